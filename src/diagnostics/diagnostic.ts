@@ -1,0 +1,49 @@
+import type { Platform } from '../source/platform.ts';
+import type { Span } from '../source/span.ts';
+import type { RuleId } from './rule-ids.ts';
+import type { Witness } from './witness.ts';
+
+export type Severity = 'error' | 'warning' | 'info';
+
+/** A place in a named file of the scope. */
+export interface Place {
+  readonly file: string;
+  readonly span: Span;
+}
+
+/** A second place, with its own words. */
+export interface Related extends Place {
+  readonly message: string;
+}
+
+/**
+ * What any stage reports: the facts of one defect. Severity and address of the rule's page are stamped by
+ * the engine, so no stage can get them wrong.
+ */
+export interface Problem extends Place {
+  readonly rule: RuleId;
+  /** What is wrong, with the offender quoted. One sentence without a final full stop. */
+  readonly message: string;
+  /** A few words printed beside the caret; what was expected there. */
+  readonly label?: string;
+  /** An edit that mends it. */
+  readonly help?: string;
+  readonly related?: readonly Related[];
+  /** Where the defect holds; all platforms when absent. */
+  readonly platforms?: readonly Platform[];
+  readonly witness?: Witness;
+}
+
+/** A problem as the user gets it. */
+export interface Diagnostic extends Place {
+  readonly rule: RuleId;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly label: string | null;
+  readonly help: string | null;
+  readonly related: readonly Related[];
+  readonly platforms: readonly Platform[];
+  readonly witness: Witness | null;
+}
+
+export type Report = (problem: Problem) => void;

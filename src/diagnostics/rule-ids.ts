@@ -1,0 +1,30 @@
+/**
+ * Every rule that raymond knows, in reading order. Ids name the defect; a retired id stays in
+ * `retiredRuleIds` and is never used again.
+ */
+export const ruleIds = [
+  'unreadable-file',
+  'entry-missing',
+  'entry-ambiguous',
+  'target-missing',
+  'target-ambiguous',
+  'target-incompatible',
+  'path-in-target',
+  'frontmatter-syntax',
+  'frontmatter-unknown-key',
+  'invalid-value',
+  'malformed-tag',
+  'missing-attribute',
+  'unknown-attribute',
+  'dead-end',
+  'dynamic-target',
+  'unreachable-state',
+  'call-never-returns',
+  'unreachable-return',
+  'reset-drops-returns',
+  'reset-in-callee',
+] as const;
+
+export type RuleId = (typeof ruleIds)[number];
+
+export const retiredRuleIds: readonly string[] = [];

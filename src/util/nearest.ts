@@ -1,0 +1,44 @@
+/**
+ * The candidate that `name` was most likely meant to be, or null when none is near.
+ *
+ * Distance is optimal string alignment (insertion, deletion, substitution and transposition cost 1;
+ * a difference in letter case alone costs nothing), at most a third of the length of `name`, at least 1.
+ * A tie goes to the candidate that comes first.
+ */
+export function nearestName(name: string, candidates: Iterable<string>): string | null {
+  const wanted = name.toLowerCase();
+  let best: string | null = null;
+  let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - name.length) >= bestDistance) continue;
+    const distance = alignmentDistance(wanted, candidate.toLowerCase());
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+function alignmentDistance(left: string, right: string): number {
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column++) {
+      const same = left[row - 1] === right[column - 1];
+      let cost = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      const swapped =
+        row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      if (swapped) cost = Math.min(cost, (beforePrevious[column - 2] ?? 0) + 1);
+      current.push(cost);
+    }
+    beforePrevious = previous;
+    previous = current;
+  }
+  return previous[right.length] ?? 0;
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/e2e/claude-code.test.ts', '**/node_modules/**'],
+    testTimeout: 60_000,
+  },
+});
