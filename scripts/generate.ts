@@ -1,0 +1,65 @@
+/**
+ * Writes what is generated from the data in grammar/: types and validators. With `--check` it writes
+ * nothing and fails when a file is not what it would write.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Ajv } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
+import { compile } from 'json-schema-to-typescript';
+
+interface Target {
+  readonly schema: string;
+  readonly name: string;
+  /** The generated files end in `.generated.ts` (types) and `-validator.generated.js`. */
+  readonly output: string;
+  /** Text read from YAML becomes a number or a boolean where the schema wants one. */
+  readonly coerce?: boolean;
+}
+
+const targets: readonly Target[] = JSON.parse(readFileSync('grammar/generated.json', 'utf8'));
+const banner = (source: string) => `// Generated from grammar/${source} by npm run generate. Do not edit.\n`;
+const check = process.argv.includes('--check');
+let stale = 0;
+
+function emit(file: string, text: string): void {
+  const current = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  if (current === text) return;
+  if (check) {
+    console.error(`${file} is out of date: run npm run generate`);
+    stale += 1;
+    return;
+  }
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  console.log(`wrote ${file}`);
+}
+
+for (const target of targets) {
+  const schema = JSON.parse(readFileSync(`grammar/${target.schema}`, 'utf8'));
+  const types = await compile(structuredClone(schema), target.name, {
+    bannerComment: '',
+    additionalProperties: false,
+    ignoreMinAndMaxItems: true,
+    style: { singleQuote: true, printWidth: 110 },
+  });
+  const readonlyTypes = types
+    .replace(/^( +)(\w+\??: )/gm, '$1readonly $2')
+    .replace(/^( +readonly \w+\??: )(\([^()]*\)|\w+)\[\]/gm, '$1readonly $2[]')
+    .replace(/\| (\w+)\[\]/g, '| readonly $1[]');
+  emit(`${target.output}.generated.ts`, banner(target.schema) + readonlyTypes);
+
+  const ajv = new Ajv({ allErrors: target.coerce ?? false, allowUnionTypes: true, coerceTypes: target.coerce ?? false, code: { source: true, esm: true } });
+  const code = (standalone as unknown as { default: typeof standalone }).default(ajv, ajv.compile(schema));
+  const imported = code.replace(
+    /const (\w+) = require\("ajv\/dist\/runtime\/(\w+)"\)\.default;/g,
+    "import $1Module from 'ajv/dist/runtime/$2.js';const $1 = $1Module.default ?? $1Module;",
+  );
+  emit(`${target.output}-validator.generated.js`, `${banner(target.schema)}${imported}\n`);
+  emit(
+    `${target.output}-validator.generated.d.ts`,
+    `${banner(target.schema)}import type { ErrorObject } from 'ajv';\n` +
+      'export declare const validate: ((data: unknown) => boolean) & { errors?: ErrorObject[] | null };\n',
+  );
+}
+if (stale > 0) process.exitCode = 1;

@@ -1,0 +1,17 @@
+/** What a name in a folder is. Links are never followed. */
+export type FileKind = 'file' | 'folder' | 'link' | 'other';
+
+export interface FolderEntry {
+  readonly name: string;
+  readonly kind: FileKind;
+}
+
+/** The file system as the command line and the runtime see it. Errors are Node's own, with `code` set. */
+export interface Files {
+  /** What is at `path` (links followed), or null when there is nothing. */
+  kind(path: string): FileKind | null;
+  /** The size in bytes of the file at `path`. */
+  size(path: string): number;
+  list(folder: string): FolderEntry[];
+  read(path: string): Uint8Array;
+}

@@ -1,0 +1,200 @@
+// Generated from grammar/ir.schema.json by npm run generate. Do not edit.
+export type IrPlatform = 'unix' | 'windows';
+export type ResolvedFile = FileName | null;
+export type FileName = string;
+
+/**
+ * The intermediate representation of one workflow: what its states declare, with every name resolved on both platforms. Plain data, so that it prints as JSON and travels in a bundle.
+ */
+export interface Workflow {
+  /**
+   * The manifest's name, else the scope's.
+   */
+  readonly name: string;
+  readonly description: string | null;
+  /**
+   * The platforms for which the workflow was checked, in the order unix, windows.
+   *
+   * @maxItems 2
+   */
+  readonly platforms: readonly IrPlatform[];
+  /**
+   * Where a run begins; null when no entry could be found.
+   */
+  readonly entry: Reference | null;
+  /**
+   * The other public entries, from the manifest.
+   *
+   * @maxItems 100000
+   */
+  readonly entries: readonly Reference[];
+  readonly settings: Settings;
+  /**
+   * In code-unit order of their names.
+   *
+   * @maxItems 100000
+   */
+  readonly states: readonly State[];
+  /**
+   * In code-unit order of their files.
+   *
+   * @maxItems 100000
+   */
+  readonly implementations: readonly Implementation[];
+}
+/**
+ * A state-valued text, resolved for each platform by language.md §2; null where it resolves to nothing.
+ */
+export interface Reference {
+  readonly text: string;
+  /**
+   * The file in which the text stands.
+   */
+  readonly file: string;
+  readonly span: IrSpan;
+  readonly unix: ResolvedFile;
+  readonly windows: ResolvedFile;
+}
+/**
+ * UTF-16 offsets [start, end) in the file that holds the value.
+ */
+export interface IrSpan {
+  readonly start: number;
+  readonly end: number;
+}
+/**
+ * The manifest's settings; null where it is silent.
+ */
+export interface Settings {
+  readonly spans: Spans;
+  readonly resetStack: ('preserve' | 'clear') | null;
+  /**
+   * US dollars.
+   */
+  readonly defaultBudget: number | 'none' | null;
+  readonly model: string | null;
+  /**
+   * Milliseconds.
+   */
+  readonly timeout: number | null;
+  /**
+   * Milliseconds.
+   */
+  readonly idleTimeout: number | null;
+}
+/**
+ * Where each key that is present has its value, by the key as it is written.
+ */
+export interface Spans {
+  [k: string]: IrSpan;
+}
+export interface State {
+  readonly name: FileName;
+  /**
+   * @minItems 1
+   * @maxItems 4
+   */
+  readonly files: readonly FileName[];
+  readonly unix: ResolvedFile;
+  readonly windows: ResolvedFile;
+}
+export interface Implementation {
+  readonly file: FileName;
+  readonly state: FileName;
+  readonly kind: 'prompt' | 'bash' | 'powershell' | 'batch';
+  readonly description: string | null;
+  /**
+   * The compiled prompt; null for a script.
+   */
+  readonly prompt: readonly Piece[] | null;
+  /**
+   * Whether allowed_transitions names at least one entry; then the transitions of origin policy are all that is allowed.
+   */
+  readonly hasPolicy: boolean;
+  /**
+   * The index in transitions of the one complete policy entry that is taken when the agent emits no tag; null without one (language.md §5).
+   */
+  readonly implicit: number | null;
+  /**
+   * Take the implicit transition without reading the output.
+   */
+  readonly forceImplicit: boolean;
+  /**
+   * What the agent is told when it emits no allowed transition; null without a policy.
+   */
+  readonly reminder: string | null;
+  readonly maxVisits: null | MaxVisits;
+  readonly limits: Limits;
+  /**
+   * In source order.
+   *
+   * @maxItems 100000
+   */
+  readonly transitions: readonly Transition[];
+  /**
+   * Where and why the state may emit any transition at all, whatever it declares; null when its declarations are complete.
+   */
+  readonly opaque: null | Opaque;
+}
+/**
+ * A stretch of a prompt: literal text, or a {{name}} slot.
+ */
+export interface Piece {
+  readonly kind: 'literal' | 'slot';
+  /**
+   * The literal as it is, or the slot's name.
+   */
+  readonly text: string;
+  readonly span: IrSpan;
+}
+export interface MaxVisits {
+  readonly count: number;
+  readonly then: Transition;
+  readonly span: IrSpan;
+}
+export interface Transition {
+  readonly tag: 'goto' | 'reset' | 'call' | 'function' | 'fork' | 'result';
+  readonly target: Reference | null;
+  readonly return: Reference | null;
+  readonly next: Reference | null;
+  readonly payload: string | null;
+  /**
+   * Every other attribute, in source order.
+   *
+   * @maxItems 1000
+   */
+  readonly attributes: readonly Attribute[];
+  readonly span: IrSpan;
+  readonly origin: 'policy' | 'body' | 'script' | 'max_visits';
+  /**
+   * certain: in E0 and E+ (analysis.md); possible: in E+ only; mention: in neither, because a policy decides.
+   */
+  readonly certainty: 'certain' | 'possible' | 'mention';
+}
+export interface Attribute {
+  readonly name: string;
+  readonly value: string;
+  readonly span: IrSpan;
+}
+/**
+ * A state's own limits and settings; null where it names none.
+ */
+export interface Limits {
+  readonly spans: Spans;
+  readonly model: string | null;
+  readonly effort: ('low' | 'medium' | 'high') | null;
+  /**
+   * Milliseconds for the whole step.
+   */
+  readonly timeout: number | null;
+  /**
+   * Milliseconds without output.
+   */
+  readonly idleTimeout: number | null;
+  readonly retries: number | null;
+  readonly onInterrupt: ('rerun' | 'resume' | 'fail') | null;
+}
+export interface Opaque {
+  readonly reason: string;
+  readonly span: IrSpan;
+}
