@@ -1,0 +1,108 @@
+import { nearestName } from '../util/nearest.ts';
+import { joinWords } from '../util/plural.ts';
+import type { Tag, TagAttribute, TagDefinition, TagProblem } from './tag.ts';
+import { isReservedVariable, stateAttributes, tagDefinitions, tagNames } from './tag.ts';
+
+/** What is wrong with a tag whose form is right: its attributes and its target (language.md §3). */
+export function judgeTag(tag: Tag): TagProblem[] {
+  const definition = tagDefinitions[tag.name];
+  const problems: TagProblem[] = [];
+  const seen = new Map<string, TagAttribute>();
+  for (const attribute of tag.attributes) {
+    const first = seen.get(attribute.name);
+    if (first !== undefined) problems.push(duplicate(tag, attribute, first));
+    else problems.push(...judgeAttribute(tag, attribute, definition));
+    seen.set(attribute.name, attribute);
+  }
+  for (const name of definition.required) {
+    if (!seen.has(name)) reportMissing(problems, tag, name, definition);
+  }
+  if (definition.content === 'state') problems.push(...judgeTarget(tag));
+  return problems;
+}
+
+function judgeTarget(tag: Tag): TagProblem[] {
+  if (tag.content === '') {
+    const help = `name a state: ${tagDefinitions[tag.name].form}`;
+    return [{ rule: 'malformed-tag', message: `<${tag.name}> names no target`, span: tag.span, help }];
+  }
+  return /[/\\]/.test(tag.content) ? [pathProblem(tag.content, tag.contentSpan)] : [];
+}
+
+/** A state-valued text with a slash: targets are file names of the same scope, never paths (language.md §2). */
+export function pathProblem(text: string, span: Tag['span']): TagProblem {
+  const name = text.split(/[/\\]/).at(-1) ?? '';
+  return {
+    rule: 'path-in-target',
+    message: `the target "${text}" is a path; targets name states of the same folder`,
+    span,
+    ...(name === '' ? {} : { help: `write ${name}` }),
+  };
+}
+
+function duplicate(tag: Tag, attribute: TagAttribute, first: TagAttribute): TagProblem {
+  return {
+    rule: 'malformed-tag',
+    message: `<${tag.name}> has the attribute ${attribute.name} twice`,
+    span: attribute.nameSpan,
+    help: 'remove one of the two',
+    related: [{ span: first.nameSpan, message: 'first given here' }],
+  };
+}
+
+/** A misspelt required attribute is one defect: it is missing, not missing and unknown. */
+function reportMissing(problems: TagProblem[], tag: Tag, name: string, definition: TagDefinition): void {
+  const known = [...definition.required, ...definition.optional];
+  const unknown = tag.attributes.filter((attribute) => !known.includes(attribute.name));
+  const misspelt = nearestName(
+    name,
+    unknown.map((attribute) => attribute.name),
+  );
+  const attribute = unknown.find((candidate) => candidate.name === misspelt);
+  const at = problems.findIndex((problem) => problem.span === attribute?.nameSpan);
+  if (at !== -1) problems.splice(at, 1);
+  problems.push({
+    rule: 'missing-attribute',
+    message: `<${tag.name}> has no ${name} attribute`,
+    span: attribute?.nameSpan ?? tag.span,
+    help: misspelt === null ? `write ${definition.form}` : `rename ${misspelt} to ${name}`,
+  });
+}
+
+function judgeAttribute(tag: Tag, attribute: TagAttribute, definition: TagDefinition): TagProblem[] {
+  const { name, nameSpan, value, valueSpan } = attribute;
+  const known = [...definition.required, ...definition.optional];
+  if (known.includes(name)) {
+    if (!stateAttributes.includes(name)) return [];
+    if (value.trim() === '') {
+      const message = `the ${name} attribute of <${tag.name}> names no state`;
+      return [{ rule: 'malformed-tag', message, span: valueSpan, help: `write ${definition.form}` }];
+    }
+    return /[/\\]/.test(value) ? [pathProblem(value.trim(), valueSpan)] : [];
+  }
+  if (definition.variables) {
+    if (!isReservedVariable(name)) return [];
+    const message = `<${tag.name}> sets ${name}, which no tag may set`;
+    return [{ rule: 'malformed-tag', message, span: nameSpan, help: 'choose another name for the variable' }];
+  }
+  if (name === 'cd') {
+    const able = tagNames.filter((other) => tagDefinitions[other].optional.includes('cd'));
+    const message = `<${tag.name}> cannot change the folder: cd belongs to ${joinWords(able.map((other) => `<${other}>`), 'and')}`;
+    return [{ rule: 'malformed-tag', message, span: nameSpan, help: 'remove cd, or use one of those tags' }];
+  }
+  return [unknownAttribute(tag.name, name, nameSpan)];
+}
+
+/** An attribute that the tag does not have, with the nearest that it does have. */
+export function unknownAttribute(tag: Tag['name'], name: string, span: Tag['span']): TagProblem {
+  const definition = tagDefinitions[tag];
+  const known = [...definition.required, ...definition.optional];
+  const near = nearestName(name, known);
+  const has = known.length === 0 ? 'it has none' : `it has ${joinWords(known, 'and')}`;
+  return {
+    rule: 'unknown-attribute',
+    message: `<${tag}> has no attribute ${name}; ${has}`,
+    span,
+    help: near === null ? `remove ${name}` : `write ${near}`,
+  };
+}

@@ -1,0 +1,242 @@
+import { span } from '../source/span.ts';
+import { judgeTag } from './judge-tag.ts';
+import type { Tag, TagAttribute, TagName, TagProblem, TagScan } from './tag.ts';
+import { tagNames } from './tag.ts';
+
+const names = tagNames.join('|');
+/** An opening or closing tag's `<name`, ended by a word boundary: `<gotox>` and `<goto-x>` are no tags. */
+const tagStart = new RegExp(`<(/?)(${names})(?![A-Za-z0-9_-])`, 'g');
+const attributeName = /\s+([A-Za-z_][A-Za-z0-9_-]*)\s*=\s*/y;
+const openingEnd = /\s*>/y;
+const ellipsis = /\s*(?:\.{3}|…)\s*>/y;
+const closings = new Map(tagNames.map((name) => [name, new RegExp(`</${name}\\s*>`, 'y')]));
+const resultClosing = /<\/result\s*>/g;
+const resultOpening = /<result(?![A-Za-z0-9_-])/g;
+
+/**
+ * Finds every tag of the workflow language in a text (language.md §3), in prompt bodies, script texts and
+ * agent output alike.
+ *
+ * Never throws; linear in the length of the text. A mere mention of a tag's name (`<result>` in back-ticks,
+ * or followed by a blank: "end with a <result> tag") is neither a tag nor a problem.
+ */
+export function scanTags(text: string): TagScan {
+  const scanner = new Scanner(text);
+  scanner.run();
+  return { tags: scanner.tags, problems: scanner.problems };
+}
+
+interface Opening {
+  readonly name: TagName;
+  readonly start: number;
+  readonly attributes: readonly TagAttribute[];
+  /** Just behind the `>`. */
+  readonly end: number;
+}
+
+class Scanner {
+  readonly tags: Tag[] = [];
+  readonly problems: TagProblem[] = [];
+  readonly #text: string;
+  /** Set once no `</result>` is left, so that a text full of `<result>` stays linear. */
+  #noMoreResults = false;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  run(): void {
+    let from = 0;
+    for (;;) {
+      tagStart.lastIndex = from;
+      const match = tagStart.exec(this.#text);
+      if (match === null) return;
+      const name = match[2] as TagName;
+      from =
+        match[1] === '/'
+          ? this.#strayClosing(name, match.index)
+          : this.#tag(name, match.index, tagStart.lastIndex);
+    }
+  }
+
+  #report(start: number, end: number, message: string, help: string, openedAt?: Opening): void {
+    const problem = { rule: 'malformed-tag' as const, message, span: span(start, end), help };
+    if (openedAt === undefined) this.problems.push(problem);
+    else {
+      const related = [{ span: span(openedAt.start, openedAt.end), message: `<${openedAt.name}> begins here` }];
+      this.problems.push({ ...problem, related });
+    }
+  }
+
+  #strayClosing(name: TagName, start: number): number {
+    const end = this.#closingAt(name, start) ?? start + name.length + 2;
+    if (!this.#inBackTicks(start, end)) {
+      const help = `write <${name}> before it, or remove it`;
+      this.#report(start, end, `</${name}> closes a tag that was never opened`, help);
+    }
+    return end;
+  }
+
+  /** Reads one tag whose name ends at `afterName`; returns where to go on. */
+  #tag(name: TagName, start: number, afterName: number): number {
+    const opening = this.#opening(name, start, afterName);
+    if (typeof opening === 'number') return opening;
+    if (this.#inBackTicks(start, opening.end)) return opening.end;
+    return name === 'result' ? this.#result(opening) : this.#stateTag(opening);
+  }
+
+  /** The opening tag with its attributes, or the offset to go on at when it is none. */
+  #opening(name: TagName, start: number, afterName: number): Opening | number {
+    const attributes: TagAttribute[] = [];
+    let at = afterName;
+    for (;;) {
+      const end = matchEnd(openingEnd, this.#text, at);
+      if (end !== null) return { name, start, attributes, end };
+      attributeName.lastIndex = at;
+      const match = attributeName.exec(this.#text);
+      const quote = match === null ? undefined : this.#text[attributeName.lastIndex];
+      if (match?.[1] === undefined || (quote !== '"' && quote !== "'")) break;
+      const valueStart = attributeName.lastIndex + 1;
+      const valueEnd = this.#text.indexOf(quote, valueStart);
+      if (valueEnd === -1) break;
+      const nameStart = at + match[0].indexOf(match[1]);
+      attributes.push({
+        name: match[1],
+        nameSpan: span(nameStart, nameStart + match[1].length),
+        value: this.#text.slice(valueStart, valueEnd),
+        valueSpan: span(valueStart, valueEnd),
+      });
+      at = valueEnd + 1;
+    }
+    return this.#badOpening(name, start, afterName, at);
+  }
+
+  /** An opening tag that cannot be read behind `at`: says why, and skips its content and closing tag. */
+  #badOpening(name: TagName, start: number, afterName: number, at: number): number {
+    if (matchEnd(ellipsis, this.#text, afterName) !== null) return afterName;
+    const problemAt = at + (/^\s*/.exec(this.#text.slice(at, at + 1000))?.[0].length ?? 0);
+    const problemEnd = Math.min(this.#text.length, problemAt + 1);
+    if (problemAt >= this.#text.length || this.#text[problemAt] === '<') {
+      this.#report(start, at, `<${name} has no ">"`, `end the opening tag: <${name} …>`);
+    } else {
+      const message = `<${name}> has an attribute that cannot be read`;
+      this.#report(problemAt, problemEnd, message, 'write attributes as name="value"');
+    }
+    const next = this.#text.indexOf('<', at);
+    return next === -1 ? this.#text.length : (this.#closingAt(name, next) ?? Math.max(afterName, next));
+  }
+
+  #result(opening: Opening): number {
+    const closing = this.#noMoreResults ? null : execFrom(resultClosing, this.#text, opening.end);
+    if (closing === null) {
+      this.#noMoreResults = true;
+      return this.#unclosed(opening);
+    }
+    // "End with a <result> tag: <result>DONE</result>" mentions the tag once and shows it once.
+    if (this.#looksLikeMention(opening)) {
+      const again = execFrom(resultOpening, this.#text, opening.end);
+      if (again !== null && again.index < closing.index) return opening.end;
+    }
+    const payload = this.#text.slice(opening.end, closing.index);
+    const contentStart = opening.end + (/^\r?\n/.exec(payload)?.[0].length ?? 0);
+    const trailing = /\r?\n$/.exec(payload)?.[0].length ?? 0;
+    this.#accept(opening, contentStart, Math.max(contentStart, closing.index - trailing), resultClosing.lastIndex);
+    return resultClosing.lastIndex;
+  }
+
+  #stateTag(opening: Opening): number {
+    const { name } = opening;
+    const next = this.#text.indexOf('<', opening.end);
+    if (next === -1) return this.#unclosed(opening);
+    const end = this.#closingAt(name, next);
+    if (end !== null) {
+      const content = this.#text.slice(opening.end, next);
+      const contentStart = opening.end + content.length - content.trimStart().length;
+      this.#accept(opening, contentStart, Math.max(contentStart, contentStart + content.trim().length), end);
+      return end;
+    }
+    tagStart.lastIndex = next;
+    const other = tagStart.exec(this.#text);
+    if (other === null || other.index !== next) return this.#unclosed(opening);
+    const otherName = other[2] as TagName;
+    if (other[1] === '/') {
+      const otherEnd = this.#closingAt(otherName, next) ?? tagStart.lastIndex;
+      const help = `write </${name}>`;
+      this.#report(next, otherEnd, `<${name}> is closed by </${otherName}>`, help, opening);
+      return otherEnd;
+    }
+    const nestedEnd = this.#nested(opening, otherName, tagStart.lastIndex);
+    return nestedEnd ?? this.#unclosed(opening);
+  }
+
+  /** `<goto>A<reset>B</reset></goto>`: the inner tag is read over, and both are reported as one. */
+  #nested(outer: Opening, innerName: TagName, afterInnerName: number): number | null {
+    const innerClosing = this.#text.indexOf('<', afterInnerName);
+    const innerEnd = innerClosing === -1 ? null : this.#closingAt(innerName, innerClosing);
+    if (innerEnd === null) return null;
+    const outerClosing = innerEnd + (/^\s{0,1000}/.exec(this.#text.slice(innerEnd, innerEnd + 1000))?.[0].length ?? 0);
+    const outerEnd = this.#closingAt(outer.name, outerClosing);
+    if (outerEnd === null) return null;
+    const start = afterInnerName - innerName.length - 1;
+    const message = `<${innerName}> stands inside <${outer.name}>; a state emits one tag, and tags do not nest`;
+    this.#report(start, innerEnd, message, `keep one of the two tags`, outer);
+    return outerEnd;
+  }
+
+  #unclosed(opening: Opening): number {
+    if (!this.#looksLikeMention(opening)) {
+      const help = `close it with </${opening.name}>`;
+      this.#report(opening.start, opening.end, `<${opening.name}> is never closed`, help);
+    }
+    return opening.end;
+  }
+
+  /**
+   * Whether an opening tag without its own closing tag is prose about the tag: it has no attribute, and no
+   * content follows it directly.
+   */
+  #looksLikeMention(opening: Opening): boolean {
+    if (opening.attributes.length > 0) return false;
+    // Windows of fixed size keep a text full of tags linear.
+    const before = this.#text.slice(Math.max(0, opening.start - 100), opening.start);
+    const after = this.#text.slice(opening.end, opening.end + 100);
+    const aloneOnLine = /(^|\n)[ \t]*$/.test(before) && /^[ \t]*\r?\n/.test(after);
+    if (aloneOnLine) return false;
+    const following = this.#text[opening.end];
+    return following === undefined || !/[A-Za-z0-9_{$"'([<]/.test(following);
+  }
+
+  #accept(opening: Opening, contentStart: number, contentEnd: number, end: number): void {
+    const tag: Tag = {
+      name: opening.name,
+      span: span(opening.start, end),
+      attributes: opening.attributes,
+      content: this.#text.slice(contentStart, contentEnd),
+      contentSpan: span(contentStart, contentEnd),
+    };
+    const problems = judgeTag(tag);
+    if (problems.length === 0) this.tags.push(tag);
+    else this.problems.push(...problems);
+  }
+
+  /** The offset behind `</name>` when it stands at `start`. */
+  #closingAt(name: TagName, start: number): number | null {
+    const closing = closings.get(name);
+    return closing === undefined ? null : matchEnd(closing, this.#text, start);
+  }
+
+  /** Whether exactly the stretch from `start` to `end` stands between back-ticks: inline code that names a tag. */
+  #inBackTicks(start: number, end: number): boolean {
+    return this.#text[start - 1] === '`' && this.#text[end] === '`';
+  }
+}
+
+function matchEnd(sticky: RegExp, text: string, at: number): number | null {
+  sticky.lastIndex = at;
+  return sticky.test(text) ? sticky.lastIndex : null;
+}
+
+function execFrom(global: RegExp, text: string, at: number): RegExpExecArray | null {
+  global.lastIndex = at;
+  return global.exec(text);
+}

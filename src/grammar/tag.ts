@@ -1,0 +1,64 @@
+import type { RuleId } from '../diagnostics/rule-ids.ts';
+import type { Span } from '../source/span.ts';
+import tagData from '../../grammar/tags.json' with { type: 'json' };
+
+export type TagName = keyof typeof tagData.tags;
+
+/** What `grammar/tags.json` says of one tag. */
+export interface TagDefinition {
+  readonly content: string;
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+  /** Whether any other attribute is a worker variable. */
+  readonly variables: boolean;
+  /** The tag in the form to emit, for messages. */
+  readonly form: string;
+}
+
+export const tagDefinitions: Readonly<Record<TagName, TagDefinition>> = tagData.tags;
+export const tagNames: readonly TagName[] = Object.freeze(Object.keys(tagData.tags) as TagName[]);
+
+/** The attributes whose value names a state. */
+export const stateAttributes: readonly string[] = tagData.stateAttributes;
+
+export interface TagAttribute {
+  readonly name: string;
+  readonly nameSpan: Span;
+  readonly value: string;
+  readonly valueSpan: Span;
+}
+
+/** One well-formed tag in a text. */
+export interface Tag {
+  readonly name: TagName;
+  /** From `<` to the final `>`. */
+  readonly span: Span;
+  readonly attributes: readonly TagAttribute[];
+  /** The target, trimmed; for `result` the payload less one leading and one trailing newline. */
+  readonly content: string;
+  readonly contentSpan: Span;
+}
+
+/** Why something that looks like a tag is none, or not a good one. */
+export interface TagProblem {
+  readonly rule: RuleId;
+  readonly message: string;
+  readonly span: Span;
+  readonly help?: string;
+  readonly related?: readonly { readonly span: Span; readonly message: string }[];
+}
+
+/** All that one text holds, in the order of the text. A tag with a problem is not among `tags`. */
+export interface TagScan {
+  readonly tags: readonly Tag[];
+  readonly problems: readonly TagProblem[];
+}
+
+const reservedPatterns = tagData.reservedVariables.map(
+  (pattern) => new RegExp(`^${pattern.replace('*', '.*')}$`, 'i'),
+);
+
+/** Whether a worker variable of this name could change how a script is run, so that no tag may set it (language.md §6). */
+export function isReservedVariable(name: string): boolean {
+  return reservedPatterns.some((pattern) => pattern.test(name));
+}
