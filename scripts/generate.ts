@@ -5,8 +5,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Ajv } from 'ajv';
-import standalone from 'ajv/dist/standalone/index.js';
+import { default as standaloneModule } from 'ajv/dist/standalone/index.js';
 import { compile } from 'json-schema-to-typescript';
+
+const standaloneCode = (standaloneModule as unknown as { default: (ajv: Ajv, validate: unknown) => string }).default;
 
 interface Target {
   readonly schema: string;
@@ -49,8 +51,8 @@ for (const target of targets) {
     .replace(/\| (\w+)\[\]/g, '| readonly $1[]');
   emit(`${target.output}.generated.ts`, banner(target.schema) + readonlyTypes);
 
-  const ajv = new Ajv({ allErrors: target.coerce ?? false, allowUnionTypes: true, coerceTypes: target.coerce ?? false, code: { source: true, esm: true } });
-  const code = (standalone as unknown as { default: typeof standalone }).default(ajv, ajv.compile(schema));
+  const ajv = new Ajv({ allErrors: target.coerce ?? false, verbose: target.coerce ?? false, allowUnionTypes: true, coerceTypes: target.coerce ?? false, code: { source: true, esm: true } });
+  const code = standaloneCode(ajv, ajv.compile(schema));
   const imported = code.replace(
     /const (\w+) = require\("ajv\/dist\/runtime\/(\w+)"\)\.default;/g,
     "import $1Module from 'ajv/dist/runtime/$2.js';const $1 = $1Module.default ?? $1Module;",

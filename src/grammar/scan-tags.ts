@@ -14,15 +14,15 @@ const resultClosing = /<\/result\s*>/g;
 const resultOpening = /<result(?![A-Za-z0-9_-])/g;
 
 /**
- * Finds every tag of the workflow language in a text (language.md §3), in prompt bodies, script texts and
- * agent output alike.
+ * Finds every tag of the workflow language in a text from offset `start` on (language.md §3), in prompt
+ * bodies, script texts and agent output alike.
  *
  * Never throws; linear in the length of the text. A mere mention of a tag's name (`<result>` in back-ticks,
  * or followed by a blank: "end with a <result> tag") is neither a tag nor a problem.
  */
-export function scanTags(text: string): TagScan {
+export function scanTags(text: string, start = 0): TagScan {
   const scanner = new Scanner(text);
-  scanner.run();
+  scanner.run(start);
   return { tags: scanner.tags, problems: scanner.problems };
 }
 
@@ -45,8 +45,8 @@ class Scanner {
     this.#text = text;
   }
 
-  run(): void {
-    let from = 0;
+  run(start: number): void {
+    let from = start;
     for (;;) {
       tagStart.lastIndex = from;
       const match = tagStart.exec(this.#text);
@@ -57,6 +57,11 @@ class Scanner {
           ? this.#strayClosing(name, match.index)
           : this.#tag(name, match.index, tagStart.lastIndex);
     }
+  }
+
+  /** Reports a tag of which only a part is there. */
+  #reportFragment(start: number, end: number, message: string, help: string): void {
+    this.problems.push({ rule: 'malformed-tag', message, span: span(start, end), help, fragment: true });
   }
 
   #report(start: number, end: number, message: string, help: string, openedAt?: Opening): void {
@@ -72,7 +77,7 @@ class Scanner {
     const end = this.#closingAt(name, start) ?? start + name.length + 2;
     if (!this.#inBackTicks(start, end)) {
       const help = `write <${name}> before it, or remove it`;
-      this.#report(start, end, `</${name}> closes a tag that was never opened`, help);
+      this.#reportFragment(start, end, `</${name}> closes a tag that was never opened`, help);
     }
     return end;
   }
@@ -117,7 +122,7 @@ class Scanner {
     const problemAt = at + (/^\s*/.exec(this.#text.slice(at, at + 1000))?.[0].length ?? 0);
     const problemEnd = Math.min(this.#text.length, problemAt + 1);
     if (problemAt >= this.#text.length || this.#text[problemAt] === '<') {
-      this.#report(start, at, `<${name} has no ">"`, `end the opening tag: <${name} …>`);
+      this.#reportFragment(start, at, `<${name} has no ">"`, `end the opening tag: <${name} …>`);
     } else {
       const message = `<${name}> has an attribute that cannot be read`;
       this.#report(problemAt, problemEnd, message, 'write attributes as name="value"');
@@ -186,7 +191,7 @@ class Scanner {
   #unclosed(opening: Opening): number {
     if (!this.#looksLikeMention(opening)) {
       const help = `close it with </${opening.name}>`;
-      this.#report(opening.start, opening.end, `<${opening.name}> is never closed`, help);
+      this.#reportFragment(opening.start, opening.end, `<${opening.name}> is never closed`, help);
     }
     return opening.end;
   }

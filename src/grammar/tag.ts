@@ -46,6 +46,8 @@ export interface TagProblem {
   readonly span: Span;
   readonly help?: string;
   readonly related?: readonly { readonly span: Span; readonly message: string }[];
+  /** A piece of a tag: in a script, the rest may be printed by another command. */
+  readonly fragment?: boolean;
 }
 
 /** All that one text holds, in the order of the text. A tag with a problem is not among `tags`. */

@@ -1,4 +1,7 @@
 import type { Platform } from '../source/platform.ts';
+import { identifyFile, kindRunsOn } from '../source/state-file.ts';
+
+export { type FileIdentity, type ImplementationKind, identifyFile, kindRunsOn } from '../source/state-file.ts';
 
 /** Why a target resolves to no file on a platform (language.md §2). */
 export type Unresolved = 'missing' | 'ambiguous' | 'incompatible' | 'path';
@@ -6,39 +9,6 @@ export type Unresolved = 'missing' | 'ambiguous' | 'incompatible' | 'path';
 export type Resolution =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: Unresolved; readonly candidates: readonly string[] };
-
-export type ImplementationKind = 'prompt' | 'bash' | 'powershell' | 'batch';
-
-const kindByExtension: Readonly<Record<string, ImplementationKind>> = {
-  md: 'prompt',
-  sh: 'bash',
-  ps1: 'powershell',
-  bat: 'batch',
-};
-
-const runsOn: Readonly<Record<ImplementationKind, readonly Platform[]>> = {
-  prompt: ['unix', 'windows'],
-  bash: ['unix'],
-  powershell: ['windows'],
-  batch: ['windows'],
-};
-
-export interface FileIdentity {
-  readonly state: string;
-  /** Null when the name has no recognised extension. */
-  readonly kind: ImplementationKind | null;
-}
-
-/** Splits a file name or a target into state and implementation kind: `v1.2` and `v1.2.md` both name the state `v1.2`. */
-export function identifyFile(name: string): FileIdentity {
-  const dot = name.lastIndexOf('.');
-  const kind = dot > 0 ? (kindByExtension[name.slice(dot + 1)] ?? null) : null;
-  return kind === null ? { state: name, kind } : { state: name.slice(0, dot), kind };
-}
-
-export function kindRunsOn(kind: ImplementationKind, platform: Platform): boolean {
-  return runsOn[kind].includes(platform);
-}
 
 /** The implementation files of each state, by state name. */
 export type StateFiles = ReadonlyMap<string, readonly string[]>;

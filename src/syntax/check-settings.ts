@@ -1,0 +1,113 @@
+import type { ErrorObject } from 'ajv';
+import type { Report } from '../diagnostics/diagnostic.ts';
+import { nearestName } from '../util/nearest.ts';
+import { nodeAt, plainValue, type YamlMap, type YamlNode } from './yaml-tree.ts';
+
+/** A validator generated from a JSON Schema of `grammar/`; it turns texts into numbers and truth values. */
+export interface SettingsSchema {
+  readonly validate: ((data: unknown) => boolean) & { errors?: ErrorObject[] | null };
+  /** The keys that the schema knows. */
+  readonly keys: readonly string[];
+  /** What the settings are called in messages, for example "frontmatter". */
+  readonly name: string;
+}
+
+export interface CheckedSettings<Value> {
+  /** The plain value without what was reported as invalid. */
+  readonly value: Value;
+  readonly node: YamlMap;
+  /** Whether something was left out. */
+  readonly damaged: boolean;
+}
+
+/**
+ * Checks settings against their schema. Reports every unknown key and invalid value at its own place and
+ * leaves it out, so that one mistake does not hide the next.
+ */
+export function checkSettings<Value>(
+  file: string,
+  node: YamlNode,
+  schema: SettingsSchema,
+  report: Report,
+): CheckedSettings<Value> | null {
+  if (node.kind !== 'map') {
+    const help = 'write one `key: value` a line';
+    const message = `the ${schema.name} is not a map of keys and values`;
+    report({ rule: 'frontmatter-syntax', message, file, span: node.span, help });
+    return null;
+  }
+  const value = plainValue(node) as Record<string, unknown>;
+  for (const pair of node.pairs) {
+    if (schema.keys.includes(pair.key)) continue;
+    delete value[pair.key];
+    const near = nearestName(pair.key, schema.keys);
+    const help = near === null ? `the keys are ${schema.keys.join(', ')}` : `write ${near}`;
+    const message = `the ${schema.name} has no key "${pair.key}"`;
+    report({ rule: 'frontmatter-unknown-key', message, file, span: pair.keySpan, help });
+  }
+  schema.validate(value);
+  const errors = onePerPlace(schema.validate.errors ?? []);
+  for (const error of errors) reportInvalid(file, node, error, report);
+  for (const error of errors) leaveOut(value, error.instancePath);
+  return { value: value as Value, node, damaged: errors.length > 0 };
+}
+
+/** A value that fits no alternative gives an error for each and one for all; the last one is for the user. */
+function onePerPlace(errors: readonly ErrorObject[]): ErrorObject[] {
+  const byPlace = new Map<string, ErrorObject>();
+  for (const error of errors) {
+    const unknownKey = error.keyword === 'additionalProperties' ? `/${error.params['additionalProperty']}` : '';
+    byPlace.set(`${error.instancePath}${unknownKey}`, error);
+  }
+  return [...byPlace.values()];
+}
+
+function reportInvalid(file: string, root: YamlMap, error: ErrorObject, report: Report): void {
+  const node = nodeAt(root, error.instancePath);
+  const name = placeName(error.instancePath);
+  if (error.keyword === 'required') {
+    const message = `${name} has no ${error.params['missingProperty']}`;
+    const help = `add ${error.params['missingProperty']}: …`;
+    report({ rule: 'invalid-value', message, file, span: node.span, help });
+    return;
+  }
+  if (error.keyword === 'additionalProperties') {
+    const key = String(error.params['additionalProperty']);
+    const pair = node.kind === 'map' ? node.pairs.find((candidate) => candidate.key === key) : undefined;
+    const message = `${name} has no key "${key}"`;
+    report({ rule: 'frontmatter-unknown-key', message, file, span: pair?.keySpan ?? node.span, help: `remove ${key}` });
+    return;
+  }
+  const expected = String(error.parentSchema?.['description'] ?? error.message);
+  const found = node.kind === 'scalar' ? `"${shorten(node.text)}"` : `a ${node.kind === 'map' ? 'map' : 'list'}`;
+  const choices = error.parentSchema?.['enum'];
+  const near = node.kind === 'scalar' && Array.isArray(choices) ? nearestName(node.text, choices.map(String)) : null;
+  report({
+    rule: 'invalid-value',
+    message: `${name} is ${found}; expected ${expected}`,
+    file,
+    span: node.span,
+    label: `expected ${expected}`,
+    ...(near === null ? {} : { help: `write ${near}` }),
+  });
+}
+
+/** `/allowed_transitions/0/tag` is called "tag", `/allowed_transitions/0` "the transition". */
+function placeName(pointer: string): string {
+  const steps = pointer.split('/');
+  const last = steps.at(-1) ?? '';
+  if (!/^\d+$/.test(last)) return last === '' ? 'the whole' : last;
+  return steps.at(-2) === 'allowed_transitions' ? 'the transition' : `an item of ${steps.at(-2)}`;
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** Removes the invalid value: the list item or the top-level key that holds it. */
+function leaveOut(value: Record<string, unknown>, pointer: string): void {
+  const [, key = '', index] = pointer.split('/');
+  const list = value[key];
+  if (Array.isArray(list) && index !== undefined) list[Number(index)] = undefined;
+  else delete value[key];
+}

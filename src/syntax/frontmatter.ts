@@ -1,0 +1,62 @@
+import frontmatterSchema from '../../grammar/frontmatter.schema.json' with { type: 'json' };
+import type { Report } from '../diagnostics/diagnostic.ts';
+import type { Frontmatter } from '../grammar/frontmatter.generated.ts';
+import { validate } from '../grammar/frontmatter-validator.generated.js';
+import type { SourceFile } from '../source/source-file.ts';
+import { span } from '../source/span.ts';
+import { type CheckedSettings, checkSettings, type SettingsSchema } from './check-settings.ts';
+import { parseYaml } from './parse-yaml.ts';
+
+export type StateSettings = CheckedSettings<Frontmatter>;
+
+const schema: SettingsSchema = {
+  validate,
+  keys: Object.keys(frontmatterSchema.properties),
+  name: 'frontmatter',
+};
+
+export interface FrontmatterResult {
+  readonly settings: StateSettings | null;
+  /** Whether there were settings that could not be read, so that nothing is known of the policy. */
+  readonly unreadable: boolean;
+  /** Where the body begins. */
+  readonly bodyStart: number;
+}
+
+const opening = /^\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*(?:\r?\n|$)/;
+const closing = /^---[ \t]*(?:\r?\n|$)/gm;
+
+/** Reads the YAML between `---` lines at the top of a prompt (language.md §5). */
+export async function parseFrontmatter(source: SourceFile, report: Report): Promise<FrontmatterResult> {
+  const { name: file, text } = source;
+  const start = opening.exec(text)?.[0].length;
+  if (start === undefined) return { settings: null, unreadable: false, bodyStart: text.startsWith('\uFEFF') ? 1 : 0 };
+  closing.lastIndex = start;
+  const end = closing.exec(text);
+  if (end === null) {
+    const at = text.indexOf('---');
+    const help = 'end it with a line that holds --- alone';
+    report({ rule: 'frontmatter-syntax', message: 'the frontmatter is never closed', file, span: span(at, at + 3), help });
+    return { settings: null, unreadable: true, bodyStart: start };
+  }
+  const bodyStart = end.index + end[0].length;
+  return { ...(await parseSettings(file, text.slice(start, end.index), start, report)), bodyStart };
+}
+
+/** Reads and checks the settings of one state; `base` is the offset of `yaml` in its file. */
+export async function parseSettings(
+  file: string,
+  yaml: string,
+  base: number,
+  report: Report,
+): Promise<{ settings: StateSettings | null; unreadable: boolean }> {
+  let problems = 0;
+  const counting: Report = (problem) => {
+    problems += 1;
+    report(problem);
+  };
+  const node = await parseYaml(file, yaml, base, counting);
+  if (node === null) return { settings: null, unreadable: problems > 0 };
+  const settings = checkSettings<Frontmatter>(file, node, schema, report);
+  return { settings, unreadable: settings === null };
+}

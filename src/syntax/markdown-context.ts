@@ -1,0 +1,39 @@
+import type { Nodes } from 'mdast';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { type Span, span } from '../source/span.ts';
+
+/** The stretches of a Markdown text in which a tag means less than in prose, in order and disjoint. */
+export interface MarkdownContext {
+  /** HTML comments: they declare nothing. */
+  readonly comments: readonly Span[];
+  /** Fenced and indented code blocks: examples, which only might be meant. */
+  readonly codeBlocks: readonly Span[];
+}
+
+/** Finds comments and code blocks in a Markdown text with remark, offsets shifted by `base`. */
+export function markdownContext(text: string, base: number): MarkdownContext {
+  const comments: Span[] = [];
+  const codeBlocks: Span[] = [];
+  const pending: Nodes[] = [unified().use(remarkParse).parse(text)];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if ('children' in node) pending.push(...node.children);
+    const start = node.position?.start.offset ?? 0;
+    const end = node.position?.end.offset ?? 0;
+    if (node.type === 'code') codeBlocks.push(span(base + start, base + end));
+    if (node.type === 'html') comments.push(...commentsIn(text.slice(start, end), base + start));
+  }
+  const byStart = (left: Span, right: Span) => left.start - right.start;
+  return { comments: comments.sort(byStart), codeBlocks: codeBlocks.sort(byStart) };
+}
+
+function commentsIn(html: string, base: number): Span[] {
+  const found: Span[] = [];
+  for (let at = html.indexOf('<!--'); at !== -1; ) {
+    const close = html.indexOf('-->', at + 4);
+    const end = close === -1 ? html.length : close + 3;
+    found.push(span(base + at, base + end));
+    at = html.indexOf('<!--', end);
+  }
+  return found;
+}

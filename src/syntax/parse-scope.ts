@@ -1,0 +1,108 @@
+import type { Report } from '../diagnostics/diagnostic.ts';
+import { stateAttributes, type Tag } from '../grammar/tag.ts';
+import type { Scope } from '../source/scope.ts';
+import type { SourceFile } from '../source/source-file.ts';
+import { span } from '../source/span.ts';
+import { identifyFile } from '../source/state-file.ts';
+import { type ManifestTree, manifestName, parseManifest } from './manifest.ts';
+import { type PromptTree, parsePrompt } from './prompt.ts';
+import { parseScript, type ScriptTree } from './script.ts';
+import { itemsOf, pairOf, textOf } from './yaml-tree.ts';
+
+export type StateTree = PromptTree | ScriptTree;
+
+export interface ScopeTree {
+  readonly name: string;
+  readonly manifest: ManifestTree | null;
+  /** One for each implementation of a state, in code-unit order of their files. */
+  readonly states: readonly StateTree[];
+}
+
+/** Files that belong to a project, not to a workflow, unless a transition targets them (language.md §1). */
+const projectFile = /^(?:README\.md|CHANGELOG\.md|AGENTS\.md|CLAUDE\.md|SKILL\.md|LICENSE.*|\..*)$/;
+
+/**
+ * Parses every state of a scope. A README.md and its like are parsed only when something targets them.
+ * Never throws on input: whatever cannot be read is reported.
+ */
+export async function parseScope(scope: Scope, extraTargets: readonly string[], report: Report): Promise<ScopeTree> {
+  for (const { name, reason } of scope.rejected) {
+    const help = 'mend or remove the file';
+    report({ rule: 'unreadable-file', message: `${name} ${reason}`, file: name, span: span(0, 0), help });
+  }
+  const manifestSource = scope.files.find((file) => file.name === manifestName);
+  const manifest = manifestSource === undefined ? null : await parseManifest(manifestSource, report);
+  const candidates = await withoutIgnored(scope.files, manifest?.settings?.value.ignore ?? []);
+  const states: StateTree[] = [];
+  const latent = new Map<string, SourceFile[]>();
+  for (const file of candidates) {
+    const identity = identifyFile(file.name);
+    if (identity.kind === null) continue;
+    if (projectFile.test(file.name)) latent.set(identity.state, [...(latent.get(identity.state) ?? []), file]);
+    else states.push(await parseState(file, report));
+  }
+  if (latent.size > 0) {
+    const settings = manifest?.settings?.value;
+    const targets = [...extraTargets, settings?.entry ?? '', ...(settings?.entries ?? [])];
+    await parseTargeted(latent, targets, states, report);
+  }
+  return { name: scope.name, manifest, states };
+}
+
+async function parseState(source: SourceFile, report: Report): Promise<StateTree> {
+  const { kind } = identifyFile(source.name);
+  return kind === null || kind === 'prompt' ? parsePrompt(source, report) : parseScript(source, kind, report);
+}
+
+/** Adds the project files that `targets` or any state names, in their place among `states`. */
+async function parseTargeted(
+  latent: ReadonlyMap<string, readonly SourceFile[]>,
+  targets: readonly string[],
+  states: StateTree[],
+  report: Report,
+): Promise<void> {
+  const pending = [...targets, ...states.flatMap(referencedNames)];
+  const seen = new Set<string>();
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    const { state } = identifyFile(name);
+    if (seen.has(state)) continue;
+    seen.add(state);
+    for (const file of latent.get(state) ?? []) {
+      const tree = await parseState(file, report);
+      states.push(tree);
+      pending.push(...referencedNames(tree));
+    }
+  }
+  states.sort((left, right) => (left.source.name < right.source.name ? -1 : 1));
+}
+
+function referencedNames(tree: StateTree): string[] {
+  const tags = tree.kind === 'prompt' ? tree.tags.map((body) => body.tag) : tree.tags;
+  const names = tags.flatMap(namesInTag);
+  const root = tree.settings?.node;
+  const then = pairOf(pairOf(root, 'max_visits')?.value, 'then')?.value;
+  for (const entry of [...itemsOf(root, 'allowed_transitions'), then]) {
+    for (const key of ['target', ...stateAttributes]) {
+      const text = textOf(entry, key);
+      if (text !== null) names.push(text.trim());
+    }
+  }
+  return names;
+}
+
+function namesInTag(tag: Tag): string[] {
+  const states = tag.attributes.filter((attribute) => stateAttributes.includes(attribute.name));
+  const names = states.map((attribute) => attribute.value.trim());
+  return tag.name === 'result' ? names : [tag.content, ...names];
+}
+
+async function withoutIgnored(
+  files: readonly SourceFile[],
+  patterns: readonly (string | undefined)[],
+): Promise<readonly SourceFile[]> {
+  const globs = patterns.filter((pattern) => pattern !== undefined);
+  if (globs.length === 0) return files;
+  const { default: picomatch } = await import('picomatch');
+  const ignored = picomatch(globs, { dot: true, noextglob: true, maxLength: 255 });
+  return files.filter((file) => !ignored(file.name));
+}

@@ -1,0 +1,93 @@
+import type { Report } from '../diagnostics/diagnostic.ts';
+import { scanTags } from '../grammar/scan-tags.ts';
+import type { Tag } from '../grammar/tag.ts';
+import type { SourceFile } from '../source/source-file.ts';
+import type { Span } from '../source/span.ts';
+import { parseFrontmatter, type StateSettings } from './frontmatter.ts';
+import { cutIntoPieces, type PromptPiece } from './slots.ts';
+
+/** A tag in a prompt's body, and whether it stands in a code block, where it only might be meant. */
+export interface BodyTag {
+  readonly tag: Tag;
+  readonly inCodeBlock: boolean;
+}
+
+/** The tree of one `.md` state. */
+export interface PromptTree {
+  readonly kind: 'prompt';
+  readonly source: SourceFile;
+  readonly settings: StateSettings | null;
+  readonly settingsUnreadable: boolean;
+  readonly pieces: readonly PromptPiece[];
+  readonly tags: readonly BodyTag[];
+  /** The first tag that could not be read, where it is more than an example. */
+  readonly badTag: Span | null;
+}
+
+/**
+ * What makes Markdown context matter: a comment, a fence, or an indented line. A body without one of them
+ * and a tag is read without remark, which costs a hundred times more than the scan.
+ */
+const contextMatters = /<!--|```|~~~|^(?: {4}|\t| {1,3}\t)/m;
+const anyTag = /<\/?(?:goto|reset|call|function|fork|result)/;
+
+/** Reads a prompt: settings, slots and tags (language.md §3, §5, §6). */
+export async function parsePrompt(source: SourceFile, report: Report): Promise<PromptTree> {
+  const { settings, unreadable, bodyStart } = await parseFrontmatter(source, report);
+  const pieces = cutIntoPieces(source.text, bodyStart);
+  const { tags, badTag } = await parseBody(source, bodyStart, report);
+  return { kind: 'prompt', source, settings, settingsUnreadable: unreadable, pieces, tags, badTag };
+}
+
+async function parseBody(
+  source: SourceFile,
+  bodyStart: number,
+  report: Report,
+): Promise<Pick<PromptTree, 'tags' | 'badTag'>> {
+  const body = source.text.slice(bodyStart);
+  if (!anyTag.test(body)) return { tags: [], badTag: null };
+  let readable = source.text;
+  let codeBlocks: readonly Span[] = [];
+  if (contextMatters.test(body)) {
+    const { markdownContext } = await import('./markdown-context.ts');
+    const context = markdownContext(body, bodyStart);
+    readable = blank(source.text, context.comments);
+    codeBlocks = context.codeBlocks;
+  }
+  const inCode = (span: Span) => covers(codeBlocks, span.start);
+  const scan = scanTags(readable, bodyStart);
+  let badTag: Span | null = null;
+  for (const { span, related, fragment: _, ...problem } of scan.problems) {
+    // A code block shows examples; what is malformed there may be meant so.
+    if (inCode(span)) continue;
+    badTag ??= span;
+    const file = source.name;
+    const places = related?.map((place) => ({ ...place, file }));
+    report({ ...problem, file, span, ...(places === undefined ? {} : { related: places }) });
+  }
+  return { tags: scan.tags.map((tag) => ({ tag, inCodeBlock: inCode(tag.span) })), badTag };
+}
+
+/** Whether one of the stretches, in order and disjoint, holds the offset. */
+function covers(stretches: readonly Span[], offset: number): boolean {
+  let low = 0;
+  let high = stretches.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((stretches[middle]?.end ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  const found = stretches[low];
+  return found !== undefined && found.start <= offset;
+}
+
+/** The text with every given stretch (in order and disjoint) replaced by blanks, so that all offsets stay. */
+export function blank(text: string, stretches: readonly Span[]): string {
+  let result = '';
+  let from = 0;
+  for (const { start, end } of stretches) {
+    result += text.slice(from, start) + text.slice(start, end).replace(/[^\r\n]/g, ' ');
+    from = end;
+  }
+  return result + text.slice(from);
+}

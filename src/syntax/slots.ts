@@ -1,0 +1,28 @@
+import { type Span, span } from '../source/span.ts';
+
+/** A stretch of a prompt: text to send as it is, or a `{{name}}` slot (language.md §6). */
+export interface PromptPiece {
+  readonly kind: 'literal' | 'slot';
+  /** The literal, or the slot's name. */
+  readonly text: string;
+  readonly span: Span;
+}
+
+const slot = /\{\{[ \t]*([A-Za-z_][A-Za-z0-9_-]*)[ \t]*\}\}/g;
+
+/** Cuts `text` from `start` on into pieces whose source texts, joined, are exactly that text. Linear. */
+export function cutIntoPieces(text: string, start: number): PromptPiece[] {
+  const pieces: PromptPiece[] = [];
+  let from = start;
+  const literal = (end: number) => {
+    if (end > from) pieces.push({ kind: 'literal', text: text.slice(from, end), span: span(from, end) });
+  };
+  slot.lastIndex = start;
+  for (let match = slot.exec(text); match !== null; match = slot.exec(text)) {
+    literal(match.index);
+    pieces.push({ kind: 'slot', text: match[1] ?? '', span: span(match.index, slot.lastIndex) });
+    from = slot.lastIndex;
+  }
+  literal(text.length);
+  return pieces;
+}

@@ -1,0 +1,96 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { span } from '../source/span.ts';
+import type { YamlNode, YamlPair } from './yaml-tree.ts';
+
+export interface YamlProblem {
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const deepest = 32;
+
+/**
+ * Reads any YAML with the `yaml` package, offsets shifted by `base`. Only texts, maps with text keys and
+ * sequences are accepted: anchors, aliases and type tags are refused, so an alias bomb cannot be built.
+ */
+export function parseYamlWithLibrary(
+  text: string,
+  base: number,
+): { node: YamlNode | null; problems: YamlProblem[] } {
+  const problems: YamlProblem[] = [];
+  const document = parseDocument(text, {
+    schema: 'failsafe',
+    version: '1.2',
+    prettyErrors: false,
+    lineCounter: new LineCounter(),
+    keepSourceTokens: false,
+    logLevel: 'silent',
+  });
+  for (const error of document.errors) {
+    const [start, end] = error.pos;
+    problems.push({ message: firstLine(error.message), start: base + start, end: base + Math.max(start, end) });
+  }
+  if (problems.length > 0 || document.contents === null) return { node: null, problems };
+  const node = new Converter(base, problems).convert(document.contents, 0);
+  return { node: problems.length > 0 ? null : node, problems };
+}
+
+function firstLine(message: string): string {
+  return (message.split('\n')[0] ?? message).replace(/[.:]$/, '');
+}
+
+class Converter {
+  readonly #base: number;
+  readonly #problems: YamlProblem[];
+
+  constructor(base: number, problems: YamlProblem[]) {
+    this.#base = base;
+    this.#problems = problems;
+  }
+
+  convert(node: Node, depth: number): YamlNode {
+    const [start, end] = node.range ?? [0, 0];
+    const place = span(this.#base + start, this.#base + end);
+    const refusal = refusalOf(node, depth);
+    if (refusal !== null) {
+      this.#problems.push({ message: refusal, start: place.start, end: place.end });
+      return { kind: 'scalar', text: '', span: place };
+    }
+    if (isMap(node)) {
+      const pairs: YamlPair[] = [];
+      for (const pair of node.items) {
+        const key = pair.key as Node;
+        if (!isScalar(key) || typeof key.value !== 'string') {
+          const [keyStart, keyEnd] = key.range ?? [start, end];
+          this.#problems.push({ message: 'A key has to be a text', start: this.#base + keyStart, end: this.#base + keyEnd });
+          continue;
+        }
+        const keySpan = span(this.#base + (key.range?.[0] ?? start), this.#base + (key.range?.[1] ?? end));
+        pairs.push({ key: key.value, keySpan, value: this.#value(pair.value as Node | null, keySpan.end, depth) });
+      }
+      return { kind: 'map', pairs, span: node.flow ? place : blockSpan(pairs.map((pair) => pair.value.span.end), place) };
+    }
+    if (isSeq(node)) {
+      const items = node.items.map((item) => this.#value(item as Node | null, place.start, depth));
+      return { kind: 'sequence', items, span: node.flow ? place : blockSpan(items.map((item) => item.span.end), place) };
+    }
+    return { kind: 'scalar', text: isScalar(node) ? String(node.value ?? '') : '', span: place };
+  }
+
+  #value(node: Node | null, fallback: number, depth: number): YamlNode {
+    if (node === null) return { kind: 'scalar', text: '', span: span(fallback, fallback) };
+    return this.convert(node, depth + 1);
+  }
+}
+
+/** A block collection ends where its last value ends, not at the line break behind it. */
+function blockSpan(ends: readonly number[], place: { start: number; end: number }) {
+  return span(place.start, ends.at(-1) ?? place.end);
+}
+
+function refusalOf(node: Node, depth: number): string | null {
+  if (isAlias(node) || node.anchor !== undefined) return 'Anchors and aliases are not read here; write the value out';
+  if (node.tag !== undefined && /^!/.test(node.tag)) return 'Type tags are not read here; remove it';
+  return depth > deepest ? `The value is nested deeper than ${deepest} levels` : null;
+}
