@@ -15,6 +15,8 @@ interface Target {
   readonly name: string;
   /** The generated files end in `.generated.ts` (types) and `-validator.generated.js`. */
   readonly output: string;
+  /** False for a format that raymond writes and never reads. */
+  readonly validator?: boolean;
   /** Text read from YAML becomes a number or a boolean where the schema wants one. */
   readonly coerce?: boolean;
 }
@@ -51,6 +53,7 @@ for (const target of targets) {
     .replace(/\| (\w+)\[\]/g, '| readonly $1[]');
   emit(`${target.output}.generated.ts`, banner(target.schema) + readonlyTypes);
 
+  if (target.validator === false) continue;
   const ajv = new Ajv({ allErrors: target.coerce ?? false, verbose: target.coerce ?? false, allowUnionTypes: true, coerceTypes: target.coerce ?? false, code: { source: true, esm: true } });
   const code = standaloneCode(ajv, ajv.compile(schema));
   const imported = code.replace(

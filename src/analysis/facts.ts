@@ -1,0 +1,120 @@
+import type { Edge, Graph } from './graph.ts';
+import { HornClauses, type HornSolution } from './horn.ts';
+
+/** What a reset does to pending returns (language.md §4). */
+export type ResetMode = 'preserve' | 'clear';
+
+export interface Assumptions {
+  readonly resetMode: ResetMode;
+  /** Take every call to return, so that what follows only from one that does not is left out. */
+  readonly callsReturn: boolean;
+}
+
+/** Whether the stack of an agent is empty. */
+export type StackKind = 'empty' | 'pending';
+
+/**
+ * The base facts of one graph under given assumptions (analysis.md, Base facts): `Ret(q)`, a frame entered at
+ * q can be popped, and `Reach(q, empty | pending)`, q can be current with an empty or a non-empty stack.
+ * All follow from one set of Horn clauses, linear in the number of transitions.
+ */
+export class Facts {
+  readonly graph: Graph;
+  readonly #solution: HornSolution;
+
+  constructor(graph: Graph, assumptions: Assumptions) {
+    this.graph = graph;
+    this.#solution = clausesOf(graph, assumptions).solve();
+  }
+
+  /** Ret(q). */
+  canReturn(node: number): boolean {
+    return this.#solution.holds(node);
+  }
+
+  /** Reach(q, stack). */
+  canReach(node: number, stack: StackKind): boolean {
+    return this.#solution.holds(reachFact(this.graph, node, stack));
+  }
+
+  isReachable(node: number): boolean {
+    return this.canReach(node, 'empty') || this.canReach(node, 'pending');
+  }
+
+  /** The edges of one run, in order, that brings `node` about with that stack; null when none does. */
+  pathTo(node: number, stack: StackKind): readonly PathEdge[] | null {
+    let fact = reachFact(this.graph, node, stack);
+    if (!this.#solution.holds(fact)) return null;
+    const path: PathEdge[] = [];
+    for (let reason = this.#solution.reasonOf(fact); reason !== null && reason.edge >= 0; ) {
+      const edge = this.graph.edges[reason.edge];
+      if (edge === undefined) break;
+      path.push({ edge, to: (fact - this.graph.nodeCount) % this.graph.nodeCount });
+      fact = reason.condition;
+      reason = this.#solution.reasonOf(fact);
+    }
+    return path.reverse();
+  }
+}
+
+export interface PathEdge {
+  readonly edge: Edge;
+  readonly to: number;
+}
+
+function reachFact(graph: Graph, node: number, stack: StackKind): number {
+  return graph.nodeCount * (stack === 'empty' ? 1 : 2) + node;
+}
+
+function clausesOf(graph: Graph, assumptions: Assumptions): HornClauses {
+  const clauses = new HornClauses(graph.nodeCount * 3);
+  for (const entry of graph.entries) clauses.add(reachFact(graph, entry, 'empty'), -1, -1, -1);
+  for (const [number, edge] of graph.edges.entries()) {
+    addReturn(clauses, edge, number, assumptions);
+    for (const stack of ['empty', 'pending'] as const) addReach(clauses, graph, edge, number, stack, assumptions);
+  }
+  return clauses;
+}
+
+function addReturn(clauses: HornClauses, { from, tag, target, second }: Edge, number: number, assumptions: Assumptions): void {
+  switch (tag) {
+    case 'result':
+      return clauses.add(from, -1, -1, number);
+    case 'goto':
+      return clauses.add(from, target, -1, number);
+    case 'reset':
+      // A cleared stack holds no frame that could be popped.
+      return assumptions.resetMode === 'clear' ? undefined : clauses.add(from, target, -1, number);
+    case 'call':
+    case 'function':
+      return clauses.add(from, second, assumptions.callsReturn ? -1 : target, number);
+    case 'fork':
+      return clauses.add(from, second, -1, number);
+  }
+}
+
+function addReach(
+  clauses: HornClauses,
+  graph: Graph,
+  { from, tag, target, second }: Edge,
+  number: number,
+  stack: StackKind,
+  assumptions: Assumptions,
+): void {
+  const here = reachFact(graph, from, stack);
+  switch (tag) {
+    case 'result':
+      return;
+    case 'goto':
+      return clauses.add(reachFact(graph, target, stack), here, -1, number);
+    case 'reset':
+      return clauses.add(reachFact(graph, target, assumptions.resetMode === 'clear' ? 'empty' : stack), here, -1, number);
+    case 'call':
+    case 'function':
+      clauses.add(reachFact(graph, target, 'pending'), here, -1, number);
+      return clauses.add(reachFact(graph, second, stack), here, assumptions.callsReturn ? -1 : target, number);
+    case 'fork':
+      clauses.add(reachFact(graph, target, 'empty'), here, -1, number);
+      return clauses.add(reachFact(graph, second, stack), here, -1, number);
+  }
+}

@@ -1,0 +1,87 @@
+import { Adjacency } from './adjacency.ts';
+import type { Facts } from './facts.ts';
+import type { Edge } from './graph.ts';
+import type { RuleContext } from './rule.ts';
+import type { Platform } from '../source/platform.ts';
+
+/** A callee that is called and never returns, and that is not merely the consequence of another one. */
+export interface NeverReturning {
+  readonly facts: Facts;
+  readonly callee: number;
+  /** The calls of it from states that can be entered, in source order; at least one. */
+  readonly calls: readonly Edge[];
+  /** What can be current before a return, the callee first; at most `largestRegion` states of it. */
+  readonly region: readonly number[];
+  /** Whether it would return if the calls in it did: then it calls itself before anything returns. */
+  readonly recursive: boolean;
+  /** How many states are never entered because these calls do not return. */
+  readonly lostStates: number;
+}
+
+const largestRegion = 1000;
+
+/**
+ * Finds what never returns on E+, one for each root cause: a callee below which another one lies is left
+ * out. Resets are taken to preserve the stack: what a clearing reset drops has a rule of its own. Linear.
+ */
+export function findNeverReturning(context: RuleContext, platform: Platform): NeverReturning[] {
+  const facts = context.facts(platform, 'possible', { resetMode: 'preserve' });
+  const hopeful = context.facts(platform, 'possible', { resetMode: 'preserve', callsReturn: true });
+  const { graph } = facts;
+  const callsOf = callsWithoutReturn(facts);
+  if (callsOf.size === 0) return [];
+  const forward = new Adjacency(graph.nodeCount, progress(facts));
+  const backward = forward.reversed();
+  const afterwards = new Adjacency(graph.nodeCount, progress(hopeful));
+  const covered = new Set<number>();
+  const lost = new Set<number>();
+  const found: NeverReturning[] = [];
+  // Whoever finishes first has none of the later ones below it.
+  for (const callee of forward.finishOrder(callsOf.keys())) {
+    const calls = callsOf.get(callee);
+    if (calls === undefined || covered.has(callee)) continue;
+    backward.reachable([callee], covered);
+    const returns = calls.map((call) => call.second);
+    const lostStates = afterwards.reachable(returns, lost).filter((node) => !facts.isReachable(node));
+    found.push({
+      facts,
+      callee,
+      calls,
+      region: forward.reachable([callee], new Set(), largestRegion),
+      recursive: hopeful.canReturn(callee),
+      lostStates: lostStates.length,
+    });
+  }
+  return found;
+}
+
+function callsWithoutReturn(facts: Facts): Map<number, Edge[]> {
+  const callsOf = new Map<number, Edge[]>();
+  for (const edge of facts.graph.edges) {
+    const isCall = edge.tag === 'call' || edge.tag === 'function';
+    if (!isCall || edge.transition?.certainty !== 'certain') continue;
+    if (facts.canReturn(edge.target) || !facts.isReachable(edge.from)) continue;
+    const calls = callsOf.get(edge.target);
+    if (calls === undefined) callsOf.set(edge.target, [edge]);
+    else calls.push(edge);
+  }
+  return callsOf;
+}
+
+/** The steps an agent can take before it returns from the frame it is in or from one below. */
+function progress(facts: Facts): [number, number][] {
+  return facts.graph.edges.flatMap(({ from, tag, target, second }): [number, number][] => {
+    switch (tag) {
+      case 'result':
+        return [];
+      case 'goto':
+      case 'reset':
+        return [[from, target]];
+      case 'fork':
+        return [[from, second]];
+      case 'call':
+      case 'function':
+        return facts.canReturn(target) ? [[from, target], [from, second]] : [[from, target]];
+    }
+  });
+}

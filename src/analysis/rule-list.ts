@@ -1,0 +1,45 @@
+import type { Rule } from './rule.ts';
+import { callNeverReturns } from './rules/call-never-returns.ts';
+import { deadEnd } from './rules/dead-end.ts';
+import { dynamicTarget } from './rules/dynamic-target.ts';
+import { entryAmbiguous } from './rules/entry-ambiguous.ts';
+import { entryMissing } from './rules/entry-missing.ts';
+import { frontmatterSyntax } from './rules/frontmatter-syntax.ts';
+import { frontmatterUnknownKey } from './rules/frontmatter-unknown-key.ts';
+import { invalidValue } from './rules/invalid-value.ts';
+import { malformedTag } from './rules/malformed-tag.ts';
+import { missingAttribute } from './rules/missing-attribute.ts';
+import { pathInTarget } from './rules/path-in-target.ts';
+import { resetDropsReturns } from './rules/reset-drops-returns.ts';
+import { resetInCallee } from './rules/reset-in-callee.ts';
+import { targetAmbiguous } from './rules/target-ambiguous.ts';
+import { targetIncompatible } from './rules/target-incompatible.ts';
+import { targetMissing } from './rules/target-missing.ts';
+import { unknownAttribute } from './rules/unknown-attribute.ts';
+import { unreachableReturn } from './rules/unreachable-return.ts';
+import { unreachableState } from './rules/unreachable-state.ts';
+import { unreadableFile } from './rules/unreadable-file.ts';
+
+/** Every rule, in reading order: the workflow and its files, names, settings, tags, then what runs can do. */
+export const rules: readonly Rule[] = Object.freeze([
+  unreadableFile,
+  entryMissing,
+  entryAmbiguous,
+  targetMissing,
+  targetAmbiguous,
+  targetIncompatible,
+  pathInTarget,
+  frontmatterSyntax,
+  frontmatterUnknownKey,
+  invalidValue,
+  malformedTag,
+  missingAttribute,
+  unknownAttribute,
+  deadEnd,
+  dynamicTarget,
+  unreachableState,
+  callNeverReturns,
+  unreachableReturn,
+  resetDropsReturns,
+  resetInCallee,
+]);

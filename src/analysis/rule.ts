@@ -1,0 +1,31 @@
+import type { Problem, Severity } from '../diagnostics/diagnostic.ts';
+import type { RuleId } from '../diagnostics/rule-ids.ts';
+import type { Workflow } from '../ir/ir.generated.ts';
+import type { Platform } from '../source/platform.ts';
+import type { ResetMode } from './facts.ts';
+import type { FactSource } from './facts-of.ts';
+
+/** What a rule reports; the engine adds the rule's own id. */
+export type Finding = Omit<Problem, 'rule'>;
+
+/** What a rule may ask. Every answer is computed once, whoever asks. */
+export interface RuleContext {
+  readonly workflow: Workflow;
+  readonly platforms: readonly Platform[];
+  /** How resets treat the stack: the manifest's word, else `preserve`. */
+  readonly resetMode: ResetMode;
+  readonly facts: FactSource;
+  report(finding: Finding): void;
+}
+
+/** One rule, one file: data and, unless an earlier stage finds the defect, a check. */
+export interface Rule {
+  readonly id: RuleId;
+  readonly severity: Severity;
+  /** One sentence for tables. */
+  readonly summary: string;
+  /** The section of docs/language.md or docs/analysis.md that the rule rests on. */
+  readonly spec: string;
+  /** Absent when the front end reports the defect while it reads. */
+  readonly check?: (context: RuleContext) => void;
+}

@@ -1,0 +1,43 @@
+import { joinWords, plural } from '../../util/plural.ts';
+import { findNeverReturning, type NeverReturning } from '../never-returning.ts';
+import type { Rule } from '../rule.ts';
+import { edgePlace, stateName } from '../witness-path.ts';
+
+/** A call of a state from which no `result` can be reached: the caller waits for ever. */
+export const callNeverReturns: Rule = {
+  id: 'call-never-returns',
+  severity: 'error',
+  summary: 'A called state can never emit a result, so its caller never goes on.',
+  spec: 'analysis.md#base-facts',
+  check(context) {
+    for (const platform of context.platforms) {
+      for (const found of findNeverReturning(context, platform)) {
+        if (!found.recursive) context.report(describe(found));
+      }
+    }
+  },
+};
+
+function describe({ facts, callee, calls, region, lostStates }: NeverReturning) {
+  const { graph } = facts;
+  const [call, ...others] = calls;
+  if (call === undefined) throw new Error('a callee without a call');
+  const name = stateName(graph, callee);
+  const back = stateName(graph, call.second);
+  const states = [...new Set(region.map((node) => stateName(graph, node)))];
+  const after = lostStates === 0 ? '' : `; ${plural(lostStates, 'state')} behind it can never be entered`;
+  return {
+    message: `${stateName(graph, call.from)} calls ${name}, which never returns to ${back}${after}`,
+    ...edgePlace(graph, call),
+    label: `no result comes back to ${back}`,
+    platforms: [graph.platform],
+    help: `let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result>, or use <goto>${name}</goto> if nothing is to come back`,
+    related: others.map((other) => ({ ...edgePlace(graph, other), message: `${stateName(graph, other.from)} calls it too` })),
+    witness: {
+      kind: 'closed-set' as const,
+      platform: graph.platform,
+      reason: `none of the states that ${name} leads to emits a result for this call`,
+      states,
+    },
+  };
+}

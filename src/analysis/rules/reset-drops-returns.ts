@@ -1,0 +1,28 @@
+import { joinWords } from '../../util/plural.ts';
+import { findPendingResets } from '../pending-resets.ts';
+import type { Rule } from '../rule.ts';
+import { edgePlace, stateName } from '../witness-path.ts';
+
+/** With `reset_stack: clear`, a reset below a call empties the stack: the callers are never resumed. */
+export const resetDropsReturns: Rule = {
+  id: 'reset-drops-returns',
+  severity: 'error',
+  summary: 'With reset_stack: clear, a reset drops the returns that callers wait for.',
+  spec: 'language.md#reset',
+  check(context) {
+    if (context.resetMode !== 'clear') return;
+    for (const platform of context.platforms) {
+      for (const { graph, edge, returns, witness } of findPendingResets(context, platform)) {
+        const target = stateName(graph, edge.target);
+        context.report({
+          message: `this reset drops the pending return to ${joinWords(returns, 'and')}`,
+          ...edgePlace(graph, edge),
+          label: 'a caller still waits here',
+          platforms: [platform],
+          help: `use <goto>${target}</goto>, emit <result>…</result> first, or write "reset_stack: preserve" into workflow.yaml`,
+          ...(witness === null ? {} : { witness }),
+        });
+      }
+    }
+  },
+};

@@ -1,0 +1,26 @@
+import { joinWords } from '../../util/plural.ts';
+import { findPendingResets } from '../pending-resets.ts';
+import type { Rule } from '../rule.ts';
+import { edgePlace } from '../witness-path.ts';
+
+/** A reset below a call keeps the return and loses the context that the callee had from its caller. */
+export const resetInCallee: Rule = {
+  id: 'reset-in-callee',
+  severity: 'info',
+  summary: 'A reset below a call keeps the pending return, but not the context of the callee.',
+  spec: 'language.md#reset',
+  check(context) {
+    if (context.resetMode !== 'preserve') return;
+    for (const platform of context.platforms) {
+      for (const { graph, edge, returns, witness } of findPendingResets(context, platform)) {
+        context.report({
+          message: `this reset starts a fresh session below a call; the return to ${joinWords(returns, 'and')} stays pending`,
+          ...edgePlace(graph, edge),
+          platforms: [platform],
+          help: 'nothing to do if the next state needs none of what was said; else use <goto>',
+          ...(witness === null ? {} : { witness }),
+        });
+      }
+    }
+  },
+};

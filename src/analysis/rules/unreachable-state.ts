@@ -1,0 +1,58 @@
+import { span } from '../../source/span.ts';
+import { plural } from '../../util/plural.ts';
+import { Adjacency } from '../adjacency.ts';
+import type { Facts } from '../facts.ts';
+import type { Rule, RuleContext } from '../rule.ts';
+import { stateName } from '../witness-path.ts';
+
+/**
+ * A state that no run enters. One finding for each group of such states that nothing leads into; what can be
+ * reached from there alone is counted in it.
+ */
+export const unreachableState: Rule = {
+  id: 'unreachable-state',
+  severity: 'warning',
+  summary: 'No run can enter this state.',
+  spec: 'analysis.md#base-facts',
+  check(context) {
+    for (const platform of context.platforms) reportSources(context, context.facts(platform, 'possible'));
+  },
+};
+
+function reportSources(context: RuleContext, facts: Facts): void {
+  const { graph } = facts;
+  const unreachable: number[] = [];
+  for (let node = 0; node < graph.anything; node++) {
+    if (graph.runs(node) && !facts.isReachable(node)) unreachable.push(node);
+  }
+  if (unreachable.length === 0) return;
+  const isUnreachable = new Set(unreachable);
+  const pairs = graph.edges.flatMap(({ from, target, second }) =>
+    [target, second].flatMap((to): [number, number][] => (isUnreachable.has(from) && isUnreachable.has(to) ? [[from, to]] : [])),
+  );
+  const forward = new Adjacency(graph.nodeCount, pairs);
+  const backward = new Adjacency(graph.nodeCount, pairs.map(([from, to]): [number, number] => [to, from]));
+  const sources = forward.sourceNodes(unreachable);
+  // A state below two sources is counted once, so that the whole stays linear.
+  const claimed = new Set<number>();
+  for (const node of sources) {
+    const component = backward.reachable([node]);
+    const others = forward.reachable([node], claimed);
+    const file = graph.implementation(node)?.file ?? '';
+    const name = stateName(graph, node);
+    const followers = others.slice(1).map((other) => stateName(graph, other));
+    context.report({
+      message: `no run can enter ${name}${followers.length === 0 ? '' : `, nor ${plural(followers.length, 'state')} that only it leads to`}`,
+      file,
+      span: span(0, 0),
+      platforms: [graph.platform],
+      help: `add a transition to ${name}, list it under entries in workflow.yaml, or remove ${file}`,
+      witness: {
+        kind: 'closed-set',
+        platform: graph.platform,
+        reason: 'no state outside this set leads into it',
+        states: component.map((member) => stateName(graph, member)),
+      },
+    });
+  }
+}

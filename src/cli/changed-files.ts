@@ -1,0 +1,50 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Files } from '../host/files.ts';
+import { identifyFile } from '../source/state-file.ts';
+import { manifestName } from '../syntax/manifest.ts';
+import { compareText } from '../util/compare.ts';
+import { isWorkflowFile } from './load-workflow.ts';
+
+const entryStates = ['START', '1_START'];
+
+/**
+ * Lifts changed files to the workflows they belong to: each once, in order of path. A file belongs to its
+ * own folder when that is a workflow: it holds an entry state or a manifest, or the changed file is one that
+ * was deleted. A zip is its own workflow.
+ */
+export function workflowsOfChangedFiles(
+  files: Files,
+  paths: readonly string[],
+  cwd: string,
+): { workflows: string[]; others: number } {
+  const workflows = new Set<string>();
+  const known = new Map<string, boolean>();
+  let others = 0;
+  for (const path of paths) {
+    const folder = dirname(path);
+    if (path.endsWith('.zip') && files.kind(resolve(cwd, path)) === 'file') {
+      workflows.add(path);
+      continue;
+    }
+    const isWorkflow = known.get(folder) ?? isWorkflowFolder(files, resolve(cwd, folder));
+    known.set(folder, isWorkflow);
+    const name = basename(path);
+    const wasItsEntry = isEntryFile(name) && holdsFiles(files, resolve(cwd, folder));
+    if (isWorkflowFile(name) && (isWorkflow || wasItsEntry)) workflows.add(folder);
+    else others += 1;
+  }
+  return { workflows: [...workflows].sort(compareText), others };
+}
+
+function isEntryFile(name: string): boolean {
+  const { state, kind } = identifyFile(name);
+  return name === manifestName || (kind !== null && entryStates.includes(state));
+}
+
+function isWorkflowFolder(files: Files, folder: string): boolean {
+  return files.kind(folder) === 'folder' && files.list(folder).some((entry) => isEntryFile(entry.name));
+}
+
+function holdsFiles(files: Files, folder: string): boolean {
+  return files.kind(folder) === 'folder' && files.list(folder).some((entry) => isWorkflowFile(entry.name) && files.kind(join(folder, entry.name)) === 'file');
+}

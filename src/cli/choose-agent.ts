@@ -1,0 +1,61 @@
+import { isAbsolute, resolve } from 'node:path';
+import type { LanguageAgent } from '../agents/agent.ts';
+import { claudeAgent } from '../agents/claude.ts';
+import { recordTurns } from '../agents/record.ts';
+import { readRecording } from '../agents/recording.ts';
+import { replayAgent } from '../agents/replay.ts';
+import type { ChildProcesses } from '../host/child-processes.ts';
+import { nodeClock } from '../host/clock.ts';
+import { durableFiles } from '../host/durable-files.ts';
+import type { LaunchOptions } from '../runtime/run-state.generated.ts';
+import type { CommandIo } from './command-io.ts';
+
+export type AgentChoice =
+  | { readonly ok: true; readonly agent: LaunchOptions['agent']; readonly recording: string | null }
+  | { readonly ok: false; readonly refusal: string };
+
+/** Reads the value of `--agent`: `claude` (also when absent) or `replay:FILE`, relative to `folder`. */
+export function chooseAgent(text: string | null, folder: string): AgentChoice {
+  if (text === null || text === 'claude') return { ok: true, agent: 'claude', recording: null };
+  const file = /^replay:(.+)$/s.exec(text)?.[1];
+  if (file !== undefined) return { ok: true, agent: 'replay', recording: absolute(folder, file) };
+  return { ok: false, refusal: `"${text}" is no agent: expected claude or replay:FILE` };
+}
+
+export function absolute(folder: string, path: string): string {
+  return isAbsolute(path) ? path : resolve(folder, path);
+}
+
+export type AgentOpened =
+  | { readonly ok: true; readonly agent: LanguageAgent }
+  | { readonly ok: false; readonly refusal: string };
+
+/** Makes the agent that a run's options name. A resumed run continues the recording it writes. */
+export function openAgent(
+  options: LaunchOptions,
+  io: CommandIo,
+  processes: ChildProcesses,
+  resumed: boolean,
+): AgentOpened {
+  const opened = options.recording === null ? openClaude(io, processes) : openReplay(options.recording);
+  if (!opened.ok || options.record === null) return opened;
+  return recordTurns(opened.agent, options.record, durableFiles, resumed);
+}
+
+function openClaude(io: CommandIo, processes: ChildProcesses): AgentOpened {
+  const command = io.env.RAYMOND_CLAUDE ?? 'claude';
+  return { ok: true, agent: claudeAgent({ processes, clock: nodeClock, command }) };
+}
+
+function openReplay(path: string): AgentOpened {
+  if (durableFiles.kind(path) !== 'file') return { ok: false, refusal: `there is no recording ${path}` };
+  try {
+    const read = readRecording(path, durableFiles.read(path));
+    return read.ok ? { ok: true, agent: replayAgent(path, read.recording) } : read;
+  } catch (error) {
+    return {
+      ok: false,
+      refusal: `cannot read the recording ${path} (${(error as NodeJS.ErrnoException).code})`,
+    };
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type BuildOptions, buildBundle } from '../../compiler/build.ts';
+import { compile, countSeverities } from '../../compiler/compile.ts';
+import type { Workflow } from '../../ir/ir.generated.ts';
+import { durableFiles } from '../../host/durable-files.ts';
+import type { Platform } from '../../source/platform.ts';
+import { joinWords, plural } from '../../util/plural.ts';
+import { isWorkflowFile, loadWorkflow, systemRefusal } from '../load-workflow.ts';
+import type { CommandIo } from '../command-io.ts';
+import { choosePaint } from '../paint.ts';
+import { printFindings } from './lint.ts';
+
+export interface BuildCommandOptions {
+  /** Null: the current folder when it is a workflow, else `workflows/<stem of output>`. */
+  readonly path: string | null;
+  readonly output: string;
+  readonly platforms: readonly Platform[] | null;
+  readonly color: boolean | undefined;
+}
+
+export type Built =
+  | { readonly ok: true; readonly bytes: Uint8Array; readonly workflow: Workflow; readonly entry: string | null }
+  | { readonly ok: false; readonly exitCode: number };
+
+/** Compiles and builds one workflow; prints findings and refusals to standard error. */
+export async function buildWorkflow(
+  path: string,
+  options: BuildOptions,
+  color: boolean | undefined,
+  io: CommandIo,
+): Promise<Built> {
+  const loaded = await loadWorkflow(durableFiles, path, io.cwd);
+  if (!loaded.ok) {
+    io.stderr.write(`error: ${loaded.refusal}\n`);
+    return { ok: false, exitCode: 2 };
+  }
+  const { scope, entry } = loaded.workflow;
+  const compilation = await compile(scope, entry === null ? {} : { entry });
+  const counts = countSeverities(compilation.diagnostics);
+  const paint = choosePaint(io, color);
+  const worthPrinting = counts.error > 0 ? compilation.diagnostics : compilation.diagnostics.filter(({ severity }) => severity !== 'info');
+  printFindings({ loaded: loaded.workflow, compilation: { ...compilation, diagnostics: worthPrinting } }, paint, io.stderr);
+  const result = await buildBundle(compilation, options);
+  if (result.ok) return { ...result, entry };
+  const what = counts.error > 0 ? `it has ${plural(counts.error, 'error')}` : result.refusal;
+  io.stderr.write(`${paint('error', 'error')}: ${loaded.workflow.path} is not built: ${what}\n`);
+  return { ok: false, exitCode: 1 };
+}
+
+/** `raymond build`: writes a bundle atomically; 0 built, 1 findings, 2 input that cannot be read. */
+export async function build(options: BuildCommandOptions, io: CommandIo): Promise<number> {
+  const path = options.path ?? defaultPath(options.output, io.cwd);
+  const platforms = options.platforms === null ? {} : { platforms: options.platforms };
+  const built = await buildWorkflow(path, platforms, options.color, io);
+  if (!built.ok) return built.exitCode;
+  const { bytes, workflow } = built;
+  const output = resolve(io.cwd, options.output);
+  try {
+    if (durableFiles.kind(dirname(output)) !== 'folder') {
+      io.stderr.write(`error: ${options.output} cannot be written: there is no folder ${dirname(options.output)}\n`);
+      return 2;
+    }
+    durableFiles.writeDurably(output, bytes);
+  } catch (thrown) {
+    io.stderr.write(`error: ${systemRefusal(options.output, thrown).replace('read', 'written')}\n`);
+    return 2;
+  }
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  const facts = [
+    plural(workflow.states.length, 'state'),
+    `entry ${workflow.entry?.text ?? ''}`,
+    joinWords(workflow.platforms, 'and'),
+    `${bytes.length} bytes`,
+  ];
+  io.stdout.write(`built ${options.output}: ${facts.join(' · ')}\nsha256 ${digest}\n`);
+  return 0;
+}
+
+function defaultPath(output: string, cwd: string): string {
+  const isWorkflow = durableFiles.list(cwd).some(({ name }) => isWorkflowFile(name) && /^(1_)?START\.|^workflow\.yaml$/.test(name));
+  return isWorkflow ? '.' : join('workflows', basename(output).replace(/\.[^.]*$/, ''));
+}

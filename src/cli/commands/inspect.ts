@@ -1,0 +1,143 @@
+import { resolve } from 'node:path';
+import type { Bundle } from '../../bundle/bundle.ts';
+import { compile } from '../../compiler/compile.ts';
+import { durableFiles } from '../../host/durable-files.ts';
+import type { Transition, Workflow } from '../../ir/ir.generated.ts';
+import { canonicalJson } from '../../util/canonical-json.ts';
+import { joinWords, plural } from '../../util/plural.ts';
+import type { CommandIo } from '../command-io.ts';
+import { loadWorkflow, systemRefusal } from '../load-workflow.ts';
+import { visible } from '../../diagnostics/paint.ts';
+
+export const stages = ['source', 'tree', 'ir', 'facts', 'bundle'] as const;
+export type Stage = (typeof stages)[number];
+
+export interface InspectOptions {
+  readonly path: string;
+  /** Null: a summary for reading. */
+  readonly stage: Stage | null;
+  readonly json: boolean;
+}
+
+/** `raymond inspect`: prints a bundle, or any stage of compiling a workflow; 0, or 2 when it cannot be read. */
+export async function inspect(options: InspectOptions, io: CommandIo): Promise<number> {
+  if (options.path.endsWith('.rwf')) return inspectBundle(options, io);
+  if (options.stage === 'bundle') return refuse(io, `${options.path} is no bundle: build it first, or choose another stage`);
+  const loaded = await loadWorkflow(durableFiles, options.path, io.cwd);
+  if (!loaded.ok) return refuse(io, loaded.refusal);
+  const { scope, entry } = loaded.workflow;
+  const compilation = await compile(scope, entry === null ? {} : { entry });
+  switch (options.stage) {
+    case 'source':
+      return print(io, canonicalJson(scope));
+    case 'tree':
+      return print(io, canonicalJson(compilation.tree));
+    case 'facts':
+      return print(io, canonicalJson(await allFacts(compilation.workflow)));
+    case 'ir':
+      return print(io, canonicalJson(compilation.workflow));
+    default:
+      return print(io, options.json ? canonicalJson(compilation.workflow) : describeWorkflow(compilation.workflow));
+  }
+}
+
+function print(io: CommandIo, text: string): number {
+  io.stdout.write(text);
+  return 0;
+}
+
+function refuse(io: CommandIo, refusal: string): number {
+  io.stderr.write(`error: ${refusal}\n`);
+  return 2;
+}
+
+async function inspectBundle({ path, stage, json }: InspectOptions, io: CommandIo): Promise<number> {
+  let bytes: Uint8Array;
+  try {
+    bytes = durableFiles.read(resolve(io.cwd, path));
+  } catch (thrown) {
+    return refuse(io, systemRefusal(path, thrown));
+  }
+  const { readBundle } = await import('../../bundle/read-bundle.ts');
+  const read = readBundle(bytes);
+  if (!read.ok) return refuse(io, `${path} cannot be read: ${read.refusal}`);
+  const { bundle } = read;
+  if (stage === 'source' || stage === 'tree') return refuse(io, `a bundle has no stage ${stage}; inspect the workflow's folder`);
+  if (stage === 'ir') return print(io, canonicalJson(bundle.workflow));
+  if (stage === 'facts') return print(io, canonicalJson(await allFacts(bundle.workflow)));
+  if (stage === 'bundle') return print(io, canonicalJson(bundle.header));
+  if (json) return print(io, canonicalJson({ bundle: bundle.header, digest: bundle.digest, workflow: bundle.workflow }));
+  return print(io, describeBundle(bundle, bytes.length) + describeWorkflow(bundle.workflow));
+}
+
+function describeBundle({ header, digest }: Bundle, size: number): string {
+  const left = Object.entries(header.diagnostics).map(([rule, count]) => `${rule} ${count}`);
+  return [
+    `bundle     format ${header.formatVersion}, built by raymond ${header.compilerVersion}, ${size} bytes`,
+    `sha256     ${digest}`,
+    `findings   ${left.length === 0 ? 'none' : left.join(', ')}`,
+    '',
+  ].join('\n');
+}
+
+/** A workflow for reading: its head, then every state with what it declares. */
+function describeWorkflow(workflow: Workflow): string {
+  const { settings } = workflow;
+  const lines = [
+    `workflow   ${visible(workflow.name)}${workflow.description === null ? '' : ` · ${visible(workflow.description)}`}`,
+    `entry      ${[workflow.entry, ...workflow.entries].map((entry) => visible(entry?.text ?? 'none')).join(', ')}`,
+    `platforms  ${joinWords(workflow.platforms, 'and')}`,
+    `budget     ${settings.defaultBudget ?? 'not set'} · model ${settings.model ?? 'not set'} · reset_stack ${settings.resetStack ?? 'not set'}`,
+    `states     ${plural(workflow.states.length, 'state')}`,
+  ];
+  for (const implementation of workflow.implementations) {
+    const { file, hasPolicy, limits, maxVisits, opaque, transitions } = implementation;
+    const traits = [
+      ...(hasPolicy ? ['policy'] : []),
+      ...(implementation.implicit === null ? [] : [implementation.forceImplicit ? 'forced' : 'implicit']),
+      ...(limits.model === null ? [] : [`model ${limits.model}`]),
+      ...(maxVisits === null ? [] : [`at most ${plural(maxVisits.count, 'visit')}`]),
+      ...(opaque === null ? [] : [`may do more: ${opaque.reason}`]),
+    ];
+    lines.push('', `${visible(file)}${traits.length === 0 ? '' : ` (${traits.join(', ')})`}`);
+    for (const transition of transitions) {
+      if (transition.certainty !== 'mention') lines.push(`  ${describeTransition(transition)}`);
+    }
+    if (maxVisits !== null) lines.push(`  then ${describeTransition(maxVisits.then)}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function describeTransition({ tag, target, return: back, next, payload, attributes, certainty }: Transition): string {
+  const parts = [tag, visible(target?.text ?? '')];
+  if (payload !== null) parts.push(JSON.stringify(payload.length > 60 ? `${payload.slice(0, 57)}…` : payload));
+  if (back !== null) parts.push(`return ${visible(back.text)}`);
+  if (next !== null) parts.push(`next ${visible(next.text)}`);
+  for (const { name, value } of attributes) parts.push(`${name}=${JSON.stringify(value)}`);
+  if (certainty === 'possible') parts.push('(possible)');
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** Ret and Reach of every state, per platform and edge set (analysis.md, Base facts). */
+async function allFacts(workflow: Workflow) {
+  const { factsOf } = await import('../../analysis/facts-of.ts');
+  const factsFor = factsOf(workflow);
+  return workflow.platforms.flatMap((platform) =>
+    (['certain', 'possible'] as const).map((edgeSet) => {
+      const facts = factsFor(platform, edgeSet);
+      const states = workflow.implementations.flatMap(({ file }, node) =>
+        facts.graph.runs(node)
+          ? [
+              {
+                file,
+                canReturn: facts.canReturn(node),
+                reachableEmpty: facts.canReach(node, 'empty'),
+                reachablePending: facts.canReach(node, 'pending'),
+              },
+            ]
+          : [],
+      );
+      return { platform, edgeSet: edgeSet === 'certain' ? 'E0' : 'E+', states };
+    }),
+  );
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { type Compilation, compile, countSeverities } from '../../compiler/compile.ts';
+import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts';
+import type { Paint } from '../../diagnostics/paint.ts';
+import { type RenderContext, TextRenderer } from '../../diagnostics/render-text.ts';
+import { nodeFiles } from '../../host/node-files.ts';
+import { joinWords, plural } from '../../util/plural.ts';
+import { workflowsOfChangedFiles } from '../changed-files.ts';
+import type { CommandIo } from '../command-io.ts';
+import { type LoadedWorkflow, loadWorkflow } from '../load-workflow.ts';
+import { choosePaint } from '../paint.ts';
+
+export interface LintOptions {
+  readonly paths: readonly string[];
+  /** The paths are changed files: lint every workflow that one of them belongs to, once. */
+  readonly changed: boolean;
+  readonly format: 'text' | 'json';
+  /** The least severity that makes the exit code 1. */
+  readonly failOn: Severity;
+  readonly color: boolean | undefined;
+}
+
+/** A workflow, compiled, with what renderers need. */
+export interface LintedWorkflow {
+  readonly loaded: LoadedWorkflow;
+  readonly compilation: Compilation;
+}
+
+const ranks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 };
+
+/** `raymond lint`: prints what is wrong with workflows; 0 clean, 1 findings, 2 input that cannot be read. */
+export async function lint(options: LintOptions, io: CommandIo): Promise<number> {
+  const paths = options.changed ? changedWorkflows(options.paths, io) : options.paths;
+  const linted: LintedWorkflow[] = [];
+  let unreadable = false;
+  for (const path of paths) {
+    const result = await loadWorkflow(nodeFiles, path, io.cwd);
+    if (result.ok) {
+      const { scope, entry } = result.workflow;
+      const compilation = await compile(scope, entry === null ? {} : { entry });
+      linted.push({ loaded: result.workflow, compilation });
+    } else {
+      io.stderr.write(`error: ${result.refusal}\n`);
+      unreadable = true;
+    }
+  }
+  if (options.format === 'json') await printJson(linted, io);
+  else printText(linted, options, io);
+  if (unreadable) return 2;
+  const fails = ({ severity }: Diagnostic) => ranks[severity] >= ranks[options.failOn];
+  return linted.some(({ compilation }) => compilation.diagnostics.some(fails)) ? 1 : 0;
+}
+
+function changedWorkflows(paths: readonly string[], io: CommandIo): readonly string[] {
+  const { workflows, others } = workflowsOfChangedFiles(nodeFiles, paths, io.cwd);
+  if (others > 0) io.stderr.write(`${plural(others, 'changed file belongs', 'changed files belong')} to no workflow\n`);
+  return workflows;
+}
+
+function printText(linted: readonly LintedWorkflow[], options: LintOptions, io: CommandIo): void {
+  const paint = choosePaint(io, options.color);
+  for (const workflow of linted) {
+    printFindings(workflow, paint, io.stdout);
+    io.stdout.write(`${summaryLine(workflow, paint)}\n`);
+  }
+}
+
+/** Prints every finding of a workflow with its code frame. */
+export function printFindings(workflow: LintedWorkflow, paint: Paint, sink: CommandIo['stdout']): void {
+  const renderer = new TextRenderer(renderContext(workflow), paint);
+  for (const diagnostic of workflow.compilation.diagnostics) sink.write(`${renderer.render(diagnostic)}\n`);
+}
+
+/** One line: what was checked, for which platforms, and what was found. */
+function summaryLine({ loaded, compilation }: LintedWorkflow, paint: Paint): string {
+  const { workflow, diagnostics } = compilation;
+  const counts = countSeverities(diagnostics);
+  const platforms = workflow.platforms.length === 0 ? 'no platform' : joinWords(workflow.platforms, 'and');
+  const what = `${loaded.path}: ${plural(workflow.states.length, 'state')} on ${platforms}`;
+  if (diagnostics.length === 0) return `${paint('good', 'ok')} ${what}, nothing found`;
+  const found = [
+    ...(counts.error > 0 ? [paint('error', plural(counts.error, 'error'))] : []),
+    ...(counts.warning > 0 ? [paint('warning', plural(counts.warning, 'warning'))] : []),
+    ...(counts.info > 0 ? [paint('info', plural(counts.info, 'note'))] : []),
+  ];
+  return `${what}, ${joinWords(found, 'and')}`;
+}
+
+export function renderContext({ loaded, compilation }: LintedWorkflow): RenderContext {
+  const texts = new Map(compilation.scope.files.map((file) => [file.name, file.text]));
+  return {
+    textOf: (file) => texts.get(file),
+    pathOf: (file) => join(loaded.path, file),
+    platforms: compilation.workflow.platforms,
+  };
+}
+
+async function printJson(linted: readonly LintedWorkflow[], io: CommandIo): Promise<void> {
+  const { toFindings } = await import('../../diagnostics/render-json.ts');
+  const findings = linted.flatMap((workflow) => toFindings(workflow.compilation.diagnostics, renderContext(workflow)));
+  const report = {
+    version: 1,
+    workflows: linted.map(({ loaded, compilation: { workflow } }) => ({
+      name: workflow.name,
+      path: loaded.path,
+      platforms: workflow.platforms,
+      states: workflow.states.length,
+      entry: workflow.entry?.text ?? null,
+    })),
+    findings,
+    summary: countSeverities(linted.flatMap(({ compilation }) => compilation.diagnostics)),
+  };
+  io.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+}

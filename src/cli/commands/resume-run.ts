@@ -1,0 +1,61 @@
+import { readBundle } from '../../bundle/read-bundle.ts';
+import { judgeRunId } from '../../runtime/begin-run.ts';
+import { continueRun, judgeState } from '../../runtime/continue-run.ts';
+import { createProgram } from '../../runtime/program.ts';
+import type { RunStore } from '../../runtime/run-store.ts';
+import type { CommandIo } from '../command-io.ts';
+import { conclude, conductRun, hostPlatform, refuse, withStore } from '../conduct-run.ts';
+
+/** What `raymond resume` was told; null leaves what the run had. */
+export interface ResumeRunOptions {
+  readonly id: string;
+  /** US dollars for the whole run, what is spent included. */
+  readonly budget: number | 'none' | null;
+  readonly jobs: number | null;
+  readonly quiet: boolean;
+  readonly json: boolean;
+}
+
+/** `raymond resume`: goes on with a run that was stopped, cut off or has failed; returns its exit code. */
+export async function resumeRun(options: ResumeRunOptions, io: CommandIo): Promise<number> {
+  const refusal = judgeRunId(options.id);
+  if (refusal !== null) return refuse(io, refusal);
+  return withStore(io, async (store) => {
+    if (!store.has(options.id)) return refuse(io, missingMessage(store, options.id));
+    const lock = await store.lock(options.id);
+    if (lock === null)
+      return refuse(io, `the run ${options.id} is under way in another process: wait for it, or end it`);
+    try {
+      return await resumeLocked(store, options, io);
+    } finally {
+      lock.release();
+    }
+  });
+}
+
+async function resumeLocked(store: RunStore, options: ResumeRunOptions, io: CommandIo): Promise<number> {
+  const loaded = store.load(options.id);
+  if (!loaded.ok) return refuse(io, loaded.refusal);
+  const { state } = loaded;
+  if (state.status === 'finished') return conclude(io, state, options);
+  const read = readBundle(store.bundle(state.bundle));
+  if (!read.ok) return refuse(io, `${store.bundlePath(state.bundle)}: ${read.refusal}`);
+  const { bundle } = read;
+  if (bundle.digest !== state.bundle) {
+    const message = `${store.bundlePath(state.bundle)} was changed after the run began: its digest is ${bundle.digest}`;
+    return refuse(io, message);
+  }
+  const program = createProgram(bundle.workflow, hostPlatform());
+  const problem = judgeState(state, program);
+  if (problem !== null)
+    return refuse(io, `${store.statePath(options.id)} does not fit its bundle: ${problem}`);
+  const initial = continueRun(state, program, { budget: options.budget, jobs: options.jobs });
+  const { workflow, bundle: digest } = state;
+  const opening = { type: 'run_resumed', agent: null, workflow, bundle: digest } as const;
+  return conductRun(io, { store, bundle, program, initial, opening, log: options });
+}
+
+/** Says that a run is not there, and where raymond has looked. */
+export function missingMessage(store: RunStore, id: string): string {
+  return `there is no run "${id}" in ${store.folder}; raymond ls shows the runs that there are`;
+}

@@ -1,0 +1,68 @@
+import { identifyFile } from '../../ir/resolve.ts';
+import { judgeRunId } from '../../runtime/begin-run.ts';
+import type { AgentState, RunState } from '../../runtime/run-state.generated.ts';
+import type { CommandIo } from '../command-io.ts';
+import { exitCodes, refuse, withStore } from '../conduct-run.ts';
+import { dollars } from '../run-log.ts';
+import { runStatus } from './list-runs.ts';
+import { missingMessage } from './resume-run.ts';
+
+export interface RunStatusOptions {
+  readonly id: string;
+  /** Print the run state itself, with `alive` added, instead of words. */
+  readonly json: boolean;
+}
+
+/** The longest payload that is shown. */
+const payloadLength = 200;
+
+/** `raymond status`: prints where a run stands; returns the exit code. */
+export async function showRunStatus(options: RunStatusOptions, io: CommandIo): Promise<number> {
+  const refusal = judgeRunId(options.id);
+  if (refusal !== null) return refuse(io, refusal);
+  return withStore(io, async (store) => {
+    if (!store.has(options.id)) return refuse(io, missingMessage(store, options.id));
+    const loaded = store.load(options.id);
+    if (!loaded.ok) return refuse(io, loaded.refusal);
+    const { state } = loaded;
+    const status = await runStatus(store, state);
+    if (options.json) {
+      io.stdout.write(`${JSON.stringify({ ...state, alive: status === 'running' }, null, 2)}\n`);
+    } else {
+      io.stdout.write(describeRun(state, status));
+    }
+    return exitCodes.finished;
+  });
+}
+
+function describeRun(state: RunState, status: string): string {
+  const budget = state.budget === null ? 'no budget' : `of ${dollars(state.budget)}`;
+  const lines = [
+    `run       ${state.id}`,
+    `workflow  ${state.workflow}`,
+    `status    ${status}${state.pause_reason === null ? '' : ` (${state.pause_reason})`}`,
+    `cost      ${dollars(state.spent)} ${budget}`,
+    `created   ${state.created}`,
+    ...state.agents.flatMap(describeAgent),
+    ...state.finished.flatMap((agent) => [
+      `agent     ${agent.id}  finished in ${agent.state}  ${dollars(agent.cost)}`,
+      `  result  ${shorten(agent.result)}`,
+    ]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function describeAgent(agent: AgentState): string[] {
+  const lines = [`agent     ${agent.id}  ${agent.status} in ${agent.state}  ${dollars(agent.cost)}`];
+  if (agent.stack.length > 0) {
+    const returns = agent.stack.toReversed().map((frame) => identifyFile(frame.return).state);
+    lines.push(`  returns to ${returns.join(', then ')}`);
+  }
+  if (agent.last_error !== null) lines.push(`  error   ${agent.last_error}`);
+  return lines;
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > payloadLength ? `${line.slice(0, payloadLength - 1)}…` : line;
+}

@@ -1,0 +1,111 @@
+import { readBundle } from '../../bundle/read-bundle.ts';
+import { nodeClock } from '../../host/clock.ts';
+import { nodeRandom, type Random } from '../../host/random.ts';
+import { beginRun } from '../../runtime/begin-run.ts';
+import { createProgram } from '../../runtime/program.ts';
+import type { LaunchOptions } from '../../runtime/run-state.generated.ts';
+import type { RunStore } from '../../runtime/run-store.ts';
+import { absolute, chooseAgent } from '../choose-agent.ts';
+import type { CommandIo } from '../command-io.ts';
+import { conductRun, hostPlatform, refuse, withStore } from '../conduct-run.ts';
+
+/** What `raymond run` was told. Durations in milliseconds; null where nothing was said. */
+export interface RunWorkflowOptions {
+  /** The very bytes to run: read from a .rwf file, or built a moment ago. */
+  readonly bundle: Uint8Array;
+  readonly id: string | null;
+  /** A state to start from instead of the workflow's entry. */
+  readonly entry: string | null;
+  readonly input: string | null;
+  readonly variables: Readonly<Record<string, string>>;
+  /** US dollars. */
+  readonly budget: number | 'none' | null;
+  readonly model: string | null;
+  readonly timeout: number | null;
+  readonly idleTimeout: number | null;
+  readonly jobs: number | null;
+  /** `claude` or `replay:FILE`. */
+  readonly agent: string | null;
+  /** The recording to write. */
+  readonly record: string | null;
+  readonly skipPermissions: boolean;
+  readonly debug: boolean;
+  readonly quiet: boolean;
+  readonly json: boolean;
+}
+
+/** How many agents step at once when nobody says otherwise (runtime.md, "Agents and scheduling"). */
+const defaultJobs = 4;
+
+/** `raymond run`: starts a run of a bundle and returns its exit code. */
+export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): Promise<number> {
+  const read = readBundle(options.bundle);
+  if (!read.ok) return refuse(io, read.refusal);
+  const { bundle } = read;
+  const launchOptions = readOptions(options, io);
+  if (typeof launchOptions === 'string') return refuse(io, launchOptions);
+  const program = createProgram(bundle.workflow, hostPlatform());
+  const begun = beginRun(bundle, program, {
+    id: options.id ?? newRunId(bundle.workflow.name, nodeClock.now(), nodeRandom),
+    created: new Date(nodeClock.now()).toISOString(),
+    folder: io.cwd,
+    entry: options.entry,
+    input: options.input,
+    variables: options.variables,
+    budget: options.budget,
+    options: launchOptions,
+  });
+  if (!begun.ok) return refuse(io, begun.refusal);
+  const { state } = begun;
+  return withStore(io, async (store) => {
+    const lock = await store.lock(state.id);
+    if (lock === null || store.has(state.id)) {
+      lock?.release();
+      return refuse(io, takenMessage(store, state.id));
+    }
+    try {
+      store.keepBundle(bundle.digest, options.bundle);
+      const initial = { state, events: [] };
+      const entry = state.agents[0]?.state ?? '';
+      const opening = {
+        type: 'run_started',
+        agent: null,
+        workflow: state.workflow,
+        bundle: bundle.digest,
+        state: entry,
+      } as const;
+      return await conductRun(io, { store, bundle, program, initial, opening, log: options });
+    } finally {
+      lock.release();
+    }
+  });
+}
+
+function readOptions(options: RunWorkflowOptions, io: CommandIo): LaunchOptions | string {
+  const choice = chooseAgent(options.agent, io.cwd);
+  if (!choice.ok) return choice.refusal;
+  return {
+    agent: choice.agent,
+    recording: choice.recording,
+    record: options.record === null ? null : absolute(io.cwd, options.record),
+    model: options.model,
+    timeout: options.timeout,
+    idle_timeout: options.idleTimeout,
+    jobs: options.jobs ?? defaultJobs,
+    skip_permissions: options.skipPermissions,
+    debug: options.debug,
+  };
+}
+
+function takenMessage(store: RunStore, id: string): string {
+  return `there already is a run "${id}" in ${store.folder}: go on with it by raymond resume ${id}, or choose another --id`;
+}
+
+/** `<workflow>-<utc time>-<4 random>`, for example `coding-20250131T120000Z-k3x9`. */
+export function newRunId(workflow: string, now: number, random: Random): string {
+  const name = workflow.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100);
+  const time = new Date(now).toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
+  const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
+  const suffix = Array.from({ length: 4 }, () => letters[random.integer(letters.length)]).join('');
+  return `${name}-${time}-${suffix}`;
+}

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { durableFiles } from '../../host/durable-files.ts';
+import type { CommandIo } from '../command-io.ts';
+import { systemRefusal } from '../load-workflow.ts';
+import { buildWorkflow } from './build.ts';
+import { type RunWorkflowOptions, runWorkflow } from './run-workflow.ts';
+
+export interface RunOptions extends Omit<RunWorkflowOptions, 'bundle'> {
+  /** A bundle, or a folder, zip or state file that is compiled first. */
+  readonly path: string;
+  readonly color: boolean | undefined;
+}
+
+/** `raymond run`: runs a bundle, or the very bytes it has just built from a workflow (runtime.md). */
+export async function run({ path, color, ...options }: RunOptions, io: CommandIo): Promise<number> {
+  if (path.endsWith('.rwf')) {
+    let bundle: Uint8Array;
+    try {
+      bundle = durableFiles.read(resolve(io.cwd, path));
+    } catch (thrown) {
+      io.stderr.write(`error: ${systemRefusal(path, thrown)}\n`);
+      return 2;
+    }
+    return runWorkflow({ ...options, bundle }, io);
+  }
+  const built = await buildWorkflow(path, {}, color, io);
+  if (!built.ok) return 2;
+  return runWorkflow({ ...options, bundle: built.bytes }, io);
+}

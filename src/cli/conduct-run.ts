@@ -1,0 +1,144 @@
+import { scriptRunner } from '../agents/script.ts';
+import type { Bundle } from '../bundle/bundle.ts';
+import type { ChildProcesses } from '../host/child-processes.ts';
+import { nodeClock } from '../host/clock.ts';
+import { durableFiles } from '../host/durable-files.ts';
+import { LockUnavailable, nodeLocks } from '../host/lock.ts';
+import { nodeChildProcesses } from '../host/node-child-processes.ts';
+import { nodeSignals } from '../host/signals.ts';
+import type { EventBody, StepResult } from '../runtime/draft.ts';
+import type { Program } from '../runtime/program.ts';
+import { type ActiveRun, startRunLoop } from '../runtime/run-loop.ts';
+import type { RunState } from '../runtime/run-state.generated.ts';
+import { findRunFolder, RunStore, RunStoreError } from '../runtime/run-store.ts';
+import type { Platform } from '../source/platform.ts';
+import { openAgent } from './choose-agent.ts';
+import type { CommandIo } from './command-io.ts';
+import { dollars, type RunLogOptions, runLog } from './run-log.ts';
+
+/** The exit codes of the commands that run workflows (docs/runtime.md). */
+export const exitCodes = { finished: 0, failed: 1, usage: 2, budget: 3, paused: 4 } as const;
+
+/** The runs that belong to the folder raymond was started in. */
+export function openStore(io: CommandIo): RunStore {
+  return new RunStore(findRunFolder(io.cwd, durableFiles.kind), durableFiles, nodeLocks);
+}
+
+export function hostPlatform(): Platform {
+  return process.platform === 'win32' ? 'windows' : 'unix';
+}
+
+/** Says what is wrong with what the user gave; returns the exit code for it. */
+export function refuse(io: CommandIo, refusal: string): number {
+  io.stderr.write(`error: ${refusal}\n`);
+  return exitCodes.usage;
+}
+
+/** Runs a command that uses the run folder; what the machine refuses becomes a message and an exit code. */
+export async function withStore(
+  io: CommandIo,
+  command: (store: RunStore) => Promise<number>,
+): Promise<number> {
+  try {
+    return await command(openStore(io));
+  } catch (error) {
+    if (error instanceof RunStoreError || error instanceof LockUnavailable) return refuse(io, error.message);
+    throw error;
+  }
+}
+
+/** A run that is about to go on, under its lock. */
+export interface Conducted {
+  readonly store: RunStore;
+  readonly bundle: Bundle;
+  readonly program: Program;
+  readonly initial: StepResult;
+  readonly opening: EventBody;
+  readonly log: RunLogOptions;
+}
+
+/**
+ * Runs until the run ends or is stopped, shows what happens, and returns the exit code. The first Ctrl-C or SIGTERM
+ * ends the run in good order, the second one at once.
+ */
+export async function conductRun(io: CommandIo, conducted: Conducted): Promise<number> {
+  const { store, bundle, program, initial, opening, log } = conducted;
+  const { id, options } = initial.state;
+  const processes = nodeChildProcesses();
+  const opened = openAgent(options, io, processes, opening.type === 'run_resumed');
+  if (!opened.ok) return refuse(io, opened.refusal);
+  const active = startRunLoop(
+    {
+      program,
+      sources: bundle.files,
+      tools: {
+        language: opened.agent,
+        scripts: scriptRunner(processes),
+        clock: nodeClock,
+        environment: io.env,
+        kindOfPath: durableFiles.kind,
+      },
+      record: {
+        save: (state) => store.save(state),
+        appendEvents: (events) => store.appendEvents(id, events),
+        appendDebug: (name, text) => store.appendDebug(id, name, text),
+      },
+      onEvent: runLog(io, log),
+    },
+    initial,
+    opening,
+  );
+  const deafen = nodeSignals.listen(interruption(io, active, processes, id));
+  try {
+    return conclude(io, await active.ended, log);
+  } catch (error) {
+    if (!(error instanceof RunStoreError)) throw error;
+    refuse(io, error.message);
+    return store.has(id) ? adviseResume(io, id, exitCodes.paused) : exitCodes.usage;
+  } finally {
+    deafen();
+  }
+}
+
+function interruption(io: CommandIo, active: ActiveRun, processes: ChildProcesses, id: string) {
+  let count = 0;
+  return (signal: string) => {
+    count += 1;
+    if (count === 1) {
+      io.stderr.write('ending the steps under way; once more to stop at once\n');
+      active.interrupt(`interrupted by ${signal}`);
+      return;
+    }
+    // What is durable can be resumed at any instant; only the children must not outlive this process.
+    processes.killAll();
+    adviseResume(io, id, exitCodes.paused);
+    process.exit(exitCodes.paused);
+  };
+}
+
+/** Prints how a run ended: the result of main on standard output, everything else on standard error. */
+export function conclude(io: CommandIo, state: RunState, log: RunLogOptions): number {
+  const { id, status, spent } = state;
+  if (status === 'running') throw new Error(`the run ${id} has not ended`);
+  const result = state.finished.find((agent) => agent.id === 'main')?.result;
+  if (result !== undefined && !log.json) io.stdout.write(result.endsWith('\n') ? result : `${result}\n`);
+  if (status === 'finished') {
+    if (!log.quiet) io.stderr.write(`run ${id} finished, ${dollars(spent)}\n`);
+    return exitCodes.finished;
+  }
+  const words = { failed: 'failed', budget: 'stopped, its budget is spent', paused: 'paused' }[status];
+  const reason = state.pause_reason === null ? '' : `: ${state.pause_reason}`;
+  io.stderr.write(`run ${id} ${words}${reason}, ${dollars(spent)}\n`);
+  const more = status === 'budget' ? ` --budget ${suggestedBudget(state)}` : '';
+  return adviseResume(io, id, exitCodes[status], more);
+}
+
+/** Twice what was spent, in whole dollars. */
+function suggestedBudget({ spent }: RunState): number {
+  return Math.max(1, Math.ceil(2 * spent));
+}
+
+function adviseResume(io: CommandIo, id: string, exitCode: number, more = ''): number {
+  io.stderr.write(`go on with: raymond resume ${id}${more}\n`);
+  return exitCode;
+}

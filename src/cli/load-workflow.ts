@@ -1,0 +1,105 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Files } from '../host/files.ts';
+import { largestFile, makeScope, mostFiles, type RejectedFile, type Scope, tooLarge } from '../source/scope.ts';
+import { identifyFile } from '../source/state-file.ts';
+import { manifestName } from '../syntax/manifest.ts';
+
+/** A workflow found on disk. */
+export interface LoadedWorkflow {
+  /** As the user named it: a folder or a zip. */
+  readonly path: string;
+  readonly scope: Scope;
+  /** The state file the user named, or null. */
+  readonly entry: string | null;
+}
+
+export type LoadResult =
+  | { readonly ok: true; readonly workflow: LoadedWorkflow }
+  | { readonly ok: false; readonly refusal: string };
+
+/** Reads the workflow at `path`: a folder, a zip, or a state file, which makes its folder the scope (language.md §1). */
+export async function loadWorkflow(files: Files, path: string, cwd: string): Promise<LoadResult> {
+  const absolute = resolve(cwd, path);
+  try {
+    const kind = files.kind(absolute);
+    if (kind === null) return refuse(`there is nothing at ${path}`);
+    if (kind === 'folder') return accept(path, readFolder(files, absolute), null);
+    if (kind !== 'file') return refuse(`${path} is neither a file nor a folder`);
+    if (path.endsWith('.zip')) return await loadZip(files, path, absolute);
+    const name = basename(absolute);
+    if (identifyFile(name).kind === null) {
+      return refuse(`${path} is no workflow: expected a folder, a .zip or a state file (.md, .sh, .ps1, .bat)`);
+    }
+    return accept(dirname(path), readFolder(files, dirname(absolute)), name);
+  } catch (thrown) {
+    return refuse(systemRefusal(path, thrown));
+  }
+}
+
+/** Words for an error of the operating system; anything else is a bug and goes on. */
+export function systemRefusal(path: string, thrown: unknown): string {
+  const code = (thrown as NodeJS.ErrnoException).code;
+  if (typeof code !== 'string') throw thrown;
+  const reasons: Record<string, string> = {
+    EACCES: 'permission denied',
+    ENOENT: 'there is nothing there',
+    EISDIR: 'it is a folder',
+    ENOTDIR: 'a part of the path is no folder',
+    ELOOP: 'its symbolic links lead in a circle',
+    ENAMETOOLONG: 'the path is too long',
+    EMFILE: 'too many files are open',
+  };
+  return `${path} cannot be read: ${reasons[code] ?? code}`;
+}
+
+function refuse(refusal: string): LoadResult {
+  return { ok: false, refusal };
+}
+
+function accept(path: string, scope: Scope, entry: string | null): LoadResult {
+  return { ok: true, workflow: { path, scope, entry } };
+}
+
+async function loadZip(files: Files, path: string, absolute: string): Promise<LoadResult> {
+  const { scopeFromZip } = await import('../source/zip-scope.ts');
+  const read = scopeFromZip(basename(absolute, '.zip'), files.read(absolute));
+  return read.ok ? accept(path, read.scope, null) : refuse(`${path} cannot be read: ${read.refusal}`);
+}
+
+/** Whether a file of this name can belong to a workflow: a state or the manifest. */
+export function isWorkflowFile(name: string): boolean {
+  return name === manifestName || identifyFile(name).kind !== null;
+}
+
+function readFolder(files: Files, folder: string): Scope {
+  const sources: { name: string; bytes: Uint8Array }[] = [];
+  const rejected: RejectedFile[] = [];
+  for (const { name, kind } of files.list(folder)) {
+    if (!isWorkflowFile(name) || kind === 'folder') continue;
+    if (kind !== 'file') {
+      rejected.push({ name, reason: `is a ${kind === 'link' ? 'symbolic link' : 'special file'}, which is not read` });
+    } else if (sources.length === mostFiles) {
+      rejected.push({ name, reason: `is one file too many; at most ${mostFiles} are read` });
+    } else {
+      readInto(files, folder, name, sources, rejected);
+    }
+  }
+  return makeScope(basename(folder), sources, rejected);
+}
+
+function readInto(
+  files: Files,
+  folder: string,
+  name: string,
+  sources: { name: string; bytes: Uint8Array }[],
+  rejected: RejectedFile[],
+): void {
+  const path = join(folder, name);
+  try {
+    const size = files.size(path);
+    if (size > largestFile) rejected.push({ name, reason: tooLarge(size) });
+    else sources.push({ name, bytes: files.read(path) });
+  } catch (thrown) {
+    rejected.push({ name, reason: systemRefusal('it', thrown).replace('it cannot', 'cannot') });
+  }
+}

@@ -1,0 +1,46 @@
+import { checkWorkflow, type SeverityOverrides } from '../analysis/check-workflow.ts';
+import type { Diagnostic, Problem } from '../diagnostics/diagnostic.ts';
+import type { Workflow } from '../ir/ir.generated.ts';
+import { lowerScope } from '../lower/lower-scope.ts';
+import type { Scope } from '../source/scope.ts';
+import { parseScope, type ScopeTree } from '../syntax/parse-scope.ts';
+
+/** Everything the compiler knows of one workflow. */
+export interface Compilation {
+  readonly scope: Scope;
+  readonly tree: ScopeTree;
+  readonly workflow: Workflow;
+  /** In the order of files and places. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface CompileOptions {
+  /** The state file in which a run starts, instead of the workflow's own entry. */
+  readonly entry?: string;
+}
+
+/**
+ * The whole pipeline but the bundle: scope → trees → intermediate representation → verdicts. Pure: no
+ * file, clock, environment or process. Never throws on input.
+ */
+export async function compile(scope: Scope, options: CompileOptions = {}): Promise<Compilation> {
+  const problems: Problem[] = [];
+  const report = (problem: Problem) => problems.push(problem);
+  const entry = options.entry ?? null;
+  const tree = await parseScope(scope, entry === null ? [] : [entry], report);
+  const workflow = lowerScope(tree, entry, report);
+  const manifest = tree.manifest?.settings?.value;
+  const diagnostics = checkWorkflow(workflow, {
+    problems,
+    overrides: (manifest?.lint ?? {}) as SeverityOverrides,
+    platformsDeclared: manifest?.platforms !== undefined,
+  });
+  return { scope, tree, workflow, diagnostics };
+}
+
+/** How many findings of each severity there are. */
+export function countSeverities(diagnostics: readonly Diagnostic[]): Record<Diagnostic['severity'], number> {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of diagnostics) counts[severity] += 1;
+  return counts;
+}

@@ -1,0 +1,36 @@
+import { LineIndex } from '../source/source-file.ts';
+import type { Span } from '../source/span.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import type { Finding, FindingSpan, FindingWitness } from './findings.generated.ts';
+import type { RenderContext } from './render-text.ts';
+import type { Witness } from './witness.ts';
+
+/** Diagnostics of one workflow as the findings of grammar/findings.schema.json. */
+export function toFindings(diagnostics: readonly Diagnostic[], context: RenderContext): Finding[] {
+  const indexes = new Map<string, LineIndex>();
+  const spanIn = (file: string, { start, end }: Span): FindingSpan => {
+    const index = indexes.get(file) ?? new LineIndex(context.textOf(file) ?? '');
+    indexes.set(file, index);
+    return {
+      start: { offset: start, ...index.position(start) },
+      end: { offset: end, ...index.position(end) },
+    };
+  };
+  const place = (file: string, span: Span) => ({ file: context.pathOf(file), span: spanIn(file, span) });
+  const witnessOf = (witness: Witness): FindingWitness => {
+    if (witness.kind === 'closed-set') return { ...witness, states: [...witness.states] };
+    const steps = witness.steps.map(({ place: { file, span }, ...step }) => ({ ...step, ...place(file, span) }));
+    return { ...witness, steps };
+  };
+  return diagnostics.map((diagnostic) => ({
+    rule: diagnostic.rule,
+    severity: diagnostic.severity,
+    message: diagnostic.message,
+    ...place(diagnostic.file, diagnostic.span),
+    platforms: [...diagnostic.platforms],
+    related: diagnostic.related.map(({ file, span, message }) => ({ ...place(file, span), message })),
+    help: diagnostic.help,
+    witness: diagnostic.witness === null ? null : witnessOf(diagnostic.witness),
+    url: `docs/rules/${diagnostic.rule}.md`,
+  }));
+}

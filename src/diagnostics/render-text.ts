@@ -1,0 +1,97 @@
+import type { Platform } from '../source/platform.ts';
+import { LineIndex } from '../source/source-file.ts';
+import type { Span } from '../source/span.ts';
+import { joinWords } from '../util/plural.ts';
+import type { Diagnostic, Place } from './diagnostic.ts';
+import { type Paint, visible } from './paint.ts';
+import { renderWitness } from './render-witness.ts';
+
+/** What a renderer needs to know of the workflow that the diagnostics are about. */
+export interface RenderContext {
+  /** The text of a file of the scope; undefined when there is none. */
+  readonly textOf: (file: string) => string | undefined;
+  /** How the user would name a file of the scope. */
+  readonly pathOf: (file: string) => string;
+  /** The platforms for which the workflow was checked. */
+  readonly platforms: readonly Platform[];
+}
+
+const widestLine = 100;
+
+/** Renders diagnostics of one workflow for a terminal: code frames, related places, help and witness. */
+export class TextRenderer {
+  readonly #context: RenderContext;
+  readonly #paint: Paint;
+  readonly #indexes = new Map<string, LineIndex>();
+
+  constructor(context: RenderContext, paint: Paint) {
+    this.#context = context;
+    this.#paint = paint;
+  }
+
+  render(diagnostic: Diagnostic): string {
+    const { severity, rule, message, label, related, help, witness, platforms } = diagnostic;
+    const head = `${this.#paint(severity, `${severity}[${rule}]`)}${this.#paint('strong', `: ${visible(message)}`)}`;
+    const lines = [head, ...this.#frame(diagnostic, severity, label)];
+    for (const place of related) {
+      lines.push(...this.#frame(place, 'info', place.message));
+    }
+    if (platforms.length < this.#context.platforms.length) lines.push(this.#note('on', joinWords(platforms, 'and')));
+    if (witness !== null) lines.push(...renderWitness(witness, this.#paint).map((line) => this.#note(line.title, line.text)));
+    if (help !== null) lines.push(this.#note('help', visible(help)));
+    return `${lines.join('\n')}\n`;
+  }
+
+  #note(title: string, text: string): string {
+    const indented = text.replaceAll('\n', `\n${' '.repeat(title.length + 8)}`);
+    return `    ${this.#paint('gutter', '=')} ${this.#paint('strong', `${title}:`)} ${indented}`;
+  }
+
+  #index(file: string, text: string): LineIndex {
+    const index = this.#indexes.get(file) ?? new LineIndex(text);
+    this.#indexes.set(file, index);
+    return index;
+  }
+
+  /** `--> file:line:column` and the line with carets; a place that is a whole file has no frame. */
+  #frame({ file, span }: Place, style: Diagnostic['severity'], label: string | null): string[] {
+    const text = this.#context.textOf(file);
+    const arrow = this.#paint('gutter', '-->');
+    const path = visible(this.#context.pathOf(file));
+    if (text === undefined || span.end === 0) return [`  ${arrow} ${path}${label === null ? '' : `: ${visible(label)}`}`];
+    const index = this.#index(file, text);
+    const { line, column } = index.position(span.start);
+    const number = String(line);
+    const margin = ' '.repeat(Math.max(2, number.length));
+    const bar = this.#paint('gutter', '|');
+    const { shown, carets } = frameLine(index.line(line), column, span, label);
+    return [
+      `${margin}${arrow} ${path}:${line}:${column}`,
+      `${margin} ${bar}`,
+      `${this.#paint('gutter', number.padStart(margin.length))} ${bar} ${shown}`,
+      `${margin} ${bar} ${carets.indent}${this.#paint(style, carets.text)}`,
+    ];
+  }
+}
+
+/** The part of a line to show and the carets under it. A long line is cut around the span. */
+function frameLine(
+  line: string,
+  column: number,
+  span: Span,
+  label: string | null,
+): { shown: string; carets: { indent: string; text: string } } {
+  const from = line.length <= widestLine ? 0 : Math.max(0, column - 1 - 40);
+  const cutLeft = from > 0 ? '…' : '';
+  const part = line.slice(from, from + widestLine);
+  const cutRight = from + widestLine < line.length ? '…' : '';
+  const start = column - 1 - from;
+  const before = cutLeft + visible(part.slice(0, start));
+  const marked = part.slice(start, start + Math.max(1, span.end - span.start));
+  const width = Math.max(1, visible(marked).length);
+  const words = label === null ? '' : ` ${visible(label)}`;
+  return {
+    shown: `${cutLeft}${visible(part)}${cutRight}`.trimEnd(),
+    carets: { indent: ' '.repeat(before.length), text: `${'^'.repeat(width)}${words}` },
+  };
+}

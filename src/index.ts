@@ -1,0 +1,19 @@
+/**
+ * raymond as a library: the whole compiler, without a file system, clock or process.
+ *
+ * bytes → `makeScope` or `scopeFromZip` → `compile` → diagnostics and the intermediate representation →
+ * `buildBundle` → the bytes of a bundle → `readBundle`.
+ */
+export { factsOf } from './analysis/facts-of.ts';
+export { rules } from './analysis/rule-list.ts';
+export type { Bundle } from './bundle/bundle.ts';
+export { readBundle } from './bundle/read-bundle.ts';
+export { type BuildOptions, type BuildResult, buildBundle } from './compiler/build.ts';
+export { type Compilation, type CompileOptions, compile } from './compiler/compile.ts';
+export { compilerVersion } from './compiler/version.ts';
+export type { Diagnostic, Severity } from './diagnostics/diagnostic.ts';
+export type { RuleId } from './diagnostics/rule-ids.ts';
+export { scanTags } from './grammar/scan-tags.ts';
+export type { Workflow } from './ir/ir.generated.ts';
+export { makeScope, type Scope } from './source/scope.ts';
+export { scopeFromZip } from './source/zip-scope.ts';

@@ -1,0 +1,150 @@
+import type { Report } from '../diagnostics/diagnostic.ts';
+import { unknownAttribute } from '../grammar/judge-tag.ts';
+import { renderTag } from '../grammar/render-tag.ts';
+import { type TagName, tagDefinitions } from '../grammar/tag.ts';
+import type { Attribute, MaxVisits, Transition } from '../ir/ir.generated.ts';
+import { span } from '../source/span.ts';
+import type { StateSettings } from '../syntax/frontmatter.ts';
+import { itemsOf, pairOf, textOf, type YamlMap, type YamlNode } from '../syntax/yaml-tree.ts';
+import type { ReferenceTable, Role } from './references.ts';
+
+/** What a state's settings say of its transitions (language.md §5). */
+export interface Policy {
+  /** One transition an entry; empty without a policy. */
+  readonly entries: readonly Transition[];
+  readonly implicit: number | null;
+  readonly forceImplicit: boolean;
+  readonly reminder: string | null;
+  readonly maxVisits: MaxVisits | null;
+  /** The first entry that leaves its target, `return` or `next` open. */
+  readonly open: YamlNode | null;
+  /** Whether an entry could not be read; it has been reported. */
+  readonly damaged: boolean;
+}
+
+export function lowerPolicy(
+  file: string,
+  settings: StateSettings | null,
+  references: ReferenceTable,
+  report: Report,
+): Policy {
+  const context = { file, references, report };
+  const nodes = itemsOf(settings?.node, 'allowed_transitions');
+  const valid = settings?.value.allowed_transitions ?? [];
+  const entries: Transition[] = [];
+  let open: YamlNode | null = null;
+  let damaged = false;
+  for (const [index, node] of nodes.entries()) {
+    const entry = valid[index] === undefined || node.kind !== 'map' ? null : lowerEntry(node, 'policy', context);
+    if (entry === null || valid[index] === undefined) damaged = true;
+    else if (!isComplete(entry, true)) open ??= node;
+    if (entry !== null) entries.push(entry);
+  }
+  const [only] = entries;
+  const implicit = nodes.length === 1 && only !== undefined && isComplete(only, false) ? 0 : null;
+  const forced = settings?.value.force_implicit === true;
+  if (forced && implicit === null && settings !== null) reportForced(file, settings, report);
+  return {
+    entries,
+    implicit,
+    forceImplicit: forced && implicit !== null,
+    reminder: entries.length === 0 ? null : reminderText(entries),
+    maxVisits: lowerMaxVisits(settings, context),
+    open,
+    damaged,
+  };
+}
+
+interface Context {
+  readonly file: string;
+  readonly references: ReferenceTable;
+  readonly report: Report;
+}
+
+function lowerEntry(node: YamlMap, origin: 'policy' | 'max_visits', { file, references, report }: Context): Transition | null {
+  const tag = textOf(node, 'tag') as TagName;
+  const definition = tagDefinitions[tag];
+  const isResult = definition.content === 'payload';
+  const known = [...definition.required, ...definition.optional, isResult ? 'payload' : 'target', 'tag'];
+  const attributes: Attribute[] = [];
+  for (const { key, keySpan, value } of node.pairs) {
+    if (key === 'tag' || value.kind !== 'scalar') continue;
+    if (!known.includes(key) && !definition.variables) {
+      report({ ...unknownAttribute(tag, key, keySpan), file });
+      return null;
+    }
+    if (!['target', 'return', 'next', 'payload'].includes(key)) {
+      attributes.push({ name: key, value: value.text, span: span(keySpan.start, value.span.end) });
+    }
+  }
+  const state = (role: Role) => {
+    const value = pairOf(node, role)?.value;
+    return value?.kind === 'scalar' ? references.resolve(file, value.text.trim(), value.span, role) : null;
+  };
+  return {
+    tag,
+    target: isResult ? null : state('target'),
+    return: state('return'),
+    next: state('next'),
+    payload: textOf(node, 'payload'),
+    attributes,
+    span: node.span,
+    origin,
+    certainty: origin === 'policy' ? 'certain' : 'possible',
+  };
+}
+
+/** Whether an entry names its target and all required attributes; for `result` a payload, unless any will do. */
+function isComplete(entry: Transition, anyPayload: boolean): boolean {
+  const { content, required } = tagDefinitions[entry.tag];
+  if (content === 'payload') return anyPayload || entry.payload !== null;
+  return entry.target !== null && required.every((name) => entry[name as 'return' | 'next'] !== null);
+}
+
+function reportForced(file: string, settings: StateSettings, report: Report): void {
+  const pair = pairOf(settings.node, 'force_implicit');
+  if (pair === undefined) return;
+  report({
+    rule: 'invalid-value',
+    message: 'force_implicit needs a policy of exactly one complete transition',
+    file,
+    span: span(pair.keySpan.start, pair.value.span.end),
+    help: 'leave one entry in allowed_transitions, with its target and all required attributes, or remove force_implicit',
+  });
+}
+
+function lowerMaxVisits(settings: StateSettings | null, context: Context): MaxVisits | null {
+  const count = settings?.value.max_visits?.count;
+  const pair = pairOf(settings?.node, 'max_visits');
+  const node = pairOf(pair?.value, 'then')?.value;
+  if (pair === undefined || count === undefined || node?.kind !== 'map') return null;
+  const then = lowerEntry(node, 'max_visits', context);
+  if (then === null) return null;
+  if (isComplete(then, true)) return { count, then, span: pair.value.span };
+  const definition = tagDefinitions[then.tag];
+  const missing = [...(then.target === null ? ['target'] : []), ...definition.required].find(
+    (name) => then[name as 'target' | 'return' | 'next'] === null,
+  );
+  const message = `max_visits goes on with a ${then.tag} that has no ${missing}`;
+  const { file, report } = context;
+  report({ rule: 'missing-attribute', message, file, span: node.span, help: `add ${missing}: STATE` });
+  return null;
+}
+
+/** What an agent is told that emitted no allowed transition: every one in the exact form to emit (language.md §7). */
+function reminderText(entries: readonly Transition[]): string {
+  const forms = entries.map((entry) => `- ${allowedForm(entry)}`);
+  return [
+    'Your message has to hold exactly one transition tag, and it did not hold one that is allowed here.',
+    forms.length === 1 ? 'Answer again with this tag:' : 'Answer again with exactly one of these tags:',
+    ...forms,
+  ].join('\n');
+}
+
+function allowedForm(entry: Transition): string {
+  const { content, required } = tagDefinitions[entry.tag];
+  const attributes = required.map((name) => ({ name, value: entry[name as 'return' | 'next']?.text ?? '…' }));
+  const fixed = entry.attributes.map(({ name, value }) => ({ name, value }));
+  const inner = content === 'payload' ? (entry.payload ?? '…') : (entry.target?.text ?? '…');
+  return renderTag({ tag: entry.tag, content: inner, attributes: [...attributes, ...fixed] });
+}

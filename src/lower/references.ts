@@ -1,0 +1,122 @@
+import type { Problem, Report } from '../diagnostics/diagnostic.ts';
+import type { RuleId } from '../diagnostics/rule-ids.ts';
+import type { Reference } from '../ir/ir.generated.ts';
+import { type Resolution, resolveTarget, type StateFiles, type Unresolved } from '../ir/resolve.ts';
+import { type Platform, platforms } from '../source/platform.ts';
+import type { Span } from '../source/span.ts';
+import { identifyFile } from '../source/state-file.ts';
+import { nearestName } from '../util/nearest.ts';
+import { joinWords } from '../util/plural.ts';
+
+const ruleOf: Readonly<Record<Unresolved, RuleId>> = {
+  missing: 'target-missing',
+  ambiguous: 'target-ambiguous',
+  incompatible: 'target-incompatible',
+  path: 'path-in-target',
+};
+
+/** What a reference is for, in the words of messages. */
+export type Role = 'target' | 'return' | 'next' | 'entry';
+
+/**
+ * Resolves state-valued texts for every platform (language.md §2) and remembers each, so that what does
+ * not resolve can be reported once the platforms in effect are known.
+ */
+export class ReferenceTable {
+  readonly #states: StateFiles;
+  readonly #resolved: { readonly reference: Reference; readonly role: Role; readonly reported: boolean }[] = [];
+
+  constructor(states: StateFiles) {
+    this.#states = states;
+  }
+
+  /** `reported: false` is for a text that may be an example: it resolves or not, without a finding. */
+  resolve(file: string, text: string, span: Span, role: Role, reported = true): Reference {
+    const on = (platform: Platform) => {
+      const resolution = resolveTarget(this.#states, text, platform);
+      return resolution.kind === 'file' ? resolution.file : null;
+    };
+    const reference: Reference = Object.freeze({ text, file, span, unix: on('unix'), windows: on('windows') });
+    this.#resolved.push({ reference, role, reported });
+    return reference;
+  }
+
+  /** Whether every reference that would be reported resolves on the platform. */
+  resolvesOn(platform: Platform): boolean {
+    return this.#resolved.every(({ reference, reported }) => !reported || reference[platform] !== null);
+  }
+
+  /** Reports what does not resolve; one problem for all the platforms on which it fails in one way. */
+  report(inEffect: readonly Platform[], report: Report): void {
+    for (const { reference, role, reported } of this.#resolved) {
+      if (!reported) continue;
+      const failures = new Map<Unresolved, { resolution: Resolution; platforms: Platform[] }>();
+      for (const platform of inEffect) {
+        if (reference[platform] !== null) continue;
+        const resolution = resolveTarget(this.#states, reference.text, platform);
+        if (resolution.kind === 'file') continue;
+        const failure = failures.get(resolution.kind) ?? { resolution, platforms: [] };
+        failure.platforms.push(platform);
+        failures.set(resolution.kind, failure);
+      }
+      for (const { resolution, platforms: where } of failures.values()) {
+        if (resolution.kind !== 'file') report(this.#problem(reference, role, resolution, where));
+      }
+    }
+  }
+
+  #problem(
+    reference: Reference,
+    role: Role,
+    resolution: Exclude<Resolution, { kind: 'file' }>,
+    where: readonly Platform[],
+  ): Problem {
+    const { text, file, span } = reference;
+    const { message, help } = this.#explain(text, role, resolution, where);
+    const related = resolution.kind === 'ambiguous' ? resolution.candidates.map(fileAsPlace) : [];
+    const rule = ruleOf[resolution.kind];
+    return { rule, message, file, span, platforms: where, related, ...(help === null ? {} : { help }) };
+  }
+
+  #explain(
+    text: string,
+    role: Role,
+    { kind, candidates }: Exclude<Resolution, { kind: 'file' }>,
+    where: readonly Platform[],
+  ): { message: string; help: string | null } {
+    const everywhere = where.length === platforms.length;
+    const place = everywhere ? '' : ` on ${joinWords(where, 'and')}`;
+    const noun = role === 'target' ? 'state' : `${role} state`;
+    if (kind === 'path') {
+      const name = text.split(/[/\\]/).at(-1) ?? '';
+      const message = `the ${noun} "${text}" is a path; targets name states of the same folder`;
+      return { message, help: name === '' ? null : `write ${name}` };
+    }
+    if (kind === 'ambiguous') {
+      const message = `the ${noun} "${text}" is ambiguous${place}: ${joinWords(candidates, 'and')} both implement it`;
+      return { message, help: `write the file name (${joinWords(candidates, 'or')}), or remove one of the files` };
+    }
+    if (kind === 'incompatible') {
+      const { state } = identifyFile(text);
+      return { message: `${text} cannot run${place}`, help: `write ${state}, so that each platform takes its own file` };
+    }
+    if (candidates.length > 0) {
+      const message = `there is no ${noun} "${text}"${place}; ${joinWords(candidates, 'and')} ${candidates.length === 1 ? 'exists' : 'exist'}`;
+      return { message, help: missingTwinHelp(text, candidates, where) };
+    }
+    const near = nearestName(identifyFile(text).state, this.#states.keys());
+    const help = near === null ? `create ${identifyFile(text).state}.md, or name an existing state` : `write ${near}`;
+    return { message: `there is no ${noun} "${text}"${place}`, help };
+  }
+}
+
+function missingTwinHelp(text: string, candidates: readonly string[], where: readonly Platform[]): string {
+  const { state, kind } = identifyFile(text);
+  if (kind !== null) return `write ${state}`;
+  const twins = where.map((platform) => (platform === 'unix' ? `${state}.sh` : `${state}.ps1`));
+  return `add ${joinWords(twins, 'and')} beside ${joinWords(candidates, 'and')}, or list in workflow.yaml the platforms it is for`;
+}
+
+function fileAsPlace(file: string) {
+  return { file, span: { start: 0, end: 0 }, message: 'one implementation' };
+}
