@@ -7,6 +7,7 @@ import { dirname } from 'node:path';
 import { Ajv } from 'ajv';
 import { default as standaloneModule } from 'ajv/dist/standalone/index.js';
 import { compile } from 'json-schema-to-typescript';
+import { generateDocs } from './generate-docs.ts';
 
 const standaloneCode = (standaloneModule as unknown as { default: (ajv: Ajv, validate: unknown) => string }).default;
 
@@ -67,4 +68,5 @@ for (const target of targets) {
       'export declare const validate: ((data: unknown) => boolean) & { errors?: ErrorObject[] | null };\n',
   );
 }
+await generateDocs(emit);
 if (stale > 0) process.exitCode = 1;

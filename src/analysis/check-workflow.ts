@@ -24,12 +24,14 @@ export interface CheckOptions {
 export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagnostic[] {
   const problems: Problem[] = [...options.problems];
   const facts = factsOf(workflow);
+  const tags = new Set(workflow.implementations.flatMap(({ transitions }) => transitions.map(({ tag }) => tag)));
   for (const rule of rules) {
     rule.check?.({
       workflow,
       platforms: workflow.platforms,
       resetMode: workflow.settings.resetStack ?? 'preserve',
       facts,
+      uses: (tag) => tags.has(tag),
       report: (finding) => problems.push({ ...finding, rule: rule.id }),
     });
   }

@@ -15,14 +15,16 @@ export function factsOf(workflow: Workflow): FactSource {
   const index = indexWorkflow(workflow);
   const graphs = new Map<string, Graph>();
   const solved = new Map<string, Facts>();
+  // Without scripts every name means the same file everywhere: one graph and one solution serve both platforms.
+  const platformsAgree = workflow.implementations.every(({ kind }) => kind === 'prompt');
   return (platform, edgeSet, given = {}) => {
     const { resetMode = workflow.settings.resetStack ?? 'preserve', callsReturn = false } = given;
-    const graphKey = `${platform} ${edgeSet}`;
+    const graphKey = `${platformsAgree ? 'unix' : platform} ${edgeSet}`;
     const graph = graphs.get(graphKey) ?? buildGraph(index, platform, edgeSet);
     graphs.set(graphKey, graph);
     const key = `${graphKey} ${resetMode} ${callsReturn}`;
     const facts = solved.get(key) ?? new Facts(graph, { resetMode, callsReturn });
     solved.set(key, facts);
-    return facts;
+    return graph.platform === platform ? facts : facts.on(platform);
   };
 }

@@ -1,3 +1,4 @@
+import type { Platform } from '../source/platform.ts';
 import type { Edge, Graph } from './graph.ts';
 import { HornClauses, type HornSolution } from './horn.ts';
 
@@ -20,11 +21,18 @@ export type StackKind = 'empty' | 'pending';
  */
 export class Facts {
   readonly graph: Graph;
+  readonly #assumptions: Assumptions;
   readonly #solution: HornSolution;
 
-  constructor(graph: Graph, assumptions: Assumptions) {
+  constructor(graph: Graph, assumptions: Assumptions, solution = clausesOf(graph, assumptions).solve()) {
     this.graph = graph;
-    this.#solution = clausesOf(graph, assumptions).solve();
+    this.#assumptions = assumptions;
+    this.#solution = solution;
+  }
+
+  /** The same facts for a platform on which every name means the same. */
+  on(platform: Platform): Facts {
+    return new Facts({ ...this.graph, platform }, this.#assumptions, this.#solution);
   }
 
   /** Ret(q). */

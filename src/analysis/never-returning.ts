@@ -25,6 +25,7 @@ const largestRegion = 1000;
  * out. Resets are taken to preserve the stack: what a clearing reset drops has a rule of its own. Linear.
  */
 export function findNeverReturning(context: RuleContext, platform: Platform): NeverReturning[] {
+  if (!context.uses('call') && !context.uses('function')) return [];
   const facts = context.facts(platform, 'possible', { resetMode: 'preserve' });
   const hopeful = context.facts(platform, 'possible', { resetMode: 'preserve', callsReturn: true });
   const { graph } = facts;

@@ -15,6 +15,7 @@ export interface PendingReset {
 
 /** Finds every certain reset that can happen (on E0) with returns pending. */
 export function findPendingResets(context: RuleContext, platform: Platform): PendingReset[] {
+  if (!context.uses('reset')) return [];
   const facts = context.facts(platform, 'certain');
   return facts.graph.edges.flatMap((edge): PendingReset[] => {
     if (edge.tag !== 'reset' || !facts.canReach(edge.from, 'pending')) return [];

@@ -1,6 +1,6 @@
 import type { Problem, Severity } from '../diagnostics/diagnostic.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
-import type { Workflow } from '../ir/ir.generated.ts';
+import type { Transition, Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
 import type { ResetMode } from './facts.ts';
 import type { FactSource } from './facts-of.ts';
@@ -15,6 +15,8 @@ export interface RuleContext {
   /** How resets treat the stack: the manifest's word, else `preserve`. */
   readonly resetMode: ResetMode;
   readonly facts: FactSource;
+  /** Whether any state declares this tag: most rules have nothing to ask of a workflow without it. */
+  uses(tag: Transition['tag']): boolean;
   report(finding: Finding): void;
 }
 

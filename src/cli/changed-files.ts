@@ -1,7 +1,7 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Files } from '../host/files.ts';
 import { identifyFile } from '../source/state-file.ts';
-import { manifestName } from '../syntax/manifest.ts';
+import { manifestName } from '../syntax/manifest-name.ts';
 import { compareText } from '../util/compare.ts';
 import { isWorkflowFile } from './load-workflow.ts';
 

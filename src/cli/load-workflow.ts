@@ -2,7 +2,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Files } from '../host/files.ts';
 import { largestFile, makeScope, mostFiles, type RejectedFile, type Scope, tooLarge } from '../source/scope.ts';
 import { identifyFile } from '../source/state-file.ts';
-import { manifestName } from '../syntax/manifest.ts';
+import { manifestName } from '../syntax/manifest-name.ts';
 
 /** A workflow found on disk. */
 export interface LoadedWorkflow {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { compilerVersion } from '../compiler/version.ts';
 import type { CommandIo } from './command-io.ts';
+import { lint, lintDefaults } from './commands/lint.ts';
 
 /** Exit code for a command line that cannot be understood (runtime.md, "Exit codes"). */
 const usageError = 2;
@@ -78,10 +79,10 @@ function addLint(program: Command, io: CommandIo, exit: SetExitCode): void {
       'Finds what would go wrong in workflows: folders, zips or state files (then that state is the entry).\nExit code: 0 clean, 1 findings at or above --fail-on, 2 input that cannot be read.',
     )
     .argument('[paths...]', 'folders, zips or state files (default: the current folder)')
-    .option('--changed', 'take the paths as changed files: lint each workflow they belong to, once', false)
-    .addOption(new Option('--format <format>', 'how to print findings').choices(['text', 'json']).default('text'))
+    .option('--changed', 'take the paths as changed files: lint each workflow they belong to, once', lintDefaults.changed)
+    .addOption(new Option('--format <format>', 'how to print findings').choices(['text', 'json']).default(lintDefaults.format))
     .addOption(
-      new Option('--fail-on <severity>', 'the least severity for exit code 1').choices(['error', 'warning', 'info']).default('warning'),
+      new Option('--fail-on <severity>', 'the least severity for exit code 1').choices(['error', 'warning', 'info']).default(lintDefaults.failOn),
     )
     .addOption(colorOption())
     .addOption(noColorOption())
@@ -94,7 +95,6 @@ function addLint(program: Command, io: CommandIo, exit: SetExitCode): void {
       ),
     )
     .action(async (paths: string[], options, command: Command) => {
-      const { lint } = await import('./commands/lint.ts');
       const chosen = paths.length === 0 && !options.changed ? ['.'] : paths;
       exit(await lint({ ...options, paths: chosen, color: colorFlag(command) }, io));
     });

@@ -1,6 +1,8 @@
 import { writeBundle } from '../bundle/write-bundle.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
 import { type Platform, platforms } from '../source/platform.ts';
+import { Refusal } from '../source/refusal.ts';
+import { kindRunsOn } from '../source/state-file.ts';
 import type { Compilation } from './compile.ts';
 import { countSeverities } from './compile.ts';
 import { compilerVersion } from './version.ts';
@@ -31,19 +33,28 @@ export async function buildBundle(compilation: Compilation, options: BuildOption
   const built = { ...workflow, platforms: platforms.filter((platform) => chosen.includes(platform)) };
   const counts: Record<string, number> = {};
   for (const { rule } of diagnostics) counts[rule] = (counts[rule] ?? 0) + 1;
-  const bytes = await writeBundle({ workflow: built, files: new Map(files), diagnostics: counts, compilerVersion });
-  return { ok: true, bytes, workflow: built };
+  try {
+    const parts = { workflow: built, files: new Map(files), diagnostics: counts, compilerVersion };
+    return { ok: true, bytes: await writeBundle(parts), workflow: built };
+  } catch (thrown) {
+    // What was written is read back at once: a workflow beyond the limits of a bundle is refused here.
+    if (thrown instanceof Refusal) return { ok: false, refusal: thrown.message };
+    throw thrown;
+  }
 }
 
 /** Whether every certain transition and the entry resolve on the platform. */
 function resolvesOn(workflow: Workflow, platform: Platform): boolean {
   const entries = [workflow.entry, ...workflow.entries];
   if (entries.some((entry) => entry === null || entry[platform] === null)) return false;
-  return workflow.implementations.every(({ transitions, maxVisits }) =>
-    [...transitions, ...(maxVisits === null ? [] : [maxVisits.then])].every(
-      ({ certainty, origin, target, return: back, next }) =>
-        (certainty !== 'certain' && origin !== 'max_visits') ||
+  return workflow.implementations.every(({ kind, transitions, maxVisits }) => {
+    const declared = transitions.filter(({ certainty }) => certainty === 'certain');
+    const all = maxVisits === null ? declared : [...declared, maxVisits.then];
+    return (
+      !kindRunsOn(kind, platform) ||
+      all.every(({ target, return: back, next }) =>
         [target, back, next].every((reference) => reference === null || reference[platform] !== null),
-    ),
-  );
+      )
+    );
+  });
 }

@@ -4,7 +4,7 @@ import { resolveTarget, type StateFiles } from '../ir/resolve.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { type Span, span } from '../source/span.ts';
 import { identifyFile, kindRunsOn } from '../source/state-file.ts';
-import { manifestName } from '../syntax/manifest.ts';
+import { manifestName } from '../syntax/manifest-name.ts';
 import type { ScopeTree } from '../syntax/parse-scope.ts';
 import { itemsOf, pairOf, type YamlMap } from '../syntax/yaml-tree.ts';
 import { compareText } from '../util/compare.ts';

@@ -6,8 +6,6 @@ import type { SourceFile } from '../source/source-file.ts';
 import { type CheckedSettings, checkSettings, type SettingsSchema } from './check-settings.ts';
 import { parseYaml } from './parse-yaml.ts';
 
-export const manifestName = 'workflow.yaml';
-
 export interface ManifestTree {
   readonly source: SourceFile;
   readonly settings: CheckedSettings<Manifest> | null;

@@ -4,7 +4,8 @@ import type { Scope } from '../source/scope.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
-import { type ManifestTree, manifestName, parseManifest } from './manifest.ts';
+import type { ManifestTree } from './manifest.ts';
+import { manifestName } from './manifest-name.ts';
 import { type PromptTree, parsePrompt } from './prompt.ts';
 import { parseScript, type ScriptTree } from './script.ts';
 import { itemsOf, pairOf, textOf } from './yaml-tree.ts';
@@ -31,7 +32,7 @@ export async function parseScope(scope: Scope, extraTargets: readonly string[], 
     report({ rule: 'unreadable-file', message: `${name} ${reason}`, file: name, span: span(0, 0), help });
   }
   const manifestSource = scope.files.find((file) => file.name === manifestName);
-  const manifest = manifestSource === undefined ? null : await parseManifest(manifestSource, report);
+  const manifest = manifestSource === undefined ? null : await (await import('./manifest.ts')).parseManifest(manifestSource, report);
   const candidates = await withoutIgnored(scope.files, manifest?.settings?.value.ignore ?? []);
   const states: StateTree[] = [];
   const latent = new Map<string, SourceFile[]>();

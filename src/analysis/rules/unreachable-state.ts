@@ -15,7 +15,10 @@ export const unreachableState: Rule = {
   summary: 'No run can enter this state.',
   spec: 'analysis.md#base-facts',
   check(context) {
-    for (const platform of context.platforms) reportSources(context, context.facts(platform, 'possible'));
+    for (const platform of context.platforms) {
+      // What is lost because a call never returns, or a reset drops the stack, is told with that call or reset.
+      reportSources(context, context.facts(platform, 'possible', { resetMode: 'preserve', callsReturn: true }));
+    }
   },
 };
 

@@ -20,6 +20,9 @@ export interface LintOptions {
   readonly color: boolean | undefined;
 }
 
+/** What holds for options that are not given. */
+export const lintDefaults = { changed: false, format: 'text', failOn: 'warning', color: undefined } as const;
+
 /** A workflow, compiled, with what renderers need. */
 export interface LintedWorkflow {
   readonly loaded: LoadedWorkflow;

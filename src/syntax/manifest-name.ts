@@ -1,0 +1,2 @@
+/** The file of a workflow's own settings (language.md §1). */
+export const manifestName = 'workflow.yaml';
