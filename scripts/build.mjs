@@ -4,7 +4,7 @@
 // 19 ms for all of raymond, on a machine where `node -e 0` takes 22. So every dynamic import of the start-up
 // path becomes a part: bundled by itself, compressed, embedded as a text and compiled when first imported.
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
 
@@ -47,5 +47,7 @@ const [commandLine, library] = [
   { entryPoints: ['src/index.ts'], outfile: 'dist/index.js', format: 'esm' },
 ];
 await Promise.all([build({ ...shared, ...commandLine }), build({ ...shared, ...library })]);
+// The launcher reads the file byte for byte.
+if (readFileSync('dist/raymond.cjs').some((byte) => byte > 127)) throw new Error('dist/raymond.cjs is not ASCII');
 rmSync(`dist/raymond-${process.versions.v8}.cache`, { force: true });
 execFileSync(process.execPath, ['scripts/make-code-cache.cjs'], { stdio: 'inherit' });

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 
 const documents = ['docs/language.md', 'docs/cli.md'];
-const part = /^<!-- generated: ([^\n]*?) -->\n(?:[^]*?\n)??<!-- end generated -->$/gm;
+const part = /^<!-- generated: ([^\n]*?) -->\n(?:[\s\S]*?\n)??<!-- end generated -->$/gm;
 
 /** Writes every document with its generated parts renewed through `emit`, which also compares under `--check`. */
 export async function generateDocs(emit: (file: string, text: string) => void): Promise<void> {
@@ -25,7 +25,10 @@ export async function generateDocs(emit: (file: string, text: string) => void): 
     }
     emit(
       file,
-      text.replace(part, (_, name: string) => `<!-- generated: ${name} -->\n${texts.get(name)}\n<!-- end generated -->`),
+      text.replace(
+        part,
+        (_, name: string) => `<!-- generated: ${name} -->\n${texts.get(name)}\n<!-- end generated -->`,
+      ),
     );
   }
 }
@@ -85,8 +88,10 @@ const frontmatterMeanings: Readonly<Record<string, string>> = {
   effort: 'how hard the model is to think',
   timeout: 'the longest a step of this state may take',
   idle_timeout: 'the longest a step of this state may print nothing',
-  retries: 'how often a step is tried again that failed or ran out of time; by default 3 for a prompt, 0 for a script',
-  on_interrupt: 'what a resumed run does with a step that was cut off; by default `resume` for a prompt, `rerun` for a script',
+  retries:
+    'how often a step is tried again that failed or ran out of time; by default 3 for a prompt, 0 for a script',
+  on_interrupt:
+    'what a resumed run does with a step that was cut off; by default `resume` for a prompt, `rerun` for a script',
   max_visits: 'how often one agent may enter the state, and what it does instead when that is used up',
   force_implicit: 'whether the implicit transition is taken without reading the output',
 };
@@ -119,7 +124,8 @@ function keyTable(name: string, meanings: Readonly<Record<string, string>>): str
   const rows = Object.entries(properties).map(([key, { description, $ref }]) => {
     const meaning = meanings[key];
     const value = description ?? definitions?.[$ref?.split('/').at(-1) ?? '']?.description;
-    if (meaning === undefined || value === undefined) throw new Error(`the ${name} key ${key} is not described`);
+    if (meaning === undefined || value === undefined)
+      throw new Error(`the ${name} key ${key} is not described`);
     return [code(key), value, meaning];
   });
   return table(['key', 'value', 'meaning'], rows);
@@ -134,6 +140,7 @@ function listed(names: readonly string[]): string {
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
 }

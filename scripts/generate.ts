@@ -8,6 +8,7 @@ import { Ajv } from 'ajv';
 import { default as standaloneModule } from 'ajv/dist/standalone/index.js';
 import { compile } from 'json-schema-to-typescript';
 import { generateDocs } from './generate-docs.ts';
+import { generateRulePages } from './generate-rule-pages.ts';
 
 const standaloneCode = (standaloneModule as unknown as { default: (ajv: Ajv, validate: unknown) => string }).default;
 
@@ -69,4 +70,5 @@ for (const target of targets) {
   );
 }
 await generateDocs(emit);
+await generateRulePages(emit);
 if (stale > 0) process.exitCode = 1;

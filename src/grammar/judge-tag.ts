@@ -26,15 +26,15 @@ function judgeTarget(tag: Tag): TagProblem[] {
     const help = `name a state: ${tagDefinitions[tag.name].form}`;
     return [{ rule: 'malformed-tag', message: `<${tag.name}> names no target`, span: tag.span, help }];
   }
-  return /[/\\]/.test(tag.content) ? [pathProblem(tag.content, tag.contentSpan)] : [];
+  return /[/\\]/.test(tag.content) ? [pathProblem('state', tag.content, tag.contentSpan)] : [];
 }
 
 /** A state-valued text with a slash: targets are file names of the same scope, never paths (language.md §2). */
-export function pathProblem(text: string, span: Tag['span']): TagProblem {
+function pathProblem(noun: string, text: string, span: Tag['span']): TagProblem {
   const name = text.split(/[/\\]/).at(-1) ?? '';
   return {
     rule: 'path-in-target',
-    message: `the target "${text}" is a path; targets name states of the same folder`,
+    message: `the ${noun} "${text}" is a path; targets name states of the same folder`,
     span,
     ...(name === '' ? {} : { help: `write ${name}` }),
   };
@@ -78,7 +78,7 @@ function judgeAttribute(tag: Tag, attribute: TagAttribute, definition: TagDefini
       const message = `the ${name} attribute of <${tag.name}> names no state`;
       return [{ rule: 'malformed-tag', message, span: valueSpan, help: `write ${definition.form}` }];
     }
-    return /[/\\]/.test(value) ? [pathProblem(value.trim(), valueSpan)] : [];
+    return /[/\\]/.test(value) ? [pathProblem(`${name} state`, value.trim(), valueSpan)] : [];
   }
   if (definition.variables) {
     if (!isReservedVariable(name)) return [];
@@ -94,7 +94,11 @@ function judgeAttribute(tag: Tag, attribute: TagAttribute, definition: TagDefini
 }
 
 /** An attribute that the tag does not have, with the nearest that it does have. */
-export function unknownAttribute(tag: Tag['name'], name: string, span: Tag['span']): TagProblem {
+export function unknownAttribute(
+  tag: Tag['name'],
+  name: string,
+  span: Tag['span'],
+): Omit<TagProblem, 'related' | 'fragment'> {
   const definition = tagDefinitions[tag];
   const known = [...definition.required, ...definition.optional];
   const near = nearestName(name, known);

@@ -8,7 +8,7 @@ const names = tagNames.join('|');
 const tagStart = new RegExp(`<(/?)(${names})(?![A-Za-z0-9_-])`, 'g');
 const attributeName = /\s+([A-Za-z_][A-Za-z0-9_-]*)\s*=\s*/y;
 const openingEnd = /\s*>/y;
-const ellipsis = /\s*(?:\.{3}|…)\s*>/y;
+const ellipsis = /\s*(?:\.{3}|\u2026)\s*>/y;
 const closings = new Map(tagNames.map((name) => [name, new RegExp(`</${name}\\s*>`, 'y')]));
 const resultClosing = /<\/result\s*>/g;
 const resultOpening = /<result(?![A-Za-z0-9_-])/g;

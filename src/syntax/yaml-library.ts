@@ -28,7 +28,8 @@ export function parseYamlWithLibrary(
     logLevel: 'silent',
   });
   for (const error of document.errors) {
-    const [start, end] = error.pos;
+    // The library may point one character behind the end.
+    const [start, end] = error.pos.map((offset) => Math.min(offset, text.length)) as [number, number];
     problems.push({ message: firstLine(error.message), start: base + start, end: base + Math.max(start, end) });
   }
   if (problems.length > 0 || document.contents === null) return { node: null, problems };

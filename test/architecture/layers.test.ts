@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** Who may import whom (docs/architecture.md). */
+const compilerCore = ['util', 'source', 'diagnostics'];
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  util: [],
+  host: ['util'],
+  source: ['util'],
+  diagnostics: ['util', 'source'],
+  grammar: compilerCore,
+  syntax: [...compilerCore, 'grammar'],
+  ir: ['util', 'source'],
+  lower: [...compilerCore, 'grammar', 'syntax', 'ir'],
+  analysis: [...compilerCore, 'ir'],
+  bundle: [...compilerCore, 'grammar', 'ir'],
+  compiler: [...compilerCore, 'syntax', 'lower', 'ir', 'analysis', 'bundle'],
+  agents: ['util', 'host'],
+  runtime: ['util', 'host', 'source', 'diagnostics', 'grammar', 'ir', 'bundle', 'agents'],
+};
+/** What an adapter is made of is none of the runtime's business; it sees the interface alone. */
+const agentInterface = ['src/agents/agent.ts', 'src/agents/script.ts'];
+const pure = ['util', 'source', 'diagnostics', 'grammar', 'syntax', 'ir', 'lower', 'analysis', 'bundle', 'compiler'];
+const pureModules = ['node:buffer', 'node:crypto', 'node:zlib'];
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+  .map((name) => normalize(join('src', name)));
+
+/** Every module that a file imports, with `import type` told apart. */
+function importsOf(file: string): { from: string; typeOnly: boolean }[] {
+  const text = readFileSync(file, 'utf8');
+  const statements = text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'";]*?from\s+)?'([^']+)'/gm);
+  const dynamic = text.matchAll(/import\('([^']+)'\)/g);
+  return [
+    ...[...statements].map((match) => ({ from: match[2] ?? '', typeOnly: match[1] !== undefined })),
+    ...[...dynamic].map((match) => ({ from: match[1] ?? '', typeOnly: false })),
+  ];
+}
+
+function resolveImport(file: string, from: string): string | null {
+  return from.startsWith('.') ? normalize(join(dirname(file), from)) : null;
+}
+
+const room = (file: string) => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : '');
+
+describe('the layer table', () => {
+  test('every folder of src is in the table', () => {
+    const folders = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map((entry) => entry.name).sort()).toEqual([...Object.keys(allowed), 'cli'].sort());
+  });
+
+  test.each(files)('%s imports only what it may', (file) => {
+    const own = room(file);
+    for (const { from } of importsOf(file)) {
+      const target = resolveImport(file, from);
+      if (target === null || !target.startsWith('src/')) continue;
+      const other = room(target);
+      if (own === 'cli' || other === own) continue;
+      if (own === '') {
+        expect(other, `${file} imports ${from}`).not.toBe('cli');
+        continue;
+      }
+      expect(allowed[own] ?? [], `${file} imports ${from}`).toContain(other);
+      if (own === 'runtime' && other === 'agents') expect(agentInterface, `${file} imports ${from}`).toContain(target);
+    }
+  });
+
+  test.each(files.filter((file) => pure.includes(room(file))))('%s uses no file system, clock, environment or process', (file) => {
+    for (const { from } of importsOf(file)) {
+      if (from.startsWith('node:')) expect(pureModules, `${file} imports ${from}`).toContain(from);
+    }
+    const code = readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\/|\/\/.*$/gm, '');
+    expect(code).not.toMatch(/\bprocess\.|\bDate\.now|new Date\(\)|Math\.random|performance\.now|\bfetch\(/);
+  });
+
+  test('no import cycle', () => {
+    const graph = new Map(
+      files.map((file) => [
+        file,
+        importsOf(file)
+          .filter((found) => !found.typeOnly)
+          .map((found) => resolveImport(file, found.from))
+          .filter((target): target is string => target !== null && files.includes(target)),
+      ]),
+    );
+    const done = new Set<string>();
+    const visit = (file: string, path: readonly string[]): void => {
+      expect(path, `cycle: ${[...path, file].join(' → ')}`).not.toContain(file);
+      if (done.has(file)) return;
+      for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+      done.add(file);
+    };
+    for (const file of files) visit(file, []);
+    expect(done.size).toBe(files.length);
+  });
+
+  test('modules stay small', () => {
+    const long = files
+      .filter((file) => !file.includes('.generated.'))
+      .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length }))
+      .filter(({ lines }) => lines > 300);
+    expect(long).toEqual([]);
+  });
+});

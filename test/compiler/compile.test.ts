@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import JSZip from 'jszip';
+import { describe, expect, test } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { makeScope, type Scope } from '../../src/source/scope.ts';
+import { scopeFromZip } from '../../src/source/zip-scope.ts';
+import { canonicalJson } from '../../src/util/canonical-json.ts';
+
+const encoder = new TextEncoder();
+
+function scopeOf(files: Readonly<Record<string, string>>, name = 'flow'): Scope {
+  return makeScope(
+    name,
+    Object.entries(files).map(([file, text]) => ({ name: file, bytes: encoder.encode(text) })),
+  );
+}
+
+async function rulesOf(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const { diagnostics } = await compile(scopeOf(files));
+  return diagnostics.map(({ rule, file }) => `${rule} ${file}`);
+}
+
+describe('resolution (language.md §2)', () => {
+  const table: [files: string[], unix: string | null, windows: string | null][] = [
+    [['X.md'], 'X.md', 'X.md'],
+    [['X.sh'], 'X.sh', null],
+    [['X.ps1'], null, 'X.ps1'],
+    [['X.bat'], null, 'X.bat'],
+    [['X.md', 'X.sh'], null, 'X.md'],
+    [['X.md', 'X.ps1'], 'X.md', null],
+    [['X.md', 'X.bat'], 'X.md', null],
+    [['X.sh', 'X.ps1'], 'X.sh', 'X.ps1'],
+    [['X.sh', 'X.bat'], 'X.sh', 'X.bat'],
+    [['X.ps1', 'X.bat'], null, null],
+    [['X.sh', 'X.ps1', 'X.bat'], 'X.sh', null],
+  ];
+  test.each(table)('%j', async (files, unix, windows) => {
+    const texts = Object.fromEntries(files.map((file) => [file, 'echo "<result>x</result>"']));
+    const { workflow } = await compile(scopeOf({ 'START.md': '<goto>X</goto>', ...texts }));
+    const start = workflow.implementations.find(({ file }) => file === 'START.md');
+    expect(start?.transitions[0]?.target).toMatchObject({ unix, windows });
+  });
+
+  test('a name with a dot, and an explicit extension', async () => {
+    const { workflow, diagnostics } = await compile(
+      scopeOf({ 'START.md': '<goto>v1.2</goto> <goto>v1.2.md</goto>', 'v1.2.md': '<result>x</result>' }),
+    );
+    expect(diagnostics).toEqual([]);
+    const targets = workflow.implementations[0]?.transitions.map(({ target }) => target?.unix);
+    expect(targets).toEqual(['v1.2.md', 'v1.2.md']);
+  });
+
+  test('twins that name twins by their extensions', async () => {
+    expect(
+      await rulesOf({
+        'START.sh': 'echo "<goto>B.sh</goto>"',
+        'START.ps1': 'Write-Output "<goto>B.ps1</goto>"',
+        'B.sh': 'echo "<result>x</result>"',
+        'B.ps1': 'Write-Output "<result>x</result>"',
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('what is a state', () => {
+  test('project files are none unless a transition targets them', async () => {
+    const files = { 'START.md': '<result>x</result>', 'README.md': '<goto>NOWHERE</goto>', 'AGENTS.md': 'x', '.hidden.md': 'x' };
+    expect((await compile(scopeOf(files))).workflow.states.map(({ name }) => name)).toEqual(['START']);
+    const targeted = { ...files, 'START.md': '<goto>README</goto>', 'README.md': '<goto>AGENTS</goto>', 'AGENTS.md': '<result>x</result>' };
+    expect((await compile(scopeOf(targeted))).workflow.states.map(({ name }) => name)).toEqual(['AGENTS', 'README', 'START']);
+  });
+
+  test('the manifest can ignore files', async () => {
+    const files = { 'START.md': '<result>x</result>', 'NOTES-1.md': 'x', 'workflow.yaml': 'ignore: ["NOTES-*.md"]\n' };
+    expect(await rulesOf(files)).toEqual([]);
+  });
+
+  test('the same from a folder, a zip and a zipped folder', async () => {
+    const files = { 'START.md': '---\nmodel: opus\n---\nGo <goto>B</goto>', 'B.md': '<result>x</result>', 'README.md': 'x' };
+    const expected = canonicalJson((await compile(scopeOf(files))).workflow);
+    for (const prefix of ['', 'flow/']) {
+      const zip = new JSZip();
+      for (const [name, text] of Object.entries(files)) zip.file(prefix + name, text);
+      zip.file('__MACOSX/._START.md', 'x');
+      zip.file(`${prefix}.DS_Store`, 'x');
+      const read = scopeFromZip('flow', await zip.generateAsync({ type: 'uint8array' }));
+      if (!read.ok) throw new Error(read.refusal);
+      expect(canonicalJson((await compile(read.scope)).workflow)).toBe(expected);
+    }
+  });
+
+  test.each([
+    [['a/START.md', 'b/X.md'], 'its files stand in several places (a/, b/); all have to stand at the root or in one folder'],
+    [['START.md', 'b/X.md'], 'its files stand in several places (the root, b/); all have to stand at the root or in one folder'],
+    [['a/b/START.md'], 'a/b/START.md stands in a folder below; a workflow has no sub-folders'],
+    [['.x'], 'it holds no file'],
+  ])('a zip of %j is refused', async (names, refusal) => {
+    const zip = new JSZip();
+    for (const name of names) zip.file(name, 'x', { createFolders: false });
+    expect(scopeFromZip('flow', await zip.generateAsync({ type: 'uint8array' }))).toEqual({ ok: false, refusal });
+  });
+});
+
+describe('platforms', () => {
+  test.each<[string, Record<string, string>, string[]]>([
+    ['prompts alone', { 'START.md': '<result>x</result>' }, ['unix', 'windows']],
+    ['a script for Unix alone', { 'START.md': '<goto>P</goto>', 'P.sh': 'echo "<result>x</result>"' }, ['unix']],
+    ['twins', { 'START.sh': 'echo "<result>x</result>"', 'START.bat': 'echo ^<result^>x^</result^>' }, ['unix', 'windows']],
+    ['the manifest', { 'START.md': '<result>x</result>', 'workflow.yaml': 'platforms: [windows]' }, ['windows']],
+    ['an unused script', { 'START.md': '<result>x</result>', 'P.sh': 'echo "<result>x</result>"' }, ['unix', 'windows']],
+  ])('%s', async (_, files, platforms) => {
+    expect((await compile(scopeOf(files))).workflow.platforms).toEqual(platforms);
+  });
+
+  test('a defect on one platform only is a warning, unless the manifest lists it', async () => {
+    const files = {
+      'START.md': '<goto>A</goto> <goto>B</goto>',
+      'A.sh': 'echo "<result>x</result>"',
+      'A.ps1': 'Write-Output "<result>x</result>"',
+      'B.sh': 'echo "<result>x</result>"',
+    };
+    const severities = async (more: Record<string, string>) =>
+      (await compile(scopeOf({ ...files, ...more }))).diagnostics.map(({ rule, severity, platforms }) => [rule, severity, platforms]);
+    expect(await severities({})).toEqual([['target-missing', 'warning', ['windows']]]);
+    expect(await severities({ 'workflow.yaml': 'platforms: [unix, windows]' })).toEqual([['target-missing', 'error', ['windows']]]);
+    expect(await severities({ 'workflow.yaml': 'platforms: [unix]' })).toEqual([]);
+  });
+});
+
+describe('the intermediate representation', () => {
+  test('is frozen through and through', async () => {
+    const { workflow } = await compile(scopeOf({ 'START.md': '---\nallowed_transitions:\n  - { tag: goto, target: START }\n---\n{{x}}' }));
+    const visit = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      expect(Object.isFrozen(value)).toBe(true);
+      for (const member of Object.values(value)) visit(member);
+    };
+    visit(workflow);
+  });
+
+  test('does not depend on the order of files', async () => {
+    const files = Object.entries({
+      'START.md': 'x <goto>B</goto>',
+      'B.md': '<call return="C">D</call>',
+      'C.md': '<result>x</result>',
+      'D.md': '<result>y</result>',
+      'README.md': 'x',
+      'workflow.yaml': 'name: n',
+    });
+    const expected = canonicalJson((await compile(scopeOf(Object.fromEntries(files)))).workflow);
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(files, { minLength: files.length }), async (shuffled) => {
+        expect(canonicalJson((await compile(scopeOf(Object.fromEntries(shuffled)))).workflow)).toBe(expected);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('an implicit transition is one complete entry; a reminder has every form', async () => {
+    const implementation = async (entries: string) =>
+      (await compile(scopeOf({ 'START.md': `---\nallowed_transitions:\n${entries}---\n` }))).workflow.implementations[0];
+    expect(await implementation('  - { tag: goto, target: START }\n')).toMatchObject({
+      implicit: 0,
+      reminder: expect.stringContaining('- <goto>START</goto>'),
+    });
+    expect(await implementation('  - { tag: result, payload: done }\n')).toMatchObject({ implicit: 0 });
+    expect(await implementation('  - { tag: result }\n')).toMatchObject({ implicit: null, reminder: expect.stringContaining('- <result>…</result>') });
+    expect(await implementation('  - { tag: call, target: START }\n')).toMatchObject({ implicit: null, opaque: { cause: 'dynamic' } });
+    expect(await implementation('  - { tag: goto, target: START }\n  - { tag: result }\n')).toMatchObject({ implicit: null });
+  });
+});
+
+describe('any input', () => {
+  const name = fc.constantFrom('START.md', 'A.md', 'B.sh', 'C.ps1', 'D.bat', 'A.sh', 'workflow.yaml', 'README.md', '.x.md', 'x.txt', '1_START.md');
+  const words = fc.constantFrom('---\n', 'allowed_transitions:\n', '  - { tag: goto, target: A }\n', 'max_visits: { count: 2, then: { tag: goto, target: A } }\n', 'model: opus\n', '<goto>A</goto>', '<call return="B">A</call>', '<fork next="A">B</fork>', '<result>x</result>', '<!--', '-->', '```\n', '    ', '{{x}}', '# ---\n', '\n', '"', "'", '\\', '$X', '\uFEFF', '\0', '<', '&a', '*a', 'lint: { dead-end: off }\n', 'platforms: [unix]\n');
+  const text = fc.array(fc.oneof({ arbitrary: words, weight: 8 }, { arbitrary: fc.string({ unit: 'binary', maxLength: 8 }), weight: 1 }), { maxLength: 14 }).map((parts) => parts.join(''));
+
+  test('no exception, and every place inside its file', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(name, text, { maxKeys: 6 }), async (files) => {
+        const scope = scopeOf(files);
+        const { diagnostics, workflow } = await compile(scope);
+        const length = (file: string) => scope.files.find((source) => source.name === file)?.text.length ?? 0;
+        const places = diagnostics.flatMap((diagnostic) => [diagnostic, ...diagnostic.related]);
+        for (const { implementations } of [workflow]) {
+          for (const { file, transitions } of implementations) places.push(...transitions.map(({ span }) => ({ file, span, message: '' })));
+        }
+        for (const { file, span } of places) {
+          expect(span.start).toBeLessThanOrEqual(span.end);
+          expect(span.end).toBeLessThanOrEqual(length(file));
+        }
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test('any bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 64 }), async (bytes) => {
+        const { diagnostics } = await compile(makeScope('flow', [{ name: 'START.md', bytes }]));
+        expect(Array.isArray(diagnostics)).toBe(true);
+        expect(scopeFromZip('flow', bytes).ok).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import type { Problem } from '../../src/diagnostics/diagnostic.ts';
+import { parsePrompt } from '../../src/syntax/prompt.ts';
+import { parseScript } from '../../src/syntax/script.ts';
+import type { ScriptKind } from '../../src/syntax/script-view.ts';
+import { textOf } from '../../src/syntax/yaml-tree.ts';
+
+async function prompt(text: string) {
+  const problems: Problem[] = [];
+  const tree = await parsePrompt({ name: 'A.md', text }, (problem) => problems.push(problem));
+  return { tree, problems: problems.map(({ rule, message }) => `${rule}: ${message}`) };
+}
+
+async function script(text: string, kind: ScriptKind = 'bash') {
+  const problems: Problem[] = [];
+  const tree = await parseScript({ name: 'A.x', text }, kind, (problem) => problems.push(problem));
+  const tags = tree.tags.map(({ name, content, attributes }) =>
+    [name, content, ...attributes.map((attribute) => `${attribute.name}=${attribute.value}`)].join(' '),
+  );
+  return { tree, tags, opaque: tree.opaque?.reason ?? null, problems: problems.map(({ message }) => message) };
+}
+
+describe('frontmatter', () => {
+  test.each([
+    ['plain', '---\nmodel: opus\n---\nBody'],
+    ['with a byte order mark', '\uFEFF---\nmodel: opus\n---\nBody'],
+    ['with Windows line breaks', '---\r\nmodel: opus\r\n---\r\nBody'],
+    ['after blank lines', '\n \n---\nmodel: opus\n---\nBody'],
+    ['in a flow map', '---\n{ model: opus }\n---\nBody'],
+  ])('%s', async (_, text) => {
+    const { tree, problems } = await prompt(text);
+    expect(problems).toEqual([]);
+    expect(tree.settings?.value).toEqual({ model: 'opus' });
+    expect(tree.pieces.map((piece) => piece.text)).toEqual(['Body']);
+  });
+
+  test('without a final newline, without a body', async () => {
+    const { tree, problems } = await prompt('---\nmodel: opus\n---');
+    expect(problems).toEqual([]);
+    expect(tree.pieces).toEqual([]);
+  });
+
+  test('empty, and only a comment', async () => {
+    for (const inner of ['', '\n', '# nothing\n']) {
+      const { tree, problems } = await prompt(`---\n${inner}---\nBody`);
+      expect(problems).toEqual([]);
+      expect(tree.settings).toBeNull();
+    }
+  });
+
+  test('three hyphens inside the body stay body', async () => {
+    const { tree } = await prompt('Text\n---\nmodel: opus\n---\n');
+    expect(tree.settings).toBeNull();
+  });
+
+  test('scalars stay the text they are, numbers and truth values where they are wanted', async () => {
+    const { tree, problems } = await prompt('---\ndescription: YES\nretries: 3\nforce_implicit: true\nmodel: "1.0-x"\n---\n');
+    expect(problems).toEqual([]);
+    expect(tree.settings?.value).toEqual({ description: 'YES', retries: 3, force_implicit: true, model: '1.0-x' });
+    expect(textOf(tree.settings?.node, 'retries')).toBe('3');
+  });
+
+  test('each mistake is told, the rest is kept', async () => {
+    const { tree, problems } = await prompt('---\nmodle: opus\neffort: hgih\ntimeout: 90s\nretries: many\n---\n');
+    expect(problems).toEqual([
+      'frontmatter-unknown-key: the frontmatter has no key "modle"',
+      'invalid-value: effort is "hgih"; expected low, medium or high',
+      'invalid-value: retries is "many"; expected a whole number from 0 to 1000',
+    ]);
+    expect(tree.settings?.value).toEqual({ timeout: '90s' });
+  });
+
+  test('never closed', async () => {
+    expect((await prompt('---\nmodel: opus\n')).problems).toEqual(['frontmatter-syntax: the frontmatter is never closed']);
+  });
+
+  test('prototype keys are keys like others', async () => {
+    const { problems } = await prompt('---\n__proto__: x\nconstructor: y\n---\n');
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(['frontmatter-unknown-key', 'frontmatter-unknown-key']);
+  });
+});
+
+describe('bodies', () => {
+  test('HTML comments declare nothing, code blocks only might', async () => {
+    const { tree, problems } = await prompt(
+      'Do it, then <goto>A</goto>.\n\n<!-- not <goto>B</goto> -->\n\n```\n<goto>C</goto>\n```\n\n    <goto>D</goto>\n\nor `<goto>E</goto>`\n',
+    );
+    expect(problems).toEqual([]);
+    expect(tree.tags.map(({ tag, inCodeBlock }) => [tag.content, inCodeBlock])).toEqual([
+      ['A', false],
+      ['C', true],
+      ['D', true],
+      ['E', false],
+    ]);
+  });
+
+  test('a comment sign in code is no comment', async () => {
+    const { tree } = await prompt('Write `<!--` first, then <goto>A</goto> and `-->`.');
+    expect(tree.tags.map(({ tag }) => tag.content)).toEqual(['A']);
+  });
+
+  test('an indented list item is prose', async () => {
+    const { tree } = await prompt('- one\n\n    go on with <goto>A</goto>\n');
+    expect(tree.tags.map(({ tag, inCodeBlock }) => [tag.content, inCodeBlock])).toEqual([['A', false]]);
+  });
+
+  test('a malformed tag in a code block is an example', async () => {
+    expect((await prompt('```\n<goto>A\n```\nEnd with <result>x</result>')).problems).toEqual([]);
+  });
+
+  test('pieces, joined, are the body', async () => {
+    const text = '---\nmodel: opus\n---\nHello {{name}}, {{ result }} and {{ not a slot }} {{x';
+    const { tree } = await prompt(text);
+    expect(tree.pieces.map(({ span }) => text.slice(span.start, span.end)).join('')).toBe(text.slice(text.indexOf('Hello')));
+    expect(tree.pieces.filter(({ kind }) => kind === 'slot').map((piece) => piece.text)).toEqual(['name', 'result']);
+  });
+});
+
+describe('scripts', () => {
+  test.each<[string, ScriptKind, string, string[]]>([
+    ['bash in quotes', 'bash', 'echo "<goto>A</goto>"', ['goto A']],
+    ['bash with escaped quotes', 'bash', 'echo "<call return=\\"B\\">A</call>"', ['call A return=B']],
+    ['bash in a here-document', 'bash', 'cat <<EOF\n<result>ok</result>\nEOF', ['result ok']],
+    ['PowerShell with back-ticks', 'powershell', 'Write-Output "<call return=`"B`">A</call>"', ['call A return=B']],
+    ['PowerShell with doubled quotes', 'powershell', 'Write-Output "<call return=""B"">A</call>"', ['call A return=B']],
+    ['batch with carets', 'batch', 'echo ^<goto^>A^</goto^>', ['goto A']],
+  ])('%s', async (_, kind, text, tags) => {
+    expect(await script(text, kind)).toMatchObject({ tags, opaque: null, problems: [] });
+  });
+
+  test.each<[string, ScriptKind, string]>([
+    ['a bash comment', 'bash', '#!/bin/bash\n# <goto>A</goto>\necho "<goto>B</goto>" # not <goto>C</goto>\n'],
+    ['a PowerShell block comment', 'powershell', '<#\n<goto>A</goto>\n#>\nWrite-Output "<goto>B</goto>" # <goto>C</goto>\n'],
+    ['batch remarks', 'batch', 'rem ^<goto^>A^</goto^>\n:: ^<goto^>C^</goto^>\necho ^<goto^>B^</goto^>\n'],
+  ])('%s is not output', async (_, kind, text) => {
+    expect((await script(text, kind)).tags).toEqual(['goto B']);
+  });
+
+  test('a # inside quotes is no comment', async () => {
+    expect((await script('echo "see #1 <goto>A</goto>"')).tags).toEqual(['goto A']);
+  });
+
+  test('a span points at the script as it is written', async () => {
+    const text = 'x="\\"";  echo "<call return=\\"B\\">A</call>"';
+    const { tree } = await script(text);
+    const [tag] = tree.tags;
+    expect(tag && text.slice(tag.span.start, tag.span.end)).toBe('<call return=\\"B\\">A</call>');
+    expect(tag && text.slice(tag.contentSpan.start, tag.contentSpan.end)).toBe('A');
+  });
+
+  test.each([
+    ['a variable target', 'echo "<goto>$NEXT</goto>"', 'the target is known only when the script runs'],
+    ['a tag in pieces', 'printf "<goto>"; cat name; printf "</goto>"', 'the target is known only when the script runs'],
+    ['an opening tag alone', 'printf "<goto>"\nprintf A', 'a tag is put together from pieces'],
+    ['no tag at all', 'cat transition', 'no tag stands in it literally'],
+    ['a sourced file', 'source lib.sh\necho "<goto>A</goto>"', 'it runs code that stands elsewhere'],
+  ])('%s: may do anything', async (_, text, opaque) => {
+    expect(await script(text)).toMatchObject({ opaque, problems: [] });
+  });
+
+  test('a variable payload or input keeps the tag', async () => {
+    expect(await script('echo "<goto input=\\"$X\\">A</goto>"')).toMatchObject({ tags: ['goto A'], opaque: null });
+  });
+
+  test('a header block holds settings', async () => {
+    const { tree, problems } = await script('#!/bin/bash\n# Polls.\n# ---\n# timeout: 10m\n# allowed_transitions:\n#   - { tag: goto, target: A }\n# ---\necho hi\n');
+    expect(problems).toEqual([]);
+    expect(tree.settings?.value).toEqual({ timeout: '10m', allowed_transitions: [{ tag: 'goto', target: 'A' }] });
+  });
+
+  test('a batch header', async () => {
+    const { tree, problems } = await script('@echo off\r\nREM ---\r\nREM retries: 2\r\nREM ---\r\necho hi\r\n', 'batch');
+    expect(problems).toEqual([]);
+    expect(tree.settings?.value).toEqual({ retries: 2 });
+  });
+});
