@@ -13,6 +13,8 @@ const shared = {
   platform: 'node',
   target: 'node20.19',
   external: ['fs-native-extensions'],
+  // An embedded part has no import callback: a package that stays outside is required.
+  supported: { 'dynamic-import': false },
   minify: true,
   legalComments: 'none',
   logLevel: 'warning',
@@ -44,7 +46,7 @@ const embedParts = {
 
 const [commandLine, library] = [
   { entryPoints: ['src/cli/start.ts'], outfile: 'dist/raymond.cjs', format: 'cjs', plugins: [embedParts] },
-  { entryPoints: ['src/index.ts'], outfile: 'dist/index.js', format: 'esm' },
+  { entryPoints: ['src/index.ts'], outfile: 'dist/index.js', format: 'esm', supported: {} },
 ];
 await Promise.all([build({ ...shared, ...commandLine }), build({ ...shared, ...library })]);
 // The launcher reads the file byte for byte.

@@ -77,6 +77,8 @@ function prepareProject() {
   const folder = mkdtempSync(join(tmpdir(), 'raymond-demo-'));
   cpSync(join(example, 'sample-project'), folder, { recursive: true });
   mkdirSync(join(folder, 'workflows'));
+  // Otherwise a `.raymond` in a folder above this one would take the run.
+  mkdirSync(join(folder, '.raymond'));
   const sampleProject = join(example, 'sample-project');
   cpSync(example, join(folder, workflow), { recursive: true, filter: (path) => path !== sampleProject });
   git(folder, 'init', '--quiet');

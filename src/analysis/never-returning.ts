@@ -61,6 +61,8 @@ function callsWithoutReturn(facts: Facts): Map<number, Edge[]> {
   for (const edge of facts.graph.edges) {
     const isCall = edge.tag === 'call' || edge.tag === 'function';
     if (!isCall || edge.transition?.certainty !== 'certain') continue;
+    // A return state that does not resolve has its own finding.
+    if (edge.second === facts.graph.anything) continue;
     if (facts.canReturn(edge.target) || !facts.isReachable(edge.from)) continue;
     const calls = callsOf.get(edge.target);
     if (calls === undefined) callsOf.set(edge.target, [edge]);

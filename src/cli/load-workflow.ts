@@ -96,9 +96,9 @@ function readInto(
 ): void {
   const path = join(folder, name);
   try {
-    const size = files.size(path);
-    if (size > largestFile) rejected.push({ name, reason: tooLarge(size) });
-    else sources.push({ name, bytes: files.read(path) });
+    const bytes = files.readUpTo(path, largestFile);
+    if (typeof bytes === 'number') rejected.push({ name, reason: tooLarge(bytes) });
+    else sources.push({ name, bytes });
   } catch (thrown) {
     rejected.push({ name, reason: systemRefusal('it', thrown).replace('it cannot', 'cannot') });
   }

@@ -23,9 +23,7 @@ export function describeEvent(event: RunEvent, quiet: boolean): string | null {
     case 'warning':
       return `warning: ${event.agent === null ? '' : `${agent}: `}${event.message}`;
     case 'error':
-      return `error: ${event.message}`;
-    case 'agent_ended':
-      return event.status === 'failed' ? `error: ${agent} failed: ${event.problem}` : null;
+      return `error: ${agent} failed: ${event.message}`;
     default:
       return quiet ? null : describeProgress(event, agent);
   }

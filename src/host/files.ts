@@ -14,4 +14,6 @@ export interface Files {
   size(path: string): number;
   list(folder: string): FolderEntry[];
   read(path: string): Uint8Array;
+  /** The content of the file at `path`, or its size in bytes when that is more than `limit`. */
+  readUpTo(path: string, limit: number): Uint8Array | number;
 }

@@ -195,6 +195,10 @@ export interface Limits {
   readonly onInterrupt: ('rerun' | 'resume' | 'fail') | null;
 }
 export interface Opaque {
+  /**
+   * undeclared: neither policy nor tags; dynamic: decided at run time; damaged: something that was reported could not be read.
+   */
+  readonly cause: 'undeclared' | 'dynamic' | 'damaged';
   readonly reason: string;
   readonly span: IrSpan;
 }

@@ -23,7 +23,8 @@ const entryNames = ['1_START', 'START'];
  */
 export function lowerScope(tree: ScopeTree, entry: string | null, report: Report): Workflow {
   const stateFiles = collectStateFiles(tree);
-  const references = new ReferenceTable(stateFiles);
+  const states = lowerStates(stateFiles);
+  const references = new ReferenceTable(stateFiles, new Map(states.map((state) => [state.name, state])));
   const implementations = tree.states.map((state) => lowerState(state, references, report));
   const manifest = tree.manifest?.settings ?? null;
   const start = findEntry(tree, entry, stateFiles, references, report);
@@ -39,7 +40,7 @@ export function lowerScope(tree: ScopeTree, entry: string | null, report: Report
     entry: start,
     entries,
     settings: lowerSettings(tree.manifest),
-    states: lowerStates(stateFiles),
+    states,
     implementations,
   });
 }

@@ -1,6 +1,6 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
-import type { Reference } from '../ir/ir.generated.ts';
+import type { Reference, State } from '../ir/ir.generated.ts';
 import { type Resolution, resolveTarget, type StateFiles, type Unresolved } from '../ir/resolve.ts';
 import type { Platform } from '../source/platform.ts';
 import type { Span } from '../source/span.ts';
@@ -24,22 +24,22 @@ export type Role = 'target' | 'return' | 'next' | 'entry';
  */
 export class ReferenceTable {
   readonly #states: StateFiles;
-  /** Many references name the same state. */
-  readonly #known = new Map<string, Readonly<Record<Platform, string | null>>>();
+  readonly #byName: ReadonlyMap<string, State>;
   readonly #resolved: { readonly reference: Reference; readonly role: Role; readonly reported: boolean }[] = [];
 
-  constructor(states: StateFiles) {
+  /** `byName` holds the same states with what each resolves to. */
+  constructor(states: StateFiles, byName: ReadonlyMap<string, State>) {
     this.#states = states;
+    this.#byName = byName;
   }
 
   /** `reported: false` is for a text that may be an example: it resolves or not, without a finding. */
   resolve(file: string, text: string, span: Span, role: Role, reported = true): Reference {
-    let known = this.#known.get(text);
-    if (known === undefined) {
-      known = { unix: this.#fileOn(text, 'unix'), windows: this.#fileOn(text, 'windows') };
-      this.#known.set(text, known);
-    }
-    const reference: Reference = { text, file, span, unix: known.unix, windows: known.windows };
+    // Only a text with a dot can be a file name instead of a state's.
+    const state = text.includes('.') ? undefined : this.#byName.get(text);
+    const unix = state === undefined ? this.#fileOn(text, 'unix') : state.unix;
+    const windows = state === undefined ? this.#fileOn(text, 'windows') : state.windows;
+    const reference: Reference = { text, file, span, unix, windows };
     this.#resolved.push({ reference, role, reported });
     return reference;
   }
@@ -52,8 +52,8 @@ export class ReferenceTable {
   /** Whether every reference that would be reported resolves on the platform. */
   resolvesOn(platform: Platform): boolean {
     return this.#resolved.every(
-      ({ reference, reported }) =>
-        !reported || reference[platform] !== null || !isReadOn(reference.file, platform),
+      ({ reference, role, reported }) =>
+        !reported || reference[platform] !== null || !isReadOn(reference, role, platform),
     );
   }
 
@@ -63,7 +63,7 @@ export class ReferenceTable {
       if (!reported || inEffect.every((platform) => reference[platform] !== null)) continue;
       const failures = new Map<Unresolved, { resolution: Resolution; platforms: Platform[] }>();
       for (const platform of inEffect) {
-        if (reference[platform] !== null || !isReadOn(reference.file, platform)) continue;
+        if (reference[platform] !== null || !isReadOn(reference, role, platform)) continue;
         const resolution = resolveTarget(this.#states, reference.text, platform);
         if (resolution.kind === 'file') continue;
         const failure = failures.get(resolution.kind) ?? { resolution, platforms: [] };
@@ -71,7 +71,9 @@ export class ReferenceTable {
         failures.set(resolution.kind, failure);
       }
       for (const { resolution, platforms: where } of failures.values()) {
-        if (resolution.kind !== 'file') report(this.#problem(reference, role, resolution, where, where.length === inEffect.length || !isReadEverywhere(reference.file, inEffect)));
+        if (resolution.kind === 'file') continue;
+        const everywhere = inEffect.every((platform) => where.includes(platform) || !isReadOn(reference, role, platform));
+        report(this.#problem(reference, role, resolution, where, everywhere));
       }
     }
   }
@@ -105,12 +107,11 @@ export class ReferenceTable {
       return { message, help: name === '' ? null : `write ${name}` };
     }
     if (kind === 'ambiguous') {
-      const message = `the ${noun} "${text}" is ambiguous${place}: ${joinWords(candidates, 'and')} both implement it`;
+      const message = `the ${noun} "${text}" is ambiguous${place}: ${joinWords(candidates, 'and')} ${candidates.length === 2 ? 'both' : 'all'} implement it`;
       return { message, help: `write the file name (${joinWords(candidates, 'or')}), or remove one of the files` };
     }
     if (kind === 'incompatible') {
-      const { state } = identifyFile(text);
-      return { message: `${text} cannot run${place}`, help: `write ${state}, so that each platform takes its own file` };
+      return { message: `${text} cannot run on ${joinWords(where, 'and')}`, help: this.#incompatibleHelp(text, candidates, where) };
     }
     if (candidates.length > 0) {
       const message = `there is no ${noun} "${text}"${place}; ${joinWords(candidates, 'and')} ${candidates.length === 1 ? 'exists' : 'exist'}`;
@@ -120,16 +121,22 @@ export class ReferenceTable {
     const help = near === null ? `create ${identifyFile(text).state}.md, or name an existing state` : `write ${near}`;
     return { message: `there is no ${noun} "${text}"${place}`, help };
   }
+
+  #incompatibleHelp(text: string, candidates: readonly string[], where: readonly Platform[]): string {
+    const { state } = identifyFile(text);
+    const lacking = where.filter((platform) => resolveTarget(this.#states, state, platform).kind === 'missing');
+    if (lacking.length === 0) return `write ${state}, so that each platform takes its own file`;
+    return `write ${state} and ${missingTwinHelp(state, candidates, lacking)}`;
+  }
 }
 
-/** A script's references matter only where it runs. */
-function isReadOn(file: string, platform: Platform): boolean {
+/**
+ * A script's references matter only where it runs. An entry matters everywhere, unless a run is started from
+ * that very file.
+ */
+function isReadOn({ file, text }: Reference, role: Role, platform: Platform): boolean {
   const { kind } = identifyFile(file);
-  return kind === null || kindRunsOn(kind, platform);
-}
-
-function isReadEverywhere(file: string, inEffect: readonly Platform[]): boolean {
-  return inEffect.every((platform) => isReadOn(file, platform));
+  return kind === null || kindRunsOn(kind, platform) || (role === 'entry' && text !== file);
 }
 
 function missingTwinHelp(text: string, candidates: readonly string[], where: readonly Platform[]): string {

@@ -64,7 +64,7 @@ function locateData(
   const inFile = form === 'plain' ? records : records.toSorted((left, right) => left.offset - right.offset);
   let expected = 0;
   for (const [index, record] of inFile.entries()) {
-    if (record.offset < expected) refuseEntry(record, `overlaps the one before it, or stands out of order`);
+    if (record.offset < expected) refuseEntry(record, 'overlaps the one before it, or stands out of order');
     if (record.offset > expected) {
       refuse(
         `a gap of ${plural(record.offset - expected, 'byte')} before the entry ${quoteName(record.name)} belongs to no entry`,
@@ -72,7 +72,7 @@ function locateData(
     }
     const start = checkLocalHeader(bytes, view, record, end, form);
     const dataEnd = start + record.compressedSize;
-    if (dataEnd > end.directoryOffset) refuseEntry(record, `is cut off, or overlaps the central directory`);
+    if (dataEnd > end.directoryOffset) refuseEntry(record, 'is cut off, or overlaps the central directory');
     data.set(record, bytes.subarray(start, dataEnd));
     const next = inFile[index + 1]?.offset ?? end.directoryOffset;
     expected = dataEnd + descriptorLength(view, record, dataEnd, next);
@@ -102,7 +102,7 @@ function checkLocalHeader(
   }
   const nameEnd = at + localLength + view.getUint16(at + 26, true);
   const dataStart = nameEnd + view.getUint16(at + 28, true);
-  if (dataStart > end.directoryOffset) refuseEntry(record, `is cut off, or overlaps the central directory`);
+  if (dataStart > end.directoryOffset) refuseEntry(record, 'is cut off, or overlaps the central directory');
   const differ = (what: string) =>
     refuse(`the local header of ${quoteName(record.name)} has another ${what} than the central directory`);
   if (!sameBytes(bytes.subarray(at + localLength, nameEnd), record.rawName)) differ('name');

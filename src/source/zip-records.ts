@@ -160,7 +160,7 @@ function readCentralRecord(
 }
 
 function checkFeatures(record: CentralRecord): void {
-  if ((record.flags & flagBits.encrypted) !== 0) refuseEntry(record, `is encrypted`);
+  if ((record.flags & flagBits.encrypted) !== 0) refuseEntry(record, 'is encrypted');
   if ((record.flags & ~knownFlags) !== 0)
     refuseEntry(record, `uses a zip feature (flags ${record.flags}) that raymond does not read`);
   if (record.method !== 0 && record.method !== 8) {
@@ -170,7 +170,7 @@ function checkFeatures(record: CentralRecord): void {
     );
   }
   if (record.size === all32 || record.compressedSize === all32 || record.offset === all32) {
-    refuseEntry(record, `is in the zip64 format, which is only needed beyond what raymond reads`);
+    refuseEntry(record, 'is in the zip64 format, which is only needed beyond what raymond reads');
   }
   checkExtraFields(record.extra, record);
   checkFileType(record);
@@ -179,9 +179,9 @@ function checkFeatures(record: CentralRecord): void {
 /** The Unix file type, where the writer gave one: a link or a device is never read as a file. */
 function checkFileType(record: CentralRecord): void {
   const type = (record.externalAttributes >>> 28) & 0xf;
-  if (type === 0xa) refuseEntry(record, `is a symbolic link`);
+  if (type === 0xa) refuseEntry(record, 'is a symbolic link');
   const isFolder = record.name.endsWith('/');
-  if (type !== 0 && type !== 0x8 && type !== 0x4) refuseEntry(record, `is neither a file nor a folder`);
+  if (type !== 0 && type !== 0x8 && type !== 0x4) refuseEntry(record, 'is neither a file nor a folder');
   if (type !== 0 && (type === 0x4) !== isFolder) {
     refuse(
       `the entry ${quoteName(record.name)} is a folder by its ${isFolder ? 'name' : 'attributes'} but not by its ${isFolder ? 'attributes' : 'name'}`,
@@ -199,11 +199,11 @@ export function checkExtraFields(extra: Uint8Array, record: Pick<CentralRecord, 
     if (end > extra.length) refuse(`an extra field of the entry ${quoteName(record.name)} is cut off`);
     const id = view.getUint16(at, true);
     if (id === 0x0001)
-      refuseEntry(record, `is in the zip64 format, which is only needed beyond what raymond reads`);
-    if (id === 0x9901) refuseEntry(record, `is encrypted`);
+      refuseEntry(record, 'is in the zip64 format, which is only needed beyond what raymond reads');
+    if (id === 0x9901) refuseEntry(record, 'is encrypted');
     // Info-ZIP Unicode path: some tools believe it, others the name; so both must say the same.
     if (id === 0x7075 && !sameBytes(extra.subarray(at + 9, end), record.rawName)) {
-      refuseEntry(record, `has a second, different name in an extra field`);
+      refuseEntry(record, 'has a second, different name in an extra field');
     }
     at = end;
   }

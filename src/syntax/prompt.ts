@@ -28,7 +28,8 @@ export interface PromptTree {
  * What makes Markdown context matter: a comment, a fence, or an indented line. A body without one of them
  * and a tag is read without remark, which costs a hundred times more than the scan.
  */
-const contextMatters = /<!--|```|~~~|^(?: {4}|\t| {1,3}\t)/m;
+const contextSigns = ['<!--', '```', '~~~', '\n    ', '\n\t', '\n \t', '\n  \t', '\n   \t', '\r'];
+const indentedStart = /^(?: {4}| {0,3}\t)/;
 const anyTag = /<\/?(?:goto|reset|call|function|fork|result)/;
 
 /** Reads a prompt: settings, slots and tags (language.md §3, §5, §6). */
@@ -48,7 +49,7 @@ async function parseBody(
   if (!anyTag.test(body)) return { tags: [], badTag: null };
   let readable = source.text;
   let codeBlocks: readonly Span[] = [];
-  if (contextMatters.test(body)) {
+  if (contextMatters(body)) {
     const { markdownContext } = await import('./markdown-context.ts');
     const context = markdownContext(body, bodyStart);
     readable = blank(source.text, context.comments);
@@ -66,6 +67,12 @@ async function parseBody(
     report({ ...problem, file, span, ...(places === undefined ? {} : { related: places }) });
   }
   return { tags: scan.tags.map((tag) => ({ tag, inCodeBlock: inCode(tag.span) })), badTag };
+}
+
+/** A carriage return alone ends a line too, so it counts as a sign, unless a line feed follows it. */
+function contextMatters(body: string): boolean {
+  const text = body.includes('\r') ? body.replaceAll('\r\n', '\n') : body;
+  return indentedStart.test(text) || contextSigns.some((sign) => text.includes(sign));
 }
 
 /** Whether one of the stretches, in order and disjoint, holds the offset. */

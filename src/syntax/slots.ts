@@ -17,6 +17,10 @@ export function cutIntoPieces(text: string, start: number): PromptPiece[] {
   const literal = (end: number) => {
     if (end > from) pieces.push({ kind: 'literal', text: text.slice(from, end), span: span(from, end) });
   };
+  if (!text.includes('{{', start)) {
+    literal(text.length);
+    return pieces;
+  }
   slot.lastIndex = start;
   for (let match = slot.exec(text); match !== null; match = slot.exec(text)) {
     literal(match.index);

@@ -12,7 +12,7 @@ const lineEnd = /[ ]*(?:[ ]#[^\n]*)?(?:\r?\n|$)/y;
 const blockPlain = /[A-Za-z0-9_$(/][A-Za-z0-9_$./()+,;'"@%^=~<>|!?&*-]*(?:[ ]+[A-Za-z0-9_$./()+,;'"@%^=~<>|!?&*-]+)*/y;
 const flowPlain = /[A-Za-z0-9_$/][A-Za-z0-9_$./+@-]*(?:[ ]+[A-Za-z0-9_$./+@-]+)*/y;
 /** Quoted scalars on one line without an escape. */
-const quoted = /"([^"\\\r\n]*)"|'([^'\r\n]*)'/y;
+const quoted = /"[^"\\\r\n]*"|'[^'\r\n]*'/y;
 const blanks = /[ ]*/y;
 
 const deepest = 8;
@@ -66,8 +66,12 @@ class SubsetReader {
     return match;
   }
 
-  #skip(sticky: RegExp): void {
-    this.#match(sticky);
+  /** Goes behind a match, if there is one. */
+  #skip(sticky: RegExp): boolean {
+    sticky.lastIndex = this.#at;
+    if (!sticky.test(this.#text)) return false;
+    this.#at = sticky.lastIndex;
+    return true;
   }
 
   #span(start: number, end: number) {
@@ -76,7 +80,9 @@ class SubsetReader {
 
   /** The width of the indentation in front of the next content; consumes it. */
   #indent(): number {
-    return this.#match(indentation)?.[0].length ?? 0;
+    const start = this.#at;
+    this.#skip(indentation);
+    return this.#at - start;
   }
 
   /** Goes to the next line's content when it is indented by exactly `width`; else stays. */
@@ -110,8 +116,7 @@ class SubsetReader {
     const start = this.#at;
     do {
       const lineStart = this.#at;
-      const match = this.#match(dash);
-      this.#require(match !== null);
+      this.#require(this.#skip(dash));
       items.push(this.#item(width + (this.#at - lineStart), depth));
     } while (this.#nextLineOfSequence(width));
     return { kind: 'sequence', items, span: span(this.#base + start, items.at(-1)?.span.end ?? 0) };
@@ -147,7 +152,7 @@ class SubsetReader {
   /** A scalar or a flow collection that ends its line. */
   #lineValue(depth: number): YamlNode {
     const node = this.#flowCollection(depth) ?? this.#scalar(blockPlain);
-    this.#require(this.#match(lineEnd) !== null);
+    this.#require(this.#skip(lineEnd));
     return node;
   }
 
@@ -191,14 +196,11 @@ class SubsetReader {
 
   #scalar(plain: RegExp): YamlNode {
     const start = this.#at;
-    const inQuotes = this.#match(quoted);
-    if (inQuotes !== null) {
-      const text = inQuotes[1] ?? inQuotes[2] ?? '';
-      return { kind: 'scalar', text, span: this.#span(start, this.#at) };
+    if (this.#skip(quoted)) {
+      return { kind: 'scalar', text: this.#text.slice(start + 1, this.#at - 1), span: this.#span(start, this.#at) };
     }
-    const match = this.#match(plain);
-    this.#require(match !== null);
-    return { kind: 'scalar', text: match[0], span: this.#span(start, this.#at) };
+    this.#require(this.#skip(plain));
+    return { kind: 'scalar', text: this.#text.slice(start, this.#at), span: this.#span(start, this.#at) };
   }
 
   #collection(pairs: readonly YamlPair[]): YamlNode {

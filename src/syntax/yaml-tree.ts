@@ -30,12 +30,16 @@ export interface YamlSequence {
   readonly span: Span;
 }
 
-/** The value as plain data for a schema validator: texts, arrays and objects without a prototype. */
+/** The value as plain data for a schema validator: texts, arrays and objects. */
 export function plainValue(node: YamlNode): unknown {
   if (node.kind === 'scalar') return node.text;
   if (node.kind === 'sequence') return node.items.map(plainValue);
-  const object: Record<string, unknown> = Object.create(null);
-  for (const pair of node.pairs) object[pair.key] = plainValue(pair.value);
+  const object: Record<string, unknown> = {};
+  for (const { key, value } of node.pairs) {
+    // Assigning to `__proto__` would set the prototype instead of a member.
+    if (key === '__proto__') Object.defineProperty(object, key, { value: plainValue(value), enumerable: true, configurable: true, writable: true });
+    else object[key] = plainValue(value);
+  }
   return object;
 }
 

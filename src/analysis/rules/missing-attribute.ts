@@ -4,6 +4,6 @@ import type { Rule } from '../rule.ts';
 export const missingAttribute: Rule = {
   id: 'missing-attribute',
   severity: 'error',
-  summary: 'A tag or a policy entry lacks a required attribute.',
+  summary: 'A tag, or the transition that max_visits takes, lacks a required attribute.',
   spec: 'language.md#tags',
 };

@@ -1,36 +1,50 @@
-import { findNeverReturning } from '../never-returning.ts';
+import type { Place } from '../../diagnostics/diagnostic.ts';
+import { joinWords } from '../../util/plural.ts';
+import type { Edge, Graph } from '../graph.ts';
+import { findNeverReturning, type NeverReturning } from '../never-returning.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
 
-/** A return state that is never entered because its callee calls itself before anything can return. */
+/**
+ * Calls that never go on to their return state because the callee calls itself before anything can return;
+ * one finding for each such callee (analysis.md, Findings).
+ */
 export const unreachableReturn: Rule = {
   id: 'unreachable-return',
   severity: 'warning',
-  summary: 'A return state is never entered: the call leads back to itself before it can return.',
+  summary: 'A call never goes on to its return state: the callee calls itself before it can return.',
   spec: 'analysis.md#base-facts',
   check(context) {
     for (const platform of context.platforms) {
-      for (const { facts, callee, calls, region, recursive } of findNeverReturning(context, platform)) {
-        if (!recursive) continue;
-        const { graph } = facts;
-        const name = stateName(graph, callee);
-        for (const call of calls) {
-          const back = stateName(graph, call.second);
-          context.report({
-            message: `${back} is never entered: ${name} calls itself again before it can return`,
-            file: edgePlace(graph, call).file,
-            span: call.transition?.return?.span ?? edgePlace(graph, call).span,
-            platforms: [platform],
-            help: `give ${name} a way to <result>…</result> that calls nothing first`,
-            witness: {
-              kind: 'closed-set',
-              platform,
-              reason: `every way through these states calls ${name} again first`,
-              states: [...new Set(region.map((node) => stateName(graph, node)))],
-            },
-          });
-        }
+      for (const found of findNeverReturning(context, platform)) {
+        if (found.recursive) context.report(describe(found));
       }
     }
   },
 };
+
+function describe({ facts, callee, calls, region }: NeverReturning) {
+  const { graph } = facts;
+  const [call, ...others] = calls;
+  if (call === undefined) throw new Error('a callee without a call');
+  const name = stateName(graph, callee);
+  const backs = [...new Set(calls.map(({ second }) => stateName(graph, second)))];
+  return {
+    message: `${name} calls itself again before it can return, so no call of it goes on to ${joinWords(backs, 'or')}`,
+    ...returnPlace(graph, call),
+    platforms: [graph.platform],
+    help: `give ${name} a way to <result>…</result> that does not first wait for another ${name}`,
+    related: others.map((other) => ({ ...returnPlace(graph, other), message: `${stateName(graph, other.from)} waits for it too` })),
+    witness: {
+      kind: 'closed-set' as const,
+      platform: graph.platform,
+      reason: `every way through these states calls ${name} again first`,
+      states: [...new Set(region.map((node) => stateName(graph, node)))],
+    },
+  };
+}
+
+function returnPlace(graph: Graph, call: Edge): Place {
+  const place = edgePlace(graph, call);
+  return { file: place.file, span: call.transition?.return?.span ?? place.span };
+}

@@ -1,9 +1,13 @@
 import { span } from '../../source/span.ts';
 import { plural } from '../../util/plural.ts';
 import { Adjacency } from '../adjacency.ts';
-import type { Facts } from '../facts.ts';
+import type { Assumptions, Facts } from '../facts.ts';
+import type { Graph } from '../graph.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { stateName } from '../witness-path.ts';
+
+/** What is lost because a call never returns, or a reset drops the stack, is told with that call or reset. */
+const hopeful: Assumptions = { resetMode: 'preserve', callsReturn: true };
 
 /**
  * A state that no run enters. One finding for each group of such states that nothing leads into; what can be
@@ -15,10 +19,7 @@ export const unreachableState: Rule = {
   summary: 'No run can enter this state.',
   spec: 'analysis.md#base-facts',
   check(context) {
-    for (const platform of context.platforms) {
-      // What is lost because a call never returns, or a reset drops the stack, is told with that call or reset.
-      reportSources(context, context.facts(platform, 'possible', { resetMode: 'preserve', callsReturn: true }));
-    }
+    for (const platform of context.platforms) reportSources(context, context.facts(platform, 'possible', hopeful));
   },
 };
 
@@ -49,7 +50,7 @@ function reportSources(context: RuleContext, facts: Facts): void {
       file,
       span: span(0, 0),
       platforms: [graph.platform],
-      help: `add a transition to ${name}, list it under entries in workflow.yaml, or remove ${file}`,
+      help: helpFor(context, graph, node),
       witness: {
         kind: 'closed-set',
         platform: graph.platform,
@@ -58,4 +59,12 @@ function reportSources(context: RuleContext, facts: Facts): void {
       },
     });
   }
+}
+
+/** A state that the other platform enters is in use, so it is not to be removed. */
+function helpFor(context: RuleContext, { platform, implementation }: Graph, node: number): string {
+  const { state = '', file = '' } = implementation(node) ?? {};
+  const inUse = context.platforms.some((other) => context.facts(other, 'possible', hopeful).isReachable(node));
+  if (inUse) return `add a transition to ${state} that an agent can take on ${platform}`;
+  return `add a transition to ${state}, list it under entries in workflow.yaml, or remove ${file}`;
 }

@@ -103,7 +103,11 @@ function takenMessage(store: RunStore, id: string): string {
 
 /** `<workflow>-<utc time>-<4 random>`, for example `coding-20250131T120000Z-k3x9`. */
 export function newRunId(workflow: string, now: number, random: Random): string {
-  const name = workflow.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100);
+  const name =
+    workflow
+      .slice(0, 100)
+      .replace(/[^A-Za-z0-9._-]+/g, '-')
+      .replace(/^-|-$/g, '') || 'run';
   const time = new Date(now).toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
   const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
   const suffix = Array.from({ length: 4 }, () => letters[random.integer(letters.length)]).join('');

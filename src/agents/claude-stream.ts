@@ -1,0 +1,103 @@
+import type { TurnActivity } from './agent.ts';
+import { TextTail } from './text-tail.ts';
+
+/** The closing event of a turn. */
+export interface ResultEvent {
+  readonly text: string | null;
+  readonly isError: boolean;
+  /** For example "success" or "error_during_execution". */
+  readonly subtype: string;
+}
+
+/** The longest part of a tool's argument that is shown. */
+const summaryLength = 120;
+
+/**
+ * Reads the lines of `claude --output-format stream-json`. Lines that are not JSON, and JSON of unknown kinds, are
+ * no errors: the former are kept for the message of a turn that fails.
+ */
+export class ClaudeStream {
+  session: string | null = null;
+  result: ResultEvent | null = null;
+  cost = 0;
+  readonly unread = new TextTail(2000);
+  #lastText: string | null = null;
+  readonly #onSession: (session: string) => void;
+  readonly #onActivity: (activity: TurnActivity) => void;
+
+  constructor(onSession: (session: string) => void, onActivity: (activity: TurnActivity) => void) {
+    this.#onSession = onSession;
+    this.#onActivity = onActivity;
+  }
+
+  /** The answer of the turn: the result's text, else the last text that the agent wrote. */
+  get answer(): string {
+    return this.result?.text ?? this.#lastText ?? '';
+  }
+
+  line(line: string): void {
+    if (line.trim() === '') return;
+    const event = parseObject(line);
+    if (event === null) {
+      this.unread.add(`${line}\n`);
+      return;
+    }
+    if (event.type === 'system' && event.subtype === 'init') this.#announce(event.session_id);
+    else if (event.type === 'assistant') this.#readMessage(event.message);
+    else if (event.type === 'result') this.#readResult(event);
+  }
+
+  #announce(session: unknown): void {
+    if (typeof session !== 'string' || session === '' || session.length > 1000) return;
+    if (this.session === session) return;
+    const first = this.session === null;
+    this.session = session;
+    if (first) this.#onSession(session);
+  }
+
+  #readMessage(message: unknown): void {
+    if (!isObject(message) || !Array.isArray(message.content)) return;
+    for (const block of message.content) {
+      if (!isObject(block)) continue;
+      if (block.type === 'text' && typeof block.text === 'string') {
+        this.#lastText = block.text;
+        this.#onActivity({ kind: 'text', text: block.text });
+      }
+      if (block.type === 'tool_use' && typeof block.name === 'string') {
+        this.#onActivity({ kind: 'tool', tool: block.name, summary: summarize(block.input) });
+      }
+    }
+  }
+
+  #readResult(event: Record<string, unknown>): void {
+    this.#announce(event.session_id);
+    const { total_cost_usd: cost } = event;
+    if (typeof cost === 'number' && Number.isFinite(cost) && cost >= 0) this.cost = cost;
+    this.result = {
+      text: typeof event.result === 'string' ? event.result : null,
+      isError: event.is_error === true,
+      subtype: typeof event.subtype === 'string' ? event.subtype : 'result',
+    };
+  }
+}
+
+/** The first text among a tool's arguments, on one line. */
+function summarize(input: unknown): string {
+  if (!isObject(input)) return '';
+  const text = Object.values(input).find((value) => typeof value === 'string') ?? '';
+  const line = String(text).replace(/\s+/g, ' ').trim();
+  return line.length > summaryLength ? `${line.slice(0, summaryLength - 1)}…` : line;
+}
+
+function parseObject(line: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,48 @@
+import type { DurableFiles } from '../host/durable-files.ts';
+import type { LanguageAgent, TurnKey } from './agent.ts';
+import type { RecordedTurn } from './recording.generated.ts';
+import { readRecording } from './recording.ts';
+
+export type Recorder =
+  | { readonly ok: true; readonly agent: LanguageAgent }
+  | { readonly ok: false; readonly refusal: string };
+
+/**
+ * Wraps an agent so that each of its answers is kept in the recording at `path`, durably before it counts. A
+ * recording that is there is continued when `continued`, else replaced.
+ */
+export function recordTurns(
+  agent: LanguageAgent,
+  path: string,
+  files: DurableFiles,
+  continued: boolean,
+): Recorder {
+  const turns = new Map<string, RecordedTurn>();
+  if (continued && files.kind(path) === 'file') {
+    const read = readRecording(path, files.read(path));
+    if (!read.ok) return read;
+    for (const turn of read.recording.turns) turns.set(identity(turn), turn);
+  }
+  const recorder: LanguageAgent = {
+    async turn(request) {
+      const end = await agent.turn(request);
+      if (end.kind === 'answered') {
+        const turn = recorded(request.key, end.text, end.cost);
+        // A turn that a crash made run again replaces its first answer.
+        turns.set(identity(turn), turn);
+        files.writeDurably(path, `${JSON.stringify({ version: 1, turns: [...turns.values()] }, null, 2)}\n`);
+      }
+      return end;
+    },
+  };
+  return { ok: true, agent: recorder };
+}
+
+function recorded(key: TurnKey, text: string, cost: number): RecordedTurn {
+  const { agent, state, visit, reminder } = key;
+  return { state, agent, visit, reminder, text, cost };
+}
+
+function identity(turn: RecordedTurn): string {
+  return JSON.stringify([turn.state, turn.agent, turn.visit, turn.reminder]);
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
+import type { ChildProcesses } from '../host/child-processes.ts';
+import type { ScriptEnd, ScriptRequest, ScriptRunner } from './agent.ts';
+import { TextTail } from './text-tail.ts';
+
+/** How much a script may print before it is taken to have run wild, in bytes. */
+export const scriptOutputLimit = 16 * 1024 * 1024;
+
+/** Runs script states: bash files on Unix, PowerShell and batch files on Windows. */
+export function scriptRunner(processes: ChildProcesses): ScriptRunner {
+  return {
+    async run(request) {
+      // The script runs from a private copy, so the agent's folder and the bundle stay as they are.
+      let folder: string;
+      try {
+        folder = mkdtempSync(join(tmpdir(), 'raymond-'));
+      } catch (error) {
+        const code = (error as NodeJS.ErrnoException).code;
+        return unusable(
+          `cannot make a temporary folder in ${tmpdir()} (${code}): set TMPDIR to a folder that can be written`,
+        );
+      }
+      try {
+        const path = join(folder, request.file);
+        writeFileSync(path, request.source, { mode: 0o600 });
+        return await runFile(processes, request, path);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function runFile(processes: ChildProcesses, request: ScriptRequest, path: string): Promise<ScriptEnd> {
+  const [command, ...commandArguments] = interpreter(path);
+  if (command === undefined)
+    return unusable(`raymond cannot run ${request.file}: expected .sh, .ps1 or .bat`);
+  const output = new ScriptOutput(request);
+  const child = processes.start({
+    command,
+    commandArguments,
+    folder: request.folder,
+    environment: request.environment,
+    input: '',
+    onStdout: (chunk) => {
+      if (!output.takeStdout(chunk)) child.end();
+    },
+    onStderr: (chunk) => output.takeStderr(chunk),
+  });
+  const abort = () => child.end();
+  if (request.signal.aborted) abort();
+  request.signal.addEventListener('abort', abort);
+  const end = await child.ended;
+  request.signal.removeEventListener('abort', abort);
+  if (end.startError !== null) {
+    return unusable(
+      `cannot start ${command} for ${request.file} (${end.startError.code}): check that it is installed`,
+    );
+  }
+  if (output.overflowed) {
+    const limit = scriptOutputLimit / 1024 / 1024;
+    return unusable(`${request.file} printed more than ${limit} MiB: send what is not its tag to a file`);
+  }
+  // A script that was asked to end may still have ended well: then its outcome counts.
+  if (end.exitCode === null) {
+    const failure = request.signal.aborted ? 'aborted' : 'error';
+    return { kind: 'failed', failure, message: `${request.file} was ended by ${end.signal}` };
+  }
+  if (request.signal.aborted && end.exitCode !== 0) {
+    return { kind: 'failed', failure: 'aborted', message: `${request.file} was ended` };
+  }
+  return { kind: 'exited', exitCode: end.exitCode, stdout: output.finish(), stderrTail: output.stderr.text };
+}
+
+function interpreter(path: string): readonly string[] {
+  switch (extname(path)) {
+    case '.sh':
+      return ['/bin/bash', path];
+    case '.ps1':
+      return ['powershell.exe', '-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-File', path];
+    case '.bat':
+      return ['cmd.exe', '/d', '/c', path];
+    default:
+      return [];
+  }
+}
+
+function unusable(message: string): ScriptEnd {
+  return { kind: 'failed', failure: 'unusable', message };
+}
+
+/** What a script prints, decoded as it comes and within the limit. */
+class ScriptOutput {
+  readonly stderr = new TextTail();
+  overflowed = false;
+  #size = 0;
+  readonly #pieces: string[] = [];
+  readonly #stdoutDecoder = new StringDecoder('utf8');
+  readonly #stderrDecoder = new StringDecoder('utf8');
+  readonly #onOutput: ScriptRequest['onOutput'];
+
+  constructor(request: ScriptRequest) {
+    this.#onOutput = request.onOutput;
+  }
+
+  /** False once the script has printed too much. */
+  takeStdout(chunk: Uint8Array): boolean {
+    this.#size += chunk.length;
+    this.overflowed ||= this.#size > scriptOutputLimit;
+    if (this.overflowed) return false;
+    const text = this.#stdoutDecoder.write(Buffer.from(chunk));
+    this.#pieces.push(text);
+    this.#onOutput('stdout', text);
+    return true;
+  }
+
+  takeStderr(chunk: Uint8Array): void {
+    const text = this.#stderrDecoder.write(Buffer.from(chunk));
+    this.stderr.add(text);
+    this.#onOutput('stderr', text);
+  }
+
+  finish(): string {
+    return this.#pieces.join('') + this.#stdoutDecoder.end();
+  }
+}

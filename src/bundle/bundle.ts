@@ -1,0 +1,26 @@
+import type { Workflow } from '../ir/ir.generated.ts';
+import type { BundleHeader } from './bundle.generated.ts';
+
+/** The version of the format that this compiler writes and this reader knows (docs/bundle-format.md). */
+export const bundleFormatVersion = 1;
+
+/** What the entry `mimetype` holds, without a line break. */
+export const bundleMediaType = 'application/vnd.raymond.workflow';
+
+/** The entries that stand before the `states/` entries, in this order. */
+export const leadingEntries = ['mimetype', 'bundle.json', 'ir.json'] as const;
+
+/** Where in the zip the source files of the states stand. */
+export const statesFolder = 'states/';
+
+/** A bundle that was read and found whole. */
+export interface Bundle {
+  /** The checked intermediate representation; deeply frozen. */
+  readonly workflow: Workflow;
+  /** The entry `bundle.json`; deeply frozen. */
+  readonly header: BundleHeader;
+  /** SHA-256 of all the bytes of the file, in lower-case hexadecimal. */
+  readonly digest: string;
+  /** The source of every implementation, by file name (without `states/`). */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}

@@ -1,0 +1,262 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { tagDefinitions } from '../grammar/tag.ts';
+import type { Implementation, IrSpan, Reference, Spans, Transition, Workflow } from '../ir/ir.generated.ts';
+import { identifyFile, resolveTarget, type StateFiles } from '../ir/resolve.ts';
+import { type Platform, platforms } from '../source/platform.ts';
+import { quoteName, refuse } from '../source/refusal.ts';
+import { checkAscending } from './check-order.ts';
+
+/** What references and spans are checked against. */
+interface Scope {
+  readonly workflow: Workflow;
+  readonly stateFiles: StateFiles;
+  /** The length of every source in UTF-16 units, by file name. */
+  readonly lengths: ReadonlyMap<string, number>;
+  readonly resolutions: Map<string, Readonly<Record<Platform, string | null>>>;
+}
+
+/** The one file in which text may stand that is no state's and so not in the bundle: the manifest. */
+const manifestFile = 'workflow.yaml';
+
+/**
+ * Checks what a schema cannot say: that states, implementations and sources are one set, that every
+ * reference resolves as language.md §2 says and to a file of the bundle, that what the runtime does of its
+ * own accord (entries, implicit transitions, `max_visits`) is complete, and that every span lies in its text.
+ *
+ * Refuses at the first defect.
+ */
+export function checkWorkflow(workflow: Workflow, files: ReadonlyMap<string, Uint8Array>): void {
+  const scope: Scope = {
+    workflow,
+    stateFiles: checkStates(workflow),
+    lengths: new Map([...files].map(([file, bytes]) => [file, textLength(file, bytes)])),
+    resolutions: new Map(),
+  };
+  checkImplementations(scope);
+  checkResolutions(scope);
+  checkEntries(scope);
+  checkSpans(workflow.settings.spans, scope, manifestFile, 'a setting');
+  for (const implementation of workflow.implementations) checkImplementation(implementation, scope);
+}
+
+/** The length in UTF-16 units, as the front end counts: a byte order mark stays in the text. */
+function textLength(file: string, bytes: Uint8Array): number {
+  if (isAscii(bytes)) return bytes.length;
+  if (!isUtf8(bytes)) refuse(`the source ${quoteName(`states/${file}`)} is not UTF-8`);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8').length;
+}
+
+function checkStates(workflow: Workflow): StateFiles {
+  checkAscending(
+    'the states of ir.json',
+    workflow.states.map((state) => state.name),
+  );
+  for (const state of workflow.states) {
+    if (new Set(state.files).size !== state.files.length)
+      refuse(`the state ${quoteName(state.name)} names a file twice`);
+    for (const file of state.files) {
+      const identity = identifyFile(file);
+      if (identity.kind === null || identity.state !== state.name) {
+        refuse(
+          `the state ${quoteName(state.name)} claims the file ${quoteName(file)}, which is not one of its implementations`,
+        );
+      }
+    }
+  }
+  return new Map(workflow.states.map((state) => [state.name, state.files]));
+}
+
+function checkImplementations(scope: Scope): void {
+  const { implementations, states } = scope.workflow;
+  checkAscending(
+    'the implementations of ir.json',
+    implementations.map((implementation) => implementation.file),
+  );
+  const implemented = new Set<string>();
+  for (const { file, state, kind } of implementations) {
+    if (!(scope.stateFiles.get(state)?.includes(file) ?? false)) {
+      refuse(
+        `the implementation ${quoteName(file)} is of the state ${quoteName(state)}, which does not list it`,
+      );
+    }
+    if (identifyFile(file).kind !== kind)
+      refuse(`the implementation ${quoteName(file)} cannot be of the kind ${quoteName(kind)}`);
+    if (!scope.lengths.has(file))
+      refuse(`the source of ${quoteName(file)} is missing: there is no entry ${quoteName(`states/${file}`)}`);
+    implemented.add(file);
+  }
+  for (const state of states) {
+    for (const file of state.files) {
+      if (!implemented.has(file))
+        refuse(
+          `the state ${quoteName(state.name)} lists ${quoteName(file)}, which ir.json does not implement`,
+        );
+    }
+  }
+  for (const file of scope.lengths.keys()) {
+    if (!implemented.has(file))
+      refuse(`the entry ${quoteName(`states/${file}`)} belongs to no implementation in ir.json`);
+  }
+}
+
+function checkResolutions(scope: Scope): void {
+  for (const state of scope.workflow.states) {
+    for (const platform of platforms) {
+      const file = resolved(scope, state.name, platform);
+      if (state[platform] !== file) {
+        refuse(
+          `the state ${quoteName(state.name)} is said to be ${fileOrNothing(state[platform])} on ${platform}, but is ${fileOrNothing(file)}`,
+        );
+      }
+    }
+  }
+}
+
+/** What a text resolves to, by language.md §2. Remembered: most references share few texts. */
+function resolved(scope: Scope, text: string, platform: Platform): string | null {
+  let files = scope.resolutions.get(text);
+  if (files === undefined) {
+    files = { unix: fileOf(scope, text, 'unix'), windows: fileOf(scope, text, 'windows') };
+    scope.resolutions.set(text, files);
+  }
+  return files[platform];
+}
+
+function fileOf(scope: Scope, text: string, platform: Platform): string | null {
+  const resolution = resolveTarget(scope.stateFiles, text, platform);
+  return resolution.kind === 'file' ? resolution.file : null;
+}
+
+function fileOrNothing(file: string | null): string {
+  return file === null ? 'no file' : quoteName(file);
+}
+
+function checkEntries(scope: Scope): void {
+  const { entry, entries } = scope.workflow;
+  if (entry === null) refuse('ir.json has no entry, so no run could begin');
+  for (const reference of [entry, ...entries]) {
+    checkReference(reference, scope, 'entry');
+    for (const platform of scope.workflow.platforms) {
+      if (reference[platform] === null) {
+        refuse(
+          `the entry ${quoteName(reference.text)} resolves to no file on ${platform}, where the bundle claims to run`,
+        );
+      }
+    }
+  }
+}
+
+function checkReference(reference: Reference, scope: Scope, part: string): void {
+  for (const platform of platforms) {
+    const file = resolved(scope, reference.text, platform);
+    if (reference[platform] !== file) {
+      refuse(
+        `the ${part} ${quoteName(reference.text)} in ${quoteName(reference.file)} is said to mean ${fileOrNothing(reference[platform])} on ${platform}, but means ${fileOrNothing(file)}`,
+      );
+    }
+  }
+  checkSpan(reference.span, scope, reference.file, `the ${part}`);
+}
+
+function checkSpan(span: IrSpan, scope: Scope, file: string, part: string): void {
+  if (span.start > span.end) refuse(`a span of ${part} in ${quoteName(file)} ends before it starts`);
+  const length = scope.lengths.get(file);
+  if (length === undefined) {
+    // The manifest is not in the bundle, so its length is unknown here.
+    if (file !== manifestFile)
+      refuse(`${part} is said to stand in ${quoteName(file)}, which is not in the bundle`);
+  } else if (span.end > length) {
+    refuse(`a span of ${part} ends at ${span.end}, but ${quoteName(file)} has ${length} UTF-16 units`);
+  }
+}
+
+function checkSpans(spans: Spans, scope: Scope, file: string, part: string): void {
+  for (const span of Object.values(spans)) checkSpan(span, scope, file, part);
+}
+
+function checkImplementation(implementation: Implementation, scope: Scope): void {
+  const { file, kind, prompt, maxVisits, opaque } = implementation;
+  if ((kind === 'prompt') !== (prompt !== null)) {
+    refuse(
+      `${quoteName(file)} is ${kind === 'prompt' ? 'a prompt without' : 'a script with'} a compiled prompt`,
+    );
+  }
+  for (const piece of prompt ?? []) checkSpan(piece.span, scope, file, 'the prompt');
+  for (const transition of implementation.transitions) {
+    checkTransition(transition, implementation, scope, 'a transition');
+  }
+  checkPolicy(implementation);
+  if (maxVisits !== null) {
+    checkSpan(maxVisits.span, scope, file, 'max_visits');
+    checkTransition(maxVisits.then, implementation, scope, 'max_visits');
+    checkComplete(maxVisits.then, file, 'max_visits');
+  }
+  checkSpans(implementation.limits.spans, scope, file, 'a limit');
+  if (opaque !== null) checkSpan(opaque.span, scope, file, 'the opaque part');
+}
+
+const stateKeys = ['target', 'return', 'next'] as const;
+
+function checkTransition(
+  transition: Transition,
+  { file, state }: Implementation,
+  scope: Scope,
+  part: string,
+): void {
+  checkSpan(transition.span, scope, file, part);
+  for (const attribute of transition.attributes) checkSpan(attribute.span, scope, file, part);
+  // A body or a script may name what does not exist: that is a finding, and the runtime's reminder. What a
+  // policy promises must be there on every platform on which this implementation is the one that runs.
+  const promised = transition.origin === 'policy' || transition.origin === 'max_visits';
+  for (const key of stateKeys) {
+    const reference = transition[key];
+    if (reference === null) continue;
+    checkReference(reference, scope, key);
+    if (reference.file !== file) {
+      refuse(`the ${key} of ${part} of ${quoteName(file)} is said to stand in ${quoteName(reference.file)}`);
+    }
+    if (!promised) continue;
+    for (const platform of scope.workflow.platforms) {
+      if (reference[platform] === null && resolved(scope, state, platform) === file) {
+        refuse(
+          `the ${key} ${quoteName(reference.text)} of ${part} of ${quoteName(file)} resolves to no file on ${platform}, where the bundle claims to run`,
+        );
+      }
+    }
+  }
+}
+
+function checkPolicy(implementation: Implementation): void {
+  const { file, implicit, forceImplicit, hasPolicy, transitions } = implementation;
+  const policy = transitions.filter((transition) => transition.origin === 'policy');
+  if (hasPolicy !== policy.length > 0) {
+    refuse(
+      `${quoteName(file)} is said to ${hasPolicy ? 'have a policy, but has no entry of one' : 'have no policy, but has entries of one'}`,
+    );
+  }
+  if (forceImplicit && implicit === null) {
+    refuse(`${quoteName(file)} forces an implicit transition, but has none`);
+  }
+  if (implicit === null) return;
+  const transition = transitions[implicit];
+  if (transition === undefined) {
+    refuse(
+      `the implicit transition of ${quoteName(file)} is number ${implicit}, counted from 0, of ${transitions.length}`,
+    );
+  }
+  if (transition.origin !== 'policy' || policy.length !== 1) {
+    refuse(`the implicit transition of ${quoteName(file)} is not the only entry of its policy`);
+  }
+  checkComplete(transition, file, 'the implicit transition');
+}
+
+/** A transition that is taken without an agent's word must say all that its tag requires (language.md §5). */
+function checkComplete(transition: Transition, file: string, part: string): void {
+  const definition = tagDefinitions[transition.tag];
+  const needed = definition.content === 'payload' ? ['payload'] : ['target', ...definition.required];
+  for (const key of needed) {
+    if (transition[key as 'payload' | 'target' | 'return' | 'next'] === null) {
+      refuse(`${part} of ${quoteName(file)} is incomplete: a ${transition.tag} needs a ${key}`);
+    }
+  }
+}

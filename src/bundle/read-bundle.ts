@@ -1,0 +1,183 @@
+import type { ErrorObject } from 'ajv';
+import type { Workflow } from '../ir/ir.generated.ts';
+import { validate as validateWorkflow } from '../ir/ir-validator.generated.js';
+import { readZip, type ZipEntry } from '../source/read-zip.ts';
+import { quoteName, type Refusable, refuse, refusing } from '../source/refusal.ts';
+import type { ZipLimits } from '../source/zip-limits.ts';
+import { canonicalJson } from '../util/canonical-json.ts';
+import type { BundleHeader } from './bundle.generated.ts';
+import { type Bundle, bundleFormatVersion, bundleMediaType, leadingEntries, statesFolder } from './bundle.ts';
+import { validate as validateHeader } from './bundle-validator.generated.js';
+import { checkAscending } from './check-order.ts';
+import { checkWorkflow } from './check-workflow.ts';
+import { contentsDigest, sha256 } from './digest.ts';
+import { parseStrictJson } from './parse-json.ts';
+
+/** What a bundle may hold at most. A zip without zip64 counts to 65,535, and that number means zip64. */
+export const bundleZipLimits: ZipLimits = Object.freeze({
+  entries: 65_534,
+  entryBytes: 128 * 1024 * 1024,
+  totalBytes: 512 * 1024 * 1024,
+  ratio: 250,
+  ratioFrom: 1024 * 1024,
+  form: 'plain',
+});
+
+/**
+ * Reads a bundle from the bytes of its file, trusting nothing in it (docs/bundle-format.md). Never throws,
+ * whatever the bytes. A refusal is one sentence without a full stop that names what is wrong.
+ */
+export function readBundle(bytes: Uint8Array): Refusable<{ readonly bundle: Bundle }> {
+  const zip = readZip(bytes, bundleZipLimits);
+  if (!zip.ok) return zip;
+  return refusing(() => {
+    const entries = zip.entries;
+    checkMediaType(entries[0]);
+    const header = readHeader(entries[1]);
+    checkLayout(entries);
+    checkContents(header, entries);
+    const workflow = readWorkflow(entries[2]);
+    checkSummary(header, workflow);
+    const files = new Map<string, Uint8Array>();
+    for (const entry of entries.slice(leadingEntries.length)) {
+      files.set(entry.name.slice(statesFolder.length), entry.bytes);
+    }
+    checkWorkflow(workflow, files);
+    return { bundle: Object.freeze({ workflow, header, digest: sha256(bytes), files }) };
+  });
+}
+
+function checkMediaType(entry: ZipEntry | undefined): void {
+  if (entry === undefined) refuse('the zip is empty; a bundle begins with the entry "mimetype"');
+  if (entry.name !== leadingEntries[0]) {
+    refuse(
+      `this is a zip but no bundle: its first entry is ${quoteName(entry.name)} where a bundle has "mimetype"`,
+    );
+  }
+  if (!entry.stored) refuse('the entry "mimetype" is compressed; a bundle stores it as it is');
+  const found = Buffer.from(entry.bytes).toString('latin1');
+  if (found !== bundleMediaType) {
+    refuse(`this is no bundle: its mimetype is ${quoteName(found)} where a bundle has "${bundleMediaType}"`);
+  }
+}
+
+/** The version is judged before anything else that another version could do otherwise. */
+function readHeader(entry: ZipEntry | undefined): BundleHeader {
+  if (entry?.name !== leadingEntries[1]) {
+    return refuse(`the second entry is ${nameOrNothing(entry)} where a bundle has "bundle.json"`);
+  }
+  const value = parseStrictJson(entry.name, entry.bytes);
+  const version =
+    typeof value === 'object' && value !== null && 'formatVersion' in value ? value.formatVersion : null;
+  if (typeof version !== 'number') refuse('bundle.json does not say its formatVersion as a number');
+  if (version !== bundleFormatVersion) {
+    refuse(
+      `the bundle has format version ${version}, but this raymond reads version ${bundleFormatVersion}: build it again, or use the raymond that built it`,
+    );
+  }
+  if (!validateHeader(value)) refuse(schemaSentence('bundle.json', validateHeader.errors));
+  return value as BundleHeader;
+}
+
+function nameOrNothing(entry: ZipEntry | undefined): string {
+  return entry === undefined ? 'missing' : quoteName(entry.name);
+}
+
+function checkLayout(entries: readonly ZipEntry[]): void {
+  if (entries[2]?.name !== leadingEntries[2]) {
+    refuse(`the third entry is ${nameOrNothing(entries[2])} where a bundle has "ir.json"`);
+  }
+  const states = entries.slice(leadingEntries.length);
+  if (states.length === 0) refuse('the bundle holds no state');
+  for (const entry of states) {
+    const file = entry.name.slice(statesFolder.length);
+    if (!entry.name.startsWith(statesFolder) || file === '' || file.includes('/')) {
+      refuse(
+        `the entry ${quoteName(entry.name)} does not belong in a bundle; after ir.json only states/<file> may stand`,
+      );
+    }
+    // Control characters in a file name could only be there to deceive whoever lists the bundle.
+    if (/[\u0000-\u001f\u007f]/.test(file))
+      refuse(`the name ${quoteName(entry.name)} holds a control character`);
+  }
+  for (const entry of entries.slice(1)) {
+    if (entry.stored)
+      refuse(`the entry ${quoteName(entry.name)} is stored; a bundle compresses all but "mimetype"`);
+  }
+  checkAscending(
+    'the entries',
+    states.map((entry) => entry.name),
+  );
+}
+
+function checkContents(header: BundleHeader, entries: readonly ZipEntry[]): void {
+  const others = entries.filter((entry) => entry.name !== leadingEntries[1]);
+  for (const [index, entry] of others.entries()) {
+    const content = header.contents[index];
+    if (content?.name !== entry.name) {
+      refuse(
+        `bundle.json lists ${content === undefined ? 'nothing' : quoteName(content.name)} where the zip has ${quoteName(entry.name)}`,
+      );
+    }
+    if (content.size !== entry.bytes.length) {
+      refuse(
+        `bundle.json gives ${quoteName(entry.name)} the size ${content.size}, but it has ${entry.bytes.length} bytes`,
+      );
+    }
+    const digest = sha256(entry.bytes);
+    if (content.sha256 !== digest) {
+      refuse(
+        `bundle.json gives ${quoteName(entry.name)} the SHA-256 ${content.sha256}, but it is ${digest}: the contents were changed`,
+      );
+    }
+  }
+  const extra = header.contents[others.length];
+  if (extra !== undefined) refuse(`bundle.json lists ${quoteName(extra.name)}, which the zip does not have`);
+  const digest = contentsDigest(header.contents);
+  if (header.digest !== digest) refuse(`bundle.json gives the digest ${header.digest}, but it is ${digest}`);
+}
+
+function readWorkflow(entry: ZipEntry | undefined): Workflow {
+  const value = entry === undefined ? null : parseStrictJson(entry.name, entry.bytes);
+  if (!validateWorkflow(value)) refuse(schemaSentence('ir.json', validateWorkflow.errors));
+  return value as Workflow;
+}
+
+/** The mismatch of a schema; of several branches that were tried, the last one that got deepest. */
+function schemaSentence(name: string, errors: readonly ErrorObject[] | null | undefined): string {
+  let deepest: ErrorObject | undefined;
+  for (const error of errors ?? []) {
+    if (error.keyword === 'anyOf') continue;
+    if (deepest === undefined || error.instancePath.length >= deepest.instancePath.length) deepest = error;
+  }
+  if (deepest === undefined) return `${name} does not fit its schema`;
+  const place = deepest.instancePath === '' ? 'its top level' : quoteName(deepest.instancePath);
+  const extra: unknown = deepest.params.additionalProperty ?? deepest.params.propertyName;
+  const which = typeof extra === 'string' ? ` (${quoteName(extra)})` : '';
+  return `${name} does not fit its schema: ${place} ${deepest.message ?? 'is wrong'}${which}`;
+}
+
+/** What bundle.json repeats from the workflow, so that a bundle can be described without reading ir.json. */
+function checkSummary(header: BundleHeader, workflow: Workflow): void {
+  const summary = summarize(workflow);
+  if (header.workflow !== summary.workflow) {
+    refuse(
+      `bundle.json names the workflow ${quoteName(header.workflow)}, but ir.json ${quoteName(summary.workflow)}`,
+    );
+  }
+  for (const key of ['entries', 'platforms'] as const) {
+    if (canonicalJson(header[key]) !== canonicalJson(summary[key])) {
+      refuse(`the ${key} in bundle.json are not those in ir.json`);
+    }
+  }
+}
+
+/** The part of bundle.json that follows from the workflow. */
+export function summarize(workflow: Workflow): Pick<BundleHeader, 'workflow' | 'entries' | 'platforms'> {
+  const entries = workflow.entry === null ? workflow.entries : [workflow.entry, ...workflow.entries];
+  return {
+    workflow: workflow.name,
+    entries: entries.map((reference) => reference.text),
+    platforms: workflow.platforms,
+  };
+}

@@ -1,0 +1,37 @@
+/** A program to start, with everything it gets from us. */
+export interface ChildRequest {
+  readonly command: string;
+  readonly commandArguments: readonly string[];
+  readonly folder: string;
+  /** All of the environment: nothing is inherited beside it. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Written to standard input, which is then closed. */
+  readonly input: string;
+  readonly onStdout: (chunk: Uint8Array) => void;
+  readonly onStderr: (chunk: Uint8Array) => void;
+}
+
+/** How a child ended. Exactly one of the three is not null. */
+export interface ChildEnd {
+  readonly exitCode: number | null;
+  /** The name of the signal that ended it. */
+  readonly signal: string | null;
+  /** Why it could not be started. */
+  readonly startError: NodeJS.ErrnoException | null;
+}
+
+export interface Child {
+  /** Settles once the child, and all that it left in its process group, is gone. Never rejects. */
+  readonly ended: Promise<ChildEnd>;
+  /** Asks the child and all its descendants to end, and makes them after a grace of two seconds. */
+  end(): void;
+  /** Ends the child and all its descendants at once. */
+  kill(): void;
+}
+
+/** Starts programs. */
+export interface ChildProcesses {
+  start(request: ChildRequest): Child;
+  /** Ends all children that still live, at once: the last thing before the process itself ends. */
+  killAll(): void;
+}

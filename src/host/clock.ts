@@ -1,0 +1,52 @@
+/** Time as the runtime sees it, in milliseconds. */
+export interface Clock {
+  /** Milliseconds since 1970, UTC. */
+  now(): number;
+  /** Calls `action` once, `delay` milliseconds from now; the returned function cancels it. */
+  after(delay: number, action: () => void): () => void;
+}
+
+/** Node cuts a longer delay down to one millisecond. */
+const longestDelay = 2_147_483_647;
+
+export const nodeClock: Clock = {
+  now: () => Date.now(),
+  after(delay, action) {
+    const timer = setTimeout(action, Math.min(delay, longestDelay));
+    return () => clearTimeout(timer);
+  },
+};
+
+/**
+ * A clock that makes nobody wait: each timer is due at the next turn of the event loop, and time moves by
+ * the delays alone.
+ */
+export class ImpatientClock implements Clock {
+  #now: number;
+  readonly #timers = new Map<object, { at: number; action: () => void }>();
+
+  constructor(start = 0) {
+    this.#now = start;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(delay: number, action: () => void): () => void {
+    const key = {};
+    this.#timers.set(key, { at: this.#now + delay, action });
+    setImmediate(() => this.#fire(key));
+    return () => {
+      this.#timers.delete(key);
+    };
+  }
+
+  #fire(key: object): void {
+    const timer = this.#timers.get(key);
+    if (timer === undefined) return;
+    this.#timers.delete(key);
+    this.#now = Math.max(this.#now, timer.at);
+    timer.action();
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  appendFileSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Files } from './files.ts';
+import { nodeFiles } from './node-files.ts';
+
+/** Files that can also be written. Errors are Node's own, with `code` set. */
+export interface DurableFiles extends Files {
+  /** Makes a folder and its parents, private to the user. */
+  makeFolder(path: string): void;
+  /**
+   * Replaces the file at `path` so that, whenever the machine or the process dies, a reader finds either
+   * the old content or the new one, and finds the new one once this has returned.
+   */
+  writeDurably(path: string, content: Uint8Array | string): void;
+  /** Appends to a log. What was appended last may be lost when the machine dies. */
+  append(path: string, text: string): void;
+}
+
+const privateFile = 0o600;
+const privateFolder = 0o700;
+
+/** The file system of this machine, with writes that survive a crash. */
+export const durableFiles: DurableFiles = {
+  ...nodeFiles,
+  makeFolder(path) {
+    mkdirSync(path, { recursive: true, mode: privateFolder });
+  },
+  writeDurably(path, content) {
+    // One name per process: a temporary file that a killed process left is overwritten by nobody else.
+    const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+    try {
+      writeSynced(temporary, content);
+      renameSync(temporary, path);
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw error;
+    }
+    syncFolder(dirname(path));
+  },
+  append(path, text) {
+    appendFileSync(path, text, { mode: privateFile });
+  },
+};
+
+function writeSynced(path: string, content: Uint8Array | string): void {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const descriptor = openSync(path, 'w', privateFile);
+  try {
+    let written = 0;
+    while (written < bytes.length) written += writeSync(descriptor, bytes, written);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function syncFolder(folder: string): void {
+  // Windows cannot open a folder as a file; there the rename itself is journalled.
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

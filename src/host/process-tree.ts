@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A living process; `started` tells it from a later one that got the same id. */
+export interface TreeMember {
+  readonly id: number;
+  readonly started: string;
+}
+
+interface ProcessRow extends TreeMember {
+  readonly parent: number;
+}
+
+/**
+ * The process `root` and all its living descendants, also those that left its process group: without them
+ * a child that called setsid would outlive its parent. Empty where the system does not tell.
+ */
+export function processTree(root: number): TreeMember[] {
+  const rows = processTable();
+  const children = new Map<number, ProcessRow[]>();
+  for (const row of rows) {
+    const siblings = children.get(row.parent);
+    if (siblings === undefined) children.set(row.parent, [row]);
+    else siblings.push(row);
+  }
+  const tree = rows.filter((row) => row.id === root);
+  for (const member of tree) tree.push(...(children.get(member.id) ?? []));
+  return tree;
+}
+
+/** Whether the very process that was seen still lives. */
+export function stillLives(member: TreeMember): boolean {
+  if (process.platform === 'linux') return linuxRow(String(member.id))?.started === member.started;
+  return processTable().some((row) => row.id === member.id && row.started === member.started);
+}
+
+function processTable(): ProcessRow[] {
+  try {
+    return process.platform === 'linux' ? linuxTable() : posixTable();
+  } catch {
+    // Without a table the process group alone is ended: less, but never wrong.
+    return [];
+  }
+}
+
+function linuxTable(): ProcessRow[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(linuxRow)
+    .filter((row) => row !== null);
+}
+
+function linuxRow(name: string): ProcessRow | null {
+  try {
+    const text = readFileSync(`/proc/${name}/stat`, 'latin1');
+    // The command name stands in parentheses and may itself hold any character.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    if (fields[0] === 'Z' || fields[0] === 'X') return null;
+    return { id: Number(name), parent: Number(fields[1]), started: fields[19] ?? '' };
+  } catch {
+    return null;
+  }
+}
+
+function posixTable(): ProcessRow[] {
+  const text = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,lstart='], { encoding: 'utf8', timeout: 2000 });
+  return text
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((match) => match !== null)
+    .map((match) => ({ id: Number(match[1]), parent: Number(match[2]), started: match[3] ?? '' }));
+}

@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto';
+
+/** Where names that must not clash come from; nothing else in the program is random. */
+export interface Random {
+  /** A whole number from 0 up to, not including, `limit`. */
+  integer(limit: number): number;
+}
+
+export const nodeRandom: Random = { integer: (limit) => randomInt(limit) };
+
+/** Gives the same numbers in every run. */
+export function fixedRandom(seed = 0): Random {
+  let next = seed;
+  return {
+    integer(limit) {
+      next += 1;
+      return next % limit;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Bundle } from '../bundle/bundle.ts';
+import { isReservedVariable } from '../grammar/tag.ts';
+import { referenced } from '../ir/index-workflow.ts';
+import type { Implementation } from '../ir/ir.generated.ts';
+import { deepFreeze } from '../util/freeze.ts';
+import { nearestName } from '../util/nearest.ts';
+import { resolveText } from './emission.ts';
+import { newAgent } from './move.ts';
+import type { Program } from './program.ts';
+import type { LaunchOptions, RunState } from './run-state.generated.ts';
+
+/** What a run is started with. */
+export interface Launch {
+  readonly id: string;
+  /** ISO 8601, UTC. */
+  readonly created: string;
+  readonly folder: string;
+  /** A state's name instead of the workflow's own entry. */
+  readonly entry: string | null;
+  readonly input: string | null;
+  readonly variables: Readonly<Record<string, string>>;
+  /** US dollars or 'none'; null leaves it to the manifest, then to the default. */
+  readonly budget: number | 'none' | null;
+  readonly options: LaunchOptions;
+}
+
+export type RunBegun =
+  | { readonly ok: true; readonly state: RunState }
+  | { readonly ok: false; readonly refusal: string };
+
+/** What a run may spend when nobody says otherwise, in US dollars (runtime.md, "Limits"). */
+export const defaultBudget = 10;
+
+const runIdPattern = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** Why `id` cannot name a run, or null. */
+export function judgeRunId(id: string): string | null {
+  if (runIdPattern.test(id) && !/^\.+$/.test(id)) return null;
+  return `"${id}" cannot be the id of a run: use 1 to 128 letters, digits, ".", "_" and "-"`;
+}
+
+/** The state of a run before its first step, or why there can be none. */
+export function beginRun(bundle: Bundle, program: Program, launch: Launch): RunBegun {
+  const refusal = judgeRunId(launch.id) ?? judgeVariables(launch.variables);
+  if (refusal !== null) return { ok: false, refusal };
+  const entry = findEntry(program, launch.entry);
+  if (typeof entry === 'string') return { ok: false, refusal: entry };
+  const state: RunState = {
+    schema_version: 1,
+    id: launch.id,
+    workflow: program.index.workflow.name,
+    bundle: bundle.digest,
+    platform: program.platform,
+    created: launch.created,
+    status: 'running',
+    pause_reason: null,
+    options: launch.options,
+    variables: { ...launch.variables },
+    budget: budgetOf(launch.budget ?? program.index.workflow.settings.defaultBudget ?? defaultBudget),
+    spent: 0,
+    agents: [newAgent('main', null, entry, launch.folder, launch.input)],
+    fork_counters: {},
+    finished: [],
+  };
+  return { ok: true, state: deepFreeze(state) };
+}
+
+export function budgetOf(budget: number | 'none'): number | null {
+  return budget === 'none' ? null : budget;
+}
+
+function judgeVariables(variables: Readonly<Record<string, string>>): string | null {
+  for (const name of Object.keys(variables)) {
+    if (!/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name)) {
+      return `"${name}" cannot be a variable: use letters, digits, "_" and "-", and begin with a letter or "_"`;
+    }
+    // A reserved name would change how every script of the run is started (language.md §6).
+    if (isReservedVariable(name)) return `the variable ${name} is reserved: choose another name`;
+  }
+  return null;
+}
+
+function findEntry(program: Program, name: string | null): Implementation | string {
+  const { workflow, stateFiles } = program.index;
+  if (name === null) {
+    const entry = referenced(program.index, workflow.entry, program.platform);
+    return entry ?? `the workflow ${workflow.name} has no entry that runs on ${program.platform}`;
+  }
+  const entry = resolveText(program, name);
+  if (entry !== null) return entry;
+  const near = nearestName(name, stateFiles.keys());
+  const hint = near === null || near === name ? '' : `; did you mean ${near}?`;
+  return `the workflow ${workflow.name} has no state "${name}" that runs on ${program.platform}${hint}`;
+}

@@ -1,0 +1,73 @@
+import { deepFreeze } from '../util/freeze.ts';
+import { budgetOf } from './begin-run.ts';
+import { failureEvents, type StepResult } from './draft.ts';
+import { implementationIn, type Program } from './program.ts';
+import type { AgentState, RunState } from './run-state.generated.ts';
+
+/** What a resumed run does otherwise than before; null changes nothing. */
+export interface Continuation {
+  readonly budget: number | 'none' | null;
+  readonly jobs: number | null;
+}
+
+/**
+ * Why a state that was loaded does not fit its program, or null: a state file that was edited by hand may name what
+ * is not there.
+ */
+export function judgeState(state: RunState, program: Program): string | null {
+  if (state.platform !== program.platform) {
+    return `the run was started on ${state.platform} and cannot go on on ${program.platform}`;
+  }
+  const ids = new Set<string>();
+  for (const agent of [...state.agents, ...state.finished]) {
+    if (ids.has(agent.id)) return `two agents have the id ${agent.id}`;
+    ids.add(agent.id);
+  }
+  for (const agent of state.agents) {
+    const files = [agent.file, ...agent.stack.map((frame) => frame.return)];
+    const missing = files.find((file) => !program.index.byFile.has(file));
+    if (missing !== undefined)
+      return `agent ${agent.id} is to run ${missing}, which the workflow does not have`;
+  }
+  return null;
+}
+
+/**
+ * Makes a run that was stopped, cut off or has failed ready to go on. A step that was cut off is treated as its state
+ * says in `on_interrupt` (language.md §5); a failed agent begins its state anew.
+ */
+export function continueRun(state: RunState, program: Program, continuation: Continuation): StepResult {
+  const events: StepResult['events'][number][] = [];
+  const agents = state.agents.map((agent) => {
+    if (agent.status === 'ready') return agent;
+    if (agent.status === 'failed')
+      return { ...restart(agent), attempt: 0, reminders: 0, reminder_problem: null };
+    const resumed = resumeStep(agent, program);
+    if (resumed.status === 'failed') events.push(...failureEvents(resumed, resumed.last_error ?? ''));
+    return resumed;
+  });
+  const next: RunState = {
+    ...state,
+    agents,
+    status: agents.some((agent) => agent.status === 'ready') ? 'running' : 'failed',
+    pause_reason: null,
+    budget: continuation.budget === null ? state.budget : budgetOf(continuation.budget),
+    options: { ...state.options, jobs: continuation.jobs ?? state.options.jobs },
+  };
+  return { state: deepFreeze(next), events };
+}
+
+function resumeStep(agent: AgentState, program: Program): AgentState {
+  const { kind, limits } = implementationIn(program, agent.file);
+  const wish = limits.onInterrupt ?? (kind === 'prompt' ? 'resume' : 'rerun');
+  if (wish === 'fail') {
+    const problem = `${agent.file} was cut off, and its on_interrupt says fail: resume the run once more to run it again`;
+    return { ...agent, status: 'failed', turn_session: null, last_error: problem };
+  }
+  // A turn that was announced goes on in its session; a script cannot go on in its middle.
+  return wish === 'resume' && kind === 'prompt' ? { ...agent, status: 'ready' } : restart(agent);
+}
+
+function restart(agent: AgentState): AgentState {
+  return { ...agent, status: 'ready', turn_session: null };
+}

@@ -1,0 +1,90 @@
+import { scanTags } from '../grammar/scan-tags.ts';
+import { type Tag, tagDefinitions } from '../grammar/tag.ts';
+import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
+import { type Emission, emissionOfTag, emissionOfTransition, resolveText } from './emission.ts';
+import type { Program } from './program.ts';
+
+/** What a step's final text means. */
+export type Decision =
+  | { readonly kind: 'move'; readonly emission: Emission; readonly via: 'tag' | 'implicit' }
+  | { readonly kind: 'refused'; readonly problem: string };
+
+/** How much of what an agent said is quoted back. */
+const quoteLength = 200;
+
+/** Reads the one transition that a state's output asks for (language.md §3 and §5). */
+export function decide(program: Program, implementation: Implementation, text: string): Decision {
+  const implicit = implicitTransition(implementation);
+  if (implicit !== null && implementation.forceImplicit) return declared(program, implicit);
+  const { tags, problems } = scanTags(text);
+  const [problem] = problems;
+  if (problem !== undefined) {
+    return refuse(problem.help === undefined ? problem.message : `${problem.message} (${problem.help})`);
+  }
+  const [tag, ...others] = tags;
+  if (tag === undefined) {
+    if (implicit !== null) return declared(program, implicit);
+    return refuse(`the output holds no transition tag, expected exactly one${quoted(text)}`);
+  }
+  if (others.length > 0) {
+    const names = tags.map((each) => `<${each.name}>`).join(', ');
+    return refuse(`the output holds ${tags.length} transition tags (${names}), expected exactly one`);
+  }
+  const read = emissionOfTag(program, tag);
+  if (!read.ok) return refuse(read.problem);
+  if (!isAllowed(program, implementation, tag)) {
+    return refuse(`${describeTag(tag)} is not among the allowed transitions of ${implementation.state}`);
+  }
+  return { kind: 'move', emission: read.emission, via: 'tag' };
+}
+
+function implicitTransition(implementation: Implementation): Transition | null {
+  return implementation.implicit === null
+    ? null
+    : (implementation.transitions[implementation.implicit] ?? null);
+}
+
+function declared(program: Program, transition: Transition): Decision {
+  const read = emissionOfTransition(program, transition);
+  return read.ok ? { kind: 'move', emission: read.emission, via: 'implicit' } : refuse(read.problem);
+}
+
+function refuse(problem: string): Decision {
+  return { kind: 'refused', problem };
+}
+
+function quoted(text: string): string {
+  const said = text.trim();
+  if (said === '') return '; it is empty';
+  return said.length > quoteLength ? `; it ends with "…${said.slice(-quoteLength)}"` : `; it is "${said}"`;
+}
+
+function describeTag(tag: Tag): string {
+  const attributes = tag.attributes.map(({ name, value }) => ` ${name}="${value}"`).join('');
+  const content = tag.content.length > quoteLength ? `${tag.content.slice(0, quoteLength)}…` : tag.content;
+  return `<${tag.name}${attributes}>${content}</${tag.name}>`;
+}
+
+/** Whether the policy, if there is one, has an entry with which the tag agrees (language.md §5). */
+function isAllowed(program: Program, implementation: Implementation, tag: Tag): boolean {
+  if (!implementation.hasPolicy) return true;
+  const entries = implementation.transitions.filter((transition) => transition.origin === 'policy');
+  return entries.some((entry) => entry.tag === tag.name && agrees(program, entry, tag));
+}
+
+function agrees(program: Program, entry: Transition, tag: Tag): boolean {
+  const given = new Map(tag.attributes.map(({ name, value }) => [name, value]));
+  const isState = tagDefinitions[tag.name].content === 'state';
+  if (isState && !sameState(program, entry.target, tag.content)) return false;
+  if (!sameState(program, entry.return, given.get('return'))) return false;
+  if (!sameState(program, entry.next, given.get('next'))) return false;
+  if (entry.payload !== null && entry.payload.trim() !== tag.content.trim()) return false;
+  return entry.attributes.every(({ name, value }) => given.get(name) === value);
+}
+
+/** A key that the entry does not have is unconstrained; states are compared after resolution. */
+function sameState(program: Program, wanted: Reference | null, given: string | undefined): boolean {
+  if (wanted === null) return true;
+  const file = wanted[program.platform];
+  return file !== null && given !== undefined && resolveText(program, given.trim())?.file === file;
+}

@@ -1,0 +1,97 @@
+import { deepFreeze } from '../util/freeze.ts';
+import type { RunEvent } from './event.generated.ts';
+import type { AgentState, FinishedAgent, RunState, Variables } from './run-state.generated.ts';
+
+/** An event before the runtime stamps it with time and run. */
+export type EventBody = RunEvent extends infer Each
+  ? Each extends RunEvent
+    ? Omit<Each, 'time' | 'run'>
+    : never
+  : never;
+
+/** What one step makes of a run. */
+export interface StepResult {
+  readonly state: RunState;
+  /** What happened, in order. */
+  readonly events: readonly EventBody[];
+}
+
+/** A run state that is being changed. It lives for one step and never leaves it. */
+export class Draft {
+  readonly events: EventBody[] = [];
+  agents: readonly AgentState[];
+  finished: readonly FinishedAgent[];
+  spent: number;
+  #forkCounters: RunState['fork_counters'];
+  readonly #before: RunState;
+
+  constructor(before: RunState) {
+    this.#before = before;
+    this.agents = before.agents;
+    this.finished = before.finished;
+    this.spent = before.spent;
+    this.#forkCounters = before.fork_counters;
+  }
+
+  replace(agent: AgentState): void {
+    this.agents = this.agents.map((other) => (other.id === agent.id ? agent : other));
+  }
+
+  add(agent: AgentState): void {
+    this.agents = [...this.agents, agent];
+  }
+
+  finish(agent: AgentState, result: string): void {
+    this.agents = this.agents.filter((other) => other.id !== agent.id);
+    const { id, state, cost } = agent;
+    this.finished = [...this.finished, { id, state, result, cost }];
+  }
+
+  /** Whether an agent of this id ever was in the run. */
+  knows(id: string): boolean {
+    return this.agents.some((agent) => agent.id === id) || this.finished.some((agent) => agent.id === id);
+  }
+
+  forkCounter(parent: string, abbreviation: string): number {
+    const counters = ownValue(this.#forkCounters, parent);
+    return counters === undefined ? 0 : (ownValue(counters, abbreviation) ?? 0);
+  }
+
+  setForkCounter(parent: string, abbreviation: string, count: number): void {
+    const counters = { ...ownValue(this.#forkCounters, parent), [abbreviation]: count };
+    this.#forkCounters = { ...this.#forkCounters, [parent]: counters };
+  }
+
+  result(status: RunState['status'], pauseReason: string | null): StepResult {
+    const state: RunState = {
+      ...this.#before,
+      status,
+      pause_reason: pauseReason,
+      spent: this.spent,
+      agents: this.agents,
+      fork_counters: this.#forkCounters,
+      finished: this.finished,
+    };
+    return { state: deepFreeze(state), events: this.events };
+  }
+}
+
+/** A record's own value: names such as `constructor` come from workflows and must not find what is inherited. */
+export function ownValue<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+export const noVariables: Variables = Object.freeze({});
+
+/** What is told when an agent fails. */
+export function failureEvents({ id, cost }: AgentState, problem: string): EventBody[] {
+  return [
+    { type: 'error', agent: id, message: problem },
+    { type: 'agent_ended', agent: id, status: 'failed', result: null, problem, cost },
+  ];
+}
+
+/** Adds dollars without gathering the dust of binary fractions. */
+export function addCost(left: number, right: number): number {
+  return Math.round((left + right) * 1e9) / 1e9;
+}

@@ -1,0 +1,111 @@
+import type { Tag, TagName } from '../grammar/tag.ts';
+import { referenced } from '../ir/index-workflow.ts';
+import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
+import { resolveTarget } from '../ir/resolve.ts';
+import { nearestName } from '../util/nearest.ts';
+import type { Program } from './program.ts';
+
+/** A transition that is about to be taken, every state in it resolved on the run's platform. */
+export type Emission =
+  | { readonly tag: 'goto'; readonly target: Implementation; readonly input: string | null }
+  | {
+      readonly tag: 'reset';
+      readonly target: Implementation;
+      readonly input: string | null;
+      readonly cd: string | null;
+    }
+  | {
+      readonly tag: 'call' | 'function';
+      readonly target: Implementation;
+      readonly return: Implementation;
+      readonly input: string | null;
+      readonly model: string | null;
+    }
+  | {
+      readonly tag: 'fork';
+      readonly target: Implementation;
+      readonly next: Implementation;
+      readonly input: string | null;
+      readonly cd: string | null;
+      readonly variables: Readonly<Record<string, string>>;
+    }
+  | { readonly tag: 'result'; readonly payload: string };
+
+export type EmissionRead =
+  | { readonly ok: true; readonly emission: Emission }
+  | { readonly ok: false; readonly problem: string };
+
+/** A transition's parts, whoever wrote them: an agent's tag or the workflow itself. */
+interface Parts {
+  readonly tag: TagName;
+  readonly payload: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  state(key: 'target' | 'return' | 'next'): Implementation | string;
+}
+
+/** Reads a tag that an agent or a script has emitted. */
+export function emissionOfTag(program: Program, tag: Tag): EmissionRead {
+  const attributes = new Map(tag.attributes.map(({ name, value }) => [name, value]));
+  return assemble({
+    tag: tag.name,
+    payload: tag.content,
+    attributes,
+    state(key) {
+      const text = key === 'target' ? tag.content : (attributes.get(key) ?? '').trim();
+      return resolveText(program, text) ?? unresolved(program, tag.name, key, text);
+    },
+  });
+}
+
+/** Reads a transition that the workflow declares: an implicit one, or one that `max_visits` takes. */
+export function emissionOfTransition(program: Program, transition: Transition): EmissionRead {
+  return assemble({
+    tag: transition.tag,
+    payload: transition.payload ?? '',
+    attributes: new Map(transition.attributes.map(({ name, value }) => [name, value])),
+    state(key) {
+      const reference: Reference | null = transition[key];
+      const implementation = referenced(program.index, reference, program.platform);
+      return implementation ?? unresolved(program, transition.tag, key, reference?.text ?? '');
+    },
+  });
+}
+
+/** The implementation that a target means on the run's platform, or null (language.md §2). */
+export function resolveText(program: Program, text: string): Implementation | null {
+  const resolution = resolveTarget(program.index.stateFiles, text, program.platform);
+  return resolution.kind === 'file' ? (program.index.byFile.get(resolution.file) ?? null) : null;
+}
+
+function assemble(parts: Parts): EmissionRead {
+  const { tag, attributes } = parts;
+  if (tag === 'result') return { ok: true, emission: { tag, payload: parts.payload } };
+  const input = attributes.get('input') ?? null;
+  const cd = attributes.get('cd') ?? null;
+  const target = parts.state('target');
+  if (typeof target === 'string') return { ok: false, problem: target };
+  if (tag === 'goto') return { ok: true, emission: { tag, target, input } };
+  if (tag === 'reset') return { ok: true, emission: { tag, target, input, cd } };
+  const then = parts.state(tag === 'fork' ? 'next' : 'return');
+  if (typeof then === 'string') return { ok: false, problem: then };
+  if (tag === 'fork') {
+    const own = ['next', 'input', 'cd'];
+    const variables = Object.fromEntries([...attributes].filter(([name]) => !own.includes(name)));
+    return { ok: true, emission: { tag, target, next: then, input, cd, variables } };
+  }
+  const model = attributes.get('model') ?? null;
+  return { ok: true, emission: { tag, target, return: then, input, model } };
+}
+
+function unresolved(program: Program, tag: TagName, key: string, text: string): string {
+  const resolution = resolveTarget(program.index.stateFiles, text, program.platform);
+  const place = key === 'target' ? `the target of <${tag}>` : `the ${key} of <${tag}>`;
+  if (resolution.kind === 'ambiguous') {
+    return `${place}, "${text}", is ambiguous on ${program.platform}: ${resolution.candidates.join(' and ')} both fit`;
+  }
+  if (resolution.kind === 'incompatible') return `${place}, "${text}", cannot run on ${program.platform}`;
+  if (resolution.kind === 'path') return `${place}, "${text}", is a path; it must be the name of a state`;
+  const near = nearestName(text, program.index.stateFiles.keys());
+  const hint = near === null || near === text ? '' : `; did you mean ${near}?`;
+  return `${place}, "${text}", is no state of this workflow on ${program.platform}${hint}`;
+}

@@ -1,0 +1,3 @@
+// Generated from grammar/event.schema.json by npm run generate. Do not edit.
+import type { ErrorObject } from 'ajv';
+export declare const validate: ((data: unknown) => boolean) & { errors?: ErrorObject[] | null };

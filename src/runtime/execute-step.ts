@@ -1,0 +1,189 @@
+import type { LanguageAgent, ScriptRunner, TurnActivity, TurnEnd } from '../agents/agent.ts';
+import type { Clock } from '../host/clock.ts';
+import type { FileKind } from '../host/files.ts';
+import type { Implementation } from '../ir/ir.generated.ts';
+import { type EventBody, ownValue } from './draft.ts';
+import { implementationIn, type Program } from './program.ts';
+import type { AgentState, RunState } from './run-state.generated.ts';
+import type { StepOutcome } from './step.ts';
+import { StepWatch } from './step-watch.ts';
+import { scriptEnvironment, turnPrompt } from './variables.ts';
+
+/** What steps are run with. */
+export interface StepTools {
+  readonly language: LanguageAgent;
+  readonly scripts: ScriptRunner;
+  readonly clock: Clock;
+  /** The environment that raymond was started with. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly kindOfPath: (path: string) => FileKind | null;
+}
+
+/** What a step tells while it runs. */
+export interface StepListener {
+  readonly onSession: (session: string) => void;
+  readonly onEvent: (event: EventBody) => void;
+  /** Raw streams, for --debug. */
+  readonly onDebug: (stream: 'stream' | 'stdout' | 'stderr' | 'summary', text: string) => void;
+}
+
+/** A step that is under way. */
+export interface RunningStep {
+  /** Never rejects on what agents, scripts or the machine do. */
+  readonly outcome: Promise<StepOutcome>;
+  /** Asks it to end. */
+  interrupt(): void;
+}
+
+/** The longest text of one output event, in UTF-16 units. */
+const outputPieceLength = 65_536;
+
+/** Begins the step that `agent` stands before. */
+export function startStep(
+  tools: StepTools,
+  program: Program,
+  sources: ReadonlyMap<string, Uint8Array>,
+  run: RunState,
+  agent: AgentState,
+  listener: StepListener,
+): RunningStep {
+  const implementation = implementationIn(program, agent.file);
+  const { settings } = program.index.workflow;
+  // Flags, then the manifest, then the state itself (runtime.md, "Limits").
+  const timeout = implementation.limits.timeout ?? settings.timeout ?? run.options.timeout;
+  const idleTimeout = implementation.limits.idleTimeout ?? settings.idleTimeout ?? run.options.idle_timeout;
+  const watch = new StepWatch(tools.clock, timeout, idleTimeout);
+  const context: StepContext = { tools, program, sources, run, agent, implementation, listener, watch };
+  const work = tools.kindOfPath(agent.cwd) === 'folder' ? performStep(context) : missingFolder(context);
+  return { outcome: work.finally(() => watch.close()), interrupt: () => watch.end('interrupted') };
+}
+
+interface StepContext {
+  readonly tools: StepTools;
+  readonly program: Program;
+  readonly sources: ReadonlyMap<string, Uint8Array>;
+  readonly run: RunState;
+  readonly agent: AgentState;
+  readonly implementation: Implementation;
+  readonly listener: StepListener;
+  readonly watch: StepWatch;
+}
+
+function performStep(context: StepContext): Promise<StepOutcome> {
+  return context.implementation.kind === 'prompt' ? runTurn(context) : runScript(context);
+}
+
+async function missingFolder({ agent, watch }: StepContext): Promise<StepOutcome> {
+  const message = `the working folder ${agent.cwd} does not exist: make it, or mend the cd that led there`;
+  return { kind: 'failed', agent: agent.id, message, retryable: false, cost: 0, duration: watch.elapsed };
+}
+
+async function runTurn(context: StepContext): Promise<StepOutcome> {
+  const { tools, program, run, agent, implementation, listener, watch } = context;
+  const model = implementation.limits.model ?? agent.model ?? program.index.workflow.settings.model;
+  const end = await tools.language.turn({
+    key: {
+      run: run.id,
+      agent: agent.id,
+      state: agent.state,
+      visit: ownValue(agent.visits, agent.state) ?? 1,
+      reminder: agent.reminders,
+    },
+    prompt: turnPrompt(run, agent, implementation),
+    session: agent.turn_session ?? agent.session,
+    branch: agent.turn_session === null && agent.branch,
+    model: model ?? run.options.model,
+    effort: implementation.limits.effort,
+    folder: agent.cwd,
+    environment: definedOnly(tools.environment),
+    skipPermissions: run.options.skip_permissions,
+    signal: watch.signal,
+    onSession: listener.onSession,
+    onActivity: (activity) => {
+      watch.touch();
+      tell(context, activity);
+    },
+    onRaw: (text) => listener.onDebug('stream', text),
+  });
+  return turnOutcome(context, end);
+}
+
+function tell({ agent, listener }: StepContext, activity: TurnActivity): void {
+  const { id, state } = agent;
+  if (activity.kind === 'text') {
+    const text = activity.text.slice(0, outputPieceLength);
+    listener.onEvent({ type: 'output', agent: id, state, stream: 'text', text });
+  } else if (activity.kind === 'tool') {
+    const { tool, summary } = activity;
+    listener.onEvent({ type: 'tool_use', agent: id, state, tool, summary });
+  }
+}
+
+function turnOutcome({ agent, watch, implementation, ...context }: StepContext, end: TurnEnd): StepOutcome {
+  const common = { agent: agent.id, cost: end.cost, duration: watch.elapsed };
+  if (end.kind === 'answered') {
+    return { kind: 'answered', ...common, text: end.text, session: end.session };
+  }
+  if (watch.reason === 'interrupted') return { kind: 'interrupted', ...common };
+  if (watch.reason !== null) {
+    const message = timeoutMessage({ ...context, agent, watch, implementation });
+    return { kind: 'failed', ...common, message, retryable: true };
+  }
+  if (end.failure === 'usage-limit') return { kind: 'limited', ...common, message: end.message };
+  if (end.failure === 'session-not-found') {
+    // Only a turn that was cut off may begin anew: elsewhere the history would be lost without a word.
+    if (agent.turn_session !== null) return { kind: 'session-lost', ...common };
+    const message = `the session ${agent.session} of ${agent.state} is gone (${end.message}): a session is found only from the folder in which it began`;
+    return { kind: 'failed', ...common, message, retryable: false };
+  }
+  return { kind: 'failed', ...common, message: end.message, retryable: end.failure !== 'unusable' };
+}
+
+async function runScript(context: StepContext): Promise<StepOutcome> {
+  const { tools, sources, run, agent, listener, watch } = context;
+  const source = sources.get(agent.file);
+  if (source === undefined) throw new Error(`the bundle has no source of ${agent.file}`);
+  const environment = scriptEnvironment(run, agent, tools.environment);
+  const end = await tools.scripts.run({
+    file: agent.file,
+    source,
+    folder: agent.cwd,
+    environment,
+    signal: watch.signal,
+    onOutput: (stream, text) => {
+      watch.touch();
+      listener.onDebug(stream, text);
+      for (let start = 0; start < text.length; start += outputPieceLength) {
+        const piece = text.slice(start, start + outputPieceLength);
+        listener.onEvent({ type: 'output', agent: agent.id, state: agent.state, stream, text: piece });
+      }
+    },
+  });
+  const exitCode = end.kind === 'exited' ? end.exitCode : null;
+  // Names only: values may be secrets (runtime.md, "A run").
+  const names = Object.keys(environment).sort();
+  const summary = { file: agent.file, exit_code: exitCode, duration_ms: watch.elapsed, environment: names };
+  listener.onDebug('summary', `${JSON.stringify(summary, null, 2)}\n`);
+  const common = { agent: agent.id, duration: watch.elapsed };
+  if (end.kind === 'exited') {
+    const { stdout, stderrTail } = end;
+    return { kind: 'exited', ...common, exitCode: end.exitCode, stdout, stderrTail };
+  }
+  if (watch.reason === 'interrupted') return { kind: 'interrupted', ...common, cost: 0 };
+  if (watch.reason !== null) {
+    return { kind: 'failed', ...common, message: timeoutMessage(context), retryable: true, cost: 0 };
+  }
+  return { kind: 'failed', ...common, message: end.message, retryable: end.failure === 'error', cost: 0 };
+}
+
+function timeoutMessage({ agent, watch }: StepContext): string {
+  const seconds = Math.round(watch.elapsed / 100) / 10;
+  const why = watch.reason === 'timeout' ? 'its timeout' : 'its idle_timeout: it gave no sign of life';
+  return `${agent.file} was ended after ${seconds} s by ${why}`;
+}
+
+function definedOnly(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const defined: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) if (value !== undefined) defined[name] = value;
+  return defined;
+}

@@ -1,0 +1,25 @@
+/** How deep calls may nest in one agent. The schema of the run state holds the same number. */
+export const stackDepthLimit = 10_000;
+
+/** How many agents may be under way in one run. The schema of the run state holds the same number. */
+export const agentLimit = 10_000;
+
+/** How many agents may finish in one run. The schema of the run state holds the same number. */
+export const finishedLimit = 100_000;
+
+/** Every generation of workers makes the ids longer: this bounds the generations. In characters. */
+export const agentIdLimit = 1000;
+
+/** How often an agent is told what it may emit before it fails (language.md §7). */
+export const reminderLimit = 3;
+
+/** How often a step that failed is tried again when its state does not say (language.md §5). */
+export const defaultRetries = { prompt: 3, script: 0 } as const;
+
+const firstDelay = 1000;
+const longestDelay = 30_000;
+
+/** How long to wait before the n-th retry, n from 1, in milliseconds: 1 s, 2 s, 4 s and so on up to 30 s. */
+export function retryDelay(attempt: number): number {
+  return Math.min(longestDelay, firstDelay * 2 ** Math.min(attempt - 1, 20));
+}

@@ -1,0 +1,199 @@
+import { dirname, join } from 'node:path';
+import type { DurableFiles } from '../host/durable-files.ts';
+import type { Lock, Locks } from '../host/lock.ts';
+import { deepFreeze } from '../util/freeze.ts';
+import type { RunEvent } from './event.generated.ts';
+import type { RunState } from './run-state.generated.ts';
+import { validate } from './run-state-validator.generated.js';
+
+/** The run folder cannot be read or written. The message says where, why and what to do. */
+export class RunStoreError extends Error {}
+
+export type StateRead =
+  | { readonly ok: true; readonly state: RunState }
+  | { readonly ok: false; readonly refusal: string };
+
+/** A state file larger than this is no state of ours, in bytes. */
+const stateSizeLimit = 512 * 1024 * 1024;
+
+/** `ls` takes each lock for an instant, to see whether its run is alive: that is waited for. */
+const lockAttempts = 5;
+const lockPause = 40;
+
+/** The folder `.raymond`: state files, locks, bundles and event logs of all runs (runtime.md, "A run"). */
+export class RunStore {
+  readonly folder: string;
+  readonly #files: DurableFiles;
+  readonly #locks: Locks;
+
+  constructor(folder: string, files: DurableFiles, locks: Locks) {
+    this.folder = folder;
+    this.#files = files;
+    this.#locks = locks;
+  }
+
+  statePath(id: string): string {
+    return join(this.folder, 'state', `${id}.json`);
+  }
+
+  eventsPath(id: string): string {
+    return join(this.folder, 'runs', id, 'events.jsonl');
+  }
+
+  bundlePath(digest: string): string {
+    return join(this.folder, 'bundles', `${digest}.rwf`);
+  }
+
+  has(id: string): boolean {
+    return this.#files.kind(this.statePath(id)) !== null;
+  }
+
+  /** Takes the exclusive lock on a run, or returns null while another process holds it. */
+  async lock(id: string): Promise<Lock | null> {
+    const path = join(this.folder, 'state', `${id}.lock`);
+    this.#guard(path, () => this.#files.makeFolder(dirname(path)));
+    for (let attempt = 1; ; attempt++) {
+      const lock = await this.#locks.take(path).catch((error) => {
+        throw storeError(path, error);
+      });
+      if (lock !== null || attempt === lockAttempts) return lock;
+      await new Promise((resolve) => setTimeout(resolve, lockPause));
+    }
+  }
+
+  /** Whether a living process runs this run. */
+  async isAlive(id: string): Promise<boolean> {
+    const path = join(this.folder, 'state', `${id}.lock`);
+    if (this.#files.kind(path) === null) return false;
+    const lock = await this.#locks.take(path).catch((error) => {
+      throw storeError(path, error);
+    });
+    lock?.release();
+    return lock === null;
+  }
+
+  load(id: string): StateRead {
+    const path = this.statePath(id);
+    if (this.#files.kind(path) !== 'file')
+      return { ok: false, refusal: `there is no run "${id}" in ${this.folder}` };
+    const bytes = this.#guard(path, () => {
+      return this.#files.size(path) > stateSizeLimit ? null : this.#files.read(path);
+    });
+    if (bytes === null)
+      return { ok: false, refusal: `${path} is larger than 512 MiB: it is no state of a run` };
+    const read = readState(path, bytes);
+    if (read.ok && read.state.id !== id) {
+      return {
+        ok: false,
+        refusal: `${path} holds the state of the run ${read.state.id}: give the file its old name`,
+      };
+    }
+    return read;
+  }
+
+  /** Makes the state durable: once this returns, a crash cannot undo it. */
+  save(state: RunState): void {
+    this.#write(this.statePath(state.id), `${JSON.stringify(state, null, 1)}\n`);
+  }
+
+  /** Keeps the very bytes that run, so that later edits of the workflow change nothing for this run. */
+  keepBundle(digest: string, bytes: Uint8Array): void {
+    if (this.#files.kind(this.bundlePath(digest)) === null) this.#write(this.bundlePath(digest), bytes);
+  }
+
+  bundle(digest: string): Uint8Array {
+    const path = this.bundlePath(digest);
+    return this.#guard(path, () => this.#files.read(path));
+  }
+
+  appendEvents(id: string, events: readonly RunEvent[]): void {
+    if (events.length === 0) return;
+    const lines = events.map((event) => `${JSON.stringify(event)}\n`).join('');
+    this.#append(this.eventsPath(id), lines);
+  }
+
+  appendDebug(id: string, name: string, text: string): void {
+    this.#append(join(this.folder, 'runs', id, 'debug', name), text);
+  }
+
+  /** The ids of all runs, in code-unit order. */
+  ids(): string[] {
+    const folder = join(this.folder, 'state');
+    if (this.#files.kind(folder) !== 'folder') return [];
+    const names = this.#guard(folder, () => this.#files.list(folder)).map((entry) => entry.name);
+    return names
+      .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
+      .map((name) => name.slice(0, -'.json'.length))
+      .sort();
+  }
+
+  #write(path: string, content: Uint8Array | string): void {
+    this.#guard(path, () => {
+      this.#files.makeFolder(dirname(path));
+      this.#files.writeDurably(path, content);
+    });
+  }
+
+  #append(path: string, text: string): void {
+    this.#guard(path, () => {
+      this.#files.makeFolder(dirname(path));
+      this.#files.append(path, text);
+    });
+  }
+
+  #guard<Value>(path: string, action: () => Value): Value {
+    try {
+      return action();
+    } catch (error) {
+      throw storeError(path, error);
+    }
+  }
+}
+
+/** The run folder that holds for `folder`: the nearest one upwards, else the one to be made there. */
+export function findRunFolder(folder: string, kindOfPath: DurableFiles['kind']): string {
+  for (let at = folder; ; at = dirname(at)) {
+    const candidate = join(at, '.raymond');
+    if (kindOfPath(candidate) === 'folder') return candidate;
+    if (dirname(at) === at) return join(folder, '.raymond');
+  }
+}
+
+/** Reads the text of a state file; `path` is for the refusal. Never throws. */
+export function readState(path: string, bytes: Uint8Array): StateRead {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    const reason = (error as Error).message;
+    return {
+      ok: false,
+      refusal: `${path} is damaged (${reason}): restore it from a copy, or start a new run`,
+    };
+  }
+  const version = (value as { schema_version?: unknown } | null)?.schema_version;
+  if (typeof version === 'number' && version !== 1) {
+    const refusal = `${path} has schema version ${version}, this raymond knows version 1: use the raymond that wrote it`;
+    return { ok: false, refusal };
+  }
+  if (validate(value)) return { ok: true, state: deepFreeze(value as RunState) };
+  const problem = validate.errors?.[0];
+  const place = problem?.instancePath || 'the top';
+  return { ok: false, refusal: `${path} is damaged: ${place} ${problem?.message ?? 'has the wrong form'}` };
+}
+
+const advice: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full: free some space',
+  EDQUOT: 'the quota is used up: free some space',
+  EACCES: 'permission denied: make the folder writable for this user',
+  EPERM: 'permission denied: make the folder writable for this user',
+  EROFS: 'the file system is read-only: start raymond elsewhere',
+  ENOENT: 'it is not there',
+  ENOTDIR: 'a part of the path is a file: move it away',
+};
+
+function storeError(path: string, error: unknown): Error {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === undefined) return error instanceof Error ? error : new Error(String(error));
+  return new RunStoreError(`cannot use ${path} (${code}): ${advice[code] ?? 'see the code of the error'}`);
+}

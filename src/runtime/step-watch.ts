@@ -1,0 +1,54 @@
+import type { Clock } from '../host/clock.ts';
+
+export type EndReason = 'timeout' | 'idle-timeout' | 'interrupted';
+
+/** Watches one step: its time-outs, and the wish that it end. Durations in milliseconds, null for no limit. */
+export class StepWatch {
+  readonly started: number;
+  /** Why the step was told to end; null while it was not. */
+  reason: EndReason | null = null;
+  readonly #abort = new AbortController();
+  readonly #clock: Clock;
+  readonly #cancel: (() => void)[] = [];
+  #lastActivity: number;
+
+  constructor(clock: Clock, timeout: number | null, idleTimeout: number | null) {
+    this.#clock = clock;
+    this.started = clock.now();
+    this.#lastActivity = this.started;
+    if (timeout !== null) this.#cancel[0] = clock.after(timeout, () => this.end('timeout'));
+    if (idleTimeout !== null) this.#watchIdleness(idleTimeout, idleTimeout);
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  get elapsed(): number {
+    return Math.max(0, Math.round(this.#clock.now() - this.started));
+  }
+
+  /** The step has given a sign of life. */
+  touch(): void {
+    this.#lastActivity = this.#clock.now();
+  }
+
+  /** Tells the step to end; the first reason counts. */
+  end(reason: EndReason): void {
+    this.reason ??= reason;
+    this.#abort.abort();
+  }
+
+  close(): void {
+    for (const cancel of this.#cancel) cancel?.();
+  }
+
+  /** Looks again when the step could have been idle long enough, rather than with every piece of output. */
+  #watchIdleness(limit: number, delay: number): void {
+    this.#cancel[1] = this.#clock.after(delay, () => {
+      const rest = this.#lastActivity + limit - this.#clock.now();
+      if (rest <= 0) this.end('idle-timeout');
+      else this.#watchIdleness(limit, rest);
+    });
+  }
+}

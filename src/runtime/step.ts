@@ -1,0 +1,235 @@
+import { decide } from './decide.ts';
+import { addCost, Draft, failureEvents, type StepResult } from './draft.ts';
+import { defaultRetries, reminderLimit, retryDelay } from './limits.ts';
+import { moveAgent } from './move.ts';
+import { implementationIn, type Program } from './program.ts';
+import type { AgentState, RunState } from './run-state.generated.ts';
+
+/** What happened to one step of one agent, or to the run. Costs in US dollars, durations in milliseconds. */
+export type StepOutcome =
+  | { readonly kind: 'started'; readonly agent: string }
+  | { readonly kind: 'session'; readonly agent: string; readonly session: string }
+  | {
+      readonly kind: 'answered';
+      readonly agent: string;
+      readonly text: string;
+      readonly session: string;
+      readonly cost: number;
+      readonly duration: number;
+    }
+  | {
+      readonly kind: 'exited';
+      readonly agent: string;
+      readonly exitCode: number;
+      readonly stdout: string;
+      /** The last of what the script wrote to standard error. */
+      readonly stderrTail: string;
+      readonly duration: number;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly agent: string;
+      readonly message: string;
+      /** False when trying again cannot help. */
+      readonly retryable: boolean;
+      readonly cost: number;
+      readonly duration: number;
+    }
+  /** The account's usage limit is reached: the step will run again when the run is resumed. */
+  | {
+      readonly kind: 'limited';
+      readonly agent: string;
+      readonly message: string;
+      readonly cost: number;
+      readonly duration: number;
+    }
+  /** The step was ended from outside: what becomes of it is decided when the run is resumed. */
+  | { readonly kind: 'interrupted'; readonly agent: string; readonly cost: number; readonly duration: number }
+  /** A turn that was to be continued is not known to the agent any more. */
+  | {
+      readonly kind: 'session-lost';
+      readonly agent: string;
+      readonly cost: number;
+      readonly duration: number;
+    }
+  | { readonly kind: 'stopped'; readonly status: 'budget' | 'paused'; readonly reason: string };
+
+/**
+ * Decides every transition of every agent: no clock, no chance, no file, no process. The same state, outcome and
+ * program always give the same result, so what is durable can be replayed and what is random can be tested.
+ *
+ * Throws on an outcome for an agent that the run does not have, which is a bug of the caller.
+ */
+export function step(state: RunState, outcome: StepOutcome, program: Program): StepResult {
+  const draft = new Draft(state);
+  if (outcome.kind === 'stopped') return draft.result(outcome.status, outcome.reason);
+  const agent = state.agents.find((candidate) => candidate.id === outcome.agent);
+  if (agent === undefined) throw new Error(`the run has no agent ${outcome.agent}`);
+  return conclude(settle(program, state, draft, agent, outcome));
+}
+
+/** A run ends when nothing of it is left to do. */
+function conclude(draft: Draft): StepResult {
+  if (draft.agents.length === 0) return draft.result('finished', null);
+  if (draft.agents.every((agent) => agent.status === 'failed')) return draft.result('failed', null);
+  return draft.result('running', null);
+}
+
+type AgentOutcome = Exclude<StepOutcome, { kind: 'stopped' }>;
+
+function settle(
+  program: Program,
+  before: RunState,
+  draft: Draft,
+  agent: AgentState,
+  outcome: AgentOutcome,
+): Draft {
+  switch (outcome.kind) {
+    case 'started':
+      start(draft, agent);
+      return draft;
+    case 'session':
+      draft.replace({ ...agent, turn_session: outcome.session });
+      draft.events.push({ type: 'session', agent: agent.id, state: agent.state, session: outcome.session });
+      return draft;
+    case 'answered': {
+      endState(draft, agent, 'answered', null, outcome);
+      const paid = charge(draft, agent, outcome.cost);
+      // The first turn after a call has branched the session, whatever comes of its answer.
+      const answered = { ...paid, session: outcome.session, branch: false, turn_session: null };
+      return follow(program, before, draft, answered, outcome.text, outcome);
+    }
+    case 'exited':
+      endState(draft, agent, 'exited', outcome.exitCode, { cost: 0, duration: outcome.duration });
+      if (outcome.exitCode === 0) {
+        return follow(program, before, draft, agent, outcome.stdout, { cost: 0, duration: outcome.duration });
+      }
+      retry(program, draft, agent, exitMessage(agent, outcome.exitCode, outcome.stderrTail));
+      return draft;
+    case 'failed': {
+      endState(draft, agent, 'failed', null, outcome);
+      const paid = charge(draft, { ...agent, turn_session: null }, outcome.cost);
+      if (outcome.retryable) retry(program, draft, paid, outcome.message);
+      else fail(draft, paid, outcome.message);
+      return draft;
+    }
+    case 'limited':
+      endState(draft, agent, 'failed', null, outcome);
+      draft.replace({ ...charge(draft, agent, outcome.cost), status: 'ready', turn_session: null });
+      return draft;
+    case 'interrupted':
+      endState(draft, agent, 'interrupted', null, outcome);
+      draft.replace(charge(draft, agent, outcome.cost));
+      return draft;
+    case 'session-lost':
+      endState(draft, agent, 'failed', null, outcome);
+      draft.replace({ ...charge(draft, agent, outcome.cost), status: 'ready', turn_session: null });
+      draft.events.push({
+        type: 'warning',
+        agent: agent.id,
+        message: `the turn of ${agent.state} that was cut off cannot be continued, because its session ${agent.turn_session} is gone: the state runs again`,
+      });
+      return draft;
+  }
+}
+
+function start(draft: Draft, agent: AgentState): void {
+  draft.replace({ ...agent, status: 'running' });
+  draft.events.push({
+    type: 'state_started',
+    agent: agent.id,
+    state: agent.state,
+    file: agent.file,
+    visit: agent.visits[agent.state] ?? 1,
+    attempt: agent.attempt,
+    reminder: agent.reminders,
+    session: agent.turn_session ?? agent.session,
+    branch: agent.branch && agent.turn_session === null,
+  });
+}
+
+/** Takes the transition that the output asks for; else reminds or fails (language.md §7). */
+function follow(
+  program: Program,
+  before: RunState,
+  draft: Draft,
+  agent: AgentState,
+  text: string,
+  measure: { readonly cost: number; readonly duration: number },
+): Draft {
+  const implementation = implementationIn(program, agent.file);
+  const decision = decide(program, implementation, text);
+  if (decision.kind === 'move') {
+    const moved = new Draft({ ...before, spent: draft.spent });
+    moved.events.push(...draft.events);
+    const problem = moveAgent(program, moved, agent, decision.emission, decision.via, measure);
+    if (problem === null) return moved;
+    // Nothing of a transition that cannot be taken to its end is kept.
+    fail(draft, agent, problem);
+    return draft;
+  }
+  if (implementation.reminder === null || !implementation.hasPolicy) fail(draft, agent, decision.problem);
+  else remind(draft, agent, decision.problem);
+  return draft;
+}
+
+function remind(draft: Draft, agent: AgentState, problem: string): void {
+  if (agent.reminders >= reminderLimit) {
+    fail(draft, agent, `${problem}; the agent was reminded ${reminderLimit} times`);
+    return;
+  }
+  const number = agent.reminders + 1;
+  draft.replace({ ...agent, status: 'ready', reminders: number, reminder_problem: problem });
+  draft.events.push({ type: 'reminder', agent: agent.id, state: agent.state, number, problem });
+}
+
+function retry(program: Program, draft: Draft, agent: AgentState, problem: string): void {
+  const { kind, limits } = implementationIn(program, agent.file);
+  const retries = limits.retries ?? (kind === 'prompt' ? defaultRetries.prompt : defaultRetries.script);
+  if (agent.attempt >= retries) {
+    const tried = retries === 0 ? '' : ` (tried ${retries + 1} times)`;
+    fail(draft, agent, `${problem}${tried}`);
+    return;
+  }
+  const attempt = agent.attempt + 1;
+  draft.replace({ ...agent, status: 'ready', attempt, last_error: problem });
+  const delay_ms = retryDelay(attempt);
+  draft.events.push({ type: 'retry', agent: agent.id, state: agent.state, attempt, delay_ms, problem });
+}
+
+function fail(draft: Draft, agent: AgentState, problem: string): void {
+  draft.replace({ ...agent, status: 'failed', last_error: problem });
+  draft.events.push(...failureEvents(agent, problem));
+}
+
+/** Cost counts every turn, failed ones too (runtime.md, "Limits"). */
+function charge(draft: Draft, agent: AgentState, cost: number): AgentState {
+  if (cost === 0) return agent;
+  draft.spent = addCost(draft.spent, cost);
+  draft.events.push({ type: 'cost', agent: agent.id, state: agent.state, cost, spent: draft.spent });
+  return { ...agent, cost: addCost(agent.cost, cost) };
+}
+
+function endState(
+  draft: Draft,
+  agent: AgentState,
+  outcome: 'answered' | 'exited' | 'failed' | 'interrupted',
+  exit_code: number | null,
+  measure: { readonly cost: number; readonly duration: number },
+): void {
+  const { cost, duration: duration_ms } = measure;
+  draft.events.push({
+    type: 'state_ended',
+    agent: agent.id,
+    state: agent.state,
+    outcome,
+    exit_code,
+    cost,
+    duration_ms,
+  });
+}
+
+function exitMessage(agent: AgentState, exitCode: number, stderrTail: string): string {
+  const said = stderrTail === '' ? 'and wrote nothing to standard error' : `and wrote: ${stderrTail}`;
+  return `${agent.file} exited with code ${exitCode} ${said}`;
+}

@@ -1,0 +1,65 @@
+import type { Implementation } from '../ir/ir.generated.ts';
+import { ownValue } from './draft.ts';
+import type { AgentState, RunState } from './run-state.generated.ts';
+
+/** What a turn that was cut off is told when its session goes on. */
+const continuation =
+  'The work on your last message was cut off by an interruption. Look at what is already done, finish the rest, and end as that message asked you to.';
+
+/** The text of the agent's next turn: the state's prompt, a reminder, or the continuation of a turn that was cut off. */
+export function turnPrompt(run: RunState, agent: AgentState, implementation: Implementation): string {
+  if (agent.turn_session !== null) return continuation;
+  if (agent.reminder_problem !== null) {
+    return `${implementation.reminder ?? ''}\n\nWhat was wrong with your last message: ${agent.reminder_problem}.`;
+  }
+  return renderPrompt(run, agent, implementation);
+}
+
+/**
+ * Fills the slots of a prompt in a single pass: inserted text is never looked at again. A slot without a value
+ * stays as it was written (language.md §6).
+ */
+export function renderPrompt(run: RunState, agent: AgentState, implementation: Implementation): string {
+  const pieces = (implementation.prompt ?? []).map((piece) =>
+    piece.kind === 'literal' ? piece.text : (variable(run, agent, piece.text) ?? `{{${piece.text}}}`),
+  );
+  return pieces.join('');
+}
+
+function variable(run: RunState, agent: AgentState, name: string): string | null {
+  switch (name) {
+    case 'result':
+    case 'input':
+      return agent.input;
+    case 'workflow_id':
+      return run.id;
+    case 'agent_id':
+      return agent.id;
+    case 'state':
+      return agent.state;
+    default:
+      return ownValue(agent.variables, name) ?? ownValue(run.variables, name) ?? null;
+  }
+}
+
+/** The environment of a script: what raymond was started with, the run's variables, the worker's, and raymond's own. */
+export function scriptEnvironment(
+  run: RunState,
+  agent: AgentState,
+  inherited: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const environment: Record<string, string> = {};
+  for (const [name, value] of Object.entries(inherited)) {
+    // A run inside a script of another run must not see that one's payload.
+    if (value !== undefined && name !== 'RAYMOND_RESULT' && name !== 'RAYMOND_INPUT')
+      environment[name] = value;
+  }
+  Object.assign(environment, run.variables, agent.variables, {
+    RAYMOND_WORKFLOW_ID: run.id,
+    RAYMOND_AGENT_ID: agent.id,
+    RAYMOND_STATE: agent.state,
+  });
+  if (agent.input !== null)
+    Object.assign(environment, { RAYMOND_RESULT: agent.input, RAYMOND_INPUT: agent.input });
+  return environment;
+}

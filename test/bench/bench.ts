@@ -1,0 +1,103 @@
+/**
+ * `npm run bench`: prints how long raymond takes, as ratios to `node -e 0` and as growth exponents. No test:
+ * a machine under load is slow, not wrong. Runs are interleaved with `node -e 0` and medians are told, so
+ * that load hits both sides alike. NODE_EXTRA_CA_CERTS slows Node's own start and would hide a missed target.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readBundle } from '../../src/bundle/read-bundle.ts';
+import { buildBundle } from '../../src/compiler/build.ts';
+import { compile } from '../../src/compiler/compile.ts';
+import { makeScope } from '../../src/source/scope.ts';
+import { chainWorkflow } from './chain-workflow.ts';
+
+const launcher = join(import.meta.dirname, '../../bin/raymond.js');
+const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
+
+/** Milliseconds of wall time of one process; it has to exit with 0. */
+function time(args: readonly string[]): number {
+  const start = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  if (status !== 0) throw new Error(`node ${args.join(' ')} exited with ${status}: ${stderr}`);
+  return performance.now() - start;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Median times of a command and of `node -e 0`, run in turns after one warm-up each. */
+function compare(args: readonly string[], runs: number): { node: number; command: number } {
+  const node: number[] = [];
+  const command: number[] = [];
+  for (let run = -1; run < runs; run++) {
+    const [one, other] = [time(['-e', '0']), time(args)];
+    if (run < 0) continue;
+    node.push(one);
+    command.push(other);
+  }
+  return { node: median(node), command: median(command) };
+}
+
+/** The exponent k of time ≈ c·size^k, by least squares on logarithms. */
+function growthExponent(points: readonly { size: number; milliseconds: number }[]): number {
+  const logs = points.map(({ size, milliseconds }) => [Math.log(size), Math.log(milliseconds)] as const);
+  const mean = (pick: 0 | 1) => logs.reduce((sum, point) => sum + point[pick], 0) / logs.length;
+  const [meanX, meanY] = [mean(0), mean(1)];
+  const covariance = logs.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  return covariance / logs.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+}
+
+function row(what: string, milliseconds: number, figure: string, target: string): void {
+  console.log(`${what.padEnd(44)} ${milliseconds.toFixed(1).padStart(9)} ms  ${figure.padEnd(20)} ${target}`);
+}
+
+function writeWorkflow(folder: string, files: ReadonlyMap<string, string>): string {
+  mkdirSync(folder);
+  for (const [name, text] of files) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+async function loadTime(states: number): Promise<number> {
+  const encoder = new TextEncoder();
+  const files = [...chainWorkflow(states)].map(([name, text]) => ({ name, bytes: encoder.encode(text) }));
+  const built = await buildBundle(await compile(makeScope('chain', files)));
+  if (!built.ok) throw new Error(built.refusal);
+  const times: number[] = [];
+  for (let run = 0; run < 9; run++) {
+    const start = performance.now();
+    const read = readBundle(built.bytes);
+    times.push(performance.now() - start);
+    if (!read.ok) throw new Error(read.refusal);
+  }
+  return median(times);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'raymond-bench-'));
+try {
+  console.log(`${'what'.padEnd(44)} ${'median'.padStart(12)}  ${'figure'.padEnd(20)} target`);
+  const small = compare([launcher, 'lint', writeWorkflow(join(folder, 'small'), chainWorkflow(30))], 31);
+  row('node -e 0', small.node, '1', '');
+  row('lint, 30 prompts', small.command, `${(small.command / small.node).toFixed(2)} × node -e 0`, '≤ 1.6');
+  const points: { size: number; milliseconds: number }[] = [];
+  for (const size of [1_000, 4_000, 16_000]) {
+    const chain = writeWorkflow(join(folder, `chain-${size}`), chainWorkflow(size));
+    const { node, command } = compare([launcher, 'lint', chain], size > 4_000 ? 5 : 9);
+    points.push({ size, milliseconds: command - node });
+    row(`lint, chain of ${size} states`, command, `${(command / node).toFixed(2)} × node -e 0`, size === 4_000 ? '≤ 12' : '');
+  }
+  const whole = points.at(-1)?.milliseconds ?? 0;
+  row('lint, growth from 1,000 to 16,000 states', whole, `exponent ${growthExponent(points).toFixed(2)}`, '≤ 1.1');
+  const loads: { size: number; milliseconds: number }[] = [];
+  for (const size of [30, 1_000, 4_000]) {
+    const milliseconds = await loadTime(size);
+    loads.push({ size, milliseconds });
+    row(`load a bundle of ${size} states, in process`, milliseconds, `${((1000 * milliseconds) / size).toFixed(0)} µs a state`, '');
+  }
+  row('load, growth from 1,000 to 4,000 states', loads.at(-1)?.milliseconds ?? 0, `exponent ${growthExponent(loads.slice(1)).toFixed(2)}`, '≤ 1.1');
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkout, documentPaths, type FencedBlock, readDocument } from './documents.ts';
+import { type Workplace, workplaceOf } from './workplace.ts';
+
+/** What differs from run to run or with every change of the bundle's content, made equal. */
+function steady(output: string): string {
+  return output
+    .replace(/\b[0-9a-f]{64}\b/g, 'DIGEST')
+    .replace(/\b\d+ bytes/g, 'SIZE')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'MOMENT')
+    .replace(/\b\d+(\.\d)?s$/gm, 'DURATION');
+}
+
+/** The block as a terminal would show it, each command followed by what it really prints. */
+function replay(block: FencedBlock, workplace: Workplace): string {
+  const commands = block.content.split('\n').filter((line) => line.startsWith('$ '));
+  expect(block.content.startsWith('$ ')).toBe(true);
+  return commands
+    .map((line) => `${line}\n${workplace.run(line.slice(2)).output}`)
+    .join('')
+    .trimEnd();
+}
+
+const pages = documentPaths()
+  .map(readDocument)
+  .filter((page) => page.blocks.some((block) => block.language === 'console'));
+
+describe.skipIf(process.platform === 'win32')('what the pages show of a terminal', () => {
+  it('is found', () => {
+    expect(pages.map((page) => page.path)).toEqual(expect.arrayContaining(['README.md', 'docs/cli.md']));
+  });
+
+  it.each(pages.map((page) => [page.path, page] as const))('is what happens: %s', (_, page) => {
+    const workplace = workplaceOf(page);
+    let shown = page.text;
+    const pairs: [string, string][] = [];
+    for (const block of page.blocks.filter(({ language }) => language === 'console')) {
+      const real = replay(block, workplace);
+      pairs.push([block.content, real]);
+      if (steady(real) !== steady(block.content)) shown = shown.replace(block.content, () => real);
+    }
+    if (process.env['UPDATE'] === '1' && shown !== page.text) writeFileSync(join(checkout, page.path), shown);
+    else for (const [written, real] of pairs) expect(steady(real)).toBe(steady(written));
+  });
+});
