@@ -50,6 +50,7 @@ const [commandLine, library] = [
 ];
 await Promise.all([build({ ...shared, ...commandLine }), build({ ...shared, ...library })]);
 // The launcher reads the file byte for byte.
-if (readFileSync('dist/raymond.cjs').some((byte) => byte > 127)) throw new Error('dist/raymond.cjs is not ASCII');
+if (readFileSync('dist/raymond.cjs').some((byte) => byte > 127))
+  throw new Error('dist/raymond.cjs is not ASCII');
 rmSync(`dist/raymond-${process.versions.v8}.cache`, { force: true });
 execFileSync(process.execPath, ['scripts/make-code-cache.cjs'], { stdio: 'inherit' });

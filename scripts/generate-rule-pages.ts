@@ -25,7 +25,8 @@ function handWritten(file: string): string {
   if (!existsSync(file)) return emptySections;
   const text = readFileSync(file, 'utf8');
   const end = text.indexOf(endMark);
-  if (end === -1) throw new Error(`${file} has lost its line ${endMark.trim()}: put it behind the generated part`);
+  if (end === -1)
+    throw new Error(`${file} has lost its line ${endMark.trim()}: put it behind the generated part`);
   return text.slice(end + endMark.length);
 }
 

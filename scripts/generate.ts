@@ -10,7 +10,8 @@ import { compile } from 'json-schema-to-typescript';
 import { generateDocs } from './generate-docs.ts';
 import { generateRulePages } from './generate-rule-pages.ts';
 
-const standaloneCode = (standaloneModule as unknown as { default: (ajv: Ajv, validate: unknown) => string }).default;
+const standaloneCode = (standaloneModule as unknown as { default: (ajv: Ajv, validate: unknown) => string })
+  .default;
 
 interface Target {
   readonly schema: string;
@@ -56,7 +57,13 @@ for (const target of targets) {
   emit(`${target.output}.generated.ts`, banner(target.schema) + readonlyTypes);
 
   if (target.validator === false) continue;
-  const ajv = new Ajv({ allErrors: target.coerce ?? false, verbose: target.coerce ?? false, allowUnionTypes: true, coerceTypes: target.coerce ?? false, code: { source: true, esm: true } });
+  const ajv = new Ajv({
+    allErrors: target.coerce ?? false,
+    verbose: target.coerce ?? false,
+    allowUnionTypes: true,
+    coerceTypes: target.coerce ?? false,
+    code: { source: true, esm: true },
+  });
   const code = standaloneCode(ajv, ajv.compile(schema));
   const imported = code.replace(
     /const (\w+) = require\("ajv\/dist\/runtime\/(\w+)"\)\.default;/g,

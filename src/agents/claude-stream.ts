@@ -69,10 +69,22 @@ export class ClaudeStream {
     }
   }
 
+  /**
+   * `total_cost_usd` is no turn's cost: a resumed session goes on counting and a branch starts at its parent's
+   * figure. What was used since the last result is; versions that do not tell it count each process by itself.
+   */
+  #readCost(event: Record<string, unknown>): void {
+    const { total_cost_usd: total, model_usage_since_last_result: used } = event;
+    if (!isObject(used)) {
+      this.cost = Math.max(this.cost, dollars(total));
+      return;
+    }
+    for (const model of Object.values(used)) if (isObject(model)) this.cost += dollars(model.costUSD);
+  }
+
   #readResult(event: Record<string, unknown>): void {
     this.#announce(event.session_id);
-    const { total_cost_usd: cost } = event;
-    if (typeof cost === 'number' && Number.isFinite(cost) && cost >= 0) this.cost = cost;
+    this.#readCost(event);
     this.result = {
       text: typeof event.result === 'string' ? event.result : null,
       isError: event.is_error === true,
@@ -87,6 +99,10 @@ function summarize(input: unknown): string {
   const text = Object.values(input).find((value) => typeof value === 'string') ?? '';
   const line = String(text).replace(/\s+/g, ' ').trim();
   return line.length > summaryLength ? `${line.slice(0, summaryLength - 1)}…` : line;
+}
+
+function dollars(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0;
 }
 
 function parseObject(line: string): Record<string, unknown> | null {

@@ -82,6 +82,10 @@ interface Ended {
   readonly lingered: boolean;
 }
 
+/** How Claude Code says that the account has nothing left; a server that is merely busy is worth another try. */
+const usageLimit =
+  /(?<!not your )usage limit|hit your .{0,20}limit|out of .{0,20}credits|credit balance is too low/i;
+
 function judge(command: string, request: TurnRequest, ended: Ended): TurnEnd {
   const { stream, end } = ended;
   const fail = (failure: TurnFailure, message: string): TurnEnd => ({
@@ -101,7 +105,7 @@ function judge(command: string, request: TurnRequest, ended: Ended): TurnEnd {
   const words = [stream.result?.text ?? '', ended.stderr, stream.unread.text].filter((text) => text !== '');
   const said = words.join('\n');
   if (/No conversation found with session ID/i.test(said)) return fail('session-not-found', said);
-  if (/usage limit|limit reached|hit your .{0,20}limit/i.test(said)) return fail('usage-limit', said);
+  if (usageLimit.test(said)) return fail('usage-limit', said);
   const detail = said === '' ? '' : `: ${said}`;
   return fail('error', `${describe(ended)}${detail}`);
 }

@@ -55,11 +55,7 @@ async function runFile(processes: ChildProcesses, request: ScriptRequest, path: 
   request.signal.addEventListener('abort', abort);
   const end = await child.ended;
   request.signal.removeEventListener('abort', abort);
-  if (end.startError !== null) {
-    return unusable(
-      `cannot start ${command} for ${request.file} (${end.startError.code}): check that it is installed`,
-    );
-  }
+  if (end.startError !== null) return unusable(startMessage(command, request, end.startError));
   if (output.overflowed) {
     const limit = scriptOutputLimit / 1024 / 1024;
     return unusable(`${request.file} printed more than ${limit} MiB: send what is not its tag to a file`);
@@ -73,6 +69,26 @@ async function runFile(processes: ChildProcesses, request: ScriptRequest, path: 
     return { kind: 'failed', failure: 'aborted', message: `${request.file} was ended` };
   }
   return { kind: 'exited', exitCode: end.exitCode, stdout: output.finish(), stderrTail: output.stderr.text };
+}
+
+/** A payload travels in the environment, which takes no NUL and on Linux no text of more than 128 KiB. */
+function startMessage(
+  command: string,
+  { file, environment }: ScriptRequest,
+  error: NodeJS.ErrnoException,
+): string {
+  if (error.code === 'E2BIG' || error.code === 'ERR_INVALID_ARG_VALUE') {
+    const [name = '', value = ''] =
+      Object.entries(environment).sort(
+        ([, left], [, right]) => (right ?? '').length - (left ?? '').length,
+      )[0] ?? [];
+    const why =
+      error.code === 'E2BIG'
+        ? `${name} holds ${Buffer.byteLength(value)} bytes`
+        : 'a variable holds a NUL character';
+    return `the environment of ${file} cannot be passed on, because ${why}: hand large payloads over in a file`;
+  }
+  return `cannot start ${command} for ${file} (${error.code ?? error.message}): check that it is installed`;
 }
 
 function interpreter(path: string): readonly string[] {

@@ -28,7 +28,10 @@ export class Adjacency {
 
   /** The same edges the other way round. */
   reversed(): Adjacency {
-    return new Adjacency(this.nodeCount, this.#pairs.map(([from, to]): [number, number] => [to, from]));
+    return new Adjacency(
+      this.nodeCount,
+      this.#pairs.map(([from, to]): [number, number] => [to, from]),
+    );
   }
 
   /**

@@ -24,7 +24,9 @@ export interface CheckOptions {
 export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagnostic[] {
   const problems: Problem[] = [...options.problems];
   const facts = factsOf(workflow);
-  const tags = new Set(workflow.implementations.flatMap(({ transitions }) => transitions.map(({ tag }) => tag)));
+  const tags = new Set(
+    workflow.implementations.flatMap(({ transitions }) => transitions.map(({ tag }) => tag)),
+  );
   for (const rule of rules) {
     rule.check?.({
       workflow,
@@ -47,7 +49,10 @@ function mergePlatforms(problems: readonly Problem[], inEffect: readonly Platfor
     const key = `${rule}\n${file}\n${span.start}\n${span.end}\n${message}`;
     const first = merged.get(key);
     const where = new Set([...(first?.platforms ?? []), ...(problem.platforms ?? inEffect)]);
-    merged.set(key, { ...(first ?? problem), platforms: platforms.filter((platform) => where.has(platform)) });
+    merged.set(key, {
+      ...(first ?? problem),
+      platforms: platforms.filter((platform) => where.has(platform)),
+    });
   }
   return [...merged.values()];
 }
@@ -59,7 +64,8 @@ function stamp(problem: Problem, workflow: Workflow, options: CheckOptions): Dia
   const where = problem.platforms ?? workflow.platforms;
   const onePlatformOnly = where.length < workflow.platforms.length && !options.platformsDeclared;
   const usual = defaultSeverity.get(problem.rule) ?? 'error';
-  const severity = options.overrides[problem.rule] ?? (onePlatformOnly && usual === 'error' ? 'warning' : usual);
+  const severity =
+    options.overrides[problem.rule] ?? (onePlatformOnly && usual === 'error' ? 'warning' : usual);
   if (severity === 'off') return [];
   return [
     {

@@ -79,26 +79,20 @@ function clausesOf(graph: Graph, assumptions: Assumptions): HornClauses {
   for (const entry of graph.entries) clauses.add(reachFact(graph, entry, 'empty'), -1, -1, -1);
   for (const [number, edge] of graph.edges.entries()) {
     addReturn(clauses, edge, number, assumptions);
-    for (const stack of ['empty', 'pending'] as const) addReach(clauses, graph, edge, number, stack, assumptions);
+    for (const stack of ['empty', 'pending'] as const)
+      addReach(clauses, graph, edge, number, stack, assumptions);
   }
   return clauses;
 }
 
-function addReturn(clauses: HornClauses, { from, tag, target, second }: Edge, number: number, assumptions: Assumptions): void {
-  switch (tag) {
-    case 'result':
-      return clauses.add(from, -1, -1, number);
-    case 'goto':
-      return clauses.add(from, target, -1, number);
-    case 'reset':
-      // A cleared stack holds no frame that could be popped.
-      return assumptions.resetMode === 'clear' ? undefined : clauses.add(from, target, -1, number);
-    case 'call':
-    case 'function':
-      return clauses.add(from, second, assumptions.callsReturn ? -1 : target, number);
-    case 'fork':
-      return clauses.add(from, second, -1, number);
-  }
+function addReturn(clauses: HornClauses, edge: Edge, number: number, assumptions: Assumptions): void {
+  const { from, tag, target, second } = edge;
+  if (tag === 'result') clauses.add(from, -1, -1, number);
+  else if (tag === 'goto') clauses.add(from, target, -1, number);
+  else if (tag === 'fork') clauses.add(from, second, -1, number);
+  else if (tag !== 'reset') clauses.add(from, second, assumptions.callsReturn ? -1 : target, number);
+  // A cleared stack holds no frame that could be popped.
+  else if (assumptions.resetMode !== 'clear') clauses.add(from, target, -1, number);
 }
 
 function addReach(
@@ -110,19 +104,16 @@ function addReach(
   assumptions: Assumptions,
 ): void {
   const here = reachFact(graph, from, stack);
-  switch (tag) {
-    case 'result':
-      return;
-    case 'goto':
-      return clauses.add(reachFact(graph, target, stack), here, -1, number);
-    case 'reset':
-      return clauses.add(reachFact(graph, target, assumptions.resetMode === 'clear' ? 'empty' : stack), here, -1, number);
-    case 'call':
-    case 'function':
-      clauses.add(reachFact(graph, target, 'pending'), here, -1, number);
-      return clauses.add(reachFact(graph, second, stack), here, assumptions.callsReturn ? -1 : target, number);
-    case 'fork':
-      clauses.add(reachFact(graph, target, 'empty'), here, -1, number);
-      return clauses.add(reachFact(graph, second, stack), here, -1, number);
+  if (tag === 'goto') {
+    clauses.add(reachFact(graph, target, stack), here, -1, number);
+  } else if (tag === 'reset') {
+    const after = assumptions.resetMode === 'clear' ? 'empty' : stack;
+    clauses.add(reachFact(graph, target, after), here, -1, number);
+  } else if (tag === 'fork') {
+    clauses.add(reachFact(graph, target, 'empty'), here, -1, number);
+    clauses.add(reachFact(graph, second, stack), here, -1, number);
+  } else if (tag !== 'result') {
+    clauses.add(reachFact(graph, target, 'pending'), here, -1, number);
+    clauses.add(reachFact(graph, second, stack), here, assumptions.callsReturn ? -1 : target, number);
   }
 }

@@ -1,5 +1,5 @@
-import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
 import { referenced, type WorkflowIndex } from '../ir/index-workflow.ts';
+import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
 import { kindRunsOn } from '../source/state-file.ts';
 

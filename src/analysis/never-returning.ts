@@ -1,8 +1,8 @@
+import type { Platform } from '../source/platform.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
 import type { RuleContext } from './rule.ts';
-import type { Platform } from '../source/platform.ts';
 
 /** A callee that is called and never returns, and that is not merely the consequence of another one. */
 export interface NeverReturning {
@@ -73,18 +73,11 @@ function callsWithoutReturn(facts: Facts): Map<number, Edge[]> {
 
 /** The steps an agent can take before it returns from the frame it is in or from one below. */
 function progress(facts: Facts): [number, number][] {
-  return facts.graph.edges.flatMap(({ from, tag, target, second }): [number, number][] => {
-    switch (tag) {
-      case 'result':
-        return [];
-      case 'goto':
-      case 'reset':
-        return [[from, target]];
-      case 'fork':
-        return [[from, second]];
-      case 'call':
-      case 'function':
-        return facts.canReturn(target) ? [[from, target], [from, second]] : [[from, target]];
-    }
-  });
+  const steps: [number, number][] = [];
+  for (const { from, tag, target, second } of facts.graph.edges) {
+    const isCall = tag === 'call' || tag === 'function';
+    if (isCall || tag === 'goto' || tag === 'reset') steps.push([from, target]);
+    if (tag === 'fork' || (isCall && facts.canReturn(target))) steps.push([from, second]);
+  }
+  return steps;
 }

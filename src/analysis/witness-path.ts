@@ -11,7 +11,12 @@ export function pathWitness(facts: Facts, node: number, stack: StackKind, last?:
   const whole = last === undefined ? path : [...path, { edge: last, to: last.target }];
   const first = whole[0]?.edge.from ?? node;
   const { graph } = facts;
-  return { kind: 'path', platform: graph.platform, start: stateName(graph, first), steps: whole.map((step) => toStep(graph, step)) };
+  return {
+    kind: 'path',
+    platform: graph.platform,
+    start: stateName(graph, first),
+    steps: whole.map((step) => toStep(graph, step)),
+  };
 }
 
 function toStep(graph: Graph, { edge, to }: PathEdge): WitnessStep {

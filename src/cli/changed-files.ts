@@ -46,5 +46,10 @@ function isWorkflowFolder(files: Files, folder: string): boolean {
 }
 
 function holdsFiles(files: Files, folder: string): boolean {
-  return files.kind(folder) === 'folder' && files.list(folder).some((entry) => isWorkflowFile(entry.name) && files.kind(join(folder, entry.name)) === 'file');
+  return (
+    files.kind(folder) === 'folder' &&
+    files
+      .list(folder)
+      .some((entry) => isWorkflowFile(entry.name) && files.kind(join(folder, entry.name)) === 'file')
+  );
 }

@@ -1,5 +1,6 @@
 import { scriptRunner } from '../agents/script.ts';
 import type { Bundle } from '../bundle/bundle.ts';
+import { visible } from '../diagnostics/paint.ts';
 import type { ChildProcesses } from '../host/child-processes.ts';
 import { nodeClock } from '../host/clock.ts';
 import { durableFiles } from '../host/durable-files.ts';
@@ -14,10 +15,11 @@ import { findRunFolder, RunStore, RunStoreError } from '../runtime/run-store.ts'
 import type { Platform } from '../source/platform.ts';
 import { openAgent } from './choose-agent.ts';
 import type { CommandIo } from './command-io.ts';
+import { refuse, usageError } from './refuse.ts';
 import { dollars, type RunLogOptions, runLog } from './run-log.ts';
 
 /** The exit codes of the commands that run workflows (docs/runtime.md). */
-export const exitCodes = { finished: 0, failed: 1, usage: 2, budget: 3, paused: 4 } as const;
+export const exitCodes = { finished: 0, failed: 1, usage: usageError, budget: 3, paused: 4 } as const;
 
 /** The runs that belong to the folder raymond was started in. */
 export function openStore(io: CommandIo): RunStore {
@@ -26,12 +28,6 @@ export function openStore(io: CommandIo): RunStore {
 
 export function hostPlatform(): Platform {
   return process.platform === 'win32' ? 'windows' : 'unix';
-}
-
-/** Says what is wrong with what the user gave; returns the exit code for it. */
-export function refuse(io: CommandIo, refusal: string): number {
-  io.stderr.write(`error: ${refusal}\n`);
-  return exitCodes.usage;
 }
 
 /** Runs a command that uses the run folder; what the machine refuses becomes a message and an exit code. */
@@ -121,14 +117,18 @@ export function conclude(io: CommandIo, state: RunState, log: RunLogOptions): nu
   const { id, status, spent } = state;
   if (status === 'running') throw new Error(`the run ${id} has not ended`);
   const result = state.finished.find((agent) => agent.id === 'main')?.result;
-  if (result !== undefined && !log.json) io.stdout.write(result.endsWith('\n') ? result : `${result}\n`);
+  if (result !== undefined && !log.json) {
+    // A program that reads the result gets it as it is; a terminal gets nothing that could steer it.
+    const shown = io.isTerminal ? visible(result) : result;
+    io.stdout.write(shown.endsWith('\n') ? shown : `${shown}\n`);
+  }
   if (status === 'finished') {
     if (!log.quiet) io.stderr.write(`run ${id} finished, ${dollars(spent)}\n`);
     return exitCodes.finished;
   }
   const words = { failed: 'failed', budget: 'stopped, its budget is spent', paused: 'paused' }[status];
   const reason = state.pause_reason === null ? '' : `: ${state.pause_reason}`;
-  io.stderr.write(`run ${id} ${words}${reason}, ${dollars(spent)}\n`);
+  io.stderr.write(`run ${id} ${words}${visible(reason)}, ${dollars(spent)}\n`);
   const more = status === 'budget' ? ` --budget ${suggestedBudget(state)}` : '';
   return adviseResume(io, id, exitCodes[status], more);
 }

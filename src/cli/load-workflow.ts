@@ -1,6 +1,13 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Files } from '../host/files.ts';
-import { largestFile, makeScope, mostFiles, type RejectedFile, type Scope, tooLarge } from '../source/scope.ts';
+import {
+  largestFile,
+  makeScope,
+  mostFiles,
+  type RejectedFile,
+  type Scope,
+  tooLarge,
+} from '../source/scope.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
 
@@ -28,7 +35,9 @@ export async function loadWorkflow(files: Files, path: string, cwd: string): Pro
     if (path.endsWith('.zip')) return await loadZip(files, path, absolute);
     const name = basename(absolute);
     if (identifyFile(name).kind === null) {
-      return refuse(`${path} is no workflow: expected a folder, a .zip or a state file (.md, .sh, .ps1, .bat)`);
+      return refuse(
+        `${path} is no workflow: expected a folder, a .zip or a state file (.md, .sh, .ps1, .bat)`,
+      );
     }
     return accept(dirname(path), readFolder(files, dirname(absolute)), name);
   } catch (thrown) {
@@ -37,7 +46,7 @@ export async function loadWorkflow(files: Files, path: string, cwd: string): Pro
 }
 
 /** Words for an error of the operating system; anything else is a bug and goes on. */
-export function systemRefusal(path: string, thrown: unknown): string {
+export function systemRefusal(path: string, thrown: unknown, verb = 'read'): string {
   const code = (thrown as NodeJS.ErrnoException).code;
   if (typeof code !== 'string') throw thrown;
   const reasons: Record<string, string> = {
@@ -49,7 +58,7 @@ export function systemRefusal(path: string, thrown: unknown): string {
     ENAMETOOLONG: 'the path is too long',
     EMFILE: 'too many files are open',
   };
-  return `${path} cannot be read: ${reasons[code] ?? code}`;
+  return `${path} cannot be ${verb}: ${reasons[code] ?? code}`;
 }
 
 function refuse(refusal: string): LoadResult {
@@ -77,7 +86,10 @@ function readFolder(files: Files, folder: string): Scope {
   for (const { name, kind } of files.list(folder)) {
     if (!isWorkflowFile(name) || kind === 'folder') continue;
     if (kind !== 'file') {
-      rejected.push({ name, reason: `is a ${kind === 'link' ? 'symbolic link' : 'special file'}, which is not read` });
+      rejected.push({
+        name,
+        reason: `is a ${kind === 'link' ? 'symbolic link' : 'special file'}, which is not read`,
+      });
     } else if (sources.length === mostFiles) {
       rejected.push({ name, reason: `is one file too many; at most ${mostFiles} are read` });
     } else {

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { compilerVersion } from '../compiler/version.ts';
 import type { CommandIo } from './command-io.ts';
 import { lint, lintDefaults } from './commands/lint.ts';
-
-/** Exit code for a command line that cannot be understood (runtime.md, "Exit codes"). */
-const usageError = 2;
+import { collectVariable, parseBudget, parseCount, parseDuration } from './option-values.ts';
+import { usageError } from './refuse.ts';
 
 /** Runs the command line and returns its exit code. Each command's code is loaded when it is used. */
 export async function main(argv: readonly string[], io: CommandIo): Promise<number> {
@@ -35,7 +34,9 @@ type SetExitCode = (code: number) => void;
 
 function createProgram(io: CommandIo, exit: SetExitCode): Command {
   const program = new Command('raymond')
-    .description('The compiler for agent workflows: lints, builds and durably runs folders of prompts and scripts.')
+    .description(
+      'The compiler for agent workflows: lints, builds and durably runs folders of prompts and scripts.',
+    )
     .version(compilerVersion, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text) })
@@ -79,10 +80,20 @@ function addLint(program: Command, io: CommandIo, exit: SetExitCode): void {
       'Finds what would go wrong in workflows: folders, zips or state files (then that state is the entry).\nExit code: 0 clean, 1 findings at or above --fail-on, 2 input that cannot be read.',
     )
     .argument('[paths...]', 'folders, zips or state files (default: the current folder)')
-    .option('--changed', 'take the paths as changed files: lint each workflow they belong to, once', lintDefaults.changed)
-    .addOption(new Option('--format <format>', 'how to print findings').choices(['text', 'json']).default(lintDefaults.format))
+    .option(
+      '--changed',
+      'take the paths as changed files: lint each workflow they belong to, once',
+      lintDefaults.changed,
+    )
     .addOption(
-      new Option('--fail-on <severity>', 'the least severity for exit code 1').choices(['error', 'warning', 'info']).default(lintDefaults.failOn),
+      new Option('--format <format>', 'how to print findings')
+        .choices(['text', 'json'])
+        .default(lintDefaults.format),
+    )
+    .addOption(
+      new Option('--fail-on <severity>', 'the least severity for exit code 1')
+        .choices(['error', 'warning', 'info'])
+        .default(lintDefaults.failOn),
     )
     .addOption(colorOption())
     .addOption(noColorOption())
@@ -107,18 +118,40 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
     .description(
       'Compiles a workflow into a validated bundle: the same sources give the same bytes everywhere.\nExit code: 0 built, 1 the workflow has errors, 2 input that cannot be read.',
     )
-    .argument('[path]', 'folder, zip or state file (default: the current folder if it is a workflow, else workflows/NAME for -o NAME.rwf)')
+    .argument(
+      '[path]',
+      'folder, zip or state file (default: the current folder if it is a workflow, else workflows/NAME for -o NAME.rwf)',
+    )
     .requiredOption('-o, --output <file>', 'the bundle to write')
     .addOption(
-      new Option('--platform <platform>', 'where the bundle is to run (default: wherever the workflow resolves)').choices(['unix', 'windows', 'all']),
+      new Option(
+        '--platform <platform>',
+        'where the bundle is to run (default: wherever the workflow resolves)',
+      ).choices(['unix', 'windows', 'all']),
     )
     .addOption(colorOption())
     .addOption(noColorOption())
-    .addHelpText('after', examples('raymond build -o coding.rwf', 'raymond build workflows/coding -o dist/coding.rwf --platform unix'))
+    .addHelpText(
+      'after',
+      examples(
+        'raymond build -o coding.rwf',
+        'raymond build workflows/coding -o dist/coding.rwf --platform unix',
+      ),
+    )
     .action(async (path: string | undefined, options, command: Command) => {
       const { build } = await import('./commands/build.ts');
-      const chosen = options.platform === 'all' ? ['unix', 'windows'] : options.platform === undefined ? null : [options.platform];
-      exit(await build({ path: path ?? null, output: options.output, platforms: chosen, color: colorFlag(command) }, io));
+      const chosen =
+        options.platform === 'all'
+          ? ['unix', 'windows']
+          : options.platform === undefined
+            ? null
+            : [options.platform];
+      exit(
+        await build(
+          { path: path ?? null, output: options.output, platforms: chosen, color: colorFlag(command) },
+          io,
+        ),
+      );
     });
 }
 
@@ -130,17 +163,37 @@ function addRun(program: Command, io: CommandIo, exit: SetExitCode): void {
       'Runs a bundle; a folder, zip or state file is compiled first, and refused if it has errors.\nExit code: 0 all agents finished, 1 some agent failed, 2 usage or input error, 3 budget spent, 4 interrupted or paused (see raymond resume).',
     )
     .argument('<path>', 'bundle (.rwf), folder, zip or state file')
-    .option('--input <text>', 'the payload of the first state: {{result}} in a prompt, RAYMOND_RESULT in a script')
-    .option('--var <name=value>', 'a variable: {{name}} in prompts, the environment of scripts (repeatable)', collectVariable, {})
+    .option(
+      '--input <text>',
+      'the payload of the first state: {{result}} in a prompt, RAYMOND_RESULT in a script',
+    )
+    .option(
+      '--var <name=value>',
+      'a variable: {{name}} in prompts, the environment of scripts (repeatable)',
+      collectVariable,
+      {},
+    )
     .option('--entry <state>', 'start from this state instead of the entry')
     .option('--id <id>', 'the id of the run (default: made of workflow, time and four random characters)')
-    .option('--agent <agent>', 'who runs the prompts: claude, or replay:FILE to answer from a recording', 'claude')
+    .option(
+      '--agent <agent>',
+      'who runs the prompts: claude, or replay:FILE to answer from a recording',
+      'claude',
+    )
     .option('--record <file>', 'write a recording that --agent replay:FILE can play back')
     .option('--model <model>', 'the model for prompts that name none')
-    .option('--budget <dollars>', 'stop when this much is spent; none for no limit (default: the manifest, else 10)', parseBudget)
+    .option(
+      '--budget <dollars>',
+      'stop when this much is spent; none for no limit (default: the manifest, else 10)',
+      parseBudget,
+    )
     .option('--jobs <number>', 'how many agents may step at once', parseCount, 4)
     .option('--timeout <duration>', 'end a step that takes longer, such as 30m', parseDuration)
-    .option('--idle-timeout <duration>', 'end a step that prints nothing for this long, such as 5m', parseDuration)
+    .option(
+      '--idle-timeout <duration>',
+      'end a step that prints nothing for this long, such as 5m',
+      parseDuration,
+    )
     .option('--dangerously-skip-permissions', 'let Claude Code use every tool without asking', false)
     .option('--debug', 'keep raw agent streams and script outputs of every step', false)
     .option('--json', 'print events as JSON lines', false)
@@ -158,7 +211,16 @@ function addRun(program: Command, io: CommandIo, exit: SetExitCode): void {
     .action(async (path: string, options, command: Command) => {
       const { run } = await import('./commands/run.ts');
       const { var: variables, dangerouslySkipPermissions: skipPermissions, ...rest } = options;
-      const named = { id: null, entry: null, input: null, budget: null, model: null, timeout: null, idleTimeout: null, record: null };
+      const named = {
+        id: null,
+        entry: null,
+        input: null,
+        budget: null,
+        model: null,
+        timeout: null,
+        idleTimeout: null,
+        record: null,
+      };
       exit(await run({ ...named, ...rest, path, variables, skipPermissions, color: colorFlag(command) }, io));
     });
 }
@@ -167,11 +229,24 @@ function addInspect(program: Command, io: CommandIo, exit: SetExitCode): void {
   program
     .command('inspect')
     .summary('print a bundle, or any stage of compiling a workflow')
-    .description('Prints what a bundle or a workflow holds: states, transitions, policies, digests; or one stage of compiling it.')
+    .description(
+      'Prints what a bundle or a workflow holds: states, transitions, policies, digests; or one stage of compiling it.',
+    )
     .argument('<path>', 'bundle (.rwf), folder, zip or state file')
-    .addOption(new Option('--stage <stage>', 'print this stage as JSON').choices(['source', 'tree', 'ir', 'facts', 'bundle']))
+    .addOption(
+      new Option('--stage <stage>', 'print this stage as JSON').choices([
+        'source',
+        'tree',
+        'ir',
+        'facts',
+        'bundle',
+      ]),
+    )
     .option('--json', 'print everything as JSON', false)
-    .addHelpText('after', examples('raymond inspect coding.rwf', 'raymond inspect --stage=ir workflows/coding'))
+    .addHelpText(
+      'after',
+      examples('raymond inspect coding.rwf', 'raymond inspect --stage=ir workflows/coding'),
+    )
     .action(async (path: string, options) => {
       const { inspect } = await import('./commands/inspect.ts');
       exit(await inspect({ path, stage: options.stage ?? null, json: options.json }, io));
@@ -216,31 +291,4 @@ function addLists(program: Command, io: CommandIo, exit: SetExitCode): void {
       const { showRunStatus } = await import('./commands/run-status.ts');
       exit(await showRunStatus({ id, json: options.json }, io));
     });
-}
-
-function collectVariable(text: string, previous: Readonly<Record<string, string>>): Record<string, string> {
-  const match = /^([A-Za-z_][A-Za-z0-9_-]*)=([^]*)$/.exec(text);
-  if (match?.[1] === undefined) throw new InvalidArgumentError('expected NAME=VALUE');
-  return { ...previous, [match[1]]: match[2] ?? '' };
-}
-
-function parseBudget(text: string): number | 'none' {
-  if (text === 'none') return text;
-  const amount = Number(text.replace(/^\$/, ''));
-  if (!/^\$?\d+(\.\d+)?$/.test(text) || !Number.isFinite(amount)) throw new InvalidArgumentError('expected dollars such as 20 or 2.50, or none');
-  return amount;
-}
-
-function parseCount(text: string): number {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1 || count > 1000) throw new InvalidArgumentError('expected a whole number from 1 to 1000');
-  return count;
-}
-
-const milliseconds: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
-
-function parseDuration(text: string): number {
-  const match = /^([1-9]\d{0,6})([smh])$/.exec(text);
-  if (match === null) throw new InvalidArgumentError('expected a duration such as 90s, 10m or 2h');
-  return Number(match[1]) * (milliseconds[match[2] ?? ''] ?? 0);
 }

@@ -17,6 +17,8 @@ export function choosePaint(io: CommandIo, flag: boolean | undefined): Paint {
   const forced = io.env['FORCE_COLOR'];
   const wanted =
     flag ??
-    (forced !== undefined && forced !== '' ? forced !== '0' : !io.env['NO_COLOR'] && io.isTerminal && io.env['TERM'] !== 'dumb');
+    (forced !== undefined && forced !== ''
+      ? forced !== '0'
+      : !io.env['NO_COLOR'] && io.isTerminal && io.env['TERM'] !== 'dumb');
   return wanted ? (style, text) => styleText(formats[style], text) : plain;
 }

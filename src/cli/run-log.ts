@@ -1,3 +1,4 @@
+import { visible } from '../diagnostics/paint.ts';
 import type { RunEvent } from '../runtime/event.generated.ts';
 import type { CommandIo } from './command-io.ts';
 
@@ -12,7 +13,7 @@ export function runLog(io: CommandIo, options: RunLogOptions): (event: RunEvent)
   return (event) => {
     if (options.json) io.stdout.write(`${JSON.stringify(event)}\n`);
     const line = describeEvent(event, options.quiet);
-    if (line !== null) io.stderr.write(`${line}\n`);
+    if (line !== null) io.stderr.write(`${visible(line)}\n`);
   };
 }
 

@@ -1,4 +1,4 @@
-import { type CommandIo } from './command-io.ts';
+import type { CommandIo } from './command-io.ts';
 import { lint, lintDefaults } from './commands/lint.ts';
 
 /** A reader that went away (`raymond ls | head`) is no error. */

@@ -17,7 +17,10 @@ export type BuildResult =
   | { readonly ok: false; readonly refusal: string };
 
 /** Makes a bundle of a compilation; refuses one with errors, or one that resolves on no platform (bundle.md). */
-export async function buildBundle(compilation: Compilation, options: BuildOptions = {}): Promise<BuildResult> {
+export async function buildBundle(
+  compilation: Compilation,
+  options: BuildOptions = {},
+): Promise<BuildResult> {
   const { workflow, scope, diagnostics } = compilation;
   if (countSeverities(diagnostics).error > 0) return { ok: false, refusal: 'the workflow has errors' };
   const able = workflow.platforms.filter((platform) => resolvesOn(workflow, platform));
@@ -27,9 +30,10 @@ export async function buildBundle(compilation: Compilation, options: BuildOption
   if (chosen.length === 0) return { ok: false, refusal: 'the workflow resolves on no platform' };
   const encoder = new TextEncoder();
   const texts = new Map(scope.files.map((file) => [file.name, file.text]));
-  const files = workflow.implementations.map(
-    ({ file }): [string, Uint8Array] => [file, encoder.encode(texts.get(file) ?? '')],
-  );
+  const files = workflow.implementations.map(({ file }): [string, Uint8Array] => [
+    file,
+    encoder.encode(texts.get(file) ?? ''),
+  ]);
   const built = { ...workflow, platforms: platforms.filter((platform) => chosen.includes(platform)) };
   const counts: Record<string, number> = {};
   for (const { rule } of diagnostics) counts[rule] = (counts[rule] ?? 0) + 1;

@@ -19,7 +19,10 @@ export function toFindings(diagnostics: readonly Diagnostic[], context: RenderCo
   const place = (file: string, span: Span) => ({ file: context.pathOf(file), span: spanIn(file, span) });
   const witnessOf = (witness: Witness): FindingWitness => {
     if (witness.kind === 'closed-set') return { ...witness, states: [...witness.states] };
-    const steps = witness.steps.map(({ place: { file, span }, ...step }) => ({ ...step, ...place(file, span) }));
+    const steps = witness.steps.map(({ place: { file, span }, ...step }) => ({
+      ...step,
+      ...place(file, span),
+    }));
     return { ...witness, steps };
   };
   return diagnostics.map((diagnostic) => ({

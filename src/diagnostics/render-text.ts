@@ -36,8 +36,10 @@ export class TextRenderer {
     for (const place of related) {
       lines.push(...this.#frame(place, 'info', place.message));
     }
-    if (platforms.length < this.#context.platforms.length) lines.push(this.#note('on', joinWords(platforms, 'and')));
-    if (witness !== null) lines.push(...renderWitness(witness, this.#paint).map((line) => this.#note(line.title, line.text)));
+    if (platforms.length < this.#context.platforms.length)
+      lines.push(this.#note('on', joinWords(platforms, 'and')));
+    if (witness !== null)
+      lines.push(...renderWitness(witness, this.#paint).map((line) => this.#note(line.title, line.text)));
     if (help !== null) lines.push(this.#note('help', visible(help)));
     return `${lines.join('\n')}\n`;
   }
@@ -58,7 +60,8 @@ export class TextRenderer {
     const text = this.#context.textOf(file);
     const arrow = this.#paint('gutter', '-->');
     const path = visible(this.#context.pathOf(file));
-    if (text === undefined || span.end === 0) return [`  ${arrow} ${path}${label === null ? '' : `: ${visible(label)}`}`];
+    if (text === undefined || span.end === 0)
+      return [`  ${arrow} ${path}${label === null ? '' : `: ${visible(label)}`}`];
     const index = this.#index(file, text);
     const { line, column } = index.position(span.start);
     const number = String(line);

@@ -87,7 +87,10 @@ function judgeAttribute(tag: Tag, attribute: TagAttribute, definition: TagDefini
   }
   if (name === 'cd') {
     const able = tagNames.filter((other) => tagDefinitions[other].optional.includes('cd'));
-    const message = `<${tag.name}> cannot change the folder: cd belongs to ${joinWords(able.map((other) => `<${other}>`), 'and')}`;
+    const message = `<${tag.name}> cannot change the folder: cd belongs to ${joinWords(
+      able.map((other) => `<${other}>`),
+      'and',
+    )}`;
     return [{ rule: 'malformed-tag', message, span: nameSpan, help: 'remove cd, or use one of those tags' }];
   }
   return [unknownAttribute(tag.name, name, nameSpan)];

@@ -9,6 +9,8 @@ export interface TagText {
 
 /** Writes a tag in the form an agent emits it (language.md §3). */
 export function renderTag({ tag, content, attributes }: TagText): string {
-  const written = attributes.map(({ name, value }) => ` ${name}=${value.includes('"') ? `'${value}'` : `"${value}"`}`);
+  const written = attributes.map(
+    ({ name, value }) => ` ${name}=${value.includes('"') ? `'${value}'` : `"${value}"`}`,
+  );
   return `<${tag}${written.join('')}>${content}</${tag}>`;
 }

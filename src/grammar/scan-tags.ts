@@ -68,7 +68,9 @@ class Scanner {
     const problem = { rule: 'malformed-tag' as const, message, span: span(start, end), help };
     if (openedAt === undefined) this.problems.push(problem);
     else {
-      const related = [{ span: span(openedAt.start, openedAt.end), message: `<${openedAt.name}> begins here` }];
+      const related = [
+        { span: span(openedAt.start, openedAt.end), message: `<${openedAt.name}> begins here` },
+      ];
       this.problems.push({ ...problem, related });
     }
   }
@@ -145,7 +147,12 @@ class Scanner {
     const payload = this.#text.slice(opening.end, closing.index);
     const contentStart = opening.end + (/^\r?\n/.exec(payload)?.[0].length ?? 0);
     const trailing = /\r?\n$/.exec(payload)?.[0].length ?? 0;
-    this.#accept(opening, contentStart, Math.max(contentStart, closing.index - trailing), resultClosing.lastIndex);
+    this.#accept(
+      opening,
+      contentStart,
+      Math.max(contentStart, closing.index - trailing),
+      resultClosing.lastIndex,
+    );
     return resultClosing.lastIndex;
   }
 
@@ -179,7 +186,8 @@ class Scanner {
     const innerClosing = this.#text.indexOf('<', afterInnerName);
     const innerEnd = innerClosing === -1 ? null : this.#closingAt(innerName, innerClosing);
     if (innerEnd === null) return null;
-    const outerClosing = innerEnd + (/^\s{0,1000}/.exec(this.#text.slice(innerEnd, innerEnd + 1000))?.[0].length ?? 0);
+    const outerClosing =
+      innerEnd + (/^\s{0,1000}/.exec(this.#text.slice(innerEnd, innerEnd + 1000))?.[0].length ?? 0);
     const outerEnd = this.#closingAt(outer.name, outerClosing);
     if (outerEnd === null) return null;
     const start = afterInnerName - innerName.length - 1;

@@ -1,6 +1,6 @@
+import tagData from '../../grammar/tags.json' with { type: 'json' };
 import type { RuleId } from '../diagnostics/rule-ids.ts';
 import type { Span } from '../source/span.ts';
-import tagData from '../../grammar/tags.json' with { type: 'json' };
 
 export type TagName = keyof typeof tagData.tags;
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 import type { Child, ChildEnd, ChildProcesses, ChildRequest } from './child-processes.ts';
 import { processTree, stillLives, type TreeMember } from './process-tree.ts';
 
@@ -25,14 +25,21 @@ export function nodeChildProcesses(): ChildProcesses {
 }
 
 function startChild(request: ChildRequest): Child {
-  const process = spawn(request.command, [...request.commandArguments], {
-    cwd: request.folder,
-    env: { ...request.environment },
-    stdio: ['pipe', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C in the terminal reaches raymond alone, which then ends the whole group.
-    detached: true,
-    windowsHide: true,
-  });
+  let process: ChildProcessWithoutNullStreams;
+  try {
+    process = spawn(request.command, [...request.commandArguments], {
+      cwd: request.folder,
+      env: { ...request.environment },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // A group of its own: Ctrl-C in the terminal reaches raymond alone, which then ends the whole group.
+      detached: true,
+      windowsHide: true,
+    });
+  } catch (error) {
+    // Arguments or an environment that the system cannot take are refused before there is a process.
+    const end = { exitCode: null, signal: null, startError: error as NodeJS.ErrnoException };
+    return { ended: Promise.resolve(end), end: () => {}, kill: () => {} };
+  }
   const group = new ProcessGroup(process);
   process.stdout.on('data', request.onStdout);
   process.stderr.on('data', request.onStderr);
@@ -43,6 +50,8 @@ function startChild(request: ChildRequest): Child {
 }
 
 async function settle(process: ChildProcess, group: ProcessGroup): Promise<ChildEnd> {
+  // It may close in the same turn in which it exits, so this listens from the start.
+  const closed = new Promise<void>((resolve) => process.once('close', () => resolve()));
   const end = await new Promise<ChildEnd>((resolve) => {
     process.once('error', (startError) => {
       if (process.pid === undefined) resolve({ exitCode: null, signal: null, startError });
@@ -50,16 +59,23 @@ async function settle(process: ChildProcess, group: ProcessGroup): Promise<Child
     process.once('exit', (exitCode, signal) => resolve({ exitCode, signal, startError: null }));
   });
   if (end.startError !== null) return end;
-  await drain(process);
+  await drain(process, closed);
   // What a step leaves running in its group would outlive the run: the step ends when the group does.
   await group.finish();
   return end;
 }
 
-/** Waits until both pipes are at their end, but only for a moment. */
-async function drain(process: ChildProcess): Promise<void> {
-  const closed = new Promise<void>((resolve) => process.once('close', () => resolve()));
-  await Promise.race([closed, pause(drainMilliseconds)]);
+/** Waits until both pipes are at their end, but only for a moment after the last that came. */
+async function drain(process: ChildProcess, closed: Promise<void>): Promise<void> {
+  let pieces = 0;
+  process.stdout?.on('data', () => {
+    pieces += 1;
+  });
+  let ended = false;
+  for (let before = -1; !ended && before !== pieces; ) {
+    before = pieces;
+    ended = await Promise.race([closed.then(() => true), pause(drainMilliseconds).then(() => false)]);
+  }
   process.stdout?.destroy();
   process.stderr?.destroy();
 }

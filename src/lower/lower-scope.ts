@@ -1,4 +1,5 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
+import { retiredRuleIds, ruleIds } from '../diagnostics/rule-ids.ts';
 import type { Reference, State, Workflow } from '../ir/ir.generated.ts';
 import { resolveTarget, type StateFiles } from '../ir/resolve.ts';
 import { type Platform, platforms } from '../source/platform.ts';
@@ -31,8 +32,10 @@ export function lowerScope(tree: ScopeTree, entry: string | null, report: Report
   const entries = itemsOf(manifest?.node, 'entries').flatMap((node) =>
     node.kind === 'scalar' ? [references.resolve(manifestName, node.text.trim(), node.span, 'entry')] : [],
   );
-  const inEffect = manifest?.value.platforms ?? platforms.filter((platform) => supports(platform, tree, references));
+  const inEffect =
+    manifest?.value.platforms ?? platforms.filter((platform) => supports(platform, tree, references));
   references.report(inEffect, report);
+  reportUnknownRules(manifest?.node, report);
   return deepFreeze({
     name: manifest?.value.name ?? tree.name,
     description: manifest?.value.description ?? null,
@@ -43,6 +46,24 @@ export function lowerScope(tree: ScopeTree, entry: string | null, report: Report
     states,
     implementations,
   });
+}
+
+/** The manifest's `lint` map speaks of rules; one that does not exist would change nothing, in silence. */
+function reportUnknownRules(node: YamlMap | undefined, report: Report): void {
+  const lint = pairOf(node, 'lint')?.value;
+  if (lint?.kind !== 'map') return;
+  for (const { key, keySpan } of lint.pairs) {
+    if ((ruleIds as readonly string[]).includes(key) || retiredRuleIds.includes(key)) continue;
+    const near = nearestName(key, ruleIds);
+    const help = near === null ? `remove ${key}` : `write ${near}`;
+    report({
+      rule: 'frontmatter-unknown-key',
+      message: `there is no rule "${key}"`,
+      file: manifestName,
+      span: keySpan,
+      help,
+    });
+  }
 }
 
 function collectStateFiles(tree: ScopeTree): StateFiles {

@@ -16,7 +16,10 @@ export function lowerState(tree: StateTree, references: ReferenceTable, report: 
   const file = tree.source.name;
   const policy = lowerPolicy(file, tree.settings, references, report);
   const hasPolicy = policy.entries.length > 0;
-  const declared = tree.kind === 'prompt' ? promptTags(tree, hasPolicy, references) : scriptTags(tree, hasPolicy, references);
+  const declared =
+    tree.kind === 'prompt'
+      ? promptTags(tree, hasPolicy, references)
+      : scriptTags(tree, hasPolicy, references);
   return {
     file,
     state: identifyFile(file).state,
@@ -53,22 +56,29 @@ function scriptTags(tree: ScriptTree, hasPolicy: boolean, references: ReferenceT
 }
 
 function hasSlot(tag: Tag): boolean {
-  const names = tag.attributes.filter(({ name }) => name === 'return' || name === 'next').map(({ value }) => value);
+  const names = tag.attributes
+    .filter(({ name }) => name === 'return' || name === 'next')
+    .map(({ value }) => value);
   return [...(tag.name === 'result' ? [] : [tag.content]), ...names].some((text) => text.includes('{{'));
 }
 
 /** Where a state may do more than it declares, so that no "never" is claimed of it (analysis.md, Model). */
 function opacity(tree: StateTree, policy: Policy): Opaque | null {
   const hasPolicy = policy.entries.length > 0;
-  if (tree.settingsUnreadable) return { cause: 'damaged', reason: 'its settings cannot be read', span: span(0, 0) };
+  if (tree.settingsUnreadable)
+    return { cause: 'damaged', reason: 'its settings cannot be read', span: span(0, 0) };
   if (policy.damaged) return { cause: 'damaged', reason: 'a policy entry cannot be read', span: span(0, 0) };
-  if (policy.open !== null) return { cause: 'dynamic', reason: 'a policy entry leaves open where it leads', span: policy.open.span };
+  if (policy.open !== null)
+    return { cause: 'dynamic', reason: 'a policy entry leaves open where it leads', span: policy.open.span };
   if (hasPolicy) return null;
-  if (tree.settings?.damaged === true) return { cause: 'damaged', reason: 'its settings hold an invalid value', span: tree.settings.node.span };
+  if (tree.settings?.damaged === true)
+    return { cause: 'damaged', reason: 'its settings hold an invalid value', span: tree.settings.node.span };
   if (tree.kind !== 'prompt') return tree.opaque;
   if (tree.badTag !== null) return { cause: 'damaged', reason: 'a tag cannot be read', span: tree.badTag };
   const dynamic = tree.tags.find(({ tag }) => hasSlot(tag));
-  if (dynamic !== undefined) return { cause: 'dynamic', reason: 'a slot decides where a tag leads', span: dynamic.tag.span };
-  if (tree.tags.length === 0) return { cause: 'undeclared', reason: 'it has neither a policy nor a tag', span: span(0, 0) };
+  if (dynamic !== undefined)
+    return { cause: 'dynamic', reason: 'a slot decides where a tag leads', span: dynamic.tag.span };
+  if (tree.tags.length === 0)
+    return { cause: 'undeclared', reason: 'it has neither a policy nor a tag', span: span(0, 0) };
   return null;
 }

@@ -35,7 +35,8 @@ export function lowerPolicy(
   let open: YamlNode | null = null;
   let damaged = false;
   for (const [index, node] of nodes.entries()) {
-    const entry = valid[index] === undefined || node.kind !== 'map' ? null : lowerEntry(node, 'policy', context);
+    const entry =
+      valid[index] === undefined || node.kind !== 'map' ? null : lowerEntry(node, 'policy', context);
     if (entry === null || valid[index] === undefined) damaged = true;
     else if (!isComplete(entry, true)) open ??= node;
     if (entry !== null) entries.push(entry);
@@ -61,7 +62,11 @@ interface Context {
   readonly report: Report;
 }
 
-function lowerEntry(node: YamlMap, origin: 'policy' | 'max_visits', { file, references, report }: Context): Transition | null {
+function lowerEntry(
+  node: YamlMap,
+  origin: 'policy' | 'max_visits',
+  { file, references, report }: Context,
+): Transition | null {
   const tag = textOf(node, 'tag') as TagName;
   const definition = tagDefinitions[tag];
   const isResult = definition.content === 'payload';

@@ -25,7 +25,8 @@ export type Role = 'target' | 'return' | 'next' | 'entry';
 export class ReferenceTable {
   readonly #states: StateFiles;
   readonly #byName: ReadonlyMap<string, State>;
-  readonly #resolved: { readonly reference: Reference; readonly role: Role; readonly reported: boolean }[] = [];
+  readonly #resolved: { readonly reference: Reference; readonly role: Role; readonly reported: boolean }[] =
+    [];
 
   /** `byName` holds the same states with what each resolves to. */
   constructor(states: StateFiles, byName: ReadonlyMap<string, State>) {
@@ -72,7 +73,9 @@ export class ReferenceTable {
       }
       for (const { resolution, platforms: where } of failures.values()) {
         if (resolution.kind === 'file') continue;
-        const everywhere = inEffect.every((platform) => where.includes(platform) || !isReadOn(reference, role, platform));
+        const everywhere = inEffect.every(
+          (platform) => where.includes(platform) || !isReadOn(reference, role, platform),
+        );
         report(this.#problem(reference, role, resolution, where, everywhere));
       }
     }
@@ -108,23 +111,32 @@ export class ReferenceTable {
     }
     if (kind === 'ambiguous') {
       const message = `the ${noun} "${text}" is ambiguous${place}: ${joinWords(candidates, 'and')} ${candidates.length === 2 ? 'both' : 'all'} implement it`;
-      return { message, help: `write the file name (${joinWords(candidates, 'or')}), or remove one of the files` };
+      return {
+        message,
+        help: `write the file name (${joinWords(candidates, 'or')}), or remove one of the files`,
+      };
     }
     if (kind === 'incompatible') {
-      return { message: `${text} cannot run on ${joinWords(where, 'and')}`, help: this.#incompatibleHelp(text, candidates, where) };
+      return {
+        message: `${text} cannot run on ${joinWords(where, 'and')}`,
+        help: this.#incompatibleHelp(text, candidates, where),
+      };
     }
     if (candidates.length > 0) {
       const message = `there is no ${noun} "${text}"${place}; ${joinWords(candidates, 'and')} ${candidates.length === 1 ? 'exists' : 'exist'}`;
       return { message, help: missingTwinHelp(text, candidates, where) };
     }
     const near = nearestName(identifyFile(text).state, this.#states.keys());
-    const help = near === null ? `create ${identifyFile(text).state}.md, or name an existing state` : `write ${near}`;
+    const help =
+      near === null ? `create ${identifyFile(text).state}.md, or name an existing state` : `write ${near}`;
     return { message: `there is no ${noun} "${text}"${place}`, help };
   }
 
   #incompatibleHelp(text: string, candidates: readonly string[], where: readonly Platform[]): string {
     const { state } = identifyFile(text);
-    const lacking = where.filter((platform) => resolveTarget(this.#states, state, platform).kind === 'missing');
+    const lacking = where.filter(
+      (platform) => resolveTarget(this.#states, state, platform).kind === 'missing',
+    );
     if (lacking.length === 0) return `write ${state}, so that each platform takes its own file`;
     return `write ${state} and ${missingTwinHelp(state, candidates, lacking)}`;
   }

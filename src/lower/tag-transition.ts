@@ -1,5 +1,5 @@
-import type { Attribute, Transition } from '../ir/ir.generated.ts';
 import type { Tag } from '../grammar/tag.ts';
+import type { Attribute, Transition } from '../ir/ir.generated.ts';
 import { span } from '../source/span.ts';
 import type { ReferenceTable, Role } from './references.ts';
 
@@ -24,7 +24,11 @@ export function tagTransition(tag: Tag, context: TagContext, references: Referen
   };
   const attributes: Attribute[] = tag.attributes
     .filter(({ name }) => name !== 'return' && name !== 'next')
-    .map(({ name, value, nameSpan, valueSpan }) => ({ name, value, span: span(nameSpan.start, valueSpan.end + 1) }));
+    .map(({ name, value, nameSpan, valueSpan }) => ({
+      name,
+      value,
+      span: span(nameSpan.start, valueSpan.end + 1),
+    }));
   const isResult = tag.name === 'result';
   return {
     tag: tag.name,

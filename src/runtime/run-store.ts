@@ -76,11 +76,10 @@ export class RunStore {
     const path = this.statePath(id);
     if (this.#files.kind(path) !== 'file')
       return { ok: false, refusal: `there is no run "${id}" in ${this.folder}` };
-    const bytes = this.#guard(path, () => {
-      return this.#files.size(path) > stateSizeLimit ? null : this.#files.read(path);
-    });
-    if (bytes === null)
+    const bytes = this.#guard(path, () => this.#files.readUpTo(path, stateSizeLimit));
+    if (typeof bytes === 'number') {
       return { ok: false, refusal: `${path} is larger than 512 MiB: it is no state of a run` };
+    }
     const read = readState(path, bytes);
     if (read.ok && read.state.id !== id) {
       return {

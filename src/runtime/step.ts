@@ -168,7 +168,9 @@ function follow(
     fail(draft, agent, problem);
     return draft;
   }
-  if (implementation.reminder === null || !implementation.hasPolicy) fail(draft, agent, decision.problem);
+  // Only an agent can be reminded: a script would print the same again.
+  const canBeReminded = implementation.kind === 'prompt' && implementation.reminder !== null;
+  if (!canBeReminded) fail(draft, agent, decision.problem);
   else remind(draft, agent, decision.problem);
   return draft;
 }

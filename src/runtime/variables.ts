@@ -2,17 +2,20 @@ import type { Implementation } from '../ir/ir.generated.ts';
 import { ownValue } from './draft.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
 
-/** What a turn that was cut off is told when its session goes on. */
+/** What a turn that was cut off is told when its session goes on, before what it had been asked. */
 const continuation =
-  'The work on your last message was cut off by an interruption. Look at what is already done, finish the rest, and end as that message asked you to.';
+  'The work on the message below was cut off by an interruption. You may have seen the message already: look at what is already done, finish the rest, and end as it asks you to.';
 
 /** The text of the agent's next turn: the state's prompt, a reminder, or the continuation of a turn that was cut off. */
 export function turnPrompt(run: RunState, agent: AgentState, implementation: Implementation): string {
-  if (agent.turn_session !== null) return continuation;
-  if (agent.reminder_problem !== null) {
-    return `${implementation.reminder ?? ''}\n\nWhat was wrong with your last message: ${agent.reminder_problem}.`;
-  }
-  return renderPrompt(run, agent, implementation);
+  const asked = askedPrompt(run, agent, implementation);
+  // An agent names its session a moment before it keeps the message there: whether it did cannot be known.
+  return agent.turn_session === null ? asked : `${continuation}\n\n${asked}`;
+}
+
+function askedPrompt(run: RunState, agent: AgentState, implementation: Implementation): string {
+  if (agent.reminder_problem === null) return renderPrompt(run, agent, implementation);
+  return `${implementation.reminder ?? ''}\n\nWhat was wrong with your last message: ${agent.reminder_problem}.`;
 }
 
 /**

@@ -56,7 +56,8 @@ export function checkSettings<Value>(
 function onePerPlace(errors: readonly ErrorObject[]): ErrorObject[] {
   const byPlace = new Map<string, ErrorObject>();
   for (const error of errors) {
-    const unknownKey = error.keyword === 'additionalProperties' ? `/${error.params['additionalProperty']}` : '';
+    const unknownKey =
+      error.keyword === 'additionalProperties' ? `/${error.params['additionalProperty']}` : '';
     byPlace.set(`${error.instancePath}${unknownKey}`, error);
   }
   return [...byPlace.values()];
@@ -75,13 +76,21 @@ function reportInvalid(file: string, root: YamlMap, error: ErrorObject, report: 
     const key = String(error.params['additionalProperty']);
     const pair = node.kind === 'map' ? node.pairs.find((candidate) => candidate.key === key) : undefined;
     const message = `${name} has no key "${key}"`;
-    report({ rule: 'frontmatter-unknown-key', message, file, span: pair?.keySpan ?? node.span, help: `remove ${key}` });
+    report({
+      rule: 'frontmatter-unknown-key',
+      message,
+      file,
+      span: pair?.keySpan ?? node.span,
+      help: `remove ${key}`,
+    });
     return;
   }
   const expected = String(error.parentSchema?.['description'] ?? error.message);
-  const found = node.kind === 'scalar' ? `"${shorten(node.text)}"` : `a ${node.kind === 'map' ? 'map' : 'list'}`;
+  const found =
+    node.kind === 'scalar' ? `"${shorten(node.text)}"` : `a ${node.kind === 'map' ? 'map' : 'list'}`;
   const choices = error.parentSchema?.['enum'];
-  const near = node.kind === 'scalar' && Array.isArray(choices) ? nearestName(node.text, choices.map(String)) : null;
+  const near =
+    node.kind === 'scalar' && Array.isArray(choices) ? nearestName(node.text, choices.map(String)) : null;
   report({
     rule: 'invalid-value',
     message: `${name} is ${found}; expected ${expected}`,

@@ -30,13 +30,20 @@ const closing = /^---[ \t]*(?:\r?\n|$)/gm;
 export async function parseFrontmatter(source: SourceFile, report: Report): Promise<FrontmatterResult> {
   const { name: file, text } = source;
   const start = opening.exec(text)?.[0].length;
-  if (start === undefined) return { settings: null, unreadable: false, bodyStart: text.startsWith('\uFEFF') ? 1 : 0 };
+  if (start === undefined)
+    return { settings: null, unreadable: false, bodyStart: text.startsWith('\uFEFF') ? 1 : 0 };
   closing.lastIndex = start;
   const end = closing.exec(text);
   if (end === null) {
     const at = text.indexOf('---');
     const help = 'end it with a line that holds --- alone';
-    report({ rule: 'frontmatter-syntax', message: 'the frontmatter is never closed', file, span: span(at, at + 3), help });
+    report({
+      rule: 'frontmatter-syntax',
+      message: 'the frontmatter is never closed',
+      file,
+      span: span(at, at + 3),
+      help,
+    });
     return { settings: null, unreadable: true, bodyStart: start };
   }
   const bodyStart = end.index + end[0].length;

@@ -17,5 +17,8 @@ const schema: SettingsSchema = { validate, keys: Object.keys(manifestSchema.prop
 export async function parseManifest(source: SourceFile, report: Report): Promise<ManifestTree> {
   const start = source.text.startsWith('\uFEFF') ? 1 : 0;
   const node = await parseYaml(source.name, source.text.slice(start), start, report);
-  return { source, settings: node === null ? null : checkSettings<Manifest>(source.name, node, schema, report) };
+  return {
+    source,
+    settings: node === null ? null : checkSettings<Manifest>(source.name, node, schema, report),
+  };
 }

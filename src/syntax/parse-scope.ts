@@ -26,20 +26,28 @@ const projectFile = /^(?:README\.md|CHANGELOG\.md|AGENTS\.md|CLAUDE\.md|SKILL\.m
  * Parses every state of a scope. A README.md and its like are parsed only when something targets them.
  * Never throws on input: whatever cannot be read is reported.
  */
-export async function parseScope(scope: Scope, extraTargets: readonly string[], report: Report): Promise<ScopeTree> {
+export async function parseScope(
+  scope: Scope,
+  extraTargets: readonly string[],
+  report: Report,
+): Promise<ScopeTree> {
   for (const { name, reason } of scope.rejected) {
     const help = 'mend or remove the file';
     report({ rule: 'unreadable-file', message: `${name} ${reason}`, file: name, span: span(0, 0), help });
   }
   const manifestSource = scope.files.find((file) => file.name === manifestName);
-  const manifest = manifestSource === undefined ? null : await (await import('./manifest.ts')).parseManifest(manifestSource, report);
+  const manifest =
+    manifestSource === undefined
+      ? null
+      : await (await import('./manifest.ts')).parseManifest(manifestSource, report);
   const candidates = await withoutIgnored(scope.files, manifest?.settings?.value.ignore ?? []);
   const states: StateTree[] = [];
   const latent = new Map<string, SourceFile[]>();
   for (const file of candidates) {
     const identity = identifyFile(file.name);
     if (identity.kind === null) continue;
-    if (projectFile.test(file.name)) latent.set(identity.state, [...(latent.get(identity.state) ?? []), file]);
+    if (projectFile.test(file.name))
+      latent.set(identity.state, [...(latent.get(identity.state) ?? []), file]);
     else states.push(await parseState(file, report));
   }
   if (latent.size > 0) {

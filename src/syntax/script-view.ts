@@ -20,7 +20,7 @@ interface Dialect {
   /** The signs around a comment that may span lines. */
   readonly blockComment: readonly [string, string] | null;
   /** Characters that only escape what follows them. */
-  readonly escape: RegExp;
+  readonly escapeSign: RegExp;
   /** Stretches whose value is known only when the script runs. */
   readonly variable: RegExp;
   /** Words that run a text or another file as if it stood here. */
@@ -31,34 +31,34 @@ const dialects: Readonly<Record<ScriptKind, Dialect>> = {
   bash: {
     comment: /(?<=^|[ \t;])#.*$/gm,
     blockComment: null,
-    escape: /\\(?=["$`\\])/g,
+    escapeSign: /\\(?=["$`\\])/g,
     variable: /[$`]/,
     unreadable: /(?:^|[;&|({]|\bthen|\bdo|\belse)[ \t]*(?:eval|source|\.)[ \t]+\S/m,
   },
   powershell: {
     comment: /(?<=^|[ \t;])#.*$/gm,
     blockComment: ['<#', '#>'],
-    escape: /`(?=["'`$])|"(?="[^"\s>])(?<==")|"(?="[ \t>])(?<=[^"=\s]")/g,
+    escapeSign: /`(?=["'`$])|"(?="[^"\s>])(?<==")|"(?="[ \t>])(?<=[^"=\s]")/g,
     variable: /\$/,
     unreadable: /(?:^|[;&|({])[ \t]*(?:Invoke-Expression|iex|\.)[ \t]+\S/im,
   },
   batch: {
     comment: /^[ \t]*@?(?:rem(?:[ \t].*)?|::.*)$/gim,
     blockComment: null,
-    escape: /\^(?=[<>&|^"])/g,
+    escapeSign: /\^(?=[<>&|^"])/g,
     variable: /[%!]/,
     unreadable: /^[ \t]*@?call[ \t]+[^:\s]/im,
   },
 };
 
 export function viewScript(text: string, kind: ScriptKind): ScriptView {
-  const { comment, blockComment, escape } = dialects[kind];
+  const { comment, blockComment, escapeSign } = dialects[kind];
   const blanked = blankBlocks(text, blockComment).replace(comment, (match, ...rest) => {
     const offset = rest.find((part) => typeof part === 'number') as number;
     return insideQuotes(text, offset) ? match : blankOut(match);
   });
   const removed: number[] = [];
-  const readable = blanked.replace(escape, (_, offset: number) => {
+  const readable = blanked.replace(escapeSign, (_, offset: number) => {
     removed.push(offset);
     return '';
   });

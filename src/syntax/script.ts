@@ -15,7 +15,11 @@ export interface ScriptTree {
   /** The literal tags whose target is known. */
   readonly tags: readonly Tag[];
   /** Where and why the script may print other tags than these, or null. */
-  readonly opaque: { readonly cause: 'dynamic' | 'damaged'; readonly reason: string; readonly span: Span } | null;
+  readonly opaque: {
+    readonly cause: 'dynamic' | 'damaged';
+    readonly reason: string;
+    readonly span: Span;
+  } | null;
 }
 
 /** Reads a script: its header block and the literal tags in it, comments excluded (language.md §3, §5). */
@@ -32,7 +36,12 @@ export async function parseScript(source: SourceFile, kind: ScriptKind, report: 
   for (const found of scan.tags) {
     const tag = inFile(found, view);
     if (hasConstantStates(found, kind)) tags.push(withoutUnknownTexts(tag, kind));
-    else opaque ??= { cause: 'dynamic', reason: 'the target is known only when the script runs', span: tag.span };
+    else
+      opaque ??= {
+        cause: 'dynamic',
+        reason: 'the target is known only when the script runs',
+        span: tag.span,
+      };
   }
   for (const { fragment, related: _, ...problem } of scan.problems) {
     const place = spanInFile(problem.span, view);
@@ -45,9 +54,14 @@ export async function parseScript(source: SourceFile, kind: ScriptKind, report: 
   }
   const unreadable = findUnreadable(view, kind);
   if (unreadable !== null) {
-    opaque ??= { cause: 'dynamic', reason: 'it runs code that stands elsewhere', span: span(unreadable.start, unreadable.end) };
+    opaque ??= {
+      cause: 'dynamic',
+      reason: 'it runs code that stands elsewhere',
+      span: span(unreadable.start, unreadable.end),
+    };
   }
-  if (scan.tags.length === 0) opaque ??= { cause: 'dynamic', reason: 'no tag stands in it literally', span: span(0, 0) };
+  if (scan.tags.length === 0)
+    opaque ??= { cause: 'dynamic', reason: 'no tag stands in it literally', span: span(0, 0) };
   return { kind, source, settings: parsed.settings, settingsUnreadable: parsed.unreadable, tags, opaque };
 }
 
@@ -83,7 +97,9 @@ function findHeader(text: string, kind: ScriptKind): { yaml: string; start: numb
 const looksLikeCode = /["'`;|&\r\n]/;
 
 function hasConstantStates(tag: Tag, kind: ScriptKind): boolean {
-  const texts = tag.attributes.filter((attribute) => stateAttributes.includes(attribute.name)).map((attribute) => attribute.value);
+  const texts = tag.attributes
+    .filter((attribute) => stateAttributes.includes(attribute.name))
+    .map((attribute) => attribute.value);
   if (tag.name !== 'result') texts.push(tag.content);
   return texts.every((text) => isConstant(text, kind) && !looksLikeCode.test(text));
 }

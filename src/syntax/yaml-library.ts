@@ -30,7 +30,11 @@ export function parseYamlWithLibrary(
   for (const error of document.errors) {
     // The library may point one character behind the end.
     const [start, end] = error.pos.map((offset) => Math.min(offset, text.length)) as [number, number];
-    problems.push({ message: firstLine(error.message), start: base + start, end: base + Math.max(start, end) });
+    problems.push({
+      message: firstLine(error.message),
+      start: base + start,
+      end: base + Math.max(start, end),
+    });
   }
   if (problems.length > 0 || document.contents === null) return { node: null, problems };
   const node = new Converter(base, problems).convert(document.contents, 0);
@@ -64,17 +68,43 @@ class Converter {
         const key = pair.key as Node;
         if (!isScalar(key) || typeof key.value !== 'string') {
           const [keyStart, keyEnd] = key.range ?? [start, end];
-          this.#problems.push({ message: 'A key has to be a text', start: this.#base + keyStart, end: this.#base + keyEnd });
+          this.#problems.push({
+            message: 'A key has to be a text',
+            start: this.#base + keyStart,
+            end: this.#base + keyEnd,
+          });
           continue;
         }
         const keySpan = span(this.#base + (key.range?.[0] ?? start), this.#base + (key.range?.[1] ?? end));
-        pairs.push({ key: key.value, keySpan, value: this.#value(pair.value as Node | null, keySpan.end, depth) });
+        pairs.push({
+          key: key.value,
+          keySpan,
+          value: this.#value(pair.value as Node | null, keySpan.end, depth),
+        });
       }
-      return { kind: 'map', pairs, span: node.flow ? place : blockSpan(pairs.map((pair) => pair.value.span.end), place) };
+      return {
+        kind: 'map',
+        pairs,
+        span: node.flow
+          ? place
+          : blockSpan(
+              pairs.map((pair) => pair.value.span.end),
+              place,
+            ),
+      };
     }
     if (isSeq(node)) {
       const items = node.items.map((item) => this.#value(item as Node | null, place.start, depth));
-      return { kind: 'sequence', items, span: node.flow ? place : blockSpan(items.map((item) => item.span.end), place) };
+      return {
+        kind: 'sequence',
+        items,
+        span: node.flow
+          ? place
+          : blockSpan(
+              items.map((item) => item.span.end),
+              place,
+            ),
+      };
     }
     return { kind: 'scalar', text: isScalar(node) ? String(node.value ?? '') : '', span: place };
   }
@@ -91,7 +121,8 @@ function blockSpan(ends: readonly number[], place: { start: number; end: number 
 }
 
 function refusalOf(node: Node, depth: number): string | null {
-  if (isAlias(node) || node.anchor !== undefined) return 'Anchors and aliases are not read here; write the value out';
+  if (isAlias(node) || node.anchor !== undefined)
+    return 'Anchors and aliases are not read here; write the value out';
   if (node.tag !== undefined && /^!/.test(node.tag)) return 'Type tags are not read here; remove it';
   return depth > deepest ? `The value is nested deeper than ${deepest} levels` : null;
 }

@@ -9,7 +9,8 @@ const flowKey = /([A-Za-z_][A-Za-z0-9_-]*)[ ]*:[ ]+/y;
 const dash = /-[ ]+(?=[^ \r\n#])/y;
 const lineEnd = /[ ]*(?:[ ]#[^\n]*)?(?:\r?\n|$)/y;
 /** Plain scalars that mean the same in every YAML reader: words of letters, digits and a few signs. */
-const blockPlain = /[A-Za-z0-9_$(/][A-Za-z0-9_$./()+,;'"@%^=~<>|!?&*-]*(?:[ ]+[A-Za-z0-9_$./()+,;'"@%^=~<>|!?&*-]+)*/y;
+const blockPlain =
+  /[A-Za-z0-9_$(/][A-Za-z0-9_$./()+,;'"@%^=~<>|!?&*-]*(?:[ ]+[A-Za-z0-9_$./()+,;'"@%^=~<>|!?&*-]+)*/y;
 const flowPlain = /[A-Za-z0-9_$/][A-Za-z0-9_$./+@-]*(?:[ ]+[A-Za-z0-9_$./+@-]+)*/y;
 /** Quoted scalars on one line without an escape. */
 const quoted = /"[^"\\\r\n]*"|'[^'\r\n]*'/y;
@@ -90,7 +91,8 @@ class SubsetReader {
     const before = this.#at;
     this.#skip(gap);
     const found = this.#indent();
-    if (found === width && this.#at < this.#text.length && /[^\r\n]/.test(this.#text[this.#at] ?? '')) return true;
+    if (found === width && this.#at < this.#text.length && /[^\r\n]/.test(this.#text[this.#at] ?? ''))
+      return true;
     this.#at = before;
     return false;
   }
@@ -197,7 +199,11 @@ class SubsetReader {
   #scalar(plain: RegExp): YamlNode {
     const start = this.#at;
     if (this.#skip(quoted)) {
-      return { kind: 'scalar', text: this.#text.slice(start + 1, this.#at - 1), span: this.#span(start, this.#at) };
+      return {
+        kind: 'scalar',
+        text: this.#text.slice(start + 1, this.#at - 1),
+        span: this.#span(start, this.#at),
+      };
     }
     this.#require(this.#skip(plain));
     return { kind: 'scalar', text: this.#text.slice(start, this.#at), span: this.#span(start, this.#at) };

@@ -37,7 +37,13 @@ export function plainValue(node: YamlNode): unknown {
   const object: Record<string, unknown> = {};
   for (const { key, value } of node.pairs) {
     // Assigning to `__proto__` would set the prototype instead of a member.
-    if (key === '__proto__') Object.defineProperty(object, key, { value: plainValue(value), enumerable: true, configurable: true, writable: true });
+    if (key === '__proto__')
+      Object.defineProperty(object, key, {
+        value: plainValue(value),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
     else object[key] = plainValue(value);
   }
   return object;

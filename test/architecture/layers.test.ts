@@ -21,7 +21,18 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 };
 /** What an adapter is made of is none of the runtime's business; it sees the interface alone. */
 const agentInterface = ['src/agents/agent.ts', 'src/agents/script.ts'];
-const pure = ['util', 'source', 'diagnostics', 'grammar', 'syntax', 'ir', 'lower', 'analysis', 'bundle', 'compiler'];
+const pure = [
+  'util',
+  'source',
+  'diagnostics',
+  'grammar',
+  'syntax',
+  'ir',
+  'lower',
+  'analysis',
+  'bundle',
+  'compiler',
+];
 const pureModules = ['node:buffer', 'node:crypto', 'node:zlib'];
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -63,17 +74,23 @@ describe('the layer table', () => {
         continue;
       }
       expect(allowed[own] ?? [], `${file} imports ${from}`).toContain(other);
-      if (own === 'runtime' && other === 'agents') expect(agentInterface, `${file} imports ${from}`).toContain(target);
+      if (own === 'runtime' && other === 'agents')
+        expect(agentInterface, `${file} imports ${from}`).toContain(target);
     }
   });
 
-  test.each(files.filter((file) => pure.includes(room(file))))('%s uses no file system, clock, environment or process', (file) => {
-    for (const { from } of importsOf(file)) {
-      if (from.startsWith('node:')) expect(pureModules, `${file} imports ${from}`).toContain(from);
-    }
-    const code = readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\/|\/\/.*$/gm, '');
-    expect(code).not.toMatch(/\bprocess\.|\bDate\.now|new Date\(\)|Math\.random|performance\.now|\bfetch\(/);
-  });
+  test.each(files.filter((file) => pure.includes(room(file))))(
+    '%s uses no file system, clock, environment or process',
+    (file) => {
+      for (const { from } of importsOf(file)) {
+        if (from.startsWith('node:')) expect(pureModules, `${file} imports ${from}`).toContain(from);
+      }
+      const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+      expect(code).not.toMatch(
+        /\bprocess\.|\bDate\.now|new Date\(\)|Math\.random|performance\.now|\bfetch\(/,
+      );
+    },
+  );
 
   test('no import cycle', () => {
     const graph = new Map(

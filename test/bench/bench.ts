@@ -87,17 +87,37 @@ try {
     const chain = writeWorkflow(join(folder, `chain-${size}`), chainWorkflow(size));
     const { node, command } = compare([launcher, 'lint', chain], size > 4_000 ? 5 : 9);
     points.push({ size, milliseconds: command - node });
-    row(`lint, chain of ${size} states`, command, `${(command / node).toFixed(2)} × node -e 0`, size === 4_000 ? '≤ 12' : '');
+    row(
+      `lint, chain of ${size} states`,
+      command,
+      `${(command / node).toFixed(2)} × node -e 0`,
+      size === 4_000 ? '≤ 12' : '',
+    );
   }
   const whole = points.at(-1)?.milliseconds ?? 0;
-  row('lint, growth from 1,000 to 16,000 states', whole, `exponent ${growthExponent(points).toFixed(2)}`, '≤ 1.1');
+  row(
+    'lint, growth from 1,000 to 16,000 states',
+    whole,
+    `exponent ${growthExponent(points).toFixed(2)}`,
+    '≤ 1.1',
+  );
   const loads: { size: number; milliseconds: number }[] = [];
   for (const size of [30, 1_000, 4_000]) {
     const milliseconds = await loadTime(size);
     loads.push({ size, milliseconds });
-    row(`load a bundle of ${size} states, in process`, milliseconds, `${((1000 * milliseconds) / size).toFixed(0)} µs a state`, '');
+    row(
+      `load a bundle of ${size} states, in process`,
+      milliseconds,
+      `${((1000 * milliseconds) / size).toFixed(0)} µs a state`,
+      '',
+    );
   }
-  row('load, growth from 1,000 to 4,000 states', loads.at(-1)?.milliseconds ?? 0, `exponent ${growthExponent(loads.slice(1)).toFixed(2)}`, '≤ 1.1');
+  row(
+    'load, growth from 1,000 to 4,000 states',
+    loads.at(-1)?.milliseconds ?? 0,
+    `exponent ${growthExponent(loads.slice(1)).toFixed(2)}`,
+    '≤ 1.1',
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

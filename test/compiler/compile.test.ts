@@ -64,19 +64,41 @@ describe('resolution (language.md §2)', () => {
 
 describe('what is a state', () => {
   test('project files are none unless a transition targets them', async () => {
-    const files = { 'START.md': '<result>x</result>', 'README.md': '<goto>NOWHERE</goto>', 'AGENTS.md': 'x', '.hidden.md': 'x' };
+    const files = {
+      'START.md': '<result>x</result>',
+      'README.md': '<goto>NOWHERE</goto>',
+      'AGENTS.md': 'x',
+      '.hidden.md': 'x',
+    };
     expect((await compile(scopeOf(files))).workflow.states.map(({ name }) => name)).toEqual(['START']);
-    const targeted = { ...files, 'START.md': '<goto>README</goto>', 'README.md': '<goto>AGENTS</goto>', 'AGENTS.md': '<result>x</result>' };
-    expect((await compile(scopeOf(targeted))).workflow.states.map(({ name }) => name)).toEqual(['AGENTS', 'README', 'START']);
+    const targeted = {
+      ...files,
+      'START.md': '<goto>README</goto>',
+      'README.md': '<goto>AGENTS</goto>',
+      'AGENTS.md': '<result>x</result>',
+    };
+    expect((await compile(scopeOf(targeted))).workflow.states.map(({ name }) => name)).toEqual([
+      'AGENTS',
+      'README',
+      'START',
+    ]);
   });
 
   test('the manifest can ignore files', async () => {
-    const files = { 'START.md': '<result>x</result>', 'NOTES-1.md': 'x', 'workflow.yaml': 'ignore: ["NOTES-*.md"]\n' };
+    const files = {
+      'START.md': '<result>x</result>',
+      'NOTES-1.md': 'x',
+      'workflow.yaml': 'ignore: ["NOTES-*.md"]\n',
+    };
     expect(await rulesOf(files)).toEqual([]);
   });
 
   test('the same from a folder, a zip and a zipped folder', async () => {
-    const files = { 'START.md': '---\nmodel: opus\n---\nGo <goto>B</goto>', 'B.md': '<result>x</result>', 'README.md': 'x' };
+    const files = {
+      'START.md': '---\nmodel: opus\n---\nGo <goto>B</goto>',
+      'B.md': '<result>x</result>',
+      'README.md': 'x',
+    };
     const expected = canonicalJson((await compile(scopeOf(files))).workflow);
     for (const prefix of ['', 'flow/']) {
       const zip = new JSZip();
@@ -90,24 +112,49 @@ describe('what is a state', () => {
   });
 
   test.each([
-    [['a/START.md', 'b/X.md'], 'its files stand in several places (a/, b/); all have to stand at the root or in one folder'],
-    [['START.md', 'b/X.md'], 'its files stand in several places (the root, b/); all have to stand at the root or in one folder'],
+    [
+      ['a/START.md', 'b/X.md'],
+      'its files stand in several places (a/, b/); all have to stand at the root or in one folder',
+    ],
+    [
+      ['START.md', 'b/X.md'],
+      'its files stand in several places (the root, b/); all have to stand at the root or in one folder',
+    ],
     [['a/b/START.md'], 'a/b/START.md stands in a folder below; a workflow has no sub-folders'],
     [['.x'], 'it holds no file'],
   ])('a zip of %j is refused', async (names, refusal) => {
     const zip = new JSZip();
     for (const name of names) zip.file(name, 'x', { createFolders: false });
-    expect(scopeFromZip('flow', await zip.generateAsync({ type: 'uint8array' }))).toEqual({ ok: false, refusal });
+    expect(scopeFromZip('flow', await zip.generateAsync({ type: 'uint8array' }))).toEqual({
+      ok: false,
+      refusal,
+    });
   });
 });
 
 describe('platforms', () => {
   test.each<[string, Record<string, string>, string[]]>([
     ['prompts alone', { 'START.md': '<result>x</result>' }, ['unix', 'windows']],
-    ['a script for Unix alone', { 'START.md': '<goto>P</goto>', 'P.sh': 'echo "<result>x</result>"' }, ['unix']],
-    ['twins', { 'START.sh': 'echo "<result>x</result>"', 'START.bat': 'echo ^<result^>x^</result^>' }, ['unix', 'windows']],
-    ['the manifest', { 'START.md': '<result>x</result>', 'workflow.yaml': 'platforms: [windows]' }, ['windows']],
-    ['an unused script', { 'START.md': '<result>x</result>', 'P.sh': 'echo "<result>x</result>"' }, ['unix', 'windows']],
+    [
+      'a script for Unix alone',
+      { 'START.md': '<goto>P</goto>', 'P.sh': 'echo "<result>x</result>"' },
+      ['unix'],
+    ],
+    [
+      'twins',
+      { 'START.sh': 'echo "<result>x</result>"', 'START.bat': 'echo ^<result^>x^</result^>' },
+      ['unix', 'windows'],
+    ],
+    [
+      'the manifest',
+      { 'START.md': '<result>x</result>', 'workflow.yaml': 'platforms: [windows]' },
+      ['windows'],
+    ],
+    [
+      'an unused script',
+      { 'START.md': '<result>x</result>', 'P.sh': 'echo "<result>x</result>"' },
+      ['unix', 'windows'],
+    ],
   ])('%s', async (_, files, platforms) => {
     expect((await compile(scopeOf(files))).workflow.platforms).toEqual(platforms);
   });
@@ -120,16 +167,24 @@ describe('platforms', () => {
       'B.sh': 'echo "<result>x</result>"',
     };
     const severities = async (more: Record<string, string>) =>
-      (await compile(scopeOf({ ...files, ...more }))).diagnostics.map(({ rule, severity, platforms }) => [rule, severity, platforms]);
+      (await compile(scopeOf({ ...files, ...more }))).diagnostics.map(({ rule, severity, platforms }) => [
+        rule,
+        severity,
+        platforms,
+      ]);
     expect(await severities({})).toEqual([['target-missing', 'warning', ['windows']]]);
-    expect(await severities({ 'workflow.yaml': 'platforms: [unix, windows]' })).toEqual([['target-missing', 'error', ['windows']]]);
+    expect(await severities({ 'workflow.yaml': 'platforms: [unix, windows]' })).toEqual([
+      ['target-missing', 'error', ['windows']],
+    ]);
     expect(await severities({ 'workflow.yaml': 'platforms: [unix]' })).toEqual([]);
   });
 });
 
 describe('the intermediate representation', () => {
   test('is frozen through and through', async () => {
-    const { workflow } = await compile(scopeOf({ 'START.md': '---\nallowed_transitions:\n  - { tag: goto, target: START }\n---\n{{x}}' }));
+    const { workflow } = await compile(
+      scopeOf({ 'START.md': '---\nallowed_transitions:\n  - { tag: goto, target: START }\n---\n{{x}}' }),
+    );
     const visit = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;
       expect(Object.isFrozen(value)).toBe(true);
@@ -158,22 +213,79 @@ describe('the intermediate representation', () => {
 
   test('an implicit transition is one complete entry; a reminder has every form', async () => {
     const implementation = async (entries: string) =>
-      (await compile(scopeOf({ 'START.md': `---\nallowed_transitions:\n${entries}---\n` }))).workflow.implementations[0];
+      (await compile(scopeOf({ 'START.md': `---\nallowed_transitions:\n${entries}---\n` }))).workflow
+        .implementations[0];
     expect(await implementation('  - { tag: goto, target: START }\n')).toMatchObject({
       implicit: 0,
       reminder: expect.stringContaining('- <goto>START</goto>'),
     });
     expect(await implementation('  - { tag: result, payload: done }\n')).toMatchObject({ implicit: 0 });
-    expect(await implementation('  - { tag: result }\n')).toMatchObject({ implicit: null, reminder: expect.stringContaining('- <result>…</result>') });
-    expect(await implementation('  - { tag: call, target: START }\n')).toMatchObject({ implicit: null, opaque: { cause: 'dynamic' } });
-    expect(await implementation('  - { tag: goto, target: START }\n  - { tag: result }\n')).toMatchObject({ implicit: null });
+    expect(await implementation('  - { tag: result }\n')).toMatchObject({
+      implicit: null,
+      reminder: expect.stringContaining('- <result>…</result>'),
+    });
+    expect(await implementation('  - { tag: call, target: START }\n')).toMatchObject({
+      implicit: null,
+      opaque: { cause: 'dynamic' },
+    });
+    expect(await implementation('  - { tag: goto, target: START }\n  - { tag: result }\n')).toMatchObject({
+      implicit: null,
+    });
   });
 });
 
 describe('any input', () => {
-  const name = fc.constantFrom('START.md', 'A.md', 'B.sh', 'C.ps1', 'D.bat', 'A.sh', 'workflow.yaml', 'README.md', '.x.md', 'x.txt', '1_START.md');
-  const words = fc.constantFrom('---\n', 'allowed_transitions:\n', '  - { tag: goto, target: A }\n', 'max_visits: { count: 2, then: { tag: goto, target: A } }\n', 'model: opus\n', '<goto>A</goto>', '<call return="B">A</call>', '<fork next="A">B</fork>', '<result>x</result>', '<!--', '-->', '```\n', '    ', '{{x}}', '# ---\n', '\n', '"', "'", '\\', '$X', '\uFEFF', '\0', '<', '&a', '*a', 'lint: { dead-end: off }\n', 'platforms: [unix]\n');
-  const text = fc.array(fc.oneof({ arbitrary: words, weight: 8 }, { arbitrary: fc.string({ unit: 'binary', maxLength: 8 }), weight: 1 }), { maxLength: 14 }).map((parts) => parts.join(''));
+  const name = fc.constantFrom(
+    'START.md',
+    'A.md',
+    'B.sh',
+    'C.ps1',
+    'D.bat',
+    'A.sh',
+    'workflow.yaml',
+    'README.md',
+    '.x.md',
+    'x.txt',
+    '1_START.md',
+  );
+  const words = fc.constantFrom(
+    '---\n',
+    'allowed_transitions:\n',
+    '  - { tag: goto, target: A }\n',
+    'max_visits: { count: 2, then: { tag: goto, target: A } }\n',
+    'model: opus\n',
+    '<goto>A</goto>',
+    '<call return="B">A</call>',
+    '<fork next="A">B</fork>',
+    '<result>x</result>',
+    '<!--',
+    '-->',
+    '```\n',
+    '    ',
+    '{{x}}',
+    '# ---\n',
+    '\n',
+    '"',
+    "'",
+    '\\',
+    '$X',
+    '\uFEFF',
+    '\0',
+    '<',
+    '&a',
+    '*a',
+    'lint: { dead-end: off }\n',
+    'platforms: [unix]\n',
+  );
+  const text = fc
+    .array(
+      fc.oneof(
+        { arbitrary: words, weight: 8 },
+        { arbitrary: fc.string({ unit: 'binary', maxLength: 8 }), weight: 1 },
+      ),
+      { maxLength: 14 },
+    )
+    .map((parts) => parts.join(''));
 
   test('no exception, and every place inside its file', async () => {
     await fc.assert(
@@ -183,7 +295,8 @@ describe('any input', () => {
         const length = (file: string) => scope.files.find((source) => source.name === file)?.text.length ?? 0;
         const places = diagnostics.flatMap((diagnostic) => [diagnostic, ...diagnostic.related]);
         for (const { implementations } of [workflow]) {
-          for (const { file, transitions } of implementations) places.push(...transitions.map(({ span }) => ({ file, span, message: '' })));
+          for (const { file, transitions } of implementations)
+            places.push(...transitions.map(({ span }) => ({ file, span, message: '' })));
         }
         for (const { file, span } of places) {
           expect(span.start).toBeLessThanOrEqual(span.end);

@@ -11,7 +11,9 @@ function scan(text: string): { tags: string[]; problems: string[] } {
     tags: tags.map(({ name, content, attributes }) =>
       [name, content, ...attributes.map((attribute) => `${attribute.name}=${attribute.value}`)].join(' | '),
     ),
-    problems: problems.map(({ rule, message, span }) => `${rule}: ${message} @ ${text.slice(span.start, span.end)}`),
+    problems: problems.map(
+      ({ rule, message, span }) => `${rule}: ${message} @ ${text.slice(span.start, span.end)}`,
+    ),
   };
 }
 
@@ -21,7 +23,11 @@ describe('well-formed tags', () => {
     ['with blanks around everything', '<call  return = "B" >\n  C \n</call >', ['call | C | return=B']],
     ['with single quotes', "<call return='B'>C</call>", ['call | C | return=B']],
     ['with > inside a value', '<fork next="N" item="a>b">W</fork>', ['fork | W | next=N | item=a>b']],
-    ['with the other quote inside a value', `<fork next="N" item="it's">W</fork>`, ["fork | W | next=N | item=it's"]],
+    [
+      'with the other quote inside a value',
+      `<fork next="N" item="it's">W</fork>`,
+      ["fork | W | next=N | item=it's"],
+    ],
     ['across lines', '<reset\n  cd="../x"\n  input="y">\nA\n</reset>', ['reset | A | cd=../x | input=y']],
     ['in back-ticks', 'answer `<goto>A</goto>`', ['goto | A']],
     ['in parentheses and quotes', '("<goto>A</goto>")', ['goto | A']],
@@ -33,9 +39,12 @@ describe('well-formed tags', () => {
     expect(scan(text)).toEqual({ tags, problems: [] });
   });
 
-  test.each(['<gotox>A</gotox>', '<Goto>A</Goto>', '<goto-x>', 'a < goto > b', '<go to>', 'goto A'])('%s is no tag', (text) => {
-    expect(scan(text)).toEqual({ tags: [], problems: [] });
-  });
+  test.each(['<gotox>A</gotox>', '<Goto>A</Goto>', '<goto-x>', 'a < goto > b', '<go to>', 'goto A'])(
+    '%s is no tag',
+    (text) => {
+      expect(scan(text)).toEqual({ tags: [], problems: [] });
+    },
+  );
 
   test('every span is exact', () => {
     const text = 'x <fork next="N" item = \'v\'> W </fork> y';
@@ -62,27 +71,82 @@ describe('mentions of a tag are neither tags nor problems', () => {
   });
 
   test('a mention before the tag itself', () => {
-    expect(scan('End with a <result> tag: <result>DONE</result>')).toEqual({ tags: ['result | DONE'], problems: [] });
+    expect(scan('End with a <result> tag: <result>DONE</result>')).toEqual({
+      tags: ['result | DONE'],
+      problems: [],
+    });
   });
 });
 
 describe('malformed tags', () => {
   test.each([
     ['unclosed', '<goto>A.md', 'malformed-tag: <goto> is never closed @ <goto>'],
-    ['unclosed on a line of its own', 'Say\n<result>\nall is well\n', 'malformed-tag: <result> is never closed @ <result>'],
-    ['closed by another', '<reset>A.md</result>', 'malformed-tag: <reset> is closed by </result> @ </result>'],
-    ['nested', '<goto>A<reset>B</reset></goto>', 'malformed-tag: <reset> stands inside <goto>; a state emits one tag, and tags do not nest @ <reset>B</reset>'],
+    [
+      'unclosed on a line of its own',
+      'Say\n<result>\nall is well\n',
+      'malformed-tag: <result> is never closed @ <result>',
+    ],
+    [
+      'closed by another',
+      '<reset>A.md</result>',
+      'malformed-tag: <reset> is closed by </result> @ </result>',
+    ],
+    [
+      'nested',
+      '<goto>A<reset>B</reset></goto>',
+      'malformed-tag: <reset> stands inside <goto>; a state emits one tag, and tags do not nest @ <reset>B</reset>',
+    ],
     ['empty', '<goto> </goto>', 'malformed-tag: <goto> names no target @ <goto> </goto>'],
-    ['closed without an opening', 'x </goto>', 'malformed-tag: </goto> closes a tag that was never opened @ </goto>'],
-    ['an attribute without quotes', '<goto input=x>A</goto>', 'malformed-tag: <goto> has an attribute that cannot be read @ i'],
-    ['an attribute twice', '<goto input="a" input="b">A</goto>', 'malformed-tag: <goto> has the attribute input twice @ input'],
-    ['cd on a tag without it', '<goto cd="x">A</goto>', 'malformed-tag: <goto> cannot change the folder: cd belongs to <reset> and <fork> @ cd'],
-    ['a reserved variable', '<fork next="N" LD_PRELOAD="x">W</fork>', 'malformed-tag: <fork> sets LD_PRELOAD, which no tag may set @ LD_PRELOAD'],
-    ['a missing attribute', '<call>A</call>', 'missing-attribute: <call> has no return attribute @ <call>A</call>'],
-    ['a misspelt attribute', '<call retrun="B">A</call>', 'missing-attribute: <call> has no return attribute @ retrun'],
-    ['an unknown attribute', '<goto inptu="x">A</goto>', 'unknown-attribute: <goto> has no attribute inptu; it has input @ inptu'],
-    ['a path', '<goto>sub/A.md</goto>', 'path-in-target: the state "sub/A.md" is a path; targets name states of the same folder @ sub/A.md'],
-    ['a path in return', '<call return="..\\B">A</call>', 'path-in-target: the return state "..\\B" is a path; targets name states of the same folder @ ..\\B'],
+    [
+      'closed without an opening',
+      'x </goto>',
+      'malformed-tag: </goto> closes a tag that was never opened @ </goto>',
+    ],
+    [
+      'an attribute without quotes',
+      '<goto input=x>A</goto>',
+      'malformed-tag: <goto> has an attribute that cannot be read @ i',
+    ],
+    [
+      'an attribute twice',
+      '<goto input="a" input="b">A</goto>',
+      'malformed-tag: <goto> has the attribute input twice @ input',
+    ],
+    [
+      'cd on a tag without it',
+      '<goto cd="x">A</goto>',
+      'malformed-tag: <goto> cannot change the folder: cd belongs to <reset> and <fork> @ cd',
+    ],
+    [
+      'a reserved variable',
+      '<fork next="N" LD_PRELOAD="x">W</fork>',
+      'malformed-tag: <fork> sets LD_PRELOAD, which no tag may set @ LD_PRELOAD',
+    ],
+    [
+      'a missing attribute',
+      '<call>A</call>',
+      'missing-attribute: <call> has no return attribute @ <call>A</call>',
+    ],
+    [
+      'a misspelt attribute',
+      '<call retrun="B">A</call>',
+      'missing-attribute: <call> has no return attribute @ retrun',
+    ],
+    [
+      'an unknown attribute',
+      '<goto inptu="x">A</goto>',
+      'unknown-attribute: <goto> has no attribute inptu; it has input @ inptu',
+    ],
+    [
+      'a path',
+      '<goto>sub/A.md</goto>',
+      'path-in-target: the state "sub/A.md" is a path; targets name states of the same folder @ sub/A.md',
+    ],
+    [
+      'a path in return',
+      '<call return="..\\B">A</call>',
+      'path-in-target: the return state "..\\B" is a path; targets name states of the same folder @ ..\\B',
+    ],
   ])('%s', (_, text, problem) => {
     expect(scan(text)).toEqual({ tags: [], problems: [problem] });
   });
@@ -93,8 +157,25 @@ describe('malformed tags', () => {
 });
 
 describe('properties', () => {
-  const word = fc.constantFrom(...tagNames.flatMap((name) => [`<${name}>`, `</${name}>`, `<${name} `]), 'A', ' ', '"', "'", '`', '=', '<', '>', '/', '\n', 'return="B"', 'next="C"', 'input=');
-  const noise = fc.array(fc.oneof(word, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 40 }).map((words) => words.join(''));
+  const word = fc.constantFrom(
+    ...tagNames.flatMap((name) => [`<${name}>`, `</${name}>`, `<${name} `]),
+    'A',
+    ' ',
+    '"',
+    "'",
+    '`',
+    '=',
+    '<',
+    '>',
+    '/',
+    '\n',
+    'return="B"',
+    'next="C"',
+    'input=',
+  );
+  const noise = fc
+    .array(fc.oneof(word, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 40 })
+    .map((words) => words.join(''));
 
   test('any text: no exception, every span inside the text, tags in order and apart', () => {
     fc.assert(
@@ -128,23 +209,32 @@ describe('properties', () => {
         });
         const { tags, problems } = scanTags(`before ${text} after`);
         expect(problems).toEqual([]);
-        expect(tags.map((tag) => [tag.content, ...tag.attributes.map((attribute) => attribute.value)])).toEqual([[target, next, item]]);
+        expect(
+          tags.map((tag) => [tag.content, ...tag.attributes.map((attribute) => attribute.value)]),
+        ).toEqual([[target, next, item]]);
       }),
     );
   });
 
-  test.each(['<goto>', '<result>', '<goto a="', `<goto a='x" `, '</goto>', '<result', '<call return="x">', '<result> ', '<goto '])(
-    'a megabyte of %s is read in linear time',
-    (unit) => {
-      const steps = (bytes: number) => {
-        const text = unit.repeat(Math.ceil(bytes / unit.length));
-        const start = performance.now();
-        scanTags(text);
-        return performance.now() - start;
-      };
-      steps(100_000);
-      // A quadratic scan takes minutes; the bound is far from both.
-      expect(steps(1_000_000)).toBeLessThan(5_000);
-    },
-  );
+  test.each([
+    '<goto>',
+    '<result>',
+    '<goto a="',
+    `<goto a='x" `,
+    '</goto>',
+    '<result',
+    '<call return="x">',
+    '<result> ',
+    '<goto ',
+  ])('a megabyte of %s is read in linear time', (unit) => {
+    const steps = (bytes: number) => {
+      const text = unit.repeat(Math.ceil(bytes / unit.length));
+      const start = performance.now();
+      scanTags(text);
+      return performance.now() - start;
+    };
+    steps(100_000);
+    // A quadratic scan takes minutes; the bound is far from both.
+    expect(steps(1_000_000)).toBeLessThan(5_000);
+  });
 });

@@ -17,7 +17,12 @@ async function script(text: string, kind: ScriptKind = 'bash') {
   const tags = tree.tags.map(({ name, content, attributes }) =>
     [name, content, ...attributes.map((attribute) => `${attribute.name}=${attribute.value}`)].join(' '),
   );
-  return { tree, tags, opaque: tree.opaque?.reason ?? null, problems: problems.map(({ message }) => message) };
+  return {
+    tree,
+    tags,
+    opaque: tree.opaque?.reason ?? null,
+    problems: problems.map(({ message }) => message),
+  };
 }
 
 describe('frontmatter', () => {
@@ -54,14 +59,23 @@ describe('frontmatter', () => {
   });
 
   test('scalars stay the text they are, numbers and truth values where they are wanted', async () => {
-    const { tree, problems } = await prompt('---\ndescription: YES\nretries: 3\nforce_implicit: true\nmodel: "1.0-x"\n---\n');
+    const { tree, problems } = await prompt(
+      '---\ndescription: YES\nretries: 3\nforce_implicit: true\nmodel: "1.0-x"\n---\n',
+    );
     expect(problems).toEqual([]);
-    expect(tree.settings?.value).toEqual({ description: 'YES', retries: 3, force_implicit: true, model: '1.0-x' });
+    expect(tree.settings?.value).toEqual({
+      description: 'YES',
+      retries: 3,
+      force_implicit: true,
+      model: '1.0-x',
+    });
     expect(textOf(tree.settings?.node, 'retries')).toBe('3');
   });
 
   test('each mistake is told, the rest is kept', async () => {
-    const { tree, problems } = await prompt('---\nmodle: opus\neffort: hgih\ntimeout: 90s\nretries: many\n---\n');
+    const { tree, problems } = await prompt(
+      '---\nmodle: opus\neffort: hgih\ntimeout: 90s\nretries: many\n---\n',
+    );
     expect(problems).toEqual([
       'frontmatter-unknown-key: the frontmatter has no key "modle"',
       'invalid-value: effort is "hgih"; expected low, medium or high',
@@ -71,12 +85,17 @@ describe('frontmatter', () => {
   });
 
   test('never closed', async () => {
-    expect((await prompt('---\nmodel: opus\n')).problems).toEqual(['frontmatter-syntax: the frontmatter is never closed']);
+    expect((await prompt('---\nmodel: opus\n')).problems).toEqual([
+      'frontmatter-syntax: the frontmatter is never closed',
+    ]);
   });
 
   test('prototype keys are keys like others', async () => {
     const { problems } = await prompt('---\n__proto__: x\nconstructor: y\n---\n');
-    expect(problems.map((problem) => problem.split(':')[0])).toEqual(['frontmatter-unknown-key', 'frontmatter-unknown-key']);
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+      'frontmatter-unknown-key',
+      'frontmatter-unknown-key',
+    ]);
   });
 });
 
@@ -111,8 +130,13 @@ describe('bodies', () => {
   test('pieces, joined, are the body', async () => {
     const text = '---\nmodel: opus\n---\nHello {{name}}, {{ result }} and {{ not a slot }} {{x';
     const { tree } = await prompt(text);
-    expect(tree.pieces.map(({ span }) => text.slice(span.start, span.end)).join('')).toBe(text.slice(text.indexOf('Hello')));
-    expect(tree.pieces.filter(({ kind }) => kind === 'slot').map((piece) => piece.text)).toEqual(['name', 'result']);
+    expect(tree.pieces.map(({ span }) => text.slice(span.start, span.end)).join('')).toBe(
+      text.slice(text.indexOf('Hello')),
+    );
+    expect(tree.pieces.filter(({ kind }) => kind === 'slot').map((piece) => piece.text)).toEqual([
+      'name',
+      'result',
+    ]);
   });
 });
 
@@ -121,8 +145,18 @@ describe('scripts', () => {
     ['bash in quotes', 'bash', 'echo "<goto>A</goto>"', ['goto A']],
     ['bash with escaped quotes', 'bash', 'echo "<call return=\\"B\\">A</call>"', ['call A return=B']],
     ['bash in a here-document', 'bash', 'cat <<EOF\n<result>ok</result>\nEOF', ['result ok']],
-    ['PowerShell with back-ticks', 'powershell', 'Write-Output "<call return=`"B`">A</call>"', ['call A return=B']],
-    ['PowerShell with doubled quotes', 'powershell', 'Write-Output "<call return=""B"">A</call>"', ['call A return=B']],
+    [
+      'PowerShell with back-ticks',
+      'powershell',
+      'Write-Output "<call return=`"B`">A</call>"',
+      ['call A return=B'],
+    ],
+    [
+      'PowerShell with doubled quotes',
+      'powershell',
+      'Write-Output "<call return=""B"">A</call>"',
+      ['call A return=B'],
+    ],
     ['batch with carets', 'batch', 'echo ^<goto^>A^</goto^>', ['goto A']],
   ])('%s', async (_, kind, text, tags) => {
     expect(await script(text, kind)).toMatchObject({ tags, opaque: null, problems: [] });
@@ -130,7 +164,11 @@ describe('scripts', () => {
 
   test.each<[string, ScriptKind, string]>([
     ['a bash comment', 'bash', '#!/bin/bash\n# <goto>A</goto>\necho "<goto>B</goto>" # not <goto>C</goto>\n'],
-    ['a PowerShell block comment', 'powershell', '<#\n<goto>A</goto>\n#>\nWrite-Output "<goto>B</goto>" # <goto>C</goto>\n'],
+    [
+      'a PowerShell block comment',
+      'powershell',
+      '<#\n<goto>A</goto>\n#>\nWrite-Output "<goto>B</goto>" # <goto>C</goto>\n',
+    ],
     ['batch remarks', 'batch', 'rem ^<goto^>A^</goto^>\n:: ^<goto^>C^</goto^>\necho ^<goto^>B^</goto^>\n'],
   ])('%s is not output', async (_, kind, text) => {
     expect((await script(text, kind)).tags).toEqual(['goto B']);
@@ -150,7 +188,11 @@ describe('scripts', () => {
 
   test.each([
     ['a variable target', 'echo "<goto>$NEXT</goto>"', 'the target is known only when the script runs'],
-    ['a tag in pieces', 'printf "<goto>"; cat name; printf "</goto>"', 'the target is known only when the script runs'],
+    [
+      'a tag in pieces',
+      'printf "<goto>"; cat name; printf "</goto>"',
+      'the target is known only when the script runs',
+    ],
     ['an opening tag alone', 'printf "<goto>"\nprintf A', 'a tag is put together from pieces'],
     ['no tag at all', 'cat transition', 'no tag stands in it literally'],
     ['a sourced file', 'source lib.sh\necho "<goto>A</goto>"', 'it runs code that stands elsewhere'],
@@ -159,17 +201,28 @@ describe('scripts', () => {
   });
 
   test('a variable payload or input keeps the tag', async () => {
-    expect(await script('echo "<goto input=\\"$X\\">A</goto>"')).toMatchObject({ tags: ['goto A'], opaque: null });
+    expect(await script('echo "<goto input=\\"$X\\">A</goto>"')).toMatchObject({
+      tags: ['goto A'],
+      opaque: null,
+    });
   });
 
   test('a header block holds settings', async () => {
-    const { tree, problems } = await script('#!/bin/bash\n# Polls.\n# ---\n# timeout: 10m\n# allowed_transitions:\n#   - { tag: goto, target: A }\n# ---\necho hi\n');
+    const { tree, problems } = await script(
+      '#!/bin/bash\n# Polls.\n# ---\n# timeout: 10m\n# allowed_transitions:\n#   - { tag: goto, target: A }\n# ---\necho hi\n',
+    );
     expect(problems).toEqual([]);
-    expect(tree.settings?.value).toEqual({ timeout: '10m', allowed_transitions: [{ tag: 'goto', target: 'A' }] });
+    expect(tree.settings?.value).toEqual({
+      timeout: '10m',
+      allowed_transitions: [{ tag: 'goto', target: 'A' }],
+    });
   });
 
   test('a batch header', async () => {
-    const { tree, problems } = await script('@echo off\r\nREM ---\r\nREM retries: 2\r\nREM ---\r\necho hi\r\n', 'batch');
+    const { tree, problems } = await script(
+      '@echo off\r\nREM ---\r\nREM retries: 2\r\nREM ---\r\necho hi\r\n',
+      'batch',
+    );
     expect(problems).toEqual([]);
     expect(tree.settings?.value).toEqual({ retries: 2 });
   });

@@ -17,33 +17,104 @@ describe('the subset reader', () => {
     expect(quick).toEqual(parseYamlWithLibrary(text, 3).node);
   });
 
-  test.each(['a: b: c', 'a: "x" y', 'a: "x\\n"', 'a: &x b', 'a: *x', 'a: |\n  b', 'a:\n', '- a', 'a: b\na: c', 'a: b\n  c', 'a: {b: c,}'])(
-    'leaves %j to the library',
-    (text) => {
-      expect(parseYamlSubset(text, 0)).toBeNull();
-    },
-  );
+  test.each([
+    'a: b: c',
+    'a: "x" y',
+    'a: "x\\n"',
+    'a: &x b',
+    'a: *x',
+    'a: |\n  b',
+    'a:\n',
+    '- a',
+    'a: b\na: c',
+    'a: b\n  c',
+    'a: {b: c,}',
+  ])('leaves %j to the library', (text) => {
+    expect(parseYamlSubset(text, 0)).toBeNull();
+  });
 
   test('never differs from the library, whatever it is given', () => {
-    const scalar = fc.constantFrom('a', 'b c', '1.0', 'YES', '"x y"', "'z'", 'A.md', "don't", 'x#y', '-1', 'a:b', '~', '{{r}}', '"{{r}}"', 'é', '@x', '%y', '!z', '?', '-');
-    const pair = fc.tuple(fc.constantFrom('tag', 'target', 'x-y', 'a'), scalar).map(([key, value]) => `${key}: ${value}`);
-    const flow = fc.array(pair, { maxLength: 3 }).map((pairs) => `{ ${pairs.join(', ')} }`);
-    const value = fc.oneof(scalar, flow, fc.array(scalar, { maxLength: 3 }).map((items) => `[${items.join(', ')}]`));
-    const line = fc.oneof(
-      fc.tuple(fc.constantFrom('', '  ', '    '), fc.constantFrom('', '- '), fc.constantFrom('k', 'l', 'm'), value).map(([indent, dash, key, text]) => `${indent}${dash}${key}: ${text}`),
-      fc.tuple(fc.constantFrom('', '  ', '    '), value).map(([indent, text]) => `${indent}- ${text}`),
-      fc.constantFrom('list:', 'map:', '# comment', '', '   ', '  # c', 'k: v # c', 'k: v#c', '\tk: v', '---', '...'),
+    const scalar = fc.constantFrom(
+      'a',
+      'b c',
+      '1.0',
+      'YES',
+      '"x y"',
+      "'z'",
+      'A.md',
+      "don't",
+      'x#y',
+      '-1',
+      'a:b',
+      '~',
+      '{{r}}',
+      '"{{r}}"',
+      'é',
+      '@x',
+      '%y',
+      '!z',
+      '?',
+      '-',
     );
-    const document = fc.tuple(fc.array(line, { minLength: 1, maxLength: 7 }), fc.constantFrom('\n', '\r\n')).map(([lines, newline]) => lines.join(newline));
+    const pair = fc
+      .tuple(fc.constantFrom('tag', 'target', 'x-y', 'a'), scalar)
+      .map(([key, value]) => `${key}: ${value}`);
+    const flow = fc.array(pair, { maxLength: 3 }).map((pairs) => `{ ${pairs.join(', ')} }`);
+    const value = fc.oneof(
+      scalar,
+      flow,
+      fc.array(scalar, { maxLength: 3 }).map((items) => `[${items.join(', ')}]`),
+    );
+    const line = fc.oneof(
+      fc
+        .tuple(
+          fc.constantFrom('', '  ', '    '),
+          fc.constantFrom('', '- '),
+          fc.constantFrom('k', 'l', 'm'),
+          value,
+        )
+        .map(([indent, dash, key, text]) => `${indent}${dash}${key}: ${text}`),
+      fc.tuple(fc.constantFrom('', '  ', '    '), value).map(([indent, text]) => `${indent}- ${text}`),
+      fc.constantFrom(
+        'list:',
+        'map:',
+        '# comment',
+        '',
+        '   ',
+        '  # c',
+        'k: v # c',
+        'k: v#c',
+        '\tk: v',
+        '---',
+        '...',
+      ),
+    );
+    const document = fc
+      .tuple(fc.array(line, { minLength: 1, maxLength: 7 }), fc.constantFrom('\n', '\r\n'))
+      .map(([lines, newline]) => lines.join(newline));
     const plain = fc.constantFrom('a', 'b c', '1.0', 'YES', '"x y"', "'z'", 'A.md', '"{{r}}"');
-    const friendly = fc.oneof(plain, fc.array(plain, { minLength: 1, maxLength: 3 }).map((items) => `{ ${items.map((item, index) => `k${index}: ${item}`).join(', ')} }`));
+    const friendly = fc.oneof(
+      plain,
+      fc
+        .array(plain, { minLength: 1, maxLength: 3 })
+        .map((items) => `{ ${items.map((item, index) => `k${index}: ${item}`).join(', ')} }`),
+    );
     const mostly = fc.oneof({ arbitrary: friendly, weight: 20 }, { arbitrary: value, weight: 1 });
     const tidy = fc
       .array(fc.tuple(fc.constantFrom('tag', 'a-b', 'c', 'd', 'e'), mostly), { minLength: 1, maxLength: 4 })
       .map((pairs) => pairs.map(([key, text], index) => `${key}${index}: ${text}`));
     const nested = fc
       .tuple(tidy, tidy, fc.constantFrom('  ', '    '), fc.constantFrom('\n', '\r\n', ' # c\n'))
-      .map(([outer, inner, indent, newline]) => [...outer, 'list:', `${indent}- ${inner.join(`\n${indent}  `)}`, 'map:', ...inner.map((line) => indent + line), ''].join(newline));
+      .map(([outer, inner, indent, newline]) =>
+        [
+          ...outer,
+          'list:',
+          `${indent}- ${inner.join(`\n${indent}  `)}`,
+          'map:',
+          ...inner.map((line) => indent + line),
+          '',
+        ].join(newline),
+      );
     let inside = 0;
     fc.assert(
       fc.property(fc.oneof(document, nested), (text) => {
@@ -62,7 +133,10 @@ describe('the subset reader', () => {
 
 describe('the library reader', () => {
   test('refuses an alias bomb at once', () => {
-    const lines = Array.from({ length: 30 }, (_, level) => `l${level}: &l${level} [${level === 0 ? 'x' : `*l${level - 1}, *l${level - 1}`}]`);
+    const lines = Array.from(
+      { length: 30 },
+      (_, level) => `l${level}: &l${level} [${level === 0 ? 'x' : `*l${level - 1}, *l${level - 1}`}]`,
+    );
     const { node, problems } = parseYamlWithLibrary(lines.join('\n'), 0);
     expect(node).toBeNull();
     expect(problems[0]?.message).toBe('Anchors and aliases are not read here; write the value out');
@@ -70,13 +144,40 @@ describe('the library reader', () => {
 
   test('any text: no exception, spans inside the text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('a', ':', ' ', '-', '\n', '{', '}', '[', ']', '"', "'", '&', '*', '!', '|', '#', '?', ',', '\t', '\r\n'), maxLength: 60 }), (text) => {
-        const { problems } = parseYamlWithLibrary(text, 0);
-        for (const { start, end } of problems) {
-          expect(start).toBeLessThanOrEqual(end);
-          expect(end).toBeLessThanOrEqual(text.length + 1);
-        }
-      }),
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom(
+            'a',
+            ':',
+            ' ',
+            '-',
+            '\n',
+            '{',
+            '}',
+            '[',
+            ']',
+            '"',
+            "'",
+            '&',
+            '*',
+            '!',
+            '|',
+            '#',
+            '?',
+            ',',
+            '\t',
+            '\r\n',
+          ),
+          maxLength: 60,
+        }),
+        (text) => {
+          const { problems } = parseYamlWithLibrary(text, 0);
+          for (const { start, end } of problems) {
+            expect(start).toBeLessThanOrEqual(end);
+            expect(end).toBeLessThanOrEqual(text.length + 1);
+          }
+        },
+      ),
       { numRuns: 2000 },
     );
   });

@@ -32,7 +32,10 @@ function describe({ facts, callee, calls, region, lostStates }: NeverReturning) 
     label: `no result comes back to ${back}`,
     platforms: [graph.platform],
     help: `let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result>, or use <goto>${name}</goto> if nothing is to come back`,
-    related: others.map((other) => ({ ...edgePlace(graph, other), message: `${stateName(graph, other.from)} calls it too` })),
+    related: others.map((other) => ({
+      ...edgePlace(graph, other),
+      message: `${stateName(graph, other.from)} calls it too`,
+    })),
     witness: {
       kind: 'closed-set' as const,
       platform: graph.platform,

@@ -34,7 +34,10 @@ function describe({ facts, callee, calls, region }: NeverReturning) {
     ...returnPlace(graph, call),
     platforms: [graph.platform],
     help: `give ${name} a way to <result>…</result> that does not first wait for another ${name}`,
-    related: others.map((other) => ({ ...returnPlace(graph, other), message: `${stateName(graph, other.from)} waits for it too` })),
+    related: others.map((other) => ({
+      ...returnPlace(graph, other),
+      message: `${stateName(graph, other.from)} waits for it too`,
+    })),
     witness: {
       kind: 'closed-set' as const,
       platform: graph.platform,

@@ -19,7 +19,8 @@ export const unreachableState: Rule = {
   summary: 'No run can enter this state.',
   spec: 'analysis.md#base-facts',
   check(context) {
-    for (const platform of context.platforms) reportSources(context, context.facts(platform, 'possible', hopeful));
+    for (const platform of context.platforms)
+      reportSources(context, context.facts(platform, 'possible', hopeful));
   },
 };
 
@@ -32,10 +33,15 @@ function reportSources(context: RuleContext, facts: Facts): void {
   if (unreachable.length === 0) return;
   const isUnreachable = new Set(unreachable);
   const pairs = graph.edges.flatMap(({ from, target, second }) =>
-    [target, second].flatMap((to): [number, number][] => (isUnreachable.has(from) && isUnreachable.has(to) ? [[from, to]] : [])),
+    [target, second].flatMap((to): [number, number][] =>
+      isUnreachable.has(from) && isUnreachable.has(to) ? [[from, to]] : [],
+    ),
   );
   const forward = new Adjacency(graph.nodeCount, pairs);
-  const backward = new Adjacency(graph.nodeCount, pairs.map(([from, to]): [number, number] => [to, from]));
+  const backward = new Adjacency(
+    graph.nodeCount,
+    pairs.map(([from, to]): [number, number] => [to, from]),
+  );
   const sources = forward.sourceNodes(unreachable);
   // A state below two sources is counted once, so that the whole stays linear.
   const claimed = new Set<number>();
@@ -64,7 +70,9 @@ function reportSources(context: RuleContext, facts: Facts): void {
 /** A state that the other platform enters is in use, so it is not to be removed. */
 function helpFor(context: RuleContext, { platform, implementation }: Graph, node: number): string {
   const { state = '', file = '' } = implementation(node) ?? {};
-  const inUse = context.platforms.some((other) => context.facts(other, 'possible', hopeful).isReachable(node));
+  const inUse = context.platforms.some((other) =>
+    context.facts(other, 'possible', hopeful).isReachable(node),
+  );
   if (inUse) return `add a transition to ${state} that an agent can take on ${platform}`;
   return `add a transition to ${state}, list it under entries in workflow.yaml, or remove ${file}`;
 }

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type BuildOptions, buildBundle } from '../../compiler/build.ts';
 import { compile, countSeverities } from '../../compiler/compile.ts';
-import type { Workflow } from '../../ir/ir.generated.ts';
+import { visible } from '../../diagnostics/paint.ts';
 import { durableFiles } from '../../host/durable-files.ts';
+import type { Workflow } from '../../ir/ir.generated.ts';
 import type { Platform } from '../../source/platform.ts';
 import { joinWords, plural } from '../../util/plural.ts';
-import { isWorkflowFile, loadWorkflow, systemRefusal } from '../load-workflow.ts';
 import type { CommandIo } from '../command-io.ts';
+import { isWorkflowFile, loadWorkflow, systemRefusal } from '../load-workflow.ts';
 import { choosePaint } from '../paint.ts';
+import { refuse } from '../refuse.ts';
 import { printFindings } from './lint.ts';
 
 export interface BuildCommandOptions {
@@ -20,7 +22,12 @@ export interface BuildCommandOptions {
 }
 
 export type Built =
-  | { readonly ok: true; readonly bytes: Uint8Array; readonly workflow: Workflow; readonly entry: string | null }
+  | {
+      readonly ok: true;
+      readonly bytes: Uint8Array;
+      readonly workflow: Workflow;
+      readonly entry: string | null;
+    }
   | { readonly ok: false; readonly exitCode: number };
 
 /** Compiles and builds one workflow; prints findings and refusals to standard error. */
@@ -31,20 +38,26 @@ export async function buildWorkflow(
   io: CommandIo,
 ): Promise<Built> {
   const loaded = await loadWorkflow(durableFiles, path, io.cwd);
-  if (!loaded.ok) {
-    io.stderr.write(`error: ${loaded.refusal}\n`);
-    return { ok: false, exitCode: 2 };
-  }
+  if (!loaded.ok) return { ok: false, exitCode: refuse(io, loaded.refusal) };
   const { scope, entry } = loaded.workflow;
   const compilation = await compile(scope, entry === null ? {} : { entry });
   const counts = countSeverities(compilation.diagnostics);
   const paint = choosePaint(io, color);
-  const worthPrinting = counts.error > 0 ? compilation.diagnostics : compilation.diagnostics.filter(({ severity }) => severity !== 'info');
-  printFindings({ loaded: loaded.workflow, compilation: { ...compilation, diagnostics: worthPrinting } }, paint, io.stderr);
+  const worthPrinting =
+    counts.error > 0
+      ? compilation.diagnostics
+      : compilation.diagnostics.filter(({ severity }) => severity !== 'info');
+  printFindings(
+    { loaded: loaded.workflow, compilation: { ...compilation, diagnostics: worthPrinting } },
+    paint,
+    io.stderr,
+  );
   const result = await buildBundle(compilation, options);
   if (result.ok) return { ...result, entry };
   const what = counts.error > 0 ? `it has ${plural(counts.error, 'error')}` : result.refusal;
-  io.stderr.write(`${paint('error', 'error')}: ${loaded.workflow.path} is not built: ${what}\n`);
+  io.stderr.write(
+    `${paint('error', 'error')}: ${visible(`${loaded.workflow.path} is not built: ${what}`)}\n`,
+  );
   return { ok: false, exitCode: 1 };
 }
 
@@ -58,13 +71,11 @@ export async function build(options: BuildCommandOptions, io: CommandIo): Promis
   const output = resolve(io.cwd, options.output);
   try {
     if (durableFiles.kind(dirname(output)) !== 'folder') {
-      io.stderr.write(`error: ${options.output} cannot be written: there is no folder ${dirname(options.output)}\n`);
-      return 2;
+      return refuse(io, `${options.output} cannot be written: there is no folder ${dirname(options.output)}`);
     }
     durableFiles.writeDurably(output, bytes);
   } catch (thrown) {
-    io.stderr.write(`error: ${systemRefusal(options.output, thrown).replace('read', 'written')}\n`);
-    return 2;
+    return refuse(io, systemRefusal(options.output, thrown, 'written'));
   }
   const digest = createHash('sha256').update(bytes).digest('hex');
   const facts = [
@@ -78,6 +89,8 @@ export async function build(options: BuildCommandOptions, io: CommandIo): Promis
 }
 
 function defaultPath(output: string, cwd: string): string {
-  const isWorkflow = durableFiles.list(cwd).some(({ name }) => isWorkflowFile(name) && /^(1_)?START\.|^workflow\.yaml$/.test(name));
+  const isWorkflow = durableFiles
+    .list(cwd)
+    .some(({ name }) => isWorkflowFile(name) && /^(1_)?START\.|^workflow\.yaml$/.test(name));
   return isWorkflow ? '.' : join('workflows', basename(output).replace(/\.[^.]*$/, ''));
 }

@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
 import type { Bundle } from '../../bundle/bundle.ts';
 import { compile } from '../../compiler/compile.ts';
+import { visible } from '../../diagnostics/paint.ts';
 import { durableFiles } from '../../host/durable-files.ts';
 import type { Transition, Workflow } from '../../ir/ir.generated.ts';
 import { canonicalJson } from '../../util/canonical-json.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import type { CommandIo } from '../command-io.ts';
 import { loadWorkflow, systemRefusal } from '../load-workflow.ts';
-import { visible } from '../../diagnostics/paint.ts';
+import { refuse } from '../refuse.ts';
 
 export const stages = ['source', 'tree', 'ir', 'facts', 'bundle'] as const;
 export type Stage = (typeof stages)[number];
@@ -22,7 +23,8 @@ export interface InspectOptions {
 /** `raymond inspect`: prints a bundle, or any stage of compiling a workflow; 0, or 2 when it cannot be read. */
 export async function inspect(options: InspectOptions, io: CommandIo): Promise<number> {
   if (options.path.endsWith('.rwf')) return inspectBundle(options, io);
-  if (options.stage === 'bundle') return refuse(io, `${options.path} is no bundle: build it first, or choose another stage`);
+  if (options.stage === 'bundle')
+    return refuse(io, `${options.path} is no bundle: build it first, or choose another stage`);
   const loaded = await loadWorkflow(durableFiles, options.path, io.cwd);
   if (!loaded.ok) return refuse(io, loaded.refusal);
   const { scope, entry } = loaded.workflow;
@@ -37,18 +39,16 @@ export async function inspect(options: InspectOptions, io: CommandIo): Promise<n
     case 'ir':
       return print(io, canonicalJson(compilation.workflow));
     default:
-      return print(io, options.json ? canonicalJson(compilation.workflow) : describeWorkflow(compilation.workflow));
+      return print(
+        io,
+        options.json ? canonicalJson(compilation.workflow) : describeWorkflow(compilation.workflow),
+      );
   }
 }
 
 function print(io: CommandIo, text: string): number {
   io.stdout.write(text);
   return 0;
-}
-
-function refuse(io: CommandIo, refusal: string): number {
-  io.stderr.write(`error: ${refusal}\n`);
-  return 2;
 }
 
 async function inspectBundle({ path, stage, json }: InspectOptions, io: CommandIo): Promise<number> {
@@ -62,11 +62,16 @@ async function inspectBundle({ path, stage, json }: InspectOptions, io: CommandI
   const read = readBundle(bytes);
   if (!read.ok) return refuse(io, `${path} cannot be read: ${read.refusal}`);
   const { bundle } = read;
-  if (stage === 'source' || stage === 'tree') return refuse(io, `a bundle has no stage ${stage}; inspect the workflow's folder`);
+  if (stage === 'source' || stage === 'tree')
+    return refuse(io, `a bundle has no stage ${stage}; inspect the workflow's folder`);
   if (stage === 'ir') return print(io, canonicalJson(bundle.workflow));
   if (stage === 'facts') return print(io, canonicalJson(await allFacts(bundle.workflow)));
   if (stage === 'bundle') return print(io, canonicalJson(bundle.header));
-  if (json) return print(io, canonicalJson({ bundle: bundle.header, digest: bundle.digest, workflow: bundle.workflow }));
+  if (json)
+    return print(
+      io,
+      canonicalJson({ bundle: bundle.header, digest: bundle.digest, workflow: bundle.workflow }),
+    );
   return print(io, describeBundle(bundle, bytes.length) + describeWorkflow(bundle.workflow));
 }
 
@@ -108,9 +113,18 @@ function describeWorkflow(workflow: Workflow): string {
   return `${lines.join('\n')}\n`;
 }
 
-function describeTransition({ tag, target, return: back, next, payload, attributes, certainty }: Transition): string {
+function describeTransition({
+  tag,
+  target,
+  return: back,
+  next,
+  payload,
+  attributes,
+  certainty,
+}: Transition): string {
   const parts = [tag, visible(target?.text ?? '')];
-  if (payload !== null) parts.push(JSON.stringify(payload.length > 60 ? `${payload.slice(0, 57)}…` : payload));
+  if (payload !== null)
+    parts.push(JSON.stringify(payload.length > 60 ? `${payload.slice(0, 57)}…` : payload));
   if (back !== null) parts.push(`return ${visible(back.text)}`);
   if (next !== null) parts.push(`next ${visible(next.text)}`);
   for (const { name, value } of attributes) parts.push(`${name}=${JSON.stringify(value)}`);

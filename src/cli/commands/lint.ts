@@ -9,6 +9,7 @@ import { workflowsOfChangedFiles } from '../changed-files.ts';
 import type { CommandIo } from '../command-io.ts';
 import { type LoadedWorkflow, loadWorkflow } from '../load-workflow.ts';
 import { choosePaint } from '../paint.ts';
+import { refuse, usageError } from '../refuse.ts';
 
 export interface LintOptions {
   readonly paths: readonly string[];
@@ -43,20 +44,21 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
       const compilation = await compile(scope, entry === null ? {} : { entry });
       linted.push({ loaded: result.workflow, compilation });
     } else {
-      io.stderr.write(`error: ${result.refusal}\n`);
+      refuse(io, result.refusal);
       unreadable = true;
     }
   }
   if (options.format === 'json') await printJson(linted, io);
   else printText(linted, options, io);
-  if (unreadable) return 2;
+  if (unreadable) return usageError;
   const fails = ({ severity }: Diagnostic) => ranks[severity] >= ranks[options.failOn];
   return linted.some(({ compilation }) => compilation.diagnostics.some(fails)) ? 1 : 0;
 }
 
 function changedWorkflows(paths: readonly string[], io: CommandIo): readonly string[] {
   const { workflows, others } = workflowsOfChangedFiles(nodeFiles, paths, io.cwd);
-  if (others > 0) io.stderr.write(`${plural(others, 'changed file belongs', 'changed files belong')} to no workflow\n`);
+  if (others > 0)
+    io.stderr.write(`${plural(others, 'changed file belongs', 'changed files belong')} to no workflow\n`);
   return workflows;
 }
 
@@ -100,7 +102,9 @@ export function renderContext({ loaded, compilation }: LintedWorkflow): RenderCo
 
 async function printJson(linted: readonly LintedWorkflow[], io: CommandIo): Promise<void> {
   const { toFindings } = await import('../../diagnostics/render-json.ts');
-  const findings = linted.flatMap((workflow) => toFindings(workflow.compilation.diagnostics, renderContext(workflow)));
+  const findings = linted.flatMap((workflow) =>
+    toFindings(workflow.compilation.diagnostics, renderContext(workflow)),
+  );
   const report = {
     version: 1,
     workflows: linted.map(({ loaded, compilation: { workflow } }) => ({

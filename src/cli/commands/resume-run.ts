@@ -4,7 +4,8 @@ import { continueRun, judgeState } from '../../runtime/continue-run.ts';
 import { createProgram } from '../../runtime/program.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import type { CommandIo } from '../command-io.ts';
-import { conclude, conductRun, hostPlatform, refuse, withStore } from '../conduct-run.ts';
+import { conclude, conductRun, hostPlatform, withStore } from '../conduct-run.ts';
+import { refuse } from '../refuse.ts';
 
 /** What `raymond resume` was told; null leaves what the run had. */
 export interface ResumeRunOptions {

@@ -1,8 +1,10 @@
+import { visible } from '../../diagnostics/paint.ts';
 import { identifyFile } from '../../ir/resolve.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
 import type { AgentState, RunState } from '../../runtime/run-state.generated.ts';
 import type { CommandIo } from '../command-io.ts';
-import { exitCodes, refuse, withStore } from '../conduct-run.ts';
+import { exitCodes, withStore } from '../conduct-run.ts';
+import { refuse } from '../refuse.ts';
 import { dollars } from '../run-log.ts';
 import { runStatus } from './list-runs.ts';
 import { missingMessage } from './resume-run.ts';
@@ -29,7 +31,7 @@ export async function showRunStatus(options: RunStatusOptions, io: CommandIo): P
     if (options.json) {
       io.stdout.write(`${JSON.stringify({ ...state, alive: status === 'running' }, null, 2)}\n`);
     } else {
-      io.stdout.write(describeRun(state, status));
+      io.stdout.write(visible(describeRun(state, status)));
     }
     return exitCodes.finished;
   });

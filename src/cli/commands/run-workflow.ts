@@ -7,7 +7,8 @@ import type { LaunchOptions } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import { absolute, chooseAgent } from '../choose-agent.ts';
 import type { CommandIo } from '../command-io.ts';
-import { conductRun, hostPlatform, refuse, withStore } from '../conduct-run.ts';
+import { conductRun, hostPlatform, withStore } from '../conduct-run.ts';
+import { refuse } from '../refuse.ts';
 
 /** What `raymond run` was told. Durations in milliseconds; null where nothing was said. */
 export interface RunWorkflowOptions {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { durableFiles } from '../../host/durable-files.ts';
 import type { CommandIo } from '../command-io.ts';
 import { systemRefusal } from '../load-workflow.ts';
+import { refuse, usageError } from '../refuse.ts';
 import { buildWorkflow } from './build.ts';
 import { type RunWorkflowOptions, runWorkflow } from './run-workflow.ts';
 
@@ -18,12 +19,11 @@ export async function run({ path, color, ...options }: RunOptions, io: CommandIo
     try {
       bundle = durableFiles.read(resolve(io.cwd, path));
     } catch (thrown) {
-      io.stderr.write(`error: ${systemRefusal(path, thrown)}\n`);
-      return 2;
+      return refuse(io, systemRefusal(path, thrown));
     }
     return runWorkflow({ ...options, bundle }, io);
   }
   const built = await buildWorkflow(path, {}, color, io);
-  if (!built.ok) return 2;
+  if (!built.ok) return usageError;
   return runWorkflow({ ...options, bundle: built.bytes }, io);
 }

@@ -1,0 +1,2 @@
+Move-Item tickets/current archive/
+Write-Output "<result>archived</result>"

@@ -1,0 +1,1 @@
+mv tickets/current archive/ && echo "<result>archived</result>"

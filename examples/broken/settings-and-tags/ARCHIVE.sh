@@ -1,0 +1,2 @@
+mv tickets/current archive/
+echo "<goto>$(cat next-state.txt)</goto>"

@@ -1,0 +1,36 @@
+import { InvalidArgumentError } from 'commander';
+
+/** `--var name=value`, once or several times. */
+export function collectVariable(
+  text: string,
+  previous: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const match = /^([A-Za-z_][A-Za-z0-9_-]*)=([\s\S]*)$/.exec(text);
+  if (match?.[1] === undefined) throw new InvalidArgumentError('expected NAME=VALUE');
+  return { ...previous, [match[1]]: match[2] ?? '' };
+}
+
+/** US dollars, or `none`. */
+export function parseBudget(text: string): number | 'none' {
+  if (text === 'none') return text;
+  const amount = Number(text.replace(/^\$/, ''));
+  if (!/^\$?\d+(\.\d+)?$/.test(text) || !Number.isFinite(amount))
+    throw new InvalidArgumentError('expected dollars such as 20 or 2.50, or none');
+  return amount;
+}
+
+export function parseCount(text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > 1000)
+    throw new InvalidArgumentError('expected a whole number from 1 to 1000');
+  return count;
+}
+
+const milliseconds: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** A duration such as 90s, in milliseconds. */
+export function parseDuration(text: string): number {
+  const match = /^([1-9]\d{0,6})([smh])$/.exec(text);
+  if (match === null) throw new InvalidArgumentError('expected a duration such as 90s, 10m or 2h');
+  return Number(match[1]) * (milliseconds[match[2] ?? ''] ?? 0);
+}

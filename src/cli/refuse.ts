@@ -1,0 +1,11 @@
+import { visible } from '../diagnostics/paint.ts';
+import type { CommandIo } from './command-io.ts';
+
+/** The exit code for what the user gave and raymond cannot use (docs/cli.md). */
+export const usageError = 2;
+
+/** Says on standard error what is wrong with what the user gave; returns the exit code for it. */
+export function refuse(io: Pick<CommandIo, 'stderr'>, refusal: string): number {
+  io.stderr.write(`error: ${visible(refusal)}\n`);
+  return usageError;
+}

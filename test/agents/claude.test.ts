@@ -1,0 +1,194 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TurnActivity, TurnEnd, TurnRequest } from '../../src/agents/agent.ts';
+import { claudeAgent } from '../../src/agents/claude.ts';
+import { nodeClock } from '../../src/host/clock.ts';
+import { nodeChildProcesses } from '../../src/host/node-child-processes.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'raymond-claude-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const prelude = `
+const fs = require('node:fs');
+const say = (event) => fs.writeSync(1, JSON.stringify(event) + '\\n');
+const init = (session_id = 'S1') => say({ type: 'system', subtype: 'init', session_id });
+const done = (result, more = {}) =>
+  say({ type: 'result', subtype: 'success', is_error: false, result, session_id: 'S1', total_cost_usd: 0.5, ...more });
+`;
+
+let fakes = 0;
+
+/** A stand-in for the Claude Code command line that does what `body` says. */
+function fake(body: string): string {
+  const path = join(folder, `fake-${++fakes}`);
+  writeFileSync(path, `#!${process.execPath}\n${prelude}${body}\n`, { mode: 0o755 });
+  return path;
+}
+
+interface Turn {
+  readonly end: TurnEnd;
+  readonly sessions: string[];
+  readonly activities: TurnActivity[];
+}
+
+async function turn(command: string, change: Partial<TurnRequest> = {}): Promise<Turn> {
+  const sessions: string[] = [];
+  const activities: TurnActivity[] = [];
+  const agent = claudeAgent({
+    processes: nodeChildProcesses(),
+    clock: nodeClock,
+    command,
+    lingerMilliseconds: 100,
+  });
+  const end = await agent.turn({
+    key: { run: 'r', agent: 'main', state: 'A', visit: 1, reminder: 0 },
+    prompt: 'hello',
+    session: null,
+    branch: false,
+    model: null,
+    effort: null,
+    folder,
+    environment: { PATH: process.env.PATH ?? '' },
+    skipPermissions: false,
+    signal: new AbortController().signal,
+    onSession: (session) => sessions.push(session),
+    onActivity: (activity) => activities.push(activity),
+    onRaw: () => {},
+    ...change,
+  });
+  return { end, sessions, activities };
+}
+
+describe('a turn of claude', () => {
+  it('answers with text, session and cost, and tells its session and tools as they come', async () => {
+    const command = fake(`
+      init();
+      say({ type: 'assistant', message: { content: [{ type: 'text', text: 'hm' }, { type: 'tool_use', name: 'Bash', input: { command: 'ls  -l' } }] } });
+      done('<goto>B</goto>');
+    `);
+    const { end, sessions, activities } = await turn(command);
+    expect(end).toEqual({ kind: 'answered', text: '<goto>B</goto>', session: 'S1', cost: 0.5 });
+    expect(sessions).toEqual(['S1']);
+    expect(activities.filter(({ kind }) => kind !== 'alive')).toEqual([
+      { kind: 'text', text: 'hm' },
+      { kind: 'tool', tool: 'Bash', summary: 'ls -l' },
+    ]);
+  });
+
+  it('passes on everything but the prompt as arguments, and hides CLAUDECODE', async () => {
+    const out = join(folder, 'arguments.json');
+    const command = fake(`
+      fs.writeFileSync(${JSON.stringify(out)}, JSON.stringify([process.argv.slice(2), process.env.CLAUDECODE, process.cwd()]));
+      init(); done('x');
+    `);
+    const environment = { PATH: process.env.PATH ?? '', CLAUDECODE: '1' };
+    await turn(command, { session: 'S0', branch: true, model: 'opus', effort: 'low', environment });
+    const head = ['-p', '--output-format', 'stream-json', '--verbose'];
+    const [list, nested, cwd] = JSON.parse(readFileSync(out, 'utf8'));
+    expect(list).toEqual([
+      ...head,
+      ...['--resume', 'S0', '--fork-session', '--model', 'opus', '--effort', 'low'],
+      ...['--permission-mode', 'acceptEdits'],
+    ]);
+    expect([nested, cwd]).toEqual([null, folder]);
+    await turn(command, { session: 'S0', skipPermissions: true });
+    expect(JSON.parse(readFileSync(out, 'utf8'))[0]).toEqual([
+      ...head,
+      ...['--resume', 'S0', '--dangerously-skip-permissions'],
+    ]);
+  });
+
+  it('carries a prompt of 300 KB and a line of 5 MB, with garbage around and no final line break', async () => {
+    const command = fake(`
+      const prompt = fs.readFileSync(0, 'utf8');
+      fs.writeSync(1, 'not JSON\\n[1,2]\\nnull\\n{"type":"system","subtype":"init"}\\n');
+      init();
+      say({ type: 'user', content: 'y'.repeat(5_000_000) });
+      const last = JSON.stringify({ type: 'result', is_error: false, result: 'ä' + prompt.length, session_id: 'S1', total_cost_usd: 1 });
+      fs.writeSync(1, last);
+    `);
+    const { end } = await turn(command, { prompt: 'p'.repeat(300_000) });
+    expect(end).toMatchObject({ kind: 'answered', text: 'ä300000', cost: 1 });
+  });
+
+  it('ends a claude that hangs after its result', async () => {
+    const { end } = await turn(fake(`init(); done('r'); setInterval(() => {}, 1000);`));
+    expect(end).toMatchObject({ kind: 'answered', text: 'r' });
+  });
+
+  it.each([
+    [
+      'an exit code',
+      `console.error('bad flag'); process.exit(1)`,
+      'error',
+      'claude exited with code 1: bad flag',
+    ],
+    ['no result', `init(); console.log('what?')`, 'error', 'claude ended without a result event: what?'],
+    [
+      'an error result',
+      `init(); done('overloaded', { is_error: true })`,
+      'error',
+      'reports an error (success): overloaded',
+    ],
+    [
+      'a lost session',
+      `console.error('No conversation found with session ID: S0'); process.exit(1)`,
+      'session-not-found',
+      'No conversation',
+    ],
+    [
+      'the usage limit',
+      `init(); done('Claude AI usage limit reached|17', { is_error: true })`,
+      'usage-limit',
+      'limit reached',
+    ],
+  ])('fails on %s', async (_name, body, failure, message) => {
+    const { end } = await turn(fake(body));
+    expect(end).toMatchObject({ kind: 'failed', failure, message: expect.stringContaining(message) });
+  });
+
+  it('counts the cost of a failed turn', async () => {
+    expect((await turn(fake(`init(); done('no', { is_error: true })`))).end).toMatchObject({
+      kind: 'failed',
+      cost: 0.5,
+    });
+  });
+
+  it('says what to do when there is no claude', async () => {
+    const { end } = await turn(join(folder, 'nowhere'));
+    expect(end).toMatchObject({
+      kind: 'failed',
+      failure: 'unusable',
+      message: expect.stringContaining('RAYMOND_CLAUDE'),
+    });
+  });
+
+  it('an answer that is there counts, although the process is told to end', async () => {
+    const abort = new AbortController();
+    const onActivity = ({ kind }: TurnActivity) => {
+      if (kind === 'alive') setTimeout(() => abort.abort(), 20);
+    };
+    const body = `process.on('SIGTERM', () => process.exit(9)); init(); done('r'); setInterval(() => {}, 1000);`;
+    expect((await turn(fake(body), { signal: abort.signal, onActivity })).end).toMatchObject({
+      kind: 'answered',
+      text: 'r',
+    });
+  });
+
+  it('ends when it is told to', async () => {
+    const abort = new AbortController();
+    const onSession = () => abort.abort();
+    const { end } = await turn(fake('init(); setInterval(() => {}, 1000);'), {
+      signal: abort.signal,
+      onSession,
+    });
+    expect(end).toMatchObject({ kind: 'failed', failure: 'aborted' });
+  });
+});

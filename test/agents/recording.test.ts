@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { TurnRequest } from '../../src/agents/agent.ts';
+import { recordTurns } from '../../src/agents/record.ts';
+import type { RecordedTurn } from '../../src/agents/recording.generated.ts';
+import { findTurn, readRecording } from '../../src/agents/recording.ts';
+import { replayAgent } from '../../src/agents/replay.ts';
+import { MemoryFiles } from '../../src/host/memory-files.ts';
+
+const key = (change = {}) => ({ run: 'r', agent: 'main', state: 'A', visit: 1, reminder: 0, ...change });
+const recording = (...turns: RecordedTurn[]) => ({ version: 1 as const, turns });
+
+function request(change: Partial<TurnRequest> = {}): TurnRequest {
+  return {
+    ...{ key: key(), prompt: 'p', session: null, branch: false, model: null, effort: null, folder: '/' },
+    ...{ environment: {}, skipPermissions: false, signal: new AbortController().signal },
+    ...{ onSession: () => {}, onActivity: () => {}, onRaw: () => {} },
+    ...change,
+  };
+}
+
+describe('choosing a turn', () => {
+  it('a single turn of a state is for every visit, several are for one visit each', () => {
+    const single = recording({ state: 'A', text: 'a' });
+    expect(findTurn(single, key({ visit: 9 }))?.text).toBe('a');
+    const several = recording(
+      { state: 'A', text: 'first' },
+      { state: 'B', text: 'b' },
+      { state: 'A', text: 'second' },
+    );
+    expect([1, 2, 3].map((visit) => findTurn(several, key({ visit }))?.text)).toEqual([
+      'first',
+      'second',
+      undefined,
+    ]);
+  });
+
+  it('the most specific turn wins', () => {
+    const turns = recording(
+      { state: 'A', text: 'any' },
+      { state: 'A', text: 'reminded', reminder: 1 },
+      { state: 'A', text: 'visit 2', visit: 2 },
+      { state: 'A', text: 'worker', agent: 'main_a1' },
+    );
+    expect(findTurn(turns, key())?.text).toBe('any');
+    expect(findTurn(turns, key({ reminder: 1 }))?.text).toBe('reminded');
+    expect(findTurn(turns, key({ visit: 2, reminder: 1 }))?.text).toBe('visit 2');
+    expect(findTurn(turns, key({ agent: 'main_a1', visit: 2 }))?.text).toBe('worker');
+    expect(findTurn(turns, key({ state: 'Z' }))).toBeNull();
+  });
+});
+
+describe('replay', () => {
+  const agent = replayAgent('turns.json', recording({ state: 'A', text: 'a', cost: 0.5, visit: 1 }));
+
+  it('answers, in sessions that are the same every time', async () => {
+    const fresh = await agent.turn(request());
+    expect(fresh).toMatchObject({ kind: 'answered', text: 'a', cost: 0.5 });
+    expect(await agent.turn(request())).toEqual(fresh);
+    expect(await agent.turn(request({ session: 'S' }))).toMatchObject({ session: 'S' });
+    const branch = await agent.turn(request({ session: 'S', branch: true }));
+    expect(branch).not.toMatchObject({ session: 'S' });
+    expect(branch).not.toEqual(fresh);
+  });
+
+  it('says what it was asked for and what it has', async () => {
+    const missing = await agent.turn(request({ key: key({ visit: 2 }) }));
+    expect(missing).toMatchObject({ kind: 'failed', failure: 'unusable' });
+    expect(missing).toMatchObject({
+      message: 'the recording turns.json has no turn for state A, agent main, visit 2; for A it has: visit 1',
+    });
+    const unknown = await agent.turn(request({ key: key({ state: 'Z' }) }));
+    expect(unknown).toMatchObject({ message: expect.stringContaining('it has turns for A') });
+  });
+});
+
+describe('recording', () => {
+  it('writes what a replay then answers, and continues after a crash without doubling a turn', async () => {
+    const files = new MemoryFiles({ '/rec/.keep': '' });
+    const source = replayAgent('x', recording({ state: 'A', text: 'a', cost: 0.5 }));
+    for (const continued of [false, true]) {
+      const recorder = recordTurns(source, '/rec/r.json', files, continued);
+      if (!recorder.ok) throw new Error(recorder.refusal);
+      await recorder.agent.turn(request());
+      await recorder.agent.turn(request({ key: key({ visit: continued ? 3 : 2 }) }));
+    }
+    const read = readRecording('r.json', files.read('/rec/r.json'));
+    if (!read.ok) throw new Error(read.refusal);
+    expect(read.recording.turns.map(({ visit }) => visit)).toEqual([1, 2, 3]);
+    expect(read.recording.turns[0]).toEqual({
+      state: 'A',
+      agent: 'main',
+      visit: 1,
+      reminder: 0,
+      text: 'a',
+      cost: 0.5,
+    });
+  });
+
+  it.each([
+    ['{', 'is no JSON'],
+    ['{"version":2,"turns":[]}', '/version'],
+    ['{"version":1,"turns":[{"state":"A"}]}', "'text'"],
+    ['{"version":1,"turns":[{"state":"A","text":"x","visits":1}]}', 'additional properties'],
+  ])('refuses %s', (text, said) => {
+    const read = readRecording('r.json', new TextEncoder().encode(text));
+    expect(read).toMatchObject({ ok: false, refusal: expect.stringContaining(said) });
+  });
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Assumptions, Facts, StackKind } from '../../src/analysis/facts.ts';
+import { factsOf } from '../../src/analysis/facts-of.ts';
+import { NaiveMachine, type NaiveRule } from './naive-machine.ts';
+import { compileRules, type RandomWorkflow, randomWorkflows } from './random-workflow.ts';
+
+const assumptions: readonly Assumptions[] = [
+  { resetMode: 'preserve', callsReturn: false },
+  { resetMode: 'clear', callsReturn: false },
+  { resetMode: 'preserve', callsReturn: true },
+  { resetMode: 'clear', callsReturn: true },
+];
+const stackKinds: readonly StackKind[] = ['empty', 'pending'];
+const runs = 600;
+
+/** Follows a path of the solver with real stacks; which of two readings a step has is left open. */
+function replay(facts: Facts, machine: NaiveMachine, node: number, stack: StackKind): void {
+  const path = facts.pathTo(node, stack) ?? [];
+  let current = path[0]?.edge.from ?? node;
+  expect(machine.entries).toContain(current);
+  let stacks: string[] = [''];
+  for (const { edge, to } of path) {
+    expect(edge.from).toBe(current);
+    const rule: NaiveRule = { from: edge.from, tag: edge.tag, target: edge.target, second: edge.second };
+    expect(machine.rules).toContainEqual(rule);
+    stacks = stacks.flatMap((before) => machine.foldedSuccessors(rule, to, before));
+    expect(stacks, `no legal step ${JSON.stringify(rule)} to ${to}`).not.toEqual([]);
+    current = to;
+  }
+  expect(current).toBe(node);
+  expect(stacks.some((pending) => (pending === '') === (stack === 'empty'))).toBe(true);
+}
+
+async function compare(random: RandomWorkflow): Promise<void> {
+  const solve = factsOf(await compileRules(random));
+  for (const assumed of assumptions) {
+    const facts = solve('unix', 'certain', assumed);
+    const machine = new NaiveMachine(random, assumed);
+    for (let node = 0; node < random.stateCount; node++) {
+      expect(facts.canReturn(node), `Ret(S${node})`).toBe(machine.canReturn(node));
+      for (const stack of stackKinds) {
+        const reached = machine.canReach(node, stack);
+        expect(facts.canReach(node, stack), `Reach(S${node}, ${stack})`).toBe(reached);
+        expect(facts.pathTo(node, stack) !== null).toBe(reached);
+        if (reached) replay(facts, machine, node, stack);
+      }
+    }
+  }
+}
+
+describe('the base facts', () => {
+  it('agree with every configuration that a naive stack machine comes to, under both reset modes', async () => {
+    await fc.assert(fc.asyncProperty(randomWorkflows, compare), { seed: 20_003, numRuns: runs });
+  });
+
+  it('hold on E+ wherever they hold on E0', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomWorkflows, async (random) => {
+        const solve = factsOf(await compileRules(random));
+        for (const assumed of assumptions) {
+          const certain = solve('unix', 'certain', assumed);
+          const possible = solve('unix', 'possible', assumed);
+          for (let node = 0; node < random.stateCount; node++) {
+            if (certain.canReturn(node)) expect(possible.canReturn(node)).toBe(true);
+            for (const stack of stackKinds)
+              if (certain.canReach(node, stack)) expect(possible.canReach(node, stack)).toBe(true);
+          }
+        }
+      }),
+      { seed: 20_004, numRuns: runs },
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import type { RandomWorkflow } from './random-workflow.ts';
+
+/** One transition: a `call` goes to `target` and returns to `second`, a `fork` starts `target` and goes to `second`. */
+export interface NaiveRule {
+  readonly from: number;
+  readonly tag: 'goto' | 'reset' | 'call' | 'function' | 'fork' | 'result';
+  readonly target: number;
+  readonly second: number;
+}
+
+interface Behaviour {
+  readonly resetMode: 'preserve' | 'clear';
+  /** A call may also go on to its return at once. */
+  readonly callsReturn: boolean;
+}
+
+/** Stands at the bottom of a stack whose popping is waited for. */
+const bottom = 'X';
+
+/**
+ * The stack machine of the language, tried out in every configuration up to a depth. A stack is a text with one digit
+ * for each pending return, the next one first.
+ *
+ * The depth makes the answers exact. A shortest proof that a frame can be popped never asks the same of a state
+ * inside itself, so it needs at most one frame for each state above the first. A shortest way to a state with a given
+ * kind of stack passes each state at most twice, once with each kind, so it leaves at most one more frame for each
+ * state pending. Twice the number of states is therefore enough.
+ */
+export class NaiveMachine {
+  readonly rules: readonly NaiveRule[];
+  readonly entries: readonly number[];
+  readonly #behaviour: Behaviour;
+  readonly #deepest: number;
+  readonly #reached: ReadonlySet<string>;
+  readonly #returning: ReadonlySet<number>;
+
+  constructor({ stateCount, entries, rules }: RandomWorkflow, behaviour: Behaviour) {
+    this.rules = rules;
+    this.entries = entries;
+    this.#behaviour = behaviour;
+    this.#deepest = 2 * stateCount + 1;
+    this.#reached = this.#explore(entries.map((entry) => `${entry}`));
+    const states = Array.from({ length: stateCount }, (_, state) => state);
+    this.#returning = new Set(states.filter((state) => this.#explore([`${state}${bottom}`]).has(bottom)));
+  }
+
+  canReturn(state: number): boolean {
+    return this.#returning.has(state);
+  }
+
+  canReach(state: number, stack: 'empty' | 'pending'): boolean {
+    const wanted = (configuration: string) =>
+      configuration.startsWith(`${state}`) && configuration.length > 1 === (stack === 'pending');
+    return [...this.#reached].some(wanted);
+  }
+
+  /** The stacks with which `rule` can bring about the state `to`, a call that returns being taken as one step. */
+  foldedSuccessors(rule: NaiveRule, to: number, stack: string): string[] {
+    const returns = this.#behaviour.callsReturn || this.canReturn(rule.target);
+    const isCall = rule.tag === 'call' || rule.tag === 'function';
+    const folded = isCall && returns && to === rule.second ? [stack] : [];
+    const direct = this.#apply(rule, stack).filter((configuration) => configuration.startsWith(`${to}`));
+    return [...folded, ...direct.map((configuration) => configuration.slice(1))];
+  }
+
+  /** Every configuration (the state, then its stack) that some agent comes to, workers included. */
+  #explore(starts: readonly string[]): Set<string> {
+    const seen = new Set(starts);
+    // A set is walked in the order of insertion, also over what is added on the way.
+    for (const configuration of seen) {
+      if (configuration.length > this.#deepest + 1 || configuration === bottom) continue;
+      const stack = configuration.slice(1);
+      for (const rule of this.rules) {
+        if (configuration[0] !== `${rule.from}`) continue;
+        for (const successor of this.#apply(rule, stack)) seen.add(successor);
+      }
+    }
+    return seen;
+  }
+
+  /** What one rule makes of a stack: one configuration, two for a fork, none where an agent ends. */
+  #apply({ tag, target, second }: NaiveRule, stack: string): string[] {
+    const { resetMode, callsReturn } = this.#behaviour;
+    switch (tag) {
+      case 'goto':
+        return [`${target}${stack}`];
+      case 'reset':
+        return [`${target}${resetMode === 'clear' ? '' : stack}`];
+      case 'call':
+      case 'function':
+        return [`${target}${second}${stack}`, ...(callsReturn ? [`${second}${stack}`] : [])];
+      case 'fork':
+        return [`${second}${stack}`, `${target}`];
+      case 'result':
+        return stack === '' ? [] : [stack];
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { compile } from '../../src/compiler/compile.ts';
+import type { Workflow } from '../../src/ir/ir.generated.ts';
+import { makeScope } from '../../src/source/scope.ts';
+import type { NaiveRule } from './naive-machine.ts';
+
+/** A workflow of the states S0, S1, …, of which some are entries. */
+export interface RandomWorkflow {
+  readonly stateCount: number;
+  readonly entries: readonly number[];
+  readonly rules: readonly NaiveRule[];
+}
+
+/** Return states are few, so that the naive machine has few stacks to try. */
+const mostReturnStates = 2;
+
+/** Small workflows with all six tags; a call's `return` may be its own target, and states may be stuck. */
+export const randomWorkflows: fc.Arbitrary<RandomWorkflow> = fc
+  .integer({ min: 1, max: 6 })
+  .chain((stateCount) => {
+    const state = fc.nat(stateCount - 1);
+    return fc.uniqueArray(state, { minLength: 1, maxLength: mostReturnStates }).chain((returns) => {
+      const rule = fc.record({
+        from: state,
+        tag: fc.constantFrom('goto', 'reset', 'call', 'call', 'function', 'fork', 'result', 'result'),
+        target: state,
+        next: state,
+        back: fc.constantFrom(...returns),
+      });
+      return fc.record({
+        stateCount: fc.constant(stateCount),
+        entries: fc.uniqueArray(state, { minLength: 1, maxLength: 2 }),
+        rules: fc.array(rule, { maxLength: 10 }).map((drawn) => drawn.map(toRule)),
+      });
+    });
+  });
+
+interface DrawnRule {
+  readonly from: number;
+  readonly tag: string;
+  readonly target: number;
+  readonly next: number;
+  readonly back: number;
+}
+
+function toRule({ from, tag, target, next, back }: DrawnRule): NaiveRule {
+  if (tag === 'call' || tag === 'function') return { from, tag, target, second: back };
+  if (tag === 'fork') return { from, tag, target, second: next };
+  if (tag === 'goto' || tag === 'reset') return { from, tag, target, second: -1 };
+  return { from, tag: 'result', target: -1, second: -1 };
+}
+
+/** Writes a random workflow as an author would, as prompts with policies, and compiles it. */
+export async function compileRules({ stateCount, entries, rules }: RandomWorkflow): Promise<Workflow> {
+  const files = Array.from({ length: stateCount }, (_, state) => {
+    const lines = rules.filter(({ from }) => from === state).map(policyLine);
+    const policy = lines.length === 0 ? '' : `---\nallowed_transitions:\n${lines.join('\n')}\n---\n`;
+    return { name: `S${state}.md`, bytes: Buffer.from(`${policy}Go on.\n`) };
+  });
+  const [first, ...others] = entries.map((state) => `S${state}`);
+  const manifest = `entry: ${first}\nentries: [${others.join(', ')}]\n`;
+  const scope = makeScope('random', [...files, { name: 'workflow.yaml', bytes: Buffer.from(manifest) }]);
+  return (await compile(scope)).workflow;
+}
+
+function policyLine({ tag, target, second }: NaiveRule): string {
+  if (tag === 'result') return '  - { tag: result }';
+  const goesOn = tag === 'fork' ? `, next: S${second}` : `, return: S${second}`;
+  return `  - { tag: ${tag}, target: S${target}${second === -1 ? '' : goesOn} }`;
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Workflow } from '../../src/ir/ir.generated.ts';
+import { canonicalJson } from '../../src/util/canonical-json.ts';
+import { type ForgedEnd, type ForgedEntry, forgeZip } from './forge-zip.ts';
+import { type Sample, smallSample } from './sample-workflow.ts';
+
+interface Content {
+  readonly name: string;
+  readonly sha256: string;
+  readonly size: number;
+}
+
+/**
+ * New values by path, as in `{ 'states.0.name': 'X' }`. A function gets the old value and gives the new one.
+ */
+export type Edits = Readonly<Record<string, unknown>>;
+
+/** One way to falsify a bundle. Digests are computed after `workflow`, `ir` and `files`, before `header`. */
+export interface Forgery {
+  readonly sample?: Sample;
+  readonly workflow?: Edits;
+  readonly ir?: (text: string) => string | Uint8Array;
+  readonly files?: (files: Map<string, Uint8Array>) => void;
+  readonly header?: Edits;
+  readonly headerText?: (text: string) => string | Uint8Array;
+  readonly entries?: (entries: ForgedEntry[]) => ForgedEntry[];
+  readonly end?: ForgedEnd;
+}
+
+/** What is done to a good bundle, and words of the refusal. */
+export type HostileCase = readonly [what: string, forgery: Forgery, words: string];
+
+function edit(document: unknown, edits: Edits): void {
+  for (const [path, value] of Object.entries(edits)) {
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    let at = document as Record<string, unknown>;
+    for (const key of keys) at = at[key] as Record<string, unknown>;
+    if (!Object.hasOwn(at, last) && !path.includes('spans.')) throw new Error(`the sample has no ${path}`);
+    at[last] = typeof value === 'function' ? value(at[last]) : value;
+  }
+}
+
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
+
+/** The digest of the whole as docs/bundle-format.md defines it, written a second time. */
+export function digestOf(contents: readonly Content[]): string {
+  const sorted = contents.toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  return sha256(sorted.map((content) => `${content.name}\0${content.sha256}\n`).join(''));
+}
+
+/** Builds a bundle by the letter of docs/bundle-format.md, without the compiler's writer, then falsifies it. */
+export function forgeBundle(forgery: Forgery): Uint8Array {
+  const { workflow: original, files: sources } = forgery.sample ?? smallSample();
+  const workflow: Workflow = structuredClone(original);
+  edit(workflow, forgery.workflow ?? {});
+  const text = canonicalJson(workflow);
+  const files = new Map(sources);
+  forgery.files?.(files);
+  const states = [...files].map(([name, bytes]): ForgedEntry => ({ name: `states/${name}`, bytes }));
+  states.sort((left, right) => (left.name < right.name ? -1 : 1));
+  const mimetype: ForgedEntry = { name: 'mimetype', bytes: 'application/vnd.raymond.workflow', stored: true };
+  const ir: ForgedEntry = { name: 'ir.json', bytes: forgery.ir?.(text) ?? text };
+  const contents = [mimetype, ir, ...states].map((entry) => {
+    const bytes = Buffer.from(entry.bytes as Uint8Array);
+    return { name: entry.name, sha256: sha256(bytes), size: bytes.length };
+  });
+  const header = {
+    formatVersion: 1,
+    compilerVersion: '0.1.0',
+    workflow: workflow.name,
+    entries: [workflow.entry, ...workflow.entries].flatMap((reference) => reference?.text ?? []),
+    platforms: [...workflow.platforms],
+    contents,
+    digest: digestOf(contents),
+    diagnostics: {},
+  };
+  edit(header, forgery.header ?? {});
+  const headerText = canonicalJson(header);
+  const entries = [
+    mimetype,
+    { name: 'bundle.json', bytes: forgery.headerText?.(headerText) ?? headerText },
+    ir,
+    ...states,
+  ];
+  return forgeZip(forgery.entries?.(entries) ?? entries, forgery.end);
+}

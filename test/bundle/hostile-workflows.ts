@@ -1,0 +1,294 @@
+import type { HostileCase } from './forge-bundle.ts';
+import { deepJson } from './hostile-headers.ts';
+
+const nowhere = { text: 'NONE', unix: null, windows: null };
+const merged = (change: object) => (value: object) => ({ ...value, ...change });
+const repeated = (items: readonly unknown[]) => [items[0], ...items];
+const reversed = (items: readonly unknown[]) => items.toReversed();
+const without = (items: readonly unknown[]) => items.slice(1);
+const added = (item: unknown) => (items: readonly unknown[]) => [...items, item];
+const span = { start: 0, end: 1 };
+const emptyThen = {
+  tag: 'goto',
+  target: null,
+  return: null,
+  next: null,
+  payload: null,
+  attributes: [],
+  span,
+  origin: 'max_visits',
+  certainty: 'certain',
+};
+/** The key `then` is the language's own; a constructor keeps it from looking like a promise. */
+const maxVisits = (then: object) =>
+  Object.fromEntries(Object.entries({ count: 2, span }).concat([['then', then]] as never));
+
+const start = 'implementations.4';
+const review = 'implementations.3';
+
+/**
+ * Bundles whose ir.json is wrong. The sample's states: 0 ENDE_é, 1 POLL, 2 REVIEW, 3 START; its
+ * implementations: 0 ENDE_é.md, 1 POLL.ps1, 2 POLL.sh, 3 REVIEW.md (with a policy), 4 START.md.
+ */
+export const hostileWorkflows: readonly HostileCase[] = [
+  ['an IR that is no JSON', { ir: (text) => text.slice(0, -3) }, 'ir.json is not JSON'],
+  ['a deep IR', { ir: () => deepJson }, 'ir.json nests more than 32 levels deep'],
+  [
+    'an IR of too many values',
+    { ir: () => JSON.stringify(Array.from({ length: 4_000_001 }, (_, index) => index % 7919)) },
+    'ir.json holds more than 4000000 values',
+  ],
+  [
+    'a key twice',
+    { ir: (text) => text.replace('"states": [', '"states": [], "states": [') },
+    'ir.json has an object with the same key twice',
+  ],
+  [
+    '__proto__',
+    { ir: (text) => text.replace('{', '{"__proto__": {"name": "x"},') },
+    'ir.json does not fit its schema: its top level must NOT have additional properties ("__proto__")',
+  ],
+  ['another shape', { workflow: { states: {} } }, 'ir.json does not fit its schema: "/states" must be array'],
+  [
+    'an unknown tag',
+    { workflow: { [`${start}.transitions.0.tag`]: 'jump' } },
+    'ir.json does not fit its schema: "/implementations/4/transitions/0/tag" must be equal to one of the allowed values',
+  ],
+  [
+    'a negative offset',
+    { workflow: { [`${start}.transitions.0.span.start`]: -1 } },
+    'ir.json does not fit its schema: "/implementations/4/transitions/0/span/start" must be >= 0',
+  ],
+  [
+    'no platform',
+    { workflow: { platforms: [] } },
+    'bundle.json does not fit its schema: "/platforms" must NOT have fewer than 1 items',
+  ],
+  [
+    'no start',
+    { workflow: { entry: null }, header: { entries: ['START'] } },
+    'the entries in bundle.json are not those in ir.json',
+  ],
+  // States, implementations and sources
+  ['a state twice', { workflow: { states: repeated } }, '"ENDE_é" stands twice among the states of ir.json'],
+  [
+    'states out of order',
+    { workflow: { states: reversed } },
+    '"REVIEW" stands after "START" among the states of ir.json, out of order',
+  ],
+  [
+    'an implementation twice',
+    { workflow: { implementations: repeated } },
+    '"ENDE_é.md" stands twice among the implementations of ir.json',
+  ],
+  [
+    'a file twice in a state',
+    { workflow: { 'states.1.files': added('POLL.sh') } },
+    'the state "POLL" names a file twice',
+  ],
+  [
+    'a file of another state',
+    { workflow: { 'states.0.files': added('START.md') } },
+    'the state "ENDE_é" claims the file "START.md", which is not one of its implementations',
+  ],
+  [
+    'a file that is no state',
+    { workflow: { 'states.0.files': added('ENDE_é.txt') } },
+    'the state "ENDE_é" claims the file "ENDE_é.txt"',
+  ],
+  [
+    'an implementation of no state',
+    { workflow: { [`${start}.state`]: 'NONE' } },
+    'the implementation "START.md" is of the state "NONE", which does not list it',
+  ],
+  [
+    'a kind that does not fit',
+    { workflow: { 'implementations.2.kind': 'batch' } },
+    'the implementation "POLL.sh" cannot be of the kind "batch"',
+  ],
+  [
+    'a missing implementation',
+    { workflow: { implementations: without } },
+    'the state "ENDE_é" lists "ENDE_é.md", which ir.json does not implement',
+  ],
+  [
+    'a missing source',
+    { files: (files) => files.delete('POLL.sh') },
+    'the source of "POLL.sh" is missing: there is no entry "states/POLL.sh"',
+  ],
+  [
+    'a source of nothing',
+    { files: (files) => files.set('EXTRA.md', Buffer.from('x')) },
+    'the entry "states/EXTRA.md" belongs to no implementation in ir.json',
+  ],
+  [
+    'a source that is no text',
+    { files: (files) => files.set('POLL.sh', Buffer.from([0xff])) },
+    'the source "states/POLL.sh" is not UTF-8',
+  ],
+  [
+    'a wrong state table',
+    { workflow: { 'states.1.unix': 'POLL.ps1' } },
+    'the state "POLL" is said to be "POLL.ps1" on unix, but is "POLL.sh"',
+  ],
+  [
+    'a hole in the state table',
+    { workflow: { 'states.1.windows': null } },
+    'the state "POLL" is said to be no file on windows, but is "POLL.ps1"',
+  ],
+  // References
+  [
+    'a target elsewhere',
+    { workflow: { [`${start}.transitions.0.target.unix`]: 'START.md' } },
+    'the target "POLL" in "START.md" is said to mean "START.md" on unix, but means "POLL.sh"',
+  ],
+  [
+    'a target outside',
+    { workflow: { [`${start}.transitions.0.target.windows`]: '../x.md' } },
+    'the target "POLL" in "START.md" is said to mean "../x.md" on windows',
+  ],
+  [
+    'a target under another name',
+    { workflow: { [`${start}.transitions.0.target.text`]: 'NONE' } },
+    'the target "NONE" in "START.md" is said to mean "POLL.sh" on unix, but means no file',
+  ],
+  [
+    'a policy that leads nowhere',
+    { workflow: { [`${review}.transitions.0.target`]: merged(nowhere) } },
+    'the target "NONE" of a transition of "REVIEW.md" resolves to no file on unix, where the bundle claims to run',
+  ],
+  [
+    'an entry that leads nowhere',
+    { workflow: { entry: merged(nowhere) } },
+    'the entry "NONE" resolves to no file on unix, where the bundle claims to run',
+  ],
+  [
+    'a reference from another file',
+    { workflow: { [`${start}.transitions.0.target.file`]: 'POLL.sh' } },
+    'the target of a transition of "START.md" is said to stand in "POLL.sh"',
+  ],
+  [
+    'an entry from no file',
+    { workflow: { 'entry.file': '/etc/passwd' } },
+    'the entry is said to stand in "/etc/passwd", which is not in the bundle',
+  ],
+  // Policies
+  [
+    'an implicit transition out of range',
+    { workflow: { [`${review}.implicit`]: 1 } },
+    'the implicit transition of "REVIEW.md" is number 1, counted from 0, of 1',
+  ],
+  [
+    'an implicit transition without a policy',
+    { workflow: { [`${start}.implicit`]: 0 } },
+    'the implicit transition of "START.md" is not the only entry of its policy',
+  ],
+  [
+    'one of two as implicit',
+    { workflow: { [`${review}.transitions`]: repeated } },
+    'the implicit transition of "REVIEW.md" is not the only entry of its policy',
+  ],
+  [
+    'an implicit goto without a target',
+    { workflow: { [`${review}.transitions.0.target`]: null } },
+    'the implicit transition of "REVIEW.md" is incomplete: a goto needs a target',
+  ],
+  [
+    'an implicit call without a return',
+    { workflow: { [`${review}.transitions.0.tag`]: 'call' } },
+    'the implicit transition of "REVIEW.md" is incomplete: a call needs a return',
+  ],
+  [
+    'an implicit fork without a next',
+    { workflow: { [`${review}.transitions.0.tag`]: 'fork' } },
+    'the implicit transition of "REVIEW.md" is incomplete: a fork needs a next',
+  ],
+  [
+    'an implicit result without a payload',
+    { workflow: { [`${review}.transitions.0.tag`]: 'result' } },
+    'the implicit transition of "REVIEW.md" is incomplete: a result needs a payload',
+  ],
+  [
+    'force_implicit alone',
+    { workflow: { [`${start}.forceImplicit`]: true } },
+    '"START.md" forces an implicit transition, but has none',
+  ],
+  [
+    'a policy without entries',
+    { workflow: { [`${start}.hasPolicy`]: true } },
+    '"START.md" is said to have a policy, but has no entry of one',
+  ],
+  [
+    'entries without a policy',
+    { workflow: { [`${review}.hasPolicy`]: false } },
+    '"REVIEW.md" is said to have no policy, but has entries of one',
+  ],
+  [
+    'max_visits that leads nowhere',
+    { workflow: { [`${start}.maxVisits`]: maxVisits(emptyThen) } },
+    'max_visits of "START.md" is incomplete: a goto needs a target',
+  ],
+  [
+    'a prompt without a prompt',
+    { workflow: { [`${start}.prompt`]: null } },
+    '"START.md" is a prompt without a compiled prompt',
+  ],
+  [
+    'a script with a prompt',
+    { workflow: { 'implementations.2.prompt': [] } },
+    '"POLL.sh" is a script with a compiled prompt',
+  ],
+  // Spans
+  [
+    'a span behind the end',
+    { workflow: { [`${start}.transitions.0.span.end`]: 19 } },
+    'a span of a transition ends at 19, but "START.md" has 18 UTF-16 units',
+  ],
+  [
+    'a span that runs backwards',
+    { workflow: { [`${start}.transitions.0.span.start`]: 18 } },
+    'a span of a transition in "START.md" ends before it starts',
+  ],
+  [
+    'a reference behind the end',
+    { workflow: { [`${start}.transitions.0.target.span.end`]: 99 } },
+    'a span of the target ends at 99, but "START.md" has 18 UTF-16 units',
+  ],
+  [
+    'a piece outside the prompt',
+    { workflow: { [`${start}.prompt.0.span.end`]: 9999 } },
+    'a span of the prompt ends at 9999',
+  ],
+  [
+    'an attribute outside the text',
+    {
+      workflow: {
+        [`${start}.transitions.0.attributes`]: [{ name: 'input', value: '', span: { start: 0, end: 70 } }],
+      },
+    },
+    'a span of a transition ends at 70',
+  ],
+  [
+    'an opaque part outside the text',
+    {
+      workflow: {
+        [`${start}.opaque`]: {
+          cause: 'dynamic',
+          reason: 'it computes its target',
+          span: { start: 0, end: 70 },
+        },
+      },
+    },
+    'a span of the opaque part ends at 70',
+  ],
+  [
+    'a limit outside the text',
+    { workflow: { [`${start}.limits.spans.model`]: { start: 0, end: 500 } } },
+    'a span of a limit ends at 500',
+  ],
+  [
+    'a setting that runs backwards',
+    { workflow: { 'settings.spans.model': { start: 5, end: 1 } } },
+    'a span of a setting in "workflow.yaml" ends before it starts',
+  ],
+];

@@ -1,0 +1,252 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import JSZip from 'jszip';
+import { describe, expect, it } from 'vitest';
+import type { Workflow } from '../../src/ir/ir.generated.ts';
+import {
+  below,
+  brokenWorkflow,
+  checkout,
+  cleanWorkflow,
+  folderWith,
+  prompt,
+  raymond,
+  zipOf,
+} from './command-line.ts';
+
+const isRoot = process.getuid?.() === 0;
+const isWindows = process.platform === 'win32';
+
+/** A workflow of which each platform has its own script, and one that Windows cannot run. */
+const twoPlatforms = {
+  'START.md': prompt('tag: goto, target: WORK'),
+  'WORK.sh': 'echo "<result>done</result>"\n',
+  'WORK.ps1': 'Write-Output "<result>done</result>"\n',
+};
+const unixOnly = {
+  'START.md': prompt('tag: goto, target: WORK'),
+  'WORK.sh': 'echo "<result>done</result>"\n',
+};
+
+/** The text of an entry of a bundle, read by a zip library that knows nothing of raymond. */
+async function entryOf(bundle: string, name: string): Promise<string> {
+  const zip = await JSZip.loadAsync(readFileSync(bundle), { checkCRC32: true });
+  const entry = zip.file(name);
+  if (entry === null) throw new Error(`${bundle} has no entry ${name}`);
+  return entry.async('string');
+}
+
+async function platformsOf(bundle: string): Promise<Workflow['platforms']> {
+  return (JSON.parse(await entryOf(bundle, 'ir.json')) as Workflow).platforms;
+}
+
+describe('the workflow that raymond build takes', () => {
+  it('is the one that is named', async () => {
+    const folder = folderWith(below('flows/review', cleanWorkflow));
+    const finished = await raymond(folder, 'build', 'flows/review', '-o', 'review.rwf');
+    expect(finished).toMatchObject({ code: 0, stderr: '' });
+    const size = statSync(join(folder, 'review.rwf')).size;
+    expect(finished.stdout).toMatch(
+      new RegExp(
+        `^built review.rwf: 2 states · entry START · unix and windows · ${size} bytes\nsha256 [0-9a-f]{64}\n$`,
+      ),
+    );
+  });
+
+  it('is the current folder when that is a workflow, even if workflows/ has one of the name', async () => {
+    const tree = { ...cleanWorkflow, ...below('workflows/review', { 'START.md': prompt('tag: result') }) };
+    const folder = folderWith(tree);
+    const finished = await raymond(folder, 'build', '-o', 'review.rwf');
+    expect(finished.stdout).toContain('built review.rwf: 2 states');
+    const named = await raymond(folder, 'build', '.', '-o', 'named.rwf');
+    expect(named.code).toBe(0);
+    expect(readFileSync(join(folder, 'review.rwf'))).toEqual(readFileSync(join(folder, 'named.rwf')));
+  });
+
+  it('is workflows/<stem of the output> elsewhere', async () => {
+    const folder = folderWith({ ...below('workflows/review', cleanWorkflow), 'README.md': '# A project' });
+    mkdirSync(join(folder, 'out'));
+    const finished = await raymond(folder, 'build', '-o', 'out/review.rwf');
+    expect(finished).toMatchObject({ code: 0, stderr: '' });
+    expect(finished.stdout).toContain('built out/review.rwf: 2 states');
+    const missing = await raymond(folder, 'build', '-o', 'publish.rwf');
+    expect(missing).toMatchObject({ code: 2, stdout: '' });
+    expect(missing.stderr).toContain(join('workflows', 'publish'));
+  });
+
+  it('may be a state file, which becomes the entry', async () => {
+    const folder = folderWith(below('review', cleanWorkflow));
+    const finished = await raymond(folder, 'build', 'review/PUBLISH.md', '-o', 'review.rwf');
+    expect(finished.code).toBe(0);
+    expect(finished.stdout).toContain('entry PUBLISH');
+  });
+});
+
+describe('raymond build --platform', () => {
+  const folder = folderWith({ ...below('both', twoPlatforms), ...below('unix', unixOnly) });
+
+  it.each([
+    ['both', [], ['unix', 'windows']],
+    ['both', ['--platform', 'all'], ['unix', 'windows']],
+    ['both', ['--platform', 'unix'], ['unix']],
+    ['both', ['--platform', 'windows'], ['windows']],
+    ['unix', [], ['unix']],
+    ['unix', ['--platform', 'unix'], ['unix']],
+  ])('of the workflow %s with %j makes a bundle for %j', async (path, flags, platforms) => {
+    const finished = await raymond(folder, 'build', path, '-o', 'out.rwf', ...flags);
+    expect(finished).toMatchObject({ code: 0, stderr: '' });
+    expect(finished.stdout).toContain(` · ${platforms.join(' and ')} · `);
+    expect(await platformsOf(join(folder, 'out.rwf'))).toEqual(platforms);
+  });
+
+  it.each(['windows', 'all'])('%s is refused when the workflow does not resolve there', async (platform) => {
+    const finished = await raymond(folder, 'build', 'unix', '-o', 'refused.rwf', '--platform', platform);
+    expect(finished).toMatchObject({ code: 1, stdout: '' });
+    expect(finished.stderr).toMatch(/error: unix is not built: .*windows\n$/);
+    expect(readdirSync(folder)).not.toContain('refused.rwf');
+  });
+
+  it('refuses another word', async () => {
+    const finished = await raymond(folder, 'build', 'both', '-o', 'refused.rwf', '--platform', 'macos');
+    expect(finished).toMatchObject({ code: 2, stdout: '' });
+    expect(finished.stderr).toContain('Allowed choices are unix, windows, all');
+  });
+});
+
+describe('a build that is refused', () => {
+  it('for errors leaves the older bundle, and nothing else', async () => {
+    const folder = folderWith(below('review', cleanWorkflow));
+    mkdirSync(join(folder, 'out'));
+    expect((await raymond(folder, 'build', 'review', '-o', 'out/review.rwf')).code).toBe(0);
+    const older = readFileSync(join(folder, 'out', 'review.rwf'));
+    writeFileSync(join(folder, 'review', 'START.md'), String(brokenWorkflow['START.md']));
+    const refused = await raymond(folder, 'build', 'review', '-o', 'out/review.rwf');
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('error[target-missing]: there is no state "PUBLSH"\n');
+    expect(refused.stderr).toMatch(/\nerror: review is not built: it has 1 error\n$/);
+    expect(readFileSync(join(folder, 'out', 'review.rwf'))).toEqual(older);
+    expect(readdirSync(join(folder, 'out'))).toEqual(['review.rwf']);
+    expect(readdirSync(folder).sort()).toEqual(['out', 'review']);
+  });
+
+  it('is not one for a warning, which is printed', async () => {
+    const folder = folderWith(below('review', { ...cleanWorkflow, 'LONELY.md': prompt('tag: result') }));
+    const finished = await raymond(folder, 'build', 'review', '-o', 'review.rwf');
+    expect(finished.code).toBe(0);
+    expect(finished.stderr).toContain('warning[unreachable-state]');
+    expect(finished.stdout).toContain('built review.rwf');
+  });
+
+  it.each([
+    ['its folder is missing', 'nowhere/review.rwf', /there is no folder nowhere/],
+    ['its folder is a file', 'review/START.md/review.rwf', /no folder/],
+    ['it is a folder', 'thread.rwf', /it is a folder/],
+  ])('because of the output is one sentence, when %s', async (_, output, reason) => {
+    const folder = folderWith({ ...below('review', cleanWorkflow), 'thread.rwf/kept.txt': '' });
+    const refused = await raymond(folder, 'build', 'review', '-o', output);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toMatch(/^error: [^\n]*\n$/);
+    expect(refused.stderr).toContain(`error: ${output} cannot be written: `);
+    expect(refused.stderr).toMatch(reason);
+    expect(readdirSync(folder).sort()).toEqual(['review', 'thread.rwf']);
+    expect(readdirSync(join(folder, 'review')).sort()).toEqual(['PUBLISH.md', 'START.md']);
+  });
+
+  // Nothing is denied to root.
+  it.skipIf(isWindows || isRoot)('because the folder is not writable leaves nothing', async () => {
+    const folder = folderWith(below('review', cleanWorkflow));
+    mkdirSync(join(folder, 'out'), { mode: 0o500 });
+    const refused = await raymond(folder, 'build', 'review', '-o', 'out/review.rwf');
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toBe('error: out/review.rwf cannot be written: permission denied\n');
+    expect(readdirSync(join(folder, 'out'))).toEqual([]);
+    chmodSync(join(folder, 'out'), 0o700);
+  });
+});
+
+describe('the bytes of a bundle', () => {
+  it('are the same for a folder, its zips of the same stem, and from any place', async () => {
+    const reversed = Object.fromEntries(Object.entries(twoPlatforms).reverse());
+    const folder = folderWith({
+      ...below('flows/review', reversed),
+      'flat/review.zip': await zipOf(twoPlatforms),
+      'nested/review.zip': await zipOf(below('another-name', twoPlatforms)),
+    });
+    const sources = ['flows/review', 'flat/review.zip', 'nested/review.zip'];
+    for (const [number, source] of sources.entries()) {
+      expect(await raymond(folder, 'build', source, '-o', `${number}.rwf`)).toMatchObject({ code: 0 });
+    }
+    await raymond(join(folder, 'flows', 'review'), 'build', '-o', '../../inside.rwf');
+    const bundles = ['0.rwf', '1.rwf', '2.rwf', 'inside.rwf'].map((name) => readFileSync(join(folder, name)));
+    for (const bundle of bundles) expect(bundle).toEqual(bundles[0]);
+  });
+});
+
+describe('raymond inspect', () => {
+  const folder = folderWith(below('review', unixOnly));
+
+  it('summarises a workflow and its bundle alike', async () => {
+    await raymond(folder, 'build', 'review', '-o', 'review.rwf');
+    const ofFolder = await raymond(folder, 'inspect', 'review');
+    expect(ofFolder).toMatchObject({ code: 0, stderr: '' });
+    expect(ofFolder.stdout).toMatch(/^workflow {3}review\nentry {6}START\nplatforms {2}unix\n/);
+    expect(ofFolder.stdout).toContain('\nSTART.md (policy, implicit)\n  goto WORK\n');
+    expect(ofFolder.stdout).toContain('\nWORK.sh\n  result "done"\n');
+    const ofBundle = await raymond(folder, 'inspect', 'review.rwf');
+    expect(ofBundle).toMatchObject({ code: 0, stderr: '' });
+    expect(ofBundle.stdout).toMatch(/^bundle {5}format 1, built by raymond /);
+    expect(ofBundle.stdout.endsWith(ofFolder.stdout)).toBe(true);
+  });
+
+  it('prints every stage of a workflow as JSON, and of a bundle the stages that it has', async () => {
+    await raymond(folder, 'build', 'review', '-o', 'stages.rwf');
+    const has = {
+      review: ['source', 'tree', 'ir', 'facts'],
+      'stages.rwf': ['ir', 'facts', 'bundle'],
+      'review/WORK.sh': ['source', 'tree', 'ir', 'facts'],
+    };
+    for (const [path, stages] of Object.entries(has)) {
+      for (const stage of ['source', 'tree', 'ir', 'facts', 'bundle']) {
+        const finished = await raymond(folder, 'inspect', path, `--stage=${stage}`);
+        if (stages.includes(stage)) {
+          expect(finished, `${path} ${stage}`).toMatchObject({ code: 0, stderr: '' });
+          expect(JSON.parse(finished.stdout)).toBeTypeOf('object');
+        } else {
+          expect(finished, `${path} ${stage}`).toMatchObject({ code: 2, stdout: '' });
+          expect(finished.stderr).toMatch(/^error: [^\n]*\n$/);
+        }
+      }
+      expect(JSON.parse((await raymond(folder, 'inspect', path, '--json')).stdout)).toBeTypeOf('object');
+    }
+  });
+
+  it.each(['hello', 'coding', 'poll', 'dispatch', 'ralph', 'cross-platform'])(
+    'prints of examples/%s the representation that its bundle holds',
+    async (name) => {
+      const example = join(checkout, 'examples', name);
+      const bundle = join(folder, `${name}.rwf`);
+      await raymond(folder, 'build', example, '-o', bundle);
+      const stage = JSON.parse((await raymond(folder, 'inspect', '--stage=ir', example)).stdout);
+      const entry = await entryOf(bundle, 'ir.json');
+      const { platforms } = JSON.parse(entry);
+      expect({ ...stage, platforms }).toEqual(JSON.parse(entry));
+      expect((await raymond(folder, 'inspect', '--stage=ir', bundle)).stdout.trimEnd()).toBe(entry.trimEnd());
+    },
+  );
+
+  it.each([
+    ['a missing bundle', 'nowhere.rwf'],
+    ['a missing folder', 'nowhere'],
+    ['a bundle that is none', 'false.rwf'],
+    ['a bundle that is cut off', 'torn.rwf'],
+  ])('refuses %s in one sentence', async (_, path) => {
+    await raymond(folder, 'build', 'review', '-o', 'whole.rwf');
+    const bytes = readFileSync(join(folder, 'whole.rwf'));
+    writeFileSync(join(folder, 'torn.rwf'), bytes.subarray(0, bytes.length / 2));
+    writeFileSync(join(folder, 'false.rwf'), 'START.md');
+    const finished = await raymond(folder, 'inspect', path);
+    expect(finished).toMatchObject({ code: 2, stdout: '' });
+    expect(finished.stderr).toMatch(/^error: [^\n]*\n$/);
+    expect(finished.stderr).toContain(path);
+  });
+});

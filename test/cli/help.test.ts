@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkout, folderWith, raymond } from './command-line.ts';
+
+const folder = folderWith({ 'notes.txt': '' });
+
+/** The names in the list of commands that `raymond --help` prints. */
+async function commandNames(): Promise<string[]> {
+  const { stdout } = await raymond(folder, '--help');
+  const [, list = ''] = /\nCommands:\n(.*?)\n\n/s.exec(stdout) ?? [];
+  return [...list.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name);
+}
+
+describe('help', () => {
+  it('is printed with examples by every command, and ends with 0', async () => {
+    const names = (await commandNames()).filter((name) => name !== 'help');
+    expect(names).toEqual(
+      expect.arrayContaining(['lint', 'build', 'run', 'inspect', 'resume', 'ls', 'status']),
+    );
+    for (const parameters of [[], ...names.map((name) => [name])]) {
+      const finished = await raymond(folder, ...parameters, '--help');
+      expect(finished).toMatchObject({ code: 0, stderr: '' });
+      const usage = ['raymond', ...parameters].join(' ');
+      expect(finished.stdout).toMatch(new RegExp(`^Usage: ${usage}\\b`));
+      expect(finished.stdout).toMatch(/\nExamples:\n(?: {2}\$ (?:raymond|git) [^\n]+\n)+\n?$/);
+    }
+  });
+
+  it('is the same by -h, by --help and by the command help', async () => {
+    const long = await raymond(folder, 'lint', '--help');
+    expect(await raymond(folder, 'lint', '-h')).toEqual(long);
+    expect(await raymond(folder, 'help', 'lint')).toEqual(long);
+  });
+
+  it('is what raymond says when nothing is asked', async () => {
+    expect(await raymond(folder)).toEqual(await raymond(folder, '--help'));
+  });
+
+  it('names no example whose command does not exist', async () => {
+    const names = await commandNames();
+    for (const name of names.filter((each) => each !== 'help')) {
+      const { stdout } = await raymond(folder, name, '--help');
+      const used = [...stdout.matchAll(/^ {2}\$ raymond (\w+)/gm)].map(([, word]) => word);
+      for (const word of used) expect(names).toContain(word);
+    }
+  });
+});
+
+describe('the command line', () => {
+  it('prints the version of the package', async () => {
+    const { version } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
+    for (const flag of ['--version', '-V']) {
+      expect(await raymond(folder, flag)).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    }
+  });
+
+  it.each([
+    [['lnit', '.'], "unknown command 'lnit'", 'lint'],
+    [['biuld'], "unknown command 'biuld'", 'build'],
+    [['lint', '--fial-on', 'info'], "unknown option '--fial-on'", '--fail-on'],
+  ])('answers %j with the nearest name', async (parameters, message, nearest) => {
+    const finished = await raymond(folder, ...parameters);
+    expect(finished).toMatchObject({ code: 2, stdout: '' });
+    expect(finished.stderr).toContain(message);
+    expect(finished.stderr).toContain(`Did you mean ${nearest}?`);
+  });
+
+  it.each([
+    ['build without an output', ['build', '.'], '-o, --output <file>'],
+    ['inspect without a path', ['inspect'], "missing required argument 'path'"],
+    ['run without a path', ['run'], "missing required argument 'path'"],
+    ['resume without an id', ['resume'], "missing required argument 'id'"],
+    ['inspect with two paths', ['inspect', '.', '.'], 'too many arguments'],
+    ['a budget that is no number', ['run', '.', '--budget', 'ten'], 'expected dollars'],
+    ['a duration without a unit', ['run', '.', '--timeout', '10'], 'expected a duration'],
+    ['no jobs at all', ['run', '.', '--jobs', '0'], 'expected a whole number from 1 to 1000'],
+    ['a variable without a value', ['run', '.', '--var', 'branch'], 'expected NAME=VALUE'],
+    ['an unknown stage', ['inspect', '.', '--stage', 'bytes'], 'source, tree, ir, facts, bundle'],
+  ])('refuses %s with exit code 2 and one sentence', async (_, parameters, message) => {
+    const finished = await raymond(folder, ...parameters);
+    expect(finished).toMatchObject({ code: 2, stdout: '' });
+    expect(finished.stderr).toMatch(/^error: [^\n]*\n$/);
+    expect(finished.stderr).toContain(message);
+  });
+});

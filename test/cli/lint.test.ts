@@ -1,0 +1,249 @@
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  below,
+  brokenWorkflow,
+  checkout,
+  cleanWorkflow,
+  folderWith,
+  launcher,
+  prompt,
+  raymond,
+  runProgram,
+  temporaryFolder,
+  zipOf,
+} from './command-line.ts';
+
+const isWindows = process.platform === 'win32';
+const isRoot = process.getuid?.() === 0;
+
+/** One state that nothing leads to: a warning, and nothing above. */
+const warningWorkflow = { ...cleanWorkflow, 'LONELY.md': prompt('tag: result') };
+/** A policy is missing nowhere, but a callee resets: a note, and nothing above. */
+const noteWorkflow = {
+  'START.md': prompt('tag: call, target: WORK, return: PUBLISH'),
+  'WORK.md': prompt('tag: reset, target: MORE'),
+  'MORE.md': prompt('tag: result'),
+  'PUBLISH.md': prompt('tag: result'),
+};
+
+describe('exit codes of raymond lint', () => {
+  const folder = folderWith({
+    ...below('clean', cleanWorkflow),
+    ...below('broken', brokenWorkflow),
+    ...below('warning', warningWorkflow),
+    ...below('note', noteWorkflow),
+    'notes.txt': 'no state',
+  });
+
+  it('is 0 when nothing is found', async () => {
+    expect(await raymond(folder, 'lint', 'clean')).toEqual({
+      code: 0,
+      stdout: 'ok clean: 2 states on unix and windows, nothing found\n',
+      stderr: '',
+    });
+  });
+
+  it('is 1 when something is found, which goes to standard output', async () => {
+    const finished = await raymond(folder, 'lint', 'broken');
+    expect(finished).toMatchObject({ code: 1, stderr: '' });
+    expect(finished.stdout).toContain('error[target-missing]: there is no state "PUBLSH"\n');
+    expect(finished.stdout).toContain('--> broken/START.md:3:26\n');
+    expect(finished.stdout).toMatch(/\nbroken: 2 states on unix and windows, 1 error\n$/);
+  });
+
+  it.each([
+    ['warning', 'info', 1],
+    ['warning', 'warning', 1],
+    ['warning', 'error', 0],
+    ['note', 'info', 1],
+    ['note', 'warning', 0],
+    ['note', 'error', 0],
+    ['broken', 'error', 1],
+    ['clean', 'info', 0],
+  ])('of the workflow %s with --fail-on %s is %d', async (path, severity, code) => {
+    const finished = await raymond(folder, 'lint', path, '--fail-on', severity);
+    expect(finished).toMatchObject({ code, stderr: '' });
+    // What is found is printed, whatever the exit code.
+    const worst = { warning: '1 warning', note: '1 note', broken: '1 error', clean: 'nothing found' }[path];
+    expect(finished.stdout).toMatch(new RegExp(`${worst}\n$`));
+  });
+
+  it('warns by default', async () => {
+    expect(await raymond(folder, 'lint', 'warning')).toMatchObject({ code: 1 });
+    expect(await raymond(folder, 'lint', 'note')).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['a missing path', ['nowhere'], 'there is nothing at nowhere'],
+    ['a file that is no state', ['notes.txt'], 'notes.txt is no workflow: expected a folder'],
+    ['a path through a file', ['notes.txt/START.md'], 'notes.txt/START.md'],
+    ['an unknown option', ['--colour', 'clean'], "unknown option '--colour'"],
+    ['an unknown severity', ['clean', '--fail-on', 'fatal'], 'Allowed choices are error, warning, info'],
+    ['an unknown format', ['clean', '--format', 'xml'], 'Allowed choices are text, json'],
+  ])('is 2 for %s', async (_, parameters, message) => {
+    const finished = await raymond(folder, 'lint', ...parameters);
+    expect(finished).toMatchObject({ code: 2, stdout: '' });
+    expect(finished.stderr).toMatch(/^error: /);
+    expect(finished.stderr).toContain(message);
+    expect(finished.stderr).not.toContain('    at ');
+  });
+
+  it('is 2 when one of several paths cannot be read, and the others are linted all the same', async () => {
+    const finished = await raymond(folder, 'lint', 'clean', 'nowhere', 'broken');
+    expect(finished).toMatchObject({ code: 2, stderr: 'error: there is nothing at nowhere\n' });
+    expect(finished.stdout).toMatch(/^ok clean: /);
+    expect(finished.stdout).toMatch(/\nbroken: .*, 1 error\n$/);
+  });
+});
+
+describe('paths of raymond lint', () => {
+  const folder = folderWith({ ...below('clean', cleanWorkflow), ...below('broken', brokenWorkflow) });
+
+  it('are linted in the order given, each with its own summary', async () => {
+    const { stdout } = await raymond(folder, 'lint', 'broken', 'clean');
+    const summaries = stdout.split('\n').filter((line) => /\d states? on/.test(line));
+    expect(summaries.map((line) => line.replace(/:.*/, ''))).toEqual(['broken', 'ok clean']);
+  });
+
+  it('may be the current folder, said or unsaid', async () => {
+    const said = await raymond(join(folder, 'broken'), 'lint', '.');
+    expect(said.stdout).toContain('--> START.md:3:26\n');
+    expect(said.stdout).toMatch(/\n\.: 2 states on unix and windows, 1 error\n$/);
+    expect(await raymond(join(folder, 'broken'), 'lint')).toEqual(said);
+  });
+
+  it('may be a state file, which is the entry then', async () => {
+    const whole = await raymond(folder, 'lint', 'clean/START.md');
+    expect(whole).toMatchObject({ code: 0 });
+    const part = await raymond(folder, 'lint', 'clean/PUBLISH.md');
+    expect(part).toMatchObject({ code: 1 });
+    expect(part.stdout).toContain('warning[unreachable-state]');
+    expect(part.stdout).toContain('--> clean/START.md');
+  });
+
+  it('report a folder without a state as a finding', async () => {
+    mkdirSync(join(folder, 'empty'));
+    const finished = await raymond(folder, 'lint', 'empty');
+    expect(finished).toMatchObject({ code: 1, stderr: '' });
+    expect(finished.stdout).toContain('error[entry-missing]: empty holds no state');
+  });
+
+  it('mean the same with and without an option, whichever way the command line is read', async () => {
+    // Without an option `lint` starts without the command line's parser (src/cli/start.ts).
+    const examples = ['hello', 'coding', 'poll'].map((name) => join(checkout, 'examples', name));
+    for (const paths of [['clean'], ['broken'], ['clean', 'broken', 'nowhere'], examples, ['.'], ['help']]) {
+      const short = await raymond(folder, 'lint', ...paths);
+      expect(await raymond(folder, 'lint', '--fail-on', 'warning', ...paths)).toEqual(short);
+      expect(await raymond(folder, 'lint', ...paths, '--format', 'text')).toEqual(short);
+    }
+  });
+});
+
+describe('raymond lint of a zip', () => {
+  it('finds what it finds in the folder', async () => {
+    const folder = folderWith({
+      ...below('review', brokenWorkflow),
+      'flat.zip': await zipOf(brokenWorkflow),
+      'nested.zip': await zipOf({
+        ...below('review', brokenWorkflow),
+        '__MACOSX/review/._START.md': 'resource fork',
+        'review/.DS_Store': 'view settings',
+      }),
+    });
+    const inFolder = await raymond(folder, 'lint', 'review');
+    for (const zip of ['flat.zip', 'nested.zip']) {
+      const inZip = await raymond(folder, 'lint', zip);
+      expect(inZip).toMatchObject({ code: 1, stderr: '' });
+      expect(inZip.stdout).toBe(inFolder.stdout.replace(/review(?=[/:])/g, zip));
+    }
+  });
+
+  it.each([
+    [
+      'two top folders',
+      { ...below('one', cleanWorkflow), ...below('two', cleanWorkflow) },
+      /several places.*one\/, two\//,
+    ],
+    [
+      'files at the root and in a folder',
+      { ...cleanWorkflow, 'more/EXTRA.md': 'x' },
+      /several places.*the root, more\//,
+    ],
+    ['a folder in its folder', { 'one/two/START.md': 'x' }, /one\/two\/START\.md stands in a folder below/],
+    ['no file', { '__MACOSX/START.md': 'x' }, /holds no file/],
+  ])('is refused with %s', async (_, tree, message) => {
+    const folder = folderWith({ 'workflow.zip': await zipOf(tree) });
+    const finished = await raymond(folder, 'lint', 'workflow.zip');
+    expect(finished).toMatchObject({ code: 2, stdout: '' });
+    expect(finished.stderr).toMatch(/^error: workflow\.zip cannot be read: [^\n]*\n$/);
+    expect(finished.stderr).toMatch(message);
+  });
+
+  it.each([
+    ['no zip', 'START.md'],
+    ['an empty file', ''],
+  ])('is refused when it is %s', async (_, content) => {
+    const finished = await raymond(folderWith({ 'workflow.zip': content }), 'lint', 'workflow.zip');
+    expect(finished).toMatchObject({ code: 2, stdout: '' });
+    expect(finished.stderr).toMatch(/^error: workflow\.zip cannot be read: [^\n]*\n$/);
+  });
+
+  it('is refused when it is cut off, wherever', async () => {
+    const bytes = await zipOf(cleanWorkflow);
+    for (const length of [30, Math.floor(bytes.length / 2), bytes.length - 1]) {
+      const folder = folderWith({ 'workflow.zip': bytes.subarray(0, length) });
+      const finished = await raymond(folder, 'lint', 'workflow.zip');
+      expect(finished, `${length} bytes`).toMatchObject({ code: 2, stdout: '' });
+      expect(finished.stderr).toMatch(/^error: workflow\.zip cannot be read: [^\n]*\n$/);
+    }
+  });
+});
+
+describe('files that raymond lint cannot read', () => {
+  it('are findings, each named with its reason, and the rest is linted', async () => {
+    const folder = folderWith({ ...brokenWorkflow, 'BYTES.md': Uint8Array.of(0x61, 0xff, 0xfe) });
+    writeFileSync(join(folder, 'LARGE.md'), new Uint8Array(17 * 1024 * 1024));
+    if (!isWindows) symlinkSync('PUBLISH.md', join(folder, 'LINK.md'));
+    const finished = await raymond(folder, 'lint', '.');
+    expect(finished).toMatchObject({ code: 1, stderr: '' });
+    expect(finished.stdout).toContain('error[unreadable-file]: BYTES.md is not UTF-8 text\n  --> BYTES.md\n');
+    expect(finished.stdout).toContain('error[unreadable-file]: LARGE.md is 17 MiB large; at most 16 MiB');
+    if (!isWindows) expect(finished.stdout).toContain('[unreadable-file]: LINK.md is a symbolic link');
+    expect(finished.stdout).toContain('error[target-missing]: there is no state "PUBLSH"');
+  });
+
+  it.skipIf(isWindows)('may be a named pipe, which nobody waits for', async () => {
+    const folder = folderWith(cleanWorkflow);
+    await runProgram(folder, 'mkfifo', ['PIPE.md']);
+    const finished = await raymond(folder, 'lint', '.');
+    expect(finished).toMatchObject({ code: 1, stderr: '' });
+    expect(finished.stdout).toContain('error[unreadable-file]: PIPE.md is a special file');
+  });
+
+  // Nothing is denied to root.
+  it.skipIf(isWindows || isRoot)('may be denied: a file is a finding, a folder an input error', async () => {
+    const folder = folderWith(below('flow', cleanWorkflow));
+    chmodSync(join(folder, 'flow', 'PUBLISH.md'), 0o000);
+    const file = await raymond(folder, 'lint', 'flow');
+    expect(file.code).toBe(1);
+    expect(file.stdout).toContain('error[unreadable-file]: PUBLISH.md cannot be read: permission denied');
+    chmodSync(join(folder, 'flow'), 0o000);
+    const whole = await raymond(folder, 'lint', 'flow');
+    chmodSync(join(folder, 'flow'), 0o700);
+    expect(whole).toMatchObject({ code: 2, stderr: 'error: flow cannot be read: permission denied\n' });
+  });
+});
+
+describe.skipIf(isWindows)('a reader that goes away', () => {
+  it('ends raymond lint without a word', async () => {
+    // Far more than a pipe holds: the writer is still at it when `head` has gone.
+    const tags = '<goto>NOWHERE</goto>\n'.repeat(4000);
+    const folder = folderWith({ 'START.md': tags });
+    const command = `"${process.execPath}" "${launcher}" lint . | head -1`;
+    const finished = await runProgram(temporaryFolder(), 'bash', ['-c', `cd "${folder}" && ${command}`]);
+    expect(finished.stderr).toBe('');
+    expect(finished.stdout).toBe('error[target-missing]: there is no state "NOWHERE"\n');
+  });
+});

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { installClaudeCode } from '../../../scripts/install-claude-code.mjs';
+import type { RunEvent } from '../../../src/runtime/event.generated.ts';
+import type { RunState } from '../../../src/runtime/run-state.generated.ts';
+import { promptOf } from './conversation.ts';
+import { type MessagesServer, type ReceivedRequest, startMessagesServer } from './messages-server.ts';
+import { type Ended, makeWorkplace, type Started, startRaymond, type Workplace } from './workplace.ts';
+
+/** By state: what the model says to that state's prompt, whose first word is the state's name in brackets. */
+export type Script = Readonly<Record<string, string | ((prompt: string) => string | Promise<string>)>>;
+
+type Files = Readonly<Record<string, string>>;
+
+/** Every turn costs the same, whatever was said: dollars can be counted in turns. */
+const tokens = { inputTokens: 1000, outputTokens: 100 };
+
+const runId = 'loopback';
+
+/** A prompt with a policy; each entry is YAML in flow style without its braces. */
+export function prompt(text: string, ...entries: readonly string[]): string {
+  const list = entries.map((entry) => `  - {${entry}}\n`).join('');
+  return `---\nallowed_transitions:\n${list}---\n${text}\n`;
+}
+
+/** A prompt without a marker is the runtime's own: a reminder, or the word to go on after a crash. */
+export function stateOf(request: ReceivedRequest): string {
+  return /^\[(\w+)\]/.exec(promptOf(request))?.[1] ?? 'runtime';
+}
+
+/** A workflow, and a server that plays its model; both go when the test ends. */
+export interface Loopback {
+  readonly workplace: Workplace;
+  readonly server: MessagesServer;
+  /** Starts the workflow as a new run, with `wrap`'s program in place of Claude Code if it is given. */
+  run(wrap?: Wrap): Started;
+  /** Goes on with that run. */
+  resume(wrap?: Wrap): Started;
+}
+
+/** Puts a program before the executable and returns its path. */
+export type Wrap = (workplace: Workplace, executable: string) => string;
+
+export async function openLoopback(files: Files, script: Script): Promise<Loopback> {
+  const workplace = makeWorkplace(files);
+  onTestFinished(() => workplace.remove());
+  const server = await startMessagesServer(async (request) => {
+    const said = script[stateOf(request)];
+    if (said === undefined) throw new Error(`no answer to ${promptOf(request).slice(0, 200)}`);
+    return { text: typeof said === 'string' ? said : await said(promptOf(request)), ...tokens };
+  });
+  onTestFinished(() => server.close());
+  const launch = (words: readonly string[], wrap?: Wrap) => {
+    const installed = installClaudeCode();
+    const executable = wrap === undefined ? installed : wrap(workplace, installed);
+    return startRaymond(workplace, { url: server.url, executable, words });
+  };
+  const runWords = ['run', workplace.workflow, '--agent', 'claude', '--id', runId];
+  return {
+    workplace,
+    server,
+    run: (wrap) => launch(runWords, wrap),
+    resume: (wrap) => launch(['resume', runId], wrap),
+  };
+}
+
+export interface Finished extends Ended, Loopback {
+  /** The only request that was asked with the prompt of `state`. */
+  requestOf(state: string): ReceivedRequest;
+}
+
+/** Compiles and runs the workflow to its end, and expects it to end well. */
+export async function runToEnd(files: Files, script: Script, wrap?: Wrap): Promise<Finished> {
+  const loopback = await openLoopback(files, script);
+  const ended = await loopback.run(wrap).ended;
+  expect(ended.exitCode, ended.stderr).toBe(0);
+  const requestOf = (state: string) => {
+    const found = loopback.server.requests.filter((request) => stateOf(request) === state);
+    expect(found, `requests of ${state}`).toHaveLength(1);
+    return found[0] as ReceivedRequest;
+  };
+  return { ...ended, ...loopback, requestOf };
+}
+
+export function stateFile(workplace: Workplace): string {
+  return join(workplace.cwd, '.raymond', 'state', `${runId}.json`);
+}
+
+export function readState(workplace: Workplace): RunState {
+  return JSON.parse(readFileSync(stateFile(workplace), 'utf8'));
+}
+
+export function readEvents(workplace: Workplace): RunEvent[] {
+  const lines = readFileSync(join(workplace.cwd, '.raymond', 'runs', runId, 'events.jsonl'), 'utf8').split(
+    '\n',
+  );
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
+}

@@ -1,0 +1,204 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  below,
+  brokenWorkflow,
+  checkout,
+  cleanWorkflow,
+  type Finished,
+  runProgram,
+  temporaryFolder,
+  writeTree,
+} from '../cli/command-line.ts';
+import {
+  type LoopbackRegistry,
+  openRegistry,
+  type PackedTarball,
+  type PublishedPackage,
+} from './loopback-registry.ts';
+
+const isWindows = process.platform === 'win32';
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly files: readonly string[];
+  readonly bin: Readonly<Record<string, string>>;
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+/** Everything that a build reads. The package is made of a copy: packing builds, and others read dist/ meanwhile. */
+const ingredients = ['bin', 'src', 'scripts', 'grammar', 'docs', 'examples', 'package.json'].concat(
+  readdirSync(checkout).filter((name) =>
+    /^(?:\.pre-commit-hooks\.yaml|(?:README|CHANGELOG|LICENSE).*)$/.test(name),
+  ),
+);
+
+/** A copy of this package with things around it that nobody else should get. */
+function copyPackage(): string {
+  const folder = temporaryFolder();
+  for (const name of ingredients) cpSync(join(checkout, name), join(folder, name), { recursive: true });
+  symlinkSync(join(checkout, 'node_modules'), join(folder, 'node_modules'));
+  writeTree(folder, {
+    '.env': 'TOKEN=1',
+    'notes.md': 'private',
+    'test/some.test.ts': 'export {};',
+    '.raymond/state/run.json': '{}',
+    '.cache/large': 'x',
+  });
+  return folder;
+}
+
+/** The run-time dependencies of a package, and theirs, as folders of this checkout's node_modules. */
+function dependencyFolders(folder: string, known = new Set<string>()): string[] {
+  for (const name of Object.keys(readManifest(folder).dependencies ?? {})) {
+    const dependency = join(checkout, 'node_modules', name);
+    if (known.has(dependency)) continue;
+    known.add(dependency);
+    dependencyFolders(dependency, known);
+  }
+  return [...known];
+}
+
+const copy = copyPackage();
+const home = temporaryFolder();
+const store = temporaryFolder();
+const prefix = temporaryFolder();
+
+/** npm with settings of its own: no user's configuration, no cache, no network but this machine. */
+function npm(folder: string, ...parameters: readonly string[]): Promise<Finished> {
+  return runProgram(
+    folder,
+    'npm',
+    [...parameters, '--no-audit', '--no-fund', '--cache', join(home, 'cache')],
+    {
+      HOME: home,
+      npm_config_update_notifier: 'false',
+      NO_PROXY: '127.0.0.1',
+      no_proxy: '127.0.0.1',
+    },
+  );
+}
+
+async function pack(folder: string, ...parameters: readonly string[]): Promise<PackedTarball[]> {
+  const finished = await npm(folder, 'pack', '--json', '--pack-destination', store, ...parameters);
+  expect(finished.code, finished.stderr).toBe(0);
+  // What the build prints comes first.
+  return JSON.parse(finished.stdout.slice(finished.stdout.search(/^\[$/m))) as PackedTarball[];
+}
+
+describe.skipIf(isWindows)('the package', () => {
+  let registry: LoopbackRegistry | undefined;
+  let tarball: PackedTarball;
+  const manifest = readManifest(checkout);
+
+  beforeAll(async () => {
+    const [packed] = await pack(copy);
+    if (packed === undefined) throw new Error('npm pack made nothing');
+    tarball = packed;
+    const folders = dependencyFolders(checkout);
+    const dependencies = await pack(checkout, '--ignore-scripts', ...folders);
+    const published = folders.map((folder): PublishedPackage => {
+      const ofFolder = readManifest(folder);
+      const found = dependencies.find(({ name }) => name === ofFolder.name);
+      if (found === undefined) throw new Error(`${ofFolder.name} was not packed`);
+      return { manifest: ofFolder, tarball: found };
+    });
+    registry = await openRegistry(store, published);
+    const from = ['--registry', registry.url, '--prefix', prefix];
+    const installed = await npm(home, 'install', '--global', join(store, tarball.filename), ...from);
+    expect(installed.code, installed.stderr).toBe(0);
+  }, 120_000);
+
+  afterAll(() => registry?.close());
+
+  /** The installed command, as a shell finds it. */
+  function raymond(folder: string, ...parameters: readonly string[]): Promise<Finished> {
+    const path = [join(prefix, 'bin'), dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter);
+    return runProgram(folder, join(prefix, 'bin', 'raymond'), parameters, { PATH: path, HOME: home });
+  }
+
+  const installedFolder = join(prefix, 'lib', 'node_modules', 'raymond');
+
+  it('holds what package.json lists and nothing else', () => {
+    const always = ['package.json', 'README.md', 'LICENSE'];
+    const listed = (path: string) =>
+      always.includes(path) || manifest.files.some((name) => path === name || path.startsWith(`${name}/`));
+    const paths = tarball.files.map(({ path }) => path);
+    expect(paths.filter((path) => !listed(path))).toEqual([]);
+    expect(manifest.files.filter((name) => !paths.some((path) => `${path}/`.startsWith(`${name}/`)))).toEqual(
+      [],
+    );
+    expect(
+      paths.filter((path) => /(?:^|\/)(?:node_modules|\.raymond|\.cache|\.env)(?:\/|$)|\.rwf$/.test(path)),
+    ).toEqual([]);
+  });
+
+  it('holds every file that package.json names as a way in', () => {
+    const ways = [manifest.bin, ...Object.values(manifest.exports)].flatMap((way) =>
+      typeof way === 'string' ? [way] : Object.values(way),
+    );
+    const paths = new Set(tarball.files.map(({ path }) => path));
+    expect(ways.filter((way) => !paths.has(way.replace(/^\.\//, '')))).toEqual([]);
+  });
+
+  it('holds bundled code without a path of the machine it was made on', () => {
+    for (const name of ['raymond.cjs', 'index.js']) {
+      const text = readFileSync(join(installedFolder, 'dist', name), 'latin1');
+      for (const path of [copy, checkout, home]) expect(text.includes(path), `${name}: ${path}`).toBe(false);
+    }
+  });
+
+  it('is smaller than 3 MB', () => {
+    expect(tarball.size).toBeLessThan(3_000_000);
+  });
+
+  it('installs a command that says its version', async () => {
+    expect(await raymond(home, '--version')).toEqual({
+      code: 0,
+      stdout: `${manifest.version}\n`,
+      stderr: '',
+    });
+  });
+
+  it('is also a library', async () => {
+    const script = "import('raymond').then((library) => console.log(Object.keys(library).join(' ')))";
+    const finished = await runProgram(join(prefix, 'lib'), process.execPath, ['-e', script]);
+    expect(finished).toMatchObject({ code: 0, stderr: '' });
+    expect(finished.stdout.split(/\s/)).toEqual(expect.arrayContaining(['compile', 'buildBundle']));
+  });
+
+  it('lints, builds and inspects', async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { ...below('workflows/review', cleanWorkflow), ...below('broken', brokenWorkflow) });
+    expect(await raymond(folder, 'lint', 'workflows/review')).toMatchObject({ code: 0, stderr: '' });
+    const broken = await raymond(folder, 'lint', 'broken');
+    expect(broken).toMatchObject({ code: 1, stderr: '' });
+    expect(broken.stdout).toContain('error[target-missing]: there is no state "PUBLSH"');
+    expect(await raymond(folder, 'build', '-o', 'review.rwf')).toMatchObject({ code: 0, stderr: '' });
+    expect(existsSync(join(folder, 'review.rwf'))).toBe(true);
+    const inspected = await raymond(folder, 'inspect', 'review.rwf');
+    expect(inspected.stdout).toContain('workflow   review');
+  });
+
+  it('runs an example from its own files, and lists the run', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, '.raymond'));
+    cpSync(join(installedFolder, 'examples'), join(folder, 'examples'), { recursive: true });
+    const replay = ['--agent', 'replay:examples/hello/recording.json', '--id', 'first'];
+    const finished = await raymond(folder, 'run', 'examples/hello', '--input', 'Ada', ...replay);
+    expect(finished.code, finished.stderr).toBe(0);
+    expect(finished.stdout).toMatch(/^Good morning, Ada; [^\n]*\n$/);
+    expect(finished.stderr).toContain('run first finished, $0.007');
+    expect((await raymond(folder, 'ls')).stdout).toMatch(/^first +finished /m);
+    const again = await raymond(folder, 'resume', 'first');
+    expect(again).toMatchObject({ code: 0, stdout: finished.stdout });
+    expect(readdirSync(join(folder, '.raymond')).sort()).toEqual(['bundles', 'runs', 'state']);
+  });
+});

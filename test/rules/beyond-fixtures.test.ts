@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { loadWorkflow } from '../../src/cli/load-workflow.ts';
+import { compile } from '../../src/compiler/compile.ts';
+import { plain } from '../../src/diagnostics/paint.ts';
+import { TextRenderer } from '../../src/diagnostics/render-text.ts';
+import type { Files, FolderEntry } from '../../src/host/files.ts';
+import { makeScope, mostFiles, type Scope } from '../../src/source/scope.ts';
+
+const prompt = Buffer.from('Read the ticket, then answer `<result>read</result>`.\n');
+
+/** A folder `/workflow` with these entries, whose files all hold the same good prompt. */
+function folderOf(entries: readonly FolderEntry[], changes: Partial<Files> = {}): Files {
+  return {
+    kind: () => 'folder',
+    size: () => prompt.length,
+    list: () => [...entries],
+    read: () => prompt,
+    readUpTo: () => prompt,
+    ...changes,
+  };
+}
+
+async function scopeOf(files: Files): Promise<Scope> {
+  const result = await loadWorkflow(files, '/workflow', '/');
+  if (!result.ok) throw new Error(result.refusal);
+  return result.workflow.scope;
+}
+
+async function rendered(scope: Scope): Promise<string> {
+  const { diagnostics, workflow } = await compile(scope);
+  const texts = new Map(scope.files.map(({ name, text }) => [name, text]));
+  const renderer = new TextRenderer(
+    { textOf: (file) => texts.get(file), pathOf: (file) => file, platforms: workflow.platforms },
+    plain,
+  );
+  return diagnostics.map((diagnostic) => renderer.render(diagnostic)).join('\n');
+}
+
+const start: FolderEntry = { name: 'START.md', kind: 'file' };
+
+// What a fixture folder cannot hold on every system, or only at the price of megabytes.
+describe('unreadable-file', () => {
+  it.each([
+    ['link', 'is a symbolic link, which is not read'],
+    ['other', 'is a special file, which is not read'],
+  ] as const)('tells of a state that is a %s', async (kind, reason) => {
+    const scope = await scopeOf(folderOf([start, { name: 'NOTES.md', kind }]));
+    expect(await rendered(scope)).toBe(
+      `error[unreadable-file]: NOTES.md ${reason}\n  --> NOTES.md\n    = help: mend or remove the file\n`,
+    );
+  });
+
+  it('does not mind a folder or a link that is no state', async () => {
+    const others: FolderEntry[] = [
+      { name: 'ARCHIVE.md', kind: 'folder' },
+      { name: 'data.csv', kind: 'link' },
+    ];
+    expect(await rendered(await scopeOf(folderOf([start, ...others])))).toBe('');
+  });
+
+  it('tells the size of a file that is too large', async () => {
+    const files = folderOf([start, { name: 'NOTES.md', kind: 'file' }], {
+      readUpTo: (path, limit) => (path.endsWith('NOTES.md') ? limit + 1 : prompt),
+    });
+    expect(await rendered(await scopeOf(files))).toContain(
+      'error[unreadable-file]: NOTES.md is 17 MiB large; at most 16 MiB are read\n',
+    );
+  });
+
+  it('says why the system refused a file', async () => {
+    const files = folderOf([start, { name: 'NOTES.md', kind: 'file' }], {
+      readUpTo: (path) => {
+        if (path.endsWith('START.md')) return prompt;
+        throw Object.assign(new Error('refused'), { code: 'EACCES' });
+      },
+    });
+    expect(await rendered(await scopeOf(files))).toContain(
+      'error[unreadable-file]: NOTES.md cannot be read: permission denied\n',
+    );
+  });
+
+  it('reads so many files and no more', async () => {
+    const entries = Array.from({ length: mostFiles + 1 }, (_, index): FolderEntry => {
+      return { name: `S${index}.md`, kind: 'file' };
+    });
+    const scope = await scopeOf(folderOf(entries));
+    expect(scope.files).toHaveLength(mostFiles);
+    expect(scope.rejected).toEqual([
+      { name: `S${mostFiles}.md`, reason: 'is one file too many; at most 100000 are read' },
+    ]);
+  });
+});
+
+describe('frontmatter-syntax', () => {
+  it('refuses settings as long as a book', async () => {
+    // An anchor leaves the simple subset of YAML, so that the library would have to read it all.
+    const text = `---\ndescription: &text |\n${'  More and more words.\n'.repeat(12_000)}---\nRead the ticket.\n`;
+    const scope = makeScope('long', [{ name: 'START.md', bytes: Buffer.from(text) }]);
+    expect(await rendered(scope)).toBe(
+      'error[frontmatter-syntax]: the settings are 276021 characters long; at most 262144 are read\n' +
+        '  --> START.md:2:1\n   |\n 2 | description: &text |\n   | ^\n    = help: shorten them\n',
+    );
+  });
+});

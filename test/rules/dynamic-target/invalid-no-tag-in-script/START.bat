@@ -1,0 +1,2 @@
+@echo off
+node choose-state.js

@@ -1,0 +1,2 @@
+$next = Get-Content next-state.txt
+Write-Output "<goto>$next</goto>"

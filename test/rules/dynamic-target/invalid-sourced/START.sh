@@ -1,0 +1,2 @@
+. ./tickets.inc
+[ -n "$TICKET" ] || echo "<result>no ticket</result>"

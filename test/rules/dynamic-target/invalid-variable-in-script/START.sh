@@ -1,0 +1,2 @@
+next=$(cat next-state.txt)
+echo "<goto>$next</goto>"

@@ -1,0 +1,1 @@
+echo "<result>$(git rev-parse HEAD)</result>"

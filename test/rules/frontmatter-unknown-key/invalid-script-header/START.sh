@@ -1,0 +1,4 @@
+# ---
+# time_out: 10m
+# ---
+npm test; echo "<result>tested</result>"

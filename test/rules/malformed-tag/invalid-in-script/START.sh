@@ -1,0 +1,5 @@
+if npm test; then
+  echo "<goto>FIX</result>"
+else
+  echo "<result>tested</result>"
+fi

@@ -1,0 +1,6 @@
+@echo off
+call :install
+echo ^<goto^>FIX^</goto^>
+exit /b 0
+:install
+npm ci

@@ -1,0 +1,1 @@
+npm ci; Write-Output "<goto>FIX</goto>"

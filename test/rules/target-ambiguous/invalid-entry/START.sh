@@ -1,0 +1,1 @@
+npm ci && echo "<goto>FIX</goto>"

@@ -1,0 +1,3 @@
+@echo off
+npm test
+echo ^<result^>tested^</result^>

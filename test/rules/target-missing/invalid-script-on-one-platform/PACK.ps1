@@ -1,0 +1,1 @@
+npm pack; Write-Output "<result>packed</result>"

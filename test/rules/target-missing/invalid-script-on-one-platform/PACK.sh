@@ -1,0 +1,1 @@
+npm pack && echo "<result>packed</result>"

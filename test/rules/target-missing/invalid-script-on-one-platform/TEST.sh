@@ -1,0 +1,1 @@
+npm test && echo "<goto>PACK</goto>" || echo "<goto>START</goto>"

@@ -1,0 +1,1 @@
+npm test; echo "<reset folder='packages'>FIX</reset>"

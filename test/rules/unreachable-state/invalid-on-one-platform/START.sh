@@ -1,0 +1,1 @@
+npm test && echo "<result>green</result>" || echo "<goto>FIX</goto>"

@@ -1,0 +1,140 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DurableFiles, durableFiles } from '../../src/host/durable-files.ts';
+import { memoryLocks, nodeLocks } from '../../src/host/lock.ts';
+import { MemoryFiles } from '../../src/host/memory-files.ts';
+import { findRunFolder, RunStore, RunStoreError, readState } from '../../src/runtime/run-store.ts';
+import { begin } from './run-in-memory.ts';
+
+const { state } = begin({ entry: 'A', states: { 'A.md': 'a' } });
+const text = JSON.stringify(state);
+const read = (content: string) => readState('x.json', new TextEncoder().encode(content));
+
+describe('a state file', () => {
+  it('comes back as it was written', () => {
+    const store = new RunStore('/r/.raymond', new MemoryFiles({ '/r/x': '' }), memoryLocks());
+    store.save(state);
+    expect(store.load('test')).toEqual({ ok: true, state });
+    expect(store.ids()).toEqual(['test']);
+    expect(store.load('other')).toMatchObject({
+      ok: false,
+      refusal: expect.stringContaining('no run "other"'),
+    });
+  });
+
+  it('cut off at any place is refused, with its name and never with a crash', () => {
+    for (let length = 0; length < text.length; length++) {
+      const result = read(text.slice(0, length));
+      expect(result).toMatchObject({ ok: false, refusal: expect.stringContaining('x.json is damaged') });
+    }
+  });
+
+  it('edited at random is refused or still valid', () => {
+    const property = fc.property(fc.nat(text.length - 1), fc.string({ maxLength: 3 }), (at, put) => {
+      const result = read(text.slice(0, at) + put + text.slice(at + 1));
+      if (!result.ok) expect(result.refusal).toContain('x.json');
+    });
+    fc.assert(property, { numRuns: 500, seed: 7 });
+  });
+
+  it.each([
+    [{ schema_version: 2 }, 'schema version 2, this raymond knows version 1'],
+    [{ status: 'asleep' }, '/status'],
+    [{ spent: -1 }, '/spent'],
+    [{ agents: [{}] }, '/agents/0'],
+    [{ extra: 1 }, 'additional properties'],
+  ])('with %j is refused', (change, said) => {
+    expect(read(JSON.stringify({ ...state, ...change }))).toMatchObject({
+      ok: false,
+      refusal: expect.stringContaining(said),
+    });
+  });
+
+  it('under the name of another run is refused', () => {
+    const files = new MemoryFiles({ '/r/.raymond/state/b.json': text });
+    const store = new RunStore('/r/.raymond', files, memoryLocks());
+    expect(store.load('b')).toMatchObject({ ok: false, refusal: expect.stringContaining('the run test') });
+  });
+});
+
+it('the run folder is the nearest one upwards', () => {
+  const files = new MemoryFiles({ '/a/.raymond/state/x.json': '', '/a/b/c/file': '' });
+  expect(findRunFolder('/a/b/c', (path) => files.kind(path))).toBe('/a/.raymond');
+  expect(findRunFolder('/z', (path) => files.kind(path))).toBe('/z/.raymond');
+});
+
+describe('on a disk', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'raymond-store-'));
+  });
+
+  afterAll(() => {
+    chmodSync(folder, 0o700);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.skipIf(process.platform === 'win32')('all is private to the user, and nothing temporary is left', () => {
+    const store = new RunStore(join(folder, 'private'), durableFiles, nodeLocks);
+    store.save(state);
+    store.save(state);
+    store.keepBundle('0'.repeat(64), new Uint8Array([1]));
+    store.appendEvents('test', [{ type: 'warning', time: 't', run: 'test', agent: null, message: 'm' }]);
+    const mode = (path: string) => statSync(path).mode & 0o777;
+    expect(mode(join(folder, 'private/state'))).toBe(0o700);
+    expect(mode(store.statePath('test'))).toBe(0o600);
+    expect(mode(store.bundlePath('0'.repeat(64)))).toBe(0o600);
+    expect(mode(store.eventsPath('test'))).toBe(0o600);
+    expect(readdirSync(join(folder, 'private/state'))).toEqual(['test.json']);
+  });
+
+  it('a lock is held once, and free again when it is released', async () => {
+    const store = new RunStore(join(folder, 'locks'), durableFiles, nodeLocks);
+    const lock = await store.lock('a');
+    expect(lock).not.toBeNull();
+    expect(await store.lock('a')).toBeNull();
+    expect(await store.isAlive('a')).toBe(true);
+    const other = await store.lock('b');
+    expect(other).not.toBeNull();
+    other?.release();
+    lock?.release();
+    expect(await store.isAlive('a')).toBe(false);
+    expect(await store.isAlive('never')).toBe(false);
+  });
+
+  it.each([
+    ['ENOSPC', 'the disk is full'],
+    ['EACCES', 'permission denied'],
+    ['EROFS', 'read-only'],
+  ])('%s is said clearly, and the state before stays', (code, said) => {
+    const healthy = new MemoryFiles({ '/r/x': '' });
+    new RunStore('/r', healthy, memoryLocks()).save(state);
+    const broken: DurableFiles = {
+      kind: (path) => healthy.kind(path),
+      size: (path) => healthy.size(path),
+      list: (path) => healthy.list(path),
+      read: (path) => healthy.read(path),
+      readUpTo: (path, limit) => healthy.readUpTo(path, limit),
+      makeFolder: (path) => healthy.makeFolder(path),
+      append: (path, added) => healthy.append(path, added),
+      writeDurably: () => {
+        throw Object.assign(new Error('x'), { code });
+      },
+    };
+    const store = new RunStore('/r', broken, memoryLocks());
+    expect(() => store.save({ ...state, spent: 1 })).toThrow(RunStoreError);
+    expect(() => store.save({ ...state, spent: 1 })).toThrow(said);
+    expect(store.load('test')).toEqual({ ok: true, state });
+  });
+
+  it('a file in the place of a folder is said clearly', () => {
+    writeFileSync(join(folder, 'blocked'), '');
+    const store = new RunStore(join(folder, 'blocked'), durableFiles, nodeLocks);
+    expect(() => store.save(state)).toThrow(RunStoreError);
+    expect(() => store.save(state)).toThrow('a part of the path is a file');
+  });
+});

@@ -1,0 +1,358 @@
+import { describe, expect, it } from 'vitest';
+import { scanTags } from '../../src/grammar/scan-tags.ts';
+import type { Launch } from '../../src/runtime/begin-run.ts';
+import type { EventBody } from '../../src/runtime/draft.ts';
+import type { AgentState, RunState } from '../../src/runtime/run-state.generated.ts';
+import { validate } from '../../src/runtime/run-state-validator.generated.js';
+import { type StepOutcome, step } from '../../src/runtime/step.ts';
+import type { WorkflowSource } from './build-workflow.ts';
+import { begin } from './run-in-memory.ts';
+
+/** Drives the step function alone: every answer is a turn in the session that the request would get. */
+class Machine {
+  state: RunState;
+  events: readonly EventBody[] = [];
+  readonly #program;
+  #sessions = 0;
+
+  constructor(source: WorkflowSource, launch: Partial<Launch> = {}) {
+    const { program, state } = begin(source, launch);
+    this.#program = program;
+    this.state = state;
+  }
+
+  agent(id = 'main'): AgentState {
+    const agent = this.state.agents.find((candidate) => candidate.id === id);
+    if (agent === undefined) throw new Error(`no agent ${id}`);
+    return agent;
+  }
+
+  take(outcome: StepOutcome): this {
+    const { state, events } = step(this.state, outcome, this.#program);
+    this.state = state;
+    this.events = events;
+    expect(validate(state), JSON.stringify(validate.errors)).toBe(true);
+    expect(Object.isFrozen(state)).toBe(true);
+    return this;
+  }
+
+  answer(text: string, agent = 'main', cost = 0): this {
+    this.take({ kind: 'started', agent });
+    const { session, branch } = this.agent(agent);
+    const turn = session !== null && !branch ? session : `s${++this.#sessions}`;
+    this.take({ kind: 'session', agent, session: turn });
+    return this.take({ kind: 'answered', agent, text, session: turn, cost, duration: 5 });
+  }
+
+  print(stdout: string, agent = 'main', exitCode = 0): this {
+    this.take({ kind: 'started', agent });
+    return this.take({ kind: 'exited', agent, exitCode, stdout, stderrTail: 'oops', duration: 5 });
+  }
+
+  fail(message: string, retryable = true, cost = 0): this {
+    this.take({ kind: 'started', agent: 'main' });
+    return this.take({ kind: 'failed', agent: 'main', message, retryable, cost, duration: 5 });
+  }
+}
+
+const free: WorkflowSource = {
+  entry: 'START',
+  states: { 'START.md': 'a', 'NEXT.md': 'b', 'BACK.md': 'c', 'WORKER.md': 'd', 'POLL.sh': 'true' },
+};
+
+const warnings = (machine: Machine) => machine.events.filter((event) => event.type === 'warning');
+
+describe('the six tags (language.md §3)', () => {
+  it('goto keeps session and stack, and hands over its input', () => {
+    const machine = new Machine(free).answer('<goto input="seven">NEXT</goto>');
+    expect(machine.agent()).toMatchObject({
+      state: 'NEXT',
+      session: 's1',
+      branch: false,
+      input: 'seven',
+      stack: [],
+    });
+    expect(machine.answer('<goto>BACK</goto>').agent()).toMatchObject({ session: 's1', input: null });
+  });
+
+  it('reset begins a fresh session and keeps pending returns', () => {
+    const machine = new Machine(free)
+      .answer('<call return="BACK">NEXT</call>')
+      .answer('<reset cd="sub">START</reset>');
+    expect(machine.agent()).toMatchObject({
+      state: 'START',
+      session: null,
+      branch: false,
+      cwd: '/somewhere/sub',
+    });
+    expect(machine.agent().stack).toHaveLength(1);
+    expect(warnings(machine)).toEqual([]);
+    // The frame gives the caller its own folder back.
+    expect(machine.answer('<result>x</result>').agent()).toMatchObject({ cwd: '/somewhere', session: 's1' });
+  });
+
+  it('reset empties the stack under reset_stack: clear, and names the returns it dropped', () => {
+    const clear = { ...free, settings: { resetStack: 'clear' as const } };
+    const machine = new Machine(clear)
+      .answer('<call return="BACK">NEXT</call>')
+      .answer('<function return="WORKER">NEXT</function>')
+      .answer('<reset>START</reset>');
+    expect(machine.agent().stack).toEqual([]);
+    expect(warnings(machine)).toEqual([
+      {
+        type: 'warning',
+        agent: 'main',
+        message: 'reset to START dropped the pending returns to WORKER, BACK',
+      },
+    ]);
+  });
+
+  it('call branches the caller’s session with the callee’s first turn, and returns into the caller’s own', () => {
+    const machine = new Machine(free).answer('<call return="BACK" input="i">NEXT</call>');
+    expect(machine.agent()).toMatchObject({ session: 's1', branch: true, input: 'i' });
+    expect(machine.answer('<goto>WORKER</goto>').agent()).toMatchObject({ session: 's2', branch: false });
+    expect(machine.answer('<result>\nfound\n</result>').agent()).toMatchObject({
+      state: 'BACK',
+      session: 's1',
+      branch: false,
+      input: 'found',
+      stack: [],
+    });
+  });
+
+  it('a branch stays pending while scripts run', () => {
+    const machine = new Machine(free).answer('<call return="BACK">POLL</call>').print('<goto>NEXT</goto>');
+    expect(machine.agent()).toMatchObject({ state: 'NEXT', session: 's1', branch: true });
+    expect(machine.answer('<result>x</result>').agent().session).toBe('s1');
+  });
+
+  it('a frame remembers that its caller has still to branch', () => {
+    const machine = new Machine(free)
+      .answer('<call return="BACK">POLL</call>')
+      .print('<function return="NEXT">WORKER</function>');
+    expect(machine.agent()).toMatchObject({ session: null, branch: false });
+    expect(machine.answer('<result>x</result>').agent()).toMatchObject({
+      state: 'NEXT',
+      session: 's1',
+      branch: true,
+    });
+  });
+
+  it('function begins a fresh session with the model that the tag names, for that state only', () => {
+    const machine = new Machine(free).answer('<function return="BACK" model="haiku">NEXT</function>');
+    expect(machine.agent()).toMatchObject({ session: null, branch: false, model: 'haiku' });
+    expect(machine.answer('<goto>WORKER</goto>').agent().model).toBeNull();
+  });
+
+  it('fork starts a worker of its own and moves the parent on without a payload', () => {
+    const machine = new Machine(free).answer('<fork next="NEXT" input="job" cd="w" item="3">WORKER</fork>');
+    expect(machine.agent()).toMatchObject({ state: 'NEXT', session: 's1', input: null, cwd: '/somewhere' });
+    expect(machine.agent('main_worker1')).toMatchObject({
+      parent: 'main',
+      state: 'WORKER',
+      session: null,
+      stack: [],
+      cwd: '/somewhere/w',
+      input: 'job',
+      variables: { item: '3' },
+      visits: { WORKER: 1 },
+    });
+  });
+
+  it('result on an empty stack ends the agent, and the last agent ends the run', () => {
+    const machine = new Machine(free)
+      .answer('<fork next="NEXT">WORKER</fork>')
+      .answer('<result>main</result>');
+    expect(machine.state).toMatchObject({ status: 'running', finished: [{ id: 'main', result: 'main' }] });
+    machine.answer('<result>worker</result>', 'main_worker1');
+    expect(machine.state).toMatchObject({ status: 'finished', agents: [] });
+  });
+});
+
+it('ids of workers skip what was ever used (runtime.md)', () => {
+  const source = { entry: 'START', states: { 'START.md': 'a', 'W.md': 'w', 'W1.md': 'w' } };
+  const machine = new Machine(source).answer('<fork next="START">W1</fork>');
+  expect(machine.state.agents.map((agent) => agent.id)).toEqual(['main', 'main_w11']);
+  machine.answer('<result>gone</result>', 'main_w11');
+  for (let count = 1; count <= 11; count++) machine.answer('<fork next="START">W</fork>');
+  const ids = machine.state.agents.map((agent) => agent.id);
+  expect(ids).toContain('main_w10');
+  expect(ids).not.toContain('main_w11');
+  expect(ids).toContain('main_w12');
+});
+
+it('names from the workflow never meet what objects inherit', () => {
+  const source = { entry: 'constructor', states: { 'constructor.md': 'a', '__proto__.md': 'b' } };
+  const machine = new Machine(source).answer('<fork next="__proto__" __proto__="x">constructor</fork>');
+  expect(machine.agent().visits.constructor).toBe(1);
+  expect(Object.entries(machine.agent().visits)).toContainEqual(['__proto__', 1]);
+  expect(Object.entries(machine.agent('main_constr1').variables)).toEqual([['__proto__', 'x']]);
+});
+
+describe('policy (language.md §5)', () => {
+  const policy: WorkflowSource = {
+    entry: 'START',
+    states: {
+      'START.md': {
+        text: 'a',
+        policy: [
+          { tag: 'goto', target: 'NEXT' },
+          { tag: 'call', target: 'NEXT', return: 'START', input: 'x' },
+          { tag: 'result', payload: ' done ' },
+        ],
+      },
+      'NEXT.md': { text: 'b', policy: [{ tag: 'goto', target: 'START' }], implicit: true },
+      'FORCED.md': {
+        text: 'c',
+        policy: [{ tag: 'result', payload: 'p' }],
+        implicit: true,
+        forceImplicit: true,
+      },
+    },
+  };
+
+  it.each([
+    ['<goto>NEXT.md</goto>', true],
+    ['<goto>FORCED</goto>', false],
+    ['<call return="START.md" input="x">NEXT</call>', true],
+    ['<call return="START" input="y">NEXT</call>', false],
+    ['<call return="START">NEXT</call>', false],
+    ['<result>\ndone</result>', true],
+    ['<result>undone</result>', false],
+    ['no tag', false],
+    ['<goto>NEXT</goto><goto>NEXT</goto>', false],
+    ['<goto>NOWHERE</goto>', false],
+    ['<goto to="x">NEXT</goto>', false],
+  ])('%s is allowed: %s', (text, allowed) => {
+    const machine = new Machine(policy).answer(text);
+    const reminded = machine.events.filter((event) => event.type === 'reminder');
+    expect(reminded).toHaveLength(allowed ? 0 : 1);
+    if (!allowed) expect(machine.agent()).toMatchObject({ state: 'START', session: 's1', reminders: 1 });
+  });
+
+  it('takes the implicit transition for an output without a tag, and only then', () => {
+    expect(new Machine(policy, { entry: 'NEXT' }).answer('hm').agent().state).toBe('START');
+    expect(new Machine(policy, { entry: 'NEXT' }).answer('<goto>FORCED</goto>').agent()).toMatchObject({
+      state: 'NEXT',
+      reminders: 1,
+    });
+    const forced = new Machine(policy, { entry: 'FORCED' }).answer('<goto>NEXT</goto>');
+    expect(forced.state.finished[0]).toMatchObject({ result: 'p' });
+  });
+
+  it('reminds three times in the same session, then fails; a resumed state can be entered anew', () => {
+    const machine = new Machine(policy);
+    for (let reminder = 1; reminder <= 3; reminder++) {
+      expect(machine.answer('nothing').agent()).toMatchObject({
+        status: 'ready',
+        reminders: reminder,
+        session: 's1',
+      });
+    }
+    expect(machine.agent().visits).toEqual({ START: 1 });
+    expect(machine.answer('nothing').agent()).toMatchObject({ status: 'failed' });
+    expect(machine.state.status).toBe('failed');
+    expect(machine.agent().last_error).toContain('reminded 3 times');
+  });
+
+  it.each([
+    ['<goto>NOWHERE</goto>', 'NOWHERE'],
+    ['nothing', 'no transition tag'],
+    ['<fork next="NEXT" PATH="/x">WORKER</fork>', 'PATH'],
+  ])('fails at once without a policy: %s', (text, said) => {
+    const machine = new Machine(free).answer(text);
+    expect(machine.agent()).toMatchObject({ status: 'failed', state: 'START', session: 's1' });
+    expect(machine.agent().last_error).toContain(said);
+  });
+});
+
+describe('max_visits (language.md §5)', () => {
+  it('takes `then` instead of one visit more', () => {
+    const source: WorkflowSource = {
+      entry: 'LOOP',
+      states: {
+        'LOOP.md': {
+          text: 'a',
+          maxVisits: { count: 2, instead: { tag: 'goto', target: 'END', input: 'tired' } },
+        },
+        'END.md': 'b',
+      },
+    };
+    const machine = new Machine(source).answer('<goto>LOOP</goto>');
+    expect(machine.agent()).toMatchObject({ state: 'LOOP', visits: { LOOP: 2 } });
+    expect(machine.answer('<reset>LOOP</reset>').agent()).toMatchObject({
+      state: 'END',
+      session: null,
+      input: 'tired',
+      visits: { LOOP: 2, END: 1 },
+    });
+  });
+
+  it('fails clearly when exhausted states lead to one another for ever', () => {
+    const source: WorkflowSource = {
+      entry: 'A',
+      states: {
+        'A.md': { text: 'a', maxVisits: { count: 1, instead: { tag: 'call', target: 'B', return: 'A' } } },
+        'B.md': { text: 'b', maxVisits: { count: 1, instead: { tag: 'result', payload: 'p' } } },
+      },
+    };
+    const machine = new Machine(source).answer('<goto>B</goto>').answer('<goto>A</goto>');
+    expect(machine.agent()).toMatchObject({ status: 'failed', state: 'B', stack: [] });
+    expect(machine.agent().last_error).toContain('used up its visits');
+  });
+
+  it('unwinds frames of an exhausted state to the end', () => {
+    const source: WorkflowSource = {
+      entry: 'A',
+      states: {
+        'A.md': 'a',
+        'R.md': { text: 'r', maxVisits: { count: 1, instead: { tag: 'result', payload: 'again' } } },
+      },
+    };
+    const machine = new Machine(source)
+      .answer('<function return="R">A</function>')
+      .answer('<function return="R">A</function>')
+      .answer('<function return="R">A</function>')
+      .answer('<result>x</result>')
+      .answer('<result>y</result>');
+    expect(machine.state.finished).toMatchObject([{ id: 'main', result: 'again' }]);
+  });
+});
+
+describe('failures (language.md §7)', () => {
+  it('tries a prompt again three times, in the session it began with', () => {
+    const machine = new Machine(free).answer('<call return="BACK">NEXT</call>');
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      machine.fail('boom', true, 0.5);
+      expect(machine.events).toContainEqual(
+        expect.objectContaining({ type: 'retry', attempt, delay_ms: 1000 * 2 ** (attempt - 1) }),
+      );
+      expect(machine.agent()).toMatchObject({ session: 's1', branch: true, attempt, visits: { NEXT: 1 } });
+    }
+    expect(machine.fail('boom', true, 0.5).agent()).toMatchObject({ status: 'failed', cost: 2 });
+    expect(machine.state.spent).toBe(2);
+  });
+
+  it('does not try again what cannot get better, nor a script that asks for no retries', () => {
+    expect(new Machine(free).fail('no claude', false).agent().status).toBe('failed');
+    const script = new Machine(free, { entry: 'POLL' }).print('', 'main', 3);
+    expect(script.agent()).toMatchObject({
+      status: 'failed',
+      last_error: 'POLL.sh exited with code 3 and wrote: oops',
+    });
+  });
+
+  it('a failed agent does not end its siblings, and the run ends failed', () => {
+    const machine = new Machine(free).answer('<fork next="NEXT">WORKER</fork>').fail('x', false);
+    expect(machine.state.status).toBe('running');
+    expect(machine.answer('<result>w</result>', 'main_worker1').state).toMatchObject({
+      status: 'failed',
+      agents: [{ id: 'main', status: 'failed' }],
+      finished: [{ id: 'main_worker1' }],
+    });
+  });
+});
+
+it('the scanner that decides is the one of the front end', () => {
+  expect(scanTags('say <result>a <goto>B</goto></result>').tags).toHaveLength(1);
+});
