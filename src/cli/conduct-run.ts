@@ -1,6 +1,6 @@
 import { scriptRunner } from '../agents/script.ts';
 import type { Bundle } from '../bundle/bundle.ts';
-import { visible } from '../diagnostics/paint.ts';
+import { visible, visibleText } from '../diagnostics/paint.ts';
 import type { ChildProcesses } from '../host/child-processes.ts';
 import { nodeClock } from '../host/clock.ts';
 import { durableFiles } from '../host/durable-files.ts';
@@ -119,7 +119,7 @@ export function conclude(io: CommandIo, state: RunState, log: RunLogOptions): nu
   const result = state.finished.find((agent) => agent.id === 'main')?.result;
   if (result !== undefined && !log.json) {
     // A program that reads the result gets it as it is; a terminal gets nothing that could steer it.
-    const shown = io.isTerminal ? visible(result) : result;
+    const shown = io.isTerminal ? visibleText(result) : result;
     io.stdout.write(shown.endsWith('\n') ? shown : `${shown}\n`);
   }
   if (status === 'finished') {

@@ -102,7 +102,7 @@ function addLint(program: Command, io: CommandIo, exit: SetExitCode): void {
       examples(
         'raymond lint workflows/coding',
         'raymond lint workflows/* --format json',
-        'git diff --cached --name-only -z | xargs -0 raymond lint --changed',
+        'git diff --cached --name-only --no-renames -z | xargs -0 raymond lint --changed --',
       ),
     )
     .action(async (paths: string[], options, command: Command) => {

@@ -20,5 +20,5 @@ export function choosePaint(io: CommandIo, flag: boolean | undefined): Paint {
     (forced !== undefined && forced !== ''
       ? forced !== '0'
       : !io.env['NO_COLOR'] && io.isTerminal && io.env['TERM'] !== 'dumb');
-  return wanted ? (style, text) => styleText(formats[style], text) : plain;
+  return wanted ? (style, text) => styleText(formats[style], text, { validateStream: false }) : plain;
 }

@@ -1,5 +1,6 @@
-import { visible } from '../diagnostics/paint.ts';
+import { visibleText } from '../diagnostics/paint.ts';
 import type { RunEvent } from '../runtime/event.generated.ts';
+import { jsonText } from '../util/json-text.ts';
 import type { CommandIo } from './command-io.ts';
 
 /** How the events of a run are shown: `quiet` shows only what went wrong, `json` every event on standard output. */
@@ -11,9 +12,9 @@ export interface RunLogOptions {
 /** Shows the events of a run as they come: lines for people on standard error, or JSON lines on standard output. */
 export function runLog(io: CommandIo, options: RunLogOptions): (event: RunEvent) => void {
   return (event) => {
-    if (options.json) io.stdout.write(`${JSON.stringify(event)}\n`);
+    if (options.json) io.stdout.write(`${jsonText(event)}\n`);
     const line = describeEvent(event, options.quiet);
-    if (line !== null) io.stderr.write(`${visible(line)}\n`);
+    if (line !== null) io.stderr.write(`${visibleText(line).replaceAll('\n', '\n    ')}\n`);
   };
 }
 

@@ -6,10 +6,15 @@ export type Paint = (style: Style, text: string) => string;
 
 export const plain: Paint = (_, text) => text;
 
-/** Makes control characters visible, so that no text from a workflow can steer the terminal. */
+/** Characters that could steer a terminal, or show a text in another order than it has. */
+const steering = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/** A text of several lines as it may stand on a terminal: control characters are replaced by a sign for them. */
+export function visibleText(text: string): string {
+  return text.replaceAll('\r\n', '\n').replaceAll('\t', '  ').replace(steering, '\uFFFD');
+}
+
+/** The same for a text that has to stay on one line, so that it cannot forge another one. */
 export function visible(text: string): string {
-  return text.replace(
-    /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069]/g,
-    (character) => (character === '\t' ? '  ' : '\uFFFD'),
-  );
+  return visibleText(text).replaceAll('\n', '\uFFFD');
 }

@@ -2,7 +2,7 @@ import tagData from '../../grammar/tags.json' with { type: 'json' };
 import type { RuleId } from '../diagnostics/rule-ids.ts';
 import type { Span } from '../source/span.ts';
 
-export type TagName = keyof typeof tagData.tags;
+export type TagName = 'goto' | 'reset' | 'call' | 'function' | 'fork' | 'result';
 
 /** What `grammar/tags.json` says of one tag. */
 export interface TagDefinition {

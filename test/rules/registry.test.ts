@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { generateRulePages } from '../../scripts/generate-rule-pages.ts';
 import { rules } from '../../src/analysis/rule-list.ts';
 import { retiredRuleIds, ruleIds } from '../../src/diagnostics/rule-ids.ts';
-import { generateRulePages } from '../../scripts/generate-rule-pages.ts';
 import { checkout, fixtures, foldersIn } from './lint-folder.ts';
 
 const ruleFolder = join(checkout, 'src', 'analysis', 'rules');

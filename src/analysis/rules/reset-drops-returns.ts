@@ -15,7 +15,7 @@ export const resetDropsReturns: Rule = {
       for (const { graph, edge, returns, witness } of findPendingResets(context, platform)) {
         const target = stateName(graph, edge.target);
         context.report({
-          message: `this reset drops the pending return to ${joinWords(returns, 'and')}`,
+          message: `this reset drops the pending ${returns.length === 1 ? 'return' : 'returns'} to ${joinWords(returns, 'and')}`,
           ...edgePlace(graph, edge),
           label: 'a caller still waits here',
           platforms: [platform],

@@ -14,7 +14,7 @@ export const resetInCallee: Rule = {
     for (const platform of context.platforms) {
       for (const { graph, edge, returns, witness } of findPendingResets(context, platform)) {
         context.report({
-          message: `this reset starts a fresh session below a call; the return to ${joinWords(returns, 'and')} stays pending`,
+          message: `this reset starts a fresh session below a call; ${describeReturns(returns)}`,
           ...edgePlace(graph, edge),
           platforms: [platform],
           help: 'nothing to do if the next state needs none of what was said; else use <goto>',
@@ -24,3 +24,10 @@ export const resetInCallee: Rule = {
     }
   },
 };
+
+function describeReturns(returns: readonly string[]): string {
+  const names = joinWords(returns, 'and');
+  return returns.length === 1
+    ? `the return to ${names} stays pending`
+    : `the returns to ${names} stay pending`;
+}

@@ -84,7 +84,7 @@ export async function build(options: BuildCommandOptions, io: CommandIo): Promis
     joinWords(workflow.platforms, 'and'),
     `${bytes.length} bytes`,
   ];
-  io.stdout.write(`built ${options.output}: ${facts.join(' · ')}\nsha256 ${digest}\n`);
+  io.stdout.write(`built ${visible(options.output)}: ${visible(facts.join(' · '))}\nsha256 ${digest}\n`);
   return 0;
 }
 

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { type Compilation, compile, countSeverities } from '../../compiler/compile.ts';
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts';
-import type { Paint } from '../../diagnostics/paint.ts';
+import { type Paint, visible } from '../../diagnostics/paint.ts';
 import { type RenderContext, TextRenderer } from '../../diagnostics/render-text.ts';
 import { nodeFiles } from '../../host/node-files.ts';
+import { jsonText } from '../../util/json-text.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { workflowsOfChangedFiles } from '../changed-files.ts';
 import type { CommandIo } from '../command-io.ts';
@@ -81,7 +82,7 @@ function summaryLine({ loaded, compilation }: LintedWorkflow, paint: Paint): str
   const { workflow, diagnostics } = compilation;
   const counts = countSeverities(diagnostics);
   const platforms = workflow.platforms.length === 0 ? 'no platform' : joinWords(workflow.platforms, 'and');
-  const what = `${loaded.path}: ${plural(workflow.states.length, 'state')} on ${platforms}`;
+  const what = `${visible(loaded.path)}: ${plural(workflow.states.length, 'state')} on ${platforms}`;
   if (diagnostics.length === 0) return `${paint('good', 'ok')} ${what}, nothing found`;
   const found = [
     ...(counts.error > 0 ? [paint('error', plural(counts.error, 'error'))] : []),
@@ -117,5 +118,5 @@ async function printJson(linted: readonly LintedWorkflow[], io: CommandIo): Prom
     findings,
     summary: countSeverities(linted.flatMap(({ compilation }) => compilation.diagnostics)),
   };
-  io.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  io.stdout.write(`${jsonText(report, 2)}\n`);
 }

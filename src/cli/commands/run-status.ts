@@ -1,7 +1,8 @@
-import { visible } from '../../diagnostics/paint.ts';
+import { visibleText } from '../../diagnostics/paint.ts';
 import { identifyFile } from '../../ir/resolve.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
 import type { AgentState, RunState } from '../../runtime/run-state.generated.ts';
+import { jsonText } from '../../util/json-text.ts';
 import type { CommandIo } from '../command-io.ts';
 import { exitCodes, withStore } from '../conduct-run.ts';
 import { refuse } from '../refuse.ts';
@@ -29,9 +30,9 @@ export async function showRunStatus(options: RunStatusOptions, io: CommandIo): P
     const { state } = loaded;
     const status = await runStatus(store, state);
     if (options.json) {
-      io.stdout.write(`${JSON.stringify({ ...state, alive: status === 'running' }, null, 2)}\n`);
+      io.stdout.write(`${jsonText({ ...state, alive: status === 'running' }, 2)}\n`);
     } else {
-      io.stdout.write(visible(describeRun(state, status)));
+      io.stdout.write(visibleText(describeRun(state, status)));
     }
     return exitCodes.finished;
   });
