@@ -72,8 +72,7 @@ for (const target of targets) {
   emit(`${target.output}-validator.generated.js`, `${banner(target.schema)}${imported}\n`);
   emit(
     `${target.output}-validator.generated.d.ts`,
-    `${banner(target.schema)}import type { ErrorObject } from 'ajv';\n` +
-      'export declare const validate: ((data: unknown) => boolean) & { errors?: ErrorObject[] | null };\n',
+    `${banner(target.schema)}import type { Validate } from '../util/validate.ts';\n\nexport declare const validate: Validate;\n`,
   );
 }
 await generateDocs(emit);

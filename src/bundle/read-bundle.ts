@@ -1,10 +1,10 @@
-import type { ErrorObject } from 'ajv';
 import type { Workflow } from '../ir/ir.generated.ts';
 import { validate as validateWorkflow } from '../ir/ir-validator.generated.js';
 import { readZip, type ZipEntry } from '../source/read-zip.ts';
 import { quoteName, type Refusable, refuse, refusing } from '../source/refusal.ts';
 import type { ZipLimits } from '../source/zip-limits.ts';
 import { canonicalJson } from '../util/canonical-json.ts';
+import type { SchemaError } from '../util/validate.ts';
 import type { BundleHeader } from './bundle.generated.ts';
 import { type Bundle, bundleFormatVersion, bundleMediaType, leadingEntries, statesFolder } from './bundle.ts';
 import { validate as validateHeader } from './bundle-validator.generated.js';
@@ -144,8 +144,8 @@ function readWorkflow(entry: ZipEntry | undefined): Workflow {
 }
 
 /** The mismatch of a schema; of several branches that were tried, the last one that got deepest. */
-function schemaSentence(name: string, errors: readonly ErrorObject[] | null | undefined): string {
-  let deepest: ErrorObject | undefined;
+function schemaSentence(name: string, errors: readonly SchemaError[] | null | undefined): string {
+  let deepest: SchemaError | undefined;
   for (const error of errors ?? []) {
     if (error.keyword === 'anyOf') continue;
     if (deepest === undefined || error.instancePath.length >= deepest.instancePath.length) deepest = error;

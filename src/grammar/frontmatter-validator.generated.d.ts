@@ -1,3 +1,4 @@
 // Generated from grammar/frontmatter.schema.json by npm run generate. Do not edit.
-import type { ErrorObject } from 'ajv';
-export declare const validate: ((data: unknown) => boolean) & { errors?: ErrorObject[] | null };
+import type { Validate } from '../util/validate.ts';
+
+export declare const validate: Validate;

@@ -1,11 +1,11 @@
-import type { ErrorObject } from 'ajv';
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { nearestName } from '../util/nearest.ts';
+import type { SchemaError, Validate } from '../util/validate.ts';
 import { nodeAt, plainValue, type YamlMap, type YamlNode } from './yaml-tree.ts';
 
 /** A validator generated from a JSON Schema of `grammar/`; it turns texts into numbers and truth values. */
 export interface SettingsSchema {
-  readonly validate: ((data: unknown) => boolean) & { errors?: ErrorObject[] | null };
+  readonly validate: Validate;
   /** The keys that the schema knows. */
   readonly keys: readonly string[];
   /** What the settings are called in messages, for example "frontmatter". */
@@ -53,8 +53,8 @@ export function checkSettings<Value>(
 }
 
 /** A value that fits no alternative gives an error for each and one for all; the last one is for the user. */
-function onePerPlace(errors: readonly ErrorObject[]): ErrorObject[] {
-  const byPlace = new Map<string, ErrorObject>();
+function onePerPlace(errors: readonly SchemaError[]): SchemaError[] {
+  const byPlace = new Map<string, SchemaError>();
   for (const error of errors) {
     const unknownKey =
       error.keyword === 'additionalProperties' ? `/${error.params['additionalProperty']}` : '';
@@ -63,7 +63,7 @@ function onePerPlace(errors: readonly ErrorObject[]): ErrorObject[] {
   return [...byPlace.values()];
 }
 
-function reportInvalid(file: string, root: YamlMap, error: ErrorObject, report: Report): void {
+function reportInvalid(file: string, root: YamlMap, error: SchemaError, report: Report): void {
   const node = nodeAt(root, error.instancePath);
   const name = placeName(error.instancePath);
   if (error.keyword === 'required') {

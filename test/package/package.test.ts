@@ -36,7 +36,7 @@ function readManifest(folder: string): Manifest {
 /** Everything that a build reads. The package is made of a copy: packing builds, and others read dist/ meanwhile. */
 const ingredients = ['bin', 'src', 'scripts', 'grammar', 'docs', 'examples', 'package.json'].concat(
   readdirSync(checkout).filter((name) =>
-    /^(?:\.pre-commit-hooks\.yaml|(?:README|CHANGELOG|LICENSE).*)$/.test(name),
+    /^(?:\.pre-commit-hooks\.yaml|tsconfig.*\.json|(?:README|CHANGELOG|LICENSE).*)$/.test(name),
   ),
 );
 
