@@ -57,7 +57,7 @@ export class Adjacency {
 
   /**
    * The nodes that can be reached from `roots`, in the order in which a depth-first search finishes them: if
-   * one of two leads to the other and not back, the other comes first.
+   * one strongly connected component leads to another, its last node comes after all of the other.
    */
   finishOrder(roots: Iterable<number>): number[] {
     const finished: number[] = [];

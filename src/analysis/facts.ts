@@ -57,17 +57,40 @@ export class Facts {
     for (let reason = this.#solution.reasonOf(fact); reason !== null && reason.edge >= 0; ) {
       const edge = this.graph.edges[reason.edge];
       if (edge === undefined) break;
-      path.push({ edge, to: (fact - this.graph.nodeCount) % this.graph.nodeCount });
+      const to = (fact - this.graph.nodeCount) % this.graph.nodeCount;
+      path.push(this.stepOf(edge, to, fact < this.graph.nodeCount * 2 ? 'empty' : 'pending'));
       fact = reason.condition;
       reason = this.#solution.reasonOf(fact);
     }
     return path.reverse();
   }
+
+  /** A step along `edge` to its target or its second node, after which the stack is of that kind. */
+  stepOf(edge: Edge, to: number, after: StackKind): PathEdge {
+    const { tag, target, second } = edge;
+    switch (tag) {
+      case 'call':
+      case 'function': {
+        const stays = to === second && (to !== target || after === 'empty');
+        return { edge, to, effect: stays ? 'none' : 'push' };
+      }
+      case 'fork':
+        return { edge, to, effect: to === target && after === 'empty' ? 'drop' : 'none' };
+      case 'reset':
+        return { edge, to, effect: this.#assumptions.resetMode === 'clear' ? 'drop' : 'none' };
+      case 'goto':
+      case 'result':
+        return { edge, to, effect: 'none' };
+    }
+  }
 }
 
+/** One step of a run. A call to its target pushes; a call to its `return` is a whole call and leaves the stack. */
 export interface PathEdge {
   readonly edge: Edge;
   readonly to: number;
+  /** `drop`: what was pending before is lost, or is another agent's. */
+  readonly effect: 'push' | 'drop' | 'none';
 }
 
 function reachFact(graph: Graph, node: number, stack: StackKind): number {

@@ -32,16 +32,12 @@ export function findNeverReturning(context: RuleContext, platform: Platform): Ne
   const callsOf = callsWithoutReturn(facts);
   if (callsOf.size === 0) return [];
   const forward = new Adjacency(graph.nodeCount, progress(facts));
-  const backward = forward.reversed();
   const afterwards = new Adjacency(graph.nodeCount, progress(hopeful));
-  const covered = new Set<number>();
   const lost = new Set<number>();
   const found: NeverReturning[] = [];
-  // Whoever finishes first has none of the later ones below it.
-  for (const callee of forward.finishOrder(callsOf.keys())) {
-    const calls = callsOf.get(callee);
-    if (calls === undefined || covered.has(callee)) continue;
-    backward.reachable([callee], covered);
+  // Seen backwards, nothing leads into a root cause, so the search entered its component at a callee.
+  for (const callee of forward.reversed().sourceNodes(callsOf.keys())) {
+    const calls = callsOf.get(callee) ?? [];
     const returns = calls.map((call) => call.second);
     const lostStates = afterwards.reachable(returns, lost).filter((node) => !facts.isReachable(node));
     found.push({

@@ -2,7 +2,7 @@ import type { Witness } from '../diagnostics/witness.ts';
 import type { Platform } from '../source/platform.ts';
 import type { Edge, Graph } from './graph.ts';
 import type { RuleContext } from './rule.ts';
-import { pathWitness, pendingReturns } from './witness-path.ts';
+import { pathWitness, returnsBeforeLast } from './witness-path.ts';
 
 /** A reset that an agent can emit while a caller waits, and a run that does so. */
 export interface PendingReset {
@@ -20,6 +20,6 @@ export function findPendingResets(context: RuleContext, platform: Platform): Pen
   return facts.graph.edges.flatMap((edge): PendingReset[] => {
     if (edge.tag !== 'reset' || !facts.canReach(edge.from, 'pending')) return [];
     const witness = pathWitness(facts, edge.from, 'pending', edge);
-    return [{ graph: facts.graph, edge, returns: pendingReturns(witness), witness }];
+    return [{ graph: facts.graph, edge, returns: returnsBeforeLast(witness), witness }];
   });
 }

@@ -8,7 +8,7 @@ import type { Edge, Graph } from './graph.ts';
 export function pathWitness(facts: Facts, node: number, stack: StackKind, last?: Edge): Witness | null {
   const path = facts.pathTo(node, stack);
   if (path === null) return null;
-  const whole = last === undefined ? path : [...path, { edge: last, to: last.target }];
+  const whole = last === undefined ? path : [...path, facts.stepOf(last, last.target, stack)];
   const first = whole[0]?.edge.from ?? node;
   const { graph } = facts;
   return {
@@ -19,26 +19,27 @@ export function pathWitness(facts: Facts, node: number, stack: StackKind, last?:
   };
 }
 
-function toStep(graph: Graph, { edge, to }: PathEdge): WitnessStep {
+function toStep(graph: Graph, { edge, to, effect }: PathEdge): WitnessStep {
   const { from, tag, target, second } = edge;
-  const isCall = tag === 'call' || tag === 'function';
-  const folded = isCall && to === second && to !== target;
+  const folded = (tag === 'call' || tag === 'function') && effect === 'none';
   return {
     from: stateName(graph, from),
     tag,
     to: stateName(graph, to),
     ...(folded ? { callee: stateName(graph, target) } : {}),
-    ...(isCall && !folded ? { push: stateName(graph, second) } : {}),
+    ...(effect === 'push' ? { push: stateName(graph, second) } : {}),
+    ...(effect === 'drop' ? { drops: true as const } : {}),
     place: edgePlace(graph, edge),
   };
 }
 
-/** The states that a run has still to return to when it has taken these steps; the last comes first. */
-export function pendingReturns(witness: Witness | null): string[] {
+/** The states that a run has still to return to before its last step; the one entered next comes first. */
+export function returnsBeforeLast(witness: Witness | null): string[] {
   const stack: string[] = [];
   if (witness?.kind !== 'path') return stack;
-  for (const step of witness.steps) {
+  for (const step of witness.steps.slice(0, -1)) {
     if (step.push !== undefined) stack.unshift(step.push);
+    if (step.drops === true) stack.length = 0;
   }
   return stack;
 }

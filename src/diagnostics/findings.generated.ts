@@ -82,6 +82,10 @@ export interface FindingStep {
    * The return state that becomes pending.
    */
   readonly push?: string;
+  /**
+   * Nothing is pending after the step: a worker begins, or the reset clears the stack.
+   */
+  readonly drops?: true;
   readonly file: string;
   readonly span: FindingSpan;
 }

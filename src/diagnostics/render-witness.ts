@@ -21,19 +21,23 @@ function renderSteps(steps: readonly WitnessStep[], paint: Paint): string[] {
   const stack: string[] = [];
   for (const [index, step] of steps.entries()) {
     if (step.push !== undefined) stack.unshift(visible(step.push));
+    const dropped = step.drops === true ? stack.splice(0) : [];
     const hidden = steps.length > mostSteps && index >= mostSteps / 2 && index < steps.length - mostSteps / 2;
     if (hidden) {
       if (index === mostSteps / 2) lines.push(paint('dim', `… ${steps.length - mostSteps} steps …`));
       continue;
     }
-    const pending = stack.length === 0 ? '' : paint('dim', `   pending: ${stack.join(', ')}`);
-    lines.push(`${index + 1}. ${describeStep(step)}${pending}`);
+    const note = (title: string, names: readonly string[]) =>
+      names.length === 0 ? '' : paint('dim', `   ${title}: ${names.join(', ')}`);
+    // A fork's worker has a stack of its own; its parent's is not lost.
+    const lost = note('dropped', step.tag === 'reset' ? dropped : []);
+    lines.push(`${index + 1}. ${describeStep(step)}${note('pending', stack)}${lost}`);
   }
   return lines;
 }
 
 function describeStep({ from, tag, to, callee }: WitnessStep): string {
   const name = visible(from);
-  if (callee !== undefined) return `${name} ${tag}s ${visible(callee)}, which returns to ${visible(to)}`;
-  return `${name} ${tag === 'call' || tag === 'function' ? `${tag}s` : `-${tag}->`} ${visible(to)}`;
+  if (callee !== undefined) return `${name} -${tag}-> ${visible(callee)}, which returns to ${visible(to)}`;
+  return `${name} -${tag}-> ${visible(to)}`;
 }

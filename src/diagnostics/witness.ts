@@ -14,6 +14,8 @@ export interface WitnessStep {
   readonly to: string;
   readonly callee?: string;
   readonly push?: string;
+  /** Nothing is pending after the step: a worker begins, or the reset clears the stack. */
+  readonly drops?: true;
   readonly place: Place;
 }
 

@@ -9,8 +9,8 @@ export interface TagText {
 
 /** Writes a tag in the form an agent emits it (language.md §3). */
 export function renderTag({ tag, content, attributes }: TagText): string {
-  const written = attributes.map(
-    ({ name, value }) => ` ${name}=${value.includes('"') ? `'${value}'` : `"${value}"`}`,
-  );
-  return `<${tag}${written.join('')}>${content}</${tag}>`;
+  let text = `<${tag}`;
+  for (const { name, value } of attributes)
+    text += ` ${name}=${value.includes('"') ? `'${value}'` : `"${value}"`}`;
+  return `${text}>${content}</${tag}>`;
 }

@@ -9,6 +9,7 @@ const tagStart = new RegExp(`<(/?)(${names})(?![A-Za-z0-9_-])`, 'g');
 const attributeName = /\s+([A-Za-z_][A-Za-z0-9_-]*)\s*=\s*/y;
 const openingEnd = /\s*>/y;
 const ellipsis = /\s*(?:\.{3}|\u2026)\s*>/y;
+const isEllipsis = /^\s*(?:\.{3}|\u2026)\s*$/;
 const closings = new Map(tagNames.map((name) => [name, new RegExp(`</${name}\\s*>`, 'y')]));
 const resultClosing = /<\/result\s*>/g;
 const resultOpening = /<result(?![A-Za-z0-9_-])/g;
@@ -163,6 +164,8 @@ class Scanner {
     const end = this.#closingAt(name, next);
     if (end !== null) {
       const content = this.#text.slice(opening.end, next);
+      // "<goto>…</goto>" shows the form of the tag; it is none.
+      if (isEllipsis.test(content)) return end;
       const contentStart = opening.end + content.length - content.trimStart().length;
       this.#accept(opening, contentStart, Math.max(contentStart, contentStart + content.trim().length), end);
       return end;

@@ -25,7 +25,8 @@ const entryNames = ['1_START', 'START'];
 export function lowerScope(tree: ScopeTree, entry: string | null, report: Report): Workflow {
   const stateFiles = collectStateFiles(tree);
   const states = lowerStates(stateFiles);
-  const references = new ReferenceTable(stateFiles, new Map(states.map((state) => [state.name, state])));
+  const byName = new Map(states.map((state) => [state.name, state]));
+  const references = new ReferenceTable(stateFiles, byName, new Set(tree.unreadable));
   const implementations = tree.states.map((state) => lowerState(state, references, report));
   const manifest = tree.manifest?.settings ?? null;
   const start = findEntry(tree, entry, stateFiles, references, report);
@@ -107,7 +108,7 @@ function findEntry(
   if (override !== null) return references.resolve(override, override, span(0, 0), 'entry');
   const named = entryOfManifest(tree.manifest?.settings?.node);
   if (named !== null) return references.resolve(manifestName, named.text, named.span, 'entry');
-  const found = entryNames.filter((name) => stateFiles.has(name));
+  const found = entryNames.filter((name) => stateFiles.has(name) || tree.unreadable.includes(name));
   const [first] = found;
   if (first === undefined) {
     report(missingEntry(tree, stateFiles));
@@ -125,7 +126,8 @@ function entryOfManifest(node: YamlMap | undefined): { text: string; span: Span 
 
 function missingEntry(tree: ScopeTree, stateFiles: StateFiles): Problem {
   const near = nearestName('START', stateFiles.keys()) ?? nearestName('1_START', stateFiles.keys());
-  const file = tree.manifest?.source.name ?? tree.states[0]?.source.name ?? manifestName;
+  const nearFile = near === null ? undefined : stateFiles.get(near)?.[0];
+  const file = tree.manifest?.source.name ?? nearFile ?? tree.states[0]?.source.name ?? manifestName;
   const rename = near === null ? 'name one START' : `rename ${near} to START`;
   const nothing = tree.states.length === 0;
   return {

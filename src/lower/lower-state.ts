@@ -43,7 +43,9 @@ function promptTags(tree: PromptTree, hasPolicy: boolean, references: ReferenceT
     .filter(({ tag }) => !hasSlot(tag))
     .map(({ tag, inCodeBlock }) => {
       const certainty = hasPolicy ? 'mention' : inCodeBlock ? 'possible' : 'certain';
-      const context = { file: tree.source.name, origin: 'body', certainty, reported: !inCodeBlock } as const;
+      const constantPayload = !tag.content.includes('{{');
+      const place = { file: tree.source.name, origin: 'body', reported: !inCodeBlock } as const;
+      const context = { ...place, certainty, constantPayload } as const;
       return tagTransition(tag, context, references);
     });
 }
@@ -51,8 +53,10 @@ function promptTags(tree: PromptTree, hasPolicy: boolean, references: ReferenceT
 /** A script's header declares its dynamic targets; its literal tags count beside it. */
 function scriptTags(tree: ScriptTree, hasPolicy: boolean, references: ReferenceTable): Transition[] {
   const certainty = hasPolicy ? 'mention' : 'certain';
-  const context = { file: tree.source.name, origin: 'script', certainty, reported: true } as const;
-  return tree.tags.map((tag) => tagTransition(tag, context, references));
+  const place = { file: tree.source.name, origin: 'script', certainty, reported: true } as const;
+  return tree.tags.map(({ tag, constantPayload }) =>
+    tagTransition(tag, { ...place, constantPayload }, references),
+  );
 }
 
 function hasSlot(tag: Tag): boolean {

@@ -138,18 +138,17 @@ function lowerMaxVisits(settings: StateSettings | null, context: Context): MaxVi
 
 /** What an agent is told that emitted no allowed transition: every one in the exact form to emit (language.md §7). */
 function reminderText(entries: readonly Transition[]): string {
-  const forms = entries.map((entry) => `- ${allowedForm(entry)}`);
-  return [
-    'Your message has to hold exactly one transition tag, and it did not hold one that is allowed here.',
-    forms.length === 1 ? 'Answer again with this tag:' : 'Answer again with exactly one of these tags:',
-    ...forms,
-  ].join('\n');
+  const which = entries.length === 1 ? 'this tag' : 'exactly one of these tags';
+  let text =
+    'Your message has to hold exactly one transition tag, and it did not hold one that is allowed here.\n' +
+    `Answer again with ${which}:`;
+  for (const entry of entries) text += `\n- ${allowedForm(entry)}`;
+  return text;
 }
 
-function allowedForm(entry: Transition): string {
-  const { content, required } = tagDefinitions[entry.tag];
-  const attributes = required.map((name) => ({ name, value: entry[name as 'return' | 'next']?.text ?? '…' }));
-  const fixed = entry.attributes.map(({ name, value }) => ({ name, value }));
-  const inner = content === 'payload' ? (entry.payload ?? '…') : (entry.target?.text ?? '…');
-  return renderTag({ tag: entry.tag, content: inner, attributes: [...attributes, ...fixed] });
+function allowedForm({ tag, target, payload, attributes, ...references }: Transition): string {
+  const { content, required } = tagDefinitions[tag];
+  const given = required.map((name) => ({ name, value: references[name as 'return' | 'next']?.text ?? '…' }));
+  const inner = content === 'payload' ? payload : target?.text;
+  return renderTag({ tag, content: inner ?? '…', attributes: [...given, ...attributes] });
 }

@@ -25,13 +25,15 @@ export type Role = 'target' | 'return' | 'next' | 'entry';
 export class ReferenceTable {
   readonly #states: StateFiles;
   readonly #byName: ReadonlyMap<string, State>;
+  readonly #unreadable: ReadonlySet<string>;
   readonly #resolved: { readonly reference: Reference; readonly role: Role; readonly reported: boolean }[] =
     [];
 
-  /** `byName` holds the same states with what each resolves to. */
-  constructor(states: StateFiles, byName: ReadonlyMap<string, State>) {
+  /** `byName` holds the same states with what each resolves to; of `unreadable` ones a file was rejected. */
+  constructor(states: StateFiles, byName: ReadonlyMap<string, State>, unreadable: ReadonlySet<string>) {
     this.#states = states;
     this.#byName = byName;
+    this.#unreadable = unreadable;
   }
 
   /** `reported: false` is for a text that may be an example: it resolves or not, without a finding. */
@@ -67,6 +69,9 @@ export class ReferenceTable {
         if (reference[platform] !== null || !isReadOn(reference, role, platform)) continue;
         const resolution = resolveTarget(this.#states, reference.text, platform);
         if (resolution.kind === 'file') continue;
+        // The file that cannot be read has been reported; that its state is missing only follows.
+        if (resolution.kind === 'missing' && this.#unreadable.has(identifyFile(reference.text).state))
+          continue;
         const failure = failures.get(resolution.kind) ?? { resolution, platforms: [] };
         failure.platforms.push(platform);
         failures.set(resolution.kind, failure);

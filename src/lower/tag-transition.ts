@@ -10,11 +10,13 @@ export interface TagContext {
   readonly certainty: Transition['certainty'];
   /** Whether an unresolved name is a defect here, and not perhaps an example. */
   readonly reported: boolean;
+  /** Whether a payload is the one that will be emitted, and not decided at run time. */
+  readonly constantPayload: boolean;
 }
 
 /** A well-formed tag with constant names, as a transition (language.md §3). */
 export function tagTransition(tag: Tag, context: TagContext, references: ReferenceTable): Transition {
-  const { file, origin, certainty, reported } = context;
+  const { file, origin, certainty, reported, constantPayload } = context;
   const state = (name: Role) => {
     const attribute = tag.attributes.find((candidate) => candidate.name === name);
     if (attribute === undefined) return null;
@@ -35,7 +37,7 @@ export function tagTransition(tag: Tag, context: TagContext, references: Referen
     target: isResult ? null : references.resolve(file, tag.content, tag.contentSpan, 'target', reported),
     return: state('return'),
     next: state('next'),
-    payload: isResult ? tag.content : null,
+    payload: isResult && constantPayload ? tag.content : null,
     attributes,
     span: tag.span,
     origin,

@@ -4,16 +4,15 @@ import type { Frontmatter } from '../grammar/frontmatter.generated.ts';
 import { validate } from '../grammar/frontmatter-validator.generated.js';
 import type { SourceFile } from '../source/source-file.ts';
 import { span } from '../source/span.ts';
-import { type CheckedSettings, checkSettings, type SettingsSchema } from './check-settings.ts';
+import { type CheckedSettings, checkSettings } from './check-settings.ts';
 import { parseYaml } from './parse-yaml.ts';
 
 export type StateSettings = CheckedSettings<Frontmatter>;
 
-const schema: SettingsSchema = {
-  validate,
-  keys: Object.keys(frontmatterSchema.properties),
-  name: 'frontmatter',
-};
+const schema = { validate, keys: Object.keys(frontmatterSchema.properties) };
+
+/** Where a state's settings stand, in the words of messages. */
+export type SettingsPlace = 'frontmatter' | 'header';
 
 export interface FrontmatterResult {
   readonly settings: StateSettings | null;
@@ -47,7 +46,10 @@ export async function parseFrontmatter(source: SourceFile, report: Report): Prom
     return { settings: null, unreadable: true, bodyStart: start };
   }
   const bodyStart = end.index + end[0].length;
-  return { ...(await parseSettings(file, text.slice(start, end.index), start, report)), bodyStart };
+  return {
+    ...(await parseSettings(file, text.slice(start, end.index), start, 'frontmatter', report)),
+    bodyStart,
+  };
 }
 
 /** Reads and checks the settings of one state; `base` is the offset of `yaml` in its file. */
@@ -55,6 +57,7 @@ export async function parseSettings(
   file: string,
   yaml: string,
   base: number,
+  name: SettingsPlace,
   report: Report,
 ): Promise<{ settings: StateSettings | null; unreadable: boolean }> {
   let problems = 0;
@@ -64,6 +67,6 @@ export async function parseSettings(
   };
   const node = await parseYaml(file, yaml, base, counting);
   if (node === null) return { settings: null, unreadable: problems > 0 };
-  const settings = checkSettings<Frontmatter>(file, node, schema, report);
+  const settings = checkSettings<Frontmatter>(file, node, { ...schema, name }, report);
   return { settings, unreadable: settings === null };
 }

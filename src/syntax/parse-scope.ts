@@ -17,6 +17,8 @@ export interface ScopeTree {
   readonly manifest: ManifestTree | null;
   /** One for each implementation of a state, in code-unit order of their files. */
   readonly states: readonly StateTree[];
+  /** The states of which a file could not be read; that has been reported. */
+  readonly unreadable: readonly string[];
 }
 
 /** Files that belong to a project, not to a workflow, unless a transition targets them (language.md §1). */
@@ -55,7 +57,8 @@ export async function parseScope(
     const targets = [...extraTargets, settings?.entry ?? '', ...(settings?.entries ?? [])];
     await parseTargeted(latent, targets, states, report);
   }
-  return { name: scope.name, manifest, states };
+  const unreadable = scope.rejected.map(({ name }) => identifyFile(name).state);
+  return { name: scope.name, manifest, states, unreadable };
 }
 
 async function parseState(source: SourceFile, report: Report): Promise<StateTree> {
@@ -86,7 +89,7 @@ async function parseTargeted(
 }
 
 function referencedNames(tree: StateTree): string[] {
-  const tags = tree.kind === 'prompt' ? tree.tags.map((body) => body.tag) : tree.tags;
+  const tags = tree.tags.map(({ tag }) => tag);
   const names = tags.flatMap(namesInTag);
   const root = tree.settings?.node;
   const then = pairOf(pairOf(root, 'max_visits')?.value, 'then')?.value;

@@ -33,7 +33,7 @@ export async function parseYaml(
       message: `the YAML cannot be read: ${lowerFirst(problem.message)}`,
       file,
       span: span(problem.start, problem.end),
-      help: 'write one `key: value` a line, with spaces for indentation',
+      help: problem.help,
     });
   }
   return node;

@@ -32,14 +32,14 @@ const dialects: Readonly<Record<ScriptKind, Dialect>> = {
     comment: /(?<=^|[ \t;])#.*$/gm,
     blockComment: null,
     escapeSign: /\\(?=["$`\\])/g,
-    variable: /[$`]/,
+    variable: /[$`]|%[sbq]/,
     unreadable: /(?:^|[;&|({]|\bthen|\bdo|\belse)[ \t]*(?:eval|source|\.)[ \t]+\S/m,
   },
   powershell: {
     comment: /(?<=^|[ \t;])#.*$/gm,
     blockComment: ['<#', '#>'],
     escapeSign: /`(?=["'`$])|"(?="[^"\s>])(?<==")|"(?="[ \t>])(?<=[^"=\s]")/g,
-    variable: /\$/,
+    variable: /\$|\{\d+\}/,
     unreadable: /(?:^|[;&|({])[ \t]*(?:Invoke-Expression|iex|\.)[ \t]+\S/im,
   },
   batch: {

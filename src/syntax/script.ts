@@ -6,6 +6,12 @@ import { type Span, span } from '../source/span.ts';
 import { parseSettings, type StateSettings } from './frontmatter.ts';
 import { findUnreadable, isConstant, type ScriptKind, type ScriptView, viewScript } from './script-view.ts';
 
+/** A literal tag in a script, and whether its payload is known before the script runs. */
+export interface ScriptTag {
+  readonly tag: Tag;
+  readonly constantPayload: boolean;
+}
+
 /** The tree of one script state. */
 export interface ScriptTree {
   readonly kind: ScriptKind;
@@ -13,7 +19,7 @@ export interface ScriptTree {
   readonly settings: StateSettings | null;
   readonly settingsUnreadable: boolean;
   /** The literal tags whose target is known. */
-  readonly tags: readonly Tag[];
+  readonly tags: readonly ScriptTag[];
   /** Where and why the script may print other tags than these, or null. */
   readonly opaque: {
     readonly cause: 'dynamic' | 'damaged';
@@ -28,10 +34,10 @@ export async function parseScript(source: SourceFile, kind: ScriptKind, report: 
   const parsed =
     header === null
       ? { settings: null, unreadable: false }
-      : await parseSettings(source.name, header.yaml, header.start, report);
+      : await parseSettings(source.name, header.yaml, header.start, 'header', report);
   const view = viewScript(source.text, kind);
   const scan = scanTags(view.text);
-  const tags: Tag[] = [];
+  const tags: ScriptTag[] = [];
   let opaque: ScriptTree['opaque'] = null;
   for (const found of scan.tags) {
     const tag = inFile(found, view);
@@ -104,9 +110,10 @@ function hasConstantStates(tag: Tag, kind: ScriptKind): boolean {
   return texts.every((text) => isConstant(text, kind) && !looksLikeCode.test(text));
 }
 
-/** Leaves out what is known only at run time; a `result` keeps its place with an unknown payload. */
-function withoutUnknownTexts(tag: Tag, kind: ScriptKind): Tag {
-  return { ...tag, attributes: tag.attributes.filter((attribute) => isConstant(attribute.value, kind)) };
+/** Leaves out the attributes whose value is known only at run time. */
+function withoutUnknownTexts(tag: Tag, kind: ScriptKind): ScriptTag {
+  const attributes = tag.attributes.filter((attribute) => isConstant(attribute.value, kind));
+  return { tag: { ...tag, attributes }, constantPayload: isConstant(tag.content, kind) };
 }
 
 function spanInFile(place: Span, view: ScriptView): Span {

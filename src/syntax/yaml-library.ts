@@ -4,6 +4,8 @@ import type { YamlNode, YamlPair } from './yaml-tree.ts';
 
 export interface YamlProblem {
   readonly message: string;
+  /** An edit that mends it. */
+  readonly help: string;
   readonly start: number;
   readonly end: number;
 }
@@ -32,6 +34,7 @@ export function parseYamlWithLibrary(
     const [start, end] = error.pos.map((offset) => Math.min(offset, text.length)) as [number, number];
     problems.push({
       message: firstLine(error.message),
+      help: helpFor(error.code),
       start: base + start,
       end: base + Math.max(start, end),
     });
@@ -39,6 +42,12 @@ export function parseYamlWithLibrary(
   if (problems.length > 0 || document.contents === null) return { node: null, problems };
   const node = new Converter(base, problems).convert(document.contents, 0);
   return { node: problems.length > 0 ? null : node, problems };
+}
+
+function helpFor(code: string): string {
+  if (code === 'DUPLICATE_KEY') return 'remove one of the two';
+  if (code === 'BLOCK_AS_IMPLICIT_KEY') return 'put the value in quotation marks';
+  return 'write one `key: value` a line, with spaces for indentation';
 }
 
 function firstLine(message: string): string {
@@ -59,7 +68,12 @@ class Converter {
     const place = span(this.#base + start, this.#base + end);
     const refusal = refusalOf(node, depth);
     if (refusal !== null) {
-      this.#problems.push({ message: refusal, start: place.start, end: place.end });
+      this.#problems.push({
+        message: refusal,
+        help: 'write the value itself',
+        start: place.start,
+        end: place.end,
+      });
       return { kind: 'scalar', text: '', span: place };
     }
     if (isMap(node)) {
@@ -70,6 +84,7 @@ class Converter {
           const [keyStart, keyEnd] = key.range ?? [start, end];
           this.#problems.push({
             message: 'A key has to be a text',
+            help: 'write one `key: value` a line',
             start: this.#base + keyStart,
             end: this.#base + keyEnd,
           });

@@ -64,6 +64,7 @@ describe('mentions of a tag are neither tags nor problems', () => {
     'End your answer with a <result> tag.',
     'Use `<goto>` or `<reset>`.',
     'Never emit <fork ...> here.',
+    'Answer with <goto>...</goto> or <reset>…</reset>.',
     'The closing `</goto>` matters.',
     'Finish with <result>, please.',
   ])('%s', (text) => {

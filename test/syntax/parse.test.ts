@@ -14,7 +14,7 @@ async function prompt(text: string) {
 async function script(text: string, kind: ScriptKind = 'bash') {
   const problems: Problem[] = [];
   const tree = await parseScript({ name: 'A.x', text }, kind, (problem) => problems.push(problem));
-  const tags = tree.tags.map(({ name, content, attributes }) =>
+  const tags = tree.tags.map(({ tag: { name, content, attributes } }) =>
     [name, content, ...attributes.map((attribute) => `${attribute.name}=${attribute.value}`)].join(' '),
   );
   return {
@@ -181,7 +181,7 @@ describe('scripts', () => {
   test('a span points at the script as it is written', async () => {
     const text = 'x="\\"";  echo "<call return=\\"B\\">A</call>"';
     const { tree } = await script(text);
-    const [tag] = tree.tags;
+    const [tag] = tree.tags.map((found) => found.tag);
     expect(tag && text.slice(tag.span.start, tag.span.end)).toBe('<call return=\\"B\\">A</call>');
     expect(tag && text.slice(tag.contentSpan.start, tag.contentSpan.end)).toBe('A');
   });

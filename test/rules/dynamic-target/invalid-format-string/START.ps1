@@ -1,0 +1,1 @@
+'<goto>{0}</goto>' -f (Get-Content next-state.txt)

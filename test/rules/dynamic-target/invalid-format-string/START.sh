@@ -1,0 +1,1 @@
+printf '<goto>%s</goto>\n' "$(cat next-state.txt)"
