@@ -2,9 +2,10 @@
 //
 // Node reads a script as a whole before it runs it, so code that a start does not need costs time even so:
 // 19 ms for all of raymond, on a machine where `node -e 0` takes 22. So every dynamic import of the start-up
-// path becomes a part: bundled by itself, compressed, embedded as a text and compiled when first imported.
+// path becomes a part: bundled by itself and kept, compressed, in a comment behind the start-up code, which
+// the launcher does not even read. A part is compiled when it is first imported.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
 
@@ -13,12 +14,20 @@ const shared = {
   platform: 'node',
   target: 'node20.19',
   external: ['fs-native-extensions'],
-  // An embedded part has no import callback: a package that stays outside is required.
-  supported: { 'dynamic-import': false },
   minify: true,
   legalComments: 'none',
   logLevel: 'warning',
 };
+const commandLine = {
+  ...shared,
+  format: 'cjs',
+  // A part has no import callback: a package that stays outside is required.
+  supported: { 'dynamic-import': false },
+  write: false,
+};
+
+/** The parts, in the order in which they are kept. */
+const parts = [];
 
 const embedParts = {
   name: 'embed-parts',
@@ -28,14 +37,15 @@ const embedParts = {
       const found = await resolve(path, { kind, importer, resolveDir, pluginData: 'inside' });
       return found.errors.length > 0 ? found : { path: found.path, namespace: 'part' };
     });
-    onLoad({ filter: /./, namespace: 'part' }, async ({ path }) => {
-      const { outputFiles } = await build({ ...shared, entryPoints: [path], format: 'cjs', write: false });
-      const packed = deflateRawSync(outputFiles[0].contents, { level: 9 }).toString('base64');
+    onLoad({ filter: /./, namespace: 'part' }, ({ path }) => {
+      if (!parts.includes(path)) parts.push(path);
       return {
         contents: `
-          const { inflateRawSync } = require('node:zlib');
+          const { readFileSync } = require('node:fs');
           const { compileFunction } = require('node:vm');
-          const text = inflateRawSync(Buffer.from(${JSON.stringify(packed)}, 'base64')).toString();
+          const { inflateRawSync } = require('node:zlib');
+          const [, packed] = /^\\/\\/part ${parts.indexOf(path)} (.*)$/m.exec(readFileSync(__filename, 'latin1'));
+          const text = inflateRawSync(Buffer.from(packed, 'base64')).toString();
           compileFunction(text, ['module', 'exports', 'require', '__filename'])(module, exports, require, __filename);
         `,
         loader: 'js',
@@ -44,13 +54,23 @@ const embedParts = {
   },
 };
 
-const [commandLine, library] = [
-  { entryPoints: ['src/cli/start.ts'], outfile: 'dist/raymond.cjs', format: 'cjs', plugins: [embedParts] },
-  { entryPoints: ['src/index.ts'], outfile: 'dist/index.js', format: 'esm', supported: {} },
-];
-await Promise.all([build({ ...shared, ...commandLine }), build({ ...shared, ...library })]);
-// The launcher reads the file byte for byte.
-if (readFileSync('dist/raymond.cjs').some((byte) => byte > 127))
-  throw new Error('dist/raymond.cjs is not ASCII');
+async function buildCommandLine(outfile) {
+  const start = await build({ ...commandLine, entryPoints: ['src/cli/start.ts'], plugins: [embedParts] });
+  const core = start.outputFiles[0].text.trimEnd();
+  const packed = await Promise.all(
+    parts.map(async (path, number) => {
+      const { outputFiles } = await build({ ...commandLine, entryPoints: [path] });
+      return `//part ${number} ${deflateRawSync(outputFiles[0].contents, { level: 9 }).toString('base64')}`;
+    }),
+  );
+  const wrapped = `(function (exports, require, module, __filename, __dirname) {${core}\n})`;
+  const text = [wrapped, ...packed, ''].join('\n');
+  // The launcher reads bytes as characters.
+  if (/[^\0-\x7f]/.test(text)) throw new Error(`${outfile} is not plain ASCII`);
+  writeFileSync(outfile, text);
+}
+
+await build({ ...shared, entryPoints: ['src/index.ts'], outfile: 'dist/index.js', format: 'esm' });
+await buildCommandLine('dist/raymond.cjs');
 rmSync(`dist/raymond-${process.versions.v8}.cache`, { force: true });
-execFileSync(process.execPath, ['scripts/make-code-cache.cjs'], { stdio: 'inherit' });
+execFileSync(process.execPath, ['scripts/make-code-cache.cjs'], { stdio: ['ignore', 'ignore', 'inherit'] });

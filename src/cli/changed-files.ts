@@ -1,6 +1,6 @@
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { Files } from '../host/files.ts';
-import { identifyFile } from '../source/state-file.ts';
+import { identifyFile, isProjectFile } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
 import { compareText } from '../util/compare.ts';
 import { isWorkflowFile } from './load-workflow.ts';
@@ -50,6 +50,6 @@ function holdsFiles(files: Files, folder: string): boolean {
     files.kind(folder) === 'folder' &&
     files
       .list(folder)
-      .some((entry) => isWorkflowFile(entry.name) && files.kind(join(folder, entry.name)) === 'file')
+      .some(({ name, kind }) => kind === 'file' && isWorkflowFile(name) && !isProjectFile(name))
   );
 }

@@ -9,6 +9,7 @@ import {
   tooLarge,
 } from '../source/scope.ts';
 import { identifyFile } from '../source/state-file.ts';
+import { workflowZipLimits } from '../source/zip-limits.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
 
 /** A workflow found on disk. */
@@ -26,6 +27,7 @@ export type LoadResult =
 
 /** Reads the workflow at `path`: a folder, a zip, or a state file, which makes its folder the scope (language.md §1). */
 export async function loadWorkflow(files: Files, path: string, cwd: string): Promise<LoadResult> {
+  if (path === '') return refuse('a path is empty: name a folder, a .zip or a state file');
   const absolute = resolve(cwd, path);
   try {
     const kind = files.kind(absolute);
@@ -71,7 +73,12 @@ function accept(path: string, scope: Scope, entry: string | null): LoadResult {
 
 async function loadZip(files: Files, path: string, absolute: string): Promise<LoadResult> {
   const { scopeFromZip } = await import('../source/zip-scope.ts');
-  const read = scopeFromZip(basename(absolute, '.zip'), files.read(absolute));
+  const bytes = files.readUpTo(absolute, workflowZipLimits.totalBytes);
+  if (typeof bytes === 'number') {
+    const limit = workflowZipLimits.totalBytes / 1024 / 1024;
+    return refuse(`${path} cannot be read: it is larger than ${limit} MiB`);
+  }
+  const read = scopeFromZip(basename(absolute, '.zip'), bytes);
   return read.ok ? accept(path, read.scope, null) : refuse(`${path} cannot be read: ${read.refusal}`);
 }
 

@@ -1,21 +1,5 @@
-import type { CommandIo } from './command-io.ts';
 import { lint, lintDefaults } from './commands/lint.ts';
-
-/** A reader that went away (`raymond ls | head`) is no error. */
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-    throw error;
-  });
-}
-
-const io: CommandIo = {
-  stdout: process.stdout,
-  stderr: process.stderr,
-  isTerminal: process.stdout.isTTY === true,
-  env: process.env,
-  cwd: process.cwd(),
-};
+import { directIo } from './direct-io.ts';
 
 /**
  * `raymond lint PATH…` runs at every save and every commit: without an option there is nothing to parse,
@@ -23,10 +7,10 @@ const io: CommandIo = {
  */
 async function start([command, ...rest]: readonly string[]): Promise<number> {
   if (command === 'lint' && rest.length > 0 && rest.every((word) => !word.startsWith('-'))) {
-    return lint({ ...lintDefaults, paths: rest }, io);
+    return lint({ ...lintDefaults, paths: rest }, directIo());
   }
-  const { main } = await import('./main.ts');
-  return main(process.argv.slice(2), io);
+  const { mainOnStreams } = await import('./stream-io.ts');
+  return mainOnStreams(process.argv.slice(2));
 }
 
 start(process.argv.slice(2)).then((code) => {

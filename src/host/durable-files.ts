@@ -18,14 +18,16 @@ export interface DurableFiles extends Files {
   makeFolder(path: string): void;
   /**
    * Replaces the file at `path` so that, whenever the machine or the process dies, a reader finds either
-   * the old content or the new one, and finds the new one once this has returned.
+   * the old content or the new one, and finds the new one once this has returned. Private to the user, unless
+   * it is meant to be passed on: then it gets the rights of any new file.
    */
-  writeDurably(path: string, content: Uint8Array | string): void;
+  writeDurably(path: string, content: Uint8Array | string, access?: 'private' | 'shared'): void;
   /** Appends to a log. What was appended last may be lost when the machine dies. */
   append(path: string, text: string): void;
 }
 
 const privateFile = 0o600;
+const sharedFile = 0o666;
 const privateFolder = 0o700;
 
 /** The file system of this machine, with writes that survive a crash. */
@@ -34,11 +36,11 @@ export const durableFiles: DurableFiles = {
   makeFolder(path) {
     mkdirSync(path, { recursive: true, mode: privateFolder });
   },
-  writeDurably(path, content) {
+  writeDurably(path, content, access = 'private') {
     // One name per process: a temporary file that a killed process left is overwritten by nobody else.
     const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
     try {
-      writeSynced(temporary, content);
+      writeSynced(temporary, content, access === 'private' ? privateFile : sharedFile);
       renameSync(temporary, path);
     } catch (error) {
       rmSync(temporary, { force: true });
@@ -51,9 +53,9 @@ export const durableFiles: DurableFiles = {
   },
 };
 
-function writeSynced(path: string, content: Uint8Array | string): void {
+function writeSynced(path: string, content: Uint8Array | string, mode: number): void {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  const descriptor = openSync(path, 'w', privateFile);
+  const descriptor = openSync(path, 'w', mode);
   try {
     let written = 0;
     while (written < bytes.length) written += writeSync(descriptor, bytes, written);

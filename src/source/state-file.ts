@@ -33,3 +33,10 @@ export function identifyFile(name: string): FileIdentity {
 export function kindRunsOn(kind: ImplementationKind, platform: Platform): boolean {
   return runsOn[kind].includes(platform);
 }
+
+const projectFile = /^(?:README\.md|CHANGELOG\.md|AGENTS\.md|CLAUDE\.md|SKILL\.md|LICENSE.*|\..*)$/;
+
+/** Whether a file belongs to a project, not to a workflow, unless a transition targets it (language.md §1). */
+export function isProjectFile(name: string): boolean {
+  return projectFile.test(name);
+}

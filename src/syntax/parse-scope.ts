@@ -3,7 +3,7 @@ import { stateAttributes, type Tag } from '../grammar/tag.ts';
 import type { Scope } from '../source/scope.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { span } from '../source/span.ts';
-import { identifyFile } from '../source/state-file.ts';
+import { identifyFile, isProjectFile } from '../source/state-file.ts';
 import type { ManifestTree } from './manifest.ts';
 import { manifestName } from './manifest-name.ts';
 import { type PromptTree, parsePrompt } from './prompt.ts';
@@ -20,9 +20,6 @@ export interface ScopeTree {
   /** The states of which a file could not be read; that has been reported. */
   readonly unreadable: readonly string[];
 }
-
-/** Files that belong to a project, not to a workflow, unless a transition targets them (language.md §1). */
-const projectFile = /^(?:README\.md|CHANGELOG\.md|AGENTS\.md|CLAUDE\.md|SKILL\.md|LICENSE.*|\..*)$/;
 
 /**
  * Parses every state of a scope. A README.md and its like are parsed only when something targets them.
@@ -48,8 +45,7 @@ export async function parseScope(
   for (const file of candidates) {
     const identity = identifyFile(file.name);
     if (identity.kind === null) continue;
-    if (projectFile.test(file.name))
-      latent.set(identity.state, [...(latent.get(identity.state) ?? []), file]);
+    if (isProjectFile(file.name)) latent.set(identity.state, [...(latent.get(identity.state) ?? []), file]);
     else states.push(await parseState(file, report));
   }
   if (latent.size > 0) {

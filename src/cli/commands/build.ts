@@ -73,7 +73,7 @@ export async function build(options: BuildCommandOptions, io: CommandIo): Promis
     if (durableFiles.kind(dirname(output)) !== 'folder') {
       return refuse(io, `${options.output} cannot be written: there is no folder ${dirname(options.output)}`);
     }
-    durableFiles.writeDurably(output, bytes);
+    durableFiles.writeDurably(output, bytes, 'shared');
   } catch (thrown) {
     return refuse(io, systemRefusal(options.output, thrown, 'written'));
   }
