@@ -4,6 +4,7 @@ import type { Workflow } from '../ir/ir.generated.ts';
 import { lowerScope } from '../lower/lower-scope.ts';
 import type { Scope } from '../source/scope.ts';
 import { parseScope, type ScopeTree } from '../syntax/parse-scope.ts';
+import { deepFreeze } from '../util/freeze.ts';
 
 /** Everything the compiler knows of one workflow. */
 export interface Compilation {
@@ -17,6 +18,11 @@ export interface Compilation {
 export interface CompileOptions {
   /** The state file in which a run starts, instead of the workflow's own entry. */
   readonly entry?: string;
+  /**
+   * False leaves the intermediate representation as it is, instead of frozen: for a caller that only reads
+   * the diagnostics. Freezing takes a tenth of the time.
+   */
+  readonly freeze?: boolean;
 }
 
 /**
@@ -28,7 +34,8 @@ export async function compile(scope: Scope, options: CompileOptions = {}): Promi
   const report = (problem: Problem) => problems.push(problem);
   const entry = options.entry ?? null;
   const tree = await parseScope(scope, entry === null ? [] : [entry], report);
-  const workflow = lowerScope(tree, entry, report);
+  const lowered = lowerScope(tree, entry, report);
+  const workflow = options.freeze === false ? lowered : deepFreeze(lowered);
   const manifest = tree.manifest?.settings?.value;
   const diagnostics = checkWorkflow(workflow, {
     problems,

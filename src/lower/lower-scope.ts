@@ -9,7 +9,6 @@ import { manifestName } from '../syntax/manifest-name.ts';
 import type { ScopeTree } from '../syntax/parse-scope.ts';
 import { itemsOf, pairOf, type YamlMap } from '../syntax/yaml-tree.ts';
 import { compareText } from '../util/compare.ts';
-import { deepFreeze } from '../util/freeze.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 import { lowerState } from './lower-state.ts';
@@ -20,7 +19,7 @@ const entryNames = ['1_START', 'START'];
 
 /**
  * Turns a scope's trees into the intermediate representation: every name resolved for every platform, every
- * policy complete, the whole frozen. `entry` overrides the entry state, for a run that starts from a file.
+ * policy complete. `entry` overrides the entry state, for a run that starts from a file.
  */
 export function lowerScope(tree: ScopeTree, entry: string | null, report: Report): Workflow {
   const stateFiles = collectStateFiles(tree);
@@ -37,7 +36,7 @@ export function lowerScope(tree: ScopeTree, entry: string | null, report: Report
     manifest?.value.platforms ?? platforms.filter((platform) => supports(platform, tree, references));
   references.report(inEffect, report);
   reportUnknownRules(manifest?.node, report);
-  return deepFreeze({
+  return {
     name: manifest?.value.name ?? tree.name,
     description: manifest?.value.description ?? null,
     platforms: platforms.filter((platform) => inEffect.includes(platform)),
@@ -46,7 +45,7 @@ export function lowerScope(tree: ScopeTree, entry: string | null, report: Report
     settings: lowerSettings(tree.manifest),
     states,
     implementations,
-  });
+  };
 }
 
 /** The manifest's `lint` map speaks of rules; one that does not exist would change nothing, in silence. */

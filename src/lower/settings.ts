@@ -1,4 +1,5 @@
 import type { Limits, Settings, Spans } from '../ir/ir.generated.ts';
+import type { Span } from '../source/span.ts';
 import type { StateSettings } from '../syntax/frontmatter.ts';
 import type { ManifestTree } from '../syntax/manifest.ts';
 import type { YamlMap } from '../syntax/yaml-tree.ts';
@@ -12,7 +13,9 @@ function duration(text: string | undefined): number | null {
 }
 
 function spansOf(node: YamlMap | undefined): Spans {
-  return Object.fromEntries((node?.pairs ?? []).map((pair) => [pair.key, pair.value.span]));
+  const spans: Record<string, Span> = {};
+  for (const { key, value } of node?.pairs ?? []) if (key !== '__proto__') spans[key] = value.span;
+  return spans;
 }
 
 export function lowerLimits(settings: StateSettings | null): Limits {

@@ -42,7 +42,7 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
     const result = await loadWorkflow(nodeFiles, path, io.cwd);
     if (result.ok) {
       const { scope, entry } = result.workflow;
-      const compilation = await compile(scope, entry === null ? {} : { entry });
+      const compilation = await compile(scope, { freeze: false, ...(entry === null ? {} : { entry }) });
       linted.push({ loaded: result.workflow, compilation });
     } else {
       refuse(io, result.refusal);
