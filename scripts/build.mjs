@@ -33,7 +33,7 @@ const embedParts = {
   name: 'embed-parts',
   setup({ onResolve, onLoad, resolve }) {
     onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-      if (kind !== 'dynamic-import' || pluginData === 'inside') return undefined;
+      if (kind !== 'dynamic-import' || pluginData === 'inside' || path.startsWith('node:')) return undefined;
       const found = await resolve(path, { kind, importer, resolveDir, pluginData: 'inside' });
       return found.errors.length > 0 ? found : { path: found.path, namespace: 'part' };
     });

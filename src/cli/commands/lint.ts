@@ -42,6 +42,7 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
     const result = await loadWorkflow(nodeFiles, path, io.cwd);
     if (result.ok) {
       const { scope, entry } = result.workflow;
+      if (scope.files.length > manyFiles) await holdOptimiser();
       const compilation = await compile(scope, { freeze: false, ...(entry === null ? {} : { entry }) });
       linted.push({ loaded: result.workflow, compilation });
     } else {
@@ -54,6 +55,18 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
   if (unreadable) return usageError;
   const fails = ({ severity }: Diagnostic) => ranks[severity] >= ranks[options.failOn];
   return linted.some(({ compilation }) => compilation.diagnostics.some(fails)) ? 1 : 0;
+}
+
+/** From here on the optimiser's work shows; below, loading Node's own module for it would. */
+const manyFiles = 200;
+
+/**
+ * A lint is over before V8's optimising compiler, which runs a hundred and fifty times meanwhile, pays for
+ * itself: made to wait five times longer, it leaves 4,000 states a third faster.
+ */
+async function holdOptimiser(): Promise<void> {
+  const { setFlagsFromString } = await import('node:v8');
+  setFlagsFromString('--interrupt-budget=600000');
 }
 
 function changedWorkflows(paths: readonly string[], io: CommandIo): readonly string[] {
