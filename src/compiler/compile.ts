@@ -1,7 +1,7 @@
 import { checkWorkflow, type SeverityOverrides } from '../analysis/check-workflow.ts';
 import type { Diagnostic, Problem } from '../diagnostics/diagnostic.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
-import { lowerScope } from '../lower/lower-scope.ts';
+import { declaredPlatforms, lowerScope } from '../lower/lower-scope.ts';
 import type { Scope } from '../source/scope.ts';
 import { parseScope, type ScopeTree } from '../syntax/parse-scope.ts';
 import { deepFreeze } from '../util/freeze.ts';
@@ -40,7 +40,7 @@ export async function compile(scope: Scope, options: CompileOptions = {}): Promi
   const diagnostics = checkWorkflow(workflow, {
     problems,
     overrides: (manifest?.lint ?? {}) as SeverityOverrides,
-    platformsDeclared: manifest?.platforms !== undefined,
+    platformsDeclared: declaredPlatforms(tree.manifest) !== null,
   });
   return { scope, tree, workflow, diagnostics };
 }

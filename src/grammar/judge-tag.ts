@@ -101,9 +101,8 @@ export function unknownAttribute(
   tag: Tag['name'],
   name: string,
   span: Tag['span'],
+  known: readonly string[] = [...tagDefinitions[tag].required, ...tagDefinitions[tag].optional],
 ): Omit<TagProblem, 'related' | 'fragment'> {
-  const definition = tagDefinitions[tag];
-  const known = [...definition.required, ...definition.optional];
   const near = nearestName(name, known);
   const has = known.length === 0 ? 'it has none' : `it has ${joinWords(known, 'and')}`;
   return {

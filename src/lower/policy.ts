@@ -1,11 +1,12 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { unknownAttribute } from '../grammar/judge-tag.ts';
 import { renderTag } from '../grammar/render-tag.ts';
-import { type TagName, tagDefinitions } from '../grammar/tag.ts';
+import { isReservedVariable, type TagName, tagDefinitions } from '../grammar/tag.ts';
 import type { Attribute, MaxVisits, Transition } from '../ir/ir.generated.ts';
 import { span } from '../source/span.ts';
 import type { StateSettings } from '../syntax/frontmatter.ts';
 import { itemsOf, pairOf, textOf, type YamlMap, type YamlNode } from '../syntax/yaml-tree.ts';
+import { nearestName } from '../util/nearest.ts';
 import type { ReferenceTable, Role } from './references.ts';
 
 /** What a state's settings say of its transitions (language.md §5). */
@@ -62,33 +63,22 @@ interface Context {
   readonly report: Report;
 }
 
-function lowerEntry(
-  node: YamlMap,
-  origin: 'policy' | 'max_visits',
-  { file, references, report }: Context,
-): Transition | null {
+function lowerEntry(node: YamlMap, origin: 'policy' | 'max_visits', context: Context): Transition | null {
+  const { file, references } = context;
   const tag = textOf(node, 'tag') as TagName;
-  const definition = tagDefinitions[tag];
-  const isResult = definition.content === 'payload';
-  const known = [...definition.required, ...definition.optional, isResult ? 'payload' : 'target', 'tag'];
-  const attributes: Attribute[] = [];
-  for (const { key, keySpan, value } of node.pairs) {
-    if (key === 'tag' || value.kind !== 'scalar') continue;
-    if (!known.includes(key) && !definition.variables) {
-      report({ ...unknownAttribute(tag, key, keySpan), file });
-      return null;
-    }
-    if (!['target', 'return', 'next', 'payload'].includes(key)) {
-      attributes.push({ name: key, value: value.text, span: span(keySpan.start, value.span.end) });
-    }
-  }
+  if (reportKeys(node, tag, context)) return null;
   const state = (role: Role) => {
     const value = pairOf(node, role)?.value;
     return value?.kind === 'scalar' ? references.resolve(file, value.text.trim(), value.span, role) : null;
   };
+  const attributes: Attribute[] = node.pairs.flatMap(({ key, keySpan, value }) =>
+    value.kind !== 'scalar' || ['tag', 'target', 'return', 'next', 'payload'].includes(key)
+      ? []
+      : [{ name: key, value: value.text, span: span(keySpan.start, value.span.end) }],
+  );
   return {
     tag,
-    target: isResult ? null : state('target'),
+    target: tagDefinitions[tag].content === 'payload' ? null : state('target'),
     return: state('return'),
     next: state('next'),
     payload: textOf(node, 'payload'),
@@ -97,6 +87,39 @@ function lowerEntry(
     origin,
     certainty: origin === 'policy' ? 'certain' : 'possible',
   };
+}
+
+/** Reports every key that the tag does not take; a near miss of one that it needs is that one, misspelt. */
+function reportKeys(node: YamlMap, tag: TagName, { file, report }: Context): boolean {
+  const { content, required, optional, variables } = tagDefinitions[tag];
+  const needed = [content === 'payload' ? 'payload' : 'target', ...required];
+  const unknown = node.pairs.filter(
+    ({ key }) => key !== 'tag' && !needed.includes(key) && !optional.includes(key),
+  );
+  let found = false;
+  for (const { key, keySpan } of unknown) {
+    const meant = nearestName(
+      key,
+      needed.filter((name) => name !== 'payload' && pairOf(node, name) === undefined),
+    );
+    if (meant !== null) {
+      const message = `this ${tag} has no ${meant}`;
+      report({ rule: 'missing-attribute', message, file, span: keySpan, help: `rename ${key} to ${meant}` });
+    } else if (!variables) {
+      report({ ...unknownAttribute(tag, key, keySpan, [...needed, ...optional]), file });
+    } else if (isReservedVariable(key)) {
+      const message = `a ${tag} sets ${key}, which no tag may set`;
+      report({
+        rule: 'invalid-value',
+        message,
+        file,
+        span: keySpan,
+        help: 'choose another name for the variable',
+      });
+    }
+    found ||= meant !== null || !variables || isReservedVariable(key);
+  }
+  return found;
 }
 
 /** Whether an entry names its target and all required attributes; for `result` a payload, unless any will do. */

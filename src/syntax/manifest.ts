@@ -9,6 +9,8 @@ import { parseYaml } from './parse-yaml.ts';
 export interface ManifestTree {
   readonly source: SourceFile;
   readonly settings: CheckedSettings<Manifest> | null;
+  /** Whether it could not be read; that has been reported. */
+  readonly unreadable: boolean;
 }
 
 const schema: SettingsSchema = { validate, keys: Object.keys(manifestSchema.properties), name: 'manifest' };
@@ -16,9 +18,13 @@ const schema: SettingsSchema = { validate, keys: Object.keys(manifestSchema.prop
 /** Reads `workflow.yaml` (language.md §1). */
 export async function parseManifest(source: SourceFile, report: Report): Promise<ManifestTree> {
   const start = source.text.startsWith('\uFEFF') ? 1 : 0;
-  const node = await parseYaml(source.name, source.text.slice(start), start, report);
-  return {
-    source,
-    settings: node === null ? null : checkSettings<Manifest>(source.name, node, schema, report),
+  let problems = 0;
+  const counting: Report = (problem) => {
+    problems += 1;
+    report(problem);
   };
+  const node = await parseYaml(source.name, source.text.slice(start), start, counting);
+  if (node === null) return { source, settings: null, unreadable: problems > 0 };
+  const settings = checkSettings<Manifest>(source.name, node, schema, report);
+  return { source, settings, unreadable: settings === null };
 }

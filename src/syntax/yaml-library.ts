@@ -138,6 +138,6 @@ function blockSpan(ends: readonly number[], place: { start: number; end: number 
 function refusalOf(node: Node, depth: number): string | null {
   if (isAlias(node) || node.anchor !== undefined)
     return 'Anchors and aliases are not read here; write the value out';
-  if (node.tag !== undefined && /^!/.test(node.tag)) return 'Type tags are not read here; remove it';
+  if (node.tag !== undefined) return 'Type tags are not read here; remove it';
   return depth > deepest ? `The value is nested deeper than ${deepest} levels` : null;
 }

@@ -1,0 +1,92 @@
+import type { Problem, Report } from '../diagnostics/diagnostic.ts';
+import type { Reference } from '../ir/ir.generated.ts';
+import type { StateFiles } from '../ir/resolve.ts';
+import { type Span, span } from '../source/span.ts';
+import { manifestName } from '../syntax/manifest-name.ts';
+import type { ScopeTree } from '../syntax/parse-scope.ts';
+import { itemsOf, pairOf, type YamlMap } from '../syntax/yaml-tree.ts';
+import { nearestName } from '../util/nearest.ts';
+import { joinWords } from '../util/plural.ts';
+import type { ReferenceTable } from './references.ts';
+
+const entryNames = ['1_START', 'START'];
+
+export interface EntryContext {
+  readonly tree: ScopeTree;
+  readonly stateFiles: StateFiles;
+  readonly references: ReferenceTable;
+  readonly report: Report;
+}
+
+/**
+ * Where a run begins, and where else one may (language.md §1). With an override, which a user gives who starts
+ * from a file, the workflow's own entry is still one of the others.
+ */
+export function findEntries(
+  context: EntryContext,
+  override: string | null,
+): { start: Reference | null; others: Reference[] } {
+  const { tree, references, report } = context;
+  const manifest = tree.manifest?.settings?.node;
+  const listed = itemsOf(manifest, 'entries').flatMap((node) =>
+    node.kind === 'scalar' ? [references.resolve(manifestName, node.text.trim(), node.span, 'entry')] : [],
+  );
+  const named = entryOfManifest(manifest);
+  const own =
+    named === null
+      ? conventional(context)
+      : [references.resolve(manifestName, named.text, named.span, 'entry')];
+  if (override !== null) {
+    return {
+      start: references.resolve(override, override, span(0, 0), 'entry'),
+      others: [...listed, ...own],
+    };
+  }
+  const [start = null, ...rest] = own;
+  // The entry of a manifest that cannot be read may be in it.
+  if (start === null && tree.manifest?.unreadable !== true) report(missingEntry(context));
+  if (rest.length > 0) report(ambiguousEntry(context, own));
+  return { start, others: [...listed, ...rest] };
+}
+
+/** The states that are entries by their name. */
+function conventional({ tree, stateFiles, references }: EntryContext): Reference[] {
+  const found = entryNames.filter((name) => stateFiles.has(name) || tree.unreadable.includes(name));
+  return found.map((name) =>
+    references.resolve(stateFiles.get(name)?.[0] ?? name, name, span(0, 0), 'entry'),
+  );
+}
+
+function entryOfManifest(node: YamlMap | undefined): { text: string; span: Span } | null {
+  const value = pairOf(node, 'entry')?.value;
+  return value?.kind === 'scalar' ? { text: value.text.trim(), span: value.span } : null;
+}
+
+function missingEntry({ tree, stateFiles }: EntryContext): Problem {
+  const near = nearestName('START', stateFiles.keys()) ?? nearestName('1_START', stateFiles.keys());
+  const nearFile = near === null ? undefined : stateFiles.get(near)?.[0];
+  const file = tree.manifest?.source.name ?? nearFile ?? tree.states[0]?.source.name ?? manifestName;
+  const rename = near === null ? 'name one START' : `rename ${near} to START`;
+  const nothing = tree.states.length === 0;
+  return {
+    rule: 'entry-missing',
+    message: nothing
+      ? `${tree.name} holds no state: no .md, .sh, .ps1 or .bat file`
+      : `the workflow has no entry: no state is called ${joinWords(entryNames, 'or')}`,
+    file,
+    span: span(0, 0),
+    help: nothing ? 'write START.md' : `${rename}, or write "entry: STATE" into ${manifestName}`,
+  };
+}
+
+function ambiguousEntry({ stateFiles }: EntryContext, found: readonly Reference[]): Problem {
+  const files = found.map(({ text }) => stateFiles.get(text)?.[0] ?? text);
+  return {
+    rule: 'entry-ambiguous',
+    message: `the workflow has two entries: ${joinWords(files, 'and')}`,
+    file: files[0] ?? manifestName,
+    span: span(0, 0),
+    help: `rename one of them, or write "entry: STATE" into ${manifestName}`,
+    related: files.slice(1).map((other) => ({ file: other, span: span(0, 0), message: 'the other entry' })),
+  };
+}
