@@ -49,14 +49,15 @@ export class Facts {
     return this.canReach(node, 'empty') || this.canReach(node, 'pending');
   }
 
-  /** The edges of one run, in order, that brings `node` about with that stack; null when none does. */
-  pathTo(node: number, stack: StackKind): readonly PathEdge[] | null {
+  /** The edges of one run, in order, that brings `node` about with that stack; null when none does in `most` steps. */
+  pathTo(node: number, stack: StackKind, most = Number.POSITIVE_INFINITY): readonly PathEdge[] | null {
     let fact = reachFact(this.graph, node, stack);
     if (!this.#solution.holds(fact)) return null;
     const path: PathEdge[] = [];
     for (let reason = this.#solution.reasonOf(fact); reason !== null && reason.edge >= 0; ) {
       const edge = this.graph.edges[reason.edge];
       if (edge === undefined) break;
+      if (path.length >= most) return null;
       const to = (fact - this.graph.nodeCount) % this.graph.nodeCount;
       path.push(this.stepOf(edge, to, fact < this.graph.nodeCount * 2 ? 'empty' : 'pending'));
       fact = reason.condition;

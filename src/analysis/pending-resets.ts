@@ -8,18 +8,25 @@ import { pathWitness, returnsBeforeLast } from './witness-path.ts';
 export interface PendingReset {
   readonly graph: Graph;
   readonly edge: Edge;
-  /** The states that wait for a result when the run of the witness resets, the nearest first. */
+  /** The states that wait for a result when the run of the witness resets, the nearest first; empty without one. */
   readonly returns: readonly string[];
   readonly witness: Witness | null;
 }
+
+/** A workflow has steps of witnesses in proportion to its size, and every small one has all of them. */
+const stepsForEach = 16;
+const stepsForAll = 10_000;
 
 /** Finds every certain reset that can happen (on E0) with returns pending. */
 export function findPendingResets(context: RuleContext, platform: Platform): PendingReset[] {
   if (!context.uses('reset')) return [];
   const facts = context.facts(platform, 'certain');
+  // One run for each reset could be as long as the workflow: all of them together have to stay linear.
+  let left = stepsForAll + stepsForEach * facts.graph.edges.length;
   return facts.graph.edges.flatMap((edge): PendingReset[] => {
     if (edge.tag !== 'reset' || !facts.canReach(edge.from, 'pending')) return [];
-    const witness = pathWitness(facts, edge.from, 'pending', edge);
+    const witness = left > 0 ? pathWitness(facts, edge.from, 'pending', edge, left) : null;
+    left = witness === null ? 0 : left - witness.steps.length;
     return [{ graph: facts.graph, edge, returns: returnsBeforeLast(witness), witness }];
   });
 }

@@ -4,11 +4,19 @@ import { span } from '../source/span.ts';
 import type { Facts, PathEdge, StackKind } from './facts.ts';
 import type { Edge, Graph } from './graph.ts';
 
-/** A run that brings `node` about with that stack and then takes `last`, as a witness. */
-export function pathWitness(facts: Facts, node: number, stack: StackKind, last?: Edge): Witness | null {
-  const path = facts.pathTo(node, stack);
+type PathWitness = Extract<Witness, { kind: 'path' }>;
+
+/** A run of at most `most` steps that brings `node` about with that stack and then takes `last`, as a witness. */
+export function pathWitness(
+  facts: Facts,
+  node: number,
+  stack: StackKind,
+  last: Edge,
+  most: number,
+): PathWitness | null {
+  const path = facts.pathTo(node, stack, most);
   if (path === null) return null;
-  const whole = last === undefined ? path : [...path, facts.stepOf(last, last.target, stack)];
+  const whole = [...path, facts.stepOf(last, last.target, stack)];
   const first = whole[0]?.edge.from ?? node;
   const { graph } = facts;
   return {
@@ -34,9 +42,9 @@ function toStep(graph: Graph, { edge, to, effect }: PathEdge): WitnessStep {
 }
 
 /** The states that a run has still to return to before its last step; the one entered next comes first. */
-export function returnsBeforeLast(witness: Witness | null): string[] {
+export function returnsBeforeLast(witness: PathWitness | null): string[] {
   const stack: string[] = [];
-  if (witness?.kind !== 'path') return stack;
+  if (witness === null) return stack;
   for (const step of witness.steps.slice(0, -1)) {
     if (step.push !== undefined) stack.unshift(step.push);
     if (step.drops === true) stack.length = 0;

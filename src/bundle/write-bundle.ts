@@ -42,7 +42,7 @@ export async function writeBundle(parts: BundleParts): Promise<Uint8Array> {
     streamFiles: false,
   });
   const check = readBundle(written);
-  if (!check.ok) refuse(`the bundle just written cannot be read back: ${check.refusal}`);
+  if (!check.ok) refuse(`no bundle can hold it: ${check.refusal}`);
   return written;
 }
 

@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, normalize, resolve } from 'node:path';
 import type { Files } from '../host/files.ts';
 import { identifyFile, isProjectFile } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
@@ -17,23 +17,28 @@ export function workflowsOfChangedFiles(
   paths: readonly string[],
   cwd: string,
 ): { workflows: string[]; others: number } {
-  const workflows = new Set<string>();
+  // By absolute path: `./flow/A.md`, `flow/B.md` and an absolute path are of one workflow.
+  const workflows = new Map<string, string>();
+  const add = (path: string) => {
+    const absolute = resolve(cwd, path);
+    if (!workflows.has(absolute)) workflows.set(absolute, normalize(path));
+  };
   const known = new Map<string, boolean>();
   let others = 0;
   for (const path of paths) {
     const folder = dirname(path);
     if (path.endsWith('.zip') && files.kind(resolve(cwd, path)) === 'file') {
-      workflows.add(path);
+      add(path);
       continue;
     }
     const isWorkflow = known.get(folder) ?? isWorkflowFolder(files, resolve(cwd, folder));
     known.set(folder, isWorkflow);
     const name = basename(path);
     const wasItsEntry = isEntryFile(name) && holdsFiles(files, resolve(cwd, folder));
-    if (isWorkflowFile(name) && (isWorkflow || wasItsEntry)) workflows.add(folder);
+    if (isWorkflowFile(name) && (isWorkflow || wasItsEntry)) add(folder);
     else others += 1;
   }
-  return { workflows: [...workflows].sort(compareText), others };
+  return { workflows: [...workflows.values()].sort(compareText), others };
 }
 
 function isEntryFile(name: string): boolean {

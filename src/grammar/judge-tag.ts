@@ -80,29 +80,42 @@ function judgeAttribute(tag: Tag, attribute: TagAttribute, definition: TagDefini
     }
     return /[/\\]/.test(value) ? [pathProblem(`${name} state`, value.trim(), valueSpan)] : [];
   }
-  if (definition.variables) {
-    if (!isReservedVariable(name)) return [];
-    const message = `<${tag.name}> sets ${name}, which no tag may set`;
-    return [{ rule: 'malformed-tag', message, span: nameSpan, help: 'choose another name for the variable' }];
+  const problem = judgeExtra(tag.name, name, nameSpan);
+  return problem === null ? [] : [problem];
+}
+
+type PlainProblem = Omit<TagProblem, 'related' | 'fragment'>;
+
+/** What is wrong with an attribute that the grammar does not list for the tag; null for a worker's variable. */
+export function judgeExtra(
+  tag: Tag['name'],
+  name: string,
+  span: Tag['span'],
+  known?: readonly string[],
+): PlainProblem | null {
+  if (tagDefinitions[tag].variables) {
+    if (!isReservedVariable(name)) return null;
+    const message = `<${tag}> sets ${name}, which no tag may set`;
+    return { rule: 'malformed-tag', message, span, help: 'choose another name for the variable' };
   }
   if (name === 'cd') {
     const able = tagNames.filter((other) => tagDefinitions[other].optional.includes('cd'));
-    const message = `<${tag.name}> cannot change the folder: cd belongs to ${joinWords(
+    const message = `<${tag}> cannot change the folder: cd belongs to ${joinWords(
       able.map((other) => `<${other}>`),
       'and',
     )}`;
-    return [{ rule: 'malformed-tag', message, span: nameSpan, help: 'remove cd, or use one of those tags' }];
+    return { rule: 'malformed-tag', message, span, help: 'remove cd, or use one of those tags' };
   }
-  return [unknownAttribute(tag.name, name, nameSpan)];
+  return unknownAttribute(tag, name, span, known);
 }
 
 /** An attribute that the tag does not have, with the nearest that it does have. */
-export function unknownAttribute(
+function unknownAttribute(
   tag: Tag['name'],
   name: string,
   span: Tag['span'],
   known: readonly string[] = [...tagDefinitions[tag].required, ...tagDefinitions[tag].optional],
-): Omit<TagProblem, 'related' | 'fragment'> {
+): PlainProblem {
   const near = nearestName(name, known);
   const has = known.length === 0 ? 'it has none' : `it has ${joinWords(known, 'and')}`;
   return {

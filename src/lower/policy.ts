@@ -1,7 +1,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
-import { unknownAttribute } from '../grammar/judge-tag.ts';
+import { judgeExtra } from '../grammar/judge-tag.ts';
 import { renderTag } from '../grammar/render-tag.ts';
-import { isReservedVariable, type TagName, tagDefinitions } from '../grammar/tag.ts';
+import { type TagName, tagDefinitions } from '../grammar/tag.ts';
 import type { Attribute, MaxVisits, Transition } from '../ir/ir.generated.ts';
 import { span } from '../source/span.ts';
 import type { StateSettings } from '../syntax/frontmatter.ts';
@@ -63,25 +63,28 @@ interface Context {
   readonly report: Report;
 }
 
-function lowerEntry(node: YamlMap, origin: 'policy' | 'max_visits', context: Context): Transition | null {
+function lowerEntry(node: YamlMap, origin: 'policy' | 'max_visits', context: Context): Transition {
   const { file, references } = context;
   const tag = textOf(node, 'tag') as TagName;
-  if (reportKeys(node, tag, context)) return null;
+  const { content, required } = tagDefinitions[tag];
+  const extra = reportKeys(node, tag, context);
+  const states = content === 'payload' ? required : ['target', ...required];
+  // A worker's variable may have any other name, that of another tag's attribute too.
   const state = (role: Role) => {
-    const value = pairOf(node, role)?.value;
+    const value = states.includes(role) ? pairOf(node, role)?.value : undefined;
     return value?.kind === 'scalar' ? references.resolve(file, value.text.trim(), value.span, role) : null;
   };
   const attributes: Attribute[] = node.pairs.flatMap(({ key, keySpan, value }) =>
-    value.kind !== 'scalar' || ['tag', 'target', 'return', 'next', 'payload'].includes(key)
+    value.kind !== 'scalar' || extra.has(key) || [...states, 'tag', 'payload'].includes(key)
       ? []
       : [{ name: key, value: value.text, span: span(keySpan.start, value.span.end) }],
   );
   return {
     tag,
-    target: tagDefinitions[tag].content === 'payload' ? null : state('target'),
+    target: state('target'),
     return: state('return'),
     next: state('next'),
-    payload: textOf(node, 'payload'),
+    payload: content === 'payload' ? textOf(node, 'payload') : null,
     attributes,
     span: node.span,
     origin,
@@ -89,37 +92,31 @@ function lowerEntry(node: YamlMap, origin: 'policy' | 'max_visits', context: Con
   };
 }
 
-/** Reports every key that the tag does not take; a near miss of one that it needs is that one, misspelt. */
-function reportKeys(node: YamlMap, tag: TagName, { file, report }: Context): boolean {
-  const { content, required, optional, variables } = tagDefinitions[tag];
+/**
+ * Reports every key that the tag does not take, and returns them: the entry stays without them, because a policy
+ * that loses its entries would allow everything. A near miss of a key that the tag needs is that key, misspelt.
+ */
+function reportKeys(node: YamlMap, tag: TagName, { file, report }: Context): Set<string> {
+  const { content, required, optional } = tagDefinitions[tag];
   const needed = [content === 'payload' ? 'payload' : 'target', ...required];
-  const unknown = node.pairs.filter(
-    ({ key }) => key !== 'tag' && !needed.includes(key) && !optional.includes(key),
-  );
-  let found = false;
-  for (const { key, keySpan } of unknown) {
-    const meant = nearestName(
-      key,
-      needed.filter((name) => name !== 'payload' && pairOf(node, name) === undefined),
-    );
+  const known = [...needed, ...optional];
+  const extra = new Set<string>();
+  for (const { key, keySpan } of node.pairs) {
+    if (key === 'tag' || known.includes(key)) continue;
+    const absent = needed.filter((name) => name !== 'payload' && pairOf(node, name) === undefined);
+    const meant = nearestName(key, absent);
     if (meant !== null) {
       const message = `this ${tag} has no ${meant}`;
       report({ rule: 'missing-attribute', message, file, span: keySpan, help: `rename ${key} to ${meant}` });
-    } else if (!variables) {
-      report({ ...unknownAttribute(tag, key, keySpan, [...needed, ...optional]), file });
-    } else if (isReservedVariable(key)) {
-      const message = `a ${tag} sets ${key}, which no tag may set`;
-      report({
-        rule: 'invalid-value',
-        message,
-        file,
-        span: keySpan,
-        help: 'choose another name for the variable',
-      });
+      extra.add(key);
+      continue;
     }
-    found ||= meant !== null || !variables || isReservedVariable(key);
+    const problem = judgeExtra(tag, key, keySpan, known);
+    if (problem === null) continue;
+    report({ ...problem, file });
+    extra.add(key);
   }
-  return found;
+  return extra;
 }
 
 /** Whether an entry names its target and all required attributes; for `result` a payload, unless any will do. */
@@ -147,15 +144,16 @@ function lowerMaxVisits(settings: StateSettings | null, context: Context): MaxVi
   const node = pairOf(pair?.value, 'then')?.value;
   if (pair === undefined || count === undefined || node?.kind !== 'map') return null;
   const then = lowerEntry(node, 'max_visits', context);
-  if (then === null) return null;
-  if (isComplete(then, true)) return { count, then, span: pair.value.span };
+  if (isComplete(then, false)) return { count, then, span: pair.value.span };
   const definition = tagDefinitions[then.tag];
-  const missing = [...(then.target === null ? ['target'] : []), ...definition.required].find(
-    (name) => then[name as 'target' | 'return' | 'next'] === null,
+  const content = definition.content === 'payload' ? 'payload' : 'target';
+  const missing = [content, ...definition.required].find(
+    (name) => then[name as 'payload' | 'target' | 'return' | 'next'] === null,
   );
   const message = `max_visits goes on with a ${then.tag} that has no ${missing}`;
   const { file, report } = context;
-  report({ rule: 'missing-attribute', message, file, span: node.span, help: `add ${missing}: STATE` });
+  const help = `add ${missing}: ${missing === 'payload' ? 'TEXT' : 'STATE'}`;
+  report({ rule: 'missing-attribute', message, file, span: node.span, help });
   return null;
 }
 

@@ -18,6 +18,9 @@ const ruleOf: Readonly<Record<Unresolved, RuleId>> = {
 /** What a reference is for, in the words of messages. */
 export type Role = 'target' | 'return' | 'next' | 'entry';
 
+/** How many names are compared in all, in search of a near one: each search takes as many as there are states. */
+const mostComparisons = 500_000;
+
 /**
  * Resolves state-valued texts for every platform (language.md §2) and remembers each, so that what does
  * not resolve can be reported once the platforms in effect are known.
@@ -28,6 +31,7 @@ export class ReferenceTable {
   readonly #unreadable: ReadonlySet<string>;
   readonly #resolved: { readonly reference: Reference; readonly role: Role; readonly reported: boolean }[] =
     [];
+  #comparisons = 0;
 
   /** `byName` holds the same states with what each resolves to; of `unreadable` ones a file was rejected. */
   constructor(states: StateFiles, byName: ReadonlyMap<string, State>, unreadable: ReadonlySet<string>) {
@@ -131,10 +135,17 @@ export class ReferenceTable {
       const message = `there is no ${noun} "${text}"${place}; ${joinWords(candidates, 'and')} ${candidates.length === 1 ? 'exists' : 'exist'}`;
       return { message, help: missingTwinHelp(text, candidates, where) };
     }
-    const near = nearestName(identifyFile(text).state, this.#states.keys());
+    const near = this.#nearest(identifyFile(text).state);
     const help =
       near === null ? `create ${identifyFile(text).state}.md, or name an existing state` : `write ${near}`;
     return { message: `there is no ${noun} "${text}"${place}`, help };
+  }
+
+  /** Null too once there were so many that a search for each would take time quadratic in the workflow. */
+  #nearest(state: string): string | null {
+    if (this.#comparisons > mostComparisons) return null;
+    this.#comparisons += this.#states.size;
+    return nearestName(state, this.#states.keys());
   }
 
   #incompatibleHelp(text: string, candidates: readonly string[], where: readonly Platform[]): string {

@@ -1,4 +1,4 @@
-import type { Tag } from '../grammar/tag.ts';
+import { type Tag, tagDefinitions } from '../grammar/tag.ts';
 import type { Attribute, Transition } from '../ir/ir.generated.ts';
 import { span } from '../source/span.ts';
 import type { ReferenceTable, Role } from './references.ts';
@@ -17,7 +17,10 @@ export interface TagContext {
 /** A well-formed tag with constant names, as a transition (language.md §3). */
 export function tagTransition(tag: Tag, context: TagContext, references: ReferenceTable): Transition {
   const { file, origin, certainty, reported, constantPayload } = context;
+  // On <fork>, `return` is a worker's variable like any other.
+  const { required } = tagDefinitions[tag.name];
   const state = (name: Role) => {
+    if (!required.includes(name)) return null;
     const attribute = tag.attributes.find((candidate) => candidate.name === name);
     if (attribute === undefined) return null;
     const { value, valueSpan } = attribute;
@@ -25,7 +28,7 @@ export function tagTransition(tag: Tag, context: TagContext, references: Referen
     return references.resolve(file, value.trim(), span(start, start + value.trim().length), name, reported);
   };
   const attributes: Attribute[] = tag.attributes
-    .filter(({ name }) => name !== 'return' && name !== 'next')
+    .filter(({ name }) => !required.includes(name))
     .map(({ name, value, nameSpan, valueSpan }) => ({
       name,
       value,

@@ -1,6 +1,6 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { stateAttributes, type Tag } from '../grammar/tag.ts';
-import type { Scope } from '../source/scope.ts';
+import type { RejectedFile, Scope } from '../source/scope.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { span } from '../source/span.ts';
 import { identifyFile, isProjectFile } from '../source/state-file.ts';
@@ -30,16 +30,13 @@ export async function parseScope(
   extraTargets: readonly string[],
   report: Report,
 ): Promise<ScopeTree> {
-  for (const { name, reason } of scope.rejected) {
-    const help = 'mend or remove the file';
-    report({ rule: 'unreadable-file', message: `${name} ${reason}`, file: name, span: span(0, 0), help });
-  }
   const manifestSource = scope.files.find((file) => file.name === manifestName);
   const manifest =
     manifestSource === undefined
       ? null
       : await (await import('./manifest.ts')).parseManifest(manifestSource, report);
-  const candidates = await withoutIgnored(scope.files, manifest?.settings?.value.ignore ?? []);
+  const isIgnored = await ignoredBy(manifest?.settings?.value.ignore ?? []);
+  const candidates = scope.files.filter((file) => !isIgnored(file.name));
   const states: StateTree[] = [];
   const latent = new Map<string, SourceFile[]>();
   for (const file of candidates) {
@@ -48,13 +45,36 @@ export async function parseScope(
     if (isProjectFile(file.name)) latent.set(identity.state, [...(latent.get(identity.state) ?? []), file]);
     else states.push(await parseState(file, report));
   }
-  if (latent.size > 0) {
-    const settings = manifest?.settings?.value;
-    const targets = [...extraTargets, settings?.entry ?? '', ...(settings?.entries ?? [])];
-    await parseTargeted(latent, targets, states, report);
-  }
-  const unreadable = scope.rejected.map(({ name }) => identifyFile(name).state);
+  const settings = manifest?.settings?.value;
+  const targets = [...extraTargets, settings?.entry ?? '', ...(settings?.entries ?? [])];
+  if (latent.size > 0) await parseTargeted(latent, targets, states, report);
+  const rejected = scope.rejected.filter(({ name }) => !isIgnored(name));
+  const unreadable = reportRejected(rejected, targets, states, report);
   return { name: scope.name, manifest, states, unreadable };
+}
+
+/**
+ * Reports the files that belong to the workflow and could not be read; returns their states. A picture in a
+ * zip, or a CLAUDE.md that is a link and that nothing targets, is none of them.
+ */
+function reportRejected(
+  rejected: readonly RejectedFile[],
+  targets: readonly string[],
+  states: readonly StateTree[],
+  report: Report,
+): string[] {
+  if (rejected.length === 0) return [];
+  const named = new Set(
+    [...targets, ...states.flatMap(referencedNames)].map((name) => identifyFile(name).state),
+  );
+  return rejected.flatMap(({ name, reason }) => {
+    const { state, kind } = identifyFile(name);
+    const belongs = kind === null ? name === manifestName : !isProjectFile(name) || named.has(state);
+    if (!belongs) return [];
+    const help = 'mend or remove the file';
+    report({ rule: 'unreadable-file', message: `${name} ${reason}`, file: name, span: span(0, 0), help });
+    return [state];
+  });
 }
 
 async function parseState(source: SourceFile, report: Report): Promise<StateTree> {
@@ -104,13 +124,10 @@ function namesInTag(tag: Tag): string[] {
   return tag.name === 'result' ? names : [tag.content, ...names];
 }
 
-async function withoutIgnored(
-  files: readonly SourceFile[],
-  patterns: readonly (string | undefined)[],
-): Promise<readonly SourceFile[]> {
+async function ignoredBy(patterns: readonly (string | undefined)[]): Promise<(name: string) => boolean> {
   const globs = patterns.filter((pattern) => pattern !== undefined);
-  if (globs.length === 0) return files;
+  if (globs.length === 0) return () => false;
   const { default: picomatch } = await import('picomatch');
   const ignored = picomatch(globs, { dot: true, noextglob: true, maxLength: 255 });
-  return files.filter((file) => !ignored(file.name));
+  return (name) => ignored(name);
 }

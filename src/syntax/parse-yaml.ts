@@ -17,7 +17,7 @@ export async function parseYaml(
   base: number,
   report: Report,
 ): Promise<YamlNode | null> {
-  const quick = parseYamlSubset(text, base);
+  const quick = text.length > longestYaml ? null : parseYamlSubset(text, base);
   if (quick !== null) return quick;
   if (text.split('\n').every((line) => /^\s*(#|$)/.test(line))) return null;
   if (text.length > longestYaml) {

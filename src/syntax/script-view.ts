@@ -43,7 +43,7 @@ const dialects: Readonly<Record<ScriptKind, Dialect>> = {
     unreadable: /(?:^|[;&|({])[ \t]*(?:Invoke-Expression|iex|\.)[ \t]+\S/im,
   },
   batch: {
-    comment: /^[ \t]*@?(?:rem(?:[ \t].*)?|::.*)$/gim,
+    comment: /(?:^|(?<=&))[ \t]*@?(?:rem(?:[ \t].*)?|::.*)$/gim,
     blockComment: null,
     escapeSign: /\^(?=[<>&|^"])/g,
     variable: /[%!]/,
@@ -55,7 +55,8 @@ export function viewScript(text: string, kind: ScriptKind): ScriptView {
   const { comment, blockComment, escapeSign } = dialects[kind];
   const blanked = blankBlocks(text, blockComment).replace(comment, (match, ...rest) => {
     const offset = rest.find((part) => typeof part === 'number') as number;
-    return insideQuotes(text, offset) ? match : blankOut(match);
+    const quoted = commentStart(text, offset, offset + match.length, kind) - offset;
+    return match.slice(0, quoted) + blankOut(match.slice(quoted));
   });
   const removed: number[] = [];
   const readable = blanked.replace(escapeSign, (_, offset: number) => {
@@ -82,10 +83,24 @@ function blankBlocks(text: string, signs: readonly [string, string] | null): str
   return result + text.slice(from);
 }
 
-/** Whether a quotation on the same line is still open at `offset`. */
-function insideQuotes(text: string, offset: number): boolean {
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).slice(-10_000);
-  return [/(?<!\\)"/g, /'/g].some((quote) => (line.match(quote)?.length ?? 0) % 2 === 1);
+const escapes: Readonly<Record<ScriptKind, string>> = { bash: '\\', powershell: '`', batch: '^' };
+
+/**
+ * Where the comment that seems to stand from `offset` to `end` of a line begins, or `end` when a quotation
+ * holds all of it: the first sign of one may be quoted, as in `echo "# 1" # 2`.
+ */
+function commentStart(text: string, offset: number, end: number, kind: ScriptKind): number {
+  let open = '';
+  for (let at = text.lastIndexOf('\n', offset - 1) + 1; at < end; at++) {
+    const character = text[at] ?? '';
+    const isSign =
+      at === offset || (kind !== 'batch' && character === '#' && /[ \t;]/.test(text[at - 1] ?? ''));
+    if (at >= offset && open === '' && isSign) return at;
+    if (character === escapes[kind] && open !== "'") at += 1;
+    else if (open !== '') open = character === open ? '' : open;
+    else if (character === '"' || (character === "'" && kind !== 'batch')) open = character;
+  }
+  return end;
 }
 
 /** How many characters were removed in front of `offset` of the shortened text. */

@@ -101,11 +101,13 @@ class SubsetReader {
   #blockMap(width: number, depth: number): YamlNode {
     this.#require(depth < deepest);
     const pairs: YamlPair[] = [];
+    const keys = new Set<string>();
     do {
       const start = this.#at;
       const match = this.#match(key);
       this.#require(match?.[1] !== undefined);
-      this.#require(!pairs.some((pair) => pair.key === match[1]));
+      this.#require(!keys.has(match[1]));
+      keys.add(match[1]);
       const value = this.#blockValue(width, depth);
       pairs.push({ key: match[1], keySpan: this.#span(start, start + match[1].length), value });
     } while (this.#nextLine(width));

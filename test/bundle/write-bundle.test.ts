@@ -167,7 +167,7 @@ describe('writeBundle', () => {
     const files = new Map(parts.files);
     files.delete('START.md');
     await expect(writeBundle({ ...parts, files })).rejects.toThrow(
-      'the bundle just written cannot be read back: the source of "START.md" is missing',
+      'no bundle can hold it: the source of "START.md" is missing',
     );
     const huge = new Map(parts.files).set('START.md', Buffer.alloc(2_000_000, 0x20));
     await expect(writeBundle({ ...parts, files: huge })).rejects.toThrow('like a zip bomb');

@@ -15,7 +15,7 @@ export const resetDropsReturns: Rule = {
       for (const { graph, edge, returns, witness } of findPendingResets(context, platform)) {
         const target = stateName(graph, edge.target);
         context.report({
-          message: `this reset drops the pending ${returns.length === 1 ? 'return' : 'returns'} to ${joinWords(returns, 'and')}`,
+          message: describeDropped(returns),
           ...edgePlace(graph, edge),
           label: 'a caller still waits here',
           platforms: [platform],
@@ -26,3 +26,8 @@ export const resetDropsReturns: Rule = {
     }
   },
 };
+
+function describeDropped(returns: readonly string[]): string {
+  if (returns.length === 0) return 'this reset drops every pending return';
+  return `this reset drops the pending ${returns.length === 1 ? 'return' : 'returns'} to ${joinWords(returns, 'and')}`;
+}

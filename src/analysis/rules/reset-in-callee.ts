@@ -26,6 +26,7 @@ export const resetInCallee: Rule = {
 };
 
 function describeReturns(returns: readonly string[]): string {
+  if (returns.length === 0) return 'its returns stay pending';
   const names = joinWords(returns, 'and');
   return returns.length === 1
     ? `the return to ${names} stays pending`

@@ -63,6 +63,10 @@ export async function buildWorkflow(
 
 /** `raymond build`: writes a bundle atomically; 0 built, 1 findings, 2 input that cannot be read. */
 export async function build(options: BuildCommandOptions, io: CommandIo): Promise<number> {
+  // `run` and `inspect` know a bundle by its name; and a slip such as `-o START.md` would overwrite a source.
+  if (!options.output.endsWith('.rwf')) {
+    return refuse(io, `${options.output} is no name for a bundle: expected one that ends in .rwf`);
+  }
   const path = options.path ?? defaultPath(options.output, io.cwd);
   const platforms = options.platforms === null ? {} : { platforms: options.platforms };
   const built = await buildWorkflow(path, platforms, options.color, io);

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import type { Bundle } from '../../bundle/bundle.ts';
 import { compile } from '../../compiler/compile.ts';
-import { visible } from '../../diagnostics/paint.ts';
+import { visible, visibleText } from '../../diagnostics/paint.ts';
 import { durableFiles } from '../../host/durable-files.ts';
 import type { Transition, Workflow } from '../../ir/ir.generated.ts';
 import { canonicalJson } from '../../util/canonical-json.ts';
+import { escapeControls } from '../../util/json-text.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import type { CommandIo } from '../command-io.ts';
 import { loadWorkflow, systemRefusal } from '../load-workflow.ts';
@@ -31,23 +32,28 @@ export async function inspect(options: InspectOptions, io: CommandIo): Promise<n
   const compilation = await compile(scope, entry === null ? {} : { entry });
   switch (options.stage) {
     case 'source':
-      return print(io, canonicalJson(scope));
+      return printJson(io, scope);
     case 'tree':
-      return print(io, canonicalJson(compilation.tree));
+      return printJson(io, compilation.tree);
     case 'facts':
-      return print(io, canonicalJson(await allFacts(compilation.workflow)));
+      return printJson(io, await allFacts(compilation.workflow));
     case 'ir':
-      return print(io, canonicalJson(compilation.workflow));
+      return printJson(io, compilation.workflow);
     default:
-      return print(
-        io,
-        options.json ? canonicalJson(compilation.workflow) : describeWorkflow(compilation.workflow),
-      );
+      return options.json
+        ? printJson(io, compilation.workflow)
+        : print(io, describeWorkflow(compilation.workflow));
   }
 }
 
+/** What a bundle says of itself is as little to be trusted on a terminal as what an agent says. */
 function print(io: CommandIo, text: string): number {
-  io.stdout.write(text);
+  io.stdout.write(visibleText(text));
+  return 0;
+}
+
+function printJson(io: CommandIo, value: unknown): number {
+  io.stdout.write(escapeControls(canonicalJson(value)));
   return 0;
 }
 
@@ -64,14 +70,10 @@ async function inspectBundle({ path, stage, json }: InspectOptions, io: CommandI
   const { bundle } = read;
   if (stage === 'source' || stage === 'tree')
     return refuse(io, `a bundle has no stage ${stage}; inspect the workflow's folder`);
-  if (stage === 'ir') return print(io, canonicalJson(bundle.workflow));
-  if (stage === 'facts') return print(io, canonicalJson(await allFacts(bundle.workflow)));
-  if (stage === 'bundle') return print(io, canonicalJson(bundle.header));
-  if (json)
-    return print(
-      io,
-      canonicalJson({ bundle: bundle.header, digest: bundle.digest, workflow: bundle.workflow }),
-    );
+  if (stage === 'ir') return printJson(io, bundle.workflow);
+  if (stage === 'facts') return printJson(io, await allFacts(bundle.workflow));
+  if (stage === 'bundle') return printJson(io, bundle.header);
+  if (json) return printJson(io, { bundle: bundle.header, digest: bundle.digest, workflow: bundle.workflow });
   return print(io, describeBundle(bundle, bytes.length) + describeWorkflow(bundle.workflow));
 }
 
