@@ -84,7 +84,7 @@ interface Ended {
 
 /** How Claude Code says that the account has nothing left; a server that is merely busy is worth another try. */
 const usageLimit =
-  /(?<!not your )usage limit|hit your .{0,20}limit|out of .{0,20}credits|credit balance is too low/i;
+  /(?<!not your )usage limit|hit your .{0,20}limit|(?:hour|daily|weekly|monthly|session|opus|sonnet) limit reached|out of .{0,20}credits|credit balance is too low/i;
 
 function judge(command: string, request: TurnRequest, ended: Ended): TurnEnd {
   const { stream, end } = ended;

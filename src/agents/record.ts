@@ -3,13 +3,17 @@ import type { LanguageAgent, TurnKey } from './agent.ts';
 import type { RecordedTurn } from './recording.generated.ts';
 import { readRecording } from './recording.ts';
 
+/** The recording cannot be written. The message says where and why. */
+export class RecordingError extends Error {}
+
 export type Recorder =
   | { readonly ok: true; readonly agent: LanguageAgent }
   | { readonly ok: false; readonly refusal: string };
 
 /**
  * Wraps an agent so that each of its answers is kept in the recording at `path`, durably before it counts. A
- * recording that is there is continued when `continued`, else replaced.
+ * recording that is there is continued when `continued`, else replaced. It is written at once, so that a path that
+ * cannot be written is refused before the first turn is paid for; later turns throw RecordingError.
  */
 export function recordTurns(
   agent: LanguageAgent,
@@ -18,10 +22,17 @@ export function recordTurns(
   continued: boolean,
 ): Recorder {
   const turns = new Map<string, RecordedTurn>();
-  if (continued && files.kind(path) === 'file') {
-    const read = readRecording(path, files.read(path));
-    if (!read.ok) return read;
-    for (const turn of read.recording.turns) turns.set(identity(turn), turn);
+  const write = () =>
+    files.writeDurably(path, `${JSON.stringify({ version: 1, turns: [...turns.values()] }, null, 2)}\n`);
+  try {
+    if (continued && files.kind(path) === 'file') {
+      const read = readRecording(path, files.read(path));
+      if (!read.ok) return read;
+      for (const turn of read.recording.turns) turns.set(identity(turn), turn);
+    }
+    write();
+  } catch (error) {
+    return { ok: false, refusal: writeMessage(path, error) };
   }
   const recorder: LanguageAgent = {
     async turn(request) {
@@ -30,12 +41,21 @@ export function recordTurns(
         const turn = recorded(request.key, end.text, end.cost);
         // A turn that a crash made run again replaces its first answer.
         turns.set(identity(turn), turn);
-        files.writeDurably(path, `${JSON.stringify({ version: 1, turns: [...turns.values()] }, null, 2)}\n`);
+        try {
+          write();
+        } catch (error) {
+          throw new RecordingError(writeMessage(path, error));
+        }
       }
       return end;
     },
   };
   return { ok: true, agent: recorder };
+}
+
+function writeMessage(path: string, error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return `cannot write the recording ${path} (${code ?? message}): name a file in a folder that can be written`;
 }
 
 function recorded(key: TurnKey, text: string, cost: number): RecordedTurn {

@@ -14,21 +14,22 @@ export function scriptRunner(processes: ChildProcesses): ScriptRunner {
   return {
     async run(request) {
       // The script runs from a private copy, so the agent's folder and the bundle stay as they are.
-      let folder: string;
+      let folder: string | null = null;
       try {
-        folder = mkdtempSync(join(tmpdir(), 'raymond-'));
-      } catch (error) {
-        const code = (error as NodeJS.ErrnoException).code;
-        return unusable(
-          `cannot make a temporary folder in ${tmpdir()} (${code}): set TMPDIR to a folder that can be written`,
-        );
-      }
-      try {
-        const path = join(folder, request.file);
-        writeFileSync(path, request.source, { mode: 0o600 });
+        let path: string;
+        try {
+          folder = mkdtempSync(join(tmpdir(), 'raymond-'));
+          path = join(folder, request.file);
+          writeFileSync(path, request.source, { mode: 0o600 });
+        } catch (error) {
+          const code = (error as NodeJS.ErrnoException).code;
+          return unusable(
+            `cannot write a temporary file in ${tmpdir()} (${code}): set TMPDIR to a folder that can be written`,
+          );
+        }
         return await runFile(processes, request, path);
       } finally {
-        rmSync(folder, { recursive: true, force: true });
+        if (folder !== null) rmSync(folder, { recursive: true, force: true });
       }
     },
   };

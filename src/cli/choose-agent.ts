@@ -48,8 +48,8 @@ function openClaude(io: CommandIo, processes: ChildProcesses): AgentOpened {
 }
 
 function openReplay(path: string): AgentOpened {
-  if (durableFiles.kind(path) !== 'file') return { ok: false, refusal: `there is no recording ${path}` };
   try {
+    if (durableFiles.kind(path) !== 'file') return { ok: false, refusal: `there is no recording ${path}` };
     const read = readRecording(path, durableFiles.read(path));
     return read.ok ? { ok: true, agent: replayAgent(path, read.recording) } : read;
   } catch (error) {

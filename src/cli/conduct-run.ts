@@ -1,3 +1,4 @@
+import { RecordingError } from '../agents/record.ts';
 import { scriptRunner } from '../agents/script.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import { visible, visibleText } from '../diagnostics/paint.ts';
@@ -6,6 +7,7 @@ import { nodeClock } from '../host/clock.ts';
 import { durableFiles } from '../host/durable-files.ts';
 import { LockUnavailable, nodeLocks } from '../host/lock.ts';
 import { nodeChildProcesses } from '../host/node-child-processes.ts';
+import { ownerOf } from '../host/owner.ts';
 import { nodeSignals } from '../host/signals.ts';
 import type { EventBody, StepResult } from '../runtime/draft.ts';
 import type { Program } from '../runtime/program.ts';
@@ -21,9 +23,14 @@ import { dollars, type RunLogOptions, runLog } from './run-log.ts';
 /** The exit codes of the commands that run workflows (docs/runtime.md). */
 export const exitCodes = { finished: 0, failed: 1, usage: usageError, budget: 3, paused: 4 } as const;
 
-/** The runs that belong to the folder raymond was started in. */
+/**
+ * The runs that belong to the folder raymond was started in. A run folder further up counts only when it is the
+ * user's, or of whom the current folder is: anybody could have put one into a folder such as /tmp.
+ */
 export function openStore(io: CommandIo): RunStore {
-  return new RunStore(findRunFolder(io.cwd, durableFiles.kind), durableFiles, nodeLocks);
+  const trusted = new Set([process.getuid?.() ?? 0, ownerOf(io.cwd)]);
+  const kindOfTrusted = (path: string) => (trusted.has(ownerOf(path)) ? durableFiles.kind(path) : null);
+  return new RunStore(findRunFolder(io.cwd, kindOfTrusted), durableFiles, nodeLocks);
 }
 
 export function hostPlatform(): Platform {
@@ -54,15 +61,18 @@ export interface Conducted {
 }
 
 /**
- * Runs until the run ends or is stopped, shows what happens, and returns the exit code. The first Ctrl-C or SIGTERM
- * ends the run in good order, the second one at once.
+ * Runs until the run ends or is stopped, shows what happens, and returns the exit code. The first Ctrl-C, SIGTERM or
+ * SIGHUP, or the end of whoever reads the output, ends the run in good order, the second one at once.
  */
 export async function conductRun(io: CommandIo, conducted: Conducted): Promise<number> {
   const { store, bundle, program, initial, opening, log } = conducted;
   const { id, options } = initial.state;
   const processes = nodeChildProcesses();
-  const opened = openAgent(options, io, processes, opening.type === 'run_resumed');
+  const resumed = opening.type === 'run_resumed';
+  const opened = openAgent(options, io, processes, resumed);
   if (!opened.ok) return refuse(io, opened.refusal);
+  // Steps are counted anew in each process: what a resumed run keeps must not run into what is there.
+  const sitting = resumed ? `${new Date(nodeClock.now()).toISOString().replace(/[-:.]/g, '')}-` : '';
   const active = startRunLoop(
     {
       program,
@@ -77,7 +87,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
       record: {
         save: (state) => store.save(state),
         appendEvents: (events) => store.appendEvents(id, events),
-        appendDebug: (name, text) => store.appendDebug(id, name, text),
+        appendDebug: (name, text) => store.appendDebug(id, `${sitting}${name}`, text),
       },
       onEvent: runLog(io, log),
     },
@@ -88,7 +98,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
   try {
     return conclude(io, await active.ended, log);
   } catch (error) {
-    if (!(error instanceof RunStoreError)) throw error;
+    if (!(error instanceof RunStoreError || error instanceof RecordingError)) throw error;
     refuse(io, error.message);
     return store.has(id) ? adviseResume(io, id, exitCodes.paused) : exitCodes.usage;
   } finally {

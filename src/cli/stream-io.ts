@@ -1,12 +1,17 @@
 import { main } from './main.ts';
 
+let told = false;
+
 /** Runs the command line on Node's own streams, which a run needs for hours. */
 export function mainOnStreams(argv: readonly string[]): Promise<number> {
   for (const stream of [process.stdout, process.stderr]) {
     // A reader that went away (`raymond ls | head`) is no error.
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-      throw error;
+      if (!['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'].includes(error.code ?? '')) throw error;
+      // A run that is under way must end its children first (runtime.md, "Durability").
+      if (process.listenerCount('SIGTERM') === 0) process.exit(process.exitCode ?? 0);
+      if (!told) process.kill(process.pid, 'SIGTERM');
+      told = true;
     });
   }
   const { stdout, stderr, env } = process;

@@ -1,8 +1,9 @@
-import type { Tag, TagName } from '../grammar/tag.ts';
+import { isReservedVariable, type Tag, type TagName } from '../grammar/tag.ts';
 import { referenced } from '../ir/index-workflow.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
 import { resolveTarget } from '../ir/resolve.ts';
 import { nearestName } from '../util/nearest.ts';
+import { attributeLimit } from './limits.ts';
 import type { Program } from './program.ts';
 
 /** A transition that is about to be taken, every state in it resolved on the run's platform. */
@@ -80,6 +81,11 @@ export function resolveText(program: Program, text: string): Implementation | nu
 function assemble(parts: Parts): EmissionRead {
   const { tag, attributes } = parts;
   if (tag === 'result') return { ok: true, emission: { tag, payload: parts.payload } };
+  // What the run state could not hold would make the run unreadable.
+  for (const name of ['cd', 'model']) {
+    if ((attributes.get(name)?.length ?? 0) <= attributeLimit) continue;
+    return { ok: false, problem: `the ${name} of <${tag}> is longer than ${attributeLimit} characters` };
+  }
   const input = attributes.get('input') ?? null;
   const cd = attributes.get('cd') ?? null;
   const target = parts.state('target');
@@ -90,6 +96,11 @@ function assemble(parts: Parts): EmissionRead {
   if (typeof then === 'string') return { ok: false, problem: then };
   if (tag === 'fork') {
     const own = ['next', 'input', 'cd'];
+    // The scanner has judged an emitted tag; what a policy or max_visits declares comes here unjudged (language.md §6).
+    const reserved = [...attributes.keys()].find((name) => !own.includes(name) && isReservedVariable(name));
+    if (reserved !== undefined) {
+      return { ok: false, problem: `the variable ${reserved} of <fork> is reserved: choose another name` };
+    }
     const variables = Object.fromEntries([...attributes].filter(([name]) => !own.includes(name)));
     return { ok: true, emission: { tag, target, next: then, input, cd, variables } };
   }

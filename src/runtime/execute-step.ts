@@ -1,7 +1,8 @@
-import type { LanguageAgent, ScriptRunner, TurnActivity, TurnEnd } from '../agents/agent.ts';
+import type { LanguageAgent, ScriptEnd, ScriptRunner, TurnActivity, TurnEnd } from '../agents/agent.ts';
 import type { Clock } from '../host/clock.ts';
 import type { FileKind } from '../host/files.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
+import { decide } from './decide.ts';
 import { type EventBody, ownValue } from './draft.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
@@ -54,7 +55,7 @@ export function startStep(
   const idleTimeout = implementation.limits.idleTimeout ?? settings.idleTimeout ?? run.options.idle_timeout;
   const watch = new StepWatch(tools.clock, timeout, idleTimeout);
   const context: StepContext = { tools, program, sources, run, agent, implementation, listener, watch };
-  const work = tools.kindOfPath(agent.cwd) === 'folder' ? performStep(context) : missingFolder(context);
+  const work = isFolder(tools, agent.cwd) ? performStep(context) : missingFolder(context);
   return { outcome: work.finally(() => watch.close()), interrupt: () => watch.end('interrupted') };
 }
 
@@ -69,12 +70,21 @@ interface StepContext {
   readonly watch: StepWatch;
 }
 
+/** A folder that may not be looked at, or whose name the system refuses, is none for the step. */
+function isFolder({ kindOfPath }: StepTools, path: string): boolean {
+  try {
+    return kindOfPath(path) === 'folder';
+  } catch {
+    return false;
+  }
+}
+
 function performStep(context: StepContext): Promise<StepOutcome> {
   return context.implementation.kind === 'prompt' ? runTurn(context) : runScript(context);
 }
 
 async function missingFolder({ agent, watch }: StepContext): Promise<StepOutcome> {
-  const message = `the working folder ${agent.cwd} does not exist: make it, or mend the cd that led there`;
+  const message = `the working folder ${agent.cwd} does not exist or cannot be entered: make it, or mend the cd that led there`;
   return { kind: 'failed', agent: agent.id, message, retryable: false, cost: 0, duration: watch.elapsed };
 }
 
@@ -108,11 +118,24 @@ async function runTurn(context: StepContext): Promise<StepOutcome> {
   return turnOutcome(context, end);
 }
 
-function tell({ agent, listener }: StepContext, activity: TurnActivity): void {
+/** Tells output in events of a bounded length. */
+function tellOutput(
+  { agent, listener }: StepContext,
+  stream: 'text' | 'stdout' | 'stderr',
+  text: string,
+): void {
+  const { id, state } = agent;
+  for (let start = 0; start < text.length; start += outputPieceLength) {
+    const piece = text.slice(start, start + outputPieceLength);
+    listener.onEvent({ type: 'output', agent: id, state, stream, text: piece });
+  }
+}
+
+function tell(context: StepContext, activity: TurnActivity): void {
+  const { agent, listener } = context;
   const { id, state } = agent;
   if (activity.kind === 'text') {
-    const text = activity.text.slice(0, outputPieceLength);
-    listener.onEvent({ type: 'output', agent: id, state, stream: 'text', text });
+    tellOutput(context, 'text', activity.text);
   } else if (activity.kind === 'tool') {
     const { tool, summary } = activity;
     listener.onEvent({ type: 'tool_use', agent: id, state, tool, summary });
@@ -153,10 +176,7 @@ async function runScript(context: StepContext): Promise<StepOutcome> {
     onOutput: (stream, text) => {
       watch.touch();
       listener.onDebug(stream, text);
-      for (let start = 0; start < text.length; start += outputPieceLength) {
-        const piece = text.slice(start, start + outputPieceLength);
-        listener.onEvent({ type: 'output', agent: agent.id, state: agent.state, stream, text: piece });
-      }
+      tellOutput(context, stream, text);
     },
   });
   const exitCode = end.kind === 'exited' ? end.exitCode : null;
@@ -165,7 +185,7 @@ async function runScript(context: StepContext): Promise<StepOutcome> {
   const summary = { file: agent.file, exit_code: exitCode, duration_ms: watch.elapsed, environment: names };
   listener.onDebug('summary', `${JSON.stringify(summary, null, 2)}\n`);
   const common = { agent: agent.id, duration: watch.elapsed };
-  if (end.kind === 'exited') {
+  if (end.kind === 'exited' && !wasCutOff(context, end.stdout)) {
     const { stdout, stderrTail } = end;
     return { kind: 'exited', ...common, exitCode: end.exitCode, stdout, stderrTail };
   }
@@ -173,7 +193,14 @@ async function runScript(context: StepContext): Promise<StepOutcome> {
   if (watch.reason !== null) {
     return { kind: 'failed', ...common, message: timeoutMessage(context), retryable: true, cost: 0 };
   }
-  return { kind: 'failed', ...common, message: end.message, retryable: end.failure === 'error', cost: 0 };
+  // Without a reason of ours it was not cut off, and did not exit either.
+  const { message, failure } = end as Extract<ScriptEnd, { kind: 'failed' }>;
+  return { kind: 'failed', ...common, message, retryable: failure === 'error', cost: 0 };
+}
+
+/** A script that traps the signal and exits with 0 was cut off all the same, unless it had said where to go. */
+function wasCutOff({ program, implementation, watch }: StepContext, stdout: string): boolean {
+  return watch.reason !== null && decide(program, implementation, stdout).kind === 'refused';
 }
 
 function timeoutMessage({ agent, watch }: StepContext): string {

@@ -10,6 +10,12 @@ export const finishedLimit = 100_000;
 /** Every generation of workers makes the ids longer: this bounds the generations. In characters. */
 export const agentIdLimit = 1000;
 
+/** How long the folder or the model that a tag names may be. The schema of the run state allows more. In characters. */
+export const attributeLimit = 4096;
+
+/** How much of why a run was paused is kept. The schema of the run state allows more. In characters. */
+export const pauseReasonLimit = 4096;
+
 /** How often an agent is told what it may emit before it fails (language.md §7). */
 export const reminderLimit = 3;
 

@@ -40,7 +40,7 @@ export function startRunLoop(setting: RunSetting, initial: StepResult, opening: 
   const loop = new RunLoop(setting, initial.state);
   return {
     ended: loop.run([opening, ...initial.events]),
-    interrupt: (reason) => loop.stop('paused', reason),
+    interrupt: (reason) => loop.interrupt(reason),
   };
 }
 
@@ -84,11 +84,16 @@ class RunLoop {
     throw this.#failure;
   }
 
-  stop(status: 'budget' | 'paused', reason: string): void {
+  interrupt(reason: string): void {
+    this.#stop('paused', reason);
+    for (const running of this.#running.values()) running.interrupt();
+  }
+
+  /** Lets no new step begin; those under way come to their end, for nothing is wrong with them. */
+  #stop(status: 'budget' | 'paused', reason: string): void {
     this.#stopping ??= { kind: 'stopped', status, reason };
     for (const cancel of this.#waiting.values()) cancel();
     this.#waiting.clear();
-    if (status === 'paused') for (const running of this.#running.values()) running.interrupt();
     this.#wake();
   }
 
@@ -101,7 +106,7 @@ class RunLoop {
       if (next === undefined) break;
       const agent = this.#agent(next);
       if (this.#budgetForbids(agent)) {
-        this.stop('budget', `$${this.#state.spent} of $${this.#state.budget} are spent`);
+        this.#stop('budget', `$${this.#state.spent} of $${this.#state.budget} are spent`);
         break;
       }
       this.#queue.shift();
@@ -177,7 +182,7 @@ class RunLoop {
         this.#waitForRetry(outcome.agent, event.delay_ms);
     }
     if (outcome.kind === 'limited') {
-      this.stop('paused', `the usage limit is reached: ${outcome.message}`);
+      this.#stop('paused', `the usage limit is reached: ${outcome.message}`);
     }
   }
 

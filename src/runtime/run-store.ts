@@ -120,10 +120,13 @@ export class RunStore {
     const folder = join(this.folder, 'state');
     if (this.#files.kind(folder) !== 'folder') return [];
     const names = this.#guard(folder, () => this.#files.list(folder)).map((entry) => entry.name);
-    return names
-      .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
-      .map((name) => name.slice(0, -'.json'.length))
-      .sort();
+    return (
+      names
+        // A temporary file that a crash left ends in .tmp; an id may begin with a dot.
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => name.slice(0, -'.json'.length))
+        .sort()
+    );
   }
 
   #write(path: string, content: Uint8Array | string): void {

@@ -1,6 +1,6 @@
 import { decide } from './decide.ts';
 import { addCost, Draft, failureEvents, type StepResult } from './draft.ts';
-import { defaultRetries, reminderLimit, retryDelay } from './limits.ts';
+import { defaultRetries, pauseReasonLimit, reminderLimit, retryDelay } from './limits.ts';
 import { moveAgent } from './move.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
@@ -62,7 +62,8 @@ export type StepOutcome =
  */
 export function step(state: RunState, outcome: StepOutcome, program: Program): StepResult {
   const draft = new Draft(state);
-  if (outcome.kind === 'stopped') return draft.result(outcome.status, outcome.reason);
+  if (outcome.kind === 'stopped')
+    return draft.result(outcome.status, outcome.reason.slice(0, pauseReasonLimit));
   const agent = state.agents.find((candidate) => candidate.id === outcome.agent);
   if (agent === undefined) throw new Error(`the run has no agent ${outcome.agent}`);
   return conclude(settle(program, state, draft, agent, outcome));
