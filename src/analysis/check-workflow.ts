@@ -24,9 +24,8 @@ export interface CheckOptions {
 export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagnostic[] {
   const problems: Problem[] = [...options.problems];
   const facts = factsOf(workflow);
-  const tags = new Set(
-    workflow.implementations.flatMap(({ transitions }) => transitions.map(({ tag }) => tag)),
-  );
+  const tags = new Set<string>();
+  for (const { transitions } of workflow.implementations) for (const { tag } of transitions) tags.add(tag);
   for (const rule of rules) {
     rule.check?.({
       workflow,

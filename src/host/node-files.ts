@@ -10,6 +10,8 @@ import {
 } from 'node:fs';
 import type { FileKind, Files } from './files.ts';
 
+const chunk = new Uint8Array(64 * 1024);
+
 /** The file system of this machine. */
 export const nodeFiles: Files = {
   kind(path) {
@@ -23,19 +25,25 @@ export const nodeFiles: Files = {
   readUpTo(path, limit) {
     const descriptor = openSync(path, 'r');
     try {
+      // Most files fit: then one read is all, without asking for the size first.
+      const length = readSync(descriptor, chunk, 0, chunk.length, null);
+      if (length < chunk.length && length <= limit) return chunk.slice(0, length);
       const { size } = fstatSync(descriptor);
-      if (size > limit) return size;
-      const content = new Uint8Array(size);
-      let length = 0;
-      for (let read = -1; read !== 0 && length < size; length += read) {
-        read = readSync(descriptor, content, length, size - length, null);
-      }
-      return length === size ? content : content.subarray(0, length);
+      return size > limit ? size : readWhole(descriptor, size);
     } finally {
       closeSync(descriptor);
     }
   },
 };
+
+function readWhole(descriptor: number, size: number): Uint8Array {
+  const content = new Uint8Array(size);
+  let length = 0;
+  for (let read = -1; read !== 0 && length < size; length += read) {
+    read = readSync(descriptor, content, length, size - length, length);
+  }
+  return length === size ? content : content.subarray(0, length);
+}
 
 function kindOf(status: Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink'>): FileKind {
   if (status.isSymbolicLink()) return 'link';

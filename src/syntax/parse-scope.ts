@@ -77,7 +77,7 @@ function reportRejected(
   });
 }
 
-async function parseState(source: SourceFile, report: Report): Promise<StateTree> {
+function parseState(source: SourceFile, report: Report): Promise<StateTree> {
   const { kind } = identifyFile(source.name);
   return kind === null || kind === 'prompt' ? parsePrompt(source, report) : parseScript(source, kind, report);
 }

@@ -61,9 +61,37 @@ function writeWorkflow(folder: string, files: ReadonlyMap<string, string>): stri
   return folder;
 }
 
+function ratio({ node, command }: { node: number; command: number }): string {
+  return `${(command / node).toFixed(2)} × node -e 0`;
+}
+
+function lintChains(folder: string, policies: boolean): void {
+  const points: { size: number; milliseconds: number }[] = [];
+  const what = policies ? 'states with policies' : 'states';
+  for (const states of [1_000, 4_000, 16_000]) {
+    const chain = writeWorkflow(
+      join(folder, `chain-${policies}-${states}`),
+      chainWorkflow({ states, policies }),
+    );
+    const times = compare([launcher, 'lint', chain], states > 4_000 ? 5 : 9);
+    points.push({ size: states, milliseconds: times.command - times.node });
+    row(
+      `lint, chain of ${states} ${what}`,
+      times.command,
+      ratio(times),
+      states === 4_000 && !policies ? '≤ 12' : '',
+    );
+  }
+  const last = points.at(-1)?.milliseconds ?? 0;
+  row('lint, growth from 1,000 to 16,000', last, `exponent ${growthExponent(points).toFixed(2)}`, '≤ 1.1');
+}
+
 async function loadTime(states: number): Promise<number> {
   const encoder = new TextEncoder();
-  const files = [...chainWorkflow(states)].map(([name, text]) => ({ name, bytes: encoder.encode(text) }));
+  const files = [...chainWorkflow({ states, policies: true })].map(([name, text]) => ({
+    name,
+    bytes: encoder.encode(text),
+  }));
   const built = await buildBundle(await compile(makeScope('chain', files)));
   if (!built.ok) throw new Error(built.refusal);
   const times: number[] = [];
@@ -79,28 +107,11 @@ async function loadTime(states: number): Promise<number> {
 const folder = mkdtempSync(join(tmpdir(), 'raymond-bench-'));
 try {
   console.log(`${'what'.padEnd(44)} ${'median'.padStart(12)}  ${'figure'.padEnd(20)} target`);
-  const small = compare([launcher, 'lint', writeWorkflow(join(folder, 'small'), chainWorkflow(30))], 31);
+  const prompts = writeWorkflow(join(folder, 'small'), chainWorkflow({ states: 30, policies: true }));
+  const small = compare([launcher, 'lint', prompts], 31);
   row('node -e 0', small.node, '1', '');
-  row('lint, 30 prompts', small.command, `${(small.command / small.node).toFixed(2)} × node -e 0`, '≤ 1.6');
-  const points: { size: number; milliseconds: number }[] = [];
-  for (const size of [1_000, 4_000, 16_000]) {
-    const chain = writeWorkflow(join(folder, `chain-${size}`), chainWorkflow(size));
-    const { node, command } = compare([launcher, 'lint', chain], size > 4_000 ? 5 : 9);
-    points.push({ size, milliseconds: command - node });
-    row(
-      `lint, chain of ${size} states`,
-      command,
-      `${(command / node).toFixed(2)} × node -e 0`,
-      size === 4_000 ? '≤ 12' : '',
-    );
-  }
-  const whole = points.at(-1)?.milliseconds ?? 0;
-  row(
-    'lint, growth from 1,000 to 16,000 states',
-    whole,
-    `exponent ${growthExponent(points).toFixed(2)}`,
-    '≤ 1.1',
-  );
+  row('lint, 30 prompts with policies', small.command, ratio(small), '≤ 1.6');
+  for (const policies of [false, true]) lintChains(folder, policies);
   const loads: { size: number; milliseconds: number }[] = [];
   for (const size of [30, 1_000, 4_000]) {
     const milliseconds = await loadTime(size);
