@@ -10,13 +10,9 @@ const entryStates = ['START', '1_START'];
 /**
  * Lifts changed files to the workflows they belong to: each once, in order of path. A file belongs to its
  * own folder when that is a workflow: it holds an entry state or a manifest, or the changed file is one that
- * was deleted. A zip is its own workflow.
+ * was deleted. A zip is its own workflow. A file of no workflow is none of the lint's business.
  */
-export function workflowsOfChangedFiles(
-  files: Files,
-  paths: readonly string[],
-  cwd: string,
-): { workflows: string[]; others: number } {
+export function workflowsOfChangedFiles(files: Files, paths: readonly string[], cwd: string): string[] {
   // By absolute path: `./flow/A.md`, `flow/B.md` and an absolute path are of one workflow.
   const workflows = new Map<string, string>();
   const add = (path: string) => {
@@ -24,7 +20,6 @@ export function workflowsOfChangedFiles(
     if (!workflows.has(absolute)) workflows.set(absolute, normalize(path));
   };
   const known = new Map<string, boolean>();
-  let others = 0;
   for (const path of paths) {
     const folder = dirname(path);
     if (path.endsWith('.zip') && files.kind(resolve(cwd, path)) === 'file') {
@@ -36,9 +31,8 @@ export function workflowsOfChangedFiles(
     const name = basename(path);
     const wasItsEntry = isEntryFile(name) && holdsFiles(files, resolve(cwd, folder));
     if (isWorkflowFile(name) && (isWorkflow || wasItsEntry)) add(folder);
-    else others += 1;
   }
-  return { workflows: [...workflows.values()].sort(compareText), others };
+  return [...workflows.values()].sort(compareText);
 }
 
 function isEntryFile(name: string): boolean {

@@ -111,7 +111,7 @@ function interruption(io: CommandIo, active: ActiveRun, processes: ChildProcesse
   return (signal: string) => {
     count += 1;
     if (count === 1) {
-      io.stderr.write('ending the steps under way; once more to stop at once\n');
+      io.stderr.write('ending the steps under way; press Ctrl-C once more to stop at once\n');
       active.interrupt(`interrupted by ${signal}`);
       return;
     }
@@ -136,11 +136,15 @@ export function conclude(io: CommandIo, state: RunState, log: RunLogOptions): nu
     if (!log.quiet) io.stderr.write(`run ${id} finished, ${dollars(spent)}\n`);
     return exitCodes.finished;
   }
-  const words = { failed: 'failed', budget: 'stopped, its budget is spent', paused: 'paused' }[status];
-  const reason = state.pause_reason === null ? '' : `: ${state.pause_reason}`;
-  io.stderr.write(`run ${id} ${words}${visible(reason)}, ${dollars(spent)}\n`);
+  io.stderr.write(`run ${id} ${visible(describeEnd(state))}\n`);
   const more = status === 'budget' ? ` --budget ${suggestedBudget(state)}` : '';
   return adviseResume(io, id, exitCodes[status], more);
+}
+
+function describeEnd({ status, spent, budget, pause_reason: reason }: RunState): string {
+  if (status === 'budget')
+    return `stopped: ${dollars(spent)} of its budget of ${dollars(budget ?? 0)} is spent`;
+  return `${status}${reason === null ? '' : `: ${reason}`}, ${dollars(spent)}`;
 }
 
 /** Twice what was spent, in whole dollars. */

@@ -80,11 +80,7 @@ function addLint(program: Command, io: CommandIo, exit: SetExitCode): void {
       'Finds what would go wrong in workflows: folders, zips or state files (then that state is the entry).\nExit code: 0 clean, 1 findings at or above --fail-on, 2 input that cannot be read.',
     )
     .argument('[paths...]', 'folders, zips or state files (default: the current folder)')
-    .option(
-      '--changed',
-      'take the paths as changed files: lint each workflow they belong to, once',
-      lintDefaults.changed,
-    )
+    .option('--changed', 'take the paths as changed files: lint each workflow they belong to, once')
     .addOption(
       new Option('--format <format>', 'how to print findings')
         .choices(['text', 'json'])
@@ -107,7 +103,7 @@ function addLint(program: Command, io: CommandIo, exit: SetExitCode): void {
     )
     .action(async (paths: string[], options, command: Command) => {
       const chosen = paths.length === 0 && !options.changed ? ['.'] : paths;
-      exit(await lint({ ...options, paths: chosen, color: colorFlag(command) }, io));
+      exit(await lint({ ...lintDefaults, ...options, paths: chosen, color: colorFlag(command) }, io));
     });
 }
 
@@ -155,6 +151,21 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
     });
 }
 
+/** What holds for options of `run` that are not given. */
+const runDefaults = {
+  id: null,
+  entry: null,
+  input: null,
+  budget: null,
+  model: null,
+  timeout: null,
+  idleTimeout: null,
+  record: null,
+  debug: false,
+  json: false,
+  quiet: false,
+};
+
 function addRun(program: Command, io: CommandIo, exit: SetExitCode): void {
   program
     .command('run')
@@ -194,10 +205,10 @@ function addRun(program: Command, io: CommandIo, exit: SetExitCode): void {
       'end a step that prints nothing for this long, such as 5m',
       parseDuration,
     )
-    .option('--dangerously-skip-permissions', 'let Claude Code use every tool without asking', false)
-    .option('--debug', 'keep raw agent streams and script outputs of every step', false)
-    .option('--json', 'print events as JSON lines', false)
-    .option('--quiet', 'print results only', false)
+    .option('--dangerously-skip-permissions', 'let Claude Code use every tool without asking')
+    .option('--debug', 'keep raw agent streams and script outputs of every step')
+    .option('--json', 'print events as JSON lines')
+    .option('--quiet', 'print results only')
     .addOption(colorOption())
     .addOption(noColorOption())
     .addHelpText(
@@ -210,18 +221,9 @@ function addRun(program: Command, io: CommandIo, exit: SetExitCode): void {
     )
     .action(async (path: string, options, command: Command) => {
       const { run } = await import('./commands/run.ts');
-      const { var: variables, dangerouslySkipPermissions: skipPermissions, ...rest } = options;
-      const named = {
-        id: null,
-        entry: null,
-        input: null,
-        budget: null,
-        model: null,
-        timeout: null,
-        idleTimeout: null,
-        record: null,
-      };
-      exit(await run({ ...named, ...rest, path, variables, skipPermissions, color: colorFlag(command) }, io));
+      const { var: variables = {}, dangerouslySkipPermissions: skipPermissions = false, ...rest } = options;
+      const given = { ...runDefaults, ...rest, path, variables, skipPermissions };
+      exit(await run({ ...given, color: colorFlag(command) }, io));
     });
 }
 
@@ -242,14 +244,14 @@ function addInspect(program: Command, io: CommandIo, exit: SetExitCode): void {
         'bundle',
       ]),
     )
-    .option('--json', 'print everything as JSON', false)
+    .option('--json', 'print everything as JSON')
     .addHelpText(
       'after',
       examples('raymond inspect coding.rwf', 'raymond inspect --stage=ir workflows/coding'),
     )
     .action(async (path: string, options) => {
       const { inspect } = await import('./commands/inspect.ts');
-      exit(await inspect({ path, stage: options.stage ?? null, json: options.json }, io));
+      exit(await inspect({ path, stage: options.stage ?? null, json: options.json ?? false }, io));
     });
 }
 
@@ -261,12 +263,12 @@ function addResume(program: Command, io: CommandIo, exit: SetExitCode): void {
     .argument('<id>', 'the id of the run')
     .option('--budget <dollars>', 'a new budget for the whole run; none for no limit', parseBudget)
     .option('--jobs <number>', 'how many agents may step at once', parseCount)
-    .option('--json', 'print events as JSON lines', false)
-    .option('--quiet', 'print results only', false)
+    .option('--json', 'print events as JSON lines')
+    .option('--quiet', 'print results only')
     .addHelpText('after', examples('raymond resume issue-195', 'raymond resume issue-195 --budget 20'))
     .action(async (id: string, options) => {
       const { resumeRun } = await import('./commands/resume-run.ts');
-      exit(await resumeRun({ budget: null, jobs: null, ...options, id }, io));
+      exit(await resumeRun({ budget: null, jobs: null, json: false, quiet: false, ...options, id }, io));
     });
 }
 
@@ -285,10 +287,10 @@ function addLists(program: Command, io: CommandIo, exit: SetExitCode): void {
     .summary('show where a run stands')
     .description('Shows the agents of a run: their states, stacks, costs, last errors and results.')
     .argument('<id>', 'the id of the run')
-    .option('--json', 'print the run state as JSON', false)
+    .option('--json', 'print the run state as JSON')
     .addHelpText('after', examples('raymond status issue-195', 'raymond status issue-195 --json'))
     .action(async (id: string, options) => {
       const { showRunStatus } = await import('./commands/run-status.ts');
-      exit(await showRunStatus({ id, json: options.json }, io));
+      exit(await showRunStatus({ id, json: options.json ?? false }, io));
     });
 }

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 /** `--var name=value`, once or several times. */
 export function collectVariable(
   text: string,
-  previous: Readonly<Record<string, string>>,
+  previous: Readonly<Record<string, string>> | undefined,
 ): Record<string, string> {
   const match = /^([A-Za-z_][A-Za-z0-9_-]*)=([\s\S]*)$/.exec(text);
   if (match?.[1] === undefined) throw new InvalidArgumentError('expected NAME=VALUE');

@@ -13,7 +13,7 @@ export interface RunLogOptions {
 export function runLog(io: CommandIo, options: RunLogOptions): (event: RunEvent) => void {
   return (event) => {
     if (options.json) io.stdout.write(`${jsonText(event)}\n`);
-    const line = describeEvent(event, options.quiet);
+    const line = describeEvent(event, options.quiet || options.json);
     if (line !== null) io.stderr.write(`${visibleText(line).replaceAll('\n', '\n    ')}\n`);
   };
 }

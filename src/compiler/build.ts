@@ -1,8 +1,9 @@
 import { writeBundle } from '../bundle/write-bundle.ts';
-import type { Workflow } from '../ir/ir.generated.ts';
+import type { Reference, Workflow } from '../ir/ir.generated.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { Refusal } from '../source/refusal.ts';
 import { kindRunsOn } from '../source/state-file.ts';
+import { joinWords } from '../util/plural.ts';
 import type { Compilation } from './compile.ts';
 import { countSeverities } from './compile.ts';
 import { compilerVersion } from './version.ts';
@@ -23,11 +24,13 @@ export async function buildBundle(
 ): Promise<BuildResult> {
   const { workflow, scope, diagnostics } = compilation;
   if (countSeverities(diagnostics).error > 0) return { ok: false, refusal: 'the workflow has errors' };
-  const able = workflow.platforms.filter((platform) => resolvesOn(workflow, platform));
+  const able = platforms.filter((platform) => platformRefusal(workflow, platform) === null);
   const chosen = options.platforms ?? able;
-  const unable = chosen.find((platform) => !able.includes(platform));
-  if (unable !== undefined) return { ok: false, refusal: `the workflow does not resolve on ${unable}` };
-  if (chosen.length === 0) return { ok: false, refusal: 'the workflow resolves on no platform' };
+  const wanted = chosen.length === 0 ? workflow.platforms : chosen;
+  for (const platform of wanted) {
+    const refusal = platformRefusal(workflow, platform);
+    if (refusal !== null) return { ok: false, refusal };
+  }
   const encoder = new TextEncoder();
   const texts = new Map(scope.files.map((file) => [file.name, file.text]));
   const files = workflow.implementations.map(({ file }): [string, Uint8Array] => [
@@ -47,18 +50,25 @@ export async function buildBundle(
   }
 }
 
-/** Whether every certain transition and the entry resolve on the platform. */
-function resolvesOn(workflow: Workflow, platform: Platform): boolean {
-  const entries = [workflow.entry, ...workflow.entries];
-  if (entries.some((entry) => entry === null || entry[platform] === null)) return false;
-  return workflow.implementations.every(({ kind, transitions, maxVisits }) => {
+/** Why a workflow cannot run on a platform, as a sentence about "it"; null when it can. */
+export function platformRefusal(workflow: Workflow, platform: Platform): string | null {
+  const unresolved = firstUnresolved(workflow, platform);
+  if (unresolved !== null) {
+    return `it does not resolve on ${platform}: "${unresolved.text}" in ${unresolved.file} means no file there`;
+  }
+  return workflow.platforms.includes(platform)
+    ? null
+    : `it is for ${joinWords(workflow.platforms, 'and')} only`;
+}
+
+/** The first entry or certain transition that resolves to no file on the platform. */
+function firstUnresolved(workflow: Workflow, platform: Platform): Reference | null {
+  const references = [workflow.entry, ...workflow.entries];
+  for (const { kind, transitions, maxVisits } of workflow.implementations) {
+    if (!kindRunsOn(kind, platform)) continue;
     const declared = transitions.filter(({ certainty }) => certainty === 'certain');
     const all = maxVisits === null ? declared : [...declared, maxVisits.then];
-    return (
-      !kindRunsOn(kind, platform) ||
-      all.every(({ target, return: back, next }) =>
-        [target, back, next].every((reference) => reference === null || reference[platform] !== null),
-      )
-    );
-  });
+    for (const { target, return: back, next } of all) references.push(target, back, next);
+  }
+  return references.find((reference) => reference !== null && reference[platform] === null) ?? null;
 }

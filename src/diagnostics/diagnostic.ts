@@ -5,7 +5,7 @@ import type { Witness } from './witness.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 
-/** A place in a named file of the scope. */
+/** A place in a named file of the scope; the file '' is the scope as a whole. */
 export interface Place {
   readonly file: string;
   readonly span: Span;

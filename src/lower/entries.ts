@@ -65,7 +65,7 @@ function entryOfManifest(node: YamlMap | undefined): { text: string; span: Span 
 function missingEntry({ tree, stateFiles }: EntryContext): Problem {
   const near = nearestName('START', stateFiles.keys()) ?? nearestName('1_START', stateFiles.keys());
   const nearFile = near === null ? undefined : stateFiles.get(near)?.[0];
-  const file = tree.manifest?.source.name ?? nearFile ?? tree.states[0]?.source.name ?? manifestName;
+  const file = tree.manifest?.source.name ?? nearFile ?? tree.states[0]?.source.name ?? '';
   const rename = near === null ? 'name one START' : `rename ${near} to START`;
   const nothing = tree.states.length === 0;
   return {

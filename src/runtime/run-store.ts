@@ -51,7 +51,7 @@ export class RunStore {
   /** Takes the exclusive lock on a run, or returns null while another process holds it. */
   async lock(id: string): Promise<Lock | null> {
     const path = join(this.folder, 'state', `${id}.lock`);
-    this.#guard(path, () => this.#files.makeFolder(dirname(path)));
+    this.#guard(path, () => this.#makeFolders(dirname(path)));
     for (let attempt = 1; ; attempt++) {
       const lock = await this.#locks.take(path).catch((error) => {
         throw storeError(path, error);
@@ -59,6 +59,13 @@ export class RunStore {
       if (lock !== null || attempt === lockAttempts) return lock;
       await new Promise((resolve) => setTimeout(resolve, lockPause));
     }
+  }
+
+  /** A new folder of runs tells git to pass it over: it is state, and private. */
+  #makeFolders(path: string): void {
+    const isNew = this.#files.kind(this.folder) === null;
+    this.#files.makeFolder(path);
+    if (isNew) this.#files.writeDurably(join(this.folder, '.gitignore'), '*\n');
   }
 
   /** Whether a living process runs this run. */

@@ -243,7 +243,7 @@ describe.skipIf(isWindows)('the hook for pre-commit', () => {
       '--format.md': 'no state',
     });
     const finished = await asPreCommit(repository);
-    expect(finished).toMatchObject({ code: 0, stderr: '2 changed files belong to no workflow\n' });
+    expect(finished).toMatchObject({ code: 0, stderr: '' });
     expect(lintedIn(finished === 'skipped' ? '' : finished.stdout)).toEqual(['flows/poll', 'flows/review']);
   });
 
@@ -276,7 +276,7 @@ describe('raymond lint --changed', () => {
       'review/notes.txt',
       'review/PUBLISH.md',
     ]);
-    expect(finished).toMatchObject({ code: 0, stderr: '3 changed files belong to no workflow\n' });
+    expect(finished).toMatchObject({ code: 0, stderr: '' });
     expect(lintedIn(finished.stdout)).toEqual(['review']);
   });
 });

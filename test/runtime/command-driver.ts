@@ -44,6 +44,7 @@ if (request.command === 'resume') {
   process.exitCode = await runWorkflow(
     {
       bundle: readFileSync(`${request.folder}/w.rwf`),
+      path: 'w.rwf',
       ...{ id: 'k', entry: null, input: 'start', variables: {}, budget: null, model: null },
       ...{ timeout: null, idleTimeout: null, jobs: request.jobs, agent: request.agent, record: null },
       ...{ skipPermissions: false, debug: false, ...log },

@@ -32,6 +32,7 @@ async function prepare(change: Partial<RunWorkflowOptions> = {}) {
   folders.push(folder);
   const options: RunWorkflowOptions = {
     bundle: readFileSync(join(folder, 'w.rwf')),
+    path: 'w.rwf',
     ...{ id: 'r1', entry: null, input: null, variables: {}, budget: null, model: null, timeout: null },
     ...{ idleTimeout: null, jobs: null, agent: 'replay:turns.json', record: null, skipPermissions: false },
     ...{ debug: false, quiet: false, json: false },

@@ -60,7 +60,8 @@ function reportSources(context: RuleContext, facts: Facts): void {
       witness: {
         kind: 'closed-set',
         platform: graph.platform,
-        reason: 'no state outside this set leads into it',
+        reason:
+          component.length === 1 ? 'no other state leads into it' : 'no state outside this set leads into it',
         states: component.map((member) => stateName(graph, member)),
       },
     });
@@ -74,5 +75,5 @@ function helpFor(context: RuleContext, { platform, implementation }: Graph, node
     context.facts(other, 'possible', hopeful).isReachable(node),
   );
   if (inUse) return `add a transition to ${state} that an agent can take on ${platform}`;
-  return `add a transition to ${state}, list it under entries in workflow.yaml, or remove ${file}`;
+  return `add a transition to ${state}, list it under entries in workflow.yaml, or, if ${file} is no state, under ignore`;
 }

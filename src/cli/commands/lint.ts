@@ -35,7 +35,7 @@ const ranks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 
 
 /** `raymond lint`: prints what is wrong with workflows; 0 clean, 1 findings, 2 input that cannot be read. */
 export async function lint(options: LintOptions, io: CommandIo): Promise<number> {
-  const paths = options.changed ? changedWorkflows(options.paths, io) : options.paths;
+  const paths = options.changed ? workflowsOfChangedFiles(nodeFiles, options.paths, io.cwd) : options.paths;
   const linted: LintedWorkflow[] = [];
   let unreadable = false;
   for (const path of paths) {
@@ -67,13 +67,6 @@ const manyFiles = 200;
 async function holdOptimiser(): Promise<void> {
   const { setFlagsFromString } = await import('node:v8');
   setFlagsFromString('--interrupt-budget=600000');
-}
-
-function changedWorkflows(paths: readonly string[], io: CommandIo): readonly string[] {
-  const { workflows, others } = workflowsOfChangedFiles(nodeFiles, paths, io.cwd);
-  if (others > 0)
-    io.stderr.write(`${plural(others, 'changed file belongs', 'changed files belong')} to no workflow\n`);
-  return workflows;
 }
 
 function printText(linted: readonly LintedWorkflow[], options: LintOptions, io: CommandIo): void {

@@ -6,6 +6,7 @@ import type { RunStore } from '../../runtime/run-store.ts';
 import type { CommandIo } from '../command-io.ts';
 import { conclude, conductRun, hostPlatform, withStore } from '../conduct-run.ts';
 import { refuse } from '../refuse.ts';
+import { dollars } from '../run-log.ts';
 
 /** What `raymond resume` was told; null leaves what the run had. */
 export interface ResumeRunOptions {
@@ -39,6 +40,12 @@ async function resumeLocked(store: RunStore, options: ResumeRunOptions, io: Comm
   if (!loaded.ok) return refuse(io, loaded.refusal);
   const { state } = loaded;
   if (state.status === 'finished') return conclude(io, state, options);
+  if (typeof options.budget === 'number' && options.budget <= state.spent) {
+    return refuse(
+      io,
+      `the budget is for the whole run, and ${dollars(state.spent)} is spent already: give more`,
+    );
+  }
   const read = readBundle(store.bundle(state.bundle));
   if (!read.ok) return refuse(io, `${store.bundlePath(state.bundle)}: ${read.refusal}`);
   const { bundle } = read;

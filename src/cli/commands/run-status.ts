@@ -46,7 +46,7 @@ function describeRun(state: RunState, status: string): string {
     `status    ${status}${state.pause_reason === null ? '' : ` (${state.pause_reason})`}`,
     `cost      ${dollars(state.spent)} ${budget}`,
     `created   ${state.created}`,
-    ...state.agents.flatMap(describeAgent),
+    ...state.agents.flatMap((agent) => describeAgent(agent, status === 'running')),
     ...state.finished.flatMap((agent) => [
       `agent     ${agent.id}  finished in ${agent.state}  ${dollars(agent.cost)}`,
       `  result  ${shorten(agent.result)}`,
@@ -55,8 +55,9 @@ function describeRun(state: RunState, status: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-function describeAgent(agent: AgentState): string[] {
-  const lines = [`agent     ${agent.id}  ${agent.status} in ${agent.state}  ${dollars(agent.cost)}`];
+function describeAgent(agent: AgentState, isAlive: boolean): string[] {
+  const doing = agent.status === 'running' && !isAlive ? 'cut off' : agent.status;
+  const lines = [`agent     ${agent.id}  ${doing} in ${agent.state}  ${dollars(agent.cost)}`];
   if (agent.stack.length > 0) {
     const returns = agent.stack.toReversed().map((frame) => identifyFile(frame.return).state);
     lines.push(`  returns to ${returns.join(', then ')}`);

@@ -5,6 +5,7 @@ import { beginRun } from '../../runtime/begin-run.ts';
 import { createProgram } from '../../runtime/program.ts';
 import type { LaunchOptions } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
+import { joinWords } from '../../util/plural.ts';
 import { absolute, chooseAgent } from '../choose-agent.ts';
 import type { CommandIo } from '../command-io.ts';
 import { conductRun, hostPlatform, withStore } from '../conduct-run.ts';
@@ -14,6 +15,8 @@ import { refuse } from '../refuse.ts';
 export interface RunWorkflowOptions {
   /** The very bytes to run: read from a .rwf file, or built a moment ago. */
   readonly bundle: Uint8Array;
+  /** What the user named, for messages. */
+  readonly path: string;
   readonly id: string | null;
   /** A state to start from instead of the workflow's entry. */
   readonly entry: string | null;
@@ -41,11 +44,16 @@ const defaultJobs = 4;
 /** `raymond run`: starts a run of a bundle and returns its exit code. */
 export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): Promise<number> {
   const read = readBundle(options.bundle);
-  if (!read.ok) return refuse(io, read.refusal);
+  if (!read.ok) return refuse(io, `${options.path} cannot be read: ${read.refusal}`);
   const { bundle } = read;
+  const platform = hostPlatform();
+  if (!bundle.workflow.platforms.includes(platform)) {
+    const where = joinWords(bundle.workflow.platforms, 'and');
+    return refuse(io, `${options.path} runs on ${where} only, and this is ${platform}`);
+  }
   const launchOptions = readOptions(options, io);
   if (typeof launchOptions === 'string') return refuse(io, launchOptions);
-  const program = createProgram(bundle.workflow, hostPlatform());
+  const program = createProgram(bundle.workflow, platform);
   const begun = beginRun(bundle, program, {
     id: options.id ?? newRunId(bundle.workflow.name, nodeClock.now(), nodeRandom),
     created: new Date(nodeClock.now()).toISOString(),

@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { folderWith, launcher, prompt, raymond, runProgram } from './command-line.ts';
+
+const turns = (...texts: readonly string[]) =>
+  JSON.stringify({ version: 1, turns: texts.map((text) => ({ state: 'START', text, cost: 0.2 })) });
+
+/** A folder with one workflow of prompts, its recording, and a `.raymond` of its own to run in. */
+function workplace(start: string, recording: string, more: Readonly<Record<string, string>> = {}): string {
+  const folder = folderWith({ 'flow/START.md': start, 'turns.json': recording, ...more });
+  return folder;
+}
+
+const replay = ['--agent', 'replay:turns.json', '--id', 'r'] as const;
+
+describe.skipIf(process.platform === 'win32')('raymond run', () => {
+  it('refuses a bundle for another platform before a run begins', async () => {
+    const folder = workplace(prompt('tag: result'), turns('<result>x</result>'));
+    await raymond(folder, 'build', 'flow', '-o', 'w.rwf', '--platform', 'windows');
+    const finished = await raymond(folder, 'run', 'w.rwf', ...replay);
+    expect(finished).toMatchObject({ code: 2, stdout: '' });
+    expect(finished.stderr).toBe('error: w.rwf runs on windows only, and this is unix\n');
+    expect(existsSync(join(folder, '.raymond'))).toBe(false);
+  });
+
+  it('refuses a workflow whose scripts are for another platform', async () => {
+    const folder = workplace('Go to <goto>B</goto>', turns('<goto>B</goto>'), {
+      'flow/B.ps1': 'Write-Output "<result>x</result>"',
+    });
+    const finished = await raymond(folder, 'run', 'flow', ...replay);
+    expect(finished).toMatchObject({
+      code: 2,
+      stderr: 'error: flow runs on windows only, and this is unix\n',
+    });
+  });
+
+  it('keeps its state out of the git repository around it', async () => {
+    const folder = workplace(prompt('tag: result'), turns('<result>x</result>'));
+    expect(await raymond(folder, 'run', 'flow', ...replay)).toMatchObject({ code: 0, stdout: 'x\n' });
+    expect(readFileSync(join(folder, '.raymond/.gitignore'), 'utf8')).toBe('*\n');
+  });
+
+  it('prints events alone with --json', async () => {
+    const folder = workplace(prompt('tag: result'), turns('<result>x</result>'));
+    const finished = await raymond(folder, 'run', 'flow', '--json', ...replay);
+    const types = finished.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).type);
+    expect(types).toContain('run_started');
+    expect(types.at(-1)).toBe('run_ended');
+    expect(finished.stderr).not.toContain('START');
+  });
+
+  it('stops at its budget, says so once, and goes on only with a larger one', async () => {
+    const again = '<goto>START</goto>';
+    const start = 'Once more <goto>START</goto> or <result>x</result>';
+    const folder = workplace(start, turns(again, again, '<result>x</result>'));
+    const stopped = await raymond(folder, 'run', 'flow', '--budget', '0.3', ...replay);
+    expect(stopped.code).toBe(3);
+    expect(stopped.stderr).toContain('run r stopped: $0.40 of its budget of $0.30 is spent\n');
+    const small = await raymond(folder, 'resume', 'r', '--budget', '0.4');
+    expect(small).toMatchObject({
+      code: 2,
+      stderr: 'error: the budget is for the whole run, and $0.40 is spent already: give more\n',
+    });
+    expect(await raymond(folder, 'resume', 'r', '--budget', '1')).toMatchObject({ code: 0, stdout: 'x\n' });
+  });
+
+  it('fails the agent, not raymond, when a cd cannot even be looked at', async () => {
+    const folder = workplace('Go <reset>NEXT</reset>', turns(`<reset cd="${'a'.repeat(300)}">NEXT</reset>`), {
+      'flow/NEXT.md': 'Then <result>x</result>',
+    });
+    const finished = await raymond(folder, 'run', 'flow', ...replay);
+    expect(finished.code).toBe(1);
+    expect(finished.stderr).toContain('error: main failed');
+    expect(finished.stderr).not.toContain('    at ');
+    expect(await raymond(folder, 'status', 'r')).toMatchObject({ code: 0 });
+  });
+
+  it('refuses a recording that cannot be written before the first turn', async () => {
+    const folder = workplace(prompt('tag: result'), turns('<result>x</result>'));
+    mkdirSync(join(folder, 'taken'));
+    const finished = await raymond(folder, 'run', 'flow', '--record', 'taken', ...replay);
+    expect(finished).toMatchObject({ code: 2, stdout: '' });
+    expect(finished.stderr).toMatch(/^error: /);
+    expect(finished.stderr).not.toContain('    at ');
+  });
+
+  it('ends a script that traps the signal and exits well as timed out', async () => {
+    const folder = workplace('Go <goto>WAIT</goto>', turns('<goto>WAIT</goto>'), {
+      'flow/WAIT.sh': "trap 'exit 0' TERM\nsleep 30 & wait\necho '<result>x</result>'\n",
+    });
+    const finished = await raymond(folder, 'run', 'flow', '--timeout', '1s', ...replay);
+    expect(finished.code).toBe(1);
+    expect(finished.stderr).toContain('timeout');
+    expect(finished.stderr).not.toContain('no transition tag');
+  });
+
+  it('is not abandoned when its reader goes away', async () => {
+    const folder = workplace('Go <goto>WAIT</goto>', turns('<goto>WAIT</goto>'), {
+      'flow/WAIT.sh': "for i in 1 2 3 4 5; do echo tick; sleep 1; done\necho '<result>x</result>'\n",
+    });
+    const line = `'${process.execPath}' '${launcher}' run flow --json ${replay.join(' ')} | head -1; exit \${PIPESTATUS[0]}`;
+    const finished = await runProgram(folder, 'bash', ['-c', line]);
+    expect(finished.code).toBe(4);
+    expect(finished.stderr).toContain('go on with: raymond resume r');
+    expect(await raymond(folder, 'resume', 'r')).toMatchObject({ code: 0, stdout: 'x\n' });
+  });
+});
