@@ -204,6 +204,8 @@ function checkTransition(
   part: string,
 ): void {
   checkSpan(transition.span, scope, file, part);
+  if (transition.payloadSpan !== null)
+    checkSpan(transition.payloadSpan, scope, file, `the payload of ${part}`);
   for (const attribute of transition.attributes) checkSpan(attribute.span, scope, file, part);
   // A body or a script may name what does not exist: that is a finding, and the runtime's reminder. What a
   // policy promises must be there on every platform on which this implementation is the one that runs.

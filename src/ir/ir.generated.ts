@@ -159,6 +159,10 @@ export interface Transition {
   readonly next: Reference | null;
   readonly payload: string | null;
   /**
+   * Where the payload stands; null where there is none, or it is decided at run time.
+   */
+  readonly payloadSpan: IrSpan | null;
+  /**
    * Every other attribute, in source order.
    *
    * @maxItems 1000

@@ -79,12 +79,14 @@ function lowerEntry(node: YamlMap, origin: 'policy' | 'max_visits', context: Con
       ? []
       : [{ name: key, value: value.text, span: span(keySpan.start, value.span.end) }],
   );
+  const payload = content === 'payload' ? textOf(node, 'payload') : null;
   return {
     tag,
     target: state('target'),
     return: state('return'),
     next: state('next'),
-    payload: content === 'payload' ? textOf(node, 'payload') : null,
+    payload,
+    payloadSpan: payload === null ? null : (pairOf(node, 'payload')?.value.span ?? null),
     attributes,
     span: node.span,
     origin,

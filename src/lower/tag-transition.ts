@@ -35,12 +35,14 @@ export function tagTransition(tag: Tag, context: TagContext, references: Referen
       span: span(nameSpan.start, valueSpan.end + 1),
     }));
   const isResult = tag.name === 'result';
+  const hasPayload = isResult && constantPayload;
   return {
     tag: tag.name,
     target: isResult ? null : references.resolve(file, tag.content, tag.contentSpan, 'target', reported),
     return: state('return'),
     next: state('next'),
-    payload: isResult && constantPayload ? tag.content : null,
+    payload: hasPayload ? tag.content : null,
+    payloadSpan: hasPayload ? tag.contentSpan : null,
     attributes,
     span: tag.span,
     origin,

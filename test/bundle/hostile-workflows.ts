@@ -14,6 +14,7 @@ const emptyThen = {
   return: null,
   next: null,
   payload: null,
+  payloadSpan: null,
   attributes: [],
   span,
   origin: 'max_visits',

@@ -87,6 +87,7 @@ function implement(
     return: null,
     next: null,
     payload: source.target === null ? 'done' : null,
+    payloadSpan: null,
     attributes: [],
     span: { start: 0, end: tag.length },
     origin: policy ? 'policy' : kind === 'prompt' ? 'body' : 'script',

@@ -41,12 +41,12 @@ const start: FolderEntry = { name: 'START.md', kind: 'file' };
 // What a fixture folder cannot hold on every system, or only at the price of megabytes.
 describe('unreadable-file', () => {
   it.each([
-    ['link', 'is a symbolic link, which is not read'],
-    ['other', 'is a special file, which is not read'],
-  ] as const)('tells of a state that is a %s', async (kind, reason) => {
+    ['link', 'is a symbolic link, which is not read', 'replace the link by a copy of its file'],
+    ['other', 'is a special file, which is not read', 'mend or remove the file'],
+  ] as const)('tells of a state that is a %s', async (kind, reason, help) => {
     const scope = await scopeOf(folderOf([start, { name: 'NOTES.md', kind }]));
     expect(await rendered(scope)).toBe(
-      `error[unreadable-file]: NOTES.md ${reason}\n  --> NOTES.md\n    = help: mend or remove the file\n`,
+      `error[unreadable-file]: NOTES.md ${reason}\n  --> NOTES.md\n    = help: ${help}\n`,
     );
   });
 

@@ -130,6 +130,7 @@ function transition(
     return: refer(back),
     next: refer(next),
     payload: payload ?? null,
+    payloadSpan: null,
     attributes: Object.entries(others).map(([name, value]) => ({ name, value, span: nowhere })),
     span: nowhere,
     origin,
