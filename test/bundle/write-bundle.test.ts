@@ -144,7 +144,13 @@ describe('writeBundle', () => {
       const bytes = await writeBundle(small());
       const { header } = readBack(bytes);
       writeFileSync(join(folder, 'sample.rwf'), bytes);
-      const unzip = spawnSync('unzip', ['-q', 'sample.rwf', '-d', 'out'], { cwd: folder, encoding: 'utf8' });
+      // In another locale unzip writes names that are not ASCII in a way of its own.
+      const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+      const unzip = spawnSync('unzip', ['-q', 'sample.rwf', '-d', 'out'], {
+        cwd: folder,
+        encoding: 'utf8',
+        env,
+      });
       if (unzip.error !== undefined) context.skip('unzip is not on this machine');
       expect(unzip.stderr).toBe('');
       expect(unzip.status).toBe(0);
