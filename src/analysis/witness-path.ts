@@ -1,4 +1,4 @@
-import type { Place } from '../diagnostics/diagnostic.ts';
+import type { Place } from '../diagnostics/place.ts';
 import type { Witness, WitnessStep } from '../diagnostics/witness.ts';
 import { span } from '../source/span.ts';
 import type { Facts, PathEdge, StackKind } from './facts.ts';

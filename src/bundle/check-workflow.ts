@@ -1,9 +1,10 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { tagDefinitions } from '../grammar/tag.ts';
 import type { Implementation, IrSpan, Reference, Spans, Transition, Workflow } from '../ir/ir.generated.ts';
-import { identifyFile, resolveTarget, type StateFiles } from '../ir/resolve.ts';
+import { resolveTarget, type StateFiles } from '../ir/resolve.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { quoteName, refuse } from '../source/refusal.ts';
+import { identifyFile } from '../source/state-file.ts';
 import { checkAscending } from './check-order.ts';
 
 /** What references and spans are checked against. */

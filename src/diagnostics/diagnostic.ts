@@ -1,15 +1,9 @@
 import type { Platform } from '../source/platform.ts';
-import type { Span } from '../source/span.ts';
+import type { Place } from './place.ts';
 import type { RuleId } from './rule-ids.ts';
 import type { Witness } from './witness.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
-
-/** A place in a named file of the scope; the file '' is the scope as a whole. */
-export interface Place {
-  readonly file: string;
-  readonly span: Span;
-}
 
 /** A second place, with its own words. */
 export interface Related extends Place {

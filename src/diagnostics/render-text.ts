@@ -2,8 +2,9 @@ import type { Platform } from '../source/platform.ts';
 import { LineIndex } from '../source/source-file.ts';
 import type { Span } from '../source/span.ts';
 import { joinWords } from '../util/plural.ts';
-import type { Diagnostic, Place } from './diagnostic.ts';
+import type { Diagnostic } from './diagnostic.ts';
 import { type Paint, visible } from './paint.ts';
+import type { Place } from './place.ts';
 import { renderWitness } from './render-witness.ts';
 
 /** What a renderer needs to know of the workflow that the diagnostics are about. */

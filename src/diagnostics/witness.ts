@@ -1,5 +1,5 @@
 import type { Platform } from '../source/platform.ts';
-import type { Place } from './diagnostic.ts';
+import type { Place } from './place.ts';
 
 /**
  * One step of a run that proves a finding: the state `from` emits `tag` and the agent goes on at `to`.

@@ -1,13 +1,6 @@
 import type { Platform } from '../source/platform.ts';
 import { identifyFile, kindRunsOn } from '../source/state-file.ts';
 
-export {
-  type FileIdentity,
-  type ImplementationKind,
-  identifyFile,
-  kindRunsOn,
-} from '../source/state-file.ts';
-
 /** Why a target resolves to no file on a platform (language.md §2). */
 export type Unresolved = 'missing' | 'ambiguous' | 'incompatible' | 'path';
 

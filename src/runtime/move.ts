@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Implementation } from '../ir/ir.generated.ts';
-import { identifyFile } from '../ir/resolve.ts';
+import { identifyFile } from '../source/state-file.ts';
 import { type Draft, noVariables, ownValue } from './draft.ts';
 import { type Emission, emissionOfTransition } from './emission.ts';
 import { agentIdLimit, agentLimit, finishedLimit, stackDepthLimit } from './limits.ts';

@@ -1,6 +1,7 @@
 import type { Implementation, Reference, State, Transition, Workflow } from '../../src/ir/ir.generated.ts';
-import { identifyFile, resolveTarget } from '../../src/ir/resolve.ts';
+import { resolveTarget } from '../../src/ir/resolve.ts';
 import type { Platform } from '../../src/source/platform.ts';
+import { identifyFile } from '../../src/source/state-file.ts';
 import { compareText } from '../../src/util/compare.ts';
 
 /** A small workflow as the compiler would hand it to the bundle: sources and what they declare. */

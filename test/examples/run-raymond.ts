@@ -1,74 +1,18 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import type { RunEvent } from '../../src/runtime/event.generated.ts';
+import { type Finished, temporaryFolder as newFolder, raymond } from '../cli/command-line.ts';
 
-export const checkout = fileURLToPath(new URL('../..', import.meta.url));
-export const launcher = join(checkout, 'bin', 'raymond.js');
-
-/** What one finished program left. */
-export interface Finished {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+export { checkout, type Finished, launcher, raymond, runProgram } from '../cli/command-line.ts';
 
 /**
  * A new folder that goes away when the test file has run. It has a `.raymond` of its own, so that no run
  * ends up in one that somebody left in a folder above (runtime.md, "A run").
  */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'raymond-examples-'));
+  const folder = newFolder();
   mkdirSync(join(folder, '.raymond'));
-  folders.push(folder);
   return folder;
-}
-
-/**
- * The environment for everything that is started here. Variables of git are left out: inside a git hook
- * they would lead the commands of the coding example to the repository that is being committed to.
- */
-function environment(changes: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
-  return { ...Object.fromEntries(inherited), NO_COLOR: '1', ...changes };
-}
-
-/** Starts a program in a folder and waits for its end; its standard input is empty. */
-export function runProgram(
-  folder: string,
-  program: string,
-  parameters: readonly string[],
-  changes: Readonly<Record<string, string>> = {},
-): Promise<Finished> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, parameters, {
-      cwd: folder,
-      env: environment(changes),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      stdout += text;
-    });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      stderr += text;
-    });
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, stdout, stderr }));
-  });
-}
-
-export function raymond(folder: string, ...parameters: readonly string[]): Promise<Finished> {
-  return runProgram(folder, process.execPath, [launcher, ...parameters]);
 }
 
 /** A run that came to its end, with all that it wrote to its event file. */

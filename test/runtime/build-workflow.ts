@@ -9,8 +9,9 @@ import type {
   Transition,
   Workflow,
 } from '../../src/ir/ir.generated.ts';
-import { identifyFile, resolveTarget, type StateFiles } from '../../src/ir/resolve.ts';
+import { resolveTarget, type StateFiles } from '../../src/ir/resolve.ts';
 import type { Platform } from '../../src/source/platform.ts';
+import { identifyFile } from '../../src/source/state-file.ts';
 import { compareText } from '../../src/util/compare.ts';
 import { deepFreeze } from '../../src/util/freeze.ts';
 

@@ -1,4 +1,4 @@
-import type { Place } from '../../diagnostics/diagnostic.ts';
+import type { Place } from '../../diagnostics/place.ts';
 import { joinWords } from '../../util/plural.ts';
 import type { Edge, Graph } from '../graph.ts';
 import { findNeverReturning, type NeverReturning } from '../never-returning.ts';

@@ -1,7 +1,7 @@
 import { visibleText } from '../../diagnostics/paint.ts';
-import { identifyFile } from '../../ir/resolve.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
 import type { AgentState, RunState } from '../../runtime/run-state.generated.ts';
+import { identifyFile } from '../../source/state-file.ts';
 import { jsonText } from '../../util/json-text.ts';
 import type { CommandIo } from '../command-io.ts';
 import { exitCodes, withStore } from '../conduct-run.ts';
