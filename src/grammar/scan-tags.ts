@@ -1,12 +1,14 @@
 import { span } from '../source/span.ts';
 import { judgeTag } from './judge-tag.ts';
 import type { Tag, TagAttribute, TagName, TagProblem, TagScan } from './tag.ts';
-import { tagNames } from './tag.ts';
+import { tagDefinitions, tagNames } from './tag.ts';
 
 const names = tagNames.join('|');
 /** An opening or closing tag's `<name`, ended by a word boundary: `<gotox>` and `<goto-x>` are no tags. */
 const tagStart = new RegExp(`<(/?)(${names})(?![A-Za-z0-9_-])`, 'g');
 const attributeName = /\s+([A-Za-z_][A-Za-z0-9_-]*)\s*=\s*/y;
+/** A stretch that was meant as an attribute: name, equals sign, quotation mark, beginning of the value. */
+const badAttribute = /([A-Za-z_][A-Za-z0-9_-]*)(?:(\s*=\s*)(["']?)([^\s"'<>]*))?/y;
 const openingEnd = /\s*>/y;
 const ellipsis = /\s*(?:\.{3}|\u2026)\s*>/y;
 const isEllipsis = /^\s*(?:\.{3}|\u2026)\s*$/;
@@ -123,15 +125,31 @@ class Scanner {
   #badOpening(name: TagName, start: number, afterName: number, at: number): number {
     if (matchEnd(ellipsis, this.#text, afterName) !== null) return afterName;
     const problemAt = at + (/^\s*/.exec(this.#text.slice(at, at + 1000))?.[0].length ?? 0);
-    const problemEnd = Math.min(this.#text.length, problemAt + 1);
     if (problemAt >= this.#text.length || this.#text[problemAt] === '<') {
       this.#reportFragment(start, at, `<${name} has no ">"`, `end the opening tag: <${name} …>`);
     } else {
-      const message = `<${name}> has an attribute that cannot be read`;
-      this.#report(problemAt, problemEnd, message, 'write attributes as name="value"');
+      this.#reportAttribute(name, problemAt);
     }
     const next = this.#text.indexOf('<', at);
     return next === -1 ? this.#text.length : (this.#closingAt(name, next) ?? Math.max(afterName, next));
+  }
+
+  /** What stands at `at` is no attribute: says what is wrong with it, as far as that can be seen. */
+  #reportAttribute(name: TagName, at: number): void {
+    badAttribute.lastIndex = at;
+    const [whole = '', attribute, equals, quote, value = ''] = badAttribute.exec(this.#text) ?? [];
+    const end = Math.min(this.#text.length, at + Math.max(1, whole.length));
+    if (attribute === undefined) {
+      const help =
+        this.#text[at] === '/' ? `write ${tagDefinitions[name].form}` : 'write attributes as name="value"';
+      this.#report(at, end, `<${name}> has an attribute that cannot be read`, help);
+    } else if (equals === undefined) {
+      this.#report(at, end, `the attribute ${attribute} of <${name}> has no value`, `write ${attribute}="…"`);
+    } else {
+      const what = quote === '' ? 'stands without quotation marks' : 'is never closed';
+      const help = `write ${attribute}="${value === '' ? '…' : value}"`;
+      this.#report(at, end, `the value of ${attribute} ${what}`, help);
+    }
   }
 
   #result(opening: Opening): number {

@@ -30,15 +30,11 @@ export async function parseYaml(
   for (const problem of problems) {
     report({
       rule: 'frontmatter-syntax',
-      message: `the YAML cannot be read: ${lowerFirst(problem.message)}`,
+      message: `the YAML cannot be read: ${problem.message}`,
       file,
       span: span(problem.start, problem.end),
       help: problem.help,
     });
   }
   return node;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -1,14 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { span } from '../source/span.ts';
+import { describeYamlError, type YamlProblem } from './yaml-errors.ts';
 import type { YamlNode, YamlPair } from './yaml-tree.ts';
-
-export interface YamlProblem {
-  readonly message: string;
-  /** An edit that mends it. */
-  readonly help: string;
-  readonly start: number;
-  readonly end: number;
-}
 
 const deepest = 32;
 
@@ -29,29 +22,14 @@ export function parseYamlWithLibrary(
     keepSourceTokens: false,
     logLevel: 'silent',
   });
-  for (const error of document.errors) {
-    // The library may point one character behind the end.
-    const [start, end] = error.pos.map((offset) => Math.min(offset, text.length)) as [number, number];
-    problems.push({
-      message: firstLine(error.message),
-      help: helpFor(error.code),
-      start: base + start,
-      end: base + Math.max(start, end),
-    });
+  // The first error is the mistake; what the library says after it mostly follows from it.
+  for (const error of document.errors.slice(0, 1)) {
+    const { start, end, ...words } = describeYamlError(error, text);
+    problems.push({ ...words, start: base + start, end: base + end });
   }
   if (problems.length > 0 || document.contents === null) return { node: null, problems };
   const node = new Converter(base, problems).convert(document.contents, 0);
   return { node: problems.length > 0 ? null : node, problems };
-}
-
-function helpFor(code: string): string {
-  if (code === 'DUPLICATE_KEY') return 'remove one of the two';
-  if (code === 'BLOCK_AS_IMPLICIT_KEY') return 'put the value in quotation marks';
-  return 'write one `key: value` a line, with spaces for indentation';
-}
-
-function firstLine(message: string): string {
-  return (message.split('\n')[0] ?? message).replace(/[.:]$/, '');
 }
 
 class Converter {
@@ -83,7 +61,7 @@ class Converter {
         if (!isScalar(key) || typeof key.value !== 'string') {
           const [keyStart, keyEnd] = key.range ?? [start, end];
           this.#problems.push({
-            message: 'A key has to be a text',
+            message: 'a key has to be a text',
             help: 'write one `key: value` a line',
             start: this.#base + keyStart,
             end: this.#base + keyEnd,
@@ -137,7 +115,7 @@ function blockSpan(ends: readonly number[], place: { start: number; end: number 
 
 function refusalOf(node: Node, depth: number): string | null {
   if (isAlias(node) || node.anchor !== undefined)
-    return 'Anchors and aliases are not read here; write the value out';
-  if (node.tag !== undefined) return 'Type tags are not read here; remove it';
-  return depth > deepest ? `The value is nested deeper than ${deepest} levels` : null;
+    return 'anchors and aliases are not read here; write the value out';
+  if (node.tag !== undefined) return 'type tags are not read here; remove it';
+  return depth > deepest ? `the value is nested deeper than ${deepest} levels` : null;
 }

@@ -106,7 +106,7 @@ describe('malformed tags', () => {
     [
       'an attribute without quotes',
       '<goto input=x>A</goto>',
-      'malformed-tag: <goto> has an attribute that cannot be read @ i',
+      'malformed-tag: the value of input stands without quotation marks @ input=x',
     ],
     [
       'an attribute twice',

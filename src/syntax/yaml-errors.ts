@@ -1,0 +1,59 @@
+import type { YAMLError } from 'yaml';
+
+export interface YamlProblem {
+  /** A clause without capital and full stop. */
+  readonly message: string;
+  /** An edit that mends it. */
+  readonly help: string;
+  /** UTF-16 offsets. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const quotingHelps = ['BLOCK_AS_IMPLICIT_KEY', 'BAD_SCALAR_START', 'UNEXPECTED_TOKEN'];
+
+/** An error of the YAML library in the words of somebody who writes frontmatter, at the place to edit. */
+export function describeYamlError(error: YAMLError, text: string): YamlProblem {
+  // The library may point one character behind the end.
+  const [start, end] = error.pos.map((offset) => Math.min(offset, text.length)) as [number, number];
+  const opening = unclosed(error, text, start);
+  if (opening !== null) return opening;
+  const place = { start, end: Math.max(start, end) };
+  const message = firstLine(error.message);
+  switch (error.code) {
+    case 'DUPLICATE_KEY':
+      return { message, help: 'remove one of the two', ...place };
+    case 'TAB_AS_INDENT':
+      return { message: 'a tab indents this line', help: 'replace the tab by blanks', ...place };
+    case 'MULTILINE_IMPLICIT_KEY': {
+      const line = text.slice(start).split(/\r?\n/, 1)[0] ?? '';
+      const help = 'write it as `key: value`, or indent it below the key it belongs to';
+      return { message: 'this line has no colon', help, start, end: start + line.length };
+    }
+    default: {
+      const help = quotingHelps.includes(error.code)
+        ? 'put the value in quotation marks'
+        : 'write one `key: value` a line, with spaces for indentation';
+      return { message, help, ...place };
+    }
+  }
+}
+
+/** A quotation or a flow collection that is never closed is mended where it opens, not where the text ends. */
+function unclosed({ code, message }: YAMLError, text: string, before: number): YamlProblem | null {
+  const close =
+    code === 'MISSING_CHAR' || code === 'BAD_INDENT'
+      ? (/(?:Missing closing |end with an? )["']?([\]}"'])/.exec(message)?.[1] ?? null)
+      : null;
+  if (close === null) return null;
+  const open = { '}': '{', ']': '[' }[close] ?? close;
+  const start = text.lastIndexOf(open, before - 1);
+  if (start === -1) return null;
+  const what = open === close ? 'quotation mark' : open;
+  return { message: `this ${what} is never closed`, help: `close it with ${close}`, start, end: start + 1 };
+}
+
+function firstLine(message: string): string {
+  const line = (message.split('\n')[0] ?? message).replace(/[.:]$/, '');
+  return line.charAt(0).toLowerCase() + line.slice(1);
+}
