@@ -5,16 +5,19 @@ import { tagDefinitions, tagNames } from './tag.ts';
 
 const names = tagNames.join('|');
 /** An opening or closing tag's `<name`, ended by a word boundary: `<gotox>` and `<goto-x>` are no tags. */
-const tagStart = new RegExp(`<(/?)(${names})(?![A-Za-z0-9_-])`, 'g');
+const tagStart = new RegExp(`<(/?)(${names})(?![\\p{L}\\p{N}_-])`, 'gu');
 const attributeName = /\s+([A-Za-z_][A-Za-z0-9_-]*)\s*=\s*/y;
-/** A stretch that was meant as an attribute: name, equals sign, quotation mark, beginning of the value. */
-const badAttribute = /([A-Za-z_][A-Za-z0-9_-]*)(?:(\s*=\s*)(["']?)([^\s"'<>]*))?/y;
+/** A stretch that was meant as an attribute: name, equals sign, and a value with what may be its quotation marks. */
+const badAttribute = /([^\s=<>"'/]+)(?:(\s*=\s*)(["']?)([^\s"'<>]*)(["']?))?/y;
+const plainName = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+/** Quotation marks of other scripts and doubled equals signs around what was meant as a value. */
+const notTheValue = /^[=\u00ab\u2018-\u201f]+|[\u00bb\u2018-\u201f]+$/g;
 const openingEnd = /\s*>/y;
 const ellipsis = /\s*(?:\.{3}|\u2026)\s*>/y;
 const isEllipsis = /^\s*(?:\.{3}|\u2026)\s*$/;
 const closings = new Map(tagNames.map((name) => [name, new RegExp(`</${name}\\s*>`, 'y')]));
 const resultClosing = /<\/result\s*>/g;
-const resultOpening = /<result(?![A-Za-z0-9_-])/g;
+const resultOpening = /<result(?![\p{L}\p{N}_-])/gu;
 
 /**
  * Finds every tag of the workflow language in a text from offset `start` on (language.md §3), in prompt
@@ -137,18 +140,28 @@ class Scanner {
   /** What stands at `at` is no attribute: says what is wrong with it, as far as that can be seen. */
   #reportAttribute(name: TagName, at: number): void {
     badAttribute.lastIndex = at;
-    const [whole = '', attribute, equals, quote, value = ''] = badAttribute.exec(this.#text) ?? [];
+    const [whole = '', attribute, equals, open, value = ''] = badAttribute.exec(this.#text) ?? [];
     const end = Math.min(this.#text.length, at + Math.max(1, whole.length));
+    const meant = value.replace(notTheValue, '') || '…';
     if (attribute === undefined) {
       const help =
         this.#text[at] === '/' ? `write ${tagDefinitions[name].form}` : 'write attributes as name="value"';
       this.#report(at, end, `<${name}> has an attribute that cannot be read`, help);
+    } else if (!plainName.test(attribute)) {
+      const help = 'name attributes with the letters A to Z, digits, _ and -';
+      this.#report(at, end, `${attribute} is no name of an attribute`, help);
     } else if (equals === undefined) {
       this.#report(at, end, `the attribute ${attribute} of <${name}> has no value`, `write ${attribute}="…"`);
+    } else if (/["']/.test(this.#text[at - 1] ?? '')) {
+      this.#report(
+        at,
+        end,
+        `there is no blank in front of ${attribute}`,
+        `write a blank in front of ${attribute}`,
+      );
     } else {
-      const what = quote === '' ? 'stands without quotation marks' : 'is never closed';
-      const help = `write ${attribute}="${value === '' ? '…' : value}"`;
-      this.#report(at, end, `the value of ${attribute} ${what}`, help);
+      const what = open === '' ? 'stands without quotation marks' : 'is never closed';
+      this.#report(at, end, `the value of ${attribute} ${what}`, `write ${attribute}="${meant}"`);
     }
   }
 
@@ -177,9 +190,13 @@ class Scanner {
 
   #stateTag(opening: Opening): number {
     const { name } = opening;
-    const next = this.#text.indexOf('<', opening.end);
-    if (next === -1) return this.#unclosed(opening);
+    tagStart.lastIndex = opening.end;
+    const other = tagStart.exec(this.#text);
+    if (other === null) return this.#unclosed(opening);
+    const afterOther = tagStart.lastIndex;
+    const next = other.index;
     const end = this.#closingAt(name, next);
+    if (end !== null && this.#inBackTicks(next, end) && this.#looksLikeMention(opening)) return opening.end;
     if (end !== null) {
       const content = this.#text.slice(opening.end, next);
       // "<goto>…</goto>" shows the form of the tag; it is none.
@@ -188,17 +205,14 @@ class Scanner {
       this.#accept(opening, contentStart, Math.max(contentStart, contentStart + content.trim().length), end);
       return end;
     }
-    tagStart.lastIndex = next;
-    const other = tagStart.exec(this.#text);
-    if (other === null || other.index !== next) return this.#unclosed(opening);
     const otherName = other[2] as TagName;
     if (other[1] === '/') {
-      const otherEnd = this.#closingAt(otherName, next) ?? tagStart.lastIndex;
+      const otherEnd = this.#closingAt(otherName, next) ?? afterOther;
       const help = `write </${name}>`;
       this.#report(next, otherEnd, `<${name}> is closed by </${otherName}>`, help, opening);
       return otherEnd;
     }
-    const nestedEnd = this.#nested(opening, otherName, tagStart.lastIndex);
+    const nestedEnd = this.#nested(opening, otherName, afterOther);
     return nestedEnd ?? this.#unclosed(opening);
   }
 
@@ -207,9 +221,8 @@ class Scanner {
     const innerClosing = this.#text.indexOf('<', afterInnerName);
     const innerEnd = innerClosing === -1 ? null : this.#closingAt(innerName, innerClosing);
     if (innerEnd === null) return null;
-    const outerClosing =
-      innerEnd + (/^\s{0,1000}/.exec(this.#text.slice(innerEnd, innerEnd + 1000))?.[0].length ?? 0);
-    const outerEnd = this.#closingAt(outer.name, outerClosing);
+    const outerClosing = this.#text.indexOf('<', innerEnd);
+    const outerEnd = outerClosing === -1 ? null : this.#closingAt(outer.name, outerClosing);
     if (outerEnd === null) return null;
     const start = afterInnerName - innerName.length - 1;
     const message = `<${innerName}> stands inside <${outer.name}>; a state emits one tag, and tags do not nest`;
@@ -236,8 +249,8 @@ class Scanner {
     const after = this.#text.slice(opening.end, opening.end + 100);
     const aloneOnLine = /(^|\n)[ \t]*$/.test(before) && /^[ \t]*\r?\n/.test(after);
     if (aloneOnLine) return false;
-    const following = this.#text[opening.end];
-    return following === undefined || !/[A-Za-z0-9_{$"'([<]/.test(following);
+    const following = this.#text.codePointAt(opening.end);
+    return following === undefined || !/[\p{L}\p{N}_{$"'([<]/u.test(String.fromCodePoint(following));
   }
 
   #accept(opening: Opening, contentStart: number, contentEnd: number, end: number): void {

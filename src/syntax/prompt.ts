@@ -30,6 +30,8 @@ export interface PromptTree {
  */
 const contextSigns = ['<!--', '```', '~~~', '\n    ', '\n\t', '\n \t', '\n  \t', '\n   \t', '\r'];
 const indentedStart = /^(?: {4}| {0,3}\t)/;
+/** Indented code directly behind the marks of a quote or a list item: `>     code`. */
+const indentedInContainer = /(?:^|\n)[ \t]*(?:[-+*>]|\d{1,9}[.)])[-+*>\d.) \t]*(?: {4}|\t)/;
 const anyTag = /<\/?(?:goto|reset|call|function|fork|result)/;
 
 /** Reads a prompt: settings, slots and tags (language.md §3, §5, §6). */
@@ -66,13 +68,25 @@ async function parseBody(
     const places = related?.map((place) => ({ ...place, file }));
     report({ ...problem, file, span, ...(places === undefined ? {} : { related: places }) });
   }
-  return { tags: scan.tags.map((tag) => ({ tag, inCodeBlock: inCode(tag.span) })), badTag };
+  const tags = scan.tags.map((tag) => ({ tag: asWritten(tag, source.text), inCodeBlock: inCode(tag.span) }));
+  return { tags, badTag };
+}
+
+/** A comment declares nothing, but inside a payload it is a part of it. */
+function asWritten(tag: Tag, text: string): Tag {
+  return tag.name === 'result'
+    ? { ...tag, content: text.slice(tag.contentSpan.start, tag.contentSpan.end) }
+    : tag;
 }
 
 /** A carriage return alone ends a line too, so it counts as a sign, unless a line feed follows it. */
 function contextMatters(body: string): boolean {
   const text = body.includes('\r') ? body.replaceAll('\r\n', '\n') : body;
-  return indentedStart.test(text) || contextSigns.some((sign) => text.includes(sign));
+  return (
+    indentedStart.test(text) ||
+    indentedInContainer.test(text) ||
+    contextSigns.some((sign) => text.includes(sign))
+  );
 }
 
 /** Whether one of the stretches, in order and disjoint, holds the offset. */

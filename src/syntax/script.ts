@@ -117,7 +117,9 @@ function withoutUnknownTexts(tag: Tag, kind: ScriptKind): ScriptTag {
 }
 
 function spanInFile(place: Span, view: ScriptView): Span {
-  return span(view.fileOffset(place.start), view.fileOffset(place.end));
+  const start = view.fileOffset(place.start);
+  // A removed escape in front of `end` belongs to what follows.
+  return span(start, place.end > place.start ? view.fileOffset(place.end - 1) + 1 : start);
 }
 
 function textAt(view: ScriptView, place: Span): string {

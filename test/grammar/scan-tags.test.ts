@@ -109,6 +109,32 @@ describe('malformed tags', () => {
       'malformed-tag: the value of input stands without quotation marks @ input=x',
     ],
     [
+      'an attribute without a value',
+      '<goto input>A</goto>',
+      'malformed-tag: the attribute input of <goto> has no value @ input',
+    ],
+    [
+      'a value that is never closed',
+      '<goto input="x>A</goto>',
+      'malformed-tag: the value of input is never closed @ input="x',
+    ],
+    [
+      'typographic quotes',
+      '<call return=“B”>A</call>',
+      'malformed-tag: the value of return stands without quotation marks @ return=“B”',
+    ],
+    [
+      'no blank between attributes',
+      '<fork next="N"item="7">W</fork>',
+      'malformed-tag: there is no blank in front of item @ item="7"',
+    ],
+    [
+      'a name that is none',
+      '<fork next="N" 1st="x">W</fork>',
+      'malformed-tag: 1st is no name of an attribute @ 1st="x"',
+    ],
+    ['a tag that closes itself', '<goto/>', 'malformed-tag: <goto> has an attribute that cannot be read @ /'],
+    [
       'an attribute twice',
       '<goto input="a" input="b">A</goto>',
       'malformed-tag: <goto> has the attribute input twice @ input',
