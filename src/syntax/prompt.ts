@@ -80,7 +80,7 @@ function asWritten(tag: Tag, text: string): Tag {
 }
 
 /** A carriage return alone ends a line too, so it counts as a sign, unless a line feed follows it. */
-function contextMatters(body: string): boolean {
+export function contextMatters(body: string): boolean {
   const text = body.includes('\r') ? body.replaceAll('\r\n', '\n') : body;
   return (
     indentedStart.test(text) ||
