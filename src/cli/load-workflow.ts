@@ -10,7 +10,7 @@ import {
 } from '../source/scope.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { workflowZipLimits } from '../source/zip-limits.ts';
-import { manifestName } from '../syntax/manifest-name.ts';
+import { isMisnamedManifest, manifestName } from '../syntax/manifest-name.ts';
 
 /** A workflow found on disk. */
 export interface LoadedWorkflow {
@@ -84,7 +84,7 @@ async function loadZip(files: Files, path: string, absolute: string): Promise<Lo
 
 /** Whether a file of this name can belong to a workflow: a state or the manifest. */
 export function isWorkflowFile(name: string): boolean {
-  return name === manifestName || identifyFile(name).kind !== null;
+  return name === manifestName || isMisnamedManifest(name) || identifyFile(name).kind !== null;
 }
 
 function readFolder(files: Files, folder: string): Scope {

@@ -29,8 +29,10 @@ const closing = /^---[ \t]*(?:\r?\n|$)/gm;
 export async function parseFrontmatter(source: SourceFile, report: Report): Promise<FrontmatterResult> {
   const { name: file, text } = source;
   const start = opening.exec(text)?.[0].length;
-  if (start === undefined)
-    return { settings: null, unreadable: false, bodyStart: text.startsWith('\uFEFF') ? 1 : 0 };
+  if (start === undefined) {
+    const unreadable = reportUnopened(file, text, report);
+    return { settings: null, unreadable, bodyStart: text.startsWith('\uFEFF') ? 1 : 0 };
+  }
   closing.lastIndex = start;
   const end = closing.exec(text);
   if (end === null) {
@@ -50,6 +52,27 @@ export async function parseFrontmatter(source: SourceFile, report: Report): Prom
     ...(await parseSettings(file, text.slice(start, end.index), start, 'frontmatter', report)),
     bodyStart,
   };
+}
+
+/** A key of a policy at the top of a file, behind too many hyphens or none, and a line of hyphens below it. */
+const unopened = new RegExp(
+  `^\\uFEFF?(?:[ \\t]*\\r?\\n)*(?:-{4,}[ \\t]*\\r?\\n)?(?:${schema.keys.join('|')})[ \\t]*:[^]{0,100000}?\\n-{3,}[ \\t]*(?:\\r?\\n|$)`,
+);
+
+/** A frontmatter whose first line is not `---` would be prompt text, and its policy gone without a word. */
+function reportUnopened(file: string, text: string, report: Report): boolean {
+  if (!unopened.test(text)) return false;
+  const at = /\S/.exec(text)?.index ?? 0;
+  const line = text.slice(at).split(/\r?\n/, 1)[0] ?? '';
+  const hyphens = /^-+/.exec(line)?.[0];
+  report({
+    rule: 'frontmatter-syntax',
+    message: 'this looks like frontmatter, but it does not begin with ---',
+    file,
+    span: span(at, at + (hyphens ?? line).trimEnd().length),
+    help: hyphens === undefined ? 'write a line that holds --- alone above it' : 'write --- alone',
+  });
+  return true;
 }
 
 /** Reads and checks the settings of one state; `base` is the offset of `yaml` in its file. */

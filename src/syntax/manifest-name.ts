@@ -1,2 +1,7 @@
 /** The file of a workflow's own settings (language.md §1). */
 export const manifestName = 'workflow.yaml';
+
+/** Whether somebody meant a file to be the manifest, who wrote its name another way. */
+export function isMisnamedManifest(name: string): boolean {
+  return name !== manifestName && /^workflow\.ya?ml$/i.test(name);
+}

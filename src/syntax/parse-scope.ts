@@ -5,7 +5,7 @@ import type { SourceFile } from '../source/source-file.ts';
 import { span } from '../source/span.ts';
 import { identifyFile, isProjectFile } from '../source/state-file.ts';
 import type { ManifestTree } from './manifest.ts';
-import { manifestName } from './manifest-name.ts';
+import { isMisnamedManifest, manifestName } from './manifest-name.ts';
 import { type PromptTree, parsePrompt } from './prompt.ts';
 import { parseScript, type ScriptTree } from './script.ts';
 import { itemsOf, pairOf, textOf } from './yaml-tree.ts';
@@ -41,6 +41,7 @@ export async function parseScope(
   const latent = new Map<string, SourceFile[]>();
   for (const file of candidates) {
     const identity = identifyFile(file.name);
+    if (isMisnamedManifest(file.name)) reportMisnamed(file.name, report);
     if (identity.kind === null) continue;
     if (isProjectFile(file.name)) latent.set(identity.state, [...(latent.get(identity.state) ?? []), file]);
     else states.push(await parseState(file, report));
@@ -51,6 +52,11 @@ export async function parseScope(
   const rejected = scope.rejected.filter(({ name }) => !isIgnored(name));
   const unreadable = reportRejected(rejected, targets, states, report);
   return { name: scope.name, manifest, states, unreadable };
+}
+
+function reportMisnamed(file: string, report: Report): void {
+  const message = `${file} is not read, because the manifest is called ${manifestName}`;
+  report({ rule: 'unreadable-file', message, file, span: span(0, 0), help: `rename it to ${manifestName}` });
 }
 
 /**
