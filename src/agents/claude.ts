@@ -22,7 +22,7 @@ export function claudeAgent(options: ClaudeOptions): LanguageAgent {
 }
 
 /** The arguments of one turn. The prompt is not among them: an argument over 128 KiB fails on Linux. */
-export function claudeArguments(request: TurnRequest): string[] {
+function claudeArguments(request: TurnRequest): string[] {
   const list = ['-p', '--output-format', 'stream-json', '--verbose'];
   if (request.session !== null) list.push('--resume', request.session);
   if (request.session !== null && request.branch) list.push('--fork-session');

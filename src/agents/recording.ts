@@ -3,7 +3,7 @@ import type { RecordedTurn, Recording } from './recording.generated.ts';
 import { validate } from './recording-validator.generated.js';
 
 /** Recordings are written by hand too: their size is bounded like that of all input, in bytes. */
-export const recordingSizeLimit = 256 * 1024 * 1024;
+const recordingSizeLimit = 256 * 1024 * 1024;
 
 export type RecordingRead =
   | { readonly ok: true; readonly recording: Recording }

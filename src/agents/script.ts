@@ -7,7 +7,7 @@ import type { ScriptEnd, ScriptRequest, ScriptRunner } from './agent.ts';
 import { TextTail } from './text-tail.ts';
 
 /** How much a script may print before it is taken to have run wild, in bytes. */
-export const scriptOutputLimit = 16 * 1024 * 1024;
+const scriptOutputLimit = 16 * 1024 * 1024;
 
 /** Runs script states: bash files on Unix, PowerShell and batch files on Windows. */
 export function scriptRunner(processes: ChildProcesses): ScriptRunner {

@@ -14,7 +14,7 @@ import { contentsDigest, sha256 } from './digest.ts';
 import { parseStrictJson } from './parse-json.ts';
 
 /** What a bundle may hold at most. A zip without zip64 counts to 65,535, and that number means zip64. */
-export const bundleZipLimits: ZipLimits = Object.freeze({
+const bundleZipLimits: ZipLimits = Object.freeze({
   entries: 65_534,
   entryBytes: 128 * 1024 * 1024,
   totalBytes: 512 * 1024 * 1024,

@@ -27,7 +27,7 @@ export const exitCodes = { finished: 0, failed: 1, usage: usageError, budget: 3,
  * The runs that belong to the folder raymond was started in. A run folder further up counts only when it is the
  * user's, or of whom the current folder is: anybody could have put one into a folder such as /tmp.
  */
-export function openStore(io: CommandIo): RunStore {
+function openStore(io: CommandIo): RunStore {
   const trusted = new Set([process.getuid?.() ?? 0, ownerOf(io.cwd)]);
   const kindOfTrusted = (path: string) => (trusted.has(ownerOf(path)) ? durableFiles.kind(path) : null);
   return new RunStore(findRunFolder(io.cwd, kindOfTrusted), durableFiles, nodeLocks);

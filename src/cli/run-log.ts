@@ -19,7 +19,7 @@ export function runLog(io: CommandIo, options: RunLogOptions): (event: RunEvent)
 }
 
 /** The line for people, or null for an event that has none. */
-export function describeEvent(event: RunEvent, quiet: boolean): string | null {
+function describeEvent(event: RunEvent, quiet: boolean): string | null {
   const agent = event.agent ?? '';
   switch (event.type) {
     case 'warning':

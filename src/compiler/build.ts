@@ -51,7 +51,7 @@ export async function buildBundle(
 }
 
 /** Why a workflow cannot run on a platform, as a sentence about "it"; null when it can. */
-export function platformRefusal(workflow: Workflow, platform: Platform): string | null {
+function platformRefusal(workflow: Workflow, platform: Platform): string | null {
   const unresolved = firstUnresolved(workflow, platform);
   if (unresolved !== null) {
     return `it does not resolve on ${platform}: "${unresolved.text}" in ${unresolved.file} means no file there`;

@@ -54,13 +54,13 @@ export function moveAgent(
 }
 
 /** An agent at the start of a state, with the visit counted. */
-export function countVisit(agent: AgentState): AgentState {
+function countVisit(agent: AgentState): AgentState {
   const visits = { ...agent.visits, [agent.state]: (ownValue(agent.visits, agent.state) ?? 0) + 1 };
   return { ...agent, visits, status: 'ready' };
 }
 
 /** An agent on its way into a state: what belongs to the state before is gone. */
-export function enterState(agent: AgentState, target: Implementation, input: string | null): AgentState {
+function enterState(agent: AgentState, target: Implementation, input: string | null): AgentState {
   return {
     ...agent,
     state: target.state,

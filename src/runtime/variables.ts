@@ -22,7 +22,7 @@ function askedPrompt(run: RunState, agent: AgentState, implementation: Implement
  * Fills the slots of a prompt in a single pass: inserted text is never looked at again. A slot without a value
  * stays as it was written (language.md §6).
  */
-export function renderPrompt(run: RunState, agent: AgentState, implementation: Implementation): string {
+function renderPrompt(run: RunState, agent: AgentState, implementation: Implementation): string {
   const pieces = (implementation.prompt ?? []).map((piece) =>
     piece.kind === 'literal' ? piece.text : (variable(run, agent, piece.text) ?? `{{${piece.text}}}`),
   );

@@ -4,7 +4,7 @@ import { parseYamlSubset } from './yaml-subset.ts';
 import type { YamlNode } from './yaml-tree.ts';
 
 /** A settings text longer than this is refused: frontmatter is a page, not a book. */
-export const longestYaml = 262_144;
+const longestYaml = 262_144;
 
 /**
  * Reads the YAML of a frontmatter, a script header or a manifest that begins at offset `base` of `file`.

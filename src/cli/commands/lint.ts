@@ -98,7 +98,7 @@ function summaryLine({ loaded, compilation }: LintedWorkflow, paint: Paint): str
   return `${what}, ${joinWords(found, 'and')}`;
 }
 
-export function renderContext({ loaded, compilation }: LintedWorkflow): RenderContext {
+function renderContext({ loaded, compilation }: LintedWorkflow): RenderContext {
   const texts = new Map(compilation.scope.files.map((file) => [file.name, file.text]));
   return {
     textOf: (file) => texts.get(file),
