@@ -78,6 +78,10 @@ function opacity(tree: StateTree, policy: Policy): Opaque | null {
   if (tree.settings?.damaged === true)
     return { cause: 'damaged', reason: 'its settings hold an invalid value', span: tree.settings.node.span };
   if (tree.kind !== 'prompt') return tree.opaque;
+  if (tree.tooLong) {
+    const reason = 'its body is too long to tell examples from what is meant';
+    return { cause: 'dynamic', reason, span: span(0, 0) };
+  }
   if (tree.badTag !== null) return { cause: 'damaged', reason: 'a tag cannot be read', span: tree.badTag };
   const dynamic = tree.tags.find(({ tag }) => hasSlot(tag));
   if (dynamic !== undefined)

@@ -22,7 +22,15 @@ export interface PromptTree {
   readonly tags: readonly BodyTag[];
   /** The first tag that could not be read, where it is more than an example. */
   readonly badTag: Span | null;
+  /** Whether the body is too long to tell what is a comment or an example in it. */
+  readonly tooLong: boolean;
 }
+
+/**
+ * The longest body that remark reads, in UTF-16 units. Hostile runs of back-ticks take it more than linear
+ * time: half a second for a body of this length.
+ */
+const longestInContext = 131_072;
 
 /**
  * What makes Markdown context matter: a comment, a fence, or an indented line. A body without one of them
@@ -38,20 +46,24 @@ const anyTag = /<\/?(?:goto|reset|call|function|fork|result)/;
 export async function parsePrompt(source: SourceFile, report: Report): Promise<PromptTree> {
   const { settings, unreadable, bodyStart } = await parseFrontmatter(source, report);
   const pieces = cutIntoPieces(source.text, bodyStart);
-  const { tags, badTag } = await parseBody(source, bodyStart, report);
-  return { kind: 'prompt', source, settings, settingsUnreadable: unreadable, pieces, tags, badTag };
+  const body = await parseBody(source, bodyStart, report);
+  return { kind: 'prompt', source, settings, settingsUnreadable: unreadable, pieces, ...body };
 }
 
 async function parseBody(
   source: SourceFile,
   bodyStart: number,
   report: Report,
-): Promise<Pick<PromptTree, 'tags' | 'badTag'>> {
+): Promise<Pick<PromptTree, 'tags' | 'badTag' | 'tooLong'>> {
   const body = source.text.slice(bodyStart);
-  if (!anyTag.test(body)) return { tags: [], badTag: null };
+  if (!anyTag.test(body)) return { tags: [], badTag: null, tooLong: false };
   let readable = source.text;
   let codeBlocks: readonly Span[] = [];
-  if (contextMatters(body)) {
+  const needsContext = contextMatters(body);
+  const tooLong = needsContext && body.length > longestInContext;
+  if (tooLong) {
+    codeBlocks = [{ start: bodyStart, end: source.text.length }];
+  } else if (needsContext) {
     const { markdownContext } = await import('./markdown-context.ts');
     const context = markdownContext(body, bodyStart);
     readable = blank(source.text, context.comments);
@@ -69,7 +81,7 @@ async function parseBody(
     report({ ...problem, file, span, ...(places === undefined ? {} : { related: places }) });
   }
   const tags = scan.tags.map((tag) => ({ tag: asWritten(tag, source.text), inCodeBlock: inCode(tag.span) }));
-  return { tags, badTag };
+  return { tags, badTag, tooLong };
 }
 
 /** A comment declares nothing, but inside a payload it is a part of it. */

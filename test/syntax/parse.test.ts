@@ -123,6 +123,14 @@ describe('bodies', () => {
     expect(tree.tags.map(({ tag, inCodeBlock }) => [tag.content, inCodeBlock])).toEqual([['A', false]]);
   });
 
+  test('a body too long for remark: every tag only might be meant, and the tree says so', async () => {
+    const { tree, problems } = await prompt(`${'word '.repeat(30_000)}\n\n<!-- x --> <goto>A</goto>\n`);
+    expect(problems).toEqual([]);
+    expect(tree).toMatchObject({ tooLong: true, tags: [{ inCodeBlock: true }] });
+    const plain = await prompt(`${'word '.repeat(30_000)}\n\n<goto>A</goto>\n`);
+    expect(plain.tree).toMatchObject({ tooLong: false, tags: [{ inCodeBlock: false }] });
+  });
+
   test('a malformed tag in a code block is an example', async () => {
     expect((await prompt('```\n<goto>A\n```\nEnd with <result>x</result>')).problems).toEqual([]);
   });
