@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { tagDefinitions } from '../grammar/tag.ts';
 import type { Implementation, IrSpan, Reference, Spans, Transition, Workflow } from '../ir/ir.generated.ts';
-import { resolveTarget, type StateFiles } from '../ir/resolve.ts';
+import { resolvedFile, type StateFiles } from '../ir/resolve.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { quoteName, refuse } from '../source/refusal.ts';
 import { identifyFile } from '../source/state-file.ts';
@@ -117,15 +117,11 @@ function checkResolutions(scope: Scope): void {
 function resolved(scope: Scope, text: string, platform: Platform): string | null {
   let files = scope.resolutions.get(text);
   if (files === undefined) {
-    files = { unix: fileOf(scope, text, 'unix'), windows: fileOf(scope, text, 'windows') };
+    const on = (platform: Platform) => resolvedFile(scope.stateFiles, text, platform);
+    files = { unix: on('unix'), windows: on('windows') };
     scope.resolutions.set(text, files);
   }
   return files[platform];
-}
-
-function fileOf(scope: Scope, text: string, platform: Platform): string | null {
-  const resolution = resolveTarget(scope.stateFiles, text, platform);
-  return resolution.kind === 'file' ? resolution.file : null;
 }
 
 function fileOrNothing(file: string | null): string {

@@ -1,11 +1,9 @@
 import { basename, dirname, normalize, resolve } from 'node:path';
 import type { Files } from '../host/files.ts';
-import { identifyFile, isProjectFile } from '../source/state-file.ts';
+import { entryNames, identifyFile, isProjectFile } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
 import { compareText } from '../util/compare.ts';
 import { isWorkflowFile } from './load-workflow.ts';
-
-const entryStates = ['START', '1_START'];
 
 /**
  * Lifts changed files to the workflows they belong to: each once, in order of path. A file belongs to its
@@ -37,10 +35,11 @@ export function workflowsOfChangedFiles(files: Files, paths: readonly string[], 
 
 function isEntryFile(name: string): boolean {
   const { state, kind } = identifyFile(name);
-  return name === manifestName || (kind !== null && entryStates.includes(state));
+  return name === manifestName || (kind !== null && entryNames.includes(state));
 }
 
-function isWorkflowFolder(files: Files, folder: string): boolean {
+/** Whether a folder holds an entry state or a manifest. */
+export function isWorkflowFolder(files: Files, folder: string): boolean {
   return files.kind(folder) === 'folder' && files.list(folder).some((entry) => isEntryFile(entry.name));
 }
 

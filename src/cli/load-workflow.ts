@@ -47,20 +47,26 @@ export async function loadWorkflow(files: Files, path: string, cwd: string): Pro
   }
 }
 
+const systemReasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  ENOENT: 'there is nothing there',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is no folder',
+  ELOOP: 'its symbolic links lead in a circle',
+  ENAMETOOLONG: 'the path is too long',
+  EMFILE: 'too many files are open',
+};
+
 /** Words for an error of the operating system; anything else is a bug and goes on. */
-export function systemRefusal(path: string, thrown: unknown, verb = 'read'): string {
+function systemReason(thrown: unknown): string {
   const code = (thrown as NodeJS.ErrnoException).code;
   if (typeof code !== 'string') throw thrown;
-  const reasons: Record<string, string> = {
-    EACCES: 'permission denied',
-    ENOENT: 'there is nothing there',
-    EISDIR: 'it is a folder',
-    ENOTDIR: 'a part of the path is no folder',
-    ELOOP: 'its symbolic links lead in a circle',
-    ENAMETOOLONG: 'the path is too long',
-    EMFILE: 'too many files are open',
-  };
-  return `${path} cannot be ${verb}: ${reasons[code] ?? code}`;
+  return systemReasons[code] ?? code;
+}
+
+/** Why the operating system does not let a path be read, or written. Throws what is no error of it. */
+export function systemRefusal(path: string, thrown: unknown, verb = 'read'): string {
+  return `${path} cannot be ${verb}: ${systemReason(thrown)}`;
 }
 
 function refuse(refusal: string): LoadResult {
@@ -92,11 +98,11 @@ function readFolder(files: Files, folder: string): Scope {
   const rejected: RejectedFile[] = [];
   for (const { name, kind } of files.list(folder)) {
     if (!isWorkflowFile(name) || kind === 'folder') continue;
-    if (kind !== 'file') {
-      rejected.push({
-        name,
-        reason: `is a ${kind === 'link' ? 'symbolic link' : 'special file'}, which is not read`,
-      });
+    if (kind === 'link') {
+      const help = 'replace the link by a copy of its file';
+      rejected.push({ name, reason: 'is a symbolic link, which is not read', help });
+    } else if (kind !== 'file') {
+      rejected.push({ name, reason: 'is a special file, which is not read' });
     } else if (sources.length === mostFiles) {
       rejected.push({ name, reason: `is one file too many; at most ${mostFiles} are read` });
     } else {
@@ -119,6 +125,6 @@ function readInto(
     if (typeof bytes === 'number') rejected.push({ name, reason: tooLarge(bytes) });
     else sources.push({ name, bytes });
   } catch (thrown) {
-    rejected.push({ name, reason: systemRefusal('it', thrown).replace('it cannot', 'cannot') });
+    rejected.push({ name, reason: `cannot be read: ${systemReason(thrown)}` });
   }
 }

@@ -17,7 +17,7 @@ export interface Compilation {
 
 export interface CompileOptions {
   /** The state file in which a run starts, instead of the workflow's own entry. */
-  readonly entry?: string;
+  readonly entry?: string | null;
   /**
    * False leaves the intermediate representation as it is, instead of frozen: for a caller that only reads
    * the diagnostics. Freezing takes a tenth of the time.

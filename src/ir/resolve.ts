@@ -33,3 +33,9 @@ export function resolveTarget(states: StateFiles, target: string, platform: Plat
   if (usable.length > 1) return { kind: 'ambiguous', candidates: usable };
   return { kind: 'file', file: first };
 }
+
+/** The file that a target means on one platform, or null. */
+export function resolvedFile(states: StateFiles, target: string, platform: Platform): string | null {
+  const resolution = resolveTarget(states, target, platform);
+  return resolution.kind === 'file' ? resolution.file : null;
+}

@@ -2,14 +2,13 @@ import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import type { Reference } from '../ir/ir.generated.ts';
 import type { StateFiles } from '../ir/resolve.ts';
 import { type Span, span } from '../source/span.ts';
+import { entryNames } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
 import type { ScopeTree } from '../syntax/parse-scope.ts';
 import { itemsOf, pairOf, type YamlMap } from '../syntax/yaml-tree.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 import type { ReferenceTable } from './references.ts';
-
-const entryNames = ['1_START', 'START'];
 
 export interface EntryContext {
   readonly tree: ScopeTree;

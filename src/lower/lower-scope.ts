@@ -1,7 +1,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { retiredRuleIds, ruleIds } from '../diagnostics/rule-ids.ts';
 import type { State, Workflow } from '../ir/ir.generated.ts';
-import { resolveTarget, type StateFiles } from '../ir/resolve.ts';
+import { resolvedFile, type StateFiles } from '../ir/resolve.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { identifyFile, kindRunsOn } from '../source/state-file.ts';
 import type { ManifestTree } from '../syntax/manifest.ts';
@@ -80,12 +80,13 @@ function collectStateFiles(tree: ScopeTree): StateFiles {
 }
 
 function lowerStates(stateFiles: StateFiles): State[] {
-  const on = (name: string, platform: Platform) => {
-    const resolution = resolveTarget(stateFiles, name, platform);
-    return resolution.kind === 'file' ? resolution.file : null;
-  };
   return [...stateFiles]
-    .map(([name, files]) => ({ name, files, unix: on(name, 'unix'), windows: on(name, 'windows') }))
+    .map(([name, files]) => ({
+      name,
+      files,
+      unix: resolvedFile(stateFiles, name, 'unix'),
+      windows: resolvedFile(stateFiles, name, 'windows'),
+    }))
     .sort((left, right) => compareText(left.name, right.name));
 }
 

@@ -1,7 +1,13 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
 import type { Reference, State } from '../ir/ir.generated.ts';
-import { type Resolution, resolveTarget, type StateFiles, type Unresolved } from '../ir/resolve.ts';
+import {
+  type Resolution,
+  resolvedFile,
+  resolveTarget,
+  type StateFiles,
+  type Unresolved,
+} from '../ir/resolve.ts';
 import type { Platform } from '../source/platform.ts';
 import type { Span } from '../source/span.ts';
 import { identifyFile, kindRunsOn } from '../source/state-file.ts';
@@ -44,16 +50,11 @@ export class ReferenceTable {
   resolve(file: string, text: string, span: Span, role: Role, reported = true): Reference {
     // Only a text with a dot can be a file name instead of a state's.
     const state = text.includes('.') ? undefined : this.#byName.get(text);
-    const unix = state === undefined ? this.#fileOn(text, 'unix') : state.unix;
-    const windows = state === undefined ? this.#fileOn(text, 'windows') : state.windows;
+    const unix = state === undefined ? resolvedFile(this.#states, text, 'unix') : state.unix;
+    const windows = state === undefined ? resolvedFile(this.#states, text, 'windows') : state.windows;
     const reference: Reference = { text, file, span, unix, windows };
     this.#resolved.push({ reference, role, reported });
     return reference;
-  }
-
-  #fileOn(text: string, platform: Platform): string | null {
-    const resolution = resolveTarget(this.#states, text, platform);
-    return resolution.kind === 'file' ? resolution.file : null;
   }
 
   /** Whether every reference that would be reported resolves on the platform. */

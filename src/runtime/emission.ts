@@ -1,7 +1,7 @@
 import { isReservedVariable, type Tag, type TagName } from '../grammar/tag.ts';
 import { referenced } from '../ir/index-workflow.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
-import { resolveTarget } from '../ir/resolve.ts';
+import { resolvedFile, resolveTarget } from '../ir/resolve.ts';
 import { nearestName } from '../util/nearest.ts';
 import { attributeLimit } from './limits.ts';
 import type { Program } from './program.ts';
@@ -74,8 +74,8 @@ export function emissionOfTransition(program: Program, transition: Transition): 
 
 /** The implementation that a target means on the run's platform, or null (language.md §2). */
 export function resolveText(program: Program, text: string): Implementation | null {
-  const resolution = resolveTarget(program.index.stateFiles, text, program.platform);
-  return resolution.kind === 'file' ? (program.index.byFile.get(resolution.file) ?? null) : null;
+  const file = resolvedFile(program.index.stateFiles, text, program.platform);
+  return file === null ? null : (program.index.byFile.get(file) ?? null);
 }
 
 function assemble(parts: Parts): EmissionRead {

@@ -5,6 +5,8 @@ import type { SourceFile } from './source-file.ts';
 export interface RejectedFile {
   readonly name: string;
   readonly reason: string;
+  /** An edit that mends it, where there is one of its own. */
+  readonly help?: string;
 }
 
 /** One workflow's files, whatever they came from: a folder, a zip or an editor (language.md §1). */

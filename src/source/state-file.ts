@@ -40,3 +40,6 @@ const projectFile = /^(?:README\.md|CHANGELOG\.md|AGENTS\.md|CLAUDE\.md|SKILL\.m
 export function isProjectFile(name: string): boolean {
   return projectFile.test(name);
 }
+
+/** The states in which a run begins when nothing says otherwise (language.md §1). */
+export const entryNames: readonly string[] = Object.freeze(['1_START', 'START']);

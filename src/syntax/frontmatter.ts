@@ -4,8 +4,8 @@ import type { Frontmatter } from '../grammar/frontmatter.generated.ts';
 import { validate } from '../grammar/frontmatter-validator.generated.js';
 import type { SourceFile } from '../source/source-file.ts';
 import { span } from '../source/span.ts';
-import { type CheckedSettings, checkSettings } from './check-settings.ts';
-import { parseYaml } from './parse-yaml.ts';
+import type { CheckedSettings } from './check-settings.ts';
+import { readSettings, type SettingsResult } from './read-settings.ts';
 
 export type StateSettings = CheckedSettings<Frontmatter>;
 
@@ -14,10 +14,7 @@ const schema = { validate, keys: Object.keys(frontmatterSchema.properties) };
 /** Where a state's settings stand, in the words of messages. */
 export type SettingsPlace = 'frontmatter' | 'header';
 
-export interface FrontmatterResult {
-  readonly settings: StateSettings | null;
-  /** Whether there were settings that could not be read, so that nothing is known of the policy. */
-  readonly unreadable: boolean;
+export interface FrontmatterResult extends SettingsResult<Frontmatter> {
   /** Where the body begins. */
   readonly bodyStart: number;
 }
@@ -76,20 +73,12 @@ function reportUnopened(file: string, text: string, report: Report): boolean {
 }
 
 /** Reads and checks the settings of one state; `base` is the offset of `yaml` in its file. */
-export async function parseSettings(
+export function parseSettings(
   file: string,
   yaml: string,
   base: number,
   name: SettingsPlace,
   report: Report,
-): Promise<{ settings: StateSettings | null; unreadable: boolean }> {
-  let problems = 0;
-  const counting: Report = (problem) => {
-    problems += 1;
-    report(problem);
-  };
-  const node = await parseYaml(file, yaml, base, counting);
-  if (node === null) return { settings: null, unreadable: problems > 0 };
-  const settings = checkSettings<Frontmatter>(file, node, { ...schema, name }, report);
-  return { settings, unreadable: settings === null };
+): Promise<SettingsResult<Frontmatter>> {
+  return readSettings<Frontmatter>(file, yaml, base, { ...schema, name }, report);
 }

@@ -73,13 +73,10 @@ function reportRejected(
   const named = new Set(
     [...targets, ...states.flatMap(referencedNames)].map((name) => identifyFile(name).state),
   );
-  return rejected.flatMap(({ name, reason }) => {
+  return rejected.flatMap(({ name, reason, help = 'mend or remove the file' }) => {
     const { state, kind } = identifyFile(name);
     const belongs = kind === null ? name === manifestName : !isProjectFile(name) || named.has(state);
     if (!belongs) return [];
-    const help = reason.includes('symbolic link')
-      ? 'replace the link by a copy of its file'
-      : 'mend or remove the file';
     report({ rule: 'unreadable-file', message: `${name} ${reason}`, file: name, span: span(0, 0), help });
     return [state];
   });

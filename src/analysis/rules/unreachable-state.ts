@@ -38,10 +38,7 @@ function reportSources(context: RuleContext, facts: Facts): void {
     ),
   );
   const forward = new Adjacency(graph.nodeCount, pairs);
-  const backward = new Adjacency(
-    graph.nodeCount,
-    pairs.map(([from, to]): [number, number] => [to, from]),
-  );
+  const backward = forward.reversed();
   const sources = forward.sourceNodes(unreachable);
   // A state below two sources is counted once, so that the whole stays linear.
   const claimed = new Set<number>();

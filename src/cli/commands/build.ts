@@ -7,8 +7,9 @@ import { durableFiles } from '../../host/durable-files.ts';
 import type { Workflow } from '../../ir/ir.generated.ts';
 import type { Platform } from '../../source/platform.ts';
 import { joinWords, plural } from '../../util/plural.ts';
+import { isWorkflowFolder } from '../changed-files.ts';
 import type { CommandIo } from '../command-io.ts';
-import { isWorkflowFile, loadWorkflow, systemRefusal } from '../load-workflow.ts';
+import { loadWorkflow, systemRefusal } from '../load-workflow.ts';
 import { choosePaint } from '../paint.ts';
 import { refuse } from '../refuse.ts';
 import { printFindings } from './lint.ts';
@@ -26,7 +27,6 @@ export type Built =
       readonly ok: true;
       readonly bytes: Uint8Array;
       readonly workflow: Workflow;
-      readonly entry: string | null;
     }
   | { readonly ok: false; readonly exitCode: number };
 
@@ -40,7 +40,7 @@ export async function buildWorkflow(
   const loaded = await loadWorkflow(durableFiles, path, io.cwd);
   if (!loaded.ok) return { ok: false, exitCode: refuse(io, loaded.refusal) };
   const { scope, entry } = loaded.workflow;
-  const compilation = await compile(scope, entry === null ? {} : { entry });
+  const compilation = await compile(scope, { entry });
   const counts = countSeverities(compilation.diagnostics);
   const paint = choosePaint(io, color);
   const worthPrinting =
@@ -53,7 +53,7 @@ export async function buildWorkflow(
     io.stderr,
   );
   const result = await buildBundle(compilation, options);
-  if (result.ok) return { ...result, entry };
+  if (result.ok) return result;
   const what = counts.error > 0 ? `it has ${plural(counts.error, 'error')}` : result.refusal;
   io.stderr.write(
     `${paint('error', 'error')}: ${visible(`${loaded.workflow.path} is not built: ${what}`)}\n`,
@@ -93,8 +93,6 @@ export async function build(options: BuildCommandOptions, io: CommandIo): Promis
 }
 
 function defaultPath(output: string, cwd: string): string {
-  const isWorkflow = durableFiles
-    .list(cwd)
-    .some(({ name }) => isWorkflowFile(name) && /^(1_)?START\.|^workflow\.yaml$/.test(name));
-  return isWorkflow ? '.' : join('workflows', basename(output).replace(/\.[^.]*$/, ''));
+  if (isWorkflowFolder(durableFiles, cwd)) return '.';
+  return join('workflows', basename(output).replace(/\.[^.]*$/, ''));
 }

@@ -29,7 +29,7 @@ export async function inspect(options: InspectOptions, io: CommandIo): Promise<n
   const loaded = await loadWorkflow(durableFiles, options.path, io.cwd);
   if (!loaded.ok) return refuse(io, loaded.refusal);
   const { scope, entry } = loaded.workflow;
-  const compilation = await compile(scope, entry === null ? {} : { entry });
+  const compilation = await compile(scope, { entry });
   switch (options.stage) {
     case 'source':
       return printJson(io, scope);

@@ -43,7 +43,7 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
     if (result.ok) {
       const { scope, entry } = result.workflow;
       if (scope.files.length > manyFiles) await holdOptimiser();
-      const compilation = await compile(scope, { freeze: false, ...(entry === null ? {} : { entry }) });
+      const compilation = await compile(scope, { freeze: false, entry });
       linted.push({ loaded: result.workflow, compilation });
     } else {
       refuse(io, result.refusal);
