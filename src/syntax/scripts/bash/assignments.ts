@@ -1,0 +1,193 @@
+import type { Command, Piece, Text } from '../program.ts';
+import { type BashContext, type Node, outside, sequence, spanOf, Unreadable } from './context.ts';
+import { type Argument, type Invocation, readArgument, succeeds } from './invocation.ts';
+import { readText, scanText } from './words.ts';
+
+const succeed: Command = { kind: 'status', status: 'success' };
+const unknownTest: Command = { kind: 'test', fact: null };
+
+interface Assignment {
+  readonly name: string;
+  /** Null: an array, or something else that is known only at run time. */
+  readonly value: Text | null;
+  readonly append: boolean;
+}
+
+const start = /\s*([A-Za-z_]\w*)(\[|\+?=)/y;
+
+/** Reads `X=value`, `X+=value`, `X=(…)` and `X[1]=value`. */
+function readAssignment(context: BashContext, nodes: readonly Node[]): Assignment {
+  const [node] = nodes;
+  const end = nodes.at(-1)?.endIndex;
+  if (node === undefined || end === undefined) throw new Unreadable();
+  start.lastIndex = node.startIndex;
+  const match = start.exec(context.text);
+  if (match === null) throw new Unreadable();
+  const name = match[1] ?? '';
+  const { lastIndex } = start;
+  const append = match[2] === '+=';
+  if (match[2] === '[') {
+    const value = node.children.at(-1);
+    if (value !== undefined && value.type !== '=' && value.type !== '+=')
+      readText(context, value.startIndex, value.endIndex, 'value', [value]);
+    return { name, value: null, append };
+  }
+  const list = node.children.find((child) => child.type === 'array');
+  if (list !== undefined) {
+    for (const item of list.children.filter((child) => child.isNamed && child.type !== 'comment'))
+      readArgument(context, [item], 'argument');
+    return { name, value: null, append };
+  }
+  return { name, value: readText(context, lastIndex, end, 'value', nodes), append };
+}
+
+/** Assignments that stand alone: they hold from here on. What `$(…)` in them ends with is their status. */
+export function readAssignments(context: BashContext, groups: readonly (readonly Node[])[]): Command {
+  const commands: Command[] = [];
+  let last: Command = succeed;
+  for (const nodes of groups) {
+    const { name, value, append } = readAssignment(context, nodes);
+    commands.push(...context.takeBefore(), context.assign(name, value, append));
+    last = statusOf(value) ?? last;
+  }
+  if (last === succeed) return sequence(commands);
+  return sequence([...commands, last]);
+}
+
+/** A test where a value comes from commands that may fail, and that the program does not show. */
+function statusOf(value: Text | null): Command | null {
+  return value?.some((piece) => piece.kind === 'unknown' && !piece.harmless) === true ? unknownTest : null;
+}
+
+/**
+ * Assignments in front of a command hold for that command alone. A function of the script sees them: they
+ * are made before it is called, and their variables are unknown afterwards.
+ */
+export function readPrefix(
+  context: BashContext,
+  groups: readonly (readonly Node[])[],
+): { before: Command[]; after: Command[] } {
+  const before: Command[] = [];
+  const after: Command[] = [];
+  for (const nodes of groups) {
+    const { name, value, append } = readAssignment(context, nodes);
+    const own = context.nameOf(name);
+    before.push({ kind: 'assign', name: own, value, append });
+    after.push({ kind: 'assign', name: own, value: null, append: false });
+  }
+  return { before, after };
+}
+
+/** `export`, `local`, `declare`, `readonly`, `typeset` from the tree. */
+export function readDeclaration(context: BashContext, node: Node): Command {
+  const [keyword, ...rest] = node.children;
+  const assignments: (Assignment | Argument)[] = [];
+  for (const child of rest) {
+    if (child.type === 'comment') continue;
+    assignments.push(
+      child.type === 'variable_assignment'
+        ? readAssignment(context, [child])
+        : readArgument(context, [child], 'argument'),
+    );
+  }
+  return declare(context, keyword?.type ?? '', assignments, spanOf(node));
+}
+
+/** The same from words, behind `command` or `builtin`. */
+export function readAssigned({ context, name, arguments: values, span }: Invocation): Command {
+  return declare(context, name ?? '', values, span);
+}
+
+function declare(
+  context: BashContext,
+  keyword: string,
+  items: readonly (Assignment | Argument)[],
+  range: Argument['span'],
+): Command {
+  const options = items.map((item) => ('name' in item ? '' : (item.constant ?? ''))).filter(isOption);
+  const letters = options.join('');
+  const printing = keyword === 'export' || keyword === 'readonly' ? /p/ : /[pfF]/;
+  if (items.length === options.length || printing.test(letters)) {
+    if (/^(?:export|readonly)$/.test(keyword) && letters.includes('f')) return succeed;
+    return outside('anything', range, 'it prints variables or functions');
+  }
+  // A name for another variable: assignments to it would go unseen.
+  if (letters.includes('n') && keyword !== 'export') throw new Unreadable();
+  const changes = /[iulaA]/.test(letters) && keyword !== 'export';
+  // Names that only a run knows.
+  if (items.some((item) => 'text' in item && item.constant === null && !startsName(item)))
+    return outside('nothing', range, '', { assigns: true });
+  const commands: Command[] = [];
+  for (const item of items) {
+    const assignment = 'name' in item ? item : assignmentIn(item, keyword);
+    if (assignment === null) continue;
+    const value = changes ? null : assignment.value;
+    if (!/^(?:export|readonly)$/.test(keyword) && !letters.includes('g'))
+      context.declareLocal(assignment.name);
+    const command = context.assign(assignment.name, value, assignment.append);
+    // What `$(…)` ends with is not the status of a declaration.
+    const mayFail = value?.some((piece) => piece.kind === 'captured' && !succeeds(piece.body)) === true;
+    commands.push(mayFail ? { kind: 'or', left: command, right: succeed } : command);
+  }
+  return sequence([...commands, succeed]);
+}
+
+function startsName({ text: [first] }: Argument): boolean {
+  return first?.kind === 'literal' && /^[A-Za-z_]\w*(?:\[|\+?=)/.test(first.text);
+}
+
+function isOption(text: string): boolean {
+  return /^[-+]/.test(text);
+}
+
+/** The assignment in a word such as `"X=$value"`, or what a name alone does. */
+function assignmentIn(item: Argument, keyword: string): Assignment | null {
+  if (item.constant !== null && isOption(item.constant)) return null;
+  const first = item.text[0];
+  const match = first?.kind === 'literal' ? /^([A-Za-z_]\w*)(\[.*|\+?=)/s.exec(first.text) : null;
+  if (match !== null && first?.kind === 'literal') {
+    const [, name = '', operator = ''] = match;
+    const isVerbatim = first.text.length === first.span.end - first.span.start;
+    if (operator.startsWith('[') || !isVerbatim) return { name, value: null, append: false };
+    return { name, value: withoutStart(item.text, match[0].length), append: operator === '+=' };
+  }
+  if (item.constant === null || !/^\w+$/.test(item.constant)) throw new Unreadable();
+  if (keyword === 'export' || keyword === 'readonly') return null;
+  return { name: item.constant, value: keyword === 'local' ? [] : null, append: false };
+}
+
+function withoutStart([first, ...rest]: Text, length: number): Text {
+  if (first?.kind !== 'literal') return rest;
+  const { text, span } = first;
+  const cut: Piece = {
+    kind: 'literal',
+    text: text.slice(length),
+    span: { start: span.start + length, end: span.end },
+  };
+  return text.length > length ? [cut, ...rest] : rest;
+}
+
+/** The values of `for X in …`; null when they are not all fixed, or too many. */
+export function readValues(context: BashContext, nodes: readonly Node[], most: number): Text[] | null {
+  const values: Text[] = [];
+  let areKnown = true;
+  let group: Node[] = [];
+  const finish = () => {
+    const [first] = group;
+    const last = group.at(-1);
+    if (first === undefined || last === undefined) return;
+    const scan = scanText(context, first.startIndex, last.endIndex, 'argument', group);
+    const isFixed = scan.pieces.every((piece) => piece.kind === 'literal');
+    if (!isFixed || scan.splits) areKnown = false;
+    values.push(scan.pieces);
+    group = [];
+  };
+  for (const node of nodes) {
+    const previous = group.at(-1);
+    const between = previous === undefined ? '' : context.text.slice(previous.endIndex, node.startIndex + 1);
+    if (/\s/.test(between.replace(/\\\r?\n/g, ''))) finish();
+    group.push(node);
+  }
+  finish();
+  return areKnown && values.length <= most ? values : null;
+}

@@ -1,0 +1,273 @@
+import type { Command, Piece, Text } from '../program.ts';
+import { readAssigned } from './assignments.ts';
+import { outside, sequence, Unreadable } from './context.ts';
+import { readEscapes } from './escapes.ts';
+import type { Argument, Invocation } from './invocation.ts';
+import { readPrintf } from './printf.ts';
+import { lineBreak } from './redirects.ts';
+import { readArithmetic } from './substitutions.ts';
+import { readTest } from './test.ts';
+import { readTrap } from './trap.ts';
+
+/** The commands that Bash itself knows, and `cat` and `tee`, which pass texts on. */
+type Builtin = (invocation: Invocation) => Command;
+
+const succeed: Command = { kind: 'status', status: 'success' };
+const unknownTest: Command = { kind: 'test', fact: null };
+
+function echo({ arguments: values, span }: Invocation): Command {
+  let first = 0;
+  let escapes = false;
+  let breaks = true;
+  for (; /^-[neE]+$/.test(values[first]?.constant ?? ''); first++)
+    for (const flag of values[first]?.constant ?? '') {
+      if (flag === 'n') breaks = false;
+      else if (flag !== '-') escapes = flag === 'e';
+    }
+  const pieces: Piece[] = [];
+  for (const [index, value] of values.slice(first).entries()) {
+    if (index > 0) pieces.push(blankBefore(value));
+    pieces.push(...value.text);
+  }
+  const { text, ended } = escapes ? readEscapes(pieces, 'echo') : { text: pieces, ended: false };
+  return print(breaks && !ended ? [...text, lineBreak(span.end)] : text, span);
+}
+
+/** The blank that `echo` puts between two words, wherever that stands in the file. */
+function blankBefore(value: Argument): Piece {
+  return { kind: 'literal', text: ' ', span: { start: value.span.start, end: value.span.start } };
+}
+
+function print(text: Text, span: Invocation['span']): Command {
+  return text.length === 0 ? succeed : { kind: 'print', text, span };
+}
+
+function printf({ context, arguments: all, span }: Invocation): Command {
+  let values = all;
+  let variable: Argument | undefined;
+  if (values[0]?.constant === '-v') {
+    variable = values[1];
+    values = values.slice(2);
+  }
+  if (values[0]?.constant === '--') values = values.slice(1);
+  const [format, ...rest] = values;
+  if (format === undefined) return { kind: 'status', status: 'failure' };
+  const isOpen = format.splits || rest.some((value) => value.splits);
+  const { text, again } = readPrintf(format.text, isOpen ? null : rest.map((value) => value.text), span);
+  if (variable !== undefined) {
+    if (variable.constant === null) return outside('nothing', span, '', { assigns: true });
+    return context.assign(variable.constant, again === null ? text : null);
+  }
+  const once = print(text, span);
+  if (again === null) return once;
+  return sequence([
+    once,
+    { kind: 'loop', condition: null, until: false, bodyFirst: false, each: null, body: print(again, span) },
+  ]);
+}
+
+/** `cat` prints its standard input where that is known. */
+function cat({ arguments: values, redirections, piped, span }: Invocation): Command {
+  if (values.some((value) => value.constant !== '-' && value.constant !== '--'))
+    return outside('anything', span, 'it prints a file');
+  return passInput({ redirections, piped, span });
+}
+
+function tee({ arguments: values, redirections, piped, span }: Invocation): Command {
+  if (values.some((value) => value.constant?.startsWith('/dev/std') === true))
+    return outside('anything', span, 'it prints its input more than once');
+  return passInput({ redirections, piped, span });
+}
+
+function passInput({
+  redirections,
+  piped,
+  span,
+}: Pick<Invocation, 'redirections' | 'piped' | 'span'>): Command {
+  const { input, hasInput } = redirections;
+  if (input === 'nothing') return succeed;
+  if (input !== null) return print(input, span);
+  if (hasInput) return outside('anything', span, 'it prints a file');
+  return piped ?? outside('anything', span, 'it prints its standard input');
+}
+
+function leave(kind: 'exit' | 'return'): Builtin {
+  return ({ context, arguments: [value], span }) => {
+    const status = statusOf(context.text, value);
+    return kind === 'exit' ? { kind, status, span } : { kind, status };
+  };
+}
+
+function statusOf(text: string, value: Argument | undefined): 'success' | 'failure' | 'unknown' | 'last' {
+  if (value === undefined) return 'last';
+  if (value.constant === null) {
+    const source = text.slice(value.span.start, value.span.end);
+    return source === '$?' || source === '"$?"' ? 'last' : 'unknown';
+  }
+  if (!/^\d{1,9}$/.test(value.constant)) return 'failure';
+  return Number(value.constant) % 256 === 0 ? 'success' : 'failure';
+}
+
+function jump(kind: 'break' | 'continue'): Builtin {
+  return ({ arguments: [value] }) => {
+    const levels = value === undefined ? 1 : Number(value.constant ?? Number.NaN);
+    if (!Number.isSafeInteger(levels) || levels < 1) throw new Unreadable();
+    return { kind, levels };
+  };
+}
+
+/** `set`: `-e`, `-o pipefail`, and the arguments of the script behind `--`. */
+function set({ context, arguments: values, span }: Invocation): Command {
+  if (values.length === 0) return outside('anything', span, 'it prints all variables');
+  const commands: Command[] = [];
+  for (let at = 0; at < values.length; at++) {
+    const option = values[at]?.constant;
+    if (option == null || option === '--' || option === '-' || !/^[-+]/.test(option)) {
+      const from = option === '--' || option === '-' ? at + 1 : at;
+      commands.push(...positionals(values.slice(from)));
+      break;
+    }
+    const on = option.startsWith('-');
+    for (const letter of option.slice(1)) {
+      if (letter === 'e') commands.push({ kind: 'errexit', on });
+      if (letter !== 'o') continue;
+      const name = values[++at]?.constant;
+      if (name === 'errexit') commands.push({ kind: 'errexit', on });
+      if (name === 'pipefail') context.pipefail = on;
+      if (name === undefined) return outside('harmless', span);
+    }
+  }
+  return sequence([...commands, succeed]);
+}
+
+function positionals(values: readonly Argument[]): Command[] {
+  const open = values.findIndex((value) => value.splits);
+  return Array.from({ length: 9 }, (_, index) => {
+    const isUnknown = open >= 0 && index >= open;
+    return {
+      kind: 'assign',
+      name: String(index + 1),
+      value: isUnknown ? null : (values[index]?.text ?? []),
+      append: false,
+    };
+  });
+}
+
+function shift(): Command {
+  const commands = Array.from(
+    { length: 9 },
+    (_, index): Command => ({ kind: 'assign', name: String(index + 1), value: null, append: false }),
+  );
+  return sequence([...commands, unknownTest]);
+}
+
+const valueOptions = /^-[a-zA-Z]*[dnNptuiaOsC]$/;
+
+/** `read`, `mapfile`, `getopts`: what they put into variables is known only at run time. */
+function reader(byDefault: readonly string[], skipped: number): Builtin {
+  return ({ context, arguments: values }) => {
+    const names: string[] = [];
+    let seen = 0;
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at]?.constant;
+      if (value?.startsWith('-') === true && value.length > 1) {
+        if (/^-[a-zA-Z]*a$/.test(value)) names.push(values[at + 1]?.constant ?? '');
+        if (valueOptions.test(value)) at++;
+      } else if (seen++ >= skipped) {
+        if (value == null) throw new Unreadable();
+        names.push(value.replace(/\[.*$/s, ''));
+      }
+    }
+    const set = names.length === 0 || skipped > 0 ? [...byDefault, ...names] : names;
+    return sequence([...set.map((name) => context.assign(name, null)), unknownTest]);
+  };
+}
+
+function unset({ context, arguments: values, span }: Invocation): Command {
+  if (values.some((value) => value.constant === null || value.constant.startsWith('-f')))
+    return outside('nothing', span, '', { assigns: true });
+  const names = values.map((value) => value.constant ?? '').filter((name) => /^\w+$/.test(name));
+  if (names.some((name) => context.functions.has(name))) throw new Unreadable();
+  return sequence([...names.map((name) => context.assign(name, [])), succeed]);
+}
+
+function letArithmetic({ context, arguments: values }: Invocation): Command {
+  for (const { span } of values) readArithmetic(context, span.start, span.end);
+  return unknownTest;
+}
+
+function test({ context, arguments: values, name }: Invocation): Command {
+  const words = name === '[' ? values.slice(0, -1) : values;
+  const nodes = words.flatMap((value) => value.nodes);
+  return readTest(
+    context,
+    words.map((value) => value.span),
+    nodes,
+    false,
+  );
+}
+
+/** Runs code that is part of the script: it may set any variable, and end the script. */
+function runs(reason: string): Builtin {
+  return ({ span }) =>
+    sequence([
+      outside('anything', span, reason, { assigns: true }),
+      {
+        kind: 'if',
+        condition: unknownTest,
+        then: { kind: 'exit', status: 'unknown', span },
+        otherwise: unknownTest,
+      },
+    ]);
+}
+
+/** Names of commands and files, unless it shows the text of a function. */
+function type({ context, arguments: values, span }: Invocation): Command {
+  const shows = values.some(({ constant }) => constant === null || context.functions.has(constant));
+  return shows ? outside('anything', span, 'it prints a function') : outside('harmless', span);
+}
+
+function shopt({ arguments: values, span }: Invocation): Command {
+  // With aliases, and with extended patterns, words mean something else from here on.
+  if (values.some(({ constant }) => constant === 'expand_aliases')) throw new Unreadable();
+  return outside('harmless', span);
+}
+
+const status =
+  (value: 'success' | 'failure'): Builtin =>
+  () => ({ kind: 'status', status: value });
+
+export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  [':', status('success')],
+  ['true', status('success')],
+  ['false', status('failure')],
+  ['echo', echo],
+  ['printf', printf],
+  ['cat', cat],
+  ['tee', tee],
+  ['exit', leave('exit')],
+  ['return', leave('return')],
+  ['break', jump('break')],
+  ['continue', jump('continue')],
+  ['set', set],
+  ['shift', shift],
+  ['read', reader(['REPLY'], 0)],
+  ['mapfile', reader(['MAPFILE'], 0)],
+  ['readarray', reader(['MAPFILE'], 0)],
+  ['getopts', reader(['OPTARG', 'OPTIND'], 1)],
+  ['unset', unset],
+  ['trap', readTrap],
+  ['let', letArithmetic],
+  ['test', test],
+  ['[', test],
+  ['eval', runs('it runs code by eval')],
+  ['source', runs('it runs another file by source')],
+  ['.', runs('it runs another file by source')],
+  ['type', type],
+  ['shopt', shopt],
+  ['declare', readAssigned],
+  ['typeset', readAssigned],
+  ['local', readAssigned],
+  ['export', readAssigned],
+  ['readonly', readAssigned],
+]);

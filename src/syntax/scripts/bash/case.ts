@@ -1,0 +1,57 @@
+import { span } from '../../../source/span.ts';
+import type { Arm, Command } from '../program.ts';
+import { type BashContext, type Node, sequence, spanOf, Unreadable } from './context.ts';
+import { readPattern } from './pattern.ts';
+import { readText } from './words.ts';
+
+/** `case`. */
+export function readCase(context: BashContext, node: Node): Command {
+  const { children } = node;
+  const from = children.findIndex((child) => child.type === 'in');
+  const first = children[1];
+  const last = children.slice(1, from).findLast((child) => child.isNamed && child.type !== 'comment');
+  if (first === undefined || last === undefined || from < 2) throw new Unreadable();
+  // A case tells values apart as a test does.
+  context.guarding = true;
+  const subject = readText(context, first.startIndex, last.endIndex, 'value', children.slice(1, from));
+  context.guarding = false;
+  const before = context.takeBefore();
+  const arms = children.filter((child) => child.type === 'case_item').map((item) => readArm(context, item));
+  return sequence([...before, { kind: 'switch', subject, arms, span: spanOf(node) }]);
+}
+
+/** `a | "b"*) … ;;`. */
+function readArm(context: BashContext, item: Node): Arm {
+  const { children } = item;
+  const close = children.findIndex((child) => child.type === ')');
+  if (close < 0) throw new Unreadable();
+  const patterns: Arm['patterns'][number][] = [];
+  let group: Node[] = [];
+  for (const child of children.slice(0, close + 1)) {
+    if (child.type === '(' && group.length === 0 && patterns.length === 0) continue;
+    if (child.type !== '|' && child.type !== ')') {
+      group.push(child);
+      continue;
+    }
+    const start = group[0]?.startIndex;
+    const end = group.at(-1)?.endIndex;
+    if (start === undefined || end === undefined) throw new Unreadable();
+    const place = trimmed(context.text, start, end);
+    patterns.push(readPattern(context, place.start, place.end, group));
+    group = [];
+  }
+  const last = children.at(-1)?.type;
+  const next = last === ';&' ? 'fall' : last === ';;&' ? 'match' : 'leave';
+  const statements = children.slice(close + 1).filter((child) => child.type !== ';&' && child.type !== ';;&');
+  return { patterns, body: context.nested.statements(statements, context), next };
+}
+
+function trimmed(text: string, start: number, end: number): { start: number; end: number } {
+  let from = start;
+  let to = end;
+  while (from < to && /\s/.test(text.charAt(from))) from++;
+  while (to > from && /\s/.test(text.charAt(to - 1))) to--;
+  // White space within a pattern must be quoted: the grammar has gone astray, or it is a longer pattern.
+  if (/\s/.test(text.slice(from, to)) && !/['"\\$`]/.test(text.slice(from, to))) throw new Unreadable();
+  return span(from, to);
+}

@@ -1,0 +1,176 @@
+import type { Command } from '../program.ts';
+import { type BashContext, type Node, outside, sequence, spanOf, Unreadable } from './context.ts';
+import { succeeds } from './invocation.ts';
+import { redirectTypes, wordsBehind } from './redirects.ts';
+import type { Surroundings } from './simple.ts';
+
+/**
+ * Commands with `&&`, `||`, `|` and `!` between them. The tree nests them in ways that are not always Bash's,
+ * and hangs a here-document or a redirection on all of them that belongs to the last; so they are laid out
+ * flat, in the order of the text, and put together again by Bash's own precedence.
+ */
+type Part =
+  | { readonly operator: '&&' | '||' | '|' | '|&' | '!' }
+  | { readonly node: Node | null; readonly redirects: Node[]; readonly extra: Node[] };
+
+type Unit = Extract<Part, { node: Node | null }>;
+
+const operators: ReadonlySet<string> = new Set(['&&', '||', '|', '|&', '!']);
+const nested: ReadonlySet<string> = new Set(['list', 'pipeline', 'negated_command', 'redirected_statement']);
+
+/** More commands than this in one chain are not followed: it would nest too deeply. */
+const mostParts = 300;
+
+type ReadUnit = (node: Node, around: Surroundings) => Command;
+
+/** Reads a statement, whatever it consists of. */
+export function readChain(context: BashContext, node: Node, readUnit: ReadUnit): Command {
+  if (!nested.has(node.type)) return readUnit(node, { redirects: [], extra: [], piped: null });
+  const parts = layOut(node);
+  if (parts === null)
+    return outside('anything', spanOf(node), 'raymond cannot read a line that long', { assigns: true });
+  return readLists(context, parts, readUnit);
+}
+
+/** Lays a statement out flat; null when it is too long. Works without recursion: a chain may be any length. */
+function layOut(root: Node): Part[] | null {
+  const parts: Part[] = [];
+  const waiting: (Node | { attach: Node })[] = [root];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (next === undefined) break;
+    if (parts.length > mostParts) return null;
+    if ('attach' in next) attach(parts, next.attach);
+    else if (operators.has(next.type)) parts.push({ operator: next.type as '|' });
+    else if (next.type === 'redirected_statement') {
+      const children = next.children;
+      const follow: (Node | { attach: Node })[] = [];
+      if (!children.some((child) => !redirectTypes.has(child.type)))
+        parts.push({ node: null, redirects: [], extra: [] });
+      for (const child of children) follow.push(redirectTypes.has(child.type) ? { attach: child } : child);
+      // What stands on the line of a here-document comes behind all redirections of the command.
+      for (const child of children) if (child.type === 'heredoc_redirect') follow.push(...restOfLine(child));
+      waiting.push(...follow.reverse());
+    } else if (nested.has(next.type)) waiting.push(...next.children.toReversed());
+    else if (next.type !== 'comment') parts.push({ node: next, redirects: [], extra: [] });
+  }
+  return parts;
+}
+
+/** What the tree keeps within a here-document although it stands behind it: `cat <<EOF | tee log`. */
+function restOfLine(node: Node): (Node | { attach: Node })[] {
+  const rest: (Node | { attach: Node })[] = [];
+  for (const child of node.children) {
+    if (child.type === 'pipeline') rest.push(...child.children);
+    else if (redirectTypes.has(child.type)) rest.unshift({ attach: child });
+    else if (!/^(?:heredoc_|<<|file_descriptor$|comment$|\s*$)/.test(child.type)) rest.push(child);
+  }
+  return rest;
+}
+
+/** Gives a redirection to the command in front of it, which is the last so far. */
+function attach(parts: readonly Part[], redirect: Node): void {
+  const last = parts.at(-1);
+  if (last === undefined || 'operator' in last) throw new Unreadable();
+  last.redirects.push(redirect);
+  last.extra.push(...wordsBehind(redirect));
+}
+
+/** `a && b || c`: from left to right, both operators alike. */
+function readLists(context: BashContext, parts: readonly Part[], readUnit: ReadUnit): Command {
+  let left: Command | null = null;
+  let operator: 'and' | 'or' = 'and';
+  let from = 0;
+  for (let at = 0; at <= parts.length; at++) {
+    const part = parts[at];
+    const isEnd = part === undefined || ('operator' in part && /^(?:&&|\|\|)$/.test(part.operator));
+    if (!isEnd) continue;
+    const right = readPipeline(context, parts.slice(from, at), readUnit);
+    left = left === null ? right : { kind: operator, left, right };
+    operator = part !== undefined && 'operator' in part && part.operator === '||' ? 'or' : 'and';
+    from = at + 1;
+  }
+  if (left === null) throw new Unreadable();
+  return left;
+}
+
+/** `! a | b`: the last command prints; in front of it, each has an output of its own that goes to the next. */
+function readPipeline(context: BashContext, parts: readonly Part[], readUnit: ReadUnit): Command {
+  let from = 0;
+  let isNegated = false;
+  for (
+    let first = parts[0];
+    first !== undefined && 'operator' in first && first.operator === '!';
+    first = parts[from]
+  ) {
+    isNegated = !isNegated;
+    from++;
+  }
+  const units: Unit[] = [];
+  for (const [index, part] of parts.slice(from).entries()) {
+    if (index % 2 === 0 && 'node' in part) units.push(part);
+    else if (index % 2 === 0 || 'node' in part || part.operator === '!') {
+      // Words behind a here-document belong to its command: `cat <<EOF -`.
+      const last = units.at(-1);
+      if (last === undefined || !('node' in part) || part.node === null) throw new Unreadable();
+      last.extra.push(part.node);
+      return readPipeline(context, withoutWord(parts, part), readUnit);
+    }
+  }
+  if (units.length === 0 || (parts.length - from) % 2 === 0) throw new Unreadable();
+  const command = readUnits(context, units, parts, readUnit);
+  return isNegated ? { kind: 'not', command } : command;
+}
+
+function withoutWord(parts: readonly Part[], word: Part): Part[] {
+  return parts.filter((part) => part !== word);
+}
+
+function readUnits(
+  context: BashContext,
+  units: readonly Unit[],
+  parts: readonly Part[],
+  readUnit: ReadUnit,
+): Command {
+  const mixes = parts.some((part) => 'operator' in part && part.operator === '|&');
+  let piped: Command | null = null;
+  let areSafe = true;
+  for (const [index, unit] of units.entries()) {
+    const around = { redirects: unit.redirects, extra: unit.extra, piped };
+    const read = () => {
+      if (unit.node !== null) return readUnit(unit.node, around);
+      return readUnit(unit.redirects[0] ?? fail(), around);
+    };
+    if (index === units.length - 1) {
+      const last = read();
+      if (piped === null) return last;
+      const own = last === piped ? last : apart(last);
+      // With pipefail the pipeline fails when any of its commands does.
+      return context.pipefail && !areSafe && last !== piped
+        ? { kind: 'and', left: own, right: { kind: 'test', fact: null } }
+        : own;
+    }
+    const body = context.captured(read);
+    // `|&` sends error messages along: what comes out is no longer what the commands print.
+    const passed = mixes
+      ? outside('anything', spanOf(unit.node ?? fail()), 'it prints error messages')
+      : apart(body);
+    areSafe &&= succeeds(passed);
+    piped =
+      areSafe || context.pipefail
+        ? passed
+        : { kind: 'or', left: passed, right: { kind: 'status', status: 'success' } };
+  }
+  throw new Unreadable();
+}
+
+function fail(): never {
+  throw new Unreadable();
+}
+
+/** A part of a pipeline is a subshell, which matters only for what can change the script. */
+function apart(command: Command): Command {
+  const isHarmless = ['print', 'test', 'status', 'subshell'].includes(command.kind);
+  if (command.kind === 'outside' && !command.assigns && !command.final) return command;
+  return isHarmless ? command : { kind: 'subshell', body: sequence([command]) };
+}

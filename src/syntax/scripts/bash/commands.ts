@@ -1,0 +1,262 @@
+import type { Command } from '../program.ts';
+import { readAssignments, readDeclaration, readValues } from './assignments.ts';
+import { readCase } from './case.ts';
+import { readChain } from './chain.ts';
+import { type BashContext, type Node, outside, sequence, spanOf, Unreadable } from './context.ts';
+import { isSilent, readArgument, withOutput } from './invocation.ts';
+import { readRedirects, redirectTypes } from './redirects.ts';
+import { readSimple, type Surroundings } from './simple.ts';
+import { readArithmetic } from './substitutions.ts';
+import { readArithmeticTest, readTestCommand } from './test.ts';
+
+/** The most values of a `for` that are followed one by one. */
+const mostValues = 8;
+/** Constructs nested more deeply than this are not followed. */
+const mostDepth = 150;
+
+/** Statements with what stands between them: line ends, `;` and `&`. */
+export function readStatements(nodes: readonly Node[], context: BashContext): Command {
+  const commands: Command[] = [];
+  for (const [index, node] of nodes.entries()) {
+    const { type } = node;
+    if (type === 'comment' || type === ';' || type === '&' || type === ';;' || type === '\n') continue;
+    const command = readStatement(context, node);
+    commands.push(nodes[index + 1]?.type === '&' ? inBackground(command) : command);
+  }
+  return sequence(commands);
+}
+
+/** What runs beside the script: its output may come, or the script is over first. Its status is nobody's. */
+function inBackground(command: Command): Command {
+  const succeed: Command = { kind: 'status', status: 'success' };
+  if (isSilent(command)) return succeed;
+  const body: Command = { kind: 'subshell', body: command };
+  return {
+    kind: 'or',
+    left: { kind: 'and', left: { kind: 'test', fact: null }, right: body },
+    right: succeed,
+  };
+}
+
+function readStatement(context: BashContext, node: Node): Command {
+  if (context.depth >= mostDepth)
+    return outside('anything', spanOf(node), 'raymond cannot read code nested that deeply', {
+      assigns: true,
+    });
+  context.depth++;
+  try {
+    return readChain(context, node, (unit, around) => readUnit(context, unit, around));
+  } finally {
+    context.depth--;
+  }
+}
+
+function readUnit(context: BashContext, node: Node, around: Surroundings): Command {
+  switch (node.type) {
+    case 'command':
+      return readSimple(context, node, around);
+    case 'variable_assignment':
+      return around.redirects.length > 0 || around.extra.length > 0
+        ? readCompound(context, around, () => readAssignments(context, [[node]]))
+        : readAssignments(context, [[node]]);
+    case 'variable_assignments':
+      return readCompound(context, around, () =>
+        readAssignments(
+          context,
+          node.children.map((child) => [child]),
+        ),
+      );
+    case 'declaration_command':
+      return readCompound(context, around, () => readDeclaration(context, node));
+    case 'unset_command':
+      return readCompound(context, around, () => readUnset(context, node));
+    case 'test_command':
+      return readCompound(context, around, () => readTestCommand(context, node));
+    case 'function_definition':
+      if (around.redirects.length > 0) throw new Unreadable();
+      return readFunction(context, node);
+    default:
+      if (redirectTypes.has(node.type)) return readCompound(context, around, () => succeed);
+      return readCompound(context, around, () => readConstruct(context, node));
+  }
+}
+
+const succeed: Command = { kind: 'status', status: 'success' };
+
+/** A command with redirections around it. They are read first, since they hold for all that is within. */
+function readCompound(context: BashContext, around: Surroundings, read: () => Command): Command {
+  if (around.extra.length > 0) throw new Unreadable();
+  const enclosed = () => {
+    const command = read();
+    const before = context.takeBefore();
+    return before.length === 0 ? command : sequence([...before, command]);
+  };
+  if (around.redirects.length === 0) return enclosed();
+  const redirections = readRedirects(context, around.redirects);
+  const expansions = context.takeBefore();
+  const { destinations } = redirections;
+  const showsMore = [...destinations].some(([descriptor, to]) => descriptor !== 1 && to === 'out');
+  // Where something within can still reach the output, each command decides for itself; else none does.
+  const inside = new Map(destinations);
+  if (!showsMore) inside.set(1, 'out');
+  const body = context.redirected(inside, enclosed);
+  const command = showsMore || destinations.get(1) === 'out' ? body : withOutput(context, body, redirections);
+  return expansions.length === 0 ? command : sequence([...expansions, command]);
+}
+
+function readUnset(context: BashContext, node: Node): Command {
+  const [keyword, ...words] = node.children.filter((child) => child.type !== 'comment');
+  const values = words.map((word) => readArgument(context, [word], 'argument'));
+  const invocation = { values, keyword };
+  const names = values.map((value) => value.constant);
+  if (invocation.keyword?.type !== 'unset') throw new Unreadable();
+  const isPlain = names.every(
+    (name) => name !== null && /^(?:-v|\w+)$/.test(name) && !context.functions.has(name),
+  );
+  if (!isPlain) return outside('nothing', spanOf(node), '', { assigns: true });
+  const commands = names.filter((name) => name !== '-v').map((name) => context.assign(name ?? '', []));
+  return sequence([...commands, succeed]);
+}
+
+function readConstruct(context: BashContext, node: Node): Command {
+  const { children } = node;
+  switch (node.type) {
+    case 'if_statement':
+      return readIf(context, children);
+    case 'while_statement':
+      return readWhile(context, children);
+    case 'for_statement':
+      return readFor(context, node);
+    case 'c_style_for_statement':
+      return readCounting(context, node);
+    case 'case_statement':
+      return readCase(context, node);
+    case 'subshell':
+      return { kind: 'subshell', body: readSubshell(context, children) };
+    case 'compound_statement':
+      if (children[0]?.type !== '((') return inner(context, children);
+      readArithmetic(context, node.startIndex, node.endIndex);
+      return readArithmeticTest(context.text.slice(node.startIndex + 2, node.endIndex - 2));
+    default:
+      throw new Unreadable();
+  }
+}
+
+function readSubshell(context: BashContext, children: readonly Node[]): Command {
+  context.subshells++;
+  try {
+    return context.redirected(context.destinations, () => inner(context, children));
+  } finally {
+    context.subshells--;
+  }
+}
+
+/** What stands between the first and the last word of a construct. */
+function inner(context: BashContext, children: readonly Node[]): Command {
+  return readStatements(children.slice(1, -1), context);
+}
+
+/** `if` with its `elif`s, which are the `else` of what is in front of them. */
+function readIf(context: BashContext, children: readonly Node[]): Command {
+  const branches: { condition: Command; body: Command }[] = [];
+  let otherwise: Command | null = null;
+  const branch = (nodes: readonly Node[]) => {
+    const then = nodes.findIndex((child) => child.type === 'then');
+    if (then < 0) throw new Unreadable();
+    const condition = readStatements(nodes.slice(1, then), context);
+    branches.push({ condition, body: readStatements(nodes.slice(then + 1), context) });
+  };
+  const stop = children.findIndex((child) => /^(?:elif_clause|else_clause|fi)$/.test(child.type));
+  branch(children.slice(0, stop));
+  for (const child of children.slice(stop)) {
+    if (child.type === 'elif_clause') branch(child.children);
+    else if (child.type === 'else_clause') otherwise = readStatements(child.children.slice(1), context);
+  }
+  if (branches.length > mostDepth) throw new Unreadable();
+  for (const { condition, body } of branches.reverse())
+    otherwise = { kind: 'if', condition, then: body, otherwise };
+  if (otherwise === null) throw new Unreadable();
+  return otherwise;
+}
+
+function readWhile(context: BashContext, children: readonly Node[]): Command {
+  const [keyword] = children;
+  const body = children.find((child) => child.type === 'do_group');
+  if (keyword === undefined || body === undefined) throw new Unreadable();
+  const condition = readStatements(children.slice(1, children.indexOf(body)), context);
+  return {
+    kind: 'loop',
+    condition,
+    until: keyword.type === 'until',
+    bodyFirst: false,
+    each: null,
+    body: inner(context, body.children),
+  };
+}
+
+/** `for X in …` and `select X in …`. */
+function readFor(context: BashContext, node: Node): Command {
+  const { children } = node;
+  const isSelect = children[0]?.type === 'select';
+  const variable = children[1];
+  const body = children.find((child) => child.type === 'do_group');
+  if (variable === undefined || body === undefined) throw new Unreadable();
+  const name = context.text.slice(variable.startIndex, variable.endIndex).trim();
+  const from = children.findIndex((child) => child.type === 'in');
+  const words = from < 0 ? [] : children.slice(from + 1).filter((child) => isWord(child));
+  const values = from < 0 ? null : readValues(context, words, mostValues);
+  const before = context.takeBefore();
+  context.assigned.add(context.nameOf(name));
+  if (isSelect) context.assigned.add('REPLY');
+  const loop: Command = {
+    kind: 'loop',
+    condition: null,
+    until: false,
+    bodyFirst: false,
+    each: { name: context.nameOf(name), values: isSelect || context.locals.shared.has(name) ? null : values },
+    body: inner(context, body.children),
+  };
+  const reply: Command[] = isSelect ? [{ kind: 'assign', name: 'REPLY', value: null, append: false }] : [];
+  return sequence([...before, ...reply, loop]);
+}
+
+function isWord(node: Node): boolean {
+  return node.isNamed && node.type !== 'do_group' && node.type !== 'comment';
+}
+
+/** `for ((…; …; …))`. */
+function readCounting(context: BashContext, node: Node): Command {
+  const body = node.children.findLast((child) => /^(?:do_group|compound_statement)$/.test(child.type));
+  if (body === undefined) throw new Unreadable();
+  readArithmetic(context, node.startIndex, body.startIndex);
+  const before = context.takeBefore();
+  const inside = inner(context, body.children);
+  return sequence([
+    ...before,
+    { kind: 'loop', condition: null, until: false, bodyFirst: false, each: null, body: inside },
+  ]);
+}
+
+const functionBodies = new Set(['compound_statement', 'subshell', 'test_command', 'if_statement']);
+
+export function functionName({ children }: Node): Node | undefined {
+  return children.find((child) => child.type === 'word');
+}
+
+function readFunction(context: BashContext, node: Node): Command {
+  const name = functionName(node);
+  const body = node.children.find((child) => functionBodies.has(child.type));
+  if (name === undefined || body === undefined) throw new Unreadable();
+  const redirects = node.children.filter((child) => redirectTypes.has(child.type));
+  const plain = new Map([
+    [1, 'out'],
+    [2, 'away'],
+  ] as const);
+  const outer = context.inFunction;
+  context.inFunction = { name: context.text.slice(name.startIndex, name.endIndex), declared: new Set() };
+  const command = context.redirected(plain, () =>
+    readUnit(context, body, { redirects, extra: [], piped: null }),
+  );
+  context.inFunction = outer;
+  return { kind: 'function', name: context.text.slice(name.startIndex, name.endIndex), body: command };
+}

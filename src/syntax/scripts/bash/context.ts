@@ -1,0 +1,172 @@
+import { type Span, span } from '../../../source/span.ts';
+import type { Command, Text, VariableRead } from '../program.ts';
+import type { Locals } from './locals.ts';
+import type { SyntaxNode } from './syntax-node.ts';
+
+export type Node = SyntaxNode;
+
+/**
+ * Thrown inside the reader, never out of it: the tree cannot be trusted from here on. The statement at the
+ * top level and all that follow it become one `outside` command.
+ */
+export class Unreadable extends Error {}
+
+/** Where a file descriptor leads. `outer`: the standard output of the script, seen from inside `$(…)`. */
+export type Destination = 'out' | 'away' | 'outer';
+
+/** How to read nested code: given by `bash.ts`, so that the modules of the reader need not know each other in circles. */
+interface Nested {
+  /** The statements among the children of a node. */
+  readonly statements: (nodes: readonly Node[], context: BashContext) => Command;
+  /** The statements in a stretch of the text that the tree does not show: a trap, a part of a here-document. */
+  readonly reparse: (range: Span, context: BashContext) => Command | null;
+}
+
+/** What the reader knows while it goes through one script, from its first line to its last. */
+export class BashContext {
+  readonly text: string;
+  readonly nested: Nested;
+  /** The functions that the script defines anywhere. */
+  readonly functions: ReadonlySet<string>;
+  readonly locals: Locals;
+  /** The function whose body is being read, and the variables that it has declared so far. */
+  inFunction: { readonly name: string; readonly declared: Set<string> } | null = null;
+  readonly reads: VariableRead[] = [];
+  /** The variables that the script has set so far, in the order of the text. */
+  readonly assigned = new Set<string>();
+  /** Where the descriptors lead at this place; one that is not listed leads nobody knows where. */
+  destinations: ReadonlyMap<number, Destination> = new Map([
+    [1, 'out'],
+    [2, 'away'],
+  ]);
+  /** What expansions do besides giving a text, as `${X:=…}`: it runs in front of the command that they stand in. */
+  before: Command[] = [];
+  depth = 0;
+  /** In how many subshells the reading stands. */
+  subshells = 0;
+  pipefail = false;
+  /** Whether words are no longer split at white space, because the script sets IFS. */
+  ownSeparator = false;
+  /** Whether uses of variables count as guarded, because they stand in a test. */
+  guarding = false;
+
+  constructor(text: string, functions: ReadonlySet<string>, locals: Locals, nested: Nested) {
+    this.text = text;
+    this.functions = functions;
+    this.locals = locals;
+    this.nested = nested;
+  }
+
+  slice(range: Span): string {
+    return this.text.slice(range.start, range.end);
+  }
+
+  /** Records the use of a variable, unless it is no environment variable or the script has set it. */
+  read(name: string, range: Span, guarded: boolean): void {
+    if (!/^[A-Za-z_]/.test(name) || ownVariables.has(name) || this.assigned.has(this.nameOf(name))) return;
+    this.reads.push({ name, span: range, guarded: guarded || this.guarding });
+  }
+
+  /** An assignment, which hides the environment's variable of that name from here on. */
+  assign(name: string, value: Text | null, append = false): Command {
+    const own = this.nameOf(name);
+    this.assigned.add(own);
+    if (name === 'IFS') this.ownSeparator = true;
+    return { kind: 'assign', name: own, value: this.locals.shared.has(name) ? null : value, append };
+  }
+
+  /** Makes a variable the own one of the function that is being read. */
+  declareLocal(name: string): void {
+    const { inFunction } = this;
+    if (inFunction !== null && this.locals.own.get(inFunction.name)?.has(name) === true)
+      inFunction.declared.add(name);
+  }
+
+  /** The name under which the program knows a variable. */
+  nameOf(name: string): string {
+    const { inFunction } = this;
+    return inFunction?.declared.has(name) === true ? `${inFunction.name}.${name}` : name;
+  }
+
+  /** Takes what expansions since the last call want to be run first. */
+  takeBefore(): Command[] {
+    const before = this.before;
+    if (before.length > 0) this.before = [];
+    return before;
+  }
+
+  /** Reads what stands in `$(…)`: its output is its own, and so is what its expansions do. */
+  captured(read: () => Command): Command {
+    const { destinations, before } = this;
+    const inside = new Map(destinations);
+    for (const [descriptor, to] of destinations) if (to === 'out') inside.set(descriptor, 'outer');
+    inside.set(1, 'out');
+    this.destinations = inside;
+    this.before = [];
+    this.subshells++;
+    try {
+      return read();
+    } finally {
+      this.subshells--;
+      this.destinations = destinations;
+      this.before = before;
+    }
+  }
+
+  /** Reads with other destinations: the inside of a redirected compound command. */
+  redirected(destinations: ReadonlyMap<number, Destination>, read: () => Command): Command {
+    const outer = this.destinations;
+    this.destinations = destinations;
+    try {
+      return read();
+    } finally {
+      this.destinations = outer;
+    }
+  }
+}
+
+/** Variables that Bash sets itself, so that they do not come from the environment. */
+export const ownVariables: ReadonlySet<string> = new Set(
+  (
+    'BASH BASHOPTS BASHPID BASH_COMMAND BASH_LINENO BASH_REMATCH BASH_SOURCE BASH_SUBSHELL BASH_VERSINFO ' +
+    'BASH_VERSION DIRSTACK EPOCHREALTIME EPOCHSECONDS EUID FUNCNAME GROUPS HOSTNAME HOSTTYPE IFS LINENO MACHTYPE ' +
+    'OLDPWD OPTARG OPTERR OPTIND OSTYPE PIPESTATUS PPID PWD RANDOM REPLY SECONDS SHELLOPTS SHLVL SRANDOM UID _'
+  ).split(' '),
+);
+
+/** Those of them that hold a number. */
+export const numericVariables: ReadonlySet<string> = new Set(
+  'BASHPID EPOCHREALTIME EPOCHSECONDS EUID LINENO OPTIND PPID RANDOM SECONDS SHLVL SRANDOM UID'.split(' '),
+);
+
+export function spanOf(node: Node): Span {
+  return span(node.startIndex, node.endIndex);
+}
+
+export const nothing: Command = { kind: 'sequence', commands: [] };
+
+/** Several commands as one. */
+export function sequence(commands: readonly Command[]): Command {
+  const [only] = commands;
+  return commands.length === 1 && only !== undefined ? only : { kind: 'sequence', commands };
+}
+
+/** A command of which only its possible output is known. */
+export function outside(
+  prints: 'anything' | 'harmless' | 'nothing',
+  range: Span,
+  reason = '',
+  { assigns = false, final = false } = {},
+): Command {
+  return { kind: 'outside', span: range, prints, reason, assigns, final };
+}
+
+/** The text of a word that is fixed, else null. */
+export function constantOf(text: Text): string | null {
+  let value = '';
+  for (const piece of text) {
+    if (piece.kind !== 'literal') return null;
+    value += piece.text;
+  }
+  return value;
+}

@@ -1,0 +1,255 @@
+import { type Span, span } from '../../../source/span.ts';
+import type { Command, Text } from '../program.ts';
+import { type BashContext, constantOf, numericVariables, ownVariables, Unreadable } from './context.ts';
+import { isGlobbing, removeGlob } from './glob.ts';
+import { isQuoted, literal, type Scan, unknown } from './scan.ts';
+import { skipSubstitution } from './skip.ts';
+import { readArithmetic } from './substitutions.ts';
+
+type Edit = (value: string) => string | null;
+
+const nameAt = /[A-Za-z_]\w*/y;
+
+/** Reads what a dollar sign begins, other than quotes and brackets: `$X`, `${X…}`, `$1`, `$?`, `$[…]`. */
+export function readDollar(scan: Scan, next: string | undefined): void {
+  const { context, at } = scan;
+  const { text } = context;
+  if (next === '{') {
+    readBraces(scan);
+    return;
+  }
+  if (next === '[') {
+    const close = text.indexOf(']', at);
+    if (close < 0 || close >= scan.end) throw new Unreadable();
+    readArithmetic(context, at, close + 1);
+    unknown(scan, close + 1, true);
+    return;
+  }
+  nameAt.lastIndex = at + 1;
+  const name = next === undefined ? undefined : nameAt.exec(text)?.[0];
+  if (name !== undefined) {
+    const end = Math.min(scan.end, at + 1 + name.length);
+    context.read(name, span(at, end), false);
+    variable(scan, name, end, null, null);
+    return;
+  }
+  if (next !== undefined && /[1-9]/.test(next)) {
+    variable(scan, next, at + 2, null, null);
+    return;
+  }
+  if (next !== undefined && '?$!#0-'.includes(next)) {
+    unknown(scan, at + 2, true);
+    return;
+  }
+  if (next === '@' || next === '*') {
+    positional(scan, at + 2);
+    return;
+  }
+  literal(scan, at, at + 1);
+  scan.at++;
+}
+
+/** All arguments: unknown text, and unknown in number unless `"$*"` joins them. */
+function positional(scan: Scan, end: number): void {
+  if (scan.context.text[scan.at + 1] === '@' || !isQuoted(scan.mode)) scan.splits = true;
+  unknown(scan, end, false);
+}
+
+/** Adds a variable. Outside of quotes its value is split into words, and may name files. */
+function variable(scan: Scan, name: string, end: number, fallback: Text | null, edit: Edit | null): void {
+  const { context } = scan;
+  const place = span(scan.at, end);
+  if (ownVariables.has(name) && !context.assigned.has(context.nameOf(name))) {
+    unknown(scan, end, numericVariables.has(name));
+    return;
+  }
+  const splitting = scan.mode === 'argument' || scan.mode === 'echo' ? splitter(scan) : null;
+  const known = context.nameOf(name);
+  scan.pieces.push({ kind: 'variable', name: known, span: place, fallback, edit: compose(edit, splitting) });
+  scan.at = end;
+}
+
+function compose(first: Edit | null, second: Edit | null): Edit | null {
+  if (first === null || second === null) return first ?? second;
+  return (value) => {
+    const edited = first(value);
+    return edited === null ? null : second(edited);
+  };
+}
+
+/** What becomes of a value that stands without quotes: unknown where it would be more than one plain word. */
+function splitter({ context, mode }: Scan): Edit {
+  const own = context.ownSeparator;
+  return (value) => {
+    if (own || /[*?[\\]/.test(value)) return null;
+    if (!/[ \t\n]/.test(value)) return value;
+    return mode === 'echo' ? value.split(/[ \t\n]+/).join(' ') : null;
+  };
+}
+
+const parameter = /^(?:[A-Za-z_]\w*|[0-9]+|[@*#?$!-])/;
+const operators = /^(?::?[-=+?]|##?|%%?|\^\^?|,,?|\/[/#%]?|:|@)/;
+
+/** `${…}`. */
+function readBraces(scan: Scan): void {
+  const { context, at } = scan;
+  const end = skipSubstitution(context.text, at + 1, scan.end, isQuoted(scan.mode));
+  if (end > scan.end) throw new Unreadable();
+  const inner = context.text.slice(at + 2, end - 1);
+  const place = span(at, end);
+  if (/^#./.test(inner)) {
+    const counted = parameter.exec(inner.slice(1))?.[0];
+    if (counted !== undefined) context.read(counted, place, false);
+    unknown(scan, end, true);
+    return;
+  }
+  const name = parameter.exec(inner)?.[0];
+  if (name === undefined) {
+    // `${!name}`: the value of the variable that another one names.
+    const pointer = /^!([A-Za-z_]\w*)/.exec(inner)?.[1];
+    if (pointer !== undefined) context.read(pointer, place, false);
+    else if (!inner.startsWith('!')) throw new Unreadable();
+    scan.splits = true;
+    unknown(scan, end, false);
+    return;
+  }
+  const rest = inner.slice(name.length);
+  const operator = operators.exec(rest)?.[0];
+  const from = at + 2 + name.length + (operator?.length ?? 0);
+  const isList = rest.startsWith('[') || /^[@*]/.test(name);
+  if (isList || (rest !== '' && operator === undefined) || /^[#?$!-]/.test(name)) {
+    if (!isList && rest !== '' && operator === undefined) throw new Unreadable();
+    scan.readPart(scan, from, end - 1, defaultMode(scan));
+    if (isList) scan.splits = true;
+    unknown(scan, end, !isList && rest === '');
+    return;
+  }
+  readOperator(scan, name, operator ?? '', from, end);
+}
+
+function defaultMode(scan: Scan): 'default' | 'value' {
+  return isQuoted(scan.mode) ? 'default' : 'value';
+}
+
+/** An expansion of one variable with what stands behind its name, from `from` to the closing brace. */
+function readOperator(scan: Scan, name: string, operator: string, from: number, end: number): void {
+  const { context, at } = scan;
+  const place = span(at, end);
+  const asks = /^:?[-=+?]$/.test(operator);
+  const isOwn = context.assigned.has(context.nameOf(name));
+  context.read(name, place, asks);
+  if (!asks) {
+    const edit = operator === '' ? null : editOf(scan, operator, span(from, end - 1));
+    variable(scan, name, end, null, edit);
+    return;
+  }
+  const word = scan.readPart(scan, from, end - 1, defaultMode(scan));
+  const kind = operator.at(-1);
+  const whenEmpty = operator.startsWith(':');
+  if (kind === '?') context.before.push(demand(context.nameOf(name), place));
+  else if (kind === '+') {
+    const value = constantOf(word);
+    variable(scan, name, end, null, (found) =>
+      // Whether an empty variable counts as set is known only at run time.
+      found === '' ? (whenEmpty ? '' : null) : value,
+    );
+    return;
+  } else if (!whenEmpty && isOwn) {
+    // Empty is not unset here, and the program tells no difference.
+    unknown(scan, end, false);
+    return;
+  }
+  const fallback = kind === '?' ? null : word;
+  if (kind === '=')
+    context.before.push(
+      context.assign(name, [
+        { kind: 'variable', name: context.nameOf(name), span: place, fallback, edit: null },
+      ]),
+    );
+  variable(scan, name, end, fallback, null);
+}
+
+/** `${X:?…}` ends the script where the variable is empty. */
+function demand(name: string, place: Span): Command {
+  const operand: Text = [{ kind: 'variable', name, span: place, fallback: null, edit: null }];
+  return {
+    kind: 'or',
+    left: { kind: 'test', fact: { subject: `$${name}`, value: '', operand, equal: false } },
+    right: { kind: 'exit', status: 'failure', span: place },
+  };
+}
+
+/** What an operator makes of a known value; it gives null where that is not followed. */
+function editOf(scan: Scan, operator: string, range: Span): Edit {
+  const { context } = scan;
+  if (operator === ':') return substring(context, range);
+  const isReplacement = operator.startsWith('/');
+  const slash = isReplacement ? separator(context.text, range) : range.end;
+  const pattern = patternText(scan, span(range.start, slash));
+  const replacement = slash < range.end ? scan.readPart(scan, slash + 1, range.end, 'value') : [];
+  const fixed = constantOf(replacement);
+  if (pattern === null || fixed === null || operator === '@') return () => null;
+  if (isReplacement) return replacer(operator, pattern, fixed);
+  if (/^[#%]/.test(operator)) {
+    const side = operator.startsWith('#') ? 'start' : 'end';
+    return (value) => removeGlob(pattern, value, side, operator.length === 2);
+  }
+  return pattern === '' ? caseChanger(operator) : () => null;
+}
+
+/** The slash between a pattern and what replaces it, past quotes and escapes. */
+function separator(text: string, range: Span): number {
+  let quote = '';
+  for (let at = range.start; at < range.end; at++) {
+    const character = text[at] ?? '';
+    if (character === '\\') at++;
+    else if (character === quote) quote = '';
+    else if (quote === '' && (character === '"' || character === "'")) quote = character;
+    else if (quote === '' && character === '/') return at;
+  }
+  return range.end;
+}
+
+/** `${X/a/b}` and its kin, for patterns without special characters. */
+function replacer(operator: string, pattern: string, replacement: string): Edit {
+  if (isGlobbing(pattern) || pattern === '' || replacement.includes('&')) return () => null;
+  const searched = pattern.replace(/\\([\s\S])/g, '$1');
+  return (value) => {
+    if (operator === '//') return value.replaceAll(searched, () => replacement);
+    if (operator === '/#')
+      return value.startsWith(searched) ? replacement + value.slice(searched.length) : value;
+    if (operator === '/%')
+      return value.endsWith(searched) ? value.slice(0, value.length - searched.length) + replacement : value;
+    return value.replace(searched, () => replacement);
+  };
+}
+
+/** Letters beyond ASCII change as the machine's language says. */
+function caseChanger(operator: string): Edit {
+  const change = (text: string) => (operator.startsWith('^') ? text.toUpperCase() : text.toLowerCase());
+  return (value) => {
+    if (/[^\x00-\x7f]/.test(value)) return null;
+    return operator.length === 2 ? change(value) : change(value.slice(0, 1)) + value.slice(1);
+  };
+}
+
+/** `${X:1:2}`, with plain numbers. */
+function substring(context: BashContext, range: Span): Edit {
+  const numbers = /^(\d{1,9})(?::(\d{1,9}))?$/.exec(context.slice(range));
+  if (numbers === null) {
+    readArithmetic(context, range.start, range.end);
+    return () => null;
+  }
+  const offset = Number(numbers[1]);
+  const length = numbers[2] === undefined ? undefined : Number(numbers[2]);
+  return (value) => {
+    if (/[^\x00-\x7f]/.test(value)) return null;
+    return value.slice(offset, length === undefined ? undefined : offset + length);
+  };
+}
+
+/** The pattern in an expansion such as `${X%.md}`; null when it is not fixed. */
+function patternText(scan: Scan, range: Span): string | null {
+  if (/[@!+?*]\(/.test(scan.context.slice(range))) return null;
+  return constantOf(scan.readPart(scan, range.start, range.end, 'value', true));
+}

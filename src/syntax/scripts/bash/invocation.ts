@@ -1,0 +1,150 @@
+import { type Span, span } from '../../../source/span.ts';
+import type { Command, Text } from '../program.ts';
+import { type BashContext, constantOf, type Node, sequence, Unreadable } from './context.ts';
+import { type Redirections, redirectTypes, settle, wordsBehind } from './redirects.ts';
+import type { Mode } from './scan.ts';
+import { scanText } from './words.ts';
+
+/** A word behind the name of a command. */
+export interface Argument {
+  readonly span: Span;
+  readonly nodes: readonly Node[];
+  readonly text: Text;
+  /** What it is when it is fixed and one word, else null. */
+  readonly constant: string | null;
+  /** Whether it may be several words, or none. */
+  readonly splits: boolean;
+}
+
+/** A simple command with what surrounds it. */
+export interface Invocation {
+  readonly context: BashContext;
+  readonly name: string | null;
+  readonly arguments: readonly Argument[];
+  readonly redirections: Redirections;
+  /** What the command in front of it in the pipeline does, whose output it reads; null when there is none. */
+  readonly piped: Command | null;
+  readonly span: Span;
+}
+
+/** The parts of a `command` node: words are groups of nodes that nothing separates. */
+interface CommandParts {
+  readonly assignments: readonly (readonly Node[])[];
+  readonly words: readonly (readonly Node[])[];
+  readonly redirects: readonly Node[];
+}
+
+/** Words that begin or end a construct: as the name of a command they show that the grammar has gone astray. */
+const reserved = new Set(
+  '{ } ! [[ ]] case coproc do done elif else esac fi for function if in select then until while'.split(' '),
+);
+
+const gap = /^(?:\s|\\\r?\n)*$/;
+
+/** Sorts the children of a `command`. `extra`: words that stand behind the redirections of a here-document. */
+export function partsOfCommand(context: BashContext, node: Node, extra: readonly Node[]): CommandParts {
+  const assignments: Node[][] = [];
+  const redirects: Node[] = [];
+  const words: Node[][] = [];
+  let previousEnd = node.startIndex;
+  for (const child of node.children) {
+    const between = context.text.slice(previousEnd, child.startIndex);
+    previousEnd = child.endIndex;
+    if (!gap.test(between)) throw new Unreadable();
+    const assigned = words.length === 0 ? assignments.at(-1) : undefined;
+    // `X=$Y/$1`, and `X=a`, a line that goes on, `b` are one word in Bash, and two for the grammar.
+    if (assigned !== undefined && redirects.length === 0 && isAdjacent(context, assigned, child))
+      assigned.push(child);
+    else if (redirectTypes.has(child.type)) {
+      redirects.push(child);
+      for (const word of wordsBehind(child)) words.push([word]);
+    } else if (child.type === 'variable_assignment' && words.length === 0) assignments.push([child]);
+    else if (child.type === 'subshell' || child.type === 'comment') throw new Unreadable();
+    else {
+      // A line that goes on in the middle of a word, `$"…"`, `=~x`: the grammar sees several words.
+      const last = words.at(-1);
+      if (
+        last !== undefined &&
+        !/\s/.test(between.replace(/\\\r?\n/g, '')) &&
+        isAdjacent(context, last, child)
+      )
+        last.push(child);
+      else words.push([child]);
+    }
+  }
+  for (const node of extra) words.push([node]);
+  const [name] = words;
+  if (name !== undefined && reserved.has(sliceOf(context, name))) throw new Unreadable();
+  return { assignments, words, redirects };
+}
+
+function isAdjacent(context: BashContext, word: readonly Node[], next: Node): boolean {
+  const end = word.at(-1)?.endIndex ?? 0;
+  return !/\s/.test(context.text.slice(end, next.startIndex + 1).replace(/\\\r?\n/g, ''));
+}
+
+export function sliceOf(context: BashContext, nodes: readonly Node[]): string {
+  const first = nodes[0];
+  const last = nodes.at(-1);
+  return first === undefined || last === undefined ? '' : context.text.slice(first.startIndex, last.endIndex);
+}
+
+/** Reads one word. White space in front of it belongs to nothing. */
+export function readArgument(context: BashContext, nodes: readonly Node[], mode: Mode): Argument {
+  const end = nodes.at(-1)?.endIndex ?? 0;
+  let start = nodes[0]?.startIndex ?? 0;
+  while (start < end && /\s/.test(context.text.charAt(start))) start++;
+  const scan = scanText(context, start, end, mode, nodes);
+  const constant = constantOf(scan.pieces);
+  return { span: span(start, end), nodes, text: scan.pieces, constant, splits: scan.splits };
+}
+
+/** Whether a command certainly prints nothing. */
+export function isSilent(command: Command): boolean {
+  switch (command.kind) {
+    case 'print':
+    case 'call':
+    case 'goto':
+    case 'gosub':
+    case 'at-exit':
+      return false;
+    case 'outside':
+      return command.prints === 'nothing';
+    case 'sequence':
+      return command.commands.every(isSilent);
+    case 'and':
+    case 'or':
+      return isSilent(command.left) && isSilent(command.right);
+    case 'if':
+      return (
+        isSilent(command.condition) &&
+        isSilent(command.then) &&
+        (command.otherwise === null || isSilent(command.otherwise))
+      );
+    case 'not':
+      return isSilent(command.command);
+    case 'switch':
+      return command.arms.every((arm) => isSilent(arm.body));
+    case 'loop':
+      return isSilent(command.body) && (command.condition === null || isSilent(command.condition));
+    case 'subshell':
+      return isSilent(command.body);
+    default:
+      return true;
+  }
+}
+
+/** Whether a command succeeds whatever happens. */
+export function succeeds(command: Command): boolean {
+  if (command.kind === 'sequence') return command.commands.every(succeeds);
+  if (command.kind === 'quiet' || command.kind === 'subshell') return succeeds(command.body);
+  if (command.kind === 'status') return command.status === 'success';
+  return ['print', 'assign', 'function', 'errexit', 'at-exit'].includes(command.kind);
+}
+
+/** Sends the output of a command where the redirections say, after what its expansions do. */
+export function withOutput(context: BashContext, command: Command, redirections: Redirections): Command {
+  const before = context.takeBefore();
+  const settled = isSilent(command) && command.kind !== 'outside' ? command : settle(command, redirections);
+  return before.length === 0 ? settled : sequence([...before, settled]);
+}

@@ -1,0 +1,92 @@
+import tables from '../../../../grammar/shell-commands.json' with { type: 'json' };
+import type { Command } from '../program.ts';
+import { outside } from './context.ts';
+import type { Argument, Invocation } from './invocation.ts';
+
+/** What programs write that are no part of Bash: `grammar/shell-commands.json`, section bash. */
+
+const nothing = new Set(tables.bash.nothing);
+const harmless = new Set(tables.bash.harmless);
+const subcommands = new Map(
+  Object.entries(tables.bash.harmlessSubcommands).map(([name, words]) => [name, new Set(words)] as const),
+);
+const quietOptions = new Map<string, readonly string[]>(Object.entries(tables.bash.quietOptions));
+const revealing = new Map(
+  Object.entries(tables.bash.revealingArguments).map(([name, words]) => [name, new Set(words)] as const),
+);
+
+type Prints = 'anything' | 'harmless' | 'nothing';
+
+/** A program that runs beside the script: it may print anything, or something harmless, or nothing. */
+export function runProgram(invocation: Invocation): Command {
+  const { name, span } = invocation;
+  if (name === null)
+    return outside('anything', span, 'it runs a command whose name is known only at run time');
+  const short = name.replace(/^(?:\/usr)?\/s?bin\//, '');
+  const values = invocation.arguments;
+  const prints = values.some(isOutput) ? 'anything' : outputOf(short, values);
+  return outside(prints, span, prints === 'anything' ? `it runs ${displayed(name)}` : '');
+}
+
+/** A file name that means standard output. */
+function isOutput({ constant }: Argument): boolean {
+  return constant !== null && /^\/(?:dev\/(?:stdout|fd\/)|proc\/self\/fd\/)/.test(constant);
+}
+
+function displayed(name: string): string {
+  const plain = name.replace(/[\x00-\x1f\x7f]/g, ' ');
+  return plain.length > 40 ? `${plain.slice(0, 40)}…` : plain;
+}
+
+function outputOf(name: string, values: readonly Argument[]): Prints {
+  if (nothing.has(name)) return values.some(isTalkative) ? 'harmless' : 'nothing';
+  if (isQuiet(name, values)) return 'nothing';
+  if (harmless.has(name)) return values.some(isFormat) ? 'anything' : 'harmless';
+  const known = subcommands.get(name);
+  if (known === undefined) return 'anything';
+  const at = subcommandAt(values);
+  const subcommand = values[at]?.constant;
+  if (subcommand == null) return 'anything';
+  const rest = values.slice(at + 1);
+  if (isQuiet(`${name} ${subcommand}`, rest)) return 'nothing';
+  const reveals = revealing.get(name);
+  const isRevealing = (value: Argument) => reveals?.has(value.constant ?? '') === true;
+  const isHarmless = known.has(subcommand) && !rest.some(isFormat) && !rest.some(isRevealing);
+  return isHarmless ? 'harmless' : 'anything';
+}
+
+/** `-v`, `--help` and the like make a silent program say what it does. */
+function isTalkative({ constant }: Argument): boolean {
+  return constant !== null && /^(?:-[a-zA-Z]*v|--verbose|--help|--version|-[a-z]*l$|-$)/.test(constant);
+}
+
+/** A text of the script's own among the arguments, which the program may print as it is. */
+function isFormat({ constant, text }: Argument): boolean {
+  const start = text[0]?.kind === 'literal' ? text[0].text : '';
+  const shows = /^(?:\+|--format|--printf|--pretty|-c$|-f$)/.test(start);
+  if (constant === null)
+    return shows || text.some((piece) => piece.kind === 'literal' && piece.text.includes('<'));
+  return constant.includes('<');
+}
+
+function isQuiet(name: string, values: readonly Argument[]): boolean {
+  const options = quietOptions.get(name);
+  if (options === undefined) return false;
+  for (const { constant } of values) {
+    if (constant === '--') return false;
+    if (constant === null || !constant.startsWith('-')) continue;
+    if (options.includes(constant)) return true;
+    // Letters that take the rest of the word as their value hide those behind them: `grep -eq`.
+    const letters = /^-([a-zA-Z]+)$/.exec(constant)?.[1]?.replace(/[ABCDdefm].*$/, '') ?? '';
+    if ([...letters].some((letter) => options.includes(`-${letter}`))) return true;
+  }
+  return false;
+}
+
+/** The place of the first word that is no option: `git -C folder status`. */
+function subcommandAt(values: readonly Argument[]): number {
+  let at = 0;
+  while (values[at]?.constant?.startsWith('-') === true)
+    at += /^-[Cc]$/.test(values[at]?.constant ?? '') ? 2 : 1;
+  return at;
+}

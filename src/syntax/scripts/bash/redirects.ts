@@ -1,0 +1,236 @@
+import { span } from '../../../source/span.ts';
+import type { Command, Piece, Text } from '../program.ts';
+import { type BashContext, constantOf, type Destination, type Node, outside, Unreadable } from './context.ts';
+import { readText, scanText } from './words.ts';
+
+/** What redirections make of the input and the output of a command. */
+export interface Redirections {
+  readonly destinations: ReadonlyMap<number, Destination>;
+  /** The text on standard input: a here-document or a here-string. `nothing`: /dev/null; null: something else. */
+  readonly input: Text | 'nothing' | null;
+  /** Whether standard input is redirected at all. */
+  readonly hasInput: boolean;
+}
+
+export const redirectTypes: ReadonlySet<string> = new Set([
+  'file_redirect',
+  'herestring_redirect',
+  'heredoc_redirect',
+]);
+
+/** Reads redirections in their order, which matters: `2>&1 >file` is not `>file 2>&1`. */
+export function readRedirects(context: BashContext, nodes: readonly Node[]): Redirections {
+  const destinations = new Map(context.destinations);
+  let input: Redirections['input'] = null;
+  let hasInput = false;
+  for (const node of nodes) {
+    if (node.type === 'heredoc_redirect') {
+      input = readHereDocument(context, node);
+      hasInput = true;
+    } else if (node.type === 'herestring_redirect') {
+      input = readHereString(context, node);
+      hasInput = true;
+    } else {
+      const source = redirectFile(context, node, destinations);
+      if (source === null) continue;
+      input = source === '/dev/null' ? 'nothing' : null;
+      hasInput = true;
+    }
+  }
+  return { destinations, input, hasInput };
+}
+
+const operatorAt = /\s*(\d*)(&>>|&>|<<<|>>|>\||>&-?|<&-?|<>|>|<)/y;
+
+/** Applies one redirection to or from a file or descriptor. Gives the name of the file that becomes the input. */
+function redirectFile(
+  context: BashContext,
+  node: Node,
+  destinations: Map<number, Destination>,
+): string | null {
+  operatorAt.lastIndex = node.startIndex;
+  const match = operatorAt.exec(context.text);
+  if (match === null) throw new Unreadable();
+  const operator = match[2] ?? '';
+  const descriptor = match[1] === '' ? (operator.startsWith('<') ? 0 : 1) : Number(match[1]);
+  if (operator.endsWith('-')) {
+    destinations.set(descriptor, 'away');
+    return null;
+  }
+  const target = node.children.filter((child) => child.isNamed && child.type !== 'file_descriptor');
+  const [word] = target;
+  if (word === undefined) throw new Unreadable();
+  const name = constantOf(readText(context, trimmedStart(context, word), word.endIndex, 'value', [word]));
+  if (operator === '<' || operator === '<>') return descriptor === 0 ? (name ?? '') : null;
+  if (operator === '<&') {
+    if (descriptor === 0) return '';
+    copy(destinations, descriptor, name);
+    return null;
+  }
+  if (operator === '>&' && name !== null && /^\d+-?$/.test(name)) {
+    copy(destinations, descriptor, name);
+    return null;
+  }
+  if (operator === '>&' && name === '-') destinations.set(descriptor, 'away');
+  else if (operator === '>&' && name === null) throw new Unreadable();
+  else {
+    const to = fileDestination(name, destinations);
+    destinations.set(descriptor, to);
+    if (operator.startsWith('&') || (operator === '>&' && match[1] === '')) {
+      destinations.set(1, to);
+      destinations.set(2, to);
+    }
+  }
+  return null;
+}
+
+/** Words that the grammar counts among the targets of a redirection, but that are arguments: `cmd >&2 word`. */
+export function wordsBehind(node: Node): readonly Node[] {
+  if (node.type !== 'file_redirect') return [];
+  return node.children.filter((child) => child.isNamed && child.type !== 'file_descriptor').slice(1);
+}
+
+/** The grammar may count white space in front of a word as part of it. */
+function trimmedStart(context: BashContext, node: Node): number {
+  let start = node.startIndex;
+  while (start < node.endIndex && /\s/.test(context.text.charAt(start))) start++;
+  return start;
+}
+
+function copy(destinations: Map<number, Destination>, descriptor: number, name: string | null): void {
+  const from = name === null ? undefined : destinations.get(Number.parseInt(name, 10));
+  // A descriptor that the script never opened: Bash complains and does not run the command.
+  destinations.set(descriptor, from ?? 'away');
+  if (name?.endsWith('-') === true) destinations.set(Number.parseInt(name, 10), 'away');
+}
+
+function fileDestination(name: string | null, destinations: ReadonlyMap<number, Destination>): Destination {
+  const number = name === null ? null : /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(name)?.[1];
+  if (name === '/dev/stdout') return destinations.get(1) ?? 'away';
+  if (name === '/dev/stderr') return destinations.get(2) ?? 'away';
+  return number == null ? 'away' : (destinations.get(Number(number)) ?? 'away');
+}
+
+/** `<<< word`: the word and a line break. */
+function readHereString(context: BashContext, node: Node): Text {
+  const word = node.children.at(-1);
+  if (word === undefined || word.type === '<<<') throw new Unreadable();
+  const text = readText(context, trimmedStart(context, word), word.endIndex, 'value', [word]);
+  return [...text, lineBreak(word.endIndex)];
+}
+
+/** A line break that a command adds, which stands nowhere in the file. */
+export function lineBreak(at: number): Piece {
+  return { kind: 'literal', text: '\n', span: span(at, at) };
+}
+
+/** The body of a here-document, as its delimiter says: with expansions, or as it stands there. */
+function readHereDocument(context: BashContext, node: Node): Text {
+  const { text } = context;
+  const children = node.children;
+  const start = children.find((child) => child.type === 'heredoc_start');
+  const body = children.find((child) => child.type === 'heredoc_body');
+  const end = children.find((child) => child.type === 'heredoc_end');
+  if (start === undefined || end === undefined) throw new Unreadable();
+  const isIndented =
+    text.startsWith('<<-', start.startIndex - 3) || children.some((child) => child.type === '<<-');
+  // The grammar takes white space at the beginning of the body for nothing: it begins behind the line break.
+  const beforeBody = children.filter((child) => child !== body && child !== end).at(-1);
+  const lineEnd = text.indexOf('\n', beforeBody?.endIndex ?? start.endIndex);
+  if (lineEnd < 0 || lineEnd >= end.startIndex) throw new Unreadable();
+  const delimiter = text.slice(start.startIndex, start.endIndex);
+  const isQuoted = /['"\\]/.test(delimiter);
+  checkDelimiter(text, lineEnd + 1, end.startIndex, end.endIndex, delimiter, isIndented);
+  let bodyEnd = end.startIndex;
+  while (isIndented && text[bodyEnd - 1] === '\t') bodyEnd--;
+  const place = span(lineEnd + 1, bodyEnd);
+  const pieces: Text = isQuoted
+    ? [{ kind: 'literal', text: context.slice(place), span: place }]
+    : scanText(context, place.start, place.end, 'here', body === undefined ? [] : [body]).pieces;
+  return isIndented ? withoutTabs(pieces, place.start, text) : pieces;
+}
+
+/** Makes sure that the grammar has found the line that ends the document, and the first one that does. */
+function checkDelimiter(
+  text: string,
+  start: number,
+  endStart: number,
+  end: number,
+  delimiter: string,
+  isIndented: boolean,
+): void {
+  const word = delimiter.replace(/['"]|\\(?=[\s\S])/g, '');
+  const lines = text.slice(start, end).split('\n');
+  const found = lines.findIndex(
+    (line) => (isIndented ? line.replace(/^\t+/, '') : line).replace(/\r$/, '') === word,
+  );
+  const next = text[end];
+  const closes = next === undefined || next === '\n' || next === '\r';
+  if (found !== lines.length - 1 || !closes || endStart < start) throw new Unreadable();
+}
+
+/** Takes the tabs away from the beginning of each line, as `<<-` does. */
+function withoutTabs(pieces: Text, bodyStart: number, text: string): Text {
+  const result: Piece[] = [];
+  for (const piece of pieces) {
+    const isVerbatim = piece.kind === 'literal' && piece.text.length === piece.span.end - piece.span.start;
+    if (!isVerbatim) {
+      result.push(piece);
+      continue;
+    }
+    const { end } = piece.span;
+    for (let from = piece.span.start; from < end; ) {
+      if (from === bodyStart || text[from - 1] === '\n') while (from < end && text[from] === '\t') from++;
+      const lineBreakAt = text.indexOf('\n', from);
+      const to = lineBreakAt < 0 || lineBreakAt >= end ? end : lineBreakAt + 1;
+      if (to > from) result.push({ kind: 'literal', text: text.slice(from, to), span: span(from, to) });
+      from = to;
+    }
+  }
+  return joinNeighbours(result);
+}
+
+/** Literal pieces that follow each other in the file as one. */
+function joinNeighbours(pieces: readonly Piece[]): Piece[] {
+  const result: Piece[] = [];
+  for (const piece of pieces) {
+    const last = result.at(-1);
+    const joins =
+      last?.kind === 'literal' &&
+      piece.kind === 'literal' &&
+      last.span.end === piece.span.start &&
+      last.text.length === last.span.end - last.span.start &&
+      piece.text.length === piece.span.end - piece.span.start;
+    if (!joins) result.push(piece);
+    else
+      result[result.length - 1] = {
+        kind: 'literal',
+        text: last.text + piece.text,
+        span: span(last.span.start, piece.span.end),
+      };
+  }
+  return result;
+}
+
+/** A command whose output has gone where its redirections say. */
+export function settle(command: Command, { destinations }: Redirections | BashContext): Command {
+  const to = destinations.get(1);
+  if (command.kind === 'sequence' && command.commands.length === 0) return command;
+  if (to === 'outer') throw new Unreadable();
+  if (command.kind === 'outside') return settleOutside(command, destinations);
+  return to === 'out' ? command : { kind: 'quiet', body: command };
+}
+
+/** Another program writes messages of its own to standard error. */
+function settleOutside(
+  command: Extract<Command, { kind: 'outside' }>,
+  destinations: ReadonlyMap<number, Destination>,
+): Command {
+  const errors = destinations.get(2) === 'out';
+  if (destinations.get(2) === 'outer') throw new Unreadable();
+  if (destinations.get(1) === 'out' || (errors && command.prints === 'anything')) {
+    return errors && command.prints === 'nothing' ? { ...command, prints: 'harmless' } : command;
+  }
+  const { span: range, assigns, final } = command;
+  return outside(errors ? 'harmless' : 'nothing', range, '', { assigns, final });
+}

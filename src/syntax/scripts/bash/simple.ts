@@ -1,0 +1,199 @@
+import type { Command, Piece, Text } from '../program.ts';
+import { readAssignments, readPrefix } from './assignments.ts';
+import { builtins } from './builtins.ts';
+import { type BashContext, type Node, outside, sequence, spanOf, Unreadable } from './context.ts';
+import {
+  type Argument,
+  type Invocation,
+  partsOfCommand,
+  readArgument,
+  sliceOf,
+  withOutput,
+} from './invocation.ts';
+import { runProgram } from './programs.ts';
+import { type Redirections, readRedirects } from './redirects.ts';
+import { readArithmetic } from './substitutions.ts';
+import { readArithmeticTest } from './test.ts';
+
+/** Redirections and words that stand around a command, further out in the tree. */
+export interface Surroundings {
+  readonly redirects: readonly Node[];
+  readonly extra: readonly Node[];
+  readonly piped: Command | null;
+}
+
+/** A simple command: its redirections, the assignments in front of it, its name and its arguments. */
+export function readSimple(context: BashContext, node: Node, around: Surroundings): Command {
+  const parts = partsOfCommand(context, node, around.extra);
+  const [nameNodes, ...wordNodes] = parts.words;
+  const redirects = [...parts.redirects, ...around.redirects];
+  if (nameNodes === undefined) {
+    const redirections = readRedirects(context, redirects);
+    return withOutput(context, readAssignments(context, parts.assignments), redirections);
+  }
+  const source = sliceOf(context, nameNodes);
+  if (source.startsWith('((')) return readArithmeticCommand(context, nameNodes, wordNodes);
+  const prefix = readPrefix(context, parts.assignments);
+  const name = readArgument(context, nameNodes, 'argument').constant;
+  const mode = name === 'echo' ? 'echo' : 'argument';
+  const words = wordNodes.map((nodes) => readArgument(context, nodes, mode));
+  const redirections = readRedirects(context, redirects);
+  const invocation: Invocation = {
+    context,
+    name,
+    arguments: words,
+    redirections,
+    piped: around.piped,
+    span: spanOf(node),
+  };
+  const found = dispatch(invocation, true);
+  // Redirections of `exec` alone are for the commands that follow.
+  const isLasting = name === 'exec' && words.length === 0;
+  const command = isLasting
+    ? sequence([...context.takeBefore(), found])
+    : withOutput(context, found, redirections);
+  if (prefix.before.length === 0 || name === null || !context.functions.has(name)) return command;
+  return sequence([...prefix.before, command, ...prefix.after]);
+}
+
+/** `((…))`. */
+function readArithmeticCommand(
+  context: BashContext,
+  name: readonly Node[],
+  words: readonly (readonly Node[])[],
+): Command {
+  const source = sliceOf(context, name);
+  if (words.length > 0 || !source.endsWith('))')) throw new Unreadable();
+  const start = name[0]?.startIndex ?? 0;
+  readArithmetic(context, start, start + source.length);
+  return sequence([...context.takeBefore(), readArithmeticTest(source.slice(2, -2))]);
+}
+
+/** What a command does, before its redirections. */
+function dispatch(invocation: Invocation, seesFunctions: boolean): Command {
+  const { context, name } = invocation;
+  if (name !== null && seesFunctions && context.functions.has(name)) return callFunction(invocation, name);
+  const prefix = name === null ? undefined : prefixes.get(name);
+  if (prefix !== undefined) return prefix(invocation);
+  const builtin = name === null ? undefined : builtins.get(name);
+  return builtin === undefined ? runProgram(invocation) : builtin(invocation);
+}
+
+/** A call of a function of the script. */
+function callFunction(invocation: Invocation, name: string): Command {
+  const { context, arguments: values, redirections, span } = invocation;
+  const open = values.findIndex((value) => value.splits);
+  const known = values.map((value) => value.text);
+  const unknown: Piece = { kind: 'unknown', span, harmless: false };
+  const filled: Text[] =
+    open < 0
+      ? known
+      : Array.from({ length: Math.max(9, known.length) }, (_, index) =>
+          index < open ? (known[index] ?? []) : [unknown],
+        );
+  const call: Command = { kind: 'call', name, arguments: filled, named: [], span };
+  // What the function sends to standard error comes out as well.
+  if (redirections.destinations.get(2) !== 'out' || !/>\s*&\s*2|\/dev\/stderr/.test(context.text))
+    return call;
+  return sequence([outside('anything', span, `it also prints the error messages of ${name}`), call]);
+}
+
+/** The same command without its first words: what `time`, `env` and the like run. */
+function inner(invocation: Invocation, from: number): Invocation {
+  const [name, ...rest] = invocation.arguments.slice(from);
+  return { ...invocation, name: name?.constant ?? null, arguments: rest };
+}
+
+type Prefix = (invocation: Invocation) => Command;
+
+/** Skips options without a value; gives null where there are others, which are not read. */
+function afterOptions(values: readonly Argument[], allowed: RegExp): number | null {
+  let at = 0;
+  for (; values[at]?.constant?.startsWith('-') === true; at++) {
+    const option = values[at]?.constant ?? '';
+    if (option === '--') return at + 1;
+    if (!allowed.test(option)) return null;
+  }
+  return at;
+}
+
+function plainPrefix(allowed: RegExp, skipped: number, seesFunctions = false): Prefix {
+  return (invocation) => {
+    const at = afterOptions(invocation.arguments, allowed);
+    if (at === null || invocation.arguments.length <= at + skipped) return runProgram(invocation);
+    return dispatch(inner(invocation, at + skipped), seesFunctions);
+  };
+}
+
+/** Names of builtins that, run as a program, only print what they print here. */
+const programs = new Set(['echo', 'printf', 'cat', 'tee', 'test', '[', 'true', 'false']);
+
+/** `env X=v command`, `nohup`, `timeout 5 command`: another process. */
+function processPrefix(allowed: RegExp, skipped: number): Prefix {
+  return (invocation) => {
+    let at = afterOptions(invocation.arguments, allowed);
+    if (at === null || invocation.arguments.length <= at + skipped) return runProgram(invocation);
+    at += skipped;
+    while (/^\w+=/.test(startOf(invocation.arguments[at]))) at++;
+    if (at >= invocation.arguments.length) return runProgram(invocation);
+    const started = inner(invocation, at);
+    const isKnown = started.name !== null && (programs.has(started.name) || prefixes.has(started.name));
+    const command = isKnown ? dispatch(started, false) : runProgram(started);
+    // It may be cut off, or not be there at all.
+    return command.kind === 'print' ? sequence([command, { kind: 'test', fact: null }]) : command;
+  };
+}
+
+function startOf(value: Argument | undefined): string {
+  const first = value?.text[0];
+  return first?.kind === 'literal' ? first.text : '';
+}
+
+function runCommand(invocation: Invocation): Command {
+  const [first] = invocation.arguments;
+  if (/^-[vV]$/.test(first?.constant ?? '')) return outside('harmless', invocation.span);
+  return plainPrefix(/^-p$/, 0)(invocation);
+}
+
+/** `exec`: the rest of the script is gone, or, without a command, its output goes elsewhere. */
+function runExec(invocation: Invocation): Command {
+  const { context, redirections, span } = invocation;
+  if (invocation.arguments.length === 0) return redirectForGood(context, redirections, span);
+  const at = afterOptions(invocation.arguments, /^-[cl]+$/);
+  if (at === null) return outside('anything', span, 'it runs a command by exec', { final: true });
+  const started = inner(invocation, at);
+  const isPrinter = started.name !== null && programs.has(started.name);
+  const command = isPrinter ? dispatch(started, false) : runProgram(started);
+  if (command.kind === 'outside') return { ...command, final: true };
+  return sequence([command, { kind: 'exit', status: 'last', span }]);
+}
+
+function redirectForGood(
+  context: BashContext,
+  redirections: Redirections,
+  span: Invocation['span'],
+): Command {
+  const before = context.destinations.get(1);
+  const after = redirections.destinations.get(1);
+  const next = new Map(redirections.destinations);
+  if (before !== undefined) next.set(1, before);
+  context.destinations = next;
+  return after === before
+    ? { kind: 'status', status: 'success' }
+    : outside('anything', span, 'it sends its output elsewhere from here on, by exec');
+}
+
+const prefixes: ReadonlyMap<string, Prefix> = new Map<string, Prefix>([
+  ['command', runCommand],
+  ['builtin', plainPrefix(/^--$/, 0)],
+  ['exec', runExec],
+  ['time', plainPrefix(/^-p$/, 0, true)],
+  ['env', processPrefix(/^-i?$/, 0)],
+  ['nohup', processPrefix(/^--$/, 0)],
+  ['nice', processPrefix(/^--$/, 0)],
+  ['sudo', processPrefix(/^-[nEH]+$/, 0)],
+  [
+    'timeout',
+    processPrefix(/^(?:-k\S+|-s\S+|--signal=.*|--kill-after=.*|--preserve-status|--foreground|-v)$/, 1),
+  ],
+]);

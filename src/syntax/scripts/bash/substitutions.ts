@@ -1,0 +1,102 @@
+import { span } from '../../../source/span.ts';
+import type { Command, Text } from '../program.ts';
+import { type BashContext, Unreadable } from './context.ts';
+import { type Scan, unknown } from './scan.ts';
+import { skipBackticks, skipSubstitution } from './skip.ts';
+
+/** `$(…)` and `$((…))`. */
+export function scanSubstitution(scan: Scan): void {
+  const { context, at } = scan;
+  const node = scan.nodes.get(at);
+  const end = node?.endIndex ?? skipSubstitution(context.text, at + 1, scan.end);
+  if (end > scan.end) throw new Unreadable();
+  if (node?.type === 'arithmetic_expansion' || isArithmetic(context.text, at, end)) {
+    readArithmetic(context, at, end);
+    unknown(scan, end, true);
+    return;
+  }
+  capture(scan, end, () =>
+    node === undefined
+      ? context.nested.reparse(span(at + 2, end - 1), context)
+      : context.nested.statements(node.children.slice(1, -1), context),
+  );
+}
+
+/** Whether `$((…))` is one expression and not a subshell within a substitution. */
+function isArithmetic(text: string, start: number, end: number): boolean {
+  return text.startsWith('$((', start) && skipSubstitution(text, start + 2, end) === end - 1;
+}
+
+/** Adds what commands print; unknown where the tree does not show them. */
+function capture(scan: Scan, end: number, read: () => Command | null): void {
+  const { context, at } = scan;
+  let seen = true;
+  const body = context.captured(() => {
+    const found = read();
+    seen = found !== null;
+    return found ?? { kind: 'sequence', commands: [] };
+  });
+  if (!seen) {
+    unknown(scan, end, false);
+    return;
+  }
+  scan.pieces.push({ kind: 'captured', body, span: span(at, end) });
+  if (scan.mode === 'argument') scan.splits = true;
+  scan.at = end;
+}
+
+export function scanBackticks(scan: Scan): void {
+  const { context, at } = scan;
+  const end = skipBackticks(context.text, at, scan.end);
+  if (end > scan.end) throw new Unreadable();
+  // A backslash is taken away before the commands are read, so that the tree shows something else.
+  if (context.text.slice(at, end).includes('\\')) {
+    unknown(scan, end, false);
+    return;
+  }
+  const node = scan.nodes.get(at);
+  if (node !== undefined && node.endIndex !== end) throw new Unreadable();
+  capture(scan, end, () =>
+    node === undefined
+      ? context.nested.reparse(span(at + 1, end - 1), context)
+      : context.nested.statements(node.children.slice(1, -1), context),
+  );
+}
+
+/** `<(…)`: the name of a pipe. What `>(…)` prints is not captured, so it is not followed here. */
+export function scanProcess(scan: Scan): void {
+  const node = scan.nodes.get(scan.at);
+  if (node === undefined || node.endIndex > scan.end) throw new Unreadable();
+  const { context } = scan;
+  context.captured(() => context.nested.statements(node.children.slice(1, -1), context));
+  if (context.text[scan.at] === '>')
+    context.before.push({
+      kind: 'outside',
+      span: span(scan.at, node.endIndex),
+      prints: 'anything',
+      reason: 'it runs commands beside it by >(…)',
+      assigns: false,
+      final: false,
+    });
+  unknown(scan, node.endIndex, true);
+}
+
+/** Notes the variables that an arithmetic expression uses and sets: what it sets becomes a number. */
+export function readArithmetic(context: BashContext, start: number, end: number): void {
+  const slice = context.text.slice(start, end);
+  for (const match of slice.matchAll(/(\$?)(\{?)\b([A-Za-z_]\w*)\b/g)) {
+    const from = start + match.index;
+    const name = match[3] ?? '';
+    const isDefault = /^:?-/.test(
+      slice.slice(match.index + match[0].length, match.index + match[0].length + 2),
+    );
+    const close = match[2] === '{' ? slice.indexOf('}', match.index) : -1;
+    const to = close < 0 ? from + match[0].length : start + close + 1;
+    context.read(name, span(from, to), match[2] === '{' && isDefault);
+  }
+  const sets = /\b([A-Za-z_]\w*)\s*(?:\+\+|--|(?:[-+*/%&|^]|<<|>>)?=(?!=))|(?:\+\+|--)\s*([A-Za-z_]\w*)/g;
+  for (const match of slice.matchAll(sets)) {
+    const value: Text = [{ kind: 'unknown', span: span(start, end), harmless: true }];
+    context.before.push(context.assign(match[1] ?? match[2] ?? '', value));
+  }
+}

@@ -1,0 +1,104 @@
+/** What is used of the parser's WebAssembly module. A function takes its node from the place of transfer. */
+export interface ParserModule {
+  readonly HEAP32: Int32Array;
+  /** Gives the address of the place of transfer. */
+  _ts_init(): number;
+  _ts_tree_root_node_wasm(tree: number): void;
+  _ts_node_symbol_wasm(tree: number): number;
+  _ts_node_end_index_wasm(tree: number): number;
+  _ts_node_has_error_wasm(tree: number): number;
+  _ts_node_is_missing_wasm(tree: number): number;
+  /** Leaves the number and the address of the children there. */
+  _ts_node_children_wasm(tree: number): void;
+  _free(address: number): void;
+}
+
+/** A syntax tree in the memory of the parser, until that frees it. */
+export interface SyntaxTree {
+  readonly module: ParserModule;
+  /** Where the place of transfer is, in words. */
+  readonly transfer: number;
+  readonly address: number;
+  /** What the grammar says of each symbol. */
+  readonly symbols: readonly { readonly type: string; readonly isNamed: boolean }[];
+}
+
+const wordsOfNode = 5;
+const bytesOfWord = Int32Array.BYTES_PER_ELEMENT;
+const unreadable = { type: 'ERROR', isNamed: true };
+
+/**
+ * A node of a syntax tree. Offsets are UTF-16 units of the script's text.
+ *
+ * web-tree-sitter's own nodes give the same, but cross over to the parser, word by word, for every property
+ * at every time: to go through a tree takes longer than to parse it.
+ */
+export class SyntaxNode {
+  /** As the grammar calls it; `ERROR` where it does not know. */
+  readonly type: string;
+  /** False for an operator, a keyword and the like. */
+  readonly isNamed: boolean;
+  readonly startIndex: number;
+  readonly endIndex: number;
+  readonly #tree: SyntaxTree;
+  readonly #words: Int32Array;
+  #children: readonly SyntaxNode[] | null = null;
+
+  /** The node whose words stand at this place in the parser's memory. */
+  constructor(tree: SyntaxTree, place: number) {
+    this.#tree = tree;
+    this.#words = tree.module.HEAP32.slice(place, place + wordsOfNode);
+    const module = this.#transfer();
+    const { type, isNamed } = tree.symbols[module._ts_node_symbol_wasm(tree.address)] ?? unreadable;
+    this.type = type;
+    this.isNamed = isNamed;
+    this.startIndex = this.#words[1] ?? 0;
+    this.endIndex = module._ts_node_end_index_wasm(tree.address);
+  }
+
+  /** Whether the grammar only supposes it, to go on with. */
+  get isMissing(): boolean {
+    return this.#transfer()._ts_node_is_missing_wasm(this.#tree.address) === 1;
+  }
+
+  /** Whether it, or anything in it, is an error or missing. */
+  get hasError(): boolean {
+    return this.#transfer()._ts_node_has_error_wasm(this.#tree.address) === 1;
+  }
+
+  get children(): readonly SyntaxNode[] {
+    this.#children ??= this.#readChildren();
+    return this.#children;
+  }
+
+  /** This node and those below it that are of one of these types, in the order of the text. */
+  descendantsOfType(types: readonly string[]): SyntaxNode[] {
+    const found: SyntaxNode[] = [];
+    const waiting: SyntaxNode[] = [this];
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      if (types.includes(node.type)) found.push(node);
+      for (let at = node.children.length - 1; at >= 0; at--) waiting.push(node.children[at] as SyntaxNode);
+    }
+    return found;
+  }
+
+  /** Puts this node where the functions of the parser look for it. */
+  #transfer(): ParserModule {
+    const { module, transfer } = this.#tree;
+    module.HEAP32.set(this.#words, transfer);
+    return module;
+  }
+
+  #readChildren(): SyntaxNode[] {
+    const tree = this.#tree;
+    const module = this.#transfer();
+    module._ts_node_children_wasm(tree.address);
+    const count = module.HEAP32[tree.transfer] ?? 0;
+    const address = module.HEAP32[tree.transfer + 1] ?? 0;
+    const children: SyntaxNode[] = [];
+    for (let index = 0; index < count; index++)
+      children.push(new SyntaxNode(tree, address / bytesOfWord + index * wordsOfNode));
+    if (count > 0) module._free(address);
+    return children;
+  }
+}

@@ -1,0 +1,296 @@
+import type { Span } from '../../../source/span.ts';
+import { span } from '../../../source/span.ts';
+import type { Command, Fact, Piece, Text } from '../program.ts';
+import { type BashContext, constantOf, type Node, nothing, Unreadable } from './context.ts';
+import { readPattern } from './pattern.ts';
+import { skipBackticks, skipSubstitution } from './skip.ts';
+import { readText } from './words.ts';
+
+/** A test being read: its words, and where in them the reading is. */
+interface Words {
+  readonly context: BashContext;
+  readonly nodes: readonly Node[];
+  readonly spans: readonly Span[];
+  /** `[[ ]]`, which has its own operators and patterns. */
+  readonly isDouble: boolean;
+  at: number;
+  depth: number;
+}
+
+const fails: Command = { kind: 'status', status: 'failure' };
+const maximumDepth = 100;
+const maximumWords = 100;
+
+/** `[ … ]` and `[[ … ]]`. */
+export function readTestCommand(context: BashContext, node: Node): Command {
+  const { text } = context;
+  const isDouble = text.startsWith('[[', node.startIndex);
+  const width = isDouble ? 2 : 1;
+  const end = node.endIndex - width;
+  if (text.slice(end, node.endIndex) !== ']'.repeat(width)) throw new Unreadable();
+  const spans = wordsIn(text, node.startIndex + width, end, isDouble);
+  return readTest(context, spans, [node], isDouble);
+}
+
+/** A test from its words, those that name and close it left out. */
+export function readTest(
+  context: BashContext,
+  spans: readonly Span[],
+  nodes: readonly Node[],
+  isDouble: boolean,
+): Command {
+  const words: Words = { context, nodes, spans, isDouble, at: 0, depth: 0 };
+  if (!isDouble) return readSingle(words, 0, spans.length);
+  const command = readOr(words);
+  if (words.at !== spans.length) throw new Unreadable();
+  return command;
+}
+
+/** Cuts the inside of a test into words, and in `[[ ]]` into operators. */
+function wordsIn(text: string, start: number, end: number, isDouble: boolean): Span[] {
+  const spans: Span[] = [];
+  const operator = /&&|\|\||[()]/y;
+  let isRegex = false;
+  for (let at = start; at < end; ) {
+    if (/\s/.test(text.charAt(at)) || /^\\\r?\n/.test(text.slice(at, at + 3))) {
+      at += text[at] === '\\' ? 2 : 1;
+      continue;
+    }
+    operator.lastIndex = at;
+    const found: RegExpExecArray | null = isDouble && !isRegex ? operator.exec(text) : null;
+    const stop: number = found === null ? wordEnd(text, at, end, isDouble && !isRegex) : at + found[0].length;
+    spans.push(span(at, stop));
+    isRegex = isDouble && text.slice(at, stop) === '=~';
+    at = stop;
+  }
+  return spans;
+}
+
+function wordEnd(text: string, start: number, end: number, breaksAtOperator: boolean): number {
+  let brackets = 0;
+  for (let at = start; at < end; at++) {
+    const character = text.charAt(at);
+    if (/\s/.test(character) && brackets === 0) return at;
+    if (character === '\\') at++;
+    else if (character === "'") {
+      at = text.indexOf("'", at + 1);
+      if (at < 0) throw new Unreadable();
+    } else if (character === '"') at = stringEnd(text, at, end);
+    else if (character === '`') at = skipBackticks(text, at, end) - 1;
+    else if (character === '$' && /[({]/.test(text.charAt(at + 1)))
+      at = skipSubstitution(text, at + 1, end) - 1;
+    else if (!breaksAtOperator && character === '(') brackets++;
+    else if (!breaksAtOperator && character === ')') brackets--;
+    else if (
+      breaksAtOperator &&
+      (character === ')' || text.startsWith('&&', at) || text.startsWith('||', at))
+    )
+      return at;
+    else if (breaksAtOperator && character === '(') throw new Unreadable();
+  }
+  return end;
+}
+
+function stringEnd(text: string, open: number, end: number): number {
+  for (let at = open + 1; at < end; at++) {
+    const character = text[at];
+    if (character === '"') return at;
+    if (character === '\\') at++;
+    else if (character === '$' && /[({]/.test(text.charAt(at + 1)))
+      at = skipSubstitution(text, at + 1, end, true) - 1;
+  }
+  throw new Unreadable();
+}
+
+function word(words: Words, index: number): string {
+  const place = words.spans[index];
+  return place === undefined ? '' : words.context.slice(place);
+}
+
+function readOr(words: Words): Command {
+  let left = readAnd(words);
+  while (word(words, words.at) === '||') {
+    words.at++;
+    left = { kind: 'or', left, right: readAnd(words) };
+  }
+  return left;
+}
+
+function readAnd(words: Words): Command {
+  let left = readNot(words);
+  while (word(words, words.at) === '&&') {
+    words.at++;
+    left = { kind: 'and', left, right: readNot(words) };
+  }
+  return left;
+}
+
+function readNot(words: Words): Command {
+  if (++words.depth > maximumDepth) throw new Unreadable();
+  const current = word(words, words.at);
+  let command: Command;
+  if (current === '!') {
+    words.at++;
+    command = { kind: 'not', command: readNot(words) };
+  } else if (current === '(') {
+    words.at++;
+    command = readOr(words);
+    if (word(words, words.at++) !== ')') throw new Unreadable();
+  } else command = readPrimary(words);
+  words.depth--;
+  return command;
+}
+
+const unary = /^-[a-zA-Z]$/;
+const endsPrimary = new Set(['', '&&', '||', ')']);
+
+function readPrimary(words: Words): Command {
+  const start = words.at;
+  let length = 1;
+  const second = word(words, start + 1);
+  if (word(words, start) === '') throw new Unreadable();
+  if (!endsPrimary.has(second))
+    length = unary.test(word(words, start)) && endsPrimary.has(word(words, start + 2)) ? 2 : 3;
+  words.at += length;
+  return readSingle(words, start, words.at);
+}
+
+/** The words from `start` to `end` as `[` reads them, which goes by their number. */
+function readSingle(words: Words, start: number, end: number): Command {
+  const count = end - start;
+  const first = word(words, start);
+  if (count === 0) return fails;
+  if (count > 1 && first === '!' && !isBinary(word(words, start + 1), count)) {
+    return { kind: 'not', command: readSingle(words, start + 1, end) };
+  }
+  if (count === 1) return emptiness(words, start, false);
+  if (count === 2) return readUnary(words, start, first);
+  if (count === 3) return readBinary(words, start);
+  for (const operator of count > maximumWords ? [] : ['-o', '-a'])
+    for (let at = start + 1; at < end - 1; at++) {
+      if (word(words, at) !== operator) continue;
+      const left = readSingle(words, start, at);
+      const right = readSingle(words, at + 1, end);
+      return { kind: operator === '-o' ? 'or' : 'and', left, right };
+    }
+  for (let at = start; at < end; at++) operandOf(words, at, false);
+  return { kind: 'test', fact: null };
+}
+
+/** `! = x` compares an exclamation mark. */
+function isBinary(second: string, count: number): boolean {
+  return count === 3 && /^(?:=|==|!=)$/.test(second);
+}
+
+function operandOf(words: Words, index: number, guards: boolean): Text {
+  const { context, spans, nodes } = words;
+  const place = spans[index];
+  if (place === undefined) throw new Unreadable();
+  const before = context.guarding;
+  context.guarding = guards;
+  const mode = words.isDouble ? 'value' : 'argument';
+  const text = readText(context, place.start, place.end, mode, nodes);
+  context.guarding = before;
+  return text;
+}
+
+/** `-z X`, and `-n X` or a bare word. */
+function emptiness(words: Words, index: number, isEmpty: boolean): Command {
+  const operand = operandOf(words, index, true);
+  const subject = subjectOf(words, index);
+  if (subject === null) return { kind: 'test', fact: null };
+  return { kind: 'test', fact: { subject, value: '', operand, equal: isEmpty } };
+}
+
+function readUnary(words: Words, start: number, operator: string): Command {
+  if (operator === '-z') return emptiness(words, start + 1, true);
+  if (operator === '-n') return emptiness(words, start + 1, false);
+  const operand = operandOf(words, start + 1, operator === '-v');
+  if (operator !== '-v') return holds(words, [start, start + 1], true);
+  const name = constantOf(operand);
+  const place = words.spans[start + 1];
+  if (name !== null && place !== undefined) words.context.read(name, place, true);
+  return holds(words, [start, start + 1], true);
+}
+
+function readBinary(words: Words, start: number): Command {
+  const operator = word(words, start + 1);
+  const isNumeric = operator === '-eq' || operator === '-ne';
+  const isEquality = operator === '=' || operator === '==' || operator === '!=';
+  const equal = operator !== '!=' && operator !== '-ne';
+  const left = operandOf(words, start, true);
+  const subject = subjectOf(words, start);
+  const value = isEquality || isNumeric ? comparedWith(words, start + 2, isEquality) : null;
+  if (value === null) {
+    operandOf(words, start + 2, true);
+    if (/^-(?:nt|ot|ef)$/.test(operator)) return { kind: 'test', fact: null };
+    return holds(words, [start, start + 1, start + 2], equal);
+  }
+  if (subject === null) return { kind: 'test', fact: null };
+  // In `[[ ]]` an empty text, or a name of a variable, is a number as well.
+  if (isNumeric && (words.isDouble || !/^(?:0|-?[1-9]\d*)$/.test(value)))
+    return holds(words, [start, start + 1, start + 2], equal);
+  const operand = isNumeric ? left.map(numeric) : left;
+  return { kind: 'test', fact: { subject, value, operand, equal } };
+}
+
+/** A number may be written in several ways; only the plain one is compared as a text. */
+function numeric(piece: Piece): Piece {
+  const isPlain = (value: string) => /^(?:0|-?[1-9]\d*)$/.test(value);
+  if (piece.kind === 'literal')
+    return isPlain(piece.text) ? piece : { kind: 'unknown', span: piece.span, harmless: true };
+  if (piece.kind !== 'variable') return piece;
+  const { edit } = piece;
+  return {
+    ...piece,
+    edit: (value) => {
+      const edited = edit === null ? value : edit(value);
+      return edited !== null && isPlain(edited) ? edited : null;
+    },
+  };
+}
+
+/** The fixed right side of a comparison; null when it is none, or a pattern. */
+function comparedWith(words: Words, index: number, isEquality: boolean): string | null {
+  const place = words.spans[index];
+  if (place === undefined) throw new Unreadable();
+  if (!words.isDouble || !isEquality) return constantOf(operandOf(words, index, true));
+  const pattern = readPattern(words.context, place.start, place.end, words.nodes);
+  return pattern.kind === 'text' ? pattern.text : null;
+}
+
+/** What gives another value each time. */
+const volatile = /\$\(|`|\$[?!]|\$\{?(?:RANDOM|SRANDOM|SECONDS|LINENO|EPOCH|BASH_COMMAND)|\$\(\(|\+\+|--/;
+
+/** The words of an operand without quotes; null when they may mean something else the next time. */
+function subjectOf(words: Words, index: number): string | null {
+  const source = word(words, index);
+  const declared = [...(words.context.inFunction?.declared ?? [])];
+  // A variable of the function's own is another one than the script's of that name.
+  if (volatile.test(source) || declared.some((name) => source.includes(name))) return null;
+  return source.replace(/['"]/g, '').replace(/^\$\{(\w+)(?::?-)?\}$/, '$$$1');
+}
+
+/** A test that is its own subject. */
+function holds(words: Words, indices: readonly number[], equal: boolean): Command {
+  const parts: string[] = [];
+  for (const index of indices) {
+    const subject = subjectOf(words, index);
+    if (subject === null) return { kind: 'test', fact: null };
+    parts.push(equal ? subject : subject.replace(/^!=$/, '=').replace(/^-ne$/, '-eq'));
+  }
+  const fact: Fact = { subject: parts.join(' ').replace(' == ', ' = '), value: null, operand: null, equal };
+  return { kind: 'test', fact };
+}
+
+/** `((…))` and `let`: a number decides. */
+export function readArithmeticTest(source: string): Command {
+  const number = /^\s*(\d+)\s*$/.exec(source)?.[1];
+  if (number !== undefined) return { kind: 'status', status: /^0+$/.test(number) ? 'failure' : 'success' };
+  if (source.trim() === '') return nothing;
+  if (volatile.test(source) || /(?<![=!<>])=(?!=)/.test(source)) return { kind: 'test', fact: null };
+  return {
+    kind: 'test',
+    fact: { subject: `((${source.trim().replace(/\s+/g, ' ')}))`, value: null, operand: null, equal: true },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Command } from '../program.ts';
+import { nothing, outside, sequence } from './context.ts';
+import { type Argument, type Invocation, isSilent } from './invocation.ts';
+
+const succeed: Command = { kind: 'status', status: 'success' };
+
+/** `trap code EXIT`: the code stands in the file, so that what it prints has a place there. */
+export function readTrap({ context, arguments: all, span }: Invocation): Command {
+  const values = all[0]?.constant === '--' ? all.slice(1) : all;
+  const [action, ...signals] = values;
+  if (action === undefined || /^-[lp]/.test(action.constant ?? ''))
+    return outside('anything', span, 'it prints its traps');
+  const names = signals.map((signal) => signal.constant?.toUpperCase().replace(/^SIG/, '') ?? null);
+  const atExit = names.some((name) => name === 'EXIT' || name === '0' || name === null);
+  const others = names.some((name) => name === null || /^(?:ERR|DEBUG|RETURN)$/.test(name));
+  // A subshell runs its own at its own end.
+  if (atExit && context.subshells > 0) return outside('anything', span, 'it sets a trap in a subshell');
+  const isReset = action.constant === '-' || action.constant === '' || names.length === 0;
+  if (isReset) return atExit ? { kind: 'at-exit', body: nothing } : succeed;
+  const { destinations } = context;
+  const range = codeOf(context.text, action);
+  const read = range === null ? null : context.nested.reparse(range, context);
+  context.destinations = destinations;
+  const body = read ?? outside('anything', span, 'it runs code that it puts together', { assigns: true });
+  const commands: Command[] = [];
+  if (atExit) commands.push({ kind: 'at-exit', body });
+  if (others && !isSilent(body))
+    commands.push(outside('anything', span, 'it runs code at other times by trap'));
+  return sequence([...commands, succeed]);
+}
+
+/** Where the fixed text of a word stands in the file character by character; null when it does not. */
+function codeOf(text: string, { constant, span }: Argument): Invocation['span'] | null {
+  if (constant === null) return null;
+  const inner = { start: span.start + 1, end: span.end - 1 };
+  if (text.slice(inner.start, inner.end) === constant && /['"]/.test(text.charAt(span.start))) return inner;
+  return text.slice(span.start, span.end) === constant ? span : null;
+}

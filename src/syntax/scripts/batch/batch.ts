@@ -1,0 +1,30 @@
+import { type Span, span } from '../../../source/span.ts';
+import type { Program } from '../program.ts';
+import { BatchParser } from './parser.ts';
+import { BatchScript } from './script.ts';
+import { Survey } from './survey.ts';
+
+/**
+ * Reads a batch file as cmd.exe does: percent signs are expanded first, when a line or a block is read, then
+ * quotes and carets, then `!X!`. Never throws; linear in the length of the text.
+ */
+export function readBatch(text: string): Program {
+  let script = new BatchScript(new Survey());
+  let commands = new BatchParser(text, script).readAll();
+  if (!script.found.isEmpty) {
+    script.found.complete();
+    script = new BatchScript(script.found);
+    commands = new BatchParser(text, script).readAll();
+  }
+  const { assigned } = script.found;
+  const reads = [...script.reads.values()]
+    .filter(({ name, span }) => span.start < (assigned.get(name) ?? Number.POSITIVE_INFINITY))
+    .sort((left, right) => left.span.start - right.span.start);
+  return { body: { kind: 'sequence', commands }, reads, damage: script.damage, comments: commentsIn(text) };
+}
+
+const comment = /^[ \t]*@?(?:rem[ \t].*|::.*)$/gim;
+
+function commentsIn(text: string): Span[] {
+  return [...text.matchAll(comment)].map(({ index, 0: line }) => span(index, index + line.length));
+}

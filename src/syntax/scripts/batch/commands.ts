@@ -1,0 +1,136 @@
+import shellCommands from '../../../../grammar/shell-commands.json' with { type: 'json' };
+import { type Span, span } from '../../../source/span.ts';
+import type { Command } from '../program.ts';
+import { type Cell, isDelimiter, textOf, withoutDelimiters, wordsOf } from './cells.ts';
+import { readExit, readGosub, readGoto, readShift } from './jumps.ts';
+import { type BatchScript, inSequence, outside } from './script.ts';
+import { readCalledSet, readSet } from './set.ts';
+import { constantText, toText } from './text.ts';
+
+const { batch: tables } = shellCommands;
+const printsNothing = new Set(tables.nothing);
+const printsNoTag = new Set(tables.harmless);
+const subcommands: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(tables.harmlessSubcommands),
+);
+/** The commands of cmd.exe itself, behind whose names more signs may stand than behind those of programs. */
+const internal = new Set(tables.internal);
+
+/** A command without operators and redirections. `cells`: at least one. */
+export function readCommand(cells: readonly Cell[], script: BatchScript): Command {
+  const given = withoutDelimiters(cells);
+  const place = span(given[0]?.start ?? 0, given.at(-1)?.end ?? 0);
+  const name = internalName(given);
+  if (name === null) return readProgram(given, place, script);
+  return readInternal(name, given.slice(name.length), place, script);
+}
+
+/** The command of cmd.exe that a line begins with, in lower case; null when it begins with a program. */
+function internalName(cells: readonly Cell[]): string | null {
+  let name = '';
+  for (const { char, quoted } of cells) {
+    if (quoted || name.length > 12 || !/[a-z]/i.test(char)) break;
+    name += char.toLowerCase();
+  }
+  const behind = cells[name.length];
+  const isWhole = behind === undefined || isDelimiter(behind) || '.:/\\+[](\n'.includes(behind.char);
+  return isWhole && internal.has(name) ? name : null;
+}
+
+function readInternal(name: string, rest: readonly Cell[], place: Span, script: BatchScript): Command {
+  switch (name) {
+    case 'echo':
+      return readEcho(rest, place, script);
+    case 'set':
+      return readSet(rest, place, script);
+    case 'goto':
+      return readGoto(rest, place, script);
+    case 'exit':
+      return readExit(rest, place, script);
+    case 'call':
+      return readCall(rest, place, script);
+    case 'shift':
+      return readShift(place, script);
+    case 'setlocal': {
+      const [, mode] = /\b(en|dis)abledelayedexpansion\b/i.exec(textOf(rest)) ?? [];
+      script.openScope(mode === undefined ? null : mode.toLowerCase() === 'en');
+      return inSequence([]);
+    }
+    case 'endlocal':
+      return inSequence(script.closeScope(place));
+    default:
+      return readOther(name, withoutDelimiters(rest), place, script);
+  }
+}
+
+/** `echo text`, and `echo.`, `echo(` and others of the kind, which print an empty line, too. */
+function readEcho(rest: readonly Cell[], place: Span, script: BatchScript): Command {
+  const [sign, ...text] = rest;
+  const words = textOf(text).trim().toLowerCase();
+  const isPlain = sign === undefined || isDelimiter(sign);
+  // It turns the echoing of commands on or off, or says which of both it is.
+  if (isPlain && (words === 'on' || words === 'off')) return inSequence([]);
+  if ((isPlain && words === '') || textOf(rest).trim() === '/?') return outside('harmless', place);
+  const lineBreak = { kind: 'literal', text: '\r\n', span: span(place.end, place.end) } as const;
+  return { kind: 'print', text: [...toText(text, script), lineBreak], span: place };
+}
+
+function readCall(rest: readonly Cell[], place: Span, script: BatchScript): Command {
+  const given = withoutDelimiters(rest);
+  const gosub = readGosub(given, place, script);
+  if (gosub !== null || given.length === 0) return gosub ?? outside('nothing', place);
+  const name = internalName(given);
+  if (name === null) {
+    script.noteCall(place.end);
+    // It may be another batch file, which shares its variables with this one.
+    return { ...program(given, place, script), assigns: true, final: false };
+  }
+  // A line that is called is read once more.
+  if (name === 'call') return outside('anything', place, 'it calls call', { assigns: true });
+  if (!given.some(({ char }) => '%^<>&|'.includes(char))) return readCommand(given, script);
+  if (name === 'set') return readCalledSet(given.slice(name.length), place, script);
+  return outside('anything', place, 'call reads the line once more', { assigns: true });
+}
+
+function readOther(name: string, rest: readonly Cell[], place: Span, script: BatchScript): Command {
+  script.changes += 1;
+  // Without a folder or a path, these say what it is.
+  const asks = ['cd', 'chdir', 'path'].includes(name) && rest.length === 0;
+  if (asks || printsNoTag.has(name)) return outside('harmless', place);
+  if (name === 'path') return script.assign('PATH', null, place.end);
+  return printsNothing.has(name) ? outside('nothing', place) : program(textCells(name, rest), place, script);
+}
+
+/** A command by its name alone. */
+function textCells(name: string, rest: readonly Cell[]): readonly Cell[] {
+  const start = rest[0]?.start ?? 0;
+  const cell = { start, end: start, literal: true, quoted: false, expansion: null, name: null };
+  return [...name].map((char) => ({ ...cell, char }));
+}
+
+function readProgram(cells: readonly Cell[], place: Span, script: BatchScript): Command {
+  script.changes += 1;
+  return program(cells, place, script);
+}
+
+/** A program, or another batch file: without `call`, control does not come back from that. */
+function program(
+  cells: readonly Cell[],
+  place: Span,
+  script: BatchScript,
+): Extract<Command, { kind: 'outside' }> {
+  const [word = [], next] = wordsOf(cells);
+  const text = constantText(word, script)?.replaceAll('"', '') ?? null;
+  const make = (prints: 'anything' | 'harmless' | 'nothing', reason = '', final = false) =>
+    ({ kind: 'outside', span: place, prints, reason, assigns: false, final }) as const;
+  if (text === null || text === '') return make('anything', 'it runs a command that only a run settles');
+  const file = text.slice(Math.max(text.lastIndexOf('\\'), text.lastIndexOf('/')) + 1);
+  const reason = `it runs ${file.slice(0, 60)}`;
+  if (/\.(?:bat|cmd)$/i.test(file)) return make('anything', reason, true);
+  const name = file.toLowerCase().replace(/\.(?:exe|com)$/, '');
+  if (file !== text) return make('anything', reason);
+  if (printsNothing.has(name)) return make('nothing');
+  const first = next === undefined ? '' : (constantText(next, script) ?? '');
+  const isHarmless = printsNoTag.has(name) || subcommands.get(name)?.includes(first) === true;
+  return isHarmless ? make('harmless') : make('anything', reason);
+}

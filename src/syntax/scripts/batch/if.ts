@@ -1,0 +1,229 @@
+import { span } from '../../../source/span.ts';
+import type { Command, Fact, Text } from '../program.ts';
+import { type Cell, isDelimiter, isSign, textOf, withoutDelimiters } from './cells.ts';
+import { chainEdits } from './edits.ts';
+import type { BatchParser } from './parser.ts';
+import { readWord } from './redirections.ts';
+import { type BatchScript, inSequence } from './script.ts';
+import { constantText, toText } from './text.ts';
+
+type Level = 'success' | 'failure' | null;
+
+interface Condition {
+  readonly command: Command;
+  /** What is known of the error level where the condition holds, and where it does not. */
+  readonly levels: readonly [holds: Level, fails: Level];
+}
+
+const noLevels = [null, null] as const;
+
+/** `if`, whose word has been taken, with its `else`. */
+export function readIf(parser: BatchParser): Command {
+  const { lexer } = parser;
+  const { command: condition, levels } = readCondition(parser);
+  const then = readBranch(parser, levels[0]);
+  lexer.skipDelimiters();
+  if (lexer.peekWord() !== 'else') return { kind: 'if', condition, then, otherwise: null };
+  lexer.skipWord('else');
+  const otherwise = withoutTest(readBranch(parser, levels[1]));
+  return { kind: 'if', condition, then, otherwise };
+}
+
+function readBranch(parser: BatchParser, level: Level): Command {
+  const { lexer, script } = parser;
+  const { knownLevel } = script;
+  lexer.skipDelimiters();
+  if (lexer.isAtEnd || isSign(lexer.current, '\n')) parser.fail();
+  if (level !== null) script.knownLevel = { status: level, changes: script.changes };
+  const branch = parser.list();
+  script.knownLevel = knownLevel;
+  return branch;
+}
+
+/** `if` itself leaves the error level alone, so that its outcome is no status to leave with. */
+function withoutTest(otherwise: Command): Command {
+  const first = otherwise.kind === 'sequence' ? otherwise.commands[0] : otherwise;
+  const leaves = (first?.kind === 'return' || first?.kind === 'exit') && first.status === 'last';
+  return leaves ? inSequence([{ kind: 'status', status: 'success' }, otherwise]) : otherwise;
+}
+
+function readCondition(parser: BatchParser): Condition {
+  const { lexer } = parser;
+  let isNegated = false;
+  let isCaseBlind = false;
+  for (;;) {
+    lexer.skipDelimiters();
+    const word = lexer.peekWord();
+    if (word === 'not') isNegated = !isNegated;
+    else if (word === '/i') isCaseBlind = true;
+    else break;
+    lexer.skipWord(word);
+  }
+  const start = lexer.offset;
+  const condition = readUnary(parser, start) ?? readComparison(parser, isCaseBlind);
+  if (!isNegated) return condition;
+  const [holds, fails] = condition.levels;
+  return { command: negate(condition.command), levels: [fails, holds] };
+}
+
+function negate(command: Command): Command {
+  if (command.kind !== 'test') return { kind: 'not', command };
+  const { fact } = command;
+  return { kind: 'test', fact: fact === null ? null : { ...fact, equal: !fact.equal } };
+}
+
+function test(
+  subject: string,
+  equal = true,
+  value: string | null = null,
+  operand: Text | null = null,
+): Command {
+  return { kind: 'test', fact: { subject, value, operand, equal } };
+}
+
+/** A word of a condition. In front of an equals sign it ends, too. */
+function takeWord(parser: BatchParser): Cell[] {
+  const { lexer } = parser;
+  lexer.skipDelimiters();
+  const word = readWord(lexer, '\n&|<>');
+  if (word.length === 0) parser.fail();
+  return word;
+}
+
+/** `exist FILE`, `defined NAME`, `errorlevel N`, `cmdextversion N`; null for a comparison. */
+function readUnary(parser: BatchParser, start: number): Condition | null {
+  const { lexer, script } = parser;
+  const word = lexer.peekWord();
+  if (!['exist', 'defined', 'errorlevel', 'cmdextversion'].includes(word)) return null;
+  lexer.skipWord(word);
+  const operand = takeWord(parser);
+  if (word === 'errorlevel') {
+    script.noteFailureTest(start);
+    return readLevel(textOf(operand), 'geq');
+  }
+  const subject = `${word} ${wordsOfOperand(operand)}`;
+  const name = constantText(operand, script)?.toUpperCase() ?? null;
+  if (word !== 'defined' || name === null) return { command: test(subject), levels: noLevels };
+  const place = span(operand[0]?.start ?? start, operand.at(-1)?.end ?? start);
+  script.guarding = true;
+  script.read(name, place);
+  script.guarding = false;
+  const text: Text = [{ kind: 'variable', name, span: place, fallback: null, edit: null }];
+  return { command: test(name, false, '', text), levels: noLevels };
+}
+
+const operators = ['equ', 'neq', 'lss', 'leq', 'gtr', 'geq'];
+
+function readComparison(parser: BatchParser, isCaseBlind: boolean): Condition {
+  const { lexer, script } = parser;
+  const start = lexer.offset;
+  // `if ==a` is what an empty variable leaves.
+  const left = takeWord(parser);
+  const operator = takeOperator(parser);
+  const right = takeWord(parser);
+  for (const { start: place, expansion } of [...left, ...right]) {
+    if (expansion !== null) script.guarded.add(place);
+  }
+  if (isErrorLevel(left, script)) {
+    script.noteFailureTest(start);
+    return readLevel(textOf(unquoted(right)), operator);
+  }
+  const subject = `${wordsOfOperand(left)} ${operator} ${wordsOfOperand(right)}`;
+  if (operator !== '==' && operator !== 'equ' && operator !== 'neq') {
+    return { command: test(subject), levels: noLevels };
+  }
+  script.guarding = true;
+  const fact = compare(left, right, isCaseBlind, script);
+  script.guarding = false;
+  const isEqual = operator !== 'neq';
+  if (fact === null)
+    return {
+      command: test(`${wordsOfOperand(left)} == ${wordsOfOperand(right)}`, isEqual),
+      levels: noLevels,
+    };
+  return { command: { kind: 'test', fact: { ...fact, equal: isEqual } }, levels: noLevels };
+}
+
+function takeOperator(parser: BatchParser): string {
+  const { lexer } = parser;
+  let equals = '';
+  while (isDelimiter(lexer.current)) equals += lexer.next().char.replace(/[^=]/, ' ');
+  if (equals.includes('==')) return '==';
+  const word = lexer.peekWord();
+  if (!operators.includes(word)) parser.fail();
+  lexer.skipWord(word);
+  return word;
+}
+
+/**
+ * A test of the error level, in terms of "is it at least N", so that all its forms agree on the subject. A
+ * level below zero is that of a crash, and is not thought of.
+ */
+function readLevel(text: string, operator: string): Condition {
+  const level = /^\d{1,9}$/.test(text) ? Number(text) : null;
+  if (level === null) return { command: { kind: 'test', fact: null }, levels: noLevels };
+  const isEquality = operator === '==' || operator === 'equ' || operator === 'neq';
+  if (isEquality && level !== 0) {
+    const command = test('%ERRORLEVEL%', operator !== 'neq', text);
+    return { command, levels: operator === 'neq' ? [null, 'failure'] : ['failure', null] };
+  }
+  const isAbove = operator === 'gtr' || operator === 'leq' || isEquality;
+  const least = isAbove ? level + 1 : level;
+  const holds = operator === 'geq' || operator === 'gtr' || operator === 'neq';
+  if (least === 0) {
+    return { command: { kind: 'status', status: holds ? 'success' : 'failure' }, levels: noLevels };
+  }
+  const below = least === 1 ? 'success' : null;
+  return {
+    command: test(`errorlevel ${least}`, holds),
+    levels: holds ? ['failure', below] : [below, 'failure'],
+  };
+}
+
+function isErrorLevel(cells: readonly Cell[], script: BatchScript): boolean {
+  const inside = unquoted(cells);
+  if (script.delayed !== false && textOf(inside).toUpperCase() === '!ERRORLEVEL!') return true;
+  return inside.length === 1 && inside[0]?.name === 'ERRORLEVEL';
+}
+
+/** An equality of which one side is fixed; null when neither is. */
+function compare(
+  left: readonly Cell[],
+  right: readonly Cell[],
+  isCaseBlind: boolean,
+  script: BatchScript,
+): Fact | null {
+  const areQuoted = isQuoted(left) && isQuoted(right);
+  const sides = [left, right].map((cells) => (areQuoted ? cells.slice(1, -1) : cells));
+  const constants = sides.map((cells) => constantText(cells, script));
+  const fixed = constants[1] !== null ? 1 : constants[0] !== null ? 0 : null;
+  if (fixed === null) return null;
+  const subjectCells = sides[1 - fixed] ?? [];
+  const value = constants[fixed] ?? '';
+  const operand = toText(subjectCells, script);
+  const subject = wordsOfOperand(subjectCells);
+  if (!isCaseBlind) return { subject, value, operand, equal: true };
+  const [piece, other] = operand;
+  if (piece?.kind !== 'variable' || other !== undefined) return null;
+  // The value stays as it is written: in which case the variable has it, nobody knows.
+  const edit = chainEdits(piece.edit, (text) => (text.toLowerCase() === value.toLowerCase() ? value : text));
+  return { subject, value, operand: [{ ...piece, edit }], equal: true };
+}
+
+function isQuoted(cells: readonly Cell[]): boolean {
+  const quotes = cells.filter(({ char }) => char === '"').length;
+  return cells.length > 1 && quotes === 2 && cells[0]?.char === '"' && cells.at(-1)?.char === '"';
+}
+
+function unquoted(cells: readonly Cell[]): readonly Cell[] {
+  const inside = isQuoted(cells) ? cells.slice(1, -1) : cells;
+  return withoutDelimiters(inside);
+}
+
+/** The words of the script without quotes, in one spelling. */
+function wordsOfOperand(cells: readonly Cell[]): string {
+  return cells
+    .filter(({ char, expansion }) => expansion !== null || char !== '"')
+    .map(({ char, expansion, name }) => (expansion === null ? char : `%${name ?? expansion.span.start}%`))
+    .join('');
+}

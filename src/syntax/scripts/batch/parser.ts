@@ -1,0 +1,286 @@
+import { type Span, span } from '../../../source/span.ts';
+import type { Command } from '../program.ts';
+import { type Cell, isDelimiter, isSign, textOf } from './cells.ts';
+import { readCommand } from './commands.ts';
+import { readFor } from './for.ts';
+import { readIf } from './if.ts';
+import { labelText } from './jumps.ts';
+import { BatchLexer } from './lexer.ts';
+import { BatchSyntaxError, behindPipe, type Redirection, readRedirection, redirect } from './redirections.ts';
+import { type BatchScript, inSequence, outside } from './script.ts';
+
+/** Deeper than this, raymond does not look. */
+const deepest = 40;
+/** The most commands that `&&` or `||` joins: each is a level in the program. */
+const longestChain = 30;
+
+/** Thrown inside the reader, never out of it. */
+class TooDeep extends Error {}
+
+/** Reads the commands of a batch file, with the signs between them. */
+export class BatchParser {
+  readonly lexer: BatchLexer;
+  readonly script: BatchScript;
+  readonly #text: string;
+  #depth = 0;
+  /** How many blocks are open. */
+  #blocks = 0;
+
+  constructor(text: string, script: BatchScript) {
+    this.#text = text;
+    this.script = script;
+    this.lexer = new BatchLexer(text, (cell) => script.settle(cell));
+  }
+
+  /** The whole script. Its labels stand at the top. */
+  readAll(): Command[] {
+    const commands: Command[] = [];
+    for (;;) {
+      this.lexer.startUnit();
+      this.script.startUnit(this.lexer.nextLine);
+      if (this.lexer.isAtEnd) break;
+      const unit = this.#unit();
+      // A copy in a loop, because a script may have more commands than a call may have arguments.
+      for (const command of [...this.script.takeSnapshots(), ...unit]) commands.push(command);
+      for (const { name, expansion } of this.lexer.cells) {
+        if (expansion !== null && name !== null && expansion.kind === 'variable')
+          this.script.read(name, expansion.span);
+      }
+    }
+    return [...commands, ...this.#end()];
+  }
+
+  /** Behind the last line: like `exit /b`. */
+  #end(): Command[] {
+    const end = this.#text.length;
+    const status = this.script.statusAt(end);
+    const last: Command[] = status === 'last' ? [] : [{ kind: 'return', status }];
+    return [...this.script.leave(span(end, end)), ...last];
+  }
+
+  /** One line, with those that belong to it. */
+  #unit(): readonly Command[] {
+    const { lexer, script } = this;
+    lexer.skipDelimiters();
+    const start = lexer.offset;
+    if (isSign(lexer.current, ':')) {
+      const name = this.#label();
+      return name === null ? [] : [script.enterLabel(name, start)];
+    }
+    // A parenthesis that closes nothing makes a remark of its line.
+    if (isSign(lexer.current, ')')) lexer.skipLine();
+    try {
+      const command = this.list();
+      if (!lexer.isAtEnd && !isSign(lexer.current, '\n')) this.fail();
+      lexer.next();
+      return command.kind === 'sequence' ? command.commands : [command];
+    } catch (error) {
+      this.#depth = 0;
+      this.#blocks = 0;
+      script.loopVariables.clear();
+      script.knownLevel = null;
+      script.guarding = false;
+      if (error instanceof BatchSyntaxError) return [this.#damaged(start, error.span)];
+      if (!(error instanceof TooDeep)) throw error;
+      lexer.skipAll();
+      script.found.isCutOff = true;
+      const place = span(start, this.#text.length);
+      return [outside('anything', place, 'it is nested too deeply', { assigns: true, final: true })];
+    }
+  }
+
+  /** Goes on behind the line with the error, so that not all of the script is lost. */
+  #damaged(start: number, place: Span): Command {
+    this.script.damage ??= place;
+    this.lexer.skipLine();
+    this.lexer.next();
+    const end = Math.max(start, place.end);
+    return outside('anything', span(start, end), 'it is no correct batch code here', { assigns: true });
+  }
+
+  /** A label or a remark of two colons; null for one to which nothing can jump. */
+  #label(): string | null {
+    const { lexer } = this;
+    lexer.next();
+    // A caret at the end takes the next line in.
+    const cells = lexer.takeRest();
+    lexer.next();
+    const name = labelText(textOf(cells));
+    return name === '' ? null : name;
+  }
+
+  fail(): never {
+    const { start, end } = this.lexer.current;
+    const at = this.lexer.offset;
+    throw new BatchSyntaxError(this.lexer.isAtEnd ? span(at, at) : span(start, end));
+  }
+
+  /** Commands with `&` between them, up to the end of the line or of the block. */
+  list(): Command {
+    this.#depth += 1;
+    if (this.#depth > deepest) throw new TooDeep();
+    const commands: Command[] = [];
+    for (;;) {
+      this.lexer.skipDelimiters();
+      // At the end of a line, the sign may stand without a second command.
+      if (this.#isEnd()) break;
+      commands.push(this.#either());
+      if (!this.#takes('&')) break;
+    }
+    this.#depth -= 1;
+    return commands.length === 0 ? { kind: 'sequence', commands: [] } : inSequence(commands.flatMap(flat));
+  }
+
+  #isEnd(): boolean {
+    const { current, isAtEnd } = this.lexer;
+    return isAtEnd || isSign(current, '\n') || (this.#blocks > 0 && isSign(current, ')'));
+  }
+
+  /** Takes an operator: `&`, `&&`, `|` or `||`, and not the first half of one. */
+  #takes(operator: string): boolean {
+    const { lexer } = this;
+    lexer.skipDelimiters();
+    if (!lexer.takes(operator)) return false;
+    lexer.skipDelimiters();
+    return true;
+  }
+
+  #either(): Command {
+    const start = this.lexer.offset;
+    let left = this.#both();
+    for (let count = 0; this.#takes('||'); count++) {
+      if (count > longestChain) throw new TooDeep();
+      this.script.noteFailureTest(start);
+      const { knownLevel } = this.script;
+      this.script.knownLevel = { status: 'failure', changes: this.script.changes };
+      left = { kind: 'or', left, right: this.#both() };
+      this.script.knownLevel = knownLevel;
+    }
+    return left;
+  }
+
+  #both(): Command {
+    let left = this.#piped();
+    for (let count = 0; this.#takes('&&'); count++) {
+      if (count > longestChain) throw new TooDeep();
+      left = { kind: 'and', left, right: this.#piped() };
+    }
+    return left;
+  }
+
+  /** Commands with `|` between them: what the last one prints counts. */
+  #piped(): Command {
+    const start = this.lexer.offset;
+    const commands = [this.#command()];
+    while (this.#takes('|')) commands.push(this.#command());
+    const last = commands.pop() as Command;
+    if (commands.length === 0) return last;
+    const place = span(start, this.lexer.lastEnd);
+    const before = commands.map((body): Command => ({ kind: 'subshell', body: { kind: 'quiet', body } }));
+    this.script.changes += 1;
+    return { kind: 'sequence', commands: [...before, behindPipe(last, place)] };
+  }
+
+  #command(): Command {
+    const { lexer } = this;
+    const redirections: Redirection[] = [];
+    lexer.skipDelimiters();
+    while (isSign(lexer.current, '@')) {
+      lexer.next();
+      lexer.skipDelimiters();
+    }
+    const start = lexer.offset;
+    this.#takeRedirections(redirections);
+    const command = this.#bare(redirections);
+    return redirect(command, redirections, span(start, Math.max(start, lexer.lastEnd)));
+  }
+
+  /** A command behind the redirections in front of it. Those behind it are added. */
+  #bare(redirections: Redirection[]): Command {
+    const { lexer, script } = this;
+    if (isSign(lexer.current, '(')) return this.#block(redirections);
+    if (isSign(lexer.current, ':')) {
+      lexer.next();
+      script.found.hiddenLabels.add(labelText(textOf(lexer.takeRest())));
+      return inSequence([]);
+    }
+    if (lexer.peekWord() === 'rem') return this.#remark();
+    const word = redirections.length === 0 ? lexer.peekWord() : '';
+    if (word === 'if' || word === 'for') {
+      lexer.skipWord(word);
+      return word === 'if' ? readIf(this) : readFor(this);
+    }
+    if (redirections.length === 0 && (this.#isEnd() || isSign(lexer.current, '&|'))) this.fail();
+    const cells = this.#words(redirections);
+    return cells.length === 0 ? { kind: 'sequence', commands: [] } : readCommand(cells, script);
+  }
+
+  #remark(): Command {
+    const { lexer } = this;
+    lexer.skipWord('rem');
+    lexer.skipDelimiters();
+    // An operator right behind the word still counts; behind any other text nothing does.
+    if (!isSign(lexer.current, '&|<>\n')) lexer.skipLine();
+    return inSequence([]);
+  }
+
+  #block(redirections: Redirection[]): Command {
+    const { lexer } = this;
+    const commands: Command[] = [];
+    lexer.next();
+    this.#blocks += 1;
+    for (;;) {
+      lexer.skipDelimiters();
+      if (isSign(lexer.current, ')')) break;
+      if (lexer.isAtEnd) this.fail();
+      if (isSign(lexer.current, '\n')) {
+        lexer.next();
+        continue;
+      }
+      commands.push(this.list());
+      if (!isSign(lexer.current, '\n)')) this.fail();
+    }
+    lexer.next();
+    this.#blocks -= 1;
+    lexer.skipDelimiters();
+    this.#takeRedirections(redirections);
+    if (!this.#isEnd() && !isSign(lexer.current, '&|') && lexer.peekWord() !== 'else') this.fail();
+    return inSequence(commands.flatMap(flat));
+  }
+
+  /** The cells of a simple command, without its redirections. */
+  #words(redirections: Redirection[]): Cell[] {
+    const { lexer } = this;
+    const cells: Cell[] = [];
+    while (!this.#isEnd() && !isSign(lexer.current, '&|')) {
+      const digit = this.#redirectionNext(cells.at(-1));
+      if (digit === null) cells.push(lexer.next());
+      else redirections.push(this.#redirection(digit));
+    }
+    return cells;
+  }
+
+  #takeRedirections(redirections: Redirection[]): void {
+    for (let digit = this.#redirectionNext(); digit !== null; digit = this.#redirectionNext()) {
+      redirections.push(this.#redirection(digit));
+      this.lexer.skipDelimiters();
+    }
+  }
+
+  #redirection(digit: string): Redirection {
+    if (digit !== '') this.lexer.next();
+    return readRedirection(this.lexer, digit === '' ? null : digit);
+  }
+
+  /** The digit in front of a redirection that comes next, '' when it has none; null when none comes. */
+  #redirectionNext(before?: Cell): string | null {
+    const { current } = this.lexer;
+    if (isSign(current, '<>')) return '';
+    const isHandle = isSign(current, '0123456789') && (before === undefined || isDelimiter(before));
+    return isHandle && isSign(this.lexer.second, '<>') ? current.char : null;
+  }
+}
+
+function flat(command: Command): readonly Command[] {
+  return command.kind === 'sequence' ? command.commands : [command];
+}

@@ -1,0 +1,232 @@
+import { type Span, span } from '../../../source/span.ts';
+import type { Command, Text, VariableRead } from '../program.ts';
+import type { Cell } from './cells.ts';
+import { chainEdits, rereadEdit } from './edits.ts';
+import { Survey, type Unit } from './survey.ts';
+
+/** What a `for` in whose body we are does with its variable. */
+export interface LoopVariable {
+  /** Its values can hold no tag. */
+  readonly harmless: boolean;
+  /** Some of its values have quotes around them. */
+  readonly quoted: boolean;
+  /** It takes a line apart: the letters behind this one are variables, too. */
+  readonly takesApart: boolean;
+}
+
+interface Scope {
+  readonly delayed: boolean | null;
+  /** The variables that were assigned since; null: perhaps all that the script assigns. */
+  assigned: Set<string> | null;
+  /** It was opened in front of the last label, so that leaving the lines behind that does not close it. */
+  isOuter: boolean;
+}
+
+/** cmd.exe's own limit for `setlocal`. */
+const mostScopes = 32;
+/** More variables than this are forgotten together. */
+const mostForgotten = 20;
+
+/** What the reader knows while it goes through one script, from its first line to its last. */
+export class BatchScript {
+  /** What an earlier reading of the same script found. */
+  readonly survey: Survey;
+  readonly found = new Survey();
+  readonly reads = new Map<number, VariableRead>();
+  /** The places of uses in comparisons. */
+  readonly guarded = new Set<number>();
+  /** Whether a comparison is being read. */
+  guarding = false;
+  readonly loopVariables = new Map<string, LoopVariable>();
+  damage: Span | null = null;
+  /** Whether `!X!` is an expansion; null when that depends on the way that led here. */
+  delayed: boolean | null = false;
+  /** What a test has told of the error level, and how many commands had changed it by then. */
+  knownLevel: { readonly status: 'success' | 'failure'; readonly changes: number } | null = null;
+  /** How many commands so far may change the error level. */
+  changes = 0;
+  #modeChanges = 0;
+  #scopes: Scope[] = [];
+  #unit: Unit | null = null;
+  #unitStart = 0;
+  readonly #snapshots = new Map<string, string>();
+
+  constructor(survey: Survey) {
+    this.survey = survey;
+  }
+
+  /** Begins a line at the top level, with the lines that belong to it. */
+  startUnit(start: number): void {
+    this.#unit = null;
+    this.#unitStart = start;
+    if (this.#snapshots.size > 0) this.#snapshots.clear();
+  }
+
+  /** Keeps the values of variables that percent signs expand before the line runs that assigns them. */
+  takeSnapshots(): Command[] {
+    return [...this.#snapshots].map(([name, snapshot]) => {
+      const place = span(this.#unitStart, this.#unitStart);
+      const value: Text = [{ kind: 'variable', name, span: place, fallback: null, edit: null }];
+      return { kind: 'assign', name: snapshot, value, append: false };
+    });
+  }
+
+  /** Gives a percent expansion its name and its edit, once it is known whether it stands in quotes. */
+  settle(cell: Cell): Cell {
+    const { expansion } = cell;
+    if (expansion?.kind !== 'variable') return cell;
+    const { name, edit } = expansion;
+    if (/^\d$/.test(name)) this.found.mostArguments = Math.max(this.found.mostArguments, Number(name));
+    const isAwkward = this.survey.isAwkward(name);
+    const isPlain = edit !== null && !isAwkward && /^\d$/.test(name) && cell.end - cell.start === 3;
+    const reread = isAwkward ? rereadEdit(cell.quoted, this.delayed !== false) : null;
+    const settled = {
+      ...expansion,
+      name: this.#nameAt(name, cell.start),
+      edit: isPlain ? null : chainEdits(edit, reread),
+    };
+    return { ...cell, expansion: settled };
+  }
+
+  #nameAt(name: string, offset: number): string {
+    const unit = this.survey.units.get(this.#unitStart);
+    if (unit === undefined) return name;
+    const { assigned, calledAt, hasLoop } = unit;
+    const end = hasLoop ? Number.POSITIVE_INFINITY : offset;
+    const isOld =
+      (assigned.get(name) ?? Number.POSITIVE_INFINITY) <= end && (assigned.has(name) || end === offset);
+    const isCalled =
+      calledAt !== Number.POSITIVE_INFINITY && calledAt <= end && this.survey.assigned.has(name);
+    if (!isOld && !isCalled) return name;
+    // No variable of cmd.exe has an equals sign in its name.
+    const snapshot = `${name}=${this.#unitStart}`;
+    this.#snapshots.set(name, snapshot);
+    return snapshot;
+  }
+
+  /** Whether a variable of the program may hold several words. */
+  isSpaced(name: string): boolean {
+    return this.survey.isSpaced(name.split('=')[0] ?? '');
+  }
+
+  assign(name: string, value: Text | null, end: number): Command {
+    this.found.noteValue(name, value);
+    if (!this.found.assigned.has(name)) this.found.assigned.set(name, end);
+    this.#noteInUnit(name, end);
+    for (const scope of this.#scopes) scope.assigned?.add(name);
+    return { kind: 'assign', name, value, append: false };
+  }
+
+  /** From here on, anything that the script assigns may have been assigned. */
+  noteCall(end: number): void {
+    const unit = this.#ownUnit();
+    unit.calledAt = Math.min(unit.calledAt, end);
+    for (const scope of this.#scopes) scope.assigned = null;
+    this.changes += 1;
+  }
+
+  noteLoop(): void {
+    this.#ownUnit().hasLoop = true;
+  }
+
+  noteFailureTest(at: number): void {
+    this.found.firstFailureTest = Math.min(this.found.firstFailureTest, at);
+  }
+
+  /** Records the use of an environment variable. */
+  read(name: string, place: Span): void {
+    // `%1` is an argument; `100% of 5%` is a slip.
+    if (!/^[A-Za-z_][\w.()$#@-]*$/.test(name)) return;
+    const guarded = this.guarding || this.guarded.has(place.start);
+    const known = this.reads.get(place.start);
+    this.reads.set(place.start, { name, span: place, guarded: guarded || known?.guarded === true });
+  }
+
+  enterLabel(name: string, start: number): Command {
+    this.found.noteLabel(name, start);
+    for (const scope of this.#scopes) scope.isOuter = true;
+    if (this.survey.isModeUnsure) this.delayed = null;
+    return { kind: 'label', name: this.survey.labelName(name, start) };
+  }
+
+  /** `setlocal`. `delayed` null: without a word on delayed expansion. */
+  openScope(delayed: boolean | null): void {
+    if (this.#scopes.length >= mostScopes) return;
+    this.#scopes.push({ delayed: this.delayed, assigned: new Set(), isOuter: false });
+    if (delayed !== null) this.#changeMode(delayed);
+  }
+
+  /** `endlocal`: what was assigned since `setlocal` has its old value again. */
+  closeScope(place: Span): Command[] {
+    const scope = this.#scopes.pop();
+    if (scope === undefined) return this.#forget(null, place);
+    this.#changeMode(scope.delayed);
+    return this.#forget(scope.assigned, place);
+  }
+
+  /** What happens to variables where the script or the lines behind a label are left. */
+  leave(place: Span): Command[] {
+    const names = new Set<string>();
+    for (const { isOuter, assigned } of this.#scopes) {
+      if (isOuter) continue;
+      if (assigned === null) return this.#forget(null, place);
+      for (const name of assigned) names.add(name);
+    }
+    return this.#forget(names, place);
+  }
+
+  /** The status with which `exit` without a number ends. */
+  statusAt(offset: number): 'last' | 'success' | 'failure' | 'unknown' {
+    const { knownLevel, survey } = this;
+    if (knownLevel !== null) return knownLevel.changes === this.changes ? knownLevel.status : 'unknown';
+    // Printing leaves an error level as it is, so that one which was tested may still be there.
+    const isTested = survey.firstFailureTest < Number.POSITIVE_INFINITY;
+    const isBehind = survey.firstFailureTest < offset || this.found.labels.size > 0;
+    return isTested && isBehind ? 'unknown' : 'last';
+  }
+
+  #changeMode(delayed: boolean | null): void {
+    if (delayed === this.delayed) return;
+    this.delayed = delayed;
+    this.#modeChanges += 1;
+    if (this.#modeChanges > 1 || this.found.labels.size > 0) this.found.isModeUnsure = true;
+  }
+
+  #forget(names: Set<string> | null, place: Span): Command[] {
+    if (names === null || names.size > mostForgotten) {
+      const unit = this.#ownUnit();
+      unit.calledAt = Math.min(unit.calledAt, place.end);
+      return [{ kind: 'outside', span: place, prints: 'nothing', reason: '', assigns: true, final: false }];
+    }
+    return [...names].map((name) => {
+      this.#noteInUnit(name, place.end);
+      return { kind: 'assign', name, value: null, append: false };
+    });
+  }
+
+  #noteInUnit(name: string, end: number): void {
+    const { assigned } = this.#ownUnit();
+    if (!assigned.has(name)) assigned.set(name, end);
+  }
+
+  #ownUnit(): Unit {
+    this.#unit ??= { assigned: new Map(), calledAt: Number.POSITIVE_INFINITY, hasLoop: false };
+    this.found.units.set(this.#unitStart, this.#unit);
+    return this.#unit;
+  }
+}
+
+/** Several commands as one. */
+export function inSequence(commands: readonly Command[]): Command {
+  const [only] = commands;
+  return commands.length === 1 && only !== undefined ? only : { kind: 'sequence', commands };
+}
+
+export function outside(
+  prints: 'anything' | 'harmless' | 'nothing',
+  place: Span,
+  reason = '',
+  { assigns = false, final = false } = {},
+): Command {
+  return { kind: 'outside', span: place, prints, reason, assigns, final };
+}

@@ -1,0 +1,90 @@
+import { type Span, span } from '../../../source/span.ts';
+import type { Command, Text } from '../program.ts';
+import { type Cell, textOf } from './cells.ts';
+import { type BatchScript, inSequence, outside } from './script.ts';
+import { constantText, toText } from './text.ts';
+
+/** `set` with what stands behind it. */
+export function readSet(cells: readonly Cell[], place: Span, script: BatchScript): Command {
+  const given = withoutSpace(cells);
+  const option = textOf(given.slice(0, 2)).toLowerCase();
+  if (option === '/a') return calculate(given.slice(2), place, script);
+  if (option === '/p') return ask(withoutSpace(given.slice(2)), place, script);
+  const equals = given.findIndex(({ char }) => char === '=');
+  if (equals === -1) return outside('anything', place, 'it prints variables');
+  const { name, value } = nameAndValue(given, script);
+  // The variable that is set is known only at run time.
+  if (name === null) return outside('nothing', place, '', { assigns: true });
+  return script.assign(name, toText(value, script), place.end);
+}
+
+/** `call set`, which expands the value once more. */
+export function readCalledSet(cells: readonly Cell[], place: Span, script: BatchScript): Command {
+  const given = withoutSpace(cells);
+  const { name } = nameAndValue(given, script);
+  script.noteCall(place.end);
+  const isFixed = name !== null && given[0]?.char !== '/' && !/[%^<>&|]/.test(name);
+  return isFixed ? script.assign(name, null, place.end) : outside('nothing', place, '', { assigns: true });
+}
+
+function withoutSpace(cells: readonly Cell[]): readonly Cell[] {
+  const first = cells.findIndex(({ char }) => !/^[ \t,;]$/.test(char));
+  return first === -1 ? [] : cells.slice(first);
+}
+
+/** Both sides of the first equals sign, less the quotes around all of it and what stands behind them. */
+function nameAndValue(
+  cells: readonly Cell[],
+  script: BatchScript,
+): { name: string | null; value: readonly Cell[] } {
+  let given = cells;
+  if (cells[0]?.char === '"') {
+    const close = cells.findLastIndex(({ char }) => char === '"');
+    given = cells.slice(1, close > 0 ? close : cells.length);
+  }
+  const equals = given.findIndex(({ char }) => char === '=');
+  const nameCells = equals === -1 ? given : given.slice(0, equals);
+  const name = constantText(nameCells, script)?.toUpperCase().trimStart() ?? null;
+  return { name, value: equals === -1 ? [] : given.slice(equals + 1) };
+}
+
+/** `set /p NAME=prompt`: prints the prompt, without a line break, and takes a line from standard input. */
+function ask(cells: readonly Cell[], place: Span, script: BatchScript): Command {
+  const { name, value } = nameAndValue(cells, script);
+  const prompt = toText(promptOf(value), script);
+  const commands: Command[] = prompt.length === 0 ? [] : [{ kind: 'print', text: prompt, span: place }];
+  if (name === null) commands.push(outside('nothing', place, '', { assigns: true }));
+  else if (name !== '') commands.push(script.assign(name, null, place.end));
+  return inSequence(commands);
+}
+
+/** White space in front of a prompt is not shown, nor are quotes around it. */
+function promptOf(cells: readonly Cell[]): readonly Cell[] {
+  const first = cells.findIndex(({ char }) => char.trim() !== '');
+  const shown = first === -1 ? [] : cells.slice(first);
+  if (shown[0]?.char !== '"') return shown;
+  const close = shown.findLastIndex(({ char }) => char === '"');
+  return shown.slice(1, close > 0 ? close : shown.length);
+}
+
+const calculated = /([A-Za-z_][\w.$#@]*)[ \t]*(?:(?:[-+*/%&^|]|<<|>>)?=(?!=))?/g;
+
+/** `set /a`: numbers. A name without percent signs is the variable's value, and 0 when there is none. */
+function calculate(cells: readonly Cell[], place: Span, script: BatchScript): Command {
+  const text = textOf(cells);
+  const assigned: string[] = [];
+  script.guarding = true;
+  for (const match of text.matchAll(calculated)) {
+    const [whole, name = ''] = match;
+    const isAssigned = whole.endsWith('=');
+    const isRead = !isAssigned || !/[A-Za-z0-9_.$#@ \t]=$/.test(whole);
+    const first = cells[match.index];
+    const last = cells[match.index + name.length - 1];
+    if (isRead && first !== undefined && last !== undefined)
+      script.read(name.toUpperCase(), span(first.start, last.end));
+    if (isAssigned) assigned.push(name.toUpperCase());
+  }
+  script.guarding = false;
+  const number: Text = [{ kind: 'unknown', span: place, harmless: true }];
+  return inSequence(assigned.map((name) => script.assign(name, number, place.end)));
+}

@@ -1,0 +1,152 @@
+import type { Command, Piece, Text } from '../program.ts';
+import { runInSubshell } from './follow-inside.ts';
+import type { Follower } from './follow-program.ts';
+import { CapturedOutput } from './output.ts';
+import { type Path, succeed, withBothStatuses, withVariable } from './path.ts';
+import {
+  type Chunk,
+  constantText,
+  hole,
+  keyOf,
+  literal,
+  type Value,
+  withoutFinalLineBreaks,
+} from './value.ts';
+
+/** A text with more possible values than this is left to the run. */
+const mostValues = 8;
+
+/** What texts are on a way through a script, as far as that is known. */
+export class Evaluator {
+  readonly #follower: Follower;
+
+  constructor(follower: Follower) {
+    this.#follower = follower;
+  }
+
+  /** Every value that the text can have; at least one. */
+  values(text: Text, path: Path): Value[] {
+    let values: Value[] = [[]];
+    for (const piece of text) {
+      const options = this.#options(piece, path);
+      const one = values.length * options.length > mostValues ? [[hole(piece.span)]] : options;
+      values = values.flatMap((value) => one.map((option) => [...value, ...option]));
+    }
+    return values;
+  }
+
+  assign(command: Extract<Command, { kind: 'assign' }>, path: Path): Path[] {
+    const { name, value: text, append } = command;
+    if (text === null) return [withVariable(succeed(path), name, null)];
+    const before = append ? (path.variables.get(name) ?? null) : [];
+    return this.give(succeed(path), name, text, before);
+  }
+
+  /** Gives a variable the value of a text, behind what it had before. */
+  give(path: Path, name: string, text: Text, before: Value | null = []): Path[] {
+    const ways = this.values(text, path).map((value) => {
+      const known = before === null ? null : [...before, ...value];
+      return withVariable(path, name, isKnown(known) ? known : null);
+    });
+    // `X=$(command)` has the command's status, which only a run knows.
+    return text.some((piece) => piece.kind === 'captured') ? ways.flatMap(withBothStatuses) : ways;
+  }
+
+  /** Whether a text is equal to another on this way; null when that is left to the run. */
+  decide(operand: Text | null, value: string, path: Path): boolean | null {
+    const [only, other] = operand === null ? [] : this.values(operand, path);
+    if (only === undefined || other !== undefined) return null;
+    const text = constantText(only);
+    if (text === null) return emptyOrNot(only, value);
+    if (text === value) return true;
+    // Some dialects do not tell upper from lower case, and some comparisons are of numbers.
+    const maybeEqual = text.toLowerCase() === value.toLowerCase() || Number(text) === Number(value);
+    return maybeEqual ? null : false;
+  }
+
+  /** A variable that turned out to be equal to a text has that value from there on. */
+  settle(path: Path, operand: Text | null, value: string | null): Path {
+    const [piece, other] = operand ?? [];
+    if (!this.#follower.exactTests || value === null || other !== undefined) return path;
+    if (piece?.kind !== 'variable' || piece.fallback !== null || piece.edit !== null) return path;
+    const known = value === '' ? [] : [literal(value, piece.span)];
+    return { ...path, variables: path.variables.with(piece.name, known) };
+  }
+
+  /** Gives a function its arguments. */
+  bind(
+    call: Pick<Extract<Command, { kind: 'call' }>, 'arguments' | 'named'>,
+    path: Path,
+  ): { path: Path; changed: string[] } {
+    const given: { name: string; value: Text }[] = [
+      ...call.arguments.map((value, index) => ({ name: String(index + 1), value })),
+      ...call.named,
+    ];
+    let bound = path;
+    for (const { name, value } of given) {
+      const [only = null, other] = this.values(value, path);
+      bound = withVariable(bound, name, other === undefined && isKnown(only) ? only : null);
+    }
+    return { path: bound, changed: given.map(({ name }) => name) };
+  }
+
+  #options(piece: Piece, path: Path): Value[] {
+    switch (piece.kind) {
+      case 'literal':
+        return [[literal(piece.text, piece.span)]];
+      case 'unknown':
+        return [[hole(piece.span, { harmless: piece.harmless })]];
+      case 'captured':
+        return this.#captured(piece.body, path, piece.span);
+      case 'variable':
+        return this.#variable(piece, path);
+    }
+  }
+
+  #variable(piece: Extract<Piece, { kind: 'variable' }>, path: Path): Value[] {
+    const { name, span: site, fallback, edit } = piece;
+    const value = path.variables.get(name);
+    if (value === null) return [[hole(site)]];
+    // A default for a variable of the environment: either of the two.
+    if (value === undefined) return [[hole(site, edit === null ? { variable: name } : {})]];
+    if (fallback !== null && constantText(value) === '') return this.values(fallback, path);
+    if (edit === null) return [value.map((chunk): Chunk => ({ ...chunk, site }))];
+    const text = constantText(value);
+    const edited = text === null ? null : edit(text);
+    return [edited === null ? [hole(site)] : [literal(edited, site)]];
+  }
+
+  #captured(body: Command, path: Path, site: Chunk['site']): Value[] {
+    const ways = runInSubshell(this.#follower, body, [{ ...path, output: CapturedOutput.empty() }]);
+    const values = new Map<string, Value>();
+    for (const { output } of ways) {
+      if (!(output instanceof CapturedOutput)) continue;
+      const value = withoutFinalLineBreaks(output.value);
+      values.set(keyOf(value), value);
+    }
+    if (values.size === 0 || values.size > mostValues) return [[hole(site)]];
+    return [...values.values()].map((value) => {
+      const settled = isKnown(value) ? value : [hole(site, { harmless: isHarmless(value) })];
+      return settled.map((chunk) => ({ ...chunk, site }));
+    });
+  }
+}
+
+/** A value that is worth keeping: some of it is known, or it is one of the environment's. */
+function isKnown(value: Value | null): value is Value {
+  if (value === null) return false;
+  return (
+    value.length === 0 || value.some(({ hole: gap }) => gap === null || gap.variable !== null || gap.harmless)
+  );
+}
+
+function isHarmless(value: Value): boolean {
+  return value.every(({ hole: gap, text }) => (gap === null ? !text.includes('<') : gap.harmless));
+}
+
+/** A text with a known part is not empty, and not equal to one without that part. */
+function emptyOrNot(value: Value, other: string): boolean | null {
+  const parts = value.filter((chunk) => chunk.hole === null && chunk.text !== '');
+  const isExcluded = parts.some(({ text }) => !other.toLowerCase().includes(text.toLowerCase()));
+  return isExcluded ? false : null;
+}

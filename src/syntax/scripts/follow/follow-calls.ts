@@ -1,0 +1,63 @@
+import type { Command } from '../program.ts';
+import { runFrom } from './follow-labels.ts';
+import type { Follower } from './follow-program.ts';
+import type { Mark } from './output.ts';
+import { type Path, withBothStatuses, withVariable } from './path.ts';
+
+const deepestCalls = 20;
+
+/** The ways through a function of the script, whose arguments are variables while it runs. */
+export function runCall(
+  follower: Follower,
+  command: Extract<Command, { kind: 'call' }>,
+  paths: readonly Path[],
+): Path[] {
+  const { name, span } = command;
+  return paths.flatMap((path) => {
+    const body = path.functions.get(name);
+    if (body === undefined) return runUnknown({ reason: `it runs ${name}`, span }, [path]);
+    if (follower.callDepth >= deepestCalls)
+      return runUnknown({ reason: `${name} calls itself too deeply`, span }, [path]);
+    const { path: bound, changed } = follower.evaluator.bind(command, path);
+    const after = enter(follower, () => follower.run(body, [bound]));
+    return after.map((inner) => restore(inner, path, changed));
+  });
+}
+
+/** The ways through the lines behind a label of a batch file, up to `exit /b` or the end of the file. */
+export function runGosub(
+  follower: Follower,
+  command: Extract<Command, { kind: 'gosub' }>,
+  paths: readonly Path[],
+): Path[] {
+  const { label, span } = command;
+  const { body } = follower.program;
+  const commands = body.kind === 'sequence' ? body.commands : [body];
+  const start = commands.findIndex((other) => other.kind === 'label' && other.name === label);
+  if (start === -1) return runUnknown({ reason: `there is no label ${label}`, span }, paths);
+  if (follower.callDepth >= deepestCalls)
+    return runUnknown({ reason: `${label} calls itself too deeply`, span }, paths);
+  return paths.flatMap((path) => {
+    const given = { arguments: command.arguments, named: [] };
+    const { path: bound, changed } = follower.evaluator.bind(given, path);
+    const after = enter(follower, () => runFrom(follower, commands, start, [bound]));
+    return after.map((inner) => restore(inner, path, changed));
+  });
+}
+
+function restore(inner: Path, outer: Path, names: readonly string[]): Path {
+  return names.reduce((way, name) => withVariable(way, name, outer.variables.get(name)), inner);
+}
+
+/** Runs the body of a function: what it returns goes on behind the call. */
+function enter(follower: Follower, run: () => Path[]): Path[] {
+  const returned: Path[] = [];
+  follower.callDepth += 1;
+  const after = follower.within({ returns: returned, loops: [], jumps: [] }, run);
+  follower.callDepth -= 1;
+  return [...after, ...returned];
+}
+
+function runUnknown(mark: Mark, paths: readonly Path[]): Path[] {
+  return paths.flatMap((path) => withBothStatuses({ ...path, output: path.output.printAnything(mark) }));
+}

@@ -1,0 +1,39 @@
+import type { Command } from '../program.ts';
+import type { Follower } from './follow-program.ts';
+import { quietOutput } from './output.ts';
+import type { Exits, Path } from './path.ts';
+
+/** Runs a body whose variables and exit stay inside. */
+export function runInSubshell(follower: Follower, body: Command, paths: readonly Path[]): Path[] {
+  return paths.flatMap((path) => {
+    const inner: Exits = { ended: [] };
+    const through = follower.within({ exits: inner, returns: null, loops: [], jumps: [] }, () =>
+      follower.run(body, [path]),
+    );
+    const after = [...through, ...inner.ended.map((ended) => ended.path)];
+    const { variables, assumptions, errexit, atExit, functions } = path;
+    const finished = after.flatMap((way) => (way.atExit === atExit ? [way] : follower.finish(way)));
+    return finished.map((inner) => ({ ...inner, variables, assumptions, errexit, atExit, functions }));
+  });
+}
+
+/** Runs a body whose output goes elsewhere; whatever way leads out of it has the output from before. */
+export function runQuietly(follower: Follower, body: Command, paths: readonly Path[]): Path[] {
+  return paths.flatMap((path) => {
+    const loud = (way: Path): Path => ({ ...way, output: path.output });
+    const exits: Exits = { ended: [] };
+    const returns: Path[] = [];
+    const jumps: Follower['jumps'] = [];
+    const loops = follower.loops.map(() => ({ breaks: [] as Path[], continues: [] as Path[] }));
+    const ways = { exits, jumps, loops, returns: follower.returns === null ? null : returns };
+    const after = follower.within(ways, () => follower.run(body, [{ ...path, output: quietOutput }]));
+    follower.exits.ended.push(...exits.ended.map(({ path: way, span }) => ({ path: loud(way), span })));
+    follower.returns?.push(...returns.map(loud));
+    follower.jumps.push(...jumps.map(({ label, path: way }) => ({ label, path: loud(way) })));
+    for (const [depth, { breaks, continues }] of loops.entries()) {
+      follower.loops[depth]?.breaks.push(...breaks.map(loud));
+      follower.loops[depth]?.continues.push(...continues.map(loud));
+    }
+    return after.map(loud);
+  });
+}

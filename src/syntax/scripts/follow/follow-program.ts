@@ -1,0 +1,280 @@
+import { type Span, span } from '../../../source/span.ts';
+import type { Command, Pattern, Program } from '../program.ts';
+import { type Behaviour, distinctOutcomes, type HandledPayloads, outcomeOf } from './behaviour.ts';
+import { Evaluator } from './evaluate.ts';
+import { runCall, runGosub } from './follow-calls.ts';
+import { runInSubshell, runQuietly } from './follow-inside.ts';
+import { runFrom } from './follow-labels.ts';
+import { runLoop } from './follow-loop.ts';
+import { runSwitch } from './follow-switch.ts';
+import { type Mark, StandardOutput } from './output.ts';
+import {
+  assume,
+  byStatus,
+  define,
+  type Exits,
+  exitWith,
+  fail,
+  mergePaths,
+  type Path,
+  succeed,
+  withBothStatuses,
+  withStatus,
+} from './path.ts';
+import { TagPrinter } from './printed-tags.ts';
+import { Variables } from './variables.ts';
+
+/** The most commands that are run on all ways together; behind that, raymond says that it cannot see. */
+const mostSteps = 100_000;
+
+/**
+ * Runs a program on every way at once, with what only a run settles left open. Ways that cannot be told apart
+ * become one, and few of many, so the work is bounded by the length of the program.
+ */
+export class Follower {
+  readonly printer = new TagPrinter();
+  readonly program: Program;
+  readonly evaluator: Evaluator;
+  readonly end: Span;
+  /** The dialect compares texts as they are, so that a test settles the value of what it tests. */
+  readonly exactTests: boolean;
+  readonly handled = new Map<number, HandledPayloads>();
+  /** Where `exit` leads: the script, or the innermost subshell. */
+  exits: Exits = { ended: [] };
+  /** Where `return` leads; null outside of functions. */
+  returns: Path[] | null = null;
+  /** Where `break` and `continue` lead, the innermost loop last. */
+  loops: { readonly breaks: Path[]; readonly continues: Path[] }[] = [];
+  /** Where `goto` leads. */
+  jumps: { readonly label: string; readonly path: Path }[] = [];
+  unfollowed: Mark | null = null;
+  readonly #numbers = new Map<unknown, number>();
+  #steps = 0;
+  #conditions = 0;
+  callDepth = 0;
+
+  constructor(program: Program, end: Span, exactTests: boolean) {
+    this.program = program;
+    this.end = end;
+    this.exactTests = exactTests;
+    this.evaluator = new Evaluator(this);
+  }
+
+  follow(): Behaviour {
+    const start: Path = {
+      variables: new Variables(),
+      output: new StandardOutput(this.printer),
+      status: 'success',
+      unexpected: false,
+      assumptions: [],
+      sure: true,
+      errexit: false,
+      atExit: null,
+      functions: new Map(),
+    };
+    const { body } = this.program;
+    const commands = body.kind === 'sequence' ? body.commands : [body];
+    const finished = runFrom(this, commands, 0, [start]);
+    const ends = [...this.exits.ended, ...finished.map((path) => ({ path, span: this.end }))];
+    const outcomes = ends.flatMap(({ path, span }) => this.finish(path).map((last) => outcomeOf(last, span)));
+    return {
+      tags: this.printer.tags,
+      problems: this.printer.problems,
+      outcomes: distinctOutcomes(outcomes),
+      handled: [...this.handled.values()],
+      unfollowed: this.unfollowed,
+    };
+  }
+
+  /** Runs the handler that the script has set for its end. */
+  finish(path: Path): Path[] {
+    if (path.atExit === null) return [path];
+    return runInSubshell(this, path.atExit, [{ ...path, atExit: null }]).map((last) => ({
+      ...last,
+      status: path.status,
+      unexpected: path.unexpected,
+    }));
+  }
+
+  run(command: Command, paths: readonly Path[]): Path[] {
+    if (paths.length === 0) return [];
+    this.#steps += paths.length;
+    if (this.#steps > mostSteps) {
+      this.giveUp('it is too long to be followed');
+      return [...paths];
+    }
+    return mergePaths(this.#run(command, paths));
+  }
+
+  giveUp(reason: string): void {
+    this.unfollowed ??= { reason, span: span(0, 0) };
+  }
+
+  #run(command: Command, paths: readonly Path[]): Path[] {
+    switch (command.kind) {
+      case 'print':
+        return paths.flatMap((path) =>
+          this.evaluator
+            .values(command.text, path)
+            .map((value) => succeed({ ...path, output: path.output.print(value) })),
+        );
+      case 'assign':
+        return this.failing(paths.flatMap((path) => this.evaluator.assign(command, path)));
+      case 'sequence':
+        return this.#sequence(command.commands, paths);
+      case 'if':
+        return this.#if(command, paths);
+      case 'test':
+        return this.failing(paths.flatMap((path) => this.#test(command, path)));
+      case 'status':
+        return this.failing(paths.map((path) => withStatus(path, command.status)));
+      case 'and':
+      case 'or':
+        return this.#list(command, paths);
+      case 'not':
+        return this.condition(command.command, paths).map((path) =>
+          path.status === 'success' ? fail(path) : succeed(path),
+        );
+      case 'switch':
+        return runSwitch(this, command, paths);
+      case 'loop':
+        return runLoop(this, command, paths);
+      case 'function':
+        return paths.map((path) => define(path, command.name, command.body));
+      case 'call':
+        return this.failing(runCall(this, command, paths));
+      case 'subshell':
+        return this.failing(runInSubshell(this, command.body, paths));
+      case 'quiet':
+        return runQuietly(this, command.body, paths);
+      case 'at-exit':
+        return paths.map((path) => succeed({ ...path, atExit: command.body }));
+      case 'errexit':
+        return paths.map((path) => succeed({ ...path, errexit: command.on }));
+      case 'gosub':
+        return runGosub(this, command, paths);
+      case 'label':
+        return [...paths];
+      case 'outside':
+        return this.failing(paths.flatMap((path) => this.#outside(command, path)));
+      default:
+        return this.#leave(command, paths);
+    }
+  }
+
+  /** Runs commands for their status: a failure there does not end the script. */
+  condition(command: Command, paths: readonly Path[]): Path[] {
+    this.#conditions += 1;
+    const after = this.run(command, paths);
+    this.#conditions -= 1;
+    return after;
+  }
+
+  /** Where `set -e` is on, a failure ends the script. */
+  failing(paths: readonly Path[]): Path[] {
+    if (this.#conditions > 0) return [...paths];
+    return paths.filter((path) => {
+      const ends = path.errexit && path.status === 'failure';
+      // Whether such a command fails is up to the run; nobody writes it in order to fail.
+      if (ends) this.exits.ended.push({ path: { ...path, sure: false }, span: this.end });
+      return !ends;
+    });
+  }
+
+  /** Runs code from which other ways lead out than from where it stands. */
+  within<T>(ways: Partial<Pick<Follower, 'exits' | 'returns' | 'loops' | 'jumps'>>, run: () => T): T {
+    const { exits, returns, loops, jumps } = this;
+    Object.assign(this, ways);
+    const result = run();
+    Object.assign(this, { exits, returns, loops, jumps });
+    return result;
+  }
+
+  #sequence(commands: readonly Command[], paths: readonly Path[]): Path[] {
+    let current = [...paths];
+    for (const command of commands) {
+      current = this.run(command, current);
+      if (current.length === 0) break;
+    }
+    return current;
+  }
+
+  #if({ condition, then, otherwise }: Extract<Command, { kind: 'if' }>, paths: readonly Path[]): Path[] {
+    const [yes, no] = byStatus(this.condition(condition, paths));
+    const skipped = otherwise === null ? no.map(succeed) : this.run(otherwise, no);
+    return [...this.run(then, yes), ...skipped];
+  }
+
+  #list({ kind, left, right }: Extract<Command, { kind: 'and' | 'or' }>, paths: readonly Path[]): Path[] {
+    const [yes, no] = byStatus(this.condition(left, paths));
+    return kind === 'and' ? [...this.run(right, yes), ...no] : [...yes, ...this.run(right, no)];
+  }
+
+  #test({ fact }: Extract<Command, { kind: 'test' }>, path: Path): Path[] {
+    const both = [succeed(path), fail(path)];
+    if (fact === null) return both;
+    const decided = fact.value === null ? null : this.evaluator.decide(fact.operand, fact.value, path);
+    if (decided !== null) return [decided === fact.equal ? succeed(path) : fail(path)];
+    return both.map((way) => {
+      const succeeds = way.status === 'success';
+      const assumed = assume(way, fact, succeeds);
+      const isEqual = succeeds === fact.equal && fact.value !== null;
+      return isEqual ? this.evaluator.settle(assumed, fact.operand, fact.value) : assumed;
+    });
+  }
+
+  #outside(command: Extract<Command, { kind: 'outside' }>, path: Path): Path[] {
+    const { prints, span: place, reason } = command;
+    let { output, variables } = path;
+    if (prints === 'anything') output = output.printAnything({ reason, span: place });
+    if (prints === 'harmless') output = output.printHarmless(place);
+    if (command.assigns) variables = variables.forgetAll();
+    const after = withBothStatuses({ ...path, output, variables });
+    if (!command.final) return after;
+    this.exits.ended.push(...after.map((ended) => ({ path: ended, span: place })));
+    return [];
+  }
+
+  #leave(
+    command: Extract<Command, { kind: 'exit' | 'return' | 'break' | 'continue' | 'goto' }>,
+    paths: readonly Path[],
+  ): Path[] {
+    if (command.kind === 'goto') {
+      this.jumps.push(...paths.map((path) => ({ label: command.label, path })));
+    } else if ('levels' in command) {
+      const loop = this.loops[Math.max(0, this.loops.length - command.levels)];
+      // Outside of a loop it does nothing.
+      if (loop === undefined) return paths.map(succeed);
+      loop[command.kind === 'break' ? 'breaks' : 'continues'].push(...paths.map(succeed));
+    } else {
+      const ended = paths.flatMap((path) => exitWith(path, command.status));
+      const place = command.kind === 'exit' ? command.span : this.end;
+      if (command.kind === 'return' && this.returns !== null) this.returns.push(...ended);
+      else this.exits.ended.push(...ended.map((path) => ({ path, span: place })));
+    }
+    return [];
+  }
+
+  /** Keeps what a `case` on the payload tells apart. */
+  notePayloads(place: Span, patterns: readonly Pattern[]): void {
+    this.handled.set(place.start, { patterns, span: place });
+  }
+
+  /** A text that two ways share when nothing that comes can tell them apart. */
+  identify({ variables, output, status, errexit, atExit, functions }: Path): string {
+    return [variables, output, status, errexit, atExit, functions]
+      .map((part) => this.#number(part))
+      .join(' ');
+  }
+
+  #number(part: unknown): number {
+    const known = this.#numbers.get(part) ?? this.#numbers.size;
+    this.#numbers.set(part, known);
+    return known;
+  }
+}
+
+/** All that a program of a script can do. `end` is where the script ends when nothing ends it before. */
+export function followProgram(program: Program, end: Span, exactTests: boolean): Behaviour {
+  return new Follower(program, end, exactTests).follow();
+}

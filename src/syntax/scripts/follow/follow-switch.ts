@@ -1,0 +1,90 @@
+import type { Arm, Command, Pattern } from '../program.ts';
+import type { Follower } from './follow-program.ts';
+import { assume, nameOfText, type Path, succeed } from './path.ts';
+import { constantText, type Value, wholeVariable } from './value.ts';
+
+type Switch = Extract<Command, { kind: 'switch' }>;
+
+/** The ways through a `case` or `switch`: every arm whose pattern may match, and none if none may. */
+export function runSwitch(follower: Follower, command: Switch, paths: readonly Path[]): Path[] {
+  return paths.flatMap((path) => runOne(follower, command, path));
+}
+
+function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path): Path[] {
+  const [value = [], other] = follower.evaluator.values(subject, path);
+  if (isPayload(subject, value))
+    follower.notePayloads(
+      span,
+      arms.flatMap(({ patterns }) => patterns),
+    );
+  const text = other === undefined ? constantText(value) : null;
+  const left: Path[] = [];
+  // Those that no arm so far has taken, those that look for another, and those that fall into the next body.
+  let open: Path[] = [path];
+  let again: Path[] = [];
+  let falling: Path[] = [];
+  for (const arm of arms) {
+    const verdict = text === null ? 'maybe' : verdictOf(arm, text);
+    const taken = verdict === 'no' ? [] : open.flatMap((way) => taking(follower, subject, arm, way, verdict));
+    // The body of another arm may have changed the variables since.
+    if (verdict !== 'no') taken.push(...again);
+    const isCertain = verdict === 'yes' || arm.patterns.some(({ kind }) => kind === 'any');
+    const refuse = (way: Path) => (verdict === 'maybe' ? refusing(subject, arm, way) : way);
+    open = isCertain ? [] : open.map(refuse);
+    if (isCertain) again = [];
+    const after = follower.run(arm.body, [...taken, ...falling]);
+    falling = arm.next === 'fall' ? after : [];
+    if (arm.next === 'leave') left.push(...after);
+    if (arm.next === 'match') again.push(...after);
+  }
+  return [...left, ...falling, ...again, ...open.map(succeed)];
+}
+
+/** The payload of a transition, as a script gets it (language.md §6). */
+const payloadVariables = ['RAYMOND_RESULT', 'RAYMOND_INPUT', 'env:RAYMOND_RESULT', 'env:RAYMOND_INPUT'];
+
+function isPayload(subject: Switch['subject'], value: Value): boolean {
+  const [piece, other] = subject;
+  if (piece?.kind !== 'variable' || piece.edit !== null || other !== undefined) return false;
+  return [piece.name, wholeVariable(value) ?? ''].some((name) => payloadVariables.includes(name));
+}
+
+function taking(
+  follower: Follower,
+  subject: Switch['subject'],
+  { patterns }: Arm,
+  path: Path,
+  verdict: 'yes' | 'maybe',
+): Path[] {
+  if (verdict === 'yes') return [path];
+  if (!patterns.every(isText)) return [path];
+  return patterns.map(({ text }) => {
+    const fact = { subject: nameOfText(subject), value: text, operand: subject, equal: true };
+    return follower.evaluator.settle(assume(path, fact, true), subject, text);
+  });
+}
+
+function refusing(subject: Switch['subject'], { patterns }: Arm, path: Path): Path {
+  return patterns.filter(isText).reduce((way, { text }) => {
+    const fact = { subject: nameOfText(subject), value: text, operand: subject, equal: true };
+    return assume(way, fact, false);
+  }, path);
+}
+
+function isText(pattern: Pattern): pattern is Extract<Pattern, { kind: 'text' }> {
+  return pattern.kind === 'text';
+}
+
+function verdictOf({ patterns }: Arm, text: string): 'yes' | 'no' | 'maybe' {
+  const verdicts = patterns.map((pattern) => matches(pattern, text));
+  if (verdicts.includes('yes')) return 'yes';
+  return verdicts.includes('maybe') ? 'maybe' : 'no';
+}
+
+function matches(pattern: Pattern, text: string): 'yes' | 'no' | 'maybe' {
+  if (pattern.kind === 'any') return 'yes';
+  if (pattern.kind !== 'text') return 'maybe';
+  if (pattern.text === text) return 'yes';
+  // Some dialects do not tell upper from lower case.
+  return pattern.text.toLowerCase() === text.toLowerCase() ? 'maybe' : 'no';
+}

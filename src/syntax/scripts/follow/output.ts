@@ -1,0 +1,139 @@
+import type { Span } from '../../../source/span.ts';
+import type { PrintedTag, TagPrinter } from './printed-tags.ts';
+import { type Chunk, FlatText, hole, keyOf, type Value } from './value.ts';
+
+/** Where and why a script may print what raymond cannot see. */
+export interface Mark {
+  readonly reason: string;
+  readonly span: Span;
+}
+
+/** Where the output of commands goes, and what went there on one way through a script. */
+export interface Output {
+  print(value: Value): Output;
+  /** Prints what raymond cannot see. */
+  printAnything(mark: Mark): Output;
+  printHarmless(site: Span): Output;
+  /** What tells apart outputs that matter, when there are too many to keep each. */
+  shape(): string;
+}
+
+/** Output that nobody reads. */
+export const quietOutput: Output = {
+  print: () => quietOutput,
+  printAnything: () => quietOutput,
+  printHarmless: () => quietOutput,
+  shape: () => 'quiet',
+};
+
+/** The longest output that is kept for a variable or an unfinished tag, in chunks and in UTF-16 units. */
+const mostChunks = 500;
+const mostText = 65_536;
+
+/** Output that becomes a text of the script, as in `$(…)`. */
+export class CapturedOutput implements Output {
+  static readonly empty = () => new CapturedOutput([]);
+  readonly value: Value;
+  readonly #successors = new Map<string, CapturedOutput>();
+
+  constructor(value: Value) {
+    this.value = value;
+  }
+
+  print(value: Value): CapturedOutput {
+    return next(this.#successors, keyOf(value), () => {
+      const all = [...this.value, ...value];
+      return new CapturedOutput(isLong(all) ? [hole(all[0]?.site ?? { start: 0, end: 0 })] : all);
+    });
+  }
+
+  printAnything({ span }: Mark): CapturedOutput {
+    return this.print([hole(span)]);
+  }
+
+  printHarmless(site: Span): CapturedOutput {
+    return this.print([hole(site, { harmless: true })]);
+  }
+
+  shape(): string {
+    return keyOf(this.value);
+  }
+}
+
+/** The script's standard output: which tags are complete, and what may still become one. */
+export class StandardOutput implements Output {
+  /** The first two tags: more than one is an error whatever follows (language.md §3). */
+  readonly tags: readonly PrintedTag[];
+  readonly anything: Mark | null;
+  readonly #pending: Value;
+  readonly #printer: TagPrinter;
+  readonly #successors = new Map<string, StandardOutput>();
+
+  constructor(
+    printer: TagPrinter,
+    tags: readonly PrintedTag[] = [],
+    anything: Mark | null = null,
+    pending: Value = [],
+  ) {
+    this.#printer = printer;
+    this.tags = tags;
+    this.anything = anything;
+    this.#pending = pending;
+  }
+
+  print(value: Value): StandardOutput {
+    if (this.#pending.length === 0 && value.every(isPlain)) return this;
+    return next(this.#successors, keyOf(value), () => this.#append(value, false));
+  }
+
+  printAnything(mark: Mark): StandardOutput {
+    if (this.#pending.length > 0) return this.print([hole(mark.span)]);
+    if (this.anything !== null) return this;
+    return next(this.#successors, `anything ${mark.span.start}`, () =>
+      this.#with(this.tags, mark, this.#pending),
+    );
+  }
+
+  printHarmless(site: Span): StandardOutput {
+    return this.#pending.length > 0 ? this.print([hole(site, { harmless: true })]) : this;
+  }
+
+  /** What has been printed when the script ends: what is unfinished now stays so. */
+  ended(): StandardOutput {
+    return this.#pending.length === 0 ? this : next(this.#successors, 'end', () => this.#append([], true));
+  }
+
+  shape(): string {
+    return `${this.tags.length} ${this.anything !== null || this.#pending.length > 0}`;
+  }
+
+  #append(value: Value, isEnd: boolean): StandardOutput {
+    const text = new FlatText([...this.#pending, ...value]);
+    const { tags, anything, pendingFrom } = this.#printer.read(text, isEnd);
+    const pending = text.from(pendingFrom);
+    const mark = this.anything ?? anything;
+    const all = [...this.tags, ...tags].slice(0, 2);
+    if (!isLong(pending)) return this.#with(all, mark, pending);
+    const reason = 'what it prints is too long to be kept';
+    return this.#with(all, mark ?? { reason, span: pending[0]?.site ?? { start: 0, end: 0 } }, []);
+  }
+
+  #with(tags: readonly PrintedTag[], anything: Mark | null, pending: Value): StandardOutput {
+    return new StandardOutput(this.#printer, tags, anything, pending);
+  }
+}
+
+/** Ways that print the same share one object, so that they are known to be alike. */
+function next<T>(successors: Map<string, T>, key: string, make: () => T): T {
+  const known = successors.get(key) ?? make();
+  successors.set(key, known);
+  return known;
+}
+
+function isPlain({ hole: gap, text }: Chunk): boolean {
+  return gap === null ? !text.includes('<') : gap.harmless;
+}
+
+function isLong(value: Value): boolean {
+  return value.length > mostChunks || value.reduce((sum, { text }) => sum + text.length, 0) > mostText;
+}

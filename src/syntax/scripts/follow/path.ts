@@ -1,0 +1,158 @@
+import type { Span } from '../../../source/span.ts';
+import type { Command, Fact, Status, Text } from '../program.ts';
+import type { Output } from './output.ts';
+import type { Value } from './value.ts';
+import type { Variables } from './variables.ts';
+
+/** What leaves the current code: the ways that end, and where. */
+export interface Exits {
+  readonly ended: { readonly path: Path; readonly span: Span }[];
+}
+
+/** Something that is taken to hold on a way, because a test came out so. */
+export interface Assumption {
+  readonly subject: string;
+  readonly value: string | null;
+  readonly holds: boolean;
+}
+
+/** One way through a script, up to some point. */
+export interface Path {
+  readonly variables: Variables;
+  readonly output: Output;
+  readonly status: Status;
+  /** Whether the status is a failure that only a run brings about, of a command that is not expected to fail. */
+  readonly unexpected: boolean;
+  readonly assumptions: readonly Assumption[];
+  /** Whether a run can be expected to take this way: its tests do not exclude each other. */
+  readonly sure: boolean;
+  /** Whether a failing command ends the script. */
+  readonly errexit: boolean;
+  readonly atExit: Command | null;
+  /** The functions that have been defined. */
+  readonly functions: ReadonlyMap<string, Command>;
+}
+
+const mostAssumptions = 32;
+
+/** The path on which the test came out so. A way whose tests contradict each other is not sure. */
+export function assume(path: Path, fact: Fact, succeeds: boolean): Path {
+  const subject = fact.operand === null ? fact.subject : nameOfText(fact.operand);
+  const added = { subject, value: fact.value, holds: fact.equal === succeeds };
+  const contradicts = path.assumptions.some((other) => exclude(other, added));
+  if (path.assumptions.length >= mostAssumptions) return { ...path, sure: false };
+  return { ...path, assumptions: [...path.assumptions, added], sure: path.sure && !contradicts };
+}
+
+function exclude(one: Assumption, other: Assumption): boolean {
+  if (one.subject !== other.subject) return false;
+  if (one.value === other.value) return one.holds !== other.holds;
+  return one.value !== null && other.value !== null && one.holds && other.holds;
+}
+
+/** A text as a subject of assumptions: literals and the names of variables. */
+export function nameOfText(text: Text): string {
+  return text
+    .map((piece) => {
+      if (piece.kind === 'literal') return piece.text;
+      return piece.kind === 'variable' ? `$${piece.name}` : `?${piece.span.start}`;
+    })
+    .join('');
+}
+
+/** A new value makes what was tested of the old one void. */
+export function withVariable(path: Path, name: string, value: Value | null | undefined): Path {
+  const about = `$${name}`;
+  const assumptions = path.assumptions.filter(({ subject }) => !subject.includes(about));
+  return { ...path, variables: path.variables.with(name, value), assumptions };
+}
+
+/** The most ways that are followed side by side; beyond, those with the same output become one. */
+const mostPaths = 64;
+
+/** Makes one of ways that cannot be told apart, and few of many. */
+export function mergePaths(paths: readonly Path[]): Path[] {
+  if (paths.length < 2) return [...paths];
+  const distinct = mergeBy(paths, (path) => [
+    path.variables,
+    path.output,
+    path.status,
+    path.errexit,
+    path.atExit,
+    path.functions,
+  ]);
+  if (distinct.length <= mostPaths) return distinct;
+  const byOutput = mergeBy(distinct, (path) => [path.output, path.status, path.errexit, path.functions]);
+  if (byOutput.length <= mostPaths) return byOutput;
+  return mergeBy(byOutput, (path) => [path.output.shape(), path.status, path.errexit]);
+}
+
+function mergeBy(paths: readonly Path[], keys: (path: Path) => readonly unknown[]): Path[] {
+  const numbers = new Map<unknown, number>();
+  const number = (key: unknown) => {
+    const known = numbers.get(key) ?? numbers.size;
+    numbers.set(key, known);
+    return known;
+  };
+  const byKey = new Map<string, { path: Path }>();
+  for (const path of paths) {
+    const key = keys(path).map(number).join(' ');
+    const group = byKey.get(key);
+    if (group === undefined) byKey.set(key, { path });
+    else group.path = mergeTwo(group.path, path);
+  }
+  return [...byKey.values()].map(({ path }) => path);
+}
+
+function mergeTwo(one: Path, other: Path): Path {
+  const assumptions = one.assumptions.filter((left) =>
+    other.assumptions.some(
+      (right) => left.subject === right.subject && left.value === right.value && left.holds === right.holds,
+    ),
+  );
+  const isExact = one.output === other.output && one.variables === other.variables;
+  return {
+    ...one,
+    variables: one.variables.meet(other.variables),
+    assumptions,
+    // Either of two like ways will do as an example.
+    sure: isExact ? one.sure || other.sure : false,
+    unexpected: one.unexpected && other.unexpected,
+    atExit: one.atExit ?? other.atExit,
+  };
+}
+
+/** A definition that is there already changes nothing. */
+export function define(path: Path, name: string, body: Command): Path {
+  if (path.functions.get(name) === body) return succeed(path);
+  return succeed({ ...path, functions: new Map(path.functions).set(name, body) });
+}
+
+export function succeed(path: Path): Path {
+  return path.status === 'success' ? path : { ...path, status: 'success', unexpected: false };
+}
+
+export function fail(path: Path): Path {
+  return { ...path, status: 'failure', unexpected: false };
+}
+
+export function byStatus(paths: readonly Path[]): [succeeded: Path[], failed: Path[]] {
+  return [
+    paths.filter(({ status }) => status === 'success'),
+    paths.filter(({ status }) => status === 'failure'),
+  ];
+}
+
+/** Both ways that a command from outside can end. */
+export function withBothStatuses(path: Path): Path[] {
+  return [succeed(path), { ...path, status: 'failure', unexpected: true }];
+}
+
+export function withStatus(path: Path, status: Status): Path {
+  return status === 'success' ? succeed(path) : fail(path);
+}
+
+export function exitWith(path: Path, status: Status | 'unknown' | 'last'): Path[] {
+  if (status === 'last') return [path];
+  return status === 'unknown' ? withBothStatuses(path) : [withStatus(path, status)];
+}

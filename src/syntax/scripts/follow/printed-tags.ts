@@ -1,0 +1,139 @@
+import { scanTags } from '../../../grammar/scan-tags.ts';
+import { type Tag, type TagAttribute, type TagProblem, tagNames } from '../../../grammar/tag.ts';
+import { covers, type Span } from '../../../source/span.ts';
+import type { Mark } from './output.ts';
+import { type FlatText, withoutHoles } from './value.ts';
+
+/** What is known of a text of which only a run settles the middle. */
+export interface PartText {
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+/** A tag that a script can print. Its places are those in the file. */
+export interface PrintedTag {
+  readonly tag: Tag;
+  /** The parts of the content and of the attributes' values that are known, where not all is known. */
+  readonly content: PartText | null;
+  readonly attributes: readonly (PartText | null)[];
+}
+
+export type ScriptProblem = Omit<TagProblem, 'fragment'>;
+
+const anyStart = new RegExp(`<(/?)(?:${tagNames.join('|')})(?![\\p{L}\\p{N}_-])`, 'gu');
+const unfinishedStart = /<\/?[a-z]*$/;
+const resultStart = /<result(?![\p{L}\p{N}_-])/gu;
+
+/** Finds the tags in what a script prints, piece by piece, and keeps each once. */
+export class TagPrinter {
+  readonly #tags = new Map<string, PrintedTag>();
+  readonly #problems = new Map<string, ScriptProblem>();
+
+  /** In source order. */
+  get tags(): readonly PrintedTag[] {
+    return [...this.#tags.values()].sort((left, right) => left.tag.span.start - right.tag.span.start);
+  }
+
+  get problems(): readonly ScriptProblem[] {
+    return [...this.#problems.values()];
+  }
+
+  /**
+   * The tags that are complete in a text, what in it may hold others, and from where on the text may go on
+   * to become a tag with what is printed next.
+   */
+  read(flat: FlatText, isEnd: boolean): { tags: PrintedTag[]; anything: Mark | null; pendingFrom: number } {
+    const scan = scanTags(flat.text);
+    const pendingFrom = isEnd ? flat.text.length : undecidedFrom(flat.text, scan.tags);
+    const found = scan.tags.filter(({ span }) => span.end <= pendingFrom);
+    const spans = found.map((tag) => tag.span);
+    let anything: Mark | null = null;
+    for (const problem of scan.problems) {
+      if (problem.span.start >= pendingFrom) continue;
+      const site = flat.siteOf(problem.span.start, problem.span.end);
+      if (isCertain(problem, flat, isEnd)) this.#keepProblem(problem, site, flat);
+      anything ??= { reason: 'a tag that it prints cannot be read', span: site };
+    }
+    for (const { at, chunk } of flat.holesIn(0, pendingFrom)) {
+      if (!covers(spans, at) && chunk.hole?.harmless !== true) {
+        anything ??= { reason: 'it prints a text that only a run settles', span: chunk.site };
+      }
+    }
+    return { tags: found.map((tag) => this.#keepTag(tag, flat)), anything, pendingFrom };
+  }
+
+  #keepProblem({ fragment: _, related, ...problem }: TagProblem, span: Span, flat: FlatText): void {
+    const message = withoutHoles(problem.message);
+    const key = `${span.start} ${message}`;
+    if (this.#problems.has(key)) return;
+    const help = problem.help === undefined ? {} : { help: withoutHoles(problem.help) };
+    const places = related?.map((place) => ({
+      message: place.message,
+      span: flat.siteOf(place.span.start, place.span.end),
+    }));
+    const others = places === undefined ? {} : { related: places };
+    this.#problems.set(key, { ...problem, message, span, ...help, ...others });
+  }
+
+  #keepTag(tag: Tag, flat: FlatText): PrintedTag {
+    const site = flat.siteOf(tag.span.start, tag.span.end);
+    const printed: PrintedTag = {
+      tag: {
+        ...tag,
+        span: site,
+        contentSpan: flat.originOf(tag.contentSpan.start, tag.contentSpan.end),
+        attributes: tag.attributes.map((attribute) => attributeInFile(attribute, flat)),
+      },
+      content: partText(tag.content, tag.contentSpan, flat),
+      attributes: tag.attributes.map(({ value, valueSpan }) => partText(value, valueSpan, flat)),
+    };
+    const key = JSON.stringify([site, tag.name, tag.content, tag.attributes.map(({ value }) => value)]);
+    const known = this.#tags.get(key) ?? printed;
+    this.#tags.set(key, known);
+    return known;
+  }
+}
+
+/** A part of a tag may get the rest from what a run settles, or from a command that could not be seen. */
+function isCertain({ rule, fragment, span }: TagProblem, flat: FlatText, isEnd: boolean): boolean {
+  if (fragment === true) return isEnd && !hasHole(flat, { start: 0, end: flat.text.length });
+  return rule !== 'malformed-tag' || !hasHole(flat, span);
+}
+
+function hasHole(flat: FlatText, { start, end }: Span): boolean {
+  return flat.holesIn(start, end).length > 0;
+}
+
+function attributeInFile(attribute: TagAttribute, flat: FlatText): TagAttribute {
+  return {
+    ...attribute,
+    nameSpan: flat.siteOf(attribute.nameSpan.start, attribute.nameSpan.end),
+    valueSpan: flat.originOf(attribute.valueSpan.start, attribute.valueSpan.end),
+  };
+}
+
+function partText(text: string, { start, end }: Span, flat: FlatText): PartText | null {
+  const holes = flat.holesIn(start, end);
+  const [first, last] = [holes[0], holes.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return {
+    // What the run puts in may be empty, and then the blanks beside it are outer ones.
+    prefix: text.slice(0, first.at - start).trim(),
+    suffix: text.slice(last.at - start + 1).trim(),
+  };
+}
+
+/** The offset from which on a text may still become a tag; its length when nothing can. */
+function undecidedFrom(text: string, tags: readonly Tag[]): number {
+  const spans = tags.map((tag) => tag.span);
+  const isTaken = (at: number) => covers(spans, at);
+  let undecided = unfinishedStart.exec(text)?.index ?? text.length;
+  const starts = [...text.matchAll(anyStart)].filter(({ index }) => !isTaken(index));
+  const last = starts.at(-1);
+  if (last !== undefined && last[1] === '') undecided = Math.min(undecided, last.index);
+  const lastClosing = text.lastIndexOf('</result');
+  for (const { index } of text.matchAll(resultStart)) {
+    if (index > lastClosing && !isTaken(index)) return Math.min(undecided, index);
+  }
+  return undecided;
+}

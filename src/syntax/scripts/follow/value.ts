@@ -1,0 +1,165 @@
+import { type Span, span } from '../../../source/span.ts';
+
+/** What is known of a stretch of text that only a run settles. */
+export interface Hole {
+  /** The environment variable whose value it is, as a whole; null for anything else. */
+  readonly variable: string | null;
+  /** It can hold no tag. */
+  readonly harmless: boolean;
+}
+
+/** A stretch of a text that a script puts together. */
+export interface Chunk {
+  /** A hole has one character, which stands for all that it may hold. */
+  readonly text: string;
+  readonly hole: Hole | null;
+  /** Where the characters are written. */
+  readonly origin: Span;
+  /** Where they are used: the same, or the expansion of a variable. */
+  readonly site: Span;
+}
+
+export type Value = readonly Chunk[];
+
+/** What stands for a hole while tags are looked for: a letter, as the text most likely has, that no name is written with. */
+const holeText = '\u3164';
+
+export function hole(site: Span, known: Partial<Hole> = {}): Chunk {
+  const { variable = null, harmless = false } = known;
+  return { text: holeText, hole: { variable, harmless }, origin: site, site };
+}
+
+export function literal(text: string, origin: Span, site = origin): Chunk {
+  return { text, hole: null, origin, site };
+}
+
+/** A text of a message, with dots where something is left to the run. */
+export function withoutHoles(text: string): string {
+  return text.replaceAll(holeText, '…');
+}
+
+/** The text, when nothing in it is left to the run. */
+export function constantText(value: Value): string | null {
+  return value.every((chunk) => chunk.hole === null) ? value.map(({ text }) => text).join('') : null;
+}
+
+/** The environment variable whose unchanged value this is, or null. */
+export function wholeVariable(value: Value): string | null {
+  return value.length === 1 ? (value[0]?.hole?.variable ?? null) : null;
+}
+
+/** Tells values apart that differ in their text or in where it is written. */
+export function keyOf(value: Value): string {
+  return value
+    .map(({ text, hole: gap, origin, site }) =>
+      gap === null
+        ? `${origin.start},${site.start}:${JSON.stringify(text)}`
+        : `${site.start}?${gap.variable}${gap.harmless}`,
+    )
+    .join(' ');
+}
+
+export function withoutFinalLineBreaks(value: Value): Value {
+  const chunks = [...value];
+  for (let last = chunks.pop(); last !== undefined; last = chunks.pop()) {
+    const text = last.hole === null ? last.text.replace(/[\r\n]+$/, '') : last.text;
+    if (text === '') continue;
+    chunks.push(text === last.text ? last : cutChunk(last, 0, text.length));
+    break;
+  }
+  return chunks;
+}
+
+/** The part of a chunk from one offset of its text to another. */
+function cutChunk(chunk: Chunk, start: number, end: number): Chunk {
+  if (!isVerbatim(chunk)) return { ...chunk, text: chunk.text.slice(start, end) };
+  const origin = span(chunk.origin.start + start, chunk.origin.start + end);
+  const site = chunk.site === chunk.origin ? origin : chunk.site;
+  return { ...chunk, text: chunk.text.slice(start, end), origin, site };
+}
+
+/** Whether the characters stand in the file one by one. */
+function isVerbatim({ text, origin, hole: gap }: Chunk): boolean {
+  return gap === null && origin.end - origin.start === text.length;
+}
+
+/** A value as one text, with the way back from its offsets to the file. */
+export class FlatText {
+  readonly text: string;
+  readonly #chunks: Value;
+  readonly #starts: readonly number[];
+
+  constructor(chunks: Value) {
+    let length = 0;
+    this.#chunks = chunks;
+    this.#starts = chunks.map(({ text }) => {
+      length += text.length;
+      return length - text.length;
+    });
+    this.text = chunks.map(({ text }) => text).join('');
+  }
+
+  /** The holes from one offset to another, with their offsets. */
+  holesIn(start: number, end: number): { readonly at: number; readonly chunk: Chunk }[] {
+    const found: { at: number; chunk: Chunk }[] = [];
+    for (let index = this.#indexAt(start); index < this.#chunks.length; index++) {
+      const [at = 0, chunk] = [this.#starts[index], this.#chunks[index]];
+      if (chunk === undefined || at >= end) break;
+      if (chunk.hole !== null) found.push({ at, chunk });
+    }
+    return found;
+  }
+
+  /** Where a stretch is printed. */
+  siteOf(start: number, end: number): Span {
+    return this.#place(start, end, (chunk) => chunk.site);
+  }
+
+  /** Where a stretch is written, when it is written in one place; else where it is printed. */
+  originOf(start: number, end: number): Span {
+    const first = this.#indexAt(start);
+    const last = this.#indexAt(Math.max(start, end - 1));
+    return first === last ? this.#place(start, end, (chunk) => chunk.origin) : this.siteOf(start, end);
+  }
+
+  /** The chunks from an offset on. */
+  from(start: number): Value {
+    const first = this.#indexAt(start);
+    const chunk = this.#chunks[first];
+    if (chunk === undefined || start >= this.text.length) return [];
+    const offset = start - (this.#starts[first] ?? 0);
+    return [cutChunk(chunk, offset, chunk.text.length), ...this.#chunks.slice(first + 1)];
+  }
+
+  #place(start: number, end: number, choose: (chunk: Chunk) => Span): Span {
+    const first = this.#edge(start, choose, 'start');
+    if (end <= start) return span(first, first);
+    const last = this.#edge(end - 1, choose, 'end');
+    if (last >= first) return span(first, last);
+    // The beginning is printed by code that stands below the end.
+    return span(this.#edge(end - 1, choose, 'start'), last);
+  }
+
+  #edge(at: number, choose: (chunk: Chunk) => Span, side: 'start' | 'end'): number {
+    const index = this.#indexAt(at);
+    const chunk = this.#chunks[index];
+    if (chunk === undefined) return this.#chunks.at(-1)?.site.end ?? 0;
+    const place = choose(chunk);
+    const exact = place === chunk.origin && isVerbatim(chunk);
+    if (!exact) return place[side];
+    return place.start + at - (this.#starts[index] ?? 0) + (side === 'end' ? 1 : 0);
+  }
+
+  /** The number of the chunk that holds an offset; behind the end, the number of chunks. */
+  #indexAt(offset: number): number {
+    let low = 0;
+    let high = this.#chunks.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const end = (this.#starts[middle] ?? 0) + (this.#chunks[middle]?.text.length ?? 0);
+      if (end <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,145 @@
+import { PowerShellCommands } from './commands.ts';
+import type { Expression, Parameter, ScriptBlock, Statement } from './tree.ts';
+
+const functionName = /[^\s(){};|&,"'$`<>]+/y;
+const paramWord = /param(?=\s*\()/iy;
+
+/** What a `break` would leave, from the outside: a switch counts those in it. */
+export interface Leavable {
+  leaves: number;
+}
+
+/** Reads functions, their parameters, and what stands between braces. */
+export abstract class PowerShellBlocks extends PowerShellCommands {
+  protected readonly functions = new Map<string, ScriptBlock[]>();
+  /** What each function around this place assigns; the script itself comes first. */
+  protected readonly assigned: Set<string>[] = [new Set()];
+  protected leavables: Leavable[] = [];
+
+  protected noteTarget(target: Expression): void {
+    if (target.kind === 'variable' && !target.scoped) this.assigned.at(-1)?.add(target.name);
+    if (target.kind === 'cast') this.noteTarget(target.operand);
+    if (target.kind === 'list') for (const item of target.items) this.noteTarget(item);
+  }
+
+  /** `$number++` */
+  protected noteSteps(expression: Expression): void {
+    if (expression.kind === 'unary' && /\+\+|--/.test(expression.operator))
+      this.noteTarget(expression.operand);
+  }
+
+  /** `{ … }` */
+  protected body(): Statement[] {
+    this.skipLines();
+    const start = this.at;
+    if (!this.takeSign('{')) throw this.unreadable(this.atEnd());
+    const body = this.statements();
+    this.close('}', start);
+    return body;
+  }
+
+  /** `( … )` around one statement. */
+  protected inBrackets(): Statement {
+    this.skipLines();
+    const start = this.at;
+    if (!this.takeSign('(')) throw this.unreadable(this.atEnd());
+    this.skipLines();
+    const inside = this.statement();
+    this.close(')', start);
+    return inside;
+  }
+
+  /** Takes a word that continues a statement, perhaps on another line; else takes nothing. */
+  protected takeNext(word: RegExp): boolean {
+    const end = this.at;
+    this.skipLines();
+    if (this.take(word) !== null) return true;
+    this.at = end;
+    return false;
+  }
+
+  protected functionStatement(start: number): Statement {
+    const name = this.take(functionName)?.toLowerCase();
+    if (name === undefined) throw this.unreadable();
+    this.skipLines();
+    const parameters = this.peek() === '(' ? this.#parameterList() : null;
+    this.skipLines();
+    const open = this.at;
+    if (!this.takeSign('{')) throw this.unreadable(this.atEnd());
+    const block = this.scriptBlock(open, parameters, true);
+    const bare = name.replace(/^(?:global|script|local|private):/, '');
+    const known = this.functions.get(bare) ?? [];
+    known.push(block);
+    this.functions.set(bare, known);
+    return { kind: 'function', name: bare, block, span: this.from(start) };
+  }
+
+  protected scriptBlock(start: number, given: Parameter[] | null = null, isFunction = false): ScriptBlock {
+    const outside = this.leavables;
+    this.leavables = [];
+    const assigned = new Set((given ?? []).map(({ variable }) => variable.name));
+    this.assigned.push(assigned);
+    const parameters = this.parameterBlock() ?? given;
+    const body = this.statements();
+    this.assigned.pop();
+    // Most blocks run where they stand, as those of ForEach-Object do.
+    if (!isFunction) for (const name of assigned) this.assigned.at(-1)?.add(name);
+    this.leavables = outside;
+    this.close('}', start);
+    return { parameters, body, assigned };
+  }
+
+  /** `param( … )` with the attributes in front of it, or null with nothing taken. */
+  protected parameterBlock(): Parameter[] | null {
+    const start = this.at;
+    this.skipTerminators();
+    while (this.look(/\[[^\]]{0,40}\(|\[[^\]]{0,80}\]\s*(?:\[|param\b)/iy) !== null) {
+      this.skipBracketed('[', ']');
+      this.skipTerminators();
+    }
+    if (this.take(paramWord) !== null) {
+      this.skipLines();
+      return this.#parameterList();
+    }
+    this.at = start;
+    return null;
+  }
+
+  #parameterList(): Parameter[] {
+    const start = this.at;
+    this.at += 1;
+    const parameters: Parameter[] = [];
+    this.skipLines();
+    while (this.peek() !== ')') {
+      if (this.atEnd()) throw this.unreadable(true, start);
+      parameters.push(this.#parameter());
+      this.skipLines();
+      if (!this.takeSign(',') && this.peek() !== ')') throw this.unreadable();
+      this.skipLines();
+    }
+    this.at += 1;
+    return parameters;
+  }
+
+  #parameter(): Parameter {
+    let type: string | null = null;
+    while (this.peek() === '[') {
+      const from = this.at;
+      this.skipBracketed('[', ']');
+      const written = this.text.slice(from + 1, this.at - 1).toLowerCase();
+      if (!written.includes('(')) type = written;
+      this.skipLines();
+    }
+    const variable = this.variable();
+    if (variable === null) throw this.unreadable();
+    this.assigned.at(-1)?.add(variable.name);
+    const end = this.at;
+    this.skipLines();
+    if (!this.takeSign('=')) {
+      this.at = end;
+      return { variable, type, initial: null };
+    }
+    this.skipLines();
+    return { variable, type, initial: this.expression(false) };
+  }
+}

@@ -1,0 +1,169 @@
+import { type Span, span } from '../../../source/span.ts';
+import type { Command, Piece, Text, VariableRead } from '../program.ts';
+import type { ScriptTree, Variable } from './tree.ts';
+
+export const nothing: Command = { kind: 'sequence', commands: [] };
+
+/** Commands one after the other, without sequences in it. */
+export function sequence(commands: readonly Command[]): Command {
+  const all = commands.flatMap((command) => (command.kind === 'sequence' ? command.commands : [command]));
+  const [only] = all;
+  return all.length === 1 && only !== undefined ? only : { kind: 'sequence', commands: all };
+}
+
+/** A line of output. */
+export function printLine(text: Text, place: Span): Command {
+  const lineBreak: Piece = { kind: 'literal', text: '\n', span: span(place.end, place.end) };
+  return { kind: 'print', text: [...text, lineBreak], span: place };
+}
+
+/** The command with its output thrown away. */
+export function silence(command: Command): Command {
+  if (command.kind === 'outside') return { ...command, prints: 'nothing' };
+  if (command.kind === 'print' && command.text.every(({ kind }) => kind !== 'captured')) return nothing;
+  if (command.kind === 'sequence') return sequence(command.commands.map(silence));
+  return isSilent(command) ? command : { kind: 'quiet', body: command };
+}
+
+/** Whether a command certainly prints nothing. */
+export function isSilent(command: Command): boolean {
+  switch (command.kind) {
+    case 'outside':
+      return command.prints === 'nothing';
+    case 'sequence':
+      return command.commands.every(isSilent);
+    case 'if':
+      return [command.condition, command.then, command.otherwise ?? nothing].every(isSilent);
+    case 'loop':
+      return [command.condition ?? nothing, command.body].every(isSilent);
+    case 'switch':
+      return command.arms.every(({ body }) => isSilent(body));
+    case 'and':
+    case 'or':
+      return isSilent(command.left) && isSilent(command.right);
+    case 'not':
+      return isSilent(command.command);
+    default:
+      return !['print', 'call', 'subshell', 'gosub', 'at-exit'].includes(command.kind);
+  }
+}
+
+export function outside(
+  place: Span,
+  prints: 'anything' | 'harmless' | 'nothing',
+  reason = '',
+  assigns = false,
+): Command {
+  return { kind: 'outside', span: place, prints, reason, assigns, final: false };
+}
+
+export function unknown(place: Span, harmless = false): Text {
+  return [{ kind: 'unknown', span: place, harmless }];
+}
+
+/** Whether no tag can be in a text. */
+export function isHarmlessText(text: Text): boolean {
+  return text.every((piece) => {
+    if (piece.kind === 'literal') return !piece.text.includes('<');
+    if (piece.kind === 'captured') return isHarmless(piece.body);
+    return piece.kind === 'unknown' && piece.harmless;
+  });
+}
+
+/** Whether no tag can be in what a command prints. */
+export function isHarmless(command: Command): boolean {
+  switch (command.kind) {
+    case 'outside':
+      return command.prints !== 'anything';
+    case 'print':
+      return isHarmlessText(command.text);
+    case 'sequence':
+      return command.commands.every(isHarmless);
+    default:
+      return isSilent(command);
+  }
+}
+
+/** The text when it is fixed, or null. */
+export function constantOf(text: Text): string | null {
+  let whole = '';
+  for (const piece of text) {
+    if (piece.kind !== 'literal') return null;
+    whole += piece.text;
+  }
+  return whole;
+}
+
+/** A function while its body is read: what it assigns is its own. */
+export interface FunctionScope {
+  readonly name: string;
+  readonly assigned: ReadonlySet<string>;
+  /** What it has certainly assigned so far, its parameters included. */
+  readonly settled: Set<string>;
+  /** What it uses before it has certainly assigned it. */
+  readonly early: Set<string>;
+}
+
+/** Which variables are meant, and which the environment gives. */
+export class PowerShellNames {
+  readonly tree: ScriptTree;
+  scope: FunctionScope | null = null;
+  /** How many blocks of the function around it a statement stands in. */
+  depth = 0;
+  readonly #reads = new Map<number, VariableRead>();
+  /** Up to where a variable of the environment was set for the first time. */
+  readonly #sets = new Map<string, number>();
+  readonly #assignedIn = new Map<string, number>();
+
+  constructor(tree: ScriptTree) {
+    this.tree = tree;
+    for (const block of [...tree.functions.values()].flat())
+      for (const name of block.assigned) this.#assignedIn.set(name, (this.#assignedIn.get(name) ?? 0) + 1);
+  }
+
+  /** The environment's variables that the script does not set itself further up, in order. */
+  reads(): VariableRead[] {
+    return [...this.#reads.values()]
+      .filter(({ name, span: place }) => place.start < (this.#sets.get(name) ?? Number.POSITIVE_INFINITY))
+      .sort((left, right) => left.span.start - right.span.start);
+  }
+
+  noteRead(name: string, place: Span, guarded: boolean): void {
+    const known = this.#reads.get(place.start);
+    this.#reads.set(place.start, { name, span: place, guarded: guarded || known?.guarded === true });
+  }
+
+  /** The name under which the program knows a variable; null when functions share it in ways not followed. */
+  nameOf({ name, scoped }: Variable): string | null {
+    if (this.scope === null || scoped) return name;
+    if (!this.scope.assigned.has(name)) return this.#assignedIn.has(name) ? null : name;
+    if (!this.scope.settled.has(name)) this.scope.early.add(name);
+    return ownName(name, this.scope.name);
+  }
+
+  /** The name of a variable that is assigned, up to the end of the assignment. */
+  targetOf({ name, scoped }: Variable, end: number): string {
+    if (name.startsWith('env:')) {
+      const bare = name.slice('env:'.length);
+      if (!this.#sets.has(bare)) this.#sets.set(bare, end);
+      return name;
+    }
+    if (this.scope === null || scoped) return name;
+    return ownName(name, this.scope.name);
+  }
+
+  settle({ name, scoped }: Variable): void {
+    if (this.scope !== null && !scoped && this.depth === 0) this.scope.settled.add(name);
+  }
+
+  /** What a function's own variable is before it is assigned. */
+  inherited(name: string, place: Span): Text | null {
+    return (this.#assignedIn.get(name) ?? 0) > 1
+      ? null
+      : [{ kind: 'variable', name, span: place, fallback: null, edit: null }];
+  }
+}
+
+export function ownName(name: string, functionName: string): string {
+  return `${name}@${functionName}`;
+}

@@ -1,0 +1,145 @@
+import { type Span, span } from '../../../source/span.ts';
+import type { Command, Text } from '../program.ts';
+import { PowerShellConditions } from './conditions.ts';
+import { formatText } from './format.ts';
+import { constantOf, nothing, printLine, sequence, silence, unknown } from './names.ts';
+import { expressionOf } from './shapes.ts';
+import type { Expression, Statement } from './tree.ts';
+import { voidMethods } from './vocabulary.ts';
+
+type Kind<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
+
+/** What expressions print when they stand alone. */
+export abstract class PowerShellOutput extends PowerShellConditions {
+  printExpression(expression: Expression): Command {
+    switch (expression.kind) {
+      case 'group':
+        return this.#group(expression.body);
+      case 'statements':
+        return this.printed(expression.body);
+      case 'list':
+        return sequence(expression.items.map((item) => this.printExpression(item)));
+      case 'ternary':
+        return this.branch(expression);
+      case 'variable':
+        return expression.name === 'null' ? nothing : this.#line(expression);
+      case 'unary':
+        return this.#unary(expression);
+      case 'cast':
+        if (expression.type === 'void') return silence(this.printExpression(expression.operand));
+        return /\[\]$|^array$/.test(expression.type)
+          ? this.printExpression(expression.operand)
+          : this.#line(expression);
+      case 'operation':
+        return this.#operation(expression);
+      case 'access':
+        return this.#method(expression) ?? this.#line(expression);
+      default:
+        return this.#line(expression);
+    }
+  }
+
+  branch({ condition, then, otherwise }: Kind<'ternary'>): Command {
+    return {
+      kind: 'if',
+      condition: this.conditionOf(condition),
+      then: this.printExpression(then),
+      otherwise: this.printExpression(otherwise),
+    };
+  }
+
+  #line(expression: Expression): Command {
+    return printLine(this.textOf(expression), expression.span);
+  }
+
+  #group(statement: Statement): Command {
+    const expression = expressionOf([statement]);
+    if (expression !== null) return this.printExpression(expression);
+    const command = this.printed([statement]);
+    // An assignment in brackets prints what it assigns.
+    if (statement.kind !== 'assign' || statement.target.kind !== 'variable') return command;
+    return sequence([command, printLine(this.textOf(statement.target), statement.span)]);
+  }
+
+  #unary(expression: Kind<'unary'>): Command {
+    const { operator, operand, span: place } = expression;
+    if (operator === ',') return this.printExpression(operand);
+    if (!/\+\+|--/.test(operator)) return this.#line(expression);
+    if (operand.kind !== 'variable') return nothing;
+    const name = this.targetOf(operand, place.end);
+    return { kind: 'assign', name, value: unknown(place, true), append: false };
+  }
+
+  #operation(operation: Kind<'operation'>): Command {
+    const { first, rest } = operation;
+    const operator = rest[0]?.operator;
+    const isList = first.kind === 'list' || (first.kind === 'statements' && first.isArray);
+    if (operator === '+' && isList) {
+      const operands = [first, ...rest.map(({ operand }) => operand)];
+      return sequence(operands.map((operand) => this.printExpression(operand)));
+    }
+    if (operator !== '??' || first.kind === 'variable') return this.#line(operation);
+    return [first, ...rest.map(({ operand }) => operand)]
+      .map((operand) => this.printExpression(operand))
+      .reduceRight((otherwise, then) => ({
+        kind: 'if',
+        condition: { kind: 'test', fact: null },
+        then,
+        otherwise,
+      }));
+  }
+
+  /** The methods that print, or that have no value. */
+  #method({ object, steps, span: place }: Kind<'access'>): Command | null {
+    const names = steps.map((step) => (step.kind === 'member' ? step.name : null));
+    const last = steps.at(-1);
+    if (last?.kind !== 'member' || last.arguments === null || names.includes(null)) return null;
+    if (object.kind === 'variable' && object.name === 'host' && names[0] === 'ui') {
+      for (const given of last.arguments) this.textOf(given);
+      return /^write/.test(names[1] ?? '') ? nothing : null;
+    }
+    if (object.kind !== 'type') return null;
+    const method = `${object.name}::${names.join('.')}`;
+    if (/^console::(?:out\.)?write(?:line)?$/.test(method)) {
+      const text = this.#formatted(last.arguments, place);
+      return method.endsWith('line') ? printLine(text, place) : { kind: 'print', text, span: place };
+    }
+    if (method === 'environment::exit') return this.exit(last.arguments[0] ?? null, place);
+    if (method === 'environment::setenvironmentvariable') return this.#setVariable(last.arguments, place);
+    if (!voidMethods.has(method)) return null;
+    for (const given of last.arguments) this.textOf(given);
+    return nothing;
+  }
+
+  exit(code: Expression | null, place: Span): Command {
+    const value = code === null ? '0' : constantOf(this.textOf(code));
+    const isNumber = value !== null && /^-?\d+$/.test(value);
+    const status = !isNumber ? 'unknown' : Number(value) === 0 ? 'success' : 'failure';
+    return { kind: 'exit', status, span: place };
+  }
+
+  #formatted(given: readonly Expression[], place: Span): Text {
+    const [first, ...others] = given;
+    if (first === undefined) return [];
+    const format = this.textOf(first);
+    if (others.length === 0) return format;
+    return formatText(
+      format,
+      others.map((other) => this.textOf(other)),
+      place,
+    );
+  }
+
+  #setVariable(given: readonly Expression[], place: Span): Command {
+    const [name = null, value = []] = given.map((argument) => this.textOf(argument));
+    const constant = name === null ? null : constantOf(name);
+    if (constant === null)
+      return { kind: 'outside', span: place, prints: 'nothing', reason: '', assigns: true, final: false };
+    const variable = `env:${constant.toUpperCase()}`;
+    this.targetOf(
+      { kind: 'variable', name: variable, scoped: true, span: span(place.start, place.end) },
+      place.end,
+    );
+    return { kind: 'assign', name: variable, value, append: false };
+  }
+}

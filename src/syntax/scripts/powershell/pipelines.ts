@@ -1,0 +1,167 @@
+import type { Command, Text } from '../program.ts';
+import type { ReadArgument } from './arguments.ts';
+import { nameOfCommand, PowerShellCalls } from './calls.ts';
+import { wordOf } from './conditions.ts';
+import { isHarmless, nothing, outside, printLine, sequence, silence, unknown } from './names.ts';
+import { isList } from './shapes.ts';
+import type { CommandStage, Redirection, Stage } from './tree.ts';
+import { filters } from './vocabulary.ts';
+
+/** A list longer than this is not gone through element by element. */
+const mostElements = 8;
+
+/** What a stage of a pipeline hands on: `items` when its elements are known one by one. */
+interface Flow {
+  readonly command: Command;
+  readonly items: readonly Text[] | null;
+}
+
+/** A loop or another construct that `break`, `continue`, `return` or `throw` can leave. */
+export interface Leavable {
+  readonly kind: 'loop' | 'switch' | 'try' | 'pipeline';
+  readonly label: string | null;
+  /** For `try`: the variable that says whether something was thrown. */
+  readonly flag: string | null;
+}
+
+const passing = new Set(['write-output', 'out-string', 'out-default', 'out-host', 'tee-object']);
+const swallowing = new Set([
+  'out-null',
+  'out-file',
+  'out-printer',
+  'set-content',
+  'add-content',
+  'set-clipboard',
+]);
+
+/** What pipelines print. */
+export abstract class PowerShellPipelines extends PowerShellCalls {
+  leavables: Leavable[] = [];
+
+  pipeline(stages: readonly Stage[]): Command {
+    let flow: Flow | null = null;
+    for (const stage of stages) flow = this.#redirected(stage, this.#stage(stage, flow));
+    return flow?.command ?? nothing;
+  }
+
+  /** Runs a reader inside something that can be left. */
+  inside<T>(leavable: Leavable, read: () => T): T {
+    this.leavables.push(leavable);
+    this.depth += 1;
+    const result = read();
+    this.depth -= 1;
+    this.leavables.pop();
+    return result;
+  }
+
+  #stage(stage: Stage, input: Flow | null): Flow {
+    if (stage.kind === 'expression') {
+      const { expression } = stage;
+      const own = isList(expression) ? this.listOf(expression) : null;
+      const command =
+        own === null
+          ? this.printExpression(expression)
+          : sequence(own.map((item) => printLine(item, stage.span)));
+      return { command: input === null ? command : sequence([silence(input.command), command]), items: own };
+    }
+    if (input === null) return { command: this.commandOutput(stage), items: null };
+    const word = wordOf(stage.name);
+    const name = word === null || stage.operator === '.' ? '' : nameOfCommand(word);
+    if (this.tree.functions.has(name)) {
+      this.argumentsOf(stage);
+      const reason = `it pipes text into ${name}`;
+      return {
+        command: sequence([silence(input.command), outside(stage.span, 'anything', reason, true)]),
+        items: null,
+      };
+    }
+    return this.#cmdletOn(stage, name, input);
+  }
+
+  #cmdletOn(stage: CommandStage, name: string, input: Flow): Flow {
+    if (name === 'foreach-object') return { command: this.#forEach(stage, input), items: null };
+    if (name === 'where-object') return { command: this.#where(stage, input), items: null };
+    if (passing.has(name)) {
+      const own = this.commandOutput({ ...stage, name: { ...stage.name }, redirections: [] });
+      const extra = own.kind === 'sequence' ? own.commands.filter(({ kind }) => kind === 'assign') : [];
+      return {
+        command: extra.length === 0 ? input.command : sequence([input.command, ...extra]),
+        items: input.items,
+      };
+    }
+    if (swallowing.has(name)) {
+      const own = this.commandOutput(stage);
+      const sets = own.kind === 'assign' ? [own] : [];
+      return { command: sequence([silence(input.command), ...sets]), items: null };
+    }
+    const own = this.commandOutput(stage);
+    if (filters.has(name) && isHarmless(input.command))
+      return { command: outside(stage.span, 'harmless'), items: null };
+    return { command: sequence([silence(input.command), own]), items: null };
+  }
+
+  #forEach(stage: CommandStage, input: Flow): Command {
+    const blocks = stage.arguments.flatMap((argument) => (argument.value === null ? [] : [argument]));
+    const names = stage.arguments.map((argument) => (argument.kind === 'parameter' ? argument.name : null));
+    const isPlain =
+      blocks.length === stage.arguments.length && blocks.every(({ value }) => value?.kind === 'block');
+    const [only, more] = blocks;
+    if (!isPlain || only?.value?.kind !== 'block' || more !== undefined || names[0] !== null) {
+      const own: ReadArgument[] = this.argumentsOf(stage);
+      const isProperty = own.length === 1 && own[0]?.expression?.kind === 'text';
+      if (isProperty && isHarmless(input.command)) return outside(stage.span, 'harmless');
+      return sequence([
+        silence(input.command),
+        outside(stage.span, 'anything', 'it runs ForEach-Object', true),
+      ]);
+    }
+    const { block } = only.value;
+    const values = input.items !== null && input.items.length <= mostElements ? input.items : null;
+    const item = values !== null ? 'each' : isHarmless(input.command) ? unknown(stage.span, true) : null;
+    const body = this.#withItem(item, () =>
+      this.inside({ kind: 'pipeline', label: null, flag: null }, () => this.printed(block.body)),
+    );
+    const each = { name: '_', values };
+    const loop: Command = { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body };
+    return values === null ? sequence([silence(input.command), loop]) : loop;
+  }
+
+  /** Some of what comes in. */
+  #where(stage: CommandStage, input: Flow): Command {
+    const item = isHarmless(input.command) ? unknown(stage.span, true) : null;
+    this.#withItem(item, () =>
+      this.inside({ kind: 'pipeline', label: null, flag: null }, () => this.argumentsOf(stage)),
+    );
+    if (input.items !== null) {
+      return sequence(
+        input.items.map((text) => ({
+          kind: 'if',
+          condition: { kind: 'test', fact: null },
+          then: printLine(text, stage.span),
+          otherwise: null,
+        })),
+      );
+    }
+    if (isHarmless(input.command)) return input.command;
+    const reason = 'it prints what Where-Object lets through';
+    return sequence([silence(input.command), outside(stage.span, 'anything', reason)]);
+  }
+
+  #withItem<T>(item: Text | 'each' | null, read: () => T): T {
+    const before = this.item;
+    this.item = item;
+    const result = read();
+    this.item = before;
+    return result;
+  }
+
+  #redirected(stage: Stage, flow: Flow): Flow {
+    for (const { target } of stage.redirections) if (target !== null) this.textOf(target);
+    return stage.redirections.some(leadsAway) ? { command: silence(flow.command), items: null } : flow;
+  }
+}
+
+/** Whether the output goes elsewhere: `> file`, `*> file`, `1>&2`. */
+function leadsAway({ stream, merge }: Redirection): boolean {
+  return merge ? stream === '1' : stream === '1' || stream === '*';
+}

@@ -1,0 +1,32 @@
+import type { Command, Program } from '../program.ts';
+import { outside, sequence } from './names.ts';
+import { parsePowerShell } from './parser.ts';
+import { PowerShellReader } from './reader.ts';
+
+/**
+ * Reads a PowerShell script. A parser of our own: the tree-sitter grammar for PowerShell refuses switches on
+ * one line, labels behind `break`, `??`, `? :` and much else that people write.
+ */
+export function readPowerShell(text: string): Program {
+  const tree = parsePowerShell(text);
+  const reader = new PowerShellReader(tree);
+  const commands: Command[] = (tree.block.parameters ?? []).map(({ variable, initial }) => ({
+    kind: 'assign',
+    name: reader.targetOf(variable, variable.span.end),
+    // A parameter without a default has the value that the caller gives; raymond gives none.
+    value: initial === null ? null : reader.textOf(initial, true),
+    append: false,
+  }));
+  commands.push(reader.printed(tree.block.body));
+  if (tree.problem !== null) commands.push(outside(tree.problem.span, 'anything', tree.problem.reason, true));
+  const last = sequence(commands);
+  const damage = tree.problem?.damaged === true ? tree.problem.span : null;
+  // However its last command ended, a script that reaches its end succeeds.
+  const end: Command[] = endsWell(last) ? [] : [{ kind: 'status', status: 'success' }];
+  return { body: sequence([last, ...end]), reads: reader.reads(), damage, comments: tree.comments };
+}
+
+function endsWell(command: Command): boolean {
+  const last = command.kind === 'sequence' ? command.commands.at(-1) : command;
+  return last === undefined || ['print', 'assign', 'exit', 'function', 'status'].includes(last.kind);
+}

@@ -1,0 +1,59 @@
+import type { Span } from '../../../source/span.ts';
+import type { Piece } from '../program.ts';
+import type { Expression, Statement } from './tree.ts';
+
+/** The expression that is all of a piece of code, or null. */
+export function expressionOf(statements: readonly Statement[]): Expression | null {
+  const [statement, more] = statements;
+  if (statement?.kind !== 'pipeline' || more !== undefined) return null;
+  const [stage, next] = statement.stages;
+  if (stage?.kind !== 'expression' || next !== undefined || stage.redirections.length > 0) return null;
+  return stage.expression;
+}
+
+const mayBeList: ReadonlySet<Expression['kind']> = new Set(['list', 'statements', 'group', 'unary', 'cast']);
+
+/** Whether it is known how many elements an expression has, when a list is made of it. */
+export function isList(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'list':
+      return expression.items.every((item) => isText(item) || !mayBeList.has(item.kind));
+    case 'number':
+      return true;
+    case 'unary':
+      return expression.operator === ',' && expression.operand.kind !== 'list';
+    case 'cast':
+      return /\[\]$|^array$/.test(expression.type) ? isList(expression.operand) : isText(expression);
+    case 'statements':
+      return (
+        expression.isArray &&
+        expression.body.every((statement) => {
+          const inner = expressionOf([statement]);
+          return inner !== null && isList(inner);
+        })
+      );
+    case 'group': {
+      const inner = expressionOf([expression.body]);
+      return inner !== null && isList(inner);
+    }
+    default:
+      return isText(expression);
+  }
+}
+
+/** Whether an expression is certainly one text. */
+export function isText(expression: Expression): boolean {
+  if (expression.kind === 'text') return true;
+  if (expression.kind === 'cast') return expression.type === 'string';
+  if (expression.kind === 'group') {
+    const inner = expressionOf([expression.body]);
+    return inner !== null && isText(inner);
+  }
+  if (expression.kind !== 'operation') return false;
+  const operator = expression.rest[0]?.operator;
+  return operator === '-f' || operator === '-join' || (operator === '+' && isText(expression.first));
+}
+
+export function variablePiece(name: string, place: Span): Piece {
+  return { kind: 'variable', name, span: place, fallback: null, edit: null };
+}

@@ -1,0 +1,146 @@
+import type { Arm, Command, Pattern, Text } from '../program.ts';
+import { constantOf, nothing, sequence, silence, unknown } from './names.ts';
+import type { PowerShellPipelines } from './pipelines.ts';
+import { expressionOf, isList, variablePiece } from './shapes.ts';
+import type { Clause, Expression, Statement } from './tree.ts';
+
+type Switch = Extract<Statement, { kind: 'switch' }>;
+type ReadBody = (statements: readonly Statement[]) => Command;
+
+/** `if`, `elseif` and `else`, with bodies read in one way or another. */
+export function branchesOf(
+  { branches, otherwise }: Extract<Statement, { kind: 'if' }>,
+  reader: PowerShellPipelines,
+  read: ReadBody,
+  missing: Command,
+): Command {
+  const read2 = branches.map(({ condition, body }) => ({
+    condition: reader.conditionOfStatement(condition),
+    then: read(body),
+  }));
+  const last = otherwise === null ? (missing === nothing ? null : missing) : read(otherwise);
+  return read2.reduceRight<Command | null>(
+    (rest, { condition, then }) => ({ kind: 'if', condition, then, otherwise: rest }),
+    last,
+  ) as Command;
+}
+
+/**
+ * A `switch`: each clause whose pattern matches runs, unless one before it has left; `default` runs when none
+ * did.
+ */
+export function readSwitch(statement: Switch, reader: PowerShellPipelines, read: ReadBody): Command {
+  const { subject, span: place } = statement;
+  const expression = subject === null ? null : expressionOf([subject]);
+  if (expression !== null && isList(expression)) {
+    const items = reader.listOf(expression);
+    const [only, more] = items;
+    if (only !== undefined && more === undefined) return readOne(statement, reader, read, only);
+    const each = { name: '_', values: items.length <= 8 ? items : null };
+    const body = readOne(statement, reader, read, 'each');
+    return { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body };
+  }
+  if (expression !== null) return readOne(statement, reader, read, reader.textOf(expression, true));
+  const one = readOne(statement, reader, read, unknown(place));
+  if (subject !== null) return sequence([silence(reader.printed([subject])), one]);
+  // `-File` asks for each line of a file.
+  return { kind: 'loop', condition: null, until: false, bodyFirst: false, each: null, body: one };
+}
+
+function readOne(
+  statement: Switch,
+  reader: PowerShellPipelines,
+  read: ReadBody,
+  item: Text | 'each',
+): Command {
+  const outer = reader.item;
+  reader.item = item;
+  const subject = item === 'each' ? [variablePiece('_', statement.span)] : item;
+  const command = statement.leavesInside
+    ? onceOnly(
+        reader.inside({ kind: 'switch', label: null, flag: null }, () =>
+          readArms(statement, reader, read, subject),
+        ),
+      )
+    : readArms(statement, reader, read, subject);
+  reader.item = outer;
+  return command;
+}
+
+/** A loop of one round, so that `break` has something to leave. */
+function onceOnly(body: Command): Command {
+  const condition: Command = { kind: 'status', status: 'failure' };
+  return { kind: 'loop', condition, until: false, bodyFirst: true, each: null, body };
+}
+
+function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody, subject: Text): Command {
+  const { clauses, options, leavesInside, span: place } = statement;
+  const arms: (Arm & { isDefault: boolean; leaves: boolean })[] = clauses.map((clause) => {
+    const leaves = endsByLeaving(clause) && !leavesInside;
+    const pattern = readPattern(clause, reader, options);
+    const body = read(leaves ? clause.body.slice(0, -1) : clause.body);
+    return {
+      patterns: [pattern],
+      body,
+      next: leaves ? 'leave' : 'match',
+      isDefault: clause.pattern === null,
+      leaves,
+    };
+  });
+  const others = arms.filter(({ isDefault }) => !isDefault);
+  const standard = arms.find(({ isDefault }) => isDefault);
+  const texts = others.map(({ patterns: [pattern] }) =>
+    pattern?.kind === 'text' ? pattern.text.toLowerCase() : null,
+  );
+  const isExclusive = !texts.includes(null) && new Set(texts).size === texts.length;
+  const plain = ({ patterns, body, next }: Arm): Arm => ({
+    patterns,
+    body,
+    next: isExclusive ? 'leave' : next,
+  });
+  if (isExclusive || standard === undefined || others.every(({ leaves }) => leaves)) {
+    const ordered = standard === undefined ? others : [...others, { ...standard, next: 'leave' as const }];
+    return { kind: 'switch', subject, arms: ordered.map(plain), span: place };
+  }
+  // More than one arm may run, and the default only if none did.
+  const flag = `switch@${place.start}`;
+  const operand = [variablePiece(flag, { start: place.start, end: place.start })];
+  const set = (value: Text): Command => ({ kind: 'assign', name: flag, value, append: false });
+  const noted = others.map((arm) => {
+    const matched = set([
+      { kind: 'literal', text: 'matched', span: { start: place.start, end: place.start } },
+    ]);
+    return plain({ ...arm, body: sequence([matched, arm.body]) });
+  });
+  const fact = { subject: flag, value: '', operand, equal: true };
+  return sequence([
+    set([]),
+    { kind: 'switch', subject, arms: noted, span: place },
+    { kind: 'if', condition: { kind: 'test', fact }, then: standard.body, otherwise: null },
+  ]);
+}
+
+function endsByLeaving({ body }: Clause): boolean {
+  const last = body.at(-1);
+  return last?.kind === 'flow' && (last.word === 'break' || last.word === 'continue') && last.label === null;
+}
+
+function readPattern(
+  { pattern, span: place }: Clause,
+  reader: PowerShellPipelines,
+  options: readonly string[],
+): Pattern {
+  if (pattern === null) return { kind: 'any', span: place };
+  const text = pattern.kind === 'block' ? null : constantOf(reader.textOf(pattern));
+  if (pattern.kind === 'block') reader.conditionOfBlock(pattern.block.body);
+  const at = withoutQuotes(pattern);
+  if (text === null || options.some((option) => option.startsWith('r'))) return { kind: 'unknown', span: at };
+  const isGlob = options.some((option) => option.startsWith('w')) && /[*?[]/.test(text);
+  return { kind: isGlob ? 'glob' : 'text', text, span: at };
+}
+
+function withoutQuotes(pattern: Expression) {
+  if (pattern.kind !== 'text') return pattern.span;
+  const first = pattern.parts[0]?.span.start ?? pattern.span.start;
+  return { start: first, end: pattern.parts.at(-1)?.span.end ?? pattern.span.end };
+}

@@ -1,0 +1,209 @@
+import type { Span } from '../../../source/span.ts';
+
+/** A fixed part of a quoted text, as it comes out; an escape is a part of its own. */
+export interface FixedPart {
+  readonly kind: 'fixed';
+  readonly text: string;
+  readonly span: Span;
+}
+
+export interface Variable {
+  readonly kind: 'variable';
+  /** In lower case and without its scope; a variable of the environment is `env:NAME`, in upper case. */
+  readonly name: string;
+  /** Whether its scope is named, as in `$script:x`, so that it never is a function's own. */
+  readonly scoped: boolean;
+  readonly span: Span;
+}
+
+/** What one PowerShell expression is. Operators and names are in lower case. */
+export type Expression =
+  | Variable
+  /** A quoted text, a here-string or the bare word of a command. */
+  | { readonly kind: 'text'; readonly parts: readonly (FixedPart | Expression)[]; readonly span: Span }
+  | { readonly kind: 'number'; readonly text: string; readonly span: Span }
+  | { readonly kind: 'list'; readonly items: readonly Expression[]; readonly span: Span }
+  /** Operators of one rank, from the left. */
+  | {
+      readonly kind: 'operation';
+      readonly first: Expression;
+      readonly rest: readonly { readonly operator: string; readonly operand: Expression }[];
+      readonly span: Span;
+    }
+  /** `-not`, `-join`, `,`, `++`, and `x++` as `postfix ++`. */
+  | { readonly kind: 'unary'; readonly operator: string; readonly operand: Expression; readonly span: Span }
+  | { readonly kind: 'cast'; readonly type: string; readonly operand: Expression; readonly span: Span }
+  | { readonly kind: 'type'; readonly name: string; readonly span: Span }
+  /** `( … )` */
+  | { readonly kind: 'group'; readonly body: Statement; readonly span: Span }
+  /** `$( … )` and `@( … )` */
+  | {
+      readonly kind: 'statements';
+      readonly body: readonly Statement[];
+      readonly isArray: boolean;
+      readonly span: Span;
+    }
+  | { readonly kind: 'block'; readonly block: ScriptBlock; readonly span: Span }
+  | {
+      readonly kind: 'map';
+      readonly entries: readonly { readonly key: Expression; readonly value: Statement }[];
+      readonly span: Span;
+    }
+  | {
+      readonly kind: 'access';
+      readonly object: Expression;
+      readonly steps: readonly AccessStep[];
+      readonly span: Span;
+    }
+  | {
+      readonly kind: 'ternary';
+      readonly condition: Expression;
+      readonly then: Expression;
+      readonly otherwise: Expression;
+      readonly span: Span;
+    };
+
+export type AccessStep =
+  | { readonly kind: 'index'; readonly index: Expression }
+  /** `name` in lower case, null when it is worked out; `arguments` null for a property. */
+  | {
+      readonly kind: 'member';
+      readonly name: string | null;
+      readonly isStatic: boolean;
+      readonly arguments: readonly Expression[] | null;
+    };
+
+export interface Redirection {
+  /** `'1'` is the output, `'*'` all streams; `merge` is `2>&1`. */
+  readonly stream: string;
+  readonly merge: boolean;
+  readonly target: Expression | null;
+}
+
+export type Argument =
+  /** `-Name`, `-Name:value`; the name in lower case, without the hyphen. */
+  | {
+      readonly kind: 'parameter';
+      readonly name: string;
+      readonly value: Expression | null;
+      readonly span: Span;
+    }
+  | { readonly kind: 'value'; readonly value: Expression };
+
+export type Stage =
+  | {
+      readonly kind: 'expression';
+      readonly expression: Expression;
+      readonly redirections: readonly Redirection[];
+      readonly span: Span;
+    }
+  | {
+      readonly kind: 'command';
+      /** `&` or `.` in front of the name. */
+      readonly operator: '&' | '.' | null;
+      readonly name: Expression;
+      readonly arguments: readonly Argument[];
+      readonly redirections: readonly Redirection[];
+      readonly span: Span;
+    };
+
+export type CommandStage = Extract<Stage, { kind: 'command' }>;
+
+export interface Parameter {
+  readonly variable: Variable;
+  readonly type: string | null;
+  readonly initial: Expression | null;
+}
+
+export interface ScriptBlock {
+  readonly parameters: readonly Parameter[] | null;
+  readonly body: readonly Statement[];
+  /** The variables without a scope that it assigns: in a function they are its own. */
+  readonly assigned: ReadonlySet<string>;
+}
+
+export type Clause =
+  /** `pattern` null: `default`. */
+  { readonly pattern: Expression | null; readonly body: readonly Statement[]; readonly span: Span };
+
+export type Statement =
+  | { readonly kind: 'pipeline'; readonly stages: readonly Stage[]; readonly span: Span }
+  | {
+      readonly kind: 'chain';
+      readonly first: Statement;
+      readonly rest: readonly { readonly operator: '&&' | '||'; readonly statement: Statement }[];
+      readonly span: Span;
+    }
+  | {
+      readonly kind: 'assign';
+      readonly target: Expression;
+      readonly operator: string;
+      readonly value: Statement;
+      readonly span: Span;
+    }
+  | {
+      readonly kind: 'if';
+      readonly branches: readonly { readonly condition: Statement; readonly body: readonly Statement[] }[];
+      readonly otherwise: readonly Statement[] | null;
+      readonly span: Span;
+    }
+  | {
+      readonly kind: 'switch';
+      readonly options: readonly string[];
+      /** Null for `-File`. */
+      readonly subject: Statement | null;
+      readonly clauses: readonly Clause[];
+      /** Whether a `break` or `continue` stands in it elsewhere than at the end of a clause. */
+      readonly leavesInside: boolean;
+      readonly span: Span;
+    }
+  | {
+      readonly kind: 'loop';
+      readonly initial: Statement | null;
+      readonly condition: Statement | null;
+      readonly step: Statement | null;
+      readonly until: boolean;
+      readonly bodyFirst: boolean;
+      readonly label: string | null;
+      readonly body: readonly Statement[];
+      readonly span: Span;
+    }
+  | {
+      readonly kind: 'foreach';
+      readonly variable: Variable;
+      readonly list: Statement;
+      readonly label: string | null;
+      readonly body: readonly Statement[];
+      readonly span: Span;
+    }
+  | { readonly kind: 'function'; readonly name: string; readonly block: ScriptBlock; readonly span: Span }
+  | {
+      readonly kind: 'try';
+      readonly body: readonly Statement[];
+      readonly catches: readonly (readonly Statement[])[];
+      readonly finish: readonly Statement[] | null;
+      readonly span: Span;
+    }
+  | {
+      readonly kind: 'flow';
+      readonly word: 'break' | 'continue' | 'return' | 'exit' | 'throw';
+      readonly label: string | null;
+      readonly value: Statement | null;
+      readonly span: Span;
+    }
+  /** Code that runs in place: `begin { }`. */
+  | { readonly kind: 'sequence'; readonly body: readonly Statement[]; readonly span: Span }
+  /** Runs, or does not, in a way that is not followed: `trap { }`. */
+  | { readonly kind: 'foreign'; readonly reason: string; readonly span: Span }
+  /** Prints nothing: `class`, `enum`, `using`. */
+  | { readonly kind: 'nothing'; readonly span: Span };
+
+export interface ScriptTree {
+  readonly block: ScriptBlock;
+  /** Every function of the script, by name. */
+  readonly functions: ReadonlyMap<string, readonly ScriptBlock[]>;
+  readonly hasTry: boolean;
+  /** From where on the script could not be read; `damaged` when it is certainly no correct code. */
+  readonly comments: readonly Span[];
+  readonly problem: { readonly span: Span; readonly reason: string; readonly damaged: boolean } | null;
+}

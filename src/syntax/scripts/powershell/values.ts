@@ -1,0 +1,264 @@
+import { type Span, span } from '../../../source/span.ts';
+import { assignedNames } from '../follow/assigned-names.ts';
+import type { Command, Text } from '../program.ts';
+import { formatText } from './format.ts';
+import { constantOf, isHarmlessText, PowerShellNames, unknown } from './names.ts';
+import { expressionOf, isList, isText, variablePiece } from './shapes.ts';
+import type { AccessStep, Expression, FixedPart, Statement, Variable } from './tree.ts';
+import { harmlessMethods, harmlessTypes } from './vocabulary.ts';
+
+type Kind<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
+
+/** Variables of PowerShell's own in which no tag can be. */
+const plainVariables = new Set(
+  '? pid pwd home lastexitcode psscriptroot pscommandpath pshome host psversiontable psculture psuiculture shellid iswindows islinux ismacos iscoreclr psedition nestedpromptlevel'.split(
+    ' ',
+  ),
+);
+/** Those in which anything may be. */
+const openVariables = new Set('^ $ args input matches error myinvocation psboundparameters this'.split(' '));
+const numbers =
+  /^(?:u?int(?:16|32|64)?|long|short|byte|double|float|single|decimal|bool|datetime|timespan|guid|version|switch|math|uint)$/;
+
+/** What expressions come to when they become text. */
+export abstract class PowerShellValues extends PowerShellNames {
+  /** `$_`, where that is known. */
+  item: Text | 'each' | null = null;
+  /** Variables that are assigned within a text, where the program cannot show it. */
+  hidden = new Set<string>();
+
+  /** What statements print. */
+  abstract printed(statements: readonly Statement[]): Command;
+  abstract conditionOf(expression: Expression): Command;
+  /** What a method prints or does when it is one that raymond knows, or null. */
+  abstract branch(expression: Kind<'ternary'>): Command;
+
+  /** The text that an expression becomes within another one. */
+  textOf(expression: Expression | FixedPart, guarded = false): Text {
+    switch (expression.kind) {
+      case 'fixed':
+        return [{ kind: 'literal', text: expression.text, span: expression.span }];
+      case 'text':
+        return expression.parts.flatMap((part) => this.textOf(part));
+      case 'number':
+        return this.#number(expression);
+      case 'variable':
+        return this.#variable(expression, guarded);
+      case 'list':
+        return joinTexts(
+          expression.items.map((item) => this.textOf(item)),
+          ' ',
+          expression.span,
+        );
+      case 'operation':
+        return this.#operation(expression);
+      case 'unary':
+        return this.#unary(expression, guarded);
+      case 'cast':
+        return this.#cast(expression, guarded);
+      case 'group':
+        return this.#captured([expression.body], expression.span, guarded);
+      case 'statements':
+        return this.#captured(expression.body, expression.span, guarded);
+      case 'access':
+        return this.#access(expression, guarded);
+      case 'ternary':
+        return this.captured(this.branch(expression), expression.span);
+      case 'map':
+        for (const { value } of expression.entries) this.printed([value]);
+        return unknown(expression.span);
+      default:
+        if (expression.kind === 'block') this.printed(expression.block.body);
+        return unknown(expression.span, expression.kind === 'type');
+    }
+  }
+
+  /** The elements of an expression that `isList` takes. */
+  listOf(expression: Expression): Text[] {
+    const only = expression.kind === 'group' ? expressionOf([expression.body]) : null;
+    if (only !== null) return this.listOf(only);
+    if (expression.kind === 'list') return expression.items.map((item) => this.textOf(item));
+    if (expression.kind === 'unary' && expression.operator === ',') return [this.textOf(expression.operand)];
+    if (expression.kind === 'cast') return this.listOf(expression.operand);
+    if (expression.kind === 'statements' && expression.isArray) {
+      return expression.body.flatMap((statement) => {
+        const inner = expressionOf([statement]);
+        return inner === null ? [] : this.listOf(inner);
+      });
+    }
+    return [this.textOf(expression)];
+  }
+
+  #number({ text, span: place }: Kind<'number'>): Text {
+    return /^-?(?:0|[1-9]\d{0,8})$/.test(text)
+      ? [{ kind: 'literal', text, span: place }]
+      : unknown(place, true);
+  }
+
+  #variable(variable: Variable, guarded: boolean): Text {
+    const { name, span: place } = variable;
+    if (name === 'null') return [];
+    if (name === 'true' || name === 'false')
+      return [{ kind: 'literal', text: name === 'true' ? 'True' : 'False', span: place }];
+    if (name === '_' || name === 'psitem')
+      return this.item === 'each' ? [variablePiece('_', place)] : (this.item ?? unknown(place));
+    if (plainVariables.has(name) || openVariables.has(name)) return unknown(place, plainVariables.has(name));
+    if (name.startsWith('env:')) this.noteRead(name.slice('env:'.length), place, guarded);
+    const known = this.nameOf(variable);
+    return known === null ? unknown(place) : [variablePiece(known, place)];
+  }
+
+  #operation(operation: Kind<'operation'>): Text {
+    const { first, rest, span: place } = operation;
+    const [next, more] = rest;
+    const operator = next?.operator ?? '';
+    if (operator === '+') return this.#sum(operation);
+    if (operator === '??') return this.#fallback(operation);
+    if (next !== undefined && more === undefined) {
+      if (operator === '-join') return this.#join(first, next.operand, place);
+      if (operator === '-f') {
+        const format = this.textOf(first);
+        const items = isList(next.operand) ? this.listOf(next.operand) : [this.textOf(next.operand)];
+        return formatText(format, items, place);
+      }
+    }
+    const texts = [first, ...rest.map(({ operand }) => operand)].map((operand) => this.textOf(operand));
+    if (/^-[ic]?(?:eq|ne|gt|ge|lt|le|like|notlike|match|notmatch)$/.test(operator)) {
+      // With a list on the left, a comparison gives the elements that pass it.
+      return unknown(place, first.kind === 'text' || isHarmlessText(texts[0] ?? []));
+    }
+    return unknown(place, !/^-[ic]?(?:replace|split|join|f|as)$|^\*$/.test(operator));
+  }
+
+  #sum({ first, rest, span: place }: Kind<'operation'>): Text {
+    const operands = [first, ...rest.map(({ operand }) => operand)];
+    const texts = operands.map((operand) => this.textOf(operand));
+    if (rest.some(({ operator }) => operator !== '+')) return unknown(place, texts.every(isHarmlessText));
+    const second = operands[1];
+    const isJoined =
+      isText(first) ||
+      (first.kind !== 'number' &&
+        first.kind !== 'list' &&
+        !(first.kind === 'statements' && first.isArray) &&
+        second !== undefined &&
+        isText(second) &&
+        Number.isNaN(Number(constantOf(texts[1] ?? []) ?? Number.NaN)));
+    return isJoined ? texts.flat() : unknown(place, texts.every(isHarmlessText));
+  }
+
+  /** `$env:NAME ?? 'default'` */
+  #fallback({ first, rest, span: place }: Kind<'operation'>): Text {
+    const value = this.textOf(first, true);
+    const others = rest.map(({ operand }) => this.textOf(operand));
+    const [piece, more] = value;
+    const [fallback, another] = others;
+    if (piece?.kind !== 'variable' || more !== undefined || fallback === undefined || another !== undefined)
+      return unknown(place);
+    return [{ ...piece, span: place, fallback }];
+  }
+
+  #join(first: Expression, separator: Expression, place: Span): Text {
+    const items = isList(first) ? this.listOf(first) : null;
+    const visited = items ?? [this.textOf(first)];
+    const between = constantOf(this.textOf(separator));
+    if (items === null || between === null)
+      return unknown(place, between !== null && visited.every(isHarmlessText));
+    return joinTexts(items, between, place);
+  }
+
+  #unary({ operator, operand, span: place }: Kind<'unary'>, guarded: boolean): Text {
+    if (operator === '-join' && isList(operand)) return this.listOf(operand).flat();
+    const text = this.textOf(operand, guarded || operator === '!' || operator === '-not');
+    if (operator === ',') return text;
+    return unknown(place, !/^-|splat/.test(operator) || /^-(?:not|bnot|-)?$/.test(operator));
+  }
+
+  #cast({ type, operand, span: place }: Kind<'cast'>, guarded: boolean): Text {
+    const text = this.textOf(operand, guarded);
+    if (numbers.test(type)) return unknown(place, true);
+    const isPlain =
+      operand.kind !== 'map' && /^(?:string(?:\[\])?|array|object(?:\[\])?|psobject)$/.test(type);
+    return isPlain ? text : unknown(place);
+  }
+
+  /** What a command prints, as text. A single line needs no command. */
+  captured(body: Command, place: Span): Text {
+    if (body.kind === 'sequence' && body.commands.length === 0) return [];
+    const last = body.kind === 'print' ? body.text.at(-1) : undefined;
+    if (body.kind === 'print' && last?.kind === 'literal' && last.text === '\n')
+      return body.text.slice(0, -1);
+    for (const name of assignedNames(body)) this.hidden.add(name);
+    return [{ kind: 'captured', body, span: place }];
+  }
+
+  /** What statements print, as text. */
+  #captured(statements: readonly Statement[], place: Span, guarded: boolean): Text {
+    const only = expressionOf(statements);
+    if (only !== null) return this.textOf(only, guarded);
+    const [statement, more] = statements;
+    if (statement?.kind === 'assign' && statement.target.kind === 'variable' && more === undefined) {
+      // `($line = …)` has the value of the variable.
+      for (const name of assignedNames(this.printed(statements))) this.hidden.add(name);
+      return this.textOf(statement.target, guarded);
+    }
+    return this.captured(this.printed(statements), place);
+  }
+
+  #access({ object, steps, span: place }: Kind<'access'>, guarded: boolean): Text {
+    const known = this.#knownAccess(object, steps, place);
+    if (known !== null) return known;
+    const last = steps.at(-1);
+    const isQuestion = last?.kind === 'member' && /^isnullor/.test(last.name ?? '');
+    const text = this.textOf(object, guarded);
+    for (const step of steps) {
+      if (step.kind === 'index') this.textOf(step.index);
+      else for (const given of step.arguments ?? []) this.textOf(given, isQuestion);
+    }
+    const isHarmless =
+      (object.kind !== 'type' && object.kind !== 'text' && isHarmlessText(text)) ||
+      (object.kind === 'type' && harmlessTypes.has(object.name)) ||
+      (last?.kind === 'member' && harmlessMethods.has(last.name ?? ''));
+    return unknown(place, isHarmless);
+  }
+
+  #knownAccess(object: Expression, steps: readonly AccessStep[], place: Span): Text | null {
+    const [step, more] = steps;
+    if (step === undefined || more !== undefined) return null;
+    if (step.kind === 'index') {
+      const isArgument =
+        object.kind === 'variable' &&
+        object.name === 'args' &&
+        step.index.kind === 'number' &&
+        this.scope !== null;
+      const index = isArgument && step.index.kind === 'number' ? Number(step.index.text) : -1;
+      return index >= 0 ? [variablePiece(String(index + 1), place)] : null;
+    }
+    if (object.kind !== 'type') return null;
+    const [first, ...others] = step.arguments ?? [];
+    if (first === undefined) return null;
+    const method = `${object.name}::${step.name}`;
+    if (method === 'environment::getenvironmentvariable') {
+      const name = constantOf(this.textOf(first));
+      if (name === null) return unknown(place);
+      this.noteRead(name.toUpperCase(), place, false);
+      return [variablePiece(`env:${name.toUpperCase()}`, place)];
+    }
+    if (method === 'string::format') {
+      const format = this.textOf(first);
+      return formatText(
+        format,
+        others.map((other) => this.textOf(other)),
+        place,
+      );
+    }
+    return null;
+  }
+}
+
+function joinTexts(texts: readonly Text[], between: string, place: Span): Text {
+  return texts.flatMap((text, index): Text => {
+    if (index === 0 || between === '') return text;
+    const at = text[0]?.span.start ?? place.end;
+    return [{ kind: 'literal', text: between, span: span(at, at) }, ...text];
+  });
+}

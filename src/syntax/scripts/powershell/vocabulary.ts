@@ -1,0 +1,23 @@
+import commandData from '../../../../grammar/shell-commands.json' with { type: 'json' };
+
+const data = commandData.powershell;
+
+/** The command that an alias stands for. */
+export const aliases: ReadonlyMap<string, string> = new Map(Object.entries(data.aliases));
+export const silentCommands: ReadonlySet<string> = new Set(data.nothing);
+export const harmlessCommands: ReadonlySet<string> = new Set(data.harmless);
+/** Commands that print what comes in, or less. */
+export const filters: ReadonlySet<string> = new Set(data.filters);
+export const harmlessSubcommands: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(data.harmlessSubcommands),
+);
+/** Options that make a command with its first word silent. */
+export const quietOptions: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(data.quietOptions),
+);
+/** Static methods without a value, such as `io.file::writealltext`. */
+export const voidMethods: ReadonlySet<string> = new Set(data.voidMethods);
+/** Methods and properties that give numbers and the like. */
+export const harmlessMethods: ReadonlySet<string> = new Set(data.harmlessMethods);
+/** Types whose static methods do. */
+export const harmlessTypes: ReadonlySet<string> = new Set(data.harmlessTypes);

@@ -1,0 +1,174 @@
+import type { Span } from '../../source/span.ts';
+
+/**
+ * What a script does, as far as its standard output is concerned: the one form into which the readers of
+ * Bash, PowerShell and batch files turn what they read, and on which `follow-program.ts` works.
+ *
+ * A reader never guesses. Where it cannot tell what a construct does, it says so: an `unknown` piece of
+ * a text, an `outside` command.
+ */
+
+/** A text that a script puts together, in order. */
+export type Text = readonly Piece[];
+
+export type Piece =
+  /** Fixed characters. They stand in the span one by one when both are equally long; else the span is an escape. */
+  | { readonly kind: 'literal'; readonly text: string; readonly span: Span }
+  /** The value of a variable. */
+  | {
+      readonly kind: 'variable';
+      /** As `Program.reads` names it; compared as it is, so a reader of a case-blind language gives one spelling. */
+      readonly name: string;
+      readonly span: Span;
+      /** What stands in when the variable is unset or empty, as in `${X:-…}`. */
+      readonly fallback: Text | null;
+      /** What an expansion such as `${X%.md}` makes of a known value; null when it cannot tell. */
+      readonly edit: ((value: string) => string | null) | null;
+    }
+  /** What commands print, less its final line breaks: `$(…)`. */
+  | { readonly kind: 'captured'; readonly body: Command; readonly span: Span }
+  /** Known only at run time. `harmless`: it can hold no tag, because it is a number, a date, a file name… */
+  | { readonly kind: 'unknown'; readonly span: Span; readonly harmless: boolean };
+
+export type Status = 'success' | 'failure';
+
+export type Command =
+  /** Writes to standard output. The text holds its own line breaks. Succeeds. */
+  | { readonly kind: 'print'; readonly text: Text; readonly span: Span }
+  /** Gives a variable a value; null: known only at run time. Succeeds. */
+  | {
+      readonly kind: 'assign';
+      readonly name: string;
+      readonly value: Text | null;
+      readonly append: boolean;
+    }
+  | { readonly kind: 'sequence'; readonly commands: readonly Command[] }
+  | {
+      readonly kind: 'if';
+      readonly condition: Command;
+      readonly then: Command;
+      readonly otherwise: Command | null;
+    }
+  /** Prints nothing; succeeds or fails. `fact`: what its success means. */
+  | { readonly kind: 'test'; readonly fact: Fact | null }
+  /** Prints nothing; its status is known: `true`, `:`, `false`. */
+  | { readonly kind: 'status'; readonly status: Status }
+  | { readonly kind: 'and' | 'or'; readonly left: Command; readonly right: Command }
+  | { readonly kind: 'not'; readonly command: Command }
+  | {
+      readonly kind: 'switch';
+      readonly subject: Text;
+      readonly arms: readonly Arm[];
+      readonly span: Span;
+    }
+  /** `condition` null: nobody knows how often it runs, perhaps never. `until`: it ends when the condition succeeds. */
+  | {
+      readonly kind: 'loop';
+      readonly condition: Command | null;
+      readonly until: boolean;
+      /** The body runs before the condition is asked: `do { } while`. */
+      readonly bodyFirst: boolean;
+      /** The variable that each round sets, and its values when they are all known. */
+      readonly each: { readonly name: string; readonly values: readonly Text[] | null } | null;
+      readonly body: Command;
+    }
+  /** Defines a function. */
+  | { readonly kind: 'function'; readonly name: string; readonly body: Command }
+  /** Calls a function of this script. Its arguments become the variables `1`, `2`, …, as they do in Bash. */
+  | {
+      readonly kind: 'call';
+      readonly name: string;
+      readonly arguments: readonly Text[];
+      /** Names for the arguments, where the language has named parameters: values by variable name. */
+      readonly named: readonly { readonly name: string; readonly value: Text }[];
+      readonly span: Span;
+    }
+  /** Ends the script; `last`: with the status of the last command. */
+  | { readonly kind: 'exit'; readonly status: Status | 'unknown' | 'last'; readonly span: Span }
+  /** Leaves the function. */
+  | { readonly kind: 'return'; readonly status: Status | 'unknown' | 'last' }
+  | { readonly kind: 'break' | 'continue'; readonly levels: number }
+  /** A subshell: what it assigns, and its exit, stay inside. */
+  | { readonly kind: 'subshell'; readonly body: Command }
+  /** Its output goes elsewhere: `> file`, `>&2`. */
+  | { readonly kind: 'quiet'; readonly body: Command }
+  /** Runs a piece of code when the script ends, whichever way: `trap … EXIT`. */
+  | { readonly kind: 'at-exit'; readonly body: Command }
+  /** From here on a failing command ends the script, or no longer does: `set -e`. */
+  | { readonly kind: 'errexit'; readonly on: boolean }
+  /** A label of a batch file, at the top level of the program only. */
+  | { readonly kind: 'label'; readonly name: string }
+  | { readonly kind: 'goto'; readonly label: string; readonly span: Span }
+  /** `call :label`: runs from the label to `exit /b` or the end of the file. */
+  | {
+      readonly kind: 'gosub';
+      readonly label: string;
+      readonly arguments: readonly Text[];
+      readonly span: Span;
+    }
+  /** Something that is not in the script, or that the reader cannot follow. */
+  | {
+      readonly kind: 'outside';
+      readonly span: Span;
+      /** `anything`: perhaps a tag. `harmless`: output in which no tag can be. */
+      readonly prints: 'anything' | 'harmless' | 'nothing';
+      /** Completes "the script may print anything: " when `prints` is `anything`: "it runs python". */
+      readonly reason: string;
+      /** It may change any variable, as `source` and `eval` do. */
+      readonly assigns: boolean;
+      /** Nothing behind it runs: `exec command`. */
+      readonly final: boolean;
+    };
+
+/**
+ * What the success of a test means. A comparison names what is compared (`subject`, in the script's own words
+ * without quotes), with what (`value`; `-z X` is a comparison of X with the empty text, `-n X` one that is not
+ * equal), and gives the compared text, so that it can be decided when that is known. Any other test is its
+ * own subject, in normalised words, and has neither value nor operand.
+ */
+export interface Fact {
+  readonly subject: string;
+  readonly value: string | null;
+  readonly operand: Text | null;
+  /** Whether success means "equal", or that the test holds; false for `!=`. */
+  readonly equal: boolean;
+}
+
+export interface Arm {
+  readonly patterns: readonly Pattern[];
+  readonly body: Command;
+  /** What comes after the body: the end of the switch, the next body, or the next arm that matches. */
+  readonly next: 'leave' | 'fall' | 'match';
+}
+
+export type Pattern =
+  | { readonly kind: 'text'; readonly text: string; readonly span: Span }
+  | { readonly kind: 'glob'; readonly text: string; readonly span: Span }
+  /** `*`, `default`. */
+  | { readonly kind: 'any'; readonly span: Span }
+  | { readonly kind: 'unknown'; readonly span: Span };
+
+/** One use of an environment variable (language.md §6). */
+export interface VariableRead {
+  readonly name: string;
+  readonly span: Span;
+  /** Whether it gives a default, or tests whether the variable is set at all. */
+  readonly guarded: boolean;
+}
+
+/** One script as its reader gives it. */
+export interface Program {
+  readonly body: Command;
+  /**
+   * The variables that it takes from its environment, in the order of the text: those that it does not set
+   * itself further up.
+   */
+  readonly reads: readonly VariableRead[];
+  /** Where the script is no correct code; null when it is. What stands there is an `outside` command. */
+  readonly damage: Span | null;
+  /** The comments that may hold a tag: it declares nothing there. */
+  readonly comments: readonly Span[];
+}
+
+/** Turns a script's text into a program. Never throws on input; linear in the length of the text. */
+export type ScriptReader = (text: string) => Program;

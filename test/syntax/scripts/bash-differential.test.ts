@@ -1,0 +1,191 @@
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { scanTags } from '../../../src/grammar/scan-tags.ts';
+import type { Tag } from '../../../src/grammar/tag.ts';
+import { grammarFiles } from '../../../src/host/grammar-files.ts';
+import { bashReader } from '../../../src/syntax/scripts/bash/bash.ts';
+import { followProgram } from '../../../src/syntax/scripts/follow/follow-program.ts';
+import type { PrintedTag } from '../../../src/syntax/scripts/follow/printed-tags.ts';
+import { renderProgram } from './render-program.ts';
+
+const bash = spawnSync('bash', ['-c', 'echo "$BASH_VERSION"'], { encoding: 'utf8' });
+const hasBash = bash.status === 0 && bash.stdout !== '';
+const runs = Number(process.env['RAYMOND_DIFFERENTIAL_RUNS'] ?? 40);
+
+const name = fc.constantFrom('V', 'W');
+const plain = fc.constantFrom('A', 'B', 'C_D');
+const value = fc.oneof(
+  plain,
+  plain.map((text) => `"${text}"`),
+  plain.map((text) => `'${text}'`),
+  plain.map((text) => `$'${text}\\x41'`),
+  name.map((one) => `"$${one}"`),
+  name.map((one) => `$${one}`),
+  fc.tuple(name, plain).map(([one, text]) => `"\${${one}:-${text}}"`),
+  fc.tuple(name, plain).map(([one, text]) => `"\${${one}%${text}}"`),
+  fc.tuple(name, plain).map(([one, text]) => `"\${${one}/A/${text}}"`),
+  name.map((one) => `"\${${one},,}"`),
+  plain.map((text) => `"$(echo ${text})"`),
+  plain.map((text) => `"\`printf %s ${text}\`"`),
+  fc.constant('a\\\nb'),
+  fc.constant('"$((1 + 2))"'),
+);
+
+const print = fc.oneof(
+  plain.map((text) => `echo "<goto>${text}</goto>"`),
+  name.map((one) => `echo "<goto>$${one}</goto>"`),
+  value.map((one) => `echo '<goto>'${one}'</goto>'`),
+  value.map((one) => `echo -n "<call return=\\"R\\">"${one}"</call>"`),
+  value.map((one) => `printf '<goto>%s</goto>\\n' ${one}`),
+  fc.tuple(value, value).map(([one, two]) => `printf '<goto>%s</goto>\\n' ${one} ${two}`),
+  fc.tuple(name, plain).map(([one, text]) => `printf -v ${one} '%s%s' ${text} x`),
+  name.map((one) => `cat <<EOF\n<goto>$${one}</goto>\nEOF`),
+  plain.map((text) => `cat <<'EOF'\n<result>${text} $V\n</result>\nEOF`),
+  name.map((one) => `cat <<-EOF | tee /dev/null\n\t<goto>\${${one}:-N}</goto> \\$V "x" \`echo q\`\n\tEOF`),
+  value.map((one) => `cat <<< "<goto>"${one}"</goto>"`),
+  value.map((one) => `echo -e "x\\\\n<goto>"${one}"</goto>\\\\c" 'no\\tmore'`),
+  value.map((one) => `printf "%b\\n" "<goto>"${one}"\\\\0101</goto>"`),
+  fc.constantFrom('echo nothing', ':', 'echo "$(echo "<goto>S</goto>" >&2)"'),
+);
+
+const { statement } = fc.letrec<{ statement: string; body: string }>((tie) => {
+  const body = fc.array(tie('statement'), { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n'));
+  const block = (open: string, close: string) => body.map((lines) => `${open}\n${lines}\n${close}`);
+  const test = fc.oneof(
+    fc.constantFrom(
+      'true',
+      'false',
+      '((1))',
+      '! false',
+      '[ -n "$V" ]',
+      '[[ -z $W ]]',
+      'f A',
+      'echo x | grep -q x',
+    ),
+    fc.tuple(name, plain).map(([one, text]) => `[ "$${one}" = ${text} ]`),
+    fc.tuple(name, plain).map(([one, text]) => `[[ $${one} == ${text}* && -z $Q || ! $W != "B" ]]`),
+    fc.tuple(name, plain).map(([one, text]) => `test "$${one}" != '${text}' -a -n "$${one}"`),
+  );
+  const statement = fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    { weight: 6, arbitrary: print },
+    { weight: 3, arbitrary: fc.tuple(name, value).map(([one, text]) => `${one}=${text}`) },
+    { weight: 1, arbitrary: fc.tuple(name, plain).map(([one, text]) => `${one}+=${text}`) },
+    { weight: 1, arbitrary: fc.tuple(name, value).map(([one, text]) => `export ${one}=${text}`) },
+    { weight: 1, arbitrary: test },
+    { weight: 2, arbitrary: fc.tuple(value, value).map(([one, two]) => `f ${one} ${two}`) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        'exit 0',
+        'exit 1',
+        'exit',
+        'set -e',
+        'set +e',
+        'set -o pipefail',
+        'unset V',
+        '(exit 3)',
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('trap \'echo "<goto>T</goto>"\' EXIT', 'trap f EXIT', 'trap - EXIT'),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(test, print, fc.constantFrom('&&', '||'))
+        .map(([left, right, sign]) =>
+          sign === '&&' || !right.includes('<<') ? `${left} ${sign} ${right}` : right,
+        ),
+    },
+    { weight: 1, arbitrary: fc.tuple(test, body).map(([one, lines]) => `if ${one}; then\n${lines}\nfi`) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(test, body, test, body, body)
+        .map(([one, a, two, b, c]) => `if ${one}; then\n${a}\nelif ${two}; then\n${b}\nelse\n${c}\nfi`),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(value, body, body, fc.constantFrom(';;', ';&', ';;&'))
+        .map(
+          ([one, a, b, end]) =>
+            `case ${one} in\nA|"C_D") ${a}\n${end}\n[B]) ${b}\n;;\n*_*) echo under ;;\nesac`,
+        ),
+    },
+    { weight: 1, arbitrary: body.map((lines) => `for V in A B; do\n${lines}\ndone`) },
+    { weight: 1, arbitrary: body.map((lines) => `while true; do\n${lines}\nbreak\ndone`) },
+    {
+      weight: 1,
+      arbitrary: body.map((lines) => `for i in 1 2; do\n${lines}\n[ $i = 1 ] && continue\nbreak\ndone`),
+    },
+    { weight: 1, arbitrary: body.map((lines) => `W=$(\n${lines}\n)`) },
+    { weight: 1, arbitrary: body.map((lines) => `local_output=$(\n${lines}\n)\necho "$local_output"`) },
+    { weight: 1, arbitrary: block('{', '}') },
+    { weight: 1, arbitrary: block('{', '} | cat') },
+    { weight: 1, arbitrary: block('(', ')') },
+    { weight: 1, arbitrary: block('{', '} >&2') },
+    { weight: 1, arbitrary: block('{', '} > /dev/null 2>&1') },
+    { weight: 1, arbitrary: block('{', '} 2>&1 > /dev/null') },
+    { weight: 1, arbitrary: body.map((lines) => `echo x | {\n${lines}\n}`) },
+    { weight: 1, arbitrary: body.map((lines) => `while read -r W; do\n${lines}\ndone <<< A`) },
+  );
+  return { statement, body };
+});
+
+const script = fc
+  .tuple(fc.array(statement, { maxLength: 2 }), fc.array(statement, { minLength: 1, maxLength: 5 }))
+  .map(([inside, lines]) => `f() {\necho "<goto>$1</goto>"\n${inside.join('\n')}\n}\n${lines.join('\n')}\n`);
+
+test.skipIf(!hasBash)('what bash prints is among what is predicted', async () => {
+  const read = await bashReader(grammarFiles);
+  fc.assert(
+    fc.property(script, (text) => {
+      const program = read(text);
+      const behaviour = followProgram(program, { start: 0, end: text.length }, true);
+      if (behaviour.unfollowed !== null) return;
+      const actual = spawnSync('bash', ['-c', text], {
+        encoding: 'utf8',
+        timeout: 10_000,
+        env: { PATH: process.env['PATH'] ?? '', V: 'A', W: 'other' },
+        input: '',
+      });
+      if (actual.status === null) return;
+      const { tags, problems } = scanTags(actual.stdout);
+      // An empty value made a tag without a target.
+      if (problems.length > 0) return;
+      const exit = actual.status === 0 ? 'success' : 'failure';
+      const predicted = behaviour.outcomes.some(
+        (outcome) => outcome.exit === exit && (outcome.anything !== null || agree(outcome.tags, tags)),
+      );
+      if (!predicted) {
+        const outcomes = behaviour.outcomes.map(
+          (outcome) => `${outcome.exit}: ${outcome.tags.map(shown).join(' ')}`,
+        );
+        expect.fail(
+          `${text}\nprints ${JSON.stringify(actual.stdout)}, exits ${actual.status}; predicted:\n${outcomes.join('\n')}\n${renderProgram(program)}`,
+        );
+      }
+    }),
+    { numRuns: runs, seed: 3, endOnFailure: false },
+  );
+});
+
+/** Bash stops a script early only by `exit`; the first two tags are what a prediction keeps. */
+function agree(predicted: readonly PrintedTag[], actual: readonly Tag[]): boolean {
+  if (Math.min(actual.length, 2) !== Math.min(predicted.length, 2)) return false;
+  return predicted.slice(0, 2).every((printed, index) => {
+    const found = actual[index];
+    if (found === undefined || found.name !== printed.tag.name) return false;
+    if (printed.content === null) return found.content === printed.tag.content;
+    const { prefix, suffix } = printed.content;
+    return found.content.startsWith(prefix) && found.content.endsWith(suffix);
+  });
+}
+
+function shown({ tag, content }: PrintedTag): string {
+  return `<${tag.name}>${content === null ? tag.content : `${content.prefix}…${content.suffix}`}`;
+}

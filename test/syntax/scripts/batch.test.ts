@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest';
+import { readBatch } from '../../../src/syntax/scripts/batch/batch.ts';
+import { renderProgram } from './render-program.ts';
+
+/** A script, its lines joined by CRLF, and the program that it is. */
+type Row = readonly [script: string | readonly string[], program: string];
+
+/** `X@old`: the value that X has before the block; the program names it by the place of that. */
+function render(script: string): string {
+  return renderProgram(readBatch(script)).replace(/([A-Z])=\d+/g, '$1@old');
+}
+
+function check(title: string, rows: readonly Row[]): void {
+  describe(title, () => {
+    test.each(
+      rows.map(([script, program]) => [typeof script === 'string' ? [script] : script, program] as const),
+    )('%j', (lines, program) => {
+      expect(render(lines.join('\r\n'))).toBe(program);
+      expect(render(lines.join('\n'))).toBe(program);
+    });
+  });
+}
+
+check('echo', [
+  ['echo hello', 'print "hello\\r\\n"'],
+  ['echo   two blanks stay', 'print "  two blanks stay\\r\\n"'],
+  ['ECHO Hello', 'print "Hello\\r\\n"'],
+  ['@@ echo silent', 'print "silent\\r\\n"'],
+  ['echo.text', 'print "text\\r\\n"'],
+  ['echo(text', 'print "text\\r\\n"'],
+  ['echo:text', 'print "text\\r\\n"'],
+  ['echo/text', 'print "text\\r\\n"'],
+  ['echo.', 'print "\\r\\n"'],
+  ['echo(', 'print "\\r\\n"'],
+  ['echo', 'harmless'],
+  ['@echo off', '{}'],
+  ['echo on', '{}'],
+  ['echo.off', 'print "off\\r\\n"'],
+  ['echo a)', 'print "a)\\r\\n"'],
+  ['echos', 'anything<it runs echos>'],
+  ['"echo" x', 'anything<it runs echo>'],
+]);
+
+check('carets and quotes', [
+  ['echo ^<goto^>A^</goto^>', 'print "<goto>A</goto>\\r\\n"'],
+  [
+    'echo ^<function return="DONE"^>WORK^</function^>',
+    'print "<function return="DONE">WORK</function>\\r\\n"',
+  ],
+  ['echo "<goto>A</goto>"', 'print ""<goto>A</goto>"\\r\\n"'],
+  ['echo "a^<b"', 'print ""a^<b"\\r\\n"'],
+  ['echo a ^& b', 'print "a & b\\r\\n"'],
+  ['echo ^^ ^a', 'print "^ a\\r\\n"'],
+  ['echo ^"<x', 'print ""\\r\\n"'],
+  [['echo a^', 'b'], 'print "ab\\r\\n"'],
+  [['echo a^', '& b'], 'print "a& b\\r\\n"'],
+  [['echo a^', '', 'b'], 'print "a\\nb\\r\\n"'],
+  [['echo "a^', 'echo b'], 'print ""a^\\r\\n"; print "b\\r\\n"'],
+  ['echo a^', 'print "a\\r\\n"'],
+]);
+
+check('remarks', [
+  ['rem echo x', '{}'],
+  ['@REM a & echo b', '{}'],
+  ['rem & echo b', 'print "b\\r\\n"'],
+  [':: ^<goto^>A^</goto^>', '{}'],
+  // A caret continues a label, and so a remark of this kind, but none of the other.
+  [[':: a caret ^', 'echo b'], '{}'],
+  [['rem a caret ^', 'echo b'], 'print "b\\r\\n"'],
+  ['echo a & rem b', 'print "a \\r\\n"'],
+  [['if exist x (', '  rem a ) b', '  :: c', '  echo d', ')'], '{ if test [exist x] then print "d\\r\\n" }'],
+  ['remark', 'anything<it runs remark>'],
+  [') else', '{}'],
+]);
+
+check('percent signs', [
+  ['echo %X%', 'print "{X}\\r\\n"'],
+  ['echo %path%', 'print "{PATH}\\r\\n"'],
+  ['echo 100%% of %%X%%', 'print "100% of %X%\\r\\n"'],
+  ['echo 100% sure', 'print "100 sure\\r\\n"'],
+  ['echo %X:~0,3%%X:a=b%', 'print "{X~}{X~}\\r\\n"'],
+  ['echo %1 %~2 %*', 'print "{1} {2} {?}\\r\\n"'],
+  ['echo %~nx1', 'print "{1~}\\r\\n"'],
+  [
+    'echo %0 %~dp0 %ERRORLEVEL% %Random% %DATE% %TIME:~0,2% %CD%',
+    'print "{#} {#} {#} {#} {#} {#} {#}\\r\\n"',
+  ],
+  ['echo "%X%"', 'print ""{X}"\\r\\n"'],
+]);
+
+check('set', [
+  ['set X=a b ', 'X = "a b "'],
+  ['set "X=a b" and more', 'X = "a b"'],
+  ['set x=%Y%.md', 'X = "{Y}.md"'],
+  ['set X=', 'X = ""'],
+  ['set X="a"', 'X = ""a""'],
+  ['set "TAG=^<goto^>A^</goto^>"', 'TAG = "^<goto^>A^</goto^>"'],
+  ['set TAG=^<goto^>A^</goto^>', 'TAG = "<goto>A</goto>"'],
+  ['set /a N=1+2, M+=N', 'N = "{#}"; M = "{#}"'],
+  ['set /a "N = (1+2)"', 'N = "{#}"'],
+  ['set /p X=Name? ', 'print "Name? "; X = ?'],
+  ['<nul set /p ="<goto>A</goto>"', 'print "<goto>A</goto>"'],
+  ['set /p "=<goto>A</goto>" <nul', 'print "<goto>A</goto>"'],
+  ['set %X%=a', 'nothing assigns'],
+  ['set', 'anything<it prints variables>'],
+  ['set RAYMOND', 'anything<it prints variables>'],
+  // What the value means is settled where it is put into a line.
+  [['set "X=^<a"', 'echo %X% %Y%'], 'X = "^<a"; print "{X~} {Y}\\r\\n"'],
+  [['set X=a', 'echo %X%'], 'X = "a"; print "{X}\\r\\n"'],
+]);
+
+check('percent signs in a block', [
+  [['(', 'set X=1', 'echo %X%', ')'], 'X@old = "{X}"; X = "1"; print "{X@old}\\r\\n"'],
+  ['set X=1 & echo %X%', 'X@old = "{X}"; X = "1 "; print "{X@old}\\r\\n"'],
+  ['set X=%X%a', 'X = "{X}a"'],
+  [['(', 'echo %X%', 'set X=1', ')'], 'print "{X}\\r\\n"; X = "1"'],
+  ['for %%i in (a) do set X=%X%%%i', 'X@old = "{X}"; { loop %%i in ["a"] do X = "{X@old}{%%i}" }'],
+  [
+    ['set X=1', '(call :s & echo %X%)', 'exit /b', ':s', 'exit /b'],
+    'X = "1"; X@old = "{X}"; gosub S(); print "{X@old}\\r\\n"; return last; :S; return last',
+  ],
+  ['setlocal & set X=1 & endlocal & set X=%X%', 'X@old = "{X}"; X = "1 "; X = ?; X = "{X@old}"'],
+]);
+
+check('exclamation marks', [
+  ['echo !X!', 'print "!X!\\r\\n"'],
+  [['setlocal EnableDelayedExpansion', 'echo !x! !X:a=b! end!'], 'print "{X} {X~} end\\r\\n"'],
+  [['setlocal enabledelayedexpansion', 'echo ^<goto^>!X!^</goto^>'], 'print "<goto>{X}</goto>\\r\\n"'],
+  [['setlocal enabledelayedexpansion', 'echo a^^!b ^^^^ "^!"'], 'print "a!b ^ "!"\\r\\n"'],
+  [['setlocal enabledelayedexpansion', 'echo ^^^^ no mark'], 'print "^^ no mark\\r\\n"'],
+  [['setlocal enabledelayedexpansion', 'echo !LIST[%I%]! !TIME!'], 'print "{?} {#}\\r\\n"'],
+  [
+    ['setlocal enabledelayedexpansion', '(', 'set X=1', 'echo !X!', ')', 'endlocal'],
+    'X = "1"; print "{X}\\r\\n"; X = ?',
+  ],
+  [['setlocal enabledelayedexpansion', 'endlocal', 'echo !X!'], 'print "!X!\\r\\n"'],
+  // Which of both holds at the label depends on the way that leads there.
+  [
+    ['setlocal enabledelayedexpansion', 'endlocal', ':a', 'echo hi !X!.', 'echo hi!'],
+    ':A; print "hi {?}.\\r\\n"; print "hi{#}\\r\\n"',
+  ],
+]);
+
+check('setlocal and endlocal', [
+  [['setlocal', 'set X=1', 'endlocal', 'echo %X%'], 'X = "1"; X = ?; print "{X}\\r\\n"'],
+  [['set X=1', 'endlocal'], 'X = "1"; nothing assigns'],
+  [
+    ['call :s', 'exit /b', ':s', 'setlocal', 'set X=1', 'exit /b'],
+    'gosub S(); return last; :S; X = "1"; X = ?; return last; X = ?',
+  ],
+]);
+
+check('if', [
+  ['if "%X%"=="a" echo 1', '{ if test [%X% == "a"] then print "1\\r\\n" }'],
+  ['if %X% == a echo 1', '{ if test [%X% == "a"] then print "1\\r\\n" }'],
+  ['if not "%X%"=="a" echo 1', '{ if test [%X% != "a"] then print "1\\r\\n" }'],
+  ['if /i "%X%"=="Done" echo 1', '{ if test [%X% == "Done"] then print "1\\r\\n" }'],
+  ['if "a"=="%X%" echo 1', '{ if test [%X% == "a"] then print "1\\r\\n" }'],
+  ['if "%X%"=="%Y%" echo 1', '{ if test [%X% == %Y%] then print "1\\r\\n" }'],
+  ['if %X% gtr 5 echo 1', '{ if test [%X% gtr 5] then print "1\\r\\n" }'],
+  ['if "%X%" NEQ "a" echo 1', '{ if test [%X% != "a"] then print "1\\r\\n" }'],
+  ['if defined X echo 1', '{ if test [X != ""] then print "1\\r\\n" }'],
+  ['if not defined X echo 1', '{ if test [X == ""] then print "1\\r\\n" }'],
+  ['if exist "a b.txt" echo 1', '{ if test [exist a b.txt] then print "1\\r\\n" }'],
+  ['if 1==1 echo 1 & echo 2', '{ if test [1 == "1"] then { print "1 \\r\\n"; print "2\\r\\n" } }'],
+  ['if 1==1 (echo 1) else echo 2', '{ if test [1 == "1"] then print "1\\r\\n" else print "2\\r\\n" }'],
+  ['if 1==1 echo 1 else echo 2', '{ if test [1 == "1"] then print "1 else echo 2\\r\\n" }'],
+  [
+    ['if "%X%"=="a" (', '  echo 1', ') else if "%X%"=="b" (', '  echo 2', ') else (', '  echo 3', ')'],
+    '{ if test [%X% == "a"] then print "1\\r\\n" else { if test [%X% == "b"] then print "2\\r\\n" else print "3\\r\\n" } }',
+  ],
+]);
+
+check('the error level', [
+  // All of these ask the same.
+  ['if errorlevel 1 echo 1', '{ if test [errorlevel 1] then print "1\\r\\n" }; return unknown'],
+  ['if %ERRORLEVEL% neq 0 echo 1', '{ if test [errorlevel 1] then print "1\\r\\n" }; return unknown'],
+  ['if "%ERRORLEVEL%"=="0" echo 1', '{ if test [not errorlevel 1] then print "1\\r\\n" }; return unknown'],
+  ['if %ERRORLEVEL% equ 2 echo 1', '{ if test [%ERRORLEVEL% == "2"] then print "1\\r\\n" }; return unknown'],
+  ['if errorlevel 0 exit /b 0', '{ if succeed then return success }; return unknown'],
+  ['if errorlevel 1 exit /b', '{ if test [errorlevel 1] then return failure }; return unknown'],
+  ['if errorlevel 1 exit /b %ERRORLEVEL%', '{ if test [errorlevel 1] then return failure }; return unknown'],
+  [
+    'if not errorlevel 1 (exit /b) else exit /b',
+    '{ if test [not errorlevel 1] then return success else return failure }; return unknown',
+  ],
+  [['foo', 'exit /b'], 'anything<it runs foo>; return last'],
+  ['foo || exit /b', '{ anything<it runs foo> || return failure }; return unknown'],
+  [
+    'foo || (bar & exit /b)',
+    '{ anything<it runs foo> || { anything<it runs bar>; return unknown } }; return unknown',
+  ],
+]);
+
+check('operators', [
+  ['a & b', 'anything<it runs a>; anything<it runs b>'],
+  [
+    'a && b || c',
+    '{ { anything<it runs a> && anything<it runs b> } || anything<it runs c> }; return unknown',
+  ],
+  [
+    'a || b && c',
+    '{ anything<it runs a> || { anything<it runs b> && anything<it runs c> } }; return unknown',
+  ],
+  ['echo x | more', 'subshell quiet print "x \\r\\n"; anything<it runs more>'],
+  ['foo | findstr x >nul', 'subshell quiet anything<it runs foo>; subshell quiet anything<it runs findstr>'],
+  [
+    'foo | (echo x)',
+    'subshell quiet anything<it runs foo>; anything<it prints behind a pipe, where cmd.exe reads the command twice>',
+  ],
+  ['mkdir x & ', 'nothing'],
+  [['(', 'echo a', '', 'echo b) & echo c'], 'print "a\\r\\n"; print "b\\r\\n"; print "c\\r\\n"'],
+]);
+
+check('redirections', [
+  ['echo x>f', 'quiet print "x\\r\\n"'],
+  ['echo x >>f y', 'quiet print "x  y\\r\\n"'],
+  ['>f echo x', 'quiet print "x\\r\\n"'],
+  ['echo x 1>&2', 'quiet print "x \\r\\n"'],
+  ['echo x>&2', 'quiet print "x\\r\\n"'],
+  ['echo x 2>nul', 'print "x \\r\\n"'],
+  ['echo x2>nul', 'quiet print "x2\\r\\n"'],
+  ['echo x>con', 'quiet print "x\\r\\n"'],
+  ['mkdir x 2>&1', 'harmless'],
+  ['foo >nul 2>&1', 'quiet anything<it runs foo>'],
+  ['foo 2>&1 >nul', 'quiet anything<it runs foo>; anything<its error messages become its output>'],
+  [['(', 'echo a', 'echo b', ')>f'], 'quiet { print "a\\r\\n"; print "b\\r\\n" }'],
+  // What jumps out of the block prints again.
+  [['(', 'foo', 'goto a', ')>f', ':a'], 'quiet anything<it runs foo>; goto A; :A'],
+  // Redirections, not a tag.
+  ['echo <goto>A</goto> x', 'quiet harmless'],
+]);
+
+check('for', [
+  ['for %%i in (a,b "c d") do echo %%i', '{ loop %%i in ["a", "b", ""c d""] do print "{%%i}\\r\\n" }'],
+  ['for %%i in ("a") do echo %%~i', '{ loop %%i in [""a""] do print "{%%i~}\\r\\n" }'],
+  ['for %%i in (a) do echo %%~i %%j', '{ loop %%i in ["a"] do print "{%%i} %j\\r\\n" }'],
+  ['for %%i in (%LIST%) do echo %%i', '{ loop %%i in ? do print "{%%i}\\r\\n" }'],
+  ['for %%i in (*.md) do echo %%~ni', '{ loop %%i in ? do print "{#}\\r\\n" }'],
+  ['for /l %%n in (1,1,3) do echo %%n', '{ loop %%n in ? do print "{#}\\r\\n" }'],
+  ['for /r . %%f in (*.md) do echo %%f', '{ loop %%f in ? do print "{#}\\r\\n" }'],
+  [
+    ['for /f "usebackq tokens=1,2 delims=," %%a in (`git log ^| more`) do (', 'echo %%a', 'echo %%b', ')'],
+    '{ loop %%a in ? do { print "{%%a}\\r\\n"; print "{?}\\r\\n" } }',
+  ],
+]);
+
+check('jumps', [
+  [['goto a', ':a', 'goto :A', 'goto:a'], 'goto A; :A; goto A; goto A'],
+  [['goto a b', ' :a: remark'], 'goto A; :A'],
+  ['goto :eof', 'return last'],
+  ['goto :EOF', 'return last'],
+  ['goto nowhere', 'exit failure'],
+  ['goto %X%', 'anything<it jumps to a label that only a run settles> final'],
+  [
+    ['goto a', '(', ':a', 'echo x', ')'],
+    'anything<it jumps to A inside a block> assigns final; print "x\\r\\n"',
+  ],
+  ['exit', 'exit last'],
+  ['exit 1', 'exit failure'],
+  ['exit /b', 'return last'],
+  ['exit /b 0', 'return success'],
+  ['exit/b 3', 'return failure'],
+  ['exit /b %X%', 'return unknown'],
+  [
+    'if exist x (echo 1) else exit /b',
+    '{ if test [exist x] then print "1\\r\\n" else { succeed; return last } }',
+  ],
+  [
+    ['call :s "a b" c %X%', 'exit /b', ':s', 'echo %~1 %2 %3 %4'],
+    'gosub S(""a b"", "c", "{X}", ""); return last; :S; print "{1~} {2} {3} {4}\\r\\n"',
+  ],
+  [['call :s a', 'exit /b', ':s', 'echo %~1'], 'gosub S("a"); return last; :S; print "{1}\\r\\n"'],
+  [['call :s %%X%%', ':s'], 'gosub S("{?}"); :S'],
+  ['call :nowhere', 'fail'],
+  ['call lib.bat', 'anything<it runs lib.bat> assigns'],
+  ['call lib', 'anything<it runs lib> assigns'],
+  ['call set X=%%Y%%', 'X = ?'],
+  ['call echo x', 'print "x\\r\\n"'],
+  ['call echo %%X%%', 'anything<call reads the line once more> assigns'],
+  ['lib.bat', 'anything<it runs lib.bat> final'],
+  [['shift', 'echo %1'], '1 = ?; print "{1}\\r\\n"'],
+]);
+
+test('a jump leads to the next label of its name, else to the first', () => {
+  const script = 'goto a\n:a\ngoto a\n:a\ngoto a';
+  expect(renderProgram(readBatch(script))).toBe('goto A; :A; goto A@17; :A@17; goto A');
+});
+
+check('programs', [
+  ['mkdir x', 'nothing'],
+  ['md x & del /q y & cls & title z & color 0a', 'nothing; nothing; nothing; nothing; nothing'],
+  ['copy a b', 'harmless'],
+  ['cd', 'harmless'],
+  ['cd ..', 'nothing'],
+  ['cd..', 'nothing'],
+  ['timeout /t 3', 'harmless'],
+  ['ping -n 2 localhost', 'harmless'],
+  ['git push', 'harmless'],
+  ['git log', 'anything<it runs git>'],
+  ['git.exe status', 'harmless'],
+  ['type a.txt', 'anything<it runs type>'],
+  ['start x', 'anything<it runs start>'],
+  ['cmd /c "echo x"', 'anything<it runs cmd>'],
+  ['powershell -Command "x"', 'anything<it runs powershell>'],
+  ['"C:\\My Tools\\tool.exe" /x', 'anything<it runs tool.exe>'],
+  ['%TOOL% x', 'anything<it runs a command that only a run settles>'],
+]);
+
+check('code that is not correct', [
+  [['echo <goto>A</goto>', 'echo b'], 'anything<it is no correct batch code here> assigns; print "b\\r\\n"'],
+  ['& echo a', 'anything<it is no correct batch code here> assigns'],
+  ['echo a &&', 'anything<it is no correct batch code here> assigns'],
+  [['if "%X%"', 'echo b'], 'anything<it is no correct batch code here> assigns; print "b\\r\\n"'],
+  ['for %%i in (a) echo b', 'anything<it is no correct batch code here> assigns'],
+  [['(', 'echo a'], 'anything<it is no correct batch code here> assigns'],
+  ['(echo a) echo b', 'anything<it is no correct batch code here> assigns'],
+]);
