@@ -2,12 +2,29 @@
 //
 // Node reads a script as a whole before it runs it, so code that a start does not need costs time even so:
 // 19 ms for all of raymond, on a machine where `node -e 0` takes 22. So every dynamic import of the start-up
-// path becomes a part: bundled by itself and kept, compressed, in a comment behind the start-up code, which
-// the launcher does not even read. A part is compiled when it is first imported.
+// path becomes a part: bundled by itself and kept behind the start-up code, where the launcher does not even
+// read it. The grammar of Bash is two parts. A part is read, from its place, when it is first needed.
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
-import { deflateRawSync } from 'node:zlib';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, resolve } from 'node:path';
 import { build } from 'esbuild';
+
+const { resolve: packageFile } = createRequire(import.meta.url);
+const grammarFiles = {
+  'tree-sitter.wasm': packageFile('web-tree-sitter/web-tree-sitter.wasm'),
+  'bash.wasm': packageFile('@vscode/tree-sitter-wasm/wasm/tree-sitter-bash.wasm'),
+};
+
+/** Where the grammars come from is another module in a checkout, in the command line and in the library. */
+const grammarsFrom = (file) => ({
+  name: 'grammars',
+  setup({ onLoad }) {
+    onLoad({ filter: /src.host.grammar-files\.ts$/ }, () => ({
+      contents: `export { grammarFiles } from ${JSON.stringify(resolve('scripts', file))};`,
+    }));
+  },
+});
 
 const shared = {
   bundle: true,
@@ -17,6 +34,8 @@ const shared = {
   minify: true,
   legalComments: 'none',
   logLevel: 'warning',
+  // web-tree-sitter finds no files by itself: it is told that this is not Node, but a page.
+  define: { 'process.type': '"renderer"' },
 };
 const commandLine = {
   ...shared,
@@ -26,51 +45,102 @@ const commandLine = {
   write: false,
 };
 
-/** The parts, in the order in which they are kept. */
-const parts = [];
+/** Source files of the parts that are code, in the order in which they are kept. */
+const codeParts = [];
+/** What the code says until the places are known. */
+const placeholder = (number) => `PLACE_OF_PART_${number}`;
 
-const embedParts = {
-  name: 'embed-parts',
-  setup({ onResolve, onLoad, resolve }) {
+const splitParts = {
+  name: 'split-parts',
+  setup({ onResolve, onLoad, resolve: resolveModule }) {
     onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
       if (kind !== 'dynamic-import' || pluginData === 'inside' || path.startsWith('node:')) return undefined;
-      const found = await resolve(path, { kind, importer, resolveDir, pluginData: 'inside' });
+      const found = await resolveModule(path, { kind, importer, resolveDir, pluginData: 'inside' });
       return found.errors.length > 0 ? found : { path: found.path, namespace: 'part' };
     });
     onLoad({ filter: /./, namespace: 'part' }, ({ path }) => {
-      if (!parts.includes(path)) parts.push(path);
+      if (!codeParts.includes(path)) codeParts.push(path);
+      const loader = JSON.stringify(resolve('scripts/parts.js'));
+      const place = placeholder(codeParts.indexOf(path));
       return {
-        contents: `
-          const { readFileSync } = require('node:fs');
-          const { compileFunction } = require('node:vm');
-          const { inflateRawSync } = require('node:zlib');
-          const [, packed] = /^\\/\\/part ${parts.indexOf(path)} (.*)$/m.exec(readFileSync(__filename, 'latin1'));
-          const text = inflateRawSync(Buffer.from(packed, 'base64')).toString();
-          compileFunction(text, ['module', 'exports', 'require', '__filename'])(module, exports, require, __filename);
-        `,
-        loader: 'js',
+        contents: `require(${loader}).runPart(${place}, module, exports, require);`,
+        resolveDir: '.',
       };
     });
   },
 };
 
-async function buildCommandLine(outfile) {
-  const start = await build({ ...commandLine, entryPoints: ['src/cli/start.ts'], plugins: [embedParts] });
-  const core = start.outputFiles[0].text.trimEnd();
-  const packed = await Promise.all(
-    parts.map(async (path, number) => {
-      const { outputFiles } = await build({ ...commandLine, entryPoints: [path] });
-      return `//part ${number} ${deflateRawSync(outputFiles[0].contents, { level: 9 }).toString('base64')}`;
-    }),
-  );
-  const wrapped = `(function (exports, require, module, __filename, __dirname) {${core}\n})`;
-  const text = [wrapped, ...packed, ''].join('\n');
-  // The launcher reads bytes as characters.
-  if (/[^\0-\x7f]/.test(text)) throw new Error(`${outfile} is not plain ASCII`);
-  writeFileSync(outfile, text);
+/** Gives every part its place, counted from the end of the file, so that the start-up code may grow. */
+function placesOf(parts) {
+  const places = {};
+  let fromEnd = 0;
+  for (const { name, bytes } of parts.toReversed()) {
+    fromEnd += bytes.length;
+    places[name] = { name, fromEnd, length: bytes.length };
+  }
+  return places;
 }
 
-await build({ ...shared, entryPoints: ['src/index.ts'], outfile: 'dist/index.js', format: 'esm' });
+/** The code of a bundle as a function of what Node gives a module. */
+function wrap(text) {
+  return `(function (exports, require, module, __filename, __dirname, compileCode) {${text.trimEnd()}\n})`;
+}
+
+async function buildCommandLine(outfile) {
+  const grammars = Object.entries(grammarFiles).map(([name, file]) => ({ name, bytes: readFileSync(file) }));
+  const define = { ...shared.define, GRAMMARS: JSON.stringify(placesOf(grammars)) };
+  const options = { ...commandLine, define };
+  const embedded = grammarsFrom('parts.js');
+  const start = await build({
+    ...options,
+    entryPoints: ['src/cli/start.ts'],
+    plugins: [embedded, splitParts],
+  });
+  const code = await Promise.all(
+    codeParts.map(async (path) => {
+      const { outputFiles } = await build({ ...options, entryPoints: [path], plugins: [embedded] });
+      const name = basename(path).replace(/\.[a-z]+$/, '');
+      return { name, bytes: Buffer.from(wrap(outputFiles[0].text)) };
+    }),
+  );
+  const parts = [...code, ...grammars];
+  const places = placesOf(parts);
+  if (Object.keys(places).length < parts.length) throw new Error('two parts have the same name');
+  const core = wrap(start.outputFiles[0].text).replace(/PLACE_OF_PART_(\d+)/g, (_, number) =>
+    JSON.stringify({ ...places[code[number].name], encoding: encodingOf(code[number].bytes) }),
+  );
+  writeFileSync(outfile, Buffer.concat([head(core, parts), ...parts.map(({ bytes }) => bytes)]));
+}
+
+/** The encoding that is faster to read than UTF-8, where that makes no difference. */
+function encodingOf(bytes) {
+  return bytes.every((byte) => byte < 0x80) ? 'latin1' : 'utf8';
+}
+
+/** The start-up code, and how long the file is, so that the launcher notices when a part of it is missing. */
+function head(core, parts) {
+  const mark = (size) => `\n//size ${String(size).padStart(10, '0')}\n`;
+  // The launcher reads bytes as characters.
+  if (encodingOf(Buffer.from(core)) !== 'latin1') throw new Error('the start-up code is not plain ASCII');
+  const length = core.length + mark(0).length;
+  if (length > 256 * 1024) throw new Error('the launcher reads less than the start-up code');
+  return Buffer.from(core + mark(parts.reduce((sum, { bytes }) => sum + bytes.length, length)));
+}
+
+mkdirSync('dist', { recursive: true });
+for (const name of readdirSync('dist').filter((name) => name.endsWith('.cache'))) rmSync(`dist/${name}`);
+await build({
+  ...shared,
+  entryPoints: ['src/index.ts'],
+  outfile: 'dist/index.js',
+  format: 'esm',
+  plugins: [grammarsFrom('grammars-beside.js')],
+});
+for (const [name, file] of Object.entries(grammarFiles)) copyFileSync(file, `dist/${name}`);
 await buildCommandLine('dist/raymond.cjs');
-rmSync(`dist/raymond-${process.versions.v8}.cache`, { force: true });
-execFileSync(process.execPath, ['scripts/make-code-cache.cjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
+// The code that reads prompts alone first, then what comes with scripts.
+for (const example of ['hello', 'coding']) {
+  execFileSync(process.execPath, ['scripts/make-code-cache.cjs', `examples/${example}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}

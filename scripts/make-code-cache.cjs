@@ -1,11 +1,12 @@
-// Run by the build: lints an example, so that V8 compiles what a start needs, and keeps the compiled code.
-const { writeFileSync } = require('node:fs');
-const { join } = require('node:path');
+// Run by the build: lints an example, so that V8 compiles what that needs, and keeps the compiled code of
+// everything that had no cache yet.
+const { existsSync, writeFileSync } = require('node:fs');
 
 const launcher = require.resolve('../bin/raymond.js');
-process.argv = [process.argv[0], launcher, 'lint', join(__dirname, '../examples/hello')];
+process.argv = [process.argv[0], launcher, 'lint', process.argv[2]];
 require(launcher);
 process.on('exit', () => {
-  const cache = join(__dirname, `../dist/raymond-${process.versions.v8}.cache`);
-  writeFileSync(cache, require.cache[launcher].script.createCachedData());
+  for (const [cache, script] of require.cache[launcher].scripts) {
+    if (!existsSync(cache)) writeFileSync(cache, script.createCachedData());
+  }
 });

@@ -1,4 +1,4 @@
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync, statSync, writeSync } from 'node:fs';
 import type { CommandIo, TextSink } from './command-io.ts';
 
 /**
@@ -9,11 +9,16 @@ export function directIo(): CommandIo {
   return {
     stdout: descriptorSink(1),
     stderr: descriptorSink(2),
-    // Only a character device can be a terminal, and asking further loads Node's network code.
-    isTerminal: fstatSync(1).isCharacterDevice() && process.stdout.isTTY === true,
+    isTerminal: mayBeTerminal() && process.stdout.isTTY === true,
     env: process.env,
     cwd: process.cwd(),
   };
+}
+
+/** Only a character device can be a terminal, but the null device is none. To ask Node loads its network code. */
+function mayBeTerminal(): boolean {
+  const output = fstatSync(1);
+  return output.isCharacterDevice() && output.rdev !== statSync('/dev/null', { throwIfNoEntry: false })?.rdev;
 }
 
 const shortPause = new Int32Array(new SharedArrayBuffer(4));

@@ -1,13 +1,6 @@
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve, sep } from 'node:path';
 import type { Files } from '../host/files.ts';
-import {
-  largestFile,
-  makeScope,
-  mostFiles,
-  type RejectedFile,
-  type Scope,
-  tooLarge,
-} from '../source/scope.ts';
+import { largestFile, mostFiles, type Scope, ScopeBuilder, tooLarge } from '../source/scope.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { workflowZipLimits } from '../source/zip-limits.ts';
 import { isMisnamedManifest, manifestName } from '../syntax/manifest-name.ts';
@@ -94,37 +87,37 @@ export function isWorkflowFile(name: string): boolean {
 }
 
 function readFolder(files: Files, folder: string): Scope {
-  const sources: { name: string; bytes: Uint8Array }[] = [];
-  const rejected: RejectedFile[] = [];
+  const scope = new ScopeBuilder();
+  const scratch = new Uint8Array(64 * 1024);
   for (const { name, kind } of files.list(folder)) {
     if (!isWorkflowFile(name) || kind === 'folder') continue;
     if (kind === 'link') {
       const help = 'replace the link by a copy of its file';
-      rejected.push({ name, reason: 'is a symbolic link, which is not read', help });
+      scope.reject({ name, reason: 'is a symbolic link, which is not read', help });
     } else if (kind !== 'file') {
-      rejected.push({ name, reason: 'is a special file, which is not read' });
-    } else if (sources.length === mostFiles) {
-      rejected.push({ name, reason: `is one file too many; at most ${mostFiles} are read` });
+      scope.reject({ name, reason: 'is a special file, which is not read' });
+    } else if (scope.count === mostFiles) {
+      scope.reject({ name, reason: `is one file too many; at most ${mostFiles} are read` });
     } else {
-      readInto(files, folder, name, sources, rejected);
+      readInto(scope, files, folder, name, scratch);
     }
   }
-  return makeScope(basename(folder), sources, rejected);
+  return scope.build(basename(folder));
 }
 
 function readInto(
+  scope: ScopeBuilder,
   files: Files,
   folder: string,
   name: string,
-  sources: { name: string; bytes: Uint8Array }[],
-  rejected: RejectedFile[],
+  scratch: Uint8Array,
 ): void {
-  const path = join(folder, name);
   try {
-    const bytes = files.readUpTo(path, largestFile);
-    if (typeof bytes === 'number') rejected.push({ name, reason: tooLarge(bytes) });
-    else sources.push({ name, bytes });
+    // What is asked for by name is in the folder itself, so there is nothing to normalise.
+    const bytes = files.readUpTo(`${folder}${sep}${name}`, largestFile, scratch);
+    if (typeof bytes === 'number') scope.reject({ name, reason: tooLarge(bytes) });
+    else scope.add(name, bytes);
   } catch (thrown) {
-    rejected.push({ name, reason: `cannot be read: ${systemReason(thrown)}` });
+    scope.reject({ name, reason: `cannot be read: ${systemReason(thrown)}` });
   }
 }

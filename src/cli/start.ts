@@ -7,7 +7,9 @@ import { directIo } from './direct-io.ts';
  */
 async function start([command, ...rest]: readonly string[]): Promise<number> {
   if (command === 'lint' && rest.length > 0 && rest.every((word) => !word.startsWith('-'))) {
-    return lint({ ...lintDefaults, paths: rest }, directIo());
+    const code = await lint({ ...lintDefaults, paths: rest }, directIo());
+    // Everything is written; to wait for nothing more would collect garbage that the end of the process frees anyway.
+    process.exit(code);
   }
   const { mainOnStreams } = await import('./stream-io.ts');
   return mainOnStreams(process.argv.slice(2));

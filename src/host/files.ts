@@ -14,6 +14,9 @@ export interface Files {
   size(path: string): number;
   list(folder: string): FolderEntry[];
   read(path: string): Uint8Array;
-  /** The content of the file at `path`, or its size in bytes when that is more than `limit`. */
-  readUpTo(path: string, limit: number): Uint8Array | number;
+  /**
+   * The content of the file at `path`, or its size in bytes when that is more than `limit`. A content shorter
+   * than `scratch` may be read into it and be a view of it, which is good until `scratch` is used again.
+   */
+  readUpTo(path: string, limit: number, scratch?: Uint8Array): Uint8Array | number;
 }

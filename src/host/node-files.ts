@@ -10,8 +10,6 @@ import {
 } from 'node:fs';
 import type { FileKind, Files } from './files.ts';
 
-const chunk = new Uint8Array(64 * 1024);
-
 /** The file system of this machine. */
 export const nodeFiles: Files = {
   kind(path) {
@@ -22,12 +20,14 @@ export const nodeFiles: Files = {
   list: (folder) =>
     readdirSync(folder, { withFileTypes: true }).map((entry) => ({ name: entry.name, kind: kindOf(entry) })),
   read: (path) => readFileSync(path),
-  readUpTo(path, limit) {
+  readUpTo(path, limit, scratch) {
     const descriptor = openSync(path, 'r');
     try {
-      // Most files fit: then one read is all, without asking for the size first.
-      const length = readSync(descriptor, chunk, 0, chunk.length, null);
-      if (length < chunk.length && length <= limit) return chunk.slice(0, length);
+      if (scratch !== undefined) {
+        // Most files fit: then one read is all, without asking for the size first.
+        const length = readSync(descriptor, scratch, 0, scratch.length, null);
+        if (length < scratch.length && length <= limit) return scratch.subarray(0, length);
+      }
       const { size } = fstatSync(descriptor);
       return size > limit ? size : readWhole(descriptor, size);
     } finally {
@@ -46,7 +46,7 @@ function readWhole(descriptor: number, size: number): Uint8Array {
 }
 
 function kindOf(status: Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink'>): FileKind {
-  if (status.isSymbolicLink()) return 'link';
   if (status.isFile()) return 'file';
-  return status.isDirectory() ? 'folder' : 'other';
+  if (status.isDirectory()) return 'folder';
+  return status.isSymbolicLink() ? 'link' : 'other';
 }

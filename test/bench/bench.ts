@@ -4,14 +4,17 @@
  * that load hits both sides alike. NODE_EXTRA_CA_CERTS slows Node's own start and would hide a missed target.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBundle } from '../../src/bundle/read-bundle.ts';
 import { buildBundle } from '../../src/compiler/build.ts';
 import { compile } from '../../src/compiler/compile.ts';
+import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope } from '../../src/source/scope.ts';
+import { parseScope } from '../../src/syntax/parse-scope.ts';
 import { chainWorkflow } from './chain-workflow.ts';
+import { mixedWorkflow, type StateShape } from './mixed-workflow.ts';
 
 const launcher = join(import.meta.dirname, '../../bin/raymond.js');
 const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
@@ -68,22 +71,51 @@ function ratio({ node, command }: { node: number; command: number }): string {
 function lintChains(folder: string, policies: boolean): void {
   const points: { size: number; milliseconds: number }[] = [];
   const what = policies ? 'states with policies' : 'states';
-  for (const states of [1_000, 4_000, 16_000]) {
+  for (const states of [1_000, 4_000, 16_000, 32_000]) {
     const chain = writeWorkflow(
       join(folder, `chain-${policies}-${states}`),
       chainWorkflow({ states, policies }),
     );
     const times = compare([launcher, 'lint', chain], states > 4_000 ? 5 : 9);
     points.push({ size: states, milliseconds: times.command - times.node });
-    row(
-      `lint, chain of ${states} ${what}`,
-      times.command,
-      ratio(times),
-      states === 4_000 && !policies ? '≤ 12' : '',
-    );
+    row(`lint, chain of ${states} ${what}`, times.command, ratio(times), states === 4_000 ? '≤ 10' : '');
   }
   const last = points.at(-1)?.milliseconds ?? 0;
-  row('lint, growth from 1,000 to 16,000', last, `exponent ${growthExponent(points).toFixed(2)}`, '≤ 1.1');
+  row('lint, growth from 1,000 to 32,000', last, `exponent ${growthExponent(points).toFixed(2)}`, '≤ 1.1');
+}
+
+/** How long a lint of states in these shapes takes; it may find nothing. */
+function lintMixed(
+  folder: string,
+  what: string,
+  states: number,
+  shapes: readonly StateShape[],
+  target: string,
+) {
+  const workflow = writeWorkflow(join(folder, what), mixedWorkflow(states, shapes));
+  const times = compare([launcher, 'lint', workflow], states > 100 ? 9 : 31);
+  row(what, times.command, ratio(times), target);
+}
+
+/** Parses prompts with policies in this process, as an editor does, beside reading their files. */
+async function parseInProcess(folder: string, states: number): Promise<void> {
+  const prompts = writeWorkflow(join(folder, 'parse'), mixedWorkflow(states, [['md']]));
+  const times: { reading: number; parsing: number }[] = [];
+  let bytes = 0;
+  for (let run = 0; run < 9; run++) {
+    const start = performance.now();
+    const files = readdirSync(prompts).map((name) => ({ name, bytes: readFileSync(join(prompts, name)) }));
+    const read = performance.now();
+    const scope = makeScope('parse', files);
+    await parseScope(scope, [], grammarFiles, () => {});
+    times.push({ reading: read - start, parsing: performance.now() - read });
+    bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  }
+  const reading = median(times.map((time) => time.reading));
+  const parsing = median(times.map((time) => time.parsing));
+  const what = `parse ${states} prompts of ${(bytes / states / 1000).toFixed(1)} KB, in process`;
+  row(what, parsing, `${(parsing / reading).toFixed(2)} × reading them`, '');
+  row('', parsing, `${(bytes / 1000 / parsing).toFixed(0)} MB/s`, '');
 }
 
 async function loadTime(states: number): Promise<number> {
@@ -92,7 +124,7 @@ async function loadTime(states: number): Promise<number> {
     name,
     bytes: encoder.encode(text),
   }));
-  const built = await buildBundle(await compile(makeScope('chain', files)));
+  const built = await buildBundle(await compile(makeScope('chain', files), { grammars: grammarFiles }));
   if (!built.ok) throw new Error(built.refusal);
   const times: number[] = [];
   for (let run = 0; run < 9; run++) {
@@ -110,7 +142,12 @@ try {
   const prompts = writeWorkflow(join(folder, 'small'), chainWorkflow({ states: 30, policies: true }));
   const small = compare([launcher, 'lint', prompts], 31);
   row('node -e 0', small.node, '1', '');
-  row('lint, 30 prompts with policies', small.command, ratio(small), '≤ 1.6');
+  row('lint, 30 prompts with policies', small.command, ratio(small), '≤ 1.5');
+  lintMixed(folder, 'lint, 30 states of which 15 are scripts', 30, [['md'], ['sh']], '≤ 3');
+  lintMixed(folder, 'lint, 30 prompts of which 10 show code', 30, [['md'], ['md'], ['code']], '');
+  const kinds: readonly StateShape[] = [['md'], ['sh', 'ps1'], ['code'], ['sh', 'bat']];
+  lintMixed(folder, 'lint, 1,000 states of mixed kinds', 1_000, kinds, '');
+  await parseInProcess(folder, 4_000);
   for (const policies of [false, true]) lintChains(folder, policies);
   const loads: { size: number; milliseconds: number }[] = [];
   for (const size of [30, 1_000, 4_000]) {

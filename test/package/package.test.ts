@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -7,6 +16,8 @@ import {
   checkout,
   cleanWorkflow,
   type Finished,
+  folderWith,
+  prompt,
   runProgram,
   temporaryFolder,
   writeTree,
@@ -65,6 +76,13 @@ function dependencyFolders(folder: string, known = new Set<string>()): string[] 
   }
   return [...known];
 }
+
+/** Two states, the first of which is a script for each platform. */
+const scripts = {
+  'START.sh': 'NEXT=PUBLISH\necho "<goto>$NEXT</goto>"\n',
+  'START.ps1': "Write-Output '<goto>PUBLISH</goto>'\n",
+  'PUBLISH.md': prompt('tag: result'),
+};
 
 const copy = copyPackage();
 const home = temporaryFolder();
@@ -172,6 +190,47 @@ describe.skipIf(isWindows)('the package', () => {
     const finished = await runProgram(join(prefix, 'lib'), process.execPath, ['-e', script]);
     expect(finished).toMatchObject({ code: 0, stderr: '' });
     expect(finished.stdout.split(/\s/)).toEqual(expect.arrayContaining(['compile', 'buildBundle']));
+  });
+
+  it('reads scripts, as a command', async () => {
+    const folder = folderWith(scripts);
+    expect(await raymond(folder, 'lint', '.')).toMatchObject({ code: 0, stderr: '' });
+    writeTree(folder, { 'START.sh': 'echo "<goto>PUBLSH</goto>"\n' });
+    const broken = await raymond(folder, 'lint', '.');
+    expect(broken).toMatchObject({ code: 1, stderr: '' });
+    expect(broken.stdout).toContain('START.sh:1:');
+  });
+
+  it('reads scripts, as a library', async () => {
+    const files = Object.entries(scripts).map(([name, text]) => ({ name, text }));
+    const script = `import('raymond').then(async ({ compile, grammarFiles, makeScope }) => {
+      const encoder = new TextEncoder();
+      const files = ${JSON.stringify(files)}.map(({ name, text }) => ({ name, bytes: encoder.encode(text) }));
+      const { workflow, diagnostics } = await compile(makeScope('scripts', files), { grammars: grammarFiles });
+      const targets = workflow.implementations.map(({ file, transitions }) => [
+        file, ...transitions.map(({ target }) => target?.text ?? 'result'),
+      ].join(' '));
+      console.log(JSON.stringify({ targets, diagnostics }));
+    })`;
+    const finished = await runProgram(join(prefix, 'lib'), process.execPath, ['-e', script]);
+    expect(finished).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(finished.stdout)).toEqual({
+      targets: ['PUBLISH.md result', 'START.ps1 PUBLISH', 'START.sh PUBLISH'],
+      diagnostics: [],
+    });
+  });
+
+  it('says in one line that a part of it is missing', async () => {
+    const broken = temporaryFolder();
+    cpSync(installedFolder, broken, { recursive: true });
+    const launcher = join(broken, 'bin', 'raymond.js');
+    const bundle = join(broken, 'dist', 'raymond.cjs');
+    for (const damage of [() => truncateSync(bundle, 1_000_000), () => rmSync(bundle)]) {
+      damage();
+      const finished = await runProgram(broken, process.execPath, [launcher, '--version']);
+      expect(finished).toMatchObject({ code: 2, stdout: '' });
+      expect(finished.stderr).toMatch(/^error: raymond [^\n]* install it again\n$/);
+    }
   });
 
   it('lints, builds and inspects', async () => {

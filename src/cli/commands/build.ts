@@ -9,6 +9,7 @@ import type { Platform } from '../../source/platform.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { isWorkflowFolder } from '../changed-files.ts';
 import type { CommandIo } from '../command-io.ts';
+import { grammars } from '../grammars.ts';
 import { loadWorkflow, systemRefusal } from '../load-workflow.ts';
 import { choosePaint } from '../paint.ts';
 import { refuse } from '../refuse.ts';
@@ -40,7 +41,7 @@ export async function buildWorkflow(
   const loaded = await loadWorkflow(durableFiles, path, io.cwd);
   if (!loaded.ok) return { ok: false, exitCode: refuse(io, loaded.refusal) };
   const { scope, entry } = loaded.workflow;
-  const compilation = await compile(scope, { entry });
+  const compilation = await compile(scope, { grammars, entry });
   const counts = countSeverities(compilation.diagnostics);
   const paint = choosePaint(io, color);
   const worthPrinting =

@@ -3,11 +3,19 @@ import type { Bundle } from '../../bundle/bundle.ts';
 import { compile } from '../../compiler/compile.ts';
 import { visible, visibleText } from '../../diagnostics/paint.ts';
 import { durableFiles } from '../../host/durable-files.ts';
-import type { Transition, Workflow } from '../../ir/ir.generated.ts';
+import type {
+  Choice,
+  DynamicTransition,
+  Reference,
+  Script,
+  Transition,
+  Workflow,
+} from '../../ir/ir.generated.ts';
 import { canonicalJson } from '../../util/canonical-json.ts';
 import { escapeControls } from '../../util/json-text.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import type { CommandIo } from '../command-io.ts';
+import { grammars } from '../grammars.ts';
 import { loadWorkflow, systemRefusal } from '../load-workflow.ts';
 import { refuse } from '../refuse.ts';
 
@@ -29,7 +37,7 @@ export async function inspect(options: InspectOptions, io: CommandIo): Promise<n
   const loaded = await loadWorkflow(durableFiles, options.path, io.cwd);
   if (!loaded.ok) return refuse(io, loaded.refusal);
   const { scope, entry } = loaded.workflow;
-  const compilation = await compile(scope, { entry });
+  const compilation = await compile(scope, { grammars, entry });
   switch (options.stage) {
     case 'source':
       return printJson(io, scope);
@@ -110,7 +118,9 @@ function describeWorkflow(workflow: Workflow): string {
     for (const transition of transitions) {
       if (transition.certainty !== 'mention') lines.push(`  ${describeTransition(transition)}`);
     }
+    lines.push(...implementation.dynamic.map((transition) => `  ${describeDynamic(transition)}`));
     if (maxVisits !== null) lines.push(`  then ${describeTransition(maxVisits.then)}`);
+    if (implementation.script !== null) lines.push(...describeScript(implementation.script));
   }
   return `${lines.join('\n')}\n`;
 }
@@ -132,6 +142,34 @@ function describeTransition({
   for (const { name, value } of attributes) parts.push(`${name}=${JSON.stringify(value)}`);
   if (certainty === 'possible') parts.push('(possible)');
   return parts.filter((part) => part !== '').join(' ');
+}
+
+function describeDynamic({ tag, target, return: back, next }: DynamicTransition): string {
+  const name = (state: Reference | Choice) =>
+    visible('prefix' in state ? `${state.prefix}…${state.suffix}` : state.text);
+  const parts: string[] = [tag];
+  if (target !== null) parts.push(name(target));
+  if (back !== null) parts.push(`return ${name(back)}`);
+  if (next !== null) parts.push(`next ${name(next)}`);
+  return `${parts.join(' ')} (settled by the run)`;
+}
+
+/** How a script can end, what it reads and what it tells apart. */
+function describeScript({ outcomes, reads, handled }: Script): string[] {
+  const lines: string[] = [];
+  const ends = outcomes.map(({ tags, unknown, exit }) => {
+    const printed = ['no tag', 'one tag', 'more than one tag'][tags.length];
+    const other = unknown === null ? '' : ' and perhaps others';
+    return `${printed}${other}, exit code ${exit === 'success' ? '0' : 'not 0'}`;
+  });
+  if (ends.length > 0) lines.push(`  ends with ${[...new Set(ends)].join('; ')}`);
+  const names = [...new Set(reads.map(({ name }) => visible(name)))];
+  if (names.length > 0) lines.push(`  reads ${names.join(', ')}`);
+  for (const { payloads, rest } of handled) {
+    const texts = payloads.map(({ text }) => JSON.stringify(text));
+    lines.push(`  tells apart ${[...texts, ...(rest ? ['any other payload'] : [])].join(', ')}`);
+  }
+  return lines;
 }
 
 /** Ret and Reach of every state, per platform and edge set (analysis.md, Base facts). */

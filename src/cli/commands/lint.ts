@@ -8,6 +8,7 @@ import { jsonText } from '../../util/json-text.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { workflowsOfChangedFiles } from '../changed-files.ts';
 import type { CommandIo } from '../command-io.ts';
+import { filesAheadOfGrammars, grammars } from '../grammars.ts';
 import { type LoadedWorkflow, loadWorkflow } from '../load-workflow.ts';
 import { choosePaint } from '../paint.ts';
 import { refuse, usageError } from '../refuse.ts';
@@ -39,11 +40,11 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
   const linted: LintedWorkflow[] = [];
   let unreadable = false;
   for (const path of paths) {
-    const result = await loadWorkflow(nodeFiles, path, io.cwd);
+    const result = await loadWorkflow(filesAheadOfGrammars, path, io.cwd);
     if (result.ok) {
       const { scope, entry } = result.workflow;
       if (scope.files.length > manyFiles) await holdOptimiser();
-      const compilation = await compile(scope, { freeze: false, entry });
+      const compilation = await compile(scope, { grammars, freeze: false, entry });
       linted.push({ loaded: result.workflow, compilation });
     } else {
       refuse(io, result.refusal);

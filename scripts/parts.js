@@ -1,0 +1,24 @@
+// Bundled into dist/raymond.cjs by the build, in place of everything that stands behind its start-up code.
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+
+/** The bytes of a part: `length` of them, which begin `fromEnd` bytes before the end of this file. */
+function readPart({ fromEnd, length }) {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  const descriptor = openSync(__filename);
+  try {
+    readSync(descriptor, bytes, 0, length, fstatSync(descriptor).size - fromEnd);
+  } finally {
+    closeSync(descriptor);
+  }
+  return bytes;
+}
+
+/** Runs a part that is code. `compileCode` is the launcher's. */
+export function runPart(part, module, exports, require) {
+  compileCode(readPart(part).toString(part.encoding), part.name)(exports, require, module, __filename);
+}
+
+/** What src/host/grammar-files.ts is in a checkout. */
+export async function grammarFiles(name) {
+  return WebAssembly.compile(readPart(GRAMMARS[`${name}.wasm`]));
+}
