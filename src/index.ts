@@ -14,6 +14,8 @@ export { compilerVersion } from './compiler/version.ts';
 export type { Diagnostic, Severity } from './diagnostics/diagnostic.ts';
 export type { RuleId } from './diagnostics/rule-ids.ts';
 export { scanTags } from './grammar/scan-tags.ts';
+export { grammarFiles } from './host/grammar-files.ts';
 export type { Workflow } from './ir/ir.generated.ts';
 export { makeScope, type Scope } from './source/scope.ts';
 export { scopeFromZip } from './source/zip-scope.ts';
+export type { GrammarName, GrammarSource } from './syntax/scripts/grammar-source.ts';

@@ -99,7 +99,7 @@ function interpreter(path: string): readonly string[] {
     case '.ps1':
       return ['powershell.exe', '-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-File', path];
     case '.bat':
-      return ['cmd.exe', '/d', '/c', path];
+      return ['cmd.exe', '/d', '/q', '/c', path];
     default:
       return [];
   }

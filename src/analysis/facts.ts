@@ -101,11 +101,11 @@ function reachFact(graph: Graph, node: number, stack: StackKind): number {
 function clausesOf(graph: Graph, assumptions: Assumptions): HornClauses {
   const clauses = new HornClauses(graph.nodeCount * 3);
   for (const entry of graph.entries) clauses.add(reachFact(graph, entry, 'empty'), -1, -1, -1);
-  for (const [number, edge] of graph.edges.entries()) {
+  graph.edges.forEach((edge, number) => {
     addReturn(clauses, edge, number, assumptions);
-    for (const stack of ['empty', 'pending'] as const)
-      addReach(clauses, graph, edge, number, stack, assumptions);
-  }
+    addReach(clauses, graph, edge, number, 'empty', assumptions);
+    addReach(clauses, graph, edge, number, 'pending', assumptions);
+  });
   return clauses;
 }
 

@@ -1,5 +1,7 @@
-import { referenced, type WorkflowIndex } from '../ir/index-workflow.ts';
-import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
+import { choosableTexts } from '../ir/choice.ts';
+import type { WorkflowIndex } from '../ir/index-workflow.ts';
+import type { Choice, DynamicTransition, Implementation, Reference, Transition } from '../ir/ir.generated.ts';
+import { resolvedFile } from '../ir/resolve.ts';
 import type { Platform } from '../source/platform.ts';
 import { kindRunsOn } from '../source/state-file.ts';
 
@@ -18,8 +20,9 @@ export interface Edge {
 
 /**
  * The pushdown process of a workflow on one platform: a node for every implementation that runs there,
- * by its number in `workflow.implementations`, and one more, `anything`, which E+ alone uses: whoever enters
- * it can enter every state, call, fork and return.
+ * by its number in `workflow.implementations`, and others that E+ alone uses: `anything`, from which every
+ * state can be entered, called, forked and returned from; and behind it one for each choice that a run makes
+ * among states, which leads on to each of them.
  */
 export interface Graph {
   readonly platform: Platform;
@@ -39,25 +42,28 @@ export function buildGraph(index: WorkflowIndex, platform: Platform, edgeSet: Ed
   const numbers = new Map(implementations.map((implementation, node) => [implementation.file, node]));
   const anything = implementations.length;
   const node = (reference: Reference | null): number => {
-    const found = referenced(index, reference, platform);
-    return found === null ? -1 : (numbers.get(found.file) ?? -1);
+    const file = reference?.[platform] ?? null;
+    return file === null ? -1 : (numbers.get(file) ?? -1);
   };
-  const builder = new EdgeBuilder(anything, edgeSet, node);
+  const choices = new ChoiceNodes(index, platform, anything, (file) => numbers.get(file) ?? -1);
+  const builder = new EdgeBuilder(anything, edgeSet, node, choices);
   const runs = (at: number) => {
     const implementation = implementations[at];
     return implementation !== undefined && kindRunsOn(implementation.kind, platform);
   };
-  for (const [from, implementation] of implementations.entries()) {
+  implementations.forEach((implementation, from) => {
     if (runs(from)) builder.addState(from, implementation);
-  }
+  });
   const starts = [entry, ...entries].map(node).filter((start) => start !== -1);
   // An entry that does not resolve is reported; that nothing is reachable then would only repeat it.
   if (edgeSet === 'possible' && starts.length <= entries.length) starts.push(anything);
-  if (edgeSet === 'possible') builder.addAnything(runs);
+  // Most workflows say where they lead: what follows from `anything` would be half of all edges.
+  if (starts.includes(anything) || builder.leadsAnywhere()) builder.addAnything(runs);
+  for (const [from, target] of choices.edges) builder.addChoice(from, target);
   return {
     platform,
     edgeSet,
-    nodeCount: anything + 1,
+    nodeCount: anything + 1 + choices.count,
     anything,
     edges: builder.edges,
     entries: starts,
@@ -71,20 +77,45 @@ class EdgeBuilder {
   readonly #anything: number;
   readonly #edgeSet: EdgeSet;
   readonly #node: (reference: Reference | null) => number;
+  readonly #choices: ChoiceNodes;
 
-  constructor(anything: number, edgeSet: EdgeSet, node: (reference: Reference | null) => number) {
+  constructor(
+    anything: number,
+    edgeSet: EdgeSet,
+    node: (reference: Reference | null) => number,
+    choices: ChoiceNodes,
+  ) {
     this.#anything = anything;
     this.#edgeSet = edgeSet;
     this.#node = node;
+    this.#choices = choices;
   }
 
   addState(from: number, implementation: Implementation): void {
     for (const transition of implementation.transitions) this.#add(from, transition);
     // `then` is taken only in a state entered often enough: it can happen, but nobody knows whether it does.
     if (implementation.maxVisits !== null) this.#add(from, implementation.maxVisits.then);
-    if (implementation.opaque !== null && this.#edgeSet === 'possible') {
-      this.#push(from, 'goto', this.#anything, -1, null);
-    }
+    if (this.#edgeSet === 'certain') return;
+    if (implementation.opaque !== null) this.#push(from, 'goto', this.#anything, -1, null);
+    for (const transition of implementation.dynamic) this.#addDynamic(from, transition);
+  }
+
+  /** Whether an edge leads to `anything`; on E0 none does. */
+  leadsAnywhere(): boolean {
+    return this.edges.some(({ target, second }) => target === this.#anything || second === this.#anything);
+  }
+
+  addChoice(from: number, target: number): void {
+    this.#push(from, 'goto', target, -1, null);
+  }
+
+  #addDynamic(from: number, { tag, target, return: back, next }: DynamicTransition): void {
+    const node = (state: Reference | Choice | null) => {
+      if (state === null) return -1;
+      const found = 'prefix' in state ? this.#choices.nodeOf(state) : this.#node(state);
+      return found === -1 ? this.#anything : found;
+    };
+    this.#push(from, tag, node(target), node(tag === 'fork' ? next : back), null);
   }
 
   /** From `anything` every state can be entered, below any call or fork, and it can return. Linear. */
@@ -115,5 +146,46 @@ class EdgeBuilder {
 
   #push(from: number, tag: Edge['tag'], target: number, second: number, transition: Transition | null): void {
     this.edges.push({ from, tag, target, second, transition });
+  }
+}
+
+/** More edges than this from choices to states, and the choice is taken to lead anywhere. */
+const mostChoiceEdges = 200_000;
+
+/** The nodes that stand for "one of the states whose name begins and ends so". */
+class ChoiceNodes {
+  readonly edges: (readonly [from: number, target: number])[] = [];
+  count = 0;
+  readonly #index: WorkflowIndex;
+  readonly #platform: Platform;
+  readonly #anything: number;
+  readonly #numberOf: (file: string) => number;
+  readonly #nodes = new Map<string, number>();
+
+  constructor(
+    index: WorkflowIndex,
+    platform: Platform,
+    anything: number,
+    numberOf: (file: string) => number,
+  ) {
+    this.#index = index;
+    this.#platform = platform;
+    this.#anything = anything;
+    this.#numberOf = numberOf;
+  }
+
+  nodeOf({ prefix, suffix }: Choice): number {
+    const key = `${prefix}\n${suffix}`;
+    const known = this.#nodes.get(key);
+    if (known !== undefined) return known;
+    const { stateFiles } = this.#index;
+    const texts = this.edges.length > mostChoiceEdges ? [] : choosableTexts(stateFiles, { prefix, suffix });
+    const files = texts.map((text) => resolvedFile(stateFiles, text, this.#platform));
+    const targets = new Set(files.flatMap((file) => (file === null ? [] : [this.#numberOf(file)])));
+    // What fits no state is reported where it stands; what follows from it is not.
+    const node = targets.size === 0 ? this.#anything : this.#anything + ++this.count;
+    this.#nodes.set(key, node);
+    for (const target of targets) this.edges.push([node, target]);
+    return node;
   }
 }

@@ -33,12 +33,14 @@ export class HornClauses {
     const clauses = this.#heads.length;
     const watchStart = new Uint32Array(this.factCount + 1);
     const missing = new Uint8Array(clauses);
+    const count = (clause: number, condition = -1) => {
+      if (condition === -1) return;
+      missing[clause] = (missing[clause] ?? 0) + 1;
+      watchStart[condition + 1] = (watchStart[condition + 1] ?? 0) + 1;
+    };
     for (let clause = 0; clause < clauses; clause++) {
-      for (const condition of [this.#first[clause] ?? -1, this.#second[clause] ?? -1]) {
-        if (condition === -1) continue;
-        missing[clause] = (missing[clause] ?? 0) + 1;
-        watchStart[condition + 1] = (watchStart[condition + 1] ?? 0) + 1;
-      }
+      count(clause, this.#first[clause]);
+      count(clause, this.#second[clause]);
     }
     for (let fact = 0; fact < this.factCount; fact++) {
       watchStart[fact + 1] = (watchStart[fact + 1] ?? 0) + (watchStart[fact] ?? 0);
@@ -69,13 +71,15 @@ export class HornClauses {
   #watchers(watchStart: Uint32Array): Uint32Array {
     const watchers = new Uint32Array(watchStart[this.factCount] ?? 0);
     const cursor = watchStart.slice();
+    const watch = (clause: number, condition = -1) => {
+      if (condition === -1) return;
+      const at = cursor[condition] ?? 0;
+      watchers[at] = clause;
+      cursor[condition] = at + 1;
+    };
     for (let clause = 0; clause < this.#heads.length; clause++) {
-      for (const condition of [this.#first[clause] ?? -1, this.#second[clause] ?? -1]) {
-        if (condition === -1) continue;
-        const at = cursor[condition] ?? 0;
-        watchers[at] = clause;
-        cursor[condition] = at + 1;
-      }
+      watch(clause, this.#first[clause]);
+      watch(clause, this.#second[clause]);
     }
     return watchers;
   }

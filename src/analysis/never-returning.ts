@@ -39,12 +39,13 @@ export function findNeverReturning(context: RuleContext, platform: Platform): Ne
   for (const callee of forward.reversed().sourceNodes(callsOf.keys())) {
     const calls = callsOf.get(callee) ?? [];
     const returns = calls.map((call) => call.second);
-    const lostStates = afterwards.reachable(returns, lost).filter((node) => !facts.isReachable(node));
+    const behind = afterwards.reachable(returns, lost);
+    const lostStates = behind.filter((node) => graph.runs(node) && !facts.isReachable(node));
     found.push({
       facts,
       callee,
       calls,
-      region: forward.reachable([callee], new Set(), largestRegion),
+      region: forward.reachable([callee], new Set(), largestRegion).filter(graph.runs),
       recursive: hopeful.canReturn(callee),
       lostStates: lostStates.length,
     });

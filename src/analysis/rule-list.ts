@@ -12,6 +12,9 @@ import { missingAttribute } from './rules/missing-attribute.ts';
 import { pathInTarget } from './rules/path-in-target.ts';
 import { resetDropsReturns } from './rules/reset-drops-returns.ts';
 import { resetInCallee } from './rules/reset-in-callee.ts';
+import { resultThenFailure } from './rules/result-then-failure.ts';
+import { scriptEmitsMany } from './rules/script-emits-many.ts';
+import { scriptEmitsNone } from './rules/script-emits-none.ts';
 import { targetAmbiguous } from './rules/target-ambiguous.ts';
 import { targetIncompatible } from './rules/target-incompatible.ts';
 import { targetMissing } from './rules/target-missing.ts';
@@ -19,6 +22,7 @@ import { unknownAttribute } from './rules/unknown-attribute.ts';
 import { unreachableReturn } from './rules/unreachable-return.ts';
 import { unreachableState } from './rules/unreachable-state.ts';
 import { unreadableFile } from './rules/unreadable-file.ts';
+import { weakMention } from './rules/weak-mention.ts';
 
 /** Every rule, in reading order: the workflow and its files, names, settings, tags, then what runs can do. */
 export const rules: readonly Rule[] = Object.freeze([
@@ -36,7 +40,11 @@ export const rules: readonly Rule[] = Object.freeze([
   missingAttribute,
   unknownAttribute,
   deadEnd,
+  scriptEmitsNone,
+  scriptEmitsMany,
+  resultThenFailure,
   dynamicTarget,
+  weakMention,
   unreachableState,
   callNeverReturns,
   unreachableReturn,

@@ -1,6 +1,14 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { tagDefinitions } from '../grammar/tag.ts';
-import type { Implementation, IrSpan, Reference, Spans, Transition, Workflow } from '../ir/ir.generated.ts';
+import type {
+  DynamicTransition,
+  Implementation,
+  IrSpan,
+  Reference,
+  Spans,
+  Transition,
+  Workflow,
+} from '../ir/ir.generated.ts';
 import { resolvedFile, type StateFiles } from '../ir/resolve.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { quoteName, refuse } from '../source/refusal.ts';
@@ -190,6 +198,36 @@ function checkImplementation(implementation: Implementation, scope: Scope): void
   }
   checkSpans(implementation.limits.spans, scope, file, 'a limit');
   if (opaque !== null) checkSpan(opaque.span, scope, file, 'the opaque part');
+  for (const transition of implementation.dynamic) checkDynamic(transition, file, scope);
+  for (const place of spansOfScript(implementation)) checkSpan(place, scope, file, 'the script');
+}
+
+/** Every place that the summary of a script names. */
+function spansOfScript({ script }: Implementation): IrSpan[] {
+  if (script === null) return [];
+  return [
+    ...script.outcomes.flatMap(({ tags, unknown, span }) => [
+      ...tags,
+      span,
+      ...(unknown === null ? [] : [unknown]),
+    ]),
+    ...script.reads.map(({ span }) => span),
+    ...script.handled.flatMap(({ payloads, span }) => [span, ...payloads.map((payload) => payload.span)]),
+  ];
+}
+
+function checkDynamic(transition: DynamicTransition, file: string, scope: Scope): void {
+  checkSpan(transition.span, scope, file, 'a dynamic transition');
+  for (const key of stateKeys) {
+    const state = transition[key];
+    if (state === null) continue;
+    if ('prefix' in state) checkSpan(state.span, scope, file, `the ${key} of a dynamic transition`);
+    else checkReference(state, scope, key);
+    if (state.file !== file)
+      refuse(
+        `the ${key} of a dynamic transition of ${quoteName(file)} is said to stand in ${quoteName(state.file)}`,
+      );
+  }
 }
 
 const stateKeys = ['target', 'return', 'next'] as const;

@@ -4,6 +4,7 @@ import type { Workflow } from '../ir/ir.generated.ts';
 import { declaredPlatforms, lowerScope } from '../lower/lower-scope.ts';
 import type { Scope } from '../source/scope.ts';
 import { parseScope, type ScopeTree } from '../syntax/parse-scope.ts';
+import type { GrammarSource } from '../syntax/scripts/grammar-source.ts';
 import { deepFreeze } from '../util/freeze.ts';
 
 /** Everything the compiler knows of one workflow. */
@@ -16,6 +17,8 @@ export interface Compilation {
 }
 
 export interface CompileOptions {
+  /** Where the grammars of scripts come from; `grammarFiles` on a machine with files. */
+  readonly grammars: GrammarSource;
   /** The state file in which a run starts, instead of the workflow's own entry. */
   readonly entry?: string | null;
   /**
@@ -29,11 +32,11 @@ export interface CompileOptions {
  * The whole pipeline but the bundle: scope → trees → intermediate representation → verdicts. Pure: no
  * file, clock, environment or process. Never throws on input.
  */
-export async function compile(scope: Scope, options: CompileOptions = {}): Promise<Compilation> {
+export async function compile(scope: Scope, options: CompileOptions): Promise<Compilation> {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
   const entry = options.entry ?? null;
-  const tree = await parseScope(scope, entry === null ? [] : [entry], report);
+  const tree = await parseScope(scope, entry === null ? [] : [entry], options.grammars, report);
   const lowered = lowerScope(tree, entry, report);
   const workflow = options.freeze === false ? lowered : deepFreeze(lowered);
   const manifest = tree.manifest?.settings?.value;

@@ -7,6 +7,12 @@ import { isReservedVariable, stateAttributes, tagDefinitions, tagNames } from '.
 export function judgeTag(tag: Tag): TagProblem[] {
   const definition = tagDefinitions[tag.name];
   const problems: TagProblem[] = [];
+  if (tag.attributes.length + definition.required.length > 0) judgeAttributes(problems, tag, definition);
+  if (definition.content === 'state') problems.push(...judgeTarget(tag));
+  return problems;
+}
+
+function judgeAttributes(problems: TagProblem[], tag: Tag, definition: TagDefinition): void {
   const seen = new Map<string, TagAttribute>();
   for (const attribute of tag.attributes) {
     const first = seen.get(attribute.name);
@@ -17,8 +23,6 @@ export function judgeTag(tag: Tag): TagProblem[] {
   for (const name of definition.required) {
     if (!seen.has(name)) reportMissing(problems, tag, name, definition);
   }
-  if (definition.content === 'state') problems.push(...judgeTarget(tag));
-  return problems;
 }
 
 function judgeTarget(tag: Tag): TagProblem[] {
@@ -36,7 +40,8 @@ function pathProblem(noun: string, text: string, span: Tag['span']): TagProblem 
     rule: 'path-in-target',
     message: `the ${noun} "${text}" is a path; targets name states of the same folder`,
     span,
-    ...(name === '' ? {} : { help: `write ${name}` }),
+    // The last part of what was no path at all, such as `A<br/>`, is no name.
+    ...(/^[^\s<>]+$/.test(name) ? { help: `write ${name}` } : {}),
   };
 }
 

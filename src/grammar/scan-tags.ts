@@ -2,10 +2,16 @@ import { span } from '../source/span.ts';
 import { judgeTag } from './judge-tag.ts';
 import type { Tag, TagAttribute, TagName, TagProblem, TagScan } from './tag.ts';
 import { tagDefinitions, tagNames } from './tag.ts';
+import { execFrom, isOtherLetter, matchEnd, withoutLineBreak } from './text-at.ts';
 
 const names = tagNames.join('|');
-/** An opening or closing tag's `<name`, ended by a word boundary: `<gotox>` and `<goto-x>` are no tags. */
-const tagStart = new RegExp(`<(/?)(${names})(?![\\p{L}\\p{N}_-])`, 'gu');
+/**
+ * An opening or closing tag's `<name`, ended by a word boundary: `<gotox>` and `<goto-x>` are no tags. Letters
+ * of other scripts are looked at apart, since it takes V8 long to compile an expression that knows them.
+ */
+const tagStart = new RegExp(`<(/?)(${names})(?![A-Za-z0-9_-])`, 'g');
+/** What may begin the content of a tag that is more than mentioned; of other scripts, letters and digits. */
+const beginsContent = /[A-Za-z0-9_{$"'([<]/;
 const attributeName = /\s+([A-Za-z_][A-Za-z0-9_-]*)\s*=\s*/y;
 /** A stretch that was meant as an attribute: name, equals sign, and a value with what may be its quotation marks. */
 const badAttribute = /([^\s=<>"'/]+)(?:(\s*=\s*)(["']?)([^\s"'<>]*)(["']?))?/y;
@@ -14,6 +20,7 @@ const plainName = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 const notTheValue = /^[=\u00ab\u2018-\u201f]+|[\u00bb\u2018-\u201f]+$/g;
 const openingEnd = /\s*>/y;
 const ellipsis = /\s*(?:\.{3}|\u2026)\s*>/y;
+const lineBreak = /\r?\n/y;
 const isEllipsis = /^\s*(?:\.{3}|\u2026)\s*$/;
 const closings = new Map(tagNames.map((name) => [name, new RegExp(`</${name}\\s*>`, 'y')]));
 const resultClosing = /<\/result\s*>/g;
@@ -54,8 +61,7 @@ class Scanner {
   run(start: number): void {
     let from = start;
     for (;;) {
-      tagStart.lastIndex = from;
-      const match = tagStart.exec(this.#text);
+      const match = this.#nextTag(from);
       if (match === null) return;
       const name = match[2] as TagName;
       from =
@@ -63,6 +69,13 @@ class Scanner {
           ? this.#strayClosing(name, match.index)
           : this.#tag(name, match.index, tagStart.lastIndex);
     }
+  }
+
+  /** The first `<name` from an offset on; `tagStart.lastIndex` is the end of it. */
+  #nextTag(from: number): RegExpExecArray | null {
+    let match = execFrom(tagStart, this.#text, from);
+    while (match !== null && isOtherLetter(this.#text, tagStart.lastIndex)) match = tagStart.exec(this.#text);
+    return match;
   }
 
   /** Reports a tag of which only a part is there. */
@@ -121,7 +134,13 @@ class Scanner {
       });
       at = valueEnd + 1;
     }
-    return this.#badOpening(name, start, afterName, at);
+    return this.#badOpening(name, start, afterName, this.#swallowing(name, attributes) ?? at);
+  }
+
+  /** Where a value begins that is never closed, so that it runs on to the next quotation mark behind the tag. */
+  #swallowing(name: TagName, attributes: readonly TagAttribute[]): number | null {
+    const last = attributes.at(-1);
+    return last?.value.includes(`</${name}`) === true ? last.nameSpan.start : null;
   }
 
   /** An opening tag that cannot be read behind `at`: says why, and skips its content and closing tag. */
@@ -176,22 +195,16 @@ class Scanner {
       const again = execFrom(resultOpening, this.#text, opening.end);
       if (again !== null && again.index < closing.index) return opening.end;
     }
-    const payload = this.#text.slice(opening.end, closing.index);
-    const contentStart = opening.end + (/^\r?\n/.exec(payload)?.[0].length ?? 0);
-    const trailing = /\r?\n$/.exec(payload)?.[0].length ?? 0;
-    this.#accept(
-      opening,
-      contentStart,
-      Math.max(contentStart, closing.index - trailing),
-      resultClosing.lastIndex,
-    );
-    return resultClosing.lastIndex;
+    const end = resultClosing.lastIndex;
+    const contentStart = matchEnd(lineBreak, this.#text, opening.end) ?? opening.end;
+    const contentEnd = withoutLineBreak(this.#text, closing.index);
+    this.#accept(opening, contentStart, Math.max(contentStart, contentEnd), end);
+    return end;
   }
 
   #stateTag(opening: Opening): number {
     const { name } = opening;
-    tagStart.lastIndex = opening.end;
-    const other = tagStart.exec(this.#text);
+    const other = this.#nextTag(opening.end);
     if (other === null) return this.#unclosed(opening);
     const afterOther = tagStart.lastIndex;
     const next = other.index;
@@ -206,6 +219,10 @@ class Scanner {
       return end;
     }
     const otherName = other[2] as TagName;
+    if (other[1] === '/' && otherName === name) {
+      this.#reportFragment(next, afterOther, `</${name} has no ">"`, `write </${name}>`);
+      return afterOther;
+    }
     if (other[1] === '/') {
       const otherEnd = this.#closingAt(otherName, next) ?? afterOther;
       const help = `write </${name}>`;
@@ -244,13 +261,13 @@ class Scanner {
    */
   #looksLikeMention(opening: Opening): boolean {
     if (opening.attributes.length > 0) return false;
+    const { end } = opening;
+    if (beginsContent.test(this.#text[end] ?? '') || isOtherLetter(this.#text, end)) return false;
     // Windows of fixed size keep a text full of tags linear.
     const before = this.#text.slice(Math.max(0, opening.start - 100), opening.start);
-    const after = this.#text.slice(opening.end, opening.end + 100);
+    const after = this.#text.slice(end, end + 100);
     const aloneOnLine = /(^|\n)[ \t]*$/.test(before) && /^[ \t]*\r?\n/.test(after);
-    if (aloneOnLine) return false;
-    const following = this.#text.codePointAt(opening.end);
-    return following === undefined || !/[\p{L}\p{N}_{$"'([<]/u.test(String.fromCodePoint(following));
+    return !aloneOnLine;
   }
 
   #accept(opening: Opening, contentStart: number, contentEnd: number, end: number): void {
@@ -276,14 +293,4 @@ class Scanner {
   #inBackTicks(start: number, end: number): boolean {
     return this.#text[start - 1] === '`' && this.#text[end] === '`';
   }
-}
-
-function matchEnd(sticky: RegExp, text: string, at: number): number | null {
-  sticky.lastIndex = at;
-  return sticky.test(text) ? sticky.lastIndex : null;
-}
-
-function execFrom(global: RegExp, text: string, at: number): RegExpExecArray | null {
-  global.lastIndex = at;
-  return global.exec(text);
 }

@@ -132,6 +132,16 @@ export interface Implementation {
    */
   readonly transitions: readonly Transition[];
   /**
+   * Those of which only a run settles a target, return or next state: in E+ only. In source order; empty beside a policy.
+   *
+   * @maxItems 100000
+   */
+  readonly dynamic: readonly DynamicTransition[];
+  /**
+   * What a script does besides; null for a prompt.
+   */
+  readonly script: Script | null;
+  /**
    * Where and why the state may emit any transition at all, whatever it declares; null when its declarations are complete.
    */
   readonly opaque: null | Opaque;
@@ -177,7 +187,10 @@ export interface Transition {
 }
 export interface Attribute {
   readonly name: string;
-  readonly value: string;
+  /**
+   * Null where only a run settles it.
+   */
+  readonly value: string | null;
   readonly span: IrSpan;
 }
 /**
@@ -197,6 +210,102 @@ export interface Limits {
   readonly idleTimeout: number | null;
   readonly retries: number | null;
   readonly onInterrupt: ('rerun' | 'resume' | 'fail') | null;
+}
+export interface DynamicTransition {
+  readonly tag: 'goto' | 'reset' | 'call' | 'function' | 'fork' | 'result';
+  readonly target: Reference | Choice | null;
+  readonly return: Reference | Choice | null;
+  readonly next: Reference | Choice | null;
+  readonly span: IrSpan;
+}
+/**
+ * A state-valued text of which only a run settles the middle.
+ */
+export interface Choice {
+  readonly prefix: string;
+  readonly suffix: string;
+  /**
+   * The file in which the text stands.
+   */
+  readonly file: string;
+  readonly span: IrSpan;
+}
+/**
+ * What a script does on all ways through it (language.md §3).
+ */
+export interface Script {
+  /**
+   * How a run of it can end; empty when raymond cannot follow it.
+   *
+   * @maxItems 10000
+   */
+  readonly outcomes: readonly Outcome[];
+  /**
+   * The environment variables that it reads, in source order.
+   *
+   * @maxItems 100000
+   */
+  readonly reads: readonly VariableRead[];
+  /**
+   * What it tells apart in the payload it is given, in source order.
+   *
+   * @maxItems 10000
+   */
+  readonly handled: readonly HandledPayloads[];
+}
+export interface Outcome {
+  /**
+   * Where the tags stand that it prints: none, one, or the first two.
+   *
+   * @maxItems 2
+   */
+  readonly tags: readonly IrSpan[];
+  /**
+   * Where it may print besides what raymond cannot see; null where it does not.
+   */
+  readonly unknown: IrSpan | null;
+  readonly exit: 'success' | 'failure';
+  /**
+   * Whether a run can be expected to end so: false where the tests on the way may exclude each other, or only a run settles how a loop or a command ends.
+   */
+  readonly sure: boolean;
+  /**
+   * What the tests on the way have to come out as, in words.
+   *
+   * @maxItems 100
+   */
+  readonly tests: readonly string[];
+  readonly span: IrSpan1;
+}
+/**
+ * UTF-16 offsets [start, end) in the file that holds the value.
+ */
+export interface IrSpan1 {
+  readonly start: number;
+  readonly end: number;
+}
+export interface VariableRead {
+  readonly name: string;
+  readonly span: IrSpan;
+  /**
+   * Whether a default or a test provides for its being unset.
+   */
+  readonly guarded: boolean;
+}
+export interface HandledPayloads {
+  /**
+   * @maxItems 10000
+   */
+  readonly payloads: readonly HandledPayload[];
+  /**
+   * Whether it provides for other payloads too, by a default or a pattern.
+   */
+  readonly rest: boolean;
+  readonly span: IrSpan;
+}
+export interface HandledPayload {
+  readonly text: string;
+  readonly span: IrSpan;
 }
 export interface Opaque {
   /**

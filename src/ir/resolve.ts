@@ -25,10 +25,10 @@ export function resolveTarget(states: StateFiles, target: string, platform: Plat
     return { kind: 'file', file: target };
   }
   const usable = files.filter((file) => {
-    const kind = identifyFile(file).kind;
+    const { kind } = identifyFile(file);
     return kind !== null && kindRunsOn(kind, platform);
   });
-  const [first] = usable;
+  const first = usable[0];
   if (first === undefined) return { kind: 'missing', candidates: files };
   if (usable.length > 1) return { kind: 'ambiguous', candidates: usable };
   return { kind: 'file', file: first };

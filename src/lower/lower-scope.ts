@@ -14,6 +14,7 @@ import { findEntries } from './entries.ts';
 import { lowerState } from './lower-state.ts';
 import { ReferenceTable } from './references.ts';
 import { lowerSettings } from './settings.ts';
+import { reportWeakMentions } from './weak-mentions.ts';
 
 /**
  * Turns a scope's trees into the intermediate representation: every name resolved for every platform, every
@@ -30,6 +31,7 @@ export function lowerScope(tree: ScopeTree, entry: string | null, report: Report
   const inEffect =
     declaredPlatforms(tree.manifest) ?? platforms.filter((platform) => supports(platform, tree, references));
   references.report(inEffect, report);
+  reportWeakMentions(tree, implementations, { names: [...stateFiles.keys()], inEffect, report });
   reportUnknownRules(manifest?.node, report);
   return {
     name: manifest?.value.name ?? tree.name,

@@ -1,7 +1,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { judgeExtra } from '../grammar/judge-tag.ts';
 import { renderTag } from '../grammar/render-tag.ts';
-import { type TagName, tagDefinitions } from '../grammar/tag.ts';
+import { type TagName, tagDefinitions, tagNames } from '../grammar/tag.ts';
 import type { Attribute, MaxVisits, Transition } from '../ir/ir.generated.ts';
 import { span } from '../source/span.ts';
 import type { StateSettings } from '../syntax/frontmatter.ts';
@@ -35,14 +35,16 @@ export function lowerPolicy(
   const entries: Transition[] = [];
   let open: YamlNode | null = null;
   let damaged = false;
-  for (const [index, node] of nodes.entries()) {
-    const entry =
-      valid[index] === undefined || node.kind !== 'map' ? null : lowerEntry(node, 'policy', context);
-    if (entry === null || valid[index] === undefined) damaged = true;
-    else if (!isComplete(entry, true)) open ??= node;
-    if (entry !== null) entries.push(entry);
-  }
-  const [only] = entries;
+  nodes.forEach((node, index) => {
+    if (valid[index] === undefined || node.kind !== 'map') {
+      damaged = true;
+      return;
+    }
+    const entry = lowerEntry(node, 'policy', context);
+    if (!isComplete(entry, true)) open ??= node;
+    entries.push(entry);
+  });
+  const only = entries[0];
   const implicit = nodes.length === 1 && only !== undefined && isComplete(only, false) ? 0 : null;
   const forced = settings?.value.force_implicit === true;
   if (forced && implicit === null && settings !== null) reportForced(file, settings, report);
@@ -63,22 +65,40 @@ interface Context {
   readonly report: Report;
 }
 
+/** The keys of an entry, by its tag. */
+interface EntryKeys {
+  /** Those that name states. */
+  readonly states: readonly string[];
+  readonly known: readonly string[];
+}
+
+const keysOf = new Map<TagName, EntryKeys>(
+  tagNames.map((tag) => {
+    const { content, required, optional } = tagDefinitions[tag];
+    const needed = [content === 'payload' ? 'payload' : 'target', ...required];
+    const states = needed.filter((key) => key !== 'payload');
+    return [tag, { states, known: [...needed, ...optional] }];
+  }),
+);
+const noKeys: ReadonlySet<string> = new Set();
+
 function lowerEntry(node: YamlMap, origin: 'policy' | 'max_visits', context: Context): Transition {
   const { file, references } = context;
   const tag = textOf(node, 'tag') as TagName;
-  const { content, required } = tagDefinitions[tag];
+  const { content } = tagDefinitions[tag];
+  const states = keysOf.get(tag)?.states ?? [];
   const extra = reportKeys(node, tag, context);
-  const states = content === 'payload' ? required : ['target', ...required];
   // A worker's variable may have any other name, that of another tag's attribute too.
   const state = (role: Role) => {
     const value = states.includes(role) ? pairOf(node, role)?.value : undefined;
     return value?.kind === 'scalar' ? references.resolve(file, value.text.trim(), value.span, role) : null;
   };
-  const attributes: Attribute[] = node.pairs.flatMap(({ key, keySpan, value }) =>
-    value.kind !== 'scalar' || extra.has(key) || [...states, 'tag', 'payload'].includes(key)
-      ? []
-      : [{ name: key, value: value.text, span: span(keySpan.start, value.span.end) }],
-  );
+  const attributes: Attribute[] = [];
+  node.pairs.forEach(({ key, keySpan, value }) => {
+    if (key === 'tag' || key === 'payload' || states.includes(key)) return;
+    if (value.kind !== 'scalar' || extra.has(key)) return;
+    attributes.push({ name: key, value: value.text, span: span(keySpan.start, value.span.end) });
+  });
   const payload = content === 'payload' ? textOf(node, 'payload') : null;
   return {
     tag,
@@ -98,14 +118,13 @@ function lowerEntry(node: YamlMap, origin: 'policy' | 'max_visits', context: Con
  * Reports every key that the tag does not take, and returns them: the entry stays without them, because a policy
  * that loses its entries would allow everything. A near miss of a key that the tag needs is that key, misspelt.
  */
-function reportKeys(node: YamlMap, tag: TagName, { file, report }: Context): Set<string> {
-  const { content, required, optional } = tagDefinitions[tag];
-  const needed = [content === 'payload' ? 'payload' : 'target', ...required];
-  const known = [...needed, ...optional];
+function reportKeys(node: YamlMap, tag: TagName, { file, report }: Context): ReadonlySet<string> {
+  const { states, known } = keysOf.get(tag) ?? { states: [], known: [] };
+  if (node.pairs.every(({ key }) => key === 'tag' || known.includes(key))) return noKeys;
   const extra = new Set<string>();
   for (const { key, keySpan } of node.pairs) {
     if (key === 'tag' || known.includes(key)) continue;
-    const absent = needed.filter((name) => name !== 'payload' && pairOf(node, name) === undefined);
+    const absent = states.filter((name) => pairOf(node, name) === undefined);
     const meant = nearestName(key, absent);
     if (meant !== null) {
       const message = `this ${tag} has no ${meant}`;
@@ -169,9 +188,11 @@ function reminderText(entries: readonly Transition[]): string {
   return text;
 }
 
-function allowedForm({ tag, target, payload, attributes, ...references }: Transition): string {
+function allowedForm(entry: Transition): string {
+  const { tag, target, payload, attributes } = entry;
   const { content, required } = tagDefinitions[tag];
-  const given = required.map((name) => ({ name, value: references[name as 'return' | 'next']?.text ?? '…' }));
+  const given = required.map((name) => ({ name, value: entry[name as 'return' | 'next']?.text ?? '…' }));
   const inner = content === 'payload' ? payload : target?.text;
-  return renderTag({ tag, content: inner ?? '…', attributes: [...given, ...attributes] });
+  const others = attributes.map(({ name, value }) => ({ name, value: value ?? '…' }));
+  return renderTag({ tag, content: inner ?? '…', attributes: [...given, ...others] });
 }

@@ -1,6 +1,7 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
-import type { Reference, State } from '../ir/ir.generated.ts';
+import { choosableTexts, fits } from '../ir/choice.ts';
+import type { Choice, Reference, State } from '../ir/ir.generated.ts';
 import {
   type Resolution,
   resolvedFile,
@@ -37,6 +38,7 @@ export class ReferenceTable {
   readonly #unreadable: ReadonlySet<string>;
   readonly #resolved: { readonly reference: Reference; readonly role: Role; readonly reported: boolean }[] =
     [];
+  readonly #choices: { readonly choice: Choice; readonly role: Role }[] = [];
   #comparisons = 0;
 
   /** `byName` holds the same states with what each resolves to; of `unreadable` ones a file was rejected. */
@@ -57,6 +59,12 @@ export class ReferenceTable {
     return reference;
   }
 
+  /** A text of which only the beginning and the end are known; `reported` as in `resolve`. */
+  choose(choice: Choice, role: Role, reported: boolean): Choice {
+    if (reported) this.#choices.push({ choice, role });
+    return choice;
+  }
+
   /** Whether every reference that would be reported resolves on the platform. */
   resolvesOn(platform: Platform): boolean {
     return this.#resolved.every(
@@ -67,6 +75,7 @@ export class ReferenceTable {
 
   /** Reports what does not resolve; one problem for all the platforms on which it fails in one way. */
   report(inEffect: readonly Platform[], report: Report): void {
+    this.#reportChoices(report);
     for (const { reference, role, reported } of this.#resolved) {
       if (!reported || inEffect.every((platform) => reference[platform] !== null)) continue;
       const failures = new Map<Unresolved, { resolution: Resolution; platforms: Platform[] }>();
@@ -88,6 +97,26 @@ export class ReferenceTable {
         );
         report(this.#problem(reference, role, resolution, where, everywhere));
       }
+    }
+  }
+
+  /** Reports the choices that no state fits, whatever the run puts into their middle. */
+  #reportChoices(report: Report): void {
+    for (const { choice, role } of this.#choices) {
+      if (this.#comparisons > mostComparisons) return;
+      this.#comparisons += this.#states.size;
+      const { prefix, suffix, file, span } = choice;
+      const mayBeUnreadable = [...this.#unreadable].some((name) => fits(name, choice));
+      if (mayBeUnreadable || choosableTexts(this.#states, choice).length > 0) continue;
+      const noun = role === 'target' ? 'state' : `${role} state`;
+      const ends = [
+        ...(prefix === '' ? [] : [`begins with "${prefix}"`]),
+        ...(suffix === '' ? [] : [`ends in "${suffix}"`]),
+      ];
+      const message = `there is no ${noun} that fits "${prefix}…${suffix}": none ${joinWords(ends, 'and')}`;
+      const near = suffix === '' ? this.#nearest(prefix) : null;
+      const help = near === null ? 'name states that exist, or create them' : `write ${near}`;
+      report({ rule: 'target-missing', message, file, span, help });
     }
   }
 

@@ -14,7 +14,9 @@ function duration(text: string | undefined): number | null {
 
 function spansOf(node: YamlMap | undefined): Spans {
   const spans: Record<string, Span> = {};
-  for (const { key, value } of node?.pairs ?? []) if (key !== '__proto__') spans[key] = value.span;
+  node?.pairs.forEach(({ key, value }) => {
+    if (key !== '__proto__') spans[key] = value.span;
+  });
   return spans;
 }
 

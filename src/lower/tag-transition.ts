@@ -1,7 +1,22 @@
 import { type Tag, tagDefinitions } from '../grammar/tag.ts';
-import type { Attribute, Transition } from '../ir/ir.generated.ts';
-import { span } from '../source/span.ts';
+import type { Attribute, Choice, DynamicTransition, Reference, Transition } from '../ir/ir.generated.ts';
+import { type Span, span } from '../source/span.ts';
 import type { ReferenceTable, Role } from './references.ts';
+
+/** What is known of a text of which only a run settles the middle. */
+interface Ends {
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+/** A well-formed tag, and which of its texts only a run settles. */
+export interface DeclaredTag {
+  readonly tag: Tag;
+  /** Null: the content is known. */
+  readonly content: Ends | null;
+  /** For each attribute in order; null: its value is known. */
+  readonly attributes: readonly (Ends | null)[];
+}
 
 /** Where a tag stands, and what that makes of it. */
 export interface TagContext {
@@ -10,32 +25,39 @@ export interface TagContext {
   readonly certainty: Transition['certainty'];
   /** Whether an unresolved name is a defect here, and not perhaps an example. */
   readonly reported: boolean;
-  /** Whether a payload is the one that will be emitted, and not decided at run time. */
-  readonly constantPayload: boolean;
 }
 
-/** A well-formed tag with constant names, as a transition (language.md §3). */
-export function tagTransition(tag: Tag, context: TagContext, references: ReferenceTable): Transition {
-  const { file, origin, certainty, reported, constantPayload } = context;
+/** Whether only a run settles to which states the tag leads. */
+export function isDynamic({ tag, content, attributes }: DeclaredTag): boolean {
+  const { required, content: kind } = tagDefinitions[tag.name];
+  return (
+    (kind === 'state' && content !== null) ||
+    tag.attributes.some(({ name }, index) => required.includes(name) && (attributes[index] ?? null) !== null)
+  );
+}
+
+/** A tag with known states, as a transition (language.md §3). */
+export function tagTransition(
+  { tag, content, attributes: values }: DeclaredTag,
+  context: TagContext,
+  references: ReferenceTable,
+): Transition {
+  const { file, origin, certainty, reported } = context;
   // On <fork>, `return` is a worker's variable like any other.
   const { required } = tagDefinitions[tag.name];
   const state = (name: Role) => {
-    if (!required.includes(name)) return null;
-    const attribute = tag.attributes.find((candidate) => candidate.name === name);
+    const attribute = required.includes(name) ? tag.attributes.find((one) => one.name === name) : undefined;
     if (attribute === undefined) return null;
     const { value, valueSpan } = attribute;
-    const start = valueSpan.start + value.length - value.trimStart().length;
-    return references.resolve(file, value.trim(), span(start, start + value.trim().length), name, reported);
+    return references.resolve(file, value.trim(), trimmedSpan(value, valueSpan), name, reported);
   };
-  const attributes: Attribute[] = tag.attributes
-    .filter(({ name }) => !required.includes(name))
-    .map(({ name, value, nameSpan, valueSpan }) => ({
-      name,
-      value,
-      span: span(nameSpan.start, valueSpan.end + 1),
-    }));
+  const attributes: Attribute[] = tag.attributes.flatMap(({ name, value, nameSpan, valueSpan }, index) => {
+    if (required.includes(name)) return [];
+    const known = (values[index] ?? null) === null ? value : null;
+    return [{ name, value: known, span: span(nameSpan.start, Math.max(nameSpan.end, valueSpan.end + 1)) }];
+  });
   const isResult = tag.name === 'result';
-  const hasPayload = isResult && constantPayload;
+  const hasPayload = isResult && content === null;
   return {
     tag: tag.name,
     target: isResult ? null : references.resolve(file, tag.content, tag.contentSpan, 'target', reported),
@@ -48,4 +70,38 @@ export function tagTransition(tag: Tag, context: TagContext, references: Referen
     origin,
     certainty,
   };
+}
+
+/** A tag of which only a run settles a state. */
+export function dynamicTransition(
+  { tag, content, attributes }: DeclaredTag,
+  { file, reported }: TagContext,
+  references: ReferenceTable,
+): DynamicTransition {
+  const { required } = tagDefinitions[tag.name];
+  const state = (text: string, ends: Ends | null, place: Span, role: Role): Reference | Choice => {
+    if (ends === null) return references.resolve(file, text.trim(), trimmedSpan(text, place), role, reported);
+    return references.choose({ ...ends, file, span: place }, role, reported);
+  };
+  const named = (name: Role) => {
+    const index = required.includes(name) ? tag.attributes.findIndex((one) => one.name === name) : -1;
+    const attribute = tag.attributes[index];
+    return attribute === undefined
+      ? null
+      : state(attribute.value, attributes[index] ?? null, attribute.valueSpan, name);
+  };
+  return {
+    tag: tag.name,
+    target: tag.name === 'result' ? null : state(tag.content, content, tag.contentSpan, 'target'),
+    return: named('return'),
+    next: named('next'),
+    span: tag.span,
+  };
+}
+
+/** The place of a text without the blanks around it; the whole where its characters do not stand one by one. */
+function trimmedSpan(text: string, place: Span): Span {
+  if (place.end - place.start !== text.length) return place;
+  const start = place.start + text.length - text.trimStart().length;
+  return span(start, start + text.trim().length);
 }

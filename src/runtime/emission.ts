@@ -63,7 +63,8 @@ export function emissionOfTransition(program: Program, transition: Transition): 
   return assemble({
     tag: transition.tag,
     payload: transition.payload ?? '',
-    attributes: new Map(transition.attributes.map(({ name, value }) => [name, value])),
+    // A policy knows all of its values.
+    attributes: new Map(transition.attributes.map(({ name, value }) => [name, value ?? ''])),
     state(key) {
       const reference: Reference | null = transition[key];
       const implementation = referenced(program.index, reference, program.platform);

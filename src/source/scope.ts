@@ -25,23 +25,41 @@ export const mostFiles = 100_000;
 export function makeScope(
   name: string,
   files: Iterable<{ readonly name: string; readonly bytes: Uint8Array }>,
-  rejected: readonly RejectedFile[] = [],
 ): Scope {
-  const sources: SourceFile[] = [];
-  const refused: RejectedFile[] = [...rejected];
-  for (const file of files) {
-    if (file.bytes.length > largestFile) {
-      refused.push({ name: file.name, reason: tooLarge(file.bytes.length) });
-      continue;
+  const builder = new ScopeBuilder();
+  for (const file of files) builder.add(file.name, file.bytes);
+  return builder.build(name);
+}
+
+/** Takes the files of a scope one by one, so that their bytes need not be kept until all are read. */
+export class ScopeBuilder {
+  readonly #files: SourceFile[] = [];
+  readonly #rejected: RejectedFile[] = [];
+  /** How many files were added, readable or not. */
+  count = 0;
+
+  /** Adds a file, or rejects it when it is not UTF-8 or too large. The bytes are not kept. */
+  add(name: string, bytes: Uint8Array): void {
+    this.count += 1;
+    if (bytes.length > largestFile) {
+      this.reject({ name, reason: tooLarge(bytes.length) });
+      return;
     }
     try {
-      sources.push({ name: file.name, text: decoder.decode(file.bytes) });
+      this.#files.push({ name, text: decoder.decode(bytes) });
     } catch {
-      refused.push({ name: file.name, reason: 'is not UTF-8 text' });
+      this.reject({ name, reason: 'is not UTF-8 text' });
     }
   }
-  const byName = (left: { name: string }, right: { name: string }) => compareText(left.name, right.name);
-  return { name, files: sources.sort(byName), rejected: refused.sort(byName) };
+
+  reject(file: RejectedFile): void {
+    this.#rejected.push(file);
+  }
+
+  build(name: string): Scope {
+    const byName = (left: { name: string }, right: { name: string }) => compareText(left.name, right.name);
+    return { name, files: this.#files.sort(byName), rejected: this.#rejected.sort(byName) };
+  }
 }
 
 export function tooLarge(bytes: number): string {

@@ -10,3 +10,16 @@ export interface Span {
 export function span(start: number, end: number): Span {
   return { start, end };
 }
+
+/** Whether one of the stretches, in order and disjoint, holds the offset. */
+export function covers(stretches: readonly Span[], offset: number): boolean {
+  let low = 0;
+  let high = stretches.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((stretches[middle]?.end ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  const found = stretches[low];
+  return found !== undefined && found.start <= offset;
+}

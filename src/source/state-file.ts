@@ -3,13 +3,6 @@ import type { Platform } from './platform.ts';
 /** What runs a file of a state, by its extension (language.md §1). */
 export type ImplementationKind = 'prompt' | 'bash' | 'powershell' | 'batch';
 
-const kindByExtension: Readonly<Record<string, ImplementationKind>> = {
-  md: 'prompt',
-  sh: 'bash',
-  ps1: 'powershell',
-  bat: 'batch',
-};
-
 const runsOn: Readonly<Record<ImplementationKind, readonly Platform[]>> = {
   prompt: ['unix', 'windows'],
   bash: ['unix'],
@@ -26,8 +19,23 @@ export interface FileIdentity {
 /** Splits a file name or a target into state and implementation kind: `v1.2` and `v1.2.md` both name the state `v1.2`. */
 export function identifyFile(name: string): FileIdentity {
   const dot = name.lastIndexOf('.');
-  const kind = dot > 0 ? (kindByExtension[name.slice(dot + 1)] ?? null) : null;
+  const kind = dot > 0 ? kindOf(name.slice(dot + 1)) : null;
   return kind === null ? { state: name, kind } : { state: name.slice(0, dot), kind };
+}
+
+function kindOf(extension: string): ImplementationKind | null {
+  switch (extension) {
+    case 'md':
+      return 'prompt';
+    case 'sh':
+      return 'bash';
+    case 'ps1':
+      return 'powershell';
+    case 'bat':
+      return 'batch';
+    default:
+      return null;
+  }
 }
 
 export function kindRunsOn(kind: ImplementationKind, platform: Platform): boolean {

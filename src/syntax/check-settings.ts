@@ -45,7 +45,7 @@ export function checkSettings<Value>(
     const message = `the ${schema.name} has no key "${pair.key}"`;
     report({ rule: 'frontmatter-unknown-key', message, file, span: pair.keySpan, help });
   }
-  schema.validate(value);
+  if (schema.validate(value)) return { value: value as Value, node, damaged: false };
   const errors = onePerPlace(schema.validate.errors ?? []);
   for (const error of errors) reportInvalid(file, node, error, report);
   for (const error of errors) leaveOut(value, error.instancePath);

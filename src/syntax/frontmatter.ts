@@ -3,16 +3,22 @@ import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Frontmatter } from '../grammar/frontmatter.generated.ts';
 import { validate } from '../grammar/frontmatter-validator.generated.js';
 import type { SourceFile } from '../source/source-file.ts';
-import { span } from '../source/span.ts';
-import type { CheckedSettings } from './check-settings.ts';
+import { type Span, span } from '../source/span.ts';
+import { andThen, type Eventually } from '../util/and-then.ts';
+import type { CheckedSettings, SettingsSchema } from './check-settings.ts';
 import { readSettings, type SettingsResult } from './read-settings.ts';
 
 export type StateSettings = CheckedSettings<Frontmatter>;
 
-const schema = { validate, keys: Object.keys(frontmatterSchema.properties) };
+const keys = Object.keys(frontmatterSchema.properties);
 
 /** Where a state's settings stand, in the words of messages. */
 export type SettingsPlace = 'frontmatter' | 'header';
+
+const schemas: Readonly<Record<SettingsPlace, SettingsSchema>> = {
+  frontmatter: { validate, keys, name: 'frontmatter' },
+  header: { validate, keys, name: 'header' },
+};
 
 export interface FrontmatterResult extends SettingsResult<Frontmatter> {
   /** Where the body begins. */
@@ -23,7 +29,7 @@ const opening = /^\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*(?:\r?\n|$)/;
 const closing = /^---[ \t]*(?:\r?\n|$)/gm;
 
 /** Reads the YAML between `---` lines at the top of a prompt (language.md §5). */
-export async function parseFrontmatter(source: SourceFile, report: Report): Promise<FrontmatterResult> {
+export function parseFrontmatter(source: SourceFile, report: Report): Eventually<FrontmatterResult> {
   const { name: file, text } = source;
   const start = opening.exec(text)?.[0].length;
   if (start === undefined) {
@@ -45,31 +51,53 @@ export async function parseFrontmatter(source: SourceFile, report: Report): Prom
     return { settings: null, unreadable: true, bodyStart: start };
   }
   const bodyStart = end.index + end[0].length;
-  return {
-    ...(await parseSettings(file, text.slice(start, end.index), start, 'frontmatter', report)),
-    bodyStart,
-  };
+  const yaml = text.slice(start, end.index);
+  return andThen(
+    parseSettings(file, yaml, start, 'frontmatter', report),
+    ({ settings, unreadable }): FrontmatterResult => ({ settings, unreadable, bodyStart }),
+  );
 }
 
-/** A key of a policy at the top of a file, behind too many hyphens or none, and a line of hyphens below it. */
+const knownKey = `["']?(?:${keys.join('|')})["']?[ \\t]*:`;
+/** Hyphens, or the dashes that some editors make of them. */
+const dashes = '(?:-{2,}|[\\u2012-\\u2015][-\\u2012-\\u2015]*)';
+
+/** A key of a policy at the top of a file, below a line that is not quite `---` or none, and such a line below it. */
 const unopened = new RegExp(
-  `^\\uFEFF?(?:[ \\t]*\\r?\\n)*(?:-{4,}[ \\t]*\\r?\\n)?(?:${schema.keys.join('|')})[ \\t]*:[^]{0,100000}?\\n-{3,}[ \\t]*(?:\\r?\\n|$)`,
+  `^\\uFEFF?(?:[ \\t]*\\r?\\n)*(?:[ \\t]*(${dashes}[^\\r\\n]{0,80})\\r?\\n)?${knownKey}[^]{0,100000}?\\n[ \\t]*(${dashes})[ \\t]*(?:\\r?\\n|$)`,
+);
+const comment = /^\uFEFF?\s*<!--/;
+const wholeFrontmatter = new RegExp(
+  `\\s*(---)[ \\t]*\\r?\\n${knownKey}[^]{0,100000}?\\n---[ \\t]*(?:\\r?\\n|$)`,
+  'dy',
 );
 
 /** A frontmatter whose first line is not `---` would be prompt text, and its policy gone without a word. */
 function reportUnopened(file: string, text: string, report: Report): boolean {
-  if (!unopened.test(text)) return false;
-  const at = /\S/.exec(text)?.index ?? 0;
-  const line = text.slice(at).split(/\r?\n/, 1)[0] ?? '';
-  const hyphens = /^-+/.exec(line)?.[0];
-  report({
-    rule: 'frontmatter-syntax',
-    message: 'this looks like frontmatter, but it does not begin with ---',
-    file,
-    span: span(at, at + (hyphens ?? line).trimEnd().length),
-    help: hyphens === undefined ? 'write a line that holds --- alone above it' : 'write --- alone',
-  });
-  return true;
+  const tell = (place: Span, message: string, help: string) => {
+    report({
+      rule: 'frontmatter-syntax',
+      message: `this looks like frontmatter, but ${message}`,
+      file,
+      span: place,
+      help,
+    });
+    return true;
+  };
+  const [, first, last = ''] = unopened.exec(text) ?? [];
+  // Two hyphens alone are the line above a signature.
+  if (first !== undefined || /^(?!--$)./.test(last)) {
+    const at = /[^\s\uFEFF]/.exec(text)?.index ?? 0;
+    const line = text.slice(at).split(/\r?\n/, 1)[0]?.trimEnd() ?? '';
+    const help = first === undefined ? 'write a line that holds --- alone above it' : 'write --- alone';
+    return tell(span(at, at + line.length), 'it does not begin with ---', help);
+  }
+  const end = comment.test(text) ? text.indexOf('-->') : -1;
+  if (end === -1) return false;
+  wholeFrontmatter.lastIndex = end + 3;
+  const [start, behind] = wholeFrontmatter.exec(text)?.indices?.[1] ?? [];
+  if (start === undefined || behind === undefined) return false;
+  return tell(span(start, behind), 'a comment stands above it', 'write the comment below it');
 }
 
 /** Reads and checks the settings of one state; `base` is the offset of `yaml` in its file. */
@@ -79,6 +107,6 @@ export function parseSettings(
   base: number,
   name: SettingsPlace,
   report: Report,
-): Promise<SettingsResult<Frontmatter>> {
-  return readSettings<Frontmatter>(file, yaml, base, { ...schema, name }, report);
+): Eventually<SettingsResult<Frontmatter>> {
+  return readSettings<Frontmatter>(file, yaml, base, schemas[name], report);
 }

@@ -4,10 +4,12 @@ import type { RejectedFile, Scope } from '../source/scope.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { span } from '../source/span.ts';
 import { identifyFile, isProjectFile } from '../source/state-file.ts';
+import { allOf, type Eventually } from '../util/and-then.ts';
 import type { ManifestTree } from './manifest.ts';
 import { isMisnamedManifest, manifestName } from './manifest-name.ts';
 import { type PromptTree, parsePrompt } from './prompt.ts';
 import { parseScript, type ScriptTree } from './script.ts';
+import type { GrammarSource } from './scripts/grammar-source.ts';
 import { itemsOf, pairOf, textOf } from './yaml-tree.ts';
 
 export type StateTree = PromptTree | ScriptTree;
@@ -28,6 +30,7 @@ export interface ScopeTree {
 export async function parseScope(
   scope: Scope,
   extraTargets: readonly string[],
+  grammars: GrammarSource,
   report: Report,
 ): Promise<ScopeTree> {
   const manifestSource = scope.files.find((file) => file.name === manifestName);
@@ -37,21 +40,23 @@ export async function parseScope(
       : await (await import('./manifest.ts')).parseManifest(manifestSource, report);
   const isIgnored = await ignoredBy(manifest?.settings?.value.ignore ?? []);
   const candidates = scope.files.filter((file) => !isIgnored(file.name));
-  const states: StateTree[] = [];
+  const reading: Eventually<StateTree>[] = [];
   const latent = new Map<string, SourceFile[]>();
   for (const file of candidates) {
     const identity = identifyFile(file.name);
     if (isMisnamedManifest(file.name)) reportMisnamed(file.name, report);
     if (identity.kind === null) continue;
     if (isProjectFile(file.name)) latent.set(identity.state, [...(latent.get(identity.state) ?? []), file]);
-    else states.push(await parseState(file, report));
+    else reading.push(parseState(file, grammars, report));
   }
+  // Prompts are read while the grammars of scripts load.
+  const states = await allOf(reading);
   const settings = manifest?.settings?.value;
   const targets = [...extraTargets, settings?.entry ?? '', ...(settings?.entries ?? [])];
-  if (latent.size > 0) await parseTargeted(latent, targets, states, report);
+  if (latent.size > 0) await parseTargeted(latent, targets, states, grammars, report);
   const rejected = scope.rejected.filter(({ name }) => !isIgnored(name));
   const unreadable = reportRejected(rejected, targets, states, report);
-  return { name: scope.name, manifest, states, unreadable };
+  return { name: scope.name, manifest, states: reportMiscasedTags(states, report), unreadable };
 }
 
 function reportMisnamed(file: string, report: Report): void {
@@ -82,9 +87,11 @@ function reportRejected(
   });
 }
 
-function parseState(source: SourceFile, report: Report): Promise<StateTree> {
+function parseState(source: SourceFile, grammars: GrammarSource, report: Report): Eventually<StateTree> {
   const { kind } = identifyFile(source.name);
-  return kind === null || kind === 'prompt' ? parsePrompt(source, report) : parseScript(source, kind, report);
+  return kind === null || kind === 'prompt'
+    ? parsePrompt(source, report)
+    : parseScript(source, kind, grammars, report);
 }
 
 /** Adds the project files that `targets` or any state names, in their place among `states`. */
@@ -92,6 +99,7 @@ async function parseTargeted(
   latent: ReadonlyMap<string, readonly SourceFile[]>,
   targets: readonly string[],
   states: StateTree[],
+  grammars: GrammarSource,
   report: Report,
 ): Promise<void> {
   const pending = [...targets, ...states.flatMap(referencedNames)];
@@ -101,7 +109,7 @@ async function parseTargeted(
     if (seen.has(state)) continue;
     seen.add(state);
     for (const file of latent.get(state) ?? []) {
-      const tree = await parseState(file, report);
+      const tree = await parseState(file, grammars, report);
       states.push(tree);
       pending.push(...referencedNames(tree));
     }
@@ -121,6 +129,25 @@ function referencedNames(tree: StateTree): string[] {
     }
   }
   return names;
+}
+
+/**
+ * Names of tags are lower case (language.md §3), so `<Goto>PLAN</Goto>` is text. Where it names a state it
+ * was meant as a tag beyond doubt: that is reported, and what the prompt declares is not known for certain.
+ */
+function reportMiscasedTags(states: readonly StateTree[], report: Report): StateTree[] {
+  const names = new Set(states.map(({ source }) => identifyFile(source.name).state));
+  return states.map((tree) => {
+    if (tree.kind !== 'prompt' || tree.miscasedTags.length === 0) return tree;
+    const meant = tree.miscasedTags.filter(({ target }) => names.has(identifyFile(target).state));
+    for (const { written, span: place } of meant) {
+      const name = written.toLowerCase();
+      const message = `<${written}> is no tag: names of tags are lower case`;
+      const help = `write <${name}>…</${name}>`;
+      report({ rule: 'malformed-tag', message, file: tree.source.name, span: place, help });
+    }
+    return { ...tree, badTag: tree.badTag ?? meant[0]?.span ?? null };
+  });
 }
 
 function namesInTag(tag: Tag): string[] {

@@ -1,9 +1,12 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { scanTags } from '../grammar/scan-tags.ts';
-import type { Tag } from '../grammar/tag.ts';
+import { type Tag, type TagProblem, tagNames } from '../grammar/tag.ts';
 import type { SourceFile } from '../source/source-file.ts';
-import type { Span } from '../source/span.ts';
+import { covers, type Span } from '../source/span.ts';
+import { andThen, type Eventually } from '../util/and-then.ts';
+import { costsMoreThan } from './context-cost.ts';
 import { parseFrontmatter, type StateSettings } from './frontmatter.ts';
+import { findMiscasedTags, type MiscasedTag } from './miscased-tags.ts';
 import { cutIntoPieces, type PromptPiece } from './slots.ts';
 
 /** A tag in a prompt's body, and whether it stands in a code block, where it only might be meant. */
@@ -20,68 +23,117 @@ export interface PromptTree {
   readonly settingsUnreadable: boolean;
   readonly pieces: readonly PromptPiece[];
   readonly tags: readonly BodyTag[];
+  /** The tags that stand in HTML comments, where they declare nothing. */
+  readonly commentedTags: readonly Tag[];
+  readonly miscasedTags: readonly MiscasedTag[];
   /** The first tag that could not be read, where it is more than an example. */
   readonly badTag: Span | null;
-  /** Whether the body is too long to tell what is a comment or an example in it. */
+  /** Whether the body is too long or too intricate to tell what is a comment or an example in it. */
   readonly tooLong: boolean;
 }
 
 /**
- * The longest body that remark reads, in UTF-16 units. Hostile runs of back-ticks take it more than linear
- * time: half a second for a body of this length.
+ * The longest body that remark reads, in UTF-16 units, and the most intricate. Hostile texts take it more than
+ * linear time: half a second within these two limits.
  */
-const longestInContext = 131_072;
+const longestInContext = 98_304;
+const greatestCost = 6_000;
 
-/**
- * What makes Markdown context matter: a comment, a fence, or an indented line. A body without one of them
- * and a tag is read without remark, which costs a hundred times more than the scan.
- */
-const contextSigns = ['<!--', '```', '~~~', '\n    ', '\n\t', '\n \t', '\n  \t', '\n   \t', '\r'];
-const indentedStart = /^(?: {4}| {0,3}\t)/;
+/** How many broken tags of one body are told one by one. */
+const mostProblems = 100;
+
+const indentedLine = /(?:^|\n)(?: {4}| {0,3}\t)/;
 /** Indented code directly behind the marks of a quote or a list item: `>     code`. */
 const indentedInContainer = /(?:^|\n)[ \t]*(?:[-+*>]|\d{1,9}[.)])[-+*>\d.) \t]*(?: {4}|\t)/;
-const anyTag = /<\/?(?:goto|reset|call|function|fork|result)/;
+/** In any case of letters, so that a tag written `<Goto>` is seen. */
+const anyTag = new RegExp(`</?(?:${tagNames.join('|')})`, 'i');
+
+type Body = Pick<PromptTree, 'tags' | 'commentedTags' | 'miscasedTags' | 'badTag' | 'tooLong'>;
+const emptyBody: Body = { tags: [], commentedTags: [], miscasedTags: [], badTag: null, tooLong: false };
 
 /** Reads a prompt: settings, slots and tags (language.md §3, §5, §6). */
-export async function parsePrompt(source: SourceFile, report: Report): Promise<PromptTree> {
-  const { settings, unreadable, bodyStart } = await parseFrontmatter(source, report);
-  const pieces = cutIntoPieces(source.text, bodyStart);
-  const body = await parseBody(source, bodyStart, report);
-  return { kind: 'prompt', source, settings, settingsUnreadable: unreadable, pieces, ...body };
+export function parsePrompt(source: SourceFile, report: Report): Eventually<PromptTree> {
+  return andThen(parseFrontmatter(source, report), ({ settings, unreadable, bodyStart }) => {
+    const pieces = cutIntoPieces(source.text, bodyStart);
+    return andThen(
+      parseBody(source, bodyStart, report),
+      ({ tags, commentedTags, miscasedTags, badTag, tooLong }): PromptTree => ({
+        kind: 'prompt',
+        source,
+        settings,
+        settingsUnreadable: unreadable,
+        pieces,
+        tags,
+        commentedTags,
+        miscasedTags,
+        badTag,
+        tooLong,
+      }),
+    );
+  });
 }
 
-async function parseBody(
-  source: SourceFile,
-  bodyStart: number,
-  report: Report,
-): Promise<Pick<PromptTree, 'tags' | 'badTag' | 'tooLong'>> {
+function parseBody(source: SourceFile, bodyStart: number, report: Report): Eventually<Body> {
   const body = source.text.slice(bodyStart);
-  if (!anyTag.test(body)) return { tags: [], badTag: null, tooLong: false };
-  let readable = source.text;
-  let codeBlocks: readonly Span[] = [];
-  const needsContext = contextMatters(body);
-  const tooLong = needsContext && body.length > longestInContext;
-  if (tooLong) {
-    codeBlocks = [{ start: bodyStart, end: source.text.length }];
-  } else if (needsContext) {
-    const { markdownContext } = await import('./markdown-context.ts');
-    const context = markdownContext(body, bodyStart);
-    readable = blank(source.text, context.comments);
-    codeBlocks = context.codeBlocks;
+  if (!anyTag.test(body)) return emptyBody;
+  if (!contextMatters(body)) return readBody(source, bodyStart, noContext, report);
+  if (body.length > longestInContext || costsMoreThan(body, greatestCost)) {
+    const codeBlocks = [{ start: bodyStart, end: source.text.length }];
+    return readBody(source, bodyStart, { comments: [], codeBlocks, tooLong: true }, report);
   }
+  return import('./markdown-context.ts').then(({ markdownContext }) =>
+    readBody(source, bodyStart, { ...markdownContext(body, bodyStart), tooLong: false }, report),
+  );
+}
+
+/** The stretches of a body, in order and disjoint, whose tags do not simply declare. */
+interface Context {
+  readonly comments: readonly Span[];
+  readonly codeBlocks: readonly Span[];
+  readonly tooLong: boolean;
+}
+
+const noContext: Context = { comments: [], codeBlocks: [], tooLong: false };
+
+function readBody(source: SourceFile, bodyStart: number, context: Context, report: Report): Body {
+  const { comments, codeBlocks, tooLong } = context;
+  const readable = comments.length === 0 ? source.text : blank(source.text, comments);
   const inCode = (span: Span) => covers(codeBlocks, span.start);
   const scan = scanTags(readable, bodyStart);
-  let badTag: Span | null = null;
-  for (const { span, related, fragment: _, ...problem } of scan.problems) {
-    // A code block shows examples; what is malformed there may be meant so.
-    if (inCode(span)) continue;
-    badTag ??= span;
-    const file = source.name;
+  // A code block shows examples; what is malformed there may be meant so.
+  const problems = scan.problems.filter(({ span }) => !inCode(span));
+  reportProblems(source.name, problems, report);
+  // What stands inside a tag is its payload or the value of an attribute.
+  const spans = scan.tags.map((tag) => tag.span);
+  const inTag = (span: Span) => covers(spans, span.start);
+  const tags = comments.length === 0 ? scan.tags : scan.tags.map((tag) => asWritten(tag, source.text));
+  return {
+    tags: tags.map((tag) => ({ tag, inCodeBlock: inCode(tag.span) })),
+    commentedTags: tagsWithin(
+      source.text,
+      comments.filter((comment) => !inTag(comment)),
+    ),
+    miscasedTags: findMiscasedTags(readable, bodyStart).filter(({ span }) => !inTag(span) && !inCode(span)),
+    badTag: problems[0]?.span ?? null,
+    tooLong,
+  };
+}
+
+function reportProblems(file: string, problems: readonly TagProblem[], report: Report): void {
+  for (const { span, related, fragment: _, ...problem } of problems.slice(0, mostProblems)) {
     const places = related?.map((place) => ({ ...place, file }));
     report({ ...problem, file, span, ...(places === undefined ? {} : { related: places }) });
   }
-  const tags = scan.tags.map((tag) => ({ tag: asWritten(tag, source.text), inCodeBlock: inCode(tag.span) }));
-  return { tags, badTag, tooLong };
+  const next = problems[mostProblems];
+  if (next === undefined) return;
+  const message = `${problems.length - mostProblems} more problems of tags begin here`;
+  const help = 'mend the first ones; they may be the cause';
+  report({ rule: next.rule, message, file, span: next.span, help });
+}
+
+/** The well-formed tags that stand in one of the stretches as a whole. */
+function tagsWithin(text: string, stretches: readonly Span[]): Tag[] {
+  return stretches.flatMap(({ start, end }) => scanTags(text.slice(0, end), start).tags);
 }
 
 /** A comment declares nothing, but inside a payload it is a part of it. */
@@ -91,27 +143,18 @@ function asWritten(tag: Tag, text: string): Tag {
     : tag;
 }
 
-/** A carriage return alone ends a line too, so it counts as a sign, unless a line feed follows it. */
+/**
+ * Whether a body holds what makes Markdown context matter: a comment, a fence, or an indented line. One
+ * without them is read without remark, which costs a hundred times more than the scan. A carriage return
+ * alone ends a line too, so it counts as a sign, unless a line feed follows it.
+ */
 export function contextMatters(body: string): boolean {
   const text = body.includes('\r') ? body.replaceAll('\r\n', '\n') : body;
-  return (
-    indentedStart.test(text) ||
-    indentedInContainer.test(text) ||
-    contextSigns.some((sign) => text.includes(sign))
-  );
-}
-
-/** Whether one of the stretches, in order and disjoint, holds the offset. */
-function covers(stretches: readonly Span[], offset: number): boolean {
-  let low = 0;
-  let high = stretches.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((stretches[middle]?.end ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  const found = stretches[low];
-  return found !== undefined && found.start <= offset;
+  if (text.includes('<!--') || text.includes('```') || text.includes('~~~') || text.includes('\r'))
+    return true;
+  // Without either, no line is indented far enough.
+  if (!text.includes('    ') && !text.includes('\t')) return false;
+  return indentedLine.test(text) || indentedInContainer.test(text);
 }
 
 /** The text with every given stretch (in order and disjoint) replaced by blanks, so that all offsets stay. */

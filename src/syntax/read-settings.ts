@@ -1,4 +1,5 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
+import { andThen, type Eventually } from '../util/and-then.ts';
 import { type CheckedSettings, checkSettings, type SettingsSchema } from './check-settings.ts';
 import { parseYaml } from './parse-yaml.ts';
 
@@ -10,20 +11,21 @@ export interface SettingsResult<Value> {
 }
 
 /** Reads settings and checks them against their schema; `base` is the offset of `yaml` in its file. */
-export async function readSettings<Value>(
+export function readSettings<Value>(
   file: string,
   yaml: string,
   base: number,
   schema: SettingsSchema,
   report: Report,
-): Promise<SettingsResult<Value>> {
+): Eventually<SettingsResult<Value>> {
   let problems = 0;
   const counting: Report = (problem) => {
     problems += 1;
     report(problem);
   };
-  const node = await parseYaml(file, yaml, base, counting);
-  if (node === null) return { settings: null, unreadable: problems > 0 };
-  const settings = checkSettings<Value>(file, node, schema, report);
-  return { settings, unreadable: settings === null };
+  return andThen(parseYaml(file, yaml, base, counting), (node) => {
+    if (node === null) return { settings: null, unreadable: problems > 0 };
+    const settings = checkSettings<Value>(file, node, schema, report);
+    return { settings, unreadable: settings === null };
+  });
 }

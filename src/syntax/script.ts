@@ -1,16 +1,16 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { scanTags } from '../grammar/scan-tags.ts';
-import { stateAttributes, type Tag, type TagAttribute } from '../grammar/tag.ts';
+import type { Tag } from '../grammar/tag.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { type Span, span } from '../source/span.ts';
 import { parseSettings, type StateSettings } from './frontmatter.ts';
-import { findUnreadable, isConstant, type ScriptKind, type ScriptView, viewScript } from './script-view.ts';
+import type { Behaviour } from './scripts/follow/behaviour.ts';
+import type { PrintedTag } from './scripts/follow/printed-tags.ts';
+import type { GrammarSource } from './scripts/grammar-source.ts';
+import type { ScriptReader, VariableRead } from './scripts/program.ts';
 
-/** A literal tag in a script, and whether its payload is known before the script runs. */
-export interface ScriptTag {
-  readonly tag: Tag;
-  readonly constantPayload: boolean;
-}
+/** The script languages, by what runs them. */
+export type ScriptKind = 'bash' | 'powershell' | 'batch';
 
 /** The tree of one script state. */
 export interface ScriptTree {
@@ -18,8 +18,13 @@ export interface ScriptTree {
   readonly source: SourceFile;
   readonly settings: StateSettings | null;
   readonly settingsUnreadable: boolean;
-  /** The literal tags whose target is known. */
-  readonly tags: readonly ScriptTag[];
+  /** The tags that it can print. */
+  readonly tags: readonly PrintedTag[];
+  /** The tags in its comments: they declare nothing. */
+  readonly commentedTags: readonly Tag[];
+  readonly behaviour: Behaviour;
+  /** The environment variables that it reads. */
+  readonly reads: readonly VariableRead[];
   /** Where and why the script may print other tags than these, or null. */
   readonly opaque: {
     readonly cause: 'dynamic' | 'damaged';
@@ -28,47 +33,77 @@ export interface ScriptTree {
   } | null;
 }
 
-/** Reads a script: its header block and the literal tags in it, comments excluded (language.md §3, §5). */
-export async function parseScript(source: SourceFile, kind: ScriptKind, report: Report): Promise<ScriptTree> {
-  const header = findHeader(source.text, kind);
+/** Reads a script: its header block, and what it can print on all ways through it (language.md §3, §5). */
+export async function parseScript(
+  source: SourceFile,
+  kind: ScriptKind,
+  grammars: GrammarSource,
+  report: Report,
+): Promise<ScriptTree> {
+  const { name, text } = source;
+  const header = findHeader(text, kind);
   const parsed =
     header === null
       ? { settings: null, unreadable: false }
-      : await parseSettings(source.name, header.yaml, header.start, 'header', report);
-  const view = viewScript(source.text, kind);
-  const scan = scanTags(view.text);
-  const tags: ScriptTag[] = [];
-  let opaque: ScriptTree['opaque'] = null;
-  for (const found of scan.tags) {
-    const tag = inFile(found, view);
-    if (hasConstantStates(found, kind)) tags.push(withoutUnknownTexts(tag, kind));
-    else
-      opaque ??= {
-        cause: 'dynamic',
-        reason: 'the target is known only when the script runs',
-        span: tag.span,
-      };
+      : await parseSettings(name, header.yaml, header.start, 'header', report);
+  const read = await readerOf(kind, grammars);
+  const { followProgram } = await import('./scripts/follow/follow-program.ts');
+  const program = read(text);
+  const behaviour = followProgram(program, lastCharacter(text), kind === 'bash');
+  for (const { related, ...problem } of behaviour.problems) {
+    const places = related?.map((place) => ({ ...place, file: name }));
+    report({ ...problem, file: name, ...(places === undefined ? {} : { related: places }) });
   }
-  for (const { fragment, related: _, ...problem } of scan.problems) {
-    const place = spanInFile(problem.span, view);
-    if (fragment === true || !isConstant(textAt(view, problem.span), kind)) {
-      opaque ??= { cause: 'dynamic', reason: 'a tag is put together from pieces', span: place };
-    } else {
-      opaque ??= { cause: 'damaged', reason: 'a tag cannot be read', span: place };
-      report({ ...problem, file: source.name, span: place });
-    }
+  return {
+    kind,
+    source,
+    settings: parsed.settings,
+    settingsUnreadable: parsed.unreadable,
+    tags: behaviour.tags,
+    commentedTags: tagsInComments(text, program.comments),
+    behaviour,
+    reads: program.reads,
+    opaque: opacityOf(behaviour),
+  };
+}
+
+function tagsInComments(text: string, comments: readonly Span[]): Tag[] {
+  return comments.flatMap(({ start, end }) => {
+    const scan = text.slice(start, end).includes('</') ? scanTags(text.slice(0, end), start) : null;
+    return scan?.tags ?? [];
+  });
+}
+
+/** The place of the last character that can be seen. */
+function lastCharacter(text: string): Span {
+  const end = text.trimEnd().length;
+  return span(Math.max(0, end - 1), end);
+}
+
+async function readerOf(kind: ScriptKind, grammars: GrammarSource): Promise<ScriptReader> {
+  switch (kind) {
+    case 'bash':
+      return (await import('./scripts/bash/bash.ts')).bashReader(grammars);
+    case 'powershell':
+      return (await import('./scripts/powershell/powershell.ts')).readPowerShell;
+    case 'batch':
+      return (await import('./scripts/batch/batch.ts')).readBatch;
   }
-  const unreadable = findUnreadable(view, kind);
-  if (unreadable !== null) {
-    opaque ??= {
-      cause: 'dynamic',
-      reason: 'it runs code that stands elsewhere',
-      span: span(unreadable.start, unreadable.end),
-    };
+}
+
+/**
+ * What a script may print besides its tags matters only on a way on which it prints none and succeeds: a
+ * second tag makes the state fail, as an exit code does (language.md §3, §7).
+ */
+function opacityOf({ unfollowed, problems, outcomes }: Behaviour): ScriptTree['opaque'] {
+  if (unfollowed !== null) return { cause: 'dynamic', ...unfollowed };
+  const [problem] = problems;
+  if (problem !== undefined) return { cause: 'damaged', reason: 'a tag cannot be read', span: problem.span };
+  for (const { tags, anything, exit } of outcomes) {
+    if (tags.length === 0 && anything !== null && exit === 'success')
+      return { cause: 'dynamic', ...anything };
   }
-  if (scan.tags.length === 0)
-    opaque ??= { cause: 'dynamic', reason: 'no tag stands in it literally', span: span(0, 0) };
-  return { kind, source, settings: parsed.settings, settingsUnreadable: parsed.unreadable, tags, opaque };
+  return null;
 }
 
 const hash = /^[ \t]*#/;
@@ -97,45 +132,4 @@ function findHeader(text: string, kind: ScriptKind): { yaml: string; start: numb
     offset += line.length;
   }
   return null;
-}
-
-/** A text with a quotation mark, an operator or a line break in it is code between two pieces, no name. */
-const looksLikeCode = /["'`;|&\r\n]/;
-
-function hasConstantStates(tag: Tag, kind: ScriptKind): boolean {
-  const texts = tag.attributes
-    .filter((attribute) => stateAttributes.includes(attribute.name))
-    .map((attribute) => attribute.value);
-  if (tag.name !== 'result') texts.push(tag.content);
-  return texts.every((text) => isConstant(text, kind) && !looksLikeCode.test(text));
-}
-
-/** Leaves out the attributes whose value is known only at run time. */
-function withoutUnknownTexts(tag: Tag, kind: ScriptKind): ScriptTag {
-  const attributes = tag.attributes.filter((attribute) => isConstant(attribute.value, kind));
-  return { tag: { ...tag, attributes }, constantPayload: isConstant(tag.content, kind) };
-}
-
-function spanInFile(place: Span, view: ScriptView): Span {
-  const start = view.fileOffset(place.start);
-  // A removed escape in front of `end` belongs to what follows.
-  return span(start, place.end > place.start ? view.fileOffset(place.end - 1) + 1 : start);
-}
-
-function textAt(view: ScriptView, place: Span): string {
-  return view.text.slice(place.start, place.end);
-}
-
-function inFile(tag: Tag, view: ScriptView): Tag {
-  const attribute = (found: TagAttribute): TagAttribute => ({
-    ...found,
-    nameSpan: spanInFile(found.nameSpan, view),
-    valueSpan: spanInFile(found.valueSpan, view),
-  });
-  return {
-    ...tag,
-    span: spanInFile(tag.span, view),
-    contentSpan: spanInFile(tag.contentSpan, view),
-    attributes: tag.attributes.map(attribute),
-  };
 }

@@ -12,15 +12,15 @@ const slot = /\{\{[ \t]*([A-Za-z_][A-Za-z0-9_-]*)[ \t]*\}\}/g;
 
 /** Cuts `text` from `start` on into pieces whose source texts, joined, are exactly that text. Linear. */
 export function cutIntoPieces(text: string, start: number): PromptPiece[] {
+  if (!text.includes('{{', start)) {
+    const whole = text.slice(start);
+    return whole === '' ? [] : [{ kind: 'literal', text: whole, span: span(start, text.length) }];
+  }
   const pieces: PromptPiece[] = [];
   let from = start;
   const literal = (end: number) => {
     if (end > from) pieces.push({ kind: 'literal', text: text.slice(from, end), span: span(from, end) });
   };
-  if (!text.includes('{{', start)) {
-    literal(text.length);
-    return pieces;
-  }
   slot.lastIndex = start;
   for (let match = slot.exec(text); match !== null; match = slot.exec(text)) {
     literal(match.index);

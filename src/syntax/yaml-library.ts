@@ -4,6 +4,10 @@ import { describeYamlError, type YamlProblem } from './yaml-errors.ts';
 import type { YamlNode, YamlPair } from './yaml-tree.ts';
 
 const deepest = 32;
+/** Nesting is guessed from the signs of a text before it is read, so more of them are let pass. */
+const deepestGuess = 200;
+/** How many anchors, aliases and the like are told of one text; a bomb is made of thousands. */
+const mostRefusals = 10;
 
 /**
  * Reads any YAML with the `yaml` package, offsets shifted by `base`. Only texts, maps with text keys and
@@ -14,6 +18,11 @@ export function parseYamlWithLibrary(
   base: number,
 ): { node: YamlNode | null; problems: YamlProblem[] } {
   const problems: YamlProblem[] = [];
+  const deep = nestingBeyond(text, deepestGuess);
+  if (deep !== null) {
+    const place = { start: base + deep, end: base + deep + 1 };
+    return { node: null, problems: [{ message: tooDeep, help: 'write the value itself', ...place }] };
+  }
   const document = parseDocument(text, {
     schema: 'failsafe',
     version: '1.2',
@@ -29,7 +38,29 @@ export function parseYamlWithLibrary(
   }
   if (problems.length > 0 || document.contents === null) return { node: null, problems };
   const node = new Converter(base, problems).convert(document.contents, 0);
-  return { node: problems.length > 0 ? null : node, problems };
+  return { node: problems.length > 0 ? null : node, problems: problems.slice(0, mostRefusals) };
+}
+
+const tooDeep = `the value is nested deeper than ${deepest} levels`;
+
+/** What may nest a value in another: brackets, and signs that begin a value without a comma or line between. */
+const nesting = /[{[]|[}\]]|[,\n]|[-?:](?=[ \t\r\n"'{[]|$)/g;
+
+/**
+ * Where a text may be nested deeper than `most` levels; null where it surely is not. The library recurses for
+ * each level, and a stack that overflows ends the process while a regular expression is compiled on it.
+ */
+function nestingBeyond(text: string, most: number): number | null {
+  let brackets = 0;
+  let signs = 0;
+  for (const { 0: sign, index } of text.matchAll(nesting)) {
+    if (sign === '{' || sign === '[') brackets += 1;
+    else if (sign === '}' || sign === ']') brackets = Math.max(0, brackets - 1);
+    else if (sign === ',' || sign === '\n') signs = sign === ',' || brackets === 0 ? 0 : signs;
+    else signs += 1;
+    if (brackets > most || signs > most) return index;
+  }
+  return null;
 }
 
 class Converter {
@@ -117,5 +148,5 @@ function refusalOf(node: Node, depth: number): string | null {
   if (isAlias(node) || node.anchor !== undefined)
     return 'anchors and aliases are not read here; write the value out';
   if (node.tag !== undefined) return 'type tags are not read here; remove it';
-  return depth > deepest ? `the value is nested deeper than ${deepest} levels` : null;
+  return depth > deepest ? tooDeep : null;
 }

@@ -3,9 +3,11 @@ import type { YamlNode, YamlPair } from './yaml-tree.ts';
 
 /** Blanks, `#` comments and line breaks between two block entries. */
 const gap = /(?:[ ]*(?:#[^\n]*)?\r?\n)*/y;
-const indentation = / */y;
-const key = /([A-Za-z_][A-Za-z0-9_-]*)[ ]*:(?=[ \r\n]|$)[ ]*/y;
-const flowKey = /([A-Za-z_][A-Za-z0-9_-]*)[ ]*:[ ]+/y;
+/** YAML keys on one line end within 1,024 characters; none of ours is a tenth as long. */
+const key = /[A-Za-z_][A-Za-z0-9_-]{0,100}/y;
+const blockColon = /[ ]{0,100}:(?=[ \r\n]|$)[ ]*/y;
+const flowColon = /[ ]{0,100}:[ ]+/y;
+const blockKey = new RegExp(key.source + blockColon.source, 'y');
 const dash = /-[ ]+(?=[^ \r\n#])/y;
 const lineEnd = /[ ]*(?:[ ]#[^\n]*)?(?:\r?\n|$)/y;
 /** Plain scalars that mean the same in every YAML reader: words of letters, digits and a few signs. */
@@ -14,7 +16,6 @@ const blockPlain =
 const flowPlain = /[A-Za-z0-9_$/][A-Za-z0-9_$./+@-]*(?:[ ]+[A-Za-z0-9_$./+@-]+)*/y;
 /** Quoted scalars on one line without an escape. */
 const quoted = /"[^"\\\r\n]*"|'[^'\r\n]*'/y;
-const blanks = /[ ]*/y;
 
 const deepest = 8;
 
@@ -48,7 +49,7 @@ class SubsetReader {
       this.#require(this.#at < this.#text.length);
       const node = this.#blockMap(this.#indent(), 0);
       this.#skip(gap);
-      this.#skip(blanks);
+      this.#indent();
       return this.#at === this.#text.length ? node : null;
     } catch (thrown) {
       if (thrown === leavesSubset) return null;
@@ -58,13 +59,6 @@ class SubsetReader {
 
   #require(condition: boolean): asserts condition {
     if (!condition) throw leavesSubset;
-  }
-
-  #match(sticky: RegExp): RegExpExecArray | null {
-    sticky.lastIndex = this.#at;
-    const match = sticky.exec(this.#text);
-    if (match !== null) this.#at = sticky.lastIndex;
-    return match;
   }
 
   /** Goes behind a match, if there is one. */
@@ -79,11 +73,20 @@ class SubsetReader {
     return span(this.#base + start, this.#base + end);
   }
 
-  /** The width of the indentation in front of the next content; consumes it. */
+  /** How many blanks stand here; goes behind them. */
   #indent(): number {
     const start = this.#at;
-    this.#skip(indentation);
+    while (this.#text[this.#at] === ' ') this.#at += 1;
     return this.#at - start;
+  }
+
+  /** A key and its colon. */
+  #key(colon: RegExp): string {
+    const start = this.#at;
+    this.#require(this.#skip(key));
+    const found = this.#text.slice(start, this.#at);
+    this.#require(this.#skip(colon));
+    return found;
   }
 
   /** Goes to the next line's content when it is indented by exactly `width`; else stays. */
@@ -91,8 +94,8 @@ class SubsetReader {
     const before = this.#at;
     this.#skip(gap);
     const found = this.#indent();
-    if (found === width && this.#at < this.#text.length && /[^\r\n]/.test(this.#text[this.#at] ?? ''))
-      return true;
+    const next = this.#text[this.#at];
+    if (found === width && next !== undefined && next !== '\r' && next !== '\n') return true;
     this.#at = before;
     return false;
   }
@@ -104,12 +107,11 @@ class SubsetReader {
     const keys = new Set<string>();
     do {
       const start = this.#at;
-      const match = this.#match(key);
-      this.#require(match?.[1] !== undefined);
-      this.#require(!keys.has(match[1]));
-      keys.add(match[1]);
+      const found = this.#key(blockColon);
+      this.#require(!keys.has(found));
+      keys.add(found);
       const value = this.#blockValue(width, depth);
-      pairs.push({ key: match[1], keySpan: this.#span(start, start + match[1].length), value });
+      pairs.push({ key: found, keySpan: this.#span(start, start + found.length), value });
     } while (this.#nextLine(width));
     return this.#collection(pairs);
   }
@@ -135,8 +137,8 @@ class SubsetReader {
   }
 
   #item(width: number, depth: number): YamlNode {
-    key.lastIndex = this.#at;
-    if (key.test(this.#text)) return this.#blockMap(width, depth + 1);
+    blockKey.lastIndex = this.#at;
+    if (blockKey.test(this.#text)) return this.#blockMap(width, depth + 1);
     return this.#lineValue(depth);
   }
 
@@ -163,35 +165,47 @@ class SubsetReader {
   #flowCollection(depth: number): YamlNode | null {
     this.#require(depth < deepest);
     const open = this.#text[this.#at];
-    if (open !== '{' && open !== '[') return null;
+    if (open === '{') return this.#flowMap(depth);
+    return open === '[' ? this.#flowSequence(depth) : null;
+  }
+
+  #flowMap(depth: number): YamlNode {
     const start = this.#at;
-    this.#at += 1;
-    const close = open === '{' ? '}' : ']';
     const pairs: YamlPair[] = [];
-    const items: YamlNode[] = [];
-    this.#skip(blanks);
-    while (this.#text[this.#at] !== close) {
-      if (open === '{') {
-        const keyStart = this.#at;
-        const match = this.#match(flowKey);
-        this.#require(match?.[1] !== undefined && !pairs.some((pair) => pair.key === match[1]));
-        const value = this.#flowValue(depth);
-        pairs.push({ key: match[1], keySpan: this.#span(keyStart, keyStart + match[1].length), value });
-      } else {
-        items.push(this.#flowValue(depth));
-      }
-      this.#skip(blanks);
-      if (this.#text[this.#at] === ',') {
-        this.#at += 1;
-        this.#skip(blanks);
-        this.#require(this.#text[this.#at] !== close);
-      } else {
-        this.#require(this.#text[this.#at] === close);
-      }
+    const keys = new Set<string>();
+    while (this.#flowGoesOn(pairs.length, '}')) {
+      const keyStart = this.#at;
+      const found = this.#key(flowColon);
+      this.#require(!keys.has(found));
+      keys.add(found);
+      const value = this.#flowValue(depth);
+      pairs.push({ key: found, keySpan: this.#span(keyStart, keyStart + found.length), value });
     }
+    return { kind: 'map', pairs, span: this.#span(start, this.#at) };
+  }
+
+  #flowSequence(depth: number): YamlNode {
+    const start = this.#at;
+    const items: YamlNode[] = [];
+    while (this.#flowGoesOn(items.length, ']')) items.push(this.#flowValue(depth));
+    return { kind: 'sequence', items, span: this.#span(start, this.#at) };
+  }
+
+  /** Goes to the next of the entries of a flow collection, of which so many were read, or behind its end. */
+  #flowGoesOn(read: number, close: string): boolean {
+    if (read === 0) this.#at += 1;
+    this.#indent();
+    const next = this.#text[this.#at];
+    if (next === close) {
+      this.#at += 1;
+      return false;
+    }
+    if (read === 0) return true;
+    this.#require(next === ',');
     this.#at += 1;
-    const whole = this.#span(start, this.#at);
-    return open === '{' ? { kind: 'map', pairs, span: whole } : { kind: 'sequence', items, span: whole };
+    this.#indent();
+    this.#require(this.#text[this.#at] !== close);
+    return true;
   }
 
   #flowValue(depth: number): YamlNode {

@@ -35,7 +35,7 @@ export function plainValue(node: YamlNode): unknown {
   if (node.kind === 'scalar') return node.text;
   if (node.kind === 'sequence') return node.items.map(plainValue);
   const object: Record<string, unknown> = {};
-  for (const { key, value } of node.pairs) {
+  node.pairs.forEach(({ key, value }) => {
     // Assigning to `__proto__` would set the prototype instead of a member.
     if (key === '__proto__')
       Object.defineProperty(object, key, {
@@ -45,7 +45,7 @@ export function plainValue(node: YamlNode): unknown {
         writable: true,
       });
     else object[key] = plainValue(value);
-  }
+  });
   return object;
 }
 

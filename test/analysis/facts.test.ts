@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Assumptions, Facts, StackKind } from '../../src/analysis/facts.ts';
 import { factsOf } from '../../src/analysis/facts-of.ts';
 import { NaiveMachine, type NaiveRule } from './naive-machine.ts';
+import { compileChoices, type RandomChoices, randomChoices, rulesOf } from './random-choices.ts';
 import { compileRules, type RandomWorkflow, randomWorkflows } from './random-workflow.ts';
 
 const assumptions: readonly Assumptions[] = [
@@ -71,5 +72,28 @@ describe('the base facts', () => {
       }),
       { seed: 20_004, numRuns: runs },
     );
+  });
+
+  it('hold on E+ for every state that a choice can become, and on E0 for none of them', async () => {
+    const compareChoices = async (random: RandomChoices) => {
+      const solve = factsOf(await compileChoices(random));
+      for (const [edgeSet, choices] of [
+        ['certain', 'left out'],
+        ['possible', 'expanded'],
+      ] as const) {
+        for (const assumed of assumptions) {
+          const facts = solve('unix', edgeSet, assumed);
+          const machine = new NaiveMachine(rulesOf(random, choices), assumed);
+          for (let node = 0; node < random.stateCount; node++) {
+            expect(facts.canReturn(node), `${edgeSet} Ret(${node})`).toBe(machine.canReturn(node));
+            for (const stack of stackKinds) {
+              const reached = machine.canReach(node, stack);
+              expect(facts.canReach(node, stack), `${edgeSet} Reach(${node}, ${stack})`).toBe(reached);
+            }
+          }
+        }
+      }
+    };
+    await fc.assert(fc.asyncProperty(randomChoices, compareChoices), { seed: 20_005, numRuns: runs / 3 });
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { compile } from '../../src/compiler/compile.ts';
+import { grammarFiles } from '../../src/host/grammar-files.ts';
 import type { Workflow } from '../../src/ir/ir.generated.ts';
 import { makeScope } from '../../src/source/scope.ts';
 import type { NaiveRule } from './naive-machine.ts';
@@ -60,7 +61,7 @@ export async function compileRules({ stateCount, entries, rules }: RandomWorkflo
   const [first, ...others] = entries.map((state) => `S${state}`);
   const manifest = `entry: ${first}\nentries: [${others.join(', ')}]\n`;
   const scope = makeScope('random', [...files, { name: 'workflow.yaml', bytes: Buffer.from(manifest) }]);
-  return (await compile(scope)).workflow;
+  return (await compile(scope, { grammars: grammarFiles })).workflow;
 }
 
 function policyLine({ tag, target, second }: NaiveRule): string {

@@ -24,7 +24,17 @@ const emptyThen = {
 const maxVisits = (then: object) =>
   Object.fromEntries(Object.entries({ count: 2, span }).concat([['then', then]] as never));
 
+const choice = { prefix: 'P', suffix: '', file: 'START.md', span };
+const dynamic = (change: object) => [
+  { tag: 'goto', target: choice, return: null, next: null, span, ...change },
+];
+const poll = { text: 'POLL', file: 'START.md', span, unix: 'POLL.sh', windows: 'POLL.ps1' };
+const outcome = { tags: [span], unknown: null, exit: 'success', sure: true, tests: [], span };
+const behind = { start: 0, end: 99 };
+const script = (change: object) => ({ outcomes: [outcome], reads: [], handled: [], ...change });
+
 const start = 'implementations.4';
+const pollScript = 'implementations.2.script';
 const review = 'implementations.3';
 
 /**
@@ -291,5 +301,120 @@ export const hostileWorkflows: readonly HostileCase[] = [
     'a setting that runs backwards',
     { workflow: { 'settings.spans.model': { start: 5, end: 1 } } },
     'a span of a setting in "workflow.yaml" ends before it starts',
+  ],
+  // What only a run settles
+  [
+    'a choice of another shape',
+    { workflow: { [`${start}.dynamic`]: dynamic({ target: { ...choice, prefix: 7 } }) } },
+    'ir.json does not fit its schema: "/implementations/4/dynamic/0/target',
+  ],
+  [
+    'a choice with a key too many',
+    { workflow: { [`${start}.dynamic`]: dynamic({ target: { ...choice, unix: 'START.md' } }) } },
+    'ir.json does not fit its schema: "/implementations/4/dynamic/0/target',
+  ],
+  [
+    'a choice without an end',
+    { workflow: { [`${start}.dynamic`]: dynamic({ target: { prefix: '', file: 'START.md', span } }) } },
+    'ir.json does not fit its schema: "/implementations/4/dynamic/0/target',
+  ],
+  [
+    'a choice of endless length',
+    { workflow: { [`${start}.dynamic`]: dynamic({ target: { ...choice, suffix: 'x'.repeat(65_537) } }) } },
+    'ir.json does not fit its schema: "/implementations/4/dynamic/0/target',
+  ],
+  [
+    'a dynamic transition by an unknown tag',
+    { workflow: { [`${start}.dynamic`]: dynamic({ tag: 'jump' }) } },
+    'ir.json does not fit its schema: "/implementations/4/dynamic/0/tag" must be equal to one of the allowed values',
+  ],
+  [
+    'a dynamic transition that is missing',
+    { workflow: { [`${start}.dynamic`]: null } },
+    'ir.json does not fit its schema: "/implementations/4/dynamic" must be array',
+  ],
+  [
+    'a dynamic transition behind the end',
+    { workflow: { [`${start}.dynamic`]: dynamic({ span: behind }) } },
+    'a span of a dynamic transition ends at 99, but "START.md" has 18 UTF-16 units',
+  ],
+  [
+    'a choice behind the end',
+    { workflow: { [`${start}.dynamic`]: dynamic({ target: { ...choice, span: behind } }) } },
+    'a span of the target of a dynamic transition ends at 99',
+  ],
+  [
+    'a choice that runs backwards',
+    { workflow: { [`${start}.dynamic`]: dynamic({ target: { ...choice, span: { start: 5, end: 2 } } }) } },
+    'a span of the target of a dynamic transition in "START.md" ends before it starts',
+  ],
+  [
+    'a choice from another file',
+    { workflow: { [`${start}.dynamic`]: dynamic({ target: { ...choice, file: 'POLL.sh' } }) } },
+    'the target of a dynamic transition of "START.md" is said to stand in "POLL.sh"',
+  ],
+  [
+    'a choice from no file',
+    { workflow: { [`${start}.dynamic`]: dynamic({ target: { ...choice, file: '/etc/passwd' } }) } },
+    'the target of a dynamic transition of "START.md" is said to stand in "/etc/passwd"',
+  ],
+  [
+    'a known return beside a choice, elsewhere',
+    {
+      workflow: {
+        [`${start}.dynamic`]: dynamic({ tag: 'call', return: { ...poll, unix: 'START.md' } }),
+      },
+    },
+    'the return "POLL" in "START.md" is said to mean "START.md" on unix, but means "POLL.sh"',
+  ],
+  // What a script does
+  [
+    'an outcome of another shape',
+    { workflow: { [pollScript]: script({ outcomes: [{ ...outcome, exit: 0 }] }) } },
+    'ir.json does not fit its schema: "/implementations/2/script',
+  ],
+  [
+    'an outcome with three tags',
+    { workflow: { [pollScript]: script({ outcomes: [{ ...outcome, tags: [span, span, span] }] }) } },
+    'ir.json does not fit its schema: "/implementations/2/script',
+  ],
+  [
+    'a script without a list',
+    { workflow: { [pollScript]: { outcomes: [], reads: [] } } },
+    'ir.json does not fit its schema: "/implementations/2/script',
+  ],
+  [
+    'a tag of an outcome behind the end',
+    { workflow: { [pollScript]: script({ outcomes: [{ ...outcome, tags: [behind] }] }) } },
+    'a span of the script ends at 99, but "POLL.sh" has 23 UTF-16 units',
+  ],
+  [
+    'an outcome behind the end',
+    { workflow: { [pollScript]: script({ outcomes: [{ ...outcome, span: behind }] }) } },
+    'a span of the script ends at 99',
+  ],
+  [
+    'unknown output that runs backwards',
+    { workflow: { [pollScript]: script({ outcomes: [{ ...outcome, unknown: { start: 4, end: 3 } }] }) } },
+    'a span of the script in "POLL.sh" ends before it starts',
+  ],
+  [
+    'a read behind the end',
+    { workflow: { [pollScript]: script({ reads: [{ name: 'X', span: behind, guarded: false }] }) } },
+    'a span of the script ends at 99',
+  ],
+  [
+    'handled payloads behind the end',
+    { workflow: { [pollScript]: script({ handled: [{ payloads: [], rest: true, span: behind }] }) } },
+    'a span of the script ends at 99',
+  ],
+  [
+    'a handled payload behind the end',
+    {
+      workflow: {
+        [pollScript]: script({ handled: [{ payloads: [{ text: 'yes', span: behind }], rest: true, span }] }),
+      },
+    },
+    'a span of the script ends at 99',
   ],
 ];

@@ -115,6 +115,8 @@ function implement(
       onInterrupt: null,
     },
     transitions: [transition],
+    dynamic: [],
+    script: null,
     opaque: null,
   };
 }

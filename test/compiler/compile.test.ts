@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import JSZip from 'jszip';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
+import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope, type Scope } from '../../src/source/scope.ts';
 import { scopeFromZip } from '../../src/source/zip-scope.ts';
 import { canonicalJson } from '../../src/util/canonical-json.ts';
@@ -16,7 +17,7 @@ function scopeOf(files: Readonly<Record<string, string>>, name = 'flow'): Scope 
 }
 
 async function rulesOf(files: Readonly<Record<string, string>>): Promise<string[]> {
-  const { diagnostics } = await compile(scopeOf(files));
+  const { diagnostics } = await compile(scopeOf(files), { grammars: grammarFiles });
   return diagnostics.map(({ rule, file }) => `${rule} ${file}`);
 }
 
@@ -36,7 +37,9 @@ describe('resolution (language.md §2)', () => {
   ];
   test.each(table)('%j', async (files, unix, windows) => {
     const texts = Object.fromEntries(files.map((file) => [file, 'echo "<result>x</result>"']));
-    const { workflow } = await compile(scopeOf({ 'START.md': '<goto>X</goto>', ...texts }));
+    const { workflow } = await compile(scopeOf({ 'START.md': '<goto>X</goto>', ...texts }), {
+      grammars: grammarFiles,
+    });
     const start = workflow.implementations.find(({ file }) => file === 'START.md');
     expect(start?.transitions[0]?.target).toMatchObject({ unix, windows });
   });
@@ -44,6 +47,7 @@ describe('resolution (language.md §2)', () => {
   test('a name with a dot, and an explicit extension', async () => {
     const { workflow, diagnostics } = await compile(
       scopeOf({ 'START.md': '<goto>v1.2</goto> <goto>v1.2.md</goto>', 'v1.2.md': '<result>x</result>' }),
+      { grammars: grammarFiles },
     );
     expect(diagnostics).toEqual([]);
     const targets = workflow.implementations[0]?.transitions.map(({ target }) => target?.unix);
@@ -70,18 +74,18 @@ describe('what is a state', () => {
       'AGENTS.md': 'x',
       '.hidden.md': 'x',
     };
-    expect((await compile(scopeOf(files))).workflow.states.map(({ name }) => name)).toEqual(['START']);
+    expect(
+      (await compile(scopeOf(files), { grammars: grammarFiles })).workflow.states.map(({ name }) => name),
+    ).toEqual(['START']);
     const targeted = {
       ...files,
       'START.md': '<goto>README</goto>',
       'README.md': '<goto>AGENTS</goto>',
       'AGENTS.md': '<result>x</result>',
     };
-    expect((await compile(scopeOf(targeted))).workflow.states.map(({ name }) => name)).toEqual([
-      'AGENTS',
-      'README',
-      'START',
-    ]);
+    expect(
+      (await compile(scopeOf(targeted), { grammars: grammarFiles })).workflow.states.map(({ name }) => name),
+    ).toEqual(['AGENTS', 'README', 'START']);
   });
 
   test('the manifest can ignore files', async () => {
@@ -99,7 +103,7 @@ describe('what is a state', () => {
       'B.md': '<result>x</result>',
       'README.md': 'x',
     };
-    const expected = canonicalJson((await compile(scopeOf(files))).workflow);
+    const expected = canonicalJson((await compile(scopeOf(files), { grammars: grammarFiles })).workflow);
     for (const prefix of ['', 'flow/']) {
       const zip = new JSZip();
       for (const [name, text] of Object.entries(files)) zip.file(prefix + name, text);
@@ -107,7 +111,7 @@ describe('what is a state', () => {
       zip.file(`${prefix}.DS_Store`, 'x');
       const read = scopeFromZip('flow', await zip.generateAsync({ type: 'uint8array' }));
       if (!read.ok) throw new Error(read.refusal);
-      expect(canonicalJson((await compile(read.scope)).workflow)).toBe(expected);
+      expect(canonicalJson((await compile(read.scope, { grammars: grammarFiles })).workflow)).toBe(expected);
     }
   });
 
@@ -156,7 +160,7 @@ describe('platforms', () => {
       ['unix', 'windows'],
     ],
   ])('%s', async (_, files, platforms) => {
-    expect((await compile(scopeOf(files))).workflow.platforms).toEqual(platforms);
+    expect((await compile(scopeOf(files), { grammars: grammarFiles })).workflow.platforms).toEqual(platforms);
   });
 
   test('a defect on one platform only is a warning, unless the manifest lists it', async () => {
@@ -167,11 +171,9 @@ describe('platforms', () => {
       'B.sh': 'echo "<result>x</result>"',
     };
     const severities = async (more: Record<string, string>) =>
-      (await compile(scopeOf({ ...files, ...more }))).diagnostics.map(({ rule, severity, platforms }) => [
-        rule,
-        severity,
-        platforms,
-      ]);
+      (await compile(scopeOf({ ...files, ...more }), { grammars: grammarFiles })).diagnostics.map(
+        ({ rule, severity, platforms }) => [rule, severity, platforms],
+      );
     expect(await severities({})).toEqual([['target-missing', 'warning', ['windows']]]);
     expect(await severities({ 'workflow.yaml': 'platforms: [unix, windows]' })).toEqual([
       ['target-missing', 'error', ['windows']],
@@ -184,6 +186,7 @@ describe('the intermediate representation', () => {
   test('is frozen through and through', async () => {
     const { workflow } = await compile(
       scopeOf({ 'START.md': '---\nallowed_transitions:\n  - { tag: goto, target: START }\n---\n{{x}}' }),
+      { grammars: grammarFiles },
     );
     const visit = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;
@@ -202,10 +205,16 @@ describe('the intermediate representation', () => {
       'README.md': 'x',
       'workflow.yaml': 'name: n',
     });
-    const expected = canonicalJson((await compile(scopeOf(Object.fromEntries(files)))).workflow);
+    const expected = canonicalJson(
+      (await compile(scopeOf(Object.fromEntries(files)), { grammars: grammarFiles })).workflow,
+    );
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(files, { minLength: files.length }), async (shuffled) => {
-        expect(canonicalJson((await compile(scopeOf(Object.fromEntries(shuffled)))).workflow)).toBe(expected);
+        expect(
+          canonicalJson(
+            (await compile(scopeOf(Object.fromEntries(shuffled)), { grammars: grammarFiles })).workflow,
+          ),
+        ).toBe(expected);
       }),
       { numRuns: 20 },
     );
@@ -213,8 +222,11 @@ describe('the intermediate representation', () => {
 
   test('an implicit transition is one complete entry; a reminder has every form', async () => {
     const implementation = async (entries: string) =>
-      (await compile(scopeOf({ 'START.md': `---\nallowed_transitions:\n${entries}---\n` }))).workflow
-        .implementations[0];
+      (
+        await compile(scopeOf({ 'START.md': `---\nallowed_transitions:\n${entries}---\n` }), {
+          grammars: grammarFiles,
+        })
+      ).workflow.implementations[0];
     expect(await implementation('  - { tag: goto, target: START }\n')).toMatchObject({
       implicit: 0,
       reminder: expect.stringContaining('- <goto>START</goto>'),
@@ -231,6 +243,112 @@ describe('the intermediate representation', () => {
     expect(await implementation('  - { tag: goto, target: START }\n  - { tag: result }\n')).toMatchObject({
       implicit: null,
     });
+  });
+});
+
+describe('what only a run settles', () => {
+  const implementationOf = async (name: string, text: string) => {
+    const files = { [name]: text, 'CODE_REVIEW.md': '<result>x</result>' };
+    const { workflow } = await compile(scopeOf(files), { grammars: grammarFiles });
+    const found = workflow.implementations.find(({ file }) => file === name);
+    if (found === undefined) throw new Error(`${name} was not compiled`);
+    return { ...found, at: ({ start, end }: { start: number; end: number }) => text.slice(start, end) };
+  };
+
+  test('a dynamic transition has the known states as references, the others by their ends', async () => {
+    const text = 'Answer <call return=" AFTER_{{ kind }} " input="{{x}}"> CODE_REVIEW </call>.';
+    const { dynamic, transitions, opaque, script, at } = await implementationOf('START.md', text);
+    expect({ transitions, opaque, script }).toEqual({ transitions: [], opaque: null, script: null });
+    expect(dynamic).toMatchObject([
+      {
+        tag: 'call',
+        target: { text: 'CODE_REVIEW', unix: 'CODE_REVIEW.md', windows: 'CODE_REVIEW.md' },
+        return: { prefix: 'AFTER_', suffix: '', file: 'START.md' },
+        next: null,
+      },
+    ]);
+    const [only] = dynamic;
+    expect(only && at(only.span)).toBe(text.slice(7, -1));
+    expect(only?.target && at(only.target.span)).toBe('CODE_REVIEW');
+    expect(only?.return && at(only.return.span)).toContain('AFTER_{{ kind }}');
+  });
+
+  test('several slots leave what stands in front of the first and behind the last', async () => {
+    const { dynamic } = await implementationOf('START.md', '<goto>A_{{a}}_B_{{b}}_C</goto>');
+    expect(dynamic).toMatchObject([{ target: { prefix: 'A_', suffix: '_C' }, return: null, next: null }]);
+  });
+
+  test.each([
+    ['START.sh', `echo "<goto>\${KIND}_REVIEW</goto>"`],
+    ['START.sh', 'printf "<goto>%s_REVIEW</goto>" "$(cat kind)"'],
+    ['START.ps1', `"<goto>\${env:KIND}_REVIEW</goto>"`],
+    ['START.bat', 'echo ^<goto^>%KIND%_REVIEW^</goto^>'],
+  ])('%s: %s', async (name, text) => {
+    expect(await implementationOf(name, text)).toMatchObject({
+      transitions: [],
+      dynamic: [{ tag: 'goto', target: { prefix: '', suffix: '_REVIEW', file: name } }],
+      opaque: null,
+    });
+  });
+
+  test('an unknown payload or attribute leaves the transition known', async () => {
+    const payload = await implementationOf('START.sh', 'echo "<result>$X</result>"');
+    expect(payload).toMatchObject({
+      transitions: [{ tag: 'result', payload: null, payloadSpan: null, certainty: 'certain' }],
+      dynamic: [],
+    });
+    const input = await implementationOf('START.sh', 'echo "<goto input=\'$X\'>CODE_REVIEW</goto>"');
+    expect(input).toMatchObject({
+      transitions: [{ target: { unix: 'CODE_REVIEW.md' }, attributes: [{ name: 'input', value: null }] }],
+      dynamic: [],
+    });
+  });
+
+  test.each([
+    ['START.md', '---\nallowed_transitions:\n  - { tag: result }\n---\n<goto>{{x}}</goto>'],
+    ['START.sh', '# ---\n# allowed_transitions:\n#   - { tag: result }\n# ---\necho "<goto>$X</goto>"'],
+  ])('a policy in %s says where it leads', async (name, text) => {
+    expect(await implementationOf(name, text)).toMatchObject({
+      hasPolicy: true,
+      transitions: [{ tag: 'result', origin: 'policy' }],
+      dynamic: [],
+      opaque: null,
+    });
+  });
+
+  test('a script tells how it can end, what it reads, and what it tells apart', async () => {
+    const text = [
+      'case "$RAYMOND_RESULT" in',
+      '  yes) echo "<goto>CODE_REVIEW</goto>" ;;',
+      '  no) exit 1 ;;',
+      '  *) python3 decide.py ;;',
+      'esac',
+    ].join('\n');
+    const { script, opaque, at } = await implementationOf('START.sh', text);
+    const told = script?.outcomes.filter(({ sure }) => sure);
+    expect(told?.map(({ tags, unknown, exit }) => [tags.map(at), unknown && at(unknown), exit])).toEqual(
+      expect.arrayContaining([
+        [['<goto>CODE_REVIEW</goto>'], null, 'success'],
+        [[], null, 'failure'],
+        [[], 'python3 decide.py', 'success'],
+      ]),
+    );
+    expect(told?.length).toBe(3);
+    expect(script?.reads.map(({ name, span }) => [name, at(span)])).toEqual([
+      ['RAYMOND_RESULT', '$RAYMOND_RESULT'],
+    ]);
+    expect(
+      script?.handled.map(({ payloads, rest }) => [payloads.map(({ text, span }) => [text, at(span)]), rest]),
+    ).toEqual([
+      [
+        [
+          ['yes', 'yes'],
+          ['no', 'no'],
+        ],
+        true,
+      ],
+    ]);
+    expect(opaque && at(opaque.span)).toBe('python3 decide.py');
   });
 });
 
@@ -276,6 +394,17 @@ describe('any input', () => {
     '*a',
     'lint: { dead-end: off }\n',
     'platforms: [unix]\n',
+    '<goto>A_{{x}}</goto>',
+    'echo "<goto>$X',
+    '</goto>"\n',
+    'case "$RAYMOND_RESULT" in\n',
+    'A) ',
+    ' ;;\n',
+    'esac\n',
+    'if [ -f x ]; then\n',
+    'fi\n',
+    'exit 1\n',
+    '%X%',
   );
   const text = fc
     .array(
@@ -291,12 +420,28 @@ describe('any input', () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(name, text, { maxKeys: 6 }), async (files) => {
         const scope = scopeOf(files);
-        const { diagnostics, workflow } = await compile(scope);
+        const { diagnostics, workflow } = await compile(scope, { grammars: grammarFiles });
         const length = (file: string) => scope.files.find((source) => source.name === file)?.text.length ?? 0;
         const places = diagnostics.flatMap((diagnostic) => [diagnostic, ...diagnostic.related]);
         for (const { implementations } of [workflow]) {
-          for (const { file, transitions } of implementations)
-            places.push(...transitions.map(({ span }) => ({ file, span, message: '' })));
+          for (const { file, transitions, dynamic, script } of implementations) {
+            const spans = [
+              ...[...transitions, ...dynamic, ...(script?.reads ?? [])].map(({ span }) => span),
+              ...(script?.outcomes ?? []).flatMap(({ tags, span, unknown }) => [
+                ...tags,
+                span,
+                unknown ?? span,
+              ]),
+              ...dynamic.flatMap(({ target, return: back, next }) =>
+                [target, back, next].flatMap((state) => state?.span ?? []),
+              ),
+              ...(script?.handled ?? []).flatMap(({ payloads, span }) => [
+                span,
+                ...payloads.map((payload) => payload.span),
+              ]),
+            ];
+            places.push(...spans.map((span) => ({ file, span, message: '' })));
+          }
         }
         for (const { file, span } of places) {
           expect(span.start).toBeLessThanOrEqual(span.end);
@@ -310,7 +455,9 @@ describe('any input', () => {
   test('any bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 64 }), async (bytes) => {
-        const { diagnostics } = await compile(makeScope('flow', [{ name: 'START.md', bytes }]));
+        const { diagnostics } = await compile(makeScope('flow', [{ name: 'START.md', bytes }]), {
+          grammars: grammarFiles,
+        });
         expect(Array.isArray(diagnostics)).toBe(true);
         expect(scopeFromZip('flow', bytes).ok).toBe(false);
       }),

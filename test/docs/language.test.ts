@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildBundle } from '../../src/compiler/build.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { scanTags } from '../../src/grammar/scan-tags.ts';
+import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { resolveTarget } from '../../src/ir/resolve.ts';
 import { makeScope } from '../../src/source/scope.ts';
 import { readDocument } from './documents.ts';
@@ -47,13 +48,17 @@ describe('docs/language.md', () => {
     const body = 'Say <goto>PROSE</goto>.\n\n```\n<goto>CODE</goto>\n```\n\n<!-- <goto>COMMENT</goto> -->\n';
     const { workflow, diagnostics } = await compile(
       scopeOf({ 'START.md': body, 'PROSE.md': '<result>done</result>' }),
+      { grammars: grammarFiles },
     );
     const start = workflow.implementations.find(({ file }) => file === 'START.md');
     expect(start?.transitions.map(({ target, certainty }) => [target?.text, certainty])).toEqual([
       ['PROSE', 'certain'],
       ['CODE', 'possible'],
     ]);
-    expect(diagnostics).toEqual([]);
+    expect(diagnostics.map(({ rule, span }) => [rule, body.slice(span.start, span.end)])).toEqual([
+      ['weak-mention', 'CODE'],
+      ['weak-mention', '<goto>COMMENT</goto>'],
+    ]);
   });
 
   it('shows a script header that is read', async () => {
@@ -64,7 +69,7 @@ describe('docs/language.md', () => {
       'BUILD.md': done,
       'REPORT.md': done,
     };
-    const compilation = await compile(scopeOf(files));
+    const compilation = await compile(scopeOf(files), { grammars: grammarFiles });
     expect(compilation.diagnostics).toEqual([]);
     expect(compilation.workflow.platforms).toEqual(['unix']);
     expect(compilation.workflow.implementations.find(({ file }) => file === 'START.sh')).toMatchObject({

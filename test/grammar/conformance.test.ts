@@ -4,13 +4,14 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../src/diagnostics/diagnostic.ts';
 import { scanTags } from '../../src/grammar/scan-tags.ts';
+import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { resolveTarget } from '../../src/ir/resolve.ts';
 import type { Platform } from '../../src/source/platform.ts';
 import type { Span } from '../../src/source/span.ts';
 import { identifyFile } from '../../src/source/state-file.ts';
 import { parsePrompt } from '../../src/syntax/prompt.ts';
-import { parseScript } from '../../src/syntax/script.ts';
-import type { ScriptKind } from '../../src/syntax/script-view.ts';
+import { parseScript, type ScriptKind, type ScriptTree } from '../../src/syntax/script.ts';
+import type { PartText } from '../../src/syntax/scripts/follow/printed-tags.ts';
 
 /** A problem as the cases give it: the rule and, where the specification settles it, the place. */
 interface FoundProblem {
@@ -18,17 +19,27 @@ interface FoundProblem {
   readonly span?: Span;
 }
 
-/** A tag; script cases leave out what only a run settles, and places in escaped texts. */
+/** A text, or what is known of it where only a run settles the middle. */
+type KnownText = string | PartText;
+
+/** A tag; script cases leave out places in escaped texts. */
 interface PlacedTag {
   readonly span?: Span;
-  readonly content?: string;
+  readonly content?: KnownText;
   readonly contentSpan?: Span;
   readonly attributes: readonly {
     readonly name: string;
     readonly nameSpan?: Span;
-    readonly value: string;
+    readonly value: KnownText;
     readonly valueSpan?: Span;
   }[];
+}
+
+/** How a run of a script can end; `tags` are positions in the list of tags. */
+interface FoundOutcome {
+  readonly tags: readonly number[];
+  readonly unknown: boolean;
+  readonly exit: string;
 }
 
 interface Expectation {
@@ -37,6 +48,9 @@ interface Expectation {
   readonly settings?: unknown;
   readonly pieces?: readonly unknown[];
   readonly opaque?: boolean;
+  readonly outcomes?: readonly FoundOutcome[];
+  readonly reads?: readonly unknown[];
+  readonly handled?: readonly unknown[];
 }
 
 interface SourceCase {
@@ -85,19 +99,40 @@ test('there are enough cases to hold another implementation to', () => {
   expect([...kinds].sort()).toEqual(['bash', 'batch', 'powershell', 'prompt', 'resolution', 'text']);
 });
 
+/** A variable whose value the script sets stands where its value is used. */
+const hasExpansion = /[$%!]/;
+
+function isPart(text: KnownText | undefined): text is PartText {
+  return typeof text === 'object';
+}
+
 /** A wrong offset in the data shows here, whatever the implementation prints. */
-function checkPlaces({ name, input, expect: expected }: SourceCase): void {
+function checkPlaces({ name, kind, input, expect: expected }: SourceCase): void {
   const slice = ({ start, end }: Span) => {
     expect(start <= end && end <= input.length, `${name}: [${start}, ${end})`).toBe(true);
     return input.slice(start, end);
   };
-  for (const tag of expected.tags) {
-    if (tag.span !== undefined) expect(slice(tag.span), name).toMatch(/^<.*>$/s);
-    if (tag.contentSpan !== undefined) expect(slice(tag.contentSpan), name).toBe(tag.content);
-    for (const attribute of tag.attributes) {
-      if (attribute.nameSpan !== undefined) expect(slice(attribute.nameSpan), name).toBe(attribute.name);
-      if (attribute.valueSpan !== undefined) expect(slice(attribute.valueSpan), name).toBe(attribute.value);
+  const holds = (place: Span | undefined, text: KnownText | undefined) => {
+    if (place === undefined) return;
+    const written = slice(place);
+    if (isPart(text)) {
+      expect(written.startsWith(text.prefix) && written.endsWith(text.suffix), `${name}: ${written}`).toBe(
+        true,
+      );
+    } else if (kind === 'text' || kind === 'prompt' || !hasExpansion.test(written)) {
+      expect(written, name).toBe(text);
     }
+  };
+  for (const tag of expected.tags) {
+    if (tag.span !== undefined) expect(slice(tag.span), name).toMatch(/^\^?<.*>$/s);
+    holds(tag.contentSpan, tag.content);
+    for (const attribute of tag.attributes) {
+      holds(attribute.nameSpan, attribute.name);
+      holds(attribute.valueSpan, attribute.value);
+    }
+  }
+  for (const { tags } of expected.outcomes ?? []) {
+    for (const at of tags) expect(at, name).toBeLessThan(expected.tags.length);
   }
   for (const { span } of expected.problems) if (span !== undefined) slice(span);
 }
@@ -108,9 +143,10 @@ async function runSource({ kind, input, expect: expected }: SourceCase): Promise
   expect(tags.length, JSON.stringify(tags)).toBe(expected.tags.length);
   if (kind === 'text' || kind === 'prompt') expect(tags).toEqual(expected.tags);
   else expect(tags).toMatchObject(expected.tags);
-  for (const member of ['settings', 'pieces', 'opaque'] as const) {
+  for (const member of ['settings', 'pieces', 'opaque', 'reads', 'handled'] as const) {
     if (member in expected) expect(rest[member], member).toEqual(expected[member]);
   }
+  if (expected.outcomes !== undefined) expect(lines(rest.outcomes)).toEqual(lines(expected.outcomes));
 }
 
 /** What this implementation makes of one input, in the form of the cases. */
@@ -123,9 +159,49 @@ async function read(kind: SourceCase['kind'], text: string): Promise<Expectation
     const flat = tags.map(({ tag, inCodeBlock }) => ({ ...tag, inCodeBlock }));
     return { tags: flat, problems, pieces, settings: settingsOf(tree) };
   }
-  const { tags, opaque, ...tree } = await parseScript({ name: 'STATE', text }, kind, report);
-  const flat = tags.map(({ tag }) => ({ ...tag }));
-  return { tags: flat, problems, opaque: opaque !== null, settings: settingsOf(tree) };
+  const tree = await parseScript({ name: 'STATE', text }, kind, grammarFiles, report);
+  return {
+    tags: tree.tags.map(knownParts),
+    problems,
+    opaque: tree.opaque !== null,
+    settings: settingsOf(tree),
+    ...behaviourOf(tree),
+  };
+}
+
+function knownParts({ tag, content, attributes }: ScriptTree['tags'][number]): PlacedTag {
+  return {
+    ...tag,
+    content: content ?? tag.content,
+    attributes: tag.attributes.map((attribute, at) => ({
+      ...attribute,
+      value: attributes[at] ?? attribute.value,
+    })),
+  };
+}
+
+/** What a script does besides printing tags; of its outcomes those that a run can be expected to have. */
+function behaviourOf({ tags, behaviour, reads }: ScriptTree) {
+  return {
+    outcomes: behaviour.outcomes
+      .filter(({ sure }) => sure)
+      .map(({ tags: printed, anything, exit }) => ({
+        tags: printed.map((tag) => tags.indexOf(tag)),
+        unknown: anything !== null,
+        exit,
+      })),
+    reads,
+    handled: behaviour.handled.map(({ patterns }) => {
+      const payloads = patterns.flatMap((pattern) => (pattern.kind === 'text' ? [pattern.text] : []));
+      return { payloads, rest: payloads.length < patterns.length };
+    }),
+  };
+}
+
+/** Outcomes as sorted lines, those that end alike as one. */
+function lines(outcomes: readonly FoundOutcome[] = []): string[] {
+  const all = outcomes.map(({ tags, unknown, exit }) => `${tags} ${unknown ? 'and more, ' : ''}${exit}`);
+  return [...new Set(all)].sort();
 }
 
 function settingsOf(tree: {

@@ -4,6 +4,7 @@ import { compile } from '../../src/compiler/compile.ts';
 import { plain } from '../../src/diagnostics/paint.ts';
 import { TextRenderer } from '../../src/diagnostics/render-text.ts';
 import type { Files, FolderEntry } from '../../src/host/files.ts';
+import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope, mostFiles, type Scope } from '../../src/source/scope.ts';
 
 const prompt = Buffer.from('Read the ticket, then answer `<result>read</result>`.\n');
@@ -27,7 +28,7 @@ async function scopeOf(files: Files): Promise<Scope> {
 }
 
 async function rendered(scope: Scope): Promise<string> {
-  const { diagnostics, workflow } = await compile(scope);
+  const { diagnostics, workflow } = await compile(scope, { grammars: grammarFiles });
   const texts = new Map(scope.files.map(({ name, text }) => [name, text]));
   const renderer = new TextRenderer(
     { textOf: (file) => texts.get(file), pathOf: (file) => file, platforms: workflow.platforms },

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { ruleIds } from '../../src/diagnostics/rule-ids.ts';
+import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope } from '../../src/source/scope.ts';
 import { type PageSection, readRulePage } from './rule-page.ts';
 
 async function rulesFired(section: PageSection | undefined): Promise<string[]> {
-  const { diagnostics } = await compile(makeScope('example', section?.files ?? []));
+  const { diagnostics } = await compile(makeScope('example', section?.files ?? []), { grammars: grammarFiles });
   return diagnostics.map(({ rule, message }) => `${rule}: ${message}`);
 }
 

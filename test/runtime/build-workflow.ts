@@ -92,7 +92,6 @@ function implementation(stateFiles: StateFiles, file: string, source: StateSourc
       ? null
       : {
           count: source.maxVisits.count,
-          // biome-ignore lint/suspicious/noThenProperty: the IR names it so.
           then: transition(stateFiles, file, source.maxVisits.instead, 'max_visits'),
           span: nowhere,
         };
@@ -113,6 +112,8 @@ function implementation(stateFiles: StateFiles, file: string, source: StateSourc
       ...source.limits,
     },
     transitions: policy,
+    dynamic: [],
+    script: null,
     opaque: null,
   };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markdownContext } from '../../src/syntax/markdown-context.ts';
 import { contextMatters } from '../../src/syntax/prompt.ts';
+import { propertyRuns } from '../fuzz/property-runs.ts';
 
 test('a body that is read without remark has neither comments nor code blocks', () => {
   const word = fc.constantFrom(
@@ -58,7 +59,7 @@ test('a body that is read without remark has neither comments nor code blocks', 
       quick += 1;
       expect(markdownContext(text, 0)).toEqual({ comments: [], codeBlocks: [] });
     }),
-    { numRuns: 20_000 },
+    { numRuns: propertyRuns(20_000) },
   );
   expect(quick).toBeGreaterThan(2_000);
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../src/diagnostics/diagnostic.ts';
+import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { parsePrompt } from '../../src/syntax/prompt.ts';
+import type { ScriptKind } from '../../src/syntax/script.ts';
 import { parseScript } from '../../src/syntax/script.ts';
-import type { ScriptKind } from '../../src/syntax/script-view.ts';
 import { textOf } from '../../src/syntax/yaml-tree.ts';
 
 async function prompt(text: string) {
@@ -13,7 +14,9 @@ async function prompt(text: string) {
 
 async function script(text: string, kind: ScriptKind = 'bash') {
   const problems: Problem[] = [];
-  const tree = await parseScript({ name: 'A.x', text }, kind, (problem) => problems.push(problem));
+  const tree = await parseScript({ name: 'A.x', text }, kind, grammarFiles, (problem) =>
+    problems.push(problem),
+  );
   const tags = tree.tags.map(({ tag: { name, content, attributes } }) =>
     [name, content, ...attributes.map((attribute) => `${attribute.name}=${attribute.value}`)].join(' '),
   );
@@ -166,6 +169,23 @@ describe('scripts', () => {
       ['call A return=B'],
     ],
     ['batch with carets', 'batch', 'echo ^<goto^>A^</goto^>', ['goto A']],
+    ['bash behind exit', 'bash', 'echo "<goto>A</goto>"; exit 0; echo "<goto>B</goto>"', ['goto A']],
+    ['bash on standard error', 'bash', 'echo "<goto>B</goto>" >&2; echo "<goto>A</goto>"', ['goto A']],
+    ['bash from a variable', 'bash', 'N=4_RESPONSE; echo "<goto>$N.md</goto>"', ['goto 4_RESPONSE.md']],
+    ['PowerShell from a variable', 'powershell', '$n = "A"; "<goto>$n</goto>"', ['goto A']],
+    [
+      'PowerShell beside Write-Host',
+      'powershell',
+      'Write-Host "<goto>B</goto>"; "<goto>A</goto>"',
+      ['goto A'],
+    ],
+    ['batch from a variable', 'batch', 'set N=A\r\necho ^<goto^>%N%^</goto^>', ['goto A']],
+    [
+      'batch past a goto',
+      'batch',
+      'goto :x\r\necho ^<goto^>B^</goto^>\r\n:x\r\necho ^<goto^>A^</goto^>',
+      ['goto A'],
+    ],
   ])('%s', async (_, kind, text, tags) => {
     expect(await script(text, kind)).toMatchObject({ tags, opaque: null, problems: [] });
   });
@@ -194,25 +214,77 @@ describe('scripts', () => {
     expect(tag && text.slice(tag.contentSpan.start, tag.contentSpan.end)).toBe('A');
   });
 
+  test('a value that the script does not set makes the tag dynamic, with known ends', async () => {
+    const { tree, opaque } = await script(
+      'echo "<call return=\\"$BACK\\" input=\\"$X\\">$KIND""_REVIEW</call>"',
+    );
+    expect(opaque).toBeNull();
+    const known = tree.tags.map(({ content, attributes }) => ({ content, attributes }));
+    const open = { prefix: '', suffix: '' };
+    expect(known).toEqual([{ content: { prefix: '', suffix: '_REVIEW' }, attributes: [open, open] }]);
+  });
+
   test.each([
-    ['a variable target', 'echo "<goto>$NEXT</goto>"', 'the target is known only when the script runs'],
+    ['of a target', 'echo "<goto>$NEXT</goto>"', ['target']],
+    ['of a payload', 'echo "<result>$(git rev-parse HEAD)</result>"', ['target']],
+    ['of an input', 'echo "<goto input=\\"$X\\">A</goto>"', ['input']],
+    ['in pieces', 'printf "<goto>"; cat name; printf "</goto>"', ['target']],
+    ['of nothing', 'NEXT=A; echo "<goto>$NEXT</goto>"', []],
+  ])('only a run settles the value %s', async (_, text, unknown) => {
+    const { tree, opaque, problems } = await script(text);
+    expect({ opaque, problems }).toEqual({ opaque: null, problems: [] });
+    const found = tree.tags.flatMap(({ tag, content, attributes }) => [
+      ...(content === null ? [] : ['target']),
+      ...tag.attributes.flatMap(({ name }, at) => (attributes[at] === null ? [] : [name])),
+    ]);
+    expect(found).toEqual(unknown);
+  });
+
+  test('a tag that is never closed is a problem, and one that another program may close is none', async () => {
+    expect(await script('printf "<goto>"\nprintf A')).toMatchObject({
+      opaque: 'a tag cannot be read',
+      problems: ['<goto> is never closed'],
+    });
+    expect(await script('printf "<goto>"\nnode choose-state.js')).toMatchObject({
+      opaque: 'a tag that it prints cannot be read',
+      problems: [],
+    });
+  });
+
+  test.each([
+    ['a printed file', 'cat transition', 'it prints a file'],
+    ['a program', 'python3 decide.py', 'it runs python3'],
     [
-      'a tag in pieces',
-      'printf "<goto>"; cat name; printf "</goto>"',
-      'the target is known only when the script runs',
+      'a program on one way',
+      'if [ -f a ]; then echo "<goto>A</goto>"; else ./decide; fi',
+      'it runs ./decide',
     ],
-    ['an opening tag alone', 'printf "<goto>"\nprintf A', 'a tag is put together from pieces'],
-    ['no tag at all', 'cat transition', 'no tag stands in it literally'],
-    ['a sourced file', 'source lib.sh\necho "<goto>A</goto>"', 'it runs code that stands elsewhere'],
+    ['a sourced file', 'source lib.sh', 'it runs another file by source'],
+    ['eval', 'eval "$CODE"', 'it runs code by eval'],
+    ['a printed variable', 'echo "$TAG"', 'it prints a text that only a run settles'],
   ])('%s: may do anything', async (_, text, opaque) => {
     expect(await script(text)).toMatchObject({ opaque, problems: [] });
   });
 
-  test('a variable payload or input keeps the tag', async () => {
-    expect(await script('echo "<goto input=\\"$X\\">A</goto>"')).toMatchObject({
-      tags: ['goto A'],
-      opaque: null,
-    });
+  // A second tag, like an exit code, makes the state fail, so that no transition comes of it (language.md §3, §7).
+  test.each([
+    ['a program before the only tag', 'make\necho "<goto>A</goto>"'],
+    ['a program before a failure', 'echo "<goto>A</goto>"\nif ! make; then ./report; exit 1; fi'],
+  ])('%s: does what its tags say', async (_, text) => {
+    expect(await script(text)).toMatchObject({ tags: ['goto A'], opaque: null, problems: [] });
+  });
+
+  // What is sourced can print a tag and exit, and then the one that follows is never printed.
+  test.each<[string, ScriptKind]>([
+    ['source lib.sh\necho "<goto>A</goto>"', 'bash'],
+    ['eval "$CODE"\necho "<goto>A</goto>"', 'bash'],
+    ['. ./lib.ps1\n"<goto>A</goto>"', 'powershell'],
+    ['Invoke-Expression $env:CODE\n"<goto>A</goto>"', 'powershell'],
+    ['call lib.bat\r\necho ^<goto^>A^</goto^>', 'batch'],
+  ])('%j may end before its tag', async (text, kind) => {
+    const { tags, opaque } = await script(text, kind);
+    expect(tags).toEqual(['goto A']);
+    expect(opaque).not.toBeNull();
   });
 
   test('a header block holds settings', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseYamlWithLibrary } from '../../src/syntax/yaml-library.ts';
 import { parseYamlSubset } from '../../src/syntax/yaml-subset.ts';
+import { propertyRuns } from '../fuzz/property-runs.ts';
 
 describe('the subset reader', () => {
   test.each([
@@ -125,7 +126,7 @@ describe('the subset reader', () => {
         expect(problems).toEqual([]);
         expect(quick).toEqual(node);
       }),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns(20_000) },
     );
     expect(inside).toBeGreaterThan(2_000);
   });
@@ -178,7 +179,7 @@ describe('the library reader', () => {
           }
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 });

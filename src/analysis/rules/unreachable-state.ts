@@ -27,8 +27,10 @@ export const unreachableState: Rule = {
 function reportSources(context: RuleContext, facts: Facts): void {
   const { graph } = facts;
   const unreachable: number[] = [];
-  for (let node = 0; node < graph.anything; node++) {
-    if (graph.runs(node) && !facts.isReachable(node)) unreachable.push(node);
+  for (let node = 0; node < graph.nodeCount; node++) {
+    // A choice that nobody makes leads from the state that would make it to those that fit.
+    const counts = graph.runs(node) || node > graph.anything;
+    if (counts && !facts.isReachable(node)) unreachable.push(node);
   }
   if (unreachable.length === 0) return;
   const isUnreachable = new Set(unreachable);
@@ -42,12 +44,13 @@ function reportSources(context: RuleContext, facts: Facts): void {
   const sources = forward.sourceNodes(unreachable);
   // A state below two sources is counted once, so that the whole stays linear.
   const claimed = new Set<number>();
-  for (const node of sources) {
-    const component = backward.reachable([node]);
-    const others = forward.reachable([node], claimed);
+  for (const source of sources) {
+    const component = backward.reachable([source]).filter(graph.runs);
+    const others = forward.reachable([source], claimed).filter(graph.runs);
+    const [node = source] = component;
     const file = graph.implementation(node)?.file ?? '';
     const name = stateName(graph, node);
-    const followers = others.slice(1).map((other) => stateName(graph, other));
+    const followers = others.filter((other) => other !== node).map((other) => stateName(graph, other));
     context.report({
       message: `no run can enter ${name}${followers.length === 0 ? '' : `, nor ${plural(followers.length, 'state')} that only it leads to`}`,
       file,

@@ -1,0 +1,3 @@
+mv current.md archive/
+echo "<result>archived</result>"
+[ -f notes.txt ] && rm notes.txt

@@ -1,0 +1,28 @@
+import type { Rule } from '../rule.ts';
+import { sureOutcomes, whenOf } from '../script-outcomes.ts';
+
+/** A script whose exit code takes back the transition that it has printed. */
+export const resultThenFailure: Rule = {
+  id: 'result-then-failure',
+  severity: 'warning',
+  summary: 'A script prints its transition and then ends with another exit code than 0.',
+  spec: 'language.md#errors',
+  check(context) {
+    const reported = new Set<string>();
+    for (const { implementation, outcome } of sureOutcomes(context)) {
+      const { file } = implementation;
+      const { exit, span, tags } = outcome;
+      const [printed] = tags;
+      const key = `${file} ${span.start}`;
+      if (exit !== 'failure' || printed === undefined || reported.has(key)) continue;
+      reported.add(key);
+      context.report({
+        message: `${file} can end here with another exit code than 0 after it has printed a transition, so that is not taken${whenOf(outcome)}`,
+        file,
+        span,
+        help: 'end with exit 0 on this way, or print no transition on it',
+        related: [{ file, span: printed, message: 'the transition' }],
+      });
+    }
+  },
+};

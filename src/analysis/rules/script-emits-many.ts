@@ -1,0 +1,29 @@
+import type { Rule } from '../rule.ts';
+import { sureOutcomes, whenOf } from '../script-outcomes.ts';
+
+/** A script that can say twice how to go on. */
+export const scriptEmitsMany: Rule = {
+  id: 'script-emits-many',
+  severity: 'warning',
+  summary: 'A script can print two transitions in one run.',
+  spec: 'language.md#tags',
+  check(context) {
+    const reported = new Set<string>();
+    for (const { implementation, outcome } of sureOutcomes(context)) {
+      const { file, forceImplicit } = implementation;
+      const [first, second] = outcome.tags;
+      if (outcome.exit !== 'success' || first === undefined || second === undefined || forceImplicit)
+        continue;
+      const key = `${file} ${second.start}`;
+      if (reported.has(key)) continue;
+      reported.add(key);
+      context.report({
+        message: `${file} can print this transition after another one in the same run, so the agent fails${whenOf(outcome)}`,
+        file,
+        span: second,
+        help: 'exit after the first, or print only one of them',
+        related: [{ file, span: first, message: 'the one before' }],
+      });
+    }
+  },
+};

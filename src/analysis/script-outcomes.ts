@@ -1,0 +1,26 @@
+import type { Implementation, Outcome } from '../ir/ir.generated.ts';
+import { kindRunsOn } from '../source/state-file.ts';
+import { joinWords, plural } from '../util/plural.ts';
+import type { RuleContext } from './rule.ts';
+
+const mostTests = 3;
+
+/** When a script takes the way to an outcome: the tests that it depends on, as the end of a sentence. */
+export function whenOf({ tests }: Outcome): string {
+  if (tests.length === 0) return '';
+  const rest = tests.length > mostTests ? ` and ${plural(tests.length - mostTests, 'test')} more` : '';
+  const told = tests.slice(0, mostTests);
+  return `: when ${rest === '' ? joinWords(told, 'and') : told.join(', ')}${rest}`;
+}
+
+/** The ways in which scripts can end that a run can be expected to take, on the platforms that matter. */
+export function* sureOutcomes({
+  workflow,
+  platforms,
+}: RuleContext): Generator<{ implementation: Implementation; outcome: Outcome }> {
+  for (const implementation of workflow.implementations) {
+    const { script, kind } = implementation;
+    if (script === null || !platforms.some((platform) => kindRunsOn(kind, platform))) continue;
+    for (const outcome of script.outcomes) if (outcome.sure) yield { implementation, outcome };
+  }
+}

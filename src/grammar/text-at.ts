@@ -1,0 +1,25 @@
+const letterOrDigit = /[\p{L}\p{N}]/u;
+
+/** Whether a letter or digit outside of ASCII stands at the offset. */
+export function isOtherLetter(text: string, at: number): boolean {
+  const code = text.codePointAt(at) ?? 0;
+  return code > 127 && letterOrDigit.test(String.fromCodePoint(code));
+}
+
+/** The offset less one line break in front of it. */
+export function withoutLineBreak(text: string, end: number): number {
+  if (text[end - 1] !== '\n') return end;
+  return text[end - 2] === '\r' ? end - 2 : end - 1;
+}
+
+/** Where the match of a sticky expression at the offset ends; null without one. */
+export function matchEnd(sticky: RegExp, text: string, at: number): number | null {
+  sticky.lastIndex = at;
+  return sticky.test(text) ? sticky.lastIndex : null;
+}
+
+/** The first match of a global expression from the offset on. */
+export function execFrom(global: RegExp, text: string, at: number): RegExpExecArray | null {
+  global.lastIndex = at;
+  return global.exec(text);
+}

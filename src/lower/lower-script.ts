@@ -1,0 +1,29 @@
+import type { HandledPayloads, Outcome, Script } from '../ir/ir.generated.ts';
+import type { ScriptTree } from '../syntax/script.ts';
+
+/** The limits of the schema: what a script of many thousand lines does beyond is not looked at. */
+const mostOutcomes = 1000;
+const mostReads = 10_000;
+const mostPayloads = 1000;
+
+/** What a script does besides its transitions. */
+export function lowerScript({ behaviour, reads }: ScriptTree): Script {
+  const outcomes: Outcome[] = behaviour.outcomes.map(({ tags, anything, exit, sure, tests, span }) => ({
+    tags: tags.map(({ tag }) => tag.span),
+    unknown: anything?.span ?? null,
+    exit,
+    sure,
+    tests,
+    span,
+  }));
+  const handled: HandledPayloads[] = behaviour.handled.slice(0, mostPayloads).map(({ patterns, span }) => {
+    const texts = patterns.filter((pattern) => pattern.kind === 'text');
+    const payloads = texts.slice(0, mostPayloads).map(({ text, span }) => ({ text, span }));
+    return { payloads, rest: payloads.length < patterns.length, span };
+  });
+  return {
+    outcomes: behaviour.unfollowed === null && outcomes.length <= mostOutcomes ? outcomes : [],
+    reads: reads.slice(0, mostReads),
+    handled: handled.sort((left, right) => left.span.start - right.span.start),
+  };
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { grammarFiles } from '../../src/host/grammar-files.ts';
+import { makeScope } from '../../src/source/scope.ts';
+
+const megabyte = 1_000_000;
+
+/** A text of so many characters that holds nothing but `unit`. */
+function filled(unit: string, length = megabyte): string {
+  return unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+}
+
+/** The seconds of computing that it takes to compile these files. */
+async function secondsFor(files: Readonly<Record<string, string>>): Promise<number> {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const scope = makeScope(
+    'hostile',
+    Object.entries(files).map(([name, text]) => ({ name, bytes: bytes(text) })),
+  );
+  // Not by the clock, which also counts what other programs of the machine do.
+  const before = process.cpuUsage();
+  await compile(scope, { grammars: grammarFiles });
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000_000;
+}
+
+/**
+ * Each of these takes well below a second, and took minutes, or all memory, while there was no limit; two
+ * seconds are far from both.
+ */
+const bound = 2;
+
+const tags = [
+  '<goto>',
+  '<Goto>',
+  '<GOTO>A</GOTO>',
+  '<goto>A</goto>',
+  '</goto>',
+  '<result>',
+  '<goto a="',
+  `<goto a="</goto <goto b='`,
+  '<call return="B">',
+];
+const signs = [
+  ...'{{ {{a {{a}} --- " \' ` <!-- [ ] * _ > | & \\'.split(' '),
+  '---\n',
+  '—\n',
+  '```\n',
+  '~~~\n',
+  '<!-- <goto>A</goto> -->\n',
+  '> ',
+  '> > > > x\n\n',
+  '- ',
+  '- a\n',
+  '1. ',
+  'x\n---\n',
+  'a\n\n',
+  ' ',
+  '\n',
+  '\t',
+  '\r',
+  '\0',
+  '🎉',
+];
+
+describe('a prompt', () => {
+  test.each([...tags, ...signs])('with a megabyte of %j as its body', async (unit) => {
+    expect(await secondsFor({ 'START.md': `${filled(unit)}\n<goto>A</goto>` })).toBeLessThan(bound);
+  });
+
+  test.each([...tags, ...signs])('with as much of %j as remark is given', async (unit) => {
+    const body = `\`\`\`\nx\n\`\`\`\n<!-- a -->\n${filled(unit, 98_000)}\n<goto>A</goto>`;
+    expect(await secondsFor({ 'START.md': body })).toBeLessThan(bound);
+  });
+});
+
+const yaml = [
+  ...'{{ {{a}} --- " \' { } [ ] , : ? ! & * | > % @ # \\'.split(' '),
+  '- ',
+  '- a\n',
+  'a: ',
+  'a:\n',
+  '"a": ',
+  '{a: ',
+  '[a, ',
+  '&a ',
+  '*a ',
+  '|\n',
+  '>\n',
+  '<<: ',
+  '---\n',
+  'model: opus\n',
+  '  - { tag: goto, target: A }\n',
+  ' ',
+  '\n',
+  '\t',
+  '\r\n',
+  '\0',
+  '🎉',
+];
+
+describe.each([
+  ['a megabyte', megabyte],
+  ['as much as is read without the library', 262_000],
+  ['as much as the library is given', 32_000],
+])('%s', (_, length) => {
+  test.each(yaml)('of %j as settings', async (unit) => {
+    const text = filled(unit, length);
+    const result = '<result>x</result>';
+    const ways: Record<string, string>[] = [
+      { 'START.md': `---\n${text}\n---\n${result}` },
+      { 'START.md': `---\ndescription: ${text}\n---\n${result}` },
+      { 'START.md': `---\nallowed_transitions: [${text}]\n---\n${result}` },
+      { 'START.md': `---\n${text}` },
+      { 'START.md': `model: opus\n${text}` },
+      { 'START.md': result, 'workflow.yaml': text },
+    ];
+    // What is too long for the library is refused before it is read, so there any way of giving it is cheap.
+    const tried = length < 100_000 ? ways.slice(0, 3) : ways.slice(2);
+    for (const files of tried) expect(await secondsFor(files)).toBeLessThan(bound);
+  });
+});
+
+test('thousands of findings of one file', async () => {
+  const names = Array.from({ length: 20_000 }, (_, index) => `k${index}`);
+  const ways = [
+    `---\n${names.map((name) => `${name}: a`).join('\n')}\n---\n`,
+    `---\n{ ${names.map((name) => `${name}: a`).join(', ')} }\n---\n`,
+    names.map((name) => `<goto>${name}</goto>`).join('\n'),
+    `\`\`\`\n${names
+      .slice(0, 4_000)
+      .map((name) => `<goto>${name}</goto>`)
+      .join('\n')}\n\`\`\`\n`,
+    `<!--\n${names
+      .slice(0, 4_000)
+      .map((name) => `<goto>${name}</goto>`)
+      .join('\n')}\n-->\n`,
+    `<call${names.map((name) => ` ${name}="x"`).join('')}>A</call>`,
+    `<goto${' input="x"'.repeat(80_000)}>A</goto>`,
+  ];
+  for (const text of ways) expect(await secondsFor({ 'START.md': text })).toBeLessThan(bound);
+});

@@ -1,0 +1,5 @@
+if [ -f ticket.md ]; then
+  echo "<goto>FIX</goto>"
+else
+  python3 decide.py
+fi

@@ -1,0 +1,2 @@
+python3 report.py
+echo "<goto>FIX</goto>"

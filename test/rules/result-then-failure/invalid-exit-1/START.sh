@@ -1,0 +1,2 @@
+echo "<goto>WORK</goto>"
+exit 1

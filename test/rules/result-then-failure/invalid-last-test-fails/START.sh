@@ -1,0 +1,2 @@
+echo "<goto>WORK</goto>"
+[ -n "$VERBOSE" ] && echo "went on to WORK" >&2

@@ -1,0 +1,2 @@
+Write-Output "<goto>WORK</goto>"
+exit 3

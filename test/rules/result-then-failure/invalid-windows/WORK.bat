@@ -1,0 +1,3 @@
+@echo off
+echo ^<result^>done^</result^>
+exit /b 1

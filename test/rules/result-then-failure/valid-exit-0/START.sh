@@ -1,0 +1,3 @@
+echo "<goto>WORK</goto>"
+[ -n "$VERBOSE" ] && echo "went on to WORK" >&2
+exit 0

@@ -1,0 +1,3 @@
+set -e
+echo "<goto>WORK</goto>"
+git push --quiet

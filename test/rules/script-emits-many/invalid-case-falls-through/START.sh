@@ -1,0 +1,4 @@
+case "$1" in
+  a) echo "<goto>WORK</goto>" ;&
+  *) echo "<result>done</result>" ;;
+esac

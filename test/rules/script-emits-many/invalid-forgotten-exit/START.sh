@@ -1,0 +1,4 @@
+if [ -f done.txt ]; then
+  echo "<result>done</result>"
+fi
+echo "<goto>WORK</goto>"

@@ -1,0 +1,4 @@
+cat <<EOF
+<goto>WORK</goto>
+<result>done</result>
+EOF

@@ -1,0 +1,4 @@
+for file in todo/*.txt; do
+  echo "<goto>WORK</goto>"
+  break
+done

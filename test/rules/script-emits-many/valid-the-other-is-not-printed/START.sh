@@ -1,0 +1,4 @@
+echo "<result>done</result>" >&2
+message=$(echo "<result>done</result>")
+echo "<result>done</result>" > log.txt
+echo "<goto>WORK</goto>"

@@ -1,0 +1,3 @@
+if ($env:RAYMOND_RESULT -eq "passed") {
+  Write-Output "<result>done</result>"
+}

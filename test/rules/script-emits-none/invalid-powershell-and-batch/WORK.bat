@@ -1,0 +1,2 @@
+@echo off
+if exist done.txt echo ^<result^>done^</result^>

@@ -1,0 +1,4 @@
+# ---
+# allowed_transitions: [{ tag: goto, target: WORK }]
+# ---
+git fetch --quiet

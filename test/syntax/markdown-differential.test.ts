@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import type { Nodes } from 'mdast';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { expect, test } from 'vitest';
+import { scanTags } from '../../src/grammar/scan-tags.ts';
+import { markdownContext } from '../../src/syntax/markdown-context.ts';
+import { blank, contextMatters, parsePrompt } from '../../src/syntax/prompt.ts';
+import { mutated } from '../fuzz/mutations.ts';
+import { propertyRuns } from '../fuzz/property-runs.ts';
+import { realBodies } from '../fuzz/real-texts.ts';
+
+const bodies = realBodies();
+const pieces = [
+  ...'` `` ``` ~~~ > - + * _ # | [ ] ( ) ! < > / \\ & = " \' 1. 10) :'.split(' '),
+  ' ',
+  '   ',
+  '    ',
+  '\t',
+  ' \t',
+  '\n',
+  '\n\n',
+  '\n    ',
+  '\n\t',
+  '\n> ',
+  '\n- ',
+  '\n  - ',
+  '\n1. ',
+  '\n```\n',
+  '\n~~~\n',
+  '\n---\n',
+  '<!--',
+  '-->',
+  '<!-->',
+  '<!--->',
+  '--!>',
+  '<!-- <goto>C</goto> -->',
+  '<goto>A</goto>',
+  '`<goto>B</goto>`',
+  '<result>x</result>',
+  '<result>',
+  '</result>',
+  '<goto input="',
+  '<div>',
+  '</div>',
+  '<pre>',
+  '<script>',
+  '<?',
+  '?>',
+  '<![CDATA[',
+  ']]>',
+  '\r',
+  '\f',
+  '\u00a0',
+  '\u2028',
+  '\0',
+];
+
+const plainRemark = unified().use(remarkParse).freeze();
+
+/** The nodes that matter, as plain remark finds them. */
+function referenceContext(text: string) {
+  const stretches = { code: [] as string[], html: [] as string[] };
+  const pending: Nodes[] = [plainRemark.parse(text)];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if ('children' in node) pending.push(...node.children);
+    const [start = 0, end = 0] = [node.position?.start.offset, node.position?.end.offset];
+    if (node.type === 'code') stretches.code.push(`${start}-${end}`);
+    if (node.type === 'html' && text.slice(start, end).includes('<!--'))
+      stretches.html.push(`${start}-${end}`);
+  }
+  return stretches;
+}
+
+test('on real prompts, changed a little, a body read without remark declares what remark says, spans included', async () => {
+  expect(bodies.length).toBeGreaterThan(100);
+  let quick = 0;
+  await fc.assert(
+    fc.asyncProperty(mutated(bodies, pieces), async (text) => {
+      if (text.startsWith('---') || /^\s*(?:---|\uFEFF)/.test(text)) return;
+      const { tags } = await parsePrompt({ name: 'A.md', text }, () => {});
+      if (!contextMatters(text)) quick += 1;
+      const { comments, codeBlocks } = markdownContext(text, 0);
+      const expected = scanTags(blank(text, comments)).tags.map(({ span, name }) => ({
+        name,
+        span,
+        inCodeBlock: codeBlocks.some(({ start, end }) => start <= span.start && span.start < end),
+      }));
+      expect(tags.map(({ tag: { name, span }, inCodeBlock }) => ({ name, span, inCodeBlock }))).toEqual(
+        expected,
+      );
+    }),
+    { numRuns: propertyRuns(1_500) },
+  );
+  expect(quick).toBeGreaterThan(250);
+});
+
+test('what is left out of remark changes neither code blocks nor comments', () => {
+  fc.assert(
+    fc.property(mutated(bodies, pieces), (text) => {
+      // In the destination or title of a link, a back-tick or a comment is a text; that difference is known.
+      if (/\]\s*[([:]/.test(text)) return;
+      const { comments, codeBlocks } = markdownContext(text, 0);
+      const reference = referenceContext(text);
+      expect(codeBlocks.map(({ start, end }) => `${start}-${end}`).sort()).toEqual(reference.code.sort());
+      const inHtml = comments.every(({ start, end }) =>
+        reference.html.some((place) => {
+          const [from = 0, to = 0] = place.split('-').map(Number);
+          return from <= start && end <= to;
+        }),
+      );
+      expect(inHtml).toBe(true);
+      expect(comments.length === 0).toBe(reference.html.length === 0);
+    }),
+    { numRuns: propertyRuns(1_000) },
+  );
+});
