@@ -139,8 +139,8 @@ await build({
 for (const [name, file] of Object.entries(grammarFiles)) copyFileSync(file, `dist/${name}`);
 await buildCommandLine('dist/raymond.cjs');
 // The code that reads prompts alone first, then what comes with scripts.
-for (const example of ['hello', 'coding']) {
-  execFileSync(process.execPath, ['scripts/make-code-cache.cjs', `examples/${example}`], {
+for (const folders of [['examples/hello'], ['examples/coding', 'scripts/code-cache-sample']]) {
+  execFileSync(process.execPath, ['scripts/make-code-cache.cjs', ...folders], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }

@@ -22,7 +22,7 @@ export function grammars(name: GrammarName): Promise<object> {
  * files are read, which leaves no gap for a promise.
  */
 function keepToBaseline(): void {
-  process.getBuiltinModule('node:v8').setFlagsFromString('--liftoff-only');
+  process.getBuiltinModule('node:v8').setFlagsFromString('--liftoff-only --interrupt-budget=600000');
 }
 
 /**

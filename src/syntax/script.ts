@@ -114,6 +114,7 @@ const remark = /^[ \t]*@?(?:rem\b|::)/i;
  * blanks so that offsets stay; null when the script has none.
  */
 function findHeader(text: string, kind: ScriptKind): { yaml: string; start: number } | null {
+  if (!text.includes('---')) return null;
   const sign = kind === 'batch' ? remark : hash;
   let start: number | null = null;
   let yaml = '';

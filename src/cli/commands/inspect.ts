@@ -139,7 +139,8 @@ function describeTransition({
     parts.push(JSON.stringify(payload.length > 60 ? `${payload.slice(0, 57)}…` : payload));
   if (back !== null) parts.push(`return ${visible(back.text)}`);
   if (next !== null) parts.push(`next ${visible(next.text)}`);
-  for (const { name, value } of attributes) parts.push(`${name}=${JSON.stringify(value)}`);
+  for (const { name, value } of attributes)
+    parts.push(`${name}=${value === null ? '…' : JSON.stringify(value)}`);
   if (certainty === 'possible') parts.push('(possible)');
   return parts.filter((part) => part !== '').join(' ');
 }
@@ -166,6 +167,7 @@ function describeScript({ outcomes, reads, handled }: Script): string[] {
   const names = [...new Set(reads.map(({ name }) => visible(name)))];
   if (names.length > 0) lines.push(`  reads ${names.join(', ')}`);
   for (const { payloads, rest } of handled) {
+    if (payloads.length === 0) continue;
     const texts = payloads.map(({ text }) => JSON.stringify(text));
     lines.push(`  tells apart ${[...texts, ...(rest ? ['any other payload'] : [])].join(', ')}`);
   }

@@ -93,10 +93,11 @@ function readTree(shell: BashParser, text: string, tree: Tree, trees: Tree[]): P
   const { children } = rootNode;
   const commands: Command[] = [];
   let damage: Span | null = null;
+  const isWhole = !rootNode.hasError;
   for (let at = 0; at < children.length; at++) {
     const node = children[at];
     if (node === undefined) break;
-    damage = node.hasError ? firstError(node) : null;
+    damage = isWhole || !node.hasError ? null : firstError(node);
     const read = damage === null ? readTop(context, children.slice(at, at + 2)) : null;
     if (read === null) {
       commands.push(outside('anything', span(node.startIndex, text.length), cannotRead, { assigns: true }));

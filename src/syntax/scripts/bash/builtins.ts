@@ -227,9 +227,13 @@ function type({ context, arguments: values, span }: Invocation): Command {
   return shows ? outside('anything', span, 'it prints a function') : outside('harmless', span);
 }
 
+const meanings = new Set(['expand_aliases', 'lastpipe', 'nocasematch']);
+
 function shopt({ arguments: values, span }: Invocation): Command {
-  // With aliases, and with extended patterns, words mean something else from here on.
-  if (values.some(({ constant }) => constant === 'expand_aliases')) throw new Unreadable();
+  // With them, words, comparisons and pipelines mean something else from here on.
+  const sets = values[0]?.constant !== '-u' && values[0]?.constant !== '-q';
+  if (sets && values.some(({ constant }) => constant === null || meanings.has(constant)))
+    throw new Unreadable();
   return outside('harmless', span);
 }
 

@@ -1,6 +1,7 @@
 import { span } from '../../../source/span.ts';
 import type { Arm, Command } from '../program.ts';
-import { type BashContext, type Node, sequence, spanOf, Unreadable } from './context.ts';
+import { type BashContext, type Node, nothing, sequence, spanOf, Unreadable } from './context.ts';
+import { perhaps } from './invocation.ts';
 import { readPattern } from './pattern.ts';
 import { readText } from './words.ts';
 
@@ -17,7 +18,18 @@ export function readCase(context: BashContext, node: Node): Command {
   context.guarding = false;
   const before = context.takeBefore();
   const arms = children.filter((child) => child.type === 'case_item').map((item) => readArm(context, item));
+  if (mayCoverAll(arms))
+    arms.push({ patterns: [{ kind: 'any', span: spanOf(node) }], body: perhaps(nothing), next: 'leave' });
   return sequence([...before, { kind: 'switch', subject, arms, span: spanOf(node) }]);
+}
+
+/** Whether patterns such as `[1-9]*` and `?*` may leave nothing over, so that some arm is always taken. */
+function mayCoverAll(arms: readonly Arm[]): boolean {
+  const patterns = arms.flatMap((arm) => arm.patterns);
+  if (patterns.some(({ kind }) => kind === 'any')) return false;
+  return patterns.some(
+    (pattern) => pattern.kind === 'unknown' || (pattern.kind === 'glob' && /^[*?[]/.test(pattern.text)),
+  );
 }
 
 /** `a | "b"*) … ;;`. */

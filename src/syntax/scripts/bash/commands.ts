@@ -2,8 +2,16 @@ import type { Command } from '../program.ts';
 import { readAssignments, readDeclaration, readValues } from './assignments.ts';
 import { readCase } from './case.ts';
 import { readChain } from './chain.ts';
-import { type BashContext, type Node, outside, sequence, spanOf, Unreadable } from './context.ts';
-import { isSilent, readArgument, withOutput } from './invocation.ts';
+import {
+  type BashContext,
+  type Destination,
+  type Node,
+  outside,
+  sequence,
+  spanOf,
+  Unreadable,
+} from './context.ts';
+import { isSilent, perhaps, readArgument, withOutput } from './invocation.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';
 import { readSimple, type Surroundings } from './simple.ts';
 import { readArithmetic } from './substitutions.ts';
@@ -17,7 +25,8 @@ const mostDepth = 150;
 /** Statements with what stands between them: line ends, `;` and `&`. */
 export function readStatements(nodes: readonly Node[], context: BashContext): Command {
   const commands: Command[] = [];
-  for (const [index, node] of nodes.entries()) {
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index] as Node;
     const { type } = node;
     if (type === 'comment' || type === ';' || type === '&' || type === ';;' || type === '\n') continue;
     const command = readStatement(context, node);
@@ -30,12 +39,7 @@ export function readStatements(nodes: readonly Node[], context: BashContext): Co
 function inBackground(command: Command): Command {
   const succeed: Command = { kind: 'status', status: 'success' };
   if (isSilent(command)) return succeed;
-  const body: Command = { kind: 'subshell', body: command };
-  return {
-    kind: 'or',
-    left: { kind: 'and', left: { kind: 'test', fact: null }, right: body },
-    right: succeed,
-  };
+  return sequence([perhaps({ kind: 'subshell', body: command }), succeed]);
 }
 
 function readStatement(context: BashContext, node: Node): Command {
@@ -71,7 +75,12 @@ function readUnit(context: BashContext, node: Node, around: Surroundings): Comma
     case 'unset_command':
       return readCompound(context, around, () => readUnset(context, node));
     case 'test_command':
-      return readCompound(context, around, () => readTestCommand(context, node));
+      // The grammar takes `((n++))` and `((!found))` for a test.
+      return readCompound(context, around, () =>
+        context.text.startsWith('((', node.startIndex)
+          ? readArithmeticConstruct(context, node)
+          : readTestCommand(context, node),
+      );
     case 'function_definition':
       if (around.redirects.length > 0) throw new Unreadable();
       return readFunction(context, node);
@@ -134,12 +143,17 @@ function readConstruct(context: BashContext, node: Node): Command {
     case 'subshell':
       return { kind: 'subshell', body: readSubshell(context, children) };
     case 'compound_statement':
-      if (children[0]?.type !== '((') return inner(context, children);
-      readArithmetic(context, node.startIndex, node.endIndex);
-      return readArithmeticTest(context.text.slice(node.startIndex + 2, node.endIndex - 2));
+      return children[0]?.type === '((' ? readArithmeticConstruct(context, node) : inner(context, children);
     default:
       throw new Unreadable();
   }
+}
+
+/** `((…))`. */
+function readArithmeticConstruct(context: BashContext, node: Node): Command {
+  if (context.text.slice(node.endIndex - 2, node.endIndex) !== '))') throw new Unreadable();
+  readArithmetic(context, node.startIndex, node.endIndex);
+  return readArithmeticTest(context.text.slice(node.startIndex + 2, node.endIndex - 2));
 }
 
 function readSubshell(context: BashContext, children: readonly Node[]): Command {
@@ -231,10 +245,8 @@ function readCounting(context: BashContext, node: Node): Command {
   readArithmetic(context, node.startIndex, body.startIndex);
   const before = context.takeBefore();
   const inside = inner(context, body.children);
-  return sequence([
-    ...before,
-    { kind: 'loop', condition: null, until: false, bodyFirst: false, each: null, body: inside },
-  ]);
+  // Its counter has a value at the start of each round.
+  return sequence([...before, perhaps(sequence([...before, inside]))]);
 }
 
 const functionBodies = new Set(['compound_statement', 'subshell', 'test_command', 'if_statement']);
@@ -248,10 +260,10 @@ function readFunction(context: BashContext, node: Node): Command {
   const body = node.children.find((child) => functionBodies.has(child.type));
   if (name === undefined || body === undefined) throw new Unreadable();
   const redirects = node.children.filter((child) => redirectTypes.has(child.type));
-  const plain = new Map([
+  const plain = new Map<number, Destination>([
     [1, 'out'],
     [2, 'away'],
-  ] as const);
+  ]);
   const outer = context.inFunction;
   context.inFunction = { name: context.text.slice(name.startIndex, name.endIndex), declared: new Set() };
   const command = context.redirected(plain, () =>

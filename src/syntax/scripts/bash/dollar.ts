@@ -103,10 +103,10 @@ function readBraces(scan: Scan): void {
     unknown(scan, end, true);
     return;
   }
-  const name = parameter.exec(inner)?.[0];
+  // `${!name}`: the value of the variable that another one names.
+  const pointer = /^!([A-Za-z_]\w*)/.exec(inner)?.[1];
+  const name = pointer === undefined ? parameter.exec(inner)?.[0] : undefined;
   if (name === undefined) {
-    // `${!name}`: the value of the variable that another one names.
-    const pointer = /^!([A-Za-z_]\w*)/.exec(inner)?.[1];
     if (pointer !== undefined) context.read(pointer, place, false);
     else if (!inner.startsWith('!')) throw new Unreadable();
     scan.splits = true;

@@ -50,7 +50,8 @@ export function partsOfCommand(context: BashContext, node: Node, extra: readonly
   for (const child of node.children) {
     const between = context.text.slice(previousEnd, child.startIndex);
     previousEnd = child.endIndex;
-    if (!gap.test(between)) throw new Unreadable();
+    const isBlank = between === ' ';
+    if (!isBlank && !gap.test(between)) throw new Unreadable();
     const assigned = words.length === 0 ? assignments.at(-1) : undefined;
     // `X=$Y/$1`, and `X=a`, a line that goes on, `b` are one word in Bash, and two for the grammar.
     if (assigned !== undefined && redirects.length === 0 && isAdjacent(context, assigned, child))
@@ -65,6 +66,7 @@ export function partsOfCommand(context: BashContext, node: Node, extra: readonly
       const last = words.at(-1);
       if (
         last !== undefined &&
+        !isBlank &&
         !/\s/.test(between.replace(/\\\r?\n/g, '')) &&
         isAdjacent(context, last, child)
       )
@@ -97,6 +99,15 @@ export function readArgument(context: BashContext, nodes: readonly Node[], mode:
   const scan = scanText(context, start, end, mode, nodes);
   const constant = constantOf(scan.pieces);
   return { span: span(start, end), nodes, text: scan.pieces, constant, splits: scan.splits };
+}
+
+/**
+ * Runs a body any number of times: whether that happens at all, nobody can tell, so no way through it counts as
+ * one that a run is expected to take.
+ */
+export function perhaps(body: Command): Command {
+  const each = { name: '!', values: null };
+  return { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body };
 }
 
 /** Whether a command certainly prints nothing. */

@@ -16,6 +16,7 @@ export function findLocals(functions: readonly { readonly name: string; readonly
   const own = new Map<string, Set<string>>();
   const shared = new Set<string>();
   const users = new Map<string, number>();
+  if (!functions.some(({ text }) => text.search(declaration) >= 0)) return { own, shared };
   const words = functions.map(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []);
   for (const used of words) for (const word of new Set(used)) users.set(word, (users.get(word) ?? 0) + 1);
   for (const [index, { name, text }] of functions.entries()) {

@@ -20,6 +20,7 @@ export const redirectTypes: ReadonlySet<string> = new Set([
 
 /** Reads redirections in their order, which matters: `2>&1 >file` is not `>file 2>&1`. */
 export function readRedirects(context: BashContext, nodes: readonly Node[]): Redirections {
+  if (nodes.length === 0) return { destinations: context.destinations, input: null, hasInput: false };
   const destinations = new Map(context.destinations);
   let input: Redirections['input'] = null;
   let hasInput = false;

@@ -15,6 +15,13 @@ export function scanSubstitution(scan: Scan): void {
     unknown(scan, end, true);
     return;
   }
+  // A redirection alone gives the file's content.
+  if (/^\$\(\s*<(?![<(])/.test(context.text.slice(at, at + 100))) {
+    if (node !== undefined)
+      context.captured(() => context.nested.statements(node.children.slice(1, -1), context));
+    unknown(scan, end, false);
+    return;
+  }
   capture(scan, end, () =>
     node === undefined
       ? context.nested.reparse(span(at + 2, end - 1), context)
@@ -50,7 +57,8 @@ export function scanBackticks(scan: Scan): void {
   const end = skipBackticks(context.text, at, scan.end);
   if (end > scan.end) throw new Unreadable();
   // A backslash is taken away before the commands are read, so that the tree shows something else.
-  if (context.text.slice(at, end).includes('\\')) {
+  const source = context.text.slice(at, end);
+  if (source.includes('\\') || /^`\s*<(?![<(])/.test(source)) {
     unknown(scan, end, false);
     return;
   }

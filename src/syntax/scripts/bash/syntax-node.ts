@@ -25,6 +25,7 @@ export interface SyntaxTree {
 
 const wordsOfNode = 5;
 const bytesOfWord = Int32Array.BYTES_PER_ELEMENT;
+const noNodes: readonly SyntaxNode[] = [];
 const unreadable = { type: 'ERROR', isNamed: true };
 
 /**
@@ -41,19 +42,30 @@ export class SyntaxNode {
   readonly startIndex: number;
   readonly endIndex: number;
   readonly #tree: SyntaxTree;
-  readonly #words: Int32Array;
-  #children: readonly SyntaxNode[] | null = null;
+  // Its words; the second is `startIndex`. An array for each node would take longer than all the rest.
+  readonly #id: number;
+  readonly #row: number;
+  readonly #column: number;
+  readonly #alias: number;
+  #children: readonly SyntaxNode[] | null;
 
   /** The node whose words stand at this place in the parser's memory. */
   constructor(tree: SyntaxTree, place: number) {
+    const { module, address } = tree;
+    const memory = module.HEAP32;
     this.#tree = tree;
-    this.#words = tree.module.HEAP32.slice(place, place + wordsOfNode);
-    const module = this.#transfer();
-    const { type, isNamed } = tree.symbols[module._ts_node_symbol_wasm(tree.address)] ?? unreadable;
+    this.#id = memory[place] as number;
+    this.startIndex = memory[place + 1] as number;
+    this.#row = memory[place + 2] as number;
+    this.#column = memory[place + 3] as number;
+    this.#alias = memory[place + 4] as number;
+    this.#transfer();
+    const { type, isNamed } = tree.symbols[module._ts_node_symbol_wasm(address)] ?? unreadable;
     this.type = type;
     this.isNamed = isNamed;
-    this.startIndex = this.#words[1] ?? 0;
-    this.endIndex = module._ts_node_end_index_wasm(tree.address);
+    this.endIndex = module._ts_node_end_index_wasm(address);
+    // Operators and keywords have no parts.
+    this.#children = isNamed ? null : noNodes;
   }
 
   /** Whether the grammar only supposes it, to go on with. */
@@ -77,7 +89,8 @@ export class SyntaxNode {
     const waiting: SyntaxNode[] = [this];
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
       if (types.includes(node.type)) found.push(node);
-      for (let at = node.children.length - 1; at >= 0; at--) waiting.push(node.children[at] as SyntaxNode);
+      const { children } = node;
+      for (let at = children.length - 1; at >= 0; at--) waiting.push(children[at] as SyntaxNode);
     }
     return found;
   }
@@ -85,20 +98,26 @@ export class SyntaxNode {
   /** Puts this node where the functions of the parser look for it. */
   #transfer(): ParserModule {
     const { module, transfer } = this.#tree;
-    module.HEAP32.set(this.#words, transfer);
+    const memory = module.HEAP32;
+    memory[transfer] = this.#id;
+    memory[transfer + 1] = this.startIndex;
+    memory[transfer + 2] = this.#row;
+    memory[transfer + 3] = this.#column;
+    memory[transfer + 4] = this.#alias;
     return module;
   }
 
-  #readChildren(): SyntaxNode[] {
+  #readChildren(): readonly SyntaxNode[] {
     const tree = this.#tree;
     const module = this.#transfer();
     module._ts_node_children_wasm(tree.address);
     const count = module.HEAP32[tree.transfer] ?? 0;
     const address = module.HEAP32[tree.transfer + 1] ?? 0;
+    if (count === 0) return noNodes;
     const children: SyntaxNode[] = [];
     for (let index = 0; index < count; index++)
       children.push(new SyntaxNode(tree, address / bytesOfWord + index * wordsOfNode));
-    if (count > 0) module._free(address);
+    module._free(address);
     return children;
   }
 }

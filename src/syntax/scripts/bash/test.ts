@@ -66,9 +66,15 @@ function wordsIn(text: string, start: number, end: number, isDouble: boolean): S
   return spans;
 }
 
+/** Characters that neither end a word nor begin something in it. */
+const plainRun = /[^\s\\'"`$()&|]+/y;
+
 function wordEnd(text: string, start: number, end: number, breaksAtOperator: boolean): number {
   let brackets = 0;
   for (let at = start; at < end; at++) {
+    plainRun.lastIndex = at;
+    if (plainRun.test(text)) at = plainRun.lastIndex;
+    if (at >= end) break;
     const character = text.charAt(at);
     if (/\s/.test(character) && brackets === 0) return at;
     if (character === '\\') at++;
@@ -198,8 +204,14 @@ function operandOf(words: Words, index: number, guards: boolean): Text {
 function emptiness(words: Words, index: number, isEmpty: boolean): Command {
   const operand = operandOf(words, index, true);
   const subject = subjectOf(words, index);
-  if (subject === null) return { kind: 'test', fact: null };
-  return { kind: 'test', fact: { subject, value: '', operand, equal: isEmpty } };
+  if (subject !== null) return { kind: 'test', fact: { subject, value: '', operand, equal: isEmpty } };
+  // The same commands most likely print the same when they are asked again.
+  const source = word(words, index).replace(/['"]/g, '');
+  const isCommand = /^(?:\$\((?!\()|`)/.test(source);
+  return {
+    kind: 'test',
+    fact: isCommand ? { subject: source, value: '', operand: null, equal: isEmpty } : null,
+  };
 }
 
 function readUnary(words: Words, start: number, operator: string): Command {

@@ -15,6 +15,33 @@ const plain = {
 
 const substitutions = ['command_substitution', 'arithmetic_expansion', 'process_substitution'];
 
+const noNodes: ReadonlyMap<number, Node> = new Map();
+const plainString = /"([^"\\$`]*)"/y;
+
+/** What a word is that needs no closer look: nothing in it has a meaning, or it is one string without expansions. */
+function scanPlain(text: string, start: number, end: number): Piece[] | null {
+  plain.unquoted.lastIndex = start;
+  if (plain.unquoted.test(text) && plain.unquoted.lastIndex >= end)
+    return [{ kind: 'literal', text: text.slice(start, end), span: span(start, end) }];
+  plainString.lastIndex = start;
+  if (text[start] !== '"' || !plainString.test(text) || plainString.lastIndex !== end) return null;
+  const place = span(start + 1, end - 1);
+  return end - start > 2 ? [{ kind: 'literal', text: text.slice(start + 1, end - 1), span: place }] : [];
+}
+
+/** The substitutions of the tree, by the offset of their first character. */
+function substitutionsIn(text: string, nodes: readonly Node[]): ReadonlyMap<number, Node> {
+  const known = new Map<number, Node>();
+  for (const node of nodes)
+    for (const found of node.descendantsOfType(substitutions)) {
+      // The grammar counts white space in front of a substitution in a string as part of it.
+      const blanks = /^\s*/.exec(text.slice(found.startIndex, found.startIndex + 200))?.[0].length ?? 0;
+      const at = found.startIndex + blanks;
+      if (!known.has(at)) known.set(at, found);
+    }
+  return known;
+}
+
 /** Reads a stretch of the text as pieces. `nodes` are the parts of the tree that cover it. */
 export function scanText(
   context: BashContext,
@@ -23,17 +50,12 @@ export function scanText(
   mode: Mode,
   nodes: readonly Node[],
   isPattern = false,
-): Scan {
-  const known = new Map<number, Node>();
-  if (/[$<>]\(|`|\$\[/.test(context.text.slice(start, end)))
-    for (const node of nodes)
-      for (const found of node.descendantsOfType(substitutions)) {
-        // The grammar counts white space in front of a substitution in a string as part of it.
-        const blanks =
-          /^\s*/.exec(context.text.slice(found.startIndex, found.startIndex + 200))?.[0].length ?? 0;
-        const at = found.startIndex + blanks;
-        if (!known.has(at)) known.set(at, found);
-      }
+): Pick<Scan, 'pieces' | 'splits'> {
+  const { text } = context;
+  const isWord = !isPattern && !isQuoted(mode) && start < end;
+  const pieces = isWord ? scanPlain(text, start, end) : null;
+  if (pieces !== null) return { pieces, splits: false };
+  const known = /[$<>]\(|`|\$\[/.test(text.slice(start, end)) ? substitutionsIn(text, nodes) : noNodes;
   const scan: Scan = {
     context,
     mode,
@@ -46,7 +68,7 @@ export function scanText(
     readPart: scanInner,
   };
   if (mode === 'argument' || mode === 'echo') {
-    if (bracesExpand(context.text, start, end)) return scanBraces(scan, start);
+    if (bracesExpand(text, start, end)) return scanBraces(scan, start);
   }
   scanRange(scan);
   return scan;
@@ -89,8 +111,7 @@ function scanRange(scan: Scan): void {
   if (!isQuoted(scan.mode) && text[scan.at] === '~') scanTilde(scan);
   while (scan.at < scan.end) {
     run.lastIndex = scan.at;
-    const match = run.exec(text);
-    if (match !== null) {
+    if (run.test(text)) {
       const stop = Math.min(scan.end, run.lastIndex);
       literal(scan, scan.at, stop);
       scan.at = stop;
@@ -211,6 +232,9 @@ function scanDoubleQuotes(scan: Scan, open: number): void {
 function closingQuote(scan: Scan, open: number): number {
   const { text } = scan.context;
   for (let at = open + 1; at < scan.end; at++) {
+    plain.quoted.lastIndex = at;
+    if (plain.quoted.test(text)) at = plain.quoted.lastIndex;
+    if (at >= scan.end) break;
     const character = text[at];
     if (character === '"') return at;
     if (character === '\\') at++;

@@ -52,9 +52,16 @@ export function outcomeOf(path: Path, place: Span): Outcome {
 /** Outcomes that tell a rule the same are one; a sure one stands for the others. */
 export function distinctOutcomes(outcomes: readonly Outcome[]): Outcome[] {
   const distinct = new Map<string, Outcome>();
+  // A tag that is printed in one place is one object.
+  const numbers = new Map<PrintedTag, number>();
+  const numberOf = (tag: PrintedTag) => {
+    const number = numbers.get(tag) ?? numbers.size;
+    numbers.set(tag, number);
+    return number;
+  };
   for (const outcome of outcomes) {
     const { tags, anything, exit, span: place } = outcome;
-    const key = JSON.stringify([tags.map(({ tag }) => tag), anything?.span.start, exit, place.start]);
+    const key = `${tags.map(numberOf).join()} ${anything?.span.start} ${exit} ${place.start}`;
     const known = distinct.get(key);
     if (known === undefined || (outcome.sure && !known.sure)) distinct.set(key, outcome);
   }

@@ -6,6 +6,7 @@ import { type Path, succeed, withBothStatuses, withVariable } from './path.ts';
 import {
   type Chunk,
   constantText,
+  harmlessHole,
   hole,
   keyOf,
   literal,
@@ -26,11 +27,14 @@ export class Evaluator {
 
   /** Every value that the text can have; at least one. */
   values(text: Text, path: Path): Value[] {
-    let values: Value[] = [[]];
-    for (const piece of text) {
+    const [first] = text;
+    if (first === undefined) return [[]];
+    let values = this.#options(first, path);
+    for (let at = 1; at < text.length; at++) {
+      const piece = text[at] as Piece;
       const options = this.#options(piece, path);
       const one = values.length * options.length > mostValues ? [[hole(piece.span)]] : options;
-      values = values.flatMap((value) => one.map((option) => [...value, ...option]));
+      values = values.flatMap((value) => one.map((option) => value.concat(option)));
     }
     return values;
   }
@@ -45,7 +49,7 @@ export class Evaluator {
   /** Gives a variable the value of a text, behind what it had before. */
   give(path: Path, name: string, text: Text, before: Value | null = []): Path[] {
     const ways = this.values(text, path).map((value) => {
-      const known = before === null ? null : [...before, ...value];
+      const known = before === null ? null : before.length === 0 ? value : before.concat(value);
       return withVariable(path, name, isKnown(known) ? known : null);
     });
     // `X=$(command)` has the command's status, which only a run knows.
@@ -54,8 +58,9 @@ export class Evaluator {
 
   /** Whether a text is equal to another on this way; null when that is left to the run. */
   decide(operand: Text | null, value: string, path: Path): boolean | null {
-    const [only, other] = operand === null ? [] : this.values(operand, path);
-    if (only === undefined || other !== undefined) return null;
+    const values = operand === null ? [] : this.values(operand, path);
+    const only = values[0];
+    if (only === undefined || values.length > 1) return null;
     const text = constantText(only);
     if (text === null) return emptyOrNot(only, value);
     if (text === value) return true;
@@ -95,7 +100,7 @@ export class Evaluator {
       case 'literal':
         return [[literal(piece.text, piece.span)]];
       case 'unknown':
-        return [[hole(piece.span, { harmless: piece.harmless })]];
+        return [[harmlessHole(piece.span, piece.harmless)]];
       case 'captured':
         return this.#captured(piece.body, path, piece.span);
       case 'variable':
@@ -108,7 +113,8 @@ export class Evaluator {
     const value = path.variables.get(name);
     if (value === null) return [[hole(site)]];
     // A default for a variable of the environment: either of the two.
-    if (value === undefined) return [[hole(site, edit === null ? { variable: name } : {})]];
+    if (value === undefined)
+      return [[hole(site, edit === null ? { variable: name, harmless: false } : undefined)]];
     if (fallback !== null && constantText(value) === '') return this.values(fallback, path);
     if (edit === null) return [value.map((chunk): Chunk => ({ ...chunk, site }))];
     const text = constantText(value);
@@ -126,7 +132,7 @@ export class Evaluator {
     }
     if (values.size === 0 || values.size > mostValues) return [[hole(site)]];
     return [...values.values()].map((value) => {
-      const settled = isKnown(value) ? value : [hole(site, { harmless: isHarmless(value) })];
+      const settled = isKnown(value) ? value : [harmlessHole(site, isHarmless(value))];
       return settled.map((chunk) => ({ ...chunk, site }));
     });
   }

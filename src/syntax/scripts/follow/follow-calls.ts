@@ -50,12 +50,12 @@ function restore(inner: Path, outer: Path, names: readonly string[]): Path {
 }
 
 /** Runs the body of a function: what it returns goes on behind the call. */
-function enter(follower: Follower, run: () => Path[]): Path[] {
+function enter(follower: Follower, run: () => readonly Path[]): readonly Path[] {
   const returned: Path[] = [];
   follower.callDepth += 1;
   const after = follower.within({ returns: returned, loops: [], jumps: [] }, run);
   follower.callDepth -= 1;
-  return [...after, ...returned];
+  return returned.length === 0 ? after : [...after, ...returned];
 }
 
 function runUnknown(mark: Mark, paths: readonly Path[]): Path[] {

@@ -19,7 +19,7 @@ export function runFrom(
   commands: readonly Command[],
   start: number,
   paths: readonly Path[],
-): Path[] {
+): readonly Path[] {
   const labels = labelsOf(commands);
   const stops = [...labels.values(), commands.length];
   const visits = new Map<number, number>();
@@ -50,8 +50,12 @@ export function runFrom(
   return mergePaths(finished);
 }
 
-function runSegment(follower: Follower, commands: readonly Command[], paths: readonly Path[]): Path[] {
-  return commands.reduce<Path[]>((current, command) => follower.run(command, current), [...paths]);
+function runSegment(
+  follower: Follower,
+  commands: readonly Command[],
+  paths: readonly Path[],
+): readonly Path[] {
+  return commands.reduce((current, command) => follower.run(command, current), paths);
 }
 
 /** Where each label stands, in the order of the file; the first of a name counts. */

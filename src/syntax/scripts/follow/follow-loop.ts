@@ -22,7 +22,7 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
   const names = assignedNames(loop);
   const seen = new Set<string>();
   const left: Path[] = [];
-  let current = [...paths];
+  let current = paths;
   for (let round = 0; current.length > 0; round++) {
     if (round > mostRounds) {
       follower.giveUp('a loop in it could not be followed');
@@ -47,7 +47,11 @@ function afterRound(path: Path, names: ReadonlySet<string>): Path {
   return { ...path, variables, assumptions: [], sure: false };
 }
 
-function runRound(follower: Follower, loop: Loop, paths: readonly Path[]): { left: Path[]; again: Path[] } {
+function runRound(
+  follower: Follower,
+  loop: Loop,
+  paths: readonly Path[],
+): { left: Path[]; again: readonly Path[] } {
   if (loop.bodyFirst) {
     const { body, breaks } = runBody(follower, loop, paths);
     const [again, leaves] = ask(follower, loop, body);
@@ -58,10 +62,14 @@ function runRound(follower: Follower, loop: Loop, paths: readonly Path[]): { lef
   return { left: [...leaves, ...breaks].map(succeed), again: body };
 }
 
-function ask(follower: Follower, { condition, until, each }: Loop, paths: readonly Path[]): [Path[], Path[]] {
+function ask(
+  follower: Follower,
+  { condition, until, each }: Loop,
+  paths: readonly Path[],
+): [readonly Path[], Path[]] {
   // A list may be empty, but its author does not expect it to be.
   if (condition === null)
-    return [[...paths], paths.map((path) => ({ ...path, sure: path.sure && each === null }))];
+    return [paths, paths.map((path) => ({ ...path, sure: path.sure && each === null }))];
   const [yes, no] = byStatus(follower.condition(condition, paths));
   return until ? [no, yes] : [yes, no];
 }
@@ -70,7 +78,7 @@ function runBody(
   follower: Follower,
   { each, body }: Loop,
   paths: readonly Path[],
-): { body: Path[]; breaks: Path[] } {
+): { body: readonly Path[]; breaks: readonly Path[] } {
   const frame = { breaks: [] as Path[], continues: [] as Path[] };
   follower.loops.push(frame);
   const starts = each === null ? paths : paths.map((path) => withVariable(path, each.name, null));
@@ -87,7 +95,7 @@ function runThrough(
   paths: readonly Path[],
 ): Path[] {
   const left: Path[] = [];
-  let current = [...paths];
+  let current = paths;
   for (const value of values) {
     const starts = current.flatMap((path) => follower.evaluator.give(path, name, value));
     const { body, breaks } = runBody(follower, { ...loop, each: null }, starts);

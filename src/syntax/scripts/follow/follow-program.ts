@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import type { Command, Pattern, Program } from '../program.ts';
+import type { Command, Pattern, Program, Text } from '../program.ts';
 import { type Behaviour, distinctOutcomes, type HandledPayloads, outcomeOf } from './behaviour.ts';
 import { Evaluator } from './evaluate.ts';
 import { runCall, runGosub } from './follow-calls.ts';
@@ -19,6 +19,7 @@ import {
   type Path,
   succeed,
   withBothStatuses,
+  withOutput,
   withStatus,
 } from './path.ts';
 import { TagPrinter } from './printed-tags.ts';
@@ -96,12 +97,12 @@ export class Follower {
     }));
   }
 
-  run(command: Command, paths: readonly Path[]): Path[] {
+  run(command: Command, paths: readonly Path[]): readonly Path[] {
     if (paths.length === 0) return [];
     this.#steps += paths.length;
     if (this.#steps > mostSteps) {
       this.giveUp('it is too long to be followed');
-      return [...paths];
+      return paths;
     }
     return mergePaths(this.#run(command, paths));
   }
@@ -110,14 +111,10 @@ export class Follower {
     this.unfollowed ??= { reason, span: span(0, 0) };
   }
 
-  #run(command: Command, paths: readonly Path[]): Path[] {
+  #run(command: Command, paths: readonly Path[]): readonly Path[] {
     switch (command.kind) {
       case 'print':
-        return paths.flatMap((path) =>
-          this.evaluator
-            .values(command.text, path)
-            .map((value) => succeed({ ...path, output: path.output.print(value) })),
-        );
+        return paths.flatMap((path) => this.#print(command.text, path));
       case 'assign':
         return this.failing(paths.flatMap((path) => this.evaluator.assign(command, path)));
       case 'sequence':
@@ -154,7 +151,7 @@ export class Follower {
       case 'gosub':
         return runGosub(this, command, paths);
       case 'label':
-        return [...paths];
+        return paths;
       case 'outside':
         return this.failing(paths.flatMap((path) => this.#outside(command, path)));
       default:
@@ -163,7 +160,7 @@ export class Follower {
   }
 
   /** Runs commands for their status: a failure there does not end the script. */
-  condition(command: Command, paths: readonly Path[]): Path[] {
+  condition(command: Command, paths: readonly Path[]): readonly Path[] {
     this.#conditions += 1;
     const after = this.run(command, paths);
     this.#conditions -= 1;
@@ -171,8 +168,8 @@ export class Follower {
   }
 
   /** Where `set -e` is on, a failure ends the script. */
-  failing(paths: readonly Path[]): Path[] {
-    if (this.#conditions > 0) return [...paths];
+  failing(paths: readonly Path[]): readonly Path[] {
+    if (this.#conditions > 0 || !paths.some(({ errexit }) => errexit)) return paths;
     return paths.filter((path) => {
       const ends = path.errexit && path.status === 'failure';
       // Whether such a command fails is up to the run; nobody writes it in order to fail.
@@ -184,14 +181,25 @@ export class Follower {
   /** Runs code from which other ways lead out than from where it stands. */
   within<T>(ways: Partial<Pick<Follower, 'exits' | 'returns' | 'loops' | 'jumps'>>, run: () => T): T {
     const { exits, returns, loops, jumps } = this;
-    Object.assign(this, ways);
+    if (ways.exits !== undefined) this.exits = ways.exits;
+    if (ways.returns !== undefined) this.returns = ways.returns;
+    if (ways.loops !== undefined) this.loops = ways.loops;
+    if (ways.jumps !== undefined) this.jumps = ways.jumps;
     const result = run();
-    Object.assign(this, { exits, returns, loops, jumps });
+    this.exits = exits;
+    this.returns = returns;
+    this.loops = loops;
+    this.jumps = jumps;
     return result;
   }
 
-  #sequence(commands: readonly Command[], paths: readonly Path[]): Path[] {
-    let current = [...paths];
+  #print(text: Text, path: Path): Path[] {
+    const values = this.evaluator.values(text, path);
+    return values.map((value) => succeed(withOutput(path, path.output.print(value))));
+  }
+
+  #sequence(commands: readonly Command[], paths: readonly Path[]): readonly Path[] {
+    let current = paths;
     for (const command of commands) {
       current = this.run(command, current);
       if (current.length === 0) break;
@@ -262,15 +270,17 @@ export class Follower {
 
   /** A text that two ways share when nothing that comes can tell them apart. */
   identify({ variables, output, status, errexit, atExit, functions }: Path): string {
-    return [variables, output, status, errexit, atExit, functions]
-      .map((part) => this.#number(part))
-      .join(' ');
+    const what = `${status} ${errexit}`;
+    return `${this.#number(variables)} ${this.#number(output)} ${this.#number(atExit)} ${this.#number(functions)} ${what}`;
   }
 
   #number(part: unknown): number {
-    const known = this.#numbers.get(part) ?? this.#numbers.size;
-    this.#numbers.set(part, known);
-    return known;
+    let number = this.#numbers.get(part);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(part, number);
+    }
+    return number;
   }
 }
 

@@ -22,7 +22,7 @@ function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path)
   // Those that no arm so far has taken, those that look for another, and those that fall into the next body.
   let open: Path[] = [path];
   let again: Path[] = [];
-  let falling: Path[] = [];
+  let falling: readonly Path[] = [];
   for (const arm of arms) {
     const verdict = text === null ? 'maybe' : verdictOf(arm, text);
     const taken = verdict === 'no' ? [] : open.flatMap((way) => taking(follower, subject, arm, way, verdict));

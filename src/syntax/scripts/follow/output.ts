@@ -1,6 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import type { PrintedTag, TagPrinter } from './printed-tags.ts';
-import { type Chunk, FlatText, hole, keyOf, type Value } from './value.ts';
+import { type Chunk, FlatText, harmlessHole, hole, keyOf, type Value } from './value.ts';
 
 /** Where and why a script may print what raymond cannot see. */
 export interface Mark {
@@ -52,7 +52,7 @@ export class CapturedOutput implements Output {
   }
 
   printHarmless(site: Span): CapturedOutput {
-    return this.print([hole(site, { harmless: true })]);
+    return this.print([harmlessHole(site)]);
   }
 
   shape(): string {
@@ -95,7 +95,7 @@ export class StandardOutput implements Output {
   }
 
   printHarmless(site: Span): StandardOutput {
-    return this.#pending.length > 0 ? this.print([hole(site, { harmless: true })]) : this;
+    return this.#pending.length > 0 ? this.print([harmlessHole(site)]) : this;
   }
 
   /** What has been printed when the script ends: what is unfinished now stays so. */
@@ -125,8 +125,11 @@ export class StandardOutput implements Output {
 
 /** Ways that print the same share one object, so that they are known to be alike. */
 function next<T>(successors: Map<string, T>, key: string, make: () => T): T {
-  const known = successors.get(key) ?? make();
-  successors.set(key, known);
+  let known = successors.get(key);
+  if (known === undefined) {
+    known = make();
+    successors.set(key, known);
+  }
   return known;
 }
 

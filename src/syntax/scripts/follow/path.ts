@@ -62,17 +62,26 @@ export function nameOfText(text: Text): string {
 
 /** A new value makes what was tested of the old one void. */
 export function withVariable(path: Path, name: string, value: Value | null | undefined): Path {
-  const about = `$${name}`;
-  const assumptions = path.assumptions.filter(({ subject }) => !subject.includes(about));
-  return { ...path, variables: path.variables.with(name, value), assumptions };
+  const variables = path.variables.with(name, value);
+  let { assumptions } = path;
+  if (assumptions.length > 0) {
+    const about = `$${name}`;
+    assumptions = assumptions.filter(({ subject }) => !subject.includes(about));
+  }
+  return { ...path, variables, assumptions };
+}
+
+export function withOutput(path: Path, output: Output): Path {
+  return path.output === output ? path : { ...path, output };
 }
 
 /** The most ways that are followed side by side; beyond, those with the same output become one. */
 const mostPaths = 64;
 
 /** Makes one of ways that cannot be told apart, and few of many. */
-export function mergePaths(paths: readonly Path[]): Path[] {
-  if (paths.length < 2) return [...paths];
+export function mergePaths(paths: readonly Path[]): readonly Path[] {
+  if (paths.length < 2) return paths;
+  if (paths.length <= fewPaths) return mergeFew(paths);
   const distinct = mergeBy(paths, (path) => [
     path.variables,
     path.output,
@@ -85,6 +94,33 @@ export function mergePaths(paths: readonly Path[]): Path[] {
   const byOutput = mergeBy(distinct, (path) => [path.output, path.status, path.errexit, path.functions]);
   if (byOutput.length <= mostPaths) return byOutput;
   return mergeBy(byOutput, (path) => [path.output.shape(), path.status, path.errexit]);
+}
+
+/** Up to so many ways are compared one by one, which is faster than to make keys of them. */
+const fewPaths = 8;
+
+function mergeFew(paths: readonly Path[]): readonly Path[] {
+  const distinct: Path[] = [];
+  for (let at = 0; at < paths.length; at++) {
+    const path = paths[at] as Path;
+    let like = 0;
+    while (like < distinct.length && !areAlike(distinct[like] as Path, path)) like++;
+    const known = distinct[like];
+    distinct[like] = known === undefined ? path : mergeTwo(known, path);
+  }
+  return distinct;
+}
+
+/** Whether nothing that comes can tell two ways apart. */
+function areAlike(one: Path, other: Path): boolean {
+  return (
+    one.status === other.status &&
+    one.variables === other.variables &&
+    one.output === other.output &&
+    one.errexit === other.errexit &&
+    one.atExit === other.atExit &&
+    one.functions === other.functions
+  );
 }
 
 function mergeBy(paths: readonly Path[], keys: (path: Path) => readonly unknown[]): Path[] {
@@ -105,11 +141,15 @@ function mergeBy(paths: readonly Path[], keys: (path: Path) => readonly unknown[
 }
 
 function mergeTwo(one: Path, other: Path): Path {
-  const assumptions = one.assumptions.filter((left) =>
-    other.assumptions.some(
-      (right) => left.subject === right.subject && left.value === right.value && left.holds === right.holds,
-    ),
-  );
+  const assumptions =
+    one.assumptions === other.assumptions
+      ? one.assumptions
+      : one.assumptions.filter((left) =>
+          other.assumptions.some(
+            (right) =>
+              left.subject === right.subject && left.value === right.value && left.holds === right.holds,
+          ),
+        );
   const isExact = one.output === other.output && one.variables === other.variables;
   return {
     ...one,

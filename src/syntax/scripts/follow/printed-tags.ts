@@ -1,5 +1,6 @@
 import { scanTags } from '../../../grammar/scan-tags.ts';
 import { type Tag, type TagAttribute, type TagProblem, tagNames } from '../../../grammar/tag.ts';
+import { isOtherLetter } from '../../../grammar/text-at.ts';
 import { covers, type Span } from '../../../source/span.ts';
 import type { Mark } from './output.ts';
 import { type FlatText, withoutHoles } from './value.ts';
@@ -20,9 +21,10 @@ export interface PrintedTag {
 
 export type ScriptProblem = Omit<TagProblem, 'fragment'>;
 
-const anyStart = new RegExp(`<(/?)(?:${tagNames.join('|')})(?![\\p{L}\\p{N}_-])`, 'gu');
+/** Letters of other scripts are looked at apart, since it takes V8 long to compile an expression that knows them. */
+const anyStart = new RegExp(`<(/?)(?:${tagNames.join('|')})(?![A-Za-z0-9_-])`, 'g');
 const unfinishedStart = /<\/?[a-z]*$/;
-const resultStart = /<result(?![\p{L}\p{N}_-])/gu;
+const resultStart = /<result(?![A-Za-z0-9_-])/g;
 
 /** Finds the tags in what a script prints, piece by piece, and keeps each once. */
 export class TagPrinter {
@@ -128,12 +130,18 @@ function undecidedFrom(text: string, tags: readonly Tag[]): number {
   const spans = tags.map((tag) => tag.span);
   const isTaken = (at: number) => covers(spans, at);
   let undecided = unfinishedStart.exec(text)?.index ?? text.length;
-  const starts = [...text.matchAll(anyStart)].filter(({ index }) => !isTaken(index));
+  const starts = startsIn(text, anyStart).filter(({ index }) => !isTaken(index));
   const last = starts.at(-1);
   if (last !== undefined && last[1] === '') undecided = Math.min(undecided, last.index);
   const lastClosing = text.lastIndexOf('</result');
-  for (const { index } of text.matchAll(resultStart)) {
+  for (const { index } of startsIn(text, resultStart)) {
     if (index > lastClosing && !isTaken(index)) return Math.min(undecided, index);
   }
   return undecided;
+}
+
+function startsIn(text: string, start: RegExp): RegExpExecArray[] {
+  return [...text.matchAll(start)].filter(
+    ({ index, 0: found }) => !isOtherLetter(text, index + found.length),
+  );
 }

@@ -24,9 +24,15 @@ export type Value = readonly Chunk[];
 /** What stands for a hole while tags are looked for: a letter, as the text most likely has, that no name is written with. */
 const holeText = '\u3164';
 
-export function hole(site: Span, known: Partial<Hole> = {}): Chunk {
-  const { variable = null, harmless = false } = known;
-  return { text: holeText, hole: { variable, harmless }, origin: site, site };
+const nothingKnown: Hole = { variable: null, harmless: false };
+
+export function hole(site: Span, known: Hole = nothingKnown): Chunk {
+  return { text: holeText, hole: known, origin: site, site };
+}
+
+/** Something in which no tag can be. */
+export function harmlessHole(site: Span, harmless = true): Chunk {
+  return hole(site, { variable: null, harmless });
 }
 
 export function literal(text: string, origin: Span, site = origin): Chunk {
@@ -40,7 +46,13 @@ export function withoutHoles(text: string): string {
 
 /** The text, when nothing in it is left to the run. */
 export function constantText(value: Value): string | null {
-  return value.every((chunk) => chunk.hole === null) ? value.map(({ text }) => text).join('') : null;
+  let whole = '';
+  for (let at = 0; at < value.length; at++) {
+    const { hole: gap, text } = value[at] as Chunk;
+    if (gap !== null) return null;
+    whole += text;
+  }
+  return whole;
 }
 
 /** The environment variable whose unchanged value this is, or null. */
@@ -50,13 +62,15 @@ export function wholeVariable(value: Value): string | null {
 
 /** Tells values apart that differ in their text or in where it is written. */
 export function keyOf(value: Value): string {
-  return value
-    .map(({ text, hole: gap, origin, site }) =>
+  let key = '';
+  for (let at = 0; at < value.length; at++) {
+    const { text, hole: gap, origin, site } = value[at] as Chunk;
+    key +=
       gap === null
-        ? `${origin.start},${site.start}:${JSON.stringify(text)}`
-        : `${site.start}?${gap.variable}${gap.harmless}`,
-    )
-    .join(' ');
+        ? `${origin.start},${site.start},${text.length}:${text} `
+        : `${site.start}?${gap.variable}${gap.harmless} `;
+  }
+  return key;
 }
 
 export function withoutFinalLineBreaks(value: Value): Value {

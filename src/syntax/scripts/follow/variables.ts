@@ -3,53 +3,62 @@ import { keyOf, type Value } from './value.ts';
 /** More variables than this are forgotten, so that hostile scripts stay cheap. */
 const mostVariables = 200;
 
+/** A variable with its value; null: known only at run time. */
+interface Entry {
+  readonly name: string;
+  readonly value: Value | null;
+  /** The number of this name with this value. */
+  readonly pair: number;
+}
+
 /** What all variables of one script share, so that equal ones are one object. */
 interface Shared {
   readonly byContent: Map<string, Variables>;
-  /** A number for every value that occurs. */
-  readonly numbers: Map<string, number>;
+  /** A number for every name with every value that occurs. */
+  readonly pairs: Map<string, number>;
 }
 
 /** The variables that a script has set on its way. Two ways that have set the same share one object. */
 export class Variables {
-  /** Null: known only at run time. */
-  readonly #values: ReadonlyMap<string, Value | null>;
-  readonly #successors = new Map<string, Variables>();
+  /** In the order of their names. */
+  readonly #entries: readonly Entry[];
   readonly #shared: Shared;
   /** Whether any other variable may have any value, because foreign code ran. */
   readonly #forgotten: boolean;
 
   constructor(
-    values: ReadonlyMap<string, Value | null> = new Map(),
+    entries: readonly Entry[] = [],
     forgotten = false,
-    shared: Shared = { byContent: new Map(), numbers: new Map() },
+    shared: Shared = { byContent: new Map(), pairs: new Map() },
   ) {
-    this.#values = values;
+    this.#entries = entries;
     this.#forgotten = forgotten;
     this.#shared = shared;
   }
 
   /** Undefined: the environment's; null: known only at run time. */
   get(name: string): Value | null | undefined {
-    const value = this.#values.get(name);
-    return value === undefined && this.#forgotten ? null : value;
+    const entry = this.#entries[this.#placeOf(name)];
+    if (entry?.name === name) return entry.value;
+    return this.#forgotten ? null : undefined;
   }
 
   /** Undefined: what the environment has. */
   with(name: string, value: Value | null | undefined): Variables {
-    const key = `${name}=${this.#number(value)}`;
-    const known = this.#successors.get(key);
-    if (known !== undefined) return known;
-    const values = new Map(this.#values);
-    if (value === undefined) values.delete(name);
-    else values.set(name, value);
-    const next = this.#share(values, this.#forgotten);
-    this.#successors.set(key, next);
-    return next;
+    const at = this.#placeOf(name);
+    const before = this.#entries[at];
+    const isKnown = before?.name === name;
+    if (value === undefined) {
+      if (!isKnown) return this;
+      return this.#share(this.#entries.toSpliced(at, 1), this.#forgotten);
+    }
+    const pair = this.#pairOf(name, value);
+    if (isKnown && before.pair === pair) return this;
+    return this.#share(this.#entries.toSpliced(at, isKnown ? 1 : 0, { name, value, pair }), this.#forgotten);
   }
 
   forgetAll(): Variables {
-    return this.#share(new Map(), true);
+    return this.#share([], true);
   }
 
   forget(names: Iterable<string>): Variables {
@@ -61,28 +70,59 @@ export class Variables {
   /** What both agree on. */
   meet(other: Variables): Variables {
     if (this === other) return this;
-    const values = new Map<string, Value | null>();
-    for (const name of new Set([...this.#values.keys(), ...other.#values.keys()])) {
-      const [left, right] = [this.get(name), other.get(name)];
-      values.set(name, left && right && keyOf(left) === keyOf(right) ? left : null);
+    const entries: Entry[] = [];
+    let [left, right] = [0, 0];
+    for (;;) {
+      const [one, two] = [this.#entries[left], other.#entries[right]];
+      if (one === undefined && two === undefined) break;
+      const isFirst = two === undefined || (one !== undefined && one.name <= two.name);
+      const isSecond = one === undefined || (two !== undefined && two.name <= one.name);
+      if (isFirst) left++;
+      if (isSecond) right++;
+      const entry = (isFirst ? one : two) as Entry;
+      entries.push(one?.pair === two?.pair ? entry : this.#unknown(entry.name));
     }
-    return this.#share(values, this.#forgotten || other.#forgotten);
+    return this.#share(entries, this.#forgotten || other.#forgotten);
   }
 
-  #share(values: ReadonlyMap<string, Value | null>, forgotten: boolean): Variables {
-    if (values.size > mostVariables) return this.forgetAll();
-    const content = [...values].map(([name, value]) => `${name}=${this.#number(value)}`).sort();
-    const key = `${forgotten} ${content.join(' ')}`;
-    const known = this.#shared.byContent.get(key) ?? new Variables(values, forgotten, this.#shared);
-    this.#shared.byContent.set(key, known);
+  #unknown(name: string): Entry {
+    return { name, value: null, pair: this.#pairOf(name, null) };
+  }
+
+  /** Where a name stands among the entries, or would stand. */
+  #placeOf(name: string): number {
+    const entries = this.#entries;
+    let low = 0;
+    let high = entries.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((entries[middle] as Entry).name < name) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #share(entries: readonly Entry[], forgotten: boolean): Variables {
+    if (entries.length > mostVariables) return this.forgetAll();
+    let key = forgotten ? 'forgotten' : '';
+    for (let at = 0; at < entries.length; at++) key += ` ${(entries[at] as Entry).pair}`;
+    const { byContent } = this.#shared;
+    let known = byContent.get(key);
+    if (known === undefined) {
+      known = new Variables(entries, forgotten, this.#shared);
+      byContent.set(key, known);
+    }
     return known;
   }
 
-  #number(value: Value | null | undefined): number {
-    const key = value ? keyOf(value) : String(value);
-    const { numbers } = this.#shared;
-    const known = numbers.get(key) ?? numbers.size;
-    numbers.set(key, known);
-    return known;
+  #pairOf(name: string, value: Value | null): number {
+    const { pairs } = this.#shared;
+    const key = `${name}=${value === null ? 'null' : keyOf(value)}`;
+    let pair = pairs.get(key);
+    if (pair === undefined) {
+      pair = pairs.size;
+      pairs.set(key, pair);
+    }
+    return pair;
   }
 }
