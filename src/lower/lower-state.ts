@@ -53,9 +53,12 @@ export function lowerState(tree: StateTree, references: ReferenceTable, report: 
 function declaredTags(tree: StateTree, hasPolicy: boolean): (DeclaredTag & { context: TagContext })[] {
   const file = tree.source.name;
   if (tree.kind !== 'prompt') {
-    const certainty = hasPolicy ? 'mention' : 'certain';
-    const context: TagContext = { file, origin: 'script', certainty, reported: true };
-    return tree.tags.map((found) => ({ ...found, context }));
+    const certain = new Set(tree.behaviour.certain);
+    return tree.tags.map((found) => {
+      const isCertain = certain.has(found);
+      const certainty = hasPolicy ? 'mention' : isCertain ? 'certain' : 'possible';
+      return { ...found, context: { file, origin: 'script', certainty, reported: isCertain } };
+    });
   }
   return tree.tags.map(({ tag, inCodeBlock }) => {
     const certainty = hasPolicy ? 'mention' : inCodeBlock ? 'possible' : 'certain';

@@ -2,7 +2,7 @@ import type { Report } from '../diagnostics/diagnostic.ts';
 import { scanTags } from '../grammar/scan-tags.ts';
 import type { Tag } from '../grammar/tag.ts';
 import type { SourceFile } from '../source/source-file.ts';
-import { type Span, span } from '../source/span.ts';
+import type { Span } from '../source/span.ts';
 import { parseSettings, type StateSettings } from './frontmatter.ts';
 import type { Behaviour } from './scripts/follow/behaviour.ts';
 import type { PrintedTag } from './scripts/follow/printed-tags.ts';
@@ -49,7 +49,7 @@ export async function parseScript(
   const read = await readerOf(kind, grammars);
   const { followProgram } = await import('./scripts/follow/follow-program.ts');
   const program = read(text);
-  const behaviour = followProgram(program, lastCharacter(text), kind === 'bash');
+  const behaviour = followProgram(program, text, kind === 'bash');
   for (const { related, ...problem } of behaviour.problems) {
     const places = related?.map((place) => ({ ...place, file: name }));
     report({ ...problem, file: name, ...(places === undefined ? {} : { related: places }) });
@@ -72,12 +72,6 @@ function tagsInComments(text: string, comments: readonly Span[]): Tag[] {
     const scan = text.slice(start, end).includes('</') ? scanTags(text.slice(0, end), start) : null;
     return scan?.tags ?? [];
   });
-}
-
-/** The place of the last character that can be seen. */
-function lastCharacter(text: string): Span {
-  const end = text.trimEnd().length;
-  return span(Math.max(0, end - 1), end);
 }
 
 async function readerOf(kind: ScriptKind, grammars: GrammarSource): Promise<ScriptReader> {

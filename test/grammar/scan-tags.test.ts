@@ -222,7 +222,8 @@ describe('properties', () => {
   });
 
   test('what renderTag writes, scanTags reads back', () => {
-    const state = fc.stringMatching(/^[A-Za-z0-9_.-]{1,12}$/);
+    // Three dots show the form of a tag.
+    const state = fc.stringMatching(/^[A-Za-z0-9_.-]{1,12}$/).filter((text) => text !== '...');
     const value = fc.string({ maxLength: 20 }).filter((text) => !text.includes('"') || !text.includes("'"));
     fc.assert(
       fc.property(state, state, value, (target, next, item) => {

@@ -22,7 +22,8 @@ export const dynamicTarget: Rule = {
       } else if (opaque === null) {
         for (const transition of dynamic) {
           const [choice] = choicesOf(transition);
-          if (choice === undefined) continue;
+          // One that no state fits is a defect of its own.
+          if (choice === undefined || isUnfit(choice, stateFiles)) continue;
           const message = `raymond cannot see where ${file} leads: only a run settles ${described(choice, stateFiles)}`;
           context.report({ message, file, span: choice.span, help });
         }
@@ -34,6 +35,10 @@ export const dynamicTarget: Rule = {
 function choicesOf({ target, return: back, next }: DynamicTransition): Choice[] {
   const states: (Choice | Reference | null)[] = [target, back, next];
   return states.filter((state) => state !== null && 'prefix' in state);
+}
+
+function isUnfit(choice: Choice, stateFiles: StateFiles): boolean {
+  return choice.prefix + choice.suffix !== '' && choosableTexts(stateFiles, choice).length === 0;
 }
 
 /** The choice, with the states that it can become when they are few. */

@@ -145,7 +145,7 @@ test.skipIf(!hasBash)('what bash prints is among what is predicted', async () =>
   fc.assert(
     fc.property(script, (text) => {
       const program = read(text);
-      const behaviour = followProgram(program, { start: 0, end: text.length }, true);
+      const behaviour = followProgram(program, text, true);
       if (behaviour.unfollowed !== null) return;
       const actual = spawnSync('bash', ['-c', text], {
         encoding: 'utf8',

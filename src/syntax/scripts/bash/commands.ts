@@ -255,15 +255,31 @@ export function functionName({ children }: Node): Node | undefined {
   return children.find((child) => child.type === 'word');
 }
 
+/**
+ * Where descriptors lead inside of a function: 1 and 2 as ever, and to the output those that the script makes
+ * copies of it anywhere. Where a function is called for its output, which that is cannot be told.
+ */
+function destinationsAtCall({ text, functions }: BashContext): Map<number, Destination> {
+  const destinations = new Map<number, Destination>([
+    [1, 'out'],
+    [2, 'away'],
+  ]);
+  const copies = [...text.matchAll(/(?<![\w$])([3-9]|[1-9]\d)>&\s*1(?!\d)/g)];
+  if (copies.length === 0) return destinations;
+  const captured = [...text.matchAll(/(?:[$<>]\(|`)([^)`]*)|([\w.-]+)[^|\n]*\|(?!\|)/g)].flatMap(
+    ([, inside = '', first = '']) => [first, ...(inside.match(/[\w.-]+/g) ?? [])],
+  );
+  const isCaptured = captured.some((word) => functions.has(word));
+  for (const [, descriptor] of copies) destinations.set(Number(descriptor), isCaptured ? 'outer' : 'out');
+  return destinations;
+}
+
 function readFunction(context: BashContext, node: Node): Command {
   const name = functionName(node);
   const body = node.children.find((child) => functionBodies.has(child.type));
   if (name === undefined || body === undefined) throw new Unreadable();
   const redirects = node.children.filter((child) => redirectTypes.has(child.type));
-  const plain = new Map<number, Destination>([
-    [1, 'out'],
-    [2, 'away'],
-  ]);
+  const plain = destinationsAtCall(context);
   const outer = context.inFunction;
   context.inFunction = { name: context.text.slice(name.startIndex, name.endIndex), declared: new Set() };
   const command = context.redirected(plain, () =>

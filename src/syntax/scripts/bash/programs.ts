@@ -21,11 +21,23 @@ type Prints = 'anything' | 'harmless' | 'nothing';
 export function runProgram(invocation: Invocation): Command {
   const { name, span } = invocation;
   if (name === null)
-    return outside('anything', span, 'it runs a command whose name is known only at run time');
+    return outside('anything', span, 'it runs a command whose name is known only at run time', {
+      // It may be a function of the script.
+      assigns: invocation.context.functions.size > 0,
+    });
   const short = name.replace(/^(?:\/usr)?\/s?bin\//, '');
   const values = invocation.arguments;
   const prints = values.some(isOutput) ? 'anything' : outputOf(short, values);
+  if (prints === 'nothing' && isQuiet(short, values)) return question(invocation);
   return outside(prints, span, prints === 'anything' ? `it runs ${displayed(name)}` : '');
+}
+
+/** `grep -q …` is a test: asked again in the same words it most likely comes out the same. */
+function question({ context, span }: Invocation): Command {
+  const subject = context.slice(span).replace(/\s+/g, ' ');
+  const isVolatile = /\$\{?(?:RANDOM|SRANDOM|SECONDS|EPOCH)|\$\?/.test(subject);
+  const fact = isVolatile ? null : { subject, value: null, operand: null, equal: true };
+  return { kind: 'test', fact };
 }
 
 /** A file name that means standard output. */

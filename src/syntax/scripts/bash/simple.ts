@@ -1,4 +1,4 @@
-import type { Command, Piece, Text } from '../program.ts';
+import type { Command, Pattern, Piece, Text } from '../program.ts';
 import { readAssignments, readPrefix } from './assignments.ts';
 import { builtins } from './builtins.ts';
 import { type BashContext, type Node, outside, sequence, spanOf, Unreadable } from './context.ts';
@@ -34,7 +34,8 @@ export function readSimple(context: BashContext, node: Node, around: Surrounding
   const source = sliceOf(context, nameNodes);
   if (source.startsWith('((')) return readArithmeticCommand(context, nameNodes, wordNodes);
   const prefix = readPrefix(context, parts.assignments);
-  const name = readArgument(context, nameNodes, 'argument').constant;
+  const named = readArgument(context, nameNodes, 'argument');
+  const name = named.constant;
   const mode = name === 'echo' ? 'echo' : 'argument';
   const words = wordNodes.map((nodes) => readArgument(context, nodes, mode));
   const redirections = readRedirects(context, redirects);
@@ -46,7 +47,7 @@ export function readSimple(context: BashContext, node: Node, around: Surrounding
     piped: around.piped,
     span: spanOf(node),
   };
-  const found = dispatch(invocation, true);
+  const found = words.length === 0 ? readFlag(named, invocation) : dispatch(invocation, true);
   // Redirections of `exec` alone are for the commands that follow.
   const isLasting = name === 'exec' && words.length === 0;
   const command = isLasting
@@ -54,6 +55,25 @@ export function readSimple(context: BashContext, node: Node, around: Surrounding
     : withOutput(context, found, redirections);
   if (prefix.before.length === 0 || name === null || !context.functions.has(name)) return command;
   return sequence([...prefix.before, command, ...prefix.after]);
+}
+
+/** `$found && …`, where the variable holds `true` or `false`, and any other command without arguments. */
+function readFlag({ text }: Argument, invocation: Invocation): Command {
+  const [piece, other] = text;
+  const found = dispatch(invocation, true);
+  if (invocation.name !== null || piece?.kind !== 'variable' || other !== undefined) return found;
+  const { span } = invocation;
+  const arm = (pattern: Pattern, body: Command) => ({ patterns: [pattern], body, next: 'leave' }) as const;
+  return {
+    kind: 'switch',
+    subject: text,
+    arms: [
+      arm({ kind: 'text', text: 'true', span }, { kind: 'status', status: 'success' }),
+      arm({ kind: 'text', text: 'false', span }, { kind: 'status', status: 'failure' }),
+      arm({ kind: 'any', span }, found),
+    ],
+    span,
+  };
 }
 
 /** `((…))`. */
@@ -85,9 +105,10 @@ function callFunction(invocation: Invocation, name: string): Command {
   const open = values.findIndex((value) => value.splits);
   const known = values.map((value) => value.text);
   const unknown: Piece = { kind: 'unknown', span, harmless: false };
+  // An argument that is not given is unset, and not the script's own.
   const filled: Text[] =
     open < 0
-      ? known
+      ? Array.from({ length: Math.max(9, known.length) }, (_, index) => known[index] ?? [])
       : Array.from({ length: Math.max(9, known.length) }, (_, index) =>
           index < open ? (known[index] ?? []) : [unknown],
         );

@@ -1,6 +1,6 @@
 import type { Command } from '../program.ts';
 import { nothing, outside, sequence } from './context.ts';
-import { type Argument, type Invocation, isSilent } from './invocation.ts';
+import { type Argument, type Invocation, isSilent, perhaps } from './invocation.ts';
 
 const succeed: Command = { kind: 'status', status: 'success' };
 
@@ -12,7 +12,7 @@ export function readTrap({ context, arguments: all, span }: Invocation): Command
     return outside('anything', span, 'it prints its traps');
   const names = signals.map((signal) => signal.constant?.toUpperCase().replace(/^SIG/, '') ?? null);
   const atExit = names.some((name) => name === 'EXIT' || name === '0' || name === null);
-  const others = names.some((name) => name === null || /^(?:ERR|DEBUG|RETURN)$/.test(name));
+  const others = names.some((name) => name !== 'EXIT' && name !== '0');
   // A subshell runs its own at its own end.
   if (atExit && context.subshells > 0) return outside('anything', span, 'it sets a trap in a subshell');
   const isReset = action.constant === '-' || action.constant === '' || names.length === 0;
@@ -25,8 +25,13 @@ export function readTrap({ context, arguments: all, span }: Invocation): Command
   const commands: Command[] = [];
   if (atExit) commands.push({ kind: 'at-exit', body });
   if (others && !isSilent(body))
-    commands.push(outside('anything', span, 'it runs code at other times by trap'));
+    commands.push(perhaps({ kind: 'subshell', body: sequence([forget(span), body]) }));
   return sequence([...commands, succeed]);
+}
+
+/** Signals come at any time, when the variables may have any value. */
+function forget(span: Invocation['span']): Command {
+  return outside('nothing', span, '', { assigns: true });
 }
 
 /** Where the fixed text of a word stands in the file character by character; null when it does not. */

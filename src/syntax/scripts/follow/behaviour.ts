@@ -25,9 +25,20 @@ export interface HandledPayloads {
   readonly span: Span;
 }
 
+/**
+ * The tags that a run can be expected to print: those that stand there as they are, and those on a way whose
+ * tests do not exclude each other.
+ */
+export function certainTags(tags: readonly PrintedTag[], outcomes: readonly Outcome[]): PrintedTag[] {
+  const expected = new Set(outcomes.flatMap((outcome) => (outcome.sure ? outcome.tags : [])));
+  return tags.filter((tag) => tag.isLiteral || expected.has(tag));
+}
+
 /** What a script can do, over all ways through it. */
 export interface Behaviour {
   readonly tags: readonly PrintedTag[];
+  /** Those of them that a run can be expected to print. */
+  readonly certain: readonly PrintedTag[];
   readonly problems: readonly ScriptProblem[];
   readonly outcomes: readonly Outcome[];
   readonly handled: readonly HandledPayloads[];
@@ -44,7 +55,7 @@ export function outcomeOf(path: Path, place: Span): Outcome {
     anything: output?.anything ?? null,
     exit,
     sure,
-    tests: path.assumptions.map(inWords),
+    tests: [...new Set(path.assumptions.map(inWords))],
     span: place,
   };
 }
@@ -64,14 +75,21 @@ export function distinctOutcomes(outcomes: readonly Outcome[]): Outcome[] {
     const key = `${tags.map(numberOf).join()} ${anything?.span.start} ${exit} ${place.start}`;
     const known = distinct.get(key);
     if (known === undefined || (outcome.sure && !known.sure)) distinct.set(key, outcome);
+    else if (outcome.sure === known.sure) distinct.set(key, { ...known, tests: common(known, outcome) });
   }
   return [...distinct.values()];
 }
 
+/** What two ways to the same outcome have in common: the outcome depends on that alone. */
+function common(one: Outcome, other: Outcome): string[] {
+  return one.tests.filter((test) => other.tests.includes(test));
+}
+
 const longestSubject = 60;
 
-function inWords({ subject, value, holds }: Assumption): string {
+function inWords({ subject, value, holds, isRun }: Assumption): string {
   const what = subject.length > longestSubject ? `${subject.slice(0, longestSubject - 1)}…` : subject;
+  if (isRun) return `${what} ${holds ? 'succeeds' : 'fails'}`;
   if (value === null) return `${what} ${holds ? 'holds' : 'does not hold'}`;
   const is = holds ? 'is' : 'is not';
   return value === '' ? `${what} ${is} empty` : `${what} ${is} ${JSON.stringify(value)}`;

@@ -20,6 +20,7 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
     return runThrough(follower, loop, loop.each.name, values, paths);
   }
   const names = assignedNames(loop);
+  const before = new Set(paths.map(({ output }) => output.shape()));
   const seen = new Set<string>();
   const left: Path[] = [];
   let current = paths;
@@ -30,7 +31,7 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
     }
     const rounds = runRound(follower, loop, current);
     left.push(...rounds.left);
-    const again = rounds.again.map((path) => afterRound(path, names));
+    const again = rounds.again.map((path) => afterRound(path, names, before));
     current = mergePaths(again).filter((path) => {
       const key = follower.identify(path);
       const isNew = !seen.has(key);
@@ -41,10 +42,14 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
   return left;
 }
 
-/** Whatever was tested or assigned in a round may be otherwise in the next. */
-function afterRound(path: Path, names: ReadonlySet<string>): Path {
+/**
+ * Whatever was tested or assigned in a round may be otherwise in the next. That a loop goes round again after
+ * it has printed a tag is not expected.
+ */
+function afterRound(path: Path, names: ReadonlySet<string>, before: ReadonlySet<string>): Path {
   const variables = path.variables.forget(names);
-  return { ...path, variables, assumptions: [], sure: false };
+  const sure = path.sure && before.has(path.output.shape());
+  return { ...path, variables, assumptions: [], sure };
 }
 
 function runRound(

@@ -1,6 +1,13 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { Command, Pattern, Program, Text } from '../program.ts';
-import { type Behaviour, distinctOutcomes, type HandledPayloads, outcomeOf } from './behaviour.ts';
+import {
+  type Behaviour,
+  certainTags,
+  distinctOutcomes,
+  type HandledPayloads,
+  outcomeOf,
+} from './behaviour.ts';
+import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
 import { Evaluator } from './evaluate.ts';
 import { runCall, runGosub } from './follow-calls.ts';
 import { runInSubshell, runQuietly } from './follow-inside.ts';
@@ -10,11 +17,13 @@ import { runSwitch } from './follow-switch.ts';
 import { type Mark, StandardOutput } from './output.ts';
 import {
   assume,
+  assumeEnd,
   byStatus,
   define,
   type Exits,
   exitWith,
   fail,
+  firstPath,
   mergePaths,
   type Path,
   succeed,
@@ -23,7 +32,6 @@ import {
   withStatus,
 } from './path.ts';
 import { TagPrinter } from './printed-tags.ts';
-import { Variables } from './variables.ts';
 
 /** The most commands that are run on all ways together; behind that, raymond says that it cannot see. */
 const mostSteps = 100_000;
@@ -36,6 +44,7 @@ export class Follower {
   readonly printer = new TagPrinter();
   readonly program: Program;
   readonly evaluator: Evaluator;
+  /** The last character that can be seen: where the script ends when nothing ends it before. */
   readonly end: Span;
   /** The dialect compares texts as they are, so that a test settles the value of what it tests. */
   readonly exactTests: boolean;
@@ -49,30 +58,23 @@ export class Follower {
   /** Where `goto` leads. */
   jumps: { readonly label: string; readonly path: Path }[] = [];
   unfollowed: Mark | null = null;
+  readonly #text: string;
   readonly #numbers = new Map<unknown, number>();
   #steps = 0;
   #conditions = 0;
   callDepth = 0;
 
-  constructor(program: Program, end: Span, exactTests: boolean) {
+  constructor(program: Program, text: string, exactTests: boolean) {
     this.program = program;
-    this.end = end;
+    this.#text = text;
+    const length = text.trimEnd().length;
+    this.end = span(Math.max(0, length - 1), length);
     this.exactTests = exactTests;
     this.evaluator = new Evaluator(this);
   }
 
   follow(): Behaviour {
-    const start: Path = {
-      variables: new Variables(),
-      output: new StandardOutput(this.printer),
-      status: 'success',
-      unexpected: false,
-      assumptions: [],
-      sure: true,
-      errexit: false,
-      atExit: null,
-      functions: new Map(),
-    };
+    const start = firstPath(new StandardOutput(this.printer));
     const { body } = this.program;
     const commands = body.kind === 'sequence' ? body.commands : [body];
     const finished = runFrom(this, commands, 0, [start]);
@@ -80,7 +82,8 @@ export class Follower {
     const outcomes = ends.flatMap(({ path, span }) => this.finish(path).map((last) => outcomeOf(last, span)));
     return {
       tags: this.printer.tags,
-      problems: this.printer.problems,
+      certain: certainTags(this.printer.tags, outcomes),
+      problems: this.printer.problemsWith(outcomes.map(({ sure, anything }) => (sure ? anything : null))),
       outcomes: distinctOutcomes(outcomes),
       handled: [...this.handled.values()],
       unfollowed: this.unfollowed,
@@ -221,8 +224,13 @@ export class Follower {
   #test({ fact }: Extract<Command, { kind: 'test' }>, path: Path): Path[] {
     const both = [succeed(path), fail(path)];
     if (fact === null) return both;
-    const decided = fact.value === null ? null : this.evaluator.decide(fact.operand, fact.value, path);
+    const decided =
+      fact.value === null
+        ? decideNumbers(fact.subject, path.variables)
+        : this.evaluator.decide(fact.operand, fact.value, path);
     if (decided !== null) return [decided === fact.equal ? succeed(path) : fail(path)];
+    // The shell decides what raymond cannot: one of the two ways is taken by no run.
+    if (isAboutKnown(fact, path.variables)) return both.map((way) => ({ ...way, sure: false }));
     return both.map((way) => {
       const succeeds = way.status === 'success';
       const assumed = assume(way, fact, succeeds);
@@ -237,7 +245,11 @@ export class Follower {
     if (prints === 'anything') output = output.printAnything({ reason, span: place });
     if (prints === 'harmless') output = output.printHarmless(place);
     if (command.assigns) variables = variables.forgetAll();
-    const after = withBothStatuses({ ...path, output, variables });
+    let after = withBothStatuses({ ...path, output, variables });
+    if (this.#conditions > 0) after = after.map((way) => assumeEnd(way, this.#wordsAt(place)));
+    // Code that can assign runs in the same shell, so it can end the script too.
+    if (command.assigns)
+      this.exits.ended.push(...after.map((way) => ({ path: { ...way, sure: false }, span: place })));
     if (!command.final) return after;
     this.exits.ended.push(...after.map((ended) => ({ path: ended, span: place })));
     return [];
@@ -263,6 +275,11 @@ export class Follower {
     return [];
   }
 
+  /** The first line of what stands in a place. */
+  #wordsAt({ start, end }: Span): string {
+    return this.#text.slice(start, end).split('\n', 1)[0]?.trim() ?? '';
+  }
+
   /** Keeps what a `case` on the payload tells apart. */
   notePayloads(place: Span, patterns: readonly Pattern[]): void {
     this.handled.set(place.start, { patterns, span: place });
@@ -284,7 +301,7 @@ export class Follower {
   }
 }
 
-/** All that a program of a script can do. `end` is where the script ends when nothing ends it before. */
-export function followProgram(program: Program, end: Span, exactTests: boolean): Behaviour {
-  return new Follower(program, end, exactTests).follow();
+/** All that the program of a script with this text can do. */
+export function followProgram(program: Program, text: string, exactTests: boolean): Behaviour {
+  return new Follower(program, text, exactTests).follow();
 }

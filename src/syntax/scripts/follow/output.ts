@@ -1,11 +1,13 @@
 import type { Span } from '../../../source/span.ts';
-import type { PrintedTag, TagPrinter } from './printed-tags.ts';
+import type { PrintedTag, ScriptProblem, TagPrinter } from './printed-tags.ts';
 import { type Chunk, FlatText, harmlessHole, hole, keyOf, type Value } from './value.ts';
 
 /** Where and why a script may print what raymond cannot see. */
 export interface Mark {
   readonly reason: string;
   readonly span: Span;
+  /** What is wrong there with a tag, if a run can be expected to go this way. */
+  readonly problem?: ScriptProblem;
 }
 
 /** Where the output of commands goes, and what went there on one way through a script. */

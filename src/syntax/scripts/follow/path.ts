@@ -2,7 +2,7 @@ import type { Span } from '../../../source/span.ts';
 import type { Command, Fact, Status, Text } from '../program.ts';
 import type { Output } from './output.ts';
 import type { Value } from './value.ts';
-import type { Variables } from './variables.ts';
+import { Variables } from './variables.ts';
 
 /** What leaves the current code: the ways that end, and where. */
 export interface Exits {
@@ -14,6 +14,8 @@ export interface Assumption {
   readonly subject: string;
   readonly value: string | null;
   readonly holds: boolean;
+  /** Whether it is how a command ended, which may end otherwise the next time. */
+  readonly isRun: boolean;
 }
 
 /** One way through a script, up to some point. */
@@ -33,19 +35,41 @@ export interface Path {
   readonly functions: ReadonlyMap<string, Command>;
 }
 
+/** The way that every script begins with. */
+export function firstPath(output: Output): Path {
+  return {
+    variables: new Variables(),
+    output,
+    status: 'success',
+    unexpected: false,
+    assumptions: [],
+    sure: true,
+    errexit: false,
+    atExit: null,
+    functions: new Map(),
+  };
+}
+
 const mostAssumptions = 32;
 
 /** The path on which the test came out so. A way whose tests contradict each other is not sure. */
 export function assume(path: Path, fact: Fact, succeeds: boolean): Path {
   const subject = fact.operand === null ? fact.subject : nameOfText(fact.operand);
-  const added = { subject, value: fact.value, holds: fact.equal === succeeds };
+  const added = { subject, value: fact.value, holds: fact.equal === succeeds, isRun: false };
   const contradicts = path.assumptions.some((other) => exclude(other, added));
   if (path.assumptions.length >= mostAssumptions) return { ...path, sure: false };
   return { ...path, assumptions: [...path.assumptions, added], sure: path.sure && !contradicts };
 }
 
+/** The path on which a command ended so, where that decides how the script goes on. */
+export function assumeEnd(path: Path, command: string): Path {
+  if (path.assumptions.length >= mostAssumptions) return path;
+  const added = { subject: command, value: null, holds: path.status === 'success', isRun: true };
+  return { ...path, assumptions: [...path.assumptions, added] };
+}
+
 function exclude(one: Assumption, other: Assumption): boolean {
-  if (one.subject !== other.subject) return false;
+  if (one.subject !== other.subject || one.isRun || other.isRun) return false;
   if (one.value === other.value) return one.holds !== other.holds;
   return one.value !== null && other.value !== null && one.holds && other.holds;
 }

@@ -17,6 +17,8 @@ export interface PrintedTag {
   /** The parts of the content and of the attributes' values that are known, where not all is known. */
   readonly content: PartText | null;
   readonly attributes: readonly (PartText | null)[];
+  /** Whether it is written where it is printed, as a whole. */
+  readonly isLiteral: boolean;
 }
 
 export type ScriptProblem = Omit<TagProblem, 'fragment'>;
@@ -36,8 +38,12 @@ export class TagPrinter {
     return [...this.#tags.values()].sort((left, right) => left.tag.span.start - right.tag.span.start);
   }
 
-  get problems(): readonly ScriptProblem[] {
-    return [...this.#problems.values()];
+  /** What is wrong with tags: those that stand there so, and those on ways that runs can be expected to take. */
+  problemsWith(marks: readonly (Mark | null)[]): readonly ScriptProblem[] {
+    const all = new Map(this.#problems);
+    for (const mark of marks)
+      if (mark?.problem !== undefined) all.set(keyOfProblem(mark.problem), mark.problem);
+    return [...all.values()];
   }
 
   /**
@@ -53,8 +59,10 @@ export class TagPrinter {
     for (const problem of scan.problems) {
       if (problem.span.start >= pendingFrom) continue;
       const site = flat.siteOf(problem.span.start, problem.span.end);
-      if (isCertain(problem, flat, isEnd)) this.#keepProblem(problem, site, flat);
-      anything ??= { reason: 'a tag that it prints cannot be read', span: site };
+      const mark: Mark = { reason: 'a tag that it prints cannot be read', span: site };
+      const told = problemInFile(problem, site, flat);
+      if (isCertain(problem, flat, isEnd)) this.#problems.set(keyOfProblem(told), told);
+      anything ??= isSettled(problem, flat) ? { ...mark, problem: told } : mark;
     }
     for (const { at, chunk } of flat.holesIn(0, pendingFrom)) {
       if (!covers(spans, at) && chunk.hole?.harmless !== true) {
@@ -62,19 +70,6 @@ export class TagPrinter {
       }
     }
     return { tags: found.map((tag) => this.#keepTag(tag, flat)), anything, pendingFrom };
-  }
-
-  #keepProblem({ fragment: _, related, ...problem }: TagProblem, span: Span, flat: FlatText): void {
-    const message = withoutHoles(problem.message);
-    const key = `${span.start} ${message}`;
-    if (this.#problems.has(key)) return;
-    const help = problem.help === undefined ? {} : { help: withoutHoles(problem.help) };
-    const places = related?.map((place) => ({
-      message: place.message,
-      span: flat.siteOf(place.span.start, place.span.end),
-    }));
-    const others = places === undefined ? {} : { related: places };
-    this.#problems.set(key, { ...problem, message, span, ...help, ...others });
   }
 
   #keepTag(tag: Tag, flat: FlatText): PrintedTag {
@@ -88,6 +83,7 @@ export class TagPrinter {
       },
       content: partText(tag.content, tag.contentSpan, flat),
       attributes: tag.attributes.map(({ value, valueSpan }) => partText(value, valueSpan, flat)),
+      isLiteral: flat.isLiteral(tag.span.start, tag.span.end),
     };
     const key = JSON.stringify([site, tag.name, tag.content, tag.attributes.map(({ value }) => value)]);
     const known = this.#tags.get(key) ?? printed;
@@ -96,14 +92,38 @@ export class TagPrinter {
   }
 }
 
-/** A part of a tag may get the rest from what a run settles, or from a command that could not be seen. */
-function isCertain({ rule, fragment, span }: TagProblem, flat: FlatText, isEnd: boolean): boolean {
-  if (fragment === true) return isEnd && !hasHole(flat, { start: 0, end: flat.text.length });
-  return rule !== 'malformed-tag' || !hasHole(flat, span);
+function keyOfProblem({ span, message }: ScriptProblem): string {
+  return `${span.start} ${message}`;
 }
 
-function hasHole(flat: FlatText, { start, end }: Span): boolean {
-  return flat.holesIn(start, end).length > 0;
+function problemInFile(
+  { fragment: _, related, ...problem }: TagProblem,
+  span: Span,
+  flat: FlatText,
+): ScriptProblem {
+  const help = problem.help === undefined ? {} : { help: withoutHoles(problem.help) };
+  const places = related?.map((place) => ({
+    message: place.message,
+    span: flat.siteOf(place.span.start, place.span.end),
+  }));
+  const others = places === undefined ? {} : { related: places };
+  return { ...problem, message: withoutHoles(problem.message), span, ...help, ...others };
+}
+
+/** Whether no run can make it good: it is whole, and nothing in it is left open. */
+function isSettled({ fragment, span }: TagProblem, flat: FlatText): boolean {
+  return fragment !== true && flat.holesIn(span.start, span.end).length === 0;
+}
+
+/**
+ * Whether what is wrong stands there as it is: a part of a tag may get the rest from what a run settles, and a
+ * variable may have another value on the ways that runs take.
+ */
+function isCertain({ rule, fragment, span }: TagProblem, flat: FlatText, isEnd: boolean): boolean {
+  const isWhole = isEnd && flat.holesIn(0, flat.text.length).length === 0;
+  if (fragment === true) return isWhole && flat.isLiteral(span.start, span.end);
+  const opening = flat.text.indexOf('>', span.start);
+  return flat.isLiteral(span.start, rule === 'missing-attribute' && opening !== -1 ? opening : span.end);
 }
 
 function attributeInFile(attribute: TagAttribute, flat: FlatText): TagAttribute {

@@ -124,6 +124,20 @@ export class FlatText {
     return found;
   }
 
+  /** Whether all of a stretch is written where it is printed: no variable and no command gives a part of it. */
+  isLiteral(start: number, end: number): boolean {
+    let behind: number | null = null;
+    for (let index = this.#indexAt(start); index < this.#chunks.length; index++) {
+      if ((this.#starts[index] ?? 0) >= end) break;
+      const chunk = this.#chunks[index];
+      if (chunk === undefined || chunk.hole !== null || chunk.site !== chunk.origin) return false;
+      // What stands between two chunks may be a variable that is empty.
+      if (behind !== null && behind !== chunk.site.start) return false;
+      behind = chunk.site.end;
+    }
+    return true;
+  }
+
   /** Where a stretch is printed. */
   siteOf(start: number, end: number): Span {
     return this.#place(start, end, (chunk) => chunk.site);
