@@ -91,6 +91,9 @@ export abstract class PowerShellCalls extends PowerShellOutput {
       const prints = printsOfShell(given.slice(1).flatMap(({ text }) => text ?? []));
       return outside(place, prints, prints === 'anything' ? 'it runs cmd' : '');
     }
+    // It is no output within PowerShell; whether it reaches the output of the whole process, its host decides.
+    if (name === 'write-host' && given.some(({ text }) => maybeTag.test(wordsOf(text))))
+      return outside(place, 'anything', 'it writes a tag by Write-Host');
     const isMerged = stage.redirections.some(({ merge, stream }) => merge && stream !== '1');
     if (otherStreams.test(name) && isMerged) return outside(place, 'anything', `it runs ${shorten(written)}`);
     const hasBlock = given.some(({ expression }) => expression?.kind === 'block');
@@ -175,6 +178,12 @@ function wordOfFirst(given: readonly ReadArgument[]): string | null {
   );
   const value = first?.text ?? given[given.indexOf(first as ReadArgument) + 1]?.text ?? null;
   return value === null ? null : constantOf(value);
+}
+
+const maybeTag = /<\/?[a-z]/;
+
+function wordsOf(text: Text | null): string {
+  return (text ?? []).map((piece) => (piece.kind === 'literal' ? piece.text : '')).join('');
 }
 
 function printsOf(name: string, given: readonly ReadArgument[]): 'anything' | 'harmless' | 'nothing' {
