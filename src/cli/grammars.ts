@@ -9,20 +9,34 @@ const modules = new Map<GrammarName, Promise<object>>();
 export function grammars(name: GrammarName): Promise<object> {
   const known = modules.get(name);
   if (known !== undefined) return known;
-  if (modules.size === 0) keepToBaseline();
+  if (modules.size === 0) setFlags('--liftoff-only --wasm-lazy-validation --interrupt-budget=600000');
+  if (name === 'bash') setFlags('--no-wasm-lazy-compilation');
   const module = grammarFiles(name);
   modules.set(name, module);
   return module;
 }
 
 /**
- * V8 optimises the busiest functions of a module while it runs. A lexer is one function as large as a
- * program: after a dozen scripts half a second of work begins, for which even the end of the process waits,
- * and which 8,000 scripts do not pay back. Node's module is loaded at once: compiling has to begin before the
- * files are read, which leaves no gap for a promise.
+ * Tells V8 how to compile.
+ *
+ * WebAssembly: quickly, for the optimiser takes half a second for a lexer, one function as large as a program,
+ * which 8,000 scripts do not pay back, and for which even the end of the process waits. Of the parser only the
+ * functions that are called; the grammar as a whole and in another thread, since its lexer is called at once.
+ *
+ * JavaScript: the optimiser's work is not paid back either, so it waits nine times longer.
+ *
+ * Node's module is loaded at once: compiling has to begin before the files are read, which leaves no gap for a promise.
  */
-function keepToBaseline(): void {
-  process.getBuiltinModule('node:v8').setFlagsFromString('--liftoff-only --interrupt-budget=600000');
+function setFlags(flags: string): void {
+  process.getBuiltinModule('node:v8').setFlagsFromString(flags);
+}
+
+/**
+ * Lets the grammars that are loading begin, if there are any. V8 decodes a module in another thread, and goes on
+ * with it only when the main thread is free for once; without this, not before all else is done.
+ */
+export async function grammarsBegin(): Promise<void> {
+  if (modules.size > 0) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /**

@@ -8,7 +8,7 @@ import { jsonText } from '../../util/json-text.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { workflowsOfChangedFiles } from '../changed-files.ts';
 import type { CommandIo } from '../command-io.ts';
-import { filesAheadOfGrammars, grammars } from '../grammars.ts';
+import { filesAheadOfGrammars, grammars, grammarsBegin } from '../grammars.ts';
 import { type LoadedWorkflow, loadWorkflow } from '../load-workflow.ts';
 import { choosePaint } from '../paint.ts';
 import { refuse, usageError } from '../refuse.ts';
@@ -44,6 +44,7 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
     if (result.ok) {
       const { scope, entry } = result.workflow;
       if (scope.files.length > manyFiles) await holdOptimiser();
+      await grammarsBegin();
       const compilation = await compile(scope, { grammars, freeze: false, entry });
       linted.push({ loaded: result.workflow, compilation });
     } else {

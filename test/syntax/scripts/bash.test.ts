@@ -46,6 +46,34 @@ const table: [string, string, string][] = [
   ['concatenation', 'echo "<goto>"A\'</goto>\'', 'print "<goto>A</goto>\\n"'],
   ['$ quotes', "echo $'a\\x41\\'' $\"b$X\"", 'print "aA\' b{X}\\n"'],
   ['a line that goes on', 'echo a\\\nb', 'print "ab\\n"'],
+  ['((n++))', 'n=1; ((n++)); ((!n))', 'n = "1"; n = "{#}"; test; test [((!n))]'],
+  ['the content of a file', 'X=$(<f); echo "$(< g)" `<h`', 'X = "{?}"; test; print "{?} {?}\\n"'],
+  ['a variable by its name', 'echo "${!X}"', 'print "{?}\\n"'],
+  [
+    'pipelines that keep their variables',
+    'shopt -s lastpipe',
+    'anything<raymond cannot read it as Bash> assigns',
+  ],
+  ['no such pipelines', 'shopt -u lastpipe', 'harmless'],
+  ['a descriptor in a function', 'f() { echo a >&3; }; f 3>&1', 'function f: print "a\\n"; call f()'],
+  ['sed in place', 'sed -i s/a/b/ x; sed s/a/b/ x', 'nothing; anything<it runs sed>'],
+  ['gh', 'gh pr create --fill; gh pr view', 'harmless; anything<it runs gh>'],
+  [
+    'a flag',
+    '$ok',
+    'switch "{ok~}" true => succeed; false => fail; * => anything<it runs a command whose name is known only at run time>',
+  ],
+  [
+    'a command that may be a function',
+    'f() { X=1; }; "$@"',
+    'function f: X = "1"; anything<it runs a command whose name is known only at run time> assigns',
+  ],
+  [
+    'patterns that may cover all',
+    'case $X in [a-z]*) echo a;; esac',
+    'switch "{X}" glob:[a-z]* => print "a\\n"; * => loop ! in ? do {}',
+  ],
+  ['patterns that do not', 'case $X in a*) echo a;; esac', 'switch "{X}" glob:a* => print "a\\n"'],
   ['printf', "printf '<goto>%s</goto>%%\\n' A", 'print "<goto>A</goto>%\\n"'],
   ['printf, again and again', "printf '%s,' a b", 'print "a,b,"'],
   ['printf without arguments', "printf 'a%sb%d'", 'print "ab{#}"'],
@@ -75,7 +103,7 @@ const table: [string, string, string][] = [
   ['cat of a file', 'cat f', 'anything<it prints a file>'],
   ['a pipeline that passes on', 'echo a | cat | tee f', 'print "a\\n"'],
   ['a pipeline into a filter', 'echo a | sed s/a/b/', 'anything<it runs sed>'],
-  ['a pipeline into a test', 'echo a | grep -q b', 'nothing'],
+  ['a pipeline into a test', 'echo a | grep -q b', 'test [grep -q b]'],
   [
     'a pipeline into a loop',
     'ls | while read -r X; do echo "$X"; done',
@@ -110,14 +138,18 @@ const table: [string, string, string][] = [
   ],
   ['for', 'for i in a "b c"; do echo "$i"; done', 'loop i in ["a", "b c"] do print "{i}\\n"'],
   ['for of unknown words', 'for i in *.md $X; do :; done', 'loop i in ? do succeed'],
-  ['for ((…))', 'for ((i=0; i<3; i++)); do echo a; done', 'i = "{#}"; i = "{#}"; loop do print "a\\n"'],
+  [
+    'for ((…))',
+    'for ((i=0; i<3; i++)); do echo a; done',
+    'i = "{#}"; i = "{#}"; loop ! in ? do i = "{#}"; i = "{#}"; print "a\\n"',
+  ],
   [
     'while and until',
     'while true; do break 2; done; until false; do continue; done',
     'loop while succeed do break 2; loop until fail do continue 1',
   ],
   ['! && ||', '! a && b || c', '{ not anything<it runs a> && anything<it runs b> } || anything<it runs c>'],
-  ['background', 'sleep 1 & echo a &', 'succeed; { test && subshell print "a\\n" } || succeed'],
+  ['background', 'sleep 1 & echo a &', 'succeed; { loop ! in ? do subshell print "a\\n" }; succeed'],
   [
     'exit and return',
     'exit 0; exit 3; exit $?; exit $X; return',
@@ -173,7 +205,7 @@ const table: [string, string, string][] = [
   [
     'tests',
     '[ "$X" = a ]; [[ -z $X ]]; test -n "$X"; [ "$X" -ne 3 ]; [ -f x ]',
-    'test [$X == "a"]; test [$X == ""]; test [$X != ""]; test [$X != "3"]; test',
+    'test [$X == "a"]; test [$X == ""]; test [$X != ""]; test [$X != "3"]; test [-f x]',
   ],
   [
     'a test of several',
@@ -183,7 +215,7 @@ const table: [string, string, string][] = [
   [
     'git',
     'git status; git log; git diff --quiet; git commit -m "$X"',
-    'harmless; anything<it runs git>; nothing; harmless',
+    'harmless; anything<it runs git>; test [git diff --quiet]; harmless',
   ],
   ["a format of one's own", "date '+<goto>A</goto>'; date +%s", 'anything<it runs date>; harmless'],
   ['misread by the grammar', '! while a; do b; done', 'anything<raymond cannot read it as Bash> assigns'],

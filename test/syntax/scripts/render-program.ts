@@ -71,7 +71,11 @@ export function renderCommand(command: Command): string {
       return `goto ${command.label}`;
     case 'call': {
       const named = command.named.map((entry) => `${entry.name}=${renderText(entry.value)}`);
-      return `call ${command.name}(${[...command.arguments.map(renderText), ...named].join(', ')})`;
+      const given = command.arguments.slice(
+        0,
+        command.arguments.findLastIndex((text) => text.length > 0) + 1,
+      );
+      return `call ${command.name}(${[...given.map(renderText), ...named].join(', ')})`;
     }
     case 'gosub':
       return `gosub ${command.label}(${command.arguments.map(renderText).join(', ')})`;

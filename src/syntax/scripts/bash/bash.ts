@@ -133,7 +133,9 @@ function commentsIn(text: string, root: Node): Span[] {
 /** The functions that the script defines, wherever. */
 function functionsIn(text: string, root: Node): { name: string; text: string }[] {
   if (!/\(\s*\)|\bfunction\b/.test(text)) return [];
-  return root.descendantsOfType(['function_definition']).flatMap((node) => {
+  // In a damaged tree a bracket may only be supposed.
+  const mayHold = root.hasError ? undefined : holders(text, /\)|\bfunction\b/g);
+  return root.descendantsOfType(['function_definition'], mayHold).flatMap((node) => {
     const name = functionName(node);
     return name === undefined
       ? []
@@ -144,6 +146,16 @@ function functionsIn(text: string, root: Node): { name: string; text: string }[]
           },
         ];
   });
+}
+
+/** Tells of nodes that come in the order of the text whether they hold a match. */
+function holders(text: string, pattern: RegExp): (node: Node) => boolean {
+  const places = Array.from(text.matchAll(pattern), ({ index }) => index);
+  let next = 0;
+  return ({ startIndex, endIndex }) => {
+    while ((places[next] ?? endIndex) < startIndex) next++;
+    return (places[next] ?? endIndex) < endIndex;
+  };
 }
 
 /** The place of the first error in a node; found without recursion, since it may be nested anyhow. */

@@ -1,4 +1,5 @@
 import type { Command } from '../program.ts';
+import { readArithmeticTest } from './arithmetic.ts';
 import { readAssignments, readDeclaration, readValues } from './assignments.ts';
 import { readCase } from './case.ts';
 import { readChain } from './chain.ts';
@@ -15,7 +16,7 @@ import { isSilent, perhaps, readArgument, withOutput } from './invocation.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';
 import { readSimple, type Surroundings } from './simple.ts';
 import { readArithmetic } from './substitutions.ts';
-import { readArithmeticTest, readTestCommand } from './test.ts';
+import { readTestCommand } from './test.ts';
 
 /** The most values of a `for` that are followed one by one. */
 const mostValues = 8;

@@ -15,20 +15,51 @@ const declaration = /(?<![\w$-])(?:local|declare|typeset)\s((?:\\\r?\n|[^\n;&|])
 export function findLocals(functions: readonly { readonly name: string; readonly text: string }[]): Locals {
   const own = new Map<string, Set<string>>();
   const shared = new Set<string>();
-  const users = new Map<string, number>();
   if (!functions.some(({ text }) => text.search(declaration) >= 0)) return { own, shared };
-  const words = functions.map(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []);
-  for (const used of words) for (const word of new Set(used)) users.set(word, (users.get(word) ?? 0) + 1);
+  const words: readonly (readonly string[])[] = functions.map(
+    ({ text }) => text.match(/[A-Za-z_]\w*/g) ?? [],
+  );
   for (const [index, { name, text }] of functions.entries()) {
     const names = new Set<string>();
     for (const match of text.matchAll(declaration))
       for (const word of (match[1] ?? '').match(/[A-Za-z_]\w*/g) ?? []) names.add(word);
-    const isRecursive = (words[index] ?? []).filter((word) => word === name).length > 1;
+    const called = reached(functions, index);
     const isTwice = functions.some((other, at) => at !== index && other.name === name);
     for (const word of names) {
-      if ((users.get(word) ?? 0) > 1 || isRecursive || isTwice || !/^\w+$/.test(name)) shared.add(word);
+      const isSeen = called.some((other) => other === index || words[other]?.includes(word) === true);
+      if (isSeen || isTwice || !/^\w+$/.test(name)) shared.add(word);
       else own.set(name, (own.get(name) ?? new Set()).add(word));
     }
   }
   return { own, shared };
+}
+
+/** The functions that one of them may call, at once or through others. */
+function reached(
+  functions: readonly { readonly name: string; readonly text: string }[],
+  from: number,
+): number[] {
+  const found = new Set<number>();
+  const waiting = [from];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const text = functions[at]?.text ?? '';
+    for (const [index, { name }] of functions.entries())
+      if (!found.has(index) && calls(text, name)) {
+        found.add(index);
+        waiting.push(index);
+      }
+  }
+  return [...found];
+}
+
+/** Whether a name stands where a command may begin, other than where the function is defined. */
+function calls(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const before = text.slice(Math.max(0, at - 40), at);
+    const after = text.slice(at + name.length, at + name.length + 20);
+    if (/[\w.-]$/.test(before) || /^[\w.-]/.test(after) || /^\s*\(\s*\)/.test(after)) continue;
+    if (/(?:^|[\n;&|({}`!)'"$]|\b(?:then|do|else|elif|if|while|until|time|function|trap))\s*$/.test(before))
+      if (!/\bfunction\s*$/.test(before)) return true;
+  }
+  return false;
 }

@@ -28,9 +28,12 @@ export function runProgram(invocation: Invocation): Command {
   const short = name.replace(/^(?:\/usr)?\/s?bin\//, '');
   const values = invocation.arguments;
   const prints = values.some(isOutput) ? 'anything' : outputOf(short, values);
-  if (prints === 'nothing' && isQuiet(short, values)) return question(invocation);
+  if (prints === 'nothing' && questions.has(short)) return question(invocation);
   return outside(prints, span, prints === 'anything' ? `it runs ${displayed(name)}` : '');
 }
+
+/** Programs that, when they print nothing, run for their exit code. */
+const questions = new Set(['cmp', 'egrep', 'fgrep', 'git', 'grep', 'rg']);
 
 /** `grep -q …` is a test: asked again in the same words it most likely comes out the same. */
 function question({ context, span }: Invocation): Command {
@@ -54,11 +57,18 @@ function outputOf(name: string, values: readonly Argument[]): Prints {
   if (nothing.has(name)) return values.some(isTalkative) ? 'harmless' : 'nothing';
   if (isQuiet(name, values)) return 'nothing';
   if (harmless.has(name)) return values.some(isFormat) ? 'anything' : 'harmless';
-  const known = subcommands.get(name);
-  if (known === undefined) return 'anything';
   const at = subcommandAt(values);
   const subcommand = values[at]?.constant;
   if (subcommand == null) return 'anything';
+  // `gh pr create`: two words say what it does.
+  const group = subcommands.get(`${name} ${subcommand}`);
+  if (group !== undefined) {
+    const rest = values.slice(at + 1);
+    const isHarmless = group.has(rest[0]?.constant ?? '') && !rest.some(isFormat);
+    return isHarmless ? 'harmless' : 'anything';
+  }
+  const known = subcommands.get(name);
+  if (known === undefined) return isQuiet(`${name} ${subcommand}`, values) ? 'nothing' : 'anything';
   const rest = values.slice(at + 1);
   if (isQuiet(`${name} ${subcommand}`, rest)) return 'nothing';
   const reveals = revealing.get(name);

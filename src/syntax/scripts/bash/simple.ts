@@ -1,4 +1,5 @@
 import type { Command, Pattern, Piece, Text } from '../program.ts';
+import { readArithmeticTest } from './arithmetic.ts';
 import { readAssignments, readPrefix } from './assignments.ts';
 import { builtins } from './builtins.ts';
 import { type BashContext, type Node, outside, sequence, spanOf, Unreadable } from './context.ts';
@@ -13,7 +14,6 @@ import {
 import { runProgram } from './programs.ts';
 import { type Redirections, readRedirects } from './redirects.ts';
 import { readArithmetic } from './substitutions.ts';
-import { readArithmeticTest } from './test.ts';
 
 /** Redirections and words that stand around a command, further out in the tree. */
 export interface Surroundings {

@@ -83,12 +83,16 @@ export class SyntaxNode {
     return this.#children;
   }
 
-  /** This node and those below it that are of one of these types, in the order of the text. */
-  descendantsOfType(types: readonly string[]): SyntaxNode[] {
+  /**
+   * This node and those below it that are of one of these types, in the order of the text. `mayHold`, asked in
+   * that order, saves going into those in which there can be none.
+   */
+  descendantsOfType(types: readonly string[], mayHold?: (node: SyntaxNode) => boolean): SyntaxNode[] {
     const found: SyntaxNode[] = [];
     const waiting: SyntaxNode[] = [this];
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
       if (types.includes(node.type)) found.push(node);
+      if (mayHold?.(node) === false) continue;
       const { children } = node;
       for (let at = children.length - 1; at >= 0; at--) waiting.push(children[at] as SyntaxNode);
     }

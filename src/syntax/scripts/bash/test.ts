@@ -1,7 +1,8 @@
 import type { Span } from '../../../source/span.ts';
 import { span } from '../../../source/span.ts';
 import type { Command, Fact, Piece, Text } from '../program.ts';
-import { type BashContext, constantOf, type Node, nothing, Unreadable } from './context.ts';
+import { volatile } from './arithmetic.ts';
+import { type BashContext, constantOf, type Node, Unreadable } from './context.ts';
 import { readPattern } from './pattern.ts';
 import { skipBackticks, skipSubstitution } from './skip.ts';
 import { readText } from './words.ts';
@@ -271,9 +272,6 @@ function comparedWith(words: Words, index: number, isEquality: boolean): string 
   return pattern.kind === 'text' ? pattern.text : null;
 }
 
-/** What gives another value each time. */
-const volatile = /\$\(|`|\$[?!]|\$\{?(?:RANDOM|SRANDOM|SECONDS|LINENO|EPOCH|BASH_COMMAND)|\$\(\(|\+\+|--/;
-
 /** The words of an operand without quotes; null when they may mean something else the next time. */
 function subjectOf(words: Words, index: number): string | null {
   const source = word(words, index);
@@ -293,16 +291,4 @@ function holds(words: Words, indices: readonly number[], equal: boolean): Comman
   }
   const fact: Fact = { subject: parts.join(' ').replace(' == ', ' = '), value: null, operand: null, equal };
   return { kind: 'test', fact };
-}
-
-/** `((…))` and `let`: a number decides. */
-export function readArithmeticTest(source: string): Command {
-  const number = /^\s*(\d+)\s*$/.exec(source)?.[1];
-  if (number !== undefined) return { kind: 'status', status: /^0+$/.test(number) ? 'failure' : 'success' };
-  if (source.trim() === '') return nothing;
-  if (volatile.test(source) || /(?<![=!<>])=(?!=)/.test(source)) return { kind: 'test', fact: null };
-  return {
-    kind: 'test',
-    fact: { subject: `((${source.trim().replace(/\s+/g, ' ')}))`, value: null, operand: null, equal: true },
-  };
 }

@@ -18,7 +18,7 @@ export function bashParser(grammars: GrammarSource): Promise<BashParser> {
 
 async function loadParser(grammars: GrammarSource): Promise<BashParser> {
   // Both are compiled at the same time.
-  const [tables, module] = await Promise.all([grammars('bash'), grammars('tree-sitter').then(start)]);
+  const [module, tables] = await Promise.all([grammars('tree-sitter').then(start), grammars('bash')]);
   const language = Language.loadSync(tables);
   const symbols = language.types.map((type, symbol) => ({ type, isNamed: language.nodeTypeIsNamed(symbol) }));
   const transfer = module._ts_init() / Int32Array.BYTES_PER_ELEMENT;

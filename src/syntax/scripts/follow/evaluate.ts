@@ -1,7 +1,8 @@
-import type { Command, Piece, Text } from '../program.ts';
+import { span } from '../../../source/span.ts';
+import type { Command, Piece, Status, Text } from '../program.ts';
 import { runInSubshell } from './follow-inside.ts';
 import type { Follower } from './follow-program.ts';
-import { CapturedOutput } from './output.ts';
+import { CapturedOutput, isLong, mostChunks } from './output.ts';
 import { type Path, succeed, withBothStatuses, withVariable } from './path.ts';
 import {
   type Chunk,
@@ -27,14 +28,16 @@ export class Evaluator {
 
   /** Every value that the text can have; at least one. */
   values(text: Text, path: Path): Value[] {
-    const [first] = text;
-    if (first === undefined) return [[]];
-    let values = this.#options(first, path);
-    for (let at = 1; at < text.length; at++) {
-      const piece = text[at] as Piece;
+    let values: Chunk[][] = [[]];
+    let length = 0;
+    for (const piece of text) {
       const options = this.#options(piece, path);
+      length += options[0]?.length ?? 0;
+      if (length > mostChunks) return [[hole(span(text[0]?.span.start ?? 0, piece.span.end))]];
       const one = values.length * options.length > mostValues ? [[hole(piece.span)]] : options;
-      values = values.flatMap((value) => one.map((option) => value.concat(option)));
+      const [only] = one;
+      if (one.length === 1 && only !== undefined) for (const value of values) value.push(...only);
+      else values = values.flatMap((value) => one.map((option) => [...value, ...option]));
     }
     return values;
   }
@@ -48,10 +51,16 @@ export class Evaluator {
 
   /** Gives a variable the value of a text, behind what it had before. */
   give(path: Path, name: string, text: Text, before: Value | null = []): Path[] {
-    const ways = this.values(text, path).map((value) => {
+    const assigned = (way: Path, value: Value) => {
       const known = before === null ? null : before.length === 0 ? value : before.concat(value);
-      return withVariable(path, name, isKnown(known) ? known : null);
-    });
+      return withVariable(way, name, isKnown(known) && !isLong(known) ? known : null);
+    };
+    const [only, other] = text;
+    if (only?.kind === 'captured' && other === undefined)
+      return this.#captures(only.body, path, only.span).map(({ value, status, unexpected }) =>
+        assigned({ ...path, status, unexpected }, value),
+      );
+    const ways = this.values(text, path).map((value) => assigned(path, value));
     // `X=$(command)` has the command's status, which only a run knows.
     return text.some((piece) => piece.kind === 'captured') ? ways.flatMap(withBothStatuses) : ways;
   }
@@ -123,19 +132,39 @@ export class Evaluator {
   }
 
   #captured(body: Command, path: Path, site: Chunk['site']): Value[] {
-    const ways = runInSubshell(this.#follower, body, [{ ...path, output: CapturedOutput.empty() }]);
     const values = new Map<string, Value>();
-    for (const { output } of ways) {
+    for (const { value } of this.#captures(body, path, site)) values.set(keyOf(value), value);
+    return [...values.values()];
+  }
+
+  /** What commands can print, each with the status that they end with then. */
+  #captures(body: Command, path: Path, site: Chunk['site']): Capture[] {
+    const ways = runInSubshell(this.#follower, body, [{ ...path, output: CapturedOutput.empty() }]);
+    const captures = new Map<string, Capture>();
+    for (const { output, status, unexpected } of ways) {
       if (!(output instanceof CapturedOutput)) continue;
       const value = withoutFinalLineBreaks(output.value);
-      values.set(keyOf(value), value);
+      captures.set(`${status} ${unexpected} ${keyOf(value)}`, { value, status, unexpected });
     }
-    if (values.size === 0 || values.size > mostValues) return [[hole(site)]];
-    return [...values.values()].map((value) => {
-      const settled = isKnown(value) ? value : [harmlessHole(site, isHarmless(value))];
-      return settled.map((chunk) => ({ ...chunk, site }));
+    const value = [hole(site)];
+    if (captures.size === 0 || captures.size > mostValues)
+      return [
+        { value, status: 'success', unexpected: false },
+        { value, status: 'failure', unexpected: true },
+      ];
+    return [...captures.values()].map((capture) => {
+      const settled = isKnown(capture.value)
+        ? capture.value
+        : [harmlessHole(site, isHarmless(capture.value))];
+      return { ...capture, value: settled.map((chunk) => ({ ...chunk, site })) };
     });
   }
+}
+
+interface Capture {
+  readonly value: Value;
+  readonly status: Status;
+  readonly unexpected: boolean;
 }
 
 /** A value that is worth keeping: some of it is known, or it is one of the environment's. */

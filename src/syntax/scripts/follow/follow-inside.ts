@@ -1,7 +1,7 @@
-import type { Command } from '../program.ts';
+import type { Command, Piece } from '../program.ts';
 import type { Follower } from './follow-program.ts';
 import { quietOutput } from './output.ts';
-import type { Exits, Path } from './path.ts';
+import { type Exits, type Path, succeed } from './path.ts';
 
 /** Runs a body whose variables and exit stay inside. */
 export function runInSubshell(follower: Follower, body: Command, paths: readonly Path[]): Path[] {
@@ -19,6 +19,7 @@ export function runInSubshell(follower: Follower, body: Command, paths: readonly
 
 /** Runs a body whose output goes elsewhere; whatever way leads out of it has the output from before. */
 export function runQuietly(follower: Follower, body: Command, paths: readonly Path[]): Path[] {
+  if (body.kind === 'print' && body.text.every(isPlain)) return paths.map(succeed);
   return paths.flatMap((path) => {
     const loud = (way: Path): Path => ({ ...way, output: path.output });
     const exits: Exits = { ended: [] };
@@ -36,4 +37,10 @@ export function runQuietly(follower: Follower, body: Command, paths: readonly Pa
     }
     return after.map(loud);
   });
+}
+
+/** Whether nothing but a text comes of a piece, which nobody needs to know where it goes nowhere. */
+function isPlain(piece: Piece): boolean {
+  if (piece.kind === 'variable') return piece.fallback === null;
+  return piece.kind !== 'captured' || piece.body.kind === 'outside';
 }

@@ -48,7 +48,11 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
  */
 function afterRound(path: Path, names: ReadonlySet<string>, before: ReadonlySet<string>): Path {
   const variables = path.variables.forget(names);
-  const sure = path.sure && before.has(path.output.shape());
+  // A body that asks how often it has run is left there, not by the loop's own test.
+  const asks = path.assumptions.some(({ subject }) =>
+    (subject.match(/[A-Za-z_]\w*/g) ?? []).some((name) => names.has(name)),
+  );
+  const sure = path.sure && !asks && before.has(path.output.shape());
   return { ...path, variables, assumptions: [], sure };
 }
 

@@ -7,16 +7,15 @@ import {
   type HandledPayloads,
   outcomeOf,
 } from './behaviour.ts';
-import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
 import { Evaluator } from './evaluate.ts';
 import { runCall, runGosub } from './follow-calls.ts';
 import { runInSubshell, runQuietly } from './follow-inside.ts';
 import { runFrom } from './follow-labels.ts';
 import { runLoop } from './follow-loop.ts';
 import { runSwitch } from './follow-switch.ts';
+import { runTest } from './follow-test.ts';
 import { type Mark, StandardOutput } from './output.ts';
 import {
-  assume,
   assumeEnd,
   byStatus,
   define,
@@ -92,12 +91,18 @@ export class Follower {
 
   /** Runs the handler that the script has set for its end. */
   finish(path: Path): Path[] {
-    if (path.atExit === null) return [path];
-    return runInSubshell(this, path.atExit, [{ ...path, atExit: null }]).map((last) => ({
-      ...last,
-      status: path.status,
-      unexpected: path.unexpected,
-    }));
+    const { atExit } = path;
+    if (atExit === null) return [path];
+    const inner: Exits = { ended: [] };
+    const through = this.within({ exits: inner, returns: null, loops: [], jumps: [] }, () =>
+      this.run(atExit, [{ ...path, atExit: null }]),
+    );
+    const { status, unexpected } = path;
+    // An `exit` in the handler replaces the exit code.
+    return [
+      ...through.map((last) => ({ ...last, status, unexpected })),
+      ...inner.ended.map((ended) => ended.path),
+    ];
   }
 
   run(command: Command, paths: readonly Path[]): readonly Path[] {
@@ -125,7 +130,7 @@ export class Follower {
       case 'if':
         return this.#if(command, paths);
       case 'test':
-        return this.failing(paths.flatMap((path) => this.#test(command, path)));
+        return this.failing(paths.flatMap((path) => runTest(this, command, path)));
       case 'status':
         return this.failing(paths.map((path) => withStatus(path, command.status)));
       case 'and':
@@ -221,24 +226,6 @@ export class Follower {
     return kind === 'and' ? [...this.run(right, yes), ...no] : [...yes, ...this.run(right, no)];
   }
 
-  #test({ fact }: Extract<Command, { kind: 'test' }>, path: Path): Path[] {
-    const both = [succeed(path), fail(path)];
-    if (fact === null) return both;
-    const decided =
-      fact.value === null
-        ? decideNumbers(fact.subject, path.variables)
-        : this.evaluator.decide(fact.operand, fact.value, path);
-    if (decided !== null) return [decided === fact.equal ? succeed(path) : fail(path)];
-    // The shell decides what raymond cannot: one of the two ways is taken by no run.
-    if (isAboutKnown(fact, path.variables)) return both.map((way) => ({ ...way, sure: false }));
-    return both.map((way) => {
-      const succeeds = way.status === 'success';
-      const assumed = assume(way, fact, succeeds);
-      const isEqual = succeeds === fact.equal && fact.value !== null;
-      return isEqual ? this.evaluator.settle(assumed, fact.operand, fact.value) : assumed;
-    });
-  }
-
   #outside(command: Extract<Command, { kind: 'outside' }>, path: Path): Path[] {
     const { prints, span: place, reason } = command;
     let { output, variables } = path;
@@ -269,8 +256,13 @@ export class Follower {
     } else {
       const ended = paths.flatMap((path) => exitWith(path, command.status));
       const place = command.kind === 'exit' ? command.span : this.end;
+      // Which code a variable holds is up to the run, and its author knows more of it.
+      const isOpen = command.kind === 'exit' && command.status === 'unknown';
       if (command.kind === 'return' && this.returns !== null) this.returns.push(...ended);
-      else this.exits.ended.push(...ended.map((path) => ({ path, span: place })));
+      else
+        this.exits.ended.push(
+          ...ended.map((path) => ({ path: isOpen ? { ...path, sure: false } : path, span: place })),
+        );
     }
     return [];
   }

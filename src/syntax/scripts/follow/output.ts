@@ -29,7 +29,7 @@ export const quietOutput: Output = {
 };
 
 /** The longest output that is kept for a variable or an unfinished tag, in chunks and in UTF-16 units. */
-const mostChunks = 500;
+export const mostChunks = 500;
 const mostText = 65_536;
 
 /** Output that becomes a text of the script, as in `$(…)`. */
@@ -121,7 +121,14 @@ export class StandardOutput implements Output {
   }
 
   #with(tags: readonly PrintedTag[], anything: Mark | null, pending: Value): StandardOutput {
-    return new StandardOutput(this.#printer, tags, anything, pending);
+    // More of the same changes nothing, so that a loop that goes on printing comes to an end.
+    const isSame =
+      pending.length === 0 &&
+      this.#pending.length === 0 &&
+      anything === this.anything &&
+      tags.length === this.tags.length &&
+      tags.every((tag, index) => tag === this.tags[index]);
+    return isSame ? this : new StandardOutput(this.#printer, tags, anything, pending);
   }
 }
 
@@ -139,6 +146,6 @@ function isPlain({ hole: gap, text }: Chunk): boolean {
   return gap === null ? !text.includes('<') : gap.harmless;
 }
 
-function isLong(value: Value): boolean {
+export function isLong(value: Value): boolean {
   return value.length > mostChunks || value.reduce((sum, { text }) => sum + text.length, 0) > mostText;
 }

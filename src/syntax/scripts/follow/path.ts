@@ -56,7 +56,8 @@ const mostAssumptions = 32;
 export function assume(path: Path, fact: Fact, succeeds: boolean): Path {
   const subject = fact.operand === null ? fact.subject : nameOfText(fact.operand);
   const added = { subject, value: fact.value, holds: fact.equal === succeeds, isRun: false };
-  const contradicts = path.assumptions.some((other) => exclude(other, added));
+  const contradicts =
+    path.assumptions.some((other) => exclude(other, added)) || leavesNone([...path.assumptions, added]);
   if (path.assumptions.length >= mostAssumptions) return { ...path, sure: false };
   return { ...path, assumptions: [...path.assumptions, added], sure: path.sure && !contradicts };
 }
@@ -66,6 +67,51 @@ export function assumeEnd(path: Path, command: string): Path {
   if (path.assumptions.length >= mostAssumptions) return path;
   const added = { subject: command, value: null, holds: path.status === 'success', isRun: true };
   return { ...path, assumptions: [...path.assumptions, added] };
+}
+
+const order = /^\(*\s*\$?\{?(\w+)\}?\s*(?:-(lt|le|gt|ge)|(<=?|>=?|[!=]=))\s*(-?\d{1,15})\s*\)*$/;
+
+interface Bound {
+  readonly of: string;
+  readonly sign: string;
+  readonly limit: number;
+}
+
+/** What a test says of a number: `$n -gt 3`, `((n > 3))`, `$n` is "3". */
+function boundOf({ subject, value }: Assumption): Bound | null {
+  if (value !== null)
+    return /^\$\w+$/.test(subject) && /^-?\d{1,15}$/.test(value)
+      ? { of: subject.slice(1), sign: '==', limit: Number(value) }
+      : null;
+  const [, of, word, sign, limit] = order.exec(subject) ?? [];
+  const signs: Record<string, string> = { lt: '<', le: '<=', gt: '>', ge: '>=' };
+  return of === undefined ? null : { of, sign: sign ?? signs[word ?? ''] ?? '', limit: Number(limit) };
+}
+
+/** Whether no whole number agrees with all that is taken to hold of what the last of them is about. */
+function leavesNone(assumptions: readonly Assumption[]): boolean {
+  const last = assumptions.at(-1);
+  const of = last === undefined ? null : boundOf(last)?.of;
+  if (of == null) return false;
+  // What scripts count is hardly ever below zero.
+  let least = 0;
+  let most = Number.POSITIVE_INFINITY;
+  const excluded = new Set<number>();
+  for (const assumption of assumptions) {
+    const bound = boundOf(assumption);
+    if (bound?.of !== of) continue;
+    const { sign, limit } = bound;
+    const holds = sign === '!=' ? !assumption.holds : assumption.holds;
+    if (limit < 0) return false;
+    if (sign === '==' || sign === '!=') {
+      if (holds) [least, most] = [Math.max(least, limit), Math.min(most, limit)];
+      else excluded.add(limit);
+    } else if (sign.startsWith('<') === holds)
+      most = Math.min(most, sign === '<' || sign === '>=' ? limit - 1 : limit);
+    else least = Math.max(least, sign === '>' || sign === '<=' ? limit + 1 : limit);
+  }
+  while (excluded.has(least)) least++;
+  return least > most;
 }
 
 function exclude(one: Assumption, other: Assumption): boolean {

@@ -1,0 +1,3 @@
+#!/bin/bash
+(sleep 0; echo "<goto>BG</goto>") &
+wait

@@ -1,0 +1,7 @@
+#!/bin/bash
+if grep -q ERROR build.log; then
+  echo "<goto>FIX</goto>"
+fi
+if ! grep -q ERROR build.log; then
+  echo "<goto>SHIP</goto>"
+fi

@@ -1,0 +1,2 @@
+#!/bin/bash
+echo "<goto>A</goto>" | tee -a history.log
