@@ -267,19 +267,24 @@ describe('any text', () => {
   });
 });
 
-describe('a megabyte of', () => {
+describe('many', () => {
   const parts = ['<goto>', '"', '%a', '!a', '((a\n', '^\n', 'a&', 'a|', '---', 'if a==b ', 'set a=%a%b\n'];
   test.each([...parts, 'goto a\n:a\n'])(
-    '%j is read in time',
+    '%j are read in time',
     (part) => {
-      const script = `setlocal enabledelayedexpansion\n${part.repeat(Math.ceil(1_000_000 / part.length))}`;
+      const script = `setlocal enabledelayedexpansion\n${part.repeat(Math.ceil(250_000 / part.length))}`;
       const before = process.cpuUsage();
       const { body } = readBatch(script);
       const { user } = process.cpuUsage(before);
       expect(body.kind).toBe('sequence');
       // Seconds; a reader whose time grows with the square would need hours.
-      expect(user / 1e6).toBeLessThan(4);
+      expect(user / 1e6).toBeLessThan(2);
     },
     30_000,
   );
+
+  test('a megabyte is not read', () => {
+    const { body } = readBatch('echo a\n'.repeat(150_000));
+    expect(body).toMatchObject({ kind: 'outside', reason: 'raymond reads no script that long' });
+  });
 });

@@ -24,6 +24,9 @@ export async function bashReader(grammars: GrammarSource): Promise<ScriptReader>
   return (text) => readBash(shell, text);
 }
 
+/** As many angle brackets as here-documents of markup have. */
+const mostAngles = 4000;
+
 const cannotRead = 'raymond cannot read it as Bash';
 
 function readBash(shell: BashParser, text: string): Program {
@@ -35,7 +38,7 @@ function readBash(shell: BashParser, text: string): Program {
     comments: [],
   });
   if (text.length > maximumLength) return unread('raymond reads no script that long');
-  if (isLopsided(text)) return unread(cannotRead);
+  if (isHostile(text)) return unread(cannotRead);
   const trees: Tree[] = [];
   try {
     const tree = parse(shell, text, whole);
@@ -47,10 +50,20 @@ function readBash(shell: BashParser, text: string): Program {
   }
 }
 
-/** Brackets that close nothing, beyond those of `case`, take the grammar quadratic time. */
-function isLopsided(text: string): boolean {
+/**
+ * What takes the grammar quadratic time: brackets that close nothing, beyond those of `case`, or that nothing
+ * closes; redirections by the thousand; characters that Bash itself leaves out.
+ */
+function isHostile(text: string): boolean {
   const count = (part: string) => text.split(part).length - 1;
-  return count(')') - count('(') > 100 + count(';;');
+  const surplus = count('(') - count(')');
+  return (
+    text.includes('\0') ||
+    surplus > 300 ||
+    count('case ') - count('esac') > 300 ||
+    -surplus > 100 + count(';;') ||
+    count('<') + count('>') > mostAngles
+  );
 }
 
 function parse({ parser }: BashParser, text: string, range: Span): Tree | null {

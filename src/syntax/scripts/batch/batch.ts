@@ -4,11 +4,29 @@ import { BatchParser } from './parser.ts';
 import { BatchScript } from './script.ts';
 import { Survey } from './survey.ts';
 
+/** Longer scripts are not read: following what so many commands do would take seconds. */
+const maximumLength = 262_144;
+
+function unread(text: string): Program {
+  const place = span(0, text.length);
+  const reason = 'raymond reads no script that long';
+  const body = {
+    kind: 'outside',
+    span: place,
+    prints: 'anything',
+    reason,
+    assigns: true,
+    final: false,
+  } as const;
+  return { body, reads: [], damage: null, comments: [] };
+}
+
 /**
  * Reads a batch file as cmd.exe does: percent signs are expanded first, when a line or a block is read, then
  * quotes and carets, then `!X!`. Never throws; linear in the length of the text.
  */
 export function readBatch(text: string): Program {
+  if (text.length > maximumLength) return unread(text);
   let script = new BatchScript(new Survey());
   let commands = new BatchParser(text, script).readAll();
   if (!script.found.isEmpty) {

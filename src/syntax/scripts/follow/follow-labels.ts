@@ -5,6 +5,8 @@ import { fail, mergePaths, type Path } from './path.ts';
 
 /** A label that is entered more often with something new than this makes raymond give up. */
 const mostVisits = 8;
+/** Finding the next of more labels than this would take too long. */
+const mostLabels = 1000;
 
 /**
  * Runs commands from one of them on, and again from each label to which a `goto` leads. Gives the ways that
@@ -22,6 +24,10 @@ export function runFrom(
 ): readonly Path[] {
   const labels = labelsOf(commands);
   const stops = [...labels.values(), commands.length];
+  if (labels.size > mostLabels) {
+    follower.giveUp('it has too many labels to be followed');
+    return paths;
+  }
   const visits = new Map<number, number>();
   const seen = new Set<string>();
   const pending = new Map<number, Path[]>([[start, [...paths]]]);
