@@ -136,8 +136,11 @@ const { statement } = fc.letrec<{ statement: string; body: string }>((tie) => {
   return { statement, body };
 });
 
+/** In the body of the function, which must not call itself: in `$( )` that would not end. */
+const inner = statement.filter((text) => !/\bf\b/.test(text));
+
 const script = fc
-  .tuple(fc.array(statement, { maxLength: 2 }), fc.array(statement, { minLength: 1, maxLength: 5 }))
+  .tuple(fc.array(inner, { maxLength: 2 }), fc.array(statement, { minLength: 1, maxLength: 5 }))
   .map(([inside, lines]) => `f() {\necho "<goto>$1</goto>"\n${inside.join('\n')}\n}\n${lines.join('\n')}\n`);
 
 test.skipIf(!hasBash)('what bash prints is among what is predicted', async () => {
@@ -150,7 +153,7 @@ test.skipIf(!hasBash)('what bash prints is among what is predicted', async () =>
       const actual = spawnSync('bash', ['-c', text], {
         encoding: 'utf8',
         timeout: 10_000,
-        env: { PATH: process.env['PATH'] ?? '', V: 'A', W: 'other' },
+        env: { PATH: process.env['PATH'] ?? '', V: 'A', W: 'other', FUNCNEST: '20' },
         input: '',
       });
       if (actual.status === null) return;
