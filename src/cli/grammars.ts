@@ -2,33 +2,29 @@ import type { Files } from '../host/files.ts';
 import { grammarFiles } from '../host/grammar-files.ts';
 import { nodeFiles } from '../host/node-files.ts';
 import type { GrammarName } from '../syntax/scripts/grammar-source.ts';
+import { lateOptimiser, setFlags } from './v8-flags.ts';
 
 const modules = new Map<GrammarName, Promise<object>>();
 
-/** The grammars of scripts, for a process that compiles workflows and is done. */
-export function grammars(name: GrammarName): Promise<object> {
-  const known = modules.get(name);
-  if (known !== undefined) return known;
-  if (modules.size === 0) setFlags('--liftoff-only --wasm-lazy-validation --interrupt-budget=600000');
-  if (name === 'bash') setFlags('--no-wasm-lazy-compilation');
-  const module = grammarFiles(name);
-  modules.set(name, module);
-  return module;
-}
-
 /**
- * Tells V8 how to compile.
+ * The grammars of scripts, for a process that compiles workflows and is done. The first one tells V8 how to compile.
  *
  * WebAssembly: quickly, for the optimiser takes half a second for a lexer, one function as large as a program,
  * which 8,000 scripts do not pay back, and for which even the end of the process waits. Of the parser only the
  * functions that are called; the grammar as a whole and in another thread, since its lexer is called at once.
  *
  * JavaScript: the optimiser's work is not paid back either, so it waits nine times longer.
- *
- * Node's module is loaded at once: compiling has to begin before the files are read, which leaves no gap for a promise.
  */
-function setFlags(flags: string): void {
-  process.getBuiltinModule('node:v8').setFlagsFromString(flags);
+export function grammars(name: GrammarName): Promise<object> {
+  const known = modules.get(name);
+  if (known !== undefined) return known;
+  if (modules.size === 0) setFlags(['--liftoff-only', '--wasm-lazy-validation', ...lateOptimiser]);
+  if (name === 'bash') setFlags(['--no-wasm-lazy-compilation']);
+  // While V8 compiles in other threads, nothing else may keep the process alive: Node 24 ends it then.
+  const alive = setInterval(() => {}, 60_000);
+  const module = grammarFiles(name).finally(() => clearInterval(alive));
+  modules.set(name, module);
+  return module;
 }
 
 /**

@@ -12,6 +12,7 @@ import { filesAheadOfGrammars, grammars, grammarsBegin } from '../grammars.ts';
 import { type LoadedWorkflow, loadWorkflow } from '../load-workflow.ts';
 import { choosePaint } from '../paint.ts';
 import { refuse, usageError } from '../refuse.ts';
+import { lateOptimiser, setFlags } from '../v8-flags.ts';
 
 export interface LintOptions {
   readonly paths: readonly string[];
@@ -43,7 +44,7 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
     const result = await loadWorkflow(filesAheadOfGrammars, path, io.cwd);
     if (result.ok) {
       const { scope, entry } = result.workflow;
-      if (scope.files.length > manyFiles) await holdOptimiser();
+      if (scope.files.length > manyFiles) holdOptimiser();
       await grammarsBegin();
       const compilation = await compile(scope, { grammars, freeze: false, entry });
       linted.push({ loaded: result.workflow, compilation });
@@ -66,9 +67,8 @@ const manyFiles = 200;
  * A lint is over before V8's optimising compiler, which runs a hundred and fifty times meanwhile, pays for
  * itself: made to wait five times longer, it leaves 4,000 states a third faster.
  */
-async function holdOptimiser(): Promise<void> {
-  const { setFlagsFromString } = await import('node:v8');
-  setFlagsFromString('--interrupt-budget=600000');
+function holdOptimiser(): void {
+  setFlags(lateOptimiser);
 }
 
 function printText(linted: readonly LintedWorkflow[], options: LintOptions, io: CommandIo): void {
