@@ -13,7 +13,7 @@ export const dynamicTarget: Rule = {
   summary: 'raymond cannot see where this state leads.',
   spec: 'analysis.md#model',
   check(context) {
-    const { stateFiles } = indexWorkflow(context.workflow);
+    const choosable = choosableStates(indexWorkflow(context.workflow).stateFiles);
     for (const { opaque, dynamic, file, kind } of context.workflow.implementations) {
       const help = kind === 'prompt' ? 'name the states in allowed_transitions' : headerHelp(kind);
       if (opaque?.cause === 'dynamic') {
@@ -23,8 +23,9 @@ export const dynamicTarget: Rule = {
         for (const transition of dynamic) {
           const [choice] = choicesOf(transition);
           // One that no state fits is a defect of its own.
-          if (choice === undefined || isUnfit(choice, stateFiles)) continue;
-          const message = `raymond cannot see where ${file} leads: only a run settles ${described(choice, stateFiles)}`;
+          const states = choice === undefined ? [] : choosable(choice);
+          if (choice === undefined || (states.length === 0 && choice.prefix + choice.suffix !== '')) continue;
+          const message = `raymond cannot see where ${file} leads: only a run settles ${described(choice, states)}`;
           context.report({ message, file, span: choice.span, help });
         }
       }
@@ -37,17 +38,26 @@ function choicesOf({ target, return: back, next }: DynamicTransition): Choice[] 
   return states.filter((state) => state !== null && 'prefix' in state);
 }
 
-function isUnfit(choice: Choice, stateFiles: StateFiles): boolean {
-  return choice.prefix + choice.suffix !== '' && choosableTexts(stateFiles, choice).length === 0;
+/** The states that a choice can become, in order; searched for once for each pair of ends. */
+function choosableStates(stateFiles: StateFiles): (choice: Choice) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return ({ prefix, suffix }) => {
+    const key = `${prefix}\n${suffix}`;
+    let states = known.get(key);
+    if (states === undefined) {
+      const texts = choosableTexts(stateFiles, { prefix, suffix });
+      states = [...new Set(texts.map((text) => identifyFile(text).state))].sort();
+      known.set(key, states);
+    }
+    return states;
+  };
 }
 
 /** The choice, with the states that it can become when they are few. */
-function described(choice: Choice, stateFiles: StateFiles): string {
-  const { prefix, suffix } = choice;
+function described({ prefix, suffix }: Choice, states: readonly string[]): string {
   if (prefix === '' && suffix === '') return 'which state it names';
-  const names = new Set(choosableTexts(stateFiles, choice).map((text) => identifyFile(text).state));
-  const which = names.size > 4 ? plural(names.size, 'state') : joinWords([...names].sort(), 'or');
-  return `the state "${prefix}…${suffix}"${names.size === 0 ? '' : `, which can be ${which}`}`;
+  const which = states.length > 4 ? plural(states.length, 'state') : joinWords(states, 'or');
+  return `the state "${prefix}…${suffix}", which can be ${which}`;
 }
 
 function headerHelp(kind: string): string {

@@ -1,5 +1,6 @@
+import { outside, sequence } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
-import { type BashContext, type Node, outside, sequence, spanOf, Unreadable } from './context.ts';
+import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { type Argument, type Invocation, readArgument, succeeds } from './invocation.ts';
 import { readText, scanText } from './words.ts';
 

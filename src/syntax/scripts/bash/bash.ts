@@ -1,9 +1,10 @@
 import type { ParseState, Tree } from 'web-tree-sitter';
 import { type Span, span } from '../../../source/span.ts';
+import { outside, sequence } from '../build-command.ts';
 import type { GrammarSource } from '../grammar-source.ts';
 import type { Command, Program, ScriptReader } from '../program.ts';
 import { functionName, readStatements } from './commands.ts';
-import { BashContext, type Node, outside, sequence, spanOf, Unreadable } from './context.ts';
+import { BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { findLocals } from './locals.ts';
 import { type BashParser, bashParser } from './tree-sitter.ts';
 

@@ -1,6 +1,7 @@
+import { outside, sequence } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
 import { readAssigned } from './assignments.ts';
-import { outside, sequence, Unreadable } from './context.ts';
+import { Unreadable } from './context.ts';
 import { readEscapes } from './escapes.ts';
 import type { Argument, Invocation } from './invocation.ts';
 import { readPrintf } from './printf.ts';

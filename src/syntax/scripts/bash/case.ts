@@ -1,6 +1,7 @@
 import { span } from '../../../source/span.ts';
+import { sequence } from '../build-command.ts';
 import type { Arm, Command } from '../program.ts';
-import { type BashContext, type Node, nothing, sequence, spanOf, Unreadable } from './context.ts';
+import { type BashContext, type Node, nothing, spanOf, Unreadable } from './context.ts';
 import { perhaps } from './invocation.ts';
 import { readPattern } from './pattern.ts';
 import { readText } from './words.ts';

@@ -1,5 +1,6 @@
+import { outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { type BashContext, type Node, outside, sequence, spanOf, Unreadable } from './context.ts';
+import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { succeeds } from './invocation.ts';
 import { redirectTypes, wordsBehind } from './redirects.ts';
 import type { Surroundings } from './simple.ts';

@@ -1,17 +1,10 @@
+import { outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { readArithmeticTest } from './arithmetic.ts';
 import { readAssignments, readDeclaration, readValues } from './assignments.ts';
 import { readCase } from './case.ts';
 import { readChain } from './chain.ts';
-import {
-  type BashContext,
-  type Destination,
-  type Node,
-  outside,
-  sequence,
-  spanOf,
-  Unreadable,
-} from './context.ts';
+import { type BashContext, type Destination, type Node, spanOf, Unreadable } from './context.ts';
 import { isSilent, perhaps, readArgument, withOutput } from './invocation.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';
 import { readSimple, type Surroundings } from './simple.ts';

@@ -145,22 +145,6 @@ export function spanOf(node: Node): Span {
 
 export const nothing: Command = { kind: 'sequence', commands: [] };
 
-/** Several commands as one. */
-export function sequence(commands: readonly Command[]): Command {
-  const [only] = commands;
-  return commands.length === 1 && only !== undefined ? only : { kind: 'sequence', commands };
-}
-
-/** A command of which only its possible output is known. */
-export function outside(
-  prints: 'anything' | 'harmless' | 'nothing',
-  range: Span,
-  reason = '',
-  { assigns = false, final = false } = {},
-): Command {
-  return { kind: 'outside', span: range, prints, reason, assigns, final };
-}
-
 /** The text of a word that is fixed, else null. */
 export function constantOf(text: Text): string | null {
   let value = '';

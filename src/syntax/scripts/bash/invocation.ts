@@ -1,6 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
+import { sequence } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
-import { type BashContext, constantOf, type Node, sequence, Unreadable } from './context.ts';
+import { type BashContext, constantOf, type Node, Unreadable } from './context.ts';
 import { type Redirections, redirectTypes, settle, wordsBehind } from './redirects.ts';
 import type { Mode } from './scan.ts';
 import { scanText } from './words.ts';

@@ -1,6 +1,6 @@
 import tables from '../../../../grammar/shell-commands.json' with { type: 'json' };
+import { outside } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { outside } from './context.ts';
 import type { Argument, Invocation } from './invocation.ts';
 
 /** What programs write that are no part of Bash: `grammar/shell-commands.json`, section bash. */

@@ -1,6 +1,7 @@
 import { span } from '../../../source/span.ts';
+import { outside } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
-import { type BashContext, constantOf, type Destination, type Node, outside, Unreadable } from './context.ts';
+import { type BashContext, constantOf, type Destination, type Node, Unreadable } from './context.ts';
 import { readText, scanText } from './words.ts';
 
 /** What redirections make of the input and the output of a command. */

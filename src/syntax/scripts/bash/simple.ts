@@ -1,8 +1,9 @@
+import { outside, sequence } from '../build-command.ts';
 import type { Command, Pattern, Piece, Text } from '../program.ts';
 import { readArithmeticTest } from './arithmetic.ts';
 import { readAssignments, readPrefix } from './assignments.ts';
 import { builtins } from './builtins.ts';
-import { type BashContext, type Node, outside, sequence, spanOf, Unreadable } from './context.ts';
+import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import {
   type Argument,
   type Invocation,

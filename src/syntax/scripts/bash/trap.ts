@@ -1,5 +1,6 @@
+import { outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { nothing, outside, sequence } from './context.ts';
+import { nothing } from './context.ts';
 import { type Argument, type Invocation, isSilent, perhaps } from './invocation.ts';
 
 const succeed: Command = { kind: 'status', status: 'success' };

@@ -1,9 +1,10 @@
 import shellCommands from '../../../../grammar/shell-commands.json' with { type: 'json' };
 import { type Span, span } from '../../../source/span.ts';
+import { outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { type Cell, isDelimiter, textOf, withoutDelimiters, wordsOf } from './cells.ts';
 import { readExit, readGosub, readGoto, readShift } from './jumps.ts';
-import { type BatchScript, inSequence, outside } from './script.ts';
+import type { BatchScript } from './script.ts';
 import { readCalledSet, readSet } from './set.ts';
 import { constantText, toText } from './text.ts';
 
@@ -54,10 +55,10 @@ function readInternal(name: string, rest: readonly Cell[], place: Span, script: 
     case 'setlocal': {
       const [, mode] = /\b(en|dis)abledelayedexpansion\b/i.exec(textOf(rest)) ?? [];
       script.openScope(mode === undefined ? null : mode.toLowerCase() === 'en');
-      return inSequence([]);
+      return sequence([]);
     }
     case 'endlocal':
-      return inSequence(script.closeScope(place));
+      return sequence(script.closeScope(place));
     default:
       return readOther(name, withoutDelimiters(rest), place, script);
   }
@@ -69,7 +70,7 @@ function readEcho(rest: readonly Cell[], place: Span, script: BatchScript): Comm
   const words = textOf(text).trim().toLowerCase();
   const isPlain = sign === undefined || isDelimiter(sign);
   // It turns the echoing of commands on or off, or says which of both it is.
-  if (isPlain && (words === 'on' || words === 'off')) return inSequence([]);
+  if (isPlain && (words === 'on' || words === 'off')) return sequence([]);
   if ((isPlain && words === '') || textOf(rest).trim() === '/?') return outside('harmless', place);
   const lineBreak = { kind: 'literal', text: '\r\n', span: span(place.end, place.end) } as const;
   return { kind: 'print', text: [...toText(text, script), lineBreak], span: place };

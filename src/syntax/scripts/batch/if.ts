@@ -1,10 +1,11 @@
 import { span } from '../../../source/span.ts';
+import { sequence } from '../build-command.ts';
 import type { Command, Fact, Text } from '../program.ts';
 import { type Cell, isDelimiter, isSign, textOf, withoutDelimiters } from './cells.ts';
 import { chainEdits } from './edits.ts';
 import type { BatchParser } from './parser.ts';
 import { readWord } from './redirections.ts';
-import { type BatchScript, inSequence } from './script.ts';
+import type { BatchScript } from './script.ts';
 import { constantText, toText } from './text.ts';
 
 type Level = 'success' | 'failure' | null;
@@ -44,7 +45,7 @@ function readBranch(parser: BatchParser, level: Level): Command {
 function withoutTest(otherwise: Command): Command {
   const first = otherwise.kind === 'sequence' ? otherwise.commands[0] : otherwise;
   const leaves = (first?.kind === 'return' || first?.kind === 'exit') && first.status === 'last';
-  return leaves ? inSequence([{ kind: 'status', status: 'success' }, otherwise]) : otherwise;
+  return leaves ? sequence([{ kind: 'status', status: 'success' }, otherwise]) : otherwise;
 }
 
 function readCondition(parser: BatchParser): Condition {

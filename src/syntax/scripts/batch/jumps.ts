@@ -1,7 +1,8 @@
 import { type Span, span } from '../../../source/span.ts';
+import { outside, sequence } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { type Cell, textOf, withoutDelimiters, wordsOf } from './cells.ts';
-import { type BatchScript, inSequence, outside } from './script.ts';
+import type { BatchScript } from './script.ts';
 import { constantText, toText } from './text.ts';
 
 /** The name of a label, as labels are compared, from the text behind its colon. */
@@ -35,7 +36,7 @@ function leave(
   place: Span,
   script: BatchScript,
 ): Command {
-  return inSequence([...script.leave(place), { kind: 'return', status }]);
+  return sequence([...script.leave(place), { kind: 'return', status }]);
 }
 
 /** `exit`, `exit 1`, `exit /b`, `exit /b 1`. */
@@ -107,5 +108,5 @@ function argumentText(word: readonly Cell[], script: BatchScript): Text {
 /** `shift`: each argument becomes the one in front of it. */
 export function readShift(place: Span, script: BatchScript): Command {
   const names = Array.from({ length: script.survey.mostArguments }, (_, index) => String(index + 1));
-  return inSequence(names.map((name) => script.assign(name, null, place.end)));
+  return sequence(names.map((name) => script.assign(name, null, place.end)));
 }

@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { type Cell, isDelimiter, isSign, textOf } from './cells.ts';
 import { readCommand } from './commands.ts';
@@ -7,7 +8,7 @@ import { readIf } from './if.ts';
 import { labelText } from './jumps.ts';
 import { BatchLexer } from './lexer.ts';
 import { BatchSyntaxError, behindPipe, type Redirection, readRedirection, redirect } from './redirections.ts';
-import { type BatchScript, inSequence, outside } from './script.ts';
+import type { BatchScript } from './script.ts';
 
 /** Deeper than this, raymond does not look. */
 const deepest = 40;
@@ -128,7 +129,7 @@ export class BatchParser {
       if (!this.#takes('&')) break;
     }
     this.#depth -= 1;
-    return commands.length === 0 ? { kind: 'sequence', commands: [] } : inSequence(commands.flatMap(flat));
+    return commands.length === 0 ? { kind: 'sequence', commands: [] } : sequence(commands.flatMap(flat));
   }
 
   #isEnd(): boolean {
@@ -202,7 +203,7 @@ export class BatchParser {
     if (isSign(lexer.current, ':')) {
       lexer.next();
       script.found.hiddenLabels.add(labelText(textOf(lexer.takeRest())));
-      return inSequence([]);
+      return sequence([]);
     }
     if (lexer.peekWord() === 'rem') return this.#remark();
     const word = redirections.length === 0 ? lexer.peekWord() : '';
@@ -221,7 +222,7 @@ export class BatchParser {
     lexer.skipDelimiters();
     // An operator right behind the word still counts; behind any other text nothing does.
     if (!isSign(lexer.current, '&|<>\n')) lexer.skipLine();
-    return inSequence([]);
+    return sequence([]);
   }
 
   #block(redirections: Redirection[]): Command {
@@ -245,7 +246,7 @@ export class BatchParser {
     lexer.skipDelimiters();
     this.#takeRedirections(redirections);
     if (!this.#isEnd() && !isSign(lexer.current, '&|') && lexer.peekWord() !== 'else') this.fail();
-    return inSequence(commands.flatMap(flat));
+    return sequence(commands.flatMap(flat));
   }
 
   /** The cells of a simple command, without its redirections. */

@@ -1,8 +1,8 @@
 import { type Span, span } from '../../../source/span.ts';
+import { outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { type Cell, isDelimiter, isSign } from './cells.ts';
 import type { BatchLexer } from './lexer.ts';
-import { inSequence, outside } from './script.ts';
 
 /** Thrown inside the reader, never out of it: cmd.exe would stop here with a syntax error. */
 export class BatchSyntaxError extends Error {
@@ -59,7 +59,7 @@ export function redirect(command: Command, redirections: readonly Redirection[],
   if (leads.get(1) === 'out') return showsErrors ? withErrors(command) : command;
   const silent = leaves(command) ? silence(command) : quiet(command);
   if (!showsErrors) return silent;
-  return inSequence([silent, outside('anything', place, 'its error messages become its output')]);
+  return sequence([silent, outside('anything', place, 'its error messages become its output')]);
 }
 
 function quiet(body: Command): Command {
@@ -74,7 +74,7 @@ function printsNoErrors({ kind }: Command): boolean {
 function withErrors(command: Command): Command {
   if (command.kind === 'outside' && command.prints === 'anything') return command;
   if (command.kind === 'outside') return { ...command, prints: 'harmless' };
-  return inSequence([command, outside('harmless', span(0, 0))]);
+  return sequence([command, outside('harmless', span(0, 0))]);
 }
 
 /** The commands inside a command, to the depth that the reader allows. */

@@ -215,18 +215,3 @@ export class BatchScript {
     return this.#unit;
   }
 }
-
-/** Several commands as one. */
-export function inSequence(commands: readonly Command[]): Command {
-  const [only] = commands;
-  return commands.length === 1 && only !== undefined ? only : { kind: 'sequence', commands };
-}
-
-export function outside(
-  prints: 'anything' | 'harmless' | 'nothing',
-  place: Span,
-  reason = '',
-  { assigns = false, final = false } = {},
-): Command {
-  return { kind: 'outside', span: place, prints, reason, assigns, final };
-}

@@ -1,7 +1,8 @@
 import { type Span, span } from '../../../source/span.ts';
+import { outside, sequence } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { type Cell, textOf } from './cells.ts';
-import { type BatchScript, inSequence, outside } from './script.ts';
+import type { BatchScript } from './script.ts';
 import { constantText, toText } from './text.ts';
 
 /** `set` with what stands behind it. */
@@ -55,7 +56,7 @@ function ask(cells: readonly Cell[], place: Span, script: BatchScript): Command 
   const commands: Command[] = prompt.length === 0 ? [] : [{ kind: 'print', text: prompt, span: place }];
   if (name === null) commands.push(outside('nothing', place, '', { assigns: true }));
   else if (name !== '') commands.push(script.assign(name, null, place.end));
-  return inSequence(commands);
+  return sequence(commands);
 }
 
 /** White space in front of a prompt is not shown, nor are quotes around it. */
@@ -86,5 +87,5 @@ function calculate(cells: readonly Cell[], place: Span, script: BatchScript): Co
   }
   script.guarding = false;
   const number: Text = [{ kind: 'unknown', span: place, harmless: true }];
-  return inSequence(assigned.map((name) => script.assign(name, number, place.end)));
+  return sequence(assigned.map((name) => script.assign(name, number, place.end)));
 }

@@ -1,0 +1,18 @@
+import type { Span } from '../../source/span.ts';
+import type { Command } from './program.ts';
+
+/** Several commands as one. */
+export function sequence(commands: readonly Command[]): Command {
+  const [only] = commands;
+  return commands.length === 1 && only !== undefined ? only : { kind: 'sequence', commands };
+}
+
+/** A command of which only its possible output is known. */
+export function outside(
+  prints: 'anything' | 'harmless' | 'nothing',
+  span: Span,
+  reason = '',
+  { assigns = false, final = false } = {},
+): Command {
+  return { kind: 'outside', span, prints, reason, assigns, final };
+}
