@@ -1,16 +1,15 @@
 import { checkWorkflow, type SeverityOverrides } from '../analysis/check-workflow.ts';
 import type { Diagnostic, Problem } from '../diagnostics/diagnostic.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
-import { declaredPlatforms, lowerScope } from '../lower/lower-scope.ts';
+import { declaredPlatforms, ScopeLowering } from '../lower/lower-scope.ts';
 import type { Scope } from '../source/scope.ts';
-import { parseScope, type ScopeTree } from '../syntax/parse-scope.ts';
+import { parseScope } from '../syntax/parse-scope.ts';
 import type { GrammarSource } from '../syntax/scripts/grammar-source.ts';
 import { deepFreeze } from '../util/freeze.ts';
 
 /** Everything the compiler knows of one workflow. */
 export interface Compilation {
   readonly scope: Scope;
-  readonly tree: ScopeTree;
   readonly workflow: Workflow;
   /** In the order of files and places. */
   readonly diagnostics: readonly Diagnostic[];
@@ -22,10 +21,10 @@ export interface CompileOptions {
   /** The state file in which a run starts, instead of the workflow's own entry. */
   readonly entry?: string | null;
   /**
-   * False leaves the intermediate representation as it is, instead of frozen: for a caller that only reads
-   * the diagnostics. Freezing takes a tenth of the time.
+   * For a caller that only reads the diagnostics: the intermediate representation is not frozen and has no
+   * reminders, which saves a sixth of the time.
    */
-  readonly freeze?: boolean;
+  readonly diagnosticsOnly?: boolean;
 }
 
 /**
@@ -35,17 +34,23 @@ export interface CompileOptions {
 export async function compile(scope: Scope, options: CompileOptions): Promise<Compilation> {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
-  const entry = options.entry ?? null;
-  const tree = await parseScope(scope, entry === null ? [] : [entry], options.grammars, report);
-  const lowered = lowerScope(tree, entry, report);
-  const workflow = options.freeze === false ? lowered : deepFreeze(lowered);
-  const manifest = tree.manifest?.settings?.value;
+  const { entry = null, diagnosticsOnly = false } = options;
+  const lowering = new ScopeLowering(report, !diagnosticsOnly);
+  const parsed = await parseScope(scope, {
+    targets: entry === null ? [] : [entry],
+    grammars: options.grammars,
+    report,
+    take: (tree) => lowering.lower(tree),
+  });
+  const lowered = lowering.finish(parsed, entry);
+  const workflow = diagnosticsOnly ? lowered : deepFreeze(lowered);
+  const manifest = parsed.manifest?.settings?.value;
   const diagnostics = checkWorkflow(workflow, {
     problems,
     overrides: (manifest?.lint ?? {}) as SeverityOverrides,
-    platformsDeclared: declaredPlatforms(tree.manifest) !== null,
+    platformsDeclared: declaredPlatforms(parsed.manifest) !== null,
   });
-  return { scope, tree, workflow, diagnostics };
+  return { scope, workflow, diagnostics };
 }
 
 /** How many findings of each severity there are. */

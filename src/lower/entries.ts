@@ -1,17 +1,17 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
-import type { Reference } from '../ir/ir.generated.ts';
+import type { Implementation, Reference } from '../ir/ir.generated.ts';
 import type { StateFiles } from '../ir/resolve.ts';
 import { type Span, span } from '../source/span.ts';
 import { entryNames } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
-import type { ScopeTree } from '../syntax/parse-scope.ts';
+import type { ParsedScope } from '../syntax/parse-scope.ts';
 import { itemsOf, pairOf, type YamlMap } from '../syntax/yaml-tree.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 import type { ReferenceTable } from './references.ts';
 
 export interface EntryContext {
-  readonly tree: ScopeTree;
+  readonly scope: ParsedScope<Implementation>;
   readonly stateFiles: StateFiles;
   readonly references: ReferenceTable;
   readonly report: Report;
@@ -25,35 +25,33 @@ export function findEntries(
   context: EntryContext,
   override: string | null,
 ): { start: Reference | null; others: Reference[] } {
-  const { tree, references, report } = context;
-  const manifest = tree.manifest?.settings?.node;
+  const { scope, references, report } = context;
+  const manifest = scope.manifest?.settings?.node;
   const listed = itemsOf(manifest, 'entries').flatMap((node) =>
-    node.kind === 'scalar' ? [references.resolve(manifestName, node.text.trim(), node.span, 'entry')] : [],
+    node.kind === 'scalar' ? [references.refer(manifestName, node.text.trim(), node.span, 'entry')] : [],
   );
   const named = entryOfManifest(manifest);
   const own =
     named === null
       ? conventional(context)
-      : [references.resolve(manifestName, named.text, named.span, 'entry')];
+      : [references.refer(manifestName, named.text, named.span, 'entry')];
   if (override !== null) {
     return {
-      start: references.resolve(override, override, span(0, 0), 'entry'),
+      start: references.refer(override, override, span(0, 0), 'entry'),
       others: [...listed, ...own],
     };
   }
   const [start = null, ...rest] = own;
   // The entry of a manifest that cannot be read may be in it.
-  if (start === null && tree.manifest?.unreadable !== true) report(missingEntry(context));
+  if (start === null && scope.manifest?.unreadable !== true) report(missingEntry(context));
   if (rest.length > 0) report(ambiguousEntry(context, own));
   return { start, others: [...listed, ...rest] };
 }
 
 /** The states that are entries by their name. */
-function conventional({ tree, stateFiles, references }: EntryContext): Reference[] {
-  const found = entryNames.filter((name) => stateFiles.has(name) || tree.unreadable.includes(name));
-  return found.map((name) =>
-    references.resolve(stateFiles.get(name)?.[0] ?? name, name, span(0, 0), 'entry'),
-  );
+function conventional({ scope, stateFiles, references }: EntryContext): Reference[] {
+  const found = entryNames.filter((name) => stateFiles.has(name) || scope.unreadable.includes(name));
+  return found.map((name) => references.refer(stateFiles.get(name)?.[0] ?? name, name, span(0, 0), 'entry'));
 }
 
 function entryOfManifest(node: YamlMap | undefined): { text: string; span: Span } | null {
@@ -61,16 +59,16 @@ function entryOfManifest(node: YamlMap | undefined): { text: string; span: Span 
   return value?.kind === 'scalar' ? { text: value.text.trim(), span: value.span } : null;
 }
 
-function missingEntry({ tree, stateFiles }: EntryContext): Problem {
+function missingEntry({ scope, stateFiles }: EntryContext): Problem {
   const near = nearestName('START', stateFiles.keys()) ?? nearestName('1_START', stateFiles.keys());
   const nearFile = near === null ? undefined : stateFiles.get(near)?.[0];
-  const file = tree.manifest?.source.name ?? nearFile ?? tree.states[0]?.source.name ?? '';
+  const file = scope.manifest?.source.name ?? nearFile ?? scope.states[0]?.file ?? '';
   const rename = near === null ? 'name one START' : `rename ${near} to START`;
-  const nothing = tree.states.length === 0;
+  const nothing = scope.states.length === 0;
   return {
     rule: 'entry-missing',
     message: nothing
-      ? `${tree.name} holds no state: no .md, .sh, .ps1 or .bat file`
+      ? `${scope.name} holds no state: no .md, .sh, .ps1 or .bat file`
       : `the workflow has no entry: no state is called ${joinWords(entryNames, 'or')}`,
     file,
     span: span(0, 0),

@@ -1,12 +1,12 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { retiredRuleIds, ruleIds } from '../diagnostics/rule-ids.ts';
-import type { State, Workflow } from '../ir/ir.generated.ts';
+import type { Implementation, State, Workflow } from '../ir/ir.generated.ts';
 import { resolvedFile, type StateFiles } from '../ir/resolve.ts';
 import { type Platform, platforms } from '../source/platform.ts';
-import { identifyFile, kindRunsOn } from '../source/state-file.ts';
+import { kindRunsOn } from '../source/state-file.ts';
 import type { ManifestTree } from '../syntax/manifest.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
-import type { ScopeTree } from '../syntax/parse-scope.ts';
+import type { ParsedScope, StateTree } from '../syntax/parse-scope.ts';
 import { pairOf, type YamlMap } from '../syntax/yaml-tree.ts';
 import { compareText } from '../util/compare.ts';
 import { nearestName } from '../util/nearest.ts';
@@ -14,35 +14,60 @@ import { findEntries } from './entries.ts';
 import { lowerState } from './lower-state.ts';
 import { ReferenceTable } from './references.ts';
 import { lowerSettings } from './settings.ts';
-import { reportWeakMentions } from './weak-mentions.ts';
+import { WeakMentions } from './weak-mentions.ts';
 
 /**
- * Turns a scope's trees into the intermediate representation: every name resolved for every platform, every
- * policy complete. `entry` overrides the entry state, for a run that starts from a file.
+ * Turns a scope's trees, one by one as they are parsed, into the intermediate representation: every name
+ * resolved for every platform, every policy complete.
  */
-export function lowerScope(tree: ScopeTree, entry: string | null, report: Report): Workflow {
-  const stateFiles = collectStateFiles(tree);
-  const states = lowerStates(stateFiles);
-  const byName = new Map(states.map((state) => [state.name, state]));
-  const references = new ReferenceTable(stateFiles, byName, new Set(tree.unreadable));
-  const implementations = tree.states.map((state) => lowerState(state, references, report));
-  const manifest = tree.manifest?.settings ?? null;
-  const { start, others } = findEntries({ tree, stateFiles, references, report }, entry);
-  const inEffect =
-    declaredPlatforms(tree.manifest) ?? platforms.filter((platform) => supports(platform, tree, references));
-  references.report(inEffect, report);
-  reportWeakMentions(tree, implementations, { names: [...stateFiles.keys()], inEffect, report });
-  reportUnknownRules(manifest?.node, report);
-  return {
-    name: manifest?.value.name ?? tree.name,
-    description: manifest?.value.description ?? null,
-    platforms: platforms.filter((platform) => inEffect.includes(platform)),
-    entry: start,
-    entries: others,
-    settings: lowerSettings(tree.manifest),
-    states,
-    implementations,
-  };
+export class ScopeLowering {
+  readonly #report: Report;
+  readonly #reminders: boolean;
+  readonly #references = new ReferenceTable();
+  readonly #weakMentions: WeakMentions;
+
+  /** Without `reminders`, which only a run needs, every state's is null. */
+  constructor(report: Report, reminders: boolean) {
+    this.#report = report;
+    this.#reminders = reminders;
+    this.#weakMentions = new WeakMentions(report);
+  }
+
+  /** One implementation of a state. Its references are resolved when all are known. */
+  lower(tree: StateTree): Implementation {
+    const implementation = lowerState(tree, this.#references, this.#reminders, this.#report);
+    this.#weakMentions.add(tree, implementation);
+    return implementation;
+  }
+
+  /** The whole. `entry` overrides the entry state, for a run that starts from a file. */
+  finish(scope: ParsedScope<Implementation>, entry: string | null): Workflow {
+    const { states: implementations } = scope;
+    const unreadable = new Set(scope.unreadable);
+    const report = this.#report;
+    const references = this.#references;
+    const stateFiles = collectStateFiles(implementations);
+    const states = lowerStates(stateFiles);
+    const { start, others } = findEntries({ scope, stateFiles, references, report }, entry);
+    references.resolveAll(stateFiles, states, unreadable);
+    const inEffect =
+      declaredPlatforms(scope.manifest) ??
+      platforms.filter((platform) => supports(platform, implementations, references));
+    references.report(inEffect, report);
+    this.#weakMentions.reportExamples([...stateFiles.keys()], unreadable, inEffect);
+    const manifest = scope.manifest?.settings ?? null;
+    reportUnknownRules(manifest?.node, report);
+    return {
+      name: manifest?.value.name ?? scope.name,
+      description: manifest?.value.description ?? null,
+      platforms: platforms.filter((platform) => inEffect.includes(platform)),
+      entry: start,
+      entries: others,
+      settings: lowerSettings(scope.manifest),
+      states,
+      implementations: [...implementations],
+    };
+  }
 }
 
 /** The manifest's `lint` map speaks of rules; one that does not exist would change nothing, in silence. */
@@ -70,34 +95,35 @@ export function declaredPlatforms(manifest: ManifestTree | null): readonly Platf
   return valid.length === 0 ? null : valid;
 }
 
-function collectStateFiles(tree: ScopeTree): StateFiles {
+function collectStateFiles(implementations: readonly Implementation[]): StateFiles {
   const files = new Map<string, string[]>();
-  for (const { source } of tree.states) {
-    const { state } = identifyFile(source.name);
+  for (const { state, file } of implementations) {
     const known = files.get(state);
-    if (known === undefined) files.set(state, [source.name]);
-    else known.push(source.name);
+    if (known === undefined) files.set(state, [file]);
+    else known.push(file);
   }
   return files;
 }
 
 function lowerStates(stateFiles: StateFiles): State[] {
-  return [...stateFiles]
-    .map(([name, files]) => ({
-      name,
-      files,
-      unix: resolvedFile(stateFiles, name, 'unix'),
-      windows: resolvedFile(stateFiles, name, 'windows'),
-    }))
-    .sort((left, right) => compareText(left.name, right.name));
+  return Array.from(stateFiles, ([name, files]) => {
+    const unix = resolvedFile(stateFiles, name, 'unix');
+    // A prompt alone is for every platform; there are thousands, and to resolve a name takes its time.
+    const isPrompt = files.length === 1 && unix !== null && unix.endsWith('.md');
+    return { name, files, unix, windows: isPrompt ? unix : resolvedFile(stateFiles, name, 'windows') };
+  }).sort((left, right) => compareText(left.name, right.name));
 }
 
 /**
  * Without a list in the manifest, a workflow is for every platform, except one for which it has no script
  * although it has scripts, unless everything resolves there all the same.
  */
-function supports(platform: Platform, tree: ScopeTree, references: ReferenceTable): boolean {
-  const scripts = tree.states.flatMap((state) => (state.kind === 'prompt' ? [] : [state.kind]));
+function supports(
+  platform: Platform,
+  implementations: readonly Implementation[],
+  references: ReferenceTable,
+): boolean {
+  const scripts = implementations.flatMap(({ kind }) => (kind === 'prompt' ? [] : [kind]));
   const hasOne = scripts.some((kind) => kindRunsOn(kind, platform));
   return scripts.length === 0 || hasOne || references.resolvesOn(platform);
 }

@@ -5,7 +5,7 @@ import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 import { lowerScript } from './lower-script.ts';
-import { lowerPolicy, type Policy } from './policy.ts';
+import { lowerPolicy, type Policy, reminderText } from './policy.ts';
 import type { ReferenceTable } from './references.ts';
 import { lowerLimits } from './settings.ts';
 import {
@@ -17,7 +17,12 @@ import {
 } from './tag-transition.ts';
 
 /** One implementation of a state: its declared transitions, policy and limits. */
-export function lowerState(tree: StateTree, references: ReferenceTable, report: Report): Implementation {
+export function lowerState(
+  tree: StateTree,
+  references: ReferenceTable,
+  reminders: boolean,
+  report: Report,
+): Implementation {
   const file = tree.source.name;
   const policy = lowerPolicy(file, tree.settings, references, report);
   const hasPolicy = policy.entries.length > 0;
@@ -36,7 +41,7 @@ export function lowerState(tree: StateTree, references: ReferenceTable, report: 
     hasPolicy,
     implicit: policy.implicit,
     forceImplicit: policy.forceImplicit,
-    reminder: policy.reminder,
+    reminder: reminders ? reminderText(policy.entries) : null,
     maxVisits: policy.maxVisits,
     limits: lowerLimits(tree.settings),
     transitions,

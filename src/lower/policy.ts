@@ -15,7 +15,6 @@ export interface Policy {
   readonly entries: readonly Transition[];
   readonly implicit: number | null;
   readonly forceImplicit: boolean;
-  readonly reminder: string | null;
   readonly maxVisits: MaxVisits | null;
   /** The first entry that leaves its target, `return` or `next` open. */
   readonly open: YamlNode | null;
@@ -52,7 +51,6 @@ export function lowerPolicy(
     entries,
     implicit,
     forceImplicit: forced && implicit !== null,
-    reminder: entries.length === 0 ? null : reminderText(entries),
     maxVisits: lowerMaxVisits(settings, context),
     open,
     damaged,
@@ -91,7 +89,7 @@ function lowerEntry(node: YamlMap, origin: 'policy' | 'max_visits', context: Con
   // A worker's variable may have any other name, that of another tag's attribute too.
   const state = (role: Role) => {
     const value = states.includes(role) ? pairOf(node, role)?.value : undefined;
-    return value?.kind === 'scalar' ? references.resolve(file, value.text.trim(), value.span, role) : null;
+    return value?.kind === 'scalar' ? references.refer(file, value.text.trim(), value.span, role) : null;
   };
   const attributes: Attribute[] = [];
   node.pairs.forEach(({ key, keySpan, value }) => {
@@ -178,8 +176,12 @@ function lowerMaxVisits(settings: StateSettings | null, context: Context): MaxVi
   return null;
 }
 
-/** What an agent is told that emitted no allowed transition: every one in the exact form to emit (language.md §7). */
-function reminderText(entries: readonly Transition[]): string {
+/**
+ * What an agent is told that emitted no allowed transition: every one in the exact form to emit (language.md §7).
+ * Null without a policy.
+ */
+export function reminderText(entries: readonly Transition[]): string | null {
+  if (entries.length === 0) return null;
   const which = entries.length === 1 ? 'this tag' : 'exactly one of these tags';
   let text =
     'Your message has to hold exactly one transition tag, and it did not hold one that is allowed here.\n' +

@@ -25,38 +25,48 @@ const ruleOf: Readonly<Record<Unresolved, RuleId>> = {
 /** What a reference is for, in the words of messages. */
 export type Role = 'target' | 'return' | 'next' | 'entry';
 
+interface Resolved {
+  readonly reference: { -readonly [Key in keyof Reference]: Reference[Key] };
+  readonly role: Role;
+  readonly reported: boolean;
+}
+
 /** How many names are compared in all, in search of a near one: each search takes as many as there are states. */
 const mostComparisons = 500_000;
 
 /**
- * Resolves state-valued texts for every platform (language.md §2) and remembers each, so that what does
- * not resolve can be reported once the platforms in effect are known.
+ * Keeps state-valued texts, resolves them for every platform once all states are known (language.md §2), and
+ * reports what does not resolve once the platforms in effect are.
  */
 export class ReferenceTable {
-  readonly #states: StateFiles;
-  readonly #byName: ReadonlyMap<string, State>;
-  readonly #unreadable: ReadonlySet<string>;
-  readonly #resolved: { readonly reference: Reference; readonly role: Role; readonly reported: boolean }[] =
-    [];
+  #states: StateFiles = new Map();
+  #unreadable: ReadonlySet<string> = new Set();
+  readonly #resolved: Resolved[] = [];
   readonly #choices: { readonly choice: Choice; readonly role: Role }[] = [];
   #comparisons = 0;
 
-  /** `byName` holds the same states with what each resolves to; of `unreadable` ones a file was rejected. */
-  constructor(states: StateFiles, byName: ReadonlyMap<string, State>, unreadable: ReadonlySet<string>) {
-    this.#states = states;
-    this.#byName = byName;
-    this.#unreadable = unreadable;
-  }
-
-  /** `reported: false` is for a text that may be an example: it resolves or not, without a finding. */
-  resolve(file: string, text: string, span: Span, role: Role, reported = true): Reference {
-    // Only a text with a dot can be a file name instead of a state's.
-    const state = text.includes('.') ? undefined : this.#byName.get(text);
-    const unix = state === undefined ? resolvedFile(this.#states, text, 'unix') : state.unix;
-    const windows = state === undefined ? resolvedFile(this.#states, text, 'windows') : state.windows;
-    const reference: Reference = { text, file, span, unix, windows };
+  /**
+   * A text that names a state; it means nothing until `resolveAll`. `reported: false` is for one that may be an
+   * example: it resolves or not, without a finding.
+   */
+  refer(file: string, text: string, span: Span, role: Role, reported = true): Reference {
+    const reference = { text, file, span, unix: null, windows: null };
     this.#resolved.push({ reference, role, reported });
     return reference;
+  }
+
+  /** Resolves all there are, when all states are known; of `unreadable` ones a file was rejected. */
+  resolveAll(files: StateFiles, states: readonly State[], unreadable: ReadonlySet<string>): void {
+    this.#states = files;
+    this.#unreadable = unreadable;
+    const byName = new Map(states.map((state) => [state.name, state]));
+    for (const { reference } of this.#resolved) {
+      const { text } = reference;
+      // Only a text with a dot can be a file name instead of a state's.
+      const state = text.includes('.') ? undefined : byName.get(text);
+      reference.unix = state === undefined ? resolvedFile(files, text, 'unix') : state.unix;
+      reference.windows = state === undefined ? resolvedFile(files, text, 'windows') : state.windows;
+    }
   }
 
   /** A text of which only the beginning and the end are known; `reported` as in `resolve`. */

@@ -49,7 +49,7 @@ export function tagTransition(
     const attribute = required.includes(name) ? tag.attributes.find((one) => one.name === name) : undefined;
     if (attribute === undefined) return null;
     const { value, valueSpan } = attribute;
-    return references.resolve(file, value.trim(), trimmedSpan(value, valueSpan), name, reported);
+    return references.refer(file, value.trim(), trimmedSpan(value, valueSpan), name, reported);
   };
   const attributes: Attribute[] = tag.attributes.flatMap(({ name, value, nameSpan, valueSpan }, index) => {
     if (required.includes(name)) return [];
@@ -60,7 +60,7 @@ export function tagTransition(
   const hasPayload = isResult && content === null;
   return {
     tag: tag.name,
-    target: isResult ? null : references.resolve(file, tag.content, tag.contentSpan, 'target', reported),
+    target: isResult ? null : references.refer(file, tag.content, tag.contentSpan, 'target', reported),
     return: state('return'),
     next: state('next'),
     payload: hasPayload ? tag.content : null,
@@ -80,7 +80,7 @@ export function dynamicTransition(
 ): DynamicTransition {
   const { required } = tagDefinitions[tag.name];
   const state = (text: string, ends: Ends | null, place: Span, role: Role): Reference | Choice => {
-    if (ends === null) return references.resolve(file, text.trim(), trimmedSpan(text, place), role, reported);
+    if (ends === null) return references.refer(file, text.trim(), trimmedSpan(text, place), role, reported);
     return references.choose({ ...ends, file, span: place }, role, reported);
   };
   const named = (name: Role) => {

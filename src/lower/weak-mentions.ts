@@ -3,16 +3,9 @@ import { type Tag, tagDefinitions } from '../grammar/tag.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
 import { identifyFile } from '../source/state-file.ts';
-import type { ScopeTree, StateTree } from '../syntax/parse-scope.ts';
+import type { StateTree } from '../syntax/parse-scope.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
-
-interface Context {
-  /** The names of all states. */
-  readonly names: readonly string[];
-  readonly inEffect: readonly Platform[];
-  readonly report: Report;
-}
 
 /** How many names are compared in all, in search of a near one: each search takes as many as there are states. */
 const mostComparisons = 500_000;
@@ -20,25 +13,42 @@ const mostComparisons = 500_000;
 /**
  * Reports the tags that an author may have meant and that do not count as declared (analysis.md, Model):
  * those that stand in a comment alone, and those in a code block that name no state. A policy says what
- * counts, so nothing is weak beside one. `implementations` are those of the tree's states, in their order.
+ * counts, so nothing is weak beside one.
  */
-export function reportWeakMentions(
-  tree: ScopeTree,
-  implementations: readonly Implementation[],
-  context: Context,
-): void {
-  const unreadable = new Set(tree.unreadable);
-  let searches = Math.floor(mostComparisons / Math.max(1, context.names.length));
-  const nearest = (name: string) => (searches-- > 0 ? nearestName(name, context.names) : null);
-  for (const [at, state] of tree.states.entries()) {
-    const implementation = implementations[at];
-    // What cannot be read has been reported; what it leaves undeclared only follows.
-    if (implementation === undefined || implementation.hasPolicy) continue;
-    if (implementation.opaque?.cause === 'damaged') continue;
-    reportCommented(state, implementation, context.report);
-    if (state.kind === 'prompt' && !state.tooLong)
-      reportExamples(implementation, unreadable, nearest, context);
+export class WeakMentions {
+  readonly #report: Report;
+  readonly #withExamples: Implementation[] = [];
+
+  constructor(report: Report) {
+    this.#report = report;
   }
+
+  /** Reports what stands in comments; whether an example names a state is known only when all are. */
+  add(tree: StateTree, implementation: Implementation): void {
+    // What cannot be read has been reported; what it leaves undeclared only follows.
+    if (implementation.hasPolicy || implementation.opaque?.cause === 'damaged') return;
+    reportCommented(tree, implementation, this.#report);
+    if (tree.kind === 'prompt' && !tree.tooLong && implementation.transitions.some(isExample))
+      this.#withExamples.push(implementation);
+  }
+
+  reportExamples(
+    names: readonly string[],
+    unreadable: ReadonlySet<string>,
+    inEffect: readonly Platform[],
+  ): void {
+    let searches = Math.floor(mostComparisons / Math.max(1, names.length));
+    const nearest = (name: string) => (searches-- > 0 ? nearestName(name, names) : null);
+    const isUnknown = (reference: Reference) =>
+      inEffect.every((platform) => reference[platform] === null) &&
+      !unreadable.has(identifyFile(reference.text).state);
+    for (const implementation of this.#withExamples)
+      reportExamples(implementation, isUnknown, nearest, this.#report);
+  }
+}
+
+function isExample({ certainty, origin }: Transition): boolean {
+  return certainty === 'possible' && origin === 'body';
 }
 
 /** Tags in comments whose transition is declared nowhere else, each transition once. */
@@ -64,16 +74,13 @@ function reportCommented(tree: StateTree, { transitions }: Implementation, repor
 /** Tags in code blocks that name no state: what leads nowhere is an example, or a name misspelt. Each once. */
 function reportExamples(
   { file, transitions }: Implementation,
-  unreadable: ReadonlySet<string>,
+  isUnknown: (reference: Reference) => boolean,
   nearest: (name: string) => string | null,
-  { inEffect, report }: Context,
+  report: Report,
 ): void {
   const seen = new Set<string>();
-  const isUnknown = (reference: Reference) =>
-    inEffect.every((platform) => reference[platform] === null) &&
-    !unreadable.has(identifyFile(reference.text).state);
   for (const transition of transitions) {
-    if (transition.certainty !== 'possible' || transition.origin !== 'body') continue;
+    if (!isExample(transition)) continue;
     const unknown = referencesOf(transition).filter(isUnknown);
     const [first] = unknown;
     const step = stepOfTransition(transition);

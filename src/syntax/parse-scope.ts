@@ -4,7 +4,8 @@ import type { RejectedFile, Scope } from '../source/scope.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { span } from '../source/span.ts';
 import { identifyFile, isProjectFile } from '../source/state-file.ts';
-import { allOf, type Eventually } from '../util/and-then.ts';
+import { allOf, andThen, type Eventually } from '../util/and-then.ts';
+import { compareText } from '../util/compare.ts';
 import type { ManifestTree } from './manifest.ts';
 import { isMisnamedManifest, manifestName } from './manifest-name.ts';
 import { type PromptTree, parsePrompt } from './prompt.ts';
@@ -14,49 +15,70 @@ import { itemsOf, pairOf, textOf } from './yaml-tree.ts';
 
 export type StateTree = PromptTree | ScriptTree;
 
-export interface ScopeTree {
+/** What a scope holds, with what became of each implementation of a state: its tree, if nothing else. */
+export interface ParsedScope<State> {
   readonly name: string;
   readonly manifest: ManifestTree | null;
-  /** One for each implementation of a state, in code-unit order of their files. */
-  readonly states: readonly StateTree[];
+  /** In code-unit order of their files. */
+  readonly states: readonly State[];
   /** The states of which a file could not be read; that has been reported. */
   readonly unreadable: readonly string[];
+}
+
+export interface ParseOptions<State> {
+  /** What a run names, besides the manifest and the states. */
+  readonly targets: readonly string[];
+  readonly grammars: GrammarSource;
+  readonly report: Report;
+  /**
+   * Makes of each tree what is kept of it. The tree of a state is large, and of thousands of them that are kept
+   * most of the time goes into garbage collection.
+   */
+  readonly take: (tree: StateTree) => State;
 }
 
 /**
  * Parses every state of a scope. A README.md and its like are parsed only when something targets them.
  * Never throws on input: whatever cannot be read is reported.
  */
-export async function parseScope(
+export async function parseScope<State>(
   scope: Scope,
-  extraTargets: readonly string[],
-  grammars: GrammarSource,
-  report: Report,
-): Promise<ScopeTree> {
+  options: ParseOptions<State>,
+): Promise<ParsedScope<State>> {
+  const { grammars, report } = options;
   const manifestSource = scope.files.find((file) => file.name === manifestName);
   const manifest =
     manifestSource === undefined
       ? null
       : await (await import('./manifest.ts')).parseManifest(manifestSource, report);
   const isIgnored = await ignoredBy(manifest?.settings?.value.ignore ?? []);
-  const candidates = scope.files.filter((file) => !isIgnored(file.name));
-  const reading: Eventually<StateTree>[] = [];
+  const files: SourceFile[] = [];
+  const names = new Set<string>();
   const latent = new Map<string, SourceFile[]>();
-  for (const file of candidates) {
-    const identity = identifyFile(file.name);
+  for (const file of scope.files) {
+    const { state, kind } = identifyFile(file.name);
+    if (isIgnored(file.name)) continue;
     if (isMisnamedManifest(file.name)) reportMisnamed(file.name, report);
-    if (identity.kind === null) continue;
-    if (isProjectFile(file.name)) latent.set(identity.state, [...(latent.get(identity.state) ?? []), file]);
-    else reading.push(parseState(file, grammars, report));
+    if (kind === null) continue;
+    if (isProjectFile(file.name)) latent.set(state, [...(latent.get(state) ?? []), file]);
+    else {
+      files.push(file);
+      names.add(state);
+    }
   }
-  // Prompts are read while the grammars of scripts load.
-  const states = await allOf(reading);
   const settings = manifest?.settings?.value;
-  const targets = [...extraTargets, settings?.entry ?? '', ...(settings?.entries ?? [])];
-  if (latent.size > 0) await parseTargeted(latent, targets, states, grammars, report);
   const rejected = scope.rejected.filter(({ name }) => !isIgnored(name));
-  const unreadable = reportRejected(rejected, targets, states, report);
-  return { name: scope.name, manifest, states: reportMiscasedTags(states, report), unreadable };
+  const targeted = new Targeted([...options.targets, settings?.entry ?? '', ...(settings?.entries ?? [])]);
+  const isAsked = latent.size > 0 || rejected.length > 0;
+  const parse = (file: SourceFile) =>
+    andThen(parseState(file, grammars, report), (tree) => {
+      if (isAsked) targeted.addFrom(tree);
+      return options.take(reportMiscasedTags(tree, names, report));
+    });
+  // Prompts are read while the grammars of scripts load.
+  const states = await allOf(files.map(parse));
+  await parseTargeted(latent, targeted, files, states, parse);
+  return { name: scope.name, manifest, states, unreadable: reportRejected(rejected, targeted.names, report) };
 }
 
 function reportMisnamed(file: string, report: Report): void {
@@ -70,14 +92,9 @@ function reportMisnamed(file: string, report: Report): void {
  */
 function reportRejected(
   rejected: readonly RejectedFile[],
-  targets: readonly string[],
-  states: readonly StateTree[],
+  named: ReadonlySet<string>,
   report: Report,
 ): string[] {
-  if (rejected.length === 0) return [];
-  const named = new Set(
-    [...targets, ...states.flatMap(referencedNames)].map((name) => identifyFile(name).state),
-  );
   return rejected.flatMap(({ name, reason, help = 'mend or remove the file' }) => {
     const { state, kind } = identifyFile(name);
     const belongs = kind === null ? name === manifestName : !isProjectFile(name) || named.has(state);
@@ -94,27 +111,43 @@ function parseState(source: SourceFile, grammars: GrammarSource, report: Report)
     : parseScript(source, kind, grammars, report);
 }
 
-/** Adds the project files that `targets` or any state names, in their place among `states`. */
-async function parseTargeted(
-  latent: ReadonlyMap<string, readonly SourceFile[]>,
-  targets: readonly string[],
-  states: StateTree[],
-  grammars: GrammarSource,
-  report: Report,
-): Promise<void> {
-  const pending = [...targets, ...states.flatMap(referencedNames)];
-  const seen = new Set<string>();
-  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-    const { state } = identifyFile(name);
-    if (seen.has(state)) continue;
-    seen.add(state);
-    for (const file of latent.get(state) ?? []) {
-      const tree = await parseState(file, grammars, report);
-      states.push(tree);
-      pending.push(...referencedNames(tree));
-    }
+/** The states that something names. */
+class Targeted {
+  readonly names = new Set<string>();
+
+  constructor(targets: readonly string[]) {
+    this.#add(targets);
   }
-  states.sort((left, right) => (left.source.name < right.source.name ? -1 : 1));
+
+  addFrom(tree: StateTree): void {
+    this.#add(referencedNames(tree));
+  }
+
+  #add(targets: readonly string[]): void {
+    for (const target of targets) this.names.add(identifyFile(target).state);
+  }
+}
+
+/** Adds the project files that something names, in their place among `states`, which are those of `files`. */
+async function parseTargeted<State>(
+  latent: ReadonlyMap<string, readonly SourceFile[]>,
+  { names }: Targeted,
+  files: readonly SourceFile[],
+  states: State[],
+  parse: (file: SourceFile) => Eventually<State>,
+): Promise<void> {
+  const added: SourceFile[] = [];
+  // What is parsed may name others: they come later in the set.
+  if (latent.size > 0)
+    for (const name of names)
+      for (const file of latent.get(name) ?? []) {
+        added.push(file);
+        states.push(await parse(file));
+      }
+  if (added.length === 0) return;
+  const ordered = [...files, ...added].map((file, at) => ({ name: file.name, state: states[at] as State }));
+  ordered.sort((left, right) => compareText(left.name, right.name));
+  for (const [at, { state }] of ordered.entries()) states[at] = state;
 }
 
 function referencedNames(tree: StateTree): string[] {
@@ -135,19 +168,16 @@ function referencedNames(tree: StateTree): string[] {
  * Names of tags are lower case (language.md §3), so `<Goto>PLAN</Goto>` is text. Where it names a state it
  * was meant as a tag beyond doubt: that is reported, and what the prompt declares is not known for certain.
  */
-function reportMiscasedTags(states: readonly StateTree[], report: Report): StateTree[] {
-  const names = new Set(states.map(({ source }) => identifyFile(source.name).state));
-  return states.map((tree) => {
-    if (tree.kind !== 'prompt' || tree.miscasedTags.length === 0) return tree;
-    const meant = tree.miscasedTags.filter(({ target }) => names.has(identifyFile(target).state));
-    for (const { written, span: place } of meant) {
-      const name = written.toLowerCase();
-      const message = `<${written}> is no tag: names of tags are lower case`;
-      const help = `write <${name}>…</${name}>`;
-      report({ rule: 'malformed-tag', message, file: tree.source.name, span: place, help });
-    }
-    return { ...tree, badTag: tree.badTag ?? meant[0]?.span ?? null };
-  });
+function reportMiscasedTags(tree: StateTree, names: ReadonlySet<string>, report: Report): StateTree {
+  if (tree.kind !== 'prompt' || tree.miscasedTags.length === 0) return tree;
+  const meant = tree.miscasedTags.filter(({ target }) => names.has(identifyFile(target).state));
+  for (const { written, span: place } of meant) {
+    const name = written.toLowerCase();
+    const message = `<${written}> is no tag: names of tags are lower case`;
+    const help = `write <${name}>…</${name}>`;
+    report({ rule: 'malformed-tag', message, file: tree.source.name, span: place, help });
+  }
+  return { ...tree, badTag: tree.badTag ?? meant[0]?.span ?? null };
 }
 
 function namesInTag(tag: Tag): string[] {

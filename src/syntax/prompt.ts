@@ -1,6 +1,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { scanTags } from '../grammar/scan-tags.ts';
 import { type Tag, type TagProblem, tagNames } from '../grammar/tag.ts';
+import { execFrom } from '../grammar/text-at.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { covers, type Span } from '../source/span.ts';
 import { andThen, type Eventually } from '../util/and-then.ts';
@@ -45,8 +46,10 @@ const mostProblems = 100;
 const indentedLine = /(?:^|\n)(?: {4}| {0,3}\t)/;
 /** Indented code directly behind the marks of a quote or a list item: `>     code`. */
 const indentedInContainer = /(?:^|\n)[ \t]*(?:[-+*>]|\d{1,9}[.)])[-+*>\d.) \t]*(?: {4}|\t)/;
+/** V8 searches for this four times as fast as for the text, whose first character is everywhere. */
+const fourBlanks = / {4}/;
 /** In any case of letters, so that a tag written `<Goto>` is seen. */
-const anyTag = new RegExp(`</?(?:${tagNames.join('|')})`, 'i');
+const anyTag = new RegExp(`</?(?:${tagNames.join('|')})`, 'gi');
 
 type Body = Pick<PromptTree, 'tags' | 'commentedTags' | 'miscasedTags' | 'badTag' | 'tooLong'>;
 const emptyBody: Body = { tags: [], commentedTags: [], miscasedTags: [], badTag: null, tooLong: false };
@@ -74,9 +77,12 @@ export function parsePrompt(source: SourceFile, report: Report): Eventually<Prom
 }
 
 function parseBody(source: SourceFile, bodyStart: number, report: Report): Eventually<Body> {
+  // In most prompts the first tag stands near the end, and nothing in front of it has to be searched again.
+  const firstAngle = source.text.indexOf('<', bodyStart);
+  const firstTag = firstAngle === -1 ? null : execFrom(anyTag, source.text, firstAngle);
+  if (firstTag === null) return emptyBody;
   const body = source.text.slice(bodyStart);
-  if (!anyTag.test(body)) return emptyBody;
-  if (!contextMatters(body)) return readBody(source, bodyStart, noContext, report);
+  if (!contextMatters(body)) return readBody(source, firstTag.index, noContext, report);
   if (body.length > longestInContext || costsMoreThan(body, greatestCost)) {
     const codeBlocks = [{ start: bodyStart, end: source.text.length }];
     return readBody(source, bodyStart, { comments: [], codeBlocks, tooLong: true }, report);
@@ -153,7 +159,7 @@ export function contextMatters(body: string): boolean {
   if (text.includes('<!--') || text.includes('```') || text.includes('~~~') || text.includes('\r'))
     return true;
   // Without either, no line is indented far enough.
-  if (!text.includes('    ') && !text.includes('\t')) return false;
+  if (!fourBlanks.test(text) && !text.includes('\t')) return false;
   return indentedLine.test(text) || indentedInContainer.test(text);
 }
 

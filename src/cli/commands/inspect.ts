@@ -11,6 +11,7 @@ import type {
   Transition,
   Workflow,
 } from '../../ir/ir.generated.ts';
+import { parseScope, type StateTree } from '../../syntax/parse-scope.ts';
 import { canonicalJson } from '../../util/canonical-json.ts';
 import { escapeControls } from '../../util/json-text.ts';
 import { joinWords, plural } from '../../util/plural.ts';
@@ -37,12 +38,14 @@ export async function inspect(options: InspectOptions, io: CommandIo): Promise<n
   const loaded = await loadWorkflow(durableFiles, options.path, io.cwd);
   if (!loaded.ok) return refuse(io, loaded.refusal);
   const { scope, entry } = loaded.workflow;
+  if (options.stage === 'source') return printJson(io, scope);
+  if (options.stage === 'tree') {
+    const take = (tree: StateTree) => tree;
+    const targets = entry === null ? [] : [entry];
+    return printJson(io, await parseScope(scope, { targets, grammars, report: () => {}, take }));
+  }
   const compilation = await compile(scope, { grammars, entry });
   switch (options.stage) {
-    case 'source':
-      return printJson(io, scope);
-    case 'tree':
-      return printJson(io, compilation.tree);
     case 'facts':
       return printJson(io, await allFacts(compilation.workflow));
     case 'ir':

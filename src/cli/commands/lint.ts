@@ -46,7 +46,7 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
       const { scope, entry } = result.workflow;
       if (scope.files.length > manyFiles) holdOptimiser();
       await grammarsBegin();
-      const compilation = await compile(scope, { grammars, freeze: false, entry });
+      const compilation = await compile(scope, { grammars, diagnosticsOnly: true, entry });
       linted.push({ loaded: result.workflow, compilation });
     } else {
       refuse(io, result.refusal);
