@@ -61,7 +61,10 @@ export type Command =
       readonly arms: readonly Arm[];
       readonly span: Span;
     }
-  /** `condition` null: nobody knows how often it runs, perhaps never. `until`: it ends when the condition succeeds. */
+  /**
+   * `condition` null: nobody knows how often it runs, perhaps never. `until`: it ends when the condition succeeds.
+   * Its status is that of the last round in Bash, and success elsewhere.
+   */
   | {
       readonly kind: 'loop';
       readonly condition: Command | null;
@@ -69,12 +72,20 @@ export type Command =
       /** The body runs before the condition is asked: `do { } while`. */
       readonly bodyFirst: boolean;
       /** The variable that each round sets, and its values when they are all known. */
-      readonly each: { readonly name: string; readonly values: readonly Text[] | null } | null;
+      readonly each: {
+        readonly name: string;
+        readonly values: readonly Text[] | null;
+        /** The values are the arguments: `1`, `2`, …, as many as `#` says. */
+        readonly areArguments?: true;
+      } | null;
       readonly body: Command;
     }
   /** Defines a function. */
   | { readonly kind: 'function'; readonly name: string; readonly body: Command }
-  /** Calls a function of this script. Its arguments become the variables `1`, `2`, …, as they do in Bash. */
+  /**
+   * Calls a function of this script. Its arguments become the variables `1`, `2`, …, as they do in Bash, whose
+   * reader also names their number `#`, and all of them `*`, each behind a blank.
+   */
   | {
       readonly kind: 'call';
       readonly name: string;

@@ -46,6 +46,12 @@ const print = fc.oneof(
   value.map((one) => `cat <<< "<goto>"${one}"</goto>"`),
   value.map((one) => `echo -e "x\\\\n<goto>"${one}"</goto>\\\\c" 'no\\tmore'`),
   value.map((one) => `printf "%b\\n" "<goto>"${one}"\\\\0101</goto>"`),
+  fc.constantFrom(
+    'echo "<goto>$#$1</goto>"',
+    'echo "<goto>$*</goto>"',
+    'echo "<goto>${2:-N}</goto>"',
+    'for V in "$@"; do echo "<goto>$V</goto>"; done',
+  ),
   fc.constantFrom('echo nothing', ':', 'echo "$(echo "<goto>S</goto>" >&2)"'),
 );
 
@@ -62,6 +68,9 @@ const { statement } = fc.letrec<{ statement: string; body: string }>((tie) => {
       '[[ -z $W ]]',
       'f A',
       'echo x | grep -q x',
+      '[ $# -gt 0 ]',
+      '(($#))',
+      '[ -z "$1" ]',
     ),
     fc.tuple(name, plain).map(([one, text]) => `[ "$${one}" = ${text} ]`),
     fc.tuple(name, plain).map(([one, text]) => `[[ $${one} == ${text}* && -z $Q || ! $W != "B" ]]`),
@@ -91,6 +100,25 @@ const { statement } = fc.letrec<{ statement: string; body: string }>((tie) => {
     {
       weight: 1,
       arbitrary: fc.constantFrom('trap \'echo "<goto>T</goto>"\' EXIT', 'trap f EXIT', 'trap - EXIT'),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.oneof(
+        fc.constantFrom(
+          'shift',
+          'shift 2',
+          'set --',
+          'set -- A B',
+          'set -- "$V" B C_D',
+          'f "$@"',
+          'f A "$@"',
+          'return 0',
+          'exec >/dev/null',
+          'exec 3>&1 >&2',
+          'while [ $# -gt 0 ]; do V=$1; shift; done',
+        ),
+        value.map((one) => `set -- ${one}`),
+      ),
     },
     {
       weight: 2,

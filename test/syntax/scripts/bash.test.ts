@@ -152,8 +152,8 @@ const table: [string, string, string][] = [
   ['background', 'sleep 1 & echo a &', 'succeed; { loop ! in ? do subshell print "a\\n" }; succeed'],
   [
     'exit and return',
-    'exit 0; exit 3; exit $?; exit $X; return',
-    'exit success; exit failure; exit last; exit unknown; return last',
+    'f() { return; }; return; exit 0; exit 3; exit $?; exit $X',
+    'function f: return last; fail; exit success; exit failure; exit last; exit unknown',
   ],
   ['trap', "trap 'echo a' EXIT", 'at-exit print "a\\n"; succeed'],
   [
@@ -165,8 +165,18 @@ const table: [string, string, string][] = [
   ['exec', 'exec a b', 'anything<it runs a> final'],
   [
     'exec >f',
-    'exec 3>&1 >f; echo a >&3',
-    'anything<it sends its output elsewhere from here on, by exec>; print "a\\n"',
+    'exec 3>&1 >f; echo a >&3; echo b; f() { echo c; }; f; exec >&3; echo d',
+    'succeed; print "a\\n"; quiet print "b\\n"; function f: print "c\\n"; quiet call f(); succeed; print "d\\n"',
+  ],
+  [
+    'exec >f that not every run passes',
+    'echo a; [ -t 1 ] && exec >f',
+    'print "a\\n"; anything<it sends its output elsewhere, by exec> assigns',
+  ],
+  [
+    'exec to a command',
+    'exec > >(tee f)',
+    'anything<it runs commands beside it by >(…)>; anything<it sends its output elsewhere from here on, by exec>',
   ],
   [
     'eval and source',

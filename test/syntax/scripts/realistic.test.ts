@@ -56,7 +56,10 @@ async function run(text: string, { content, ...environment }: Surroundings): Pro
   const names = content === null ? [] : text.match(/\b[A-Za-z]\w*(?:\.[a-z]+)?\b/g);
   for (const name of new Set(names)) writeFileSync(join(directory, name), content ?? '');
   const env = { PATH: `${programs}:/usr/bin:/bin`, ...environment };
-  const child = spawn('/bin/bash', ['-c', text], {
+  // As raymond runs it: from a file, without arguments.
+  const file = join(directory, '.script.sh');
+  writeFileSync(file, text);
+  const child = spawn('/bin/bash', [file], {
     cwd: directory,
     env,
     stdio: ['ignore', 'pipe', 'ignore'],

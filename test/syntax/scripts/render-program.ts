@@ -70,7 +70,9 @@ export function renderCommand(command: Command): string {
     case 'goto':
       return `goto ${command.label}`;
     case 'call': {
-      const named = command.named.map((entry) => `${entry.name}=${renderText(entry.value)}`);
+      // What the names `#` and `*` stand for follows from the arguments.
+      const others = command.named.filter(({ name }) => /\w/.test(name));
+      const named = others.map((entry) => `${entry.name}=${renderText(entry.value)}`);
       const given = command.arguments.slice(
         0,
         command.arguments.findLastIndex((text) => text.length > 0) + 1,
@@ -100,7 +102,8 @@ function renderLoop(loop: Extract<Command, { kind: 'loop' }>): string {
   const body = inner(loop.body);
   let head = '';
   if (each !== null) {
-    const values = each.values === null ? '?' : `[${each.values.map(renderText).join(', ')}]`;
+    const unknown = each.areArguments === true ? 'arguments' : '?';
+    const values = each.values === null ? unknown : `[${each.values.map(renderText).join(', ')}]`;
     head = ` ${each.name} in ${values}`;
   }
   const asked = condition === null ? '' : ` ${loop.until ? 'until' : 'while'} ${inner(condition)}`;

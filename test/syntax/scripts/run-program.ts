@@ -191,6 +191,7 @@ class Machine {
 
   #loop({ condition, until, bodyFirst, each, body }: Extract<Command, { kind: 'loop' }>): void {
     const values = each?.values ?? null;
+    let last: Status = 'success';
     for (let round = 0; ; round++) {
       if (values !== null && round >= values.length) break;
       if (values === null && !(bodyFirst && round === 0)) {
@@ -204,8 +205,10 @@ class Machine {
       this.#loops += 1;
       try {
         this.#run(body);
+        last = this.#status;
       } catch (thrown) {
         if (!(thrown instanceof Leave)) throw thrown;
+        last = 'success';
         thrown.levels -= 1;
         if (thrown.levels > 0) throw thrown;
         if (thrown.kind === 'break') break;
@@ -213,7 +216,7 @@ class Machine {
         this.#loops -= 1;
       }
     }
-    this.#status = 'success';
+    this.#status = bodyFirst && values === null ? 'success' : last;
   }
 
   #call(name: string): void {

@@ -11,8 +11,7 @@ export function readArithmeticTest(source: string): Command {
   if (number !== undefined) return { kind: 'status', status: /^0+$/.test(number) ? 'failure' : 'success' };
   if (source.trim() === '') return nothing;
   if (volatile.test(source) || /(?<![=!<>])=(?!=)/.test(source)) return { kind: 'test', fact: null };
-  return {
-    kind: 'test',
-    fact: { subject: `((${source.trim().replace(/\s+/g, ' ')}))`, value: null, operand: null, equal: true },
-  };
+  const words = source.trim().replace(/\s+/g, ' ');
+  const subject = /^(?:\$?[A-Za-z_]\w*|\$#)$/.test(words) ? `((${words} != 0))` : `((${words}))`;
+  return { kind: 'test', fact: { subject, value: null, operand: null, equal: true } };
 }

@@ -5,7 +5,7 @@ import type { GrammarSource } from '../grammar-source.ts';
 import type { Command, Program, ScriptReader } from '../program.ts';
 import { functionName, readStatements } from './commands.ts';
 import { BashContext, type Node, spanOf, Unreadable } from './context.ts';
-import { findLocals } from './locals.ts';
+import type { FunctionText } from './locals.ts';
 import { type BashParser, bashParser } from './tree-sitter.ts';
 
 /** Longer scripts are not read. */
@@ -29,6 +29,8 @@ export async function bashReader(grammars: GrammarSource): Promise<ScriptReader>
 const mostAngles = 4000;
 
 const cannotRead = 'raymond cannot read it as Bash';
+const foreignLineEnds =
+  'its lines end as on Windows, and Bash takes the carriage returns for a part of the last words';
 
 function readBash(shell: BashParser, text: string): Program {
   const whole = span(0, text.length);
@@ -39,6 +41,7 @@ function readBash(shell: BashParser, text: string): Program {
     comments: [],
   });
   if (text.length > maximumLength) return unread('raymond reads no script that long');
+  if (text.includes('\r') && !text.split('\n').every(isSafe)) return unread(foreignLineEnds);
   if (isHostile(text)) return unread(cannotRead);
   const trees: Tree[] = [];
   try {
@@ -49,6 +52,14 @@ function readBash(shell: BashParser, text: string): Program {
   } finally {
     for (const tree of trees) tree.delete();
   }
+}
+
+/** Comments, and `echo` and `printf` with quotes around their words: there a carriage return does no harm. */
+const harmlessLine = /^(?:[ \t]*#.*|[ \t]*(?:echo|printf)(?: +(?:"(?:[^"\\]|\\.)*"|'[^']*'))+)\r$/;
+
+/** Whether a line means to Bash what it means to the grammar, for which a carriage return is white space. */
+function isSafe(line: string): boolean {
+  return !line.includes('\r') || harmlessLine.test(line);
 }
 
 /**
@@ -91,8 +102,7 @@ function readTree(shell: BashParser, text: string, tree: Tree, trees: Tree[]): P
   const rootNode = shell.rootOf(tree);
   let reparsed = 0;
   const functions = functionsIn(text, rootNode);
-  const names = new Set(functions.map(({ name }) => name));
-  const context = new BashContext(text, names, findLocals(functions), {
+  const context = new BashContext(text, functions, {
     statements: readStatements,
     reparse: (range, within) => {
       reparsed += range.end - range.start;
@@ -112,9 +122,9 @@ function readTree(shell: BashParser, text: string, tree: Tree, trees: Tree[]): P
     const node = children[at];
     if (node === undefined) break;
     damage = isWhole || !node.hasError ? null : firstError(node);
-    const read = damage === null ? readTop(context, children.slice(at, at + 2)) : null;
-    if (read === null) {
-      commands.push(outside('anything', span(node.startIndex, text.length), cannotRead, { assigns: true }));
+    const read = damage === null ? readTop(context, children.slice(at, at + 2)) : cannotRead;
+    if (typeof read === 'string') {
+      commands.push(outside('anything', span(node.startIndex, text.length), read, { assigns: true }));
       break;
     }
     commands.push(read);
@@ -124,13 +134,14 @@ function readTree(shell: BashParser, text: string, tree: Tree, trees: Tree[]): P
   return { body: sequence(commands.filter((command) => !isEmpty(command))), reads, damage, comments };
 }
 
-/** Reads the first of two nodes; an ampersand belongs to the statement in front of it. Null when it cannot be read. */
-function readTop(context: BashContext, [node, next]: readonly Node[]): Command | null {
-  if (node === undefined) return null;
+/** Reads the first of two nodes; an ampersand belongs to the statement in front of it. A text: why it cannot be read. */
+function readTop(context: BashContext, [node, next]: readonly Node[]): Command | string {
+  if (node === undefined) return cannotRead;
+  context.statementStart = node.startIndex;
   try {
     return readStatements(next?.type === '&' ? [node, next] : [node], context);
   } catch (error) {
-    if (error instanceof Unreadable) return null;
+    if (error instanceof Unreadable) return error.message === '' ? cannotRead : error.message;
     throw error;
   }
 }
@@ -145,7 +156,7 @@ function commentsIn(text: string, root: Node): Span[] {
 }
 
 /** The functions that the script defines, wherever. */
-function functionsIn(text: string, root: Node): { name: string; text: string }[] {
+function functionsIn(text: string, root: Node): FunctionText[] {
   if (!/\(\s*\)|\bfunction\b/.test(text)) return [];
   // In a damaged tree a bracket may only be supposed.
   const mayHold = root.hasError ? undefined : holders(text, /\)|\bfunction\b/g);

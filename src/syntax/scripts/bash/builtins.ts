@@ -6,6 +6,7 @@ import { readEscapes } from './escapes.ts';
 import type { Argument, Invocation } from './invocation.ts';
 import { readPrintf } from './printf.ts';
 import { lineBreak } from './redirects.ts';
+import { set, shift } from './set.ts';
 import { readArithmetic } from './substitutions.ts';
 import { readTest } from './test.ts';
 import { readTrap } from './trap.ts';
@@ -117,55 +118,17 @@ function jump(kind: 'break' | 'continue'): Builtin {
   };
 }
 
-/** `set`: `-e`, `-o pipefail`, and the arguments of the script behind `--`. */
-function set({ context, arguments: values, span }: Invocation): Command {
-  if (values.length === 0) return outside('anything', span, 'it prints all variables');
-  const commands: Command[] = [];
-  for (let at = 0; at < values.length; at++) {
-    const option = values[at]?.constant;
-    if (option == null || option === '--' || option === '-' || !/^[-+]/.test(option)) {
-      const from = option === '--' || option === '-' ? at + 1 : at;
-      commands.push(...positionals(values.slice(from)));
-      break;
-    }
-    const on = option.startsWith('-');
-    for (const letter of option.slice(1)) {
-      if (letter === 'e') commands.push({ kind: 'errexit', on });
-      if (letter !== 'o') continue;
-      const name = values[++at]?.constant;
-      if (name === 'errexit') commands.push({ kind: 'errexit', on });
-      if (name === 'pipefail') context.pipefail = on;
-      if (name === undefined) return outside('harmless', span);
-    }
-  }
-  return sequence([...commands, succeed]);
-}
-
-function positionals(values: readonly Argument[]): Command[] {
-  const open = values.findIndex((value) => value.splits);
-  return Array.from({ length: 9 }, (_, index) => {
-    const isUnknown = open >= 0 && index >= open;
-    return {
-      kind: 'assign',
-      name: String(index + 1),
-      value: isUnknown ? null : (values[index]?.text ?? []),
-      append: false,
-    };
-  });
-}
-
-function shift(): Command {
-  const commands = Array.from(
-    { length: 9 },
-    (_, index): Command => ({ kind: 'assign', name: String(index + 1), value: null, append: false }),
-  );
-  return sequence([...commands, unknownTest]);
-}
+/** Where there is no argument, `getopts` finds no option. */
+const findsOption: Command = {
+  kind: 'and',
+  left: { kind: 'test', fact: { subject: '$# -gt 0', value: null, operand: null, equal: true } },
+  right: unknownTest,
+};
 
 const valueOptions = /^-[a-zA-Z]*[dnNptuiaOsC]$/;
 
 /** `read`, `mapfile`, `getopts`: what they put into variables is known only at run time. */
-function reader(byDefault: readonly string[], skipped: number): Builtin {
+function reader(byDefault: readonly string[], skipped: number, asked = unknownTest): Builtin {
   return ({ context, arguments: values }) => {
     const names: string[] = [];
     let seen = 0;
@@ -180,7 +143,7 @@ function reader(byDefault: readonly string[], skipped: number): Builtin {
       }
     }
     const set = names.length === 0 || skipped > 0 ? [...byDefault, ...names] : names;
-    return sequence([...set.map((name) => context.assign(name, null)), unknownTest]);
+    return sequence([...set.map((name) => context.assign(name, null)), asked]);
   };
 }
 
@@ -238,6 +201,12 @@ function shopt({ arguments: values, span }: Invocation): Command {
   return outside('harmless', span);
 }
 
+/** Bash refuses it outside of functions, and goes on. */
+function leaveFunction(invocation: Invocation): Command {
+  const isRefused = invocation.context.inFunction === null;
+  return isRefused ? { kind: 'status', status: 'failure' } : leave('return')(invocation);
+}
+
 const status =
   (value: 'success' | 'failure'): Builtin =>
   () => ({ kind: 'status', status: value });
@@ -251,7 +220,7 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['cat', cat],
   ['tee', tee],
   ['exit', leave('exit')],
-  ['return', leave('return')],
+  ['return', leaveFunction],
   ['break', jump('break')],
   ['continue', jump('continue')],
   ['set', set],
@@ -259,7 +228,7 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['read', reader(['REPLY'], 0)],
   ['mapfile', reader(['MAPFILE'], 0)],
   ['readarray', reader(['MAPFILE'], 0)],
-  ['getopts', reader(['OPTARG', 'OPTIND'], 1)],
+  ['getopts', reader(['OPTARG', 'OPTIND'], 1, findsOption)],
   ['unset', unset],
   ['trap', readTrap],
   ['let', letArithmetic],

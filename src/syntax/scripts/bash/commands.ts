@@ -213,7 +213,11 @@ function readFor(context: BashContext, node: Node): Command {
   const from = children.findIndex((child) => child.type === 'in');
   const words = from < 0 ? [] : children.slice(from + 1).filter((child) => isWord(child));
   const values = from < 0 ? null : readValues(context, words, mostValues);
+  const [first, second] = words;
+  const areArguments =
+    from < 0 || (first !== undefined && second === undefined && context.slice(spanOf(first)) === '"$@"');
   const before = context.takeBefore();
+  const isHidden = isSelect || context.locals.shared.has(name);
   context.assigned.add(context.nameOf(name));
   if (isSelect) context.assigned.add('REPLY');
   const loop: Command = {
@@ -221,7 +225,11 @@ function readFor(context: BashContext, node: Node): Command {
     condition: null,
     until: false,
     bodyFirst: false,
-    each: { name: context.nameOf(name), values: isSelect || context.locals.shared.has(name) ? null : values },
+    each: {
+      name: context.nameOf(name),
+      values: isHidden ? null : values,
+      ...(areArguments && !isHidden ? { areArguments } : {}),
+    },
     body: inner(context, body.children),
   };
   const reply: Command[] = isSelect ? [{ kind: 'assign', name: 'REPLY', value: null, append: false }] : [];

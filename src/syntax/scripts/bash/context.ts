@@ -1,13 +1,14 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { Command, Text, VariableRead } from '../program.ts';
-import type { Locals } from './locals.ts';
+import { type FunctionText, findLocals, type Locals } from './locals.ts';
 import type { SyntaxNode } from './syntax-node.ts';
 
 export type Node = SyntaxNode;
 
 /**
  * Thrown inside the reader, never out of it: the tree cannot be trusted from here on. The statement at the
- * top level and all that follow it become one `outside` command.
+ * top level and all that follow it become one `outside` command. The message is its reason, if there is a
+ * better one than that raymond cannot read it.
  */
 export class Unreadable extends Error {}
 
@@ -29,6 +30,10 @@ export class BashContext {
   /** The functions that the script defines anywhere. */
   readonly functions: ReadonlySet<string>;
   readonly locals: Locals;
+  /** The texts of all functions. */
+  readonly functionTexts: string;
+  /** Whether a function asks for its arguments other than one by one. */
+  readonly countsArguments: boolean;
   /** The function whose body is being read, and the variables that it has declared so far. */
   inFunction: { readonly name: string; readonly declared: Set<string> } | null = null;
   readonly reads: VariableRead[] = [];
@@ -42,6 +47,8 @@ export class BashContext {
   /** What expansions do besides giving a text, as `${X:=…}`: it runs in front of the command that they stand in. */
   before: Command[] = [];
   depth = 0;
+  /** Where the statement at the top level begins that is being read. */
+  statementStart = 0;
   /** In how many subshells the reading stands. */
   subshells = 0;
   pipefail = false;
@@ -50,10 +57,14 @@ export class BashContext {
   /** Whether uses of variables count as guarded, because they stand in a test. */
   guarding = false;
 
-  constructor(text: string, functions: ReadonlySet<string>, locals: Locals, nested: Nested) {
+  constructor(text: string, functions: readonly FunctionText[], nested: Nested) {
     this.text = text;
-    this.functions = functions;
-    this.locals = locals;
+    this.functions = new Set(functions.map(({ name }) => name));
+    this.functionTexts = functions.map((one) => one.text).join('\n');
+    this.countsArguments = /\$\{?[#@*]|\b(?:shift|set|getopts)\b|\bfor\s+\w+\s*(?:[;#]|do\b)/.test(
+      this.functionTexts,
+    );
+    this.locals = findLocals(functions);
     this.nested = nested;
   }
 

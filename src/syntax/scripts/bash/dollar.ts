@@ -37,7 +37,11 @@ export function readDollar(scan: Scan, next: string | undefined): void {
     variable(scan, next, at + 2, null, null);
     return;
   }
-  if (next !== undefined && '?$!#0-'.includes(next)) {
+  if (next === '#') {
+    variable(scan, '#', at + 2, null, null);
+    return;
+  }
+  if (next !== undefined && '?$!0-'.includes(next)) {
     unknown(scan, at + 2, true);
     return;
   }
@@ -49,10 +53,12 @@ export function readDollar(scan: Scan, next: string | undefined): void {
   scan.at++;
 }
 
-/** All arguments: unknown text, and unknown in number unless `"$*"` joins them. */
+/** All arguments: unknown in number unless `"$*"` joins them. */
 function positional(scan: Scan, end: number): void {
   if (scan.context.text[scan.at + 1] === '@' || !isQuoted(scan.mode)) scan.splits = true;
-  unknown(scan, end, false);
+  // What begins with a hyphen may be an option.
+  const joined: Edit = (value) => (/^ -/.test(value) || scan.context.ownSeparator ? null : value.slice(1));
+  variable(scan, '*', end, null, joined);
 }
 
 /** Adds a variable. Outside of quotes its value is split into words, and may name files. */
@@ -154,7 +160,7 @@ function readOperator(scan: Scan, name: string, operator: string, from: number, 
       found === '' ? (whenEmpty ? '' : null) : value,
     );
     return;
-  } else if (!whenEmpty && isOwn) {
+  } else if (!whenEmpty && (isOwn || /^\d/.test(name)) && word.length > 0) {
     // Empty is not unset here, and the program tells no difference.
     unknown(scan, end, false);
     return;

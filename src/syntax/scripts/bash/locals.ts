@@ -9,10 +9,16 @@ export interface Locals {
   readonly shared: ReadonlySet<string>;
 }
 
+/** A function with its whole definition. */
+export interface FunctionText {
+  readonly name: string;
+  readonly text: string;
+}
+
 const declaration = /(?<![\w$-])(?:local|declare|typeset)\s((?:\\\r?\n|[^\n;&|])*)/g;
 
 /** Sorts the names by the texts of the functions. What only looks like a declaration does no harm. */
-export function findLocals(functions: readonly { readonly name: string; readonly text: string }[]): Locals {
+export function findLocals(functions: readonly FunctionText[]): Locals {
   const own = new Map<string, Set<string>>();
   const shared = new Set<string>();
   if (!functions.some(({ text }) => text.search(declaration) >= 0)) return { own, shared };
@@ -35,10 +41,7 @@ export function findLocals(functions: readonly { readonly name: string; readonly
 }
 
 /** The functions that one of them may call, at once or through others. */
-function reached(
-  functions: readonly { readonly name: string; readonly text: string }[],
-  from: number,
-): number[] {
+function reached(functions: readonly FunctionText[], from: number): number[] {
   const found = new Set<number>();
   const waiting = [from];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {

@@ -1,5 +1,6 @@
 import { outside, sequence } from '../build-command.ts';
-import type { Command, Pattern, Piece, Text } from '../program.ts';
+import type { Command, Pattern, Piece } from '../program.ts';
+import { passedOn } from './arguments.ts';
 import { readArithmeticTest } from './arithmetic.ts';
 import { readAssignments, readPrefix } from './assignments.ts';
 import { builtins } from './builtins.ts';
@@ -54,15 +55,19 @@ export function readSimple(context: BashContext, node: Node, around: Surrounding
   const command = isLasting
     ? sequence([...context.takeBefore(), found])
     : withOutput(context, found, redirections);
-  if (prefix.before.length === 0 || name === null || !context.functions.has(name)) return command;
-  return sequence([...prefix.before, command, ...prefix.after]);
+  if (name === null || !context.functions.has(name)) return command;
+  const beside = printsBeside(context, redirections)
+    ? [outside('anything', spanOf(node), `${name} also prints by other descriptors`)]
+    : [];
+  return sequence([...prefix.before, ...beside, command, ...prefix.after]);
 }
 
 /** `$found && …`, where the variable holds `true` or `false`, and any other command without arguments. */
 function readFlag({ text }: Argument, invocation: Invocation): Command {
   const [piece, other] = text;
   const found = dispatch(invocation, true);
-  if (invocation.name !== null || piece?.kind !== 'variable' || other !== undefined) return found;
+  if (invocation.name !== null || piece?.kind !== 'variable' || piece.name === '*' || other !== undefined)
+    return found;
   const { span } = invocation;
   const arm = (pattern: Pattern, body: Command) => ({ patterns: [pattern], body, next: 'leave' }) as const;
   return {
@@ -102,22 +107,29 @@ function dispatch(invocation: Invocation, seesFunctions: boolean): Command {
 
 /** A call of a function of the script. */
 function callFunction(invocation: Invocation, name: string): Command {
-  const { context, arguments: values, redirections, span } = invocation;
-  const open = values.findIndex((value) => value.splits);
-  const known = values.map((value) => value.text);
+  const { context, arguments: values, span } = invocation;
   const unknown: Piece = { kind: 'unknown', span, harmless: false };
-  // An argument that is not given is unset, and not the script's own.
-  const filled: Text[] =
-    open < 0
-      ? Array.from({ length: Math.max(9, known.length) }, (_, index) => known[index] ?? [])
-      : Array.from({ length: Math.max(9, known.length) }, (_, index) =>
-          index < open ? (known[index] ?? []) : [unknown],
-        );
-  const call: Command = { kind: 'call', name, arguments: filled, named: [], span };
-  // What the function sends to standard error comes out as well.
-  if (redirections.destinations.get(2) !== 'out' || !/>\s*&\s*2|\/dev\/stderr/.test(context.text))
-    return call;
-  return sequence([outside('anything', span, `it also prints the error messages of ${name}`), call]);
+  const given = passedOn(context.text, values, span).map((one) => ({
+    ...one,
+    value: one.value ?? [unknown],
+  }));
+  const call: Command = {
+    kind: 'call',
+    name,
+    arguments: given.slice(0, -2).map(({ value }) => value),
+    named: context.countsArguments ? given.slice(-2) : [],
+    span,
+  };
+  return call;
+}
+
+/** Whether a function of the script may print by another descriptor than 1, which the program does not follow. */
+function printsBeside({ functionTexts: text }: BashContext, { destinations }: Redirections): boolean {
+  if (destinations.get(2) === 'out' && />\s*&\s*2|\/dev\/stderr/.test(text)) return true;
+  if (destinations.get(1) === 'out') return false;
+  return [...destinations].some(
+    ([descriptor, to]) => descriptor > 2 && to === 'out' && new RegExp(`>\\s*&\\s*${descriptor}`).test(text),
+  );
 }
 
 /** The same command without its first words: what `time`, `env` and the like run. */
@@ -196,13 +208,19 @@ function redirectForGood(
   span: Invocation['span'],
 ): Command {
   const before = context.destinations.get(1);
-  const after = redirections.destinations.get(1);
-  const next = new Map(redirections.destinations);
-  if (before !== undefined) next.set(1, before);
-  context.destinations = next;
-  return after === before
-    ? { kind: 'status', status: 'success' }
-    : outside('anything', span, 'it sends its output elsewhere from here on, by exec');
+  const { destinations } = redirections;
+  const isKept = destinations.get(1) === before;
+  // The output of what reads it from a pipe may still come out.
+  if (!isKept && /^.*[<>]\(/.test(context.text.slice(span.start))) {
+    context.destinations = new Map([...destinations, [1, before ?? 'out']]);
+    return outside('anything', span, 'it sends its output elsewhere from here on, by exec');
+  }
+  // Only what every run passes, and no handler that is set before, is known to hold for all that follows.
+  const isStraight = context.depth === 1 && context.statementStart === span.start;
+  if (!isKept && (!isStraight || /\btrap\b/.test(context.text.slice(0, span.start))))
+    throw new Unreadable('it sends its output elsewhere, by exec');
+  context.destinations = destinations;
+  return { kind: 'status', status: 'success' };
 }
 
 const prefixes: ReadonlyMap<string, Prefix> = new Map<string, Prefix>([

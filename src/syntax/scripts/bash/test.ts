@@ -1,10 +1,9 @@
 import type { Span } from '../../../source/span.ts';
-import { span } from '../../../source/span.ts';
 import type { Command, Fact, Piece, Text } from '../program.ts';
 import { volatile } from './arithmetic.ts';
 import { type BashContext, constantOf, type Node, Unreadable } from './context.ts';
 import { readPattern } from './pattern.ts';
-import { skipBackticks, skipSubstitution } from './skip.ts';
+import { wordsIn } from './test-words.ts';
 import { readText } from './words.ts';
 
 /** A test being read: its words, and where in them the reading is. */
@@ -18,7 +17,10 @@ interface Words {
   depth: number;
 }
 
-const fails: Command = { kind: 'status', status: 'failure' };
+const status = (isSuccess: boolean): Command => ({
+  kind: 'status',
+  status: isSuccess ? 'success' : 'failure',
+});
 const maximumDepth = 100;
 const maximumWords = 100;
 
@@ -45,68 +47,6 @@ export function readTest(
   const command = readOr(words);
   if (words.at !== spans.length) throw new Unreadable();
   return command;
-}
-
-/** Cuts the inside of a test into words, and in `[[ ]]` into operators. */
-function wordsIn(text: string, start: number, end: number, isDouble: boolean): Span[] {
-  const spans: Span[] = [];
-  const operator = /&&|\|\||[()]/y;
-  let isRegex = false;
-  for (let at = start; at < end; ) {
-    if (/\s/.test(text.charAt(at)) || /^\\\r?\n/.test(text.slice(at, at + 3))) {
-      at += text[at] === '\\' ? 2 : 1;
-      continue;
-    }
-    operator.lastIndex = at;
-    const found: RegExpExecArray | null = isDouble && !isRegex ? operator.exec(text) : null;
-    const stop: number = found === null ? wordEnd(text, at, end, isDouble && !isRegex) : at + found[0].length;
-    spans.push(span(at, stop));
-    isRegex = isDouble && text.slice(at, stop) === '=~';
-    at = stop;
-  }
-  return spans;
-}
-
-/** Characters that neither end a word nor begin something in it. */
-const plainRun = /[^\s\\'"`$()&|]+/y;
-
-function wordEnd(text: string, start: number, end: number, breaksAtOperator: boolean): number {
-  let brackets = 0;
-  for (let at = start; at < end; at++) {
-    plainRun.lastIndex = at;
-    if (plainRun.test(text)) at = plainRun.lastIndex;
-    if (at >= end) break;
-    const character = text.charAt(at);
-    if (/\s/.test(character) && brackets === 0) return at;
-    if (character === '\\') at++;
-    else if (character === "'") {
-      at = text.indexOf("'", at + 1);
-      if (at < 0) throw new Unreadable();
-    } else if (character === '"') at = stringEnd(text, at, end);
-    else if (character === '`') at = skipBackticks(text, at, end) - 1;
-    else if (character === '$' && /[({]/.test(text.charAt(at + 1)))
-      at = skipSubstitution(text, at + 1, end) - 1;
-    else if (!breaksAtOperator && character === '(') brackets++;
-    else if (!breaksAtOperator && character === ')') brackets--;
-    else if (
-      breaksAtOperator &&
-      (character === ')' || text.startsWith('&&', at) || text.startsWith('||', at))
-    )
-      return at;
-    else if (breaksAtOperator && character === '(') throw new Unreadable();
-  }
-  return end;
-}
-
-function stringEnd(text: string, open: number, end: number): number {
-  for (let at = open + 1; at < end; at++) {
-    const character = text[at];
-    if (character === '"') return at;
-    if (character === '\\') at++;
-    else if (character === '$' && /[({]/.test(text.charAt(at + 1)))
-      at = skipSubstitution(text, at + 1, end, true) - 1;
-  }
-  throw new Unreadable();
 }
 
 function word(words: Words, index: number): string {
@@ -166,7 +106,7 @@ function readPrimary(words: Words): Command {
 function readSingle(words: Words, start: number, end: number): Command {
   const count = end - start;
   const first = word(words, start);
-  if (count === 0) return fails;
+  if (count === 0) return status(false);
   if (count > 1 && first === '!' && !isBinary(word(words, start + 1), count)) {
     return { kind: 'not', command: readSingle(words, start + 1, end) };
   }
@@ -231,6 +171,7 @@ function readBinary(words: Words, start: number): Command {
   const isNumeric = operator === '-eq' || operator === '-ne';
   const isEquality = operator === '=' || operator === '==' || operator === '!=';
   const equal = operator !== '!=' && operator !== '-ne';
+  if (isEquality && asksWhetherRun(words, start)) return status(equal);
   const left = operandOf(words, start, true);
   const subject = subjectOf(words, start);
   const value = isEquality || isNumeric ? comparedWith(words, start + 2, isEquality) : null;
@@ -245,6 +186,12 @@ function readBinary(words: Words, start: number): Command {
     return holds(words, [start, start + 1, start + 2], equal);
   const operand = isNumeric ? left.map(numeric) : left;
   return { kind: 'test', fact: { subject, value, operand, equal } };
+}
+
+/** `${BASH_SOURCE[0]} = $0`: the script is run, not read in by `source`. */
+function asksWhetherRun(words: Words, start: number): boolean {
+  const sides = [start, start + 2].map((index) => word(words, index).replace(/["{}]/g, ''));
+  return sides.includes('$0') && sides.some((side) => /^\$BASH_SOURCE(?:\[0\])?$/.test(side));
 }
 
 /** A number may be written in several ways; only the plain one is compared as a text. */

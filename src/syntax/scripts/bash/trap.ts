@@ -1,6 +1,6 @@
 import { outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { nothing } from './context.ts';
+import { nothing, Unreadable } from './context.ts';
 import { type Argument, type Invocation, isSilent, perhaps } from './invocation.ts';
 
 const succeed: Command = { kind: 'status', status: 'success' };
@@ -14,15 +14,17 @@ export function readTrap({ context, arguments: all, span }: Invocation): Command
   const names = signals.map((signal) => signal.constant?.toUpperCase().replace(/^SIG/, '') ?? null);
   const atExit = names.some((name) => name === 'EXIT' || name === '0' || name === null);
   const others = names.some((name) => name !== 'EXIT' && name !== '0');
-  // A subshell runs its own at its own end.
-  if (atExit && context.subshells > 0) return outside('anything', span, 'it sets a trap in a subshell');
+  const isInside = atExit && context.subshells > 0;
   const isReset = action.constant === '-' || action.constant === '' || names.length === 0;
-  if (isReset) return atExit ? { kind: 'at-exit', body: nothing } : succeed;
+  if (isReset) return atExit && !isInside ? { kind: 'at-exit', body: nothing } : succeed;
   const { destinations } = context;
   const range = codeOf(context.text, action);
   const read = range === null ? null : context.nested.reparse(range, context);
   context.destinations = destinations;
   const body = read ?? outside('anything', span, 'it runs code that it puts together', { assigns: true });
+  // A subshell runs its own at its own end, whatever redirections stand around the trap.
+  if (isInside && isSilent(body) && !/\bexit\b/.test(action.constant ?? 'exit')) return succeed;
+  if (isInside) throw new Unreadable('it sets a trap in a subshell');
   const commands: Command[] = [];
   if (atExit) commands.push({ kind: 'at-exit', body });
   if (others && !isSilent(body))

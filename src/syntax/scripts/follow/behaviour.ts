@@ -1,7 +1,8 @@
 import type { Span } from '../../../source/span.ts';
 import type { Pattern, Status } from '../program.ts';
+import type { Assumption } from './assumptions.ts';
 import { type Mark, StandardOutput } from './output.ts';
-import type { Assumption, Path } from './path.ts';
+import type { Path } from './path.ts';
 import type { PrintedTag, ScriptProblem } from './printed-tags.ts';
 
 /** How a run of a script can end. */

@@ -3,7 +3,7 @@ import { constantText } from './value.ts';
 import type { Variables } from './variables.ts';
 
 const comparison =
-  /^[(\s]*([\w${}%!-]+?)\s*(<=|>=|==|!=|<|>|\s-?(?:lt|le|gt|ge|eq|ne|lss|leq|gtr|geq|equ|neq)\s)\s*([\w${}%!-]+)[)\s]*$/i;
+  /^[(\s]*([\w#${}%!-]+?)\s*(<=|>=|==|!=|<|>|\s-?(?:lt|le|gt|ge|eq|ne|lss|leq|gtr|geq|equ|neq)\s)\s*([\w#${}%!-]+)[)\s]*$/i;
 const integer = /^(?:0|-?[1-9]\d{0,14})$/;
 
 const relations: Readonly<Record<string, (left: number, right: number) => boolean>> = {
@@ -19,13 +19,24 @@ const names: Readonly<Record<string, string>> = {
   ...{ lss: 'lt', leq: 'le', gtr: 'gt', geq: 'ge', equ: 'eq', neq: 'ne' },
 };
 
-/** Whether a comparison of two numbers, in a shell's own words, holds; null when a run decides, or it is none. */
+/** A comparison of two numbers in a shell's own words; its sides are numbers, or variables without their signs. */
+export function comparisonIn(subject: string): { left: string; sign: string; right: string } | null {
+  const [, left = '', written = '', right = ''] = comparison.exec(subject) ?? [];
+  const word = written.trim().replace(/^-/, '').toLowerCase();
+  const sign = names[word] ?? word;
+  return sign === '' ? null : { left: bare(left), sign, right: bare(right) };
+}
+
+function bare(operand: string): string {
+  return operand.replace(/[${}%]/g, '').replace(/^!(.*)!$/, '$1');
+}
+
+/** Whether a comparison of two numbers holds; null when a run decides, or it is none. */
 export function decideNumbers(subject: string, variables: Variables): boolean | null {
-  const [, left = '', sign = '', right = ''] = comparison.exec(subject) ?? [];
-  const name = sign.trim().replace(/^-/, '').toLowerCase();
-  const relation = relations[names[name] ?? name];
-  const [first, second] = [numberOf(left, variables), numberOf(right, variables)];
-  return relation === undefined || first === null || second === null ? null : relation(first, second);
+  const found = comparisonIn(subject);
+  if (found === null) return null;
+  const [first, second] = [numberOf(found.left, variables), numberOf(found.right, variables)];
+  return first === null || second === null ? null : (relations[found.sign]?.(first, second) ?? null);
 }
 
 /** Whether a test is of a variable whose value is known, so that it comes out one way only. */
@@ -36,7 +47,7 @@ export function isAboutKnown({ subject, operand }: Fact, variables: Variables): 
 
 function numberOf(text: string, variables: Variables): number | null {
   if (integer.test(text)) return Number(text);
-  const value = constantOf(text.replace(/[${}%!]/g, ''), variables);
+  const value = constantOf(text, variables);
   return value !== null && integer.test(value) ? Number(value) : null;
 }
 

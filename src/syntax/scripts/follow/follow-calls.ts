@@ -46,7 +46,7 @@ export function runGosub(
 }
 
 function restore(inner: Path, outer: Path, names: readonly string[]): Path {
-  return names.reduce((way, name) => withVariable(way, name, outer.variables.get(name)), inner);
+  return names.reduce((way, name) => withVariable(way, name, outer.variables.given(name)), inner);
 }
 
 /** Runs the body of a function: what it returns goes on behind the call. */

@@ -1,7 +1,7 @@
 import type { Command } from '../program.ts';
 import { assignedNames } from './assigned-names.ts';
 import type { Follower } from './follow-program.ts';
-import { fail, mergePaths, type Path } from './path.ts';
+import { fail, identify, mergePaths, type Path } from './path.ts';
 
 /** A label that is entered more often with something new than this makes raymond give up. */
 const mostVisits = 8;
@@ -79,7 +79,7 @@ function arrive(pending: Map<number, Path[]>, index: number, paths: readonly Pat
 
 function onlyNew(follower: Follower, index: number, paths: readonly Path[], seen: Set<string>): Path[] {
   return paths.filter((path) => {
-    const key = `${index} ${follower.identify(path)}`;
+    const key = `${index} ${identify(path, follower.numbers)}`;
     const isNew = !seen.has(key);
     seen.add(key);
     return isNew;
@@ -88,5 +88,5 @@ function onlyNew(follower: Follower, index: number, paths: readonly Path[], seen
 
 function forgetful(path: Path, commands: readonly Command[]): Path {
   const names = commands.flatMap((command) => [...assignedNames(command)]);
-  return { ...path, variables: path.variables.forget(names), assumptions: [], sure: false };
+  return { ...path, variables: path.variables.forget(names), assumptions: [], outdated: [], sure: false };
 }

@@ -1,7 +1,10 @@
-import type { Command } from '../program.ts';
+import { span } from '../../../source/span.ts';
+import type { Command, Text } from '../program.ts';
 import { assignedNames } from './assigned-names.ts';
 import type { Follower } from './follow-program.ts';
-import { byStatus, mergePaths, type Path, succeed, withVariable } from './path.ts';
+import { runTest } from './follow-test.ts';
+import { byStatus, identify, mergePaths, type Path, succeed, withoutOutdated, withVariable } from './path.ts';
+import { constantText } from './value.ts';
 
 type Loop = Extract<Command, { kind: 'loop' }>;
 
@@ -11,11 +14,14 @@ const mostValues = 8;
 const mostRounds = 8;
 
 /**
- * The ways through a loop. The first round is followed exactly; from the second on, whatever the body assigns
- * may have any value, so that the rounds soon repeat themselves.
+ * The ways through a loop. The first round is followed exactly, and others as long as known values decide that
+ * there is one. From then on, whatever the body assigns may have any value, so that the rounds soon repeat
+ * themselves.
  */
 export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]): Path[] {
   const values = loop.each?.values ?? null;
+  if (loop.each?.areArguments === true)
+    return paths.flatMap((path) => runLoop(follower, throughArguments(loop, path), [path]));
   if (loop.each !== null && values !== null && values.length <= mostValues) {
     return runThrough(follower, loop, loop.each.name, values, paths);
   }
@@ -25,21 +31,52 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
   const left: Path[] = [];
   let current = paths;
   for (let round = 0; current.length > 0; round++) {
-    if (round > mostRounds) {
+    if (round > mostValues + mostRounds) {
       follower.giveUp('a loop in it could not be followed');
       break;
     }
-    const rounds = runRound(follower, loop, current);
-    left.push(...rounds.left);
-    const again = rounds.again.map((path) => afterRound(path, names, before));
+    const decides = (path: Path) => round < mostValues && isDecided(follower, loop, path);
+    const decided = current.filter(decides);
+    for (const path of decided) seen.add(identify(path, follower.numbers));
+    const exact = runRound(follower, loop, decided, round === 0);
+    const rounds = runRound(
+      follower,
+      loop,
+      current.filter((path) => !decided.includes(path)),
+      round === 0,
+    );
+    left.push(...exact.left, ...rounds.left);
+    const next = exact.again.map((path) =>
+      decides(path) ? withoutOutdated(path) : afterRound(path, names, before),
+    );
+    const again = [...next, ...rounds.again.map((path) => afterRound(path, names, before))];
     current = mergePaths(again).filter((path) => {
-      const key = follower.identify(path);
+      const key = identify(path, follower.numbers);
       const isNew = !seen.has(key);
       seen.add(key);
       return isNew;
     });
   }
   return left;
+}
+
+/** Whether the values of variables settle how the test of a loop comes out. */
+function isDecided(follower: Follower, { condition, bodyFirst }: Loop, path: Path): boolean {
+  return condition?.kind === 'test' && !bodyFirst && runTest(follower, condition, path).length === 1;
+}
+
+/** A loop through the arguments, as far as their number is known and its body leaves them alone. */
+function throughArguments(loop: Loop, { variables }: Path): Loop {
+  const number = variables.get('#');
+  const count = number ? constantText(number) : null;
+  const isKnown = count !== null && Number(count) <= mostValues && !assignedNames(loop).has('1');
+  const values = Array.from(
+    { length: isKnown ? Number(count) : 0 },
+    (_, index): Text => [
+      { kind: 'variable', name: String(index + 1), span: span(0, 0), fallback: null, edit: null },
+    ],
+  );
+  return { ...loop, each: { name: loop.each?.name ?? '', values: isKnown ? values : null } };
 }
 
 /**
@@ -53,22 +90,28 @@ function afterRound(path: Path, names: ReadonlySet<string>, before: ReadonlySet<
     (subject.match(/[A-Za-z_]\w*/g) ?? []).some((name) => names.has(name)),
   );
   const sure = path.sure && !asks && before.has(path.output.shape());
-  return { ...path, variables, assumptions: [], sure };
+  return { ...path, variables, assumptions: [], outdated: [], sure };
 }
 
 function runRound(
   follower: Follower,
   loop: Loop,
   paths: readonly Path[],
+  isFirst: boolean,
 ): { left: Path[]; again: readonly Path[] } {
   if (loop.bodyFirst) {
     const { body, breaks } = runBody(follower, loop, paths);
     const [again, leaves] = ask(follower, loop, body);
     return { left: [...leaves, ...breaks].map(succeed), again };
   }
-  const [enters, leaves] = ask(follower, loop, paths);
-  const { body, breaks } = runBody(follower, loop, enters);
-  return { left: [...leaves, ...breaks].map(succeed), again: body };
+  // In Bash a loop ends as its last round did.
+  const [succeeded, failed] = follower.exactTests && !isFirst ? byStatus(paths) : [paths, []];
+  const [enters, leaves] = ask(follower, loop, succeeded);
+  const [entersAgain, leavesFailed] = ask(follower, loop, failed);
+  const { body, breaks } = runBody(follower, loop, mergePaths([...enters, ...entersAgain]));
+  const left = [...leaves, ...breaks].map(succeed);
+  for (const path of leavesFailed) left.push({ ...path, status: 'failure', unexpected: true });
+  return { left, again: body };
 }
 
 function ask(
@@ -100,16 +143,17 @@ function runThrough(
   follower: Follower,
   loop: Loop,
   name: string,
-  values: NonNullable<NonNullable<Loop['each']>['values']>,
+  values: readonly Text[],
   paths: readonly Path[],
 ): Path[] {
   const left: Path[] = [];
+  if (values.length === 0) return paths.map(succeed);
   let current = paths;
   for (const value of values) {
     const starts = current.flatMap((path) => follower.evaluator.give(path, name, value));
     const { body, breaks } = runBody(follower, { ...loop, each: null }, starts);
-    left.push(...breaks);
-    current = body;
+    left.push(...breaks.map(succeed));
+    current = body.map(withoutOutdated);
   }
-  return [...left, ...current].map(succeed);
+  return [...left, ...(follower.exactTests ? current : current.map(succeed))];
 }

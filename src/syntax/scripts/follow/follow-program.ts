@@ -24,9 +24,11 @@ import {
   fail,
   firstPath,
   mergePaths,
+  Numbers,
   type Path,
   succeed,
   withBothStatuses,
+  withChanges,
   withOutput,
   withStatus,
 } from './path.ts';
@@ -47,6 +49,8 @@ export class Follower {
   readonly end: Span;
   /** The dialect compares texts as they are, so that a test settles the value of what it tests. */
   readonly exactTests: boolean;
+  /** The variables that the script takes from its environment; a language may mark them as such. */
+  readonly environment: ReadonlySet<string>;
   readonly handled = new Map<number, HandledPayloads>();
   /** Where `exit` leads: the script, or the innermost subshell. */
   exits: Exits = { ended: [] };
@@ -57,8 +61,9 @@ export class Follower {
   /** Where `goto` leads. */
   jumps: { readonly label: string; readonly path: Path }[] = [];
   unfollowed: Mark | null = null;
+  /** What ways through the script differ in. */
+  readonly numbers = new Numbers();
   readonly #text: string;
-  readonly #numbers = new Map<unknown, number>();
   #steps = 0;
   #conditions = 0;
   callDepth = 0;
@@ -69,6 +74,7 @@ export class Follower {
     const length = text.trimEnd().length;
     this.end = span(Math.max(0, length - 1), length);
     this.exactTests = exactTests;
+    this.environment = new Set(program.reads.flatMap(({ name }) => [name, `env:${name}`]));
     this.evaluator = new Evaluator(this);
   }
 
@@ -232,7 +238,7 @@ export class Follower {
     if (prints === 'anything') output = output.printAnything({ reason, span: place });
     if (prints === 'harmless') output = output.printHarmless(place);
     if (command.assigns) variables = variables.forgetAll();
-    let after = withBothStatuses({ ...path, output, variables });
+    let after = withBothStatuses({ ...withChanges(path, command.assigns), output, variables });
     if (this.#conditions > 0) after = after.map((way) => assumeEnd(way, this.#wordsAt(place)));
     // Code that can assign runs in the same shell, so it can end the script too.
     if (command.assigns)
@@ -275,21 +281,6 @@ export class Follower {
   /** Keeps what a `case` on the payload tells apart. */
   notePayloads(place: Span, patterns: readonly Pattern[]): void {
     this.handled.set(place.start, { patterns, span: place });
-  }
-
-  /** A text that two ways share when nothing that comes can tell them apart. */
-  identify({ variables, output, status, errexit, atExit, functions }: Path): string {
-    const what = `${status} ${errexit}`;
-    return `${this.#number(variables)} ${this.#number(output)} ${this.#number(atExit)} ${this.#number(functions)} ${what}`;
-  }
-
-  #number(part: unknown): number {
-    let number = this.#numbers.get(part);
-    if (number === undefined) {
-      number = this.#numbers.size;
-      this.#numbers.set(part, number);
-    }
-    return number;
   }
 }
 

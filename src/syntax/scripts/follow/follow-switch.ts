@@ -1,6 +1,8 @@
 import type { Arm, Command, Pattern } from '../program.ts';
+import { nameOfText } from './assumptions.ts';
 import type { Follower } from './follow-program.ts';
-import { assume, nameOfText, type Path, succeed } from './path.ts';
+import { assumeTest } from './follow-test.ts';
+import { type Path, succeed } from './path.ts';
 import { constantText, type Value, wholeVariable } from './value.ts';
 
 type Switch = Extract<Command, { kind: 'switch' }>;
@@ -29,7 +31,7 @@ function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path)
     // The body of another arm may have changed the variables since.
     if (verdict !== 'no') taken.push(...again);
     const isCertain = verdict === 'yes' || arm.patterns.some(({ kind }) => kind === 'any');
-    const refuse = (way: Path) => (verdict === 'maybe' ? refusing(subject, arm, way) : way);
+    const refuse = (way: Path) => (verdict === 'maybe' ? refusing(follower, subject, arm, way) : way);
     open = isCertain ? [] : open.map(refuse);
     if (isCertain) again = [];
     const after = follower.run(arm.body, [...taken, ...falling]);
@@ -60,14 +62,14 @@ function taking(
   if (!patterns.every(isText)) return [path];
   return patterns.map(({ text }) => {
     const fact = { subject: nameOfText(subject), value: text, operand: subject, equal: true };
-    return follower.evaluator.settle(assume(path, fact, true), subject, text);
+    return follower.evaluator.settle(assumeTest(follower, path, fact, true), subject, text);
   });
 }
 
-function refusing(subject: Switch['subject'], { patterns }: Arm, path: Path): Path {
+function refusing(follower: Follower, subject: Switch['subject'], { patterns }: Arm, path: Path): Path {
   return patterns.filter(isText).reduce((way, { text }) => {
     const fact = { subject: nameOfText(subject), value: text, operand: subject, equal: true };
-    return assume(way, fact, false);
+    return assumeTest(follower, way, fact, false);
   }, path);
 }
 

@@ -1,14 +1,15 @@
-import type { Command } from '../program.ts';
+import type { Command, Fact } from '../program.ts';
 import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
 import type { Follower } from './follow-program.ts';
 import { assume, fail, type Path, succeed } from './path.ts';
 
 /** The ways on which a test can come out: one where its operands are known, else both. */
 export function runTest(
-  { evaluator }: Follower,
+  follower: Follower,
   { fact }: Extract<Command, { kind: 'test' }>,
   path: Path,
 ): Path[] {
+  const { evaluator } = follower;
   const both = [succeed(path), fail(path)];
   if (fact === null) return both;
   const decided =
@@ -20,8 +21,29 @@ export function runTest(
   if (isAboutKnown(fact, path.variables)) return both.map((way) => ({ ...way, sure: false }));
   return both.map((way) => {
     const succeeds = way.status === 'success';
-    const assumed = assume(way, fact, succeeds);
+    const assumed = assumeTest(follower, way, fact, succeeds);
     const isEqual = succeeds === fact.equal && fact.value !== null;
     return isEqual ? evaluator.settle(assumed, fact.operand, fact.value) : assumed;
   });
+}
+
+/** The way on which a test came out so that only a run decides. */
+export function assumeTest(follower: Follower, path: Path, fact: Fact, succeeds: boolean): Path {
+  const assumed = assume(path, fact, succeeds);
+  return isExpected(follower, path, fact, succeeds) ? assumed : { ...assumed, sure: false };
+}
+
+/** A variable that is the script's own is expected to be empty until the script sets it. */
+function isExpected(
+  { environment }: Follower,
+  { variables }: Path,
+  { operand, value, equal }: Fact,
+  succeeds: boolean,
+): boolean {
+  const [piece, other] = operand ?? [];
+  if (value === null || other !== undefined || piece?.kind !== 'variable') return true;
+  if (environment.has(piece.name) || variables.get(piece.name) !== undefined) return true;
+  const [first] = piece.fallback ?? [];
+  if (first !== undefined && (first.kind !== 'literal' || piece.fallback?.length !== 1)) return true;
+  return (value === (first?.text ?? '')) === (succeeds === equal);
 }

@@ -1,5 +1,14 @@
 import type { Span } from '../../../source/span.ts';
-import type { Command, Fact, Status, Text } from '../program.ts';
+import type { Command, Fact, Status } from '../program.ts';
+import {
+  type Assumption,
+  exclude,
+  isOfSurroundings,
+  leavesNone,
+  mentions,
+  nameOfText,
+  topicOf,
+} from './assumptions.ts';
 import type { Output } from './output.ts';
 import type { Value } from './value.ts';
 import { Variables } from './variables.ts';
@@ -7,15 +16,6 @@ import { Variables } from './variables.ts';
 /** What leaves the current code: the ways that end, and where. */
 export interface Exits {
   readonly ended: { readonly path: Path; readonly span: Span }[];
-}
-
-/** Something that is taken to hold on a way, because a test came out so. */
-export interface Assumption {
-  readonly subject: string;
-  readonly value: string | null;
-  readonly holds: boolean;
-  /** Whether it is how a command ended, which may end otherwise the next time. */
-  readonly isRun: boolean;
 }
 
 /** One way through a script, up to some point. */
@@ -26,6 +26,8 @@ export interface Path {
   /** Whether the status is a failure that only a run brings about, of a command that is not expected to fail. */
   readonly unexpected: boolean;
   readonly assumptions: readonly Assumption[];
+  /** What was asked about before something ran that may have changed the answer. */
+  readonly outdated: readonly string[];
   /** Whether a run can be expected to take this way: its tests do not exclude each other. */
   readonly sure: boolean;
   /** Whether a failing command ends the script. */
@@ -43,6 +45,7 @@ export function firstPath(output: Output): Path {
     status: 'success',
     unexpected: false,
     assumptions: [],
+    outdated: [],
     sure: true,
     errexit: false,
     atExit: null,
@@ -58,8 +61,27 @@ export function assume(path: Path, fact: Fact, succeeds: boolean): Path {
   const added = { subject, value: fact.value, holds: fact.equal === succeeds, isRun: false };
   const contradicts =
     path.assumptions.some((other) => exclude(other, added)) || leavesNone([...path.assumptions, added]);
+  // Whether the answer has changed is up to what ran since.
+  const isOutdated = path.outdated.length > 0 && path.outdated.includes(topicOf(subject));
+  const sure = path.sure && !contradicts && !isOutdated;
   if (path.assumptions.length >= mostAssumptions) return { ...path, sure: false };
-  return { ...path, assumptions: [...path.assumptions, added], sure: path.sure && !contradicts };
+  return { ...path, assumptions: [...path.assumptions, added], sure };
+}
+
+/** After a command that may change files, or, when `all`, any variable as well. */
+export function withChanges(path: Path, all = false): Path {
+  const { assumptions, outdated } = path;
+  const asked = assumptions.filter((assumption) => all || isOfSurroundings(assumption));
+  const topics = asked.map(({ subject }) => topicOf(subject)).filter((topic) => !outdated.includes(topic));
+  return topics.length === 0 ? path : { ...path, outdated: [...outdated, ...topics] };
+}
+
+/** When a loop goes round again, what is outdated is expected to be asked again. */
+export function withoutOutdated(path: Path): Path {
+  const { assumptions, outdated } = path;
+  if (outdated.length === 0) return path;
+  const kept = assumptions.filter(({ subject }) => !outdated.includes(topicOf(subject)));
+  return { ...path, assumptions: kept, outdated: [] };
 }
 
 /** The path on which a command ended so, where that decides how the script goes on. */
@@ -69,76 +91,12 @@ export function assumeEnd(path: Path, command: string): Path {
   return { ...path, assumptions: [...path.assumptions, added] };
 }
 
-const order = /^\(*\s*\$?\{?(\w+)\}?\s*(?:-(lt|le|gt|ge)|(<=?|>=?|[!=]=))\s*(-?\d{1,15})\s*\)*$/;
-
-interface Bound {
-  readonly of: string;
-  readonly sign: string;
-  readonly limit: number;
-}
-
-/** What a test says of a number: `$n -gt 3`, `((n > 3))`, `$n` is "3". */
-function boundOf({ subject, value }: Assumption): Bound | null {
-  if (value !== null)
-    return /^\$\w+$/.test(subject) && /^-?\d{1,15}$/.test(value)
-      ? { of: subject.slice(1), sign: '==', limit: Number(value) }
-      : null;
-  const [, of, word, sign, limit] = order.exec(subject) ?? [];
-  const signs: Record<string, string> = { lt: '<', le: '<=', gt: '>', ge: '>=' };
-  return of === undefined ? null : { of, sign: sign ?? signs[word ?? ''] ?? '', limit: Number(limit) };
-}
-
-/** Whether no whole number agrees with all that is taken to hold of what the last of them is about. */
-function leavesNone(assumptions: readonly Assumption[]): boolean {
-  const last = assumptions.at(-1);
-  const of = last === undefined ? null : boundOf(last)?.of;
-  if (of == null) return false;
-  // What scripts count is hardly ever below zero.
-  let least = 0;
-  let most = Number.POSITIVE_INFINITY;
-  const excluded = new Set<number>();
-  for (const assumption of assumptions) {
-    const bound = boundOf(assumption);
-    if (bound?.of !== of) continue;
-    const { sign, limit } = bound;
-    const holds = sign === '!=' ? !assumption.holds : assumption.holds;
-    if (limit < 0) return false;
-    if (sign === '==' || sign === '!=') {
-      if (holds) [least, most] = [Math.max(least, limit), Math.min(most, limit)];
-      else excluded.add(limit);
-    } else if (sign.startsWith('<') === holds)
-      most = Math.min(most, sign === '<' || sign === '>=' ? limit - 1 : limit);
-    else least = Math.max(least, sign === '>' || sign === '<=' ? limit + 1 : limit);
-  }
-  while (excluded.has(least)) least++;
-  return least > most;
-}
-
-function exclude(one: Assumption, other: Assumption): boolean {
-  if (one.subject !== other.subject || one.isRun || other.isRun) return false;
-  if (one.value === other.value) return one.holds !== other.holds;
-  return one.value !== null && other.value !== null && one.holds && other.holds;
-}
-
-/** A text as a subject of assumptions: literals and the names of variables. */
-export function nameOfText(text: Text): string {
-  return text
-    .map((piece) => {
-      if (piece.kind === 'literal') return piece.text;
-      return piece.kind === 'variable' ? `$${piece.name}` : `?${piece.span.start}`;
-    })
-    .join('');
-}
-
 /** A new value makes what was tested of the old one void. */
 export function withVariable(path: Path, name: string, value: Value | null | undefined): Path {
   const variables = path.variables.with(name, value);
-  let { assumptions } = path;
-  if (assumptions.length > 0) {
-    const about = `$${name}`;
-    assumptions = assumptions.filter(({ subject }) => !subject.includes(about));
-  }
-  return { ...path, variables, assumptions };
+  const { assumptions } = path;
+  const kept = assumptions.filter(({ subject }) => !mentions(subject, name));
+  return { ...path, variables, assumptions: kept.length === assumptions.length ? assumptions : kept };
 }
 
 export function withOutput(path: Path, output: Output): Path {
@@ -152,18 +110,12 @@ const mostPaths = 64;
 export function mergePaths(paths: readonly Path[]): readonly Path[] {
   if (paths.length < 2) return paths;
   if (paths.length <= fewPaths) return mergeFew(paths);
-  const distinct = mergeBy(paths, (path) => [
-    path.variables,
-    path.output,
-    path.status,
-    path.errexit,
-    path.atExit,
-    path.functions,
-  ]);
+  const numbers = new Numbers();
+  const distinct = mergeBy(paths, (path) => identify(path, numbers));
   if (distinct.length <= mostPaths) return distinct;
-  const byOutput = mergeBy(distinct, (path) => [path.output, path.status, path.errexit, path.functions]);
+  const byOutput = mergeBy(distinct, (path) => identify(path, numbers, partsOfOutput));
   if (byOutput.length <= mostPaths) return byOutput;
-  return mergeBy(byOutput, (path) => [path.output.shape(), path.status, path.errexit]);
+  return mergeBy(byOutput, (path) => `${path.output.shape()} ${path.status} ${path.errexit}`);
 }
 
 /** Up to so many ways are compared one by one, which is faster than to make keys of them. */
@@ -181,33 +133,48 @@ function mergeFew(paths: readonly Path[]): readonly Path[] {
   return distinct;
 }
 
-/** Whether nothing that comes can tell two ways apart. */
+type Part = 'status' | 'variables' | 'output' | 'errexit' | 'atExit' | 'functions';
+
+/** All that can tell two ways apart in what comes; those that differ most often first. */
+const parts: readonly Part[] = ['status', 'variables', 'output', 'errexit', 'atExit', 'functions'];
+
+const partsOfOutput: readonly Part[] = ['output', 'status', 'errexit', 'functions'];
+
 function areAlike(one: Path, other: Path): boolean {
-  return (
-    one.status === other.status &&
-    one.variables === other.variables &&
-    one.output === other.output &&
-    one.errexit === other.errexit &&
-    one.atExit === other.atExit &&
-    one.functions === other.functions
-  );
+  for (let at = 0; at < parts.length; at++)
+    if (one[parts[at] as Part] !== other[parts[at] as Part]) return false;
+  return true;
 }
 
-function mergeBy(paths: readonly Path[], keys: (path: Path) => readonly unknown[]): Path[] {
-  const numbers = new Map<unknown, number>();
-  const number = (key: unknown) => {
-    const known = numbers.get(key) ?? numbers.size;
-    numbers.set(key, known);
-    return known;
-  };
-  const byKey = new Map<string, { path: Path }>();
-  for (const path of paths) {
-    const key = keys(path).map(number).join(' ');
-    const group = byKey.get(key);
-    if (group === undefined) byKey.set(key, { path });
-    else group.path = mergeTwo(group.path, path);
+/** Gives each thing that it is asked about a number of its own. */
+export class Numbers {
+  readonly #known = new Map<unknown, number>();
+
+  of(thing: unknown): number {
+    let number = this.#known.get(thing);
+    if (number === undefined) {
+      number = this.#known.size;
+      this.#known.set(thing, number);
+    }
+    return number;
   }
-  return [...byKey.values()].map(({ path }) => path);
+}
+
+/** A text that two ways share when they agree in all parts that are given. */
+export function identify(path: Path, numbers: Numbers, which = parts): string {
+  let key = '';
+  for (let at = 0; at < which.length; at++) key += `${numbers.of(path[which[at] as Part])} `;
+  return key;
+}
+
+function mergeBy(paths: readonly Path[], keyOf: (path: Path) => string): Path[] {
+  const byKey = new Map<string, Path>();
+  for (const path of paths) {
+    const key = keyOf(path);
+    const known = byKey.get(key);
+    byKey.set(key, known === undefined ? path : mergeTwo(known, path));
+  }
+  return [...byKey.values()];
 }
 
 function mergeTwo(one: Path, other: Path): Path {
@@ -225,6 +192,8 @@ function mergeTwo(one: Path, other: Path): Path {
     ...one,
     variables: one.variables.meet(other.variables),
     assumptions,
+    outdated:
+      one.outdated === other.outdated ? one.outdated : [...new Set([...one.outdated, ...other.outdated])],
     // Either of two like ways will do as an example.
     sure: isExact ? one.sure || other.sure : false,
     unexpected: one.unexpected && other.unexpected,

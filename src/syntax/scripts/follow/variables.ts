@@ -1,7 +1,14 @@
-import { keyOf, type Value } from './value.ts';
+import { span } from '../../../source/span.ts';
+import { keyOf, literal, type Value } from './value.ts';
 
 /** More variables than this are forgotten, so that hostile scripts stay cheap. */
 const mostVariables = 200;
+
+/** A script state is started without arguments: `#` is their number, `*` all of them, each behind a blank. */
+const noArguments: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ['#', [literal('0', span(0, 0))]],
+  ...['*', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map((name): [string, Value] => [name, []]),
+]);
 
 /** A variable with its value; null: known only at run time. */
 interface Entry {
@@ -38,6 +45,12 @@ export class Variables {
 
   /** Undefined: the environment's; null: known only at run time. */
   get(name: string): Value | null | undefined {
+    const value = this.given(name);
+    return value === undefined && !this.#forgotten ? noArguments.get(name) : value;
+  }
+
+  /** What the script itself gave it; undefined: nothing. */
+  given(name: string): Value | null | undefined {
     const entry = this.#entries[this.#placeOf(name)];
     if (entry?.name === name) return entry.value;
     return this.#forgotten ? null : undefined;
@@ -52,6 +65,9 @@ export class Variables {
       if (!isKnown) return this;
       return this.#share(this.#entries.toSpliced(at, 1), this.#forgotten);
     }
+    // What an argument that is not given has anyway.
+    if (!isKnown && !this.#forgotten && value?.length === 0 && noArguments.get(name)?.length === 0)
+      return this;
     const pair = this.#pairOf(name, value);
     if (isKnown && before.pair === pair) return this;
     return this.#share(this.#entries.toSpliced(at, isKnown ? 1 : 0, { name, value, pair }), this.#forgotten);

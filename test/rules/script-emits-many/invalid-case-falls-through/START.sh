@@ -1,4 +1,4 @@
-case "$1" in
+case "$X" in
   a) echo "<goto>WORK</goto>" ;&
   *) echo "<result>done</result>" ;;
 esac

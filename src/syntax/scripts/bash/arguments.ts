@@ -1,0 +1,52 @@
+import type { Span } from '../../../source/span.ts';
+import { span } from '../../../source/span.ts';
+import type { Piece, Text } from '../program.ts';
+import type { Argument } from './invocation.ts';
+
+/** The variables of single arguments; those behind the ninth are not followed. */
+export const numbered: readonly string[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+export function argumentPiece(
+  name: string,
+  place: Span,
+  edit: ((value: string) => string | null) | null = null,
+): Piece {
+  return { kind: 'variable', name, span: place, fallback: null, edit };
+}
+
+/** What a function, or `set --`, makes of words: the variables `1`, `2`, …, `#` and `*` (`Command`, `call`). */
+export function passedOn(
+  text: string,
+  values: readonly Argument[],
+  place: Span,
+): readonly { readonly name: string; readonly value: Text | null }[] {
+  const open = values.findIndex((value) => value.splits);
+  const end = span(place.end, place.end);
+  const fixed = (text: string): Piece => ({ kind: 'literal', text, span: end });
+  const known = open < 0 ? values : values.slice(0, open);
+  const joined = known.flatMap(({ text }) => [fixed(' '), ...text]);
+  const names = Array.from({ length: Math.max(9, known.length) }, (_, index) => String(index + 1));
+  if (open < 0)
+    return [
+      ...names.map((name, index) => ({ name, value: known[index]?.text ?? [] })),
+      { name: '#', value: [fixed(String(known.length))] },
+      { name: '*', value: joined },
+    ];
+  const { start, end: stop } = values[open]?.span ?? end;
+  if (open === values.length - 1 && text.slice(start, stop) === '"$@"') {
+    const more = (count: string) => String(Number(count) + open);
+    return [
+      ...names.map((name, index) => ({
+        name,
+        value: known[index]?.text ?? [argumentPiece(String(index + 1 - open), place)],
+      })),
+      { name: '#', value: [argumentPiece('#', place, more)] },
+      { name: '*', value: [...joined, argumentPiece('*', place)] },
+    ];
+  }
+  return [
+    ...names.map((name, index) => ({ name, value: known[index]?.text ?? null })),
+    { name: '#', value: [{ kind: 'unknown', span: place, harmless: true }] },
+    { name: '*', value: null },
+  ];
+}

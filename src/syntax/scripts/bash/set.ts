@@ -1,0 +1,76 @@
+import { outside, sequence } from '../build-command.ts';
+import type { Command, Piece } from '../program.ts';
+import { argumentPiece, numbered, passedOn } from './arguments.ts';
+import type { BashContext } from './context.ts';
+import type { Argument, Invocation } from './invocation.ts';
+
+const succeed: Command = { kind: 'status', status: 'success' };
+const unknownTest: Command = { kind: 'test', fact: null };
+
+/** `set`: `-e`, `-o pipefail`, and the arguments of the script behind `--`. */
+export function set({ context, arguments: values, span }: Invocation): Command {
+  if (values.length === 0) return outside('anything', span, 'it prints all variables');
+  const commands: Command[] = [];
+  for (let at = 0; at < values.length; at++) {
+    const option = values[at]?.constant;
+    if (option == null || option === '--' || option === '-' || !/^[-+]/.test(option)) {
+      const from = option === '--' || option === '-' ? at + 1 : at;
+      commands.push(...positionals(context, values.slice(from), span));
+      break;
+    }
+    const on = option.startsWith('-');
+    for (const letter of option.slice(1)) {
+      if (letter === 'e') commands.push({ kind: 'errexit', on });
+      if (letter !== 'o') continue;
+      const name = values[++at]?.constant;
+      if (name === 'errexit') commands.push({ kind: 'errexit', on });
+      if (name === 'pipefail') context.pipefail = on;
+      if (name === undefined) return outside('harmless', span);
+    }
+  }
+  return sequence([...commands, succeed]);
+}
+
+function positionals(
+  { text }: BashContext,
+  values: readonly Argument[],
+  span: Invocation['span'],
+): Command[] {
+  // All are set at once, so none can be set to what another had before.
+  const isMixed = values.some((value) => value.text.some(isArgument));
+  return passedOn(text, values, span).map(({ name, value }) => ({
+    kind: 'assign',
+    name,
+    value: isMixed ? null : value,
+    append: false,
+  }));
+}
+
+function isArgument(piece: Piece): boolean {
+  return piece.kind === 'variable' && /^[\d#*]/.test(piece.name);
+}
+
+/** `shift` does nothing, and fails, where there are fewer arguments. */
+export function shift({ context, arguments: [given], span }: Invocation): Command {
+  const by = given === undefined ? 1 : Number(given.constant ?? Number.NaN);
+  const isKnown = by >= 0 && by < 9;
+  if (by === 0) return succeed;
+  const values = numbered.map((name) => {
+    const from = Number(name) + by;
+    return { name, value: isKnown && from <= 9 ? [argumentPiece(String(from), span)] : null };
+  });
+  const count = argumentPiece('#', span, (before) => (isKnown ? String(Number(before) - by) : null));
+  const moved = [...values, { name: '*', value: null }, { name: '#', value: [count] }];
+  return {
+    kind: 'if',
+    condition: {
+      kind: 'test',
+      fact: { subject: `$# -ge ${isKnown ? by : 1}`, value: null, operand: null, equal: true },
+    },
+    then: sequence([
+      ...moved.map(({ name, value }) => context.assign(name, value)),
+      isKnown ? succeed : unknownTest,
+    ]),
+    otherwise: isKnown ? { kind: 'status', status: 'failure' } : unknownTest,
+  };
+}

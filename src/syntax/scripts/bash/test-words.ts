@@ -1,0 +1,65 @@
+import { type Span, span } from '../../../source/span.ts';
+import { Unreadable } from './context.ts';
+import { skipBackticks, skipSubstitution } from './skip.ts';
+
+/** Cuts the inside of a test into words, and in `[[ ]]` into operators. */
+export function wordsIn(text: string, start: number, end: number, isDouble: boolean): Span[] {
+  const spans: Span[] = [];
+  const operator = /&&|\|\||[()]/y;
+  let isRegex = false;
+  for (let at = start; at < end; ) {
+    if (/\s/.test(text.charAt(at)) || /^\\\r?\n/.test(text.slice(at, at + 3))) {
+      at += text[at] === '\\' ? 2 : 1;
+      continue;
+    }
+    operator.lastIndex = at;
+    const found: RegExpExecArray | null = isDouble && !isRegex ? operator.exec(text) : null;
+    const stop: number = found === null ? wordEnd(text, at, end, isDouble && !isRegex) : at + found[0].length;
+    spans.push(span(at, stop));
+    isRegex = isDouble && text.slice(at, stop) === '=~';
+    at = stop;
+  }
+  return spans;
+}
+
+/** Characters that neither end a word nor begin something in it. */
+const plainRun = /[^\s\\'"`$()&|]+/y;
+
+function wordEnd(text: string, start: number, end: number, breaksAtOperator: boolean): number {
+  let brackets = 0;
+  for (let at = start; at < end; at++) {
+    plainRun.lastIndex = at;
+    if (plainRun.test(text)) at = plainRun.lastIndex;
+    if (at >= end) break;
+    const character = text.charAt(at);
+    if (/\s/.test(character) && brackets === 0) return at;
+    if (character === '\\') at++;
+    else if (character === "'") {
+      at = text.indexOf("'", at + 1);
+      if (at < 0) throw new Unreadable();
+    } else if (character === '"') at = stringEnd(text, at, end);
+    else if (character === '`') at = skipBackticks(text, at, end) - 1;
+    else if (character === '$' && /[({]/.test(text.charAt(at + 1)))
+      at = skipSubstitution(text, at + 1, end) - 1;
+    else if (!breaksAtOperator && character === '(') brackets++;
+    else if (!breaksAtOperator && character === ')') brackets--;
+    else if (
+      breaksAtOperator &&
+      (character === ')' || text.startsWith('&&', at) || text.startsWith('||', at))
+    )
+      return at;
+    else if (breaksAtOperator && character === '(') throw new Unreadable();
+  }
+  return end;
+}
+
+function stringEnd(text: string, open: number, end: number): number {
+  for (let at = open + 1; at < end; at++) {
+    const character = text[at];
+    if (character === '"') return at;
+    if (character === '\\') at++;
+    else if (character === '$' && /[({]/.test(text.charAt(at + 1)))
+      at = skipSubstitution(text, at + 1, end, true) - 1;
+  }
+  throw new Unreadable();
+}

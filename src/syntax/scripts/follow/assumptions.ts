@@ -1,0 +1,108 @@
+import type { Text } from '../program.ts';
+import { comparisonIn } from './decide-numbers.ts';
+
+/** Something that is taken to hold on a way, because a test came out so. */
+export interface Assumption {
+  readonly subject: string;
+  readonly value: string | null;
+  readonly holds: boolean;
+  /** Whether it is how a command ended, which may end otherwise the next time. */
+  readonly isRun: boolean;
+}
+
+const fileTest = /^-([abcdefghkprsuwxGLNOS]) (.+)$/s;
+
+/** Whether what one test says of a file leaves no room for what another says of it, or of the folder it is in. */
+function filesExclude(one: Assumption, other: Assumption): boolean {
+  const [, letter = '', file = ''] = fileTest.exec(one.subject) ?? [];
+  const [, otherLetter = '', otherFile = ''] = fileTest.exec(other.subject) ?? [];
+  if (!one.holds || letter === '' || otherLetter === '') return false;
+  if (file !== otherFile)
+    return !other.holds && /[ade]/.test(otherLetter) && file.startsWith(`${otherFile}/`);
+  if (other.holds) return kinds.test(letter) && kinds.test(otherLetter) && letter !== otherLetter;
+  // Of a folder nobody asks whether it is empty in this way.
+  return letter === 's' ? /[aef]/.test(otherLetter) : /[ae]/.test(otherLetter) && !/[hL]/.test(letter);
+}
+
+/** The tests of what kind of file it is. */
+const kinds = /[bcdfpS]/;
+
+const ofVariables = /^(?:[(%!]|\$(?!\()|-v |defined |isnull)/;
+
+/** Whether a test asks for something outside of the script, which what runs outside may change. */
+export function isOfSurroundings({ subject, value, isRun }: Assumption): boolean {
+  return !isRun && (value === null ? !ofVariables.test(subject) : /^(?:\$\(|`)/.test(subject));
+}
+
+/** What a test asks about: the file, where it is a test of one. */
+export function topicOf(subject: string): string {
+  return fileTest.exec(subject)?.[2] ?? subject;
+}
+
+/** Whether a test depends on a variable: `$n -gt 3`, `((n > 3))`. */
+export function mentions(subject: string, name: string): boolean {
+  for (let at = subject.indexOf(name); at >= 0; at = subject.indexOf(name, at + 1)) {
+    const before = subject.slice(Math.max(0, at - 2), at);
+    if (/\w/.test(subject.charAt(at + name.length))) continue;
+    if (/[$%!]\{?$/.test(before) || (subject.startsWith('((') && !/[\w$]$/.test(before))) return true;
+  }
+  return false;
+}
+
+interface Bound {
+  readonly of: string;
+  readonly sign: string;
+  readonly limit: number;
+}
+
+/** What a test says of a number: `$n -gt 3`, `((n > 3))`, `$n` is "3". */
+function boundOf({ subject, value }: Assumption): Bound | null {
+  const found =
+    value === null ? comparisonIn(subject) : { left: subject.replace(/^\$/, ''), sign: 'eq', right: value };
+  if (found === null || !/^(?:[A-Za-z_]\w*|\d|#)$/.test(found.left) || !/^-?\d{1,15}$/.test(found.right))
+    return null;
+  return { of: found.left, sign: found.sign, limit: Number(found.right) };
+}
+
+/** Whether no whole number agrees with all that is taken to hold of what the last of them is about. */
+export function leavesNone(assumptions: readonly Assumption[]): boolean {
+  const last = assumptions.at(-1);
+  const of = last === undefined ? null : boundOf(last)?.of;
+  if (of == null) return false;
+  // What scripts count is hardly ever below zero.
+  let least = 0;
+  let most = Number.POSITIVE_INFINITY;
+  const excluded = new Set<number>();
+  for (const assumption of assumptions) {
+    const bound = boundOf(assumption);
+    if (bound?.of !== of) continue;
+    const { sign, limit } = bound;
+    const holds = sign === 'ne' ? !assumption.holds : assumption.holds;
+    if (limit < 0) return false;
+    if (sign === 'eq' || sign === 'ne') {
+      if (holds) [least, most] = [Math.max(least, limit), Math.min(most, limit)];
+      else excluded.add(limit);
+    } else if (sign.startsWith('l') === holds)
+      most = Math.min(most, sign === 'lt' || sign === 'ge' ? limit - 1 : limit);
+    else least = Math.max(least, sign === 'gt' || sign === 'le' ? limit + 1 : limit);
+  }
+  while (excluded.has(least)) least++;
+  return least > most;
+}
+
+export function exclude(one: Assumption, other: Assumption): boolean {
+  if (one.isRun || other.isRun) return false;
+  if (one.subject !== other.subject) return filesExclude(one, other) || filesExclude(other, one);
+  if (one.value === other.value) return one.holds !== other.holds;
+  return one.value !== null && other.value !== null && one.holds && other.holds;
+}
+
+/** A text as a subject of assumptions: literals and the names of variables. */
+export function nameOfText(text: Text): string {
+  return text
+    .map((piece) => {
+      if (piece.kind === 'literal') return piece.text;
+      return piece.kind === 'variable' ? `$${piece.name}` : `?${piece.span.start}`;
+    })
+    .join('');
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { grammarFiles } from '../../../src/host/grammar-files.ts';
+import { parseScript } from '../../../src/syntax/script.ts';
+
+/**
+ * What raymond says of the ways through a script that a run can be expected to take: the tags of each, and how
+ * it ends when that is not with success; `anything` where it cannot see what is printed.
+ */
+async function expected(...lines: string[]): Promise<string[]> {
+  const text = lines.join('\n');
+  const { behaviour } = await parseScript({ name: 'X.sh', text }, 'bash', grammarFiles, () => {});
+  const ways = behaviour.outcomes
+    .filter(({ sure }) => sure)
+    .map(({ tags, anything, exit }) => {
+      const names = tags.map(({ tag, content }) =>
+        content === null ? tag.content : `${content.prefix}…${content.suffix}`,
+      );
+      const rest = [...(anything === null ? [] : ['anything']), ...(exit === 'failure' ? ['failure'] : [])];
+      return [...names, ...rest].join(' ') || 'nothing';
+    });
+  return [...new Set(ways)].sort();
+}
+
+const echo = (name: string) => `echo "<goto>${name}</goto>"`;
+
+describe('tests of files', () => {
+  test.each([
+    ['-s', '-f'],
+    ['-s', '-e'],
+    ['-r', '-e'],
+    ['-f', '-e'],
+    ['-d', '-e'],
+  ])('%s of a file implies %s', async (one, other) => {
+    const ways = await expected(`[ ${one} x ] && ${echo('A')}`, `[ ${other} x ] || ${echo('B')}`);
+    expect(ways).not.toContain('A B');
+  });
+
+  test('a file is no folder, and stands in one', async () => {
+    expect(await expected(`[ -f x ] && ${echo('A')}`, `[ -d x ] && ${echo('B')}`)).not.toContain('A B');
+    expect(await expected(`[ -f d/x ] && ${echo('A')}`, `[ -d d ] || ${echo('B')}`)).not.toContain('A B');
+  });
+
+  test('none implies what it does not', async () => {
+    const ways = await expected(`[ -e x ] && ${echo('A')}`, `[ -s x ] || ${echo('B')}`);
+    expect(ways).toEqual(['A', 'A B', 'B']);
+  });
+
+  test.each([
+    ['touch x', '[ -f x ]'],
+    ['echo 1 > x', '[ -f x ]'],
+    ['git commit -qm done', 'git diff --quiet'],
+    ['make >> x', 'grep -q x f'],
+  ])('what %s changes', async (command, question) => {
+    expect(await expected(`${question} || ${command}`, `if ${question}; then ${echo('A')}; fi`)).toEqual([]);
+  });
+
+  test('what nothing can have changed, and what is asked again in each round', async () => {
+    const twice = await expected('[ -f x ] || N=1', `if [ -f x ]; then ${echo('A')}; fi`);
+    expect(twice).toEqual(['A', 'nothing']);
+    const rounds = await expected(`for i in 1 2; do if [ -f x ]; then ${echo('A')}; exit; fi; sleep 1; done`);
+    expect(rounds).toEqual(['A', 'nothing']);
+  });
+});
+
+describe('arguments', () => {
+  test.each<[string, string[], string[]]>([
+    ['a script has none', ['[ $# -gt 0 ] && exit', '[ -n "$1$*" ] && exit', echo('A')], ['A']],
+    ['their number in (( ))', ['if (( $# )); then exit; fi', echo('A')], ['A']],
+    ['a loop through none', [`for a in "$@"; do ${echo('$a')}; done`], ['nothing']],
+    ['options', ['while getopts h o; do exit; done', 'shift $((OPTIND - 1))', echo('A')], ['A']],
+    ['given by set', ['set -- A B', 'shift', echo('$1')], ['B']],
+    ['exchanged by set', ['set -- A B', 'set -- "$2" "$1"', echo('$1')], ['…']],
+    ['a default', [echo('${1:-A}')], ['A']],
+    ['an empty one has no default', [`f() { ${echo('${1-A}')}; }`, 'f ""'], ['…']],
+    ['of a function', [`f() { [ $# -eq 2 ] || exit; ${echo('$1$2')}; }`, 'f A B'], ['AB']],
+    ['all of them', [`f() { ${echo('$*')}; }`, 'f A B'], ['A B']],
+    ['a function that prints them', ['say() { echo "$@"; }', 'say "<goto>A</goto>"'], ['A']],
+    ['passed on', [`g() { ${echo('$# $1 $2')}; }`, 'f() { g X "$@"; }', 'f A'], ['2 X A']],
+    ['passed on by the script', ['main() { [ $# -eq 0 ] && exit; }', 'main "$@"', echo('A')], ['nothing']],
+    [
+      'gone through one by one',
+      ['f() { while [ $# -gt 0 ]; do T=$1; shift; done; }', 'f A B', echo('$T')],
+      ['B'],
+    ],
+    ['each of them', [`f() { for a; do ${echo('$a')}; done; }`, 'f A B'], ['A B']],
+    ['of another call', ['f() { g; T=$1; }', 'g() { set -- X; }', 'f A', 'set -- Y', echo('$T')], ['A']],
+    ['more than there are', ['f() { shift 2 || exit 3; }', 'f A', echo('A')], ['failure']],
+  ])('%s', async (_, lines, ways) => expect(await expected(...lines)).toEqual(ways));
+});
+
+describe('variables that are not set yet', () => {
+  test('of the script', async () => {
+    const ways = await expected(
+      'grep -q x f && found=1',
+      `if [ "$found" = 1 ]; then ${echo('A')}; fi`,
+      `grep -q x f || ${echo('B')}`,
+    );
+    expect(ways).toEqual(['A', 'B']);
+    const other = await expected(
+      '[ -f f ] && N=1',
+      `case "$N" in 1) ${echo('A')};; 2) ;; "") ${echo('B')};; esac`,
+    );
+    expect(other).toEqual(['A', 'B']);
+    const flag = await expected('[ -f f ] && N=no', `if [ "\${N:-yes}" = yes ]; then ${echo('A')}; fi`);
+    expect(flag).toEqual(['A', 'nothing']);
+  });
+
+  test('of the environment', async () => {
+    const ways = await expected('if [ "$DEBUG" = 1 ]; then exit; fi', `[ "$DEBUG" = 1 ] || ${echo('A')}`);
+    expect(ways).toEqual(['A', 'nothing']);
+  });
+});
+
+describe('return outside of functions', () => {
+  test.each<[string, string[], string[]]>([
+    ['is refused', ['return 0', echo('A')], ['A']],
+    ['fails', ['return 2>/dev/null || exit 0', echo('A')], ['nothing']],
+    ['in a subshell', ['(return 0) && exit', echo('A')], ['A']],
+    [
+      'of a script that may be read in',
+      [`if [[ "\${BASH_SOURCE[0]}" == "$0" ]]; then ${echo('A')}; fi`],
+      ['A'],
+    ],
+  ])('%s', async (_, lines, ways) => expect(await expected(...lines)).toEqual(ways));
+});
+
+describe('output that goes elsewhere for good', () => {
+  test.each<[string, string[], string[]]>([
+    ['to a file', ['exec > log 2>&1', echo('A')], ['nothing']],
+    ['with a way back', ['exec 3>&1 >> log', echo('A'), `${echo('B')} >&3`], ['B']],
+    ['and back again', ['exec 3>&1 1>&2', echo('A'), 'exec 1>&3', echo('B')], ['B']],
+    ['in a function', [`f() { ${echo('A')}; }`, 'exec >&2', 'f'], ['nothing']],
+    ['past it from a function', ['exec 3>&1 > log', `f() { ${echo('A')} >&3; }`, 'f'], ['anything']],
+    ['on some ways only', ['[ -t 1 ] || exec > log', echo('A')], ['anything']],
+    ['to a command that shows it', ['exec > >(tee log)', echo('A')], ['A anything']],
+  ])('%s', async (_, lines, ways) => expect(await expected(...lines)).toEqual(ways));
+});
+
+describe('how loops end', () => {
+  test.each<[string, string[], string[]]>([
+    ['as their last round', ['for i in 1 2; do [ $i = 1 ]; done'], ['failure']],
+    ['well after break', ['for i in 1 2; do false || break; done'], ['nothing']],
+    ['well without a round', ['false', 'while false; do false; done'], ['nothing']],
+    ['as the last round of while', ['set -- A', 'while [ $# -gt 0 ]; do shift; false; done && exit 3'], []],
+  ])('%s', async (_, lines, ways) => expect(await expected(...lines)).toEqual(ways));
+});
+
+describe('line ends of Windows', () => {
+  test.each([
+    [`${echo('A')}\r\n`, ['A']],
+    [`#!/bin/bash\r\n# a\r\nprintf '<goto>A</goto>\\n'\r\n`, ['A']],
+    [`${echo('A')}\r\nexit 0\r\n`, ['anything']],
+    [`${echo('A')}\r\n\r\n`, ['anything']],
+    [`if true; then\r\n${echo('A')}\r\nfi\r\n`, ['anything']],
+  ])('%j', async (script, ways) => expect(await expected(script)).toEqual(ways));
+});

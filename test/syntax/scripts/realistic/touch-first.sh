@@ -1,0 +1,6 @@
+#!/bin/bash
+counter=count.txt
+[ -f "$counter" ] || echo 0 > "$counter"
+if [ -f "$counter" ]; then
+  echo "<goto>NEXT</goto>"
+fi
