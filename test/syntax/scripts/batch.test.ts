@@ -5,9 +5,24 @@ import { renderProgram } from './render-program.ts';
 /** A script, its lines joined by CRLF, and the program that it is. */
 type Row = readonly [script: string | readonly string[], program: string];
 
-/** `X@old`: the value that X has before the block; the program names it by the place of that. */
+const open = '= = ""; test [the exit code]; return unknown';
+const openCommand = '{ if nothing then { = = ""; test [the exit code]; return success } else return last }';
+
+/**
+ * `X@old`: the value that X has before the block; the program names it by the place of that. `return open`: with
+ * a status of which nothing can be said. `return level`: with the error level. `foo`: where the error level is asked
+ * for, a program of that name, which changes it.
+ */
 function render(script: string): string {
-  return renderProgram(readBatch(script)).replace(/([A-Z])=\d+/g, '$1@old');
+  return renderProgram(readBatch(script))
+    .replace(/([A-Z])=\d+/g, '$1@old')
+    .replaceAll(openCommand, 'return open')
+    .replaceAll(`{ ${open} }`, 'return open')
+    .replaceAll('if test [$ERRORLEVEL >= 1] then return open else return success', 'return level')
+    .replaceAll('{ return level }', 'return level')
+    .replaceAll('ERRORLEVEL = "raised"', 'raised')
+    .replace(/ERRORLEVEL = \?; (?:quiet )?anything<it runs (\w+)>/g, '$1')
+    .replace(/{ (\w+) }/g, '$1');
 }
 
 function check(title: string, rows: readonly Row[]): void {
@@ -71,6 +86,9 @@ check('remarks', [
   [['if exist x (', '  rem a ) b', '  :: c', '  echo d', ')'], '{ if test [exist x] then print "d\\r\\n" }'],
   ['remark', 'anything<it runs remark>'],
   [') else', '{}'],
+  ['rem <goto>A</goto>', '{}'],
+  // A label at the end of a block.
+  [['if exist x (', 'echo a', ':: b', ')'], 'anything<it is no correct batch code here> assigns'],
 ]);
 
 check('percent signs', [
@@ -99,8 +117,8 @@ check('set', [
   ['set /a N=1+2, M+=N', 'N = "{#}"; M = "{#}"'],
   ['set /a "N = (1+2)"', 'N = "{#}"'],
   ['set /p X=Name? ', 'print "Name? "; X = ?'],
-  ['<nul set /p ="<goto>A</goto>"', 'print "<goto>A</goto>"'],
-  ['set /p "=<goto>A</goto>" <nul', 'print "<goto>A</goto>"'],
+  ['<nul set /p ="<goto>A</goto>"', 'print "<goto>A</goto>"; fail'],
+  ['set /p "=<goto>A</goto>" <nul', 'print "<goto>A</goto>"; fail'],
   ['set %X%=a', 'nothing assigns'],
   ['set', 'anything<it prints variables>'],
   ['set RAYMOND', 'anything<it prints variables>'],
@@ -139,11 +157,32 @@ check('exclamation marks', [
     ['setlocal enabledelayedexpansion', 'endlocal', ':a', 'echo hi !X!.', 'echo hi!'],
     ':A; print "hi {?}.\\r\\n"; print "hi{#}\\r\\n"',
   ],
+  // Behind ways that leave, the mode is what it was before; behind others it depends on the way.
+  [
+    ['setlocal enabledelayedexpansion', 'if exist x (endlocal & exit /b 1)', 'echo !X!'],
+    '{ if test [exist x] then return failure }; print "{X}\\r\\n"',
+  ],
+  [
+    ['setlocal enabledelayedexpansion', 'if exist x endlocal', 'echo !X!'],
+    '{ if test [exist x] then {} }; print "{?}\\r\\n"',
+  ],
+  [
+    ['setlocal enabledelayedexpansion', 'foo || (endlocal & exit /b 1)', 'echo !X!'],
+    '{ foo || { raised; return failure } }; print "{X}\\r\\n"; return level',
+  ],
+  [
+    ['setlocal enabledelayedexpansion', 'if exist x (endlocal) else endlocal', 'echo !X!'],
+    '{ if test [exist x] then {} else {} }; print "!X!\\r\\n"',
+  ],
+  [
+    ['setlocal enabledelayedexpansion', 'goto a', 'endlocal', 'exit /b 0', ':a', 'echo !X!'],
+    'goto A; return success; :A; print "{X}\\r\\n"',
+  ],
 ]);
 
 check('setlocal and endlocal', [
   [['setlocal', 'set X=1', 'endlocal', 'echo %X%'], 'X = "1"; X = ?; print "{X}\\r\\n"'],
-  [['set X=1', 'endlocal'], 'X = "1"; nothing assigns'],
+  [['set X=1', 'endlocal'], 'X = "1"; X = ?'],
   [
     ['call :s', 'exit /b', ':s', 'setlocal', 'set X=1', 'exit /b'],
     'gosub S(); return last; :S; X = "1"; X = ?; return last; X = ?',
@@ -169,39 +208,78 @@ check('if', [
     ['if "%X%"=="a" (', '  echo 1', ') else if "%X%"=="b" (', '  echo 2', ') else (', '  echo 3', ')'],
     '{ if test [%X% == "a"] then print "1\\r\\n" else { if test [%X% == "b"] then print "2\\r\\n" else print "3\\r\\n" } }',
   ],
+  ['if exist %X% echo 1', '{ if test [exist %X%] then print "1\\r\\n" }'],
+  ['if %N% geq %MAX% echo 1', '{ if test [%N% geq %MAX%] then print "1\\r\\n" }'],
 ]);
 
 check('the error level', [
   // All of these ask the same.
-  ['if errorlevel 1 echo 1', '{ if test [errorlevel 1] then print "1\\r\\n" }; return unknown'],
-  ['if %ERRORLEVEL% neq 0 echo 1', '{ if test [errorlevel 1] then print "1\\r\\n" }; return unknown'],
-  ['if "%ERRORLEVEL%"=="0" echo 1', '{ if test [not errorlevel 1] then print "1\\r\\n" }; return unknown'],
-  ['if %ERRORLEVEL% equ 2 echo 1', '{ if test [%ERRORLEVEL% == "2"] then print "1\\r\\n" }; return unknown'],
-  ['if errorlevel 0 exit /b 0', '{ if succeed then return success }; return unknown'],
-  ['if errorlevel 1 exit /b', '{ if test [errorlevel 1] then return failure }; return unknown'],
-  ['if errorlevel 1 exit /b %ERRORLEVEL%', '{ if test [errorlevel 1] then return failure }; return unknown'],
+  ['if errorlevel 1 echo 1', '{ if test [$ERRORLEVEL >= 1] then print "1\\r\\n" }; return level'],
+  ['if %ERRORLEVEL% neq 0 echo 1', '{ if test [$ERRORLEVEL >= 1] then print "1\\r\\n" }; return level'],
+  ['if "%ERRORLEVEL%"=="0" echo 1', '{ if test [not $ERRORLEVEL >= 1] then print "1\\r\\n" }; return level'],
+  ['if %ERRORLEVEL% equ 2 echo 1', '{ if test [$ERRORLEVEL == "2"] then print "1\\r\\n" }; return level'],
+  ['if errorlevel 0 exit /b 0', '{ if succeed then return success }; return level'],
+  ['if errorlevel 1 exit /b', '{ if test [$ERRORLEVEL >= 1] then return failure }; return level'],
+  [
+    'if errorlevel 1 exit /b %ERRORLEVEL%',
+    '{ if test [$ERRORLEVEL >= 1] then return failure }; return level',
+  ],
   [
     'if not errorlevel 1 (exit /b) else exit /b',
-    '{ if test [not errorlevel 1] then return success else return failure }; return unknown',
+    '{ if test [not $ERRORLEVEL >= 1] then return success else return failure }; return level',
   ],
   [['foo', 'exit /b'], 'anything<it runs foo>; return last'],
-  ['foo || exit /b', '{ anything<it runs foo> || return failure }; return unknown'],
+  ['foo || exit /b', '{ foo || { raised; return open } }; return level'],
+  ['foo || (bar & exit /b)', '{ foo || { raised; bar; return level } }; return level'],
+  // Percent signs are expanded before any command of the line has run.
+  ['foo & if %ERRORLEVEL% neq 0 echo 1', 'foo; { if fail then print "1\\r\\n" }; return level'],
   [
-    'foo || (bar & exit /b)',
-    '{ anything<it runs foo> || { anything<it runs bar>; return unknown } }; return unknown',
+    ['foo', 'bar & if %ERRORLEVEL% neq 0 echo 1'],
+    'foo; bar; { if test [%ERRORLEVEL% from before the line >= 1] then print "1\\r\\n" }; return level',
+  ],
+  ['foo || exit /b %ERRORLEVEL%', '{ foo || { raised; return success } }; return level'],
+  [['foo', '(bar & exit /b %ERRORLEVEL%)'], 'anything<it runs foo>; anything<it runs bar>; return open'],
+  [
+    ['setlocal enabledelayedexpansion', 'foo & if !ERRORLEVEL! neq 0 exit /b !ERRORLEVEL!'],
+    'foo; { if test [$ERRORLEVEL >= 1] then return failure }; return level',
+  ],
+  // Each program makes void what was known of the level; what a test told is still there behind the jump.
+  [
+    [
+      'foo',
+      'if errorlevel 1 goto a',
+      'bar',
+      'if errorlevel 1 goto a',
+      'exit /b 0',
+      ':a',
+      'exit /b %ERRORLEVEL%',
+    ],
+    'foo; { if test [$ERRORLEVEL >= 1] then goto A }; bar; { if test [$ERRORLEVEL >= 1] then goto A }; return success; :A; return level; return level',
+  ],
+  [
+    ['if errorlevel 1 (', 'rd /q x', 'exit /b', ')'],
+    '{ if test [$ERRORLEVEL >= 1] then { nothing; return failure } }; return level',
+  ],
+  // Lines that are called leave their number.
+  [
+    ['call :s', 'if errorlevel 2 echo 1', 'exit /b 0', ':s', 'exit /b 2'],
+    'gosub S(); { if test [$ERRORLEVEL >= 2] then print "1\\r\\n" }; ERRORLEVEL = "0"; return success; :S; ERRORLEVEL = "2"; return failure; return level',
+  ],
+  [
+    ['call :nowhere', 'if errorlevel 1 echo 1'],
+    'ERRORLEVEL = "1"; fail; { if test [$ERRORLEVEL >= 1] then print "1\\r\\n" }; return level',
+  ],
+  // There is nothing to take from `nul`, so that `set /p` fails.
+  [
+    'foo && <nul set /p "=x" || echo 1',
+    '{ { foo && { print "x"; fail } } || { raised; print "1\\r\\n" } }; return level',
   ],
 ]);
 
 check('operators', [
   ['a & b', 'anything<it runs a>; anything<it runs b>'],
-  [
-    'a && b || c',
-    '{ { anything<it runs a> && anything<it runs b> } || anything<it runs c> }; return unknown',
-  ],
-  [
-    'a || b && c',
-    '{ anything<it runs a> || { anything<it runs b> && anything<it runs c> } }; return unknown',
-  ],
+  ['a && b || c', '{ { a && b } || { raised; c } }; return level'],
+  ['a || b && c', '{ a || { raised; { b && c } } }; return level'],
   ['echo x | more', 'subshell quiet print "x \\r\\n"; anything<it runs more>'],
   ['foo | findstr x >nul', 'subshell quiet anything<it runs foo>; subshell quiet anything<it runs findstr>'],
   [
@@ -243,6 +321,20 @@ check('for', [
     ['for /f "usebackq tokens=1,2 delims=," %%a in (`git log ^| more`) do (', 'echo %%a', 'echo %%b', ')'],
     '{ loop %%a in ? do { print "{%%a}\\r\\n"; print "{?}\\r\\n" } }',
   ],
+  ['for /f "delims=" %%i in ("<a b>") do echo %%i', '{ loop %%i in ["<a b>"] do print "{%%i}\\r\\n" }'],
+  [
+    'for /f "delims=" %%i in ("%X%") do echo %%i',
+    '{ if test [%X% == ""] then {} else { loop %%i in ["{X}"] do print "{%%i}\\r\\n" } }',
+  ],
+  [
+    'for /f "usebackq tokens=* delims=" %%i in (\'<a b>\') do echo %%~i',
+    '{ loop %%i in ? do print "{%%i}\\r\\n" }',
+  ],
+  ['for /f "delims=" %%i in (";a") do echo %%i', '{ loop %%i in ? do print "{%%i}\\r\\n" }'],
+  ['for /f "delims=:" %%i in ("a:b") do echo %%i', '{ loop %%i in ? do print "{%%i}\\r\\n" }'],
+  // A loop that only fetches a value.
+  ["for /f %%i in ('git rev-parse HEAD') do set X=%%i", '{ loop do { %%i = ?; X = "{%%i}" } }'],
+  ['for %%i in (*.md) do set /a N+=1', '{ loop do { %%i = ?; N = "{#}" } }'],
 ]);
 
 check('jumps', [
@@ -261,7 +353,7 @@ check('jumps', [
   ['exit /b', 'return last'],
   ['exit /b 0', 'return success'],
   ['exit/b 3', 'return failure'],
-  ['exit /b %X%', 'return unknown'],
+  ['exit /b %X%', '= = ""; { if test [the exit code == "0"] then return success else return failure }'],
   [
     'if exist x (echo 1) else exit /b',
     '{ if test [exist x] then print "1\\r\\n" else { succeed; return last } }',
@@ -280,6 +372,21 @@ check('jumps', [
   ['call echo %%X%%', 'anything<call reads the line once more> assigns'],
   ['lib.bat', 'anything<it runs lib.bat> final'],
   [['shift', 'echo %1'], '1 = ?; print "{1}\\r\\n"'],
+  // A label that is put together is compared with all that it can be.
+  [
+    ['goto case_%X%', ':case_a', ':case_b', ':other'],
+    '{ if test [%X% == "A"] then goto CASE_A else { if test [%X% == "B"] then goto CASE_B else exit failure } }; :CASE_A; :CASE_B; :OTHER',
+  ],
+  [
+    ['call :case_%X% 1', 'exit /b', ':case_a', 'echo %1'],
+    '{ if test [%X% == "A"] then gosub CASE_A("1") else fail }; return last; :CASE_A; print "{1}\\r\\n"',
+  ],
+  [['goto %X%', ':a'], 'anything<it jumps to a label that only a run settles> final; :A'],
+  [['goto %X%_%Y%', ':a'], 'anything<it jumps to a label that only a run settles> final; :A'],
+  [
+    'goto nowhere || echo 1',
+    '{ { if test then exit failure else anything<it goes on behind a jump that may lead nowhere> final } || { raised; print "1\\r\\n" } }; return level',
+  ],
 ]);
 
 test('a jump leads to the next label of its name, else to the first', () => {
@@ -305,6 +412,9 @@ check('programs', [
   ['powershell -Command "x"', 'anything<it runs powershell>'],
   ['"C:\\My Tools\\tool.exe" /x', 'anything<it runs tool.exe>'],
   ['%TOOL% x', 'anything<it runs a command that only a run settles>'],
+  ['call npm test', 'anything<it runs npm>'],
+  ['call .\\gradlew.bat build', 'anything<it runs gradlew.bat>'],
+  ['call lib.bat', 'anything<it runs lib.bat> assigns'],
 ]);
 
 check('code that is not correct', [

@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import type { Program } from '../program.ts';
+import type { Program, VariableRead } from '../program.ts';
 import { BatchParser } from './parser.ts';
 import { BatchScript } from './script.ts';
 import { Survey } from './survey.ts';
@@ -34,9 +34,12 @@ export function readBatch(text: string): Program {
     script = new BatchScript(script.found);
     commands = new BatchParser(text, script).readAll();
   }
-  const { assigned } = script.found;
+  const { assigned, firstCall } = script.found;
+  // What is called stands further down as a rule.
+  const isOwn = ({ name, span: { start } }: VariableRead) =>
+    start >= (assigned.get(name) ?? Number.POSITIVE_INFINITY) || (start > firstCall && assigned.has(name));
   const reads = [...script.reads.values()]
-    .filter(({ name, span }) => span.start < (assigned.get(name) ?? Number.POSITIVE_INFINITY))
+    .filter((read) => !isOwn(read))
     .sort((left, right) => left.span.start - right.span.start);
   return { body: { kind: 'sequence', commands }, reads, damage: script.damage, comments: commentsIn(text) };
 }

@@ -17,6 +17,18 @@ const subcommands: ReadonlyMap<string, readonly string[]> = new Map(
 /** The commands of cmd.exe itself, behind whose names more signs may stand than behind those of programs. */
 const internal = new Set(tables.internal);
 
+/** Commands of cmd.exe itself that leave a raised error level as it is, also where they succeed. */
+const keepsLevel = new Set([
+  ...['assoc', 'break', 'cls', 'ftype', 'path', 'pause', 'popd', 'prompt', 'rd', 'rmdir', 'start', 'title'],
+]);
+
+/** Tools that keep their variables to themselves even when they are batch files: npm.cmd, gradle.bat, … */
+const tools = new Set([
+  ...['bundle', 'cargo', 'cmake', 'code', 'composer', 'docker', 'dotnet', 'eslint', 'gem', 'gh', 'git', 'go'],
+  ...['gradle', 'gradlew', 'jest', 'make', 'msbuild', 'mvn', 'mvnw', 'node', 'npm', 'npx', 'pip', 'pnpm'],
+  ...['poetry', 'py', 'pytest', 'python', 'ruff', 'sbt', 'tsc', 'uv', 'vitest', 'yarn'],
+]);
+
 /** A command without operators and redirections. `cells`: at least one. */
 export function readCommand(cells: readonly Cell[], script: BatchScript): Command {
   const given = withoutDelimiters(cells);
@@ -82,9 +94,12 @@ function readCall(rest: readonly Cell[], place: Span, script: BatchScript): Comm
   if (gosub !== null || given.length === 0) return gosub ?? outside('nothing', place);
   const name = internalName(given);
   if (name === null) {
-    script.noteCall(place.end);
     // It may be another batch file, which shares its variables with this one.
-    return { ...program(given, place, script), assigns: true, final: false };
+    const called = programName(given, script);
+    const assigns = !tools.has(called.replace(/\.(?:cmd|bat)$/, '')) && !/\.(?:exe|com)$/.test(called);
+    if (assigns) script.noteCall(place.end);
+    else script.changes += 1;
+    return { ...program(given, place, script), assigns, final: false };
   }
   // A line that is called is read once more.
   if (name === 'call') return outside('anything', place, 'it calls call', { assigns: true });
@@ -94,7 +109,7 @@ function readCall(rest: readonly Cell[], place: Span, script: BatchScript): Comm
 }
 
 function readOther(name: string, rest: readonly Cell[], place: Span, script: BatchScript): Command {
-  script.changes += 1;
+  if (!keepsLevel.has(name)) script.changes += 1;
   // Without a folder or a path, these say what it is.
   const asks = ['cd', 'chdir', 'path'].includes(name) && rest.length === 0;
   if (asks || printsNoTag.has(name)) return outside('harmless', place);
@@ -112,6 +127,12 @@ function textCells(name: string, rest: readonly Cell[]): readonly Cell[] {
 function readProgram(cells: readonly Cell[], place: Span, script: BatchScript): Command {
   script.changes += 1;
   return program(cells, place, script);
+}
+
+/** What a line calls, in lower case; '' when only a run settles it. */
+function programName(cells: readonly Cell[], script: BatchScript): string {
+  const text = constantText(wordsOf(cells)[0] ?? [], script)?.replaceAll('"', '') ?? '';
+  return text.toLowerCase().replace(/^\.[\\/]/, '');
 }
 
 /** A program, or another batch file: without `call`, control does not come back from that. */

@@ -1,32 +1,39 @@
-import { span } from '../../../source/span.ts';
+import { type Span, span } from '../../../source/span.ts';
 import { sequence } from '../build-command.ts';
 import type { Command, Fact, Text } from '../program.ts';
 import { type Cell, isDelimiter, isSign, textOf, withoutDelimiters } from './cells.ts';
+import { alwaysLeaves } from './command-shapes.ts';
 import { chainEdits } from './edits.ts';
+import {
+  type Condition,
+  errorLevelIn,
+  type Level,
+  noLevels,
+  readExpandedLevel,
+  readLevel,
+} from './error-level.ts';
 import type { BatchParser } from './parser.ts';
 import { readWord } from './redirections.ts';
 import type { BatchScript } from './script.ts';
 import { constantText, toText } from './text.ts';
 
-type Level = 'success' | 'failure' | null;
-
-interface Condition {
-  readonly command: Command;
-  /** What is known of the error level where the condition holds, and where it does not. */
-  readonly levels: readonly [holds: Level, fails: Level];
-}
-
-const noLevels = [null, null] as const;
-
 /** `if`, whose word has been taken, with its `else`. */
 export function readIf(parser: BatchParser): Command {
   const { lexer } = parser;
   const { command: condition, levels } = readCondition(parser);
+  const { script } = parser;
+  const before = script.mode;
   const then = readBranch(parser, levels[0]);
+  const ends = alwaysLeaves(then) ? [] : [script.mode];
   lexer.skipDelimiters();
-  if (lexer.peekWord() !== 'else') return { kind: 'if', condition, then, otherwise: null };
+  if (lexer.peekWord() !== 'else') {
+    script.join(before, [before, ...ends]);
+    return { kind: 'if', condition, then, otherwise: null };
+  }
   lexer.skipWord('else');
+  script.mode = before;
   const otherwise = withoutTest(readBranch(parser, levels[1]));
+  script.join(before, alwaysLeaves(otherwise) ? ends : [...ends, script.mode]);
   return { kind: 'if', condition, then, otherwise };
 }
 
@@ -35,7 +42,7 @@ function readBranch(parser: BatchParser, level: Level): Command {
   const { knownLevel } = script;
   lexer.skipDelimiters();
   if (lexer.isAtEnd || isSign(lexer.current, '\n')) parser.fail();
-  if (level !== null) script.knownLevel = { status: level, changes: script.changes };
+  if (level !== null) script.knownLevel = { status: level, changes: script.changes, isAlternative: false };
   const branch = parser.list();
   script.knownLevel = knownLevel;
   return branch;
@@ -82,6 +89,11 @@ function test(
   return { kind: 'test', fact: { subject, value, operand, equal } };
 }
 
+/** A test that knowing one of its variables does not decide. */
+function openTest(subject: string, place: Span): Command {
+  return test(subject, true, null, [{ kind: 'literal', text: subject, span: place }]);
+}
+
 /** A word of a condition. In front of an equals sign it ends, too. */
 function takeWord(parser: BatchParser): Cell[] {
   const { lexer } = parser;
@@ -104,8 +116,8 @@ function readUnary(parser: BatchParser, start: number): Condition | null {
   }
   const subject = `${word} ${wordsOfOperand(operand)}`;
   const name = constantText(operand, script)?.toUpperCase() ?? null;
-  if (word !== 'defined' || name === null) return { command: test(subject), levels: noLevels };
   const place = span(operand[0]?.start ?? start, operand.at(-1)?.end ?? start);
+  if (word !== 'defined' || name === null) return { command: openTest(subject, place), levels: noLevels };
   script.guarding = true;
   script.read(name, place);
   script.guarding = false;
@@ -125,13 +137,16 @@ function readComparison(parser: BatchParser, isCaseBlind: boolean): Condition {
   for (const { start: place, expansion } of [...left, ...right]) {
     if (expansion !== null) script.guarded.add(place);
   }
-  if (isErrorLevel(left, script)) {
+  const level = errorLevelIn(unquoted(left), script);
+  if (level !== null) {
     script.noteFailureTest(start);
-    return readLevel(textOf(unquoted(right)), operator);
+    const text = textOf(unquoted(right));
+    return level === 'expanded' ? readExpandedLevel(text, operator, script) : readLevel(text, operator);
   }
   const subject = `${wordsOfOperand(left)} ${operator} ${wordsOfOperand(right)}`;
   if (operator !== '==' && operator !== 'equ' && operator !== 'neq') {
-    return { command: test(subject), levels: noLevels };
+    const isOfTwo = [left, right].every((cells) => cells.some(({ char }) => '!%\ufdd0'.includes(char)));
+    return { command: isOfTwo ? openTest(subject, span(start, start)) : test(subject), levels: noLevels };
   }
   script.guarding = true;
   const fact = compare(left, right, isCaseBlind, script);
@@ -154,37 +169,6 @@ function takeOperator(parser: BatchParser): string {
   if (!operators.includes(word)) parser.fail();
   lexer.skipWord(word);
   return word;
-}
-
-/**
- * A test of the error level, in terms of "is it at least N", so that all its forms agree on the subject. A
- * level below zero is that of a crash, and is not thought of.
- */
-function readLevel(text: string, operator: string): Condition {
-  const level = /^\d{1,9}$/.test(text) ? Number(text) : null;
-  if (level === null) return { command: { kind: 'test', fact: null }, levels: noLevels };
-  const isEquality = operator === '==' || operator === 'equ' || operator === 'neq';
-  if (isEquality && level !== 0) {
-    const command = test('%ERRORLEVEL%', operator !== 'neq', text);
-    return { command, levels: operator === 'neq' ? [null, 'failure'] : ['failure', null] };
-  }
-  const isAbove = operator === 'gtr' || operator === 'leq' || isEquality;
-  const least = isAbove ? level + 1 : level;
-  const holds = operator === 'geq' || operator === 'gtr' || operator === 'neq';
-  if (least === 0) {
-    return { command: { kind: 'status', status: holds ? 'success' : 'failure' }, levels: noLevels };
-  }
-  const below = least === 1 ? 'success' : null;
-  return {
-    command: test(`errorlevel ${least}`, holds),
-    levels: holds ? ['failure', below] : [below, 'failure'],
-  };
-}
-
-function isErrorLevel(cells: readonly Cell[], script: BatchScript): boolean {
-  const inside = unquoted(cells);
-  if (script.delayed !== false && textOf(inside).toUpperCase() === '!ERRORLEVEL!') return true;
-  return inside.length === 1 && inside[0]?.name === 'ERRORLEVEL';
 }
 
 /** An equality of which one side is fixed; null when neither is. */

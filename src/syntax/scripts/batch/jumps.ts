@@ -2,6 +2,17 @@ import { type Span, span } from '../../../source/span.ts';
 import { outside, sequence } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { type Cell, textOf, withoutDelimiters, wordsOf } from './cells.ts';
+import { chainEdits } from './edits.ts';
+import {
+  errorLevelIn,
+  failWithLevel,
+  type Leave,
+  leaveWithExpandedLevel,
+  leaveWithLast,
+  leaveWithNumber,
+  leaveWithPresentLevel,
+  leaveWithValue,
+} from './error-level.ts';
 import type { BatchScript } from './script.ts';
 import { constantText, toText } from './text.ts';
 
@@ -14,13 +25,23 @@ export function labelText(text: string): string {
 export function readGoto(cells: readonly Cell[], place: Span, script: BatchScript): Command {
   const target = constantText(withoutDelimiters(cells), script);
   if (target === null) {
-    return outside('anything', place, 'it jumps to a label that only a run settles', { final: true });
+    const jump = (label: string): Command => ({ kind: 'goto', label, span: place });
+    const lost: Command = { kind: 'exit', status: 'failure', span: place };
+    const open = outside('anything', place, 'it jumps to a label that only a run settles', { final: true });
+    return chooseLabel(withoutDelimiters(cells), place, script, jump, lost) ?? open;
   }
-  if (/^:eof(?![^\s,;=:+])/i.test(target)) return leave(script.statusAt(place.start), place, script);
+  if (/^:eof(?![^\s,;=:+])/i.test(target)) return leaveWithLast(leaving(place, script), place, script);
   const label = labelText(target.replace(/^:/, ''));
   const found = script.survey.findLabel(label, place.end);
   if (found !== null) return { kind: 'goto', label: found, span: place };
   return unknownLabel(label, place, script) ?? { kind: 'exit', status: 'failure', span: place };
+}
+
+/** A jump in front of `||`: without a label, cmd.exe ends the script, and runs the rest of the line all the same. */
+export function orLost(jump: Command, place: Span): Command {
+  const reason = 'it goes on behind a jump that may lead nowhere';
+  const lost = outside('anything', place, reason, { final: true });
+  return { kind: 'if', condition: { kind: 'test', fact: null }, then: jump, otherwise: lost };
 }
 
 /** A label to which raymond cannot go; null for one that is not there. */
@@ -31,35 +52,28 @@ function unknownLabel(label: string, place: Span, script: BatchScript): Command 
 }
 
 /** Ends the lines behind a label, or the script, with all that was set locally. */
-function leave(
-  status: Extract<Command, { kind: 'return' }>['status'],
-  place: Span,
-  script: BatchScript,
-): Command {
-  return sequence([...script.leave(place), { kind: 'return', status }]);
+function leaving(place: Span, script: BatchScript): Leave {
+  const forgets = script.leave(place);
+  script.endWay();
+  return (status) => sequence([...forgets, { kind: 'return', status }]);
 }
 
 /** `exit`, `exit 1`, `exit /b`, `exit /b 1`. */
 export function readExit(cells: readonly Cell[], place: Span, script: BatchScript): Command {
   const given = withoutDelimiters(cells);
   const isLocal = textOf(given.slice(0, 2)).toLowerCase() === '/b';
-  const status = statusOf(withoutDelimiters(isLocal ? given.slice(2) : given), place, script);
-  return isLocal ? leave(status, place, script) : { kind: 'exit', status, span: place };
-}
-
-function statusOf(
-  cells: readonly Cell[],
-  place: Span,
-  script: BatchScript,
-): Extract<Command, { kind: 'return' }>['status'] {
-  const [word] = wordsOf(cells);
-  if (word === undefined) return script.statusAt(place.start);
-  const isLevel = word.length === 1 && word[0]?.name === 'ERRORLEVEL';
-  const known = script.statusAt(place.start);
-  if (isLevel && script.knownLevel !== null) return known;
+  if (!isLocal) script.endWay();
+  const leave: Leave = isLocal ? leaving(place, script) : (status) => ({ kind: 'exit', status, span: place });
+  const [word] = wordsOf(withoutDelimiters(isLocal ? given.slice(2) : given));
+  if (word === undefined) return leaveWithLast(leave, place, script);
+  const level = errorLevelIn(word, script);
+  if (level === 'expanded') return leaveWithExpandedLevel(leave, place, script);
+  if (level === 'present') return leaveWithPresentLevel(leave, place, script);
+  const code = toText(word, script);
   const number = constantText(word, script);
-  if (number === null || !/^[-+]?\d+$/.test(number)) return 'unknown';
-  return Number(number) === 0 ? 'success' : 'failure';
+  if (number === null) return leaveWithValue(leave, code, place);
+  if (!/^[-+]?\d+$/.test(number)) return leave('unknown');
+  return leaveWithNumber(leave, Number(number), place, script);
 }
 
 /** `call :LABEL argument…`. Null for a call of anything else. */
@@ -67,21 +81,66 @@ export function readGosub(cells: readonly Cell[], place: Span, script: BatchScri
   const words = withoutDelimiters(cells);
   if (words[0]?.char !== ':') return null;
   const [first = [], ...others] = wordsOf(words);
+  script.found.firstCall = Math.min(script.found.firstCall, place.start);
   const target = constantText(first, script);
   script.noteCall(place.end);
+  // Noted in the first reading already, which knows no labels yet.
+  const given = argumentsOf(others, script);
   if (target === null) {
-    return outside('anything', place, 'it calls a label that only a run settles', { assigns: true });
+    const call = (label: string): Command => ({ kind: 'gosub', label, arguments: given, span: place });
+    const open = outside('anything', place, 'it calls a label that only a run settles', { assigns: true });
+    return chooseLabel(first, place, script, call, failWithLevel(place, script)) ?? open;
   }
   if (target.toLowerCase() === ':eof') return { kind: 'sequence', commands: [] };
   const label = labelText(target.slice(1));
   const found = script.survey.findLabel(label, place.end);
-  // Noted in the first reading already, which knows no labels yet.
-  const given = argumentsOf(others, script);
   if (found === null) {
     const unknown = unknownLabel(label, place, script);
-    return unknown?.kind === 'outside' ? { ...unknown, final: false } : { kind: 'status', status: 'failure' };
+    return unknown?.kind === 'outside' ? { ...unknown, final: false } : failWithLevel(place, script);
   }
   return { kind: 'gosub', label: found, arguments: given, span: place };
+}
+
+/** Among more labels than this, none is looked for by a part of its name. */
+const mostLabels = 100;
+/** More labels than this are not compared with a name one by one. */
+const mostChoices = 20;
+
+/** A jump to whichever label a variable in the name settles, as in `goto CASE_%X%`; null when too much is open. */
+function chooseLabel(
+  cells: readonly Cell[],
+  place: Span,
+  script: BatchScript,
+  go: (label: string) => Command,
+  otherwise: Command,
+): Command | null {
+  const { labels, hiddenLabels, isCutOff } = script.survey;
+  const pieces = toText(cells, script);
+  const at = pieces.findIndex(({ kind }) => kind === 'variable');
+  const variable = pieces[at];
+  const isOne = pieces.every(({ kind }, index) => kind === 'literal' || index === at);
+  if (variable?.kind !== 'variable' || !isOne) return null;
+  if (labels.size > mostLabels || hiddenLabels.size > 0 || isCutOff) return null;
+  const [before, behind] = [pieces.slice(0, at), pieces.slice(at + 1)].map((some) =>
+    some.map((piece) => (piece.kind === 'literal' ? piece.text : '')).join(''),
+  ) as [string, string];
+  const prefix = before.replace(/^:/, '').toUpperCase();
+  const suffix = /^[ \t]/.test(behind) ? '' : labelText(behind);
+  // `:eof` is no label of the script.
+  const isClear = prefix !== '' && labelText(prefix) === prefix;
+  const choices = [...labels.keys()].filter(
+    (label) =>
+      label.length >= prefix.length + suffix.length && label.startsWith(prefix) && label.endsWith(suffix),
+  );
+  if (!isClear || choices.length > mostChoices) return null;
+  return choices.reduceRight((rest, label): Command => {
+    const value = label.slice(prefix.length, label.length - suffix.length);
+    const edit = chainEdits(variable.edit, (text) => (labelText(text) === value ? value : text));
+    const operand: Text = [{ ...variable, edit }];
+    const fact = { subject: `%${variable.name}%`, value, operand, equal: true };
+    const found = script.survey.findLabel(label, place.end) ?? label;
+    return { kind: 'if', condition: { kind: 'test', fact }, then: go(found), otherwise: rest };
+  }, otherwise);
 }
 
 /** An argument that is not given is empty. */

@@ -1,13 +1,22 @@
 import { type Span, span } from '../../../source/span.ts';
 import { outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { type Cell, isDelimiter, isSign, textOf } from './cells.ts';
+import { type Cell, isSign, textOf } from './cells.ts';
+import { alwaysLeaves, isProgram, partsOf } from './command-shapes.ts';
 import { readCommand } from './commands.ts';
+import { failWithLevel, forgetLevel, leaveWithLast, raiseLevel } from './error-level.ts';
 import { readFor } from './for.ts';
 import { readIf } from './if.ts';
-import { labelText } from './jumps.ts';
+import { labelText, orLost } from './jumps.ts';
 import { BatchLexer } from './lexer.ts';
-import { BatchSyntaxError, behindPipe, type Redirection, readRedirection, redirect } from './redirections.ts';
+import {
+  BatchSyntaxError,
+  behindPipe,
+  type Redirection,
+  redirect,
+  takeRedirection,
+  takeRedirections,
+} from './redirections.ts';
 import type { BatchScript } from './script.ts';
 
 /** Deeper than this, raymond does not look. */
@@ -54,9 +63,11 @@ export class BatchParser {
   /** Behind the last line: like `exit /b`. */
   #end(): Command[] {
     const end = this.#text.length;
-    const status = this.script.statusAt(end);
-    const last: Command[] = status === 'last' ? [] : [{ kind: 'return', status }];
-    return [...this.script.leave(span(end, end)), ...last];
+    const place = span(end, end);
+    this.script.noteMode();
+    const isOpen = this.script.mayHoldLevel(end);
+    const last = isOpen ? [leaveWithLast((status) => ({ kind: 'return', status }), place, this.script)] : [];
+    return [...this.script.leave(place), ...last];
   }
 
   /** One line, with those that belong to it. */
@@ -129,7 +140,7 @@ export class BatchParser {
       if (!this.#takes('&')) break;
     }
     this.#depth -= 1;
-    return commands.length === 0 ? { kind: 'sequence', commands: [] } : sequence(commands.flatMap(flat));
+    return commands.length === 0 ? { kind: 'sequence', commands: [] } : sequence(commands.flatMap(partsOf));
   }
 
   #isEnd(): boolean {
@@ -153,8 +164,10 @@ export class BatchParser {
       if (count > longestChain) throw new TooDeep();
       this.script.noteFailureTest(start);
       const { knownLevel } = this.script;
-      this.script.knownLevel = { status: 'failure', changes: this.script.changes };
-      left = { kind: 'or', left, right: this.#both() };
+      this.script.knownLevel = { status: 'failure', changes: this.script.changes, isAlternative: true };
+      const right = this.#perhaps(() => this.#both());
+      if (alwaysLeaves(left)) left = orLost(left, span(start, this.lexer.lastEnd));
+      left = { kind: 'or', left, right: sequence([raiseLevel, ...partsOf(right)]) };
       this.script.knownLevel = knownLevel;
     }
     return left;
@@ -164,22 +177,38 @@ export class BatchParser {
     let left = this.#piped();
     for (let count = 0; this.#takes('&&'); count++) {
       if (count > longestChain) throw new TooDeep();
-      left = { kind: 'and', left, right: this.#piped() };
+      left = { kind: 'and', left, right: this.#perhaps(() => this.#piped()) };
     }
     return left;
+  }
+
+  /** A command that does not run on every way. */
+  #perhaps(read: () => Command): Command {
+    const { script } = this;
+    const before = script.mode;
+    const command = read();
+    script.join(before, alwaysLeaves(command) ? [before] : [before, script.mode]);
+    return command;
   }
 
   /** Commands with `|` between them: what the last one prints counts. */
   #piped(): Command {
     const start = this.lexer.offset;
+    const { script } = this;
+    const changes = script.changes;
     const commands = [this.#command()];
     while (this.#takes('|')) commands.push(this.#command());
     const last = commands.pop() as Command;
-    if (commands.length === 0) return last;
+    if (commands.length === 0) {
+      return script.testsLevel && script.changes > changes && isProgram(last)
+        ? sequence([forgetLevel, last])
+        : last;
+    }
     const place = span(start, this.lexer.lastEnd);
     const before = commands.map((body): Command => ({ kind: 'subshell', body: { kind: 'quiet', body } }));
-    this.script.changes += 1;
-    return { kind: 'sequence', commands: [...before, behindPipe(last, place)] };
+    script.changes += 1;
+    const forgets = script.testsLevel ? [forgetLevel] : [];
+    return { kind: 'sequence', commands: [...forgets, ...before, behindPipe(last, place)] };
   }
 
   #command(): Command {
@@ -191,9 +220,14 @@ export class BatchParser {
       lexer.skipDelimiters();
     }
     const start = lexer.offset;
-    this.#takeRedirections(redirections);
+    takeRedirections(lexer, redirections);
+    const { questions } = this.script;
     const command = this.#bare(redirections);
-    return redirect(command, redirections, span(start, Math.max(start, lexer.lastEnd)));
+    const place = span(start, Math.max(start, lexer.lastEnd));
+    const redirected = redirect(command, redirections, place);
+    // There is nothing to take from `nul`.
+    const fails = this.script.questions > questions && redirections.some(({ isNothing }) => isNothing);
+    return fails ? sequence([redirected, failWithLevel(place, this.script)]) : redirected;
   }
 
   /** A command behind the redirections in front of it. Those behind it are added. */
@@ -221,7 +255,7 @@ export class BatchParser {
     lexer.skipWord('rem');
     lexer.skipDelimiters();
     // An operator right behind the word still counts; behind any other text nothing does.
-    if (!isSign(lexer.current, '&|<>\n')) lexer.skipLine();
+    if (!isSign(lexer.current, '&|\n')) lexer.skipLine();
     return sequence([]);
   }
 
@@ -230,23 +264,27 @@ export class BatchParser {
     const commands: Command[] = [];
     lexer.next();
     this.#blocks += 1;
+    let isBehindLabel = false;
     for (;;) {
       lexer.skipDelimiters();
+      // A label needs a command behind it.
+      if (isSign(lexer.current, ')') && isBehindLabel) this.fail();
       if (isSign(lexer.current, ')')) break;
       if (lexer.isAtEnd) this.fail();
       if (isSign(lexer.current, '\n')) {
         lexer.next();
         continue;
       }
+      isBehindLabel = isSign(lexer.current, ':');
       commands.push(this.list());
       if (!isSign(lexer.current, '\n)')) this.fail();
     }
     lexer.next();
     this.#blocks -= 1;
     lexer.skipDelimiters();
-    this.#takeRedirections(redirections);
+    takeRedirections(lexer, redirections);
     if (!this.#isEnd() && !isSign(lexer.current, '&|') && lexer.peekWord() !== 'else') this.fail();
-    return sequence(commands.flatMap(flat));
+    return sequence(commands.flatMap(partsOf));
   }
 
   /** The cells of a simple command, without its redirections. */
@@ -254,34 +292,8 @@ export class BatchParser {
     const { lexer } = this;
     const cells: Cell[] = [];
     while (!this.#isEnd() && !isSign(lexer.current, '&|')) {
-      const digit = this.#redirectionNext(cells.at(-1));
-      if (digit === null) cells.push(lexer.next());
-      else redirections.push(this.#redirection(digit));
+      if (!takeRedirection(lexer, redirections, cells.at(-1))) cells.push(lexer.next());
     }
     return cells;
   }
-
-  #takeRedirections(redirections: Redirection[]): void {
-    for (let digit = this.#redirectionNext(); digit !== null; digit = this.#redirectionNext()) {
-      redirections.push(this.#redirection(digit));
-      this.lexer.skipDelimiters();
-    }
-  }
-
-  #redirection(digit: string): Redirection {
-    if (digit !== '') this.lexer.next();
-    return readRedirection(this.lexer, digit === '' ? null : digit);
-  }
-
-  /** The digit in front of a redirection that comes next, '' when it has none; null when none comes. */
-  #redirectionNext(before?: Cell): string | null {
-    const { current } = this.lexer;
-    if (isSign(current, '<>')) return '';
-    const isHandle = isSign(current, '0123456789') && (before === undefined || isDelimiter(before));
-    return isHandle && isSign(this.lexer.second, '<>') ? current.char : null;
-  }
-}
-
-function flat(command: Command): readonly Command[] {
-  return command.kind === 'sequence' ? command.commands : [command];
 }

@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { type Cell, isDelimiter, isSign } from './cells.ts';
+import { type Cell, isDelimiter, isSign, textOf } from './cells.ts';
 import type { BatchLexer } from './lexer.ts';
 
 /** Thrown inside the reader, never out of it: cmd.exe would stop here with a syntax error. */
@@ -18,10 +18,28 @@ export class BatchSyntaxError extends Error {
 export interface Redirection {
   readonly handle: number;
   readonly from: number | null;
+  /** From `nul`. */
+  readonly isNothing: boolean;
+}
+
+/** Takes all the redirections that come next. */
+export function takeRedirections(lexer: BatchLexer, redirections: Redirection[]): void {
+  while (takeRedirection(lexer, redirections)) lexer.skipDelimiters();
+}
+
+/** Takes a redirection, when one comes next. `before`: the cell in front of it. */
+export function takeRedirection(lexer: BatchLexer, redirections: Redirection[], before?: Cell): boolean {
+  const { current } = lexer;
+  const isHandle = isSign(current, '0123456789') && (before === undefined || isDelimiter(before));
+  const hasDigit = isHandle && isSign(lexer.second, '<>');
+  if (!hasDigit && !isSign(current, '<>')) return false;
+  if (hasDigit) lexer.next();
+  redirections.push(readRedirection(lexer, hasDigit ? current.char : null));
+  return true;
 }
 
 /** Reads a redirection, whose sign comes next. `digit`: the number in front of it. */
-export function readRedirection(lexer: BatchLexer, digit: string | null): Redirection {
+function readRedirection(lexer: BatchLexer, digit: string | null): Redirection {
   const sign = lexer.next();
   const isInput = sign.char === '<';
   if (!isInput && isSign(lexer.current, '>')) lexer.next();
@@ -30,12 +48,12 @@ export function readRedirection(lexer: BatchLexer, digit: string | null): Redire
     const ampersand = lexer.next();
     lexer.skipDelimiters();
     if (!/^\d$/.test(lexer.current.char)) throw new BatchSyntaxError(span(sign.start, ampersand.end));
-    return { handle, from: Number(lexer.next().char) };
+    return { handle, from: Number(lexer.next().char), isNothing: false };
   }
   lexer.skipDelimiters();
   const target = readWord(lexer, '\n&|<>');
   if (target.length === 0) throw new BatchSyntaxError(span(sign.start, lexer.lastEnd));
-  return { handle, from: null };
+  return { handle, from: null, isNothing: isInput && /^nul:?$/i.test(textOf(target)) };
 }
 
 /** The cells up to a delimiter, one of some signs or the end of the text. */

@@ -22,6 +22,15 @@ interface Scope {
   isOuter: boolean;
 }
 
+/** What `setlocal` and `endlocal` have made of the state of cmd.exe. */
+interface Mode {
+  readonly delayed: boolean | null;
+  readonly scopes: readonly Scope[];
+  readonly changes: number;
+  /** It was changed behind a label. */
+  readonly isLate: boolean;
+}
+
 /** cmd.exe's own limit for `setlocal`. */
 const mostScopes = 32;
 /** More variables than this are forgotten together. */
@@ -42,11 +51,23 @@ export class BatchScript {
   /** Whether `!X!` is an expansion; null when that depends on the way that led here. */
   delayed: boolean | null = false;
   /** What a test has told of the error level, and how many commands had changed it by then. */
-  knownLevel: { readonly status: 'success' | 'failure'; readonly changes: number } | null = null;
+  knownLevel: {
+    readonly status: 'success' | 'failure';
+    readonly changes: number;
+    /** It was learnt from `||`. */
+    readonly isAlternative: boolean;
+  } | null = null;
   /** How many commands so far may change the error level. */
   changes = 0;
+  /** How many there were in front of the line. */
+  changesBefore = 0;
+  /** How many commands so far have taken a line from standard input. */
+  questions = 0;
   #modeChanges = 0;
+  #isModeLate = false;
   #scopes: Scope[] = [];
+  /** The mode in front of the last `endlocal`. */
+  #modeBefore: Mode | null = null;
   #unit: Unit | null = null;
   #unitStart = 0;
   readonly #snapshots = new Map<string, string>();
@@ -59,6 +80,7 @@ export class BatchScript {
   startUnit(start: number): void {
     this.#unit = null;
     this.#unitStart = start;
+    this.changesBefore = this.changes;
     if (this.#snapshots.size > 0) this.#snapshots.clear();
   }
 
@@ -145,6 +167,8 @@ export class BatchScript {
   enterLabel(name: string, start: number): Command {
     this.found.noteLabel(name, start);
     for (const scope of this.#scopes) scope.isOuter = true;
+    this.#modeBefore = null;
+    this.noteMode();
     if (this.survey.isModeUnsure) this.delayed = null;
     return { kind: 'label', name: this.survey.labelName(name, start) };
   }
@@ -152,20 +176,62 @@ export class BatchScript {
   /** `setlocal`. `delayed` null: without a word on delayed expansion. */
   openScope(delayed: boolean | null): void {
     if (this.#scopes.length >= mostScopes) return;
+    this.#modeBefore = null;
     this.#scopes.push({ delayed: this.delayed, assigned: new Set(), isOuter: false });
     if (delayed !== null) this.#changeMode(delayed);
   }
 
   /** `endlocal`: what was assigned since `setlocal` has its old value again. */
   closeScope(place: Span): Command[] {
+    this.#modeBefore ??= this.mode;
     const scope = this.#scopes.pop();
     if (scope === undefined) return this.#forget(null, place);
     this.#changeMode(scope.delayed);
     return this.#forget(scope.assigned, place);
   }
 
+  get mode(): Mode {
+    const { delayed } = this;
+    return {
+      delayed,
+      scopes: [...this.#scopes],
+      changes: this.#modeChanges,
+      isLate: this.#isModeLate,
+    };
+  }
+
+  set mode({ delayed, scopes, changes, isLate }: Mode) {
+    this.delayed = delayed;
+    this.#scopes = [...scopes];
+    this.#modeChanges = changes;
+    this.#isModeLate = isLate;
+  }
+
+  /** Behind an `exit`, only jumps from further up lead on: `endlocal` in front of it does not count there. */
+  endWay(): void {
+    if (this.#modeBefore !== null) this.mode = this.#modeBefore;
+    this.#modeBefore = null;
+  }
+
+  /** Behind ways that went apart at `before`. `ends`: the modes with which those that go on do so. */
+  join(before: Mode, ends: readonly Mode[]): void {
+    this.#modeBefore = null;
+    const [first = before, ...others] = ends;
+    const areAlike = others.every(
+      ({ delayed, scopes }) => delayed === first.delayed && scopes.length === first.scopes.length,
+    );
+    this.mode = areAlike ? first : before;
+    if (!areAlike) this.#changeMode(null);
+  }
+
+  /** Notes for the next reading whether labels are reached with different modes. */
+  noteMode(): void {
+    if (this.#modeChanges > 1 || this.#isModeLate) this.found.isModeUnsure = true;
+  }
+
   /** What happens to variables where the script or the lines behind a label are left. */
   leave(place: Span): Command[] {
+    if (!this.survey.hasCalls) return [];
     const names = new Set<string>();
     for (const { isOuter, assigned } of this.#scopes) {
       if (isOuter) continue;
@@ -175,30 +241,43 @@ export class BatchScript {
     return this.#forget(names, place);
   }
 
-  /** The status with which `exit` without a number ends. */
-  statusAt(offset: number): 'last' | 'success' | 'failure' | 'unknown' {
-    const { knownLevel, survey } = this;
-    if (knownLevel !== null) return knownLevel.changes === this.changes ? knownLevel.status : 'unknown';
-    // Printing leaves an error level as it is, so that one which was tested may still be there.
-    const isTested = survey.firstFailureTest < Number.POSITIVE_INFINITY;
-    const isBehind = survey.firstFailureTest < offset || this.found.labels.size > 0;
-    return isTested && isBehind ? 'unknown' : 'last';
+  /** Whether the error level may have changed since percent signs were expanded. */
+  get isLevelOld(): boolean {
+    return this.changes !== this.changesBefore;
+  }
+
+  /** Whether no command in front of the line can have changed the error level. */
+  get hasRunNothing(): boolean {
+    return this.changesBefore === 0 && this.found.labels.size === 0;
+  }
+
+  /** Whether the script asks for the error level anywhere. */
+  get testsLevel(): boolean {
+    return this.survey.firstFailureTest < Number.POSITIVE_INFINITY;
+  }
+
+  /** Whether an error level may be there still that was tested: printing leaves it as it is. */
+  mayHoldLevel(offset: number): boolean {
+    if (this.knownLevel !== null) return true;
+    return this.testsLevel && (this.survey.firstFailureTest < offset || this.found.labels.size > 0);
   }
 
   #changeMode(delayed: boolean | null): void {
     if (delayed === this.delayed) return;
     this.delayed = delayed;
     this.#modeChanges += 1;
-    if (this.#modeChanges > 1 || this.found.labels.size > 0) this.found.isModeUnsure = true;
+    if (this.found.labels.size > 0) this.#isModeLate = true;
   }
 
-  #forget(names: Set<string> | null, place: Span): Command[] {
-    if (names === null || names.size > mostForgotten) {
+  /** `named` null: all that the script assigns. */
+  #forget(named: Set<string> | null, place: Span): Command[] {
+    const names = named ?? this.survey.assigned;
+    if (names.size > mostForgotten) {
       const unit = this.#ownUnit();
       unit.calledAt = Math.min(unit.calledAt, place.end);
       return [{ kind: 'outside', span: place, prints: 'nothing', reason: '', assigns: true, final: false }];
     }
-    return [...names].map((name) => {
+    return [...names.keys()].map((name) => {
       this.#noteInUnit(name, place.end);
       return { kind: 'assign', name, value: null, append: false };
     });

@@ -52,6 +52,8 @@ function nameAndValue(
 /** `set /p NAME=prompt`: prints the prompt, without a line break, and takes a line from standard input. */
 function ask(cells: readonly Cell[], place: Span, script: BatchScript): Command {
   const { name, value } = nameAndValue(cells, script);
+  script.questions += 1;
+  script.changes += 1;
   const prompt = toText(promptOf(value), script);
   const commands: Command[] = prompt.length === 0 ? [] : [{ kind: 'print', text: prompt, span: place }];
   if (name === null) commands.push(outside('nothing', place, '', { assigns: true }));

@@ -27,6 +27,8 @@ export class Survey {
   firstFailureTest = Number.POSITIVE_INFINITY;
   /** Whether the meaning of `!` behind a label depends on the way that led there. */
   isModeUnsure = false;
+  /** Where the first command stands that calls lines of the script. */
+  firstCall = Number.POSITIVE_INFINITY;
   /** Not all of the text was read. */
   isCutOff = false;
   /** The highest number of an argument that the script uses. */
@@ -34,6 +36,11 @@ export class Survey {
   readonly #awkward = new Set<string>();
   readonly #spaced = new Set<string>();
   readonly #users = new Map<string, Set<string>>();
+
+  /** Whether lines of the script are called, so that what is left at their end counts where it goes on. */
+  get hasCalls(): boolean {
+    return this.firstCall < Number.POSITIVE_INFINITY;
+  }
 
   /** Notes what a variable is given. */
   noteValue(name: string, value: Text | null): void {
@@ -55,7 +62,8 @@ export class Survey {
       tables.every(({ size }) => size === 0) &&
       this.#awkward.size + this.#spaced.size + this.mostArguments === 0 &&
       this.firstFailureTest === Number.POSITIVE_INFINITY &&
-      !this.isCutOff
+      !this.isCutOff &&
+      this.firstCall === Number.POSITIVE_INFINITY
     );
   }
 

@@ -1,0 +1,176 @@
+import { type Span, span } from '../../../source/span.ts';
+import { outside, sequence } from '../build-command.ts';
+import type { Command, Text } from '../program.ts';
+import { type Cell, textOf } from './cells.ts';
+import type { BatchScript } from './script.ts';
+
+export type Level = 'success' | 'failure' | null;
+
+/** A condition, and what is known of the error level where it holds and where it does not. */
+export interface Condition {
+  readonly command: Command;
+  readonly levels: readonly [holds: Level, fails: Level];
+}
+
+export const noLevels = [null, null] as const;
+
+/** Makes the command that leaves the script, or the lines behind a label, with a status. */
+export type Leave = (status: Extract<Command, { kind: 'return' }>['status']) => Command;
+
+const name = 'ERRORLEVEL';
+const variable = `$${name}`;
+
+/** Whether cells are the error level: the present one, or the one that percent signs have put there. */
+export function errorLevelIn(cells: readonly Cell[], script: BatchScript): 'present' | 'expanded' | null {
+  if (script.delayed !== false && textOf(cells).toUpperCase() === `!${name}!`) return 'present';
+  return cells.length === 1 && cells[0]?.name === name ? 'expanded' : null;
+}
+
+const presentLevel: Text = [{ kind: 'variable', name, span: span(0, 0), fallback: null, edit: null }];
+const isRaised: Command = {
+  kind: 'test',
+  fact: { subject: `${variable} >= 1`, value: null, operand: null, equal: true },
+};
+
+/**
+ * A test of the error level, in terms of "is it at least N", so that all its forms agree on the subject. A
+ * level below zero is that of a crash, and is not thought of.
+ */
+export function readLevel(text: string, operator: string): Condition {
+  const level = /^\d{1,9}$/.test(text) ? Number(text) : null;
+  if (level === null) return { command: { kind: 'test', fact: null }, levels: noLevels };
+  const isEquality = operator === '==' || operator === 'equ' || operator === 'neq';
+  if (isEquality && level !== 0) {
+    const equal = operator !== 'neq';
+    const command = {
+      kind: 'test',
+      fact: { subject: variable, value: text, operand: presentLevel, equal },
+    } as const;
+    return { command, levels: equal ? ['failure', null] : [null, 'failure'] };
+  }
+  const isAbove = operator === 'gtr' || operator === 'leq' || isEquality;
+  const least = isAbove ? level + 1 : level;
+  const holds = operator === 'geq' || operator === 'gtr' || operator === 'neq';
+  if (least === 0) {
+    return { command: { kind: 'status', status: holds ? 'success' : 'failure' }, levels: noLevels };
+  }
+  const below = least === 1 ? 'success' : null;
+  const fact = { subject: `${variable} >= ${least}`, value: null, operand: null, equal: holds };
+  return { command: { kind: 'test', fact }, levels: holds ? ['failure', below] : [below, 'failure'] };
+}
+
+/**
+ * The same with `%ERRORLEVEL%`, which cmd.exe puts into a block before any command of it has run: what it
+ * tests is then the level from before the block.
+ */
+export function readExpandedLevel(text: string, operator: string, script: BatchScript): Condition {
+  const condition = readLevel(text, operator);
+  if (!script.isLevelOld || condition.command.kind !== 'test') return condition;
+  const { fact } = condition.command;
+  if (fact === null) return condition;
+  if (script.hasRunNothing) {
+    // It is 0, which no test that is left here asks for.
+    return { command: { kind: 'status', status: fact.equal ? 'failure' : 'success' }, levels: noLevels };
+  }
+  const subject = fact.subject.replace(variable, '%ERRORLEVEL% from before the line');
+  return { command: { kind: 'test', fact: { ...fact, subject, operand: null } }, levels: noLevels };
+}
+
+/** `exit` without a number: with the error level, as far as cmd.exe hands that on. */
+export function leaveWithLast(leave: Leave, place: Span, script: BatchScript): Command {
+  const { knownLevel } = script;
+  if (knownLevel?.changes === script.changes) {
+    // Behind `||`, the exit code of `cmd /c` is 0 all the same.
+    return knownLevel.isAlternative ? leaveWithAny(leave, place) : leave(knownLevel.status);
+  }
+  return script.mayHoldLevel(place.start) ? leaveWithLevel(leave, place) : leave('last');
+}
+
+/** `exit %ERRORLEVEL%` */
+export function leaveWithExpandedLevel(leave: Leave, place: Span, script: BatchScript): Command {
+  const { knownLevel } = script;
+  if (knownLevel?.changes === script.changesBefore && !knownLevel.isAlternative) {
+    return leave(knownLevel.status);
+  }
+  if (!script.isLevelOld) return leaveWithLevel(leave, place);
+  return script.hasRunNothing ? leave('success') : leaveWithAny(leave, place);
+}
+
+/** `exit !ERRORLEVEL!` */
+export function leaveWithPresentLevel(leave: Leave, place: Span, script: BatchScript): Command {
+  const { knownLevel } = script;
+  return knownLevel?.changes === script.changes ? leave(knownLevel.status) : leaveWithLevel(leave, place);
+}
+
+/** With the error level, of which a test on the way here may have told something. */
+function leaveWithLevel(leave: Leave, place: Span): Command {
+  return { kind: 'if', condition: isRaised, then: leaveWithAny(leave, place), otherwise: leave('success') };
+}
+
+/** With a status of which nothing can be said: neither is what a run can be expected to end with. */
+function leaveWithAny(leave: Leave, place: Span): Command {
+  // At the end of the file there is no command to speak of.
+  if (place.start === place.end) return sequence([...unsure(place), leave('unknown')]);
+  const condition = outside('nothing', place);
+  return {
+    kind: 'if',
+    condition,
+    then: sequence([...unsure(place), leave('success')]),
+    otherwise: leave('last'),
+  };
+}
+
+/** Makes void what is known of the error level. */
+export const forgetLevel: Command = { kind: 'assign', name, value: null, append: false };
+
+/** Behind `||` it is raised, nobody knows how far: whatever asks for it there is left to the run. */
+export const raiseLevel: Command = {
+  kind: 'assign',
+  name,
+  value: [{ kind: 'literal', text: 'raised', span: span(0, 0) }],
+  append: false,
+};
+
+/** `exit 2`: leaves the number for whoever called the lines. */
+export function leaveWithNumber(leave: Leave, number: number, place: Span, script: BatchScript): Command {
+  return withLevel(number, leave(number === 0 ? 'success' : 'failure'), place, script);
+}
+
+/** Raises the error level. */
+export function failWithLevel(place: Span, script: BatchScript): Command {
+  return withLevel(1, { kind: 'status', status: 'failure' }, place, script);
+}
+
+function withLevel(level: number, command: Command, place: Span, script: BatchScript): Command {
+  if (!script.testsLevel || !script.survey.hasCalls) return command;
+  const value: Text = [{ kind: 'literal', text: String(level), span: place }];
+  return sequence([{ kind: 'assign', name, value, append: false }, command]);
+}
+
+/** No variable of cmd.exe has an equals sign in its name. */
+const settled = '=';
+
+/** What makes a test that raymond cannot decide one of which either outcome may be impossible. */
+function settle(): Command {
+  return { kind: 'assign', name: settled, value: [], append: false };
+}
+
+function unsure(place: Span): Command[] {
+  const fact = { subject: 'the exit code', value: null, operand: settledText(place), equal: true };
+  return [settle(), { kind: 'test', fact }];
+}
+
+function settledText(place: Span): Text {
+  return [{ kind: 'variable', name: settled, span: span(place.end, place.end), fallback: null, edit: null }];
+}
+
+/** `exit %CODE%` */
+export function leaveWithValue(leave: Leave, code: Text, place: Span): Command {
+  const operand = [...code, ...settledText(place)];
+  const condition: Command = {
+    kind: 'test',
+    fact: { subject: 'the exit code', value: '0', operand, equal: true },
+  };
+  const ways: Command = { kind: 'if', condition, then: leave('success'), otherwise: leave('failure') };
+  return sequence([settle(), ways]);
+}
