@@ -28,6 +28,11 @@ export function runFrom(
     follower.giveUp('it has too many labels to be followed');
     return paths;
   }
+  let assigned: ReadonlySet<string> | null = null;
+  const forgetful = (path: Path): Path => {
+    assigned ??= new Set(commands.flatMap((command) => [...assignedNames(command)]));
+    return { ...path, variables: path.variables.forget(assigned), assumptions: [], outdated: [], sure: false };
+  };
   const visits = new Map<number, number>();
   const seen = new Set<string>();
   const pending = new Map<number, Path[]>([[start, [...paths]]]);
@@ -42,7 +47,7 @@ export function runFrom(
       follower.giveUp('the jumps in it could not be followed');
       break;
     }
-    const fresh = mergePaths(visit === 1 ? arrived : arrived.map((path) => forgetful(path, commands)));
+    const fresh = mergePaths(visit === 1 ? arrived : arrived.map(forgetful));
     const stop = stops.find((place) => place > index) ?? commands.length;
     const after = runSegment(follower, commands.slice(index, stop), onlyNew(follower, index, fresh, seen));
     if (stop === commands.length) finished.push(...after);
@@ -84,9 +89,4 @@ function onlyNew(follower: Follower, index: number, paths: readonly Path[], seen
     seen.add(key);
     return isNew;
   });
-}
-
-function forgetful(path: Path, commands: readonly Command[]): Path {
-  const names = commands.flatMap((command) => [...assignedNames(command)]);
-  return { ...path, variables: path.variables.forget(names), assumptions: [], outdated: [], sure: false };
 }
