@@ -155,13 +155,16 @@ describe('conditions', () => {
     ['$x -lt 3', 'test [$x -lt 3]'],
     ['$a -and $b -or $c', '{ { test [$a] && test [$b] } || test [$c] }'],
     ['Test-Path env:X', 'test [$env:X != ""]'],
-    ['Test-Path x', 'test'],
+    ['Test-Path x', 'test [test-path x]'],
     ['[string]::IsNullOrEmpty($x)', 'test [$x == ""]'],
-    ['$LASTEXITCODE -eq 0', 'test'],
     ['$?', 'test'],
     ['$true', 'succeed'],
     ['0', 'fail'],
-    ['Get-Content f', 'test'],
+    ['Get-Content f', 'test [get-content f]'],
+    ['$d.State -ne "ok"', 'test [$d.state != "ok"]'],
+    ['$list.Count  -gt 0', 'test [$list.count != "0"]'],
+    ['$d.size -ge 5', 'test [not $d.size -lt 5]'],
+    ['$d.next -eq $null', 'test [$d.next -eq $null]'],
   ])('%s', (condition, program) => expect(of(condition)).toBe(program));
 });
 
@@ -206,13 +209,16 @@ describe('switch', () => {
     ],
     [
       'switch -Wildcard ($x) { "a*" { 1 } "*b" { 2 } }',
-      'switch "{x}" { glob:a*: match => print "1\\n"; glob:*b: match => print "2\\n" }',
+      'switch@0 = ""; switch "{x}" { glob:a*: match => { switch@0 = "matched"; print "1\\n" }; glob:*b: match => { { if test [switch@0 != ""] then test [switch@0] }; switch@0 = "matched"; print "2\\n" } }',
     ],
     [
       'switch -Wildcard ($x) { "a*" { 1; break } default { $_ } }',
       'switch "{x}" { glob:a* => print "1\\n"; * => print "{x}\\n" }',
     ],
-    ['switch -Regex ($x) { "a" { 1 } }', 'switch "{x}" { ?: match => print "1\\n" }'],
+    [
+      'switch -Regex ($x) { "a" { 1 } }',
+      'switch@0 = ""; switch "{x}" { ?: match => { switch@0 = "matched"; print "1\\n" } }; { if test [switch@0 == ""] then test [switch@0] }',
+    ],
     [
       'switch ($x) { { $_ -gt 1 } { 1 } default { 2 } }',
       'switch@0 = ""; switch "{x}" { ?: match => { switch@0 = "matched"; print "1\\n" } }; { if test [switch@0 == ""] then print "2\\n" }',
@@ -229,11 +235,11 @@ describe('try', () => {
   check([
     [
       'try { Get-Foo; "a" } catch { "b" } finally { "c" }',
-      'try@0 = ""; { loop do { { if test then { try@0 = "thrown"; break 1 } }; anything<it runs Get-Foo>; print "a\\n" } while fail }; { if test [try@0 == "thrown"] then print "b\\n" }; print "c\\n"',
+      'try@0 = ""; { loop do { { loop do { { if { test && test [try@0] } then break 1 }; anything<it runs Get-Foo>; print "a\\n"; break 2 } while fail }; print "b\\n" } while fail }; print "c\\n"',
     ],
     [
       'try { throw "x" } catch { exit 1 }',
-      'try@0 = ""; { loop do { try@0 = "thrown"; break 1 } while fail }; { if test [try@0 == "thrown"] then exit failure }',
+      'try@0 = ""; { loop do { { loop do { break 1; break 2 } while fail }; exit failure } while fail }',
     ],
   ]);
 });
@@ -243,7 +249,7 @@ describe('functions', () => {
     ['function F($a) { "<$a>" }\nF x', 'function f: print "<{a@f}>\\n"; call f(a@f="x")'],
     [
       'function F { param([string]$Target, [switch]$Loud, $Kind = "goto") return "$Kind $Target" }\nf -T A -Loud; f B -kind:$x',
-      'function f: { print "{kind@f} {target@f}\\n"; return success }; call f(target@f="A", loud@f="{?}", kind@f="goto"); call f(target@f="B", loud@f="{?}", kind@f="{x}")',
+      'function f: { print "{kind@f} {target@f}\\n"; return success }; call f(target@f="A", loud@f="{#}", kind@f="goto"); call f(target@f="B", loud@f="{#}", kind@f="{x}")',
     ],
     ['function F { $args[0] }\nF x', 'function f: print "{1}\\n"; call f("x")'],
     ['function F { $x = 1; $script:y = 2 }', 'function f: { x@f = "1"; y = "2" }'],

@@ -1,5 +1,6 @@
 import type { Text } from '../program.ts';
-import { constantOf, ownName, unknown } from './names.ts';
+import { converted } from './conversions.ts';
+import { ownName, unknown } from './names.ts';
 import type { Expression, Parameter, ScriptBlock } from './tree.ts';
 
 /** Parameters that every cmdlet and advanced function has, with a value each. */
@@ -55,8 +56,8 @@ export function bindArguments(
     const isSwitch = /^switch/.test(type ?? '');
     const known =
       values.get(variable.name) ?? (isSwitch ? undefined : rest.shift()) ?? initialOf(parameter, place);
-    const isPlain = type === null || /^(?:string|object|psobject)$/.test(type);
-    const value = isClear && (isPlain || constantOf(known) !== null) ? known : place;
+    const [piece] = place;
+    const value = isClear && piece !== undefined ? converted(known, type, piece.span) : place;
     return { name: ownName(variable.name, functionName), value };
   });
   return { positional: parameters.length === 0 && isClear ? positional : rest, named };

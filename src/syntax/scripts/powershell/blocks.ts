@@ -1,4 +1,6 @@
 import { PowerShellCommands } from './commands.ts';
+import { kindOfType, kindsOf, type ValueKind } from './kinds.ts';
+import { expressionOf } from './shapes.ts';
 import type { Expression, Parameter, ScriptBlock, Statement } from './tree.ts';
 
 const functionName = /[^\s(){};|&,"'$`<>]+/y;
@@ -15,17 +17,50 @@ export abstract class PowerShellBlocks extends PowerShellCommands {
   /** What each function around this place assigns; the script itself comes first. */
   protected readonly assigned: Set<string>[] = [new Set()];
   protected leavables: Leavable[] = [];
+  protected readonly kinds = new Map<string, Set<ValueKind>>();
+  protected readonly shared = new Set<string>();
+  protected readonly tagged = new Set<string>();
+  protected readonly counters = new Set<string>();
+  /** The variables that get something that is worked out. */
+  readonly #computed = new Set<string>();
 
   protected noteTarget(target: Expression): void {
     if (target.kind === 'variable' && !target.scoped) this.assigned.at(-1)?.add(target.name);
+    if (target.kind === 'variable' && target.scoped && this.assigned.length > 1) this.shared.add(target.name);
     if (target.kind === 'cast') this.noteTarget(target.operand);
     if (target.kind === 'list') for (const item of target.items) this.noteTarget(item);
   }
 
   /** `$number++` */
   protected noteSteps(expression: Expression): void {
-    if (expression.kind === 'unary' && /\+\+|--/.test(expression.operator))
-      this.noteTarget(expression.operand);
+    if (expression.kind !== 'unary' || !/\+\+|--/.test(expression.operator)) return;
+    const { operand } = expression;
+    this.noteTarget(operand);
+    if (operand.kind === 'variable') this.counters.add(operand.name);
+  }
+
+  #mayHoldTag({ span: place }: Statement): boolean {
+    const words = this.text.slice(place.start, place.end);
+    if (/<\/?[a-z]/.test(words)) return true;
+    return (words.match(/(?<=\$(?:\w+:)?)\w+/g) ?? []).some((name) => this.tagged.has(name.toLowerCase()));
+  }
+
+  protected noteKinds(target: Expression, value: Statement | null, type: string | null = null): void {
+    if (target.kind === 'cast') this.noteKinds(target.operand, value, target.type);
+    if (target.kind === 'list') for (const item of target.items) this.noteKinds(item, null);
+    if (target.kind !== 'variable') return;
+    const known = this.kinds.get(target.name) ?? new Set<ValueKind>();
+    this.kinds.set(target.name, known);
+    if (type !== null) known.add(kindOfType(type));
+    else if (value === null) known.add('other');
+    else for (const kind of kindsOf(value, target.name)) known.add(kind);
+    if (value !== null && this.#mayHoldTag(value)) this.tagged.add(target.name);
+    if (value === null || expressionOf([value])?.kind !== 'number') this.#computed.add(target.name);
+  }
+
+  protected codes(): Set<string> {
+    const names = [...this.kinds.keys()];
+    return new Set(names.filter((name) => !this.#computed.has(name) && !this.counters.has(name)));
   }
 
   /** `{ … }` */
@@ -133,6 +168,7 @@ export abstract class PowerShellBlocks extends PowerShellCommands {
     const variable = this.variable();
     if (variable === null) throw this.unreadable();
     this.assigned.at(-1)?.add(variable.name);
+    this.noteKinds(variable, null, type);
     const end = this.at;
     this.skipLines();
     if (!this.takeSign('=')) {

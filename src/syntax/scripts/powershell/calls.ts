@@ -2,7 +2,7 @@ import type { Span } from '../../../source/span.ts';
 import type { Command, Text } from '../program.ts';
 import { bindArguments, type ReadArgument } from './arguments.ts';
 import { environmentName, wordOf } from './conditions.ts';
-import { constantOf, outside, printLine, sequence, unknown } from './names.ts';
+import { constantOf, type Leave, outside, printLine, sequence, unknown } from './names.ts';
 import { PowerShellOutput } from './output.ts';
 import { variablePiece } from './shapes.ts';
 import type { CommandStage, Expression, ScriptBlock } from './tree.ts';
@@ -17,9 +17,26 @@ import {
 /** Commands that write to a stream other than the output, which `2>&1` and its like bring back. */
 const otherStreams = /^write-(?:error|warning|verbose|debug|information|host)$/;
 
+/** Commands whose texts `powershell.exe` shows on its standard output. */
+const hostCommands = /^(?:write-(?:host|warning|verbose|debug|information)|out-(?:host|default))$/;
+const titles: Readonly<Record<string, string>> = {
+  'write-host': 'Write-Host',
+  'write-warning': 'Write-Warning',
+  'write-verbose': 'Write-Verbose',
+  'write-debug': 'Write-Debug',
+  'write-information': 'Write-Information',
+};
+
 /** What single commands do. */
 export abstract class PowerShellCalls extends PowerShellOutput {
-  abstract defineFunction(name: string, block: ScriptBlock, parameters: boolean): Command;
+  /** How the functions that have been read can leave whoever calls them. */
+  readonly leavesOf = new Map<string, ReadonlySet<Leave>>();
+
+  readonly #calledWithTag = new Map<string, boolean>();
+
+  abstract defineFunction(name: string, block: ScriptBlock, isBlock?: boolean): Command;
+  abstract thrown(place: Span): Command;
+  abstract noteLeave(leave: Leave): void;
 
   /** The command's own output; nothing comes in from a pipeline. */
   commandOutput(stage: CommandStage): Command {
@@ -65,6 +82,8 @@ export abstract class PowerShellCalls extends PowerShellOutput {
     const given = this.argumentsOf(stage);
     const variables = this.#setByCommand(stage, given);
     const own = this.#withoutVariables(stage, name, written, given);
+    // What is named like a verb and a noun is a cmdlet; any other command is a program with an exit code.
+    if (this.tree.asksExitCode && !/^[a-z]+-[a-z]+$/.test(name)) variables.push(newExitCode(stage.span));
     return variables.length === 0 ? own : sequence([own, ...variables]);
   }
 
@@ -92,13 +111,41 @@ export abstract class PowerShellCalls extends PowerShellOutput {
       return outside(place, prints, prints === 'anything' ? 'it runs cmd' : '');
     }
     // It is no output within PowerShell; whether it reaches the output of the whole process, its host decides.
-    if (name === 'write-host' && given.some(({ text }) => maybeTag.test(wordsOf(text))))
-      return outside(place, 'anything', 'it writes a tag by Write-Host');
+    if (hostCommands.test(name) && given.some(({ text }) => this.mayHoldTag(text ?? [])))
+      return outside(place, 'anything', `it writes a tag by ${titles[name] ?? name}`);
+    if (name === 'write-error' && this.#stops(given)) return this.thrown(place);
     const isMerged = stage.redirections.some(({ merge, stream }) => merge && stream !== '1');
     if (otherStreams.test(name) && isMerged) return outside(place, 'anything', `it runs ${shorten(written)}`);
     const hasBlock = given.some(({ expression }) => expression?.kind === 'block');
     const prints = isMerged && silentCommands.has(name) ? 'harmless' : printsOf(name, given);
     return outside(place, prints, prints === 'anything' ? `it runs ${shorten(written)}` : '', hasBlock);
+  }
+
+  /** Whether `Write-Error` ends what runs, as an error that is thrown does. */
+  #stops(given: readonly ReadArgument[]): boolean {
+    const at = given.findIndex(({ name }) => name === 'erroraction' || name === 'ea');
+    const asked = given[at]?.text ?? given[at + 1]?.text ?? null;
+    if (at >= 0) return constantOf(asked ?? [])?.toLowerCase() === 'stop';
+    return this.tree.stops === 'always';
+  }
+
+  /** Whether a tag may be in a text that goes to the host: one that stands in the script. */
+  mayHoldTag(text: Text): boolean {
+    return text.some((piece) => {
+      if (piece.kind === 'literal') return maybeTag.test(piece.text);
+      if (piece.kind === 'captured') return printsTag.test(JSON.stringify(piece.body));
+      if (piece.kind !== 'variable') return false;
+      const [name = '', owner] = piece.name.split('@');
+      if (this.tree.tagged.has(name)) return true;
+      // What a function is called with.
+      return owner !== undefined && this.#isCalledWithTag(owner);
+    });
+  }
+
+  #isCalledWithTag(name: string): boolean {
+    const known = this.#calledWithTag.get(name) ?? callWithTag(name).test(this.tree.text);
+    this.#calledWithTag.set(name, known);
+    return known;
   }
 
   #setEnvironment(name: string, place: Span): Command {
@@ -130,19 +177,30 @@ export abstract class PowerShellCalls extends PowerShellOutput {
   }
 
   #writeOutput(stage: CommandStage): Command {
-    const lines = stage.arguments.flatMap((argument): Command[] => {
+    const lines = stage.arguments.flatMap((argument, index): Command[] => {
       const value = argument.value;
       if (value === null) return [];
       if (argument.kind === 'parameter' && argument.name === 'noenumerate') return [];
+      const before = stage.arguments[index - 1];
+      if (before?.kind === 'parameter' && /^(?:ov|ea|outvariable|erroraction)$/.test(before.name)) return [];
       return [this.printExpression(value)];
     });
-    return sequence(lines);
+    return sequence([...lines, ...this.#setByCommand(stage, this.argumentsOf(stage))]);
   }
 
   #call(stage: CommandStage, name: string, blocks: readonly ScriptBlock[]): Command {
     const given = this.argumentsOf(stage);
     const { positional, named } = bindArguments(name, blocks, given, unknown(stage.span));
-    return { kind: 'call', name, arguments: positional, named, span: stage.span };
+    const block = blocks.at(-1);
+    if (block !== undefined && !this.leavesOf.has(name)) this.defineFunction(name, block);
+    return this.#called({ kind: 'call', name, arguments: positional, named, span: stage.span });
+  }
+
+  /** A call with where it leads when the function has thrown. */
+  #called(call: Extract<Command, { kind: 'call' }>): Command {
+    const leaves = this.leavesOf.get(call.name) ?? new Set();
+    for (const leave of leaves) if (leave !== 'throw') this.noteLeave(leave);
+    return leaves.has('throw') ? { kind: 'or', left: call, right: this.thrown(call.span) } : call;
   }
 
   /** `& { … }` has variables of its own, `. { … }` has not. */
@@ -153,7 +211,7 @@ export abstract class PowerShellCalls extends PowerShellOutput {
     const { positional, named } = bindArguments(name, [block], given, unknown(stage.span));
     return sequence([
       this.defineFunction(name, block, true),
-      { kind: 'call', name, arguments: positional, named, span: stage.span },
+      this.#called({ kind: 'call', name, arguments: positional, named, span: stage.span }),
     ]);
   }
 }
@@ -165,6 +223,11 @@ export function nameOfCommand(written: string): string {
     .replace(/^microsoft\.powershell\.\w+\\/, '')
     .replace(/\.(?:exe|cmd|bat)$/, '');
   return aliases.get(name) ?? name;
+}
+
+/** The exit code of a program, which is there from its end on. */
+export function newExitCode(place: Span): Command {
+  return { kind: 'assign', name: 'lastexitcode', value: unknown(place, true), append: false };
 }
 
 function shorten(word: string): string {
@@ -181,9 +244,10 @@ function wordOfFirst(given: readonly ReadArgument[]): string | null {
 }
 
 const maybeTag = /<\/?[a-z]/;
+const printsTag = /"text":"[^"]*<\/?[a-z]|"kind":"call"/;
 
-function wordsOf(text: Text | null): string {
-  return (text ?? []).map((piece) => (piece.kind === 'literal' ? piece.text : '')).join('');
+function callWithTag(name: string): RegExp {
+  return new RegExp(`(?:^|[\\s;({|&])${name.replace(/\W/g, '\\$&')}\\s[^\\r\\n]*<\\/?[a-z]`, 'im');
 }
 
 function printsOf(name: string, given: readonly ReadArgument[]): 'anything' | 'harmless' | 'nothing' {
@@ -207,6 +271,8 @@ function printsOf(name: string, given: readonly ReadArgument[]): 'anything' | 'h
 /** What a line for `cmd /c` prints: nothing when it goes to a file. */
 function printsOfShell(line: Text): 'anything' | 'harmless' | 'nothing' {
   const written = line.map((piece) => (piece.kind === 'literal' ? piece.text : '?')).join('');
+  // Quoted and escaped signs are no redirections.
+  if (/[\^"<]/.test(written)) return 'anything';
   const alone = written.replace(/[2-9]>(?:&\d|\s*[^\s&|<>]+)/g, '');
   if (/[&|]/.test(alone.replace(/>&2/g, '>'))) return 'anything';
   if (/(?:^|\D)1?>/.test(alone)) return 'nothing';

@@ -1,12 +1,13 @@
 import type { Span } from '../../../source/span.ts';
 import type { Command, Fact, Text } from '../program.ts';
+import { holdsOnly, type ValueKind } from './kinds.ts';
 import { constantOf, sequence, silence } from './names.ts';
 import { expressionOf, variablePiece } from './shapes.ts';
 import type { Expression, Statement } from './tree.ts';
 import { PowerShellValues } from './values.ts';
 import { aliases } from './vocabulary.ts';
 
-const undecided: Command = { kind: 'test', fact: null };
+const isCount = /\.(?:count|length)$/;
 
 /** What PowerShell asks in `if`, `while` and with `-and`. */
 export abstract class PowerShellConditions extends PowerShellValues {
@@ -20,7 +21,8 @@ export abstract class PowerShellConditions extends PowerShellValues {
       return isEmpty(`env:${variable}`, path.span, false);
     }
     const command = silence(this.printed([statement]));
-    return command.kind === 'outside' && !command.assigns ? undecided : sequence([command, undecided]);
+    const test = this.#asked(statement.span);
+    return command.kind === 'outside' && !command.assigns ? test : sequence([command, test]);
   }
 
   /** Notes what a block reads that is asked for each value, as `{ $_ -gt 3 }` in a switch. */
@@ -40,6 +42,7 @@ export abstract class PowerShellConditions extends PowerShellValues {
         const operand = this.textOf(expression);
         const text = constantOf(operand);
         if (text !== null) return { kind: 'status', status: text === '' ? 'failure' : 'success' };
+        if (describe(operand) === null) return this.#asked(expression.span);
         return { kind: 'test', fact: { subject: describe(operand) ?? '', value: '', operand, equal: false } };
       }
       case 'unary':
@@ -54,18 +57,57 @@ export abstract class PowerShellConditions extends PowerShellValues {
         return this.#accessTest(expression);
     }
     this.textOf(expression, true);
-    return undecided;
+    return this.#asked(expression.span);
+  }
+
+  /** A test that only a run decides, each time alike: it goes by the script's own words. */
+  #asked(place: Span, holds = true, words = this.#wordsAt(place)): Command {
+    const at = { start: place.start, end: place.start };
+    const operand: Text = [{ kind: 'literal', text: words, span: at }];
+    return { kind: 'test', fact: { subject: words, value: null, operand, equal: holds } };
+  }
+
+  /** Whether the number of something is 0, or with `equal` false, whether it is not. */
+  #isZero(words: string, place: Span, equal: boolean): Command {
+    const operand = asVariable(words.replace(/^\$/, ''), place);
+    return { kind: 'test', fact: { subject: words, value: '0', operand, equal } };
+  }
+
+  /** The words of an expression, in lower case, with variables as the program names them. */
+  #wordsAt({ start, end }: Span): string {
+    const words = this.tree.text.slice(start, end).replace(/\s+/g, ' ').toLowerCase();
+    return words.replace(/\$(?:script:|global:|local:)?(\w+)(?!\w*:)/g, (whole, name: string) => {
+      const known = this.nameOf({
+        kind: 'variable',
+        name,
+        scoped: whole.includes(':'),
+        span: { start, end },
+      });
+      return known === null ? whole : `$${known}`;
+    });
   }
 
   #truth(variable: Extract<Expression, { kind: 'variable' }>): Command {
     if (variable.name === 'true') return { kind: 'status', status: 'success' };
     if (variable.name === 'false' || variable.name === 'null') return { kind: 'status', status: 'failure' };
-    const operand = this.textOf(variable, true);
+    const name = this.tree.counters.has(variable.name) ? this.nameOf(variable) : null;
+    const operand = name === null ? this.textOf(variable, true) : [variablePiece(name, variable.span)];
     const subject = describe(operand);
-    if (subject === null) return undecided;
-    // Only texts of the environment are surely true when they are not empty: `$x` may hold $false.
-    if (!variable.name.startsWith('env:')) return own(subject, true);
-    return { kind: 'test', fact: { subject, value: '', operand, equal: false } };
+    if (variable.name === '?') return { kind: 'test', fact: null };
+    if (subject === null) return this.#asked(variable.span);
+    const { kinds } = this.tree;
+    const test = (value: string, equal: boolean): Command => ({
+      kind: 'test',
+      fact: { subject, value, operand, equal },
+    });
+    if (holdsOnly(kinds, variable.name, 'truth')) return test('True', true);
+    if (variable.name === 'lastexitcode' || holdsOnly(kinds, variable.name, 'number'))
+      return test('0', false);
+    // Only texts are surely true when they are not empty: another value may be $false.
+    const isText =
+      variable.name.startsWith('env:') ||
+      holdsOnly(kinds, variable.name, 'text', 'blank', 'null', 'environment');
+    return isText ? test('', false) : own(subject, true);
   }
 
   #operationTest(operation: Extract<Expression, { kind: 'operation' }>): Command {
@@ -85,7 +127,7 @@ export abstract class PowerShellConditions extends PowerShellValues {
     if (second !== undefined && more === undefined && /^-[ic]?\w+$/.test(second.operator))
       return this.#compare(first, second.operator, second.operand);
     this.textOf(operation, true);
-    return undecided;
+    return this.#asked(operation.span);
   }
 
   #compare(first: Expression, operator: string, second: Expression): Command {
@@ -94,16 +136,31 @@ export abstract class PowerShellConditions extends PowerShellValues {
     const isEqual = /^-[ic]?eq$/.test(operator);
     if (isEqual || /^-[ic]?ne$/.test(operator)) {
       const fact =
-        comparison(first, left, second, right, isEqual) ?? comparison(second, right, first, left, isEqual);
+        this.#comparison(first, left, second, right, isEqual) ??
+        this.#comparison(second, right, first, left, isEqual);
       if (fact !== null) return { kind: 'test', fact };
     }
-    const subjects = [describe(left), describe(right)];
-    if (subjects.includes(null)) return undecided;
-    const isNegative = /^-[ic]?(?:not(?!\w*e$)|not|ne)/.test(operator);
-    return own(
-      `${subjects[0]} ${operator.replace(/not|ne$/, (word) => (word === 'ne' ? 'eq' : ''))} ${subjects[1]}`,
-      !isNegative,
+    const isNegative = /^-[ic]?(?:not|ne)/.test(operator);
+    const positive = operator.replace(/^(-[ic]?)(not|ne$)/, (_, start: string, word: string) =>
+      word === 'ne' ? `${start}eq` : start,
     );
+    const subjects = [describe(left), describe(right)];
+    if (subjects.includes(null)) {
+      const [of = '', limit = ''] = [
+        subjects[0] ?? this.#wordsAt(first.span),
+        subjects[1] ?? this.#wordsAt(second.span),
+      ];
+      const isEmpty = /^-(?:lt 1|le 0)$/.test(`${operator} ${limit}`);
+      if (isCount.test(of) && (isEmpty || /^-(?:gt 0|ge 1)$/.test(`${operator} ${limit}`)))
+        return this.#isZero(of, first.span, isEmpty);
+      // At most is not more, and at least is not less.
+      const opposite = { '-le': '-gt', '-ge': '-lt' }[operator];
+      if (opposite !== undefined) return this.#asked(first.span, false, `${of} ${opposite} ${limit}`);
+      return this.#asked(first.span, !isNegative, `${of} ${positive} ${limit}`);
+    }
+    // What stands on the left decides: a text is compared by its characters.
+    const quote = this.#mayBeText(first) ? '"' : '';
+    return own(`${quote}${subjects[0]}${quote} ${positive} ${subjects[1]}`, !isNegative);
   }
 
   /** `[string]::IsNullOrEmpty($env:NAME)` */
@@ -117,35 +174,59 @@ export abstract class PowerShellConditions extends PowerShellValues {
       another === undefined;
     if (!isQuestion || given === undefined || step?.kind !== 'member' || !/^isnullor/.test(step.name ?? '')) {
       this.textOf(access, true);
-      return undecided;
+      const words = this.#wordsAt(access.span);
+      return isCount.test(words) ? this.#isZero(words, access.span, false) : this.#asked(access.span);
     }
     const operand = this.textOf(given, true);
     const subject = describe(operand);
-    if (subject === null) return undecided;
+    if (subject === null) return this.#asked(access.span);
     if (step.name !== 'isnullorempty') return own(`isnullorwhitespace ${subject}`, true);
     return { kind: 'test', fact: { subject, value: '', operand, equal: true } };
   }
+
+  /** `left -eq right`, when the right is a constant. */
+  #comparison(left: Expression, text: Text, right: Expression, rightText: Text, equal: boolean): Fact | null {
+    if (left.kind === 'list' || left.kind === 'number' || left.kind === 'statements') return null;
+    const value = constantOf(rightText);
+    if (value === null || constantOf(text) !== null) return null;
+    const words = this.#wordsAt(left.span).replace(/^\$/, '');
+    const subject = describe(text) ?? `$${words}`;
+    const operand = describe(text) === null ? asVariable(words, left.span) : text;
+    const { kinds } = this.tree;
+    const isOnly = (...allowed: readonly ValueKind[]) =>
+      left.kind === 'variable' && holdsOnly(kinds, left.name, ...allowed);
+    const isNot = (kind: ValueKind) => left.kind !== 'variable' || kinds.get(left.name)?.has(kind) !== true;
+    if (right.kind === 'variable') {
+      // The environment has no null: a variable that is not set is empty.
+      const isEnvironment = left.kind === 'variable' && left.name.startsWith('env:');
+      if (right.name === 'null' && isEnvironment) return { subject, value: '', operand, equal };
+      if (/^(?:true|false)$/.test(right.name) && isOnly('truth'))
+        return { subject, value: 'True', operand, equal: equal === (right.name === 'true') };
+      // Of what commands give, only nothing at all is empty.
+      const isFull = !this.tree.hasBlanks || isNot('other');
+      const isSet = (kind: ValueKind) => left.kind === 'variable' && kinds.has(left.name) && isNot(kind);
+      if (right.name === 'null' && isFull && isSet('blank') && isSet('environment') && isSet('truth'))
+        return { subject, value: '', operand, equal };
+      const test = `${subject} -eq $${right.name}`;
+      const asked = describe(text) === null ? asVariable(test.slice(1), left.span) : null;
+      return { subject: test, value: null, operand: asked, equal };
+    }
+    if (right.kind !== 'text' && right.kind !== 'number') return null;
+    // What is compared becomes what stands on the left: every text but the empty one is $true, and $null is no text.
+    return isNot('truth') && (value !== '' || isNot('null')) ? { subject, value, operand, equal } : null;
+  }
+
+  /** Whether a value is compared as a text, although it looks like a number. */
+  #mayBeText(expression: Expression): boolean {
+    if (expression.kind === 'text') return true;
+    const kinds = expression.kind === 'variable' ? this.tree.kinds.get(expression.name) : undefined;
+    return kinds?.has('text') === true || kinds?.has('blank') === true;
+  }
 }
 
-/** `left -eq right`, when the right is a constant. */
-function comparison(
-  left: Expression,
-  operand: Text,
-  right: Expression,
-  rightText: Text,
-  equal: boolean,
-): Fact | null {
-  if (left.kind === 'list' || left.kind === 'number' || left.kind === 'statements') return null;
-  const subject = describe(operand);
-  const value = constantOf(rightText);
-  if (subject === null || value === null) return null;
-  if (right.kind === 'variable') {
-    // The environment has no null: a variable that is not set is empty.
-    const isEnvironment = left.kind === 'variable' && left.name.startsWith('env:');
-    if (right.name === 'null' && isEnvironment) return { subject, value: '', operand, equal };
-    return { subject: `${subject} -eq $${right.name}`, value: null, operand: null, equal };
-  }
-  return right.kind === 'text' || right.kind === 'number' ? { subject, value, operand, equal } : null;
+/** What is worked out, as a text that is compared as a variable's is; it need not have been set. */
+function asVariable(words: string, { start, end }: Span): Text {
+  return [{ kind: 'literal', text: '', span: { start, end: start } }, variablePiece(words, { start, end })];
 }
 
 function own(subject: string, equal: boolean): Command {

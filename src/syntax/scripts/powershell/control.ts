@@ -3,8 +3,6 @@ import type { Clause, Expression, Statement } from './tree.ts';
 
 /** Reads the statements that decide what runs, and how often. */
 export abstract class PowerShellControl extends PowerShellBlocks {
-  protected hasTry = false;
-
   protected ifStatement(start: number): Statement {
     const branches: { condition: Statement; body: Statement[] }[] = [];
     do branches.push({ condition: this.inBrackets(), body: this.body() });
@@ -76,6 +74,7 @@ export abstract class PowerShellControl extends PowerShellBlocks {
     this.skipLines();
     if (variable === null || this.take(/in(?!\w)/iy) === null) throw this.unreadable();
     this.noteTarget(variable);
+    this.noteKinds(variable, null);
     this.skipLines();
     const list = this.statement();
     this.close(')', open);
@@ -128,12 +127,26 @@ export abstract class PowerShellControl extends PowerShellBlocks {
     return parts;
   }
 
+  /** `trap { … }`: runs when something is thrown in the code around it. */
+  protected trapStatement(start: number): Statement {
+    this.skipLines();
+    const isTyped = this.peek() === '[';
+    if (isTyped) this.skipBracketed('[', ']');
+    const body = this.body();
+    const last = body.at(-1);
+    const place = this.from(start);
+    if (last?.kind === 'flow' && /^(?:exit|throw)$/.test(last.word))
+      return { kind: 'trap', body, catchesAll: !isTyped, span: place };
+    return { kind: 'foreign', reason: 'it traps errors', span: place };
+  }
+
   protected tryStatement(start: number): Statement {
-    this.hasTry = true;
     const body = this.body();
     const catches: Statement[][] = [];
+    let catchesAll = false;
     while (this.takeNext(/catch(?!\w)/iy)) {
       this.skipLines();
+      catchesAll ||= this.peek() !== '[';
       while (this.peek() === '[') {
         this.skipBracketed('[', ']');
         this.skipLines();
@@ -143,7 +156,7 @@ export abstract class PowerShellControl extends PowerShellBlocks {
       catches.push(this.body());
     }
     const finish = this.takeNext(/finally(?!\w)/iy) ? this.body() : null;
-    return { kind: 'try', body, catches, finish, span: this.from(start) };
+    return { kind: 'try', body, catches, catchesAll, finish, span: this.from(start) };
   }
 }
 

@@ -208,7 +208,7 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
   }
 
   #accessStep(): AccessStep | null {
-    const isNullSafe = this.look(/\?(?=[.[])/y) !== null && this.text[this.at - 1] === '}';
+    const isNullSafe = this.look(/\?(?=[.[])/y) !== null && /[\w)\]}]/.test(this.text[this.at - 1] ?? '');
     if (isNullSafe) this.at += 1;
     if (this.peek() === '[') return this.#index();
     const isStatic = this.startsWith('::');

@@ -1,13 +1,12 @@
 import type { Span } from '../../../source/span.ts';
 import type { Command } from '../program.ts';
-import { nothing, sequence, silence } from './names.ts';
+import { isHarmless, type Leave, nothing, outside, sequence, silence } from './names.ts';
 import { type Leavable, PowerShellPipelines } from './pipelines.ts';
 import { expressionOf, variablePiece } from './shapes.ts';
 import type { Statement } from './tree.ts';
 
 type Kind<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 
-const once: Command = { kind: 'status', status: 'failure' };
 const perhaps: Command = { kind: 'test', fact: null };
 
 /** What leaves a piece of code before its end. */
@@ -16,44 +15,76 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
   abstract statement(statement: Statement): Command;
 
   /**
-   * A loop of one round, which what is thrown leaves: any statement that may fail can do so. The handlers
-   * run when something was thrown.
+   * Two loops of one round, one in the other: what is thrown leaves the inner one, which the handlers stand
+   * behind; the end of the code leaves both.
    */
   tryStatement(
-    { body, catches, finish, span: place }: Kind<'try'>,
+    { body, catches, catchesAll, finish, span: place }: Kind<'try'>,
     read: (body: readonly Statement[]) => Command,
   ): Command {
     const flag = `try@${place.start}`;
-    const thrown = [variablePiece(flag, { start: place.start, end: place.start })];
-    const attempt = this.inside({ kind: 'try', label: null, flag }, () => read(body));
-    const handlers = catches.map((handler) => {
-      this.depth += 1;
-      const command = read(handler);
-      this.depth -= 1;
-      return command;
+    const last = () => (finish === null ? nothing : this.printed(finish));
+    const guarded = this.inside({ kind: 'guard', label: null, flag: null }, () => {
+      const attempt = this.inside({ kind: 'try', label: null, flag }, () => read(body));
+      const handlers = catches.map((handler) => read(handler));
+      const unhandled = catchesAll ? null : sequence([last(), this.thrown(place)]);
+      const handled = handlers.reduceRight<Command | null>((otherwise, then) => {
+        if (otherwise === null) return then;
+        const condition = otherwise === unhandled ? likely(flag) : perhaps;
+        return { kind: 'if', condition, then, otherwise };
+      }, unhandled);
+      const done = sequence([attempt, { kind: 'break', levels: 2 }]);
+      return sequence([onceOnly(done), handled ?? nothing]);
     });
-    const handled = handlers.reduceRight<Command | null>(
-      (otherwise, then) => (otherwise === null ? then : { kind: 'if', condition: perhaps, then, otherwise }),
-      null,
-    );
-    const fact = { subject: flag, value: 'thrown', operand: thrown, equal: true };
+    const end = last();
     return sequence([
+      // Where `exit` and the like leave the code, the last part runs all the same.
+      ...(isHarmless(end) ? [] : [outside(place, 'anything', 'finally prints something')]),
       { kind: 'assign', name: flag, value: [], append: false },
-      { kind: 'loop', condition: once, until: false, bodyFirst: true, each: null, body: attempt },
-      ...(handled === null
-        ? []
-        : [{ kind: 'if', condition: { kind: 'test', fact }, then: handled, otherwise: null } as const]),
-      finish === null ? nothing : this.printed(finish),
+      onceOnly(guarded),
+      end,
     ]);
   }
 
+  /** `begin { … }`: `return` leaves it, and the next of them runs. */
+  namedBlock(statements: readonly Statement[]): Command {
+    const { depth } = this;
+    const body = this.inside({ kind: 'block', label: null, flag: null }, () => {
+      this.depth = depth;
+      return this.printed(statements);
+    });
+    return onceOnly(body);
+  }
+
   throwTo(attempt: Leavable): Command {
-    const { flag } = attempt;
-    const text = { kind: 'literal', text: 'thrown', span: { start: 0, end: 0 } } as const;
-    return sequence([
-      { kind: 'assign', name: flag ?? '', value: [text], append: false },
-      { kind: 'break', levels: this.leavables.length - this.leavables.lastIndexOf(attempt) },
-    ]);
+    return { kind: 'break', levels: this.leavables.length - this.leavables.lastIndexOf(attempt) };
+  }
+
+  /** Where an error leads: to the handler, out of the text or the function, or to the end of the script. */
+  thrown(place: Span): Command {
+    const attempt = this.leavables.findLast(({ kind }) => kind === 'try');
+    if (this.capture === null && attempt !== undefined) return this.throwTo(attempt);
+    this.noteLeave('throw');
+    // Who calls the function knows by its failure that it has thrown.
+    if (this.capture === null && this.scope !== null) return { kind: 'return', status: 'failure' };
+    return { kind: 'exit', status: 'failure', span: place };
+  }
+
+  exitWith(status: 'success' | 'failure' | 'unknown', place: Span): Command {
+    this.noteLeave(status === 'failure' ? 'exit' : 'any exit');
+    return { kind: 'exit', status, span: place };
+  }
+
+  /** Keeps how the text or the function that is being read can end what is around it. */
+  noteLeave(leave: Leave): void {
+    if (this.capture !== null) this.capture.add(leave);
+    else this.scope?.leaves.add(leave);
+  }
+
+  /** Whether an error can be expected of what stands in a place, so that its author counts on it. */
+  mayFail({ start, end }: Span): boolean {
+    const words = this.tree.text.slice(start, end);
+    return mayThrow.test(words) || (this.tree.stops !== 'never' && /[a-z]-[a-z]/i.test(words));
   }
 
   flow({ word, label, value, span: place }: Kind<'flow'>): Command {
@@ -62,24 +93,15 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
         return this.#exit(value, place);
       case 'throw': {
         if (value !== null) this.printed([value]);
-        const attempt = this.leavables.findLast(({ kind }) => kind === 'try');
-        if (attempt !== undefined) return this.throwTo(attempt);
-        // What a function throws goes to whoever calls it.
-        if (this.scope === null || !this.tree.hasTry) return { kind: 'exit', status: 'failure', span: place };
-        return {
-          kind: 'outside',
-          span: place,
-          prints: 'anything',
-          reason: 'it throws through a function',
-          assigns: true,
-          final: true,
-        };
+        return this.thrown(place);
       }
       case 'return': {
         const printed = value === null ? nothing : this.statement(value);
-        const around = this.leavables.findLastIndex(({ kind }) => kind === 'pipeline');
-        if (around >= 0)
-          return sequence([printed, { kind: 'continue', levels: this.leavables.length - around }]);
+        const around = this.leavables.findLastIndex(({ kind }) => kind === 'pipeline' || kind === 'block');
+        if (around >= 0) {
+          const leave = this.leavables[around]?.kind === 'block' ? 'break' : 'continue';
+          return sequence([printed, { kind: leave, levels: this.leavables.length - around }]);
+        }
         const end: Command =
           this.scope === null
             ? { kind: 'exit', status: 'success', span: place }
@@ -95,7 +117,7 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
     if (value === null) return this.exit(null, place);
     const expression = expressionOf([value]);
     if (expression !== null) return this.exit(expression, place);
-    return sequence([silence(this.printed([value])), { kind: 'exit', status: 'unknown', span: place }]);
+    return sequence([silence(this.printed([value])), this.exitWith('unknown', place)]);
   }
 
   #leave(word: 'break' | 'continue', label: string | null, place: Span): Command {
@@ -117,6 +139,32 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
     const levels = this.leavables.length - target;
     return { kind: found.kind === 'switch' ? 'break' : word, levels };
   }
+}
+
+/** Commands that are written because they stop at an error, and calls of methods, which do. */
+const mayThrow =
+  /\s-(?:ea|erroraction)[\s:]\s*['"]?stop|\bconvertfrom-json\b|\binvoke-(?:restmethod|webrequest)\b|\bi(?:rm|wr)\b|::\w+\(/i;
+
+/** A test that holds on a way that nobody expects. */
+export function unexpected(flag: string): Command {
+  return { kind: 'and', left: perhaps, right: unsettled(flag) };
+}
+
+/** One that fails on such a way. */
+function likely(flag: string): Command {
+  return { kind: 'not', command: unexpected(flag) };
+}
+
+/** A test of what is known: neither of its ways is certain. */
+function unsettled(flag: string): Command {
+  const operand = [variablePiece(flag, { start: 0, end: 0 })];
+  return { kind: 'test', fact: { subject: flag, value: null, operand, equal: true } };
+}
+
+/** A loop of one round. */
+function onceOnly(body: Command): Command {
+  const condition: Command = { kind: 'status', status: 'failure' };
+  return { kind: 'loop', condition, until: false, bodyFirst: true, each: null, body };
 }
 
 /** Whether a statement may throw: it runs what is not in the script, or works out what only the run knows. */

@@ -79,8 +79,34 @@ export function isHarmless(command: Command): boolean {
       return isHarmlessText(command.text);
     case 'sequence':
       return command.commands.every(isHarmless);
+    case 'if':
+      return [command.condition, command.then, command.otherwise ?? nothing].every(isHarmless);
+    case 'loop':
+      return [command.condition ?? nothing, command.body].every(isHarmless);
+    case 'switch':
+      return command.arms.every(({ body }) => isHarmless(body));
+    case 'or':
+      return isHarmless(command.left) && isHarmless(command.right);
     default:
       return isSilent(command);
+  }
+}
+
+/** Whether a command prints something in rounds of which nobody knows the number. */
+export function printsInRounds(command: Command): boolean {
+  switch (command.kind) {
+    case 'sequence':
+      return command.commands.some(printsInRounds);
+    case 'if':
+      return [command.then, command.otherwise ?? nothing].some(printsInRounds);
+    case 'loop':
+      return command.bodyFirst && command.condition?.kind === 'status'
+        ? printsInRounds(command.body)
+        : command.each?.values == null && !isSilent(command.body);
+    case 'or':
+      return printsInRounds(command.left);
+    default:
+      return false;
   }
 }
 
@@ -94,6 +120,9 @@ export function constantOf(text: Text): string | null {
   return whole;
 }
 
+/** How a piece of code can end what is around it: by an error, or with the script; `exit` with a code but 0. */
+export type Leave = 'throw' | 'exit' | 'any exit';
+
 /** A function while its body is read: what it assigns is its own. */
 export interface FunctionScope {
   readonly name: string;
@@ -102,6 +131,8 @@ export interface FunctionScope {
   readonly settled: Set<string>;
   /** What it uses before it has certainly assigned it. */
   readonly early: Set<string>;
+  /** How it can leave whoever calls it. */
+  readonly leaves: Set<Leave>;
 }
 
 /** Which variables are meant, and which the environment gives. */

@@ -2,12 +2,15 @@ import { type Span, span } from '../../../source/span.ts';
 import type { Command, Text } from '../program.ts';
 import { PowerShellConditions } from './conditions.ts';
 import { formatText } from './format.ts';
-import { constantOf, nothing, printLine, sequence, silence, unknown } from './names.ts';
-import { expressionOf } from './shapes.ts';
+import { constantOf, nothing, outside, printLine, sequence, silence, unknown } from './names.ts';
+import { expressionOf, variablePiece } from './shapes.ts';
 import type { Expression, Statement } from './tree.ts';
 import { voidMethods } from './vocabulary.ts';
 
 type Kind<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
+
+/** Methods of objects such as files and processes, which give nothing, or a number or truth value. */
+const ending = /^(?:close|flush|start|stop|restart|waitforexit|kill|enqueue|push)$/;
 
 /** What expressions print when they stand alone. */
 export abstract class PowerShellOutput extends PowerShellConditions {
@@ -96,7 +99,16 @@ export abstract class PowerShellOutput extends PowerShellConditions {
     if (last?.kind !== 'member' || last.arguments === null || names.includes(null)) return null;
     if (object.kind === 'variable' && object.name === 'host' && names[0] === 'ui') {
       for (const given of last.arguments) this.textOf(given);
-      return /^write/.test(names[1] ?? '') ? nothing : null;
+      if (!/^write/.test(names[1] ?? '')) return null;
+      const isTag = last.arguments.some((given) => this.mayHoldTag(this.textOf(given)));
+      return isTag ? outside(place, 'anything', 'it writes a tag by $Host.UI') : nothing;
+    }
+    // From here on its exit code is the host's, unless it ends by one of its own.
+    if (object.kind === 'variable' && object.name === 'host' && names[0] === 'setshouldexit')
+      return { kind: 'at-exit', body: { kind: 'exit', status: 'unknown', span: place } };
+    if (object.kind === 'variable' && ending.test(last.name ?? '')) {
+      for (const given of last.arguments) this.textOf(given);
+      return outside(place, 'harmless');
     }
     if (object.kind !== 'type') return null;
     const method = `${object.name}::${names.join('.')}`;
@@ -111,11 +123,25 @@ export abstract class PowerShellOutput extends PowerShellConditions {
     return nothing;
   }
 
+  abstract mayHoldTag(text: Text): boolean;
+  abstract exitWith(status: 'success' | 'failure' | 'unknown', place: Span): Command;
+
   exit(code: Expression | null, place: Span): Command {
+    // Of a variable that only ever gets numbers as they stand there, each of them is meant to happen.
+    const name = code?.kind === 'variable' && this.tree.codes.has(code.name) ? this.nameOf(code) : null;
+    if (name !== null) {
+      const operand = [variablePiece(name, place)];
+      return {
+        kind: 'if',
+        condition: { kind: 'test', fact: { subject: `$${name}`, value: '0', operand, equal: true } },
+        then: this.exitWith('success', place),
+        otherwise: this.exitWith('failure', place),
+      };
+    }
     const value = code === null ? '0' : constantOf(this.textOf(code));
     const isNumber = value !== null && /^-?\d+$/.test(value);
     const status = !isNumber ? 'unknown' : Number(value) === 0 ? 'success' : 'failure';
-    return { kind: 'exit', status, span: place };
+    return this.exitWith(status, place);
   }
 
   #formatted(given: readonly Expression[], place: Span): Text {

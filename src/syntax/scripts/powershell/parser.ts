@@ -6,6 +6,7 @@ const keyword =
   /(?:if|switch|foreach|for|while|do|try|function|filter|return|exit|throw|break|continue|trap|class|enum|using)(?![\w.\\/:-])/iy;
 const blockName = /(?:begin|process|end|clean|dynamicparam)(?=\s*\{)/iy;
 const assignment = /(?:\?\?|[-+*/%])?=(?!=)/y;
+const usingLine = /using[ \t]/iy;
 const label = /:[A-Za-z_]\w*/y;
 
 /**
@@ -18,6 +19,11 @@ class PowerShellParser extends PowerShellControl {
     let parameters: Parameter[] | null = null;
     let problem: ScriptTree['problem'] = null;
     try {
+      this.skipTerminators();
+      while (this.look(usingLine) !== null) {
+        body.push(this.statement());
+        this.skipTerminators();
+      }
       parameters = this.parameterBlock();
       this.#statementsInto(body);
       if (!this.atEnd()) throw this.unreadable(true);
@@ -26,7 +32,29 @@ class PowerShellParser extends PowerShellControl {
       problem = { span: error.place, reason: error.reason, damaged: error.damaged };
     }
     const block = { parameters, body, assigned: this.assigned[0] ?? new Set<string>() };
-    return { block, functions: this.functions, hasTry: this.hasTry, comments: this.comments(), problem };
+    return {
+      text: this.text,
+      block,
+      functions: this.functions,
+      stops: this.#stops(),
+      hasBlanks: /''|""/.test(this.text),
+      asksExitCode: /lastexitcode/i.test(this.text),
+      kinds: this.kinds,
+      tagged: this.tagged,
+      shared: this.shared,
+      counters: this.counters,
+      codes: this.codes(),
+      comments: this.comments(),
+      problem,
+    };
+  }
+
+  #stops(): ScriptTree['stops'] {
+    const settings =
+      this.text.match(/\$(?:\w{1,8}:)?erroractionpreference\s{0,9}=\s{0,9}['"]?[\w.[\]:]*/gi) ?? [];
+    const stopping = settings.filter((setting) => /stop$/i.test(setting));
+    if (stopping.length === 0) return 'never';
+    return stopping.length === settings.length ? 'always' : 'sometimes';
   }
 
   protected statements(): Statement[] {
@@ -48,7 +76,7 @@ class PowerShellParser extends PowerShellControl {
 
   #namedBlock(): Statement {
     const start = this.at;
-    return { kind: 'sequence', body: this.body(), span: this.from(start) };
+    return { kind: 'block', body: this.body(), span: this.from(start) };
   }
 
   protected statement(): Statement {
@@ -87,8 +115,7 @@ class PowerShellParser extends PowerShellControl {
       case 'continue':
         return this.#flow(word, start);
       case 'trap':
-        this.#skipToBlock();
-        return { kind: 'foreign', reason: 'it traps errors', span: this.from(start) };
+        return this.trapStatement(start);
       case 'using':
         if (this.take(/namespace[^\r\n]*/iy) !== null) return { kind: 'nothing', span: this.from(start) };
         this.take(/[^\r\n]*/y);
@@ -158,6 +185,8 @@ class PowerShellParser extends PowerShellControl {
     this.skipLines();
     this.noteTarget(target);
     const value = this.statement();
+    this.noteKinds(target, value);
+    if (target.kind === 'variable' && operator !== '=') this.counters.add(target.name);
     return { kind: 'assign', target, operator, value, span: this.from(start) };
   }
 
@@ -169,7 +198,7 @@ class PowerShellParser extends PowerShellControl {
       if (own !== undefined) own.leaves += 1;
       return { kind: 'flow', word, label: target, value: null, span: this.from(start) };
     }
-    const isBare = this.atStatementEnd() || this.peek() === '|' || this.peek() === '&';
+    const isBare = this.atStatementEnd() || this.look(/\||&&/y) !== null;
     const value = isBare ? null : this.statement();
     return { kind: 'flow', word, label: null, value, span: this.from(start) };
   }

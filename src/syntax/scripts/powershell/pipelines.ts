@@ -18,13 +18,13 @@ interface Flow {
 
 /** A loop or another construct that `break`, `continue`, `return` or `throw` can leave. */
 export interface Leavable {
-  readonly kind: 'loop' | 'switch' | 'try' | 'pipeline';
+  readonly kind: 'loop' | 'switch' | 'try' | 'guard' | 'pipeline' | 'block';
   readonly label: string | null;
-  /** For `try`: the variable that says whether something was thrown. */
+  /** For `try`: a variable of its own, which is empty. */
   readonly flag: string | null;
 }
 
-const passing = new Set(['write-output', 'out-string', 'out-default', 'out-host', 'tee-object']);
+const passing = new Set(['write-output', 'out-string', 'tee-object']);
 const swallowing = new Set([
   'out-null',
   'out-file',
@@ -89,22 +89,36 @@ export abstract class PowerShellPipelines extends PowerShellCalls {
         items: input.items,
       };
     }
-    if (swallowing.has(name)) {
+    if (/^out-(?:host|default)$/.test(name)) {
+      if (isHarmless(input.command)) return { command: silence(input.command), items: null };
+      const host = outside(stage.span, 'anything', 'it sends text to the host');
+      return { command: sequence([silence(input.command), host]), items: null };
+    }
+    const isPassing = stage.arguments.some(
+      (argument) => argument.kind === 'parameter' && argument.name === 'passthru',
+    );
+    if (swallowing.has(name) && !isPassing) {
       const own = this.commandOutput(stage);
       const sets = own.kind === 'assign' ? [own] : [];
       return { command: sequence([silence(input.command), ...sets]), items: null };
     }
     const own = this.commandOutput(stage);
+    if (isPassing && !isHarmless(input.command)) {
+      const passed = outside(stage.span, 'anything', 'it passes text on');
+      return { command: sequence([silence(input.command), own, passed]), items: null };
+    }
     if (filters.has(name) && isHarmless(input.command))
       return { command: outside(stage.span, 'harmless'), items: null };
     return { command: sequence([silence(input.command), own]), items: null };
   }
 
   #forEach(stage: CommandStage, input: Flow): Command {
-    const blocks = stage.arguments.flatMap((argument) => (argument.value === null ? [] : [argument]));
-    const names = stage.arguments.map((argument) => (argument.kind === 'parameter' ? argument.name : null));
-    const isPlain =
-      blocks.length === stage.arguments.length && blocks.every(({ value }) => value?.kind === 'block');
+    const named = stage.arguments.filter(
+      (argument) => argument.kind !== 'parameter' || argument.name !== 'process' || argument.value !== null,
+    );
+    const blocks = named.flatMap((argument) => (argument.value === null ? [] : [argument]));
+    const names = named.map((argument) => (argument.kind === 'parameter' ? argument.name : null));
+    const isPlain = blocks.length === named.length && blocks.every(({ value }) => value?.kind === 'block');
     const [only, more] = blocks;
     if (!isPlain || only?.value?.kind !== 'block' || more !== undefined || names[0] !== null) {
       const own: ReadArgument[] = this.argumentsOf(stage);

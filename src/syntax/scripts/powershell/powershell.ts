@@ -1,4 +1,7 @@
+import { span } from '../../../source/span.ts';
 import type { Command, Program } from '../program.ts';
+import { newExitCode } from './calls.ts';
+import { converted } from './conversions.ts';
 import { outside, sequence } from './names.ts';
 import { parsePowerShell } from './parser.ts';
 import { PowerShellReader } from './reader.ts';
@@ -10,13 +13,14 @@ import { PowerShellReader } from './reader.ts';
 export function readPowerShell(text: string): Program {
   const tree = parsePowerShell(text);
   const reader = new PowerShellReader(tree);
-  const commands: Command[] = (tree.block.parameters ?? []).map(({ variable, initial }) => ({
+  const commands: Command[] = (tree.block.parameters ?? []).map(({ variable, type, initial }) => ({
     kind: 'assign',
     name: reader.targetOf(variable, variable.span.end),
     // A parameter without a default has the value that the caller gives; raymond gives none.
-    value: initial === null ? null : reader.textOf(initial, true),
+    value: initial === null ? null : converted(reader.textOf(initial, true), type, variable.span),
     append: false,
   }));
+  if (tree.asksExitCode) commands.push(newExitCode(span(0, 0)));
   commands.push(reader.printed(tree.block.body));
   if (tree.problem !== null) commands.push(outside(tree.problem.span, 'anything', tree.problem.reason, true));
   const last = sequence(commands);

@@ -1,8 +1,24 @@
 import type { Span } from '../../../source/span.ts';
 import type { Command, Text } from '../program.ts';
-import { isRisky, PowerShellFlow } from './flow.ts';
-import { constantOf, isSilent, nothing, outside, ownName, sequence, silence, unknown } from './names.ts';
-import { expressionOf, isList } from './shapes.ts';
+import { nameOfCommand, newExitCode } from './calls.ts';
+import { wordOf } from './conditions.ts';
+import { converted } from './conversions.ts';
+import { isRisky, unexpected } from './flow.ts';
+import { hoist } from './hoist.ts';
+import { holdsOnly } from './kinds.ts';
+import { PowerShellLoops } from './loops.ts';
+import {
+  constantOf,
+  isSilent,
+  type Leave,
+  nothing,
+  outside,
+  ownName,
+  sequence,
+  silence,
+  unknown,
+} from './names.ts';
+import { expressionOf, isList, isText } from './shapes.ts';
 import { branchesOf, readSwitch } from './switch.ts';
 import type { Expression, ScriptBlock, Statement } from './tree.ts';
 
@@ -10,14 +26,19 @@ type Kind<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 /** Takes the value that a piece of code comes to; null when only the run knows it. */
 type Sink = (value: Text | null) => Command;
 
-/** A list longer than this is not gone through element by element. */
-const mostElements = 8;
 const perhaps: Command = { kind: 'test', fact: null };
 
 /** Turns the statements of a script into commands. */
-export class PowerShellReader extends PowerShellFlow {
+export class PowerShellReader extends PowerShellLoops {
   printed(statements: readonly Statement[]): Command {
-    return sequence(statements.map((statement) => this.#read(statement)));
+    const traps = statements.filter((statement) => statement.kind === 'trap');
+    const [first] = traps;
+    if (first === undefined) return sequence(statements.map((statement) => this.read(statement)));
+    const body = statements.filter((statement) => statement.kind !== 'trap');
+    const catches = traps.map((trap) => trap.body);
+    const catchesAll = traps.some((trap) => trap.catchesAll);
+    const whole: Statement = { kind: 'try', body, catches, catchesAll, finish: null, span: first.span };
+    return this.read(whole);
   }
 
   /** The statements of a body that may not run, or that runs more than once. */
@@ -29,34 +50,65 @@ export class PowerShellReader extends PowerShellFlow {
   }
 
   defineFunction(name: string, block: ScriptBlock, isBlock = false): Command {
-    const { scope, depth, leavables, item } = this;
+    const { scope, depth, leavables, capture, item } = this;
     const parameters = (block.parameters ?? []).map(({ variable }) => variable.name);
-    const own = { name, assigned: block.assigned, settled: new Set(parameters), early: new Set<string>() };
-    Object.assign(this, { scope: own, depth: 0, leavables: [], item: isBlock ? item : null });
+    const leaves = new Set<Leave>(['throw', 'any exit']);
+    const own = {
+      name,
+      assigned: block.assigned,
+      settled: new Set(parameters),
+      early: new Set<string>(),
+      leaves,
+    };
+    // A function that calls itself is taken to do anything there.
+    this.leavesOf.set(name, new Set(leaves));
+    leaves.clear();
+    Object.assign(this, { scope: own, depth: 0, leavables: [], capture: null, item: isBlock ? item : null });
     for (const { initial } of block.parameters ?? []) if (initial !== null) this.textOf(initial, true);
     const body = this.printed(block.body);
-    Object.assign(this, { scope, depth, leavables, item });
+    Object.assign(this, { scope, depth, leavables, capture, item });
+    this.leavesOf.set(name, leaves);
     const first = block.body[0]?.span ?? { start: 0, end: 0 };
     const inherited = [...own.early].map((variable): Command => {
       const value = this.inherited(variable, first);
       return { kind: 'assign', name: ownName(variable, name), value, append: false };
     });
-    return { kind: 'function', name, body: sequence([...inherited, body]) };
+    const end: Command[] = leaves.size === 0 ? [] : [{ kind: 'status', status: 'success' }];
+    return { kind: 'function', name, body: sequence([...inherited, body, ...end]) };
   }
 
-  #read(statement: Statement): Command {
-    const outer = this.hidden;
+  read(statement: Statement): Command {
+    const { hidden: outer, left } = this;
     this.hidden = new Set();
-    const command = this.statement(statement);
+    this.left = new Set();
+    const command = this.#leaving(statement, this.statement(statement));
     const hidden = [...this.hidden].map(
-      (name): Command => ({ kind: 'assign', name, value: null, append: false }),
+      (name): Command =>
+        name === 'lastexitcode'
+          ? newExitCode(statement.span)
+          : { kind: 'assign', name, value: null, append: false },
     );
-    this.hidden = outer;
+    Object.assign(this, { hidden: outer, left });
     const attempt = this.leavables.findLast(({ kind }) => kind === 'try');
     const whole = hidden.length === 0 ? command : sequence([...hidden, command]);
-    if (attempt === undefined || !isRisky(whole)) return whole;
-    const failing: Command = { kind: 'if', condition: perhaps, then: this.throwTo(attempt), otherwise: null };
+    if (attempt === undefined || this.capture !== null || !isRisky(whole)) return whole;
+    const condition = this.mayFail(statement.span) ? perhaps : unexpected(attempt.flag ?? '');
+    const failing: Command = { kind: 'if', condition, then: this.throwTo(attempt), otherwise: null };
     return sequence([failing, whole]);
+  }
+
+  /** A statement with a text in it of which the code can throw, or end the script. */
+  #leaving({ span: place }: Statement, command: Command): Command {
+    const leaves = [...this.left];
+    if (leaves.length === 0) return command;
+    const [only, other] = leaves;
+    const hoisted = other === undefined && only !== 'any exit' ? hoist(command) : null;
+    if (hoisted === null) {
+      for (const leave of leaves) this.noteLeave(leave);
+      return outside(place, 'anything', 'it may end within a text', true);
+    }
+    const right = only === 'throw' ? this.thrown(place) : this.exitWith('failure', place);
+    return sequence([...hoisted.before.map((left): Command => ({ kind: 'or', left, right })), hoisted.rest]);
   }
 
   statement(statement: Statement): Command {
@@ -68,9 +120,9 @@ export class PowerShellReader extends PowerShellFlow {
           (left, { operator, statement: next }) => ({
             kind: operator === '&&' ? 'and' : 'or',
             left,
-            right: this.statement(next),
+            right: this.#link(next),
           }),
-          this.statement(statement.first),
+          this.#link(statement.first),
         );
       case 'assign':
         return this.#assign(statement);
@@ -79,28 +131,38 @@ export class PowerShellReader extends PowerShellFlow {
       case 'switch':
         return readSwitch(statement, this, (body) => this.printed(body));
       case 'loop':
-        return this.#loop(statement);
+        return this.loop(statement);
       case 'foreach':
-        return this.#foreach(statement);
+        return this.foreach(statement);
       case 'function':
         return this.defineFunction(statement.name, statement.block);
       case 'try':
         return this.tryStatement(statement, (body) => this.printed(body));
       case 'flow':
         return this.flow(statement);
-      case 'sequence':
-        return this.printed(statement.body);
+      case 'block':
+        return this.namedBlock(statement.body);
       case 'foreign':
         return outside(statement.span, 'anything', statement.reason, true);
+      case 'trap':
       case 'nothing':
         return nothing;
     }
   }
 
+  /** A part of a chain. Whether it succeeds is not what it prints: `Test-Path` and functions always do. */
+  #link(statement: Statement): Command {
+    const command = this.statement(statement);
+    const [stage] = statement.kind === 'pipeline' ? statement.stages : [];
+    const word = stage?.kind === 'command' ? wordOf(stage.name) : null;
+    const name = word === null ? '' : nameOfCommand(word);
+    if (name !== 'test-path' && !this.tree.functions.has(name)) return command;
+    return sequence([command, { kind: 'status', status: 'success' }]);
+  }
+
   #assign({ target, operator, value, span: place }: Kind<'assign'>): Command {
     if (target.kind === 'cast') {
-      const isText = /^(?:string|object)$/.test(target.type);
-      return this.#assignTo(target.operand, operator, value, place, isText ? null : target.type);
+      return this.#assignTo(target.operand, operator, value, place, target.type);
     }
     return this.#assignTo(target, operator, value, place, null);
   }
@@ -124,9 +186,9 @@ export class PowerShellReader extends PowerShellFlow {
       return silence(this.printed([value]));
     }
     if (operator === '=') {
-      const converted: Sink = (text) =>
-        this.#set(target, type === null || (text !== null && constantOf(text) !== null) ? text : null, place);
-      return this.#into(value, converted);
+      return this.#into(value, (text) =>
+        this.#set(target, text === null ? null : converted(text, type, place), place),
+      );
     }
     const old = this.textOf(target, operator === '??=');
     const [piece] = old;
@@ -134,7 +196,10 @@ export class PowerShellReader extends PowerShellFlow {
     const command = this.#into(value, (text) => {
       const isNumber = text !== null && /^-?[\d.]+$/.test(constantOf(text) ?? '');
       if (!isAddition) return this.#set(target, operator === '??=' ? text : unknown(place, true), place);
-      if (isNumber) return this.#set(target, unknown(place, true), place);
+      if (isNumber) {
+        const isSum = holdsOnly(this.tree.kinds, target.name, 'number');
+        return this.#set(target, unknown(place, isSum), place);
+      }
       return { kind: 'assign', name: this.targetOf(target, place.end), value: text, append: true };
     });
     if (operator !== '??=') return command;
@@ -193,62 +258,29 @@ export class PowerShellReader extends PowerShellFlow {
     }
     if (expression !== null && isList(expression)) {
       const items = this.listOf(expression);
-      return sink(items.length === 1 ? (items[0] ?? null) : null);
+      // A list of one is a list all the same, to which `+=` adds another.
+      return sink(isText(expression) || expression.kind === 'number' ? (items[0] ?? null) : null);
     }
     if (expression !== null) return sink(this.textOf(expression));
-    const command = this.pipeline(statement.stages);
-    if (isSilent(command)) return sequence([command, sink([])]);
-    return sink(this.captured(command, statement.span));
+    let silent: Command | null = null;
+    const text = this.captured(() => {
+      const command = this.pipeline(statement.stages);
+      silent = isSilent(command) ? command : null;
+      return command;
+    }, statement.span);
+    return silent === null ? sink(text) : sequence([silent, sink([])]);
   }
 
   #bodyInto(statements: readonly Statement[], sink: Sink): Command {
     this.depth += 1;
     const last = statements.at(-1);
-    const before = statements.slice(0, -1).map((statement) => this.#read(statement));
+    const before = statements.slice(0, -1).map((statement) => this.read(statement));
     let command: Command;
     if (last === undefined) command = sink([]);
     else if (before.every(isSilent)) command = sequence([...before, this.#into(last, sink)]);
-    else command = sequence([...[...before, this.#read(last)].map(silence), sink(null)]);
+    else command = sequence([...[...before, this.read(last)].map(silence), sink(null)]);
     this.depth -= 1;
     return command;
-  }
-
-  #loop({ initial, condition, step, until, bodyFirst, label, body }: Kind<'loop'>): Command {
-    const before = initial === null ? nothing : silence(this.#read(initial));
-    const asked = condition === null ? null : this.conditionOfStatement(condition);
-    const round = this.inside({ kind: 'loop', label, flag: null }, () => this.printed(body));
-    const after = step === null ? nothing : silence(this.#read(step));
-    // Without a condition, `for (;;)` goes round until something leaves it.
-    const always: Command = { kind: 'status', status: 'success' };
-    const whole: Command = {
-      kind: 'loop',
-      condition: asked ?? always,
-      until,
-      bodyFirst,
-      each: null,
-      body: sequence([round, after]),
-    };
-    return sequence([before, whole]);
-  }
-
-  #foreach({ variable, list, label, body, span: place }: Kind<'foreach'>): Command {
-    const expression = expressionOf([list]);
-    const known = expression !== null && isList(expression) ? this.listOf(expression) : null;
-    const run = known !== null ? nothing : expression === null ? silence(this.printed([list])) : nothing;
-    const text = known === null && expression !== null ? this.textOf(expression) : null;
-    const isHarmless =
-      text?.every((piece) => piece.kind === 'unknown' && piece.harmless) === true && text.length > 0;
-    const name = this.targetOf(variable, place.end);
-    this.settle(variable);
-    const values = known !== null && known.length <= mostElements ? known : null;
-    const round = this.inside({ kind: 'loop', label, flag: null }, () => this.printed(body));
-    const each = { name, values };
-    const number: Command = { kind: 'assign', name, value: unknown(list.span, true), append: false };
-    const whole = isHarmless ? sequence([number, round]) : round;
-    return sequence([
-      run,
-      { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body: whole },
-    ]);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Arm, Command, Pattern, Text } from '../program.ts';
-import { constantOf, nothing, sequence, silence, unknown } from './names.ts';
+import { constantOf, nothing, sequence, unknown } from './names.ts';
 import type { PowerShellPipelines } from './pipelines.ts';
 import { expressionOf, isList, variablePiece } from './shapes.ts';
 import type { Clause, Expression, Statement } from './tree.ts';
@@ -40,11 +40,28 @@ export function readSwitch(statement: Switch, reader: PowerShellPipelines, read:
     const body = readOne(statement, reader, read, 'each');
     return { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body };
   }
-  if (expression !== null) return readOne(statement, reader, read, reader.textOf(expression, true));
+  if (expression !== null) {
+    const text = reader.textOf(expression, true);
+    if (text.every(({ kind }) => kind === 'literal' || kind === 'variable'))
+      return readOne(statement, reader, read, text);
+    return readWorkedOut(statement, reader, read, text);
+  }
+  if (subject !== null) {
+    const value = reader.captured(() => reader.printed([subject]), subject.span);
+    return readWorkedOut(statement, reader, read, value);
+  }
   const one = readOne(statement, reader, read, unknown(place));
-  if (subject !== null) return sequence([silence(reader.printed([subject])), one]);
   // `-File` asks for each line of a file.
   return { kind: 'loop', condition: null, until: false, bodyFirst: false, each: null, body: one };
+}
+
+/** What is worked out is so once, whatever it is compared with. */
+function readWorkedOut(statement: Switch, reader: PowerShellPipelines, read: ReadBody, value: Text): Command {
+  const { start, end } = statement.subject?.span ?? statement.span;
+  const words = reader.tree.text.slice(start, end).replace(/\s+/g, ' ').toLowerCase();
+  const name = `(${words})`;
+  const one = readOne(statement, reader, read, [variablePiece(name, { start, end })]);
+  return sequence([{ kind: 'assign', name, value, append: false }, one]);
 }
 
 function readOne(
@@ -87,10 +104,11 @@ function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody
       leaves,
     };
   });
+  const isExact = options.some((option) => option.startsWith('c'));
   const others = arms.filter(({ isDefault }) => !isDefault);
   const standard = arms.find(({ isDefault }) => isDefault);
   const texts = others.map(({ patterns: [pattern] }) =>
-    pattern?.kind === 'text' ? pattern.text.toLowerCase() : null,
+    pattern?.kind !== 'text' ? null : isExact ? pattern.text : pattern.text.toLowerCase(),
   );
   const isExclusive = !texts.includes(null) && new Set(texts).size === texts.length;
   const plain = ({ patterns, body, next }: Arm): Arm => ({
@@ -98,7 +116,7 @@ function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody
     body,
     next: isExclusive ? 'leave' : next,
   });
-  if (isExclusive || standard === undefined || others.every(({ leaves }) => leaves)) {
+  if (isExclusive || (standard !== undefined && others.every(({ leaves }) => leaves))) {
     const ordered = standard === undefined ? others : [...others, { ...standard, next: 'leave' as const }];
     return { kind: 'switch', subject, arms: ordered.map(plain), span: place };
   }
@@ -106,17 +124,30 @@ function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody
   const flag = `switch@${place.start}`;
   const operand = [variablePiece(flag, { start: place.start, end: place.start })];
   const set = (value: Text): Command => ({ kind: 'assign', name: flag, value, append: false });
-  const noted = others.map((arm) => {
+  const isMatched = (equal: boolean): Command => ({
+    kind: 'test',
+    fact: { subject: flag, value: '', operand, equal: !equal },
+  });
+  // What is known is asked, so that neither way is certain.
+  const unsure: Command = { kind: 'test', fact: { subject: flag, value: null, operand, equal: true } };
+  const noted = others.map((arm, index) => {
     const matched = set([
       { kind: 'literal', text: 'matched', span: { start: place.start, end: place.start } },
     ]);
-    return plain({ ...arm, body: sequence([matched, arm.body]) });
+    // Whether two patterns take the same text cannot be told.
+    const again: Command = { kind: 'if', condition: isMatched(true), then: unsure, otherwise: null };
+    const isCertain =
+      arm.patterns.some(({ kind }) => kind === 'any') || others.slice(0, index).every(({ leaves }) => leaves);
+    return plain({ ...arm, body: sequence([...(isCertain ? [] : [again]), matched, arm.body]) });
   });
-  const fact = { subject: flag, value: '', operand, equal: true };
+  const isOpen = arms.some(({ patterns: [pattern] }) => pattern?.kind === 'unknown');
+  const last = standard?.body ?? (isOpen ? unsure : nothing);
   return sequence([
     set([]),
     { kind: 'switch', subject, arms: noted, span: place },
-    { kind: 'if', condition: { kind: 'test', fact }, then: standard.body, otherwise: null },
+    ...(last === nothing
+      ? []
+      : [{ kind: 'if', condition: isMatched(false), then: last, otherwise: null } as const]),
   ]);
 }
 
@@ -136,6 +167,7 @@ function readPattern(
   const at = withoutQuotes(pattern);
   if (text === null || options.some((option) => option.startsWith('r'))) return { kind: 'unknown', span: at };
   const isGlob = options.some((option) => option.startsWith('w')) && /[*?[]/.test(text);
+  if (isGlob && text === '*') return { kind: 'any', span: at };
   return { kind: isGlob ? 'glob' : 'text', text, span: at };
 }
 

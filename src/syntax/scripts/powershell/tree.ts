@@ -1,4 +1,5 @@
 import type { Span } from '../../../source/span.ts';
+import type { Kinds } from './kinds.ts';
 
 /** A fixed part of a quoted text, as it comes out; an escape is a part of its own. */
 export interface FixedPart {
@@ -181,6 +182,8 @@ export type Statement =
       readonly kind: 'try';
       readonly body: readonly Statement[];
       readonly catches: readonly (readonly Statement[])[];
+      /** Whether one of them takes whatever is thrown. */
+      readonly catchesAll: boolean;
       readonly finish: readonly Statement[] | null;
       readonly span: Span;
     }
@@ -191,18 +194,42 @@ export type Statement =
       readonly value: Statement | null;
       readonly span: Span;
     }
-  /** Code that runs in place: `begin { }`. */
-  | { readonly kind: 'sequence'; readonly body: readonly Statement[]; readonly span: Span }
-  /** Runs, or does not, in a way that is not followed: `trap { }`. */
+  /** A part of a function or script: `begin { }`. */
+  | { readonly kind: 'block'; readonly body: readonly Statement[]; readonly span: Span }
+  /** A `trap` that ends the script. */
+  | {
+      readonly kind: 'trap';
+      readonly body: readonly Statement[];
+      readonly catchesAll: boolean;
+      readonly span: Span;
+    }
+  /** Runs, or does not, in a way that is not followed: a `trap` after which the script goes on. */
   | { readonly kind: 'foreign'; readonly reason: string; readonly span: Span }
   /** Prints nothing: `class`, `enum`, `using`. */
   | { readonly kind: 'nothing'; readonly span: Span };
 
 export interface ScriptTree {
+  /** The script itself, for places in it. */
+  readonly text: string;
   readonly block: ScriptBlock;
   /** Every function of the script, by name. */
   readonly functions: ReadonlyMap<string, readonly ScriptBlock[]>;
-  readonly hasTry: boolean;
+  /** Whether errors of commands end what runs, as `$ErrorActionPreference` settles it. */
+  readonly stops: 'always' | 'sometimes' | 'never';
+  /** Whether an empty text stands in it anywhere. */
+  readonly hasBlanks: boolean;
+  /** Whether it has `$LASTEXITCODE` anywhere. */
+  readonly asksExitCode: boolean;
+  /** The variables that are given a text in which a tag may be. */
+  readonly tagged: ReadonlySet<string>;
+  /** By the names of variables, in whatever scope. */
+  readonly kinds: Kinds;
+  /** The variables that get nothing but numbers as they are written. */
+  readonly codes: ReadonlySet<string>;
+  /** The variables that are counted up or down. */
+  readonly counters: ReadonlySet<string>;
+  /** The variables of the script that functions set, as by `$script:x = …`. */
+  readonly shared: ReadonlySet<string>;
   /** From where on the script could not be read; `damaged` when it is certainly no correct code. */
   readonly comments: readonly Span[];
   readonly problem: { readonly span: Span; readonly reason: string; readonly damaged: boolean } | null;

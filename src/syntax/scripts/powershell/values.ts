@@ -2,7 +2,17 @@ import { type Span, span } from '../../../source/span.ts';
 import { assignedNames } from '../follow/assigned-names.ts';
 import type { Command, Text } from '../program.ts';
 import { formatText } from './format.ts';
-import { constantOf, isHarmlessText, PowerShellNames, unknown } from './names.ts';
+import { holdsOnly } from './kinds.ts';
+import {
+  constantOf,
+  isHarmless,
+  isHarmlessText,
+  type Leave,
+  PowerShellNames,
+  printsInRounds,
+  sequence,
+  unknown,
+} from './names.ts';
 import { expressionOf, isList, isText, variablePiece } from './shapes.ts';
 import type { AccessStep, Expression, FixedPart, Statement, Variable } from './tree.ts';
 import { harmlessMethods, harmlessTypes } from './vocabulary.ts';
@@ -11,7 +21,7 @@ type Kind<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
 
 /** Variables of PowerShell's own in which no tag can be. */
 const plainVariables = new Set(
-  '? pid pwd home lastexitcode psscriptroot pscommandpath pshome host psversiontable psculture psuiculture shellid iswindows islinux ismacos iscoreclr psedition nestedpromptlevel'.split(
+  '? pid pwd home psscriptroot pscommandpath pshome host psversiontable psculture psuiculture shellid iswindows islinux ismacos iscoreclr psedition nestedpromptlevel'.split(
     ' ',
   ),
 );
@@ -26,6 +36,10 @@ export abstract class PowerShellValues extends PowerShellNames {
   item: Text | 'each' | null = null;
   /** Variables that are assigned within a text, where the program cannot show it. */
   hidden = new Set<string>();
+  /** How the text that is being read can leave the code around it; null outside of texts. */
+  capture: Set<Leave> | null = null;
+  /** How the texts of the statement that is being read can do so. */
+  left = new Set<Leave>();
 
   /** What statements print. */
   abstract printed(statements: readonly Statement[]): Command;
@@ -63,7 +77,7 @@ export abstract class PowerShellValues extends PowerShellNames {
       case 'access':
         return this.#access(expression, guarded);
       case 'ternary':
-        return this.captured(this.branch(expression), expression.span);
+        return this.captured(() => this.branch(expression), expression.span);
       case 'map':
         for (const { value } of expression.entries) this.printed([value]);
         return unknown(expression.span);
@@ -105,6 +119,9 @@ export abstract class PowerShellValues extends PowerShellNames {
     if (plainVariables.has(name) || openVariables.has(name)) return unknown(place, plainVariables.has(name));
     if (name.startsWith('env:')) this.noteRead(name.slice('env:'.length), place, guarded);
     const known = this.nameOf(variable);
+    // What counts is a number, whatever a loop has made of it.
+    if (this.tree.counters.has(name) && holdsOnly(this.tree.kinds, name, 'number'))
+      return unknown(place, true);
     return known === null ? unknown(place) : [variablePiece(known, place)];
   }
 
@@ -137,6 +154,7 @@ export abstract class PowerShellValues extends PowerShellNames {
     const second = operands[1];
     const isJoined =
       isText(first) ||
+      (first.kind === 'variable' && holdsOnly(this.tree.kinds, first.name, 'text', 'blank')) ||
       (first.kind !== 'number' &&
         first.kind !== 'list' &&
         !(first.kind === 'statements' && first.isArray) &&
@@ -175,6 +193,8 @@ export abstract class PowerShellValues extends PowerShellNames {
 
   #cast({ type, operand, span: place }: Kind<'cast'>, guarded: boolean): Text {
     const text = this.textOf(operand, guarded);
+    // What gets `[ref]$x` may assign it.
+    if (type === 'ref' && operand.kind === 'variable') this.hidden.add(this.nameOf(operand) ?? operand.name);
     if (numbers.test(type)) return unknown(place, true);
     const isPlain =
       operand.kind !== 'map' && /^(?:string(?:\[\])?|array|object(?:\[\])?|psobject)$/.test(type);
@@ -182,12 +202,22 @@ export abstract class PowerShellValues extends PowerShellNames {
   }
 
   /** What a command prints, as text. A single line needs no command. */
-  captured(body: Command, place: Span): Text {
+  captured(read: () => Command, place: Span): Text {
+    const outer = this.capture;
+    this.capture = new Set();
+    const printed = read();
+    const leaves = this.capture;
+    this.capture = outer;
+    for (const leave of leaves) (outer ?? this.left).add(leave);
+    // Only what leaves it makes it fail.
+    const body = leaves.size === 0 ? printed : sequence([printed, { kind: 'status', status: 'success' }]);
     if (body.kind === 'sequence' && body.commands.length === 0) return [];
     const last = body.kind === 'print' ? body.text.at(-1) : undefined;
     if (body.kind === 'print' && last?.kind === 'literal' && last.text === '\n')
       return body.text.slice(0, -1);
     for (const name of assignedNames(body)) this.hidden.add(name);
+    if (!isHarmless(body)) for (const name of this.tree.shared) this.hidden.add(name);
+    if (leaves.size === 0 && printsInRounds(body)) return unknown(place, isHarmless(body));
     return [{ kind: 'captured', body, span: place }];
   }
 
@@ -201,7 +231,7 @@ export abstract class PowerShellValues extends PowerShellNames {
       for (const name of assignedNames(this.printed(statements))) this.hidden.add(name);
       return this.textOf(statement.target, guarded);
     }
-    return this.captured(this.printed(statements), place);
+    return this.captured(() => this.printed(statements), place);
   }
 
   #access({ object, steps, span: place }: Kind<'access'>, guarded: boolean): Text {

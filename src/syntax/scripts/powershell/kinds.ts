@@ -1,0 +1,83 @@
+import { expressionOf, isText } from './shapes.ts';
+import type { Expression, Statement } from './tree.ts';
+
+/** What sort of value a variable is given: comparisons and additions differ by it. A `blank` is a text that may be empty. */
+export type ValueKind = 'text' | 'blank' | 'number' | 'truth' | 'null' | 'environment' | 'other';
+
+/** Every kind of value that each variable is given anywhere in a script. */
+export type Kinds = ReadonlyMap<string, ReadonlySet<ValueKind>>;
+
+const numberType = /^(?:u?int(?:16|32|64)?|long|short|byte|double|float|single|decimal)$/;
+
+/** The kinds of value that a statement can give to a variable. */
+export function kindsOf(statement: Statement, target: string): readonly ValueKind[] {
+  const expression = expressionOf([statement]);
+  if (expression !== null) return [kindOf(expression, target)].filter((kind) => kind !== null);
+  if (statement.kind === 'assign') return kindsOf(statement.value, target);
+  if (statement.kind !== 'if') return ['other'];
+  const bodies = statement.branches.map(({ body }) => body);
+  const ends = [...bodies, statement.otherwise ?? []].map((body) => body.at(-1));
+  return ends.flatMap((end) => (end === undefined ? ['null'] : kindsOf(end, target)));
+}
+
+/** The kind of an expression's value; null when it has that of the target itself, as `$n + 1` has in `$n = $n + 1`. */
+function kindOf(expression: Expression, target: string): ValueKind | null {
+  if (isText(expression)) return mayBeEmpty(expression) ? 'blank' : 'text';
+  switch (expression.kind) {
+    case 'number':
+      return 'number';
+    case 'variable':
+      if (expression.name === target) return null;
+      if (expression.name === 'true' || expression.name === 'false') return 'truth';
+      if (expression.name === 'null') return 'null';
+      if (expression.name === 'lastexitcode') return 'number';
+      return expression.name.startsWith('env:') ? 'environment' : 'other';
+    case 'group': {
+      const inner = expressionOf([expression.body]);
+      return inner === null ? 'other' : kindOf(inner, target);
+    }
+    case 'unary':
+      if (expression.operator === '-not' || expression.operator === '!') return 'truth';
+      return /^-$|\+\+|--/.test(expression.operator) ? 'number' : 'other';
+    case 'cast':
+      return kindOfType(expression.type);
+    case 'access': {
+      const last = expression.steps.at(-1);
+      return last?.kind === 'member' && /^(?:count|length|exitcode)$/.test(last.name ?? '')
+        ? 'number'
+        : 'other';
+    }
+    case 'operation': {
+      const operands = [expression.first, ...expression.rest.map(({ operand }) => operand)];
+      const kinds = operands.map((operand) => kindOf(operand, target));
+      return kinds.every((kind) => kind === 'number' || kind === null) &&
+        expression.rest.every(({ operator }) => /^[-+*%]$/.test(operator))
+        ? kinds.includes('number')
+          ? 'number'
+          : null
+        : 'other';
+    }
+    default:
+      return 'other';
+  }
+}
+
+/** Whether a text has no fixed part that is sure to be in it. */
+function mayBeEmpty(expression: Expression): boolean {
+  if (expression.kind === 'text') return !expression.parts.some(({ kind }) => kind === 'fixed');
+  if (expression.kind !== 'operation' || expression.rest[0]?.operator === '-join') return true;
+  return mayBeEmpty(expression.first);
+}
+
+/** The kind of what a variable of a type holds. */
+export function kindOfType(type: string): ValueKind {
+  if (type === 'string') return 'blank';
+  if (type === 'bool' || type === 'switch') return 'truth';
+  return numberType.test(type) ? 'number' : 'other';
+}
+
+/** Whether a variable is given values of these kinds only. */
+export function holdsOnly(kinds: Kinds, name: string, ...allowed: readonly ValueKind[]): boolean {
+  const known = kinds.get(name);
+  return known !== undefined && [...known].every((kind) => allowed.includes(kind));
+}

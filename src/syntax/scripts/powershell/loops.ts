@@ -1,0 +1,57 @@
+import type { Command } from '../program.ts';
+import { PowerShellFlow } from './flow.ts';
+import { nothing, sequence, silence, unknown } from './names.ts';
+import { expressionOf, isList } from './shapes.ts';
+import type { Statement } from './tree.ts';
+
+type Kind<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
+
+/** A list longer than this is not gone through element by element. */
+const mostElements = 8;
+
+/** What runs more than once. */
+export abstract class PowerShellLoops extends PowerShellFlow {
+  /** A statement with what errors and texts in it lead to. */
+  abstract read(statement: Statement): Command;
+
+  protected loop({ initial, condition, step, until, bodyFirst, label, body }: Kind<'loop'>): Command {
+    const before = initial === null ? nothing : silence(this.read(initial));
+    const asked = condition === null ? null : this.conditionOfStatement(condition);
+    const round = this.inside({ kind: 'loop', label, flag: null }, () => this.printed(body));
+    const after =
+      step === null
+        ? nothing
+        : this.inside({ kind: 'loop', label, flag: null }, () => silence(this.read(step)));
+    // Without a condition, `for (;;)` goes round until something leaves it.
+    const always: Command = { kind: 'status', status: 'success' };
+    const whole: Command = {
+      kind: 'loop',
+      condition: asked ?? always,
+      until,
+      bodyFirst,
+      each: null,
+      body: sequence([round, after]),
+    };
+    return sequence([before, whole]);
+  }
+
+  protected foreach({ variable, list, label, body, span: place }: Kind<'foreach'>): Command {
+    const expression = expressionOf([list]);
+    const known = expression !== null && isList(expression) ? this.listOf(expression) : null;
+    const run = known !== null ? nothing : expression === null ? silence(this.printed([list])) : nothing;
+    const text = known === null && expression !== null ? this.textOf(expression) : null;
+    const isHarmless =
+      text?.every((piece) => piece.kind === 'unknown' && piece.harmless) === true && text.length > 0;
+    const name = this.targetOf(variable, place.end);
+    this.settle(variable);
+    const values = known !== null && known.length <= mostElements ? known : null;
+    const round = this.inside({ kind: 'loop', label, flag: null }, () => this.printed(body));
+    const each = { name, values };
+    const number: Command = { kind: 'assign', name, value: unknown(list.span, true), append: false };
+    const whole = isHarmless ? sequence([number, round]) : round;
+    return sequence([
+      run,
+      { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body: whole },
+    ]);
+  }
+}

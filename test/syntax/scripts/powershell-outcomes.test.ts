@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../src/syntax/scripts/follow/behaviour.ts';
+import { followProgram } from '../../../src/syntax/scripts/follow/follow-program.ts';
+import { readPowerShell } from '../../../src/syntax/scripts/powershell/powershell.ts';
+
+/**
+ * What small scripts can come to, on the ways that a run can be expected to take: the contents of the tags, `-`
+ * for none, with `!` behind them for a failure and `*` where anything may be printed besides.
+ */
+function outcomes(script: string): string[] {
+  const { outcomes } = followProgram(readPowerShell(script), script, false);
+  return [...new Set(outcomes.filter(({ sure }) => sure).map(inShort))].sort();
+}
+
+function inShort({ tags, exit, anything }: Outcome): string {
+  const contents = tags.map(({ tag }) => tag.content.replaceAll('\u3164', '…')).join(' ') || '-';
+  return `${contents}${exit === 'failure' ? '!' : ''}${anything === null ? '' : '*'}`;
+}
+
+type Table = readonly (readonly [script: string, expected: readonly string[]])[];
+
+function check(table: Table): void {
+  test.each(table)('%s', (script, expected) => expect(outcomes(script)).toEqual(expected));
+}
+
+const A = '"<goto>A</goto>"';
+const B = '"<goto>B</goto>"';
+
+describe('tests that exclude each other', () => {
+  check([
+    [`npm test > $null; if ($LASTEXITCODE -eq 0) { ${A} }; if ($LASTEXITCODE -ne 0) { ${B} }`, ['A', 'B']],
+    [`npm test > $null; if (!$LASTEXITCODE) { ${A} }; if ($LASTEXITCODE -gt 0) { ${B} }`, ['A', 'B']],
+    // Another program has another exit code.
+    [
+      `npm a > $null; if ($LASTEXITCODE) { ${A} }; npm b > $null; if (!$LASTEXITCODE) { ${B} }`,
+      ['-', 'A', 'A B', 'B'],
+    ],
+    [`if (Test-Path q) { ${A} }; if (-not (Test-Path q)) { ${B} }`, ['A', 'B']],
+    [`if ($d.state -eq "ok") { ${A} }; if ($d.State -ne "ok") { ${B} }`, ['A', 'B']],
+    [`if ($l.Count -gt 0) { ${A} }; if ($l.Count  -eq 0) { ${B} } `, ['A', 'B']],
+    [`if ($l.Count) { ${A} }; if ($l.Count -lt 1) { ${B} } `, ['A', 'B']],
+    [`if ($d.size -gt 5) { ${A} }; if ($d.size -le 5) { ${B} } `, ['A', 'B']],
+    [`if ($l.Count -gt 0) { ${A} }; if (-not ($l.Count -gt 0)) { ${B} } `, ['A', 'B']],
+    [`if ($x -match "^a") { ${A} }; if ($x -notmatch "^a") { ${B} }`, ['A', 'B']],
+  ]);
+});
+
+describe('flags, numbers and nothing', () => {
+  check([
+    [`$ok = $false; if (Test-Path f) { $ok = $true }; if ($ok) { ${A} } else { ${B} }`, ['A', 'B']],
+    [`$ok = $true; if ($ok -eq $false) { ${A} } else { ${B} }`, ['B']],
+    // The text becomes a truth value, and so do texts that are not empty.
+    [`$ok = $true; if ($ok -eq 1) { ${A} } else { ${B} }`, []],
+    // A text on the left makes it a comparison of texts.
+    [`$n = "10"; if ($n -gt 9) { ${A} } else { ${B} }`, []],
+    [`$n = 10; if ($n -gt 9) { ${A} } else { ${B} }`, ['A']],
+    [`$x = $null; if ($x -eq "") { ${A} } else { ${B} }`, []],
+    [`$x = $null; if ($null -eq $x) { ${A} } else { ${B} }`, ['A']],
+    [`$x = ""; if ($x) { ${A} } else { ${B} }`, ['B']],
+    [
+      `function F { if (Test-Path f) { "A" } }; $x = F; if ($null -eq $x) { ${B} } else { "<goto>$x</goto>" }`,
+      ['A', 'B'],
+    ],
+    [`$n = 0; foreach ($i in 1..3) { $n++; "round $n" }; ${A}`, []],
+    [`$n = 3; while ($n -gt 0) { $n -= 1; "round $n"; if (Test-Path f) { break } }; ${A}`, ['A']],
+    [`[int]$n = "007"; "<goto>S$n</goto>"`, ['S…']],
+    [`$n = 0; [void][int]::TryParse("5", [ref]$n); if ($n -gt 3) { ${A} } else { ${B} }`, ['A', 'B']],
+    ['$t = "<goto>A</goto>"; $t += 5; $t', ['-*']],
+    ['$t = @("<result>a</result>"); $t += "b"; $t', ['-*']],
+    [`$code = 0; if (Test-Path f) { $code = 1 }; ${A}; exit $code`, ['A', 'A!']],
+  ]);
+});
+
+describe('errors', () => {
+  check([
+    [`try { throw "x" } finally { Remove-Item f }; ${A}`, ['-!']],
+    [`try { throw "x" } catch { ${B} }; ${A}`, ['B A']],
+    [`try { throw "x" } catch { throw }; ${A}`, ['-!']],
+    // Programs throw nothing, and few commands do where they are not told to.
+    [`try { ${A}; git push } catch { ${B} }`, ['A']],
+    [`try { ${A}; Remove-Item f -ErrorAction Stop } catch { ${B} }`, ['A', 'A B']],
+    [`try { throw "x" } catch [System.IO.IOException] { ${A} }`, ['A']],
+    [`$ErrorActionPreference = "Stop"; Write-Error "x"; ${A}`, ['-!']],
+    [`Write-Error "x" -ErrorAction Stop; ${A}`, ['-!']],
+    [`Write-Error "x"; ${A}`, ['A']],
+    [`function F { throw "x" }; F; ${A}`, ['-!']],
+    [
+      `function F { if (Test-Path f) { throw "x" }; "A" }; function G { F }; try { $x = G } catch { $x = "B" }; "<goto>$x</goto>"`,
+      ['A', 'B'],
+    ],
+    // What is thrown in a loop leaves it, and what is not leads on.
+    [
+      `try { while (-not (Test-Path f)) { if ($n++ -gt 9) { throw "late" }; Start-Sleep 1 }; ${A} } catch { ${B} }`,
+      ['A', 'B'],
+    ],
+    [`try { foreach ($i in 1, 2) { try { throw "x" } finally { $n = 1 } } } catch { ${B} }`, ['B']],
+    [`function F { if (Test-Path f) { throw "x" }; "A" }; "<goto>$(F)</goto>"`, ['-!', 'A']],
+    [`trap { ${B}; exit 0 }; throw "x"; ${A}`, ['B']],
+    [`trap { ${B}; continue }; throw "x"; ${A}`, ['-!*']],
+    [`try { exit 0 } finally { ${A} }`, ['-*']],
+    ['function F { for (;;) { try { return & $x } catch { throw } } }; F', ['-*']],
+  ]);
+});
+
+describe('what leaves a function', () => {
+  check([
+    [`function F { if (Test-Path f) { exit 1 }; "A" }; $x = F; "<goto>$x</goto>"`, ['-!', 'A']],
+    [`function F { exit 0 }; $x = F; ${A}`, ['A*']],
+    [`function F { exit 3 }; if (F) { ${A} }`, ['-!']],
+    ['function F { $script:t = "B"; 1 }; $t = "A"; $x = F; "<goto>$t</goto>"', ['…']],
+    [`function F { process { ${A}; return } end { ${B} } }; F`, ['A B']],
+    [`${A}; $host.SetShouldExit(1)`, []],
+    [`Test-Path f > $null && ${A}`, ['A']],
+  ]);
+});
+
+describe('what goes to the host', () => {
+  check([
+    ['$t = "<goto>A</goto>"; Write-Host $t', ['-*']],
+    ['function Say($m) { Write-Host "> $m" }; Say "<goto>A</goto>"', ['-*']],
+    ['function Say($m) { Write-Host "> $m" }; Say "a"', ['-']],
+    ['Write-Warning "<goto>A</goto>"', ['-*']],
+    ['"<goto>A</goto>" | Out-Host', ['-*']],
+    ['$Host.UI.WriteLine("<goto>A</goto>")', ['-*']],
+    ['"<goto>A</goto>" | Set-Content f -PassThru', ['-*']],
+    ['cmd /c "echo ^<goto^>A^</goto^>"', ['-*']],
+    [`$f.Close(); ${A}`, ['A']],
+  ]);
+});
+
+describe('switch', () => {
+  check([
+    // Whether two patterns take one text cannot be told, nor whether one takes every text.
+    [`switch -Regex ($x) { "^a$" { ${A} } "^b$" { ${B} } }`, ['A', 'B']],
+    [`switch -Wildcard ($x) { "a*" { ${A} } "b*" { ${B} } default { "x" } }`, ['-', 'A', 'B']],
+    [`switch -Wildcard ($x) { "a*" { ${A} } "*" { ${B} } }`, ['A B', 'B']],
+    [`switch ($x) { { $_ -lt 3 } { ${A} } { $_ -ge 3 } { ${B} } }`, ['A', 'B']],
+    [`switch -CaseSensitive ($env:X) { "a" { ${A} } "A" { ${B} } default { "x" } }`, ['-', 'A', 'B']],
+    [
+      `function F { if (Test-Path f) { "a" } else { "b" } }; switch (F) { "a" { ${A} } "b" { ${B} } }`,
+      ['A', 'B'],
+    ],
+  ]);
+});
+
+describe('what stands where', () => {
+  check([
+    ['using namespace System.IO\nparam($T = "A")\n"<goto>$T</goto>"', ['A']],
+    ['$o = "<goto>"; $t = "A"; $c = "</goto>"; $o + $t + $c', ['A']],
+    [`"<goto>A</goto>" | ForEach-Object -Process { $_ }`, ['A']],
+    [`$x = Get-ChildItem q | ForEach-Object { $_.Name }; ${A}`, ['A']],
+    [`$x = $a.b?.c; ${A}`, ['A']],
+  ]);
+});

@@ -1,0 +1,4 @@
+Write-Output "<goto>BUILD</goto>"
+if (Test-Path 'skip.txt') {
+    Write-Output "<goto>DONE</goto>"
+}
