@@ -26,6 +26,19 @@ const grammarsFrom = (file) => ({
   },
 });
 
+/** In a checkout the pages of the rules are files; the command line has them in itself. */
+const rulePages = {
+  name: 'rule-pages',
+  setup({ onLoad }) {
+    onLoad({ filter: /src.cli.rule-pages\.ts$/ }, () => {
+      const names = readdirSync('docs/rules').filter((name) => name !== 'README.md');
+      const pages = names.map((name) => [basename(name, '.md'), readFileSync(`docs/rules/${name}`, 'utf8')]);
+      const object = JSON.stringify(Object.fromEntries(pages));
+      return { contents: `const pages = ${object}; export const rulePage = (rule) => pages[rule];` };
+    });
+  },
+};
+
 const shared = {
   bundle: true,
   platform: 'node',
@@ -94,11 +107,11 @@ async function buildCommandLine(outfile) {
   const start = await build({
     ...options,
     entryPoints: ['src/cli/start.ts'],
-    plugins: [embedded, splitParts],
+    plugins: [embedded, rulePages, splitParts],
   });
   const code = await Promise.all(
     codeParts.map(async (path) => {
-      const { outputFiles } = await build({ ...options, entryPoints: [path], plugins: [embedded] });
+      const { outputFiles } = await build({ ...options, entryPoints: [path], plugins: [embedded, rulePages] });
       const name = basename(path).replace(/\.[a-z]+$/, '');
       return { name, bytes: Buffer.from(wrap(outputFiles[0].text)) };
     }),

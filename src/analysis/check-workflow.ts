@@ -4,6 +4,7 @@ import type { Workflow } from '../ir/ir.generated.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { compareText } from '../util/compare.ts';
 import { factsOf } from './facts-of.ts';
+import { foldConsequences, placeKey, type Stamped } from './fold-consequences.ts';
 import { rules } from './rule-list.ts';
 
 /** How a workflow wants rules treated: the `lint` map of its manifest. */
@@ -19,7 +20,7 @@ export interface CheckOptions {
 
 /**
  * Runs every rule and makes diagnostics of what they and the front end found: severities stamped, a defect
- * found on several platforms told once, in the order of files and places.
+ * found on several platforms told once, consequences below their causes, in the order of files and places.
  */
 export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagnostic[] {
   const problems: Problem[] = [...options.problems];
@@ -37,20 +38,34 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
     });
   }
   const merged = mergePlatforms(problems, workflow.platforms);
-  return merged.flatMap((problem) => stamp(problem, workflow, options)).sort(byPlace);
+  const stamped = merged.map((found) => stamp(found, workflow, options));
+  return foldConsequences(
+    stamped.sort(({ diagnostic: left }, { diagnostic: right }) => byPlace(left, right)),
+  );
 }
 
-/** The same words at the same place on several platforms are one finding. */
-function mergePlatforms(problems: readonly Problem[], inEffect: readonly Platform[]): Problem[] {
-  const merged = new Map<string, Problem>();
+/** A problem, and the platforms on which it or the same words at the same place were found. */
+interface Merged {
+  readonly problem: Problem;
+  readonly everywhere: Set<Platform>;
+}
+
+/** The same words at the same place on several platforms are one finding, if they follow from the same one. */
+function mergePlatforms(problems: readonly Problem[], inEffect: readonly Platform[]): Merged[] {
+  const everywhere = new Map<string, Set<Platform>>();
+  const merged = new Map<string, Merged>();
   for (const problem of problems) {
-    const { rule, file, span, message } = problem;
+    const { rule, file, span, message, follows } = problem;
     const key = `${rule}\n${file}\n${span.start}\n${span.end}\n${message}`;
-    const first = merged.get(key);
+    const found = everywhere.get(key) ?? new Set();
+    everywhere.set(key, found);
+    const cause = follows === undefined ? '' : placeKey(follows);
+    const first = merged.get(`${key}\n${cause}`)?.problem;
     const where = new Set([...(first?.platforms ?? []), ...(problem.platforms ?? inEffect)]);
-    merged.set(key, {
-      ...(first ?? problem),
-      platforms: platforms.filter((platform) => where.has(platform)),
+    for (const platform of where) found.add(platform);
+    merged.set(`${key}\n${cause}`, {
+      problem: { ...(first ?? problem), platforms: platforms.filter((platform) => where.has(platform)) },
+      everywhere: found,
     });
   }
   return [...merged.values()];
@@ -59,27 +74,25 @@ function mergePlatforms(problems: readonly Problem[], inEffect: readonly Platfor
 const ruleOrder = new Map<RuleId, number>(rules.map((rule, place) => [rule.id, place]));
 const defaultSeverity = new Map<RuleId, Severity>(rules.map((rule) => [rule.id, rule.severity]));
 
-function stamp(problem: Problem, workflow: Workflow, options: CheckOptions): Diagnostic[] {
-  const where = problem.platforms ?? workflow.platforms;
-  const onePlatformOnly = where.length < workflow.platforms.length && !options.platformsDeclared;
+function stamp({ problem, everywhere }: Merged, workflow: Workflow, options: CheckOptions): Stamped {
+  const onePlatformOnly = everywhere.size < workflow.platforms.length && !options.platformsDeclared;
   const usual = defaultSeverity.get(problem.rule) ?? 'error';
   const severity =
     options.overrides[problem.rule] ?? (onePlatformOnly && usual === 'error' ? 'warning' : usual);
-  if (severity === 'off') return [];
-  return [
-    {
-      rule: problem.rule,
-      severity,
-      message: problem.message,
-      file: problem.file,
-      span: problem.span,
-      label: problem.label ?? null,
-      help: problem.help ?? null,
-      related: problem.related ?? [],
-      platforms: where,
-      witness: problem.witness ?? null,
-    },
-  ];
+  const diagnostic: Diagnostic = {
+    rule: problem.rule,
+    severity: severity === 'off' ? usual : severity,
+    message: problem.message,
+    file: problem.file,
+    span: problem.span,
+    label: problem.label ?? null,
+    help: problem.help ?? null,
+    related: problem.related ?? [],
+    platforms: problem.platforms ?? workflow.platforms,
+    witness: problem.witness ?? null,
+    consequences: [],
+  };
+  return { diagnostic, off: severity === 'off', follows: problem.follows ?? null };
 }
 
 function byPlace(left: Diagnostic, right: Diagnostic): number {

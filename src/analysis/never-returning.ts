@@ -1,8 +1,11 @@
+import type { FindingPlace } from '../diagnostics/diagnostic.ts';
+import type { Place } from '../diagnostics/place.ts';
 import type { Platform } from '../source/platform.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
-import type { Edge } from './graph.ts';
+import type { Edge, Graph } from './graph.ts';
 import type { RuleContext } from './rule.ts';
+import { edgePlace } from './witness-path.ts';
 
 /** A callee that is called and never returns, and that is not merely the consequence of another one. */
 export interface NeverReturning {
@@ -14,20 +17,43 @@ export interface NeverReturning {
   readonly region: readonly number[];
   /** Whether it would return if the calls in it did: then it calls itself before anything returns. */
   readonly recursive: boolean;
-  /** How many states are never entered because these calls do not return. */
-  readonly lostStates: number;
+  /** The states that are never entered because these calls do not return. */
+  readonly lost: readonly number[];
 }
 
 const largestRegion = 1000;
+
+/** Where such a callee is reported: at its first call, or, when it calls itself, at that call's return state. */
+export function neverReturningPlace({ facts: { graph }, calls, recursive }: NeverReturning): FindingPlace {
+  const [call] = calls;
+  if (call === undefined) throw new Error('a callee without a call');
+  return recursive
+    ? { rule: 'unreachable-return', ...returnPlace(graph, call) }
+    : { rule: 'call-never-returns', ...edgePlace(graph, call) };
+}
+
+/** The return state that a call names. */
+export function returnPlace(graph: Graph, call: Edge): Place {
+  const place = edgePlace(graph, call);
+  return { file: place.file, span: call.transition?.return?.span ?? place.span };
+}
+
+const known = new WeakMap<Facts, readonly NeverReturning[]>();
 
 /**
  * Finds what never returns on E+, one for each root cause: a callee below which another one lies is left
  * out. Resets are taken to preserve the stack: what a clearing reset drops has a rule of its own. Linear.
  */
-export function findNeverReturning(context: RuleContext, platform: Platform): NeverReturning[] {
+export function findNeverReturning(context: RuleContext, platform: Platform): readonly NeverReturning[] {
   if (!context.uses('call') && !context.uses('function')) return [];
   const facts = context.facts(platform, 'possible', { resetMode: 'preserve' });
   const hopeful = context.facts(platform, 'possible', { resetMode: 'preserve', callsReturn: true });
+  const found = known.get(facts) ?? search(facts, hopeful);
+  known.set(facts, found);
+  return found;
+}
+
+function search(facts: Facts, hopeful: Facts): NeverReturning[] {
   const { graph } = facts;
   const callsOf = callsWithoutReturn(facts);
   if (callsOf.size === 0) return [];
@@ -40,14 +66,13 @@ export function findNeverReturning(context: RuleContext, platform: Platform): Ne
     const calls = callsOf.get(callee) ?? [];
     const returns = calls.map((call) => call.second);
     const behind = afterwards.reachable(returns, lost);
-    const lostStates = behind.filter((node) => graph.runs(node) && !facts.isReachable(node));
     found.push({
       facts,
       callee,
       calls,
       region: forward.reachable([callee], new Set(), largestRegion).filter(graph.runs),
       recursive: hopeful.canReturn(callee),
-      lostStates: lostStates.length,
+      lost: behind.filter((node) => graph.runs(node) && !facts.isReachable(node)),
     });
   }
   return found;

@@ -37,8 +37,20 @@ function toStep(graph: Graph, { edge, to, effect }: PathEdge): WitnessStep {
     ...(folded ? { callee: stateName(graph, target) } : {}),
     ...(effect === 'push' ? { push: stateName(graph, second) } : {}),
     ...(effect === 'drop' ? { drops: true as const } : {}),
+    ...(canGoOnOtherwise(graph, from) ? { decision: true as const } : {}),
     place: edgePlace(graph, edge),
   };
+}
+
+/** Whether the state has more than one way on, so that a step from it is not forced. */
+function canGoOnOtherwise(graph: Graph, node: number): boolean {
+  const { transitions = [], dynamic = [], opaque = null } = graph.implementation(node) ?? {};
+  let ways = dynamic.length + (opaque === null ? 0 : 2);
+  for (const { certainty } of transitions) {
+    if (certainty !== 'mention') ways += 1;
+    if (ways > 1) return true;
+  }
+  return ways > 1;
 }
 
 /** The states that a run has still to return to before its last step; the one entered next comes first. */

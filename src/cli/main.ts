@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
+import { rules } from '../analysis/rule-list.ts';
 import { compilerVersion } from '../compiler/version.ts';
 import type { CommandIo } from './command-io.ts';
+import { colorFlag, colorOption, examples, noColorOption, type SetExitCode } from './command-parts.ts';
 import { lint, lintDefaults } from './commands/lint.ts';
-import { collectVariable, parseBudget, parseCount, parseDuration } from './option-values.ts';
 import { usageError } from './refuse.ts';
+import { addLists, addResume, addRun } from './run-commands.ts';
 
 /** Runs the command line and returns its exit code. Each command's code is loaded when it is used. */
 export async function main(argv: readonly string[], io: CommandIo): Promise<number> {
@@ -30,8 +32,6 @@ function withRunInserted(argv: readonly string[], names: readonly string[]): str
   return isPath ? ['run', ...argv] : [...argv];
 }
 
-type SetExitCode = (code: number) => void;
-
 function createProgram(io: CommandIo, exit: SetExitCode): Command {
   const program = new Command('raymond')
     .description(
@@ -55,21 +55,10 @@ function createProgram(io: CommandIo, exit: SetExitCode): Command {
   addBuild(program, io, exit);
   addRun(program, io, exit);
   addInspect(program, io, exit);
+  addExplain(program, io, exit);
   addResume(program, io, exit);
   addLists(program, io, exit);
   return program;
-}
-
-function examples(...lines: readonly string[]): string {
-  return `\nExamples:\n${lines.map((line) => `  $ ${line}\n`).join('')}`;
-}
-
-const colorOption = () => new Option('--color', 'colour the output even when it is no terminal');
-const noColorOption = () => new Option('--no-color', 'never colour the output');
-
-/** Commander gives true for an absent `--no-color`; absent is for the environment to decide. */
-function colorFlag(command: Command): boolean | undefined {
-  return command.getOptionValueSource('color') === 'cli' ? (command.opts()['color'] as boolean) : undefined;
 }
 
 function addLint(program: Command, io: CommandIo, exit: SetExitCode): void {
@@ -83,9 +72,10 @@ function addLint(program: Command, io: CommandIo, exit: SetExitCode): void {
     .option('--changed', 'take the paths as changed files: lint each workflow they belong to, once')
     .addOption(
       new Option('--format <format>', 'how to print findings')
-        .choices(['text', 'json'])
+        .choices(['text', 'json', 'sarif'])
         .default(lintDefaults.format),
     )
+    .option('--expand', 'show what follows from each finding, not only how much it is')
     .addOption(
       new Option('--fail-on <severity>', 'the least severity for exit code 1')
         .choices(['error', 'warning', 'info'])
@@ -151,82 +141,6 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
     });
 }
 
-/** What holds for options of `run` that are not given. */
-const runDefaults = {
-  id: null,
-  entry: null,
-  input: null,
-  budget: null,
-  model: null,
-  timeout: null,
-  idleTimeout: null,
-  record: null,
-  debug: false,
-  json: false,
-  quiet: false,
-};
-
-function addRun(program: Command, io: CommandIo, exit: SetExitCode): void {
-  program
-    .command('run')
-    .summary('run a bundle, or compile a workflow and run it')
-    .description(
-      'Runs a bundle; a folder, zip or state file is compiled first, and refused if it has errors.\nExit code: 0 all agents finished, 1 some agent failed, 2 usage or input error, 3 budget spent, 4 interrupted or paused (see raymond resume).',
-    )
-    .argument('<path>', 'bundle (.rwf), folder, zip or state file')
-    .option(
-      '--input <text>',
-      'the payload of the first state: {{result}} in a prompt, RAYMOND_RESULT in a script',
-    )
-    .option(
-      '--var <name=value>',
-      'a variable: {{name}} in prompts, the environment of scripts (repeatable)',
-      collectVariable,
-      {},
-    )
-    .option('--entry <state>', 'start from this state instead of the entry')
-    .option('--id <id>', 'the id of the run (default: made of workflow, time and four random characters)')
-    .option(
-      '--agent <agent>',
-      'who runs the prompts: claude, or replay:FILE to answer from a recording',
-      'claude',
-    )
-    .option('--record <file>', 'write a recording that --agent replay:FILE can play back')
-    .option('--model <model>', 'the model for prompts that name none')
-    .option(
-      '--budget <dollars>',
-      'stop when this much is spent; none for no limit (default: the manifest, else 10)',
-      parseBudget,
-    )
-    .option('--jobs <number>', 'how many agents may step at once', parseCount, 4)
-    .option('--timeout <duration>', 'end a step that takes longer, such as 30m', parseDuration)
-    .option(
-      '--idle-timeout <duration>',
-      'end a step that prints nothing for this long, such as 5m',
-      parseDuration,
-    )
-    .option('--dangerously-skip-permissions', 'let Claude Code use every tool without asking')
-    .option('--debug', 'keep raw agent streams and script outputs of every step')
-    .option('--json', 'print events as JSON lines')
-    .option('--quiet', 'print results only')
-    .addOption(colorOption())
-    .addOption(noColorOption())
-    .addHelpText(
-      'after',
-      examples(
-        'raymond run coding.rwf --input "issue 195" --budget 20',
-        'raymond run workflows/coding --var branch=main',
-        'raymond run examples/hello --agent replay:examples/hello/recording.json',
-      ),
-    )
-    .action(async (path: string, options, command: Command) => {
-      const { run } = await import('./commands/run.ts');
-      const { var: variables = {}, dangerouslySkipPermissions: skipPermissions = false, ...rest } = options;
-      const given = { ...runDefaults, ...rest, path, variables, skipPermissions };
-      exit(await run({ ...given, color: colorFlag(command) }, io));
-    });
-}
-
 function addInspect(program: Command, io: CommandIo, exit: SetExitCode): void {
   program
     .command('inspect')
@@ -255,42 +169,20 @@ function addInspect(program: Command, io: CommandIo, exit: SetExitCode): void {
     });
 }
 
-function addResume(program: Command, io: CommandIo, exit: SetExitCode): void {
+function addExplain(program: Command, io: CommandIo, exit: SetExitCode): void {
   program
-    .command('resume')
-    .summary('continue a run that was interrupted, has failed or spent its budget')
-    .description('Continues a run from its durable state. No finished step runs again.')
-    .argument('<id>', 'the id of the run')
-    .option('--budget <dollars>', 'a new budget for the whole run; none for no limit', parseBudget)
-    .option('--jobs <number>', 'how many agents may step at once', parseCount)
-    .option('--json', 'print events as JSON lines')
-    .option('--quiet', 'print results only')
-    .addHelpText('after', examples('raymond resume issue-195', 'raymond resume issue-195 --budget 20'))
-    .action(async (id: string, options) => {
-      const { resumeRun } = await import('./commands/resume-run.ts');
-      exit(await resumeRun({ budget: null, jobs: null, json: false, quiet: false, ...options, id }, io));
-    });
-}
-
-function addLists(program: Command, io: CommandIo, exit: SetExitCode): void {
-  program
-    .command('ls')
-    .summary('list the runs of this folder')
-    .description('Lists the runs kept in the nearest .raymond folder: state, cost and age.')
-    .addHelpText('after', examples('raymond ls'))
-    .action(async () => {
-      const { listRuns } = await import('./commands/list-runs.ts');
-      exit(await listRuns(io));
-    });
-  program
-    .command('status')
-    .summary('show where a run stands')
-    .description('Shows the agents of a run: their states, stacks, costs, last errors and results.')
-    .argument('<id>', 'the id of the run')
-    .option('--json', 'print the run state as JSON')
-    .addHelpText('after', examples('raymond status issue-195', 'raymond status issue-195 --json'))
-    .action(async (id: string, options) => {
-      const { showRunStatus } = await import('./commands/run-status.ts');
-      exit(await showRunStatus({ id, json: options.json ?? false }, io));
+    .command('explain')
+    .summary('print what a rule reports, why, and how to mend it')
+    .description('Prints the page of a rule: what it reports, why, an example, and the same example mended.')
+    .argument('[rule]', 'the name in the square brackets of a finding, such as dead-end')
+    .option('--list', 'print every rule with its severity, in one line each')
+    .addOption(colorOption())
+    .addOption(noColorOption())
+    .addHelpText('after', examples('raymond explain call-never-returns', 'raymond explain --list'))
+    .action(async (rule: string | undefined, options, command: Command) => {
+      const { explain } = await import('./commands/explain.ts');
+      const { rulePage } = await import('./rule-pages.ts');
+      const chosen = { rule: rule ?? null, list: options.list ?? false, color: colorFlag(command) };
+      exit(explain(chosen, { rules, pageOf: rulePage }, io));
     });
 }

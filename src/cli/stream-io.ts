@@ -15,5 +15,6 @@ export function mainOnStreams(argv: readonly string[]): Promise<number> {
     });
   }
   const { stdout, stderr, env } = process;
-  return main(argv, { stdout, stderr, isTerminal: stdout.isTTY === true, env, cwd: process.cwd() });
+  const { isTTY: isTerminal = false, columns } = stdout;
+  return main(argv, { stdout, stderr, isTerminal, columns, env, cwd: process.cwd() });
 }

@@ -1,11 +1,11 @@
 import { writeBundle } from '../bundle/write-bundle.ts';
+import { countSeverities } from '../diagnostics/count-severities.ts';
 import type { Reference, Workflow } from '../ir/ir.generated.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { Refusal } from '../source/refusal.ts';
 import { kindRunsOn } from '../source/state-file.ts';
 import { joinWords } from '../util/plural.ts';
 import type { Compilation } from './compile.ts';
-import { countSeverities } from './compile.ts';
 import { compilerVersion } from './version.ts';
 
 export interface BuildOptions {

@@ -52,10 +52,3 @@ export async function compile(scope: Scope, options: CompileOptions): Promise<Co
   });
   return { scope, workflow, diagnostics };
 }
-
-/** How many findings of each severity there are. */
-export function countSeverities(diagnostics: readonly Diagnostic[]): Record<Diagnostic['severity'], number> {
-  const counts = { error: 0, warning: 0, info: 0 };
-  for (const { severity } of diagnostics) counts[severity] += 1;
-  return counts;
-}

@@ -26,6 +26,13 @@ export interface Problem extends Place {
   /** Where the defect holds; all platforms when absent. */
   readonly platforms?: readonly Platform[];
   readonly witness?: Witness;
+  /** The finding that this one is only a consequence of; it is told on its own where there is no such finding. */
+  readonly follows?: FindingPlace;
+}
+
+/** Where another finding stands. */
+export interface FindingPlace extends Place {
+  readonly rule: RuleId;
 }
 
 /** A problem as the user gets it. */
@@ -38,6 +45,8 @@ export interface Diagnostic extends Place {
   readonly related: readonly Related[];
   readonly platforms: readonly Platform[];
   readonly witness: Witness | null;
+  /** What is found only because of this one, in the order of files and places; these have none themselves. */
+  readonly consequences: readonly Diagnostic[];
 }
 
 export type Report = (problem: Problem) => void;

@@ -2,15 +2,87 @@
 export type FindingWitness =
   | {
       readonly kind: 'path';
+      /**
+       * The witness in one line.
+       */
+      readonly summary: string;
       readonly platform: 'unix' | 'windows';
+      /**
+       * The state in which the run begins.
+       */
       readonly start: string;
       readonly steps: readonly FindingStep[];
     }
   | {
-      readonly kind: 'closed-set';
+      readonly kind: 'lasso';
+      /**
+       * The witness in one line.
+       */
+      readonly summary: string;
       readonly platform: 'unix' | 'windows';
+      /**
+       * The state in which the run begins.
+       */
+      readonly start: string;
+      readonly steps: readonly FindingStep[];
+      /**
+       * The last step leads back to the state before this step; 0 is the first.
+       */
+      readonly loop: number;
+    }
+  | {
+      readonly kind: 'pump';
+      /**
+       * The witness in one line.
+       */
+      readonly summary: string;
+      readonly platform: 'unix' | 'windows';
+      /**
+       * The state in which the run begins.
+       */
+      readonly start: string;
+      readonly steps: readonly FindingStep[];
+      /**
+       * The last step leads back to the state before this step; 0 is the first.
+       */
+      readonly loop: number;
+      /**
+       * The returns that are pending once more after each round, or the states in which agents begin.
+       */
+      readonly grows: readonly string[];
+      /**
+       * Each round begins agents that go on beside the one that goes round.
+       */
+      readonly agents?: true;
+    }
+  | {
+      readonly kind: 'closed-set';
+      /**
+       * The witness in one line.
+       */
+      readonly summary: string;
+      readonly platform: 'unix' | 'windows';
+      /**
+       * What holds of every state of the set.
+       */
       readonly reason: string;
       readonly states: readonly string[];
+    }
+  | {
+      readonly kind: 'platform-difference';
+      /**
+       * The witness in one line.
+       */
+      readonly summary: string;
+      readonly reason: string;
+      /**
+       * What only Unix has.
+       */
+      readonly unix: readonly string[];
+      /**
+       * What only Windows has.
+       */
+      readonly windows: readonly string[];
     };
 
 /**
@@ -36,15 +108,40 @@ export interface CheckedWorkflow {
   readonly entry: string | null;
 }
 export interface Finding {
+  /**
+   * The id of the rule.
+   */
   readonly rule: string;
+  /**
+   * As the rule has it, or the manifest.
+   */
   readonly severity: 'error' | 'warning' | 'info';
+  /**
+   * What is wrong, in one sentence.
+   */
   readonly message: string;
+  /**
+   * The path of the workflow and the name of the file in it.
+   */
   readonly file: string;
   readonly span: FindingSpan;
+  /**
+   * Where the defect holds.
+   */
   readonly platforms: readonly ('unix' | 'windows')[];
+  /**
+   * Other places that belong to it.
+   */
   readonly related: readonly RelatedPlace[];
+  /**
+   * An edit that mends it.
+   */
   readonly help: string | null;
   readonly witness: FindingWitness | null;
+  /**
+   * What is found only because of this finding. It is neither counted nor does it decide the exit code, and has no consequences itself.
+   */
+  readonly consequences: readonly Finding[];
   /**
    * The rule's page, relative to the root of raymond's own files.
    */
@@ -86,6 +183,10 @@ export interface FindingStep {
    * Nothing is pending after the step: a worker begins, or the reset clears the stack.
    */
   readonly drops?: true;
+  /**
+   * The state could have gone on otherwise. In a witness with decisions all other steps are forced.
+   */
+  readonly decision?: true;
   readonly file: string;
   readonly span: FindingSpan;
 }

@@ -3,6 +3,7 @@ import type { Span } from '../source/span.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { Finding, FindingSpan, FindingWitness } from './findings.generated.ts';
 import type { RenderContext } from './render-text.ts';
+import { summarizeWitness } from './render-witness.ts';
 import type { Witness } from './witness.ts';
 
 /** Diagnostics of one workflow as the findings of grammar/findings.schema.json. */
@@ -18,22 +19,25 @@ export function toFindings(diagnostics: readonly Diagnostic[], context: RenderCo
   };
   const place = (file: string, span: Span) => ({ file: context.pathOf(file), span: spanIn(file, span) });
   const witnessOf = (witness: Witness): FindingWitness => {
-    if (witness.kind === 'closed-set') return { ...witness, states: [...witness.states] };
+    const summary = summarizeWitness(witness);
+    if (!('steps' in witness)) return { ...witness, summary };
     const steps = witness.steps.map(({ place: { file, span }, ...step }) => ({
       ...step,
       ...place(file, span),
     }));
-    return { ...witness, steps };
+    return { ...witness, summary, steps };
   };
-  return diagnostics.map((diagnostic) => ({
+  const findingOf = (diagnostic: Diagnostic): Finding => ({
     rule: diagnostic.rule,
     severity: diagnostic.severity,
     message: diagnostic.message,
     ...place(diagnostic.file, diagnostic.span),
-    platforms: [...diagnostic.platforms],
+    platforms: diagnostic.platforms,
     related: diagnostic.related.map(({ file, span, message }) => ({ ...place(file, span), message })),
     help: diagnostic.help,
     witness: diagnostic.witness === null ? null : witnessOf(diagnostic.witness),
+    consequences: diagnostic.consequences.map(findingOf),
     url: `docs/rules/${diagnostic.rule}.md`,
-  }));
+  });
+  return diagnostics.map(findingOf);
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '../source/platform.ts';
 import { LineIndex } from '../source/source-file.ts';
 import type { Span } from '../source/span.ts';
-import { joinWords } from '../util/plural.ts';
+import { joinWords, plural } from '../util/plural.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { type Paint, visible } from './paint.ts';
 import type { Place } from './place.ts';
@@ -15,6 +15,8 @@ export interface RenderContext {
   readonly pathOf: (file: string) => string;
   /** The platforms for which the workflow was checked. */
   readonly platforms: readonly Platform[];
+  /** Whether what follows from a finding is shown below it; else it is only counted. */
+  readonly expand?: boolean;
 }
 
 const widestLine = 100;
@@ -31,9 +33,8 @@ export class TextRenderer {
   }
 
   render(diagnostic: Diagnostic): string {
-    const { severity, rule, message, label, related, help, witness, platforms } = diagnostic;
-    const head = `${this.#paint(severity, `${severity}[${rule}]`)}${this.#paint('strong', `: ${visible(message)}`)}`;
-    const lines = [head, ...this.#frame(diagnostic, severity, label)];
+    const { related, help, witness, platforms, consequences } = diagnostic;
+    const lines = this.#head(diagnostic);
     for (const place of related) {
       lines.push(...this.#frame(place, 'info', place.message));
     }
@@ -42,7 +43,30 @@ export class TextRenderer {
     if (witness !== null)
       lines.push(...renderWitness(witness, this.#paint).map((line) => this.#note(line.title, line.text)));
     if (help !== null) lines.push(this.#note('help', visible(help)));
+    if (consequences.length > 0) lines.push(...this.#consequences(consequences));
     return `${lines.join('\n')}\n`;
+  }
+
+  /** What is wrong and where. */
+  #head({ severity, rule, message, label, ...place }: Diagnostic): string[] {
+    const title = this.#paint(severity, `${severity}[${rule}]`);
+    return [
+      `${title}${this.#paint('strong', `: ${visible(message)}`)}`,
+      ...this.#frame(place, severity, label),
+    ];
+  }
+
+  /** How many findings follow, or their heads: what mends them is the help of the finding itself. */
+  #consequences(consequences: readonly Diagnostic[]): string[] {
+    const verb = consequences.length === 1 ? 'follows' : 'follow';
+    const following = `${plural(consequences.length, 'finding')} ${verb} from it`;
+    const sign = this.#paint('gutter', '=');
+    if (this.#context.expand !== true) {
+      const listing = consequences.length === 1 ? 'shows it' : 'lists them';
+      return [`    ${sign} and ${following} (--expand ${listing})`];
+    }
+    const heads = consequences.flatMap((consequence) => this.#head(consequence));
+    return [`    ${sign} ${following}:`, ...heads.map((line) => `      ${line}`)];
   }
 
   #note(title: string, text: string): string {

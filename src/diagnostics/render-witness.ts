@@ -1,43 +1,177 @@
 import type { Paint } from './paint.ts';
 import { visible } from './paint.ts';
-import type { Witness, WitnessStep } from './witness.ts';
+import type { RunWitness, Witness, WitnessStep } from './witness.ts';
 
 const mostSteps = 12;
 const mostStates = 8;
 
-/** A witness as titled lines. */
-export function renderWitness(witness: Witness, paint: Paint): { title: string; text: string }[] {
-  if (witness.kind === 'closed-set') {
-    const shown = witness.states.slice(0, mostStates).map(visible).join(', ');
-    const more = witness.states.length - mostStates;
-    return [{ title: 'why', text: `${witness.reason}: ${shown}${more > 0 ? ` and ${more} more` : ''}` }];
-  }
-  return [{ title: 'run', text: renderSteps(witness.steps, paint).join('\n') }];
+/** A line of a witness with a title before it. */
+interface TitledText {
+  readonly title: string;
+  readonly text: string;
 }
 
-/** Numbered steps, each with the returns that are pending after it; the middle of a long run is left out. */
-function renderSteps(steps: readonly WitnessStep[], paint: Paint): string[] {
-  const lines: string[] = [];
-  const stack: string[] = [];
-  for (const [index, step] of steps.entries()) {
-    if (step.push !== undefined) stack.unshift(visible(step.push));
-    const dropped = step.drops === true ? stack.splice(0) : [];
-    const hidden = steps.length > mostSteps && index >= mostSteps / 2 && index < steps.length - mostSteps / 2;
-    if (hidden) {
-      if (index === mostSteps / 2) lines.push(paint('dim', `… ${steps.length - mostSteps} steps …`));
-      continue;
+/** A witness as titled texts of one or more lines, for a terminal. */
+export function renderWitness(witness: Witness, paint: Paint): TitledText[] {
+  switch (witness.kind) {
+    case 'closed-set':
+      return [{ title: 'why', text: `${visible(witness.reason)}: ${nameSome(witness.states)}` }];
+    case 'platform-difference':
+      return [
+        { title: 'why', text: visible(witness.reason) },
+        ...onlyOn(witness).map(([platform, texts]) => ({
+          title: `only on ${platform}`,
+          text: nameSome(texts),
+        })),
+      ];
+    default:
+      return [{ title: 'run', text: renderRun(witness, paint).join('\n') }];
+  }
+}
+
+/** A witness in one line: `START -call-> A -goto-> B (back to A)`. */
+export function summarizeWitness(witness: Witness): string {
+  switch (witness.kind) {
+    case 'closed-set':
+      return `${visible(witness.reason)}: ${nameSome(witness.states)}`;
+    case 'platform-difference': {
+      const sides = onlyOn(witness).map(([platform, texts]) => `only on ${platform}: ${nameSome(texts)}`);
+      return [visible(witness.reason), ...sides].join('; ');
     }
-    const note = (title: string, names: readonly string[]) =>
-      names.length === 0 ? '' : paint('dim', `   ${title}: ${names.join(', ')}`);
-    // A fork's worker has a stack of its own; its parent's is not lost.
-    const lost = note('dropped', step.tag === 'reset' ? dropped : []);
-    lines.push(`${index + 1}. ${describeStep(step)}${note('pending', stack)}${lost}`);
+    default:
+      return summarizeRun(witness);
   }
-  return lines;
 }
 
-function describeStep({ from, tag, to, callee }: WitnessStep): string {
+/** "REVIEW -call-> CHECK, which returns to MERGE": one step in words. */
+export function describeStep({ from, tag, to, callee }: WitnessStep): string {
   const name = visible(from);
   if (callee !== undefined) return `${name} -${tag}-> ${visible(callee)}, which returns to ${visible(to)}`;
   return `${name} -${tag}-> ${visible(to)}`;
+}
+
+/** How a run that goes round goes on: "back to step 2; each round adds: REPORT". Null for one that ends. */
+export function describeLoop(witness: RunWitness): string | null {
+  if (witness.kind === 'path') return null;
+  const back = `back to step ${witness.loop + 1}`;
+  return witness.kind === 'lasso' ? back : `${back}; ${describeGrowth(witness)}`;
+}
+
+function describeGrowth({ grows, agents }: Extract<Witness, { kind: 'pump' }>): string {
+  if (agents === true)
+    return `each round begins ${grows.length === 1 ? 'an agent' : 'agents'}: ${nameSome(grows)}`;
+  return `each round adds: ${nameSome(grows)}`;
+}
+
+/** What stands on the stack of a run after each of its steps. */
+export function stacksOf(steps: readonly WitnessStep[]): StackAfter[] {
+  // A list from the top down, shared between the steps: copies would be quadratic.
+  let pending: Frame | null = null;
+  return steps.map((step) => {
+    if (step.push !== undefined)
+      pending = { name: step.push, below: pending, depth: (pending?.depth ?? 0) + 1 };
+    const before = pending;
+    if (step.drops === true) pending = null;
+    // A fork's worker has a stack of its own; its parent's is not lost.
+    return { pending, dropped: step.drops === true && step.tag === 'reset' ? before : null };
+  });
+}
+
+/** The returns that are pending after a step, the one entered next on top; and those that the step dropped. */
+export interface StackAfter {
+  readonly pending: Frame | null;
+  readonly dropped: Frame | null;
+}
+
+interface Frame {
+  readonly name: string;
+  readonly below: Frame | null;
+  readonly depth: number;
+}
+
+/** "pending: MERGE, REPORT", "dropped: REPORT". */
+export function describeStack({ pending, dropped }: StackAfter): string[] {
+  return [
+    ...(pending === null ? [] : [`pending: ${nameFrames(pending)}`]),
+    ...(dropped === null ? [] : [`dropped: ${nameFrames(dropped)}`]),
+  ];
+}
+
+function nameFrames(top: Frame): string {
+  const names: string[] = [];
+  for (let frame: Frame | null = top; frame !== null && names.length < mostStates; frame = frame.below)
+    names.push(frame.name);
+  return nameSome(names, top.depth);
+}
+
+/** Numbered steps, each with the returns that are pending after it; long stretches of a long run are left out. */
+function renderRun(witness: RunWitness, paint: Paint): string[] {
+  const { steps } = witness;
+  const loop = witness.kind === 'path' ? 0 : witness.loop;
+  const stacks = stacksOf(steps);
+  const stressed = steps.some(({ decision }) => decision === true);
+  const lines: string[] = [];
+  let hidden = 0;
+  for (const [index, step] of steps.entries()) {
+    if (!isShown(index, steps.length, loop)) {
+      hidden += 1;
+      continue;
+    }
+    if (hidden > 0) lines.push(paint('dim', leftOut(hidden)));
+    hidden = 0;
+    const text = `${index + 1}. ${describeStep(step)}`;
+    const stack = stacks[index];
+    const notes = stack === undefined ? [] : describeStack(stack).map((note) => paint('dim', `   ${note}`));
+    const shown = stressed ? paint(step.decision === true ? 'strong' : 'dim', text) : text;
+    lines.push(`${shown}${notes.join('')}`);
+  }
+  const back = describeLoop(witness);
+  if (back !== null) lines.push(back);
+  return lines;
+}
+
+/** Both ends of a long run, and the step that its loop begins with. */
+function isShown(index: number, count: number, loop: number): boolean {
+  if (count <= mostSteps) return true;
+  return index < mostSteps / 2 || index >= count - mostSteps / 2 || index === loop;
+}
+
+function leftOut(count: number): string {
+  return count === 1 ? '… 1 step …' : `… ${count} steps …`;
+}
+
+function summarizeRun(witness: RunWitness): string {
+  const { start, steps } = witness;
+  const loop = witness.kind === 'path' ? 0 : witness.loop;
+  let text = visible(start);
+  let hidden = false;
+  for (const [index, { tag, to, callee }] of steps.entries()) {
+    if (!isShown(index, steps.length, loop)) {
+      hidden = true;
+      continue;
+    }
+    if (hidden) text += ' …';
+    hidden = false;
+    text +=
+      callee === undefined ? ` -${tag}-> ${visible(to)}` : ` -${tag} ${visible(callee)}-> ${visible(to)}`;
+  }
+  if (witness.kind === 'path') return text;
+  const back = `back to ${visible(steps[loop]?.from ?? start)}`;
+  return `${text} (${witness.kind === 'lasso' ? back : `${back}; ${describeGrowth(witness)}`})`;
+}
+
+/** The platforms that have something of their own, with what it is. */
+function onlyOn({ unix, windows }: Extract<Witness, { kind: 'platform-difference' }>) {
+  const sides: (readonly [string, readonly string[]])[] = [
+    ['unix', unix],
+    ['windows', windows],
+  ];
+  return sides.filter(([, texts]) => texts.length > 0);
+}
+
+/** "A, B and 3 more". */
+function nameSome(names: readonly string[], count = names.length): string {
+  const shown = names.slice(0, mostStates).map(visible).join(', ');
+  const more = count - mostStates;
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }

@@ -188,6 +188,7 @@ describe('raymond lint --format json', () => {
         related: [],
         help: 'write PUBLISH',
         witness: null,
+        consequences: [],
         url: 'docs/rules/target-missing.md',
       },
     ]);

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CommandIo } from '../../src/cli/command-io.ts';
-import { lint } from '../../src/cli/commands/lint.ts';
+import { lint, lintDefaults } from '../../src/cli/commands/lint.ts';
 import type { Finding, FindingsReport } from '../../src/diagnostics/findings.generated.ts';
 
 export const checkout = fileURLToPath(new URL('../..', import.meta.url));
@@ -19,7 +19,7 @@ export interface LintReport {
 
 /** Runs the lint command twice, once for people and once for programs, as if started in `cwd`. */
 export async function lintFrom(cwd: string, paths: readonly string[]): Promise<LintReport> {
-  const options = { paths, changed: false, failOn: 'error', color: false } as const;
+  const options = { ...lintDefaults, paths, failOn: 'error', color: false } as const;
   const output = { text: '', json: '' };
   const ioFor = (format: 'text' | 'json'): CommandIo => ({
     stdout: { write: (text) => (output[format] += text) },

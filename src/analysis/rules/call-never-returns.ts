@@ -1,4 +1,4 @@
-import { joinWords, plural } from '../../util/plural.ts';
+import { joinWords } from '../../util/plural.ts';
 import { findNeverReturning, type NeverReturning } from '../never-returning.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
@@ -18,16 +18,15 @@ export const callNeverReturns: Rule = {
   },
 };
 
-function describe({ facts, callee, calls, region, lostStates }: NeverReturning) {
+function describe({ facts, callee, calls, region }: NeverReturning) {
   const { graph } = facts;
   const [call, ...others] = calls;
   if (call === undefined) throw new Error('a callee without a call');
   const name = stateName(graph, callee);
   const back = stateName(graph, call.second);
   const states = [...new Set(region.map((node) => stateName(graph, node)))];
-  const after = lostStates === 0 ? '' : `; ${plural(lostStates, 'state')} behind it can never be entered`;
   return {
-    message: `${stateName(graph, call.from)} calls ${name}, which never returns to ${back}${after}`,
+    message: `${stateName(graph, call.from)} calls ${name}, which never returns to ${back}`,
     ...edgePlace(graph, call),
     label: `no result comes back to ${back}`,
     platforms: [graph.platform],

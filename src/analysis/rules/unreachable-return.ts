@@ -1,9 +1,7 @@
-import type { Place } from '../../diagnostics/place.ts';
 import { joinWords } from '../../util/plural.ts';
-import type { Edge, Graph } from '../graph.ts';
-import { findNeverReturning, type NeverReturning } from '../never-returning.ts';
+import { findNeverReturning, type NeverReturning, returnPlace } from '../never-returning.ts';
 import type { Rule } from '../rule.ts';
-import { edgePlace, stateName } from '../witness-path.ts';
+import { stateName } from '../witness-path.ts';
 
 /**
  * Calls that never go on to their return state because the callee calls itself before anything can return;
@@ -45,9 +43,4 @@ function describe({ facts, callee, calls, region }: NeverReturning) {
       states: [...new Set(region.map((node) => stateName(graph, node)))],
     },
   };
-}
-
-function returnPlace(graph: Graph, call: Edge): Place {
-  const place = edgePlace(graph, call);
-  return { file: place.file, span: call.transition?.return?.span ?? place.span };
 }

@@ -1,17 +1,18 @@
+import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
 import { span } from '../../source/span.ts';
-import { plural } from '../../util/plural.ts';
-import { Adjacency } from '../adjacency.ts';
 import type { Assumptions, Facts } from '../facts.ts';
 import type { Graph } from '../graph.ts';
+import { findNeverReturning, neverReturningPlace } from '../never-returning.ts';
 import type { Rule, RuleContext } from '../rule.ts';
+import { findUnreachableGroups } from '../unreachable-groups.ts';
 import { stateName } from '../witness-path.ts';
 
-/** What is lost because a call never returns, or a reset drops the stack, is told with that call or reset. */
+/** What a run could enter if calls returned and resets kept the stack. */
 const hopeful: Assumptions = { resetMode: 'preserve', callsReturn: true };
 
 /**
  * A state that no run enters. One finding for each group of such states that nothing leads into; what can be
- * reached from there alone is counted in it.
+ * reached from there alone follows from it. What a call that never returns hides follows from that call.
  */
 export const unreachableState: Rule = {
   id: 'unreachable-state',
@@ -19,40 +20,21 @@ export const unreachableState: Rule = {
   summary: 'No run can enter this state.',
   spec: 'analysis.md#base-facts',
   check(context) {
-    for (const platform of context.platforms)
-      reportSources(context, context.facts(platform, 'possible', hopeful));
+    for (const platform of context.platforms) {
+      reportGroups(context, context.facts(platform, 'possible', hopeful));
+      for (const found of findNeverReturning(context, platform))
+        reportFollowing(context, found.facts.graph, found.lost, neverReturningPlace(found));
+    }
   },
 };
 
-function reportSources(context: RuleContext, facts: Facts): void {
+function reportGroups(context: RuleContext, facts: Facts): void {
   const { graph } = facts;
-  const unreachable: number[] = [];
-  for (let node = 0; node < graph.nodeCount; node++) {
-    // A choice that nobody makes leads from the state that would make it to those that fit.
-    const counts = graph.runs(node) || node > graph.anything;
-    if (counts && !facts.isReachable(node)) unreachable.push(node);
-  }
-  if (unreachable.length === 0) return;
-  const isUnreachable = new Set(unreachable);
-  const pairs = graph.edges.flatMap(({ from, target, second }) =>
-    [target, second].flatMap((to): [number, number][] =>
-      isUnreachable.has(from) && isUnreachable.has(to) ? [[from, to]] : [],
-    ),
-  );
-  const forward = new Adjacency(graph.nodeCount, pairs);
-  const backward = forward.reversed();
-  const sources = forward.sourceNodes(unreachable);
-  // A state below two sources is counted once, so that the whole stays linear.
-  const claimed = new Set<number>();
-  for (const source of sources) {
-    const component = backward.reachable([source]).filter(graph.runs);
-    const others = forward.reachable([source], claimed).filter(graph.runs);
-    const [node = source] = component;
+  for (const { members, followers } of findUnreachableGroups(facts)) {
+    const [node = -1] = members;
     const file = graph.implementation(node)?.file ?? '';
-    const name = stateName(graph, node);
-    const followers = others.filter((other) => other !== node).map((other) => stateName(graph, other));
     context.report({
-      message: `no run can enter ${name}${followers.length === 0 ? '' : `, nor ${plural(followers.length, 'state')} that only it leads to`}`,
+      message: `no run can enter ${stateName(graph, node)}`,
       file,
       span: span(0, 0),
       platforms: [graph.platform],
@@ -61,10 +43,23 @@ function reportSources(context: RuleContext, facts: Facts): void {
         kind: 'closed-set',
         platform: graph.platform,
         reason:
-          component.length === 1 ? 'no other state leads into it' : 'no state outside this set leads into it',
-        states: component.map((member) => stateName(graph, member)),
+          members.length === 1 ? 'no other state leads into it' : 'no state outside this set leads into it',
+        states: members.map((member) => stateName(graph, member)),
       },
     });
+    reportFollowing(context, graph, followers, { rule: 'unreachable-state', file, span: span(0, 0) });
+  }
+}
+
+function reportFollowing(
+  { report }: RuleContext,
+  { platform, implementation }: Graph,
+  nodes: readonly number[],
+  follows: FindingPlace,
+): void {
+  for (const node of nodes) {
+    const { state = '', file = '' } = implementation(node) ?? {};
+    report({ message: `no run can enter ${state}`, file, span: span(0, 0), platforms: [platform], follows });
   }
 }
 

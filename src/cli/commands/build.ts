@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type BuildOptions, buildBundle } from '../../compiler/build.ts';
-import { compile, countSeverities } from '../../compiler/compile.ts';
+import { compile } from '../../compiler/compile.ts';
+import { countSeverities } from '../../diagnostics/count-severities.ts';
 import { visible } from '../../diagnostics/paint.ts';
 import { durableFiles } from '../../host/durable-files.ts';
 import type { Workflow } from '../../ir/ir.generated.ts';

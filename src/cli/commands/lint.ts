@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { type Compilation, compile, countSeverities } from '../../compiler/compile.ts';
+import { rules } from '../../analysis/rule-list.ts';
+import { type Compilation, compile } from '../../compiler/compile.ts';
+import { countSeverities } from '../../diagnostics/count-severities.ts';
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts';
 import { type Paint, visible } from '../../diagnostics/paint.ts';
 import { type RenderContext, TextRenderer } from '../../diagnostics/render-text.ts';
@@ -18,14 +20,22 @@ export interface LintOptions {
   readonly paths: readonly string[];
   /** The paths are changed files: lint every workflow that one of them belongs to, once. */
   readonly changed: boolean;
-  readonly format: 'text' | 'json';
+  readonly format: 'text' | 'json' | 'sarif';
+  /** Show in text what follows from a finding; the other formats always do. */
+  readonly expand: boolean;
   /** The least severity that makes the exit code 1. */
   readonly failOn: Severity;
   readonly color: boolean | undefined;
 }
 
 /** What holds for options that are not given. */
-export const lintDefaults = { changed: false, format: 'text', failOn: 'warning', color: undefined } as const;
+export const lintDefaults = {
+  changed: false,
+  format: 'text',
+  expand: false,
+  failOn: 'warning',
+  color: undefined,
+} as const;
 
 /** A workflow, compiled, with what renderers need. */
 export interface LintedWorkflow {
@@ -39,7 +49,7 @@ const ranks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 
 export async function lint(options: LintOptions, io: CommandIo): Promise<number> {
   const paths = options.changed ? workflowsOfChangedFiles(nodeFiles, options.paths, io.cwd) : options.paths;
   const linted: LintedWorkflow[] = [];
-  let unreadable = false;
+  const refusals: string[] = [];
   for (const path of paths) {
     const result = await loadWorkflow(filesAheadOfGrammars, path, io.cwd);
     if (result.ok) {
@@ -50,12 +60,12 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
       linted.push({ loaded: result.workflow, compilation });
     } else {
       refuse(io, result.refusal);
-      unreadable = true;
+      refusals.push(result.refusal);
     }
   }
-  if (options.format === 'json') await printJson(linted, io);
-  else printText(linted, options, io);
-  if (unreadable) return usageError;
+  if (options.format === 'text') printText(linted, options, io);
+  else await printReport(options.format, linted, refusals, io);
+  if (refusals.length > 0) return usageError;
   const fails = ({ severity }: Diagnostic) => ranks[severity] >= ranks[options.failOn];
   return linted.some(({ compilation }) => compilation.diagnostics.some(fails)) ? 1 : 0;
 }
@@ -74,14 +84,19 @@ function holdOptimiser(): void {
 function printText(linted: readonly LintedWorkflow[], options: LintOptions, io: CommandIo): void {
   const paint = choosePaint(io, options.color);
   for (const workflow of linted) {
-    printFindings(workflow, paint, io.stdout);
+    printFindings(workflow, paint, io.stdout, options.expand);
     io.stdout.write(`${summaryLine(workflow, paint)}\n`);
   }
 }
 
 /** Prints every finding of a workflow with its code frame. */
-export function printFindings(workflow: LintedWorkflow, paint: Paint, sink: CommandIo['stdout']): void {
-  const renderer = new TextRenderer(renderContext(workflow), paint);
+export function printFindings(
+  workflow: LintedWorkflow,
+  paint: Paint,
+  sink: CommandIo['stdout'],
+  expand = false,
+): void {
+  const renderer = new TextRenderer({ ...renderContext(workflow), expand }, paint);
   for (const diagnostic of workflow.compilation.diagnostics) sink.write(`${renderer.render(diagnostic)}\n`);
 }
 
@@ -109,22 +124,20 @@ function renderContext({ loaded, compilation }: LintedWorkflow): RenderContext {
   };
 }
 
-async function printJson(linted: readonly LintedWorkflow[], io: CommandIo): Promise<void> {
-  const { toFindings } = await import('../../diagnostics/render-json.ts');
-  const findings = linted.flatMap((workflow) =>
-    toFindings(workflow.compilation.diagnostics, renderContext(workflow)),
-  );
-  const report = {
-    version: 1,
-    workflows: linted.map(({ loaded, compilation: { workflow } }) => ({
-      name: workflow.name,
-      path: loaded.path,
-      platforms: workflow.platforms,
-      states: workflow.states.length,
-      entry: workflow.entry?.text ?? null,
-    })),
-    findings,
-    summary: countSeverities(linted.flatMap(({ compilation }) => compilation.diagnostics)),
-  };
-  io.stdout.write(`${jsonText(report, 2)}\n`);
+/** Prints what programs read. They wait for more than this part of the code, and for the pages of the rules. */
+async function printReport(
+  format: 'json' | 'sarif',
+  linted: readonly LintedWorkflow[],
+  refusals: readonly string[],
+  io: CommandIo,
+): Promise<void> {
+  const { jsonReport, sarifReport } = await import('../lint-reports.ts');
+  const contexts = linted.map((workflow) => ({ ...workflow, context: renderContext(workflow) }));
+  if (format === 'json') {
+    io.stdout.write(`${jsonText(jsonReport(contexts), 2)}\n`);
+  } else {
+    const { rulePage } = await import('../rule-pages.ts');
+    const report = sarifReport(contexts, refusals, { rules, pageOf: rulePage });
+    io.stdout.write(`${jsonText(report, 2)}\n`);
+  }
 }

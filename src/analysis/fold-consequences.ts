@@ -1,0 +1,78 @@
+import type { Diagnostic, FindingPlace, Severity } from '../diagnostics/diagnostic.ts';
+
+/** A diagnostic before it is known whether it is told on its own. */
+export interface Stamped {
+  readonly diagnostic: Diagnostic;
+  /** Whether the workflow has turned the rule off. */
+  readonly off: boolean;
+  /** The finding that this one follows from, if a rule says so. */
+  readonly follows: FindingPlace | null;
+}
+
+const weight: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 };
+
+/**
+ * Puts every finding that follows from another one below it: below the farthest cause that is told and weighs
+ * no less, so that whoever counts the rest, or looks for errors in it, misses nothing. One without such a
+ * cause stays. Keeps the order. Linear but for chains of causes, which rules make no longer than a few.
+ */
+export function foldConsequences(stamped: readonly Stamped[]): Diagnostic[] {
+  const told = stamped.filter(({ off }) => !off);
+  if (told.every(({ follows }) => follows === null)) return told.map(({ diagnostic }) => diagnostic);
+  const causes = new CauseFinder(stamped);
+  const below = new Map<Stamped, Diagnostic[]>();
+  const roots = told.filter((finding) => {
+    const root = causes.rootOf(finding);
+    if (root === null) return true;
+    const others = below.get(root);
+    if (others === undefined) below.set(root, [finding.diagnostic]);
+    else others.push(finding.diagnostic);
+    return false;
+  });
+  return roots.map((root) => ({ ...root.diagnostic, consequences: below.get(root) ?? [] }));
+}
+
+/** A chain of causes longer than this is cut off: what it leads to is told on its own. */
+const longestChain = 16;
+
+class CauseFinder {
+  readonly #byPlace = new Map<string, Stamped[]>();
+
+  constructor(stamped: readonly Stamped[]) {
+    for (const finding of stamped) {
+      const key = placeKey(finding.diagnostic);
+      const others = this.#byPlace.get(key);
+      if (others === undefined) this.#byPlace.set(key, [finding]);
+      else others.push(finding);
+    }
+  }
+
+  /** The finding below which `finding` is told; null when it stands by itself. */
+  rootOf(finding: Stamped): Stamped | null {
+    let root: Stamped | null = null;
+    let cause = this.#causeOf(finding);
+    for (let length = 0; cause !== null; length++) {
+      // In a circle none is the cause of the others.
+      if (cause === finding || length === longestChain) return null;
+      const { severity } = cause.diagnostic;
+      if (!cause.off && weight[severity] >= weight[finding.diagnostic.severity]) root = cause;
+      cause = this.#causeOf(cause);
+    }
+    return root;
+  }
+
+  /** The finding at the place that `finding` names, if it holds wherever `finding` does. */
+  #causeOf({ follows, diagnostic }: Stamped): Stamped | null {
+    if (follows === null) return null;
+    const found = this.#byPlace.get(placeKey(follows))?.find((cause) => {
+      const { platforms } = cause.diagnostic;
+      return diagnostic.platforms.every((platform) => platforms.includes(platform));
+    });
+    return found ?? null;
+  }
+}
+
+/** Tells the places of findings apart. */
+export function placeKey({ rule, file, span }: FindingPlace): string {
+  return `${rule}\n${file}\n${span.start}\n${span.end}`;
+}

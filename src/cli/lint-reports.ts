@@ -1,0 +1,63 @@
+import { isAbsolute } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { compilerVersion } from '../compiler/version.ts';
+import { countSeverities } from '../diagnostics/count-severities.ts';
+import type { FindingsReport } from '../diagnostics/findings.generated.ts';
+import { plain } from '../diagnostics/paint.ts';
+import { toFindings } from '../diagnostics/render-json.ts';
+import { toSarif } from '../diagnostics/render-sarif.ts';
+import type { RenderContext } from '../diagnostics/render-text.ts';
+import type { Log } from '../diagnostics/sarif.ts';
+import type { LintedWorkflow } from './commands/lint.ts';
+import { type RuleBook, renderPage, standaloneMarkdown } from './render-page.ts';
+
+interface LintedInContext extends LintedWorkflow {
+  readonly context: RenderContext;
+}
+
+/** What `raymond lint --format json` prints (grammar/findings.schema.json). */
+export function jsonReport(linted: readonly LintedInContext[]): FindingsReport {
+  return {
+    version: 1,
+    workflows: linted.map(({ loaded, compilation: { workflow } }) => ({
+      name: workflow.name,
+      path: loaded.path,
+      platforms: workflow.platforms,
+      states: workflow.states.length,
+      entry: workflow.entry?.text ?? null,
+    })),
+    findings: linted.flatMap(({ compilation, context }) => toFindings(compilation.diagnostics, context)),
+    summary: countSeverities(linted.flatMap(({ compilation }) => compilation.diagnostics)),
+  };
+}
+
+/** What `raymond lint --format sarif` prints. */
+export function sarifReport(
+  linted: readonly LintedInContext[],
+  refusals: readonly string[],
+  { rules, pageOf }: RuleBook,
+): Log {
+  const found = new Set(linted.flatMap(({ compilation }) => compilation.diagnostics.map(({ rule }) => rule)));
+  return toSarif({
+    version: compilerVersion,
+    rules: rules
+      .filter(({ id }) => found.has(id))
+      .map(({ id, severity, summary }) => {
+        const page = pageOf(id);
+        const text = renderPage(page, plain, Number.POSITIVE_INFINITY);
+        return { id, severity, summary, text, markdown: standaloneMarkdown(page) };
+      }),
+    workflows: linted.map(({ compilation: { workflow, diagnostics }, context: { textOf, pathOf } }) => ({
+      name: workflow.name,
+      diagnostics,
+      textOf,
+      uriOf: (file) => uriOf(pathOf(file)),
+    })),
+    refusals,
+  });
+}
+
+function uriOf(path: string): string {
+  if (isAbsolute(path)) return pathToFileURL(path).href;
+  return path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+}

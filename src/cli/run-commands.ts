@@ -1,0 +1,120 @@
+import type { Command } from 'commander';
+import type { CommandIo } from './command-io.ts';
+import { colorFlag, colorOption, examples, noColorOption, type SetExitCode } from './command-parts.ts';
+import { collectVariable, parseBudget, parseCount, parseDuration } from './option-values.ts';
+
+/** What holds for options of `run` that are not given. */
+const runDefaults = {
+  id: null,
+  entry: null,
+  input: null,
+  budget: null,
+  model: null,
+  timeout: null,
+  idleTimeout: null,
+  record: null,
+  debug: false,
+  json: false,
+  quiet: false,
+};
+
+export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void {
+  program
+    .command('run')
+    .summary('run a bundle, or compile a workflow and run it')
+    .description(
+      'Runs a bundle; a folder, zip or state file is compiled first, and refused if it has errors.\nExit code: 0 all agents finished, 1 some agent failed, 2 usage or input error, 3 budget spent, 4 interrupted or paused (see raymond resume).',
+    )
+    .argument('<path>', 'bundle (.rwf), folder, zip or state file')
+    .option(
+      '--input <text>',
+      'the payload of the first state: {{result}} in a prompt, RAYMOND_RESULT in a script',
+    )
+    .option(
+      '--var <name=value>',
+      'a variable: {{name}} in prompts, the environment of scripts (repeatable)',
+      collectVariable,
+      {},
+    )
+    .option('--entry <state>', 'start from this state instead of the entry')
+    .option('--id <id>', 'the id of the run (default: made of workflow, time and four random characters)')
+    .option(
+      '--agent <agent>',
+      'who runs the prompts: claude, or replay:FILE to answer from a recording',
+      'claude',
+    )
+    .option('--record <file>', 'write a recording that --agent replay:FILE can play back')
+    .option('--model <model>', 'the model for prompts that name none')
+    .option(
+      '--budget <dollars>',
+      'stop when this much is spent; none for no limit (default: the manifest, else 10)',
+      parseBudget,
+    )
+    .option('--jobs <number>', 'how many agents may step at once', parseCount, 4)
+    .option('--timeout <duration>', 'end a step that takes longer, such as 30m', parseDuration)
+    .option(
+      '--idle-timeout <duration>',
+      'end a step that prints nothing for this long, such as 5m',
+      parseDuration,
+    )
+    .option('--dangerously-skip-permissions', 'let Claude Code use every tool without asking')
+    .option('--debug', 'keep raw agent streams and script outputs of every step')
+    .option('--json', 'print events as JSON lines')
+    .option('--quiet', 'print results only')
+    .addOption(colorOption())
+    .addOption(noColorOption())
+    .addHelpText(
+      'after',
+      examples(
+        'raymond run coding.rwf --input "issue 195" --budget 20',
+        'raymond run workflows/coding --var branch=main',
+        'raymond run examples/hello --agent replay:examples/hello/recording.json',
+      ),
+    )
+    .action(async (path: string, options, command: Command) => {
+      const { run } = await import('./commands/run.ts');
+      const { var: variables = {}, dangerouslySkipPermissions: skipPermissions = false, ...rest } = options;
+      const given = { ...runDefaults, ...rest, path, variables, skipPermissions };
+      exit(await run({ ...given, color: colorFlag(command) }, io));
+    });
+}
+
+export function addResume(program: Command, io: CommandIo, exit: SetExitCode): void {
+  program
+    .command('resume')
+    .summary('continue a run that was interrupted, has failed or spent its budget')
+    .description('Continues a run from its durable state. No finished step runs again.')
+    .argument('<id>', 'the id of the run')
+    .option('--budget <dollars>', 'a new budget for the whole run; none for no limit', parseBudget)
+    .option('--jobs <number>', 'how many agents may step at once', parseCount)
+    .option('--json', 'print events as JSON lines')
+    .option('--quiet', 'print results only')
+    .addHelpText('after', examples('raymond resume issue-195', 'raymond resume issue-195 --budget 20'))
+    .action(async (id: string, options) => {
+      const { resumeRun } = await import('./commands/resume-run.ts');
+      exit(await resumeRun({ budget: null, jobs: null, json: false, quiet: false, ...options, id }, io));
+    });
+}
+
+export function addLists(program: Command, io: CommandIo, exit: SetExitCode): void {
+  program
+    .command('ls')
+    .summary('list the runs of this folder')
+    .description('Lists the runs kept in the nearest .raymond folder: state, cost and age.')
+    .addHelpText('after', examples('raymond ls'))
+    .action(async () => {
+      const { listRuns } = await import('./commands/list-runs.ts');
+      exit(await listRuns(io));
+    });
+  program
+    .command('status')
+    .summary('show where a run stands')
+    .description('Shows the agents of a run: their states, stacks, costs, last errors and results.')
+    .argument('<id>', 'the id of the run')
+    .option('--json', 'print the run state as JSON')
+    .addHelpText('after', examples('raymond status issue-195', 'raymond status issue-195 --json'))
+    .action(async (id: string, options) => {
+      const { showRunStatus } = await import('./commands/run-status.ts');
+      exit(await showRunStatus({ id, json: options.json ?? false }, io));
+    });
+}
