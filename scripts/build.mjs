@@ -30,7 +30,7 @@ const grammarsFrom = (file) => ({
 const rulePages = {
   name: 'rule-pages',
   setup({ onLoad }) {
-    onLoad({ filter: /src.cli.rule-pages\.ts$/ }, () => {
+    onLoad({ filter: /src.cli.rule-pages\.ts$/, namespace: 'file' }, () => {
       const names = readdirSync('docs/rules').filter((name) => name !== 'README.md');
       const pages = names.map((name) => [basename(name, '.md'), readFileSync(`docs/rules/${name}`, 'utf8')]);
       const object = JSON.stringify(Object.fromEntries(pages));
@@ -111,7 +111,11 @@ async function buildCommandLine(outfile) {
   });
   const code = await Promise.all(
     codeParts.map(async (path) => {
-      const { outputFiles } = await build({ ...options, entryPoints: [path], plugins: [embedded, rulePages] });
+      const { outputFiles } = await build({
+        ...options,
+        entryPoints: [path],
+        plugins: [embedded, rulePages],
+      });
       const name = basename(path).replace(/\.[a-z]+$/, '');
       return { name, bytes: Buffer.from(wrap(outputFiles[0].text)) };
     }),
