@@ -3,7 +3,7 @@
 // Node reads a script as a whole before it runs it, so code that a start does not need costs time even so:
 // 19 ms for all of raymond, on a machine where `node -e 0` takes 22. So every dynamic import of the start-up
 // path becomes a part: bundled by itself and kept behind the start-up code, where the launcher does not even
-// read it. The grammar of Bash is two parts. A part is read, from its place, when it is first needed.
+// read it. The grammar of Bash is two parts, the pages of the rules are one. A part is read, from its place, when it is first needed.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,18 +26,21 @@ const grammarsFrom = (file) => ({
   },
 });
 
-/** In a checkout the pages of the rules are files; the command line has them in itself. */
-const rulePages = {
+/** The pages of the rules are files in a checkout; in the command line they are a part, as JSON by rule. */
+const rulePagesFromParts = {
   name: 'rule-pages',
   setup({ onLoad }) {
-    onLoad({ filter: /src.cli.rule-pages\.ts$/, namespace: 'file' }, () => {
-      const names = readdirSync('docs/rules').filter((name) => name !== 'README.md');
-      const pages = names.map((name) => [basename(name, '.md'), readFileSync(`docs/rules/${name}`, 'utf8')]);
-      const object = JSON.stringify(Object.fromEntries(pages));
-      return { contents: `const pages = ${object}; export const rulePage = (rule) => pages[rule];` };
-    });
+    onLoad({ filter: /src.cli.rule-pages\.ts$/, namespace: 'file' }, () => ({
+      contents: `export { rulePage } from ${JSON.stringify(resolve('scripts/parts.js'))};`,
+    }));
   },
 };
+
+function rulePages() {
+  const names = readdirSync('docs/rules').filter((name) => name !== 'README.md');
+  const pages = names.map((name) => [basename(name, '.md'), readFileSync(`docs/rules/${name}`, 'utf8')]);
+  return Buffer.from(JSON.stringify(Object.fromEntries(pages)));
+}
 
 const shared = {
   bundle: true,
@@ -101,26 +104,27 @@ function wrap(text) {
 
 async function buildCommandLine(outfile) {
   const grammars = Object.entries(grammarFiles).map(([name, file]) => ({ name, bytes: readFileSync(file) }));
-  const define = { ...shared.define, GRAMMARS: JSON.stringify(placesOf(grammars)) };
+  const data = [{ name: 'rule-pages.json', bytes: rulePages() }, ...grammars];
+  const define = { ...shared.define, DATA: JSON.stringify(placesOf(data)) };
   const options = { ...commandLine, define };
-  const embedded = grammarsFrom('parts.js');
+  const embedded = [grammarsFrom('parts.js'), rulePagesFromParts];
   const start = await build({
     ...options,
     entryPoints: ['src/cli/start.ts'],
-    plugins: [embedded, rulePages, splitParts],
+    plugins: [...embedded, splitParts],
   });
   const code = await Promise.all(
     codeParts.map(async (path) => {
       const { outputFiles } = await build({
         ...options,
         entryPoints: [path],
-        plugins: [embedded, rulePages],
+        plugins: embedded,
       });
       const name = basename(path).replace(/\.[a-z]+$/, '');
       return { name, bytes: Buffer.from(wrap(outputFiles[0].text)) };
     }),
   );
-  const parts = [...code, ...grammars];
+  const parts = [...code, ...data];
   const places = placesOf(parts);
   if (Object.keys(places).length < parts.length) throw new Error('two parts have the same name');
   const core = wrap(start.outputFiles[0].text).replace(/PLACE_OF_PART_(\d+)/g, (_, number) =>

@@ -20,6 +20,14 @@ export function runPart(part, module, exports, require) {
 
 /** What src/host/grammar-files.ts is in a checkout. The parser, whose functions compile when they are called, is ready at once. */
 export async function grammarFiles(name) {
-  const bytes = readPart(GRAMMARS[`${name}.wasm`]);
+  const bytes = readPart(DATA[`${name}.wasm`]);
   return name === 'bash' ? WebAssembly.compile(bytes) : new WebAssembly.Module(bytes);
+}
+
+let pages = null;
+
+/** What src/cli/rule-pages.ts is in a checkout. */
+export function rulePage(rule) {
+  pages ??= JSON.parse(readPart(DATA['rule-pages.json']).toString());
+  return pages[rule];
 }

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Rule } from '../analysis/rule.ts';
 import { compilerVersion } from '../compiler/version.ts';
 import { countSeverities } from '../diagnostics/count-severities.ts';
 import type { FindingsReport } from '../diagnostics/findings.generated.ts';
@@ -9,7 +10,8 @@ import { toSarif } from '../diagnostics/render-sarif.ts';
 import type { RenderContext } from '../diagnostics/render-text.ts';
 import type { Log } from '../diagnostics/sarif.ts';
 import type { LintedWorkflow } from './commands/lint.ts';
-import { type RuleBook, renderPage, standaloneMarkdown } from './render-page.ts';
+import { renderPage, standaloneMarkdown } from './render-page.ts';
+import { rulePage } from './rule-pages.ts';
 
 interface LintedInContext extends LintedWorkflow {
   readonly context: RenderContext;
@@ -31,11 +33,11 @@ export function jsonReport(linted: readonly LintedInContext[]): FindingsReport {
   };
 }
 
-/** What `raymond lint --format sarif` prints. */
+/** What `raymond lint --format sarif` prints. The rules are handed in: this part of the code need not have its own. */
 export function sarifReport(
   linted: readonly LintedInContext[],
   refusals: readonly string[],
-  { rules, pageOf }: RuleBook,
+  rules: readonly Rule[],
 ): Log {
   const found = new Set(linted.flatMap(({ compilation }) => compilation.diagnostics.map(({ rule }) => rule)));
   return toSarif({
@@ -43,7 +45,7 @@ export function sarifReport(
     rules: rules
       .filter(({ id }) => found.has(id))
       .map(({ id, severity, summary }) => {
-        const page = pageOf(id);
+        const page = rulePage(id);
         const text = renderPage(page, plain, Number.POSITIVE_INFINITY);
         return { id, severity, summary, text, markdown: standaloneMarkdown(page) };
       }),

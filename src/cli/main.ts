@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
-import { rules } from '../analysis/rule-list.ts';
 import { compilerVersion } from '../compiler/version.ts';
 import type { CommandIo } from './command-io.ts';
 import { colorFlag, colorOption, examples, noColorOption, type SetExitCode } from './command-parts.ts';
@@ -181,8 +180,7 @@ function addExplain(program: Command, io: CommandIo, exit: SetExitCode): void {
     .addHelpText('after', examples('raymond explain call-never-returns', 'raymond explain --list'))
     .action(async (rule: string | undefined, options, command: Command) => {
       const { explain } = await import('./commands/explain.ts');
-      const { rulePage } = await import('./rule-pages.ts');
       const chosen = { rule: rule ?? null, list: options.list ?? false, color: colorFlag(command) };
-      exit(explain(chosen, { rules, pageOf: rulePage }, io));
+      exit(explain(chosen, io));
     });
 }

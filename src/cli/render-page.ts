@@ -1,13 +1,5 @@
-import type { Rule } from '../analysis/rule.ts';
 import type { Paint } from '../diagnostics/paint.ts';
-import type { RuleId } from '../diagnostics/rule-ids.ts';
 import { wrapWords } from '../util/wrap-words.ts';
-
-/** The rules and their pages. Whoever has them hands them on: each part of the command line would have its own. */
-export interface RuleBook {
-  readonly rules: readonly Rule[];
-  readonly pageOf: (rule: RuleId) => string;
-}
 
 /**
  * A piece of a rule's page. The pages are our own: a test holds them to what is known here (headings,

@@ -1,11 +1,12 @@
-import type { Rule } from '../../analysis/rule.ts';
+import { rules } from '../../analysis/rule-list.ts';
 import type { Paint } from '../../diagnostics/paint.ts';
 import { nearestName } from '../../util/nearest.ts';
 import { wrapWords } from '../../util/wrap-words.ts';
 import type { CommandIo } from '../command-io.ts';
 import { choosePaint } from '../paint.ts';
 import { refuse } from '../refuse.ts';
-import { type RuleBook, renderPage } from '../render-page.ts';
+import { renderPage } from '../render-page.ts';
+import { rulePage } from '../rule-pages.ts';
 
 export interface ExplainOptions {
   readonly rule: string | null;
@@ -18,30 +19,30 @@ export interface ExplainOptions {
 const widest = 100;
 
 /** `raymond explain`: prints the page of a rule, or the list of them; 2 for one that does not exist. */
-export function explain({ rule: name, list, color }: ExplainOptions, known: RuleBook, io: CommandIo): number {
+export function explain({ rule: name, list, color }: ExplainOptions, io: CommandIo): number {
   const paint = choosePaint(io, color);
   if (list === (name !== null)) {
     return refuse(io, 'name one rule, as in raymond explain dead-end, or give --list alone');
   }
   if (name === null) {
-    io.stdout.write(listOf(known.rules, paint, io));
+    io.stdout.write(listOf(paint, io));
     return 0;
   }
-  const rule = known.rules.find(({ id }) => id === name);
+  const rule = rules.find(({ id }) => id === name);
   if (rule === undefined) {
     const nearest = nearestName(
       name,
-      known.rules.map(({ id }) => id),
+      rules.map(({ id }) => id),
     );
     const hint = nearest === null ? 'raymond explain --list lists them' : `the nearest name is ${nearest}`;
     return refuse(io, `there is no rule "${name}"; ${hint}`);
   }
-  io.stdout.write(renderPage(known.pageOf(rule.id), paint, Math.min(io.columns ?? 80, widest)));
+  io.stdout.write(renderPage(rulePage(rule.id), paint, Math.min(io.columns ?? 80, widest)));
   return 0;
 }
 
 /** A line for each rule; summaries are wrapped on a terminal only, where nobody searches the lines. */
-function listOf(rules: readonly Rule[], paint: Paint, io: CommandIo): string {
+function listOf(paint: Paint, io: CommandIo): string {
   const wide = Math.max(...rules.map(({ id }) => id.length)) + 2;
   const indent = wide + 'warning  '.length;
   const room = io.isTerminal ? Math.max(30, (io.columns ?? 80) - indent) : Number.POSITIVE_INFINITY;

@@ -124,7 +124,7 @@ function renderContext({ loaded, compilation }: LintedWorkflow): RenderContext {
   };
 }
 
-/** Prints what programs read. They wait for more than this part of the code, and for the pages of the rules. */
+/** Prints what programs read. */
 async function printReport(
   format: 'json' | 'sarif',
   linted: readonly LintedWorkflow[],
@@ -133,11 +133,6 @@ async function printReport(
 ): Promise<void> {
   const { jsonReport, sarifReport } = await import('../lint-reports.ts');
   const contexts = linted.map((workflow) => ({ ...workflow, context: renderContext(workflow) }));
-  if (format === 'json') {
-    io.stdout.write(`${jsonText(jsonReport(contexts), 2)}\n`);
-  } else {
-    const { rulePage } = await import('../rule-pages.ts');
-    const report = sarifReport(contexts, refusals, { rules, pageOf: rulePage });
-    io.stdout.write(`${jsonText(report, 2)}\n`);
-  }
+  const report = format === 'json' ? jsonReport(contexts) : sarifReport(contexts, refusals, rules);
+  io.stdout.write(`${jsonText(report, 2)}\n`);
 }
