@@ -53,7 +53,7 @@ interface PumpWitness extends Round {
 interface ClosedSetWitness {
   readonly kind: 'closed-set';
   readonly platform: Platform;
-  /** What holds of every state of the set, for example "none of these states emits a result". */
+  /** What holds of the states; they follow it, as in "no other state leads into: A, B". */
   readonly reason: string;
   readonly states: readonly string[];
 }

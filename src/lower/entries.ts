@@ -63,7 +63,7 @@ function missingEntry({ scope, stateFiles }: EntryContext): Problem {
   const near = nearestName('START', stateFiles.keys()) ?? nearestName('1_START', stateFiles.keys());
   const nearFile = near === null ? undefined : stateFiles.get(near)?.[0];
   const file = scope.manifest?.source.name ?? nearFile ?? scope.states[0]?.file ?? '';
-  const rename = near === null ? 'name one START' : `rename ${near} to START`;
+  const rename = near === null ? 'name a state START' : `rename ${near} to START`;
   const nothing = scope.states.length === 0;
   return {
     rule: 'entry-missing',

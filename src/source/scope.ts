@@ -48,7 +48,7 @@ export class ScopeBuilder {
     try {
       this.#files.push({ name, text: decoder.decode(bytes) });
     } catch {
-      this.reject({ name, reason: 'is not UTF-8 text' });
+      this.reject({ name, reason: 'is not UTF-8 text', help: 'save it as UTF-8' });
     }
   }
 

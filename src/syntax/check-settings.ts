@@ -96,7 +96,6 @@ function reportInvalid(file: string, root: YamlMap, error: SchemaError, report: 
     message: `${name} is ${found}; expected ${expected}`,
     file,
     span: node.span,
-    label: `expected ${expected}`,
     ...(near === null ? {} : { help: `write ${near}` }),
   });
 }

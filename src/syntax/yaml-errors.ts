@@ -10,6 +10,13 @@ export interface YamlProblem {
   readonly end: number;
 }
 
+/** What the library says of the commonest mistakes, in other words. */
+const plainWords: Readonly<Record<string, string>> = {
+  'nested mappings are not allowed in compact mappings':
+    'this value holds a colon and a blank, as a key does',
+  'sequence item without - indicator': 'a list goes on here, but this line does not begin with -',
+};
+
 const quotingHelps = ['BLOCK_AS_IMPLICIT_KEY', 'BAD_SCALAR_START', 'UNEXPECTED_TOKEN'];
 
 /** An error of the YAML library in the words of somebody who writes frontmatter, at the place to edit. */
@@ -19,16 +26,17 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
   const opening = unclosed(error, text, start);
   if (opening !== null) return opening;
   const place = { start, end: Math.max(start, end) };
-  const message = firstLine(error.message);
+  const line = firstLine(error.message);
+  const message = plainWords[line] ?? line;
   switch (error.code) {
     case 'DUPLICATE_KEY':
-      return { message, help: 'remove one of the two', ...place };
+      return { message: 'this key is given twice', help: 'remove one of the two', ...place };
     case 'TAB_AS_INDENT':
       return { message: 'a tab indents this line', help: 'replace the tab by blanks', ...place };
     case 'MULTILINE_IMPLICIT_KEY': {
-      const line = text.slice(start).split(/\r?\n/, 1)[0] ?? '';
+      const whole = text.slice(start).split(/\r?\n/, 1)[0] ?? '';
       const help = 'write it as `key: value`, or indent it below the key it belongs to';
-      return { message: 'this line has no colon', help, start, end: start + line.length };
+      return { message: 'this line has no colon', help, start, end: start + whole.length };
     }
     default: {
       const help = quotingHelps.includes(error.code)

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { FindingsReport } from '../../src/diagnostics/findings.generated.ts';
 import {
   below,
   brokenWorkflow,
@@ -81,7 +82,7 @@ describe('exit codes of raymond lint', () => {
     ['a path through a file', ['notes.txt/START.md'], 'notes.txt/START.md'],
     ['an unknown option', ['--colour', 'clean'], "unknown option '--colour'"],
     ['an unknown severity', ['clean', '--fail-on', 'fatal'], 'Allowed choices are error, warning, info'],
-    ['an unknown format', ['clean', '--format', 'xml'], 'Allowed choices are text, json'],
+    ['an unknown format', ['clean', '--format', 'xml'], 'Allowed choices are text, json, sarif'],
   ])('is 2 for %s', async (_, parameters, message) => {
     const finished = await raymond(folder, 'lint', ...parameters);
     expect(finished).toMatchObject({ code: 2, stdout: '' });
@@ -95,6 +96,73 @@ describe('exit codes of raymond lint', () => {
     expect(finished).toMatchObject({ code: 2, stderr: 'error: there is nothing at nowhere\n' });
     expect(finished.stdout).toMatch(/^ok clean: /);
     expect(finished.stdout).toMatch(/\nbroken: .*, 1 error\n$/);
+  });
+});
+
+describe('what follows from a finding', () => {
+  /** A call that never returns, two states behind it, and one that nothing leads to. */
+  const callWorkflow = {
+    'START.md': prompt('tag: call, target: LOOP, return: NEXT'),
+    'LOOP.md': prompt('tag: goto, target: LOOP'),
+    'NEXT.md': prompt('tag: goto, target: LAST'),
+    'LAST.md': prompt('tag: result'),
+    'LONELY.md': prompt('tag: result'),
+  };
+  const folder = folderWith(below('flow', callWorkflow));
+
+  it('is counted below it, and is neither in the summary nor in the exit code', async () => {
+    const { stdout } = await raymond(folder, 'lint', 'flow');
+    expect(stdout).toContain('    = and 2 findings follow from it (--expand lists them)\n');
+    expect(stdout.match(/unreachable-state/g)).toHaveLength(1);
+    expect(stdout).toMatch(/\nflow: 5 states on unix and windows, 1 error and 1 warning\n$/);
+  });
+
+  it('is listed below it with --expand, and counts no more for that', async () => {
+    const plain = await raymond(folder, 'lint', 'flow');
+    const { stdout } = await raymond(folder, 'lint', 'flow', '--expand');
+    const list = [
+      '    = 2 findings follow from it:',
+      '      warning[unreachable-state]: no run can enter LAST',
+      `        --> ${join('flow', 'LAST.md')}`,
+      '      warning[unreachable-state]: no run can enter NEXT',
+      `        --> ${join('flow', 'NEXT.md')}`,
+      '',
+    ].join('\n');
+    expect(stdout).toBe(plain.stdout.replace(/ {4}= and 2 findings .*\n/, list));
+  });
+
+  it('is always in the JSON report, below its finding', async () => {
+    const { stdout } = await raymond(folder, 'lint', 'flow', '--format', 'json');
+    const { findings, summary } = JSON.parse(stdout) as FindingsReport;
+    expect(summary).toEqual({ error: 1, warning: 1, info: 0 });
+    expect(
+      findings.map(({ rule, consequences }) => [rule, consequences.map(({ message }) => message)]),
+    ).toEqual([
+      ['unreachable-state', []],
+      ['call-never-returns', ['no run can enter LAST', 'no run can enter NEXT']],
+    ]);
+  });
+
+  it('stands by itself when the rule of the finding is off, or weighs less', async () => {
+    for (const settings of [
+      'call-never-returns: off',
+      'call-never-returns: info',
+      'unreachable-state: error, call-never-returns: warning',
+    ]) {
+      const folder = folderWith({ ...callWorkflow, 'workflow.yaml': `lint: { ${settings} }\n` });
+      const { stdout } = await raymond(folder, 'lint', '.');
+      expect(stdout.match(/\[unreachable-state\]/g)).toHaveLength(3);
+      expect(stdout).not.toContain('follow');
+    }
+  });
+
+  it('keeps a bundle from being built when it is an error, whatever its cause weighs', async () => {
+    const settings = 'lint: { unreachable-state: error, call-never-returns: warning }\n';
+    const { 'LONELY.md': _, ...files } = callWorkflow;
+    const folder = folderWith({ ...files, 'workflow.yaml': settings });
+    const { code, stderr } = await raymond(folder, 'build', '.', '-o', 'flow.rwf');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/\nerror: \. is not built: it has 2 errors\n$/);
   });
 });
 

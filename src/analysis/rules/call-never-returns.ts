@@ -38,7 +38,7 @@ function describe({ facts, callee, calls, region }: NeverReturning) {
     witness: {
       kind: 'closed-set' as const,
       platform: graph.platform,
-      reason: `none of the states that ${name} leads to emits a result for this call`,
+      reason: 'no result for this call comes from',
       states,
     },
   };

@@ -1,7 +1,7 @@
 import { joinWords } from '../../util/plural.ts';
 import { findPendingResets } from '../pending-resets.ts';
 import type { Rule } from '../rule.ts';
-import { edgePlace } from '../witness-path.ts';
+import { edgePlace, stateName } from '../witness-path.ts';
 
 /** A reset below a call keeps the return and loses the context that the callee had from its caller. */
 export const resetInCallee: Rule = {
@@ -13,11 +13,12 @@ export const resetInCallee: Rule = {
     if (context.resetMode !== 'preserve') return;
     for (const platform of context.platforms) {
       for (const { graph, edge, returns, witness } of findPendingResets(context, platform)) {
+        const target = stateName(graph, edge.target);
         context.report({
           message: `this reset starts a fresh session below a call; ${describeReturns(returns)}`,
           ...edgePlace(graph, edge),
           platforms: [platform],
-          help: 'nothing to do if the next state needs none of what was said; else use <goto>',
+          help: `use <goto>${target}</goto> if ${target} needs to know what was said so far`,
           ...(witness === null ? {} : { witness }),
         });
       }

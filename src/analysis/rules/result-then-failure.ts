@@ -17,7 +17,7 @@ export const resultThenFailure: Rule = {
       if (exit !== 'failure' || printed === undefined || reported.has(key)) continue;
       reported.add(key);
       context.report({
-        message: `${file} can end here with another exit code than 0 after it has printed a transition, so that is not taken${whenOf(outcome)}`,
+        message: `${file} can end here with another exit code than 0 after it has printed a transition, which then does not count${whenOf(outcome)}`,
         file,
         span,
         help: 'end with exit 0 on this way, or print no transition on it',

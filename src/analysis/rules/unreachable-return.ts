@@ -39,7 +39,7 @@ function describe({ facts, callee, calls, region }: NeverReturning) {
     witness: {
       kind: 'closed-set' as const,
       platform: graph.platform,
-      reason: `every way through these states calls ${name} again first`,
+      reason: `${name} is called again first on every way through`,
       states: [...new Set(region.map((node) => stateName(graph, node)))],
     },
   };

@@ -42,8 +42,7 @@ function reportGroups(context: RuleContext, facts: Facts): void {
       witness: {
         kind: 'closed-set',
         platform: graph.platform,
-        reason:
-          members.length === 1 ? 'no other state leads into it' : 'no state outside this set leads into it',
+        reason: 'no other state leads into',
         states: members.map((member) => stateName(graph, member)),
       },
     });
