@@ -14,6 +14,9 @@ export async function generateDocs(emit: (file: string, text: string) => void): 
     ['reserved variables', reservedVariables],
     ['frontmatter keys', () => keyTable('frontmatter', frontmatterMeanings)],
     ['manifest keys', () => keyTable('manifest', manifestMeanings)],
+    ['findings', () => fieldTable('finding')],
+    ['witnesses', witnessTable],
+    ['steps', () => fieldTable('step')],
   ]);
   for (const file of documents) {
     const text = readFileSync(file, 'utf8');
@@ -129,6 +132,44 @@ function keyTable(name: string, meanings: Readonly<Record<string, string>>): str
     return [code(key), value, meaning];
   });
   return table(['key', 'value', 'meaning'], rows);
+}
+
+interface FindingSchema {
+  readonly definitions: Readonly<
+    Record<'finding' | 'step', Schema & { readonly required: readonly string[] }>
+  > & {
+    readonly witness: { readonly oneOf: readonly WitnessSchema[] };
+  };
+}
+
+interface WitnessSchema {
+  readonly description: string;
+  readonly required: readonly string[];
+  readonly properties: Readonly<Record<string, { readonly const?: string }>>;
+}
+
+/** The fields of an object of the JSON report. */
+function fieldTable(name: 'finding' | 'step'): string {
+  const { properties, required } = (grammar('findings.schema.json') as FindingSchema).definitions[name];
+  const rows = Object.entries(properties).map(([field, { description }]) => {
+    if (description === undefined) throw new Error(`the field ${field} of a ${name} is not described`);
+    return [code(field) + optional(required, field), description];
+  });
+  return table(['field', 'what it holds'], rows);
+}
+
+function witnessTable(): string {
+  const { witness } = (grammar('findings.schema.json') as FindingSchema).definitions;
+  const rows = witness.oneOf.map(({ description, required, properties }) => {
+    const own = Object.keys(properties).filter((field) => field !== 'kind' && field !== 'summary');
+    const fields = own.map((field) => code(field) + optional(required, field));
+    return [code(properties['kind']?.const ?? ''), description, fields.join(', ')];
+  });
+  return table(['`kind`', 'what it shows', 'its fields'], rows);
+}
+
+function optional(required: readonly string[], field: string): string {
+  return required.includes(field) ? '' : ' (optional)';
 }
 
 function code(text: string): string {

@@ -113,7 +113,7 @@ export interface Finding {
    */
   readonly rule: string;
   /**
-   * As the rule has it, or the manifest.
+   * `error`, `warning` or `info`.
    */
   readonly severity: 'error' | 'warning' | 'info';
   /**
@@ -124,19 +124,25 @@ export interface Finding {
    * The path of the workflow and the name of the file in it.
    */
   readonly file: string;
+  /**
+   * Where in the file: `start` and `end`, each with `offset`, `line` and `column`. Zero long at the beginning when it is about the whole file.
+   */
   readonly span: FindingSpan;
   /**
-   * Where the defect holds.
+   * Where the defect holds: `unix`, `windows`.
    */
   readonly platforms: readonly ('unix' | 'windows')[];
   /**
-   * Other places that belong to it.
+   * Other places that belong to it, each with `file`, `span` and `message`.
    */
   readonly related: readonly RelatedPlace[];
   /**
-   * An edit that mends it.
+   * An edit that mends it, or null.
    */
   readonly help: string | null;
+  /**
+   * The proof, see below; null where there is none.
+   */
   readonly witness: FindingWitness | null;
   /**
    * What is found only because of this finding. It is neither counted nor does it decide the exit code, and has no consequences itself.
@@ -168,8 +174,17 @@ export interface RelatedPlace {
   readonly message: string;
 }
 export interface FindingStep {
+  /**
+   * The state that emits the tag.
+   */
   readonly from: string;
+  /**
+   * The name of the tag.
+   */
   readonly tag: string;
+  /**
+   * The state in which the agent goes on.
+   */
   readonly to: string;
   /**
    * The called state, when the step is a whole call with its return.
@@ -187,7 +202,13 @@ export interface FindingStep {
    * The state could have gone on otherwise. In a witness with decisions all other steps are forced.
    */
   readonly decision?: true;
+  /**
+   * The file that declares the transition.
+   */
   readonly file: string;
+  /**
+   * Where it declares it.
+   */
   readonly span: FindingSpan;
 }
 export interface FindingsSummary {

@@ -17,6 +17,8 @@ export interface RenderContext {
   readonly platforms: readonly Platform[];
   /** Whether what follows from a finding is shown below it; else it is only counted. */
   readonly expand?: boolean;
+  /** How the user gets to see it. */
+  readonly expandOption?: string;
 }
 
 const widestLine = 100;
@@ -63,7 +65,7 @@ export class TextRenderer {
     const sign = this.#paint('gutter', '=');
     if (this.#context.expand !== true) {
       const listing = consequences.length === 1 ? 'shows it' : 'lists them';
-      return [`    ${sign} and ${following} (--expand ${listing})`];
+      return [`    ${sign} and ${following} (${this.#context.expandOption ?? '--expand'} ${listing})`];
     }
     const heads = consequences.flatMap((consequence) => this.#head(consequence));
     return [`    ${sign} ${following}:`, ...heads.map((line) => `      ${line}`)];

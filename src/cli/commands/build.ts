@@ -53,6 +53,7 @@ export async function buildWorkflow(
     { loaded: loaded.workflow, compilation: { ...compilation, diagnostics: worthPrinting } },
     paint,
     io.stderr,
+    { expandOption: 'raymond lint --expand' },
   );
   const result = await buildBundle(compilation, options);
   if (result.ok) return result;

@@ -84,7 +84,7 @@ function holdOptimiser(): void {
 function printText(linted: readonly LintedWorkflow[], options: LintOptions, io: CommandIo): void {
   const paint = choosePaint(io, options.color);
   for (const workflow of linted) {
-    printFindings(workflow, paint, io.stdout, options.expand);
+    printFindings(workflow, paint, io.stdout, { expand: options.expand });
     io.stdout.write(`${summaryLine(workflow, paint)}\n`);
   }
 }
@@ -94,9 +94,9 @@ export function printFindings(
   workflow: LintedWorkflow,
   paint: Paint,
   sink: CommandIo['stdout'],
-  expand = false,
+  expansion: Pick<RenderContext, 'expand' | 'expandOption'>,
 ): void {
-  const renderer = new TextRenderer({ ...renderContext(workflow), expand }, paint);
+  const renderer = new TextRenderer({ ...renderContext(workflow), ...expansion }, paint);
   for (const diagnostic of workflow.compilation.diagnostics) sink.write(`${renderer.render(diagnostic)}\n`);
 }
 
