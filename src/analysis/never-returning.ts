@@ -4,8 +4,8 @@ import type { Platform } from '../source/platform.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Edge, Graph } from './graph.ts';
-import type { RuleContext } from './rule.ts';
-import { edgePlace } from './witness-path.ts';
+import type { Finding, RuleContext } from './rule.ts';
+import { edgePlace, stateName } from './witness-path.ts';
 
 /** A callee that is called and never returns, and that is not merely the consequence of another one. */
 export interface NeverReturning {
@@ -17,7 +17,9 @@ export interface NeverReturning {
   readonly region: readonly number[];
   /** Whether it would return if the calls in it did: then it calls itself before anything returns. */
   readonly recursive: boolean;
-  /** The states that are never entered because these calls do not return. */
+  /** The first call of each other callee that never returns because it comes to this one. */
+  readonly victims: readonly Edge[];
+  /** The states that are never entered because none of these calls returns. */
   readonly lost: readonly number[];
 }
 
@@ -36,6 +38,22 @@ export function neverReturningPlace({ facts: { graph }, calls, recursive }: Neve
 export function returnPlace(graph: Graph, call: Edge): Place {
   const place = edgePlace(graph, call);
   return { file: place.file, span: call.transition?.return?.span ?? place.span };
+}
+
+/** Reports the callee, and below it the calls of others that never return because of it. */
+export function reportNeverReturning(
+  report: RuleContext['report'],
+  found: NeverReturning,
+  finding: Finding,
+): void {
+  report(finding);
+  const { graph } = found.facts;
+  const follows = neverReturningPlace(found);
+  for (const call of found.victims) {
+    const [from, name, back] = [call.from, call.target, call.second].map((node) => stateName(graph, node));
+    const message = `${from} calls ${name}, which never returns to ${back}`;
+    report({ message, ...edgePlace(graph, call), platforms: [graph.platform], follows });
+  }
 }
 
 const known = new WeakMap<Facts, readonly NeverReturning[]>();
@@ -59,18 +77,24 @@ function search(facts: Facts, hopeful: Facts): NeverReturning[] {
   if (callsOf.size === 0) return [];
   const forward = new Adjacency(graph.nodeCount, progress(facts));
   const afterwards = new Adjacency(graph.nodeCount, progress(hopeful));
+  const backward = forward.reversed();
   const lost = new Set<number>();
+  const victims = new Set<number>();
   const found: NeverReturning[] = [];
   // Seen backwards, nothing leads into a root cause, so the search entered its component at a callee.
-  for (const callee of forward.reversed().sourceNodes(callsOf.keys())) {
+  for (const callee of backward.sourceNodes(callsOf.keys())) {
     const calls = callsOf.get(callee) ?? [];
-    const returns = calls.map((call) => call.second);
+    // What comes to two root causes is told with the first.
+    const leadingHere = backward.reachable([callee], victims).filter((node) => node !== callee);
+    const callsOfVictims = leadingHere.flatMap((node) => [callsOf.get(node) ?? []]);
+    const returns = [calls, ...callsOfVictims].flat().map((call) => call.second);
     const behind = afterwards.reachable(returns, lost);
     found.push({
       facts,
       callee,
       calls,
       region: forward.reachable([callee], new Set(), largestRegion).filter(graph.runs),
+      victims: callsOfVictims.flatMap((ofOne) => ofOne.slice(0, 1)),
       recursive: hopeful.canReturn(callee),
       lost: behind.filter((node) => graph.runs(node) && !facts.isReachable(node)),
     });

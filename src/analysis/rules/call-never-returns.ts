@@ -1,5 +1,5 @@
 import { joinWords } from '../../util/plural.ts';
-import { findNeverReturning, type NeverReturning } from '../never-returning.ts';
+import { findNeverReturning, type NeverReturning, reportNeverReturning } from '../never-returning.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
 
@@ -12,7 +12,7 @@ export const callNeverReturns: Rule = {
   check(context) {
     for (const platform of context.platforms) {
       for (const found of findNeverReturning(context, platform)) {
-        if (!found.recursive) context.report(describe(found));
+        if (!found.recursive) reportNeverReturning(context.report, found, describe(found));
       }
     }
   },

@@ -1,5 +1,10 @@
 import { joinWords } from '../../util/plural.ts';
-import { findNeverReturning, type NeverReturning, returnPlace } from '../never-returning.ts';
+import {
+  findNeverReturning,
+  type NeverReturning,
+  reportNeverReturning,
+  returnPlace,
+} from '../never-returning.ts';
 import type { Rule } from '../rule.ts';
 import { stateName } from '../witness-path.ts';
 
@@ -15,7 +20,7 @@ export const unreachableReturn: Rule = {
   check(context) {
     for (const platform of context.platforms) {
       for (const found of findNeverReturning(context, platform)) {
-        if (found.recursive) context.report(describe(found));
+        if (found.recursive) reportNeverReturning(context.report, found, describe(found));
       }
     }
   },
