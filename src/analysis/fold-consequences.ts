@@ -1,4 +1,5 @@
 import type { Diagnostic, FindingPlace, Severity } from '../diagnostics/diagnostic.ts';
+import { platforms } from '../source/platform.ts';
 
 /** A diagnostic before it is known whether it is told on its own. */
 export interface Stamped {
@@ -29,7 +30,21 @@ export function foldConsequences(stamped: readonly Stamped[]): Diagnostic[] {
     else others.push(finding.diagnostic);
     return false;
   });
-  return roots.map((root) => ({ ...root.diagnostic, consequences: below.get(root) ?? [] }));
+  return joinEqual(roots.map((root) => ({ ...root.diagnostic, consequences: below.get(root) ?? [] })));
+}
+
+/** What was kept apart because it seemed to follow from different findings is one finding where it follows from none. */
+function joinEqual(roots: readonly Diagnostic[]): Diagnostic[] {
+  const joined = new Map<string, Diagnostic>();
+  for (const root of roots) {
+    const key = `${placeKey(root)}\n${root.message}`;
+    const first = joined.get(key);
+    const where = [...(first?.platforms ?? []), ...root.platforms];
+    const consequences = [...(first?.consequences ?? []), ...root.consequences];
+    const found = platforms.filter((platform) => where.includes(platform));
+    joined.set(key, { ...(first ?? root), platforms: found, consequences });
+  }
+  return [...joined.values()];
 }
 
 /** A chain of causes longer than this is cut off: what it leads to is told on its own. */

@@ -35,13 +35,12 @@ export class TextRenderer {
   }
 
   render(diagnostic: Diagnostic): string {
-    const { related, help, witness, platforms, consequences } = diagnostic;
+    const { related, help, witness, consequences } = diagnostic;
     const lines = this.#head(diagnostic);
     for (const place of related) {
       lines.push(...this.#frame(place, 'info', place.message));
     }
-    if (platforms.length < this.#context.platforms.length)
-      lines.push(this.#note('on', joinWords(platforms, 'and')));
+    lines.push(...this.#platforms(diagnostic));
     if (witness !== null)
       lines.push(...renderWitness(witness, this.#paint).map((line) => this.#note(line.title, line.text)));
     if (help !== null) lines.push(this.#note('help', visible(help)));
@@ -58,6 +57,12 @@ export class TextRenderer {
     ];
   }
 
+  /** On which platforms, where it is not on all of them. */
+  #platforms({ platforms }: Diagnostic): string[] {
+    const everywhere = platforms.length === this.#context.platforms.length;
+    return everywhere ? [] : [this.#note('on', joinWords(platforms, 'and'))];
+  }
+
   /** How many findings follow, or their heads: what mends them is the help of the finding itself. */
   #consequences(consequences: readonly Diagnostic[]): string[] {
     const verb = consequences.length === 1 ? 'follows' : 'follow';
@@ -67,7 +72,7 @@ export class TextRenderer {
       const listing = consequences.length === 1 ? 'shows it' : 'lists them';
       return [`    ${sign} and ${following} (${this.#context.expandOption ?? '--expand'} ${listing})`];
     }
-    const heads = consequences.flatMap((consequence) => this.#head(consequence));
+    const heads = consequences.flatMap((each) => [...this.#head(each), ...this.#platforms(each)]);
     return [`    ${sign} ${following}:`, ...heads.map((line) => `      ${line}`)];
   }
 

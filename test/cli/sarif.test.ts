@@ -151,6 +151,18 @@ describe('raymond lint --format sarif', () => {
     expect(location?.physicalLocation.artifactLocation.uri).toMatch(/^file:\/\/\/.*\/START\.md$/);
   });
 
+  it('has hostile names and contents escaped', async () => {
+    const folder = folderWith({
+      'START.md': 'go <goto>\u001b[31mRED</goto> or <goto>X\u009bY</goto>\n',
+      'NAME\u001b[31m %.md': 'no tag',
+    });
+    const { stdout } = await raymond(folder, 'lint', '.', '--format', 'sarif');
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+    const [run] = valid(JSON.parse(stdout)).runs;
+    const uris = run?.results.map(({ locations }) => locations[0]?.physicalLocation.artifactLocation.uri);
+    expect(uris).toContain('NAME%1B%5B31m%20%25.md');
+  });
+
   it('is valid for every rule', async () => {
     const folder = join(checkout, 'examples', 'broken');
     const { log } = await sarif(folder, ...foldersIn(folder));
