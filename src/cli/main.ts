@@ -74,7 +74,7 @@ function addLint(program: Command, io: CommandIo, exit: SetExitCode): void {
         .choices(['text', 'json', 'sarif'])
         .default(lintDefaults.format),
     )
-    .option('--expand', 'show what follows from each finding, not only how much it is')
+    .option('--expand', 'list what follows from each finding instead of counting it')
     .addOption(
       new Option('--fail-on <severity>', 'the least severity for exit code 1')
         .choices(['error', 'warning', 'info'])
