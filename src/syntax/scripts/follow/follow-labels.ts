@@ -31,7 +31,13 @@ export function runFrom(
   let assigned: ReadonlySet<string> | null = null;
   const forgetful = (path: Path): Path => {
     assigned ??= new Set(commands.flatMap((command) => [...assignedNames(command)]));
-    return { ...path, variables: path.variables.forget(assigned), assumptions: [], outdated: [], sure: false };
+    return {
+      ...path,
+      variables: path.variables.forget(assigned),
+      assumptions: [],
+      outdated: [],
+      sure: false,
+    };
   };
   const visits = new Map<number, number>();
   const seen = new Set<string>();
