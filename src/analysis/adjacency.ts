@@ -82,6 +82,51 @@ export class Adjacency {
   }
 
   /**
+   * The strongly connected components (Tarjan 1972, without recursion): a number for every node, so that an edge
+   * between two components leads to the lower number. Linear.
+   */
+  components(): { readonly of: Int32Array; readonly count: number } {
+    const of = new Int32Array(this.nodeCount).fill(-1);
+    const index = new Int32Array(this.nodeCount).fill(-1);
+    const lowest = new Int32Array(this.nodeCount);
+    const next = this.#start.slice(0, this.nodeCount);
+    const open: number[] = [];
+    const path: number[] = [];
+    let visited = 0;
+    let count = 0;
+    const enter = (node: number) => {
+      index[node] = visited;
+      lowest[node] = visited++;
+      open.push(node);
+      path.push(node);
+    };
+    for (let root = 0; root < this.nodeCount; root++) {
+      if (index[root] === -1) enter(root);
+      for (let node = path.at(-1); node !== undefined; node = path.at(-1)) {
+        const at = next[node] ?? 0;
+        if (at < (this.#start[node + 1] ?? 0)) {
+          next[node] = at + 1;
+          const successor = this.#targets[at] ?? 0;
+          if (index[successor] === -1) enter(successor);
+          else if (of[successor] === -1) lowest[node] = Math.min(lowest[node] ?? 0, index[successor] ?? 0);
+          continue;
+        }
+        path.pop();
+        const parent = path.at(-1);
+        if (parent !== undefined) lowest[parent] = Math.min(lowest[parent] ?? 0, lowest[node] ?? 0);
+        if (lowest[node] !== index[node]) continue;
+        let member: number | undefined;
+        do {
+          member = open.pop();
+          if (member !== undefined) of[member] = count;
+        } while (member !== node);
+        count += 1;
+      }
+    }
+    return { of, count };
+  }
+
+  /**
    * One node of every strongly connected component, among those reachable from `nodes`, into which no edge
    * leads from another one: from these together all can be reached. Linear.
    */

@@ -5,6 +5,7 @@ import { type Platform, platforms } from '../source/platform.ts';
 import { compareText } from '../util/compare.ts';
 import { factsOf } from './facts-of.ts';
 import { foldConsequences, placeKey, type Stamped } from './fold-consequences.ts';
+import type { RuleContext } from './rule.ts';
 import { rules } from './rule-list.ts';
 
 /** How a workflow wants rules treated: the `lint` map of its manifest. */
@@ -27,15 +28,19 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
   const facts = factsOf(workflow);
   const tags = new Set<string>();
   for (const { transitions } of workflow.implementations) for (const { tag } of transitions) tags.add(tag);
+  let asking: RuleId = 'unreadable-file';
+  // The same for every rule, so that what one has computed another one finds.
+  const context: RuleContext = {
+    workflow,
+    platforms: workflow.platforms,
+    resetMode: workflow.settings.resetStack ?? 'preserve',
+    facts,
+    uses: (tag) => tags.has(tag),
+    report: (finding) => problems.push({ ...finding, rule: asking }),
+  };
   for (const rule of rules) {
-    rule.check?.({
-      workflow,
-      platforms: workflow.platforms,
-      resetMode: workflow.settings.resetStack ?? 'preserve',
-      facts,
-      uses: (tag) => tags.has(tag),
-      report: (finding) => problems.push({ ...finding, rule: rule.id }),
-    });
+    asking = rule.id;
+    rule.check?.(context);
   }
   const merged = mergePlatforms(problems, workflow.platforms);
   const stamped = merged.map((found) => stamp(found, workflow, options));
@@ -76,7 +81,7 @@ const defaultSeverity = new Map<RuleId, Severity>(rules.map((rule) => [rule.id, 
 
 function stamp({ problem, everywhere }: Merged, workflow: Workflow, options: CheckOptions): Stamped {
   const onePlatformOnly = everywhere.size < workflow.platforms.length && !options.platformsDeclared;
-  const usual = defaultSeverity.get(problem.rule) ?? 'error';
+  const usual = problem.severity ?? defaultSeverity.get(problem.rule) ?? 'error';
   const severity =
     options.overrides[problem.rule] ?? (onePlatformOnly && usual === 'error' ? 'warning' : usual);
   const diagnostic: Diagnostic = {

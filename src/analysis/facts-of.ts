@@ -1,5 +1,5 @@
 import { indexWorkflow } from '../ir/index-workflow.ts';
-import type { Workflow } from '../ir/ir.generated.ts';
+import type { Transition, Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
 import { type Assumptions, Facts } from './facts.ts';
 import { buildGraph, type EdgeSet, type Graph } from './graph.ts';
@@ -17,14 +17,38 @@ export function factsOf(workflow: Workflow): FactSource {
   const solved = new Map<string, Facts>();
   // Without scripts every name means the same file everywhere: one graph and one solution serve both platforms.
   const platformsAgree = workflow.implementations.every(({ kind }) => kind === 'prompt');
+  const matters = whatMatters(workflow);
   return (platform, edgeSet, given = {}) => {
-    const { resetMode = workflow.settings.resetStack ?? 'preserve', callsReturn = false } = given;
+    const assumptions: Assumptions = {
+      resetMode: matters.reset ? (given.resetMode ?? workflow.settings.resetStack ?? 'preserve') : 'preserve',
+      callsReturn: matters.call && (given.callsReturn ?? false),
+      failuresEnd: matters.script && (given.failuresEnd ?? false),
+    };
     const graphKey = `${platformsAgree ? 'unix' : platform} ${edgeSet}`;
     const graph = graphs.get(graphKey) ?? buildGraph(index, platform, edgeSet);
     graphs.set(graphKey, graph);
-    const key = `${graphKey} ${resetMode} ${callsReturn}`;
-    const facts = solved.get(key) ?? new Facts(graph, { resetMode, callsReturn });
+    const key = `${graphKey} ${Object.values(assumptions).join(' ')}`;
+    const facts = solved.get(key) ?? new Facts(graph, assumptions);
     solved.set(key, facts);
-    return graph.platform === platform ? facts : facts.on(platform);
+    if (graph.platform === platform) return facts;
+    const elsewhere = solved.get(`${platform} ${key}`) ?? facts.on(platform);
+    solved.set(`${platform} ${key}`, elsewhere);
+    return elsewhere;
   };
+}
+
+/** Which assumptions can make a difference: without calls, for example, it is all the same whether they return. */
+function whatMatters({ implementations }: Workflow): Record<'reset' | 'call' | 'script', boolean> {
+  const matters = { reset: false, call: false, script: false };
+  const note = ({ tag }: { readonly tag: Transition['tag'] }) => {
+    if (tag === 'reset') matters.reset = true;
+    if (tag === 'call' || tag === 'function') matters.call = true;
+  };
+  for (const { kind, transitions, dynamic, maxVisits } of implementations) {
+    if (kind !== 'prompt') matters.script = true;
+    for (const transition of transitions) note(transition);
+    for (const transition of dynamic) note(transition);
+    if (maxVisits !== null) note(maxVisits.then);
+  }
+  return matters;
 }

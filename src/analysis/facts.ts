@@ -9,6 +9,8 @@ export interface Assumptions {
   readonly resetMode: ResetMode;
   /** Take every call to return, so that what follows only from one that does not is left out. */
   readonly callsReturn: boolean;
+  /** Take a script that is written to end with an exit code other than 0 for a way to end. */
+  readonly failuresEnd: boolean;
 }
 
 /** Whether the stack of an agent is empty. */
@@ -16,28 +18,33 @@ export type StackKind = 'empty' | 'pending';
 
 /**
  * The base facts of one graph under given assumptions (analysis.md, Base facts): `Ret(q)`, a frame entered at
- * q can be popped, and `Reach(q, empty | pending)`, q can be current with an empty or a non-empty stack.
- * All follow from one set of Horn clauses, linear in the number of transitions.
+ * q can be popped, `Reach(q, empty | pending)`, q can be current with an empty or a non-empty stack, and, where
+ * resets clear the stack, `Drop(q)`, an agent at q can clear it and end. All follow from one set of Horn clauses, linear in the number of transitions.
  */
 export class Facts {
   readonly graph: Graph;
-  readonly #assumptions: Assumptions;
+  readonly assumptions: Assumptions;
   readonly #solution: HornSolution;
 
   constructor(graph: Graph, assumptions: Assumptions, solution = clausesOf(graph, assumptions).solve()) {
     this.graph = graph;
-    this.#assumptions = assumptions;
+    this.assumptions = assumptions;
     this.#solution = solution;
   }
 
   /** The same facts for a platform on which every name means the same. */
   on(platform: Platform): Facts {
-    return new Facts({ ...this.graph, platform }, this.#assumptions, this.#solution);
+    return new Facts({ ...this.graph, platform }, this.assumptions, this.#solution);
   }
 
   /** Ret(q). */
   canReturn(node: number): boolean {
     return this.#solution.holds(node);
+  }
+
+  /** Ret(q) or Drop(q): an agent at q can return, or end; with nothing pending it can end. */
+  canFinish(node: number): boolean {
+    return this.canReturn(node) || this.#solution.holds(dropFact(this.graph, node));
   }
 
   /** Reach(q, stack). */
@@ -78,7 +85,7 @@ export class Facts {
       case 'fork':
         return { edge, to, effect: to === target && after === 'empty' ? 'drop' : 'none' };
       case 'reset':
-        return { edge, to, effect: this.#assumptions.resetMode === 'clear' ? 'drop' : 'none' };
+        return { edge, to, effect: this.assumptions.resetMode === 'clear' ? 'drop' : 'none' };
       case 'goto':
       case 'result':
         return { edge, to, effect: 'none' };
@@ -98,11 +105,19 @@ function reachFact(graph: Graph, node: number, stack: StackKind): number {
   return graph.nodeCount * (stack === 'empty' ? 1 : 2) + node;
 }
 
+function dropFact(graph: Graph, node: number): number {
+  return graph.nodeCount * 3 + node;
+}
+
 function clausesOf(graph: Graph, assumptions: Assumptions): HornClauses {
-  const clauses = new HornClauses(graph.nodeCount * 3);
+  const clauses = new HornClauses(graph.nodeCount * 4);
   for (const entry of graph.entries) clauses.add(reachFact(graph, entry, 'empty'), -1, -1, -1);
+  if (assumptions.failuresEnd)
+    for (let node = 0; node < graph.nodeCount; node++)
+      if (mayFail(graph, node)) clauses.add(node, -1, -1, -1);
   graph.edges.forEach((edge, number) => {
     addReturn(clauses, edge, number, assumptions);
+    if (assumptions.resetMode === 'clear') addDrop(clauses, graph, edge, number, assumptions);
     addReach(clauses, graph, edge, number, 'empty', assumptions);
     addReach(clauses, graph, edge, number, 'pending', assumptions);
   });
@@ -117,6 +132,32 @@ function addReturn(clauses: HornClauses, edge: Edge, number: number, assumptions
   else if (tag !== 'reset') clauses.add(from, second, assumptions.callsReturn ? -1 : target, number);
   // A cleared stack holds no frame that could be popped.
   else if (assumptions.resetMode !== 'clear') clauses.add(from, target, -1, number);
+}
+
+/** A reset that clears the stack makes of every run that ends behind it one that ends with nothing pending. */
+function addDrop(
+  clauses: HornClauses,
+  graph: Graph,
+  { from, tag, target, second }: Edge,
+  number: number,
+  assumptions: Assumptions,
+): void {
+  const drop = (node: number) => dropFact(graph, node);
+  if (tag === 'goto') clauses.add(drop(from), drop(target), -1, number);
+  else if (tag === 'fork') clauses.add(drop(from), drop(second), -1, number);
+  else if (tag === 'reset') {
+    clauses.add(drop(from), target, -1, number);
+    clauses.add(drop(from), drop(target), -1, number);
+  } else if (tag !== 'result') {
+    clauses.add(drop(from), drop(target), -1, number);
+    clauses.add(drop(from), drop(second), assumptions.callsReturn ? -1 : target, number);
+  }
+}
+
+/** Whether it is a script with a way that ends it with an exit code other than 0 and is written so. */
+function mayFail(graph: Graph, node: number): boolean {
+  const outcomes = graph.implementation(node)?.script?.outcomes ?? [];
+  return outcomes.some(({ exit, sure }) => exit === 'failure' && sure);
 }
 
 function addReach(

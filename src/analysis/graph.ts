@@ -4,9 +4,13 @@ import type { Choice, DynamicTransition, Implementation, Reference, Transition }
 import { resolvedFile } from '../ir/resolve.ts';
 import type { Platform } from '../source/platform.ts';
 import { kindRunsOn } from '../source/state-file.ts';
+import { groupBy } from '../util/group-by.ts';
 
-/** E0 holds what is declared for certain, E+ all that can happen (analysis.md, Model). */
-export type EdgeSet = 'certain' | 'possible';
+/**
+ * E0 holds what is declared for certain, E+ all that can happen (analysis.md, Model). `bounded` is E0 with what
+ * `max_visits` goes on with: a loop comes there, for certain, if nothing else ends it.
+ */
+export type EdgeSet = 'certain' | 'bounded' | 'possible';
 
 /** A transition between nodes. `second` is the return or next node; -1 where there is none. */
 export interface Edge {
@@ -30,6 +34,8 @@ export interface Graph {
   readonly nodeCount: number;
   readonly anything: number;
   readonly edges: readonly Edge[];
+  /** The edges out of a node. */
+  readonly leaving: (node: number) => readonly Edge[];
   /** The entries: the nodes at which a run can begin. */
   readonly entries: readonly number[];
   readonly implementation: (node: number) => Implementation | undefined;
@@ -66,9 +72,19 @@ export function buildGraph(index: WorkflowIndex, platform: Platform, edgeSet: Ed
     nodeCount: anything + 1 + choices.count,
     anything,
     edges: builder.edges,
+    leaving: leavingOf(builder.edges),
     entries: starts,
     implementation: (at) => implementations[at],
     runs,
+  };
+}
+
+/** Sorted by their nodes when they are first asked for. */
+function leavingOf(edges: readonly Edge[]): Graph['leaving'] {
+  let byNode: Map<number, Edge[]> | null = null;
+  return (node) => {
+    byNode ??= groupBy(edges, ({ from }) => from);
+    return byNode.get(node) ?? [];
   };
 }
 
@@ -94,8 +110,9 @@ class EdgeBuilder {
   addState(from: number, implementation: Implementation): void {
     for (const transition of implementation.transitions) this.#add(from, transition);
     // `then` is taken only in a state entered often enough: it can happen, but nobody knows whether it does.
-    if (implementation.maxVisits !== null) this.#add(from, implementation.maxVisits.then);
-    if (this.#edgeSet === 'certain') return;
+    if (implementation.maxVisits !== null && this.#edgeSet !== 'certain')
+      this.#add(from, { ...implementation.maxVisits.then, certainty: 'certain' });
+    if (this.#edgeSet !== 'possible') return;
     if (implementation.opaque !== null) this.#push(from, 'goto', this.#anything, -1, null);
     for (const transition of implementation.dynamic) this.#addDynamic(from, transition);
   }
@@ -129,7 +146,7 @@ class EdgeBuilder {
 
   #add(from: number, transition: Transition): void {
     if (transition.certainty === 'mention') return;
-    if (this.#edgeSet === 'certain' && transition.certainty !== 'certain') return;
+    if (this.#edgeSet !== 'possible' && transition.certainty !== 'certain') return;
     const { tag } = transition;
     const target = tag === 'result' ? -1 : this.#node(transition.target);
     const hasSecond = tag === 'call' || tag === 'function' || tag === 'fork';

@@ -1,9 +1,8 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
-import type { Place } from '../diagnostics/place.ts';
 import type { Platform } from '../source/platform.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
-import type { Edge, Graph } from './graph.ts';
+import type { Edge } from './graph.ts';
 import type { Finding, RuleContext } from './rule.ts';
 import { edgePlace, stateName } from './witness-path.ts';
 
@@ -11,7 +10,7 @@ import { edgePlace, stateName } from './witness-path.ts';
 export interface NeverReturning {
   readonly facts: Facts;
   readonly callee: number;
-  /** The calls of it from states that can be entered, in source order; at least one. */
+  /** The calls of it from states that can be entered, those from below itself first; at least one. */
   readonly calls: readonly Edge[];
   /** What can be current before a return, the callee first; at most `largestRegion` states of it. */
   readonly region: readonly number[];
@@ -25,19 +24,11 @@ export interface NeverReturning {
 
 const largestRegion = 1000;
 
-/** Where such a callee is reported: at its first call, or, when it calls itself, at that call's return state. */
+/** Where such a callee is reported: at its first call, or, when it calls itself, at that call. */
 export function neverReturningPlace({ facts: { graph }, calls, recursive }: NeverReturning): FindingPlace {
   const [call] = calls;
   if (call === undefined) throw new Error('a callee without a call');
-  return recursive
-    ? { rule: 'unreachable-return', ...returnPlace(graph, call) }
-    : { rule: 'call-never-returns', ...edgePlace(graph, call) };
-}
-
-/** The return state that a call names. */
-export function returnPlace(graph: Graph, call: Edge): Place {
-  const place = edgePlace(graph, call);
-  return { file: place.file, span: call.transition?.return?.span ?? place.span };
+  return { rule: recursive ? 'recursion-no-base' : 'call-never-returns', ...edgePlace(graph, call) };
 }
 
 /** Reports the callee, and below it the calls of others that never return because of it. */
@@ -89,11 +80,15 @@ function search(facts: Facts, hopeful: Facts): NeverReturning[] {
     const callsOfVictims = leadingHere.flatMap((node) => [callsOf.get(node) ?? []]);
     const returns = [calls, ...callsOfVictims].flat().map((call) => call.second);
     const behind = afterwards.reachable(returns, lost);
+    const region = forward.reachable([callee], new Set(), largestRegion).filter(graph.runs);
+    const inside = new Set(region);
+    const own = calls.filter(({ from }) => inside.has(from));
     found.push({
       facts,
       callee,
-      calls,
-      region: forward.reachable([callee], new Set(), largestRegion).filter(graph.runs),
+      // The cause of a recursion is the call that the callee makes of itself, not the one that began it.
+      calls: [...own, ...calls.filter((call) => !inside.has(call.from))],
+      region,
       victims: callsOfVictims.flatMap((ofOne) => ofOne.slice(0, 1)),
       recursive: hopeful.canReturn(callee),
       lost: behind.filter((node) => graph.runs(node) && !facts.isReachable(node)),
@@ -105,16 +100,19 @@ function search(facts: Facts, hopeful: Facts): NeverReturning[] {
 function callsWithoutReturn(facts: Facts): Map<number, Edge[]> {
   const callsOf = new Map<number, Edge[]>();
   for (const edge of facts.graph.edges) {
-    const isCall = edge.tag === 'call' || edge.tag === 'function';
-    if (!isCall || edge.transition?.certainty !== 'certain') continue;
-    // A return state that does not resolve has its own finding.
-    if (edge.second === facts.graph.anything) continue;
-    if (facts.canReturn(edge.target) || !facts.isReachable(edge.from)) continue;
+    if (!isToldCall(facts, edge) || facts.canReturn(edge.target)) continue;
     const calls = callsOf.get(edge.target);
     if (calls === undefined) callsOf.set(edge.target, [edge]);
     else calls.push(edge);
   }
   return callsOf;
+}
+
+/** Whether it is a call of which it is told when it does not return: a certain one, from a state that can be entered. */
+export function isToldCall(facts: Facts, { tag, from, second, transition }: Edge): boolean {
+  if ((tag !== 'call' && tag !== 'function') || transition?.certainty !== 'certain') return false;
+  // A return state that does not resolve has its own finding.
+  return second !== facts.graph.anything && facts.isReachable(from);
 }
 
 /** The steps an agent can take before it returns from the frame it is in or from one below. */
@@ -126,4 +124,15 @@ function progress(facts: Facts): [number, number][] {
     if (tag === 'fork' || (isCall && facts.canReturn(target))) steps.push([from, second]);
   }
   return steps;
+}
+
+/** The steps between states that have the same returns pending, a call that returns being one step. */
+export function sameLevelSteps(
+  { graph }: Facts,
+  returns: (callee: number) => boolean = () => true,
+): [number, number][] {
+  return graph.edges.flatMap(({ from, tag, target, second }): [number, number][] => {
+    if (tag === 'goto' || tag === 'reset') return [[from, target]];
+    return tag === 'result' || (tag !== 'fork' && !returns(target)) ? [] : [[from, second]];
+  });
 }

@@ -4,25 +4,33 @@ import { deadEnd } from './rules/dead-end.ts';
 import { dynamicTarget } from './rules/dynamic-target.ts';
 import { entryAmbiguous } from './rules/entry-ambiguous.ts';
 import { entryMissing } from './rules/entry-missing.ts';
+import { forkBomb } from './rules/fork-bomb.ts';
+import { forkUnbounded } from './rules/fork-unbounded.ts';
 import { frontmatterSyntax } from './rules/frontmatter-syntax.ts';
 import { frontmatterUnknownKey } from './rules/frontmatter-unknown-key.ts';
 import { invalidValue } from './rules/invalid-value.ts';
 import { malformedTag } from './rules/malformed-tag.ts';
 import { missingAttribute } from './rules/missing-attribute.ts';
+import { neverEnds } from './rules/never-ends.ts';
 import { pathInTarget } from './rules/path-in-target.ts';
+import { recursionNoBase } from './rules/recursion-no-base.ts';
+import { recursionUnbounded } from './rules/recursion-unbounded.ts';
 import { resetDropsReturns } from './rules/reset-drops-returns.ts';
 import { resetInCallee } from './rules/reset-in-callee.ts';
+import { resetLeaksFrames } from './rules/reset-leaks-frames.ts';
 import { resultThenFailure } from './rules/result-then-failure.ts';
 import { scriptEmitsMany } from './rules/script-emits-many.ts';
 import { scriptEmitsNone } from './rules/script-emits-none.ts';
 import { targetAmbiguous } from './rules/target-ambiguous.ts';
 import { targetIncompatible } from './rules/target-incompatible.ts';
 import { targetMissing } from './rules/target-missing.ts';
+import { trap } from './rules/trap.ts';
 import { unknownAttribute } from './rules/unknown-attribute.ts';
 import { unreachableReturn } from './rules/unreachable-return.ts';
 import { unreachableState } from './rules/unreachable-state.ts';
 import { unreadableFile } from './rules/unreadable-file.ts';
 import { weakMention } from './rules/weak-mention.ts';
+import { workerNeverEnds } from './rules/worker-never-ends.ts';
 
 /** Every rule, in reading order: the workflow and its files, names, settings, tags, then what runs can do. */
 export const rules: readonly Rule[] = Object.freeze([
@@ -48,6 +56,14 @@ export const rules: readonly Rule[] = Object.freeze([
   unreachableState,
   callNeverReturns,
   unreachableReturn,
+  recursionNoBase,
+  recursionUnbounded,
   resetDropsReturns,
   resetInCallee,
+  resetLeaksFrames,
+  neverEnds,
+  trap,
+  workerNeverEnds,
+  forkBomb,
+  forkUnbounded,
 ]);

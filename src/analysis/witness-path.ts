@@ -1,10 +1,15 @@
 import type { Place } from '../diagnostics/place.ts';
 import type { Witness, WitnessStep } from '../diagnostics/witness.ts';
 import { span } from '../source/span.ts';
+import { groupBy } from '../util/group-by.ts';
+import type { Endless } from './endless.ts';
 import type { Facts, PathEdge, StackKind } from './facts.ts';
 import type { Edge, Graph } from './graph.ts';
+import type { Step } from './steps.ts';
 
 type PathWitness = Extract<Witness, { kind: 'path' }>;
+type LassoWitness = Extract<Witness, { kind: 'lasso' }>;
+type PumpWitness = Extract<Witness, { kind: 'pump' }>;
 
 /** A run of at most `most` steps that brings `node` about with that stack and then takes `last`, as a witness. */
 export function pathWitness(
@@ -16,14 +21,114 @@ export function pathWitness(
 ): PathWitness | null {
   const path = facts.pathTo(node, stack, most);
   if (path === null) return null;
-  const whole = [...path, facts.stepOf(last, last.target, stack)];
-  const first = whole[0]?.edge.from ?? node;
+  return { kind: 'path', ...runOf(facts, node, [...path, facts.stepOf(last, last.target, stack)]) };
+}
+
+/**
+ * A run that comes to `node` and then goes round for ever, keeping to `members` where it can; null when none is
+ * certain. `facts` are those of E0. Linear in the number of transitions.
+ */
+export function lassoWitness(facts: Facts, node: number, members: ReadonlySet<number>): LassoWitness | null {
+  const path = pathWithinBudget(facts, node);
+  if (path === null) return null;
+  const visits = new Map<number, number>();
+  const round: PathEdge[] = [];
+  let current = node;
+  while (!visits.has(current)) {
+    visits.set(current, round.length);
+    const steps = facts.graph.leaving(current).flatMap((edge) => onwardSteps(facts, edge));
+    const next = steps.find(({ to }) => members.has(to)) ?? steps[0];
+    if (next === undefined) return null;
+    round.push(next);
+    current = next.to;
+  }
+  const loop = path.length + (visits.get(current) ?? 0);
+  return { kind: 'lasso', ...runOf(facts, node, [...path, ...round]), loop };
+}
+
+/**
+ * A run that comes to the step `first`, takes it, and comes back to where it was by `steps`; each time round leaves
+ * more pending, or more agents. Null when no run comes there for certain.
+ */
+export function pumpWitness(facts: Facts, first: Step, steps: readonly Step[]): PumpWitness | null {
+  const node = first.from;
+  const path = pathWithinBudget(facts, node);
+  const back = shortestWay(steps, first.to, node);
+  if (path === null || back === null) return null;
+  const round = [first, ...back].map((step) => pathEdge(facts, step));
+  const agents = first.kind !== 'push';
+  const grows = agents
+    ? [stateName(facts.graph, first.edge.target)]
+    : round.flatMap(({ edge, effect }) => (effect === 'push' ? [stateName(facts.graph, edge.second)] : []));
+  return {
+    kind: 'pump',
+    ...runOf(facts, node, [...path, ...round]),
+    loop: path.length,
+    grows,
+    ...(agents ? { agents: true as const } : {}),
+  };
+}
+
+/** Each workflow has steps of witnesses in proportion to its size, and every small one has all of them. */
+const stepsForEach = 2;
+const stepsForAll = 10_000;
+const stepsLeft = new WeakMap<Graph, number>();
+
+/**
+ * A run that comes to a node; null when none does. One run for each finding could be as long as the workflow, so
+ * when the steps for all of them are used up a run begins where the finding is.
+ */
+function pathWithinBudget(facts: Facts, node: number): readonly PathEdge[] | null {
+  if (!facts.isReachable(node)) return null;
+  const { graph } = facts;
+  const left = stepsLeft.get(graph) ?? stepsForAll + stepsForEach * graph.edges.length;
+  const stack = facts.canReach(node, 'empty') ? 'empty' : 'pending';
+  const path = left > 0 ? facts.pathTo(node, stack, left) : null;
+  stepsLeft.set(graph, left - (path?.length ?? left));
+  return path ?? [];
+}
+
+function pathEdge(facts: Facts, { edge, to, kind }: Step): PathEdge {
+  if (kind === 'push') return { edge, to, effect: 'push' };
+  if (kind === 'spawn') return { edge, to, effect: 'drop' };
+  return { edge, to, effect: kind === 'reset' && facts.assumptions.resetMode === 'clear' ? 'drop' : 'none' };
+}
+
+/** The shortest way by these steps; empty when it begins where it ends. */
+function shortestWay(steps: readonly Step[], from: number, to: number): Step[] | null {
+  const leaving = groupBy(steps, (step) => step.from);
+  const cameBy = new Map<number, Step | null>([[from, null]]);
+  for (const node of cameBy.keys()) {
+    if (node === to) break;
+    for (const step of leaving.get(node) ?? []) if (!cameBy.has(step.to)) cameBy.set(step.to, step);
+  }
+  const way: Step[] = [];
+  let at = cameBy.get(to);
+  if (at === undefined) return null;
+  while (at !== null && at !== undefined) {
+    way.push(at);
+    at = cameBy.get(at.from);
+  }
+  return way.reverse();
+}
+
+/** How an agent can go on along an edge; into a callee only where that does not return. */
+function onwardSteps(facts: Facts, edge: Edge): PathEdge[] {
+  const { tag, target, second } = edge;
+  if (tag === 'result') return [];
+  if (tag === 'fork') return [{ edge, to: second, effect: 'none' }];
+  if (tag === 'goto' || tag === 'reset') return [facts.stepOf(edge, target, 'empty')];
+  return facts.canReturn(target)
+    ? [{ edge, to: second, effect: 'none' }]
+    : [{ edge, to: target, effect: 'push' }];
+}
+
+function runOf(facts: Facts, node: number, path: readonly PathEdge[]) {
   const { graph } = facts;
   return {
-    kind: 'path',
     platform: graph.platform,
-    start: stateName(graph, first),
-    steps: whole.map((step) => toStep(graph, step)),
+    start: stateName(graph, path[0]?.edge.from ?? node),
+    steps: path.map((step) => toStep(graph, step)),
   };
 }
 
@@ -70,4 +175,26 @@ export function edgePlace(graph: Graph, edge: Edge): Place {
 
 export function stateName(graph: Graph, node: number): string {
   return graph.implementation(node)?.state ?? '?';
+}
+
+export function namesOf(graph: Graph, nodes: readonly number[]): string[] {
+  return [...new Set(nodes.map((node) => stateName(graph, node)))];
+}
+
+/** The run that goes round in an endless loop, and the transition that closes the loop. */
+export function lassoOf({ kind, node, states, certain }: Endless): { witness: Witness; place: Place } {
+  const { graph } = certain;
+  const lasso = certain.isReachable(node) ? lassoWitness(certain, node, new Set(states)) : null;
+  const last = lasso?.steps.at(-1);
+  if (lasso !== null && last !== undefined) return { witness: lasso, place: last.place };
+  const inside = kind === 'trap' ? node : (states[0] ?? node);
+  return {
+    place: { file: graph.implementation(inside)?.file ?? '', span: span(0, 0) },
+    witness: {
+      kind: 'closed-set',
+      platform: graph.platform,
+      reason: 'no state of this set emits a result or leads out of it',
+      states: namesOf(graph, states),
+    },
+  };
 }

@@ -16,6 +16,8 @@ export interface Related extends Place {
  */
 export interface Problem extends Place {
   readonly rule: RuleId;
+  /** Instead of the rule's own, where the rule weighs its cases differently. */
+  readonly severity?: Severity;
   /** What is wrong, with the offender quoted. One sentence without a final full stop. */
   readonly message: string;
   /** A few words printed beside the caret; what was expected there. */

@@ -25,8 +25,16 @@ export const ruleIds = [
   'unreachable-state',
   'call-never-returns',
   'unreachable-return',
+  'recursion-no-base',
+  'recursion-unbounded',
   'reset-drops-returns',
   'reset-in-callee',
+  'reset-leaks-frames',
+  'never-ends',
+  'trap',
+  'worker-never-ends',
+  'fork-bomb',
+  'fork-unbounded',
 ] as const;
 
 export type RuleId = (typeof ruleIds)[number];

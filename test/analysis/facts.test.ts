@@ -7,13 +7,14 @@ import { compileChoices, type RandomChoices, randomChoices, rulesOf } from './ra
 import { compileRules, type RandomWorkflow, randomWorkflows } from './random-workflow.ts';
 
 const assumptions: readonly Assumptions[] = [
-  { resetMode: 'preserve', callsReturn: false },
-  { resetMode: 'clear', callsReturn: false },
-  { resetMode: 'preserve', callsReturn: true },
-  { resetMode: 'clear', callsReturn: true },
+  { resetMode: 'preserve', callsReturn: false, failuresEnd: false },
+  { resetMode: 'clear', callsReturn: false, failuresEnd: false },
+  { resetMode: 'preserve', callsReturn: true, failuresEnd: false },
+  { resetMode: 'clear', callsReturn: true, failuresEnd: false },
 ];
 const stackKinds: readonly StackKind[] = ['empty', 'pending'];
-const runs = 600;
+/** The size of a nightly run is set from outside. */
+const runs = Number(process.env['ORACLE_RUNS'] ?? 600);
 
 /** Follows a path of the solver with a real stack, as the effect of each step says, and finds every step legal. */
 function replay(facts: Facts, machine: NaiveMachine, node: number, stack: StackKind): void {

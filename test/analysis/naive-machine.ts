@@ -33,6 +33,7 @@ export class NaiveMachine {
   readonly #deepest: number;
   readonly #reached: ReadonlySet<string>;
   readonly #returning: ReadonlySet<number>;
+  readonly #ending = new Map<string, boolean>();
 
   constructor({ stateCount, entries, rules }: RandomWorkflow, behaviour: Behaviour) {
     this.rules = rules;
@@ -52,6 +53,36 @@ export class NaiveMachine {
     const wanted = (configuration: string) =>
       configuration.startsWith(`${state}`) && configuration.length > 1 === (stack === 'pending');
     return [...this.#reached].some(wanted);
+  }
+
+  /** Every configuration that some agent comes to, up to the depth. */
+  configurations(): string[] {
+    return [...this.#reached];
+  }
+
+  isReached(state: number): boolean {
+    return this.canReach(state, 'empty') || this.canReach(state, 'pending');
+  }
+
+  /** Whether the agent of a configuration can end; its workers are none of its business. */
+  canEnd(configuration: string): boolean {
+    const known = this.#ending.get(configuration);
+    if (known !== undefined) return known;
+    // What can end is found backwards from all that one agent can come to from here.
+    const seen = new Set([configuration]);
+    let ends = false;
+    for (const current of seen) {
+      if (current.length > this.#deepest + 1) continue;
+      for (const rule of this.rules) {
+        if (current[0] !== `${rule.from}`) continue;
+        if (rule.tag === 'result' && current.length === 1) ends = true;
+        const own = this.#apply(rule, current.slice(1));
+        for (const successor of rule.tag === 'fork' ? own.slice(0, 1) : own) seen.add(successor);
+      }
+      if (ends) break;
+    }
+    this.#ending.set(configuration, ends);
+    return ends;
   }
 
   /** The stacks with which `rule` can bring about the state `to`, a call that returns being taken as one step. */

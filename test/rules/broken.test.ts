@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ruleIds } from '../../src/diagnostics/rule-ids.ts';
 import { checkout, foldersIn, lintFrom } from './lint-folder.ts';
 
 const folder = join(checkout, 'examples', 'broken');
@@ -17,10 +16,8 @@ describe('examples/broken', () => {
     for (const path of paths) expect(readme).toContain(`| \`${path}\` |`);
   });
 
-  it('fires every rule, and prints what is kept beside it', async () => {
-    const { text, findings, code } = await lintFrom(folder, paths);
-    const fired = new Set(findings.map(({ rule }) => rule));
-    expect(ruleIds.filter((rule) => !fired.has(rule))).toEqual([]);
+  it('prints what is kept beside it', async () => {
+    const { text, code } = await lintFrom(folder, paths);
     expect(code).toBe(1);
     const file = join(folder, 'findings.expected');
     if (process.env['UPDATE'] === '1') writeFileSync(file, text);

@@ -5,9 +5,11 @@ import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope } from '../../src/source/scope.ts';
 import { type PageSection, readRulePage } from './rule-page.ts';
 
-async function rulesFired(section: PageSection | undefined): Promise<string[]> {
+/** What counts as a complaint: notes of other rules do not. */
+async function rulesFired(own: string, section: PageSection | undefined): Promise<string[]> {
   const { diagnostics } = await compile(makeScope('example', section?.files ?? []), { grammars: grammarFiles });
-  return diagnostics.map(({ rule, message }) => `${rule}: ${message}`);
+  const counts = diagnostics.filter(({ rule, severity }) => rule === own || severity !== 'info');
+  return counts.map(({ rule, message }) => `${rule}: ${message}`);
 }
 
 describe.each(ruleIds)('docs/rules/%s.md', (rule) => {
@@ -23,11 +25,11 @@ describe.each(ruleIds)('docs/rules/%s.md', (rule) => {
   });
 
   it('shows an example that gives this finding once and no other', async () => {
-    expect(await rulesFired(section('Example'))).toEqual([expect.stringMatching(`^${rule}: `)]);
+    expect(await rulesFired(rule, section('Example'))).toEqual([expect.stringMatching(`^${rule}: `)]);
   });
 
   it('shows instead a workflow without any finding', async () => {
     expect(section('Instead')?.files).not.toEqual([]);
-    expect(await rulesFired(section('Instead'))).toEqual([]);
+    expect(await rulesFired(rule, section('Instead'))).toEqual([]);
   });
 });

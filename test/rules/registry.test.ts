@@ -33,8 +33,16 @@ const severities: Readonly<Record<string, string>> = {
   'unreachable-state': 'warning',
   'call-never-returns': 'error',
   'unreachable-return': 'warning',
+  'recursion-no-base': 'error',
+  'recursion-unbounded': 'warning',
   'reset-drops-returns': 'error',
   'reset-in-callee': 'info',
+  'reset-leaks-frames': 'warning',
+  'never-ends': 'warning',
+  trap: 'warning',
+  'worker-never-ends': 'info',
+  'fork-bomb': 'error',
+  'fork-unbounded': 'info',
 };
 
 /** The names of the files with that ending in a folder, without the ending, sorted. */

@@ -10,8 +10,9 @@ describe.each(foldersIn(fixtures))('%s', (rule) => {
   it.each(foldersIn(join(fixtures, rule)))('%s', async (name) => {
     const folder = join(fixtures, rule, name);
     const { text, findings } = await lintFrom(folder, ['.']);
-    const fired = findings.map((finding) => finding.rule);
-    // A valid case is a workflow that its author would call clean, so no rule at all may speak.
+    // A valid case is a workflow that its author would call clean: other rules may at most take note of it.
+    const counts = findings.filter((finding) => finding.severity !== 'info' || finding.rule === rule);
+    const fired = (name.startsWith('valid-') ? counts : findings).map((finding) => finding.rule);
     if (name.startsWith('valid-')) expect(fired, text).toEqual([]);
     else expect(fired, text).toContain(rule);
     const file = join(folder, expectedName);

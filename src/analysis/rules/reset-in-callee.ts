@@ -19,6 +19,7 @@ export const resetInCallee: Rule = {
           ...edgePlace(graph, edge),
           platforms: [platform],
           help: `use <goto>${target}</goto> if ${target} needs to know what was said so far`,
+          follows: { rule: 'reset-leaks-frames', ...edgePlace(graph, edge) },
           ...(witness === null ? {} : { witness }),
         });
       }

@@ -1,51 +1,69 @@
-import { joinWords } from '../../util/plural.ts';
-import {
-  findNeverReturning,
-  type NeverReturning,
-  reportNeverReturning,
-  returnPlace,
-} from '../never-returning.ts';
+import { Adjacency } from '../adjacency.ts';
+import type { Facts } from '../facts.ts';
+import type { Edge } from '../graph.ts';
+import { sameLevelSteps } from '../never-returning.ts';
 import type { Rule } from '../rule.ts';
-import { stateName } from '../witness-path.ts';
+import { edgePlace, stateName } from '../witness-path.ts';
 
 /**
- * Calls that never go on to their return state because the callee calls itself before anything can return;
- * one finding for each such callee (analysis.md, Findings).
+ * With `reset_stack: clear`: a call whose callee resets on every way on which it would return. The return state
+ * is never entered from this call.
  */
 export const unreachableReturn: Rule = {
   id: 'unreachable-return',
   severity: 'warning',
-  summary: 'A call never goes on to its return state: the callee calls itself before it can return.',
-  spec: 'analysis.md#base-facts',
+  summary: 'With reset_stack: clear, a callee resets on every way to its result, so no call of it goes on.',
+  spec: 'language.md#reset',
   check(context) {
+    if (context.resetMode !== 'clear' || !context.uses('reset')) return;
     for (const platform of context.platforms) {
-      for (const found of findNeverReturning(context, platform)) {
-        if (found.recursive) reportNeverReturning(context.report, found, describe(found));
+      const facts = context.facts(platform, 'possible');
+      const preserving = context.facts(platform, 'possible', { resetMode: 'preserve' });
+      const { graph } = facts;
+      const told = new Set<number>();
+      for (const call of graph.edges) {
+        const { tag, from, target, second, transition } = call;
+        if ((tag !== 'call' && tag !== 'function') || transition?.certainty !== 'certain') continue;
+        if (told.has(target) || !facts.isReachable(from) || second === graph.anything) continue;
+        if (facts.canReturn(target) || !preserving.canReturn(target)) continue;
+        told.add(target);
+        const name = stateName(graph, target);
+        const resets = resetsBelow(preserving, target);
+        const [first] = resets;
+        const { file } = edgePlace(graph, call);
+        context.report({
+          message: `no call of ${name} goes on to ${stateName(graph, second)}: every way to its result resets first, which drops the return`,
+          file,
+          span: transition.return?.span ?? transition.span,
+          platforms: [platform],
+          help: `write "reset_stack: preserve" into workflow.yaml, or use <goto>${name}</goto> if nothing is to come back`,
+          related: resets
+            .slice(0, 3)
+            .map((reset) => ({ ...edgePlace(graph, reset), message: 'the return is dropped here' })),
+          ...(first === undefined
+            ? {}
+            : { follows: { rule: 'reset-drops-returns' as const, ...edgePlace(graph, first) } }),
+          witness: {
+            kind: 'closed-set',
+            platform,
+            reason: `every way from ${name} to a result resets`,
+            states: [...new Set([name, ...resets.map((reset) => stateName(graph, reset.from))])],
+          },
+        });
       }
     }
   },
 };
 
-function describe({ facts, callee, calls, region }: NeverReturning) {
+/** The certain resets that a callee can come to before it returns. */
+function resetsBelow(facts: Facts, callee: number): Edge[] {
   const { graph } = facts;
-  const [call, ...others] = calls;
-  if (call === undefined) throw new Error('a callee without a call');
-  const name = stateName(graph, callee);
-  const backs = [...new Set(calls.map(({ second }) => stateName(graph, second)))];
-  return {
-    message: `${name} calls itself again before it can return, so no call of it goes on to ${joinWords(backs, 'or')}`,
-    ...returnPlace(graph, call),
-    platforms: [graph.platform],
-    help: `give ${name} a way to <result>…</result> that does not first wait for another ${name}`,
-    related: others.map((other) => ({
-      ...returnPlace(graph, other),
-      message: `${stateName(graph, other.from)} waits for it too`,
-    })),
-    witness: {
-      kind: 'closed-set' as const,
-      platform: graph.platform,
-      reason: `${name} is called again first on every way through`,
-      states: [...new Set(region.map((node) => stateName(graph, node)))],
-    },
-  };
+  const below = new Set(
+    new Adjacency(graph.nodeCount, sameLevelSteps(facts)).reachable([callee], new Set(), 1000),
+  );
+  return [...below].flatMap((node) =>
+    graph
+      .leaving(node)
+      .filter(({ tag, transition }) => tag === 'reset' && transition?.certainty === 'certain'),
+  );
 }

@@ -1,6 +1,6 @@
 import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
 import { span } from '../../source/span.ts';
-import type { Assumptions, Facts } from '../facts.ts';
+import type { Facts } from '../facts.ts';
 import type { Graph } from '../graph.ts';
 import { findNeverReturning, neverReturningPlace } from '../never-returning.ts';
 import type { Rule, RuleContext } from '../rule.ts';
@@ -8,7 +8,7 @@ import { findUnreachableGroups } from '../unreachable-groups.ts';
 import { stateName } from '../witness-path.ts';
 
 /** What a run could enter if calls returned and resets kept the stack. */
-const hopeful: Assumptions = { resetMode: 'preserve', callsReturn: true };
+const hopeful = { resetMode: 'preserve', callsReturn: true } as const;
 
 /**
  * A state that no run enters. One finding for each group of such states that nothing leads into; what can be

@@ -1,0 +1,115 @@
+import { groupBy } from '../util/group-by.ts';
+import { memo } from '../util/memo.ts';
+import { Adjacency } from './adjacency.ts';
+import type { Facts } from './facts.ts';
+import type { Edge } from './graph.ts';
+import { HornClauses } from './horn.ts';
+import { sameLevelSteps } from './never-returning.ts';
+import { findStackGrowth } from './stack-growth.ts';
+import { adjacencyOf, type Step, stepsOf } from './steps.ts';
+
+/** A fork on a cycle: there can be ever more agents. */
+export interface AgentGrowth {
+  /** The step of the cycle at which agents begin: the fork, or a call in whose callee it is. */
+  readonly step: Step;
+  /**
+   * `exponential`: the worker and its parent both come to the fork again, so that each time round there are twice
+   * as many; `loop`: only the parent does; `chain`: only the worker.
+   */
+  readonly kind: 'exponential' | 'loop' | 'chain';
+  /** The steps of the strongly connected component in which the cycle lies. */
+  readonly steps: readonly Step[];
+}
+
+/** More growing stacks than this share what their frames lead to, so that the whole stays linear. */
+const mostGrowths = 100;
+
+/**
+ * The forks by which the number of agents grows without bound, the worst of each strongly connected component.
+ * A call that returns is one step of a cycle, and forks if its callee can on its way; a stack that grows without
+ * bound is taken down again frame by frame, so what its frames do can happen any number of times.
+ * `max_visits` counts the visits of one agent, so it breaks a cycle unless that leads through a worker. Linear.
+ */
+export const findAgentGrowth = memo((facts: Facts): readonly AgentGrowth[] => {
+  if (!facts.graph.edges.some(({ tag }) => tag === 'fork')) return [];
+  const steps = [...stepsOf(facts, { spawn: true, unlimitedOnly: true }), ...unwindingSteps(facts)];
+  const { of } = adjacencyOf(facts, steps).components();
+  const cyclic = steps.filter(({ from, to }) => of[from] === of[to]);
+  const spawning = new Set(cyclic.flatMap(({ kind, edge }) => (kind === 'spawn' ? [edge] : [])));
+  const forks = forkingCallees(facts, () => true);
+  const doubles = forkingCallees(facts, (fork) => spawning.has(fork));
+  return [...groupBy(cyclic, ({ from }) => of[from] ?? -1).values()].flatMap((own): AgentGrowth[] => {
+    const worst = worstOf(own, forks, doubles);
+    return worst === null ? [] : [{ ...worst, steps: own }];
+  });
+});
+
+function worstOf(
+  steps: readonly Step[],
+  forks: (node: number) => boolean,
+  doubles: (node: number) => boolean,
+): Pick<AgentGrowth, 'step' | 'kind'> | null {
+  const callOf = (when: (callee: number) => boolean) =>
+    steps.find(
+      ({ kind, edge: { tag, target } }) =>
+        kind === 'plain' && (tag === 'call' || tag === 'function') && when(target),
+    );
+  const spawns = steps.filter(({ kind }) => kind === 'spawn');
+  const spawned = new Set(spawns.map(({ edge }) => edge));
+  const [first] = spawns;
+  const parent = steps.find(({ kind, edge }) => kind === 'fork' && spawned.has(edge));
+  const twice = spawns.find(({ edge }) => edge === parent?.edge);
+  if (twice !== undefined) return { step: twice, kind: 'exponential' };
+  if (first !== undefined)
+    return { step: first, kind: callOf(doubles) === undefined ? 'chain' : 'exponential' };
+  const loop = steps.find(({ kind }) => kind === 'fork') ?? callOf(forks);
+  return loop === undefined ? null : { step: loop, kind: 'loop' };
+}
+
+/** Tells of a callee whether an agent can come to such a fork in it and still return: Horn clauses, as for Ret. */
+function forkingCallees(facts: Facts, counts: (fork: Edge) => boolean): (node: number) => boolean {
+  const { graph } = facts;
+  const clauses = new HornClauses(graph.nodeCount);
+  graph.edges.forEach((edge, number) => {
+    const { from, tag, target, second } = edge;
+    if (tag === 'goto' || (tag === 'reset' && facts.assumptions.resetMode === 'preserve')) {
+      clauses.add(from, target, -1, number);
+    } else if (tag === 'fork') {
+      clauses.add(from, second, -1, number);
+      if (counts(edge) && facts.canReturn(second)) clauses.add(from, -1, -1, number);
+    } else if (tag === 'call' || tag === 'function') {
+      if (facts.canReturn(second)) clauses.add(from, target, -1, number);
+      if (facts.canReturn(target)) clauses.add(from, second, -1, number);
+    }
+  });
+  const solution = clauses.solve();
+  return (node) => solution.holds(node);
+}
+
+/** From a result to the return state of the frame below, where frames without number can lie upon one another. */
+function unwindingSteps(facts: Facts): Step[] {
+  const { graph } = facts;
+  const growths = findStackGrowth(facts);
+  if (growths.length === 0) return [];
+  const level = new Adjacency(
+    graph.nodeCount,
+    sameLevelSteps(facts, (callee) => facts.canReturn(callee)),
+  );
+  const shared = growths.length > mostGrowths ? new Set<number>() : undefined;
+  return growths.flatMap(({ steps }): Step[] => {
+    const returns = steps.flatMap(({ kind, edge }) =>
+      kind === 'push' && facts.canReturn(edge.target) ? [edge.second] : [],
+    );
+    const [hub] = returns;
+    const frames = level.reachable(returns, shared ?? new Set());
+    const results = frames.flatMap((node) => graph.leaving(node).filter(({ tag }) => tag === 'result'));
+    const [result] = results;
+    if (hub === undefined || result === undefined) return [];
+    const plain = (from: number, to: number, edge: Edge): Step => ({ from, to, kind: 'plain', edge });
+    // All by way of one return state, so that there are as many steps as states.
+    return [
+      ...results.map((edge) => plain(edge.from, hub, edge)),
+      ...returns.map((back) => plain(hub, back, result)),
+    ];
+  });
+}

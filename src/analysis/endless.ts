@@ -1,0 +1,85 @@
+import type { Platform } from '../source/platform.ts';
+import { Adjacency } from './adjacency.ts';
+import type { Facts } from './facts.ts';
+import { isToldCall, sameLevelSteps } from './never-returning.ts';
+import type { RuleContext } from './rule.ts';
+
+/** Where an agent goes round for ever: one root cause. */
+export interface Endless {
+  /**
+   * What cannot end because of it: a run that begins at an `entry`, a `worker`, or a run once it has come to the
+   * `states` themselves (`trap`).
+   */
+  readonly kind: 'entry' | 'worker' | 'trap';
+  /** The entry, the worker's first state, or one of `states` that can be entered. */
+  readonly node: number;
+  /** The states of a loop that nothing leaves. */
+  readonly states: readonly number[];
+  readonly certain: Facts;
+}
+
+/**
+ * Finds the loops from which no run comes to an end: the strongly connected components of the states that can
+ * neither return nor end (on E+), into which all others lead. Every call is taken to return, because a call that
+ * does not is a finding of its own; what can be entered only behind such a call, or in its callee, is left out, and
+ * so is a loop that a script can end by failing. Linear.
+ */
+export function findEndless(context: RuleContext, platform: Platform): readonly Endless[] {
+  const known = found.get(context) ?? new Map<Platform, readonly Endless[]>();
+  found.set(context, known);
+  const before = known.get(platform) ?? search(context, platform);
+  known.set(platform, before);
+  return before;
+}
+
+/** Several rules ask. */
+const found = new WeakMap<RuleContext, Map<Platform, readonly Endless[]>>();
+
+function search(context: RuleContext, platform: Platform): Endless[] {
+  const facts = context.facts(platform, 'possible', { callsReturn: true, failuresEnd: true });
+  const { graph } = facts;
+  const stuck: number[] = [];
+  for (let node = 0; node < graph.nodeCount; node++)
+    if (graph.runs(node) && !facts.canFinish(node) && facts.isReachable(node)) stuck.push(node);
+  if (stuck.length === 0) return [];
+  const certain = context.facts(platform, 'certain');
+  const isStuck = new Set(stuck);
+  const pairs = sameLevelSteps(facts).filter(([from, to]) => isStuck.has(from) && isStuck.has(to));
+  const forward = new Adjacency(graph.nodeCount, pairs);
+  const { of } = forward.components();
+  const bottoms = new Map<number, number[]>();
+  for (const node of stuck) {
+    const known = bottoms.get(of[node] ?? -1);
+    if (known === undefined) bottoms.set(of[node] ?? -1, [node]);
+    else known.push(node);
+  }
+  for (const [from, to] of pairs) if (of[from] !== of[to]) bottoms.delete(of[from] ?? -1);
+  const loops = new Set(pairs.flatMap(([from, to]) => (from === to ? [from] : [])));
+  const claimed = new Set<number>();
+  // A callee that cannot return has its finding at the call.
+  const reached = context.facts(platform, 'possible', { resetMode: 'preserve' });
+  forward.reachable(
+    graph.edges.flatMap((edge) =>
+      isStuck.has(edge.target) && isToldCall(reached, edge) ? [edge.target] : [],
+    ),
+    claimed,
+  );
+  const found: Endless[] = [];
+  const claim = (kind: Endless['kind'], node: number) => {
+    if (claimed.has(node) || !isStuck.has(node)) return;
+    const below = forward.reachable([node], claimed);
+    const bottom = below.find((member) => bottoms.has(of[member] ?? -1));
+    const states = bottoms.get(of[bottom ?? -1] ?? -1);
+    // A loop that is told already, or a state without a way on, which has a finding of its own.
+    if (states === undefined || (states.length === 1 && !loops.has(states[0] ?? -1))) return;
+    found.push({ kind, node, states, certain });
+  };
+  for (const entry of graph.entries) claim('entry', entry);
+  for (const { tag, from, target } of certain.graph.edges)
+    if (tag === 'fork' && certain.isReachable(from)) claim('worker', target);
+  for (const states of bottoms.values()) {
+    const node = states.find((member) => certain.isReachable(member));
+    if (node !== undefined) claim('trap', node);
+  }
+  return found;
+}

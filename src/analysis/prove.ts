@@ -1,0 +1,194 @@
+import type { Implementation, Workflow } from '../ir/ir.generated.ts';
+import type { Platform } from '../source/platform.ts';
+import { joinWords, plural } from '../util/plural.ts';
+import { findAgentGrowth } from './agent-growth.ts';
+import type { Facts } from './facts.ts';
+import { type FactSource, factsOf } from './facts-of.ts';
+import { findStackGrowth, stackDepth } from './stack-growth.ts';
+import { namesOf, stateName } from './witness-path.ts';
+
+export const properties = ['can-end', 'calls-return', 'stack-bounded', 'agents-bounded'] as const;
+export type Property = (typeof properties)[number];
+
+/** What is known of a property on one platform (analysis.md, Findings). */
+export interface Proof {
+  readonly property: Property;
+  readonly platform: Platform;
+  /** `proved`: it holds whatever the agents decide; `refuted`: a run that is certainly possible breaks it. */
+  readonly verdict: 'proved' | 'refuted' | 'unknown';
+  /** Why; for `stack-bounded` that is proved, how deep. */
+  readonly reason: string;
+  /** What would settle an unknown one. */
+  readonly settle: string | null;
+  /** For `stack-bounded` that is proved: the most returns that can be pending; null where only `max_visits` bounds them. */
+  readonly depth: number | null;
+}
+
+/**
+ * Decides, for every platform in effect, whether from wherever a run comes it can end, whether every call can
+ * return, whether the stack and the number of agents are bounded. Proved only of E+ with what is certain on E0, refuted
+ * only by a run on E0; what lies between is unknown, with what would settle it. Linear.
+ */
+export function proveWorkflow(workflow: Workflow): Proof[] {
+  const facts = factsOf(workflow);
+  return workflow.platforms.flatMap((platform) => provePlatform(workflow, platform, facts));
+}
+
+type Answer = Pick<Proof, 'verdict' | 'reason'> & { readonly depth?: number | null };
+
+function provePlatform(workflow: Workflow, platform: Platform, source: FactSource): Proof[] {
+  const certain = source(platform, 'certain');
+  const bounded = source(platform, 'bounded');
+  const possible = source(platform, 'possible');
+  const open = openStates(workflow, platform, possible);
+  return properties.map((property): Proof => {
+    const answer =
+      certain.graph.entries.length === 0 ? noEntry : provers[property]({ certain, bounded, possible });
+    const unknown = answer.verdict === 'unknown' && answer !== noEntry;
+    return {
+      property,
+      platform,
+      verdict: answer.verdict,
+      reason: unknown ? `${answer.reason}: ${describeOpen(open)}` : answer.reason,
+      settle: unknown ? settleOpen(open) : null,
+      depth: answer.depth ?? null,
+    };
+  });
+}
+
+interface Given {
+  readonly certain: Facts;
+  readonly bounded: Facts;
+  readonly possible: Facts;
+}
+
+const noEntry: Answer = { verdict: 'unknown', reason: 'the workflow has no entry' };
+
+const provers: Readonly<Record<Property, (given: Given) => Answer>> = {
+  'can-end': canEnd,
+  'calls-return': callsReturn,
+  'stack-bounded': stackBounded,
+  'agents-bounded': agentsBounded,
+};
+
+function canEnd({ certain, bounded, possible }: Given): Answer {
+  const stuck = nodesOf(certain, (node) => certain.isReachable(node) && !possible.canFinish(node));
+  if (stuck.length > 0)
+    return { verdict: 'refuted', reason: `no run that comes to ${some(certain, stuck)} can end` };
+  const doubtful = nodesOf(possible, (node) => possible.isReachable(node) && !bounded.canFinish(node));
+  if (doubtful.length > 0)
+    return {
+      verdict: 'unknown',
+      reason: `nobody knows whether a run can end that comes to ${some(possible, doubtful)}`,
+    };
+  return { verdict: 'proved', reason: 'from every state that a run can come to, it can end' };
+}
+
+function callsReturn({ certain, bounded, possible }: Given): Answer {
+  const drops = (facts: Facts) =>
+    facts.assumptions.resetMode === 'clear' &&
+    facts.graph.edges.some(({ tag, from }) => tag === 'reset' && facts.canReach(from, 'pending'));
+  const broken = callees(certain).filter((node) => !possible.canReturn(node));
+  if (broken.length > 0) return { verdict: 'refuted', reason: `no call of ${some(certain, broken)} returns` };
+  if (drops(certain)) return { verdict: 'refuted', reason: 'a reset below a call drops the return' };
+  const doubtful = callees(possible).filter((node) => !bounded.canReturn(node));
+  if (doubtful.length > 0)
+    return {
+      verdict: 'unknown',
+      reason: `nobody knows whether a call of ${some(possible, doubtful)} can return`,
+    };
+  if (drops(possible)) return { verdict: 'unknown', reason: 'a reset may drop a return' };
+  const count = callees(possible).length;
+  return { verdict: 'proved', reason: count === 0 ? 'there are no calls' : 'every callee can return' };
+}
+
+function stackBounded({ certain, possible }: Given): Answer {
+  const [growth] = findStackGrowth(certain);
+  if (growth !== undefined) {
+    const caller = stateName(certain.graph, growth.push.from);
+    return {
+      verdict: 'refuted',
+      reason: `a run can come from the call in ${caller} to that call again before it returns`,
+    };
+  }
+  const depth = stackDepth(possible);
+  if (depth === 'unbounded')
+    return { verdict: 'unknown', reason: 'nobody knows whether a call can lead to itself' };
+  if (depth === 'limited') return { verdict: 'proved', reason: 'only max_visits bounds the pending returns' };
+  const exact = stackDepth(certain) === depth;
+  const returns = plural(depth, 'pending return');
+  const reason =
+    depth === 0
+      ? 'nothing is ever pending'
+      : exact
+        ? `the deepest run has ${returns}`
+        : `never more than ${returns}`;
+  return { verdict: 'proved', reason, depth };
+}
+
+function agentsBounded({ certain, possible }: Given): Answer {
+  const [growth] = findAgentGrowth(certain);
+  if (growth !== undefined) {
+    const name = stateName(certain.graph, growth.step.from);
+    return { verdict: 'refuted', reason: `a run can come to the fork in ${name} again and again` };
+  }
+  if (findAgentGrowth(possible).length > 0)
+    return { verdict: 'unknown', reason: 'nobody knows whether a run can come to a fork again and again' };
+  const forks = possible.graph.edges.some(({ tag, from }) => tag === 'fork' && possible.isReachable(from));
+  return {
+    verdict: 'proved',
+    reason: forks ? 'every fork is taken a bounded number of times' : 'there are no forks',
+  };
+}
+
+function nodesOf({ graph }: Facts, holds: (node: number) => boolean): number[] {
+  const nodes: number[] = [];
+  for (let node = 0; node < graph.nodeCount; node++) if (graph.runs(node) && holds(node)) nodes.push(node);
+  return nodes;
+}
+
+/** What reachable states call. */
+function callees(facts: Facts): number[] {
+  const found = new Set<number>();
+  for (const { tag, from, target } of facts.graph.edges)
+    if ((tag === 'call' || tag === 'function') && facts.graph.runs(target) && facts.isReachable(from))
+      found.add(target);
+  return [...found];
+}
+
+function some({ graph }: Facts, nodes: readonly number[]): string {
+  const names = namesOf(graph, nodes);
+  const more = names.length - 3;
+  return joinWords([...names.slice(0, 3), ...(more > 0 ? [plural(more, 'other state')] : [])], 'or');
+}
+
+/** The reachable states that may do more than they certainly do. */
+function openStates({ implementations }: Workflow, platform: Platform, facts: Facts): Implementation[] {
+  return implementations.filter((implementation, node) => {
+    if (!facts.graph.runs(node) || !facts.isReachable(node)) return false;
+    const { opaque, dynamic, transitions } = implementation;
+    const leadsNowhere = transitions.some(
+      ({ certainty, target, return: back, next }) =>
+        certainty !== 'mention' &&
+        [target, back, next].some((state) => state !== null && state[platform] === null),
+    );
+    const isPossible = transitions.some(({ certainty }) => certainty === 'possible');
+    return opaque !== null || dynamic.length > 0 || isPossible || leadsNowhere;
+  });
+}
+
+function describeOpen(open: readonly Implementation[]): string {
+  if (open.length === 0) return 'something cannot be read or does not resolve';
+  const told = open
+    .slice(0, 3)
+    .map(({ file, opaque }) => (opaque === null ? file : `${file} (${opaque.reason})`));
+  const more = open.length - told.length;
+  const names = joinWords([...told, ...(more > 0 ? [`${more} more`] : [])], 'and');
+  return `${names} may go on otherwise than declared for certain`;
+}
+
+function settleOpen(open: readonly Implementation[]): string {
+  if (open.length === 0) return 'mend what is reported';
+  const files = open.slice(0, 3).map(({ file }) => file);
+  return `list allowed_transitions in ${joinWords(files, 'and')}`;
+}

@@ -1,0 +1,37 @@
+import { joinWords } from '../../util/plural.ts';
+import { findAgentGrowth } from '../agent-growth.ts';
+import type { Rule } from '../rule.ts';
+import { edgePlace, namesOf, pumpWitness, stateName } from '../witness-path.ts';
+
+/** A fork to which worker and parent both come back: every round doubles the agents. */
+export const forkBomb: Rule = {
+  id: 'fork-bomb',
+  severity: 'error',
+  summary: 'A worker and its parent both come to the same fork again, so that agents double every round.',
+  spec: 'analysis.md#base-facts',
+  check(context) {
+    if (!context.uses('fork')) return;
+    for (const platform of context.platforms) {
+      const facts = context.facts(platform, 'certain');
+      const possible = context.facts(platform, 'possible', { failuresEnd: true });
+      const { graph } = facts;
+      for (const { kind, step, steps } of findAgentGrowth(facts)) {
+        if (kind !== 'exponential') continue;
+        const { from, target, second } = step.edge;
+        const endless = [target, second].filter((node) => !possible.canFinish(node));
+        const severity = endless.length > 0 ? 'error' : 'warning';
+        const noEnd =
+          endless.length > 0 ? `, and ${joinWords(namesOf(graph, endless), 'and')} cannot end` : '';
+        const witness = pumpWitness(facts, step, steps);
+        context.report({
+          severity,
+          message: `the worker ${stateName(graph, target)} and its parent, which goes on to ${stateName(graph, second)}, both come to this fork again: every round doubles the agents${noEnd}`,
+          ...edgePlace(graph, step.edge),
+          platforms: [platform],
+          help: `let the worker or the parent go on to states that do not lead to ${stateName(graph, from)} again`,
+          ...(witness === null ? {} : { witness }),
+        });
+      }
+    }
+  },
+};

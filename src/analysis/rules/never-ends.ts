@@ -1,0 +1,51 @@
+import { joinWords, plural } from '../../util/plural.ts';
+import { findAgentGrowth } from '../agent-growth.ts';
+import { findEndless } from '../endless.ts';
+import type { Rule } from '../rule.ts';
+import { edgePlace, lassoOf, namesOf } from '../witness-path.ts';
+
+/** A workflow whose runs go round for ever: nobody is ever told a result. */
+export const neverEnds: Rule = {
+  id: 'never-ends',
+  severity: 'warning',
+  summary: 'No run that begins at this entry can end.',
+  spec: 'analysis.md#base-facts',
+  check(context) {
+    for (const platform of context.platforms) {
+      for (const endless of findEndless(context, platform)) {
+        if (endless.kind !== 'entry') continue;
+        const [entry] = namesOf(endless.certain.graph, [endless.node]);
+        const states = namesOf(endless.certain.graph, endless.states);
+        const { witness, place } = lassoOf(endless);
+        const bomb = context.uses('fork')
+          ? findAgentGrowth(endless.certain).find(
+              ({ kind, step }) => kind === 'exponential' && endless.states.includes(step.from),
+            )
+          : undefined;
+        context.report({
+          message: `no run from ${entry} can end: ${describeLoop(states)}`,
+          ...place,
+          label: 'round and round',
+          platforms: [platform],
+          help: `let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result> when the work is done, or write "lint: {never-ends: off}" into workflow.yaml if it is to run for ever`,
+          witness,
+          ...(bomb === undefined
+            ? {}
+            : {
+                follows: { rule: 'fork-bomb' as const, ...edgePlace(endless.certain.graph, bomb.step.edge) },
+              }),
+        });
+      }
+    }
+  },
+};
+
+function describeLoop(states: readonly string[]): string {
+  const [only = '', ...others] = states;
+  if (others.length === 0) return `${only} leads to itself alone`;
+  const names = joinWords(
+    [...states.slice(0, 4), ...(states.length > 4 ? [plural(states.length - 4, 'state')] : [])],
+    'and',
+  );
+  return `${names} lead only to each other`;
+}

@@ -1,0 +1,37 @@
+import type { Rule } from '../rule.ts';
+import { findStackGrowth } from '../stack-growth.ts';
+import { edgePlace, pumpWitness, stateName } from '../witness-path.ts';
+
+/** A state that calls its way back to itself: nothing bounds how many callers wait. */
+export const recursionUnbounded: Rule = {
+  id: 'recursion-unbounded',
+  severity: 'warning',
+  summary: 'A call leads back to itself before it returns, so that nothing bounds the stack.',
+  spec: 'analysis.md#base-facts',
+  check(context) {
+    if (!context.uses('call') && !context.uses('function')) return;
+    for (const platform of context.platforms) {
+      const facts = context.facts(platform, 'certain');
+      const possible = context.facts(platform, 'possible');
+      const { graph } = facts;
+      for (const { kind, push, steps } of findStackGrowth(facts)) {
+        const { from, target, second } = push.edge;
+        // One that cannot return at all has its own finding.
+        if (kind !== 'recursion' || !possible.canReturn(target)) continue;
+        const [caller, callee, back] = [from, target, second].map((node) => stateName(graph, node));
+        const witness = pumpWitness(facts, push, steps);
+        context.report({
+          message:
+            from === target
+              ? `${callee} calls itself, and nothing bounds how often`
+              : `${caller} calls ${callee}, which can come to ${caller} again without returning${back === caller ? '' : ` to ${back}`}; nothing bounds how often`,
+          ...edgePlace(graph, push.edge),
+          label: 'one more pending return each time',
+          platforms: [platform],
+          help: `${from === target ? '' : `let ${callee} return with <result>…</result> instead of going on to ${caller}, or `}bound it with max_visits in ${graph.implementation(from)?.file}`,
+          ...(witness === null ? {} : { witness }),
+        });
+      }
+    }
+  },
+};

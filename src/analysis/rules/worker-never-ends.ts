@@ -1,0 +1,30 @@
+import { joinWords } from '../../util/plural.ts';
+import { findEndless } from '../endless.ts';
+import type { Rule } from '../rule.ts';
+import { lassoOf, namesOf } from '../witness-path.ts';
+
+/** A worker that goes round for ever keeps the run alive. */
+export const workerNeverEnds: Rule = {
+  id: 'worker-never-ends',
+  severity: 'info',
+  summary: 'A forked worker can never end, so neither can the run.',
+  spec: 'analysis.md#base-facts',
+  check(context) {
+    if (!context.uses('fork')) return;
+    for (const platform of context.platforms) {
+      for (const endless of findEndless(context, platform)) {
+        if (endless.kind !== 'worker') continue;
+        const [worker] = namesOf(endless.certain.graph, [endless.node]);
+        const states = namesOf(endless.certain.graph, endless.states);
+        const { witness, place } = lassoOf(endless);
+        context.report({
+          message: `the worker that begins at ${worker} can never end, so a run that forks it goes on until it is stopped`,
+          ...place,
+          platforms: [platform],
+          help: `nothing to do if it is to run for ever; else let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result>`,
+          witness,
+        });
+      }
+    }
+  },
+};

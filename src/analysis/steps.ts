@@ -1,0 +1,72 @@
+import { Adjacency } from './adjacency.ts';
+import type { Facts } from './facts.ts';
+import type { Edge } from './graph.ts';
+
+/** How a step changes what an agent has pending, and how many agents there are (analysis.md, Base facts). */
+export type StepKind = 'plain' | 'reset' | 'push' | 'fork' | 'spawn';
+
+/** One step of an agent from state to state, a call that returns being one step too; `spawn`: to a worker's first state. */
+export interface Step {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: StepKind;
+  readonly edge: Edge;
+}
+
+export interface StepOptions {
+  /** Whether steps to workers count. */
+  readonly spawn: boolean;
+  /** Leaves out the steps by which an agent enters a state with `max_visits`: there are only so many of them. */
+  readonly unlimitedOnly: boolean;
+}
+
+/** The steps out of states that can be entered: over {goto, reset, call → callee, call → return if the callee returns, fork → next}. */
+export function stepsOf(facts: Facts, { spawn, unlimitedOnly }: StepOptions): Step[] {
+  const { graph } = facts;
+  const steps: Step[] = [];
+  const add = (edge: Edge, to: number, kind: StepKind) => {
+    const isLimited = kind !== 'spawn' && graph.implementation(to)?.maxVisits != null;
+    if (!unlimitedOnly || !isLimited) steps.push({ from: edge.from, to, kind, edge });
+  };
+  for (const edge of graph.edges) {
+    const { from, tag, target, second } = edge;
+    if (!facts.isReachable(from)) continue;
+    switch (tag) {
+      case 'goto':
+        add(edge, target, 'plain');
+        break;
+      case 'reset':
+        add(edge, target, 'reset');
+        break;
+      case 'call':
+      case 'function':
+        add(edge, target, 'push');
+        if (facts.canReturn(target)) add(edge, second, 'plain');
+        break;
+      case 'fork':
+        add(edge, second, 'fork');
+        if (spawn) add(edge, target, 'spawn');
+        break;
+      case 'result':
+        break;
+    }
+  }
+  return steps;
+}
+
+/** Successors by these steps. */
+export function adjacencyOf(facts: Facts, steps: readonly Step[]): Adjacency {
+  return new Adjacency(
+    facts.graph.nodeCount,
+    steps.map(({ from, to }): [number, number] => [from, to]),
+  );
+}
+
+/** The steps that lie on a cycle: both of their ends are in one strongly connected component. */
+export function cyclicSteps(facts: Facts, steps: readonly Step[]): { step: Step; component: number }[] {
+  const { of } = adjacencyOf(facts, steps).components();
+  return steps.flatMap((step) => {
+    const component = of[step.from] ?? -1;
+    return component === of[step.to] ? [{ step, component }] : [];
+  });
+}

@@ -1,0 +1,9 @@
+/** The function, computed once for each object that it is asked about. */
+export function memo<Key extends object, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+  const known = new WeakMap<Key, { readonly result: Result }>();
+  return (key) => {
+    const found = known.get(key) ?? { result: compute(key) };
+    known.set(key, found);
+    return found.result;
+  };
+}
