@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { proveWorkflow } from '../analysis/prove.ts';
 import type { Rule } from '../analysis/rule.ts';
 import { compilerVersion } from '../compiler/version.ts';
 import { countSeverities } from '../diagnostics/count-severities.ts';
@@ -18,7 +19,7 @@ interface LintedInContext extends LintedWorkflow {
 }
 
 /** What `raymond lint --format json` prints (grammar/findings.schema.json). */
-export function jsonReport(linted: readonly LintedInContext[]): FindingsReport {
+export function jsonReport(linted: readonly LintedInContext[], prove: boolean): FindingsReport {
   return {
     version: 1,
     workflows: linted.map(({ loaded, compilation: { workflow } }) => ({
@@ -27,6 +28,7 @@ export function jsonReport(linted: readonly LintedInContext[]): FindingsReport {
       platforms: workflow.platforms,
       states: workflow.states.length,
       entry: workflow.entry?.text ?? null,
+      ...(prove ? { proofs: proveWorkflow(workflow) } : {}),
     })),
     findings: linted.flatMap(({ compilation, context }) => toFindings(compilation.diagnostics, context)),
     summary: countSeverities(linted.flatMap(({ compilation }) => compilation.diagnostics)),

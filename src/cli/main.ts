@@ -75,6 +75,7 @@ function addLint(program: Command, io: CommandIo, exit: SetExitCode): void {
         .default(lintDefaults.format),
     )
     .option('--expand', 'list what follows from each finding instead of counting it')
+    .option('--prove', 'say whether every run can end, every call return, and what is bounded')
     .addOption(
       new Option('--fail-on <severity>', 'the least severity for exit code 1')
         .choices(['error', 'warning', 'info'])
@@ -86,6 +87,7 @@ function addLint(program: Command, io: CommandIo, exit: SetExitCode): void {
       'after',
       examples(
         'raymond lint workflows/coding',
+        'raymond lint workflows/coding --prove',
         'raymond lint workflows/* --format json',
         'git diff --cached --name-only --no-renames -z | xargs -0 raymond lint --changed --',
       ),

@@ -106,6 +106,24 @@ export interface CheckedWorkflow {
   readonly platforms: readonly ('unix' | 'windows')[];
   readonly states: number;
   readonly entry: string | null;
+  /**
+   * With `--prove`: four for each platform.
+   */
+  readonly proofs?: readonly PropertyProof[];
+}
+export interface PropertyProof {
+  readonly property: 'can-end' | 'calls-return' | 'stack-bounded' | 'agents-bounded';
+  readonly platform: 'unix' | 'windows';
+  readonly verdict: 'proved' | 'refuted' | 'unknown';
+  readonly reason: string;
+  /**
+   * What would settle an unknown one.
+   */
+  readonly settle: string | null;
+  /**
+   * The most returns that can be pending, where that is proved and more than max_visits bounds them.
+   */
+  readonly depth: number | null;
 }
 export interface Finding {
   /**

@@ -23,6 +23,8 @@ export interface LintOptions {
   readonly format: 'text' | 'json' | 'sarif';
   /** Show in text what follows from a finding; the other formats always do. */
   readonly expand: boolean;
+  /** Say of each workflow what holds of all its runs. */
+  readonly prove: boolean;
   /** The least severity that makes the exit code 1. */
   readonly failOn: Severity;
   readonly color: boolean | undefined;
@@ -33,6 +35,7 @@ export const lintDefaults = {
   changed: false,
   format: 'text',
   expand: false,
+  prove: false,
   failOn: 'warning',
   color: undefined,
 } as const;
@@ -63,8 +66,8 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
       refusals.push(result.refusal);
     }
   }
-  if (options.format === 'text') printText(linted, options, io);
-  else await printReport(options.format, linted, refusals, io);
+  if (options.format === 'text') await printText(linted, options, io);
+  else await printReport(options, linted, refusals, io);
   if (refusals.length > 0) return usageError;
   const fails = ({ severity }: Diagnostic) => ranks[severity] >= ranks[options.failOn];
   return linted.some(({ compilation }) => compilation.diagnostics.some(fails)) ? 1 : 0;
@@ -81,11 +84,18 @@ function holdOptimiser(): void {
   setFlags(lateOptimiser);
 }
 
-function printText(linted: readonly LintedWorkflow[], options: LintOptions, io: CommandIo): void {
+async function printText(
+  linted: readonly LintedWorkflow[],
+  options: LintOptions,
+  io: CommandIo,
+): Promise<void> {
   const paint = choosePaint(io, options.color);
   for (const workflow of linted) {
     printFindings(workflow, paint, io.stdout, { expand: options.expand });
     io.stdout.write(`${summaryLine(workflow, paint)}\n`);
+    if (!options.prove) continue;
+    const { describeProofs } = await import('../prove-report.ts');
+    io.stdout.write(describeProofs(workflow.compilation.workflow, paint));
   }
 }
 
@@ -126,13 +136,13 @@ function renderContext({ loaded, compilation }: LintedWorkflow): RenderContext {
 
 /** Prints what programs read. */
 async function printReport(
-  format: 'json' | 'sarif',
+  { format, prove }: LintOptions,
   linted: readonly LintedWorkflow[],
   refusals: readonly string[],
   io: CommandIo,
 ): Promise<void> {
   const { jsonReport, sarifReport } = await import('../lint-reports.ts');
   const contexts = linted.map((workflow) => ({ ...workflow, context: renderContext(workflow) }));
-  const report = format === 'json' ? jsonReport(contexts) : sarifReport(contexts, refusals, rules);
+  const report = format === 'json' ? jsonReport(contexts, prove) : sarifReport(contexts, refusals, rules);
   io.stdout.write(`${jsonText(report, 2)}\n`);
 }

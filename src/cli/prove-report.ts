@@ -1,0 +1,42 @@
+import { type Proof, type Property, properties, proveWorkflow } from '../analysis/prove.ts';
+import type { Paint, Style } from '../diagnostics/paint.ts';
+import { visible } from '../diagnostics/paint.ts';
+import type { Workflow } from '../ir/ir.generated.ts';
+import { joinWords } from '../util/plural.ts';
+
+const titles: Readonly<Record<Property, string>> = {
+  'can-end': 'every run can end',
+  'calls-return': 'every call can return',
+  'stack-bounded': 'the stack is bounded',
+  'agents-bounded': 'the agents are bounded',
+};
+const width = Math.max(...Object.values(titles).map((title) => title.length));
+const styles: Readonly<Record<Proof['verdict'], Style>> = {
+  proved: 'good',
+  refuted: 'error',
+  unknown: 'warning',
+};
+
+/** What holds of a workflow, a line for each property; platforms on which all is the same are told together. */
+export function describeProofs(workflow: Workflow, paint: Paint): string {
+  const proofs = proveWorkflow(workflow);
+  const blocks = new Map<string, string[]>();
+  for (const platform of workflow.platforms) {
+    const lines = properties.map((property) => {
+      const proof = proofs.find((one) => one.platform === platform && one.property === property);
+      return proof === undefined ? '' : describeProof(proof, paint);
+    });
+    const text = lines.join('');
+    blocks.set(text, [...(blocks.get(text) ?? []), platform]);
+  }
+  return [...blocks]
+    .map(([text, on]) => (blocks.size === 1 ? text : `  on ${joinWords(on, 'and')}\n${text}`))
+    .join('');
+}
+
+function describeProof({ property, verdict, reason, settle }: Proof, paint: Paint): string {
+  const word = paint(styles[verdict], verdict.toUpperCase().padEnd(8));
+  const indent = ' '.repeat(width + 13);
+  const help = settle === null ? '' : `${indent}to settle it: ${visible(settle)}\n`;
+  return `  ${titles[property].padEnd(width)}  ${word} ${visible(reason)}\n${help}`;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { FindingsReport } from '../../src/diagnostics/findings.generated.ts';
+import { below, folderWith, prompt, raymond } from './command-line.ts';
+
+/** A run from START calls WORK, which may fork CHECK once. */
+const sound = {
+  'START.md': prompt('tag: call, target: WORK, return: PUBLISH'),
+  'WORK.md': prompt('tag: fork, target: CHECK, next: REPORT'),
+  'REPORT.md': prompt('tag: result'),
+  'CHECK.md': prompt('tag: result'),
+  'PUBLISH.md': prompt('tag: result'),
+};
+const unsound = {
+  'START.md': prompt('tag: call, target: WORK, return: PUBLISH'),
+  'WORK.md':
+    '---\nallowed_transitions:\n  - {tag: goto, target: START}\n  - {tag: fork, target: CHECK, next: WORK}\n---\nGo on.\n',
+  'CHECK.md': prompt('tag: goto, target: CHECK'),
+  'PUBLISH.md': prompt('tag: result'),
+};
+const folder = folderWith({
+  ...below('sound', sound),
+  ...below('unsound', unsound),
+  ...below('open', { ...sound, 'WORK.md': 'Do whatever is needed.\n' }),
+});
+
+async function verdicts(workflow: string): Promise<string[]> {
+  const { stdout } = await raymond(folder, 'lint', '--prove', workflow);
+  return stdout
+    .split('\n')
+    .flatMap((line) => / (PROVED|REFUTED|UNKNOWN) +(.*)$/.exec(line)?.slice(1, 3).join(' ') ?? []);
+}
+
+describe('raymond lint --prove', () => {
+  it('proves what holds of all runs, and how deep the stack gets', async () => {
+    expect(await verdicts('sound')).toEqual([
+      'PROVED from every state that a run can come to, it can end',
+      'PROVED every callee can return',
+      'PROVED the deepest run has 1 pending return',
+      'PROVED every fork is taken a bounded number of times',
+    ]);
+  });
+
+  it('refutes what a run can break', async () => {
+    expect(await verdicts('unsound')).toEqual([
+      'REFUTED no run that comes to CHECK, START or WORK can end',
+      'REFUTED no call of WORK returns',
+      'REFUTED a run can come from the call in START to that call again before it returns',
+      'REFUTED a run can come to the fork in WORK again and again',
+    ]);
+  });
+
+  it('says of what it does not know what would settle it', async () => {
+    const { stdout, code } = await raymond(folder, 'lint', '--prove', 'open');
+    expect(stdout.match(/UNKNOWN/g)).toHaveLength(4);
+    expect(stdout.match(/to settle it: list allowed_transitions in WORK\.md$/gm)).toHaveLength(4);
+    expect(code).toBe(1);
+  });
+
+  it('is silent unless it is asked, and in JSON a list for each platform', async () => {
+    expect((await raymond(folder, 'lint', 'sound')).stdout).toBe(
+      'ok sound: 5 states on unix and windows, nothing found\n',
+    );
+    const { stdout } = await raymond(folder, 'lint', '--prove', '--format', 'json', 'sound');
+    const [workflow] = (JSON.parse(stdout) as FindingsReport).workflows;
+    expect(workflow?.proofs).toHaveLength(8);
+    expect(workflow?.proofs).toContainEqual({
+      property: 'stack-bounded',
+      platform: 'windows',
+      verdict: 'proved',
+      reason: 'the deepest run has 1 pending return',
+      settle: null,
+      depth: 1,
+    });
+  });
+});
