@@ -63,13 +63,15 @@ const commandLine = {
 
 /** Source files of the parts that are code, in the order in which they are kept. */
 const codeParts = [];
-/** What the code says until the places are known. */
-const placeholder = (number) => `PLACE_OF_PART_${number}`;
+/** What the code says until the places are known: as long as what then stands there, so that no place changes. */
+const placeholder = (number) => `PLACE_OF_PART_${number}`.padEnd(120, '_');
+const placeOf = (part) => JSON.stringify(part).padEnd(120);
 
-const splitParts = {
+/** Makes parts of the dynamic imports of these modules. */
+const splitParts = (filter) => ({
   name: 'split-parts',
   setup({ onResolve, onLoad, resolve: resolveModule }) {
-    onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+    onResolve({ filter }, async ({ path, kind, importer, resolveDir, pluginData }) => {
       if (kind !== 'dynamic-import' || pluginData === 'inside' || path.startsWith('node:')) return undefined;
       const found = await resolveModule(path, { kind, importer, resolveDir, pluginData: 'inside' });
       return found.errors.length > 0 ? found : { path: found.path, namespace: 'part' };
@@ -84,7 +86,9 @@ const splitParts = {
       };
     });
   },
-};
+});
+/** What a part that is loaded may do without: the grammar of Bash, which few scripts need. */
+const rarelyNeeded = /\/tree-sitter\.ts$/;
 
 /** Gives every part its place, counted from the end of the file, so that the start-up code may grow. */
 function placesOf(parts) {
@@ -111,26 +115,27 @@ async function buildCommandLine(outfile) {
   const start = await build({
     ...options,
     entryPoints: ['src/cli/start.ts'],
-    plugins: [...embedded, splitParts],
+    plugins: [...embedded, splitParts(/./)],
   });
-  const code = await Promise.all(
-    codeParts.map(async (path) => {
-      const { outputFiles } = await build({
-        ...options,
-        entryPoints: [path],
-        plugins: embedded,
-      });
-      const name = basename(path).replace(/\.[a-z]+$/, '');
-      return { name, bytes: Buffer.from(wrap(outputFiles[0].text)) };
-    }),
-  );
-  const parts = [...code, ...data];
-  const places = placesOf(parts);
-  if (Object.keys(places).length < parts.length) throw new Error('two parts have the same name');
-  const core = wrap(start.outputFiles[0].text).replace(/PLACE_OF_PART_(\d+)/g, (_, number) =>
-    JSON.stringify({ ...places[code[number].name], encoding: encodingOf(code[number].bytes) }),
-  );
-  writeFileSync(outfile, Buffer.concat([head(core, parts), ...parts.map(({ bytes }) => bytes)]));
+  const code = [];
+  // It grows meanwhile, where a part has parts.
+  for (const path of codeParts) {
+    const plugins = [...embedded, splitParts(rarelyNeeded)];
+    const { outputFiles } = await build({ ...options, entryPoints: [path], plugins });
+    const text = wrap(outputFiles[0].text);
+    const name = basename(path).replace(/\.[a-z]+$/, '');
+    code.push({ name, text, bytes: Buffer.from(text), encoding: encodingOf(Buffer.from(text)) });
+  }
+  const places = placesOf([...code, ...data]);
+  if (Object.keys(places).length < code.length + data.length) throw new Error('two parts have the same name');
+  const placed = (text) =>
+    text.replace(/PLACE_OF_PART_(\d+)_+/g, (_, number) => {
+      const { name, encoding } = code[number];
+      return placeOf({ ...places[name], encoding });
+    });
+  const parts = [...code.map(({ text }) => Buffer.from(placed(text))), ...data.map(({ bytes }) => bytes)];
+  const core = placed(wrap(start.outputFiles[0].text));
+  writeFileSync(outfile, Buffer.concat([head(core, parts), ...parts]));
 }
 
 /** The encoding that is faster to read than UTF-8, where that makes no difference. */
@@ -145,7 +150,7 @@ function head(core, parts) {
   if (encodingOf(Buffer.from(core)) !== 'latin1') throw new Error('the start-up code is not plain ASCII');
   const length = core.length + mark(0).length;
   if (length > 256 * 1024) throw new Error('the launcher reads less than the start-up code');
-  return Buffer.from(core + mark(parts.reduce((sum, { bytes }) => sum + bytes.length, length)));
+  return Buffer.from(core + mark(parts.reduce((sum, { length: size }) => sum + size, length)));
 }
 
 mkdirSync('dist', { recursive: true });
@@ -159,8 +164,14 @@ await build({
 });
 for (const [name, file] of Object.entries(grammarFiles)) copyFileSync(file, `dist/${name}`);
 await buildCommandLine('dist/raymond.cjs');
-// The code that reads prompts alone first, then what comes with scripts.
-for (const folders of [['examples/hello'], ['examples/coding', 'scripts/code-cache-sample']]) {
+// The code that reads prompts alone first, then what comes with scripts, then what loads the grammar of Bash.
+// That sets flags of V8, which takes a cache only under the flags under which it was made.
+const samples = [
+  ['examples/hello'],
+  ['examples/coding', 'scripts/code-cache-sample'],
+  ['scripts/grammar-cache-sample'],
+];
+for (const folders of samples) {
   execFileSync(process.execPath, ['scripts/make-code-cache.cjs', ...folders], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });

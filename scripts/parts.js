@@ -13,9 +13,10 @@ function readPart({ fromEnd, length }) {
   return bytes;
 }
 
-/** Runs a part that is code. `compileCode` is the launcher's. */
+/** Runs a part that is code. `compileCode` is the launcher's; a part may run others. */
 export function runPart(part, module, exports, require) {
-  compileCode(readPart(part).toString(part.encoding), part.name)(exports, require, module, __filename);
+  const run = compileCode(readPart(part).toString(part.encoding), part.name);
+  run(exports, require, module, __filename, undefined, compileCode);
 }
 
 /** What src/host/grammar-files.ts is in a checkout. The parser, whose functions compile when they are called, is ready at once. */

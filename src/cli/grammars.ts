@@ -1,6 +1,4 @@
-import type { Files } from '../host/files.ts';
 import { grammarFiles } from '../host/grammar-files.ts';
-import { nodeFiles } from '../host/node-files.ts';
 import type { GrammarName } from '../syntax/scripts/grammar-source.ts';
 import { lateOptimiser, setFlags } from './v8-flags.ts';
 
@@ -26,27 +24,3 @@ export function grammars(name: GrammarName): Promise<object> {
   modules.set(name, module);
   return module;
 }
-
-/**
- * Lets the grammars that are loading begin, if there are any. V8 decodes a module in another thread, and goes on
- * with it only when the main thread is free for once; without this, not before all else is done.
- */
-export async function grammarsBegin(): Promise<void> {
-  if (modules.size > 0) await new Promise((resolve) => setImmediate(resolve));
-}
-
-/**
- * The file system of this machine; grammars begin to load as soon as a folder shows that they are needed. V8
- * takes code caches only under the flags under which they were made, so this comes before the parts that read scripts.
- */
-export const filesAheadOfGrammars: Files = {
-  ...nodeFiles,
-  list(folder) {
-    const entries = nodeFiles.list(folder);
-    if (entries.some(({ name }) => name.endsWith('.sh'))) {
-      // Who asks for a grammar learns what is wrong with it.
-      for (const name of ['tree-sitter', 'bash'] as const) grammars(name).catch(() => {});
-    }
-    return entries;
-  },
-};

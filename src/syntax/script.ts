@@ -48,7 +48,7 @@ export async function parseScript(
       : await parseSettings(name, header.yaml, header.start, 'header', report);
   const read = await readerOf(kind, grammars);
   const { followProgram } = await import('./scripts/follow/follow-program.ts');
-  const program = read(text);
+  const program = await read(text);
   const behaviour = followProgram(program, text, kind === 'bash');
   for (const { related, ...problem } of behaviour.problems) {
     const places = related?.map((place) => ({ ...place, file: name }));

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url));
@@ -35,4 +35,14 @@ export function realSettings(): string[] {
 /** The bodies of the same prompts. */
 export function realBodies(): string[] {
   return [...new Set(realPrompts().map((text) => frontmatter.exec(text)?.[2] ?? text))];
+}
+
+/** Every Bash script of the checkout, by its place: examples, samples for the build, cases of tests. */
+export function realScripts(): { readonly place: string; readonly text: string }[] {
+  const files = ['examples', 'scripts', 'test'].flatMap((folder) =>
+    readdirSync(join(checkout, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.sh'))
+      .map((entry) => relative(checkout, join(entry.parentPath, entry.name))),
+  );
+  return files.map((place) => ({ place, text: readFileSync(join(checkout, place), 'utf8') }));
 }

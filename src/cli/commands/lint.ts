@@ -10,7 +10,7 @@ import { jsonText } from '../../util/json-text.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { workflowsOfChangedFiles } from '../changed-files.ts';
 import type { CommandIo } from '../command-io.ts';
-import { filesAheadOfGrammars, grammars, grammarsBegin } from '../grammars.ts';
+import { grammars } from '../grammars.ts';
 import { type LoadedWorkflow, loadWorkflow } from '../load-workflow.ts';
 import { choosePaint } from '../paint.ts';
 import { refuse, usageError } from '../refuse.ts';
@@ -54,11 +54,10 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
   const linted: LintedWorkflow[] = [];
   const refusals: string[] = [];
   for (const path of paths) {
-    const result = await loadWorkflow(filesAheadOfGrammars, path, io.cwd);
+    const result = await loadWorkflow(nodeFiles, path, io.cwd);
     if (result.ok) {
       const { scope, entry } = result.workflow;
-      if (scope.files.length > manyFiles) holdOptimiser();
-      await grammarsBegin();
+      if (scope.files.length > manyFiles || scope.files.some(isScript)) setFlags(lateOptimiser);
       const compilation = await compile(scope, { grammars, diagnosticsOnly: true, entry });
       linted.push({ loaded: result.workflow, compilation });
     } else {
@@ -73,15 +72,16 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
   return linted.some(({ compilation }) => compilation.diagnostics.some(fails)) ? 1 : 0;
 }
 
-/** From here on the optimiser's work shows; below, loading Node's own module for it would. */
+/**
+ * A lint is over before V8's optimising compiler, which runs a hundred and fifty times for 4,000 states, pays for
+ * itself: made to wait, it leaves them a third faster, and fifteen scripts a fifth. With few prompts, loading
+ * Node's own module for the flag would show. It comes before the parts that read scripts, since V8 takes code
+ * from a cache only under the flags under which that was made.
+ */
 const manyFiles = 200;
 
-/**
- * A lint is over before V8's optimising compiler, which runs a hundred and fifty times meanwhile, pays for
- * itself: made to wait five times longer, it leaves 4,000 states a third faster.
- */
-function holdOptimiser(): void {
-  setFlags(lateOptimiser);
+function isScript({ name }: { readonly name: string }): boolean {
+  return /\.(?:sh|ps1|bat)$/.test(name);
 }
 
 async function printText(

@@ -1,4 +1,5 @@
 import type { Span } from '../../source/span.ts';
+import type { Eventually } from '../../util/and-then.ts';
 
 /**
  * What a script does, as far as its standard output is concerned: the one form into which the readers of
@@ -181,5 +182,8 @@ export interface Program {
   readonly comments: readonly Span[];
 }
 
-/** Turns a script's text into a program. Never throws on input; linear in the length of the text. */
-export type ScriptReader = (text: string) => Program;
+/**
+ * Turns a script's text into a program, at once unless a grammar has to be loaded. Never throws on input; linear
+ * in the length of the text.
+ */
+export type ScriptReader = (text: string) => Eventually<Program>;

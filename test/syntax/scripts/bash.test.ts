@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { grammarFiles } from '../../../src/host/grammar-files.ts';
-import { bashReader } from '../../../src/syntax/scripts/bash/bash.ts';
+import { readBash as read } from './read-bash.ts';
 import { renderProgram } from './render-program.ts';
-
-const read = await bashReader(grammarFiles);
 
 function render(script: string): string {
   return renderProgram(read(script));

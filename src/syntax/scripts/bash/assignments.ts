@@ -1,7 +1,7 @@
 import { outside, sequence } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
-import { type Argument, type Invocation, readArgument, succeeds } from './invocation.ts';
+import { type Argument, type Invocation, isAdjacent, readArgument, succeeds } from './invocation.ts';
 import { readText, scanText } from './words.ts';
 
 const succeed: Command = { kind: 'status', status: 'success' };
@@ -82,16 +82,20 @@ export function readPrefix(
 /** `export`, `local`, `declare`, `readonly`, `typeset` from the tree. */
 export function readDeclaration(context: BashContext, node: Node): Command {
   const [keyword, ...rest] = node.children;
-  const assignments: (Assignment | Argument)[] = [];
+  const groups: Node[][] = [];
   for (const child of rest) {
     if (child.type === 'comment') continue;
-    assignments.push(
-      child.type === 'variable_assignment'
-        ? readAssignment(context, [child])
-        : readArgument(context, [child], 'argument'),
-    );
+    const last = groups.at(-1);
+    // `X=$Y/$1` is two words for the grammar.
+    if (last !== undefined && isAdjacent(context, last, child)) last.push(child);
+    else groups.push([child]);
   }
-  return declare(context, keyword?.type ?? '', assignments, spanOf(node));
+  const items = groups.map((group) =>
+    group[0]?.type === 'variable_assignment'
+      ? readAssignment(context, group)
+      : readArgument(context, group, 'argument'),
+  );
+  return declare(context, keyword?.type ?? '', items, spanOf(node));
 }
 
 /** The same from words, behind `command` or `builtin`. */

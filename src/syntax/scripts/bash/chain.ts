@@ -1,7 +1,9 @@
+import { span } from '../../../source/span.ts';
 import { outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { succeeds } from './invocation.ts';
+import { PlainNode } from './plain/plain-node.ts';
 import { redirectTypes, wordsBehind } from './redirects.ts';
 import type { Surroundings } from './simple.ts';
 
@@ -24,23 +26,57 @@ const mostParts = 300;
 
 type ReadUnit = (node: Node, around: Surroundings) => Command;
 
-/** Reads a statement, whatever it consists of. */
-export function readChain(context: BashContext, node: Node, readUnit: ReadUnit): Command {
-  if (!nested.has(node.type)) return readUnit(node, { redirects: [], extra: [], piped: null });
-  const parts = layOut(node);
-  if (parts === null)
-    return outside('anything', spanOf(node), 'raymond cannot read a line that long', { assigns: true });
-  return readLists(context, parts, readUnit);
+/** Reads a statement, whatever it consists of: several where the grammar has taken the next line along. */
+export function readChain(context: BashContext, node: Node, readUnit: ReadUnit): Command[] {
+  if (!nested.has(node.type) && nextLine(context.text, node) === null)
+    return [readUnit(node, { redirects: [], extra: [], piped: null })];
+  const { parts, end } = layOut(context.text, node);
+  if (parts.length > mostParts)
+    return [outside('anything', spanOf(node), 'raymond cannot read a line that long', { assigns: true })];
+  const first = readLists(context, parts, readUnit);
+  if (end === node.endIndex) return [first];
+  const rest = context.nested.reparseLines(span(end, node.endIndex), context);
+  return rest === null ? fail() : [first, ...rest];
 }
 
-/** Lays a statement out flat; null when it is too long. Works without recursion: a chain may be any length. */
-function layOut(root: Node): Part[] | null {
+/**
+ * The offset where another line begins in a `command`: the grammar takes that along behind `X=1 Y=2`, and when
+ * `a | b | c` stands in front of `d && e`. Null when the command is one line.
+ */
+function nextLine(text: string, node: Node): number | null {
+  if (node.type !== 'command' || text.lastIndexOf('\n', node.endIndex - 1) < node.startIndex) return null;
+  let end = node.startIndex;
+  let isBroken = false;
+  for (const child of node.children) {
+    let start = child.startIndex;
+    while (start < child.endIndex && /\s/.test(text.charAt(start))) start++;
+    isBroken ||= /^\s*\n\s*$/.test(text.slice(end, start).replace(/\\\r?\n/g, ''));
+    end = child.endIndex;
+    if (child.type === 'comment') isBroken = true;
+    else if (isBroken) return start;
+  }
+  return null;
+}
+
+/** The part of a `command` in front of an offset. */
+function firstLine(node: Node, end: number): Node {
+  const own = node.children.filter((child) => child.endIndex <= end && child.type !== 'comment');
+  const isAssigned = own.every((child) => child.type === 'variable_assignment');
+  const last = own.at(-1)?.endIndex ?? node.startIndex;
+  return new PlainNode(isAssigned ? 'variable_assignments' : 'command', node.startIndex, last, own);
+}
+
+/**
+ * Lays a statement out flat, up to `end`, where it ends or another line begins. Works without recursion: a chain
+ * may be any length. More than `mostParts` are not laid out.
+ */
+function layOut(text: string, root: Node): { parts: Part[]; end: number } {
   const parts: Part[] = [];
   const waiting: (Node | { attach: Node })[] = [root];
   while (waiting.length > 0) {
     const next = waiting.pop();
     if (next === undefined) break;
-    if (parts.length > mostParts) return null;
+    if (parts.length > mostParts) break;
     if ('attach' in next) attach(parts, next.attach);
     else if (operators.has(next.type)) parts.push({ operator: next.type as '|' });
     else if (next.type === 'redirected_statement') {
@@ -53,20 +89,25 @@ function layOut(root: Node): Part[] | null {
       for (const child of children) if (child.type === 'heredoc_redirect') follow.push(...restOfLine(child));
       waiting.push(...follow.reverse());
     } else if (nested.has(next.type)) waiting.push(...next.children.toReversed());
-    else if (next.type !== 'comment') parts.push({ node: next, redirects: [], extra: [] });
+    else if (next.type !== 'comment') {
+      const end = nextLine(text, next);
+      parts.push({ node: end === null ? next : firstLine(next, end), redirects: [], extra: [] });
+      if (end !== null) return { parts, end };
+    }
   }
-  return parts;
+  return { parts, end: root.endIndex };
 }
 
 /** What the tree keeps within a here-document although it stands behind it: `cat <<EOF | tee log`. */
 function restOfLine(node: Node): (Node | { attach: Node })[] {
-  const rest: (Node | { attach: Node })[] = [];
+  const redirects: { attach: Node }[] = [];
+  const rest: Node[] = [];
   for (const child of node.children) {
     if (child.type === 'pipeline') rest.push(...child.children);
-    else if (redirectTypes.has(child.type)) rest.unshift({ attach: child });
+    else if (redirectTypes.has(child.type)) redirects.push({ attach: child });
     else if (!/^(?:heredoc_|<<|file_descriptor$|comment$|\s*$)/.test(child.type)) rest.push(child);
   }
-  return rest;
+  return [...redirects, ...rest];
 }
 
 /** Gives a redirection to the command in front of it, which is the last so far. */
@@ -91,8 +132,7 @@ function readLists(context: BashContext, parts: readonly Part[], readUnit: ReadU
     operator = part !== undefined && 'operator' in part && part.operator === '||' ? 'or' : 'and';
     from = at + 1;
   }
-  if (left === null) throw new Unreadable();
-  return left;
+  return left ?? fail();
 }
 
 /** `! a | b`: the last command prints; in front of it, each has an output of its own that goes to the next. */

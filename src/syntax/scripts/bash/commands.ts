@@ -18,15 +18,21 @@ const mostDepth = 150;
 
 /** Statements with what stands between them: line ends, `;` and `&`. */
 export function readStatements(nodes: readonly Node[], context: BashContext): Command {
+  return sequence(statementsIn(nodes, context));
+}
+
+export function statementsIn(nodes: readonly Node[], context: BashContext): Command[] {
   const commands: Command[] = [];
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index] as Node;
     const { type } = node;
     if (type === 'comment' || type === ';' || type === '&' || type === ';;' || type === '\n') continue;
-    const command = readStatement(context, node);
-    commands.push(nodes[index + 1]?.type === '&' ? inBackground(command) : command);
+    const statements = readStatement(context, node);
+    const last = nodes[index + 1]?.type === '&' ? statements.pop() : undefined;
+    commands.push(...statements);
+    if (last !== undefined) commands.push(inBackground(last));
   }
-  return sequence(commands);
+  return commands;
 }
 
 /** What runs beside the script: its output may come, or the script is over first. Its status is nobody's. */
@@ -36,11 +42,11 @@ function inBackground(command: Command): Command {
   return sequence([perhaps({ kind: 'subshell', body: command }), succeed]);
 }
 
-function readStatement(context: BashContext, node: Node): Command {
-  if (context.depth >= mostDepth)
-    return outside('anything', spanOf(node), 'raymond cannot read code nested that deeply', {
-      assigns: true,
-    });
+function readStatement(context: BashContext, node: Node): Command[] {
+  if (context.depth >= mostDepth) {
+    const reason = 'raymond cannot read code nested that deeply';
+    return [outside('anything', spanOf(node), reason, { assigns: true })];
+  }
   context.depth++;
   try {
     return readChain(context, node, (unit, around) => readUnit(context, unit, around));

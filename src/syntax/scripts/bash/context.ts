@@ -1,9 +1,9 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { Command, Text, VariableRead } from '../program.ts';
 import { type FunctionText, findLocals, type Locals } from './locals.ts';
-import type { SyntaxNode } from './syntax-node.ts';
+import type { Node } from './node.ts';
 
-export type Node = SyntaxNode;
+export type { Node };
 
 /**
  * Thrown inside the reader, never out of it: the tree cannot be trusted from here on. The statement at the
@@ -21,6 +21,8 @@ interface Nested {
   readonly statements: (nodes: readonly Node[], context: BashContext) => Command;
   /** The statements in a stretch of the text that the tree does not show: a trap, a part of a here-document. */
   readonly reparse: (range: Span, context: BashContext) => Command | null;
+  /** The same, one by one. */
+  readonly reparseLines: (range: Span, context: BashContext) => Command[] | null;
 }
 
 /** What the reader knows while it goes through one script, from its first line to its last. */

@@ -72,7 +72,13 @@ export function partsOfCommand(context: BashContext, node: Node, extra: readonly
         isAdjacent(context, last, child)
       )
         last.push(child);
-      else words.push([child]);
+      else {
+        const redirect = redirects.at(-1);
+        // The rest of what it reads or writes: `<<< $folder/$1` is two words for the grammar.
+        if (!isBlank && redirect !== undefined && isAdjacent(context, [redirect], child))
+          throw new Unreadable();
+        words.push([child]);
+      }
     }
   }
   for (const node of extra) words.push([node]);
@@ -81,7 +87,8 @@ export function partsOfCommand(context: BashContext, node: Node, extra: readonly
   return { assignments, words, redirects };
 }
 
-function isAdjacent(context: BashContext, word: readonly Node[], next: Node): boolean {
+/** Whether nothing separates a node from those in front of it. */
+export function isAdjacent(context: BashContext, word: readonly Node[], next: Node): boolean {
   const end = word.at(-1)?.endIndex ?? 0;
   return !/\s/.test(context.text.slice(end, next.startIndex + 1).replace(/\\\r?\n/g, ''));
 }

@@ -59,10 +59,11 @@ function redirectFile(
     destinations.set(descriptor, 'away');
     return null;
   }
-  const target = node.children.filter((child) => child.isNamed && child.type !== 'file_descriptor');
-  const [word] = target;
-  if (word === undefined) throw new Unreadable();
-  const name = constantOf(readText(context, trimmedStart(context, word), word.endIndex, 'value', [word]));
+  const word = targetOf(node);
+  const first = word[0];
+  const end = word.at(-1)?.endIndex;
+  if (first === undefined || end === undefined) throw new Unreadable();
+  const name = constantOf(readText(context, trimmedStart(context, first), end, 'value', word));
   if (operator === '<' || operator === '<>') return descriptor === 0 ? (name ?? '') : null;
   if (operator === '<&') {
     if (descriptor === 0) return '';
@@ -88,8 +89,20 @@ function redirectFile(
 
 /** Words that the grammar counts among the targets of a redirection, but that are arguments: `cmd >&2 word`. */
 export function wordsBehind(node: Node): readonly Node[] {
-  if (node.type !== 'file_redirect') return [];
-  return node.children.filter((child) => child.isNamed && child.type !== 'file_descriptor').slice(1);
+  return node.type === 'file_redirect' ? targetsIn(node).slice(targetOf(node).length) : [];
+}
+
+function targetsIn(node: Node): Node[] {
+  return node.children.filter((child) => child.isNamed && child.type !== 'file_descriptor');
+}
+
+/** The target of a redirection: `$folder/$1` is two words for the grammar. */
+function targetOf(node: Node): Node[] {
+  const nodes = targetsIn(node);
+  const next = nodes.findIndex(
+    (child, index) => index > 0 && child.startIndex !== nodes[index - 1]?.endIndex,
+  );
+  return next < 0 ? nodes : nodes.slice(0, next);
 }
 
 /** The grammar may count white space in front of a word as part of it. */

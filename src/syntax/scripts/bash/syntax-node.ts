@@ -1,3 +1,5 @@
+import type { Node } from './node.ts';
+
 /** What is used of the parser's WebAssembly module. A function takes its node from the place of transfer. */
 export interface ParserModule {
   readonly HEAP32: Int32Array;
@@ -34,10 +36,8 @@ const unreadable = { type: 'ERROR', isNamed: true };
  * web-tree-sitter's own nodes give the same, but cross over to the parser, word by word, for every property
  * at every time: to go through a tree takes longer than to parse it.
  */
-export class SyntaxNode {
-  /** As the grammar calls it; `ERROR` where it does not know. */
+export class SyntaxNode implements Node {
   readonly type: string;
-  /** False for an operator, a keyword and the like. */
   readonly isNamed: boolean;
   readonly startIndex: number;
   readonly endIndex: number;
@@ -68,12 +68,10 @@ export class SyntaxNode {
     this.#children = isNamed ? null : noNodes;
   }
 
-  /** Whether the grammar only supposes it, to go on with. */
   get isMissing(): boolean {
     return this.#transfer()._ts_node_is_missing_wasm(this.#tree.address) === 1;
   }
 
-  /** Whether it, or anything in it, is an error or missing. */
   get hasError(): boolean {
     return this.#transfer()._ts_node_has_error_wasm(this.#tree.address) === 1;
   }
@@ -83,11 +81,7 @@ export class SyntaxNode {
     return this.#children;
   }
 
-  /**
-   * This node and those below it that are of one of these types, in the order of the text. `mayHold`, asked in
-   * that order, saves going into those in which there can be none.
-   */
-  descendantsOfType(types: readonly string[], mayHold?: (node: SyntaxNode) => boolean): SyntaxNode[] {
+  descendantsOfType(types: readonly string[], mayHold?: (node: Node) => boolean): SyntaxNode[] {
     const found: SyntaxNode[] = [];
     const waiting: SyntaxNode[] = [this];
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {

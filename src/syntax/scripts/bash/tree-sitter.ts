@@ -1,33 +1,64 @@
-import { Language, Parser, type Tree } from 'web-tree-sitter';
-import type { GrammarSource } from '../grammar-source.ts';
+import { Language, Parser, type ParseState, type Tree } from 'web-tree-sitter';
+import type { Span } from '../../../source/span.ts';
 import { type ParserModule, SyntaxNode } from './syntax-node.ts';
 
-/** The parser of Bash, and the way into the trees that it makes, which are read until they are deleted. */
+/**
+ * How often the grammar may ask whether to go on, which it does at regular steps of its work: 5 for a thousand
+ * characters of common code. Where it looks for a way around errors there are many more, and a step takes up
+ * to a thousand times as long; some such texts would even end the parser for good.
+ */
+const mostSteps = { always: 50, perCharacter: 0.008, ever: 160 };
+
+/** The parser of Bash. Offsets are UTF-16 units. */
 export interface BashParser {
-  readonly parser: Parser;
-  readonly rootOf: (tree: Tree) => SyntaxNode;
+  /** The tree of a stretch of a text, which can be read until it is forgotten; null when it takes too long. */
+  readonly parse: (text: string, range: Span) => SyntaxNode | null;
+  /** Frees all trees. */
+  readonly forget: () => void;
 }
 
-let loading: Promise<BashParser> | null = null;
-
-/** The parser of Bash, loaded when it is first asked for. Offsets are UTF-16 units. */
-export function bashParser(grammars: GrammarSource): Promise<BashParser> {
-  loading ??= loadParser(grammars);
-  return loading;
-}
-
-async function loadParser(grammars: GrammarSource): Promise<BashParser> {
-  // Both are compiled at the same time.
-  const [module, tables] = await Promise.all([grammars('tree-sitter').then(start), grammars('bash')]);
+/** Starts the parser of Bash from its two modules, once in a process. */
+export async function startParser(parser: object, tables: object): Promise<BashParser> {
+  const module = await start(parser);
   const language = Language.loadSync(tables);
   const symbols = language.types.map((type, symbol) => ({ type, isNamed: language.nodeTypeIsNamed(symbol) }));
   const transfer = module._ts_init() / Int32Array.BYTES_PER_ELEMENT;
-  const rootOf = (tree: Tree) => {
-    const address = addressOf(tree);
-    module._ts_tree_root_node_wasm(address);
-    return new SyntaxNode({ module, transfer, address, symbols }, transfer);
+  const shell = new Parser().setLanguage(language);
+  let trees: Tree[] = [];
+  return {
+    parse(text, range) {
+      const tree = parse(shell, text, range);
+      if (tree === null) return null;
+      trees.push(tree);
+      const address = addressOf(tree);
+      module._ts_tree_root_node_wasm(address);
+      return new SyntaxNode({ module, transfer, address, symbols }, transfer);
+    },
+    forget() {
+      for (const tree of trees) tree.delete();
+      trees = [];
+    },
   };
-  return { parser: new Parser().setLanguage(language), rootOf };
+}
+
+function parse(parser: Parser, text: string, range: Span): Tree | null {
+  let steps = 0;
+  // It counts in bytes of UTF-16.
+  const isTooMuch = ({ currentOffset }: ParseState) => {
+    const most = mostSteps.always + (currentOffset / 2 - range.start) * mostSteps.perCharacter;
+    return ++steps > Math.min(most, mostSteps.ever);
+  };
+  const isWhole = range.start === 0 && range.end === text.length;
+  const start = { row: 0, column: 0 };
+  const included = [
+    { startIndex: range.start, endIndex: range.end, startPosition: start, endPosition: start },
+  ];
+  const tree = parser.parse(text, null, {
+    progressCallback: isTooMuch,
+    ...(isWhole ? {} : { includedRanges: included }),
+  });
+  if (tree === null) parser.reset();
+  return tree;
 }
 
 /** web-tree-sitter keeps the address of a tree in its property 0. */

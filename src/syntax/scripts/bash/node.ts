@@ -1,0 +1,19 @@
+/** What the readers use of a node of a syntax tree, whoever has made it. Offsets are UTF-16 units of the script's text. */
+export interface Node {
+  /** As the grammar of tree-sitter-bash calls it; `ERROR` where it does not know. */
+  readonly type: string;
+  /** False for an operator, a keyword and the like. */
+  readonly isNamed: boolean;
+  readonly startIndex: number;
+  readonly endIndex: number;
+  readonly children: readonly Node[];
+  /** Whether it, or anything in it, is an error or missing. */
+  readonly hasError: boolean;
+  /** Whether the grammar only supposes it, to go on with. */
+  readonly isMissing: boolean;
+  /**
+   * This node and those below it that are of one of these types, in the order of the text. `mayHold`, asked in
+   * that order, saves going into those in which there can be none.
+   */
+  descendantsOfType(types: readonly string[], mayHold?: (node: Node) => boolean): readonly Node[];
+}

@@ -1,0 +1,112 @@
+import { type Span, span } from '../../../source/span.ts';
+import { outside, sequence } from '../build-command.ts';
+import type { Command, Program } from '../program.ts';
+import { functionName, readStatements, statementsIn } from './commands.ts';
+import { BashContext, type Node, spanOf, Unreadable } from './context.ts';
+import type { FunctionText } from './locals.ts';
+
+/** How much text, beyond its own, one script may have read a second time. */
+const mostReparsed = 65_536;
+
+export const cannotRead = 'raymond cannot read it as Bash';
+
+/**
+ * What the script of a tree does. `parse` gives the tree of a stretch of the text that the tree does not show;
+ * null when that cannot be read.
+ */
+export function readTree(text: string, rootNode: Node, parse: (range: Span) => Node | null): Program {
+  let reparsed = 0;
+  const functions = functionsIn(text, rootNode);
+  const reparseLines = (range: Span, within: BashContext) => {
+    reparsed += range.end - range.start;
+    if (reparsed > mostReparsed || range.end < range.start) return null;
+    const root = parse(range);
+    return root === null || root.hasError ? null : statementsIn(root.children, within);
+  };
+  const context = new BashContext(text, functions, {
+    statements: readStatements,
+    reparse: (range, within) => {
+      const commands = reparseLines(range, within);
+      return commands === null ? null : sequence(commands);
+    },
+    reparseLines,
+  });
+  const { children } = rootNode;
+  const commands: Command[] = [];
+  let damage: Span | null = null;
+  const isWhole = !rootNode.hasError;
+  for (let at = 0; at < children.length; at++) {
+    const node = children[at];
+    if (node === undefined) break;
+    damage = isWhole || !node.hasError ? null : firstError(node);
+    const read = damage === null ? readTop(context, children.slice(at, at + 2)) : cannotRead;
+    if (typeof read === 'string') {
+      commands.push(outside('anything', span(node.startIndex, text.length), read, { assigns: true }));
+      break;
+    }
+    commands.push(...read);
+  }
+  const reads = context.reads.sort((left, right) => left.span.start - right.span.start);
+  const comments = commentsIn(text, rootNode);
+  return { body: sequence(commands.filter((command) => !isEmpty(command))), reads, damage, comments };
+}
+
+/** Reads the first of two nodes; an ampersand belongs to the statement in front of it. A text: why it cannot be read. */
+function readTop(context: BashContext, [node, next]: readonly Node[]): Command[] | string {
+  if (node === undefined) return cannotRead;
+  context.statementStart = node.startIndex;
+  try {
+    return statementsIn(next?.type === '&' ? [node, next] : [node], context);
+  } catch (error) {
+    if (error instanceof Unreadable) return error.message === '' ? cannotRead : error.message;
+    throw error;
+  }
+}
+
+function isEmpty(command: Command): boolean {
+  return command.kind === 'sequence' && command.commands.length === 0;
+}
+
+/** The comments, if one of them may hold a tag. */
+function commentsIn(text: string, root: Node): Span[] {
+  return /#.*<\w/.test(text) ? root.descendantsOfType(['comment']).map(spanOf) : [];
+}
+
+/** The functions that the script defines, wherever. */
+function functionsIn(text: string, root: Node): FunctionText[] {
+  if (!/\(\s*\)|\bfunction\b/.test(text)) return [];
+  // In a damaged tree a bracket may only be supposed.
+  const mayHold = root.hasError ? undefined : holders(text, /\)|\bfunction\b/g);
+  return root.descendantsOfType(['function_definition'], mayHold).flatMap((node) => {
+    const name = functionName(node);
+    return name === undefined
+      ? []
+      : [
+          {
+            name: text.slice(name.startIndex, name.endIndex),
+            text: text.slice(node.startIndex, node.endIndex),
+          },
+        ];
+  });
+}
+
+/** Tells of nodes that come in the order of the text whether they hold a match. */
+function holders(text: string, pattern: RegExp): (node: Node) => boolean {
+  const places = Array.from(text.matchAll(pattern), ({ index }) => index);
+  let next = 0;
+  return ({ startIndex, endIndex }) => {
+    while ((places[next] ?? endIndex) < startIndex) next++;
+    return (places[next] ?? endIndex) < endIndex;
+  };
+}
+
+/** The place of the first error in a node; found without recursion, since it may be nested anyhow. */
+function firstError(root: Node): Span {
+  let node = root;
+  for (let next: Node | undefined = root; next !== undefined; ) {
+    node = next;
+    if (node.type === 'ERROR' || node.isMissing) break;
+    next = node.children.find((child) => child.hasError);
+  }
+  return spanOf(node);
+}

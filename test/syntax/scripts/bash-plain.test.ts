@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readPlain } from '../../../src/syntax/scripts/bash/bash.ts';
+import { parsePlain } from '../../../src/syntax/scripts/bash/plain/parse-plain.ts';
+import type { Program } from '../../../src/syntax/scripts/program.ts';
+import { mutated } from '../../fuzz/mutations.ts';
+import { propertyRuns } from '../../fuzz/property-runs.ts';
+import { realScripts } from '../../fuzz/real-texts.ts';
+import { script } from './random-bash.ts';
+import { readByGrammar } from './read-bash.ts';
+
+/** Values that tell the functions of a program apart. */
+const probes = [
+  '',
+  'A',
+  'a.md',
+  '/x/y/z.tar.gz',
+  '*',
+  'a b',
+  'A\nB',
+  '  x',
+  '\\',
+  '007',
+  '42',
+  'é',
+  '<goto>',
+];
+
+/** A program as a text, its functions as what they make of the probes. */
+function keyOf(program: Program): string {
+  return JSON.stringify(
+    program,
+    (_, value) => (typeof value === 'function' ? probes.map((probe) => value(probe)) : value),
+    1,
+  );
+}
+
+/** Whatever the plain parser reads, it reads as the grammar does. Gives whether it does. */
+function check(text: string): boolean {
+  const plain = readPlain(text);
+  if (plain === null) return false;
+  const expected = keyOf(readByGrammar(text));
+  if (keyOf(plain) !== expected) expect.fail(`${text}\nis read as\n${keyOf(plain)}\nand not as\n${expected}`);
+  return true;
+}
+
+const scripts = realScripts();
+const texts = [...new Set(scripts.map(({ text }) => text))].filter((text) => text.length < 4000);
+
+describe('scripts of the checkout', () => {
+  test('are read as with the grammar, nearly all of them without it', () => {
+    const left = scripts.filter(({ text }) => !check(text)).map(({ place }) => place);
+    expect(left).toEqual([
+      // `select`, so that the build has a script that needs the grammar.
+      'scripts/grammar-cache-sample/START.sh',
+      // `[[ $line =~ \(#[0-9]+\)\.$ ]]`
+      'test/realistic/release-train/CHANGELOG_CHECK.sh',
+    ]);
+  });
+});
+
+const pieces = [
+  ...'" \' ` $ ${ } { ( ) (( )) $( $(( [ ] [[ ]] ; ;; & && | || |& ! < > << <<- <<< >> 2>&1 >&2 &> >| # \\ = += == =~'.split(
+    ' ',
+  ),
+  ...'if then else elif fi for in do done while until case esac function select time export local declare unset'.split(
+    ' ',
+  ),
+  ...'set trap echo cat x X= X=1 X+=y X=( $X "$X" ${X} ${X:-y} ${#X} ${X%%/*} ${X//a/b} ${X[@]} $@ $1 $? $# `x` $(x)'.split(
+    ' ',
+  ),
+  ..."{a,b} {} <(x) <<EOF <<'EOF' EOF é \\\" -a -o -lt * ? ~ @ % : - / 1 0 $'x' ++ , ;&".split(' '),
+  ...[
+    ' ',
+    '\n',
+    '\t',
+    '\\\n',
+    ' # x\n',
+    '\nEOF\n',
+    '; then',
+    '; do',
+    '; }',
+    ' && ',
+    ' | ',
+    '\u00a0',
+    '\r',
+    '\0',
+  ],
+];
+
+test('changed scripts are read as with the grammar, or not at all', () => {
+  const changed = mutated(texts, pieces);
+  fc.assert(
+    fc.property(changed, (text) => void check(text)),
+    { numRuns: propertyRuns(2000), seed: 5 },
+  );
+});
+
+test('random scripts are read as with the grammar, or not at all', () => {
+  fc.assert(
+    fc.property(script, (text) => void check(text)),
+    { numRuns: propertyRuns(500), seed: 5 },
+  );
+});
+
+describe('what the grammar misreads', () => {
+  test.each([
+    ['two assignments in front of a line', 'a=1 b=2\necho "<goto>$a</goto>"'],
+    ['a pipeline in front of a list', 'cat f | sort | wc -l\necho "<goto>A</goto>" || exit 1'],
+    ['a pipeline in front of a test', 'cat f | sort | wc -l\n[[ -f x ]] && echo "<goto>A</goto>"'],
+    ['a digit behind a slash', 'local file="$folder"/$1 other'],
+  ])('%s', (_, text) => {
+    expect(check(text)).toBe(true);
+  });
+});
+
+describe('hostile texts', () => {
+  const units = [
+    ...'$( ( { [ [[ (( ${X:- " \' ` <<A if;then case while;do a|\n a&& x=( a() { $(( \\\n #\n >a <(a ${x} $((1+'.split(
+      ' ',
+    ),
+    'if a; then\n',
+    'x=1 y=2\n',
+    'cat <<A\n',
+    'case a in a) ',
+    '[ a -lt 1 ] && b > c\n',
+    '[ a -lt 1 ] && b > c\n        ',
+    'for a in b; do ',
+    'echo "$(',
+    '! ',
+    'é',
+  ];
+  test.each(units)('%j', (unit) => {
+    for (const length of [4_000, 16_000]) {
+      const text = unit.repeat(Math.ceil(length / unit.length));
+      const before = process.cpuUsage();
+      parsePlain(text);
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1e6).toBeLessThan(0.5);
+    }
+  });
+
+  test('deep code is left to the grammar', () => {
+    expect(parsePlain(`${'( '.repeat(30)}a${' )'.repeat(30)}`)).not.toBeNull();
+    expect(parsePlain(`${'( '.repeat(60)}a${' )'.repeat(60)}`)).toBeNull();
+  });
+
+  test('no text makes it throw', () => {
+    const part = fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 3 }));
+    const text = fc.array(part, { maxLength: 40 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, (one) => void check(one)),
+      { numRuns: propertyRuns(2000), seed: 5 },
+    );
+  });
+});
