@@ -1,10 +1,15 @@
 import type { Rule } from './rule.ts';
+import { bodyNotAllowed } from './rules/body-not-allowed.ts';
 import { callNeverReturns } from './rules/call-never-returns.ts';
+import { caseCollision } from './rules/case-collision.ts';
+import { caseMismatch } from './rules/case-mismatch.ts';
 import { deadEnd } from './rules/dead-end.ts';
+import { duplicateEntry } from './rules/duplicate-entry.ts';
 import { dynamicTarget } from './rules/dynamic-target.ts';
 import { entryAmbiguous } from './rules/entry-ambiguous.ts';
 import { entryMissing } from './rules/entry-missing.ts';
 import { forkBomb } from './rules/fork-bomb.ts';
+import { forkNextMismatch } from './rules/fork-next-mismatch.ts';
 import { forkUnbounded } from './rules/fork-unbounded.ts';
 import { frontmatterSyntax } from './rules/frontmatter-syntax.ts';
 import { frontmatterUnknownKey } from './rules/frontmatter-unknown-key.ts';
@@ -12,9 +17,14 @@ import { invalidValue } from './rules/invalid-value.ts';
 import { malformedTag } from './rules/malformed-tag.ts';
 import { missingAttribute } from './rules/missing-attribute.ts';
 import { neverEnds } from './rules/never-ends.ts';
+import { noPolicy } from './rules/no-policy.ts';
 import { pathInTarget } from './rules/path-in-target.ts';
+import { platformDrift } from './rules/platform-drift.ts';
+import { platformGap } from './rules/platform-gap.ts';
+import { policyUnmentioned } from './rules/policy-unmentioned.ts';
 import { recursionNoBase } from './rules/recursion-no-base.ts';
 import { recursionUnbounded } from './rules/recursion-unbounded.ts';
+import { reservedName } from './rules/reserved-name.ts';
 import { resetDropsReturns } from './rules/reset-drops-returns.ts';
 import { resetInCallee } from './rules/reset-in-callee.ts';
 import { resetLeaksFrames } from './rules/reset-leaks-frames.ts';
@@ -32,7 +42,7 @@ import { unreadableFile } from './rules/unreadable-file.ts';
 import { weakMention } from './rules/weak-mention.ts';
 import { workerNeverEnds } from './rules/worker-never-ends.ts';
 
-/** Every rule, in reading order: the workflow and its files, names, settings, tags, then what runs can do. */
+/** Every rule, in reading order: the workflow and its files, names, platforms, settings and policies, tags, then what runs can do. */
 export const rules: readonly Rule[] = Object.freeze([
   unreadableFile,
   entryMissing,
@@ -41,9 +51,19 @@ export const rules: readonly Rule[] = Object.freeze([
   targetAmbiguous,
   targetIncompatible,
   pathInTarget,
+  caseMismatch,
+  caseCollision,
+  reservedName,
+  platformGap,
+  platformDrift,
   frontmatterSyntax,
   frontmatterUnknownKey,
   invalidValue,
+  duplicateEntry,
+  bodyNotAllowed,
+  forkNextMismatch,
+  policyUnmentioned,
+  noPolicy,
   malformedTag,
   missingAttribute,
   unknownAttribute,

@@ -8,6 +8,8 @@ export function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  $ ${line}\n`).join('')}`;
 }
 
+export const platformOption = (help: string) =>
+  new Option('--platform <platform>', help).choices(['unix', 'windows', 'all']);
 export const colorOption = () => new Option('--color', 'colour the output even when it is no terminal');
 export const noColorOption = () => new Option('--no-color', 'never colour the output');
 

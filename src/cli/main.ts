@@ -2,8 +2,16 @@ import { existsSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import { compilerVersion } from '../compiler/version.ts';
 import type { CommandIo } from './command-io.ts';
-import { colorFlag, colorOption, examples, noColorOption, type SetExitCode } from './command-parts.ts';
+import {
+  colorFlag,
+  colorOption,
+  examples,
+  noColorOption,
+  platformOption,
+  type SetExitCode,
+} from './command-parts.ts';
 import { lint, lintDefaults } from './commands/lint.ts';
+import { platformsNamed } from './option-values.ts';
 import { usageError } from './refuse.ts';
 import { addLists, addResume, addRun } from './run-commands.ts';
 
@@ -81,6 +89,11 @@ function addLint(program: Command, io: CommandIo, exit: SetExitCode): void {
         .choices(['error', 'warning', 'info'])
         .default(lintDefaults.failOn),
     )
+    .addOption(
+      platformOption('lint as if for this platform only; all: those it is for').default(
+        lintDefaults.platform,
+      ),
+    )
     .addOption(colorOption())
     .addOption(noColorOption())
     .addHelpText(
@@ -89,6 +102,7 @@ function addLint(program: Command, io: CommandIo, exit: SetExitCode): void {
         'raymond lint workflows/coding',
         'raymond lint workflows/coding --prove',
         'raymond lint workflows/* --format json',
+        'raymond lint workflows/coding --platform windows',
         'git diff --cached --name-only --no-renames -z | xargs -0 raymond lint --changed --',
       ),
     )
@@ -111,10 +125,9 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
     )
     .requiredOption('-o, --output <file>', 'the bundle to write')
     .addOption(
-      new Option(
-        '--platform <platform>',
-        'where the bundle is to run (default: wherever the workflow resolves)',
-      ).choices(['unix', 'windows', 'all']),
+      platformOption(
+        'where the bundle is to run (default: those of the manifest, else wherever it resolves)',
+      ),
     )
     .addOption(colorOption())
     .addOption(noColorOption())
@@ -127,12 +140,7 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
     )
     .action(async (path: string | undefined, options, command: Command) => {
       const { build } = await import('./commands/build.ts');
-      const chosen =
-        options.platform === 'all'
-          ? ['unix', 'windows']
-          : options.platform === undefined
-            ? null
-            : [options.platform];
+      const chosen = platformsNamed(options.platform ?? null);
       exit(
         await build(
           { path: path ?? null, output: options.output, platforms: chosen, color: colorFlag(command) },

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { type Platform, platforms } from '../source/platform.ts';
 
 /** `--var name=value`, once or several times. */
 export function collectVariable(
@@ -33,4 +34,10 @@ export function parseDuration(text: string): number {
   const match = /^([1-9]\d{0,6})([smh])$/.exec(text);
   if (match === null) throw new InvalidArgumentError('expected a duration such as 90s, 10m or 2h');
   return Number(match[1]) * (milliseconds[match[2] ?? ''] ?? 0);
+}
+
+/** The platforms that `--platform` of a build names; null without it. */
+export function platformsNamed(choice: Platform | 'all' | null): readonly Platform[] | null {
+  if (choice === null) return null;
+  return choice === 'all' ? platforms : [choice];
 }

@@ -9,7 +9,10 @@ import type { Compilation } from './compile.ts';
 import { compilerVersion } from './version.ts';
 
 export interface BuildOptions {
-  /** The platforms the bundle is to run on; by default every one on which all names resolve. */
+  /**
+   * The platforms the bundle is to run on; by default those that the manifest lists, else every one on which all
+   * names resolve.
+   */
   readonly platforms?: readonly Platform[];
 }
 
@@ -22,10 +25,10 @@ export async function buildBundle(
   compilation: Compilation,
   options: BuildOptions = {},
 ): Promise<BuildResult> {
-  const { workflow, scope, diagnostics } = compilation;
+  const { workflow, scope, diagnostics, platformsDeclared } = compilation;
   if (countSeverities(diagnostics).error > 0) return { ok: false, refusal: 'the workflow has errors' };
   const able = platforms.filter((platform) => platformRefusal(workflow, platform) === null);
-  const chosen = options.platforms ?? able;
+  const chosen = options.platforms ?? (platformsDeclared ? workflow.platforms : able);
   const wanted = chosen.length === 0 ? workflow.platforms : chosen;
   for (const platform of wanted) {
     const refusal = platformRefusal(workflow, platform);

@@ -2,6 +2,7 @@ import { checkWorkflow, type SeverityOverrides } from '../analysis/check-workflo
 import type { Diagnostic, Problem } from '../diagnostics/diagnostic.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
 import { declaredPlatforms, ScopeLowering } from '../lower/lower-scope.ts';
+import type { Platform } from '../source/platform.ts';
 import type { Scope } from '../source/scope.ts';
 import { parseScope } from '../syntax/parse-scope.ts';
 import type { GrammarSource } from '../syntax/scripts/grammar-source.ts';
@@ -11,6 +12,8 @@ import { deepFreeze } from '../util/freeze.ts';
 export interface Compilation {
   readonly scope: Scope;
   readonly workflow: Workflow;
+  /** Whether the manifest lists the platforms, so that nothing was guessed. */
+  readonly platformsDeclared: boolean;
   /** In the order of files and places. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -20,6 +23,8 @@ export interface CompileOptions {
   readonly grammars: GrammarSource;
   /** The state file in which a run starts, instead of the workflow's own entry. */
   readonly entry?: string | null;
+  /** The platforms to check for, whatever the workflow is for. */
+  readonly platforms?: readonly Platform[] | null;
   /**
    * For a caller that only reads the diagnostics: the intermediate representation is not frozen and has no
    * reminders, which saves a sixth of the time.
@@ -34,7 +39,7 @@ export interface CompileOptions {
 export async function compile(scope: Scope, options: CompileOptions): Promise<Compilation> {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
-  const { entry = null, diagnosticsOnly = false } = options;
+  const { entry = null, platforms = null, diagnosticsOnly = false } = options;
   const lowering = new ScopeLowering(report, !diagnosticsOnly);
   const parsed = await parseScope(scope, {
     targets: entry === null ? [] : [entry],
@@ -42,13 +47,14 @@ export async function compile(scope: Scope, options: CompileOptions): Promise<Co
     report,
     take: (tree) => lowering.lower(tree),
   });
-  const lowered = lowering.finish(parsed, entry);
+  const lowered = lowering.finish(parsed, entry, platforms);
   const workflow = diagnosticsOnly ? lowered : deepFreeze(lowered);
   const manifest = parsed.manifest?.settings?.value;
+  const platformsDeclared = declaredPlatforms(parsed.manifest) !== null;
   const diagnostics = checkWorkflow(workflow, {
     problems,
     overrides: (manifest?.lint ?? {}) as SeverityOverrides,
-    platformsDeclared: declaredPlatforms(parsed.manifest) !== null,
+    platformsDeclared,
   });
-  return { scope, workflow, diagnostics };
+  return { scope, workflow, platformsDeclared, diagnostics };
 }

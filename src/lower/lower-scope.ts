@@ -1,8 +1,9 @@
-import type { Report } from '../diagnostics/diagnostic.ts';
+import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { retiredRuleIds, ruleIds } from '../diagnostics/rule-ids.ts';
 import type { Implementation, State, Workflow } from '../ir/ir.generated.ts';
 import { resolvedFile, type StateFiles } from '../ir/resolve.ts';
 import { type Platform, platforms } from '../source/platform.ts';
+import { span } from '../source/span.ts';
 import { kindRunsOn } from '../source/state-file.ts';
 import type { ManifestTree } from '../syntax/manifest.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
@@ -40,8 +41,15 @@ export class ScopeLowering {
     return implementation;
   }
 
-  /** The whole. `entry` overrides the entry state, for a run that starts from a file. */
-  finish(scope: ParsedScope<Implementation>, entry: string | null): Workflow {
+  /**
+   * The whole. `entry` overrides the entry state, for a run that starts from a file; `only` says which platforms
+   * are in effect, whatever the workflow is for.
+   */
+  finish(
+    scope: ParsedScope<Implementation>,
+    entry: string | null,
+    only: readonly Platform[] | null,
+  ): Workflow {
     const { states: implementations } = scope;
     const unreadable = new Set(scope.unreadable);
     const report = this.#report;
@@ -50,9 +58,9 @@ export class ScopeLowering {
     const states = lowerStates(stateFiles);
     const { start, others } = findEntries({ scope, stateFiles, references, report }, entry);
     references.resolveAll(stateFiles, states, unreadable);
-    const inEffect =
-      declaredPlatforms(scope.manifest) ??
-      platforms.filter((platform) => supports(platform, implementations, references));
+    const asked = only ?? declaredPlatforms(scope.manifest);
+    const inEffect = asked ?? platforms.filter((platform) => supports(platform, implementations, references));
+    if (asked === null && inEffect.length === 1) report(onePlatformOnly(scope, inEffect));
     references.report(inEffect, report);
     this.#weakMentions.reportExamples([...stateFiles.keys()], unreadable, inEffect);
     const manifest = scope.manifest?.settings ?? null;
@@ -68,6 +76,26 @@ export class ScopeLowering {
       implementations: [...implementations],
     };
   }
+}
+
+const platformTitles: Readonly<Record<Platform, string>> = { unix: 'Unix', windows: 'Windows' };
+
+/** A workflow is taken to be for one platform because it has no script for the other: a guess, so it is told. */
+function onePlatformOnly(
+  { manifest, states }: ParsedScope<Implementation>,
+  inEffect: readonly Platform[],
+): Problem {
+  const [here = 'unix'] = inEffect;
+  const other = here === 'unix' ? 'windows' : 'unix';
+  const script = states.find(({ kind }) => kind !== 'prompt');
+  return {
+    rule: 'platform-gap',
+    severity: 'info',
+    message: `this workflow has no ${platformTitles[other]} scripts: it is for ${platformTitles[here]} only`,
+    file: manifest?.source.name ?? script?.file ?? '',
+    span: span(0, 0),
+    help: `list platforms: [${here}] in ${manifestName} to say so`,
+  };
 }
 
 /** The manifest's `lint` map speaks of rules; one that does not exist would change nothing, in silence. */

@@ -29,6 +29,8 @@ export function lowerState(
   const transitions = [...policy.entries];
   const dynamic: DynamicTransition[] = [];
   declaredTags(tree, hasPolicy).forEach((found) => {
+    // Beside a policy an example says nothing at all.
+    if (hasPolicy && !found.context.reported) return;
     if (!isDynamic(found)) transitions.push(tagTransition(found, found.context, references));
     else if (!hasPolicy) dynamic.push(dynamicTransition(found, found.context, references));
   });

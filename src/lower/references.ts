@@ -44,6 +44,8 @@ export class ReferenceTable {
   readonly #resolved: Resolved[] = [];
   readonly #choices: { readonly choice: Choice; readonly role: Role }[] = [];
   #comparisons = 0;
+  /** States and files by their names in lower case; made when the first name is missing. */
+  readonly #byLowerCase = new Map<string, string>();
 
   /**
    * A text that names a state; it means nothing until `resolveAll`. `reported: false` is for one that may be an
@@ -92,7 +94,7 @@ export class ReferenceTable {
       for (const platform of inEffect) {
         if (reference[platform] !== null || !isReadOn(reference, role, platform)) continue;
         const resolution = resolveTarget(this.#states, reference.text, platform);
-        if (resolution.kind === 'file') continue;
+        if (resolution.kind === 'file' || isGap(reference, resolution, inEffect)) continue;
         // The file that cannot be read has been reported; that its state is missing only follows.
         if (resolution.kind === 'missing' && this.#unreadable.has(identifyFile(reference.text).state))
           continue;
@@ -118,7 +120,7 @@ export class ReferenceTable {
       const { prefix, suffix, file, span } = choice;
       const mayBeUnreadable = [...this.#unreadable].some((name) => fits(name, choice));
       if (mayBeUnreadable || choosableTexts(this.#states, choice).length > 0) continue;
-      const noun = role === 'target' ? 'state' : `${role} state`;
+      const noun = nounFor(role);
       const ends = [
         ...(prefix === '' ? [] : [`begins with "${prefix}"`]),
         ...(suffix === '' ? [] : [`ends in "${suffix}"`]),
@@ -138,6 +140,13 @@ export class ReferenceTable {
     everywhere: boolean,
   ): Problem {
     const { text, file, span } = reference;
+    const meant =
+      resolution.kind === 'missing' && resolution.candidates.length === 0 ? this.#inOtherCase(text) : null;
+    if (meant !== null) {
+      const noun = nounFor(role);
+      const message = `there is no ${noun} "${text}"; ${meant} exists, and letter case counts`;
+      return { rule: 'case-mismatch', message, file, span, platforms: where, help: `write ${meant}` };
+    }
     const { message, help } = this.#explain(text, role, resolution, where, everywhere);
     const related = resolution.kind === 'ambiguous' ? resolution.candidates.map(fileAsPlace) : [];
     const rule = ruleOf[resolution.kind];
@@ -152,7 +161,7 @@ export class ReferenceTable {
     everywhere: boolean,
   ): { message: string; help: string | null } {
     const place = everywhere ? '' : ` on ${joinWords(where, 'and')}`;
-    const noun = role === 'target' ? 'state' : `${role} state`;
+    const noun = nounFor(role);
     if (kind === 'path') {
       const name = text.split(/[/\\]/).at(-1) ?? '';
       const message = `the ${noun} "${text}" is a path; targets name states of the same folder`;
@@ -188,6 +197,14 @@ export class ReferenceTable {
     return nearestName(state, this.#states.keys());
   }
 
+  /** The state or file whose name differs from the text in letter case alone. */
+  #inOtherCase(text: string): string | null {
+    if (this.#byLowerCase.size === 0)
+      for (const [state, files] of this.#states)
+        for (const name of [...files, state]) this.#byLowerCase.set(name.toLowerCase(), name);
+    return this.#byLowerCase.get(text.toLowerCase()) ?? null;
+  }
+
   #incompatibleHelp(text: string, candidates: readonly string[], where: readonly Platform[]): string {
     const { state } = identifyFile(text);
     const lacking = where.filter(
@@ -205,6 +222,21 @@ export class ReferenceTable {
 function isReadOn({ file, text }: Reference, role: Role, platform: Platform): boolean {
   const { kind } = identifyFile(file);
   return kind === null || kindRunsOn(kind, platform) || (role === 'entry' && text !== file);
+}
+
+/** A state that has files, but none for this platform, is told once for all its references (platform-gap). */
+function isGap(
+  reference: Reference,
+  { kind, candidates }: Exclude<Resolution, { kind: 'file' }>,
+  inEffect: readonly Platform[],
+): boolean {
+  return (
+    kind === 'missing' && candidates.length > 0 && inEffect.some((platform) => reference[platform] !== null)
+  );
+}
+
+function nounFor(role: Role): string {
+  return role === 'target' ? 'state' : `${role} state`;
 }
 
 function missingTwinHelp(text: string, candidates: readonly string[], where: readonly Platform[]): string {

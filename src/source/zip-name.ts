@@ -1,13 +1,11 @@
 import { isUtf8 } from 'node:buffer';
+import { fileSystemKey, isDeviceName } from './portable-name.ts';
 import { quoteName, refuse } from './refusal.ts';
 
 /** The longest file name that every common file system can hold, in bytes. */
 const longestComponent = 255;
 /** The longest whole name. Nothing raymond reads is nested deeply. */
 const longestName = 1024;
-
-/** The names that Windows keeps for devices, with any extension. */
-const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])[ ]*(?:\.|$)/i;
 
 /**
  * The text of an entry's name. `nth` (from 1) names the entry while it has no name yet.
@@ -38,7 +36,7 @@ export function checkZipName(name: string): void {
     if (Buffer.byteLength(component) > longestComponent) {
       refuse(`the name ${quoteName(name)} is over ${longestComponent} bytes long in one part`);
     }
-    if (deviceName.test(component)) refuse(`the name ${quoteName(name)} is a device on Windows`);
+    if (isDeviceName(component)) refuse(`the name ${quoteName(name)} is a device on Windows`);
   }
 }
 
@@ -66,9 +64,4 @@ export function checkDistinctNames(names: readonly string[]): void {
       }
     }
   }
-}
-
-function fileSystemKey(name: string): string {
-  // ASCII names, nearly all, need no normal form.
-  return /^[\x20-\x7e]*$/.test(name) ? name.toLowerCase() : name.normalize('NFC').toLowerCase();
 }

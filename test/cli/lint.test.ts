@@ -166,6 +166,60 @@ describe('what follows from a finding', () => {
   });
 });
 
+describe('raymond lint --platform', () => {
+  const folder = folderWith({
+    'START.md': prompt('tag: goto, target: WORK'),
+    'WORK.sh': 'echo "<goto>CLEAN</goto>"\n',
+    'WORK.ps1': 'Write-Output "<goto>CLEAN</goto>"\n',
+    'CLEAN.sh': 'echo "<result>done</result>"\n',
+  });
+
+  it.each([
+    [[], 'CLEAN has no file for windows', '3 states on unix and windows, 1 warning', 1],
+    [['--platform', 'all'], 'CLEAN has no file for windows', '3 states on unix and windows, 1 warning', 1],
+    [['--platform', 'unix'], '', '3 states on unix, nothing found', 0],
+    [
+      ['--platform', 'windows'],
+      'there is no state "CLEAN"; CLEAN.sh exists',
+      '3 states on windows, 1 error',
+      1,
+    ],
+  ])('%j', async (parameters, message, summary, code) => {
+    const finished = await raymond(folder, 'lint', '.', ...parameters);
+    expect(finished).toMatchObject({ code, stderr: '' });
+    expect(finished.stdout).toContain(message);
+    expect(finished.stdout).toContain(summary);
+  });
+
+  it('is refused with another name', async () => {
+    const finished = await raymond(folder, 'lint', '.', '--platform', 'macos');
+    expect(finished).toMatchObject({ code: 2, stdout: '' });
+    expect(finished.stderr).toContain('Allowed choices are unix, windows, all');
+  });
+
+  it('prints what each platform has of its own as a witness', async () => {
+    const drifting = folderWith({
+      'START.sh': 'echo "<result>green</result>"\n',
+      'START.ps1': 'Write-Output "<result>red</result>"\n',
+    });
+    const { stdout } = await raymond(drifting, 'lint', '.', '--format', 'json');
+    const { findings } = JSON.parse(stdout) as FindingsReport;
+    expect(findings.map(({ rule, witness }) => [rule, witness])).toEqual([
+      [
+        'platform-drift',
+        {
+          summary:
+            'START.sh and START.ps1 are one state; only on unix: result "green"; only on windows: result "red"',
+          kind: 'platform-difference',
+          reason: 'START.sh and START.ps1 are one state',
+          unix: ['result "green"'],
+          windows: ['result "red"'],
+        },
+      ],
+    ]);
+  });
+});
+
 describe('paths of raymond lint', () => {
   const folder = folderWith({ ...below('clean', cleanWorkflow), ...below('broken', brokenWorkflow) });
 

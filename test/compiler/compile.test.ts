@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import JSZip from 'jszip';
 import { describe, expect, test } from 'vitest';
+import { buildBundle } from '../../src/compiler/build.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope, type Scope } from '../../src/source/scope.ts';
@@ -165,7 +166,7 @@ describe('platforms', () => {
 
   test('a defect on one platform only is a warning, unless the manifest lists it', async () => {
     const files = {
-      'START.md': '<goto>A</goto> <goto>B</goto>',
+      'START.md': '<goto>A</goto> <goto>B.sh</goto>',
       'A.sh': 'echo "<result>x</result>"',
       'A.ps1': 'Write-Output "<result>x</result>"',
       'B.sh': 'echo "<result>x</result>"',
@@ -174,11 +175,45 @@ describe('platforms', () => {
       (await compile(scopeOf({ ...files, ...more }), { grammars: grammarFiles })).diagnostics.map(
         ({ rule, severity, platforms }) => [rule, severity, platforms],
       );
-    expect(await severities({})).toEqual([['target-missing', 'warning', ['windows']]]);
+    expect(await severities({})).toEqual([['target-incompatible', 'warning', ['windows']]]);
     expect(await severities({ 'workflow.yaml': 'platforms: [unix, windows]' })).toEqual([
-      ['target-missing', 'error', ['windows']],
+      ['target-incompatible', 'error', ['windows']],
     ]);
     expect(await severities({ 'workflow.yaml': 'platforms: [unix]' })).toEqual([]);
+  });
+
+  test('a gap on a platform that the manifest lists is no bundle; else the bundle is for the other one', async () => {
+    const files = {
+      'START.md': '<goto>A</goto> <goto>B</goto>',
+      'A.sh': 'echo "<result>x</result>"',
+      'A.ps1': 'Write-Output "<result>x</result>"',
+      'B.sh': 'echo "<result>x</result>"',
+    };
+    const built = async (more: Record<string, string>) => {
+      const compilation = await compile(scopeOf({ ...files, ...more }), { grammars: grammarFiles });
+      expect(compilation.diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([
+        ['platform-gap', 'warning'],
+      ]);
+      const result = await buildBundle(compilation);
+      return result.ok ? result.workflow.platforms : result.refusal;
+    };
+    expect(await built({})).toEqual(['unix']);
+    expect(await built({ 'workflow.yaml': 'platforms: [unix, windows]' })).toBe(
+      'it does not resolve on windows: "B" in START.md means no file there',
+    );
+  });
+
+  test.each([
+    ['unix', []],
+    ['windows', ['target-missing']],
+  ] as const)('those that the caller names go before those of the workflow: %s', async (platform, rules) => {
+    const files = { 'START.md': '<goto>P</goto>', 'P.sh': 'echo "<result>x</result>"' };
+    const { workflow, diagnostics } = await compile(scopeOf(files), {
+      grammars: grammarFiles,
+      platforms: [platform],
+    });
+    expect(workflow.platforms).toEqual([platform]);
+    expect(diagnostics.map(({ rule }) => rule)).toEqual(rules);
   });
 });
 

@@ -68,6 +68,7 @@ describe('docs/language.md', () => {
       'START.sh': `${header}\necho "<goto>$NEXT</goto>"\n`,
       'BUILD.md': done,
       'REPORT.md': done,
+      'workflow.yaml': 'platforms: [unix]',
     };
     const compilation = await compile(scopeOf(files), { grammars: grammarFiles });
     expect(compilation.diagnostics).toEqual([]);

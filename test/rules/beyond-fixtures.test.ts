@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadWorkflow } from '../../src/cli/load-workflow.ts';
+import { buildBundle } from '../../src/compiler/build.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { plain } from '../../src/diagnostics/paint.ts';
 import { TextRenderer } from '../../src/diagnostics/render-text.ts';
@@ -101,5 +102,70 @@ describe('frontmatter-syntax', () => {
       'error[frontmatter-syntax]: the settings are 276021 characters long; at most 262144 are read\n' +
         '  --> START.md:2:1\n   |\n 2 | description: &text |\n   | ^\n    = help: shorten them\n',
     );
+  });
+});
+
+/** A workflow of prompts in memory: files of these names cannot be kept on every system. */
+function promptsNamed(names: readonly string[], manifest = ''): Scope {
+  const files = names.map((name) => ({ name, bytes: prompt }));
+  return makeScope('names', [...files, { name: 'workflow.yaml', bytes: Buffer.from(manifest) }]);
+}
+
+async function findingsOn(rule: string, scope: Scope) {
+  const compilation = await compile(scope, { grammars: grammarFiles });
+  const found = compilation.diagnostics.filter((diagnostic) => diagnostic.rule === rule);
+  return { compilation, messages: found.map(({ severity, message }) => `${severity}: ${message}`) };
+}
+
+describe('reserved-name', () => {
+  const device = 'is a device on Windows, not a file, so no bundle can hold it';
+  it.each([
+    ['AUX.md', device],
+    ['con.log.md', device],
+    ['Com1.md', device],
+    ['LPT\u00b9.md', device],
+    ['A\u0007.md', 'holds a control character, so no bundle can hold it'],
+    ['A\\B.md', 'holds a back-slash, so no target can name it and no bundle can hold it'],
+  ])('%j is told of, and refused by build, on every platform', async (name, reason) => {
+    for (const platform of ['unix', 'windows']) {
+      const manifest = `platforms: [${platform}]\nlint: { unreachable-state: off }\n`;
+      const { messages, compilation } = await findingsOn('reserved-name', promptsNamed(['START.md', name], manifest));
+      expect(messages).toEqual([`warning: ${JSON.stringify(name)} ${reason}`]);
+      expect((await buildBundle(compilation)).ok).toBe(false);
+    }
+  });
+
+  it.each(['<', '>', ':', '"', '|', '?', '*'])('%s in a name is told of, where Windows matters', async (sign) => {
+    const name = `READ${sign}.md`;
+    const forBoth = promptsNamed(['START.md', name], 'lint: { unreachable-state: off }\n');
+    const { messages, compilation } = await findingsOn('reserved-name', forBoth);
+    expect(messages).toEqual([
+      `warning: ${JSON.stringify(name)} holds ${sign}, which no file name can hold on Windows`,
+    ]);
+    expect((await buildBundle(compilation)).ok).toBe(true);
+    const forUnix = promptsNamed(['START.md', name], 'platforms: [unix]\n');
+    expect((await findingsOn('reserved-name', forUnix)).messages).toEqual([]);
+  });
+
+  it.each(['CONFIRM', 'AUX_INFO', 'COM10', 'NULL', 'v1.2', '.hidden', '\u00e9t\u00e9', '1_START'])(
+    '%j is a name like any other',
+    async (state) => {
+      const scope = promptsNamed([`${state}.md`, 'START.md'], 'entry: START\n');
+      expect((await findingsOn('reserved-name', scope)).messages).toEqual([]);
+    },
+  );
+});
+
+describe('case-collision', () => {
+  const differ = 'differ only in letter case';
+  it.each([
+    [['DIAGNOSE.md', 'diagnose.md'], `DIAGNOSE and diagnose ${differ}`],
+    [['PLAN.md', 'Plan.md', 'plan.md'], `PLAN, Plan and plan ${differ}`],
+    [['\u00c9.md', 'e\u0301.md'], `e\u0301 and \u00c9 ${differ}`],
+  ])('%j is told of once, and refused by build', async (names, words) => {
+    const scope = promptsNamed(['START.md', ...names], 'lint: { unreachable-state: off }\n');
+    const { messages, compilation } = await findingsOn('case-collision', scope);
+    expect(messages).toEqual([`warning: the names of the states ${words}`]);
+    expect((await buildBundle(compilation)).ok).toBe(false);
   });
 });

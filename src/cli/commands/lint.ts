@@ -6,6 +6,7 @@ import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts';
 import { type Paint, visible } from '../../diagnostics/paint.ts';
 import { type RenderContext, TextRenderer } from '../../diagnostics/render-text.ts';
 import { nodeFiles } from '../../host/node-files.ts';
+import type { Platform } from '../../source/platform.ts';
 import { jsonText } from '../../util/json-text.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { workflowsOfChangedFiles } from '../changed-files.ts';
@@ -27,6 +28,8 @@ export interface LintOptions {
   readonly prove: boolean;
   /** The least severity that makes the exit code 1. */
   readonly failOn: Severity;
+  /** Where the workflows are to run; `all` is wherever they are for. */
+  readonly platform: Platform | 'all';
   readonly color: boolean | undefined;
 }
 
@@ -37,6 +40,7 @@ export const lintDefaults = {
   expand: false,
   prove: false,
   failOn: 'warning',
+  platform: 'all',
   color: undefined,
 } as const;
 
@@ -51,6 +55,7 @@ const ranks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 
 /** `raymond lint`: prints what is wrong with workflows; 0 clean, 1 findings, 2 input that cannot be read. */
 export async function lint(options: LintOptions, io: CommandIo): Promise<number> {
   const paths = options.changed ? workflowsOfChangedFiles(nodeFiles, options.paths, io.cwd) : options.paths;
+  const platforms = options.platform === 'all' ? null : [options.platform];
   const linted: LintedWorkflow[] = [];
   const refusals: string[] = [];
   for (const path of paths) {
@@ -58,7 +63,7 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
     if (result.ok) {
       const { scope, entry } = result.workflow;
       if (scope.files.length > manyFiles || scope.files.some(isScript)) setFlags(lateOptimiser);
-      const compilation = await compile(scope, { grammars, diagnosticsOnly: true, entry });
+      const compilation = await compile(scope, { grammars, diagnosticsOnly: true, entry, platforms });
       linted.push({ loaded: result.workflow, compilation });
     } else {
       refuse(io, result.refusal);

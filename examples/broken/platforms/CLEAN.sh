@@ -1,0 +1,2 @@
+rm -rf build
+echo "<result>done</result>"

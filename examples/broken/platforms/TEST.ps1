@@ -1,0 +1,2 @@
+npm test
+if ($LASTEXITCODE -eq 0) { "<goto>CLEAN</goto>" } else { "<reset>START</reset>" }

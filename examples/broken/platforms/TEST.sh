@@ -1,0 +1,1 @@
+npm test && echo "<goto>CLEAN</goto>" || echo "<goto>START</goto>"

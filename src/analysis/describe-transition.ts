@@ -1,0 +1,48 @@
+import type { Transition } from '../ir/ir.generated.ts';
+
+const longestPayload = 60;
+
+/** A payload as it may stand in a message: on one line, and clipped. */
+function clip(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return line.length > longestPayload ? `${line.slice(0, longestPayload)}…` : line;
+}
+
+/** A transition in words: `call FIX, return APPLY`, `result "done"`. */
+export function describeStep({ tag, target, return: back, next, payload }: Transition): string {
+  if (tag === 'result') return payload === null ? tag : `${tag} "${clip(payload)}"`;
+  const second = back === null ? '' : `, return ${back.text}`;
+  return `${tag} ${target?.text ?? '…'}${second}${next === null ? '' : `, next ${next.text}`}`;
+}
+
+/** A transition as the tag that emits it. */
+export function tagOf({ tag, target, return: back, next, payload, attributes }: Transition): string {
+  const states = [
+    { name: 'return', value: back?.text },
+    { name: 'next', value: next?.text },
+  ];
+  const given = [...states.filter(({ value }) => value !== undefined), ...attributes];
+  const inside = given.map(({ name, value }) => ` ${name}="${clip(value ?? '…')}"`).join('');
+  const content = tag === 'result' ? clip(payload ?? '…') : (target?.text ?? '…');
+  return `<${tag}${inside}>${content}</${tag}>`;
+}
+
+/** A transition as an entry of a policy, in YAML on one line. */
+export function entryOf({ tag, target, return: back, next, payload }: Transition): string {
+  const pairs: (readonly [string, string | undefined])[] = [
+    ['tag', tag],
+    ['target', target?.text],
+    ['return', back?.text],
+    ['next', next?.text],
+    ['payload', payload?.trim()],
+  ];
+  const given = pairs.flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${scalar(value)}`]));
+  return `{ ${given.join(', ')} }`;
+}
+
+const words = /^(?:true|false|yes|no|on|off|null|y|n)$/i;
+
+/** A text as a YAML scalar that means just it. */
+function scalar(text: string): string {
+  return /^[A-Za-z_][\w.-]*(?: [\w.-]+)*$/.test(text) && !words.test(text) ? text : JSON.stringify(text);
+}

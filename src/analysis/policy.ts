@@ -1,0 +1,93 @@
+import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
+import type { Platform } from '../source/platform.ts';
+import { kindRunsOn } from '../source/state-file.ts';
+import type { RuleContext } from './rule.ts';
+
+/** A policy entry with the tag that was asked for, and the parts in which the two differ. */
+interface NearMiss {
+  readonly entry: Transition;
+  readonly parts: readonly string[];
+}
+
+/** A transition that a prompt or a script asks for and that its own policy refuses. */
+export interface Refused {
+  readonly transition: Transition;
+  readonly platform: Platform;
+  readonly nearMisses: readonly NearMiss[];
+}
+
+/** The entries of a policy, in source order. */
+export function entriesOf({ hasPolicy, transitions }: Implementation): readonly Transition[] {
+  return hasPolicy ? transitions.filter(({ origin }) => origin === 'policy') : [];
+}
+
+/**
+ * The tags in prose, inline code or certain output of an implementation that no entry of its policy agrees with
+ * (language.md §5). Those around which raymond does not know enough are left out.
+ */
+export function refusedTags(implementation: Implementation, { platforms }: RuleContext): Refused[] {
+  const { hasPolicy, forceImplicit, opaque, transitions, kind } = implementation;
+  // What is taken without reading the output refuses nothing; of an entry that cannot be read nobody knows.
+  if (!hasPolicy || forceImplicit || opaque?.cause === 'damaged') return [];
+  const entries = entriesOf(implementation);
+  if ((transitions.length - entries.length) * entries.length > mostComparisons) return [];
+  // Nearly every tag says just what an entry says: then no name has to be resolved.
+  const asked = transitions.filter(
+    (transition) =>
+      transition.certainty === 'mention' && !entries.some((entry) => isRepeated(entry, transition)),
+  );
+  if (asked.length === 0) return [];
+  const inEffect = platforms.filter((platform) => kindRunsOn(kind, platform));
+  return asked.flatMap((transition) =>
+    inEffect.flatMap((platform): Refused[] => {
+      if (!resolves(transition, platform)) return [];
+      const sameTag = entries.filter(({ tag }) => tag === transition.tag);
+      const nearMisses = sameTag.map((entry) => ({ entry, parts: differences(entry, transition, platform) }));
+      return nearMisses.every(({ parts }) => parts.length > 0) ? [{ transition, platform, nearMisses }] : [];
+    }),
+  );
+}
+
+/** A prompt for which more would be necessary is no prompt. */
+const mostComparisons = 100_000;
+
+/** Whether a tag agrees with an entry by its very words. */
+function isRepeated(entry: Transition, asked: Transition): boolean {
+  return (
+    entry.tag === asked.tag &&
+    (entry.target === null || entry.target.text === asked.target?.text) &&
+    (entry.return === null || entry.return.text === asked.return?.text) &&
+    (entry.next === null || entry.next.text === asked.next?.text) &&
+    (entry.payload === null || entry.payload === asked.payload) &&
+    entry.attributes.length === 0
+  );
+}
+
+function resolves({ target, return: back, next }: Transition, platform: Platform): boolean {
+  return [target, back, next].every((reference) => reference === null || reference[platform] !== null);
+}
+
+const stateKeys = ['target', 'return', 'next'] as const;
+
+/** The parts of an entry that a tag surely does not agree with; what only a run settles agrees. */
+function differences(entry: Transition, asked: Transition, platform: Platform): string[] {
+  const parts: string[] = stateKeys.filter((key) => differ(entry[key], asked[key], platform));
+  if (entry.payload !== null && isSettled(asked.payload) && entry.payload.trim() !== asked.payload.trim())
+    parts.push('payload');
+  for (const { name, value } of entry.attributes) {
+    const attribute = asked.attributes.find((one) => one.name === name);
+    if (attribute === undefined || (isSettled(attribute.value) && attribute.value !== value))
+      parts.push(name);
+  }
+  return parts;
+}
+
+/** Whether two names mean different files. One without a file has been reported, and may have meant any. */
+function differ(wanted: Reference | null, asked: Reference | null, platform: Platform): boolean {
+  const file = wanted?.[platform] ?? null;
+  return file !== null && file !== asked?.[platform];
+}
+
+function isSettled(text: string | null): text is string {
+  return text !== null && !text.includes('{{');
+}

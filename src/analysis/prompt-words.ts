@@ -1,0 +1,63 @@
+import type { Implementation, Piece } from '../ir/ir.generated.ts';
+import type { Span } from '../source/span.ts';
+
+/** What a prompt says to its agent; places are those of the file. What a run puts into a slot is not said. */
+export class PromptWords {
+  readonly #pieces: readonly Piece[];
+  readonly #start: number;
+  #text: string | null = null;
+
+  constructor({ prompt }: Implementation) {
+    this.#pieces = prompt ?? [];
+    this.#start = this.#pieces[0]?.span.start ?? 0;
+  }
+
+  get length(): number {
+    return (this.#pieces.at(-1)?.span.end ?? this.#start) - this.#start;
+  }
+
+  /** The body, with every slot as blanks. Made when it is first needed, for it is long. */
+  get text(): string {
+    this.#text ??= this.#pieces
+      .map(({ kind, text, span }) => (kind === 'slot' ? ' '.repeat(span.end - span.start) : text))
+      .join('');
+    return this.#text;
+  }
+
+  /** What stands before and behind a place. */
+  around({ start, end }: Span): { readonly before: string; readonly after: string } {
+    return { before: this.text.slice(0, start - this.#start), after: this.text.slice(end - this.#start) };
+  }
+
+  /** The text without these places, which are in order. */
+  without(places: readonly Span[]): string {
+    const kept: string[] = [];
+    let from = 0;
+    for (const { start, end } of places) {
+      kept.push(this.text.slice(from, start - this.#start));
+      from = end - this.#start;
+    }
+    return [...kept, this.text.slice(from)].join(' ');
+  }
+
+  /** Whether a name or a phrase stands there as such, and not only as a part of another. */
+  names(phrase: string): boolean {
+    for (const { kind, text } of this.#pieces) if (kind === 'literal' && namesIn(text, phrase)) return true;
+    return false;
+  }
+}
+
+/** Whether a phrase stands in a text, with no letter, digit or underscore directly around it. Linear. */
+export function namesIn(text: string, phrase: string): boolean {
+  if (phrase === '') return true;
+  for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + phrase.length))
+    if (!isInWord(text, at - 1) && !isInWord(text, at + phrase.length)) return true;
+  return false;
+}
+
+/** Without a regular expression for all letters there are, which takes V8 longer to build than a lint takes. */
+function isInWord(text: string, at: number): boolean {
+  const character = text.charAt(at);
+  if (character >= '0' && character <= '9') return true;
+  return character === '_' || character.toLowerCase() !== character.toUpperCase();
+}

@@ -1,0 +1,41 @@
+import type { State } from '../../ir/ir.generated.ts';
+import { fileSystemKey } from '../../source/portable-name.ts';
+import { span } from '../../source/span.ts';
+import { joinWords } from '../../util/plural.ts';
+import type { Rule } from '../rule.ts';
+
+/** States of which one would hide the other where letter case does not count. */
+export const caseCollision: Rule = {
+  id: 'case-collision',
+  severity: 'warning',
+  summary: 'Two states have names that differ only in letter case.',
+  spec: 'language.md#workflow',
+  check(context) {
+    const { states } = context.workflow;
+    // Names in capitals, as most are, can only collide with one that has another letter.
+    if (!states.some(({ name }) => /[^\x20-\x60]/.test(name))) return;
+    const groups = new Map<string, State[]>();
+    for (const state of states) {
+      const key = fileSystemKey(state.name);
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [state]);
+      else group.push(state);
+    }
+    if (groups.size === states.length) return;
+    for (const group of groups.values()) {
+      if (group.length < 2) continue;
+      const names = group.map(({ name }) => name);
+      const files = group.flatMap((state) => state.files);
+      const [file = '', ...others] = group.map((state) => state.files[0] ?? '');
+      const areOne = new Set(files.map(fileSystemKey)).size < files.length;
+      context.report({
+        message: `the names of the states ${joinWords(names, 'and')} differ only in letter case`,
+        file,
+        span: span(0, 0),
+        ...(areOne ? { label: 'one file on Windows and macOS, so no bundle can hold both' } : {}),
+        help: 'rename one of them, and what leads to it',
+        related: others.map((other) => ({ file: other, span: span(0, 0), message: 'the same but for case' })),
+      });
+    }
+  },
+};

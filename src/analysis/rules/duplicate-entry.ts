@@ -1,0 +1,47 @@
+import type { Transition } from '../../ir/ir.generated.ts';
+import { describeStep } from '../describe-transition.ts';
+import { findDuplicates } from '../duplicate-entries.ts';
+import { entriesOf } from '../policy.ts';
+import type { Rule } from '../rule.ts';
+
+const fewEntries = 8;
+
+/** A policy entry that allows nothing which another one does not allow. */
+export const duplicateEntry: Rule = {
+  id: 'duplicate-entry',
+  severity: 'warning',
+  summary: 'A policy entry allows only what another entry allows already.',
+  spec: 'language.md#allowed-transitions',
+  check({ workflow, report }) {
+    for (const implementation of workflow.implementations) {
+      const entries = entriesOf(implementation);
+      if (entries.length < 2 || areDistinct(entries)) continue;
+      for (const { entry, wider, same } of findDuplicates(entries)) {
+        report({
+          message: `this entry is ${same ? 'a second' : 'included in'} ${describeStep(wider)}${same ? '' : ', which allows more'}`,
+          file: implementation.file,
+          span: entry.span,
+          help: same ? 'remove it' : 'remove it, or say more in the wider entry',
+          related: [{ file: implementation.file, span: wider.span, message: 'allows it already' }],
+        });
+      }
+    }
+  },
+};
+
+/** Whether the tags or targets of a few entries, or their payloads, tell them apart at first sight. */
+function areDistinct(entries: readonly Transition[]): boolean {
+  if (entries.length > fewEntries) return false;
+  return entries.every(({ tag, target, payload }, index) => {
+    for (let other = 0; other < index; other++) {
+      const one = entries[other];
+      if (one?.tag !== tag) continue;
+      const differs =
+        tag === 'result'
+          ? payload !== one.payload
+          : target !== null && one.target !== null && target.windows !== one.target.windows;
+      if (!differs) return false;
+    }
+    return true;
+  });
+}

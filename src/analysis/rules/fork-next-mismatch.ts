@@ -1,0 +1,56 @@
+import type { Implementation } from '../../ir/ir.generated.ts';
+import { joinWords } from '../../util/plural.ts';
+import { entryOf } from '../describe-transition.ts';
+import { refusedTags } from '../policy.ts';
+import { PromptWords } from '../prompt-words.ts';
+import type { Rule, RuleContext } from '../rule.ts';
+import { isOnlySpokenOf } from '../spoken-of.ts';
+import { swappedForks } from '../swapped-forks.ts';
+
+/** A fork whose `next` cannot be the state that was meant: the policy refuses it, or it is the worker's. */
+export const forkNextMismatch: Rule = {
+  id: 'fork-next-mismatch',
+  severity: 'error',
+  summary:
+    'The next state of a fork is not the one that the policy allows, or is the state meant for the worker.',
+  spec: 'language.md#allowed-transitions',
+  check(context) {
+    if (!context.uses('fork')) return;
+    for (const implementation of context.workflow.implementations)
+      if (implementation.hasPolicy) reportRefused(implementation, context);
+    for (const platform of context.platforms) {
+      for (const { transition, variables } of swappedForks(context.workflow, platform)) {
+        const { target, next } = transition;
+        if (target === null || next === null) continue;
+        context.report({
+          message: `the parent goes on in ${next.text}, which reads ${joinWords(variables, 'and')}, but only the worker in ${target.text} gets what this fork hands over`,
+          severity: 'warning',
+          file: next.file,
+          span: next.span,
+          platforms: [platform],
+          help: `if the two are swapped, write next="${target.text}" and fork ${next.text}`,
+          related: [{ file: target.file, span: target.span, message: `${target.text} reads none of it` }],
+        });
+      }
+    }
+  },
+};
+
+function reportRefused(implementation: Implementation, context: RuleContext): void {
+  const words = new PromptWords(implementation);
+  for (const { transition, platform, nearMisses } of refusedTags(implementation, context)) {
+    const allowed = nearMisses.find(({ parts }) => parts.join() === 'next')?.entry.next ?? null;
+    const { target, next, span } = transition;
+    if (allowed === null || target === null || next === null) continue;
+    const { before, after } = words.around(span);
+    if (implementation.kind === 'prompt' && isOnlySpokenOf(before, after)) continue;
+    context.report({
+      message: `this fork of ${target.text} goes on in ${next.text}, but the policy wants it to go on in ${allowed.text}`,
+      file: implementation.file,
+      span: next.span,
+      platforms: [platform],
+      help: `write next="${allowed.text}", or add ${entryOf(transition)} to allowed_transitions`,
+      related: [{ file: allowed.file, span: allowed.span, message: 'what the policy allows' }],
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { span } from '../../source/span.ts';
+import { joinWords, plural } from '../../util/plural.ts';
+import { entryOf } from '../describe-transition.ts';
+import type { Rule } from '../rule.ts';
+
+const mostNames = 5;
+
+/** Prompts that say with tags alone how to go on, in a workflow whose prompts usually have policies. */
+export const noPolicy: Rule = {
+  id: 'no-policy',
+  severity: 'info',
+  summary: 'A prompt has no policy, although most prompts of the workflow have one.',
+  spec: 'language.md#policy',
+  check({ workflow, report }) {
+    const prompts = workflow.implementations.filter(({ kind }) => kind === 'prompt');
+    const without = prompts.filter(
+      ({ hasPolicy, transitions, opaque }) => !hasPolicy && transitions.length > 0 && opaque === null,
+    );
+    const [first, ...others] = without;
+    // An author who writes few policies, or none, does not want one everywhere.
+    const withPolicy = prompts.filter(({ hasPolicy }) => hasPolicy).length;
+    if (first === undefined || withPolicy <= without.length) return;
+    // What names no state is an example, or reported as such.
+    const leading = first.transitions.filter(
+      ({ target }) => target === null || target.unix !== null || target.windows !== null,
+    );
+    const entries = [...new Set(leading.map((transition) => entryOf({ ...transition, payload: null })))];
+    const names = without.slice(0, mostNames).map(({ file }) => file);
+    const more = without.length - mostNames;
+    const all =
+      more > 0 ? `${names.join(', ')} and ${plural(more, 'other prompt')}` : joinWords(names, 'and');
+    report({
+      message: `${all} ${without.length === 1 ? 'has' : 'have'} no policy, so a wrong answer there is not corrected by a reminder: the agent fails`,
+      file: first.file,
+      span: span(0, 0),
+      help: `add to its frontmatter: allowed_transitions: [${entries.join(', ')}]`,
+      related: others
+        .slice(0, mostNames)
+        .map(({ file }) => ({ file, span: span(0, 0), message: 'without a policy' })),
+    });
+  },
+};

@@ -1,0 +1,1 @@
+if (Test-Path out) { "<goto>REVIEW</goto>" } else { "<reset>FIX</reset>" }

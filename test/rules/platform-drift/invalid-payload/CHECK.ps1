@@ -1,0 +1,1 @@
+if (Test-Path out) { "<result>ok</result>" } else { "<result>failed</result>" }

@@ -1,0 +1,1 @@
+if make; then echo "<result>ok</result>"; else echo "<result>red</result>"; fi

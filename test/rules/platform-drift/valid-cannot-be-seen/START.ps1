@@ -1,0 +1,5 @@
+# ---
+# allowed_transitions:
+#   - { tag: goto }
+# ---
+& ./decide.exe

@@ -1,0 +1,1 @@
+"<result>$env:OUTCOME</result>"

@@ -1,0 +1,1 @@
+if make; then echo "<result>built $(uname)</result>"; else echo "<result>red</result>"; fi

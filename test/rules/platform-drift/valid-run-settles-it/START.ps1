@@ -1,0 +1,1 @@
+if ($env:KIND -eq "QUICK") { "<goto>QUICK_REVIEW</goto>" } else { "<goto>${env:KIND}_REVIEW</goto>" }

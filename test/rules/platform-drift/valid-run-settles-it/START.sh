@@ -1,0 +1,1 @@
+echo "<goto>${KIND}_REVIEW</goto>"

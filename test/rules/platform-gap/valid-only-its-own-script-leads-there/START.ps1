@@ -1,0 +1,5 @@
+# ---
+# allowed_transitions:
+#   - { tag: goto, target: UPLOAD }
+# ---
+& ./pack.exe
