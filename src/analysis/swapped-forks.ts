@@ -13,6 +13,12 @@ interface SwappedFork {
 /** The forks whose target and `next` were taken for each other, as far as the variables show. */
 export function* swappedForks(workflow: Workflow, platform: Platform): Generator<SwappedFork> {
   const index = indexWorkflow(workflow);
+  const known = new Map<Implementation, Reads>();
+  const readsOf = (implementation: Implementation): Reads => {
+    const reads = known.get(implementation) ?? variablesReadBy(implementation);
+    known.set(implementation, reads);
+    return reads;
+  };
   for (const parent of workflow.implementations) {
     if (!kindRunsOn(parent.kind, platform)) continue;
     for (const transition of parent.transitions) {
@@ -21,21 +27,30 @@ export function* swappedForks(workflow: Workflow, platform: Platform): Generator
       const next = referenced(index, transition.next, platform);
       if (worker === null || next === null) continue;
       const handed = transition.attributes.map(({ name }) => name).filter((name) => !own.includes(name));
-      const read = new Set(variablesOf(next, true));
-      const variables = handed.filter((name) => read.has(name));
-      if (variables.length === 0) continue;
+      const variables = handed.filter((name) => readsOf(next).needed.has(name));
       // A worker that hands on what it was given itself has it in its next state too.
-      const elsewhere = new Set([...variablesOf(worker, false), ...variablesOf(parent, false)]);
-      if (!handed.some((name) => elsewhere.has(name))) yield { transition, variables };
+      const elsewhere = [readsOf(worker).all, readsOf(parent).all];
+      if (variables.length > 0 && !handed.some((name) => elsewhere.some((names) => names.has(name))))
+        yield { transition, variables };
     }
   }
 }
 
 const own: readonly string[] = ['input', 'cd', 'next'];
 
-/** The variables that a state reads by name; `needed`: without those that it can do without. */
-function variablesOf({ prompt, script }: Implementation, needed: boolean): string[] {
+/** The variables that a state reads by name. */
+interface Reads {
+  readonly all: ReadonlySet<string>;
+  /** Without those that it can do without. */
+  readonly needed: ReadonlySet<string>;
+}
+
+function variablesReadBy({ prompt, script }: Implementation): Reads {
   const slots = (prompt ?? []).flatMap(({ kind, text }) => (kind === 'slot' ? [text] : []));
-  const reads = (script?.reads ?? []).filter(({ guarded }) => !(needed && guarded));
-  return [...slots, ...reads.map(({ name }) => name)];
+  const reads = script?.reads ?? [];
+  const needed = reads.filter(({ guarded }) => !guarded);
+  return {
+    all: new Set([...slots, ...reads.map(({ name }) => name)]),
+    needed: new Set([...slots, ...needed.map(({ name }) => name)]),
+  };
 }
