@@ -94,7 +94,7 @@ function judgeAttribute(tag: Tag, attribute: TagAttribute, definition: TagDefini
   return problem === null ? [] : [problem];
 }
 
-type PlainProblem = Omit<TagProblem, 'related' | 'fragment'>;
+type PlainProblem = Omit<TagProblem, 'related' | 'fragment' | 'within'>;
 
 /** What is wrong with an attribute that the grammar does not list for the tag; null for a worker's variable. */
 export function judgeExtra(

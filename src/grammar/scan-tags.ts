@@ -1,7 +1,8 @@
 import { span } from '../source/span.ts';
+import { judgeBadAttribute } from './bad-attribute.ts';
 import { judgeTag } from './judge-tag.ts';
 import type { Tag, TagAttribute, TagName, TagProblem, TagScan } from './tag.ts';
-import { tagDefinitions, tagNames } from './tag.ts';
+import { tagNames } from './tag.ts';
 import { execFrom, isOtherLetter, matchEnd, withoutLineBreak } from './text-at.ts';
 
 const names = tagNames.join('|');
@@ -13,11 +14,6 @@ const tagStart = new RegExp(`<(/?)(${names})(?![A-Za-z0-9_-])`, 'g');
 /** What may begin the content of a tag that is more than mentioned; of other scripts, letters and digits. */
 const beginsContent = /[A-Za-z0-9_{$"'([<]/;
 const attributeName = /\s+([A-Za-z_][A-Za-z0-9_-]*)\s*=\s*/y;
-/** A stretch that was meant as an attribute: name, equals sign, and a value with what may be its quotation marks. */
-const badAttribute = /([^\s=<>"'/]+)(?:(\s*=\s*)(["']?)([^\s"'<>]*)(["']?))?/y;
-const plainName = /^[A-Za-z_][A-Za-z0-9_-]*$/;
-/** Quotation marks of other scripts and doubled equals signs around what was meant as a value. */
-const notTheValue = /^[=\u00ab\u2018-\u201f]+|[\u00bb\u2018-\u201f]+$/g;
 const openingEnd = /\s*>/y;
 const ellipsis = /\s*(?:\.{3}|\u2026)\s*>/y;
 const lineBreak = /\r?\n/y;
@@ -79,8 +75,22 @@ class Scanner {
   }
 
   /** Reports a tag of which only a part is there. */
-  #reportFragment(start: number, end: number, message: string, help: string): void {
-    this.problems.push({ rule: 'malformed-tag', message, span: span(start, end), help, fragment: true });
+  #reportFragment(
+    start: number,
+    end: number,
+    message: string,
+    help: string,
+    attributes: readonly TagAttribute[] = [],
+  ): void {
+    const within = attributes.map(({ valueSpan }) => valueSpan);
+    this.problems.push({
+      rule: 'malformed-tag',
+      message,
+      span: span(start, end),
+      help,
+      fragment: true,
+      ...(within.length === 0 ? {} : { within }),
+    });
   }
 
   #report(start: number, end: number, message: string, help: string, openedAt?: Opening): void {
@@ -134,7 +144,7 @@ class Scanner {
       });
       at = valueEnd + 1;
     }
-    return this.#badOpening(name, start, afterName, this.#swallowing(name, attributes) ?? at);
+    return this.#badOpening(name, start, afterName, this.#swallowing(name, attributes) ?? at, attributes);
   }
 
   /** Where a value begins that is never closed, so that it runs on to the next quotation mark behind the tag. */
@@ -144,44 +154,22 @@ class Scanner {
   }
 
   /** An opening tag that cannot be read behind `at`: says why, and skips its content and closing tag. */
-  #badOpening(name: TagName, start: number, afterName: number, at: number): number {
+  #badOpening(
+    name: TagName,
+    start: number,
+    afterName: number,
+    at: number,
+    attributes: readonly TagAttribute[],
+  ): number {
     if (matchEnd(ellipsis, this.#text, afterName) !== null) return afterName;
     const problemAt = at + (/^\s*/.exec(this.#text.slice(at, at + 1000))?.[0].length ?? 0);
     if (problemAt >= this.#text.length || this.#text[problemAt] === '<') {
-      this.#reportFragment(start, at, `<${name} has no ">"`, `end the opening tag: <${name} …>`);
+      this.#reportFragment(start, at, `<${name} has no ">"`, `end the opening tag: <${name} …>`, attributes);
     } else {
-      this.#reportAttribute(name, problemAt);
+      this.problems.push(judgeBadAttribute(this.#text, name, problemAt));
     }
     const next = this.#text.indexOf('<', at);
     return next === -1 ? this.#text.length : (this.#closingAt(name, next) ?? Math.max(afterName, next));
-  }
-
-  /** What stands at `at` is no attribute: says what is wrong with it, as far as that can be seen. */
-  #reportAttribute(name: TagName, at: number): void {
-    badAttribute.lastIndex = at;
-    const [whole = '', attribute, equals, open, value = ''] = badAttribute.exec(this.#text) ?? [];
-    const end = Math.min(this.#text.length, at + Math.max(1, whole.length));
-    const meant = value.replace(notTheValue, '') || '…';
-    if (attribute === undefined) {
-      const help =
-        this.#text[at] === '/' ? `write ${tagDefinitions[name].form}` : 'write attributes as name="value"';
-      this.#report(at, end, `<${name}> has an attribute that cannot be read`, help);
-    } else if (!plainName.test(attribute)) {
-      const help = 'name attributes with the letters A to Z, digits, _ and -';
-      this.#report(at, end, `${attribute} is no name of an attribute`, help);
-    } else if (equals === undefined) {
-      this.#report(at, end, `the attribute ${attribute} of <${name}> has no value`, `write ${attribute}="…"`);
-    } else if (/["']/.test(this.#text[at - 1] ?? '')) {
-      this.#report(
-        at,
-        end,
-        `there is no blank in front of ${attribute}`,
-        `write a blank in front of ${attribute}`,
-      );
-    } else {
-      const what = open === '' ? 'stands without quotation marks' : 'is never closed';
-      this.#report(at, end, `the value of ${attribute} ${what}`, `write ${attribute}="${meant}"`);
-    }
   }
 
   #result(opening: Opening): number {
@@ -250,7 +238,13 @@ class Scanner {
   #unclosed(opening: Opening): number {
     if (!this.#looksLikeMention(opening)) {
       const help = `close it with </${opening.name}>`;
-      this.#reportFragment(opening.start, opening.end, `<${opening.name}> is never closed`, help);
+      this.#reportFragment(
+        opening.start,
+        opening.end,
+        `<${opening.name}> is never closed`,
+        help,
+        opening.attributes,
+      );
     }
     return opening.end;
   }
@@ -280,7 +274,10 @@ class Scanner {
     };
     const problems = judgeTag(tag);
     if (problems.length === 0) this.tags.push(tag);
-    else this.problems.push(...problems);
+    else {
+      const within = [...tag.attributes.map(({ valueSpan }) => valueSpan), tag.contentSpan];
+      this.problems.push(...problems.map((problem) => ({ ...problem, within })));
+    }
   }
 
   /** The offset behind `</name>` when it stands at `start`. */

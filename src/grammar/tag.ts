@@ -48,6 +48,8 @@ export interface TagProblem {
   readonly related?: readonly { readonly span: Span; readonly message: string }[];
   /** A piece of a tag: in a script, the rest may be printed by another command. */
   readonly fragment?: boolean;
+  /** The quoted values and the content of the tag: whatever a script puts in there, the problem stays. */
+  readonly within?: readonly Span[];
 }
 
 /** All that one text holds, in the order of the text. A tag with a problem is not among `tags`. */

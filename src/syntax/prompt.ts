@@ -126,7 +126,7 @@ function readBody(source: SourceFile, bodyStart: number, context: Context, repor
 }
 
 function reportProblems(file: string, problems: readonly TagProblem[], report: Report): void {
-  for (const { span, related, fragment: _, ...problem } of problems.slice(0, mostProblems)) {
+  for (const { span, related, fragment: _, within: __, ...problem } of problems.slice(0, mostProblems)) {
     const places = related?.map((place) => ({ ...place, file }));
     report({ ...problem, file, span, ...(places === undefined ? {} : { related: places }) });
   }

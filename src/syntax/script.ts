@@ -5,7 +5,7 @@ import type { SourceFile } from '../source/source-file.ts';
 import type { Span } from '../source/span.ts';
 import { parseSettings, type StateSettings } from './frontmatter.ts';
 import type { Behaviour } from './scripts/follow/behaviour.ts';
-import type { PrintedTag } from './scripts/follow/printed-tags.ts';
+import { keyOfProblem, markOf, type PrintedTag } from './scripts/follow/printed-tags.ts';
 import type { GrammarSource } from './scripts/grammar-source.ts';
 import type { ScriptReader, VariableRead } from './scripts/program.ts';
 
@@ -91,13 +91,16 @@ async function readerOf(kind: ScriptKind, grammars: GrammarSource): Promise<Scri
  */
 function opacityOf({ unfollowed, problems, outcomes }: Behaviour): ScriptTree['opaque'] {
   if (unfollowed !== null) return { cause: 'dynamic', ...unfollowed };
-  const [problem] = problems;
-  if (problem !== undefined) return { cause: 'damaged', reason: 'a tag cannot be read', span: problem.span };
-  for (const { tags, anything, exit } of outcomes) {
-    if (tags.length === 0 && anything !== null && exit === 'success')
-      return { cause: 'dynamic', ...anything };
+  const reported = new Set(problems.map(keyOfProblem));
+  for (const { tags, anything, broken, exit } of outcomes) {
+    if (tags.length > 0 || anything === null || exit !== 'success') continue;
+    if (broken === null) return { cause: 'dynamic', ...anything };
+    if (!reported.has(keyOfProblem(broken.problem))) return { cause: 'dynamic', ...markOf(broken) };
   }
-  return null;
+  const [problem] = problems;
+  return problem === undefined
+    ? null
+    : { cause: 'damaged', reason: 'a tag cannot be read', span: problem.span };
 }
 
 const hash = /^[ \t]*#/;

@@ -246,7 +246,7 @@ describe('scripts', () => {
       problems: ['<goto> is never closed'],
     });
     expect(await script('printf "<goto>"\nnode choose-state.js')).toMatchObject({
-      opaque: 'a tag that it prints cannot be read',
+      opaque: 'a tag that it prints cannot be read: <goto> is never closed',
       problems: [],
     });
   });

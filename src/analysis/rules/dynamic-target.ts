@@ -62,5 +62,5 @@ function described({ prefix, suffix }: Choice, states: readonly string[]): strin
 
 function headerHelp(kind: string): string {
   const sign = kind === 'batch' ? 'REM' : '#';
-  return `list allowed_transitions in a comment block between "${sign} ---" lines at the top of the script`;
+  return `nothing to do if it works; to have it checked, list allowed_transitions in a comment block between "${sign} ---" lines at the top of the script`;
 }

@@ -3,7 +3,7 @@ import type { Pattern, Status } from '../program.ts';
 import type { Assumption } from './assumptions.ts';
 import { type Mark, StandardOutput } from './output.ts';
 import type { Path } from './path.ts';
-import type { PrintedTag, ScriptProblem } from './printed-tags.ts';
+import type { BrokenTag, PrintedTag, ScriptProblem } from './printed-tags.ts';
 
 /** How a run of a script can end. */
 export interface Outcome {
@@ -11,6 +11,8 @@ export interface Outcome {
   readonly tags: readonly PrintedTag[];
   /** Where it may print what raymond cannot see; null when it does not. */
   readonly anything: Mark | null;
+  /** The first tag that it prints and that cannot be read. */
+  readonly broken: BrokenTag | null;
   readonly exit: Status;
   /** Whether a run can be expected to go this way: its tests do not exclude each other. */
   readonly sure: boolean;
@@ -54,6 +56,7 @@ export function outcomeOf(path: Path, place: Span): Outcome {
   return {
     tags: output?.tags ?? [],
     anything: output?.anything ?? null,
+    broken: output?.broken ?? null,
     exit,
     sure,
     tests: [...new Set(path.assumptions.map(inWords))],
@@ -72,8 +75,9 @@ export function distinctOutcomes(outcomes: readonly Outcome[]): Outcome[] {
     return number;
   };
   for (const outcome of outcomes) {
-    const { tags, anything, exit, span: place } = outcome;
-    const key = `${tags.map(numberOf).join()} ${anything?.span.start} ${exit} ${place.start}`;
+    const { tags, anything, broken, exit, span: place } = outcome;
+    const unseen = `${anything?.span.start} ${broken?.problem.span.start}`;
+    const key = `${tags.map(numberOf).join()} ${unseen} ${exit} ${place.start}`;
     const known = distinct.get(key);
     if (known === undefined || (outcome.sure && !known.sure)) distinct.set(key, outcome);
     else if (outcome.sure === known.sure) distinct.set(key, { ...known, tests: common(known, outcome) });

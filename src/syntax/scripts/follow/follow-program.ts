@@ -88,7 +88,7 @@ export class Follower {
     return {
       tags: this.printer.tags,
       certain: certainTags(this.printer.tags, outcomes),
-      problems: this.printer.problemsWith(outcomes.map(({ sure, anything }) => (sure ? anything : null))),
+      problems: this.printer.problemsWith(outcomes.map(({ sure, broken }) => (sure ? broken : null))),
       outcomes: distinctOutcomes(outcomes),
       handled: [...this.handled.values()],
       unfollowed: this.unfollowed,

@@ -1,13 +1,11 @@
 import type { Span } from '../../../source/span.ts';
-import type { PrintedTag, ScriptProblem, TagPrinter } from './printed-tags.ts';
+import type { BrokenTag, PrintedTag, TagPrinter } from './printed-tags.ts';
 import { type Chunk, FlatText, harmlessHole, hole, keyOf, type Value } from './value.ts';
 
 /** Where and why a script may print what raymond cannot see. */
 export interface Mark {
   readonly reason: string;
   readonly span: Span;
-  /** What is wrong there with a tag, if a run can be expected to go this way. */
-  readonly problem?: ScriptProblem;
 }
 
 /** Where the output of commands goes, and what went there on one way through a script. */
@@ -67,6 +65,8 @@ export class StandardOutput implements Output {
   /** The first two tags: more than one is an error whatever follows (language.md §3). */
   readonly tags: readonly PrintedTag[];
   readonly anything: Mark | null;
+  /** The first tag that cannot be read. */
+  readonly broken: BrokenTag | null;
   readonly #pending: Value;
   readonly #printer: TagPrinter;
   readonly #successors = new Map<string, StandardOutput>();
@@ -75,11 +75,13 @@ export class StandardOutput implements Output {
     printer: TagPrinter,
     tags: readonly PrintedTag[] = [],
     anything: Mark | null = null,
+    broken: BrokenTag | null = null,
     pending: Value = [],
   ) {
     this.#printer = printer;
     this.tags = tags;
     this.anything = anything;
+    this.broken = broken;
     this.#pending = pending;
   }
 
@@ -92,7 +94,7 @@ export class StandardOutput implements Output {
     if (this.#pending.length > 0) return this.print([hole(mark.span)]);
     if (this.anything !== null) return this;
     return next(this.#successors, `anything ${mark.span.start}`, () =>
-      this.#with(this.tags, mark, this.#pending),
+      this.#with(this.tags, mark, this.broken, this.#pending),
     );
   }
 
@@ -111,24 +113,31 @@ export class StandardOutput implements Output {
 
   #append(value: Value, isEnd: boolean): StandardOutput {
     const text = new FlatText([...this.#pending, ...value]);
-    const { tags, anything, pendingFrom } = this.#printer.read(text, isEnd);
+    const { tags, anything, broken: found, pendingFrom } = this.#printer.read(text, isEnd);
     const pending = text.from(pendingFrom);
     const mark = this.anything ?? anything;
+    const broken = this.broken ?? found;
     const all = [...this.tags, ...tags].slice(0, 2);
-    if (!isLong(pending)) return this.#with(all, mark, pending);
+    if (!isLong(pending)) return this.#with(all, mark, broken, pending);
     const reason = 'what it prints is too long to be kept';
-    return this.#with(all, mark ?? { reason, span: pending[0]?.site ?? { start: 0, end: 0 } }, []);
+    return this.#with(all, mark ?? { reason, span: pending[0]?.site ?? { start: 0, end: 0 } }, broken, []);
   }
 
-  #with(tags: readonly PrintedTag[], anything: Mark | null, pending: Value): StandardOutput {
+  #with(
+    tags: readonly PrintedTag[],
+    anything: Mark | null,
+    broken: BrokenTag | null,
+    pending: Value,
+  ): StandardOutput {
     // More of the same changes nothing, so that a loop that goes on printing comes to an end.
     const isSame =
       pending.length === 0 &&
       this.#pending.length === 0 &&
       anything === this.anything &&
+      broken === this.broken &&
       tags.length === this.tags.length &&
       tags.every((tag, index) => tag === this.tags[index]);
-    return isSame ? this : new StandardOutput(this.#printer, tags, anything, pending);
+    return isSame ? this : new StandardOutput(this.#printer, tags, anything, broken, pending);
   }
 }
 

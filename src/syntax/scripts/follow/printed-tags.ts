@@ -1,7 +1,7 @@
 import { scanTags } from '../../../grammar/scan-tags.ts';
 import { type Tag, type TagAttribute, type TagProblem, tagNames } from '../../../grammar/tag.ts';
 import { isOtherLetter } from '../../../grammar/text-at.ts';
-import { covers, type Span } from '../../../source/span.ts';
+import { covers, type Span, span } from '../../../source/span.ts';
 import type { Mark } from './output.ts';
 import { type FlatText, withoutHoles } from './value.ts';
 
@@ -21,7 +21,24 @@ export interface PrintedTag {
   readonly isLiteral: boolean;
 }
 
-export type ScriptProblem = Omit<TagProblem, 'fragment'>;
+export type ScriptProblem = Omit<TagProblem, 'fragment' | 'within'>;
+
+/** A tag that cannot be read; settled: on every run that prints it, whatever that fills in. */
+export interface BrokenTag {
+  readonly problem: ScriptProblem;
+  readonly isSettled: boolean;
+}
+
+/** What a text holds. */
+interface Reading {
+  /** The tags that are complete in it. */
+  readonly tags: PrintedTag[];
+  /** What in it may hold others. */
+  readonly anything: Mark | null;
+  readonly broken: BrokenTag | null;
+  /** From where on it may go on to become a tag with what is printed next. */
+  readonly pendingFrom: number;
+}
 
 /** Letters of other scripts are looked at apart, since it takes V8 long to compile an expression that knows them. */
 const anyStart = new RegExp(`<(/?)(?:${tagNames.join('|')})(?![A-Za-z0-9_-])`, 'g');
@@ -39,37 +56,33 @@ export class TagPrinter {
   }
 
   /** What is wrong with tags: those that stand there so, and those on ways that runs can be expected to take. */
-  problemsWith(marks: readonly (Mark | null)[]): readonly ScriptProblem[] {
+  problemsWith(expected: readonly (BrokenTag | null)[]): readonly ScriptProblem[] {
     const all = new Map(this.#problems);
-    for (const mark of marks)
-      if (mark?.problem !== undefined) all.set(keyOfProblem(mark.problem), mark.problem);
+    for (const broken of expected)
+      if (broken?.isSettled === true) all.set(keyOfProblem(broken.problem), broken.problem);
     return [...all.values()];
   }
 
-  /**
-   * The tags that are complete in a text, what in it may hold others, and from where on the text may go on
-   * to become a tag with what is printed next.
-   */
-  read(flat: FlatText, isEnd: boolean): { tags: PrintedTag[]; anything: Mark | null; pendingFrom: number } {
+  read(flat: FlatText, isEnd: boolean): Reading {
     const scan = scanTags(flat.text);
     const pendingFrom = isEnd ? flat.text.length : undecidedFrom(flat.text, scan.tags);
     const found = scan.tags.filter(({ span }) => span.end <= pendingFrom);
     const spans = found.map((tag) => tag.span);
-    let anything: Mark | null = null;
+    let broken: BrokenTag | null = null;
     for (const problem of scan.problems) {
       if (problem.span.start >= pendingFrom) continue;
       const site = flat.siteOf(problem.span.start, problem.span.end);
-      const mark: Mark = { reason: 'a tag that it prints cannot be read', span: site };
       const told = problemInFile(problem, site, flat);
       if (isCertain(problem, flat, isEnd)) this.#problems.set(keyOfProblem(told), told);
-      anything ??= isSettled(problem, flat) ? { ...mark, problem: told } : mark;
+      broken ??= { problem: told, isSettled: isSettled(problem, flat) };
     }
+    let anything: Mark | null = broken === null ? null : markOf(broken);
     for (const { at, chunk } of flat.holesIn(0, pendingFrom)) {
       if (!covers(spans, at) && chunk.hole?.harmless !== true) {
         anything ??= { reason: 'it prints a text that only a run settles', span: chunk.site };
       }
     }
-    return { tags: found.map((tag) => this.#keepTag(tag, flat)), anything, pendingFrom };
+    return { tags: found.map((tag) => this.#keepTag(tag, flat)), anything, broken, pendingFrom };
   }
 
   #keepTag(tag: Tag, flat: FlatText): PrintedTag {
@@ -92,38 +105,58 @@ export class TagPrinter {
   }
 }
 
-function keyOfProblem({ span, message }: ScriptProblem): string {
+/** Nobody knows what is done about a tag that cannot be read. */
+export function markOf({ problem: { message, span } }: BrokenTag): Mark {
+  return { reason: `a tag that it prints cannot be read: ${message}`, span };
+}
+
+export function keyOfProblem({ span, message }: ScriptProblem): string {
   return `${span.start} ${message}`;
 }
 
 function problemInFile(
-  { fragment: _, related, ...problem }: TagProblem,
+  { fragment: _, within: __, related, ...problem }: TagProblem,
   span: Span,
   flat: FlatText,
 ): ScriptProblem {
-  const help = problem.help === undefined ? {} : { help: withoutHoles(problem.help) };
+  const advice = withoutHoles(problem.help ?? '');
+  // A name that only a run settles can be no advice.
+  const help = advice === '' || advice === 'write …' ? {} : { help: advice };
   const places = related?.map((place) => ({
     message: place.message,
     span: flat.siteOf(place.span.start, place.span.end),
   }));
   const others = places === undefined ? {} : { related: places };
-  return { ...problem, message: withoutHoles(problem.message), span, ...help, ...others };
+  const { rule, message } = problem;
+  return { rule, message: withoutHoles(message), span, ...help, ...others };
 }
 
-/** Whether no run can make it good: it is whole, and nothing in it is left open. */
-function isSettled({ fragment, span }: TagProblem, flat: FlatText): boolean {
-  return fragment !== true && flat.holesIn(span.start, span.end).length === 0;
+/** Whether no run can make it good: it is whole, and nothing in it is left open but what stands within quotes. */
+function isSettled({ fragment, span, within }: TagProblem, flat: FlatText): boolean {
+  return fragment !== true && around(span, within).every(({ start, end }) => !flat.hasHole(start, end));
 }
 
 /**
  * Whether what is wrong stands there as it is: a part of a tag may get the rest from what a run settles, and a
  * variable may have another value on the ways that runs take.
  */
-function isCertain({ rule, fragment, span }: TagProblem, flat: FlatText, isEnd: boolean): boolean {
-  const isWhole = isEnd && flat.holesIn(0, flat.text.length).length === 0;
-  if (fragment === true) return isWhole && flat.isLiteral(span.start, span.end);
-  const opening = flat.text.indexOf('>', span.start);
-  return flat.isLiteral(span.start, rule === 'missing-attribute' && opening !== -1 ? opening : span.end);
+function isCertain({ fragment, span: place, within }: TagProblem, flat: FlatText, isEnd: boolean): boolean {
+  const isOpen = (part: Span) => flat.hasHole(part.start, part.end);
+  if (fragment === true && (!isEnd || around(span(0, flat.text.length), within).some(isOpen))) return false;
+  return around(place, within).every(({ start, end }) => flat.isLiteral(start, end));
+}
+
+/** The parts of a stretch that are outside of others, which stand in order. */
+function around({ start, end }: Span, within: readonly Span[] = []): Span[] {
+  const parts: Span[] = [];
+  let from = start;
+  for (const inner of within) {
+    if (inner.start >= end || inner.end <= from) continue;
+    if (inner.start > from) parts.push(span(from, inner.start));
+    from = inner.end;
+  }
+  if (from < end || parts.length === 0) parts.push(span(from, Math.max(from, end)));
+  return parts;
 }
 
 function attributeInFile(attribute: TagAttribute, flat: FlatText): TagAttribute {

@@ -124,6 +124,10 @@ export class FlatText {
     return found;
   }
 
+  hasHole(start: number, end: number): boolean {
+    return this.holesIn(start, end).length > 0;
+  }
+
   /** Whether all of a stretch is written where it is printed: no variable and no command gives a part of it. */
   isLiteral(start: number, end: number): boolean {
     let behind: number | null = null;

@@ -1,0 +1,38 @@
+import { span } from '../source/span.ts';
+import { type TagName, type TagProblem, tagDefinitions } from './tag.ts';
+
+/** A stretch that was meant as an attribute: name, equals sign, and a value with what may be its quotation marks. */
+const badAttribute = /([^\s=<>"'/]+)(?:(\s*=\s*)(["']?)([^\s"'<>]*)(["']?))?/y;
+const plainName = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+/** Quotation marks of other scripts and doubled equals signs around what was meant as a value. */
+const notTheValue = /^[=\u00ab\u2018-\u201f]+|[\u00bb\u2018-\u201f]+$/g;
+
+/** What is wrong with what stands in a tag's opening at `at` and is no attribute, as far as that can be seen. */
+export function judgeBadAttribute(text: string, tag: TagName, at: number): TagProblem {
+  badAttribute.lastIndex = at;
+  const [whole = '', name, equals, open, value = ''] = badAttribute.exec(text) ?? [];
+  const end = Math.min(text.length, at + Math.max(1, whole.length));
+  const problem = (message: string, help: string): TagProblem => ({
+    rule: 'malformed-tag',
+    message,
+    span: span(at, end),
+    help,
+  });
+  if (name === undefined) {
+    const help = text[at] === '/' ? `write ${tagDefinitions[tag].form}` : 'write attributes as name="value"';
+    return problem(`<${tag}> has an attribute that cannot be read`, help);
+  }
+  if (!plainName.test(name))
+    return problem(
+      `${name} is no name of an attribute`,
+      'name attributes with the letters A to Z, digits, _ and -',
+    );
+  if (equals === undefined)
+    return problem(`the attribute ${name} of <${tag}> has no value`, `write ${name}="…"`);
+  if (/["']/.test(text[at - 1] ?? ''))
+    return problem(`there is no blank in front of ${name}`, `write a blank in front of ${name}`);
+  const help = `write ${name}="${value.replace(notTheValue, '') || '…'}"`;
+  if (open === '') return problem(`the value of ${name} stands without quotation marks`, help);
+  const within = [span(at + name.length + equals.length + 1, end)];
+  return { ...problem(`the value of ${name} is never closed`, help), within };
+}
