@@ -31,6 +31,9 @@ export type Piece =
   /** Known only at run time. `harmless`: it can hold no tag, because it is a number, a date, a file name… */
   | { readonly kind: 'unknown'; readonly span: Span; readonly harmless: boolean };
 
+/** The variable that stands for how the command in front ended: "0", or another number. Only a reader of `$?` uses it. */
+export const lastStatus = '$?';
+
 export type Status = 'success' | 'failure';
 
 export type Command =
@@ -95,10 +98,18 @@ export type Command =
       readonly named: readonly { readonly name: string; readonly value: Text }[];
       readonly span: Span;
     }
-  /** Ends the script; `last`: with the status of the last command. */
-  | { readonly kind: 'exit'; readonly status: Status | 'unknown' | 'last'; readonly span: Span }
+  /**
+   * Ends the script; `last`: with the status of the last command. `code`: the name of the variable that holds the
+   * exit code, where the status is `unknown`.
+   */
+  | {
+      readonly kind: 'exit';
+      readonly status: Status | 'unknown' | 'last';
+      readonly code?: string;
+      readonly span: Span;
+    }
   /** Leaves the function. */
-  | { readonly kind: 'return'; readonly status: Status | 'unknown' | 'last' }
+  | { readonly kind: 'return'; readonly status: Status | 'unknown' | 'last'; readonly code?: string }
   | { readonly kind: 'break' | 'continue'; readonly levels: number }
   /** A subshell: what it assigns, and its exit, stay inside. */
   | { readonly kind: 'subshell'; readonly body: Command }

@@ -1,23 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { grammarFiles } from '../../../src/host/grammar-files.ts';
 import { parseScript } from '../../../src/syntax/script.ts';
+import type { Outcome } from '../../../src/syntax/scripts/follow/behaviour.ts';
 
 /**
  * What raymond says of the ways through a script that a run can be expected to take: the tags of each, and how
  * it ends when that is not with success; `anything` where it cannot see what is printed.
  */
 async function expected(...lines: string[]): Promise<string[]> {
+  return waysOf(lines, ({ sure }) => sure);
+}
+
+/** The same, of all ways that raymond thinks possible. */
+async function possible(...lines: string[]): Promise<string[]> {
+  return waysOf(lines, () => true);
+}
+
+async function waysOf(lines: readonly string[], counts: (outcome: Outcome) => boolean): Promise<string[]> {
   const text = lines.join('\n');
   const { behaviour } = await parseScript({ name: 'X.sh', text }, 'bash', grammarFiles, () => {});
-  const ways = behaviour.outcomes
-    .filter(({ sure }) => sure)
-    .map(({ tags, anything, exit }) => {
-      const names = tags.map(({ tag, content }) =>
-        content === null ? tag.content : `${content.prefix}…${content.suffix}`,
-      );
-      const rest = [...(anything === null ? [] : ['anything']), ...(exit === 'failure' ? ['failure'] : [])];
-      return [...names, ...rest].join(' ') || 'nothing';
-    });
+  const ways = behaviour.outcomes.filter(counts).map(({ tags, anything, exit }) => {
+    const names = tags.map(({ tag, content }) =>
+      content === null ? tag.content : `${content.prefix}…${content.suffix}`,
+    );
+    const rest = [...(anything === null ? [] : ['anything']), ...(exit === 'failure' ? ['failure'] : [])];
+    return [...names, ...rest].join(' ') || 'nothing';
+  });
   return [...new Set(ways)].sort();
 }
 
@@ -134,6 +142,62 @@ describe('output that goes elsewhere for good', () => {
     ['on some ways only', ['[ -t 1 ] || exec > log', echo('A')], ['anything']],
     ['to a command that shows it', ['exec > >(tee log)', echo('A')], ['A anything']],
   ])('%s', async (_, lines, ways) => expect(await expected(...lines)).toEqual(ways));
+});
+
+describe('exit codes in variables', () => {
+  const arms = (rest: string) => `0) ${echo('A')};; 1) ${echo('B')};; *) ${rest};; esac`;
+  test.each<[string, string[], string[]]>([
+    ['case', ['make >&2', 'status=$?', `case $status in ${arms('exit "$status"')}`], ['A', 'B', 'failure']],
+    ['case of $?', ['make >&2', `case "$?" in ${arms('exit 3')}`], ['A', 'B', 'failure']],
+    [
+      'several in one arm',
+      ['make >&2; s=$?', `case $s in 0|2) ${echo('A')}; exit $s;; esac; exit $s`],
+      ['A', 'A failure', 'failure'],
+    ],
+    ['-eq', ['make >&2; s=$?', '[ "$s" -eq 0 ] || exit "$s"', echo('A')], ['A', 'failure']],
+    ['-ne', ['make >&2; s=$?', 'if [ $s -ne 0 ]; then exit $s; fi', echo('A')], ['A', 'failure']],
+    ['-gt of any number', ['read -r s < f', '[[ $s -gt 0 ]] && exit "${s}"', echo('A')], ['A', 'failure']],
+    ['(( ))', ['make >&2; s=$?', '((s)) && exit $s', echo('A')], ['A', 'failure']],
+    ['[ $? ]', ['make >&2', '[ $? -ne 0 ] && exit 4', echo('A')], ['A', 'failure']],
+    [
+      'of a function',
+      ['f() { local s=$?; [ $s = 0 ] || exit $s; }', 'make >&2', 'f', echo('A')],
+      ['A', 'failure'],
+    ],
+    [
+      'returned',
+      ['f() { make >&2; local s=$?; return $s; }', `f && ${echo('A')} || exit $?`],
+      ['A', 'failure'],
+    ],
+    [
+      'in a trap',
+      ['bye() { local s=$?; rm -f x; exit "$s"; }', 'trap bye EXIT', 'make >&2 || exit', echo('A')],
+      ['A', 'failure'],
+    ],
+    [
+      'set by the script',
+      ['s=0', 'make >&2 || s=3', `[ $s -eq 3 ] || ${echo('A')}`, 'exit $s'],
+      ['A', 'failure'],
+    ],
+    ['of what ! turns round', ['if ! make >&2; then exit "$?"; fi', echo('A')], ['A', 'nothing']],
+    ['read too late', ['make >&2', 'echo; s=$?', `[ $s = 0 ] && ${echo('A')}`, 'exit $s'], ['A']],
+    ['beside another', ['make >&2', 'a=1 s=$?', 'exit $s'], ['failure', 'nothing']],
+    [
+      'a part of it is not 0',
+      ['read -r s < f', `case \${s#1} in 0) ${echo('A')};; *) exit $s;; esac`],
+      ['A', 'failure', 'nothing'],
+    ],
+    [
+      'after other code',
+      ['make >&2; s=$?', '[ $s = 0 ] && exit 1', '. ./f', 'exit $s'],
+      ['anything', 'anything failure', 'failure'],
+    ],
+  ])('%s', async (_, lines, ways) => expect(await possible(...lines)).toEqual(ways));
+
+  test('a tag in front of a code that the script sets itself', async () => {
+    const ways = await expected('s=0', 'make >&2 || s=3', echo('A'), 'exit $s');
+    expect(ways).toEqual(['A', 'A failure']);
+  });
 });
 
 describe('how loops end', () => {

@@ -1,6 +1,7 @@
 import type { Span } from '../../../source/span.ts';
 import { span } from '../../../source/span.ts';
-import type { Piece, Text } from '../program.ts';
+import { lastStatus, type Piece, type Text } from '../program.ts';
+import type { BashContext } from './context.ts';
 import type { Argument } from './invocation.ts';
 
 /** The variables of single arguments; those behind the ninth are not followed. */
@@ -12,6 +13,14 @@ export function argumentPiece(
   edit: ((value: string) => string | null) | null = null,
 ): Piece {
   return { kind: 'variable', name, span: place, fallback: null, edit };
+}
+
+/** The exit code of the command in front, where a text is that alone, and is read before anything else runs. */
+export function asLastStatus(context: BashContext, text: Text): Text {
+  const [only, other] = text;
+  if (only?.kind !== 'unknown' || other !== undefined || context.before.length > 0) return text;
+  const isStatus = /^\$(?:\?|\{\?\})$/.test(context.slice(only.span));
+  return isStatus ? [argumentPiece(lastStatus, only.span)] : text;
 }
 
 /** What a function, or `set --`, makes of words: the variables `1`, `2`, …, `#` and `*` (`Command`, `call`). */

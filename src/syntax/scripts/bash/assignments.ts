@@ -1,5 +1,6 @@
 import { outside, sequence } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
+import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { type Argument, type Invocation, isAdjacent, readArgument, succeeds } from './invocation.ts';
 import { readText, scanText } from './words.ts';
@@ -47,7 +48,8 @@ export function readAssignments(context: BashContext, groups: readonly (readonly
   const commands: Command[] = [];
   let last: Command = succeed;
   for (const nodes of groups) {
-    const { name, value, append } = readAssignment(context, nodes);
+    const { name, value: read, append } = readAssignment(context, nodes);
+    const value = read === null || append || commands.length > 0 ? read : asLastStatus(context, read);
     commands.push(...context.takeBefore(), context.assign(name, value, append));
     last = statusOf(value) ?? last;
   }
@@ -126,7 +128,8 @@ function declare(
   for (const item of items) {
     const assignment = 'name' in item ? item : assignmentIn(item, keyword);
     if (assignment === null) continue;
-    const value = changes ? null : assignment.value;
+    const read = changes ? null : assignment.value;
+    const value = read === null || commands.length > 0 ? read : asLastStatus(context, read);
     if (!/^(?:export|readonly)$/.test(keyword) && !letters.includes('g'))
       context.declareLocal(assignment.name);
     const command = context.assign(assignment.name, value, assignment.append);

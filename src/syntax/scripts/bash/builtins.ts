@@ -96,7 +96,10 @@ function passInput({
 function leave(kind: 'exit' | 'return'): Builtin {
   return ({ context, arguments: [value], span }) => {
     const status = statusOf(context.text, value);
-    return kind === 'exit' ? { kind, status, span } : { kind, status };
+    const name =
+      value === undefined ? undefined : /^(")?\$\{?([A-Za-z_]\w*)\}?\1$/.exec(context.slice(value.span))?.[2];
+    const code = status === 'unknown' && name !== undefined ? { code: context.nameOf(name) } : {};
+    return kind === 'exit' ? { kind, status, ...code, span } : { kind, status, ...code };
   };
 }
 

@@ -1,6 +1,7 @@
 import { span } from '../../../source/span.ts';
 import { sequence } from '../build-command.ts';
 import type { Arm, Command } from '../program.ts';
+import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, nothing, spanOf, Unreadable } from './context.ts';
 import { perhaps } from './invocation.ts';
 import { readPattern } from './pattern.ts';
@@ -15,7 +16,8 @@ export function readCase(context: BashContext, node: Node): Command {
   if (first === undefined || last === undefined || from < 2) throw new Unreadable();
   // A case tells values apart as a test does.
   context.guarding = true;
-  const subject = readText(context, first.startIndex, last.endIndex, 'value', children.slice(1, from));
+  const read = readText(context, first.startIndex, last.endIndex, 'value', children.slice(1, from));
+  const subject = asLastStatus(context, read);
   context.guarding = false;
   const before = context.takeBefore();
   const arms = children.filter((child) => child.type === 'case_item').map((item) => readArm(context, item));

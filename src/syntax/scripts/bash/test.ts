@@ -1,5 +1,6 @@
 import type { Span } from '../../../source/span.ts';
-import type { Command, Fact, Piece, Text } from '../program.ts';
+import { type Command, type Fact, lastStatus, type Piece, type Text } from '../program.ts';
+import { asLastStatus } from './arguments.ts';
 import { volatile } from './arithmetic.ts';
 import { type BashContext, constantOf, type Node, Unreadable } from './context.ts';
 import { readPattern } from './pattern.ts';
@@ -167,6 +168,7 @@ function readUnary(words: Words, start: number, operator: string): Command {
 }
 
 function readBinary(words: Words, start: number): Command {
+  const { context } = words;
   const operator = word(words, start + 1);
   const isNumeric = operator === '-eq' || operator === '-ne';
   const isEquality = operator === '=' || operator === '==' || operator === '!=';
@@ -180,6 +182,9 @@ function readBinary(words: Words, start: number): Command {
     if (/^-(?:nt|ot|ef)$/.test(operator)) return { kind: 'test', fact: null };
     return holds(words, [start, start + 1, start + 2], equal);
   }
+  // The parts of a longer test are asked one after the other, but of one and the same command.
+  const asked = words.spans.length === 3 ? asLastStatus(context, left) : left;
+  if (asked !== left) return { kind: 'test', fact: { subject: lastStatus, value, operand: asked, equal } };
   if (subject === null) return { kind: 'test', fact: null };
   // In `[[ ]]` an empty text, or a name of a variable, is a number as well.
   if (isNumeric && (words.isDouble || !/^(?:0|-?[1-9]\d*)$/.test(value)))
@@ -224,6 +229,8 @@ function subjectOf(words: Words, index: number): string | null {
   const source = word(words, index);
   const declared = [...(words.context.inFunction?.declared ?? [])];
   // A variable of the function's own is another one than the script's of that name.
+  const [, own = ''] = /^"?\$\{?(\w+)\}?"?$/.exec(source) ?? [];
+  if (declared.includes(own)) return `$${words.context.nameOf(own)}`;
   if (volatile.test(source) || declared.some((name) => source.includes(name))) return null;
   return source.replace(/['"]/g, '').replace(/^\$\{(\w+)(?::?-)?\}$/, '$$$1');
 }

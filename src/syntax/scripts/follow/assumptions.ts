@@ -1,4 +1,4 @@
-import type { Text } from '../program.ts';
+import { lastStatus, type Text } from '../program.ts';
 import { comparisonIn } from './decide-numbers.ts';
 
 /** Something that is taken to hold on a way, because a test came out so. */
@@ -8,6 +8,8 @@ export interface Assumption {
   readonly holds: boolean;
   /** Whether it is how a command ended, which may end otherwise the next time. */
   readonly isRun: boolean;
+  /** Whether the value is that of a part of the subject, such as `${X%.md}`. */
+  readonly isEdited: boolean;
 }
 
 const fileTest = /^-([abcdefghkprsuwxGLNOS]) (.+)$/s;
@@ -59,7 +61,7 @@ interface Bound {
 function boundOf({ subject, value }: Assumption): Bound | null {
   const found =
     value === null ? comparisonIn(subject) : { left: subject.replace(/^\$/, ''), sign: 'eq', right: value };
-  if (found === null || !/^(?:[A-Za-z_]\w*|\d|#)$/.test(found.left) || !/^-?\d{1,15}$/.test(found.right))
+  if (found === null || !/^(?:[A-Za-z_][\w.]*|\d|#)$/.test(found.left) || !/^-?\d{1,15}$/.test(found.right))
     return null;
   return { of: found.left, sign: found.sign, limit: Number(found.right) };
 }
@@ -97,12 +99,20 @@ export function exclude(one: Assumption, other: Assumption): boolean {
   return one.value !== null && other.value !== null && one.holds && other.holds;
 }
 
+/** Whether what is taken to hold leaves no room for a variable to have a value. */
+export function excludes(assumptions: readonly Assumption[], name: string, value: string): boolean {
+  const asked: Assumption = { subject: `$${name}`, value, holds: true, isRun: false, isEdited: false };
+  const kept = assumptions.filter(({ isEdited }) => !isEdited);
+  return kept.some((other) => exclude(other, asked)) || leavesNone([...kept, asked]);
+}
+
 /** A text as a subject of assumptions: literals and the names of variables. */
 export function nameOfText(text: Text): string {
   return text
     .map((piece) => {
       if (piece.kind === 'literal') return piece.text;
-      return piece.kind === 'variable' ? `$${piece.name}` : `?${piece.span.start}`;
+      if (piece.kind === 'variable') return piece.name === lastStatus ? lastStatus : `$${piece.name}`;
+      return `?${piece.span.start}`;
     })
     .join('');
 }

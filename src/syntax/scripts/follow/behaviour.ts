@@ -93,8 +93,10 @@ function common(one: Outcome, other: Outcome): string[] {
 const longestSubject = 60;
 
 function inWords({ subject, value, holds, isRun }: Assumption): string {
-  const what = subject.length > longestSubject ? `${subject.slice(0, longestSubject - 1)}…` : subject;
-  if (isRun) return `${what} ${holds ? 'succeeds' : 'fails'}`;
+  // The name of a function's own variable has that of the function in front.
+  const named = value === null ? subject : subject.replace(/^\$[\w-]+\.(?=\w+$)/, '$$');
+  const what = named.length > longestSubject ? `${named.slice(0, longestSubject - 1)}…` : named;
+  if (isRun && value === null) return `${what} ${holds ? 'succeeds' : 'fails'}`;
   if (value === null) return `${what} ${holds ? 'holds' : 'does not hold'}`;
   const is = holds ? 'is' : 'is not';
   return value === '' ? `${what} ${is} empty` : `${what} ${is} ${JSON.stringify(value)}`;

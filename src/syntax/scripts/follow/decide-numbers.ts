@@ -1,9 +1,9 @@
 import type { Fact } from '../program.ts';
-import { constantText } from './value.ts';
+import { constantText, type Value } from './value.ts';
 import type { Variables } from './variables.ts';
 
 const comparison =
-  /^[(\s]*([\w#${}%!-]+?)\s*(<=|>=|==|!=|<|>|\s-?(?:lt|le|gt|ge|eq|ne|lss|leq|gtr|geq|equ|neq)\s)\s*([\w#${}%!-]+)[)\s]*$/i;
+  /^[(\s]*([\w#${}%!.-]+?)\s*(<=|>=|==|!=|<|>|\s-?(?:lt|le|gt|ge|eq|ne|lss|leq|gtr|geq|equ|neq)\s)\s*([\w#${}%!-]+)[)\s]*$/i;
 const integer = /^(?:0|-?[1-9]\d{0,14})$/;
 
 const relations: Readonly<Record<string, (left: number, right: number) => boolean>> = {
@@ -35,8 +35,22 @@ function bare(operand: string): string {
 export function decideNumbers(subject: string, variables: Variables): boolean | null {
   const found = comparisonIn(subject);
   if (found === null) return null;
-  const [first, second] = [numberOf(found.left, variables), numberOf(found.right, variables)];
-  return first === null || second === null ? null : (relations[found.sign]?.(first, second) ?? null);
+  const relation = relations[found.sign];
+  const second = numberOf(found.right, variables);
+  if (relation === undefined || second === null) return null;
+  const first = numberOf(found.left, variables);
+  if (first !== null) return relation(first, second);
+  if (!isFailureCode(variables.get(found.left))) return null;
+  const isEquality = found.sign === 'eq' || found.sign === 'ne';
+  if (isEquality && second >= leastFailure && second <= greatestFailure) return null;
+  const least = relation(leastFailure, second);
+  return least === relation(greatestFailure, second) ? least : null;
+}
+
+const [leastFailure, greatestFailure] = [1, 255];
+
+export function isFailureCode(value: Value | null | undefined): boolean {
+  return value?.length === 1 && value[0]?.hole?.notZero === true;
 }
 
 /** Whether a test is of a variable whose value is known, so that it comes out one way only. */

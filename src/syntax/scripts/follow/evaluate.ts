@@ -1,5 +1,7 @@
 import { span } from '../../../source/span.ts';
-import type { Command, Piece, Status, Text } from '../program.ts';
+import { type Command, lastStatus, type Piece, type Status, type Text } from '../program.ts';
+import { excludes, topicOf } from './assumptions.ts';
+import { isFailureCode } from './decide-numbers.ts';
 import { runInSubshell } from './follow-inside.ts';
 import type { Follower } from './follow-program.ts';
 import { CapturedOutput, isLong, mostChunks } from './output.ts';
@@ -7,6 +9,7 @@ import { type Path, succeed, withBothStatuses, withVariable } from './path.ts';
 import {
   type Chunk,
   constantText,
+  failureCode,
   harmlessHole,
   hole,
   keyOf,
@@ -46,6 +49,9 @@ export class Evaluator {
     const { name, value: text, append } = command;
     if (text === null) return [withVariable(succeed(path), name, null)];
     const before = append ? (path.variables.get(name) ?? null) : [];
+    const [only] = text;
+    if (only?.kind === 'variable' && only.name === lastStatus)
+      return [withVariable(succeed(path), name, codeOf(path, only.span))];
     return this.give(succeed(path), name, text, before);
   }
 
@@ -76,6 +82,22 @@ export class Evaluator {
     // Some dialects do not tell upper from lower case, and some comparisons are of numbers.
     const maybeEqual = text.toLowerCase() === value.toLowerCase() || Number(text) === Number(value);
     return maybeEqual ? null : false;
+  }
+
+  isConstant(name: string, { variables }: Path): boolean {
+    const value = variables.get(name);
+    return value != null && constantText(value) !== null;
+  }
+
+  /** Whether a variable that holds an exit code holds another than 0; null when that is left to the run. */
+  failed(name: string, path: Path): boolean | null {
+    const value = name === lastStatus ? codeOf(path, span(0, 0)) : path.variables.get(name);
+    const code = value ? constantText(value) : null;
+    if (code !== null) return !/^[0-9]{1,9}$/.test(code) || Number(code) % 256 !== 0;
+    if (isFailureCode(value)) return true;
+    const { assumptions, outdated } = path;
+    const kept = assumptions.filter(({ subject }) => !outdated.includes(topicOf(subject)));
+    return excludes(kept, name, '0') ? true : null;
   }
 
   /** A variable that turned out to be equal to a text has that value from there on. */
@@ -119,6 +141,7 @@ export class Evaluator {
 
   #variable(piece: Extract<Piece, { kind: 'variable' }>, path: Path): Value[] {
     const { name, span: site, fallback, edit } = piece;
+    if (name === lastStatus) return [codeOf(path, site)];
     const value = path.variables.get(name);
     if (value === null) return [[hole(site)]];
     // A default for a variable of the environment: either of the two.
@@ -159,6 +182,11 @@ export class Evaluator {
       return { ...capture, value: settled.map((chunk) => ({ ...chunk, site })) };
     });
   }
+}
+
+/** The number with which the command in front ended. */
+function codeOf({ status }: Path, site: Chunk['site']): Value {
+  return [status === 'success' ? literal('0', site) : failureCode(site)];
 }
 
 interface Capture {

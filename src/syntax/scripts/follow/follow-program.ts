@@ -260,17 +260,22 @@ export class Follower {
       if (loop === undefined) return paths.map(succeed);
       loop[command.kind === 'break' ? 'breaks' : 'continues'].push(...paths.map(succeed));
     } else {
-      const ended = paths.flatMap((path) => exitWith(path, command.status));
+      const ended = paths.flatMap((path) => this.#endWith(command, path));
       const place = command.kind === 'exit' ? command.span : this.end;
-      // Which code a variable holds is up to the run, and its author knows more of it.
-      const isOpen = command.kind === 'exit' && command.status === 'unknown';
       if (command.kind === 'return' && this.returns !== null) this.returns.push(...ended);
-      else
-        this.exits.ended.push(
-          ...ended.map((path) => ({ path: isOpen ? { ...path, sure: false } : path, span: place })),
-        );
+      else this.exits.ended.push(...ended.map((path) => ({ path, span: place })));
     }
     return [];
+  }
+
+  /** The ways on which the script or a function is left, as far as what is known of the exit code tells. */
+  #endWith({ kind, status, code }: Leaving, path: Path): Path[] {
+    if (status !== 'unknown') return exitWith(path, status);
+    const failed = code === undefined ? null : this.evaluator.failed(code, path);
+    const ways = exitWith(path, failed === null ? 'unknown' : failed ? 'failure' : 'success');
+    // Which code a variable holds is up to the run, and its author knows more of it.
+    const isOpen = kind === 'exit' && (code === undefined || !this.evaluator.isConstant(code, path));
+    return isOpen ? ways.map((way) => ({ ...way, sure: false })) : ways;
   }
 
   /** The first line of what stands in a place. */
@@ -283,6 +288,8 @@ export class Follower {
     this.handled.set(place.start, { patterns, span: place });
   }
 }
+
+type Leaving = Extract<Command, { kind: 'exit' | 'return' }>;
 
 /** All that the program of a script with this text can do. */
 export function followProgram(program: Program, text: string, exactTests: boolean): Behaviour {

@@ -1,4 +1,4 @@
-import type { Arm, Command, Pattern } from '../program.ts';
+import type { Arm, Command, Fact, Pattern } from '../program.ts';
 import { nameOfText } from './assumptions.ts';
 import type { Follower } from './follow-program.ts';
 import { assumeTest } from './follow-test.ts';
@@ -20,13 +20,18 @@ function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path)
       arms.flatMap(({ patterns }) => patterns),
     );
   const text = other === undefined ? constantText(value) : null;
+  const [asked, next] = subject;
+  const isPlain = asked?.kind === 'variable' && next === undefined && asked.edit === null;
+  const isFailure =
+    isPlain && asked.fallback === null && follower.evaluator.failed(asked.name, path) === true;
   const left: Path[] = [];
   // Those that no arm so far has taken, those that look for another, and those that fall into the next body.
   let open: Path[] = [path];
   let again: Path[] = [];
   let falling: readonly Path[] = [];
-  for (const arm of arms) {
-    const verdict = text === null ? 'maybe' : verdictOf(arm, text);
+  for (const each of arms) {
+    const arm = isFailure ? { ...each, patterns: each.patterns.filter((pattern) => !isZero(pattern)) } : each;
+    const verdict = text === null ? (arm.patterns.length === 0 ? 'no' : 'maybe') : verdictOf(arm, text);
     const taken = verdict === 'no' ? [] : open.flatMap((way) => taking(follower, subject, arm, way, verdict));
     // The body of another arm may have changed the variables since.
     if (verdict !== 'no') taken.push(...again);
@@ -61,20 +66,30 @@ function taking(
   if (verdict === 'yes') return [path];
   if (!patterns.every(isText)) return [path];
   return patterns.map(({ text }) => {
-    const fact = { subject: nameOfText(subject), value: text, operand: subject, equal: true };
+    const fact = factOf(subject, text);
     return follower.evaluator.settle(assumeTest(follower, path, fact, true), subject, text);
   });
 }
 
 function refusing(follower: Follower, subject: Switch['subject'], { patterns }: Arm, path: Path): Path {
   return patterns.filter(isText).reduce((way, { text }) => {
-    const fact = { subject: nameOfText(subject), value: text, operand: subject, equal: true };
+    const fact = factOf(subject, text);
     return assumeTest(follower, way, fact, false);
   }, path);
 }
 
+function factOf(operand: Switch['subject'], value: string): Fact {
+  const [piece] = operand;
+  const isEdited = piece?.kind === 'variable' && piece.edit !== null;
+  return { subject: isEdited ? '' : nameOfText(operand), value, operand, equal: true };
+}
+
 function isText(pattern: Pattern): pattern is Extract<Pattern, { kind: 'text' }> {
   return pattern.kind === 'text';
+}
+
+function isZero(pattern: Pattern): boolean {
+  return isText(pattern) && pattern.text === '0';
 }
 
 function verdictOf({ patterns }: Arm, text: string): 'yes' | 'no' | 'maybe' {

@@ -1,4 +1,4 @@
-import type { Command, Fact } from '../program.ts';
+import { type Command, type Fact, lastStatus, type Piece } from '../program.ts';
 import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
 import type { Follower } from './follow-program.ts';
 import { assume, fail, type Path, succeed } from './path.ts';
@@ -16,6 +16,11 @@ export function runTest(
     fact.value === null
       ? decideNumbers(fact.subject, path.variables)
       : evaluator.decide(fact.operand, fact.value, path);
+  const [asked] = fact.operand ?? [];
+  if (decided === null && fact.value === '0' && asked?.kind === 'variable' && isWhole(asked, fact)) {
+    // It is a way on which the variable is known to be something else.
+    if (evaluator.failed(asked.name, path) === true) return [fact.equal ? fail(path) : succeed(path)];
+  }
   if (decided !== null) return [decided === fact.equal ? succeed(path) : fail(path)];
   // The shell decides what raymond cannot: one of the two ways is taken by no run.
   if (isAboutKnown(fact, path.variables)) return both.map((way) => ({ ...way, sure: false }));
@@ -26,6 +31,13 @@ export function runTest(
     return isEqual ? evaluator.settle(assumed, fact.operand, fact.value) : assumed;
   });
 }
+
+/** Whether a comparison is of the value of a variable as it is, or as a number. */
+function isWhole({ name, edit, fallback }: Variable, { subject, operand }: Fact): boolean {
+  return operand?.length === 1 && fallback === null && (edit === null || subject === `$${name}`);
+}
+
+type Variable = Extract<Piece, { kind: 'variable' }>;
 
 /** The way on which a test came out so that only a run decides. */
 export function assumeTest(follower: Follower, path: Path, fact: Fact, succeeds: boolean): Path {
@@ -42,7 +54,8 @@ function isExpected(
 ): boolean {
   const [piece, other] = operand ?? [];
   if (value === null || other !== undefined || piece?.kind !== 'variable') return true;
-  if (environment.has(piece.name) || variables.get(piece.name) !== undefined) return true;
+  if (piece.name === lastStatus || environment.has(piece.name) || variables.get(piece.name) !== undefined)
+    return true;
   const [first] = piece.fallback ?? [];
   if (first !== undefined && (first.kind !== 'literal' || piece.fallback?.length !== 1)) return true;
   return (value === (first?.text ?? '')) === (succeeds === equal);

@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import type { Command, Fact, Status } from '../program.ts';
+import { type Command, type Fact, lastStatus, type Status } from '../program.ts';
 import {
   type Assumption,
   exclude,
@@ -58,7 +58,15 @@ const mostAssumptions = 32;
 /** The path on which the test came out so. A way whose tests contradict each other is not sure. */
 export function assume(path: Path, fact: Fact, succeeds: boolean): Path {
   const subject = fact.operand === null ? fact.subject : nameOfText(fact.operand);
-  const added = { subject, value: fact.value, holds: fact.equal === succeeds, isRun: false };
+  const [piece] = fact.operand ?? [];
+  const isEdited = piece?.kind === 'variable' && piece.edit !== null && fact.subject !== `$${piece.name}`;
+  const added = {
+    subject,
+    value: fact.value,
+    holds: fact.equal === succeeds,
+    isRun: subject === lastStatus,
+    isEdited,
+  };
   const contradicts =
     path.assumptions.some((other) => exclude(other, added)) || leavesNone([...path.assumptions, added]);
   // Whether the answer has changed is up to what ran since.
@@ -87,7 +95,8 @@ export function withoutOutdated(path: Path): Path {
 /** The path on which a command ended so, where that decides how the script goes on. */
 export function assumeEnd(path: Path, command: string): Path {
   if (path.assumptions.length >= mostAssumptions) return path;
-  const added = { subject: command, value: null, holds: path.status === 'success', isRun: true };
+  const holds = path.status === 'success';
+  const added = { subject: command, value: null, holds, isRun: true, isEdited: false };
   return { ...path, assumptions: [...path.assumptions, added] };
 }
 

@@ -6,6 +6,8 @@ export interface Hole {
   readonly variable: string | null;
   /** It can hold no tag. */
   readonly harmless: boolean;
+  /** It is a number from 1 to 255: how a command ended that failed. */
+  readonly notZero?: true;
 }
 
 /** A stretch of a text that a script puts together. */
@@ -33,6 +35,11 @@ export function hole(site: Span, known: Hole = nothingKnown): Chunk {
 /** Something in which no tag can be. */
 export function harmlessHole(site: Span, harmless = true): Chunk {
   return hole(site, { variable: null, harmless });
+}
+
+/** How a command ended that failed. */
+export function failureCode(site: Span): Chunk {
+  return hole(site, { variable: null, harmless: true, notZero: true });
 }
 
 export function literal(text: string, origin: Span, site = origin): Chunk {
@@ -68,7 +75,7 @@ export function keyOf(value: Value): string {
     key +=
       gap === null
         ? `${origin.start},${site.start},${text.length}:${text} `
-        : `${site.start}?${gap.variable}${gap.harmless} `;
+        : `${site.start}?${gap.variable}${gap.harmless}${gap.notZero ?? ''} `;
   }
   return key;
 }
