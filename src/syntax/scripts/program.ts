@@ -34,6 +34,9 @@ export type Piece =
 /** The variable that stands for how the command in front ended: "0", or another number. Only a reader of `$?` uses it. */
 export const lastStatus = '$?';
 
+/** The variable of a loop that perhaps never runs, and of which nothing is expected. */
+export const anyTimes = '!';
+
 export type Status = 'success' | 'failure';
 
 export type Command =

@@ -200,6 +200,53 @@ describe('exit codes in variables', () => {
   });
 });
 
+describe('texts that grow in a loop', () => {
+  const inside = (...lines: string[]) => [`x=$(${lines.join('; ')})`, `echo "<goto input='$x'>A</goto>"`];
+  test.each([
+    [inside('printf \'%s, \' "${list[@]}"')],
+    [inside('printf \'%d<br>\' "${list[@]}"')],
+    [inside('for f in *.md; do echo "$f"; done')],
+    [inside('while read -r line; do echo "- $line"; done < f')],
+    [inside('for f in *; do for g in $f/*; do echo "$g"; done; echo; done')],
+    [['echo "<goto input=\'"', 'for f in *.md; do echo "$f"; done', 'echo "\'>A</goto>"']],
+  ])('%j', async (lines) => {
+    expect(await possible(...lines)).toEqual(['A']);
+    const text = lines.join('\n');
+    const { behaviour } = await parseScript({ name: 'X.sh', text }, 'bash', grammarFiles, () => {});
+    expect(behaviour.unfollowed).toBe(null);
+  });
+
+  test('what cannot be followed has a place', async () => {
+    const text = `${'for f in *; do echo "<goto>$f"\n'.repeat(30)}${'done\n'.repeat(30)}`;
+    const { opaque } = await parseScript({ name: 'X.sh', text }, 'bash', grammarFiles, () => {});
+    expect(opaque?.span.end).toBeGreaterThan(0);
+  });
+});
+
+describe('what a run decides is no less expected', () => {
+  test.each<[string, string[], string[]]>([
+    ['a file of a known name', ['f=draft.md', `[ -s "$f" ] && ${echo('A')} || ${echo('B')}`], ['A', 'B']],
+    [
+      'a number from a file',
+      ['read -r n < f', 'max=5', `((n >= max)) && ${echo('A')} || ${echo('B')}`],
+      ['A', 'B'],
+    ],
+    ['behind a list', ['for f in $(cat list); do rm "$f"; done', echo('A')], ['A']],
+    [
+      'a list of what is not there',
+      ['for f in $(cat list); do [ -f x/$f ] || m+=" $f"; done', `[ -z $m ] && ${echo('A')}`],
+      ['A', 'failure'],
+    ],
+    [
+      'files asked for in each round',
+      ['while read -r f; do [[ -e $f ]] || m=1; done < list', echo('A')],
+      ['A'],
+    ],
+    ['which round it is', ['for i in $(seq 9); do [ $i = 9 ] && exit 3; done', echo('A')], ['failure']],
+    ['two known numbers', ['n=010 max=5', `((n >= max)) && ${echo('A')}`, 'exit 0'], []],
+  ])('%s', async (_, lines, ways) => expect(await expected(...lines)).toEqual(ways));
+});
+
 describe('how loops end', () => {
   test.each<[string, string[], string[]]>([
     ['as their last round', ['for i in 1 2; do [ $i = 1 ]; done'], ['failure']],

@@ -77,9 +77,10 @@ const table: [string, string, string][] = [
   ['printf -v', "printf -v X '%s' a; echo $X", 'X = "a"; print "{X~}\\n"'],
   [
     'printf of any number',
-    'printf \'%s \' "$@"',
-    'print "{?} "; { loop do print "{?} " }'.replace(/[{}] ?(?=loop)| \}$/g, ''),
+    'printf \'<%s \' "$@"',
+    'print "<{?} "; { loop do print "<{?} " }'.replace(/[{}] ?(?=loop)| \}$/g, ''),
   ],
+  ['printf of any number without a tag', 'printf \'%s \' "$@"', 'print "{?}"'],
   ['printf %b', "printf %b 'a\\tb'", 'print "a\\tb"'],
   ['printf %q', 'printf %q abc', 'print "abc"'],
   ['a here-document', 'cat <<EOF\na $X \\$Y "q"\nEOF\n', 'print "a {X} $Y "q"\\n"'],

@@ -62,6 +62,10 @@ function printf({ context, arguments: all, span }: Invocation): Command {
   }
   const once = print(text, span);
   if (again === null) return once;
+  if (!again.some((piece) => piece.kind === 'literal' && piece.text.includes('<'))) {
+    const harmless = again.every((piece) => piece.kind !== 'unknown' || piece.harmless);
+    return print([{ kind: 'unknown', span, harmless }], span);
+  }
   return sequence([
     once,
     { kind: 'loop', condition: null, until: false, bodyFirst: false, each: null, body: print(again, span) },

@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { sequence } from '../build-command.ts';
-import type { Command, Text } from '../program.ts';
+import { anyTimes, type Command, type Text } from '../program.ts';
 import { type BashContext, constantOf, type Node, Unreadable } from './context.ts';
 import { type Redirections, redirectTypes, settle, wordsBehind } from './redirects.ts';
 import type { Mode } from './scan.ts';
@@ -114,7 +114,7 @@ export function readArgument(context: BashContext, nodes: readonly Node[], mode:
  * one that a run is expected to take.
  */
 export function perhaps(body: Command): Command {
-  const each = { name: '!', values: null };
+  const each = { name: anyTimes, values: null };
   return { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body };
 }
 

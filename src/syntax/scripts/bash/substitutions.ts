@@ -1,6 +1,6 @@
 import { span } from '../../../source/span.ts';
 import type { Command, Text } from '../program.ts';
-import { type BashContext, Unreadable } from './context.ts';
+import { type BashContext, nothing, Unreadable } from './context.ts';
 import { type Scan, unknown } from './scan.ts';
 import { skipBackticks, skipSubstitution } from './skip.ts';
 
@@ -89,10 +89,30 @@ export function scanProcess(scan: Scan): void {
   unknown(scan, node.endIndex, true);
 }
 
+/** An arithmetic expression with blanks for the commands in it, of which the variables are noted that they use. */
+function withoutCommands(context: BashContext, start: number, end: number): string {
+  const { text } = context;
+  let expression = '';
+  let from = start;
+  for (let at = start; at < end; at++) {
+    const isBacktick = text[at] === '`';
+    if (!isBacktick && !text.startsWith('$(', at)) continue;
+    const close = isBacktick ? skipBackticks(text, at, end) : skipSubstitution(text, at + 1, end);
+    if (close > end) break;
+    if (!isBacktick && isArithmetic(text, at, close)) continue;
+    const inside = span(at + (isBacktick ? 1 : 2), close - 1);
+    context.captured(() => context.nested.reparse(inside, context) ?? nothing);
+    expression += text.slice(from, at) + ' '.repeat(close - at);
+    from = close;
+    at = close - 1;
+  }
+  return expression + text.slice(from, end);
+}
+
 /** Notes the variables that an arithmetic expression uses and sets: what it sets becomes a number. */
 export function readArithmetic(context: BashContext, start: number, end: number): void {
-  const slice = context.text.slice(start, end);
-  for (const match of slice.matchAll(/(\$?)(\{?)\b([A-Za-z_]\w*)\b/g)) {
+  const slice = withoutCommands(context, start, end);
+  for (const match of slice.matchAll(/(\$?)(\{?)\b(?<!\d#)([A-Za-z_]\w*)\b/g)) {
     const from = start + match.index;
     const name = match[3] ?? '';
     const isDefault = /^:?-/.test(

@@ -29,10 +29,12 @@ function filesExclude(one: Assumption, other: Assumption): boolean {
 /** The tests of what kind of file it is. */
 const kinds = /[bcdfpS]/;
 
+type Asked = Pick<Assumption, 'subject' | 'value'> & { readonly isRun?: boolean };
+
 const ofVariables = /^(?:[(%!]|\$(?!\()|-v |defined |isnull)/;
 
 /** Whether a test asks for something outside of the script, which what runs outside may change. */
-export function isOfSurroundings({ subject, value, isRun }: Assumption): boolean {
+export function isOfSurroundings({ subject, value, isRun = false }: Asked): boolean {
   return !isRun && (value === null ? !ofVariables.test(subject) : /^(?:\$\(|`)/.test(subject));
 }
 

@@ -1,4 +1,5 @@
 import type { Fact } from '../program.ts';
+import { isOfSurroundings } from './assumptions.ts';
 import { constantText, type Value } from './value.ts';
 import type { Variables } from './variables.ts';
 
@@ -53,10 +54,21 @@ export function isFailureCode(value: Value | null | undefined): boolean {
   return value?.length === 1 && value[0]?.hole?.notZero === true;
 }
 
-/** Whether a test is of a variable whose value is known, so that it comes out one way only. */
-export function isAboutKnown({ subject, operand }: Fact, variables: Variables): boolean {
-  const used = operand?.flatMap((piece) => (piece.kind === 'variable' ? [piece.name] : []));
-  return (used ?? subject.match(/[A-Za-z_]\w*/g) ?? []).some((name) => constantOf(name, variables) !== null);
+const inArithmetic = /[A-Za-z_][\w.]*/g;
+const behindSign = /(?<=[$%!]\{?)[A-Za-z_][\w.]*/g;
+
+/** Whether a test is of variables whose values are all known, so that it comes out one way only. */
+export function isAboutKnown(fact: Fact, variables: Variables): boolean {
+  const { subject, operand } = fact;
+  // Of a file of which the name is known, the rest is not.
+  if (isOfSurroundings(fact)) return false;
+  const isKnown = (name: string) => constantOf(name, variables) !== null;
+  if (operand !== null) {
+    const used = operand.filter((piece) => piece.kind !== 'literal');
+    return used.length > 0 && used.every((piece) => piece.kind === 'variable' && isKnown(piece.name));
+  }
+  const used = subject.match(subject.startsWith('((') ? inArithmetic : behindSign) ?? [];
+  return used.length > 0 && used.every(isKnown);
 }
 
 function numberOf(text: string, variables: Variables): number | null {

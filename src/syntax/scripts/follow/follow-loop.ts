@@ -1,9 +1,20 @@
 import { span } from '../../../source/span.ts';
-import type { Command, Text } from '../program.ts';
+import { anyTimes, type Command, type Text } from '../program.ts';
 import { assignedNames } from './assigned-names.ts';
+import { isOfSurroundings } from './assumptions.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
-import { byStatus, identify, mergePaths, type Path, succeed, withoutOutdated, withVariable } from './path.ts';
+import type { Output } from './output.ts';
+import {
+  byStatus,
+  identify,
+  mergePaths,
+  type Path,
+  succeed,
+  withOutput,
+  withoutOutdated,
+  withVariable,
+} from './path.ts';
 import { constantText } from './value.ts';
 
 type Loop = Extract<Command, { kind: 'loop' }>;
@@ -26,7 +37,9 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
     return runThrough(follower, loop, loop.each.name, values, paths);
   }
   const names = assignedNames(loop);
+  const given = namesOfRound(loop);
   const before = new Set(paths.map(({ output }) => output.shape()));
+  const starts = new Set(paths.map(({ output }) => output));
   const seen = new Set<string>();
   const left: Path[] = [];
   let current = paths;
@@ -46,10 +59,12 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
       round === 0,
     );
     left.push(...exact.left, ...rounds.left);
-    const next = exact.again.map((path) =>
-      decides(path) ? withoutOutdated(path) : afterRound(path, names, before),
-    );
-    const again = [...next, ...rounds.again.map((path) => afterRound(path, names, before))];
+    const after = (path: Path) => {
+      const next = afterRound(path, names, given, before);
+      return round === 0 ? next : withOpenOutput(next, starts);
+    };
+    const next = exact.again.map((path) => (decides(path) ? withoutOutdated(path) : after(path)));
+    const again = [...next, ...rounds.again.map(after)];
     current = mergePaths(again).filter((path) => {
       const key = identify(path, follower.numbers);
       const isNew = !seen.has(key);
@@ -79,18 +94,41 @@ function throughArguments(loop: Loop, { variables }: Path): Loop {
   return { ...loop, each: { name: loop.each?.name ?? '', values: isKnown ? values : null } };
 }
 
+/** What each round is about: the variables that the loop itself gives it, as by `for X in …` and `while read X`. */
+function namesOfRound({ each, condition }: Loop): ReadonlySet<string> {
+  const names = condition === null ? [] : assignedNames(condition);
+  return new Set(each === null ? names : [...names, each.name]);
+}
+
 /**
  * Whatever was tested or assigned in a round may be otherwise in the next. That a loop goes round again after
  * it has printed a tag is not expected.
  */
-function afterRound(path: Path, names: ReadonlySet<string>, before: ReadonlySet<string>): Path {
+function afterRound(
+  path: Path,
+  names: ReadonlySet<string>,
+  given: ReadonlySet<string>,
+  before: ReadonlySet<string>,
+): Path {
   const variables = path.variables.forget(names);
   // A body that asks how often it has run is left there, not by the loop's own test.
-  const asks = path.assumptions.some(({ subject }) =>
-    (subject.match(/[A-Za-z_]\w*/g) ?? []).some((name) => names.has(name)),
-  );
+  const asks = path.assumptions.some((assumption) => {
+    const isOfThing = assumption.isRun || isOfSurroundings(assumption);
+    const mentioned = assumption.subject.match(/[A-Za-z_]\w*/g) ?? [];
+    return mentioned.some((name) => names.has(name) && !(isOfThing && given.has(name)));
+  });
   const sure = path.sure && !asks && before.has(path.output.shape());
   return { ...path, variables, assumptions: [], outdated: [], sure };
+}
+
+/** A text that grows in each round would never repeat itself: what the rounds have added may be anything. */
+function withOpenOutput(path: Path, starts: ReadonlySet<Output>): Path {
+  if (starts.has(path.output)) return path;
+  for (const start of starts) {
+    const open = path.output.leftOpenSince(start);
+    if (open !== null) return withOutput(path, open);
+  }
+  return path;
 }
 
 function runRound(
@@ -101,13 +139,13 @@ function runRound(
 ): { left: Path[]; again: readonly Path[] } {
   if (loop.bodyFirst) {
     const { body, breaks } = runBody(follower, loop, paths);
-    const [again, leaves] = ask(follower, loop, body);
+    const [again, leaves] = ask(follower, loop, body, isFirst);
     return { left: [...leaves, ...breaks].map(succeed), again };
   }
   // In Bash a loop ends as its last round did.
   const [succeeded, failed] = follower.exactTests && !isFirst ? byStatus(paths) : [paths, []];
-  const [enters, leaves] = ask(follower, loop, succeeded);
-  const [entersAgain, leavesFailed] = ask(follower, loop, failed);
+  const [enters, leaves] = ask(follower, loop, succeeded, isFirst);
+  const [entersAgain, leavesFailed] = ask(follower, loop, failed, isFirst);
   const { body, breaks } = runBody(follower, loop, mergePaths([...enters, ...entersAgain]));
   const left = [...leaves, ...breaks].map(succeed);
   for (const path of leavesFailed) left.push({ ...path, status: 'failure', unexpected: true });
@@ -118,10 +156,13 @@ function ask(
   follower: Follower,
   { condition, until, each }: Loop,
   paths: readonly Path[],
+  isFirst: boolean,
 ): [readonly Path[], Path[]] {
-  // A list may be empty, but its author does not expect it to be.
-  if (condition === null)
-    return [paths, paths.map((path) => ({ ...path, sure: path.sure && each === null }))];
+  if (condition === null) {
+    // A list may be empty, but its author does not expect it to be.
+    const isExpected = each === null || (!isFirst && each.name !== anyTimes);
+    return [paths, paths.map((path) => ({ ...path, sure: path.sure && isExpected }))];
+  }
   const [yes, no] = byStatus(follower.condition(condition, paths));
   return until ? [no, yes] : [yes, no];
 }

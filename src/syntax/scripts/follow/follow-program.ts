@@ -11,6 +11,7 @@ import { Evaluator } from './evaluate.ts';
 import { runCall, runGosub } from './follow-calls.ts';
 import { runInSubshell, runQuietly } from './follow-inside.ts';
 import { runFrom } from './follow-labels.ts';
+import { runLeave } from './follow-leave.ts';
 import { runLoop } from './follow-loop.ts';
 import { runSwitch } from './follow-switch.ts';
 import { runTest } from './follow-test.ts';
@@ -20,7 +21,6 @@ import {
   byStatus,
   define,
   type Exits,
-  exitWith,
   fail,
   firstPath,
   mergePaths,
@@ -65,6 +65,8 @@ export class Follower {
   readonly numbers = new Numbers();
   readonly #text: string;
   #steps = 0;
+  /** Where the command stands that was run last, as far as commands have places. */
+  #place: Span;
   #conditions = 0;
   callDepth = 0;
 
@@ -73,6 +75,7 @@ export class Follower {
     this.#text = text;
     const length = text.trimEnd().length;
     this.end = span(Math.max(0, length - 1), length);
+    this.#place = this.end;
     this.exactTests = exactTests;
     this.environment = new Set(program.reads.flatMap(({ name }) => [name, `env:${name}`]));
     this.evaluator = new Evaluator(this);
@@ -114,6 +117,7 @@ export class Follower {
   run(command: Command, paths: readonly Path[]): readonly Path[] {
     if (paths.length === 0) return [];
     this.#steps += paths.length;
+    if ('span' in command) this.#place = command.span;
     if (this.#steps > mostSteps) {
       this.giveUp('it is too long to be followed');
       return paths;
@@ -122,7 +126,7 @@ export class Follower {
   }
 
   giveUp(reason: string): void {
-    this.unfollowed ??= { reason, span: span(0, 0) };
+    this.unfollowed ??= { reason, span: this.#place };
   }
 
   #run(command: Command, paths: readonly Path[]): readonly Path[] {
@@ -169,7 +173,7 @@ export class Follower {
       case 'outside':
         return this.failing(paths.flatMap((path) => this.#outside(command, path)));
       default:
-        return this.#leave(command, paths);
+        return runLeave(this, command, paths);
     }
   }
 
@@ -248,36 +252,6 @@ export class Follower {
     return [];
   }
 
-  #leave(
-    command: Extract<Command, { kind: 'exit' | 'return' | 'break' | 'continue' | 'goto' }>,
-    paths: readonly Path[],
-  ): Path[] {
-    if (command.kind === 'goto') {
-      this.jumps.push(...paths.map((path) => ({ label: command.label, path })));
-    } else if ('levels' in command) {
-      const loop = this.loops[Math.max(0, this.loops.length - command.levels)];
-      // Outside of a loop it does nothing.
-      if (loop === undefined) return paths.map(succeed);
-      loop[command.kind === 'break' ? 'breaks' : 'continues'].push(...paths.map(succeed));
-    } else {
-      const ended = paths.flatMap((path) => this.#endWith(command, path));
-      const place = command.kind === 'exit' ? command.span : this.end;
-      if (command.kind === 'return' && this.returns !== null) this.returns.push(...ended);
-      else this.exits.ended.push(...ended.map((path) => ({ path, span: place })));
-    }
-    return [];
-  }
-
-  /** The ways on which the script or a function is left, as far as what is known of the exit code tells. */
-  #endWith({ kind, status, code }: Leaving, path: Path): Path[] {
-    if (status !== 'unknown') return exitWith(path, status);
-    const failed = code === undefined ? null : this.evaluator.failed(code, path);
-    const ways = exitWith(path, failed === null ? 'unknown' : failed ? 'failure' : 'success');
-    // Which code a variable holds is up to the run, and its author knows more of it.
-    const isOpen = kind === 'exit' && (code === undefined || !this.evaluator.isConstant(code, path));
-    return isOpen ? ways.map((way) => ({ ...way, sure: false })) : ways;
-  }
-
   /** The first line of what stands in a place. */
   #wordsAt({ start, end }: Span): string {
     return this.#text.slice(start, end).split('\n', 1)[0]?.trim() ?? '';
@@ -288,8 +262,6 @@ export class Follower {
     this.handled.set(place.start, { patterns, span: place });
   }
 }
-
-type Leaving = Extract<Command, { kind: 'exit' | 'return' }>;
 
 /** All that the program of a script with this text can do. */
 export function followProgram(program: Program, text: string, exactTests: boolean): Behaviour {

@@ -14,6 +14,8 @@ export interface Output {
   /** Prints what raymond cannot see. */
   printAnything(mark: Mark): Output;
   printHarmless(site: Span): Output;
+  /** The same, with all that was printed since then left open; null when it does not just go on from there. */
+  leftOpenSince(before: Output): Output | null;
   /** What tells apart outputs that matter, when there are too many to keep each. */
   shape(): string;
 }
@@ -23,6 +25,7 @@ export const quietOutput: Output = {
   print: () => quietOutput,
   printAnything: () => quietOutput,
   printHarmless: () => quietOutput,
+  leftOpenSince: () => null,
   shape: () => 'quiet',
 };
 
@@ -53,6 +56,11 @@ export class CapturedOutput implements Output {
 
   printHarmless(site: Span): CapturedOutput {
     return this.print([harmlessHole(site)]);
+  }
+
+  leftOpenSince(before: Output): CapturedOutput | null {
+    const added = before instanceof CapturedOutput ? addedTo(before.value, this.value) : null;
+    return added === null ? null : (before as CapturedOutput).print(added);
   }
 
   shape(): string {
@@ -102,6 +110,14 @@ export class StandardOutput implements Output {
     return this.#pending.length > 0 ? this.print([harmlessHole(site)]) : this;
   }
 
+  leftOpenSince(before: Output): StandardOutput | null {
+    if (!(before instanceof StandardOutput) || before.#pending.length === 0) return null;
+    const added = before.#hasRead(this.tags, this.anything, this.broken)
+      ? addedTo(before.#pending, this.#pending)
+      : null;
+    return added === null ? null : before.print(added);
+  }
+
   /** What has been printed when the script ends: what is unfinished now stays so. */
   ended(): StandardOutput {
     return this.#pending.length === 0 ? this : next(this.#successors, 'end', () => this.#append([], true));
@@ -109,6 +125,15 @@ export class StandardOutput implements Output {
 
   shape(): string {
     return `${this.tags.length} ${this.anything !== null || this.#pending.length > 0}`;
+  }
+
+  #hasRead(tags: readonly PrintedTag[], anything: Mark | null, broken: BrokenTag | null): boolean {
+    return (
+      anything === this.anything &&
+      broken === this.broken &&
+      tags.length === this.tags.length &&
+      tags.every((tag, index) => tag === this.tags[index])
+    );
   }
 
   #append(value: Value, isEnd: boolean): StandardOutput {
@@ -131,14 +156,16 @@ export class StandardOutput implements Output {
   ): StandardOutput {
     // More of the same changes nothing, so that a loop that goes on printing comes to an end.
     const isSame =
-      pending.length === 0 &&
-      this.#pending.length === 0 &&
-      anything === this.anything &&
-      broken === this.broken &&
-      tags.length === this.tags.length &&
-      tags.every((tag, index) => tag === this.tags[index]);
+      pending.length === 0 && this.#pending.length === 0 && this.#hasRead(tags, anything, broken);
     return isSame ? this : new StandardOutput(this.#printer, tags, anything, broken, pending);
   }
+}
+
+/** A hole for what has been added to a text; null when nothing has, or the text is another one. */
+function addedTo(before: Value, value: Value): Value | null {
+  const first = value[before.length];
+  if (first === undefined || before.at(-1) !== value[before.length - 1]) return null;
+  return [harmlessHole(first.site, value.slice(before.length).every(isPlain))];
 }
 
 /** Ways that print the same share one object, so that they are known to be alike. */

@@ -143,6 +143,8 @@ function isSettled({ fragment, span, within }: TagProblem, flat: FlatText): bool
 function isCertain({ fragment, span: place, within }: TagProblem, flat: FlatText, isEnd: boolean): boolean {
   const isOpen = (part: Span) => flat.hasHole(part.start, part.end);
   if (fragment === true && (!isEnd || around(span(0, flat.text.length), within).some(isOpen))) return false;
+  // Where nothing stands, a variable may be empty: what is around it tells.
+  if (place.start === place.end) return flat.isLiteral(place.start - 1, place.end + 1);
   return around(place, within).every(({ start, end }) => flat.isLiteral(start, end));
 }
 
@@ -151,7 +153,7 @@ function around({ start, end }: Span, within: readonly Span[] = []): Span[] {
   const parts: Span[] = [];
   let from = start;
   for (const inner of within) {
-    if (inner.start >= end || inner.end <= from) continue;
+    if (inner.start === inner.end || inner.start >= end || inner.end <= from) continue;
     if (inner.start > from) parts.push(span(from, inner.start));
     from = inner.end;
   }

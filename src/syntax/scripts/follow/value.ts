@@ -93,6 +93,7 @@ export function withoutFinalLineBreaks(value: Value): Value {
 
 /** The part of a chunk from one offset of its text to another. */
 function cutChunk(chunk: Chunk, start: number, end: number): Chunk {
+  if (start === 0 && end === chunk.text.length) return chunk;
   if (!isVerbatim(chunk)) return { ...chunk, text: chunk.text.slice(start, end) };
   const origin = span(chunk.origin.start + start, chunk.origin.start + end);
   const site = chunk.site === chunk.origin ? origin : chunk.site;

@@ -1,0 +1,40 @@
+import type { Command } from '../program.ts';
+import type { Follower } from './follow-program.ts';
+import { exitWith, type Path, succeed } from './path.ts';
+
+/** Leaves a loop, a function or the script: those ways go on elsewhere. */
+export function runLeave(
+  follower: Follower,
+  command: Extract<Command, { kind: 'exit' | 'return' | 'break' | 'continue' | 'goto' }>,
+  paths: readonly Path[],
+): Path[] {
+  if (command.kind === 'goto') {
+    follower.jumps.push(...paths.map((path) => ({ label: command.label, path })));
+  } else if ('levels' in command) {
+    const { loops } = follower;
+    const loop = loops[Math.max(0, loops.length - command.levels)];
+    // Outside of a loop it does nothing.
+    if (loop === undefined) return paths.map(succeed);
+    loop[command.kind === 'break' ? 'breaks' : 'continues'].push(...paths.map(succeed));
+  } else {
+    const ended = paths.flatMap((path) => endWith(follower, command, path));
+    const place = command.kind === 'exit' ? command.span : follower.end;
+    if (command.kind === 'return' && follower.returns !== null) follower.returns.push(...ended);
+    else follower.exits.ended.push(...ended.map((path) => ({ path, span: place })));
+  }
+  return [];
+}
+
+/** The ways on which the script or a function is left, as far as what is known of the exit code tells. */
+function endWith(
+  { evaluator }: Follower,
+  { kind, status, code }: Extract<Command, { kind: 'exit' | 'return' }>,
+  path: Path,
+): Path[] {
+  if (status !== 'unknown') return exitWith(path, status);
+  const failed = code === undefined ? null : evaluator.failed(code, path);
+  const ways = exitWith(path, failed === null ? 'unknown' : failed ? 'failure' : 'success');
+  // Which code a variable holds is up to the run, and its author knows more of it.
+  const isOpen = kind === 'exit' && (code === undefined || !evaluator.isConstant(code, path));
+  return isOpen ? ways.map((way) => ({ ...way, sure: false })) : ways;
+}
