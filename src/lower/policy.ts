@@ -39,8 +39,10 @@ export function lowerPolicy(
       damaged = true;
       return;
     }
-    const entry = lowerEntry(node, 'policy', context);
-    if (!isComplete(entry, true)) open ??= node;
+    const { entry, isMisspelt } = lowerEntry(node, 'policy', context);
+    // What is left open because its key is misspelt has been reported.
+    if (isMisspelt) damaged = true;
+    else if (!isComplete(entry, true)) open ??= node;
     entries.push(entry);
   });
   const only = entries[0];
@@ -78,14 +80,25 @@ const keysOf = new Map<TagName, EntryKeys>(
     return [tag, { states, known: [...needed, ...optional] }];
   }),
 );
-const noKeys: ReadonlySet<string> = new Set();
 
-function lowerEntry(node: YamlMap, origin: 'policy' | 'max_visits', context: Context): Transition {
+/** The keys of an entry that its tag does not take, and whether one is a key that the tag needs, misspelt. */
+interface ExtraKeys {
+  readonly extra: ReadonlySet<string>;
+  readonly isMisspelt: boolean;
+}
+
+const noKeys: ExtraKeys = { extra: new Set(), isMisspelt: false };
+
+function lowerEntry(
+  node: YamlMap,
+  origin: 'policy' | 'max_visits',
+  context: Context,
+): { entry: Transition; isMisspelt: boolean } {
   const { file, references } = context;
   const tag = textOf(node, 'tag') as TagName;
   const { content } = tagDefinitions[tag];
   const states = keysOf.get(tag)?.states ?? [];
-  const extra = reportKeys(node, tag, context);
+  const { extra, isMisspelt } = reportKeys(node, tag, context);
   // A worker's variable may have any other name, that of another tag's attribute too.
   const state = (role: Role) => {
     const value = states.includes(role) ? pairOf(node, role)?.value : undefined;
@@ -98,7 +111,7 @@ function lowerEntry(node: YamlMap, origin: 'policy' | 'max_visits', context: Con
     attributes.push({ name: key, value: value.text, span: span(keySpan.start, value.span.end) });
   });
   const payload = content === 'payload' ? textOf(node, 'payload') : null;
-  return {
+  const entry: Transition = {
     tag,
     target: state('target'),
     return: state('return'),
@@ -110,16 +123,18 @@ function lowerEntry(node: YamlMap, origin: 'policy' | 'max_visits', context: Con
     origin,
     certainty: origin === 'policy' ? 'certain' : 'possible',
   };
+  return { entry, isMisspelt };
 }
 
 /**
  * Reports every key that the tag does not take, and returns them: the entry stays without them, because a policy
  * that loses its entries would allow everything. A near miss of a key that the tag needs is that key, misspelt.
  */
-function reportKeys(node: YamlMap, tag: TagName, { file, report }: Context): ReadonlySet<string> {
+function reportKeys(node: YamlMap, tag: TagName, { file, report }: Context): ExtraKeys {
   const { states, known } = keysOf.get(tag) ?? { states: [], known: [] };
   if (node.pairs.every(({ key }) => key === 'tag' || known.includes(key))) return noKeys;
   const extra = new Set<string>();
+  let isMisspelt = false;
   for (const { key, keySpan } of node.pairs) {
     if (key === 'tag' || known.includes(key)) continue;
     const absent = states.filter((name) => pairOf(node, name) === undefined);
@@ -128,6 +143,7 @@ function reportKeys(node: YamlMap, tag: TagName, { file, report }: Context): Rea
       const message = `this ${tag} has no ${meant}`;
       report({ rule: 'missing-attribute', message, file, span: keySpan, help: `rename ${key} to ${meant}` });
       extra.add(key);
+      isMisspelt = true;
       continue;
     }
     const problem = judgeExtra(tag, key, keySpan, known);
@@ -135,7 +151,7 @@ function reportKeys(node: YamlMap, tag: TagName, { file, report }: Context): Rea
     report({ ...problem, file });
     extra.add(key);
   }
-  return extra;
+  return { extra, isMisspelt };
 }
 
 /** Whether an entry names its target and all required attributes; for `result` a payload, unless any will do. */
@@ -162,7 +178,8 @@ function lowerMaxVisits(settings: StateSettings | null, context: Context): MaxVi
   const pair = pairOf(settings?.node, 'max_visits');
   const node = pairOf(pair?.value, 'then')?.value;
   if (pair === undefined || count === undefined || node?.kind !== 'map') return null;
-  const then = lowerEntry(node, 'max_visits', context);
+  const { entry: then, isMisspelt } = lowerEntry(node, 'max_visits', context);
+  if (isMisspelt) return null;
   if (isComplete(then, false)) return { count, then, span: pair.value.span };
   const definition = tagDefinitions[then.tag];
   const content = definition.content === 'payload' ? 'payload' : 'target';

@@ -42,8 +42,11 @@ export class WeakMentions {
     const isUnknown = (reference: Reference) =>
       inEffect.every((platform) => reference[platform] === null) &&
       !unreadable.has(identifyFile(reference.text).state);
-    for (const implementation of this.#withExamples)
+    const states = new Set([...names, ...unreadable]);
+    for (const implementation of this.#withExamples) {
       reportExamples(implementation, isUnknown, nearest, this.#report);
+      markExamples(implementation, (name) => !states.has(name) && nearest(name) === null);
+    }
   }
 }
 
@@ -99,6 +102,21 @@ function reportExamples(
           : `write ${near} if the tag is meant; nothing to do if it is an example`,
     });
   }
+}
+
+/**
+ * A tag in a code block whose target is like no state at all is an example and declares nothing, where the
+ * prompt declares something else.
+ */
+function markExamples({ transitions, dynamic }: Implementation, isStrange: (name: string) => boolean): void {
+  const examples = transitions.filter(
+    (transition) =>
+      isExample(transition) &&
+      transition.target !== null &&
+      isStrange(identifyFile(transition.target.text).state),
+  );
+  if (examples.length === transitions.length && dynamic.length === 0) return;
+  for (const example of examples as { certainty: Transition['certainty'] }[]) example.certainty = 'mention';
 }
 
 function referencesOf({ target, return: back, next }: Transition): Reference[] {
