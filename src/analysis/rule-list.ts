@@ -31,6 +31,7 @@ import { resetLeaksFrames } from './rules/reset-leaks-frames.ts';
 import { resultThenFailure } from './rules/result-then-failure.ts';
 import { scriptEmitsMany } from './rules/script-emits-many.ts';
 import { scriptEmitsNone } from './rules/script-emits-none.ts';
+import { scriptLineEnds } from './rules/script-line-ends.ts';
 import { targetAmbiguous } from './rules/target-ambiguous.ts';
 import { targetIncompatible } from './rules/target-incompatible.ts';
 import { targetMissing } from './rules/target-missing.ts';
@@ -68,6 +69,7 @@ export const rules: readonly Rule[] = Object.freeze([
   missingAttribute,
   unknownAttribute,
   deadEnd,
+  scriptLineEnds,
   scriptEmitsNone,
   scriptEmitsMany,
   resultThenFailure,

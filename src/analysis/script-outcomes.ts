@@ -1,4 +1,5 @@
 import type { Implementation, Outcome } from '../ir/ir.generated.ts';
+import type { Span } from '../source/span.ts';
 import { kindRunsOn } from '../source/state-file.ts';
 import { joinWords, plural } from '../util/plural.ts';
 import type { RuleContext } from './rule.ts';
@@ -11,6 +12,15 @@ export function whenOf({ tests }: Outcome): string {
   const rest = tests.length > mostTests ? ` and ${plural(tests.length - mostTests, 'test')} more` : '';
   const told = tests.slice(0, mostTests);
   return `: when ${rest === '' ? joinWords(told, 'and') : told.join(', ')}${rest}`;
+}
+
+/** Whether a script can print another tag behind one: what else goes on behind that has the same cause. */
+export function goesOnBehind({ script }: Implementation, first: Span): boolean {
+  const ends = script?.outcomes ?? [];
+  return ends.some(
+    ({ sure, exit, tags: [one, other] }) =>
+      sure && exit === 'success' && other !== undefined && one?.start === first.start,
+  );
 }
 
 /** The ways in which scripts can end that a run can be expected to take, on the platforms that matter. */

@@ -212,7 +212,10 @@ function spansOfScript({ script }: Implementation): IrSpan[] {
       ...(unknown === null ? [] : [unknown]),
     ]),
     ...script.reads.map(({ span }) => span),
-    ...script.handled.flatMap(({ payloads, span }) => [span, ...payloads.map((payload) => payload.span)]),
+    ...script.handled.flatMap(({ payloads, patterns, span }) => [
+      span,
+      ...[...payloads, ...patterns].map((one) => one.span),
+    ]),
   ];
 }
 

@@ -27,6 +27,7 @@ export const ruleIds = [
   'missing-attribute',
   'unknown-attribute',
   'dead-end',
+  'script-line-ends',
   'script-emits-none',
   'script-emits-many',
   'result-then-failure',

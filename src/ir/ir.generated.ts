@@ -298,13 +298,23 @@ export interface HandledPayloads {
    */
   readonly payloads: readonly HandledPayload[];
   /**
-   * Whether it provides for other payloads too, by a default or a pattern.
+   * The patterns that it provides for, in which * stands for any characters, ? for one and [...] for one of some.
+   *
+   * @maxItems 10000
+   */
+  readonly patterns: readonly HandledPattern[];
+  /**
+   * Whether it provides for other payloads too, by a default or what only a run settles.
    */
   readonly rest: boolean;
   readonly span: IrSpan;
 }
 export interface HandledPayload {
   readonly text: string;
+  readonly span: IrSpan;
+}
+export interface HandledPattern {
+  readonly glob: string;
   readonly span: IrSpan;
 }
 export interface Opaque {

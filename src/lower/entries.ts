@@ -63,6 +63,14 @@ function missingEntry({ scope, stateFiles }: EntryContext): Problem {
   const near = nearestName('START', stateFiles.keys()) ?? nearestName('1_START', stateFiles.keys());
   const nearFile = near === null ? undefined : stateFiles.get(near)?.[0];
   const file = scope.manifest?.source.name ?? nearFile ?? scope.states[0]?.file ?? '';
+  const listed = itemsOf(scope.manifest?.settings?.node, 'entries').flatMap((node) =>
+    node.kind === 'scalar' && stateFiles.has(node.text.trim()) ? [node.text.trim()] : [],
+  );
+  const [first] = listed;
+  const start =
+    first === undefined
+      ? null
+      : `start from ${listed.length === 1 ? 'its entry' : 'one of its entries'}, such as ${stateFiles.get(first)?.[0]}, or write "entry: ${first}" into ${manifestName}`;
   const rename = near === null ? 'name a state START' : `rename ${near} to START`;
   const nothing = scope.states.length === 0;
   return {
@@ -72,7 +80,7 @@ function missingEntry({ scope, stateFiles }: EntryContext): Problem {
       : `the workflow has no entry: no state is called ${joinWords(entryNames, 'or')}`,
     file,
     span: span(0, 0),
-    help: nothing ? 'write START.md' : `${rename}, or write "entry: STATE" into ${manifestName}`,
+    help: nothing ? 'write START.md' : (start ?? `${rename}, or write "entry: STATE" into ${manifestName}`),
   };
 }
 

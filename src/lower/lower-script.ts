@@ -18,8 +18,16 @@ export function lowerScript({ behaviour, reads }: ScriptTree): Script {
   }));
   const handled: HandledPayloads[] = behaviour.handled.slice(0, mostPayloads).map(({ patterns, span }) => {
     const texts = patterns.filter((pattern) => pattern.kind === 'text');
-    const payloads = texts.slice(0, mostPayloads).map(({ text, span }) => ({ text, span }));
-    return { payloads, rest: payloads.length < patterns.length, span };
+    const globs = patterns.filter((pattern) => pattern.kind === 'glob');
+    return {
+      payloads: texts.slice(0, mostPayloads).map(({ text, span }) => ({ text, span })),
+      patterns: globs.slice(0, mostPayloads).map(({ text, span }) => ({ glob: text, span })),
+      rest:
+        texts.length + globs.length < patterns.length ||
+        texts.length > mostPayloads ||
+        globs.length > mostPayloads,
+      span,
+    };
   });
   return {
     outcomes: behaviour.unfollowed === null && outcomes.length <= mostOutcomes ? outcomes : [],

@@ -1,4 +1,4 @@
-import type { Report } from '../diagnostics/diagnostic.ts';
+import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { scanTags } from '../grammar/scan-tags.ts';
 import type { Tag } from '../grammar/tag.ts';
 import type { SourceFile } from '../source/source-file.ts';
@@ -50,6 +50,7 @@ export async function parseScript(
   const { followProgram } = await import('./scripts/follow/follow-program.ts');
   const program = await read(text);
   const behaviour = followProgram(program, text, kind === 'bash');
+  if (program.foreignLineEnd !== undefined) report(lineEndProblem(name, program.foreignLineEnd, text));
   for (const { related, ...problem } of behaviour.problems) {
     const places = related?.map((place) => ({ ...place, file: name }));
     report({ ...problem, file: name, ...(places === undefined ? {} : { related: places }) });
@@ -63,8 +64,31 @@ export async function parseScript(
     commentedTags: tagsInComments(text, program.comments),
     behaviour,
     reads: program.reads,
-    opaque: opacityOf(behaviour),
+    opaque: program.foreignLineEnd === undefined ? opacityOf(behaviour) : unlikeBash(program.foreignLineEnd),
   };
+}
+
+function lineEndProblem(file: string, span: Span, text: string): Problem {
+  const start = lineStart(text, span.start);
+  return {
+    rule: 'script-line-ends',
+    message: `${file} has the line ends of Windows, and Bash takes the carriage return in this line for a part of it`,
+    file,
+    // The character itself cannot be seen, so the line shows where it is.
+    span: { start, end: Math.max(start + 1, span.start) },
+    help: `save ${file} with the line ends of Unix (LF); "${file} text eol=lf" in .gitattributes keeps them`,
+  };
+}
+
+function lineStart(text: string, at: number): number {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  const line = text.slice(start, at);
+  return start + line.length - line.trimStart().length;
+}
+
+/** Nobody knows what Bash makes of it. */
+function unlikeBash(span: Span): ScriptTree['opaque'] {
+  return { cause: 'damaged', reason: 'its lines end as on Windows', span };
 }
 
 function tagsInComments(text: string, comments: readonly Span[]): Tag[] {

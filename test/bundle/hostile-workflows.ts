@@ -405,14 +405,20 @@ export const hostileWorkflows: readonly HostileCase[] = [
   ],
   [
     'handled payloads behind the end',
-    { workflow: { [pollScript]: script({ handled: [{ payloads: [], rest: true, span: behind }] }) } },
+    {
+      workflow: {
+        [pollScript]: script({ handled: [{ payloads: [], patterns: [], rest: true, span: behind }] }),
+      },
+    },
     'a span of the script ends at 99',
   ],
   [
     'a handled payload behind the end',
     {
       workflow: {
-        [pollScript]: script({ handled: [{ payloads: [{ text: 'yes', span: behind }], rest: true, span }] }),
+        [pollScript]: script({
+          handled: [{ payloads: [{ text: 'yes', span: behind }], patterns: [], rest: true, span }],
+        }),
       },
     },
     'a span of the script ends at 99',

@@ -45,7 +45,8 @@ describe('docs/language.md', () => {
   });
 
   it('tells where a tag of a prompt counts', async () => {
-    const body = 'Say <goto>PROSE</goto>.\n\n```\n<goto>CODE</goto>\n```\n\n<!-- <goto>COMMENT</goto> -->\n';
+    const body =
+      'Say <goto>PROSE</goto>.\n\n```\n<goto>PROSA</goto> <goto>CODE</goto>\n```\n\n<!-- <goto>COMMENT</goto> -->\n';
     const { workflow, diagnostics } = await compile(
       scopeOf({ 'START.md': body, 'PROSE.md': '<result>done</result>' }),
       { grammars: grammarFiles },
@@ -53,9 +54,11 @@ describe('docs/language.md', () => {
     const start = workflow.implementations.find(({ file }) => file === 'START.md');
     expect(start?.transitions.map(({ target, certainty }) => [target?.text, certainty])).toEqual([
       ['PROSE', 'certain'],
-      ['CODE', 'possible'],
+      ['PROSA', 'possible'],
+      ['CODE', 'mention'],
     ]);
     expect(diagnostics.map(({ rule, span }) => [rule, body.slice(span.start, span.end)])).toEqual([
+      ['weak-mention', 'PROSA'],
       ['weak-mention', 'CODE'],
       ['weak-mention', '<goto>COMMENT</goto>'],
     ]);

@@ -35,6 +35,7 @@ const severities: Readonly<Record<string, string>> = {
   'missing-attribute': 'error',
   'unknown-attribute': 'warning',
   'dead-end': 'warning',
+  'script-line-ends': 'warning',
   'script-emits-none': 'warning',
   'script-emits-many': 'warning',
   'result-then-failure': 'warning',

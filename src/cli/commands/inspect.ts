@@ -6,11 +6,13 @@ import { durableFiles } from '../../host/durable-files.ts';
 import type {
   Choice,
   DynamicTransition,
+  Outcome,
   Reference,
   Script,
   Transition,
   Workflow,
 } from '../../ir/ir.generated.ts';
+import { identifyFile } from '../../source/state-file.ts';
 import { parseScope, type StateTree } from '../../syntax/parse-scope.ts';
 import { canonicalJson } from '../../util/canonical-json.ts';
 import { escapeControls } from '../../util/json-text.ts';
@@ -103,7 +105,7 @@ function describeWorkflow(workflow: Workflow): string {
   const { settings } = workflow;
   const lines = [
     `workflow   ${visible(workflow.name)}${workflow.description === null ? '' : ` · ${visible(workflow.description)}`}`,
-    `entry      ${[workflow.entry, ...workflow.entries].map((entry) => visible(entry?.text ?? 'none')).join(', ')}`,
+    `entry      ${entryNames(workflow).map(visible).join(', ')}`,
     `platforms  ${joinWords(workflow.platforms, 'and')}`,
     `budget     ${settings.defaultBudget ?? 'not set'} · model ${settings.model ?? 'not set'} · reset_stack ${settings.resetStack ?? 'not set'}`,
     `states     ${plural(workflow.states.length, 'state')}`,
@@ -118,14 +120,23 @@ function describeWorkflow(workflow: Workflow): string {
       ...(opaque === null ? [] : [`may do more: ${opaque.reason}`]),
     ];
     lines.push('', `${visible(file)}${traits.length === 0 ? '' : ` (${traits.join(', ')})`}`);
-    for (const transition of transitions) {
-      if (transition.certainty !== 'mention') lines.push(`  ${describeTransition(transition)}`);
-    }
-    lines.push(...implementation.dynamic.map((transition) => `  ${describeDynamic(transition)}`));
+    const declared = transitions.filter(({ certainty }) => certainty !== 'mention');
+    const steps = [
+      ...declared.map((transition) => describeTransition(transition)),
+      ...implementation.dynamic.map((transition) => describeDynamic(transition)),
+    ];
+    // What stands in several places is one step for a reader.
+    for (const step of new Set(steps)) lines.push(`  ${step}`);
     if (maxVisits !== null) lines.push(`  then ${describeTransition(maxVisits.then)}`);
     if (implementation.script !== null) lines.push(...describeScript(implementation.script));
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** Each state once, by its name where it is also given as a file. */
+function entryNames({ entry, entries }: Workflow): string[] {
+  const texts = [entry, ...entries].map((one) => one?.text ?? 'none');
+  return [...new Map(texts.map((text) => [identifyFile(text).state, text])).values()];
 }
 
 function describeTransition({
@@ -158,20 +169,27 @@ function describeDynamic({ tag, target, return: back, next }: DynamicTransition)
   return `${parts.join(' ')} (settled by the run)`;
 }
 
+function describeEnd({ tags, unknown, exit }: Outcome): string {
+  const printed = ['no tag', 'one tag', 'more than one tag'][tags.length];
+  const other = unknown === null ? '' : ' and perhaps others';
+  return `${printed}${other}, exit code ${exit === 'success' ? '0' : 'not 0'}`;
+}
+
 /** How a script can end, what it reads and what it tells apart. */
 function describeScript({ outcomes, reads, handled }: Script): string[] {
   const lines: string[] = [];
-  const ends = outcomes.map(({ tags, unknown, exit }) => {
-    const printed = ['no tag', 'one tag', 'more than one tag'][tags.length];
-    const other = unknown === null ? '' : ' and perhaps others';
-    return `${printed}${other}, exit code ${exit === 'success' ? '0' : 'not 0'}`;
-  });
-  if (ends.length > 0) lines.push(`  ends with ${[...new Set(ends)].join('; ')}`);
+  const sure = new Set(outcomes.filter((outcome) => outcome.sure).map(describeEnd));
+  const others = new Set(outcomes.map(describeEnd).filter((end) => !sure.has(end)));
+  if (sure.size > 0) lines.push(`  ends with ${[...sure].join('; ')}`);
+  if (others.size > 0) lines.push(`  may end with ${[...others].join('; ')}`);
   const names = [...new Set(reads.map(({ name }) => visible(name)))];
   if (names.length > 0) lines.push(`  reads ${names.join(', ')}`);
-  for (const { payloads, rest } of handled) {
-    if (payloads.length === 0) continue;
-    const texts = payloads.map(({ text }) => JSON.stringify(text));
+  for (const { payloads, patterns, rest } of handled) {
+    if (payloads.length + patterns.length === 0) continue;
+    const texts = [
+      ...payloads.map(({ text }) => JSON.stringify(text)),
+      ...patterns.map(({ glob }) => visible(glob)),
+    ];
     lines.push(`  tells apart ${[...texts, ...(rest ? ['any other payload'] : [])].join(', ')}`);
   }
   return lines;

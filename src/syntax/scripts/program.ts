@@ -192,6 +192,8 @@ export interface Program {
   readonly reads: readonly VariableRead[];
   /** Where the script is no correct code; null when it is. What stands there is an `outside` command. */
   readonly damage: Span | null;
+  /** The first carriage return that the shell takes for a part of a word; absent where there is none. */
+  readonly foreignLineEnd?: Span;
   /** The comments that may hold a tag: it declares nothing there. */
   readonly comments: readonly Span[];
 }

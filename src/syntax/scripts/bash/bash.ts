@@ -28,7 +28,8 @@ export function readAtOnce(text: string): Program | null {
 /** What is known of a script that is not even parsed. */
 function refuse(text: string): Program | null {
   if (text.length > maximumLength) return unread(text, 'raymond reads no script that long');
-  if (text.includes('\r') && !text.split('\n').every(isSafe)) return unread(text, foreignLineEnds);
+  const foreignLineEnd = text.includes('\r') ? foreignLineEndIn(text) : null;
+  if (foreignLineEnd !== null) return { ...unread(text, foreignLineEnds), foreignLineEnd };
   return isHostile(text) ? unread(text, cannotRead) : null;
 }
 
@@ -41,10 +42,19 @@ function unread(text: string, reason: string): Program {
   };
 }
 
-const foreignLineEnds =
-  'its lines end as on Windows, and Bash takes the carriage returns for a part of the last words';
+const foreignLineEnds = 'its lines end as on Windows';
 /** Comments, and `echo` and `printf` with quotes around their words: there a carriage return does no harm. */
 const harmlessLine = /^(?:[ \t]*#.*|[ \t]*(?:echo|printf)(?: +(?:"(?:[^"\\]|\\.)*"|'[^']*'))+)\r$/;
+
+/** The first carriage return that is a part of a word, as Bash reads the text, where all its lines end so. */
+function foreignLineEndIn(text: string): Span | null {
+  let offset = 0;
+  for (const line of text.split('\n')) {
+    if (!isSafe(line)) return span(offset + line.indexOf('\r'), offset + line.indexOf('\r') + 1);
+    offset += line.length + 1;
+  }
+  return null;
+}
 
 /** Whether a line means to Bash what it means to the grammar, for which a carriage return is white space. */
 function isSafe(line: string): boolean {

@@ -45,7 +45,7 @@ export class Follower {
   readonly printer = new TagPrinter();
   readonly program: Program;
   readonly evaluator: Evaluator;
-  /** The last character that can be seen: where the script ends when nothing ends it before. */
+  /** The last line of code, where the script ends when nothing ends it before. */
   readonly end: Span;
   /** The dialect compares texts as they are, so that a test settles the value of what it tests. */
   readonly exactTests: boolean;
@@ -73,8 +73,7 @@ export class Follower {
   constructor(program: Program, text: string, exactTests: boolean) {
     this.program = program;
     this.#text = text;
-    const length = text.trimEnd().length;
-    this.end = span(Math.max(0, length - 1), length);
+    this.end = lastLine(text);
     this.#place = this.end;
     this.exactTests = exactTests;
     this.environment = new Set(program.reads.flatMap(({ name }) => [name, `env:${name}`]));
@@ -260,6 +259,20 @@ export class Follower {
   /** Keeps what a `case` on the payload tells apart. */
   notePayloads(place: Span, patterns: readonly Pattern[]): void {
     this.handled.set(place.start, { patterns, span: place });
+  }
+}
+
+const comment = /^[ \t]*(?:#|@?rem\b|::)/i;
+
+/** What stands in the last line that is no comment. */
+function lastLine(text: string): Span {
+  let end = text.trimEnd().length;
+  for (;;) {
+    const start = text.lastIndexOf('\n', end - 1) + 1;
+    const line = text.slice(start, end);
+    if (start === 0 || !(comment.test(line) || line.trim() === ''))
+      return span(start + line.length - line.trimStart().length, start + line.trimEnd().length);
+    end = start - 1;
   }
 }
 

@@ -1,0 +1,3 @@
+#!/bin/bash
+# Says who is next.
+echo "<goto>WORK</goto>"
