@@ -212,10 +212,7 @@ function spansOfScript({ script }: Implementation): IrSpan[] {
       ...(unknown === null ? [] : [unknown]),
     ]),
     ...script.reads.map(({ span }) => span),
-    ...script.handled.flatMap(({ payloads, patterns, span }) => [
-      span,
-      ...[...payloads, ...patterns].map((one) => one.span),
-    ]),
+    ...script.handled.flatMap((all) => [all, ...all.payloads, ...all.patterns].map(({ span }) => span)),
   ];
 }
 

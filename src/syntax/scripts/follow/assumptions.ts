@@ -1,5 +1,5 @@
 import { lastStatus, type Text } from '../program.ts';
-import { comparisonIn } from './decide-numbers.ts';
+import { comparisonIn } from './comparison.ts';
 
 /** Something that is taken to hold on a way, because a test came out so. */
 export interface Assumption {

@@ -1,10 +1,9 @@
 import type { Fact } from '../program.ts';
 import { isOfSurroundings } from './assumptions.ts';
+import { comparisonIn } from './comparison.ts';
 import { constantText, type Value } from './value.ts';
 import type { Variables } from './variables.ts';
 
-const comparison =
-  /^[(\s]*([\w#${}%!.-]+?)\s*(<=|>=|==|!=|<|>|\s-?(?:lt|le|gt|ge|eq|ne|lss|leq|gtr|geq|equ|neq)\s)\s*([\w#${}%!-]+)[)\s]*$/i;
 const integer = /^(?:0|-?[1-9]\d{0,14})$/;
 
 const relations: Readonly<Record<string, (left: number, right: number) => boolean>> = {
@@ -15,23 +14,6 @@ const relations: Readonly<Record<string, (left: number, right: number) => boolea
   eq: (left, right) => left === right,
   ne: (left, right) => left !== right,
 };
-const names: Readonly<Record<string, string>> = {
-  ...{ '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge', '==': 'eq', '!=': 'ne' },
-  ...{ lss: 'lt', leq: 'le', gtr: 'gt', geq: 'ge', equ: 'eq', neq: 'ne' },
-};
-
-/** A comparison of two numbers in a shell's own words; its sides are numbers, or variables without their signs. */
-export function comparisonIn(subject: string): { left: string; sign: string; right: string } | null {
-  const [, left = '', written = '', right = ''] = comparison.exec(subject) ?? [];
-  const word = written.trim().replace(/^-/, '').toLowerCase();
-  const sign = names[word] ?? word;
-  return sign === '' ? null : { left: bare(left), sign, right: bare(right) };
-}
-
-function bare(operand: string): string {
-  return operand.replace(/[${}%]/g, '').replace(/^!(.*)!$/, '$1');
-}
-
 /** Whether a comparison of two numbers holds; null when a run decides, or it is none. */
 export function decideNumbers(subject: string, variables: Variables): boolean | null {
   const found = comparisonIn(subject);
