@@ -39,9 +39,18 @@ export function isFailureCode(value: Value | null | undefined): boolean {
 const inArithmetic = /[A-Za-z_][\w.]*/g;
 const behindSign = /(?<=[$%!]\{?)[A-Za-z_][\w.]*/g;
 
-/** Whether a test is of variables whose values are all known, so that it comes out one way only. */
-export function isAboutKnown(fact: Fact, variables: Variables): boolean {
+/**
+ * Whether a test is of variables whose values are known, so that it comes out one way only. In Bash it is when all
+ * are; elsewhere subjects are less exact, and one is enough.
+ */
+export function isAboutKnown(fact: Fact, variables: Variables, isExact: boolean): boolean {
   const { subject, operand } = fact;
+  if (!isExact) {
+    const used = operand?.flatMap((piece) => (piece.kind === 'variable' ? [piece.name] : []));
+    return (used ?? subject.match(/[A-Za-z_]\w*/g) ?? []).some(
+      (name) => constantOf(name, variables) !== null,
+    );
+  }
   // Of a file of which the name is known, the rest is not.
   if (isOfSurroundings(fact)) return false;
   const isKnown = (name: string) => constantOf(name, variables) !== null;

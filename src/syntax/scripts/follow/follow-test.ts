@@ -23,7 +23,8 @@ export function runTest(
   }
   if (decided !== null) return [decided === fact.equal ? succeed(path) : fail(path)];
   // The shell decides what raymond cannot: one of the two ways is taken by no run.
-  if (isAboutKnown(fact, path.variables)) return both.map((way) => ({ ...way, sure: false }));
+  if (isAboutKnown(fact, path.variables, follower.exactTests))
+    return both.map((way) => ({ ...way, sure: false }));
   return both.map((way) => {
     const succeeds = way.status === 'success';
     const assumed = assumeTest(follower, way, fact, succeeds);
