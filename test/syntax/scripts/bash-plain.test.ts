@@ -49,7 +49,9 @@ const texts = [...new Set(scripts.map(({ text }) => text))].filter((text) => tex
 
 describe('scripts of the checkout', () => {
   test('are read as with the grammar, nearly all of them without it', () => {
-    const left = scripts.filter(({ text }) => !check(text)).map(({ place }) => place);
+    // Line ends of Windows are seen before anything is parsed.
+    const parsed = scripts.filter(({ text }) => !text.includes('\r'));
+    const left = parsed.filter(({ text }) => !check(text)).map(({ place }) => place);
     expect(left).toEqual([
       // `select`, so that the build has a script that needs the grammar.
       'scripts/grammar-cache-sample/START.sh',

@@ -1,4 +1,4 @@
-import { span } from '../../../source/span.ts';
+import { type Span, span } from '../../../source/span.ts';
 import { outside } from '../build-command.ts';
 import type { GrammarSource } from '../grammar-source.ts';
 import type { Program, ScriptReader } from '../program.ts';
