@@ -180,6 +180,7 @@ describe('exit codes in variables', () => {
       ['A', 'failure'],
     ],
     ['of what ! turns round', ['if ! make >&2; then exit "$?"; fi', echo('A')], ['A', 'nothing']],
+    ['inside of $( )', ['false', 's=$(exit)', `[ $? = 0 ] || ${echo('A')}`], ['A']],
     ['read too late', ['make >&2', 'echo; s=$?', `[ $s = 0 ] && ${echo('A')}`, 'exit $s'], ['A']],
     ['beside another', ['make >&2', 'a=1 s=$?', 'exit $s'], ['failure', 'nothing']],
     [

@@ -280,6 +280,8 @@ class Machine {
       case 'captured': {
         const before = this.#output;
         this.#output = '';
+        // Where there are no commands, Bash takes them for one that succeeds.
+        if (piece.body.kind === 'sequence' && piece.body.commands.length === 0) this.#status = 'success';
         this.#subshell(piece.body);
         const captured = this.#output.replace(/[\r\n]+$/, '');
         this.#output = before;

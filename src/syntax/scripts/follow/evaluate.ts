@@ -52,7 +52,10 @@ export class Evaluator {
     const [only] = text;
     if (only?.kind === 'variable' && only.name === lastStatus)
       return [withVariable(succeed(path), name, codeOf(path, only.span))];
-    return this.give(succeed(path), name, text, before);
+    // Commands in `$(…)` still see how the command in front ended; where there are none, they succeed.
+    const runsNothing = only?.kind === 'captured' && isEmpty(only.body);
+    const ways = this.give(runsNothing ? succeed(path) : path, name, text, before);
+    return text.some(({ kind }) => kind === 'captured') ? ways : ways.map(succeed);
   }
 
   /** Gives a variable the value of a text, behind what it had before. */
@@ -187,6 +190,10 @@ export class Evaluator {
 /** The number with which the command in front ended. */
 function codeOf({ status }: Path, site: Chunk['site']): Value {
   return [status === 'success' ? literal('0', site) : failureCode(site)];
+}
+
+function isEmpty(command: Command): boolean {
+  return command.kind === 'sequence' && command.commands.length === 0;
 }
 
 interface Capture {
