@@ -1,4 +1,4 @@
-import type { Problem, Report } from '../diagnostics/diagnostic.ts';
+import type { FindingPlace, Problem, Report } from '../diagnostics/diagnostic.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
 import { choosableTexts, fits } from '../ir/choice.ts';
 import type { Choice, Reference, State } from '../ir/ir.generated.ts';
@@ -85,9 +85,13 @@ export class ReferenceTable {
     );
   }
 
-  /** Reports what does not resolve; one problem for all the platforms on which it fails in one way. */
+  /**
+   * Reports what does not resolve; one problem for all the platforms on which it fails in one way. The places of one
+   * name follow from the first.
+   */
   report(inEffect: readonly Platform[], report: Report): void {
     this.#reportChoices(report);
+    const firsts = new Map<string, FindingPlace>();
     for (const { reference, role, reported } of this.#resolved) {
       if (!reported || inEffect.every((platform) => reference[platform] !== null)) continue;
       const failures = new Map<Unresolved, { resolution: Resolution; platforms: Platform[] }>();
@@ -107,7 +111,11 @@ export class ReferenceTable {
         const everywhere = inEffect.every(
           (platform) => where.includes(platform) || !isReadOn(reference, role, platform),
         );
-        report(this.#problem(reference, role, resolution, where, everywhere));
+        const problem = this.#problem(reference, role, resolution, where, everywhere);
+        // A name that is wrong in several places is wrong for one reason.
+        const first = firsts.get(`${problem.rule} ${reference.text}`);
+        if (first === undefined) firsts.set(`${problem.rule} ${reference.text}`, problem);
+        report(first === undefined ? problem : { ...problem, follows: first });
       }
     }
   }

@@ -267,13 +267,14 @@ const comment = /^[ \t]*(?:#|@?rem\b|::)/i;
 /** What stands in the last line that is no comment. */
 function lastLine(text: string): Span {
   let end = text.trimEnd().length;
-  for (;;) {
+  while (end > 0) {
     const start = text.lastIndexOf('\n', end - 1) + 1;
     const line = text.slice(start, end);
     if (start === 0 || !(comment.test(line) || line.trim() === ''))
       return span(start + line.length - line.trimStart().length, start + line.trimEnd().length);
     end = start - 1;
   }
+  return span(0, 0);
 }
 
 /** All that the program of a script with this text can do. */
