@@ -73,10 +73,10 @@ export class SessionFacts {
   }
 
   /** The steps of a run, one of the shortest, that brings `node` about with that conversation; null without one. */
-  pathTo(node: number, kind: SessionKind): readonly PathEdge[] | null {
+  pathTo(node: number, kind: SessionKind): readonly SessionStep[] | null {
     let fact = factOf(node, kind);
     if (this.#before[fact] === -1) return null;
-    const path: PathEdge[] = [];
+    const path: SessionStep[] = [];
     for (let step = this.#steps[fact]; step !== undefined; step = this.#steps[fact]) {
       path.push(step);
       fact = this.#before[fact] ?? -1;

@@ -60,11 +60,14 @@ export function compileRules(random: RandomWorkflow): Promise<Workflow> {
 export async function compileStates(
   { stateCount, entries, rules }: RandomWorkflow,
   prompts: ReadonlySet<number>,
+  models: Readonly<Record<string, string>> = {},
 ): Promise<Workflow> {
   const isPrompt = (state: number) => prompts.has(state);
   const files = Array.from({ length: stateCount }, (_, state) => {
     const lines = rules.filter(({ from }) => from === state).map(policyLine);
-    const policy = lines.length === 0 ? [] : ['---', 'allowed_transitions:', ...lines, '---'];
+    const model = models[state] === undefined ? [] : [`model: ${models[state]}`];
+    const settings = [...(lines.length === 0 ? [] : ['allowed_transitions:', ...lines]), ...model];
+    const policy = settings.length === 0 ? [] : ['---', ...settings, '---'];
     return isPrompt(state)
       ? { name: `S${state}.md`, bytes: Buffer.from(`${policy.map((line) => `${line}\n`).join('')}Go on.\n`) }
       : {

@@ -2,19 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Facts } from '../../src/analysis/facts.ts';
 import { factsOf } from '../../src/analysis/facts-of.ts';
+import { findModelSwitches } from '../../src/analysis/model-switches.ts';
 import { SessionFacts, type SessionKind, sessionKinds } from '../../src/analysis/session-facts.ts';
 import { NaiveMachine } from './naive-machine.ts';
 import { compileStates, type RandomWorkflow, randomWorkflows } from './random-workflow.ts';
 
+/** Of an agent: its kind, or the prompt that has spoken last in it. */
+type Session = Exclude<SessionKind, 'inherited'> | number;
+
 interface Frame {
   readonly back: number;
-  readonly session: SessionKind;
+  readonly session: Session;
 }
 
 /** An agent before it does what its state says. */
 interface Configuration {
   readonly state: number;
-  readonly session: SessionKind;
+  readonly session: Session;
   readonly stack: readonly Frame[];
 }
 
@@ -27,15 +31,20 @@ function explore(
   { entries, rules }: RandomWorkflow,
   prompts: ReadonlySet<number>,
   resetMode: (typeof modes)[number],
-): Configuration[] {
+): { configurations: Configuration[]; isCut: boolean } {
+  let isCut = false;
   const seen = new Map<string, Configuration>();
   const add = (configuration: Configuration) => {
-    if (configuration.stack.length <= deepest) seen.set(JSON.stringify(configuration), configuration);
+    if (configuration.stack.length > deepest) isCut = true;
+    else seen.set(JSON.stringify(configuration), configuration);
   };
   for (const state of entries) add({ state, session: 'none', stack: [] });
   for (const { state, session, stack } of seen.values()) {
-    if (seen.size > mostConfigurations) break;
-    const own: SessionKind = prompts.has(state) ? 'inherited' : session;
+    if (seen.size > mostConfigurations) {
+      isCut = true;
+      break;
+    }
+    const own = prompts.has(state) ? state : session;
     for (const { from, tag, target, second } of rules) {
       if (from !== state) continue;
       const [top, ...below] = stack;
@@ -55,7 +64,7 @@ function explore(
       if (tag === 'result' && top !== undefined) add({ state: top.back, session: top.session, stack: below });
     }
   }
-  return [...seen.values()];
+  return { configurations: [...seen.values()], isCut };
 }
 
 /** Follows a path with a real conversation, every step by the table; whole calls have only to be able to return. */
@@ -95,8 +104,11 @@ describe('the session facts', () => {
         for (const resetMode of modes) {
           const facts = solve('unix', 'certain', { resetMode });
           const sessions = new SessionFacts(facts);
-          for (const { state, session } of explore(random, prompts, resetMode))
-            expect(sessions.holds(state, session), `S${state} ${session}`).toBe(true);
+          for (const { state, session } of explore(random, prompts, resetMode).configurations)
+            expect(
+              sessions.holds(state, typeof session === 'number' ? 'inherited' : session),
+              `S${state} ${session}`,
+            ).toBe(true);
           const machine = new NaiveMachine(random, { resetMode, callsReturn: false });
           for (let node = 0; node < random.stateCount; node++)
             for (const kind of sessionKinds)
@@ -105,5 +117,44 @@ describe('the session facts', () => {
       }),
       { seed: 20_011, numRuns: 300 },
     );
+  });
+});
+
+describe('the switches of models', () => {
+  it('are those that a naive machine comes to', async () => {
+    const models = fc.dictionary(
+      fc.constantFrom('0', '1', '2', '3', '4', '5'),
+      fc.constantFrom('opus', 'haiku'),
+    );
+    const cases = fc.tuple(randomWorkflows, fc.uniqueArray(fc.nat(5)), models);
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(cases, async ([random, drawn, modelOf]) => {
+        const prompts = new Set(drawn);
+        const workflow = await compileStates(random, prompts, modelOf);
+        const switches = findModelSwitches(factsOf(workflow)('unix', 'certain'), workflow);
+        found += switches.length;
+        const { configurations, isCut } = explore(random, prompts, 'preserve');
+        const expected = new Set<number>();
+        for (const { state, session } of configurations) {
+          if (
+            prompts.has(state) &&
+            typeof session === 'number' &&
+            ![undefined, modelOf[session]].includes(modelOf[state])
+          )
+            expected.add(state);
+        }
+        const told = switches.map(({ after }) => after);
+        expect(told).toEqual(expect.arrayContaining([...expected]));
+        if (isCut) return;
+        expect(told.length).toBe(expected.size);
+        for (const { before, after } of switches)
+          expect(configurations.some(({ state, session }) => state === after && session === before)).toBe(
+            true,
+          );
+      }),
+      { seed: 20_013, numRuns: 400 },
+    );
+    expect(found).toBeGreaterThan(20);
   });
 });
