@@ -5,7 +5,7 @@ import { type Platform, platforms } from '../source/platform.ts';
 import { compareText } from '../util/compare.ts';
 import { factsOf } from './facts-of.ts';
 import { foldConsequences, placeKey, type Stamped } from './fold-consequences.ts';
-import type { RuleContext } from './rule.ts';
+import type { Money, RuleContext } from './rule.ts';
 import { rules } from './rule-list.ts';
 
 /** How a workflow wants rules treated: the `lint` map of its manifest. */
@@ -17,6 +17,8 @@ export interface CheckOptions {
   readonly overrides: SeverityOverrides;
   /** Whether the manifest lists the platforms, so that a finding on one of them weighs in full. */
   readonly platformsDeclared: boolean;
+  /** Absent: nothing is known, and nothing said of cost. */
+  readonly money?: Money | undefined;
 }
 
 /**
@@ -35,6 +37,7 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
     platforms: workflow.platforms,
     resetMode: workflow.settings.resetStack ?? 'preserve',
     facts,
+    money: options.money ?? { pricePerTurn: null, budget: null },
     uses: (tag) => tags.has(tag),
     report: (finding) => problems.push({ ...finding, rule: asking }),
   };

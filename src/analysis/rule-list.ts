@@ -1,8 +1,11 @@
 import type { Rule } from './rule.ts';
 import { bodyNotAllowed } from './rules/body-not-allowed.ts';
+import { budgetBelowMinimum } from './rules/budget-below-minimum.ts';
 import { callNeverReturns } from './rules/call-never-returns.ts';
 import { caseCollision } from './rules/case-collision.ts';
 import { caseMismatch } from './rules/case-mismatch.ts';
+import { contextGap } from './rules/context-gap.ts';
+import { contextGrowth } from './rules/context-growth.ts';
 import { deadEnd } from './rules/dead-end.ts';
 import { duplicateEntry } from './rules/duplicate-entry.ts';
 import { dynamicTarget } from './rules/dynamic-target.ts';
@@ -16,8 +19,10 @@ import { frontmatterUnknownKey } from './rules/frontmatter-unknown-key.ts';
 import { invalidValue } from './rules/invalid-value.ts';
 import { malformedTag } from './rules/malformed-tag.ts';
 import { missingAttribute } from './rules/missing-attribute.ts';
+import { modelSwitch } from './rules/model-switch.ts';
 import { neverEnds } from './rules/never-ends.ts';
 import { noPolicy } from './rules/no-policy.ts';
+import { paidPollLoop } from './rules/paid-poll-loop.ts';
 import { pathInTarget } from './rules/path-in-target.ts';
 import { platformDrift } from './rules/platform-drift.ts';
 import { platformGap } from './rules/platform-gap.ts';
@@ -28,10 +33,14 @@ import { reservedName } from './rules/reserved-name.ts';
 import { resetDropsReturns } from './rules/reset-drops-returns.ts';
 import { resetInCallee } from './rules/reset-in-callee.ts';
 import { resetLeaksFrames } from './rules/reset-leaks-frames.ts';
+import { resetModeSensitive } from './rules/reset-mode-sensitive.ts';
+import { resultDropped } from './rules/result-dropped.ts';
+import { resultDualRole } from './rules/result-dual-role.ts';
 import { resultThenFailure } from './rules/result-then-failure.ts';
 import { scriptEmitsMany } from './rules/script-emits-many.ts';
 import { scriptEmitsNone } from './rules/script-emits-none.ts';
 import { scriptLineEnds } from './rules/script-line-ends.ts';
+import { sessionNone } from './rules/session-none.ts';
 import { targetAmbiguous } from './rules/target-ambiguous.ts';
 import { targetIncompatible } from './rules/target-incompatible.ts';
 import { targetMissing } from './rules/target-missing.ts';
@@ -78,14 +87,23 @@ export const rules: readonly Rule[] = Object.freeze([
   unreachableState,
   callNeverReturns,
   unreachableReturn,
+  resultDualRole,
   recursionNoBase,
   recursionUnbounded,
   resetDropsReturns,
   resetInCallee,
   resetLeaksFrames,
+  resetModeSensitive,
   neverEnds,
   trap,
+  paidPollLoop,
   workerNeverEnds,
   forkBomb,
   forkUnbounded,
+  resultDropped,
+  sessionNone,
+  contextGap,
+  contextGrowth,
+  modelSwitch,
+  budgetBelowMinimum,
 ]);

@@ -8,6 +8,14 @@ import type { FactSource } from './facts-of.ts';
 /** What a rule reports; the engine adds the rule's own id. */
 export type Finding = Omit<Problem, 'rule'>;
 
+/** What the user knows of money; null where nothing was said. */
+export interface Money {
+  /** What one turn of an agent is expected to cost, in US dollars. */
+  readonly pricePerTurn: number | null;
+  /** Instead of the manifest's. */
+  readonly budget: number | 'none' | null;
+}
+
 /** What a rule may ask. Every answer is computed once, whoever asks. */
 export interface RuleContext {
   readonly workflow: Workflow;
@@ -15,6 +23,7 @@ export interface RuleContext {
   /** How resets treat the stack: the manifest's word, else `preserve`. */
   readonly resetMode: ResetMode;
   readonly facts: FactSource;
+  readonly money: Money;
   /** Whether any state declares this tag: most rules have nothing to ask of a workflow without it. */
   uses(tag: Transition['tag']): boolean;
   report(finding: Finding): void;

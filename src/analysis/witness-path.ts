@@ -7,8 +7,8 @@ import type { Facts, PathEdge, StackKind } from './facts.ts';
 import type { Edge, Graph } from './graph.ts';
 import type { Step } from './steps.ts';
 
-type PathWitness = Extract<Witness, { kind: 'path' }>;
-type LassoWitness = Extract<Witness, { kind: 'lasso' }>;
+export type PathWitness = Extract<Witness, { kind: 'path' }>;
+export type LassoWitness = Extract<Witness, { kind: 'lasso' }>;
 type PumpWitness = Extract<Witness, { kind: 'pump' }>;
 
 /** A run of at most `most` steps that brings `node` about with that stack and then takes `last`, as a witness. */
@@ -44,6 +44,13 @@ export function lassoWitness(facts: Facts, node: number, members: ReadonlySet<nu
   }
   const loop = path.length + (visits.get(current) ?? 0);
   return { kind: 'lasso', ...runOf(facts, node, [...path, ...round]), loop };
+}
+
+/** A run that comes to `node` and then takes `round`, which leads back to it; null when no run comes there for certain. */
+export function roundWitness(facts: Facts, node: number, round: readonly PathEdge[]): LassoWitness | null {
+  const path = pathWithinBudget(facts, node);
+  if (path === null) return null;
+  return { kind: 'lasso', ...runOf(facts, node, [...path, ...round]), loop: path.length };
 }
 
 /**
@@ -88,14 +95,14 @@ function pathWithinBudget(facts: Facts, node: number): readonly PathEdge[] | nul
   return path ?? [];
 }
 
-function pathEdge(facts: Facts, { edge, to, kind }: Step): PathEdge {
+export function pathEdge(facts: Facts, { edge, to, kind }: Step): PathEdge {
   if (kind === 'push') return { edge, to, effect: 'push' };
   if (kind === 'spawn') return { edge, to, effect: 'drop' };
   return { edge, to, effect: kind === 'reset' && facts.assumptions.resetMode === 'clear' ? 'drop' : 'none' };
 }
 
 /** The shortest way by these steps; empty when it begins where it ends. */
-function shortestWay(steps: readonly Step[], from: number, to: number): Step[] | null {
+export function shortestWay(steps: readonly Step[], from: number, to: number): Step[] | null {
   const leaving = groupBy(steps, (step) => step.from);
   const cameBy = new Map<number, Step | null>([[from, null]]);
   for (const node of cameBy.keys()) {
@@ -123,7 +130,8 @@ function onwardSteps(facts: Facts, edge: Edge): PathEdge[] {
     : [{ edge, to: target, effect: 'push' }];
 }
 
-function runOf(facts: Facts, node: number, path: readonly PathEdge[]) {
+/** The steps of a run that begins at `node`, or wherever its first step begins. */
+export function runOf(facts: Facts, node: number, path: readonly PathEdge[]) {
   const { graph } = facts;
   return {
     platform: graph.platform,

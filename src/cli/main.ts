@@ -11,7 +11,7 @@ import {
   type SetExitCode,
 } from './command-parts.ts';
 import { lint, lintDefaults } from './commands/lint.ts';
-import { platformsNamed } from './option-values.ts';
+import { parseBudget, parsePrice, platformsNamed } from './option-values.ts';
 import { usageError } from './refuse.ts';
 import { addLists, addResume, addRun } from './run-commands.ts';
 
@@ -94,6 +94,16 @@ function addLint(program: Command, io: CommandIo, exit: SetExitCode): void {
         lintDefaults.platform,
       ),
     )
+    .option(
+      '--price-per-turn <dollars>',
+      'what a turn is expected to cost: warn when even the cheapest run spends more than the budget',
+      parsePrice,
+    )
+    .option(
+      '--budget <dollars>',
+      'the budget of a run for --price-per-turn (default: the manifest, else 10)',
+      parseBudget,
+    )
     .addOption(colorOption())
     .addOption(noColorOption())
     .addHelpText(
@@ -101,6 +111,7 @@ function addLint(program: Command, io: CommandIo, exit: SetExitCode): void {
       examples(
         'raymond lint workflows/coding',
         'raymond lint workflows/coding --prove',
+        'raymond lint workflows/coding --price-per-turn 0.25',
         'raymond lint workflows/* --format json',
         'raymond lint workflows/coding --platform windows',
         'git diff --cached --name-only --no-renames -z | xargs -0 raymond lint --changed --',

@@ -20,6 +20,12 @@ export function parseBudget(text: string): number | 'none' {
   return amount;
 }
 
+export function parsePrice(text: string): number {
+  const price = parseBudget(text);
+  if (price === 'none' || price === 0) throw new InvalidArgumentError('expected dollars such as 0.25');
+  return price;
+}
+
 export function parseCount(text: string): number {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1 || count > 1000)

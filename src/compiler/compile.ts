@@ -1,4 +1,5 @@
 import { checkWorkflow, type SeverityOverrides } from '../analysis/check-workflow.ts';
+import type { Money } from '../analysis/rule.ts';
 import type { Diagnostic, Problem } from '../diagnostics/diagnostic.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
 import { declaredPlatforms, ScopeLowering } from '../lower/lower-scope.ts';
@@ -30,6 +31,7 @@ export interface CompileOptions {
    * reminders, which saves a sixth of the time.
    */
   readonly diagnosticsOnly?: boolean;
+  readonly money?: Money;
 }
 
 /**
@@ -55,6 +57,7 @@ export async function compile(scope: Scope, options: CompileOptions): Promise<Co
     problems,
     overrides: (manifest?.lint ?? {}) as SeverityOverrides,
     platformsDeclared,
+    money: options.money,
   });
   return { scope, workflow, platformsDeclared, diagnostics };
 }

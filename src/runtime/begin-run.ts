@@ -1,5 +1,6 @@
 import type { Bundle } from '../bundle/bundle.ts';
 import { isReservedVariable } from '../grammar/tag.ts';
+import { defaultBudget } from '../ir/default-budget.ts';
 import { referenced } from '../ir/index-workflow.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { deepFreeze } from '../util/freeze.ts';
@@ -27,9 +28,6 @@ export interface Launch {
 export type RunBegun =
   | { readonly ok: true; readonly state: RunState }
   | { readonly ok: false; readonly refusal: string };
-
-/** What a run may spend when nobody says otherwise, in US dollars (runtime.md, "Limits"). */
-export const defaultBudget = 10;
 
 const runIdPattern = /^[A-Za-z0-9._-]{1,128}$/;
 

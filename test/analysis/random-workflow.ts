@@ -52,14 +52,31 @@ function toRule({ from, tag, target, next, back }: DrawnRule): NaiveRule {
 }
 
 /** Writes a random workflow as an author would, as prompts with policies, and compiles it. */
-export async function compileRules({ stateCount, entries, rules }: RandomWorkflow): Promise<Workflow> {
+export function compileRules(random: RandomWorkflow): Promise<Workflow> {
+  return compileStates(random, new Set(Array.from({ length: random.stateCount }, (_, state) => state)));
+}
+
+/** The same, where only some states are prompts; the others are scripts that declare in their headers what they print. */
+export async function compileStates(
+  { stateCount, entries, rules }: RandomWorkflow,
+  prompts: ReadonlySet<number>,
+  models: Readonly<Record<string, string>> = {},
+): Promise<Workflow> {
+  const isPrompt = (state: number) => prompts.has(state);
   const files = Array.from({ length: stateCount }, (_, state) => {
     const lines = rules.filter(({ from }) => from === state).map(policyLine);
-    const policy = lines.length === 0 ? '' : `---\nallowed_transitions:\n${lines.join('\n')}\n---\n`;
-    return { name: `S${state}.md`, bytes: Buffer.from(`${policy}Go on.\n`) };
+    const model = models[state] === undefined ? [] : [`model: ${models[state]}`];
+    const settings = [...(lines.length === 0 ? [] : ['allowed_transitions:', ...lines]), ...model];
+    const policy = settings.length === 0 ? [] : ['---', ...settings, '---'];
+    return isPrompt(state)
+      ? { name: `S${state}.md`, bytes: Buffer.from(`${policy.map((line) => `${line}\n`).join('')}Go on.\n`) }
+      : {
+          name: `S${state}.sh`,
+          bytes: Buffer.from(`${policy.map((line) => `# ${line}\n`).join('')}exit 1\n`),
+        };
   });
   const [first, ...others] = entries.map((state) => `S${state}`);
-  const manifest = `entry: ${first}\nentries: [${others.join(', ')}]\n`;
+  const manifest = `entry: ${first}\nentries: [${others.join(', ')}]\nplatforms: [unix]\n`;
   const scope = makeScope('random', [...files, { name: 'workflow.yaml', bytes: Buffer.from(manifest) }]);
   return (await compile(scope, { grammars: grammarFiles })).workflow;
 }

@@ -27,6 +27,7 @@ const noteWorkflow = {
   'WORK.md': prompt('tag: reset, target: MORE'),
   'MORE.md': prompt('tag: result'),
   'PUBLISH.md': prompt('tag: result'),
+  'workflow.yaml': 'reset_stack: preserve\n',
 };
 
 describe('exit codes of raymond lint', () => {
@@ -71,6 +72,18 @@ describe('exit codes of raymond lint', () => {
     expect(finished.stdout).toMatch(new RegExp(`${worst}\n$`));
   });
 
+  it('says that a budget does not pay for the cheapest run where a price is given', async () => {
+    const priced = await raymond(folder, 'lint', 'clean', '--price-per-turn', '2', '--budget', '2');
+    expect(priced).toMatchObject({ code: 1, stderr: '' });
+    expect(priced.stdout).toContain(
+      'warning[budget-below-minimum]: every run from START needs at least 2 turns',
+    );
+    for (const budget of ['2.01', 'none'])
+      expect(
+        await raymond(folder, 'lint', 'clean', '--price-per-turn', '2', '--budget', budget),
+      ).toMatchObject({ code: 0 });
+  });
+
   it('warns by default', async () => {
     expect(await raymond(folder, 'lint', 'warning')).toMatchObject({ code: 1 });
     expect(await raymond(folder, 'lint', 'note')).toMatchObject({ code: 0 });
@@ -82,6 +95,7 @@ describe('exit codes of raymond lint', () => {
     ['a path through a file', ['notes.txt/START.md'], 'notes.txt/START.md'],
     ['an unknown option', ['--colour', 'clean'], "unknown option '--colour'"],
     ['an unknown severity', ['clean', '--fail-on', 'fatal'], 'Allowed choices are error, warning, info'],
+    ['a price of nothing', ['clean', '--price-per-turn', '0'], 'expected dollars such as 0.25'],
     ['an unknown format', ['clean', '--format', 'xml'], 'Allowed choices are text, json, sarif'],
   ])('is 2 for %s', async (_, parameters, message) => {
     const finished = await raymond(folder, 'lint', ...parameters);

@@ -19,7 +19,8 @@ export interface LintReport {
 
 /** Runs the lint command twice, once for people and once for programs, as if started in `cwd`. */
 export async function lintFrom(cwd: string, paths: readonly string[]): Promise<LintReport> {
-  const options = { ...lintDefaults, paths, failOn: 'error', color: false } as const;
+  // Without a price nothing is said of budgets, which are ten dollars where a workflow is silent.
+  const options = { ...lintDefaults, paths, failOn: 'error', color: false, pricePerTurn: 1 } as const;
   const output = { text: '', json: '' };
   const ioFor = (format: 'text' | 'json'): CommandIo => ({
     stdout: { write: (text) => (output[format] += text) },

@@ -17,7 +17,10 @@ const expected = join(checkout, 'test', 'messages.expected');
 async function firstFinding(rule: RuleId): Promise<string> {
   const example = readRulePage(rule).sections.find(({ title }) => title === 'Example');
   const scope = makeScope('example', example?.files ?? []);
-  const { diagnostics, workflow } = await compile(scope, { grammars: grammarFiles });
+  const { diagnostics, workflow } = await compile(scope, {
+    grammars: grammarFiles,
+    money: { pricePerTurn: 1, budget: null },
+  });
   const found = diagnostics.find((diagnostic) => diagnostic.rule === rule);
   if (found === undefined) throw new Error(`the example of ${rule} does not give it`);
   const texts = new Map(scope.files.map(({ name, text }) => [name, text]));

@@ -5,9 +5,15 @@ import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope } from '../../src/source/scope.ts';
 import { type PageSection, readRulePage } from './rule-page.ts';
 
+/** Without a price nothing is said of budgets, which are ten dollars where an example is silent. */
+const money = { pricePerTurn: 1, budget: null } as const;
+
 /** What counts as a complaint: notes of other rules do not. */
 async function rulesFired(own: string, section: PageSection | undefined): Promise<string[]> {
-  const { diagnostics } = await compile(makeScope('example', section?.files ?? []), { grammars: grammarFiles });
+  const { diagnostics } = await compile(makeScope('example', section?.files ?? []), {
+    grammars: grammarFiles,
+    money,
+  });
   const counts = diagnostics.filter(({ rule, severity }) => rule === own || severity !== 'info');
   return counts.map(({ rule, message }) => `${rule}: ${message}`);
 }

@@ -195,13 +195,15 @@ function describeScript({ outcomes, reads, handled }: Script): string[] {
   return lines;
 }
 
-/** Ret and Reach of every state, per platform and edge set (analysis.md, Base facts). */
+/** Ret and Reach of every state and what its conversation can be, per platform and edge set (analysis.md, Base facts). */
 async function allFacts(workflow: Workflow) {
   const { factsOf } = await import('../../analysis/facts-of.ts');
+  const { SessionFacts } = await import('../../analysis/session-facts.ts');
   const factsFor = factsOf(workflow);
   return workflow.platforms.flatMap((platform) =>
     (['certain', 'possible'] as const).map((edgeSet) => {
       const facts = factsFor(platform, edgeSet);
+      const sessions = new SessionFacts(facts);
       const states = workflow.implementations.flatMap(({ file }, node) =>
         facts.graph.runs(node)
           ? [
@@ -210,6 +212,7 @@ async function allFacts(workflow: Workflow) {
                 canReturn: facts.canReturn(node),
                 reachableEmpty: facts.canReach(node, 'empty'),
                 reachablePending: facts.canReach(node, 'pending'),
+                sessions: sessions.kindsOf(node),
               },
             ]
           : [],

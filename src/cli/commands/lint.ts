@@ -31,6 +31,10 @@ export interface LintOptions {
   /** Where the workflows are to run; `all` is wherever they are for. */
   readonly platform: Platform | 'all';
   readonly color: boolean | undefined;
+  /** What a turn is expected to cost, in US dollars; null: nothing is said of budgets. */
+  readonly pricePerTurn: number | null;
+  /** Instead of the manifest's. */
+  readonly budget: number | 'none' | null;
 }
 
 /** What holds for options that are not given. */
@@ -42,6 +46,8 @@ export const lintDefaults = {
   failOn: 'warning',
   platform: 'all',
   color: undefined,
+  pricePerTurn: null,
+  budget: null,
 } as const;
 
 /** A workflow, compiled, with what renderers need. */
@@ -63,7 +69,14 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
     if (result.ok) {
       const { scope, entry } = result.workflow;
       if (scope.files.length > manyFiles || scope.files.some(isScript)) setFlags(lateOptimiser);
-      const compilation = await compile(scope, { grammars, diagnosticsOnly: true, entry, platforms });
+      const { pricePerTurn, budget } = options;
+      const compilation = await compile(scope, {
+        grammars,
+        diagnosticsOnly: true,
+        entry,
+        platforms,
+        money: { pricePerTurn, budget },
+      });
       linted.push({ loaded: result.workflow, compilation });
     } else {
       refuse(io, result.refusal);

@@ -1,0 +1,132 @@
+import type { Problem } from '../diagnostics/diagnostic.ts';
+import type { Platform } from '../source/platform.ts';
+import { groupBy } from '../util/group-by.ts';
+import { type Endless, findEndless } from './endless.ts';
+import type { Facts } from './facts.ts';
+import type { Edge } from './graph.ts';
+import type { RuleContext } from './rule.ts';
+import { cyclicSteps, type Step, stepsOf } from './steps.ts';
+import { lassoOf, shortestWay } from './witness-path.ts';
+
+/** Where another finding stands, and its rule. */
+type FindingPlace = NonNullable<Problem['follows']>;
+
+/** A loop that keeps to one conversation: whatever is said in a round is read again in every later one. */
+export interface ContextGrowth {
+  readonly facts: Facts;
+  /** Why its rounds are many: it leads back to where the run began, it is around another loop, or nothing leaves it. */
+  readonly kind: 'starts-over' | 'outer' | 'endless';
+  /** One round, from its first state back to it, with a prompt on the way. */
+  readonly round: readonly Step[];
+  /** The step of the round at which a conversation could begin. */
+  readonly at: Step;
+  /** The finding without which there would not be many rounds. */
+  readonly cause: FindingPlace | null;
+}
+
+const endlessRules = { entry: 'never-ends', worker: 'worker-never-ends', trap: 'trap' } as const;
+
+/**
+ * The loops in which prompts run in one conversation and that are made to go round often: those that lead back to where
+ * the run began, those that a script keeps going around another loop, as over the items of a list, and those that nothing
+ * leaves. A single loop inside of a workflow mostly repairs something until it is right: it goes round a few times and
+ * needs what was said. Loops into which a reset leads back are left out, and those with `max_visits`. Linear.
+ */
+export function findContextGrowth(context: RuleContext, platform: Platform): ContextGrowth[] {
+  const endless = findEndless(context, platform);
+  // Looked up in a graph that has been built already: most workflows have no such loop.
+  const possible = context.facts(platform, 'possible', { callsReturn: true, failuresEnd: true }).graph;
+  const entries = new Set(possible.entries);
+  const goesBack = ({ tag, target, second }: Edge) => entries.has(tag === 'goto' ? target : second);
+  const hasScripts = context.workflow.implementations.some(({ kind }) => kind !== 'prompt');
+  if (endless.length === 0 && !hasScripts && !possible.edges.some(goesBack)) return [];
+  const facts = context.facts(platform, 'certain');
+  const endlessBy = new Map(endless.flatMap((found) => found.states.map((node) => [node, found] as const)));
+  const loops = loopsOf(facts);
+  const inner = innerLoops(facts, loops);
+  return loops.flatMap((loop): ContextGrowth[] => {
+    const { head, prompts, steps } = loop;
+    const trap = prompts.map((node) => endlessBy.get(node)).find((found) => found !== undefined);
+    const cause = trap === undefined ? null : causeOf(trap);
+    const around = (prompt: number, last: Step): Step[] => [
+      ...(shortestWay(steps, head, prompt) ?? []),
+      ...(shortestWay(steps, prompt, last.from) ?? []),
+      last,
+    ];
+    const [prompt = head] = prompts;
+    const outerPrompt = prompts.find((node) => !inner.has(node));
+    const back = steps.filter(({ to }) => to === head);
+    if (trap === undefined && !entries.has(head)) {
+      const [last] = back;
+      const isOuter = outerPrompt !== undefined && prompts.some((node) => inner.has(node));
+      if (!isOuter || last === undefined || facts.graph.implementation(head)?.kind === 'prompt') return [];
+      const round = around(outerPrompt, last);
+      return round[0] === undefined ? [] : [{ facts, kind: 'outer', round, at: round[0], cause }];
+    }
+    const last = back.find((step) => trap !== undefined || !isFollowUp(facts, step));
+    if (last === undefined) return [];
+    return [
+      {
+        ...{ facts, cause, at: last, round: around(prompt, last) },
+        kind: trap === undefined ? 'starts-over' : 'endless',
+      },
+    ];
+  });
+}
+
+/** A strongly connected component of steps that keep to one conversation, with prompts in it. */
+interface Loop {
+  /** The entry that lies in it, else a state by which it is entered. */
+  readonly head: number;
+  readonly prompts: readonly number[];
+  readonly steps: readonly Step[];
+}
+
+function loopsOf(facts: Facts): Loop[] {
+  const { graph } = facts;
+  const all = stepsOf(facts, { spawn: true, unlimitedOnly: true });
+  const kept = all.filter(({ kind }) => kind === 'plain' || kind === 'fork');
+  const componentOf = new Map<number, number>();
+  const byComponent = groupBy(cyclicSteps(facts, kept), ({ step, component }) => {
+    componentOf.set(step.from, component);
+    return component;
+  });
+  const heads = new Map<number, number>();
+  const resets = new Set<number>();
+  for (const { from, to, kind } of all) {
+    const component = componentOf.get(to);
+    if (component === undefined) continue;
+    if (componentOf.get(from) !== component) {
+      if (!heads.has(component)) heads.set(component, to);
+    } else if (kind === 'reset') resets.add(component);
+  }
+  for (const entry of graph.entries) heads.set(componentOf.get(entry) ?? -1, entry);
+  return [...byComponent].flatMap(([component, cyclic]): Loop[] => {
+    const steps = cyclic.map(({ step }) => step);
+    const members = [...new Set(steps.map(({ from }) => from))];
+    const prompts = members.filter((node) => graph.implementation(node)?.kind === 'prompt');
+    const head = heads.get(component) ?? members[0] ?? 0;
+    return prompts.length === 0 || resets.has(component) ? [] : [{ head, prompts, steps }];
+  });
+}
+
+/** The states that still lie on loops when each loop's head is taken out. */
+function innerLoops(facts: Facts, loops: readonly Loop[]): Set<number> {
+  const rest = loops.flatMap(({ head, steps }) =>
+    steps.filter(({ from, to }) => from !== head && to !== head),
+  );
+  if (rest.length === 0) return new Set();
+  return new Set(cyclicSteps(facts, rest).map(({ step }) => step.from));
+}
+
+/** Whether a prompt is entered again to be told something: it goes on with its work, and does not begin another one. */
+function isFollowUp(facts: Facts, { edge, to }: Step): boolean {
+  const { prompt } = facts.graph.implementation(to) ?? {};
+  const reads = prompt?.some(({ kind, text }) => kind === 'slot' && (text === 'result' || text === 'input'));
+  const tells = edge.tag !== 'goto' || edge.transition?.attributes.some(({ name }) => name === 'input');
+  return reads === true && tells === true;
+}
+
+function causeOf(endless: Endless): FindingPlace {
+  return { rule: endlessRules[endless.kind], ...lassoOf(endless).place };
+}

@@ -1,0 +1,57 @@
+import { defaultBudget } from '../../ir/default-budget.ts';
+import { span } from '../../source/span.ts';
+import { plural } from '../../util/plural.ts';
+import { CheapestFinish } from '../cheapest-finish.ts';
+import type { Rule, RuleContext } from '../rule.ts';
+import { edgePlace, runOf, stateName } from '../witness-path.ts';
+
+const manifestFile = 'workflow.yaml';
+
+/** A budget that is spent before even the shortest run can have ended. */
+export const budgetBelowMinimum: Rule = {
+  id: 'budget-below-minimum',
+  severity: 'warning',
+  summary: 'Even the cheapest run needs more turns of an agent than the budget pays.',
+  spec: 'analysis.md#base-facts',
+  check(context) {
+    const { pricePerTurn } = context.money;
+    const budget = context.money.budget ?? context.workflow.settings.defaultBudget ?? defaultBudget;
+    if (budget === 'none' || pricePerTurn === null) return;
+    for (const platform of context.platforms) {
+      const facts = context.facts(platform, 'possible');
+      const { graph } = facts;
+      const cheapest = new CheapestFinish(facts);
+      for (const entry of graph.entries) {
+        const turns = cheapest.turnsFrom(entry);
+        // A turn may begin as long as something is left, so the last one may cost more than there is.
+        if (turns === Number.POSITIVE_INFINITY || (turns - 1) * pricePerTurn < budget) continue;
+        const name = stateName(graph, entry);
+        const path = cheapest.pathFrom(entry);
+        const last = path.at(-1);
+        const end =
+          last === undefined ? undefined : graph.leaving(last.to).find(({ tag }) => tag === 'result');
+        context.report({
+          message: `every run from ${name} needs at least ${plural(turns, 'turn')}, and ${dollars(budget)} pays for ${Math.ceil(budget / pricePerTurn)} at ${dollars(pricePerTurn)} each`,
+          ...placeOf(context, graph.implementation(entry)?.file ?? ''),
+          platforms: [platform],
+          help: `raise the budget to ${dollars(turns * pricePerTurn)}, with default_budget in workflow.yaml or --budget`,
+          related:
+            end === undefined ? [] : [{ ...edgePlace(graph, end), message: 'the cheapest run ends here' }],
+          ...(path.length === 0 ? {} : { witness: { kind: 'path', ...runOf(facts, entry, path) } }),
+        });
+        break;
+      }
+    }
+  },
+};
+
+/** The budget where it is written; else the entry. */
+function placeOf({ workflow: { settings }, money }: RuleContext, entry: string) {
+  const written = money.budget === null ? settings.spans['default_budget'] : undefined;
+  return written === undefined ? { file: entry, span: span(0, 0) } : { file: manifestFile, span: written };
+}
+
+/** In cents, or smaller where it has to be. */
+function dollars(amount: number): string {
+  return `$${amount.toFixed(4).replace(/0{1,2}$/, '')}`;
+}

@@ -1,0 +1,51 @@
+import { joinWords } from '../../util/plural.ts';
+import { Adjacency } from '../adjacency.ts';
+import { sameLevelSteps } from '../never-returning.ts';
+import { findPendingResets, type PendingReset } from '../pending-resets.ts';
+import { findResetModeDifference } from '../reset-mode-difference.ts';
+import type { Rule } from '../rule.ts';
+import { edgePlace, stateName } from '../witness-path.ts';
+
+/** Where it depends on `reset_stack` how a run goes on, and the manifest does not say which mode is meant. */
+export const resetModeSensitive: Rule = {
+  id: 'reset-mode-sensitive',
+  severity: 'info',
+  summary: 'How a run goes on or ends depends on reset_stack, and the manifest does not set it.',
+  spec: 'language.md#reset',
+  check(context) {
+    if (context.workflow.settings.resetStack !== null || !context.uses('reset')) return;
+    if (!context.uses('call') && !context.uses('function')) return;
+    for (const platform of context.platforms) {
+      const resets = findPendingResets(context, platform);
+      if (resets.length === 0) continue;
+      const difference = findResetModeDifference(context, platform);
+      const call = difference?.call ?? null;
+      const facts = context.facts(platform, 'possible');
+      const below =
+        call === null
+          ? null
+          : new Set(new Adjacency(facts.graph.nodeCount, sameLevelSteps(facts)).reachable([call.target]));
+      const reset = resets.find(({ edge }) => below === null || below.has(edge.from)) ?? resets[0];
+      if (reset === undefined) continue;
+      const { graph, edge } = reset;
+      const place = edgePlace(graph, edge);
+      context.report({
+        message: `with "reset_stack: clear" ${difference?.text ?? describeDropped(reset)}; the manifest does not say which is meant`,
+        ...place,
+        follows: { rule: 'reset-in-callee', ...place },
+        label: 'a caller waits here',
+        platforms: [platform],
+        help: 'write "reset_stack: preserve" into workflow.yaml if the callers are to go on as they do now',
+        related:
+          call === null
+            ? []
+            : [{ ...edgePlace(graph, call), message: `${stateName(graph, call.from)} calls here` }],
+      });
+    }
+  },
+};
+
+function describeDropped({ returns }: PendingReset): string {
+  if (returns.length === 0) return 'this reset would drop every pending return';
+  return `this reset would drop the ${returns.length === 1 ? 'return' : 'returns'} to ${joinWords(returns, 'and')}`;
+}

@@ -1,0 +1,66 @@
+import type { Transition } from '../../ir/ir.generated.ts';
+import { joinWords } from '../../util/plural.ts';
+import type { Rule } from '../rule.ts';
+import { adjacencyOf, stepsOf } from '../steps.ts';
+import { edgePlace, stateName } from '../witness-path.ts';
+
+const mostRelated = 5;
+const ending = /\b(?:DONE|OK|READY|FINISHED|FAILED|ENDED|COMPLETE|WRITTEN|SAVED)\b/;
+/** Words in capitals, two at least, or the name of something to read. */
+const form =
+  /^[A-Z]{1,}(?:\W+(?:[A-Z]+|\d+|of|and|or|in|with|to))*\W+[A-Z]{2,}\W*$|^(?:[Tt]he |[Aa] |[Yy]our )?(?:answer|summary|findings|report|ANSWER|SUMMARY|FINDINGS|REPORT)$/;
+
+/** A worker whose agent is asked for an answer, where nobody is there to read it. */
+export const resultDropped: Rule = {
+  id: 'result-dropped',
+  severity: 'info',
+  summary: 'A worker is asked for an answer in its result, and no state receives it.',
+  spec: 'language.md#tags',
+  check(context) {
+    if (!context.uses('fork')) return;
+    const answering = context.workflow.implementations.flatMap(({ kind, transitions }, node) => {
+      const answer = transitions.find(kind === 'prompt' ? isAnswer : isComputed);
+      return answer === undefined ? [] : [{ node, answer }];
+    });
+    for (const platform of answering.length === 0 ? [] : context.platforms) {
+      const facts = context.facts(platform, 'possible');
+      const { graph } = facts;
+      const forks = graph.edges.filter(({ tag, from }) => tag === 'fork' && facts.isReachable(from));
+      const steps = adjacencyOf(facts, stepsOf(facts, { spawn: false, unlimitedOnly: false }));
+      const workers = new Set(steps.reachable(forks.map(({ target }) => target)));
+      const dropped = answering.filter(({ node }) => workers.has(node) && !facts.canReach(node, 'pending'));
+      const [first, ...rest] = dropped;
+      const fork = forks.find(({ transition }) => transition?.certainty === 'certain');
+      if (first === undefined || fork === undefined) continue;
+      const place = ({ node, answer }: (typeof dropped)[number]) => ({
+        file: graph.implementation(node)?.file ?? '',
+        span: answer.payloadSpan ?? answer.span,
+      });
+      const names = dropped.map(({ node }) => stateName(graph, node));
+      const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
+      context.report({
+        message: `nobody receives the answer of the worker ${joinWords(shown, 'or')}: the parent goes on without it`,
+        ...place(first),
+        platforms: [platform],
+        help: 'let the worker write its answer to a file that a later state reads, and end with <result>done</result>',
+        related: [
+          { ...edgePlace(graph, fork), message: `${stateName(graph, fork.from)} forks here` },
+          ...rest.slice(0, mostRelated).map((other) => ({ ...place(other), message: 'nor this one' })),
+        ],
+      });
+    }
+  },
+};
+
+/** What a script has put together; it printed it for somebody. */
+function isComputed({ tag, payload, certainty }: Transition): boolean {
+  return tag === 'result' && payload === null && certainty === 'certain';
+}
+
+/** A payload to be read: a form to fill in, such as THE ANSWER, or "what you found"; not one that tells how it went. */
+function isAnswer({ tag, payload }: Transition): boolean {
+  if (tag !== 'result' || payload === null) return false;
+  const text = payload.trim();
+  if (ending.test(text)) return false;
+  return form.test(text) || /\b(?:what|why|which|how) \w/i.test(text);
+}

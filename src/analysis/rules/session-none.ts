@@ -1,0 +1,52 @@
+import type { Edge } from '../graph.ts';
+import type { Rule, RuleContext } from '../rule.ts';
+import { SessionFacts } from '../session-facts.ts';
+import { edgePlace, runOf, stateName } from '../witness-path.ts';
+
+const mostRelated = 5;
+
+/** A call that is to carry a conversation into its callee where there is none. */
+export const sessionNone: Rule = {
+  id: 'session-none',
+  severity: 'info',
+  summary: 'A call branches off a conversation where its caller has none.',
+  spec: 'language.md#tags',
+  check(context) {
+    // A prompt that calls has just spoken itself.
+    if (!context.uses('call') || !callsFromScript(context)) return;
+    for (const platform of context.platforms) {
+      const facts = context.facts(platform, 'certain');
+      const sessions = new SessionFacts(facts);
+      const { graph } = facts;
+      const idle = ({ tag, from }: Edge) =>
+        tag === 'call' &&
+        graph.implementation(from)?.kind !== 'prompt' &&
+        (sessions.holds(from, 'none') || sessions.holds(from, 'fresh'));
+      const [call, ...others] = graph.edges.filter(idle);
+      if (call === undefined) continue;
+      const [caller, callee, back] = [call.from, call.target, call.second].map((node) =>
+        stateName(graph, node),
+      );
+      const possible = new SessionFacts(context.facts(platform, 'possible'));
+      const always = !possible.holds(call.from, 'inherited');
+      const path = sessions.pathTo(call.from, sessions.holds(call.from, 'none') ? 'none' : 'fresh') ?? [];
+      context.report({
+        message: `no prompt has spoken ${always ? 'when' : 'on some ways on which'} ${caller} calls ${callee}, so there is no conversation to branch off: the call is a function${always ? '' : ' then'}`,
+        ...edgePlace(graph, call),
+        platforms: [platform],
+        help: `write <function return="${back}">${callee}</function> if ${callee} is to begin a conversation of its own; else let a prompt run before ${caller}`,
+        related: others.slice(0, mostRelated).map((other) => ({
+          ...edgePlace(graph, other),
+          message: `the same holds when ${stateName(graph, other.from)} calls ${stateName(graph, other.target)}`,
+        })),
+        ...(path.length === 0 ? {} : { witness: { kind: 'path', ...runOf(facts, call.from, path) } }),
+      });
+    }
+  },
+};
+
+function callsFromScript({ workflow }: RuleContext): boolean {
+  return workflow.implementations.some(
+    ({ kind, transitions }) => kind !== 'prompt' && transitions.some(({ tag }) => tag === 'call'),
+  );
+}

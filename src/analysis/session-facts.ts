@@ -1,0 +1,118 @@
+import { groupBy } from '../util/group-by.ts';
+import type { Facts, PathEdge } from './facts.ts';
+import type { Edge, Graph } from './graph.ts';
+
+/**
+ * What the conversation of an agent can be when it enters a state: `none` since the run began, `fresh` since a
+ * `reset`, a `function` or a fork began one in which nobody has spoken yet, or `inherited`: a prompt ran in it before.
+ */
+export const sessionKinds = ['none', 'fresh', 'inherited'] as const;
+export type SessionKind = (typeof sessionKinds)[number];
+
+/** One step of an agent to a state, and whether it begins a conversation there. */
+export interface SessionStep extends PathEdge {
+  readonly begins: boolean;
+}
+
+/** How an agent, or the worker that it begins, gets on along an edge; a call that returns is one step too (language.md §3). */
+export function sessionSteps(facts: Facts, edge: Edge): SessionStep[] {
+  const { tag, target, second } = edge;
+  switch (tag) {
+    case 'goto':
+      return [{ edge, to: target, effect: 'none', begins: false }];
+    case 'reset': {
+      const effect = facts.assumptions.resetMode === 'clear' ? 'drop' : 'none';
+      return [{ edge, to: target, effect, begins: true }];
+    }
+    case 'call':
+    case 'function': {
+      const push: SessionStep = { edge, to: target, effect: 'push', begins: tag === 'function' };
+      // The caller gets its own conversation back.
+      const comesBack = facts.assumptions.callsReturn || facts.canReturn(target);
+      return comesBack ? [push, { edge, to: second, effect: 'none', begins: false }] : [push];
+    }
+    case 'fork':
+      return [
+        { edge, to: second, effect: 'none', begins: false },
+        { edge, to: target, effect: 'drop', begins: true },
+      ];
+    case 'result':
+      return [];
+  }
+}
+
+/** Whether a turn is taken before the edge: a prompt that has used up its visits is passed by. */
+export function takesTurn(graph: Graph, { from, transition }: Edge): boolean {
+  return graph.implementation(from)?.kind === 'prompt' && transition?.origin !== 'max_visits';
+}
+
+const none = 0;
+const fresh = 1;
+const inherited = 2;
+
+/** The session facts of one graph: a data flow over three bits for each state, linear in the number of transitions. */
+export class SessionFacts {
+  readonly #base: Facts;
+  /** By fact, three times the node and the kind: the fact before it, itself at an entry, -1 when it does not hold. */
+  readonly #before: Int32Array;
+  readonly #steps: (SessionStep | undefined)[] = [];
+
+  constructor(base: Facts) {
+    this.#base = base;
+    this.#before = new Int32Array(base.graph.nodeCount * 3).fill(-1);
+    this.#solve();
+  }
+
+  holds(node: number, kind: SessionKind): boolean {
+    return this.#before[factOf(node, kind)] !== -1;
+  }
+
+  /** The kinds that hold at a state. */
+  kindsOf(node: number): SessionKind[] {
+    return sessionKinds.filter((kind) => this.holds(node, kind));
+  }
+
+  /** The steps of a run, one of the shortest, that brings `node` about with that conversation; null without one. */
+  pathTo(node: number, kind: SessionKind): readonly SessionStep[] | null {
+    let fact = factOf(node, kind);
+    if (this.#before[fact] === -1) return null;
+    const path: SessionStep[] = [];
+    for (let step = this.#steps[fact]; step !== undefined; step = this.#steps[fact]) {
+      path.push(step);
+      fact = this.#before[fact] ?? -1;
+    }
+    return path.reverse();
+  }
+
+  #solve(): void {
+    const { graph } = this.#base;
+    const leaving = groupBy(graph.edges, ({ from }) => from);
+    const reached: number[] = [];
+    const derive = (fact: number, before: number, step?: SessionStep) => {
+      if (this.#before[fact] !== -1) return;
+      this.#before[fact] = before;
+      this.#steps[fact] = step;
+      reached.push(fact);
+    };
+    for (const entry of graph.entries) derive(entry * 3 + none, entry * 3 + none);
+    for (let next = 0; next < reached.length; next++) {
+      const fact = reached[next] ?? 0;
+      const node = Math.floor(fact / 3);
+      for (const edge of leaving.get(node) ?? []) {
+        const speaks = takesTurn(graph, edge);
+        for (const step of sessionSteps(this.#base, edge)) {
+          const kind = step.begins ? fresh : speaks ? inherited : fact % 3;
+          derive(step.to * 3 + kind, fact, step);
+          if (node !== graph.anything) continue;
+          // What raymond cannot see can begin a conversation and speak in it.
+          derive(step.to * 3 + fresh, fact, step);
+          derive(step.to * 3 + inherited, fact, step);
+        }
+      }
+    }
+  }
+}
+
+function factOf(node: number, kind: SessionKind): number {
+  return node * 3 + sessionKinds.indexOf(kind);
+}

@@ -1,0 +1,2 @@
+/** US dollars that a run may spend when neither its flags nor its manifest say (runtime.md, Limits). */
+export const defaultBudget = 10;

@@ -1,0 +1,3 @@
+#!/bin/bash
+echo "$RAYMOND_RESULT" >first
+echo '<function return="END">ASK</function>'

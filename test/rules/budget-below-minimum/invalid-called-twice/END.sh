@@ -1,0 +1,2 @@
+#!/bin/bash
+echo "<result>$(cat first) $RAYMOND_RESULT</result>"

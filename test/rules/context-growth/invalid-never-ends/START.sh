@@ -1,0 +1,3 @@
+#!/bin/bash
+mkdir -p inbox
+echo '<goto>WATCH</goto>'

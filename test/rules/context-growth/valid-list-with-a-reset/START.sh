@@ -1,0 +1,3 @@
+#!/bin/bash
+ls src >list
+echo '<goto>NEXT</goto>'

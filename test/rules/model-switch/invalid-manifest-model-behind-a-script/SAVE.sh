@@ -1,0 +1,3 @@
+#!/bin/bash
+git add --all
+echo '<goto>BUILD</goto>'

@@ -1,0 +1,2 @@
+#!/bin/bash
+echo "<result>$(wc -w <findings.md) words</result>"

@@ -1,0 +1,3 @@
+#!/bin/bash
+printf "%s\n" "${RAYMOND_RESULT:-}" >letter.txt
+echo '<call return="REPORT">REVIEW</call>'

@@ -1,0 +1,2 @@
+#!/bin/bash
+echo '<function return="CHECK">DRAFT</function>'

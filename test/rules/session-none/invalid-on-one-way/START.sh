@@ -1,0 +1,6 @@
+#!/bin/bash
+if [ -s change.diff ]; then
+  echo '<goto>SAVE</goto>'
+else
+  echo '<goto>MEND</goto>'
+fi
