@@ -19,8 +19,10 @@ export function runInSubshell(follower: Follower, body: Command, paths: readonly
 
 /** Runs a body whose output goes elsewhere; whatever way leads out of it has the output from before. */
 export function runQuietly(follower: Follower, body: Command, paths: readonly Path[]): Path[] {
-  if (body.kind === 'print' && body.text.every(isPlain))
+  if (body.kind === 'print' && body.text.every(isPlain)) {
+    follower.startsOther ||= body.text.some(({ kind }) => kind === 'captured');
     return paths.map((path) => withChanges(succeed(path)));
+  }
   return paths.flatMap((path) => {
     const loud = (way: Path): Path => withChanges({ ...way, output: path.output });
     const exits: Exits = { ended: [] };

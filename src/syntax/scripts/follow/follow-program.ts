@@ -32,6 +32,7 @@ import {
   withOutput,
   withStatus,
 } from './path.ts';
+import { isPayload } from './payload-set.ts';
 import { TagPrinter } from './printed-tags.ts';
 
 /** The most commands that are run on all ways together; behind that, raymond says that it cannot see. */
@@ -61,6 +62,7 @@ export class Follower {
   /** Where `goto` leads. */
   jumps: { readonly label: string; readonly path: Path }[] = [];
   unfollowed: Mark | null = null;
+  startsOther = false;
   /** What ways through the script differ in. */
   readonly numbers = new Numbers();
   readonly #text: string;
@@ -93,6 +95,7 @@ export class Follower {
       problems: this.printer.problemsWith(outcomes.map(({ sure, broken }) => (sure ? broken : null))),
       outcomes: distinctOutcomes(outcomes),
       handled: [...this.handled.values()],
+      startsOther: this.startsOther || this.unfollowed !== null,
       unfollowed: this.unfollowed,
     };
   }
@@ -238,6 +241,7 @@ export class Follower {
   #outside(command: Extract<Command, { kind: 'outside' }>, path: Path): Path[] {
     const { prints, span: place, reason } = command;
     let { output, variables } = path;
+    if (prints === 'anything') this.startsOther = true;
     if (prints === 'anything') output = output.printAnything({ reason, span: place });
     if (prints === 'harmless') output = output.printHarmless(place);
     if (command.assigns) variables = variables.forgetAll();
@@ -254,6 +258,16 @@ export class Follower {
   /** The first line of what stands in a place. */
   #wordsAt({ start, end }: Span): string {
     return this.#text.slice(start, end).split('\n', 1)[0]?.trim() ?? '';
+  }
+
+  /** Keeps what a test tells apart in the payload. */
+  noteTested(operand: Text, text: string, path: Path): void {
+    const place = operand[0]?.span;
+    if (place !== undefined && isPayload(operand, path))
+      this.notePayloads(place, [
+        { kind: 'text', text, span: place },
+        { kind: 'any', span: place },
+      ]);
   }
 
   /** Keeps what a `case` on the payload tells apart. */

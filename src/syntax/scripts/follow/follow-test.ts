@@ -2,6 +2,7 @@ import { type Command, type Fact, lastStatus, type Piece } from '../program.ts';
 import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
 import type { Follower } from './follow-program.ts';
 import { assume, fail, type Path, succeed } from './path.ts';
+import { isPayload, narrow } from './payload-set.ts';
 
 /** The ways on which a test can come out: one where its operands are known, else both. */
 export function runTest(
@@ -25,6 +26,7 @@ export function runTest(
   // The shell decides what raymond cannot: one of the two ways is taken by no run.
   if (isAboutKnown(fact, path.variables, follower.exactTests))
     return both.map((way) => ({ ...way, sure: false }));
+  if (fact.operand !== null && fact.value) follower.noteTested(fact.operand, fact.value, path);
   return both.map((way) => {
     const succeeds = way.status === 'success';
     const assumed = assumeTest(follower, way, fact, succeeds);
@@ -42,7 +44,10 @@ type Variable = Extract<Piece, { kind: 'variable' }>;
 
 /** The way on which a test came out so that only a run decides. */
 export function assumeTest(follower: Follower, path: Path, fact: Fact, succeeds: boolean): Path {
-  const assumed = assume(path, fact, succeeds);
+  const { operand, value, equal } = fact;
+  let assumed = assume(path, fact, succeeds);
+  if (operand !== null && value !== null && isPayload(operand, path))
+    assumed = { ...assumed, payload: narrow(path.payload, value, equal === succeeds) };
   return isExpected(follower, path, fact, succeeds) ? assumed : { ...assumed, sure: false };
 }
 
