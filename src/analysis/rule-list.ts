@@ -19,6 +19,7 @@ import { missingAttribute } from './rules/missing-attribute.ts';
 import { neverEnds } from './rules/never-ends.ts';
 import { noPolicy } from './rules/no-policy.ts';
 import { pathInTarget } from './rules/path-in-target.ts';
+import { payloadUnhandled } from './rules/payload-unhandled.ts';
 import { platformDrift } from './rules/platform-drift.ts';
 import { platformGap } from './rules/platform-gap.ts';
 import { policyUnmentioned } from './rules/policy-unmentioned.ts';
@@ -28,7 +29,10 @@ import { reservedName } from './rules/reserved-name.ts';
 import { resetDropsReturns } from './rules/reset-drops-returns.ts';
 import { resetInCallee } from './rules/reset-in-callee.ts';
 import { resetLeaksFrames } from './rules/reset-leaks-frames.ts';
+import { resetLosesInput } from './rules/reset-loses-input.ts';
+import { resultIgnored } from './rules/result-ignored.ts';
 import { resultThenFailure } from './rules/result-then-failure.ts';
+import { resultUnbound } from './rules/result-unbound.ts';
 import { scriptEmitsMany } from './rules/script-emits-many.ts';
 import { scriptEmitsNone } from './rules/script-emits-none.ts';
 import { scriptLineEnds } from './rules/script-line-ends.ts';
@@ -40,6 +44,8 @@ import { unknownAttribute } from './rules/unknown-attribute.ts';
 import { unreachableReturn } from './rules/unreachable-return.ts';
 import { unreachableState } from './rules/unreachable-state.ts';
 import { unreadableFile } from './rules/unreadable-file.ts';
+import { variableUnbound } from './rules/variable-unbound.ts';
+import { variableUnused } from './rules/variable-unused.ts';
 import { weakMention } from './rules/weak-mention.ts';
 import { workerNeverEnds } from './rules/worker-never-ends.ts';
 
@@ -83,9 +89,15 @@ export const rules: readonly Rule[] = Object.freeze([
   resetDropsReturns,
   resetInCallee,
   resetLeaksFrames,
+  resetLosesInput,
   neverEnds,
   trap,
   workerNeverEnds,
   forkBomb,
   forkUnbounded,
+  variableUnbound,
+  variableUnused,
+  resultUnbound,
+  resultIgnored,
+  payloadUnhandled,
 ]);

@@ -41,11 +41,17 @@ export const ruleIds = [
   'reset-drops-returns',
   'reset-in-callee',
   'reset-leaks-frames',
+  'reset-loses-input',
   'never-ends',
   'trap',
   'worker-never-ends',
   'fork-bomb',
   'fork-unbounded',
+  'variable-unbound',
+  'variable-unused',
+  'result-unbound',
+  'result-ignored',
+  'payload-unhandled',
 ] as const;
 
 export type RuleId = (typeof ruleIds)[number];

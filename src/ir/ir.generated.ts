@@ -295,7 +295,7 @@ export interface PayloadSet {
    */
   readonly globs: readonly string[];
   /**
-   * true: those of texts; false: all but those and what the globs fit.
+   * true: the texts and what the globs fit; false: all but those.
    */
   readonly among: boolean;
 }

@@ -20,7 +20,8 @@ export function runInSubshell(follower: Follower, body: Command, paths: readonly
 /** Runs a body whose output goes elsewhere; whatever way leads out of it has the output from before. */
 export function runQuietly(follower: Follower, body: Command, paths: readonly Path[]): Path[] {
   if (body.kind === 'print' && body.text.every(isPlain)) {
-    follower.startsOther ||= body.text.some(({ kind }) => kind === 'captured');
+    for (const piece of body.text)
+      if (piece.kind === 'captured' && piece.body.kind === 'outside') follower.noteOutside(piece.body);
     return paths.map((path) => withChanges(succeed(path)));
   }
   return paths.flatMap((path) => {

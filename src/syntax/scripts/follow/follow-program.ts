@@ -34,6 +34,7 @@ import {
 } from './path.ts';
 import { isPayload } from './payload-set.ts';
 import { TagPrinter } from './printed-tags.ts';
+import { startsOther } from './starts-other.ts';
 
 /** The most commands that are run on all ways together; behind that, raymond says that it cannot see. */
 const mostSteps = 100_000;
@@ -238,10 +239,15 @@ export class Follower {
     return kind === 'and' ? [...this.run(right, yes), ...no] : [...yes, ...this.run(right, no)];
   }
 
+  /** Keeps in mind that code is started which raymond does not see. */
+  noteOutside(command: Extract<Command, { kind: 'outside' }>): void {
+    this.startsOther ||= startsOther(command, this.#text.slice(command.span.start, command.span.end));
+  }
+
   #outside(command: Extract<Command, { kind: 'outside' }>, path: Path): Path[] {
     const { prints, span: place, reason } = command;
     let { output, variables } = path;
-    if (prints === 'anything') this.startsOther = true;
+    this.noteOutside(command);
     if (prints === 'anything') output = output.printAnything({ reason, span: place });
     if (prints === 'harmless') output = output.printHarmless(place);
     if (command.assigns) variables = variables.forgetAll();

@@ -3,7 +3,7 @@ import { nameOfText } from './assumptions.ts';
 import type { Follower } from './follow-program.ts';
 import { assumeTest } from './follow-test.ts';
 import { type Path, succeed } from './path.ts';
-import { isPayload, refuse } from './payload-set.ts';
+import { fitting, isPayload, refuse } from './payload-set.ts';
 import { constantText } from './value.ts';
 
 type Switch = Extract<Command, { kind: 'switch' }>;
@@ -57,8 +57,8 @@ function taking(
 ): Path[] {
   if (verdict === 'yes') return [path];
   if (!patterns.every(isText)) {
-    const isOpen = path.payload !== null && !patterns.some(({ kind }) => kind === 'any');
-    return [isOpen && isPayload(subject, path) ? { ...path, payload: null } : path];
+    const isOpen = patterns.some(({ kind }) => kind === 'any') || !isPayload(subject, path);
+    return [isOpen ? path : { ...path, payload: fitting(patterns) }];
   }
   return patterns.map(({ text }) => {
     const fact = factOf(subject, text);

@@ -3,8 +3,8 @@ import type { Path } from './path.ts';
 import { wholeVariable } from './value.ts';
 
 /**
- * Some payloads: those of `texts`, or (`among` false) all but those and but what the patterns `globs` fit. It may
- * hold more than can be, never less. Null: any.
+ * Some payloads: `texts` and what the patterns `globs` fit, or (`among` false) all but those. It may hold more than
+ * can be, never less. Null: any.
  */
 export interface PayloadSet {
   readonly texts: readonly string[];
@@ -30,17 +30,29 @@ export function isPayload(text: Text, { variables }: Path): boolean {
 /** What is left of `set` when the payload is, or is not, `text`. */
 export function narrow(set: PayloadSet | null, text: string, is: boolean): PayloadSet {
   const { texts, globs, among } = set ?? all;
-  if (is) return { texts: texts.includes(text) === among ? [text] : [], globs: [], among: true };
+  const isLeft = texts.includes(text) === among || (among && globs.length > 0);
+  if (is) return { texts: isLeft ? [text] : [], globs: [], among: true };
   if (among) return { texts: texts.filter((other) => other !== text), globs, among };
   if (texts.includes(text) || texts.length >= mostTexts) return { texts, globs, among };
   return { texts: [...texts, text], globs, among };
 }
 
-/** What is left of `set` when the payload does not fit a pattern; `*` stands for one that is not fixed. */
+/** What fits one of the patterns; `*` stands for one that is not fixed. */
+export function fitting(patterns: readonly Pattern[]): PayloadSet | null {
+  if (patterns.length > mostTexts) return null;
+  const texts = patterns.flatMap((pattern) => (pattern.kind === 'text' ? [pattern.text] : []));
+  return { texts, globs: patterns.filter(({ kind }) => kind !== 'text').map(globOf), among: true };
+}
+
+/** What is left of `set` when the payload does not fit a pattern. */
 export function refuse(set: PayloadSet | null, pattern: Pattern): PayloadSet {
   const { texts, globs, among } = set ?? all;
-  const glob = pattern.kind === 'glob' ? pattern.text : '*';
-  return among || globs.length >= mostTexts ? (set ?? all) : { texts, globs: [...globs, glob], among };
+  if (among || globs.length >= mostTexts) return set ?? all;
+  return { texts, globs: [...globs, globOf(pattern)], among };
+}
+
+function globOf(pattern: Pattern): string {
+  return pattern.kind === 'glob' ? pattern.text : '*';
 }
 
 /** The payloads of either. */
@@ -49,9 +61,12 @@ export function either(one: PayloadSet | null, other: PayloadSet | null): Payloa
   if (one === null || other === null) return null;
   if (one.among && other.among) {
     const texts = [...new Set([...one.texts, ...other.texts])];
-    return texts.length > mostTexts ? null : { texts, globs: [], among: true };
+    const globs = [...new Set([...one.globs, ...other.globs])];
+    return texts.length + globs.length > mostTexts ? null : { texts, globs, among: true };
   }
   const [refused, rest] = one.among ? [other, one] : [one, other];
+  // Which of the texts a pattern fits is not looked at here.
+  if (rest.among && rest.globs.length > 0) return null;
   const texts = refused.texts.filter((text) => rest.texts.includes(text) !== rest.among);
   const globs = rest.among ? [] : refused.globs.filter((glob) => rest.globs.includes(glob));
   return texts.length + globs.length === 0 ? null : { texts, globs, among: false };

@@ -1,0 +1,47 @@
+import type { Attribute } from '../../ir/ir.generated.ts';
+import type { Facts } from '../facts.ts';
+import type { Edge } from '../graph.ts';
+import type { Rule, RuleContext } from '../rule.ts';
+import { Supplies } from '../supplies.ts';
+import { VariableUses } from '../variable-uses.ts';
+import { stateName } from '../witness-path.ts';
+
+/** More names than this, and nothing is claimed of any. */
+const mostNames = 512;
+
+/** A variable that a fork sets and no state of the worker reads. */
+export const variableUnused: Rule = {
+  id: 'variable-unused',
+  severity: 'info',
+  summary: 'A fork sets a variable that no state of its worker reads.',
+  spec: 'language.md#variables',
+  check(context) {
+    if (!context.uses('fork')) return;
+    for (const platform of context.platforms)
+      checkForks(context, context.facts(platform, 'certain'), context.facts(platform, 'possible'));
+  },
+};
+
+function checkForks(context: RuleContext, certain: Facts, possible: Facts): void {
+  const { graph } = certain;
+  const supplies = new Supplies(graph);
+  const set = graph.edges.flatMap((edge): { edge: Edge; variable: Attribute }[] => {
+    if (edge.tag !== 'fork' || !certain.isReachable(edge.from)) return [];
+    const { always, sometimes } = supplies.variablesOf(edge);
+    return [...always, ...sometimes].map((variable) => ({ edge, variable }));
+  });
+  const names = new Set(set.map(({ variable }) => variable.name));
+  if (names.size === 0 || names.size > mostNames) return;
+  const uses = new VariableUses(possible, names);
+  for (const { edge, variable } of set) {
+    const { name, span } = variable;
+    if (uses.isRead(edge.target, name)) continue;
+    const worker = stateName(graph, edge.target);
+    context.report({
+      message: `no state of the worker that begins in ${worker} reads ${name}`,
+      file: graph.implementation(edge.from)?.file ?? '',
+      span,
+      help: `remove it, or write {{${name}}} where ${worker} or a later state needs it`,
+    });
+  }
+}
