@@ -86,11 +86,12 @@ export class Supplies {
     if (transition.origin !== 'policy') return { always: own, sometimes: [], open: false };
     const asked = this.#mentioned(from, transition).map(variablesIn);
     const isOpen = asked.length === 0 && !this.#isImplicit(from, transition);
-    const others = asked.flat();
+    const others = new Map(asked.flat().map((attribute) => [attribute.name, attribute]));
+    for (const { name } of own) others.delete(name);
     const isAlways = ({ name }: Attribute) => asked.every((one) => one.some((other) => other.name === name));
     return {
-      always: [...own, ...others.filter(isAlways)],
-      sometimes: others.filter((attribute) => !isAlways(attribute)),
+      always: [...own, ...[...others.values()].filter(isAlways)],
+      sometimes: [...others.values()].filter((attribute) => !isAlways(attribute)),
       open: isOpen,
     };
   }

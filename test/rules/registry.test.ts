@@ -54,6 +54,12 @@ const severities: Readonly<Record<string, string>> = {
   'worker-never-ends': 'info',
   'fork-bomb': 'error',
   'fork-unbounded': 'info',
+  'reset-loses-input': 'warning',
+  'variable-unbound': 'warning',
+  'variable-unused': 'info',
+  'result-unbound': 'warning',
+  'result-ignored': 'info',
+  'payload-unhandled': 'warning',
 };
 
 /** The names of the files with that ending in a folder, without the ending, sorted. */

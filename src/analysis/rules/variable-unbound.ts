@@ -42,7 +42,7 @@ function describe(
     case 'never':
       return {
         message: `${shown} is never set: no fork on the way to ${state} sets ${name}`,
-        help: `add ${name}="…" to the <fork> that leads there, or remove ${shown}`,
+        help: `add ${name}="…" to the <fork> that starts the agent, since only that agent has it, or remove ${shown}`,
       };
     case 'misspelt':
       return {

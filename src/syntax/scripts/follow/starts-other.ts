@@ -8,7 +8,7 @@ export function startsOther(
   { prints, reason }: Extract<Command, { kind: 'outside' }>,
   words: string,
 ): boolean {
-  if (prints !== 'anything') return false;
+  if (reason.startsWith('it prints') || (prints !== 'anything' && reason === '')) return false;
   // `jq env.lang`: it is told to.
   return /env/i.test(words) || !readers.has(reason.replace('it runs ', ''));
 }
