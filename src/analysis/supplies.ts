@@ -26,6 +26,10 @@ export interface Payloads {
   readonly maybe: boolean;
 }
 
+const mostSources = 64;
+/** Up to so many transitions of a state are gone through for each of them. */
+const fewTransitions = 16;
+
 const noSources: ReadonlySet<Source> = new Set();
 const nothing = { sources: noSources, unknown: false, none: false, maybe: false };
 export const noWay: Payloads = Object.freeze(nothing);
@@ -80,6 +84,24 @@ export class Supplies {
     return inputs.every((input) => input === absent) ? absent : merged(inputs);
   }
 
+  /** Whether the edge brings no payload to its target for certain: `ofInput` is `absent`. Allocates nothing. */
+  bringsNothing(edge: Edge): boolean {
+    const { from, transition } = edge;
+    if (transition === null || transition.attributes.some(isInput)) return false;
+    if (transition.origin !== 'policy') return true;
+    const { transitions } = this.#graph.implementation(from) ?? { transitions: [] };
+    if (transitions.length > fewTransitions) return this.ofInput(edge) === absent;
+    const wanted = this.#targetOf(transition);
+    let isAsked = false;
+    for (const other of transitions) {
+      if (other.certainty !== 'mention' || other.tag !== transition.tag) continue;
+      if (this.#targetOf(other) !== wanted) continue;
+      if (other.attributes.some(isInput)) return false;
+      isAsked = true;
+    }
+    return isAsked || this.#isImplicit(from, transition);
+  }
+
   variablesOf({ from, transition }: Edge): Variables {
     if (transition === null) return { always: [], sometimes: [], open: true };
     const own = variablesIn(transition);
@@ -104,7 +126,7 @@ export class Supplies {
 
   /** Null: without. */
   #input(node: number, transition: Transition): Payloads | null {
-    const input = transition.attributes.find(({ name }) => name === 'input');
+    const input = transition.attributes.find(isInput);
     if (input === undefined) return null;
     const { value, span } = input;
     return value === null || value.includes('{{') ? someText : this.#written(node, value, span, transition);
@@ -147,16 +169,22 @@ export class Supplies {
     return byTarget;
   }
 
-  #keyOf({ tag, target }: Transition): string {
-    return `${tag} ${target?.[this.#graph.platform] ?? target?.text}`;
+  #keyOf(transition: Transition): string {
+    return `${transition.tag} ${this.#targetOf(transition)}`;
   }
+
+  #targetOf({ target }: Transition): string | undefined {
+    return target?.[this.#graph.platform] ?? target?.text;
+  }
+}
+
+function isInput({ name }: Attribute): boolean {
+  return name === 'input';
 }
 
 function variablesIn({ attributes }: Transition): readonly Attribute[] {
   return attributes.filter(({ name }) => !ownAttributes.includes(name));
 }
-
-const mostSources = 64;
 
 /** All of several ways. */
 export function merged(parts: readonly Payloads[]): Payloads {

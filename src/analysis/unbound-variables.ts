@@ -19,6 +19,18 @@ export interface UnboundVariable {
   readonly others: readonly string[];
 }
 
+/** Whether any state reads what could be a worker's variable, or a misspelt name; a look without facts. */
+export function readsVariables({ workflow, uses }: RuleContext): boolean {
+  const hasForks = uses('fork');
+  return workflow.implementations.some(
+    (implementation) =>
+      (hasForks || implementation.prompt !== null) &&
+      variableReads(implementation).some(
+        ({ name }) => hasForks || builtInSlots.some((other) => isNearMiss(name, other)),
+      ),
+  );
+}
+
 /** Finds variables that no fork sets. A name that nothing suggests to be a worker's may come from `--var`. */
 export function findUnboundVariables(context: RuleContext, facts: Facts): UnboundVariable[] {
   const { graph } = facts;

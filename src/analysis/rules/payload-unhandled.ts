@@ -1,3 +1,4 @@
+import { distinctFacts } from '../distinct-facts.ts';
 import type { Rule } from '../rule.ts';
 import { findUnhandledPayloads, placeOfSource, type UnhandledPayload } from '../unhandled-payloads.ts';
 import { stateName } from '../witness-path.ts';
@@ -10,8 +11,7 @@ export const payloadUnhandled: Rule = {
   spec: 'language.md#tags',
   check(context) {
     if (!context.uses('call') && !context.uses('function')) return;
-    for (const platform of context.platforms) {
-      const facts = context.facts(platform, 'certain');
+    for (const { facts, platforms } of distinctFacts(context, 'certain')) {
       for (const unhandled of findUnhandledPayloads(context, facts)) {
         const { sources, text, place, end } = unhandled;
         const [first, ...others] = sources;
@@ -19,6 +19,7 @@ export const payloadUnhandled: Rule = {
         context.report({
           message: `${stateName(facts.graph, first.node)} can answer ${JSON.stringify(text)}, which ${place.file} does not name${ends[end]}`,
           ...placeOfSource(first),
+          platforms,
           help: helpFor(unhandled),
           related: [
             { ...place, message: 'not named here' },

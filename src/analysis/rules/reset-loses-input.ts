@@ -10,19 +10,18 @@ export const resetLosesInput: Rule = {
   spec: 'language.md#reset',
   check(context) {
     if (!context.uses('reset')) return;
-    for (const platform of context.platforms) {
-      for (const { graph, node, read, resets } of findUnboundPayloads(context, platform)) {
-        const target = stateName(graph, node);
-        const file = graph.implementation(node)?.file ?? '';
-        for (const reset of resets) {
-          context.report({
-            message: `this reset passes no input to ${target}, which reads ${read.shown}`,
-            ...edgePlace(graph, reset),
-            label: 'starts afresh with nothing',
-            help: `write <reset input="…">${target}</reset>`,
-            related: [{ file, span: read.span, message: 'read here, and not set' }],
-          });
-        }
+    for (const { graph, platforms, node, read, resets } of findUnboundPayloads(context)) {
+      const target = stateName(graph, node);
+      const file = graph.implementation(node)?.file ?? '';
+      for (const reset of resets) {
+        context.report({
+          message: `this reset passes no input to ${target}, which reads ${read.shown}`,
+          ...edgePlace(graph, reset),
+          platforms,
+          label: 'starts afresh with nothing',
+          help: `write <reset input="…">${target}</reset>`,
+          related: [{ file, span: read.span, message: 'read here, and not set' }],
+        });
       }
     }
   },

@@ -12,28 +12,27 @@ export const resultUnbound: Rule = {
   summary: 'A state reads a payload that the transitions into it do not bring.',
   spec: 'language.md#variables',
   check(context) {
-    for (const platform of context.platforms) {
-      for (const unbound of findUnboundPayloads(context, platform)) {
-        const { graph, node, read, ways, resets, isSometimesBound } = unbound;
-        // A reset that loses the payload is told by its own rule, and --input may serve an entry.
-        if (resets.length > 0 || unbound.isEntry) continue;
-        const from = namesOf(
-          graph,
-          ways.map((edge) => edge.from),
-        );
-        context.report({
-          message: isSometimesBound
-            ? `${read.shown} is not set when ${stateName(graph, node)} is entered from ${joinWords(from.slice(0, mostRelated), 'or')}, which brings no payload`
-            : `${read.shown} is never set: no way into ${stateName(graph, node)} brings a payload`,
-          ...(isSometimesBound ? { severity: 'info' as const } : {}),
-          file: graph.implementation(node)?.file ?? '',
-          span: read.span,
-          help: helpFor(unbound),
-          related: ways
-            .slice(0, mostRelated)
-            .map((edge) => ({ ...edgePlace(graph, edge), message: 'this brings no payload' })),
-        });
-      }
+    for (const unbound of findUnboundPayloads(context)) {
+      const { graph, platforms, node, read, ways, resets, isSometimesBound } = unbound;
+      // A reset that loses the payload is told by its own rule, and --input may serve an entry.
+      if (resets.length > 0 || unbound.isEntry) continue;
+      const from = namesOf(
+        graph,
+        ways.map((edge) => edge.from),
+      );
+      context.report({
+        message: isSometimesBound
+          ? `${read.shown} is not set when ${stateName(graph, node)} is entered from ${joinWords(from.slice(0, mostRelated), 'or')}, which brings no payload`
+          : `${read.shown} is never set: no way into ${stateName(graph, node)} brings a payload`,
+        ...(isSometimesBound ? { severity: 'info' as const } : {}),
+        file: graph.implementation(node)?.file ?? '',
+        span: read.span,
+        platforms,
+        help: helpFor(unbound),
+        related: ways
+          .slice(0, mostRelated)
+          .map((edge) => ({ ...edgePlace(graph, edge), message: 'this brings no payload' })),
+      });
     }
   },
 };

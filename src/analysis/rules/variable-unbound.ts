@@ -1,7 +1,8 @@
 import { joinWords } from '../../util/plural.ts';
+import { distinctFacts } from '../distinct-facts.ts';
 import type { Edge, Graph } from '../graph.ts';
 import type { Finding, Rule } from '../rule.ts';
-import { findUnboundVariables, type UnboundVariable } from '../unbound-variables.ts';
+import { findUnboundVariables, readsVariables, type UnboundVariable } from '../unbound-variables.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
 
 /** A slot or an environment variable that looks like a worker's variable and is none here. */
@@ -11,8 +12,8 @@ export const variableUnbound: Rule = {
   summary: 'A state reads a variable that no fork sets on the way to it.',
   spec: 'language.md#variables',
   check(context) {
-    for (const platform of context.platforms) {
-      const facts = context.facts(platform, 'certain');
+    if (!readsVariables(context)) return;
+    for (const { facts, platforms } of distinctFacts(context, 'certain')) {
       const { graph } = facts;
       for (const unbound of findUnboundVariables(context, facts)) {
         const { node, read } = unbound;
@@ -25,6 +26,7 @@ export const variableUnbound: Rule = {
           ...describe(unbound, graph),
           file: graph.implementation(node)?.file ?? '',
           span: read.span,
+          platforms,
           related: setting.slice(0, 2).map((edge) => ({ ...edgePlace(graph, edge), message: 'set here' })),
         });
       }

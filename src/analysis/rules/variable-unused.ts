@@ -1,4 +1,6 @@
 import type { Attribute } from '../../ir/ir.generated.ts';
+import type { Platform } from '../../source/platform.ts';
+import { distinctFacts } from '../distinct-facts.ts';
 import type { Facts } from '../facts.ts';
 import type { Edge } from '../graph.ts';
 import type { Rule, RuleContext } from '../rule.ts';
@@ -17,12 +19,17 @@ export const variableUnused: Rule = {
   spec: 'language.md#variables',
   check(context) {
     if (!context.uses('fork')) return;
-    for (const platform of context.platforms)
-      checkForks(context, context.facts(platform, 'certain'), context.facts(platform, 'possible'));
+    for (const { facts, platforms } of distinctFacts(context, 'certain'))
+      checkForks(context, facts, context.facts(facts.graph.platform, 'possible'), platforms);
   },
 };
 
-function checkForks(context: RuleContext, certain: Facts, possible: Facts): void {
+function checkForks(
+  context: RuleContext,
+  certain: Facts,
+  possible: Facts,
+  platforms: readonly Platform[],
+): void {
   const { graph } = certain;
   const supplies = new Supplies(graph);
   const set = graph.edges.flatMap((edge): { edge: Edge; variable: Attribute }[] => {
@@ -41,6 +48,7 @@ function checkForks(context: RuleContext, certain: Facts, possible: Facts): void
       message: `no state of the worker that begins in ${worker} reads ${name}`,
       file: graph.implementation(edge.from)?.file ?? '',
       span,
+      platforms,
       help: `remove it, or write {{${name}}} where ${worker} or a later state needs it`,
     });
   }
