@@ -38,8 +38,13 @@ export function ignoredWays(flow: PayloadFlow, edge: Edge, isDeaf: (node: number
   });
 }
 
-/** Several answers, of which the caller must want to know which it was. */
+/** One state chooses between several answers, so the caller must want to know which it was. */
 function isWorthReading(flow: PayloadFlow, callee: number): boolean {
-  const texts = new Set([...flow.returned(callee).sources].map(({ text }) => text));
-  return texts.size > 1;
+  const first = new Map<number, string>();
+  for (const { node, text } of flow.returned(callee).sources) {
+    const other = first.get(node);
+    if (other !== undefined && other !== text) return true;
+    first.set(node, text);
+  }
+  return false;
 }

@@ -46,7 +46,7 @@ export interface Variables {
 }
 
 /** What stands in a prompt for a text that the agent is to write: `the reason…`, `[REASON]`, `YOUR REASON`. */
-const placeholder = /\.\.\.|…|\{\{|[<>[\]]|^[^a-z]*[A-Z][^a-z]*\s[^a-z]*$/;
+const placeholder = /\.\.\.|\u2026|\{\{|[<>[\]]|^[^a-z]*[A-Z][^a-z]*\s[^a-z]*$/;
 
 /** Not worker variables (language.md §3). */
 const ownAttributes = ['input', 'cd'];
@@ -79,8 +79,9 @@ export class Supplies {
     if (own !== null) return own;
     if (transition.origin !== 'policy') return absent;
     const asked = this.#mentioned(from, transition);
-    if (asked.length === 0) return this.#isImplicit(from, transition) ? absent : perhaps;
+    if (asked.length === 0) return this.#isTakenAsItIs(from, transition) ? absent : perhaps;
     const inputs = asked.map((mention) => this.#input(from, mention) ?? absent);
+    if (this.#isScript(from)) return merged([...inputs, perhaps]);
     return inputs.every((input) => input === absent) ? absent : merged(inputs);
   }
 
@@ -89,6 +90,7 @@ export class Supplies {
     const { from, transition } = edge;
     if (transition === null || transition.attributes.some(isInput)) return false;
     if (transition.origin !== 'policy') return true;
+    if (this.#isScript(from)) return false;
     const { transitions } = this.#graph.implementation(from) ?? { transitions: [] };
     if (transitions.length > fewTransitions) return this.ofInput(edge) === absent;
     const wanted = this.#targetOf(transition);
@@ -99,7 +101,7 @@ export class Supplies {
       if (other.attributes.some(isInput)) return false;
       isAsked = true;
     }
-    return isAsked || this.#isImplicit(from, transition);
+    return isAsked || this.#isTakenAsItIs(from, transition);
   }
 
   variablesOf({ from, transition }: Edge): Variables {
@@ -107,7 +109,7 @@ export class Supplies {
     const own = variablesIn(transition);
     if (transition.origin !== 'policy') return { always: own, sometimes: [], open: false };
     const asked = this.#mentioned(from, transition).map(variablesIn);
-    const isOpen = asked.length === 0 && !this.#isImplicit(from, transition);
+    const isOpen = this.#isScript(from) || (asked.length === 0 && !this.#isTakenAsItIs(from, transition));
     const others = new Map(asked.flat().map((attribute) => [attribute.name, attribute]));
     for (const { name } of own) others.delete(name);
     const isAlways = ({ name }: Attribute) => asked.every((one) => one.some((other) => other.name === name));
@@ -141,10 +143,16 @@ export class Supplies {
     return { ...nothing, sources: new Set([source]), unknown: isPlaceholder };
   }
 
-  #isImplicit(node: number, transition: Transition): boolean {
+  /** Of the tags that a script with a policy prints, those that only a run settles are not known. */
+  #isScript(node: number): boolean {
+    return this.#graph.implementation(node)?.prompt === null;
+  }
+
+  /** Whether it is the implicit transition of a prompt. */
+  #isTakenAsItIs(node: number, transition: Transition): boolean {
     const implementation = this.#graph.implementation(node);
     const { implicit = null, transitions = [] } = implementation ?? {};
-    return implicit !== null && transitions[implicit] === transition;
+    return implicit !== null && transitions[implicit] === transition && !this.#isScript(node);
   }
 
   /** The tags in the body of a state with a policy that ask for what the entry allows. */

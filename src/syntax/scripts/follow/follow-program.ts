@@ -32,9 +32,8 @@ import {
   withOutput,
   withStatus,
 } from './path.ts';
-import { isPayload } from './payload-set.ts';
 import { TagPrinter } from './printed-tags.ts';
-import { startsOther } from './starts-other.ts';
+import { noteOutside } from './starts-other.ts';
 
 /** The most commands that are run on all ways together; behind that, raymond says that it cannot see. */
 const mostSteps = 100_000;
@@ -66,7 +65,7 @@ export class Follower {
   startsOther = false;
   /** What ways through the script differ in. */
   readonly numbers = new Numbers();
-  readonly #text: string;
+  readonly text: string;
   #steps = 0;
   /** Where the command stands that was run last, as far as commands have places. */
   #place: Span;
@@ -75,7 +74,7 @@ export class Follower {
 
   constructor(program: Program, text: string, exactTests: boolean) {
     this.program = program;
-    this.#text = text;
+    this.text = text;
     this.end = lastLine(text);
     this.#place = this.end;
     this.exactTests = exactTests;
@@ -239,15 +238,10 @@ export class Follower {
     return kind === 'and' ? [...this.run(right, yes), ...no] : [...yes, ...this.run(right, no)];
   }
 
-  /** Keeps in mind that code is started which raymond does not see. */
-  noteOutside(command: Extract<Command, { kind: 'outside' }>): void {
-    this.startsOther ||= startsOther(command, this.#text.slice(command.span.start, command.span.end));
-  }
-
   #outside(command: Extract<Command, { kind: 'outside' }>, path: Path): Path[] {
     const { prints, span: place, reason } = command;
     let { output, variables } = path;
-    this.noteOutside(command);
+    noteOutside(this, command);
     if (prints === 'anything') output = output.printAnything({ reason, span: place });
     if (prints === 'harmless') output = output.printHarmless(place);
     if (command.assigns) variables = variables.forgetAll();
@@ -263,17 +257,7 @@ export class Follower {
 
   /** The first line of what stands in a place. */
   #wordsAt({ start, end }: Span): string {
-    return this.#text.slice(start, end).split('\n', 1)[0]?.trim() ?? '';
-  }
-
-  /** Keeps what a test tells apart in the payload. */
-  noteTested(operand: Text, text: string, path: Path): void {
-    const place = operand[0]?.span;
-    if (place !== undefined && isPayload(operand, path))
-      this.notePayloads(place, [
-        { kind: 'text', text, span: place },
-        { kind: 'any', span: place },
-      ]);
+    return this.text.slice(start, end).split('\n', 1)[0]?.trim() ?? '';
   }
 
   /** Keeps what a `case` on the payload tells apart. */

@@ -26,7 +26,7 @@ export function runTest(
   // The shell decides what raymond cannot: one of the two ways is taken by no run.
   if (isAboutKnown(fact, path.variables, follower.exactTests))
     return both.map((way) => ({ ...way, sure: false }));
-  if (fact.operand !== null && fact.value) follower.noteTested(fact.operand, fact.value, path);
+  notePayload(follower, fact, path);
   return both.map((way) => {
     const succeeds = way.status === 'success';
     const assumed = assumeTest(follower, way, fact, succeeds);
@@ -41,6 +41,14 @@ function isWhole({ name, edit, fallback }: Variable, { subject, operand }: Fact)
 }
 
 type Variable = Extract<Piece, { kind: 'variable' }>;
+
+/** Keeps what a test tells apart in the payload. */
+function notePayload(follower: Follower, { operand, value }: Fact, path: Path): void {
+  const span = operand?.[0]?.span;
+  if (operand === null || span === undefined || !value || !isPayload(operand, path)) return;
+  const patterns = [{ kind: 'text', text: value, span } as const, { kind: 'any', span } as const];
+  follower.notePayloads(span, patterns);
+}
 
 /** The way on which a test came out so that only a run decides. */
 export function assumeTest(follower: Follower, path: Path, fact: Fact, succeeds: boolean): Path {
