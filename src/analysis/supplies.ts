@@ -46,7 +46,8 @@ export interface Variables {
 }
 
 /** What stands in a prompt for a text that the agent is to write: `the reason…`, `[REASON]`, `YOUR REASON`. */
-const placeholder = /\.\.\.|\u2026|\{\{|[<>[\]]|^[^a-z]*[A-Z][^a-z]*\s[^a-z]*$/;
+const placeholder =
+  /\.\.\.|\u2026|\{\{|[<>[\]]|^(?:[Aa]n?|[Tt]he|[Yy]our|[Ww]hat|[Ww]hy|[Hh]ow|[Ww]hich) |^[^a-z]*[A-Z][^a-z]*\s[^a-z]*$/;
 
 /** Not worker variables (language.md §3). */
 const ownAttributes = ['input', 'cd'];

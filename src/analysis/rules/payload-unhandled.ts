@@ -1,3 +1,5 @@
+import { groupBy } from '../../util/group-by.ts';
+import { joinWords } from '../../util/plural.ts';
 import { distinctFacts } from '../distinct-facts.ts';
 import type { Rule } from '../rule.ts';
 import { findUnhandledPayloads, placeOfSource, type UnhandledPayload } from '../unhandled-payloads.ts';
@@ -12,24 +14,34 @@ export const payloadUnhandled: Rule = {
   check(context) {
     if (!context.uses('call') && !context.uses('function')) return;
     for (const { facts, platforms } of distinctFacts(context, 'certain')) {
-      for (const unhandled of findUnhandledPayloads(context, facts)) {
-        const { sources, text, place, end } = unhandled;
-        const [first, ...others] = sources;
-        const elsewhere = others.filter(({ node }) => node !== first.node);
+      const found = findUnhandledPayloads(context, facts);
+      // What one case leaves out is one finding.
+      for (const [first, ...others] of groupBy(found, ({ place, end }) => `${place.file} ${end}`).values()) {
+        if (first === undefined) continue;
+        const { sources, text, place, end } = first;
+        const more = others.filter((other) => other.text !== text);
+        const elsewhere = [...sources.slice(1), ...others.map((other) => other.sources[0])];
+        const answers = [first, ...more].slice(0, mostAnswers).map((one) => JSON.stringify(one.text));
         context.report({
-          message: `${stateName(facts.graph, first.node)} can answer ${JSON.stringify(text)}, which ${place.file} does not name${ends[end]}`,
-          ...placeOfSource(first),
+          message: `${stateName(facts.graph, sources[0].node)} can answer ${answers[0]}, which ${place.file} does not name${ends[end]}${answers.length === 1 ? '' : `, and so with ${joinWords(answers.slice(1), 'and')}`}`,
+          ...placeOfSource(sources[0]),
           platforms,
-          help: helpFor(unhandled),
+          help: helpFor(first),
           related: [
             { ...place, message: 'not named here' },
-            ...elsewhere.slice(0, 2).map((other) => ({ ...placeOfSource(other), message: 'and here' })),
+            ...elsewhere
+              .filter(({ node, text: other }) => node !== sources[0].node || other !== text)
+              .slice(0, mostAnswers)
+              .map((other) => ({ ...placeOfSource(other), message: 'nor this' })),
           ],
         });
       }
     }
   },
 };
+
+/** So many are shown of the payloads that one state does not name. */
+const mostAnswers = 4;
 
 const ends: Readonly<Record<UnhandledPayload['end'], string>> = {
   fails: ': it then ends with a failing exit code',

@@ -41,7 +41,7 @@ export const resultUnbound: Rule = {
 function helpFor({ graph, node, read, ways }: UnboundPayload): string {
   const [first] = ways;
   const name = stateName(graph, node);
-  if (first === undefined || first.second === node)
+  if (first === undefined || (first.tag === 'fork' && first.target !== node))
     return `a state that a fork goes on with gets no payload: remove ${read.shown}, or go to ${name} by <goto input="…">${name}</goto>`;
   const { tag, transition } = first;
   const file = graph.implementation(first.from)?.file ?? '';

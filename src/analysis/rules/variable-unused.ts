@@ -1,5 +1,7 @@
 import type { Attribute } from '../../ir/ir.generated.ts';
 import type { Platform } from '../../source/platform.ts';
+import { groupBy } from '../../util/group-by.ts';
+import { joinWords } from '../../util/plural.ts';
 import { distinctFacts } from '../distinct-facts.ts';
 import type { Facts } from '../facts.ts';
 import type { Edge } from '../graph.ts';
@@ -40,16 +42,20 @@ function checkForks(
   const names = new Set(set.map(({ variable }) => variable.name));
   if (names.size === 0 || names.size > mostNames) return;
   const uses = new VariableUses(possible, names);
-  for (const { edge, variable } of set) {
-    const { name, span } = variable;
-    if (uses.isRead(edge.target, name)) continue;
+  const unused = set.filter(({ edge, variable }) => !uses.isRead(edge.target, variable.name));
+  for (const [edge, own] of groupBy(unused, (one) => one.edge)) {
+    const [first, ...others] = own.map(({ variable }) => variable);
+    if (first === undefined) continue;
     const worker = stateName(graph, edge.target);
+    const file = graph.implementation(edge.from)?.file ?? '';
+    const names = [first, ...others].map(({ name }) => name);
     context.report({
-      message: `no state of the worker that begins in ${worker} reads ${name}`,
-      file: graph.implementation(edge.from)?.file ?? '',
-      span,
+      message: `no state of the worker that begins in ${worker} reads ${joinWords(names, 'or')}`,
+      file,
+      span: first.span,
       platforms,
-      help: `remove it, or write {{${name}}} where ${worker} or a later state needs it`,
+      help: `remove ${others.length === 0 ? 'it' : 'them'}, or write {{${first.name}}} where ${worker} or a later state needs it`,
+      related: others.slice(0, 3).map(({ span }) => ({ file, span, message: 'nor this' })),
     });
   }
 }
