@@ -28,6 +28,7 @@ export function unhandledBy(
   const isSame = sameText(implementation);
   const named = script.handled.flatMap(({ payloads }) => payloads.map((payload) => payload.text));
   const [first] = script.handled;
+  if (script.handled.some(({ patterns }) => patterns.some(({ glob }) => mayFit(glob, text)))) return null;
   if (first === undefined || named.some((name) => isSame(name, text))) return null;
   const orphans =
     sent === null ? [] : named.filter((name) => ![...sent].some((other) => isSame(name, other)));
