@@ -15,19 +15,29 @@ export const variableUnbound: Rule = {
     if (!readsVariables(context)) return;
     for (const { facts, platforms } of distinctFacts(context, 'certain')) {
       const { graph } = facts;
+      const setting = new Map<string, Edge>();
+      for (const edge of graph.edges) {
+        if (edge.tag !== 'fork' || !facts.isReachable(edge.from)) continue;
+        for (const { name } of edge.transition?.attributes ?? [])
+          if (!setting.has(name)) setting.set(name, edge);
+      }
       for (const unbound of findUnboundVariables(context, facts)) {
-        const { node, read } = unbound;
-        const sets = ({ from, transition }: Edge) =>
-          transition?.tag === 'fork' &&
-          facts.isReachable(from) &&
-          transition.attributes.some(({ name }) => name === read.name);
-        const setting = unbound.kind === 'sometimes' ? graph.edges.filter(sets) : [];
+        const { node, read, kind } = unbound;
+        const fork = setting.get(read.name);
+        const next = fork?.transition?.next ?? null;
         context.report({
           ...describe(unbound, graph),
           file: graph.implementation(node)?.file ?? '',
           span: read.span,
           platforms,
-          related: setting.slice(0, 2).map((edge) => ({ ...edgePlace(graph, edge), message: 'set here' })),
+          related:
+            fork === undefined || kind !== 'sometimes'
+              ? []
+              : [{ ...edgePlace(graph, fork), message: 'set here' }],
+          // Worker and next state that are swapped are told at the fork.
+          ...(next === null
+            ? {}
+            : { follows: { rule: 'fork-next-mismatch' as const, file: next.file, span: next.span } }),
         });
       }
     }
