@@ -24,6 +24,7 @@ import { neverEnds } from './rules/never-ends.ts';
 import { noPolicy } from './rules/no-policy.ts';
 import { paidPollLoop } from './rules/paid-poll-loop.ts';
 import { pathInTarget } from './rules/path-in-target.ts';
+import { payloadUnhandled } from './rules/payload-unhandled.ts';
 import { platformDrift } from './rules/platform-drift.ts';
 import { platformGap } from './rules/platform-gap.ts';
 import { policyUnmentioned } from './rules/policy-unmentioned.ts';
@@ -33,10 +34,13 @@ import { reservedName } from './rules/reserved-name.ts';
 import { resetDropsReturns } from './rules/reset-drops-returns.ts';
 import { resetInCallee } from './rules/reset-in-callee.ts';
 import { resetLeaksFrames } from './rules/reset-leaks-frames.ts';
+import { resetLosesInput } from './rules/reset-loses-input.ts';
 import { resetModeSensitive } from './rules/reset-mode-sensitive.ts';
 import { resultDropped } from './rules/result-dropped.ts';
 import { resultDualRole } from './rules/result-dual-role.ts';
+import { resultIgnored } from './rules/result-ignored.ts';
 import { resultThenFailure } from './rules/result-then-failure.ts';
+import { resultUnbound } from './rules/result-unbound.ts';
 import { scriptEmitsMany } from './rules/script-emits-many.ts';
 import { scriptEmitsNone } from './rules/script-emits-none.ts';
 import { scriptLineEnds } from './rules/script-line-ends.ts';
@@ -49,6 +53,8 @@ import { unknownAttribute } from './rules/unknown-attribute.ts';
 import { unreachableReturn } from './rules/unreachable-return.ts';
 import { unreachableState } from './rules/unreachable-state.ts';
 import { unreadableFile } from './rules/unreadable-file.ts';
+import { variableUnbound } from './rules/variable-unbound.ts';
+import { variableUnused } from './rules/variable-unused.ts';
 import { weakMention } from './rules/weak-mention.ts';
 import { workerNeverEnds } from './rules/worker-never-ends.ts';
 
@@ -93,6 +99,7 @@ export const rules: readonly Rule[] = Object.freeze([
   resetDropsReturns,
   resetInCallee,
   resetLeaksFrames,
+  resetLosesInput,
   resetModeSensitive,
   neverEnds,
   trap,
@@ -100,6 +107,11 @@ export const rules: readonly Rule[] = Object.freeze([
   workerNeverEnds,
   forkBomb,
   forkUnbounded,
+  variableUnbound,
+  variableUnused,
+  resultUnbound,
+  resultIgnored,
+  payloadUnhandled,
   resultDropped,
   sessionNone,
   contextGap,

@@ -27,10 +27,10 @@ export function goesOnBehind({ script }: Implementation, first: Span): boolean {
 export function* sureOutcomes({
   workflow,
   platforms,
-}: RuleContext): Generator<{ implementation: Implementation; outcome: Outcome }> {
-  for (const implementation of workflow.implementations) {
+}: RuleContext): Generator<{ node: number; implementation: Implementation; outcome: Outcome }> {
+  for (const [node, implementation] of workflow.implementations.entries()) {
     const { script, kind } = implementation;
     if (script === null || !platforms.some((platform) => kindRunsOn(kind, platform))) continue;
-    for (const outcome of script.outcomes) if (outcome.sure) yield { implementation, outcome };
+    for (const outcome of script.outcomes) if (outcome.sure) yield { node, implementation, outcome };
   }
 }

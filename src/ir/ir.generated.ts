@@ -247,6 +247,10 @@ export interface Script {
    */
   readonly reads: readonly VariableRead[];
   /**
+   * Whether it starts code that raymond does not see, which may read any variable.
+   */
+  readonly readsAll: boolean;
+  /**
    * What it tells apart in the payload it is given, in source order.
    *
    * @maxItems 10000
@@ -275,7 +279,25 @@ export interface Outcome {
    * @maxItems 100
    */
   readonly tests: readonly string[];
+  /**
+   * The payloads with which a run can end so; null: any. An absent one counts as empty.
+   */
+  readonly payload: null | PayloadSet;
   readonly span: IrSpan1;
+}
+export interface PayloadSet {
+  /**
+   * @maxItems 100
+   */
+  readonly texts: readonly string[];
+  /**
+   * @maxItems 100
+   */
+  readonly globs: readonly string[];
+  /**
+   * true: the texts and what the globs fit; false: all but those.
+   */
+  readonly among: boolean;
 }
 /**
  * UTF-16 offsets [start, end) in the file that holds the value.

@@ -8,14 +8,17 @@ const mostPayloads = 1000;
 
 /** What a script does besides its transitions. */
 export function lowerScript({ behaviour, reads }: ScriptTree): Script {
-  const outcomes: Outcome[] = behaviour.outcomes.map(({ tags, anything, exit, sure, tests, span }) => ({
-    tags: tags.map(({ tag }) => tag.span),
-    unknown: anything?.span ?? null,
-    exit,
-    sure,
-    tests,
-    span,
-  }));
+  const outcomes: Outcome[] = behaviour.outcomes.map(
+    ({ tags, anything, exit, sure, tests, payload, span }) => ({
+      tags: tags.map(({ tag }) => tag.span),
+      unknown: anything?.span ?? null,
+      exit,
+      sure,
+      tests,
+      payload,
+      span,
+    }),
+  );
   const handled: HandledPayloads[] = behaviour.handled.slice(0, mostPayloads).map(({ patterns, span }) => {
     const texts = patterns.filter((pattern) => pattern.kind === 'text');
     const globs = patterns.filter((pattern) => pattern.kind === 'glob');
@@ -32,6 +35,7 @@ export function lowerScript({ behaviour, reads }: ScriptTree): Script {
   return {
     outcomes: behaviour.unfollowed === null && outcomes.length <= mostOutcomes ? outcomes : [],
     reads: reads.slice(0, mostReads),
+    readsAll: behaviour.startsOther,
     handled: handled.sort((left, right) => left.span.start - right.span.start),
   };
 }

@@ -22,7 +22,8 @@ const texts = { md: promptText, code: promptWithCode, sh: bashText, ps1: powersh
 
 function promptText(index: number, next: string | null): string {
   const entry = next === null ? '' : `  - tag: goto\n    target: ${next}\n`;
-  const ending = next === null ? '<result>done</result>' : `<goto>${next}</goto>`;
+  const ending =
+    next === null ? '<result>done</result>' : `<goto input="what the next step has to know">${next}</goto>`;
   return `---
 description: Step ${index} of the plan, carried out and checked.
 model: sonnet
@@ -80,7 +81,8 @@ const advice = [
   .join('');
 
 function bashText(index: number, next: string | null): string {
-  const going = next === null ? 'echo "<result>done</result>"' : `echo "<goto>${next}</goto>"`;
+  const going =
+    next === null ? 'echo "<result>done</result>"' : `echo "<goto input='$report'>${next}</goto>"`;
   return `#!/usr/bin/env bash
 # Step ${index}: collects what the last state has left, and decides where to go on.
 set -euo pipefail
@@ -125,7 +127,9 @@ esac
 
 function powershellText(index: number, next: string | null): string {
   const going =
-    next === null ? "Write-Output '<result>done</result>'" : `Write-Output '<goto>${next}</goto>'`;
+    next === null
+      ? "Write-Output '<result>done</result>'"
+      : `Write-Output '<goto input="the report">${next}</goto>'`;
   return `# Step ${index}: collects what the last state has left, and decides where to go on.
 $ErrorActionPreference = 'Stop'
 $folder = Join-Path $env:TEMP 'step-${index}'
@@ -158,7 +162,8 @@ if ("$env:RAYMOND_RESULT".StartsWith('gave up')) {
 }
 
 function batchText(index: number, next: string | null): string {
-  const going = next === null ? 'echo ^<result^>done^</result^>' : `echo ^<goto^>${next}^</goto^>`;
+  const going =
+    next === null ? 'echo ^<result^>done^</result^>' : `echo ^<goto input="the report"^>${next}^</goto^>`;
   return `@echo off
 rem Step ${index}: collects what the last state has left, and decides where to go on.
 setlocal

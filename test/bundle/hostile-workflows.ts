@@ -29,9 +29,15 @@ const dynamic = (change: object) => [
   { tag: 'goto', target: choice, return: null, next: null, span, ...change },
 ];
 const poll = { text: 'POLL', file: 'START.md', span, unix: 'POLL.sh', windows: 'POLL.ps1' };
-const outcome = { tags: [span], unknown: null, exit: 'success', sure: true, tests: [], span };
+const outcome = { tags: [span], unknown: null, exit: 'success', sure: true, tests: [], payload: null, span };
 const behind = { start: 0, end: 99 };
-const script = (change: object) => ({ outcomes: [outcome], reads: [], handled: [], ...change });
+const script = (change: object) => ({
+  outcomes: [outcome],
+  reads: [],
+  readsAll: false,
+  handled: [],
+  ...change,
+});
 
 const start = 'implementations.4';
 const pollScript = 'implementations.2.script';

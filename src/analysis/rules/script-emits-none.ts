@@ -1,4 +1,6 @@
-import type { Rule } from '../rule.ts';
+import { payloadFlowOf } from '../payload-flow.ts';
+import { admits, type PayloadSet, sameText, unhandledBy } from '../payload-handling.ts';
+import type { Rule, RuleContext } from '../rule.ts';
 import { sureOutcomes, whenOf } from '../script-outcomes.ts';
 
 /** A script that can end well without having said how to go on. */
@@ -8,12 +10,13 @@ export const scriptEmitsNone: Rule = {
   summary: 'A script can end with exit code 0 and print no transition.',
   spec: 'language.md#tags',
   check(context) {
-    for (const { implementation, outcome } of sureOutcomes(context)) {
+    for (const { node, implementation, outcome } of sureOutcomes(context)) {
       const { file, forceImplicit, implicit } = implementation;
       const { exit, span, tags, unknown } = outcome;
       if (exit !== 'success' || tags.length > 0 || unknown !== null) continue;
       // With one complete entry in the header, no tag means that entry.
       if (implicit !== null || forceImplicit) continue;
+      if (outcome.payload !== null && !canComeAbout(context, node, outcome.payload)) continue;
       context.report({
         message: `${file} can end here with exit code 0 although it has printed no transition, so the agent fails${whenOf(outcome)}`,
         file,
@@ -23,3 +26,23 @@ export const scriptEmitsNone: Rule = {
     }
   },
 };
+
+/**
+ * Whether a payload can come in with which the script ends so. One that a callee answers and the script does not name is
+ * told there.
+ */
+function canComeAbout(context: RuleContext, node: number, payload: PayloadSet): boolean {
+  return context.platforms.some((platform) => {
+    const facts = context.facts(platform, 'certain');
+    const implementation = facts.graph.runs(node) ? facts.graph.implementation(node) : undefined;
+    if (implementation === undefined) return false;
+    const flow = payloadFlowOf(facts);
+    const sent = flow.allTexts(node);
+    if (sent === null) return true;
+    return [...flow.incoming(node).sources].some(
+      ({ text, isAnswer }) =>
+        admits(payload, text, sameText(implementation)) &&
+        !(isAnswer && unhandledBy(implementation, text, sent) !== null),
+    );
+  });
+}

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Facts } from '../../analysis/facts.ts';
 import type { Bundle } from '../../bundle/bundle.ts';
 import { compile } from '../../compiler/compile.ts';
 import { visible, visibleText } from '../../diagnostics/paint.ts';
@@ -195,11 +196,30 @@ function describeScript({ outcomes, reads, handled }: Script): string[] {
   return lines;
 }
 
-/** Ret and Reach of every state and what its conversation can be, per platform and edge set (analysis.md, Base facts). */
+/** Which payloads and worker variables come into a state (analysis.md, Payloads and variables). */
+async function dataFacts() {
+  const { payloadFlowOf } = await import('../../analysis/payload-flow.ts');
+  const { variableFactsOf } = await import('../../analysis/variable-facts.ts');
+  return (facts: Facts, node: number) => {
+    const { sources, unknown, none, maybe } = payloadFlowOf(facts).incoming(node);
+    const variables = variableFactsOf(facts);
+    const names = facts.isReachable(node) ? [...variables.names.keys()] : [];
+    return {
+      payloads: { texts: [...new Set([...sources].map(({ text }) => text))], unknown, none, maybe },
+      variables: {
+        always: names.filter((name) => variables.isAlwaysSet(node, name)),
+        sometimes: names.filter((name) => variables.isSometimesSet(node, name)),
+      },
+    };
+  };
+}
+
+/** Ret and Reach of every state, what its conversation can be and what comes into it, per platform and edge set. */
 async function allFacts(workflow: Workflow) {
   const { factsOf } = await import('../../analysis/facts-of.ts');
   const { SessionFacts } = await import('../../analysis/session-facts.ts');
   const factsFor = factsOf(workflow);
+  const dataOf = await dataFacts();
   return workflow.platforms.flatMap((platform) =>
     (['certain', 'possible'] as const).map((edgeSet) => {
       const facts = factsFor(platform, edgeSet);
@@ -213,6 +233,7 @@ async function allFacts(workflow: Workflow) {
                 reachableEmpty: facts.canReach(node, 'empty'),
                 reachablePending: facts.canReach(node, 'pending'),
                 sessions: sessions.kindsOf(node),
+                ...dataOf(facts, node),
               },
             ]
           : [],

@@ -138,7 +138,7 @@ export type Command =
       readonly span: Span;
       /** `anything`: perhaps a tag. `harmless`: output in which no tag can be. */
       readonly prints: 'anything' | 'harmless' | 'nothing';
-      /** Completes "the script may print anything: " when `prints` is `anything`: "it runs python". */
+      /** Completes "the script may print anything: ": "it runs python". Also of one that is redirected; empty of known ones. */
       readonly reason: string;
       /** It may change any variable, as `source` and `eval` do. */
       readonly assigns: boolean;

@@ -246,6 +246,6 @@ function settleOutside(
   if (destinations.get(1) === 'out' || (errors && command.prints === 'anything')) {
     return errors && command.prints === 'nothing' ? { ...command, prints: 'harmless' } : command;
   }
-  const { span: range, assigns, final } = command;
-  return outside(errors ? 'harmless' : 'nothing', range, '', { assigns, final });
+  const { span: range, reason, assigns, final } = command;
+  return outside(errors ? 'harmless' : 'nothing', range, reason, { assigns, final });
 }

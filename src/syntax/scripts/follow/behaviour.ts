@@ -3,6 +3,7 @@ import type { Pattern, Status } from '../program.ts';
 import type { Assumption } from './assumptions.ts';
 import { type Mark, StandardOutput } from './output.ts';
 import type { Path } from './path.ts';
+import { either, type PayloadSet } from './payload-set.ts';
 import type { BrokenTag, PrintedTag, ScriptProblem } from './printed-tags.ts';
 
 /** How a run of a script can end. */
@@ -18,6 +19,8 @@ export interface Outcome {
   readonly sure: boolean;
   /** What the tests on the way have to come out as, in words. */
   readonly tests: readonly string[];
+  /** The payloads with which it can end so; null: any. */
+  readonly payload: PayloadSet | null;
   /** The `exit` that ends it, or the end of the file. */
   readonly span: Span;
 }
@@ -45,6 +48,8 @@ export interface Behaviour {
   readonly problems: readonly ScriptProblem[];
   readonly outcomes: readonly Outcome[];
   readonly handled: readonly HandledPayloads[];
+  /** Whether it starts code that raymond does not see. */
+  readonly startsOther: boolean;
   /** Why not all of the script was followed, or null. */
   readonly unfollowed: Mark | null;
 }
@@ -60,6 +65,7 @@ export function outcomeOf(path: Path, place: Span): Outcome {
     exit,
     sure,
     tests: [...new Set(path.assumptions.map(inWords))],
+    payload: path.payload,
     span: place,
   };
 }
@@ -79,8 +85,13 @@ export function distinctOutcomes(outcomes: readonly Outcome[]): Outcome[] {
     const unseen = `${anything?.span.start} ${broken?.problem.span.start}`;
     const key = `${tags.map(numberOf).join()} ${unseen} ${exit} ${place.start}`;
     const known = distinct.get(key);
-    if (known === undefined || (outcome.sure && !known.sure)) distinct.set(key, outcome);
-    else if (outcome.sure === known.sure) distinct.set(key, { ...known, tests: common(known, outcome) });
+    if (known === undefined) {
+      distinct.set(key, outcome);
+      continue;
+    }
+    const payload = either(known.payload, outcome.payload);
+    if (outcome.sure === known.sure) distinct.set(key, { ...known, tests: common(known, outcome), payload });
+    else distinct.set(key, { ...(known.sure ? known : outcome), payload });
   }
   return [...distinct.values()];
 }

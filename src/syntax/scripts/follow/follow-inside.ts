@@ -2,6 +2,7 @@ import type { Command, Piece } from '../program.ts';
 import type { Follower } from './follow-program.ts';
 import { quietOutput } from './output.ts';
 import { type Exits, type Path, succeed, withChanges } from './path.ts';
+import { noteOutside } from './starts-other.ts';
 
 /** Runs a body whose variables and exit stay inside. */
 export function runInSubshell(follower: Follower, body: Command, paths: readonly Path[]): Path[] {
@@ -19,8 +20,11 @@ export function runInSubshell(follower: Follower, body: Command, paths: readonly
 
 /** Runs a body whose output goes elsewhere; whatever way leads out of it has the output from before. */
 export function runQuietly(follower: Follower, body: Command, paths: readonly Path[]): Path[] {
-  if (body.kind === 'print' && body.text.every(isPlain))
+  if (body.kind === 'print' && body.text.every(isPlain)) {
+    for (const piece of body.text)
+      if (piece.kind === 'captured' && piece.body.kind === 'outside') noteOutside(follower, piece.body);
     return paths.map((path) => withChanges(succeed(path)));
+  }
   return paths.flatMap((path) => {
     const loud = (way: Path): Path => withChanges({ ...way, output: path.output });
     const exits: Exits = { ended: [] };

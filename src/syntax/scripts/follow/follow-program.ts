@@ -33,6 +33,7 @@ import {
   withStatus,
 } from './path.ts';
 import { TagPrinter } from './printed-tags.ts';
+import { noteOutside } from './starts-other.ts';
 
 /** The most commands that are run on all ways together; behind that, raymond says that it cannot see. */
 const mostSteps = 100_000;
@@ -61,9 +62,10 @@ export class Follower {
   /** Where `goto` leads. */
   jumps: { readonly label: string; readonly path: Path }[] = [];
   unfollowed: Mark | null = null;
+  startsOther = false;
   /** What ways through the script differ in. */
   readonly numbers = new Numbers();
-  readonly #text: string;
+  readonly text: string;
   #steps = 0;
   /** Where the command stands that was run last, as far as commands have places. */
   #place: Span;
@@ -72,7 +74,7 @@ export class Follower {
 
   constructor(program: Program, text: string, exactTests: boolean) {
     this.program = program;
-    this.#text = text;
+    this.text = text;
     this.end = lastLine(text);
     this.#place = this.end;
     this.exactTests = exactTests;
@@ -93,6 +95,7 @@ export class Follower {
       problems: this.printer.problemsWith(outcomes.map(({ sure, broken }) => (sure ? broken : null))),
       outcomes: distinctOutcomes(outcomes),
       handled: [...this.handled.values()],
+      startsOther: this.startsOther || this.unfollowed !== null,
       unfollowed: this.unfollowed,
     };
   }
@@ -238,6 +241,7 @@ export class Follower {
   #outside(command: Extract<Command, { kind: 'outside' }>, path: Path): Path[] {
     const { prints, span: place, reason } = command;
     let { output, variables } = path;
+    noteOutside(this, command);
     if (prints === 'anything') output = output.printAnything({ reason, span: place });
     if (prints === 'harmless') output = output.printHarmless(place);
     if (command.assigns) variables = variables.forgetAll();
@@ -253,7 +257,7 @@ export class Follower {
 
   /** The first line of what stands in a place. */
   #wordsAt({ start, end }: Span): string {
-    return this.#text.slice(start, end).split('\n', 1)[0]?.trim() ?? '';
+    return this.text.slice(start, end).split('\n', 1)[0]?.trim() ?? '';
   }
 
   /** Keeps what a `case` on the payload tells apart. */

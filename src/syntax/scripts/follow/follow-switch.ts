@@ -3,7 +3,8 @@ import { nameOfText } from './assumptions.ts';
 import type { Follower } from './follow-program.ts';
 import { assumeTest } from './follow-test.ts';
 import { type Path, succeed } from './path.ts';
-import { constantText, type Value, wholeVariable } from './value.ts';
+import { fitting, isPayload, refuse } from './payload-set.ts';
+import { constantText } from './value.ts';
 
 type Switch = Extract<Command, { kind: 'switch' }>;
 
@@ -14,7 +15,7 @@ export function runSwitch(follower: Follower, command: Switch, paths: readonly P
 
 function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path): Path[] {
   const [value = [], other] = follower.evaluator.values(subject, path);
-  if (isPayload(subject, value))
+  if (isPayload(subject, path))
     follower.notePayloads(
       span,
       arms.flatMap(({ patterns }) => patterns),
@@ -36,8 +37,8 @@ function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path)
     // The body of another arm may have changed the variables since.
     if (verdict !== 'no') taken.push(...again);
     const isCertain = verdict === 'yes' || arm.patterns.some(({ kind }) => kind === 'any');
-    const refuse = (way: Path) => (verdict === 'maybe' ? refusing(follower, subject, arm, way) : way);
-    open = isCertain ? [] : open.map(refuse);
+    const pass = (way: Path) => (verdict === 'maybe' ? refusing(follower, subject, arm, way) : way);
+    open = isCertain ? [] : open.map(pass);
     if (isCertain) again = [];
     const after = follower.run(arm.body, [...taken, ...falling]);
     falling = arm.next === 'fall' ? after : [];
@@ -45,15 +46,6 @@ function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path)
     if (arm.next === 'match') again.push(...after);
   }
   return [...left, ...falling, ...again, ...open.map(succeed)];
-}
-
-/** The payload of a transition, as a script gets it (language.md §6). */
-const payloadVariables = ['RAYMOND_RESULT', 'RAYMOND_INPUT', 'env:RAYMOND_RESULT', 'env:RAYMOND_INPUT'];
-
-function isPayload(subject: Switch['subject'], value: Value): boolean {
-  const [piece, other] = subject;
-  if (piece?.kind !== 'variable' || piece.edit !== null || other !== undefined) return false;
-  return [piece.name, wholeVariable(value) ?? ''].some((name) => payloadVariables.includes(name));
 }
 
 function taking(
@@ -64,7 +56,10 @@ function taking(
   verdict: 'yes' | 'maybe',
 ): Path[] {
   if (verdict === 'yes') return [path];
-  if (!patterns.every(isText)) return [path];
+  if (!patterns.every(isText)) {
+    const isOpen = patterns.some(({ kind }) => kind === 'any') || !isPayload(subject, path);
+    return [isOpen ? path : { ...path, payload: fitting(patterns) }];
+  }
   return patterns.map(({ text }) => {
     const fact = factOf(subject, text);
     return follower.evaluator.settle(assumeTest(follower, path, fact, true), subject, text);
@@ -72,10 +67,15 @@ function taking(
 }
 
 function refusing(follower: Follower, subject: Switch['subject'], { patterns }: Arm, path: Path): Path {
-  return patterns.filter(isText).reduce((way, { text }) => {
+  const texts = patterns.filter(isText);
+  let open = path;
+  if (texts.length < patterns.length && isPayload(subject, path))
+    for (const pattern of patterns)
+      if (!isText(pattern)) open = { ...open, payload: refuse(open.payload, pattern) };
+  return texts.reduce((way, { text }) => {
     const fact = factOf(subject, text);
     return assumeTest(follower, way, fact, false);
-  }, path);
+  }, open);
 }
 
 function factOf(operand: Switch['subject'], value: string): Fact {

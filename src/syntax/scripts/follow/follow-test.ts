@@ -2,6 +2,7 @@ import { type Command, type Fact, lastStatus, type Piece } from '../program.ts';
 import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
 import type { Follower } from './follow-program.ts';
 import { assume, fail, type Path, succeed } from './path.ts';
+import { isPayload, narrow } from './payload-set.ts';
 
 /** The ways on which a test can come out: one where its operands are known, else both. */
 export function runTest(
@@ -25,6 +26,7 @@ export function runTest(
   // The shell decides what raymond cannot: one of the two ways is taken by no run.
   if (isAboutKnown(fact, path.variables, follower.exactTests))
     return both.map((way) => ({ ...way, sure: false }));
+  notePayload(follower, fact, path);
   return both.map((way) => {
     const succeeds = way.status === 'success';
     const assumed = assumeTest(follower, way, fact, succeeds);
@@ -40,9 +42,20 @@ function isWhole({ name, edit, fallback }: Variable, { subject, operand }: Fact)
 
 type Variable = Extract<Piece, { kind: 'variable' }>;
 
+/** Keeps what a test tells apart in the payload. */
+function notePayload(follower: Follower, { operand, value }: Fact, path: Path): void {
+  const span = operand?.[0]?.span;
+  if (operand === null || span === undefined || !value || !isPayload(operand, path)) return;
+  const patterns = [{ kind: 'text', text: value, span } as const, { kind: 'any', span } as const];
+  follower.notePayloads(span, patterns);
+}
+
 /** The way on which a test came out so that only a run decides. */
 export function assumeTest(follower: Follower, path: Path, fact: Fact, succeeds: boolean): Path {
-  const assumed = assume(path, fact, succeeds);
+  const { operand, value, equal } = fact;
+  let assumed = assume(path, fact, succeeds);
+  if (operand !== null && value !== null && isPayload(operand, path))
+    assumed = { ...assumed, payload: narrow(path.payload, value, equal === succeeds) };
   return isExpected(follower, path, fact, succeeds) ? assumed : { ...assumed, sure: false };
 }
 

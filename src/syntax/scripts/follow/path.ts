@@ -10,6 +10,7 @@ import {
   topicOf,
 } from './assumptions.ts';
 import type { Output } from './output.ts';
+import { either, type PayloadSet } from './payload-set.ts';
 import type { Value } from './value.ts';
 import { Variables } from './variables.ts';
 
@@ -26,6 +27,8 @@ export interface Path {
   /** Whether the status is a failure that only a run brings about, of a command that is not expected to fail. */
   readonly unexpected: boolean;
   readonly assumptions: readonly Assumption[];
+  /** The payloads with which a run can take this way; null: any. */
+  readonly payload: PayloadSet | null;
   /** What was asked about before something ran that may have changed the answer. */
   readonly outdated: readonly string[];
   /** Whether a run can be expected to take this way: its tests do not exclude each other. */
@@ -45,6 +48,7 @@ export function firstPath(output: Output): Path {
     status: 'success',
     unexpected: false,
     assumptions: [],
+    payload: null,
     outdated: [],
     sure: true,
     errexit: false,
@@ -201,6 +205,7 @@ function mergeTwo(one: Path, other: Path): Path {
     ...one,
     variables: one.variables.meet(other.variables),
     assumptions,
+    payload: either(one.payload, other.payload),
     outdated:
       one.outdated === other.outdated ? one.outdated : [...new Set([...one.outdated, ...other.outdated])],
     // Either of two like ways will do as an example.

@@ -1,0 +1,50 @@
+import type { Implementation, Transition } from '../ir/ir.generated.ts';
+import type { Edge } from './graph.ts';
+import type { PayloadFlow } from './payload-flow.ts';
+import { readsPayload } from './reads.ts';
+import type { RuleContext } from './rule.ts';
+
+interface Way {
+  readonly to: number;
+  readonly edge: Edge;
+}
+
+/** Whether a prompt may be given what it does not read; a look without facts. */
+export function mayIgnorePayloads({ workflow: { implementations }, uses }: RuleContext): boolean {
+  const calls = uses('call') || uses('function');
+  const gives = ({ kind, transitions }: Implementation) =>
+    transitions.some((transition) => passesInput(transition, kind === 'prompt'));
+  if (!calls && !implementations.some(gives)) return false;
+  return implementations.some((one) => one.kind === 'prompt' && !readsPayload(one));
+}
+
+/** Whether it has an input that the next agent cannot know: one has said it itself as long as the conversation goes on. */
+function passesInput({ tag, attributes }: Transition, isPrompt: boolean): boolean {
+  const isSaid = isPrompt && (tag === 'goto' || tag === 'call');
+  return !isSaid && attributes.some(({ name }) => name === 'input');
+}
+
+/** The ways of an edge that give something worth reading to a prompt that does not read it. */
+export function ignoredWays(flow: PayloadFlow, edge: Edge, isDeaf: (node: number) => boolean): Way[] {
+  const { tag, from, target, second, transition } = edge;
+  if (tag === 'result' || transition === null) return [];
+  const isPrompt = flow.facts.graph.implementation(from)?.kind === 'prompt';
+  const isLost = passesInput(transition, isPrompt) && isDeaf(target);
+  const isCall = tag === 'call' || tag === 'function';
+  if (!isLost && !(isCall && isDeaf(second))) return [];
+  return [...flow.waysOf(edge)].flatMap(({ to }) => {
+    const isReturn = isCall && to === second && isDeaf(to) && isWorthReading(flow, target);
+    return isReturn || (isLost && to === target) ? [{ to, edge }] : [];
+  });
+}
+
+/** One state chooses between several answers, so the caller must want to know which it was. */
+function isWorthReading(flow: PayloadFlow, callee: number): boolean {
+  const first = new Map<number, string>();
+  for (const { node, text } of flow.returned(callee).sources) {
+    const other = first.get(node);
+    if (other !== undefined && other !== text) return true;
+    first.set(node, text);
+  }
+  return false;
+}

@@ -1,0 +1,39 @@
+import type { Place } from '../diagnostics/place.ts';
+import type { Implementation } from '../ir/ir.generated.ts';
+import { readOfSlot } from './reads.ts';
+
+/** Words by which a prompt provides for whatever it does not name. */
+const catchAll =
+  /\b(?:otherwise|else|any|anything|other|others|every|everything|all|whatever|whichever|default|remaining|rest|unless|not|none|no|never|without|failed?|fails|if it (?:is|was|does))\b/i;
+
+/** Names with fewer letters than this are found in too many words. */
+const shortestName = 2;
+
+/**
+ * Where a prompt names at least two of the payloads and not this one, and has no words for the rest: it reads them as a
+ * list of what can come, and this one is missing. Null where that is not plain to see.
+ */
+export function missingInPrompt(
+  { file, prompt }: Implementation,
+  text: string,
+  others: ReadonlySet<string>,
+): Place | null {
+  const slot = prompt?.find(
+    ({ kind, text: name }) => kind === 'slot' && (name === 'result' || name === 'input'),
+  );
+  if (prompt === null || slot === undefined || text.length < shortestName) return null;
+  const words = prompt.map((piece) => (piece.kind === 'literal' ? piece.text : ' ')).join('');
+  if (words.length > 20_000 || catchAll.test(words)) return null;
+  if (words.toLowerCase().includes(text.toLowerCase())) return null;
+  let named = 0;
+  for (const other of others) if (isNamed(words, other)) named += 1;
+  return named < 2 ? null : { file, span: readOfSlot(slot).span };
+}
+
+/** As a name: in back-ticks, in quotation marks, or in capitals. */
+function isNamed(words: string, text: string): boolean {
+  if (text.length < shortestName) return false;
+  if ([`\`${text}\``, `"${text}"`, `'${text}'`].some((quoted) => words.includes(quoted))) return true;
+  if (!/^[A-Z][A-Z0-9_-]*$/.test(text)) return false;
+  return new RegExp(`(?<![\\w-])${text}(?![\\w-])`).test(words);
+}

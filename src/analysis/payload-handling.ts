@@ -1,0 +1,92 @@
+import type { Place } from '../diagnostics/place.ts';
+import type { Implementation, Outcome, Script } from '../ir/ir.generated.ts';
+import { nearestName } from '../util/nearest.ts';
+
+/** The payloads with which a script can end in some way. */
+export type PayloadSet = NonNullable<Outcome['payload']>;
+
+/** What becomes of a payload that nothing in a script names. */
+export interface Unhandled {
+  readonly end: 'fails' | 'prints no tag' | 'is passed over';
+  /** The `case` or test that could have named it. */
+  readonly place: Place;
+  /** What that names instead, which nobody sends. */
+  readonly meant: string | null;
+}
+
+/**
+ * Why a script does not handle a payload, or null where it does, or where that is not certain. `sent`: all payloads
+ * that can come, null when there may be others.
+ */
+export function unhandledBy(
+  implementation: Implementation,
+  text: string,
+  sent: ReadonlySet<string> | null,
+): Unhandled | null {
+  const { file, script, implicit, opaque } = implementation;
+  if (script === null || opaque !== null || text.trim() === '') return null;
+  const isSame = sameText(implementation);
+  const named = script.handled.flatMap(({ payloads }) => payloads.map((payload) => payload.text));
+  const [first] = script.handled;
+  if (script.handled.some(({ patterns }) => patterns.some(({ glob }) => mayFit(glob, text)))) return null;
+  if (first === undefined || named.some((name) => isSame(name, text))) return null;
+  const orphans =
+    sent === null ? [] : named.filter((name) => ![...sent].some((other) => isSame(name, other)));
+  const near = nearestName(text, orphans);
+  const meant = near ?? (orphans.length === 1 ? (orphans[0] ?? null) : null);
+  const end = endOf(script, text, isSame, implicit !== null);
+  if (end !== null) return { end, place: { file, span: first.span }, meant };
+  // A script that goes on all the same may mean to, unless it names something that nobody sends.
+  const open = script.handled.find(
+    ({ rest, payloads }) => !rest && payloads.some((one) => one.text === meant),
+  );
+  return open === undefined ? null : { end: 'is passed over', place: { file, span: open.span }, meant };
+}
+
+/** Whether two payloads are the same to a script. Windows compares without regard to letter case where it can. */
+export function sameText({ kind }: Implementation): (one: string, other: string) => boolean {
+  if (kind === 'bash') return (one, other) => one === other || one.trim() === other.trim();
+  return (one, other) => one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/** How every run with that payload ends that finds it among the rest; null where some run goes on. */
+function endOf(
+  { outcomes }: Script,
+  text: string,
+  isSame: (one: string, other: string) => boolean,
+  hasImplicit: boolean,
+): Unhandled['end'] | null {
+  const own = outcomes.filter(({ payload }) => payload === null || admits(payload, text, isSame));
+  const goesOn = ({ exit, tags, unknown }: Outcome) =>
+    exit === 'success' && (tags.length > 0 || unknown !== null || hasImplicit);
+  if (own.some(goesOn) || !outcomes.some(goesOn)) return null;
+  const decided = own.find(
+    ({ payload, sure }) => sure && payload?.among === false && payload.texts.length > 0,
+  );
+  if (decided === undefined) return null;
+  return decided.exit === 'failure' ? 'fails' : 'prints no tag';
+}
+
+/** Whether a run with that payload can end so. */
+export function admits(
+  { texts, globs, among }: PayloadSet,
+  text: string,
+  isSame: (one: string, other: string) => boolean,
+): boolean {
+  return among === (texts.some((other) => isSame(other, text)) || globs.some((glob) => mayFit(glob, text)));
+}
+
+/** Whether a text may fit a pattern of a shell; of patterns other than `*` and `?` nothing is known. */
+export function mayFit(glob: string, text: string): boolean {
+  if (glob.length > 200 || /[[\]\\()|{}!+@'"$]/.test(glob)) return true;
+  const parts = glob.split('*').map((part) => part.replace(/[.^-]/g, '\\$&').replaceAll('?', '.'));
+  let at = 0;
+  return parts.every((part, index) => {
+    const isLast = index === parts.length - 1;
+    const anchored = `${index === 0 ? '^' : ''}${part}${isLast ? '$' : ''}`;
+    const found = new RegExp(anchored, 'is').exec(text.slice(index === 0 ? 0 : at));
+    if (found === null) return false;
+    at += found.index + found[0].length;
+    return true;
+  });
+}

@@ -1,0 +1,44 @@
+import type { Implementation, Piece } from '../ir/ir.generated.ts';
+import type { Span } from '../source/span.ts';
+
+/** A use of a variable: a `{{slot}}` of a prompt, or what a script reads of its environment. */
+export interface Read {
+  readonly name: string;
+  /** As it is written. */
+  readonly shown: string;
+  readonly span: Span;
+}
+
+const payloadSlots = ['result', 'input'];
+const payloadVariables = ['RAYMOND_RESULT', 'RAYMOND_INPUT'];
+
+/** The names that are always set, in prompts (language.md §6). */
+export const builtInSlots = ['result', 'input', 'workflow_id', 'agent_id', 'state'];
+
+/** Whether a state looks at the payload at all, as far as can be seen; a script may pass it on to what it starts. */
+export function readsPayload({ prompt, script }: Implementation): boolean {
+  if (prompt !== null) return prompt.some(({ kind, text }) => kind === 'slot' && payloadSlots.includes(text));
+  return (
+    script === null || script.readsAll || script.reads.some(({ name }) => payloadVariables.includes(name))
+  );
+}
+
+/** The first use of a payload by a state that has no way to do without one; null when there is none. */
+export function neededPayload({ prompt, script }: Implementation): Read | null {
+  if (prompt !== null) {
+    const slot = prompt.find(({ kind, text }) => kind === 'slot' && payloadSlots.includes(text));
+    return slot === undefined ? null : readOfSlot(slot);
+  }
+  const reads = script?.reads.filter(({ name }) => payloadVariables.includes(name)) ?? [];
+  const [first] = reads;
+  if (script === null || first === undefined || reads.some(({ guarded }) => guarded)) return null;
+  // A test with a default, or one of the empty text, provides for none.
+  const isTested = script.handled.some(
+    ({ rest, payloads }) => rest || payloads.some(({ text }) => text === ''),
+  );
+  return isTested ? null : { name: first.name, shown: `$${first.name}`, span: first.span };
+}
+
+export function readOfSlot({ text, span }: Piece): Read {
+  return { name: text, shown: `{{${text}}}`, span };
+}

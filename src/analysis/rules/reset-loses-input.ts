@@ -1,0 +1,28 @@
+import type { Rule } from '../rule.ts';
+import { findUnboundPayloads } from '../unbound-payloads.ts';
+import { edgePlace, stateName } from '../witness-path.ts';
+
+/** A reset gives up the conversation; the payload was all that could have gone over to the next state. */
+export const resetLosesInput: Rule = {
+  id: 'reset-loses-input',
+  severity: 'warning',
+  summary: 'A reset passes no input to a state that reads it.',
+  spec: 'language.md#reset',
+  check(context) {
+    if (!context.uses('reset')) return;
+    for (const { graph, platforms, node, read, resets } of findUnboundPayloads(context)) {
+      const target = stateName(graph, node);
+      const file = graph.implementation(node)?.file ?? '';
+      for (const reset of resets) {
+        context.report({
+          message: `this reset passes no input to ${target}, which reads ${read.shown}`,
+          ...edgePlace(graph, reset),
+          platforms,
+          label: 'starts afresh with nothing',
+          help: `write <reset input="…">${target}</reset>`,
+          related: [{ file, span: read.span, message: 'read here, and not set' }],
+        });
+      }
+    }
+  },
+};

@@ -1,0 +1,46 @@
+import { groupBy } from '../../util/group-by.ts';
+import { distinctFacts } from '../distinct-facts.ts';
+import type { Edge, Graph } from '../graph.ts';
+import { ignoredWays, mayIgnorePayloads } from '../ignored-payloads.ts';
+import { payloadFlowOf } from '../payload-flow.ts';
+import { readsPayload } from '../reads.ts';
+import type { Rule } from '../rule.ts';
+import { edgePlace, stateName } from '../witness-path.ts';
+
+/** A prompt that is given a payload worth reading, and has no slot for it: its agent never sees it. */
+export const resultIgnored: Rule = {
+  id: 'result-ignored',
+  severity: 'info',
+  summary: 'A prompt is given a payload worth reading and has no {{result}} for it.',
+  spec: 'language.md#variables',
+  check(context) {
+    if (!mayIgnorePayloads(context)) return;
+    for (const { facts, platforms } of distinctFacts(context, 'certain')) {
+      const { graph } = facts;
+      const isDeaf = (node: number) => {
+        const implementation = graph.implementation(node);
+        return implementation?.kind === 'prompt' && !readsPayload(implementation);
+      };
+      const flow = payloadFlowOf(facts);
+      const given = graph.edges.flatMap((edge) => ignoredWays(flow, edge, isDeaf));
+      for (const [node, ways] of groupBy(given, ({ to }) => to)) {
+        const [first] = ways;
+        if (first === undefined) continue;
+        const name = stateName(graph, node);
+        const file = graph.implementation(node)?.file ?? '';
+        context.report({
+          message: `${describe(graph, first.edge, node)}, which has no {{result}}: its agent never sees it`,
+          ...edgePlace(graph, first.edge),
+          platforms,
+          help: `write {{result}} into ${file} where ${name} needs it`,
+        });
+      }
+    }
+  },
+};
+
+function describe(graph: Graph, { tag, target, second }: Edge, node: number): string {
+  if (node === second && tag !== 'fork')
+    return `what ${stateName(graph, target)} answers goes to ${stateName(graph, second)}`;
+  return `this ${tag} gives an input to ${stateName(graph, target)}`;
+}

@@ -1,0 +1,51 @@
+import { joinWords } from '../../util/plural.ts';
+import type { Rule } from '../rule.ts';
+import { findUnboundPayloads, type UnboundPayload } from '../unbound-payloads.ts';
+import { edgePlace, namesOf, stateName } from '../witness-path.ts';
+
+const mostRelated = 3;
+
+/** A state that reads the payload of the transition into it, where that has none. */
+export const resultUnbound: Rule = {
+  id: 'result-unbound',
+  severity: 'warning',
+  summary: 'A state reads a payload that the transitions into it do not bring.',
+  spec: 'language.md#variables',
+  check(context) {
+    for (const unbound of findUnboundPayloads(context)) {
+      const { graph, platforms, node, read, ways, resets, isSometimesBound } = unbound;
+      // A reset that loses the payload is told by its own rule, and --input may serve an entry.
+      if (resets.length > 0 || unbound.isEntry) continue;
+      const from = namesOf(
+        graph,
+        ways.map((edge) => edge.from),
+      );
+      context.report({
+        message: isSometimesBound
+          ? `${read.shown} is not set when ${stateName(graph, node)} is entered from ${joinWords(from.slice(0, mostRelated), 'or')}, which brings no payload`
+          : `${read.shown} is never set: no way into ${stateName(graph, node)} brings a payload`,
+        ...(isSometimesBound ? { severity: 'info' as const } : {}),
+        file: graph.implementation(node)?.file ?? '',
+        span: read.span,
+        platforms,
+        help: helpFor(unbound),
+        related: ways
+          .slice(0, mostRelated)
+          .map((edge) => ({ ...edgePlace(graph, edge), message: 'this brings no payload' })),
+      });
+    }
+  },
+};
+
+/** Where the payload could come from. */
+function helpFor({ graph, node, read, ways }: UnboundPayload): string {
+  const [first] = ways;
+  const name = stateName(graph, node);
+  if (first === undefined || (first.tag === 'fork' && first.target !== node))
+    return `a state that a fork goes on with gets no payload: remove ${read.shown}, or go to ${name} by <goto input="…">${name}</goto>`;
+  const { tag, transition } = first;
+  const file = graph.implementation(first.from)?.file ?? '';
+  const where =
+    transition?.origin === 'policy' ? `ask for input="…" in the <${tag}>` : `add input="…" to <${tag}>`;
+  return `${where} of ${name} in ${file}, or remove ${read.shown}`;
+}

@@ -1,0 +1,73 @@
+import { joinWords } from '../../util/plural.ts';
+import { distinctFacts } from '../distinct-facts.ts';
+import type { Edge, Graph } from '../graph.ts';
+import type { Finding, Rule } from '../rule.ts';
+import { findUnboundVariables, readsVariables, type UnboundVariable } from '../unbound-variables.ts';
+import { edgePlace, stateName } from '../witness-path.ts';
+
+/** A slot or an environment variable that looks like a worker's variable and is none here. */
+export const variableUnbound: Rule = {
+  id: 'variable-unbound',
+  severity: 'warning',
+  summary: 'A state reads a variable that no fork sets on the way to it.',
+  spec: 'language.md#variables',
+  check(context) {
+    if (!readsVariables(context)) return;
+    for (const { facts, platforms } of distinctFacts(context, 'certain')) {
+      const { graph } = facts;
+      const setting = new Map<string, Edge>();
+      for (const edge of graph.edges) {
+        if (edge.tag !== 'fork' || !facts.isReachable(edge.from)) continue;
+        for (const { name } of edge.transition?.attributes ?? [])
+          if (!setting.has(name)) setting.set(name, edge);
+      }
+      for (const unbound of findUnboundVariables(context, facts)) {
+        const { node, read, kind } = unbound;
+        const fork = setting.get(read.name);
+        const next = fork?.transition?.next ?? null;
+        context.report({
+          ...describe(unbound, graph),
+          file: graph.implementation(node)?.file ?? '',
+          span: read.span,
+          platforms,
+          related:
+            fork === undefined || kind !== 'sometimes'
+              ? []
+              : [{ ...edgePlace(graph, fork), message: 'set here' }],
+          // Worker and next state that are swapped are told at the fork.
+          ...(next === null
+            ? {}
+            : { follows: { rule: 'fork-next-mismatch' as const, file: next.file, span: next.span } }),
+        });
+      }
+    }
+  },
+};
+
+function describe(
+  { node, read, kind, near, others }: UnboundVariable,
+  graph: Graph,
+): Pick<Finding, 'message' | 'help' | 'severity'> {
+  const { name, shown } = read;
+  const state = stateName(graph, node);
+  switch (kind) {
+    case 'never':
+      return {
+        message: `${shown} is never set: no fork on the way to ${state} sets ${name}`,
+        help: `add ${name}="…" to the <fork> that starts the agent, since only that agent has it, or remove ${shown}`,
+      };
+    case 'misspelt':
+      return {
+        message: `${shown} is no variable here; did you mean ${near}?`,
+        help: `write ${shown.replace(name, near)}`,
+      };
+    case 'sometimes': {
+      const names = joinWords([name, ...others], 'and');
+      return {
+        severity: 'info',
+        message: `${shown} is not set on every way to ${state}: an agent can come there without a fork that sets ${names}`,
+        help: `let only workers come to ${state}, or set ${names} in every <fork> that leads there`,
+      };
+    }
+  }
+}

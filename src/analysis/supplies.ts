@@ -1,0 +1,214 @@
+import type { Place } from '../diagnostics/place.ts';
+import type { Attribute, Implementation, Transition } from '../ir/ir.generated.ts';
+import type { Edge, Graph } from './graph.ts';
+
+/** A payload that is written somewhere, or its absence. */
+export interface Source extends Place {
+  readonly text: string;
+  readonly node: number;
+  /** It shows what kind of text the agent is to write: `the reason…`. */
+  readonly isPlaceholder: boolean;
+  /** Whether it is the payload of a result. */
+  readonly isAnswer: boolean;
+  /** Whether it is what `max_visits` ends with. */
+  readonly isLast: boolean;
+}
+
+/** What comes into a state as `{{result}}`, over some ways (language.md §6). */
+export interface Payloads {
+  /** Those that are written somewhere, with a placeholder `unknown` holds as well; at most `mostSources`, then `unknown` holds as well. */
+  readonly sources: ReadonlySet<Source>;
+  /** Some way brings a text that only a run settles. */
+  readonly unknown: boolean;
+  /** Some way brings none. */
+  readonly none: boolean;
+  /** Some way may bring one or not. */
+  readonly maybe: boolean;
+}
+
+const mostSources = 64;
+/** Up to so many transitions of a state are gone through for each of them. */
+const fewTransitions = 16;
+
+const noSources: ReadonlySet<Source> = new Set();
+const nothing = { sources: noSources, unknown: false, none: false, maybe: false };
+export const noWay: Payloads = Object.freeze(nothing);
+export const absent: Payloads = Object.freeze({ ...nothing, none: true });
+const perhaps: Payloads = Object.freeze({ ...nothing, maybe: true });
+const someText: Payloads = Object.freeze({ ...nothing, unknown: true });
+
+/** The worker's variables that a fork sets. */
+export interface Variables {
+  readonly always: readonly Attribute[];
+  readonly sometimes: readonly Attribute[];
+  /** Whether there may be others. */
+  readonly open: boolean;
+}
+
+/** What stands in a prompt for a text that the agent is to write: `the reason…`, `[REASON]`, `YOUR REASON`. */
+const placeholder =
+  /\.\.\.|\u2026|\{\{|[<>[\]]|^(?:[Aa]n?|[Tt]he|[Yy]our|[Ww]hat|[Ww]hy|[Hh]ow|[Ww]hich) |^[^a-z]*[A-Z][^a-z]*\s[^a-z]*$/;
+
+/** Not worker variables (language.md §3). */
+const ownAttributes = ['input', 'cd'];
+
+/**
+ * What each transition supplies. A policy that leaves a payload, an `input` or a variable open is filled by what
+ * the prompt asks for; where that says nothing, nobody knows.
+ */
+export class Supplies {
+  readonly #graph: Graph;
+  readonly #mentions = new Map<number, ReadonlyMap<string, readonly Transition[]>>();
+
+  constructor(graph: Graph) {
+    this.#graph = graph;
+  }
+
+  /** The payload of a `result`. */
+  ofResult({ from, transition }: Edge): Payloads {
+    if (transition === null) return someText;
+    const own = this.#payload(from, transition);
+    if (transition.origin !== 'policy' || transition.payload !== null) return own;
+    const asked = this.#mentioned(from, transition).filter(({ attributes }) => attributes.length === 0);
+    return merged([own, ...asked.map((mention) => this.#payload(from, mention))]);
+  }
+
+  /** The `input` of any other tag. */
+  ofInput({ from, transition }: Edge): Payloads {
+    if (transition === null) return perhaps;
+    const own = this.#input(from, transition);
+    if (own !== null) return own;
+    if (transition.origin !== 'policy') return absent;
+    const asked = this.#mentioned(from, transition);
+    if (asked.length === 0) return this.#isTakenAsItIs(from, transition) ? absent : perhaps;
+    const inputs = asked.map((mention) => this.#input(from, mention) ?? absent);
+    if (this.#isScript(from)) return merged([...inputs, perhaps]);
+    return inputs.every((input) => input === absent) ? absent : merged(inputs);
+  }
+
+  /** Whether the edge brings no payload to its target for certain: `ofInput` is `absent`. Allocates nothing. */
+  bringsNothing(edge: Edge): boolean {
+    const { from, transition } = edge;
+    if (transition === null || transition.attributes.some(isInput)) return false;
+    if (transition.origin !== 'policy') return true;
+    if (this.#isScript(from)) return false;
+    const { transitions } = this.#graph.implementation(from) ?? { transitions: [] };
+    if (transitions.length > fewTransitions) return this.ofInput(edge) === absent;
+    const wanted = this.#targetOf(transition);
+    let isAsked = false;
+    for (const other of transitions) {
+      if (other.certainty !== 'mention' || other.tag !== transition.tag) continue;
+      if (this.#targetOf(other) !== wanted) continue;
+      if (other.attributes.some(isInput)) return false;
+      isAsked = true;
+    }
+    return isAsked || this.#isTakenAsItIs(from, transition);
+  }
+
+  variablesOf({ from, transition }: Edge): Variables {
+    if (transition === null) return { always: [], sometimes: [], open: true };
+    const own = variablesIn(transition);
+    if (transition.origin !== 'policy') return { always: own, sometimes: [], open: false };
+    const asked = this.#mentioned(from, transition).map(variablesIn);
+    const isOpen = this.#isScript(from) || (asked.length === 0 && !this.#isTakenAsItIs(from, transition));
+    const others = new Map(asked.flat().map((attribute) => [attribute.name, attribute]));
+    for (const { name } of own) others.delete(name);
+    const isAlways = ({ name }: Attribute) => asked.every((one) => one.some((other) => other.name === name));
+    return {
+      always: [...own, ...[...others.values()].filter(isAlways)],
+      sometimes: [...others.values()].filter((attribute) => !isAlways(attribute)),
+      open: isOpen,
+    };
+  }
+
+  #payload(node: number, transition: Transition): Payloads {
+    const { payload, payloadSpan, span } = transition;
+    if (payload === null || payload.includes('{{')) return someText;
+    return this.#written(node, payload, payloadSpan ?? span, transition);
+  }
+
+  /** Null: without. */
+  #input(node: number, transition: Transition): Payloads | null {
+    const input = transition.attributes.find(isInput);
+    if (input === undefined) return null;
+    const { value, span } = input;
+    return value === null || value.includes('{{') ? someText : this.#written(node, value, span, transition);
+  }
+
+  #written(node: number, text: string, span: Source['span'], { origin, tag }: Transition): Payloads {
+    const isPlaceholder = origin === 'body' && placeholder.test(text);
+    const file = this.#graph.implementation(node)?.file ?? '';
+    const isAnswer = tag === 'result';
+    const isLast = origin === 'max_visits';
+    const source = { text, node, isPlaceholder, isAnswer, isLast, file, span };
+    return { ...nothing, sources: new Set([source]), unknown: isPlaceholder };
+  }
+
+  /** Of the tags that a script with a policy prints, those that only a run settles are not known. */
+  #isScript(node: number): boolean {
+    return this.#graph.implementation(node)?.prompt === null;
+  }
+
+  /** Whether it is the implicit transition of a prompt. */
+  #isTakenAsItIs(node: number, transition: Transition): boolean {
+    const implementation = this.#graph.implementation(node);
+    const { implicit = null, transitions = [] } = implementation ?? {};
+    return implicit !== null && transitions[implicit] === transition && !this.#isScript(node);
+  }
+
+  /** The tags in the body of a state with a policy that ask for what the entry allows. */
+  #mentioned(node: number, entry: Transition): readonly Transition[] {
+    let byTarget = this.#mentions.get(node);
+    if (byTarget === undefined) {
+      byTarget = this.#mentionsOf(this.#graph.implementation(node));
+      this.#mentions.set(node, byTarget);
+    }
+    return byTarget.get(this.#keyOf(entry)) ?? [];
+  }
+
+  #mentionsOf(implementation: Implementation | undefined): ReadonlyMap<string, readonly Transition[]> {
+    const byTarget = new Map<string, Transition[]>();
+    for (const transition of implementation?.transitions ?? []) {
+      if (transition.certainty !== 'mention') continue;
+      const key = this.#keyOf(transition);
+      const known = byTarget.get(key);
+      if (known === undefined) byTarget.set(key, [transition]);
+      else known.push(transition);
+    }
+    return byTarget;
+  }
+
+  #keyOf(transition: Transition): string {
+    return `${transition.tag} ${this.#targetOf(transition)}`;
+  }
+
+  #targetOf({ target }: Transition): string | undefined {
+    return target?.[this.#graph.platform] ?? target?.text;
+  }
+}
+
+function isInput({ name }: Attribute): boolean {
+  return name === 'input';
+}
+
+function variablesIn({ attributes }: Transition): readonly Attribute[] {
+  return attributes.filter(({ name }) => !ownAttributes.includes(name));
+}
+
+/** All of several ways. */
+export function merged(parts: readonly Payloads[]): Payloads {
+  const [first, other] = parts;
+  if (other === undefined) return first ?? noWay;
+  const sources = new Set<Source>();
+  let { unknown, none, maybe }: Payloads = noWay;
+  for (const part of parts) {
+    unknown ||= part.unknown;
+    none ||= part.none;
+    maybe ||= part.maybe;
+    for (const source of part.sources) {
+      if (sources.size < mostSources) sources.add(source);
+      else unknown ||= !sources.has(source);
+    }
+  }
+  return { sources, unknown, none, maybe };
+}

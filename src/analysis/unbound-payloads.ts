@@ -1,0 +1,89 @@
+import type { Workflow } from '../ir/ir.generated.ts';
+import type { Platform } from '../source/platform.ts';
+import { distinctFacts } from './distinct-facts.ts';
+import type { Facts } from './facts.ts';
+import type { Edge, Graph } from './graph.ts';
+import { payloadFlowOf } from './payload-flow.ts';
+import { neededPayload, type Read } from './reads.ts';
+import type { RuleContext } from './rule.ts';
+import type { Payloads } from './supplies.ts';
+
+/** A state that reads a payload, and the ways into it that bring none. */
+export interface UnboundPayload {
+  readonly graph: Graph;
+  readonly platforms: readonly Platform[];
+  readonly node: number;
+  readonly read: Read;
+  /** Those of E0. */
+  readonly ways: readonly Edge[];
+  /** Those of them that reset although there was a payload to pass on, or other ways bring one. */
+  readonly resets: readonly Edge[];
+  readonly isEntry: boolean;
+  /** Whether some way brings one, on E+. */
+  readonly isSometimesBound: boolean;
+}
+
+/** By workflow: two rules tell what is found. */
+const known = new WeakMap<Workflow, readonly UnboundPayload[]>();
+
+/** Finds the states that can be entered without the payload that they read, once. Linear. */
+export function findUnboundPayloads(context: RuleContext): readonly UnboundPayload[] {
+  const { workflow } = context;
+  const before = known.get(workflow);
+  if (before !== undefined) return before;
+  const needs = new Set<number>();
+  for (const [node, implementation] of workflow.implementations.entries())
+    if (neededPayload(implementation) !== null) needs.add(node);
+  const suspects = needs.size === 0 ? [] : distinctFacts(context, 'possible');
+  const found = suspects.flatMap(({ facts, platforms }) => {
+    // Nearly always every way brings one; the graph of E0 need not be built then.
+    if (waysWithout(facts, needs).size === 0) return [];
+    return unboundIn(facts, context.facts(facts.graph.platform, 'certain'), platforms, needs);
+  });
+  known.set(workflow, found);
+  return found;
+}
+
+/** The ways into states with needs that bring nothing for certain; a callee's result is always something. */
+function waysWithout(facts: Facts, needs: ReadonlySet<number>): Map<number, Edge[]> {
+  const { supplies } = payloadFlowOf(facts);
+  const ways = new Map<number, Edge[]>();
+  const note = (to: number, edge: Edge) => {
+    const before = ways.get(to);
+    if (before === undefined) ways.set(to, [edge]);
+    else before.push(edge);
+  };
+  for (const edge of facts.graph.edges) {
+    const { tag, from, target, second } = edge;
+    if (tag === 'result' || !facts.isReachable(from)) continue;
+    if (tag === 'fork' && needs.has(second)) note(second, edge);
+    if (needs.has(target) && supplies.bringsNothing(edge)) note(target, edge);
+  }
+  return ways;
+}
+
+function unboundIn(
+  onPossible: Facts,
+  facts: Facts,
+  platforms: readonly Platform[],
+  needs: ReadonlySet<number>,
+): UnboundPayload[] {
+  const ways = waysWithout(facts, needs);
+  const flow = payloadFlowOf(facts);
+  const possible = payloadFlowOf(onPossible);
+  return [...ways].flatMap(([node, edges]): UnboundPayload[] => {
+    const implementation = facts.graph.implementation(node);
+    const read = implementation === undefined ? null : neededPayload(implementation);
+    if (read === null) return [];
+    const hasPayload = (payloads: Payloads) => payloads.sources.size > 0 || payloads.unknown;
+    const isEntry = flow.isEntry(node);
+    const isSupplied = isEntry || hasPayload(flow.incoming(node));
+    const resets = edges.filter(
+      ({ tag, from }) =>
+        tag === 'reset' && (isSupplied || flow.isEntry(from) || hasPayload(flow.incoming(from))),
+    );
+    const { sources, unknown, maybe } = possible.incoming(node);
+    const isSometimesBound = isEntry || sources.size > 0 || unknown || maybe;
+    return [{ graph: facts.graph, platforms, node, read, ways: edges, resets, isEntry, isSometimesBound }];
+  });
+}

@@ -1,0 +1,94 @@
+import { groupBy } from '../util/group-by.ts';
+import type { Facts } from './facts.ts';
+import { builtInSlots, type Read } from './reads.ts';
+import type { RuleContext } from './rule.ts';
+import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
+import { isNearMiss, variableReads } from './worker-variables.ts';
+
+/** A read of a variable that is not set, or not on every way. */
+export interface UnboundVariable {
+  readonly node: number;
+  readonly read: Read;
+  /**
+   * `never`: a fork sets it, none on a way to this state; `misspelt`: no fork does, but `near` is set here;
+   * `sometimes`: only some ways begin with a fork that sets it.
+   */
+  readonly kind: 'never' | 'misspelt' | 'sometimes';
+  readonly near: string;
+  /** The other names that begin to be uncertain in the same place. */
+  readonly others: readonly string[];
+}
+
+/** Whether any state reads what could be a worker's variable, or a misspelt name; a look without facts. */
+export function readsVariables({ workflow, uses }: RuleContext): boolean {
+  const hasForks = uses('fork');
+  return workflow.implementations.some(
+    (implementation) =>
+      (hasForks || implementation.prompt !== null) &&
+      variableReads(implementation).some(
+        ({ name }) => hasForks || builtInSlots.some((other) => isNearMiss(name, other)),
+      ),
+  );
+}
+
+/** Finds variables that no fork sets. A name that nothing suggests to be a worker's may come from `--var`. */
+export function findUnboundVariables(context: RuleContext, facts: Facts): UnboundVariable[] {
+  const { graph } = facts;
+  const found: UnboundVariable[] = [];
+  const sometimes: { node: number; read: Read }[] = [];
+  for (let node = 0; node < graph.anything; node++) {
+    const implementation = graph.runs(node) ? graph.implementation(node) : undefined;
+    if (implementation === undefined || !facts.isReachable(node)) continue;
+    const isScript = implementation.script !== null;
+    const told = new Set<string>();
+    for (const read of variableReads(implementation)) {
+      // In capitals it is most likely the user's own environment.
+      if (told.has(read.name) || (isScript && !/[a-z]/.test(read.name))) continue;
+      told.add(read.name);
+      const certain = variableFactsOf(facts);
+      const possible = variableFactsOf(context.facts(graph.platform, 'possible'));
+      if (!possible.isSometimesSet(node, read.name)) found.push(...neverSet(certain, node, read, !isScript));
+      else if (isHalfSet(certain, node, read.name)) sometimes.push({ node, read });
+    }
+  }
+  return sometimes.length === 0 ? found : [...found, ...halfSet(variableFactsOf(facts), sometimes)];
+}
+
+function neverSet(certain: VariableFacts, node: number, read: Read, isPrompt: boolean): UnboundVariable[] {
+  const { name } = read;
+  if (certain.names.has(name)) return [{ node, read, kind: 'never', near: '', others: [] }];
+  const inScope = [...certain.names.keys()].filter((other) => certain.isSometimesSet(node, other));
+  const near = [...inScope, ...(isPrompt ? builtInSlots : [])].find((other) => isNearMiss(name, other));
+  return near === undefined ? [] : [{ node, read, kind: 'misspelt', near, others: [] }];
+}
+
+function isHalfSet(certain: VariableFacts, node: number, name: string): boolean {
+  return certain.isSometimesSet(node, name) && !certain.isAlwaysSet(node, name);
+}
+
+/** More names than this are not told. */
+const mostNames = 16;
+
+/** One finding for all names that begin to be uncertain in the same state, where one of them is read first. */
+function halfSet(
+  certain: VariableFacts,
+  reads: readonly { readonly node: number; readonly read: Read }[],
+): UnboundVariable[] {
+  const { graph } = certain.facts;
+  const rootOf = (name: string) => {
+    let root = -1;
+    for (let node = 0; node < graph.nodeCount; node++)
+      if (isHalfSet(certain, node, name)) root = Math.max(root, certain.rankOf(node));
+    return root;
+  };
+  const byName = [...groupBy(reads, ({ read }) => read.name)].slice(0, mostNames);
+  const byRoot = groupBy(byName, ([name]) => rootOf(name));
+  return [...byRoot.values()].flatMap((group): UnboundVariable[] => {
+    const [first, ...later] = group
+      .flatMap(([, own]) => own)
+      .sort((left, right) => certain.rankOf(right.node) - certain.rankOf(left.node));
+    if (first === undefined) return [];
+    const others = new Set(later.map(({ read }) => read.name).filter((name) => name !== first.read.name));
+    return [{ ...first, kind: 'sometimes', near: '', others: [...others] }];
+  });
+}

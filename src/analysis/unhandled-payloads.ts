@@ -1,0 +1,79 @@
+import type { Place } from '../diagnostics/place.ts';
+import type { Implementation } from '../ir/ir.generated.ts';
+import { groupBy } from '../util/group-by.ts';
+import type { Facts } from './facts.ts';
+import { missingInPrompt } from './named-in-prompt.ts';
+import { type PayloadFlow, payloadFlowOf } from './payload-flow.ts';
+import { type Unhandled, unhandledBy } from './payload-handling.ts';
+import type { RuleContext } from './rule.ts';
+import type { Source } from './supplies.ts';
+
+/** What a callee can answer and the state that it returns to does not name. */
+export interface UnhandledPayload extends Omit<Unhandled, 'end'> {
+  /** The results that send it. */
+  readonly sources: readonly [Source, ...Source[]];
+  readonly text: string;
+  readonly end: Unhandled['end'] | 'is not spoken of';
+}
+
+/** `facts` are those of E0. Linear: of each callee only so many payloads are known. */
+export function findUnhandledPayloads(context: RuleContext, facts: Facts): UnhandledPayload[] {
+  const { graph } = facts;
+  const flow = payloadFlowOf(facts);
+  const possible = payloadFlowOf(context.facts(graph.platform, 'possible'));
+  const calls = graph.edges.filter(
+    ({ tag, from, target }) =>
+      (tag === 'call' || tag === 'function') && facts.isReachable(from) && facts.canReturn(target),
+  );
+  return [...groupBy(calls, ({ second }) => second)].flatMap(([back, leading]) => {
+    const implementation = graph.implementation(back);
+    if (implementation === undefined) return [];
+    const sent = possible.allTexts(back);
+    const mayEndSo = flow.allTexts(back) === null;
+    const judged = new Map<string, Verdict | null>();
+    return [...new Set(leading.map((edge) => edge.target))].flatMap((callee) => {
+      const byText = groupBy(answersOf(flow, possible, callee), ({ text }) => text);
+      const all = new Set(byText.keys());
+      return [...byText].flatMap(([text, [first, ...others]]): UnhandledPayload[] => {
+        if (first === undefined) return [];
+        if (!judged.has(text) && judged.size < mostTexts)
+          judged.set(text, judge(implementation, text, all, sent));
+        const unhandled = judged.get(text) ?? null;
+        // Where other payloads can come too, script-emits-none tells that the script may end without a transition.
+        if (unhandled === null || (unhandled.end === 'prints no tag' && mayEndSo)) return [];
+        return [{ ...unhandled, text, sources: [first, ...others] }];
+      });
+    });
+  });
+}
+
+type Verdict = Omit<UnhandledPayload, 'sources' | 'text'>;
+
+/** More different payloads than this are not looked at in one state. */
+const mostTexts = 256;
+
+function judge(
+  implementation: Implementation,
+  text: string,
+  all: ReadonlySet<string>,
+  sent: ReadonlySet<string> | null,
+): Verdict | null {
+  if (implementation.prompt === null) return unhandledBy(implementation, text, sent);
+  const place = missingInPrompt(implementation, text, all);
+  return place === null ? null : { end: 'is not spoken of', place, meant: null };
+}
+
+/** What a callee can answer, `then` of max_visits included where nothing else is open. */
+function answersOf(certain: PayloadFlow, possible: PayloadFlow, callee: number): Source[] {
+  const { sources, unknown } = possible.returned(callee);
+  const known = [...certain.returned(callee).sources];
+  const last = unknown
+    ? []
+    : [...sources].filter(({ isLast, node }) => isLast && certain.facts.isReachable(node));
+  return [...known, ...last].filter(({ isPlaceholder }) => !isPlaceholder);
+}
+
+/** Where it is written. */
+export function placeOfSource({ file, span }: Source): Place {
+  return { file, span };
+}

@@ -1,0 +1,55 @@
+import type { Implementation } from '../ir/ir.generated.ts';
+import { builtInSlots, type Read, readOfSlot } from './reads.ts';
+
+/** The variables that a state reads and that a fork or `--var` could set. */
+export function variableReads({ prompt, script, kind }: Implementation): Read[] {
+  if (prompt !== null) {
+    if (!prompt.some(isVariableSlot)) return [];
+    const isExample = exampleFinder(prompt.map((piece) => (isVariableSlot(piece) ? '{{}}' : piece.text)));
+    return prompt.flatMap((piece, index) =>
+      isVariableSlot(piece) && !isExample(index) ? [readOfSlot(piece)] : [],
+    );
+  }
+  const sign = kind === 'batch' ? (name: string) => `%${name}%` : (name: string) => `$${name}`;
+  const guarded = new Set(script?.reads.flatMap((read) => (read.guarded ? [read.name] : [])));
+  const reads = script?.reads.filter(({ name }) => !name.startsWith('RAYMOND_') && !guarded.has(name)) ?? [];
+  return reads.map(({ name, span }) => ({ name, shown: sign(name), span }));
+}
+
+function isVariableSlot({ kind, text }: NonNullable<Implementation['prompt']>[number]): boolean {
+  return kind === 'slot' && !builtInSlots.includes(text);
+}
+
+/** Tells of a piece whether it is all of an inline code, or in a code block: text about slots, perhaps. */
+function exampleFinder(texts: readonly string[]): (index: number) => boolean {
+  let fences = 0;
+  const inBlock = texts.map((text) => {
+    fences += text.match(/^[ \t>]*(?:```|~~~)/gm)?.length ?? 0;
+    return fences % 2 === 1;
+  });
+  return (index) => {
+    const before = texts[index - 1] ?? '';
+    const after = texts[index + 1] ?? '';
+    return inBlock[index] === true || (before.endsWith('`') && after.startsWith('`'));
+  };
+}
+
+/** Names that one slip of the fingers makes of each other, or that differ in letter case or in their hyphens. */
+export function isNearMiss(name: string, other: string): boolean {
+  const [one, two] = [name, other].map((text) => text.toLowerCase().replace(/[_-]/g, ''));
+  if (one === undefined || two === undefined || name === other) return false;
+  if (one === two) return true;
+  const [short, long] = one.length < two.length ? [one, two] : [two, one];
+  if (short.length < 4 || long.length - short.length > 1) return false;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  // A number tells names apart on purpose.
+  if (/\d/.test(`${short[same]}${long[same]}`)) return false;
+  const rest = (text: string, skip: number) => text.slice(same + skip);
+  const isSwap = short[same] === long[same + 1] && short[same + 1] === long[same];
+  return (
+    rest(short, 0) === rest(long, 1) ||
+    (short.length === long.length &&
+      (rest(short, 1) === rest(long, 1) || (isSwap && rest(short, 2) === rest(long, 2))))
+  );
+}

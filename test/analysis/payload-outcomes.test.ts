@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { admits, mayFit, sameText } from '../../src/analysis/payload-handling.ts';
+import { isNearMiss } from '../../src/analysis/worker-variables.ts';
+import { compile } from '../../src/compiler/compile.ts';
+import { grammarFiles } from '../../src/host/grammar-files.ts';
+import { makeScope } from '../../src/source/scope.ts';
+
+const payloads = ['red', 'green', 'red wine', 'blue', 'b', 'other'];
+
+interface Shape {
+  readonly statement: string;
+}
+
+/** Scripts of tests on the payload, each end with a tag of its own, without one, or with a failure. */
+const { statement } = fc.letrec<Shape>((tie) => ({
+  statement: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom(
+      'echo "<goto>A</goto>"; exit',
+      'echo "<goto>B</goto>"; exit',
+      'exit 1',
+      ':',
+      'touch_nothing=1',
+    ),
+    fc
+      .tuple(
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is Bash
+        fc.constantFrom('$RAYMOND_RESULT', '"$RAYMOND_INPUT"', '"${RAYMOND_RESULT:-}"', '$copy'),
+        fc.array(
+          fc.tuple(
+            fc.constantFrom('red', 'green | blue', 'red*', 'b?ue', '"red wine"', '*e', 'green|*d'),
+            tie('statement'),
+          ),
+          { minLength: 1, maxLength: 3 },
+        ),
+        fc.option(tie('statement')),
+      )
+      .map(([subject, arms, other]) => {
+        const all = other === null ? arms : [...arms, ['*', other] as const];
+        return `case ${subject} in\n${all.map(([pattern, body]) => `${pattern}) ${body} ;;`).join('\n')}\nesac`;
+      }),
+    fc
+      .tuple(
+        fc.constantFrom(
+          '"$RAYMOND_RESULT" = red',
+          '"$copy" != blue',
+          '-z "$RAYMOND_INPUT"',
+          '-f no-such-file',
+        ),
+        tie('statement'),
+        tie('statement'),
+      )
+      .map(([test, then, other]) => `if [ ${test} ]; then\n${then}\nelse\n${other}\nfi`),
+    fc.tuple(tie('statement'), tie('statement')).map(([first, second]) => `${first}\n${second}`),
+  ),
+}));
+
+describe('the payloads of an outcome', () => {
+  it('hold every payload with which Bash ends a script so', async () => {
+    await fc.assert(
+      fc.asyncProperty(statement, async (body) => {
+        const text = `copy=$RAYMOND_RESULT\n${body}\n`;
+        const files = [{ name: 'START.sh', bytes: Buffer.from(text) }];
+        const { workflow } = await compile(makeScope('random', files), { grammars: grammarFiles });
+        const [start] = workflow.implementations;
+        if (start?.script == null) throw new Error('START.sh is no script');
+        for (const payload of payloads) {
+          const env = { RAYMOND_RESULT: payload, RAYMOND_INPUT: payload, PATH: '/usr/bin:/bin' };
+          const run = spawnSync('/bin/bash', ['-c', text], { env, encoding: 'utf8' });
+          const exit = run.status === 0 ? 'success' : 'failure';
+          const fitting = start.script.outcomes.filter(
+            (outcome) =>
+              outcome.exit === exit &&
+              outcome.tags.map(({ start, end }) => `${text.slice(start, end)}\n`).join('') === run.stdout &&
+              (outcome.payload === null || admits(outcome.payload, payload, sameText(start))),
+          );
+          expect(fitting.length, `${text}\n${payload}: ${exit} ${run.stdout}`).toBeGreaterThan(0);
+        }
+      }),
+      { seed: 20_103, numRuns: 60 },
+    );
+  });
+
+  it.each([
+    ['CHANGES*', 'CHANGES small', true],
+    ['CHANGES*', 'NO CHANGES', false],
+    ['*CHANGES', 'NO CHANGES', true],
+    ['a*b*c', 'axxbyyc', true],
+    ['a*b*c', 'axxcyyb', false],
+    ['b?ue', 'blue', true],
+    ['b?ue', 'bue', false],
+    ['a.c', 'abc', false],
+    ['*', '', true],
+    ['[Yy]*', 'no', true],
+  ])('a pattern %s may fit %s: %s', (glob, text, expected) => {
+    expect(mayFit(glob, text)).toBe(expected);
+  });
+});
+
+describe('a near miss', () => {
+  it.each([
+    ['reslt', 'result', true],
+    ['resutl', 'result', true],
+    ['Result', 'result', true],
+    ['workflow-id', 'workflow_id', true],
+    ['queston', 'question', true],
+    ['status', 'state', false],
+    ['note1', 'note2', false],
+    ['date', 'state', false],
+    ['lan', 'lang', false],
+    ['result', 'result', false],
+  ])('%s for %s: %s', (name, other, expected) => {
+    expect(isNearMiss(name, other)).toBe(expected);
+  });
+});

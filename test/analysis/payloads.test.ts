@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { factsOf } from '../../src/analysis/facts-of.ts';
+import { PayloadFlow } from '../../src/analysis/payload-flow.ts';
+import { VariableFacts } from '../../src/analysis/variable-facts.ts';
+import {
+  compilePayloads,
+  explore,
+  type RandomPayloads,
+  randomPayloads,
+  variableNames,
+} from './random-payloads.ts';
+
+const resetModes = ['preserve', 'clear'] as const;
+const numRuns = 400;
+
+/** Runs a comparison for random workflows, under both reset modes. */
+async function forEachWorkflow(
+  seed: number,
+  compare: (
+    facts: ReturnType<ReturnType<typeof factsOf>>,
+    random: RandomPayloads,
+    configurations: ReturnType<typeof explore>,
+  ) => void,
+): Promise<void> {
+  const both = async (random: RandomPayloads) => {
+    const factsFor = factsOf(await compilePayloads(random));
+    for (const resetMode of resetModes)
+      compare(factsFor('unix', 'certain', { resetMode }), random, explore(random, resetMode));
+  };
+  await fc.assert(fc.asyncProperty(randomPayloads, both), { seed, numRuns });
+}
+
+describe('the payloads that come into a state', () => {
+  it('are those that a naive machine brings there', async () => {
+    await forEachWorkflow(20_101, (facts, random, configurations) => {
+      const flow = new PayloadFlow(facts);
+      for (let node = 0; node < random.stateCount; node++) {
+        const brought = configurations.filter(({ state }) => state === node).map(({ payload }) => payload);
+        const { sources, none, maybe, unknown } = flow.incoming(node);
+        const expected = new Set(brought.filter((payload) => payload !== null && payload !== 'begin'));
+        expect(new Set([...sources].map(({ text }) => text)), `S${node}`).toEqual(expected);
+        expect({ none, maybe, unknown }).toEqual({
+          none: brought.includes(null),
+          maybe: false,
+          unknown: false,
+        });
+      }
+    });
+  });
+});
+
+describe('the variables of workers', () => {
+  it('are set on all or on some ways as a naive machine sets them', async () => {
+    await forEachWorkflow(20_102, (facts, random, configurations) => {
+      const variables = new VariableFacts(facts);
+      for (let node = 0; node < random.stateCount; node++) {
+        const ways = configurations.filter(({ state }) => state === node);
+        for (const name of variableNames) {
+          const isSet = ways.map((way) => way.variables.includes(name));
+          expect(variables.isSometimesSet(node, name), `S${node} ${name}`).toBe(isSet.includes(true));
+          expect(variables.isAlwaysSet(node, name), `S${node} ${name}`).toBe(!isSet.includes(false));
+        }
+      }
+    });
+  });
+});

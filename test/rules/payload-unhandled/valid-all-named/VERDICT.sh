@@ -1,0 +1,4 @@
+case "$RAYMOND_RESULT" in
+  healthy) echo "<result>done</result>" ;;
+  unhealthy) echo "<result>undo</result>" ;;
+esac

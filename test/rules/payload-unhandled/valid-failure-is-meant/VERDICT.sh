@@ -1,0 +1,2 @@
+[ "$RAYMOND_RESULT" = unhealthy ] && exit 1
+echo "<result>done</result>"

@@ -1,0 +1,2 @@
+cp "$RAYMOND_INPUT" approved.md
+echo "<reset>EXECUTE</reset>"

@@ -1,0 +1,2 @@
+./next.py
+echo "<result>done</result>"

@@ -1,0 +1,2 @@
+make test >log.txt 2>&1
+echo "<goto>EXPLAIN</goto>"

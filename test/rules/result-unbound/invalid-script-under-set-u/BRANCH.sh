@@ -1,0 +1,3 @@
+set -eu
+git switch --create "ticket-$RAYMOND_INPUT"
+echo "<result>ready</result>"

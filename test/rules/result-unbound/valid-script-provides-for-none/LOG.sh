@@ -1,0 +1,2 @@
+echo "${RAYMOND_INPUT:-nothing to say}" >> log.txt
+echo "<goto>SORT</goto>"

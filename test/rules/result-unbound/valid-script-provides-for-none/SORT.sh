@@ -1,0 +1,4 @@
+case "$RAYMOND_RESULT" in
+  again) echo "<goto>START</goto>" ;;
+  *) echo "<result>done</result>" ;;
+esac

@@ -1,0 +1,5 @@
+set -eu
+case "$RAYMOND_RESULT" in
+  healthy) echo "<result>done</result>" ;;
+  unhealthy) echo "<result>undo</result>" ;;
+esac

@@ -1,0 +1,2 @@
+aspell --lang "$lang" check "$file"
+echo "<result>read</result>"

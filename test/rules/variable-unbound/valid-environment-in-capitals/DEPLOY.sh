@@ -1,0 +1,2 @@
+make deploy REGION="$REGION" >&2
+echo "<result>deployed</result>"

@@ -1,0 +1,1 @@
+jq empty "$lang.json" && echo "<result>done</result>" || echo "<goto>TRANSLATE</goto>"

@@ -1,0 +1,5 @@
+if jq empty "$file"; then
+  echo "<result>well-formed</result>"
+else
+  echo "<result>broken</result>"
+fi

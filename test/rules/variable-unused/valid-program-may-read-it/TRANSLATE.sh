@@ -1,0 +1,2 @@
+python3 translate.py >&2
+echo "<result>done</result>"

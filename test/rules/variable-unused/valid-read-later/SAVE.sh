@@ -1,0 +1,2 @@
+mv new.json "$out"
+echo "<result>saved</result>"
