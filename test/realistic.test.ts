@@ -30,6 +30,8 @@ interface Defect {
   readonly atFile?: string;
   /** Other findings that the same edit causes and that do not follow from the first. */
   readonly also?: readonly string[];
+  /** How many findings of the rule it makes, where one edit leaves more than one defect; else one. */
+  readonly times?: number;
   readonly why: string;
 }
 
@@ -91,8 +93,11 @@ describe.each(
     const before = new Set((await lint(defect.workflow, files)).map(keyOf));
     plant(defect, files);
     const found = (await lint(defect.workflow, files)).filter((diagnostic) => !before.has(keyOf(diagnostic)));
-    const told = found.filter(({ rule }) => rule === defect.rule);
-    expect(told.map(keyOf), found.map(keyOf).join('\n')).toHaveLength(1);
+    const all = found.flatMap((diagnostic) =>
+      diagnostic.rule === defect.rule ? [diagnostic] : [diagnostic, ...diagnostic.consequences],
+    );
+    const told = all.filter(({ rule }) => rule === defect.rule);
+    expect(told.map(keyOf), found.map(keyOf).join('\n')).toHaveLength(defect.times ?? 1);
     const [{ file, span } = { file: '', span: { start: 0, end: 0 } }] = told;
     expect(file).toBe(defect.atFile ?? defect.file);
     if (defect.at !== null) {

@@ -35,7 +35,7 @@ function canComeAbout(context: RuleContext, node: number, payload: PayloadSet): 
   return context.platforms.some((platform) => {
     const facts = context.facts(platform, 'certain');
     const implementation = facts.graph.runs(node) ? facts.graph.implementation(node) : undefined;
-    if (implementation === undefined) return false;
+    if (implementation === undefined || !facts.isReachable(node)) return false;
     const flow = payloadFlowOf(facts);
     const sent = flow.allTexts(node);
     if (sent === null) return true;
