@@ -63,6 +63,16 @@ function isRepeated(entry: Transition, asked: Transition): boolean {
   );
 }
 
+const mostTagsShown = 20;
+
+/** Whether a prompt shows every tag as its policy has it. Most do: then no word has to be looked for. */
+export function showsEveryEntry({ transitions }: Implementation, entries: readonly Transition[]): boolean {
+  const shown = transitions.filter(({ origin }) => origin === 'body');
+  return (
+    shown.length <= mostTagsShown && entries.every((entry) => shown.some((tag) => isRepeated(entry, tag)))
+  );
+}
+
 function resolves({ target, return: back, next }: Transition, platform: Platform): boolean {
   return [target, back, next].every((reference) => reference === null || reference[platform] !== null);
 }

@@ -13,8 +13,16 @@ export const contextGap: Rule = {
   summary: 'A prompt speaks of earlier work, and its conversation can begin with it.',
   spec: 'analysis.md#conversations',
   check(context) {
-    const relying = context.workflow.implementations.flatMap((implementation, node) => {
-      const words = findEarlierWork(implementation);
+    const { implementations, entry, entries } = context.workflow;
+    // In a workflow of prompts that never begin another conversation, only a run's first state begins one.
+    const isOne =
+      !context.uses('reset') &&
+      !context.uses('function') &&
+      !context.uses('fork') &&
+      implementations.every(({ kind }) => kind === 'prompt');
+    const starts = new Set([entry, ...entries].flatMap((start) => [start?.unix, start?.windows]));
+    const relying = implementations.flatMap((implementation, node) => {
+      const words = isOne && !starts.has(implementation.file) ? null : findEarlierWork(implementation);
       return words === null ? [] : [{ node, ...words, file: implementation.file }];
     });
     for (const platform of relying.length === 0 ? [] : context.platforms) {

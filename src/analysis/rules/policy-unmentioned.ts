@@ -1,7 +1,7 @@
 import type { Implementation, Transition } from '../../ir/ir.generated.ts';
 import { identifyFile } from '../../source/state-file.ts';
 import { describeStep, tagOf } from '../describe-transition.ts';
-import { entriesOf, refusedTags } from '../policy.ts';
+import { entriesOf, refusedTags, showsEveryEntry } from '../policy.ts';
 import { PromptWords } from '../prompt-words.ts';
 import type { Rule } from '../rule.ts';
 
@@ -24,6 +24,7 @@ export const policyUnmentioned: Rule = {
       const entries = entriesOf(implementation);
       if (entries.length < 2 || prompt.some(({ kind, text }) => kind === 'slot' && !dataSlots.includes(text)))
         continue;
+      if (showsEveryEntry(implementation, entries)) continue;
       const unmentioned = findUnmentioned(implementation, entries);
       // It names another one instead, and that is told.
       if (unmentioned.length === 0 || refusedTags(implementation, context).length > 0) continue;
