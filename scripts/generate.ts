@@ -20,6 +20,10 @@ interface Target {
   readonly output: string;
   /** False for a format that raymond writes and never reads. */
   readonly validator?: boolean;
+  /** False where another target has the types. */
+  readonly types?: boolean;
+  /** The definition of the schema that is meant; without it, the schema as a whole. */
+  readonly definition?: string;
   /** Text read from YAML becomes a number or a boolean where the schema wants one. */
   readonly coerce?: boolean;
 }
@@ -42,8 +46,7 @@ function emit(file: string, text: string): void {
   console.log(`wrote ${file}`);
 }
 
-for (const target of targets) {
-  const schema = JSON.parse(readFileSync(`grammar/${target.schema}`, 'utf8'));
+async function emitTypes(target: Target, schema: object): Promise<void> {
   const types = await compile(structuredClone(schema), target.name, {
     bannerComment: '',
     additionalProperties: false,
@@ -55,7 +58,13 @@ for (const target of targets) {
     .replace(/^( +readonly \w+\??: )(\([^()]*\)|\w+)\[\]/gm, '$1readonly $2[]')
     .replace(/\| (\w+)\[\]/g, '| readonly $1[]');
   emit(`${target.output}.generated.ts`, banner(target.schema) + readonlyTypes);
+}
 
+for (const target of targets) {
+  const whole = JSON.parse(readFileSync(`grammar/${target.schema}`, 'utf8'));
+  const { definitions } = whole;
+  const schema = target.definition === undefined ? whole : { ...definitions[target.definition], definitions };
+  if (target.types !== false) await emitTypes(target, schema);
   if (target.validator === false) continue;
   const ajv = new Ajv({
     allErrors: target.coerce ?? false,

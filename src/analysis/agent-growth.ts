@@ -2,8 +2,8 @@ import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
+import { forkingCallees, solveForkingCallees } from './forking-callees.ts';
 import type { Edge } from './graph.ts';
-import { HornClauses } from './horn.ts';
 import { sameLevelSteps } from './never-returning.ts';
 import { findStackGrowth } from './stack-growth.ts';
 import { adjacencyOf, type Step, stepsOf } from './steps.ts';
@@ -36,8 +36,9 @@ export const findAgentGrowth = memo((facts: Facts): readonly AgentGrowth[] => {
   const { of } = adjacencyOf(facts, steps).components();
   const cyclic = steps.filter(({ from, to }) => of[from] === of[to]);
   const spawning = new Set(cyclic.flatMap(({ kind, edge }) => (kind === 'spawn' ? [edge] : [])));
-  const forks = forkingCallees(facts, () => true);
-  const doubles = forkingCallees(facts, (fork) => spawning.has(fork));
+  const forks = (node: number) => forkingCallees(facts).holds(node);
+  const doubling = solveForkingCallees(facts, (fork) => spawning.has(fork));
+  const doubles = (node: number) => doubling.holds(node);
   return [...groupBy(cyclic, ({ from }) => of[from] ?? -1).values()].flatMap((own): AgentGrowth[] => {
     const worst = worstOf(own, forks, doubles);
     return worst === null ? [] : [{ ...worst, steps: own }];
@@ -64,26 +65,6 @@ function worstOf(
     return { step: first, kind: callOf(doubles) === undefined ? 'chain' : 'exponential' };
   const loop = steps.find(({ kind }) => kind === 'fork') ?? callOf(forks);
   return loop === undefined ? null : { step: loop, kind: 'loop' };
-}
-
-/** Tells of a callee whether an agent can come to such a fork in it and still return: Horn clauses, as for Ret. */
-function forkingCallees(facts: Facts, counts: (fork: Edge) => boolean): (node: number) => boolean {
-  const { graph } = facts;
-  const clauses = new HornClauses(graph.nodeCount);
-  graph.edges.forEach((edge, number) => {
-    const { from, tag, target, second } = edge;
-    if (tag === 'goto' || (tag === 'reset' && facts.assumptions.resetMode === 'preserve')) {
-      clauses.add(from, target, -1, number);
-    } else if (tag === 'fork') {
-      clauses.add(from, second, -1, number);
-      if (counts(edge) && facts.canReturn(second)) clauses.add(from, -1, -1, number);
-    } else if (tag === 'call' || tag === 'function') {
-      if (facts.canReturn(second)) clauses.add(from, target, -1, number);
-      if (facts.canReturn(target)) clauses.add(from, second, -1, number);
-    }
-  });
-  const solution = clauses.solve();
-  return (node) => solution.holds(node);
 }
 
 /** From a result to the return state of the frame below, where frames without number can lie upon one another. */

@@ -1,4 +1,5 @@
 import type { Platform } from '../source/platform.ts';
+import { memo } from '../util/memo.ts';
 import type { Edge, Graph } from './graph.ts';
 import { HornClauses, type HornSolution } from './horn.ts';
 
@@ -40,6 +41,13 @@ export class Facts {
   /** Ret(q). */
   canReturn(node: number): boolean {
     return this.#solution.holds(node);
+  }
+
+  /** The first step of one run that pops the frame entered at `node`, calls folded; `to` is -1 behind a result. */
+  returnStep(node: number): PathEdge | null {
+    const reason = this.#solution.reasonOf(node);
+    const edge = reason === null ? undefined : this.graph.edges[reason.edge];
+    return edge === undefined || reason === null ? null : { edge, to: reason.condition, effect: 'none' };
   }
 
   /** Ret(q) or Drop(q): an agent at q can return, or end; with nothing pending it can end. */
@@ -92,6 +100,18 @@ export class Facts {
     }
   }
 }
+
+/**
+ * The facts of runs that go on for so long that every `max_visits` is used up; what such a run does it can do any
+ * number of times. The same where there is no such state.
+ */
+export const lastingFacts = memo((facts: Facts): Facts => {
+  const { graph, assumptions } = facts;
+  const isLimited = ({ from }: Edge) => graph.implementation(from)?.maxVisits != null;
+  if (!graph.edges.some(isLimited)) return facts;
+  const edges = [...graph.edges.filter((edge) => !isLimited(edge)), ...graph.exhausted];
+  return new Facts({ ...graph, edges }, assumptions);
+});
 
 /** One step of a run. A call to its target pushes; a call to its `return` is a whole call and leaves the stack. */
 export interface PathEdge {

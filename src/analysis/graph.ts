@@ -34,6 +34,8 @@ export interface Graph {
   readonly nodeCount: number;
   readonly anything: number;
   readonly edges: readonly Edge[];
+  /** With what states go on whose `max_visits` are used up, also where E0 leaves it out. */
+  readonly exhausted: readonly Edge[];
   /** The edges out of a node. */
   readonly leaving: (node: number) => readonly Edge[];
   /** The entries: the nodes at which a run can begin. */
@@ -72,6 +74,7 @@ export function buildGraph(index: WorkflowIndex, platform: Platform, edgeSet: Ed
     nodeCount: anything + 1 + choices.count,
     anything,
     edges: builder.edges,
+    exhausted: builder.exhausted,
     leaving: leavingOf(builder.edges),
     entries: starts,
     implementation: (at) => implementations[at],
@@ -90,6 +93,7 @@ function leavingOf(edges: readonly Edge[]): Graph['leaving'] {
 
 class EdgeBuilder {
   readonly edges: Edge[] = [];
+  readonly exhausted: Edge[] = [];
   readonly #anything: number;
   readonly #edgeSet: EdgeSet;
   readonly #node: (reference: Reference | null) => number;
@@ -110,8 +114,12 @@ class EdgeBuilder {
   addState(from: number, implementation: Implementation): void {
     for (const transition of implementation.transitions) this.#add(from, transition);
     // `then` is taken only in a state entered often enough: it can happen, but nobody knows whether it does.
-    if (implementation.maxVisits !== null && this.#edgeSet !== 'certain')
+    if (implementation.maxVisits !== null) {
+      const own = this.edges.length;
       this.#add(from, { ...implementation.maxVisits.then, certainty: 'certain' });
+      this.exhausted.push(...this.edges.slice(own));
+      if (this.#edgeSet === 'certain') this.edges.length = own;
+    }
     if (this.#edgeSet !== 'possible') return;
     if (implementation.opaque !== null) this.#push(from, 'goto', this.#anything, -1, null);
     for (const transition of implementation.dynamic) this.#addDynamic(from, transition);

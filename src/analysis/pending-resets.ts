@@ -2,7 +2,8 @@ import type { Witness } from '../diagnostics/witness.ts';
 import type { Platform } from '../source/platform.ts';
 import type { Edge, Graph } from './graph.ts';
 import type { RuleContext } from './rule.ts';
-import { pathWitness, returnsBeforeLast } from './witness-path.ts';
+import { areVisitsLeft } from './visit-limits.ts';
+import { pathWitness, returnsBeforeLast, stateName } from './witness-path.ts';
 
 /** A reset that an agent can emit while a caller waits, and a run that does so. */
 export interface PendingReset {
@@ -27,6 +28,12 @@ export function findPendingResets(context: RuleContext, platform: Platform): Pen
     if (edge.tag !== 'reset' || !facts.canReach(edge.from, 'pending')) return [];
     const witness = left > 0 ? pathWitness(facts, edge.from, 'pending', edge, left) : null;
     left = witness === null ? 0 : left - witness.steps.length;
-    return [{ graph: facts.graph, edge, returns: returnsBeforeLast(witness), witness }];
+    const found = { graph: facts.graph, edge, returns: returnsBeforeLast(witness) };
+    const entered = () =>
+      witness?.steps.flatMap(({ from, callee }) => [from, ...(callee === undefined ? [] : [callee])]) ?? [];
+    // The facts do not count visits: that this run is none does not say whether there is one.
+    if (!areVisitsLeft(facts.graph, entered)) return [];
+    const isRun = areVisitsLeft(facts.graph, () => [...entered(), stateName(facts.graph, edge.target)]);
+    return [{ ...found, witness: isRun ? witness : null }];
   });
 }

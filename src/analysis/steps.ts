@@ -1,5 +1,5 @@
 import { Adjacency } from './adjacency.ts';
-import type { Facts } from './facts.ts';
+import { type Facts, lastingFacts } from './facts.ts';
 import type { Edge } from './graph.ts';
 
 /** How a step changes what an agent has pending, and how many agents there are (analysis.md, Base facts). */
@@ -23,6 +23,7 @@ export interface StepOptions {
 /** The steps out of states that can be entered: over {goto, reset, call → callee, call → return if the callee returns, fork → next}. */
 export function stepsOf(facts: Facts, { spawn, unlimitedOnly }: StepOptions): Step[] {
   const { graph } = facts;
+  const returning = unlimitedOnly && graph.edgeSet === 'certain' ? lastingFacts(facts) : facts;
   const steps: Step[] = [];
   const add = (edge: Edge, to: number, kind: StepKind) => {
     const isLimited = kind !== 'spawn' && graph.implementation(to)?.maxVisits != null;
@@ -41,7 +42,7 @@ export function stepsOf(facts: Facts, { spawn, unlimitedOnly }: StepOptions): St
       case 'call':
       case 'function':
         add(edge, target, 'push');
-        if (facts.canReturn(target)) add(edge, second, 'plain');
+        if (facts.canReturn(target) && returning.canReturn(target)) add(edge, second, 'plain');
         break;
       case 'fork':
         add(edge, second, 'fork');

@@ -1,11 +1,15 @@
 import type { Place } from '../diagnostics/place.ts';
-import type { Witness, WitnessStep } from '../diagnostics/witness.ts';
+import type { InnerStep, Witness, WitnessStep } from '../diagnostics/witness.ts';
+import { tagOfTransition } from '../ir/render-tag.ts';
 import { span } from '../source/span.ts';
 import { groupBy } from '../util/group-by.ts';
 import type { Endless } from './endless.ts';
-import type { Facts, PathEdge, StackKind } from './facts.ts';
+import { type Facts, lastingFacts, type PathEdge, type StackKind } from './facts.ts';
+import { isFolded, stepsOfFoldedCalls } from './folded-calls.ts';
+import { stepsToFork } from './forking-callees.ts';
 import type { Edge, Graph } from './graph.ts';
 import type { Step } from './steps.ts';
+import { areVisitsLeft } from './visit-limits.ts';
 
 export type PathWitness = Extract<Witness, { kind: 'path' }>;
 export type LassoWitness = Extract<Witness, { kind: 'lasso' }>;
@@ -25,10 +29,14 @@ export function pathWitness(
 }
 
 /**
- * A run that comes to `node` and then goes round for ever, keeping to `members` where it can; null when none is
- * certain. `facts` are those of E0. Linear in the number of transitions.
+ * A run that comes to `node` and then goes round for ever, keeping to `members` where it can; a pump where it cannot
+ * but call what never returns. Null when none is certain. `facts` are those of E0. Linear in the number of transitions.
  */
-export function lassoWitness(facts: Facts, node: number, members: ReadonlySet<number>): LassoWitness | null {
+export function lassoWitness(
+  facts: Facts,
+  node: number,
+  members: ReadonlySet<number>,
+): LassoWitness | PumpWitness | null {
   const path = pathWithinBudget(facts, node);
   if (path === null) return null;
   const visits = new Map<number, number>();
@@ -36,14 +44,20 @@ export function lassoWitness(facts: Facts, node: number, members: ReadonlySet<nu
   let current = node;
   while (!visits.has(current)) {
     visits.set(current, round.length);
-    const steps = facts.graph.leaving(current).flatMap((edge) => onwardSteps(facts, edge));
+    const steps = facts.graph
+      .leaving(current)
+      .flatMap((edge) => onwardSteps(facts, edge))
+      // No state with max_visits is entered for ever.
+      .filter(({ to }) => facts.graph.implementation(to)?.maxVisits == null);
     const next = steps.find(({ to }) => members.has(to)) ?? steps[0];
     if (next === undefined) return null;
     round.push(next);
     current = next.to;
   }
-  const loop = path.length + (visits.get(current) ?? 0);
-  return { kind: 'lasso', ...runOf(facts, node, [...path, ...round]), loop };
+  const first = visits.get(current) ?? 0;
+  const run = { ...runOf(facts, node, [...path, ...round]), loop: path.length + first };
+  const pushes = pushedBy(facts.graph, round.slice(first));
+  return pushes.length === 0 ? { kind: 'lasso', ...run } : { kind: 'pump', ...run, grows: pushes };
 }
 
 /** A run that comes to `node` and then takes `round`, which leads back to it; null when no run comes there for certain. */
@@ -55,25 +69,39 @@ export function roundWitness(facts: Facts, node: number, round: readonly PathEdg
 
 /**
  * A run that comes to the step `first`, takes it, and comes back to where it was by `steps`; each time round leaves
- * more pending, or more agents. Null when no run comes there for certain.
+ * more pending, or more agents. Null when no run comes there for certain, or when what comes back is a result: then
+ * as many returns have to be pending as the run goes round.
  */
 export function pumpWitness(facts: Facts, first: Step, steps: readonly Step[]): PumpWitness | null {
   const node = first.from;
-  const path = pathWithinBudget(facts, node);
-  const back = shortestWay(steps, first.to, node);
+  const ownSteps = steps.filter(({ edge }) => edge.tag !== 'result');
+  const back = shortestWay(ownSteps, first.to, node);
+  const path = back === null ? null : pathWithinBudget(facts, node);
   if (path === null || back === null) return null;
   const round = [first, ...back].map((step) => pathEdge(facts, step));
   const agents = first.kind !== 'push';
-  const grows = agents
-    ? [stateName(facts.graph, first.edge.target)]
-    : round.flatMap(({ edge, effect }) => (effect === 'push' ? [stateName(facts.graph, edge.second)] : []));
+  // Of a call that returns, the fork may stand on one way through the callee alone.
+  const inside = agents && first.kind === 'plain' ? stepsToFork(facts, first.edge.target) : [];
+  // What the runtime does by itself no state emits.
+  if (inside.some(({ edge }) => edge.transition?.origin === 'max_visits')) return null;
+  const fork = inside.at(-1)?.edge ?? first.edge;
+  const grows = agents ? [stateName(facts.graph, fork.target)] : pushedBy(facts.graph, round);
+  const run = runOf(facts, node, [...path, ...round], inside);
+  const told = inside.length === 0 ? {} : { inside: inside.map((step) => innerStep(facts.graph, step)) };
   return {
     kind: 'pump',
-    ...runOf(facts, node, [...path, ...round]),
+    ...run,
+    steps: run.steps.map((step, index) => (index === path.length ? { ...step, ...told } : step)),
     loop: path.length,
     grows,
     ...(agents ? { agents: true as const } : {}),
   };
+}
+
+/** The returns that are pending once more after each round; none where a round clears the stack. */
+function pushedBy(graph: Graph, round: readonly PathEdge[]): string[] {
+  if (round.some(({ effect }) => effect === 'drop')) return [];
+  return round.flatMap(({ edge, effect }) => (effect === 'push' ? [stateName(graph, edge.second)] : []));
 }
 
 /** Each workflow has steps of witnesses in proportion to its size, and every small one has all of them. */
@@ -83,7 +111,7 @@ const stepsLeft = new WeakMap<Graph, number>();
 
 /**
  * A run that comes to a node; null when none does. One run for each finding could be as long as the workflow, so
- * when the steps for all of them are used up a run begins where the finding is.
+ * when the steps for all of them are used up a run begins where the finding is; so it does where max_visits forbid it.
  */
 function pathWithinBudget(facts: Facts, node: number): readonly PathEdge[] | null {
   if (!facts.isReachable(node)) return null;
@@ -92,7 +120,14 @@ function pathWithinBudget(facts: Facts, node: number): readonly PathEdge[] | nul
   const stack = facts.canReach(node, 'empty') ? 'empty' : 'pending';
   const path = left > 0 ? facts.pathTo(node, stack, left) : null;
   stepsLeft.set(graph, left - (path?.length ?? left));
-  return path ?? [];
+  if (path === null) return [];
+  const entered = () => [path[0]?.edge.from ?? node, ...path.flatMap(statesEntered)];
+  return areVisitsLeft(graph, () => entered().map((at) => stateName(graph, at))) ? path : [];
+}
+
+/** Those of a folded call as far as it is told. */
+function statesEntered(step: PathEdge): number[] {
+  return isFolded(step) ? [step.edge.target, step.to] : [step.to];
 }
 
 export function pathEdge(facts: Facts, { edge, to, kind }: Step): PathEdge {
@@ -125,32 +160,51 @@ function onwardSteps(facts: Facts, edge: Edge): PathEdge[] {
   if (tag === 'result') return [];
   if (tag === 'fork') return [{ edge, to: second, effect: 'none' }];
   if (tag === 'goto' || tag === 'reset') return [facts.stepOf(edge, target, 'empty')];
-  return facts.canReturn(target)
-    ? [{ edge, to: second, effect: 'none' }]
-    : [{ edge, to: target, effect: 'push' }];
+  const [returns, lasts] = [facts.canReturn(target), lastingFacts(facts).canReturn(target)];
+  if (returns && lasts) return [{ edge, to: second, effect: 'none' }];
+  // Whether the call returns changes with max_visits.
+  return returns || lasts ? [] : [{ edge, to: target, effect: 'push' }];
 }
 
-/** The steps of a run that begins at `node`, or wherever its first step begins. */
-export function runOf(facts: Facts, node: number, path: readonly PathEdge[]) {
+/**
+ * The steps of a run that begins at `node`, or wherever its first step begins. `inside` are the steps with which a
+ * folded call of it begins.
+ */
+export function runOf(
+  facts: Facts,
+  node: number,
+  path: readonly PathEdge[],
+  inside: readonly PathEdge[] = [],
+) {
   const { graph } = facts;
+  const summaries = stepsOfFoldedCalls(facts, path, inside).map((step) => innerStep(graph, step));
   return {
     platform: graph.platform,
     start: stateName(graph, path[0]?.edge.from ?? node),
     steps: path.map((step) => toStep(graph, step)),
+    ...(summaries.length === 0 ? {} : { summaries }),
   };
 }
 
-function toStep(graph: Graph, { edge, to, effect }: PathEdge): WitnessStep {
-  const { from, tag, target, second } = edge;
-  const folded = (tag === 'call' || tag === 'function') && effect === 'none';
+function toStep(graph: Graph, step: PathEdge): WitnessStep {
+  return {
+    ...innerStep(graph, step),
+    to: stateName(graph, step.to),
+    ...(step.effect === 'drop' ? { drops: true as const } : {}),
+    ...(canGoOnOtherwise(graph, step.edge.from) ? { decision: true as const } : {}),
+  };
+}
+
+function innerStep(graph: Graph, step: PathEdge): InnerStep {
+  const { edge, to, effect } = step;
+  const { from, tag, target, second, transition } = edge;
   return {
     from: stateName(graph, from),
     tag,
-    to: stateName(graph, to),
-    ...(folded ? { callee: stateName(graph, target) } : {}),
+    emits: transition === null ? '' : tagOfTransition(transition),
+    to: to === -1 ? null : stateName(graph, to),
+    ...(isFolded(step) ? { callee: stateName(graph, target) } : {}),
     ...(effect === 'push' ? { push: stateName(graph, second) } : {}),
-    ...(effect === 'drop' ? { drops: true as const } : {}),
-    ...(canGoOnOtherwise(graph, from) ? { decision: true as const } : {}),
     place: edgePlace(graph, edge),
   };
 }

@@ -12,6 +12,7 @@ export type FindingWitness =
        */
       readonly start: string;
       readonly steps: readonly FindingStep[];
+      readonly summaries?: Summaries;
     }
   | {
       readonly kind: 'lasso';
@@ -25,6 +26,7 @@ export type FindingWitness =
        */
       readonly start: string;
       readonly steps: readonly FindingStep[];
+      readonly summaries?: Summaries;
       /**
        * The last step leads back to the state before this step; 0 is the first.
        */
@@ -42,6 +44,7 @@ export type FindingWitness =
        */
       readonly start: string;
       readonly steps: readonly FindingStep[];
+      readonly summaries?: Summaries;
       /**
        * The last step leads back to the state before this step; 0 is the first.
        */
@@ -84,6 +87,10 @@ export type FindingWitness =
        */
       readonly windows: readonly string[];
     };
+/**
+ * How the calls that are one step return: what each state that they pass emits, other such calls being one step again.
+ */
+export type Summaries = FindingInnerStep[];
 
 /**
  * What `raymond lint --format json` prints.
@@ -201,6 +208,10 @@ export interface FindingStep {
    */
   readonly tag: string;
   /**
+   * The whole tag as the state has to emit it; `…` stands for a text that nobody has said.
+   */
+  readonly emits: string;
+  /**
    * The state in which the agent goes on.
    */
   readonly to: string;
@@ -208,6 +219,10 @@ export interface FindingStep {
    * The called state, when the step is a whole call with its return.
    */
   readonly callee?: string;
+  /**
+   * With which steps such a call begins, where it matters; the others are in the `summaries`.
+   */
+  readonly inside?: readonly FindingInnerStep[];
   /**
    * The return state that becomes pending.
    */
@@ -220,6 +235,40 @@ export interface FindingStep {
    * The state could have gone on otherwise. In a witness with decisions all other steps are forced.
    */
   readonly decision?: true;
+  /**
+   * The file that declares the transition.
+   */
+  readonly file: string;
+  /**
+   * Where it declares it.
+   */
+  readonly span: FindingSpan;
+}
+export interface FindingInnerStep {
+  /**
+   * The state that emits the tag.
+   */
+  readonly from: string;
+  /**
+   * The name of the tag.
+   */
+  readonly tag: string;
+  /**
+   * The whole tag as the state has to emit it.
+   */
+  readonly emits: string;
+  /**
+   * The state in which the agent goes on; null after a result, which leads back to the caller.
+   */
+  readonly to: string | null;
+  /**
+   * The called state, when the step is a whole call with its return.
+   */
+  readonly callee?: string;
+  /**
+   * The return state that becomes pending.
+   */
+  readonly push?: string;
   /**
    * The file that declares the transition.
    */

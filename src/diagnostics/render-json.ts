@@ -4,7 +4,7 @@ import type { Diagnostic } from './diagnostic.ts';
 import type { Finding, FindingSpan, FindingWitness } from './findings.generated.ts';
 import type { RenderContext } from './render-text.ts';
 import { summarizeWitness } from './render-witness.ts';
-import type { Witness } from './witness.ts';
+import type { InnerStep, Witness } from './witness.ts';
 
 /** Diagnostics of one workflow as the findings of grammar/findings.schema.json. */
 export function toFindings(diagnostics: readonly Diagnostic[], context: RenderContext): Finding[] {
@@ -18,14 +18,22 @@ export function toFindings(diagnostics: readonly Diagnostic[], context: RenderCo
     };
   };
   const place = (file: string, span: Span) => ({ file: context.pathOf(file), span: spanIn(file, span) });
+  const innerStep = ({ place: { file, span }, ...step }: InnerStep) => ({ ...step, ...place(file, span) });
   const witnessOf = (witness: Witness): FindingWitness => {
     const summary = summarizeWitness(witness);
     if (!('steps' in witness)) return { ...witness, summary };
-    const steps = witness.steps.map(({ place: { file, span }, ...step }) => ({
+    const { summaries, ...run } = witness;
+    const steps = run.steps.map(({ place: { file, span }, inside, ...step }) => ({
       ...step,
+      ...(inside === undefined ? {} : { inside: inside.map(innerStep) }),
       ...place(file, span),
     }));
-    return { ...witness, summary, steps };
+    return {
+      ...run,
+      summary,
+      steps,
+      ...(summaries === undefined ? {} : { summaries: summaries.map(innerStep) }),
+    };
   };
   const findingOf = (diagnostic: Diagnostic): Finding => ({
     rule: diagnostic.rule,

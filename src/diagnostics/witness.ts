@@ -1,6 +1,19 @@
 import type { Platform } from '../source/platform.ts';
 import type { Place } from './place.ts';
 
+/** What one state does in a run: `from` emits `emits`, a `tag`, and the agent goes on at `to`. */
+export interface InnerStep {
+  readonly from: string;
+  readonly tag: string;
+  /** The whole tag as the state has to emit it; `…` for what nobody has said. */
+  readonly emits: string;
+  /** Null after a result, which leads to wherever the caller wants it. */
+  readonly to: string | null;
+  readonly callee?: string;
+  readonly push?: string;
+  readonly place: Place;
+}
+
 /**
  * One step of a run that proves a finding: the state `from` emits `tag` and the agent goes on at `to`.
  *
@@ -8,17 +21,14 @@ import type { Place } from './place.ts';
  * returned to. A call that is still open pushes `push`, the state it will return to. So the stack beside
  * every step follows from the steps, and a witness stays linear in size.
  */
-export interface WitnessStep {
-  readonly from: string;
-  readonly tag: string;
+export interface WitnessStep extends InnerStep {
   readonly to: string;
-  readonly callee?: string;
-  readonly push?: string;
+  /** With what a folded call begins, where it matters; the rest of it is in the summaries. */
+  readonly inside?: readonly InnerStep[];
   /** Nothing is pending after the step: a worker begins, or the reset clears the stack. */
   readonly drops?: true;
   /** The state could have gone on otherwise. In a witness with decisions all other steps are forced. */
   readonly decision?: true;
-  readonly place: Place;
 }
 
 /** Steps from the state in which a run begins. */
@@ -26,6 +36,11 @@ interface Run {
   readonly platform: Platform;
   readonly start: string;
   readonly steps: readonly WitnessStep[];
+  /**
+   * How folded calls return, other calls folded in turn: one step for each state that they pass, so the whole is
+   * linear. Absent where no call is folded, or where the steps of all witnesses together would be too many.
+   */
+  readonly summaries?: readonly InnerStep[];
 }
 
 /** A run that goes round: its last step leads back to the state before step `loop`, which counts from 0. */

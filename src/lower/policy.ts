@@ -1,8 +1,8 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { judgeExtra } from '../grammar/judge-tag.ts';
-import { renderTag } from '../grammar/render-tag.ts';
 import { type TagName, tagDefinitions, tagNames } from '../grammar/tag.ts';
 import type { Attribute, MaxVisits, Transition } from '../ir/ir.generated.ts';
+import { tagOfTransition } from '../ir/render-tag.ts';
 import { span } from '../source/span.ts';
 import type { StateSettings } from '../syntax/frontmatter.ts';
 import { itemsOf, pairOf, textOf, type YamlMap, type YamlNode } from '../syntax/yaml-tree.ts';
@@ -203,15 +203,6 @@ export function reminderText(entries: readonly Transition[]): string | null {
   let text =
     'Your message has to hold exactly one transition tag, and it did not hold one that is allowed here.\n' +
     `Answer again with ${which}:`;
-  for (const entry of entries) text += `\n- ${allowedForm(entry)}`;
+  for (const entry of entries) text += `\n- ${tagOfTransition(entry)}`;
   return text;
-}
-
-function allowedForm(entry: Transition): string {
-  const { tag, target, payload, attributes } = entry;
-  const { content, required } = tagDefinitions[tag];
-  const given = required.map((name) => ({ name, value: entry[name as 'return' | 'next']?.text ?? '…' }));
-  const inner = content === 'payload' ? payload : target?.text;
-  const others = attributes.map(({ name, value }) => ({ name, value: value ?? '…' }));
-  return renderTag({ tag, content: inner ?? '…', attributes: [...given, ...others] });
 }

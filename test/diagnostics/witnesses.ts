@@ -4,7 +4,14 @@ import { span } from '../../src/source/span.ts';
 /** `step('A -call-> B', { push: 'C' })`, at the beginning of A's file. */
 export function step(text: string, rest: Partial<WitnessStep> = {}): WitnessStep {
   const [, from = '', tag = '', to = ''] = /^(\S+) -(\w+)-> (\S+)$/.exec(text) ?? [];
-  return { from, tag, to, place: { file: `${from}.md`, span: span(0, 4) }, ...rest };
+  return {
+    from,
+    tag,
+    emits: `<${tag}>${to}</${tag}>`,
+    to,
+    place: { file: `${from}.md`, span: span(0, 4) },
+    ...rest,
+  };
 }
 
 const run = { platform: 'unix', start: 'START' } as const;
@@ -19,6 +26,7 @@ export const witnesses = {
       step('WORK -call-> MERGE', { callee: 'CHECK' }),
       step('MERGE -reset-> WORK', { drops: true }),
     ],
+    summaries: [{ ...step('CHECK -result-> MERGE'), to: null }],
   },
   lasso: {
     ...run,

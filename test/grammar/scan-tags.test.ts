@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { renderTag } from '../../src/grammar/render-tag.ts';
 import { scanTags } from '../../src/grammar/scan-tags.ts';
 import { tagNames } from '../../src/grammar/tag.ts';
+import { renderTag } from '../../src/ir/render-tag.ts';
 
 /** The tags of a text as "name content attributes", and the problems as "rule: message @ text". */
 function scan(text: string): { tags: string[]; problems: string[] } {

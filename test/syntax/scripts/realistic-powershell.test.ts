@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { renderTag } from '../../../src/grammar/render-tag.ts';
 import { grammarFiles } from '../../../src/host/grammar-files.ts';
+import { renderTag } from '../../../src/ir/render-tag.ts';
 import { parseScript } from '../../../src/syntax/script.ts';
 import type { Outcome } from '../../../src/syntax/scripts/follow/behaviour.ts';
 import type { PrintedTag } from '../../../src/syntax/scripts/follow/printed-tags.ts';
