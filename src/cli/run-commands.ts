@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { CommandIo } from './command-io.ts';
 import { colorFlag, colorOption, examples, noColorOption, type SetExitCode } from './command-parts.ts';
 import { collectVariable, parseBudget, parseCount, parseDuration } from './option-values.ts';
@@ -18,14 +18,23 @@ const runDefaults = {
   quiet: false,
 };
 
+/** The options that say how prompts and scripts are run. */
+const realRunOptions = [
+  ...['input', 'var', 'entry', 'id', 'agent', 'record', 'model', 'budget', 'jobs', 'timeout', 'idleTimeout'],
+  ...['dangerouslySkipPermissions', 'debug', 'json'],
+];
+
 export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void {
   program
     .command('run')
     .summary('run a bundle, or compile a workflow and run it')
     .description(
-      'Runs a bundle; a folder, zip or state file is compiled first, and refused if it has errors.\nExit code: 0 all agents finished, 1 some agent failed, 2 usage or input error, 3 budget spent, 4 interrupted or paused (see raymond resume).',
+      'Runs a bundle; a folder, zip or state file is compiled first, and refused if it has errors.\nExit code: 0 all agents finished, 1 some agent failed, 2 usage or input error, 3 budget spent, 4 interrupted or paused (see raymond resume); with --witness 0 it happened as it says, 1 it did not.',
     )
-    .argument('<path>', 'bundle (.rwf), folder, zip or state file')
+    .argument(
+      '[path]',
+      'bundle (.rwf), folder, zip or state file; with --witness, by default where its files are',
+    )
     .option(
       '--input <text>',
       'the payload of the first state: {{result}} in a prompt, RAYMOND_RESULT in a script',
@@ -61,6 +70,16 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
     .option('--debug', 'keep raw agent streams and script outputs of every step')
     .option('--json', 'print events as JSON lines')
     .option('--quiet', 'print results only')
+    .addOption(
+      new Option(
+        '--witness <file>',
+        'take the run that proves a finding instead; executes no prompt and no script',
+      )
+        // Nothing else of a run has a meaning there.
+        .conflicts(realRunOptions),
+    )
+    .option('--finding <number>', 'which finding of a report (default: the first one with a run)', parseCount)
+    .option('--rounds <number>', 'how often a witness that goes round does so', parseCount, 3)
     .addOption(colorOption())
     .addOption(noColorOption())
     .addHelpText(
@@ -69,13 +88,24 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
         'raymond run coding.rwf --input "issue 195" --budget 20',
         'raymond run workflows/coding --var branch=main',
         'raymond run examples/hello --agent replay:examples/hello/recording.json',
+        'raymond run --witness report.json --finding 2',
       ),
     )
-    .action(async (path: string, options, command: Command) => {
+    .action(async (path: string | undefined, options, command: Command) => {
+      const { witness, finding = null, rounds, ...given } = options;
+      if (witness !== undefined) {
+        const { runWitnessCommand } = await import('./commands/run-witness.ts');
+        const { quiet = false } = given;
+        exit(await runWitnessCommand({ witness, finding, rounds, path: path ?? null, quiet }, io));
+        return;
+      }
+      const stray = ['finding', 'rounds'].find((name) => command.getOptionValueSource(name) === 'cli');
+      if (stray !== undefined) command.error(`error: option '--${stray}' is for --witness alone`);
+      if (path === undefined) command.error("error: missing required argument 'path'");
       const { run } = await import('./commands/run.ts');
-      const { var: variables = {}, dangerouslySkipPermissions: skipPermissions = false, ...rest } = options;
-      const given = { ...runDefaults, ...rest, path, variables, skipPermissions };
-      exit(await run({ ...given, color: colorFlag(command) }, io));
+      const { var: variables = {}, dangerouslySkipPermissions: skipPermissions = false, ...rest } = given;
+      const chosen = { ...runDefaults, ...rest, path, variables, skipPermissions };
+      exit(await run({ ...chosen, color: colorFlag(command) }, io));
     });
 }
 

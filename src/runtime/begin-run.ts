@@ -38,7 +38,7 @@ export function judgeRunId(id: string): string | null {
 }
 
 /** The state of a run before its first step, or why there can be none. */
-export function beginRun(bundle: Bundle, program: Program, launch: Launch): RunBegun {
+export function beginRun(bundle: Pick<Bundle, 'digest'>, program: Program, launch: Launch): RunBegun {
   const refusal = judgeRunId(launch.id) ?? judgeVariables(launch.variables);
   if (refusal !== null) return { ok: false, refusal };
   const entry = findEntry(program, launch.entry);

@@ -1,0 +1,77 @@
+import { parseStrictJson } from '../bundle/parse-json.ts';
+import type { Finding, FindingWitness } from '../diagnostics/findings.generated.ts';
+import { validate } from '../diagnostics/witness-validator.generated.js';
+import type { RunnableWitness } from '../runtime/perform-witness.ts';
+import { Refusal } from '../source/refusal.ts';
+
+/** A larger report than this is none of ours, in bytes. */
+export const witnessSizeLimit = 256 * 1024 * 1024;
+
+export type WitnessRead =
+  | { readonly ok: true; readonly witness: RunnableWitness }
+  | { readonly ok: false; readonly refusal: string };
+
+/**
+ * Reads the witness in a report of `raymond lint --format json`, in one finding of it, or alone. `number` is that of
+ * a finding in the report, from 1; without it, the first one whose witness is a run. Never throws on input.
+ */
+export function readWitness(name: string, bytes: Uint8Array, number: number | null): WitnessRead {
+  let value: unknown;
+  try {
+    value = parseStrictJson(name, bytes);
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return refuse(thrown.message);
+    throw thrown;
+  }
+  const { findings, witness = value } = (value ?? {}) as { findings?: unknown; witness?: unknown };
+  if (Array.isArray(findings)) return chooseFinding(name, findings, number);
+  if (number !== null) return refuse(`${name} is no report of raymond lint --format json: omit --finding`);
+  return judge(name, witness);
+}
+
+function chooseFinding(
+  name: string,
+  findings: readonly Partial<Finding>[],
+  number: number | null,
+): WitnessRead {
+  if (number === null) {
+    const first = findings.find((finding) => isRun(finding?.witness));
+    if (first === undefined) return refuse(`${name} has no finding whose witness is a run`);
+    return judge(name, first.witness);
+  }
+  const finding = findings[number - 1];
+  if (finding === undefined)
+    return refuse(`${name} has ${findings.length} findings, there is no finding ${number}`);
+  if (finding.witness == null) return refuse(`finding ${number} of ${name} has no witness`);
+  return judge(name, finding.witness);
+}
+
+function isRun(witness: FindingWitness | null | undefined): boolean {
+  return witness != null && ['path', 'lasso', 'pump'].includes(witness.kind);
+}
+
+function judge(name: string, value: unknown): WitnessRead {
+  if (!validate(value)) {
+    // Of the kinds that were tried, the one that is meant got furthest.
+    const [problem] = [...(validate.errors ?? [])].sort(
+      (left, right) => right.instancePath.length - left.instancePath.length,
+    );
+    const place = problem?.instancePath || 'the top';
+    const what = problem?.message ?? 'has the wrong form';
+    return refuse(
+      `${name} holds no witness of this version of raymond: ${place} ${what}; lint the workflow again`,
+    );
+  }
+  const witness = value as FindingWitness;
+  if (witness.kind === 'closed-set')
+    return refuse(
+      `the witness in ${name} is a closed set: it shows what no run does, so there is no run of it`,
+    );
+  if (witness.kind === 'platform-difference')
+    return refuse(`the witness in ${name} is a difference between platforms: there is no run of it`);
+  return { ok: true, witness };
+}
+
+function refuse(refusal: string): WitnessRead {
+  return { ok: false, refusal };
+}
