@@ -3,6 +3,7 @@ import type { InnerStep, Witness, WitnessStep } from '../diagnostics/witness.ts'
 import { tagOfTransition } from '../ir/render-tag.ts';
 import { span } from '../source/span.ts';
 import { groupBy } from '../util/group-by.ts';
+import { memo } from '../util/memo.ts';
 import type { Endless } from './endless.ts';
 import { type Facts, lastingFacts, type PathEdge, type StackKind } from './facts.ts';
 import { isFolded, stepsOfFoldedCalls } from './folded-calls.ts';
@@ -187,13 +188,16 @@ export function runOf(
 }
 
 function toStep(graph: Graph, step: PathEdge): WitnessStep {
-  return {
-    ...innerStep(graph, step),
+  // There can be a hundred thousand steps: nothing is copied.
+  return Object.assign(innerStep(graph, step), {
     to: stateName(graph, step.to),
     ...(step.effect === 'drop' ? { drops: true as const } : {}),
     ...(canGoOnOtherwise(graph, step.edge.from) ? { decision: true as const } : {}),
-  };
+  });
 }
+
+/** Many runs take the same transition. */
+const tagOf = memo(tagOfTransition);
 
 function innerStep(graph: Graph, step: PathEdge): InnerStep {
   const { edge, to, effect } = step;
@@ -201,7 +205,7 @@ function innerStep(graph: Graph, step: PathEdge): InnerStep {
   return {
     from: stateName(graph, from),
     tag,
-    emits: transition === null ? '' : tagOfTransition(transition),
+    emits: transition === null ? '' : tagOf(transition),
     to: to === -1 ? null : stateName(graph, to),
     ...(isFolded(step) ? { callee: stateName(graph, target) } : {}),
     ...(effect === 'push' ? { push: stateName(graph, second) } : {}),
