@@ -34,7 +34,11 @@ export function proveWorkflow(workflow: Workflow): Proof[] {
   return workflow.platforms.flatMap((platform) => provePlatform(workflow, platform, facts));
 }
 
-type Answer = Pick<Proof, 'verdict' | 'reason'> & { readonly depth?: number | null };
+type Answer = Pick<Proof, 'verdict' | 'reason'> & {
+  readonly depth?: number | null;
+  /** What would settle it, where that is not what leaves transitions open. */
+  readonly settle?: string;
+};
 
 function provePlatform(workflow: Workflow, platform: Platform, source: FactSource): Proof[] {
   const certain = source(platform, 'certain');
@@ -49,8 +53,9 @@ function provePlatform(workflow: Workflow, platform: Platform, source: FactSourc
       property,
       platform,
       verdict: answer.verdict,
-      reason: unknown ? `${answer.reason}: ${describeOpen(open)}` : answer.reason,
-      settle: unknown ? settleOpen(open) : null,
+      reason:
+        unknown && answer.settle === undefined ? `${answer.reason}: ${describeOpen(open)}` : answer.reason,
+      settle: unknown ? (answer.settle ?? settleOpen(open)) : null,
       depth: answer.depth ?? null,
     };
   });
@@ -102,7 +107,16 @@ function callsReturn({ certain, bounded, possible }: Given): Answer {
   return { verdict: 'proved', reason: count === 0 ? 'there are no calls' : 'every callee can return' };
 }
 
-function stackBounded({ certain, possible }: Given): Answer {
+/** Whether a run ever uses up the `max_visits` on such a cycle, nobody knows. */
+function behindMaxVisits(what: string): Answer {
+  return {
+    verdict: 'unknown',
+    reason: `nobody knows whether max_visits are used up so that ${what} again and again`,
+    settle: 'let max_visits go on with a result',
+  };
+}
+
+function stackBounded({ certain, bounded, possible }: Given): Answer {
   const [growth] = findStackGrowth(certain);
   if (growth !== undefined) {
     const caller = stateName(certain.graph, growth.push.from);
@@ -111,6 +125,7 @@ function stackBounded({ certain, possible }: Given): Answer {
       reason: `a run can come from the call in ${caller} to that call again before it returns`,
     };
   }
+  if (findStackGrowth(bounded).length > 0) return behindMaxVisits('a call leads to itself');
   const depth = stackDepth(possible);
   if (depth === 'unbounded')
     return { verdict: 'unknown', reason: 'nobody knows whether a call can lead to itself' };
@@ -126,12 +141,13 @@ function stackBounded({ certain, possible }: Given): Answer {
   return { verdict: 'proved', reason, depth };
 }
 
-function agentsBounded({ certain, possible }: Given): Answer {
+function agentsBounded({ certain, bounded, possible }: Given): Answer {
   const [growth] = findAgentGrowth(certain);
   if (growth !== undefined) {
     const name = stateName(certain.graph, growth.step.from);
     return { verdict: 'refuted', reason: `a run can come to the fork in ${name} again and again` };
   }
+  if (findAgentGrowth(bounded).length > 0) return behindMaxVisits('a run comes to a fork');
   if (findAgentGrowth(possible).length > 0)
     return { verdict: 'unknown', reason: 'nobody knows whether a run can come to a fork again and again' };
   const forks = possible.graph.edges.some(({ tag, from }) => tag === 'fork' && possible.isReachable(from));

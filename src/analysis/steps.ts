@@ -16,7 +16,10 @@ export interface Step {
 export interface StepOptions {
   /** Whether steps to workers count. */
   readonly spawn: boolean;
-  /** Leaves out the steps by which an agent enters a state with `max_visits`: there are only so many of them. */
+  /**
+   * Only what can be done any number of times: an agent that enters a state with `max_visits` comes to a node of its
+   * own for the exhausted state, from which only what `max_visits` goes on with leads on (nowhere, on E0).
+   */
   readonly unlimitedOnly: boolean;
 }
 
@@ -26,8 +29,15 @@ export function stepsOf(facts: Facts, { spawn, unlimitedOnly }: StepOptions): St
   const returning = unlimitedOnly && graph.edgeSet === 'certain' ? lastingFacts(facts) : facts;
   const steps: Step[] = [];
   const add = (edge: Edge, to: number, kind: StepKind) => {
+    if (!unlimitedOnly) {
+      steps.push({ from: edge.from, to, kind, edge });
+      return;
+    }
+    const from = edge.transition?.origin === 'max_visits' ? graph.nodeCount + edge.from : edge.from;
+    // Visits are counted for each agent, and a worker is a new one.
     const isLimited = kind !== 'spawn' && graph.implementation(to)?.maxVisits != null;
-    if (!unlimitedOnly || !isLimited) steps.push({ from: edge.from, to, kind, edge });
+    if (!isLimited) steps.push({ from, to, kind, edge });
+    else if (graph.edgeSet !== 'certain') steps.push({ from, to: graph.nodeCount + to, kind, edge });
   };
   for (const edge of graph.edges) {
     const { from, tag, target, second } = edge;
@@ -58,7 +68,8 @@ export function stepsOf(facts: Facts, { spawn, unlimitedOnly }: StepOptions): St
 /** Successors by these steps. */
 export function adjacencyOf(facts: Facts, steps: readonly Step[]): Adjacency {
   return new Adjacency(
-    facts.graph.nodeCount,
+    // Exhausted states have nodes of their own.
+    facts.graph.nodeCount * 2,
     steps.map(({ from, to }): [number, number] => [from, to]),
   );
 }

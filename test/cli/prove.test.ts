@@ -49,6 +49,25 @@ describe('raymond lint --prove', () => {
     ]);
   });
 
+  it('knows that what max_visits go on with can lead to the same call again', async () => {
+    const limited =
+      '---\nmax_visits: {count: 1, then: {tag: goto, target: START}}\n---\n<result>done</result>\n';
+    const tree = {
+      'START.md': prompt('tag: call, target: WORK, return: PUBLISH'),
+      'PUBLISH.md': prompt('tag: goto, target: START', 'tag: result'),
+    };
+    const other = folderWith({
+      ...below('grows', { ...tree, 'WORK.md': limited }),
+      ...below('ends', { ...tree, 'WORK.md': limited.replace('goto, target: START', 'result, payload: x') }),
+    });
+    const stack = async (workflow: string) =>
+      (await raymond(other, 'lint', '--prove', workflow)).stdout
+        .split('\n')
+        .find((line) => /stack/.test(line));
+    expect(await stack('grows')).toMatch(/UNKNOWN +nobody knows whether max_visits are used up/);
+    expect(await stack('ends')).toMatch(/PROVED +the deepest run has 1 pending return$/);
+  });
+
   it('says of what it does not know what would settle it', async () => {
     const { stdout, code } = await raymond(folder, 'lint', '--prove', 'open');
     expect(stdout.match(/UNKNOWN/g)).toHaveLength(4);
