@@ -26,13 +26,18 @@ describe('the runtime does what the witnesses say', () => {
 
   it('for every rule whose findings show runs', () => {
     expect([...shown].sort()).toEqual([
+      'context-gap',
+      'context-growth',
       'fork-bomb',
       'fork-unbounded',
       'never-ends',
+      'paid-poll-loop',
       'recursion-unbounded',
       'reset-drops-returns',
       'reset-in-callee',
       'reset-leaks-frames',
+      'result-dual-role',
+      'session-none',
       'trap',
       'worker-never-ends',
     ]);
