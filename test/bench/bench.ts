@@ -7,6 +7,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkWorkflow } from '../../src/analysis/check-workflow.ts';
+import { proveWorkflow } from '../../src/analysis/prove.ts';
 import { readBundle } from '../../src/bundle/read-bundle.ts';
 import { buildBundle } from '../../src/compiler/build.ts';
 import { compile } from '../../src/compiler/compile.ts';
@@ -15,6 +17,7 @@ import { makeScope } from '../../src/source/scope.ts';
 import { parseScope } from '../../src/syntax/parse-scope.ts';
 import { chainWorkflow } from './chain-workflow.ts';
 import { mixedWorkflow, type StateShape } from './mixed-workflow.ts';
+import { scaleShapes } from './scale-workflows.ts';
 
 const launcher = join(import.meta.dirname, '../../bin/raymond.js');
 const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
@@ -118,6 +121,32 @@ async function parseInProcess(folder: string, states: number): Promise<void> {
   row('', parsing, `${(bytes / 1000 / parsing).toFixed(0)} MB/s`, '');
 }
 
+/** The analysis alone, in this process, on workflows of many shapes; the size is the number of states, or of transitions. */
+async function analyse(what: string, make: (size: number) => Map<string, string>): Promise<void> {
+  const encoder = new TextEncoder();
+  const points: { size: number; milliseconds: number }[] = [];
+  for (const size of [2_500, 10_000, 50_000]) {
+    const files = [...make(size)].map(([name, text]) => ({ name, bytes: encoder.encode(text) }));
+    const { workflow } = await compile(makeScope('scale', files), { grammars: grammarFiles });
+    const before = process.memoryUsage().heapUsed;
+    const times: number[] = [];
+    for (let run = 0; run < 7; run++) {
+      const start = performance.now();
+      checkWorkflow(workflow, { problems: [], overrides: {}, platformsDeclared: true });
+      times.push(performance.now() - start);
+    }
+    const start = performance.now();
+    proveWorkflow(workflow);
+    const proving = performance.now() - start;
+    points.push({ size, milliseconds: median(times) });
+    const mebibytes = Math.max(0, process.memoryUsage().heapUsed - before) / 1024 / 1024;
+    const figure = `prove ${proving.toFixed(0)} ms, ${mebibytes.toFixed(0)} MiB`;
+    row(`check, ${what}, ${size}`, median(times), figure, size === 10_000 ? '≤ 150 ms' : '');
+  }
+  const growth = `exponent ${growthExponent(points).toFixed(2)}`;
+  row(`check, ${what}, growth`, points.at(-1)?.milliseconds ?? 0, growth, '≤ 1.1');
+}
+
 async function loadTime(states: number): Promise<number> {
   const encoder = new TextEncoder();
   const files = [...chainWorkflow({ states, policies: true })].map(([name, text]) => ({
@@ -149,6 +178,7 @@ try {
   lintMixed(folder, 'lint, 1,000 states of mixed kinds', 1_000, kinds, '');
   await parseInProcess(folder, 4_000);
   for (const policies of [false, true]) lintChains(folder, policies);
+  for (const [what, make] of Object.entries(scaleShapes)) await analyse(what, make);
   const loads: { size: number; milliseconds: number }[] = [];
   for (const size of [30, 1_000, 4_000]) {
     const milliseconds = await loadTime(size);
