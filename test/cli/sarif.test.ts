@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
@@ -10,7 +9,7 @@ import type { Log, Result } from '../../src/diagnostics/sarif.ts';
 import type { Witness } from '../../src/diagnostics/witness.ts';
 import { span } from '../../src/source/span.ts';
 import { witnesses } from '../diagnostics/witnesses.ts';
-import { foldersIn } from '../rules/lint-folder.ts';
+import { readRulePage } from '../rules/rule-page.ts';
 import {
   below,
   brokenWorkflow,
@@ -119,7 +118,7 @@ describe('raymond lint --format sarif', () => {
   });
 
   it('has a fingerprint that stays when lines move, and differs between equal places', async () => {
-    const twice = '<goto>NOWHERE</goto> <goto>NOWHERE</goto>\n';
+    const twice = '<call>NOWHERE</call> <call>NOWHERE</call>\n';
     const prints = async (text: string, folder = 'flow') => {
       const { results } = await sarif(folderWith(below(folder, { 'START.md': text })), folder);
       return results.map(({ partialFingerprints }) => partialFingerprints['raymondFinding/v1']);
@@ -164,8 +163,13 @@ describe('raymond lint --format sarif', () => {
   });
 
   it('is valid for every rule', async () => {
-    const folder = join(checkout, 'examples', 'broken');
-    const { log } = await sarif(folder, ...foldersIn(folder));
+    const examples = ruleIds.map((rule) => {
+      const example = readRulePage(rule).sections.find(({ title }) => title === 'Example');
+      const files = (example?.files ?? []).map(({ name, bytes }) => [name, Buffer.from(bytes)] as const);
+      return below(rule, Object.fromEntries(files));
+    });
+    const folder = folderWith(Object.assign({}, ...examples));
+    const { log } = await sarif(folder, '--expand', '--price-per-turn', '1', ...ruleIds);
     expect(new Set(log.runs[0]?.tool.driver.rules.map(({ id }) => id))).toEqual(new Set(ruleIds));
   });
 });
