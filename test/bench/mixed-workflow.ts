@@ -54,6 +54,7 @@ before you end, line by line, as if somebody else had written it and you had to 
 ## How to end
 
 If the step cannot be carried out at all, say why in one paragraph and end with \`<result>gave up</result>\`.
+If everything that the plan asks for is there already, end with \`<result>done</result>\`.
 Otherwise say in two or three sentences what has changed, and end with exactly this line:
 
 ${ending}

@@ -13,26 +13,20 @@ export const contextGap: Rule = {
   summary: 'A prompt speaks of earlier work, and its conversation can begin with it.',
   spec: 'analysis.md#conversations',
   check(context) {
-    const { implementations, entry, entries } = context.workflow;
-    // In a workflow of prompts that never begin another conversation, only a run's first state begins one.
-    const isOne =
-      !context.uses('reset') &&
-      !context.uses('function') &&
-      !context.uses('fork') &&
-      implementations.every(({ kind }) => kind === 'prompt');
-    const starts = new Set([entry, ...entries].flatMap((start) => [start?.unix, start?.windows]));
-    const relying = implementations.flatMap((implementation, node) => {
-      const words = isOne && !starts.has(implementation.file) ? null : findEarlierWork(implementation);
-      return words === null ? [] : [{ node, ...words, file: implementation.file }];
-    });
-    for (const platform of relying.length === 0 ? [] : context.platforms) {
+    const { implementations } = context.workflow;
+    const begins = context.uses('reset') || context.uses('function') || context.uses('fork');
+    // Prompts that never begin another conversation are all in the one that the run begins.
+    if (!begins && implementations.every(({ kind }) => kind === 'prompt')) return;
+    for (const platform of context.platforms) {
       const facts = context.facts(platform, 'certain');
       const sessions = new SessionFacts(facts);
-      const [first, ...others] = relying.filter(
-        ({ node, isVague }) =>
-          (sessions.holds(node, 'fresh') || sessions.holds(node, 'none')) &&
-          (!isVague || sessions.holds(node, 'inherited')),
-      );
+      // Few begin a conversation, and to look for words takes longer.
+      const [first, ...others] = implementations.flatMap((implementation, node) => {
+        if (!sessions.holds(node, 'fresh') && !sessions.holds(node, 'none')) return [];
+        const words = findEarlierWork(implementation);
+        const counts = words !== null && (!words.isVague || sessions.holds(node, 'inherited'));
+        return counts ? [{ node, ...words, file: implementation.file }] : [];
+      });
       if (first === undefined) continue;
       const { node, file } = first;
       const words = { file, span: first.span };
