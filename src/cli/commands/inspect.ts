@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { Facts } from '../../analysis/facts.ts';
 import type { Bundle } from '../../bundle/bundle.ts';
 import { compile } from '../../compiler/compile.ts';
 import { visible, visibleText } from '../../diagnostics/paint.ts';
@@ -50,7 +49,7 @@ export async function inspect(options: InspectOptions, io: CommandIo): Promise<n
   const compilation = await compile(scope, { grammars, entry });
   switch (options.stage) {
     case 'facts':
-      return printJson(io, await allFacts(compilation.workflow));
+      return printJson(io, (await import('../facts-report.ts')).factsReport(compilation.workflow));
     case 'ir':
       return printJson(io, compilation.workflow);
     default:
@@ -85,7 +84,8 @@ async function inspectBundle({ path, stage, json }: InspectOptions, io: CommandI
   if (stage === 'source' || stage === 'tree')
     return refuse(io, `a bundle has no stage ${stage}; inspect the workflow's folder`);
   if (stage === 'ir') return printJson(io, bundle.workflow);
-  if (stage === 'facts') return printJson(io, await allFacts(bundle.workflow));
+  if (stage === 'facts')
+    return printJson(io, (await import('../facts-report.ts')).factsReport(bundle.workflow));
   if (stage === 'bundle') return printJson(io, bundle.header);
   if (json) return printJson(io, { bundle: bundle.header, digest: bundle.digest, workflow: bundle.workflow });
   return print(io, describeBundle(bundle, bytes.length) + describeWorkflow(bundle.workflow));
@@ -194,51 +194,4 @@ function describeScript({ outcomes, reads, handled }: Script): string[] {
     lines.push(`  tells apart ${[...texts, ...(rest ? ['any other payload'] : [])].join(', ')}`);
   }
   return lines;
-}
-
-/** Which payloads and worker variables come into a state (analysis.md, Payloads and variables). */
-async function dataFacts() {
-  const { payloadFlowOf } = await import('../../analysis/payload-flow.ts');
-  const { variableFactsOf } = await import('../../analysis/variable-facts.ts');
-  return (facts: Facts, node: number) => {
-    const { sources, unknown, none, maybe } = payloadFlowOf(facts).incoming(node);
-    const variables = variableFactsOf(facts);
-    const names = facts.isReachable(node) ? [...variables.names.keys()] : [];
-    return {
-      payloads: { texts: [...new Set([...sources].map(({ text }) => text))], unknown, none, maybe },
-      variables: {
-        always: names.filter((name) => variables.isAlwaysSet(node, name)),
-        sometimes: names.filter((name) => variables.isSometimesSet(node, name)),
-      },
-    };
-  };
-}
-
-/** Ret and Reach of every state, what its conversation can be and what comes into it, per platform and edge set. */
-async function allFacts(workflow: Workflow) {
-  const { factsOf } = await import('../../analysis/facts-of.ts');
-  const { SessionFacts } = await import('../../analysis/session-facts.ts');
-  const factsFor = factsOf(workflow);
-  const dataOf = await dataFacts();
-  return workflow.platforms.flatMap((platform) =>
-    (['certain', 'possible'] as const).map((edgeSet) => {
-      const facts = factsFor(platform, edgeSet);
-      const sessions = new SessionFacts(facts);
-      const states = workflow.implementations.flatMap(({ file }, node) =>
-        facts.graph.runs(node)
-          ? [
-              {
-                file,
-                canReturn: facts.canReturn(node),
-                reachableEmpty: facts.canReach(node, 'empty'),
-                reachablePending: facts.canReach(node, 'pending'),
-                sessions: sessions.kindsOf(node),
-                ...dataOf(facts, node),
-              },
-            ]
-          : [],
-      );
-      return { platform, edgeSet: edgeSet === 'certain' ? 'E0' : 'E+', states };
-    }),
-  );
 }
