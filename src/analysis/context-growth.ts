@@ -1,12 +1,12 @@
 import type { Problem } from '../diagnostics/diagnostic.ts';
 import type { Platform } from '../source/platform.ts';
 import { groupBy } from '../util/group-by.ts';
-import { type Endless, findEndless } from './endless.ts';
+import { type Endless, findEndless, lassoOf } from './endless.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
 import type { RuleContext } from './rule.ts';
 import { cyclicSteps, type Step, stepsOf } from './steps.ts';
-import { lassoOf, shortestWay } from './witness-path.ts';
+import { shortestWay } from './witness-path.ts';
 
 /** Where another finding stands, and its rule. */
 type FindingPlace = NonNullable<Problem['follows']>;

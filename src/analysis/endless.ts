@@ -1,8 +1,12 @@
+import type { Place } from '../diagnostics/place.ts';
+import type { Witness } from '../diagnostics/witness.ts';
 import type { Platform } from '../source/platform.ts';
+import { span } from '../source/span.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import { isToldCall, sameLevelSteps } from './never-returning.ts';
 import type { RuleContext } from './rule.ts';
+import { lassoWitness, namesOf } from './witness-path.ts';
 
 /** Where an agent goes round for ever: one root cause. */
 export interface Endless {
@@ -82,4 +86,22 @@ function search(context: RuleContext, platform: Platform): Endless[] {
     if (node !== undefined) claim('trap', node);
   }
   return found;
+}
+
+/** The run that goes round in an endless loop, and the transition that closes the loop. */
+export function lassoOf({ kind, node, states, certain }: Endless): { witness: Witness; place: Place } {
+  const { graph } = certain;
+  const lasso = certain.isReachable(node) ? lassoWitness(certain, node, new Set(states)) : null;
+  const last = lasso?.steps.at(-1);
+  if (lasso !== null && last !== undefined) return { witness: lasso, place: last.place };
+  const inside = kind === 'trap' ? node : (states[0] ?? node);
+  return {
+    place: { file: graph.implementation(inside)?.file ?? '', span: span(0, 0) },
+    witness: {
+      kind: 'closed-set',
+      platform: graph.platform,
+      reason: 'no state of this set emits a result or leads out of it',
+      states: namesOf(graph, states),
+    },
+  };
 }

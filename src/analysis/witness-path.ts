@@ -4,7 +4,6 @@ import { tagOfTransition } from '../ir/render-tag.ts';
 import { span } from '../source/span.ts';
 import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
-import type { Endless } from './endless.ts';
 import { type Facts, lastingFacts, type PathEdge, type StackKind } from './facts.ts';
 import { isFolded, stepsOfFoldedCalls } from './folded-calls.ts';
 import { stepsToFork } from './forking-callees.ts';
@@ -245,22 +244,4 @@ export function stateName(graph: Graph, node: number): string {
 
 export function namesOf(graph: Graph, nodes: readonly number[]): string[] {
   return [...new Set(nodes.map((node) => stateName(graph, node)))];
-}
-
-/** The run that goes round in an endless loop, and the transition that closes the loop. */
-export function lassoOf({ kind, node, states, certain }: Endless): { witness: Witness; place: Place } {
-  const { graph } = certain;
-  const lasso = certain.isReachable(node) ? lassoWitness(certain, node, new Set(states)) : null;
-  const last = lasso?.steps.at(-1);
-  if (lasso !== null && last !== undefined) return { witness: lasso, place: last.place };
-  const inside = kind === 'trap' ? node : (states[0] ?? node);
-  return {
-    place: { file: graph.implementation(inside)?.file ?? '', span: span(0, 0) },
-    witness: {
-      kind: 'closed-set',
-      platform: graph.platform,
-      reason: 'no state of this set emits a result or leads out of it',
-      states: namesOf(graph, states),
-    },
-  };
 }

@@ -1,8 +1,8 @@
 import { joinWords, plural } from '../../util/plural.ts';
 import { findAgentGrowth } from '../agent-growth.ts';
-import { findEndless } from '../endless.ts';
+import { findEndless, lassoOf } from '../endless.ts';
 import type { Rule } from '../rule.ts';
-import { edgePlace, lassoOf, namesOf } from '../witness-path.ts';
+import { edgePlace, namesOf } from '../witness-path.ts';
 
 /** A workflow whose runs go round for ever: nobody is ever told a result. */
 export const neverEnds: Rule = {

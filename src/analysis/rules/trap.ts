@@ -1,7 +1,7 @@
 import { joinWords, plural } from '../../util/plural.ts';
-import { findEndless } from '../endless.ts';
+import { findEndless, lassoOf } from '../endless.ts';
 import type { Rule } from '../rule.ts';
-import { lassoOf, namesOf } from '../witness-path.ts';
+import { namesOf } from '../witness-path.ts';
 
 /** A part of a workflow that a run can enter and never leave. */
 export const trap: Rule = {

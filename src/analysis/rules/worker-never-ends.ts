@@ -1,7 +1,7 @@
 import { joinWords } from '../../util/plural.ts';
-import { findEndless } from '../endless.ts';
+import { findEndless, lassoOf } from '../endless.ts';
 import type { Rule } from '../rule.ts';
-import { lassoOf, namesOf } from '../witness-path.ts';
+import { namesOf } from '../witness-path.ts';
 
 /** A worker that goes round for ever keeps the run alive. */
 export const workerNeverEnds: Rule = {
