@@ -1,24 +1,46 @@
+import { IntList } from '../util/int-list.ts';
+
+/** Edges as two columns of equal length. */
+export interface EdgeColumns {
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+}
+
+function columnsOf(pairs: Iterable<readonly [from: number, to: number]>): EdgeColumns {
+  const from = new IntList();
+  const to = new IntList();
+  for (const [one, other] of pairs) {
+    from.push(one);
+    to.push(other);
+  }
+  return { from: from.view(), to: to.view() };
+}
+
 /** Successors of numbered nodes, in compressed rows. */
 export class Adjacency {
   readonly nodeCount: number;
-  readonly #pairs: readonly (readonly [from: number, to: number])[];
+  readonly #from: Int32Array;
+  readonly #to: Int32Array;
   readonly #start: Uint32Array;
   readonly #targets: Uint32Array;
 
-  constructor(nodeCount: number, pairs: readonly (readonly [from: number, to: number])[]) {
+  constructor(nodeCount: number, edges: Iterable<readonly [from: number, to: number]> | EdgeColumns) {
+    const { from, to } = 'from' in edges ? edges : columnsOf(edges);
     this.nodeCount = nodeCount;
-    this.#pairs = pairs;
+    this.#from = from;
+    this.#to = to;
     this.#start = new Uint32Array(nodeCount + 1);
-    for (const [from] of pairs) this.#start[from + 1] = (this.#start[from + 1] ?? 0) + 1;
+    for (const node of from) this.#start[node + 1] = (this.#start[node + 1] ?? 0) + 1;
     for (let node = 0; node < nodeCount; node++) {
       this.#start[node + 1] = (this.#start[node + 1] ?? 0) + (this.#start[node] ?? 0);
     }
-    this.#targets = new Uint32Array(pairs.length);
+    this.#targets = new Uint32Array(from.length);
     const cursor = this.#start.slice();
-    for (const [from, to] of pairs) {
-      const at = cursor[from] ?? 0;
-      this.#targets[at] = to;
-      cursor[from] = at + 1;
+    for (let edge = 0; edge < from.length; edge++) {
+      const node = from[edge] ?? 0;
+      const at = cursor[node] ?? 0;
+      this.#targets[at] = to[edge] ?? 0;
+      cursor[node] = at + 1;
     }
   }
 
@@ -28,10 +50,7 @@ export class Adjacency {
 
   /** The same edges the other way round. */
   reversed(): Adjacency {
-    return new Adjacency(
-      this.nodeCount,
-      this.#pairs.map(([from, to]): [number, number] => [to, from]),
-    );
+    return new Adjacency(this.nodeCount, { from: this.#to, to: this.#from });
   }
 
   /**

@@ -86,21 +86,20 @@ function loopsOf(facts: Facts): Loop[] {
   const { graph } = facts;
   const all = stepsOf(facts, { spawn: true, unlimitedOnly: true });
   const kept = all.filter(({ kind }) => kind === 'plain' || kind === 'fork');
-  const componentOf = new Map<number, number>();
-  const byComponent = groupBy(cyclicSteps(facts, kept), ({ step, component }) => {
-    componentOf.set(step.from, component);
-    return component;
-  });
+  const cyclicKept = cyclicSteps(facts, kept);
+  const componentOf = new Int32Array(graph.nodeCount * 2).fill(-1);
+  for (const { step, component } of cyclicKept) componentOf[step.from] = component;
+  const byComponent = groupBy(cyclicKept, ({ component }) => component);
   const heads = new Map<number, number>();
   const resets = new Set<number>();
   for (const { from, to, kind } of all) {
-    const component = componentOf.get(to);
-    if (component === undefined) continue;
-    if (componentOf.get(from) !== component) {
+    const component = componentOf[to] ?? -1;
+    if (component === -1) continue;
+    if (componentOf[from] !== component) {
       if (!heads.has(component)) heads.set(component, to);
     } else if (kind === 'reset') resets.add(component);
   }
-  for (const entry of graph.entries) heads.set(componentOf.get(entry) ?? -1, entry);
+  for (const entry of graph.entries) heads.set(componentOf[entry] ?? -1, entry);
   return [...byComponent].flatMap(([component, cyclic]): Loop[] => {
     const steps = cyclic.map(({ step }) => step);
     const members = [...new Set(steps.map(({ from }) => from))];

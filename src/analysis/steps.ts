@@ -67,11 +67,14 @@ export function stepsOf(facts: Facts, { spawn, unlimitedOnly }: StepOptions): St
 
 /** Successors by these steps. */
 export function adjacencyOf(facts: Facts, steps: readonly Step[]): Adjacency {
-  return new Adjacency(
-    // Exhausted states have nodes of their own.
-    facts.graph.nodeCount * 2,
-    steps.map(({ from, to }): [number, number] => [from, to]),
-  );
+  const from = new Int32Array(steps.length);
+  const to = new Int32Array(steps.length);
+  for (const [at, step] of steps.entries()) {
+    from[at] = step.from;
+    to[at] = step.to;
+  }
+  // Exhausted states have nodes of their own.
+  return new Adjacency(facts.graph.nodeCount * 2, { from, to });
 }
 
 /** The steps that lie on a cycle: both of their ends are in one strongly connected component. */
