@@ -74,7 +74,8 @@ function unwindingSteps(facts: Facts): Step[] {
   if (growths.length === 0) return [];
   const level = new Adjacency(
     graph.nodeCount,
-    sameLevelSteps(facts, (callee) => facts.canReturn(callee)),
+    // A reset that clears leaves all frames at once.
+    sameLevelSteps(facts, (callee) => facts.canReturn(callee), facts.assumptions.resetMode !== 'clear'),
   );
   const shared = growths.length > mostGrowths ? new Set<number>() : undefined;
   return growths.flatMap(({ steps }): Step[] => {
