@@ -2,6 +2,7 @@ import type { Place } from '../diagnostics/place.ts';
 import type { Witness } from '../diagnostics/witness.ts';
 import type { Platform } from '../source/platform.ts';
 import { span } from '../source/span.ts';
+import { groupBy } from '../util/group-by.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import { isToldCall, sameLevelSteps } from './never-returning.ts';
@@ -51,12 +52,7 @@ function search(context: RuleContext, platform: Platform): Endless[] {
   const pairs = sameLevelSteps(facts).filter(([from, to]) => isStuck.has(from) && isStuck.has(to));
   const forward = new Adjacency(graph.nodeCount, pairs);
   const { of } = forward.components();
-  const bottoms = new Map<number, number[]>();
-  for (const node of stuck) {
-    const known = bottoms.get(of[node] ?? -1);
-    if (known === undefined) bottoms.set(of[node] ?? -1, [node]);
-    else known.push(node);
-  }
+  const bottoms = groupBy(stuck, (node) => of[node] ?? -1);
   for (const [from, to] of pairs) if (of[from] !== of[to]) bottoms.delete(of[from] ?? -1);
   const loops = new Set(pairs.flatMap(([from, to]) => (from === to ? [from] : [])));
   const claimed = new Set<number>();

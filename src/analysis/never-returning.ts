@@ -1,5 +1,6 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import type { Platform } from '../source/platform.ts';
+import { groupBy } from '../util/group-by.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
@@ -98,14 +99,8 @@ function search(facts: Facts, hopeful: Facts): NeverReturning[] {
 }
 
 function callsWithoutReturn(facts: Facts): Map<number, Edge[]> {
-  const callsOf = new Map<number, Edge[]>();
-  for (const edge of facts.graph.edges) {
-    if (!isToldCall(facts, edge) || facts.canReturn(edge.target)) continue;
-    const calls = callsOf.get(edge.target);
-    if (calls === undefined) callsOf.set(edge.target, [edge]);
-    else calls.push(edge);
-  }
-  return callsOf;
+  const isLost = (edge: Edge) => isToldCall(facts, edge) && !facts.canReturn(edge.target);
+  return groupBy(facts.graph.edges.filter(isLost), ({ target }) => target);
 }
 
 /** Whether it is a call of which it is told when it does not return: a certain one, from a state that can be entered. */
