@@ -1,48 +1,45 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import type { ChildProcesses } from '../host/child-processes.ts';
+import type { ChildProcesses, ChildRequest } from '../host/child-processes.ts';
 import type { ScriptEnd, ScriptRequest, ScriptRunner } from './agent.ts';
+import { PrivateFolders } from './private-folders.ts';
 import { TextTail } from './text-tail.ts';
 
 /** How much a script may print before it is taken to have run wild, in bytes. */
 const scriptOutputLimit = 16 * 1024 * 1024;
 
-/** Runs script states: bash files on Unix, PowerShell and batch files on Windows. */
-export function scriptRunner(processes: ChildProcesses): ScriptRunner {
+/** Runs script states: bash files on Unix, PowerShell and batch files on Windows. `close` removes what is left of them. */
+export function scriptRunner(processes: ChildProcesses): ScriptRunner & { close(): void } {
+  const folders = new PrivateFolders();
   return {
     async run(request) {
       // The script runs from a private copy, so the agent's folder and the bundle stay as they are.
-      let folder: string | null = null;
+      let path: string;
       try {
-        let path: string;
-        try {
-          folder = mkdtempSync(join(tmpdir(), 'raymond-'));
-          path = join(folder, request.file);
-          writeFileSync(path, request.source, { mode: 0o600 });
-        } catch (error) {
-          const code = (error as NodeJS.ErrnoException).code;
-          return unusable(
-            `cannot write a temporary file in ${tmpdir()} (${code}): set TMPDIR to a folder that can be written`,
-          );
-        }
+        path = folders.write(request.file, request.source);
+      } catch (error) {
+        const code = (error as NodeJS.ErrnoException).code;
+        return unusable(
+          `cannot write a temporary file in ${tmpdir()} (${code}): set TMPDIR to a folder that can be written`,
+        );
+      }
+      try {
         return await runFile(processes, request, path);
       } finally {
-        if (folder !== null) rmSync(folder, { recursive: true, force: true });
+        folders.remove(path);
       }
     },
+    close: () => folders.removeAll(),
   };
 }
 
 async function runFile(processes: ChildProcesses, request: ScriptRequest, path: string): Promise<ScriptEnd> {
-  const [command, ...commandArguments] = interpreter(path);
-  if (command === undefined)
-    return unusable(`raymond cannot run ${request.file}: expected .sh, .ps1 or .bat`);
+  const program = interpreter(path);
+  if (program === null) return unusable(`raymond cannot run ${request.file}: expected .sh, .ps1 or .bat`);
   const output = new ScriptOutput(request);
   const child = processes.start({
-    command,
-    commandArguments,
+    ...program,
     folder: request.folder,
     environment: request.environment,
     input: '',
@@ -56,7 +53,7 @@ async function runFile(processes: ChildProcesses, request: ScriptRequest, path: 
   request.signal.addEventListener('abort', abort);
   const end = await child.ended;
   request.signal.removeEventListener('abort', abort);
-  if (end.startError !== null) return unusable(startMessage(command, request, end.startError));
+  if (end.startError !== null) return unusable(startMessage(program.command, request, end.startError));
   if (output.overflowed) {
     const limit = scriptOutputLimit / 1024 / 1024;
     return unusable(`${request.file} printed more than ${limit} MiB: send what is not its tag to a file`);
@@ -92,16 +89,26 @@ function startMessage(
   return `cannot start ${command} for ${file} (${error.code ?? error.message}): check that it is installed`;
 }
 
-function interpreter(path: string): readonly string[] {
+function interpreter(
+  path: string,
+): Pick<ChildRequest, 'command' | 'commandArguments' | 'verbatimArguments'> | null {
   switch (extname(path)) {
     case '.sh':
-      return ['/bin/bash', path];
-    case '.ps1':
-      return ['powershell.exe', '-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-File', path];
+      return { command: '/bin/bash', commandArguments: [path] };
+    case '.ps1': {
+      const options = ['-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass'];
+      return { command: 'powershell.exe', commandArguments: [...options, '-File', path] };
+    }
     case '.bat':
-      return ['cmd.exe', '/d', '/q', '/c', path];
+      // Without `call`, the exit code of a batch file that ends in a failed command can be lost. With /s, cmd takes away
+      // the outer pair of quotation marks and nothing else, so the path may hold blanks and signs.
+      return {
+        command: 'cmd.exe',
+        commandArguments: ['/d', '/q', '/s', '/c', `"call "${path}""`],
+        verbatimArguments: true,
+      };
     default:
-      return [];
+      return null;
   }
 }
 

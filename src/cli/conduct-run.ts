@@ -71,6 +71,9 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
   const resumed = opening.type === 'run_resumed';
   const opened = openAgent(options, io, processes, resumed);
   if (!opened.ok) return refuse(io, opened.refusal);
+  const scripts = scriptRunner(processes);
+  // However the process ends, unless it is killed.
+  process.once('exit', () => scripts.close());
   // Steps are counted anew in each process: what a resumed run keeps must not run into what is there.
   const sitting = resumed ? `${new Date(nodeClock.now()).toISOString().replace(/[-:.]/g, '')}-` : '';
   const active = startRunLoop(
@@ -79,7 +82,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
       sources: bundle.files,
       tools: {
         language: opened.agent,
-        scripts: scriptRunner(processes),
+        scripts,
         clock: nodeClock,
         environment: io.env,
         kindOfPath: durableFiles.kind,

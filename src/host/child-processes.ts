@@ -2,6 +2,8 @@
 export interface ChildRequest {
   readonly command: string;
   readonly commandArguments: readonly string[];
+  /** On Windows, pass the arguments as they are: for cmd, which has a way of its own to read quotation marks. */
+  readonly verbatimArguments?: boolean;
   readonly folder: string;
   /** All of the environment: nothing is inherited beside it. */
   readonly environment: Readonly<Record<string, string>>;

@@ -34,6 +34,7 @@ function startChild(request: ChildRequest): Child {
       // A group of its own: Ctrl-C in the terminal reaches raymond alone, which then ends the whole group.
       detached: true,
       windowsHide: true,
+      windowsVerbatimArguments: request.verbatimArguments ?? false,
     });
   } catch (error) {
     // Arguments or an environment that the system cannot take are refused before there is a process.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScriptEnd, ScriptRequest } from '../../src/agents/agent.ts';
 import { scriptRunner } from '../../src/agents/script.ts';
+import type { ChildProcesses, ChildRequest } from '../../src/host/child-processes.ts';
 import { nodeChildProcesses } from '../../src/host/node-child-processes.ts';
 
 let folder: string;
@@ -12,18 +13,26 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'raymond-script-'));
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  scripts.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-function run(source: string, change: Partial<ScriptRequest> = {}): Promise<ScriptEnd> {
-  return scriptRunner(nodeChildProcesses()).run({
+const scripts = scriptRunner(nodeChildProcesses());
+
+function asked(source: string): ScriptRequest {
+  return {
     file: 'POLL.sh',
     source: new TextEncoder().encode(source),
     folder,
     environment: { PATH: process.env.PATH ?? '', WHO: 'you' },
     signal: new AbortController().signal,
     onOutput: () => {},
-    ...change,
-  });
+  };
+}
+
+function run(source: string, change: Partial<ScriptRequest> = {}): Promise<ScriptEnd> {
+  return scripts.run({ ...asked(source), ...change });
 }
 
 /** A process that is dead and only waits to be noticed does not run. */
@@ -50,6 +59,27 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
     );
     expect(end).toMatchObject({ stdout: '700\n600\n' });
     expect(readdirSync(folder)).not.toContain('POLL.sh');
+  });
+
+  it('leaves nothing beside its file to the next one, and no folder when all is over', async () => {
+    const runner = scriptRunner(nodeChildProcesses());
+    const request = {
+      source: new TextEncoder().encode('touch "$(dirname "$0")/$WHO"; ls "$(dirname "$0")"'),
+    };
+    const all = [await run('', request), await run('', { ...request, environment: { WHO: 'me' } })];
+    expect(all.map((end) => end.kind === 'exited' && end.stdout)).toEqual([
+      'POLL.sh\nyou\n',
+      'POLL.sh\nme\n',
+    ]);
+    const one = await runner.run(asked('dirname "$0"'));
+    const two = await runner.run(asked('rm -r "$(dirname "$0")"; dirname "$0"'));
+    const three = await runner.run(asked('dirname "$0"'));
+    const folders = [one, two, three].map((end) => (end.kind === 'exited' ? end.stdout.trim() : ''));
+    expect(folders[1]).toBe(folders[0]);
+    expect(folders[2]).not.toBe(folders[0]);
+    expect(folders.map((each) => existsSync(each))).toEqual([false, false, true]);
+    runner.close();
+    expect(existsSync(folders[2] ?? '')).toBe(false);
   });
 
   it('gives its exit code and the end of what it said', async () => {
@@ -102,6 +132,60 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
       kind: 'failed',
       failure: 'unusable',
       message: expect.stringContaining('16 MiB'),
+    });
+  });
+});
+
+describe('on Windows, by what a host would be asked to start', () => {
+  async function started(file: string) {
+    const requests: ChildRequest[] = [];
+    const host: ChildProcesses = {
+      start(request) {
+        const path = [...request.commandArguments].at(-1)?.replace(/^"call "|""$/g, '') ?? '';
+        request.onStdout(readFileSync(path));
+        requests.push(request);
+        return {
+          ended: Promise.resolve({ exitCode: 3, signal: null, startError: null }),
+          end: () => {},
+          kill: () => {},
+        };
+      },
+      killAll: () => {},
+    };
+    const runner = scriptRunner(host);
+    const end = await runner.run({ ...asked('the source'), file });
+    runner.close();
+    expect(end).toMatchObject({ kind: 'exited', exitCode: 3, stdout: 'the source' });
+    return requests[0];
+  }
+
+  it('cmd calls a batch file, with quotation marks that only cmd reads', async () => {
+    const request = await started('POLL NOW.bat');
+    expect(request).toMatchObject({ command: 'cmd.exe', verbatimArguments: true, input: '', folder });
+    expect(request?.commandArguments.slice(0, 4)).toEqual(['/d', '/q', '/s', '/c']);
+    expect(request?.commandArguments[4]).toMatch(/^"call ".*POLL NOW\.bat""$/);
+  });
+
+  it('PowerShell runs a file as it is, without the profile and without questions', async () => {
+    const request = await started('POLL.ps1');
+    expect(request?.command).toBe('powershell.exe');
+    expect(request?.verbatimArguments ?? false).toBe(false);
+    expect(request?.commandArguments).toEqual([
+      '-NoProfile',
+      '-NonInteractive',
+      '-ExecutionPolicy',
+      'Bypass',
+      '-File',
+      expect.stringMatching(/POLL\.ps1$/),
+    ]);
+  });
+
+  it('says that it cannot run any other file', async () => {
+    const end = await scripts.run({ ...asked(''), file: 'POLL.py' });
+    expect(end).toEqual({
+      kind: 'failed',
+      failure: 'unusable',
+      message: 'raymond cannot run POLL.py: expected .sh, .ps1 or .bat',
     });
   });
 });
