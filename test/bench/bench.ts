@@ -17,6 +17,7 @@ import { makeScope } from '../../src/source/scope.ts';
 import { parseScope } from '../../src/syntax/parse-scope.ts';
 import { chainWorkflow } from './chain-workflow.ts';
 import { mixedWorkflow, type StateShape } from './mixed-workflow.ts';
+import { timeManyAgents, timeScriptSteps } from './run-times.ts';
 import { scaleShapes } from './scale-workflows.ts';
 
 const launcher = join(import.meta.dirname, '../../bin/raymond.js');
@@ -165,6 +166,25 @@ async function loadTime(states: number): Promise<number> {
   return median(times);
 }
 
+function runScripts(folder: string): void {
+  const { step, bare, peaks } = timeScriptSteps(folder);
+  row('bare loop of Bash, a step', bare, '', '');
+  row('run, a script step, durable', step, `${(step / bare).toFixed(2)} × bare`, '≤ 1.5');
+  const [few = 0, many = 0] = peaks;
+  row(
+    'run, most memory, 100 and 1,000 steps',
+    step * 1000,
+    `${few.toFixed(0)} and ${many.toFixed(0)} MiB`,
+    'flat',
+  );
+  for (const jobs of [4, 50]) {
+    const { milliseconds, peak } = timeManyAgents(folder, jobs);
+    const ideal = (200 / jobs) * 200;
+    const figure = `${(milliseconds / ideal).toFixed(2)} × sleeping alone`;
+    row(`run, 200 workers that sleep 0.2 s, ${jobs} jobs`, milliseconds, figure, `${peak.toFixed(0)} MiB`);
+  }
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'raymond-bench-'));
 try {
   console.log(`${'what'.padEnd(44)} ${'median'.padStart(12)}  ${'figure'.padEnd(20)} target`);
@@ -179,6 +199,7 @@ try {
   await parseInProcess(folder, 4_000);
   for (const policies of [false, true]) lintChains(folder, policies);
   for (const [what, make] of Object.entries(scaleShapes)) await analyse(what, make);
+  runScripts(folder);
   const loads: { size: number; milliseconds: number }[] = [];
   for (const size of [30, 1_000, 4_000]) {
     const milliseconds = await loadTime(size);

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const launcher = join(import.meta.dirname, '../../bin/raymond.js');
+const printPeak = join(import.meta.dirname, '../../test/bench/print-peak.cjs');
+const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
+
+/** Counts up to a number and says how often it ran: a state that costs next to nothing. */
+const countingScript = `#!/usr/bin/env bash
+n=\${RAYMOND_INPUT:-0}
+if [ "$n" -ge "$LIMIT" ]; then echo "<result>$n</result>"; else echo "<goto input=\\"$((n + 1))\\">START</goto>"; fi
+`;
+
+interface Measured {
+  readonly milliseconds: number;
+  /** The most memory that raymond has had, in MiB. */
+  readonly peak: number;
+}
+
+function run(folder: string, workflow: string, expected: string, options: readonly string[]): Measured {
+  const start = performance.now();
+  const args = ['--require', printPeak, launcher, 'run', workflow, '--quiet', ...options];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0 || stdout.trim() !== expected) throw new Error(`the run ended with ${status}: ${stderr}`);
+  const peak = Number(/peak (\d+)/.exec(stderr)?.[1]) / 1024;
+  return { milliseconds: performance.now() - start, peak };
+}
+
+function makeWorkflow(folder: string, name: string, files: Readonly<Record<string, string>>): string {
+  mkdirSync(join(folder, name));
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, name, file), text);
+  return name;
+}
+
+/** A loop of so many script states, durable, beside the same scripts in a loop of Bash. Milliseconds for each step. */
+export function timeScriptSteps(folder: string): { step: number; bare: number; peaks: readonly number[] } {
+  const workflow = makeWorkflow(folder, 'counting', { 'START.sh': countingScript });
+  const measure = (limit: number) => run(folder, workflow, String(limit), ['--var', `LIMIT=${limit}`]);
+  const [few, many] = [measure(100), measure(1_000)];
+  const start = performance.now();
+  const loop = 'for i in $(seq 900); do RAYMOND_INPUT=$i LIMIT=1000 bash -c "$0" > output.txt; done';
+  const { status } = spawnSync('bash', ['-c', loop, countingScript], { cwd: folder, env });
+  if (status !== 0) throw new Error(`the loop of Bash ended with ${status}`);
+  const bare = (performance.now() - start) / 900;
+  const step = (many.milliseconds - few.milliseconds) / 900;
+  return { step, bare, peaks: [few.peak, many.peak] };
+}
+
+/** How long 200 workers take, each of which sleeps for a fifth of a second, so many at a time. */
+export function timeManyAgents(folder: string, jobs: number): Measured {
+  const workflow = makeWorkflow(folder, `agents-${jobs}`, {
+    'START.sh': `n=\${RAYMOND_INPUT:-0}
+if [ "$n" -ge 200 ]; then echo "<result>$n</result>"; else echo "<fork next=\\"NEXT\\" n=\\"$n\\">WORKER</fork>"; fi
+`,
+    'NEXT.sh': `n=$(cat started 2> /dev/null || echo 0)
+n=$((n + 1))
+echo "$n" > started
+echo "<goto input=\\"$n\\">START</goto>"
+`,
+    'WORKER.sh': 'sleep 0.2\necho "<result>$n</result>"\n',
+  });
+  const measured = run(folder, workflow, '200', ['--jobs', String(jobs)]);
+  spawnSync('rm', ['started'], { cwd: folder });
+  return measured;
+}
