@@ -8,6 +8,14 @@ export { factsOf } from './analysis/facts-of.ts';
 export { rules } from './analysis/rule-list.ts';
 export type { Bundle } from './bundle/bundle.ts';
 export { readBundle } from './bundle/read-bundle.ts';
+export { type SignatureVerdict, signBundle, verifySignature } from './bundle/sign-bundle.ts';
+export type { BundleSignature } from './bundle/signature.ts';
+export {
+  readSigningKey,
+  readVerificationKey,
+  type SigningKey,
+  type VerificationKey,
+} from './bundle/signing-keys.ts';
 export { type BuildOptions, type BuildResult, buildBundle } from './compiler/build.ts';
 export { type Compilation, type CompileOptions, compile } from './compiler/compile.ts';
 export { compilerVersion } from './compiler/version.ts';

@@ -1,5 +1,6 @@
 import type { Workflow } from '../ir/ir.generated.ts';
 import type { BundleHeader } from './bundle.generated.ts';
+import type { BundleSignature } from './signature.ts';
 
 /** The version of the format that this compiler writes and this reader knows (docs/bundle-format.md). */
 export const bundleFormatVersion = 1;
@@ -21,6 +22,8 @@ export interface Bundle {
   readonly header: BundleHeader;
   /** SHA-256 of all the bytes of the file, in lower-case hexadecimal. */
   readonly digest: string;
+  /** Who says to have signed it; to be checked with `verifySignature`. Null when nobody does. */
+  readonly signature: BundleSignature | null;
   /** The source of every implementation, by file name (without `states/`). */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }

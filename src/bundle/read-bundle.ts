@@ -12,6 +12,7 @@ import { checkAscending } from './check-order.ts';
 import { checkWorkflow } from './check-workflow.ts';
 import { contentsDigest, sha256 } from './digest.ts';
 import { parseStrictJson } from './parse-json.ts';
+import { detachSignature, signatureEntryName, signatureVersion } from './signature.ts';
 
 /** What a bundle may hold at most. A zip without zip64 counts to 65,535, and that number means zip64. */
 const bundleZipLimits: ZipLimits = Object.freeze({
@@ -28,7 +29,9 @@ const bundleZipLimits: ZipLimits = Object.freeze({
  * whatever the bytes. A refusal is one sentence without a full stop that names what is wrong.
  */
 export function readBundle(bytes: Uint8Array): Refusable<{ readonly bundle: Bundle }> {
-  const zip = readZip(bytes, bundleZipLimits);
+  // A signature is taken off first: what is read is what was signed, and no other entry can pose as one.
+  const detached = detachSignature(bytes);
+  const zip = readZip(detached?.unsigned ?? bytes, bundleZipLimits);
   if (!zip.ok) return zip;
   return refusing(() => {
     const entries = zip.entries;
@@ -43,7 +46,8 @@ export function readBundle(bytes: Uint8Array): Refusable<{ readonly bundle: Bund
       files.set(entry.name.slice(statesFolder.length), entry.bytes);
     }
     checkWorkflow(workflow, files);
-    return { bundle: Object.freeze({ workflow, header, digest: sha256(bytes), files }) };
+    const signature = detached?.signature ?? null;
+    return { bundle: Object.freeze({ workflow, header, digest: sha256(bytes), signature, files }) };
   });
 }
 
@@ -90,6 +94,11 @@ function checkLayout(entries: readonly ZipEntry[]): void {
   const states = entries.slice(leadingEntries.length);
   if (states.length === 0) refuse('the bundle holds no state');
   for (const entry of states) {
+    if (entry.name === signatureEntryName) {
+      refuse(
+        `the entry "${signatureEntryName}" is no signature of version ${signatureVersion}, which is the last entry, stored, in one form`,
+      );
+    }
     const file = entry.name.slice(statesFolder.length);
     if (!entry.name.startsWith(statesFolder) || file === '' || file.includes('/')) {
       refuse(

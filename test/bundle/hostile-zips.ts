@@ -171,9 +171,9 @@ export const hostileZips: readonly HostileCase[] = [
     'the entry "states/ir.json/x" does not belong in a bundle',
   ],
   [
-    'a signature of a later day',
+    'a signature that is none',
     { entries: added({ name: 'signature.json', bytes: '{}' }) },
-    'the entry "signature.json" does not belong in a bundle',
+    'the entry "signature.json" is no signature of version 1',
   ],
   [
     'a folder',

@@ -70,7 +70,7 @@ export function buildBundle(source: WorkflowSource): Bundle {
   const files = sourceFiles(source);
   const digest = createHash('sha256').update(JSON.stringify(source)).digest('hex');
   // The runtime reads nothing of the header.
-  return { workflow: buildWorkflow(source), header: {} as Bundle['header'], digest, files };
+  return { workflow: buildWorkflow(source), header: {} as Bundle['header'], digest, signature: null, files };
 }
 
 export function sourceFiles(source: WorkflowSource): Map<string, Uint8Array> {
