@@ -43,6 +43,7 @@ export async function loadWorkflow(files: Files, path: string, cwd: string): Pro
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   ENOENT: 'there is nothing there',
+  EEXIST: 'something is there already, and it is never overwritten',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of the path is no folder',
   ELOOP: 'its symbolic links lead in a circle',

@@ -11,9 +11,10 @@ import {
   type SetExitCode,
 } from './command-parts.ts';
 import { lint, lintDefaults } from './commands/lint.ts';
-import { parseBudget, parsePrice, platformsNamed } from './option-values.ts';
+import { collectPath, parseBudget, parsePrice, platformsNamed } from './option-values.ts';
 import { usageError } from './refuse.ts';
 import { addLists, addResume, addRun } from './run-commands.ts';
+import { addSignatures } from './signature-commands.ts';
 
 /** Runs the command line and returns its exit code. Each command's code is loaded when it is used. */
 export async function main(argv: readonly string[], io: CommandIo): Promise<number> {
@@ -63,6 +64,7 @@ function createProgram(io: CommandIo, exit: SetExitCode): Command {
   addRun(program, io, exit);
   addInspect(program, io, exit);
   addExplain(program, io, exit);
+  addSignatures(program, io, exit);
   addResume(program, io, exit);
   addLists(program, io, exit);
   return program;
@@ -140,6 +142,7 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
         'where the bundle is to run (default: those of the manifest, else wherever it resolves)',
       ),
     )
+    .option('--sign <key>', 'sign with this private key; raymond keygen makes one')
     .addOption(colorOption())
     .addOption(noColorOption())
     .addHelpText(
@@ -147,17 +150,14 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
       examples(
         'raymond build -o coding.rwf',
         'raymond build workflows/coding -o dist/coding.rwf --platform unix',
+        'raymond build workflows/coding -o coding.rwf --sign team.key',
       ),
     )
     .action(async (path: string | undefined, options, command: Command) => {
       const { build } = await import('./commands/build.ts');
-      const chosen = platformsNamed(options.platform ?? null);
-      exit(
-        await build(
-          { path: path ?? null, output: options.output, platforms: chosen, color: colorFlag(command) },
-          io,
-        ),
-      );
+      const platforms = platformsNamed(options.platform ?? null);
+      const { output, sign = null } = options;
+      exit(await build({ path: path ?? null, output, platforms, sign, color: colorFlag(command) }, io));
     });
 }
 
@@ -179,11 +179,29 @@ function addInspect(program: Command, io: CommandIo, exit: SetExitCode): void {
       ]),
     )
     .option('--json', 'print everything as JSON')
+    .addOption(
+      new Option('--verify', 'check the signature instead, as raymond verify does').conflicts([
+        'stage',
+        'json',
+      ]),
+    )
+    .option(
+      '--key <key>',
+      'for --verify: the public key of who is to have signed it (repeatable: any of them)',
+      collectPath,
+    )
     .addHelpText(
       'after',
       examples('raymond inspect coding.rwf', 'raymond inspect --stage=ir workflows/coding'),
     )
-    .action(async (path: string, options) => {
+    .action(async (path: string, options, command: Command) => {
+      const { verify: checks = false, key } = options;
+      if (checks !== (key !== undefined)) command.error('error: --verify and --key go together');
+      if (checks) {
+        const { verify } = await import('./commands/verify.ts');
+        exit(await verify({ path, keys: key }, io));
+        return;
+      }
       const { inspect } = await import('./commands/inspect.ts');
       exit(await inspect({ path, stage: options.stage ?? null, json: options.json ?? false }, io));
     });

@@ -11,6 +11,11 @@ export function collectVariable(
   return { ...previous, [match[1]]: match[2] ?? '' };
 }
 
+/** A path, given once or several times. */
+export function collectPath(path: string, previous: readonly string[] | undefined): string[] {
+  return [...(previous ?? []), path];
+}
+
 /** US dollars, or `none`. */
 export function parseBudget(text: string): number | 'none' {
   if (text === 'none') return text;

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { CommandIo } from './command-io.ts';
 import { colorFlag, colorOption, examples, noColorOption, type SetExitCode } from './command-parts.ts';
-import { collectVariable, parseBudget, parseCount, parseDuration } from './option-values.ts';
+import { collectPath, collectVariable, parseBudget, parseCount, parseDuration } from './option-values.ts';
 
 /** What holds for options of `run` that are not given. */
 const runDefaults = {
@@ -12,16 +12,20 @@ const runDefaults = {
   model: null,
   timeout: null,
   idleTimeout: null,
+  requireSignature: [],
   record: null,
   debug: false,
   json: false,
   quiet: false,
 };
 
+/** What holds for options of `resume` that are not given. */
+const resumeDefaults = { budget: null, jobs: null, requireSignature: [], json: false, quiet: false };
+
 /** The options that say how prompts and scripts are run. */
 const realRunOptions = [
   ...['input', 'var', 'entry', 'id', 'agent', 'record', 'model', 'budget', 'jobs', 'timeout', 'idleTimeout'],
-  ...['dangerouslySkipPermissions', 'debug', 'json'],
+  ...['requireSignature', 'dangerouslySkipPermissions', 'debug', 'json'],
 ];
 
 export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void {
@@ -66,6 +70,11 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
       'end a step that prints nothing for this long, such as 5m',
       parseDuration,
     )
+    .option(
+      '--require-signature <key>',
+      'refuse a bundle not signed by the owner of this public key (repeatable: any of the keys)',
+      collectPath,
+    )
     .option('--dangerously-skip-permissions', 'let Claude Code use every tool without asking')
     .option('--debug', 'keep raw agent streams and script outputs of every step')
     .option('--json', 'print events as JSON lines')
@@ -87,6 +96,7 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
       examples(
         'raymond run coding.rwf --input "issue 195" --budget 20',
         'raymond run workflows/coding --var branch=main',
+        'raymond run coding.rwf --require-signature team.pub',
         'raymond run examples/hello --agent replay:examples/hello/recording.json',
         'raymond run --witness report.json --finding 2',
       ),
@@ -117,12 +127,17 @@ export function addResume(program: Command, io: CommandIo, exit: SetExitCode): v
     .argument('<id>', 'the id of the run')
     .option('--budget <dollars>', 'a new budget for the whole run; none for no limit', parseBudget)
     .option('--jobs <number>', 'how many agents may step at once', parseCount)
+    .option(
+      '--require-signature <key>',
+      'refuse to go on with a bundle not signed by the owner of this public key (repeatable: any of the keys)',
+      collectPath,
+    )
     .option('--json', 'print events as JSON lines')
     .option('--quiet', 'print results only')
     .addHelpText('after', examples('raymond resume issue-195', 'raymond resume issue-195 --budget 20'))
     .action(async (id: string, options) => {
       const { resumeRun } = await import('./commands/resume-run.ts');
-      exit(await resumeRun({ budget: null, jobs: null, json: false, quiet: false, ...options, id }, io));
+      exit(await resumeRun({ ...resumeDefaults, ...options, id }, io));
     });
 }
 

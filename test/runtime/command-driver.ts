@@ -37,7 +37,7 @@ if (killAt !== undefined) {
   };
 }
 
-const log = { quiet: false, json: false };
+const log = { quiet: false, json: false, requireSignature: [] };
 if (request.command === 'resume') {
   process.exitCode = await resumeRun({ id: 'k', budget: null, jobs: null, ...log }, io);
 } else {

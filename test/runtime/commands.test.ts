@@ -35,13 +35,20 @@ async function prepare(change: Partial<RunWorkflowOptions> = {}) {
     path: 'w.rwf',
     ...{ id: 'r1', entry: null, input: null, variables: {}, budget: null, model: null, timeout: null },
     ...{ idleTimeout: null, jobs: null, agent: 'replay:turns.json', record: null, skipPermissions: false },
-    ...{ debug: false, quiet: false, json: false },
+    ...{ debug: false, quiet: false, json: false, requireSignature: [] },
     ...change,
   };
   return { folder, options, io: memoryIo(folder) };
 }
 
-const resume = { id: 'r1', budget: null, jobs: null, quiet: false, json: false } as const;
+const resume = {
+  id: 'r1',
+  budget: null,
+  jobs: null,
+  requireSignature: [],
+  quiet: false,
+  json: false,
+} as const;
 
 describe('run', () => {
   it('prints the result on standard output, and what happens on standard error', async () => {

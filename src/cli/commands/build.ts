@@ -21,6 +21,8 @@ export interface BuildCommandOptions {
   readonly path: string | null;
   readonly output: string;
   readonly platforms: readonly Platform[] | null;
+  /** The file with the private key to sign with. */
+  readonly sign: string | null;
   readonly color: boolean | undefined;
 }
 
@@ -70,11 +72,17 @@ export async function build(options: BuildCommandOptions, io: CommandIo): Promis
   if (!options.output.endsWith('.rwf')) {
     return refuse(io, `${options.output} is no name for a bundle: expected one that ends in .rwf`);
   }
+  // Before anything is compiled: a build takes longer than to find out that its key is none.
+  const signer = options.sign === null ? null : await loadSigner(options.sign, io);
+  if (signer?.ok === false) return refuse(io, signer.refusal);
   const path = options.path ?? defaultPath(options.output, io.cwd);
   const platforms = options.platforms === null ? {} : { platforms: options.platforms };
   const built = await buildWorkflow(path, platforms, options.color, io);
   if (!built.ok) return built.exitCode;
-  const { bytes, workflow } = built;
+  const { workflow } = built;
+  const signed = signer === null ? built : signer.sign(built.bytes);
+  if (!signed.ok) return refuse(io, `${options.output} cannot be signed: ${signed.refusal}`);
+  const { bytes } = signed;
   const output = resolve(io.cwd, options.output);
   try {
     if (durableFiles.kind(dirname(output)) !== 'folder') {
@@ -92,7 +100,22 @@ export async function build(options: BuildCommandOptions, io: CommandIo): Promis
     `${bytes.length} bytes`,
   ];
   io.stdout.write(`built ${visible(options.output)}: ${visible(facts.join(' · '))}\nsha256 ${digest}\n`);
+  if (signer !== null) io.stdout.write(`signed by ${signer.fingerprint}\n`);
   return 0;
+}
+
+/** Signing is code of its own, and few builds sign. */
+async function loadSigner(path: string, io: CommandIo) {
+  const { loadSigningKey } = await import('../signing.ts');
+  const loaded = loadSigningKey(path, io);
+  if (!loaded.ok) return loaded;
+  const { signBundle } = await import('../../bundle/sign-bundle.ts');
+  const { key } = loaded;
+  return {
+    ok: true,
+    fingerprint: key.fingerprint,
+    sign: (bytes: Uint8Array) => signBundle(bytes, key),
+  } as const;
 }
 
 function defaultPath(output: string, cwd: string): string {

@@ -87,15 +87,19 @@ async function inspectBundle({ path, stage, json }: InspectOptions, io: CommandI
   if (stage === 'facts')
     return printJson(io, (await import('../facts-report.ts')).factsReport(bundle.workflow));
   if (stage === 'bundle') return printJson(io, bundle.header);
-  if (json) return printJson(io, { bundle: bundle.header, digest: bundle.digest, workflow: bundle.workflow });
+  if (json) {
+    const { header, digest, signature, workflow } = bundle;
+    return printJson(io, { bundle: header, digest, signature, workflow });
+  }
   return print(io, describeBundle(bundle, bytes.length) + describeWorkflow(bundle.workflow));
 }
 
-function describeBundle({ header, digest }: Bundle, size: number): string {
+function describeBundle({ header, digest, signature }: Bundle, size: number): string {
   const left = Object.entries(header.diagnostics).map(([rule, count]) => `${rule} ${count}`);
   return [
     `bundle     format ${header.formatVersion}, built by raymond ${header.compilerVersion}, ${size} bytes`,
     `sha256     ${digest}`,
+    `signature  ${signature === null ? 'none' : `signed by ${signature.key} (not checked; use raymond verify)`}`,
     `findings   ${left.length === 0 ? 'none' : left.join(', ')}`,
     '',
   ].join('\n');

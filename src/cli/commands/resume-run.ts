@@ -6,6 +6,7 @@ import type { RunStore } from '../../runtime/run-store.ts';
 import type { CommandIo } from '../command-io.ts';
 import { conclude, conductRun, hostPlatform, withStore } from '../conduct-run.ts';
 import { refuse } from '../refuse.ts';
+import { missingSignature } from '../require-signature.ts';
 import { dollars } from '../run-log.ts';
 
 /** What `raymond resume` was told; null leaves what the run had. */
@@ -14,6 +15,8 @@ export interface ResumeRunOptions {
   /** US dollars for the whole run, what is spent included. */
   readonly budget: number | 'none' | null;
   readonly jobs: number | null;
+  /** Files with public keys, one of which must have signed the bundle of the run; empty: nothing is required. */
+  readonly requireSignature: readonly string[];
   readonly quiet: boolean;
   readonly json: boolean;
 }
@@ -39,18 +42,25 @@ async function resumeLocked(store: RunStore, options: ResumeRunOptions, io: Comm
   const loaded = store.load(options.id);
   if (!loaded.ok) return refuse(io, loaded.refusal);
   const { state } = loaded;
-  if (state.status === 'finished') return conclude(io, state, options);
+  const isFinished = state.status === 'finished';
+  // A finished run executes nothing, and its bundle may be gone; but what is required is never passed over.
+  if (isFinished && options.requireSignature.length === 0) return conclude(io, state, options);
+  const path = store.bundlePath(state.bundle);
+  const bytes = store.bundle(state.bundle);
+  const unsigned = await missingSignature(path, bytes, options.requireSignature, io);
+  if (unsigned !== null) return refuse(io, unsigned);
+  if (isFinished) return conclude(io, state, options);
   if (typeof options.budget === 'number' && options.budget <= state.spent) {
     return refuse(
       io,
       `the budget is for the whole run, and ${dollars(state.spent)} is spent already: give more`,
     );
   }
-  const read = readBundle(store.bundle(state.bundle));
-  if (!read.ok) return refuse(io, `${store.bundlePath(state.bundle)}: ${read.refusal}`);
+  const read = readBundle(bytes);
+  if (!read.ok) return refuse(io, `${path}: ${read.refusal}`);
   const { bundle } = read;
   if (bundle.digest !== state.bundle) {
-    const message = `${store.bundlePath(state.bundle)} was changed after the run began: its digest is ${bundle.digest}`;
+    const message = `${path} was changed after the run began: its digest is ${bundle.digest}`;
     return refuse(io, message);
   }
   const program = createProgram(bundle.workflow, hostPlatform());

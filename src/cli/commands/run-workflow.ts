@@ -10,6 +10,7 @@ import { absolute, chooseAgent } from '../choose-agent.ts';
 import type { CommandIo } from '../command-io.ts';
 import { conductRun, hostPlatform, withStore } from '../conduct-run.ts';
 import { refuse } from '../refuse.ts';
+import { missingSignature } from '../require-signature.ts';
 
 /** What `raymond run` was told. Durations in milliseconds; null where nothing was said. */
 export interface RunWorkflowOptions {
@@ -28,6 +29,8 @@ export interface RunWorkflowOptions {
   readonly timeout: number | null;
   readonly idleTimeout: number | null;
   readonly jobs: number | null;
+  /** Files with public keys, one of which must have signed the bundle; empty when nothing is required. */
+  readonly requireSignature: readonly string[];
   /** `claude` or `replay:FILE`. */
   readonly agent: string | null;
   /** The recording to write. */
@@ -43,6 +46,8 @@ const defaultJobs = 4;
 
 /** `raymond run`: starts a run of a bundle and returns its exit code. */
 export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): Promise<number> {
+  const unsigned = await missingSignature(options.path, options.bundle, options.requireSignature, io);
+  if (unsigned !== null) return refuse(io, unsigned);
   const read = readBundle(options.bundle);
   if (!read.ok) return refuse(io, `${options.path} cannot be read: ${read.refusal}`);
   const { bundle } = read;

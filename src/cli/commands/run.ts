@@ -23,6 +23,12 @@ export async function run({ path, color, ...options }: RunOptions, io: CommandIo
     }
     return runWorkflow({ ...options, bundle, path }, io);
   }
+  if (options.requireSignature.length > 0) {
+    return refuse(
+      io,
+      `${path} is no bundle, and only bundles are signed: build it with --sign, and run what is built`,
+    );
+  }
   const built = await buildWorkflow(path, {}, color, io);
   if (!built.ok) return usageError;
   return runWorkflow({ ...options, bundle: built.bytes, path }, io);

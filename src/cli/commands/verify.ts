@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { readBundle } from '../../bundle/read-bundle.ts';
+import { visibleText } from '../../diagnostics/paint.ts';
+import { durableFiles } from '../../host/durable-files.ts';
+import type { CommandIo } from '../command-io.ts';
+import { systemRefusal } from '../load-workflow.ts';
+import { refuse } from '../refuse.ts';
+import { judgeSignature, loadVerificationKeys } from '../signing.ts';
+
+/** The exit code for a bundle that none of the keys has signed (docs/cli.md). */
+const notSigned = 1;
+
+export interface VerifyOptions {
+  readonly path: string;
+  /** Files with public keys; any of them will do. */
+  readonly keys: readonly string[];
+}
+
+/** `raymond verify`: 0 signed by one of the keys, 1 not so, 2 a file that is no key or no bundle. */
+export async function verify({ path, keys: paths }: VerifyOptions, io: CommandIo): Promise<number> {
+  const loaded = loadVerificationKeys(paths, io);
+  if (!loaded.ok) return refuse(io, loaded.refusal);
+  let bytes: Uint8Array;
+  try {
+    bytes = durableFiles.read(resolve(io.cwd, path));
+  } catch (thrown) {
+    return refuse(io, systemRefusal(path, thrown));
+  }
+  const judged = judgeSignature(path, bytes, loaded.keys);
+  if (!judged.ok && judged.signed) return refuseSignature(io, judged.refusal);
+  const read = readBundle(bytes);
+  // A damaged file is told from a bundle that nobody signed; and a signature does not make a bundle.
+  if (!read.ok) return refuse(io, `${path} cannot be read: ${read.refusal}`);
+  if (!judged.ok) return refuseSignature(io, judged.refusal);
+  const { key, unsignedDigest } = judged;
+  io.stdout.write(visibleText(`${path} is signed by ${key.fingerprint} (${key.path})\n`));
+  io.stdout.write(`the unsigned bundle has sha256 ${unsignedDigest}\n`);
+  return 0;
+}
+
+function refuseSignature(io: CommandIo, refusal: string): number {
+  refuse(io, refusal);
+  return notSigned;
+}

@@ -1,0 +1,20 @@
+import type { CommandIo } from './command-io.ts';
+
+/**
+ * Why the bundle at `path`, whose bytes are about to be executed, lacks the signature that is required; null when it
+ * has it, or none is required. It is given the very bytes that are then read, kept and executed, so that nobody can put
+ * others in their place between the check and the use.
+ */
+export async function missingSignature(
+  path: string,
+  bytes: Uint8Array,
+  keys: readonly string[],
+  io: CommandIo,
+): Promise<string | null> {
+  if (keys.length === 0) return null;
+  const { judgeSignature, loadVerificationKeys } = await import('./signing.ts');
+  const loaded = loadVerificationKeys(keys, io);
+  if (!loaded.ok) return loaded.refusal;
+  const judged = judgeSignature(path, bytes, loaded.keys);
+  return judged.ok ? null : judged.refusal;
+}
