@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readBundle } from '../../bundle/read-bundle.ts';
-import { visibleText } from '../../diagnostics/paint.ts';
+import { visible } from '../../diagnostics/paint.ts';
 import { durableFiles } from '../../host/durable-files.ts';
 import type { CommandIo } from '../command-io.ts';
 import { systemRefusal } from '../load-workflow.ts';
@@ -33,7 +33,7 @@ export async function verify({ path, keys: paths }: VerifyOptions, io: CommandIo
   if (!read.ok) return refuse(io, `${path} cannot be read: ${read.refusal}`);
   if (!judged.ok) return refuseSignature(io, judged.refusal);
   const { key, unsignedDigest } = judged;
-  io.stdout.write(visibleText(`${path} is signed by ${key.fingerprint} (${key.path})\n`));
+  io.stdout.write(`${visible(path)} is signed by ${key.fingerprint} (${visible(key.path)})\n`);
   io.stdout.write(`the unsigned bundle has sha256 ${unsignedDigest}\n`);
   return 0;
 }
