@@ -23,7 +23,6 @@ export interface Detached {
 }
 
 const endLength = 22;
-const endSignature = 0x06054b50;
 /** No zip has more: this number means zip64. */
 const mostEntries = 0xfffe;
 
@@ -62,12 +61,13 @@ export function detachSignature(bytes: Uint8Array): Detached | null {
   const centralAt = endAt - centralLength;
   if (centralAt < localLength) return null;
   const end = viewOf(bytes, endAt);
-  if (end.getUint32(0, true) !== endSignature || end.getUint16(10, true) > mostEntries) return null;
+  if (end.getUint16(10, true) > mostEntries) return null;
   const directoryAt = end.getUint32(16, true);
   const localAt = directoryAt - localLength;
   if (localAt < 0 || directoryAt > centralAt) return null;
   const signature = readDocument(bytes.subarray(directoryAt - documentLength, directoryAt));
   if (signature === null) return null;
+  // Whatever is not byte for byte what a writer would write is no signature.
   const { local, central } = writeEntry(signature, localAt);
   if (!sameBytes(bytes.subarray(localAt, directoryAt), local)) return null;
   if (!sameBytes(bytes.subarray(centralAt, endAt), central)) return null;
@@ -88,7 +88,7 @@ function writeDocument({ key, value }: BundleSignature): Uint8Array {
   return Buffer.from(canonicalJson(document), 'latin1');
 }
 
-/** Whatever is not byte for byte what a writer would write is no signature. */
+/** Finds the two strings; whether the rest of the document is as it must be shows when it is written again. */
 function readDocument(bytes: Uint8Array): BundleSignature | null {
   const text = Buffer.from(bytes).toString('latin1');
   const key = /"key": "([0-9a-f]{64})"/.exec(text)?.[1];
@@ -96,8 +96,7 @@ function readDocument(bytes: Uint8Array): BundleSignature | null {
   if (key === undefined || value === undefined) return null;
   // The last character of base64 has four bits that no byte takes up.
   if (Buffer.from(value, 'base64').toString('base64') !== value) return null;
-  const signature = { key, value };
-  return sameBytes(bytes, writeDocument(signature)) ? signature : null;
+  return { key, value };
 }
 
 /** The entry in the plain form that every entry of a bundle has, stored (APPNOTE 4.3.7 and 4.3.12). */

@@ -80,7 +80,7 @@ describe('a signed bundle', () => {
           signature: detached?.signature,
         });
       }),
-      { seed: 21, numRuns: 20 },
+      { seed: 21, numRuns: 12 },
     );
   });
 
