@@ -19,7 +19,7 @@ async function runCi(readme: string, failing = 'nothing'): Promise<Finished & { 
 
 describe.skipIf(process.platform === 'win32')('.ci/run', () => {
   const readme = readFileSync(join(checkout, 'README.md'), 'utf8');
-  const all = ['ci', 'test', 'run generate -- --check', 'run test:claude'];
+  const all = ['ci', 'test', 'run generate -- --check', 'run test:nodes', 'run test:claude'];
 
   it("runs the README's test command and then the rest", async () => {
     const finished = await runCi(readme);

