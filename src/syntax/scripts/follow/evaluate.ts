@@ -5,7 +5,7 @@ import { isFailureCode } from './decide-numbers.ts';
 import { runInSubshell } from './follow-inside.ts';
 import type { Follower } from './follow-program.ts';
 import { CapturedOutput, isLong, mostChunks } from './output.ts';
-import { type Path, succeed, withBothStatuses, withVariable } from './path.ts';
+import { type Path, succeed, withBothStatuses, withVariable, withVariables } from './path.ts';
 import {
   type Chunk,
   constantText,
@@ -117,16 +117,15 @@ export class Evaluator {
     call: Pick<Extract<Command, { kind: 'call' }>, 'arguments' | 'named'>,
     path: Path,
   ): { path: Path; changed: string[] } {
-    const given: { name: string; value: Text }[] = [
-      ...call.arguments.map((value, index) => ({ name: String(index + 1), value })),
-      ...call.named,
+    const give = (name: string, text: Text) => {
+      const [only = null, other] = this.values(text, path);
+      return { name, value: other === undefined && isKnown(only) ? only : null };
+    };
+    const given = [
+      ...call.arguments.map((text, index) => give(String(index + 1), text)),
+      ...call.named.map(({ name, value }) => give(name, value)),
     ];
-    let bound = path;
-    for (const { name, value } of given) {
-      const [only = null, other] = this.values(value, path);
-      bound = withVariable(bound, name, other === undefined && isKnown(only) ? only : null);
-    }
-    return { path: bound, changed: given.map(({ name }) => name) };
+    return { path: withVariables(path, given), changed: given.map(({ name }) => name) };
   }
 
   #options(piece: Piece, path: Path): Value[] {

@@ -2,7 +2,7 @@ import type { Command } from '../program.ts';
 import { runFrom } from './follow-labels.ts';
 import type { Follower } from './follow-program.ts';
 import type { Mark } from './output.ts';
-import { type Path, withBothStatuses, withVariable } from './path.ts';
+import { type Path, withBothStatuses, withVariables } from './path.ts';
 
 const deepestCalls = 20;
 
@@ -46,7 +46,10 @@ export function runGosub(
 }
 
 function restore(inner: Path, outer: Path, names: readonly string[]): Path {
-  return names.reduce((way, name) => withVariable(way, name, outer.variables.given(name)), inner);
+  return withVariables(
+    inner,
+    names.map((name) => ({ name, value: outer.variables.given(name) })),
+  );
 }
 
 /** Runs the body of a function: what it returns goes on behind the call. */

@@ -104,11 +104,24 @@ export function assumeEnd(path: Path, command: string): Path {
   return { ...path, assumptions: [...path.assumptions, added] };
 }
 
+/** A variable that gets a value; undefined: what the environment has. */
+export interface Given {
+  readonly name: string;
+  readonly value: Value | null | undefined;
+}
+
 /** A new value makes what was tested of the old one void. */
 export function withVariable(path: Path, name: string, value: Value | null | undefined): Path {
-  const variables = path.variables.with(name, value);
+  return withVariables(path, [{ name, value }]);
+}
+
+/** Gives all of these in one step: a copy of a path costs as much as what is changed in it. */
+export function withVariables(path: Path, given: readonly Given[]): Path {
+  let { variables } = path;
+  for (const { name, value } of given) variables = variables.with(name, value);
   const { assumptions } = path;
-  const kept = assumptions.filter(({ subject }) => !mentions(subject, name));
+  const kept = assumptions.filter(({ subject }) => !given.some(({ name }) => mentions(subject, name)));
+  if (variables === path.variables && kept.length === assumptions.length) return path;
   return { ...path, variables, assumptions: kept.length === assumptions.length ? assumptions : kept };
 }
 
