@@ -1,5 +1,4 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { tagDefinitions } from '../grammar/tag.ts';
 import type {
   DynamicTransition,
   Implementation,
@@ -14,6 +13,7 @@ import { type Platform, platforms } from '../source/platform.ts';
 import { quoteName, refuse } from '../source/refusal.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { checkAscending } from './check-order.ts';
+import { checkComplete, checkKind, checkPolicy } from './check-policy.ts';
 
 /** What references and spans are checked against. */
 interface Scope {
@@ -180,12 +180,8 @@ function checkSpans(spans: Spans, scope: Scope, file: string, part: string): voi
 }
 
 function checkImplementation(implementation: Implementation, scope: Scope): void {
-  const { file, kind, prompt, maxVisits, opaque } = implementation;
-  if ((kind === 'prompt') !== (prompt !== null)) {
-    refuse(
-      `${quoteName(file)} is ${kind === 'prompt' ? 'a prompt without' : 'a script with'} a compiled prompt`,
-    );
-  }
+  const { file, prompt, maxVisits, opaque } = implementation;
+  checkKind(implementation);
   for (const piece of prompt ?? []) checkSpan(piece.span, scope, file, 'the prompt');
   for (const transition of implementation.transitions) {
     checkTransition(transition, implementation, scope, 'a transition');
@@ -259,41 +255,6 @@ function checkTransition(
           `the ${key} ${quoteName(reference.text)} of ${part} of ${quoteName(file)} resolves to no file on ${platform}, where the bundle claims to run`,
         );
       }
-    }
-  }
-}
-
-function checkPolicy(implementation: Implementation): void {
-  const { file, implicit, forceImplicit, hasPolicy, transitions } = implementation;
-  const policy = transitions.filter((transition) => transition.origin === 'policy');
-  if (hasPolicy !== policy.length > 0) {
-    refuse(
-      `${quoteName(file)} is said to ${hasPolicy ? 'have a policy, but has no entry of one' : 'have no policy, but has entries of one'}`,
-    );
-  }
-  if (forceImplicit && implicit === null) {
-    refuse(`${quoteName(file)} forces an implicit transition, but has none`);
-  }
-  if (implicit === null) return;
-  const transition = transitions[implicit];
-  if (transition === undefined) {
-    refuse(
-      `the implicit transition of ${quoteName(file)} is number ${implicit}, counted from 0, of ${transitions.length}`,
-    );
-  }
-  if (transition.origin !== 'policy' || policy.length !== 1) {
-    refuse(`the implicit transition of ${quoteName(file)} is not the only entry of its policy`);
-  }
-  checkComplete(transition, file, 'the implicit transition');
-}
-
-/** A transition that is taken without an agent's word must say all that its tag requires (language.md §5). */
-function checkComplete(transition: Transition, file: string, part: string): void {
-  const definition = tagDefinitions[transition.tag];
-  const needed = definition.content === 'payload' ? ['payload'] : ['target', ...definition.required];
-  for (const key of needed) {
-    if (transition[key as 'payload' | 'target' | 'return' | 'next'] === null) {
-      refuse(`${part} of ${quoteName(file)} is incomplete: a ${transition.tag} needs a ${key}`);
     }
   }
 }

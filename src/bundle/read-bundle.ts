@@ -8,6 +8,7 @@ import type { SchemaError } from '../util/validate.ts';
 import type { BundleHeader } from './bundle.generated.ts';
 import { type Bundle, bundleFormatVersion, bundleMediaType, leadingEntries, statesFolder } from './bundle.ts';
 import { validate as validateHeader } from './bundle-validator.generated.js';
+import { checkClaims } from './check-claims.ts';
 import { checkAscending } from './check-order.ts';
 import { checkWorkflow } from './check-workflow.ts';
 import { contentsDigest, sha256 } from './digest.ts';
@@ -41,6 +42,7 @@ export function readBundle(bytes: Uint8Array): Refusable<{ readonly bundle: Bund
     checkContents(header, entries);
     const workflow = readWorkflow(entries[2]);
     checkSummary(header, workflow);
+    checkClaims(header);
     const files = new Map<string, Uint8Array>();
     for (const entry of entries.slice(leadingEntries.length)) {
       files.set(entry.name.slice(statesFolder.length), entry.bytes);

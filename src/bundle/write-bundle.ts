@@ -4,6 +4,7 @@ import { canonicalJson } from '../util/canonical-json.ts';
 import { compareText } from '../util/compare.ts';
 import type { BundleContent, BundleHeader } from './bundle.generated.ts';
 import { bundleFormatVersion, bundleMediaType, statesFolder } from './bundle.ts';
+import type { Claims } from './check-claims.ts';
 import { contentsDigest, sha256 } from './digest.ts';
 import { readBundle, summarize } from './read-bundle.ts';
 
@@ -11,8 +12,8 @@ export interface BundleParts {
   readonly workflow: Workflow;
   /** The source of every implementation, by file name. */
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** How many findings of each rule remained. */
-  readonly diagnostics: Readonly<Record<string, number>>;
+  /** What the compiler found. */
+  readonly claims: Claims;
   readonly compilerVersion: string;
 }
 
@@ -63,7 +64,7 @@ function bundleEntries(parts: BundleParts): readonly (readonly [string, Uint8Arr
     ...summarize(parts.workflow),
     contents,
     digest: contentsDigest(contents),
-    diagnostics: parts.diagnostics,
+    ...parts.claims,
   };
   return [mediaType, ['bundle.json', encoder.encode(canonicalJson(header))], workflow, ...states];
 }

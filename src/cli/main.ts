@@ -11,7 +11,7 @@ import {
   type SetExitCode,
 } from './command-parts.ts';
 import { lint, lintDefaults } from './commands/lint.ts';
-import { collectPath, parseBudget, parsePrice, platformsNamed } from './option-values.ts';
+import { collectPath, collectRule, parseBudget, parsePrice, platformsNamed } from './option-values.ts';
 import { usageError } from './refuse.ts';
 import { addLists, addResume, addRun } from './run-commands.ts';
 import { addSignatures } from './signature-commands.ts';
@@ -130,17 +130,22 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
     .command('build')
     .summary('compile a workflow into a bundle')
     .description(
-      'Compiles a workflow into a validated bundle: the same sources give the same bytes everywhere.\nExit code: 0 built, 1 the workflow has errors, 2 input that cannot be read.',
+      'Compiles workflows into validated bundles: the same sources give the same bytes everywhere.\nExit code: 0 built, 1 a workflow has errors, 2 input that cannot be read; of several the worst.',
     )
     .argument(
-      '[path]',
-      'folder, zip or state file (default: the current folder if it is a workflow, else workflows/NAME for -o NAME.rwf)',
+      '[paths...]',
+      'folders, zips or state files (default: the current folder if it is a workflow, else workflows/NAME for -o NAME.rwf)',
     )
-    .requiredOption('-o, --output <file>', 'the bundle to write')
+    .requiredOption('-o, --output <file>', 'the bundle to write, or for several a folder: dist/')
     .addOption(
       platformOption(
         'where the bundle is to run (default: those of the manifest, else wherever it resolves)',
       ),
+    )
+    .option(
+      '--allow <rule>',
+      'let the errors of a rule pass; the bundle says so for ever (repeatable)',
+      collectRule,
     )
     .option('--sign <key>', 'sign with this private key; raymond keygen makes one')
     .addOption(colorOption())
@@ -151,13 +156,15 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
         'raymond build -o coding.rwf',
         'raymond build workflows/coding -o dist/coding.rwf --platform unix',
         'raymond build workflows/coding -o coding.rwf --sign team.key',
+        'raymond build workflows/* -o dist/',
+        'raymond build workflows/coding -o coding.rwf --allow call-never-returns',
       ),
     )
-    .action(async (path: string | undefined, options, command: Command) => {
+    .action(async (paths: string[], options, command: Command) => {
       const { build } = await import('./commands/build.ts');
+      const { output, allow = [], sign = null } = options;
       const platforms = platformsNamed(options.platform ?? null);
-      const { output, sign = null } = options;
-      exit(await build({ path: path ?? null, output, platforms, sign, color: colorFlag(command) }, io));
+      exit(await build({ paths, output, allow, platforms, sign, color: colorFlag(command) }, io));
     });
 }
 

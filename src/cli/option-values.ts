@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from 'commander';
+import { type RuleId, ruleIds } from '../diagnostics/rule-ids.ts';
 import { type Platform, platforms } from '../source/platform.ts';
+import { unknownRule } from './unknown-rule.ts';
 
 /** `--var name=value`, once or several times. */
 export function collectVariable(
@@ -51,4 +53,11 @@ export function parseDuration(text: string): number {
 export function platformsNamed(choice: Platform | 'all' | null): readonly Platform[] | null {
   if (choice === null) return null;
   return choice === 'all' ? platforms : [choice];
+}
+
+/** `--allow RULE`, once or several times. */
+export function collectRule(name: string, previous: readonly RuleId[] = []): RuleId[] {
+  const rule = ruleIds.find((id) => id === name);
+  if (rule === undefined) throw new InvalidArgumentError(unknownRule(name));
+  return [...new Set([...previous, rule])];
 }

@@ -17,11 +17,15 @@ const styles: Readonly<Record<Proof['verdict'], Style>> = {
   unknown: 'warning',
 };
 
+/** Proves what can be proved of a workflow and tells it. */
+export function proveReport(workflow: Workflow, paint: Paint): string {
+  return describeProofs(proveWorkflow(workflow), paint);
+}
+
 /** What holds of a workflow, a line for each property; platforms on which all is the same are told together. */
-export function describeProofs(workflow: Workflow, paint: Paint): string {
-  const proofs = proveWorkflow(workflow);
+export function describeProofs(proofs: readonly Proof[], paint: Paint): string {
   const blocks = new Map<string, string[]>();
-  for (const platform of workflow.platforms) {
+  for (const platform of new Set(proofs.map((proof) => proof.platform))) {
     const lines = properties.map((property) => {
       const proof = proofs.find((one) => one.platform === platform && one.property === property);
       return proof === undefined ? '' : describeProof(proof, paint);

@@ -1,10 +1,12 @@
+import type { Claims } from '../bundle/check-claims.ts';
 import { writeBundle } from '../bundle/write-bundle.ts';
-import { countSeverities } from '../diagnostics/count-severities.ts';
-import type { Reference, Workflow } from '../ir/ir.generated.ts';
+import type { RuleId } from '../diagnostics/rule-ids.ts';
+import type { Reference, Transition, Workflow } from '../ir/ir.generated.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { Refusal } from '../source/refusal.ts';
 import { kindRunsOn } from '../source/state-file.ts';
-import { joinWords } from '../util/plural.ts';
+import { joinWords, plural } from '../util/plural.ts';
+import { claimsOf } from './claims.ts';
 import type { Compilation } from './compile.ts';
 import { compilerVersion } from './version.ts';
 
@@ -14,48 +16,76 @@ export interface BuildOptions {
    * names resolve.
    */
   readonly platforms?: readonly Platform[];
+  /** The rules whose errors do not stop the build. What was let pass so stands in the bundle. */
+  readonly allow?: readonly RuleId[];
 }
 
 export type BuildResult =
-  | { readonly ok: true; readonly bytes: Uint8Array; readonly workflow: Workflow }
-  | { readonly ok: false; readonly refusal: string };
+  | {
+      readonly ok: true;
+      readonly bytes: Uint8Array;
+      readonly workflow: Workflow;
+      /** What the bundle says of the workflow. */
+      readonly claims: Claims;
+    }
+  | {
+      readonly ok: false;
+      /** `errors`: of rules that are not allowed; `impossible`: there can be no such bundle, whatever is allowed. */
+      readonly cause: 'errors' | 'impossible';
+      /** About "it", the workflow. */
+      readonly refusal: string;
+    };
 
 /** Makes a bundle of a compilation; refuses one with errors, or one that resolves on no platform (bundle.md). */
 export async function buildBundle(
   compilation: Compilation,
-  options: BuildOptions = {},
+  { allow = [], platforms: asked }: BuildOptions = {},
 ): Promise<BuildResult> {
-  const { workflow, scope, diagnostics, platformsDeclared } = compilation;
-  if (countSeverities(diagnostics).error > 0) return { ok: false, refusal: 'the workflow has errors' };
-  const able = platforms.filter((platform) => platformRefusal(workflow, platform) === null);
-  const chosen = options.platforms ?? (platformsDeclared ? workflow.platforms : able);
-  const wanted = chosen.length === 0 ? workflow.platforms : chosen;
-  for (const platform of wanted) {
-    const refusal = platformRefusal(workflow, platform);
-    if (refusal !== null) return { ok: false, refusal };
+  const { workflow, diagnostics, platformsDeclared } = compilation;
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const stopping = errors.filter(({ rule }) => !allow.includes(rule));
+  if (stopping.length > 0) {
+    const besides = stopping.length < errors.length ? ' besides those that are allowed' : '';
+    return { ok: false, cause: 'errors', refusal: `it has ${plural(stopping.length, 'error')}${besides}` };
   }
-  const encoder = new TextEncoder();
-  const texts = new Map(scope.files.map((file) => [file.name, file.text]));
-  const files = workflow.implementations.map(({ file }): [string, Uint8Array] => [
-    file,
-    encoder.encode(texts.get(file) ?? ''),
-  ]);
-  const built = { ...workflow, platforms: platforms.filter((platform) => chosen.includes(platform)) };
-  const counts: Record<string, number> = {};
-  for (const { rule } of diagnostics) counts[rule] = (counts[rule] ?? 0) + 1;
+  const able = platforms.filter((platform) => platformRefusal(workflow, platform, isCertain) === null);
+  const chosen = asked ?? (platformsDeclared ? workflow.platforms : able);
+  const wanted = chosen.length === 0 ? workflow.platforms : chosen;
+  // What was let pass may be a target that is missing; then only what a bundle promises has to be there.
+  const isNeeded = errors.length === 0 ? isCertain : isPromised;
+  for (const platform of wanted) {
+    const refusal = platformRefusal(workflow, platform, isNeeded);
+    if (refusal !== null) return { ok: false, cause: 'impossible', refusal };
+  }
+  const built = { ...workflow, platforms: platforms.filter((platform) => wanted.includes(platform)) };
+  const claims = claimsOf(built, diagnostics);
   try {
-    const parts = { workflow: built, files: new Map(files), diagnostics: counts, compilerVersion };
-    return { ok: true, bytes: await writeBundle(parts), workflow: built };
+    const parts = { workflow: built, files: sourcesOf(compilation), claims, compilerVersion };
+    return { ok: true, bytes: await writeBundle(parts), workflow: built, claims };
   } catch (thrown) {
     // What was written is read back at once: a workflow beyond the limits of a bundle is refused here.
-    if (thrown instanceof Refusal) return { ok: false, refusal: thrown.message };
+    if (thrown instanceof Refusal) return { ok: false, cause: 'impossible', refusal: thrown.message };
     throw thrown;
   }
 }
 
+/** The source of every implementation, by file name. */
+function sourcesOf({ workflow, scope }: Compilation): ReadonlyMap<string, Uint8Array> {
+  const encoder = new TextEncoder();
+  const texts = new Map(scope.files.map((file) => [file.name, file.text]));
+  return new Map(workflow.implementations.map(({ file }) => [file, encoder.encode(texts.get(file) ?? '')]));
+}
+
+type Need = (transition: Transition) => boolean;
+
+const isCertain: Need = ({ certainty }) => certainty === 'certain';
+/** What a run does of its own accord, without an agent's word, or what a reminder asks for. */
+const isPromised: Need = ({ origin }) => origin === 'policy';
+
 /** Why a workflow cannot run on a platform, as a sentence about "it"; null when it can. */
-function platformRefusal(workflow: Workflow, platform: Platform): string | null {
-  const unresolved = firstUnresolved(workflow, platform);
+function platformRefusal(workflow: Workflow, platform: Platform, isNeeded: Need): string | null {
+  if (workflow.entry === null) return 'it has no entry, and a run of a bundle has to begin somewhere';
+  const unresolved = firstUnresolved(workflow, platform, isNeeded);
   if (unresolved !== null) {
     return `it does not resolve on ${platform}: "${unresolved.text}" in ${unresolved.file} means no file there`;
   }
@@ -64,12 +94,12 @@ function platformRefusal(workflow: Workflow, platform: Platform): string | null 
     : `it is for ${joinWords(workflow.platforms, 'and')} only`;
 }
 
-/** The first entry or certain transition that resolves to no file on the platform. */
-function firstUnresolved(workflow: Workflow, platform: Platform): Reference | null {
+/** The first entry or needed transition that resolves to no file on the platform. */
+function firstUnresolved(workflow: Workflow, platform: Platform, isNeeded: Need): Reference | null {
   const references = [workflow.entry, ...workflow.entries];
   for (const { kind, transitions, maxVisits } of workflow.implementations) {
     if (!kindRunsOn(kind, platform)) continue;
-    const declared = transitions.filter(({ certainty }) => certainty === 'certain');
+    const declared = transitions.filter(isNeeded);
     const all = maxVisits === null ? declared : [...declared, maxVisits.then];
     for (const { target, return: back, next } of all) references.push(target, back, next);
   }

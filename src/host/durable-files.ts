@@ -14,8 +14,8 @@ import { nodeFiles } from './node-files.ts';
 
 /** Files that can also be written. Errors are Node's own, with `code` set. */
 export interface DurableFiles extends Files {
-  /** Makes a folder and its parents, private to the user. */
-  makeFolder(path: string): void;
+  /** Makes a folder and its parents where they are missing, with rights as `writeDurably` gives them. */
+  makeFolder(path: string, access?: 'private' | 'shared'): void;
   /**
    * Replaces the file at `path` so that, whenever the machine or the process dies, a reader finds either
    * the old content or the new one, and finds the new one once this has returned. Private to the user, unless
@@ -29,12 +29,13 @@ export interface DurableFiles extends Files {
 const privateFile = 0o600;
 const sharedFile = 0o666;
 const privateFolder = 0o700;
+const sharedFolder = 0o777;
 
 /** The file system of this machine, with writes that survive a crash. */
 export const durableFiles: DurableFiles = {
   ...nodeFiles,
-  makeFolder(path) {
-    mkdirSync(path, { recursive: true, mode: privateFolder });
+  makeFolder(path, access = 'private') {
+    mkdirSync(path, { recursive: true, mode: access === 'private' ? privateFolder : sharedFolder });
   },
   writeDurably(path, content, access = 'private') {
     // One name per process: a temporary file that a killed process left is overwritten by nobody else.

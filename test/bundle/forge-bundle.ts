@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Workflow } from '../../src/ir/ir.generated.ts';
 import { canonicalJson } from '../../src/util/canonical-json.ts';
 import { type ForgedEnd, type ForgedEntry, forgeZip } from './forge-zip.ts';
-import { type Sample, smallSample } from './sample-workflow.ts';
+import { plainClaims, type Sample, smallSample } from './sample-workflow.ts';
 
 interface Content {
   readonly name: string;
@@ -66,14 +66,14 @@ export function forgeBundle(forgery: Forgery): Uint8Array {
     return { name: entry.name, sha256: sha256(bytes), size: bytes.length };
   });
   const header = {
-    formatVersion: 1,
+    formatVersion: 2,
     compilerVersion: '0.1.0',
     workflow: workflow.name,
     entries: [workflow.entry, ...workflow.entries].flatMap((reference) => reference?.text ?? []),
     platforms: [...workflow.platforms],
     contents,
     digest: digestOf(contents),
-    diagnostics: {},
+    ...structuredClone(plainClaims(workflow)),
   };
   edit(header, forgery.header ?? {});
   const headerText = canonicalJson(header);

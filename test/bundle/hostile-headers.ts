@@ -1,4 +1,5 @@
 import type { HostileCase } from './forge-bundle.ts';
+import { sample } from './sample-workflow.ts';
 
 const zeros = '0'.repeat(64);
 const misfit = 'bundle.json does not fit its schema:';
@@ -19,25 +20,25 @@ export const hostileHeaders: readonly HostileCase[] = [
   ['deep JSON', { headerText: () => deepJson }, 'bundle.json nests more than 32 levels deep'],
   [
     'a key twice',
-    { headerText: replaced('{', '{"formatVersion": 1,') },
+    { headerText: replaced('{', '{"formatVersion": 2,') },
     'bundle.json has an object with the same key twice',
   ],
   ['null', { headerText: () => 'null' }, 'bundle.json does not say its formatVersion as a number'],
   ['no version', { headerText: () => '{}' }, 'bundle.json does not say its formatVersion as a number'],
   [
     'a version as text',
-    { header: { formatVersion: '1' } },
+    { header: { formatVersion: '2' } },
     'bundle.json does not say its formatVersion as a number',
   ],
   [
     'a later version of another shape',
-    { headerText: () => '{"formatVersion": 2, "new": true}' },
-    'the bundle has format version 2, but this raymond reads version 1',
+    { headerText: () => '{"formatVersion": 3, "new": true}' },
+    'the bundle has format version 3, but this raymond reads version 2',
   ],
   [
     'an older version',
-    { header: { formatVersion: 0 } },
-    'the bundle has format version 0, but this raymond reads version 1',
+    { header: { formatVersion: 1 } },
+    'the bundle has format version 1, but this raymond reads version 2: build it again',
   ],
   [
     '__proto__ at the top',
@@ -110,5 +111,76 @@ export const hostileHeaders: readonly HostileCase[] = [
     'other platforms',
     { header: { platforms: ['unix'] } },
     'the platforms in bundle.json are not those in ir.json',
+  ],
+  // Claims that contradict each other
+  [
+    'more findings by severity than by rule',
+    { header: { severities: { error: 0, warning: 2, info: 0 } } },
+    'bundle.json counts 0 findings by rule, but 2 by severity',
+  ],
+  [
+    'an error that nobody allowed',
+    { header: { severities: { error: 1, warning: 0, info: 0 }, diagnostics: { trap: 1 } } },
+    'bundle.json counts 1 error, but allows 0',
+  ],
+  [
+    'more allowed than found',
+    { header: { allowed: [{ rule: 'trap', errors: 1 }] } },
+    'bundle.json allows 1 error of "trap", but counts 0 findings of it',
+  ],
+  [
+    'a rule allowed twice',
+    {
+      header: {
+        allowed: [
+          { rule: 'trap', errors: 1 },
+          { rule: 'trap', errors: 1 },
+        ],
+      },
+    },
+    '"trap" stands twice among the rules that bundle.json allows',
+  ],
+  [
+    'a rule allowed under a prototype name',
+    { header: { allowed: [{ rule: 'constructor', errors: 1 }] } },
+    'bundle.json allows 1 error of "constructor", but counts 0 findings of it',
+  ],
+  [
+    'a verdict too few',
+    { header: { verdicts: (verdicts: unknown[]) => verdicts.slice(0, 7) } },
+    'bundle.json has nothing where the verdict on agents-bounded, windows, has to be',
+  ],
+  [
+    'verdicts of a platform too many',
+    {
+      sample: sample([{ file: 'START.md', target: null }], ['unix']),
+      header: { verdicts: (verdicts: object[]) => [...verdicts, ...verdicts] },
+    },
+    'bundle.json has a verdict on can-end, unix, too many',
+  ],
+  [
+    'verdicts out of order',
+    { header: { verdicts: (verdicts: unknown[]) => verdicts.toReversed() } },
+    'bundle.json has that on agents-bounded, windows, where the verdict on can-end, unix, has to be',
+  ],
+  [
+    'a depth of what has none',
+    { header: { 'verdicts.0.depth': 3 } },
+    'the verdict on can-end, unix, in bundle.json has a depth, which only a stack that is proved to be bounded has',
+  ],
+  [
+    'advice on what is settled',
+    { header: { 'verdicts.2.settle': 'ask' } },
+    'the verdict on stack-bounded, unix, in bundle.json says what would settle it, but it is proved',
+  ],
+  [
+    'a verdict of another kind',
+    { header: { 'verdicts.0.verdict': 'true' } },
+    `${misfit} "/verdicts/0/verdict" must be equal to one of the allowed values`,
+  ],
+  [
+    'a rule set without a digest',
+    { header: { ruleSet: { count: 58, digest: '' } } },
+    `${misfit} "/ruleSet/digest" must match pattern`,
   ],
 ];

@@ -18,7 +18,7 @@ const emptyThen = {
   attributes: [],
   span,
   origin: 'max_visits',
-  certainty: 'certain',
+  certainty: 'possible',
 };
 /** The key `then` is the language's own; a constructor keeps it from looking like a promise. */
 const maxVisits = (then: object) =>
@@ -254,6 +254,63 @@ export const hostileWorkflows: readonly HostileCase[] = [
     'a script with a prompt',
     { workflow: { 'implementations.2.prompt': [] } },
     '"POLL.sh" is a script with a compiled prompt',
+  ],
+  [
+    'a script without a summary',
+    { workflow: { [pollScript]: null } },
+    '"POLL.sh" is a script without a script\'s summary',
+  ],
+  [
+    "a prompt with a script's summary",
+    { workflow: { [`${start}.script`]: script({}) } },
+    '"START.md" is a prompt with a script\'s summary',
+  ],
+  [
+    'a dynamic transition beside a policy',
+    {
+      workflow: { [`${review}.dynamic`]: [{ tag: 'result', target: null, return: null, next: null, span }] },
+    },
+    '"REVIEW.md" has a policy, and beside it a dynamic transition, which a policy leaves no room for',
+  ],
+  [
+    'a policy without a reminder',
+    { workflow: { [`${review}.reminder`]: null } },
+    '"REVIEW.md" has a policy, but no reminder',
+  ],
+  [
+    'a reminder without a policy',
+    { workflow: { [`${start}.reminder`]: 'Go on.' } },
+    '"START.md" has a reminder, but no policy',
+  ],
+  [
+    'a body that is certain beside a policy',
+    { workflow: { [`${review}.transitions`]: (own: object[]) => [...own, { ...own[0], origin: 'body' }] } },
+    'a transition of "REVIEW.md" by body beside a policy cannot be "certain"',
+  ],
+  [
+    'a body that only mentions',
+    { workflow: { [`${start}.transitions.0.certainty`]: 'mention' } },
+    'a transition of "START.md" by body without a policy cannot be "mention"',
+  ],
+  [
+    'a policy that is not certain',
+    { workflow: { [`${review}.transitions.0.certainty`]: 'possible' } },
+    'a transition of "REVIEW.md" by policy beside a policy cannot be "possible"',
+  ],
+  [
+    'a script in a prompt',
+    { workflow: { [`${start}.transitions.0.origin`]: 'script' } },
+    'a transition of "START.md", a prompt state, cannot have the origin "script"',
+  ],
+  [
+    'max_visits that come from the body',
+    { workflow: { [`${start}.maxVisits`]: maxVisits({ ...emptyThen, target: poll, origin: 'body' }) } },
+    'max_visits of "START.md", a prompt state, cannot have the origin "body"',
+  ],
+  [
+    'max_visits that are certain',
+    { workflow: { [`${start}.maxVisits`]: maxVisits({ ...emptyThen, target: poll, certainty: 'certain' }) } },
+    'max_visits of "START.md" by max_visits without a policy cannot be "certain"',
   ],
   // Spans
   [

@@ -1,8 +1,50 @@
-import type { Implementation, Reference, State, Transition, Workflow } from '../../src/ir/ir.generated.ts';
+import type { Claims } from '../../src/bundle/check-claims.ts';
+import type {
+  Implementation,
+  Reference,
+  Script,
+  State,
+  Transition,
+  Workflow,
+} from '../../src/ir/ir.generated.ts';
 import { resolveTarget } from '../../src/ir/resolve.ts';
 import type { Platform } from '../../src/source/platform.ts';
 import { identifyFile } from '../../src/source/state-file.ts';
 import { compareText } from '../../src/util/compare.ts';
+
+/** What is said of a script that nobody has followed. */
+export const unfollowedScript: Script = { outcomes: [], reads: [], readsAll: true, handled: [] };
+
+const proved = { verdict: 'proved', reason: 'it is a sample', settle: null } as const;
+
+/** What a bundle claims of a workflow in which nothing was found: of each kind a verdict. */
+export function plainClaims({ platforms }: Pick<Workflow, 'platforms'>): Claims {
+  return {
+    ruleSet: { count: 1, digest: '0'.repeat(64) },
+    diagnostics: {},
+    severities: { error: 0, warning: 0, info: 0 },
+    allowed: [],
+    verdicts: platforms.flatMap((platform) => [
+      {
+        platform,
+        property: 'can-end',
+        verdict: 'unknown',
+        reason: 'nobody asked',
+        settle: 'ask',
+        depth: null,
+      },
+      { platform, property: 'calls-return', ...proved, depth: null },
+      { platform, property: 'stack-bounded', ...proved, depth: 0 },
+      { platform, property: 'agents-bounded', ...proved, depth: null },
+    ]),
+  };
+}
+
+/** The same with one finding that remained. */
+export function claimsWithFinding(workflow: Workflow): Claims {
+  const severities = { error: 0, warning: 1, info: 0 };
+  return { ...plainClaims(workflow), diagnostics: { 'no-policy': 1 }, severities };
+}
 
 /** A small workflow as the compiler would hand it to the bundle: sources and what they declare. */
 export interface Sample {
@@ -116,7 +158,7 @@ function implement(
     },
     transitions: [transition],
     dynamic: [],
-    script: null,
+    script: kind === 'prompt' ? null : unfollowedScript,
     opaque: null,
   };
 }

@@ -9,7 +9,7 @@ import { readSigningKey, readVerificationKey } from '../../src/bundle/signing-ke
 import { writeBundle } from '../../src/bundle/write-bundle.ts';
 import { forgeBundle } from './forge-bundle.ts';
 import type { ForgedEntry } from './forge-zip.ts';
-import { sample, smallSample } from './sample-workflow.ts';
+import { plainClaims, sample, smallSample } from './sample-workflow.ts';
 
 function newKey() {
   const { privateKey } = generateKeyPairSync('ed25519');
@@ -59,7 +59,9 @@ describe('a signed bundle', () => {
     );
     await fc.assert(
       fc.asyncProperty(sources, async (files) => {
-        const unsigned = await writeBundle({ ...sample(files), diagnostics: {}, compilerVersion: '1' });
+        const parts = sample(files);
+        const claims = plainClaims(parts.workflow);
+        const unsigned = await writeBundle({ ...parts, claims, compilerVersion: '1' });
         const bytes = signed(unsigned);
         const detached = detachSignature(bytes);
         expect(Buffer.compare(detached?.unsigned ?? Buffer.alloc(0), unsigned)).toBe(0);
@@ -140,7 +142,9 @@ describe('a signed bundle', () => {
 
 describe('a signature', () => {
   it('of another bundle does not hold', async () => {
-    const other = await writeBundle({ ...smallSample(), diagnostics: {}, compilerVersion: '2' });
+    const parts = smallSample();
+    const claims = plainClaims(parts.workflow);
+    const other = await writeBundle({ ...parts, claims, compilerVersion: '2' });
     const moved = attachSignature(other, theSignature);
     expect(moved !== null && verifySignature(moved, [key])).toEqual({ kind: 'changed', key });
     // A bundle all the same: only the check tells.

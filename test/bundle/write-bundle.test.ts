@@ -9,14 +9,20 @@ import { describe, expect, it } from 'vitest';
 import { readBundle } from '../../src/bundle/read-bundle.ts';
 import { type BundleParts, writeBundle } from '../../src/bundle/write-bundle.ts';
 import { forgeBundle } from './forge-bundle.ts';
-import { chainSample, type SampleFile, sample, smallSample } from './sample-workflow.ts';
+import {
+  chainSample,
+  claimsWithFinding,
+  plainClaims,
+  type SampleFile,
+  sample,
+  smallSample,
+} from './sample-workflow.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const small = (): BundleParts => ({
-  ...smallSample(),
-  diagnostics: { 'dead-end': 1 },
-  compilerVersion: '0.1.0',
-});
+const small = (): BundleParts => {
+  const { workflow, files } = smallSample();
+  return { workflow, files, claims: claimsWithFinding(workflow), compilerVersion: '0.1.0' };
+};
 
 function readBack(bytes: Uint8Array) {
   const outcome = readBundle(bytes);
@@ -61,12 +67,12 @@ describe('writeBundle', () => {
     expect([...bundle.files.keys()]).toEqual([...parts.files.keys()].sort());
     expect(bundle.digest).toBe(sha256(bytes));
     expect(bundle.header).toMatchObject({
-      formatVersion: 1,
+      formatVersion: 2,
       compilerVersion: '0.1.0',
       workflow: 'sample',
       entries: ['START'],
       platforms: ['unix', 'windows'],
-      diagnostics: { 'dead-end': 1 },
+      ...claimsWithFinding(parts.workflow),
     });
     expect(bundle.header.contents.map((content) => content.name)).toEqual([
       'mimetype',
@@ -87,7 +93,7 @@ describe('writeBundle', () => {
         async (sources, platforms) => {
           const { workflow, files } = sample(sources, platforms);
           const bundle = readBack(
-            await writeBundle({ workflow, files, diagnostics: {}, compilerVersion: '9' }),
+            await writeBundle({ workflow, files, claims: plainClaims(workflow), compilerVersion: '9' }),
           );
           expect(bundle.workflow).toEqual(workflow);
           const bytesOf = (map: ReadonlyMap<string, Uint8Array>) =>
@@ -132,7 +138,7 @@ describe('writeBundle', () => {
   });
 
   it('gives what the format page alone gives: a second writer makes an equal bundle', async () => {
-    const mine = readBack(await writeBundle({ ...small(), diagnostics: {} }));
+    const mine = readBack(await writeBundle({ ...small(), claims: plainClaims(small().workflow) }));
     const other = readBack(forgeBundle({}));
     expect(other.header).toEqual(mine.header);
     expect(other.workflow).toEqual(mine.workflow);
@@ -187,7 +193,9 @@ describe('writeBundle', () => {
   });
 
   it('loads a thousand states in time', async () => {
-    const bytes = await writeBundle({ ...chainSample(1000), diagnostics: {}, compilerVersion: '0.1.0' });
+    const chain = chainSample(1000);
+    const claims = plainClaims(chain.workflow);
+    const bytes = await writeBundle({ ...chain, claims, compilerVersion: '0.1.0' });
     const times = Array.from({ length: 9 }, () => {
       const start = performance.now();
       readBack(bytes);

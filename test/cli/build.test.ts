@@ -48,7 +48,7 @@ describe('the workflow that raymond build takes', () => {
     const size = statSync(join(folder, 'review.rwf')).size;
     expect(finished.stdout).toMatch(
       new RegExp(
-        `^built review.rwf: 2 states · entry START · unix and windows · ${size} bytes\nsha256 [0-9a-f]{64}\n$`,
+        `^built review.rwf: 2 states · entry START · unix and windows · ${size} bytes\nproved to end · every call returns · stack depth ≤ 0 · agents bounded\nsha256 [0-9a-f]{64}\n$`,
       ),
     );
   });
@@ -78,7 +78,7 @@ describe('the workflow that raymond build takes', () => {
     const folder = folderWith(below('review', cleanWorkflow));
     const finished = await raymond(folder, 'build', 'review/PUBLISH.md', '-o', 'review.rwf');
     expect(finished.code).toBe(0);
-    expect(finished.stdout).toContain('entry PUBLISH');
+    expect(finished.stdout).toContain(' · entries PUBLISH.md, START · ');
   });
 });
 
@@ -196,7 +196,7 @@ describe('raymond inspect', () => {
     expect(ofFolder.stdout).toContain('\nWORK.sh\n  result "done"\n');
     const ofBundle = await raymond(folder, 'inspect', 'review.rwf');
     expect(ofBundle).toMatchObject({ code: 0, stderr: '' });
-    expect(ofBundle.stdout).toMatch(/^bundle {5}format 1, built by raymond /);
+    expect(ofBundle.stdout).toMatch(/^bundle {5}format 2, built by raymond /);
     expect(ofBundle.stdout.endsWith(ofFolder.stdout)).toBe(true);
   });
 

@@ -14,6 +14,7 @@ import type { Platform } from '../../src/source/platform.ts';
 import { identifyFile } from '../../src/source/state-file.ts';
 import { compareText } from '../../src/util/compare.ts';
 import { deepFreeze } from '../../src/util/freeze.ts';
+import { unfollowedScript } from '../bundle/sample-workflow.ts';
 
 /** One entry of a policy: `{ tag: 'goto', target: 'A' }`; what is no state and no payload is an attribute. */
 export type Entry = Readonly<Record<string, string>> & { readonly tag: Transition['tag'] };
@@ -113,7 +114,7 @@ function implementation(stateFiles: StateFiles, file: string, source: StateSourc
     },
     transitions: policy,
     dynamic: [],
-    script: null,
+    script: kind === 'prompt' ? null : unfollowedScript,
     opaque: null,
   };
 }

@@ -57,6 +57,7 @@ describe('run', () => {
     expect(io.written.stdout).toBe('polled it\n');
     expect(io.written.stderr.replace(/\d+\.\ds/g, 'Ns')).toBe(
       [
+        'unknown whether every run can end · every call returns · stack depth ≤ 0 · agents bounded',
         'run r1 of sample begins at START',
         'main  START → START (goto)  $0.75  Ns',
         'main  START → POLL (goto)  $0.75  Ns',

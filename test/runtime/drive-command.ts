@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { writeBundle } from '../../src/bundle/write-bundle.ts';
+import { plainClaims } from '../bundle/sample-workflow.ts';
 import { buildWorkflow, sourceFiles, type WorkflowSource } from './build-workflow.ts';
 
 /** The driver as one file, in a folder below the repository so that the locking module is found from it. */
@@ -26,12 +27,9 @@ export async function bundleDriver(): Promise<{ readonly path: string; readonly 
 /** A fresh folder with the workflow's bundle and a recording in it. */
 export async function prepareFolder(source: WorkflowSource, turns: readonly object[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'raymond-test-'));
-  const parts = {
-    workflow: buildWorkflow(source),
-    files: sourceFiles(source),
-    diagnostics: {},
-    compilerVersion: '0',
-  };
+  const workflow = buildWorkflow(source);
+  const files = sourceFiles(source);
+  const parts = { workflow, files, claims: plainClaims(workflow), compilerVersion: '0' };
   writeFileSync(join(folder, 'w.rwf'), await writeBundle(parts));
   writeFileSync(join(folder, 'turns.json'), JSON.stringify({ version: 1, turns }));
   return folder;

@@ -1,40 +1,39 @@
 import { createHash } from 'node:crypto';
-import { basename, dirname, join, resolve } from 'node:path';
-import { type BuildOptions, buildBundle } from '../../compiler/build.ts';
+import { resolve } from 'node:path';
+import type { Claims } from '../../bundle/check-claims.ts';
+import { type BuildOptions, type BuildResult, buildBundle } from '../../compiler/build.ts';
 import { compile } from '../../compiler/compile.ts';
-import { countSeverities } from '../../diagnostics/count-severities.ts';
 import { visible } from '../../diagnostics/paint.ts';
+import type { RuleId } from '../../diagnostics/rule-ids.ts';
 import { durableFiles } from '../../host/durable-files.ts';
 import type { Workflow } from '../../ir/ir.generated.ts';
 import type { Platform } from '../../source/platform.ts';
 import { joinWords, plural } from '../../util/plural.ts';
-import { isWorkflowFolder } from '../changed-files.ts';
+import { type PlannedBuild, planBuilds } from '../build-outputs.ts';
 import type { CommandIo } from '../command-io.ts';
 import { grammars } from '../grammars.ts';
 import { loadWorkflow, systemRefusal } from '../load-workflow.ts';
 import { choosePaint } from '../paint.ts';
 import { refuse } from '../refuse.ts';
+import { allowedWarning, verdictsByPlatform } from '../verdict-line.ts';
 import { printFindings } from './lint.ts';
 
 export interface BuildCommandOptions {
-  /** Null: the current folder when it is a workflow, else `workflows/<stem of output>`. */
-  readonly path: string | null;
+  /** Empty: the current folder when it is a workflow, else `workflows/<stem of output>`. */
+  readonly paths: readonly string[];
+  /** A bundle, or a folder for several. */
   readonly output: string;
   readonly platforms: readonly Platform[] | null;
+  /** Rules whose errors do not stop the build. */
+  readonly allow: readonly RuleId[];
   /** The file with the private key to sign with. */
   readonly sign: string | null;
   readonly color: boolean | undefined;
 }
 
-export type Built =
-  | {
-      readonly ok: true;
-      readonly bytes: Uint8Array;
-      readonly workflow: Workflow;
-    }
-  | { readonly ok: false; readonly exitCode: number };
+export type Built = Extract<BuildResult, { ok: true }> | { readonly ok: false; readonly exitCode: number };
 
-/** Compiles and builds one workflow; prints findings and refusals to standard error. */
+/** Compiles and builds one workflow; prints findings, warnings and refusals to standard error. */
 export async function buildWorkflow(
   path: string,
   options: BuildOptions,
@@ -43,14 +42,12 @@ export async function buildWorkflow(
 ): Promise<Built> {
   const loaded = await loadWorkflow(durableFiles, path, io.cwd);
   if (!loaded.ok) return { ok: false, exitCode: refuse(io, loaded.refusal) };
-  const { scope, entry } = loaded.workflow;
+  const { scope, entry, path: named } = loaded.workflow;
   const compilation = await compile(scope, { grammars, entry });
-  const counts = countSeverities(compilation.diagnostics);
+  const { diagnostics } = compilation;
   const paint = choosePaint(io, color);
-  const worthPrinting =
-    counts.error > 0
-      ? compilation.diagnostics
-      : compilation.diagnostics.filter(({ severity }) => severity !== 'info');
+  const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
+  const worthPrinting = hasErrors ? diagnostics : diagnostics.filter(({ severity }) => severity !== 'info');
   printFindings(
     { loaded: loaded.workflow, compilation: { ...compilation, diagnostics: worthPrinting } },
     paint,
@@ -58,48 +55,73 @@ export async function buildWorkflow(
     { expandOption: 'raymond lint --expand' },
   );
   const result = await buildBundle(compilation, options);
-  if (result.ok) return result;
-  const what = counts.error > 0 ? `it has ${plural(counts.error, 'error')}` : result.refusal;
-  io.stderr.write(
-    `${paint('error', 'error')}: ${visible(`${loaded.workflow.path} is not built: ${what}`)}\n`,
-  );
+  const { allow = [] } = options;
+  if (result.ok) {
+    for (const warning of allowanceWarnings(named, allow, result.claims))
+      io.stderr.write(`${paint('warning', 'warning')}: ${visible(warning)}\n`);
+    return result;
+  }
+  io.stderr.write(`${paint('error', 'error')}: ${visible(`${named} is not built: ${result.refusal}`)}\n`);
+  if (allow.length > 0 && result.cause === 'impossible') io.stderr.write(`  help: ${whatAllowCannot}\n`);
   return { ok: false, exitCode: 1 };
 }
 
-/** `raymond build`: writes a bundle atomically; 0 built, 1 findings, 2 input that cannot be read. */
+const whatAllowCannot =
+  '--allow lets errors pass, but not what no bundle can do without, such as an entry, and the states that policies lead to';
+
+function allowanceWarnings(path: string, allow: readonly RuleId[], { allowed }: Claims): string[] {
+  const idle = allow.filter((rule) => allowed.every((one) => one.rule !== rule));
+  return [
+    ...allowed.map((one) => allowedWarning(path, one)),
+    ...idle.map((rule) => `--allow ${rule} lets nothing pass: ${path} has no error of it`),
+  ];
+}
+
+/**
+ * `raymond build`: writes each bundle atomically. 0 built, 1 findings, 2 input that cannot be read; of several
+ * workflows the worst, and one that fails does not stop the others.
+ */
 export async function build(options: BuildCommandOptions, io: CommandIo): Promise<number> {
-  // `run` and `inspect` know a bundle by its name; and a slip such as `-o START.md` would overwrite a source.
-  if (!options.output.endsWith('.rwf')) {
-    return refuse(io, `${options.output} is no name for a bundle: expected one that ends in .rwf`);
-  }
+  const plan = planBuilds(durableFiles, options.paths, options.output, io.cwd);
+  if (!plan.ok) return refuse(io, plan.refusal);
   // Before anything is compiled: a build takes longer than to find out that its key is none.
   const signer = options.sign === null ? null : await loadSigner(options.sign, io);
   if (signer?.ok === false) return refuse(io, signer.refusal);
-  const path = options.path ?? defaultPath(options.output, io.cwd);
-  const platforms = options.platforms === null ? {} : { platforms: options.platforms };
-  const built = await buildWorkflow(path, platforms, options.color, io);
-  if (!built.ok) return built.exitCode;
-  const { workflow } = built;
-  const signed = signer === null ? built : signer.sign(built.bytes);
-  if (!signed.ok) return refuse(io, `${options.output} cannot be signed: ${signed.refusal}`);
-  const { bytes } = signed;
-  const output = resolve(io.cwd, options.output);
-  try {
-    if (durableFiles.kind(dirname(output)) !== 'folder') {
-      return refuse(io, `${options.output} cannot be written: there is no folder ${dirname(options.output)}`);
-    }
-    durableFiles.writeDurably(output, bytes, 'shared');
-  } catch (thrown) {
-    return refuse(io, systemRefusal(options.output, thrown, 'written'));
+  for (const path of plan.passedOver) io.stderr.write(`${visible(path)} is no workflow: passed over\n`);
+  const failed: string[] = [];
+  let worst = 0;
+  for (const planned of plan.builds) {
+    const exitCode = await buildInto(planned, plan.folder, signer, options, io);
+    if (exitCode > 0) failed.push(planned.path);
+    worst = Math.max(worst, exitCode);
   }
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  const facts = [
-    plural(workflow.states.length, 'state'),
-    `entry ${workflow.entry?.text ?? ''}`,
-    joinWords(workflow.platforms, 'and'),
-    `${bytes.length} bytes`,
-  ];
-  io.stdout.write(`built ${visible(options.output)}: ${visible(facts.join(' · '))}\nsha256 ${digest}\n`);
+  const all = plan.builds.length;
+  if (failed.length > 0 && all > 1) {
+    const names = visible(joinWords(failed, 'and'));
+    io.stderr.write(`${all - failed.length} of ${plural(all, 'workflow')} built; not ${names}\n`);
+  }
+  return worst;
+}
+
+async function buildInto(
+  { path, output }: PlannedBuild,
+  folder: string,
+  signer: Signer | null,
+  { platforms, allow, color }: BuildCommandOptions,
+  io: CommandIo,
+): Promise<number> {
+  const built = await buildWorkflow(path, { allow, ...(platforms === null ? {} : { platforms }) }, color, io);
+  if (!built.ok) return built.exitCode;
+  const signed = signer === null ? built : signer.sign(built.bytes);
+  if (!signed.ok) return refuse(io, `${output} cannot be signed: ${signed.refusal}`);
+  const { bytes } = signed;
+  try {
+    durableFiles.makeFolder(resolve(io.cwd, folder), 'shared');
+    durableFiles.writeDurably(resolve(io.cwd, output), bytes, 'shared');
+  } catch (thrown) {
+    return refuse(io, systemRefusal(output, thrown, 'written'));
+  }
+  io.stdout.write(describeBuilt(output, { ...built, bytes }));
   if (signer !== null) io.stdout.write(`signed by ${signer.fingerprint}\n`);
   return 0;
 }
@@ -118,7 +140,25 @@ async function loadSigner(path: string, io: CommandIo) {
   } as const;
 }
 
-function defaultPath(output: string, cwd: string): string {
-  if (isWorkflowFolder(durableFiles, cwd)) return '.';
-  return join('workflows', basename(output).replace(/\.[^.]*$/, ''));
+type Signer = Extract<Awaited<ReturnType<typeof loadSigner>>, { ok: true }>;
+
+function describeBuilt(output: string, built: Extract<Built, { ok: true }>): string {
+  const { bytes, workflow, claims } = built;
+  const facts = [
+    plural(workflow.states.length, 'state'),
+    describeEntries(workflow),
+    joinWords(workflow.platforms, 'and'),
+    `${bytes.length} bytes`,
+  ];
+  const lines = [
+    `built ${output}: ${facts.join(' · ')}`,
+    ...verdictsByPlatform(claims.verdicts),
+    `sha256 ${createHash('sha256').update(bytes).digest('hex')}`,
+  ];
+  return lines.map((line) => `${visible(line)}\n`).join('');
+}
+
+function describeEntries({ entry, entries }: Workflow): string {
+  const names = [...new Set([entry, ...entries].flatMap((one) => one?.text ?? []))];
+  return `${names.length === 1 ? 'entry' : 'entries'} ${names.join(', ')}`;
 }

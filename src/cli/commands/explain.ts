@@ -1,12 +1,12 @@
 import { rules } from '../../analysis/rule-list.ts';
 import type { Paint } from '../../diagnostics/paint.ts';
-import { nearestName } from '../../util/nearest.ts';
 import { wrapWords } from '../../util/wrap-words.ts';
 import type { CommandIo } from '../command-io.ts';
 import { choosePaint } from '../paint.ts';
 import { refuse } from '../refuse.ts';
 import { renderPage } from '../render-page.ts';
 import { rulePage } from '../rule-pages.ts';
+import { unknownRule } from '../unknown-rule.ts';
 
 export interface ExplainOptions {
   readonly rule: string | null;
@@ -29,14 +29,7 @@ export function explain({ rule: name, list, color }: ExplainOptions, io: Command
     return 0;
   }
   const rule = rules.find(({ id }) => id === name);
-  if (rule === undefined) {
-    const nearest = nearestName(
-      name,
-      rules.map(({ id }) => id),
-    );
-    const hint = nearest === null ? 'raymond explain --list lists them' : `the nearest name is ${nearest}`;
-    return refuse(io, `there is no rule "${name}"; ${hint}`);
-  }
+  if (rule === undefined) return refuse(io, unknownRule(name));
   io.stdout.write(renderPage(rulePage(rule.id), paint, Math.min(io.columns ?? 80, widest)));
   return 0;
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Bundle } from '../../bundle/bundle.ts';
 import { compile } from '../../compiler/compile.ts';
-import { visible, visibleText } from '../../diagnostics/paint.ts';
+import { plain, visible, visibleText } from '../../diagnostics/paint.ts';
 import { durableFiles } from '../../host/durable-files.ts';
 import type {
   Choice,
@@ -20,7 +20,9 @@ import { joinWords, plural } from '../../util/plural.ts';
 import type { CommandIo } from '../command-io.ts';
 import { grammars } from '../grammars.ts';
 import { loadWorkflow, systemRefusal } from '../load-workflow.ts';
+import { describeProofs } from '../prove-report.ts';
 import { refuse } from '../refuse.ts';
+import { allowedWarning } from '../verdict-line.ts';
 
 export const stages = ['source', 'tree', 'ir', 'facts', 'bundle'] as const;
 export type Stage = (typeof stages)[number];
@@ -95,13 +97,21 @@ async function inspectBundle({ path, stage, json }: InspectOptions, io: CommandI
 }
 
 function describeBundle({ header, digest, signature }: Bundle, size: number): string {
-  const left = Object.entries(header.diagnostics).map(([rule, count]) => `${rule} ${count}`);
+  const { diagnostics, severities, allowed, ruleSet, verdicts } = header;
+  const left = Object.entries(diagnostics).map(([rule, count]) => `${rule} ${count}`);
+  const bySeverity = [
+    plural(severities.error, 'error'),
+    plural(severities.warning, 'warning'),
+    plural(severities.info, 'note'),
+  ];
   return [
     `bundle     format ${header.formatVersion}, built by raymond ${header.compilerVersion}, ${size} bytes`,
     `sha256     ${digest}`,
     `signature  ${signature === null ? 'none' : `signed by ${signature.key} (not checked; use raymond verify)`}`,
-    `findings   ${left.length === 0 ? 'none' : left.join(', ')}`,
-    '',
+    `rules      ${ruleSet.count}, set ${ruleSet.digest.slice(0, 12)}`,
+    `findings   ${left.length === 0 ? 'none' : `${left.join(', ')} (${bySeverity.join(', ')})`}`,
+    ...allowed.map((one) => `warning    ${allowedWarning('it', one)}`),
+    `verdicts\n${describeProofs(verdicts, plain)}`,
   ].join('\n');
 }
 

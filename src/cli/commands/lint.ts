@@ -112,8 +112,8 @@ async function printText(
     printFindings(workflow, paint, io.stdout, { expand: options.expand });
     io.stdout.write(`${summaryLine(workflow, paint)}\n`);
     if (!options.prove) continue;
-    const { describeProofs } = await import('../prove-report.ts');
-    io.stdout.write(describeProofs(workflow.compilation.workflow, paint));
+    const { proveReport } = await import('../prove-report.ts');
+    io.stdout.write(proveReport(workflow.compilation.workflow, paint));
   }
 }
 

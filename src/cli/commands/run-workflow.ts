@@ -1,16 +1,20 @@
+import type { Bundle } from '../../bundle/bundle.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
+import { visible } from '../../diagnostics/paint.ts';
 import { nodeClock } from '../../host/clock.ts';
 import { nodeRandom, type Random } from '../../host/random.ts';
 import { beginRun } from '../../runtime/begin-run.ts';
 import { createProgram } from '../../runtime/program.ts';
 import type { LaunchOptions } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
+import { identifyFile } from '../../source/state-file.ts';
 import { joinWords } from '../../util/plural.ts';
 import { absolute, chooseAgent } from '../choose-agent.ts';
 import type { CommandIo } from '../command-io.ts';
 import { conductRun, hostPlatform, withStore } from '../conduct-run.ts';
 import { refuse } from '../refuse.ts';
 import { missingSignature } from '../require-signature.ts';
+import { allowedWarning, verdictLine } from '../verdict-line.ts';
 
 /** What `raymond run` was told. Durations in milliseconds; null where nothing was said. */
 export interface RunWorkflowOptions {
@@ -88,11 +92,30 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
         bundle: bundle.digest,
         state: entry,
       } as const;
+      tellClaims(bundle, entry, options, io);
       return await conductRun(io, { store, bundle, program, initial, opening, log: options });
     } finally {
       lock.release();
     }
   });
+}
+
+/** Shows what is known of all runs, as it stands in the bundle: nothing is linted again. */
+function tellClaims(
+  { header, workflow }: Bundle,
+  start: string,
+  { path, quiet, json }: RunWorkflowOptions,
+  io: CommandIo,
+): void {
+  for (const allowed of header.allowed)
+    io.stderr.write(`warning: ${visible(allowedWarning(path, allowed))}\n`);
+  if (quiet || json) return;
+  // A run that begins elsewhere may come to states of which nothing was proved.
+  const isEntry = header.entries.some((text) => identifyFile(text).state === start);
+  const line = isEntry
+    ? verdictLine(header.verdicts, hostPlatform())
+    : `nothing is proved of runs that begin at ${start}, which is no entry of ${workflow.name}`;
+  io.stderr.write(`${visible(line)}\n`);
 }
 
 function readOptions(options: RunWorkflowOptions, io: CommandIo): LaunchOptions | string {
