@@ -58,6 +58,8 @@ export interface Conducted {
   readonly initial: StepResult;
   readonly opening: EventBody;
   readonly log: RunLogOptions;
+  /** Lines to print when nothing refuses the run any more. */
+  readonly preamble?: string;
 }
 
 /**
@@ -65,7 +67,7 @@ export interface Conducted {
  * SIGHUP, or the end of whoever reads the output, ends the run in good order, the second one at once.
  */
 export async function conductRun(io: CommandIo, conducted: Conducted): Promise<number> {
-  const { store, bundle, program, initial, opening, log } = conducted;
+  const { store, bundle, program, initial, opening, log, preamble = '' } = conducted;
   const { id, options } = initial.state;
   const processes = nodeChildProcesses();
   const resumed = opening.type === 'run_resumed';
@@ -74,6 +76,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
   const scripts = scriptRunner(processes);
   // However the process ends, unless it is killed.
   process.once('exit', () => scripts.close());
+  io.stderr.write(preamble);
   // Steps are counted anew in each process: what a resumed run keeps must not run into what is there.
   const sitting = resumed ? `${new Date(nodeClock.now()).toISOString().replace(/[-:.]/g, '')}-` : '';
   const active = startRunLoop(

@@ -108,6 +108,24 @@ describe('raymond build --platform', () => {
     expect(readdirSync(folder)).not.toContain('refused.rwf');
   });
 
+  it('is refused for an error there, which is a warning for both platforms together', async () => {
+    const tree = {
+      'START.md': prompt('tag: call, target: WORK, return: END'),
+      'WORK.sh': 'echo "<result>done</result>"\n',
+      'WORK.ps1': 'Write-Output "<goto>WORK</goto>"\n',
+      'END.md': prompt('tag: result'),
+    };
+    const own = folderWith(below('review', tree));
+    const refused = await raymond(own, 'build', 'review', '-o', 'w.rwf', '--platform', 'windows');
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('error[call-never-returns]');
+    const both = await raymond(own, 'build', 'review', '-o', 'w.rwf');
+    expect(both.code).toBe(0);
+    expect(both.stderr).toContain('warning[call-never-returns]');
+    const other = await raymond(own, 'build', 'review', '-o', 'w.rwf', '--platform', 'unix');
+    expect(other).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('refuses another word', async () => {
     const finished = await raymond(folder, 'build', 'both', '-o', 'refused.rwf', '--platform', 'macos');
     expect(finished).toMatchObject({ code: 2, stdout: '' });

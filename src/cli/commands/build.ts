@@ -43,7 +43,14 @@ export async function buildWorkflow(
   const loaded = await loadWorkflow(durableFiles, path, io.cwd);
   if (!loaded.ok) return { ok: false, exitCode: refuse(io, loaded.refusal) };
   const { scope, entry, path: named } = loaded.workflow;
-  const compilation = await compile(scope, { grammars, entry });
+  const whole = await compile(scope, { grammars, entry });
+  const { platforms } = options;
+  // An error on one of several platforms is a warning (docs/analysis.md), but not in a bundle for that one alone.
+  const isPart =
+    platforms !== undefined &&
+    platforms.length < whole.workflow.platforms.length &&
+    platforms.every((platform) => whole.workflow.platforms.includes(platform));
+  const compilation = isPart ? await compile(scope, { grammars, entry, platforms }) : whole;
   const { diagnostics } = compilation;
   const paint = choosePaint(io, color);
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');

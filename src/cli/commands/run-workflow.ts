@@ -92,30 +92,31 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
         bundle: bundle.digest,
         state: entry,
       } as const;
-      tellClaims(bundle, entry, options, io);
-      return await conductRun(io, { store, bundle, program, initial, opening, log: options });
+      const preamble = describeClaims(bundle, entry, options);
+      return await conductRun(io, { store, bundle, program, initial, opening, log: options, preamble });
     } finally {
       lock.release();
     }
   });
 }
 
-/** Shows what is known of all runs, as it stands in the bundle: nothing is linted again. */
-function tellClaims(
+/** Lines on what is known of all runs, as it stands in the bundle: nothing is linted again. */
+function describeClaims(
   { header, workflow }: Bundle,
   start: string,
   { path, quiet, json }: RunWorkflowOptions,
-  io: CommandIo,
-): void {
-  for (const allowed of header.allowed)
-    io.stderr.write(`warning: ${visible(allowedWarning(path, allowed))}\n`);
-  if (quiet || json) return;
-  // A run that begins elsewhere may come to states of which nothing was proved.
-  const isEntry = header.entries.some((text) => identifyFile(text).state === start);
-  const line = isEntry
-    ? verdictLine(header.verdicts, hostPlatform())
-    : `nothing is proved of runs that begin at ${start}, which is no entry of ${workflow.name}`;
-  io.stderr.write(`${visible(line)}\n`);
+): string {
+  const lines = header.allowed.map((allowed) => `warning: ${allowedWarning(path, allowed)}`);
+  if (!quiet && !json) {
+    // A run that begins elsewhere may come to states of which nothing was proved.
+    const isEntry = header.entries.some((text) => identifyFile(text).state === start);
+    lines.push(
+      isEntry
+        ? verdictLine(header.verdicts, hostPlatform())
+        : `nothing is proved of runs that begin at ${start}, which is no entry of ${workflow.name}`,
+    );
+  }
+  return lines.map((line) => `${visible(line)}\n`).join('');
 }
 
 function readOptions(options: RunWorkflowOptions, io: CommandIo): LaunchOptions | string {
