@@ -36,6 +36,18 @@ describe('raymond build of several workflows', () => {
     );
   });
 
+  it('signs each', async () => {
+    const folder = folderWith({ ...below('review', cleanWorkflow), ...below('publish', single) });
+    await raymond(folder, 'keygen', '-o', 'team');
+    const words = ['review', 'publish', '-o', 'dist/', '--sign', 'team.key'];
+    const finished = await raymond(folder, 'build', ...words);
+    expect(finished.stdout.match(/^signed by [0-9a-f]{64}$/gm)).toHaveLength(2);
+    for (const name of ['review', 'publish']) {
+      const bundle = `dist/${name}.rwf`;
+      expect(await raymond(folder, 'verify', bundle, '--key', 'team.pub')).toMatchObject({ code: 0 });
+    }
+  });
+
   it('takes a folder that is there also without the slash, and the current workflow without a path', async () => {
     const folder = folderWith({ ...below('review', cleanWorkflow), ...below('dist', {}) });
     mkdirSync(join(folder, 'dist'));

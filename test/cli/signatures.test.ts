@@ -116,7 +116,7 @@ describe('raymond keygen', () => {
 describe('raymond build --sign', () => {
   it('signs, says who, and changes nothing else', async () => {
     expect(built).toMatchObject({ code: 0, stderr: '' });
-    expect(built.stdout).toMatch(/^built signed\.rwf: .*\nsha256 [0-9a-f]{64}\n/);
+    expect(built.stdout).toMatch(/^built signed\.rwf: .*\nproved .*\nsha256 [0-9a-f]{64}\n/);
     expect(built.stdout.endsWith(`\nsigned by ${fingerprint}\n`)).toBe(true);
     const [plain, signed] = [read('plain.rwf'), read('signed.rwf')];
     expect(signed.length - plain.length).toBe(273 + 60);
