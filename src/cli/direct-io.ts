@@ -1,5 +1,6 @@
 import { fstatSync, statSync, writeSync } from 'node:fs';
 import type { CommandIo, TextSink } from './command-io.ts';
+import { refuse, usageError } from './refuse.ts';
 
 /**
  * The world around a command that prints and is done: texts go straight to the file descriptors. Node's own
@@ -24,20 +25,31 @@ function mayBeTerminal(): boolean {
 const shortPause = new Int32Array(new SharedArrayBuffer(4));
 
 function descriptorSink(descriptor: number): TextSink {
+  let isGone = false;
   return {
     write(text) {
       const bytes = Buffer.from(text);
-      for (let written = 0; written < bytes.length; ) {
+      for (let written = 0; written < bytes.length && !isGone; ) {
         try {
           written += writeSync(descriptor, bytes, written);
         } catch (error) {
           const { code } = error as NodeJS.ErrnoException;
-          // A reader that went away (`raymond lint | head`) is no error; one that is slow is waited for.
-          if (code === 'EPIPE') process.exit(0);
-          if (code !== 'EAGAIN') throw error;
-          Atomics.wait(shortPause, 0, 0, 1);
+          // A reader that went away (`raymond lint | head`) is no error, but the exit code still tells what was found.
+          if (code === 'EPIPE') isGone = true;
+          // One that is slow is waited for.
+          else if (code === 'EAGAIN') Atomics.wait(shortPause, 0, 0, 1);
+          else endWithoutOutput(descriptor, code);
         }
       }
     },
   };
+}
+
+/** Where the output is to go, nothing can be written: it would be wrong to end as if it had been. */
+function endWithoutOutput(descriptor: number, code: string | undefined): never {
+  if (descriptor === 1) {
+    const reason = code === 'ENOSPC' ? 'the disk is full' : code;
+    refuse({ stderr: descriptorSink(2) }, `standard output cannot be written: ${reason}`);
+  }
+  process.exit(usageError);
 }

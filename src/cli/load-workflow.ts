@@ -29,6 +29,9 @@ export async function loadWorkflow(files: Files, path: string, cwd: string): Pro
     if (kind !== 'file') return refuse(`${path} is neither a file nor a folder`);
     if (path.endsWith('.zip')) return await loadZip(files, path, absolute);
     const name = basename(absolute);
+    if (name.endsWith('.rwf')) {
+      return refuse(`${path} is a bundle, which was checked when it was built: see raymond inspect ${path}`);
+    }
     if (identifyFile(name).kind === null) {
       return refuse(
         `${path} is no workflow: expected a folder, a .zip or a state file (.md, .sh, .ps1, .bat)`,
@@ -59,8 +62,9 @@ function systemReason(thrown: unknown): string {
 }
 
 /** Why the operating system does not let a path be read, or written. Throws what is no error of it. */
-export function systemRefusal(path: string, thrown: unknown, verb = 'read'): string {
-  return `${path} cannot be ${verb}: ${systemReason(thrown)}`;
+export function systemRefusal(path: string, thrown: unknown, verb: 'read' | 'written' = 'read'): string {
+  const isMissing = verb === 'written' && (thrown as NodeJS.ErrnoException).code === 'ENOENT';
+  return `${path} cannot be ${verb}: ${isMissing ? 'its folder takes no new file' : systemReason(thrown)}`;
 }
 
 function refuse(refusal: string): LoadResult {

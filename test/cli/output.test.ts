@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
@@ -244,5 +244,22 @@ describe('raymond lint --format json', () => {
     const names = ['hello', 'coding', 'poll', 'dispatch', 'ralph', 'cross-platform'];
     const { workflows } = await report(join(checkout, 'examples'), ...names);
     expect(workflows.map(({ path }) => path)).toEqual(names);
+  });
+});
+
+describe.skipIf(isWindows)('an output that takes nothing', () => {
+  const folder = folderWith(below('broken', brokenWorkflow));
+  const shell = (script: string) => runProgram(folder, 'bash', ['-c', script, process.execPath, launcher]);
+
+  it('a reader that goes away does not hide what was found', async () => {
+    const finished = await shell('set -o pipefail; "$0" "$1" lint broken | true');
+    expect(finished).toEqual({ code: 1, stdout: '', stderr: '' });
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('a full disk is said, without a trace of the code', async () => {
+    const finished = await shell('"$0" "$1" lint broken > /dev/full');
+    const stderr = 'error: standard output cannot be written: the disk is full\n';
+    expect(finished).toEqual({ code: 2, stdout: '', stderr });
+    expect(await shell('"$0" "$1" lint broken > /dev/full 2> /dev/full')).toMatchObject({ code: 2 });
   });
 });
