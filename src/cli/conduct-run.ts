@@ -75,7 +75,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
   if (!opened.ok) return refuse(io, opened.refusal);
   const scripts = scriptRunner(processes);
   // However the process ends, unless it is killed.
-  process.once('exit', () => scripts.close());
+  process.once('exit', scripts.close);
   io.stderr.write(preamble);
   // Steps are counted anew in each process: what a resumed run keeps must not run into what is there.
   const sitting = resumed ? `${new Date(nodeClock.now()).toISOString().replace(/[-:.]/g, '')}-` : '';
@@ -109,6 +109,8 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
     return store.has(id) ? adviseResume(io, id, exitCodes.paused) : exitCodes.usage;
   } finally {
     deafen();
+    process.off('exit', scripts.close);
+    scripts.close();
   }
 }
 
