@@ -21,8 +21,10 @@ export interface TurnRequest {
   readonly effort: 'low' | 'medium' | 'high' | null;
   /** The working folder, absolute. */
   readonly folder: string;
-  readonly environment: Readonly<Record<string, string>>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly skipPermissions: boolean;
+  /** Whether a text says how the run goes on: an agent may speak again, of work that it left in the background. */
+  readonly concludes: (text: string) => boolean;
   /** Aborted when the turn must end; it then still settles. */
   readonly signal: AbortSignal;
   /** Called once, as soon as the agent says which session the turn is in. */
@@ -36,6 +38,8 @@ export interface TurnRequest {
 export type TurnActivity =
   | { readonly kind: 'alive' }
   | { readonly kind: 'text'; readonly text: string }
+  /** Something that people should know while the turn goes on. */
+  | { readonly kind: 'notice'; readonly text: string }
   | { readonly kind: 'tool'; readonly tool: string; readonly summary: string };
 
 /**
@@ -52,6 +56,8 @@ export type TurnEnd =
       readonly failure: TurnFailure;
       readonly message: string;
       readonly cost: number;
+      /** When a usage limit is lifted, in milliseconds since 1970, if the agent says so. */
+      readonly resetsAt?: number | null;
     };
 
 /** Anything that answers prompts. */

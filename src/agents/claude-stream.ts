@@ -3,10 +3,12 @@ import { TextTail } from './text-tail.ts';
 
 /** The closing event of a turn. */
 export interface ResultEvent {
-  readonly text: string | null;
+  readonly text: string;
   readonly isError: boolean;
   /** For example "success" or "error_during_execution". */
   readonly subtype: string;
+  /** What the server answered last, when that is the error: 401, 429 and so on. */
+  readonly status: number | null;
 }
 
 /** The longest part of a tool's argument that is shown. */
@@ -18,21 +20,23 @@ const summaryLength = 120;
  */
 export class ClaudeStream {
   session: string | null = null;
-  result: ResultEvent | null = null;
+  /** More than one when what was left in the background made the agent speak again. */
+  readonly results: ResultEvent[] = [];
+  /** Whether the agent is at work: from its first word, or its first one behind a result, to the next result. */
+  atWork = true;
+  /** How much it has running in the background. */
+  backgroundTasks = 0;
+  /** When the usage limit that was last reported is lifted, in milliseconds since 1970. */
+  limitReset: number | null = null;
   cost = 0;
   readonly unread = new TextTail(2000);
-  #lastText: string | null = null;
+  #lastText = '';
   readonly #onSession: (session: string) => void;
   readonly #onActivity: (activity: TurnActivity) => void;
 
   constructor(onSession: (session: string) => void, onActivity: (activity: TurnActivity) => void) {
     this.#onSession = onSession;
     this.#onActivity = onActivity;
-  }
-
-  /** The answer of the turn: the result's text, else the last text that the agent wrote. */
-  get answer(): string {
-    return this.result?.text ?? this.#lastText ?? '';
   }
 
   line(line: string): void {
@@ -42,9 +46,29 @@ export class ClaudeStream {
       this.unread.add(`${line}\n`);
       return;
     }
-    if (event.type === 'system' && event.subtype === 'init') this.#announce(event.session_id);
-    else if (event.type === 'assistant') this.#readMessage(event.message);
+    if (event.type === 'system') this.#readSystem(event);
+    else if (event.type === 'assistant') this.#readMessage(event);
+    else if (event.type === 'rate_limit_event') this.#readLimit(event.rate_limit_info);
     else if (event.type === 'result') this.#readResult(event);
+  }
+
+  #readSystem(event: Record<string, unknown>): void {
+    if (event.subtype === 'init') {
+      this.atWork = true;
+      this.#announce(event.session_id);
+    } else if (event.subtype === 'background_tasks_changed') {
+      this.backgroundTasks = Array.isArray(event.tasks) ? event.tasks.length : 0;
+    } else if (event.subtype === 'api_retry' && event.attempt === 1) {
+      // It tries again for minutes without a word to people.
+      const why = [event.error_status, event.error].filter((part) => part != null).join(' ');
+      this.#onActivity({ kind: 'notice', text: `the server refuses (${why}): Claude Code tries again` });
+    }
+  }
+
+  #readLimit(info: unknown): void {
+    if (!isObject(info) || info.status !== 'rejected') return;
+    const { resetsAt: seconds } = info;
+    if (typeof seconds === 'number' && seconds > 0 && seconds < 1e11) this.limitReset = seconds * 1000;
   }
 
   #announce(session: unknown): void {
@@ -55,12 +79,14 @@ export class ClaudeStream {
     if (first) this.#onSession(session);
   }
 
-  #readMessage(message: unknown): void {
+  #readMessage({ message, parent_tool_use_id: parent }: Record<string, unknown>): void {
+    this.atWork = true;
     if (!isObject(message) || !Array.isArray(message.content)) return;
     for (const block of message.content) {
       if (!isObject(block)) continue;
       if (block.type === 'text' && typeof block.text === 'string') {
-        this.#lastText = block.text;
+        // What a helper of the agent says is no answer.
+        if (parent == null) this.#lastText = block.text;
         this.#onActivity({ kind: 'text', text: block.text });
       }
       if (block.type === 'tool_use' && typeof block.name === 'string') {
@@ -85,11 +111,13 @@ export class ClaudeStream {
   #readResult(event: Record<string, unknown>): void {
     this.#announce(event.session_id);
     this.#readCost(event);
-    this.result = {
-      text: typeof event.result === 'string' ? event.result : null,
+    this.atWork = false;
+    this.results.push({
+      text: typeof event.result === 'string' ? event.result : this.#lastText,
       isError: event.is_error === true,
       subtype: typeof event.subtype === 'string' ? event.subtype : 'result',
-    };
+      status: typeof event.api_error_status === 'number' ? event.api_error_status : null,
+    });
   }
 }
 

@@ -1,7 +1,8 @@
-import type { ChildEnd, ChildProcesses } from '../host/child-processes.ts';
+import type { ChildProcesses } from '../host/child-processes.ts';
 import type { Clock } from '../host/clock.ts';
-import type { LanguageAgent, TurnEnd, TurnFailure, TurnRequest } from './agent.ts';
+import type { LanguageAgent, TurnEnd, TurnRequest } from './agent.ts';
 import { ClaudeStream } from './claude-stream.ts';
+import { judgeClaude } from './judge-claude.ts';
 import { LineSplitter } from './line-splitter.ts';
 import { TextTail } from './text-tail.ts';
 
@@ -16,7 +17,10 @@ export interface ClaudeOptions {
   readonly lingerMilliseconds?: number;
 }
 
-/** Answers prompts with the Claude Code command line, one process for each turn. */
+/**
+ * Answers prompts with the Claude Code command line, one process for each turn. A process that is kept for the next
+ * turn would be half a second faster, and would go on by itself in between (docs/decisions.md, "Run time").
+ */
 export function claudeAgent(options: ClaudeOptions): LanguageAgent {
   return { turn: (request) => turn(options, request) };
 }
@@ -33,27 +37,33 @@ function claudeArguments(request: TurnRequest): string[] {
   return list;
 }
 
+/** The environment of Claude Code, made from that of raymond. */
+export function claudeEnvironment(
+  inherited: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  // A payload that holds "@/some/file" must not bring that file into the conversation (docs/threat-model.md).
+  const environment: Record<string, string> = { CLAUDE_CODE_DISABLE_FILE_MENTIONS: '1' };
+  for (const [name, value] of Object.entries(inherited)) {
+    // Inside Claude Code this variable makes a second one refuse to start.
+    if (value !== undefined && name !== 'CLAUDECODE') environment[name] = value;
+  }
+  return environment;
+}
+
 async function turn(options: ClaudeOptions, request: TurnRequest): Promise<TurnEnd> {
   const stream = new ClaudeStream(request.onSession, request.onActivity);
   const stderr = new TextTail();
-  // Inside Claude Code the variable makes a second one refuse to start.
-  const { CLAUDECODE: _nested, ...environment } = request.environment;
-  let linger: (() => void) | null = null;
-  let lingered = false;
+  const linger = new Linger(options, request, stream, () => child.end());
   const lines = new LineSplitter((line) => {
     request.onRaw(`${line}\n`);
     stream.line(line);
-    if (stream.result === null || linger !== null) return;
-    linger = options.clock.after(options.lingerMilliseconds ?? lingerMilliseconds, () => {
-      lingered = true;
-      child.end();
-    });
+    linger.look();
   });
   const child = options.processes.start({
     command: options.command,
     commandArguments: claudeArguments(request),
     folder: request.folder,
-    environment,
+    environment: claudeEnvironment(request.environment),
     input: request.prompt,
     onStdout: (chunk) => {
       request.onActivity({ kind: 'alive' });
@@ -70,56 +80,50 @@ async function turn(options: ClaudeOptions, request: TurnRequest): Promise<TurnE
   const end = await child.ended;
   request.signal.removeEventListener('abort', abort);
   lines.finish();
-  // Assigned in a callback, which the compiler cannot follow.
-  (linger as (() => void) | null)?.();
-  return judge(options.command, request, { stream, stderr: stderr.text, end, lingered });
+  linger.stop();
+  const { command, clock } = options;
+  const { lingered } = linger;
+  return judgeClaude(request, { command, stream, stderr: stderr.text, end, lingered, now: clock.now() });
 }
 
-interface Ended {
-  readonly stream: ClaudeStream;
-  readonly stderr: string;
-  readonly end: ChildEnd;
-  readonly lingered: boolean;
-}
+/** Ends a process that has said what it was asked for, and then neither says more nor ends. */
+class Linger {
+  /** Whether it came to that. */
+  lingered = false;
+  #cancel: () => void = () => {};
+  #judged = 0;
+  #concluded = false;
+  readonly #options: ClaudeOptions;
+  readonly #request: TurnRequest;
+  readonly #stream: ClaudeStream;
+  readonly #end: () => void;
 
-/** How Claude Code says that the account has nothing left; a server that is merely busy is worth another try. */
-const usageLimit =
-  /(?<!not your )usage limit|hit your .{0,20}limit|(?:hour|daily|weekly|monthly|session|opus|sonnet) limit reached|out of .{0,20}credits|credit balance is too low/i;
-
-function judge(command: string, request: TurnRequest, ended: Ended): TurnEnd {
-  const { stream, end } = ended;
-  const fail = (failure: TurnFailure, message: string): TurnEnd => ({
-    kind: 'failed',
-    failure,
-    message,
-    cost: stream.cost,
-  });
-  if (end.startError !== null) return fail('unusable', startMessage(command, end.startError));
-  // Once the result is there, a process that had to be ended has done its work all the same.
-  const exitedWell = end.exitCode === 0 || ended.lingered || request.signal.aborted;
-  const session = stream.session;
-  if (stream.result !== null && !stream.result.isError && exitedWell && session !== null) {
-    return { kind: 'answered', text: stream.answer, session, cost: stream.cost };
+  constructor(options: ClaudeOptions, request: TurnRequest, stream: ClaudeStream, end: () => void) {
+    this.#options = options;
+    this.#request = request;
+    this.#stream = stream;
+    this.#end = end;
   }
-  if (request.signal.aborted) return fail('aborted', 'claude was ended');
-  const words = [stream.result?.text ?? '', ended.stderr, stream.unread.text].filter((text) => text !== '');
-  const said = words.join('\n');
-  if (/No conversation found with session ID/i.test(said)) return fail('session-not-found', said);
-  if (usageLimit.test(said)) return fail('usage-limit', said);
-  const detail = said === '' ? '' : `: ${said}`;
-  return fail('error', `${describe(ended)}${detail}`);
-}
 
-function describe({ stream, end, lingered }: Ended): string {
-  if (stream.result?.isError) return `claude reports an error (${stream.result.subtype})`;
-  if (end.signal !== null && !lingered) return `claude was ended by ${end.signal}`;
-  if (end.exitCode !== 0 && !lingered) return `claude exited with code ${end.exitCode}`;
-  return stream.result === null ? 'claude ended without a result event' : 'claude named no session';
-}
-
-function startMessage(command: string, error: NodeJS.ErrnoException): string {
-  if (error.code === 'ENOENT') {
-    return `cannot find "${command}": install Claude Code and put it on the PATH, set RAYMOND_CLAUDE to its path, or use --agent replay:FILE`;
+  /** To be called after each line. */
+  look(): void {
+    this.stop();
+    const { results, atWork, backgroundTasks } = this.#stream;
+    if (atWork) return;
+    for (const result of results.slice(this.#judged)) {
+      this.#concluded ||= !result.isError && this.#request.concludes(result.text);
+    }
+    this.#judged = results.length;
+    // Without an answer, what runs in the background will make it speak again; Claude Code waits for that only so long.
+    if (!this.#concluded && backgroundTasks > 0) return;
+    const { clock } = this.#options;
+    this.#cancel = clock.after(this.#options.lingerMilliseconds ?? lingerMilliseconds, () => {
+      this.lingered = true;
+      this.#end();
+    });
   }
-  return `cannot start "${command}" (${error.code ?? error.message}): check that it is an executable file, or set RAYMOND_CLAUDE to the right path`;
+
+  stop(): void {
+    this.#cancel();
+  }
 }

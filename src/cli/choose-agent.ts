@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { LanguageAgent } from '../agents/agent.ts';
+import { checkClaude } from '../agents/check-claude.ts';
 import { claudeAgent } from '../agents/claude.ts';
 import { recordTurns } from '../agents/record.ts';
 import { readRecording } from '../agents/recording.ts';
@@ -30,20 +31,34 @@ export type AgentOpened =
   | { readonly ok: true; readonly agent: LanguageAgent }
   | { readonly ok: false; readonly refusal: string };
 
-/** Makes the agent that a run's options name. A resumed run continues the recording it writes. */
-export function openAgent(
+/**
+ * Makes the agent that a run's options name, or says why none of its turns could succeed. A resumed run continues
+ * the recording it writes.
+ */
+export async function openAgent(
   options: LaunchOptions,
   io: CommandIo,
   processes: ChildProcesses,
-  resumed: boolean,
-): AgentOpened {
-  const opened = options.recording === null ? openClaude(io, processes) : openReplay(options.recording);
+  { hasPrompts, resumed }: { readonly hasPrompts: boolean; readonly resumed: boolean },
+): Promise<AgentOpened> {
+  const opened =
+    options.recording === null ? await openClaude(io, processes, hasPrompts) : openReplay(options.recording);
   if (!opened.ok || options.record === null) return opened;
   return recordTurns(opened.agent, options.record, durableFiles, resumed);
 }
 
-function openClaude(io: CommandIo, processes: ChildProcesses): AgentOpened {
+async function openClaude(
+  io: CommandIo,
+  processes: ChildProcesses,
+  hasPrompts: boolean,
+): Promise<AgentOpened> {
   const command = io.env.RAYMOND_CLAUDE ?? 'claude';
+  // Scripts alone need no Claude Code.
+  if (hasPrompts) {
+    const { env: environment, cwd: folder } = io;
+    const refusal = await checkClaude({ processes, clock: nodeClock, command, folder, environment });
+    if (refusal !== null) return { ok: false, refusal };
+  }
   return { ok: true, agent: claudeAgent({ processes, clock: nodeClock, command }) };
 }
 

@@ -17,11 +17,20 @@ import { findRunFolder, RunStore, RunStoreError } from '../runtime/run-store.ts'
 import type { Platform } from '../source/platform.ts';
 import { openAgent } from './choose-agent.ts';
 import type { CommandIo } from './command-io.ts';
+import { type StartRun, startPatientRun } from './patient-run.ts';
 import { refuse, usageError } from './refuse.ts';
 import { dollars, type RunLogOptions, runLog } from './run-log.ts';
+import { describeTime } from './wait-for-reset.ts';
 
 /** The exit codes of the commands that run workflows (docs/runtime.md). */
-export const exitCodes = { finished: 0, failed: 1, usage: usageError, budget: 3, paused: 4 } as const;
+export const exitCodes = {
+  finished: 0,
+  failed: 1,
+  usage: usageError,
+  budget: 3,
+  steps: 4,
+  paused: 4,
+} as const;
 
 /**
  * The runs that belong to the folder raymond was started in. A run folder further up counts only when it is the
@@ -60,6 +69,8 @@ export interface Conducted {
   readonly log: RunLogOptions;
   /** Lines to print when nothing refuses the run any more. */
   readonly preamble?: string;
+  /** Sleep until a usage limit is lifted, and go on. */
+  readonly wait: boolean;
 }
 
 /**
@@ -67,39 +78,47 @@ export interface Conducted {
  * SIGHUP, or the end of whoever reads the output, ends the run in good order, the second one at once.
  */
 export async function conductRun(io: CommandIo, conducted: Conducted): Promise<number> {
-  const { store, bundle, program, initial, opening, log, preamble = '' } = conducted;
+  const { store, bundle, program, initial, opening, log, wait, preamble = '' } = conducted;
   const { id, options } = initial.state;
   const processes = nodeChildProcesses();
   const resumed = opening.type === 'run_resumed';
-  const opened = openAgent(options, io, processes, resumed);
+  const hasPrompts = [...program.index.byFile.values()].some(({ kind }) => kind === 'prompt');
+  const opened = await openAgent(options, io, processes, { hasPrompts, resumed });
   if (!opened.ok) return refuse(io, opened.refusal);
   const scripts = scriptRunner(processes);
   // However the process ends, unless it is killed.
   process.once('exit', scripts.close);
   io.stderr.write(preamble);
-  // Steps are counted anew in each process: what a resumed run keeps must not run into what is there.
-  const sitting = resumed ? `${new Date(nodeClock.now()).toISOString().replace(/[-:.]/g, '')}-` : '';
-  const active = startRunLoop(
-    {
-      program,
-      sources: bundle.files,
-      tools: {
-        language: opened.agent,
-        scripts,
-        clock: nodeClock,
-        environment: io.env,
-        kindOfPath: durableFiles.kind,
+  const onEvent = runLog(io, log);
+  const start: StartRun = (first, event) => {
+    // Steps are counted anew each time: what a resumed run keeps must not run into what is there.
+    const begun = new Date(nodeClock.now()).toISOString().replace(/[-:.]/g, '');
+    const sitting = event.type === 'run_resumed' ? `${begun}-` : '';
+    return startRunLoop(
+      {
+        program,
+        sources: bundle.files,
+        tools: {
+          language: opened.agent,
+          scripts,
+          clock: nodeClock,
+          environment: io.env,
+          kindOfPath: durableFiles.kind,
+        },
+        record: {
+          save: (state) => store.save(state),
+          appendEvents: (events) => store.appendEvents(id, events),
+          appendDebug: (name, text) => store.appendDebug(id, `${sitting}${name}`, text),
+        },
+        onEvent,
       },
-      record: {
-        save: (state) => store.save(state),
-        appendEvents: (events) => store.appendEvents(id, events),
-        appendDebug: (name, text) => store.appendDebug(id, `${sitting}${name}`, text),
-      },
-      onEvent: runLog(io, log),
-    },
-    initial,
-    opening,
-  );
+      first,
+      event,
+    );
+  };
+  const active = wait
+    ? startPatientRun((line) => io.stderr.write(`${line}\n`), nodeClock, start, initial, opening)
+    : start(initial, opening);
   const deafen = nodeSignals.listen(interruption(io, active, processes, id));
   try {
     return conclude(io, await active.ended, log);
@@ -145,14 +164,21 @@ export function conclude(io: CommandIo, state: RunState, log: RunLogOptions): nu
     return exitCodes.finished;
   }
   io.stderr.write(`run ${id} ${visible(describeEnd(state))}\n`);
-  const more = status === 'budget' ? ` --budget ${suggestedBudget(state)}` : '';
+  const more = {
+    budget: ` --budget ${suggestedBudget(state)}`,
+    steps: ` --max-steps ${2 * state.steps}`,
+    paused: state.paused_until === null ? '' : ' --wait',
+    failed: '',
+  }[status];
   return adviseResume(io, id, exitCodes[status], more);
 }
 
-function describeEnd({ status, spent, budget, pause_reason: reason }: RunState): string {
+function describeEnd({ status, spent, budget, pause_reason: reason, ...state }: RunState): string {
   if (status === 'budget')
     return `stopped: ${dollars(spent)} of its budget of ${dollars(budget ?? 0)} is spent`;
-  return `${status}${reason === null ? '' : `: ${reason}`}, ${dollars(spent)}`;
+  if (status === 'steps') return `stopped: ${reason}, ${dollars(spent)}`;
+  const until = state.paused_until === null ? '' : ` (lifted at ${describeTime(state.paused_until)})`;
+  return `${status}${reason === null ? '' : `: ${reason}`}${until}, ${dollars(spent)}`;
 }
 
 /** Twice what was spent, in whole dollars. */

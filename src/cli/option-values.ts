@@ -40,6 +40,14 @@ export function parseCount(text: string): number {
   return count;
 }
 
+/** A number of steps, or `none`. */
+export function parseStepLimit(text: string): number | 'none' {
+  if (text === 'none') return text;
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new InvalidArgumentError('expected a whole number such as 500, or none');
+  return Number(text);
+}
+
 const milliseconds: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 
 /** A duration such as 90s, in milliseconds. */

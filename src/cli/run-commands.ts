@@ -1,7 +1,14 @@
 import { type Command, Option } from 'commander';
 import type { CommandIo } from './command-io.ts';
 import { colorFlag, colorOption, examples, noColorOption, type SetExitCode } from './command-parts.ts';
-import { collectPath, collectVariable, parseBudget, parseCount, parseDuration } from './option-values.ts';
+import {
+  collectPath,
+  collectVariable,
+  parseBudget,
+  parseCount,
+  parseDuration,
+  parseStepLimit,
+} from './option-values.ts';
 
 /** What holds for options of `run` that are not given. */
 const runDefaults = {
@@ -13,6 +20,8 @@ const runDefaults = {
   timeout: null,
   idleTimeout: null,
   requireSignature: [],
+  maxSteps: null,
+  wait: false,
   record: null,
   debug: false,
   json: false,
@@ -20,12 +29,20 @@ const runDefaults = {
 };
 
 /** What holds for options of `resume` that are not given. */
-const resumeDefaults = { budget: null, jobs: null, requireSignature: [], json: false, quiet: false };
+const resumeDefaults = {
+  budget: null,
+  jobs: null,
+  maxSteps: null,
+  wait: false,
+  requireSignature: [],
+  json: false,
+  quiet: false,
+};
 
 /** The options that say how prompts and scripts are run. */
 const realRunOptions = [
   ...['input', 'var', 'entry', 'id', 'agent', 'record', 'model', 'budget', 'jobs', 'timeout', 'idleTimeout'],
-  ...['requireSignature', 'dangerouslySkipPermissions', 'debug', 'json'],
+  ...['maxSteps', 'wait', 'requireSignature', 'dangerouslySkipPermissions', 'debug', 'json'],
 ];
 
 export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void {
@@ -70,6 +87,12 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
       'end a step that prints nothing for this long, such as 5m',
       parseDuration,
     )
+    .option(
+      '--max-steps <number>',
+      'stop after this many steps, whatever they cost: a backstop for scripts that loop for ever',
+      parseStepLimit,
+    )
+    .option('--wait', 'when the usage limit of the account is reached, wait until it is lifted and go on')
     .option(
       '--require-signature <key>',
       'refuse a bundle not signed by the owner of this public key (repeatable: any of the keys)',
@@ -127,6 +150,12 @@ export function addResume(program: Command, io: CommandIo, exit: SetExitCode): v
     .argument('<id>', 'the id of the run')
     .option('--budget <dollars>', 'a new budget for the whole run; none for no limit', parseBudget)
     .option('--jobs <number>', 'how many agents may step at once', parseCount)
+    .option(
+      '--max-steps <number>',
+      'a new limit of steps for the whole run; none for no limit',
+      parseStepLimit,
+    )
+    .option('--wait', 'when the usage limit of the account is reached, wait until it is lifted and go on')
     .option(
       '--require-signature <key>',
       'refuse to go on with a bundle not signed by the owner of this public key (repeatable: any of the keys)',

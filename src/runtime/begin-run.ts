@@ -52,10 +52,12 @@ export function beginRun(bundle: Pick<Bundle, 'digest'>, program: Program, launc
     created: launch.created,
     status: 'running',
     pause_reason: null,
+    paused_until: null,
     options: launch.options,
     variables: { ...launch.variables },
-    budget: budgetOf(launch.budget ?? program.index.workflow.settings.defaultBudget ?? defaultBudget),
+    budget: limitOf(launch.budget ?? program.index.workflow.settings.defaultBudget ?? defaultBudget),
     spent: 0,
+    steps: 0,
     agents: [newAgent('main', null, entry, launch.folder, launch.input)],
     fork_counters: {},
     finished: [],
@@ -63,8 +65,9 @@ export function beginRun(bundle: Pick<Bundle, 'digest'>, program: Program, launc
   return { ok: true, state: deepFreeze(state) };
 }
 
-export function budgetOf(budget: number | 'none'): number | null {
-  return budget === 'none' ? null : budget;
+/** A limit as a run state keeps it. */
+export function limitOf(limit: number | 'none'): number | null {
+  return limit === 'none' ? null : limit;
 }
 
 function judgeVariables(variables: Readonly<Record<string, string>>): string | null {

@@ -1,5 +1,5 @@
 import { deepFreeze } from '../util/freeze.ts';
-import { budgetOf } from './begin-run.ts';
+import { limitOf } from './begin-run.ts';
 import { failureEvents, type StepResult } from './draft.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
@@ -8,6 +8,7 @@ import type { AgentState, RunState } from './run-state.generated.ts';
 export interface Continuation {
   readonly budget: number | 'none' | null;
   readonly jobs: number | null;
+  readonly maxSteps: number | 'none' | null;
 }
 
 /**
@@ -51,10 +52,23 @@ export function continueRun(state: RunState, program: Program, continuation: Con
     agents,
     status: agents.some((agent) => agent.status === 'ready') ? 'running' : 'failed',
     pause_reason: null,
-    budget: continuation.budget === null ? state.budget : budgetOf(continuation.budget),
-    options: { ...state.options, jobs: continuation.jobs ?? state.options.jobs },
+    paused_until: null,
+    budget: continuation.budget === null ? state.budget : limitOf(continuation.budget),
+    options: {
+      ...state.options,
+      jobs: continuation.jobs ?? state.options.jobs,
+      max_steps: continuation.maxSteps === null ? state.options.max_steps : limitOf(continuation.maxSteps),
+    },
   };
   return { state: deepFreeze(next), events };
+}
+
+/** A run whose usage limit is lifted goes on where it was; an agent that has failed waits for a person. */
+export function wakeRun(state: RunState): StepResult {
+  return {
+    state: deepFreeze({ ...state, status: 'running', pause_reason: null, paused_until: null }),
+    events: [],
+  };
 }
 
 function resumeStep(agent: AgentState, program: Program): AgentState {

@@ -22,6 +22,7 @@ export class Draft {
   agents: readonly AgentState[];
   finished: readonly FinishedAgent[];
   spent: number;
+  steps: number;
   #forkCounters: RunState['fork_counters'];
   readonly #before: RunState;
 
@@ -30,6 +31,7 @@ export class Draft {
     this.agents = before.agents;
     this.finished = before.finished;
     this.spent = before.spent;
+    this.steps = before.steps;
     this.#forkCounters = before.fork_counters;
   }
 
@@ -62,12 +64,15 @@ export class Draft {
     this.#forkCounters = { ...this.#forkCounters, [parent]: counters };
   }
 
-  result(status: RunState['status'], pauseReason: string | null): StepResult {
+  /** `until`: when it makes sense to go on, in milliseconds since 1970. */
+  result(status: RunState['status'], pauseReason: string | null, until: number | null = null): StepResult {
     const state: RunState = {
       ...this.#before,
       status,
       pause_reason: pauseReason,
+      paused_until: until === null ? null : new Date(until).toISOString(),
       spent: this.spent,
+      steps: this.steps,
       agents: this.agents,
       fork_counters: this.#forkCounters,
       finished: this.finished,

@@ -66,7 +66,7 @@ export interface RunEndedEvent {
   readonly time: Time;
   readonly run: RunId;
   readonly agent: Agent;
-  readonly status: 'finished' | 'failed' | 'budget' | 'paused';
+  readonly status: 'finished' | 'failed' | 'budget' | 'steps' | 'paused';
   readonly reason: string | null;
   readonly spent: number;
 }

@@ -1,4 +1,5 @@
 import type { LanguageAgent, ScriptEnd, ScriptRunner, TurnActivity, TurnEnd } from '../agents/agent.ts';
+import { scanTags } from '../grammar/scan-tags.ts';
 import type { Clock } from '../host/clock.ts';
 import type { FileKind } from '../host/files.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
@@ -105,8 +106,9 @@ async function runTurn(context: StepContext): Promise<StepOutcome> {
     model: model ?? run.options.model,
     effort: implementation.limits.effort,
     folder: agent.cwd,
-    environment: definedOnly(tools.environment),
+    environment: tools.environment,
     skipPermissions: run.options.skip_permissions,
+    concludes: (text) => implementation.forceImplicit || scanTags(text).tags.length > 0,
     signal: watch.signal,
     onSession: listener.onSession,
     onActivity: (activity) => {
@@ -136,6 +138,8 @@ function tell(context: StepContext, activity: TurnActivity): void {
   const { id, state } = agent;
   if (activity.kind === 'text') {
     tellOutput(context, 'text', activity.text);
+  } else if (activity.kind === 'notice') {
+    listener.onEvent({ type: 'warning', agent: id, message: `${state}: ${activity.text}` });
   } else if (activity.kind === 'tool') {
     const { tool, summary } = activity;
     listener.onEvent({ type: 'tool_use', agent: id, state, tool, summary });
@@ -152,7 +156,8 @@ function turnOutcome({ agent, watch, implementation, ...context }: StepContext, 
     const message = timeoutMessage({ ...context, agent, watch, implementation });
     return { kind: 'failed', ...common, message, retryable: true };
   }
-  if (end.failure === 'usage-limit') return { kind: 'limited', ...common, message: end.message };
+  if (end.failure === 'usage-limit')
+    return { kind: 'limited', ...common, message: end.message, resetsAt: end.resetsAt ?? null };
   if (end.failure === 'session-not-found') {
     // Only a turn that was cut off may begin anew: elsewhere the history would be lost without a word.
     if (agent.turn_session !== null) return { kind: 'session-lost', ...common };
@@ -207,10 +212,4 @@ function timeoutMessage({ agent, watch }: StepContext): string {
   const seconds = Math.round(watch.elapsed / 100) / 10;
   const why = watch.reason === 'timeout' ? 'its timeout' : 'its idle_timeout: it gave no sign of life';
   return `${agent.file} was ended after ${seconds} s by ${why}`;
-}
-
-function definedOnly(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const defined: Record<string, string> = {};
-  for (const [name, value] of Object.entries(environment)) if (value !== undefined) defined[name] = value;
-  return defined;
 }

@@ -90,8 +90,8 @@ class RunLoop {
   }
 
   /** Lets no new step begin; those under way come to their end, for nothing is wrong with them. */
-  #stop(status: 'budget' | 'paused', reason: string): void {
-    this.#stopping ??= { kind: 'stopped', status, reason };
+  #stop(status: 'budget' | 'steps' | 'paused', reason: string, until: number | null = null): void {
+    this.#stopping ??= { kind: 'stopped', status, reason, until };
     for (const cancel of this.#waiting.values()) cancel();
     this.#waiting.clear();
     this.#wake();
@@ -107,6 +107,10 @@ class RunLoop {
       const agent = this.#agent(next);
       if (this.#budgetForbids(agent)) {
         this.#stop('budget', `$${this.#state.spent} of $${this.#state.budget} are spent`);
+        break;
+      }
+      if (this.#stepsAreUsedUp(chosen.length)) {
+        this.#stop('steps', `${this.#state.options.max_steps} steps have run, as many as --max-steps allows`);
         break;
       }
       this.#queue.shift();
@@ -125,6 +129,12 @@ class RunLoop {
       spent >= budget &&
       implementationIn(this.#setting.program, agent.file).kind === 'prompt'
     );
+  }
+
+  /** The backstop for scripts that loop for ever, which cost nothing and so meet no budget. */
+  #stepsAreUsedUp(chosen: number): boolean {
+    const { steps, options } = this.#state;
+    return options.max_steps !== null && steps + this.#running.size + chosen >= options.max_steps;
   }
 
   #start(agent: AgentState): void {
@@ -182,7 +192,7 @@ class RunLoop {
         this.#waitForRetry(outcome.agent, event.delay_ms);
     }
     if (outcome.kind === 'limited') {
-      this.#stop('paused', `the usage limit is reached: ${outcome.message}`);
+      this.#stop('paused', `the usage limit is reached: ${outcome.message}`, outcome.resetsAt);
     }
   }
 

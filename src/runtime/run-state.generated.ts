@@ -3,7 +3,7 @@ export type RunPlatform = 'unix' | 'windows';
 /**
  * running: under way, or cut off when nobody holds the run's lock.
  */
-export type RunStatus = 'running' | 'finished' | 'failed' | 'budget' | 'paused';
+export type RunStatus = 'running' | 'finished' | 'failed' | 'budget' | 'steps' | 'paused';
 export type AgentKind = 'claude' | 'replay';
 export type OptionalDuration = number | null;
 export type AgentId = string;
@@ -31,6 +31,10 @@ export interface RunState {
   readonly created: string;
   readonly status: RunStatus;
   readonly pause_reason: string | null;
+  /**
+   * When the usage limit that paused the run is lifted, if that is known.
+   */
+  readonly paused_until: string | null;
   readonly options: LaunchOptions;
   readonly variables: Variables;
   /**
@@ -38,6 +42,10 @@ export interface RunState {
    */
   readonly budget: number | null;
   readonly spent: number;
+  /**
+   * How many steps have ended; what was cut off is not counted.
+   */
+  readonly steps: number;
   /**
    * The agents that have not finished, in the order in which they came to be.
    *
@@ -69,6 +77,10 @@ export interface LaunchOptions {
   readonly timeout: OptionalDuration;
   readonly idle_timeout: OptionalDuration;
   readonly jobs: number;
+  /**
+   * Null: no limit.
+   */
+  readonly max_steps: number | null;
   readonly skip_permissions: boolean;
   readonly debug: boolean;
 }

@@ -54,6 +54,7 @@ const launch = {
     timeout: null,
     idle_timeout: null,
     // All agents but one wait, and each that waits is under way.
+    max_steps: null,
     jobs: agentLimit + 1,
     skip_permissions: false,
     debug: false,

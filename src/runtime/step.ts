@@ -40,6 +40,8 @@ export type StepOutcome =
       readonly kind: 'limited';
       readonly agent: string;
       readonly message: string;
+      /** When the limit is lifted, in milliseconds since 1970, if that is known. */
+      readonly resetsAt: number | null;
       readonly cost: number;
       readonly duration: number;
     }
@@ -52,7 +54,13 @@ export type StepOutcome =
       readonly cost: number;
       readonly duration: number;
     }
-  | { readonly kind: 'stopped'; readonly status: 'budget' | 'paused'; readonly reason: string };
+  | {
+      readonly kind: 'stopped';
+      readonly status: 'budget' | 'steps' | 'paused';
+      readonly reason: string;
+      /** When it makes sense to go on, in milliseconds since 1970, if that is known. */
+      readonly until: number | null;
+    };
 
 /**
  * Decides every transition of every agent: no clock, no chance, no file, no process. The same state, outcome and
@@ -62,8 +70,10 @@ export type StepOutcome =
  */
 export function step(state: RunState, outcome: StepOutcome, program: Program): StepResult {
   const draft = new Draft(state);
-  if (outcome.kind === 'stopped')
-    return draft.result(outcome.status, outcome.reason.slice(0, pauseReasonLimit));
+  if (outcome.kind === 'stopped') {
+    const { status, reason, until } = outcome;
+    return draft.result(status, reason.slice(0, pauseReasonLimit), until);
+  }
   const agent = state.agents.find((candidate) => candidate.id === outcome.agent);
   if (agent === undefined) throw new Error(`the run has no agent ${outcome.agent}`);
   return conclude(settle(program, state, draft, agent, outcome));
@@ -85,6 +95,8 @@ function settle(
   agent: AgentState,
   outcome: AgentOutcome,
 ): Draft {
+  // What was cut off, or met the usage limit, runs again: in the end a run has as many steps as an undisturbed one.
+  if (outcome.kind === 'answered' || outcome.kind === 'exited' || outcome.kind === 'failed') draft.steps += 1;
   switch (outcome.kind) {
     case 'started':
       start(draft, agent);
@@ -161,7 +173,7 @@ function follow(
   const implementation = implementationIn(program, agent.file);
   const decision = decide(program, implementation, text);
   if (decision.kind === 'move') {
-    const moved = new Draft({ ...before, spent: draft.spent });
+    const moved = new Draft({ ...before, spent: draft.spent, steps: draft.steps });
     moved.events.push(...draft.events);
     const problem = moveAgent(program, moved, agent, decision.emission, decision.via, measure);
     if (problem === null) return moved;

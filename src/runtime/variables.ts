@@ -26,7 +26,9 @@ function renderPrompt(run: RunState, agent: AgentState, implementation: Implemen
   const pieces = (implementation.prompt ?? []).map((piece) =>
     piece.kind === 'literal' ? piece.text : (variable(run, agent, piece.text) ?? `{{${piece.text}}}`),
   );
-  return pieces.join('');
+  // A payload is data: at the very start of a message "/…" would be a command of Claude Code.
+  const isPayload = implementation.prompt?.[0]?.kind === 'slot' && pieces[0]?.startsWith('/') === true;
+  return `${isPayload ? '\n' : ''}${pieces.join('')}`;
 }
 
 function variable(run: RunState, agent: AgentState, name: string): string | null {

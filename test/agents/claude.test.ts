@@ -1,70 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TurnActivity, TurnEnd, TurnRequest } from '../../src/agents/agent.ts';
-import { claudeAgent } from '../../src/agents/claude.ts';
-import { nodeClock } from '../../src/host/clock.ts';
-import { nodeChildProcesses } from '../../src/host/node-child-processes.ts';
-
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'raymond-claude-'));
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const prelude = `
-const fs = require('node:fs');
-const say = (event) => fs.writeSync(1, JSON.stringify(event) + '\\n');
-const init = (session_id = 'S1') => say({ type: 'system', subtype: 'init', session_id });
-const done = (result, more = {}) =>
-  say({ type: 'result', subtype: 'success', is_error: false, result, session_id: 'S1', total_cost_usd: 0.5, ...more });
-`;
-
-let fakes = 0;
-
-/** A stand-in for the Claude Code command line that does what `body` says. */
-function fake(body: string): string {
-  const path = join(folder, `fake-${++fakes}`);
-  writeFileSync(path, `#!${process.execPath}\n${prelude}${body}\n`, { mode: 0o755 });
-  return path;
-}
-
-interface Turn {
-  readonly end: TurnEnd;
-  readonly sessions: string[];
-  readonly activities: TurnActivity[];
-}
-
-async function turn(command: string, change: Partial<TurnRequest> = {}): Promise<Turn> {
-  const sessions: string[] = [];
-  const activities: TurnActivity[] = [];
-  const agent = claudeAgent({
-    processes: nodeChildProcesses(),
-    clock: nodeClock,
-    command,
-    lingerMilliseconds: 100,
-  });
-  const end = await agent.turn({
-    key: { run: 'r', agent: 'main', state: 'A', visit: 1, reminder: 0 },
-    prompt: 'hello',
-    session: null,
-    branch: false,
-    model: null,
-    effort: null,
-    folder,
-    environment: { PATH: process.env.PATH ?? '' },
-    skipPermissions: false,
-    signal: new AbortController().signal,
-    onSession: (session) => sessions.push(session),
-    onActivity: (activity) => activities.push(activity),
-    onRaw: () => {},
-    ...change,
-  });
-  return { end, sessions, activities };
-}
+import { describe, expect, it } from 'vitest';
+import type { TurnActivity } from '../../src/agents/agent.ts';
+import { fake, folder, turn } from './fake-claude.ts';
 
 describe('a turn of claude', () => {
   it('answers with text, session and cost, and tells its session and tools as they come', async () => {

@@ -12,7 +12,12 @@ const recording = (...turns: RecordedTurn[]) => ({ version: 1 as const, turns })
 function request(change: Partial<TurnRequest> = {}): TurnRequest {
   return {
     ...{ key: key(), prompt: 'p', session: null, branch: false, model: null, effort: null, folder: '/' },
-    ...{ environment: {}, skipPermissions: false, signal: new AbortController().signal },
+    ...{
+      environment: {},
+      skipPermissions: false,
+      concludes: () => true,
+      signal: new AbortController().signal,
+    },
     ...{ onSession: () => {}, onActivity: () => {}, onRaw: () => {} },
     ...change,
   };

@@ -39,14 +39,25 @@ if (killAt !== undefined) {
 
 const log = { quiet: false, json: false, requireSignature: [] };
 if (request.command === 'resume') {
-  process.exitCode = await resumeRun({ id: 'k', budget: null, jobs: null, ...log }, io);
+  process.exitCode = await resumeRun(
+    { id: 'k', budget: null, jobs: null, maxSteps: null, wait: false, ...log },
+    io,
+  );
 } else {
   process.exitCode = await runWorkflow(
     {
       bundle: readFileSync(`${request.folder}/w.rwf`),
       path: 'w.rwf',
       ...{ id: 'k', entry: null, input: 'start', variables: {}, budget: null, model: null },
-      ...{ timeout: null, idleTimeout: null, jobs: request.jobs, agent: request.agent, record: null },
+      ...{
+        timeout: null,
+        idleTimeout: null,
+        jobs: request.jobs,
+        maxSteps: null,
+        wait: false,
+        agent: request.agent,
+        record: null,
+      },
       ...{ skipPermissions: false, debug: false, ...log },
     },
     io,

@@ -34,8 +34,15 @@ async function prepare(change: Partial<RunWorkflowOptions> = {}) {
     bundle: readFileSync(join(folder, 'w.rwf')),
     path: 'w.rwf',
     ...{ id: 'r1', entry: null, input: null, variables: {}, budget: null, model: null, timeout: null },
-    ...{ idleTimeout: null, jobs: null, agent: 'replay:turns.json', record: null, skipPermissions: false },
-    ...{ debug: false, quiet: false, json: false, requireSignature: [] },
+    ...{
+      idleTimeout: null,
+      jobs: null,
+      maxSteps: null,
+      wait: false,
+      agent: 'replay:turns.json',
+      record: null,
+    },
+    ...{ skipPermissions: false, debug: false, quiet: false, json: false, requireSignature: [] },
     ...change,
   };
   return { folder, options, io: memoryIo(folder) };
@@ -46,6 +53,8 @@ const resume = {
   budget: null,
   jobs: null,
   requireSignature: [],
+  maxSteps: null,
+  wait: false,
   quiet: false,
   json: false,
 } as const;

@@ -28,7 +28,10 @@ async function prepare(source: WorkflowSource, turns: readonly object[]): Promis
 const stateOf = (folder: string): RunState =>
   JSON.parse(readFileSync(join(folder, '.raymond/state/k.json'), 'utf8'));
 
-const resume = { id: 'k', budget: null, jobs: null, requireSignature: [], quiet: true, json: false } as const;
+const resume = {
+  ...{ id: 'k', budget: null, jobs: null, maxSteps: null, wait: false, requireSignature: [] },
+  ...{ quiet: true, json: false },
+} as const;
 
 /** Every kind of transition, a script with an effect that can be counted, a worker, and money. */
 const source: WorkflowSource = {

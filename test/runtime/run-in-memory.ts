@@ -18,6 +18,7 @@ export const plainOptions: LaunchOptions = {
   timeout: null,
   idle_timeout: null,
   jobs: 1,
+  max_steps: null,
   skip_permissions: false,
   debug: false,
 };

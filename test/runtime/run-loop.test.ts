@@ -106,7 +106,7 @@ describe('limits', () => {
     expect(language.requests).toHaveLength(2);
 
     const { program } = begin(pair);
-    const resumed = continueRun(stopped, program, { budget: 20, jobs: null });
+    const resumed = continueRun(stopped, program, { budget: 20, jobs: null, maxSteps: null });
     const end = await runInMemory(pair, resumed, { language }).active.ended;
     expect(end).toMatchObject({ status: 'finished', spent: 1.8 });
   });
@@ -253,7 +253,7 @@ describe('interruption and resumption', () => {
     states: { 'A.md': { text: 'the prompt', limits: { onInterrupt } } },
   });
   const resumed = (state: RunState, source: WorkflowSource) =>
-    continueRun(state, begin(source).program, { budget: null, jobs: null });
+    continueRun(state, begin(source).program, { budget: null, jobs: null, maxSteps: null });
 
   it.each([
     ['resume', 'under-way', /cut off/],

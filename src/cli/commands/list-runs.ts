@@ -34,7 +34,8 @@ export async function listRuns(io: CommandIo): Promise<number> {
 
 /** A run whose state says "running" was cut off when nobody holds its lock. */
 export async function runStatus(store: RunStore, state: RunState): Promise<string> {
-  if (await store.isAlive(state.id)) return 'running';
+  // With --wait its process sleeps until the usage limit is lifted.
+  if (await store.isAlive(state.id)) return state.status === 'paused' ? 'waiting' : 'running';
   return state.status === 'running' ? 'interrupted' : state.status;
 }
 

@@ -17,6 +17,10 @@ export interface ResumeRunOptions {
   readonly jobs: number | null;
   /** Files with public keys, one of which must have signed the bundle of the run; empty: nothing is required. */
   readonly requireSignature: readonly string[];
+  /** For the whole run, the steps that have run included. */
+  readonly maxSteps: number | 'none' | null;
+  /** Wait for the end of a usage limit instead of pausing. */
+  readonly wait: boolean;
   readonly quiet: boolean;
   readonly json: boolean;
 }
@@ -56,6 +60,12 @@ async function resumeLocked(store: RunStore, options: ResumeRunOptions, io: Comm
       `the budget is for the whole run, and ${dollars(state.spent)} is spent already: give more`,
     );
   }
+  if (typeof options.maxSteps === 'number' && options.maxSteps <= state.steps) {
+    return refuse(
+      io,
+      `--max-steps is for the whole run, and ${state.steps} steps have run already: give more`,
+    );
+  }
   const read = readBundle(bytes);
   if (!read.ok) return refuse(io, `${path}: ${read.refusal}`);
   const { bundle } = read;
@@ -67,10 +77,14 @@ async function resumeLocked(store: RunStore, options: ResumeRunOptions, io: Comm
   const problem = judgeState(state, program);
   if (problem !== null)
     return refuse(io, `${store.statePath(options.id)} does not fit its bundle: ${problem}`);
-  const initial = continueRun(state, program, { budget: options.budget, jobs: options.jobs });
+  const initial = continueRun(state, program, {
+    budget: options.budget,
+    jobs: options.jobs,
+    maxSteps: options.maxSteps,
+  });
   const { workflow, bundle: digest } = state;
   const opening = { type: 'run_resumed', agent: null, workflow, bundle: digest } as const;
-  return conductRun(io, { store, bundle, program, initial, opening, log: options });
+  return conductRun(io, { store, bundle, program, initial, opening, log: options, wait: options.wait });
 }
 
 /** Says that a run is not there, and where raymond has looked. */

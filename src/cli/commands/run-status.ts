@@ -30,7 +30,7 @@ export async function showRunStatus(options: RunStatusOptions, io: CommandIo): P
     const { state } = loaded;
     const status = await runStatus(store, state);
     if (options.json) {
-      io.stdout.write(`${jsonText({ ...state, alive: status === 'running' }, 2)}\n`);
+      io.stdout.write(`${jsonText({ ...state, alive: status === 'running' || status === 'waiting' }, 2)}\n`);
     } else {
       io.stdout.write(visibleText(describeRun(state, status)));
     }

@@ -3,7 +3,7 @@ import { readBundle } from '../../bundle/read-bundle.ts';
 import { visible } from '../../diagnostics/paint.ts';
 import { nodeClock } from '../../host/clock.ts';
 import { nodeRandom, type Random } from '../../host/random.ts';
-import { beginRun } from '../../runtime/begin-run.ts';
+import { beginRun, limitOf } from '../../runtime/begin-run.ts';
 import { createProgram } from '../../runtime/program.ts';
 import type { LaunchOptions } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
@@ -35,6 +35,10 @@ export interface RunWorkflowOptions {
   readonly jobs: number | null;
   /** Files with public keys, one of which must have signed the bundle; empty when nothing is required. */
   readonly requireSignature: readonly string[];
+  /** How many steps may begin. */
+  readonly maxSteps: number | 'none' | null;
+  /** Wait for the end of a usage limit instead of pausing. */
+  readonly wait: boolean;
   /** `claude` or `replay:FILE`. */
   readonly agent: string | null;
   /** The recording to write. */
@@ -93,7 +97,8 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
         state: entry,
       } as const;
       const preamble = describeClaims(bundle, entry, options);
-      return await conductRun(io, { store, bundle, program, initial, opening, log: options, preamble });
+      const { wait } = options;
+      return await conductRun(io, { store, bundle, program, initial, opening, log: options, wait, preamble });
     } finally {
       lock.release();
     }
@@ -132,6 +137,7 @@ function readOptions(options: RunWorkflowOptions, io: CommandIo): LaunchOptions 
     timeout: options.timeout,
     idle_timeout: options.idleTimeout,
     jobs: options.jobs ?? defaultJobs,
+    max_steps: limitOf(options.maxSteps ?? 'none'),
     skip_permissions: options.skipPermissions,
     debug: options.debug,
   };

@@ -1,0 +1,61 @@
+import type { ChildProcesses } from '../host/child-processes.ts';
+import type { Clock } from '../host/clock.ts';
+import { claudeEnvironment } from './claude.ts';
+import { startMessage } from './judge-claude.ts';
+import { TextTail } from './text-tail.ts';
+
+/** The first version that knows every option that a turn may need; `--effort` is the youngest of them. */
+const oldestVersion = [2, 1, 72] as const;
+
+/** A `claude` that does not answer by then is asked no more: a turn will show what is wrong. */
+const patienceMilliseconds = 10_000;
+
+export interface ClaudeCheck {
+  readonly processes: ChildProcesses;
+  readonly clock: Clock;
+  readonly command: string;
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Why no turn of `claude` can succeed here, or null. It costs nothing but a fifth of a second, so it is asked before
+ * any state runs. What it says otherwise than expected is no refusal: wrappers may answer as they like.
+ */
+export async function checkClaude(check: ClaudeCheck): Promise<string | null> {
+  const version = await ask(check, ['--version']);
+  if ('startError' in version) return startMessage(check.command, version.startError);
+  const found = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})\b/.exec(version.stdout);
+  if (found === null) return null;
+  if (isOlder(found.slice(1).map(Number))) {
+    const oldest = oldestVersion.join('.');
+    return `"${check.command}" is Claude Code ${found[0]}, and raymond needs ${oldest} or newer: update it with claude update`;
+  }
+  const login = await ask(check, ['auth', 'status']);
+  if ('startError' in login || !/"loggedIn"\s*:\s*false/.test(login.stdout)) return null;
+  return 'Claude Code is not logged in: start claude and use /login, set ANTHROPIC_API_KEY, or use --agent replay:FILE';
+}
+
+function isOlder(version: readonly number[]): boolean {
+  const index = oldestVersion.findIndex((part, place) => part !== version[place]);
+  return index !== -1 && (version[index] ?? 0) < (oldestVersion[index] ?? 0);
+}
+
+type Reply = { readonly stdout: string } | { readonly startError: NodeJS.ErrnoException };
+
+async function ask(check: ClaudeCheck, words: readonly string[]): Promise<Reply> {
+  const stdout = new TextTail();
+  const child = check.processes.start({
+    command: check.command,
+    commandArguments: words,
+    folder: check.folder,
+    environment: claudeEnvironment(check.environment),
+    input: '',
+    onStdout: (chunk) => stdout.add(Buffer.from(chunk).toString('utf8')),
+    onStderr: () => {},
+  });
+  const cancel = check.clock.after(patienceMilliseconds, () => child.end());
+  const { startError } = await child.ended;
+  cancel();
+  return startError === null ? { stdout: stdout.text } : { startError };
+}

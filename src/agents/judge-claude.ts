@@ -1,0 +1,88 @@
+import type { ChildEnd } from '../host/child-processes.ts';
+import type { TurnEnd, TurnFailure, TurnRequest } from './agent.ts';
+import type { ClaudeStream, ResultEvent } from './claude-stream.ts';
+import { resetTime, saysUsageLimit } from './usage-limit.ts';
+
+/** A `claude` process that is gone, and what it left behind. */
+export interface EndedClaude {
+  readonly command: string;
+  readonly stream: ClaudeStream;
+  readonly stderr: string;
+  readonly end: ChildEnd;
+  /** It had said everything and was ended because it did not end by itself. */
+  readonly lingered: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** What the end of a process means for its turn. */
+export function judgeClaude(request: TurnRequest, ended: EndedClaude): TurnEnd {
+  const { stream, end } = ended;
+  const { session, cost } = stream;
+  if (end.startError !== null) return fail('unusable', startMessage(ended.command, end.startError));
+  const answer = answerOf(request, stream.results);
+  // Once the answer is there, a process that had to be ended has done its work all the same; nor does it matter that
+  // what it said afterwards was refused.
+  const exitedWell = end.exitCode === 0 || ended.lingered || request.signal.aborted || refused(stream);
+  if (answer !== null && exitedWell && session !== null)
+    return { kind: 'answered', text: answer.text, session, cost };
+  if (request.signal.aborted) return fail('aborted', 'claude was ended');
+  const said = [stream.results.at(-1)?.text ?? '', ended.stderr, stream.unread.text]
+    .filter((text) => text !== '')
+    .join('\n');
+  if (/No conversation found with session ID/i.test(said)) return fail('session-not-found', said);
+  if (saysUsageLimit(said)) {
+    const resetsAt = stream.limitReset ?? resetTime(said, ended.now);
+    return { kind: 'failed', failure: 'usage-limit', message: said, cost, resetsAt };
+  }
+  const hopeless = hopelessMessage(said, stream.results.at(-1)?.status ?? null);
+  if (hopeless !== null) return fail('unusable', hopeless);
+  return fail('error', `${describe(ended)}${said === '' ? '' : `: ${said}`}`);
+
+  function fail(failure: TurnFailure, message: string): TurnEnd {
+    return { kind: 'failed', failure, message, cost };
+  }
+}
+
+/**
+ * Work in the background makes Claude Code speak again behind its answer ("The tests have passed."): what names a
+ * transition counts, wherever it was said. Without one the last word counts.
+ */
+function answerOf(request: TurnRequest, results: readonly ResultEvent[]): ResultEvent | null {
+  const concluding = results.findLast((result) => !result.isError && request.concludes(result.text));
+  if (concluding !== undefined) return concluding;
+  const last = results.at(-1);
+  return last === undefined || last.isError ? null : last;
+}
+
+function refused({ results }: ClaudeStream): boolean {
+  return results.at(-1)?.isError === true;
+}
+
+/** What no retry can mend, with what can; null for everything else. */
+function hopelessMessage(said: string, status: number | null): string | null {
+  if (status === 401 || /Please run \/login|Invalid API key|OAuth token (?:has expired|revoked)/i.test(said))
+    return `Claude Code is not logged in (it says: ${said}): start claude and use /login, or set ANTHROPIC_API_KEY to a valid key`;
+  const option = /unknown option '([^']{1,100})'/.exec(said)?.[1];
+  if (option !== undefined)
+    return `this Claude Code does not know the option ${option}: update it with claude update`;
+  if (status === 404)
+    return `${said} (the model comes from the prompt, a <function> tag, workflow.yaml or --model)`;
+  return null;
+}
+
+function describe({ stream, end, lingered }: EndedClaude): string {
+  const last = stream.results.at(-1);
+  if (last?.isError) return `claude reports an error (${last.subtype})`;
+  if (end.signal !== null && !lingered) return `claude was ended by ${end.signal}`;
+  if (end.exitCode !== 0 && !lingered) return `claude exited with code ${end.exitCode}`;
+  return last === undefined ? 'claude ended without a result event' : 'claude named no session';
+}
+
+/** Why `command` could not be started, and what to do. */
+export function startMessage(command: string, error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') {
+    return `cannot find "${command}": install Claude Code and put it on the PATH, set RAYMOND_CLAUDE to its path, or use --agent replay:FILE`;
+  }
+  return `cannot start "${command}" (${error.code ?? error.message}): check that it is an executable file, or set RAYMOND_CLAUDE to the right path`;
+}

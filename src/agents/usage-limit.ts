@@ -1,0 +1,69 @@
+/** How Claude Code says that the account has nothing left; a server that is merely busy is worth another try. */
+const usageLimit =
+  /(?<!not your )usage limit|hit your .{0,20}limit|(?:hour|daily|weekly|monthly|session|opus|sonnet) limit reached|out of .{0,20}credits|credit balance is too low/i;
+
+export function saysUsageLimit(text: string): boolean {
+  return usageLimit.test(text);
+}
+
+/** "|1766502000": seconds since 1970. */
+const stamp = /limit reached[^|\n]*\|(\d{9,11})\b/i;
+
+/** "resets 3:45pm (Europe/Paris)", "reset at 9am (America/Chicago)", "resets Oct 14, 5pm (UTC)". */
+const clockTime =
+  /\breset(?:s)?(?: at)? (?:([A-Z][a-z]{2}) (\d{1,2}),? (?:at )?)?(\d{1,2})(?::(\d{2}))? ?([ap]m)(?: \(([A-Za-z0-9_+/-]+)\))?/i;
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const day = 86_400_000;
+
+/**
+ * When the limit is lifted, in milliseconds since 1970, as far as `text` says so; `now` says of which day it speaks.
+ * Only what the stream of events does not say is looked for here.
+ */
+export function resetTime(text: string, now: number): number | null {
+  const seconds = stamp.exec(text)?.[1];
+  if (seconds !== undefined) return Number(seconds) * 1000;
+  const match = clockTime.exec(text);
+  if (match === null) return null;
+  const [, month, date, hour = '', minute = '0', half = '', zone] = match;
+  const hours = (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+  const offset = zoneOffset(zone, now);
+  if (offset === null || Number(hour) > 12) return null;
+  const here = new Date(now + offset);
+  const monthIndex = month === undefined ? here.getUTCMonth() : months.indexOf(month.toLowerCase());
+  if (monthIndex === -1) return null;
+  const dayOfMonth = date === undefined ? here.getUTCDate() : Number(date);
+  const local = Date.UTC(here.getUTCFullYear(), monthIndex, dayOfMonth, hours, Number(minute));
+  // The zone's offset may be another one by then.
+  const time = local - (zoneOffset(zone, local - offset) ?? offset);
+  if (month === undefined) return time > now ? time : time + day;
+  // A date half a year back is one of the year to come.
+  return time > now - 180 * day
+    ? time
+    : Date.UTC(here.getUTCFullYear() + 1, monthIndex, dayOfMonth, hours, Number(minute)) - offset;
+}
+
+/** What `zone`, or without one the machine's own, is ahead of UTC at that time, in milliseconds; null if it is unknown. */
+function zoneOffset(zone: string | undefined, time: number): number | null {
+  try {
+    const format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+      ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    });
+    const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+    const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+    const local = Date.UTC(
+      part('year'),
+      part('month') - 1,
+      part('day'),
+      part('hour'),
+      part('minute'),
+      part('second'),
+    );
+    return local - Math.floor(time / 1000) * 1000;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { checkClaude } from '../../src/agents/check-claude.ts';
+import { nodeClock } from '../../src/host/clock.ts';
+import { nodeChildProcesses } from '../../src/host/node-child-processes.ts';
+import { fake, folder } from './fake-claude.ts';
+
+const check = (command: string) =>
+  checkClaude({
+    processes: nodeChildProcesses(),
+    clock: nodeClock,
+    command,
+    folder,
+    environment: { PATH: process.env.PATH },
+  });
+
+const claude = (version: string, login: string) =>
+  fake(`
+    fs.appendFileSync(${JSON.stringify(join(folder, 'asked'))}, process.argv.slice(2).join(' ') + '\\n');
+    if (process.argv[2] === '--version') console.log('${version}');
+    else ${login}
+  `);
+const isIn = `console.log('{ "loggedIn": true }');`;
+const isOut = `{ console.log('{\\n  "loggedIn": false\\n}'); process.exit(1); }`;
+
+it.each([
+  ['2.1.72 (Claude Code)', isIn],
+  ['2.1.330 (Claude Code)', isIn],
+  ['10.0.0 (Claude Code)', isIn],
+  // Wrappers may answer as they like.
+  ['my own claude', isOut],
+  ['', isOut],
+  ['2.1.330 (Claude Code)', `{ console.error('unknown command'); process.exit(2); }`],
+])('lets %j %s begin', async (version, login) => {
+  expect(await check(claude(version, login))).toBeNull();
+});
+
+it.each([
+  [
+    '2.1.71 (Claude Code)',
+    isIn,
+    /Claude Code 2\.1\.71, and raymond needs 2\.1\.72 or newer: update it with claude update/,
+  ],
+  ['1.0.128 (Claude Code)', isIn, /needs 2\.1\.72/],
+  ['2.1.330 (Claude Code)', isOut, /not logged in: start claude and use \/login, set ANTHROPIC_API_KEY/],
+])('refuses %j %s', async (version, login, refusal) => {
+  expect(await check(claude(version, login))).toMatch(refusal);
+});
+
+it('asks an old version nothing that it could take for a prompt', async () => {
+  await check(claude('1.0.0 (Claude Code)', isOut));
+  expect(existsSync(join(folder, 'asked')) && readFileSync(join(folder, 'asked'), 'utf8')).toMatch(
+    /--version\n$/,
+  );
+});
+
+it('says what to do when there is no claude', async () => {
+  expect(await check(join(folder, 'nowhere'))).toMatch(
+    /cannot find ".*nowhere": install Claude Code.*RAYMOND_CLAUDE.*replay:FILE/,
+  );
+});

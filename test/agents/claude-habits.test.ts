@@ -1,0 +1,197 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isAlive } from '../runtime/drive-command.ts';
+import { fake, folder, turn } from './fake-claude.ts';
+
+const answered = (text: string) => ({ kind: 'answered', text });
+
+describe('what Claude Code may do besides answering', () => {
+  it('leaves a grandchild that holds its pipes: the turn ends all the same, and the grandchild with it', async () => {
+    const pid = join(folder, 'grandchild');
+    const command = fake(`
+      const { spawn } = require('node:child_process');
+      const child = spawn('sleep', ['600'], { stdio: 'inherit' });
+      fs.writeFileSync(${JSON.stringify(pid)}, String(child.pid));
+      init(); done('<goto>B</goto>'); process.exit(0);
+    `);
+    const started = performance.now();
+    expect((await turn(command)).end).toMatchObject(answered('<goto>B</goto>'));
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect(isAlive(Number(readFileSync(pid, 'utf8')))).toBe(false);
+  });
+
+  it('hangs after its result and ignores SIGTERM: it is killed, and the answer counts', async () => {
+    const command = fake(`process.on('SIGTERM', () => {}); init(); done('r'); setInterval(() => {}, 1000);`);
+    expect((await turn(command)).end).toMatchObject(answered('r'));
+  });
+
+  it('hangs without a result until it is told to end, and then dies of it', async () => {
+    const abort = new AbortController();
+    const command = fake(`init(); console.error('waiting for nothing'); setInterval(() => {}, 1000);`);
+    const { end, sessions } = await turn(command, {
+      signal: abort.signal,
+      onActivity: ({ kind }) => kind === 'alive' && setTimeout(() => abort.abort(), 300),
+    });
+    expect(end).toMatchObject({ kind: 'failed', failure: 'aborted' });
+    expect(sessions).toEqual(['S1']);
+  });
+
+  it('dies of a signal of somebody else', async () => {
+    const { end } = await turn(fake(`init(); process.kill(process.pid, 'SIGKILL');`));
+    expect(end).toMatchObject({ failure: 'error', message: 'claude was ended by SIGKILL' });
+  });
+
+  it('says why on standard error, which the message carries with the exit code', async () => {
+    const { end } = await turn(
+      fake(`init(); console.error('x'.repeat(9000) + ' no space left'); process.exit(7);`),
+    );
+    expect(end).toMatchObject({
+      failure: 'error',
+      message: expect.stringMatching(/^claude exited with code 7: x/),
+    });
+    expect((end as { message: string }).message).toMatch(/no space left$/);
+    expect((end as { message: string }).message.length).toBeLessThan(5000);
+  });
+
+  it('writes a line of 50 MB', async () => {
+    const command = fake(`
+      init();
+      say({ type: 'assistant', message: { content: [{ type: 'text', text: 'z'.repeat(50_000_000) }] } });
+      done('<goto>B</goto>');
+    `);
+    const started = performance.now();
+    const { end, activities } = await turn(command);
+    expect(end).toMatchObject(answered('<goto>B</goto>'));
+    const texts = activities.filter((activity) => activity.kind === 'text');
+    expect(texts.map((activity) => activity.text.length)).toEqual([50_000_000]);
+    // A reader that joins the pieces anew with each chunk takes minutes.
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it('cuts a line of its own in two by another one, and prints garbage: what can be read is read', async () => {
+    const command = fake(`
+      init();
+      fs.writeSync(1, '{"type":"assistant","message":{"content":[{"type":"te{"type":"rate_limit_event"}\\n');
+      fs.writeSync(1, 'xt","text":"lost"}]}}\\n\\u0000\\u0007\\n[]\\n"text"\\n{"type":"result"');
+      fs.writeSync(1, ',"is_error":false,"result":"kept","session_id":"S1"}');
+    `);
+    expect((await turn(command)).end).toMatchObject(answered('kept'));
+  });
+
+  it('is no answer what a helper of the agent says', async () => {
+    const text = (words: string, parent: string | null) =>
+      `say({ type: 'assistant', parent_tool_use_id: ${JSON.stringify(parent)}, message: { content: [{ type: 'text', text: '${words}' }] } });`;
+    const command = fake(`init(); ${text('mine', null)} ${text('of a helper', 'toolu_1')} done(undefined);`);
+    expect((await turn(command)).end).toMatchObject(answered('mine'));
+  });
+});
+
+const task = `say({ type: 'system', subtype: 'background_tasks_changed', tasks: [{ task_id: 't' }] });`;
+const noTask = `say({ type: 'system', subtype: 'background_tasks_changed', tasks: [] });`;
+const again = `say({ type: 'assistant', message: { content: [{ type: 'text', text: 'working' }] } });`;
+
+describe('work that the agent left in the background', () => {
+  it('makes it speak behind its answer: what names a transition counts, and the cost of both', async () => {
+    const command = fake(`
+      init(); done('<goto>B</goto>', { model_usage_since_last_result: { m: { costUSD: 0.25 } } });
+      init(); done('The tests have passed.', { model_usage_since_last_result: { m: { costUSD: 0.5 } } });
+    `);
+    expect((await turn(command)).end).toEqual({
+      kind: 'answered',
+      text: '<goto>B</goto>',
+      session: 'S1',
+      cost: 0.75,
+    });
+  });
+
+  it('is waited for when there is no answer yet', async () => {
+    const command = fake(`
+      init(); ${task} done('I wait for the tests.');
+      setTimeout(() => { ${noTask} init(); ${again} }, 600);
+      setTimeout(() => done('<goto>B</goto>'), 1200);
+    `);
+    expect((await turn(command)).end).toMatchObject(answered('<goto>B</goto>'));
+  });
+
+  it('is not waited for once the answer is there', async () => {
+    const command = fake(`init(); ${task} done('<goto>B</goto>'); setInterval(() => {}, 1000);`);
+    expect((await turn(command)).end).toMatchObject(answered('<goto>B</goto>'));
+  });
+
+  it('loses no answer when the agent is refused while it speaks of it', async () => {
+    const command = fake(`init(); done('<goto>B</goto>'); init(); refused('overloaded');`);
+    expect((await turn(command)).end).toMatchObject(answered('<goto>B</goto>'));
+    const without = fake(`init(); done('I wait.'); init(); refused('overloaded');`);
+    expect((await turn(without)).end).toMatchObject({
+      kind: 'failed',
+      message: expect.stringContaining('overloaded'),
+    });
+  });
+});
+
+describe('refusals', () => {
+  it('a usage limit carries the time of its end, from the event before the text', async () => {
+    const event = `say({ type: 'rate_limit_event', rate_limit_info: { status: 'rejected', resetsAt: 1795341095 } });`;
+    const { end } = await turn(fake(`init(); ${event} refused("You've hit your limit · resets 3pm (UTC)");`));
+    expect(end).toMatchObject({ failure: 'usage-limit', resetsAt: 1_795_341_095_000 });
+  });
+
+  it('a usage limit that is only near, or in the words alone, or without a time', async () => {
+    const near = `say({ type: 'rate_limit_event', rate_limit_info: { status: 'allowed_warning', resetsAt: 1795341095 } });`;
+    const limit = async (body: string) => (await turn(fake(body))).end;
+    expect(await limit(`init(); ${near} done('fine');`)).toMatchObject(answered('fine'));
+    expect(await limit(`init(); refused('Claude AI usage limit reached|1795341095');`)).toMatchObject({
+      resetsAt: 1_795_341_095_000,
+    });
+    expect(await limit(`init(); refused('Credit balance is too low');`)).toMatchObject({
+      failure: 'usage-limit',
+      resetsAt: null,
+    });
+  });
+
+  it.each([
+    [
+      'no login',
+      `init(); refused('Not logged in · Please run /login');`,
+      /not logged in.*start claude.*ANTHROPIC_API_KEY/,
+    ],
+    [
+      'a wrong key',
+      `init(); refused('Invalid API key · Fix external API key', { api_error_status: 401 });`,
+      /valid key/,
+    ],
+    [
+      'an old version',
+      `console.error("error: unknown option '--effort'"); process.exit(1);`,
+      /--effort: update it/,
+    ],
+    [
+      'an unknown model',
+      `init(); refused('issue with the selected model (foo)', { api_error_status: 404 });`,
+      /\(foo\).*--model/,
+    ],
+  ])('%s is not tried again, and the message says what to do', async (_name, body, message) => {
+    const { end } = await turn(fake(body));
+    expect(end).toMatchObject({ failure: 'unusable', message: expect.stringMatching(message) });
+  });
+
+  it('tells once that the server refuses and Claude Code tries again', async () => {
+    const retry = (attempt: number) =>
+      `say({ type: 'system', subtype: 'api_retry', attempt: ${attempt}, error_status: 529, error: 'overloaded' });`;
+    const { activities } = await turn(fake(`init(); ${retry(1)} ${retry(2)} done('r');`));
+    expect(activities.filter(({ kind }) => kind === 'notice')).toEqual([
+      { kind: 'notice', text: 'the server refuses (529 overloaded): Claude Code tries again' },
+    ]);
+  });
+});
+
+it('does not let Claude Code put files into the conversation that a text mentions, unless the user says so', async () => {
+  const out = join(folder, 'mentions');
+  const command = fake(
+    `fs.appendFileSync(${JSON.stringify(out)}, process.env.CLAUDE_CODE_DISABLE_FILE_MENTIONS + ' '); init(); done('r');`,
+  );
+  await turn(command);
+  await turn(command, { environment: { PATH: process.env.PATH, CLAUDE_CODE_DISABLE_FILE_MENTIONS: '0' } });
+  expect(existsSync(out) && readFileSync(out, 'utf8')).toBe('1 0 ');
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { resetTime, saysUsageLimit } from '../../src/agents/usage-limit.ts';
+
+const now = Date.parse('2026-03-10T12:00:00Z');
+
+describe('what Claude Code says of a usage limit', () => {
+  it.each([
+    ['Claude AI usage limit reached|1773158400', '2026-03-10T16:00:00Z'],
+    ["You've hit your session limit · resets 5:10pm (Europe/Paris)", '2026-03-10T16:10:00Z'],
+    ["You've hit your limit · resets 2pm (Asia/Shanghai)", '2026-03-11T06:00:00Z'],
+    ['Claude usage limit reached. Your limit will reset at 9am (America/Chicago).', '2026-03-10T14:00:00Z'],
+    ["You've hit your session limit · resets 12:50am (America/Los_Angeles)", '2026-03-11T07:50:00Z'],
+    ["You've hit your weekly limit · resets Mar 14, 5pm (UTC)", '2026-03-14T17:00:00Z'],
+    ["You've hit your weekly limit · resets Jan 2 at 12pm (UTC)", '2026-01-02T12:00:00Z'],
+    // Summer time has begun by then.
+    ["You've hit your weekly limit · resets Mar 30, 9am (Europe/Paris)", '2026-03-30T07:00:00Z'],
+  ])('%s', (text, expected) => {
+    expect(saysUsageLimit(text)).toBe(true);
+    expect(new Date(resetTime(text, now) ?? 0).toISOString()).toBe(expected.replace('Z', '.000Z'));
+  });
+
+  it('a date of the year to come', () => {
+    const december = Date.parse('2026-12-30T12:00:00Z');
+    const time = resetTime("You've hit your weekly limit · resets Jan 2, 5am (UTC)", december);
+    expect(new Date(time ?? 0).toISOString()).toBe('2027-01-02T05:00:00.000Z');
+  });
+
+  it('a time without a zone is one of this machine', () => {
+    const time = resetTime('5-hour limit reached ∙ resets 3pm', now) ?? 0;
+    expect(new Date(time).getHours()).toBe(15);
+    expect(time).toBeGreaterThan(now);
+    expect(time - now).toBeLessThanOrEqual(86_400_000);
+  });
+
+  it.each([
+    "You've hit your limit",
+    "You've hit your limit · resets 25pm (UTC)",
+    "You've hit your limit · resets 3pm (Nowhere/Land)",
+    "You've hit your limit · resets Foo 3, 3pm (UTC)",
+    'Credit balance is too low',
+  ])('tells no time: %s', (text) => {
+    expect(saysUsageLimit(text)).toBe(true);
+    expect(resetTime(text, now)).toBeNull();
+  });
+
+  it.each([
+    'API Error: 529 Overloaded. This is a server-side issue, usually temporary — try again in a moment.',
+    "API Error: Request rejected (429) · This request would exceed your account's rate limit. Please try again later.",
+    'temporarily limiting requests (not your usage limit) · Rate limited',
+  ])('is worth another try: %s', (text) => {
+    expect(saysUsageLimit(text)).toBe(false);
+  });
+});

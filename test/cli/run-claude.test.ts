@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { folderWith, launcher, prompt, raymond, runProgram } from './command-line.ts';
+
+/** A stand-in for Claude Code that is installed and logged in, and answers a prompt as `body` says. */
+function withClaude(files: Readonly<Record<string, string>>, body: string, version = '2.1.330'): string {
+  const folder = folderWith({ ...files });
+  const script = `#!${process.execPath}
+    const fs = require('node:fs');
+    const say = (event) => fs.writeSync(1, JSON.stringify({ session_id: 'S1', ...event }) + '\\n');
+    const answer = (result, more) => say({ type: 'result', subtype: 'success', is_error: false, result, total_cost_usd: 0.5, ...more });
+    const count = () => { fs.appendFileSync('turns', '.'); return fs.readFileSync('turns', 'utf8').length; };
+    if (process.argv[2] === '--version') console.log('${version} (Claude Code)');
+    else if (process.argv[2] === 'auth') console.log(JSON.stringify({ loggedIn: !fs.existsSync('logged-out') }));
+    else { say({ type: 'system', subtype: 'init' }); ${body} }
+  `;
+  writeFileSync(join(folder, 'claude'), script, { mode: 0o755 });
+  return folder;
+}
+
+const claude = { RAYMOND_CLAUDE: './claude' };
+
+function run(folder: string, ...words: readonly string[]) {
+  return runProgram(folder, process.execPath, [launcher, 'run', 'flow', '--id', 'r', ...words], claude);
+}
+
+const oneResult = { 'flow/START.md': prompt('tag: result') };
+const mark = "touch began\necho '<goto>ASK</goto>'\n";
+const scriptFirst = { 'flow/START.sh': mark, 'flow/ASK.md': prompt('tag: result') };
+
+/** Meets the usage limit until `count` turns were tried; it is lifted `seconds` after each. */
+const limited = (count: number, seconds: number) => `
+  if (count() > ${count}) answer('<result>done</result>');
+  else {
+    const resetsAt = Math.ceil(Date.now() / 1000) + ${seconds};
+    say({ type: 'rate_limit_event', rate_limit_info: { status: 'rejected', resetsAt } });
+    answer("You've hit your limit", { is_error: true });
+    process.exit(1);
+  }`;
+
+const savedState = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, '.raymond/state/r.json'), 'utf8'));
+
+describe.skipIf(process.platform === 'win32')('a usage limit', { concurrent: true }, () => {
+  it('pauses the run and says until when; resume goes on', async () => {
+    const folder = withClaude(oneResult, limited(1, 3600));
+    const paused = await run(folder);
+    expect(paused.code).toBe(4);
+    expect(paused.stderr).toMatch(
+      /paused: the usage limit is reached: You've hit your limit \(lifted at \S+ \S+ UTC\)/,
+    );
+    expect(paused.stderr).toContain('go on with: raymond resume r --wait\n');
+    expect(Date.parse(savedState(folder).paused_until) - Date.now()).toBeGreaterThan(3_500_000);
+    const resumed = await runProgram(folder, process.execPath, [launcher, 'resume', 'r'], claude);
+    expect(resumed).toMatchObject({ code: 0, stdout: 'done\n' });
+    expect(savedState(folder)).toMatchObject({ spent: 1, paused_until: null });
+  });
+
+  it('is slept through with --wait, as often as it comes', async () => {
+    const folder = withClaude(oneResult, limited(2, 1));
+    const finished = await run(folder, '--wait');
+    expect(finished).toMatchObject({ code: 0, stdout: 'done\n' });
+    expect(finished.stderr.match(/waiting until \S+ \S+ UTC, in 1 min; Ctrl-C ends the wait/g)).toHaveLength(
+      2,
+    );
+    expect(readFileSync(join(folder, 'turns'), 'utf8')).toBe('...');
+    expect(savedState(folder)).toMatchObject({ status: 'finished', spent: 1.5, steps: 1 });
+  });
+
+  it('does not make an agent try again that has failed', async () => {
+    const files = {
+      'flow/START.sh': `echo '<fork next="ASK">WORK</fork>'\n`,
+      'flow/WORK.sh': 'echo x >> work\nexit 3\n',
+      'flow/ASK.md': prompt('tag: result'),
+    };
+    const folder = withClaude(files, `setTimeout(() => { ${limited(1, 1)} }, 300);`);
+    expect(await run(folder, '--wait')).toMatchObject({ code: 1, stdout: 'done\n' });
+    expect(readFileSync(join(folder, 'work'), 'utf8')).toBe('x\n');
+  });
+
+  it('Ctrl-C ends the sleep, and the run can be resumed', async () => {
+    const folder = withClaude(oneResult, limited(1, 3600));
+    const words = [launcher, 'run', 'flow', '--id', 'r', '--wait'];
+    const child = spawn(process.execPath, words, { cwd: folder, env: { ...process.env, ...claude } });
+    let stderr = '';
+    const waiting = new Promise<void>((resolve) =>
+      child.stderr.on('data', (chunk) => {
+        stderr += chunk;
+        if (stderr.includes('waiting until')) resolve();
+      }),
+    );
+    const code = new Promise<number | null>((resolve) => child.on('close', resolve));
+    await waiting;
+    expect((await raymond(folder, 'ls')).stdout).toMatch(/r +waiting/);
+    child.kill('SIGINT');
+    expect(await code).toBe(4);
+    expect(stderr).toMatch(/in 1 h [01] min; Ctrl-C ends the wait\n/);
+    expect(stderr).toContain('go on with: raymond resume r --wait\n');
+    expect(savedState(folder).status).toBe('paused');
+  });
+
+  it('that nobody knows the end of is not waited for', async () => {
+    const body = `answer('Credit balance is too low', { is_error: true }); process.exit(1);`;
+    const paused = await run(withClaude(oneResult, body), '--wait');
+    expect(paused.code).toBe(4);
+    expect(paused.stderr).toContain('go on with: raymond resume r\n');
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('before any state runs', { concurrent: true }, () => {
+  it.each([
+    ['an old Claude Code', '2.0.5', false, 'raymond needs 2.1.72 or newer: update it with claude update'],
+    ['nobody who is logged in', '2.1.330', true, 'not logged in: start claude and use /login'],
+  ])('refuses %s', async (_name, version, loggedOut, message) => {
+    const folder = withClaude(scriptFirst, `answer('<result>x</result>')`, version);
+    if (loggedOut) writeFileSync(join(folder, 'logged-out'), '');
+    const refused = await run(folder);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain(message);
+    expect(existsSync(join(folder, 'began'))).toBe(false);
+    expect((await raymond(folder, 'ls')).stderr).toContain('no runs');
+  });
+
+  it('refuses a Claude Code that is not there, unless no prompt could need it', async () => {
+    const folder = folderWith(scriptFirst);
+    const refused = await run(folder);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(
+      /cannot find "\.\/claude": install Claude Code.*RAYMOND_CLAUDE.*replay:FILE/,
+    );
+    expect(existsSync(join(folder, 'began'))).toBe(false);
+    const scripts = folderWith({ 'flow/START.sh': "echo '<result>x</result>'\n" });
+    expect(await run(scripts)).toMatchObject({ code: 0, stdout: 'x\n' });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('--max-steps', { concurrent: true }, () => {
+  const loop = {
+    'flow/START.sh':
+      "echo x >> steps\n[ -e enough ] && echo '<result>x</result>' || echo '<goto>START</goto>'\n",
+  };
+
+  it('ends a loop of scripts, with its own reason, and resume goes on with more', async () => {
+    const folder = folderWith(loop);
+    const stopped = await run(folder, '--max-steps', '5');
+    expect(stopped.code).toBe(4);
+    expect(stopped.stderr).toContain(
+      'run r stopped: 5 steps have run, as many as --max-steps allows, $0.00\n',
+    );
+    expect(stopped.stderr).toContain('go on with: raymond resume r --max-steps 10\n');
+    expect(readFileSync(join(folder, 'steps'), 'utf8')).toBe('x\n'.repeat(5));
+    expect(savedState(folder).status).toBe('steps');
+
+    const refused = await raymond(folder, 'resume', 'r', '--max-steps', '5');
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.stderr).toContain(
+      '--max-steps is for the whole run, and 5 steps have run already: give more',
+    );
+    expect((await raymond(folder, 'resume', 'r', '--max-steps', '7')).code).toBe(4);
+    expect(readFileSync(join(folder, 'steps'), 'utf8')).toBe('x\n'.repeat(7));
+    writeFileSync(join(folder, 'enough'), '');
+    expect(await raymond(folder, 'resume', 'r', '--max-steps', 'none')).toMatchObject({
+      code: 0,
+      stdout: 'x\n',
+    });
+  });
+
+  it('is a whole number', async () => {
+    const refused = await run(folderWith(loop), '--max-steps', '0');
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('expected a whole number such as 500, or none');
+  });
+});

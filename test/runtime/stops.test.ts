@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ScriptRunner, TurnRequest } from '../../src/agents/agent.ts';
+import { wakeRun } from '../../src/runtime/continue-run.ts';
+import type { WorkflowSource } from './build-workflow.ts';
+import { begin, plainOptions, runInMemory, scriptedAgent } from './run-in-memory.ts';
+
+function run(
+  source: WorkflowSource,
+  launch: Parameters<typeof begin>[1],
+  tools: Parameters<typeof runInMemory>[2],
+) {
+  return runInMemory(source, { state: begin(source, launch).state, events: [] }, tools);
+}
+
+const crowd: WorkflowSource = {
+  entry: 'START',
+  states: { 'START.sh': 'x', 'WORK.md': 'w', 'LAST.sh': 'y' },
+};
+
+/** Forks `count` workers, one after the other, then ends. */
+function forking(count: number): ScriptRunner {
+  let forks = 0;
+  const print = (stdout: string) => ({ kind: 'exited', exitCode: 0, stdout, stderrTail: '' }) as const;
+  return {
+    run: async ({ file }) =>
+      print(
+        file === 'START.sh' && ++forks <= count ? '<fork next="START">WORK</fork>' : '<result>r</result>',
+      ),
+  };
+}
+
+describe('the budget of many agents', () => {
+  it.each([1, 3, 8])('with %i jobs is overspent by the turns under way at most', async (jobs) => {
+    const price = 0.6;
+    let underWay = 0;
+    let most = 0;
+    const language = {
+      async turn(request: TurnRequest) {
+        most = Math.max(most, ++underWay);
+        await new Promise((settle) => setTimeout(settle, 5));
+        underWay -= 1;
+        return {
+          kind: 'answered',
+          text: '<goto>WORK</goto>',
+          session: request.session ?? request.key.agent,
+          cost: price,
+        } as const;
+      },
+    };
+    const options = { ...plainOptions, jobs };
+    const { active } = run(crowd, { budget: 5, options }, { language, scripts: forking(20) });
+    const ended = await active.ended;
+    expect(ended.status).toBe('budget');
+    expect(most).toBe(jobs);
+    expect(ended.spent).toBeGreaterThanOrEqual(5);
+    // One turn reaches the budget, and jobs - 1 others are under way by then.
+    expect(ended.spent).toBeLessThan(5 + jobs * price);
+  });
+});
+
+describe('max_steps', () => {
+  it.each([1, 4])('with %i jobs lets exactly so many steps run, and keeps every agent', async (jobs) => {
+    const options = { ...plainOptions, jobs, max_steps: 25 };
+    const language = scriptedAgent(() => '<goto>WORK</goto>');
+    const { active, events } = run(crowd, { options }, { language, scripts: forking(3) });
+    const ended = await active.ended;
+    expect(ended).toMatchObject({
+      status: 'steps',
+      steps: 25,
+      pause_reason: '25 steps have run, as many as --max-steps allows',
+    });
+    expect(events.filter((event) => event.type === 'state_started')).toHaveLength(25);
+    expect(events.at(-1)).toMatchObject({ type: 'run_ended', status: 'steps' });
+    expect(ended.agents.map(({ id }) => id)).toEqual(['main_work1', 'main_work2', 'main_work3']);
+    expect(ended.agents.every(({ status }) => status === 'ready')).toBe(true);
+  });
+
+  it('does not end a run that needs no more', async () => {
+    const options = { ...plainOptions, max_steps: 1 };
+    const { active } = run(crowd, { options }, { scripts: forking(0) });
+    expect(await active.ended).toMatchObject({ status: 'finished', steps: 1 });
+  });
+});
+
+describe('a usage limit', () => {
+  it('is kept with the time of its end; who has failed meanwhile stays so when the run wakes', async () => {
+    const resetsAt = Date.parse('2026-03-10T16:00:00Z');
+    let isLifted = false;
+    const language = scriptedAgent(() =>
+      isLifted
+        ? '<result>done</result>'
+        : { kind: 'failed', failure: 'usage-limit', message: 'no more', cost: 0.1, resetsAt },
+    );
+    const scripts: ScriptRunner = {
+      run: async ({ file }) => ({
+        kind: 'exited',
+        exitCode: file === 'LAST.sh' ? 3 : 0,
+        stdout: '<fork next="WORK">LAST</fork>',
+        stderrTail: '',
+      }),
+    };
+    const options = { ...plainOptions, jobs: 2 };
+    const paused = await run(crowd, { options }, { language, scripts }).active.ended;
+    expect(paused).toMatchObject({
+      status: 'paused',
+      pause_reason: 'the usage limit is reached: no more',
+      paused_until: '2026-03-10T16:00:00.000Z',
+      spent: 0.1,
+    });
+    isLifted = true;
+    const woken = await runInMemory(crowd, wakeRun(paused), { language }).active.ended;
+    expect(woken).toMatchObject({ status: 'failed', paused_until: null });
+    expect(woken.finished.map(({ id, result }) => [id, result])).toEqual([['main', 'done']]);
+    expect(woken.agents).toMatchObject([{ id: 'main_last1', status: 'failed' }]);
+  });
+});
+
+it('what an agent should know while it waits is a warning with its state', async () => {
+  const language = scriptedAgent((request) => {
+    request.onActivity({ kind: 'notice', text: 'the server refuses' });
+    return '<result>x</result>';
+  });
+  const { active, events } = run({ entry: 'A', states: { 'A.md': 'a' } }, {}, { language });
+  await active.ended;
+  expect(events.filter(({ type }) => type === 'warning')).toMatchObject([
+    { agent: 'main', message: 'A: the server refuses' },
+  ]);
+});
+
+describe('payloads are data', () => {
+  const prompts = async (text: string, input: string) => {
+    const language = scriptedAgent(() => '<result>x</result>');
+    await run({ entry: 'A', states: { 'A.md': text } }, { input }, { language }).active.ended;
+    return language.requests.map(({ prompt }) => prompt);
+  };
+
+  it('one that begins a message is no command, whatever it begins with', async () => {
+    expect(await prompts('{{result}} is the text.', '/compact now')).toEqual(['\n/compact now is the text.']);
+    expect(await prompts('{{result}}', 'plain')).toEqual(['plain']);
+  });
+
+  it('what the author begins a prompt with stays as it is', async () => {
+    expect(await prompts('/review {{result}}', 'main')).toEqual(['/review main']);
+    expect(await prompts('See {{result}}', '/etc')).toEqual(['See /etc']);
+  });
+
+  it('a tag in a payload is no second tag, and is handed on as it is', async () => {
+    const language = scriptedAgent(({ key }) =>
+      key.state === 'A'
+        ? '<call return="C">B</call>'
+        : key.state === 'B'
+          ? '<result>emit <goto>A</goto> now</result>'
+          : '<result>x</result>',
+    );
+    const states = { 'A.md': 'a', 'B.md': 'b', 'C.md': 'got {{result}}' };
+    expect((await run({ entry: 'A', states }, {}, { language }).active.ended).status).toBe('finished');
+    expect(language.requests.map(({ prompt }) => prompt)).toEqual(['a', 'b', 'got emit <goto>A</goto> now']);
+  });
+});
+
+it('every session goes on in the folder in which it began (Claude Code finds it nowhere else)', async () => {
+  const states = { 'A.md': 'a', 'B.md': 'b', 'C.md': 'c', 'S.sh': 's' };
+  const folder = fc.constantFrom('', ' cd="x"', ' cd=".."', ' cd="/far"');
+  const target = fc.constantFrom('A', 'B', 'C', 'S');
+  const tag = fc.oneof(
+    target.map((to) => `<goto>${to}</goto>`),
+    fc.tuple(folder, target).map(([cd, to]) => `<reset${cd}>${to}</reset>`),
+    fc.tuple(target, target).map(([back, to]) => `<call return="${back}">${to}</call>`),
+    fc.tuple(target, target).map(([back, to]) => `<function return="${back}">${to}</function>`),
+    fc.tuple(folder, target, target).map(([cd, next, to]) => `<fork next="${next}"${cd}>${to}</fork>`),
+    fc.constant('<result>r</result>'),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(tag, { maxLength: 60 }), fc.integer({ min: 1, max: 3 }), async (tags, jobs) => {
+      let next = 0;
+      const say = () => tags[next++] ?? '<result>r</result>';
+      const births = new Map<string, string>();
+      const language = scriptedAgent((request) => {
+        if (request.session !== null) expect(births.get(request.session)).toBe(request.folder);
+        return say();
+      });
+      const turn = async (request: TurnRequest) => {
+        const end = await language.turn(request);
+        if (end.kind === 'answered' && !births.has(end.session)) births.set(end.session, request.folder);
+        return end;
+      };
+      const scripts: ScriptRunner = {
+        run: async () => ({ kind: 'exited', exitCode: 0, stdout: say(), stderrTail: '' }),
+      };
+      const options = { ...plainOptions, jobs };
+      const { active } = run({ entry: 'A', states }, { options }, { language: { turn }, scripts });
+      expect((await active.ended).status).toBe('finished');
+    }),
+    { numRuns: 150 },
+  );
+});
