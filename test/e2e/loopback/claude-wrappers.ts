@@ -10,7 +10,14 @@ export function keepReports(workplace: Workplace, executable: string): string {
   const reports = join(workplace.home, 'reports');
   mkdirSync(reports);
   const script = join(workplace.home, 'claude-kept');
-  const lines = ['#!/bin/bash', 'set -o pipefail', `'${executable}' "$@" | tee '${reports}'/$$.jsonl`, ''];
+  const lines = [
+    '#!/bin/bash',
+    'set -o pipefail',
+    // What raymond asks before the first turn is no report.
+    `[[ "$1" == -p ]] || exec '${executable}' "$@"`,
+    `'${executable}' "$@" | tee '${reports}'/$$.jsonl`,
+    '',
+  ];
   writeFileSync(script, lines.join('\n'), { mode: 0o755 });
   return script;
 }

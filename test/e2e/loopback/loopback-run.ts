@@ -1,15 +1,37 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { installClaudeCode } from '../../../scripts/install-claude-code.mjs';
 import type { RunEvent } from '../../../src/runtime/event.generated.ts';
 import type { RunState } from '../../../src/runtime/run-state.generated.ts';
 import { promptOf } from './conversation.ts';
-import { type MessagesServer, type ReceivedRequest, startMessagesServer } from './messages-server.ts';
-import { type Ended, makeWorkplace, type Started, startRaymond, type Workplace } from './workplace.ts';
+import {
+  type MessagesServer,
+  type ReceivedRequest,
+  type Refusal,
+  type Reply,
+  startMessagesServer,
+} from './messages-server.ts';
+import {
+  type Ended,
+  type Environment,
+  makeWorkplace,
+  type Started,
+  startRaymond,
+  type Workplace,
+} from './workplace.ts';
 
 /** By state: what the model says to that state's prompt, whose first word is the state's name in brackets. */
-export type Script = Readonly<Record<string, string | ((prompt: string) => string | Promise<string>)>>;
+export type Script = Readonly<Record<string, string | ((prompt: string) => Said | Promise<Said>)>>;
+
+/** Words, words with a tool behind them, or a refusal of the server. */
+export type Said = string | Pick<Reply, 'text' | 'tool'> | Refusal;
+
+/** How raymond is started besides. */
+export interface Launch {
+  readonly words?: readonly string[];
+  readonly environment?: Environment;
+}
 
 type Files = Readonly<Record<string, string>>;
 
@@ -29,39 +51,47 @@ export function stateOf(request: ReceivedRequest): string {
   return /^\[(\w+)\]/.exec(promptOf(request))?.[1] ?? 'runtime';
 }
 
-/** A workflow, and a server that plays its model; both go when the test ends. */
+/** What is to be closed behind the tests of a file: tests run side by side, so none of them ends for all. */
+const openings: (() => void | Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of openings.reverse()) await close();
+});
+
+/** A workflow, and a server that plays its model; both go behind the tests of the file. */
 export interface Loopback {
   readonly workplace: Workplace;
   readonly server: MessagesServer;
   /** Starts the workflow as a new run, with `wrap`'s program in place of Claude Code if it is given. */
   run(wrap?: Wrap): Started;
   /** Goes on with that run. */
-  resume(wrap?: Wrap): Started;
+  resume(wrap?: Wrap, words?: readonly string[]): Started;
 }
 
 /** Puts a program before the executable and returns its path. */
 export type Wrap = (workplace: Workplace, executable: string) => string;
 
-export async function openLoopback(files: Files, script: Script): Promise<Loopback> {
+export async function openLoopback(files: Files, script: Script, more: Launch = {}): Promise<Loopback> {
   const workplace = makeWorkplace(files);
-  onTestFinished(() => workplace.remove());
+  openings.push(() => workplace.remove());
   const server = await startMessagesServer(async (request) => {
     const said = script[stateOf(request)];
     if (said === undefined) throw new Error(`no answer to ${promptOf(request).slice(0, 200)}`);
-    return { text: typeof said === 'string' ? said : await said(promptOf(request)), ...tokens };
+    const reply = typeof said === 'string' ? said : await said(promptOf(request));
+    return typeof reply === 'string' ? { text: reply, ...tokens } : { ...tokens, ...reply };
   });
-  onTestFinished(() => server.close());
+  openings.push(() => server.close());
+  const { words: added = [], environment = {} } = more;
   const launch = (words: readonly string[], wrap?: Wrap) => {
     const installed = installClaudeCode();
     const executable = wrap === undefined ? installed : wrap(workplace, installed);
-    return startRaymond(workplace, { url: server.url, executable, words });
+    return startRaymond(workplace, { url: server.url, executable, words, environment });
   };
-  const runWords = ['run', workplace.workflow, '--agent', 'claude', '--id', runId];
+  const runWords = ['run', workplace.workflow, '--agent', 'claude', '--id', runId, ...added];
   return {
     workplace,
     server,
     run: (wrap) => launch(runWords, wrap),
-    resume: (wrap) => launch(['resume', runId], wrap),
+    resume: (wrap, words = []) => launch(['resume', runId, ...words], wrap),
   };
 }
 
@@ -71,8 +101,13 @@ export interface Finished extends Ended, Loopback {
 }
 
 /** Compiles and runs the workflow to its end, and expects it to end well. */
-export async function runToEnd(files: Files, script: Script, wrap?: Wrap): Promise<Finished> {
-  const loopback = await openLoopback(files, script);
+export async function runToEnd(
+  files: Files,
+  script: Script,
+  wrap?: Wrap,
+  more: Launch = {},
+): Promise<Finished> {
+  const loopback = await openLoopback(files, script, more);
   const ended = await loopback.run(wrap).ended;
   expect(ended.exitCode, ended.stderr).toBe(0);
   const requestOf = (state: string) => {

@@ -21,9 +21,20 @@ export interface ReceivedRequest {
 
 export interface Reply {
   readonly text: string;
+  /** A tool that the model wants to use behind its text. */
+  readonly tool?: { readonly name: string; readonly input: object };
   /** Token counts as a model would bill them; the client turns them into dollars. */
   readonly inputTokens: number;
   readonly outputTokens: number;
+}
+
+/** An answer that is none. */
+export interface Refusal {
+  readonly status: number;
+  /** For example "rate_limit_error". */
+  readonly type: string;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface MessagesServer {
@@ -40,7 +51,7 @@ export interface MessagesServer {
 const maximumBodyBytes = 64 * 1024 * 1024;
 
 /** What a request is answered; a promise holds the answer back until the test lets it go. */
-export type Answer = (request: ReceivedRequest) => Reply | Promise<Reply>;
+export type Answer = (request: ReceivedRequest) => Reply | Refusal | Promise<Reply | Refusal>;
 
 /**
  * Starts a server on a loopback port that speaks as much of the Messages API as Claude Code needs for a
@@ -71,7 +82,10 @@ export async function startMessagesServer(answer: Answer): Promise<MessagesServe
     requests.push(request);
     const id = `msg_${String(requests.length).padStart(6, '0')}`;
     const reply = await answer(request);
-    if (request.stream) sendStream(outgoing, id, request.model, reply);
+    if ('status' in reply) {
+      const { status, type, message, headers } = reply;
+      sendJson(outgoing, status, { type: 'error', error: { type, message } }, headers);
+    } else if (request.stream) sendStream(outgoing, id, request.model, reply);
     else sendJson(outgoing, 200, completeMessage(id, request.model, reply));
   }
 
@@ -132,11 +146,32 @@ function completeMessage(id: string, model: string, reply: Reply): object {
     type: 'message',
     role: 'assistant',
     model,
-    content: [{ type: 'text', text: reply.text }],
-    stop_reason: 'end_turn',
+    content: [
+      { type: 'text', text: reply.text },
+      ...(reply.tool === undefined ? [] : [toolUse(id, reply.tool)]),
+    ],
+    stop_reason: stopReason(reply),
     stop_sequence: null,
     usage: usage(reply),
   };
+}
+
+function stopReason(reply: Reply): string {
+  return reply.tool === undefined ? 'end_turn' : 'tool_use';
+}
+
+function toolUse(message: string, { name, input }: { name: string; input: object }): object {
+  return { type: 'tool_use', id: `toolu_${message}`, name, input };
+}
+
+/** The events of a tool use, which comes behind the text. */
+function toolEvents(message: string, { name, input }: { name: string; input: object }) {
+  const delta = { type: 'input_json_delta', partial_json: JSON.stringify(input) };
+  return [
+    { type: 'content_block_start', index: 1, content_block: toolUse(message, { name, input: {} }) },
+    { type: 'content_block_delta', index: 1, delta },
+    { type: 'content_block_stop', index: 1 },
+  ];
 }
 
 function sendStream(outgoing: ServerResponse, id: string, model: string, reply: Reply): void {
@@ -147,9 +182,10 @@ function sendStream(outgoing: ServerResponse, id: string, model: string, reply: 
     { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
     { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: reply.text } },
     { type: 'content_block_stop', index: 0 },
+    ...(reply.tool === undefined ? [] : toolEvents(id, reply.tool)),
     {
       type: 'message_delta',
-      delta: { stop_reason: 'end_turn', stop_sequence: null },
+      delta: { stop_reason: stopReason(reply), stop_sequence: null },
       usage: { output_tokens: reply.outputTokens },
     },
     { type: 'message_stop' },
@@ -158,8 +194,13 @@ function sendStream(outgoing: ServerResponse, id: string, model: string, reply: 
   outgoing.end();
 }
 
-function sendJson(outgoing: ServerResponse, status: number, value: object): void {
-  outgoing.writeHead(status, { 'content-type': 'application/json' });
+function sendJson(
+  outgoing: ServerResponse,
+  status: number,
+  value: object,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
   outgoing.end(JSON.stringify(value));
 }
 

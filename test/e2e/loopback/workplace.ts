@@ -25,8 +25,16 @@ export function makeWorkplace(files: Readonly<Record<string, string>>): Workplac
   return { ...workplace, remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
+/** Variables to set; undefined takes one away. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** What the caller's machine knows of Claude, Anthropic and raymond stays out: only the loopback is left. */
-function environment(workplace: Workplace, url: string, executable: string): NodeJS.ProcessEnv {
+function environment(
+  workplace: Workplace,
+  url: string,
+  executable: string,
+  changes: Environment,
+): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(CLAUDE|ANTHROPIC|RAYMOND|XDG_|DISABLE_|AWS_|GOOGLE_|https?_proxy$|no_proxy$)/i.test(name),
   );
@@ -42,6 +50,7 @@ function environment(workplace: Workplace, url: string, executable: string): Nod
     DISABLE_AUTOUPDATER: '1',
     DISABLE_TELEMETRY: '1',
     NO_COLOR: '1',
+    ...changes,
   };
 }
 
@@ -60,11 +69,16 @@ export interface Started {
 /** Starts the shipped command line in the workplace. A run that hangs is killed and fails its test. */
 export function startRaymond(
   workplace: Workplace,
-  options: { readonly url: string; readonly executable: string; readonly words: readonly string[] },
+  options: {
+    readonly url: string;
+    readonly executable: string;
+    readonly words: readonly string[];
+    readonly environment: Environment;
+  },
 ): Started {
   const child = spawn(process.execPath, [launcher, ...options.words], {
     cwd: workplace.cwd,
-    env: environment(workplace, options.url, options.executable),
+    env: environment(workplace, options.url, options.executable, options.environment),
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: runMilliseconds,
     killSignal: 'SIGKILL',
