@@ -19,6 +19,7 @@ import { chainWorkflow } from './chain-workflow.ts';
 import { mixedWorkflow, type StateShape } from './mixed-workflow.ts';
 import { timeManyAgents, timeScriptSteps } from './run-times.ts';
 import { scaleShapes } from './scale-workflows.ts';
+import { findClaudeCode, measureTurns } from './turn-overhead.ts';
 
 const launcher = join(import.meta.dirname, '../../bin/raymond.js');
 const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
@@ -185,6 +186,19 @@ function runScripts(folder: string): void {
   }
 }
 
+/** Turns of the real Claude Code, when there is one: why raymond starts one process for each (docs/decisions.md). */
+async function runTurns(folder: string): Promise<void> {
+  const claude = findClaudeCode();
+  if (claude === null) {
+    console.log('turns of Claude Code: left out, since there is none (npm run test:claude installs one)');
+    return;
+  }
+  const { eachTurn, kept } = await measureTurns(claude, folder, 20);
+  row('turn of Claude Code, a process for each', median(eachTurn), '', '');
+  const saved = median(eachTurn) - median(kept);
+  row('turn of Claude Code, one kept process', median(kept), `${saved.toFixed(0)} ms less a turn`, '');
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'raymond-bench-'));
 try {
   console.log(`${'what'.padEnd(44)} ${'median'.padStart(12)}  ${'figure'.padEnd(20)} target`);
@@ -200,6 +214,7 @@ try {
   for (const policies of [false, true]) lintChains(folder, policies);
   for (const [what, make] of Object.entries(scaleShapes)) await analyse(what, make);
   runScripts(folder);
+  await runTurns(folder);
   const loads: { size: number; milliseconds: number }[] = [];
   for (const size of [30, 1_000, 4_000]) {
     const milliseconds = await loadTime(size);
