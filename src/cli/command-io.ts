@@ -3,6 +3,14 @@ export interface TextSink {
   write(text: string): unknown;
 }
 
+/** The terminal on which a person watches standard error. */
+export interface Screen {
+  /** In characters; it changes whenever the person resizes the window. */
+  size(): { readonly columns: number; readonly rows: number };
+  /** Calls `listener` whenever the process comes back from Ctrl-Z, with a shell's lines where its own were. */
+  onReturn(listener: () => void): () => void;
+}
+
 /** What a command sees of the world around it. */
 export interface CommandIo {
   readonly stdout: TextSink;
@@ -11,6 +19,8 @@ export interface CommandIo {
   readonly isTerminal: boolean;
   /** How many characters a line of it holds, where that is known. */
   readonly columns?: number | undefined;
+  /** Absent where standard error is no terminal. */
+  readonly screen?: Screen | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder that raymond was started in, absolute. */
   readonly cwd: string;

@@ -1,7 +1,6 @@
 import { RecordingError } from '../agents/record.ts';
 import { scriptRunner } from '../agents/script.ts';
 import type { Bundle } from '../bundle/bundle.ts';
-import { visible, visibleText } from '../diagnostics/paint.ts';
 import type { ChildProcesses } from '../host/child-processes.ts';
 import { nodeClock } from '../host/clock.ts';
 import { durableFiles } from '../host/durable-files.ts';
@@ -12,25 +11,15 @@ import { nodeSignals } from '../host/signals.ts';
 import type { EventBody, StepResult } from '../runtime/draft.ts';
 import type { Program } from '../runtime/program.ts';
 import { type ActiveRun, startRunLoop } from '../runtime/run-loop.ts';
-import type { RunState } from '../runtime/run-state.generated.ts';
 import { findRunFolder, RunStore, RunStoreError } from '../runtime/run-store.ts';
 import type { Platform } from '../source/platform.ts';
 import { openAgent } from './choose-agent.ts';
 import type { CommandIo } from './command-io.ts';
+import { adviseResume, conclude, exitCodes } from './conclude-run.ts';
 import { type StartRun, startPatientRun } from './patient-run.ts';
-import { refuse, usageError } from './refuse.ts';
-import { dollars, type RunLogOptions, runLog } from './run-log.ts';
-import { describeTime } from './wait-for-reset.ts';
-
-/** The exit codes of the commands that run workflows (docs/runtime.md). */
-export const exitCodes = {
-  finished: 0,
-  failed: 1,
-  usage: usageError,
-  budget: 3,
-  steps: 4,
-  paused: 4,
-} as const;
+import { refuse } from './refuse.ts';
+import type { RunLogOptions } from './run-log.ts';
+import { openRunView, type RunView } from './run-view.ts';
 
 /**
  * The runs that belong to the folder raymond was started in. A run folder further up counts only when it is the
@@ -89,7 +78,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
   // However the process ends, unless it is killed.
   process.once('exit', scripts.close);
   io.stderr.write(preamble);
-  const onEvent = runLog(io, log);
+  const view = openRunView(io, log, initial.state);
   const start: StartRun = (first, event) => {
     // Steps are counted anew each time: what a resumed run keeps must not run into what is there.
     const begun = new Date(nodeClock.now()).toISOString().replace(/[-:.]/g, '');
@@ -110,19 +99,22 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
           appendEvents: (events) => store.appendEvents(id, events),
           appendDebug: (name, text) => store.appendDebug(id, `${sitting}${name}`, text),
         },
-        onEvent,
+        onEvent: view.event,
       },
       first,
       event,
     );
   };
   const active = wait
-    ? startPatientRun((line) => io.stderr.write(`${line}\n`), nodeClock, start, initial, opening)
+    ? startPatientRun(view.line, nodeClock, start, initial, opening)
     : start(initial, opening);
-  const deafen = nodeSignals.listen(interruption(io, active, processes, id));
+  const deafen = nodeSignals.listen(interruption(io, view, active, processes, id));
   try {
-    return conclude(io, await active.ended, log);
+    const ended = await active.ended;
+    view.close();
+    return conclude(io, ended, log);
   } catch (error) {
+    view.close();
     if (!(error instanceof RunStoreError || error instanceof RecordingError)) throw error;
     refuse(io, error.message);
     return store.has(id) ? adviseResume(io, id, exitCodes.paused) : exitCodes.usage;
@@ -133,60 +125,25 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
   }
 }
 
-function interruption(io: CommandIo, active: ActiveRun, processes: ChildProcesses, id: string) {
+function interruption(
+  io: CommandIo,
+  view: RunView,
+  active: ActiveRun,
+  processes: ChildProcesses,
+  id: string,
+) {
   let count = 0;
   return (signal: string) => {
     count += 1;
     if (count === 1) {
-      io.stderr.write('ending the steps under way; press Ctrl-C once more to stop at once\n');
+      view.line('ending the steps under way; press Ctrl-C once more to stop at once');
       active.interrupt(`interrupted by ${signal}`);
       return;
     }
     // What is durable can be resumed at any instant; only the children must not outlive this process.
     processes.killAll();
+    view.close();
     adviseResume(io, id, exitCodes.paused);
     process.exit(exitCodes.paused);
   };
-}
-
-/** Prints how a run ended: the result of main on standard output, everything else on standard error. */
-export function conclude(io: CommandIo, state: RunState, log: RunLogOptions): number {
-  const { id, status, spent } = state;
-  if (status === 'running') throw new Error(`the run ${id} has not ended`);
-  const result = state.finished.find((agent) => agent.id === 'main')?.result;
-  if (result !== undefined && !log.json) {
-    // A program that reads the result gets it as it is; a terminal gets nothing that could steer it.
-    const shown = io.isTerminal ? visibleText(result) : result;
-    io.stdout.write(shown.endsWith('\n') ? shown : `${shown}\n`);
-  }
-  if (status === 'finished') {
-    if (!log.quiet) io.stderr.write(`run ${id} finished, ${dollars(spent)}\n`);
-    return exitCodes.finished;
-  }
-  io.stderr.write(`run ${id} ${visible(describeEnd(state))}\n`);
-  const more = {
-    budget: ` --budget ${suggestedBudget(state)}`,
-    steps: ` --max-steps ${2 * state.steps}`,
-    paused: state.paused_until === null ? '' : ' --wait',
-    failed: '',
-  }[status];
-  return adviseResume(io, id, exitCodes[status], more);
-}
-
-function describeEnd({ status, spent, budget, pause_reason: reason, ...state }: RunState): string {
-  if (status === 'budget')
-    return `stopped: ${dollars(spent)} of its budget of ${dollars(budget ?? 0)} is spent`;
-  if (status === 'steps') return `stopped: ${reason}, ${dollars(spent)}`;
-  const until = state.paused_until === null ? '' : ` (lifted at ${describeTime(state.paused_until)})`;
-  return `${status}${reason === null ? '' : `: ${reason}`}${until}, ${dollars(spent)}`;
-}
-
-/** Twice what was spent, in whole dollars. */
-function suggestedBudget({ spent }: RunState): number {
-  return Math.max(1, Math.ceil(2 * spent));
-}
-
-function adviseResume(io: CommandIo, id: string, exitCode: number, more = ''): number {
-  io.stderr.write(`go on with: raymond resume ${id}${more}\n`);
-  return exitCode;
 }

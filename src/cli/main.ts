@@ -11,9 +11,10 @@ import {
   type SetExitCode,
 } from './command-parts.ts';
 import { lint, lintDefaults } from './commands/lint.ts';
+import { addKeptRunCommands } from './kept-run-commands.ts';
 import { collectPath, collectRule, parseBudget, parsePrice, platformsNamed } from './option-values.ts';
 import { usageError } from './refuse.ts';
-import { addLists, addResume, addRun } from './run-commands.ts';
+import { addResume, addRun } from './run-commands.ts';
 import { addSignatures } from './signature-commands.ts';
 
 /** Runs the command line and returns its exit code. Each command's code is loaded when it is used. */
@@ -66,7 +67,7 @@ function createProgram(io: CommandIo, exit: SetExitCode): Command {
   addExplain(program, io, exit);
   addSignatures(program, io, exit);
   addResume(program, io, exit);
-  addLists(program, io, exit);
+  addKeptRunCommands(program, io, exit);
   return program;
 }
 

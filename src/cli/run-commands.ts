@@ -26,6 +26,7 @@ const runDefaults = {
   debug: false,
   json: false,
   quiet: false,
+  verbose: false,
 };
 
 /** What holds for options of `resume` that are not given. */
@@ -42,7 +43,7 @@ const resumeDefaults = {
 /** The options that say how prompts and scripts are run. */
 const realRunOptions = [
   ...['input', 'var', 'entry', 'id', 'agent', 'record', 'model', 'budget', 'jobs', 'timeout', 'idleTimeout'],
-  ...['maxSteps', 'wait', 'requireSignature', 'dangerouslySkipPermissions', 'debug', 'json'],
+  ...['maxSteps', 'wait', 'requireSignature', 'dangerouslySkipPermissions', 'debug', 'json', 'verbose'],
 ];
 
 export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void {
@@ -101,6 +102,7 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
     .option('--dangerously-skip-permissions', 'let Claude Code use every tool without asking')
     .option('--debug', 'keep raw agent streams and script outputs of every step')
     .option('--json', 'print events as JSON lines')
+    .option('--verbose', 'print also what scripts print and agents write, as it comes')
     .option('--quiet', 'print results only')
     .addOption(
       new Option(
@@ -162,33 +164,13 @@ export function addResume(program: Command, io: CommandIo, exit: SetExitCode): v
       collectPath,
     )
     .option('--json', 'print events as JSON lines')
+    .option('--verbose', 'print also what scripts print and agents write, as it comes')
     .option('--quiet', 'print results only')
+    .addOption(colorOption())
+    .addOption(noColorOption())
     .addHelpText('after', examples('raymond resume issue-195', 'raymond resume issue-195 --budget 20'))
-    .action(async (id: string, options) => {
+    .action(async (id: string, options, command: Command) => {
       const { resumeRun } = await import('./commands/resume-run.ts');
-      exit(await resumeRun({ ...resumeDefaults, ...options, id }, io));
-    });
-}
-
-export function addLists(program: Command, io: CommandIo, exit: SetExitCode): void {
-  program
-    .command('ls')
-    .summary('list the runs of this folder')
-    .description('Lists the runs kept in the nearest .raymond folder: state, cost and age.')
-    .addHelpText('after', examples('raymond ls'))
-    .action(async () => {
-      const { listRuns } = await import('./commands/list-runs.ts');
-      exit(await listRuns(io));
-    });
-  program
-    .command('status')
-    .summary('show where a run stands')
-    .description('Shows the agents of a run: their states, stacks, costs, last errors and results.')
-    .argument('<id>', 'the id of the run')
-    .option('--json', 'print the run state as JSON')
-    .addHelpText('after', examples('raymond status issue-195', 'raymond status issue-195 --json'))
-    .action(async (id: string, options) => {
-      const { showRunStatus } = await import('./commands/run-status.ts');
-      exit(await showRunStatus({ id, json: options.json ?? false }, io));
+      exit(await resumeRun({ ...resumeDefaults, ...options, id, color: colorFlag(command) }, io));
     });
 }

@@ -1,21 +1,63 @@
-import { visibleText } from '../diagnostics/paint.ts';
+import { type Paint, plain, visibleText } from '../diagnostics/paint.ts';
 import type { RunEvent } from '../runtime/event.generated.ts';
-import { jsonText } from '../util/json-text.ts';
-import type { CommandIo } from './command-io.ts';
+import { dollars } from '../util/dollars.ts';
 
-/** How the events of a run are shown: `quiet` shows only what went wrong, `json` every event on standard output. */
+/** How the events of a run are shown. */
 export interface RunLogOptions {
+  /** Show only what went wrong. */
   readonly quiet: boolean;
+  /** Every event on standard output. */
   readonly json: boolean;
+  /** Show also what scripts print and what agents write, as it comes. */
+  readonly verbose?: boolean | undefined;
+  readonly color?: boolean | undefined;
 }
 
-/** Shows the events of a run as they come: lines for people on standard error, or JSON lines on standard output. */
-export function runLog(io: CommandIo, options: RunLogOptions): (event: RunEvent) => void {
-  return (event) => {
-    if (options.json) io.stdout.write(`${jsonText(event)}\n`);
-    const line = describeEvent(event, options.quiet || options.json);
-    if (line !== null) io.stderr.write(`${visibleText(line).replaceAll('\n', '\n    ')}\n`);
-  };
+/** An output that ends in the middle of a line is kept back until the line is whole, or this long. */
+const longestPart = 65_536;
+
+/** Tells the events of a run in lines for people, without anything in them that could steer a terminal. */
+export class EventLines {
+  readonly #options: Pick<RunLogOptions, 'quiet' | 'verbose'>;
+  readonly #paint: Paint;
+  /** The beginnings of lines that outputs have not ended yet, by agent and stream. */
+  readonly #parts = new Map<string, string>();
+
+  constructor(options: Pick<RunLogOptions, 'quiet' | 'verbose'>, paint: Paint = plain) {
+    this.#options = options;
+    this.#paint = paint;
+  }
+
+  /** The lines of one event; none for an event that people are not told. */
+  of(event: RunEvent): string[] {
+    const lines = this.#options.verbose && !this.#options.quiet ? this.#outputOf(event) : [];
+    const line = describeEvent(event, this.#options.quiet);
+    if (line !== null) lines.push(visibleText(line).replaceAll('\n', '\n    '));
+    return lines.map((text) =>
+      text.replace(/^(error|warning):/, (start, style: 'error' | 'warning') => this.#paint(style, start)),
+    );
+  }
+
+  #outputOf(event: RunEvent): string[] {
+    if (event.type === 'state_ended') {
+      const open = (['text', 'stdout', 'stderr'] as const).map((stream) => `${event.agent}\n${stream}`);
+      return open.flatMap((key) => this.#outputLines(key, event.agent, '\n'));
+    }
+    if (event.type !== 'output') return [];
+    // A text of an agent is one message, a piece of a script's output ends anywhere.
+    const text = event.stream === 'text' ? `${event.text}\n` : event.text;
+    return this.#outputLines(`${event.agent}\n${event.stream}`, event.agent, text);
+  }
+
+  #outputLines(key: string, agent: string | null, text: string): string[] {
+    const lines = ((this.#parts.get(key) ?? '') + text).split('\n');
+    const rest = lines.pop() ?? '';
+    if (rest.length > longestPart) lines.push(rest);
+    this.#parts.set(key, rest.length > longestPart ? '' : rest);
+    // The end of a step adds a line break, which ends nothing where the last line was whole.
+    const told = text === '\n' && lines[0] === '' ? lines.slice(1) : lines;
+    return told.map((line) => this.#paint('dim', visibleText(`${agent} | ${line.replace(/\r$/, '')}`)));
+  }
 }
 
 /** The line for people, or null for an event that has none. */
@@ -57,11 +99,6 @@ function describeTransition(event: Extract<RunEvent, { type: 'transition' }>, ag
   const measures =
     event.via === 'max_visits' ? '' : `  ${dollars(event.cost)}  ${seconds(event.duration_ms)}`;
   return `${agent}  ${event.from} → ${event.to ?? 'end'} (${why})${measures}`;
-}
-
-/** "$0.02"; amounts below a cent keep what they need to be seen. */
-export function dollars(amount: number): string {
-  return amount > 0 && amount < 0.01 ? `$${Number(amount.toPrecision(2))}` : `$${amount.toFixed(2)}`;
 }
 
 function seconds(milliseconds: number): string {

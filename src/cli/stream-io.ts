@@ -1,3 +1,4 @@
+import type { Screen } from './command-io.ts';
 import { main } from './main.ts';
 
 let told = false;
@@ -16,5 +17,25 @@ export function mainOnStreams(argv: readonly string[]): Promise<number> {
   }
   const { stdout, stderr, env } = process;
   const { isTTY: isTerminal = false, columns } = stdout;
-  return main(argv, { stdout, stderr, isTerminal, columns, env, cwd: process.cwd() });
+  return main(argv, {
+    stdout,
+    stderr,
+    isTerminal,
+    columns,
+    screen: screenOf(stderr),
+    env,
+    cwd: process.cwd(),
+  });
+}
+
+function screenOf(stream: NodeJS.WriteStream): Screen | undefined {
+  if (!stream.isTTY) return undefined;
+  return {
+    // A terminal may know no size, or say that it is 0.
+    size: () => ({ columns: stream.columns || 80, rows: stream.rows || 24 }),
+    onReturn(listener) {
+      process.on('SIGCONT', listener);
+      return () => process.off('SIGCONT', listener);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -22,6 +23,8 @@ export interface DurableFiles extends Files {
    * it is meant to be passed on: then it gets the rights of any new file.
    */
   writeDurably(path: string, content: Uint8Array | string, access?: 'private' | 'shared'): void;
+  /** Removes a file or a folder with all that is in it, durably; what is not there is removed already. */
+  remove(path: string): void;
   /** Appends to a log. What was appended last may be lost when the machine dies. */
   append(path: string, text: string): void;
 }
@@ -48,6 +51,10 @@ export const durableFiles: DurableFiles = {
       throw error;
     }
     syncFolder(dirname(path));
+  },
+  remove(path) {
+    rmSync(path, { recursive: true, force: true });
+    if (existsSync(dirname(path))) syncFolder(dirname(path));
   },
   append(path, text) {
     appendFileSync(path, text, { mode: privateFile });

@@ -59,6 +59,13 @@ export class MemoryFiles implements DurableFiles {
     this.contents.set(posix.resolve(path), Buffer.from(content));
   }
 
+  remove(path: string): void {
+    const clean = posix.resolve(path);
+    const isBelow = (other: string) => other === clean || other.startsWith(`${clean}/`);
+    for (const other of [...this.contents.keys()].filter(isBelow)) this.contents.delete(other);
+    for (const other of [...this.#folders].filter(isBelow)) this.#folders.delete(other);
+  }
+
   append(path: string, text: string): void {
     const before = this.contents.get(posix.resolve(path)) ?? new Uint8Array();
     this.writeDurably(path, Buffer.concat([before, Buffer.from(text)]));

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
+import { shortenNames } from '../util/shorten-names.ts';
 import { type Draft, noVariables, ownValue } from './draft.ts';
 import { type Emission, emissionOfTransition } from './emission.ts';
 import { agentIdLimit, agentLimit, finishedLimit, stackDepthLimit } from './limits.ts';
@@ -103,7 +104,7 @@ function reset(
   const dropped = program.resetStack === 'clear' ? agent.stack : [];
   if (dropped.length > 0) {
     const returns = dropped.map((frame) => identifyFile(frame.return).state);
-    const message = `reset to ${emission.target.state} dropped the pending returns to ${returns.toReversed().join(', ')}`;
+    const message = `reset to ${emission.target.state} dropped the pending returns to ${shortenNames(returns.toReversed(), ', ')}`;
     draft.events.push({ type: 'warning', agent: agent.id, message });
   }
   const stack = program.resetStack === 'clear' ? [] : agent.stack;

@@ -1,5 +1,6 @@
 import type { FindingInnerStep, FindingStep, FindingWitness } from '../diagnostics/findings.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
+import { shortenNames } from '../util/shorten-names.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
 
 /** A witness that is a run. */
@@ -144,7 +145,7 @@ export class WitnessPerformance {
     const stack = returnsOf(agent);
     if (!sameNames(stack, expected)) return `${describe(stack)}, not ${describe(expected)}${this.#why()}`;
     if (tag !== 'reset' || drops !== true || before.length === 0) return null;
-    const names = before.toReversed().join(', ');
+    const names = shortenNames(before.toReversed(), ', ');
     return warnings.some((warning) => warning.endsWith(`dropped the pending returns to ${names}`))
       ? null
       : `the runtime does not say that it drops the returns to ${names}`;

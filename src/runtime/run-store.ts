@@ -122,6 +122,17 @@ export class RunStore {
     this.#append(join(this.folder, 'runs', id, 'debug', name), text);
   }
 
+  /**
+   * Removes a run: its events first and its state last, so that one whose removal was cut off can be removed again.
+   * The lock file stays, because a second one of that name could be locked beside it; and so does the bundle, which a
+   * run that is just beginning may have found there.
+   */
+  remove(id: string): void {
+    const events = join(this.folder, 'runs', id);
+    this.#guard(events, () => this.#files.remove(events));
+    this.#guard(this.statePath(id), () => this.#files.remove(this.statePath(id)));
+  }
+
   /** The ids of all runs, in code-unit order. */
   ids(): string[] {
     const folder = join(this.folder, 'state');

@@ -6,10 +6,10 @@ import { age, listRuns } from '../../src/cli/commands/list-runs.ts';
 import { resumeRun } from '../../src/cli/commands/resume-run.ts';
 import { showRunStatus } from '../../src/cli/commands/run-status.ts';
 import { newRunId, type RunWorkflowOptions, runWorkflow } from '../../src/cli/commands/run-workflow.ts';
-import { dollars } from '../../src/cli/run-log.ts';
 import { fixedRandom } from '../../src/host/random.ts';
 import { judgeRunId } from '../../src/runtime/begin-run.ts';
 import { validate } from '../../src/runtime/event-validator.generated.js';
+import { dollars } from '../../src/util/dollars.ts';
 import type { WorkflowSource } from './build-workflow.ts';
 import { memoryIo, prepareFolder } from './drive-command.ts';
 

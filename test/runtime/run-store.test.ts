@@ -121,6 +121,7 @@ describe('on a disk', () => {
       readUpTo: (path, limit) => healthy.readUpTo(path, limit),
       makeFolder: (path) => healthy.makeFolder(path),
       append: (path, added) => healthy.append(path, added),
+      remove: (path) => healthy.remove(path),
       writeDurably: () => {
         throw Object.assign(new Error('x'), { code });
       },

@@ -1,9 +1,10 @@
 import { nodeClock } from '../../host/clock.ts';
 import type { RunState } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
+import { dollars } from '../../util/dollars.ts';
 import type { CommandIo } from '../command-io.ts';
-import { exitCodes, withStore } from '../conduct-run.ts';
-import { dollars } from '../run-log.ts';
+import { exitCodes } from '../conclude-run.ts';
+import { withStore } from '../conduct-run.ts';
 
 /** How many states of a run are named in its row. */
 const namedStates = 3;

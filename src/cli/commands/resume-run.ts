@@ -3,11 +3,12 @@ import { judgeRunId } from '../../runtime/begin-run.ts';
 import { continueRun, judgeState } from '../../runtime/continue-run.ts';
 import { createProgram } from '../../runtime/program.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
+import { dollars } from '../../util/dollars.ts';
 import type { CommandIo } from '../command-io.ts';
-import { conclude, conductRun, hostPlatform, withStore } from '../conduct-run.ts';
+import { conclude } from '../conclude-run.ts';
+import { conductRun, hostPlatform, withStore } from '../conduct-run.ts';
 import { refuse } from '../refuse.ts';
 import { missingSignature } from '../require-signature.ts';
-import { dollars } from '../run-log.ts';
 
 /** What `raymond resume` was told; null leaves what the run had. */
 export interface ResumeRunOptions {
@@ -23,6 +24,8 @@ export interface ResumeRunOptions {
   readonly wait: boolean;
   readonly quiet: boolean;
   readonly json: boolean;
+  readonly verbose?: boolean | undefined;
+  readonly color?: boolean | undefined;
 }
 
 /** `raymond resume`: goes on with a run that was stopped, cut off or has failed; returns its exit code. */

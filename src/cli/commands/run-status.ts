@@ -2,11 +2,13 @@ import { visibleText } from '../../diagnostics/paint.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
 import type { AgentState, RunState } from '../../runtime/run-state.generated.ts';
 import { identifyFile } from '../../source/state-file.ts';
+import { dollars } from '../../util/dollars.ts';
 import { jsonText } from '../../util/json-text.ts';
+import { shortenNames } from '../../util/shorten-names.ts';
 import type { CommandIo } from '../command-io.ts';
-import { exitCodes, withStore } from '../conduct-run.ts';
+import { exitCodes } from '../conclude-run.ts';
+import { withStore } from '../conduct-run.ts';
 import { refuse } from '../refuse.ts';
-import { dollars } from '../run-log.ts';
 import { runStatus } from './list-runs.ts';
 import { missingMessage } from './resume-run.ts';
 
@@ -60,7 +62,7 @@ function describeAgent(agent: AgentState, isAlive: boolean): string[] {
   const lines = [`agent     ${agent.id}  ${doing} in ${agent.state}  ${dollars(agent.cost)}`];
   if (agent.stack.length > 0) {
     const returns = agent.stack.toReversed().map((frame) => identifyFile(frame.return).state);
-    lines.push(`  returns to ${returns.join(', then ')}`);
+    lines.push(`  returns to ${shortenNames(returns, ', then ')}`);
   }
   if (agent.last_error !== null) lines.push(`  error   ${agent.last_error}`);
   return lines;

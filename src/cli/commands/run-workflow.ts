@@ -47,6 +47,8 @@ export interface RunWorkflowOptions {
   readonly debug: boolean;
   readonly quiet: boolean;
   readonly json: boolean;
+  readonly verbose?: boolean | undefined;
+  readonly color?: boolean | undefined;
 }
 
 /** How many agents step at once when nobody says otherwise (runtime.md, "Agents and scheduling"). */

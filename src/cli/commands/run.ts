@@ -6,7 +6,7 @@ import { refuse, usageError } from '../refuse.ts';
 import { buildWorkflow } from './build.ts';
 import { type RunWorkflowOptions, runWorkflow } from './run-workflow.ts';
 
-export interface RunOptions extends Omit<RunWorkflowOptions, 'bundle' | 'path'> {
+export interface RunOptions extends Omit<RunWorkflowOptions, 'bundle' | 'path' | 'color'> {
   /** A bundle, or a folder, zip or state file that is compiled first. */
   readonly path: string;
   readonly color: boolean | undefined;
@@ -21,7 +21,7 @@ export async function run({ path, color, ...options }: RunOptions, io: CommandIo
     } catch (thrown) {
       return refuse(io, systemRefusal(path, thrown));
     }
-    return runWorkflow({ ...options, bundle, path }, io);
+    return runWorkflow({ ...options, bundle, path, color }, io);
   }
   if (options.requireSignature.length > 0) {
     return refuse(
@@ -31,5 +31,5 @@ export async function run({ path, color, ...options }: RunOptions, io: CommandIo
   }
   const built = await buildWorkflow(path, {}, color, io);
   if (!built.ok) return usageError;
-  return runWorkflow({ ...options, bundle: built.bytes, path }, io);
+  return runWorkflow({ ...options, bundle: built.bytes, path, color }, io);
 }

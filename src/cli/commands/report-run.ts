@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import { readBundle } from '../../bundle/read-bundle.ts';
+import { visible } from '../../diagnostics/paint.ts';
+import { durableFiles } from '../../host/durable-files.ts';
+import { History } from '../../report/history.ts';
+import { renderReport } from '../../report/render-report.ts';
+import { judgeRunId } from '../../runtime/begin-run.ts';
+import type { CommandIo } from '../command-io.ts';
+import { exitCodes } from '../conclude-run.ts';
+import { withStore } from '../conduct-run.ts';
+import { EventLogFile } from '../event-log-file.ts';
+import { systemRefusal } from '../load-workflow.ts';
+import { refuse } from '../refuse.ts';
+import { runStatus } from './list-runs.ts';
+import { missingMessage } from './resume-run.ts';
+
+export interface ReportRunOptions {
+  readonly id: string;
+  /** The page to write. */
+  readonly output: string;
+}
+
+/** `raymond report`: writes a page that shows a run, as far as it has come; returns the exit code. */
+export async function reportRun({ id, output }: ReportRunOptions, io: CommandIo): Promise<number> {
+  const refusal = judgeRunId(id);
+  if (refusal !== null) return refuse(io, refusal);
+  return withStore(io, async (store) => {
+    if (!store.has(id)) return refuse(io, missingMessage(store, id));
+    const loaded = store.load(id);
+    if (!loaded.ok) return refuse(io, loaded.refusal);
+    const { state } = loaded;
+    const read = readBundle(store.bundle(state.bundle));
+    if (!read.ok) return refuse(io, `${store.bundlePath(state.bundle)}: ${read.refusal}`);
+    const log = new EventLogFile(store.eventsPath(id));
+    const history = new History();
+    for (const event of log.readOn()) history.see(event);
+    const status = await runStatus(store, state);
+    const page = renderReport({ state, status, workflow: read.bundle.workflow, history, gap: log.gap });
+    try {
+      durableFiles.writeDurably(resolve(io.cwd, output), page, 'shared');
+    } catch (thrown) {
+      return refuse(io, systemRefusal(output, thrown, 'written'));
+    }
+    io.stderr.write(`wrote ${visible(output)}\n`);
+    return exitCodes.finished;
+  });
+}

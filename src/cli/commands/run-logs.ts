@@ -1,0 +1,77 @@
+import { type Paint, visible } from '../../diagnostics/paint.ts';
+import { judgeRunId } from '../../runtime/begin-run.ts';
+import type { RunEvent } from '../../runtime/event.generated.ts';
+import type { RunStore } from '../../runtime/run-store.ts';
+import { jsonText } from '../../util/json-text.ts';
+import type { CommandIo } from '../command-io.ts';
+import { exitCodes } from '../conclude-run.ts';
+import { withStore } from '../conduct-run.ts';
+import { EventLogFile } from '../event-log-file.ts';
+import { choosePaint } from '../paint.ts';
+import { refuse } from '../refuse.ts';
+import { EventLines } from '../run-log.ts';
+import { missingMessage } from './resume-run.ts';
+
+export interface RunLogsOptions {
+  readonly id: string;
+  /** Go on as long as some process runs it. */
+  readonly follow: boolean;
+  readonly json: boolean;
+  readonly color?: boolean | undefined;
+}
+
+/** How often a followed log is looked at, and how often its run, in milliseconds. */
+const lookPause = 200;
+const alivePause = 1_000;
+
+/** `raymond logs`: prints what has happened in a run, and with `follow` what happens; returns the exit code. */
+export async function showRunLogs(options: RunLogsOptions, io: CommandIo): Promise<number> {
+  const refusal = judgeRunId(options.id);
+  if (refusal !== null) return refuse(io, refusal);
+  return withStore(io, async (store) => {
+    if (!store.has(options.id)) return refuse(io, missingMessage(store, options.id));
+    const log = new EventLogFile(store.eventsPath(options.id));
+    const print = printer(options, io);
+    print(log.readOn());
+    if (options.follow) await follow(store, options.id, log, print);
+    if (log.gap !== null) io.stderr.write(`warning: ${visible(log.gap)}\n`);
+    return exitCodes.finished;
+  });
+}
+
+/**
+ * Ends when no process runs the run any more, whatever its events say: those of an earlier sitting tell that it ended,
+ * although it was resumed, and after a kill none does.
+ */
+async function follow(
+  store: RunStore,
+  id: string,
+  log: EventLogFile,
+  print: (events: Iterable<RunEvent>) => void,
+): Promise<void> {
+  for (let quiet = alivePause; ; quiet += lookPause) {
+    // To ask takes the lock for an instant, which whoever wants to resume must not meet too often.
+    const isOver = quiet >= alivePause && !(await store.isAlive(id));
+    if (quiet >= alivePause) quiet = 0;
+    // What was written between the last look and the end of the process is there by now.
+    print(log.readOn());
+    if (isOver) return;
+    await new Promise((resolve) => setTimeout(resolve, lookPause));
+  }
+}
+
+function printer(options: RunLogsOptions, io: CommandIo): (events: Iterable<RunEvent>) => void {
+  const paint = choosePaint(io, options.color);
+  const lines = new EventLines({ quiet: false, verbose: true }, paint);
+  return (events) => {
+    for (const event of events) {
+      if (options.json) io.stdout.write(`${jsonText(event)}\n`);
+      else for (const line of lines.of(event)) io.stdout.write(`${timeOf(event, paint)} ${line}\n`);
+    }
+  };
+}
+
+/** To the second, UTC as everything that raymond says of times. */
+function timeOf({ time }: RunEvent, paint: Paint): string {
+  return paint('dim', `${time.slice(0, 19)}Z`);
+}

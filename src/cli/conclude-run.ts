@@ -1,0 +1,83 @@
+import { visible, visibleText } from '../diagnostics/paint.ts';
+import type { RunState } from '../runtime/run-state.generated.ts';
+import { dollars } from '../util/dollars.ts';
+import { plural } from '../util/plural.ts';
+import { shortenNames } from '../util/shorten-names.ts';
+import type { CommandIo } from './command-io.ts';
+import { usageError } from './refuse.ts';
+import type { RunLogOptions } from './run-log.ts';
+import { describeTime } from './wait-for-reset.ts';
+
+/** The exit codes of the commands that run workflows (docs/runtime.md). */
+export const exitCodes = {
+  finished: 0,
+  failed: 1,
+  usage: usageError,
+  budget: 3,
+  steps: 4,
+  paused: 4,
+} as const;
+
+/** Prints how a run ended: results on standard output, everything else on standard error. Returns the exit code. */
+export function conclude(io: CommandIo, state: RunState, log: Pick<RunLogOptions, 'quiet' | 'json'>): number {
+  const { id, status, spent } = state;
+  if (status === 'running') throw new Error(`the run ${id} has not ended`);
+  if (!log.json) io.stdout.write(resultsOf(state, io.isTerminal));
+  if (status === 'finished') {
+    if (!log.quiet) io.stderr.write(`run ${id} finished, ${dollars(spent)}\n`);
+    return exitCodes.finished;
+  }
+  io.stderr.write(`run ${id} ${visible(describeEnd(state))}\n`);
+  const more = {
+    budget: ` --budget ${suggestedBudget(state)}`,
+    steps: ` --max-steps ${2 * state.steps}`,
+    paused: state.paused_until === null ? '' : ' --wait',
+    failed: '',
+  }[status];
+  return adviseResume(io, id, exitCodes[status], more);
+}
+
+/**
+ * The results of all agents that have finished. That of a run with one agent stands alone, so that a program can
+ * read it as it is; several stand below the names of their agents, as `head` shows several files, `main` first.
+ */
+function resultsOf({ agents, finished }: RunState, isTerminal: boolean): string {
+  const only = agents.length + finished.length === 1;
+  const numbers = new Intl.Collator('en', { numeric: true });
+  const rank = (id: string) => (id === 'main' ? 0 : 1);
+  const ordered = finished.toSorted(
+    (left, right) => rank(left.id) - rank(right.id) || numbers.compare(left.id, right.id),
+  );
+  const texts = ordered.map(({ id, result }) => {
+    // A program that reads the result gets it as it is; a terminal gets nothing that could steer it.
+    const shown = isTerminal ? visibleText(result) : result;
+    return `${only ? '' : `==> ${id} <==\n`}${shown}${shown.endsWith('\n') ? '' : '\n'}`;
+  });
+  return texts.join(only ? '' : '\n');
+}
+
+function describeEnd(state: RunState): string {
+  const { status, spent, budget, pause_reason: reason, agents, finished } = state;
+  if (status === 'budget')
+    return `stopped: ${dollars(spent)} of its budget of ${dollars(budget ?? 0)} is spent`;
+  if (status === 'steps') return `stopped: ${reason}, ${dollars(spent)}`;
+  const failed = agents.filter((agent) => agent.status === 'failed').map((agent) => agent.id);
+  const all = agents.length + finished.length;
+  // Of a single agent the error has just been told.
+  const who =
+    failed.length === 0 || all === 1
+      ? ''
+      : ` (${failed.length} of ${plural(all, 'agent')} failed: ${shortenNames(failed, ', ')})`;
+  const until = state.paused_until === null ? '' : ` (lifted at ${describeTime(state.paused_until)})`;
+  return `${status}${reason === null ? '' : `: ${reason}`}${until}${who}, ${dollars(spent)}`;
+}
+
+/** Twice what was spent, in whole dollars. */
+function suggestedBudget({ spent }: RunState): number {
+  return Math.max(1, Math.ceil(2 * spent));
+}
+
+export function adviseResume(io: CommandIo, id: string, exitCode: number, more = ''): number {
+  io.stderr.write(`go on with: raymond resume ${id}${more}\n`);
+  return exitCode;
+}

@@ -1,0 +1,89 @@
+import type { Command } from 'commander';
+import type { CommandIo } from './command-io.ts';
+import { colorFlag, colorOption, examples, noColorOption, type SetExitCode } from './command-parts.ts';
+
+/** The commands on runs that are kept in the nearest `.raymond` folder, under way or not. */
+export function addKeptRunCommands(program: Command, io: CommandIo, exit: SetExitCode): void {
+  addLs(program, io, exit);
+  addStatus(program, io, exit);
+  addLogs(program, io, exit);
+  addReport(program, io, exit);
+  addRm(program, io, exit);
+}
+
+function addLs(program: Command, io: CommandIo, exit: SetExitCode): void {
+  program
+    .command('ls')
+    .summary('list the runs of this folder')
+    .description('Lists the runs kept in the nearest .raymond folder: state, cost and age.')
+    .addHelpText('after', examples('raymond ls'))
+    .action(async () => {
+      const { listRuns } = await import('./commands/list-runs.ts');
+      exit(await listRuns(io));
+    });
+}
+
+function addStatus(program: Command, io: CommandIo, exit: SetExitCode): void {
+  program
+    .command('status')
+    .summary('show where a run stands')
+    .description('Shows the agents of a run: their states, stacks, costs, last errors and results.')
+    .argument('<id>', 'the id of the run')
+    .option('--json', 'print the run state as JSON')
+    .addHelpText('after', examples('raymond status issue-195', 'raymond status issue-195 --json'))
+    .action(async (id: string, options) => {
+      const { showRunStatus } = await import('./commands/run-status.ts');
+      exit(await showRunStatus({ id, json: options.json ?? false }, io));
+    });
+}
+
+function addLogs(program: Command, io: CommandIo, exit: SetExitCode): void {
+  program
+    .command('logs')
+    .summary('print what has happened in a run')
+    .description(
+      'Prints what has happened in a run, with all that scripts printed and agents wrote. Times are in UTC.',
+    )
+    .argument('<id>', 'the id of the run')
+    .option('-f, --follow', 'go on until no process runs it any more')
+    .option('--json', 'print events as JSON lines')
+    .addOption(colorOption())
+    .addOption(noColorOption())
+    .addHelpText('after', examples('raymond logs issue-195', 'raymond logs -f issue-195'))
+    .action(async (id: string, options, command: Command) => {
+      const { showRunLogs } = await import('./commands/run-logs.ts');
+      const { follow = false, json = false } = options;
+      exit(await showRunLogs({ id, follow, json, color: colorFlag(command) }, io));
+    });
+}
+
+function addReport(program: Command, io: CommandIo, exit: SetExitCode): void {
+  program
+    .command('report')
+    .summary('write a page that shows a run')
+    .description(
+      'Writes one HTML page that needs no network and no script: results, a time line of agents and states, the graph with the path taken, the cost of each state, and transcripts.',
+    )
+    .argument('<id>', 'the id of the run')
+    .requiredOption('-o, --output <file>', 'the page to write')
+    .addHelpText('after', examples('raymond report issue-195 -o report.html'))
+    .action(async (id: string, options) => {
+      const { reportRun } = await import('./commands/report-run.ts');
+      exit(await reportRun({ id, output: options.output }, io));
+    });
+}
+
+function addRm(program: Command, io: CommandIo, exit: SetExitCode): void {
+  program
+    .command('rm')
+    .summary('remove runs')
+    .description(
+      'Removes runs with their events: they can be neither resumed nor looked at any more. A run that is under way is refused.',
+    )
+    .argument('<ids...>', 'the ids of the runs')
+    .addHelpText('after', examples('raymond rm issue-195'))
+    .action(async (ids: string[]) => {
+      const { removeRuns } = await import('./commands/remove-run.ts');
+      exit(await removeRuns(ids, io));
+    });
+}

@@ -1,0 +1,39 @@
+/** Characters that take two columns of a terminal: East Asian wide ones, and emoji that are shown as pictures. */
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
+/** Characters that are drawn over the one before them, or not at all. */
+const narrow = /\p{M}|\p{Cf}/u;
+const ascii = /^[\u0020-\u007e]*$/;
+
+/** How many columns of a terminal a text without control characters takes. */
+export function displayWidth(text: string): number {
+  if (ascii.test(text)) return text.length;
+  let width = 0;
+  for (const character of text) width += characterWidth(character);
+  return width;
+}
+
+function characterWidth(character: string): number {
+  if (narrow.test(character)) return 0;
+  return wide.test(character) ? 2 : 1;
+}
+
+/** The text, cut off with an ellipsis where it takes more than `width` columns. */
+export function fitWidth(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  if (width < 1) return '';
+  let used = 1;
+  let kept = '';
+  for (const character of text) {
+    used += characterWidth(character);
+    if (used > width) break;
+    kept += character;
+  }
+  return `${kept}…`;
+}
+
+/** The text, cut off or filled up with blanks to exactly `width` columns. */
+export function padWidth(text: string, width: number): string {
+  const fitted = fitWidth(text, width);
+  return fitted + ' '.repeat(Math.max(0, width - displayWidth(fitted)));
+}
