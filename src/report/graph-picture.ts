@@ -50,7 +50,7 @@ function renderNode(
   const below =
     known === undefined
       ? 'not entered'
-      : `${known.steps} ×${known.cost > 0 ? `, ${dollars(known.cost)}` : ''}`;
+      : `${known.steps}×${known.cost > 0 ? `, ${dollars(known.cost)}` : ''}`;
   return html`<g class="node ${look}"><rect x="${x - width / 2}" y="${y - nodeHeight / 2}" width="${width}" height="${nodeHeight}" rx="8"/><text x="${x}" y="${y - 2}">${id}</text><text class="small" x="${x}" y="${y + 13}">${below}</text></g>`;
 }
 

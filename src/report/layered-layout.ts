@@ -200,7 +200,7 @@ function measure({ layers, nodes, cells, depths, chains, backward }: Placed): La
   }
   return {
     width: Math.round(right - left + 2 * margin),
-    height: Math.max(1, layers.length) * layerDistance,
+    height: Math.max(0, layers.length - 1) * layerDistance + 2 * nodeHeight,
     places: new Map(nodes.map(({ id }) => [id, place(cells.get(id), depths.get(id) ?? 0)])),
     bends,
     backward,

@@ -75,6 +75,7 @@ function renderHead({ state, status }: ReportInput): Html {
 function renderTiles({ state, history }: ReportInput): Html {
   const worked = history.sittings.reduce((sum, { start, end }) => sum + end - start, 0);
   const sittings = history.sittings.length;
+  const all = state.agents.length + state.finished.length;
   const tile = (figure: string, what: string) =>
     html`<div class="tile"><b>${figure}</b><span>${what}</span></div>`;
   return html`<div class="tiles">${[
@@ -82,9 +83,9 @@ function renderTiles({ state, history }: ReportInput): Html {
       dollars(state.spent),
       state.budget === null ? 'spent, no budget' : `of a budget of ${dollars(state.budget)}`,
     ),
-    tile(duration(worked), sittings > 1 ? `in ${sittings} sittings` : 'from begin to end'),
+    tile(duration(worked), sittings > 1 ? `in ${sittings} sittings` : 'from start to end'),
     tile(String(history.steps.length), history.steps.length === 1 ? 'step' : 'steps'),
-    tile(String(state.agents.length + state.finished.length), `agents, ${state.finished.length} finished`),
+    tile(String(all), `${all === 1 ? 'agent' : 'agents'}, ${state.finished.length} finished`),
   ]}</div>`;
 }
 
@@ -145,5 +146,5 @@ function renderFigures(
     const colour = colours.get(each.state) ?? '';
     return html`<tr><td>${mark(colour)}${each.state}</td><td>${each.steps}</td><td>${each.failed === 0 ? '' : each.failed}</td><td>${duration(each.milliseconds)}</td><td>${dollars(each.cost)}</td><td class="share"><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="rest" width="100" height="10" rx="2"/><rect class="${colour}" width="${Math.round(share * 1000) / 10}" height="10" rx="2"/></svg></td></tr>`;
   });
-  return html`<div class="scroll"><table><thead><tr><th>state</th><th>steps</th><th>failed</th><th>time</th><th>cost</th><th>${spent > 0 ? 'share of the cost' : 'share of the time'}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  return html`<div class="scroll"><table><thead><tr><th>state</th><th>steps</th><th>failed</th><th>time</th><th>cost</th><th class="share">${spent > 0 ? 'share of the cost' : 'share of the time'}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }

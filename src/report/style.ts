@@ -55,6 +55,7 @@ th{color:var(--soft);font-weight:500;font-size:13px;text-align:right;padding:4px
 td{text-align:right;padding:6px 10px;border-top:1px solid var(--line);white-space:nowrap}
 th:first-child,td:first-child{text-align:left;white-space:normal;overflow-wrap:anywhere}
 td.share{width:34%}
+th.share{text-align:left}
 .bar{width:100%;height:10px}
 .bar .rest{fill:var(--line)}
 .mark{width:10px;height:10px;display:inline-block;margin-right:8px}

@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { folderWith, launcher, runProgram } from './command-line.ts';
+import { TerminalScreen } from './terminal-screen.ts';
+
+/** Node cannot make a pseudo terminal; Python can, where it is installed. */
+const hasPython = spawnSync('python3', ['-c', 'import pty, fcntl, termios']).status === 0;
+const reason = hasPython ? '' : ' (skipped: no python3 that can make a pseudo terminal)';
+
+/** What is done to a program once it has printed a text. */
+type Act =
+  | { readonly after: string; readonly resize: readonly [columns: number, rows: number] }
+  | { readonly after: string; readonly send: 'SIGTERM' | 'SIGINT' | 'SIGKILL' | 'close' };
+
+interface Shown {
+  readonly output: string;
+  readonly code: number | null;
+  readonly signal: number | null;
+}
+
+async function onTerminal(
+  folder: string,
+  parameters: readonly string[],
+  change: { readonly environment?: object; readonly acts?: readonly Act[] } = {},
+): Promise<Shown> {
+  const request = {
+    command: [process.execPath, launcher, ...parameters],
+    ...{ folder, columns: 80, rows: 24, acts: change.acts ?? [] },
+    environment: { TERM: 'xterm-256color', NO_COLOR: '', ...change.environment },
+  };
+  const helper = fileURLToPath(new URL('in-terminal.py', import.meta.url));
+  const finished = await runProgram(folder, 'python3', [helper, JSON.stringify(request)]);
+  expect(finished.stderr).toBe('');
+  return JSON.parse(finished.stdout);
+}
+
+/** What is left on the screen at the end. */
+function screenOf({ output }: Shown): string {
+  const screen = new TerminalScreen(80, 24);
+  screen.write(output);
+  return screen.text.replace(/\d+\.\ds/g, 'Ns');
+}
+
+const upSequence = /\u001b\[\d+A/;
+
+/** Works until a file `go` is there, and says so with an escape sequence. */
+const start = [
+  'printf "at work \\033[2J\\n"',
+  'while [ ! -e go ]; do sleep 0.05; done',
+  'echo "<result>done</result>"',
+].join('\n');
+const files = {
+  'flow/START.sh': `${start}\n`,
+  'quick/START.sh': 'sleep 0.3; echo "<result>done</result>"\n',
+};
+
+describe.skipIf(!hasPython)(`a run on a terminal${reason}`, () => {
+  it('draws live lines, and leaves only what happened', async () => {
+    const shown = await onTerminal(folderWith(files), ['run', 'quick', '--id', 'r']);
+    expect(shown.code).toBe(0);
+    expect(shown.output).toMatch(/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/);
+    expect(shown.output).toMatch(upSequence);
+    expect(screenOf(shown)).toBe(
+      [
+        'run r of quick begins at START',
+        'main  START → end (result)  $0.00  Ns',
+        'done',
+        'run r finished, $0.00',
+      ].join('\n'),
+    );
+  });
+
+  it('shows what a script prints without its escape sequences', async () => {
+    const folder = folderWith({ ...files, go: '' });
+    const shown = await onTerminal(folder, ['run', 'flow', '--verbose', '--id', 'r']);
+    expect(screenOf(shown)).toContain('main | at work \uFFFD[2J');
+  });
+
+  it.each([
+    ['TERM=dumb', { TERM: 'dumb' }, []],
+    ['--quiet', {}, ['--quiet']],
+    ['--json', {}, ['--json']],
+  ])('draws nothing with %s', async (_, environment, flags) => {
+    const shown = await onTerminal(folderWith(files), ['run', 'quick', '--id', 'r', ...flags], {
+      environment,
+    });
+    expect(shown).toMatchObject({ code: 0 });
+    expect(shown.output).not.toContain('\u001b');
+    expect(shown.output).toContain('done');
+  });
+
+  it('colours nothing with NO_COLOR, and still draws', async () => {
+    const shown = await onTerminal(folderWith(files), ['run', 'quick'], { environment: { NO_COLOR: '1' } });
+    expect(shown.output).toMatch(upSequence);
+    expect(shown.output).not.toMatch(/\u001b\[[\d;]*m/);
+    const coloured = await onTerminal(folderWith(files), ['run', 'quick']);
+    expect(coloured.output).toMatch(/\u001b\[[\d;]*m/);
+  });
+
+  it('ends with the run resumable when it is interrupted, and never touches the cursor', async () => {
+    const folder = folderWith(files);
+    for (const send of ['SIGINT', 'SIGTERM'] as const) {
+      const acts: Act[] = [{ after: 'at work', send }];
+      const shown = await onTerminal(folder, ['run', 'flow', '--id', send], { acts });
+      expect(shown.code).toBe(4);
+      expect(screenOf(shown)).toBe(
+        [
+          `run ${send} of flow begins at START`,
+          'ending the steps under way; press Ctrl-C once more to stop at once',
+          `run ${send} paused: interrupted by ${send}, $0.00`,
+          `go on with: raymond resume ${send}`,
+        ].join('\n'),
+      );
+      // No mode of the terminal is ever changed, so there is none to be set back, even after SIGKILL.
+      expect(shown.output).not.toContain('\u001b[?');
+    }
+    const killed = await onTerminal(folder, ['run', 'flow', '--id', 'k'], {
+      acts: [{ after: 'at work', send: 'SIGKILL' }],
+    });
+    expect(killed).toMatchObject({ code: null, signal: 9 });
+    expect(killed.output).not.toContain('\u001b[?');
+    await runProgram(folder, 'touch', ['go']);
+  });
+
+  it('follows the window when it becomes narrower', async () => {
+    const folder = folderWith(files);
+    const acts: Act[] = [
+      { after: 'at work', resize: [20, 10] },
+      // Cut off for 20 columns; it was not for 80.
+      { after: '…', send: 'SIGINT' },
+    ];
+    const shown = await onTerminal(folder, ['run', 'flow', '--id', 'r'], { acts });
+    expect(shown.code).toBe(4);
+    expect(shown.output).toMatch(/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏][^\n]{0,60}…/);
+  });
+
+  it('pauses the run when the terminal is closed', async () => {
+    const folder = folderWith(files);
+    await onTerminal(folder, ['run', 'flow', '--id', 'r'], { acts: [{ after: 'at work', send: 'close' }] });
+    const listed = await runProgram(folder, process.execPath, [launcher, 'ls']);
+    expect(listed.stdout).toMatch(/^r +paused /m);
+  });
+});
