@@ -18,6 +18,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   compiler: [...compilerCore, 'syntax', 'lower', 'ir', 'analysis', 'bundle'],
   agents: ['util', 'host'],
   runtime: ['util', 'host', 'source', 'diagnostics', 'grammar', 'ir', 'bundle', 'agents'],
+  report: [...compilerCore, 'ir', 'runtime'],
 };
 /** What an adapter is made of is none of the runtime's business; it sees the interface alone. */
 const agentInterface = ['src/agents/agent.ts', 'src/agents/script.ts'];
@@ -32,6 +33,7 @@ const pure = [
   'analysis',
   'bundle',
   'compiler',
+  'report',
 ];
 const pureModules = ['node:buffer', 'node:crypto', 'node:zlib'];
 

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../runtime/drive-command.ts';
+import { folderWith, launcher, prompt, raymond } from './command-line.ts';
+
+const isWindows = process.platform === 'win32';
+
+/** Starts raymond and lets the test go on meanwhile. */
+function begin(folder: string, ...parameters: readonly string[]) {
+  const child = spawn(process.execPath, [launcher, ...parameters], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const seen = { stdout: '', stderr: '', code: null as number | null };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    seen.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    seen.stderr += text;
+  });
+  const ended = new Promise<typeof seen>((resolve) => {
+    child.on('close', (code) => resolve(Object.assign(seen, { code })));
+  });
+  return { child, seen, ended };
+}
+
+/** Two steps; the second one waits for a file `go`. */
+const waiting = {
+  'flow/START.sh': 'printf "first "; echo line; echo "to err" >&2; echo "<goto>WAIT</goto>"\n',
+  'flow/WAIT.sh': 'while [ ! -e go ]; do sleep 0.05; done; echo "<result>done</result>"\n',
+};
+const withoutTimes = (text: string) =>
+  text.replace(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ /gm, '').replace(/\d+\.\ds/g, 'Ns');
+
+describe.skipIf(isWindows)('raymond logs', () => {
+  it('prints what happened with its outputs, line by line, and as JSON the very events', async () => {
+    const folder = folderWith({ ...waiting, go: '' });
+    await raymond(folder, 'run', 'flow', '--id', 'r');
+    const shown = await raymond(folder, 'logs', 'r');
+    expect(shown).toMatchObject({ code: 0, stderr: '' });
+    const lines = withoutTimes(shown.stdout).split('\n');
+    expect(lines[0]).toBe('run r of flow begins at START');
+    // Two streams of a script have no order between them.
+    expect(lines.slice(1, 4).sort()).toEqual(
+      ['main | <goto>WAIT</goto>', 'main | first line', 'main | to err'].sort(),
+    );
+    expect(lines.slice(4)).toEqual([
+      'main  START → WAIT (goto)  $0.00  Ns',
+      'main | <result>done</result>',
+      'main  WAIT → end (result)  $0.00  Ns',
+      '',
+    ]);
+    const json = await raymond(folder, 'logs', 'r', '--json');
+    expect(json.stdout).toBe(readFileSync(join(folder, '.raymond/runs/r/events.jsonl'), 'utf8'));
+  });
+
+  it('follows a run until no process runs it, through a kill and a resumption', async () => {
+    const folder = folderWith(waiting);
+    const first = begin(folder, 'run', 'flow', '--id', 'r');
+    await eventually(() => first.seen.stderr.includes('→ WAIT'));
+    const following = begin(folder, 'logs', '-f', 'r');
+    await eventually(() => following.seen.stdout.includes('→ WAIT'));
+    first.child.kill('SIGKILL');
+    // Of a run that was killed no event says that it has ended.
+    expect(await following.ended).toMatchObject({ code: 0, stderr: '' });
+    expect(following.seen.stdout).not.toContain('end (result)');
+
+    const second = begin(folder, 'resume', 'r');
+    await eventually(() => second.seen.stderr.includes('goes on'));
+    const again = begin(folder, 'logs', '-f', 'r');
+    await eventually(() => again.seen.stdout.includes('goes on'));
+    writeFileSync(join(folder, 'go'), '');
+    expect(await again.ended).toMatchObject({ code: 0 });
+    expect(again.seen.stdout).toContain('main  WAIT → end (result)');
+    expect(await second.ended).toMatchObject({ code: 0, stdout: 'done\n' });
+  });
+
+  it('passes over lines that a crash cut off, and says so', async () => {
+    const folder = folderWith({ ...waiting, go: '' });
+    await raymond(folder, 'run', 'flow', '--id', 'r');
+    const path = join(folder, '.raymond/runs/r/events.jsonl');
+    const whole = (await raymond(folder, 'logs', 'r')).stdout;
+    appendFileSync(path, '{"type":"transition","time":"20');
+    // A line without its end may yet get it.
+    expect(await raymond(folder, 'logs', 'r')).toMatchObject({ stdout: whole, stderr: '' });
+    appendFileSync(path, '\n{"type":"transition"}\n');
+    const damaged = await raymond(folder, 'logs', 'r');
+    expect(damaged.stdout).toBe(whole);
+    expect(damaged.stderr).toBe(`warning: 2 lines of ${path} cannot be read\n`);
+  });
+
+  it('refuses a run that is not there', async () => {
+    const finished = await raymond(folderWith({}), 'logs', 'nothing');
+    expect(finished).toMatchObject({ code: 2, stdout: '' });
+    expect(finished.stderr).toContain('there is no run "nothing"');
+  });
+});
+
+describe.skipIf(isWindows)('raymond rm', () => {
+  it('removes runs with their events, and goes on after one that is not there', async () => {
+    const folder = folderWith({ ...waiting, go: '' });
+    await raymond(folder, 'run', 'flow', '--id', 'a');
+    await raymond(folder, 'run', 'flow', '--id', 'b');
+    const removed = await raymond(folder, 'rm', 'a', '../b', 'c');
+    expect(removed.code).toBe(2);
+    expect(removed.stderr).toContain('removed a\n');
+    expect(removed.stderr).toContain('there is no run "c"');
+    expect(removed.stderr).not.toContain('removed ../b');
+    expect(existsSync(join(folder, '.raymond/runs/a'))).toBe(false);
+    expect((await raymond(folder, 'ls')).stdout).toMatch(/^b /m);
+    expect((await raymond(folder, 'ls')).stdout).not.toMatch(/^a /m);
+    // The id is free again, and nothing of the old run is in the new one.
+    expect(await raymond(folder, 'run', 'flow', '--id', 'a')).toMatchObject({ code: 0 });
+    expect((await raymond(folder, 'logs', 'a')).stdout.match(/begins at/g)).toHaveLength(1);
+  });
+
+  it('refuses a run that is under way', async () => {
+    const folder = folderWith(waiting);
+    const run = begin(folder, 'run', 'flow', '--id', 'r');
+    await eventually(() => run.seen.stderr.includes('→ WAIT'));
+    const refused = await raymond(folder, 'rm', 'r');
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.stderr).toContain('the run r is under way in another process');
+    writeFileSync(join(folder, 'go'), '');
+    expect(await run.ended).toMatchObject({ code: 0, stdout: 'done\n' });
+  });
+});
+
+describe.skipIf(isWindows)('results', () => {
+  const forking = {
+    'flow/START.sh':
+      'n=$(cat n 2>/dev/null || echo 0); echo $((n+1)) > n\nif [ "$n" -lt 11 ]; then echo "<fork next=\\"START\\" n=\\"$n\\">WORK</fork>"; else echo "<result>all sent</result>"; fi\n',
+    'flow/WORK.sh': 'if [ "$n" = 3 ]; then exit 1; fi; printf "<result>number %s</result>" "$n"\n',
+  };
+
+  it('of all agents stand below their names, while those that failed are named apart', async () => {
+    const folder = folderWith(forking);
+    const finished = await raymond(folder, 'run', 'flow', '--id', 'r');
+    const numbers = [0, 1, 2, 4, 5, 6, 7, 8, 9, 10];
+    expect(finished.stdout).toBe(
+      ['==> main <==\nall sent\n', ...numbers.map((n) => `==> main_work${n + 1} <==\nnumber ${n}\n`)].join(
+        '\n',
+      ),
+    );
+    expect(finished.code).toBe(1);
+    expect(finished.stderr).toContain('run r failed (1 of 12 agents failed: main_work4), $0.00\n');
+    const status = JSON.parse((await raymond(folder, 'status', 'r', '--json')).stdout);
+    expect(status.finished).toHaveLength(11);
+    expect(status.agents).toMatchObject([{ id: 'main_work4', status: 'failed' }]);
+  });
+
+  it('of a single agent stand alone, so that a program can read them', async () => {
+    const folder = folderWith({
+      'flow/START.md': prompt('tag: result'),
+      'turns.json': JSON.stringify({
+        version: 1,
+        turns: [{ state: 'START', text: '<result>x\ny</result>' }],
+      }),
+    });
+    const finished = await raymond(folder, 'run', 'flow', '--agent', 'replay:turns.json');
+    expect(finished.stdout).toBe('x\ny\n');
+  });
+});
+
+describe.skipIf(isWindows)('raymond status', () => {
+  it('tells a stack of 10,000 frames in one line', async () => {
+    const folder = folderWith({ 'flow/START.sh': 'exit 1\n', 'flow/BACK.sh': 'echo "<result>x</result>"\n' });
+    await raymond(folder, 'run', 'flow', '--id', 'r');
+    const path = join(folder, '.raymond/state/r.json');
+    const state = JSON.parse(readFileSync(path, 'utf8'));
+    const frame = (file: string) => ({ session: null, branch: false, return: file, cwd: folder });
+    const frames = [frame('START.sh'), ...Array.from({ length: 9_999 }, () => frame('BACK.sh'))];
+    writeFileSync(path, JSON.stringify({ ...state, agents: [{ ...state.agents[0], stack: frames }] }));
+    const shown = await raymond(folder, 'status', 'r');
+    expect(shown.stdout).toContain('  returns to BACK (9999 times), then START\n');
+    expect(shown.stdout.length).toBeLessThan(1_000);
+  });
+});

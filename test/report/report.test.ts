@@ -1,0 +1,288 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { describe, expect, it } from 'vitest';
+import { History } from '../../src/report/history.ts';
+import { renderReport } from '../../src/report/render-report.ts';
+import type { EventBody } from '../../src/runtime/draft.ts';
+import type { RunEvent } from '../../src/runtime/event.generated.ts';
+import type { RunState } from '../../src/runtime/run-state.generated.ts';
+import { buildWorkflow, type WorkflowSource } from '../runtime/build-workflow.ts';
+import { begin, plainOptions } from '../runtime/run-in-memory.ts';
+
+const source: WorkflowSource = {
+  entry: 'START',
+  states: { 'START.md': 'Begin', 'WORK.md': 'Work', 'NEVER.md': 'Never' },
+};
+const began = Date.parse('2030-01-01T00:00:00.000Z');
+
+/** A run that is told second by second. */
+class Story {
+  readonly history = new History();
+  #now = began;
+
+  tell(...bodies: EventBody[]): this {
+    for (const body of bodies) {
+      this.#now += 1_000;
+      this.history.see({ time: new Date(this.#now).toISOString(), run: 'r', ...body } as RunEvent);
+    }
+    return this;
+  }
+
+  wait(milliseconds: number): this {
+    this.#now += milliseconds;
+    return this;
+  }
+
+  page(change: Partial<RunState> = {}, status = 'finished'): string {
+    const { state } = begin(source, { id: 'r', options: plainOptions });
+    const workflow = buildWorkflow(source);
+    return renderReport({
+      state: { ...state, ...change },
+      status,
+      workflow,
+      history: this.history,
+      gap: null,
+    });
+  }
+}
+
+const runBegins: EventBody = { type: 'run_started', agent: null, workflow: 'w', bundle: 'b', state: 'START' };
+const runGoesOn: EventBody = { type: 'run_resumed', agent: null, workflow: 'w', bundle: 'b' };
+const stepBegins = (agent: string, state: string): EventBody => ({
+  ...{ type: 'state_started', agent, state, file: `${state}.md`, visit: 1, attempt: 0, reminder: 0 },
+  ...{ session: null, branch: false },
+});
+const stepEnds = (agent: string, state: string, cost = 0): EventBody => ({
+  ...{ type: 'state_ended', agent, state, outcome: 'answered', exit_code: null, cost, duration_ms: 1 },
+});
+const goes = (
+  agent: string,
+  from: string,
+  to: string | null,
+  tag: 'goto' | 'fork' | 'result',
+): EventBody => ({
+  ...{ type: 'transition', agent, from, tag, to, via: 'tag', depth: 0, cost: 0, duration_ms: 1 },
+});
+const says = (agent: string, text: string): EventBody => ({
+  ...{ type: 'output', agent, state: 'START', stream: 'text', text },
+});
+
+/** Two agents, one fork; START goes back to itself once. */
+function smallStory(text = 'hello'): Story {
+  return new Story().tell(
+    runBegins,
+    ...[{ type: 'agent_started', agent: 'main', parent: null, state: 'START' } as const],
+    ...[stepBegins('main', 'START'), says('main', text), stepEnds('main', 'START', 0.25)],
+    ...[{ type: 'agent_started', agent: 'main_work1', parent: 'main', state: 'WORK' } as const],
+    ...[
+      goes('main', 'START', 'START', 'fork'),
+      stepBegins('main_work1', 'WORK'),
+      stepBegins('main', 'START'),
+    ],
+    ...[stepEnds('main_work1', 'WORK', 0.5), goes('main_work1', 'WORK', null, 'result')],
+    ...[stepEnds('main', 'START'), goes('main', 'START', null, 'result')],
+  );
+}
+
+interface Page {
+  readonly elements: readonly Tree.Element[];
+  /** The text as a reader sees it, style sheets left out. */
+  readonly text: string;
+}
+
+/** Reads a page as browsers do; anything that the specification of HTML calls an error fails the test. */
+function read(html: string): Page {
+  const problems: string[] = [];
+  const document = parse(html, {
+    sourceCodeLocationInfo: true,
+    onParseError: ({ code, startLine }) => problems.push(`${code} in line ${startLine}`),
+  });
+  expect(problems).toEqual([]);
+  const elements: Tree.Element[] = [];
+  let text = '';
+  const walk = (node: Tree.Node) => {
+    if ('tagName' in node) elements.push(node);
+    if ('value' in node && 'parentNode' in node && node.parentNode?.nodeName !== 'style') text += node.value;
+    if ('childNodes' in node) for (const child of node.childNodes) walk(child);
+  };
+  walk(document);
+  return { elements, text };
+}
+
+const attribute = (element: Tree.Element | undefined, name: string) =>
+  element?.attrs.find((each) => each.name === name)?.value;
+
+describe('the report of a run', () => {
+  it('loads nothing, runs nothing, and forbids both', () => {
+    const html = smallStory().page();
+    const { elements } = read(html);
+    const names = new Set(elements.map((element) => element.tagName));
+    for (const name of ['script', 'link', 'img', 'iframe', 'object', 'form', 'image', 'use', 'foreignObject'])
+      expect(names).not.toContain(name);
+    for (const { attrs } of elements) {
+      for (const { name, value } of attrs) {
+        expect(name).not.toMatch(/^(?:on|style$|src|srcset|xlink)/);
+        if (name === 'href') expect(value).toMatch(/^#step-\d+$/);
+        if (name === 'marker-end') expect(value).toMatch(/^url\(#\w+\)$/);
+      }
+    }
+    const policy = elements.find((element) => attribute(element, 'http-equiv') === 'Content-Security-Policy');
+    const sheet = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+    const digest = createHash('sha256').update(sheet).digest('base64');
+    expect(attribute(policy, 'content')).toBe(
+      `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`,
+    );
+    expect(sheet).not.toMatch(/url\(|@import/);
+  });
+
+  it('shows hostile text as text, wherever it comes from', () => {
+    const hostile =
+      '</pre></title><script>alert(1)</script><img src=x onerror=alert(2)>"\'&amp;\u001b[2J\u202e\u0000';
+    const shown =
+      '</pre></title><script>alert(1)</script><img src=x onerror=alert(2)>"\'&amp;\uFFFD[2J\uFFFD\uFFFD';
+    const story = smallStory(hostile).tell(
+      stepBegins('main', 'START'),
+      { type: 'tool_use', agent: 'main', state: 'START', tool: 'Bash', summary: hostile },
+      { type: 'warning', agent: 'main', message: hostile },
+      { type: 'error', agent: 'main', message: hostile },
+      { type: 'reminder', agent: 'main', state: 'START', number: 1, problem: hostile },
+    );
+    const { agents, finished } = begin(source).state;
+    const page = read(
+      story.page({
+        ...{ pause_reason: hostile, workflow: hostile, agents },
+        finished: [...finished, { id: 'main_w', state: 'WORK', result: hostile, cost: 0 }],
+      }),
+    );
+    expect(page.elements.some((element) => ['script', 'img'].includes(element.tagName))).toBe(false);
+    // The transcript, the tool, two notes and their step, the reminder, the reason, the workflow, and the result.
+    expect(page.text.split(shown).length - 1).toBeGreaterThanOrEqual(9);
+  });
+
+  it('has a row for each agent and a block for each step, which leads to its transcript', () => {
+    const { elements, text } = read(smallStory().page());
+    const ids = elements.map((element) => attribute(element, 'id')).filter((id) => id?.startsWith('step-'));
+    const links = elements
+      .filter(({ tagName }) => tagName === 'a')
+      .map((element) => attribute(element, 'href'));
+    expect(ids).toEqual(['step-1', 'step-2', 'step-3']);
+    expect(links.toSorted()).toEqual(['#step-1', '#step-2', '#step-3']);
+    expect(elements.filter(({ tagName }) => tagName === 'details')).toHaveLength(3);
+    expect(elements.some((element) => attribute(element, 'open') !== undefined)).toBe(false);
+    expect(text).toContain('main_work1');
+    expect(text).toContain('fork → START');
+  });
+
+  it('has the graph with the ways that were taken, and the states that nobody entered', () => {
+    const html = smallStory().page();
+    const { text } = read(html);
+    expect(html.match(/<path class="taken"/g)).toHaveLength(4);
+    for (const way of [
+      'START → START: fork',
+      'START → WORK: fork',
+      'WORK → end: result',
+      'START → end: result',
+    ])
+      expect(text).toContain(way);
+    expect(text).toContain('NEVERnot entered');
+  });
+
+  it('sums up the cost of each state, the dearest first', () => {
+    const { text } = read(smallStory().page({ spent: 0.75, budget: 5 }));
+    expect(text).toMatch(/share of the costWORK1\d.*\$0\.50START2\d.*\$0\.25/);
+    expect(text).toContain('$0.75of a budget of $5.00');
+  });
+
+  it('tells a step that was cut off, and draws a pause of three days short', () => {
+    const story = new Story().tell(runBegins, stepBegins('main', 'START')).wait(3 * 86_400_000);
+    story.tell(runGoesOn, stepBegins('main', 'START'), stepEnds('main', 'START'));
+    const page = read(story.page({}, 'interrupted'));
+    expect(page.text).toContain('no end is known');
+    expect(page.text).toContain('72 h 00 min without a step');
+    expect(page.text).toContain('3.0 sin 2 sittings');
+    const blocks = page.elements.filter(
+      ({ tagName, parentNode }) => tagName === 'rect' && parentNode?.nodeName === 'a',
+    );
+    expect(blocks).toHaveLength(2);
+    expect(Number(attribute(blocks[1], 'width'))).toBeGreaterThan(400);
+  });
+
+  it('keeps the end of a long transcript, and says what is left out', () => {
+    const { text } = read(smallStory(`${'x'.repeat(50_000)}the end`).page());
+    expect(text).toContain('30007 characters before this are left out.');
+    expect(text).toContain('xthe end');
+  });
+
+  it('says what it could not read', () => {
+    const { state } = begin(source);
+    const workflow = buildWorkflow(source);
+    const input = {
+      state,
+      status: 'running',
+      workflow,
+      history: new History(),
+      gap: '2 lines cannot be read',
+    };
+    const { text } = read(renderReport(input));
+    expect(text).toContain('2 lines cannot be read');
+    expect(text).toContain('No step has begun.');
+  });
+});
+
+/** 1,000 steps of 20 agents with a long transcript each. */
+function longStory(): Story {
+  const story = new Story().tell(runBegins);
+  for (let count = 0; count < 1_000; count++) {
+    const agent = count % 20 === 0 ? 'main' : `main_work${count % 20}`;
+    story.tell(
+      stepBegins(agent, count % 3 === 0 ? 'START' : 'WORK'),
+      says(agent, `${'word '.repeat(2_000)}${count}`),
+    );
+    story.tell(stepEnds(agent, 'START', 0.01), goes(agent, 'START', 'WORK', 'goto'));
+  }
+  return story;
+}
+
+describe('the report of 1,000 steps', () => {
+  it('stays small enough to open fast', () => {
+    const html = longStory().page();
+    expect(html.length).toBeLessThan(8_000_000);
+    expect(html.match(/<details /g)).toHaveLength(1_000);
+  });
+});
+
+const browser = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
+  .find((path) => existsSync(path));
+const reason = browser === undefined ? ' (skipped: no Chromium on the PATH)' : '';
+
+describe.skipIf(browser === undefined)(`the report in a browser${reason}`, () => {
+  it('opens without a violation of its policy, and is what was written', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'raymond-report-'));
+    try {
+      const path = join(folder, 'report.html');
+      writeFileSync(path, longStory().page());
+      const options = [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        `--user-data-dir=${join(folder, 'profile')}`,
+      ];
+      const { stdout, stderr, status } = spawnSync(
+        browser ?? '',
+        [...options, '--enable-logging=stderr', '--v=0', '--dump-dom', pathToFileURL(path).href],
+        { encoding: 'utf8', timeout: 50_000, maxBuffer: 64 * 1024 * 1024 },
+      );
+      expect(status).toBe(0);
+      expect(stderr).not.toMatch(/Refused to|Content Security Policy/);
+      expect(stdout.match(/<details /g)).toHaveLength(1_000);
+    } finally {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
+});
