@@ -7,6 +7,8 @@ export interface TurnKey {
   readonly visit: number;
   /** 0 for the state's own prompt, n for the n-th reminder. */
   readonly reminder: number;
+  /** What was wrong with the message before the reminder. */
+  readonly problem?: string;
 }
 
 /** One turn of an LLM agent (runtime.md, "The LLM agent"). */

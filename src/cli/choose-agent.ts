@@ -3,12 +3,14 @@ import type { LanguageAgent } from '../agents/agent.ts';
 import { checkClaude } from '../agents/check-claude.ts';
 import { claudeAgent } from '../agents/claude.ts';
 import { recordTurns } from '../agents/record.ts';
+import type { RecordedTurn } from '../agents/recording.generated.ts';
 import { readRecording } from '../agents/recording.ts';
 import { replayAgent } from '../agents/replay.ts';
 import type { ChildProcesses } from '../host/child-processes.ts';
 import { nodeClock } from '../host/clock.ts';
 import { durableFiles } from '../host/durable-files.ts';
 import type { LaunchOptions } from '../runtime/run-state.generated.ts';
+import { plural } from '../util/plural.ts';
 import type { CommandIo } from './command-io.ts';
 
 export type AgentChoice =
@@ -28,7 +30,12 @@ export function absolute(folder: string, path: string): string {
 }
 
 export type AgentOpened =
-  | { readonly ok: true; readonly agent: LanguageAgent }
+  | {
+      readonly ok: true;
+      readonly agent: LanguageAgent;
+      /** What a whole run that has finished says of its agent, or null. */
+      readonly afterword: () => string | null;
+    }
   | { readonly ok: false; readonly refusal: string };
 
 /**
@@ -44,7 +51,8 @@ export async function openAgent(
   const opened =
     options.recording === null ? await openClaude(io, processes, hasPrompts) : openReplay(options.recording);
   if (!opened.ok || options.record === null) return opened;
-  return recordTurns(opened.agent, options.record, durableFiles, resumed);
+  const recorder = recordTurns(opened.agent, options.record, durableFiles, resumed);
+  return recorder.ok ? { ...opened, agent: recorder.agent } : recorder;
 }
 
 async function openClaude(
@@ -59,18 +67,30 @@ async function openClaude(
     const refusal = await checkClaude({ processes, clock: nodeClock, command, folder, environment });
     if (refusal !== null) return { ok: false, refusal };
   }
-  return { ok: true, agent: claudeAgent({ processes, clock: nodeClock, command }) };
+  const agent = claudeAgent({ processes, clock: nodeClock, command });
+  return { ok: true, agent, afterword: () => null };
 }
 
 function openReplay(path: string): AgentOpened {
   try {
     if (durableFiles.kind(path) !== 'file') return { ok: false, refusal: `there is no recording ${path}` };
     const read = readRecording(path, durableFiles.read(path));
-    return read.ok ? { ok: true, agent: replayAgent(path, read.recording) } : read;
+    if (!read.ok) return read;
+    const agent = replayAgent(path, read.recording);
+    return { ok: true, agent, afterword: () => describeUnused(path, agent.unused()) };
   } catch (error) {
     return {
       ok: false,
       refusal: `cannot read the recording ${path} (${(error as NodeJS.ErrnoException).code})`,
     };
   }
+}
+
+/** A replay that took another way than the recorded run says so, even if it came to an end. */
+function describeUnused(path: string, turns: readonly RecordedTurn[]): string | null {
+  const [first] = turns;
+  if (first === undefined) return null;
+  const reminder = first.reminder === undefined || first.reminder === 0 ? '' : `, reminder ${first.reminder}`;
+  const others = turns.length === 1 ? '' : ` and ${plural(turns.length - 1, 'other turn')}`;
+  return `the run took another way than the recording ${path}: it never came to state ${first.state}, visit ${first.visit} of agent ${first.agent}${reminder}${others}`;
 }

@@ -1,4 +1,5 @@
 import { visible, visibleText } from '../diagnostics/paint.ts';
+import { inAgentOrder } from '../runtime/agent-order.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
 import { dollars } from '../util/dollars.ts';
 import { plural } from '../util/plural.ts';
@@ -39,16 +40,11 @@ export function conclude(io: CommandIo, state: RunState, log: Pick<RunLogOptions
 
 /**
  * The results of all agents that have finished. That of a run with one agent stands alone, so that a program can
- * read it as it is; several stand below the names of their agents, as `head` shows several files, `main` first.
+ * read it as it is; several stand below the names of their agents, as `head` shows several files.
  */
 function resultsOf({ agents, finished }: RunState, isTerminal: boolean): string {
   const only = agents.length + finished.length === 1;
-  const numbers = new Intl.Collator('en', { numeric: true });
-  const rank = (id: string) => (id === 'main' ? 0 : 1);
-  const ordered = finished.toSorted(
-    (left, right) => rank(left.id) - rank(right.id) || numbers.compare(left.id, right.id),
-  );
-  const texts = ordered.map(({ id, result }) => {
+  const texts = inAgentOrder(finished).map(({ id, result }) => {
     // A program that reads the result gets it as it is; a terminal gets nothing that could steer it.
     const shown = isTerminal ? visibleText(result) : result;
     return `${only ? '' : `==> ${id} <==\n`}${shown}${shown.endsWith('\n') ? '' : '\n'}`;

@@ -1,6 +1,7 @@
 import { RecordingError } from '../agents/record.ts';
 import { scriptRunner } from '../agents/script.ts';
 import type { Bundle } from '../bundle/bundle.ts';
+import { visible } from '../diagnostics/paint.ts';
 import type { ChildProcesses } from '../host/child-processes.ts';
 import { nodeClock } from '../host/clock.ts';
 import { durableFiles } from '../host/durable-files.ts';
@@ -112,6 +113,9 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
   try {
     const ended = await active.ended;
     view.close();
+    // A resumed run has turns behind it that this process has not seen.
+    const afterword = resumed || ended.status !== 'finished' ? null : opened.afterword();
+    if (afterword !== null) io.stderr.write(`warning: ${visible(afterword)}\n`);
     return conclude(io, ended, log);
   } catch (error) {
     view.close();

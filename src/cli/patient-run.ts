@@ -39,7 +39,8 @@ export function startPatientRun(
       const now = clock.now();
       const time = wakingTime(Date.parse(reset), now);
       const why = visible(state.pause_reason ?? '');
-      tell(`${why}\nwaiting until ${describeWait(time, now)}; Ctrl-C ends the wait`);
+      tell(why);
+      tell(`waiting until ${describeWait(time, now)}; Ctrl-C ends the wait`);
       await waitUntil(clock, time, signal);
       if (signal.aborted) return state;
       active = start(wakeRun(state), { type: 'run_resumed', agent: null, workflow, bundle });

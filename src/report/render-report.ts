@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Workflow } from '../ir/ir.generated.ts';
+import { inAgentOrder } from '../runtime/agent-order.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { dollars } from '../util/dollars.ts';
@@ -109,7 +110,7 @@ ${cards}${more(notes.length, 'problem')}`;
 }
 
 function renderResults(state: RunState): Html {
-  const finished = state.finished
+  const finished = inAgentOrder(state.finished)
     .slice(0, mostCards)
     .map(
       (agent) =>

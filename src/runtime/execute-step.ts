@@ -99,6 +99,7 @@ async function runTurn(context: StepContext): Promise<StepOutcome> {
       state: agent.state,
       visit: ownValue(agent.visits, agent.state) ?? 1,
       reminder: agent.reminders,
+      ...(agent.reminder_problem === null ? {} : { problem: agent.reminder_problem }),
     },
     prompt: turnPrompt(run, agent, implementation),
     session: agent.turn_session ?? agent.session,

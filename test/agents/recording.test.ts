@@ -71,10 +71,30 @@ describe('replay', () => {
     const missing = await agent.turn(request({ key: key({ visit: 2 }) }));
     expect(missing).toMatchObject({ kind: 'failed', failure: 'unusable' });
     expect(missing).toMatchObject({
-      message: 'the recording turns.json has no turn for state A, agent main, visit 2; for A it has: visit 1',
+      message:
+        'the recording turns.json does not fit this run: it has no turn for state A, visit 2 of agent main; for A it has: visit 1; record the run again with --record, or add a turn to the file',
     });
     const unknown = await agent.turn(request({ key: key({ state: 'Z' }) }));
     expect(unknown).toMatchObject({ message: expect.stringContaining('it has turns for A') });
+  });
+
+  it('says why an answer was refused, where that is why another one is asked for', async () => {
+    const turns = recording({ state: 'A', text: 'a', visit: 1, reminder: 0 });
+    const exact = replayAgent('turns.json', turns);
+    const problem = '<goto>B</goto> is not allowed';
+    expect(await exact.turn(request({ key: key({ reminder: 1, problem }) }))).toMatchObject({
+      message: expect.stringContaining(
+        'its answer for state A, visit 1 of agent main was refused (<goto>B</goto> is not allowed), and it has none for reminder 1;',
+      ),
+    });
+  });
+
+  it('tells which turns of one visit of one agent nobody asked for', async () => {
+    const exact = (visit: number) => ({ state: 'A', text: 'a', agent: 'main', visit });
+    const turns = recording(exact(1), exact(2), { state: 'B', text: 'for any visit' });
+    const replay = replayAgent('turns.json', turns);
+    await replay.turn(request());
+    expect(replay.unused()).toEqual([exact(2)]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { visibleText } from '../../diagnostics/paint.ts';
+import { inAgentOrder } from '../../runtime/agent-order.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
 import type { AgentState, RunState } from '../../runtime/run-state.generated.ts';
 import { identifyFile } from '../../source/state-file.ts';
@@ -49,7 +50,7 @@ function describeRun(state: RunState, status: string): string {
     `cost      ${dollars(state.spent)} ${budget}`,
     `created   ${state.created}`,
     ...state.agents.flatMap((agent) => describeAgent(agent, status === 'running')),
-    ...state.finished.flatMap((agent) => [
+    ...inAgentOrder(state.finished).flatMap((agent) => [
       `agent     ${agent.id}  finished in ${agent.state}  ${dollars(agent.cost)}`,
       `  result  ${shorten(agent.result)}`,
     ]),

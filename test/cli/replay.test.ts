@@ -1,0 +1,128 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { RunEvent } from '../../src/runtime/event.generated.ts';
+import { type FileTree, folderWith, prompt, raymond, raymondWith } from './command-line.ts';
+
+/**
+ * A stand-in for Claude Code that is slow at random, fails at times, and says nonsense at first: it answers by the
+ * name of the state, which each prompt of these workflows has in its last line.
+ */
+const claude = `#!${process.execPath}
+const fs = require('node:fs');
+const prompt = fs.readFileSync(0, 'utf8');
+const say = (event) => fs.writeSync(1, JSON.stringify(event) + '\\n');
+const [agent, state, visit] = (/key (.*)$/m.exec(prompt)?.[1] ?? '').split(' ');
+const session = process.argv.includes('--resume') ? process.argv[process.argv.indexOf('--resume') + 1] : 'S' + process.pid;
+say({ type: 'system', subtype: 'init', session_id: session });
+const result = (text, more = {}) => say({ type: 'result', subtype: 'success', is_error: false, result: text, session_id: session, total_cost_usd: 0.01, ...more });
+const isFirst = (name) => { try { fs.writeFileSync(name, '', { flag: 'wx' }); return true; } catch { return false; } };
+setTimeout(() => {
+  if (prompt.includes('What was wrong')) return result('<goto>ASK</goto>');
+  if (state === 'START') return result(isFirst('once') ? 'no tag at all' : '<goto>ASK</goto>');
+  if (state === 'ASK') {
+    if (isFirst('failed-' + agent)) { fs.writeSync(2, 'the server is busy'); process.exit(1); }
+    return result('<call return="SEND">THINK</call>');
+  }
+  if (state === 'THINK') return result(isFirst('thought-' + agent) ? '<goto>THINK</goto>' : '<result>idea of ' + agent + '</result>');
+  if (state === 'WORK') return result('<function return="STORE">THINK</function>');
+}, Math.random() * 60);
+`;
+const allowed = (state: string, ...entries: readonly string[]) => {
+  const end = entries.includes('tag: result') ? 'In the end: <result>R</result>.\n' : '';
+  return prompt(...entries).replace('Do it.', `Do it.\n${end}key {{agent_id}} ${state}`);
+};
+const flow: FileTree = {
+  'flow/START.md': allowed('START', 'tag: goto, target: ASK', 'tag: result'),
+  'flow/ASK.md': allowed('ASK', 'tag: call, target: THINK, return: SEND'),
+  'flow/THINK.md': allowed('THINK', 'tag: goto, target: THINK', 'tag: result'),
+  'flow/SEND.sh':
+    'n=$(cat n 2>/dev/null || echo 0); echo $((n+1)) > n\nif [ "$n" -lt 5 ]; then echo "<fork next=\\"SEND\\">WORK</fork>"; else echo "<result>all sent</result>"; fi\n',
+  'flow/WORK.md': allowed('WORK', 'tag: function, target: THINK, return: STORE'),
+  'flow/STORE.sh': 'printf "<result>stored: %s</result>" "$RAYMOND_RESULT"\n',
+};
+
+/** The transitions of each agent in their order; between agents there is none. */
+function transitionsOf(folder: string, id: string): Record<string, string[]> {
+  const lines = readFileSync(join(folder, `.raymond/runs/${id}/events.jsonl`), 'utf8')
+    .trim()
+    .split('\n');
+  const byAgent: Record<string, string[]> = {};
+  for (const event of lines.map((line) => JSON.parse(line) as RunEvent)) {
+    if (event.type !== 'transition' || event.agent === null) continue;
+    byAgent[event.agent] ??= [];
+    byAgent[event.agent]?.push(`${event.from} ${event.tag} ${event.to} ${event.depth} ${event.cost}`);
+  }
+  return byAgent;
+}
+
+describe.skipIf(process.platform === 'win32')('a recording', () => {
+  it('plays the same transitions back, with forks, calls, retries and reminders, however many agents step at once', async () => {
+    const folder = folderWith(flow);
+    writeFileSync(join(folder, 'claude'), claude, { mode: 0o755 });
+    const real = { RAYMOND_CLAUDE: join(folder, 'claude') };
+    const recorded = await raymondWith(real, folder, 'run', 'flow', '--id', 'real', '--record', 'turns.json');
+    expect(recorded).toMatchObject({ code: 0 });
+    expect(recorded.stderr).toContain('reminder 1, because');
+    expect(recorded.stderr).toContain('retry 1 in');
+    const transitions = transitionsOf(folder, 'real');
+    expect(Object.keys(transitions).sort()).toEqual(
+      ['main', ...[1, 2, 3, 4, 5].map((number) => `main_work${number}`)].sort(),
+    );
+    for (const jobs of ['1', '8']) {
+      writeFileSync(join(folder, 'n'), '0');
+      const options = ['--agent', 'replay:turns.json', '--jobs', jobs, '--id', `replay${jobs}`];
+      const replayed = await raymond(folder, 'run', 'flow', ...options);
+      expect(replayed).toMatchObject({ code: 0, stdout: recorded.stdout });
+      expect(replayed.stderr).not.toContain('another way');
+      expect(transitionsOf(folder, `replay${jobs}`)).toEqual(transitions);
+    }
+  });
+
+  const exact = (state: string, visit: number, text: string) => ({
+    state,
+    agent: 'main',
+    visit,
+    reminder: 0,
+    text,
+  });
+  const replaying = (turns: readonly object[], files: FileTree) =>
+    folderWith({ ...files, 'turns.json': JSON.stringify({ version: 1, turns }) });
+  const play = (folder: string) =>
+    raymond(folder, 'run', 'flow', '--id', 'r', '--agent', 'replay:turns.json');
+
+  it('that lacks a turn says where, what it has, and what to do', async () => {
+    const folder = replaying([exact('START', 1, '<goto>START</goto>')], {
+      'flow/START.md': prompt('tag: goto, target: START', 'tag: result'),
+    });
+    const failed = await play(folder);
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toContain(
+      `turns.json does not fit this run: it has no turn for state START, visit 2 of agent main; for START it has: agent main visit 1 reminder 0; record the run again with --record, or add a turn to the file\n`,
+    );
+  });
+
+  it('whose answer is not allowed any more says so', async () => {
+    const folder = replaying([exact('START', 1, '<goto>START</goto>')], {
+      'flow/START.md': prompt('tag: result'),
+    });
+    const failed = await play(folder);
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toMatch(
+      /its answer for state START, visit 1 of agent main was refused \(.*START.*\), and it has none for reminder 1;/,
+    );
+  });
+
+  it('that has turns to which the run never came is told of', async () => {
+    const turns = [
+      exact('START', 1, '<result>x</result>'),
+      exact('START', 2, '<result>y</result>'),
+      exact('OTHER', 1, '<result>z</result>'),
+    ];
+    const finished = await play(replaying(turns, { 'flow/START.md': prompt('tag: result') }));
+    expect(finished).toMatchObject({ code: 0, stdout: 'x\n' });
+    expect(finished.stderr).toMatch(
+      /warning: the run took another way than the recording .*turns\.json: it never came to state START, visit 2 of agent main and 1 other turn\n/,
+    );
+  });
+});
