@@ -36,6 +36,8 @@ export function openRunView(io: CommandIo, options: RunLogOptions, initial: RunS
     event(event) {
       if (options.json) io.stdout.write(`${jsonText(event)}\n`);
       live?.event(event);
+      // The line of its agent tells it already, for as long as it matters.
+      if (live !== null && event.type === 'tool_use' && !options.verbose) return;
       for (const text of lines.of(event)) line(text);
     },
     line,
