@@ -89,9 +89,10 @@ function terminalPicture(lines, columns) {
     });
     return `<text x="20" y="${62 + row * 20}" xml:space="preserve">${parts.join('')}</text>`;
   });
-  const width = 40 + columns * 8.05;
+  const width = 40 + columns * 8;
   const height = 62 + lines.length * 20;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
+<title>A run on a terminal</title>
 <style>text{font:13.4px ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace;fill:#e6e8ee}.dim{fill:#8b93a3}.info{fill:#6cc7e8}.warning{fill:#e3b341}.error{fill:#ff8a7f}.bold{font-weight:600}</style>
 <rect width="100%" height="100%" rx="10" fill="#1b1e25"/><circle cx="22" cy="20" r="6" fill="#f2655c"/><circle cx="42" cy="20" r="6" fill="#f0b93f"/><circle cx="62" cy="20" r="6" fill="#4fc26b"/>
 ${rows.join('\n')}

@@ -27,7 +27,8 @@ export class EventLogReader {
     if (line === '') return [];
     try {
       const value: unknown = JSON.parse(line);
-      if (validate(value)) return [value as RunEvent];
+      // The schema cannot say that a text is an instant.
+      if (validate(value) && !Number.isNaN(Date.parse((value as RunEvent).time))) return [value as RunEvent];
     } catch {
       // The same as a line of another form.
     }

@@ -85,10 +85,11 @@ describe.skipIf(isWindows)('raymond logs', () => {
     appendFileSync(path, '{"type":"transition","time":"20');
     // A line without its end may yet get it.
     expect(await raymond(folder, 'logs', 'r')).toMatchObject({ stdout: whole, stderr: '' });
-    appendFileSync(path, '\n{"type":"transition"}\n');
+    const timeless = { type: 'warning', time: 'never', run: 'r', agent: null, message: 'x' };
+    appendFileSync(path, `\n{"type":"transition"}\n${JSON.stringify(timeless)}\n`);
     const damaged = await raymond(folder, 'logs', 'r');
     expect(damaged.stdout).toBe(whole);
-    expect(damaged.stderr).toBe(`warning: 2 lines of ${path} cannot be read\n`);
+    expect(damaged.stderr).toBe(`warning: 3 lines of ${path} cannot be read\n`);
   });
 
   it('refuses a run that is not there', async () => {

@@ -74,7 +74,10 @@ describe('kill -9 and resume (runtime.md, "Durability")', () => {
   it('at any durable write, before or after it, the resumed run ends like an undisturbed one', async () => {
     const undisturbed = await prepare(source, turns);
     const plain = { command: 'run', folder: undisturbed, agent: 'replay:turns.json', jobs: 1 };
-    expect(await startDriver(driver.path, plain).ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/^==> main <==\nend\n/) });
+    expect(await startDriver(driver.path, plain).ended).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^==> main <==\nend\n/),
+    });
     const expected = essence(undisturbed);
     expect(expected).toMatchObject({ status: 'finished', spent: 6.3 });
     expect(lines(undisturbed)).toBe(3);

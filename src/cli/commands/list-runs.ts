@@ -1,3 +1,4 @@
+import { visible } from '../../diagnostics/paint.ts';
 import { nodeClock } from '../../host/clock.ts';
 import type { RunState } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
@@ -43,7 +44,7 @@ export async function runStatus(store: RunStore, state: RunState): Promise<strin
 function describe(state: RunState): string[] {
   const states = [...new Set(state.agents.map((agent) => agent.state))];
   const rest = states.length - namedStates;
-  const named = states.slice(0, namedStates).join(', ') + (rest > 0 ? ` +${rest}` : '');
+  const named = visible(states.slice(0, namedStates).join(', ')) + (rest > 0 ? ` +${rest}` : '');
   return [named === '' ? '-' : named, dollars(state.spent), age(nodeClock.now() - Date.parse(state.created))];
 }
 
