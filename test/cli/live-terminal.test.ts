@@ -123,6 +123,25 @@ describe.skipIf(!hasPython)(`a run on a terminal${reason}`, () => {
     await runProgram(folder, 'touch', ['go']);
   });
 
+  it('stops at once at the second Ctrl-C, below what had happened', async () => {
+    const folder = folderWith({
+      'flow/START.sh': "trap '' TERM\necho at work\nwhile [ ! -e go ]; do sleep 0.05; done\necho '<result>x</result>'\n",
+    });
+    const acts: Act[] = [
+      { after: 'at work', send: 'SIGINT' },
+      { after: 'press Ctrl-C once more', send: 'SIGINT' },
+    ];
+    const shown = await onTerminal(folder, ['run', 'flow', '--id', 'r'], { acts });
+    expect(shown.code).toBe(4);
+    expect(screenOf(shown)).toBe(
+      [
+        'run r of flow begins at START',
+        'ending the steps under way; press Ctrl-C once more to stop at once',
+        'go on with: raymond resume r',
+      ].join('\n'),
+    );
+  });
+
   it('follows the window when it becomes narrower', async () => {
     const folder = folderWith(files);
     const acts: Act[] = [
