@@ -25,7 +25,8 @@ export function renderGraph(
   const layout = layOut(nodes, edges);
   // Untaken ways first, so that none of them lies over one that was taken.
   const ordered = edges.toSorted((left, right) => left.edge.taken.length - right.edge.taken.length);
-  return html`<div class="scroll"><svg class="graph" width="${layout.width}" height="${layout.height}" viewBox="0 0 ${layout.width} ${layout.height}" role="img" aria-label="Graph of the workflow with the path taken">
+  const { left, width } = extent(ordered, layout);
+  return html`<div class="scroll"><svg class="graph" width="${width}" height="${layout.height}" viewBox="${left} 0 ${width} ${layout.height}" role="img" aria-label="Graph of the workflow with the path taken">
 <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path class="tip" d="M0 0L8 4L0 8z"/></marker><marker id="faint" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path class="tip faint" d="M0 0L8 4L0 8z"/></marker></defs>
 ${ordered.map((edge) => renderLine(edge, layout))}${nodes.map((node) => renderNode(node, layout, figures, colours))}${ordered.map((edge) => renderLabel(edge, layout))}
 </svg></div>${graph.omitted > 0 ? html`<p class="note">${graph.omitted} states that no agent entered are left out.</p>` : nothing}`;
@@ -109,6 +110,22 @@ function renderLabel(edge: DrawnEdge, layout: Layout): Html {
   if (taken.length === 0) return nothing;
   const { x, y } = labelPlace(edge, layout);
   return html`<text class="way" x="${x}" y="${y}">${taken.join(', ')}</text>`;
+}
+
+/** How far the picture reaches to the left and how wide it is, for labels may stand out beyond nodes and lines. */
+function extent(
+  edges: readonly DrawnEdge[],
+  layout: Layout,
+): { readonly left: number; readonly width: number } {
+  const labels = edges
+    .filter(({ edge }) => edge.taken.length > 0)
+    .map((edge) => ({
+      x: labelPlace(edge, layout).x,
+      half: displayWidth(edge.edge.taken.join(', ')) * 3.5 + 4,
+    }));
+  const left = Math.floor(Math.min(0, ...labels.map(({ x, half }) => x - half)));
+  const right = Math.ceil(Math.max(layout.width, ...labels.map(({ x, half }) => x + half)));
+  return { left, width: right - left };
 }
 
 function labelPlace(edge: DrawnEdge, layout: Layout): Point {

@@ -11,8 +11,9 @@ export interface Pause {
   readonly milliseconds: number;
 }
 
-/** A pause is drawn short when it is longer than this, in milliseconds. */
+/** A pause is drawn short when it is longer than this, in milliseconds, and than this part of all the work. */
 const shortestPause = 1_000;
+const shortestShare = 0.05;
 /** The part of all the work that one shortened pause takes on the scale, and all of them together at most. */
 const pauseShare = 0.02;
 const pausesShare = 0.4;
@@ -28,8 +29,9 @@ export class TimeScale {
   readonly #pieces: readonly (Interval & { readonly from: number; readonly to: number })[];
 
   constructor(intervals: readonly Interval[]) {
-    const stretches = union(intervals, shortestPause);
-    this.busy = stretches.reduce((sum, { start, end }) => sum + end - start, 0);
+    const worked = lengthOf(union(intervals, 0));
+    const stretches = union(intervals, Math.max(shortestPause, worked * shortestShare));
+    this.busy = lengthOf(stretches);
     const share = Math.min(pauseShare, pausesShare / stretches.length);
     const pauseLength = Math.max(1, this.busy * share);
     const whole = Math.max(1, this.busy + pauseLength * (stretches.length - 1));
@@ -55,6 +57,10 @@ export class TimeScale {
     }
     return this.#pieces[index + 1]?.from ?? piece.to;
   }
+}
+
+function lengthOf(stretches: readonly Interval[]): number {
+  return stretches.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
 /** The stretches of time that are left when shorter gaps between intervals do not count. */

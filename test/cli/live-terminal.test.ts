@@ -125,7 +125,8 @@ describe.skipIf(!hasPython)(`a run on a terminal${reason}`, () => {
 
   it('stops at once at the second Ctrl-C, below what had happened', async () => {
     const folder = folderWith({
-      'flow/START.sh': "trap '' TERM\necho at work\nwhile [ ! -e go ]; do sleep 0.05; done\necho '<result>x</result>'\n",
+      'flow/START.sh':
+        "trap '' TERM\necho at work\nwhile [ ! -e go ]; do sleep 0.05; done\necho '<result>x</result>'\n",
     });
     const acts: Act[] = [
       { after: 'at work', send: 'SIGINT' },

@@ -90,6 +90,15 @@ describe('the scale of a time line', () => {
     expect(scale.place(10)).toBeGreaterThan(0.5 / 50);
     expect(scale.pauses).toHaveLength(49);
   });
+
+  it('draws pauses as they are where each is short beside the work', () => {
+    const everyThreeSeconds = Array.from({ length: 500 }, (_, index) => ({
+      ...{ start: index * 3_000, end: index * 3_000 + 1_000 },
+    }));
+    const scale = new TimeScale(everyThreeSeconds);
+    expect(scale.pauses).toEqual([]);
+    expect(scale.place(250 * 3_000)).toBeCloseTo(0.5, 2);
+  });
 });
 
 describe('a transcript', () => {

@@ -192,6 +192,20 @@ describe('the report of a run', () => {
     expect(text).toContain('NEVERnot entered');
   });
 
+  it('is wide enough for the labels of ways', () => {
+    const story = new Story().tell(runBegins);
+    for (const tag of ['goto', 'fork', 'result'] as const)
+      for (let count = 0; count < 1_000; count++) story.tell(goes('main', 'START', 'START', tag));
+    const { elements } = read(story.tell(stepBegins('main', 'START')).page());
+    const graph = elements.find((element) => attribute(element, 'class') === 'graph');
+    const label = elements.find((element) => attribute(element, 'class') === 'way');
+    const [left = 0, , width = 0] = (attribute(graph, 'viewBox') ?? '').split(' ').map(Number);
+    const half = 'goto ×1000, fork ×1000, result ×1000'.length * 3;
+    const x = Number(attribute(label, 'x'));
+    expect(x - half).toBeGreaterThanOrEqual(left);
+    expect(x + half).toBeLessThanOrEqual(left + width);
+  });
+
   it('sums up the cost of each state, the dearest first', () => {
     const { text } = read(smallStory().page({ spent: 0.75, budget: 5 }));
     expect(text).toMatch(/share of the costWORK1\d.*\$0\.50START2\d.*\$0\.25/);
