@@ -35,11 +35,11 @@ async function onTerminal(
   return JSON.parse(finished.stdout);
 }
 
-/** What is left on the screen at the end. */
+/** What is left on the screen at the end, from where the run began. */
 function screenOf({ output }: Shown): string {
   const screen = new TerminalScreen(80, 24);
   screen.write(output);
-  return screen.text.replace(/\d+\.\ds/g, 'Ns');
+  return screen.text.replace(/^[\s\S]*?(?=^run )/m, '').replace(/\d+\.\ds/g, 'Ns');
 }
 
 const upSequence = /\u001b\[\d+A/;
