@@ -44,7 +44,7 @@ function runDispatch() {
   writeFileSync(join(folder, 'claude'), slowClaude, { mode: 0o755 });
   const request = {
     command: [process.execPath, join(root, 'bin', 'raymond.js'), 'run', 'dispatch', '--id', 'translate'],
-    ...{ folder, columns: 96, rows: 24, acts: [] },
+    ...{ folder, columns: 106, rows: 24, acts: [] },
     environment: { TERM: 'xterm-256color', RAYMOND_CLAUDE: join(folder, 'claude') },
   };
   const helper = join(root, 'test', 'cli', 'in-terminal.py');
@@ -60,7 +60,7 @@ function bestPicture(output) {
   let most = 0;
   for (const frame of frames) {
     const lines = frame.split(/[\r\n]+/).filter((line) => line !== '');
-    const first = lines.findIndex((line) => /[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏·]/.test(line));
+    const first = lines.findIndex((line) => /^(?:\u001b\[[\d;]*m)*[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏·]/.test(line));
     shown.push(...lines.slice(0, first < 0 ? lines.length : first));
     const working = lines.filter((line) => /[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏].*Bash/.test(line)).length;
     if (working <= most) continue;
@@ -105,7 +105,7 @@ try {
   const lines = bestPicture(runDispatch());
   writeFileSync(
     join(pictures, 'live.svg'),
-    terminalPicture(['$ raymond run dispatch --id translate', ...lines], 96),
+    terminalPicture(['$ raymond run dispatch --id translate', ...lines], 106),
   );
   run(process.execPath, join(root, 'bin', 'raymond.js'), 'report', 'translate', '-o', 'report.html');
   const page = readFileSync(join(folder, 'report.html'), 'utf8');
