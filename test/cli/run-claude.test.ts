@@ -76,7 +76,7 @@ describe.skipIf(process.platform === 'win32')('a usage limit', { concurrent: tru
       'flow/ASK.md': prompt('tag: result'),
     };
     const folder = withClaude(files, `setTimeout(() => { ${limited(1, 1)} }, 300);`);
-    expect(await run(folder, '--wait')).toMatchObject({ code: 1, stdout: 'done\n' });
+    expect(await run(folder, '--wait')).toMatchObject({ code: 1, stdout: '==> main <==\ndone\n' });
     expect(readFileSync(join(folder, 'work'), 'utf8')).toBe('x\n');
   });
 
