@@ -11,6 +11,9 @@ export const bundleMediaType = 'application/vnd.raymond.workflow';
 /** The entries that stand before the `states/` entries, in this order. */
 export const leadingEntries = ['mimetype', 'bundle.json', 'ir.json'] as const;
 
+/** The entry behind them, in the bundle of a workflow that has a manifest: so a build of the sources gives the same bytes. */
+export const manifestEntry = 'workflow.yaml';
+
 /** Where in the zip the source files of the states stand. */
 export const statesFolder = 'states/';
 
@@ -26,4 +29,6 @@ export interface Bundle {
   readonly signature: BundleSignature | null;
   /** The source of every implementation, by file name (without `states/`). */
   readonly files: ReadonlyMap<string, Uint8Array>;
+  /** The source of the manifest; null when the workflow has none. */
+  readonly manifest: Uint8Array | null;
 }

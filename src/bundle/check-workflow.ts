@@ -12,6 +12,7 @@ import { resolvedFile, type StateFiles } from '../ir/resolve.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { quoteName, refuse } from '../source/refusal.ts';
 import { identifyFile } from '../source/state-file.ts';
+import { manifestEntry } from './bundle.ts';
 import { checkAscending } from './check-order.ts';
 import { checkComplete, checkKind, checkPolicy } from './check-policy.ts';
 
@@ -24,9 +25,6 @@ interface Scope {
   readonly resolutions: Map<string, Readonly<Record<Platform, string | null>>>;
 }
 
-/** The one file in which text may stand that is no state's and so not in the bundle: the manifest. */
-const manifestFile = 'workflow.yaml';
-
 /**
  * Checks what a schema cannot say: that states, implementations and sources are one set, that every
  * reference resolves as language.md §2 says and to a file of the bundle, that what the runtime does of its
@@ -34,24 +32,31 @@ const manifestFile = 'workflow.yaml';
  *
  * Refuses at the first defect.
  */
-export function checkWorkflow(workflow: Workflow, files: ReadonlyMap<string, Uint8Array>): void {
+export function checkWorkflow(
+  workflow: Workflow,
+  files: ReadonlyMap<string, Uint8Array>,
+  manifest: Uint8Array | null,
+): void {
+  const lengths = new Map([...files].map(([file, bytes]) => [file, textLength(`states/${file}`, bytes)]));
   const scope: Scope = {
     workflow,
     stateFiles: checkStates(workflow),
-    lengths: new Map([...files].map(([file, bytes]) => [file, textLength(file, bytes)])),
+    lengths,
     resolutions: new Map(),
   };
   checkImplementations(scope);
+  // No state has this name, so the manifest is no source of one.
+  if (manifest !== null) lengths.set(manifestEntry, textLength(manifestEntry, manifest));
   checkResolutions(scope);
   checkEntries(scope);
-  checkSpans(workflow.settings.spans, scope, manifestFile, 'a setting');
+  checkSpans(workflow.settings.spans, scope, manifestEntry, 'a setting');
   for (const implementation of workflow.implementations) checkImplementation(implementation, scope);
 }
 
 /** The length in UTF-16 units, as the front end counts: a byte order mark stays in the text. */
-function textLength(file: string, bytes: Uint8Array): number {
+function textLength(entry: string, bytes: Uint8Array): number {
   if (isAscii(bytes)) return bytes.length;
-  if (!isUtf8(bytes)) refuse(`the source ${quoteName(`states/${file}`)} is not UTF-8`);
+  if (!isUtf8(bytes)) refuse(`the source ${quoteName(entry)} is not UTF-8`);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8').length;
 }
 
@@ -166,13 +171,10 @@ function checkReference(reference: Reference, scope: Scope, part: string): void 
 function checkSpan(span: IrSpan, scope: Scope, file: string, part: string): void {
   if (span.start > span.end) refuse(`a span of ${part} in ${quoteName(file)} ends before it starts`);
   const length = scope.lengths.get(file);
-  if (length === undefined) {
-    // The manifest is not in the bundle, so its length is unknown here.
-    if (file !== manifestFile)
-      refuse(`${part} is said to stand in ${quoteName(file)}, which is not in the bundle`);
-  } else if (span.end > length) {
+  if (length === undefined)
+    refuse(`${part} is said to stand in ${quoteName(file)}, which is not in the bundle`);
+  if (span.end > length)
     refuse(`a span of ${part} ends at ${span.end}, but ${quoteName(file)} has ${length} UTF-16 units`);
-  }
 }
 
 function checkSpans(spans: Spans, scope: Scope, file: string, part: string): void {

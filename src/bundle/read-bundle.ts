@@ -6,7 +6,14 @@ import type { ZipLimits } from '../source/zip-limits.ts';
 import { canonicalJson } from '../util/canonical-json.ts';
 import type { SchemaError } from '../util/validate.ts';
 import type { BundleHeader } from './bundle.generated.ts';
-import { type Bundle, bundleFormatVersion, bundleMediaType, leadingEntries, statesFolder } from './bundle.ts';
+import {
+  type Bundle,
+  bundleFormatVersion,
+  bundleMediaType,
+  leadingEntries,
+  manifestEntry,
+  statesFolder,
+} from './bundle.ts';
 import { validate as validateHeader } from './bundle-validator.generated.js';
 import { checkClaims } from './check-claims.ts';
 import { checkAscending } from './check-order.ts';
@@ -44,13 +51,22 @@ export function readBundle(bytes: Uint8Array): Refusable<{ readonly bundle: Bund
     checkSummary(header, workflow);
     checkClaims(header);
     const files = new Map<string, Uint8Array>();
-    for (const entry of entries.slice(leadingEntries.length)) {
-      files.set(entry.name.slice(statesFolder.length), entry.bytes);
-    }
-    checkWorkflow(workflow, files);
+    for (const entry of statesOf(entries)) files.set(entry.name.slice(statesFolder.length), entry.bytes);
+    const manifest = manifestOf(entries);
+    checkWorkflow(workflow, files, manifest);
     const signature = detached?.signature ?? null;
-    return { bundle: Object.freeze({ workflow, header, digest: sha256(bytes), signature, files }) };
+    return { bundle: Object.freeze({ workflow, header, digest: sha256(bytes), signature, files, manifest }) };
   });
+}
+
+/** The source of the manifest, which stands behind ir.json or not at all. */
+function manifestOf(entries: readonly ZipEntry[]): Uint8Array | null {
+  const entry = entries[leadingEntries.length];
+  return entry?.name === manifestEntry ? entry.bytes : null;
+}
+
+function statesOf(entries: readonly ZipEntry[]): readonly ZipEntry[] {
+  return entries.slice(leadingEntries.length + (manifestOf(entries) === null ? 0 : 1));
 }
 
 function checkMediaType(entry: ZipEntry | undefined): void {
@@ -93,7 +109,7 @@ function checkLayout(entries: readonly ZipEntry[]): void {
   if (entries[2]?.name !== leadingEntries[2]) {
     refuse(`the third entry is ${nameOrNothing(entries[2])} where a bundle has "ir.json"`);
   }
-  const states = entries.slice(leadingEntries.length);
+  const states = statesOf(entries);
   if (states.length === 0) refuse('the bundle holds no state');
   for (const entry of states) {
     if (entry.name === signatureEntryName) {
@@ -104,7 +120,7 @@ function checkLayout(entries: readonly ZipEntry[]): void {
     const file = entry.name.slice(statesFolder.length);
     if (!entry.name.startsWith(statesFolder) || file === '' || file.includes('/')) {
       refuse(
-        `the entry ${quoteName(entry.name)} does not belong in a bundle; after ir.json only states/<file> may stand`,
+        `the entry ${quoteName(entry.name)} does not belong in a bundle; after ir.json only workflow.yaml and then states/<file> may stand`,
       );
     }
     // Control characters in a file name could only be there to deceive whoever lists the bundle.

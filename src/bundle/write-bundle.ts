@@ -3,7 +3,7 @@ import { refuse } from '../source/refusal.ts';
 import { canonicalJson } from '../util/canonical-json.ts';
 import { compareText } from '../util/compare.ts';
 import type { BundleContent, BundleHeader } from './bundle.generated.ts';
-import { bundleFormatVersion, bundleMediaType, statesFolder } from './bundle.ts';
+import { bundleFormatVersion, bundleMediaType, manifestEntry, statesFolder } from './bundle.ts';
 import type { Claims } from './check-claims.ts';
 import { contentsDigest, sha256 } from './digest.ts';
 import { readBundle, summarize } from './read-bundle.ts';
@@ -12,6 +12,8 @@ export interface BundleParts {
   readonly workflow: Workflow;
   /** The source of every implementation, by file name. */
   readonly files: ReadonlyMap<string, Uint8Array>;
+  /** The source of the manifest; null when the workflow has none. */
+  readonly manifest: Uint8Array | null;
   /** What the compiler found. */
   readonly claims: Claims;
   readonly compilerVersion: string;
@@ -52,10 +54,12 @@ function bundleEntries(parts: BundleParts): readonly (readonly [string, Uint8Arr
   const encoder = new TextEncoder();
   const mediaType = ['mimetype', encoder.encode(bundleMediaType)] as const;
   const workflow = ['ir.json', encoder.encode(canonicalJson(parts.workflow))] as const;
+  const manifest = parts.manifest === null ? [] : [[manifestEntry, parts.manifest] as const];
   const states = [...parts.files]
     .map(([file, bytes]) => [`${statesFolder}${file}`, bytes] as const)
     .sort(([left], [right]) => compareText(left, right));
-  const contents = [mediaType, workflow, ...states].map(
+  const sources = [...manifest, ...states];
+  const contents = [mediaType, workflow, ...sources].map(
     ([name, bytes]): BundleContent => ({ name, sha256: sha256(bytes), size: bytes.length }),
   );
   const header: BundleHeader = {
@@ -66,5 +70,5 @@ function bundleEntries(parts: BundleParts): readonly (readonly [string, Uint8Arr
     digest: contentsDigest(contents),
     ...parts.claims,
   };
-  return [mediaType, ['bundle.json', encoder.encode(canonicalJson(header))], workflow, ...states];
+  return [mediaType, ['bundle.json', encoder.encode(canonicalJson(header))], workflow, ...sources];
 }

@@ -5,6 +5,7 @@ import type { Reference, Transition, Workflow } from '../ir/ir.generated.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { Refusal } from '../source/refusal.ts';
 import { kindRunsOn } from '../source/state-file.ts';
+import { manifestName } from '../syntax/manifest-name.ts';
 import { joinWords, plural } from '../util/plural.ts';
 import { claimsOf } from './claims.ts';
 import type { Compilation } from './compile.ts';
@@ -60,7 +61,8 @@ export async function buildBundle(
   const built = { ...workflow, platforms: platforms.filter((platform) => wanted.includes(platform)) };
   const claims = claimsOf(built, diagnostics);
   try {
-    const parts = { workflow: built, files: sourcesOf(compilation), claims, compilerVersion };
+    const sources = { files: sourcesOf(compilation), manifest: manifestOf(compilation) };
+    const parts = { workflow: built, ...sources, claims, compilerVersion };
     return { ok: true, bytes: await writeBundle(parts), workflow: built, claims };
   } catch (thrown) {
     // What was written is read back at once: a workflow beyond the limits of a bundle is refused here.
@@ -74,6 +76,12 @@ function sourcesOf({ workflow, scope }: Compilation): ReadonlyMap<string, Uint8A
   const encoder = new TextEncoder();
   const texts = new Map(scope.files.map((file) => [file.name, file.text]));
   return new Map(workflow.implementations.map(({ file }) => [file, encoder.encode(texts.get(file) ?? '')]));
+}
+
+/** The source of the manifest; null when there is none. */
+function manifestOf({ scope }: Compilation): Uint8Array | null {
+  const file = scope.files.find(({ name }) => name === manifestName);
+  return file === undefined ? null : new TextEncoder().encode(file.text);
 }
 
 type Need = (transition: Transition) => boolean;

@@ -21,6 +21,8 @@ export interface Forgery {
   readonly workflow?: Edits;
   readonly ir?: (text: string) => string | Uint8Array;
   readonly files?: (files: Map<string, Uint8Array>) => void;
+  /** The source of the manifest, instead of the sample's; null for none. */
+  readonly manifest?: string | Uint8Array | null;
   readonly header?: Edits;
   readonly headerText?: (text: string) => string | Uint8Array;
   readonly entries?: (entries: ForgedEntry[]) => ForgedEntry[];
@@ -51,7 +53,7 @@ export function digestOf(contents: readonly Content[]): string {
 
 /** Builds a bundle by the letter of docs/bundle-format.md, without the compiler's writer, then falsifies it. */
 export function forgeBundle(forgery: Forgery): Uint8Array {
-  const { workflow: original, files: sources } = forgery.sample ?? smallSample();
+  const { workflow: original, files: sources, manifest: own } = forgery.sample ?? smallSample();
   const workflow: Workflow = structuredClone(original);
   edit(workflow, forgery.workflow ?? {});
   const text = canonicalJson(workflow);
@@ -61,6 +63,8 @@ export function forgeBundle(forgery: Forgery): Uint8Array {
   states.sort((left, right) => (left.name < right.name ? -1 : 1));
   const mimetype: ForgedEntry = { name: 'mimetype', bytes: 'application/vnd.raymond.workflow', stored: true };
   const ir: ForgedEntry = { name: 'ir.json', bytes: forgery.ir?.(text) ?? text };
+  const { manifest = own } = forgery;
+  if (manifest !== null) states.unshift({ name: 'workflow.yaml', bytes: manifest });
   const contents = [mimetype, ir, ...states].map((entry) => {
     const bytes = Buffer.from(entry.bytes as Uint8Array);
     return { name: entry.name, sha256: sha256(bytes), size: bytes.length };

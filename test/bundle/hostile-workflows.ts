@@ -365,6 +365,26 @@ export const hostileWorkflows: readonly HostileCase[] = [
     { workflow: { 'settings.spans.model': { start: 5, end: 1 } } },
     'a span of a setting in "workflow.yaml" ends before it starts',
   ],
+  [
+    'a setting outside the manifest',
+    { manifest: 'model: opus\n', workflow: { 'settings.spans.model': { start: 7, end: 13 } } },
+    'a span of a setting ends at 13, but "workflow.yaml" has 12 UTF-16 units',
+  ],
+  [
+    'a setting of no manifest',
+    { workflow: { 'settings.spans.model': { start: 7, end: 11 } } },
+    'a setting is said to stand in "workflow.yaml", which is not in the bundle',
+  ],
+  [
+    'an entry of no manifest',
+    { workflow: { 'entry.file': 'workflow.yaml' } },
+    'the entry is said to stand in "workflow.yaml", which is not in the bundle',
+  ],
+  [
+    'a manifest that is not UTF-8',
+    { manifest: Buffer.from([0xff]) },
+    'the source "workflow.yaml" is not UTF-8',
+  ],
   // What only a run settles
   [
     'a choice of another shape',

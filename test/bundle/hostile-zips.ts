@@ -171,6 +171,16 @@ export const hostileZips: readonly HostileCase[] = [
     'the entry "states/ir.json/x" does not belong in a bundle',
   ],
   [
+    'a manifest behind the states',
+    { entries: added({ name: 'workflow.yaml' }) },
+    'the entry "workflow.yaml" does not belong in a bundle; after ir.json only workflow.yaml and then states/<file> may stand',
+  ],
+  [
+    'a stored manifest',
+    { manifest: '', entries: changed(3, { stored: true }) },
+    'the entry "workflow.yaml" is stored; a bundle compresses all but "mimetype"',
+  ],
+  [
     'a signature that is none',
     { entries: added({ name: 'signature.json', bytes: '{}' }) },
     'the entry "signature.json" is no signature of version 1',

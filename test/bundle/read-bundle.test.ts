@@ -43,7 +43,8 @@ describe('readBundle', () => {
   });
 
   it('accepts further entries from the manifest', () => {
-    expect(refusalOf(forgeBundle({ workflow: { entries: [entryOf('REVIEW')] } }))).toBe('accepted');
+    const forgery = { manifest: 'entries: [REVIEW]\n', workflow: { entries: [entryOf('REVIEW')] } };
+    expect(refusalOf(forgeBundle(forgery))).toBe('accepted');
   });
 
   it('accepts a body that names a missing state, which the runtime answers with a reminder', () => {
@@ -75,7 +76,8 @@ describe('readBundle', () => {
   });
 
   it('refuses a workflow without a first entry', () => {
-    const start = forgeBundle({ workflow: { entry: null, entries: [entryOf('START')] } });
+    const manifest = 'entries: [START]\n';
+    const start = forgeBundle({ manifest, workflow: { entry: null, entries: [entryOf('START')] } });
     expect(refusalOf(start)).toBe('ir.json has no entry, so no run could begin');
   });
 

@@ -50,6 +50,7 @@ export function claimsWithFinding(workflow: Workflow): Claims {
 export interface Sample {
   readonly workflow: Workflow;
   readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly manifest: Uint8Array | null;
 }
 
 /** What each file goes to; null ends with a result. */
@@ -102,17 +103,28 @@ export function sample(
       ? null
       : { ...refer(identifyFile(first.file).state, first.file, 0), span: { start: 0, end: 0 } };
   const settings = {
-    spans: { name: { start: 6, end: 12 } },
+    spans: {},
     resetStack: null,
-    defaultBudget: 2.5,
+    defaultBudget: null,
     model: null,
     timeout: null,
-    idleTimeout: 60_000,
+    idleTimeout: null,
   };
   return {
     workflow: { name, description: null, platforms, entry, entries: [], settings, states, implementations },
     files,
+    manifest: null,
   };
+}
+
+/** The same with a manifest that names it and sets a budget. */
+export function withManifest({ workflow, files }: Sample): Sample {
+  const { name } = workflow;
+  const end = 6 + name.length;
+  const text = `name: ${name}\ndefault_budget: 2.5\n`;
+  const spans = { name: { start: 6, end }, default_budget: { start: end + 17, end: end + 20 } };
+  const settings = { ...workflow.settings, defaultBudget: 2.5, spans };
+  return { workflow: { ...workflow, settings }, files, manifest: new TextEncoder().encode(text) };
 }
 
 function implement(

@@ -16,12 +16,13 @@ import {
   type SampleFile,
   sample,
   smallSample,
+  withManifest,
 } from './sample-workflow.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const small = (): BundleParts => {
-  const { workflow, files } = smallSample();
-  return { workflow, files, claims: claimsWithFinding(workflow), compilerVersion: '0.1.0' };
+  const { workflow, files, manifest } = withManifest(smallSample());
+  return { workflow, files, manifest, claims: claimsWithFinding(workflow), compilerVersion: '0.1.0' };
 };
 
 function readBack(bytes: Uint8Array) {
@@ -77,6 +78,7 @@ describe('writeBundle', () => {
     expect(bundle.header.contents.map((content) => content.name)).toEqual([
       'mimetype',
       'ir.json',
+      'workflow.yaml',
       'states/ENDE_é.md',
       'states/POLL.ps1',
       'states/POLL.sh',
@@ -90,15 +92,24 @@ describe('writeBundle', () => {
       fc.asyncProperty(
         workflows,
         fc.constantFrom(['unix'] as const, ['unix', 'windows'] as const),
-        async (sources, platforms) => {
-          const { workflow, files } = sample(sources, platforms);
+        fc.boolean(),
+        async (sources, platforms, configured) => {
+          const plain = sample(sources, platforms);
+          const { workflow, files, manifest } = configured ? withManifest(plain) : plain;
           const bundle = readBack(
-            await writeBundle({ workflow, files, claims: plainClaims(workflow), compilerVersion: '9' }),
+            await writeBundle({
+              workflow,
+              files,
+              manifest,
+              claims: plainClaims(workflow),
+              compilerVersion: '9',
+            }),
           );
           expect(bundle.workflow).toEqual(workflow);
           const bytesOf = (map: ReadonlyMap<string, Uint8Array>) =>
             Object.fromEntries([...map].map(([name, bytes]) => [name, Buffer.from(bytes).toString('hex')]));
           expect(bytesOf(bundle.files)).toEqual(bytesOf(files));
+          expect(bundle.manifest === null ? null : Uint8Array.from(bundle.manifest)).toEqual(manifest);
         },
       ),
       { seed: 11, numRuns: 60 },
@@ -139,7 +150,7 @@ describe('writeBundle', () => {
 
   it('gives what the format page alone gives: a second writer makes an equal bundle', async () => {
     const mine = readBack(await writeBundle({ ...small(), claims: plainClaims(small().workflow) }));
-    const other = readBack(forgeBundle({}));
+    const other = readBack(forgeBundle({ sample: withManifest(smallSample()) }));
     expect(other.header).toEqual(mine.header);
     expect(other.workflow).toEqual(mine.workflow);
   });

@@ -71,7 +71,8 @@ export function buildBundle(source: WorkflowSource): Bundle {
   const files = sourceFiles(source);
   const digest = createHash('sha256').update(JSON.stringify(source)).digest('hex');
   // The runtime reads nothing of the header.
-  return { workflow: buildWorkflow(source), header: {} as Bundle['header'], digest, signature: null, files };
+  const header = {} as Bundle['header'];
+  return { workflow: buildWorkflow(source), header, digest, signature: null, files, manifest: null };
 }
 
 export function sourceFiles(source: WorkflowSource): Map<string, Uint8Array> {

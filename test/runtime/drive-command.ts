@@ -29,7 +29,7 @@ export async function prepareFolder(source: WorkflowSource, turns: readonly obje
   const folder = mkdtempSync(join(tmpdir(), 'raymond-test-'));
   const workflow = buildWorkflow(source);
   const files = sourceFiles(source);
-  const parts = { workflow, files, claims: plainClaims(workflow), compilerVersion: '0' };
+  const parts = { workflow, files, manifest: null, claims: plainClaims(workflow), compilerVersion: '0' };
   writeFileSync(join(folder, 'w.rwf'), await writeBundle(parts));
   writeFileSync(join(folder, 'turns.json'), JSON.stringify({ version: 1, turns }));
   return folder;
