@@ -128,8 +128,13 @@ function checkLayout(entries: readonly ZipEntry[]): void {
       refuse(`the name ${quoteName(entry.name)} holds a control character`);
   }
   for (const entry of entries.slice(1)) {
-    if (entry.stored)
-      refuse(`the entry ${quoteName(entry.name)} is stored; a bundle compresses all but "mimetype"`);
+    // Nothing can be compressed in nothing: an empty source is stored, and only that.
+    if (entry.stored !== (entry.bytes.length === 0))
+      refuse(
+        entry.stored
+          ? `the entry ${quoteName(entry.name)} is stored; a bundle compresses all but "mimetype"`
+          : `the entry ${quoteName(entry.name)} is compressed, but it is empty; a bundle stores those`,
+      );
   }
   checkAscending(
     'the entries',

@@ -149,6 +149,10 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
       collectRule,
     )
     .option('--sign <key>', 'sign with this private key; raymond keygen makes one')
+    .option(
+      '--name <name>',
+      "the workflow's name where its manifest gives none (default: that of the folder or zip)",
+    )
     .addOption(colorOption())
     .addOption(noColorOption())
     .addHelpText(
@@ -163,9 +167,10 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
     )
     .action(async (paths: string[], options, command: Command) => {
       const { build } = await import('./commands/build.ts');
-      const { output, allow = [], sign = null } = options;
+      const { output, name = null, allow = [], sign = null } = options;
       const platforms = platformsNamed(options.platform ?? null);
-      exit(await build({ paths, output, allow, platforms, sign, color: colorFlag(command) }, io));
+      const color = colorFlag(command);
+      exit(await build({ paths, output, name, allow, platforms, sign, color }, io));
     });
 }
 
@@ -174,23 +179,32 @@ function addInspect(program: Command, io: CommandIo, exit: SetExitCode): void {
     .command('inspect')
     .summary('print a bundle, or any stage of compiling a workflow')
     .description(
-      'Prints what a bundle or a workflow holds: states, transitions, policies, digests; or one stage of compiling it.',
+      'Prints what a bundle or a workflow holds: states, transitions, policies, limits, digests; one state of it; or one stage of compiling it.\nExit code: 0 printed or extracted, 1 extracted, but a build of the sources gives another bundle, 2 input that cannot be read or output that cannot be written.',
     )
     .argument('<path>', 'bundle (.rwf), folder, zip or state file')
     .addOption(
-      new Option('--stage <stage>', 'print this stage as JSON').choices([
-        'source',
-        'tree',
-        'ir',
-        'facts',
-        'bundle',
-      ]),
+      new Option('--stage <stage>', 'print this stage as JSON')
+        .choices(['source', 'tree', 'ir', 'facts', 'bundle'])
+        .conflicts(['state', 'extract']),
+    )
+    .addOption(
+      new Option(
+        '--state <name>',
+        'print this state: its compiled prompt or script, policy and limits',
+      ).conflicts('extract'),
+    )
+    .addOption(
+      new Option('--extract <folder>', 'write the sources of a bundle into a new or empty folder').conflicts(
+        'json',
+      ),
     )
     .option('--json', 'print everything as JSON')
     .addOption(
       new Option('--verify', 'check the signature instead, as raymond verify does').conflicts([
         'stage',
         'json',
+        'state',
+        'extract',
       ]),
     )
     .option(
@@ -198,9 +212,16 @@ function addInspect(program: Command, io: CommandIo, exit: SetExitCode): void {
       'for --verify: the public key of who is to have signed it (repeatable: any of them)',
       collectPath,
     )
+    .addOption(colorOption())
+    .addOption(noColorOption())
     .addHelpText(
       'after',
-      examples('raymond inspect coding.rwf', 'raymond inspect --stage=ir workflows/coding'),
+      examples(
+        'raymond inspect coding.rwf',
+        'raymond inspect coding.rwf --state REVIEW',
+        'raymond inspect coding.rwf --extract coding-sources',
+        'raymond inspect --stage=ir workflows/coding',
+      ),
     )
     .action(async (path: string, options, command: Command) => {
       const { verify: checks = false, key } = options;
@@ -211,7 +232,8 @@ function addInspect(program: Command, io: CommandIo, exit: SetExitCode): void {
         return;
       }
       const { inspect } = await import('./commands/inspect.ts');
-      exit(await inspect({ path, stage: options.stage ?? null, json: options.json ?? false }, io));
+      const { stage = null, state = null, extract = null, json = false } = options;
+      exit(await inspect({ path, stage, state, extract, json, color: colorFlag(command) }, io));
     });
 }
 

@@ -4,11 +4,12 @@ import type { RuleId } from '../diagnostics/rule-ids.ts';
 import type { Reference, Transition, Workflow } from '../ir/ir.generated.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { Refusal } from '../source/refusal.ts';
+import type { Scope } from '../source/scope.ts';
 import { kindRunsOn } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
 import { joinWords, plural } from '../util/plural.ts';
 import { claimsOf } from './claims.ts';
-import type { Compilation } from './compile.ts';
+import { type Compilation, type CompileOptions, compile } from './compile.ts';
 import { compilerVersion } from './version.ts';
 
 export interface BuildOptions {
@@ -42,15 +43,14 @@ export async function buildBundle(
   compilation: Compilation,
   { allow = [], platforms: asked }: BuildOptions = {},
 ): Promise<BuildResult> {
-  const { workflow, diagnostics, platformsDeclared } = compilation;
+  const { workflow, diagnostics } = compilation;
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const stopping = errors.filter(({ rule }) => !allow.includes(rule));
   if (stopping.length > 0) {
     const besides = stopping.length < errors.length ? ' besides those that are allowed' : '';
     return { ok: false, cause: 'errors', refusal: `it has ${plural(stopping.length, 'error')}${besides}` };
   }
-  const able = platforms.filter((platform) => platformRefusal(workflow, platform, isCertain) === null);
-  const chosen = asked ?? (platformsDeclared ? workflow.platforms : able);
+  const chosen = asked ?? platformsToBuildFor(compilation);
   const wanted = chosen.length === 0 ? workflow.platforms : chosen;
   // What was let pass may be a target that is missing; then only what a bundle promises has to be there.
   const isNeeded = errors.length === 0 ? isCertain : isPromised;
@@ -89,6 +89,28 @@ type Need = (transition: Transition) => boolean;
 const isCertain: Need = ({ certainty }) => certainty === 'certain';
 /** What a run does of its own accord, without an agent's word, or what a reminder asks for. */
 const isPromised: Need = ({ origin }) => origin === 'policy';
+
+/** The platforms of a bundle for which nobody asks otherwise; none when the workflow resolves on none. */
+export function platformsToBuildFor({ workflow, platformsDeclared }: Compilation): readonly Platform[] {
+  if (platformsDeclared) return workflow.platforms;
+  return platforms.filter((platform) => platformRefusal(workflow, platform, isCertain) === null);
+}
+
+/**
+ * Compiles for a bundle for these platforms; without them, for those that `platformsToBuildFor` says. An error on one of
+ * several platforms is a warning (docs/analysis.md), but not in a bundle for that one alone.
+ */
+export async function compileForBuild(
+  scope: Scope,
+  options: CompileOptions,
+  asked: readonly Platform[] | undefined,
+): Promise<Compilation> {
+  const whole = await compile(scope, options);
+  const all = whole.workflow.platforms;
+  const isPart =
+    asked !== undefined && asked.length < all.length && asked.every((platform) => all.includes(platform));
+  return isPart ? compile(scope, { ...options, platforms: asked }) : whole;
+}
 
 /** Why a workflow cannot run on a platform, as a sentence about "it"; null when it can. */
 function platformRefusal(workflow: Workflow, platform: Platform, isNeeded: Need): string | null {

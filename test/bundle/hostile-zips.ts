@@ -171,13 +171,18 @@ export const hostileZips: readonly HostileCase[] = [
     'the entry "states/ir.json/x" does not belong in a bundle',
   ],
   [
+    'an empty manifest that is compressed',
+    { manifest: '' },
+    'the entry "workflow.yaml" is compressed, but it is empty; a bundle stores those',
+  ],
+  [
     'a manifest behind the states',
     { entries: added({ name: 'workflow.yaml' }) },
     'the entry "workflow.yaml" does not belong in a bundle; after ir.json only workflow.yaml and then states/<file> may stand',
   ],
   [
     'a stored manifest',
-    { manifest: '', entries: changed(3, { stored: true }) },
+    { manifest: 'model: opus\n', entries: changed(3, { stored: true }) },
     'the entry "workflow.yaml" is stored; a bundle compresses all but "mimetype"',
   ],
   [
@@ -202,7 +207,7 @@ export const hostileZips: readonly HostileCase[] = [
   ],
   [
     'a state more than listed',
-    { entries: added({ name: 'states/Z.md' }) },
+    { entries: added({ name: 'states/Z.md', bytes: 'Z' }) },
     'bundle.json lists nothing where the zip has "states/Z.md"',
   ],
   [

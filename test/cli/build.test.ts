@@ -209,13 +209,16 @@ describe('raymond inspect', () => {
     await raymond(folder, 'build', 'review', '-o', 'review.rwf');
     const ofFolder = await raymond(folder, 'inspect', 'review');
     expect(ofFolder).toMatchObject({ code: 0, stderr: '' });
-    expect(ofFolder.stdout).toMatch(/^workflow {3}review\nentry {6}START\nplatforms {2}unix\n/);
+    expect(ofFolder.stdout).toMatch(
+      /^findings {3}platform-gap 1\nworkflow {3}review\nentry {6}START\nplatforms {2}unix\n/,
+    );
     expect(ofFolder.stdout).toContain('\nSTART.md (policy, implicit)\n  goto WORK\n');
     expect(ofFolder.stdout).toContain('\nWORK.sh\n  result "done"\n');
     const ofBundle = await raymond(folder, 'inspect', 'review.rwf');
     expect(ofBundle).toMatchObject({ code: 0, stderr: '' });
     expect(ofBundle.stdout).toMatch(/^bundle {5}format 2, built by raymond /);
-    expect(ofBundle.stdout.endsWith(ofFolder.stdout)).toBe(true);
+    expect(ofBundle.stdout).toContain(ofFolder.stdout);
+    expect(ofBundle.stdout).toMatch(/\ncontents {3}digest of all [0-9a-f]{64}\n([0-9a-f]{64} {2}\S+\n){4}$/);
   });
 
   it('prints every stage of a workflow as JSON, and of a bundle the stages that it has', async () => {

@@ -1,4 +1,4 @@
-import { isDeviceName } from '../../source/portable-name.ts';
+import { isDeviceName, refusedOnWindows } from '../../source/portable-name.ts';
 import { quoteName } from '../../source/refusal.ts';
 import { span } from '../../source/span.ts';
 import type { Rule } from '../rule.ts';
@@ -41,7 +41,7 @@ function reasonAnywhere(file: string, state: string): string | null {
 
 function reasonOnWindows(state: string): string | null {
   if (plainName.test(state)) return null;
-  const refused = /[<>:"|?*]/.exec(state)?.[0];
-  if (refused !== undefined) return `holds ${refused}, which no file name can hold on Windows`;
+  const refused = refusedOnWindows(state);
+  if (refused !== null) return `holds ${refused}, which no file name can hold on Windows`;
   return state.endsWith('.') ? 'has a state name that ends in a dot, which Windows drops from names' : null;
 }

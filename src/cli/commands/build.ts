@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Claims } from '../../bundle/check-claims.ts';
-import { type BuildOptions, type BuildResult, buildBundle } from '../../compiler/build.ts';
-import { compile } from '../../compiler/compile.ts';
+import { type BuildOptions, type BuildResult, buildBundle, compileForBuild } from '../../compiler/build.ts';
 import { visible } from '../../diagnostics/paint.ts';
 import type { RuleId } from '../../diagnostics/rule-ids.ts';
 import { durableFiles } from '../../host/durable-files.ts';
@@ -23,6 +22,8 @@ export interface BuildCommandOptions {
   readonly paths: readonly string[];
   /** A bundle, or a folder for several. */
   readonly output: string;
+  /** The workflow's name where its manifest gives none; null for that of the folder or zip. */
+  readonly name: string | null;
   readonly platforms: readonly Platform[] | null;
   /** Rules whose errors do not stop the build. */
   readonly allow: readonly RuleId[];
@@ -31,27 +32,31 @@ export interface BuildCommandOptions {
   readonly color: boolean | undefined;
 }
 
+export interface WorkflowBuildOptions extends BuildOptions {
+  /** The workflow's name where its manifest gives none. */
+  readonly name?: string;
+}
+
 export type Built = Extract<BuildResult, { ok: true }> | { readonly ok: false; readonly exitCode: number };
 
 /** Compiles and builds one workflow; prints findings, warnings and refusals to standard error. */
 export async function buildWorkflow(
   path: string,
-  options: BuildOptions,
+  options: WorkflowBuildOptions,
   color: boolean | undefined,
   io: CommandIo,
 ): Promise<Built> {
   const loaded = await loadWorkflow(durableFiles, path, io.cwd);
   if (!loaded.ok) return { ok: false, exitCode: refuse(io, loaded.refusal) };
-  const { scope, entry, path: named } = loaded.workflow;
-  const whole = await compile(scope, { grammars, entry });
-  const { platforms } = options;
-  // An error on one of several platforms is a warning (docs/analysis.md), but not in a bundle for that one alone.
-  const isPart =
-    platforms !== undefined &&
-    platforms.length < whole.workflow.platforms.length &&
-    platforms.every((platform) => whole.workflow.platforms.includes(platform));
-  const compilation = isPart ? await compile(scope, { grammars, entry, platforms }) : whole;
-  const { diagnostics } = compilation;
+  const { scope: found, entry, path: named } = loaded.workflow;
+  const { platforms, name } = options;
+  const scope = name === undefined ? found : { ...found, name };
+  const compilation = await compileForBuild(scope, { grammars, entry }, platforms);
+  const { diagnostics, workflow } = compilation;
+  if (name !== undefined && workflow.name !== name) {
+    const refusal = `the manifest of ${named} names it "${workflow.name}", so it cannot be named "${name}"`;
+    return { ok: false, exitCode: refuse(io, refusal) };
+  }
   const paint = choosePaint(io, color);
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
   const worthPrinting = hasErrors ? diagnostics : diagnostics.filter(({ severity }) => severity !== 'info');
@@ -91,6 +96,8 @@ function allowanceWarnings(path: string, allow: readonly RuleId[], { allowed }: 
 export async function build(options: BuildCommandOptions, io: CommandIo): Promise<number> {
   const plan = planBuilds(durableFiles, options.paths, options.output, io.cwd);
   if (!plan.ok) return refuse(io, plan.refusal);
+  if (options.name !== null && plan.builds.length > 1)
+    return refuse(io, `--name names one workflow, and these are ${plan.builds.length}`);
   // Before anything is compiled: a build takes longer than to find out that its key is none.
   const signer = options.sign === null ? null : await loadSigner(options.sign, io);
   if (signer?.ok === false) return refuse(io, signer.refusal);
@@ -114,10 +121,12 @@ async function buildInto(
   { path, output }: PlannedBuild,
   folder: string,
   signer: Signer | null,
-  { platforms, allow, color }: BuildCommandOptions,
+  { platforms, allow, name, color }: BuildCommandOptions,
   io: CommandIo,
 ): Promise<number> {
-  const built = await buildWorkflow(path, { allow, ...(platforms === null ? {} : { platforms }) }, color, io);
+  const named = name === null ? {} : { name };
+  const options = { allow, ...named, ...(platforms === null ? {} : { platforms }) };
+  const built = await buildWorkflow(path, options, color, io);
   if (!built.ok) return built.exitCode;
   const signed = signer === null ? built : signer.sign(built.bytes);
   if (!signed.ok) return refuse(io, `${output} cannot be signed: ${signed.refusal}`);
