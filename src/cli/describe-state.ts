@@ -1,7 +1,13 @@
 import { type Paint, visible, visibleText } from '../diagnostics/paint.ts';
 import type { Implementation, Piece } from '../ir/ir.generated.ts';
 import { plural } from '../util/plural.ts';
-import { describeLimits, describeScript, describeTransition, stepsOf } from './describe-workflow.ts';
+import {
+  describeInstead,
+  describeLimits,
+  describeScript,
+  describeTransition,
+  stepsOf,
+} from './describe-workflow.ts';
 import type { OpenedWorkflow } from './open-workflow.ts';
 
 const kinds: Readonly<Record<Implementation['kind'], string>> = {
@@ -19,7 +25,7 @@ export function describeState(implementation: Implementation, opened: OpenedWork
   const visits =
     maxVisits === null
       ? []
-      : [`at most ${plural(maxVisits.count, 'visit')}, then ${describeTransition(maxVisits.then, 'whole')}`];
+      : [`at most ${plural(maxVisits.count, 'visit')}, then ${describeInstead(maxVisits, 'whole')}`];
   const source =
     prompt === null ? visibleText(opened.sources.get(file) ?? '') : compiledPrompt(prompt, paint);
   return [

@@ -3,6 +3,7 @@ import type {
   Choice,
   DynamicTransition,
   Implementation,
+  MaxVisits,
   Outcome,
   Reference,
   Script,
@@ -66,7 +67,7 @@ function describeImplementation(implementation: Implementation): string {
   ];
   const lines = [`${visible(file)}${traits.length === 0 ? '' : ` (${traits.join(', ')})`}`];
   for (const step of stepsOf(implementation, 'clipped')) lines.push(`  ${visible(step)}`);
-  if (maxVisits !== null) lines.push(`  then ${visible(describeTransition(maxVisits.then, 'clipped'))}`);
+  if (maxVisits !== null) lines.push(`  then ${visible(describeInstead(maxVisits, 'clipped'))}`);
   if (script !== null) lines.push(...describeScript(script).map((line) => `  ${visible(line)}`));
   return `${lines.join('\n')}\n`;
 }
@@ -109,6 +110,11 @@ export function describeTransition(transition: Transition, length: PayloadLength
     parts.push(`${name}=${value === null ? '…' : JSON.stringify(value)}`);
   if (certainty === 'possible') parts.push('(possible)');
   return parts.join(' ');
+}
+
+/** What happens instead of one visit too many: whether it ever does is left open, but not what. */
+export function describeInstead({ then }: MaxVisits, length: PayloadLength): string {
+  return describeTransition({ ...then, certainty: 'certain' }, length);
 }
 
 function clip(text: string): string {

@@ -64,6 +64,7 @@ function createProgram(io: CommandIo, exit: SetExitCode): Command {
   addBuild(program, io, exit);
   addRun(program, io, exit);
   addInspect(program, io, exit);
+  addDiff(program, io, exit);
   addExplain(program, io, exit);
   addSignatures(program, io, exit);
   addResume(program, io, exit);
@@ -234,6 +235,34 @@ function addInspect(program: Command, io: CommandIo, exit: SetExitCode): void {
       const { inspect } = await import('./commands/inspect.ts');
       const { stage = null, state = null, extract = null, json = false } = options;
       exit(await inspect({ path, stage, state, extract, json, color: colorFlag(command) }, io));
+    });
+}
+
+function addDiff(program: Command, io: CommandIo, exit: SetExitCode): void {
+  program
+    .command('diff')
+    .summary('say how one workflow differs from another')
+    .description(
+      'Says how one workflow differs from another: states, transitions, policies, limits, prompts and scripts, verdicts. Each may be a bundle, folder, zip or state file.\nExit code: 0 compared, 1 different (with --exit-code), 2 input that cannot be read.',
+    )
+    .argument('<before>', 'bundle (.rwf), folder, zip or state file')
+    .argument('<after>', 'what to compare it with')
+    .addOption(
+      new Option('--format <format>', 'how to print the differences')
+        .choices(['text', 'json'])
+        .default('text'),
+    )
+    .option('--exit-code', 'end with 1 when they differ')
+    .addOption(colorOption())
+    .addOption(noColorOption())
+    .addHelpText(
+      'after',
+      examples('raymond diff coding.rwf workflows/coding', 'raymond diff --exit-code old.rwf new.rwf'),
+    )
+    .action(async (before: string, after: string, options, command: Command) => {
+      const { diff } = await import('./commands/diff.ts');
+      const { format, exitCode = false } = options;
+      exit(await diff({ before, after, format, exitCode, color: colorFlag(command) }, io));
     });
 }
 

@@ -4,13 +4,14 @@ import { visible } from '../diagnostics/paint.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
 import { joinWords } from '../util/plural.ts';
 
-const titles: Readonly<Record<Property, string>> = {
+/** What each property says, for people. */
+export const propertyTitles: Readonly<Record<Property, string>> = {
   'can-end': 'every run can end',
   'calls-return': 'every call can return',
   'stack-bounded': 'the stack is bounded',
   'agents-bounded': 'the agents are bounded',
 };
-const width = Math.max(...Object.values(titles).map((title) => title.length));
+const width = Math.max(...Object.values(propertyTitles).map((title) => title.length));
 const styles: Readonly<Record<Proof['verdict'], Style>> = {
   proved: 'good',
   refuted: 'error',
@@ -42,5 +43,5 @@ function describeProof({ property, verdict, reason, settle }: Proof, paint: Pain
   const word = paint(styles[verdict], verdict.toUpperCase().padEnd(8));
   const indent = ' '.repeat(width + 13);
   const help = settle === null ? '' : `${indent}to settle it: ${visible(settle)}\n`;
-  return `  ${titles[property].padEnd(width)}  ${word} ${visible(reason)}\n${help}`;
+  return `  ${propertyTitles[property].padEnd(width)}  ${word} ${visible(reason)}\n${help}`;
 }

@@ -1,0 +1,32 @@
+import { canonicalJson } from '../../util/canonical-json.ts';
+import { escapeControls } from '../../util/json-text.ts';
+import type { CommandIo } from '../command-io.ts';
+import { compareWorkflows } from '../compare-workflows.ts';
+import { openWorkflow } from '../open-workflow.ts';
+import { choosePaint } from '../paint.ts';
+import { refuse } from '../refuse.ts';
+import { renderComparison } from '../render-comparison.ts';
+
+export interface DiffOptions {
+  readonly before: string;
+  readonly after: string;
+  readonly format: 'text' | 'json';
+  /** Whether a difference is exit code 1. */
+  readonly exitCode: boolean;
+  readonly color: boolean | undefined;
+}
+
+/** `raymond diff`: says how one workflow differs from another; 0, 1 as asked for, or 2 when one cannot be read. */
+export async function diff(options: DiffOptions, io: CommandIo): Promise<number> {
+  const before = await openWorkflow(options.before, io.cwd);
+  if (!before.ok) return refuse(io, before.refusal);
+  const after = await openWorkflow(options.after, io.cwd);
+  if (!after.ok) return refuse(io, after.refusal);
+  const comparison = compareWorkflows(before.opened, after.opened);
+  io.stdout.write(
+    options.format === 'json'
+      ? escapeControls(canonicalJson(comparison))
+      : renderComparison(comparison, choosePaint(io, options.color)),
+  );
+  return options.exitCode && comparison.different ? 1 : 0;
+}

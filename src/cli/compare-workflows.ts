@@ -1,0 +1,130 @@
+import { type Proof, proveWorkflow } from '../analysis/prove.ts';
+import type { Implementation } from '../ir/ir.generated.ts';
+import { identifyFile } from '../source/state-file.ts';
+import { manifestName } from '../syntax/manifest-name.ts';
+import { compareText } from '../util/compare.ts';
+import { compareFields, type Fields } from './compare-fields.ts';
+import { compareImplementations, type ImplementationSide } from './compare-implementations.ts';
+import type {
+  ComparedAnswer,
+  ComparedSide,
+  Comparison,
+  CountChange,
+  FieldChange,
+  ImplementationChange,
+  StateChange,
+  UnshownChange,
+  VerdictChange,
+} from './comparison.generated.ts';
+import { duration } from './describe-workflow.ts';
+import type { OpenedWorkflow } from './open-workflow.ts';
+
+/**
+ * How one workflow differs from another. What is compared is what a run could notice, so places in sources are not;
+ * a source that differs in nothing else is named, so that nothing is passed over in silence.
+ */
+export function compareWorkflows(before: OpenedWorkflow, after: OpenedWorkflow): Comparison {
+  const workflow = compareHeads(before, after);
+  const { states, unshown } = compareFiles(before, after);
+  const verdicts = compareVerdicts(before, after);
+  const findings = compareCounts(before.findings, after.findings);
+  const saysMore = workflow.some(({ field }) => !withoutManifest.has(field));
+  if (!saysMore && before.sources.get(manifestName) !== after.sources.get(manifestName))
+    unshown.push({ file: manifestName, what: 'layout' });
+  const different = [workflow, states, verdicts, findings, unshown].some((list) => list.length > 0);
+  const sides = { before: nameSide(before), after: nameSide(after) };
+  return { version: 1, ...sides, different, workflow, states, verdicts, findings, unshown };
+}
+
+/** What differs where no manifest says so. */
+const withoutManifest: ReadonlySet<string> = new Set(['compiler', 'name', 'platforms']);
+
+function nameSide({ path, workflow, bundle }: OpenedWorkflow): ComparedSide {
+  return { path, workflow: workflow.name, sha256: bundle?.digest ?? null };
+}
+
+function compareHeads(before: OpenedWorkflow, after: OpenedWorkflow): FieldChange[] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  // A folder has no compiler, and a name only in its manifest: that it is called otherwise says nothing.
+  const onlyOne = ['compiler', 'name'].filter((key) => old.get(key) === null || now.get(key) === null);
+  return compareFields(old, now).filter(({ field }) => !onlyOne.includes(field));
+}
+
+function fieldsOf({ workflow, platforms, sources, bundle }: OpenedWorkflow): Fields {
+  const { name, description, entry, entries, settings } = workflow;
+  const { spans, resetStack, defaultBudget, model, timeout, idleTimeout } = settings;
+  const isNamed = bundle !== null || spans['name'] !== undefined;
+  const fields = new Map<string, string | null>([
+    ['compiler', bundle?.header.compilerVersion ?? null],
+    ['name', isNamed ? name : null],
+    ['description', description],
+    ['entry', entry?.text ?? null],
+    ['entries', entries.length === 0 ? null : entries.map(({ text }) => text).join(', ')],
+    ['platforms', platforms.length === 0 ? null : platforms.join(', ')],
+    ['reset_stack', resetStack],
+    ['default_budget', defaultBudget === null ? null : String(defaultBudget)],
+    ['model', model],
+    ['timeout', timeout === null ? null : duration(timeout)],
+    ['idle_timeout', idleTimeout === null ? null : duration(idleTimeout)],
+  ]);
+  // What only the front end reads, such as `lint`, is compared as it is written.
+  const manifest = sources.get(manifestName) ?? '';
+  for (const [key, { start, end }] of Object.entries(spans)) {
+    if (!fields.has(key)) fields.set(key, manifest.slice(start, end).replace(/\s+/g, ' ').trim());
+  }
+  return fields;
+}
+
+function compareFiles(before: OpenedWorkflow, after: OpenedWorkflow) {
+  const [old, now] = [sidesOf(before), sidesOf(after)];
+  const changes = new Map<string, ImplementationChange[]>();
+  const unshown: UnshownChange[] = [];
+  for (const file of [...new Set([...old.keys(), ...now.keys()])].sort(compareText)) {
+    const change = compareImplementations(old.get(file) ?? null, now.get(file) ?? null);
+    if (change === null) continue;
+    const { state } = identifyFile(file);
+    if ('what' in change) unshown.push(change);
+    else changes.set(state, [...(changes.get(state) ?? []), change]);
+  }
+  const names = [before, after].map(({ workflow }) => new Set(workflow.states.map(({ name }) => name)));
+  const states = [...changes].map(([state, files]): StateChange => {
+    const [was, is] = names.map((all) => all.has(state));
+    return { state, change: was && is ? 'changed' : was ? 'removed' : 'added', files };
+  });
+  return { states: states.sort((left, right) => compareText(left.state, right.state)), unshown };
+}
+
+function sidesOf({ workflow, sources }: OpenedWorkflow): ReadonlyMap<string, ImplementationSide> {
+  const side = (implementation: Implementation): [string, ImplementationSide] => {
+    const { file } = implementation;
+    return [file, { implementation, source: sources.get(file) ?? '' }];
+  };
+  return new Map(workflow.implementations.map(side));
+}
+
+/** Both are proved anew, so that an older compiler's words are no difference between the workflows. */
+function compareVerdicts(before: OpenedWorkflow, after: OpenedWorkflow): VerdictChange[] {
+  const prove = ({ workflow, platforms }: OpenedWorkflow) =>
+    proveWorkflow({ ...workflow, platforms: [...platforms] });
+  const old = prove(before);
+  return prove(after).flatMap((now): VerdictChange[] => {
+    const { platform, property } = now;
+    const was = old.find((one) => one.platform === platform && one.property === property);
+    if (was === undefined || (was.verdict === now.verdict && was.depth === now.depth)) return [];
+    return [{ platform, property, before: answerOf(was), after: answerOf(now) }];
+  });
+}
+
+function answerOf({ verdict, depth, reason }: Proof): ComparedAnswer {
+  return { verdict, depth, reason };
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+function compareCounts(before: Counts, after: Counts): CountChange[] {
+  const rules = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort(compareText);
+  return rules.flatMap((rule) => {
+    const [old = 0, now = 0] = [before[rule], after[rule]];
+    return old === now ? [] : [{ rule, before: old, after: now }];
+  });
+}
