@@ -37,7 +37,7 @@ export function compareWorkflows(before: OpenedWorkflow, after: OpenedWorkflow):
 }
 
 /** What differs where no manifest says so. */
-const withoutManifest: ReadonlySet<string> = new Set(['compiler', 'name', 'platforms']);
+const withoutManifest: ReadonlySet<string> = new Set(['compiler', 'signed by', 'name', 'platforms']);
 
 function nameSide({ path, workflow, bundle }: OpenedWorkflow): ComparedSide {
   return { path, workflow: workflow.name, sha256: bundle?.digest ?? null };
@@ -45,8 +45,10 @@ function nameSide({ path, workflow, bundle }: OpenedWorkflow): ComparedSide {
 
 function compareHeads(before: OpenedWorkflow, after: OpenedWorkflow): FieldChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  // A folder has no compiler, and a name only in its manifest: that it is called otherwise says nothing.
-  const onlyOne = ['compiler', 'name'].filter((key) => old.get(key) === null || now.get(key) === null);
+  // A folder has no compiler and no signature, and a name only in its manifest: that it is called otherwise says nothing.
+  const onlyOne = ['compiler', 'signed by', 'name'].filter(
+    (key) => old.get(key) === null || now.get(key) === null,
+  );
   return compareFields(old, now).filter(({ field }) => !onlyOne.includes(field));
 }
 
@@ -56,6 +58,7 @@ function fieldsOf({ workflow, platforms, sources, bundle }: OpenedWorkflow): Fie
   const isNamed = bundle !== null || spans['name'] !== undefined;
   const fields = new Map<string, string | null>([
     ['compiler', bundle?.header.compilerVersion ?? null],
+    ['signed by', bundle === null ? null : (bundle.signature?.key ?? 'nobody')],
     ['name', isNamed ? name : null],
     ['description', description],
     ['entry', entry?.text ?? null],

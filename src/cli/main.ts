@@ -245,8 +245,8 @@ function addDiff(program: Command, io: CommandIo, exit: SetExitCode): void {
     .description(
       'Says how one workflow differs from another: states, transitions, policies, limits, prompts and scripts, verdicts. Each may be a bundle, folder, zip or state file.\nExit code: 0 compared, 1 different (with --exit-code), 2 input that cannot be read.',
     )
-    .argument('<before>', 'bundle (.rwf), folder, zip or state file')
-    .argument('<after>', 'what to compare it with')
+    .argument('<a>', 'bundle (.rwf), folder, zip or state file: as it was')
+    .argument('<b>', 'another, or the same: as it is')
     .addOption(
       new Option('--format <format>', 'how to print the differences')
         .choices(['text', 'json'])

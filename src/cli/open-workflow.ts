@@ -66,6 +66,25 @@ export async function openWorkflow(
   };
 }
 
+/** What git names in place of a file that was added or deleted, on every platform. */
+export const noFile = '/dev/null';
+
+/** In place of a workflow that is not there: one without states. */
+export function openNothing(): OpenedWorkflow {
+  const settings = { resetStack: null, defaultBudget: null, model: null, timeout: null, idleTimeout: null };
+  const workflow: Workflow = {
+    name: '',
+    description: null,
+    platforms: [],
+    entry: null,
+    entries: [],
+    settings: { ...settings, spans: {} },
+    states: [],
+    implementations: [],
+  };
+  return { path: noFile, workflow, platforms: [], sources: new Map(), findings: {}, bundle: null };
+}
+
 /** Reads and checks the bundle at `path`. */
 export async function openBundle(
   path: string,

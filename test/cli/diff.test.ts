@@ -11,8 +11,10 @@ import {
   checkout,
   cleanWorkflow,
   folderWith,
+  launcher,
   prompt,
   raymond,
+  runProgram,
   temporaryFolder,
   zipOf,
 } from './command-line.ts';
@@ -202,6 +204,39 @@ describe('raymond diff', () => {
     expect(text.stdout.split('\n').filter((line) => /^\s*\+ forged/.test(line))).toEqual([]);
     const json = await raymondHere(folder, 'diff', 'a', 'b', '--format', 'json');
     expect(json.stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/);
+  });
+
+  it.skipIf(process.platform === 'win32')('shows bundles in git, as docs/cli.md says', async () => {
+    const folder = folderWith({ ...below('flow', cleanWorkflow), '.gitattributes': '*.rwf diff=raymond\n' });
+    const git = async (...words: readonly string[]) => {
+      const identity = [
+        '-c',
+        'user.name=a',
+        '-c',
+        'user.email=a@example.com',
+        '-c',
+        'init.defaultBranch=main',
+      ];
+      const finished = await runProgram(folder, 'git', [...identity, ...words]);
+      expect(finished.code, finished.stderr).toBe(0);
+      return finished.stdout;
+    };
+    await git('init', '-q');
+    await raymondHere(folder, 'build', 'flow', '-o', 'flow.rwf');
+    await git('add', 'flow.rwf');
+    writeFileSync(
+      join(folder, 'flow', 'START.md'),
+      String(cleanWorkflow['START.md']).replace('Do it.', 'Do more.'),
+    );
+    await raymondHere(folder, 'build', 'flow', '-o', 'flow.rwf');
+    const raymond = `"${process.execPath}" "${launcher}"`;
+    const external = `diff.raymond.command=f() { ${raymond} diff "$2" "$5"; }; f`;
+    expect(await git('-c', external, 'diff')).toMatch(
+      / → flow\.rwf: 1 state changed\n\n~ START\.md\n {2}prompt\n {4}@@ -5,1 \+5,1 @@\n {4}-Do it\.\n {4}\+Do more\.\n$/,
+    );
+    expect(await git('-c', external, 'diff', '--cached')).toMatch(/^\/dev\/null → .*: 2 states added, /);
+    const overview = await git('-c', `diff.raymond.textconv=${raymond} inspect`, 'diff');
+    expect(overview).toMatch(/^-[0-9a-f]{64} {2}states\/START\.md\n\+[0-9a-f]{64} {2}states\/START\.md$/m);
   });
 
   it('colours on request', async () => {

@@ -2,7 +2,7 @@ import { canonicalJson } from '../../util/canonical-json.ts';
 import { escapeControls } from '../../util/json-text.ts';
 import type { CommandIo } from '../command-io.ts';
 import { compareWorkflows } from '../compare-workflows.ts';
-import { openWorkflow } from '../open-workflow.ts';
+import { noFile, openNothing, openWorkflow } from '../open-workflow.ts';
 import { choosePaint } from '../paint.ts';
 import { refuse } from '../refuse.ts';
 import { renderComparison } from '../render-comparison.ts';
@@ -18,9 +18,11 @@ export interface DiffOptions {
 
 /** `raymond diff`: says how one workflow differs from another; 0, 1 as asked for, or 2 when one cannot be read. */
 export async function diff(options: DiffOptions, io: CommandIo): Promise<number> {
-  const before = await openWorkflow(options.before, io.cwd);
+  const open = async (path: string) =>
+    path === noFile ? { ok: true as const, opened: openNothing() } : openWorkflow(path, io.cwd);
+  const before = await open(options.before);
   if (!before.ok) return refuse(io, before.refusal);
-  const after = await openWorkflow(options.after, io.cwd);
+  const after = await open(options.after);
   if (!after.ok) return refuse(io, after.refusal);
   const comparison = compareWorkflows(before.opened, after.opened);
   io.stdout.write(
