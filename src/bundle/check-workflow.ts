@@ -38,12 +38,7 @@ export function checkWorkflow(
   manifest: Uint8Array | null,
 ): void {
   const lengths = new Map([...files].map(([file, bytes]) => [file, textLength(`states/${file}`, bytes)]));
-  const scope: Scope = {
-    workflow,
-    stateFiles: checkStates(workflow),
-    lengths,
-    resolutions: new Map(),
-  };
+  const scope: Scope = { workflow, stateFiles: checkStates(workflow), lengths, resolutions: new Map() };
   checkImplementations(scope);
   // No state has this name, so the manifest is no source of one.
   if (manifest !== null) lengths.set(manifestEntry, textLength(manifestEntry, manifest));
