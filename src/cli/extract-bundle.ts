@@ -44,6 +44,7 @@ export async function extractBundle(
     io.stderr.write(`warning: ${visible(`a build of ${folder} does not give ${path}: ${again.refusal}`)}\n`);
     return 1;
   }
-  io.stdout.write(`the same bundle again: ${visible(again.command)}\n`);
+  const what = bundle.signature === null ? 'the same bundle again' : 'the same bundle, not signed';
+  io.stdout.write(`${what}: ${visible(again.command)}\n`);
   return 0;
 }

@@ -82,7 +82,8 @@ export function openNothing(): OpenedWorkflow {
     states: [],
     implementations: [],
   };
-  return { path: noFile, workflow, platforms: [], sources: new Map(), findings: {}, bundle: null };
+  const found = { findings: {}, severities: { error: 0, warning: 0, info: 0 } };
+  return { path: noFile, workflow, platforms: [], sources: new Map(), ...found, bundle: null };
 }
 
 /** Reads and checks the bundle at `path`. */

@@ -133,6 +133,24 @@ describe('raymond inspect --extract', () => {
   });
 });
 
+it('raymond inspect --extract gives back the sources of a signed bundle', async () => {
+  const folder = folderWith(below('flow', cleanWorkflow));
+  await raymondHere(folder, 'keygen', '-o', 'team');
+  await raymondHere(folder, 'build', 'flow', '-o', 'flow.rwf', '--sign', 'team.key');
+  const extracted = await raymondHere(folder, 'inspect', 'flow.rwf', '--extract', 'back');
+  expect(extracted).toMatchObject({ code: 0, stderr: '' });
+  expect(extracted.stdout).toContain(
+    '\nthe same bundle, not signed: raymond build back --name flow -o flow.rwf\n',
+  );
+  const difference = await raymondHere(folder, 'diff', 'flow.rwf', 'back');
+  expect(difference.stdout).toBe('flow.rwf and back do not differ\n');
+  await raymondHere(folder, 'build', 'flow', '-o', 'unsigned.rwf');
+  const signatures = await raymondHere(folder, 'diff', 'unsigned.rwf', 'flow.rwf');
+  expect(signatures.stdout).toMatch(
+    /: 1 setting changed\n\nworkflow\n {2}signed by: nobody → [0-9a-f]{64}\n$/,
+  );
+});
+
 describe('raymond inspect --extract refuses, and writes nothing', () => {
   const folder = folderWith(below('flow', cleanWorkflow));
   const extract = (into: string) => raymondHere(folder, 'inspect', 'flow.rwf', '--extract', into);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
@@ -108,11 +108,14 @@ describe.skipIf(isWindows)('hostile names and contents', () => {
   ])('in %s never reach the terminal', async (_, name, tree) => {
     const folder = folderWith(below(name, tree));
     const clean = folderWith(below(name, cleanWorkflow));
+    for (const parent of [folder, clean]) mkdirSync(join(parent, 'nothing'));
     const commandLines = [
       ['lint', name],
       // A hook passes names that nobody has typed.
       ['lint', '--changed', `${name}/START.md`],
       ['inspect', name],
+      ['inspect', name, '--state', 'START'],
+      ['diff', name, 'nothing'],
       ['build', name, '-o', 'flow.rwf'],
       ['lint', `${name}/MISSING.md`],
       ['build', `${name}/MISSING.md`, '-o', 'flow.rwf'],
