@@ -229,7 +229,7 @@ describe('raymond inspect', () => {
       `signature  signed by ${fingerprint} (not checked; use raymond verify)`,
     );
     expect(await lineOf('plain.rwf')).toBe('signature  none');
-    const { signature } = JSON.parse((await inFolder('inspect', 'signed.rwf', '--json')).stdout);
+    const { signature } = JSON.parse((await inFolder('inspect', 'signed.rwf', '--json')).stdout).file;
     expect(signature).toEqual({ key: fingerprint, value: expect.stringMatching(/^[\w+/]{86}==$/) });
     for (const flags of [['--verify'], ['--key', 'ours.pub']]) {
       expect(await inFolder('inspect', 'signed.rwf', ...flags)).toMatchObject({
