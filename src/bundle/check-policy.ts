@@ -51,7 +51,10 @@ export function checkPolicy(implementation: Implementation): void {
   checkComplete(transition, file, 'the implicit transition');
 }
 
-/** Who declares a transition decides how certain it is: beside a policy, body and script only mention. */
+/**
+ * Who declares a transition decides how certain it is: beside a policy, body and script only mention; without one, a
+ * body does so where a code block shows an example (language.md §3).
+ */
 function checkDeclared(
   { origin, certainty }: Transition,
   { file, kind, hasPolicy }: Implementation,
@@ -62,7 +65,9 @@ function checkDeclared(
   if (!origins.includes(origin)) {
     refuse(`${part} of ${quoteName(file)}, a ${kind} state, cannot have the origin ${quoteName(origin)}`);
   }
-  const fits = origin === own ? hasPolicy === (certainty === 'mention') : certainty === certaintyOf[origin];
+  const mentions = certainty === 'mention';
+  const ownFits = hasPolicy ? mentions : !mentions || own === 'body';
+  const fits = origin === own ? ownFits : certainty === certaintyOf[origin];
   if (!fits) {
     const beside = hasPolicy ? 'beside a policy' : 'without a policy';
     refuse(`${part} of ${quoteName(file)} by ${origin} ${beside} cannot be ${quoteName(certainty)}`);

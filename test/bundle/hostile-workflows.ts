@@ -288,9 +288,9 @@ export const hostileWorkflows: readonly HostileCase[] = [
     'a transition of "REVIEW.md" by body beside a policy cannot be "certain"',
   ],
   [
-    'a body that only mentions',
-    { workflow: { [`${start}.transitions.0.certainty`]: 'mention' } },
-    'a transition of "START.md" by body without a policy cannot be "mention"',
+    'a script that only mentions',
+    { workflow: { 'implementations.2.transitions.0.certainty': 'mention' } },
+    'a transition of "POLL.sh" by script without a policy cannot be "mention"',
   ],
   [
     'a policy that is not certain',
