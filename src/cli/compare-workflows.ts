@@ -37,7 +37,13 @@ export function compareWorkflows(before: OpenedWorkflow, after: OpenedWorkflow):
 }
 
 /** What differs where no manifest says so. */
-const withoutManifest: ReadonlySet<string> = new Set(['compiler', 'signed by', 'name', 'platforms']);
+const withoutManifest: ReadonlySet<string> = new Set([
+  'compiler',
+  'signed by',
+  'allowed',
+  'name',
+  'platforms',
+]);
 
 function nameSide({ path, workflow, bundle }: OpenedWorkflow): ComparedSide {
   return { path, workflow: workflow.name, sha256: bundle?.digest ?? null };
@@ -45,8 +51,8 @@ function nameSide({ path, workflow, bundle }: OpenedWorkflow): ComparedSide {
 
 function compareHeads(before: OpenedWorkflow, after: OpenedWorkflow): FieldChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  // A folder has no compiler and no signature, and a name only in its manifest: that it is called otherwise says nothing.
-  const onlyOne = ['compiler', 'signed by', 'name'].filter(
+  // A folder was built by nobody, and has a name only in its manifest: that it is called otherwise says nothing.
+  const onlyOne = ['compiler', 'signed by', 'allowed', 'name'].filter(
     (key) => old.get(key) === null || now.get(key) === null,
   );
   return compareFields(old, now).filter(({ field }) => !onlyOne.includes(field));
@@ -59,6 +65,10 @@ function fieldsOf({ workflow, platforms, sources, bundle }: OpenedWorkflow): Fie
   const fields = new Map<string, string | null>([
     ['compiler', bundle?.header.compilerVersion ?? null],
     ['signed by', bundle === null ? null : (bundle.signature?.key ?? 'nobody')],
+    [
+      'allowed',
+      bundle === null ? null : bundle.header.allowed.map(({ rule }) => rule).join(', ') || 'nothing',
+    ],
     ['name', isNamed ? name : null],
     ['description', description],
     ['entry', entry?.text ?? null],

@@ -1,6 +1,7 @@
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { manifestEntry } from '../bundle/bundle.ts';
 import { visible } from '../diagnostics/paint.ts';
+import { durableFiles } from '../host/durable-files.ts';
 import { occupation, writeNewFolder } from '../host/new-folder.ts';
 import { unwritableReason } from '../source/portable-name.ts';
 import { quoteName } from '../source/refusal.ts';
@@ -34,6 +35,8 @@ export async function extractBundle(
     const occupied = occupation(target);
     if (occupied !== null)
       return refuse(io, `${folder} ${occupied}: sources are extracted into a new or empty folder only`);
+    if (durableFiles.kind(dirname(target)) !== 'folder')
+      return refuse(io, `${folder} cannot be made: there is no folder ${dirname(folder)}`);
     writeNewFolder(target, sources);
   } catch (thrown) {
     return refuse(io, systemRefusal(folder, thrown, 'written'));

@@ -210,7 +210,7 @@ describe('raymond inspect', () => {
     const ofFolder = await raymond(folder, 'inspect', 'review');
     expect(ofFolder).toMatchObject({ code: 0, stderr: '' });
     expect(ofFolder.stdout).toMatch(
-      /^findings {3}platform-gap 1\nworkflow {3}review\nentry {6}START\nplatforms {2}unix\n/,
+      /^findings {3}platform-gap 1 \(0 errors, 0 warnings, 1 note\)\nverdicts\n(?: {2}.* PROVED .*\n){4}workflow {3}review\nentry {6}START\nplatforms {2}unix\n/,
     );
     expect(ofFolder.stdout).toContain('\nSTART.md (policy, implicit)\n  goto WORK\n');
     expect(ofFolder.stdout).toContain('\nWORK.sh\n  result "done"\n');

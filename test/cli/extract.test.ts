@@ -133,6 +133,26 @@ describe('raymond inspect --extract', () => {
   });
 });
 
+it('raymond inspect --extract knows which errors were let pass, and platforms that were asked for', async () => {
+  const folder = () =>
+    folderWith(
+      below('flow', { 'START.md': 'Go on with <goto>NOWHERE</goto>, or end with <result>a</result>.\n' }),
+    );
+  expect(await roundTrip(folder(), 'flow', '--allow', 'target-missing')).toContain(
+    ' --allow target-missing ',
+  );
+  // An error on the platform of the bundle is only a warning where the workflow is for both.
+  const uneven = {
+    'START.md': prompt('tag: goto, target: WORK'),
+    'WORK.sh': 'echo "<result>a</result>"\n',
+    'WORK.ps1': 'Write-Output "<goto>NOWHERE</goto>"\n',
+  };
+  const both = () => folderWith(below('flow', uneven));
+  expect(await roundTrip(both(), 'flow', '--platform', 'unix', '--allow', 'target-missing')).toMatch(
+    /^build sources /,
+  );
+});
+
 it('raymond inspect --extract gives back the sources of a signed bundle', async () => {
   const folder = folderWith(below('flow', cleanWorkflow));
   await raymondHere(folder, 'keygen', '-o', 'team');
@@ -167,7 +187,7 @@ describe('raymond inspect --extract refuses, and writes nothing', () => {
     expect(readdirSync(join(folder, 'flow'))).toEqual(before);
     expect((await extract('flow.rwf')).stderr).toContain('flow.rwf is not a folder');
     expect((await extract('no/where')).stderr).toBe(
-      'error: no/where cannot be written: there is nothing there\n',
+      'error: no/where cannot be made: there is no folder no\n',
     );
     expect(existsSync(join(folder, 'no'))).toBe(false);
   });
