@@ -60,6 +60,11 @@ function planOne(files: Files, paths: readonly string[], output: string, cwd: st
   }
   const stem = basename(output).replace(/\.[^.]*$/, '');
   const byDefault = isWorkflowFolder(files, cwd) ? '.' : join('workflows', stem);
+  if (paths.length === 0 && files.kind(resolve(cwd, byDefault)) === null) {
+    return refuse(
+      `the current folder is no workflow, and there is no ${byDefault}: name the workflow to build, as in raymond build FOLDER -o ${output}`,
+    );
+  }
   return { ok: true, builds: [{ path: paths[0] ?? byDefault, output }], folder, passedOver: [] };
 }
 

@@ -21,6 +21,8 @@ export interface CommandIo {
   readonly columns?: number | undefined;
   /** Absent where standard error is no terminal. */
   readonly screen?: Screen | undefined;
+  /** Aborted when whoever reads the output has gone: for commands that would print without end. */
+  readonly readerGone?: AbortSignal | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder that raymond was started in, absolute. */
   readonly cwd: string;

@@ -1,6 +1,6 @@
 import { fstatSync, statSync, writeSync } from 'node:fs';
 import type { CommandIo, TextSink } from './command-io.ts';
-import { refuse, usageError } from './refuse.ts';
+import { refuseOutput, usageError } from './refuse.ts';
 
 /**
  * The world around a command that prints and is done: texts go straight to the file descriptors. Node's own
@@ -47,9 +47,6 @@ function descriptorSink(descriptor: number): TextSink {
 
 /** Where the output is to go, nothing can be written: it would be wrong to end as if it had been. */
 function endWithoutOutput(descriptor: number, code: string | undefined): never {
-  if (descriptor === 1) {
-    const reason = code === 'ENOSPC' ? 'the disk is full' : code;
-    refuse({ stderr: descriptorSink(2) }, `standard output cannot be written: ${reason}`);
-  }
+  if (descriptor === 1) refuseOutput({ stderr: descriptorSink(2) }, code);
   process.exit(usageError);
 }

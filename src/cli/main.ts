@@ -37,7 +37,9 @@ export async function main(argv: readonly string[], io: CommandIo): Promise<numb
 function withRunInserted(argv: readonly string[], names: readonly string[]): string[] {
   const [first] = argv;
   if (first === undefined) return ['--help'];
-  const isPath = !first.startsWith('-') && !names.includes(first) && first !== 'help' && existsSync(first);
+  const isWord = first.startsWith('-') || names.includes(first) || first === 'help';
+  // What looks like a path is no slip in the name of a command.
+  const isPath = !isWord && (/[./\\]/.test(first) || existsSync(first));
   return isPath ? ['run', ...argv] : [...argv];
 }
 

@@ -9,3 +9,8 @@ export function refuse(io: Pick<CommandIo, 'stderr'>, refusal: string): number {
   io.stderr.write(`error: ${visible(refusal)}\n`);
   return usageError;
 }
+
+/** Says that what was to be printed cannot be, for this code of the operating system; returns the exit code for it. */
+export function refuseOutput(io: Pick<CommandIo, 'stderr'>, code: string | undefined): number {
+  return refuse(io, `standard output cannot be written: ${code === 'ENOSPC' ? 'the disk is full' : code}`);
+}

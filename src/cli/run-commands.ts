@@ -55,7 +55,7 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
     )
     .argument(
       '[path]',
-      'bundle (.rwf), folder, zip or state file; with --witness, by default where its files are',
+      'bundle (.rwf), folder, zip or state file (default: the current folder; with --witness, where its files are)',
     )
     .option(
       '--input <text>',
@@ -136,10 +136,9 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
       }
       const stray = ['finding', 'rounds'].find((name) => command.getOptionValueSource(name) === 'cli');
       if (stray !== undefined) command.error(`error: option '--${stray}' is for --witness alone`);
-      if (path === undefined) command.error("error: missing required argument 'path'");
       const { run } = await import('./commands/run.ts');
       const { var: variables = {}, dangerouslySkipPermissions: skipPermissions = false, ...rest } = given;
-      const chosen = { ...runDefaults, ...rest, path, variables, skipPermissions };
+      const chosen = { ...runDefaults, ...rest, path: path ?? null, variables, skipPermissions };
       exit(await run({ ...chosen, color: colorFlag(command) }, io));
     });
 }

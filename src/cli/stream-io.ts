@@ -1,18 +1,25 @@
 import type { Screen } from './command-io.ts';
 import { main } from './main.ts';
+import { refuseOutput, usageError } from './refuse.ts';
 
 let told = false;
 
 /** Runs the command line on Node's own streams, which a run needs for hours. */
 export function mainOnStreams(argv: readonly string[]): Promise<number> {
+  const gone = new AbortController();
   for (const stream of [process.stdout, process.stderr]) {
-    // A reader that went away (`raymond ls | head`) is no error.
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (!['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'].includes(error.code ?? '')) throw error;
+    stream.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
+      // A reader that went away (`raymond lint --json | head`) is no error, and the exit code still says what was found.
+      const isGone = ['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'].includes(code);
+      if (!isGone && !told && stream === process.stdout) refuseOutput(process, code);
       // A run that is under way must end its children first (runtime.md, "Durability").
-      if (process.listenerCount('SIGTERM') === 0) process.exit(process.exitCode ?? 0);
-      if (!told) process.kill(process.pid, 'SIGTERM');
+      if (process.listenerCount('SIGTERM') === 0) {
+        if (!isGone && !told) process.exit(usageError);
+      } else if (!told) {
+        process.kill(process.pid, 'SIGTERM');
+      }
       told = true;
+      gone.abort();
     });
   }
   const { stdout, stderr, env } = process;
@@ -23,6 +30,7 @@ export function mainOnStreams(argv: readonly string[]): Promise<number> {
     isTerminal,
     columns,
     screen: screenOf(stderr),
+    readerGone: gone.signal,
     env,
     cwd: process.cwd(),
   });

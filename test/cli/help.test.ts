@@ -69,7 +69,7 @@ describe('the command line', () => {
   it.each([
     ['build without an output', ['build', '.'], '-o, --output <file>'],
     ['inspect without a path', ['inspect'], "missing required argument 'path'"],
-    ['run without a path', ['run'], "missing required argument 'path'"],
+    ['run without a path', ['run'], 'the current folder is no workflow'],
     ['resume without an id', ['resume'], "missing required argument 'id'"],
     ['inspect with two paths', ['inspect', '.', '.'], 'too many arguments'],
     ['a budget that is no number', ['run', '.', '--budget', 'ten'], 'expected dollars'],

@@ -17,6 +17,7 @@ import {
   raymond,
   raymondWith,
   runProgram,
+  writeTree,
 } from './command-line.ts';
 
 const isWindows = process.platform === 'win32';
@@ -265,4 +266,29 @@ describe.skipIf(isWindows)('an output that takes nothing', () => {
     expect(finished).toEqual({ code: 2, stdout: '', stderr });
     expect(await shell('"$0" "$1" lint broken > /dev/full 2> /dev/full')).toMatchObject({ code: 2 });
   });
+
+  it('the same of reports and of what Node’s own streams write', async () => {
+    const cut = await shell('set -o pipefail; "$0" "$1" lint --format json broken | true');
+    expect(cut).toEqual({ code: 1, stdout: '', stderr: '' });
+    if (!existsSync('/dev/full')) return;
+    const full = await shell('"$0" "$1" lint --format json broken > /dev/full');
+    const stderr = 'error: standard output cannot be written: the disk is full\n';
+    expect(full).toEqual({ code: 2, stdout: '', stderr });
+    expect(await shell('"$0" "$1" ls > /dev/full 2> /dev/full')).toMatchObject({ code: 2 });
+  });
+
+  it.skipIf(!existsSync('/dev/full'))(
+    'a run whose output cannot be written stops, and goes on later',
+    async () => {
+      writeTree(folder, { 'loop/START.sh': 'echo x >> count\necho "<goto>LAST</goto>"\n' });
+      writeTree(folder, { 'loop/LAST.sh': 'echo x >> count\necho "<result>done</result>"\n' });
+      const stopped = await shell('"$0" "$1" run loop --id r --json > /dev/full');
+      const reason = 'error: standard output cannot be written: the disk is full\n';
+      expect(stopped).toMatchObject({ code: 4, stdout: '' });
+      expect(stopped.stderr.startsWith(reason)).toBe(true);
+      expect(stopped.stderr.endsWith('go on with: raymond resume r\n')).toBe(true);
+      expect(await raymond(folder, 'resume', 'r', '--quiet')).toMatchObject({ code: 0, stdout: 'done\n' });
+      expect(readFileSync(join(folder, 'count'), 'utf8')).toBe('x\nx\n');
+    },
+  );
 });

@@ -33,7 +33,7 @@ export async function showRunLogs(options: RunLogsOptions, io: CommandIo): Promi
     const log = new EventLogFile(store.eventsPath(options.id));
     const print = printer(options, io);
     print(log.readOn());
-    if (options.follow) await follow(store, options.id, log, print);
+    if (options.follow) await follow(store, options.id, log, print, io.readerGone);
     if (log.gap !== null) io.stderr.write(`warning: ${visible(log.gap)}\n`);
     return exitCodes.finished;
   });
@@ -48,6 +48,7 @@ async function follow(
   id: string,
   log: EventLogFile,
   print: (events: Iterable<RunEvent>) => void,
+  readerGone: AbortSignal | undefined,
 ): Promise<void> {
   for (let quiet = alivePause; ; quiet += lookPause) {
     // To ask takes the lock for an instant, which whoever wants to resume must not meet too often.
@@ -55,7 +56,7 @@ async function follow(
     if (quiet >= alivePause) quiet = 0;
     // What was written between the last look and the end of the process is there by now.
     print(log.readOn());
-    if (isOver) return;
+    if (isOver || readerGone?.aborted === true) return;
     await new Promise((resolve) => setTimeout(resolve, lookPause));
   }
 }

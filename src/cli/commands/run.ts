@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { durableFiles } from '../../host/durable-files.ts';
+import { isWorkflowFolder } from '../changed-files.ts';
 import type { CommandIo } from '../command-io.ts';
 import { systemRefusal } from '../load-workflow.ts';
 import { refuse, usageError } from '../refuse.ts';
@@ -7,13 +8,17 @@ import { buildWorkflow } from './build.ts';
 import { type RunWorkflowOptions, runWorkflow } from './run-workflow.ts';
 
 export interface RunOptions extends Omit<RunWorkflowOptions, 'bundle' | 'path' | 'color'> {
-  /** A bundle, or a folder, zip or state file that is compiled first. */
-  readonly path: string;
+  /** A bundle, or a folder, zip or state file that is compiled first. Null: the current folder. */
+  readonly path: string | null;
   readonly color: boolean | undefined;
 }
 
 /** `raymond run`: runs a bundle, or the very bytes it has just built from a workflow (runtime.md). */
-export async function run({ path, color, ...options }: RunOptions, io: CommandIo): Promise<number> {
+export async function run({ path: given, color, ...options }: RunOptions, io: CommandIo): Promise<number> {
+  if (given === null && !isWorkflowFolder(durableFiles, io.cwd)) {
+    return refuse(io, 'the current folder is no workflow: name a bundle (.rwf), folder, zip or state file');
+  }
+  const path = given ?? '.';
   if (path.endsWith('.rwf')) {
     let bundle: Uint8Array;
     try {
