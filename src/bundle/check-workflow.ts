@@ -2,9 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import type {
   DynamicTransition,
   Implementation,
-  IrSpan,
   Reference,
-  Spans,
   Transition,
   Workflow,
 } from '../ir/ir.generated.ts';
@@ -15,13 +13,12 @@ import { identifyFile } from '../source/state-file.ts';
 import { manifestEntry } from './bundle.ts';
 import { checkAscending } from './check-order.ts';
 import { checkComplete, checkKind, checkPolicy } from './check-policy.ts';
+import { checkScript, checkSpan, checkSpans, type Sources } from './check-spans.ts';
 
 /** What references and spans are checked against. */
-interface Scope {
+interface Scope extends Sources {
   readonly workflow: Workflow;
   readonly stateFiles: StateFiles;
-  /** The length of every source in UTF-16 units, by file name. */
-  readonly lengths: ReadonlyMap<string, number>;
   readonly resolutions: Map<string, Readonly<Record<Platform, string | null>>>;
 }
 
@@ -163,19 +160,6 @@ function checkReference(reference: Reference, scope: Scope, part: string): void 
   checkSpan(reference.span, scope, reference.file, `the ${part}`);
 }
 
-function checkSpan(span: IrSpan, scope: Scope, file: string, part: string): void {
-  if (span.start > span.end) refuse(`a span of ${part} in ${quoteName(file)} ends before it starts`);
-  const length = scope.lengths.get(file);
-  if (length === undefined)
-    refuse(`${part} is said to stand in ${quoteName(file)}, which is not in the bundle`);
-  if (span.end > length)
-    refuse(`a span of ${part} ends at ${span.end}, but ${quoteName(file)} has ${length} UTF-16 units`);
-}
-
-function checkSpans(spans: Spans, scope: Scope, file: string, part: string): void {
-  for (const span of Object.values(spans)) checkSpan(span, scope, file, part);
-}
-
 function checkImplementation(implementation: Implementation, scope: Scope): void {
   const { file, prompt, maxVisits, opaque } = implementation;
   checkKind(implementation);
@@ -192,21 +176,7 @@ function checkImplementation(implementation: Implementation, scope: Scope): void
   checkSpans(implementation.limits.spans, scope, file, 'a limit');
   if (opaque !== null) checkSpan(opaque.span, scope, file, 'the opaque part');
   for (const transition of implementation.dynamic) checkDynamic(transition, file, scope);
-  for (const place of spansOfScript(implementation)) checkSpan(place, scope, file, 'the script');
-}
-
-/** Every place that the summary of a script names. */
-function spansOfScript({ script }: Implementation): IrSpan[] {
-  if (script === null) return [];
-  return [
-    ...script.outcomes.flatMap(({ tags, unknown, span }) => [
-      ...tags,
-      span,
-      ...(unknown === null ? [] : [unknown]),
-    ]),
-    ...script.reads.map(({ span }) => span),
-    ...script.handled.flatMap((all) => [all, ...all.payloads, ...all.patterns].map(({ span }) => span)),
-  ];
+  if (implementation.script !== null) checkScript(implementation.script, scope, file);
 }
 
 function checkDynamic(transition: DynamicTransition, file: string, scope: Scope): void {

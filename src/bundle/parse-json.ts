@@ -2,12 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { refuse } from '../source/refusal.ts';
 
 /** How deeply arrays and objects may nest. The deepest document that raymond writes has a dozen levels. */
-const deepest = 32;
+export const deepest = 32;
 /** How many values a document may hold: parsed, each takes many times the bytes it has in the text. */
 const mostValues = 4_000_000;
 
 /**
- * Parses the JSON document `name` and freezes it deeply. Refuses what is not UTF-8 or not JSON, what nests
+ * Parses the JSON document `name`, in whatever layout. Refuses what is not UTF-8 or not JSON, what nests
  * or counts beyond the limits (before anything is built), and an object that has a key twice, which two
  * readers could understand differently.
  */
@@ -23,7 +23,7 @@ export function parseStrictJson(name: string, bytes: Uint8Array): unknown {
   } catch {
     return refuse(`${name} is not JSON`);
   }
-  if (freezeAndCountKeys(value) !== keys) refuse(`${name} has an object with the same key twice`);
+  if (countKeys(value) !== keys) refuse(`${name} has an object with the same key twice`);
   return value;
 }
 
@@ -76,16 +76,14 @@ function measure(bytes: Uint8Array): Measure {
   return { depth, values, keys };
 }
 
-/** One walk for both: a large document has a hundred thousand objects. */
-function freezeAndCountKeys(value: unknown): number {
+function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
-  Object.freeze(value);
   let count = 0;
   if (Array.isArray(value)) {
-    for (const item of value) count += freezeAndCountKeys(item);
+    for (const item of value) count += countKeys(item);
     return count;
   }
   // Parsed JSON inherits nothing enumerable, so this visits own keys only, without building lists of them.
-  for (const key in value) count += 1 + freezeAndCountKeys((value as Record<string, unknown>)[key]);
+  for (const key in value) count += 1 + countKeys((value as Record<string, unknown>)[key]);
   return count;
 }

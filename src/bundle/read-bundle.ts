@@ -3,7 +3,6 @@ import { validate as validateWorkflow } from '../ir/ir-validator.generated.js';
 import { readZip, type ZipEntry } from '../source/read-zip.ts';
 import { quoteName, type Refusable, refuse, refusing } from '../source/refusal.ts';
 import type { ZipLimits } from '../source/zip-limits.ts';
-import { canonicalJson } from '../util/canonical-json.ts';
 import type { SchemaError } from '../util/validate.ts';
 import type { BundleHeader } from './bundle.generated.ts';
 import {
@@ -15,11 +14,11 @@ import {
   statesFolder,
 } from './bundle.ts';
 import { validate as validateHeader } from './bundle-validator.generated.js';
+import { parseCanonicalJson } from './canonical-form.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkAscending } from './check-order.ts';
 import { checkWorkflow } from './check-workflow.ts';
 import { contentsDigest, sha256 } from './digest.ts';
-import { parseStrictJson } from './parse-json.ts';
 import { detachSignature, signatureEntryName, signatureVersion } from './signature.ts';
 
 /** What a bundle may hold at most. A zip without zip64 counts to 65,535, and that number means zip64. */
@@ -29,6 +28,8 @@ const bundleZipLimits: ZipLimits = Object.freeze({
   totalBytes: 512 * 1024 * 1024,
   ratio: 250,
   ratioFrom: 1024 * 1024,
+  wholeRatio: 32,
+  wholeRatioFrom: 4 * 1024 * 1024,
   form: 'plain',
 });
 
@@ -44,10 +45,11 @@ export function readBundle(bytes: Uint8Array): Refusable<{ readonly bundle: Bund
   return refusing(() => {
     const entries = zip.entries;
     checkMediaType(entries[0]);
-    const header = readHeader(entries[1]);
+    const header = readHeader(leadingEntry(entries, 1));
+    const ir = leadingEntry(entries, 2);
     checkLayout(entries);
     checkContents(header, entries);
-    const workflow = readWorkflow(entries[2]);
+    const workflow = readWorkflow(ir);
     checkSummary(header, workflow);
     checkClaims(header);
     const files = new Map<string, Uint8Array>();
@@ -83,15 +85,26 @@ function checkMediaType(entry: ZipEntry | undefined): void {
   }
 }
 
-/** The version is judged before anything else that another version could do otherwise. */
-function readHeader(entry: ZipEntry | undefined): BundleHeader {
-  if (entry?.name !== leadingEntries[1]) {
-    return refuse(`the second entry is ${nameOrNothing(entry)} where a bundle has "bundle.json"`);
-  }
-  const value = parseStrictJson(entry.name, entry.bytes);
+/** The entry that has to stand at this place, or a refusal that says where it stands instead. */
+function leadingEntry(entries: readonly ZipEntry[], index: 1 | 2): ZipEntry {
+  const [name, entry] = [leadingEntries[index], entries[index]];
+  if (entry?.name === name) return entry;
+  const found = entry === undefined ? 'missing' : quoteName(entry.name);
+  const place = entries.findIndex((other) => other.name === name);
+  const instead = place === -1 ? 'no entry has that name' : `it is entry ${place + 1}`;
+  return refuse(`entry ${index + 1} is ${found} where a bundle has "${name}"; ${instead}`);
+}
+
+/** The version is judged before anything that another version could do otherwise. */
+function readHeader(entry: ZipEntry): BundleHeader {
+  const value = parseCanonicalJson(entry.name, entry.bytes);
   const version =
-    typeof value === 'object' && value !== null && 'formatVersion' in value ? value.formatVersion : null;
-  if (typeof version !== 'number') refuse('bundle.json does not say its formatVersion as a number');
+    typeof value === 'object' && value !== null && 'formatVersion' in value ? value.formatVersion : undefined;
+  if (typeof version !== 'number') {
+    const found =
+      version === undefined ? 'no formatVersion' : `the formatVersion ${quoteName(JSON.stringify(version))}`;
+    refuse(`bundle.json has ${found}, where a number belongs`);
+  }
   if (version !== bundleFormatVersion) {
     refuse(
       `the bundle has format version ${version}, but this raymond reads version ${bundleFormatVersion}: build it again, or use the raymond that built it`,
@@ -101,14 +114,7 @@ function readHeader(entry: ZipEntry | undefined): BundleHeader {
   return value as BundleHeader;
 }
 
-function nameOrNothing(entry: ZipEntry | undefined): string {
-  return entry === undefined ? 'missing' : quoteName(entry.name);
-}
-
 function checkLayout(entries: readonly ZipEntry[]): void {
-  if (entries[2]?.name !== leadingEntries[2]) {
-    refuse(`the third entry is ${nameOrNothing(entries[2])} where a bundle has "ir.json"`);
-  }
   const states = statesOf(entries);
   if (states.length === 0) refuse('the bundle holds no state');
   for (const entry of states) {
@@ -169,17 +175,17 @@ function checkContents(header: BundleHeader, entries: readonly ZipEntry[]): void
   if (header.digest !== digest) refuse(`bundle.json gives the digest ${header.digest}, but it is ${digest}`);
 }
 
-function readWorkflow(entry: ZipEntry | undefined): Workflow {
-  const value = entry === undefined ? null : parseStrictJson(entry.name, entry.bytes);
+function readWorkflow(entry: ZipEntry): Workflow {
+  const value = parseCanonicalJson(entry.name, entry.bytes);
   if (!validateWorkflow(value)) refuse(schemaSentence('ir.json', validateWorkflow.errors));
   return value as Workflow;
 }
 
-/** The mismatch of a schema; of several branches that were tried, the last one that got deepest. */
+/** The mismatch of a schema; of several branches that were tried, the last one that got deepest and is not `null`. */
 function schemaSentence(name: string, errors: readonly SchemaError[] | null | undefined): string {
   let deepest: SchemaError | undefined;
   for (const error of errors ?? []) {
-    if (error.keyword === 'anyOf') continue;
+    if (error.keyword === 'anyOf' || error.params.type === 'null') continue;
     if (deepest === undefined || error.instancePath.length >= deepest.instancePath.length) deepest = error;
   }
   if (deepest === undefined) return `${name} does not fit its schema`;
@@ -198,9 +204,9 @@ function checkSummary(header: BundleHeader, workflow: Workflow): void {
     );
   }
   for (const key of ['entries', 'platforms'] as const) {
-    if (canonicalJson(header[key]) !== canonicalJson(summary[key])) {
-      refuse(`the ${key} in bundle.json are not those in ir.json`);
-    }
+    const [found, meant] = [JSON.stringify(header[key]), JSON.stringify(summary[key])];
+    if (found !== meant)
+      refuse(`bundle.json gives the ${key} ${quoteName(found)}, but ir.json ${quoteName(meant)}`);
   }
 }
 

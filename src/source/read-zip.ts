@@ -105,23 +105,26 @@ function checkLocalHeader(
   if (dataStart > end.directoryOffset) refuseEntry(record, 'is cut off, or overlaps the central directory');
   const differ = (what: string) =>
     refuse(`the local header of ${quoteName(record.name)} has another ${what} than the central directory`);
+  const equal = (what: string, found: number, expected: number) => {
+    if (found !== expected) differ(`${what} (${found}, not ${expected})`);
+  };
   if (!sameBytes(bytes.subarray(at + localLength, nameEnd), record.rawName)) differ('name');
-  if (view.getUint16(at + 6, true) !== record.flags) differ('set of flags');
-  if (view.getUint16(at + 8, true) !== record.method) differ('compression method');
+  equal('set of flags', view.getUint16(at + 6, true), record.flags);
+  equal('compression method', view.getUint16(at + 8, true), record.method);
   // A writer that streams does not know these three yet and leaves zeros.
   const streamed = (record.flags & flagBits.descriptor) !== 0;
-  const agrees = (offset: number, value: number) => {
+  const known = (what: string, offset: number, expected: number) => {
     const found = view.getUint32(at + offset, true);
-    return found === value || (streamed && found === 0);
+    if (!streamed || found !== 0) equal(what, found, expected);
   };
-  if (!agrees(14, record.checksum)) differ('CRC');
-  if (!agrees(18, record.compressedSize)) differ('compressed size');
-  if (!agrees(22, record.size)) differ('size');
+  known('CRC', 14, record.checksum);
+  known('compressed size', 18, record.compressedSize);
+  known('size', 22, record.size);
   const extra = bytes.subarray(nameEnd, dataStart);
   checkExtraFields(extra, record);
   if (form === 'plain') {
-    if (view.getUint16(at + 4, true) !== record.versionNeeded) differ('version');
-    if (view.getUint32(at + 10, true) !== record.stamp) differ('date');
+    equal('version', view.getUint16(at + 4, true), record.versionNeeded);
+    equal('date', view.getUint32(at + 10, true), record.stamp);
     if (!sameBytes(extra, record.extra)) differ('extra field');
   }
   return dataStart;
@@ -160,7 +163,8 @@ function inflate(record: CentralRecord, data: Uint8Array): Uint8Array {
     unpacked = inflateRawSync(data, {
       info: true,
       maxOutputLength: Math.max(1, record.size),
-      chunkSize: Math.min(Math.max(64, record.size + 1), 1024 * 1024),
+      // In one piece: what is promised was held to the size of the file, and is not touched before it is used.
+      chunkSize: Math.max(64, record.size + 1),
     }) as unknown as typeof unpacked;
   } catch (problem) {
     if (problem instanceof RangeError)
@@ -190,18 +194,20 @@ function checkPlain(records: readonly CentralRecord[], end: EndRecord): void {
   if (end.commentLength !== 0) refuse('the zip carries a comment, which a bundle never does');
   for (const record of records) {
     const ascii = record.rawName.length === record.name.length;
-    const isPlain =
-      record.madeBy === plainMadeBy &&
-      record.versionNeeded === plainVersionNeeded &&
-      record.flags === (ascii ? 0 : flagBits.utf8) &&
-      record.stamp === plainStamp &&
-      record.commentLength === 0 &&
-      record.internalAttributes === 0 &&
-      record.externalAttributes === 0 &&
-      sameBytes(record.extra, ascii ? new Uint8Array(0) : unicodePath(record.rawName));
-    if (!isPlain) {
-      refuse(
-        `the entry ${quoteName(record.name)} has versions, flags, a date, attributes, a comment or extra fields that no bundle has`,
+    const fixed = (what: string, found: number, expected: number) => {
+      if (found !== expected) refuseEntry(record, `has the ${what} ${found}, where a bundle has ${expected}`);
+    };
+    fixed('maker', record.madeBy, plainMadeBy);
+    fixed('needed version', record.versionNeeded, plainVersionNeeded);
+    fixed('flags', record.flags, ascii ? 0 : flagBits.utf8);
+    fixed('date and time', record.stamp, plainStamp);
+    fixed('internal attributes', record.internalAttributes, 0);
+    fixed('external attributes', record.externalAttributes, 0);
+    fixed('length of comment', record.commentLength, 0);
+    if (!sameBytes(record.extra, ascii ? new Uint8Array(0) : unicodePath(record.rawName))) {
+      refuseEntry(
+        record,
+        `has ${ascii ? 'an extra field' : 'other extra fields than its name in Unicode'}, which no bundle has`,
       );
     }
   }

@@ -8,6 +8,9 @@ export interface ZipLimits {
   /** Uncompressed by compressed size of one entry, where it is larger than `ratioFrom` bytes. */
   readonly ratio: number;
   readonly ratioFrom: number;
+  /** Uncompressed size of all entries by the size of the file, where they are more than `wholeRatioFrom` bytes. */
+  readonly wholeRatio: number;
+  readonly wholeRatioFrom: number;
   /**
    * `any`: what common zip tools write (comments, folders, time stamps, extra fields, data descriptors, any
    * order). `plain`: only the one form that docs/bundle-format.md describes.
@@ -22,5 +25,7 @@ export const workflowZipLimits: ZipLimits = Object.freeze({
   totalBytes: 256 * 1024 * 1024,
   ratio: 250,
   ratioFrom: 1024 * 1024,
+  wholeRatio: 32,
+  wholeRatioFrom: 4 * 1024 * 1024,
   form: 'any',
 });

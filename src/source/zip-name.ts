@@ -6,6 +6,8 @@ import { quoteName, refuse } from './refusal.ts';
 const longestComponent = 255;
 /** The longest whole name. Nothing raymond reads is nested deeply. */
 const longestName = 1024;
+/** To find a file that is also a folder takes time by the length of a name times its depth. */
+const deepestName = 32;
 
 /**
  * The text of an entry's name. `nth` (from 1) names the entry while it has no name yet.
@@ -30,6 +32,11 @@ export function checkZipName(name: string): void {
   if (name.startsWith('/')) refuse(`the name ${quoteName(name)} is absolute`);
   if (/^[A-Za-z]:/.test(name)) refuse(`the name ${quoteName(name)} begins with a drive letter`);
   const components = name.endsWith('/') ? name.slice(0, -1).split('/') : name.split('/');
+  if (components.length > deepestName) {
+    refuse(
+      `the name ${quoteName(name)} is ${components.length} levels deep; at most ${deepestName} are read`,
+    );
+  }
   for (const component of components) {
     if (component === '..') refuse(`the name ${quoteName(name)} climbs out of its folder with ".."`);
     if (component === '.' || component === '') refuse(`the name ${quoteName(name)} has an empty or "." part`);

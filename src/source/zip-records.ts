@@ -81,7 +81,9 @@ function findEndRecord(view: DataView): number {
   for (let at = last; at >= first; at--) {
     if (view.getUint32(at, true) === endSignature) return at;
   }
-  return refuse('the end record of a zip is missing: this is no zip, or it is cut off');
+  return refuse(
+    `the end record of a zip is missing in ${plural(view.byteLength, 'byte')}: this is no zip, or it is cut off`,
+  );
 }
 
 /** Reads the whole central directory and checks every name, size and feature in it against the limits. */
@@ -115,6 +117,11 @@ export function readCentralDirectory(bytes: Uint8Array, end: EndRecord, limits: 
   if (at !== end.offset) {
     refuse(
       `the central directory goes on for ${plural(end.offset - at, 'byte')} after as many entries as the end record counts (${end.entryCount})`,
+    );
+  }
+  if (total > limits.wholeRatioFrom && total > bytes.length * limits.wholeRatio) {
+    refuse(
+      `the zip of ${plural(bytes.length, 'byte')} unpacks to ${total}, more than ${limits.wholeRatio} times its size, like a zip bomb`,
     );
   }
   checkDistinctNames(records.map((record) => record.name));
@@ -160,7 +167,7 @@ function readCentralRecord(
 }
 
 function checkFeatures(record: CentralRecord): void {
-  if ((record.flags & flagBits.encrypted) !== 0) refuseEntry(record, 'is encrypted');
+  if ((record.flags & flagBits.encrypted) !== 0) refuseEntry(record, `is encrypted (flags ${record.flags})`);
   if ((record.flags & ~knownFlags) !== 0)
     refuseEntry(record, `uses a zip feature (flags ${record.flags}) that raymond does not read`);
   if (record.method !== 0 && record.method !== 8) {
@@ -170,7 +177,7 @@ function checkFeatures(record: CentralRecord): void {
     );
   }
   if (record.size === all32 || record.compressedSize === all32 || record.offset === all32) {
-    refuseEntry(record, 'is in the zip64 format, which is only needed beyond what raymond reads');
+    refuseEntry(record, 'has sizes in the zip64 format, which is only needed beyond what raymond reads');
   }
   checkExtraFields(record.extra, record);
   checkFileType(record);
@@ -199,8 +206,8 @@ export function checkExtraFields(extra: Uint8Array, record: Pick<CentralRecord, 
     if (end > extra.length) refuse(`an extra field of the entry ${quoteName(record.name)} is cut off`);
     const id = view.getUint16(at, true);
     if (id === 0x0001)
-      refuseEntry(record, 'is in the zip64 format, which is only needed beyond what raymond reads');
-    if (id === 0x9901) refuseEntry(record, 'is encrypted');
+      refuseEntry(record, 'has an extra field of the zip64 format, which raymond does not read');
+    if (id === 0x9901) refuseEntry(record, 'is encrypted, says an extra field');
     // Info-ZIP Unicode path: some tools believe it, others the name; so both must say the same.
     if (id === 0x7075 && !sameBytes(extra.subarray(at + 9, end), record.rawName)) {
       refuseEntry(record, 'has a second, different name in an extra field');

@@ -24,6 +24,7 @@ export interface Forgery {
   /** The source of the manifest, instead of the sample's; null for none. */
   readonly manifest?: string | Uint8Array | null;
   readonly header?: Edits;
+  readonly changeHeader?: (header: Record<string, unknown>) => void;
   readonly headerText?: (text: string) => string | Uint8Array;
   readonly entries?: (entries: ForgedEntry[]) => ForgedEntry[];
   readonly end?: ForgedEnd;
@@ -41,6 +42,11 @@ function edit(document: unknown, edits: Edits): void {
     if (!Object.hasOwn(at, last) && !path.includes('spans.')) throw new Error(`the sample has no ${path}`);
     at[last] = typeof value === 'function' ? value(at[last]) : value;
   }
+}
+
+/** A mutation may have put anything where a list belongs. */
+function listOf<Item>(list: readonly Item[]): readonly Item[] {
+  return Array.isArray(list) ? list : [];
 }
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
@@ -73,13 +79,14 @@ export function forgeBundle(forgery: Forgery): Uint8Array {
     formatVersion: 2,
     compilerVersion: '0.1.0',
     workflow: workflow.name,
-    entries: [workflow.entry, ...workflow.entries].flatMap((reference) => reference?.text ?? []),
-    platforms: [...workflow.platforms],
+    entries: [workflow.entry, ...listOf(workflow.entries)].flatMap((reference) => reference?.text ?? []),
+    platforms: [...listOf(workflow.platforms)],
     contents,
     digest: digestOf(contents),
-    ...structuredClone(plainClaims(workflow)),
+    ...structuredClone(plainClaims({ platforms: listOf(workflow.platforms) })),
   };
   edit(header, forgery.header ?? {});
+  forgery.changeHeader?.(header);
   const headerText = canonicalJson(header);
   const entries = [
     mimetype,

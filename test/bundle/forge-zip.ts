@@ -75,7 +75,11 @@ function buildEntry(entry: ForgedEntry, offset: number): Built {
   const bytes = text(entry.bytes ?? '');
   const stored = entry.stored ?? false;
   const data =
-    entry.data === undefined ? (stored ? bytes : deflateRawSync(bytes, { level: 9 })) : text(entry.data);
+    entry.data === undefined
+      ? stored
+        ? bytes
+        : deflateRawSync(bytes, { level: bytes.length > 4_000_000 ? 1 : 9 })
+      : text(entry.data);
   const ascii = /^[\x00-\x7f]*$/.test(entry.name);
   const header = (fields: HeaderFields) => {
     const name = text(fields.name ?? entry.name);

@@ -3,36 +3,19 @@ import { sample } from './sample-workflow.ts';
 
 const zeros = '0'.repeat(64);
 const misfit = 'bundle.json does not fit its schema:';
-export const deepJson = `${'['.repeat(40)}${']'.repeat(40)}`;
 const replaced = (from: string, to: string) => (text: string) => text.replace(from, to);
 
 /** Bundles whose bundle.json is wrong. The contents: 0 mimetype, 1 ir.json, 2 states/ENDE_é.md, and so on. */
 export const hostileHeaders: readonly HostileCase[] = [
-  ['text that is no JSON', { headerText: () => 'hello' }, 'bundle.json is not JSON'],
-  ['no text at all', { headerText: () => '' }, 'bundle.json is not JSON'],
-  ['a string without an end', { headerText: () => '"\\' }, 'bundle.json is not JSON'],
-  [
-    'bytes that are no UTF-8',
-    { headerText: () => Buffer.from([0x22, 0xff, 0x22]) },
-    'bundle.json is not UTF-8',
-  ],
-  ['a byte order mark', { headerText: (text) => `\ufeff${text}` }, 'bundle.json is not JSON'],
-  ['deep JSON', { headerText: () => deepJson }, 'bundle.json nests more than 32 levels deep'],
-  [
-    'a key twice',
-    { headerText: replaced('{', '{"formatVersion": 2,') },
-    'bundle.json has an object with the same key twice',
-  ],
-  ['null', { headerText: () => 'null' }, 'bundle.json does not say its formatVersion as a number'],
-  ['no version', { headerText: () => '{}' }, 'bundle.json does not say its formatVersion as a number'],
+  ['null', { headerText: () => 'null\n' }, 'bundle.json has no formatVersion, where a number belongs'],
   [
     'a version as text',
     { header: { formatVersion: '2' } },
-    'bundle.json does not say its formatVersion as a number',
+    'bundle.json has the formatVersion "\\"2\\"", where',
   ],
   [
     'a later version of another shape',
-    { headerText: () => '{"formatVersion": 3, "new": true}' },
+    { headerText: () => '{\n  "formatVersion": 3,\n  "new": true\n}\n' },
     'the bundle has format version 3, but this raymond reads version 2',
   ],
   [
@@ -41,13 +24,8 @@ export const hostileHeaders: readonly HostileCase[] = [
     'the bundle has format version 1, but this raymond reads version 2: build it again',
   ],
   [
-    '__proto__ at the top',
-    { headerText: replaced('{', '{"__proto__": {"digest": 1},') },
-    `${misfit} its top level must NOT have additional properties ("__proto__")`,
-  ],
-  [
     '__proto__ as a rule',
-    { headerText: replaced('"diagnostics": {}', '"diagnostics": {"__proto__": 1}') },
+    { headerText: replaced('"diagnostics": {}', '"diagnostics": {\n    "__proto__": 1\n  }') },
     `${misfit} "/diagnostics" property name must be valid ("__proto__")`,
   ],
   [
@@ -106,11 +84,15 @@ export const hostileHeaders: readonly HostileCase[] = [
     { header: { workflow: 'other' } },
     'bundle.json names the workflow "other", but ir.json "sample"',
   ],
-  ['other entries', { header: { entries: ['POLL'] } }, 'the entries in bundle.json are not those in ir.json'],
+  [
+    'other entries',
+    { header: { entries: ['POLL'] } },
+    'bundle.json gives the entries "[\\"POLL\\"]", but ir.json "[\\"START\\"]"',
+  ],
   [
     'other platforms',
     { header: { platforms: ['unix'] } },
-    'the platforms in bundle.json are not those in ir.json',
+    'bundle.json gives the platforms "[\\"unix\\"]", but ir.json',
   ],
   // Claims that contradict each other
   [

@@ -164,13 +164,13 @@ const hostile: readonly (readonly [string, readonly ForgedEntry[], ForgedEnd, st
     'zip64 by a size',
     [{ ...good, central: { size: 0xffffffff } }],
     {},
-    'the entry "A.md" is in the zip64 format',
+    'the entry "A.md" has sizes in the zip64 format',
   ],
   [
     'zip64 by a field',
     [{ ...good, both: { extra: Buffer.concat([u16(1, 8), u32(1, 0)]) } }],
     {},
-    'the entry "A.md" is in the zip64 format',
+    'the entry "A.md" has an extra field of the zip64 format',
   ],
   ['several disks', [good], { disk: 1 }, 'the zip is one part of several'],
   ['counts of two disks', [good], { diskCount: 0 }, 'the zip is one part of several'],
@@ -393,7 +393,7 @@ describe('hostile zips', () => {
     for (const bytes of [new Uint8Array(0), Buffer.from('PK'), Buffer.alloc(100)]) {
       expect(readZip(bytes, workflowZipLimits)).toEqual({
         ok: false,
-        refusal: 'the end record of a zip is missing: this is no zip, or it is cut off',
+        refusal: `the end record of a zip is missing in ${bytes.length} bytes: this is no zip, or it is cut off`,
       });
     }
   });

@@ -1,0 +1,36 @@
+import type { IrSpan, Script, Spans } from '../ir/ir.generated.ts';
+import { quoteName, refuse } from '../source/refusal.ts';
+
+/** What spans are checked against. */
+export interface Sources {
+  /** The length of every source in UTF-16 units, by file name. */
+  readonly lengths: ReadonlyMap<string, number>;
+}
+
+export function checkSpan(span: IrSpan, sources: Sources, file: string, part: string): void {
+  if (span.start > span.end) refuse(`a span of ${part} in ${quoteName(file)} ends before it starts`);
+  const length = sources.lengths.get(file);
+  if (length === undefined)
+    refuse(`${part} is said to stand in ${quoteName(file)}, which is not in the bundle`);
+  if (span.end > length)
+    refuse(`a span of ${part} ends at ${span.end}, but ${quoteName(file)} has ${length} UTF-16 units`);
+}
+
+export function checkSpans(spans: Spans, sources: Sources, file: string, part: string): void {
+  for (const span of Object.values(spans)) checkSpan(span, sources, file, part);
+}
+
+/** Every place that the summary of a script names. */
+export function checkScript({ outcomes, reads, handled }: Script, sources: Sources, file: string): void {
+  for (const { tags, unknown, span } of outcomes) {
+    checkSpan(span, sources, file, 'an outcome');
+    for (const tag of tags) checkSpan(tag, sources, file, 'a tag of an outcome');
+    if (unknown !== null) checkSpan(unknown, sources, file, 'the unknown part of an outcome');
+  }
+  for (const { span } of reads) checkSpan(span, sources, file, 'a read variable');
+  for (const { span, payloads, patterns } of handled) {
+    checkSpan(span, sources, file, 'handled payloads');
+    for (const payload of payloads) checkSpan(payload.span, sources, file, 'a handled payload');
+    for (const pattern of patterns) checkSpan(pattern.span, sources, file, 'a handled pattern');
+  }
+}
