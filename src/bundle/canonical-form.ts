@@ -48,7 +48,7 @@ const writtenLong = /^\\u00(?:0[0-7bef]|1[0-9a-f])$/;
 const halfOfPair = /^\\u[Dd][89A-Fa-f]/;
 /**
  * Parsed, a value can take ten times its bytes, if these are few. What raymond writes has 26 bytes a value or
- * more: half as many are refused, where there are enough values to matter.
+ * more: less than 16 is refused, where there are enough values to matter.
  */
 const leastBytes = 16;
 const fewValues = 10_000;
