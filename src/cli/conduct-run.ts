@@ -5,7 +5,7 @@ import { visible } from '../diagnostics/paint.ts';
 import type { ChildProcesses } from '../host/child-processes.ts';
 import { nodeClock } from '../host/clock.ts';
 import { durableFiles } from '../host/durable-files.ts';
-import { LockUnavailable, nodeLocks } from '../host/lock.ts';
+import { type Lock, LockUnavailable, nodeLocks } from '../host/lock.ts';
 import { nodeChildProcesses } from '../host/node-child-processes.ts';
 import { ownerOf } from '../host/owner.ts';
 import { nodeSignals } from '../host/signals.ts';
@@ -52,6 +52,7 @@ export async function withStore(
 /** A run that is about to go on, under its lock. */
 export interface Conducted {
   readonly store: RunStore;
+  readonly lock: Lock;
   readonly bundle: Bundle;
   readonly program: Program;
   readonly initial: StepResult;
@@ -68,9 +69,9 @@ export interface Conducted {
  * SIGHUP, or the end of whoever reads the output, ends the run in good order, the second one at once.
  */
 export async function conductRun(io: CommandIo, conducted: Conducted): Promise<number> {
-  const { store, bundle, program, initial, opening, log, wait, preamble = '' } = conducted;
+  const { store, lock, bundle, program, initial, opening, log, wait, preamble = '' } = conducted;
   const { id, options } = initial.state;
-  const processes = nodeChildProcesses();
+  const processes = nodeChildProcesses(lock.descriptor);
   const resumed = opening.type === 'run_resumed';
   const hasPrompts = [...program.index.byFile.values()].some(({ kind }) => kind === 'prompt');
   const opened = await openAgent(options, io, processes, { hasPrompts, resumed });
@@ -106,10 +107,11 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
       event,
     );
   };
+  // Before the first child starts; a listener is called from the event loop, when `active` is there.
+  const deafen = nodeSignals.listen(interruption(io, view, () => active, processes, id));
   const active = wait
     ? startPatientRun(view.line, nodeClock, start, initial, opening)
     : start(initial, opening);
-  const deafen = nodeSignals.listen(interruption(io, view, active, processes, id));
   try {
     const ended = await active.ended;
     view.close();
@@ -132,7 +134,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
 function interruption(
   io: CommandIo,
   view: RunView,
-  active: ActiveRun,
+  active: () => ActiveRun,
   processes: ChildProcesses,
   id: string,
 ) {
@@ -141,7 +143,7 @@ function interruption(
     count += 1;
     if (count === 1) {
       view.line('ending the steps under way; press Ctrl-C once more to stop at once');
-      active.interrupt(`interrupted by ${signal}`);
+      active().interrupt(`interrupted by ${signal}`);
       return;
     }
     // What is durable can be resumed at any instant; only the children must not outlive this process.

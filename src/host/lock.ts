@@ -2,6 +2,9 @@ import { closeSync, openSync } from 'node:fs';
 
 /** A lock that ends with the process that holds it, however that process ends. */
 export interface Lock {
+  /** The open file that holds it, or null where no file does: a child that inherits it holds the lock as well. */
+  readonly descriptor: number | null;
+  /** Frees it, whoever else holds it. */
   release(): void;
 }
 
@@ -27,7 +30,11 @@ export const nodeLocks: Locks = {
       closeSync(descriptor);
       return null;
     }
-    return { release: () => closeSync(descriptor) };
+    const release = () => {
+      locking.unlock(descriptor);
+      closeSync(descriptor);
+    };
+    return { descriptor, release };
   },
 };
 
@@ -52,7 +59,7 @@ export function memoryLocks(): Locks {
     async take(path) {
       if (held.has(path)) return null;
       held.add(path);
-      return { release: () => void held.delete(path) };
+      return { descriptor: null, release: () => void held.delete(path) };
     },
   };
 }

@@ -1,6 +1,8 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import type { Child, ChildEnd, ChildProcesses, ChildRequest } from './child-processes.ts';
 import { processTree, stillLives, type TreeMember } from './process-tree.ts';
+import { markVariable, Watchdog } from './watchdog.ts';
 
 /** How long a child may take to end by itself once it was asked to. */
 const graceMilliseconds = 2000;
@@ -8,12 +10,16 @@ const graceMilliseconds = 2000;
 const drainMilliseconds = 250;
 const pollMilliseconds = 25;
 
-/** Children of this machine, each in a process group of its own. */
-export function nodeChildProcesses(): ChildProcesses {
+/**
+ * Children of this machine, each in a process group of its own. Should this process be killed, they are ended too, and
+ * only then the lock is free that the open file `lock` holds.
+ */
+export function nodeChildProcesses(lock: number | null = null): ChildProcesses {
   const living = new Set<Child>();
+  const watchdog = new Watchdog(lock);
   return {
     start(request) {
-      const child = startChild(request);
+      const child = startChild(request, watchdog);
       living.add(child);
       void child.ended.then(() => living.delete(child));
       return child;
@@ -24,12 +30,16 @@ export function nodeChildProcesses(): ChildProcesses {
   };
 }
 
-function startChild(request: ChildRequest): Child {
+function startChild(request: ChildRequest, watchdog: Watchdog): Child {
+  const mark = randomBytes(8).toString('hex');
+  const outer = request.environment[markVariable];
   let process: ChildProcessWithoutNullStreams;
+  watchdog.expect(mark);
   try {
     process = spawn(request.command, [...request.commandArguments], {
       cwd: request.folder,
-      env: { ...request.environment },
+      // The marks of the runs around this one stay, so that what ends a step of theirs ends this child too.
+      env: { ...request.environment, [markVariable]: outer === undefined ? mark : `${outer} ${mark}` },
       stdio: ['pipe', 'pipe', 'pipe'],
       // A group of its own: Ctrl-C in the terminal reaches raymond alone, which then ends the whole group.
       detached: true,
@@ -38,16 +48,19 @@ function startChild(request: ChildRequest): Child {
     });
   } catch (error) {
     // Arguments or an environment that the system cannot take are refused before there is a process.
+    watchdog.forget(mark, undefined);
     const end = { exitCode: null, signal: null, startError: error as NodeJS.ErrnoException };
     return { ended: Promise.resolve(end), end: () => {}, kill: () => {} };
   }
-  const group = new ProcessGroup(process);
+  if (process.pid !== undefined) watchdog.started(mark, process.pid);
+  const group = new ProcessGroup(process, mark);
   process.stdout.on('data', request.onStdout);
   process.stderr.on('data', request.onStderr);
   // A child may end without reading its input; that is its own affair.
   process.stdin.on('error', () => {});
   process.stdin.end(request.input);
-  return { ended: settle(process, group), end: () => group.end(), kill: () => group.kill() };
+  const ended = settle(process, group).finally(() => watchdog.forget(mark, process.pid));
+  return { ended, end: () => group.end(), kill: () => group.kill() };
 }
 
 async function settle(process: ChildProcess, group: ProcessGroup): Promise<ChildEnd> {
@@ -85,14 +98,16 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** A child's process group and, from the moment it is asked to end, its descendants in other groups. */
+/** A child's process group and, from the moment it is asked to end, all that comes from it in other groups. */
 class ProcessGroup {
   readonly #leader: ChildProcess;
+  readonly #mark: string;
   #snapshot: readonly TreeMember[] = [];
   #ending: Promise<void> | null = null;
 
-  constructor(leader: ChildProcess) {
+  constructor(leader: ChildProcess, mark: string) {
     this.#leader = leader;
+    this.#mark = mark;
   }
 
   end(): void {
@@ -126,7 +141,7 @@ class ProcessGroup {
   }
 
   #remember(id: number): void {
-    if (process.platform !== 'win32') this.#snapshot = [...this.#snapshot, ...processTree(id)];
+    if (process.platform !== 'win32') this.#snapshot = [...this.#snapshot, ...processTree(id, this.#mark)];
   }
 
   #lives(): boolean {

@@ -13,9 +13,10 @@ interface ProcessRow extends TreeMember {
 
 /**
  * The process `root` and all its living descendants, also those that left its process group: without them
- * a child that called setsid would outlive its parent. Empty where the system does not tell.
+ * a child that called setsid would outlive its parent. On Linux also what has `mark` in its environment, and so comes
+ * from `root` though its parent is gone. Empty where the system does not tell.
  */
-export function processTree(root: number): TreeMember[] {
+export function processTree(root: number, mark: string): TreeMember[] {
   const rows = processTable();
   const children = new Map<number, ProcessRow[]>();
   for (const row of rows) {
@@ -23,9 +24,20 @@ export function processTree(root: number): TreeMember[] {
     if (siblings === undefined) children.set(row.parent, [row]);
     else siblings.push(row);
   }
-  const tree = rows.filter((row) => row.id === root);
-  for (const member of tree) tree.push(...(children.get(member.id) ?? []));
-  return tree;
+  const tree = new Set(rows.filter((row) => row.id === root || bears(row.id, mark)));
+  // A set may grow while it is gone through: what is added comes up too.
+  for (const member of tree) for (const child of children.get(member.id) ?? []) tree.add(child);
+  return [...tree];
+}
+
+function bears(id: number, mark: string): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    return readFileSync(`/proc/${id}/environ`, 'latin1').includes(mark);
+  } catch {
+    // It has ended, or belongs to another user.
+    return false;
+  }
 }
 
 /** Whether the very process that was seen still lives. */

@@ -16,8 +16,11 @@ export type StateRead =
 /** A state file larger than this is no state of ours, in bytes. */
 const stateSizeLimit = 512 * 1024 * 1024;
 
-/** `ls` takes each lock for an instant, to see whether its run is alive: that is waited for. */
-const lockAttempts = 5;
+/**
+ * `ls` takes each lock for an instant, to see whether its run is alive, and the watchdog of a run that was killed holds
+ * the lock until the children are gone: that is waited for.
+ */
+const lockAttempts = 25;
 const lockPause = 40;
 
 /** The folder `.raymond`: state files, locks, bundles and event logs of all runs (runtime.md, "A run"). */

@@ -158,18 +158,20 @@ describe('signals and locks', () => {
     expect(await resumeRun(resume, memoryIo(folder))).toBe(0);
   });
 
-  it('the lock of an owner that was killed is free', async () => {
+  it('when its owner is killed the children end, also those that left the group, and then the lock is free', async () => {
     const folder = await prepare(slow, []);
     const run = startDriver(driver.path, { command: 'run', folder, agent: 'claude', jobs: 1 });
     await eventually(() => existsSync(join(folder, 'setsid-pid')) && lives(folder, 'setsid-pid'));
     run.child.kill('SIGKILL');
     await run.ended;
-    const listed = memoryIo(folder);
-    await listRuns(listed);
-    expect(listed.written.stdout).toMatch(/k +interrupted +WAIT/);
+    const status = async () => {
+      const listed = memoryIo(folder);
+      await listRuns(listed);
+      return listed.written.stdout;
+    };
+    while ((await status()).includes('running')) await new Promise((settle) => setTimeout(settle, 10));
+    expect([lives(folder, 'pid'), lives(folder, 'setsid-pid')]).toEqual([false, false]);
+    expect(await status()).toMatch(/k +interrupted +WAIT/);
     expect(await resumeRun(resume, memoryIo(folder))).toBe(0);
-    for (const file of ['pid', 'setsid-pid']) {
-      if (lives(folder, file)) process.kill(Number(readFileSync(join(folder, file), 'utf8')), 'SIGKILL');
-    }
   });
 });

@@ -1,4 +1,5 @@
 import { readBundle } from '../../bundle/read-bundle.ts';
+import type { Lock } from '../../host/lock.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
 import { continueRun, judgeState } from '../../runtime/continue-run.ts';
 import { createProgram } from '../../runtime/program.ts';
@@ -38,14 +39,19 @@ export async function resumeRun(options: ResumeRunOptions, io: CommandIo): Promi
     if (lock === null)
       return refuse(io, `the run ${options.id} is under way in another process: wait for it, or end it`);
     try {
-      return await resumeLocked(store, options, io);
+      return await resumeLocked(store, lock, options, io);
     } finally {
       lock.release();
     }
   });
 }
 
-async function resumeLocked(store: RunStore, options: ResumeRunOptions, io: CommandIo): Promise<number> {
+async function resumeLocked(
+  store: RunStore,
+  lock: Lock,
+  options: ResumeRunOptions,
+  io: CommandIo,
+): Promise<number> {
   const loaded = store.load(options.id);
   if (!loaded.ok) return refuse(io, loaded.refusal);
   const { state } = loaded;
@@ -87,7 +93,7 @@ async function resumeLocked(store: RunStore, options: ResumeRunOptions, io: Comm
   });
   const { workflow, bundle: digest } = state;
   const opening = { type: 'run_resumed', agent: null, workflow, bundle: digest } as const;
-  return conductRun(io, { store, bundle, program, initial, opening, log: options, wait: options.wait });
+  return conductRun(io, { store, lock, bundle, program, initial, opening, log: options, wait: options.wait });
 }
 
 /** Says that a run is not there, and where raymond has looked. */

@@ -100,7 +100,17 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
       } as const;
       const preamble = describeClaims(bundle, entry, options);
       const { wait } = options;
-      return await conductRun(io, { store, bundle, program, initial, opening, log: options, wait, preamble });
+      return await conductRun(io, {
+        store,
+        lock,
+        bundle,
+        program,
+        initial,
+        opening,
+        log: options,
+        wait,
+        preamble,
+      });
     } finally {
       lock.release();
     }

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Socket } from 'node:net';
+
+/** The variable by which every process of a step is known, wherever it went: marks, of nested runs too. */
+export const markVariable = 'RAYMOND_STEP';
+
+/**
+ * Reads one line for each thing that happens: "+ MARK" before a child starts, "= MARK GROUP" once it runs, "- MARK
+ * GROUP" once it is gone. At the end of its input there is no raymond any more, and what still runs is ended: the
+ * groups, and on Linux all that bears a mark. Two scans must find nothing, since a child that is only just starting
+ * shows no environment for an instant.
+ */
+const program = `
+marks=' ' groups=' '
+while read -r sign mark group; do
+  case $sign in
+    +) marks="$marks$mark " ;;
+    =) groups="$groups$group " ;;
+    -) marks="\${marks%%" $mark "*} \${marks#*" $mark "}"
+       if [ -n "$group" ]; then groups="\${groups%%" $group "*} \${groups#*" $group "}"; fi ;;
+  esac
+done
+set -- $marks
+[ $# -gt 0 ] || exit 0
+for group in $groups; do kill -KILL -- "-$group"; done
+[ -d /proc/self ] || exit 0
+pattern="^${markVariable}=.*($(IFS='|'; echo "$*"))"
+quiet=0 rounds=0
+while [ $quiet -lt 2 ] && [ $rounds -lt 200 ]; do
+  found=$(grep -lzE "$pattern" /proc/[0-9]*/environ)
+  for path in $found; do path=\${path#/proc/}; kill -KILL "\${path%/environ}"; done
+  if [ -z "$found" ]; then quiet=$((quiet + 1)); else quiet=0; fi
+  rounds=$((rounds + 1))
+  sleep 0.02
+done
+`;
+
+/**
+ * A small process that outlives raymond by an instant. Raymond killed with -9 can end nobody; the system then closes
+ * the pipe to the watchdog, which ends the children of the steps under way. It holds the run's lock as well, so
+ * that nobody resumes the run while they live (runtime.md, "Durability").
+ */
+export class Watchdog {
+  readonly #lock: number | null;
+  #process: ChildProcess | null = null;
+
+  /** `lock` is the open file that holds the lock, or null. */
+  constructor(lock: number | null) {
+    this.#lock = lock;
+  }
+
+  /** A child of this mark is about to start: told before, so that there is no instant at which it is unknown. */
+  expect(mark: string): void {
+    this.#tell(`+ ${mark}`);
+  }
+
+  started(mark: string, group: number): void {
+    this.#tell(`= ${mark} ${group}`);
+  }
+
+  /** `group` is undefined when the child could not be started. */
+  forget(mark: string, group: number | undefined): void {
+    this.#tell(`- ${mark} ${group ?? ''}`);
+  }
+
+  #tell(line: string): void {
+    // Windows has neither /bin/sh nor process groups.
+    if (process.platform === 'win32') return;
+    this.#process ??= this.#start();
+    // A line this short goes into an empty pipe at once, so it is there before anything else happens.
+    this.#process.stdin?.write(`${line}\n`);
+  }
+
+  #start(): ChildProcess {
+    const watchdog = spawn('/bin/sh', ['-c', program], {
+      cwd: '/',
+      env: { PATH: process.env['PATH'] },
+      stdio: ['pipe', 'ignore', 'ignore', this.#lock ?? 'ignore'],
+      // In a session of its own neither Ctrl-C nor the end of the terminal reaches it.
+      detached: true,
+    });
+    // Without a watchdog, or when somebody has killed it, raymond goes on: it is for the worst case alone.
+    watchdog.on('error', () => {});
+    watchdog.unref();
+    if (watchdog.stdin instanceof Socket) watchdog.stdin.on('error', () => {}).unref();
+    return watchdog;
+  }
+}
