@@ -2,9 +2,12 @@ import {
   appendFileSync,
   closeSync,
   existsSync,
+  fstatSync,
   fsyncSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
+  readSync,
   renameSync,
   rmSync,
   writeSync,
@@ -25,8 +28,10 @@ export interface DurableFiles extends Files {
   writeDurably(path: string, content: Uint8Array | string, access?: 'private' | 'shared'): void;
   /** Removes a file or a folder with all that is in it, durably; what is not there is removed already. */
   remove(path: string): void;
-  /** Appends to a log. What was appended last may be lost when the machine dies. */
+  /** Appends to a log. What was appended last may be lost, or be there in part, when the process or the machine dies. */
   append(path: string, text: string): void;
+  /** Cuts off what follows the last line end of the log at `path`, if there is a log. */
+  dropTornLine(path: string): void;
 }
 
 const privateFile = 0o600;
@@ -59,7 +64,31 @@ export const durableFiles: DurableFiles = {
   append(path, text) {
     appendFileSync(path, text, { mode: privateFile });
   },
+  dropTornLine(path) {
+    if (nodeFiles.kind(path) === null) return;
+    const descriptor = openSync(path, 'r+');
+    try {
+      const { size } = fstatSync(descriptor);
+      const end = afterLastLineEnd(descriptor, size);
+      if (end < size) ftruncateSync(descriptor, end);
+    } finally {
+      closeSync(descriptor);
+    }
+  },
 };
+
+/** Where the last whole line of an open file ends. It is looked for from the end: logs are long, lines are not. */
+function afterLastLineEnd(descriptor: number, size: number): number {
+  const block = Buffer.alloc(64 * 1024);
+  for (let end = size; end > 0; ) {
+    const start = Math.max(0, end - block.length);
+    const length = readSync(descriptor, block, 0, end - start, start);
+    const found = block.subarray(0, length).lastIndexOf('\n');
+    if (found >= 0) return start + found + 1;
+    end = start;
+  }
+  return 0;
+}
 
 function writeSynced(path: string, content: Uint8Array | string, mode: number): void {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;

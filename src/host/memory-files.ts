@@ -70,6 +70,11 @@ export class MemoryFiles implements DurableFiles {
     const before = this.contents.get(posix.resolve(path)) ?? new Uint8Array();
     this.writeDurably(path, Buffer.concat([before, Buffer.from(text)]));
   }
+
+  dropTornLine(path: string): void {
+    const log = this.contents.get(posix.resolve(path));
+    if (log !== undefined) this.writeDurably(path, log.subarray(0, log.lastIndexOf(0x0a) + 1));
+  }
 }
 
 function failure(code: string, call: string, path: string): NodeJS.ErrnoException {

@@ -115,6 +115,22 @@ export class RunStore {
     return this.#guard(path, () => this.#files.read(path));
   }
 
+  /**
+   * Clears away what a process that was killed has left half done: an event whose line has no end, which would spoil
+   * the next one, and a state that was written and not yet put in its place. Only for who holds the run's lock.
+   */
+  mend(id: string): void {
+    const events = this.eventsPath(id);
+    this.#guard(events, () => this.#files.dropTornLine(events));
+    const path = this.statePath(id);
+    this.#guard(path, () => {
+      for (const { name } of this.#files.list(dirname(path))) {
+        const left = name.startsWith(`.${id}.json.`) ? name.slice(id.length + '..json.'.length) : '';
+        if (/^\d+\.tmp$/.test(left)) this.#files.remove(join(dirname(path), name));
+      }
+    });
+  }
+
   appendEvents(id: string, events: readonly RunEvent[]): void {
     if (events.length === 0) return;
     const lines = events.map((event) => `${JSON.stringify(event)}\n`).join('');

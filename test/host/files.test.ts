@@ -42,6 +42,29 @@ describe.each([
     expect(files.list(join(base, 'a'))).toEqual([{ name: 'b', kind: 'folder' }]);
   });
 
+  it.each([
+    ['', ''],
+    ['torn', ''],
+    ['one\n', 'one\n'],
+    ['one\ntwo\nthr', 'one\ntwo\n'],
+    // Longer than what is looked at in one go.
+    [`one\n${'x'.repeat(200_000)}`, 'one\n'],
+    [`${'x'.repeat(65_535)}\n${'y'.repeat(65_536)}`, `${'x'.repeat(65_535)}\n`],
+  ])('lose a torn last line, nothing else (case %#)', (before, after) => {
+    const path = join(base, 'torn/log');
+    files.makeFolder(join(base, 'torn'));
+    files.writeDurably(path, before);
+    files.dropTornLine(path);
+    expect(text(files.read(path))).toBe(after);
+    files.append(path, 'next\n');
+    expect(text(files.read(path))).toBe(`${after}next\n`);
+    files.remove(path);
+    files.remove(path);
+    expect(files.kind(path)).toBeNull();
+    files.dropTornLine(path);
+    expect(files.kind(path)).toBeNull();
+  });
+
   it('that are not there have errors with a code', () => {
     expect(() => files.read(join(base, 'none'))).toThrow(expect.objectContaining({ code: 'ENOENT' }));
     expect(() => files.list(join(base, 'none'))).toThrow(expect.objectContaining({ code: 'ENOENT' }));

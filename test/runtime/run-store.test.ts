@@ -53,6 +53,20 @@ describe('a state file', () => {
     });
   });
 
+  it('is put in order after a crash: no torn event, no state that was never put in its place', () => {
+    const files = new MemoryFiles({
+      '/r/state/test.json': text,
+      '/r/state/.test.json.77.tmp': text.slice(0, 9),
+      '/r/state/.test.json.json.77.tmp': 'of the run test.json',
+      '/r/runs/test/events.jsonl': '{"type":"run_started"}\n{"type":"st',
+    });
+    const store = new RunStore('/r', files, memoryLocks());
+    store.mend('test');
+    store.mend('other');
+    expect(files.list('/r/state').map(({ name }) => name)).toEqual(['test.json', '.test.json.json.77.tmp']);
+    expect(Buffer.from(files.read('/r/runs/test/events.jsonl')).toString()).toBe('{"type":"run_started"}\n');
+  });
+
   it('under the name of another run is refused', () => {
     const files = new MemoryFiles({ '/r/.raymond/state/b.json': text });
     const store = new RunStore('/r/.raymond', files, memoryLocks());
@@ -121,6 +135,7 @@ describe('on a disk', () => {
       readUpTo: (path, limit) => healthy.readUpTo(path, limit),
       makeFolder: (path) => healthy.makeFolder(path),
       append: (path, added) => healthy.append(path, added),
+      dropTornLine: (path) => healthy.dropTornLine(path),
       remove: (path) => healthy.remove(path),
       writeDurably: () => {
         throw Object.assign(new Error('x'), { code });

@@ -86,6 +86,7 @@ async function resumeLocked(
   const problem = judgeState(state, program);
   if (problem !== null)
     return refuse(io, `${store.statePath(options.id)} does not fit its bundle: ${problem}`);
+  store.mend(options.id);
   const initial = continueRun(state, program, {
     budget: options.budget,
     jobs: options.jobs,
