@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -9,6 +8,14 @@ import { dirname, join } from 'node:path';
 export class PrivateFolders {
   readonly #all = new Set<string>();
   readonly #empty: string[] = [];
+  readonly #parent: string;
+  readonly #prefix: string;
+
+  /** They are made in `parent`, with names that begin with `prefix`. */
+  constructor(parent: string, prefix: string) {
+    this.#parent = parent;
+    this.#prefix = prefix;
+  }
 
   /** The path of a new file of that name. Throws what the system says when none can be written. */
   write(name: string, content: Uint8Array): string {
@@ -21,7 +28,8 @@ export class PrivateFolders {
         this.#remove(used);
       }
     }
-    const folder = mkdtempSync(join(tmpdir(), 'raymond-'));
+    mkdirSync(this.#parent, { recursive: true, mode: 0o700 });
+    const folder = mkdtempSync(join(this.#parent, this.#prefix));
     this.#all.add(folder);
     return writeIn(folder, name, content);
   }

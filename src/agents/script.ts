@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { extname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import type { ChildProcesses, ChildRequest } from '../host/child-processes.ts';
@@ -9,19 +8,25 @@ import { TextTail } from './text-tail.ts';
 /** How much a script may print before it is taken to have run wild, in bytes. */
 const scriptOutputLimit = 16 * 1024 * 1024;
 
-/** Runs script states: bash files on Unix, PowerShell and batch files on Windows. `close` removes what is left of them. */
-export function scriptRunner(processes: ChildProcesses): ScriptRunner & { close(): void } {
-  const folders = new PrivateFolders();
+/** What the names of the folders with copies of scripts begin with. */
+export const scriptCopy = 'script-';
+
+/**
+ * Runs script states: bash files on Unix, PowerShell and batch files on Windows. Each runs from a private copy below
+ * `runFolder`, where what a process that was killed has left is found again. `close` removes what is left of them.
+ */
+export function scriptRunner(processes: ChildProcesses, runFolder: string): ScriptRunner & { close(): void } {
+  const folders = new PrivateFolders(runFolder, scriptCopy);
   return {
     async run(request) {
-      // The script runs from a private copy, so the agent's folder and the bundle stay as they are.
+      // So the agent's folder and the bundle stay as they are.
       let path: string;
       try {
         path = folders.write(request.file, request.source);
       } catch (error) {
         const code = (error as NodeJS.ErrnoException).code;
         return unusable(
-          `cannot write a temporary file in ${tmpdir()} (${code}): set TMPDIR to a folder that can be written`,
+          `cannot write a temporary file in ${runFolder} (${code}): free some space, or make the folder writable`,
         );
       }
       try {

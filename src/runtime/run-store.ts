@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { scriptCopy } from '../agents/script.ts';
 import type { DurableFiles } from '../host/durable-files.ts';
 import type { Lock, Locks } from '../host/lock.ts';
 import { deepFreeze } from '../util/freeze.ts';
@@ -40,7 +41,12 @@ export class RunStore {
   }
 
   eventsPath(id: string): string {
-    return join(this.folder, 'runs', id, 'events.jsonl');
+    return join(this.runPath(id), 'events.jsonl');
+  }
+
+  /** What is kept of a run beside its state, and while a script runs the copy of it. */
+  runPath(id: string): string {
+    return join(this.folder, 'runs', id);
   }
 
   bundlePath(digest: string): string {
@@ -117,17 +123,25 @@ export class RunStore {
 
   /**
    * Clears away what a process that was killed has left half done: an event whose line has no end, which would spoil
-   * the next one, and a state that was written and not yet put in its place. Only for who holds the run's lock.
+   * the next one, a state that was written and not yet put in its place, and copies of scripts. Only for who holds
+   * the run's lock.
    */
   mend(id: string): void {
     const events = this.eventsPath(id);
     this.#guard(events, () => this.#files.dropTornLine(events));
-    const path = this.statePath(id);
-    this.#guard(path, () => {
-      for (const { name } of this.#files.list(dirname(path))) {
-        const left = name.startsWith(`.${id}.json.`) ? name.slice(id.length + '..json.'.length) : '';
-        if (/^\d+\.tmp$/.test(left)) this.#files.remove(join(dirname(path), name));
-      }
+    this.#clear(this.runPath(id), (name) => name.startsWith(scriptCopy));
+    const temporary = `.${id}.json.`;
+    this.#clear(dirname(this.statePath(id)), (name) =>
+      name.startsWith(temporary) ? /^\d+\.tmp$/.test(name.slice(temporary.length)) : false,
+    );
+  }
+
+  /** Removes what is left over in a folder. */
+  #clear(folder: string, isLeft: (name: string) => boolean): void {
+    this.#guard(folder, () => {
+      if (this.#files.kind(folder) === null) return;
+      const left = this.#files.list(folder).filter(({ name }) => isLeft(name));
+      for (const { name } of left) this.#files.remove(join(folder, name));
     });
   }
 
@@ -138,7 +152,7 @@ export class RunStore {
   }
 
   appendDebug(id: string, name: string, text: string): void {
-    this.#append(join(this.folder, 'runs', id, 'debug', name), text);
+    this.#append(join(this.runPath(id), 'debug', name), text);
   }
 
   /**

@@ -11,6 +11,7 @@ let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'raymond-script-'));
+  scripts = scriptRunner(nodeChildProcesses(), join(folder, 'run'));
 });
 
 afterAll(() => {
@@ -18,7 +19,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const scripts = scriptRunner(nodeChildProcesses());
+let scripts: ReturnType<typeof scriptRunner>;
 
 function asked(source: string): ScriptRequest {
   return {
@@ -62,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
   });
 
   it('leaves nothing beside its file to the next one, and no folder when all is over', async () => {
-    const runner = scriptRunner(nodeChildProcesses());
+    const runner = scriptRunner(nodeChildProcesses(), join(folder, 'run'));
     const request = {
       source: new TextEncoder().encode('touch "$(dirname "$0")/$WHO"; ls "$(dirname "$0")"'),
     };
@@ -152,7 +153,7 @@ describe('on Windows, by what a host would be asked to start', () => {
       },
       killAll: () => {},
     };
-    const runner = scriptRunner(host);
+    const runner = scriptRunner(host, join(folder, 'run'));
     const end = await runner.run({ ...asked('the source'), file });
     runner.close();
     expect(end).toMatchObject({ kind: 'exited', exitCode: 3, stdout: 'the source' });

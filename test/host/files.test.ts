@@ -65,6 +65,19 @@ describe.each([
     expect(files.kind(path)).toBeNull();
   });
 
+  it('are removed with the folder they are in', () => {
+    files.makeFolder(join(base, 'gone/inner'));
+    files.makeFolder(join(base, 'gone-not'));
+    files.writeDurably(join(base, 'gone/inner/file'), 'x');
+    files.remove(join(base, 'gone'));
+    expect(['gone', 'gone/inner', 'gone/inner/file'].map((name) => files.kind(join(base, name)))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(files.kind(join(base, 'gone-not'))).toBe('folder');
+  });
+
   it('that are not there have errors with a code', () => {
     expect(() => files.read(join(base, 'none'))).toThrow(expect.objectContaining({ code: 'ENOENT' }));
     expect(() => files.list(join(base, 'none'))).toThrow(expect.objectContaining({ code: 'ENOENT' }));

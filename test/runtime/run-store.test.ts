@@ -58,12 +58,14 @@ describe('a state file', () => {
       '/r/state/test.json': text,
       '/r/state/.test.json.77.tmp': text.slice(0, 9),
       '/r/state/.test.json.json.77.tmp': 'of the run test.json',
+      '/r/runs/test/script-x/POLL.sh': 'left',
       '/r/runs/test/events.jsonl': '{"type":"run_started"}\n{"type":"st',
     });
     const store = new RunStore('/r', files, memoryLocks());
     store.mend('test');
     store.mend('other');
     expect(files.list('/r/state').map(({ name }) => name)).toEqual(['test.json', '.test.json.json.77.tmp']);
+    expect(files.list('/r/runs/test').map(({ name }) => name)).toEqual(['events.jsonl']);
     expect(Buffer.from(files.read('/r/runs/test/events.jsonl')).toString()).toBe('{"type":"run_started"}\n');
   });
 
