@@ -5,9 +5,18 @@
 // path becomes a part: bundled by itself and kept behind the start-up code, where the launcher does not even
 // read it. The grammar of Bash is two parts, the pages of the rules are one. A part is read, from its place, when it is first needed.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const { resolve: packageFile } = createRequire(import.meta.url);
@@ -165,14 +174,25 @@ await build({
 for (const [name, file] of Object.entries(grammarFiles)) copyFileSync(file, `dist/${name}`);
 await buildCommandLine('dist/raymond.cjs');
 // The code that reads prompts alone first, then what comes with scripts, then what loads the grammar of Bash.
-// That sets flags of V8, which takes a cache only under the flags under which it was made.
+// That sets flags of V8, which takes a cache only under the flags under which it was made. Last what runs a bundle.
+const scratch = mkdtempSync(join(tmpdir(), 'raymond-build-'));
+const bundle = join(scratch, 'hello.rwf');
+const recording = resolve('examples/hello/recording.json');
 const samples = [
-  ['examples/hello'],
-  ['examples/coding', 'scripts/code-cache-sample'],
-  ['scripts/grammar-cache-sample'],
+  ['lint', 'examples/hello'],
+  ['lint', 'examples/coding', 'scripts/code-cache-sample'],
+  ['lint', 'scripts/grammar-cache-sample'],
+  ['build', resolve('examples/hello'), '-o', bundle],
+  ['run', bundle, '--agent', `replay:${recording}`],
 ];
-for (const folders of samples) {
-  execFileSync(process.execPath, ['scripts/make-code-cache.cjs', ...folders], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+try {
+  for (const [command, ...given] of samples) {
+    execFileSync(process.execPath, [resolve('scripts/make-code-cache.cjs'), command, ...given], {
+      // A run leaves its state where it was started.
+      cwd: command === 'run' ? scratch : undefined,
+      stdio: ['ignore', 'ignore', command === 'lint' ? 'inherit' : 'ignore'],
+    });
+  }
+} finally {
+  rmSync(scratch, { recursive: true });
 }

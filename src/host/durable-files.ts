@@ -43,7 +43,12 @@ const sharedFolder = 0o777;
 export const durableFiles: DurableFiles = {
   ...nodeFiles,
   makeFolder(path, access = 'private') {
-    mkdirSync(path, { recursive: true, mode: access === 'private' ? privateFolder : sharedFolder });
+    const mode = access === 'private' ? privateFolder : sharedFolder;
+    const first = mkdirSync(path, { recursive: true, mode });
+    // A new folder is an entry of its parent, and as lost as a file when that entry is.
+    for (let made = path; first !== undefined && made.length >= first.length; made = dirname(made)) {
+      syncFolder(dirname(made));
+    }
   },
   writeDurably(path, content, access = 'private') {
     // One name per process: a temporary file that a killed process left is overwritten by nobody else.

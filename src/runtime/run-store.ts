@@ -60,7 +60,7 @@ export class RunStore {
   /** Takes the exclusive lock on a run, or returns null while another process holds it. */
   async lock(id: string): Promise<Lock | null> {
     const path = join(this.folder, 'state', `${id}.lock`);
-    this.#guard(path, () => this.#makeFolders(dirname(path)));
+    this.#guard(path, () => this.#prepare(dirname(path)));
     for (let attempt = 1; ; attempt++) {
       const lock = await this.#locks.take(path).catch((error) => {
         throw storeError(path, error);
@@ -71,10 +71,12 @@ export class RunStore {
   }
 
   /** A new folder of runs tells git to pass it over: it is state, and private. */
-  #makeFolders(path: string): void {
-    const isNew = this.#files.kind(this.folder) === null;
-    this.#files.makeFolder(path);
-    if (isNew) this.#files.writeDurably(join(this.folder, '.gitignore'), '*\n');
+  #prepare(stateFolder: string): void {
+    if (this.#files.kind(stateFolder) !== null) return;
+    // In this order: whoever is cut off in between begins again here.
+    this.#files.makeFolder(this.folder);
+    this.#files.writeDurably(join(this.folder, '.gitignore'), '*\n');
+    this.#files.makeFolder(stateFolder);
   }
 
   /** Whether a living process runs this run. */

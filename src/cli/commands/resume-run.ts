@@ -52,6 +52,7 @@ async function resumeLocked(
   options: ResumeRunOptions,
   io: CommandIo,
 ): Promise<number> {
+  store.mend(options.id);
   const loaded = store.load(options.id);
   if (!loaded.ok) return refuse(io, loaded.refusal);
   const { state } = loaded;
@@ -86,7 +87,6 @@ async function resumeLocked(
   const problem = judgeState(state, program);
   if (problem !== null)
     return refuse(io, `${store.statePath(options.id)} does not fit its bundle: ${problem}`);
-  store.mend(options.id);
   const initial = continueRun(state, program, {
     budget: options.budget,
     jobs: options.jobs,

@@ -88,6 +88,8 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
       return refuse(io, takenMessage(store, state.id));
     }
     try {
+      // A raymond that was killed may have come as far as here before.
+      store.mend(state.id);
       store.keepBundle(bundle.digest, options.bundle);
       const initial = { state, events: [] };
       const entry = state.agents[0]?.state ?? '';
