@@ -140,6 +140,8 @@ function interruption(
 ) {
   let count = 0;
   return (signal: string) => {
+    // When a terminal is closed that is told more than once, and nobody is there who wants it to go faster.
+    if (count > 0 && signal === 'SIGHUP') return;
     count += 1;
     if (count === 1) {
       view.line('ending the steps under way; press Ctrl-C once more to stop at once');

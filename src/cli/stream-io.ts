@@ -16,7 +16,8 @@ export function mainOnStreams(argv: readonly string[]): Promise<number> {
       if (process.listenerCount('SIGTERM') === 0) {
         if (!isGone && !told) process.exit(usageError);
       } else if (!told) {
-        process.kill(process.pid, 'SIGTERM');
+        // It is the same as when the terminal is closed, of which the system tells by the signal itself.
+        process.emit('SIGHUP', 'SIGHUP');
       }
       told = true;
       gone.abort();

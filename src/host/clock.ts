@@ -2,6 +2,8 @@
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number;
+  /** Milliseconds since some instant. Nobody can set this clock, so it is what durations are measured with. */
+  elapsed(): number;
   /** Calls `action` once, `delay` milliseconds from now; the returned function cancels it. */
   after(delay: number, action: () => void): () => void;
 }
@@ -11,6 +13,7 @@ const longestDelay = 2_147_483_647;
 
 export const nodeClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(delay, action) {
     const timer = setTimeout(action, Math.min(delay, longestDelay));
     return () => clearTimeout(timer);
@@ -30,6 +33,10 @@ export class ImpatientClock implements Clock {
   }
 
   now(): number {
+    return this.#now;
+  }
+
+  elapsed(): number {
     return this.#now;
   }
 

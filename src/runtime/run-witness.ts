@@ -62,7 +62,7 @@ const launch = {
 } as const;
 
 /** Nothing that a witness does takes time. */
-const stillClock: Clock = { now: () => 0, after: () => () => {} };
+const stillClock: Clock = { now: () => 0, elapsed: () => 0, after: () => () => {} };
 
 class ScriptedRun {
   readonly #play: ReturnType<WitnessPerformance['play']>;

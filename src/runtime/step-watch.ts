@@ -4,9 +4,9 @@ export type EndReason = 'timeout' | 'idle-timeout' | 'interrupted';
 
 /** Watches one step: its time-outs, and the wish that it end. Durations in milliseconds, null for no limit. */
 export class StepWatch {
-  readonly started: number;
   /** Why the step was told to end; null while it was not. */
   reason: EndReason | null = null;
+  readonly #started: number;
   readonly #abort = new AbortController();
   readonly #clock: Clock;
   readonly #cancel: (() => void)[] = [];
@@ -14,8 +14,8 @@ export class StepWatch {
 
   constructor(clock: Clock, timeout: number | null, idleTimeout: number | null) {
     this.#clock = clock;
-    this.started = clock.now();
-    this.#lastActivity = this.started;
+    this.#started = clock.elapsed();
+    this.#lastActivity = this.#started;
     if (timeout !== null) this.#cancel[0] = clock.after(timeout, () => this.end('timeout'));
     if (idleTimeout !== null) this.#watchIdleness(idleTimeout, idleTimeout);
   }
@@ -25,12 +25,12 @@ export class StepWatch {
   }
 
   get elapsed(): number {
-    return Math.max(0, Math.round(this.#clock.now() - this.started));
+    return Math.round(this.#clock.elapsed() - this.#started);
   }
 
   /** The step has given a sign of life. */
   touch(): void {
-    this.#lastActivity = this.#clock.now();
+    this.#lastActivity = this.#clock.elapsed();
   }
 
   /** Tells the step to end; the first reason counts. */
@@ -46,7 +46,7 @@ export class StepWatch {
   /** Looks again when the step could have been idle long enough, rather than with every piece of output. */
   #watchIdleness(limit: number, delay: number): void {
     this.#cancel[1] = this.#clock.after(delay, () => {
-      const rest = this.#lastActivity + limit - this.#clock.now();
+      const rest = this.#lastActivity + limit - this.#clock.elapsed();
       if (rest <= 0) this.end('idle-timeout');
       else this.#watchIdleness(limit, rest);
     });

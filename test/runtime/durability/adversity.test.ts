@@ -1,0 +1,309 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, isAlive } from '../drive-command.ts';
+import { build, DisturbedRun, endOf, fastFolder, raymond } from './disturbed-run.ts';
+import { failures, type Scenario, sessions, small } from './workflows.ts';
+
+let base: string;
+beforeAll(() => {
+  base = mkdtempSync(join(fastFolder, 'raymond-adversity-'));
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+/** A script that hears no SIGTERM, with children in its group, in a session of their own and without a parent. */
+const stubborn: Scenario = {
+  ...small,
+  files: {
+    'START.sh': [
+      'trap "" TERM HUP INT',
+      'if [ -e second ]; then echo "<result>done</result>"; exit 0; fi',
+      'touch second; echo $$ > leader',
+      'sleep 300 & echo $! > member',
+      'setsid sleep 300 & echo $! > apart',
+      // Its parent ends at once, so nothing but its environment tells where it comes from.
+      "( setsid sh -c 'echo $$ > orphan; exec sleep 300' & )",
+      'wait',
+    ].join('\n'),
+  },
+  turns: [],
+  result: 'done\n',
+};
+const family = ['leader', 'member', 'apart', 'orphan'];
+
+function idIn(run: DisturbedRun, name: string): number {
+  try {
+    return Number(readFileSync(run.path(name), 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+const living = (run: DisturbedRun) =>
+  family.filter((name) => idIn(run, name) > 0 && isAlive(idIn(run, name)));
+
+describe.skipIf(process.platform !== 'linux')(
+  'whatever ends raymond ends its children (/proc is read)',
+  () => {
+    it.each([
+      ['Ctrl-C', ['SIGINT'], 4],
+      ['Ctrl-C twice', ['SIGINT', 'SIGINT'], 4],
+      ['SIGTERM', ['SIGTERM'], 4],
+      ['SIGHUP', ['SIGHUP'], 4],
+      ['kill -9', ['SIGKILL'], null],
+    ] as const)('%s', async (_name, signals, code) => {
+      const run = new DisturbedRun(base, stubborn, build(base, stubborn));
+      const child = run.start(['run', 'w.rwf', '--id', 'k']);
+      const end = endOf(child);
+      await eventually(() => living(run).length === family.length);
+      for (const signal of signals) {
+        child.kill(signal);
+        await new Promise((settle) => setTimeout(settle, 200));
+      }
+      const { code: actual, stderr } = await end;
+      expect(actual).toBe(code);
+      if (code !== null) expect(stderr).toContain('raymond resume k');
+      await eventually(() => run.processes().length === 0);
+      expect(living(run)).toEqual([]);
+      expect(run.state()?.agents).toMatchObject([{ state: 'START', status: 'running' }]);
+      expect(await run.resume()).toMatchObject({ code: 0, stdout: 'done\n' });
+    });
+
+    const hasScript = existsProgram('script');
+    it.skipIf(!hasScript)(
+      'the terminal closed, with the program that drew it (needs script(1))',
+      async () => {
+        const run = new DisturbedRun(base, stubborn, build(base, stubborn));
+        const command = `"${process.execPath}" "${raymond}" run w.rwf --id k`;
+        const terminal = spawn('script', ['-qec', command, '/dev/null'], {
+          cwd: run.folder,
+          env: { ...run.environment(), SHELL: '/bin/sh' },
+          stdio: ['pipe', 'ignore', 'ignore'],
+        });
+        await eventually(() => living(run).length === family.length);
+        terminal.kill('SIGKILL');
+        await eventually(() => run.processes().length === 0);
+        expect(living(run)).toEqual([]);
+        expect(run.state()).toMatchObject({
+          status: 'paused',
+          agents: [{ state: 'START', status: 'running' }],
+        });
+        expect(await run.resume()).toMatchObject({ code: 0, stdout: 'done\n' });
+      },
+    );
+  },
+);
+
+function existsProgram(name: string): boolean {
+  try {
+    execFileSync('/bin/sh', ['-c', `command -v ${name}`], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('on_interrupt (language.md §5)', () => {
+  const scenario = (wish: string): Scenario => ({
+    ...sessions,
+    files: {
+      'BACK.md': `---\non_interrupt: ${wish}\n---\nBACK with {{input}}.`,
+      'START.md': '<goto>BACK</goto>',
+      'workflow.yaml': 'entry: BACK\n',
+    },
+  });
+
+  it.each([
+    ['rerun', ['BACK began resume=none fork=no', 'BACK began resume=none fork=no']],
+    ['resume', ['BACK began resume=none fork=no', 'BACK began resume=session-BACK fork=no']],
+    ['fail', ['BACK began resume=none fork=no']],
+  ])('%s', async (wish, notes) => {
+    const bundle = build(base, scenario(wish));
+    const counted = new DisturbedRun(base, scenario(wish), bundle);
+    await counted.run({ list: counted.path('list.json') });
+    const { operations } = JSON.parse(readFileSync(counted.path('list.json'), 'utf8'));
+    const ended = operations.findIndex((operation: string) => operation.startsWith('exit')) + 1;
+
+    const run = new DisturbedRun(base, scenario(wish), bundle);
+    expect((await run.run({ kill: ended, moment: 'before' })).signal).toBe('SIGKILL');
+    expect(run.state()?.agents).toMatchObject([
+      { status: 'running', turn_session: 'session-BACK', attempt: 0 },
+    ]);
+    const end = await run.resume();
+    expect(run.notes()).toEqual(notes);
+    if (wish !== 'fail') {
+      expect(end).toMatchObject({ code: 0, stdout: 'the end\n' });
+      return;
+    }
+    expect(end.code).toBe(1);
+    expect(end.stderr).toContain('BACK.md was cut off, and its on_interrupt says fail');
+    expect(await run.resume()).toMatchObject({ code: 0, stdout: 'the end\n' });
+    expect(run.notes()).toEqual([...notes, 'BACK began resume=none fork=no']);
+  });
+});
+
+describe('locks', () => {
+  /** A run that was killed before its last step, which takes a while. */
+  async function cut(): Promise<DisturbedRun> {
+    const slow: Scenario = {
+      ...small,
+      files: {
+        ...small.files,
+        'END.sh': 'sleep 2.5; echo done >> "$NOTES"; echo "<result>the end</result>"',
+      },
+    };
+    const run = new DisturbedRun(base, slow, build(base, slow));
+    const child = run.start(['run', 'w.rwf', '--id', 'k', '--input', 'it', '--agent', 'replay:turns.json']);
+    await eventually(() => run.state()?.agents[0]?.state === 'END');
+    child.kill('SIGKILL');
+    await endOf(child);
+    return run;
+  }
+
+  it('of two that resume at once, one does and the other is told', async () => {
+    const run = await cut();
+    const ends = await Promise.all([run.resume(), run.resume()]);
+    const [one, two] = ends.sort((left, right) => (left.code ?? 9) - (right.code ?? 9));
+    expect(one).toMatchObject({ code: 0, stdout: 'the end\n' });
+    expect(two).toMatchObject({ code: 2, stdout: '' });
+    expect(two?.stderr).toContain('under way in another process');
+    expect(run.notes()).toEqual(['done']);
+  });
+
+  const lastProcess = '/proc/sys/kernel/ns_last_pid';
+  it.skipIf(!mayChooseProcessIds())(
+    'a process that got the id of the dead owner is not taken for it (needs the right to choose ids)',
+    async () => {
+      const run = new DisturbedRun(base, small, build(base, small));
+      const child = run.start(
+        ['run', 'w.rwf', '--id', 'k', '--input', 'it', '--agent', 'replay:turns.json'],
+        {
+          kill: 12,
+          moment: 'after',
+        },
+      );
+      const owner = child.pid ?? 0;
+      expect((await endOf(child)).signal).toBe('SIGKILL');
+      let impostor = null;
+      for (let attempt = 0; attempt < 50 && impostor === null; attempt++) {
+        writeFileSync(lastProcess, String(owner - 1));
+        const sleeper = spawn('sleep', ['60']);
+        if (sleeper.pid === owner) impostor = sleeper;
+        else sleeper.kill('SIGKILL');
+      }
+      try {
+        expect(impostor?.pid).toBe(owner);
+        expect(await run.goOn()).toMatchObject({ code: 0, stdout: 'the end\n' });
+      } finally {
+        impostor?.kill('SIGKILL');
+      }
+    },
+  );
+
+  function mayChooseProcessIds(): boolean {
+    try {
+      writeFileSync(lastProcess, readFileSync(lastProcess));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+});
+
+it('a clock that is set back and forth changes nothing', async () => {
+  const bundle = build(base, failures);
+  for (const jump of [3_600_000_000, -3_600_000_000]) {
+    const run = new DisturbedRun(base, failures, bundle);
+    expect(await run.run({ jump })).toMatchObject({ code: 0, stdout: 'in time\n' });
+    expect(run.transitions()).toEqual(failures.transitions);
+    const durations = run.events().flatMap((event) => ('duration_ms' in event ? [event.duration_ms] : []));
+    expect(Math.max(...durations)).toBeLessThan(60_000);
+  }
+});
+
+describe('a disk', () => {
+  it('that may not be written is said clearly', async () => {
+    const run = new DisturbedRun(base, small, build(base, small));
+    // A file in its place refuses everybody, the superuser too.
+    writeFileSync(run.path('.raymond'), '');
+    const end = await run.run();
+    expect(end.code).toBe(2);
+    expect(end.stderr).toMatch(/^error: cannot use .*\.raymond.* \((ENOTDIR|EEXIST)\)/);
+    expect(end.stderr).not.toContain('    at ');
+  });
+
+  it.skipIf(process.getuid?.() === 0)(
+    'without the right to write is said clearly (the superuser has it always)',
+    async () => {
+      const run = new DisturbedRun(base, small, build(base, small));
+      chmodSync(run.folder, 0o500);
+      const end = await run.run();
+      chmodSync(run.folder, 0o700);
+      expect(end.code).toBe(2);
+      expect(end.stderr).toContain('permission denied: make the folder writable');
+    },
+  );
+
+  const place = () => join(base, 'mounted');
+  it.skipIf(!mayMount())(
+    'that is small is filled, and that is read-only refused (needs the right to mount)',
+    async () => {
+      mkdirSync(place());
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'none', place()]);
+      try {
+        const run = new DisturbedRun(place(), small, build(base, small));
+        expect((await run.run({ kill: 20, moment: 'after' })).signal).toBe('SIGKILL');
+        const before = readFileSync(run.path('.raymond/state/k.json'), 'utf8');
+        fill(run.path('ballast'));
+        const full = await run.resume();
+        expect(full.code).toBe(4);
+        expect(full.stderr).toMatch(/ENOSPC\): the disk is full: free some space\n.*raymond resume k/);
+        expect(readFileSync(run.path('.raymond/state/k.json'), 'utf8')).toBe(before);
+        rmSync(run.path('ballast'));
+        execFileSync('mount', ['-o', 'remount,ro', place()]);
+        const readOnly = await run.resume();
+        expect(readOnly.code).toBe(2);
+        expect(readOnly.stderr).toContain('the file system is read-only');
+        execFileSync('mount', ['-o', 'remount,rw', place()]);
+        expect(await run.resume()).toMatchObject({ code: 0, stdout: 'the end\n' });
+      } finally {
+        execFileSync('umount', [place()]);
+      }
+    },
+  );
+
+  function fill(path: string): void {
+    for (let size = 65_536; size >= 1; size >>= 1) {
+      try {
+        for (;;) writeFileSync(path, Buffer.alloc(size), { flag: 'a' });
+      } catch {
+        // Full for a piece of this size: on with a smaller one.
+      }
+    }
+  }
+
+  function mayMount(): boolean {
+    if (process.platform !== 'linux') return false;
+    try {
+      execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt'], { stdio: 'ignore' });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+});
+
+it('many runs side by side in one folder do not disturb each other', async () => {
+  const run = new DisturbedRun(base, small, build(base, small));
+  const ids = Array.from({ length: 40 }, (_, index) => `r${index}`);
+  const ends = await Promise.all(
+    ids.map((id) =>
+      endOf(
+        run.start(['run', 'w.rwf', '--id', id, '--input', id, '--agent', 'replay:turns.json', '--quiet']),
+      ),
+    ),
+  );
+  for (const end of ends) expect(end).toMatchObject({ code: 0, stdout: 'the end\n', stderr: '' });
+  const listed = await endOf(run.start(['ls']));
+  expect(listed.stdout.match(/finished/g)).toHaveLength(ids.length);
+});
