@@ -1,28 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { join } from 'node:path';
 import { writeBundle } from '../../src/bundle/write-bundle.ts';
 import { plainClaims } from '../bundle/sample-workflow.ts';
 import { buildWorkflow, sourceFiles, type WorkflowSource } from './build-workflow.ts';
-
-/** The driver as one file, in a folder below the repository so that the locking module is found from it. */
-export async function bundleDriver(): Promise<{ readonly path: string; readonly remove: () => void }> {
-  mkdirSync('.cache', { recursive: true });
-  const folder = mkdtempSync(resolve('.cache', 'driver-'));
-  const path = join(folder, 'driver.mjs');
-  await build({
-    entryPoints: ['test/runtime/command-driver.ts'],
-    outfile: path,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'silent',
-  });
-  return { path, remove: () => rmSync(folder, { recursive: true, force: true }) };
-}
 
 /** A fresh folder with the workflow's bundle and a recording in it. */
 export async function prepareFolder(source: WorkflowSource, turns: readonly object[]): Promise<string> {
@@ -33,34 +14,6 @@ export async function prepareFolder(source: WorkflowSource, turns: readonly obje
   writeFileSync(join(folder, 'w.rwf'), await writeBundle(parts));
   writeFileSync(join(folder, 'turns.json'), JSON.stringify({ version: 1, turns }));
   return folder;
-}
-
-export interface DriverEnd {
-  readonly code: number | null;
-  readonly signal: string | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-export function startDriver(
-  path: string,
-  request: object,
-): { child: ChildProcess; ended: Promise<DriverEnd> } {
-  const child = spawn(process.execPath, [path, JSON.stringify(request)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<DriverEnd>((settle) => {
-    let stdout = '';
-    let stderr = '';
-    child.stdout.on('data', (chunk) => {
-      stdout += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      stderr += chunk;
-    });
-    child.on('close', (code, signal) => settle({ code, signal, stdout, stderr }));
-  });
-  return { child, ended };
 }
 
 /** Where a command of this process writes to. */
