@@ -8,12 +8,10 @@ import { dirname, join } from 'node:path';
 export class PrivateFolders {
   readonly #all = new Set<string>();
   readonly #empty: string[] = [];
-  readonly #parent: string;
   readonly #prefix: string;
 
-  /** They are made in `parent`, with names that begin with `prefix`. */
-  constructor(parent: string, prefix: string) {
-    this.#parent = parent;
+  /** Their paths begin with `prefix`. */
+  constructor(prefix: string) {
     this.#prefix = prefix;
   }
 
@@ -28,8 +26,8 @@ export class PrivateFolders {
         this.#remove(used);
       }
     }
-    mkdirSync(this.#parent, { recursive: true, mode: 0o700 });
-    const folder = mkdtempSync(join(this.#parent, this.#prefix));
+    mkdirSync(dirname(this.#prefix), { recursive: true, mode: 0o700 });
+    const folder = mkdtempSync(this.#prefix);
     this.#all.add(folder);
     return writeIn(folder, name, content);
   }

@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { dirname, extname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import type { ChildProcesses, ChildRequest } from '../host/child-processes.ts';
 import type { ScriptEnd, ScriptRequest, ScriptRunner } from './agent.ts';
@@ -8,15 +8,13 @@ import { TextTail } from './text-tail.ts';
 /** How much a script may print before it is taken to have run wild, in bytes. */
 const scriptOutputLimit = 16 * 1024 * 1024;
 
-/** What the names of the folders with copies of scripts begin with. */
-export const scriptCopy = 'script-';
-
 /**
- * Runs script states: bash files on Unix, PowerShell and batch files on Windows. Each runs from a private copy below
- * `runFolder`, where what a process that was killed has left is found again. `close` removes what is left of them.
+ * Runs script states: bash files on Unix, PowerShell and batch files on Windows. Each runs from a private copy in a folder
+ * whose path begins with `copies`, so that what a process that was killed has left is found again. `close` removes
+ * what is left of them.
  */
-export function scriptRunner(processes: ChildProcesses, runFolder: string): ScriptRunner & { close(): void } {
-  const folders = new PrivateFolders(runFolder, scriptCopy);
+export function scriptRunner(processes: ChildProcesses, copies: string): ScriptRunner & { close(): void } {
+  const folders = new PrivateFolders(copies);
   return {
     async run(request) {
       // So the agent's folder and the bundle stay as they are.
@@ -26,7 +24,7 @@ export function scriptRunner(processes: ChildProcesses, runFolder: string): Scri
       } catch (error) {
         const code = (error as NodeJS.ErrnoException).code;
         return unusable(
-          `cannot write a temporary file in ${runFolder} (${code}): free some space, or make the folder writable`,
+          `cannot write a temporary file in ${dirname(copies)} (${code}): free some space, or make the folder writable`,
         );
       }
       try {

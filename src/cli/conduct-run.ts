@@ -76,7 +76,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
   const hasPrompts = [...program.index.byFile.values()].some(({ kind }) => kind === 'prompt');
   const opened = await openAgent(options, io, processes, { hasPrompts, resumed });
   if (!opened.ok) return refuse(io, opened.refusal);
-  const scripts = scriptRunner(processes, store.runPath(id));
+  const scripts = scriptRunner(processes, store.scriptCopies(id));
   // Also when a second Ctrl-C ends the process at once.
   process.once('exit', scripts.close);
   io.stderr.write(preamble);

@@ -1,5 +1,4 @@
-import { dirname, join } from 'node:path';
-import { scriptCopy } from '../agents/script.ts';
+import { basename, dirname, join } from 'node:path';
 import type { DurableFiles } from '../host/durable-files.ts';
 import type { Lock, Locks } from '../host/lock.ts';
 import { deepFreeze } from '../util/freeze.ts';
@@ -41,12 +40,12 @@ export class RunStore {
   }
 
   eventsPath(id: string): string {
-    return join(this.runPath(id), 'events.jsonl');
+    return join(this.#runPath(id), 'events.jsonl');
   }
 
-  /** What is kept of a run beside its state, and while a script runs the copy of it. */
-  runPath(id: string): string {
-    return join(this.folder, 'runs', id);
+  /** What the paths of folders with copies of scripts begin with. */
+  scriptCopies(id: string): string {
+    return join(this.#runPath(id), 'script-');
   }
 
   bundlePath(digest: string): string {
@@ -131,11 +130,17 @@ export class RunStore {
   mend(id: string): void {
     const events = this.eventsPath(id);
     this.#guard(events, () => this.#files.dropTornLine(events));
-    this.#clear(this.runPath(id), (name) => name.startsWith(scriptCopy));
+    const copies = basename(this.scriptCopies(id));
+    this.#clear(this.#runPath(id), (name) => name.startsWith(copies));
     const temporary = `.${id}.json.`;
     this.#clear(dirname(this.statePath(id)), (name) =>
       name.startsWith(temporary) ? /^\d+\.tmp$/.test(name.slice(temporary.length)) : false,
     );
+  }
+
+  /** What is kept of a run beside its state. */
+  #runPath(id: string): string {
+    return join(this.folder, 'runs', id);
   }
 
   /** Removes what is left over in a folder. */
@@ -154,7 +159,7 @@ export class RunStore {
   }
 
   appendDebug(id: string, name: string, text: string): void {
-    this.#append(join(this.runPath(id), 'debug', name), text);
+    this.#append(join(this.#runPath(id), 'debug', name), text);
   }
 
   /**

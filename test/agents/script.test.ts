@@ -11,7 +11,7 @@ let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'raymond-script-'));
-  scripts = scriptRunner(nodeChildProcesses(), join(folder, 'run'));
+  scripts = scriptRunner(nodeChildProcesses(), join(folder, 'run', 'script-'));
 });
 
 afterAll(() => {
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
   });
 
   it('leaves nothing beside its file to the next one, and no folder when all is over', async () => {
-    const runner = scriptRunner(nodeChildProcesses(), join(folder, 'run'));
+    const runner = scriptRunner(nodeChildProcesses(), join(folder, 'run', 'script-'));
     const request = {
       source: new TextEncoder().encode('touch "$(dirname "$0")/$WHO"; ls "$(dirname "$0")"'),
     };
@@ -153,7 +153,7 @@ describe('on Windows, by what a host would be asked to start', () => {
       },
       killAll: () => {},
     };
-    const runner = scriptRunner(host, join(folder, 'run'));
+    const runner = scriptRunner(host, join(folder, 'run', 'script-'));
     const end = await runner.run({ ...asked('the source'), file });
     runner.close();
     expect(end).toMatchObject({ kind: 'exited', exitCode: 3, stdout: 'the source' });

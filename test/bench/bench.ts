@@ -17,7 +17,7 @@ import { makeScope } from '../../src/source/scope.ts';
 import { parseScope } from '../../src/syntax/parse-scope.ts';
 import { chainWorkflow } from './chain-workflow.ts';
 import { mixedWorkflow, type StateShape } from './mixed-workflow.ts';
-import { timeManyAgents, timeScriptSteps } from './run-times.ts';
+import { timeManyAgents, timeManyRuns, timeScriptSteps } from './run-times.ts';
 import { scaleShapes } from './scale-workflows.ts';
 import { findClaudeCode, measureTurns } from './turn-overhead.ts';
 
@@ -208,6 +208,9 @@ function runScripts(folder: string): void {
     const figure = `${(milliseconds / ideal).toFixed(2)} × sleeping alone`;
     row(`run, 200 workers that sleep 0.2 s, ${jobs} jobs`, milliseconds, figure, `${peak.toFixed(0)} MiB`);
   }
+  const { runs, list } = timeManyRuns(folder, 1_000);
+  row('1,000 runs in one folder, 8 at a time', runs, `${(runs / 1_000).toFixed(0)} ms each`, '');
+  row('ls of 1,000 runs', list, '', '');
 }
 
 /** Turns of the real Claude Code, when there is one: why raymond starts one process for each (docs/decisions.md). */

@@ -69,3 +69,26 @@ echo "<goto input=\\"$n\\">START</goto>"
   spawnSync('rm', ['started'], { cwd: folder });
   return measured;
 }
+
+/** How long so many runs of a script take in one folder of runs, eight at a time, and how long it takes to list them. */
+export function timeManyRuns(folder: string, count: number): { runs: number; list: number } {
+  const own = join(folder, 'many-runs');
+  mkdirSync(own);
+  makeWorkflow(own, 'many', { 'START.sh': 'echo "<result>done</result>"\n' });
+  const shell = (command: string) => {
+    const start = performance.now();
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', command, process.execPath, launcher], {
+      cwd: own,
+      env,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr}`);
+    return { milliseconds: performance.now() - start, stdout };
+  };
+  shell('"$0" "$1" build many -o many.rwf');
+  const runs = shell(`seq ${count} | xargs -P 8 -I ID "$0" "$1" run many.rwf --id run-ID --quiet`);
+  const list = shell('"$0" "$1" ls');
+  const finished = list.stdout.match(/ finished /g)?.length;
+  if (finished !== count) throw new Error(`${finished} of ${count} runs have finished`);
+  return { runs: runs.milliseconds, list: list.milliseconds };
+}
