@@ -17,6 +17,10 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
+  elapsed(): number {
+    return this.#now;
+  }
+
   after(delay: number, action: () => void): () => void {
     const timer = { at: this.#now + delay, action };
     this.#timers.push(timer);

@@ -9,6 +9,7 @@ it('waits until the time, looking at the clock now and then', async () => {
   const inner = new ImpatientClock(1000);
   const clock: Clock = {
     now: () => inner.now(),
+    elapsed: () => inner.elapsed(),
     after(delay, action) {
       delays.push(delay);
       return inner.after(delay, action);
@@ -23,6 +24,7 @@ it('a machine that was suspended meanwhile does not wait longer for it', async (
   let now = 0;
   const clock: Clock = {
     now: () => now,
+    elapsed: () => now,
     after(_delay, action) {
       // The first pause takes five hours.
       now += 300 * minute;
@@ -37,7 +39,7 @@ it('a machine that was suspended meanwhile does not wait longer for it', async (
 it('ends as soon as nobody wants to wait any more', async () => {
   const abort = new AbortController();
   let cancelled = 0;
-  const clock: Clock = { now: () => 0, after: () => () => void cancelled++ };
+  const clock: Clock = { now: () => 0, elapsed: () => 0, after: () => () => void cancelled++ };
   const waited = waitUntil(clock, minute, abort.signal);
   abort.abort();
   await waited;

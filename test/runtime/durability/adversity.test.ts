@@ -122,7 +122,7 @@ describe('on_interrupt (language.md §5)', () => {
     const counted = new DisturbedRun(base, scenario(wish), bundle);
     await counted.run({ list: counted.path('list.json') });
     const { operations } = JSON.parse(readFileSync(counted.path('list.json'), 'utf8'));
-    const ended = operations.findIndex((operation: string) => operation.startsWith('exit')) + 1;
+    const ended = operations.findLastIndex((operation: string) => operation.startsWith('exit')) + 1;
 
     const run = new DisturbedRun(base, scenario(wish), bundle);
     expect((await run.run({ kill: ended, moment: 'before' })).signal).toBe('SIGKILL');

@@ -21,8 +21,8 @@ const note = 'echo "$RAYMOND_AGENT_ID $RAYMOND_STATE" >> "$NOTES"';
 const script = (...lines: string[]) => [note, ...lines, ''].join('\n');
 const withHeader = (header: string, ...lines: string[]) =>
   ['# ---', `# ${header}`, '# ---', script(...lines)].join('\n');
-/** Does the rest the first time alone. */
-const first = (flag: string, rest: string) => `[ -e ${flag} ] || { touch ${flag}; ${rest}; }`;
+/** Does the rest at the first attempt alone, by what raymond has made durable of it before it started the script. */
+const atFirst = (rest: string) => `if grep -q '"attempt": 0' .raymond/state/k.json; then ${rest}; fi`;
 
 const policy = (entry: string, text: string, more = '') =>
   `---\nallowed_transitions:\n  - ${entry}\n${more}---\n${text}\n`;
@@ -50,7 +50,7 @@ export const moves: Scenario = {
     { state: 'SUB', reminder: 1, text: '<reset>DEEP</reset>', cost: 0.8 },
     { state: 'BACK', text: '<fork next="END" item="one">WORK</fork>', cost: 3.2 },
   ],
-  result: 'the end\n',
+  result: '==> main <==\nthe end\n\n==> main_work1 <==\nworked on one\n',
   warning: '',
   scripts: ['CALLEE 0', 'DEEP 0', 'END 0', 'LOOP 0', 'WORK 0'],
   transitions: [
@@ -84,10 +84,10 @@ export const failures: Scenario = {
     // What the rules advise against, since it is what is tested.
     'workflow.yaml': 'reset_stack: clear\nlint: { reset-drops-returns: off, unreachable-return: off }\n',
     'START.sh': script('echo "<call return=\'RETURN\'>FAIL</call>"'),
-    'FAIL.sh': withHeader('retries: 1', first('failed', 'exit 7'), 'echo "<reset>SLOW</reset>"'),
+    'FAIL.sh': withHeader('retries: 1', atFirst('exit 7'), 'echo "<reset>SLOW</reset>"'),
     'SLOW.sh': withHeader(
       'timeout: 5s\n# retries: 5',
-      first('slow', 'exec sleep 100'),
+      atFirst('exec sleep 100'),
       'echo "<result>in time</result>"',
     ),
     'RETURN.sh': script('echo "<result>never</result>"'),
@@ -115,6 +115,10 @@ export const sessions: Scenario = {
 
 /** A stand-in for Claude Code: keeps sessions, and notes how it was called and that it came to its end. */
 export const fakeClaude = `#!/bin/bash
+case $1 in
+  --version) echo '99.0.0 (Claude Code)'; exit ;;
+  auth) echo '{"loggedIn":true}'; exit ;;
+esac
 resume=none fork=no
 while [ $# -gt 0 ]; do
   case $1 in
