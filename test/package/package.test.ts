@@ -258,6 +258,6 @@ describe.skipIf(isWindows)('the package', () => {
     expect((await raymond(folder, 'ls')).stdout).toMatch(/^first +finished /m);
     const again = await raymond(folder, 'resume', 'first');
     expect(again).toMatchObject({ code: 0, stdout: finished.stdout });
-    expect(readdirSync(join(folder, '.raymond')).sort()).toEqual(['bundles', 'runs', 'state']);
+    expect(readdirSync(join(folder, '.raymond')).sort()).toEqual(['.gitignore', 'bundles', 'runs', 'state']);
   });
 });
