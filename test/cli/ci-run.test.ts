@@ -19,7 +19,8 @@ async function runCi(readme: string, failing = 'nothing'): Promise<Finished & { 
 
 describe.skipIf(process.platform === 'win32')('.ci/run', () => {
   const readme = readFileSync(join(checkout, 'README.md'), 'utf8');
-  const all = ['ci', 'test', 'run generate -- --check', 'run test:nodes', 'run test:claude'];
+  const rest = ['run generate -- --check', 'run test:nodes', 'run fuzz -- --minutes 1', 'run test:claude'];
+  const all = ['ci', 'test', ...rest];
 
   it("runs the README's test command and then the rest", async () => {
     const finished = await runCi(readme);

@@ -149,7 +149,7 @@ describe('raymond run --witness', async () => {
     });
     expect(await raymond(folder, 'run')).toMatchObject({
       code: 2,
-      stderr: "error: missing required argument 'path'\n",
+      stderr: 'error: the current folder is no workflow: name a bundle (.rwf), folder, zip or state file\n',
     });
   });
 });

@@ -204,7 +204,7 @@ describe('raymond verify', () => {
     expectRefusal(
       await inFolder('verify', 'torn.rwf', '--key', 'ours.pub'),
       2,
-      'torn.rwf cannot be read: the end record of a zip is missing: this is no zip, or it is cut off',
+      'torn.rwf cannot be read: the end record of a zip is missing in 200 bytes: this is no zip, or it is cut off',
     );
     expectRefusal(
       await inFolder('verify', 'no.rwf', '--key', 'ours.pub'),
