@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,5 +6,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/e2e/claude-*.test.ts', 'test/e2e/node-versions.test.ts', '**/node_modules/**'],
     testTimeout: 60_000,
+    // Many tests wait for processes that they have started: one core less, which is the default, would stand idle.
+    maxWorkers: availableParallelism(),
   },
 });
