@@ -17,6 +17,9 @@ export const manifestEntry = 'workflow.yaml';
 /** Where in the zip the source files of the states stand. */
 export const statesFolder = 'states/';
 
+/** The size of the largest file that is read as a bundle, in bytes, its signature included. */
+export const largestBundle = 64 * 1024 * 1024;
+
 /** A bundle that was read and found whole. */
 export interface Bundle {
   /** The checked intermediate representation; deeply frozen. */

@@ -9,6 +9,7 @@ import {
   type Bundle,
   bundleFormatVersion,
   bundleMediaType,
+  largestBundle,
   leadingEntries,
   manifestEntry,
   statesFolder,
@@ -38,6 +39,12 @@ const bundleZipLimits: ZipLimits = Object.freeze({
  * whatever the bytes. A refusal is one sentence without a full stop that names what is wrong.
  */
 export function readBundle(bytes: Uint8Array): Refusable<{ readonly bundle: Bundle }> {
+  if (bytes.length > largestBundle) {
+    return {
+      ok: false,
+      refusal: `the file has ${bytes.length} bytes, and a bundle at most ${largestBundle}`,
+    };
+  }
   // A signature is taken off first: what is read is what was signed, and no other entry can pose as one.
   const detached = detachSignature(bytes);
   const zip = readZip(detached?.unsigned ?? bytes, bundleZipLimits);

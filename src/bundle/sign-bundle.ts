@@ -1,5 +1,6 @@
 import { sign, verify } from 'node:crypto';
 import type { Refusable } from '../source/refusal.ts';
+import { largestBundle } from './bundle.ts';
 import { sha256 } from './digest.ts';
 import { attachSignature, detachSignature, signatureVersion } from './signature.ts';
 import type { SigningKey, VerificationKey } from './signing-keys.ts';
@@ -28,6 +29,12 @@ export function signBundle(bundle: Uint8Array, key: SigningKey): Refusable<{ rea
   const signed = attachSignature(bundle, { key: key.fingerprint, value });
   if (signed === null) {
     return { ok: false, refusal: 'it has as many entries as a bundle can have, and a signature is one more' };
+  }
+  if (signed.length > largestBundle) {
+    return {
+      ok: false,
+      refusal: `with a signature it has ${signed.length} bytes, and a bundle at most ${largestBundle}`,
+    };
   }
   // A fault of the machine while it signs could give a key away, and a signature that does not hold is of no use.
   if (verifySignature(signed, [key]).kind !== 'good')

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandIo } from './command-io.ts';
 import { colorFlag, colorOption, examples, noColorOption, type SetExitCode } from './command-parts.ts';
+import { parsePath } from './option-values.ts';
 
 /** The commands on runs that are kept in the nearest `.raymond` folder, under way or not. */
 export function addKeptRunCommands(program: Command, io: CommandIo, exit: SetExitCode): void {
@@ -65,7 +66,7 @@ function addReport(program: Command, io: CommandIo, exit: SetExitCode): void {
       'Writes one HTML page that needs no network and no script: results, a time line of agents and states, the graph with the path taken, the cost of each state, and transcripts.',
     )
     .argument('<id>', 'the id of the run')
-    .requiredOption('-o, --output <file>', 'the page to write')
+    .requiredOption('-o, --output <file>', 'the page to write', parsePath)
     .addHelpText('after', examples('raymond report issue-195 -o report.html'))
     .action(async (id: string, options) => {
       const { reportRun } = await import('./commands/report-run.ts');

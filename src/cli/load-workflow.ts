@@ -1,4 +1,5 @@
 import { basename, dirname, resolve, sep } from 'node:path';
+import { bundleMediaType } from '../bundle/bundle.ts';
 import type { Files } from '../host/files.ts';
 import { largestFile, mostFiles, type Scope, ScopeBuilder, tooLarge } from '../source/scope.ts';
 import { identifyFile } from '../source/state-file.ts';
@@ -82,6 +83,9 @@ async function loadZip(files: Files, path: string, absolute: string): Promise<Lo
     const limit = workflowZipLimits.totalBytes / 1024 / 1024;
     return refuse(`${path} cannot be read: it is larger than ${limit} MiB`);
   }
+  // Taken for a zip of sources, its folder and its other entries would be told as what is wrong.
+  if (Buffer.from(bytes.subarray(30, 70)).toString('latin1') === `mimetype${bundleMediaType}`)
+    return refuse(`${path} is a bundle: give it a name that ends in .rwf`);
   const read = scopeFromZip(basename(absolute, '.zip'), bytes);
   return read.ok ? accept(path, read.scope, null) : refuse(`${path} cannot be read: ${read.refusal}`);
 }

@@ -12,7 +12,14 @@ import {
 } from './command-parts.ts';
 import { lint, lintDefaults } from './commands/lint.ts';
 import { addKeptRunCommands } from './kept-run-commands.ts';
-import { collectPath, collectRule, parseBudget, parsePrice, platformsNamed } from './option-values.ts';
+import {
+  collectPath,
+  collectRule,
+  parseBudget,
+  parsePath,
+  parsePrice,
+  platformsNamed,
+} from './option-values.ts';
 import { usageError } from './refuse.ts';
 import { addResume, addRun } from './run-commands.ts';
 import { addSignatures } from './signature-commands.ts';
@@ -140,7 +147,7 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
       '[paths...]',
       'folders, zips or state files (default: the current folder if it is a workflow, else workflows/NAME for -o NAME.rwf)',
     )
-    .requiredOption('-o, --output <file>', 'the bundle to write, or for several a folder: dist/')
+    .requiredOption('-o, --output <file>', 'the bundle to write, or for several a folder: dist/', parsePath)
     .addOption(
       platformOption(
         'where the bundle is to run (default: those of the manifest, else wherever it resolves)',
@@ -151,7 +158,7 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
       'let the errors of a rule pass; the bundle says so for ever (repeatable)',
       collectRule,
     )
-    .option('--sign <key>', 'sign with this private key; raymond keygen makes one')
+    .option('--sign <key>', 'sign with this private key; raymond keygen makes one', parsePath)
     .option(
       '--name <name>',
       "the workflow's name where its manifest gives none (default: that of the folder or zip)",
@@ -197,9 +204,9 @@ function addInspect(program: Command, io: CommandIo, exit: SetExitCode): void {
       ).conflicts('extract'),
     )
     .addOption(
-      new Option('--extract <folder>', 'write the sources of a bundle into a new or empty folder').conflicts(
-        'json',
-      ),
+      new Option('--extract <folder>', 'write the sources of a bundle into a new or empty folder')
+        .argParser(parsePath)
+        .conflicts('json'),
     )
     .option('--json', 'print everything as JSON')
     .addOption(

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Bundle } from '../bundle/bundle.ts';
 import { platformsToBuildFor } from '../compiler/build.ts';
 import { compile } from '../compiler/compile.ts';
@@ -11,7 +10,8 @@ import type { Platform } from '../source/platform.ts';
 import type { Refusable } from '../source/refusal.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
 import { grammars } from './grammars.ts';
-import { loadWorkflow, systemRefusal } from './load-workflow.ts';
+import { loadWorkflow } from './load-workflow.ts';
+import { readBundleFile } from './read-bundle-file.ts';
 
 /** A workflow with its sources, whether it was read from a bundle or compiled from a folder, zip or state file. */
 export interface OpenedWorkflow {
@@ -91,12 +91,9 @@ export async function openBundle(
   path: string,
   cwd: string,
 ): Promise<Refusable<{ readonly bundle: OpenedBundle }>> {
-  let bytes: Uint8Array;
-  try {
-    bytes = durableFiles.read(resolve(cwd, path));
-  } catch (thrown) {
-    return { ok: false, refusal: systemRefusal(path, thrown) };
-  }
+  const file = readBundleFile(path, cwd);
+  if (!file.ok) return file;
+  const { bytes } = file;
   const { readBundle } = await import('../bundle/read-bundle.ts');
   const read = readBundle(bytes);
   if (!read.ok) return { ok: false, refusal: `${path} cannot be read: ${read.refusal}` };

@@ -13,9 +13,15 @@ export function collectVariable(
   return { ...previous, [match[1]]: match[2] ?? '' };
 }
 
+/** A path. An empty one, as of a variable that is not set, would mean the current folder. */
+export function parsePath(path: string): string {
+  if (path === '') throw new InvalidArgumentError('expected a path');
+  return path;
+}
+
 /** A path, given once or several times. */
 export function collectPath(path: string, previous: readonly string[] | undefined): string[] {
-  return [...(previous ?? []), path];
+  return [...(previous ?? []), parsePath(path)];
 }
 
 /** US dollars, or `none`. */

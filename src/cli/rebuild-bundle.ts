@@ -25,7 +25,9 @@ export async function rebuildBundle(
   const { workflow, header, files, manifest } = bundle;
   const sources = manifest === null ? [...files] : [[manifestEntry, manifest] as const, ...files];
   const entry = entryFileOf(bundle);
-  const words = ['raymond', 'build', entry === null ? folder : join(folder, entry)];
+  const path = entry === null ? folder : join(folder, entry);
+  // What begins with a dash would be read as an option.
+  const words = ['raymond', 'build', path.startsWith('-') ? `./${path}` : path];
   // Without a name in its manifest, a workflow is called as its folder was.
   const isNamed = workflow.name === basename(target) || workflow.settings.spans['name'] !== undefined;
   if (!isNamed) words.push('--name', workflow.name);

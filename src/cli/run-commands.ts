@@ -7,6 +7,7 @@ import {
   parseBudget,
   parseCount,
   parseDuration,
+  parsePath,
   parseStepLimit,
 } from './option-values.ts';
 
@@ -74,7 +75,7 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
       'who runs the prompts: claude, or replay:FILE to answer from a recording',
       'claude',
     )
-    .option('--record <file>', 'write a recording that --agent replay:FILE can play back')
+    .option('--record <file>', 'write a recording that --agent replay:FILE can play back', parsePath)
     .option('--model <model>', 'the model for prompts that name none')
     .option(
       '--budget <dollars>',

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandIo } from './command-io.ts';
 import { examples, type SetExitCode } from './command-parts.ts';
-import { collectPath } from './option-values.ts';
+import { collectPath, parsePath } from './option-values.ts';
 
 export function addSignatures(program: Command, io: CommandIo, exit: SetExitCode): void {
   program
@@ -10,7 +10,7 @@ export function addSignatures(program: Command, io: CommandIo, exit: SetExitCode
     .description(
       'Makes a pair of Ed25519 keys: NAME.key signs and is secret, NAME.pub checks. Overwrites nothing.\nExit code: 0 written, 2 files that cannot be written.',
     )
-    .requiredOption('-o, --output <name>', 'the files are NAME.key and NAME.pub')
+    .requiredOption('-o, --output <name>', 'the files are NAME.key and NAME.pub', parsePath)
     .addHelpText('after', examples('raymond keygen -o keys/team'))
     .action(async ({ output }: { output: string }) => {
       const { keygen } = await import('./commands/keygen.ts');

@@ -195,7 +195,10 @@ function checkPlain(records: readonly CentralRecord[], end: EndRecord): void {
   for (const record of records) {
     const ascii = record.rawName.length === record.name.length;
     const fixed = (what: string, found: number, expected: number) => {
-      if (found !== expected) refuseEntry(record, `has the ${what} ${found}, where a bundle has ${expected}`);
+      if (found !== expected) {
+        const sentence = `has the ${what} ${found}, where a bundle has ${expected}`;
+        refuseEntry(record, `${sentence}: another program has packed this zip`);
+      }
     };
     fixed('maker', record.madeBy, plainMadeBy);
     fixed('needed version', record.versionNeeded, plainVersionNeeded);

@@ -155,6 +155,12 @@ $1}`,
     );
   });
 
+  it('refuses a file by its size before it looks into it', () => {
+    const bytes = new Uint8Array(64 * 1024 * 1024 + 1);
+    expect(refusalOf(bytes)).toBe('the file has 67108865 bytes, and a bundle at most 67108864');
+    expect(refusalOf(bytes.subarray(1))).toContain('the end record of a zip is missing');
+  });
+
   it('refuses a bomb by count before it reads one entry', () => {
     const entries = Array.from(
       { length: 65_535 },

@@ -109,6 +109,14 @@ describe('raymond keygen', () => {
       2,
       'a.pub: leave out .pub, since both files are named after what comes before it',
     );
+    for (const name of ['.', '..', './', 'keys/', 'keys/.']) {
+      const refused = await raymond(place, 'keygen', '-o', name);
+      expectRefusal(
+        refused,
+        2,
+        `${name} names a folder: expected a name for the keys, as in ${join(name, 'team')}`,
+      );
+    }
     expect(readdirSync(place)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { readVerificationKey } from '../../bundle/signing-keys.ts';
 import { visible } from '../../diagnostics/paint.ts';
 import { createFiles } from '../../host/key-files.ts';
@@ -13,6 +13,9 @@ export function keygen(name: string, io: CommandIo): number {
   const ending = /\.(?:key|pub)$/.exec(name)?.[0];
   if (ending !== undefined) {
     return refuse(io, `${name}: leave out ${ending}, since both files are named after what comes before it`);
+  }
+  if (/(?:^|[/\\])\.{0,2}$/.test(name)) {
+    return refuse(io, `${name} names a folder: expected a name for the keys, as in ${join(name, 'team')}`);
   }
   const privatePath = `${name}.key`;
   const publicPath = `${name}.pub`;

@@ -11,6 +11,7 @@ import { joinWords, plural } from '../../util/plural.ts';
 import type { CommandIo } from '../command-io.ts';
 import { grammars } from '../grammars.ts';
 import { loadWorkflow, systemRefusal } from '../load-workflow.ts';
+import { readBundleFile } from '../read-bundle-file.ts';
 import { readWitness, witnessSizeLimit } from '../read-witness.ts';
 import { refuse } from '../refuse.ts';
 
@@ -75,13 +76,9 @@ function findWitness({ witness: path, finding }: RunWitnessOptions, io: CommandI
 /** A workflow as it is, whatever is wrong with it: a witness is about one that is broken. */
 async function readWorkflow(path: string, io: CommandIo): Promise<Workflow | string> {
   if (path.endsWith('.rwf')) {
-    let bytes: Uint8Array;
-    try {
-      bytes = durableFiles.read(resolve(io.cwd, path));
-    } catch (thrown) {
-      return systemRefusal(path, thrown);
-    }
-    const read = readBundle(bytes);
+    const file = readBundleFile(path, io.cwd);
+    if (!file.ok) return file.refusal;
+    const read = readBundle(file.bytes);
     return read.ok ? read.bundle.workflow : `${path} cannot be read: ${read.refusal}`;
   }
   const loaded = await loadWorkflow(durableFiles, path, io.cwd);

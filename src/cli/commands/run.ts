@@ -1,8 +1,7 @@
-import { resolve } from 'node:path';
 import { durableFiles } from '../../host/durable-files.ts';
 import { isWorkflowFolder } from '../changed-files.ts';
 import type { CommandIo } from '../command-io.ts';
-import { systemRefusal } from '../load-workflow.ts';
+import { readBundleFile } from '../read-bundle-file.ts';
 import { refuse, usageError } from '../refuse.ts';
 import { buildWorkflow } from './build.ts';
 import { type RunWorkflowOptions, runWorkflow } from './run-workflow.ts';
@@ -20,13 +19,9 @@ export async function run({ path: given, color, ...options }: RunOptions, io: Co
   }
   const path = given ?? '.';
   if (path.endsWith('.rwf')) {
-    let bundle: Uint8Array;
-    try {
-      bundle = durableFiles.read(resolve(io.cwd, path));
-    } catch (thrown) {
-      return refuse(io, systemRefusal(path, thrown));
-    }
-    return runWorkflow({ ...options, bundle, path, color }, io);
+    const file = readBundleFile(path, io.cwd);
+    if (!file.ok) return refuse(io, file.refusal);
+    return runWorkflow({ ...options, bundle: file.bytes, path, color }, io);
   }
   if (options.requireSignature.length > 0) {
     return refuse(

@@ -1,9 +1,7 @@
-import { resolve } from 'node:path';
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { visible } from '../../diagnostics/paint.ts';
-import { durableFiles } from '../../host/durable-files.ts';
 import type { CommandIo } from '../command-io.ts';
-import { systemRefusal } from '../load-workflow.ts';
+import { readBundleFile } from '../read-bundle-file.ts';
 import { refuse } from '../refuse.ts';
 import { judgeSignature, loadVerificationKeys } from '../signing.ts';
 
@@ -20,12 +18,9 @@ export interface VerifyOptions {
 export async function verify({ path, keys: paths }: VerifyOptions, io: CommandIo): Promise<number> {
   const loaded = loadVerificationKeys(paths, io);
   if (!loaded.ok) return refuse(io, loaded.refusal);
-  let bytes: Uint8Array;
-  try {
-    bytes = durableFiles.read(resolve(io.cwd, path));
-  } catch (thrown) {
-    return refuse(io, systemRefusal(path, thrown));
-  }
+  const file = readBundleFile(path, io.cwd);
+  if (!file.ok) return refuse(io, file.refusal);
+  const { bytes } = file;
   const judged = judgeSignature(path, bytes, loaded.keys);
   if (!judged.ok && judged.signed) return refuseSignature(io, judged.refusal);
   const read = readBundle(bytes);

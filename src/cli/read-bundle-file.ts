@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+import { largestBundle } from '../bundle/bundle.ts';
+import { durableFiles } from '../host/durable-files.ts';
+import type { Refusable } from '../source/refusal.ts';
+import { systemRefusal } from './load-workflow.ts';
+
+/**
+ * The bytes of the bundle at `path`, as they are. A file that is larger than any bundle is not read at all, and nothing
+ * but a file is: a device may go on for ever, and a pipe may never begin. The refusal is a sentence that names the path.
+ */
+export function readBundleFile(path: string, cwd: string): Refusable<{ readonly bytes: Uint8Array }> {
+  if (path === '') return { ok: false, refusal: 'a path is empty: name a bundle (.rwf)' };
+  const absolute = resolve(cwd, path);
+  try {
+    if (durableFiles.kind(absolute) === 'other')
+      return { ok: false, refusal: `${path} is neither a file nor a folder` };
+    const bytes = durableFiles.readUpTo(absolute, largestBundle);
+    if (typeof bytes !== 'number') return { ok: true, bytes };
+    return {
+      ok: false,
+      refusal: `${path} cannot be read: it has ${bytes} bytes, and a bundle at most ${largestBundle}`,
+    };
+  } catch (thrown) {
+    return { ok: false, refusal: systemRefusal(path, thrown) };
+  }
+}
