@@ -27,7 +27,7 @@ export function compareImplementations(
   const texts = [...compareTexts(before, after), ...(isSamePolicy ? compareReminders(before, after) : [])];
   const change = before === null ? 'added' : after === null ? 'removed' : 'changed';
   if (change !== 'changed' || fields.length + lists.length + texts.length > 0)
-    return { file, change, fields, lists, texts };
+    return { file, change, sameText: null, fields, lists, texts };
   if (before?.source !== after?.source) return { file, what: 'layout' };
   return compiledForm(before) === compiledForm(after) ? null : { file, what: 'compiled' };
 }

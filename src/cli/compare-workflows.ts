@@ -3,6 +3,7 @@ import type { Implementation } from '../ir/ir.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
 import { compareText } from '../util/compare.ts';
+import { groupBy } from '../util/group-by.ts';
 import { compareFields, type Fields } from './compare-fields.ts';
 import { compareImplementations, type ImplementationSide } from './compare-implementations.ts';
 import type {
@@ -90,6 +91,7 @@ function fieldsOf({ workflow, platforms, sources, bundle }: OpenedWorkflow): Fie
 
 function compareFiles(before: OpenedWorkflow, after: OpenedWorkflow) {
   const [old, now] = [sidesOf(before), sidesOf(after)];
+  const sameTexts = pairSameTexts(old, now);
   const changes = new Map<string, ImplementationChange[]>();
   const unshown: UnshownChange[] = [];
   for (const file of [...new Set([...old.keys(), ...now.keys()])].sort(compareText)) {
@@ -97,7 +99,10 @@ function compareFiles(before: OpenedWorkflow, after: OpenedWorkflow) {
     if (change === null) continue;
     const { state } = identifyFile(file);
     if ('what' in change) unshown.push(change);
-    else changes.set(state, [...(changes.get(state) ?? []), change]);
+    else {
+      const sameText = sameTexts.get(file) ?? null;
+      changes.set(state, [...(changes.get(state) ?? []), { ...change, sameText }]);
+    }
   }
   const names = [before, after].map(({ workflow }) => new Set(workflow.states.map(({ name }) => name)));
   const states = [...changes].map(([state, files]): StateChange => {
@@ -105,6 +110,28 @@ function compareFiles(before: OpenedWorkflow, after: OpenedWorkflow) {
     return { state, change: was && is ? 'changed' : was ? 'removed' : 'added', files };
   });
   return { states: states.sort((left, right) => compareText(left.state, right.state)), unshown };
+}
+
+/**
+ * By the name of each, the files that are gone and the new ones with the very same text. Most such states were only
+ * renamed; the text is all that is claimed, and all that a reader need not read again.
+ */
+function pairSameTexts(
+  old: ReadonlyMap<string, ImplementationSide>,
+  now: ReadonlyMap<string, ImplementationSide>,
+): ReadonlyMap<string, string> {
+  const keyOf = ({ implementation, source }: ImplementationSide) => `${implementation.kind} ${source}`;
+  const gone = groupBy(
+    [...old].filter(([file]) => !now.has(file)),
+    ([, side]) => keyOf(side),
+  );
+  const pairs = new Map<string, string>();
+  for (const [file, side] of now) {
+    if (old.has(file)) continue;
+    const [was] = gone.get(keyOf(side))?.shift() ?? [];
+    if (was !== undefined) pairs.set(file, was).set(was, file);
+  }
+  return pairs;
 }
 
 function sidesOf({ workflow, sources }: OpenedWorkflow): ReadonlyMap<string, ImplementationSide> {

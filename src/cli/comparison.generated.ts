@@ -65,6 +65,10 @@ export interface ImplementationChange {
   readonly file: string;
   readonly change: 'added' | 'removed' | 'changed';
   /**
+   * Of a file that was added, one that was removed and had the very same text; and the other way round. Else null.
+   */
+  readonly sameText: string | null;
+  /**
    * Description, policy, limits, by the key of the frontmatter.
    */
   readonly fields: readonly FieldChange[];

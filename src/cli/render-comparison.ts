@@ -53,11 +53,11 @@ function renderField({ field, before, after }: FieldChange): string {
 const signs = { added: '+', removed: '-', changed: '~' } as const;
 
 function renderImplementation(change: ImplementationChange, paint: Paint): string {
-  const { file, change: kind, fields, lists, texts } = change;
+  const { file, change: kind, sameText, fields, lists, texts } = change;
   const style = kind === 'added' ? 'good' : kind === 'removed' ? 'error' : 'strong';
-  const heading = `${paint(style, `${signs[kind]} ${visible(file)}`)}\n`;
-  // Of what is gone, its name says enough.
-  if (kind === 'removed') return heading;
+  const heading = `${paint(style, `${signs[kind]} ${visible(file)}`)}${visible(renderSameText(change))}\n`;
+  // Of what is gone, its name says enough; and so it does of what was there under another name.
+  if (kind === 'removed' || sameText !== null) return heading;
   const shown =
     kind === 'added' ? fields.map(({ field, after }) => `${field}: ${after}`) : fields.map(renderField);
   return [
@@ -66,6 +66,13 @@ function renderImplementation(change: ImplementationChange, paint: Paint): strin
     ...lists.map((list) => renderList(list, paint)),
     ...texts.map((text) => renderText(text, paint)),
   ].join('');
+}
+
+function renderSameText({ change, sameText }: ImplementationChange): string {
+  if (sameText === null) return '';
+  return change === 'removed'
+    ? `: its text is in ${sameText} now`
+    : `: has the text of ${sameText}, which is gone`;
 }
 
 function renderList({ list, removed, added }: ListChange, paint: Paint): string {
