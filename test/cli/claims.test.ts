@@ -3,8 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
+import { proveWorkflow } from '../../src/analysis/prove.ts';
 import type { BundleHeader } from '../../src/bundle/bundle.generated.ts';
 import type { FindingsReport } from '../../src/diagnostics/findings.generated.ts';
+import { forgeBundle } from '../bundle/forge-bundle.ts';
+import { smallSample } from '../bundle/sample-workflow.ts';
 import {
   below,
   checkout,
@@ -48,6 +51,26 @@ describe('the verdicts in a bundle', () => {
       expect(verdicts, name).toEqual(proofs.filter(({ platform }) => platforms.includes(platform)));
       expect(verdicts, name).toHaveLength(4 * platforms.length);
     }
+  });
+
+  it('that are not so are warned of by inspect, with what it finds', async () => {
+    const found = proveWorkflow(smallSample().workflow);
+    const lie = found.map((one) => (one.property === 'can-end' ? { ...one, verdict: 'refuted' } : one));
+    const folder = folderWith({
+      'honest.rwf': forgeBundle({ header: { verdicts: found } }),
+      'liar.rwf': forgeBundle({ header: { verdicts: lie } }),
+    });
+    const [honest, liar] = await Promise.all(
+      ['honest.rwf', 'liar.rwf'].map((name) => raymond(folder, 'inspect', name)),
+    );
+    expect(honest).toMatchObject({ code: 0, stderr: '' });
+    expect(honest?.stdout).not.toContain('warning');
+    expect(liar).toMatchObject({ code: 0, stderr: '' });
+    const told = honest?.stdout.match(/^verdicts\n((?: {2}.*\n)+)/m)?.[1];
+    expect(told).toMatch(/^ {2}every run can end {7}PROVED/m);
+    expect(liar?.stdout).toContain(
+      `warning    those verdicts are what the bundle claims; this raymond finds\n${told}`,
+    );
   });
 
   it('are for the platforms of the bundle alone', async () => {

@@ -154,8 +154,21 @@ function describeClaims(opened: OpenedWorkflow): string {
   return [
     `findings   ${counts.length === 0 ? 'none' : `${counts.sort().join(', ')} (${bySeverity.join(', ')})`}`,
     ...allowed.map((one) => `warning    ${allowedWarning('it', one)}`),
-    `verdicts\n${describeProofs(verdictsOf(opened), plain)}`,
+    `verdicts\n${describeProofs(verdictsOf(opened), plain)}${describeDoubt(opened)}`,
   ].join('\n');
+}
+
+/** What can be found out again of a bundle's verdicts, where it claims something else. Reasons are words, and may differ. */
+function describeDoubt({ bundle, workflow }: OpenedWorkflow): string {
+  if (bundle === null) return '';
+  const found = proveWorkflow(workflow);
+  const claimed = bundle.header.verdicts;
+  // Both have the order that the reader has checked: by platform, then by property.
+  if (
+    found.every(({ verdict, depth }, at) => verdict === claimed[at]?.verdict && depth === claimed[at]?.depth)
+  )
+    return '';
+  return `warning    those verdicts are what the bundle claims; this raymond finds\n${describeProofs(found, plain)}`;
 }
 
 function verdictsOf({ bundle, workflow }: OpenedWorkflow): readonly Proof[] {
