@@ -174,6 +174,17 @@ describe('a signature', () => {
     expect(twice !== null && refusalOf(twice)).toContain('the entry "signature.json" is no signature');
   });
 
+  it('is refused where the file would be larger than a bundle may be', () => {
+    const { length } = forgeBundle({});
+    // Only the end record is asked where the signature belongs.
+    const unsigned = new Uint8Array(64 * 1024 * 1024 - 300);
+    unsigned.set(forgeBundle({}).subarray(length - 22), unsigned.length - 22);
+    expect(signBundle(unsigned, key)).toEqual({
+      ok: false,
+      refusal: 'with a signature it has 67108897 bytes, and a bundle at most 67108864',
+    });
+  });
+
   it('has one form of its number S: S + L is refused (RFC 8032, 5.1.7)', () => {
     const order = (1n << 252n) + 27742317777372353535851937790883648493n;
     const value = Buffer.from(theSignature.value, 'base64');
