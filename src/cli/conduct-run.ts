@@ -110,7 +110,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
   // Before the first child starts; a listener is called from the event loop, when `active` is there.
   const deafen = nodeSignals.listen(interruption(io, view, () => active, processes, id));
   const active = wait
-    ? startPatientRun(view.line, nodeClock, start, initial, opening)
+    ? startPatientRun(view.line, nodeClock, program, start, initial, opening)
     : start(initial, opening);
   try {
     const ended = await active.ended;

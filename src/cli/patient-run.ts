@@ -2,6 +2,7 @@ import { visible } from '../diagnostics/paint.ts';
 import type { Clock } from '../host/clock.ts';
 import { wakeRun } from '../runtime/continue-run.ts';
 import type { EventBody, StepResult } from '../runtime/draft.ts';
+import type { Program } from '../runtime/program.ts';
 import type { ActiveRun } from '../runtime/run-loop.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
 import { describeWait, waitUntil, wakingTime } from './wait-for-reset.ts';
@@ -16,6 +17,7 @@ export type StartRun = (initial: StepResult, opening: EventBody) => ActiveRun;
 export function startPatientRun(
   tell: (text: string) => void,
   clock: Clock,
+  program: Program,
   start: StartRun,
   initial: StepResult,
   opening: EventBody,
@@ -43,7 +45,7 @@ export function startPatientRun(
       tell(`waiting until ${describeWait(time, now)}; Ctrl-C ends the wait`);
       await waitUntil(clock, time, signal);
       if (signal.aborted) return state;
-      active = start(wakeRun(state), { type: 'run_resumed', agent: null, workflow, bundle });
+      active = start(wakeRun(state, program), { type: 'run_resumed', agent: null, workflow, bundle });
     }
   }
 }

@@ -1,6 +1,6 @@
 import { deepFreeze } from '../util/freeze.ts';
 import { limitOf } from './begin-run.ts';
-import { failureEvents, type StepResult } from './draft.ts';
+import { type EventBody, failureEvents, type StepResult } from './draft.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
 
@@ -38,37 +38,39 @@ export function judgeState(state: RunState, program: Program): string | null {
  * says in `on_interrupt` (language.md §5); a failed agent begins its state anew.
  */
 export function continueRun(state: RunState, program: Program, continuation: Continuation): StepResult {
-  const events: StepResult['events'][number][] = [];
-  const agents = state.agents.map((agent) => {
-    if (agent.status === 'ready') return agent;
-    if (agent.status === 'failed')
-      return { ...restart(agent), attempt: 0, reminders: 0, reminder_problem: null };
-    const resumed = resumeStep(agent, program);
-    if (resumed.status === 'failed') events.push(...failureEvents(resumed, resumed.last_error ?? ''));
-    return resumed;
-  });
-  const next: RunState = {
+  const restarted = state.agents.map((agent) =>
+    agent.status === 'failed'
+      ? { ...restart(agent), attempt: 0, reminders: 0, reminder_problem: null }
+      : agent,
+  );
+  return goOn(program, {
     ...state,
-    agents,
-    status: agents.some((agent) => agent.status === 'ready') ? 'running' : 'failed',
-    pause_reason: null,
-    paused_until: null,
+    agents: restarted,
     budget: continuation.budget === null ? state.budget : limitOf(continuation.budget),
     options: {
       ...state.options,
       jobs: continuation.jobs ?? state.options.jobs,
       max_steps: continuation.maxSteps === null ? state.options.max_steps : limitOf(continuation.maxSteps),
     },
-  };
-  return { state: deepFreeze(next), events };
+  });
 }
 
 /** A run whose usage limit is lifted goes on where it was; an agent that has failed waits for a person. */
-export function wakeRun(state: RunState): StepResult {
-  return {
-    state: deepFreeze({ ...state, status: 'running', pause_reason: null, paused_until: null }),
-    events: [],
-  };
+export function wakeRun(state: RunState, program: Program): StepResult {
+  return goOn(program, state);
+}
+
+/** Decides what becomes of the steps that were cut off. */
+function goOn(program: Program, state: RunState): StepResult {
+  const events: EventBody[] = [];
+  const agents = state.agents.map((agent) => {
+    if (agent.status !== 'running') return agent;
+    const resumed = resumeStep(agent, program);
+    if (resumed.status === 'failed') events.push(...failureEvents(resumed, resumed.last_error ?? ''));
+    return resumed;
+  });
+  const status = agents.some((agent) => agent.status === 'ready') ? 'running' : 'failed';
+  return { state: deepFreeze({ ...state, agents, status, pause_reason: null, paused_until: null }), events };
 }
 
 function resumeStep(agent: AgentState, program: Program): AgentState {

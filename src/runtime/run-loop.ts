@@ -106,7 +106,7 @@ class RunLoop {
       if (next === undefined) break;
       const agent = this.#agent(next);
       if (this.#budgetForbids(agent)) {
-        this.#stop('budget', `$${this.#state.spent} of $${this.#state.budget} are spent`);
+        this.#stopForBudget();
         break;
       }
       if (this.#stepsAreUsedUp(chosen.length)) {
@@ -123,12 +123,16 @@ class RunLoop {
 
   /** When the money is spent no turn begins any more; scripts cost nothing (runtime.md, "Limits"). */
   #budgetForbids(agent: AgentState): boolean {
+    return this.#budgetIsSpent() && implementationIn(this.#setting.program, agent.file).kind === 'prompt';
+  }
+
+  #budgetIsSpent(): boolean {
     const { budget, spent } = this.#state;
-    return (
-      budget !== null &&
-      spent >= budget &&
-      implementationIn(this.#setting.program, agent.file).kind === 'prompt'
-    );
+    return budget !== null && spent >= budget;
+  }
+
+  #stopForBudget(): void {
+    this.#stop('budget', `$${this.#state.spent} of $${this.#state.budget} are spent`);
   }
 
   /** The backstop for scripts that loop for ever, which cost nothing and so meet no budget. */
@@ -153,7 +157,7 @@ class RunLoop {
   #listener(agent: AgentState): StepListener {
     const { debug } = this.#state.options;
     const number = String(++this.#debugCount).padStart(4, '0');
-    const name = `${number}-${agent.id.slice(0, 80)}-${agent.file.slice(0, 80)}`;
+    const name = `${number}-${startOfName(agent.id)}-${startOfName(agent.file)}`;
     return {
       onSession: (session) =>
         this.#guard(() => {
@@ -192,6 +196,8 @@ class RunLoop {
         this.#waitForRetry(outcome.agent, event.delay_ms);
     }
     if (outcome.kind === 'limited') {
+      // Nobody should wait for the end of a limit behind which no turn may begin.
+      if (this.#budgetIsSpent()) this.#stopForBudget();
       this.#stop('paused', `the usage limit is reached: ${outcome.message}`, outcome.resetsAt);
     }
   }
@@ -272,6 +278,12 @@ class RunLoop {
     if (agent === undefined) throw new Error(`the run has no agent ${id}`);
     return agent;
   }
+}
+
+/** As much of a name as two of them may have in the name of a file, which holds 255 bytes. */
+function startOfName(name: string): string {
+  const { read } = new TextEncoder().encodeInto(name, new Uint8Array(80));
+  return name.slice(0, read);
 }
 
 const debugExtensions = {

@@ -35,7 +35,7 @@ export type StepOutcome =
       readonly cost: number;
       readonly duration: number;
     }
-  /** The account's usage limit is reached: the step will run again when the run is resumed. */
+  /** The account's usage limit is reached, which cuts the turn off as an interruption does. */
   | {
       readonly kind: 'limited';
       readonly agent: string;
@@ -127,11 +127,9 @@ function settle(
       return draft;
     }
     case 'limited':
-      endState(draft, agent, 'failed', null, outcome);
-      draft.replace({ ...charge(draft, agent, outcome.cost), status: 'ready', turn_session: null });
-      return draft;
     case 'interrupted':
-      endState(draft, agent, 'interrupted', null, outcome);
+      // The agent keeps its status and its turn's session: a turn that met the limit may have done hours of work before.
+      endState(draft, agent, outcome.kind === 'limited' ? 'failed' : 'interrupted', null, outcome);
       draft.replace(charge(draft, agent, outcome.cost));
       return draft;
     case 'session-lost':

@@ -53,18 +53,18 @@ export function scriptEnvironment(
   agent: AgentState,
   inherited: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
-  const environment: Record<string, string> = {};
-  for (const [name, value] of Object.entries(inherited)) {
-    // A run inside a script of another run must not see that one's payload.
-    if (value !== undefined && name !== 'RAYMOND_RESULT' && name !== 'RAYMOND_INPUT')
-      environment[name] = value;
-  }
-  Object.assign(environment, run.variables, agent.variables, {
-    RAYMOND_WORKFLOW_ID: run.id,
-    RAYMOND_AGENT_ID: agent.id,
-    RAYMOND_STATE: agent.state,
-  });
-  if (agent.input !== null)
-    Object.assign(environment, { RAYMOND_RESULT: agent.input, RAYMOND_INPUT: agent.input });
-  return environment;
+  // A run inside a script of another run must not see that one's payload.
+  const { RAYMOND_RESULT: _result, RAYMOND_INPUT: _input, ...outer } = inherited;
+  const own = { RAYMOND_WORKFLOW_ID: run.id, RAYMOND_AGENT_ID: agent.id, RAYMOND_STATE: agent.state };
+  const payload = agent.input === null ? {} : { RAYMOND_RESULT: agent.input, RAYMOND_INPUT: agent.input };
+  const all: Record<string, string | undefined> = {
+    ...outer,
+    ...run.variables,
+    ...agent.variables,
+    ...own,
+    ...payload,
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }

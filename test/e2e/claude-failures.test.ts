@@ -71,10 +71,12 @@ describe('a usage limit', { concurrent: true }, () => {
       'user: [START] Draw up the plan.',
       'assistant: Two floors. <goto>BUILD</goto>',
     ]);
-    // The session has kept the prompts that were refused, and nothing else.
-    expect(conversation(last).slice(2).join('\n').replace(/\n+/g, '\n')).toBe(
-      'user: [BUILD] Build it.\n[BUILD] Build it.\n[BUILD] Build it.',
-    );
+    // The session has kept the prompts that were refused, and each later turn goes on with what was cut off.
+    const told = 'The work on the message below was cut off by an interruption.';
+    const kept = conversation(last).slice(2).join('\n');
+    expect(kept.match(/\[BUILD\] Build it\.|The work on .* by an interruption\./g)).toEqual([
+      ...['[BUILD] Build it.', told, '[BUILD] Build it.', told, '[BUILD] Build it.'],
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { ScriptRunner, TurnEnd, TurnRequest } from '../../src/agents/agent.
 import { continueRun, judgeState } from '../../src/runtime/continue-run.ts';
 import type { RunEvent } from '../../src/runtime/event.generated.ts';
 import type { RunState } from '../../src/runtime/run-state.generated.ts';
+import { scriptEnvironment } from '../../src/runtime/variables.ts';
 import type { WorkflowSource } from './build-workflow.ts';
 import { begin, plainOptions, runInMemory, scriptedAgent } from './run-in-memory.ts';
 
@@ -159,7 +160,7 @@ describe('limits', () => {
     expect(paused).toMatchObject({
       status: 'paused',
       spent: 0.25,
-      agents: [{ status: 'ready', attempt: 0 }],
+      agents: [{ status: 'running', attempt: 0 }],
     });
     expect(paused.pause_reason).toContain('usage limit');
   });
@@ -352,4 +353,14 @@ it.each([
   [{ variables: { RAYMOND_X: 'x' } }, 'reserved'],
 ])('refuses to begin with %j', (launch, said) => {
   expect(() => begin(pair, launch)).toThrow(said);
+});
+
+it('gives scripts variables of any name', () => {
+  const { state } = begin(pair, { variables: JSON.parse('{ "__proto__": "a", "constructor": "b" }') });
+  const [agent] = state.agents;
+  if (agent === undefined) throw new Error('a run has a first agent');
+  const environment = Object.entries(scriptEnvironment(state, agent, { RAYMOND_INPUT: 'of another run' }));
+  expect(environment).toContainEqual(['__proto__', 'a']);
+  expect(environment).toContainEqual(['constructor', 'b']);
+  expect(environment.map(([name]) => name)).not.toContain('RAYMOND_INPUT');
 });

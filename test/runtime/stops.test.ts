@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ScriptRunner, TurnRequest } from '../../src/agents/agent.ts';
+import type { LanguageAgent, ScriptRunner, TurnEnd, TurnRequest } from '../../src/agents/agent.ts';
 import { wakeRun } from '../../src/runtime/continue-run.ts';
 import type { WorkflowSource } from './build-workflow.ts';
 import { begin, plainOptions, runInMemory, scriptedAgent } from './run-in-memory.ts';
@@ -84,6 +84,48 @@ describe('max_steps', () => {
 });
 
 describe('a usage limit', () => {
+  const limit: TurnEnd = {
+    kind: 'failed',
+    failure: 'usage-limit',
+    message: 'no more',
+    cost: 0.1,
+    resetsAt: 5,
+  };
+
+  it.each([
+    ['resume', ['under-way'], 'finished'],
+    [null, ['under-way'], 'finished'],
+    ['rerun', [null], 'finished'],
+    ['fail', [], 'failed'],
+  ] as const)(
+    'cuts a turn off, and on_interrupt: %s says what becomes of it',
+    async (onInterrupt, sessions, status) => {
+      const source = { entry: 'ASK', states: { 'ASK.md': { text: 'ask', limits: { onInterrupt } } } };
+      const exhausted: LanguageAgent = {
+        async turn({ onSession }) {
+          onSession('under-way');
+          return limit;
+        },
+      };
+      const paused = await run(source, {}, { language: exhausted }).active.ended;
+      expect(paused).toMatchObject({ status: 'paused', spent: 0.1, steps: 0 });
+      const language = scriptedAgent(() => '<result>x</result>');
+      const woken = wakeRun(paused, begin(source).program);
+      const ended = await runInMemory(source, woken, { language }).active.ended;
+      expect(ended.status).toBe(status);
+      expect(language.requests.map(({ session }) => session)).toEqual(sessions);
+    },
+  );
+
+  it('of a run whose budget is spent as well is not waited for', async () => {
+    const { active } = run(
+      { entry: 'ASK', states: { 'ASK.md': 'a' } },
+      { budget: 0.1 },
+      { language: scriptedAgent(() => limit) },
+    );
+    expect(await active.ended).toMatchObject({ status: 'budget', paused_until: null, spent: 0.1 });
+  });
+
   it('is kept with the time of its end; who has failed meanwhile stays so when the run wakes', async () => {
     const resetsAt = Date.parse('2026-03-10T16:00:00Z');
     let isLifted = false;
@@ -109,7 +151,7 @@ describe('a usage limit', () => {
       spent: 0.1,
     });
     isLifted = true;
-    const woken = await runInMemory(crowd, wakeRun(paused), { language }).active.ended;
+    const woken = await runInMemory(crowd, wakeRun(paused, begin(crowd).program), { language }).active.ended;
     expect(woken).toMatchObject({ status: 'failed', paused_until: null });
     expect(woken.finished.map(({ id, result }) => [id, result])).toEqual([['main', 'done']]);
     expect(woken.agents).toMatchObject([{ id: 'main_last1', status: 'failed' }]);
