@@ -129,8 +129,9 @@ function summarize(input: unknown): string {
   return line.length > summaryLength ? `${line.slice(0, summaryLength - 1)}…` : line;
 }
 
+/** No turn costs a million dollars; a sum of such figures could become one that no file holds. */
 function dollars(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0;
+  return typeof value === 'number' && value >= 0 ? Math.min(value, 1e6) : 0;
 }
 
 function parseObject(line: string): Record<string, unknown> | null {

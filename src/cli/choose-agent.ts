@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { LanguageAgent } from '../agents/agent.ts';
 import { checkClaude } from '../agents/check-claude.ts';
 import { claudeAgent } from '../agents/claude.ts';
@@ -26,7 +26,7 @@ export function chooseAgent(text: string | null, folder: string): AgentChoice {
 }
 
 export function absolute(folder: string, path: string): string {
-  return isAbsolute(path) ? path : resolve(folder, path);
+  return resolve(folder, path);
 }
 
 export type AgentOpened =
@@ -48,6 +48,11 @@ export async function openAgent(
   processes: ChildProcesses,
   { hasPrompts, resumed }: { readonly hasPrompts: boolean; readonly resumed: boolean },
 ): Promise<AgentOpened> {
+  // The new recording begins empty, so of the old one nothing would be left when a turn fails.
+  if (options.record !== null && options.record === options.recording) {
+    const refusal = `--record would overwrite ${options.record}, from which --agent replay answers: name another file`;
+    return { ok: false, refusal };
+  }
   const opened =
     options.recording === null ? await openClaude(io, processes, hasPrompts) : openReplay(options.recording);
   if (!opened.ok || options.record === null) return opened;
@@ -60,7 +65,9 @@ async function openClaude(
   processes: ChildProcesses,
   hasPrompts: boolean,
 ): Promise<AgentOpened> {
-  const command = io.env.RAYMOND_CLAUDE ?? 'claude';
+  const named = io.env.RAYMOND_CLAUDE ?? 'claude';
+  // A bare name is looked up on the PATH. A path starts from here, not from the folder of whichever agent has a turn.
+  const command = basename(named) === named ? named : absolute(io.cwd, named);
   // Scripts alone need no Claude Code.
   if (hasPrompts) {
     const { env: environment, cwd: folder } = io;

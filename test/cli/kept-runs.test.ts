@@ -50,6 +50,7 @@ describe.skipIf(isWindows)('raymond logs', () => {
       'main  START → WAIT (goto)  $0.00  Ns',
       'main | <result>done</result>',
       'main  WAIT → end (result)  $0.00  Ns',
+      'run r finished, $0.00',
       '',
     ]);
     const json = await raymond(folder, 'logs', 'r', '--json');

@@ -125,4 +125,15 @@ describe.skipIf(process.platform === 'win32')('a recording', () => {
       /warning: the run took another way than the recording .*turns\.json: it never came to state START, visit 2 of agent main and 1 other turn\n/,
     );
   });
+
+  it('is not overwritten by the recording of its own replay', async () => {
+    const turns = [exact('START', 1, '<result>x</result>')];
+    const folder = replaying(turns, { 'flow/START.md': prompt('tag: result') });
+    const before = readFileSync(join(folder, 'turns.json'), 'utf8');
+    const words = ['--agent', 'replay:turns.json', '--record', `${folder}/flow/../turns.json`];
+    const refused = await raymond(folder, 'run', 'flow', ...words);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('error: --record would overwrite');
+    expect(readFileSync(join(folder, 'turns.json'), 'utf8')).toBe(before);
+  });
 });

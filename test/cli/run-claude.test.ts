@@ -123,12 +123,22 @@ describe.skipIf(process.platform === 'win32')('before any state runs', { concurr
     expect((await raymond(folder, 'ls')).stderr).toContain('no runs');
   });
 
+  it('is started in the folder of its agent, which PWD names, wherever RAYMOND_CLAUDE is relative to', async () => {
+    const files = {
+      'below/file': '',
+      'flow/START.sh': `echo '<reset cd="below">ASK</reset>'\n`,
+      'flow/ASK.md': prompt('tag: result'),
+    };
+    const folder = withClaude(files, `answer('<result>' + process.env.PWD + '</result>')`);
+    expect(await run(folder)).toMatchObject({ code: 0, stdout: `${folder}/below\n` });
+  });
+
   it('refuses a Claude Code that is not there, unless no prompt could need it', async () => {
     const folder = folderWith(scriptFirst);
     const refused = await run(folder);
     expect(refused.code).toBe(2);
     expect(refused.stderr).toMatch(
-      /cannot find "\.\/claude": install Claude Code.*RAYMOND_CLAUDE.*replay:FILE/,
+      /cannot find ".*\/claude": install Claude Code.*RAYMOND_CLAUDE.*replay:FILE/,
     );
     expect(existsSync(join(folder, 'began'))).toBe(false);
     const scripts = folderWith({ 'flow/START.sh': "echo '<result>x</result>'\n" });

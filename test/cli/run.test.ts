@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderWith, launcher, prompt, raymond, runProgram } from './command-line.ts';
@@ -87,6 +87,36 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     expect(finished.stderr).toMatch(/^error: /);
     expect(finished.stderr).not.toContain('    at ');
   });
+
+  it('keeps raw streams of states whose names are as long as names of files can be', async () => {
+    const name = '漢'.repeat(84);
+    const folder = folderWith({ [`flow/${name}.sh`]: "echo '<result>x</result>'\n" });
+    const finished = await raymond(folder, 'run', `flow/${name}.sh`, '--debug', '--id', 'r');
+    expect(finished).toMatchObject({ code: 0, stdout: 'x\n' });
+    expect(readdirSync(join(folder, '.raymond/runs/r/debug'))).toContain(
+      `0001-main-${'漢'.repeat(26)}.stdout`,
+    );
+  });
+
+  it.each([['run'], ['ls'], ['lint', 'flow']])(
+    'says that the current folder is gone: %s',
+    async (...words) => {
+      const folder = folderWith({ 'gone/file': '' });
+      const command = 'cd gone && rm -r ../gone && exec "$@"';
+      const finished = await runProgram(folder, '/bin/sh', [
+        '-c',
+        command,
+        'sh',
+        process.execPath,
+        launcher,
+        ...words,
+      ]);
+      expect(finished).toMatchObject({ code: 2, stdout: '' });
+      expect(finished.stderr).toMatch(
+        /^error: the current folder is gone or cannot be entered \(ENOENT\): .*\n$/,
+      );
+    },
+  );
 
   it('ends a script that traps the signal and exits well as timed out', async () => {
     const folder = workplace('Go <goto>WAIT</goto>', turns('<goto>WAIT</goto>'), {

@@ -2,6 +2,7 @@ import { type Paint, visible } from '../../diagnostics/paint.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
 import type { RunEvent } from '../../runtime/event.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
+import { dollars } from '../../util/dollars.ts';
 import { jsonText } from '../../util/json-text.ts';
 import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
@@ -67,9 +68,19 @@ function printer(options: RunLogsOptions, io: CommandIo): (events: Iterable<RunE
   return (events) => {
     for (const event of events) {
       if (options.json) io.stdout.write(`${jsonText(event)}\n`);
-      else for (const line of lines.of(event)) io.stdout.write(`${timeOf(event, paint)} ${line}\n`);
+      else
+        for (const line of [...lines.of(event), ...endOf(event)])
+          io.stdout.write(`${timeOf(event, paint)} ${line}\n`);
     }
   };
+}
+
+/** How a sitting of the run ended; while it runs, other words than those of a line say so. */
+function endOf(event: RunEvent): string[] {
+  if (event.type !== 'run_ended') return [];
+  const { run, status, reason, spent } = event;
+  const end = status === 'budget' || status === 'steps' ? 'stopped' : status;
+  return [visible(`run ${run} ${end}${reason === null ? '' : `: ${reason}`}, ${dollars(spent)}`)];
 }
 
 /** To the second, UTC as everything that raymond says of times. */

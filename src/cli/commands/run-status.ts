@@ -10,6 +10,7 @@ import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
 import { withStore } from '../conduct-run.ts';
 import { refuse } from '../refuse.ts';
+import { describeTime } from '../wait-for-reset.ts';
 import { runStatus } from './list-runs.ts';
 import { missingMessage } from './resume-run.ts';
 
@@ -46,7 +47,7 @@ function describeRun(state: RunState, status: string): string {
   const lines = [
     `run       ${state.id}`,
     `workflow  ${state.workflow}`,
-    `status    ${status}${state.pause_reason === null ? '' : ` (${state.pause_reason})`}`,
+    `status    ${status}${describeReason(state)}`,
     `cost      ${dollars(state.spent)} ${budget}`,
     `created   ${state.created}`,
     ...state.agents.flatMap((agent) => describeAgent(agent, status === 'running')),
@@ -56,6 +57,11 @@ function describeRun(state: RunState, status: string): string {
     ]),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function describeReason({ pause_reason: reason, paused_until: until }: RunState): string {
+  if (reason === null) return '';
+  return ` (${reason}${until === null ? '' : `, lifted at ${describeTime(until)}`})`;
 }
 
 function describeAgent(agent: AgentState, isAlive: boolean): string[] {
