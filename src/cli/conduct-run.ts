@@ -45,7 +45,12 @@ export async function withStore(
     return await command(openStore(io));
   } catch (error) {
     if (error instanceof RunStoreError || error instanceof LockUnavailable) return refuse(io, error.message);
-    throw error;
+    const { code, syscall, path } = error as NodeJS.ErrnoException;
+    if (syscall === undefined || path === undefined) throw error;
+    return refuse(
+      io,
+      `cannot use ${path} (${code}): raymond keeps runs in a folder .raymond that this user can read and write`,
+    );
   }
 }
 

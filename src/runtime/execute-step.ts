@@ -107,7 +107,7 @@ async function runTurn(context: StepContext): Promise<StepOutcome> {
     model: model ?? run.options.model,
     effort: implementation.limits.effort,
     folder: agent.cwd,
-    environment: environmentOf(context),
+    environment: turnEnvironment(context),
     skipPermissions: run.options.skip_permissions,
     concludes: (text) => implementation.forceImplicit || scanTags(text).tags.length > 0,
     signal: watch.signal,
@@ -147,8 +147,8 @@ function tell(context: StepContext, activity: TurnActivity): void {
   }
 }
 
-/** PWD names the folder that raymond was started in, and a program that believes it would work there. */
-function environmentOf({ tools: { environment }, agent }: StepContext): StepTools['environment'] {
+/** PWD names the folder that raymond was started in, and a program that believes it would work there; a shell never does. */
+function turnEnvironment({ tools: { environment }, agent }: StepContext): StepTools['environment'] {
   return environment['PWD'] === undefined ? environment : { ...environment, PWD: agent.cwd };
 }
 
@@ -177,7 +177,7 @@ async function runScript(context: StepContext): Promise<StepOutcome> {
   const { tools, sources, run, agent, listener, watch } = context;
   const source = sources.get(agent.file);
   if (source === undefined) throw new Error(`the bundle has no source of ${agent.file}`);
-  const environment = scriptEnvironment(run, agent, environmentOf(context));
+  const environment = scriptEnvironment(run, agent, tools.environment);
   const end = await tools.scripts.run({
     file: agent.file,
     source,

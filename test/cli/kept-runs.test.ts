@@ -93,6 +93,21 @@ describe.skipIf(isWindows)('raymond logs', () => {
     expect(damaged.stderr).toBe(`warning: 3 lines of ${path} cannot be read\n`);
   });
 
+  it.each([
+    ['ls', []],
+    ['run', ['flow']],
+    ['logs', ['r']],
+    ['status', ['r']],
+    ['resume', ['r']],
+    ['rm', ['r']],
+  ])('says that the folder of runs is a file: %s', async (command, words) => {
+    const folder = folderWith({ ...waiting, '.raymond': '' });
+    const refused = await raymond(folder, command, ...words);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toMatch(/^error: (?:.|\n)*cannot use .*\.raymond.* \(ENOTDIR\): .*\n$/m);
+    expect(refused.stderr).not.toContain('    at ');
+  });
+
   it('refuses a run that is not there', async () => {
     const finished = await raymond(folderWith({}), 'logs', 'nothing');
     expect(finished).toMatchObject({ code: 2, stdout: '' });
