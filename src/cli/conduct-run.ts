@@ -136,6 +136,12 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
   }
 }
 
+/**
+ * A signal so soon after the first is the same one: `timeout` and npm pass on what the terminal has sent to the whole
+ * group. In milliseconds.
+ */
+const repetitionTime = 300;
+
 function interruption(
   io: CommandIo,
   view: RunView,
@@ -143,12 +149,13 @@ function interruption(
   processes: ChildProcesses,
   id: string,
 ) {
-  let count = 0;
+  let first: number | null = null;
   return (signal: string) => {
     // When a terminal is closed that is told more than once, and nobody is there who wants it to go faster.
-    if (count > 0 && signal === 'SIGHUP') return;
-    count += 1;
-    if (count === 1) {
+    if (first !== null && signal === 'SIGHUP') return;
+    if (first !== null && nodeClock.elapsed() - first < repetitionTime) return;
+    if (first === null) {
+      first = nodeClock.elapsed();
       view.line('ending the steps under way; press Ctrl-C once more to stop at once');
       active().interrupt(`interrupted by ${signal}`);
       return;

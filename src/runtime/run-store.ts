@@ -112,9 +112,17 @@ export class RunStore {
     this.#write(this.statePath(state.id), `${JSON.stringify(state, null, 1)}\n`);
   }
 
-  /** Keeps the very bytes that run, so that later edits of the workflow change nothing for this run. */
+  /**
+   * Keeps the very bytes that run, so that later edits of the workflow change nothing for this run. A copy that was
+   * damaged is replaced, which mends the older runs of the bundle too.
+   */
   keepBundle(digest: string, bytes: Uint8Array): void {
-    if (this.#files.kind(this.bundlePath(digest)) === null) this.#write(this.bundlePath(digest), bytes);
+    const path = this.bundlePath(digest);
+    const kept = this.#guard(path, () =>
+      this.#files.kind(path) === 'file' ? this.#files.readUpTo(path, bytes.length) : null,
+    );
+    if (kept instanceof Uint8Array && Buffer.compare(kept, bytes) === 0) return;
+    this.#write(path, bytes);
   }
 
   bundle(digest: string): Uint8Array {

@@ -1,6 +1,6 @@
 """Runs a program on a pseudo terminal. Argument: a JSON object {command, folder, environment, columns, rows, acts}.
 
-Each act waits until its text was printed, then resizes the terminal or sends a signal to the program; "close" takes the
+Each act waits until its text was printed, then for so many seconds as its "pause" says, then resizes the terminal or sends a signal to the program; "close" takes the
 terminal away. Prints a JSON object {output, code, signal}."""
 import fcntl, json, os, pty, select, signal, struct, sys, termios, time
 
@@ -13,6 +13,7 @@ def set_size(descriptor, columns, rows):
 
 def act(action, child, terminal):
     """Returns whether the terminal is still there."""
+    time.sleep(action.get("pause", 0))
     if "resize" in action:
         set_size(terminal, *action["resize"])
         os.kill(child, signal.SIGWINCH)

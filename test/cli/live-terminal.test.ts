@@ -9,9 +9,11 @@ const hasPython = spawnSync('python3', ['-c', 'import pty, fcntl, termios']).sta
 const reason = hasPython ? '' : ' (skipped: no python3 that can make a pseudo terminal)';
 
 /** What is done to a program once it has printed a text. */
+type Signal = 'SIGTERM' | 'SIGINT' | 'SIGKILL' | 'close';
+
 type Act =
   | { readonly after: string; readonly resize: readonly [columns: number, rows: number] }
-  | { readonly after: string; readonly send: 'SIGTERM' | 'SIGINT' | 'SIGKILL' | 'close' };
+  | { readonly after: string; readonly pause?: number; readonly send: Signal };
 
 interface Shown {
   readonly output: string;
@@ -130,7 +132,9 @@ describe.skipIf(!hasPython)(`a run on a terminal${reason}`, () => {
     });
     const acts: Act[] = [
       { after: 'at work', send: 'SIGINT' },
+      // What comes at once is the same key press, passed on by a program in between.
       { after: 'press Ctrl-C once more', send: 'SIGINT' },
+      { after: '', pause: 0.5, send: 'SIGINT' },
     ];
     const shown = await onTerminal(folder, ['run', 'flow', '--id', 'r'], { acts });
     expect(shown.code).toBe(4);

@@ -53,6 +53,16 @@ describe('a state file', () => {
     });
   });
 
+  it('stands beside the bundle of the run, and a copy of that which was damaged is replaced', () => {
+    const store = new RunStore('/r/.raymond', new MemoryFiles({ '/r/x': '' }), memoryLocks());
+    const bytes = Uint8Array.of(1, 2, 3);
+    for (const damaged of [Uint8Array.of(1, 2), Uint8Array.of(1, 2, 4), Uint8Array.of(1, 2, 3, 4)]) {
+      store.keepBundle('d', damaged);
+      store.keepBundle('d', bytes);
+      expect([...store.bundle('d')]).toEqual([...bytes]);
+    }
+  });
+
   it('is put in order after a crash: no torn event, no state that was never put in its place', () => {
     const files = new MemoryFiles({
       '/r/state/test.json': text,
