@@ -8,7 +8,7 @@ export interface BundleHeader {
   /**
    * The version of the bundle format.
    */
-  readonly formatVersion: 2;
+  readonly formatVersion: 3;
   /**
    * The version of the compiler that wrote the bundle.
    */

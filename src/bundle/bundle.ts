@@ -3,7 +3,7 @@ import type { BundleHeader } from './bundle.generated.ts';
 import type { BundleSignature } from './signature.ts';
 
 /** The version of the format that this compiler writes and this reader knows (docs/bundle-format.md). */
-export const bundleFormatVersion = 2;
+export const bundleFormatVersion = 3;
 
 /** What the entry `mimetype` holds, without a line break. */
 export const bundleMediaType = 'application/vnd.raymond.workflow';

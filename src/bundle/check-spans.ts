@@ -1,15 +1,15 @@
 import type { IrSpan, Script, Spans } from '../ir/ir.generated.ts';
 import { quoteName, refuse } from '../source/refusal.ts';
+import type { SourceTexts } from './source-texts.ts';
 
 /** What spans are checked against. */
 export interface Sources {
-  /** The length of every source in UTF-16 units, by file name. */
-  readonly lengths: ReadonlyMap<string, number>;
+  readonly texts: SourceTexts;
 }
 
 export function checkSpan(span: IrSpan, sources: Sources, file: string, part: string): void {
   if (span.start > span.end) refuse(`a span of ${part} in ${quoteName(file)} ends before it starts`);
-  const length = sources.lengths.get(file);
+  const length = sources.texts.get(file)?.length;
   if (length === undefined)
     refuse(`${part} is said to stand in ${quoteName(file)}, which is not in the bundle`);
   if (span.end > length)

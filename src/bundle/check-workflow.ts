@@ -1,4 +1,3 @@
-import { isAscii, isUtf8 } from 'node:buffer';
 import type {
   DynamicTransition,
   Implementation,
@@ -14,6 +13,8 @@ import { manifestEntry } from './bundle.ts';
 import { checkAscending } from './check-order.ts';
 import { checkComplete, checkKind, checkPolicy } from './check-policy.ts';
 import { checkScript, checkSpan, checkSpans, type Sources } from './check-spans.ts';
+import { checkPieces } from './prompt-literals.ts';
+import type { SourceTexts } from './source-texts.ts';
 
 /** What references and spans are checked against. */
 interface Scope extends Sources {
@@ -29,27 +30,16 @@ interface Scope extends Sources {
  *
  * Refuses at the first defect.
  */
-export function checkWorkflow(
-  workflow: Workflow,
-  files: ReadonlyMap<string, Uint8Array>,
-  manifest: Uint8Array | null,
-): void {
-  const lengths = new Map([...files].map(([file, bytes]) => [file, textLength(`states/${file}`, bytes)]));
-  const scope: Scope = { workflow, stateFiles: checkStates(workflow), lengths, resolutions: new Map() };
+export function checkWorkflow(workflow: Workflow, sources: SourceTexts, manifest: string | null): void {
+  const texts = new Map(sources);
+  const scope: Scope = { workflow, stateFiles: checkStates(workflow), texts, resolutions: new Map() };
   checkImplementations(scope);
   // No state has this name, so the manifest is no source of one.
-  if (manifest !== null) lengths.set(manifestEntry, textLength(manifestEntry, manifest));
+  if (manifest !== null) texts.set(manifestEntry, manifest);
   checkResolutions(scope);
   checkEntries(scope);
   checkSpans(workflow.settings.spans, scope, manifestEntry, 'a setting');
   for (const implementation of workflow.implementations) checkImplementation(implementation, scope);
-}
-
-/** The length in UTF-16 units, as the front end counts: a byte order mark stays in the text. */
-function textLength(entry: string, bytes: Uint8Array): number {
-  if (isAscii(bytes)) return bytes.length;
-  if (!isUtf8(bytes)) refuse(`the source ${quoteName(entry)} is not UTF-8`);
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8').length;
 }
 
 function checkStates(workflow: Workflow): StateFiles {
@@ -87,7 +77,7 @@ function checkImplementations(scope: Scope): void {
     }
     if (identifyFile(file).kind !== kind)
       refuse(`the implementation ${quoteName(file)} cannot be of the kind ${quoteName(kind)}`);
-    if (!scope.lengths.has(file))
+    if (!scope.texts.has(file))
       refuse(`the source of ${quoteName(file)} is missing: there is no entry ${quoteName(`states/${file}`)}`);
     implemented.add(file);
   }
@@ -99,7 +89,7 @@ function checkImplementations(scope: Scope): void {
         );
     }
   }
-  for (const file of scope.lengths.keys()) {
+  for (const file of scope.texts.keys()) {
     if (!implemented.has(file))
       refuse(`the entry ${quoteName(`states/${file}`)} belongs to no implementation in ir.json`);
   }
@@ -164,6 +154,7 @@ function checkImplementation(implementation: Implementation, scope: Scope): void
   const { file, prompt, maxVisits, opaque } = implementation;
   checkKind(implementation);
   for (const piece of prompt ?? []) checkSpan(piece.span, scope, file, 'the prompt');
+  checkPieces(implementation, scope.texts);
   for (const transition of implementation.transitions) {
     checkTransition(transition, implementation, scope, 'a transition');
   }

@@ -15,12 +15,14 @@ import {
   statesFolder,
 } from './bundle.ts';
 import { validate as validateHeader } from './bundle-validator.generated.js';
-import { parseCanonicalJson } from './canonical-form.ts';
+import { freezeDeeply, parseCanonicalJson } from './canonical-form.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkAscending } from './check-order.ts';
 import { checkWorkflow } from './check-workflow.ts';
 import { contentsDigest, sha256 } from './digest.ts';
+import { fillLiterals } from './prompt-literals.ts';
 import { detachSignature, signatureEntryName, signatureVersion } from './signature.ts';
+import { decodeSource, type SourceTexts } from './source-texts.ts';
 
 /** What a bundle may hold at most. A zip without zip64 counts to 65,535, and that number means zip64. */
 const bundleZipLimits: ZipLimits = Object.freeze({
@@ -56,13 +58,19 @@ export function readBundle(bytes: Uint8Array): Refusable<{ readonly bundle: Bund
     const ir = leadingEntry(entries, 2);
     checkLayout(entries);
     checkContents(header, entries);
-    const workflow = readWorkflow(ir);
+    const files = new Map<string, Uint8Array>();
+    const texts = new Map<string, string>();
+    for (const { name, bytes } of statesOf(entries)) {
+      const file = name.slice(statesFolder.length);
+      files.set(file, bytes);
+      texts.set(file, decodeSource(name, bytes));
+    }
+    const manifest = manifestOf(entries);
+    const manifestText = manifest === null ? null : decodeSource(manifestEntry, manifest);
+    const workflow = readWorkflow(ir, texts);
     checkSummary(header, workflow);
     checkClaims(header);
-    const files = new Map<string, Uint8Array>();
-    for (const entry of statesOf(entries)) files.set(entry.name.slice(statesFolder.length), entry.bytes);
-    const manifest = manifestOf(entries);
-    checkWorkflow(workflow, files, manifest);
+    checkWorkflow(workflow, texts, manifestText);
     const signature = detached?.signature ?? null;
     return { bundle: Object.freeze({ workflow, header, digest: sha256(bytes), signature, files, manifest }) };
   });
@@ -102,9 +110,16 @@ function leadingEntry(entries: readonly ZipEntry[], index: 1 | 2): ZipEntry {
   return refuse(`entry ${index + 1} is ${found} where a bundle has "${name}"; ${instead}`);
 }
 
+/** Before version 3 bundle.json stood in lines: who has such a bundle is to learn its version, not its layout. */
+function olderHeader(bytes: Uint8Array): object | null {
+  if (bytes[0] !== 0x7b || bytes[1] !== 0x0a) return null;
+  const version = /^ {2}"formatVersion": ([12]),$/m.exec(Buffer.from(bytes).toString('latin1'))?.[1];
+  return version === undefined ? null : { formatVersion: Number(version) };
+}
+
 /** The version is judged before anything that another version could do otherwise. */
 function readHeader(entry: ZipEntry): BundleHeader {
-  const value = parseCanonicalJson(entry.name, entry.bytes);
+  const value = olderHeader(entry.bytes) ?? parseCanonicalJson(entry.name, entry.bytes);
   const version =
     typeof value === 'object' && value !== null && 'formatVersion' in value ? value.formatVersion : undefined;
   if (typeof version !== 'number') {
@@ -118,6 +133,7 @@ function readHeader(entry: ZipEntry): BundleHeader {
     );
   }
   if (!validateHeader(value)) refuse(schemaSentence('bundle.json', validateHeader.errors));
+  freezeDeeply(value);
   return value as BundleHeader;
 }
 
@@ -182,9 +198,11 @@ function checkContents(header: BundleHeader, entries: readonly ZipEntry[]): void
   if (header.digest !== digest) refuse(`bundle.json gives the digest ${header.digest}, but it is ${digest}`);
 }
 
-function readWorkflow(entry: ZipEntry): Workflow {
+function readWorkflow(entry: ZipEntry, texts: SourceTexts): Workflow {
   const value = parseCanonicalJson(entry.name, entry.bytes);
+  fillLiterals(value, texts);
   if (!validateWorkflow(value)) refuse(schemaSentence('ir.json', validateWorkflow.errors));
+  freezeDeeply(value);
   return value as Workflow;
 }
 

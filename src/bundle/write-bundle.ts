@@ -1,11 +1,12 @@
 import type { Workflow } from '../ir/ir.generated.ts';
 import { refuse } from '../source/refusal.ts';
-import { canonicalJson } from '../util/canonical-json.ts';
+import { compactJson } from '../util/canonical-json.ts';
 import { compareText } from '../util/compare.ts';
 import type { BundleContent, BundleHeader } from './bundle.generated.ts';
 import { bundleFormatVersion, bundleMediaType, manifestEntry, statesFolder } from './bundle.ts';
 import type { Claims } from './check-claims.ts';
 import { contentsDigest, sha256 } from './digest.ts';
+import { withoutLiterals } from './prompt-literals.ts';
 import { readBundle, summarize } from './read-bundle.ts';
 
 export interface BundleParts {
@@ -53,7 +54,7 @@ export async function writeBundle(parts: BundleParts): Promise<Uint8Array> {
 function bundleEntries(parts: BundleParts): readonly (readonly [string, Uint8Array])[] {
   const encoder = new TextEncoder();
   const mediaType = ['mimetype', encoder.encode(bundleMediaType)] as const;
-  const workflow = ['ir.json', encoder.encode(canonicalJson(parts.workflow))] as const;
+  const workflow = ['ir.json', encoder.encode(compactJson(withoutLiterals(parts.workflow)))] as const;
   const manifest = parts.manifest === null ? [] : [[manifestEntry, parts.manifest] as const];
   const states = [...parts.files]
     .map(([file, bytes]) => [`${statesFolder}${file}`, bytes] as const)
@@ -70,5 +71,5 @@ function bundleEntries(parts: BundleParts): readonly (readonly [string, Uint8Arr
     digest: contentsDigest(contents),
     ...parts.claims,
   };
-  return [mediaType, ['bundle.json', encoder.encode(canonicalJson(header))], workflow, ...sources];
+  return [mediaType, ['bundle.json', encoder.encode(compactJson(header))], workflow, ...sources];
 }

@@ -152,7 +152,7 @@ export interface Implementation {
 export interface Piece {
   readonly kind: 'literal' | 'slot';
   /**
-   * The literal as it is, or the slot's name.
+   * The literal as it is, or the slot's name. In ir.json a literal has none: it is what stands at its span.
    */
   readonly text: string;
   readonly span: IrSpan;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Workflow } from '../../src/ir/ir.generated.ts';
-import { canonicalJson } from '../../src/util/canonical-json.ts';
+import { compactJson } from '../../src/util/canonical-json.ts';
 import { type ForgedEnd, type ForgedEntry, forgeZip } from './forge-zip.ts';
 import { plainClaims, type Sample, smallSample } from './sample-workflow.ts';
 
@@ -57,12 +57,23 @@ export function digestOf(contents: readonly Content[]): string {
   return sha256(sorted.map((content) => `${content.name}\0${content.sha256}\n`).join(''));
 }
 
+/** `ir.json` as docs/bundle-format.md defines it, written a second time: a literal of a prompt has only its span. */
+function withoutLiteralTexts(workflow: Workflow): unknown {
+  const copy = structuredClone(workflow) as unknown as { implementations: unknown };
+  for (const implementation of listOf(copy.implementations as readonly { prompt?: unknown }[])) {
+    for (const piece of listOf(implementation?.prompt as readonly Record<string, unknown>[])) {
+      if (piece?.['kind'] === 'literal') delete piece['text'];
+    }
+  }
+  return copy;
+}
+
 /** Builds a bundle by the letter of docs/bundle-format.md, without the compiler's writer, then falsifies it. */
 export function forgeBundle(forgery: Forgery): Uint8Array {
   const { workflow: original, files: sources, manifest: own } = forgery.sample ?? smallSample();
   const workflow: Workflow = structuredClone(original);
   edit(workflow, forgery.workflow ?? {});
-  const text = canonicalJson(workflow);
+  const text = compactJson(withoutLiteralTexts(workflow));
   const files = new Map(sources);
   forgery.files?.(files);
   const states = [...files].map(([name, bytes]): ForgedEntry => ({ name: `states/${name}`, bytes }));
@@ -76,7 +87,7 @@ export function forgeBundle(forgery: Forgery): Uint8Array {
     return { name: entry.name, sha256: sha256(bytes), size: bytes.length };
   });
   const header = {
-    formatVersion: 2,
+    formatVersion: 3,
     compilerVersion: '0.1.0',
     workflow: workflow.name,
     entries: [workflow.entry, ...listOf(workflow.entries)].flatMap((reference) => reference?.text ?? []),
@@ -87,7 +98,7 @@ export function forgeBundle(forgery: Forgery): Uint8Array {
   };
   edit(header, forgery.header ?? {});
   forgery.changeHeader?.(header);
-  const headerText = canonicalJson(header);
+  const headerText = compactJson(header);
   const entries = [
     mimetype,
     { name: 'bundle.json', bytes: forgery.headerText?.(headerText) ?? headerText },

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { canonicalJson } from '../../src/util/canonical-json.ts';
+import { compactJson } from '../../src/util/canonical-json.ts';
 import { forgeBundle } from './forge-bundle.ts';
 import type { ForgedEntry } from './forge-zip.ts';
 import { changed } from './hostile-zips.ts';
@@ -22,10 +22,10 @@ const longNames = (count: number, name: (index: number) => string): ForgedEntry[
   Array.from({ length: count }, (_, index) => ({ name: name(index), stored: true }));
 /** Hundreds of `line`, with a little that cannot be packed, so that it is no bomb by ratio. */
 const hundreds = (count: number, line: string) =>
-  `[\n${noise(count, 13)
-    .map((text) => `  "${text}",\n${line.repeat(99)}`)
-    .join('')}  {}\n]\n`;
-const ofNothing = (count: number) => `[\n${'  {},\n'.repeat(count)}  {}\n]\n`;
+  `[${noise(count, 13)
+    .map((text) => `"${text}",${line.repeat(99)}`)
+    .join('')}{}]`;
+const ofNothing = (count: number) => `[${'{},'.repeat(count)}{}]`;
 
 export const hostileBombs: readonly Bomb[] = [
   [
@@ -77,7 +77,7 @@ export const hostileBombs: readonly Bomb[] = [
   ],
   [
     'three hundred thousand nothings as ir.json',
-    () => forgeBundle({ ir: () => hundreds(3_000, '  {},\n') }),
+    () => forgeBundle({ ir: () => hundreds(3_000, '{},') }),
     'ir.json holds more than ',
   ],
   [
@@ -87,7 +87,7 @@ export const hostileBombs: readonly Bomb[] = [
   ],
   [
     'as many nothings as there may be, as ir.json',
-    () => forgeBundle({ ir: () => hundreds(1_200, '  {},\n  "---------------------",\n') }),
+    () => forgeBundle({ ir: () => hundreds(2_400, '{},"----------",') }),
     'ir.json does not fit its schema: its top level must be object',
   ],
   [
@@ -95,31 +95,45 @@ export const hostileBombs: readonly Bomb[] = [
     () =>
       forgeBundle({
         ir: () =>
-          `${noise(400_000, 11)
+          noise(400_000, 11)
             .join('')
-            .replace(/^0+|\D/g, '')}\n`,
+            .replace(/^0+|\D/g, ''),
       }),
     'ir.json has the number "',
   ],
   [
     'a string of millions of characters',
-    () => forgeBundle({ ir: () => `"${noise(400_000, 3).join('')}"\n` }),
+    () => forgeBundle({ ir: () => `"${noise(400_000, 3).join('')}"` }),
     'ir.json does not fit its schema: its top level must be object',
   ],
   [
     'a string of nothing but escapes',
-    () => forgeBundle({ ir: () => `"${'\\u0001'.repeat(150_000)}"\n` }),
+    () => forgeBundle({ ir: () => `"${'\\u0001'.repeat(150_000)}"` }),
     'ir.json does not fit its schema: its top level must be object',
   ],
   [
     'a key of four million characters',
-    () => forgeBundle({ ir: (text) => text.replace('{\n', `{\n  "${'Z'.repeat(4_000_000)}": 1,\n`) }),
+    () => forgeBundle({ ir: (text) => text.replace('{', `{"${'Z'.repeat(4_000_000)}":1,`) }),
     'ir.json does not fit its schema: its top level must NOT have additional properties ("ZZZ',
   ],
   [
     'forty thousand keys',
     () =>
-      forgeBundle({ ir: () => canonicalJson(Object.fromEntries(noise(40_000, 5).map((key) => [key, key]))) }),
+      forgeBundle({ ir: () => compactJson(Object.fromEntries(noise(40_000, 5).map((key) => [key, key]))) }),
+    'ir.json does not fit its schema: its top level must have required property',
+  ],
+  [
+    'thirty thousand prompts of one source of megabytes',
+    () => {
+      const prompts = Array.from({ length: 30_000 }, (_, index) => {
+        const span = { end: 4_000_000 - (Math.imul(index, 48_271) % 1_000_000), start: index };
+        return { file: 'START.md', prompt: [{ kind: 'literal', span }] };
+      });
+      return forgeBundle({
+        files: (files) => files.set('START.md', Buffer.from(noise(700_000, 19).join(''))),
+        ir: () => compactJson({ implementations: prompts }),
+      });
+    },
     'ir.json does not fit its schema: its top level must have required property',
   ],
   [
@@ -131,7 +145,12 @@ export const hostileBombs: readonly Bomb[] = [
     'twenty-eight thousand contents that are not there',
     () =>
       forgeBundle({
-        header: { contents: (all: unknown[]) => [...all, ...Array.from({ length: 28_000 }, () => all[0])] },
+        header: {
+          contents: (all: object[]) => [
+            ...all,
+            ...Array.from({ length: 28_000 }, (_, index) => ({ ...all[0], size: index * 48_271 })),
+          ],
+        },
       }),
     'bundle.json lists "mimetype", which the zip does not have',
   ],

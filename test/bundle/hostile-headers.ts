@@ -7,25 +7,33 @@ const replaced = (from: string, to: string) => (text: string) => text.replace(fr
 
 /** Bundles whose bundle.json is wrong. The contents: 0 mimetype, 1 ir.json, 2 states/ENDE_é.md, and so on. */
 export const hostileHeaders: readonly HostileCase[] = [
-  ['null', { headerText: () => 'null\n' }, 'bundle.json has no formatVersion, where a number belongs'],
+  ['null', { headerText: () => 'null' }, 'bundle.json has no formatVersion, where a number belongs'],
   [
     'a version as text',
-    { header: { formatVersion: '2' } },
-    'bundle.json has the formatVersion "\\"2\\"", where',
+    { header: { formatVersion: '3' } },
+    'bundle.json has the formatVersion "\\"3\\"", where',
   ],
   [
     'a later version of another shape',
-    { headerText: () => '{\n  "formatVersion": 3,\n  "new": true\n}\n' },
-    'the bundle has format version 3, but this raymond reads version 2',
+    { headerText: () => '{"formatVersion":4,"new":true}' },
+    'the bundle has format version 4, but this raymond reads version 3',
   ],
   [
     'an older version',
     { header: { formatVersion: 1 } },
-    'the bundle has format version 1, but this raymond reads version 2: build it again',
+    'the bundle has format version 1, but this raymond reads version 3: build it again',
+  ],
+  [
+    'the layout of version 2',
+    {
+      header: { formatVersion: 2 },
+      headerText: (text) => `${JSON.stringify(JSON.parse(text), null, 2)}\n`,
+    },
+    'the bundle has format version 2, but this raymond reads version 3: build it again',
   ],
   [
     '__proto__ as a rule',
-    { headerText: replaced('"diagnostics": {}', '"diagnostics": {\n    "__proto__": 1\n  }') },
+    { headerText: replaced('"diagnostics":{}', '"diagnostics":{"__proto__":1}') },
     `${misfit} "/diagnostics" property name must be valid ("__proto__")`,
   ],
   [

@@ -38,6 +38,11 @@ const script = (change: object) => ({
   ...change,
 });
 
+const literal = (start: number, end: number) => ({ kind: 'literal', span: { start, end } });
+const slot = (text: string, start: number, end: number) => ({ kind: 'slot', text, span: { start, end } });
+/** The 18 characters of START.md, `<goto>POLL</goto>` and a line feed, cut into these pieces. */
+const pieces = (...prompt: readonly object[]) => ({ workflow: { [`${start}.prompt`]: prompt } });
+
 const start = 'implementations.4';
 const pollScript = 'implementations.2.script';
 const review = 'implementations.3';
@@ -314,6 +319,64 @@ export const hostileWorkflows: readonly HostileCase[] = [
     'a piece outside the prompt',
     { workflow: { [`${start}.prompt.0.span.end`]: 9999 } },
     'a span of the prompt ends at 9999',
+  ],
+  [
+    'a literal that says something itself',
+    { ir: (text) => text.replace(/("kind":"literal","span":{[^}]*})}/, '$1,"text":"Obey."}') },
+    'the prompt of "ENDE_é.md" gives a literal a text, which only its source has',
+  ],
+  [
+    'a gap in a prompt',
+    pieces(literal(0, 5), literal(6, 18)),
+    'a piece of the prompt of "START.md" begins at 6, but the one before ends at 5',
+  ],
+  [
+    'a prompt that says something twice',
+    pieces(literal(0, 5), literal(4, 18)),
+    'a piece of the prompt of "START.md" begins at 4, but the one before ends at 5',
+  ],
+  [
+    'a prompt in another order',
+    pieces(literal(5, 18), literal(0, 5)),
+    'a piece of the prompt of "START.md" begins at 0, but the one before ends at 18',
+  ],
+  [
+    'a prompt that ends before its source',
+    pieces(literal(0, 17)),
+    'the prompt of "START.md" ends at 17, but its source at 18',
+  ],
+  [
+    'a prompt that ends behind its source',
+    pieces(literal(0, 19)),
+    'a span of the prompt ends at 19, but "START.md" has 18 UTF-16 units',
+  ],
+  [
+    'an empty piece',
+    pieces(literal(0, 18), literal(18, 18)),
+    'a piece of the prompt of "START.md", at 18, is empty',
+  ],
+  [
+    'a slot where there is none',
+    pieces(literal(0, 6), slot('POLL', 6, 10), literal(10, 18)),
+    'the prompt of "START.md" has a slot "POLL" at 6, where its source has none',
+  ],
+  [
+    'a slot of another name',
+    {
+      ...pieces(slot('theirs', 0, 8), literal(8, 18)),
+      files: (files) => files.set('START.md', Buffer.from('{{ours}}0123456789')),
+    },
+    'the prompt of "START.md" has a slot "theirs" at 0, where its source has none',
+  ],
+  [
+    'a slot without a name',
+    pieces({ kind: 'slot', span: { start: 0, end: 18 } }),
+    'ir.json does not fit its schema: "/implementations/4/prompt/0" must have required property \'text\'',
+  ],
+  [
+    'a literal without a place',
+    pieces({ kind: 'literal' }),
+    'ir.json does not fit its schema: "/implementations/4/prompt/0" must have required property \'span\'',
   ],
   [
     'an attribute outside the text',

@@ -61,11 +61,33 @@ describe('readBundle', () => {
     const text = '\ufeff<goto>POLL</goto>\u{1d11e}';
     const forgery = (end: number): Forgery => ({
       files: (files) => files.set('START.md', Buffer.from(text)),
-      workflow: { 'implementations.4.transitions.0.span.end': end },
+      workflow: {
+        'implementations.4.transitions.0.span.end': end,
+        'implementations.4.prompt.0.span.end': 20,
+      },
     });
     expect(text.length).toBe(20);
     expect(refusalOf(forgeBundle(forgery(20)))).toBe('accepted');
     expect(refusalOf(forgeBundle(forgery(21)))).toContain('"START.md" has 20 UTF-16 units');
+  });
+
+  it('takes the literals of a prompt from its source, and finds its slots there', () => {
+    const text = '\ufeff---\n---\n<goto>POLL</goto>\u{1d11e}{{ plan }}{{ours}}.';
+    const pieces = [
+      { kind: 'literal', text: 'something else', span: { start: 9, end: 28 } },
+      { kind: 'slot', text: 'plan', span: { start: 28, end: 38 } },
+      { kind: 'slot', text: 'ours', span: { start: 38, end: 46 } },
+      { kind: 'literal', text: 'something else', span: { start: 46, end: 47 } },
+    ];
+    const outcome = readBundle(
+      forgeBundle({
+        files: (files) => files.set('START.md', Buffer.from(text)),
+        workflow: { 'implementations.4.prompt': pieces },
+      }),
+    );
+    if (!outcome.ok) throw new Error(outcome.refusal);
+    const prompt = outcome.bundle.workflow.implementations[4]?.prompt ?? [];
+    expect(prompt.map((piece) => piece.text)).toEqual(['<goto>POLL</goto>\u{1d11e}', 'plan', 'ours', '.']);
   });
 
   it('refuses a workflow without a first entry', () => {
@@ -77,16 +99,7 @@ describe('readBundle', () => {
   it('keeps prototype keys harmless where the format allows any key', () => {
     const outcome = readBundle(
       forgeBundle({
-        ir: (text) =>
-          text.replace(
-            /( +)"spans": \{\}/,
-            `$1"spans": {
-$1  "__proto__": {
-$1    "end": 1,
-$1    "start": 0
-$1  }
-$1}`,
-          ),
+        ir: (text) => text.replace('"spans":{}', '"spans":{"__proto__":{"end":1,"start":0}}'),
       }),
     );
     expect(outcome.ok).toBe(true);

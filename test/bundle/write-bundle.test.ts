@@ -68,7 +68,7 @@ describe('writeBundle', () => {
     expect([...bundle.files.keys()]).toEqual([...parts.files.keys()].sort());
     expect(bundle.digest).toBe(sha256(bytes));
     expect(bundle.header).toMatchObject({
-      formatVersion: 2,
+      formatVersion: 3,
       compilerVersion: '0.1.0',
       workflow: 'sample',
       entries: ['START'],

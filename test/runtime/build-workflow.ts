@@ -142,15 +142,22 @@ function transition(
   };
 }
 
+/** The pieces of a prompt without frontmatter, each where it stands. */
 function pieces(text: string): Piece[] {
+  let end = 0;
   return text
     .split(/(\{\{\w+\}\})/)
     .filter((part) => part !== '')
-    .map((part) =>
-      /^\{\{\w+\}\}$/.test(part)
-        ? { kind: 'slot', text: part.slice(2, -2), span: nowhere }
-        : { kind: 'literal', text: part, span: nowhere },
-    );
+    .map((part) => {
+      const start = end;
+      end += part.length;
+      const isSlot = /^\{\{\w+\}\}$/.test(part);
+      return {
+        kind: isSlot ? 'slot' : 'literal',
+        text: isSlot ? part.slice(2, -2) : part,
+        span: { start, end },
+      };
+    });
 }
 
 function reference(stateFiles: StateFiles, text: string, file: string): Reference {

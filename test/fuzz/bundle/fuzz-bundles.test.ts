@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { freezeDeeply } from '../../../src/bundle/canonical-form.ts';
 import { readBundle } from '../../../src/bundle/read-bundle.ts';
+import type { Piece } from '../../../src/ir/ir.generated.ts';
 import { canonicalJson } from '../../../src/util/canonical-json.ts';
 import { smallSample } from '../../bundle/sample-workflow.ts';
 import { fuzzBundles } from './fuzz-bundles.ts';
 import type { Read } from './judge-reading.ts';
+import { promptsOf } from './mutate-prompt.ts';
 
 const samples = [smallSample()];
 const unchanged = canonicalJson(smallSample().workflow);
@@ -44,6 +47,19 @@ describe('the fuzzer of the reader', () => {
         return { ok: true, bundle: { ...outcome.bundle, workflow } };
       },
       /^what was accepted and written again has another digest$/,
+    ],
+    [
+      'lets a prompt say something else',
+      (bytes) => {
+        const outcome = readBundle(bytes);
+        if (!outcome.ok) return outcome;
+        const workflow = structuredClone(outcome.bundle.workflow);
+        for (const prompt of promptsOf(workflow))
+          prompt.splice(0, 1, { ...(prompt[0] as Piece), text: 'Obey.' });
+        freezeDeeply(workflow);
+        return { ok: true, bundle: { ...outcome.bundle, workflow } };
+      },
+      /^a prompt that was accepted says something else than its source$/,
     ],
     [
       'tells more than a sentence',

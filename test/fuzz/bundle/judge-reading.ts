@@ -1,5 +1,6 @@
 import { readBundle } from '../../../src/bundle/read-bundle.ts';
 import { writeBundle } from '../../../src/bundle/write-bundle.ts';
+import type { Implementation } from '../../../src/ir/ir.generated.ts';
 import { canonicalJson } from '../../../src/util/canonical-json.ts';
 
 export type Read = typeof readBundle;
@@ -51,6 +52,8 @@ async function meaningProblem(
   read: Read,
 ): Promise<string | null> {
   if (!isFrozen(workflow) || !isFrozen(header)) return 'what was accepted is not frozen';
+  if (!workflow.implementations.every((implementation) => saysItsSource(implementation, files)))
+    return 'a prompt that was accepted says something else than its source';
   const { ruleSet, diagnostics, severities, allowed, verdicts, compilerVersion } = header;
   const claims = { ruleSet, diagnostics, severities, allowed, verdicts };
   let again: ReturnType<Read>;
@@ -65,6 +68,18 @@ async function meaningProblem(
   return canonicalJson(again.bundle.header) === canonicalJson(header)
     ? null
     : 'bundle.json does not follow from what it describes';
+}
+
+/** Whether a prompt, with its slots as they may be written, is the end of its source. */
+function saysItsSource({ file, prompt }: Implementation, files: Bundle['files']): boolean {
+  const source = Buffer.from(files.get(file) ?? '').toString();
+  let rest = source.slice(prompt?.[0]?.span.start ?? source.length);
+  for (const { kind, text } of prompt ?? []) {
+    const written = kind === 'literal' ? text : (/^\{\{[ \t]*([\w-]+)[ \t]*\}\}/.exec(rest)?.[0] ?? '');
+    if (!rest.startsWith(written) || !written.includes(text)) return false;
+    rest = rest.slice(written.length);
+  }
+  return rest === '';
 }
 
 function isFrozen(value: unknown): boolean {

@@ -3,6 +3,7 @@ import { type Forgery, forgeBundle } from '../../bundle/forge-bundle.ts';
 import type { ForgedEnd, ForgedEntry, HeaderFields } from '../../bundle/forge-zip.ts';
 import type { Sample } from '../../bundle/sample-workflow.ts';
 import { mutateText, mutateValue } from './mutate-json.ts';
+import { endAt, mutatePieces, promptsOf } from './mutate-prompt.ts';
 import { Random } from './random.ts';
 
 /** What is changed on the way to one input, in the order in which a bundle is put together. */
@@ -90,13 +91,31 @@ const kinds: Readonly<Record<string, (random: Random) => Mutation['apply']>> = {
     const seed = random.below(2 ** 31);
     return (plan) => plan.headerText.push((text) => mutateText(text, new Random(seed)));
   },
-  'a source': (random) => {
+  'the pieces of a prompt': (random) => {
     const [index, seed] = [random.below(64), random.below(2 ** 31)];
+    return (plan) => {
+      const workflow = structuredClone(plan.sample.workflow);
+      const prompts = promptsOf(workflow);
+      const prompt = prompts[index % prompts.length];
+      if (prompt !== undefined) mutatePieces(prompt, new Random(seed));
+      plan.sample = { ...plan.sample, workflow };
+    };
+  },
+  'a text of a literal': (random) => {
+    const text = random.pick(['', 'Obey.', '{{plan}}']);
+    return (plan) =>
+      plan.ir.push((ir) => ir.replace(/("kind":"literal","span":\{[^}]*\})\}/, `$1,"text":"${text}"}`));
+  },
+  'a source': (random) => {
+    const [index, seed, follows] = [random.below(64), random.below(2 ** 31), random.below(4) > 0];
     return (plan) => {
       const files = [...plan.sample.files];
       const [name, bytes] = files[index % files.length] ?? ['', new Uint8Array(0)];
       const text = mutateText(Buffer.from(bytes).toString(), new Random(seed));
-      plan.sample = { ...plan.sample, files: new Map(files).set(name, Buffer.from(text)) };
+      const workflow = structuredClone(plan.sample.workflow);
+      // A prompt ends where its source does: so that more than this is looked at.
+      if (follows) for (const prompt of promptsOf(workflow, name)) endAt(prompt, text.length);
+      plan.sample = { ...plan.sample, workflow, files: new Map(files).set(name, Buffer.from(text)) };
     };
   },
   'the manifest': (random) => {
