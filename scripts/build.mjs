@@ -16,8 +16,9 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { bundledPackages, packageFolder, thirdPartyNotices } from './third-party-notices.mjs';
 
 const { resolve: packageFile } = createRequire(import.meta.url);
 const grammarFiles = {
@@ -57,7 +58,9 @@ const shared = {
   target: 'node20.19',
   external: ['fs-native-extensions'],
   minify: true,
+  // The licences stand together in a file of their own.
   legalComments: 'none',
+  metafile: true,
   logLevel: 'warning',
   // web-tree-sitter finds no files by itself: it is told that this is not Node, but a page.
   define: { 'process.type': '"renderer"' },
@@ -69,6 +72,9 @@ const commandLine = {
   supported: { 'dynamic-import': false },
   write: false,
 };
+
+/** What esbuild put into each file that it built. */
+const metafiles = [];
 
 /** Source files of the parts that are code, in the order in which they are kept. */
 const codeParts = [];
@@ -126,11 +132,13 @@ async function buildCommandLine(outfile) {
     entryPoints: ['src/cli/start.ts'],
     plugins: [...embedded, splitParts(/./)],
   });
+  metafiles.push(start.metafile);
   const code = [];
   // It grows meanwhile, where a part has parts.
   for (const path of codeParts) {
     const plugins = [...embedded, splitParts(rarelyNeeded)];
-    const { outputFiles } = await build({ ...options, entryPoints: [path], plugins });
+    const { outputFiles, metafile } = await build({ ...options, entryPoints: [path], plugins });
+    metafiles.push(metafile);
     const text = wrap(outputFiles[0].text);
     const name = basename(path).replace(/\.[a-z]+$/, '');
     code.push({ name, text, bytes: Buffer.from(text), encoding: encodingOf(Buffer.from(text)) });
@@ -162,9 +170,18 @@ function head(core, parts) {
   return Buffer.from(core + mark(parts.reduce((sum, { length: size }) => sum + size, length)));
 }
 
+/** The grammars are files of packages too; that of Bash is of another author than the package that compiled it. */
+function notices() {
+  // Relative, as esbuild names its inputs.
+  const grammarPackages = Object.values(grammarFiles).map((file) => packageFolder(relative('.', file)));
+  const bash = readFileSync('scripts/licenses/tree-sitter-bash.txt', 'utf8');
+  const folders = new Set([...bundledPackages(metafiles), ...grammarPackages]);
+  return thirdPartyNotices([...folders], [{ title: 'tree-sitter-bash (MIT)', text: bash }]);
+}
+
 mkdirSync('dist', { recursive: true });
 for (const name of readdirSync('dist').filter((name) => name.endsWith('.cache'))) rmSync(`dist/${name}`);
-await build({
+const library = await build({
   ...shared,
   entryPoints: ['src/index.ts'],
   outfile: 'dist/index.js',
@@ -172,7 +189,9 @@ await build({
   plugins: [grammarsFrom('grammars-beside.js')],
 });
 for (const [name, file] of Object.entries(grammarFiles)) copyFileSync(file, `dist/${name}`);
+metafiles.push(library.metafile);
 await buildCommandLine('dist/raymond.cjs');
+writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices());
 // The code that reads prompts alone first, then what comes with scripts, then what loads the grammar of Bash.
 // That sets flags of V8, which takes a cache only under the flags under which it was made. Last what runs a bundle.
 const scratch = mkdtempSync(join(tmpdir(), 'raymond-build-'));

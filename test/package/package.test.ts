@@ -9,6 +9,7 @@ import {
   truncateSync,
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   below,
@@ -171,6 +172,39 @@ describe.skipIf(isWindows)('the package', () => {
       const text = readFileSync(join(installedFolder, 'dist', name), 'latin1');
       for (const path of [copy, checkout, home]) expect(text.includes(path), `${name}: ${path}`).toBe(false);
     }
+  });
+
+  it('passes on the licence of every package that its code comes from', async () => {
+    const { metafile } = await build({
+      entryPoints: ['src/cli/start.ts', 'src/index.ts'],
+      absWorkingDir: checkout,
+      bundle: true,
+      minify: true,
+      platform: 'node',
+      format: 'esm',
+      outdir: 'nowhere',
+      write: false,
+      metafile: true,
+      external: Object.keys(manifest.dependencies ?? {}),
+      logLevel: 'silent',
+    });
+    const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
+    const used = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
+    const names = used.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+    const bundled = new Set([...names, 'web-tree-sitter', '@vscode/tree-sitter-wasm']);
+    expect([...bundled]).toEqual(expect.arrayContaining(['yaml', 'jszip', 'commander', 'isarray']));
+    const notices = readFileSync(join(installedFolder, 'dist', 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+    const titles = [...bundled].map((name) => {
+      const { version } = readManifest(join(checkout, 'node_modules', name));
+      return `${name} ${version}`;
+    });
+    const sections = notices.split(/^-{80}\n/m).slice(1);
+    const titleOf = (section: string) => section.slice(0, section.indexOf(' ('));
+    expect(sections.map(titleOf).sort()).toEqual([...titles, 'tree-sitter-bash'].sort());
+    // A licence without the name of its owner would be none.
+    expect(sections.filter((section) => !/copyright .*\w{3}/i.test(section)).map(titleOf)).toEqual([]);
+    expect(sections.filter((section) => section.length < 500).map(titleOf)).toEqual([]);
+    expect(notices).not.toContain(checkout);
   });
 
   it('is smaller than 3 MB', () => {
