@@ -1,3 +1,6 @@
+import { jsonFault } from '../util/json-fault.ts';
+import { nearestName } from '../util/nearest.ts';
+import type { SchemaError } from '../util/validate.ts';
 import type { TurnKey } from './agent.ts';
 import type { RecordedTurn, Recording } from './recording.generated.ts';
 import { validate } from './recording-validator.generated.js';
@@ -12,19 +15,37 @@ export type RecordingRead =
 /** Reads a recording; `name` is what the refusal calls the file. Never throws. */
 export function readRecording(name: string, bytes: Uint8Array): RecordingRead {
   if (bytes.length > recordingSizeLimit) return { ok: false, refusal: `${name} is larger than 256 MiB` };
+  const text = new TextDecoder().decode(bytes);
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder().decode(bytes));
+    value = JSON.parse(text);
   } catch (error) {
-    return { ok: false, refusal: `${name} is no JSON: ${(error as Error).message}` };
+    return { ok: false, refusal: `${name} is no JSON: ${jsonFault(text) ?? (error as Error).message}` };
   }
   if (validate(value)) return { ok: true, recording: value as Recording };
-  const problem = validate.errors?.[0];
-  const place = problem?.instancePath || 'the top';
-  return {
-    ok: false,
-    refusal: `${name} is no recording: ${place} ${problem?.message ?? 'has the wrong form'}`,
-  };
+  return { ok: false, refusal: `${name} is no recording: ${describeError(validate.errors?.[0])}` };
+}
+
+const turnKeys = ['state', 'agent', 'visit', 'reminder', 'text', 'cost'];
+
+/** What a schema's validator found, in the words of somebody who wrote the file by hand. */
+function describeError(error: SchemaError | undefined): string {
+  if (error === undefined) return 'it has the wrong form';
+  const { instancePath, keyword, params } = error;
+  // `/turns/0/visit` is the visit of turns[0].
+  const place = instancePath
+    .slice(1)
+    .replace(/\/(\d+)/g, '[$1]')
+    .replaceAll('/', '.');
+  const owner = place === '' ? 'it' : place;
+  if (keyword === 'required') return `${owner} has no "${params['missingProperty']}"`;
+  if (keyword === 'additionalProperties') {
+    const key = String(params['additionalProperty']);
+    const known = place === '' ? ['version', 'turns'] : turnKeys;
+    const near = nearestName(key, known);
+    return `${owner} has no key "${key}"; ${near === null ? `the keys are ${known.join(', ')}` : `write ${near}`}`;
+  }
+  return `${owner} ${error.message ?? 'has the wrong form'}`;
 }
 
 /**
@@ -68,9 +89,13 @@ export function describeTurns(recording: Recording, state: string): string {
       ? 'it has no turns at all'
       : `it has turns for ${states.slice(0, 20).join(', ')}`;
   }
-  const described = turns.slice(0, 20).map((turn) => {
-    const keys = (['agent', 'visit', 'reminder'] as const).filter((name) => turn[name] !== undefined);
-    return keys.length === 0 ? 'one without a visit' : keys.map((name) => `${name} ${turn[name]}`).join(' ');
+  const keyNames = ['agent', 'visit', 'reminder'] as const;
+  const described = turns.slice(0, 20).flatMap((turn) => {
+    const keys = keyNames.filter((name) => turn[name] !== undefined);
+    return keys.length === 0 ? [] : [keys.map((name) => `${name} ${turn[name]}`).join(' ')];
   });
+  const series = turns.filter((turn) => keyNames.every((name) => turn[name] === undefined)).length;
+  if (series > 0)
+    described.push(series === 1 ? 'one turn for every visit' : `visits 1 to ${series}, in this order`);
   return `for ${state} it has: ${described.join('; ')}`;
 }

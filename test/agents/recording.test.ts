@@ -122,10 +122,18 @@ describe('recording', () => {
   });
 
   it.each([
-    ['{', 'is no JSON'],
-    ['{"version":2,"turns":[]}', '/version'],
-    ['{"version":1,"turns":[{"state":"A"}]}', "'text'"],
-    ['{"version":1,"turns":[{"state":"A","text":"x","visits":1}]}', 'additional properties'],
+    ['{', 'r.json is no JSON: it ends where a key or "}" is missing'],
+    ['{"version":1\n"turns":[]}', 'r.json is no JSON: line 2, column 1: expected "," or "}", found a text'],
+    ['[]', 'r.json is no recording: it must be object'],
+    ['{"version":2,"turns":[]}', 'version must be equal to constant'],
+    ['{"version":1}', 'it has no "turns"'],
+    ['{"version":1,"turn":[],"turns":[]}', 'it has no key "turn"; write turns'],
+    ['{"version":1,"turns":[{"state":"A"}]}', 'turns[0] has no "text"'],
+    [
+      '{"version":1,"turns":[{"state":"A","text":"x","visits":1}]}',
+      'turns[0] has no key "visits"; write visit',
+    ],
+    ['{"version":1,"turns":[{"state":"A","text":"x","visit":0}]}', 'turns[0].visit must be >= 1'],
   ])('refuses %s', (text, said) => {
     const read = readRecording('r.json', new TextEncoder().encode(text));
     expect(read).toMatchObject({ ok: false, refusal: expect.stringContaining(said) });
