@@ -35,15 +35,39 @@ export async function main(argv: readonly string[], io: CommandIo): Promise<numb
     await program.parseAsync(withRunInserted(argv, names), { from: 'user' });
   } catch (thrown) {
     if (!(thrown instanceof CommanderError)) throw thrown;
+    if (leftOut.has(thrown.code)) io.stderr.write(`for example: ${firstExample(program, argv[0])}\n`);
     return thrown.exitCode === 0 ? 0 : usageError;
   }
   return exitCode;
+}
+
+/** What commander calls a command line in which something is missing: a whole one says more than its name. */
+const leftOut = new Set([
+  'commander.missingArgument',
+  'commander.missingMandatoryOptionValue',
+  'commander.optionMissingArgument',
+]);
+
+/** The first example in the help of a command. Every one has examples: a test says so. */
+function firstExample(program: Command, name: string | undefined): string {
+  let help = '';
+  const keep = (text: string) => {
+    help += text;
+  };
+  const command = program.commands.find((each) => each.name() === name) ?? program;
+  command.configureOutput({ writeOut: keep }).outputHelp();
+  return /^ {2}\$ (.*)$/m.exec(help)?.[1] ?? 'raymond --help';
 }
 
 /** `raymond workflows/coding/START.md` is short for `raymond run workflows/coding/START.md`. */
 function withRunInserted(argv: readonly string[], names: readonly string[]): string[] {
   const [first] = argv;
   if (first === undefined) return ['--help'];
+  const [, second] = argv;
+  // Asked for help on what is no command, commander prints the general help as if all were well.
+  if (first === 'help' && second !== undefined && /^\w/.test(second) && !names.includes(second)) {
+    return second === 'help' ? ['--help'] : [second];
+  }
   const isWord = first.startsWith('-') || names.includes(first) || first === 'help';
   // What looks like a path is no slip in the name of a command.
   const isPath = !isWord && (/[./\\]/.test(first) || existsSync(first));
@@ -57,7 +81,12 @@ function createProgram(io: CommandIo, exit: SetExitCode): Command {
     )
     .version(compilerVersion, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
-    .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text) })
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      // One sentence, where commander makes two.
+      outputError: (text, write) => write(text.replace(/ is invalid\. (?=[a-z])/, ' is invalid: ')),
+    })
     .exitOverride()
     .showSuggestionAfterError()
     .addHelpText(
@@ -168,6 +197,7 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
     .addHelpText(
       'after',
       examples(
+        'raymond build workflows/coding -o coding.rwf',
         'raymond build -o coding.rwf',
         'raymond build workflows/coding -o dist/coding.rwf --platform unix',
         'raymond build workflows/coding -o coding.rwf --sign team.key',

@@ -67,13 +67,15 @@ describe('the command line', () => {
   });
 
   it.each([
-    ['build without an output', ['build', '.'], '-o, --output <file>'],
-    ['inspect without a path', ['inspect'], "missing required argument 'path'"],
     ['run without a path', ['run'], 'the current folder is no workflow'],
-    ['resume without an id', ['resume'], "missing required argument 'id'"],
     ['inspect with two paths', ['inspect', '.', '.'], 'too many arguments'],
     ['a budget that is no number', ['run', '.', '--budget', 'ten'], 'expected dollars'],
     ['a duration without a unit', ['run', '.', '--timeout', '10'], 'expected a duration'],
+    [
+      'a rule that there is not',
+      ['build', '.', '-o', 'x.rwf', '--allow', 'foo'],
+      "'foo' is invalid: there is no rule",
+    ],
     ['no jobs at all', ['run', '.', '--jobs', '0'], 'expected a whole number from 1 to 1000'],
     ['a variable without a value', ['run', '.', '--var', 'branch'], 'expected NAME=VALUE'],
     ['an unknown stage', ['inspect', '.', '--stage', 'bytes'], 'source, tree, ir, facts, bundle'],
@@ -82,5 +84,28 @@ describe('the command line', () => {
     expect(finished).toMatchObject({ code: 2, stdout: '' });
     expect(finished.stderr).toMatch(/^error: [^\n]*\n$/);
     expect(finished.stderr).toContain(message);
+  });
+
+  it.each([
+    [['build', '.'], '-o, --output <file>', 'raymond build workflows/coding -o coding.rwf'],
+    [['build', '.', '-o'], 'argument missing', 'raymond build workflows/coding -o coding.rwf'],
+    [['inspect'], "missing required argument 'path'", 'raymond inspect coding.rwf'],
+    [['diff', 'a'], "missing required argument 'b'", 'raymond diff coding.rwf workflows/coding'],
+    [['verify'], '--key <key>', 'raymond verify coding.rwf --key team.pub'],
+    [['resume'], "missing required argument 'id'", 'raymond resume issue-195'],
+    [['report', 'ada'], '-o, --output <file>', 'raymond report issue-195 -o report.html'],
+  ])('shows a whole command line where something is missing: %j', async (parameters, message, example) => {
+    const finished = await raymond(folder, ...parameters);
+    expect(finished).toMatchObject({ code: 2, stdout: '' });
+    const [sentence, ...others] = finished.stderr.split('\n');
+    expect(sentence).toContain(message);
+    expect(others).toEqual([`for example: ${example}`, '']);
+  });
+
+  it('has no help on what is no command', async () => {
+    const finished = await raymond(folder, 'help', 'biuld');
+    expect(finished).toMatchObject({ code: 2, stdout: '' });
+    expect(finished.stderr).toBe("error: unknown command 'biuld'\n(Did you mean build?)\n");
+    expect(await raymond(folder, 'help', 'help')).toEqual(await raymond(folder, '--help'));
   });
 });
