@@ -6,14 +6,15 @@ import { type Html, html, nothing } from './html.ts';
 import { TimeScale } from './time-scale.ts';
 
 const labelWidth = 190;
-const chartWidth = 890;
+/** With the labels and a margin as wide as the page is at most, so that nothing has to be scrolled there. */
+const chartWidth = 880;
 const rowHeight = 26;
 const blockHeight = 18;
 const top = 26;
 /** More rows than this show nothing any more. */
 const mostAgents = 300;
-/** Characters of the small font are about this wide. */
-const characterWidth = 6.6;
+/** Capitals of the small font are about this wide, and names of states are capitals. */
+const characterWidth = 7.6;
 
 /** One row for each agent, one block for each of its steps. */
 export function renderTimeLine(history: History, colours: ReadonlyMap<string, string>): Html {
@@ -71,9 +72,12 @@ function renderTicks(scale: TimeScale, height: number): Html {
   if (scale.pauses.length === 0) {
     for (let at = 0; at <= scale.busy; at += step) {
       const place = x(at / Math.max(1, scale.busy));
-      ticks.push(
-        html`<line class="tick" x1="${place}" x2="${place}" y1="18" y2="${height}"/><text class="axis" x="${place + 3}" y="13">${at === 0 ? '0' : duration(at)}</text>`,
-      );
+      // A label at the end stands before its mark, where it would be cut off behind it.
+      const label =
+        place > labelWidth + chartWidth - 40
+          ? html`<text class="axis" x="${place - 3}" y="13" text-anchor="end">${duration(at)}</text>`
+          : html`<text class="axis" x="${place + 3}" y="13">${at === 0 ? '0' : duration(at)}</text>`;
+      ticks.push(html`<line class="tick" x1="${place}" x2="${place}" y1="18" y2="${height}"/>${label}`);
     }
   }
   const pauses = scale.pauses.map((pause) => {

@@ -276,6 +276,15 @@ const browser = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome
 const reason = browser === undefined ? ' (skipped: no Chromium on the PATH)' : '';
 
 describe.skipIf(browser === undefined)(`the report in a browser${reason}`, () => {
+  it('has a time line that fits the widest page', () => {
+    const page = new Story().tell(runBegins, stepBegins('main', 'START'), stepEnds('main', 'START')).page();
+    const widest = Number(/main\{max-width:(\d+)px/.exec(page)?.[1]);
+    const width = Number(/class="timeline" width="(\d+)"/.exec(page)?.[1]);
+    expect(width).toBeGreaterThan(0);
+    // The padding of the page, and padding and border of the card.
+    expect(width).toBeLessThanOrEqual(widest - 2 * 24 - 2 * (16 + 1));
+  });
+
   it('opens without a violation of its policy, and is what was written', () => {
     const folder = mkdtempSync(join(tmpdir(), 'raymond-report-'));
     try {
