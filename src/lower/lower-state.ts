@@ -94,8 +94,10 @@ function opacity(tree: StateTree, policy: Policy): Opaque | null {
   if (tree.settingsUnreadable)
     return { cause: 'damaged', reason: 'its settings cannot be read', span: span(0, 0) };
   if (policy.damaged) return { cause: 'damaged', reason: 'a policy entry cannot be read', span: span(0, 0) };
-  if (policy.open !== null)
-    return { cause: 'dynamic', reason: 'a policy entry leaves open where it leads', span: policy.open.span };
+  if (policy.open !== null) {
+    const { node, key } = policy.open;
+    return { cause: 'dynamic', reason: `an entry of its policy has no ${key}`, span: node.span };
+  }
   if (hasPolicy) return null;
   if (tree.settings?.damaged === true)
     return { cause: 'damaged', reason: 'its settings hold an invalid value', span: tree.settings.node.span };

@@ -16,8 +16,8 @@ export interface Policy {
   readonly implicit: number | null;
   readonly forceImplicit: boolean;
   readonly maxVisits: MaxVisits | null;
-  /** The first entry that leaves its target, `return` or `next` open. */
-  readonly open: YamlNode | null;
+  /** The first entry that leaves its target, `return` or `next` open, and the first key that it lacks. */
+  readonly open: { readonly node: YamlNode; readonly key: string } | null;
   /** Whether an entry could not be read; it has been reported. */
   readonly damaged: boolean;
 }
@@ -32,7 +32,7 @@ export function lowerPolicy(
   const nodes = itemsOf(settings?.node, 'allowed_transitions');
   const valid = settings?.value.allowed_transitions ?? [];
   const entries: Transition[] = [];
-  let open: YamlNode | null = null;
+  let open: Policy['open'] = null;
   let damaged = false;
   nodes.forEach((node, index) => {
     if (valid[index] === undefined || node.kind !== 'map') {
@@ -42,7 +42,7 @@ export function lowerPolicy(
     const { entry, isMisspelt } = lowerEntry(node, 'policy', context);
     // What is left open because its key is misspelt has been reported.
     if (isMisspelt) damaged = true;
-    else if (!isComplete(entry, true)) open ??= node;
+    else if (!isComplete(entry, true)) open ??= { node, key: missingKey(entry) };
     entries.push(entry);
   });
   const only = entries[0];
@@ -161,6 +161,13 @@ function isComplete(entry: Transition, anyPayload: boolean): boolean {
   return entry.target !== null && required.every((name) => entry[name as 'return' | 'next'] !== null);
 }
 
+/** The first key that an incomplete transition lacks. */
+function missingKey({ tag, ...entry }: Transition): string {
+  const { content, required } = tagDefinitions[tag];
+  const keys = [content === 'payload' ? 'payload' : 'target', ...required];
+  return keys.find((key) => entry[key as 'payload' | 'target' | 'return' | 'next'] === null) ?? 'target';
+}
+
 function reportForced(file: string, settings: StateSettings, report: Report): void {
   const pair = pairOf(settings.node, 'force_implicit');
   if (pair === undefined) return;
@@ -181,11 +188,7 @@ function lowerMaxVisits(settings: StateSettings | null, context: Context): MaxVi
   const { entry: then, isMisspelt } = lowerEntry(node, 'max_visits', context);
   if (isMisspelt) return null;
   if (isComplete(then, false)) return { count, then, span: pair.value.span };
-  const definition = tagDefinitions[then.tag];
-  const content = definition.content === 'payload' ? 'payload' : 'target';
-  const missing = [content, ...definition.required].find(
-    (name) => then[name as 'payload' | 'target' | 'return' | 'next'] === null,
-  );
+  const missing = missingKey(then);
   const message = `max_visits goes on with a ${then.tag} that has no ${missing}`;
   const { file, report } = context;
   const help = `add ${missing}: ${missing === 'payload' ? 'TEXT' : 'STATE'}`;

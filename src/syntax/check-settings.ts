@@ -40,7 +40,8 @@ export function checkSettings<Value>(
   for (const pair of node.pairs) {
     if (schema.keys.includes(pair.key)) continue;
     delete value[pair.key];
-    const near = nearestName(pair.key, schema.keys);
+    // A part of a key, such as `budget` for `default_budget`, is further from it than a slip, and as clear.
+    const near = nearestName(pair.key, schema.keys) ?? wholeOf(pair.key, schema.keys);
     const help = near === null ? `the keys are ${schema.keys.join(', ')}` : `write ${near}`;
     const message = `the ${schema.name} has no key "${pair.key}"`;
     report({ rule: 'frontmatter-unknown-key', message, file, span: pair.keySpan, help });
@@ -98,6 +99,10 @@ function reportInvalid(file: string, root: YamlMap, error: SchemaError, report: 
     span: node.span,
     ...(near === null ? {} : { help: `write ${near}` }),
   });
+}
+
+function wholeOf(part: string, keys: readonly string[]): string | null {
+  return keys.find((key) => key.split('_').includes(part)) ?? null;
 }
 
 /** `/allowed_transitions/0/tag` is called "tag", `/allowed_transitions/0` "the transition". */
