@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, type CommanderError, Option } from 'commander';
 
 /** Tells with which code the process is to end. */
 export type SetExitCode = (code: number) => void;
@@ -16,4 +16,20 @@ export const noColorOption = () => new Option('--no-color', 'never colour the ou
 /** Commander gives true for an absent `--no-color`; absent is for the environment to decide. */
 export function colorFlag(command: Command): boolean | undefined {
   return command.getOptionValueSource('color') === 'cli' ? (command.opts()['color'] as boolean) : undefined;
+}
+
+/** Whether something is missing in a command line: then a whole one says more than the name of what is missing. */
+export function isIncomplete({ code }: CommanderError): boolean {
+  return /^commander\.(missing|optionMissing)/.test(code);
+}
+
+/** The first example in the help of a command. Every one has examples: a test says so. */
+export function firstExample(program: Command, name: string | undefined): string {
+  let help = '';
+  const keep = (text: string) => {
+    help += text;
+  };
+  const command = program.commands.find((each) => each.name() === name) ?? program;
+  command.configureOutput({ writeOut: keep }).outputHelp();
+  return /^ {2}\$ (.*)$/m.exec(help)?.[1] ?? 'raymond --help';
 }

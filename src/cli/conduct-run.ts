@@ -26,7 +26,7 @@ import { openRunView, type RunView } from './run-view.ts';
  * The runs that belong to the folder raymond was started in. A run folder further up counts only when it is the
  * user's, or of whom the current folder is: anybody could have put one into a folder such as /tmp.
  */
-function openStore(io: CommandIo): RunStore {
+export function openStore(io: CommandIo): RunStore {
   const trusted = new Set([process.getuid?.() ?? 0, ownerOf(io.cwd)]);
   const kindOfTrusted = (path: string) => (trusted.has(ownerOf(path)) ? durableFiles.kind(path) : null);
   return new RunStore(findRunFolder(io.cwd, kindOfTrusted), durableFiles, nodeLocks);

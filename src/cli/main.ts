@@ -6,6 +6,8 @@ import {
   colorFlag,
   colorOption,
   examples,
+  firstExample,
+  isIncomplete,
   noColorOption,
   platformOption,
   type SetExitCode,
@@ -35,28 +37,10 @@ export async function main(argv: readonly string[], io: CommandIo): Promise<numb
     await program.parseAsync(withRunInserted(argv, names), { from: 'user' });
   } catch (thrown) {
     if (!(thrown instanceof CommanderError)) throw thrown;
-    if (leftOut.has(thrown.code)) io.stderr.write(`for example: ${firstExample(program, argv[0])}\n`);
+    if (isIncomplete(thrown)) io.stderr.write(`for example: ${firstExample(program, argv[0])}\n`);
     return thrown.exitCode === 0 ? 0 : usageError;
   }
   return exitCode;
-}
-
-/** What commander calls a command line in which something is missing: a whole one says more than its name. */
-const leftOut = new Set([
-  'commander.missingArgument',
-  'commander.missingMandatoryOptionValue',
-  'commander.optionMissingArgument',
-]);
-
-/** The first example in the help of a command. Every one has examples: a test says so. */
-function firstExample(program: Command, name: string | undefined): string {
-  let help = '';
-  const keep = (text: string) => {
-    help += text;
-  };
-  const command = program.commands.find((each) => each.name() === name) ?? program;
-  command.configureOutput({ writeOut: keep }).outputHelp();
-  return /^ {2}\$ (.*)$/m.exec(help)?.[1] ?? 'raymond --help';
 }
 
 /** `raymond workflows/coding/START.md` is short for `raymond run workflows/coding/START.md`. */

@@ -1,3 +1,5 @@
+import { dollars } from '../util/dollars.ts';
+import { plural } from '../util/plural.ts';
 import type { EventBody, StepResult } from './draft.ts';
 import type { RunEvent } from './event.generated.ts';
 import { type RunningStep, type StepListener, type StepTools, startStep } from './execute-step.ts';
@@ -110,7 +112,8 @@ class RunLoop {
         break;
       }
       if (this.#stepsAreUsedUp(chosen.length)) {
-        this.#stop('steps', `${this.#state.options.max_steps} steps have run, as many as --max-steps allows`);
+        const limit = plural(Number(this.#state.options.max_steps), 'step');
+        this.#stop('steps', `${limit} taken, as many as --max-steps allows`);
         break;
       }
       this.#queue.shift();
@@ -132,7 +135,8 @@ class RunLoop {
   }
 
   #stopForBudget(): void {
-    this.#stop('budget', `$${this.#state.spent} of $${this.#state.budget} are spent`);
+    const { spent, budget } = this.#state;
+    this.#stop('budget', `${dollars(spent)} of its budget of ${dollars(budget ?? 0)} is spent`);
   }
 
   /** The backstop for scripts that loop for ever, which cost nothing and so meet no budget. */

@@ -108,6 +108,20 @@ describe.skipIf(isWindows)('raymond logs', () => {
     expect(refused.stderr).not.toContain('    at ');
   });
 
+  it('tells how a run ended that can go on', async () => {
+    const folder = folderWith({ ...waiting, go: '' });
+    await raymond(folder, 'run', 'flow', '--id', 'r', '--max-steps', '1');
+    await raymond(folder, 'resume', 'r', '--max-steps', 'none');
+    const lines = withoutTimes((await raymond(folder, 'logs', 'r')).stdout).split('\n');
+    const about = lines.filter((line) => line.startsWith('run r'));
+    expect(about).toEqual([
+      'run r of flow begins at START',
+      'run r stopped: 1 step taken, as many as --max-steps allows, $0.00',
+      'run r of flow goes on',
+      'run r finished, $0.00',
+    ]);
+  });
+
   it('refuses a run that is not there', async () => {
     const finished = await raymond(folderWith({}), 'logs', 'nothing');
     expect(finished).toMatchObject({ code: 2, stdout: '' });

@@ -156,9 +156,7 @@ describe.skipIf(process.platform === 'win32')('--max-steps', { concurrent: true 
     const folder = folderWith(loop);
     const stopped = await run(folder, '--max-steps', '5');
     expect(stopped.code).toBe(4);
-    expect(stopped.stderr).toContain(
-      'run r stopped: 5 steps have run, as many as --max-steps allows, $0.00\n',
-    );
+    expect(stopped.stderr).toContain('run r stopped: 5 steps taken, as many as --max-steps allows, $0.00\n');
     expect(stopped.stderr).toContain('go on with: raymond resume r --max-steps 10\n');
     expect(readFileSync(join(folder, 'steps'), 'utf8')).toBe('x\n'.repeat(5));
     expect(savedState(folder).status).toBe('steps');
@@ -166,7 +164,7 @@ describe.skipIf(process.platform === 'win32')('--max-steps', { concurrent: true 
     const refused = await raymond(folder, 'resume', 'r', '--max-steps', '5');
     expect(refused).toMatchObject({ code: 2 });
     expect(refused.stderr).toContain(
-      '--max-steps is for the whole run, and 5 steps have run already: give more',
+      '--max-steps is for the whole run, which has taken 5 steps already: give more',
     );
     expect((await raymond(folder, 'resume', 'r', '--max-steps', '7')).code).toBe(4);
     expect(readFileSync(join(folder, 'steps'), 'utf8')).toBe('x\n'.repeat(7));

@@ -41,6 +41,15 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     expect(readFileSync(join(folder, '.raymond/.gitignore'), 'utf8')).toBe('*\n');
   });
 
+  it('names the command that continues a run where its id stands in place of a path', async () => {
+    const folder = workplace(prompt('tag: result'), turns('<result>x</result>'));
+    expect(await raymond(folder, 'run', 'flow', ...replay)).toMatchObject({ code: 0 });
+    const refusal = 'error: there is nothing at r, but a run has this id: raymond resume r continues it\n';
+    expect(await raymond(folder, 'run', 'r')).toEqual({ code: 2, stdout: '', stderr: refusal });
+    const unknown = { code: 2, stdout: '', stderr: 'error: there is nothing at other\n' };
+    expect(await raymond(folder, 'run', 'other')).toEqual(unknown);
+  });
+
   it('prints events alone with --json', async () => {
     const folder = workplace(prompt('tag: result'), turns('<result>x</result>'));
     const finished = await raymond(folder, 'run', 'flow', '--json', ...replay);

@@ -68,7 +68,7 @@ describe('max_steps', () => {
     expect(ended).toMatchObject({
       status: 'steps',
       steps: 25,
-      pause_reason: '25 steps have run, as many as --max-steps allows',
+      pause_reason: '25 steps taken, as many as --max-steps allows',
     });
     expect(events.filter((event) => event.type === 'state_started')).toHaveLength(25);
     expect(events.at(-1)).toMatchObject({ type: 'run_ended', status: 'steps' });

@@ -5,6 +5,7 @@ import { continueRun, judgeState } from '../../runtime/continue-run.ts';
 import { createProgram } from '../../runtime/program.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import { dollars } from '../../util/dollars.ts';
+import { plural } from '../../util/plural.ts';
 import type { CommandIo } from '../command-io.ts';
 import { conclude } from '../conclude-run.ts';
 import { conductRun, hostPlatform, withStore } from '../conduct-run.ts';
@@ -73,7 +74,7 @@ async function resumeLocked(
   if (typeof options.maxSteps === 'number' && options.maxSteps <= state.steps) {
     return refuse(
       io,
-      `--max-steps is for the whole run, and ${state.steps} steps have run already: give more`,
+      `--max-steps is for the whole run, which has taken ${plural(state.steps, 'step')} already: give more`,
     );
   }
   const read = readBundle(bytes);

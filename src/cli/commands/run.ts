@@ -1,6 +1,9 @@
+import { resolve } from 'node:path';
 import { durableFiles } from '../../host/durable-files.ts';
+import { judgeRunId } from '../../runtime/begin-run.ts';
 import { isWorkflowFolder } from '../changed-files.ts';
 import type { CommandIo } from '../command-io.ts';
+import { openStore } from '../conduct-run.ts';
 import { readBundleFile } from '../read-bundle-file.ts';
 import { refuse, usageError } from '../refuse.ts';
 import { buildWorkflow } from './build.ts';
@@ -23,6 +26,12 @@ export async function run({ path: given, color, ...options }: RunOptions, io: Co
     if (!file.ok) return refuse(io, file.refusal);
     return runWorkflow({ ...options, bundle: file.bytes, path, color }, io);
   }
+  if (namesRun(path, io)) {
+    return refuse(
+      io,
+      `there is nothing at ${path}, but a run has this id: raymond resume ${path} continues it`,
+    );
+  }
   if (options.requireSignature.length > 0) {
     return refuse(
       io,
@@ -32,4 +41,10 @@ export async function run({ path: given, color, ...options }: RunOptions, io: Co
   const built = await buildWorkflow(path, {}, color, io);
   if (!built.ok) return usageError;
   return runWorkflow({ ...options, bundle: built.bytes, path, color }, io);
+}
+
+/** Whether a path to nothing is the id of a run, which `raymond resume` wants. */
+function namesRun(path: string, io: CommandIo): boolean {
+  if (durableFiles.kind(resolve(io.cwd, path)) !== null || judgeRunId(path) !== null) return false;
+  return openStore(io).has(path);
 }
