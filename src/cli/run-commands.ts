@@ -66,7 +66,6 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
       '--var <name=value>',
       'a variable: {{name}} in prompts, the environment of scripts (repeatable)',
       collectVariable,
-      {},
     )
     .option('--entry <state>', 'start from this state instead of the entry')
     .option('--id <id>', 'the id of the run (default: made of workflow, time and four random characters)')
