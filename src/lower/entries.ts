@@ -73,6 +73,8 @@ function missingEntry({ scope, stateFiles }: EntryContext): Problem {
       : `start from ${listed.length === 1 ? 'its entry' : 'one of its entries'}, such as ${stateFiles.get(first)?.[0]}, or write "entry: ${first}" into ${manifestName}`;
   const rename = near === null ? 'name a state START' : `rename ${near} to START`;
   const nothing = scope.states.length === 0;
+  // Without a manifest it may well be the wrong folder, such as the one above all workflows.
+  const write = file === '' ? 'write START.md, or name the folder of a workflow' : 'write START.md';
   return {
     rule: 'entry-missing',
     message: nothing
@@ -80,7 +82,7 @@ function missingEntry({ scope, stateFiles }: EntryContext): Problem {
       : `the workflow has no entry: no state is called ${joinWords(entryNames, 'or')}`,
     file,
     span: span(0, 0),
-    help: nothing ? 'write START.md' : (start ?? `${rename}, or write "entry: STATE" into ${manifestName}`),
+    help: nothing ? write : (start ?? `${rename}, or write "entry: STATE" into ${manifestName}`),
   };
 }
 
