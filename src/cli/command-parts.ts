@@ -33,3 +33,6 @@ export function firstExample(program: Command, name: string | undefined): string
   command.configureOutput({ writeOut: keep }).outputHelp();
   return /^ {2}\$ (.*)$/m.exec(help)?.[1] ?? 'raymond --help';
 }
+
+/** What commander says of an invalid value, with the reason in the same sentence. */
+export const inOneSentence = (error: string) => error.replace(/ is invalid\. (?=[a-z])/, ' is invalid: ');

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import { compilerVersion } from '../compiler/version.ts';
 import type { CommandIo } from './command-io.ts';
@@ -7,12 +6,14 @@ import {
   colorOption,
   examples,
   firstExample,
+  inOneSentence,
   isIncomplete,
   noColorOption,
   platformOption,
   type SetExitCode,
 } from './command-parts.ts';
 import { lint, lintDefaults } from './commands/lint.ts';
+import { impliedWords } from './implied-words.ts';
 import { addKeptRunCommands } from './kept-run-commands.ts';
 import {
   collectPath,
@@ -34,28 +35,13 @@ export async function main(argv: readonly string[], io: CommandIo): Promise<numb
   });
   const names = program.commands.flatMap((command) => [command.name(), ...command.aliases()]);
   try {
-    await program.parseAsync(withRunInserted(argv, names), { from: 'user' });
+    await program.parseAsync(impliedWords(argv, names), { from: 'user' });
   } catch (thrown) {
     if (!(thrown instanceof CommanderError)) throw thrown;
     if (isIncomplete(thrown)) io.stderr.write(`for example: ${firstExample(program, argv[0])}\n`);
     return thrown.exitCode === 0 ? 0 : usageError;
   }
   return exitCode;
-}
-
-/** `raymond workflows/coding/START.md` is short for `raymond run workflows/coding/START.md`. */
-function withRunInserted(argv: readonly string[], names: readonly string[]): string[] {
-  const [first] = argv;
-  if (first === undefined) return ['--help'];
-  const [, second] = argv;
-  // Asked for help on what is no command, commander prints the general help as if all were well.
-  if (first === 'help' && second !== undefined && /^\w/.test(second) && !names.includes(second)) {
-    return second === 'help' ? ['--help'] : [second];
-  }
-  const isWord = first.startsWith('-') || names.includes(first) || first === 'help';
-  // What looks like a path is no slip in the name of a command.
-  const isPath = !isWord && (/[./\\]/.test(first) || existsSync(first));
-  return isPath ? ['run', ...argv] : [...argv];
 }
 
 function createProgram(io: CommandIo, exit: SetExitCode): Command {
@@ -68,8 +54,7 @@ function createProgram(io: CommandIo, exit: SetExitCode): Command {
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
-      // One sentence, where commander makes two.
-      outputError: (text, write) => write(text.replace(/ is invalid\. (?=[a-z])/, ' is invalid: ')),
+      outputError: (text, write) => write(inOneSentence(text)),
     })
     .exitOverride()
     .showSuggestionAfterError()
