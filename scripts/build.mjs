@@ -57,6 +57,8 @@ const shared = {
   platform: 'node',
   target: 'node20.19',
   external: ['fs-native-extensions'],
+  // Its other form looks for its parts at run time, where no bundler sees it.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   minify: true,
   // The licences stand together in a file of their own.
   legalComments: 'none',

@@ -75,17 +75,18 @@ test('32 steps with forks, calls inside forks, functions, resets and max_visits,
   }
   const ended = await started.ended;
   expect(ended.exitCode, ended.stderr).toBe(0);
-  expect(ended.stdout).toBe('all done\n');
-
-  const state = readState(workplace);
-  expect(state).toMatchObject({ status: 'finished', steps, agents: [] });
-  const results = new Map(state.finished.map(({ id, result }) => [id, result]));
-  expect(Object.fromEntries(results)).toEqual({
+  const results = {
     main: 'all done',
     main_work1: 'alpha is written',
     main_work2: 'beta is written',
     main_work3: 'gamma is written',
-  });
+  };
+  const sections = Object.entries(results).map(([id, result]) => `==> ${id} <==\n${result}\n`);
+  expect(ended.stdout).toBe(sections.join('\n'));
+
+  const state = readState(workplace);
+  expect(state).toMatchObject({ status: 'finished', steps, agents: [] });
+  expect(Object.fromEntries(state.finished.map(({ id, result }) => [id, result]))).toEqual(results);
   // Every transition was taken once, whatever was cut off; a kill may only lose the last lines of the log.
   const taken = readEvents(workplace).flatMap((event) =>
     event.type === 'transition' ? [`${event.agent} ${event.from} ${event.to} ${event.via}`] : [],
