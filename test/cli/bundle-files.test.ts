@@ -97,7 +97,7 @@ describe('an empty path', () => {
     expect(await inFolder(...words)).toEqual({
       code: 2,
       stdout: '',
-      stderr: `error: option '${option}' argument '' is invalid. expected a path\n`,
+      stderr: `error: option '${option}' argument '' is invalid: expected a path\n`,
     });
   });
 
