@@ -98,7 +98,8 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
           language: opened.agent,
           scripts,
           clock: nodeClock,
-          environment: io.env,
+          // Node asks the system for each variable of its own object every time.
+          environment: { ...io.env },
           kindOfPath: durableFiles.kind,
         },
         record: {

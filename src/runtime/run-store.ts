@@ -196,16 +196,23 @@ export class RunStore {
   }
 
   #write(path: string, content: Uint8Array | string): void {
-    this.#guard(path, () => {
-      this.#files.makeFolder(dirname(path));
-      this.#files.writeDurably(path, content);
-    });
+    this.#inFolder(path, () => this.#files.writeDurably(path, content));
   }
 
   #append(path: string, text: string): void {
+    this.#inFolder(path, () => this.#files.append(path, text));
+  }
+
+  /** Makes the folder of `path` only where it is missing: to ask for it takes as long as a small write. */
+  #inFolder(path: string, action: () => void): void {
     this.#guard(path, () => {
-      this.#files.makeFolder(dirname(path));
-      this.#files.append(path, text);
+      try {
+        action();
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        this.#files.makeFolder(dirname(path));
+        action();
+      }
     });
   }
 

@@ -27,7 +27,8 @@ function run(folder: string, workflow: string, expected: string, options: readon
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  if (status !== 0 || stdout.trim() !== expected) throw new Error(`the run ended with ${status}: ${stderr}`);
+  if (status !== 0 || !stdout.startsWith(expected))
+    throw new Error(`the run ended with ${status}: ${stderr}`);
   const peak = Number(/peak (\d+)/.exec(stderr)?.[1]) / 1024;
   return { milliseconds: performance.now() - start, peak };
 }
@@ -41,7 +42,7 @@ function makeWorkflow(folder: string, name: string, files: Readonly<Record<strin
 /** A loop of so many script states, durable, beside the same scripts in a loop of Bash. Milliseconds for each step. */
 export function timeScriptSteps(folder: string): { step: number; bare: number; peaks: readonly number[] } {
   const workflow = makeWorkflow(folder, 'counting', { 'START.sh': countingScript });
-  const measure = (limit: number) => run(folder, workflow, String(limit), ['--var', `LIMIT=${limit}`]);
+  const measure = (limit: number) => run(folder, workflow, `${limit}\n`, ['--var', `LIMIT=${limit}`]);
   const [few, many] = [measure(100), measure(1_000)];
   const start = performance.now();
   const loop = 'for i in $(seq 900); do RAYMOND_INPUT=$i LIMIT=1000 bash -c "$0" > output.txt; done';
@@ -65,7 +66,7 @@ echo "<goto input=\\"$n\\">START</goto>"
 `,
     'WORKER.sh': 'sleep 0.2\necho "<result>$n</result>"\n',
   });
-  const measured = run(folder, workflow, '200', ['--jobs', String(jobs)]);
+  const measured = run(folder, workflow, '==> main <==\n200\n', ['--jobs', String(jobs)]);
   spawnSync('rm', ['started'], { cwd: folder });
   return measured;
 }
@@ -88,7 +89,7 @@ export function timeManyRuns(folder: string, count: number): { runs: number; lis
   shell('"$0" "$1" build many -o many.rwf');
   const runs = shell(`seq ${count} | xargs -P 8 -I ID "$0" "$1" run many.rwf --id run-ID --quiet`);
   const list = shell('"$0" "$1" ls');
-  const finished = list.stdout.match(/ finished /g)?.length;
+  const finished = list.stdout.match(/^run-.* finished /gm)?.length;
   if (finished !== count) throw new Error(`${finished} of ${count} runs have finished`);
   return { runs: runs.milliseconds, list: list.milliseconds };
 }
