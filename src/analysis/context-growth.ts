@@ -1,6 +1,5 @@
 import type { Problem } from '../diagnostics/diagnostic.ts';
 import type { Platform } from '../source/platform.ts';
-import { groupBy } from '../util/group-by.ts';
 import { type Endless, findEndless, lassoOf } from './endless.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
@@ -54,11 +53,11 @@ export function findContextGrowth(context: RuleContext, platform: Platform): Con
       last,
     ];
     const [prompt = head] = prompts;
-    const outerPrompt = prompts.find((node) => !inner.has(node));
+    const outerPrompt = prompts.find((node) => inner[node] === 0);
     const back = steps.filter(({ to }) => to === head);
     if (trap === undefined && !entries.has(head)) {
       const [last] = back;
-      const isOuter = outerPrompt !== undefined && prompts.some((node) => inner.has(node));
+      const isOuter = outerPrompt !== undefined && prompts.some((node) => inner[node] === 1);
       if (!isOuter || last === undefined || facts.graph.implementation(head)?.kind === 'prompt') return [];
       const round = around(outerPrompt, last);
       return round[0] === undefined ? [] : [{ facts, kind: 'outer', round, at: round[0], cause }];
@@ -86,10 +85,10 @@ function loopsOf(facts: Facts): Loop[] {
   const { graph } = facts;
   const all = stepsOf(facts, { spawn: true, unlimitedOnly: true });
   const kept = all.filter(({ kind }) => kind === 'plain' || kind === 'fork');
-  const cyclicKept = cyclicSteps(facts, kept);
+  const byComponent = cyclicSteps(facts, kept);
   const componentOf = new Int32Array(graph.nodeCount * 2).fill(-1);
-  for (const { step, component } of cyclicKept) componentOf[step.from] = component;
-  const byComponent = groupBy(cyclicKept, ({ component }) => component);
+  for (const [component, steps] of byComponent.entries())
+    for (const { from } of steps) componentOf[from] = component;
   const heads = new Map<number, number>();
   const resets = new Set<number>();
   for (const { from, to, kind } of all) {
@@ -100,22 +99,28 @@ function loopsOf(facts: Facts): Loop[] {
     } else if (kind === 'reset') resets.add(component);
   }
   for (const entry of graph.entries) heads.set(componentOf[entry] ?? -1, entry);
-  return [...byComponent].flatMap(([component, cyclic]): Loop[] => {
-    const steps = cyclic.map(({ step }) => step);
-    const members = [...new Set(steps.map(({ from }) => from))];
+  const seen = new Uint8Array(componentOf.length);
+  return byComponent.flatMap((steps, component): Loop[] => {
+    const members: number[] = [];
+    for (const { from } of steps) {
+      if (seen[from] === 0) members.push(from);
+      seen[from] = 1;
+    }
     const prompts = members.filter((node) => graph.implementation(node)?.kind === 'prompt');
     const head = heads.get(component) ?? members[0] ?? 0;
     return prompts.length === 0 || resets.has(component) ? [] : [{ head, prompts, steps }];
   });
 }
 
-/** The states that still lie on loops when each loop's head is taken out. */
-function innerLoops(facts: Facts, loops: readonly Loop[]): Set<number> {
-  const rest = loops.flatMap(({ head, steps }) =>
-    steps.filter(({ from, to }) => from !== head && to !== head),
-  );
-  if (rest.length === 0) return new Set();
-  return new Set(cyclicSteps(facts, rest).map(({ step }) => step.from));
+/** Marks the states that still lie on loops when each loop's head is taken out. */
+function innerLoops(facts: Facts, loops: readonly Loop[]): Uint8Array {
+  const inner = new Uint8Array(facts.graph.nodeCount * 2);
+  const rest: Step[] = [];
+  for (const { head, steps } of loops)
+    for (const step of steps) if (step.from !== head && step.to !== head) rest.push(step);
+  if (rest.length === 0) return inner;
+  for (const steps of cyclicSteps(facts, rest)) for (const { from } of steps) inner[from] = 1;
+  return inner;
 }
 
 /** Whether a prompt is entered again to be told something: it goes on with its work, and does not begin another one. */

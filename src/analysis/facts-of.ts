@@ -2,7 +2,7 @@ import { indexWorkflow } from '../ir/index-workflow.ts';
 import type { Transition, Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
 import { type Assumptions, Facts } from './facts.ts';
-import { buildGraph, type EdgeSet, type Graph } from './graph.ts';
+import { buildGraph, type EdgeSet, type Graph, restrictGraph } from './graph.ts';
 
 /**
  * Answers with base facts. By default resets treat the stack as the workflow says, and calls return when
@@ -18,21 +18,42 @@ export function factsOf(workflow: Workflow): FactSource {
   // Without scripts every name means the same file everywhere: one graph and one solution serve both platforms.
   const platformsAgree = workflow.implementations.every(({ kind }) => kind === 'prompt');
   const matters = whatMatters(workflow);
+  const graphOf = (platform: Platform, edgeSet: EdgeSet): Graph => {
+    const key = `${platform} ${edgeSet}`;
+    const graph =
+      graphs.get(key) ??
+      (edgeSet === 'possible'
+        ? buildGraph(index, platform)
+        : restrictGraph(graphOf(platform, 'possible'), edgeSet));
+    graphs.set(key, graph);
+    return graph;
+  };
+  const solve = (platform: Platform, edgeSet: EdgeSet, assumptions: Assumptions): Facts => {
+    const key = `${platform} ${edgeSet} ${Object.values(assumptions).join(' ')}`;
+    const known = solved.get(key);
+    if (known !== undefined) return known;
+    const graph = graphOf(platform, edgeSet);
+    const { edges, entries } = graphOf(platform, 'possible');
+    // Mostly everything is declared for certain: then one solution serves all sets of edges.
+    const isWhole = graph.edges === edges && graph.entries.length === entries.length;
+    const facts =
+      edgeSet !== 'possible' && isWhole
+        ? solve(platform, 'possible', assumptions).on(graph)
+        : new Facts(graph, assumptions);
+    solved.set(key, facts);
+    return facts;
+  };
   return (platform, edgeSet, given = {}) => {
     const assumptions: Assumptions = {
       resetMode: matters.reset ? (given.resetMode ?? workflow.settings.resetStack ?? 'preserve') : 'preserve',
       callsReturn: matters.call && (given.callsReturn ?? false),
       failuresEnd: matters.script && (given.failuresEnd ?? false),
     };
-    const graphKey = `${platformsAgree ? 'unix' : platform} ${edgeSet}`;
-    const graph = graphs.get(graphKey) ?? buildGraph(index, platform, edgeSet);
-    graphs.set(graphKey, graph);
-    const key = `${graphKey} ${Object.values(assumptions).join(' ')}`;
-    const facts = solved.get(key) ?? new Facts(graph, assumptions);
-    solved.set(key, facts);
-    if (graph.platform === platform) return facts;
-    const elsewhere = solved.get(`${platform} ${key}`) ?? facts.on(platform);
-    solved.set(`${platform} ${key}`, elsewhere);
+    const facts = solve(platformsAgree ? 'unix' : platform, edgeSet, assumptions);
+    if (facts.graph.platform === platform) return facts;
+    const key = `on ${platform} ${edgeSet} ${Object.values(assumptions).join(' ')}`;
+    const elsewhere = solved.get(key) ?? facts.on({ ...facts.graph, platform });
+    solved.set(key, elsewhere);
     return elsewhere;
   };
 }

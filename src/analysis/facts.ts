@@ -1,4 +1,3 @@
-import type { Platform } from '../source/platform.ts';
 import { memo } from '../util/memo.ts';
 import type { Edge, Graph } from './graph.ts';
 import { HornClauses, type HornSolution } from './horn.ts';
@@ -33,9 +32,9 @@ export class Facts {
     this.#solution = solution;
   }
 
-  /** The same facts for a platform on which every name means the same. */
-  on(platform: Platform): Facts {
-    return new Facts({ ...this.graph, platform }, this.assumptions, this.#solution);
+  /** The same facts of another graph with the same edges and entries. */
+  on(graph: Graph): Facts {
+    return new Facts(graph, this.assumptions, this.#solution);
   }
 
   /** Ret(q). */

@@ -45,16 +45,18 @@ export interface Graph {
   readonly runs: (node: number) => boolean;
 }
 
-export function buildGraph(index: WorkflowIndex, platform: Platform, edgeSet: EdgeSet): Graph {
+/** The graph of E+. */
+export function buildGraph(index: WorkflowIndex, platform: Platform): Graph {
   const { implementations, entry, entries } = index.workflow;
-  const numbers = new Map(implementations.map((implementation, node) => [implementation.file, node]));
+  const numbers = new Map<string, number>();
+  for (const [at, { file }] of implementations.entries()) numbers.set(file, at);
   const anything = implementations.length;
   const node = (reference: Reference | null): number => {
     const file = reference?.[platform] ?? null;
     return file === null ? -1 : (numbers.get(file) ?? -1);
   };
   const choices = new ChoiceNodes(index, platform, anything, (file) => numbers.get(file) ?? -1);
-  const builder = new EdgeBuilder(anything, edgeSet, node, choices);
+  const builder = new EdgeBuilder(anything, node, choices);
   const runs = (at: number) => {
     const implementation = implementations[at];
     return implementation !== undefined && kindRunsOn(implementation.kind, platform);
@@ -64,13 +66,13 @@ export function buildGraph(index: WorkflowIndex, platform: Platform, edgeSet: Ed
   });
   const starts = [entry, ...entries].map(node).filter((start) => start !== -1);
   // An entry that does not resolve is reported; that nothing is reachable then would only repeat it.
-  if (edgeSet === 'possible' && starts.length <= entries.length) starts.push(anything);
+  if (starts.length <= entries.length) starts.push(anything);
   // Most workflows say where they lead: what follows from `anything` would be half of all edges.
   if (starts.includes(anything) || builder.leadsAnywhere()) builder.addAnything(runs);
   for (const [from, target] of choices.edges) builder.addChoice(from, target);
   return {
     platform,
-    edgeSet,
+    edgeSet: 'possible',
     nodeCount: anything + 1 + choices.count,
     anything,
     edges: builder.edges,
@@ -80,6 +82,24 @@ export function buildGraph(index: WorkflowIndex, platform: Platform, edgeSet: Ed
     implementation: (at) => implementations[at],
     runs,
   };
+}
+
+/** The graph of what is declared for certain, out of that of E+; with the same edges where there are no others. */
+export function restrictGraph(possible: Graph, edgeSet: Exclude<EdgeSet, 'possible'>): Graph {
+  const { anything } = possible;
+  const isCertain = ({ target, second, transition }: Edge) =>
+    transition?.certainty === 'certain' && target !== anything && second !== anything;
+  const isKept = (edge: Edge) =>
+    isCertain(edge) && (edgeSet === 'bounded' || edge.transition?.origin !== 'max_visits');
+  const restricted: Graph = {
+    ...possible,
+    edgeSet,
+    exhausted: possible.exhausted.filter(isCertain),
+    entries: possible.entries.filter((entry) => entry !== anything),
+  };
+  if (possible.edges.every(isKept)) return restricted;
+  const edges = possible.edges.filter(isKept);
+  return { ...restricted, nodeCount: anything + 1, edges, leaving: leavingOf(edges) };
 }
 
 /** Sorted by their nodes when they are first asked for. */
@@ -95,18 +115,11 @@ class EdgeBuilder {
   readonly edges: Edge[] = [];
   readonly exhausted: Edge[] = [];
   readonly #anything: number;
-  readonly #edgeSet: EdgeSet;
   readonly #node: (reference: Reference | null) => number;
   readonly #choices: ChoiceNodes;
 
-  constructor(
-    anything: number,
-    edgeSet: EdgeSet,
-    node: (reference: Reference | null) => number,
-    choices: ChoiceNodes,
-  ) {
+  constructor(anything: number, node: (reference: Reference | null) => number, choices: ChoiceNodes) {
     this.#anything = anything;
-    this.#edgeSet = edgeSet;
     this.#node = node;
     this.#choices = choices;
   }
@@ -118,14 +131,12 @@ class EdgeBuilder {
       const own = this.edges.length;
       this.#add(from, { ...implementation.maxVisits.then, certainty: 'certain' });
       this.exhausted.push(...this.edges.slice(own));
-      if (this.#edgeSet === 'certain') this.edges.length = own;
     }
-    if (this.#edgeSet !== 'possible') return;
     if (implementation.opaque !== null) this.#push(from, 'goto', this.#anything, -1, null);
     for (const transition of implementation.dynamic) this.#addDynamic(from, transition);
   }
 
-  /** Whether an edge leads to `anything`; on E0 none does. */
+  /** Whether an edge leads to `anything`. */
   leadsAnywhere(): boolean {
     return this.edges.some(({ target, second }) => target === this.#anything || second === this.#anything);
   }
@@ -154,19 +165,16 @@ class EdgeBuilder {
 
   #add(from: number, transition: Transition): void {
     if (transition.certainty === 'mention') return;
-    if (this.#edgeSet !== 'possible' && transition.certainty !== 'certain') return;
     const { tag } = transition;
-    const target = tag === 'result' ? -1 : this.#node(transition.target);
+    // A name that does not resolve is reported where it stands; what follows from it is not.
+    const node = (reference: Reference | null) => {
+      const found = this.#node(reference);
+      return found === -1 ? this.#anything : found;
+    };
+    const target = tag === 'result' ? -1 : node(transition.target);
     const hasSecond = tag === 'call' || tag === 'function' || tag === 'fork';
-    const second = hasSecond ? this.#node(tag === 'fork' ? transition.next : transition.return) : -1;
-    const unresolved = (tag !== 'result' && target === -1) || (hasSecond && second === -1);
-    if (!unresolved) {
-      this.#push(from, tag, target, second, transition);
-    } else if (this.#edgeSet === 'possible') {
-      // A name that does not resolve is reported where it stands; what follows from it is not.
-      const or = (node: number) => (node === -1 ? this.#anything : node);
-      this.#push(from, tag, or(target), hasSecond ? or(second) : -1, transition);
-    }
+    const second = hasSecond ? node(tag === 'fork' ? transition.next : transition.return) : -1;
+    this.#push(from, tag, target, second, transition);
   }
 
   #push(from: number, tag: Edge['tag'], target: number, second: number, transition: Transition | null): void {

@@ -1,8 +1,10 @@
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
+import { memo } from '../util/memo.ts';
 import type { Edge } from './graph.ts';
 import type { PayloadFlow } from './payload-flow.ts';
 import { readsPayload } from './reads.ts';
 import type { RuleContext } from './rule.ts';
+import type { Payloads } from './supplies.ts';
 
 interface Way {
   readonly to: number;
@@ -32,19 +34,21 @@ export function ignoredWays(flow: PayloadFlow, edge: Edge, isDeaf: (node: number
   const isLost = passesInput(transition, isPrompt) && isDeaf(target);
   const isCall = tag === 'call' || tag === 'function';
   if (!isLost && !(isCall && isDeaf(second))) return [];
-  return [...flow.waysOf(edge)].flatMap(({ to }) => {
-    const isReturn = isCall && to === second && isDeaf(to) && isWorthReading(flow, target);
-    return isReturn || (isLost && to === target) ? [{ to, edge }] : [];
+  const ways: Way[] = [];
+  flow.visitWays(edge, (to) => {
+    const isReturn = isCall && to === second && isDeaf(to) && areWorthReading(flow.returned(target));
+    if (isReturn || (isLost && to === target)) ways.push({ to, edge });
   });
+  return ways;
 }
 
 /** One state chooses between several answers, so the caller must want to know which it was. */
-function isWorthReading(flow: PayloadFlow, callee: number): boolean {
+const areWorthReading = memo(({ sources }: Payloads): boolean => {
   const first = new Map<number, string>();
-  for (const { node, text } of flow.returned(callee).sources) {
+  for (const { node, text } of sources) {
     const other = first.get(node);
     if (other !== undefined && other !== text) return true;
     first.set(node, text);
   }
   return false;
-}
+});

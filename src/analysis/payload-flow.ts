@@ -1,3 +1,4 @@
+import { IntList } from '../util/int-list.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
@@ -45,57 +46,68 @@ export class PayloadFlow {
     return this.#returned(node);
   }
 
-  /** The ways in which an edge brings a state about, each with what it brings. */
-  *waysOf(edge: Edge): Generator<{ readonly to: number; readonly payloads: Payloads }> {
+  /** Tells the ways in which an edge brings a state about, each with what it brings. */
+  visitWays(edge: Edge, visit: (to: number, payloads: Payloads) => void): void {
     const { from, tag, target, second } = edge;
     if (tag === 'result' || !this.facts.isReachable(from)) return;
-    yield { to: target, payloads: this.supplies.ofInput(edge) };
-    if (tag === 'fork') yield { to: second, payloads: absent };
+    visit(target, this.supplies.ofInput(edge));
+    if (tag === 'fork') visit(second, absent);
     else if ((tag === 'call' || tag === 'function') && this.facts.canReturn(target))
-      yield { to: second, payloads: this.returned(target) };
+      visit(second, this.returned(target));
   }
 
   #findIncoming(): (Payloads | undefined)[] {
-    const parts: (Payloads[] | undefined)[] = [];
-    for (const edge of this.facts.graph.edges) {
-      for (const { to, payloads } of this.waysOf(edge)) {
-        const known = parts[to];
-        if (known === undefined) parts[to] = [payloads];
-        else known.push(payloads);
-      }
-    }
+    const parts = new Array<Payloads[] | undefined>(this.facts.graph.nodeCount);
+    const add = (to: number, payloads: Payloads) => {
+      const known = parts[to];
+      if (known === undefined) parts[to] = [payloads];
+      // What brings nothing is the same object everywhere.
+      else if (known.at(-1) !== payloads) known.push(payloads);
+    };
+    for (const edge of this.facts.graph.edges) this.visitWays(edge, add);
     return parts.map((ways) => ways && merged(ways));
   }
 
   #findReturned(): (node: number) => Payloads {
     const { graph } = this.facts;
-    const steps = new Adjacency(graph.nodeCount, this.#sameFrame());
+    const steps = this.#sameFrame();
     const { of, count } = steps.components();
-    const parts: Payloads[][] = Array.from({ length: count }, () => []);
-    for (const edge of graph.edges)
-      if (edge.tag === 'result') parts[of[edge.from] ?? 0]?.push(this.supplies.ofResult(edge));
-    const nodes = Array.from(of.keys()).sort((left, right) => (of[left] ?? 0) - (of[right] ?? 0));
+    const parts = new Array<Payloads[] | undefined>(count);
+    for (const edge of graph.edges) {
+      if (edge.tag !== 'result') continue;
+      const component = of[edge.from] ?? 0;
+      const known = parts[component];
+      const own = this.supplies.ofResult(edge);
+      if (known === undefined) parts[component] = [own];
+      else known.push(own);
+    }
+    const members = new Adjacency(count, { from: of, to: Int32Array.from(of.keys()) });
     const found: Payloads[] = [];
     // A step between two components leads to the lower number, so what it leads to is known.
-    for (let at = 0; at < nodes.length; ) {
-      const component = of[nodes[at] ?? 0] ?? 0;
+    for (let component = 0; component < count; component++) {
       const own = new Set(parts[component]);
-      for (; of[nodes[at] ?? -1] === component; at++)
-        for (const next of steps.successors(nodes[at] ?? 0))
+      for (const node of members.successors(component))
+        for (const next of steps.successors(node))
           if (of[next] !== component) own.add(found[of[next] ?? 0] ?? noWay);
-      found[component] = merged([...own]);
+      found.push(merged([...own]));
     }
     return (node) => found[of[node] ?? -1] ?? noWay;
   }
 
   /** The steps after which what was pending before is pending still, and nothing else. */
-  #sameFrame(): [number, number][] {
+  #sameFrame(): Adjacency {
     const { graph, assumptions } = this.facts;
-    return graph.edges.flatMap(({ from, tag, target, second }): [number, number][] => {
-      if (tag === 'result' || (tag === 'reset' && assumptions.resetMode === 'clear')) return [];
-      if (tag === 'goto' || tag === 'reset') return [[from, target]];
-      return tag === 'fork' || this.facts.canReturn(target) ? [[from, second]] : [];
-    });
+    const from = new IntList(graph.edges.length);
+    const to = new IntList(graph.edges.length);
+    for (const edge of graph.edges) {
+      const { tag, target, second } = edge;
+      if (tag === 'result' || (tag === 'reset' && assumptions.resetMode === 'clear')) continue;
+      const isCall = tag === 'call' || tag === 'function';
+      if (isCall && !this.facts.canReturn(target)) continue;
+      from.push(edge.from);
+      to.push(tag === 'goto' || tag === 'reset' ? target : second);
+    }
+    return new Adjacency(graph.nodeCount, { from: from.view(), to: to.view() });
   }
 }
 

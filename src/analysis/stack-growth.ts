@@ -1,4 +1,3 @@
-import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
 import type { Facts } from './facts.ts';
 import { adjacencyOf, cyclicSteps, type Step, stepsOf } from './steps.ts';
@@ -41,9 +40,7 @@ function growingSteps(facts: Facts): Step[] {
 }
 
 function growthIn(facts: Facts, steps: readonly Step[], kind: StackGrowth['kind']): StackGrowth[] {
-  const byComponent = groupBy(cyclicSteps(facts, steps), ({ component }) => component);
-  return [...byComponent.values()].flatMap((cyclic): StackGrowth[] => {
-    const own = cyclic.map(({ step }) => step);
+  return cyclicSteps(facts, steps).flatMap((own): StackGrowth[] => {
     const push = own.find((step) => step.kind === 'push');
     return push === undefined ? [] : [{ kind, push, steps: own }];
   });

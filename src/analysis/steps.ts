@@ -77,11 +77,17 @@ export function adjacencyOf(facts: Facts, steps: readonly Step[]): Adjacency {
   return new Adjacency(facts.graph.nodeCount * 2, { from, to });
 }
 
-/** The steps that lie on a cycle: both of their ends are in one strongly connected component. */
-export function cyclicSteps(facts: Facts, steps: readonly Step[]): { step: Step; component: number }[] {
-  const { of } = adjacencyOf(facts, steps).components();
-  return steps.flatMap((step) => {
-    const component = of[step.from] ?? -1;
-    return component === of[step.to] ? [{ step, component }] : [];
-  });
+/** The steps that lie on a cycle, by the strongly connected component in which both of their ends are. */
+export function cyclicSteps(facts: Facts, steps: readonly Step[]): Step[][] {
+  const { of, count } = adjacencyOf(facts, steps).components();
+  const byComponent: Step[][] = [];
+  const placeOf = new Int32Array(count).fill(-1);
+  for (const step of steps) {
+    const component = of[step.from] ?? 0;
+    if (component !== of[step.to]) continue;
+    const place = placeOf[component] ?? -1;
+    if (place === -1) placeOf[component] = byComponent.push([step]) - 1;
+    else byComponent[place]?.push(step);
+  }
+  return byComponent;
 }

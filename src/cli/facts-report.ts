@@ -5,7 +5,6 @@ import { SessionFacts } from '../analysis/session-facts.ts';
 import { cyclicSteps, stepsOf } from '../analysis/steps.ts';
 import { variableFactsOf } from '../analysis/variable-facts.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
-import { groupBy } from '../util/group-by.ts';
 
 const edgeSets = [
   ['E0', 'certain'],
@@ -65,11 +64,11 @@ function statesOf(facts: Facts) {
 function componentsOf(facts: Facts) {
   const { graph } = facts;
   const cyclic = cyclicSteps(facts, stepsOf(facts, { spawn: false, unlimitedOnly: false }));
-  return [...groupBy(cyclic, ({ component }) => component).values()].map((steps) => {
-    const nodes = new Set(steps.flatMap(({ step }) => [step.from, step.to]));
+  return cyclic.map((steps) => {
+    const nodes = new Set(steps.flatMap(({ from, to }) => [from, to]));
     return {
       states: [...nodes].flatMap((node) => graph.implementation(node)?.file ?? []).sort(),
-      steps: [...new Set(steps.map(({ step }) => step.kind))].sort(),
+      steps: [...new Set(steps.map(({ kind }) => kind))].sort(),
     };
   });
 }

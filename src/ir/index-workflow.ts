@@ -1,4 +1,5 @@
 import type { Platform } from '../source/platform.ts';
+import { memo } from '../util/memo.ts';
 import type { Implementation, Reference, Workflow } from './ir.generated.ts';
 import type { StateFiles } from './resolve.ts';
 
@@ -9,13 +10,13 @@ export interface WorkflowIndex {
   readonly stateFiles: StateFiles;
 }
 
-export function indexWorkflow(workflow: Workflow): WorkflowIndex {
-  return {
-    workflow,
-    byFile: new Map(workflow.implementations.map((implementation) => [implementation.file, implementation])),
-    stateFiles: new Map(workflow.states.map((state) => [state.name, state.files])),
-  };
-}
+export const indexWorkflow = memo((workflow: Workflow): WorkflowIndex => {
+  const byFile = new Map<string, Implementation>();
+  for (const implementation of workflow.implementations) byFile.set(implementation.file, implementation);
+  const stateFiles = new Map<string, readonly string[]>();
+  for (const { name, files } of workflow.states) stateFiles.set(name, files);
+  return { workflow, byFile, stateFiles };
+});
 
 /** The implementation that a reference means on a platform, or null where it resolves to nothing. */
 export function referenced(
