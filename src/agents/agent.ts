@@ -31,6 +31,8 @@ export interface TurnRequest {
   readonly signal: AbortSignal;
   /** Called once, as soon as the agent says which session the turn is in. */
   readonly onSession: (session: string) => void;
+  /** Called with what the turn has cost so far, in US dollars, as soon as the agent says so; it may end much later. */
+  readonly onCost: (cost: number) => void;
   readonly onActivity: (activity: TurnActivity) => void;
   /** Each piece of the raw stream, for --debug. */
   readonly onRaw: (text: string) => void;

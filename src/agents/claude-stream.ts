@@ -1,4 +1,4 @@
-import type { TurnActivity } from './agent.ts';
+import type { TurnActivity, TurnRequest } from './agent.ts';
 import { TextTail } from './text-tail.ts';
 
 /** The closing event of a turn. */
@@ -32,10 +32,12 @@ export class ClaudeStream {
   readonly unread = new TextTail(2000);
   #lastText = '';
   readonly #onSession: (session: string) => void;
+  readonly #onCost: (cost: number) => void;
   readonly #onActivity: (activity: TurnActivity) => void;
 
-  constructor(onSession: (session: string) => void, onActivity: (activity: TurnActivity) => void) {
+  constructor({ onSession, onCost, onActivity }: Pick<TurnRequest, 'onSession' | 'onCost' | 'onActivity'>) {
     this.#onSession = onSession;
+    this.#onCost = onCost;
     this.#onActivity = onActivity;
   }
 
@@ -110,7 +112,9 @@ export class ClaudeStream {
 
   #readResult(event: Record<string, unknown>): void {
     this.#announce(event.session_id);
+    const before = this.cost;
     this.#readCost(event);
+    if (this.cost > before) this.#onCost(this.cost);
     this.atWork = false;
     this.results.push({
       text: typeof event.result === 'string' ? event.result : this.#lastText,

@@ -51,7 +51,7 @@ export function claudeEnvironment(
 }
 
 async function turn(options: ClaudeOptions, request: TurnRequest): Promise<TurnEnd> {
-  const stream = new ClaudeStream(request.onSession, request.onActivity);
+  const stream = new ClaudeStream(request);
   const stderr = new TextTail();
   const linger = new Linger(options, request, stream, () => child.end());
   const lines = new LineSplitter((line) => {

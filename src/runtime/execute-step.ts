@@ -24,6 +24,8 @@ export interface StepTools {
 /** What a step tells while it runs. */
 export interface StepListener {
   readonly onSession: (session: string) => void;
+  /** What the turn under way has cost since the last call, in US dollars. */
+  readonly onCost: (cost: number) => void;
   readonly onEvent: (event: EventBody) => void;
   /** Raw streams, for --debug. */
   readonly onDebug: (stream: 'stream' | 'stdout' | 'stderr' | 'summary', text: string) => void;
@@ -92,6 +94,7 @@ async function missingFolder({ agent, watch }: StepContext): Promise<StepOutcome
 async function runTurn(context: StepContext): Promise<StepOutcome> {
   const { tools, program, run, agent, implementation, listener, watch } = context;
   const model = implementation.limits.model ?? agent.model ?? program.index.workflow.settings.model;
+  let charged = 0;
   const end = await tools.language.turn({
     key: {
       run: run.id,
@@ -112,13 +115,17 @@ async function runTurn(context: StepContext): Promise<StepOutcome> {
     concludes: (text) => implementation.forceImplicit || scanTags(text).tags.length > 0,
     signal: watch.signal,
     onSession: listener.onSession,
+    onCost: (cost) => {
+      listener.onCost(cost - charged);
+      charged = cost;
+    },
     onActivity: (activity) => {
       watch.touch();
       tell(context, activity);
     },
     onRaw: (text) => listener.onDebug('stream', text),
   });
-  return turnOutcome(context, end);
+  return turnOutcome(context, end, charged);
 }
 
 /** Tells output in events of a bounded length. */
@@ -152,8 +159,12 @@ function turnEnvironment({ tools: { environment }, agent }: StepContext): StepTo
   return environment['PWD'] === undefined ? environment : { ...environment, PWD: agent.cwd };
 }
 
-function turnOutcome({ agent, watch, implementation, ...context }: StepContext, end: TurnEnd): StepOutcome {
-  const common = { agent: agent.id, cost: end.cost, duration: watch.elapsed };
+function turnOutcome(
+  { agent, watch, implementation, ...context }: StepContext,
+  end: TurnEnd,
+  charged: number,
+): StepOutcome {
+  const common = { agent: agent.id, cost: end.cost, charged, duration: watch.elapsed };
   if (end.kind === 'answered') {
     return { kind: 'answered', ...common, text: end.text, session: end.session };
   }

@@ -168,6 +168,11 @@ class RunLoop {
           this.#apply({ kind: 'session', agent: agent.id, session });
           this.#commit();
         }),
+      onCost: (cost) =>
+        this.#guard(() => {
+          this.#apply({ kind: 'charged', agent: agent.id, cost });
+          this.#commit();
+        }),
       onEvent: (event) => this.#guard(() => this.#publish([event])),
       onDebug: (stream, text) =>
         this.#guard(() => {

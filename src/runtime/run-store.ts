@@ -28,6 +28,8 @@ export class RunStore {
   readonly folder: string;
   readonly #files: DurableFiles;
   readonly #locks: Locks;
+  /** The folders that are there, as far as this process knows. */
+  readonly #made = new Set<string>();
 
   constructor(folder: string, files: DurableFiles, locks: Locks) {
     this.folder = folder;
@@ -203,14 +205,17 @@ export class RunStore {
     this.#inFolder(path, () => this.#files.append(path, text));
   }
 
-  /** Makes the folder of `path` only where it is missing: to ask for it takes as long as a small write. */
+  /** Makes the folder of `path` at first, and where somebody has removed it: to ask for it takes as long as a small write. */
   #inFolder(path: string, action: () => void): void {
+    const folder = dirname(path);
     this.#guard(path, () => {
+      if (!this.#made.has(folder)) this.#files.makeFolder(folder);
+      this.#made.add(folder);
       try {
         action();
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-        this.#files.makeFolder(dirname(path));
+        this.#files.makeFolder(folder);
         action();
       }
     });

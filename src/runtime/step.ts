@@ -5,18 +5,28 @@ import { moveAgent } from './move.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
 
-/** What happened to one step of one agent, or to the run. Costs in US dollars, durations in milliseconds. */
+/** What a step took. */
+interface Measure {
+  /** In US dollars. */
+  readonly cost: number;
+  /** How much of the cost was counted while the step was under way. */
+  readonly charged?: number;
+  /** In milliseconds. */
+  readonly duration: number;
+}
+
+/** What happened to one step of one agent, or to the run. */
 export type StepOutcome =
   | { readonly kind: 'started'; readonly agent: string }
   | { readonly kind: 'session'; readonly agent: string; readonly session: string }
-  | {
+  /** A turn under way has cost so much more, in US dollars: known before it ends, and not lost when it never does. */
+  | { readonly kind: 'charged'; readonly agent: string; readonly cost: number }
+  | (Measure & {
       readonly kind: 'answered';
       readonly agent: string;
       readonly text: string;
       readonly session: string;
-      readonly cost: number;
-      readonly duration: number;
-    }
+    })
   | {
       readonly kind: 'exited';
       readonly agent: string;
@@ -26,34 +36,25 @@ export type StepOutcome =
       readonly stderrTail: string;
       readonly duration: number;
     }
-  | {
+  | (Measure & {
       readonly kind: 'failed';
       readonly agent: string;
       readonly message: string;
       /** False when trying again cannot help. */
       readonly retryable: boolean;
-      readonly cost: number;
-      readonly duration: number;
-    }
+    })
   /** The account's usage limit is reached, which cuts the turn off as an interruption does. */
-  | {
+  | (Measure & {
       readonly kind: 'limited';
       readonly agent: string;
       readonly message: string;
       /** When the limit is lifted, in milliseconds since 1970, if that is known. */
       readonly resetsAt: number | null;
-      readonly cost: number;
-      readonly duration: number;
-    }
+    })
   /** The step was ended from outside: what becomes of it is decided when the run is resumed. */
-  | { readonly kind: 'interrupted'; readonly agent: string; readonly cost: number; readonly duration: number }
+  | (Measure & { readonly kind: 'interrupted'; readonly agent: string })
   /** A turn that was to be continued is not known to the agent any more. */
-  | {
-      readonly kind: 'session-lost';
-      readonly agent: string;
-      readonly cost: number;
-      readonly duration: number;
-    }
+  | (Measure & { readonly kind: 'session-lost'; readonly agent: string })
   | {
       readonly kind: 'stopped';
       readonly status: 'budget' | 'steps' | 'paused';
@@ -105,9 +106,12 @@ function settle(
       draft.replace({ ...agent, turn_session: outcome.session });
       draft.events.push({ type: 'session', agent: agent.id, state: agent.state, session: outcome.session });
       return draft;
+    case 'charged':
+      draft.replace(charge(draft, agent, outcome));
+      return draft;
     case 'answered': {
       endState(draft, agent, 'answered', null, outcome);
-      const paid = charge(draft, agent, outcome.cost);
+      const paid = charge(draft, agent, outcome);
       // The first turn after a call has branched the session, whatever comes of its answer.
       const answered = { ...paid, session: outcome.session, branch: false, turn_session: null };
       return follow(program, before, draft, answered, outcome.text, outcome);
@@ -121,7 +125,7 @@ function settle(
       return draft;
     case 'failed': {
       endState(draft, agent, 'failed', null, outcome);
-      const paid = charge(draft, { ...agent, turn_session: null }, outcome.cost);
+      const paid = charge(draft, { ...agent, turn_session: null }, outcome);
       if (outcome.retryable) retry(program, draft, paid, outcome.message);
       else fail(draft, paid, outcome.message);
       return draft;
@@ -130,11 +134,11 @@ function settle(
     case 'interrupted':
       // The agent keeps its status and its turn's session: a turn that met the limit may have done hours of work before.
       endState(draft, agent, outcome.kind === 'limited' ? 'failed' : 'interrupted', null, outcome);
-      draft.replace(charge(draft, agent, outcome.cost));
+      draft.replace(charge(draft, agent, outcome));
       return draft;
     case 'session-lost':
       endState(draft, agent, 'failed', null, outcome);
-      draft.replace({ ...charge(draft, agent, outcome.cost), status: 'ready', turn_session: null });
+      draft.replace({ ...charge(draft, agent, outcome), status: 'ready', turn_session: null });
       draft.events.push({
         type: 'warning',
         agent: agent.id,
@@ -166,7 +170,7 @@ function follow(
   draft: Draft,
   agent: AgentState,
   text: string,
-  measure: { readonly cost: number; readonly duration: number },
+  measure: Measure,
 ): Draft {
   const implementation = implementationIn(program, agent.file);
   const decision = decide(program, implementation, text);
@@ -216,8 +220,13 @@ function fail(draft: Draft, agent: AgentState, problem: string): void {
 }
 
 /** Cost counts every turn, failed ones too (runtime.md, "Limits"). */
-function charge(draft: Draft, agent: AgentState, cost: number): AgentState {
-  if (cost === 0) return agent;
+function charge(
+  draft: Draft,
+  agent: AgentState,
+  { cost: whole, charged = 0 }: Pick<Measure, 'cost' | 'charged'>,
+): AgentState {
+  const cost = addCost(whole, -charged);
+  if (cost <= 0) return agent;
   draft.spent = addCost(draft.spent, cost);
   draft.events.push({ type: 'cost', agent: agent.id, state: agent.state, cost, spent: draft.spent });
   return { ...agent, cost: addCost(agent.cost, cost) };
@@ -228,7 +237,7 @@ function endState(
   agent: AgentState,
   outcome: 'answered' | 'exited' | 'failed' | 'interrupted',
   exit_code: number | null,
-  measure: { readonly cost: number; readonly duration: number },
+  measure: Measure,
 ): void {
   const { cost, duration: duration_ms } = measure;
   draft.events.push({

@@ -97,12 +97,9 @@ describe('work that the agent left in the background', () => {
       init(); done('<goto>B</goto>', { model_usage_since_last_result: { m: { costUSD: 0.25 } } });
       init(); done('The tests have passed.', { model_usage_since_last_result: { m: { costUSD: 0.5 } } });
     `);
-    expect((await turn(command)).end).toEqual({
-      kind: 'answered',
-      text: '<goto>B</goto>',
-      session: 'S1',
-      cost: 0.75,
-    });
+    const { end, costs } = await turn(command);
+    expect(end).toEqual({ kind: 'answered', text: '<goto>B</goto>', session: 'S1', cost: 0.75 });
+    expect(costs).toEqual([0.25, 0.75]);
   });
 
   it('is waited for when there is no answer yet', async () => {

@@ -11,9 +11,10 @@ describe('a turn of claude', () => {
       say({ type: 'assistant', message: { content: [{ type: 'text', text: 'hm' }, { type: 'tool_use', name: 'Bash', input: { command: 'ls  -l' } }] } });
       done('<goto>B</goto>');
     `);
-    const { end, sessions, activities } = await turn(command);
+    const { end, sessions, costs, activities } = await turn(command);
     expect(end).toEqual({ kind: 'answered', text: '<goto>B</goto>', session: 'S1', cost: 0.5 });
     expect(sessions).toEqual(['S1']);
+    expect(costs).toEqual([0.5]);
     expect(activities.filter(({ kind }) => kind !== 'alive')).toEqual([
       { kind: 'text', text: 'hm' },
       { kind: 'tool', tool: 'Bash', summary: 'ls -l' },

@@ -32,12 +32,14 @@ export function fake(body: string): string {
 export interface Turn {
   readonly end: TurnEnd;
   readonly sessions: string[];
+  readonly costs: number[];
   readonly activities: TurnActivity[];
 }
 
 /** One turn; a `claude` that has said everything is given `linger` milliseconds to end. */
 export async function turn(command: string, change: Partial<TurnRequest> = {}, linger = 100): Promise<Turn> {
   const sessions: string[] = [];
+  const costs: number[] = [];
   const activities: TurnActivity[] = [];
   const agent = claudeAgent({
     processes: nodeChildProcesses(),
@@ -58,9 +60,10 @@ export async function turn(command: string, change: Partial<TurnRequest> = {}, l
     concludes: (text) => text.includes('<goto>'),
     signal: new AbortController().signal,
     onSession: (session) => sessions.push(session),
+    onCost: (cost) => costs.push(cost),
     onActivity: (activity) => activities.push(activity),
     onRaw: () => {},
     ...change,
   });
-  return { end, sessions, activities };
+  return { end, sessions, costs, activities };
 }

@@ -18,7 +18,7 @@ function request(change: Partial<TurnRequest> = {}): TurnRequest {
       concludes: () => true,
       signal: new AbortController().signal,
     },
-    ...{ onSession: () => {}, onActivity: () => {}, onRaw: () => {} },
+    ...{ onSession: () => {}, onCost: () => {}, onActivity: () => {}, onRaw: () => {} },
     ...change,
   };
 }

@@ -14,6 +14,15 @@ const text = JSON.stringify(state);
 const read = (content: string) => readState('x.json', new TextEncoder().encode(content));
 
 describe('a state file', () => {
+  it('is kept again although somebody has removed its folder', () => {
+    const files = new MemoryFiles({ '/r/x': '' });
+    const store = new RunStore('/r/.raymond', files, memoryLocks());
+    store.save(state);
+    files.remove('/r/.raymond');
+    store.save({ ...state, spent: 1 });
+    expect(store.load('test')).toEqual({ ok: true, state: { ...state, spent: 1 } });
+  });
+
   it('comes back as it was written', () => {
     const store = new RunStore('/r/.raymond', new MemoryFiles({ '/r/x': '' }), memoryLocks());
     store.save(state);

@@ -333,6 +333,21 @@ describe('failures (language.md §7)', () => {
     expect(machine.state.spent).toBe(2);
   });
 
+  it('counts once what a turn has cost before it ends, also when it never ends', () => {
+    const machine = new Machine(free).take({ kind: 'started', agent: 'main' });
+    machine.take({ kind: 'charged', agent: 'main', cost: 0.1 });
+    expect(machine.events).toEqual([{ type: 'cost', agent: 'main', state: 'START', cost: 0.1, spent: 0.1 }]);
+    expect(machine.agent()).toMatchObject({ status: 'running', cost: 0.1 });
+    // Cut off here, the turn goes on later, and costs again.
+    machine.take({ kind: 'started', agent: 'main' });
+    machine.take({ kind: 'charged', agent: 'main', cost: 0.2 });
+    const ended = { agent: 'main', session: 's1', cost: 0.3, charged: 0.2, duration: 5 };
+    machine.take({ kind: 'answered', text: '<goto>NEXT</goto>', ...ended });
+    expect(machine.events).toContainEqual(expect.objectContaining({ type: 'state_ended', cost: 0.3 }));
+    expect(machine.state.spent).toBe(0.4);
+    expect(machine.agent()).toMatchObject({ state: 'NEXT', cost: 0.4 });
+  });
+
   it('does not try again what cannot get better, nor a script that asks for no retries', () => {
     expect(new Machine(free).fail('no claude', false).agent().status).toBe('failed');
     const script = new Machine(free, { entry: 'POLL' }).print('', 'main', 3);

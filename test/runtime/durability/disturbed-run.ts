@@ -127,10 +127,17 @@ export class DisturbedRun {
     return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
   }
 
-  /** All of the state that does not depend on the clock or on the folder. */
-  essence(): object {
-    const { created: _created, ...rest } = this.state() ?? { created: '' };
-    return JSON.parse(JSON.stringify(rest).replaceAll(this.folder, '<folder>'));
+  /** All of the state that does not depend on the clock or on the folder, without so much of the cost. */
+  essence(extra = 0): object {
+    const state = this.state();
+    if (state === null) return {};
+    const { created: _created, ...rest } = state;
+    const without = (cost: number) => Number((cost - extra).toFixed(9));
+    const finished = state.finished.map((agent) =>
+      agent.id === 'main' ? { ...agent, cost: without(agent.cost) } : agent,
+    );
+    const essence = { ...rest, spent: without(state.spent), finished };
+    return JSON.parse(JSON.stringify(essence).replaceAll(this.folder, '<folder>'));
   }
 
   notes(): string[] {

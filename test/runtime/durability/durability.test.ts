@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunState } from '../../../src/runtime/run-state.generated.ts';
 import { build, DisturbedRun, fastFolder, type Operations, type Point } from './disturbed-run.ts';
-import { failures, moves, type Scenario, sessions, small } from './workflows.ts';
+import { claudeCost, failures, moves, type Scenario, sessions, small } from './workflows.ts';
 
 const needsSpace = /^(write|appendFile|writeFile|fsync|rename|mkdir|mkdtemp) /;
 
@@ -75,10 +75,10 @@ function expectSubsequence(actual: readonly string[], all: readonly string[]): v
   }
 }
 
-async function expectSameOutcome(run: DisturbedRun, expected: Undisturbed, result: string): Promise<void> {
+async function expectSameOutcome(run: DisturbedRun, expected: Undisturbed, result: string, extra = 0) {
   const end = await run.goOn();
   expect(end).toMatchObject({ code: 0, stdout: result });
-  expect(run.essence()).toEqual(expected.essence);
+  expect(run.essence(extra)).toEqual(expected.essence);
   expect(filesOf(run)).toEqual(expected.files);
 }
 
@@ -88,9 +88,11 @@ async function cutOff(scenario: Scenario, bundle: Uint8Array, expected: Undistur
   await expectNoProcess(run);
   const cut = run.state();
   const notesBefore = run.notes();
-  await expectSameOutcome(run, expected, scenario.result);
+  // A turn that has told its cost and not yet ended is paid for, and runs again: nothing of what it cost is lost.
+  const paid = scenario.turns === null ? (cut?.spent ?? 0) - claudeCost * (cut?.steps ?? 0) : 0;
+  await expectSameOutcome(run, expected, scenario.result, paid);
   expectSubsequence(run.transitions(), scenario.transitions);
-  return { run, cut, notesBefore };
+  return { run, cut, notesBefore, paid };
 }
 
 /** Says which point it was when something about it fails. */
@@ -136,9 +138,11 @@ describe.skipIf(process.platform !== 'linux')(
         'BACK began resume=session-START fork=no',
       ]);
       let continued = 0;
+      const paidAgain: number[] = [];
       await forAll(expected.list.points, (point) =>
         at(expected.list, point, async () => {
-          const { run, cut, notesBefore } = await cutOff(sessions, bundle, expected, point);
+          const { run, cut, notesBefore, paid } = await cutOff(sessions, bundle, expected, point);
+          if (paid > 0) paidAgain.push(paid);
           const [agent] = cut?.agents ?? [];
           const next = run.notes()[notesBefore.length];
           const session = agent?.turn_session ?? null;
@@ -154,6 +158,8 @@ describe.skipIf(process.platform !== 'linux')(
         }),
       );
       expect(continued).toBeGreaterThan(10);
+      expect(paidAgain.length).toBeGreaterThan(3);
+      expect(new Set(paidAgain)).toEqual(new Set([claudeCost]));
     });
 
     it('a raymond that resumes what was cut off is cut off itself', { timeout: 300_000 }, async () => {

@@ -113,6 +113,9 @@ export const sessions: Scenario = {
   transitions: ['main START call SUB tag', 'main SUB result BACK tag', 'main BACK result null tag'],
 };
 
+/** What each turn of it costs. */
+export const claudeCost = 0.25;
+
 /** A stand-in for Claude Code: keeps sessions, and notes how it was called and that it came to its end. */
 export const fakeClaude = `#!/bin/bash
 case $1 in
@@ -145,5 +148,5 @@ echo "$state began resume=$resume fork=$fork" >> "$NOTES"
 echo >> "$SESSIONS/$session"
 echo "{\\"type\\":\\"system\\",\\"subtype\\":\\"init\\",\\"session_id\\":\\"$session\\"}"
 sleep 0.05
-echo "{\\"type\\":\\"result\\",\\"subtype\\":\\"success\\",\\"is_error\\":false,\\"result\\":\\"$answer\\",\\"session_id\\":\\"$session\\",\\"total_cost_usd\\":0.25}"
+echo "{\\"type\\":\\"result\\",\\"subtype\\":\\"success\\",\\"is_error\\":false,\\"result\\":\\"$answer\\",\\"session_id\\":\\"$session\\",\\"total_cost_usd\\":${claudeCost}}"
 `;
