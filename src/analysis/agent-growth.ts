@@ -1,3 +1,4 @@
+import { isCall } from '../ir/is-call.ts';
 import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
 import { Adjacency } from './adjacency.ts';
@@ -51,10 +52,7 @@ function worstOf(
   doubles: (node: number) => boolean,
 ): Pick<AgentGrowth, 'step' | 'kind'> | null {
   const callOf = (when: (callee: number) => boolean) =>
-    steps.find(
-      ({ kind, edge: { tag, target } }) =>
-        kind === 'plain' && (tag === 'call' || tag === 'function') && when(target),
-    );
+    steps.find(({ kind, edge: { tag, target } }) => kind === 'plain' && isCall(tag) && when(target));
   const spawns = steps.filter(({ kind }) => kind === 'spawn');
   const spawned = new Set(spawns.map(({ edge }) => edge));
   const [first] = spawns;

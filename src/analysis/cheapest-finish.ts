@@ -1,3 +1,4 @@
+import { isCall } from '../ir/is-call.ts';
 import type { Facts, PathEdge } from './facts.ts';
 import type { Edge } from './graph.ts';
 import { takesTurn } from './session-facts.ts';
@@ -96,9 +97,8 @@ function clausesOf(facts: Facts): Clause[] {
       add(drop(from), [end(target)], { edge, to: target, effect: 'drop' });
     } else {
       for (const goOn of clears ? [pop, drop] : [pop]) addStep(goOn, edge, add, { pop, end });
-      const isCall = tag === 'call' || tag === 'function';
       // The callee clears the stack and ends the agent.
-      if (isCall && clears) add(drop(from), [drop(target)], { edge, to: target, effect: 'push' });
+      if (isCall(tag) && clears) add(drop(from), [drop(target)], { edge, to: target, effect: 'push' });
     }
   }
   return clauses;

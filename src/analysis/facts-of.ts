@@ -1,5 +1,6 @@
 import { indexWorkflow } from '../ir/index-workflow.ts';
 import type { Transition, Workflow } from '../ir/ir.generated.ts';
+import { isCall } from '../ir/is-call.ts';
 import type { Platform } from '../source/platform.ts';
 import { type Assumptions, Facts } from './facts.ts';
 import { buildGraph, type EdgeSet, type Graph, restrictGraph } from './graph.ts';
@@ -63,7 +64,7 @@ function whatMatters({ implementations }: Workflow): Record<'reset' | 'call' | '
   const matters = { reset: false, call: false, script: false };
   const note = ({ tag }: { readonly tag: Transition['tag'] }) => {
     if (tag === 'reset') matters.reset = true;
-    if (tag === 'call' || tag === 'function') matters.call = true;
+    if (isCall(tag)) matters.call = true;
   };
   for (const { kind, transitions, dynamic, maxVisits } of implementations) {
     if (kind !== 'prompt') matters.script = true;

@@ -1,3 +1,4 @@
+import { isCall } from '../ir/is-call.ts';
 import { type Facts, lastingFacts, type PathEdge } from './facts.ts';
 import type { Graph } from './graph.ts';
 
@@ -8,7 +9,7 @@ const stepsLeft = new WeakMap<Graph, number>();
 
 /** Whether the step is a whole call with its return. */
 export function isFolded({ edge: { tag }, effect }: PathEdge): boolean {
-  return (tag === 'call' || tag === 'function') && effect === 'none';
+  return isCall(tag) && effect === 'none';
 }
 
 /**

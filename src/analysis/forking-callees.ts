@@ -1,3 +1,4 @@
+import { isCall } from '../ir/is-call.ts';
 import { memo } from '../util/memo.ts';
 import { type Facts, lastingFacts, type PathEdge } from './facts.ts';
 import type { Edge } from './graph.ts';
@@ -20,7 +21,7 @@ export function solveForkingCallees(facts: Facts, counts: (fork: Edge) => boolea
     } else if (tag === 'fork') {
       clauses.add(from, second, -1, number);
       if (counts(edge) && returns(second)) clauses.add(from, -1, -1, number);
-    } else if (tag === 'call' || tag === 'function') {
+    } else if (isCall(tag)) {
       if (returns(second)) clauses.add(from, target, -1, number);
       if (returns(target)) clauses.add(from, second, -1, number);
     }
@@ -39,8 +40,7 @@ export function stepsToFork(facts: Facts, callee: number): PathEdge[] {
     const reason = solution.reasonOf(node);
     const edge = reason === null ? undefined : lasting(facts).graph.edges[reason.edge];
     if (reason === null || edge === undefined) return [];
-    const isCall = edge.tag === 'call' || edge.tag === 'function';
-    const enters = isCall && reason.condition === edge.target;
+    const enters = isCall(edge.tag) && reason.condition === edge.target;
     const to = reason.condition === -1 ? edge.second : reason.condition;
     steps.push({ edge, to, effect: enters ? 'push' : 'none' });
     node = reason.condition;

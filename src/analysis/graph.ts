@@ -1,6 +1,7 @@
 import { choosableTexts } from '../ir/choice.ts';
 import type { WorkflowIndex } from '../ir/index-workflow.ts';
 import type { Choice, DynamicTransition, Implementation, Reference, Transition } from '../ir/ir.generated.ts';
+import { isCall } from '../ir/is-call.ts';
 import { resolvedFile } from '../ir/resolve.ts';
 import type { Platform } from '../source/platform.ts';
 import { kindRunsOn } from '../source/state-file.ts';
@@ -172,7 +173,7 @@ class EdgeBuilder {
       return found === -1 ? this.#anything : found;
     };
     const target = tag === 'result' ? -1 : node(transition.target);
-    const hasSecond = tag === 'call' || tag === 'function' || tag === 'fork';
+    const hasSecond = isCall(tag) || tag === 'fork';
     const second = hasSecond ? node(tag === 'fork' ? transition.next : transition.return) : -1;
     this.#push(from, tag, target, second, transition);
   }

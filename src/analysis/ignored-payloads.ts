@@ -1,4 +1,5 @@
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
+import { isCall } from '../ir/is-call.ts';
 import { memo } from '../util/memo.ts';
 import type { Edge } from './graph.ts';
 import type { PayloadFlow } from './payload-flow.ts';
@@ -32,11 +33,11 @@ export function ignoredWays(flow: PayloadFlow, edge: Edge, isDeaf: (node: number
   if (tag === 'result' || transition === null) return [];
   const isPrompt = flow.facts.graph.implementation(from)?.kind === 'prompt';
   const isLost = passesInput(transition, isPrompt) && isDeaf(target);
-  const isCall = tag === 'call' || tag === 'function';
-  if (!isLost && !(isCall && isDeaf(second))) return [];
+  const calls = isCall(tag);
+  if (!isLost && !(calls && isDeaf(second))) return [];
   const ways: Way[] = [];
   flow.visitWays(edge, (to) => {
-    const isReturn = isCall && to === second && isDeaf(to) && areWorthReading(flow.returned(target));
+    const isReturn = calls && to === second && isDeaf(to) && areWorthReading(flow.returned(target));
     if (isReturn || (isLost && to === target)) ways.push({ to, edge });
   });
   return ways;

@@ -1,4 +1,5 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
+import { isCall } from '../ir/is-call.ts';
 import type { Platform } from '../source/platform.ts';
 import { groupBy } from '../util/group-by.ts';
 import { Adjacency } from './adjacency.ts';
@@ -114,9 +115,9 @@ export function isToldCall(facts: Facts, { tag, from, second, transition }: Edge
 function progress(facts: Facts): [number, number][] {
   const steps: [number, number][] = [];
   for (const { from, tag, target, second } of facts.graph.edges) {
-    const isCall = tag === 'call' || tag === 'function';
-    if (isCall || tag === 'goto' || tag === 'reset') steps.push([from, target]);
-    if (tag === 'fork' || (isCall && facts.canReturn(target))) steps.push([from, second]);
+    const calls = isCall(tag);
+    if (calls || tag === 'goto' || tag === 'reset') steps.push([from, target]);
+    if (tag === 'fork' || (calls && facts.canReturn(target))) steps.push([from, second]);
   }
   return steps;
 }

@@ -1,3 +1,4 @@
+import { isCall } from '../ir/is-call.ts';
 import { IntList } from '../util/int-list.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
@@ -52,8 +53,7 @@ export class PayloadFlow {
     if (tag === 'result' || !this.facts.isReachable(from)) return;
     visit(target, this.supplies.ofInput(edge));
     if (tag === 'fork') visit(second, absent);
-    else if ((tag === 'call' || tag === 'function') && this.facts.canReturn(target))
-      visit(second, this.returned(target));
+    else if (isCall(tag) && this.facts.canReturn(target)) visit(second, this.returned(target));
   }
 
   #findIncoming(): (Payloads | undefined)[] {
@@ -102,8 +102,7 @@ export class PayloadFlow {
     for (const edge of graph.edges) {
       const { tag, target, second } = edge;
       if (tag === 'result' || (tag === 'reset' && assumptions.resetMode === 'clear')) continue;
-      const isCall = tag === 'call' || tag === 'function';
-      if (isCall && !this.facts.canReturn(target)) continue;
+      if (isCall(tag) && !this.facts.canReturn(target)) continue;
       from.push(edge.from);
       to.push(tag === 'goto' || tag === 'reset' ? target : second);
     }

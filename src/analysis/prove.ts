@@ -1,4 +1,5 @@
 import type { Implementation, Workflow } from '../ir/ir.generated.ts';
+import { isCall } from '../ir/is-call.ts';
 import type { Platform } from '../source/platform.ts';
 import { joinWords, plural } from '../util/plural.ts';
 import { findAgentGrowth } from './agent-growth.ts';
@@ -167,8 +168,7 @@ function nodesOf({ graph }: Facts, holds: (node: number) => boolean): number[] {
 function callees(facts: Facts): number[] {
   const found = new Set<number>();
   for (const { tag, from, target } of facts.graph.edges)
-    if ((tag === 'call' || tag === 'function') && facts.graph.runs(target) && facts.isReachable(from))
-      found.add(target);
+    if (isCall(tag) && facts.graph.runs(target) && facts.isReachable(from)) found.add(target);
   return [...found];
 }
 

@@ -1,3 +1,4 @@
+import { isCall } from '../ir/is-call.ts';
 import type { Platform } from '../source/platform.ts';
 import { plural } from '../util/plural.ts';
 import type { Facts } from './facts.ts';
@@ -33,7 +34,7 @@ export function findResetModeDifference(
 function lostCall(preserve: Facts, clear: Facts): Edge | undefined {
   return preserve.graph.edges.find(
     ({ tag, from, target, second, transition }) =>
-      (tag === 'call' || tag === 'function') &&
+      isCall(tag) &&
       transition?.certainty === 'certain' &&
       second !== preserve.graph.anything &&
       preserve.isReachable(from) &&

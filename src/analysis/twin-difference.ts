@@ -1,5 +1,6 @@
 import { fits } from '../ir/choice.ts';
 import type { Choice, DynamicTransition, Implementation, Reference, Transition } from '../ir/ir.generated.ts';
+import { isCall } from '../ir/is-call.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { describeStep } from './describe-transition.ts';
@@ -47,7 +48,7 @@ function keysOf(transition: Transition, platform: Platform): string[] {
   const { tag, target, return: back, next, payload } = transition;
   if (tag === 'result')
     return payload === null ? [tag, anywhere(transition)] : [`${tag}\n=${payload.trim()}`, tag];
-  const second = tag === 'fork' ? [next] : tag === 'call' || tag === 'function' ? [back] : [];
+  const second = tag === 'fork' ? [next] : isCall(tag) ? [back] : [];
   // A policy entry may leave a state open, and a name may have no file.
   const states = [target, ...second].map((state) => (state === null ? null : stateOn(state, platform)));
   return [states.includes(null) ? anywhere(transition) : [tag, ...states].join('\n')];

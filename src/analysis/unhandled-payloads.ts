@@ -1,5 +1,6 @@
 import type { Place } from '../diagnostics/place.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
+import { isCall } from '../ir/is-call.ts';
 import { groupBy } from '../util/group-by.ts';
 import type { Facts } from './facts.ts';
 import { missingInPrompt } from './named-in-prompt.ts';
@@ -22,8 +23,7 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
   const flow = payloadFlowOf(facts);
   const possible = payloadFlowOf(context.facts(graph.platform, 'possible'));
   const calls = graph.edges.filter(
-    ({ tag, from, target }) =>
-      (tag === 'call' || tag === 'function') && facts.isReachable(from) && facts.canReturn(target),
+    ({ tag, from, target }) => isCall(tag) && facts.isReachable(from) && facts.canReturn(target),
   );
   return [...groupBy(calls, ({ second }) => second)].flatMap(([back, leading]) => {
     const implementation = graph.implementation(back);

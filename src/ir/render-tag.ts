@@ -1,4 +1,5 @@
 import type { Transition } from './ir.generated.ts';
+import { isCall } from './is-call.ts';
 
 export interface TagText {
   readonly tag: Transition['tag'];
@@ -21,7 +22,7 @@ export function renderTag({ tag, content, attributes }: TagText): string {
 /** The tag that takes a declared transition. */
 export function tagOfTransition(transition: Transition): string {
   const { tag, target, payload } = transition;
-  const goesOn = tag === 'fork' ? 'next' : tag === 'call' || tag === 'function' ? 'return' : null;
+  const goesOn = tag === 'fork' ? 'next' : isCall(tag) ? 'return' : null;
   const attributes = transition.attributes.map(({ name, value }) => ({ name, value: value ?? open }));
   if (goesOn !== null) attributes.unshift({ name: goesOn, value: transition[goesOn]?.text ?? open });
   return renderTag({ tag, content: (tag === 'result' ? payload : target?.text) ?? open, attributes });

@@ -163,22 +163,22 @@ class RunLoop {
     const number = String(++this.#debugCount).padStart(4, '0');
     const name = `${number}-${startOfName(agent.id)}-${startOfName(agent.file)}`;
     return {
-      onSession: (session) =>
-        this.#guard(() => {
-          this.#apply({ kind: 'session', agent: agent.id, session });
-          this.#commit();
-        }),
-      onCost: (cost) =>
-        this.#guard(() => {
-          this.#apply({ kind: 'charged', agent: agent.id, cost });
-          this.#commit();
-        }),
+      onSession: (session) => this.#note({ kind: 'session', agent: agent.id, session }),
+      onCost: (cost) => this.#note({ kind: 'charged', agent: agent.id, cost }),
       onEvent: (event) => this.#guard(() => this.#publish([event])),
       onDebug: (stream, text) =>
         this.#guard(() => {
           if (debug) this.#setting.record.appendDebug(`${name}.${debugExtensions[stream]}`, text);
         }),
     };
+  }
+
+  /** Makes durable at once what is known of a step under way. */
+  #note(outcome: StepOutcome): void {
+    this.#guard(() => {
+      this.#apply(outcome);
+      this.#commit();
+    });
   }
 
   /** Waits until some step has an outcome or some wait is over, then settles all that is there. */

@@ -1,4 +1,5 @@
 import type { Transition } from '../../ir/ir.generated.ts';
+import { isCall } from '../../ir/is-call.ts';
 import { plural } from '../../util/plural.ts';
 import { Adjacency } from '../adjacency.ts';
 import type { Facts } from '../facts.ts';
@@ -69,8 +70,6 @@ function usedBothWays(facts: Facts): Set<number> {
   const { edges, entries, nodeCount } = facts.graph;
   const begins = new Set(entries);
   for (const { tag, target } of edges) if (tag === 'fork') begins.add(target);
-  const both = edges.flatMap(({ tag, target }) =>
-    (tag === 'call' || tag === 'function') && begins.has(target) ? [target] : [],
-  );
+  const both = edges.flatMap(({ tag, target }) => (isCall(tag) && begins.has(target) ? [target] : []));
   return new Set(new Adjacency(nodeCount, sameLevelSteps(facts)).reachable(both));
 }
