@@ -3,6 +3,7 @@ import { scanTags } from '../grammar/scan-tags.ts';
 import type { Clock } from '../host/clock.ts';
 import type { FileKind } from '../host/files.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
+import type { DebugStream } from './debug-file.ts';
 import { decide } from './decide.ts';
 import { type EventBody, ownValue } from './draft.ts';
 import { implementationIn, type Program } from './program.ts';
@@ -28,7 +29,7 @@ export interface StepListener {
   readonly onCost: (cost: number) => void;
   readonly onEvent: (event: EventBody) => void;
   /** Raw streams, for --debug. */
-  readonly onDebug: (stream: 'stream' | 'stdout' | 'stderr' | 'summary', text: string) => void;
+  readonly onDebug: (stream: DebugStream, text: string) => void;
 }
 
 /** A step that is under way. */

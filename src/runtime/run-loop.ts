@@ -1,5 +1,6 @@
 import { dollars } from '../util/dollars.ts';
 import { plural } from '../util/plural.ts';
+import { debugFile } from './debug-file.ts';
 import type { EventBody, StepResult } from './draft.ts';
 import type { RunEvent } from './event.generated.ts';
 import { type RunningStep, type StepListener, type StepTools, startStep } from './execute-step.ts';
@@ -160,15 +161,14 @@ class RunLoop {
 
   #listener(agent: AgentState): StepListener {
     const { debug } = this.#state.options;
-    const number = String(++this.#debugCount).padStart(4, '0');
-    const name = `${number}-${startOfName(agent.id)}-${startOfName(agent.file)}`;
+    const step = ++this.#debugCount;
     return {
       onSession: (session) => this.#note({ kind: 'session', agent: agent.id, session }),
       onCost: (cost) => this.#note({ kind: 'charged', agent: agent.id, cost }),
       onEvent: (event) => this.#guard(() => this.#publish([event])),
       onDebug: (stream, text) =>
         this.#guard(() => {
-          if (debug) this.#setting.record.appendDebug(`${name}.${debugExtensions[stream]}`, text);
+          if (debug) this.#setting.record.appendDebug(debugFile(step, agent, stream), text);
         }),
     };
   }
@@ -288,16 +288,3 @@ class RunLoop {
     return agent;
   }
 }
-
-/** As much of a name as two of them may have in the name of a file, which holds 255 bytes. */
-function startOfName(name: string): string {
-  const { read } = new TextEncoder().encodeInto(name, new Uint8Array(80));
-  return name.slice(0, read);
-}
-
-const debugExtensions = {
-  stream: 'stream.jsonl',
-  stdout: 'stdout',
-  stderr: 'stderr',
-  summary: 'json',
-} as const;
