@@ -10,7 +10,7 @@ const extensions = {
 /** A raw stream of a step that --debug keeps. */
 export type DebugStream = keyof typeof extensions;
 
-/** The name of the file that keeps a raw stream of the so-manieth step, from 1, of this sitting. */
+/** The name of the file that keeps a raw stream of a step; steps are numbered from 1 in each sitting. */
 export function debugFile(step: number, { id, file }: AgentState, stream: DebugStream): string {
   return `${String(step).padStart(4, '0')}-${startOfName(id)}-${startOfName(file)}.${extensions[stream]}`;
 }

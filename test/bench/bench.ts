@@ -13,6 +13,7 @@ import { readBundle } from '../../src/bundle/read-bundle.ts';
 import { buildBundle } from '../../src/compiler/build.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
+import type { Workflow } from '../../src/ir/ir.generated.ts';
 import { makeScope } from '../../src/source/scope.ts';
 import { parseScope } from '../../src/syntax/parse-scope.ts';
 import { chainWorkflow } from './chain-workflow.ts';
@@ -127,6 +128,7 @@ async function parseInProcess(folder: string, states: number): Promise<void> {
 async function analyse(what: string, make: (size: number) => Map<string, string>): Promise<void> {
   const encoder = new TextEncoder();
   const points: { size: number; milliseconds: number }[] = [];
+  const reads: typeof points = [];
   for (const size of [2_500, 10_000, 50_000]) {
     const files = [...make(size)].map(([name, text]) => ({ name, bytes: encoder.encode(text) }));
     const { workflow } = await compile(makeScope('scale', files), { grammars: grammarFiles });
@@ -141,12 +143,25 @@ async function analyse(what: string, make: (size: number) => Map<string, string>
     proveWorkflow(workflow);
     const proving = performance.now() - start;
     points.push({ size, milliseconds: median(times) });
+    reads.push({ size, milliseconds: median(Array.from({ length: 15 }, () => readOnce(workflow))) });
     const mebibytes = Math.max(0, process.memoryUsage().heapUsed - before) / 1024 / 1024;
     const figure = `prove ${proving.toFixed(0)} ms, ${mebibytes.toFixed(0)} MiB`;
     row(`check, ${what}, ${size}`, median(times), figure, size === 10_000 ? '≤ 150 ms' : '');
   }
   const growth = `exponent ${growthExponent(points).toFixed(2)}`;
   row(`check, ${what}, growth`, points.at(-1)?.milliseconds ?? 0, growth, '≤ 1.1');
+  const read = `exponent ${growthExponent(reads).toFixed(2)}`;
+  row(`only read, ${what}, growth`, reads.at(-1)?.milliseconds ?? 0, read, '');
+}
+
+/** Milliseconds in which every transition is looked at once: what memory alone makes of a pass as workflows grow. */
+function readOnce(workflow: Workflow): number {
+  const start = performance.now();
+  let seen = 0;
+  for (const { transitions } of workflow.implementations)
+    for (const { target, span } of transitions) seen += span.start + (target?.text.length ?? 0);
+  if (seen < 0) throw new Error('no text begins before its file');
+  return performance.now() - start;
 }
 
 /** Milliseconds to build a bundle from its sources, and to read it, in this process. */
