@@ -2,7 +2,7 @@ import { sign, verify } from 'node:crypto';
 import type { Refusable } from '../source/refusal.ts';
 import { largestBundle } from './bundle.ts';
 import { sha256 } from './digest.ts';
-import { attachSignature, detachSignature, signatureVersion } from './signature.ts';
+import { attachSignature, countBytesBehind, detachSignature, signatureVersion } from './signature.ts';
 import type { SigningKey, VerificationKey } from './signing-keys.ts';
 
 /** What became of checking a signature. */
@@ -14,6 +14,8 @@ export type SignatureVerdict<Key extends VerificationKey = VerificationKey> =
       readonly unsignedDigest: string;
     }
   | { readonly kind: 'unsigned' }
+  /** Something was put behind the end of a signed bundle, which nobody has signed. */
+  | { readonly kind: 'continued'; readonly surplus: number }
   /** Signed, as it says, by a key that is none of those asked for. */
   | { readonly kind: 'other-key'; readonly fingerprint: string }
   /** It names one of the keys, but that key has not signed these bytes. */
@@ -51,7 +53,10 @@ export function verifySignature<Key extends VerificationKey>(
   keys: readonly Key[],
 ): SignatureVerdict<Key> {
   const detached = detachSignature(bytes);
-  if (detached === null) return { kind: 'unsigned' };
+  if (detached === null) {
+    const surplus = countBytesBehind(bytes);
+    return surplus === 0 ? { kind: 'unsigned' } : { kind: 'continued', surplus };
+  }
   const { signature, unsigned } = detached;
   const key = keys.find(({ fingerprint }) => fingerprint === signature.key);
   if (key === undefined) return { kind: 'other-key', fingerprint: signature.key };

@@ -79,6 +79,19 @@ export function detachSignature(bytes: Uint8Array): Detached | null {
   return { signature, unsigned };
 }
 
+/**
+ * How many bytes follow a signed bundle that is no longer all of the file; 0 when none is found. It is looked for at
+ * the last end record alone, and whether its signature holds is not asked: the file is refused either way.
+ */
+export function countBytesBehind(bytes: Uint8Array): number {
+  const lastEnd = bytes.length - endLength - 1;
+  if (lastEnd < 0) return 0;
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const endAt = buffer.lastIndexOf('PK\x05\x06', lastEnd, 'latin1');
+  const length = endAt + endLength;
+  return endAt === -1 || detachSignature(bytes.subarray(0, length)) === null ? 0 : bytes.length - length;
+}
+
 function viewOf(bytes: Uint8Array, at: number): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset + at);
 }

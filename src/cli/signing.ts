@@ -9,7 +9,7 @@ import {
 import { visible } from '../diagnostics/paint.ts';
 import { type KeyFile, readKeyFile } from '../host/key-files.ts';
 import type { Refusable } from '../source/refusal.ts';
-import { joinWords } from '../util/plural.ts';
+import { joinWords, plural } from '../util/plural.ts';
 import type { CommandIo } from './command-io.ts';
 import { systemRefusal } from './load-workflow.ts';
 
@@ -81,6 +81,9 @@ function describe(
   keys: readonly NamedKey[],
 ): string {
   if (verdict.kind === 'unsigned') return 'is not signed';
+  if (verdict.kind === 'continued') {
+    return `was changed after it was signed: it goes on for ${plural(verdict.surplus, 'byte')} after the end of the signed bundle`;
+  }
   if (verdict.kind === 'other-key') {
     const expected = keys.map((key) => `${key.fingerprint} (${key.path})`);
     return `is signed, as it says, by another key: ${verdict.fingerprint}, expected ${joinWords(expected, 'or')}`;

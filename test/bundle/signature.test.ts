@@ -114,11 +114,20 @@ describe('a signed bundle', () => {
       const { kind } = verifySignature(signedBundle.subarray(0, length), [key]);
       if (kind === 'good') expect.fail(`${length} bytes`);
     }
-    for (const extra of ['\0', 'PK\x05\x06', '\n']) {
+    for (const extra of ['\0', 'PK\x05\x06', '\n', 'x'.repeat(100_000)]) {
       const longer = Buffer.concat([signedBundle, Buffer.from(extra)]);
-      expect(verifySignature(longer, [key]).kind).toBe('unsigned');
+      expect(verifySignature(longer, [key])).toEqual({ kind: 'continued', surplus: extra.length });
       expect(refusalOf(longer)).not.toBe('accepted');
     }
+  });
+
+  it('is told from an unsigned one with something behind its end', () => {
+    const longer = Buffer.concat([unsignedBundle, Buffer.from('more')]);
+    expect(verifySignature(longer, [key])).toEqual({ kind: 'unsigned' });
+    // The bytes that are judged may be a piece of a larger memory.
+    const piece = Buffer.concat([signedBundle, Buffer.from('more')]).subarray(1);
+    expect(verifySignature(piece, [key])).toEqual({ kind: 'unsigned' });
+    expect(verifySignature(piece.subarray(0, 3), [key])).toEqual({ kind: 'unsigned' });
   });
 
   it('covers what no other check can see: the unused bits behind a deflate stream', () => {

@@ -229,6 +229,20 @@ describe('raymond verify', () => {
   });
 });
 
+describe('a signed bundle with bytes behind its end', () => {
+  it.each([
+    ['run', ['run', 'longer.rwf', '--require-signature', 'ours.pub'], 2],
+    ['verify', ['verify', 'longer.rwf', '--key', 'ours.pub'], 1],
+  ])('was changed, and is not told as unsigned: %s', async (_command, words, code) => {
+    writeFileSync(join(folder, 'longer.rwf'), Buffer.concat([read('signed.rwf'), Buffer.from('\n\n')]));
+    expectRefusal(
+      await inFolder(...words),
+      code,
+      'longer.rwf was changed after it was signed: it goes on for 2 bytes after the end of the signed bundle',
+    );
+  });
+});
+
 describe('raymond inspect', () => {
   it('shows who claims to have signed, and that nobody checked', async () => {
     const lineOf = async (bundle: string) =>
