@@ -32,8 +32,11 @@ export type BuildResult =
     }
   | {
       readonly ok: false;
-      /** `errors`: of rules that are not allowed; `impossible`: there can be no such bundle, whatever is allowed. */
-      readonly cause: 'errors' | 'impossible';
+      /**
+       * `errors`: of rules that are not allowed; `impossible`: there can be no such bundle, whatever is allowed;
+       * `limits`: it would be larger than a bundle may be (docs/bundle-format.md, "Limits").
+       */
+      readonly cause: 'errors' | 'impossible' | 'limits';
       /** About "it", the workflow. */
       readonly refusal: string;
     };
@@ -66,7 +69,7 @@ export async function buildBundle(
     return { ok: true, bytes: await writeBundle(parts), workflow: built, claims };
   } catch (thrown) {
     // What was written is read back at once: a workflow beyond the limits of a bundle is refused here.
-    if (thrown instanceof Refusal) return { ok: false, cause: 'impossible', refusal: thrown.message };
+    if (thrown instanceof Refusal) return { ok: false, cause: 'limits', refusal: thrown.message };
     throw thrown;
   }
 }

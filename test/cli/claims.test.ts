@@ -227,6 +227,21 @@ describe('raymond build --allow', () => {
     expect(readdirSync(folder)).toEqual(['review']);
   });
 
+  it.each([[[]], [['--allow', 'target-missing']]])(
+    'is not what helps a workflow that is larger than a bundle may be: %j',
+    async (allow) => {
+      // So much of the same looks like a zip bomb, which no reader would unpack.
+      const long = `${prompt('tag: result')}${' '.repeat(2_000_000)}`;
+      const folder = folderWith(below('review', { 'START.md': long }));
+      const refused = await raymond(folder, 'build', 'review', '-o', 'w.rwf', ...allow);
+      expect(refused).toMatchObject({ code: 1, stdout: '' });
+      expect(refused.stderr).toMatch(
+        /error: review is not built: no bundle can hold it: .* like a zip bomb\n {2}help: a bundle has limits [^\n]*: shorten the files of the workflow[^\n]*\n$/,
+      );
+      expect(readdirSync(folder)).toEqual(['review']);
+    },
+  );
+
   it('refuses a rule that does not exist, with the nearest', async () => {
     const folder = folderWith(below('review', cleanWorkflow));
     const refused = await raymond(folder, 'build', 'review', '-o', 'w.rwf', '--allow', 'never-end');

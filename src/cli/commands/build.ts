@@ -75,11 +75,15 @@ export async function buildWorkflow(
   }
   io.stderr.write(`${paint('error', 'error')}: ${visible(`${named} is not built: ${result.refusal}`)}\n`);
   if (allow.length > 0 && result.cause === 'impossible') io.stderr.write(`  help: ${whatAllowCannot}\n`);
+  if (result.cause === 'limits') io.stderr.write(`  help: ${howToFit}\n`);
   return { ok: false, exitCode: 1 };
 }
 
 const whatAllowCannot =
   '--allow lets errors pass, but not what no bundle can do without, such as an entry, and the states that policies lead to';
+
+const howToFit =
+  'a bundle has limits (docs/bundle-format.md, "Limits"): shorten the files of the workflow, or make several workflows of it';
 
 function allowanceWarnings(path: string, allow: readonly RuleId[], { allowed }: Claims): string[] {
   const idle = allow.filter((rule) => allowed.every((one) => one.rule !== rule));
