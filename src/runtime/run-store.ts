@@ -127,11 +127,6 @@ export class RunStore {
     this.#write(path, bytes);
   }
 
-  bundle(digest: string): Uint8Array {
-    const path = this.bundlePath(digest);
-    return this.#guard(path, () => this.#files.read(path));
-  }
-
   /**
    * Clears away what a process that was killed has left half done: an event whose line has no end, which would spoil
    * the next one, a state that was written and not yet put in its place, and copies of scripts. Only for who holds

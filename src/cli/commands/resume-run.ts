@@ -9,6 +9,7 @@ import { plural } from '../../util/plural.ts';
 import type { CommandIo } from '../command-io.ts';
 import { conclude } from '../conclude-run.ts';
 import { conductRun, hostPlatform, withStore } from '../conduct-run.ts';
+import { readBundleFile } from '../read-bundle-file.ts';
 import { refuse } from '../refuse.ts';
 import { missingSignature } from '../require-signature.ts';
 
@@ -61,7 +62,9 @@ async function resumeLocked(
   // A finished run executes nothing, and its bundle may be gone; but what is required is never passed over.
   if (isFinished && options.requireSignature.length === 0) return conclude(io, state, options);
   const path = store.bundlePath(state.bundle);
-  const bytes = store.bundle(state.bundle);
+  const file = readBundleFile(path, io.cwd);
+  if (!file.ok) return refuse(io, file.refusal);
+  const { bytes } = file;
   const unsigned = await missingSignature(path, bytes, options.requireSignature, io);
   if (unsigned !== null) return refuse(io, unsigned);
   if (isFinished) return conclude(io, state, options);
@@ -78,7 +81,7 @@ async function resumeLocked(
     );
   }
   const read = readBundle(bytes);
-  if (!read.ok) return refuse(io, `${path}: ${read.refusal}`);
+  if (!read.ok) return refuse(io, `${path} cannot be read: ${read.refusal}`);
   const { bundle } = read;
   if (bundle.digest !== state.bundle) {
     const message = `${path} was changed after the run began: its digest is ${bundle.digest}`;

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { folderWith, raymond } from './command-line.ts';
+
+const isWindows = process.platform === 'win32';
+
+/** A folder with a run `r` that has failed, and the path of the bundle that is kept for it. */
+async function failedRun() {
+  const folder = folderWith({ 'flow/START.sh': 'exit 1\n' });
+  expect(await raymond(folder, 'run', 'flow', '--id', 'r')).toMatchObject({ code: 1 });
+  const bundles = join(folder, '.raymond/bundles');
+  return { folder, bundle: join(bundles, readdirSync(bundles)[0] ?? '') };
+}
+
+const makeBundle = {
+  // The end of the file is moved, so that no disk has to hold it.
+  'of 10 GB': (path: string) => truncateSync(path, 10 * 1024 ** 3),
+  'that is a folder': (path: string) => {
+    rmSync(path);
+    mkdirSync(path);
+  },
+  'that is a pipe': (path: string) => {
+    rmSync(path);
+    spawnSync('mkfifo', [path]);
+  },
+  'that is missing': (path: string) => rmSync(path),
+  'that is empty': (path: string) => truncateSync(path, 0),
+} as const;
+
+describe.skipIf(isWindows)('the bundle that is kept for a run', () => {
+  it.each([
+    ['of 10 GB', 'cannot be read: it has 10737418240 bytes, and a bundle at most 67108864'],
+    ['that is a folder', 'cannot be read: it is a folder'],
+    ['that is a pipe', 'is neither a file nor a folder'],
+    ['that is missing', 'cannot be read: there is nothing there'],
+    [
+      'that is empty',
+      'cannot be read: the end record of a zip is missing in 0 bytes: this is no zip, or it is cut off',
+    ],
+  ] as const)('is refused, %s', async (kind, reason) => {
+    const { folder, bundle } = await failedRun();
+    makeBundle[kind](bundle);
+    const refused = { code: 2, stdout: '', stderr: `error: ${bundle} ${reason}\n` };
+    expect(await raymond(folder, 'resume', 'r')).toEqual(refused);
+    expect(await raymond(folder, 'report', 'r', '-o', 'r.html')).toEqual(refused);
+  });
+});
