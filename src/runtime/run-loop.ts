@@ -59,7 +59,9 @@ class RunLoop {
   /** Events of steps that are not durable yet. */
   #pending: EventBody[] = [];
   #unsaved = true;
-  #stopping: Extract<StepOutcome, { kind: 'stopped' }> | null = null;
+  #stopping: Pick<Extract<StepOutcome, { kind: 'stopped' }>, 'status' | 'reason'> | null = null;
+  /** When the usage limit that stops the run is lifted, as far as the agents that met it know. */
+  #limit: { lifted: number | null } | null = null;
   #failure: unknown = null;
   #wake: () => void = () => {};
   #debugCount = 0;
@@ -93,8 +95,8 @@ class RunLoop {
   }
 
   /** Lets no new step begin; those under way come to their end, for nothing is wrong with them. */
-  #stop(status: 'budget' | 'steps' | 'paused', reason: string, until: number | null = null): void {
-    this.#stopping ??= { kind: 'stopped', status, reason, until };
+  #stop(status: 'budget' | 'steps' | 'paused', reason: string): void {
+    this.#stopping ??= { status, reason };
     for (const cancel of this.#waiting.values()) cancel();
     this.#waiting.clear();
     this.#wake();
@@ -204,11 +206,17 @@ class RunLoop {
       if (event.type === 'retry' && this.#stopping === null)
         this.#waitForRetry(outcome.agent, event.delay_ms);
     }
-    if (outcome.kind === 'limited') {
-      // Nobody should wait for the end of a limit behind which no turn may begin.
-      if (this.#budgetIsSpent()) this.#stopForBudget();
-      this.#stop('paused', `the usage limit is reached: ${outcome.message}`, outcome.resetsAt);
-    }
+    if (outcome.kind === 'limited') this.#stopForLimit(outcome.message, outcome.resetsAt);
+  }
+
+  #stopForLimit(message: string, resetsAt: number | null): void {
+    // Nobody should wait for the end of a limit behind which no turn may begin.
+    if (this.#budgetIsSpent()) this.#stopForBudget();
+    if (this.#stopping === null) this.#limit = { lifted: null };
+    this.#stop('paused', `the usage limit is reached: ${message}`);
+    // Not every agent is told the time, and each may have met another limit: all can go on behind the last one.
+    if (this.#limit !== null && resetsAt !== null)
+      this.#limit.lifted = Math.max(resetsAt, this.#limit.lifted ?? resetsAt);
   }
 
   #waitForRetry(agent: string, delay: number): void {
@@ -228,7 +236,8 @@ class RunLoop {
   }
 
   #end(): void {
-    if (this.#state.status === 'running' && this.#stopping !== null) this.#apply(this.#stopping);
+    if (this.#state.status === 'running' && this.#stopping !== null)
+      this.#apply({ kind: 'stopped', ...this.#stopping, until: this.#limit?.lifted ?? null });
     const { status, pause_reason: reason, spent } = this.#state;
     if (status === 'running') throw new Error('the run stands still although agents are ready');
     this.#pending.push({ type: 'run_ended', agent: null, status, reason, spent });

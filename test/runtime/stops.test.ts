@@ -126,6 +126,32 @@ describe('a usage limit', () => {
     expect(await active.ended).toMatchObject({ status: 'budget', paused_until: null, spent: 0.1 });
   });
 
+  it.each([
+    [[null, 5_000], 5_000],
+    [[5_000, null], 5_000],
+    [[5_000, 9_000, 7_000], 9_000],
+    [[null, null], null],
+  ])('of several agents is lifted at the latest time that any of them knows: %j', async (times, until) => {
+    let next = 0;
+    let goOn = () => {};
+    const all = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const language: LanguageAgent = {
+      async turn() {
+        const resetsAt = times[next++] ?? null;
+        // Every turn is under way before the first one ends; then they end in this order.
+        if (next === times.length) goOn();
+        await all;
+        return { ...limit, resetsAt };
+      },
+    };
+    const options = { ...plainOptions, jobs: times.length + 1 };
+    const paused = await run(crowd, { options }, { language, scripts: forking(times.length) }).active.ended;
+    expect(paused.status).toBe('paused');
+    expect(paused.paused_until).toBe(until === null ? null : new Date(until).toISOString());
+  });
+
   it('is kept with the time of its end; who has failed meanwhile stays so when the run wakes', async () => {
     const resetsAt = Date.parse('2026-03-10T16:00:00Z');
     let isLifted = false;
