@@ -8,14 +8,19 @@ export interface Clock {
   after(delay: number, action: () => void): () => void;
 }
 
-/** Node cuts a longer delay down to one millisecond. */
+/** Node cuts a longer delay down to one millisecond; so it is waited for in slices of 24.8 days. */
 const longestDelay = 2_147_483_647;
 
 export const nodeClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
   after(delay, action) {
-    const timer = setTimeout(action, Math.min(delay, longestDelay));
+    let timer: NodeJS.Timeout;
+    const wait = (rest: number) => {
+      const slice = Math.min(rest, longestDelay);
+      timer = setTimeout(() => (rest > slice ? wait(rest - slice) : action()), slice);
+    };
+    wait(delay);
     return () => clearTimeout(timer);
   },
 };
