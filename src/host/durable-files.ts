@@ -23,7 +23,8 @@ export interface DurableFiles extends Files {
   /**
    * Replaces the file at `path` so that, whenever the machine or the process dies, a reader finds either
    * the old content or the new one, and finds the new one once this has returned. Private to the user, unless
-   * it is meant to be passed on: then it gets the rights of any new file.
+   * it is meant to be passed on: then it gets the rights of any new file, and what killed processes have left half
+   * written beside it is cleared away. (Beside private files the run store does that, once for each run.)
    */
   writeDurably(path: string, content: Uint8Array | string, access?: 'private' | 'shared'): void;
   /** Removes a file or a folder with all that is in it, durably; what is not there is removed already. */
@@ -53,6 +54,7 @@ export const durableFiles: DurableFiles = {
   writeDurably(path, content, access = 'private') {
     // One name per process: a temporary file that a killed process left is overwritten by nobody else.
     const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+    if (access === 'shared') clearLeftovers(path);
     try {
       writeSynced(temporary, content, access === 'private' ? privateFile : sharedFile);
       renameSync(temporary, path);
@@ -93,6 +95,32 @@ function afterLastLineEnd(descriptor: number, size: number): number {
     end = start;
   }
   return 0;
+}
+
+/** Removes the temporary files of `writeDurably` for `path` whose processes are dead. */
+function clearLeftovers(path: string): void {
+  const start = `.${basename(path)}.`;
+  for (const { name, kind } of nodeFiles.list(dirname(path))) {
+    const id = name.startsWith(start)
+      ? /^([1-9]\d{0,9})\.tmp$/.exec(name.slice(start.length))?.[1]
+      : undefined;
+    if (id === undefined || kind !== 'file' || isProcess(Number(id))) continue;
+    try {
+      rmSync(join(dirname(path), name), { force: true });
+    } catch {
+      // Another user's, in a folder such as /tmp: nobody has asked for it, and the write goes on.
+    }
+  }
+}
+
+/** Whether a process has this id. One of another user answers that it may not be signalled, which is a life sign too. */
+function isProcess(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
 }
 
 function writeSynced(path: string, content: Uint8Array | string, mode: number): void {

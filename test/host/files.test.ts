@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -96,4 +97,32 @@ it('a write that fails leaves the old content and no temporary file', () => {
   durableFiles.makeFolder(join(place, 'taken/inner'));
   expect(() => durableFiles.writeDurably(join(place, 'taken'), 'x')).toThrow();
   expect(readdirSync(place)).toEqual(['taken']);
+});
+
+describe('what a process that was killed has left half written', () => {
+  const dead = spawnSync(process.execPath, ['-e', '']).pid;
+  const leave = (...names: readonly string[]) => {
+    const place = mkdtempSync(join(folder, 'left-'));
+    for (const name of names) writeFileSync(join(place, name), 'half');
+    return place;
+  };
+
+  it('is cleared away by the next write of a shared file, and nothing else is', () => {
+    const others = [
+      // Of a process that lives, of another output, and what only looks like it.
+      `.out.rwf.${process.ppid}.tmp`,
+      `.other.rwf.${dead}.tmp`,
+      `.out.rwf.rwf.${dead}.tmp`,
+      `.out.rwf.0${dead}.tmp`,
+      `.out.rwf.${dead}.tmp.bak`,
+      `out.rwf.${dead}.tmp`,
+      '.out.rwf.tmp',
+      '.out.rwf.-1.tmp',
+      '.out.rwf.x.tmp',
+    ];
+    const place = leave(`.out.rwf.${dead}.tmp`, ...others);
+    mkdirSync(join(place, '.out.rwf.999999999.tmp'));
+    durableFiles.writeDurably(join(place, 'out.rwf'), 'whole', 'shared');
+    expect(readdirSync(place).sort()).toEqual(['.out.rwf.999999999.tmp', 'out.rwf', ...others].sort());
+  });
 });
