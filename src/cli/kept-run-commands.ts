@@ -17,10 +17,11 @@ function addLs(program: Command, io: CommandIo, exit: SetExitCode): void {
     .command('ls')
     .summary('list the runs of this folder')
     .description('Lists the runs kept in the nearest .raymond folder: state, cost and age.')
-    .addHelpText('after', examples('raymond ls'))
-    .action(async () => {
+    .option('--json', 'print the list as JSON')
+    .addHelpText('after', examples('raymond ls', 'raymond ls --json'))
+    .action(async (options) => {
       const { listRuns } = await import('./commands/list-runs.ts');
-      exit(await listRuns(io));
+      exit(await listRuns({ json: options.json ?? false }, io));
     });
 }
 

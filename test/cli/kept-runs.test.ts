@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../runtime/drive-command.ts';
-import { folderWith, launcher, prompt, raymond } from './command-line.ts';
+import { checkout, folderWith, launcher, prompt, raymond } from './command-line.ts';
 
 const isWindows = process.platform === 'win32';
 
@@ -126,6 +127,61 @@ describe.skipIf(isWindows)('raymond logs', () => {
     const finished = await raymond(folderWith({}), 'logs', 'nothing');
     expect(finished).toMatchObject({ code: 2, stdout: '' });
     expect(finished.stderr).toContain('there is no run "nothing"');
+  });
+});
+
+describe.skipIf(isWindows)('raymond ls --json', () => {
+  const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(
+    JSON.parse(readFileSync(join(checkout, 'grammar/run-list.schema.json'), 'utf8')),
+  );
+  const list = async (folder: string) => {
+    const { code, stdout, stderr } = await raymond(folder, 'ls', '--json');
+    expect(code).toBe(0);
+    const runs = JSON.parse(stdout);
+    expect(validate(runs), JSON.stringify(validate.errors)).toBe(true);
+    return { runs, stderr };
+  };
+
+  it('is an empty array where there are no runs', async () => {
+    const folder = folderWith({});
+    expect(await list(folder)).toEqual({ runs: [], stderr: '' });
+    expect(existsSync(join(folder, '.raymond'))).toBe(false);
+  });
+
+  it('has what the table says of each run, in its order', async () => {
+    const folder = folderWith(waiting);
+    await raymond(folder, 'run', 'flow', '--id', 'old', '--max-steps', '1', '--budget', 'none');
+    const killed = begin(folder, 'run', 'flow', '--id', 'killed', '--budget', '2');
+    await eventually(() => killed.seen.stderr.includes('→ WAIT'));
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const alive = begin(folder, 'run', 'flow', '--id', 'alive');
+    await eventually(() => alive.seen.stderr.includes('→ WAIT'));
+    const hostile = '\u001b[2J';
+    writeFileSync(join(folder, '.raymond/state/broken.json'), `${hostile}{`);
+    const { runs, stderr } = await list(folder);
+    const run = { workflow: 'flow', states: ['WAIT'], spent: 0, paused_until: null, problem: null };
+    const created = expect.stringMatching(/^\d{4}-.*Z$/);
+    const problem = expect.stringContaining('state/broken.json is damaged');
+    expect(runs).toEqual([
+      { ...run, id: 'alive', status: 'running', budget: 10, created },
+      { ...run, id: 'killed', status: 'interrupted', budget: 2, created },
+      { ...run, id: 'old', status: 'steps', budget: null, created },
+      {
+        ...{ id: 'broken', status: 'damaged', workflow: null, states: [], spent: null, budget: null },
+        ...{ created: null, paused_until: null, problem },
+      },
+    ]);
+    expect(stderr).toMatch(/^warning: [^\n]*broken\.json is damaged [^\n]*\n$/);
+    const table = await raymond(folder, 'ls');
+    expect(table.stdout.split('\n').map((line) => line.split(/ +/).slice(0, 2).join(' '))).toEqual([
+      'ID STATUS',
+      ...runs.map(({ id, status }: { id: string; status: string }) => `${id} ${status}`),
+      '',
+    ]);
+    expect(table.stdout + table.stderr + stderr).not.toContain('\u001b');
+    writeFileSync(join(folder, 'go'), '');
+    expect(await alive.ended).toMatchObject({ code: 0 });
   });
 });
 

@@ -139,7 +139,7 @@ describe('budget, status and resumption', () => {
     expect(io.written.stderr).toContain('go on with: raymond resume r1 --budget 2');
 
     const listed = memoryIo(folder);
-    expect(await listRuns(listed)).toBe(0);
+    expect(await listRuns({ json: false }, listed)).toBe(0);
     expect(listed.written.stdout).toMatch(
       /^ID +STATUS +STATE +COST +AGE\nr1 +budget +START +\$0\.75 +\d+s\n$/,
     );
@@ -185,7 +185,7 @@ describe('budget, status and resumption', () => {
     expect(await resumeRun(resume, damaged)).toBe(2);
     expect(await showRunStatus({ id: 'r1', json: false }, damaged)).toBe(2);
     expect(damaged.written.stderr).toContain('r1.json is damaged');
-    expect(await listRuns(damaged)).toBe(0);
+    expect(await listRuns({ json: false }, damaged)).toBe(0);
     expect(damaged.written.stdout).toContain('damaged');
     expect(await resumeRun({ ...resume, id: 'r2' }, damaged)).toBe(2);
     expect(await showRunStatus({ id: '../r2', json: false }, damaged)).toBe(2);
@@ -206,11 +206,11 @@ it('finds the runs from a folder below', async () => {
   const { folder, options, io } = await prepare();
   await runWorkflow(options, io);
   const below = memoryIo(mkdtempSync(join(folder, 'below-')));
-  await listRuns(below);
+  await listRuns({ json: false }, below);
   expect(below.written.stdout).toContain('r1');
   const elsewhere = memoryIo(mkdtempSync(join(tmpdir(), 'raymond-none-')));
   folders.push(elsewhere.cwd);
-  expect(await listRuns(elsewhere)).toBe(0);
+  expect(await listRuns({ json: false }, elsewhere)).toBe(0);
   expect(elsewhere.written.stderr).toContain('no runs in');
 });
 

@@ -2,50 +2,76 @@ import { visible } from '../../diagnostics/paint.ts';
 import { nodeClock } from '../../host/clock.ts';
 import type { RunState } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
+import { compareText } from '../../util/compare.ts';
 import { dollars } from '../../util/dollars.ts';
+import { jsonText } from '../../util/json-text.ts';
 import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
 import { withStore } from '../conduct-run.ts';
+import type { ListedRun, ListedStatus } from '../run-list.generated.ts';
 
 /** How many states of a run are named in its row. */
 const namedStates = 3;
 
+export interface ListRunsOptions {
+  /** Print JSON by grammar/run-list.schema.json instead of a table. */
+  readonly json: boolean;
+}
+
 /** `raymond ls`: prints the runs of this folder, the newest first; returns the exit code. */
-export async function listRuns(io: CommandIo): Promise<number> {
+export async function listRuns({ json }: ListRunsOptions, io: CommandIo): Promise<number> {
   return withStore(io, async (store) => {
-    const rows: { readonly created: string; readonly cells: readonly string[] }[] = [];
-    for (const id of store.ids()) {
-      const loaded = store.load(id);
-      if (loaded.ok) {
-        const { created } = loaded.state;
-        rows.push({ created, cells: [id, await runStatus(store, loaded.state), ...describe(loaded.state)] });
-      } else {
-        rows.push({ created: '', cells: [id, 'damaged', '', '', ''] });
-        io.stderr.write(`warning: ${loaded.refusal}\n`);
-      }
-    }
-    if (rows.length === 0) {
-      io.stderr.write(`no runs in ${store.folder}\n`);
-      return exitCodes.finished;
-    }
-    rows.sort((left, right) => (left.created < right.created ? 1 : left.created > right.created ? -1 : 0));
-    io.stdout.write(table([['ID', 'STATUS', 'STATE', 'COST', 'AGE'], ...rows.map((row) => row.cells)]));
+    const runs = await readRuns(store);
+    for (const { problem } of runs) if (problem !== null) io.stderr.write(`warning: ${visible(problem)}\n`);
+    if (json) io.stdout.write(`${jsonText(runs, 2)}\n`);
+    else if (runs.length === 0) io.stderr.write(`no runs in ${visible(store.folder)}\n`);
+    else io.stdout.write(table([['ID', 'STATUS', 'STATE', 'COST', 'AGE'], ...runs.map(rowOf)]));
     return exitCodes.finished;
   });
 }
 
+async function readRuns(store: RunStore): Promise<ListedRun[]> {
+  const runs: ListedRun[] = [];
+  for (const id of store.ids()) {
+    const loaded = store.load(id);
+    runs.push(loaded.ok ? await listedRun(store, loaded.state) : damagedRun(id, loaded.refusal));
+  }
+  // What has no time comes last; the sort is stable, and the ids came in order.
+  return runs.sort((left, right) => compareText(right.created ?? '', left.created ?? ''));
+}
+
+async function listedRun(store: RunStore, state: RunState): Promise<ListedRun> {
+  const { id, workflow, spent, budget, created, paused_until } = state;
+  const states = [...new Set(state.agents.map((agent) => agent.state))];
+  const status = await runStatus(store, state);
+  return { id, status, workflow, states, spent, budget, created, paused_until, problem: null };
+}
+
+function damagedRun(id: string, problem: string): ListedRun {
+  const unknown = {
+    workflow: null,
+    states: [],
+    spent: null,
+    budget: null,
+    created: null,
+    paused_until: null,
+  };
+  return { id, status: 'damaged', ...unknown, problem };
+}
+
 /** A run whose state says "running" was cut off when nobody holds its lock. */
-export async function runStatus(store: RunStore, state: RunState): Promise<string> {
+export async function runStatus(store: RunStore, state: RunState): Promise<ListedStatus> {
   // With --wait its process sleeps until the usage limit is lifted.
   if (await store.isAlive(state.id)) return state.status === 'paused' ? 'waiting' : 'running';
   return state.status === 'running' ? 'interrupted' : state.status;
 }
 
-function describe(state: RunState): string[] {
-  const states = [...new Set(state.agents.map((agent) => agent.state))];
+function rowOf({ id, status, states, spent, created }: ListedRun): string[] {
+  if (spent === null || created === null) return [visible(id), status, '', '', ''];
   const rest = states.length - namedStates;
   const named = visible(states.slice(0, namedStates).join(', ')) + (rest > 0 ? ` +${rest}` : '');
-  return [named === '' ? '-' : named, dollars(state.spent), age(nodeClock.now() - Date.parse(state.created))];
+  const passed = nodeClock.now() - Date.parse(created);
+  return [visible(id), status, named === '' ? '-' : named, dollars(spent), age(passed)];
 }
 
 /** A duration in its largest unit: "5s", "3m", "2h", "4d". */
