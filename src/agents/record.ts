@@ -1,4 +1,6 @@
+import { dirname } from 'node:path';
 import type { DurableFiles } from '../host/durable-files.ts';
+import type { Files } from '../host/files.ts';
 import type { LanguageAgent, TurnKey } from './agent.ts';
 import type { RecordedTurn } from './recording.generated.ts';
 import { readRecording } from './recording.ts';
@@ -53,9 +55,26 @@ export function recordTurns(
   return { ok: true, agent: recorder };
 }
 
+/** Why no recording can be at `path`, as far as that shows while nothing is written; else null. */
+export function judgeRecording(path: string, files: Files): string | null {
+  try {
+    const kind = files.kind(path);
+    // What is no file would be replaced by one: a device such as /dev/null, for every program of the machine.
+    if (kind !== null && kind !== 'file')
+      return refusal(path, kind === 'folder' ? 'EISDIR' : 'it is no file');
+    return files.kind(dirname(path)) === 'folder' ? null : refusal(path, 'ENOENT');
+  } catch (error) {
+    return writeMessage(path, error);
+  }
+}
+
 function writeMessage(path: string, error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  return `cannot write the recording ${path} (${code ?? message}): name a file in a folder that can be written`;
+  return refusal(path, code ?? message);
+}
+
+function refusal(path: string, why: string): string {
+  return `cannot write the recording ${path} (${why}): name a file in a folder that can be written`;
 }
 
 function recorded(key: TurnKey, text: string, cost: number): RecordedTurn {

@@ -1,14 +1,15 @@
 import { basename, resolve } from 'node:path';
-import type { LanguageAgent } from '../agents/agent.ts';
 import { checkClaude } from '../agents/check-claude.ts';
 import { claudeAgent } from '../agents/claude.ts';
-import { recordTurns } from '../agents/record.ts';
+import { judgeRecording, type Recorder, recordTurns } from '../agents/record.ts';
 import type { RecordedTurn } from '../agents/recording.generated.ts';
 import { readRecording } from '../agents/recording.ts';
 import { replayAgent } from '../agents/replay.ts';
 import type { ChildProcesses } from '../host/child-processes.ts';
 import { nodeClock } from '../host/clock.ts';
 import { durableFiles } from '../host/durable-files.ts';
+import { nodeChildProcesses } from '../host/node-child-processes.ts';
+import type { Program } from '../runtime/program.ts';
 import type { LaunchOptions } from '../runtime/run-state.generated.ts';
 import { plural } from '../util/plural.ts';
 import type { CommandIo } from './command-io.ts';
@@ -29,53 +30,60 @@ export function absolute(folder: string, path: string): string {
   return resolve(folder, path);
 }
 
-export type AgentOpened =
-  | {
-      readonly ok: true;
-      readonly agent: LanguageAgent;
-      /** What a whole run that has finished says of its agent, or null. */
-      readonly afterword: () => string | null;
-    }
-  | { readonly ok: false; readonly refusal: string };
+/** An agent of which nothing is known that would make all of its turns fail. */
+export interface OpenedAgent {
+  readonly ok: true;
+  /** Its children are those of the run. What it writes is written from here on, under the lock of the run. */
+  readonly start: (processes: ChildProcesses) => Recorder;
+  /** What a whole run that has finished says of its agent, or null. */
+  readonly afterword: () => string | null;
+}
+
+export type AgentOpened = OpenedAgent | { readonly ok: false; readonly refusal: string };
 
 /**
- * Makes the agent that a run's options name, or says why none of its turns could succeed. A resumed run continues
- * the recording it writes.
+ * Looks for the agent that a run's options name, or says why none of its turns could succeed. That is asked before
+ * anything is kept of a new run. A resumed run continues the recording it writes.
  */
 export async function openAgent(
   options: LaunchOptions,
+  program: Program,
   io: CommandIo,
-  processes: ChildProcesses,
-  { hasPrompts, resumed }: { readonly hasPrompts: boolean; readonly resumed: boolean },
+  { resumed }: { readonly resumed: boolean },
 ): Promise<AgentOpened> {
   // The new recording begins empty, so of the old one nothing would be left when a turn fails.
   if (options.record !== null && options.record === options.recording) {
     const refusal = `--record would overwrite ${options.record}, from which --agent replay answers: name another file`;
     return { ok: false, refusal };
   }
-  const opened =
-    options.recording === null ? await openClaude(io, processes, hasPrompts) : openReplay(options.recording);
-  if (!opened.ok || options.record === null) return opened;
-  const recorder = recordTurns(opened.agent, options.record, durableFiles, resumed);
-  return recorder.ok ? { ...opened, agent: recorder.agent } : recorder;
+  const { record } = options;
+  const unwritable = record === null ? null : judgeRecording(record, durableFiles);
+  if (unwritable !== null) return { ok: false, refusal: unwritable };
+  const opened = options.recording === null ? await openClaude(io, program) : openReplay(options.recording);
+  if (!opened.ok || record === null) return opened;
+  const start = (processes: ChildProcesses) => {
+    const started = opened.start(processes);
+    return started.ok ? recordTurns(started.agent, record, durableFiles, resumed) : started;
+  };
+  return { ...opened, start };
 }
 
-async function openClaude(
-  io: CommandIo,
-  processes: ChildProcesses,
-  hasPrompts: boolean,
-): Promise<AgentOpened> {
+async function openClaude(io: CommandIo, program: Program): Promise<AgentOpened> {
   const named = io.env.RAYMOND_CLAUDE ?? 'claude';
   // A bare name is looked up on the PATH. A path starts from here, not from the folder of whichever agent has a turn.
   const command = basename(named) === named ? named : absolute(io.cwd, named);
   // Scripts alone need no Claude Code.
-  if (hasPrompts) {
+  if ([...program.index.byFile.values()].some(({ kind }) => kind === 'prompt')) {
     const { env: environment, cwd: folder } = io;
+    const processes = nodeChildProcesses();
     const refusal = await checkClaude({ processes, clock: nodeClock, command, folder, environment });
     if (refusal !== null) return { ok: false, refusal };
   }
-  const agent = claudeAgent({ processes, clock: nodeClock, command });
-  return { ok: true, agent, afterword: () => null };
+  const start = (processes: ChildProcesses): Recorder => ({
+    ok: true,
+    agent: claudeAgent({ processes, clock: nodeClock, command }),
+  });
+  return { ok: true, start, afterword: () => null };
 }
 
 function openReplay(path: string): AgentOpened {
@@ -84,7 +92,11 @@ function openReplay(path: string): AgentOpened {
     const read = readRecording(path, durableFiles.read(path));
     if (!read.ok) return read;
     const agent = replayAgent(path, read.recording);
-    return { ok: true, agent, afterword: () => describeUnused(path, agent.unused()) };
+    return {
+      ok: true,
+      start: () => ({ ok: true, agent }),
+      afterword: () => describeUnused(path, agent.unused()),
+    };
   } catch (error) {
     return {
       ok: false,

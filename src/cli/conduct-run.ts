@@ -14,7 +14,7 @@ import type { Program } from '../runtime/program.ts';
 import { type ActiveRun, startRunLoop } from '../runtime/run-loop.ts';
 import { findRunFolder, RunStore, RunStoreError } from '../runtime/run-store.ts';
 import type { Platform } from '../source/platform.ts';
-import { openAgent } from './choose-agent.ts';
+import type { OpenedAgent } from './choose-agent.ts';
 import type { CommandIo } from './command-io.ts';
 import { adviseResume, conclude, exitCodes } from './conclude-run.ts';
 import { type StartRun, startPatientRun } from './patient-run.ts';
@@ -60,6 +60,7 @@ export interface Conducted {
   readonly lock: Lock;
   readonly bundle: Bundle;
   readonly program: Program;
+  readonly agent: OpenedAgent;
   readonly initial: StepResult;
   readonly opening: EventBody;
   readonly log: RunLogOptions;
@@ -74,13 +75,11 @@ export interface Conducted {
  * SIGHUP, or the end of whoever reads the output, ends the run in good order, the second one at once.
  */
 export async function conductRun(io: CommandIo, conducted: Conducted): Promise<number> {
-  const { store, lock, bundle, program, initial, opening, log, wait, preamble = '' } = conducted;
-  const { id, options } = initial.state;
+  const { store, lock, bundle, program, agent, initial, opening, log, wait, preamble = '' } = conducted;
+  const { id } = initial.state;
   const processes = nodeChildProcesses(lock.descriptor);
-  const resumed = opening.type === 'run_resumed';
-  const hasPrompts = [...program.index.byFile.values()].some(({ kind }) => kind === 'prompt');
-  const opened = await openAgent(options, io, processes, { hasPrompts, resumed });
-  if (!opened.ok) return refuse(io, opened.refusal);
+  const started = agent.start(processes);
+  if (!started.ok) return refuse(io, started.refusal);
   const scripts = scriptRunner(processes, store.scriptCopies(id));
   // Also when a second Ctrl-C ends the process at once.
   process.once('exit', scripts.close);
@@ -95,7 +94,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
         program,
         sources: bundle.files,
         tools: {
-          language: opened.agent,
+          language: started.agent,
           scripts,
           clock: nodeClock,
           // Node asks the system for each variable of its own object every time.
@@ -122,7 +121,8 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
     const ended = await active.ended;
     view.close();
     // A resumed run has turns behind it that this process has not seen.
-    const afterword = resumed || ended.status !== 'finished' ? null : opened.afterword();
+    const isWhole = opening.type === 'run_started' && ended.status === 'finished';
+    const afterword = isWhole ? agent.afterword() : null;
     if (afterword !== null) io.stderr.write(`warning: ${visible(afterword)}\n`);
     return conclude(io, ended, log);
   } catch (error) {

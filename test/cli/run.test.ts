@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderWith, launcher, prompt, raymond, runProgram } from './command-line.ts';
+import { folderWith, launcher, prompt, raymond, raymondWith, runProgram } from './command-line.ts';
 
 const turns = (...texts: readonly string[]) =>
   JSON.stringify({ version: 1, turns: texts.map((text) => ({ state: 'START', text, cost: 0.2 })) });
@@ -88,13 +88,53 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     expect(await raymond(folder, 'status', 'r')).toMatchObject({ code: 0 });
   });
 
-  it('refuses a recording that cannot be written before the first turn', async () => {
+  it.each([
+    ['a workflow with errors', ['broken', '--agent', 'replay:turns.json'], 'error[target-missing]'],
+    ['a Claude Code that is not there', ['flow'], 'cannot find'],
+    ['a recording that is not there', ['flow', '--agent', 'replay:none.json'], 'there is no recording'],
+    ['a recording that is none', ['flow', '--agent', 'replay:flow/START.md'], 'is no JSON'],
+    ['an id that is none', ['flow', '--agent', 'replay:turns.json', '--id', 'a b'], 'cannot be the id'],
+    ['a state that is not there', ['flow', '--agent', 'replay:turns.json', '--entry', 'X'], 'has no state'],
+    ['a bundle that is none', ['turns.rwf'], 'cannot be read'],
+  ])('leaves nothing behind where it is refused: %s', async (_what, words, said) => {
+    const folder = workplace(prompt('tag: result'), turns('<result>x</result>'), {
+      'broken/START.md': prompt('tag: goto, target: NONE'),
+      'turns.rwf': '',
+    });
+    const before = readdirSync(folder);
+    const refused = await raymondWith({ RAYMOND_CLAUDE: './none' }, folder, 'run', ...words);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain(said);
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
+  it.each([
+    ['flow', 'EISDIR'],
+    ['none/x.json', 'ENOENT'],
+    ['turns.json/x.json', 'ENOTDIR'],
+    ['pipe', 'it is no file'],
+  ])('leaves nothing behind where no recording can be written: %s', async (record, why) => {
     const folder = workplace(prompt('tag: result'), turns('<result>x</result>'));
-    mkdirSync(join(folder, 'taken'));
-    const finished = await raymond(folder, 'run', 'flow', '--record', 'taken', ...replay);
-    expect(finished).toMatchObject({ code: 2, stdout: '' });
-    expect(finished.stderr).toMatch(/^error: /);
-    expect(finished.stderr).not.toContain('    at ');
+    await runProgram(folder, 'mkfifo', ['pipe']);
+    const refused = await raymond(folder, 'run', 'flow', '--record', record, ...replay);
+    const path = join(folder, record);
+    expect(refused).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `error: cannot write the recording ${path} (${why}): name a file in a folder that can be written\n`,
+    });
+    expect(readdirSync(folder).sort()).toEqual(['flow', 'pipe', 'turns.json']);
+    expect(lstatSync(join(folder, 'pipe')).isFIFO()).toBe(true);
+  });
+
+  it('keeps the older recording when it is refused for another reason', async () => {
+    const folder = workplace(prompt('tag: result'), turns('<result>x</result>'), {
+      'old.json': 'old',
+      '.raymond/bundles': '',
+    });
+    const refused = await raymond(folder, 'run', 'flow', '--record', 'old.json', ...replay);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(readFileSync(join(folder, 'old.json'), 'utf8')).toBe('old');
   });
 
   it('keeps raw streams of states whose names are as long as names of files can be', async () => {

@@ -6,6 +6,7 @@ import { createProgram } from '../../runtime/program.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import { dollars } from '../../util/dollars.ts';
 import { plural } from '../../util/plural.ts';
+import { openAgent } from '../choose-agent.ts';
 import type { CommandIo } from '../command-io.ts';
 import { conclude } from '../conclude-run.ts';
 import { conductRun, hostPlatform, withStore } from '../conduct-run.ts';
@@ -96,9 +97,12 @@ async function resumeLocked(
     jobs: options.jobs,
     maxSteps: options.maxSteps,
   });
+  const agent = await openAgent(initial.state.options, program, io, { resumed: true });
+  if (!agent.ok) return refuse(io, agent.refusal);
   const { workflow, bundle: digest } = state;
   const opening = { type: 'run_resumed', agent: null, workflow, bundle: digest } as const;
-  return conductRun(io, { store, lock, bundle, program, initial, opening, log: options, wait: options.wait });
+  const { wait } = options;
+  return conductRun(io, { store, lock, bundle, program, agent, initial, opening, log: options, wait });
 }
 
 /** Says that a run is not there, and where raymond has looked. */

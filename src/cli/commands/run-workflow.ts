@@ -9,7 +9,7 @@ import type { LaunchOptions } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import { identifyFile } from '../../source/state-file.ts';
 import { joinWords } from '../../util/plural.ts';
-import { absolute, chooseAgent } from '../choose-agent.ts';
+import { absolute, chooseAgent, openAgent } from '../choose-agent.ts';
 import type { CommandIo } from '../command-io.ts';
 import { conductRun, hostPlatform, withStore } from '../conduct-run.ts';
 import { refuse } from '../refuse.ts';
@@ -82,6 +82,10 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
   if (!begun.ok) return refuse(io, begun.refusal);
   const { state } = begun;
   return withStore(io, async (store) => {
+    if (store.has(state.id)) return refuse(io, takenMessage(store, state.id));
+    // The lock makes the folder of runs: where nothing can begin nothing is left behind.
+    const agent = await openAgent(state.options, program, io, { resumed: false });
+    if (!agent.ok) return refuse(io, agent.refusal);
     const lock = await store.lock(state.id);
     if (lock === null || store.has(state.id)) {
       lock?.release();
@@ -107,6 +111,7 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
         lock,
         bundle,
         program,
+        agent,
         initial,
         opening,
         log: options,
