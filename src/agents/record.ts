@@ -3,7 +3,7 @@ import type { DurableFiles } from '../host/durable-files.ts';
 import type { Files } from '../host/files.ts';
 import type { LanguageAgent, TurnKey } from './agent.ts';
 import type { RecordedTurn } from './recording.generated.ts';
-import { readRecording } from './recording.ts';
+import { loadRecording } from './recording.ts';
 
 /** The recording cannot be written. The message says where and why. */
 export class RecordingError extends Error {}
@@ -28,7 +28,7 @@ export function recordTurns(
     files.writeDurably(path, `${JSON.stringify({ version: 1, turns: [...turns.values()] }, null, 2)}\n`);
   try {
     if (continued && files.kind(path) === 'file') {
-      const read = readRecording(path, files.read(path));
+      const read = loadRecording(path, files);
       if (!read.ok) return read;
       for (const turn of read.recording.turns) turns.set(identity(turn), turn);
     }

@@ -1,3 +1,4 @@
+import type { Files } from '../host/files.ts';
 import { jsonFault } from '../util/json-fault.ts';
 import { nearestName } from '../util/nearest.ts';
 import type { SchemaError } from '../util/validate.ts';
@@ -12,9 +13,15 @@ export type RecordingRead =
   | { readonly ok: true; readonly recording: Recording }
   | { readonly ok: false; readonly refusal: string };
 
+/** Reads the recording at `path`. Errors are those of `files`. */
+export function loadRecording(path: string, files: Files): RecordingRead {
+  const bytes = files.readUpTo(path, recordingSizeLimit);
+  if (typeof bytes !== 'number') return readRecording(path, bytes);
+  return { ok: false, refusal: `${path} is larger than 256 MiB: it is no recording` };
+}
+
 /** Reads a recording; `name` is what the refusal calls the file. Never throws. */
 export function readRecording(name: string, bytes: Uint8Array): RecordingRead {
-  if (bytes.length > recordingSizeLimit) return { ok: false, refusal: `${name} is larger than 256 MiB` };
   const text = new TextDecoder().decode(bytes);
   let value: unknown;
   try {

@@ -3,7 +3,7 @@ import { checkClaude } from '../agents/check-claude.ts';
 import { claudeAgent } from '../agents/claude.ts';
 import { judgeRecording, type Recorder, recordTurns } from '../agents/record.ts';
 import type { RecordedTurn } from '../agents/recording.generated.ts';
-import { readRecording } from '../agents/recording.ts';
+import { loadRecording } from '../agents/recording.ts';
 import { replayAgent } from '../agents/replay.ts';
 import type { ChildProcesses } from '../host/child-processes.ts';
 import { nodeClock } from '../host/clock.ts';
@@ -89,7 +89,7 @@ async function openClaude(io: CommandIo, program: Program): Promise<AgentOpened>
 function openReplay(path: string): AgentOpened {
   try {
     if (durableFiles.kind(path) !== 'file') return { ok: false, refusal: `there is no recording ${path}` };
-    const read = readRecording(path, durableFiles.read(path));
+    const read = loadRecording(path, durableFiles);
     if (!read.ok) return read;
     const agent = replayAgent(path, read.recording);
     return {

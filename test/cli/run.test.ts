@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderWith, launcher, prompt, raymond, raymondWith, runProgram } from './command-line.ts';
@@ -92,6 +92,7 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     ['a workflow with errors', ['broken', '--agent', 'replay:turns.json'], 'error[target-missing]'],
     ['a Claude Code that is not there', ['flow'], 'cannot find'],
     ['a recording that is not there', ['flow', '--agent', 'replay:none.json'], 'there is no recording'],
+    ['a recording of 10 GB', ['flow', '--agent', 'replay:huge.json'], 'is larger than 256 MiB'],
     ['a recording that is none', ['flow', '--agent', 'replay:flow/START.md'], 'is no JSON'],
     ['an id that is none', ['flow', '--agent', 'replay:turns.json', '--id', 'a b'], 'cannot be the id'],
     ['a state that is not there', ['flow', '--agent', 'replay:turns.json', '--entry', 'X'], 'has no state'],
@@ -100,7 +101,10 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     const folder = workplace(prompt('tag: result'), turns('<result>x</result>'), {
       'broken/START.md': prompt('tag: goto, target: NONE'),
       'turns.rwf': '',
+      'huge.json': '',
     });
+    // The end of the file is moved, so that no disk has to hold it.
+    truncateSync(join(folder, 'huge.json'), 10 * 1024 ** 3);
     const before = readdirSync(folder);
     const refused = await raymondWith({ RAYMOND_CLAUDE: './none' }, folder, 'run', ...words);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
