@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderWith, launcher, prompt, raymond, raymondWith, runProgram } from './command-line.ts';
@@ -33,6 +33,20 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
       code: 2,
       stderr: 'error: flow runs on windows only, and this is unix\n',
     });
+  });
+
+  it('says of a path that cannot be looked at why that is so', async () => {
+    const folder = workplace(prompt('tag: result'), turns('<result>x</result>'), { '.raymond': '' });
+    symlinkSync('loop', join(folder, 'loop'));
+    for (const [path, why] of [
+      ['turns.json/x', 'turns.json/x cannot be read: a part of the path is no folder'],
+      ['loop', 'loop cannot be read: its symbolic links lead in a circle'],
+      // It could be the id of a run, but where runs are kept is no folder.
+      ['other', 'there is nothing at other'],
+    ] as const) {
+      const refused = await raymond(folder, 'run', path);
+      expect(refused).toEqual({ code: 2, stdout: '', stderr: `error: ${why}\n` });
+    }
   });
 
   it('keeps its state out of the git repository around it', async () => {

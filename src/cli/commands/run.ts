@@ -45,6 +45,12 @@ export async function run({ path: given, color, ...options }: RunOptions, io: Co
 
 /** Whether a path to nothing is the id of a run, which `raymond resume` wants. */
 function namesRun(path: string, io: CommandIo): boolean {
-  if (durableFiles.kind(resolve(io.cwd, path)) !== null || judgeRunId(path) !== null) return false;
-  return openStore(io).has(path);
+  if (judgeRunId(path) !== null) return false;
+  try {
+    return durableFiles.kind(resolve(io.cwd, path)) === null && openStore(io).has(path);
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).syscall === undefined) throw thrown;
+    // Whoever reads what cannot even be looked at says why.
+    return false;
+  }
 }
