@@ -8,6 +8,7 @@ import {
   mkdirSync,
   openSync,
   readSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeSync,
@@ -23,8 +24,9 @@ export interface DurableFiles extends Files {
   /**
    * Replaces the file at `path` so that, whenever the machine or the process dies, a reader finds either
    * the old content or the new one, and finds the new one once this has returned. Private to the user, unless
-   * it is meant to be passed on: then it gets the rights of any new file, and what killed processes have left half
-   * written beside it is cleared away. (Beside private files the run store does that, once for each run.)
+   * it is meant to be passed on: then it gets the rights of any new file, a link at `path` is followed, and what
+   * killed processes have left half written is cleared away. (Beside private files the run store does that, once for
+   * each run.)
    */
   writeDurably(path: string, content: Uint8Array | string, access?: 'private' | 'shared'): void;
   /** Removes a file or a folder with all that is in it, durably; what is not there is removed already. */
@@ -51,7 +53,9 @@ export const durableFiles: DurableFiles = {
       syncFolder(dirname(made));
     }
   },
-  writeDurably(path, content, access = 'private') {
+  writeDurably(named, content, access = 'private') {
+    // Whoever has put a link there, as to /dev/stdout, wants to keep it.
+    const path = access === 'shared' && existsSync(named) ? realpathSync(named) : named;
     // One name per process: a temporary file that a killed process left is overwritten by nobody else.
     const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
     if (access === 'shared') clearLeftovers(path);

@@ -15,6 +15,7 @@ import { loadWorkflow, systemRefusal } from '../load-workflow.ts';
 import { choosePaint } from '../paint.ts';
 import { refuse } from '../refuse.ts';
 import { allowedWarning, verdictsByPlatform } from '../verdict-line.ts';
+import { writeOutput } from '../write-output.ts';
 import { printFindings } from './lint.ts';
 
 export interface BuildCommandOptions {
@@ -137,10 +138,11 @@ async function buildInto(
   const { bytes } = signed;
   try {
     durableFiles.makeFolder(resolve(io.cwd, folder), 'shared');
-    durableFiles.writeDurably(resolve(io.cwd, output), bytes, 'shared');
   } catch (thrown) {
     return refuse(io, systemRefusal(output, thrown, 'written'));
   }
+  const unwritten = writeOutput(output, bytes, io.cwd);
+  if (unwritten !== null) return refuse(io, unwritten);
   io.stdout.write(describeBuilt(output, { ...built, bytes }));
   if (signer !== null) io.stdout.write(`signed by ${signer.fingerprint}\n`);
   return 0;

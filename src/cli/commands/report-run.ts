@@ -1,7 +1,5 @@
-import { resolve } from 'node:path';
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { visible } from '../../diagnostics/paint.ts';
-import { durableFiles } from '../../host/durable-files.ts';
 import { History } from '../../report/history.ts';
 import { renderReport } from '../../report/render-report.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
@@ -9,9 +7,9 @@ import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
 import { withStore } from '../conduct-run.ts';
 import { EventLogFile } from '../event-log-file.ts';
-import { systemRefusal } from '../load-workflow.ts';
 import { readBundleFile } from '../read-bundle-file.ts';
 import { refuse } from '../refuse.ts';
+import { writeOutput } from '../write-output.ts';
 import { runStatus } from './list-runs.ts';
 import { missingMessage } from './resume-run.ts';
 
@@ -40,11 +38,8 @@ export async function reportRun({ id, output }: ReportRunOptions, io: CommandIo)
     for (const event of log.readOn()) history.see(event);
     const status = await runStatus(store, state);
     const page = renderReport({ state, status, workflow: read.bundle.workflow, history, gap: log.gap });
-    try {
-      durableFiles.writeDurably(resolve(io.cwd, output), page, 'shared');
-    } catch (thrown) {
-      return refuse(io, systemRefusal(output, thrown, 'written'));
-    }
+    const unwritten = writeOutput(output, page, io.cwd);
+    if (unwritten !== null) return refuse(io, unwritten);
     io.stderr.write(`wrote ${visible(output)}\n`);
     return exitCodes.finished;
   });
