@@ -93,8 +93,9 @@ export class RunStore {
 
   load(id: string): StateRead {
     const path = this.statePath(id);
-    if (this.#files.kind(path) !== 'file')
-      return { ok: false, refusal: `there is no run "${id}" in ${this.folder}` };
+    const kind = this.#guard(path, () => this.#files.kind(path));
+    if (kind === null) return { ok: false, refusal: `there is no run "${id}" in ${this.folder}` };
+    if (kind !== 'file') return { ok: false, refusal: `${path} is no file: it is no state of a run` };
     const bytes = this.#guard(path, () => this.#files.readUpTo(path, stateSizeLimit));
     if (typeof bytes === 'number') {
       return { ok: false, refusal: `${path} is larger than 512 MiB: it is no state of a run` };
@@ -264,6 +265,7 @@ const advice: Readonly<Record<string, string>> = {
   EPERM: 'permission denied: make the folder writable for this user',
   EROFS: 'the file system is read-only: start raymond elsewhere',
   ENOENT: 'it is not there',
+  EISDIR: 'it is a folder: move it away',
   ENOTDIR: 'a part of the path is a file: move it away',
 };
 

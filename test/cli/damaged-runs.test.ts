@@ -29,6 +29,41 @@ const makeBundle = {
   'that is empty': (path: string) => truncateSync(path, 0),
 } as const;
 
+describe.skipIf(isWindows)('a folder', () => {
+  it('in the place of the state is said to be no file, and rm removes it', async () => {
+    const { folder } = await failedRun();
+    const state = join(folder, '.raymond/state/r.json');
+    rmSync(state);
+    mkdirSync(state);
+    const why = `${state} is no file: it is no state of a run\n`;
+    for (const words of [
+      ['status', 'r'],
+      ['resume', 'r'],
+      ['report', 'r', '-o', 'r.html'],
+    ])
+      expect(await raymond(folder, ...words)).toEqual({ code: 2, stdout: '', stderr: `error: ${why}` });
+    expect(await raymond(folder, 'ls')).toMatchObject({ code: 0, stderr: `warning: ${why}` });
+    expect(await raymond(folder, 'rm', 'r')).toMatchObject({ code: 0 });
+    expect(await raymond(folder, 'ls')).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  it.each([
+    ['lock', 'state/r.lock', ['status', 'resume', 'rm']],
+    ['events', 'runs/r/events.jsonl', ['resume']],
+  ])('in the place of the %s is to be moved away', async (_what, name, commands) => {
+    const { folder } = await failedRun();
+    const path = join(folder, '.raymond', name);
+    rmSync(path);
+    mkdirSync(path);
+    const refused = {
+      code: 2,
+      stdout: '',
+      stderr: `error: cannot use ${path} (EISDIR): it is a folder: move it away\n`,
+    };
+    for (const command of commands) expect(await raymond(folder, command, 'r')).toEqual(refused);
+  });
+});
+
 describe.skipIf(isWindows)('the bundle that is kept for a run', () => {
   it.each([
     ['of 10 GB', 'cannot be read: it has 10737418240 bytes, and a bundle at most 67108864'],
