@@ -73,7 +73,12 @@ function suggestedBudget({ spent }: RunState): number {
   return Math.max(1, Math.ceil(2 * spent));
 }
 
+/** The command that goes on with a run. An id that begins with a dash has to stand behind `--`, lest it be an option. */
+export function resumeCommand(id: string, options = ''): string {
+  return `raymond resume${id.startsWith('-') ? `${options} -- ${id}` : ` ${id}${options}`}`;
+}
+
 export function adviseResume(io: CommandIo, id: string, exitCode: number, more = ''): number {
-  io.stderr.write(`go on with: raymond resume ${id}${more}\n`);
+  io.stderr.write(`go on with: ${resumeCommand(id, more)}\n`);
   return exitCode;
 }

@@ -64,6 +64,18 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     expect(await raymond(folder, 'run', 'other')).toEqual(unknown);
   });
 
+  it('tells commands that work, also where the id begins with a dash', async () => {
+    const folder = workplace('Go <goto>START</goto> or <result>x</result>', turns('<goto>START</goto>'));
+    const words = ['run', 'flow', '--agent', 'replay:turns.json', '--id=-r', '--budget', '0.1'];
+    const stopped = await raymond(folder, ...words);
+    expect(stopped.stderr).toContain('\ngo on with: raymond resume --budget 1 -- -r\n');
+    expect((await raymond(folder, ...words)).stderr).toContain('go on with it by raymond resume -- -r, or');
+    expect((await raymond(folder, 'run', '--', '-r')).stderr).toContain('raymond resume -- -r continues it');
+    expect((await raymond(folder, 'resume', '--budget', '0.2', '--', '-r')).stderr).toContain(
+      'the budget is for the whole run, and $0.20 is spent already',
+    );
+  });
+
   it('prints events alone with --json', async () => {
     const folder = workplace(prompt('tag: result'), turns('<result>x</result>'));
     const finished = await raymond(folder, 'run', 'flow', '--json', ...replay);

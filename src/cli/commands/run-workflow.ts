@@ -11,6 +11,7 @@ import { identifyFile } from '../../source/state-file.ts';
 import { joinWords } from '../../util/plural.ts';
 import { absolute, chooseAgent, openAgent } from '../choose-agent.ts';
 import type { CommandIo } from '../command-io.ts';
+import { resumeCommand } from '../conclude-run.ts';
 import { conductRun, hostPlatform, withStore } from '../conduct-run.ts';
 import { refuse } from '../refuse.ts';
 import { missingSignature } from '../require-signature.ts';
@@ -163,7 +164,7 @@ function readOptions(options: RunWorkflowOptions, io: CommandIo): LaunchOptions 
 }
 
 function takenMessage(store: RunStore, id: string): string {
-  return `there already is a run "${id}" in ${store.folder}: go on with it by raymond resume ${id}, or choose another --id`;
+  return `there already is a run "${id}" in ${store.folder}: go on with it by ${resumeCommand(id)}, or choose another --id`;
 }
 
 /** `<workflow>-<utc time>-<4 random>`, for example `coding-20250131T120000Z-k3x9`. */

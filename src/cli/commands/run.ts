@@ -3,6 +3,7 @@ import { durableFiles } from '../../host/durable-files.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
 import { isWorkflowFolder } from '../changed-files.ts';
 import type { CommandIo } from '../command-io.ts';
+import { resumeCommand } from '../conclude-run.ts';
 import { openStore } from '../conduct-run.ts';
 import { readBundleFile } from '../read-bundle-file.ts';
 import { refuse, usageError } from '../refuse.ts';
@@ -29,7 +30,7 @@ export async function run({ path: given, color, ...options }: RunOptions, io: Co
   if (namesRun(path, io)) {
     return refuse(
       io,
-      `there is nothing at ${path}, but a run has this id: raymond resume ${path} continues it`,
+      `there is nothing at ${path}, but a run has this id: ${resumeCommand(path)} continues it`,
     );
   }
   if (options.requireSignature.length > 0) {
