@@ -109,6 +109,7 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
         '--witness <file>',
         'take the run that proves a finding instead; executes no prompt and no script',
       )
+        .argParser(parsePath)
         // Nothing else of a run has a meaning there.
         .conflicts(realRunOptions),
     )

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FindingsReport, FindingWitness } from '../../src/diagnostics/findings.generated.ts';
-import { below, folderWith, prompt, raymond } from './command-line.ts';
+import { below, folderWith, prompt, raymond, runProgram } from './command-line.ts';
 
 /** CHECK returns, JUDGE resets below a call; the script would end every run if it were executed. */
 const leaking = {
@@ -125,6 +125,7 @@ describe('raymond run --witness', async () => {
   it.each([
     [['nothing.json'], 'nothing.json cannot be read: there is nothing there'],
     [['leaking/START.md'], 'leaking/START.md is not JSON'],
+    [[''], "option '--witness <file>' argument '' is invalid: expected a path"],
     [['old.json'], "/steps/0 must have required property 'emits'; lint the workflow again"],
     [['leaking.json', '--finding', '99'], 'there is no finding 99'],
     [['wrong.json', '--finding', '1'], 'omit --finding'],
@@ -140,6 +141,12 @@ describe('raymond run --witness', async () => {
     const { stderr, code } = await raymond(folder, 'run', '--witness', ...parameters);
     expect(stderr).toContain(refusal);
     expect(code).toBe(2);
+  });
+
+  it.skipIf(process.platform === 'win32')('waits for no pipe', async () => {
+    await runProgram(folder, 'mkfifo', ['pipe']);
+    const stderr = 'error: pipe is no file: write the report to one\n';
+    expect(await raymond(folder, 'run', '--witness', 'pipe')).toEqual({ code: 2, stdout: '', stderr });
   });
 
   it('is alone in having --rounds and --finding, and in needing no path', async () => {

@@ -64,7 +64,10 @@ export async function runWitnessCommand(options: RunWitnessOptions, io: CommandI
 
 function findWitness({ witness: path, finding }: RunWitnessOptions, io: CommandIo): RunnableWitness | string {
   try {
-    const bytes = durableFiles.readUpTo(resolve(io.cwd, path), witnessSizeLimit);
+    const absolute = resolve(io.cwd, path);
+    // A pipe has no size to judge, and may never begin.
+    if (durableFiles.kind(absolute) === 'other') return `${path} is no file: write the report to one`;
+    const bytes = durableFiles.readUpTo(absolute, witnessSizeLimit);
     if (typeof bytes === 'number') return `${path} is larger than ${witnessSizeLimit / 1024 / 1024} MiB`;
     const read = readWitness(path, bytes, finding);
     return read.ok ? read.witness : read.refusal;
