@@ -49,6 +49,7 @@ export function factsOf(workflow: Workflow): FactSource {
       resetMode: matters.reset ? (given.resetMode ?? workflow.settings.resetStack ?? 'preserve') : 'preserve',
       callsReturn: matters.call && (given.callsReturn ?? false),
       failuresEnd: matters.script && (given.failuresEnd ?? false),
+      workersEnd: !matters.fork || (given.workersEnd ?? true),
     };
     const facts = solve(platformsAgree ? 'unix' : platform, edgeSet, assumptions);
     if (facts.graph.platform === platform) return facts;
@@ -60,11 +61,12 @@ export function factsOf(workflow: Workflow): FactSource {
 }
 
 /** Which assumptions can make a difference: without calls, for example, it is all the same whether they return. */
-function whatMatters({ implementations }: Workflow): Record<'reset' | 'call' | 'script', boolean> {
-  const matters = { reset: false, call: false, script: false };
+function whatMatters({ implementations }: Workflow): Record<'reset' | 'call' | 'fork' | 'script', boolean> {
+  const matters = { reset: false, call: false, fork: false, script: false };
   const note = ({ tag }: { readonly tag: Transition['tag'] }) => {
     if (tag === 'reset') matters.reset = true;
     if (isCall(tag)) matters.call = true;
+    if (tag === 'fork') matters.fork = true;
   };
   for (const { kind, transitions, dynamic, maxVisits } of implementations) {
     if (kind !== 'prompt') matters.script = true;

@@ -11,6 +11,8 @@ export interface Assumptions {
   readonly callsReturn: boolean;
   /** Take a script that is written to end with an exit code other than 0 for a way to end. */
   readonly failuresEnd: boolean;
+  /** Take every worker to end. Where it is not, what can finish or return does so with all workers that it forks on the way. */
+  readonly workersEnd: boolean;
 }
 
 /** Whether the stack of an agent is empty. */
@@ -128,14 +130,23 @@ function dropFact(graph: Graph, node: number): number {
   return graph.nodeCount * 3 + node;
 }
 
+/** That a worker which begins at `node` can end. */
+function endFact(graph: Graph, node: number): number {
+  return graph.nodeCount * 4 + node;
+}
+
 function clausesOf(graph: Graph, assumptions: Assumptions): HornClauses {
-  const clauses = new HornClauses(graph.nodeCount * 4);
+  const clauses = new HornClauses(graph.nodeCount * (assumptions.workersEnd ? 4 : 5));
+  for (let node = 0; !assumptions.workersEnd && node < graph.nodeCount; node++) {
+    clauses.add(endFact(graph, node), node, -1, -1);
+    clauses.add(endFact(graph, node), dropFact(graph, node), -1, -1);
+  }
   for (const entry of graph.entries) clauses.add(reachFact(graph, entry, 'empty'), -1, -1, -1);
   if (assumptions.failuresEnd)
     for (let node = 0; node < graph.nodeCount; node++)
       if (mayFail(graph, node)) clauses.add(node, -1, -1, -1);
   graph.edges.forEach((edge, number) => {
-    addReturn(clauses, edge, number, assumptions);
+    addReturn(clauses, graph, edge, number, assumptions);
     if (assumptions.resetMode === 'clear') addDrop(clauses, graph, edge, number, assumptions);
     addReach(clauses, graph, edge, number, 'empty', assumptions);
     addReach(clauses, graph, edge, number, 'pending', assumptions);
@@ -143,27 +154,39 @@ function clausesOf(graph: Graph, assumptions: Assumptions): HornClauses {
   return clauses;
 }
 
-function addReturn(clauses: HornClauses, edge: Edge, number: number, assumptions: Assumptions): void {
+function addReturn(
+  clauses: HornClauses,
+  graph: Graph,
+  edge: Edge,
+  number: number,
+  assumptions: Assumptions,
+): void {
   const { from, tag, target, second } = edge;
   if (tag === 'result') clauses.add(from, -1, -1, number);
   else if (tag === 'goto') clauses.add(from, target, -1, number);
-  else if (tag === 'fork') clauses.add(from, second, -1, number);
+  else if (tag === 'fork') clauses.add(from, second, workerOf(graph, edge, assumptions), number);
   else if (tag !== 'reset') clauses.add(from, second, assumptions.callsReturn ? -1 : target, number);
   // A cleared stack holds no frame that could be popped.
   else if (assumptions.resetMode !== 'clear') clauses.add(from, target, -1, number);
+}
+
+/** What a fork waits for besides its parent, if anything. */
+function workerOf(graph: Graph, { target }: Edge, { workersEnd }: Assumptions): number {
+  return workersEnd ? -1 : endFact(graph, target);
 }
 
 /** A reset that clears the stack makes of every run that ends behind it one that ends with nothing pending. */
 function addDrop(
   clauses: HornClauses,
   graph: Graph,
-  { from, tag, target, second }: Edge,
+  edge: Edge,
   number: number,
   assumptions: Assumptions,
 ): void {
+  const { from, tag, target, second } = edge;
   const drop = (node: number) => dropFact(graph, node);
   if (tag === 'goto') clauses.add(drop(from), drop(target), -1, number);
-  else if (tag === 'fork') clauses.add(drop(from), drop(second), -1, number);
+  else if (tag === 'fork') clauses.add(drop(from), drop(second), workerOf(graph, edge, assumptions), number);
   else if (tag === 'reset') {
     clauses.add(drop(from), target, -1, number);
     clauses.add(drop(from), drop(target), -1, number);

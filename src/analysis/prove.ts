@@ -46,9 +46,14 @@ function provePlatform(workflow: Workflow, platform: Platform, source: FactSourc
   const bounded = source(platform, 'bounded');
   const possible = source(platform, 'possible');
   const open = openStates(workflow, platform, possible);
+  const given: Given = {
+    certain,
+    bounded,
+    possible,
+    withWorkers: (edges) => source(platform, edges, { workersEnd: false }),
+  };
   return properties.map((property): Proof => {
-    const answer =
-      certain.graph.entries.length === 0 ? noEntry : provers[property]({ certain, bounded, possible });
+    const answer = certain.graph.entries.length === 0 ? noEntry : provers[property](given);
     const unknown = answer.verdict === 'unknown' && answer !== noEntry;
     return {
       property,
@@ -66,6 +71,8 @@ interface Given {
   readonly certain: Facts;
   readonly bounded: Facts;
   readonly possible: Facts;
+  /** The facts in which nothing finishes before its workers do: a run ends when all of its agents have. */
+  readonly withWorkers: (edges: 'bounded' | 'possible') => Facts;
 }
 
 const noEntry: Answer = { verdict: 'unknown', reason: 'the workflow has no entry' };
@@ -77,11 +84,13 @@ const provers: Readonly<Record<Property, (given: Given) => Answer>> = {
   'agents-bounded': agentsBounded,
 };
 
-function canEnd({ certain, bounded, possible }: Given): Answer {
-  const stuck = nodesOf(certain, (node) => certain.isReachable(node) && !possible.canFinish(node));
+function canEnd({ certain, possible, withWorkers }: Given): Answer {
+  const hopeful = withWorkers('possible');
+  const stuck = nodesOf(certain, (node) => certain.isReachable(node) && !hopeful.canFinish(node));
   if (stuck.length > 0)
     return { verdict: 'refuted', reason: `no run that comes to ${some(certain, stuck)} can end` };
-  const doubtful = nodesOf(possible, (node) => possible.isReachable(node) && !bounded.canFinish(node));
+  const sure = withWorkers('bounded');
+  const doubtful = nodesOf(possible, (node) => possible.isReachable(node) && !sure.canFinish(node));
   if (doubtful.length > 0)
     return {
       verdict: 'unknown',

@@ -7,10 +7,10 @@ import { compileChoices, type RandomChoices, randomChoices, rulesOf } from './ra
 import { compileRules, type RandomWorkflow, randomWorkflows } from './random-workflow.ts';
 
 const assumptions: readonly Assumptions[] = [
-  { resetMode: 'preserve', callsReturn: false, failuresEnd: false },
-  { resetMode: 'clear', callsReturn: false, failuresEnd: false },
-  { resetMode: 'preserve', callsReturn: true, failuresEnd: false },
-  { resetMode: 'clear', callsReturn: true, failuresEnd: false },
+  { resetMode: 'preserve', callsReturn: false, failuresEnd: false, workersEnd: true },
+  { resetMode: 'clear', callsReturn: false, failuresEnd: false, workersEnd: true },
+  { resetMode: 'preserve', callsReturn: true, failuresEnd: false, workersEnd: true },
+  { resetMode: 'clear', callsReturn: true, failuresEnd: false, workersEnd: true },
 ];
 const stackKinds: readonly StackKind[] = ['empty', 'pending'];
 /** The size of a nightly run is set from outside. */

@@ -34,6 +34,7 @@ export class NaiveMachine {
   readonly #reached: ReadonlySet<string>;
   readonly #returning: ReadonlySet<number>;
   readonly #ending = new Map<string, boolean>();
+  #runsEnding: ReadonlySet<string> | null = null;
 
   constructor({ stateCount, entries, rules }: RandomWorkflow, behaviour: Behaviour) {
     this.rules = rules;
@@ -83,6 +84,28 @@ export class NaiveMachine {
     }
     this.#ending.set(configuration, ends);
     return ends;
+  }
+
+  /** Whether the run can end that goes on in a configuration, one that is reached: its agent and all workers that it forks. */
+  runCanEnd(configuration: string): boolean {
+    this.#runsEnding ??= this.#findRunsEnding();
+    return this.#runsEnding.has(configuration);
+  }
+
+  #findRunsEnding(): Set<string> {
+    const ending = new Set<string>();
+    for (let before = -1; before < ending.size; ) {
+      before = ending.size;
+      for (const configuration of this.#reached) {
+        const own = this.rules.filter(({ from }) => configuration[0] === `${from}`);
+        // A result of the last frame has no successor, so all of them end.
+        const ends = own.some((rule) =>
+          this.#apply(rule, configuration.slice(1)).every((successor) => ending.has(successor)),
+        );
+        if (ends) ending.add(configuration);
+      }
+    }
+    return ending;
   }
 
   /** The stacks with which `rule` can bring about the state `to`, a call that returns being taken as one step. */

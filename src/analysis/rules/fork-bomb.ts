@@ -1,5 +1,6 @@
 import { joinWords } from '../../util/plural.ts';
 import { findAgentGrowth } from '../agent-growth.ts';
+import { forcedFork } from '../forced-forks.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, namesOf, pumpWitness, stateName } from '../witness-path.ts';
 
@@ -15,17 +16,20 @@ export const forkBomb: Rule = {
       const facts = context.facts(platform, 'certain');
       const possible = context.facts(platform, 'possible', { failuresEnd: true });
       const { graph } = facts;
-      for (const { kind, step, steps } of findAgentGrowth(facts)) {
+      for (const growth of findAgentGrowth(facts)) {
+        const { kind, step, steps } = growth;
         if (kind !== 'exponential') continue;
         const { from, target, second } = step.edge;
         const endless = [target, second].filter((node) => !possible.canFinish(node));
-        const severity = endless.length > 0 ? 'error' : 'warning';
+        const isForced = endless.length === 0 && forcedFork(context, platform, growth) !== null;
+        const severity = endless.length > 0 || isForced ? 'error' : 'warning';
         const noEnd =
           endless.length > 0 ? `, and ${joinWords(namesOf(graph, endless), 'and')} cannot end` : '';
+        const noWayRound = isForced ? ', and no agent there can do without a fork' : '';
         const witness = pumpWitness(facts, step, steps);
         context.report({
           severity,
-          message: `the worker ${stateName(graph, target)} and its parent, which goes on to ${stateName(graph, second)}, both come to this fork again: every round doubles the agents${noEnd}`,
+          message: `the worker ${stateName(graph, target)} and its parent, which goes on to ${stateName(graph, second)}, both come to this fork again: every round doubles the agents${noEnd}${noWayRound}`,
           ...edgePlace(graph, step.edge),
           platforms: [platform],
           help: `let the worker or the parent go on to states that do not lead to ${stateName(graph, from)} again`,

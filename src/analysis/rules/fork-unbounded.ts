@@ -1,4 +1,5 @@
 import { findAgentGrowth } from '../agent-growth.ts';
+import { forcedFork } from '../forced-forks.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, pumpWitness, stateName } from '../witness-path.ts';
 
@@ -13,8 +14,11 @@ export const forkUnbounded: Rule = {
     for (const platform of context.platforms) {
       const facts = context.facts(platform, 'certain');
       const { graph } = facts;
-      for (const { kind, step, steps } of findAgentGrowth(facts)) {
+      for (const growth of findAgentGrowth(facts)) {
+        const { kind, steps } = growth;
         if (kind === 'exponential') continue;
+        const forced = forcedFork(context, platform, growth);
+        const step = forced ?? growth.step;
         const name = stateName(graph, step.edge.target);
         const messages = {
           chain: `every ${name} can fork another one, and nothing bounds how many`,
@@ -24,11 +28,19 @@ export const forkUnbounded: Rule = {
               : `this loop calls ${name}, which forks workers, every round, and nothing bounds how many`,
         };
         const witness = pumpWitness(facts, step, steps);
+        const file = graph.implementation(step.from)?.file;
         context.report({
-          message: messages[kind],
+          ...(forced === null ? {} : { severity: 'warning' }),
+          message:
+            forced === null
+              ? messages[kind]
+              : `every ${name} has to come to such a fork again, so that ever more agents begin and no run ends`,
           ...edgePlace(graph, step.edge),
           platforms: [platform],
-          help: `nothing to do if the work is finite; max_visits in ${graph.implementation(step.from)?.file} would bound it`,
+          help:
+            forced === null
+              ? `nothing to do if the work is finite; max_visits in ${file} would bound it`
+              : `let ${name} go on without a fork when no work is left`,
           ...(witness === null ? {} : { witness }),
         });
       }
