@@ -70,13 +70,14 @@ function reportMissing(problems: TagProblem[], tag: Tag, name: string, definitio
     rule: 'missing-attribute',
     message: `<${tag.name}> has no ${name} attribute`,
     span: attribute?.nameSpan ?? tag.span,
-    help: misspelt === null ? `write ${formFor(tag, definition)}` : `rename ${misspelt} to ${name}`,
+    help: misspelt === null ? helpFor(tag, name, definition) : `rename ${misspelt} to ${name}`,
   });
 }
 
-/** The form of the tag, with the state that this one names if that fits into a line. */
-function formFor({ content }: Tag, { form }: TagDefinition): string {
-  return /^[^\s<>]{1,60}$/.test(content) ? form.replace('>STATE<', () => `>${content}<`) : form;
+/** The form of the tag, with the state that this one names if that fits into a line; what else it has is to stay. */
+function helpFor({ attributes, content }: Tag, name: string, { form }: TagDefinition): string {
+  if (attributes.length > 0) return `add ${name}="STATE"`;
+  return `write ${/^[^\s<>]{1,60}$/.test(content) ? form.replace('>STATE<', () => `>${content}<`) : form}`;
 }
 
 function judgeAttribute(tag: Tag, attribute: TagAttribute, definition: TagDefinition): TagProblem[] {

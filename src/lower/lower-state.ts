@@ -107,6 +107,8 @@ function opacity(tree: StateTree, policy: Policy): Opaque | null {
     return { cause: 'dynamic', reason, span: span(0, 0) };
   }
   if (tree.badTag !== null) return { cause: 'damaged', reason: 'a tag cannot be read', span: tree.badTag };
+  if (tree.tags.length === 0 && tree.mention !== null)
+    return { cause: 'dynamic', reason: 'it speaks of a tag and never shows the whole', span: tree.mention };
   if (tree.tags.length === 0)
     return { cause: 'undeclared', reason: 'it has neither a policy nor a tag', span: span(0, 0) };
   return null;

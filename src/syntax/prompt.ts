@@ -9,6 +9,7 @@ import { costsMoreThan } from './context-cost.ts';
 import { parseFrontmatter, type StateSettings } from './frontmatter.ts';
 import { findMiscasedTags, type MiscasedTag } from './miscased-tags.ts';
 import { cutIntoPieces, type PromptPiece } from './slots.ts';
+import { findTagMention } from './tag-mentions.ts';
 
 /** A tag in a prompt's body, and whether it stands in a code block, where it only might be meant. */
 export interface BodyTag {
@@ -27,6 +28,8 @@ export interface PromptTree {
   /** The tags that stand in HTML comments, where they declare nothing. */
   readonly commentedTags: readonly Tag[];
   readonly miscasedTags: readonly MiscasedTag[];
+  /** Where a prompt without any tag speaks of one. */
+  readonly mention: Span | null;
   /** The first tag that could not be read, where it is more than an example. */
   readonly badTag: Span | null;
   /** Whether the body is too long or too intricate to tell what is a comment or an example in it. */
@@ -51,8 +54,15 @@ const fourBlanks = / {4}/;
 /** In any case of letters, so that a tag written `<Goto>` is seen. */
 const anyTag = new RegExp(`</?(?:${tagNames.join('|')})`, 'gi');
 
-type Body = Pick<PromptTree, 'tags' | 'commentedTags' | 'miscasedTags' | 'badTag' | 'tooLong'>;
-const emptyBody: Body = { tags: [], commentedTags: [], miscasedTags: [], badTag: null, tooLong: false };
+type Body = Pick<PromptTree, 'tags' | 'commentedTags' | 'miscasedTags' | 'mention' | 'badTag' | 'tooLong'>;
+const emptyBody: Body = {
+  tags: [],
+  commentedTags: [],
+  miscasedTags: [],
+  mention: null,
+  badTag: null,
+  tooLong: false,
+};
 
 /** Reads a prompt: settings, slots and tags (language.md §3, §5, §6). */
 export function parsePrompt(source: SourceFile, report: Report): Eventually<PromptTree> {
@@ -60,7 +70,7 @@ export function parsePrompt(source: SourceFile, report: Report): Eventually<Prom
     const pieces = cutIntoPieces(source.text, bodyStart);
     return andThen(
       parseBody(source, bodyStart, report),
-      ({ tags, commentedTags, miscasedTags, badTag, tooLong }): PromptTree => ({
+      ({ tags, commentedTags, miscasedTags, mention, badTag, tooLong }): PromptTree => ({
         kind: 'prompt',
         source,
         settings,
@@ -69,6 +79,7 @@ export function parsePrompt(source: SourceFile, report: Report): Eventually<Prom
         tags,
         commentedTags,
         miscasedTags,
+        mention,
         badTag,
         tooLong,
       }),
@@ -120,6 +131,7 @@ function readBody(source: SourceFile, bodyStart: number, context: Context, repor
       comments.filter((comment) => !inTag(comment)),
     ),
     miscasedTags: findMiscasedTags(readable, bodyStart).filter(({ span }) => !inTag(span) && !inCode(span)),
+    mention: tags.length > 0 ? null : findTagMention(readable, bodyStart, inCode),
     badTag: problems[0]?.span ?? null,
     tooLong,
   };

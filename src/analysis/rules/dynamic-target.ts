@@ -14,11 +14,17 @@ export const dynamicTarget: Rule = {
   spec: 'analysis.md#model',
   check(context) {
     const choosable = choosableStates(indexWorkflow(context.workflow).stateFiles);
-    for (const { opaque, dynamic, file, kind } of context.workflow.implementations) {
+    for (const { opaque, dynamic, file, kind, hasPolicy } of context.workflow.implementations) {
       const help = kind === 'prompt' ? 'name the states in allowed_transitions' : headerHelp(kind);
+      const isListed = kind !== 'prompt' || hasPolicy;
       if (opaque?.cause === 'dynamic') {
         const message = `raymond cannot see where ${file} leads: ${opaque.reason}`;
-        context.report({ message, file, span: opaque.span, help });
+        context.report({
+          message,
+          file,
+          span: opaque.span,
+          help: isListed ? help : 'list allowed_transitions in its frontmatter',
+        });
       } else if (opaque === null) {
         for (const transition of dynamic) {
           const [choice] = choicesOf(transition);

@@ -59,8 +59,13 @@ function findUnmentioned(implementation: Implementation, entries: readonly Trans
   const elsewhere = then === null ? null : describeStep(then);
   return unmentioned.filter((entry) => {
     const isOpen = entry.tag !== 'result' && entry.target === null;
-    return !isOpen && describeStep(entry) !== elsewhere;
+    return !isOpen && !isUnresolved(entry) && describeStep(entry) !== elsewhere;
   });
+}
+
+/** Whether no file is meant: that is told, and what the prompt names may well be what was meant. */
+function isUnresolved({ target }: Transition): boolean {
+  return target !== null && target.unix === null && target.windows === null;
 }
 
 function namesResult(text: string): boolean {
