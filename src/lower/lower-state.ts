@@ -5,6 +5,7 @@ import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 import { lowerScript } from './lower-script.ts';
+import { reportModel } from './model-names.ts';
 import { lowerPolicy, type Policy, reminderText } from './policy.ts';
 import type { ReferenceTable } from './references.ts';
 import { lowerLimits } from './settings.ts';
@@ -31,6 +32,7 @@ export function lowerState(
   declaredTags(tree, hasPolicy).forEach((found) => {
     // Beside a policy an example says nothing at all.
     if (hasPolicy && !found.context.reported) return;
+    if (found.context.reported) reportModelOf(found, file, report);
     if (!isDynamic(found)) transitions.push(tagTransition(found, found.context, references));
     else if (!hasPolicy) dynamic.push(dynamicTransition(found, found.context, references));
   });
@@ -51,6 +53,13 @@ export function lowerState(
     script: tree.kind === 'prompt' ? null : lowerScript(tree),
     opaque: opacity(tree, policy),
   };
+}
+
+function reportModelOf({ tag, attributes }: DeclaredTag, file: string, report: Report): void {
+  const at = tag.name === 'function' ? tag.attributes.findIndex(({ name }) => name === 'model') : -1;
+  const model = tag.attributes[at];
+  if (model !== undefined && (attributes[at] ?? null) === null)
+    reportModel(file, model.value, model.valueSpan, report);
 }
 
 /**

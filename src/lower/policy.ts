@@ -7,6 +7,7 @@ import { span } from '../source/span.ts';
 import type { StateSettings } from '../syntax/frontmatter.ts';
 import { itemsOf, pairOf, textOf, type YamlMap, type YamlNode } from '../syntax/yaml-tree.ts';
 import { nearestName } from '../util/nearest.ts';
+import { reportModel } from './model-names.ts';
 import type { ReferenceTable, Role } from './references.ts';
 
 /** What a state's settings say of its transitions (language.md §5). */
@@ -94,7 +95,7 @@ function lowerEntry(
   origin: 'policy' | 'max_visits',
   context: Context,
 ): { entry: Transition; isMisspelt: boolean } {
-  const { file, references } = context;
+  const { file, references, report } = context;
   const tag = textOf(node, 'tag') as TagName;
   const { content } = tagDefinitions[tag];
   const states = keysOf.get(tag)?.states ?? [];
@@ -108,6 +109,8 @@ function lowerEntry(
   node.pairs.forEach(({ key, keySpan, value }) => {
     if (key === 'tag' || key === 'payload' || states.includes(key)) return;
     if (value.kind !== 'scalar' || extra.has(key)) return;
+    // Left out, so that what the prompt says is not compared with a slip.
+    if (key === 'model' && tag === 'function' && reportModel(file, value.text, value.span, report)) return;
     attributes.push({ name: key, value: value.text, span: span(keySpan.start, value.span.end) });
   });
   const payload = content === 'payload' ? textOf(node, 'payload') : null;

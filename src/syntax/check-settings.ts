@@ -89,9 +89,7 @@ function reportInvalid(file: string, root: YamlMap, error: SchemaError, report: 
   const expected = String(error.parentSchema?.['description'] ?? error.keyword);
   const found =
     node.kind === 'scalar' ? `"${shorten(node.text)}"` : `a ${node.kind === 'map' ? 'map' : 'list'}`;
-  const choices = error.parentSchema?.['enum'];
-  const near =
-    node.kind === 'scalar' && Array.isArray(choices) ? nearestName(node.text, choices.map(String)) : null;
+  const near = node.kind === 'scalar' ? meantBy(node.text, error.parentSchema ?? {}) : null;
   report({
     rule: 'invalid-value',
     message: `${name} is ${found}; expected ${expected}`,
@@ -99,6 +97,26 @@ function reportInvalid(file: string, root: YamlMap, error: SchemaError, report: 
     span: node.span,
     ...(near === null ? {} : { help: `write ${near}` }),
   });
+}
+
+/** What people write for a duration: `5 min`, `2 hours`. */
+const duration = /^([1-9]\d{0,6}) *(s|m|h)(?:ecs?|econds?|ins?|inutes?|rs?|ours?)?$/i;
+/** What other readers of YAML take for a truth value. */
+const truth: Readonly<Record<string, string>> = { yes: 'true', on: 'true', no: 'false', off: 'false' };
+
+/** The value that was most likely meant; null when nothing suggests one. */
+function meantBy(text: string, schema: Readonly<Record<string, unknown>>): string | null {
+  const { enum: choices, examples, type, pattern } = schema;
+  if (type === 'boolean') return truth[text.toLowerCase()] ?? null;
+  const [, count, unit = ''] = duration.exec(text) ?? [];
+  if (count !== undefined && `${pattern}`.endsWith('(s|m|h)$')) return `${count}${unit.toLowerCase()}`;
+  const known = Array.isArray(choices) ? choices : Array.isArray(examples) ? examples.filter(isName) : [];
+  return nearestName(text, known.map(String));
+}
+
+/** Examples such as `90s` say what a value looks like; one such as `opus` may be meant itself. */
+function isName(example: unknown): boolean {
+  return typeof example === 'string' && /^[a-z]+$/.test(example);
 }
 
 function wholeOf(part: string, keys: readonly string[]): string | null {

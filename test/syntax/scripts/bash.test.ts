@@ -49,7 +49,22 @@ const table: [string, string, string][] = [
   [
     'pipelines that keep their variables',
     'shopt -s lastpipe',
-    'anything<raymond cannot read it as Bash> assigns',
+    'anything<it changes by shopt what its words mean> assigns',
+  ],
+  [
+    'an else behind two assignments',
+    'if a; then\n  X=1 Y=2\n\nelif b; then X=3 Y="4 5"\nelse\n  X=6\nfi',
+    'if anything<it runs a> then X = "1"; Y = "2" else if anything<it runs b> then X = "3"; Y = "4 5" else X = "6"',
+  ],
+  [
+    'an else behind a pipeline',
+    'if a; then\n  b | c |\n  d x\nelse\n  e\nfi',
+    'if anything<it runs a> then anything<it runs d> else anything<it runs e>',
+  ],
+  [
+    'a here-document of such lines',
+    'cat <<E\nX=1 Y=2\nelse\na | b | c\nelif\nE\nshopt -s x',
+    'print "X=1 Y=2\\nelse\\na | b | c\\nelif\\n"; harmless',
   ],
   ['no such pipelines', 'shopt -u lastpipe', 'harmless'],
   ['a descriptor in a function', 'f() { echo a >&3; }; f 3>&1', 'function f: print "a\\n"; call f()'],

@@ -119,7 +119,8 @@ function declare(
     return outside('anything', range, 'it prints variables or functions');
   }
   // A name for another variable: assignments to it would go unseen.
-  if (letters.includes('n') && keyword !== 'export') throw new Unreadable();
+  if (letters.includes('n') && keyword !== 'export')
+    throw new Unreadable('it gives a variable a second name');
   const changes = /[iulaA]/.test(letters) && keyword !== 'export';
   // Names that only a run knows.
   if (items.some((item) => 'text' in item && item.constant === null && !startsName(item)))

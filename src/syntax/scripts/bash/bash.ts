@@ -2,6 +2,7 @@ import { type Span, span } from '../../../source/span.ts';
 import { outside } from '../build-command.ts';
 import type { GrammarSource } from '../grammar-source.ts';
 import type { Program, ScriptReader } from '../program.ts';
+import { withoutBreakBeforeElse } from './before-else.ts';
 import { leave, leavesSubset } from './plain/cursor.ts';
 import { parsePlain } from './plain/parse-plain.ts';
 import { cannotRead, readTree } from './read-tree.ts';
@@ -110,11 +111,12 @@ async function loadParser(grammars: GrammarSource): Promise<BashParser> {
 }
 
 function readParsed(text: string, parser: BashParser): Program {
-  const root = parser.parse(text, span(0, text.length));
+  const given = withoutBreakBeforeElse(text);
+  const root = parser.parse(given, span(0, text.length));
   try {
     return root === null
       ? unread(text, cannotRead)
-      : readTree(text, root, (range) => parser.parse(text, range));
+      : readTree(text, root, (range) => parser.parse(given, range));
   } finally {
     parser.forget();
   }

@@ -145,7 +145,7 @@ function reader(byDefault: readonly string[], skipped: number, asked = unknownTe
         if (/^-[a-zA-Z]*a$/.test(value)) names.push(values[at + 1]?.constant ?? '');
         if (valueOptions.test(value)) at++;
       } else if (seen++ >= skipped) {
-        if (value == null) throw new Unreadable();
+        if (value == null) throw new Unreadable('it reads into a variable whose name only a run settles');
         names.push(value.replace(/\[.*$/s, ''));
       }
     }
@@ -158,7 +158,7 @@ function unset({ context, arguments: values, span }: Invocation): Command {
   if (values.some((value) => value.constant === null || value.constant.startsWith('-f')))
     return outside('nothing', span, '', { assigns: true });
   const names = values.map((value) => value.constant ?? '').filter((name) => /^\w+$/.test(name));
-  if (names.some((name) => context.functions.has(name))) throw new Unreadable();
+  if (names.some((name) => context.functions.has(name))) throw new Unreadable('it takes a function away');
   return sequence([...names.map((name) => context.assign(name, [])), succeed]);
 }
 
@@ -204,7 +204,7 @@ function shopt({ arguments: values, span }: Invocation): Command {
   // With them, words, comparisons and pipelines mean something else from here on.
   const sets = values[0]?.constant !== '-u' && values[0]?.constant !== '-q';
   if (sets && values.some(({ constant }) => constant === null || meanings.has(constant)))
-    throw new Unreadable();
+    throw new Unreadable('it changes by shopt what its words mean');
   return outside('harmless', span);
 }
 
