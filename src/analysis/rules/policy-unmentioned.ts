@@ -63,10 +63,8 @@ function findUnmentioned(implementation: Implementation, entries: readonly Trans
   });
 }
 
-/** Whether no file is meant: that is told, and what the prompt names may well be what was meant. */
-function isUnresolved({ target }: Transition): boolean {
-  return target !== null && target.unix === null && target.windows === null;
-}
+/** No file is meant: that is told, and what the prompt names may well be what was meant. */
+const isUnresolved = ({ target }: Transition) => target?.unix === null && target.windows === null;
 
 function namesResult(text: string): boolean {
   return /\bresult\b/i.test(text);
