@@ -14,6 +14,10 @@ const reports =
 const isSubject =
   /^[\s`*_"'\u2019)\]|]*(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|never|not|no|from|forbidden)\b/i;
 
+/** What a tag does that is asked for all the same: "otherwise <reset>NEXT</reset> starts the next one". */
+const hasEffect = /^[\s`*_"'\u2019)\]]*(?:leads?|happens?|starts?|ends?)\b/i;
+const isAlternative = /\b(?:otherwise|else),?[\s`*_"']*$/i;
+
 const sentenceEnd = /[.:;!?]\s|\n\s*\n|\n\s*(?:[-*+|>]|\d+[.)])\s/;
 /** A comma behind a tag divides a list of them, not a sentence. */
 const clauseEnd = /(?<![`>]),\s|[\u2014\u2013|]|\b(?:then|else|otherwise|but)\b/i;
@@ -26,8 +30,8 @@ const listItem = /^\s*(?:[-*+]|\d+[.)])\s/;
  */
 export function isOnlySpokenOf(before: string, after: string): boolean {
   const behind = after.slice(0, mostAfter).split(nextBlock)[0] ?? '';
-  if (isSubject.test(behind)) return true;
   const near = before.slice(-mostBefore).replace(/\([^()]*\)/g, ' ');
+  if (isSubject.test(behind) && !(hasEffect.test(behind) && isAlternative.test(near))) return true;
   const sentence = near.split(sentenceEnd).at(-1) ?? '';
   if (speaksOf(sentence)) return true;
   const hasWords = /\w/.test(sentence.replace(/<[^>]*>[^<]*<\/\w+>/g, ''));

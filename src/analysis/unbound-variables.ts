@@ -47,7 +47,9 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
       told.add(read.name);
       const certain = variableFactsOf(facts);
       const possible = variableFactsOf(context.facts(graph.platform, 'possible'));
-      if (!possible.isSometimesSet(node, read.name)) found.push(...neverSet(certain, node, read, !isScript));
+      // A slip is one even where some state may do anything; what a fork sets it may set there too.
+      if (!possible.isSometimesSet(node, read.name) || !certain.names.has(read.name))
+        found.push(...neverSet(certain, node, read, !isScript));
       else if (isHalfSet(certain, node, read.name)) sometimes.push({ node, read });
     }
   }

@@ -4,6 +4,7 @@ import { type TagName, tagDefinitions, tagNames } from '../grammar/tag.ts';
 import type { Attribute, MaxVisits, Transition } from '../ir/ir.generated.ts';
 import { tagOfTransition } from '../ir/render-tag.ts';
 import { span } from '../source/span.ts';
+import { identifyFile } from '../source/state-file.ts';
 import type { StateSettings } from '../syntax/frontmatter.ts';
 import { itemsOf, pairOf, textOf, type YamlMap, type YamlNode } from '../syntax/yaml-tree.ts';
 import { nearestName } from '../util/nearest.ts';
@@ -190,13 +191,32 @@ function lowerMaxVisits(settings: StateSettings | null, context: Context): MaxVi
   if (pair === undefined || count === undefined || node?.kind !== 'map') return null;
   const { entry: then, isMisspelt } = lowerEntry(node, 'max_visits', context);
   if (isMisspelt) return null;
-  if (isComplete(then, false)) return { count, then, span: pair.value.span };
+  if (isComplete(then, false)) {
+    if (then.tag !== 'fork' && entersItself(then, context.file)) reportCircle(then, context);
+    return { count, then, span: pair.value.span };
+  }
   const missing = missingKey(then);
   const message = `max_visits goes on with a ${then.tag} that has no ${missing}`;
   const { file, report } = context;
   const help = `add ${missing}: ${missing === 'payload' ? 'TEXT' : 'STATE'}`;
   report({ rule: 'missing-attribute', message, file, span: node.span, help });
   return null;
+}
+
+/** Whether the agent comes back to the state of `file`, which has no visits left then. */
+function entersItself({ target }: Transition, file: string): boolean {
+  return target !== null && identifyFile(target.text).state === identifyFile(file).state;
+}
+
+function reportCircle({ target }: Transition, { file, report }: Context): void {
+  if (target === null) return;
+  report({
+    rule: 'invalid-value',
+    message: `max_visits goes on in ${target.text} itself, which has no visits left then, so the agent fails`,
+    file,
+    span: target.span,
+    help: 'name the state that goes on instead, or { tag: result, payload: TEXT }',
+  });
 }
 
 /**

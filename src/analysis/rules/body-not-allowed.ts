@@ -5,6 +5,7 @@ import { entriesOf, type Refused, refusedTags } from '../policy.ts';
 import { namesIn, PromptWords } from '../prompt-words.ts';
 import type { Rule } from '../rule.ts';
 import { isOnlySpokenOf } from '../spoken-of.ts';
+import { isNearMiss } from '../worker-variables.ts';
 
 const mostEntries = 4;
 
@@ -59,7 +60,8 @@ function meantBy(implementation: Implementation, refused: readonly Refused[]): (
       const values = entry.attributes.filter(({ name }) => parts.includes(name)).map(({ value }) => value);
       return parts.includes('payload') ? [entry.payload, ...values] : values;
     });
-    if (texts.length > 0 && texts.every((text) => isNamed(text?.trim() ?? ''))) return false;
+    const isSlip = texts.some((text) => text !== null && isNearMiss(transition.payload ?? '', text));
+    if (texts.length > 0 && !isSlip && texts.every((text) => isNamed(text?.trim() ?? ''))) return false;
     const { before, after } = words.around(transition.span);
     return !isOnlySpokenOf(before, after);
   };

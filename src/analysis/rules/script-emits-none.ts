@@ -15,7 +15,7 @@ export const scriptEmitsNone: Rule = {
       const { exit, span, tags, unknown } = outcome;
       if (exit !== 'success' || tags.length > 0 || unknown !== null) continue;
       // With one complete entry in the header, no tag means that entry.
-      if (implicit !== null || forceImplicit) continue;
+      if (implicit !== null || forceImplicit || isPerhapsNoState(context, node)) continue;
       if (outcome.payload !== null && !canComeAbout(context, node, outcome.payload)) continue;
       context.report({
         message: `${file} can end here with exit code 0 although it has printed no transition, so the agent fails${whenOf(outcome)}`,
@@ -26,6 +26,17 @@ export const scriptEmitsNone: Rule = {
     }
   },
 };
+
+/** A script that never prints a tag, and that nothing names: code for other scripts, which is told of as no state. */
+function isPerhapsNoState({ workflow, platforms, facts }: RuleContext, node: number): boolean {
+  if (workflow.implementations[node]?.script?.outcomes.some(({ tags }) => tags.length > 0) === true)
+    return false;
+  return platforms.every((platform) => {
+    const possible = facts(platform, 'possible');
+    if (!possible.isReachable(node)) return true;
+    return possible.isReachable(possible.graph.anything) && !facts(platform, 'certain').isReachable(node);
+  });
+}
 
 /**
  * Whether a payload can come in with which the script ends so. One that a callee answers and the script does not name is

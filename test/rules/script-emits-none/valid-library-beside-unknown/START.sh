@@ -1,0 +1,3 @@
+#!/bin/bash
+. "$(dirname "$0")/lib_release.sh"
+echo "<result>$(version)</result>"

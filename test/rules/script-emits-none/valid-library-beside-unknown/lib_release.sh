@@ -1,0 +1,1 @@
+version() { git describe --tags; }

@@ -1,0 +1,3 @@
+#!/bin/bash
+. ./settings.sh
+echo '<goto input="which customers">REPAIR</goto>'
