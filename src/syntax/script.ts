@@ -7,7 +7,7 @@ import { parseSettings, type StateSettings } from './frontmatter.ts';
 import type { Behaviour } from './scripts/follow/behaviour.ts';
 import { keyOfProblem, markOf, type PrintedTag } from './scripts/follow/printed-tags.ts';
 import type { GrammarSource } from './scripts/grammar-source.ts';
-import type { ScriptReader, VariableRead } from './scripts/program.ts';
+import type { Program, ScriptReader, VariableRead } from './scripts/program.ts';
 
 /** The script languages, by what runs them. */
 export type ScriptKind = 'bash' | 'powershell' | 'batch';
@@ -51,6 +51,7 @@ export async function parseScript(
   const program = await read(text);
   const behaviour = followProgram(program, text, kind === 'bash');
   if (program.foreignLineEnd !== undefined) report(lineEndProblem(name, program.foreignLineEnd, text));
+  if (program.unquotedTag !== undefined) report(unquotedProblem(name, program.unquotedTag));
   for (const { related, ...problem } of behaviour.problems) {
     const places = related?.map((place) => ({ ...place, file: name }));
     report({ ...problem, file: name, ...(places === undefined ? {} : { related: places }) });
@@ -64,7 +65,7 @@ export async function parseScript(
     commentedTags: tagsInComments(text, program.comments),
     behaviour,
     reads: program.reads,
-    opaque: program.foreignLineEnd === undefined ? opacityOf(behaviour) : unlikeBash(program.foreignLineEnd),
+    opaque: damageOf(program) ?? opacityOf(behaviour),
   };
 }
 
@@ -86,9 +87,18 @@ function lineStart(text: string, at: number): number {
   return start + line.length - line.trimStart().length;
 }
 
-/** Nobody knows what Bash makes of it. */
-function unlikeBash(span: Span): ScriptTree['opaque'] {
-  return { cause: 'damaged', reason: 'its lines end as on Windows', span };
+function unquotedProblem(file: string, span: Span): Problem {
+  const message =
+    'this tag stands without quotation marks: Bash takes < and > for redirections and refuses the script';
+  return { rule: 'malformed-tag', message, file, span, help: 'put quotation marks around it' };
+}
+
+/** What has been reported, and behind which nobody knows what Bash makes of a script. */
+function damageOf({ foreignLineEnd, unquotedTag }: Program): ScriptTree['opaque'] {
+  if (foreignLineEnd !== undefined)
+    return { cause: 'damaged', reason: 'its lines end as on Windows', span: foreignLineEnd };
+  if (unquotedTag === undefined) return null;
+  return { cause: 'damaged', reason: 'a tag stands without quotation marks', span: unquotedTag };
 }
 
 function tagsInComments(text: string, comments: readonly Span[]): Tag[] {

@@ -55,6 +55,10 @@ describe('scripts of the checkout', () => {
     expect(left).toEqual([
       // `select`, so that the build has a script that needs the grammar.
       'scripts/grammar-cache-sample/START.sh',
+      // No Bash at all.
+      ...['REPORT', 'SORT', 'START'].map(
+        (name) => `test/rules/malformed-tag/invalid-unquoted-in-bash/${name}.sh`,
+      ),
       // `[[ $line =~ \(#[0-9]+\)\.$ ]]`
       'test/realistic/release-train/CHANGELOG_CHECK.sh',
     ]);

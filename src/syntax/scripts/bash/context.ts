@@ -39,6 +39,8 @@ export class BashContext {
   /** The function whose body is being read, and the variables that it has declared so far. */
   inFunction: { readonly name: string; readonly declared: Set<string> } | null = null;
   readonly reads: VariableRead[] = [];
+  /** See `Program.unquotedTag`. */
+  unquotedTag: Span | null = null;
   /** The variables that the script has set so far, in the order of the text. */
   readonly assigned = new Set<string>();
   /** Where the descriptors lead at this place; one that is not listed leads nobody knows where. */

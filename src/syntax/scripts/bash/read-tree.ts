@@ -4,6 +4,7 @@ import type { Command, Program } from '../program.ts';
 import { functionName, readStatements, statementsIn } from './commands.ts';
 import { BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import type { FunctionText } from './locals.ts';
+import { refuseUnquotedTag } from './redirects.ts';
 
 /** How much text, beyond its own, one script may have read a second time. */
 const mostReparsed = 65_536;
@@ -39,7 +40,10 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
     const node = children[at];
     if (node === undefined) break;
     damage = isWhole || !node.hasError ? null : firstError(node);
-    const read = damage === null ? readTop(context, children.slice(at, at + 2)) : cannotRead;
+    const read =
+      damage === null
+        ? readTop(context, children.slice(at, at + 2))
+        : (unquotedTagIn(context, damage) ?? cannotRead);
     if (typeof read === 'string') {
       commands.push(outside('anything', span(node.startIndex, text.length), read, { assigns: true }));
       break;
@@ -48,7 +52,9 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
   }
   const reads = context.reads.sort((left, right) => left.span.start - right.span.start);
   const comments = commentsIn(text, rootNode);
-  return { body: sequence(commands.filter((command) => !isEmpty(command))), reads, damage, comments };
+  const body = sequence(commands.filter((command) => !isEmpty(command)));
+  const { unquotedTag } = context;
+  return { body, reads, damage, comments, ...(unquotedTag === null ? {} : { unquotedTag }) };
 }
 
 /** Reads the first of two nodes; an ampersand belongs to the statement in front of it. A text: why it cannot be read. */
@@ -61,6 +67,24 @@ function readTop(context: BashContext, [node, next]: readonly Node[]): Command[]
     if (error instanceof Unreadable) return error.message === '' ? cannotRead : error.message;
     throw error;
   }
+}
+
+const printsUnquoted = /(?:^|[;&|(){]|\b(?:then|else|do))[ \t]*(?:echo|printf)[ \t][^'"`<>\\]*(?=<)/;
+
+/** The reason, if the grammar cannot read a line because it prints a tag outside of quotation marks. */
+function unquotedTagIn(context: BashContext, { start }: Span): string | null {
+  const { text } = context;
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const [line = ''] = text.slice(lineStart, lineStart + mostReparsed).split('\n', 1);
+  const match = printsUnquoted.exec(line);
+  if (match === null) return null;
+  try {
+    refuseUnquotedTag(context, lineStart + match.index + match[0].length);
+  } catch (error) {
+    if (error instanceof Unreadable) return error.message;
+    throw error;
+  }
+  return null;
 }
 
 function isEmpty(command: Command): boolean {

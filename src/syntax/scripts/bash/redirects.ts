@@ -1,3 +1,4 @@
+import { tagNames } from '../../../grammar/tag.ts';
 import { span } from '../../../source/span.ts';
 import { outside } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
@@ -42,6 +43,21 @@ export function readRedirects(context: BashContext, nodes: readonly Node[]): Red
   return { destinations, input, hasInput };
 }
 
+/** `<goto>PLAN</goto>` at the end of a command: to Bash, the last sign is a redirection without a file. */
+const unquotedTag = new RegExp(
+  `<(${tagNames.join('|')})(?:[ \\t][^<>\\n]*)?>[^<>\\n]*</\\1>(?=[ \\t]*(?:[;)\\n]|$))`,
+  'y',
+);
+
+/** Leaves the script where a tag stands without quotation marks at an offset of its code. */
+export function refuseUnquotedTag(context: BashContext, at: number): void {
+  unquotedTag.lastIndex = at;
+  const [tag] = unquotedTag.exec(context.text) ?? [];
+  if (tag === undefined) return;
+  context.unquotedTag ??= span(at, at + tag.length);
+  throw new Unreadable('a tag stands without quotation marks');
+}
+
 const operatorAt = /\s*(\d*)(&>>|&>|<<<|>>|>\||>&-?|<&-?|<>|>|<)/y;
 
 /** Applies one redirection to or from a file or descriptor. Gives the name of the file that becomes the input. */
@@ -54,6 +70,7 @@ function redirectFile(
   const match = operatorAt.exec(context.text);
   if (match === null) throw new Unreadable();
   const operator = match[2] ?? '';
+  if (operator === '<') refuseUnquotedTag(context, operatorAt.lastIndex - 1);
   const descriptor = match[1] === '' ? (operator.startsWith('<') ? 0 : 1) : Number(match[1]);
   if (operator.endsWith('-')) {
     destinations.set(descriptor, 'away');

@@ -1,0 +1,4 @@
+#!/bin/bash
+set -e
+out=x
+echo <result>$out</result>
