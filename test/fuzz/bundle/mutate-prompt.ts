@@ -27,7 +27,8 @@ export function endAt(prompt: Prompt, end: number): void {
 export function mutatePieces(prompt: Prompt, random: Random): void {
   const index = random.below(prompt.length + 1);
   const [piece, offset, change] = [prompt[index], random.below(12), random.below(4)];
-  if (piece?.span == null || change === 0) {
+  // Another mutation may have put anything in the place of a number.
+  if (typeof piece?.span?.start !== 'number' || change === 0) {
     mutateValue({ prompt }, random);
     return;
   }
