@@ -15,7 +15,7 @@ export function parseCanonicalJson(name: string, bytes: Uint8Array): unknown {
 export function freezeDeeply(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   Object.freeze(value);
-  if (Array.isArray(value)) for (const item of value) freezeDeeply(item);
+  if (Array.isArray(value)) for (let at = 0; at < value.length; at++) freezeDeeply(value[at]);
   else for (const key in value) freezeDeeply((value as Record<string, unknown>)[key]);
 }
 

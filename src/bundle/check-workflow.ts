@@ -6,7 +6,7 @@ import type {
   Workflow,
 } from '../ir/ir.generated.ts';
 import { resolvedFile, type StateFiles } from '../ir/resolve.ts';
-import { type Platform, platforms } from '../source/platform.ts';
+import type { Platform } from '../source/platform.ts';
 import { quoteName, refuse } from '../source/refusal.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { manifestEntry } from './bundle.ts';
@@ -20,8 +20,11 @@ import type { SourceTexts } from './source-texts.ts';
 interface Scope extends Sources {
   readonly workflow: Workflow;
   readonly stateFiles: StateFiles;
-  readonly resolutions: Map<string, Readonly<Record<Platform, string | null>>>;
+  readonly resolutions: Map<string, Resolved>;
 }
+
+/** The file on each platform, if there is one. */
+type Resolved = Readonly<Record<Platform, string | null>>;
 
 /**
  * Checks what a schema cannot say: that states, implementations and sources are one set, that every
@@ -97,26 +100,32 @@ function checkImplementations(scope: Scope): void {
 
 function checkResolutions(scope: Scope): void {
   for (const state of scope.workflow.states) {
-    for (const platform of platforms) {
-      const file = resolved(scope, state.name, platform);
-      if (state[platform] !== file) {
-        refuse(
-          `the state ${quoteName(state.name)} is said to be ${fileOrNothing(state[platform])} on ${platform}, but is ${fileOrNothing(file)}`,
-        );
-      }
+    const files = resolved(scope, state.name);
+    const platform = disagreement(state, files);
+    if (platform !== null) {
+      refuse(
+        `the state ${quoteName(state.name)} is said to be ${fileOrNothing(state[platform])} on ${platform}, but is ${fileOrNothing(files[platform])}`,
+      );
     }
   }
 }
 
 /** What a text resolves to, by language.md §2. Remembered: most references share few texts. */
-function resolved(scope: Scope, text: string, platform: Platform): string | null {
-  let files = scope.resolutions.get(text);
-  if (files === undefined) {
-    const on = (platform: Platform) => resolvedFile(scope.stateFiles, text, platform);
-    files = { unix: on('unix'), windows: on('windows') };
-    scope.resolutions.set(text, files);
-  }
-  return files[platform];
+function resolved({ resolutions, stateFiles }: Scope, text: string): Resolved {
+  const known = resolutions.get(text);
+  if (known !== undefined) return known;
+  const files = {
+    unix: resolvedFile(stateFiles, text, 'unix'),
+    windows: resolvedFile(stateFiles, text, 'windows'),
+  };
+  resolutions.set(text, files);
+  return files;
+}
+
+/** The platform on which a state or reference is said to be another file than its text resolves to, if there is one. */
+function disagreement(said: Resolved, files: Resolved): Platform | null {
+  if (said.unix !== files.unix) return 'unix';
+  return said.windows === files.windows ? null : 'windows';
 }
 
 function fileOrNothing(file: string | null): string {
@@ -139,13 +148,12 @@ function checkEntries(scope: Scope): void {
 }
 
 function checkReference(reference: Reference, scope: Scope, part: string): void {
-  for (const platform of platforms) {
-    const file = resolved(scope, reference.text, platform);
-    if (reference[platform] !== file) {
-      refuse(
-        `the ${part} ${quoteName(reference.text)} in ${quoteName(reference.file)} is said to mean ${fileOrNothing(reference[platform])} on ${platform}, but means ${fileOrNothing(file)}`,
-      );
-    }
+  const files = resolved(scope, reference.text);
+  const platform = disagreement(reference, files);
+  if (platform !== null) {
+    refuse(
+      `the ${part} ${quoteName(reference.text)} in ${quoteName(reference.file)} is said to mean ${fileOrNothing(reference[platform])} on ${platform}, but means ${fileOrNothing(files[platform])}`,
+    );
   }
   checkSpan(reference.span, scope, reference.file, `the ${part}`);
 }
@@ -206,9 +214,9 @@ function checkTransition(
     if (reference.file !== file) {
       refuse(`the ${key} of ${part} of ${quoteName(file)} is said to stand in ${quoteName(reference.file)}`);
     }
-    if (!promised) continue;
+    if (!promised || (reference.unix !== null && reference.windows !== null)) continue;
     for (const platform of scope.workflow.platforms) {
-      if (reference[platform] === null && resolved(scope, state, platform) === file) {
+      if (reference[platform] === null && resolved(scope, state)[platform] === file) {
         refuse(
           `the ${key} ${quoteName(reference.text)} of ${part} of ${quoteName(file)} resolves to no file on ${platform}, where the bundle claims to run`,
         );

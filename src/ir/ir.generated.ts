@@ -1,6 +1,6 @@
 // Generated from grammar/ir.schema.json by npm run generate. Do not edit.
 export type IrPlatform = 'unix' | 'windows';
-export type ResolvedFile = FileName | null;
+export type ResolvedFile = null | FileName;
 export type FileName = string;
 
 /**
@@ -21,7 +21,7 @@ export interface Workflow {
   /**
    * Where a run begins; null when no entry could be found.
    */
-  readonly entry: Reference | null;
+  readonly entry: null | Reference;
   /**
    * The other public entries, from the manifest.
    *
@@ -67,7 +67,7 @@ export interface IrSpan {
  */
 export interface Settings {
   readonly spans: Spans;
-  readonly resetStack: ('preserve' | 'clear') | null;
+  readonly resetStack: null | ('preserve' | 'clear');
   /**
    * US dollars.
    */
@@ -106,7 +106,7 @@ export interface Implementation {
   /**
    * The compiled prompt; null for a script.
    */
-  readonly prompt: readonly Piece[] | null;
+  readonly prompt: null | readonly Piece[];
   /**
    * Whether allowed_transitions names at least one entry; then the transitions of origin policy are all that is allowed.
    */
@@ -140,7 +140,7 @@ export interface Implementation {
   /**
    * What a script does besides; null for a prompt.
    */
-  readonly script: Script | null;
+  readonly script: null | Script;
   /**
    * Where and why the state may emit any transition at all, whatever it declares; null when its declarations are complete.
    */
@@ -164,14 +164,14 @@ export interface MaxVisits {
 }
 export interface Transition {
   readonly tag: 'goto' | 'reset' | 'call' | 'function' | 'fork' | 'result';
-  readonly target: Reference | null;
-  readonly return: Reference | null;
-  readonly next: Reference | null;
+  readonly target: null | Reference;
+  readonly return: null | Reference;
+  readonly next: null | Reference;
   readonly payload: string | null;
   /**
    * Where the payload stands; null where there is none, or it is decided at run time.
    */
-  readonly payloadSpan: IrSpan | null;
+  readonly payloadSpan: null | IrSpan;
   /**
    * Every other attribute, in source order.
    *
@@ -199,7 +199,7 @@ export interface Attribute {
 export interface Limits {
   readonly spans: Spans;
   readonly model: string | null;
-  readonly effort: ('low' | 'medium' | 'high') | null;
+  readonly effort: null | ('low' | 'medium' | 'high');
   /**
    * Milliseconds for the whole step.
    */
@@ -209,7 +209,7 @@ export interface Limits {
    */
   readonly idleTimeout: number | null;
   readonly retries: number | null;
-  readonly onInterrupt: ('rerun' | 'resume' | 'fail') | null;
+  readonly onInterrupt: null | ('rerun' | 'resume' | 'fail');
 }
 export interface DynamicTransition {
   readonly tag: 'goto' | 'reset' | 'call' | 'function' | 'fork' | 'result';
@@ -267,7 +267,7 @@ export interface Outcome {
   /**
    * Where it may print besides what raymond cannot see; null where it does not.
    */
-  readonly unknown: IrSpan | null;
+  readonly unknown: null | IrSpan;
   readonly exit: 'success' | 'failure';
   /**
    * Whether a run can be expected to end so: false where the tests on the way may exclude each other, or only a run settles how a loop or a command ends.
