@@ -29,7 +29,11 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
   const problems: Problem[] = [...options.problems];
   const facts = factsOf(workflow);
   const tags = new Set<string>();
-  for (const { transitions } of workflow.implementations) for (const { tag } of transitions) tags.add(tag);
+  workflow.implementations.forEach(({ transitions }) => {
+    transitions.forEach(({ tag }) => {
+      tags.add(tag);
+    });
+  });
   let asking: RuleId = 'unreadable-file';
   // The same for every rule, so that what one has computed another one finds.
   const context: RuleContext = {

@@ -68,11 +68,11 @@ function whatMatters({ implementations }: Workflow): Record<'reset' | 'call' | '
     if (isCall(tag)) matters.call = true;
     if (tag === 'fork') matters.fork = true;
   };
-  for (const { kind, transitions, dynamic, maxVisits } of implementations) {
+  implementations.forEach(({ kind, transitions, dynamic, maxVisits }) => {
     if (kind !== 'prompt') matters.script = true;
-    for (const transition of transitions) note(transition);
-    for (const transition of dynamic) note(transition);
+    transitions.forEach(note);
+    dynamic.forEach(note);
     if (maxVisits !== null) note(maxVisits.then);
-  }
+  });
   return matters;
 }

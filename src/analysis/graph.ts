@@ -50,7 +50,9 @@ export interface Graph {
 export function buildGraph(index: WorkflowIndex, platform: Platform): Graph {
   const { implementations, entry, entries } = index.workflow;
   const numbers = new Map<string, number>();
-  for (const [at, { file }] of implementations.entries()) numbers.set(file, at);
+  implementations.forEach(({ file }, at) => {
+    numbers.set(file, at);
+  });
   const anything = implementations.length;
   const node = (reference: Reference | null): number => {
     const file = reference?.[platform] ?? null;
@@ -126,7 +128,9 @@ class EdgeBuilder {
   }
 
   addState(from: number, implementation: Implementation): void {
-    for (const transition of implementation.transitions) this.#add(from, transition);
+    implementation.transitions.forEach((transition) => {
+      this.#add(from, transition);
+    });
     // `then` is taken only in a state entered often enough: it can happen, but nobody knows whether it does.
     if (implementation.maxVisits !== null) {
       const own = this.edges.length;

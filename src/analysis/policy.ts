@@ -1,6 +1,7 @@
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
 import { kindRunsOn } from '../source/state-file.ts';
+import { memo } from '../util/memo.ts';
 import type { RuleContext } from './rule.ts';
 
 /** A policy entry with the tag that was asked for, and the parts in which the two differ. */
@@ -17,9 +18,9 @@ export interface Refused {
 }
 
 /** The entries of a policy, in source order. */
-export function entriesOf({ hasPolicy, transitions }: Implementation): readonly Transition[] {
-  return hasPolicy ? transitions.filter(({ origin }) => origin === 'policy') : [];
-}
+export const entriesOf = memo(({ hasPolicy, transitions }: Implementation): readonly Transition[] =>
+  hasPolicy ? transitions.filter(({ origin }) => origin === 'policy') : [],
+);
 
 /**
  * The tags in prose, inline code or certain output of an implementation that no entry of its policy agrees with

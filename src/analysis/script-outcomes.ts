@@ -1,6 +1,7 @@
-import type { Implementation, Outcome } from '../ir/ir.generated.ts';
+import type { Implementation, Outcome, Workflow } from '../ir/ir.generated.ts';
 import type { Span } from '../source/span.ts';
 import { kindRunsOn } from '../source/state-file.ts';
+import { memo } from '../util/memo.ts';
 import { joinWords, plural } from '../util/plural.ts';
 import type { RuleContext } from './rule.ts';
 
@@ -24,13 +25,23 @@ export function goesOnBehind({ script }: Implementation, first: Span): boolean {
 }
 
 /** The ways in which scripts can end that a run can be expected to take, on the platforms that matter. */
-export function* sureOutcomes({
-  workflow,
-  platforms,
-}: RuleContext): Generator<{ node: number; implementation: Implementation; outcome: Outcome }> {
-  for (const [node, implementation] of workflow.implementations.entries()) {
-    const { script, kind } = implementation;
-    if (script === null || !platforms.some((platform) => kindRunsOn(kind, platform))) continue;
-    for (const outcome of script.outcomes) if (outcome.sure) yield { node, implementation, outcome };
-  }
+export function sureOutcomes({ workflow, platforms }: RuleContext): readonly SureOutcome[] {
+  return sureOutcomesOf(workflow).filter(({ implementation: { kind } }) =>
+    platforms.some((platform) => kindRunsOn(kind, platform)),
+  );
 }
+
+interface SureOutcome {
+  readonly node: number;
+  readonly implementation: Implementation;
+  readonly outcome: Outcome;
+}
+
+const sureOutcomesOf = memo(({ implementations }: Workflow): readonly SureOutcome[] => {
+  const found: SureOutcome[] = [];
+  implementations.forEach((implementation, node) => {
+    for (const outcome of implementation.script?.outcomes ?? [])
+      if (outcome.sure) found.push({ node, implementation, outcome });
+  });
+  return found;
+});

@@ -32,8 +32,9 @@ export function findUnboundPayloads(context: RuleContext): readonly UnboundPaylo
   const before = known.get(workflow);
   if (before !== undefined) return before;
   const needs = new Set<number>();
-  for (const [node, implementation] of workflow.implementations.entries())
+  workflow.implementations.forEach((implementation, node) => {
     if (neededPayload(implementation) !== null) needs.add(node);
+  });
   const suspects = needs.size === 0 ? [] : distinctFacts(context, 'possible');
   const found = suspects.flatMap(({ facts, platforms }) => {
     // Nearly always every way brings one; the graph of E0 need not be built then.

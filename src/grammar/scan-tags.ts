@@ -3,7 +3,7 @@ import { judgeBadAttribute } from './bad-attribute.ts';
 import { judgeTag } from './judge-tag.ts';
 import type { Tag, TagAttribute, TagName, TagProblem, TagScan } from './tag.ts';
 import { tagNames } from './tag.ts';
-import { execFrom, isOtherLetter, matchEnd, withoutLineBreak } from './text-at.ts';
+import { execFrom, isOtherLetter, matchEnd, nextName, withoutLineBreak } from './text-at.ts';
 
 const names = tagNames.join('|');
 /**
@@ -57,26 +57,22 @@ class Scanner {
   run(start: number): void {
     let from = start;
     for (;;) {
-      const match = this.#nextTag(from);
-      if (match === null) return;
-      const name = match[2] as TagName;
-      from =
-        match[1] === '/'
-          ? this.#strayClosing(name, match.index)
-          : this.#tag(name, match.index, tagStart.lastIndex);
+      const start = nextName(tagStart, this.#text, from);
+      if (start === null) return;
+      const name = this.#nameAt(start);
+      from = this.#closesAt(start)
+        ? this.#strayClosing(name, start)
+        : this.#tag(name, start, tagStart.lastIndex);
     }
   }
 
-  /** The first `<name` from an offset on; `tagStart.lastIndex` is the end of it. */
-  #nextTag(from: number): RegExpExecArray | null {
-    return this.#nextName(tagStart, from);
+  #closesAt(start: number): boolean {
+    return this.#text[start + 1] === '/';
   }
 
-  /** The first match of a global expression, which ends with a name, where the name ends too. */
-  #nextName(global: RegExp, from: number): RegExpExecArray | null {
-    let match = execFrom(global, this.#text, from);
-    while (match !== null && isOtherLetter(this.#text, global.lastIndex)) match = global.exec(this.#text);
-    return match;
+  /** The name of the tag that begins at `start`, found by `tagStart` just now. */
+  #nameAt(start: number): TagName {
+    return this.#text.slice(start + (this.#closesAt(start) ? 2 : 1), tagStart.lastIndex) as TagName;
   }
 
   /** Reports a tag of which only a part is there. */
@@ -185,8 +181,8 @@ class Scanner {
     }
     // "End with a <result> tag: <result>DONE</result>" mentions the tag once and shows it once.
     if (this.#looksLikeMention(opening)) {
-      const again = this.#nextName(resultOpening, opening.end);
-      if (again !== null && again.index < closing.index) return opening.end;
+      const again = nextName(resultOpening, this.#text, opening.end);
+      if (again !== null && again < closing.index) return opening.end;
     }
     const end = resultClosing.lastIndex;
     const contentStart = matchEnd(lineBreak, this.#text, opening.end) ?? opening.end;
@@ -197,10 +193,10 @@ class Scanner {
 
   #stateTag(opening: Opening): number {
     const { name } = opening;
-    const other = this.#nextTag(opening.end);
-    if (other === null) return this.#unclosed(opening);
+    const next = nextName(tagStart, this.#text, opening.end);
+    if (next === null) return this.#unclosed(opening);
     const afterOther = tagStart.lastIndex;
-    const next = other.index;
+    const otherName = this.#nameAt(next);
     const end = this.#closingAt(name, next);
     if (end !== null && this.#inBackTicks(next, end) && this.#looksLikeMention(opening)) return opening.end;
     if (end !== null) {
@@ -211,12 +207,11 @@ class Scanner {
       this.#accept(opening, contentStart, Math.max(contentStart, contentStart + content.trim().length), end);
       return end;
     }
-    const otherName = other[2] as TagName;
-    if (other[1] === '/' && otherName === name) {
-      this.#reportFragment(next, afterOther, `</${name} has no ">"`, `write </${name}>`);
-      return afterOther;
-    }
-    if (other[1] === '/') {
+    if (this.#closesAt(next)) {
+      if (otherName === name) {
+        this.#reportFragment(next, afterOther, `</${name} has no ">"`, `write </${name}>`);
+        return afterOther;
+      }
       const otherEnd = this.#closingAt(otherName, next) ?? afterOther;
       const help = `write </${name}>`;
       this.#report(next, otherEnd, `<${name}> is closed by </${otherName}>`, help, opening);

@@ -22,3 +22,14 @@ export function execFrom(global: RegExp, text: string, at: number): RegExpExecAr
   global.lastIndex = at;
   return global.exec(text);
 }
+
+/**
+ * Where the first match of a global expression for `<name` begins of which the name ends there too; null without one.
+ * Its end is the `lastIndex` of the expression. Allocates nothing.
+ */
+export function nextName(global: RegExp, text: string, from: number): number | null {
+  global.lastIndex = from;
+  while (global.test(text))
+    if (!isOtherLetter(text, global.lastIndex)) return text.lastIndexOf('<', global.lastIndex - 1);
+  return null;
+}

@@ -24,14 +24,23 @@ export function resolveTarget(states: StateFiles, target: string, platform: Plat
     if (!kindRunsOn(identity.kind, platform)) return { kind: 'incompatible', candidates: files };
     return { kind: 'file', file: target };
   }
-  const usable = files.filter((file) => {
-    const { kind } = identifyFile(file);
-    return kind !== null && kindRunsOn(kind, platform);
-  });
+  const usable = usableFiles(files, platform);
   const first = usable[0];
   if (first === undefined) return { kind: 'missing', candidates: files };
   if (usable.length > 1) return { kind: 'ambiguous', candidates: usable };
   return { kind: 'file', file: first };
+}
+
+/** Mostly there is one file, and nothing has to be put together. */
+function usableFiles(files: readonly string[], platform: Platform): readonly string[] {
+  const [only] = files;
+  if (files.length === 1 && only !== undefined && isUsable(only, platform)) return files;
+  return files.filter((file) => isUsable(file, platform));
+}
+
+function isUsable(file: string, platform: Platform): boolean {
+  const { kind } = identifyFile(file);
+  return kind !== null && kindRunsOn(kind, platform);
 }
 
 /** The file that a target means on one platform, or null. */

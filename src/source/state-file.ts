@@ -19,23 +19,15 @@ export interface FileIdentity {
 /** Splits a file name or a target into state and implementation kind: `v1.2` and `v1.2.md` both name the state `v1.2`. */
 export function identifyFile(name: string): FileIdentity {
   const dot = name.lastIndexOf('.');
-  const kind = dot > 0 ? kindOf(name.slice(dot + 1)) : null;
+  const kind = dot > 0 ? kindOf(name) : null;
   return kind === null ? { state: name, kind } : { state: name.slice(0, dot), kind };
 }
 
-function kindOf(extension: string): ImplementationKind | null {
-  switch (extension) {
-    case 'md':
-      return 'prompt';
-    case 'sh':
-      return 'bash';
-    case 'ps1':
-      return 'powershell';
-    case 'bat':
-      return 'batch';
-    default:
-      return null;
-  }
+function kindOf(name: string): ImplementationKind | null {
+  if (name.endsWith('.md')) return 'prompt';
+  if (name.endsWith('.sh')) return 'bash';
+  if (name.endsWith('.ps1')) return 'powershell';
+  return name.endsWith('.bat') ? 'batch' : null;
 }
 
 export function kindRunsOn(kind: ImplementationKind, platform: Platform): boolean {

@@ -2,6 +2,7 @@ import frontmatterSchema from '../../grammar/frontmatter.schema.json' with { typ
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Frontmatter } from '../grammar/frontmatter.generated.ts';
 import { validate } from '../grammar/frontmatter-validator.generated.js';
+import { matchEnd } from '../grammar/text-at.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { type Span, span } from '../source/span.ts';
 import { andThen, type Eventually } from '../util/and-then.ts';
@@ -25,20 +26,19 @@ export interface FrontmatterResult extends SettingsResult<Frontmatter> {
   readonly bodyStart: number;
 }
 
-const opening = /^\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*(?:\r?\n|$)/;
+const opening = /\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*(?:\r?\n|$)/y;
 const closing = /^---[ \t]*(?:\r?\n|$)/gm;
 
 /** Reads the YAML between `---` lines at the top of a prompt (language.md §5). */
 export function parseFrontmatter(source: SourceFile, report: Report): Eventually<FrontmatterResult> {
   const { name: file, text } = source;
-  const start = opening.exec(text)?.[0].length;
-  if (start === undefined) {
+  const start = matchEnd(opening, text, 0);
+  if (start === null) {
     const unreadable = reportUnopened(file, text, report);
     return { settings: null, unreadable, bodyStart: text.startsWith('\uFEFF') ? 1 : 0 };
   }
   closing.lastIndex = start;
-  const end = closing.exec(text);
-  if (end === null) {
+  if (!closing.test(text)) {
     const at = text.indexOf('---');
     const help = 'end it with a line that holds --- alone';
     report({
@@ -50,8 +50,8 @@ export function parseFrontmatter(source: SourceFile, report: Report): Eventually
     });
     return { settings: null, unreadable: true, bodyStart: start };
   }
-  const bodyStart = end.index + end[0].length;
-  const yaml = text.slice(start, end.index);
+  const bodyStart = closing.lastIndex;
+  const yaml = text.slice(start, text.lastIndexOf('---', bodyStart - 3));
   return andThen(
     parseSettings(file, yaml, start, 'frontmatter', report),
     ({ settings, unreadable }): FrontmatterResult => ({ settings, unreadable, bodyStart }),

@@ -1,7 +1,6 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { scanTags } from '../grammar/scan-tags.ts';
 import { type Tag, type TagProblem, tagNames } from '../grammar/tag.ts';
-import { execFrom } from '../grammar/text-at.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { covers, type Span } from '../source/span.ts';
 import { andThen, type Eventually } from '../util/and-then.ts';
@@ -90,10 +89,12 @@ export function parsePrompt(source: SourceFile, report: Report): Eventually<Prom
 function parseBody(source: SourceFile, bodyStart: number, report: Report): Eventually<Body> {
   // In most prompts the first tag stands near the end, and nothing in front of it has to be searched again.
   const firstAngle = source.text.indexOf('<', bodyStart);
-  const firstTag = firstAngle === -1 ? null : execFrom(anyTag, source.text, firstAngle);
-  if (firstTag === null) return emptyBody;
+  if (firstAngle === -1) return emptyBody;
+  anyTag.lastIndex = firstAngle;
+  if (!anyTag.test(source.text)) return emptyBody;
+  const firstTag = source.text.lastIndexOf('<', anyTag.lastIndex - 1);
   const body = source.text.slice(bodyStart);
-  if (!contextMatters(body)) return readBody(source, firstTag.index, noContext, report);
+  if (!contextMatters(body)) return readBody(source, firstTag, noContext, report);
   if (body.length > longestInContext || costsMoreThan(body, greatestCost)) {
     const codeBlocks = [{ start: bodyStart, end: source.text.length }];
     return readBody(source, bodyStart, { comments: [], codeBlocks, tooLong: true }, report);
@@ -138,6 +139,7 @@ function readBody(source: SourceFile, bodyStart: number, context: Context, repor
 }
 
 function reportProblems(file: string, problems: readonly TagProblem[], report: Report): void {
+  if (problems.length === 0) return;
   for (const { span, related, fragment: _, within: __, ...problem } of problems.slice(0, mostProblems)) {
     const places = related?.map((place) => ({ ...place, file }));
     report({ ...problem, file, span, ...(places === undefined ? {} : { related: places }) });

@@ -18,6 +18,8 @@ const flowPlain = /[A-Za-z0-9_$/][A-Za-z0-9_$./+@-]*(?:[ ]+[A-Za-z0-9_$./+@-]+)*
 const quoted = /"[^"\\\r\n]*"|'[^'\r\n]*'/y;
 
 const deepest = 8;
+/** A map of more keys leaves the subset; none of ours has a third of them. */
+const mostPairs = 64;
 
 /**
  * Reads a strict, simple subset of YAML (block and flow maps and sequences of plain and one-line quoted
@@ -59,6 +61,12 @@ class SubsetReader {
 
   #require(condition: boolean): asserts condition {
     if (!condition) throw leavesSubset;
+  }
+
+  /** No key stands twice, and there are few enough of them to look through. */
+  #requireNew(key: string, pairs: readonly YamlPair[]): void {
+    this.#require(pairs.length < mostPairs);
+    for (let at = 0; at < pairs.length; at++) this.#require(pairs[at]?.key !== key);
   }
 
   /** Goes behind a match, if there is one. */
@@ -104,12 +112,10 @@ class SubsetReader {
   #blockMap(width: number, depth: number): YamlNode {
     this.#require(depth < deepest);
     const pairs: YamlPair[] = [];
-    const keys = new Set<string>();
     do {
       const start = this.#at;
       const found = this.#key(blockColon);
-      this.#require(!keys.has(found));
-      keys.add(found);
+      this.#requireNew(found, pairs);
       const value = this.#blockValue(width, depth);
       pairs.push({ key: found, keySpan: this.#span(start, start + found.length), value });
     } while (this.#nextLine(width));
@@ -172,12 +178,10 @@ class SubsetReader {
   #flowMap(depth: number): YamlNode {
     const start = this.#at;
     const pairs: YamlPair[] = [];
-    const keys = new Set<string>();
     while (this.#flowGoesOn(pairs.length, '}')) {
       const keyStart = this.#at;
       const found = this.#key(flowColon);
-      this.#require(!keys.has(found));
-      keys.add(found);
+      this.#requireNew(found, pairs);
       const value = this.#flowValue(depth);
       pairs.push({ key: found, keySpan: this.#span(keyStart, keyStart + found.length), value });
     }

@@ -51,7 +51,9 @@ export function plainValue(node: YamlNode): unknown {
 
 /** The pair with this key, or undefined. */
 export function pairOf(node: YamlNode | undefined, key: string): YamlPair | undefined {
-  return node?.kind === 'map' ? node.pairs.find((pair) => pair.key === key) : undefined;
+  if (node?.kind !== 'map') return undefined;
+  for (let at = 0; at < node.pairs.length; at++) if (node.pairs[at]?.key === key) return node.pairs[at];
+  return undefined;
 }
 
 /** The text of the scalar under `key`, or null. */
