@@ -9,6 +9,8 @@ import type { Step } from './steps.ts';
  * where agents that go round for ever are told of anyway.
  */
 export function forcedFork(context: RuleContext, platform: Platform, { steps }: AgentGrowth): Step | null {
+  // Where only the parent comes back, no worker forks another one.
+  if (!steps.some(({ kind }) => kind === 'spawn')) return null;
   const hope = { failuresEnd: true } as const;
   const alone = context.facts(platform, 'possible', hope);
   const withWorkers = context.facts(platform, 'possible', { ...hope, workersEnd: false });
