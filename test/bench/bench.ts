@@ -207,17 +207,13 @@ async function bundles(): Promise<void> {
 }
 
 function runScripts(folder: string): void {
-  const { step, bare, least, peaks } = timeScriptSteps(folder);
+  const { step, bare, least, memory } = timeScriptSteps(folder);
   row('bare loop of Bash, a step', bare, '', '');
   row('a child of Node and a durable write, a step', least, `${(least / bare).toFixed(2)} × bare`, '');
   row('run, a script step, durable', step, `${(step / bare).toFixed(2)} × bare`, '≤ 1.5');
-  const [few = 0, many = 0] = peaks;
-  row(
-    'run, most memory, 100 and 1,000 steps',
-    step * 1000,
-    `${few.toFixed(0)} and ${many.toFixed(0)} MiB`,
-    'flat',
-  );
+  const both = (key: 'live' | 'peak') => memory.map((run) => run[key].toFixed(1)).join(' and ');
+  row('run, heap alive, 100 and 1,000 steps', step * 1000, `${both('live')} MiB`, 'flat');
+  row('run, most memory, 100 and 1,000 steps', step * 1000, `${both('peak')} MiB`, '');
   for (const jobs of [4, 50]) {
     const { milliseconds, peak } = timeManyAgents(folder, jobs);
     const ideal = (200 / jobs) * 200;

@@ -16,6 +16,8 @@ interface Measured {
   readonly milliseconds: number;
   /** The most memory that raymond has had, in MiB. */
   readonly peak: number;
+  /** What was alive in its heap at the end, in MiB. */
+  readonly live: number;
 }
 
 function run(folder: string, workflow: string, expected: string, options: readonly string[]): Measured {
@@ -29,8 +31,10 @@ function run(folder: string, workflow: string, expected: string, options: readon
   });
   if (status !== 0 || !stdout.startsWith(expected))
     throw new Error(`the run ended with ${status}: ${stderr}`);
-  const peak = Number(/peak (\d+)/.exec(stderr)?.[1]) / 1024;
-  return { milliseconds: performance.now() - start, peak };
+  const [live = 0, peak = 0] = (/live (\d+) peak (\d+)/.exec(stderr)?.slice(1) ?? []).map(
+    (kibibytes) => Number(kibibytes) / 1024,
+  );
+  return { milliseconds: performance.now() - start, peak, live };
 }
 
 function makeWorkflow(folder: string, name: string, files: Readonly<Record<string, string>>): string {
@@ -74,7 +78,8 @@ export function timeScriptSteps(folder: string): {
   step: number;
   bare: number;
   least: number;
-  peaks: readonly number[];
+  /** After 100 and after 1,000 steps. */
+  memory: readonly Measured[];
 } {
   const workflow = makeWorkflow(folder, 'counting', { 'START.sh': countingScript });
   const measure = (limit: number) => run(folder, workflow, `${limit}\n`, ['--var', `LIMIT=${limit}`]);
@@ -89,7 +94,7 @@ export function timeScriptSteps(folder: string): {
   const least = Number(node.stdout);
   if (!(least > 0)) throw new Error(`the least steps ended with ${node.status}: ${node.stderr}`);
   const step = (many.milliseconds - few.milliseconds) / 900;
-  return { step, bare, least, peaks: [few.peak, many.peak] };
+  return { step, bare, least, memory: [few, many] };
 }
 
 /** How long 200 workers take, each of which sleeps for a fifth of a second, so many at a time. */
