@@ -1,3 +1,4 @@
+import type { Span } from '../../source/span.ts';
 import type { Rule } from '../rule.ts';
 import { sureOutcomes, whenOf } from '../script-outcomes.ts';
 
@@ -9,6 +10,8 @@ export const scriptEmitsMany: Rule = {
   spec: 'language.md#tags',
   check(context) {
     const reported = new Set<string>();
+    // What comes behind one transition for want of one exit has one cause: the first of it is told.
+    const behind = new Map<string, Span>();
     for (const { implementation, outcome } of sureOutcomes(context)) {
       const { file, forceImplicit } = implementation;
       const [first, second] = outcome.tags;
@@ -17,12 +20,15 @@ export const scriptEmitsMany: Rule = {
       const key = `${file} ${second.start}`;
       if (reported.has(key)) continue;
       reported.add(key);
+      const cause = behind.get(`${file} ${first.start}`);
+      if (cause === undefined) behind.set(`${file} ${first.start}`, second);
       context.report({
         message: `${file} can print this transition after another one in the same run, so the agent fails${whenOf(outcome)}`,
         file,
         span: second,
         help: 'exit after the first, or print only one of them',
         related: [{ file, span: first, message: 'the one before' }],
+        ...(cause === undefined ? {} : { follows: { rule: 'script-emits-many', file, span: cause } }),
       });
     }
   },
