@@ -1,22 +1,13 @@
-import { isAscii, isUtf8 } from 'node:buffer';
+import { isUtf8 } from 'node:buffer';
 import { quoteName, refuse } from '../source/refusal.ts';
 import { compareText } from '../util/compare.ts';
+import { decodeUtf8 } from './decode-utf8.ts';
 import { deepest } from './parse-json.ts';
 
 /** Parses a JSON document that stands in its canonical form (RFC 8785). */
 export function parseCanonicalJson(name: string, bytes: Uint8Array): unknown {
   checkCanonicalForm(name, bytes);
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // ASCII is six times faster to decode as Latin-1, and the same.
-  return JSON.parse(buffer.toString(isAscii(bytes) ? 'latin1' : 'utf8'));
-}
-
-/** Freezes what JSON can hold, with all that is in it. */
-export function freezeDeeply(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return;
-  Object.freeze(value);
-  if (Array.isArray(value)) for (let at = 0; at < value.length; at++) freezeDeeply(value[at]);
-  else for (const key in value) freezeDeeply((value as Record<string, unknown>)[key]);
+  return JSON.parse(decodeUtf8(bytes));
 }
 
 /**

@@ -3,6 +3,7 @@ import { validate as validateWorkflow } from '../ir/ir-validator.generated.js';
 import { readZip, type ZipEntry } from '../source/read-zip.ts';
 import { quoteName, type Refusable, refuse, refusing } from '../source/refusal.ts';
 import type { ZipLimits } from '../source/zip-limits.ts';
+import { deepFreeze } from '../util/freeze.ts';
 import type { SchemaError } from '../util/validate.ts';
 import type { BundleHeader } from './bundle.generated.ts';
 import {
@@ -15,7 +16,7 @@ import {
   statesFolder,
 } from './bundle.ts';
 import { validate as validateHeader } from './bundle-validator.generated.js';
-import { freezeDeeply, parseCanonicalJson } from './canonical-form.ts';
+import { parseCanonicalJson } from './canonical-form.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkAscending } from './check-order.ts';
 import { checkWorkflow } from './check-workflow.ts';
@@ -133,8 +134,7 @@ function readHeader(entry: ZipEntry): BundleHeader {
     );
   }
   if (!validateHeader(value)) refuse(schemaSentence('bundle.json', validateHeader.errors));
-  freezeDeeply(value);
-  return value as BundleHeader;
+  return deepFreeze(value as BundleHeader);
 }
 
 function checkLayout(entries: readonly ZipEntry[]): void {
@@ -202,8 +202,7 @@ function readWorkflow(entry: ZipEntry, texts: SourceTexts): Workflow {
   const value = parseCanonicalJson(entry.name, entry.bytes);
   fillLiterals(value, texts);
   if (!validateWorkflow(value)) refuse(schemaSentence('ir.json', validateWorkflow.errors));
-  freezeDeeply(value);
-  return value as Workflow;
+  return deepFreeze(value as Workflow);
 }
 
 /** The mismatch of a schema; of several branches that were tried, the last one that got deepest and is not `null`. */

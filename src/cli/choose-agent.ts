@@ -73,7 +73,7 @@ async function openClaude(io: CommandIo, program: Program): Promise<AgentOpened>
   // A bare name is looked up on the PATH. A path starts from here, not from the folder of whichever agent has a turn.
   const command = basename(named) === named ? named : absolute(io.cwd, named);
   // Scripts alone need no Claude Code.
-  if ([...program.index.byFile.values()].some(({ kind }) => kind === 'prompt')) {
+  if (program.index.workflow.implementations.some(({ kind }) => kind === 'prompt')) {
     const { env: environment, cwd: folder } = io;
     const processes = nodeChildProcesses();
     const refusal = await checkClaude({ processes, clock: nodeClock, command, folder, environment });

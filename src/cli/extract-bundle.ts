@@ -8,7 +8,7 @@ import { quoteName } from '../source/refusal.ts';
 import { plural } from '../util/plural.ts';
 import type { CommandIo } from './command-io.ts';
 import { systemRefusal } from './load-workflow.ts';
-import type { OpenedBundle } from './open-workflow.ts';
+import type { OpenedBundle } from './read-bundle-file.ts';
 import { rebuildBundle } from './rebuild-bundle.ts';
 import { refuse } from './refuse.ts';
 

@@ -1,4 +1,3 @@
-import type { Bundle } from '../bundle/bundle.ts';
 import { platformsToBuildFor } from '../compiler/build.ts';
 import { compile } from '../compiler/compile.ts';
 import { countRules } from '../diagnostics/count-rules.ts';
@@ -11,7 +10,7 @@ import type { Refusable } from '../source/refusal.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
 import { grammars } from './grammars.ts';
 import { loadWorkflow } from './load-workflow.ts';
-import { readBundleFile } from './read-bundle-file.ts';
+import { type OpenedBundle, openBundle } from './read-bundle-file.ts';
 
 /** A workflow with its sources, whether it was read from a bundle or compiled from a folder, zip or state file. */
 export interface OpenedWorkflow {
@@ -26,11 +25,6 @@ export interface OpenedWorkflow {
   readonly severities: Readonly<Record<Severity, number>>;
   /** Null when it was compiled. */
   readonly bundle: OpenedBundle | null;
-}
-
-export interface OpenedBundle extends Bundle {
-  /** The whole file. */
-  readonly bytes: Uint8Array;
 }
 
 /** Whether a path names a bundle: they are known by their name, as zips of sources are. */
@@ -84,20 +78,6 @@ export function openNothing(): OpenedWorkflow {
   };
   const found = { findings: {}, severities: { error: 0, warning: 0, info: 0 } };
   return { path: noFile, workflow, platforms: [], sources: new Map(), ...found, bundle: null };
-}
-
-/** Reads and checks the bundle at `path`. */
-export async function openBundle(
-  path: string,
-  cwd: string,
-): Promise<Refusable<{ readonly bundle: OpenedBundle }>> {
-  const file = readBundleFile(path, cwd);
-  if (!file.ok) return file;
-  const { bytes } = file;
-  const { readBundle } = await import('../bundle/read-bundle.ts');
-  const read = readBundle(bytes);
-  if (!read.ok) return { ok: false, refusal: `${path} cannot be read: ${read.refusal}` };
-  return { ok: true, bundle: { ...read.bundle, bytes } };
 }
 
 function openedBundle(path: string, bundle: OpenedBundle): OpenedWorkflow {

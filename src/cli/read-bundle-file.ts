@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { largestBundle } from '../bundle/bundle.ts';
+import { type Bundle, largestBundle } from '../bundle/bundle.ts';
 import { durableFiles } from '../host/durable-files.ts';
 import type { Refusable } from '../source/refusal.ts';
 import { systemRefusal } from './load-workflow.ts';
@@ -23,4 +23,23 @@ export function readBundleFile(path: string, cwd: string): Refusable<{ readonly 
   } catch (thrown) {
     return { ok: false, refusal: systemRefusal(path, thrown) };
   }
+}
+
+export interface OpenedBundle extends Bundle {
+  /** The whole file. */
+  readonly bytes: Uint8Array;
+}
+
+/** Reads and checks the bundle at `path`. */
+export async function openBundle(
+  path: string,
+  cwd: string,
+): Promise<Refusable<{ readonly bundle: OpenedBundle }>> {
+  const file = readBundleFile(path, cwd);
+  if (!file.ok) return file;
+  const { bytes } = file;
+  const { readBundle } = await import('../bundle/read-bundle.ts');
+  const read = readBundle(bytes);
+  if (!read.ok) return { ok: false, refusal: `${path} cannot be read: ${read.refusal}` };
+  return { ok: true, bundle: { ...read.bundle, bytes } };
 }

@@ -8,7 +8,7 @@ import type { Refusable } from '../source/refusal.ts';
 import { makeScope } from '../source/scope.ts';
 import { canonicalJson } from '../util/canonical-json.ts';
 import { grammars } from './grammars.ts';
-import type { OpenedBundle } from './open-workflow.ts';
+import type { OpenedBundle } from './read-bundle-file.ts';
 import { shellWord } from './shell-word.ts';
 
 /**

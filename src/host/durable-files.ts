@@ -57,7 +57,7 @@ export const durableFiles: DurableFiles = {
     // Whoever has put a link there, as to /dev/stdout, wants to keep it.
     const path = access === 'shared' && existsSync(named) ? realpathSync(named) : named;
     // One name per process: a temporary file that a killed process left is overwritten by nobody else.
-    const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+    const temporary = join(dirname(path), temporaryName(basename(path)));
     if (access === 'shared') clearLeftovers(path);
     try {
       writeSynced(temporary, content, access === 'private' ? privateFile : sharedFile);
@@ -101,14 +101,24 @@ function afterLastLineEnd(descriptor: number, size: number): number {
   return 0;
 }
 
+/** What `writeDurably` calls a file until it takes the place of `file`: one name for each process. */
+function temporaryName(file: string): string {
+  return `.${file}.${process.pid}.tmp`;
+}
+
+/** The id of the process whose temporary file for `file` has this name; null when it is none. */
+export function temporaryOwner(name: string, file: string): number | null {
+  const start = `.${file}.`;
+  if (!name.startsWith(start)) return null;
+  const id = /^([1-9]\d{0,9})\.tmp$/.exec(name.slice(start.length))?.[1];
+  return id === undefined ? null : Number(id);
+}
+
 /** Removes the temporary files of `writeDurably` for `path` whose processes are dead. */
 function clearLeftovers(path: string): void {
-  const start = `.${basename(path)}.`;
   for (const { name, kind } of nodeFiles.list(dirname(path))) {
-    const id = name.startsWith(start)
-      ? /^([1-9]\d{0,9})\.tmp$/.exec(name.slice(start.length))?.[1]
-      : undefined;
-    if (id === undefined || kind !== 'file' || isProcess(Number(id))) continue;
+    const id = temporaryOwner(name, basename(path));
+    if (id === null || kind !== 'file' || isProcess(id)) continue;
     try {
       rmSync(join(dirname(path), name), { force: true });
     } catch {

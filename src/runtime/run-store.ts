@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import type { DurableFiles } from '../host/durable-files.ts';
+import { type DurableFiles, temporaryOwner } from '../host/durable-files.ts';
 import type { Lock, Locks } from '../host/lock.ts';
 import { deepFreeze } from '../util/freeze.ts';
 import type { RunEvent } from './event.generated.ts';
@@ -138,10 +138,8 @@ export class RunStore {
     this.#guard(events, () => this.#files.dropTornLine(events));
     const copies = basename(this.scriptCopies(id));
     this.#clear(this.#runPath(id), (name) => name.startsWith(copies));
-    const temporary = `.${id}.json.`;
-    this.#clear(dirname(this.statePath(id)), (name) =>
-      name.startsWith(temporary) ? /^\d+\.tmp$/.test(name.slice(temporary.length)) : false,
-    );
+    const state = this.statePath(id);
+    this.#clear(dirname(state), (name) => temporaryOwner(name, basename(state)) !== null);
   }
 
   /** What is kept of a run beside its state. */
@@ -174,9 +172,8 @@ export class RunStore {
    * run that is just beginning may have found there.
    */
   remove(id: string): void {
-    const events = join(this.folder, 'runs', id);
-    this.#guard(events, () => this.#files.remove(events));
-    this.#guard(this.statePath(id), () => this.#files.remove(this.statePath(id)));
+    for (const path of [this.#runPath(id), this.statePath(id)])
+      this.#guard(path, () => this.#files.remove(path));
   }
 
   /** The ids of all runs, in code-unit order. */

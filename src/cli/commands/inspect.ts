@@ -11,15 +11,10 @@ import { describeState } from '../describe-state.ts';
 import { describeWorkflow } from '../describe-workflow.ts';
 import { grammars } from '../grammars.ts';
 import { loadWorkflow } from '../load-workflow.ts';
-import {
-  isBundlePath,
-  type OpenedBundle,
-  type OpenedWorkflow,
-  openBundle,
-  openWorkflow,
-} from '../open-workflow.ts';
+import { isBundlePath, type OpenedWorkflow, openWorkflow } from '../open-workflow.ts';
 import { choosePaint } from '../paint.ts';
 import { describeProofs } from '../prove-report.ts';
+import { type OpenedBundle, openBundle } from '../read-bundle-file.ts';
 import { refuse } from '../refuse.ts';
 import { allowedWarning } from '../verdict-line.ts';
 

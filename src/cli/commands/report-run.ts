@@ -1,4 +1,3 @@
-import { readBundle } from '../../bundle/read-bundle.ts';
 import { visible } from '../../diagnostics/paint.ts';
 import { History } from '../../report/history.ts';
 import { renderReport } from '../../report/render-report.ts';
@@ -7,7 +6,7 @@ import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
 import { withStore } from '../conduct-run.ts';
 import { EventLogFile } from '../event-log-file.ts';
-import { readBundleFile } from '../read-bundle-file.ts';
+import { openBundle } from '../read-bundle-file.ts';
 import { refuse } from '../refuse.ts';
 import { writeOutput } from '../write-output.ts';
 import { runStatus } from './list-runs.ts';
@@ -29,10 +28,8 @@ export async function reportRun({ id, output }: ReportRunOptions, io: CommandIo)
     if (!loaded.ok) return refuse(io, loaded.refusal);
     const { state } = loaded;
     const path = store.bundlePath(state.bundle);
-    const file = readBundleFile(path, io.cwd);
-    if (!file.ok) return refuse(io, file.refusal);
-    const read = readBundle(file.bytes);
-    if (!read.ok) return refuse(io, `${path} cannot be read: ${read.refusal}`);
+    const read = await openBundle(path, io.cwd);
+    if (!read.ok) return refuse(io, read.refusal);
     const log = new EventLogFile(store.eventsPath(id));
     const history = new History();
     for (const event of log.readOn()) history.see(event);

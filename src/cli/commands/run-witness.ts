@@ -1,5 +1,4 @@
 import { dirname, resolve } from 'node:path';
-import { readBundle } from '../../bundle/read-bundle.ts';
 import { compile } from '../../compiler/compile.ts';
 import { visible } from '../../diagnostics/paint.ts';
 import { durableFiles } from '../../host/durable-files.ts';
@@ -11,7 +10,7 @@ import { joinWords, plural } from '../../util/plural.ts';
 import type { CommandIo } from '../command-io.ts';
 import { grammars } from '../grammars.ts';
 import { loadWorkflow, systemRefusal } from '../load-workflow.ts';
-import { readBundleFile } from '../read-bundle-file.ts';
+import { openBundle } from '../read-bundle-file.ts';
 import { readWitness, witnessSizeLimit } from '../read-witness.ts';
 import { refuse } from '../refuse.ts';
 
@@ -79,10 +78,8 @@ function findWitness({ witness: path, finding }: RunWitnessOptions, io: CommandI
 /** A workflow as it is, whatever is wrong with it: a witness is about one that is broken. */
 async function readWorkflow(path: string, io: CommandIo): Promise<Workflow | string> {
   if (path.endsWith('.rwf')) {
-    const file = readBundleFile(path, io.cwd);
-    if (!file.ok) return file.refusal;
-    const read = readBundle(file.bytes);
-    return read.ok ? read.bundle.workflow : `${path} cannot be read: ${read.refusal}`;
+    const read = await openBundle(path, io.cwd);
+    return read.ok ? read.bundle.workflow : read.refusal;
   }
   const loaded = await loadWorkflow(durableFiles, path, io.cwd);
   if (!loaded.ok) return loaded.refusal;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { freezeDeeply } from '../../../src/bundle/canonical-form.ts';
 import { readBundle } from '../../../src/bundle/read-bundle.ts';
 import type { Piece } from '../../../src/ir/ir.generated.ts';
 import { canonicalJson } from '../../../src/util/canonical-json.ts';
+import { deepFreeze } from '../../../src/util/freeze.ts';
 import { smallSample } from '../../bundle/sample-workflow.ts';
 import { fuzzBundles } from './fuzz-bundles.ts';
 import type { Read } from './judge-reading.ts';
@@ -56,7 +56,7 @@ describe('the fuzzer of the reader', () => {
         const workflow = structuredClone(outcome.bundle.workflow);
         for (const prompt of promptsOf(workflow))
           prompt.splice(0, 1, { ...(prompt[0] as Piece), text: 'Obey.' });
-        freezeDeeply(workflow);
+        deepFreeze(workflow);
         return { ok: true, bundle: { ...outcome.bundle, workflow } };
       },
       /^a prompt that was accepted says something else than its source$/,
