@@ -7,6 +7,7 @@ import { andThen, type Eventually } from '../util/and-then.ts';
 import { costsMoreThan } from './context-cost.ts';
 import { parseFrontmatter, type StateSettings } from './frontmatter.ts';
 import { findMiscasedTags, type MiscasedTag } from './miscased-tags.ts';
+import { plainCodeBlocks } from './plain-blocks.ts';
 import { cutIntoPieces, type PromptPiece } from './slots.ts';
 import { findTagMention } from './tag-mentions.ts';
 
@@ -95,6 +96,9 @@ function parseBody(source: SourceFile, bodyStart: number, report: Report): Event
   const firstTag = source.text.lastIndexOf('<', anyTag.lastIndex - 1);
   const body = source.text.slice(bodyStart);
   if (!contextMatters(body)) return readBody(source, firstTag, noContext, report);
+  const plain = plainCodeBlocks(body, bodyStart);
+  if (plain !== null)
+    return readBody(source, firstTag, { comments: [], codeBlocks: plain, tooLong: false }, report);
   if (body.length > longestInContext || costsMoreThan(body, greatestCost)) {
     const codeBlocks = [{ start: bodyStart, end: source.text.length }];
     return readBody(source, bodyStart, { comments: [], codeBlocks, tooLong: true }, report);

@@ -22,7 +22,8 @@ import { timeManyAgents, timeManyRuns, timeScriptSteps } from './run-times.ts';
 import { scaleShapes } from './scale-workflows.ts';
 import { findClaudeCode, measureTurns } from './turn-overhead.ts';
 
-const launcher = join(import.meta.dirname, '../../bin/raymond.js');
+const checkout = join(import.meta.dirname, '../..');
+const launcher = join(checkout, 'bin/raymond.js');
 const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
 
 /** Milliseconds of wall time of one process; it has to exit with 0. */
@@ -247,6 +248,10 @@ try {
   row('lint, 30 prompts with policies', small.command, ratio(small), '≤ 1.5');
   lintMixed(folder, 'lint, 30 states of which 15 are scripts', 30, [['md'], ['sh']], '≤ 3');
   lintMixed(folder, 'lint, 30 prompts of which 10 show code', 30, [['md'], ['md'], ['code']], '');
+  for (const name of ['examples/coding', 'test/realistic/incident', 'test/realistic/release-train']) {
+    const times = compare([launcher, 'lint', join(checkout, name)], 31);
+    row(`lint ${name}`, times.command, ratio(times), '');
+  }
   const kinds: readonly StateShape[] = [['md'], ['sh', 'ps1'], ['code'], ['sh', 'bat']];
   lintMixed(folder, 'lint, 1,000 states of mixed kinds', 1_000, kinds, '');
   await parseInProcess(folder, 4_000);

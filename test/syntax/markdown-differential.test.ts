@@ -4,7 +4,9 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { expect, test } from 'vitest';
 import { scanTags } from '../../src/grammar/scan-tags.ts';
+import { covers } from '../../src/source/span.ts';
 import { markdownContext } from '../../src/syntax/markdown-context.ts';
+import { plainCodeBlocks } from '../../src/syntax/plain-blocks.ts';
 import { blank, contextMatters, parsePrompt } from '../../src/syntax/prompt.ts';
 import { mutated } from '../fuzz/mutations.ts';
 import { propertyRuns } from '../fuzz/property-runs.ts';
@@ -93,6 +95,88 @@ test('on real prompts, changed a little, a body read without remark declares wha
     { numRuns: propertyRuns(1_500) },
   );
   expect(quick).toBeGreaterThan(250);
+});
+
+const lineParts = [
+  ['', '', '', '', ' ', '  ', '   ', '    ', '     ', '      ', '        ', '\t', '  \t'],
+  [
+    ...[
+      '',
+      '',
+      '',
+      '- ',
+      '-   ',
+      '* ',
+      '+ ',
+      '1. ',
+      '2. ',
+      '10) ',
+      '- - ',
+      '- 1. ',
+      '> ',
+      '>',
+      '- > ',
+      '# ',
+      '####### ',
+    ],
+    ...[
+      '```',
+      '```js',
+      '````',
+      '~~~',
+      '---',
+      '***',
+      '* * *',
+      '_ _ _',
+      '===',
+      '-',
+      '--',
+      '1.',
+      '[x] ',
+      '[x]: y',
+    ],
+    ...[
+      '<goto>A</goto> x',
+      '<goto>A</goto>',
+      '<a>',
+      '<a b="c">',
+      '</a>',
+      '<div>',
+      '<pre>',
+      '<div x',
+      '<result>',
+      '<!--',
+    ],
+  ],
+  ['', 'a', 'b c', '<goto>A</goto>', '`<goto>B</goto>`', '```', 'a ```', '<result>', '\r', '  '],
+].map((parts) => fc.constantFrom(...parts));
+const text = fc
+  .array(
+    fc.tuple(...lineParts, fc.constantFrom('\n', '\n', '\n', '\r\n')).map((parts) => parts.join('')),
+    { maxLength: 9 },
+  )
+  .map((lines) => lines.join(''));
+
+test('code blocks that are found without remark cover what remark says, to the last letter', () => {
+  let quick = 0;
+  fc.assert(
+    fc.property(fc.oneof(text, mutated(bodies, pieces)), (body) => {
+      const plain = plainCodeBlocks(body, 0);
+      if (plain === null) return;
+      quick += 1;
+      const { comments, codeBlocks } = markdownContext(body, 0);
+      expect(comments).toEqual([]);
+      for (const { index } of body.matchAll(/[^ \t\r\n]/g)) {
+        if (covers(plain, index) !== covers(codeBlocks, index)) {
+          expect.fail(`${body}\n\nat ${index}: ${JSON.stringify({ plain, codeBlocks })}`);
+        }
+      }
+    }),
+    { numRuns: propertyRuns(6_000) },
+  );
+  expect(quick).toBeGreaterThan(2_000);
+  const left = bodies.filter((body) => !body.includes('<!--') && plainCodeBlocks(body, 0) === null);
+  expect(left.length).toBeLessThan(bodies.length / 20);
 });
 
 test('what is left out of remark changes neither code blocks nor comments', () => {

@@ -12,6 +12,11 @@ describe('the subset reader', () => {
     "a: YES\nb: 1.0\nc: 'no'\nd: null\n",
     'x: [a, b c, "d"]\r\ny: z\r\n',
     '\n\n  a: b\n  c: d\n',
+    'a: |\n  b',
+    'a: |\n  b\n    c\n\n\n  # d\n\n# e\nf: g\n',
+    'a: >- # b\n    c\n    d e\n\n\n    f\n\ng: h\n',
+    'a:\n- b: >\n   c\n   d\n- e: |-\n    f\n',
+    'a: {b: c,}\nd: [ e, ]\n',
   ])('reads %j as the library does', (text) => {
     const quick = parseYamlSubset(text, 3);
     expect(quick).not.toBeNull();
@@ -24,12 +29,21 @@ describe('the subset reader', () => {
     'a: "x\\n"',
     'a: &x b',
     'a: *x',
-    'a: |\n  b',
+    'a: |+\n  b',
+    'a: |2\n  b',
+    'a: |\n',
+    'a: |\n\n  b',
+    'a: |\r\n  b',
+    'a: >\n  b\n    c',
+    'a: >\n  b\n  \n',
+    'a: |\n  b\n c',
+    'a: |\n  \tb',
     'a:\n',
     '- a',
     'a: b\na: c',
     'a: b\n  c',
-    'a: {b: c,}',
+    'a: {,}',
+    'a: [b,,]',
   ])('leaves %j to the library', (text) => {
     expect(parseYamlSubset(text, 0)).toBeNull();
   });
@@ -76,6 +90,18 @@ describe('the subset reader', () => {
         )
         .map(([indent, dash, key, text]) => `${indent}${dash}${key}: ${text}`),
       fc.tuple(fc.constantFrom('', '  ', '    '), value).map(([indent, text]) => `${indent}- ${text}`),
+      fc.constantFrom(
+        'k: |',
+        'l: >-',
+        '- m: >',
+        '  k: |- # c',
+        '',
+        '   b c',
+        '     d',
+        '  # e',
+        ' \tf',
+        ' g\r',
+      ),
       fc.constantFrom(
         'list:',
         'map:',

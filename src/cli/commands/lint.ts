@@ -68,7 +68,7 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
     const result = await loadWorkflow(nodeFiles, path, io.cwd);
     if (result.ok) {
       const { scope, entry } = result.workflow;
-      if (scope.files.length > manyFiles || scope.files.some(isScript)) setFlags(lateOptimiser);
+      if (scope.files.length > manyFiles) setFlags(lateOptimiser);
       const { pricePerTurn, budget } = options;
       const compilation = await compile(scope, {
         grammars,
@@ -92,15 +92,10 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
 
 /**
  * A lint is over before V8's optimising compiler, which runs a hundred and fifty times for 4,000 states, pays for
- * itself: made to wait, it leaves them a third faster, and fifteen scripts a fifth. With few prompts, loading
- * Node's own module for the flag would show. It comes before the parts that read scripts, since V8 takes code
- * from a cache only under the flags under which that was made.
+ * itself: made to wait, it leaves them a third faster. In a small workflow the flag would cost more than it saves:
+ * Node's own module for it takes 2 ms to load, and V8 refuses the code caches that were made without the flag.
  */
 const manyFiles = 200;
-
-function isScript({ name }: { readonly name: string }): boolean {
-  return /\.(?:sh|ps1|bat)$/.test(name);
-}
 
 async function printText(
   linted: readonly LintedWorkflow[],

@@ -55,8 +55,6 @@ describe('scripts of the checkout', () => {
     expect(left).toEqual([
       // `select`, so that the build has a script that needs the grammar.
       'scripts/grammar-cache-sample/START.sh',
-      // `[[ $line =~ \(#[0-9]+\)\.$ ]]`
-      'test/realistic/release-train/CHANGELOG_CHECK.sh',
       // No Bash at all.
       ...['REPORT', 'SORT', 'START'].map(
         (name) => `test/rules/malformed-tag/invalid-unquoted-in-bash/${name}.sh`,

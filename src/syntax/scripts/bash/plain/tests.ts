@@ -103,7 +103,11 @@ function isJoin(word: string | undefined): boolean {
   return word === undefined || word === '-a' || word === '-o';
 }
 
-const regex = /[\w.^$*+?|:/,@=-]+|\\[^\s\w]|\[\^?[\w .,:/@+*-]+\]|\([\w.^$*+?|:/-]*\)|\{[0-9]+,?[0-9]*\}/y;
+const charactersOfRegex = String.raw`\[\^?(?:[\w.,:/@+*-]|\[:[a-z]+:\])+\]`;
+const regex = new RegExp(
+  String.raw`[\w.^$*+?|:/,@=-][\w.^$*+?|:/,@=#-]*|\\[^\s\w]#*|${charactersOfRegex}|\((?:[\w.^$*+?|:/#-]|\\[^\s\w]|${charactersOfRegex})*\)|\{[0-9]+,?[0-9]*\}`,
+  'y',
+);
 
 /** `[[ … ]]`. */
 export function readDoubleTest(cursor: Cursor): PlainNode {
@@ -174,6 +178,7 @@ function endsPrimary(cursor: Cursor): boolean {
 function scanRegex(cursor: Cursor): void {
   const start = cursor.at;
   while (cursor.skip(regex));
+  if (cursor.next === '[') leave();
   if (cursor.at === start) readWord(cursor);
   const next = cursor.next;
   if (next !== ' ') leave();
