@@ -18,7 +18,13 @@ import { makeScope } from '../../src/source/scope.ts';
 import { parseScope } from '../../src/syntax/parse-scope.ts';
 import { chainWorkflow } from './chain-workflow.ts';
 import { mixedWorkflow, type StateShape } from './mixed-workflow.ts';
-import { timeManyAgents, timeManyRuns, timeScriptSteps } from './run-times.ts';
+import {
+  countingScripts,
+  timeLeastSteps,
+  timeManyAgents,
+  timeManyRuns,
+  timeScriptSteps,
+} from './run-times.ts';
 import { scaleShapes } from './scale-workflows.ts';
 import { findClaudeCode, measureTurns } from './turn-overhead.ts';
 
@@ -62,7 +68,7 @@ function growthExponent(points: readonly { size: number; milliseconds: number }[
 }
 
 function row(what: string, milliseconds: number, figure: string, target: string): void {
-  console.log(`${what.padEnd(44)} ${milliseconds.toFixed(1).padStart(9)} ms  ${figure.padEnd(20)} ${target}`);
+  console.log(`${what.padEnd(52)} ${milliseconds.toFixed(1).padStart(9)} ms  ${figure.padEnd(20)} ${target}`);
 }
 
 function writeWorkflow(folder: string, files: ReadonlyMap<string, string>): string {
@@ -208,13 +214,15 @@ async function bundles(): Promise<void> {
 }
 
 function runScripts(folder: string): void {
-  const { step, bare, least, memory } = timeScriptSteps(folder);
-  row('bare loop of Bash, a step', bare, '', '');
-  row('a child of Node and a durable write, a step', least, `${(least / bare).toFixed(2)} × bare`, '');
-  row('run, a script step, durable', step, `${(step / bare).toFixed(2)} × bare`, '≤ 1.5');
-  const both = (key: 'live' | 'peak') => memory.map((run) => run[key].toFixed(1)).join(' and ');
-  row('run, heap alive, 100 and 1,000 steps', step * 1000, `${both('live')} MiB`, 'flat');
-  row('run, most memory, 100 and 1,000 steps', step * 1000, `${both('peak')} MiB`, '');
+  for (const kind of Object.keys(countingScripts) as (keyof typeof countingScripts)[]) {
+    const { step, bare, memory } = timeScriptSteps(folder, kind);
+    row(`bare loop of Bash, ${kind}`, bare, '', '');
+    row(`run, ${kind}`, step, `${(step / bare).toFixed(2)} × bare`, '≤ 1.5');
+    const both = (key: 'live' | 'peak') => memory.map((run) => run[key].toFixed(1)).join(' and ');
+    row('heap alive after 100 and 1,000 steps', step * 1000, `${both('live')} MiB`, 'flat');
+    row('most memory in 100 and 1,000 steps', step * 1000, `${both('peak')} MiB`, '');
+  }
+  row('a child of Node and a durable write', timeLeastSteps(folder), 'least a step can take', '');
   for (const jobs of [4, 50]) {
     const { milliseconds, peak } = timeManyAgents(folder, jobs);
     const ideal = (200 / jobs) * 200;
@@ -241,7 +249,7 @@ async function runTurns(folder: string): Promise<void> {
 
 const folder = mkdtempSync(join(tmpdir(), 'raymond-bench-'));
 try {
-  console.log(`${'what'.padEnd(44)} ${'median'.padStart(12)}  ${'figure'.padEnd(20)} target`);
+  console.log(`${'what'.padEnd(52)} ${'median'.padStart(12)}  ${'figure'.padEnd(20)} target`);
   const prompts = writeWorkflow(join(folder, 'small'), chainWorkflow({ states: 30, policies: true }));
   const small = compare([launcher, 'lint', prompts], 31);
   row('node -e 0', small.node, '1', '');

@@ -6,11 +6,21 @@ const launcher = join(import.meta.dirname, '../../bin/raymond.js');
 const printPeak = join(import.meta.dirname, '../../test/bench/print-peak.cjs');
 const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
 
-/** Counts up to a number and says how often it ran: a state that costs next to nothing. */
-const countingScript = `#!/usr/bin/env bash
+/** Counts up to a number and says how often it ran, after some work. */
+function countingScript(work: string): string {
+  return `#!/usr/bin/env bash
 n=\${RAYMOND_INPUT:-0}
-if [ "$n" -ge "$LIMIT" ]; then echo "<result>$n</result>"; else echo "<goto input=\\"$((n + 1))\\">START</goto>"; fi
+${work}if [ "$n" -ge "$LIMIT" ]; then echo "<result>$n</result>"; else echo "<goto input=\\"$((n + 1))\\">START</goto>"; fi
 `;
+}
+
+/** States that cost next to nothing, and ones that do what scripts do: make a folder, keep a log, look something up. */
+export const countingScripts = {
+  'a script without a program': countingScript(''),
+  'a script that starts three programs': countingScript(
+    'mkdir -p notes\necho "$(date +%T) $n" >> notes/log\nopen=$(grep -c open issues.txt)\n',
+  ),
+} as const;
 
 interface Measured {
   readonly milliseconds: number;
@@ -73,28 +83,41 @@ process.on('exit', () => console.log((performance.now() - start) / 900));
 step();
 `;
 
-/** A loop of so many script states, durable, beside the same scripts in a loop of Bash. Milliseconds for each step. */
-export function timeScriptSteps(folder: string): {
+/** Milliseconds for each step of such a script, durable, and for the same script in a loop of Bash. */
+export function timeScriptSteps(
+  folder: string,
+  kind: keyof typeof countingScripts,
+): {
   step: number;
   bare: number;
-  least: number;
   /** After 100 and after 1,000 steps. */
   memory: readonly Measured[];
 } {
-  const workflow = makeWorkflow(folder, 'counting', { 'START.sh': countingScript });
-  const measure = (limit: number) => run(folder, workflow, `${limit}\n`, ['--var', `LIMIT=${limit}`]);
+  const script = countingScripts[kind];
+  const own = join(folder, kind);
+  mkdirSync(own);
+  writeFileSync(join(own, 'issues.txt'), 'open: the first\nclosed: the second\n');
+  const workflow = makeWorkflow(own, 'counting', { 'START.sh': script });
+  const measure = (limit: number) => run(own, workflow, `${limit}\n`, ['--var', `LIMIT=${limit}`]);
   const [few, many] = [measure(100), measure(1_000)];
   const start = performance.now();
   const loop = 'for i in $(seq 900); do RAYMOND_INPUT=$i LIMIT=1000 bash -c "$0" > output.txt; done';
-  const { status } = spawnSync('bash', ['-c', loop, countingScript], { cwd: folder, env });
+  const { status } = spawnSync('bash', ['-c', loop, script], { cwd: own, env });
   if (status !== 0) throw new Error(`the loop of Bash ended with ${status}`);
   const bare = (performance.now() - start) / 900;
-  writeFileSync(join(folder, 'least.sh'), countingScript);
-  const node = spawnSync(process.execPath, ['-e', leastStep], { cwd: folder, env, encoding: 'utf8' });
-  const least = Number(node.stdout);
-  if (!(least > 0)) throw new Error(`the least steps ended with ${node.status}: ${node.stderr}`);
-  const step = (many.milliseconds - few.milliseconds) / 900;
-  return { step, bare, least, memory: [few, many] };
+  return { step: (many.milliseconds - few.milliseconds) / 900, bare, memory: [few, many] };
+}
+
+/** Milliseconds that a run by Node could do with for a step of the least script. */
+export function timeLeastSteps(folder: string): number {
+  writeFileSync(join(folder, 'least.sh'), countingScripts['a script without a program']);
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', leastStep], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  });
+  if (!(Number(stdout) > 0)) throw new Error(`the least steps ended with ${status}: ${stderr}`);
+  return Number(stdout);
 }
 
 /** How long 200 workers take, each of which sleeps for a fifth of a second, so many at a time. */
