@@ -7,6 +7,7 @@ import { factsOf } from './facts-of.ts';
 import { foldConsequences, placeKey, type Stamped } from './fold-consequences.ts';
 import type { Money, RuleContext } from './rule.ts';
 import { rules } from './rule-list.ts';
+import { surveyOf } from './survey.ts';
 
 /** How a workflow wants rules treated: the `lint` map of its manifest. */
 export type SeverityOverrides = Readonly<Record<string, Severity | 'off'>>;
@@ -27,22 +28,17 @@ export interface CheckOptions {
  */
 export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagnostic[] {
   const problems: Problem[] = [...options.problems];
-  const facts = factsOf(workflow);
-  const tags = new Set<string>();
-  workflow.implementations.forEach(({ transitions }) => {
-    transitions.forEach(({ tag }) => {
-      tags.add(tag);
-    });
-  });
+  const survey = surveyOf(workflow);
   let asking: RuleId = 'unreadable-file';
   // The same for every rule, so that what one has computed another one finds.
   const context: RuleContext = {
     workflow,
     platforms: workflow.platforms,
     resetMode: workflow.settings.resetStack ?? 'preserve',
-    facts,
+    facts: factsOf(workflow, survey),
     money: options.money ?? { pricePerTurn: null, budget: null },
-    uses: (tag) => tags.has(tag),
+    survey,
+    uses: (tag) => survey.declared.has(tag),
     report: (finding) => problems.push({ ...finding, rule: asking }),
   };
   for (const rule of rules) {

@@ -1,9 +1,9 @@
 import { indexWorkflow } from '../ir/index-workflow.ts';
-import type { Transition, Workflow } from '../ir/ir.generated.ts';
-import { isCall } from '../ir/is-call.ts';
+import type { Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
 import { type Assumptions, Facts } from './facts.ts';
 import { buildGraph, type EdgeSet, type Graph, restrictGraph } from './graph.ts';
+import { surveyOf } from './survey.ts';
 
 /**
  * Answers with base facts. By default resets treat the stack as the workflow says, and calls return when
@@ -12,13 +12,15 @@ import { buildGraph, type EdgeSet, type Graph, restrictGraph } from './graph.ts'
 export type FactSource = (platform: Platform, edgeSet: EdgeSet, assumptions?: Partial<Assumptions>) => Facts;
 
 /** The base facts of a workflow, each graph built and each system of clauses solved once, when asked for. */
-export function factsOf(workflow: Workflow): FactSource {
+export function factsOf(workflow: Workflow, survey = surveyOf(workflow)): FactSource {
   const index = indexWorkflow(workflow);
   const graphs = new Map<string, Graph>();
   const solved = new Map<string, Facts>();
   // Without scripts every name means the same file everywhere: one graph and one solution serve both platforms.
-  const platformsAgree = workflow.implementations.every(({ kind }) => kind === 'prompt');
-  const matters = whatMatters(workflow);
+  const { possible: tags, hasScripts } = survey;
+  const platformsAgree = !hasScripts;
+  // Without calls, for example, it is all the same whether they return.
+  const hasCalls = tags.has('call') || tags.has('function');
   const graphOf = (platform: Platform, edgeSet: EdgeSet): Graph => {
     const key = `${platform} ${edgeSet}`;
     const graph =
@@ -46,10 +48,12 @@ export function factsOf(workflow: Workflow): FactSource {
   };
   return (platform, edgeSet, given = {}) => {
     const assumptions: Assumptions = {
-      resetMode: matters.reset ? (given.resetMode ?? workflow.settings.resetStack ?? 'preserve') : 'preserve',
-      callsReturn: matters.call && (given.callsReturn ?? false),
-      failuresEnd: matters.script && (given.failuresEnd ?? false),
-      workersEnd: !matters.fork || (given.workersEnd ?? true),
+      resetMode: tags.has('reset')
+        ? (given.resetMode ?? workflow.settings.resetStack ?? 'preserve')
+        : 'preserve',
+      callsReturn: hasCalls && (given.callsReturn ?? false),
+      failuresEnd: hasScripts && (given.failuresEnd ?? false),
+      workersEnd: !tags.has('fork') || (given.workersEnd ?? true),
     };
     const facts = solve(platformsAgree ? 'unix' : platform, edgeSet, assumptions);
     if (facts.graph.platform === platform) return facts;
@@ -58,21 +62,4 @@ export function factsOf(workflow: Workflow): FactSource {
     solved.set(key, elsewhere);
     return elsewhere;
   };
-}
-
-/** Which assumptions can make a difference: without calls, for example, it is all the same whether they return. */
-function whatMatters({ implementations }: Workflow): Record<'reset' | 'call' | 'fork' | 'script', boolean> {
-  const matters = { reset: false, call: false, fork: false, script: false };
-  const note = ({ tag }: { readonly tag: Transition['tag'] }) => {
-    if (tag === 'reset') matters.reset = true;
-    if (isCall(tag)) matters.call = true;
-    if (tag === 'fork') matters.fork = true;
-  };
-  implementations.forEach(({ kind, transitions, dynamic, maxVisits }) => {
-    if (kind !== 'prompt') matters.script = true;
-    transitions.forEach(note);
-    dynamic.forEach(note);
-    if (maxVisits !== null) note(maxVisits.then);
-  });
-  return matters;
 }

@@ -58,6 +58,6 @@ export function stepsOfFoldedCalls(
 function waysBack(facts: Facts, node: number): readonly [PathEdge | null, PathEdge | null] {
   // A run may go round with the call in it.
   const lasting = lastingFacts(facts).returnStep(node);
-  if (lasting?.edge.transition?.origin === 'max_visits') return [facts.returnStep(node), lasting];
+  if (lasting?.edge.isExhausted === true) return [facts.returnStep(node), lasting];
   return [lasting ?? facts.returnStep(node), null];
 }

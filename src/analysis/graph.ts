@@ -19,6 +19,10 @@ export interface Edge {
   readonly tag: Transition['tag'];
   readonly target: number;
   readonly second: number;
+  /** Whether it is declared for certain. Here, as what follows, since passes over transitions miss the caches. */
+  readonly isCertain: boolean;
+  /** Whether it is what the runtime does by itself once `max_visits` are used up. */
+  readonly isExhausted: boolean;
   /** Null for an edge that stands for "anything can happen". */
   readonly transition: Transition | null;
 }
@@ -90,14 +94,13 @@ export function buildGraph(index: WorkflowIndex, platform: Platform): Graph {
 /** The graph of what is declared for certain, out of that of E+; with the same edges where there are no others. */
 export function restrictGraph(possible: Graph, edgeSet: Exclude<EdgeSet, 'possible'>): Graph {
   const { anything } = possible;
-  const isCertain = ({ target, second, transition }: Edge) =>
-    transition?.certainty === 'certain' && target !== anything && second !== anything;
-  const isKept = (edge: Edge) =>
-    isCertain(edge) && (edgeSet === 'bounded' || edge.transition?.origin !== 'max_visits');
+  const resolves = ({ isCertain, target, second }: Edge) =>
+    isCertain && target !== anything && second !== anything;
+  const isKept = (edge: Edge) => resolves(edge) && (edgeSet === 'bounded' || !edge.isExhausted);
   const restricted: Graph = {
     ...possible,
     edgeSet,
-    exhausted: possible.exhausted.filter(isCertain),
+    exhausted: possible.exhausted.filter(resolves),
     entries: possible.entries.filter((entry) => entry !== anything),
   };
   if (possible.edges.every(isKept)) return restricted;
@@ -183,7 +186,9 @@ class EdgeBuilder {
   }
 
   #push(from: number, tag: Edge['tag'], target: number, second: number, transition: Transition | null): void {
-    this.edges.push({ from, tag, target, second, transition });
+    const isCertain = transition?.certainty === 'certain';
+    const isExhausted = transition?.origin === 'max_visits';
+    this.edges.push({ from, tag, target, second, isCertain, isExhausted, transition });
   }
 }
 

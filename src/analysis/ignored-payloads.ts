@@ -1,4 +1,3 @@
-import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
 import { memo } from '../util/memo.ts';
 import type { Edge } from './graph.ts';
@@ -6,6 +5,7 @@ import type { PayloadFlow } from './payload-flow.ts';
 import { readsPayload } from './reads.ts';
 import type { RuleContext } from './rule.ts';
 import type { Payloads } from './supplies.ts';
+import { passesInput } from './survey.ts';
 
 interface Way {
   readonly to: number;
@@ -13,26 +13,16 @@ interface Way {
 }
 
 /** Whether a prompt may be given what it does not read; a look without facts. */
-export function mayIgnorePayloads({ workflow: { implementations }, uses }: RuleContext): boolean {
-  const calls = uses('call') || uses('function');
-  const gives = ({ kind, transitions }: Implementation) =>
-    transitions.some((transition) => passesInput(transition, kind === 'prompt'));
-  if (!calls && !implementations.some(gives)) return false;
+export function mayIgnorePayloads({ workflow: { implementations }, survey, uses }: RuleContext): boolean {
+  if (!survey.hasInputs && !uses('call') && !uses('function')) return false;
   return implementations.some((one) => one.kind === 'prompt' && !readsPayload(one));
-}
-
-/** Whether it has an input that the next agent cannot know: one has said it itself as long as the conversation goes on. */
-function passesInput({ tag, attributes }: Transition, isPrompt: boolean): boolean {
-  const isSaid = isPrompt && (tag === 'goto' || tag === 'call');
-  return !isSaid && attributes.some(({ name }) => name === 'input');
 }
 
 /** The ways of an edge that give something worth reading to a prompt that does not read it. */
 export function ignoredWays(flow: PayloadFlow, edge: Edge, isDeaf: (node: number) => boolean): Way[] {
   const { tag, from, target, second, transition } = edge;
   if (tag === 'result' || transition === null) return [];
-  const isPrompt = flow.facts.graph.implementation(from)?.kind === 'prompt';
-  const isLost = passesInput(transition, isPrompt) && isDeaf(target);
+  const isLost = passesInput(transition, flow.facts.graph.implementation(from)?.kind) && isDeaf(target);
   const calls = isCall(tag);
   if (!isLost && !(calls && isDeaf(second))) return [];
   const ways: Way[] = [];

@@ -105,8 +105,8 @@ function callsWithoutReturn(facts: Facts): Map<number, Edge[]> {
 }
 
 /** Whether it is a call of which it is told when it does not return: a certain one, from a state that can be entered. */
-export function isToldCall(facts: Facts, { tag, from, second, transition }: Edge): boolean {
-  if ((tag !== 'call' && tag !== 'function') || transition?.certainty !== 'certain') return false;
+export function isToldCall(facts: Facts, { tag, from, second, isCertain }: Edge): boolean {
+  if (!isCall(tag) || !isCertain) return false;
   // A return state that does not resolve has its own finding.
   return second !== facts.graph.anything && facts.isReachable(from);
 }

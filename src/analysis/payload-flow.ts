@@ -85,11 +85,11 @@ export class PayloadFlow {
     const found: Payloads[] = [];
     // A step between two components leads to the lower number, so what it leads to is known.
     for (let component = 0; component < count; component++) {
-      const own = new Set(parts[component]);
+      const own = parts[component] ?? [];
       for (const node of members.successors(component))
         for (const next of steps.successors(node))
-          if (of[next] !== component) own.add(found[of[next] ?? 0] ?? noWay);
-      found.push(merged([...own]));
+          if (of[next] !== component) own.push(found[of[next] ?? 0] ?? noWay);
+      found.push(merged(distinct(own)));
     }
     return (node) => found[of[node] ?? -1] ?? noWay;
   }
@@ -120,4 +120,12 @@ export function payloadFlowOf(facts: Facts): PayloadFlow {
   const flow = new PayloadFlow(facts);
   flows.set(facts.graph.edges, flow);
   return flow;
+}
+
+/** Each once, in the order in which they first stand. Most lists are of one or two, for which a set would cost more. */
+function distinct(payloads: readonly Payloads[]): readonly Payloads[] {
+  const [first, second] = payloads;
+  if (payloads.length < 2) return payloads;
+  if (payloads.length === 2) return first === second ? payloads.slice(1) : payloads;
+  return [...new Set(payloads)];
 }

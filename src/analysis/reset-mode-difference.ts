@@ -33,9 +33,9 @@ export function findResetModeDifference(
 /** A certain call that returns as long as resets keep the stack, and never where they clear it. */
 function lostCall(preserve: Facts, clear: Facts): Edge | undefined {
   return preserve.graph.edges.find(
-    ({ tag, from, target, second, transition }) =>
+    ({ tag, from, target, second, isCertain }) =>
       isCall(tag) &&
-      transition?.certainty === 'certain' &&
+      isCertain &&
       second !== preserve.graph.anything &&
       preserve.isReachable(from) &&
       preserve.canReturn(target) &&

@@ -4,6 +4,7 @@ import type { Transition, Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
 import type { ResetMode } from './facts.ts';
 import type { FactSource } from './facts-of.ts';
+import type { Survey } from './survey.ts';
 
 /** What a rule reports; the engine adds the rule's own id. */
 export type Finding = Omit<Problem, 'rule'>;
@@ -24,6 +25,7 @@ export interface RuleContext {
   readonly resetMode: ResetMode;
   readonly facts: FactSource;
   readonly money: Money;
+  readonly survey: Survey;
   /** Whether any state declares this tag: most rules have nothing to ask of a workflow without it. */
   uses(tag: Transition['tag']): boolean;
   report(finding: Finding): void;

@@ -42,8 +42,8 @@ export function sessionSteps(facts: Facts, edge: Edge): SessionStep[] {
 }
 
 /** Whether a turn is taken before the edge: a prompt that has used up its visits is passed by. */
-export function takesTurn(graph: Graph, { from, transition }: Edge): boolean {
-  return graph.implementation(from)?.kind === 'prompt' && transition?.origin !== 'max_visits';
+export function takesTurn(graph: Graph, { from, isExhausted }: Edge): boolean {
+  return graph.implementation(from)?.kind === 'prompt' && !isExhausted;
 }
 
 const none = 0;

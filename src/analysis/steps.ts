@@ -33,7 +33,7 @@ export function stepsOf(facts: Facts, { spawn, unlimitedOnly }: StepOptions): St
       steps.push({ from: edge.from, to, kind, edge });
       return;
     }
-    const from = edge.transition?.origin === 'max_visits' ? graph.nodeCount + edge.from : edge.from;
+    const from = edge.isExhausted ? graph.nodeCount + edge.from : edge.from;
     // Visits are counted for each agent, and a worker is a new one.
     const isLimited = kind !== 'spawn' && graph.implementation(to)?.maxVisits != null;
     if (!isLimited) steps.push({ from, to, kind, edge });

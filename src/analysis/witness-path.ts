@@ -83,7 +83,7 @@ export function pumpWitness(facts: Facts, first: Step, steps: readonly Step[]): 
   // Of a call that returns, the fork may stand on one way through the callee alone.
   const inside = agents && first.kind === 'plain' ? stepsToFork(facts, first.edge.target) : [];
   // What the runtime does by itself no state emits.
-  if (inside.some(({ edge }) => edge.transition?.origin === 'max_visits')) return null;
+  if (inside.some(({ edge }) => edge.isExhausted)) return null;
   const fork = inside.at(-1)?.edge ?? first.edge;
   const grows = agents ? [stateName(facts.graph, fork.target)] : pushedBy(facts.graph, round);
   const run = runOf(facts, node, [...path, ...round], inside);

@@ -10,6 +10,10 @@ const mostRelated = 5;
 const waiting =
   /(?<!\b(?:not|never|don't|without|to|no) )\b(?:wait|sleep|pause)(?:ing)?\b[^.!?\n]{0,40}?\b(?:\d+|a few|a|an|one|two|five|ten|fifteen|twenty|thirty|sixty|some) ?(?:s|ms|secs?|seconds?|m|mins?|minutes?|h|hours?|while|moment|bit)\b|\bsleep \d+|(?<!\b(?:not|never|don't|without|no|a|the|this|that|each|your|our|its) )\bpoll(?:s|ing)?\b|\b(?:check|look|try|ask) again (?:later|(?:in|after|every) (?:\d+|a|an|one|two|five|ten|some)\b)|\bkeep (?:checking|polling|waiting)\b/i;
 
+function entersItself({ tag, from, target }: Edge): boolean {
+  return from === target && (tag === 'goto' || tag === 'reset');
+}
+
 /** A prompt that enters itself again in order to wait: each look is a turn that a script would have for nothing. */
 export const paidPollLoop: Rule = {
   id: 'paid-poll-loop',
@@ -18,24 +22,19 @@ export const paidPollLoop: Rule = {
   spec: 'language.md#tags',
   check(context) {
     if (!context.uses('goto') && !context.uses('reset')) return;
-    const polls = context.workflow.implementations.flatMap((implementation, node) => {
-      const { file, kind, state, transitions } = implementation;
-      if (kind !== 'prompt') return [];
-      const repeats = transitions.some(
-        ({ tag, target }) =>
-          (tag === 'goto' || tag === 'reset') && (target?.text === state || target?.text === file),
-      );
-      const words = repeats ? findWords(implementation, waiting) : null;
-      return words === null ? [] : [{ node, words, file }];
-    });
-    for (const platform of polls.length === 0 ? [] : context.platforms) {
+    for (const platform of context.platforms) {
       const facts = context.facts(platform, 'certain');
       const { graph } = facts;
-      const loops = polls.flatMap((poll) => {
-        const isAgain = ({ tag, target }: Edge) =>
-          (tag === 'goto' || tag === 'reset') && target === poll.node;
-        const again = graph.leaving(poll.node).find(isAgain);
-        return again === undefined || !facts.isReachable(poll.node) ? [] : [{ ...poll, again }];
+      // The edges of a state stand together; one of them is enough.
+      const again = graph.edges
+        .filter(entersItself)
+        .filter(({ from }, at, all) => all[at - 1]?.from !== from);
+      const loops = again.flatMap((edge) => {
+        const { from: node } = edge;
+        const implementation = graph.implementation(node);
+        if (implementation?.kind !== 'prompt' || !facts.isReachable(node)) return [];
+        const words = findWords(implementation, waiting);
+        return words === null ? [] : [{ node, words, file: implementation.file, again: edge }];
       });
       const [first, ...others] = loops;
       if (first === undefined) continue;

@@ -30,7 +30,7 @@ export const resultDropped: Rule = {
       const workers = new Set(steps.reachable(forks.map(({ target }) => target)));
       const dropped = answering.filter(({ node }) => workers.has(node) && !facts.canReach(node, 'pending'));
       const [first, ...rest] = dropped;
-      const fork = forks.find(({ transition }) => transition?.certainty === 'certain');
+      const fork = forks.find(({ isCertain }) => isCertain);
       if (first === undefined || fork === undefined) continue;
       const place = ({ node, answer }: (typeof dropped)[number]) => ({
         file: graph.implementation(node)?.file ?? '',

@@ -1,3 +1,4 @@
+import { isCall } from '../../ir/is-call.ts';
 import { Adjacency } from '../adjacency.ts';
 import type { Facts } from '../facts.ts';
 import type { Edge } from '../graph.ts';
@@ -23,7 +24,7 @@ export const unreachableReturn: Rule = {
       const told = new Set<number>();
       for (const call of graph.edges) {
         const { tag, from, target, second, transition } = call;
-        if ((tag !== 'call' && tag !== 'function') || transition?.certainty !== 'certain') continue;
+        if (!isCall(tag) || transition?.certainty !== 'certain') continue;
         if (told.has(target) || !facts.isReachable(from) || second === graph.anything) continue;
         if (facts.canReturn(target) || !preserving.canReturn(target)) continue;
         told.add(target);
@@ -62,8 +63,6 @@ function resetsBelow(facts: Facts, callee: number): Edge[] {
     new Adjacency(graph.nodeCount, sameLevelSteps(facts)).reachable([callee], new Set(), 1000),
   );
   return [...below].flatMap((node) =>
-    graph
-      .leaving(node)
-      .filter(({ tag, transition }) => tag === 'reset' && transition?.certainty === 'certain'),
+    graph.leaving(node).filter(({ tag, isCertain }) => tag === 'reset' && isCertain),
   );
 }

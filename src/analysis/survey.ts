@@ -1,0 +1,40 @@
+import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
+
+/** What any state of a workflow declares: most rules and assumptions have nothing to ask of one without it. */
+export interface Survey {
+  /** The tags of transitions that are declared. */
+  readonly declared: ReadonlySet<Transition['tag']>;
+  /** Also those whose targets only a run decides, and those that `max_visits` goes on with. */
+  readonly possible: ReadonlySet<Transition['tag']>;
+  readonly hasScripts: boolean;
+  /** Whether any transition hands over what the next agent cannot know. */
+  readonly hasInputs: boolean;
+}
+
+/** Looks at every transition once: a large workflow does not fit the caches, so each pass over all of it counts. */
+export function surveyOf({ implementations }: Workflow): Survey {
+  const declared = new Set<Transition['tag']>();
+  const others = new Set<Transition['tag']>();
+  let hasScripts = false;
+  let hasInputs = false;
+  for (const { kind, transitions, dynamic, maxVisits } of implementations) {
+    const isPrompt = kind === 'prompt';
+    hasScripts ||= !isPrompt;
+    for (const transition of transitions) {
+      declared.add(transition.tag);
+      hasInputs ||= passesInput(transition, kind);
+    }
+    for (const { tag } of dynamic) others.add(tag);
+    if (maxVisits !== null) others.add(maxVisits.then.tag);
+  }
+  return { declared, possible: new Set([...declared, ...others]), hasScripts, hasInputs };
+}
+
+/** Whether it has an input that the next agent cannot know: one has said it itself as long as the conversation goes on. */
+export function passesInput(
+  { tag, attributes }: Transition,
+  from: Implementation['kind'] | undefined,
+): boolean {
+  const isSaid = from === 'prompt' && (tag === 'goto' || tag === 'call');
+  return !isSaid && attributes.some(({ name }) => name === 'input');
+}
