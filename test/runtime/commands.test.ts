@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -189,6 +189,21 @@ describe('budget, status and resumption', () => {
     expect(damaged.written.stdout).toContain('damaged');
     expect(await resumeRun({ ...resume, id: 'r2' }, damaged)).toBe(2);
     expect(await showRunStatus({ id: '../r2', json: false }, damaged)).toBe(2);
+  });
+
+  it('lists the other runs beside one whose lock cannot be used', async () => {
+    const { folder, options, io } = await prepare({ budget: 0.5 });
+    await runWorkflow(options, io);
+    await runWorkflow({ ...options, id: 'r2' }, io);
+    rmSync(join(folder, '.raymond/state/r1.lock'));
+    mkdirSync(join(folder, '.raymond/state/r1.lock'));
+    const listed = memoryIo(folder);
+    expect(await listRuns({ json: false }, listed)).toBe(0);
+    expect(listed.written.stdout).toMatch(/^r1 +damaged$/m);
+    expect(listed.written.stdout).toMatch(/^r2 +budget /m);
+    expect(listed.written.stderr).toMatch(
+      /^warning: cannot use .*r1\.lock \(EISDIR\): it is a folder: move it away$/m,
+    );
   });
 
   it('writes a recording that answers the same run again', async () => {

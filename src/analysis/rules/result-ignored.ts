@@ -6,6 +6,7 @@ import { payloadFlowOf } from '../payload-flow.ts';
 import { readsPayload } from '../reads.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
+import { isNearMiss, variableReads } from '../worker-variables.ts';
 
 /** A prompt that is given a payload worth reading, and has no slot for it: its agent never sees it. */
 export const resultIgnored: Rule = {
@@ -27,17 +28,25 @@ export const resultIgnored: Rule = {
         const [first] = ways;
         if (first === undefined) continue;
         const name = stateName(graph, node);
-        const file = graph.implementation(node)?.file ?? '';
+        const implementation = graph.implementation(node);
+        const file = implementation?.file ?? '';
+        const slip = implementation && variableReads(implementation).find(({ name }) => isPayloadSlip(name));
         context.report({
           message: `${describe(graph, first.edge, node)}, which has no {{result}}: its agent never sees it`,
           ...edgePlace(graph, first.edge),
           platforms,
           help: `write {{result}} into ${file} where ${name} needs it`,
+          // It has a slot for it, under a name that is a slip.
+          ...(slip ? { follows: { rule: 'variable-unbound' as const, file, span: slip.span } } : {}),
         });
       }
     }
   },
 };
+
+function isPayloadSlip(name: string): boolean {
+  return isNearMiss(name, 'result') || isNearMiss(name, 'input');
+}
 
 function describe(graph: Graph, { tag, target, second }: Edge, node: number): string {
   if (node === second && tag !== 'fork')

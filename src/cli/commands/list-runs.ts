@@ -1,7 +1,7 @@
 import { visible } from '../../diagnostics/paint.ts';
 import { nodeClock } from '../../host/clock.ts';
 import type { RunState } from '../../runtime/run-state.generated.ts';
-import type { RunStore } from '../../runtime/run-store.ts';
+import { type RunStore, RunStoreError } from '../../runtime/run-store.ts';
 import { compareText } from '../../util/compare.ts';
 import { dollars } from '../../util/dollars.ts';
 import { jsonText } from '../../util/json-text.ts';
@@ -33,11 +33,21 @@ export async function listRuns({ json }: ListRunsOptions, io: CommandIo): Promis
 async function readRuns(store: RunStore): Promise<ListedRun[]> {
   const runs: ListedRun[] = [];
   for (const id of store.ids()) {
-    const loaded = store.load(id);
-    runs.push(loaded.ok ? await listedRun(store, loaded.state) : damagedRun(id, loaded.refusal));
+    runs.push(await readRun(store, id));
   }
   // What has no time comes last; the sort is stable, and the ids came in order.
   return runs.sort((left, right) => compareText(right.created ?? '', left.created ?? ''));
+}
+
+/** What is wrong with the files of one run hides no other run. */
+async function readRun(store: RunStore, id: string): Promise<ListedRun> {
+  try {
+    const loaded = store.load(id);
+    return loaded.ok ? await listedRun(store, loaded.state) : damagedRun(id, loaded.refusal);
+  } catch (error) {
+    if (error instanceof RunStoreError) return damagedRun(id, error.message);
+    throw error;
+  }
 }
 
 async function listedRun(store: RunStore, state: RunState): Promise<ListedRun> {
