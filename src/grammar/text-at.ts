@@ -2,7 +2,9 @@
 export function isOtherLetter(text: string, at: number): boolean {
   const code = text.codePointAt(at) ?? 0;
   if (code < 128 || (code >= 0x2000 && code < 0x2070) || (code >= 0x2190 && code < 0x2200)) return false;
-  // Here, so that V8 compiles it only for a text that needs it, of more than punctuation and arrows: it takes a millisecond.
+  // The private signs that stand for what a script fills in.
+  if (code >= 0xe000 && code < 0xf900) return false;
+  // Here, so that V8 compiles it only for a text that needs it: it takes a third of a millisecond.
   return /[\p{L}\p{N}]/u.test(String.fromCodePoint(code));
 }
 

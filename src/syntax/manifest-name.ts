@@ -3,5 +3,6 @@ export const manifestName = 'workflow.yaml';
 
 /** Whether somebody meant a file to be the manifest, who wrote its name another way. */
 export function isMisnamedManifest(name: string): boolean {
-  return name !== manifestName && /^workflow\.ya?ml$/i.test(name);
+  const lower = name.toLowerCase();
+  return name !== manifestName && (lower === manifestName || lower === 'workflow.yml');
 }

@@ -139,12 +139,12 @@ class BlockReader {
         this.#fence = { start: start + column, signs, depth };
         return true;
       }
-      if (heading.test(rest) || rule.test(rest)) {
+      if (rest[0] === '#' ? heading.test(rest) : rule.test(rest)) {
         this.#leaveItems(depth);
         return true;
       }
       if (quoteMark.test(rest)) return this.#takeQuoted(rest.replace(quoteMark, ''), depth);
-      if (openingHtml.test(rest)) {
+      if (rest[0] === '<' && openingHtml.test(rest)) {
         // Some elements begin a block in the middle of a text, others do not.
         if (inParagraph) return false;
         this.#leaveItems(depth);

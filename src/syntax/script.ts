@@ -150,7 +150,7 @@ function findHeader(text: string, kind: ScriptKind): { yaml: string; start: numb
   let start: number | null = null;
   let yaml = '';
   let offset = 0;
-  for (const line of text.split(/(?<=\n)/)) {
+  for (const line of text.match(/[^\n]*\n|[^\n]+/g) ?? []) {
     const comment = sign.exec(line)?.[0];
     const isPreamble = line.trim() === '' || /^[ \t]*@echo off/i.test(line);
     if (comment === undefined) {

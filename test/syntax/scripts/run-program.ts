@@ -41,6 +41,8 @@ class Machine {
   #conditions = 0;
   #steps = 0;
   #depth = 0;
+  /** Also those around a subshell, which is at no depth of its own. */
+  #calls = 0;
   #loops = 0;
 
   constructor(dice: Dice) {
@@ -74,8 +76,7 @@ class Machine {
         const captures = command.value?.some(({ kind }) => kind === 'captured') ?? false;
         const before = command.append ? (this.#variables.get(command.name) ?? '') : '';
         const value = command.value === null ? 'U' : this.#text(command.value);
-        if (before.length + value.length > 10_000) throw new Endless();
-        this.#variables.set(command.name, before + value);
+        this.#set(command.name, before + value);
         if (!captures) this.#status = 'success';
         return;
       }
@@ -158,6 +159,11 @@ class Machine {
     }
   }
 
+  #set(name: string, value: string): void {
+    if (value.length > 10_000) throw new Endless();
+    this.#variables.set(name, value);
+  }
+
   #holds(command: Command): boolean {
     this.#conditions += 1;
     try {
@@ -200,7 +206,7 @@ class Machine {
       }
       if (each !== null) {
         const value = values === null ? 'U' : this.#text(values[round] ?? []);
-        this.#variables.set(each.name, value);
+        this.#set(each.name, value);
       }
       this.#loops += 1;
       try {
@@ -226,16 +232,18 @@ class Machine {
       this.#status = this.#dice(2) === 0 ? 'success' : 'failure';
       return;
     }
-    if (this.#depth > 15) throw new Endless();
+    if (this.#depth > 15 || this.#calls > 60) throw new Endless();
     const loops = this.#loops;
     this.#loops = 0;
     this.#depth += 1;
+    this.#calls += 1;
     try {
       this.#run(body);
     } catch (thrown) {
       if (!(thrown instanceof Return)) throw thrown;
     } finally {
       this.#depth -= 1;
+      this.#calls -= 1;
       this.#loops = loops;
     }
   }
