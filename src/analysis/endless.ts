@@ -7,6 +7,7 @@ import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import { isToldCall, sameLevelSteps } from './never-returning.ts';
 import type { RuleContext } from './rule.ts';
+import { adjacencyOf, stepsOf } from './steps.ts';
 import { lassoWitness, namesOf } from './witness-path.ts';
 
 /** Where an agent goes round for ever: one root cause. */
@@ -65,13 +66,22 @@ function search(context: RuleContext, platform: Platform): Endless[] {
     claimed,
   );
   const found: Endless[] = [];
-  const claim = (kind: Endless['kind'], node: number) => {
+  let own: ReadonlySet<number> | null = null;
+  const comesAsFirst = (node: number) => {
+    own ??= new Set(
+      adjacencyOf(certain, stepsOf(certain, { spawn: false, unlimitedOnly: false })).reachable(graph.entries),
+    );
+    return own.has(node);
+  };
+  const claim = (claimedFor: Endless['kind'], node: number) => {
     if (claimed.has(node) || !isStuck.has(node)) return;
     const below = forward.reachable([node], claimed);
     const bottom = below.find((member) => bottoms.has(of[member] ?? -1));
     const states = bottoms.get(of[bottom ?? -1] ?? -1);
     // A loop that is told already, or a state without a way on, which has a finding of its own.
     if (states === undefined || (states.length === 1 && !loops.has(states[0] ?? -1))) return;
+    // Where the first agent can come as well, it is no matter of workers.
+    const kind = claimedFor === 'worker' && states.some(comesAsFirst) ? 'trap' : claimedFor;
     found.push({ kind, node, states, certain });
   };
   for (const entry of graph.entries) claim('entry', entry);

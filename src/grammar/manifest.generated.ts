@@ -55,9 +55,9 @@ export interface Manifest {
   /**
    * a list of file name patterns
    *
-   * @maxItems 1000
+   * @maxItems 100
    *
-   * Items: a file name pattern such as NOTES-*.md
+   * Items: a file name pattern such as NOTES-*.md, with * ? and [a-z], without ! / and braces
    */
   readonly ignore?: readonly string[];
   /**

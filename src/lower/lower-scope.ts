@@ -57,7 +57,7 @@ export class ScopeLowering {
     const stateFiles = collectStateFiles(implementations);
     const states = lowerStates(stateFiles);
     const { start, others } = findEntries({ scope, stateFiles, references, report }, entry);
-    references.resolveAll(stateFiles, states, unreadable);
+    references.resolveAll(stateFiles, states, unreadable, scope.ignored);
     const asked = only ?? declaredPlatforms(scope.manifest);
     const inEffect = asked ?? platforms.filter((platform) => supports(platform, implementations, references));
     if (asked === null && inEffect.length === 1) report(onePlatformOnly(scope, inEffect));

@@ -12,6 +12,7 @@ import {
 import type { Platform } from '../source/platform.ts';
 import type { Span } from '../source/span.ts';
 import { identifyFile, kindRunsOn } from '../source/state-file.ts';
+import { manifestName } from '../syntax/manifest-name.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 
@@ -41,6 +42,7 @@ const mostComparisons = 500_000;
 export class ReferenceTable {
   #states: StateFiles = new Map();
   #unreadable: ReadonlySet<string> = new Set();
+  #ignored: ReadonlyMap<string, string> = new Map();
   readonly #resolved: Resolved[] = [];
   readonly #choices: { readonly choice: Choice; readonly role: Role }[] = [];
   #comparisons = 0;
@@ -57,10 +59,19 @@ export class ReferenceTable {
     return reference;
   }
 
-  /** Resolves all there are, when all states are known; of `unreadable` ones a file was rejected. */
-  resolveAll(files: StateFiles, states: readonly State[], unreadable: ReadonlySet<string>): void {
+  /**
+   * Resolves all there are, when all states are known; of `unreadable` ones a file was rejected, and the files that
+   * are `ignored` would be states.
+   */
+  resolveAll(
+    files: StateFiles,
+    states: readonly State[],
+    unreadable: ReadonlySet<string>,
+    ignored: readonly string[],
+  ): void {
     this.#states = files;
     this.#unreadable = unreadable;
+    this.#ignored = new Map(ignored.map((file) => [identifyFile(file).state, file]));
     const byName = new Map(states.map((state) => [state.name, state]));
     for (const { reference } of this.#resolved) {
       const { text } = reference;
@@ -191,6 +202,11 @@ export class ReferenceTable {
     if (candidates.length > 0) {
       const message = `there is no ${noun} "${text}"${place}; ${joinWords(candidates, 'and')} ${candidates.length === 1 ? 'exists' : 'exist'}`;
       return { message, help: missingTwinHelp(text, candidates, where) };
+    }
+    const hidden = this.#ignored.get(identifyFile(text).state);
+    if (hidden !== undefined) {
+      const message = `there is no ${noun} "${text}"${place}, because \`ignore\` in ${manifestName} leaves out ${hidden}`;
+      return { message, help: `let no pattern of \`ignore\` match ${hidden}, or name another state` };
     }
     const near = this.#nearest(identifyFile(text).state);
     const help =

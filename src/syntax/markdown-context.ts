@@ -22,11 +22,17 @@ const parser = unified()
   ])
   .freeze();
 
+/**
+ * What may begin an element. In prompts `<example>` and its like are marks of sections, and the Markdown between them means
+ * what it says, where CommonMark would take all up to the next blank line for HTML, fences and lists as well.
+ */
+const opening = /<(?=[A-Za-z/])/g;
+
 /** Finds comments and code blocks in a Markdown text with remark, offsets shifted by `base`. */
 export function markdownContext(text: string, base: number): MarkdownContext {
   const comments: Span[] = [];
   const codeBlocks: Span[] = [];
-  const pending: Nodes[] = [parser.parse(text)];
+  const pending: Nodes[] = [parser.parse(text.replace(opening, 'x'))];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if ('children' in node) pending.push(...node.children);
     const start = node.position?.start.offset ?? 0;
@@ -41,7 +47,7 @@ export function markdownContext(text: string, base: number): MarkdownContext {
 function commentsIn(html: string, base: number): Span[] {
   const found: Span[] = [];
   for (let at = html.indexOf('<!--'); at !== -1; ) {
-    const close = html.indexOf('-->', at + 4);
+    const close = html.indexOf('-->', at + 2);
     const end = close === -1 ? html.length : close + 3;
     found.push(span(base + at, base + end));
     at = html.indexOf('<!--', end);

@@ -6,6 +6,7 @@ import { span } from '../source/span.ts';
 import { identifyFile, isProjectFile } from '../source/state-file.ts';
 import { allOf, andThen, type Eventually } from '../util/and-then.ts';
 import { compareText } from '../util/compare.ts';
+import { globMatcher } from '../util/glob.ts';
 import type { ManifestTree } from './manifest.ts';
 import { isMisnamedManifest, manifestName } from './manifest-name.ts';
 import { type PromptTree, parsePrompt } from './prompt.ts';
@@ -23,6 +24,8 @@ export interface ParsedScope<State> {
   readonly states: readonly State[];
   /** The states of which a file could not be read; that has been reported. */
   readonly unreadable: readonly string[];
+  /** The files that would be states, were they not left out by `ignore`. */
+  readonly ignored: readonly string[];
 }
 
 export interface ParseOptions<State> {
@@ -51,13 +54,17 @@ export async function parseScope<State>(
     manifestSource === undefined
       ? null
       : await (await import('./manifest.ts')).parseManifest(manifestSource, report);
-  const isIgnored = await ignoredBy(manifest?.settings?.value.ignore ?? []);
+  const isIgnored = ignoredBy(manifest?.settings?.value.ignore ?? []);
   const files: SourceFile[] = [];
+  const ignored: string[] = [];
   const names = new Set<string>();
   const latent = new Map<string, SourceFile[]>();
   for (const file of scope.files) {
     const { state, kind } = identifyFile(file.name);
-    if (isIgnored(file.name)) continue;
+    if (isIgnored(file.name)) {
+      if (kind !== null) ignored.push(file.name);
+      continue;
+    }
     if (isMisnamedManifest(file.name)) reportMisnamed(file.name, report);
     if (kind === null) continue;
     if (isProjectFile(file.name)) latent.set(state, [...(latent.get(state) ?? []), file]);
@@ -78,7 +85,8 @@ export async function parseScope<State>(
   // Prompts are read while the grammars of scripts load.
   const states = await allOf(files.map(parse));
   await parseTargeted(latent, targeted, files, states, parse);
-  return { name: scope.name, manifest, states, unreadable: reportRejected(rejected, targeted.names, report) };
+  const unreadable = reportRejected(rejected, targeted.names, report);
+  return { name: scope.name, manifest, states, unreadable, ignored };
 }
 
 function reportMisnamed(file: string, report: Report): void {
@@ -186,10 +194,7 @@ function namesInTag(tag: Tag): string[] {
   return tag.name === 'result' ? names : [tag.content, ...names];
 }
 
-async function ignoredBy(patterns: readonly (string | undefined)[]): Promise<(name: string) => boolean> {
-  const globs = patterns.filter((pattern) => pattern !== undefined);
-  if (globs.length === 0) return () => false;
-  const { default: picomatch } = await import('picomatch');
-  const ignored = picomatch(globs, { dot: true, noextglob: true, maxLength: 255 });
-  return (name) => ignored(name);
+function ignoredBy(patterns: readonly (string | undefined)[]): (name: string) => boolean {
+  const matchers = patterns.filter((pattern) => pattern !== undefined).map(globMatcher);
+  return (name) => matchers.some((matches) => matches(name));
 }

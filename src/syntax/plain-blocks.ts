@@ -1,4 +1,3 @@
-import { tagNames } from '../grammar/tag.ts';
 import { type Span, span } from '../source/span.ts';
 
 /** A fence of back-ticks has none behind them on its line. */
@@ -10,14 +9,9 @@ const rule = /^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const listMark = /^(?:[-+*]|\d{1,9}[.)]) {1,4}(?=[^ \t])/;
 const laterNumber = /^(?!1[.)])\d/;
 /** What may begin another kind of block, or a list item in a form that is left to remark. */
-const doubtful = /^(?:[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|[-=]+[ \t]*$|#{1,6}\t|[>[<])/;
-/** A tag with text behind it begins a paragraph, not a block of HTML, and so do brackets that define nothing. */
-const harmless = new RegExp(
-  `^(?:<(?:${tagNames.join('|')})(?:[^<>"']|"[^<>"]*"|'[^<>']*')*>[ \\t]*[^ \\t]|\\[[^[\\]\\\\]*\\](?!:))`,
-);
-/** A block of HTML up to the next blank line; these four elements end elsewhere. */
-const openingHtml =
-  /^<(?!\/?(?:pre|script|style|textarea)\b)\/?[a-z][a-z0-9-]*(?: +[a-z_:][\w.:-]*="[^"<>]*")*>[ \t]*$/i;
+const doubtful = /^(?:[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|[-=]+[ \t]*$|#{1,6}\t|>|\[|<[!?])/;
+/** Brackets that define nothing. */
+const harmless = /^\[[^[\]\\]*\](?!:)/;
 const quoteMark = /^> ?/;
 const blank = /^[ \t]*$/;
 
@@ -44,7 +38,7 @@ interface Fence {
 
 /**
  * Finds the code blocks, fenced and indented, of a Markdown text that is made of paragraphs, headings, rules, lists,
- * quoted text, simple HTML and code (CommonMark 0.31). Null when there may be more to it, or a comment: then remark
+ * quoted text and code (CommonMark 0.31, marks of elements being text). Null when there may be more to it, or a comment: then remark
  * decides. It covers what remark covers, to the last letter (a property test holds it to that), in a hundredth of the
  * time.
  */
@@ -74,8 +68,6 @@ class BlockReader {
   #inParagraph = false;
   /** Whether indented code may go on in the next line. */
   #inCode = false;
-  /** Whether the next line, if it is not blank, is HTML. */
-  #inHtml = false;
 
   constructor(base: number) {
     this.#base = base;
@@ -85,7 +77,6 @@ class BlockReader {
   take(line: string, start: number): boolean {
     if (blank.test(line)) {
       this.#inParagraph = false;
-      this.#inHtml = false;
       return true;
     }
     let column = 0;
@@ -101,7 +92,6 @@ class BlockReader {
       }
       this.#closeFence(this.#fence, start);
     }
-    if (this.#inHtml && depth === this.#items.length) return true;
     if (column - this.#columnOf(depth) < 4) return this.#takeText(line, column, depth, start);
     // Text goes on however far its next line is indented.
     if (!this.#inParagraph) {
@@ -144,13 +134,6 @@ class BlockReader {
         return true;
       }
       if (quoteMark.test(rest)) return this.#takeQuoted(rest.replace(quoteMark, ''), depth);
-      if (rest[0] === '<' && openingHtml.test(rest)) {
-        // Some elements begin a block in the middle of a text, others do not.
-        if (inParagraph) return false;
-        this.#leaveItems(depth);
-        this.#inHtml = true;
-        return true;
-      }
       const mark = listMark.exec(rest)?.[0];
       const isLater = mark !== undefined && laterNumber.test(mark);
       // Here CommonMark and remark do not always agree.
@@ -191,7 +174,6 @@ class BlockReader {
     this.#items.length = depth;
     this.#inParagraph = false;
     this.#inCode = false;
-    this.#inHtml = false;
   }
 
   #closeFence({ start }: Fence, end: number): void {

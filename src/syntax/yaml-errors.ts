@@ -29,6 +29,12 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
   const line = firstLine(error.message);
   const message = plainWords[line] ?? line;
   switch (error.code) {
+    case 'MULTIPLE_DOCS':
+      return {
+        message: 'a second document begins here',
+        help: 'remove this line, or all that follows it',
+        ...place,
+      };
     case 'DUPLICATE_KEY':
       return { message: 'this key is given twice', help: 'remove one of the two', ...place };
     case 'TAB_AS_INDENT':

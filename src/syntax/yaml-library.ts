@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLError } from 'yaml';
 import { span } from '../source/span.ts';
 import { describeYamlError, type YamlProblem } from './yaml-errors.ts';
 import type { YamlNode, YamlPair } from './yaml-tree.ts';
@@ -29,16 +29,23 @@ export function parseYamlWithLibrary(
     prettyErrors: false,
     lineCounter: new LineCounter(),
     keepSourceTokens: false,
-    logLevel: 'silent',
+    // Silent, it would pass over a second document.
+    logLevel: 'error',
   });
   // The first error is the mistake; what the library says after it mostly follows from it.
-  for (const error of document.errors.slice(0, 1)) {
+  const [error] = document.errors.filter((one) => !isEmptyDocument(one, text));
+  if (error !== undefined) {
     const { start, end, ...words } = describeYamlError(error, text);
     problems.push({ ...words, start: base + start, end: base + end });
   }
   if (problems.length > 0 || document.contents === null) return { node: null, problems };
   const node = new Converter(base, problems).convert(document.contents, 0);
   return { node: problems.length > 0 ? null : node, problems: problems.slice(0, mostRefusals) };
+}
+
+/** Whether all that is wrong is a line of hyphens at the end, as frontmatter has one. */
+function isEmptyDocument({ code, pos }: YAMLError, text: string): boolean {
+  return code === 'MULTIPLE_DOCS' && /^---[ \t]*(?:\r?\n[ \t]*(?:#.*)?)*$/.test(text.slice(pos[0]));
 }
 
 const tooDeep = `the value is nested deeper than ${deepest} levels`;

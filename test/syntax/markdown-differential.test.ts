@@ -60,10 +60,10 @@ const pieces = [
 
 const plainRemark = unified().use(remarkParse).freeze();
 
-/** The nodes that matter, as plain remark finds them. */
+/** The nodes that matter, as plain remark finds them where marks of elements are text. */
 function referenceContext(text: string) {
   const stretches = { code: [] as string[], html: [] as string[] };
-  const pending: Nodes[] = [plainRemark.parse(text)];
+  const pending: Nodes[] = [plainRemark.parse(text.replace(/<(?=[A-Za-z/])/g, 'x'))];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if ('children' in node) pending.push(...node.children);
     const [start = 0, end = 0] = [node.position?.start.offset, node.position?.end.offset];
