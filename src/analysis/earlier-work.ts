@@ -5,8 +5,8 @@ import { findWords, firstSentence } from './spoken-words.ts';
 /** What the agent has done before, as the first sentence of a prompt speaks of it. */
 const earlierWork =
   /\byou(?:(?:'ve| have)(?: just| already)? (?:written|made|changed|planned|found|said|decided|implemented|fixed|built|drafted|reviewed|done|learned|read|seen)(?! access)| (?:just )?(?:wrote|made|changed|planned|found|said|decided|implemented|fixed|built|drafted|reviewed|did|learned))\b|\b(?:carry out|implement|revise|review|commit|continue|check|test|repair|improve) your (?:own )?(?:plan|changes?|draft|analysis|findings|implementation|fix|proposal|answer|work)\b|\bas (?:we )?(?:discussed|agreed)\b/i;
-/** What the pattern above begins with; it is as long as a program to compile, and most sentences need none of it. */
-const ofTwo = /\byou(?!r? are\b)|\bas (?:we )?(?:discussed|agreed)\b/i;
+/** Every match of the pattern above holds one of these, and most sentences do not; it takes long to compile. */
+const mayMatch = /\byou(?!r? are\b)|\bas (?:we )?(?:discussed|agreed)\b/i;
 /** Going on with something; as the first prompt of a run it is only a manner of speaking. */
 const goingOn = /^now\b(?= [a-z])/i;
 /** "When you have found it" speaks of what is still to be done. */
@@ -40,7 +40,7 @@ export function findEarlierWork(implementation: Implementation): EarlierWork | n
   const sentence = firstSentence(implementation);
   if (sentence === null) return null;
   const { text, place } = sentence;
-  const work = ofTwo.test(text) ? earlierWork.exec(text) : null;
+  const work = mayMatch.test(text) ? earlierWork.exec(text) : null;
   const match = work ?? goingOn.exec(text);
   if (match === null || condition.test(text.slice(0, match.index))) return null;
   const isExact = place.end - place.start === text.length;

@@ -13,6 +13,7 @@ import type { Platform } from '../source/platform.ts';
 import type { Span } from '../source/span.ts';
 import { identifyFile, kindRunsOn } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
+import { compareText } from '../util/compare.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 
@@ -103,8 +104,12 @@ export class ReferenceTable {
   report(inEffect: readonly Platform[], report: Report): void {
     this.#reportChoices(report);
     const firsts = new Map<string, FindingPlace>();
-    for (const { reference, role, reported } of this.#resolved) {
-      if (!reported || inEffect.every((platform) => reference[platform] !== null)) continue;
+    const left = this.#resolved.filter(
+      ({ reference, reported }) => reported && inEffect.some((platform) => reference[platform] === null),
+    );
+    // Not in the order in which the files happened to be read.
+    left.sort(({ reference: one }, { reference: other }) => byPlace(one, other));
+    for (const { reference, role } of left) {
       const failures = new Map<Unresolved, { resolution: Resolution; platforms: Platform[] }>();
       for (const platform of inEffect) {
         if (reference[platform] !== null || !isReadOn(reference, role, platform)) continue;
@@ -272,4 +277,8 @@ function missingTwinHelp(text: string, candidates: readonly string[], where: rea
 
 function fileAsPlace(file: string) {
   return { file, span: { start: 0, end: 0 }, message: 'one implementation' };
+}
+
+function byPlace(one: Reference, other: Reference): number {
+  return compareText(one.file, other.file) || one.span.start - other.span.start;
 }

@@ -75,7 +75,9 @@ export async function parseScope<State>(
   }
   const settings = manifest?.settings?.value;
   const rejected = scope.rejected.filter(({ name }) => !isIgnored(name));
-  const targeted = new Targeted([...options.targets, settings?.entry ?? '', ...(settings?.entries ?? [])]);
+  // What was refused as an entry has left a gap.
+  const entries = settings?.entries?.filter((entry) => entry !== undefined) ?? [];
+  const targeted = new Targeted([...options.targets, settings?.entry ?? '', ...entries]);
   const isAsked = latent.size > 0 || rejected.length > 0;
   const parse = (file: SourceFile) =>
     andThen(parseState(file, grammars, report), (tree) => {

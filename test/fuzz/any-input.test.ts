@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import frontmatterSchema from '../../grammar/frontmatter.schema.json' with { type: 'json' };
+import manifestSchema from '../../grammar/manifest.schema.json' with { type: 'json' };
 import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope } from '../../src/source/scope.ts';
@@ -83,6 +85,65 @@ test('any bytes in any kind of file: no exception, and every place inside its fi
       }
     }),
     { numRuns: propertyRuns(300) },
+  );
+});
+
+const word = fc.constantFrom(
+  'START',
+  'A',
+  'goto',
+  'result',
+  'unix',
+  'off',
+  '5',
+  '10m',
+  'true',
+  '',
+  '*',
+  '{{x}}',
+  'opus',
+);
+const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, depthIdentifier: 'settings' },
+    word,
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(
+      fc.constantFrom('tag', 'target', 'return', 'next', 'payload', 'count', 'then', 'trap', 'x'),
+      tie('value'),
+      { maxKeys: 3 },
+    ),
+  ),
+}));
+
+/** Settings of these keys, each with a value of any shape. */
+function settingsOf(schema: { readonly properties: object }): fc.Arbitrary<string> {
+  return fc
+    .dictionary(fc.constantFrom(...Object.keys(schema.properties)), value, { maxKeys: 4 })
+    .map((pairs) =>
+      Object.entries(pairs)
+        .map(([key, one]) => `${key}: ${JSON.stringify(one)}\n`)
+        .join(''),
+    );
+}
+
+test('settings of any shape: no exception, and every place inside its file', async () => {
+  const settings = fc.tuple(settingsOf(manifestSchema), settingsOf(frontmatterSchema));
+  await fc.assert(
+    fc.asyncProperty(settings, async ([manifest, frontmatter]) => {
+      const sources: Record<string, string> = {
+        'workflow.yaml': manifest,
+        'START.md': `---\n${frontmatter}---\n<goto>A</goto>\n`,
+        'A.md': '<result>x</result>\n',
+      };
+      const files = Object.entries(sources).map(([name, one]) => ({ name, bytes: encoder.encode(one) }));
+      const { diagnostics } = await compile(makeScope('any', files), { grammars: grammarFiles });
+      for (const { file, span } of diagnostics.flatMap((one) => [one, ...one.related])) {
+        expect(span.start).toBeLessThanOrEqual(span.end);
+        expect(span.end).toBeLessThanOrEqual(sources[file]?.length ?? 0);
+      }
+    }),
+    { numRuns: propertyRuns(1_000) },
   );
 });
 

@@ -199,7 +199,7 @@ describe('budget, status and resumption', () => {
     mkdirSync(join(folder, '.raymond/state/r1.lock'));
     const listed = memoryIo(folder);
     expect(await listRuns({ json: false }, listed)).toBe(0);
-    expect(listed.written.stdout).toMatch(/^r1 +damaged$/m);
+    expect(listed.written.stdout).toMatch(/^r1 +damaged +\S/m);
     expect(listed.written.stdout).toMatch(/^r2 +budget /m);
     expect(listed.written.stderr).toMatch(
       /^warning: cannot use .*r1\.lock \(EISDIR\): it is a folder: move it away$/m,

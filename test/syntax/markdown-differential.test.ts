@@ -141,6 +141,7 @@ const lineParts = [
       '<a>',
       '<a b="c">',
       '</a>',
+      '</a b="c">',
       '<div>',
       '<pre>',
       '<div x',

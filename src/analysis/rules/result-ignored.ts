@@ -3,8 +3,9 @@ import { distinctFacts } from '../distinct-facts.ts';
 import type { Edge, Graph } from '../graph.ts';
 import { ignoredWays, mayIgnorePayloads } from '../ignored-payloads.ts';
 import { payloadFlowOf } from '../payload-flow.ts';
-import { readsPayload } from '../reads.ts';
+import { type Read, readsPayload } from '../reads.ts';
 import type { Rule } from '../rule.ts';
+import { variableFactsOf } from '../variable-facts.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
 import { isNearMiss, variableReads } from '../worker-variables.ts';
 
@@ -30,7 +31,9 @@ export const resultIgnored: Rule = {
         const name = stateName(graph, node);
         const implementation = graph.implementation(node);
         const file = implementation?.file ?? '';
-        const slip = implementation && variableReads(implementation).find(({ name }) => isPayloadSlip(name));
+        const { names } = variableFactsOf(facts);
+        const isSlip = ({ name }: Read) => !names.has(name) && isPayloadSlip(name);
+        const slip = implementation && variableReads(implementation).find(isSlip);
         context.report({
           message: `${describe(graph, first.edge, node)}, which has no {{result}}: its agent never sees it`,
           ...edgePlace(graph, first.edge),

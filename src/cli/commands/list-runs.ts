@@ -53,8 +53,15 @@ async function readRun(store: RunStore, id: string): Promise<ListedRun> {
 async function listedRun(store: RunStore, state: RunState): Promise<ListedRun> {
   const { id, workflow, spent, budget, created, paused_until } = state;
   const states = [...new Set(state.agents.map((agent) => agent.state))];
-  const status = await runStatus(store, state);
-  return { id, status, workflow, states, spent, budget, created, paused_until, problem: null };
+  let status: ListedStatus = 'damaged';
+  let problem: string | null = null;
+  try {
+    status = await runStatus(store, state);
+  } catch (error) {
+    if (!(error instanceof RunStoreError)) throw error;
+    problem = error.message;
+  }
+  return { id, status, workflow, states, spent, budget, created, paused_until, problem };
 }
 
 function damagedRun(id: string, problem: string): ListedRun {
