@@ -120,6 +120,11 @@ export function judgeExtra(
   return unknownAttribute(tag, name, span, known);
 }
 
+function insteadOf(name: string, near: string | null, glued: string | undefined): string {
+  if (glued !== undefined) return `put a blank behind the colon: ${glued}: ${name.slice(glued.length + 1)}`;
+  return near === null ? `remove ${name}` : `write ${near}`;
+}
+
 /** An attribute that the tag does not have, with the nearest that it does have. */
 function unknownAttribute(
   tag: Tag['name'],
@@ -128,11 +133,13 @@ function unknownAttribute(
   known: readonly string[] = [...tagDefinitions[tag].required, ...tagDefinitions[tag].optional],
 ): PlainProblem {
   const near = nearestName(name, known);
+  // In a policy; a tag has no such attribute.
+  const glued = known.find((other) => name.startsWith(`${other}:`));
   const has = known.length === 0 ? 'it has none' : `it has ${joinWords(known, 'and')}`;
   return {
     rule: 'unknown-attribute',
     message: `<${tag}> has no attribute ${name}; ${has}`,
     span,
-    help: near === null ? `remove ${name}` : `write ${near}`,
+    help: insteadOf(name, near, glued),
   };
 }
