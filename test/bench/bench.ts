@@ -256,7 +256,7 @@ try {
   row('lint, 30 prompts with policies', small.command, ratio(small), '≤ 1.5');
   lintMixed(folder, 'lint, 30 states of which 15 are scripts', 30, [['md'], ['sh']], '≤ 3');
   lintMixed(folder, 'lint, 30 prompts of which 10 show code', 30, [['md'], ['md'], ['code']], '');
-  for (const name of ['examples/coding', 'test/realistic/incident', 'test/realistic/release-train']) {
+  for (const name of ['examples/coding', 'test/realistic/research', 'test/realistic/release-train']) {
     const times = compare([launcher, 'lint', join(checkout, name)], 31);
     row(`lint ${name}`, times.command, ratio(times), '');
   }
