@@ -1,3 +1,4 @@
+import { isCall } from '../ir/is-call.ts';
 import { memo } from '../util/memo.ts';
 import type { Edge, Graph } from './graph.ts';
 import { HornClauses, type HornSolution } from './horn.ts';
@@ -108,9 +109,8 @@ export class Facts {
  */
 export const lastingFacts = memo((facts: Facts): Facts => {
   const { graph, assumptions } = facts;
-  const isLimited = ({ from }: Edge) => graph.implementation(from)?.maxVisits != null;
-  if (!graph.edges.some(isLimited)) return facts;
-  const edges = [...graph.edges.filter((edge) => !isLimited(edge)), ...graph.exhausted];
+  if (graph.limited.size === 0) return facts;
+  const edges = [...graph.edges.filter(({ from }) => !graph.limited.has(from)), ...graph.exhausted];
   return new Facts({ ...graph, edges }, assumptions);
 });
 
@@ -145,11 +145,13 @@ function clausesOf(graph: Graph, assumptions: Assumptions): HornClauses {
   if (assumptions.failuresEnd)
     for (let node = 0; node < graph.nodeCount; node++)
       if (mayFail(graph, node)) clauses.add(node, -1, -1, -1);
+  // Where nothing is called, nothing is ever pending.
+  const hasCalls = graph.edges.some(({ tag }) => isCall(tag));
   graph.edges.forEach((edge, number) => {
     addReturn(clauses, graph, edge, number, assumptions);
     if (assumptions.resetMode === 'clear') addDrop(clauses, graph, edge, number, assumptions);
     addReach(clauses, graph, edge, number, 'empty', assumptions);
-    addReach(clauses, graph, edge, number, 'pending', assumptions);
+    if (hasCalls) addReach(clauses, graph, edge, number, 'pending', assumptions);
   });
   return clauses;
 }

@@ -5,7 +5,6 @@ import { isCall } from '../ir/is-call.ts';
 import { resolvedFile } from '../ir/resolve.ts';
 import type { Platform } from '../source/platform.ts';
 import { kindRunsOn } from '../source/state-file.ts';
-import { groupBy } from '../util/group-by.ts';
 
 /**
  * E0 holds what is declared for certain, E+ all that can happen (analysis.md, Model). `bounded` is E0 with what
@@ -43,6 +42,8 @@ export interface Graph {
   readonly exhausted: readonly Edge[];
   /** The edges out of a node. */
   readonly leaving: (node: number) => readonly Edge[];
+  /** The nodes with `max_visits`: few, so that passes over edges need not look up every state. */
+  readonly limited: ReadonlySet<number>;
   /** The entries: the nodes at which a run can begin. */
   readonly entries: readonly number[];
   readonly implementation: (node: number) => Implementation | undefined;
@@ -84,7 +85,8 @@ export function buildGraph(index: WorkflowIndex, platform: Platform): Graph {
     anything,
     edges: builder.edges,
     exhausted: builder.exhausted,
-    leaving: leavingOf(builder.edges),
+    leaving: leavingOf(anything + 1 + choices.count, builder.edges),
+    limited: builder.limited,
     entries: starts,
     implementation: (at) => implementations[at],
     runs,
@@ -105,21 +107,32 @@ export function restrictGraph(possible: Graph, edgeSet: Exclude<EdgeSet, 'possib
   };
   if (possible.edges.every(isKept)) return restricted;
   const edges = possible.edges.filter(isKept);
-  return { ...restricted, nodeCount: anything + 1, edges, leaving: leavingOf(edges) };
+  return { ...restricted, nodeCount: anything + 1, edges, leaving: leavingOf(anything + 1, edges) };
 }
 
-/** Sorted by their nodes when they are first asked for. */
-function leavingOf(edges: readonly Edge[]): Graph['leaving'] {
-  let byNode: Map<number, Edge[]> | null = null;
+/** The edges are made node by node, so those out of one stand together. */
+function leavingOf(nodeCount: number, edges: readonly Edge[]): Graph['leaving'] {
+  let starts: Uint32Array | null = null;
   return (node) => {
-    byNode ??= groupBy(edges, ({ from }) => from);
-    return byNode.get(node) ?? [];
+    starts ??= startsOf(nodeCount, edges);
+    return edges.slice(starts[node] ?? edges.length, starts[node + 1]);
   };
+}
+
+/** For each node how many edges stand before its own; behind them all edges. */
+function startsOf(nodeCount: number, edges: readonly Edge[]): Uint32Array {
+  const starts = new Uint32Array(nodeCount + 1);
+  let node = 0;
+  edges.forEach(({ from }, at) => {
+    while (node < from) starts[++node] = at;
+  });
+  return starts.fill(edges.length, node + 1);
 }
 
 class EdgeBuilder {
   readonly edges: Edge[] = [];
   readonly exhausted: Edge[] = [];
+  readonly limited = new Set<number>();
   readonly #anything: number;
   readonly #node: (reference: Reference | null) => number;
   readonly #choices: ChoiceNodes;
@@ -136,6 +149,7 @@ class EdgeBuilder {
     });
     // `then` is taken only in a state entered often enough: it can happen, but nobody knows whether it does.
     if (implementation.maxVisits !== null) {
+      this.limited.add(from);
       const own = this.edges.length;
       this.#add(from, { ...implementation.maxVisits.then, certainty: 'certain' });
       this.exhausted.push(...this.edges.slice(own));

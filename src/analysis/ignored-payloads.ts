@@ -1,5 +1,4 @@
 import { isCall } from '../ir/is-call.ts';
-import { memo } from '../util/memo.ts';
 import type { Edge } from './graph.ts';
 import type { PayloadFlow } from './payload-flow.ts';
 import { readsPayload } from './reads.ts';
@@ -18,23 +17,32 @@ export function mayIgnorePayloads({ workflow: { implementations }, survey, uses 
   return implementations.some((one) => one.kind === 'prompt' && !readsPayload(one));
 }
 
-/** The ways of an edge that give something worth reading to a prompt that does not read it. */
-export function ignoredWays(flow: PayloadFlow, edge: Edge, isDeaf: (node: number) => boolean): Way[] {
-  const { tag, from, target, second, transition } = edge;
-  if (tag === 'result' || transition === null) return [];
-  const isLost = passesInput(transition, flow.facts.graph.implementation(from)?.kind) && isDeaf(target);
-  const calls = isCall(tag);
-  if (!isLost && !(calls && isDeaf(second))) return [];
+/** The ways that give something worth reading to a prompt that does not read it. */
+export function findIgnoredWays(flow: PayloadFlow, isDeaf: (node: number) => boolean): Way[] {
+  const { graph } = flow.facts;
   const ways: Way[] = [];
-  flow.visitWays(edge, (to) => {
-    const isReturn = calls && to === second && isDeaf(to) && areWorthReading(flow.returned(target));
-    if (isReturn || (isLost && to === target)) ways.push({ to, edge });
-  });
+  const known = new Map<Payloads, boolean>();
+  const isWorthReading = (payloads: Payloads): boolean => {
+    const isWorth = known.get(payloads) ?? hasSeveralOfOneState(payloads);
+    known.set(payloads, isWorth);
+    return isWorth;
+  };
+  for (const edge of graph.edges) {
+    const { tag, from, target, second, transition } = edge;
+    if (tag === 'result' || transition === null) continue;
+    const isLost = passesInput(transition, graph.implementation(from)?.kind) && isDeaf(target);
+    const calls = isCall(tag);
+    if (!isLost && !(calls && isDeaf(second))) continue;
+    flow.visitWays(edge, (to) => {
+      const isReturn = calls && to === second && isDeaf(to) && isWorthReading(flow.returned(target));
+      if (isReturn || (isLost && to === target)) ways.push({ to, edge });
+    });
+  }
   return ways;
 }
 
 /** One state chooses between several answers, so the caller must want to know which it was. */
-const areWorthReading = memo(({ sources }: Payloads): boolean => {
+function hasSeveralOfOneState({ sources }: Payloads): boolean {
   const first = new Map<number, string>();
   for (const { node, text } of sources) {
     const other = first.get(node);
@@ -42,4 +50,4 @@ const areWorthReading = memo(({ sources }: Payloads): boolean => {
     first.set(node, text);
   }
   return false;
-});
+}

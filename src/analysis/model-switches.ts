@@ -1,5 +1,4 @@
 import type { Workflow } from '../ir/ir.generated.ts';
-import { groupBy } from '../util/group-by.ts';
 import type { Facts } from './facts.ts';
 import { sessionSteps, takesTurn } from './session-facts.ts';
 
@@ -21,7 +20,6 @@ export interface ModelSwitch {
 export function findModelSwitches(facts: Facts, { settings }: Workflow): ModelSwitch[] {
   const { graph } = facts;
   const modelOf = (node: number) => graph.implementation(node)?.limits.model ?? settings.model ?? runsOwn;
-  const leaving = groupBy(graph.edges, ({ from }) => from);
   // `model` on a function holds for its callee, and only that once.
   const givenModels = new Set(
     graph.edges.flatMap(({ tag, target, transition }) =>
@@ -37,12 +35,12 @@ export function findModelSwitches(facts: Facts, { settings }: Workflow): ModelSw
     changed.push(node);
   };
   const passOn = (node: number, isTurn: boolean, model: string, prompt: number) => {
-    for (const edge of leaving.get(node) ?? []) {
+    for (const edge of graph.leaving(node)) {
       if (takesTurn(graph, edge) !== isTurn) continue;
       for (const { to, begins } of sessionSteps(facts, edge)) if (!begins) note(to, model, prompt);
     }
   };
-  for (const node of leaving.keys()) {
+  for (let node = 0; node < graph.nodeCount; node++) {
     const isGiven = givenModels.has(node) && graph.implementation(node)?.limits.model === null;
     if (facts.isReachable(node) && !isGiven) passOn(node, true, modelOf(node), node);
   }

@@ -1,4 +1,3 @@
-import { groupBy } from '../util/group-by.ts';
 import type { Facts, PathEdge } from './facts.ts';
 import type { Edge, Graph } from './graph.ts';
 
@@ -86,7 +85,6 @@ export class SessionFacts {
 
   #solve(): void {
     const { graph } = this.#base;
-    const leaving = groupBy(graph.edges, ({ from }) => from);
     const reached: number[] = [];
     const derive = (fact: number, before: number, step?: SessionStep) => {
       if (this.#before[fact] !== -1) return;
@@ -98,7 +96,7 @@ export class SessionFacts {
     for (let next = 0; next < reached.length; next++) {
       const fact = reached[next] ?? 0;
       const node = Math.floor(fact / 3);
-      for (const edge of leaving.get(node) ?? []) {
+      for (const edge of graph.leaving(node)) {
         const speaks = takesTurn(graph, edge);
         for (const step of sessionSteps(this.#base, edge)) {
           const kind = step.begins ? fresh : speaks ? inherited : fact % 3;

@@ -35,7 +35,7 @@ export function stepsOf(facts: Facts, { spawn, unlimitedOnly }: StepOptions): St
     }
     const from = edge.isExhausted ? graph.nodeCount + edge.from : edge.from;
     // Visits are counted for each agent, and a worker is a new one.
-    const isLimited = kind !== 'spawn' && graph.implementation(to)?.maxVisits != null;
+    const isLimited = kind !== 'spawn' && graph.limited.has(to);
     if (!isLimited) steps.push({ from, to, kind, edge });
     else if (graph.edgeSet !== 'certain') steps.push({ from, to: graph.nodeCount + to, kind, edge });
   };
@@ -69,10 +69,10 @@ export function stepsOf(facts: Facts, { spawn, unlimitedOnly }: StepOptions): St
 export function adjacencyOf(facts: Facts, steps: readonly Step[]): Adjacency {
   const from = new Int32Array(steps.length);
   const to = new Int32Array(steps.length);
-  for (const [at, step] of steps.entries()) {
+  steps.forEach((step, at) => {
     from[at] = step.from;
     to[at] = step.to;
-  }
+  });
   // Exhausted states have nodes of their own.
   return new Adjacency(facts.graph.nodeCount * 2, { from, to });
 }

@@ -32,16 +32,22 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
     const mayEndSo = flow.allTexts(back) === null;
     const judged = new Map<string, Verdict | null>();
     return [...new Set(leading.map((edge) => edge.target))].flatMap((callee) => {
-      const byText = groupBy(answersOf(flow, possible, callee), ({ text }) => text);
-      const all = new Set(byText.keys());
-      return [...byText].flatMap(([text, [first, ...others]]): UnhandledPayload[] => {
-        if (first === undefined) return [];
-        if (!judged.has(text) && judged.size < mostTexts)
+      const answers = answersOf(flow, possible, callee);
+      const verdictOn = (text: string): Verdict | null => {
+        if (!judged.has(text) && judged.size < mostTexts) {
+          const all = new Set(answers.map((answer) => answer.text));
           judged.set(text, judge(implementation, text, all, sent));
+        }
         const unhandled = judged.get(text) ?? null;
         // Where other payloads can come too, script-emits-none tells that the script may end without a transition.
-        if (unhandled === null || (unhandled.end === 'prints no tag' && mayEndSo)) return [];
-        return [{ ...unhandled, text, sources: [first, ...others] }];
+        return unhandled?.end === 'prints no tag' && mayEndSo ? null : unhandled;
+      };
+      const told = answers.filter(({ text }) => verdictOn(text) !== null);
+      return [...groupBy(told, ({ text }) => text)].flatMap(([text, [first, ...others]]) => {
+        const unhandled = verdictOn(text);
+        return unhandled === null || first === undefined
+          ? []
+          : [{ ...unhandled, text, sources: [first, ...others] }];
       });
     });
   });

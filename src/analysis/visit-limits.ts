@@ -4,7 +4,7 @@ import type { Graph } from './graph.ts';
 /** How often an agent can enter the states with `max_visits`, by their names. */
 const visitLimits = memo((graph: Graph): ReadonlyMap<string, number> => {
   const limits = new Map<string, number>();
-  for (let node = 0; node < graph.nodeCount; node++) {
+  for (const node of graph.limited) {
     const { state, maxVisits = null } = graph.implementation(node) ?? {};
     if (state !== undefined && maxVisits !== null) limits.set(state, maxVisits.count);
   }

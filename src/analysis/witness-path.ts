@@ -48,7 +48,7 @@ export function lassoWitness(
       .leaving(current)
       .flatMap((edge) => onwardSteps(facts, edge))
       // No state with max_visits is entered for ever.
-      .filter(({ to }) => facts.graph.implementation(to)?.maxVisits == null);
+      .filter(({ to }) => !facts.graph.limited.has(to));
     const next = steps.find(({ to }) => members.has(to)) ?? steps[0];
     if (next === undefined) return null;
     round.push(next);
@@ -136,9 +136,11 @@ export function pathEdge(facts: Facts, { edge, to, kind }: Step): PathEdge {
   return { edge, to, effect: kind === 'reset' && facts.assumptions.resetMode === 'clear' ? 'drop' : 'none' };
 }
 
+const stepsByNode = memo((steps: readonly Step[]) => groupBy(steps, (step) => step.from));
+
 /** The shortest way by these steps; empty when it begins where it ends. */
 export function shortestWay(steps: readonly Step[], from: number, to: number): Step[] | null {
-  const leaving = groupBy(steps, (step) => step.from);
+  const leaving = stepsByNode(steps);
   const cameBy = new Map<number, Step | null>([[from, null]]);
   for (const node of cameBy.keys()) {
     if (node === to) break;

@@ -1,7 +1,7 @@
 import { groupBy } from '../../util/group-by.ts';
 import { distinctFacts } from '../distinct-facts.ts';
 import type { Edge, Graph } from '../graph.ts';
-import { ignoredWays, mayIgnorePayloads } from '../ignored-payloads.ts';
+import { findIgnoredWays, mayIgnorePayloads } from '../ignored-payloads.ts';
 import { payloadFlowOf } from '../payload-flow.ts';
 import { type Read, readsPayload } from '../reads.ts';
 import type { Rule } from '../rule.ts';
@@ -24,8 +24,7 @@ export const resultIgnored: Rule = {
         return implementation?.kind === 'prompt' && !readsPayload(implementation);
       };
       const flow = payloadFlowOf(facts);
-      const given = graph.edges.flatMap((edge) => ignoredWays(flow, edge, isDeaf));
-      for (const [node, ways] of groupBy(given, ({ to }) => to)) {
+      for (const [node, ways] of groupBy(findIgnoredWays(flow, isDeaf), ({ to }) => to)) {
         const [first] = ways;
         if (first === undefined) continue;
         const name = stateName(graph, node);
