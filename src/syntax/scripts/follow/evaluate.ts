@@ -5,7 +5,7 @@ import { isFailureCode } from './decide-numbers.ts';
 import { runInSubshell } from './follow-inside.ts';
 import type { Follower } from './follow-program.ts';
 import { CapturedOutput, isLong, mostChunks } from './output.ts';
-import { type Path, succeed, withBothStatuses, withVariable, withVariables } from './path.ts';
+import { type Given, type Path, succeed, withBothStatuses, withVariable, withVariables } from './path.ts';
 import {
   type Chunk,
   constantText,
@@ -20,6 +20,9 @@ import {
 
 /** A text with more possible values than this is left to the run. */
 const mostValues = 8;
+
+/** The name of an argument that a function is given in its place. */
+const isArgument = /^(?:\d+|[#*])$/;
 
 /** What texts are on a way through a script, as far as that is known. */
 export class Evaluator {
@@ -53,8 +56,8 @@ export class Evaluator {
     if (only?.kind === 'variable' && only.name === lastStatus)
       return [withVariable(succeed(path), name, codeOf(path, only.span))];
     // Commands in `$(…)` still see how the command in front ended; where there are none, they succeed.
-    const runsNothing = only?.kind === 'captured' && isEmpty(only.body);
-    const ways = this.give(runsNothing ? succeed(path) : path, name, text, before);
+    const capturesNothing = only?.kind === 'captured' && isEmpty(only.body);
+    const ways = this.give(capturesNothing ? succeed(path) : path, name, text, before);
     return text.some(({ kind }) => kind === 'captured') ? ways : ways.map(succeed);
   }
 
@@ -112,19 +115,22 @@ export class Evaluator {
     return { ...path, variables: path.variables.with(piece.name, known) };
   }
 
-  /** Gives a function its arguments. */
+  /** Gives a function its arguments, those of them that it speaks of; null: all. */
   bind(
     call: Pick<Extract<Command, { kind: 'call' }>, 'arguments' | 'named'>,
     path: Path,
+    spoken: ReadonlySet<string> | null,
   ): { path: Path; changed: string[] } {
+    const given: Given[] = [];
     const give = (name: string, text: Text) => {
+      if (spoken !== null && isArgument.test(name) && !spoken.has(name) && text.every(runsNothing)) return;
       const [only = null, other] = this.values(text, path);
-      return { name, value: other === undefined && isKnown(only) ? only : null };
+      given.push({ name, value: other === undefined && isKnown(only) ? only : null });
     };
-    const given = [
-      ...call.arguments.map((text, index) => give(String(index + 1), text)),
-      ...call.named.map(({ name, value }) => give(name, value)),
-    ];
+    call.arguments.forEach((text, index) => {
+      give(String(index + 1), text);
+    });
+    for (const { name, value } of call.named) give(name, value);
     return { path: withVariables(path, given), changed: given.map(({ name }) => name) };
   }
 
@@ -189,6 +195,11 @@ export class Evaluator {
 /** The number with which the command in front ended. */
 function codeOf({ status }: Path, site: Chunk['site']): Value {
   return [status === 'success' ? literal('0', site) : failureCode(site)];
+}
+
+/** Whether no command has to be run to know what a piece is. */
+function runsNothing(piece: Piece): boolean {
+  return piece.kind === 'variable' ? piece.fallback === null : piece.kind !== 'captured';
 }
 
 function isEmpty(command: Command): boolean {

@@ -1,6 +1,7 @@
 import type { Command } from '../program.ts';
 import { runFrom } from './follow-labels.ts';
 import type { Follower } from './follow-program.ts';
+import { argumentsIn } from './names-in.ts';
 import type { Mark } from './output.ts';
 import { type Path, withBothStatuses, withVariables } from './path.ts';
 
@@ -18,7 +19,9 @@ export function runCall(
     if (body === undefined) return runUnknown({ reason: `it runs ${name}`, span }, [path]);
     if (follower.callDepth >= deepestCalls)
       return runUnknown({ reason: `${name} calls itself too deeply`, span }, [path]);
-    const { path: bound, changed } = follower.evaluator.bind(command, path);
+    // What runs at the end of the script sees the arguments of the function that ends it.
+    const spoken = path.atExit === null ? argumentsIn(body) : null;
+    const { path: bound, changed } = follower.evaluator.bind(command, path, spoken);
     const after = enter(follower, () => follower.run(body, [bound]));
     return after.map((inner) => restore(inner, path, changed));
   });
@@ -39,7 +42,7 @@ export function runGosub(
     return runUnknown({ reason: `${label} calls itself too deeply`, span }, paths);
   return paths.flatMap((path) => {
     const given = { arguments: command.arguments, named: [] };
-    const { path: bound, changed } = follower.evaluator.bind(given, path);
+    const { path: bound, changed } = follower.evaluator.bind(given, path, null);
     const after = enter(follower, () => runFrom(follower, commands, start, [bound]));
     return after.map((inner) => restore(inner, path, changed));
   });

@@ -1,6 +1,6 @@
 import type { Command } from '../program.ts';
-import { assignedNames } from './assigned-names.ts';
 import type { Follower } from './follow-program.ts';
+import { assignedNames } from './names-in.ts';
 import { fail, identify, mergePaths, type Path } from './path.ts';
 
 /** A label that is entered more often with something new than this makes raymond give up. */

@@ -1,9 +1,9 @@
 import { span } from '../../../source/span.ts';
 import { anyTimes, type Command, type Text } from '../program.ts';
-import { assignedNames } from './assigned-names.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
+import { assignedNames } from './names-in.ts';
 import type { Output } from './output.ts';
 import {
   byStatus,

@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { assignedNames } from '../follow/assigned-names.ts';
+import { assignedNames } from '../follow/names-in.ts';
 import type { Command, Text } from '../program.ts';
 import { formatText } from './format.ts';
 import { holdsOnly } from './kinds.ts';

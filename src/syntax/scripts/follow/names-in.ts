@@ -1,0 +1,97 @@
+import { memo } from '../../../util/memo.ts';
+import type { Command, Text } from '../program.ts';
+
+/** The variables that a command may assign, in whatever stands inside it; found once for each loop. */
+export const assignedNames = memo((root: Command): ReadonlySet<string> => {
+  const names = new Set<string>();
+  visitCommands(root, (command) => {
+    if (command.kind === 'assign') names.add(command.name);
+    if (command.kind === 'loop' && command.each !== null) names.add(command.each.name);
+  });
+  return names;
+});
+
+/**
+ * The arguments that the body of a function speaks of: `1`, `2`, …, `#` and `*`. No other one makes a difference while
+ * it runs; null when code that raymond does not see may make one of any. Found once for each function.
+ */
+export const argumentsIn = memo((root: Command): ReadonlySet<string> | null => {
+  const names = new Set<string>();
+  let isOpen = false;
+  const visitText = (text: Text): void => {
+    for (const piece of text) {
+      if (piece.kind === 'captured') visitCommands(piece.body, visit);
+      if (piece.kind !== 'variable') continue;
+      names.add(piece.name);
+      visitText(piece.fallback ?? []);
+    }
+  };
+  const visit = (command: Command): void => {
+    for (const name of namesIn(command)) names.add(name);
+    for (const text of textsIn(command)) visitText(text ?? []);
+    isOpen ||= command.kind === 'outside' && command.assigns;
+    isOpen ||= command.kind === 'loop' && command.each?.areArguments === true;
+  };
+  visitCommands(root, visit);
+  return isOpen ? null : names;
+});
+
+/** What a command names besides what its texts do; of a test all that could be an argument. */
+function namesIn(command: Command): readonly string[] {
+  if (command.kind === 'assign') return [command.name];
+  if (command.kind === 'exit' || command.kind === 'return') return [command.code ?? ''];
+  return command.kind === 'test' ? (command.fact?.subject.match(/\d+|[#*]/g) ?? []) : [];
+}
+
+function textsIn(command: Command): readonly (Text | null)[] {
+  switch (command.kind) {
+    case 'print':
+      return [command.text];
+    case 'assign':
+      return [command.value];
+    case 'test':
+      return [command.fact?.operand ?? null];
+    case 'switch':
+      return [command.subject];
+    case 'loop':
+      return command.each?.values ?? [];
+    case 'call':
+      return [...command.arguments, ...command.named.map(({ value }) => value)];
+    default:
+      return [];
+  }
+}
+
+/** Visits a command and all that stand in it, but not those of which a text takes the output. */
+function visitCommands(root: Command, visit: (command: Command) => void): void {
+  const pending: Command[] = [root];
+  for (let command = pending.pop(); command !== undefined; command = pending.pop()) {
+    visit(command);
+    pending.push(...commandsIn(command));
+  }
+}
+
+function commandsIn(command: Command): readonly Command[] {
+  switch (command.kind) {
+    case 'sequence':
+      return command.commands;
+    case 'if':
+      return [command.condition, command.then, command.otherwise].filter((part) => part !== null);
+    case 'and':
+    case 'or':
+      return [command.left, command.right];
+    case 'not':
+      return [command.command];
+    case 'switch':
+      return command.arms.map(({ body }) => body);
+    case 'loop':
+      return command.condition === null ? [command.body] : [command.condition, command.body];
+    case 'function':
+    case 'subshell':
+    case 'quiet':
+    case 'at-exit':
+      return [command.body];
+    default:
+      return [];
+  }
+}
