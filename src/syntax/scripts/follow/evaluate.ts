@@ -17,12 +17,10 @@ import {
   type Value,
   withoutFinalLineBreaks,
 } from './value.ts';
+import { argumentNames } from './variables.ts';
 
 /** A text with more possible values than this is left to the run. */
 const mostValues = 8;
-
-/** The name of an argument that a function is given in its place. */
-const isArgument = /^(?:\d+|[#*])$/;
 
 /** What texts are on a way through a script, as far as that is known. */
 export class Evaluator {
@@ -123,7 +121,7 @@ export class Evaluator {
   ): { path: Path; changed: string[] } {
     const given: Given[] = [];
     const give = (name: string, text: Text) => {
-      if (spoken !== null && isArgument.test(name) && !spoken.has(name) && text.every(runsNothing)) return;
+      if (spoken !== null && !spoken.has(name) && argumentNames.has(name) && text.every(runsNothing)) return;
       const [only = null, other] = this.values(text, path);
       given.push({ name, value: other === undefined && isKnown(only) ? only : null });
     };

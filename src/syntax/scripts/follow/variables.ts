@@ -4,11 +4,13 @@ import { keyOf, literal, type Value } from './value.ts';
 /** More variables than this are forgotten, so that hostile scripts stay cheap. */
 const mostVariables = 200;
 
-/** A script state is started without arguments: `#` is their number, `*` all of them, each behind a blank. */
-const noArguments: ReadonlyMap<string, Value> = new Map<string, Value>([
-  ['#', [literal('0', span(0, 0))]],
-  ...['*', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map((name): [string, Value] => [name, []]),
-]);
+/** The arguments of a script or a function: `#` is their number, `*` all of them, each behind a blank. */
+export const argumentNames: ReadonlySet<string> = new Set('#*123456789');
+
+/** A script state is started without arguments. */
+const noArguments: ReadonlyMap<string, Value> = new Map(
+  [...argumentNames].map((name) => [name, name === '#' ? [literal('0', span(0, 0))] : []]),
+);
 
 /** A variable with its value; null: known only at run time. */
 interface Entry {
