@@ -210,8 +210,6 @@ class RunLoop {
   }
 
   #stopForLimit(message: string, resetsAt: number | null): void {
-    // Nobody should wait for the end of a limit behind which no turn may begin.
-    if (this.#budgetIsSpent()) this.#stopForBudget();
     if (this.#stopping === null) this.#limit = { lifted: null };
     this.#stop('paused', `the usage limit is reached: ${message}`);
     // Not every agent is told the time, and each may have met another limit: all can go on behind the last one.
@@ -236,6 +234,12 @@ class RunLoop {
   }
 
   #end(): void {
+    // Nobody should wait for the end of a limit behind which no turn may begin.
+    if (this.#limit !== null && this.#budgetIsSpent()) {
+      this.#limit = null;
+      this.#stopping = null;
+      this.#stopForBudget();
+    }
     if (this.#state.status === 'running' && this.#stopping !== null)
       this.#apply({ kind: 'stopped', ...this.#stopping, until: this.#limit?.lifted ?? null });
     const { status, pause_reason: reason, spent } = this.#state;

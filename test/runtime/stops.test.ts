@@ -126,6 +126,28 @@ describe('a usage limit', () => {
     expect(await active.ended).toMatchObject({ status: 'budget', paused_until: null, spent: 0.1 });
   });
 
+  it('is not waited for when a turn that was under way then spends the rest of the budget', async () => {
+    let begin = () => {};
+    const bothAreUnderWay = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const language: LanguageAgent = {
+      async turn({ key }) {
+        if (key.agent === 'main_work1') {
+          await bothAreUnderWay;
+          return { ...limit, cost: 0 };
+        }
+        begin();
+        await new Promise((settle) => setTimeout(settle, 20));
+        return { kind: 'answered', text: '<result>x</result>', session: 'other', cost: 1 };
+      },
+    };
+    const options = { ...plainOptions, jobs: 3 };
+    const { active, events } = run(crowd, { budget: 1, options }, { language, scripts: forking(2) });
+    expect(await active.ended).toMatchObject({ status: 'budget', paused_until: null, spent: 1 });
+    expect(events.at(-1)).toMatchObject({ type: 'run_ended', status: 'budget' });
+  });
+
   it.each([
     [[null, 5_000], 5_000],
     [[5_000, null], 5_000],
