@@ -7,6 +7,11 @@ export function sequence(commands: readonly Command[]): Command {
   return commands.length === 1 && only !== undefined ? only : { kind: 'sequence', commands };
 }
 
+/** Whether it is code in which nothing stands. */
+export function isEmpty(command: Command): boolean {
+  return command.kind === 'sequence' && command.commands.length === 0;
+}
+
 /** A command of which only its possible output is known. */
 export function outside(
   prints: 'anything' | 'harmless' | 'nothing',

@@ -266,3 +266,82 @@ describe('line ends of Windows', () => {
     [`if true; then\r\n${echo('A')}\r\nfi\r\n`, ['anything']],
   ])('%j', async (script, ways) => expect(await expected(script)).toEqual(ways));
 });
+
+describe('what Bash does otherwise than it looks', () => {
+  test('set -e is off in $(…), unless inherit_errexit is on', async () => {
+    const kind = ['kind() {', 'grep -q x log', 'if [ $? -eq 0 ]; then echo A; else echo B; fi', '}'];
+    const print = 'echo "<goto>$(kind)</goto>"';
+    expect(await expected('set -e', ...kind, print)).toEqual(['A', 'B']);
+    expect(await possible('set -e', 'x=$(false; echo A)', 'echo "<goto>$x</goto>"')).toEqual(['A']);
+    expect(
+      await possible('set -e', 'shopt -s inherit_errexit', 'x=$(false; echo A)', 'echo "<goto>$x</goto>"'),
+    ).not.toContain('A');
+  });
+
+  test.each([
+    ['set -- $RAYMOND_RESULT', 'if [ -n "$2" ]; then echo "<goto>A</goto>"; else echo "<goto>B</goto>"; fi'],
+    ['r="x y"; set -- $r', 'if [ -n "$2" ]; then echo "<goto>A</goto>"; else echo "<goto>B</goto>"; fi'],
+    ['f() { case $# in 1) echo "<goto>B</goto>";; *) echo "<goto>A</goto>";; esac; }', 'flags=', 'f $flags'],
+    ['f() { if [ -n "$2" ]; then echo "<goto>A</goto>"; else echo "<goto>B</goto>"; fi; }', 'f ${X:+-x} b'],
+  ])('a variable without quotes is as many words as it holds: %s', async (...lines) => {
+    expect(await possible(...lines)).toEqual(['A', 'B']);
+  });
+
+  test('a variable without quotes that gets plain words alone is one', async () => {
+    const emit = 'emit() { echo "<goto>$1</goto>"; }';
+    expect(await possible(emit, 'next=A', '[ -f x ] && next="B"', 'emit $next')).toEqual(['A', 'B']);
+    expect(await possible(emit, 'for next in A B; do emit $next; done')).toEqual(['A B']);
+    expect(await possible(emit, 'next=A', 'read -r next < x', 'emit $next')).toEqual(['…']);
+    expect(await possible("printf '<result>%s</result>\\n' $RAYMOND_RESULT")).toContain('… …');
+  });
+
+  test.each([
+    ["trap 'next=B' ERR"],
+    ["trap 'next=B' USR1 EXIT"],
+    ['on_error() { next=B; }', 'trap on_error ERR'],
+    ['trap "next=B" DEBUG'],
+  ])('a handler sets a variable at any time: %s', async (...lines) => {
+    const ways = await possible(...lines, 'next=A', 'make > log', 'echo "<goto>$next</goto>"');
+    expect(ways.join()).toContain('…');
+  });
+
+  test('a handler of EXIT sets it at the end', async () => {
+    expect(await possible("trap 'next=B' EXIT", 'next=A', 'echo "<goto>$next</goto>"')).toEqual(['A']);
+  });
+
+  test.each(['files[n++]=x', 'x=${files[n++]}', ': "${files[++n]}"', 'files[n+=2]=x'])(
+    'a subscript sets a variable: %s',
+    async (line) => {
+      const test = 'if ((n == 0)); then echo "<goto>A</goto>"; else echo "<goto>B</goto>"; fi';
+      expect(await possible('n=0', line, test)).toContain('B');
+    },
+  );
+
+  test.each(['declare -u next', 'typeset -xl next', 'declare -i next'])(
+    'a variable may make something else of what it is given: %s',
+    async (line) => {
+      expect(await possible(line, 'next=a', 'echo "<goto>$next</goto>"')).toEqual(['…']);
+    },
+  );
+
+  test('a clause in which nothing stands succeeds', async () => {
+    const clause = ['case "$KIND" in', 'x) ;;', '*) ;;', 'esac'];
+    expect(await possible('echo "<goto>A</goto>"', '[ -f x ] && rm x', ...clause)).toEqual(['A']);
+    const check = ['grep -q x log', 'case $? in', '0) echo "<goto>A</goto>";;', '*) ;;', 'esac'];
+    expect(await possible(...check)).toEqual(['A', 'nothing']);
+  });
+
+  test('a descriptor that a variable chooses', async () => {
+    expect(await possible('exec {out}>&1 > log', 'echo "<goto>A</goto>" >&$out')).toContain('anything');
+  });
+
+  test('a copy of the payload is the payload', async () => {
+    const ways = await expected(
+      'r=$RAYMOND_RESULT',
+      `[ "$r" = a ] && ${echo('A')}`,
+      `[ "$RAYMOND_RESULT" = a ] || ${echo('B')}`,
+      'exit 0',
+    );
+    expect(ways).toEqual(['A', 'B']);
+  });
+});

@@ -1,3 +1,4 @@
+import { isEmpty } from '../../../src/syntax/scripts/build-command.ts';
 import type { Command, Program, Status, Text } from '../../../src/syntax/scripts/program.ts';
 
 /** Decides, one after the other, whatever only a run settles. */
@@ -85,8 +86,8 @@ class Machine {
         return;
       case 'if':
         if (this.#holds(command.condition)) this.#run(command.then);
-        else if (command.otherwise !== null) this.#run(command.otherwise);
-        else this.#status = 'success';
+        else if (command.otherwise === null || isEmpty(command.otherwise)) this.#status = 'success';
+        else this.#run(command.otherwise);
         return;
       case 'test': {
         const { fact } = command;
@@ -186,6 +187,7 @@ class Machine {
           pattern.kind === 'text' ? pattern.text === text : pattern.kind === 'any' || this.#dice(2) === 0,
         );
       if (!matches && !falling) continue;
+      if (matches && isEmpty(arm.body)) this.#status = 'success';
       this.#run(arm.body);
       ran = true;
       if (arm.next === 'leave') return;
@@ -248,7 +250,7 @@ class Machine {
     }
   }
 
-  #subshell(body: Command): void {
+  #subshell(body: Command, errexit = this.#errexit): void {
     const saved = {
       variables: new Map(this.#variables),
       functions: new Map(this.#functions),
@@ -258,6 +260,7 @@ class Machine {
     };
     this.#loops = 0;
     this.#depth = 0;
+    this.#errexit = errexit;
     try {
       this.#run(body);
     } catch (thrown) {
@@ -289,8 +292,9 @@ class Machine {
         const before = this.#output;
         this.#output = '';
         // Where there are no commands, Bash takes them for one that succeeds.
-        if (piece.body.kind === 'sequence' && piece.body.commands.length === 0) this.#status = 'success';
-        this.#subshell(piece.body);
+        if (isEmpty(piece.body)) this.#status = 'success';
+        // Where a command's output is taken, `set -e` is off.
+        this.#subshell(piece.body, false);
         const captured = this.#output.replace(/[\r\n]+$/, '');
         this.#output = before;
         return captured;

@@ -3,6 +3,7 @@ import type { Command, Piece, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { type Argument, type Invocation, isAdjacent, readArgument, succeeds } from './invocation.ts';
+import { noteSets } from './substitutions.ts';
 import { readText, scanText } from './words.ts';
 
 const succeed: Command = { kind: 'status', status: 'success' };
@@ -30,6 +31,7 @@ function readAssignment(context: BashContext, nodes: readonly Node[]): Assignmen
   const append = match[2] === '+=';
   if (match[2] === '[') {
     const value = node.children.at(-1);
+    noteSets(context, lastIndex, value?.startIndex ?? end);
     if (value !== undefined && value.type !== '=' && value.type !== '+=')
       readText(context, value.startIndex, value.endIndex, 'value', [value]);
     return { name, value: null, append };

@@ -1,5 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { Command, Text, VariableRead } from '../program.ts';
+import { changingNames, isOneWord } from './changing-names.ts';
 import { type FunctionText, findLocals, type Locals } from './locals.ts';
 import type { Node } from './node.ts';
 
@@ -39,6 +40,7 @@ export class BashContext {
   /** The function whose body is being read, and the variables that it has declared so far. */
   inFunction: { readonly name: string; readonly declared: Set<string> } | null = null;
   readonly reads: VariableRead[] = [];
+  readonly #words = new Map<string, boolean>();
   /** See `Program.unquotedTag`. */
   unquotedTag: Span | null = null;
   /** The variables that the script has set so far, in the order of the text. */
@@ -68,7 +70,11 @@ export class BashContext {
     this.countsArguments = /\$\{?[#@*]|\b(?:shift|set|getopts)\b|\bfor\s+\w+\s*(?:[;#]|do\b)/.test(
       this.functionTexts,
     );
-    this.locals = findLocals(functions);
+    const { own, shared } = findLocals(functions);
+    this.locals = {
+      own,
+      shared: new Set([...shared, ...changingNames(text, this.functions, this.functionTexts)]),
+    };
     this.nested = nested;
   }
 
@@ -95,6 +101,13 @@ export class BashContext {
     const { inFunction } = this;
     if (inFunction !== null && this.locals.own.get(inFunction.name)?.has(name) === true)
       inFunction.declared.add(name);
+  }
+
+  /** Whether a variable that stands without quotes here is one word, as far as can be told from its assignments. */
+  isOneWord(name: string, at: number): boolean {
+    const known = this.#words.get(name) ?? isOneWord(name, this.text, at);
+    this.#words.set(name, known);
+    return known;
   }
 
   /** The name under which the program knows a variable. */

@@ -4,7 +4,7 @@ import { type BashContext, constantOf, numericVariables, ownVariables, Unreadabl
 import { isGlobbing, removeGlob } from './glob.ts';
 import { isQuoted, literal, type Scan, unknown } from './scan.ts';
 import { skipSubstitution } from './skip.ts';
-import { readArithmetic } from './substitutions.ts';
+import { noteSets, readArithmetic } from './substitutions.ts';
 
 type Edit = (value: string) => string | null;
 
@@ -70,6 +70,7 @@ function variable(scan: Scan, name: string, end: number, fallback: Text | null, 
     return;
   }
   const splitting = scan.mode === 'argument' || scan.mode === 'echo' ? splitter(scan) : null;
+  if (scan.mode === 'argument' && !context.isOneWord(name, scan.at)) scan.splits = true;
   const known = context.nameOf(name);
   scan.pieces.push({ kind: 'variable', name: known, span: place, fallback, edit: compose(edit, splitting) });
   scan.at = end;
@@ -126,7 +127,10 @@ function readBraces(scan: Scan): void {
   if (isList || (rest !== '' && operator === undefined) || /^[#?$!-]/.test(name)) {
     if (!isList && rest !== '' && operator === undefined) throw new Unreadable();
     scan.readPart(scan, from, end - 1, defaultMode(scan));
-    if (isList) scan.splits = true;
+    if (isList) {
+      scan.splits = true;
+      noteSets(context, at, end);
+    }
     unknown(scan, end, !isList && rest === '');
     return;
   }

@@ -82,9 +82,16 @@ export function partsOfCommand(context: BashContext, node: Node, extra: readonly
     }
   }
   for (const node of extra) words.push([node]);
+  // `{out}>&1`: the tree shows a word in front of a redirection.
+  if (words.some((word) => /^\{\w+\}$/.test(sliceOf(context, word)) && isAtRedirect(context, word)))
+    throw new Unreadable('it has a variable choose a descriptor');
   const [name] = words;
   if (name !== undefined && reserved.has(sliceOf(context, name))) throw new Unreadable();
   return { assignments, words, redirects };
+}
+
+function isAtRedirect({ text }: BashContext, word: readonly Node[]): boolean {
+  return /[<>]/.test(text.charAt(word.at(-1)?.endIndex ?? 0));
 }
 
 /** Whether nothing separates a node from those in front of it. */

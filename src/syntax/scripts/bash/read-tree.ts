@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { outside, sequence } from '../build-command.ts';
+import { isEmpty, outside, sequence } from '../build-command.ts';
 import type { Command, Program } from '../program.ts';
 import { functionName, readStatements, statementsIn } from './commands.ts';
 import { BashContext, type Node, spanOf, Unreadable } from './context.ts';
@@ -85,10 +85,6 @@ function unquotedTagIn(context: BashContext, { start }: Span): string | null {
     throw error;
   }
   return null;
-}
-
-function isEmpty(command: Command): boolean {
-  return command.kind === 'sequence' && command.commands.length === 0;
 }
 
 /** The comments, if one of them may hold a tag. */

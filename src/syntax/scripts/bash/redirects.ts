@@ -1,6 +1,6 @@
 import { tagNames } from '../../../grammar/tag.ts';
 import { span } from '../../../source/span.ts';
-import { outside } from '../build-command.ts';
+import { isEmpty, outside } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
 import { type BashContext, constantOf, type Destination, type Node, Unreadable } from './context.ts';
 import { readText, scanText } from './words.ts';
@@ -247,7 +247,7 @@ function joinNeighbours(pieces: readonly Piece[]): Piece[] {
 /** A command whose output has gone where its redirections say. */
 export function settle(command: Command, { destinations }: Redirections | BashContext): Command {
   const to = destinations.get(1);
-  if (command.kind === 'sequence' && command.commands.length === 0) return command;
+  if (isEmpty(command)) return command;
   if (to === 'outer') throw new Unreadable();
   if (command.kind === 'outside') return settleOutside(command, destinations);
   return to === 'out' ? command : { kind: 'quiet', body: command };

@@ -122,6 +122,16 @@ export function readArithmetic(context: BashContext, start: number, end: number)
     const to = close < 0 ? from + match[0].length : start + close + 1;
     context.read(name, span(from, to), match[2] === '{' && isDefault);
   }
+  noteSets(context, start, end, slice);
+}
+
+/** Notes the variables that an expression sets: they become numbers. It may stand in the subscript of an array. */
+export function noteSets(
+  context: BashContext,
+  start: number,
+  end: number,
+  slice = context.text.slice(start, end),
+): void {
   const sets = /\b([A-Za-z_]\w*)\s*(?:\+\+|--|(?:[-+*/%&|^]|<<|>>)?=(?!=))|(?:\+\+|--)\s*([A-Za-z_]\w*)/g;
   for (const match of slice.matchAll(sets)) {
     const value: Text = [{ kind: 'unknown', span: span(start, end), harmless: true }];

@@ -1,4 +1,5 @@
 import { span } from '../../../source/span.ts';
+import { isEmpty } from '../build-command.ts';
 import { type Command, lastStatus, type Piece, type Status, type Text } from '../program.ts';
 import { excludes, topicOf } from './assumptions.ts';
 import { isFailureCode } from './decide-numbers.ts';
@@ -168,7 +169,9 @@ export class Evaluator {
 
   /** What commands can print, each with the status that they end with then. */
   #captures(body: Command, path: Path, site: Chunk['site']): Capture[] {
-    const ways = runInSubshell(this.#follower, body, [{ ...path, output: CapturedOutput.empty() }]);
+    // Bash switches `set -e` off in there, unless it is told not to.
+    const errexit = path.errexit && this.#follower.inheritsErrexit;
+    const ways = runInSubshell(this.#follower, body, [{ ...path, errexit, output: CapturedOutput.empty() }]);
     const captures = new Map<string, Capture>();
     for (const { output, status, unexpected } of ways) {
       if (!(output instanceof CapturedOutput)) continue;
@@ -198,10 +201,6 @@ function codeOf({ status }: Path, site: Chunk['site']): Value {
 /** Whether no command has to be run to know what a piece is. */
 function runsNothing(piece: Piece): boolean {
   return piece.kind === 'variable' ? piece.fallback === null : piece.kind !== 'captured';
-}
-
-function isEmpty(command: Command): boolean {
-  return command.kind === 'sequence' && command.commands.length === 0;
 }
 
 interface Capture {

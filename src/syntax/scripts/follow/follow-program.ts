@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { isEmpty } from '../build-command.ts';
 import type { Command, Pattern, Program, Text } from '../program.ts';
 import {
   type Behaviour,
@@ -50,6 +51,8 @@ export class Follower {
   readonly end: Span;
   /** The dialect compares texts as they are, so that a test settles the value of what it tests. */
   readonly exactTests: boolean;
+  /** Whether commands in `$(…)` end at a failure where the script around them does. */
+  readonly inheritsErrexit: boolean;
   /** The variables that the script takes from its environment; a language may mark them as such. */
   readonly environment: ReadonlySet<string>;
   readonly handled = new Map<number, HandledPayloads>();
@@ -78,6 +81,7 @@ export class Follower {
     this.end = lastLine(text);
     this.#place = this.end;
     this.exactTests = exactTests;
+    this.inheritsErrexit = /inherit_errexit|\bposix\b/i.test(text);
     this.environment = new Set(program.reads.flatMap(({ name }) => [name, `env:${name}`]));
     this.evaluator = new Evaluator(this);
   }
@@ -229,7 +233,7 @@ export class Follower {
 
   #if({ condition, then, otherwise }: Extract<Command, { kind: 'if' }>, paths: readonly Path[]): Path[] {
     const [yes, no] = byStatus(this.condition(condition, paths));
-    const skipped = otherwise === null ? no.map(succeed) : this.run(otherwise, no);
+    const skipped = otherwise === null || isEmpty(otherwise) ? no.map(succeed) : this.run(otherwise, no);
     return [...this.run(then, yes), ...skipped];
   }
 

@@ -1,3 +1,4 @@
+import { isEmpty } from '../build-command.ts';
 import type { Arm, Command, Fact, Pattern } from '../program.ts';
 import { nameOfText } from './assumptions.ts';
 import type { Follower } from './follow-program.ts';
@@ -40,7 +41,9 @@ function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path)
     const pass = (way: Path) => (verdict === 'maybe' ? refusing(follower, subject, arm, way) : way);
     open = isCertain ? [] : open.map(pass);
     if (isCertain) again = [];
-    const after = follower.run(arm.body, [...taken, ...falling]);
+    // An arm in which nothing stands succeeds.
+    const starts = isEmpty(arm.body) ? taken.map(succeed) : taken;
+    const after = follower.run(arm.body, [...starts, ...falling]);
     falling = arm.next === 'fall' ? after : [];
     if (arm.next === 'leave') left.push(...after);
     if (arm.next === 'match') again.push(...after);

@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import { type Command, type Fact, lastStatus, type Status } from '../program.ts';
+import { type Command, type Fact, lastStatus, type Piece, type Status } from '../program.ts';
 import {
   type Assumption,
   exclude,
@@ -11,7 +11,7 @@ import {
 } from './assumptions.ts';
 import type { Output } from './output.ts';
 import { either, type PayloadSet } from './payload-set.ts';
-import type { Value } from './value.ts';
+import { type Value, wholeVariable } from './value.ts';
 import { Variables } from './variables.ts';
 
 /** What leaves the current code: the ways that end, and where. */
@@ -61,8 +61,9 @@ const mostAssumptions = 32;
 
 /** The path on which the test came out so. A way whose tests contradict each other is not sure. */
 export function assume(path: Path, fact: Fact, succeeds: boolean): Path {
-  const subject = fact.operand === null ? fact.subject : nameOfText(fact.operand);
-  const [piece] = fact.operand ?? [];
+  const [piece, other] = fact.operand ?? [];
+  const named = fact.operand === null ? fact.subject : nameOfText(fact.operand);
+  const subject = piece === undefined || other !== undefined ? named : (copiedBy(piece, path) ?? named);
   const isEdited = piece?.kind === 'variable' && piece.edit !== null && fact.subject !== `$${piece.name}`;
   const added = {
     subject,
@@ -78,6 +79,14 @@ export function assume(path: Path, fact: Fact, succeeds: boolean): Path {
   const sure = path.sure && !contradicts && !isOutdated;
   if (path.assumptions.length >= mostAssumptions) return { ...path, sure: false };
   return { ...path, assumptions: [...path.assumptions, added], sure };
+}
+
+/** The variable of the environment of which a variable is a copy, so that tests of both are tests of one. */
+function copiedBy(piece: Piece, { variables }: Path): string | null {
+  if (piece.kind !== 'variable' || piece.edit !== null) return null;
+  const value = variables.given(piece.name);
+  const origin = value ? wholeVariable(value) : null;
+  return origin === null || variables.given(origin) !== undefined ? null : `$${origin}`;
 }
 
 /** After a command that may change files, or, when `all`, any variable as well. */

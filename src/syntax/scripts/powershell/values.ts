@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { isEmpty } from '../build-command.ts';
 import { assignedNames } from '../follow/names-in.ts';
 import type { Command, Text } from '../program.ts';
 import { formatText } from './format.ts';
@@ -211,7 +212,7 @@ export abstract class PowerShellValues extends PowerShellNames {
     for (const leave of leaves) (outer ?? this.left).add(leave);
     // Only what leaves it makes it fail.
     const body = leaves.size === 0 ? printed : sequence([printed, { kind: 'status', status: 'success' }]);
-    if (body.kind === 'sequence' && body.commands.length === 0) return [];
+    if (isEmpty(body)) return [];
     const last = body.kind === 'print' ? body.text.at(-1) : undefined;
     if (body.kind === 'print' && last?.kind === 'literal' && last.text === '\n')
       return body.text.slice(0, -1);
