@@ -1,14 +1,13 @@
-import { type ChildProcess, type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import type { Child, ChildEnd, ChildProcesses, ChildRequest } from './child-processes.ts';
-import { processTree, stillLives, type TreeMember } from './process-tree.ts';
+import { ProcessGroup } from './process-group.ts';
 import { markVariable, Watchdog } from './watchdog.ts';
 
-/** How long a child may take to end by itself once it was asked to. */
-const graceMilliseconds = 2000;
-/** How long output that is still in the pipe is waited for: a grandchild may hold the pipe for ever. */
+/** How long a pipe is waited for when its child is gone: a grandchild may hold it, or write to it, for ever. */
 const drainMilliseconds = 250;
-const pollMilliseconds = 25;
+/** More than any pipe holds, in bytes: what comes beyond was not written by the child. */
+const mostLeft = 1024 * 1024;
 
 /**
  * Children of this machine, each in a process group of its own. Should this process be killed, they are ended too, and
@@ -73,111 +72,30 @@ async function settle(process: ChildProcess, group: ProcessGroup): Promise<Child
     process.once('exit', (exitCode, signal) => resolve({ exitCode, signal, startError: null }));
   });
   if (end.startError !== null) return end;
-  await drain(process, closed);
   // What a step leaves running in its group would outlive the run: the step ends when the group does.
   await group.finish();
+  await drain(process, closed);
   return end;
 }
 
-/** Waits until both pipes are at their end, but only for a moment after the last that came. */
+/** Waits until both pipes are at their end, or all has been read that can still have been in them. */
 async function drain(process: ChildProcess, closed: Promise<void>): Promise<void> {
-  let pieces = 0;
-  process.stdout?.on('data', () => {
-    pieces += 1;
+  let timer: NodeJS.Timeout | undefined;
+  // Where this process was held up itself, what is in the pipes comes behind the timers.
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(() => setImmediate(() => setImmediate(resolve)), drainMilliseconds);
   });
-  let ended = false;
-  for (let before = -1; !ended && before !== pieces; ) {
-    before = pieces;
-    ended = await Promise.race([closed.then(() => true), pause(drainMilliseconds).then(() => false)]);
-  }
+  let left = mostLeft;
+  const read = new Promise<void>((resolve) => {
+    const take = (chunk: Uint8Array) => {
+      left -= chunk.length;
+      if (left <= 0) resolve();
+    };
+    process.stdout?.on('data', take);
+    process.stderr?.on('data', take);
+  });
+  await Promise.race([closed, late, read]);
+  clearTimeout(timer);
   process.stdout?.destroy();
   process.stderr?.destroy();
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-/** A child's process group and, from the moment it is asked to end, all that comes from it in other groups. */
-class ProcessGroup {
-  readonly #leader: ChildProcess;
-  readonly #mark: string;
-  #snapshot: readonly TreeMember[] = [];
-  #ending: Promise<void> | null = null;
-
-  constructor(leader: ChildProcess, mark: string) {
-    this.#leader = leader;
-    this.#mark = mark;
-  }
-
-  end(): void {
-    this.#ending ??= this.#endGently();
-  }
-
-  /** Ends what is left of the group, if anything is. */
-  async finish(): Promise<void> {
-    if (this.#ending === null && !this.#groupLives()) return;
-    this.#ending ??= this.#endGently();
-    await this.#ending;
-  }
-
-  kill(): void {
-    const { pid, exitCode, signalCode } = this.#leader;
-    if (pid !== undefined && exitCode === null && signalCode === null) this.#remember(pid);
-    this.#signal('SIGKILL');
-  }
-
-  async #endGently(): Promise<void> {
-    const id = this.#leader.pid;
-    if (id === undefined) return;
-    this.#remember(id);
-    this.#signal('SIGTERM');
-    const deadline = performance.now() + graceMilliseconds;
-    while (this.#lives() && performance.now() < deadline) await pause(pollMilliseconds);
-    if (!this.#lives()) return;
-    // Children that were born after the first signal belong to the tree too.
-    this.#remember(id);
-    this.#signal('SIGKILL');
-  }
-
-  #remember(id: number): void {
-    if (process.platform !== 'win32') this.#snapshot = [...this.#snapshot, ...processTree(id, this.#mark)];
-  }
-
-  #lives(): boolean {
-    return this.#groupLives() || this.#snapshot.some(stillLives);
-  }
-
-  #groupLives(): boolean {
-    const id = this.#leader.pid;
-    if (id === undefined) return false;
-    if (process.platform === 'win32')
-      return this.#leader.exitCode === null && this.#leader.signalCode === null;
-    try {
-      process.kill(-id, 0);
-      return true;
-    } catch (error) {
-      return (error as NodeJS.ErrnoException).code === 'EPERM';
-    }
-  }
-
-  #signal(signal: 'SIGTERM' | 'SIGKILL'): void {
-    const id = this.#leader.pid;
-    if (id === undefined) return;
-    if (process.platform === 'win32') {
-      // Windows has no groups and no gentle signal: its own tool walks the tree.
-      execFile('taskkill', ['/pid', String(id), '/T', '/F'], () => {});
-      return;
-    }
-    send(-id, signal);
-    for (const member of this.#snapshot) if (stillLives(member)) send(member.id, signal);
-  }
-}
-
-function send(target: number, signal: 'SIGTERM' | 'SIGKILL'): void {
-  try {
-    process.kill(target, signal);
-  } catch {
-    // It ended by itself in the meantime, which is what was wanted.
-  }
 }

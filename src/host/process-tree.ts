@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface TreeMember {
   readonly id: number;
   readonly started: string;
+  readonly group: number;
 }
 
 interface ProcessRow extends TreeMember {
@@ -12,11 +13,11 @@ interface ProcessRow extends TreeMember {
 }
 
 /**
- * The process `root` and all its living descendants, also those that left its process group: without them
+ * These processes and all their living descendants, also those that left the process group: without them
  * a child that called setsid would outlive its parent. On Linux also what has `mark` in its environment, and so comes
- * from `root` though its parent is gone. Empty where the system does not tell.
+ * from one of them though its parent is gone. Empty where the system does not tell.
  */
-export function processTree(root: number, mark: string): TreeMember[] {
+export function processTree(roots: ReadonlySet<number>, mark: string): TreeMember[] {
   const rows = processTable();
   const children = new Map<number, ProcessRow[]>();
   for (const row of rows) {
@@ -24,7 +25,7 @@ export function processTree(root: number, mark: string): TreeMember[] {
     if (siblings === undefined) children.set(row.parent, [row]);
     else siblings.push(row);
   }
-  const tree = new Set(rows.filter((row) => row.id === root || bears(row.id, mark)));
+  const tree = new Set(rows.filter(({ id }) => roots.has(id) || bears(id, mark)));
   // A set may grow while it is gone through: what is added comes up too.
   for (const member of tree) for (const child of children.get(member.id) ?? []) tree.add(child);
   return [...tree];
@@ -38,6 +39,20 @@ function bears(id: number, mark: string): boolean {
     // It has ended, or belongs to another user.
     return false;
   }
+}
+
+/**
+ * Whether anything of a process group runs. Dead processes that nobody has noticed yet do not: in a container that may
+ * take as long as the container lives.
+ */
+export function groupRuns(group: number): boolean {
+  try {
+    process.kill(-group, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  const rows = processTable();
+  return rows.length === 0 || rows.some((row) => row.group === group);
 }
 
 /** Whether the very process that was seen still lives. */
@@ -68,17 +83,24 @@ function linuxRow(name: string): ProcessRow | null {
     // The command name stands in parentheses and may itself hold any character.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return null;
-    return { id: Number(name), parent: Number(fields[1]), started: fields[19] ?? '' };
+    const [, parent, group] = fields.map(Number);
+    return { id: Number(name), parent: parent ?? 0, group: group ?? 0, started: fields[19] ?? '' };
   } catch {
     return null;
   }
 }
 
 function posixTable(): ProcessRow[] {
-  const text = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,lstart='], { encoding: 'utf8', timeout: 2000 });
+  const columns = 'pid=,ppid=,pgid=,stat=,lstart=';
+  const text = execFileSync('ps', ['-A', '-o', columns], { encoding: 'utf8', timeout: 2000 });
   return text
     .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(\d+)\s+[^Z\s]\S*\s+(.*)$/.exec(line))
     .filter((match) => match !== null)
-    .map((match) => ({ id: Number(match[1]), parent: Number(match[2]), started: match[3] ?? '' }));
+    .map(([, id, parent, group, started = '']) => ({
+      id: Number(id),
+      parent: Number(parent),
+      group: Number(group),
+      started,
+    }));
 }

@@ -127,6 +127,39 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
     expect([runs('background'), runs('apart')]).toEqual([false, false]);
   });
 
+  it('ends what is started by a handler of TERM, wherever it goes', async () => {
+    const abort = new AbortController();
+    const source = [
+      "trap 'setsid sleep 302 > /dev/null 2>&1 & echo $! > late; sleep 0.2; exit 1' TERM",
+      'echo ready; sleep 5 & wait',
+    ].join('\n');
+    const end = await run(source, {
+      signal: abort.signal,
+      onOutput: () => setTimeout(() => abort.abort(), 100),
+    });
+    expect(end).toMatchObject({ kind: 'failed', failure: 'aborted' });
+    expect(runs('late')).toBe(false);
+  });
+
+  it('ends with its own code, however much prints on behind it', async () => {
+    const started = performance.now();
+    const source = [
+      '(while :; do echo .; sleep 0.02; done) & echo $! > printing',
+      'setsid yes & echo $! > apart',
+      'echo "<result>x</result>"',
+    ];
+    const end = await run(source.join('\n'));
+    expect(end).toMatchObject({ kind: 'exited', exitCode: 0 });
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(runs('printing')).toBe(false);
+  });
+
+  it('leaves alone what has a session of its own, and its output elsewhere, when it ends by itself', async () => {
+    await run('setsid sleep 303 > /dev/null 2>&1 & echo $! > server; sleep 301 & echo $! > left; sleep 0.1');
+    expect([runs('server'), runs('left')]).toEqual([true, false]);
+    process.kill(Number(readFileSync(join(folder, 'server'), 'utf8')), 'SIGKILL');
+  });
+
   it('is ended when it prints without end', async () => {
     const end = await run('yes');
     expect(end).toMatchObject({

@@ -1,0 +1,121 @@
+import { type ChildProcess, execFile } from 'node:child_process';
+import { groupRuns, processTree, stillLives, type TreeMember } from './process-tree.ts';
+
+/** How long a child may take to end by itself once it was asked to. */
+const graceMilliseconds = 2000;
+const pollMilliseconds = 25;
+/** So many looks in a row find nothing before a tree counts as gone: who is only just starting shows no environment yet. */
+const quietLooks = 2;
+/** A tree that gives birth faster than it can be ended is left after so many looks. */
+const mostLooks = 200;
+
+/** A child's process group and, from the moment it is asked to end, all that comes from it in other groups. */
+export class ProcessGroup {
+  readonly #leader: ChildProcess;
+  readonly #mark: string;
+  #ending: Promise<void> | null = null;
+
+  /** `mark` is in the environment of all that comes from the child. */
+  constructor(leader: ChildProcess, mark: string) {
+    this.#leader = leader;
+    this.#mark = mark;
+  }
+
+  /** Asks the whole tree to end, wherever its members went, and makes them after a grace. */
+  end(): void {
+    this.#ending ??= this.#endTree();
+  }
+
+  /** Waits until a tree that was asked to end is gone; else ends what is left of the group, if anything is. */
+  async finish(): Promise<void> {
+    if (this.#ending === null && !this.#groupRuns()) return;
+    this.#ending ??= this.#endGroup();
+    await this.#ending;
+  }
+
+  kill(): void {
+    if (!this.#leaderRuns()) return;
+    const tree = this.#tree([]);
+    this.#signalGroup('SIGKILL');
+    for (const { id } of tree) send(id, 'SIGKILL');
+  }
+
+  async #endGroup(): Promise<void> {
+    this.#signalGroup('SIGTERM');
+    const deadline = performance.now() + graceMilliseconds;
+    while (this.#groupRuns() && performance.now() < deadline) await pause();
+    if (this.#groupRuns()) this.#signalGroup('SIGKILL');
+  }
+
+  /** What a member starts while it ends, a handler of its own for example, is asked to end as well. */
+  async #endTree(): Promise<void> {
+    let asked = this.#tree([]);
+    this.#signalGroup('SIGTERM');
+    for (const { id, group } of asked) if (group !== this.#leader.pid) send(id, 'SIGTERM');
+    const askNew = () => {
+      const born = this.#tree(asked).filter((member) => !asked.some((other) => isSame(member, other)));
+      for (const { id } of born) send(id, 'SIGTERM');
+      asked = [...asked, ...born];
+      return born.length > 0;
+    };
+    const deadline = performance.now() + graceMilliseconds;
+    let quiet = 0;
+    while (quiet < quietLooks && performance.now() < deadline) {
+      if (this.#groupRuns() || asked.some(stillLives)) quiet = 0;
+      else quiet = askNew() ? 0 : quiet + 1;
+      if (quiet < quietLooks) await pause();
+    }
+    for (let look = 0; quiet < quietLooks && look < mostLooks; look++) {
+      const tree = this.#tree(asked);
+      this.#signalGroup('SIGKILL');
+      for (const { id } of tree) send(id, 'SIGKILL');
+      asked = [...asked, ...tree];
+      quiet = tree.length === 0 && !this.#groupRuns() ? quiet + 1 : 0;
+      await pause();
+    }
+  }
+
+  /** All that comes from the leader, as far as it can be told, and from these. The id of one that has ended may be another's. */
+  #tree(members: readonly TreeMember[]): TreeMember[] {
+    if (process.platform === 'win32') return [];
+    const roots = new Set(members.filter(stillLives).map(({ id }) => id));
+    const { pid } = this.#leader;
+    if (pid !== undefined && this.#leaderRuns()) roots.add(pid);
+    return processTree(roots, this.#mark);
+  }
+
+  #leaderRuns(): boolean {
+    const { pid, exitCode, signalCode } = this.#leader;
+    return pid !== undefined && exitCode === null && signalCode === null;
+  }
+
+  #groupRuns(): boolean {
+    const { pid } = this.#leader;
+    if (process.platform === 'win32' || pid === undefined) return this.#leaderRuns();
+    return groupRuns(pid);
+  }
+
+  #signalGroup(signal: 'SIGTERM' | 'SIGKILL'): void {
+    const id = this.#leader.pid;
+    if (id === undefined) return;
+    // Windows has no groups and no gentle signal: its own tool walks the tree.
+    if (process.platform === 'win32') execFile('taskkill', ['/pid', String(id), '/T', '/F'], () => {});
+    else send(-id, signal);
+  }
+}
+
+function isSame(one: TreeMember, other: TreeMember): boolean {
+  return one.id === other.id && one.started === other.started;
+}
+
+function send(target: number, signal: 'SIGTERM' | 'SIGKILL'): void {
+  try {
+    process.kill(target, signal);
+  } catch {
+    // It ended by itself in the meantime, which is what was wanted.
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+}
