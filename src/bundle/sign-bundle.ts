@@ -2,7 +2,13 @@ import { sign, verify } from 'node:crypto';
 import type { Refusable } from '../source/refusal.ts';
 import { largestBundle } from './bundle.ts';
 import { sha256 } from './digest.ts';
-import { attachSignature, countBytesBehind, detachSignature, signatureVersion } from './signature.ts';
+import {
+  attachSignature,
+  countBytesBehind,
+  detachSignature,
+  hasSignatureEntry,
+  signatureVersion,
+} from './signature.ts';
 import type { SigningKey, VerificationKey } from './signing-keys.ts';
 
 /** What became of checking a signature. */
@@ -14,6 +20,8 @@ export type SignatureVerdict<Key extends VerificationKey = VerificationKey> =
       readonly unsignedDigest: string;
     }
   | { readonly kind: 'unsigned' }
+  /** It was signed, but its signature is no longer in the one form that there is. */
+  | { readonly kind: 'damaged' }
   /** Something was put behind the end of a signed bundle, which nobody has signed. */
   | { readonly kind: 'continued'; readonly surplus: number }
   /** Signed, as it says, by a key that is none of those asked for. */
@@ -55,7 +63,8 @@ export function verifySignature<Key extends VerificationKey>(
   const detached = detachSignature(bytes);
   if (detached === null) {
     const surplus = countBytesBehind(bytes);
-    return surplus === 0 ? { kind: 'unsigned' } : { kind: 'continued', surplus };
+    if (surplus > 0) return { kind: 'continued', surplus };
+    return { kind: hasSignatureEntry(bytes) ? 'damaged' : 'unsigned' };
   }
   const { signature, unsigned } = detached;
   const key = keys.find(({ fingerprint }) => fingerprint === signature.key);

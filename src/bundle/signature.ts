@@ -79,6 +79,16 @@ export function detachSignature(bytes: Uint8Array): Detached | null {
   return { signature, unsigned };
 }
 
+/** Whether an entry of that name stands where a signature would, in one of the two places that name it. */
+export function hasSignatureEntry(bytes: Uint8Array): boolean {
+  const endAt = bytes.length - endLength;
+  if (endAt < localLength) return false;
+  const name = Buffer.from(signatureEntryName, 'latin1');
+  const standsAt = (at: number) => at >= 0 && sameBytes(bytes.subarray(at, at + name.length), name);
+  const directoryAt = viewOf(bytes, endAt).getUint32(16, true);
+  return standsAt(endAt - name.length) || standsAt(directoryAt - documentLength - name.length);
+}
+
 /**
  * How many bytes follow a signed bundle that is no longer all of the file; 0 when none is found. It is looked for at
  * the last end record alone, and whether its signature holds is not asked: the file is refused either way.

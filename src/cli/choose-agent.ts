@@ -69,7 +69,7 @@ export async function openAgent(
 }
 
 async function openClaude(io: CommandIo, program: Program): Promise<AgentOpened> {
-  const named = io.env.RAYMOND_CLAUDE ?? 'claude';
+  const named = io.env.RAYMOND_CLAUDE || 'claude';
   // A bare name is looked up on the PATH. A path starts from here, not from the folder of whichever agent has a turn.
   const command = basename(named) === named ? named : absolute(io.cwd, named);
   // Scripts alone need no Claude Code.
@@ -88,7 +88,9 @@ async function openClaude(io: CommandIo, program: Program): Promise<AgentOpened>
 
 function openReplay(path: string): AgentOpened {
   try {
-    if (durableFiles.kind(path) !== 'file') return { ok: false, refusal: `there is no recording ${path}` };
+    const kind = durableFiles.kind(path);
+    if (kind === null) return { ok: false, refusal: `there is no recording ${path}` };
+    if (kind !== 'file') return { ok: false, refusal: `${path} is no recording: expected a file` };
     const read = loadRecording(path, durableFiles);
     if (!read.ok) return read;
     const agent = replayAgent(path, read.recording);

@@ -23,7 +23,8 @@ export const exitCodes = {
 export function conclude(io: CommandIo, state: RunState, log: Pick<RunLogOptions, 'quiet' | 'json'>): number {
   const { id, status, spent } = state;
   if (status === 'running') throw new Error(`the run ${id} has not ended`);
-  if (!log.json) io.stdout.write(resultsOf(state, io.isTerminal));
+  const results = log.json ? '' : resultsOf(state, io.isTerminal);
+  if (results !== '') io.stdout.write(results);
   if (status === 'finished') {
     if (!log.quiet) io.stderr.write(`run ${id} finished, ${dollars(spent)}\n`);
     return exitCodes.finished;

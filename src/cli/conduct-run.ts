@@ -158,7 +158,8 @@ function interruption(
     if (first === null) {
       first = nodeClock.elapsed();
       view.line('ending the steps under way; press Ctrl-C once more to stop at once');
-      active().interrupt(`interrupted by ${signal}`);
+      const isUnheard = signal === 'SIGHUP' && io.readerGone?.aborted === true;
+      active().interrupt(isUnheard ? 'nobody reads its output any more' : `interrupted by ${signal}`);
       return;
     }
     // What is durable can be resumed at any instant; only the children must not outlive this process.

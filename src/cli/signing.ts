@@ -81,6 +81,7 @@ function describe(
   keys: readonly NamedKey[],
 ): string {
   if (verdict.kind === 'unsigned') return 'is not signed';
+  if (verdict.kind === 'damaged') return 'was changed after it was signed: its signature is damaged';
   if (verdict.kind === 'continued') {
     return `was changed after it was signed: it goes on for ${plural(verdict.surplus, 'byte')} after the end of the signed bundle`;
   }

@@ -17,6 +17,7 @@ export function mainOnStreams(argv: readonly string[]): Promise<number> {
         if (!isGone && !told) process.exit(usageError);
       } else if (!told) {
         // It is the same as when the terminal is closed, of which the system tells by the signal itself.
+        gone.abort();
         process.emit('SIGHUP', 'SIGHUP');
       }
       told = true;

@@ -29,6 +29,8 @@ export function judgeState(state: RunState, program: Program): string | null {
     const missing = files.find((file) => !program.index.byFile.has(file));
     if (missing !== undefined)
       return `agent ${agent.id} is to run ${missing}, which the workflow does not have`;
+    const { state: own } = implementationIn(program, agent.file);
+    if (own !== agent.state) return `agent ${agent.id} is in ${agent.state}, but is to run ${agent.file}`;
   }
   return null;
 }

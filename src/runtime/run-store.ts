@@ -84,11 +84,15 @@ export class RunStore {
   async isAlive(id: string): Promise<boolean> {
     const path = join(this.folder, 'state', `${id}.lock`);
     if (this.#files.kind(path) === null) return false;
-    const lock = await this.#locks.take(path).catch((error) => {
+    try {
+      const lock = await this.#locks.take(path);
+      lock?.release();
+      return lock === null;
+    } catch (error) {
+      // Nobody runs anything where nothing can be written, and what was run there can be looked at.
+      if ((error as NodeJS.ErrnoException).code === 'EROFS') return false;
       throw storeError(path, error);
-    });
-    lock?.release();
-    return lock === null;
+    }
   }
 
   load(id: string): StateRead {

@@ -103,7 +103,11 @@ describe('a signed bundle', () => {
         const bytes = Uint8Array.from(signedBundle);
         bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
         flips += 1;
-        if (verifySignature(bytes, [key]).kind === 'good') expect.fail(`bit ${bit} of byte ${at}`);
+        const { kind } = verifySignature(bytes, [key]);
+        if (kind === 'good') expect.fail(`bit ${bit} of byte ${at}`);
+        // Of a file that was signed nobody says that it never was, as long as its end can be found.
+        if (kind === 'unsigned' && at < length - 22)
+          expect.fail(`bit ${bit} of byte ${at} hides the signature`);
       }
     }
     expect(flips).toBe(length + 7 * (273 + 60 + 22));

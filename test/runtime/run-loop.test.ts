@@ -318,6 +318,7 @@ describe('interruption and resumption', () => {
     expect(judgeState(state, program)).toBeNull();
     expect(judgeState({ ...state, agents: [{ ...main, file: 'X.md' }] }, program)).toContain('X.md');
     expect(judgeState({ ...state, agents: [main, main] }, program)).toContain('two agents');
+    expect(judgeState({ ...state, agents: [{ ...main, state: 'Y' }] }, program)).toContain('is in Y');
   });
 });
 
