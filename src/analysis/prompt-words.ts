@@ -51,13 +51,15 @@ export class PromptWords {
 export function namesIn(text: string, phrase: string): boolean {
   if (phrase === '') return true;
   for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + phrase.length))
-    if (!isInWord(text, at - 1) && !isInWord(text, at + phrase.length)) return true;
+    if (!isInWord(text, at - 1, -1) && !isInWord(text, at + phrase.length, 1)) return true;
   return false;
 }
 
 /** Without a regular expression for all letters there are, which takes V8 longer to build than a lint takes. */
-function isInWord(text: string, at: number): boolean {
+function isInWord(text: string, from: number, step: 1 | -1): boolean {
+  let at = from;
+  // Markdown stresses words with underscores.
+  while (text.charAt(at) === '_') at += step;
   const character = text.charAt(at);
-  if (character >= '0' && character <= '9') return true;
-  return character === '_' || character.toLowerCase() !== character.toUpperCase();
+  return (character >= '0' && character <= '9') || character.toLowerCase() !== character.toUpperCase();
 }

@@ -15,6 +15,14 @@ const payloadVariables = ['RAYMOND_RESULT', 'RAYMOND_INPUT'];
 /** The names that are always set, in prompts (language.md §6). */
 export const builtInSlots = ['result', 'input', 'workflow_id', 'agent_id', 'state'];
 
+/** The variables that are always set, or have the payload, in scripts (language.md §6). */
+export const builtInVariables = [
+  ...payloadVariables,
+  'RAYMOND_WORKFLOW_ID',
+  'RAYMOND_AGENT_ID',
+  'RAYMOND_STATE',
+];
+
 /** Whether a state looks at the payload at all, as far as can be seen; a script may pass it on to what it starts. */
 export function readsPayload({ prompt, script }: Implementation): boolean {
   if (prompt !== null) return prompt.some(({ kind, text }) => kind === 'slot' && payloadSlots.includes(text));

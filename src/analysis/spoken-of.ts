@@ -4,12 +4,12 @@ const mostAfter = 40;
 
 /** Whatever else the sentence says, it does not ask for what stands in it. */
 const forbids =
-  /\b(?:never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not allowed|forbidden|avoid|no longer|used to|previously|formerly|earlier)\b/i;
+  /\b(?:never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not allowed|forbidden|avoid|no longer|used to|previously|formerly|earlier|already|tempted|no circumstances|too (?:early|late|soon) for|only (?:the|an?) \w+ (?:may|can|should|must))\b|^\s*(?:leave|replace|remove|delete|rename|ignore)\b/i;
 /** Directly before a tag, without a comma between. */
 const denies = /\b(?:no|nor|not|neither|without|instead of|rather than|unlike)\b|n[\u2019']t\b/i;
 /** Somebody else emits it, or did; or it is an example. */
 const reports =
-  /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|comes|came|see|sees|saw|find|finds|found|reads|contains?|containing|got|gets|received|receives|called|quotes?|quoted|by|from|after|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
+  /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|comes|came|see|sees|saw|find|finds|found|reads|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by|from|after|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
 /** The tag is what the sentence is about. */
 const isSubject =
   /^[\s`*_"'\u2019)\]|]*(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|never|not|no|from|forbidden)\b/i;
@@ -17,6 +17,10 @@ const isSubject =
 /** What a tag does that is asked for all the same: "otherwise <reset>NEXT</reset> starts the next one". */
 const hasEffect = /^[\s`*_"'\u2019)\]]*(?:leads?|happens?|starts?|ends?)\b/i;
 const isAlternative = /\b(?:otherwise|else),?[\s`*_"']*$/i;
+
+/** "Wrong: <goto>A</goto>", "Under no circumstances: <goto>A</goto>". */
+const crossedOut =
+  /(?:[\u274c\u2717\u2718\u{1f6ab}]|\b(?:never|no circumstances):?|(?:^|[\n.!?])\W*(?:wrong|bad|incorrect):)[\s`*_]*$/iu;
 
 const sentenceEnd = /[.:;!?]\s|\n\s*\n|\n\s*(?:[-*+|>]|\d+[.)])\s/;
 /** A comma behind a tag divides a list of them, not a sentence. */
@@ -32,6 +36,7 @@ export function isOnlySpokenOf(before: string, after: string): boolean {
   const behind = after.slice(0, mostAfter).split(nextBlock)[0] ?? '';
   const near = before.slice(-mostBefore).replace(/\([^()]*\)/g, ' ');
   if (isSubject.test(behind) && !(hasEffect.test(behind) && isAlternative.test(near))) return true;
+  if (crossedOut.test(near)) return true;
   const sentence = near.split(sentenceEnd).at(-1) ?? '';
   if (speaksOf(sentence)) return true;
   const hasWords = /\w/.test(sentence.replace(/<[^>]*>[^<]*<\/\w+>/g, ''));

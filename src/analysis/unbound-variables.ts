@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts';
 import { builtInSlots, type Read } from './reads.ts';
 import type { RuleContext } from './rule.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
-import { isNearMiss, variableReads } from './worker-variables.ts';
+import { isNearMiss, meantVariable, variableReads } from './worker-variables.ts';
 
 /** A read of a variable that is not set, or not on every way. */
 export interface UnboundVariable {
@@ -22,12 +22,11 @@ export interface UnboundVariable {
 /** Whether any state reads what could be a worker's variable, or a misspelt name; a look without facts. */
 export function readsVariables({ workflow, uses }: RuleContext): boolean {
   const hasForks = uses('fork');
-  return workflow.implementations.some(
-    (implementation) =>
-      (hasForks || implementation.prompt !== null) &&
-      variableReads(implementation).some(
-        ({ name }) => hasForks || builtInSlots.some((other) => isNearMiss(name, other)),
-      ),
+  return workflow.implementations.some((implementation) =>
+    variableReads(implementation).some(({ name }) => {
+      if (hasForks || meantVariable(name) !== undefined) return true;
+      return implementation.prompt !== null && builtInSlots.some((other) => isNearMiss(name, other));
+    }),
   );
 }
 
@@ -43,8 +42,13 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
     const told = new Set<string>();
     for (const read of variableReads(implementation)) {
       // In capitals it is most likely the user's own environment.
-      if (told.has(read.name) || (isScript && !/[a-z]/.test(read.name))) continue;
+      const meant = meantVariable(read.name);
+      if (told.has(read.name) || (isScript && meant === undefined && !/[a-z]/.test(read.name))) continue;
       told.add(read.name);
+      if (meant !== undefined) {
+        found.push({ node, read, kind: 'misspelt', near: meant, others: [] });
+        continue;
+      }
       const certain = variableFactsOf(facts);
       const possible = variableFactsOf(context.facts(graph.platform, 'possible'));
       // A slip is one even where some state may do anything; what a fork sets it may set there too.

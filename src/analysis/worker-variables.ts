@@ -1,7 +1,7 @@
 import type { Implementation } from '../ir/ir.generated.ts';
-import { builtInSlots, type Read, readOfSlot } from './reads.ts';
+import { builtInSlots, builtInVariables, type Read, readOfSlot } from './reads.ts';
 
-/** The variables that a state reads and that a fork or `--var` could set. */
+/** The variables that a state reads and that a fork or `--var` could set, and slips in the names of others. */
 export function variableReads({ prompt, script, kind }: Implementation): Read[] {
   if (prompt !== null) {
     if (!prompt.some(isVariableSlot)) return [];
@@ -12,8 +12,17 @@ export function variableReads({ prompt, script, kind }: Implementation): Read[] 
   }
   const sign = kind === 'batch' ? (name: string) => `%${name}%` : (name: string) => `$${name}`;
   const guarded = new Set(script?.reads.flatMap((read) => (read.guarded ? [read.name] : [])));
-  const reads = script?.reads.filter(({ name }) => !name.startsWith('RAYMOND_') && !guarded.has(name)) ?? [];
+  const reads =
+    script?.reads.filter(({ name }) =>
+      name.startsWith('RAYMOND_') ? meantVariable(name) !== undefined : !guarded.has(name),
+    ) ?? [];
   return reads.map(({ name, span }) => ({ name, shown: sign(name), span }));
+}
+
+/** The variable of raymond's own whose name a script has most likely misspelt. */
+export function meantVariable(name: string): string | undefined {
+  const isOwn = !name.startsWith('RAYMOND_') || builtInVariables.includes(name);
+  return isOwn ? undefined : builtInVariables.find((other) => isNearMiss(name, other));
 }
 
 function isVariableSlot({ kind, text }: NonNullable<Implementation['prompt']>[number]): boolean {

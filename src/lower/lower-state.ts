@@ -1,6 +1,6 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
-import { stateAttributes } from '../grammar/tag.ts';
-import type { DynamicTransition, Implementation, Opaque } from '../ir/ir.generated.ts';
+import { stateAttributes, tagDefinitions } from '../grammar/tag.ts';
+import type { DynamicTransition, Implementation, Opaque, Transition } from '../ir/ir.generated.ts';
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
@@ -31,7 +31,7 @@ export function lowerState(
   const dynamic: DynamicTransition[] = [];
   declaredTags(tree, hasPolicy).forEach((found) => {
     // Beside a policy an example says nothing at all.
-    if (hasPolicy && !found.context.reported) return;
+    if (hasPolicy && (!found.context.reported || isForm(found, policy.entries))) return;
     if (found.context.reported) reportModelOf(found, file, report);
     if (!isDynamic(found)) transitions.push(tagTransition(found, found.context, references));
     else if (!hasPolicy) dynamic.push(dynamicTransition(found, found.context, references));
@@ -53,6 +53,14 @@ export function lowerState(
     script: tree.kind === 'prompt' ? null : lowerScript(tree),
     opaque: opacity(tree, policy),
   };
+}
+
+const standsForState = /^(?:state|state_name|name|target|next_state|[[<({].*|(?:the|an?|your|some) .*)$/i;
+
+/** Whether a tag only shows the form, as `<goto>STATE</goto>` does where the policy lists the states. */
+function isForm({ tag: { name, content } }: DeclaredTag, entries: readonly Transition[]): boolean {
+  if (tagDefinitions[name].content !== 'state' || !standsForState.test(content.trim())) return false;
+  return entries.every(({ target }) => target?.text !== content.trim());
 }
 
 function reportModelOf({ tag, attributes }: DeclaredTag, file: string, report: Report): void {

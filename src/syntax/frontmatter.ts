@@ -11,7 +11,8 @@ import { readSettings, type SettingsResult } from './read-settings.ts';
 
 export type StateSettings = CheckedSettings<Frontmatter>;
 
-const keys = Object.keys(frontmatterSchema.properties);
+/** The names of all settings of a state. */
+export const keys: readonly string[] = Object.keys(frontmatterSchema.properties);
 
 /** Where a state's settings stand, in the words of messages. */
 export type SettingsPlace = 'frontmatter' | 'header';

@@ -4,6 +4,7 @@ import type { Tag } from '../grammar/tag.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import type { Span } from '../source/span.ts';
 import { parseSettings, type StateSettings } from './frontmatter.ts';
+import { findHeader, lostHeader } from './script-header.ts';
 import type { Behaviour } from './scripts/follow/behaviour.ts';
 import { keyOfProblem, markOf, type PrintedTag } from './scripts/follow/printed-tags.ts';
 import type { GrammarSource } from './scripts/grammar-source.ts';
@@ -41,10 +42,12 @@ export async function parseScript(
   report: Report,
 ): Promise<ScriptTree> {
   const { name, text } = source;
-  const header = findHeader(text, kind);
+  const header = findHeader(text, kind === 'batch');
+  const isLost = header !== null && 'lost' in header;
+  if (isLost) report(lostHeader(name, header.lost, header.span));
   const parsed =
-    header === null
-      ? { settings: null, unreadable: false }
+    header === null || isLost
+      ? { settings: null, unreadable: isLost }
       : await parseSettings(name, header.yaml, header.start, 'header', report);
   const read = await readerOf(kind, grammars);
   const { followProgram } = await import('./scripts/follow/follow-program.ts');
@@ -135,33 +138,4 @@ function opacityOf({ unfollowed, problems, outcomes }: Behaviour): ScriptTree['o
   return problem === undefined
     ? null
     : { cause: 'damaged', reason: 'a tag cannot be read', span: problem.span };
-}
-
-const hash = /^[ \t]*#/;
-const remark = /^[ \t]*@?(?:rem\b|::)/i;
-
-/**
- * The settings between `# ---` lines in the leading comment block, with each comment sign replaced by
- * blanks so that offsets stay; null when the script has none.
- */
-function findHeader(text: string, kind: ScriptKind): { yaml: string; start: number } | null {
-  if (!text.includes('---')) return null;
-  const sign = kind === 'batch' ? remark : hash;
-  let start: number | null = null;
-  let yaml = '';
-  let offset = 0;
-  for (const line of text.match(/[^\n]*\n|[^\n]+/g) ?? []) {
-    const comment = sign.exec(line)?.[0];
-    const isPreamble = line.trim() === '' || /^[ \t]*@echo off/i.test(line);
-    if (comment === undefined) {
-      if (start !== null || !isPreamble) return null;
-    } else if (/^---[ \t]*$/.test(line.slice(comment.length).trim())) {
-      if (start !== null) return { yaml, start };
-      start = offset + line.length;
-    } else if (start !== null) {
-      yaml += ' '.repeat(comment.length) + line.slice(comment.length);
-    }
-    offset += line.length;
-  }
-  return null;
 }

@@ -1,0 +1,59 @@
+import type { Implementation, Transition } from '../ir/ir.generated.ts';
+import { identifyFile } from '../source/state-file.ts';
+import { describeStep } from './describe-transition.ts';
+import { namesIn, PromptWords } from './prompt-words.ts';
+
+/** A longer search than this, in characters, is not worth its time. */
+const longestSearch = 50_000_000;
+
+/** The entries of a policy that the prompt never names; none where it names no entry at all. */
+export function findUnmentioned(
+  implementation: Implementation,
+  entries: readonly Transition[],
+): Transition[] {
+  const words = new PromptWords(implementation);
+  if (entries.length * words.length > longestSearch) return [];
+  let result: boolean | null = null;
+  const names = entries.map(({ target, payload }) =>
+    target ? identifyFile(target.text).state : (payload ?? '').trim(),
+  );
+  const named = (name: string) => {
+    // In DEPLOY-PROD nobody finds DEPLOY.
+    const longer = names.filter((other) => other !== name && name !== '' && other.includes(name));
+    if (longer.length === 0) return words.names(name);
+    const rest = longer.reduce((text, other) => text.replaceAll(other, ' '), words.text);
+    return namesIn(rest, name);
+  };
+  const isNamed = ({ tag, target, payload }: Transition) => {
+    if (tag !== 'result') return target !== null && named(identifyFile(target.text).state);
+    if (payload === null) return words.names('result') || namesResult(words.text);
+    if (named(payload.trim())) return true;
+    result ??= namesResult(withoutFixedResults(words.text, entries));
+    return result;
+  };
+  const unmentioned = entries.filter((entry) => !isNamed(entry));
+  // A prompt that says nothing of how to go on leaves it to the reminder, or to what it is given.
+  if (unmentioned.length === 0 || unmentioned.length === entries.length) return [];
+  const then = implementation.maxVisits?.then ?? null;
+  // max_visits takes its own without the agent; the entry stands there for whoever reads the policy.
+  const elsewhere = then === null ? null : describeStep(then);
+  return unmentioned.filter((entry) => {
+    const isOpen = entry.tag !== 'result' && entry.target === null;
+    return !isOpen && !isUnresolved(entry) && describeStep(entry) !== elsewhere;
+  });
+}
+
+/** No file is meant: that is told, and what the prompt names may well be what was meant. */
+const isUnresolved = ({ target }: Transition) => target?.unix === null && target.windows === null;
+
+function namesResult(text: string): boolean {
+  return /\bresult\b/i.test(text);
+}
+
+/** The text without the whole tags of those results whose payload the policy fixes: each of them names only itself. */
+function withoutFixedResults(text: string, entries: readonly Transition[]): string {
+  const payloads = new Set(entries.map(({ payload }) => payload?.trim()));
+  return text.replace(/<result\s*>([^<]*)<\/result\s*>/g, (whole, payload: string) =>
+    payloads.has(payload.trim()) ? ' ' : whole,
+  );
+}

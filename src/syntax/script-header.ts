@@ -1,0 +1,57 @@
+import type { Problem } from '../diagnostics/diagnostic.ts';
+import { type Span, span } from '../source/span.ts';
+import { keys } from './frontmatter.ts';
+
+/** The settings between `# ---` lines, or a block of them that does not count. */
+export type ScriptHeader =
+  | { readonly yaml: string; readonly start: number }
+  | { readonly lost: 'open' | 'late'; readonly span: Span };
+
+const hash = /^[ \t]*#/;
+const remark = /^[ \t]*@?(?:rem\b|::)/i;
+const knownKey = new RegExp(`^[ \\t]*(?:${keys.join('|')})[ \\t]*:`, 'm');
+
+/**
+ * The settings in the leading comment block, with each comment sign replaced by blanks so that offsets stay; null when
+ * the script has none (language.md §5). One that is never closed, or stands behind code, would be lost in silence.
+ */
+export function findHeader(text: string, isBatch: boolean): ScriptHeader | null {
+  if (!text.includes('---')) return null;
+  const sign = isBatch ? remark : hash;
+  let opened: { readonly mark: Span; readonly start: number } | null = null;
+  let yaml = '';
+  let isLate = false;
+  let offset = 0;
+  for (const line of text.match(/[^\n]*\n|[^\n]+/g) ?? []) {
+    const comment = sign.exec(line)?.[0];
+    const rest = comment === undefined ? '' : line.slice(comment.length);
+    if (comment === undefined) {
+      if (opened !== null && !isLate) break;
+      opened = null;
+      isLate ||= !(line.trim() === '' || /^[ \t]*@echo off/i.test(line));
+    } else if (!/^---[ \t]*$/.test(rest.trim())) yaml += ' '.repeat(comment.length) + rest;
+    else if (opened === null) {
+      const at = offset + comment.length + rest.indexOf('---');
+      opened = { mark: span(at, at + 3), start: offset + line.length };
+      yaml = '';
+    } else if (!isLate) return { yaml, start: opened.start };
+    else if (knownKey.test(yaml)) return { lost: 'late', span: opened.mark };
+    else opened = null;
+    offset += line.length;
+  }
+  return opened === null || isLate || !knownKey.test(yaml) ? null : { lost: 'open', span: opened.mark };
+}
+
+/** What is told of a block of settings that does not count. */
+export function lostHeader(file: string, lost: 'open' | 'late', place: Span): Problem {
+  const isOpen = lost === 'open';
+  return {
+    rule: 'frontmatter-syntax',
+    message: isOpen ? 'the header is never closed' : 'these settings stand behind code, so they do not count',
+    file,
+    span: place,
+    help: isOpen
+      ? 'end it with a comment line that holds --- alone'
+      : 'move them to the top of the script, above all code',
+  };
+}
