@@ -54,10 +54,11 @@ export async function parseScript(
   const program = await read(text);
   const behaviour = followProgram(program, text, kind === 'bash');
   if (program.foreignLineEnd !== undefined) report(lineEndProblem(name, program.foreignLineEnd, text));
-  if (program.unquotedTag !== undefined) report(unquotedProblem(name, program.unquotedTag));
+  if (program.unquotedTag !== undefined) report(unquotedProblem(name, program.unquotedTag, kind));
   for (const { related, ...problem } of behaviour.problems) {
     const places = related?.map((place) => ({ ...place, file: name }));
-    report({ ...problem, file: name, ...(places === undefined ? {} : { related: places }) });
+    const lost = lostQuotes(kind, text.slice(problem.span.start, problem.span.end + 1), problem.help);
+    report({ ...problem, ...lost, file: name, ...(places === undefined ? {} : { related: places }) });
   }
   return {
     kind,
@@ -69,6 +70,15 @@ export async function parseScript(
     behaviour,
     reads: program.reads,
     opaque: damageOf(program) ?? opacityOf(behaviour),
+  };
+}
+
+/** What is missing is written there, but the shell has taken it: `echo "<call return="DONE">…"`. */
+function lostQuotes(kind: ScriptKind, written: string, help = ''): { help?: string } {
+  if (kind === 'batch' || !/^write \w+="/.test(help) || !/^\w+="/.test(written)) return {};
+  const escaped = kind === 'bash' ? '\\"' : '`"';
+  return {
+    help: `write ${escaped} for each " inside of the quotation marks, or put single ones around the tag`,
   };
 }
 
@@ -90,10 +100,18 @@ function lineStart(text: string, at: number): number {
   return start + line.length - line.trimStart().length;
 }
 
-function unquotedProblem(file: string, span: Span): Problem {
-  const message =
-    'this tag stands without quotation marks: Bash takes < and > for redirections and refuses the script';
-  return { rule: 'malformed-tag', message, file, span, help: 'put quotation marks around it' };
+/** What a shell does with a tag that it does not take for a text. */
+const refusals: Readonly<Record<ScriptKind, string>> = {
+  bash: 'Bash takes < and > for redirections and refuses the script',
+  powershell: 'PowerShell takes < for an operator and refuses the script',
+  batch: 'cmd takes < and > for redirections, so it is never printed',
+};
+
+function unquotedProblem(file: string, span: Span, kind: ScriptKind): Problem {
+  const isBatch = kind === 'batch';
+  const message = `this tag stands without ${isBatch ? 'carets' : 'quotation marks'}: ${refusals[kind]}`;
+  const help = isBatch ? 'put a caret in front of each < and >' : 'put quotation marks around it';
+  return { rule: 'malformed-tag', message, file, span, help };
 }
 
 /** What has been reported, and behind which nobody knows what Bash makes of a script. */

@@ -194,7 +194,7 @@ export interface Program {
   readonly damage: Span | null;
   /** The first carriage return that the shell takes for a part of a word; absent where there is none. */
   readonly foreignLineEnd?: Span;
-  /** A tag outside of quotation marks, which Bash takes for redirections without a file: it refuses the script there. */
+  /** A tag that the shell does not take for a text, since quotation marks or carets are missing: it is never printed. */
   readonly unquotedTag?: Span;
   /** The comments that may hold a tag: it declares nothing there. */
   readonly comments: readonly Span[];

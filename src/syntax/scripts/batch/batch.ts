@@ -1,5 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { Program, VariableRead } from '../program.ts';
+import { unquotedTagIn } from '../unquoted-tag.ts';
 import { BatchParser } from './parser.ts';
 import { BatchScript } from './script.ts';
 import { Survey } from './survey.ts';
@@ -41,7 +42,9 @@ export function readBatch(text: string): Program {
   const reads = [...script.reads.values()]
     .filter((read) => !isOwn(read))
     .sort((left, right) => left.span.start - right.span.start);
-  return { body: { kind: 'sequence', commands }, reads, damage: script.damage, comments: commentsIn(text) };
+  const { damage } = script;
+  const unquoted = damage === null ? {} : unquotedTagIn(text, 'batch', damage.start);
+  return { body: { kind: 'sequence', commands }, reads, damage, comments: commentsIn(text), ...unquoted };
 }
 
 const comment = /^[ \t]*@?(?:rem[ \t].*|::.*)$/gim;

@@ -1,5 +1,6 @@
 import { span } from '../../../source/span.ts';
 import type { Command, Program } from '../program.ts';
+import { unquotedTagIn } from '../unquoted-tag.ts';
 import { newExitCode } from './calls.ts';
 import { converted } from './conversions.ts';
 import { outside, sequence } from './names.ts';
@@ -27,7 +28,14 @@ export function readPowerShell(text: string): Program {
   const damage = tree.problem?.damaged === true ? tree.problem.span : null;
   // However its last command ended, a script that reaches its end succeeds.
   const end: Command[] = endsWell(last) ? [] : [{ kind: 'status', status: 'success' }];
-  return { body: sequence([last, ...end]), reads: reader.reads(), damage, comments: tree.comments };
+  const unquoted = tree.problem === null ? {} : unquotedTagIn(text, 'powershell', tree.problem.span.start);
+  return {
+    body: sequence([last, ...end]),
+    reads: reader.reads(),
+    damage,
+    comments: tree.comments,
+    ...unquoted,
+  };
 }
 
 function endsWell(command: Command): boolean {

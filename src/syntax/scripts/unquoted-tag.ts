@@ -1,0 +1,30 @@
+import { tagNames } from '../../grammar/tag.ts';
+import { type Span, span } from '../../source/span.ts';
+
+const names = tagNames.join('|');
+const tag = `<(?:${names})(?![\\w-])[^\\r\\n]*?(?:</(?:${names})>|(?=[\\r\\n]|$))`;
+
+/** A command of PowerShell or cmd that would print a tag, if the shell did not take `<` for a sign of its own. */
+const commands = {
+  powershell: new RegExp(`^[ \\t]*(?:(?:Write-Output|Write-Host|echo)[ \\t]+)?(?=${tag})`, 'im'),
+  batch: new RegExp(`^(?:[^\\r\\n"]*[(&|])?[ \\t]*@?echo[ \\t.:]+[^\\r\\n"<>^&|]*(?=${tag})`, 'im'),
+};
+const whole = new RegExp(tag, 'iy');
+
+/** The first tag outside of quotation marks, from the line on at which a shell gives up; absent where there is none. */
+export function unquotedTagIn(
+  text: string,
+  kind: keyof typeof commands,
+  from: number,
+): { unquotedTag?: Span } {
+  const lineStart = text.lastIndexOf('\n', from - 1) + 1;
+  // PowerShell refuses a script at the first such line; what stands further down may be a text over several lines.
+  const lineEnd = kind === 'powershell' ? text.indexOf('\n', from) : -1;
+  const searched = text.slice(lineStart, lineEnd < 0 ? text.length : lineEnd);
+  const found = commands[kind].exec(searched);
+  if (found === null) return {};
+  whole.lastIndex = found.index + found[0].length;
+  const length = whole.exec(searched)?.[0].trimEnd().length ?? 1;
+  const start = lineStart + found.index + found[0].length;
+  return { unquotedTag: span(start, start + length) };
+}

@@ -1,0 +1,1 @@
+echo "<goto input="all is well">DONE</goto>"
