@@ -48,7 +48,17 @@ export function checkSettings<Value>(
   }
   if (schema.validate(value)) return { value: value as Value, node, damaged: false };
   const errors = onePerPlace(schema.validate.errors ?? []);
-  for (const error of errors) reportInvalid(file, node, error, report);
+  // A key that is needed and misspelt is one mistake.
+  const missing = new Set(
+    errors.map(({ instancePath, params }) => `${instancePath}/${params['missingProperty']}`),
+  );
+  const misspelt = new Set(errors.map((error) => `${error.instancePath}/${meantKey(error)}`));
+  for (const error of errors)
+    if (
+      error.keyword !== 'required' ||
+      !misspelt.has(`${error.instancePath}/${error.params['missingProperty']}`)
+    )
+      reportInvalid(file, node, error, missing, report);
   for (const error of errors) leaveOut(value, error.instancePath);
   return { value: value as Value, node, damaged: errors.length > 0 };
 }
@@ -64,7 +74,20 @@ function onePerPlace(errors: readonly SchemaError[]): SchemaError[] {
   return [...byPlace.values()];
 }
 
-function reportInvalid(file: string, root: YamlMap, error: SchemaError, report: Report): void {
+/** The key that was most likely meant by one that is not known inside of a value; null for any other error. */
+function meantKey({ keyword, params, parentSchema }: SchemaError): string | null {
+  if (keyword !== 'additionalProperties') return null;
+  return nearestName(String(params['additionalProperty']), Object.keys(parentSchema?.['properties'] ?? {}));
+}
+
+/** `missing`: the keys that are needed and not there. */
+function reportInvalid(
+  file: string,
+  root: YamlMap,
+  error: SchemaError,
+  missing: ReadonlySet<string>,
+  report: Report,
+): void {
   const node = nodeAt(root, error.instancePath);
   const name = placeName(error.instancePath);
   if (error.keyword === 'required') {
@@ -76,19 +99,28 @@ function reportInvalid(file: string, root: YamlMap, error: SchemaError, report: 
   if (error.keyword === 'additionalProperties') {
     const key = String(error.params['additionalProperty']);
     const pair = node.kind === 'map' ? node.pairs.find((candidate) => candidate.key === key) : undefined;
+    const meant = meantKey(error);
+    const place = pair?.keySpan ?? node.span;
+    if (meant !== null && missing.has(`${error.instancePath}/${meant}`)) {
+      const message = `${name} has no ${meant}`;
+      report({ rule: 'invalid-value', message, file, span: place, help: `rename ${key} to ${meant}` });
+      return;
+    }
     const message = `${name} has no key "${key}"`;
-    report({
-      rule: 'frontmatter-unknown-key',
-      message,
-      file,
-      span: pair?.keySpan ?? node.span,
-      help: `remove ${key}`,
-    });
+    const help = meant === null ? `remove ${key}` : `write ${meant}`;
+    report({ rule: 'frontmatter-unknown-key', message, file, span: place, help });
     return;
   }
   const expected = String(error.parentSchema?.['description'] ?? error.keyword);
+  if (error.keyword === 'uniqueItems') {
+    const message = `${name} names the same twice`;
+    report({ rule: 'invalid-value', message, file, span: node.span, help: 'write each once' });
+    return;
+  }
   const found =
-    node.kind === 'scalar' ? `"${shorten(node.text)}"` : `a ${node.kind === 'map' ? 'map' : 'list'}`;
+    node.kind === 'scalar'
+      ? `"${shorten(node.text)}"`
+      : `a ${node.kind === 'map' ? 'map' : error.keyword === 'minItems' ? 'list of nothing' : 'list'}`;
   const near = node.kind === 'scalar' ? meantBy(node.text, error.parentSchema ?? {}) : null;
   report({
     rule: 'invalid-value',
