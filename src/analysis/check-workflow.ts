@@ -1,7 +1,8 @@
-import type { Diagnostic, Problem, Severity } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic, FindingPlace, Problem, Severity } from '../diagnostics/diagnostic.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
 import { type Platform, platforms } from '../source/platform.ts';
+import { identifyFile } from '../source/state-file.ts';
 import { compareText } from '../util/compare.ts';
 import { factsOf } from './facts-of.ts';
 import { foldConsequences, placeKey, type Stamped } from './fold-consequences.ts';
@@ -56,6 +57,8 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
 interface Merged {
   readonly problem: Problem;
   readonly everywhere: Set<Platform>;
+  /** Where twins of its file show the same. */
+  readonly twins: readonly FindingPlace[];
 }
 
 /** The same words at the same place on several platforms are one finding, if they follow from the same one. */
@@ -74,15 +77,47 @@ function mergePlatforms(problems: readonly Problem[], inEffect: readonly Platfor
     merged.set(`${key}\n${cause}`, {
       problem: { ...(first ?? problem), platforms: platforms.filter((platform) => where.has(platform)) },
       everywhere: found,
+      twins: [],
     });
   }
-  return [...merged.values()];
+  return mergeTwins([...merged.values()]);
+}
+
+/** What a run shows on each platform, in the file that is its own there, is one finding with the other place beside it. */
+function mergeTwins(found: readonly Merged[]): Merged[] {
+  const kept: Merged[] = [];
+  const byState = new Map<string, number>();
+  for (const one of found) {
+    const { rule, message, file, span, witness } = one.problem;
+    const key = `${rule}\n${message}\n${identifyFile(file).state}`;
+    const at = witness && !file.endsWith('.md') ? byState.get(key) : undefined;
+    const first = at === undefined ? undefined : kept[at];
+    const isElsewhere = first !== undefined && first.problem.file !== file;
+    if (
+      at === undefined ||
+      !isElsewhere ||
+      [...one.everywhere].some((other) => first.everywhere.has(other))
+    ) {
+      if (witness) byState.set(key, kept.length);
+      kept.push(one);
+      continue;
+    }
+    const everywhere = new Set([...first.everywhere, ...one.everywhere]);
+    const related = [
+      ...(first.problem.related ?? []),
+      { file, span, message: 'the same on the other platform' },
+    ];
+    const both = platforms.filter((platform) => everywhere.has(platform));
+    const problem = { ...first.problem, platforms: both, related };
+    kept[at] = { everywhere, problem, twins: [...first.twins, { rule, file, span }] };
+  }
+  return kept;
 }
 
 const ruleOrder = new Map<RuleId, number>(rules.map((rule, place) => [rule.id, place]));
 const defaultSeverity = new Map<RuleId, Severity>(rules.map((rule) => [rule.id, rule.severity]));
 
-function stamp({ problem, everywhere }: Merged, workflow: Workflow, options: CheckOptions): Stamped {
+function stamp({ problem, everywhere, twins }: Merged, workflow: Workflow, options: CheckOptions): Stamped {
   const onePlatformOnly = everywhere.size < workflow.platforms.length && !options.platformsDeclared;
   const usual = problem.severity ?? defaultSeverity.get(problem.rule) ?? 'error';
   const severity =
@@ -100,7 +135,7 @@ function stamp({ problem, everywhere }: Merged, workflow: Workflow, options: Che
     witness: problem.witness ?? null,
     consequences: [],
   };
-  return { diagnostic, off: severity === 'off', follows: problem.follows ?? null };
+  return { diagnostic, off: severity === 'off', follows: problem.follows ?? null, twins };
 }
 
 function byPlace(left: Diagnostic, right: Diagnostic): number {

@@ -8,6 +8,8 @@ export interface Stamped {
   readonly off: boolean;
   /** The finding that this one follows from, if a rule says so. */
   readonly follows: FindingPlace | null;
+  /** The places of the same finding in twins of its file. */
+  readonly twins: readonly FindingPlace[];
 }
 
 const weight: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 };
@@ -55,10 +57,12 @@ class CauseFinder {
 
   constructor(stamped: readonly Stamped[]) {
     for (const finding of stamped) {
-      const key = placeKey(finding.diagnostic);
-      const others = this.#byPlace.get(key);
-      if (others === undefined) this.#byPlace.set(key, [finding]);
-      else others.push(finding);
+      for (const place of [finding.diagnostic, ...finding.twins]) {
+        const key = placeKey(place);
+        const others = this.#byPlace.get(key);
+        if (others === undefined) this.#byPlace.set(key, [finding]);
+        else others.push(finding);
+      }
     }
   }
 

@@ -8,6 +8,7 @@ interface Given {
   readonly severity?: Severity | 'off';
   /** The name of the finding that it follows from. */
   readonly follows?: string;
+  readonly twin?: string;
   readonly platforms?: readonly Platform[];
 }
 
@@ -15,7 +16,7 @@ interface Given {
 function fold(given: Readonly<Record<string, Given>>): string[] {
   const placeOf = (name: string) => ({ rule: 'dead-end', file: name, span: span(0, 0) }) as const;
   const stamped = Object.entries(given).map(
-    ([name, { severity = 'warning', follows, platforms }]): Stamped => {
+    ([name, { severity = 'warning', follows, twin, platforms }]): Stamped => {
       const diagnostic: Diagnostic = {
         ...placeOf(name),
         severity: severity === 'off' ? 'warning' : severity,
@@ -31,6 +32,7 @@ function fold(given: Readonly<Record<string, Given>>): string[] {
         diagnostic,
         off: severity === 'off',
         follows: follows === undefined ? null : placeOf(follows),
+        twins: twin === undefined ? [] : [placeOf(twin)],
       };
     },
   );
@@ -42,6 +44,10 @@ function fold(given: Readonly<Record<string, Given>>): string[] {
 describe('what follows from another finding', () => {
   it('stands below it, in order', () => {
     expect(fold({ A: { follows: 'C' }, B: {}, C: {}, D: { follows: 'C' } })).toEqual(['B', 'C > A D']);
+  });
+
+  it('stands below it also where its cause is told in the twin of the file', () => {
+    expect(fold({ A: { twin: 'B' }, C: { follows: 'B' } })).toEqual(['A > C']);
   });
 
   it('stands below the first cause of all', () => {
