@@ -2,6 +2,7 @@ import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { describeStep } from './describe-transition.ts';
 import { namesIn, PromptWords } from './prompt-words.ts';
+import { isNearMiss } from './worker-variables.ts';
 
 /** A longer search than this, in characters, is not worth its time. */
 const longestSearch = 50_000_000;
@@ -31,7 +32,11 @@ export function findUnmentioned(
     result ??= namesResult(withoutFixedResults(words.text, entries));
     return result;
   };
-  const unmentioned = entries.filter((entry) => !isNamed(entry));
+  const slips = implementation.transitions.filter((one) => one.certainty === 'mention' && isUnresolved(one));
+  // What a misspelt name in the prompt means is told there.
+  const isMisspelt = ({ target }: Transition) =>
+    target !== null && slips.some((slip) => isNearMiss(slip.target?.text ?? '', target.text));
+  const unmentioned = entries.filter((entry) => !isNamed(entry) && !isMisspelt(entry));
   // A prompt that says nothing of how to go on leaves it to the reminder, or to what it is given.
   if (unmentioned.length === 0 || unmentioned.length === entries.length) return [];
   const then = implementation.maxVisits?.then ?? null;

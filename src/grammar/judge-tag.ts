@@ -8,9 +8,19 @@ export function judgeTag(tag: Tag): TagProblem[] {
   const definition = tagDefinitions[tag.name];
   const problems: TagProblem[] = [];
   if (tag.attributes.length + definition.required.length > 0) judgeAttributes(problems, tag, definition);
-  if (definition.content === 'state') problems.push(...judgeTarget(tag));
+  if (definition.content !== 'state') return problems;
+  const named = definition.variables
+    ? undefined
+    : tag.attributes.find(({ name }) => insteadOfContent.has(name));
+  const at = problems.findIndex(({ span }) => span === named?.nameSpan);
+  // What stands in an attribute and belongs between the tags is one mistake.
+  if (tag.content === '' && at !== -1) problems.splice(at, 1);
+  problems.push(...judgeTarget(tag, named?.value));
   return problems;
 }
+
+/** Attributes in which people write what belongs between the tags. */
+const insteadOfContent: ReadonlySet<string> = new Set(['target', 'state', 'to', 'name']);
 
 function judgeAttributes(problems: TagProblem[], tag: Tag, definition: TagDefinition): void {
   const seen = new Map<string, TagAttribute>();
@@ -25,9 +35,11 @@ function judgeAttributes(problems: TagProblem[], tag: Tag, definition: TagDefini
   }
 }
 
-function judgeTarget(tag: Tag): TagProblem[] {
+function judgeTarget(tag: Tag, meant = ''): TagProblem[] {
   if (tag.content === '') {
-    const help = `name a state: ${tagDefinitions[tag.name].form}`;
+    const { form } = tagDefinitions[tag.name];
+    const isName = /^[^\s<>]{1,60}$/.test(meant);
+    const help = `name a state: ${isName ? form.replace('>STATE<', () => `>${meant}<`) : form}`;
     return [{ rule: 'malformed-tag', message: `<${tag.name}> names no target`, span: tag.span, help }];
   }
   return /[/\\]/.test(tag.content) ? [pathProblem('state', tag.content, tag.contentSpan)] : [];

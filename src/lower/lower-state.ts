@@ -4,6 +4,7 @@ import type { DynamicTransition, Implementation, Opaque, Transition } from '../i
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
+import { nearestName } from '../util/nearest.ts';
 import { lowerScript } from './lower-script.ts';
 import { reportModel } from './model-names.ts';
 import { lowerPolicy, type Policy, reminderText } from './policy.ts';
@@ -116,6 +117,11 @@ function opacity(tree: StateTree, policy: Policy): Opaque | null {
     return { cause: 'dynamic', reason: `an entry of its policy has no ${key}`, span: node.span };
   }
   if (hasPolicy) return null;
+  const slip = tree.settings?.node.pairs.find(
+    ({ key }) => nearestName(key, ['allowed_transitions']) !== null,
+  );
+  if (slip !== undefined && slip.key !== 'allowed_transitions')
+    return { cause: 'damaged', reason: 'its policy has a misspelt key', span: slip.keySpan };
   if (tree.settings?.damaged === true)
     return { cause: 'damaged', reason: 'its settings hold an invalid value', span: tree.settings.node.span };
   if (tree.kind !== 'prompt') return tree.opaque;

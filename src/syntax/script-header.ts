@@ -47,6 +47,8 @@ export function lostHeader(file: string, lost: 'open' | 'late', place: Span): Pr
   const isOpen = lost === 'open';
   return {
     rule: 'frontmatter-syntax',
+    // Behind code it may be a comment after all.
+    ...(isOpen ? {} : { severity: 'warning' as const }),
     message: isOpen ? 'the header is never closed' : 'these settings stand behind code, so they do not count',
     file,
     span: place,

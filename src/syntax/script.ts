@@ -47,7 +47,7 @@ export async function parseScript(
   if (isLost) report(lostHeader(name, header.lost, header.span));
   const parsed =
     header === null || isLost
-      ? { settings: null, unreadable: isLost }
+      ? { settings: null, unreadable: isLost && header.lost === 'open' }
       : await parseSettings(name, header.yaml, header.start, 'header', report);
   const read = await readerOf(kind, grammars);
   const { followProgram } = await import('./scripts/follow/follow-program.ts');
