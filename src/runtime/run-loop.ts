@@ -105,7 +105,7 @@ class RunLoop {
   /** Marks as many agents as may run, makes that durable in one write, and only then starts them. */
   #startSteps(): void {
     const chosen: AgentState[] = [];
-    const { jobs } = this.#state.options;
+    const { jobs, max_steps: most } = this.#state.options;
     while (this.#stopping === null && this.#running.size + chosen.length < jobs) {
       const next = this.#queue[0];
       if (next === undefined) break;
@@ -115,8 +115,7 @@ class RunLoop {
         break;
       }
       if (this.#stepsAreUsedUp(chosen.length)) {
-        const limit = plural(Number(this.#state.options.max_steps), 'step');
-        this.#stop('steps', `${limit} taken, as many as --max-steps allows`);
+        this.#stop('steps', `${plural(Number(most), 'step')} taken, as many as --max-steps allows`);
         break;
       }
       this.#queue.shift();
@@ -133,13 +132,12 @@ class RunLoop {
   }
 
   #budgetIsSpent(): boolean {
-    const { budget, spent } = this.#state;
-    return budget !== null && spent >= budget;
+    return this.#state.spent >= (this.#state.budget ?? Number.POSITIVE_INFINITY);
   }
 
   #stopForBudget(): void {
-    const { spent, budget } = this.#state;
-    this.#stop('budget', `${dollars(spent)} of its budget of ${dollars(budget ?? 0)} is spent`);
+    const [spent, budget] = [this.#state.spent, this.#state.budget ?? 0].map(dollars);
+    this.#stop('budget', `${spent} of its budget of ${budget} is spent`);
   }
 
   /** The backstop for scripts that loop for ever, which cost nothing and so meet no budget. */
@@ -203,8 +201,7 @@ class RunLoop {
     if (outcome.kind === 'stopped') return;
     this.#running.delete(outcome.agent);
     for (const event of this.#apply(outcome)) {
-      if (event.type === 'retry' && this.#stopping === null)
-        this.#waitForRetry(outcome.agent, event.delay_ms);
+      if (event.type === 'retry' && !this.#stopping) this.#waitForRetry(outcome.agent, event.delay_ms);
     }
     if (outcome.kind === 'limited') this.#stopForLimit(outcome.message, outcome.resetsAt);
   }
@@ -236,8 +233,7 @@ class RunLoop {
   #end(): void {
     // Nobody should wait for the end of a limit behind which no turn may begin.
     if (this.#limit !== null && this.#budgetIsSpent()) {
-      this.#limit = null;
-      this.#stopping = null;
+      this.#limit = this.#stopping = null;
       this.#stopForBudget();
     }
     if (this.#state.status === 'running' && this.#stopping !== null)
