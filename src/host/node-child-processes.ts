@@ -72,9 +72,11 @@ async function settle(process: ChildProcess, group: ProcessGroup): Promise<Child
     process.once('exit', (exitCode, signal) => resolve({ exitCode, signal, startError: null }));
   });
   if (end.startError !== null) return end;
-  // What a step leaves running in its group would outlive the run: the step ends when the group does.
-  await group.finish();
   await drain(process, closed);
+  // What a step leaves running in its group would outlive the run: the step ends when the group does.
+  if (await group.finish()) await drain(process, closed);
+  process.stdout?.destroy();
+  process.stderr?.destroy();
   return end;
 }
 
@@ -96,6 +98,4 @@ async function drain(process: ChildProcess, closed: Promise<void>): Promise<void
   });
   await Promise.race([closed, late, read]);
   clearTimeout(timer);
-  process.stdout?.destroy();
-  process.stderr?.destroy();
 }

@@ -26,15 +26,16 @@ export class ProcessGroup {
     this.#ending ??= this.#endTree();
   }
 
-  /** Waits until a tree that was asked to end is gone; else ends what is left of the group, if anything is. */
-  async finish(): Promise<void> {
-    if (this.#ending === null && !this.#groupRuns()) return;
+  /** Waits until a tree that was asked to end is gone; else ends what is left of the group. False if nothing is. */
+  async finish(): Promise<boolean> {
+    if (this.#ending === null && !this.#groupRuns()) return false;
     this.#ending ??= this.#endGroup();
     await this.#ending;
+    return true;
   }
 
   kill(): void {
-    if (!this.#leaderRuns()) return;
+    if (!this.#leaderRuns() && !this.#groupRuns()) return;
     const tree = this.#tree([]);
     this.#signalGroup('SIGKILL');
     for (const { id } of tree) send(id, 'SIGKILL');
@@ -67,10 +68,11 @@ export class ProcessGroup {
     }
     for (let look = 0; quiet < quietLooks && look < mostLooks; look++) {
       const tree = this.#tree(asked);
-      this.#signalGroup('SIGKILL');
+      const isGroupLeft = this.#groupRuns();
+      if (isGroupLeft) this.#signalGroup('SIGKILL');
+      quiet = tree.length === 0 && !isGroupLeft ? quiet + 1 : 0;
       for (const { id } of tree) send(id, 'SIGKILL');
       asked = [...asked, ...tree];
-      quiet = tree.length === 0 && !this.#groupRuns() ? quiet + 1 : 0;
       await pause();
     }
   }

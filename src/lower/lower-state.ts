@@ -32,9 +32,11 @@ export function lowerState(
   const dynamic: DynamicTransition[] = [];
   declaredTags(tree, hasPolicy).forEach((found) => {
     // Beside a policy an example says nothing at all.
-    if (hasPolicy && (!found.context.reported || isForm(found, policy.entries))) return;
+    if (hasPolicy && !found.context.reported) return;
     if (found.context.reported) reportModelOf(found, file, report);
-    if (!isDynamic(found)) transitions.push(tagTransition(found, found.context, references));
+    // That there is no such state is no mistake where the tag only shows the form.
+    const reported = found.context.reported && !(hasPolicy && isForm(found, policy.entries));
+    if (!isDynamic(found)) transitions.push(tagTransition(found, { ...found.context, reported }, references));
     else if (!hasPolicy) dynamic.push(dynamicTransition(found, found.context, references));
   });
   return {

@@ -9,7 +9,10 @@ export type ScriptHeader =
 
 const hash = /^[ \t]*#/;
 const remark = /^[ \t]*@?(?:rem\b|::)/i;
-const knownKey = new RegExp(`^[ \\t]*(?:${keys.join('|')})[ \\t]*:`, 'm');
+/** Nothing but settings, beginning with one that is known. */
+const onlySettings = new RegExp(
+  `^\\s*(?:${keys.join('|')})[ \\t]*:[^\\n]*\\n?(?:[ \\t]*(?:[\\w-]+:(?:[ \\t][^\\n]*)?|- [^\\n]*)?(?:\\n|$))*$`,
+);
 
 /**
  * The settings in the leading comment block, with each comment sign replaced by blanks so that offsets stay; null when
@@ -35,11 +38,12 @@ export function findHeader(text: string, isBatch: boolean): ScriptHeader | null 
       opened = { mark: span(at, at + 3), start: offset + line.length };
       yaml = '';
     } else if (!isLate) return { yaml, start: opened.start };
-    else if (knownKey.test(yaml)) return { lost: 'late', span: opened.mark };
+    else if (onlySettings.test(yaml) && !text.slice(0, offset).includes('<<'))
+      return { lost: 'late', span: opened.mark };
     else opened = null;
     offset += line.length;
   }
-  return opened === null || isLate || !knownKey.test(yaml) ? null : { lost: 'open', span: opened.mark };
+  return opened === null || isLate || !onlySettings.test(yaml) ? null : { lost: 'open', span: opened.mark };
 }
 
 /** What is told of a block of settings that does not count. */

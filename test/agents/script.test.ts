@@ -154,6 +154,11 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
     expect(runs('printing')).toBe(false);
   });
 
+  it('has what its filters print behind its end', async () => {
+    const filter = 'exec > >(while read -r line; do sleep 0.05; echo "$line"; done)';
+    expect(await run(`${filter}; echo "<goto>B</goto>"`)).toMatchObject({ stdout: '<goto>B</goto>\n' });
+  });
+
   it('leaves alone what has a session of its own, and its output elsewhere, when it ends by itself', async () => {
     await run('setsid sleep 303 > /dev/null 2>&1 & echo $! > server; sleep 301 & echo $! > left; sleep 0.1');
     expect([runs('server'), runs('left')]).toEqual([true, false]);

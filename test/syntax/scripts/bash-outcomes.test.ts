@@ -300,6 +300,12 @@ describe('what Bash does otherwise than it looks', () => {
     ["trap 'next=B' USR1 EXIT"],
     ['on_error() { next=B; }', 'trap on_error ERR'],
     ['trap "next=B" DEBUG'],
+    ['trap next=B ERR'],
+    ["trap 'read -r next < log' ERR"],
+    ['h() { read -r next < log; }', 'trap h ERR'],
+    ["trap 'printf -v next B' ERR"],
+    ['trap \\', "  'next=B' ERR"],
+    ["code='next=B'", 'trap "$code" ERR'],
   ])('a handler sets a variable at any time: %s', async (...lines) => {
     const ways = await possible(...lines, 'next=A', 'make > log', 'echo "<goto>$next</goto>"');
     expect(ways.join()).toContain('…');
@@ -317,12 +323,49 @@ describe('what Bash does otherwise than it looks', () => {
     },
   );
 
-  test.each(['declare -u next', 'typeset -xl next', 'declare -i next'])(
-    'a variable may make something else of what it is given: %s',
-    async (line) => {
-      expect(await possible(line, 'next=a', 'echo "<goto>$next</goto>"')).toEqual(['…']);
-    },
-  );
+  test.each([
+    'declare -u next',
+    'typeset -xl next',
+    'declare -i next',
+    'typeset  -u next',
+    "declare '-u' next",
+    'declare -c next',
+  ])('a variable may make something else of what it is given: %s', async (line) => {
+    expect(await possible(line, 'next=a', 'echo "<goto>$next</goto>"')).toEqual(['…']);
+  });
+
+  test('what its handlers do not name keeps its value', async () => {
+    const lines = ['clean() { rm -f "$log"; }', 'say() { next=A; }', 'trap clean INT TERM EXIT', 'say'];
+    expect(await possible(...lines, 'echo "<goto>$next</goto>"')).toEqual(['A']);
+  });
+
+  test('a handler of EXIT sees the arguments of the function that ends the script', async () => {
+    const handler = 'h() { trap \'echo "<goto>$1</goto>"\' EXIT; }';
+    expect(await possible(handler, 'g() { h; exit 0; }', 'g B')).toEqual(['B']);
+  });
+
+  test('a comment on posix says nothing of set -e', async () => {
+    const lines = [
+      '# POSIX sh compatible',
+      'set -e',
+      'f() { false; echo B; }',
+      'x=$(f)',
+      'echo "<goto>$x</goto>"',
+    ];
+    expect(await possible(...lines)).toEqual(['B']);
+  });
+
+  test('an edited variable without quotes may be no word', async () => {
+    const emit = 'emit() { echo "<goto>$1</goto>"; }';
+    expect((await possible(emit, 'next=A', 'emit ${next#A} C')).join()).not.toContain('A');
+  });
+
+  test('many words in a list take no time', async () => {
+    const list = `for host in ${'alpha-eu-1 beta-eu-1 '.repeat(100)} $MORE; do`;
+    expect(await possible(list, 'test $host', 'done', 'f() { echo "<goto>A</goto>"; }', 'f $host')).toEqual([
+      'A',
+    ]);
+  });
 
   test('a clause in which nothing stands succeeds', async () => {
     const clause = ['case "$KIND" in', 'x) ;;', '*) ;;', 'esac'];

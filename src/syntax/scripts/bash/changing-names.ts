@@ -1,29 +1,49 @@
-const trap = /\btrap\s+(?:--\s+)?('[^']*'|"(?:[^"\\]|\\.)*"|[\w.-]+)[ \t]+([^\n;&|#)}]+)/g;
-const declaration = /\b(?:declare|typeset|local|readonly)\s+((?:[-+][A-Za-z]+\s+)+)((?:\\\r?\n|[^\n;&|])*)/g;
-const assignment =
-  /\b([A-Za-z_]\w*)(?:\[[^\]\n]*\])?(?:\+\+|--|(?:[-+*/%&|^]|<<|>>)?=)|(?:\+\+|--)([A-Za-z_]\w*)/g;
+import type { FunctionText } from './locals.ts';
+
+const blank = '(?:[ \\t]|\\\\\\r?\\n)';
+const trap = new RegExp(`\\btrap${blank}+(?:--${blank}+)?([^\\r\\n]*)`, 'g');
+/** Code that stands there as it is, and the signals behind it. */
+const handler = new RegExp(`^('[^']*'|"[^"$\`\\\\]*"|[\\w.-]+)${blank}+([^\\n;&|#)}]*)`);
+const declaration = new RegExp(
+  `\\b(?:declare|typeset|local|readonly)${blank}+((?:["']?[-+][A-Za-z]+["']?${blank}+)+)((?:\\\\\\r?\\n|[^\\n;&|])*)`,
+  'g',
+);
 const words = /[A-Za-z_]\w*/g;
 
 /**
  * The variables that may have another value at any time, or another one than was assigned: what a handler of a
- * signal, of `ERR` or of `DEBUG` sets, and what is declared as a number or in letters of one case.
+ * signal, of `ERR` or of `DEBUG` names, and what is declared as a number or in letters of one case. Whatever the script
+ * names where a handler is put together at run time.
  */
-export function changingNames(text: string, functions: ReadonlySet<string>, functionTexts: string): string[] {
+export function changingNames(text: string, functions: readonly FunctionText[]): string[] {
   const names: string[] = [];
-  if (!['trap', 'declare -', 'typeset -', 'local -', 'readonly -'].some((word) => text.includes(word)))
-    return names;
-  for (const [, options = '', rest = ''] of text.matchAll(declaration))
-    if (/[iul]/.test(options)) names.push(...(rest.match(words) ?? []));
-  for (const [, code = '', signals = ''] of text.matchAll(trap)) {
-    if (/^(?:[ \t]*(?:EXIT|SIGEXIT|0)\b)+[ \t]*$/i.test(signals) || code === '-') continue;
-    const calls = (code.match(/[\w.-]+/g) ?? []).some((word) => functions.has(word));
-    for (const found of `${code}\n${calls ? functionTexts : ''}`.matchAll(assignment))
-      names.push(found[1] ?? found[2] ?? '');
+  if (/\b(?:declare|typeset|local|readonly)\b/.test(text))
+    for (const [, options = '', rest = ''] of text.matchAll(declaration))
+      if (/[iulc]/.test(options)) names.push(...(rest.match(words) ?? []));
+  if (!text.includes('trap')) return names;
+  const called = new Set<FunctionText>();
+  const noteCalls = (code: string) => {
+    const named = new Set(code.match(/[\w.-]+/g));
+    for (const one of functions) if (named.has(one.name)) called.add(one);
+  };
+  for (const [, line = ''] of text.matchAll(trap)) {
+    if (/^(?:$|-|\w+[ \t]*$)/.test(line)) continue;
+    const [, code, signals = ''] = handler.exec(line) ?? [];
+    if (code === undefined) return [...names, ...(text.match(words) ?? [])];
+    if (/^(?:[ \t]*(?:EXIT|SIGEXIT|0)\b)+[ \t]*$/i.test(signals)) continue;
+    names.push(...(code.match(words) ?? []));
+    noteCalls(code);
+  }
+  // The set grows while it is gone through, with what these functions call.
+  for (const one of called) {
+    names.push(...(one.text.match(words) ?? []));
+    noteCalls(one.text);
   }
   return names;
 }
 
 const plainWord = /(?:"[\w./:,@%+-]+"|'[\w./:,@%+-]+'|[\w./:,@%+-]+)/.source;
+const plainWords = `(?:[ \\t]+${plainWord})+[ \\t]*`;
 
 /**
  * Whether a variable that stands without quotes is one word, and never none: it gets such a value in a line of its own
@@ -35,11 +55,11 @@ export function isOneWord(name: string, text: string, before: number): boolean {
   const first = text.search(
     new RegExp(`^(?:export |readonly )?${name}=${plainWord}[ \\t]*(?:[;#].*)?$`, 'm'),
   );
-  const isLoop = text.search(new RegExp(`\\bfor ${name} in (?:${plainWord}[ \\t]*)+[;\\n]`)) >= 0;
+  const isLoop = text.search(new RegExp(`\\bfor ${name} in${plainWords}[;\\n]`)) >= 0;
   if (!isLoop && (first < 0 || first >= before)) return false;
   const uses = text.match(new RegExp(`(?<![\\w$])(?<!\\$\\{[#!]?)${name}(?!\\w)`, 'g')) ?? [];
   const like = new RegExp(
-    `(?<![\\w$-])${name}=${plainWord}(?=[\\s;&|)}]|$)|\\bfor ${name} in (?:${plainWord}[ \\t]*)+(?=[;\\n])`,
+    `(?<![\\w$-])${name}=${plainWord}(?=[\\s;&|)}]|$)|\\bfor ${name} in${plainWords}(?=[;\\n])`,
     'g',
   );
   return uses.length === (text.match(like) ?? []).length;

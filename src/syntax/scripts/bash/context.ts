@@ -26,6 +26,9 @@ interface Nested {
   readonly reparseLines: (range: Span, context: BashContext) => Command[] | null;
 }
 
+/** Each name takes a look at the whole text; more of them are taken to be any number of words. */
+const mostLookedUp = 100;
+
 /** What the reader knows while it goes through one script, from its first line to its last. */
 export class BashContext {
   readonly text: string;
@@ -73,7 +76,7 @@ export class BashContext {
     const { own, shared } = findLocals(functions);
     this.locals = {
       own,
-      shared: new Set([...shared, ...changingNames(text, this.functions, this.functionTexts)]),
+      shared: new Set([...shared, ...changingNames(text, functions)]),
     };
     this.nested = nested;
   }
@@ -105,7 +108,8 @@ export class BashContext {
 
   /** Whether a variable that stands without quotes here is one word, as far as can be told from its assignments. */
   isOneWord(name: string, at: number): boolean {
-    const known = this.#words.get(name) ?? isOneWord(name, this.text, at);
+    const known =
+      this.#words.get(name) ?? (this.#words.size < mostLookedUp && isOneWord(name, this.text, at));
     this.#words.set(name, known);
     return known;
   }

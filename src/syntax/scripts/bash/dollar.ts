@@ -70,7 +70,7 @@ function variable(scan: Scan, name: string, end: number, fallback: Text | null, 
     return;
   }
   const splitting = scan.mode === 'argument' || scan.mode === 'echo' ? splitter(scan) : null;
-  if (scan.mode === 'argument' && !context.isOneWord(name, scan.at)) scan.splits = true;
+  if (scan.mode === 'argument' && (edit !== null || !context.isOneWord(name, scan.at))) scan.splits = true;
   const known = context.nameOf(name);
   scan.pieces.push({ kind: 'variable', name: known, span: place, fallback, edit: compose(edit, splitting) });
   scan.at = end;

@@ -1,7 +1,7 @@
 import type { Command } from '../program.ts';
 import { runFrom } from './follow-labels.ts';
 import type { Follower } from './follow-program.ts';
-import { argumentsIn } from './names-in.ts';
+import { argumentsIn, setsExitHandler } from './names-in.ts';
 import type { Mark } from './output.ts';
 import { type Path, withBothStatuses, withVariables } from './path.ts';
 
@@ -19,8 +19,7 @@ export function runCall(
     if (body === undefined) return runUnknown({ reason: `it runs ${name}`, span }, [path]);
     if (follower.callDepth >= deepestCalls)
       return runUnknown({ reason: `${name} calls itself too deeply`, span }, [path]);
-    // What runs at the end of the script sees the arguments of the function that ends it.
-    const spoken = path.atExit === null ? argumentsIn(body) : null;
+    const spoken = setsExitHandler(follower.program.body) ? null : argumentsIn(body);
     const { path: bound, changed } = follower.evaluator.bind(command, path, spoken);
     const after = enter(follower, () => follower.run(body, [bound]));
     return after.map((inner) => restore(inner, path, changed));

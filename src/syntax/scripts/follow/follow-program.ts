@@ -39,6 +39,8 @@ import { noteOutside } from './starts-other.ts';
 /** The most commands that are run on all ways together; behind that, raymond says that it cannot see. */
 const mostSteps = 100_000;
 
+const inheritsErrexit = /^[^#\n]*(?:\binherit_errexit\b|\bset\s+-\w*o\s+posix\b|--posix\b)/m;
+
 /**
  * Runs a program on every way at once, with what only a run settles left open. Ways that cannot be told apart
  * become one, and few of many, so the work is bounded by the length of the program.
@@ -81,7 +83,7 @@ export class Follower {
     this.end = lastLine(text);
     this.#place = this.end;
     this.exactTests = exactTests;
-    this.inheritsErrexit = /inherit_errexit|\bposix\b/i.test(text);
+    this.inheritsErrexit = inheritsErrexit.test(text);
     this.environment = new Set(program.reads.flatMap(({ name }) => [name, `env:${name}`]));
     this.evaluator = new Evaluator(this);
   }

@@ -36,6 +36,15 @@ export const argumentsIn = memo((root: Command): ReadonlySet<string> | null => {
   return isOpen ? null : names;
 });
 
+/** Whether a program sets a handler for its end anywhere, which then sees the arguments of whatever function ends it. */
+export const setsExitHandler = memo((root: Command): boolean => {
+  let sets = false;
+  visitCommands(root, ({ kind }) => {
+    sets ||= kind === 'at-exit';
+  });
+  return sets;
+});
+
 /** What a command names besides what its texts do; of a test all that could be an argument. */
 function namesIn(command: Command): readonly string[] {
   if (command.kind === 'assign') return [command.name];
