@@ -26,13 +26,13 @@ const parser = unified()
  * What may begin an element. In prompts `<example>` and its like are marks of sections, and the Markdown between them means
  * what it says, where CommonMark would take all up to the next blank line for HTML, fences and lists as well.
  */
-const opening = /<(?=[A-Za-z/])/g;
+const opening = /<+(?=[A-Za-z/])/g;
 
 /** Finds comments and code blocks in a Markdown text with remark, offsets shifted by `base`. */
 export function markdownContext(text: string, base: number): MarkdownContext {
   const comments: Span[] = [];
   const codeBlocks: Span[] = [];
-  const pending: Nodes[] = [parser.parse(text.replace(opening, 'x'))];
+  const pending: Nodes[] = [parser.parse(text.replace(opening, (signs) => 'x'.repeat(signs.length)))];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if ('children' in node) pending.push(...node.children);
     const start = node.position?.start.offset ?? 0;

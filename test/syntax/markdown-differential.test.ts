@@ -63,7 +63,9 @@ const plainRemark = unified().use(remarkParse).freeze();
 /** The nodes that matter, as plain remark finds them where marks of elements are text. */
 function referenceContext(text: string) {
   const stretches = { code: [] as string[], html: [] as string[] };
-  const pending: Nodes[] = [plainRemark.parse(text.replace(/<(?=[A-Za-z/])/g, 'x'))];
+  const pending: Nodes[] = [
+    plainRemark.parse(text.replace(/<+(?=[A-Za-z/])/g, (signs) => 'x'.repeat(signs.length))),
+  ];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if ('children' in node) pending.push(...node.children);
     const [start = 0, end = 0] = [node.position?.start.offset, node.position?.end.offset];
@@ -73,6 +75,11 @@ function referenceContext(text: string) {
   }
   return stretches;
 }
+
+test('several signs in front of a mark begin no element either', () => {
+  const text = '<<example>\n```\n<goto>A</goto>\n```\n</example>\n';
+  expect(markdownContext(text, 0).codeBlocks).toHaveLength(1);
+});
 
 test('on real prompts, changed a little, a body read without remark declares what remark says, spans included', async () => {
   expect(bodies.length).toBeGreaterThan(100);
