@@ -48,17 +48,14 @@ export function checkSettings<Value>(
   }
   if (schema.validate(value)) return { value: value as Value, node, damaged: false };
   const errors = onePerPlace(schema.validate.errors ?? []);
-  // A key that is needed and misspelt is one mistake.
-  const missing = new Set(
-    errors.map(({ instancePath, params }) => `${instancePath}/${params['missingProperty']}`),
-  );
-  const misspelt = new Set(errors.map((error) => `${error.instancePath}/${meantKey(error)}`));
-  for (const error of errors)
-    if (
-      error.keyword !== 'required' ||
-      !misspelt.has(`${error.instancePath}/${error.params['missingProperty']}`)
-    )
-      reportInvalid(file, node, error, missing, report);
+  // A key that is needed and misspelt is one mistake, told where it is written.
+  const missing = new Set(errors.map((error) => placeOfKey(error, error.params['missingProperty'])));
+  const misspelt = new Set(errors.map((error) => placeOfKey(error, meantKey(error))));
+  for (const error of errors) {
+    const isTold =
+      error.keyword === 'required' && misspelt.has(placeOfKey(error, error.params['missingProperty']));
+    if (!isTold) reportInvalid(file, node, error, missing, report);
+  }
   for (const error of errors) leaveOut(value, error.instancePath);
   return { value: value as Value, node, damaged: errors.length > 0 };
 }
@@ -72,6 +69,11 @@ function onePerPlace(errors: readonly SchemaError[]): SchemaError[] {
     byPlace.set(`${error.instancePath}${unknownKey}`, error);
   }
   return [...byPlace.values()];
+}
+
+/** Where a key of the value that an error is about stands, or would stand. */
+function placeOfKey({ instancePath }: SchemaError, key: unknown): string {
+  return `${instancePath}/${key}`;
 }
 
 /** The key that was most likely meant by one that is not known inside of a value; null for any other error. */
@@ -101,7 +103,7 @@ function reportInvalid(
     const pair = node.kind === 'map' ? node.pairs.find((candidate) => candidate.key === key) : undefined;
     const meant = meantKey(error);
     const place = pair?.keySpan ?? node.span;
-    if (meant !== null && missing.has(`${error.instancePath}/${meant}`)) {
+    if (meant !== null && missing.has(placeOfKey(error, meant))) {
       const message = `${name} has no ${meant}`;
       report({ rule: 'invalid-value', message, file, span: place, help: `rename ${key} to ${meant}` });
       return;
