@@ -8,6 +8,8 @@ export default defineConfig({
     sequence: { concurrent: true },
     maxConcurrency: 4,
     testTimeout: 60_000,
+    // No test finds in the user's cache what another one has read, nor leaves anything there.
+    env: { XDG_CACHE_HOME: '/dev/null' },
     hookTimeout: 20 * 60_000,
   },
 });

@@ -5,6 +5,7 @@
 // path becomes a part: bundled by itself and kept behind the start-up code, where the launcher does not even
 // read it. The grammar of Bash is two parts, the pages of the rules are one. A part is read, from its place, when it is first needed.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   mkdirSync,
@@ -127,7 +128,8 @@ async function buildCommandLine(outfile) {
   const grammars = Object.entries(grammarFiles).map(([name, file]) => ({ name, bytes: readFileSync(file) }));
   const data = [{ name: 'rule-pages.json', bytes: rulePages() }, ...grammars];
   const define = { ...shared.define, DATA: JSON.stringify(placesOf(data)) };
-  const options = { ...commandLine, define };
+  const digest = 'DIGEST_OF_ALL_CODE'.padEnd(24, '_');
+  const options = { ...commandLine, define: { ...define, BUILD_DIGEST: JSON.stringify(digest) } };
   const embedded = [grammarsFrom('parts.js'), rulePagesFromParts];
   const start = await build({
     ...options,
@@ -153,7 +155,10 @@ async function buildCommandLine(outfile) {
       return placeOf({ ...places[name], encoding });
     });
   const parts = [...code.map(({ text }) => Buffer.from(placed(text))), ...data.map(({ bytes }) => bytes)];
-  const core = placed(wrap(start.outputFiles[0].text));
+  const written = placed(wrap(start.outputFiles[0].text));
+  const hash = createHash('sha256').update(written);
+  for (const part of parts) hash.update(part);
+  const core = written.replaceAll(digest, hash.digest('hex').slice(0, digest.length));
   writeFileSync(outfile, Buffer.concat([head(core, parts), ...parts]));
 }
 
@@ -211,6 +216,8 @@ try {
     execFileSync(process.execPath, [resolve('scripts/make-code-cache.cjs'), command, ...given], {
       // A run leaves its state where it was started.
       cwd: command === 'run' ? scratch : undefined,
+      // What somebody has linted before is read all the same.
+      env: { ...process.env, XDG_CACHE_HOME: scratch },
       stdio: ['ignore', 'ignore', command === 'lint' ? 'inherit' : 'ignore'],
     });
   }

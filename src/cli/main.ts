@@ -115,6 +115,7 @@ function addLint(program: Command, io: CommandIo, exit: SetExitCode): void {
       'the budget of a run for --price-per-turn (default: the manifest, else 10)',
       parseBudget,
     )
+    .option('--no-cache', 'read every script anew, and keep nothing for the next lint')
     .addOption(colorOption())
     .addOption(noColorOption())
     .addHelpText(

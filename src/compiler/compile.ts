@@ -7,6 +7,7 @@ import type { Platform } from '../source/platform.ts';
 import type { Scope } from '../source/scope.ts';
 import { parseScope } from '../syntax/parse-scope.ts';
 import type { GrammarSource } from '../syntax/scripts/grammar-source.ts';
+import type { KnownReadings } from '../syntax/scripts/reading.ts';
 import { deepFreeze } from '../util/freeze.ts';
 
 /** Everything the compiler knows of one workflow. */
@@ -31,6 +32,8 @@ export interface CompileOptions {
    * reminders, which saves a sixth of the time.
    */
   readonly diagnosticsOnly?: boolean;
+  /** What earlier compilations have read of scripts; a script that is in it is not read again. */
+  readonly readings?: KnownReadings | undefined;
   readonly money?: Money;
 }
 
@@ -46,6 +49,7 @@ export async function compile(scope: Scope, options: CompileOptions): Promise<Co
   const parsed = await parseScope(scope, {
     targets: entry === null ? [] : [entry],
     grammars: options.grammars,
+    readings: options.readings,
     report,
     take: (tree) => lowering.lower(tree),
   });

@@ -1,5 +1,6 @@
 import type { HandledPayloads, Outcome, Script } from '../ir/ir.generated.ts';
 import type { ScriptTree } from '../syntax/script.ts';
+import { tagsOf } from '../syntax/scripts/follow/behaviour.ts';
 
 /** The limits of the schema: what a script of many thousand lines does beyond is not looked at. */
 const mostOutcomes = 1000;
@@ -8,17 +9,11 @@ const mostPayloads = 1000;
 
 /** What a script does besides its transitions. */
 export function lowerScript({ behaviour, reads }: ScriptTree): Script {
-  const outcomes: Outcome[] = behaviour.outcomes.map(
-    ({ tags, anything, exit, sure, tests, payload, span }) => ({
-      tags: tags.map(({ tag }) => tag.span),
-      unknown: anything?.span ?? null,
-      exit,
-      sure,
-      tests,
-      payload,
-      span,
-    }),
-  );
+  const outcomes = behaviour.outcomes.map((outcome): Outcome => {
+    const { anything, exit, sure, tests, payload, span } = outcome;
+    const tags = tagsOf(behaviour, outcome).map(({ tag }) => tag.span);
+    return { tags, unknown: anything?.span ?? null, exit, sure, tests, payload, span };
+  });
   const handled: HandledPayloads[] = behaviour.handled.slice(0, mostPayloads).map(({ patterns, span }) => {
     const texts = patterns.filter((pattern) => pattern.kind === 'text');
     const globs = patterns.filter((pattern) => pattern.kind === 'glob');

@@ -80,9 +80,8 @@ function reportModelOf({ tag, attributes }: DeclaredTag, file: string, report: R
 function declaredTags(tree: StateTree, hasPolicy: boolean): (DeclaredTag & { context: TagContext })[] {
   const file = tree.source.name;
   if (tree.kind !== 'prompt') {
-    const certain = new Set(tree.behaviour.certain);
-    return tree.tags.map((found) => {
-      const isCertain = certain.has(found);
+    return tree.behaviour.tags.map((found) => {
+      const { isCertain } = found;
       const certainty = hasPolicy ? 'mention' : isCertain ? 'certain' : 'possible';
       return { ...found, context: { file, origin: 'script', certainty, reported: isCertain } };
     });

@@ -10,8 +10,7 @@ import { globMatcher } from '../util/glob.ts';
 import type { ManifestTree } from './manifest.ts';
 import { isMisnamedManifest, manifestName } from './manifest-name.ts';
 import { type PromptTree, parsePrompt } from './prompt.ts';
-import { parseScript, type ScriptTree } from './script.ts';
-import type { GrammarSource } from './scripts/grammar-source.ts';
+import { parseScript, type ScriptOptions, type ScriptTree } from './script.ts';
 import { itemsOf, pairOf, textOf } from './yaml-tree.ts';
 
 export type StateTree = PromptTree | ScriptTree;
@@ -28,11 +27,9 @@ export interface ParsedScope<State> {
   readonly ignored: readonly string[];
 }
 
-export interface ParseOptions<State> {
+export interface ParseOptions<State> extends ScriptOptions {
   /** What a run names, besides the manifest and the states. */
   readonly targets: readonly string[];
-  readonly grammars: GrammarSource;
-  readonly report: Report;
   /**
    * Makes of each tree what is kept of it. The tree of a state is large, and of thousands of them that are kept
    * most of the time goes into garbage collection.
@@ -48,7 +45,7 @@ export async function parseScope<State>(
   scope: Scope,
   options: ParseOptions<State>,
 ): Promise<ParsedScope<State>> {
-  const { grammars, report } = options;
+  const { report } = options;
   const manifestSource = scope.files.find((file) => file.name === manifestName);
   const manifest =
     manifestSource === undefined
@@ -80,7 +77,7 @@ export async function parseScope<State>(
   const targeted = new Targeted([...options.targets, settings?.entry ?? '', ...entries]);
   const isAsked = latent.size > 0 || rejected.length > 0;
   const parse = (file: SourceFile) =>
-    andThen(parseState(file, grammars, report), (tree) => {
+    andThen(parseState(file, options), (tree) => {
       if (isAsked) targeted.addFrom(tree);
       return options.take(reportMiscasedTags(tree, names, report));
     });
@@ -114,11 +111,11 @@ function reportRejected(
   });
 }
 
-function parseState(source: SourceFile, grammars: GrammarSource, report: Report): Eventually<StateTree> {
+function parseState(source: SourceFile, options: ScriptOptions): Eventually<StateTree> {
   const { kind } = identifyFile(source.name);
   return kind === null || kind === 'prompt'
-    ? parsePrompt(source, report)
-    : parseScript(source, kind, grammars, report);
+    ? parsePrompt(source, options.report)
+    : parseScript(source, kind, options);
 }
 
 /** The states that something names. */

@@ -8,10 +8,8 @@ import { findHeader, lostHeader } from './script-header.ts';
 import type { Behaviour } from './scripts/follow/behaviour.ts';
 import { keyOfProblem, markOf, type PrintedTag } from './scripts/follow/printed-tags.ts';
 import type { GrammarSource } from './scripts/grammar-source.ts';
-import type { Program, ScriptReader, VariableRead } from './scripts/program.ts';
-
-/** The script languages, by what runs them. */
-export type ScriptKind = 'bash' | 'powershell' | 'batch';
+import type { VariableRead } from './scripts/program.ts';
+import { type KnownReadings, readScript, type ScriptKind, type ScriptReading } from './scripts/reading.ts';
 
 /** The tree of one script state. */
 export interface ScriptTree {
@@ -34,12 +32,18 @@ export interface ScriptTree {
   } | null;
 }
 
+export interface ScriptOptions {
+  readonly grammars: GrammarSource;
+  /** Scripts that are in it are not read again. */
+  readonly readings?: KnownReadings | undefined;
+  readonly report: Report;
+}
+
 /** Reads a script: its header block, and what it can print on all ways through it (language.md §3, §5). */
 export async function parseScript(
   source: SourceFile,
   kind: ScriptKind,
-  grammars: GrammarSource,
-  report: Report,
+  { grammars, readings, report }: ScriptOptions,
 ): Promise<ScriptTree> {
   const { name, text } = source;
   const header = findHeader(text, kind === 'batch');
@@ -49,12 +53,12 @@ export async function parseScript(
     header === null || isLost
       ? { settings: null, unreadable: isLost && header.lost === 'open' }
       : await parseSettings(name, header.yaml, header.start, 'header', report);
-  const read = await readerOf(kind, grammars);
-  const { followProgram } = await import('./scripts/follow/follow-program.ts');
-  const program = await read(text);
-  const behaviour = followProgram(program, text, kind === 'bash');
-  if (program.foreignLineEnd !== undefined) report(lineEndProblem(name, program.foreignLineEnd, text));
-  if (program.unquotedTag !== undefined) report(unquotedProblem(name, program.unquotedTag, kind));
+  const known = readings?.find(kind, text);
+  const reading = known ?? (await readScript(kind, text, grammars));
+  if (known === undefined) readings?.add(kind, text, reading);
+  const { behaviour, reads, comments, foreignLineEnd, unquotedTag } = reading;
+  if (foreignLineEnd !== undefined) report(lineEndProblem(name, foreignLineEnd, text));
+  if (unquotedTag !== undefined) report(unquotedProblem(name, unquotedTag, kind));
   for (const { related, ...problem } of behaviour.problems) {
     const places = related?.map((place) => ({ ...place, file: name }));
     const lost = lostQuotes(kind, text.slice(problem.span.start, problem.span.end + 1), problem.help);
@@ -66,10 +70,10 @@ export async function parseScript(
     settings: parsed.settings,
     settingsUnreadable: parsed.unreadable,
     tags: behaviour.tags,
-    commentedTags: tagsInComments(text, program.comments),
+    commentedTags: tagsInComments(text, comments),
     behaviour,
-    reads: program.reads,
-    opaque: damageOf(program) ?? opacityOf(behaviour),
+    reads,
+    opaque: damageOf(reading) ?? opacityOf(behaviour),
   };
 }
 
@@ -115,7 +119,7 @@ function unquotedProblem(file: string, span: Span, kind: ScriptKind): Problem {
 }
 
 /** What has been reported, and behind which nobody knows what Bash makes of a script. */
-function damageOf({ foreignLineEnd, unquotedTag }: Program): ScriptTree['opaque'] {
+function damageOf({ foreignLineEnd, unquotedTag }: ScriptReading): ScriptTree['opaque'] {
   if (foreignLineEnd !== undefined)
     return { cause: 'damaged', reason: 'its lines end as on Windows', span: foreignLineEnd };
   if (unquotedTag === undefined) return null;
@@ -127,17 +131,6 @@ function tagsInComments(text: string, comments: readonly Span[]): Tag[] {
     const scan = text.slice(start, end).includes('</') ? scanTags(text.slice(0, end), start) : null;
     return scan?.tags ?? [];
   });
-}
-
-async function readerOf(kind: ScriptKind, grammars: GrammarSource): Promise<ScriptReader> {
-  switch (kind) {
-    case 'bash':
-      return (await import('./scripts/bash/bash.ts')).bashReader(grammars);
-    case 'powershell':
-      return (await import('./scripts/powershell/powershell.ts')).readPowerShell;
-    case 'batch':
-      return (await import('./scripts/batch/batch.ts')).readBatch;
-  }
 }
 
 /**

@@ -37,11 +37,11 @@ export function realBodies(): string[] {
   return [...new Set(realPrompts().map((text) => frontmatter.exec(text)?.[2] ?? text))];
 }
 
-/** Every Bash script of the checkout, by its place: examples, samples for the build, cases of tests. */
-export function realScripts(): { readonly place: string; readonly text: string }[] {
+/** Every script of the checkout with this ending, by its place: examples, samples for the build, cases of tests. */
+export function realScripts(ending = '.sh'): { readonly place: string; readonly text: string }[] {
   const files = ['examples', 'scripts', 'test'].flatMap((folder) =>
     readdirSync(join(checkout, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.sh'))
+      .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
       .map((entry) => relative(checkout, join(entry.parentPath, entry.name))),
   );
   return files.map((place) => ({ place, text: readFileSync(join(checkout, place), 'utf8') }));

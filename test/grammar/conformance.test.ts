@@ -10,8 +10,9 @@ import type { Platform } from '../../src/source/platform.ts';
 import type { Span } from '../../src/source/span.ts';
 import { identifyFile } from '../../src/source/state-file.ts';
 import { parsePrompt } from '../../src/syntax/prompt.ts';
-import { parseScript, type ScriptKind, type ScriptTree } from '../../src/syntax/script.ts';
+import { parseScript, type ScriptTree } from '../../src/syntax/script.ts';
 import type { PartText } from '../../src/syntax/scripts/follow/printed-tags.ts';
+import type { ScriptKind } from '../../src/syntax/scripts/reading.ts';
 
 /** A problem as the cases give it: the rule and, where the specification settles it, the place. */
 interface FoundProblem {
@@ -159,7 +160,7 @@ async function read(kind: SourceCase['kind'], text: string): Promise<Expectation
     const flat = tags.map(({ tag, inCodeBlock }) => ({ ...tag, inCodeBlock }));
     return { tags: flat, problems, pieces, settings: settingsOf(tree) };
   }
-  const tree = await parseScript({ name: 'STATE', text }, kind, grammarFiles, report);
+  const tree = await parseScript({ name: 'STATE', text }, kind, { grammars: grammarFiles, report });
   return {
     tags: tree.tags.map(knownParts),
     problems,
@@ -181,15 +182,11 @@ function knownParts({ tag, content, attributes }: ScriptTree['tags'][number]): P
 }
 
 /** What a script does besides printing tags; of its outcomes those that a run can be expected to have. */
-function behaviourOf({ tags, behaviour, reads }: ScriptTree) {
+function behaviourOf({ behaviour, reads }: ScriptTree) {
   return {
     outcomes: behaviour.outcomes
       .filter(({ sure }) => sure)
-      .map(({ tags: printed, anything, exit }) => ({
-        tags: printed.map((tag) => tags.indexOf(tag)),
-        unknown: anything !== null,
-        exit,
-      })),
+      .map(({ tags, anything, exit }) => ({ tags: [...tags], unknown: anything !== null, exit })),
     reads,
     handled: behaviour.handled.map(({ patterns }) => {
       const payloads = patterns.flatMap((pattern) => (pattern.kind === 'text' ? [pattern.text] : []));

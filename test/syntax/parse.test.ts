@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../src/diagnostics/diagnostic.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { parsePrompt } from '../../src/syntax/prompt.ts';
-import type { ScriptKind } from '../../src/syntax/script.ts';
 import { parseScript } from '../../src/syntax/script.ts';
+import type { ScriptKind } from '../../src/syntax/scripts/reading.ts';
 import { textOf } from '../../src/syntax/yaml-tree.ts';
 
 async function prompt(text: string) {
@@ -14,9 +14,8 @@ async function prompt(text: string) {
 
 async function script(text: string, kind: ScriptKind = 'bash') {
   const problems: Problem[] = [];
-  const tree = await parseScript({ name: 'A.x', text }, kind, grammarFiles, (problem) =>
-    problems.push(problem),
-  );
+  const report = (problem: Problem) => problems.push(problem);
+  const tree = await parseScript({ name: 'A.x', text }, kind, { grammars: grammarFiles, report });
   const tags = tree.tags.map(({ tag: { name, content, attributes } }) =>
     [name, content, ...attributes.map((attribute) => `${attribute.name}=${attribute.value}`)].join(' '),
   );

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { rules } from '../../analysis/rule-list.ts';
 import { type Compilation, compile } from '../../compiler/compile.ts';
 import { countSeverities } from '../../diagnostics/count-severities.ts';
@@ -12,6 +12,7 @@ import { joinWords, plural } from '../../util/plural.ts';
 import { workflowsOfChangedFiles } from '../changed-files.ts';
 import type { CommandIo } from '../command-io.ts';
 import { grammars } from '../grammars.ts';
+import { KeptReadings } from '../kept-readings.ts';
 import { type LoadedWorkflow, loadWorkflow } from '../load-workflow.ts';
 import { choosePaint } from '../paint.ts';
 import { refuse, usageError } from '../refuse.ts';
@@ -33,6 +34,8 @@ export interface LintOptions {
   readonly color: boolean | undefined;
   /** What a turn is expected to cost, in US dollars; null: nothing is said of budgets. */
   readonly pricePerTurn: number | null;
+  /** Whether what is read of scripts may be kept for the next lint. */
+  readonly cache: boolean;
   /** Instead of the manifest's. */
   readonly budget: number | 'none' | null;
 }
@@ -47,6 +50,7 @@ export const lintDefaults = {
   platform: 'all',
   color: undefined,
   pricePerTurn: null,
+  cache: true,
   budget: null,
 } as const;
 
@@ -64,14 +68,18 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
   const platforms = options.platform === 'all' ? null : [options.platform];
   const linted: LintedWorkflow[] = [];
   const refusals: string[] = [];
+  const kept: KeptReadings[] = [];
   for (const path of paths) {
     const result = await loadWorkflow(nodeFiles, path, io.cwd);
     if (result.ok) {
       const { scope, entry } = result.workflow;
       if (scope.files.length > manyFiles) setFlags(lateOptimiser);
       const { pricePerTurn, budget } = options;
+      const readings = options.cache ? KeptReadings.of(resolve(io.cwd, path), io.env) : undefined;
+      if (readings !== undefined) kept.push(readings);
       const compilation = await compile(scope, {
         grammars,
+        readings,
         diagnosticsOnly: true,
         entry,
         platforms,
@@ -85,6 +93,7 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
   }
   if (options.format === 'text') await printText(linted, options, io);
   else await printReport(options, linted, refusals, io);
+  for (const readings of kept) readings.save();
   if (refusals.length > 0) return usageError;
   const fails = ({ severity }: Diagnostic) => ranks[severity] >= ranks[options.failOn];
   return linted.some(({ compilation }) => compilation.diagnostics.some(fails)) ? 1 : 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { grammarFiles } from '../../../src/host/grammar-files.ts';
 import { parseScript } from '../../../src/syntax/script.ts';
-import type { Outcome } from '../../../src/syntax/scripts/follow/behaviour.ts';
+import { type Outcome, tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
 
 /**
  * What raymond says of the ways through a script that a run can be expected to take: the tags of each, and how
@@ -18,9 +18,13 @@ async function possible(...lines: string[]): Promise<string[]> {
 
 async function waysOf(lines: readonly string[], counts: (outcome: Outcome) => boolean): Promise<string[]> {
   const text = lines.join('\n');
-  const { behaviour } = await parseScript({ name: 'X.sh', text }, 'bash', grammarFiles, () => {});
-  const ways = behaviour.outcomes.filter(counts).map(({ tags, anything, exit }) => {
-    const names = tags.map(({ tag, content }) =>
+  const { behaviour } = await parseScript({ name: 'X.sh', text }, 'bash', {
+    grammars: grammarFiles,
+    report: () => {},
+  });
+  const ways = behaviour.outcomes.filter(counts).map((outcome) => {
+    const { anything, exit } = outcome;
+    const names = tagsOf(behaviour, outcome).map(({ tag, content }) =>
       content === null ? tag.content : `${content.prefix}…${content.suffix}`,
     );
     const rest = [...(anything === null ? [] : ['anything']), ...(exit === 'failure' ? ['failure'] : [])];
@@ -213,13 +217,19 @@ describe('texts that grow in a loop', () => {
   ])('%j', async (lines) => {
     expect(await possible(...lines)).toEqual(['A']);
     const text = lines.join('\n');
-    const { behaviour } = await parseScript({ name: 'X.sh', text }, 'bash', grammarFiles, () => {});
+    const { behaviour } = await parseScript({ name: 'X.sh', text }, 'bash', {
+      grammars: grammarFiles,
+      report: () => {},
+    });
     expect(behaviour.unfollowed).toBe(null);
   });
 
   test('what cannot be followed has a place', async () => {
     const text = `${'for f in *; do echo "<goto>$f"\n'.repeat(30)}${'done\n'.repeat(30)}`;
-    const { opaque } = await parseScript({ name: 'X.sh', text }, 'bash', grammarFiles, () => {});
+    const { opaque } = await parseScript({ name: 'X.sh', text }, 'bash', {
+      grammars: grammarFiles,
+      report: () => {},
+    });
     expect(opaque?.span.end).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../../src/syntax/scripts/follow/behaviour.ts';
+import { type Behaviour, type Outcome, tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
 import { followProgram } from '../../../src/syntax/scripts/follow/follow-program.ts';
 import { readPowerShell } from '../../../src/syntax/scripts/powershell/powershell.ts';
 
@@ -8,12 +8,17 @@ import { readPowerShell } from '../../../src/syntax/scripts/powershell/powershel
  * for none, with `!` behind them for a failure and `*` where anything may be printed besides.
  */
 function outcomes(script: string): string[] {
-  const { outcomes } = followProgram(readPowerShell(script), script, false);
-  return [...new Set(outcomes.filter(({ sure }) => sure).map(inShort))].sort();
+  const behaviour = followProgram(readPowerShell(script), script, false);
+  const expected = behaviour.outcomes.filter(({ sure }) => sure);
+  return [...new Set(expected.map((outcome) => inShort(behaviour, outcome)))].sort();
 }
 
-function inShort({ tags, exit, anything }: Outcome): string {
-  const contents = tags.map(({ tag }) => tag.content.replaceAll('\u3164', '…')).join(' ') || '-';
+function inShort(behaviour: Behaviour, outcome: Outcome): string {
+  const { exit, anything } = outcome;
+  const contents =
+    tagsOf(behaviour, outcome)
+      .map(({ tag }) => tag.content.replaceAll('\u3164', '…'))
+      .join(' ') || '-';
   return `${contents}${exit === 'failure' ? '!' : ''}${anything === null ? '' : '*'}`;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { grammarFiles } from '../../../src/host/grammar-files.ts';
 import { parseScript } from '../../../src/syntax/script.ts';
+import { type Outcome, tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
 import type { PartText, PrintedTag } from '../../../src/syntax/scripts/follow/printed-tags.ts';
 
 /**
@@ -110,11 +111,15 @@ describe('a realistic batch file', () => {
     const text = readFileSync(join(folder, name), 'utf8');
     const { ends, perhaps = [], isUnknown = false } = scripts[name] ?? { ends: ['it is in no row'] };
     for (const lines of [text, text.replaceAll('\n', '\r\n')]) {
-      const { behaviour, opaque } = await parseScript({ name, text: lines }, 'batch', grammarFiles, () => {});
+      const { behaviour, opaque } = await parseScript({ name, text: lines }, 'batch', {
+        grammars: grammarFiles,
+        report: () => {},
+      });
       const sure = behaviour.outcomes.filter((outcome) => outcome.sure);
-      const ways = sure.map(({ exit, tags }) => [exit, ...tags.map(render)].join(' '));
+      const printed = (outcome: Outcome) => tagsOf(behaviour, outcome).map(render);
+      const ways = sure.map((outcome) => [outcome.exit, ...printed(outcome)].join(' '));
       expect(new Set(ways)).toEqual(new Set(ends));
-      const expected = new Set(sure.flatMap(({ tags }) => tags.map(render)));
+      const expected = new Set(sure.flatMap(printed));
       const others = behaviour.tags.map(render).filter((tag) => !expected.has(tag));
       expect(others).toEqual(perhaps);
       expect(opaque !== null).toBe(isUnknown);

@@ -150,12 +150,10 @@ describe('a realistic script', () => {
     const text = readFileSync(join(folder, file), 'utf8');
     const problems: string[] = [];
     const report = ({ message }: { message: string }) => problems.push(message);
-    const { behaviour, opaque, ...tree } = await parseScript(
-      { name: file, text },
-      'powershell',
-      grammarFiles,
+    const { behaviour, opaque, ...tree } = await parseScript({ name: file, text }, 'powershell', {
+      grammars: grammarFiles,
       report,
-    );
+    });
     const found = behaviour.outcomes.map(warningOf).filter((warning) => warning !== null);
     expect({
       tags: [...new Set(tree.tags.map(written))].sort(),

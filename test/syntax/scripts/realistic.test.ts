@@ -105,7 +105,7 @@ const scripts = readdirSync(folder).filter((name) => name.endsWith('.sh'));
 describe.concurrent('a realistic script', () => {
   test.each(scripts)('%s', async (name) => {
     const text = readFileSync(join(folder, name), 'utf8');
-    const tree = await parseScript({ name, text }, 'bash', grammarFiles, () => {});
+    const tree = await parseScript({ name, text }, 'bash', { grammars: grammarFiles, report: () => {} });
     const runs = await Promise.all(surroundings.map((around) => run(text, around)));
     for (const { tags, code } of runs)
       if (code === 0) for (const tag of tags) expect([tag, isForetold(tree, tag)]).toEqual([tag, true]);

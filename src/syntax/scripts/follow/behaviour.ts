@@ -8,8 +8,8 @@ import type { BrokenTag, PrintedTag, ScriptProblem } from './printed-tags.ts';
 
 /** How a run of a script can end. */
 export interface Outcome {
-  /** The first two tags that it prints. */
-  readonly tags: readonly PrintedTag[];
+  /** The first two tags that it prints: their places in the behaviour's list. */
+  readonly tags: readonly number[];
   /** Where it may print what raymond cannot see; null when it does not. */
   readonly anything: Mark | null;
   /** The first tag that it prints and that cannot be read. */
@@ -31,20 +31,20 @@ export interface HandledPayloads {
   readonly span: Span;
 }
 
-/**
- * The tags that a run can be expected to print: those that stand there as they are, and those on a way whose
- * tests do not exclude each other.
- */
-export function certainTags(tags: readonly PrintedTag[], outcomes: readonly Outcome[]): PrintedTag[] {
-  const expected = new Set(outcomes.flatMap((outcome) => (outcome.sure ? outcome.tags : [])));
-  return tags.filter((tag) => tag.isLiteral || expected.has(tag));
+/** How one way through a script ends. */
+interface Ending extends Omit<Outcome, 'tags'> {
+  readonly tags: readonly PrintedTag[];
 }
 
-/** What a script can do, over all ways through it. */
+/** A tag of a script. */
+export interface BehaviourTag extends PrintedTag {
+  /** Whether a run can be expected to print it: it stands there as it is, or on a way whose tests do not exclude each other. */
+  readonly isCertain: boolean;
+}
+
+/** What a script can do, over all ways through it. Plain data, which is the same when it comes back from JSON. */
 export interface Behaviour {
-  readonly tags: readonly PrintedTag[];
-  /** Those of them that a run can be expected to print. */
-  readonly certain: readonly PrintedTag[];
+  readonly tags: readonly BehaviourTag[];
   readonly problems: readonly ScriptProblem[];
   readonly outcomes: readonly Outcome[];
   readonly handled: readonly HandledPayloads[];
@@ -54,7 +54,7 @@ export interface Behaviour {
   readonly unfollowed: Mark | null;
 }
 
-export function outcomeOf(path: Path, place: Span): Outcome {
+export function endingOf(path: Path, place: Span): Ending {
   const { status: exit, unexpected } = path;
   const sure = path.sure && !unexpected;
   const output = path.output instanceof StandardOutput ? path.output.ended() : null;
@@ -70,20 +70,35 @@ export function outcomeOf(path: Path, place: Span): Outcome {
   };
 }
 
-/** Outcomes that tell a rule the same are one; a sure one stands for the others. */
-export function distinctOutcomes(outcomes: readonly Outcome[]): Outcome[] {
-  const distinct = new Map<string, Outcome>();
-  // A tag that is printed in one place is one object.
-  const numbers = new Map<PrintedTag, number>();
-  const numberOf = (tag: PrintedTag) => {
-    const number = numbers.get(tag) ?? numbers.size;
-    numbers.set(tag, number);
-    return number;
+/** The tags of an outcome. */
+export function tagsOf(behaviour: Pick<Behaviour, 'tags'>, { tags }: Outcome): BehaviourTag[] {
+  return tags.flatMap((at) => behaviour.tags[at] ?? []);
+}
+
+/** What all endings tell together; each printed tag is one object. */
+export function summary(
+  tags: readonly PrintedTag[],
+  endings: readonly Ending[],
+): Pick<Behaviour, 'tags' | 'outcomes'> {
+  const expected = new Set(endings.flatMap((ending) => (ending.sure ? ending.tags : [])));
+  const numbers = new Map(tags.map((tag, at) => [tag, at]));
+  const outcomes = endings.map((ending) => ({
+    ...ending,
+    tags: ending.tags.flatMap((tag) => numbers.get(tag) ?? []),
+  }));
+  return {
+    tags: tags.map((tag) => ({ ...tag, isCertain: tag.isLiteral || expected.has(tag) })),
+    outcomes: distinctOutcomes(outcomes),
   };
+}
+
+/** Outcomes that tell a rule the same are one; a sure one stands for the others. */
+function distinctOutcomes(outcomes: readonly Outcome[]): Outcome[] {
+  const distinct = new Map<string, Outcome>();
   for (const outcome of outcomes) {
     const { tags, anything, broken, exit, span: place } = outcome;
     const unseen = `${anything?.span.start} ${broken?.problem.span.start}`;
-    const key = `${tags.map(numberOf).join()} ${unseen} ${exit} ${place.start}`;
+    const key = `${tags.join()} ${unseen} ${exit} ${place.start}`;
     const known = distinct.get(key);
     if (known === undefined) {
       distinct.set(key, outcome);

@@ -1,13 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { isEmpty } from '../build-command.ts';
 import type { Command, Pattern, Program, Text } from '../program.ts';
-import {
-  type Behaviour,
-  certainTags,
-  distinctOutcomes,
-  type HandledPayloads,
-  outcomeOf,
-} from './behaviour.ts';
+import { type Behaviour, endingOf, type HandledPayloads, summary } from './behaviour.ts';
 import { Evaluator } from './evaluate.ts';
 import { runCall, runGosub } from './follow-calls.ts';
 import { runInSubshell, runQuietly } from './follow-inside.ts';
@@ -94,12 +88,10 @@ export class Follower {
     const commands = body.kind === 'sequence' ? body.commands : [body];
     const finished = runFrom(this, commands, 0, [start]);
     const ends = [...this.exits.ended, ...finished.map((path) => ({ path, span: this.end }))];
-    const outcomes = ends.flatMap(({ path, span }) => this.finish(path).map((last) => outcomeOf(last, span)));
+    const endings = ends.flatMap(({ path, span }) => this.finish(path).map((last) => endingOf(last, span)));
     return {
-      tags: this.printer.tags,
-      certain: certainTags(this.printer.tags, outcomes),
-      problems: this.printer.problemsWith(outcomes.map(({ sure, broken }) => (sure ? broken : null))),
-      outcomes: distinctOutcomes(outcomes),
+      ...summary(this.printer.tags, endings),
+      problems: this.printer.problemsWith(endings.map(({ sure, broken }) => (sure ? broken : null))),
       handled: [...this.handled.values()],
       startsOther: this.startsOther || this.unfollowed !== null,
       unfollowed: this.unfollowed,

@@ -1,0 +1,52 @@
+import type { Behaviour } from './follow/behaviour.ts';
+import type { GrammarSource } from './grammar-source.ts';
+import type { Program, ScriptReader } from './program.ts';
+
+/** The script languages, by what runs them. */
+export type ScriptKind = 'bash' | 'powershell' | 'batch';
+
+/**
+ * What the text of a script says, whatever its file is called and whatever else is in its workflow. Plain data, which
+ * is the same when it comes back from JSON.
+ */
+export interface ScriptReading
+  extends Pick<Program, 'reads' | 'comments' | 'foreignLineEnd' | 'unquotedTag'> {
+  readonly behaviour: Behaviour;
+}
+
+/** The readings of scripts that were read before. */
+export interface KnownReadings {
+  find(kind: ScriptKind, text: string): ScriptReading | undefined;
+  add(kind: ScriptKind, text: string, reading: ScriptReading): void;
+}
+
+/** Reads a script, and follows it on all ways (language.md §3). */
+export async function readScript(
+  kind: ScriptKind,
+  text: string,
+  grammars: GrammarSource,
+): Promise<ScriptReading> {
+  const read = await readerOf(kind, grammars);
+  const { followProgram } = await import('./follow/follow-program.ts');
+  const program = await read(text);
+  const { reads, comments, foreignLineEnd, unquotedTag } = program;
+  const behaviour = followProgram(program, text, kind === 'bash');
+  return {
+    behaviour,
+    reads,
+    comments,
+    ...(foreignLineEnd === undefined ? {} : { foreignLineEnd }),
+    ...(unquotedTag === undefined ? {} : { unquotedTag }),
+  };
+}
+
+async function readerOf(kind: ScriptKind, grammars: GrammarSource): Promise<ScriptReader> {
+  switch (kind) {
+    case 'bash':
+      return (await import('./bash/bash.ts')).bashReader(grammars);
+    case 'powershell':
+      return (await import('./powershell/powershell.ts')).readPowerShell;
+    case 'batch':
+      return (await import('./batch/batch.ts')).readBatch;
+  }
+}
