@@ -1,4 +1,4 @@
-import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import type { Child, ChildEnd, ChildProcesses, ChildRequest } from './child-processes.ts';
 import { ProcessGroup } from './process-group.ts';
@@ -32,14 +32,15 @@ export function nodeChildProcesses(lock: number | null = null): ChildProcesses {
 function startChild(request: ChildRequest, watchdog: Watchdog): Child {
   const mark = randomBytes(8).toString('hex');
   const outer = request.environment[markVariable];
-  let process: ChildProcessWithoutNullStreams;
+  let process: ChildProcess;
   watchdog.expect(mark);
   try {
     process = spawn(request.command, [...request.commandArguments], {
       cwd: request.folder,
       // The marks of the runs around this one stay, so that what ends a step of theirs ends this child too.
       env: { ...request.environment, [markVariable]: outer === undefined ? mark : `${outer} ${mark}` },
-      stdio: ['pipe', 'pipe', 'pipe'],
+      // A pipe for nothing takes a twentieth of a short step.
+      stdio: [request.input === '' ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       // A group of its own: Ctrl-C in the terminal reaches raymond alone, which then ends the whole group.
       detached: true,
       windowsHide: true,
@@ -53,11 +54,11 @@ function startChild(request: ChildRequest, watchdog: Watchdog): Child {
   }
   if (process.pid !== undefined) watchdog.started(mark, process.pid);
   const group = new ProcessGroup(process, mark);
-  process.stdout.on('data', request.onStdout);
-  process.stderr.on('data', request.onStderr);
+  process.stdout?.on('data', request.onStdout);
+  process.stderr?.on('data', request.onStderr);
   // A child may end without reading its input; that is its own affair.
-  process.stdin.on('error', () => {});
-  process.stdin.end(request.input);
+  process.stdin?.on('error', () => {});
+  process.stdin?.end(request.input);
   const ended = settle(process, group).finally(() => watchdog.forget(mark, process.pid));
   return { ended, end: () => group.end(), kill: () => group.kill() };
 }
