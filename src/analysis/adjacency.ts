@@ -44,8 +44,10 @@ export class Adjacency {
     }
   }
 
-  successors(node: number): Uint32Array {
-    return this.#targets.subarray(this.#start[node] ?? 0, this.#start[node + 1] ?? 0);
+  /** Calls `visit` for each successor of a node. Allocates nothing. */
+  visitSuccessors(node: number, visit: (successor: number) => void): void {
+    const end = this.#start[node + 1] ?? 0;
+    for (let at = this.#start[node] ?? 0; at < end; at++) visit(this.#targets[at] ?? 0);
   }
 
   /** The same edges the other way round. */
@@ -59,18 +61,14 @@ export class Adjacency {
    */
   reachable(starts: Iterable<number>, seen = new Set<number>(), limit = Number.POSITIVE_INFINITY): number[] {
     const found: number[] = [];
-    for (const start of starts) {
-      if (seen.has(start)) continue;
-      seen.add(start);
-      found.push(start);
-    }
-    for (let next = 0; next < found.length && found.length < limit; next++) {
-      for (const node of this.successors(found[next] ?? 0)) {
-        if (seen.has(node)) continue;
-        seen.add(node);
-        found.push(node);
-      }
-    }
+    const add = (node: number) => {
+      if (seen.has(node)) return;
+      seen.add(node);
+      found.push(node);
+    };
+    for (const start of starts) add(start);
+    for (let next = 0; next < found.length && found.length < limit; next++)
+      this.visitSuccessors(found[next] ?? 0, add);
     return found;
   }
 
@@ -81,20 +79,23 @@ export class Adjacency {
   finishOrder(roots: Iterable<number>): number[] {
     const finished: number[] = [];
     const seen = new Set<number>();
+    const next = this.#start.slice(0, this.nodeCount);
     for (const root of roots) {
       if (seen.has(root)) continue;
       seen.add(root);
-      const stack: { readonly node: number; next: number }[] = [{ node: root, next: 0 }];
-      for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-        const successor = this.successors(top.node)[top.next];
-        top.next += 1;
-        if (successor === undefined) {
-          finished.push(top.node);
-          stack.pop();
-        } else if (!seen.has(successor)) {
-          seen.add(successor);
-          stack.push({ node: successor, next: 0 });
+      const path = [root];
+      for (let node = path.at(-1); node !== undefined; node = path.at(-1)) {
+        const at = next[node] ?? 0;
+        if (at === this.#start[node + 1]) {
+          finished.push(node);
+          path.pop();
+          continue;
         }
+        next[node] = at + 1;
+        const successor = this.#targets[at] ?? 0;
+        if (seen.has(successor)) continue;
+        seen.add(successor);
+        path.push(successor);
       }
     }
     return finished;

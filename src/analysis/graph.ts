@@ -188,15 +188,16 @@ class EdgeBuilder {
   #add(from: number, transition: Transition): void {
     if (transition.certainty === 'mention') return;
     const { tag } = transition;
-    // A name that does not resolve is reported where it stands; what follows from it is not.
-    const node = (reference: Reference | null) => {
-      const found = this.#node(reference);
-      return found === -1 ? this.#anything : found;
-    };
-    const target = tag === 'result' ? -1 : node(transition.target);
+    const target = tag === 'result' ? -1 : this.#nodeOrAnything(transition.target);
     const hasSecond = isCall(tag) || tag === 'fork';
-    const second = hasSecond ? node(tag === 'fork' ? transition.next : transition.return) : -1;
-    this.#push(from, tag, target, second, transition);
+    const second = tag === 'fork' ? transition.next : transition.return;
+    this.#push(from, tag, target, hasSecond ? this.#nodeOrAnything(second) : -1, transition);
+  }
+
+  /** A name that does not resolve is reported where it stands; what follows from it is not. */
+  #nodeOrAnything(reference: Reference | null): number {
+    const found = this.#node(reference);
+    return found === -1 ? this.#anything : found;
   }
 
   #push(from: number, tag: Edge['tag'], target: number, second: number, transition: Transition | null): void {

@@ -19,10 +19,14 @@ export function mayIgnorePayloads({ workflow: { implementations }, survey, uses 
 
 /** The ways that give something worth reading to a prompt that does not read it. */
 export function findIgnoredWays(flow: PayloadFlow, isDeaf: (node: number) => boolean): Way[] {
-  const { graph } = flow.facts;
+  const { facts } = flow;
+  const { graph } = facts;
   const ways: Way[] = [];
   const known = new Map<Payloads, boolean>();
   const isWorthReading = (payloads: Payloads): boolean => {
+    const [one, other, third] = payloads.sources;
+    if (one === undefined || other === undefined) return false;
+    if (third === undefined) return one.node === other.node && one.text !== other.text;
     const isWorth = known.get(payloads) ?? hasSeveralOfOneState(payloads);
     known.set(payloads, isWorth);
     return isWorth;
@@ -31,12 +35,10 @@ export function findIgnoredWays(flow: PayloadFlow, isDeaf: (node: number) => boo
     const { tag, from, target, second, transition } = edge;
     if (tag === 'result' || transition === null) continue;
     const isLost = passesInput(transition, graph.implementation(from)?.kind) && isDeaf(target);
-    const calls = isCall(tag);
-    if (!isLost && !(calls && isDeaf(second))) continue;
-    flow.visitWays(edge, (to) => {
-      const isReturn = calls && to === second && isDeaf(to) && isWorthReading(flow.returned(target));
-      if (isReturn || (isLost && to === target)) ways.push({ to, edge });
-    });
+    if (!facts.isReachable(from)) continue;
+    if (isLost) ways.push({ to: target, edge });
+    if (isCall(tag) && isDeaf(second) && facts.canReturn(target) && isWorthReading(flow.returned(target)))
+      ways.push({ to: second, edge });
   }
   return ways;
 }

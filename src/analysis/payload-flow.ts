@@ -1,6 +1,6 @@
 import { isCall } from '../ir/is-call.ts';
 import { IntList } from '../util/int-list.ts';
-import { Adjacency } from './adjacency.ts';
+import { Adjacency, type EdgeColumns } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
 import { absent, merged, noWay, type Payloads, Supplies } from './supplies.ts';
@@ -31,8 +31,8 @@ export class PayloadFlow {
   /** The texts of all payloads that can come in; null where there may be others, or none. */
   allTexts(node: number): ReadonlySet<string> | null {
     const { sources, unknown, none, maybe } = this.incoming(node);
-    if (unknown || none || maybe || sources.size === 0 || this.isEntry(node)) return null;
-    return new Set([...sources].map(({ text }) => text));
+    if (unknown || none || maybe || sources.length === 0 || this.isEntry(node)) return null;
+    return new Set(sources.map(({ text }) => text));
   }
 
   /** What the states that lead to `node` bring; of an entry, `--input` is left out. */
@@ -72,26 +72,39 @@ export class PayloadFlow {
     const { graph } = this.facts;
     const steps = this.#sameFrame();
     const { of, count } = steps.components();
-    const parts = new Array<Payloads[] | undefined>(count);
-    for (const edge of graph.edges) {
-      if (edge.tag !== 'result') continue;
-      const component = of[edge.from] ?? 0;
-      const known = parts[component];
-      const own = this.supplies.ofResult(edge);
-      if (known === undefined) parts[component] = [own];
-      else known.push(own);
-    }
-    const members = new Adjacency(count, { from: of, to: Int32Array.from(of.keys()) });
+    const results = new Adjacency(count, this.#results(of));
+    const members = new Adjacency(count, { from: of, to: of.map((_, node) => node) });
     const found: Payloads[] = [];
+    const parts: Payloads[] = [];
+    const addResult = (at: number) => {
+      const edge = graph.edges[at];
+      if (edge !== undefined) parts.push(this.supplies.ofResult(edge));
+    };
     // A step between two components leads to the lower number, so what it leads to is known.
+    const addNext = (next: number) => {
+      const payloads = found[of[next] ?? 0];
+      if (payloads !== undefined) parts.push(payloads);
+    };
+    const addMember = (node: number) => steps.visitSuccessors(node, addNext);
     for (let component = 0; component < count; component++) {
-      const own = parts[component] ?? [];
-      for (const node of members.successors(component))
-        for (const next of steps.successors(node))
-          if (of[next] !== component) own.push(found[of[next] ?? 0] ?? noWay);
-      found.push(merged(distinct(own)));
+      results.visitSuccessors(component, addResult);
+      members.visitSuccessors(component, addMember);
+      found.push(merged(distinct(parts)));
+      parts.length = 0;
     }
     return (node) => found[of[node] ?? -1] ?? noWay;
+  }
+
+  /** The edges that are results, by the component of their state. */
+  #results(componentOf: Int32Array): EdgeColumns {
+    const from = new IntList();
+    const to = new IntList();
+    this.facts.graph.edges.forEach((edge, at) => {
+      if (edge.tag !== 'result') return;
+      from.push(componentOf[edge.from] ?? 0);
+      to.push(at);
+    });
+    return { from: from.view(), to: to.view() };
   }
 
   /** The steps after which what was pending before is pending still, and nothing else. */

@@ -16,8 +16,11 @@ export interface Source extends Place {
 
 /** What comes into a state as `{{result}}`, over some ways (language.md §6). */
 export interface Payloads {
-  /** Those that are written somewhere, with a placeholder `unknown` holds as well; at most `mostSources`, then `unknown` holds as well. */
-  readonly sources: ReadonlySet<Source>;
+  /**
+   * Those that are written somewhere, each once; with a placeholder `unknown` holds as well. At most `mostSources`, then
+   * `unknown` holds as well. An array, since there are as many as calls, and most hold one or two.
+   */
+  readonly sources: readonly Source[];
   /** Some way brings a text that only a run settles. */
   readonly unknown: boolean;
   /** Some way brings none. */
@@ -27,11 +30,12 @@ export interface Payloads {
 }
 
 const mostSources = 64;
+/** Up to so many are told apart without a set. */
+const fewSources = 8;
 /** Up to so many transitions of a state are gone through for each of them. */
 const fewTransitions = 16;
 
-const noSources: ReadonlySet<Source> = new Set();
-const nothing = { sources: noSources, unknown: false, none: false, maybe: false };
+const nothing = { sources: [] as const, unknown: false, none: false, maybe: false };
 export const noWay: Payloads = Object.freeze(nothing);
 export const absent: Payloads = Object.freeze({ ...nothing, none: true });
 const perhaps: Payloads = Object.freeze({ ...nothing, maybe: true });
@@ -141,7 +145,7 @@ export class Supplies {
     const isAnswer = tag === 'result';
     const isLast = origin === 'max_visits';
     const source = { text, node, isPlaceholder, isAnswer, isLast, file, span };
-    return { ...nothing, sources: new Set([source]), unknown: isPlaceholder };
+    return { ...nothing, sources: [source], unknown: isPlaceholder };
   }
 
   /** Of the tags that a script with a policy prints, those that only a run settles are not known. */
@@ -199,16 +203,29 @@ function variablesIn({ attributes }: Transition): readonly Attribute[] {
 export function merged(parts: readonly Payloads[]): Payloads {
   const [first, other] = parts;
   if (other === undefined) return first ?? noWay;
-  const sources = new Set<Source>();
   let { unknown, none, maybe }: Payloads = noWay;
+  let count = 0;
   for (const part of parts) {
     unknown ||= part.unknown;
     none ||= part.none;
     maybe ||= part.maybe;
+    count += part.sources.length;
+  }
+  if (count <= fewSources) return { sources: unitedFew(parts), unknown, none, maybe };
+  const sources = new Set<Source>();
+  for (const part of parts)
     for (const source of part.sources) {
       if (sources.size < mostSources) sources.add(source);
       else unknown ||= !sources.has(source);
     }
+  return { sources: [...sources], unknown, none, maybe };
+}
+
+function unitedFew(parts: readonly Payloads[]): readonly Source[] {
+  let united: readonly Source[] = [];
+  for (const { sources } of parts) {
+    if (united.length === 0) united = sources;
+    else for (const source of sources) if (!united.includes(source)) united = [...united, source];
   }
-  return { sources, unknown, none, maybe };
+  return united;
 }

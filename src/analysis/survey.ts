@@ -20,10 +20,10 @@ export function surveyOf({ implementations }: Workflow): Survey {
   for (const { kind, transitions, dynamic, maxVisits } of implementations) {
     const isPrompt = kind === 'prompt';
     hasScripts ||= !isPrompt;
-    for (const transition of transitions) {
+    transitions.forEach((transition) => {
       declared.add(transition.tag);
       hasInputs ||= passesInput(transition, kind);
-    }
+    });
     for (const { tag } of dynamic) others.add(tag);
     if (maxVisits !== null) others.add(maxVisits.then.tag);
   }

@@ -76,7 +76,7 @@ function unboundIn(
     const implementation = facts.graph.implementation(node);
     const read = implementation === undefined ? null : neededPayload(implementation);
     if (read === null) return [];
-    const hasPayload = (payloads: Payloads) => payloads.sources.size > 0 || payloads.unknown;
+    const hasPayload = (payloads: Payloads) => payloads.sources.length > 0 || payloads.unknown;
     const isEntry = flow.isEntry(node);
     const isSupplied = isEntry || hasPayload(flow.incoming(node));
     const resets = edges.filter(
@@ -84,7 +84,7 @@ function unboundIn(
         tag === 'reset' && (isSupplied || flow.isEntry(from) || hasPayload(flow.incoming(from))),
     );
     const { sources, unknown, maybe } = possible.incoming(node);
-    const isSometimesBound = isEntry || sources.size > 0 || unknown || maybe;
+    const isSometimesBound = isEntry || sources.length > 0 || unknown || maybe;
     return [{ graph: facts.graph, platforms, node, read, ways: edges, resets, isEntry, isSometimesBound }];
   });
 }

@@ -31,20 +31,21 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
     const sent = possible.allTexts(back);
     const mayEndSo = flow.allTexts(back) === null;
     const judged = new Map<string, Verdict | null>();
+    const verdictOn = (text: string, answers: readonly Source[]): Verdict | null => {
+      if (!judged.has(text) && judged.size < mostTexts) {
+        const all = new Set(answers.map((answer) => answer.text));
+        judged.set(text, judge(implementation, text, all, sent));
+      }
+      const unhandled = judged.get(text) ?? null;
+      // Where other payloads can come too, script-emits-none tells that the script may end without a transition.
+      return unhandled?.end === 'prints no tag' && mayEndSo ? null : unhandled;
+    };
     return [...new Set(leading.map((edge) => edge.target))].flatMap((callee) => {
       const answers = answersOf(flow, possible, callee);
-      const verdictOn = (text: string): Verdict | null => {
-        if (!judged.has(text) && judged.size < mostTexts) {
-          const all = new Set(answers.map((answer) => answer.text));
-          judged.set(text, judge(implementation, text, all, sent));
-        }
-        const unhandled = judged.get(text) ?? null;
-        // Where other payloads can come too, script-emits-none tells that the script may end without a transition.
-        return unhandled?.end === 'prints no tag' && mayEndSo ? null : unhandled;
-      };
-      const told = answers.filter(({ text }) => verdictOn(text) !== null);
+      const told = answers.filter(({ text }) => verdictOn(text, answers) !== null);
+      if (told.length === 0) return noneTold;
       return [...groupBy(told, ({ text }) => text)].flatMap(([text, [first, ...others]]) => {
-        const unhandled = verdictOn(text);
+        const unhandled = verdictOn(text, answers);
         return unhandled === null || first === undefined
           ? []
           : [{ ...unhandled, text, sources: [first, ...others] }];
@@ -52,6 +53,8 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
     });
   });
 }
+
+const noneTold: readonly UnhandledPayload[] = [];
 
 type Verdict = Omit<UnhandledPayload, 'sources' | 'text'>;
 
@@ -70,14 +73,15 @@ function judge(
 }
 
 /** What a callee can answer, `then` of max_visits included where nothing else is open. */
-function answersOf(certain: PayloadFlow, possible: PayloadFlow, callee: number): Source[] {
+function answersOf(certain: PayloadFlow, possible: PayloadFlow, callee: number): readonly Source[] {
   const { sources, unknown } = possible.returned(callee);
-  const known = [...certain.returned(callee).sources];
-  const last = unknown
-    ? []
-    : [...sources].filter(({ isLast, node }) => isLast && certain.facts.isReachable(node));
-  return [...known, ...last].filter(({ isPlaceholder }) => !isPlaceholder);
+  const known = certain.returned(callee).sources;
+  const last = unknown ? [] : sources.filter(({ isLast, node }) => isLast && certain.facts.isReachable(node));
+  const answers = last.length === 0 ? known : [...known, ...last];
+  return answers.some(isPlaceholder) ? answers.filter((answer) => !isPlaceholder(answer)) : answers;
 }
+
+const isPlaceholder = (source: Source) => source.isPlaceholder;
 
 /** Where it is written. */
 export function placeOfSource({ file, span }: Source): Place {

@@ -50,10 +50,12 @@ function canComeAbout(context: RuleContext, node: number, payload: PayloadSet): 
     const flow = payloadFlowOf(facts);
     const sent = flow.allTexts(node);
     if (sent === null) return true;
-    return [...flow.incoming(node).sources].some(
-      ({ text, isAnswer }) =>
-        admits(payload, text, sameText(implementation)) &&
-        !(isAnswer && unhandledBy(implementation, text, sent) !== null),
-    );
+    return flow
+      .incoming(node)
+      .sources.some(
+        ({ text, isAnswer }) =>
+          admits(payload, text, sameText(implementation)) &&
+          !(isAnswer && unhandledBy(implementation, text, sent) !== null),
+      );
   });
 }
