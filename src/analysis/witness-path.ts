@@ -2,7 +2,6 @@ import type { Place } from '../diagnostics/place.ts';
 import type { InnerStep, Witness, WitnessStep } from '../diagnostics/witness.ts';
 import { tagOfTransition } from '../ir/render-tag.ts';
 import { span } from '../source/span.ts';
-import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
 import { type Facts, lastingFacts, type PathEdge, type StackKind } from './facts.ts';
 import { isFolded, stepsOfFoldedCalls } from './folded-calls.ts';
@@ -136,15 +135,28 @@ export function pathEdge(facts: Facts, { edge, to, kind }: Step): PathEdge {
   return { edge, to, effect: kind === 'reset' && facts.assumptions.resetMode === 'clear' ? 'drop' : 'none' };
 }
 
-const stepsByNode = memo((steps: readonly Step[]) => groupBy(steps, (step) => step.from));
+/** The steps of each node, as places in the list: the first of a node, and the next one of the same node behind each. */
+const stepsByNode = memo((steps: readonly Step[]) => {
+  const first = new Map<number, number>();
+  const next = new Int32Array(steps.length);
+  for (let at = steps.length - 1; at >= 0; at--) {
+    const from = steps[at]?.from ?? 0;
+    next[at] = first.get(from) ?? -1;
+    first.set(from, at);
+  }
+  return { first, next };
+});
 
 /** The shortest way by these steps; empty when it begins where it ends. */
 export function shortestWay(steps: readonly Step[], from: number, to: number): Step[] | null {
-  const leaving = stepsByNode(steps);
+  const { first, next } = stepsByNode(steps);
   const cameBy = new Map<number, Step | null>([[from, null]]);
   for (const node of cameBy.keys()) {
     if (node === to) break;
-    for (const step of leaving.get(node) ?? []) if (!cameBy.has(step.to)) cameBy.set(step.to, step);
+    for (let at = first.get(node) ?? -1; at !== -1; at = next[at] ?? -1) {
+      const step = steps[at];
+      if (step !== undefined && !cameBy.has(step.to)) cameBy.set(step.to, step);
+    }
   }
   const way: Step[] = [];
   let at = cameBy.get(to);
