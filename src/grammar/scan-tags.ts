@@ -43,6 +43,10 @@ interface Opening {
   readonly end: number;
 }
 
+function beginsHere({ name, start, end }: Opening) {
+  return { span: span(start, end), message: `<${name}> begins here` };
+}
+
 class Scanner {
   readonly tags: Tag[] = [];
   readonly problems: TagProblem[] = [];
@@ -82,6 +86,7 @@ class Scanner {
     message: string,
     help: string,
     attributes: readonly TagAttribute[] = [],
+    related: TagProblem['related'] = [],
   ): void {
     const within = attributes.map(({ valueSpan }) => valueSpan);
     this.problems.push({
@@ -91,18 +96,13 @@ class Scanner {
       help,
       fragment: true,
       ...(within.length === 0 ? {} : { within }),
+      ...(related.length === 0 ? {} : { related }),
     });
   }
 
   #report(start: number, end: number, message: string, help: string, openedAt?: Opening): void {
     const problem = { rule: 'malformed-tag' as const, message, span: span(start, end), help };
-    if (openedAt === undefined) this.problems.push(problem);
-    else {
-      const related = [
-        { span: span(openedAt.start, openedAt.end), message: `<${openedAt.name}> begins here` },
-      ];
-      this.problems.push({ ...problem, related });
-    }
+    this.problems.push(openedAt === undefined ? problem : { ...problem, related: [beginsHere(openedAt)] });
   }
 
   #strayClosing(name: TagName, start: number): number {
@@ -177,7 +177,7 @@ class Scanner {
     const closing = this.#noMoreResults ? null : execFrom(resultClosing, this.#text, opening.end);
     if (closing === null) {
       this.#noMoreResults = true;
-      return this.#unclosed(opening);
+      return this.#otherClosing(opening) ?? this.#unclosed(opening);
     }
     // "End with a <result> tag: <result>DONE</result>" mentions the tag once and shows it once.
     if (this.#looksLikeMention(opening)) {
@@ -188,6 +188,20 @@ class Scanner {
     const contentStart = matchEnd(lineBreak, this.#text, opening.end) ?? opening.end;
     const contentEnd = withoutLineBreak(this.#text, closing.index);
     this.#accept(opening, contentStart, Math.max(contentStart, contentEnd), end);
+    return end;
+  }
+
+  /** `<result>done</goto>`, where no `</result>` is left: the wrong end is one mistake. Returns where to go on. */
+  #otherClosing(opening: Opening): number | null {
+    const next = nextName(tagStart, this.#text, opening.end);
+    if (next === null || !this.#closesAt(next) || this.#looksLikeMention(opening)) return null;
+    const afterName = tagStart.lastIndex;
+    const name = this.#nameAt(next);
+    const end = this.#closingAt(name, next) ?? afterName;
+    if (name === opening.name || this.#inBackTicks(next, end)) return null;
+    const message = `<result> is closed by </${name}>`;
+    // What is printed next may hold the right end, and then all this is payload.
+    this.#reportFragment(next, end, message, 'write </result>', opening.attributes, [beginsHere(opening)]);
     return end;
   }
 

@@ -17,6 +17,9 @@ const plainWords: Readonly<Record<string, string>> = {
   'sequence item without - indicator': 'a list goes on here, but this line does not begin with -',
 };
 
+/** Where the library points at what stands behind the gap. */
+const noComma = /^missing , (?:or : )?between flow (?:map|sequence) items$/;
+
 const quotingHelps = ['BLOCK_AS_IMPLICIT_KEY', 'BAD_SCALAR_START', 'UNEXPECTED_TOKEN'];
 
 /** An error of the YAML library in the words of somebody who writes frontmatter, at the place to edit. */
@@ -27,6 +30,8 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
   if (opening !== null) return opening;
   const place = { start, end: Math.max(start, end) };
   const line = firstLine(error.message);
+  if (noComma.test(line))
+    return { message: 'there is no comma in front of this', help: 'put a comma in front of it', ...place };
   const message = plainWords[line] ?? line;
   switch (error.code) {
     case 'MULTIPLE_DOCS':
@@ -41,8 +46,20 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
       return { message: 'a tab indents this line', help: 'replace the tab by blanks', ...place };
     case 'MULTILINE_IMPLICIT_KEY': {
       const whole = text.slice(start).split(/\r?\n/, 1)[0] ?? '';
+      if (isInFlow(text, start))
+        return {
+          message: 'there is no comma behind this',
+          help: 'put a comma behind it',
+          start,
+          end: start + whole.length,
+        };
       const help = 'write it as `key: value`, or indent it below the key it belongs to';
       return { message: 'this line has no colon', help, start, end: start + whole.length };
+    }
+    case 'BLOCK_IN_FLOW': {
+      const whole = /^[^,}\]\r\n]*/.exec(text.slice(start))?.[0].trimEnd() ?? '';
+      const help = 'put a comma in front of the next key, or the value in quotation marks';
+      return { message: 'this value holds a colon and a blank, as a key does', help, start, end: start + whole.length };
     }
     default: {
       const help = quotingHelps.includes(error.code)
@@ -51,6 +68,12 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
       return { message, help, ...place };
     }
   }
+}
+
+/** Whether a place stands within braces or brackets that are open there; quotation marks are not minded. */
+function isInFlow(text: string, at: number): boolean {
+  const before = text.slice(0, at);
+  return ['{}', '[]'].some(([open = '', close = '']) => before.lastIndexOf(open) > before.lastIndexOf(close));
 }
 
 /** A quotation or a flow collection that is never closed is mended where it opens, not where the text ends. */
