@@ -1,6 +1,7 @@
 import type { Platform } from '../source/platform.ts';
 import { LineIndex } from '../source/source-file.ts';
 import type { Span } from '../source/span.ts';
+import { displayWidth } from '../util/display-width.ts';
 import { joinWords, plural } from '../util/plural.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { type Paint, visible } from './paint.ts';
@@ -123,10 +124,10 @@ function frameLine(
   const start = column - 1 - from;
   const before = cutLeft + visible(part.slice(0, start));
   const marked = part.slice(start, start + Math.max(1, span.end - span.start));
-  const width = Math.max(1, visible(marked).length);
+  const width = Math.max(1, displayWidth(visible(marked)));
   const words = label === null ? '' : ` ${visible(label)}`;
   return {
     shown: `${cutLeft}${visible(part)}${cutRight}`.trimEnd(),
-    carets: { indent: ' '.repeat(before.length), text: `${'^'.repeat(width)}${words}` },
+    carets: { indent: ' '.repeat(displayWidth(before)), text: `${'^'.repeat(width)}${words}` },
   };
 }

@@ -59,7 +59,12 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
     case 'BLOCK_IN_FLOW': {
       const whole = /^[^,}\]\r\n]*/.exec(text.slice(start))?.[0].trimEnd() ?? '';
       const help = 'put a comma in front of the next key, or the value in quotation marks';
-      return { message: 'this value holds a colon and a blank, as a key does', help, start, end: start + whole.length };
+      return {
+        message: 'this value holds a colon and a blank, as a key does',
+        help,
+        start,
+        end: start + whole.length,
+      };
     }
     default: {
       const help = quotingHelps.includes(error.code)

@@ -1,8 +1,3 @@
-/** Characters that take two columns of a terminal: East Asian wide ones, and emoji that are shown as pictures. */
-const wide =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
-/** Characters that are drawn over the one before them, or not at all. */
-const narrow = /\p{M}|\p{Cf}/u;
 const ascii = /^[\u0020-\u007e]*$/;
 
 /** How many columns of a terminal a text without control characters takes. */
@@ -14,8 +9,22 @@ export function displayWidth(text: string): number {
 }
 
 function characterWidth(character: string): number {
-  if (narrow.test(character)) return 0;
-  return wide.test(character) ? 2 : 1;
+  if (isDrawnOver(character)) return 0;
+  return isWide(character) ? 2 : 1;
+}
+
+// The expressions stand where they are used: a start makes none of them.
+
+/** Characters that are drawn over the one before them, or not at all. */
+function isDrawnOver(character: string): boolean {
+  return /\p{M}|\p{Cf}/u.test(character);
+}
+
+/** East Asian wide characters, and emoji that are shown as pictures. */
+function isWide(character: string): boolean {
+  const wide =
+    /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
+  return wide.test(character);
 }
 
 /** The text, cut off with an ellipsis where it takes more than `width` columns. */
