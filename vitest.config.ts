@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/e2e/claude-*.test.ts', 'test/e2e/node-versions.test.ts', '**/node_modules/**'],
     testTimeout: 60_000,
-    // No test finds in the user's cache what another one has read, nor leaves anything there.
-    env: { XDG_CACHE_HOME: '/dev/null' },
+    // No test finds in the user's cache what another one has read, nor leaves anything there: nothing can stand below a file.
+    env: { XDG_CACHE_HOME: import.meta.filename },
     // Many tests wait for processes that they have started: one core less, which is the default, would stand idle.
     maxWorkers: availableParallelism(),
   },

@@ -8,8 +8,8 @@ export default defineConfig({
     sequence: { concurrent: true },
     maxConcurrency: 4,
     testTimeout: 60_000,
-    // No test finds in the user's cache what another one has read, nor leaves anything there.
-    env: { XDG_CACHE_HOME: '/dev/null' },
+    // No test finds in the user's cache what another one has read, nor leaves anything there: nothing can stand below a file.
+    env: { XDG_CACHE_HOME: import.meta.filename },
     hookTimeout: 20 * 60_000,
   },
 });

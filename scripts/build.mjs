@@ -154,11 +154,12 @@ async function buildCommandLine(outfile) {
       const { name, encoding } = code[number];
       return placeOf({ ...places[name], encoding });
     });
-  const parts = [...code.map(({ text }) => Buffer.from(placed(text))), ...data.map(({ bytes }) => bytes)];
-  const written = placed(wrap(start.outputFiles[0].text));
-  const hash = createHash('sha256').update(written);
-  for (const part of parts) hash.update(part);
-  const core = written.replaceAll(digest, hash.digest('hex').slice(0, digest.length));
+  const texts = [wrap(start.outputFiles[0].text), ...code.map(({ text }) => text)].map(placed);
+  const hash = createHash('sha256');
+  for (const content of [...texts, ...data.map(({ bytes }) => bytes)]) hash.update(content);
+  const digestOfAll = hash.digest('hex').slice(0, digest.length);
+  const [core, ...codeTexts] = texts.map((text) => text.replaceAll(digest, digestOfAll));
+  const parts = [...codeTexts.map((text) => Buffer.from(text)), ...data.map(({ bytes }) => bytes)];
   writeFileSync(outfile, Buffer.concat([head(core, parts), ...parts]));
 }
 

@@ -86,7 +86,7 @@ export class Adjacency {
       const path = [root];
       for (let node = path.at(-1); node !== undefined; node = path.at(-1)) {
         const at = next[node] ?? 0;
-        if (at === this.#start[node + 1]) {
+        if (at >= (this.#start[node + 1] ?? 0)) {
           finished.push(node);
           path.pop();
           continue;

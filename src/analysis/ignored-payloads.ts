@@ -1,4 +1,3 @@
-import { isCall } from '../ir/is-call.ts';
 import type { Edge } from './graph.ts';
 import type { PayloadFlow } from './payload-flow.ts';
 import { readsPayload } from './reads.ts';
@@ -24,9 +23,8 @@ export function findIgnoredWays(flow: PayloadFlow, isDeaf: (node: number) => boo
   const ways: Way[] = [];
   const known = new Map<Payloads, boolean>();
   const isWorthReading = (payloads: Payloads): boolean => {
-    const [one, other, third] = payloads.sources;
-    if (one === undefined || other === undefined) return false;
-    if (third === undefined) return one.node === other.node && one.text !== other.text;
+    // Most are of one or two, which are looked at sooner than looked up.
+    if (payloads.sources.length <= 2) return hasSeveralOfOneState(payloads);
     const isWorth = known.get(payloads) ?? hasSeveralOfOneState(payloads);
     known.set(payloads, isWorth);
     return isWorth;
@@ -34,10 +32,10 @@ export function findIgnoredWays(flow: PayloadFlow, isDeaf: (node: number) => boo
   for (const edge of graph.edges) {
     const { tag, from, target, second, transition } = edge;
     if (tag === 'result' || transition === null) continue;
-    const isLost = passesInput(transition, graph.implementation(from)?.kind) && isDeaf(target);
     if (!facts.isReachable(from)) continue;
-    if (isLost) ways.push({ to: target, edge });
-    if (isCall(tag) && isDeaf(second) && facts.canReturn(target) && isWorthReading(flow.returned(target)))
+    if (passesInput(transition, graph.implementation(from)?.kind) && isDeaf(target))
+      ways.push({ to: target, edge });
+    if (flow.comesBack(edge) && isDeaf(second) && isWorthReading(flow.returned(target)))
       ways.push({ to: second, edge });
   }
   return ways;
@@ -45,10 +43,13 @@ export function findIgnoredWays(flow: PayloadFlow, isDeaf: (node: number) => boo
 
 /** One state chooses between several answers, so the caller must want to know which it was. */
 function hasSeveralOfOneState({ sources }: Payloads): boolean {
+  const [one, other] = sources;
+  if (one === undefined || other === undefined) return false;
+  if (sources.length === 2) return one.node === other.node && one.text !== other.text;
   const first = new Map<number, string>();
   for (const { node, text } of sources) {
-    const other = first.get(node);
-    if (other !== undefined && other !== text) return true;
+    const before = first.get(node);
+    if (before !== undefined && before !== text) return true;
     first.set(node, text);
   }
   return false;

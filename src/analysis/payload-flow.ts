@@ -8,7 +8,7 @@ import { absent, merged, noWay, type Payloads, Supplies } from './supplies.ts';
 /**
  * Which payloads come into every state, and which come out of every frame, over all runs of one graph. A result
  * belongs to the frame in which it is emitted, so it flows back along the steps that stay in a frame. Payloads are
- * kept in sets of bounded size, united over strongly connected components: linear.
+ * kept in lists of bounded size, united over strongly connected components: linear.
  */
 export class PayloadFlow {
   readonly facts: Facts;
@@ -47,13 +47,18 @@ export class PayloadFlow {
     return this.#returned(node);
   }
 
+  /** Whether a run can come to the state behind a call by the return of its callee. */
+  comesBack({ from, tag, target }: Edge): boolean {
+    return isCall(tag) && this.facts.isReachable(from) && this.facts.canReturn(target);
+  }
+
   /** Tells the ways in which an edge brings a state about, each with what it brings. */
   visitWays(edge: Edge, visit: (to: number, payloads: Payloads) => void): void {
     const { from, tag, target, second } = edge;
     if (tag === 'result' || !this.facts.isReachable(from)) return;
     visit(target, this.supplies.ofInput(edge));
     if (tag === 'fork') visit(second, absent);
-    else if (isCall(tag) && this.facts.canReturn(target)) visit(second, this.returned(target));
+    else if (this.comesBack(edge)) visit(second, this.returned(target));
   }
 
   #findIncoming(): (Payloads | undefined)[] {

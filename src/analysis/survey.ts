@@ -20,6 +20,7 @@ export function surveyOf({ implementations }: Workflow): Survey {
   for (const { kind, transitions, dynamic, maxVisits } of implementations) {
     const isPrompt = kind === 'prompt';
     hasScripts ||= !isPrompt;
+    // Without an iterator: this runs once, and V8 does not optimise it in time.
     transitions.forEach((transition) => {
       declared.add(transition.tag);
       hasInputs ||= passesInput(transition, kind);

@@ -1,6 +1,5 @@
 import type { Place } from '../diagnostics/place.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
-import { isCall } from '../ir/is-call.ts';
 import { groupBy } from '../util/group-by.ts';
 import type { Facts } from './facts.ts';
 import { missingInPrompt } from './named-in-prompt.ts';
@@ -22,9 +21,7 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
   const { graph } = facts;
   const flow = payloadFlowOf(facts);
   const possible = payloadFlowOf(context.facts(graph.platform, 'possible'));
-  const calls = graph.edges.filter(
-    ({ tag, from, target }) => isCall(tag) && facts.isReachable(from) && facts.canReturn(target),
-  );
+  const calls = graph.edges.filter((edge) => flow.comesBack(edge));
   return [...groupBy(calls, ({ second }) => second)].flatMap(([back, leading]) => {
     const implementation = graph.implementation(back);
     if (implementation === undefined) return [];

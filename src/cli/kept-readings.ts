@@ -1,16 +1,20 @@
 import { isAbsolute, join } from 'node:path';
-import { readOwnFile, replaceOwnFile } from '../host/own-files.ts';
+import { readOwnFile, removeOldFiles, replaceOwnFile } from '../host/own-files.ts';
 import type { KnownReadings, ScriptKind, ScriptReading } from '../syntax/scripts/reading.ts';
 
 type Row = readonly [kind: ScriptKind, text: string, reading: ScriptReading];
 
 /** Filled in by the build: a digest of all code, so that no build believes what another one has read. */
 declare const BUILD_DIGEST: string;
-const build = typeof BUILD_DIGEST === 'string' ? BUILD_DIGEST : null;
+const ownBuild = typeof BUILD_DIGEST === 'string' ? BUILD_DIGEST : null;
 
 const ending = '.readings';
-const largestFile = 64 * 1024 * 1024;
 const days = 30;
+/** Longer scripts are not kept, and of one workflow not more in all, in UTF-16 units: their texts are kept too. */
+const longestText = 256 * 1024;
+const longestTexts = 32 * 1024 * 1024;
+/** In bytes. */
+const largestFile = 64 * 1024 * 1024;
 /** In bytes; a multiple of four, so that the rows behind it are words of 32 bits. */
 const headLength = 64;
 
@@ -20,14 +24,17 @@ const headLength = 64;
  * build or of another user counts for nothing, and where none can be written, nothing is kept.
  */
 export class KeptReadings implements KnownReadings {
+  readonly #folder: string;
   readonly #file: string;
   readonly #head: string;
   #old: ReadonlyMap<string, Row> | null = null;
   readonly #used = new Map<string, Row>();
+  #room = longestTexts;
   #isNew = false;
 
-  private constructor(file: string, build: string) {
-    this.#file = file;
+  private constructor(folder: string, workflow: string, build: string) {
+    this.#folder = folder;
+    this.#file = join(folder, `${checksum(Buffer.from(padded(workflow)))}${ending}`);
     this.#head = `raymond readings ${build}`;
   }
 
@@ -35,34 +42,50 @@ export class KeptReadings implements KnownReadings {
   static of(
     workflow: string,
     env: Readonly<Record<string, string | undefined>>,
-    builtAs: string | null = build,
+    build: string | null = ownBuild,
   ): KeptReadings | undefined {
     const folder = cacheFolder(env);
-    if (folder === null || builtAs === null) return undefined;
-    return new KeptReadings(join(folder, `${checksum(Buffer.from(padded(workflow)))}${ending}`), builtAs);
+    return folder === null || build === null ? undefined : new KeptReadings(folder, workflow, build);
   }
 
   find(kind: ScriptKind, text: string): ScriptReading | undefined {
+    if (text.length > longestText) return undefined;
     this.#old ??= this.#read();
     const key = keyOf(kind, text);
-    const row = this.#old.get(key) ?? this.#used.get(key);
-    if (row !== undefined) this.#used.set(key, row);
+    const known = this.#used.get(key);
+    if (known !== undefined) return known[2];
+    const row = this.#old.get(key);
+    if (row !== undefined) this.#use(key, row);
     return row?.[2];
   }
 
   add(kind: ScriptKind, text: string, reading: ScriptReading): void {
-    this.#used.set(keyOf(kind, text), [kind, text, reading]);
-    this.#isNew = true;
+    if (text.length <= longestText && this.#use(keyOf(kind, text), [kind, text, reading])) this.#isNew = true;
   }
 
-  /** Keeps those that were used, if there are new ones. */
+  /** False where there is no room left. */
+  #use(key: string, row: Row): boolean {
+    if (key.length > this.#room) return false;
+    this.#room -= key.length;
+    this.#used.set(key, row);
+    return true;
+  }
+
+  /** Keeps those that were used, if they are others than before. */
   save(): void {
-    if (!this.#isNew) return;
-    const rows = padded(JSON.stringify([...this.#used.values()]));
-    const content = Buffer.from(`${''.padEnd(headLength)}${rows}`);
-    if (content.length > largestFile) return;
+    if (!this.#isNew && this.#used.size === (this.#old?.size ?? 0)) return;
+    const rows: string[] = [];
+    let length = headLength;
+    for (const row of this.#used.values()) {
+      const text = JSON.stringify(row);
+      length += Buffer.byteLength(text) + 2;
+      if (length > largestFile) return;
+      rows.push(text);
+    }
+    const content = Buffer.from(`${''.padEnd(headLength)}${padded(`[${rows.join(',')}]`)}`);
     content.write(this.#headOf(content.subarray(headLength)));
-    replaceOwnFile(this.#file, content, ending, days);
+    replaceOwnFile(this.#file, content);
+    removeOldFiles(this.#folder, ending, days);
   }
 
   #read(): Map<string, Row> {
@@ -98,7 +121,10 @@ function checksum(bytes: Uint8Array): string {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   const words = new Int32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
   let sum = words.length;
-  // FNV-1a, a word at a time.
-  for (const word of words) sum = Math.imul(sum ^ word, 0x01000193);
+  for (const word of words) {
+    sum = Math.imul(sum ^ word, 0x5bd1e995);
+    // So that what the upper bits say reaches the lower ones too.
+    sum ^= sum >>> 15;
+  }
   return (sum >>> 0).toString(16).padStart(8, '0');
 }

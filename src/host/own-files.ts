@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -18,46 +19,62 @@ import { dirname, join } from 'node:path';
  * have written it, it is no file, or larger than `limit` in bytes.
  */
 export function readOwnFile(path: string, limit: number): Uint8Array | null {
-  try {
+  return orNull(() => {
     // A pipe in its place is not waited for.
     const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
-      const { size, mode, uid } = fstatSync(descriptor);
-      const isFile = (mode & constants.S_IFMT) === constants.S_IFREG;
-      const isForeign = process.platform !== 'win32' && (uid !== process.geteuid?.() || (mode & 0o022) !== 0);
-      return isFile && !isForeign && size <= limit ? readFileSync(descriptor) : null;
+      const status = fstatSync(descriptor);
+      return status.isFile() && isOwn(status) && status.size <= limit ? readFileSync(descriptor) : null;
     } finally {
       closeSync(descriptor);
     }
-  } catch (thrown) {
-    return passOver(thrown);
-  }
+  });
 }
 
 /**
- * Replaces the file at `path`, as a whole, with one that only its owner can read; where that is not possible it stays
- * as it is. Files beside it with the same ending that nobody has written for so many days are removed.
+ * Replaces the file at `path`, as a whole, with one that only its owner can read, in a folder that only the owner can
+ * change; where that is not possible it stays as it is.
  */
-export function replaceOwnFile(path: string, content: Uint8Array, ending: string, days: number): void {
-  const folder = dirname(path);
-  const temporary = `${path}.${process.pid}${ending}`;
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(temporary, content, { mode: 0o600 });
-    renameSync(temporary, path);
-    const oldest = Date.now() - days * 24 * 60 * 60 * 1000;
-    for (const name of readdirSync(folder).filter((each) => each.endsWith(ending))) {
-      const file = join(folder, name);
-      if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? oldest) < oldest)
-        rmSync(file, { force: true });
+export function replaceOwnFile(path: string, content: Uint8Array): void {
+  orNull(() => {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    if (!isOwn(statSync(dirname(path)))) return;
+    const temporary = `${path}.${process.pid}-${Date.now().toString(36)}`;
+    try {
+      // Whatever stands there already is neither written nor followed.
+      writeFileSync(temporary, content, { mode: 0o600, flag: 'wx' });
+      renameSync(temporary, path);
+    } catch (thrown) {
+      if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(temporary, { force: true });
+      throw thrown;
     }
-  } catch (thrown) {
-    passOver(thrown);
+  });
+}
+
+/** Removes the files of a folder whose names hold `part` and that nobody has written for so many days. */
+export function removeOldFiles(folder: string, part: string, days: number): void {
+  const oldest = Date.now() - days * 24 * 60 * 60 * 1000;
+  for (const name of orNull(() => readdirSync(folder)) ?? []) {
+    if (!name.includes(part)) continue;
+    orNull(() => {
+      const file = join(folder, name);
+      const status = statSync(file, { throwIfNoEntry: false });
+      if (status?.isFile() === true && status.mtimeMs < oldest) rmSync(file);
+    });
   }
 }
 
-/** An error of the operating system; anything else is a bug and goes on. */
-function passOver(thrown: unknown): null {
-  if (typeof (thrown as NodeJS.ErrnoException).code !== 'string') throw thrown;
-  return null;
+/** Whether nobody but the user of this process can have changed it. Windows keeps that elsewhere. */
+function isOwn({ uid, mode }: Stats): boolean {
+  return process.platform === 'win32' || (uid === process.geteuid?.() && (mode & 0o022) === 0);
+}
+
+/** What `act` gives, or null where the operating system refuses it; anything else that is thrown is a bug and goes on. */
+function orNull<Result>(act: () => Result): Result | null {
+  try {
+    return act();
+  } catch (thrown) {
+    if (typeof (thrown as NodeJS.ErrnoException).code !== 'string') throw thrown;
+    return null;
+  }
 }

@@ -80,10 +80,14 @@ function reportModelOf({ tag, attributes }: DeclaredTag, file: string, report: R
 function declaredTags(tree: StateTree, hasPolicy: boolean): (DeclaredTag & { context: TagContext })[] {
   const file = tree.source.name;
   if (tree.kind !== 'prompt') {
-    return tree.behaviour.tags.map((found) => {
-      const { isCertain } = found;
+    return tree.tags.map(({ tag, content, attributes, isCertain }) => {
       const certainty = hasPolicy ? 'mention' : isCertain ? 'certain' : 'possible';
-      return { ...found, context: { file, origin: 'script', certainty, reported: isCertain } };
+      return {
+        tag,
+        content,
+        attributes,
+        context: { file, origin: 'script', certainty, reported: isCertain },
+      };
     });
   }
   return tree.tags.map(({ tag, inCodeBlock }) => {

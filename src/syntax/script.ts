@@ -5,8 +5,8 @@ import type { SourceFile } from '../source/source-file.ts';
 import type { Span } from '../source/span.ts';
 import { parseSettings, type StateSettings } from './frontmatter.ts';
 import { findHeader, lostHeader } from './script-header.ts';
-import type { Behaviour } from './scripts/follow/behaviour.ts';
-import { keyOfProblem, markOf, type PrintedTag } from './scripts/follow/printed-tags.ts';
+import type { Behaviour, BehaviourTag } from './scripts/follow/behaviour.ts';
+import { keyOfProblem, markOf } from './scripts/follow/printed-tags.ts';
 import type { GrammarSource } from './scripts/grammar-source.ts';
 import type { VariableRead } from './scripts/program.ts';
 import { type KnownReadings, readScript, type ScriptKind, type ScriptReading } from './scripts/reading.ts';
@@ -18,7 +18,7 @@ export interface ScriptTree {
   readonly settings: StateSettings | null;
   readonly settingsUnreadable: boolean;
   /** The tags that it can print. */
-  readonly tags: readonly PrintedTag[];
+  readonly tags: readonly BehaviourTag[];
   /** The tags in its comments: they declare nothing. */
   readonly commentedTags: readonly Tag[];
   readonly behaviour: Behaviour;

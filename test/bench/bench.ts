@@ -34,7 +34,7 @@ const folder = mkdtempSync(join(tmpdir(), 'raymond-bench-'));
 const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
 /** Nothing is left in the user's cache; one that cannot be made keeps nothing. */
 const env = { ...inherited, XDG_CACHE_HOME: join(folder, 'cache') };
-const withoutCache = { ...env, XDG_CACHE_HOME: '/dev/null' };
+const withoutCache = { ...env, XDG_CACHE_HOME: launcher };
 
 /** Milliseconds of wall time of one process; it has to exit with 0. */
 function time(args: readonly string[], env: NodeJS.ProcessEnv): number {

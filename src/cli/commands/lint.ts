@@ -75,7 +75,8 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
       const { scope, entry } = result.workflow;
       if (scope.files.length > manyFiles) setFlags(lateOptimiser);
       const { pricePerTurn, budget } = options;
-      const readings = options.cache ? KeptReadings.of(resolve(io.cwd, path), io.env) : undefined;
+      const folder = resolve(io.cwd, result.workflow.path);
+      const readings = options.cache ? KeptReadings.of(folder, io.env) : undefined;
       if (readings !== undefined) kept.push(readings);
       const compilation = await compile(scope, {
         grammars,
