@@ -34,6 +34,12 @@ const mostGrowths = 100;
 export const findAgentGrowth = memo((facts: Facts): readonly AgentGrowth[] => {
   if (!facts.graph.edges.some(({ tag }) => tag === 'fork')) return [];
   const steps = [...stepsOf(facts, { spawn: true, unlimitedOnly: true }), ...unwindingSteps(facts)];
+  const chains = growthsIn(facts, chainSteps(facts)).filter((growth) => growth.kind !== 'loop');
+  const told = new Set(chains.flatMap((growth) => growth.steps.map(({ edge }) => edge)));
+  return [...growthsIn(facts, steps).filter(({ step }) => !told.has(step.edge)), ...chains];
+});
+
+function growthsIn(facts: Facts, steps: readonly Step[]): AgentGrowth[] {
   const { of } = adjacencyOf(facts, steps).components();
   const cyclic = steps.filter(({ from, to }) => of[from] === of[to]);
   const spawning = new Set(cyclic.flatMap(({ kind, edge }) => (kind === 'spawn' ? [edge] : [])));
@@ -44,7 +50,26 @@ export const findAgentGrowth = memo((facts: Facts): readonly AgentGrowth[] => {
     const worst = worstOf(own, forks, doubles);
     return worst === null ? [] : [{ ...worst, steps: own }];
   });
-});
+}
+
+/**
+ * Where there are states with `max_visits`, the steps of which a cycle through a worker can consist: each worker's part
+ * of it passes every state once, which any `max_visits` allows. On E0 a call is not told as one step, since what its
+ * callee visits counts as well; and where only one visit is allowed, a parent does not come to its fork again.
+ */
+function chainSteps(facts: Facts): Step[] {
+  const { graph } = facts;
+  if (graph.limited.size === 0) return [];
+  const all = stepsOf(facts, { spawn: true, unlimitedOnly: false });
+  if (graph.edgeSet === 'possible') return all;
+  const isOnce = (node: number) => graph.implementation(node)?.maxVisits?.count === 1;
+  const { of } = adjacencyOf(facts, all).components();
+  const once = new Set([...graph.limited].filter(isOnce).map((node) => of[node]));
+  return all.filter(
+    ({ kind, from, edge }) =>
+      !(kind === 'plain' && isCall(edge.tag)) && !(kind === 'fork' && once.has(of[from])),
+  );
+}
 
 function worstOf(
   steps: readonly Step[],

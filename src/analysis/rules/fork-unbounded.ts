@@ -39,7 +39,7 @@ export const forkUnbounded: Rule = {
           platforms: [platform],
           help:
             forced === null
-              ? `nothing to do if the work is finite; max_visits in ${file} would bound it`
+              ? `nothing to do if the work is finite; ${kind === 'chain' ? 'max_visits would not bound it, since it counts for each worker anew' : `max_visits in ${file} would bound it`}`
               : `let ${name} go on without a fork when no work is left`,
           ...(witness === null ? {} : { witness }),
         });
