@@ -1,10 +1,13 @@
-/** How far around a tag its sentence is looked for. */
+import { lastLine, titlesOver } from './prompt-titles.ts';
+
+/** How far around a tag its sentence is looked for, and what stands over it. */
 const mostBefore = 600;
+const mostOver = 3000;
 const mostAfter = 40;
 
 /** Whatever else the sentence says, it does not ask for what stands in it. */
 const forbids =
-  /\b(?:never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not allowed|forbidden|avoid|no longer|used to|previously|formerly|earlier|already|tempted|no circumstances|too (?:early|late|soon) for|only (?:the|an?) \w+ (?:may|can|should|must))\b|^\s*(?:leave|replace|remove|delete|rename|ignore)\b/i;
+  /\b(?:never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not allowed|forbidden|prohibited|disallowed|avoid|no longer|used to|previously|formerly|earlier|already|tempted|no circumstances|too (?:early|late|soon) for|only (?:the|an?) \w+ (?:may|can|should|must))\b|^\s*(?:leave|replace|remove|delete|rename|ignore)\b/i;
 /** Directly before a tag, without a comma between. */
 const denies = /\b(?:no|nor|not|neither|without|instead of|rather than|unlike)\b|n[\u2019']t\b/i;
 /** Somebody else emits it, or did; or it is an example. */
@@ -12,7 +15,7 @@ const reports =
   /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|comes|came|see|sees|saw|find|finds|found|reads|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by|from|after|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
 /** The tag is what the sentence is about. */
 const isSubject =
-  /^[\s`*_"'\u2019)\]|]*(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|never|not|no|from|forbidden)\b/i;
+  /^[\s`*_"'\u2019)\]|]*(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|never|not|no|from|forbidden|by (?:mistake|accident))\b/i;
 
 /** What a tag does that is asked for all the same: "otherwise <reset>NEXT</reset> starts the next one". */
 const hasEffect = /^[\s`*_"'\u2019)\]]*(?:leads?|happens?|starts?|ends?)\b/i;
@@ -20,7 +23,15 @@ const isAlternative = /\b(?:otherwise|else),?[\s`*_"']*$/i;
 
 /** "Wrong: <goto>A</goto>", "Under no circumstances: <goto>A</goto>". */
 const crossedOut =
-  /(?:[\u274c\u2717\u2718\u{1f6ab}]|\b(?:never|no circumstances):?|(?:^|[\n.!?])\W*(?:wrong|bad|incorrect):)[\s`*_]*$/iu;
+  /(?:[\u274c\u2717\u2718\u{1f6ab}]|\b(?:never|no circumstances):?|(?:^|[\n.!?])\W*(?:wrong|bad|incorrect|invalid)(?: \w+)?:)[\s`*_]*$/iu;
+
+/** A condition says when, not what; "If you emit <goto>A</goto>" asks for nothing. */
+const condition =
+  /^\W*(?:(?:and|but|or|otherwise),?\s+)?(?:if|when|whenever|once|unless|as (?:long|soon) as|in case|without)\b/i;
+const conditionEnd =
+  /,\s|\u2192|->|\b(?:emit|answer|reply|respond|write|return|end|finish|send|print|use|go|choose|say|output|give)\b(?: with)?/i;
+const conditionOnTag =
+  /^\W*(?:if|when|whenever) (?:you|it|they|the \w+|an? \w+) (?:\w+ ){0,3}(?:emit|answer|reply|write|return|send|print|use|say|output)s?\W*$/i;
 
 const sentenceEnd = /[.:;!?]\s|\n\s*\n|\n\s*(?:[-*+|>]|\d+[.)])\s/;
 /** A comma behind a tag divides a list of them, not a sentence. */
@@ -36,17 +47,33 @@ export function isOnlySpokenOf(before: string, after: string): boolean {
   const behind = after.slice(0, mostAfter).split(nextBlock)[0] ?? '';
   const near = before.slice(-mostBefore).replace(/\([^()]*\)/g, ' ');
   if (isSubject.test(behind) && !(hasEffect.test(behind) && isAlternative.test(near))) return true;
-  if (crossedOut.test(near)) return true;
+  if (crossedOut.test(near) || isQuoted(near, behind)) return true;
   const sentence = near.split(sentenceEnd).at(-1) ?? '';
-  if (speaksOf(sentence)) return true;
+  if (conditionOnTag.test(sentence) || speaksOf(sentence)) return true;
+  if (titlesOver(before.slice(-mostOver)).some(isForbidding)) return true;
   const hasWords = /\w/.test(sentence.replace(/<[^>]*>[^<]*<\/\w+>/g, ''));
   const lead = hasWords ? '' : leadIn(near);
-  return forbids.test(lead) || reports.test(clauseOf(lead));
+  return isForbidding(lead) || reports.test(clauseOf(lead));
 }
 
 function speaksOf(sentence: string): boolean {
-  const clause = clauseOf(sentence);
-  return forbids.test(sentence) || denies.test(clause) || reports.test(clause);
+  const clause = clauseOf(withoutCondition(sentence));
+  return isForbidding(sentence) || denies.test(clause) || reports.test(clause);
+}
+
+function isForbidding(sentence: string): boolean {
+  return forbids.test(sentence) && forbids.test(withoutCondition(sentence));
+}
+
+/** Struck out, or in what somebody else has written. */
+function isQuoted(near: string, behind: string): boolean {
+  const line = lastLine(near);
+  return /^\s*>/.test(line) || (/~~[^~]*$/.test(line) && behind.includes('~~'));
+}
+
+function withoutCondition(sentence: string): string {
+  const end = condition.test(sentence) ? conditionEnd.exec(sentence) : null;
+  return end === null ? sentence : sentence.slice(end.index + end[0].length);
 }
 
 function clauseOf(sentence: string): string {

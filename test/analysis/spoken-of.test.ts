@@ -25,6 +25,15 @@ describe('a prompt asks for a tag', () => {
     '| the plan is written | `<goto>X</goto>` |\n| it is not | nothing |',
     'You cannot: it is a regression after all. Add it to the list and `<goto>X</goto>`.',
     'Answer with one of these:\n\n- `<goto>A</goto>`\n- `<goto>X</goto>`\n',
+    'If nothing was found emit `<goto>X</goto>`, else <goto>A</goto>.',
+    'When you cannot decide, `<goto>X</goto>`, else <goto>A</goto>.',
+    'If all are valid, <goto>A</goto>; if already one fails, `<goto>X</goto>`.',
+    'If nobody answered, <goto>A</goto>. Without a number you answer `<goto>X</goto>`.',
+    'If you are unable to find it \u2192 `<goto>X</goto>`',
+    'If you cannot decide, answer one of these:\n\n- say `<goto>X</goto>`\n',
+    '# Never ask\n\nDo it.\n\n## Then\n\nAnswer `<goto>X</goto>`.',
+    'You must not:\n\n- delete files\n\nAnswer `<goto>X</goto>`.',
+    '| when | answer |\n|---|---|\n| it is green | `<goto>X</goto>` |',
   ])('%j', (text) => {
     expect(judge(text)).toBe(false);
   });
@@ -58,6 +67,20 @@ describe('a prompt only speaks of a tag', () => {
     'Earlier versions of this prompt ended with `<goto>X</goto>`.',
     'The tests can no longer end with <goto>X</goto>.',
     'A tag such as `<goto>X</goto>` would end the run.',
+    'You must not:\n\n- emit `<goto>X</goto>`\n- delete files',
+    'Do not:\n\n1. delete files,\n   which are needed\n2. emit `<goto>X</goto>`',
+    '## What is forbidden\n\n- to emit `<goto>X</goto>`',
+    'Things which you must not do:\n- go on with `<goto>X</goto>`',
+    '* allowed:\n  * `<goto>A</goto>`\n* not allowed:\n  * `<goto>X</goto>`',
+    '| never | why |\n|---|---|\n| `<goto>X</goto>` | it loops |',
+    'It is prohibited to write `<goto>X</goto>`.',
+    'Wrong answer: `<goto>X</goto>`; right answer: that one.',
+    'Bad example: `<goto>X</goto>`',
+    '~~Or `<goto>X</goto>`.~~',
+    '> On Monday Petr wrote:\n> I think it should be <goto>X</goto>',
+    'Some agents emit `<goto>X</goto>` by mistake.',
+    'If you emit `<goto>X</goto>` the run is over.',
+    'When the build is green, never emit `<goto>X</goto>`.',
   ])('%j', (text) => {
     expect(judge(text)).toBe(true);
   });

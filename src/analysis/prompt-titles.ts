@@ -1,0 +1,52 @@
+const listItem = /^(\s*)(?:[-*+]|\d+[.)])\s+(.*)$/;
+const heading = /^ {0,3}#{1,6}\s+(.*)$/;
+
+export function lastLine(text: string): string {
+  return text.slice(text.lastIndexOf('\n') + 1);
+}
+
+/**
+ * What stands over the end of a text and holds for it: the head of its column, the items and the sentence with a
+ * colon that its list stands below, the nearest heading.
+ */
+export function titlesOver(before: string): string[] {
+  const lines = before.split('\n');
+  const own = lines.pop() ?? '';
+  const titles: string[] = [];
+  const column = own.split('|').length - 1;
+  if (/^\s*\|/.test(own)) titles.push(tableHead(lines).split('|')[column] ?? '');
+  let depth = listItem.exec(own)?.[1]?.length ?? 0;
+  let inList = listItem.test(own);
+  for (const line of lines.reverse()) {
+    const title = heading.exec(line)?.[1];
+    if (title !== undefined) return [...titles, title];
+    if (!inList || line.trim() === '') continue;
+    const [, indent = '', text = ''] = listItem.exec(line) ?? [];
+    if (text !== '') {
+      if (indent.length < depth && text.trimEnd().endsWith(':')) titles.push(text);
+      depth = Math.min(depth, indent.length);
+    } else if (!/^\s/.test(line)) {
+      // The sentence over the list; what is indented goes on with an item.
+      inList = false;
+      if (line.trimEnd().endsWith(':')) titles.push(lastSentence(line));
+    }
+  }
+  return titles;
+}
+
+/** The first of the lines of a table that end here. */
+function tableHead(lines: readonly string[]): string {
+  let head = '';
+  for (let at = lines.length - 1; at >= 0 && /^\s*\|/.test(lines[at] ?? ''); at--) head = lines[at] ?? '';
+  return head;
+}
+
+function lastSentence(line: string): string {
+  return (
+    line
+      .trimEnd()
+      .slice(0, -1)
+      .split(/[.:;!?]\s/)
+      .at(-1) ?? ''
+  );
+}
