@@ -43,7 +43,7 @@ const table: [string, string, string][] = [
   ['concatenation', 'echo "<goto>"A\'</goto>\'', 'print "<goto>A</goto>\\n"'],
   ['$ quotes', "echo $'a\\x41\\'' $\"b$X\"", 'print "aA\' b{X}\\n"'],
   ['a line that goes on', 'echo a\\\nb', 'print "ab\\n"'],
-  ['((n++))', 'n=1; ((n++)); ((!n))', 'n = "1"; n = "{#}"; test; test [((!n))]'],
+  ['((n++))', 'n=1; ((n++)); ((!n))', 'n = "1"; n = "{#}"; test; not test [((n != 0))]'],
   ['the content of a file', 'X=$(<f); echo "$(< g)" `<h`', 'X = "{?}"; test; print "{?} {?}\\n"'],
   ['a variable by its name', 'echo "${!X}"', 'print "{?}\\n"'],
   [

@@ -12,6 +12,28 @@ export function readArithmeticTest(source: string): Command {
   if (source.trim() === '') return nothing;
   if (volatile.test(source) || /(?<![=!<>])=(?!=)/.test(source)) return { kind: 'test', fact: null };
   const words = source.trim().replace(/\s+/g, ' ');
-  const subject = /^(?:\$?[A-Za-z_]\w*|\$#)$/.test(words) ? `((${words} != 0))` : `((${words}))`;
-  return { kind: 'test', fact: { subject, value: null, operand: null, equal: true } };
+  // Parts of a longer test are asked one after the other, as `&&` and `||` between commands are.
+  for (const [sign, kind] of [
+    ['||', 'or'],
+    ['&&', 'and'],
+  ] as const) {
+    const at = /[(?,]/.test(words) ? -1 : words.lastIndexOf(sign);
+    if (at > 0 && at + 2 < words.length)
+      return {
+        kind,
+        left: readArithmeticTest(words.slice(0, at)),
+        right: readArithmeticTest(words.slice(at + 2)),
+      };
+  }
+  const [, denied] = /^! ?([^\s!=<>&|?:+*/%^-]+)$/.exec(words) ?? [];
+  if (denied !== undefined) return { kind: 'not', command: readArithmeticTest(denied) };
+  const [, left = '', right = ''] = /^([^!=<>?:]*\W[^!=<>?:]*) ?!= ?([^!=<>?:]+)$/.exec(words) ?? [];
+  const isUnequal = left !== '' && right !== '';
+  const isNumber = /^(?:\$?[A-Za-z_]\w*|\$#|\$\{#\w+(?:\[[@*]\])?\})$/.test(words);
+  const subject = isUnequal
+    ? `((${left.trim()} == ${right}))`
+    : isNumber
+      ? `((${words} != 0))`
+      : `((${words}))`;
+  return { kind: 'test', fact: { subject, value: null, operand: null, equal: !isUnequal } };
 }

@@ -1,6 +1,6 @@
 import { span } from '../../../source/span.ts';
 import { sequence } from '../build-command.ts';
-import type { Arm, Command } from '../program.ts';
+import type { Arm, Command, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, nothing, spanOf, Unreadable } from './context.ts';
 import { perhaps } from './invocation.ts';
@@ -20,6 +20,26 @@ export function readCase(context: BashContext, node: Node): Command {
   const subject = asLastStatus(context, read);
   context.guarding = false;
   const before = context.takeBefore();
+  const [only, other] = subject;
+  if (only?.kind === 'captured' && other === undefined) {
+    // What commands print is one value in all arms. The name is one that no variable of a script can have.
+    const name = context.slice(only.span).replace(/^\$/, '');
+    const value = { kind: 'variable', name, span: only.span, fallback: null, edit: null } as const;
+    const assign = { kind: 'assign', name, value: subject, append: false } as const;
+    // A failure in there ends no script.
+    before.push({ kind: 'or', left: assign, right: { kind: 'status', status: 'success' } });
+    return readArms(context, children, [value], before, node);
+  }
+  return readArms(context, children, subject, before, node);
+}
+
+function readArms(
+  context: BashContext,
+  children: readonly Node[],
+  subject: Text,
+  before: readonly Command[],
+  node: Node,
+): Command {
   const arms = children.filter((child) => child.type === 'case_item').map((item) => readArm(context, item));
   if (mayCoverAll(arms))
     arms.push({ patterns: [{ kind: 'any', span: spanOf(node) }], body: perhaps(nothing), next: 'leave' });

@@ -1,5 +1,5 @@
 import { lastStatus, type Text } from '../program.ts';
-import { comparisonIn } from './comparison.ts';
+import { bare, comparisonIn } from './comparison.ts';
 
 /** Something that is taken to hold on a way, because a test came out so. */
 export interface Assumption {
@@ -46,9 +46,9 @@ export function topicOf(subject: string): string {
 /** Whether a test depends on a variable: `$n -gt 3`, `((n > 3))`. */
 export function mentions(subject: string, name: string): boolean {
   for (let at = subject.indexOf(name); at >= 0; at = subject.indexOf(name, at + 1)) {
-    const before = subject.slice(Math.max(0, at - 2), at);
+    const before = subject.slice(Math.max(0, at - 3), at);
     if (/\w/.test(subject.charAt(at + name.length))) continue;
-    if (/[$%!]\{?$/.test(before) || (subject.startsWith('((') && !/[\w$]$/.test(before))) return true;
+    if (/[$%!]\{?[#!]?$/.test(before) || (subject.includes('((') && !/[\w$]$/.test(before))) return true;
   }
   return false;
 }
@@ -61,9 +61,12 @@ interface Bound {
 
 /** What a test says of a number: `$n -gt 3`, `((n > 3))`, `$n` is "3". */
 function boundOf({ subject, value }: Assumption): Bound | null {
-  const found =
-    value === null ? comparisonIn(subject) : { left: subject.replace(/^\$/, ''), sign: 'eq', right: value };
-  if (found === null || !/^(?:[A-Za-z_][\w.]*|\d|#)$/.test(found.left) || !/^-?\d{1,15}$/.test(found.right))
+  const found = value === null ? comparisonIn(subject) : { left: bare(subject), sign: 'eq', right: value };
+  if (
+    found === null ||
+    !/^(?:#?[A-Za-z_][\w.]*(?:\[[@*]\])?|\d|#)$/.test(found.left) ||
+    !/^-?\d{1,15}$/.test(found.right)
+  )
     return null;
   return { of: found.left, sign: found.sign, limit: Number(found.right) };
 }
@@ -108,13 +111,13 @@ export function excludes(assumptions: readonly Assumption[], name: string, value
   return kept.some((other) => exclude(other, asked)) || leavesNone([...kept, asked]);
 }
 
-/** A text as a subject of assumptions: literals and the names of variables. */
-export function nameOfText(text: Text): string {
+/** A text as a subject of assumptions: literals, the names of variables, and as it is written what else is filled in. */
+export function nameOfText(text: Text, source: string): string {
   return text
     .map((piece) => {
       if (piece.kind === 'literal') return piece.text;
       if (piece.kind === 'variable') return piece.name === lastStatus ? lastStatus : `$${piece.name}`;
-      return `?${piece.span.start}`;
+      return source.slice(piece.span.start, piece.span.end).replaceAll('"', '');
     })
     .join('');
 }

@@ -1,5 +1,5 @@
 const comparison =
-  /^[(\s]*([\w#${}%!.-]+?)\s*(<=|>=|==|!=|<|>|\s-?(?:lt|le|gt|ge|eq|ne|lss|leq|gtr|geq|equ|neq)\s)\s*([\w#${}%!-]+)[)\s]*$/i;
+  /^[(\s]*([\w#${}%!.@*[\]-]+?)\s*(<=|>=|==|!=|<|>|\s-?(?:lt|le|gt|ge|eq|ne|lss|leq|gtr|geq|equ|neq)\s)\s*([\w#${}%!-]+)[)\s]*$/i;
 const names: Readonly<Record<string, string>> = {
   ...{ '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge', '==': 'eq', '!=': 'ne' },
   ...{ lss: 'lt', leq: 'le', gtr: 'gt', geq: 'ge', equ: 'eq', neq: 'ne' },
@@ -13,6 +13,7 @@ export function comparisonIn(subject: string): { left: string; sign: string; rig
   return sign === '' ? null : { left: bare(left), sign, right: bare(right) };
 }
 
-function bare(operand: string): string {
+/** The name of a variable without the signs that a shell puts around it. */
+export function bare(operand: string): string {
   return operand.replace(/[${}%]/g, '').replace(/^!(.*)!$/, '$1');
 }

@@ -12,9 +12,17 @@ export function runInSubshell(follower: Follower, body: Command, paths: readonly
       follower.run(body, [path]),
     );
     const after = [...through, ...inner.ended.map((ended) => ended.path)];
-    const { variables, assumptions, errexit, atExit, functions } = path;
+    const { variables, assumptions, alternatives, errexit, atExit, functions } = path;
     const finished = after.flatMap((way) => (way.atExit === atExit ? [way] : follower.finish(way)));
-    return finished.map((inner) => ({ ...inner, variables, assumptions, errexit, atExit, functions }));
+    return finished.map((inner) => ({
+      ...inner,
+      variables,
+      assumptions,
+      alternatives,
+      errexit,
+      atExit,
+      functions,
+    }));
   });
 }
 

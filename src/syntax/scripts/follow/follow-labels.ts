@@ -35,6 +35,7 @@ export function runFrom(
       ...path,
       variables: path.variables.forget(assigned),
       assumptions: [],
+      alternatives: [],
       outdated: [],
       sure: false,
     };

@@ -118,7 +118,7 @@ function afterRound(
     return mentioned.some((name) => names.has(name) && !(isOfThing && given.has(name)));
   });
   const sure = path.sure && !asks && before.has(path.output.shape());
-  return { ...path, variables, assumptions: [], outdated: [], sure };
+  return { ...path, variables, assumptions: [], alternatives: [], outdated: [], sure };
 }
 
 /** A text that grows in each round would never repeat itself: what the rounds have added may be anything. */

@@ -64,7 +64,7 @@ function taking(
     return [isOpen ? path : { ...path, payload: fitting(patterns) }];
   }
   return patterns.map(({ text }) => {
-    const fact = factOf(subject, text);
+    const fact = factOf(subject, text, follower.text);
     return follower.evaluator.settle(assumeTest(follower, path, fact, true), subject, text);
   });
 }
@@ -76,15 +76,15 @@ function refusing(follower: Follower, subject: Switch['subject'], { patterns }: 
     for (const pattern of patterns)
       if (!isText(pattern)) open = { ...open, payload: refuse(open.payload, pattern) };
   return texts.reduce((way, { text }) => {
-    const fact = factOf(subject, text);
+    const fact = factOf(subject, text, follower.text);
     return assumeTest(follower, way, fact, false);
   }, open);
 }
 
-function factOf(operand: Switch['subject'], value: string): Fact {
+function factOf(operand: Switch['subject'], value: string, source: string): Fact {
   const [piece] = operand;
   const isEdited = piece?.kind === 'variable' && piece.edit !== null;
-  return { subject: isEdited ? '' : nameOfText(operand), value, operand, equal: true };
+  return { subject: isEdited ? '' : nameOfText(operand, source), value, operand, equal: true };
 }
 
 function isText(pattern: Pattern): pattern is Extract<Pattern, { kind: 'text' }> {

@@ -53,7 +53,7 @@ function notePayload(follower: Follower, { operand, value }: Fact, path: Path): 
 /** The way on which a test came out so that only a run decides. */
 export function assumeTest(follower: Follower, path: Path, fact: Fact, succeeds: boolean): Path {
   const { operand, value, equal } = fact;
-  let assumed = assume(path, fact, succeeds);
+  let assumed = assume(path, fact, succeeds, follower.text);
   if (operand !== null && value !== null && isPayload(operand, path))
     assumed = { ...assumed, payload: narrow(path.payload, value, equal === succeeds) };
   return isExpected(follower, path, fact, succeeds) ? assumed : { ...assumed, sure: false };

@@ -1,6 +1,12 @@
 import type { Span } from '../../../source/span.ts';
 import { type Command, type Fact, lastStatus, type Piece, type Status } from '../program.ts';
 import {
+  type Alternatives,
+  leavesNoAlternative,
+  mergeAlternatives,
+  withoutAssumptions,
+} from './alternatives.ts';
+import {
   type Assumption,
   exclude,
   isOfSurroundings,
@@ -27,6 +33,8 @@ export interface Path {
   /** Whether the status is a failure that only a run brings about, of a command that is not expected to fail. */
   readonly unexpected: boolean;
   readonly assumptions: readonly Assumption[];
+  /** What ways that have become this one had assumed. */
+  readonly alternatives: readonly Alternatives[];
   /** The payloads with which a run can take this way; null: any. */
   readonly payload: PayloadSet | null;
   /** What was asked about before something ran that may have changed the answer. */
@@ -48,6 +56,7 @@ export function firstPath(output: Output): Path {
     status: 'success',
     unexpected: false,
     assumptions: [],
+    alternatives: [],
     payload: null,
     outdated: [],
     sure: true,
@@ -60,9 +69,9 @@ export function firstPath(output: Output): Path {
 const mostAssumptions = 32;
 
 /** The path on which the test came out so. A way whose tests contradict each other is not sure. */
-export function assume(path: Path, fact: Fact, succeeds: boolean): Path {
+export function assume(path: Path, fact: Fact, succeeds: boolean, source: string): Path {
   const [piece, other] = fact.operand ?? [];
-  const named = fact.operand === null ? fact.subject : nameOfText(fact.operand);
+  const named = fact.operand === null ? fact.subject : nameOfText(fact.operand, source);
   const subject = piece === undefined || other !== undefined ? named : (copiedBy(piece, path) ?? named);
   const isEdited = piece?.kind === 'variable' && piece.edit !== null && fact.subject !== `$${piece.name}`;
   const added = {
@@ -72,13 +81,16 @@ export function assume(path: Path, fact: Fact, succeeds: boolean): Path {
     isRun: subject === lastStatus,
     isEdited,
   };
+  const assumptions = [...path.assumptions, added];
   const contradicts =
-    path.assumptions.some((other) => exclude(other, added)) || leavesNone([...path.assumptions, added]);
+    path.assumptions.some((other) => exclude(other, added)) ||
+    leavesNone(assumptions) ||
+    leavesNoAlternative(path.alternatives, assumptions);
   // Whether the answer has changed is up to what ran since.
   const isOutdated = path.outdated.length > 0 && path.outdated.includes(topicOf(subject));
   const sure = path.sure && !contradicts && !isOutdated;
   if (path.assumptions.length >= mostAssumptions) return { ...path, sure: false };
-  return { ...path, assumptions: [...path.assumptions, added], sure };
+  return { ...path, assumptions, sure };
 }
 
 /** The variable of the environment of which a variable is a copy, so that tests of both are tests of one. */
@@ -101,8 +113,10 @@ export function withChanges(path: Path, all = false): Path {
 export function withoutOutdated(path: Path): Path {
   const { assumptions, outdated } = path;
   if (outdated.length === 0) return path;
-  const kept = assumptions.filter(({ subject }) => !outdated.includes(topicOf(subject)));
-  return { ...path, assumptions: kept, outdated: [] };
+  const isOutdated = ({ subject }: Assumption) => outdated.includes(topicOf(subject));
+  const kept = assumptions.filter((assumption) => !isOutdated(assumption));
+  const alternatives = withoutAssumptions(path.alternatives, isOutdated);
+  return { ...path, assumptions: kept, alternatives, outdated: [] };
 }
 
 /** The path on which a command ended so, where that decides how the script goes on. */
@@ -129,9 +143,18 @@ export function withVariables(path: Path, given: readonly Given[]): Path {
   let { variables } = path;
   for (const { name, value } of given) variables = variables.with(name, value);
   const { assumptions } = path;
-  const kept = assumptions.filter(({ subject }) => !given.some(({ name }) => mentions(subject, name)));
-  if (variables === path.variables && kept.length === assumptions.length) return path;
-  return { ...path, variables, assumptions: kept.length === assumptions.length ? assumptions : kept };
+  const isVoid = ({ subject }: Assumption) => given.some(({ name }) => mentions(subject, name));
+  const kept = assumptions.filter((assumption) => !isVoid(assumption));
+  const alternatives =
+    path.alternatives.length === 0 ? path.alternatives : withoutAssumptions(path.alternatives, isVoid);
+  const isSame = kept.length === assumptions.length && alternatives === path.alternatives;
+  if (variables === path.variables && isSame) return path;
+  return {
+    ...path,
+    variables,
+    assumptions: kept.length === assumptions.length ? assumptions : kept,
+    alternatives,
+  };
 }
 
 export function withOutput(path: Path, output: Output): Path {
@@ -168,10 +191,13 @@ function mergeFew(paths: readonly Path[]): readonly Path[] {
   return distinct;
 }
 
-type Part = 'status' | 'variables' | 'output' | 'errexit' | 'atExit' | 'functions';
+type Part = 'status' | 'variables' | 'output' | 'errexit' | 'atExit' | 'functions' | 'sure';
 
-/** All that can tell two ways apart in what comes; those that differ most often first. */
-const parts: readonly Part[] = ['status', 'variables', 'output', 'errexit', 'atExit', 'functions'];
+/**
+ * All that can tell two ways apart in what comes; those that differ most often first. What a way assumes that no run is
+ * expected to take says nothing of one that runs do take.
+ */
+const parts: readonly Part[] = ['status', 'variables', 'output', 'sure', 'errexit', 'atExit', 'functions'];
 
 const partsOfOutput: readonly Part[] = ['output', 'status', 'errexit', 'functions'];
 
@@ -222,11 +248,13 @@ function mergeTwo(one: Path, other: Path): Path {
               left.subject === right.subject && left.value === right.value && left.holds === right.holds,
           ),
         );
+  const isSame = one.assumptions === other.assumptions && one.alternatives === other.alternatives;
   const isExact = one.output === other.output && one.variables === other.variables;
   return {
     ...one,
     variables: one.variables.meet(other.variables),
     assumptions,
+    alternatives: isSame ? one.alternatives : mergeAlternatives(one, other, assumptions),
     payload: either(one.payload, other.payload),
     outdated:
       one.outdated === other.outdated ? one.outdated : [...new Set([...one.outdated, ...other.outdated])],
