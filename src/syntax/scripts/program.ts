@@ -103,16 +103,22 @@ export type Command =
     }
   /**
    * Ends the script; `last`: with the status of the last command. `code`: the name of the variable that holds the
-   * exit code, where the status is `unknown`.
+   * exit code, where the status is `unknown`. `number`: the exit code itself, where it is written there.
    */
   | {
       readonly kind: 'exit';
       readonly status: Status | 'unknown' | 'last';
       readonly code?: string;
+      readonly number?: number;
       readonly span: Span;
     }
   /** Leaves the function. */
-  | { readonly kind: 'return'; readonly status: Status | 'unknown' | 'last'; readonly code?: string }
+  | {
+      readonly kind: 'return';
+      readonly status: Status | 'unknown' | 'last';
+      readonly code?: string;
+      readonly number?: number;
+    }
   | { readonly kind: 'break' | 'continue'; readonly levels: number }
   /** A subshell: what it assigns, and its exit, stay inside. */
   | { readonly kind: 'subshell'; readonly body: Command }

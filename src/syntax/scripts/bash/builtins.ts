@@ -102,8 +102,11 @@ function leave(kind: 'exit' | 'return'): Builtin {
     const status = statusOf(context.text, value);
     const name =
       value === undefined ? undefined : /^(")?\$\{?([A-Za-z_]\w*)\}?\1$/.exec(context.slice(value.span))?.[2];
-    const code = status === 'unknown' && name !== undefined ? { code: context.nameOf(name) } : {};
-    return kind === 'exit' ? { kind, status, ...code, span } : { kind, status, ...code };
+    const variable = status === 'unknown' && name !== undefined ? { code: context.nameOf(name) } : {};
+    const number = /^\d{1,9}$/.test(value?.constant ?? '') ? { number: Number(value?.constant) % 256 } : {};
+    return kind === 'exit'
+      ? { kind, status, ...variable, ...number, span }
+      : { kind, status, ...variable, ...number };
   };
 }
 

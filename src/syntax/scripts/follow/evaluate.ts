@@ -68,8 +68,8 @@ export class Evaluator {
     };
     const [only, other] = text;
     if (only?.kind === 'captured' && other === undefined)
-      return this.#captures(only.body, path, only.span).map(({ value, status, unexpected }) =>
-        assigned({ ...path, status, unexpected }, value),
+      return this.#captures(only.body, path, only.span).map(({ value, status, code, unexpected }) =>
+        assigned({ ...path, status, code, unexpected }, value),
       );
     const ways = this.values(text, path).map((value) => assigned(path, value));
     // `X=$(command)` has the command's status, which only a run knows.
@@ -173,16 +173,16 @@ export class Evaluator {
     const errexit = path.errexit && this.#follower.inheritsErrexit;
     const ways = runInSubshell(this.#follower, body, [{ ...path, errexit, output: CapturedOutput.empty() }]);
     const captures = new Map<string, Capture>();
-    for (const { output, status, unexpected } of ways) {
+    for (const { output, status, code, unexpected } of ways) {
       if (!(output instanceof CapturedOutput)) continue;
       const value = withoutFinalLineBreaks(output.value);
-      captures.set(`${status} ${unexpected} ${keyOf(value)}`, { value, status, unexpected });
+      captures.set(`${status} ${code} ${unexpected} ${keyOf(value)}`, { value, status, code, unexpected });
     }
     const value = [hole(site)];
     if (captures.size === 0 || captures.size > mostValues)
       return [
-        { value, status: 'success', unexpected: false },
-        { value, status: 'failure', unexpected: true },
+        { value, status: 'success', code: null, unexpected: false },
+        { value, status: 'failure', code: null, unexpected: true },
       ];
     return [...captures.values()].map((capture) => {
       const settled = isKnown(capture.value)
@@ -194,8 +194,9 @@ export class Evaluator {
 }
 
 /** The number with which the command in front ended. */
-function codeOf({ status }: Path, site: Chunk['site']): Value {
-  return [status === 'success' ? literal('0', site) : failureCode(site)];
+function codeOf({ status, code }: Path, site: Chunk['site']): Value {
+  if (status === 'success') return [literal('0', site)];
+  return [code === null ? failureCode(site) : literal(code, site)];
 }
 
 /** Whether no command has to be run to know what a piece is. */
@@ -206,6 +207,7 @@ function runsNothing(piece: Piece): boolean {
 interface Capture {
   readonly value: Value;
   readonly status: Status;
+  readonly code: string | null;
   readonly unexpected: boolean;
 }
 

@@ -1,7 +1,8 @@
 import type { Command } from '../program.ts';
 import type { Follower } from './follow-program.ts';
+import { identify, mergePaths } from './merge-paths.ts';
 import { assignedNames } from './names-in.ts';
-import { fail, identify, mergePaths, type Path } from './path.ts';
+import { fail, type Path } from './path.ts';
 
 /** A label that is entered more often with something new than this makes raymond give up. */
 const mostVisits = 8;

@@ -28,9 +28,11 @@ export function runLeave(
 /** The ways on which the script or a function is left, as far as what is known of the exit code tells. */
 function endWith(
   { evaluator }: Follower,
-  { kind, status, code }: Extract<Command, { kind: 'exit' | 'return' }>,
+  { kind, status, code, number }: Extract<Command, { kind: 'exit' | 'return' }>,
   path: Path,
 ): Path[] {
+  if (number !== undefined)
+    return exitWith(path, status).map((way) => ({ ...way, code: number === 0 ? null : `${number}` }));
   if (status !== 'unknown') return exitWith(path, status);
   const failed = code === undefined ? null : evaluator.failed(code, path);
   const ways = exitWith(path, failed === null ? 'unknown' : failed ? 'failure' : 'success');

@@ -3,18 +3,10 @@ import { anyTimes, type Command, type Text } from '../program.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
+import { identify, mergePaths } from './merge-paths.ts';
 import { assignedNames } from './names-in.ts';
 import type { Output } from './output.ts';
-import {
-  byStatus,
-  identify,
-  mergePaths,
-  type Path,
-  succeed,
-  withOutput,
-  withoutOutdated,
-  withVariable,
-} from './path.ts';
+import { byStatus, type Path, succeed, withOutput, withoutOutdated, withVariable } from './path.ts';
 import { constantText } from './value.ts';
 
 type Loop = Extract<Command, { kind: 'loop' }>;
@@ -148,7 +140,7 @@ function runRound(
   const [entersAgain, leavesFailed] = ask(follower, loop, failed, isFirst);
   const { body, breaks } = runBody(follower, loop, mergePaths([...enters, ...entersAgain]));
   const left = [...leaves, ...breaks].map(succeed);
-  for (const path of leavesFailed) left.push({ ...path, status: 'failure', unexpected: true });
+  for (const path of leavesFailed) left.push({ ...path, status: 'failure', code: null, unexpected: true });
   return { left, again: body };
 }
 

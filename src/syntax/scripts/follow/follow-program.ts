@@ -10,6 +10,7 @@ import { runLeave } from './follow-leave.ts';
 import { runLoop } from './follow-loop.ts';
 import { runSwitch } from './follow-switch.ts';
 import { runTest } from './follow-test.ts';
+import { mergePaths, Numbers } from './merge-paths.ts';
 import { type Mark, StandardOutput } from './output.ts';
 import {
   assumeEnd,
@@ -18,8 +19,6 @@ import {
   type Exits,
   fail,
   firstPath,
-  mergePaths,
-  Numbers,
   type Path,
   succeed,
   withBothStatuses,
@@ -106,10 +105,10 @@ export class Follower {
     const through = this.within({ exits: inner, returns: null, loops: [], jumps: [] }, () =>
       this.run(atExit, [{ ...path, atExit: null }]),
     );
-    const { status, unexpected } = path;
+    const { status, code, unexpected } = path;
     // An `exit` in the handler replaces the exit code.
     return [
-      ...through.map((last) => ({ ...last, status, unexpected })),
+      ...through.map((last) => ({ ...last, status, code, unexpected })),
       ...inner.ended.map((ended) => ended.path),
     ];
   }

@@ -1,11 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import { type Command, type Fact, lastStatus, type Piece, type Status } from '../program.ts';
-import {
-  type Alternatives,
-  leavesNoAlternative,
-  mergeAlternatives,
-  withoutAssumptions,
-} from './alternatives.ts';
+import { type Alternatives, leavesNoAlternative, withoutAssumptions } from './alternatives.ts';
 import {
   type Assumption,
   exclude,
@@ -16,7 +11,7 @@ import {
   topicOf,
 } from './assumptions.ts';
 import type { Output } from './output.ts';
-import { either, type PayloadSet } from './payload-set.ts';
+import type { PayloadSet } from './payload-set.ts';
 import { type Value, wholeVariable } from './value.ts';
 import { Variables } from './variables.ts';
 
@@ -30,6 +25,8 @@ export interface Path {
   readonly variables: Variables;
   readonly output: Output;
   readonly status: Status;
+  /** The number with which a failure ended, where that is known. */
+  readonly code: string | null;
   /** Whether the status is a failure that only a run brings about, of a command that is not expected to fail. */
   readonly unexpected: boolean;
   readonly assumptions: readonly Assumption[];
@@ -54,6 +51,7 @@ export function firstPath(output: Output): Path {
     variables: new Variables(),
     output,
     status: 'success',
+    code: null,
     unexpected: false,
     assumptions: [],
     alternatives: [],
@@ -161,110 +159,6 @@ export function withOutput(path: Path, output: Output): Path {
   return path.output === output ? path : { ...path, output };
 }
 
-/** The most ways that are followed side by side; beyond, those with the same output become one. */
-const mostPaths = 64;
-
-/** Makes one of ways that cannot be told apart, and few of many. */
-export function mergePaths(paths: readonly Path[]): readonly Path[] {
-  if (paths.length < 2) return paths;
-  if (paths.length <= fewPaths) return mergeFew(paths);
-  const numbers = new Numbers();
-  const distinct = mergeBy(paths, (path) => identify(path, numbers));
-  if (distinct.length <= mostPaths) return distinct;
-  const byOutput = mergeBy(distinct, (path) => identify(path, numbers, partsOfOutput));
-  if (byOutput.length <= mostPaths) return byOutput;
-  return mergeBy(byOutput, (path) => `${path.output.shape()} ${path.status} ${path.errexit}`);
-}
-
-/** Up to so many ways are compared one by one, which is faster than to make keys of them. */
-const fewPaths = 8;
-
-function mergeFew(paths: readonly Path[]): readonly Path[] {
-  const distinct: Path[] = [];
-  for (let at = 0; at < paths.length; at++) {
-    const path = paths[at] as Path;
-    let like = 0;
-    while (like < distinct.length && !areAlike(distinct[like] as Path, path)) like++;
-    const known = distinct[like];
-    distinct[like] = known === undefined ? path : mergeTwo(known, path);
-  }
-  return distinct;
-}
-
-type Part = 'status' | 'variables' | 'output' | 'errexit' | 'atExit' | 'functions' | 'sure';
-
-/**
- * All that can tell two ways apart in what comes; those that differ most often first. What a way assumes that no run is
- * expected to take says nothing of one that runs do take.
- */
-const parts: readonly Part[] = ['status', 'variables', 'output', 'sure', 'errexit', 'atExit', 'functions'];
-
-const partsOfOutput: readonly Part[] = ['output', 'status', 'errexit', 'functions'];
-
-function areAlike(one: Path, other: Path): boolean {
-  for (let at = 0; at < parts.length; at++)
-    if (one[parts[at] as Part] !== other[parts[at] as Part]) return false;
-  return true;
-}
-
-/** Gives each thing that it is asked about a number of its own. */
-export class Numbers {
-  readonly #known = new Map<unknown, number>();
-
-  of(thing: unknown): number {
-    let number = this.#known.get(thing);
-    if (number === undefined) {
-      number = this.#known.size;
-      this.#known.set(thing, number);
-    }
-    return number;
-  }
-}
-
-/** A text that two ways share when they agree in all parts that are given. */
-export function identify(path: Path, numbers: Numbers, which = parts): string {
-  let key = '';
-  for (let at = 0; at < which.length; at++) key += `${numbers.of(path[which[at] as Part])} `;
-  return key;
-}
-
-function mergeBy(paths: readonly Path[], keyOf: (path: Path) => string): Path[] {
-  const byKey = new Map<string, Path>();
-  for (const path of paths) {
-    const key = keyOf(path);
-    const known = byKey.get(key);
-    byKey.set(key, known === undefined ? path : mergeTwo(known, path));
-  }
-  return [...byKey.values()];
-}
-
-function mergeTwo(one: Path, other: Path): Path {
-  const assumptions =
-    one.assumptions === other.assumptions
-      ? one.assumptions
-      : one.assumptions.filter((left) =>
-          other.assumptions.some(
-            (right) =>
-              left.subject === right.subject && left.value === right.value && left.holds === right.holds,
-          ),
-        );
-  const isSame = one.assumptions === other.assumptions && one.alternatives === other.alternatives;
-  const isExact = one.output === other.output && one.variables === other.variables;
-  return {
-    ...one,
-    variables: one.variables.meet(other.variables),
-    assumptions,
-    alternatives: isSame ? one.alternatives : mergeAlternatives(one, other, assumptions),
-    payload: either(one.payload, other.payload),
-    outdated:
-      one.outdated === other.outdated ? one.outdated : [...new Set([...one.outdated, ...other.outdated])],
-    // Either of two like ways will do as an example.
-    sure: isExact ? one.sure || other.sure : false,
-    unexpected: one.unexpected && other.unexpected,
-    atExit: one.atExit ?? other.atExit,
-  };
-}
-
 /** A definition that is there already changes nothing. */
 export function define(path: Path, name: string, body: Command): Path {
   if (path.functions.get(name) === body) return succeed(path);
@@ -272,11 +166,11 @@ export function define(path: Path, name: string, body: Command): Path {
 }
 
 export function succeed(path: Path): Path {
-  return path.status === 'success' ? path : { ...path, status: 'success', unexpected: false };
+  return path.status === 'success' ? path : { ...path, status: 'success', code: null, unexpected: false };
 }
 
 export function fail(path: Path): Path {
-  return { ...path, status: 'failure', unexpected: false };
+  return { ...path, status: 'failure', code: null, unexpected: false };
 }
 
 export function byStatus(paths: readonly Path[]): [succeeded: Path[], failed: Path[]] {
@@ -288,7 +182,7 @@ export function byStatus(paths: readonly Path[]): [succeeded: Path[], failed: Pa
 
 /** Both ways that a command from outside can end. */
 export function withBothStatuses(path: Path): Path[] {
-  return [succeed(path), { ...path, status: 'failure', unexpected: true }];
+  return [succeed(path), { ...path, status: 'failure', code: null, unexpected: true }];
 }
 
 export function withStatus(path: Path, status: Status): Path {

@@ -1,0 +1,117 @@
+import { mergeAlternatives } from './alternatives.ts';
+import type { Path } from './path.ts';
+import { either } from './payload-set.ts';
+
+/** The most ways that are followed side by side; beyond, those with the same output become one. */
+const mostPaths = 64;
+
+/** Makes one of ways that cannot be told apart, and few of many. */
+export function mergePaths(paths: readonly Path[]): readonly Path[] {
+  if (paths.length < 2) return paths;
+  if (paths.length <= fewPaths) return mergeFew(paths);
+  const numbers = new Numbers();
+  const distinct = mergeBy(paths, (path) => identify(path, numbers));
+  if (distinct.length <= mostPaths) return distinct;
+  const byOutput = mergeBy(distinct, (path) => identify(path, numbers, partsOfOutput));
+  if (byOutput.length <= mostPaths) return byOutput;
+  return mergeBy(byOutput, (path) => `${path.output.shape()} ${path.status} ${path.errexit}`);
+}
+
+/** Up to so many ways are compared one by one, which is faster than to make keys of them. */
+const fewPaths = 8;
+
+function mergeFew(paths: readonly Path[]): readonly Path[] {
+  const distinct: Path[] = [];
+  for (let at = 0; at < paths.length; at++) {
+    const path = paths[at] as Path;
+    let like = 0;
+    while (like < distinct.length && !areAlike(distinct[like] as Path, path)) like++;
+    const known = distinct[like];
+    distinct[like] = known === undefined ? path : mergeTwo(known, path);
+  }
+  return distinct;
+}
+
+type Part = 'status' | 'code' | 'variables' | 'output' | 'errexit' | 'atExit' | 'functions' | 'sure';
+
+/**
+ * All that can tell two ways apart in what comes; those that differ most often first. What a way assumes that no run is
+ * expected to take says nothing of one that runs do take.
+ */
+const parts: readonly Part[] = [
+  'status',
+  'code',
+  'variables',
+  'output',
+  'sure',
+  'errexit',
+  'atExit',
+  'functions',
+];
+
+const partsOfOutput: readonly Part[] = ['output', 'status', 'errexit', 'functions'];
+
+function areAlike(one: Path, other: Path): boolean {
+  for (let at = 0; at < parts.length; at++)
+    if (one[parts[at] as Part] !== other[parts[at] as Part]) return false;
+  return true;
+}
+
+/** Gives each thing that it is asked about a number of its own. */
+export class Numbers {
+  readonly #known = new Map<unknown, number>();
+
+  of(thing: unknown): number {
+    let number = this.#known.get(thing);
+    if (number === undefined) {
+      number = this.#known.size;
+      this.#known.set(thing, number);
+    }
+    return number;
+  }
+}
+
+/** A text that two ways share when they agree in all parts that are given. */
+export function identify(path: Path, numbers: Numbers, which = parts): string {
+  let key = '';
+  for (let at = 0; at < which.length; at++) key += `${numbers.of(path[which[at] as Part])} `;
+  return key;
+}
+
+function mergeBy(paths: readonly Path[], keyOf: (path: Path) => string): Path[] {
+  const byKey = new Map<string, Path>();
+  for (const path of paths) {
+    const key = keyOf(path);
+    const known = byKey.get(key);
+    byKey.set(key, known === undefined ? path : mergeTwo(known, path));
+  }
+  return [...byKey.values()];
+}
+
+function mergeTwo(one: Path, other: Path): Path {
+  const assumptions =
+    one.assumptions === other.assumptions
+      ? one.assumptions
+      : one.assumptions.filter((left) =>
+          other.assumptions.some(
+            (right) =>
+              left.subject === right.subject && left.value === right.value && left.holds === right.holds,
+          ),
+        );
+  const isSame = one.assumptions === other.assumptions && one.alternatives === other.alternatives;
+  const isExact = one.output === other.output && one.variables === other.variables;
+  return {
+    ...one,
+    variables: one.variables.meet(other.variables),
+    assumptions,
+    alternatives: isSame ? one.alternatives : mergeAlternatives(one, other, assumptions),
+    payload: either(one.payload, other.payload),
+    outdated:
+      one.outdated === other.outdated ? one.outdated : [...new Set([...one.outdated, ...other.outdated])],
+    // Either of two like ways will do as an example.
+    sure: isExact ? one.sure || other.sure : false,
+    unexpected: one.unexpected && other.unexpected,
+    code: one.code === other.code ? one.code : null,
+    atExit: one.atExit ?? other.atExit,
+  };
+}
