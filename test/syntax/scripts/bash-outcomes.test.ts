@@ -398,3 +398,95 @@ describe('what Bash does otherwise than it looks', () => {
     expect(ways).toEqual(['A', 'B']);
   });
 });
+
+describe('conditions of several parts', () => {
+  test('that are asked again, in one way or another, leave no way between', async () => {
+    const ready = 'ready() { [[ -e a && -e b ]]; }';
+    expect(await expected(ready, `ready && ${echo('A')}`, `ready || ${echo('B')}`, 'exit 0')).toEqual([
+      'A',
+      'B',
+    ]);
+    expect(
+      await expected(
+        `if [ -e a ] && [ -e b ]; then ${echo('A')}`,
+        `elif [ -e a ] && [ ! -e b ]; then ${echo('B')}`,
+        `elif [ ! -e a ]; then ${echo('C')}`,
+        'fi',
+      ),
+    ).toEqual(['A', 'B', 'C']);
+    const one = `if [[ -z \${A-} || -z \${B-} ]]; then ${echo('A')}; fi`;
+    expect(await expected(one, `if [[ -n \${A-} && -n \${B-} ]]; then ${echo('B')}; fi`)).toEqual(['A', 'B']);
+  });
+
+  test('leave ways between where something is left open', async () => {
+    const lines = [`if [ -e a ] && [ -e b ]; then ${echo('A')}; fi`, `if [ ! -e a ]; then ${echo('B')}; fi`];
+    expect(await expected(...lines)).toEqual(['A', 'B', 'nothing']);
+    const changed = ['n=$(wc -l < f)', `if (( n > 0 && n <= 3 )); then ${echo('A')}; fi`];
+    expect(await expected(...changed, 'n=$(wc -l < f)', `if (( n <= 0 )); then ${echo('B')}; fi`)).toContain(
+      'A B',
+    );
+  });
+});
+
+describe('what is filled in', () => {
+  test.each([
+    ['${#jobs[@]} -eq 0', '${#jobs[@]} -ne 0'],
+    ['${#jobs[@]} -gt 0', '${#jobs[@]} -eq 0'],
+    ['${#X} -gt 0', '${#X} -eq 0'],
+    ['-z ${L[0]-}', '-n ${L[0]-}'],
+  ])('is the same when [[ %s ]] and [[ %s ]] are asked', async (one, other) => {
+    const lines = (test: string, name: string) => `if [[ ${test} ]]; then ${echo(name)}; fi`;
+    expect(await expected('mapfile -t L < f; jobs=(*.job)', lines(one, 'A'), lines(other, 'B'))).toEqual([
+      'A',
+      'B',
+    ]);
+    // What is set in between is another value.
+    const between = 'jobs=(a); X=$(cat f); mapfile -t L < f';
+    expect(await possible('jobs=(*.job)', lines(one, 'A'), between, lines(other, 'B'))).toContain('A B');
+  });
+
+  test.each([
+    ['n % 2 == 0', 'n % 2 != 0'],
+    ['n <= 0', 'n > 0'],
+    ['n', '! n'],
+    ['n > 0 && n <= 3', 'n <= 0 || n > 3'],
+  ])('is the same when (( %s )) and (( %s )) are asked', async (one, other) => {
+    const lines = [`if (( ${one} )); then ${echo('A')}; fi`, `if (( ${other} )); then ${echo('B')}; fi`];
+    expect(await expected('n=$(wc -l < f)', ...lines)).toEqual(['A', 'B']);
+  });
+
+  test('by commands is one value in all arms of a case', async () => {
+    const kind = 'kind() { if [ -e a ]; then echo pos; else echo neg; fi; }';
+    const arms = `pos) ${echo('A')} ;; neg) ${echo('B')} ;;`;
+    expect(await expected(kind, `case $(kind) in ${arms} esac`)).toEqual(['A', 'B']);
+    expect(await expected('set -e', `case "$(git branch)" in ${arms} esac`)).toEqual(['A', 'B', 'nothing']);
+  });
+});
+
+describe('exit codes', () => {
+  const classify =
+    'f() { case "$RAYMOND_RESULT" in yes) return 0 ;; no) return 10 ;; *) return 20 ;; esac; }';
+  test.each([
+    ['f; rc=$?', `case $rc in 0) ${echo('A')} ;; 10) ${echo('B')} ;; 20) ${echo('C')} ;; esac`],
+    ['f', `case $? in 0) ${echo('A')} ;; 10) ${echo('B')} ;; 20) ${echo('C')} ;; esac`],
+    [
+      'rc=0; f || rc=$?',
+      `if [ $rc -eq 0 ]; then ${echo('A')}; elif [ $rc -eq 10 ]; then ${echo('B')}; else ${echo('C')}; fi`,
+    ],
+  ])('of functions are known behind %s', async (call, tests) => {
+    expect(await expected(classify, call, tests)).toEqual(['A', 'B', 'C']);
+  });
+
+  test('of subshells are known, and those of programs are not', async () => {
+    expect(await expected('( exit 3 ); rc=$?', `[ $rc -eq 3 ] && ${echo('A')}`)).toEqual(['A']);
+    expect(
+      await expected(
+        'f() { cp a b || return 7; }; f',
+        `case $? in 7) ${echo('A')} ;; *) ${echo('B')} ;; esac`,
+      ),
+    ).toEqual(['A', 'B']);
+    expect(await expected('cp a b; rc=$?', `[ $rc -eq 3 ] && ${echo('A')}`)).toEqual(['A', 'failure']);
+    // What comes between ends in its own way.
+    expect(await expected('f() { return 3; }; f; true', `[ $? -eq 3 ] && ${echo('A')}`)).toEqual(['failure']);
+  });
+});
