@@ -34,7 +34,15 @@ function isPerhapsNoState({ workflow, platforms, facts }: RuleContext, node: num
   return platforms.every((platform) => {
     const possible = facts(platform, 'possible');
     if (!possible.isReachable(node)) return true;
-    return possible.isReachable(possible.graph.anything) && !facts(platform, 'certain').isReachable(node);
+    const { edges, anything } = possible.graph;
+    const isNamed = edges.some(
+      ({ from, target, second }) => from !== anything && (target === node || second === node),
+    );
+    return (
+      !isNamed &&
+      possible.isReachable(possible.graph.anything) &&
+      !facts(platform, 'certain').isReachable(node)
+    );
   });
 }
 
