@@ -177,7 +177,7 @@ class Scanner {
     const closing = this.#noMoreResults ? null : execFrom(resultClosing, this.#text, opening.end);
     if (closing === null) {
       this.#noMoreResults = true;
-      return this.#otherClosing(opening) ?? this.#unclosed(opening);
+      return this.#otherClosing(opening) ?? this.#openedAgain(opening) ?? this.#unclosed(opening);
     }
     // "End with a <result> tag: <result>DONE</result>" mentions the tag once and shows it once.
     if (this.#looksLikeMention(opening)) {
@@ -198,11 +198,28 @@ class Scanner {
     const afterName = tagStart.lastIndex;
     const name = this.#nameAt(next);
     const end = this.#closingAt(name, next) ?? afterName;
-    if (name === opening.name || this.#inBackTicks(next, end)) return null;
-    const message = `<result> is closed by </${name}>`;
+    if (this.#inBackTicks(next, end)) return null;
+    const message = name === 'result' ? '</result> has no ">"' : `<result> is closed by </${name}>`;
     // What is printed next may hold the right end, and then all this is payload.
     this.#reportFragment(next, end, message, 'write </result>', opening.attributes, [beginsHere(opening)]);
     return end;
+  }
+
+  /** `<goto>PLAN<goto>`: a slash is missing. Returns where to go on, or null where the second one has an end. */
+  #openedAgain(opening: Opening): number | null {
+    const { name, end, attributes } = opening;
+    const next = nextName(tagStart, this.#text, end);
+    const afterName = tagStart.lastIndex;
+    if (next === null || this.#closesAt(next) || this.#nameAt(next) !== name) return null;
+    const secondEnd = afterName + 1;
+    const content = this.#text.slice(end, next);
+    if (this.#text[afterName] !== '>' || !/\S$/.test(content) || /[\r\n]/.test(content)) return null;
+    if (this.#looksLikeMention(opening) || this.#inBackTicks(next, secondEnd)) return null;
+    const after = nextName(tagStart, this.#text, secondEnd);
+    if (after !== null && this.#closesAt(after) && this.#nameAt(after) === name) return null;
+    const message = `<${name}> stands where </${name}> is to close the tag`;
+    this.#reportFragment(next, secondEnd, message, `write </${name}>`, attributes, [beginsHere(opening)]);
+    return secondEnd;
   }
 
   #stateTag(opening: Opening): number {
@@ -232,7 +249,7 @@ class Scanner {
       return otherEnd;
     }
     const nestedEnd = this.#nested(opening, otherName, afterOther);
-    return nestedEnd ?? this.#unclosed(opening);
+    return nestedEnd ?? this.#openedAgain(opening) ?? this.#unclosed(opening);
   }
 
   /** `<goto>A<reset>B</reset></goto>`: the inner tag is read over, and both are reported as one. */

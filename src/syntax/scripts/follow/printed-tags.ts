@@ -188,7 +188,7 @@ function undecidedFrom(text: string, tags: readonly Tag[]): number {
   const starts = startsIn(text, anyStart).filter(({ index }) => !isTaken(index));
   const last = starts.at(-1);
   if (last !== undefined && last[1] === '') undecided = Math.min(undecided, last.index);
-  const lastClosing = text.lastIndexOf('</result');
+  const lastClosing = [...text.matchAll(/<\/result\s*>/g)].at(-1)?.index ?? -1;
   for (const { index } of startsIn(text, resultStart)) {
     if (index > lastClosing && !isTaken(index)) return Math.min(undecided, index);
   }
