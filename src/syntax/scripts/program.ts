@@ -112,12 +112,13 @@ export type Command =
       readonly number?: number;
       readonly span: Span;
     }
-  /** Leaves the function. */
+  /** Leaves the function, or where there is none the script. */
   | {
       readonly kind: 'return';
       readonly status: Status | 'unknown' | 'last';
       readonly code?: string;
       readonly number?: number;
+      readonly span?: Span;
     }
   | { readonly kind: 'break' | 'continue'; readonly levels: number }
   /** A subshell: what it assigns, and its exit, stay inside. */

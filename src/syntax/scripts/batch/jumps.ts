@@ -55,7 +55,7 @@ function unknownLabel(label: string, place: Span, script: BatchScript): Command 
 function leaving(place: Span, script: BatchScript): Leave {
   const forgets = script.leave(place);
   script.endWay();
-  return (status) => sequence([...forgets, { kind: 'return', status }]);
+  return (status) => sequence([...forgets, { kind: 'return', status, span: place }]);
 }
 
 /** `exit`, `exit 1`, `exit /b`, `exit /b 1`. */

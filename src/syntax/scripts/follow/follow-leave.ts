@@ -18,7 +18,7 @@ export function runLeave(
     loop[command.kind === 'break' ? 'breaks' : 'continues'].push(...paths.map(succeed));
   } else {
     const ended = paths.flatMap((path) => endWith(follower, command, path));
-    const place = command.kind === 'exit' ? command.span : follower.end;
+    const place = command.span ?? follower.end;
     if (command.kind === 'return' && follower.returns !== null) follower.returns.push(...ended);
     else follower.exits.ended.push(...ended.map((path) => ({ path, span: place })));
   }
