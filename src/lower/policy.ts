@@ -50,7 +50,9 @@ export function lowerPolicy(
   const only = entries[0];
   const implicit = nodes.length === 1 && only !== undefined && isComplete(only, false) ? 0 : null;
   const forced = settings?.value.force_implicit === true;
-  if (forced && implicit === null && settings !== null) reportForced(file, settings, report);
+  // A single entry that cannot be read has been reported.
+  const isTold = damaged && nodes.length === 1;
+  if (forced && implicit === null && settings !== null && !isTold) reportForced(file, settings, report);
   return {
     entries,
     implicit,

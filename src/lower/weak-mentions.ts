@@ -12,8 +12,8 @@ const mostComparisons = 500_000;
 
 /**
  * Reports the tags that an author may have meant and that do not count as declared (analysis.md, Model):
- * those that stand in a comment alone, and those in a code block that name no state. A policy says what
- * counts, so nothing is weak beside one.
+ * those that stand in a comment alone, and those in a code block, or on a way through a script that runs are not
+ * expected to take, that name no state. A policy says what counts, so nothing is weak beside one.
  */
 export class WeakMentions {
   readonly #report: Report;
@@ -28,8 +28,8 @@ export class WeakMentions {
     // What cannot be read has been reported; what it leaves undeclared only follows.
     if (implementation.hasPolicy || implementation.opaque?.cause === 'damaged') return;
     reportCommented(tree, implementation, this.#report);
-    if (tree.kind === 'prompt' && !tree.tooLong && implementation.transitions.some(isExample))
-      this.#withExamples.push(implementation);
+    const isOpen = tree.kind !== 'prompt' || !tree.tooLong;
+    if (isOpen && implementation.transitions.some(isExample)) this.#withExamples.push(implementation);
   }
 
   reportExamples(
@@ -45,13 +45,14 @@ export class WeakMentions {
     const states = new Set([...names, ...unreadable]);
     for (const implementation of this.#withExamples) {
       reportExamples(implementation, isUnknown, nearest, this.#report);
+      if (implementation.kind !== 'prompt') continue;
       markExamples(implementation, (name) => !states.has(name) && nearest(name) === null);
     }
   }
 }
 
 function isExample({ certainty, origin }: Transition): boolean {
-  return certainty === 'possible' && origin === 'body';
+  return certainty === 'possible' && (origin === 'body' || origin === 'script');
 }
 
 /** Tags in comments whose transition is declared nowhere else, each transition once. */
@@ -74,9 +75,9 @@ function reportCommented(tree: StateTree, { transitions }: Implementation, repor
   }
 }
 
-/** Tags in code blocks that name no state: what leads nowhere is an example, or a name misspelt. Each once. */
+/** Tags in code blocks that name no state: what leads nowhere is an example, or a name misspelt; or in scripts. Each once. */
 function reportExamples(
-  { file, transitions }: Implementation,
+  { file, kind, transitions }: Implementation,
   isUnknown: (reference: Reference) => boolean,
   nearest: (name: string) => string | null,
   report: Report,
@@ -91,15 +92,18 @@ function reportExamples(
     seen.add(step);
     const texts = unknown.map(({ text }) => text);
     const near = nearest(identifyFile(first.text).state);
+    const isPrompt = kind === 'prompt';
+    const what = isPrompt ? 'this tag in a code block' : `this tag, which ${file} may print,`;
+    const otherwise = isPrompt ? 'it is an example' : 'no run prints it';
     report({
       rule: 'weak-mention',
-      message: `this tag in a code block names no state of the workflow: ${joinWords([...new Set(texts)], 'and')}`,
+      message: `${what} names no state of the workflow: ${joinWords([...new Set(texts)], 'and')}`,
       file,
       span: unknown.length === 1 ? first.span : transition.span,
       help:
         near === null
-          ? 'nothing to do if it is an example; list allowed_transitions to say what the state may emit'
-          : `write ${near} if the tag is meant; nothing to do if it is an example`,
+          ? `nothing to do if ${otherwise}; list allowed_transitions to say what the state may emit`
+          : `write ${near} if the tag is meant; nothing to do if ${otherwise}`,
     });
   }
 }

@@ -5,6 +5,6 @@ export const weakMention: Rule = {
   id: 'weak-mention',
   severity: 'info',
   summary:
-    'A tag that stands only in a comment, or in a code block with an unknown name, does not count as declared.',
+    'A tag that stands only in a comment, or with an unknown name where it may not count, is not declared.',
   spec: 'language.md#what-a-state-declares',
 };
