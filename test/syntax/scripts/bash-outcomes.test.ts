@@ -463,6 +463,17 @@ describe('what is filled in', () => {
   });
 });
 
+test('no signal is expected, and what its handler does may happen all the same', async () => {
+  const lines = ['cleanup() { echo "<goto>B</goto>"; }', 'x=$(ls)', 'echo "<goto>$x</goto>"'];
+  for (const signals of ['INT', 'INT TERM', 'SIGHUP']) {
+    expect(await expected(...lines.slice(0, 1), `trap cleanup ${signals}`, ...lines.slice(1))).toEqual(['…']);
+    expect(await possible(...lines.slice(0, 1), `trap cleanup ${signals}`, ...lines.slice(1))).toContain(
+      'B …',
+    );
+  }
+  expect(await expected(...lines.slice(0, 1), 'trap cleanup ERR', ...lines.slice(1))).toEqual([]);
+});
+
 describe('exit codes', () => {
   const classify =
     'f() { case "$RAYMOND_RESULT" in yes) return 0 ;; no) return 10 ;; *) return 20 ;; esac; }';

@@ -4,6 +4,9 @@ import { nothing, Unreadable } from './context.ts';
 import { type Argument, type Invocation, isSilent, perhaps } from './invocation.ts';
 
 const succeed: Command = { kind: 'status', status: 'success' };
+const unknownTest: Command = { kind: 'test', fact: null };
+/** What comes about by the script's own commands. */
+const ownEvents: ReadonlySet<string> = new Set(['ERR', 'DEBUG', 'RETURN']);
 
 /** `trap code EXIT`: the code stands in the file, so that what it prints has a place there. */
 export function readTrap({ context, arguments: all, span }: Invocation): Command {
@@ -27,8 +30,14 @@ export function readTrap({ context, arguments: all, span }: Invocation): Command
   if (isInside) throw new Unreadable('it sets a trap in a subshell');
   const commands: Command[] = [];
   if (atExit) commands.push({ kind: 'at-exit', body });
-  if (others && !isSilent(body))
-    commands.push(perhaps({ kind: 'subshell', body: sequence([forget(span), body]) }));
+  if (others && !isSilent(body)) {
+    const handler = perhaps({ kind: 'subshell', body: sequence([forget(span), body]) });
+    const isError = names.some((name) => name === null || ownEvents.has(name));
+    // A run is expected to get no signal.
+    commands.push(
+      isError ? handler : { kind: 'if', condition: unknownTest, then: handler, otherwise: nothing },
+    );
+  }
   return sequence([...commands, succeed]);
 }
 
