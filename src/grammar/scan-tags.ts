@@ -3,6 +3,7 @@ import { judgeBadAttribute } from './bad-attribute.ts';
 import { judgeTag } from './judge-tag.ts';
 import type { Tag, TagAttribute, TagName, TagProblem, TagScan } from './tag.ts';
 import { tagNames } from './tag.ts';
+import { beginsHere, fragmentProblem, type Opening, tagProblem } from './tag-problem.ts';
 import { execFrom, isOtherLetter, matchEnd, nextName, withoutLineBreak } from './text-at.ts';
 
 const names = tagNames.join('|');
@@ -33,18 +34,6 @@ export function scanTags(text: string, start = 0): TagScan {
   const scanner = new Scanner(text);
   scanner.run(start);
   return { tags: scanner.tags, problems: scanner.problems };
-}
-
-interface Opening {
-  readonly name: TagName;
-  readonly start: number;
-  readonly attributes: readonly TagAttribute[];
-  /** Just behind the `>`. */
-  readonly end: number;
-}
-
-function beginsHere({ name, start, end }: Opening) {
-  return { span: span(start, end), message: `<${name}> begins here` };
 }
 
 class Scanner {
@@ -80,29 +69,12 @@ class Scanner {
   }
 
   /** Reports a tag of which only a part is there. */
-  #reportFragment(
-    start: number,
-    end: number,
-    message: string,
-    help: string,
-    attributes: readonly TagAttribute[] = [],
-    related: TagProblem['related'] = [],
-  ): void {
-    const within = attributes.map(({ valueSpan }) => valueSpan);
-    this.problems.push({
-      rule: 'malformed-tag',
-      message,
-      span: span(start, end),
-      help,
-      fragment: true,
-      ...(within.length === 0 ? {} : { within }),
-      ...(related.length === 0 ? {} : { related }),
-    });
+  #reportFragment(...told: Parameters<typeof fragmentProblem>): void {
+    this.problems.push(fragmentProblem(...told));
   }
 
-  #report(start: number, end: number, message: string, help: string, openedAt?: Opening): void {
-    const problem = { rule: 'malformed-tag' as const, message, span: span(start, end), help };
-    this.problems.push(openedAt === undefined ? problem : { ...problem, related: [beginsHere(openedAt)] });
+  #report(...told: Parameters<typeof tagProblem>): void {
+    this.problems.push(tagProblem(...told));
   }
 
   #strayClosing(name: TagName, start: number): number {

@@ -418,6 +418,13 @@ describe('conditions of several parts', () => {
     expect(await expected(one, `if [[ -n \${A-} && -n \${B-} ]]; then ${echo('B')}; fi`)).toEqual(['A', 'B']);
   });
 
+  test('are asked anew where a way has not asked before, and not where something may have changed the answer', async () => {
+    const loop = ['for c in inbox/*; do', '[ -e "$c" ] || continue', 'mv "$c" w', 'break', 'done'];
+    const end = `if [ -e w ]; then ${echo('A')}; else ${echo('B')}; fi`;
+    expect(await expected('if [ ! -e w ]; then', ...loop, 'fi', end)).toEqual(['A', 'B']);
+    expect(await expected('if [ ! -e w ]; then', 'touch x', 'fi', end)).toEqual([]);
+  });
+
   test('leave ways between where something is left open', async () => {
     const lines = [`if [ -e a ] && [ -e b ]; then ${echo('A')}; fi`, `if [ ! -e a ]; then ${echo('B')}; fi`];
     expect(await expected(...lines)).toEqual(['A', 'B', 'nothing']);

@@ -1,4 +1,5 @@
 import { mergeAlternatives } from './alternatives.ts';
+import { topicOf } from './assumptions.ts';
 import type { Path } from './path.ts';
 import { either } from './payload-set.ts';
 
@@ -106,12 +107,22 @@ function mergeTwo(one: Path, other: Path): Path {
     assumptions,
     alternatives: isSame ? one.alternatives : mergeAlternatives(one, other, assumptions),
     payload: either(one.payload, other.payload),
-    outdated:
-      one.outdated === other.outdated ? one.outdated : [...new Set([...one.outdated, ...other.outdated])],
+    outdated: one.outdated === other.outdated ? one.outdated : mergeOutdated(one, other),
     // Either of two like ways will do as an example.
     sure: isExact ? one.sure || other.sure : false,
     unexpected: one.unexpected && other.unexpected,
     code: one.code === other.code ? one.code : null,
     atExit: one.atExit ?? other.atExit,
   };
+}
+
+/** What neither way can be asked again: where one of them has never asked, it tells the answer. */
+function mergeOutdated(one: Path, other: Path): string[] {
+  const knows = ({ outdated, assumptions }: Path, topic: string) =>
+    outdated.includes(topic) || assumptions.some(({ subject }) => topicOf(subject) === topic);
+  const topics = [
+    ...one.outdated.filter((topic) => knows(other, topic)),
+    ...other.outdated.filter((topic) => knows(one, topic)),
+  ];
+  return [...new Set(topics)];
 }
