@@ -19,8 +19,7 @@ export function leavesNoAlternative(
   alternatives: readonly Alternatives[],
   all: readonly Assumption[],
 ): boolean {
-  const isExcluded = (one: Assumption) =>
-    all.some((other) => exclude(one, other)) || leavesNone([...all, one]);
+  const isExcluded = (one: Assumption) => all.some((other) => exclude(one, other)) || leavesNone(all, one);
   return alternatives.some((lists) => lists.every((list) => list.some(isExcluded)));
 }
 

@@ -1,3 +1,4 @@
+import { memo } from '../../../util/memo.ts';
 import { lastStatus, type Text } from '../program.ts';
 import { bare, comparisonIn } from './comparison.ts';
 
@@ -14,11 +15,19 @@ export interface Assumption {
 
 const fileTest = /^-([abcdefghkprsuwxGLNOS]) (.+)$/s;
 
+/** What a test asks of which file. Ways share their assumptions, so each is read once. */
+const fileAskedBy = memo(({ subject }: Assumption) => {
+  const [, letter, file = ''] = fileTest.exec(subject) ?? [];
+  return letter === undefined ? null : { letter, file };
+});
+
 /** Whether what one test says of a file leaves no room for what another says of it, or of the folder it is in. */
 function filesExclude(one: Assumption, other: Assumption): boolean {
-  const [, letter = '', file = ''] = fileTest.exec(one.subject) ?? [];
-  const [, otherLetter = '', otherFile = ''] = fileTest.exec(other.subject) ?? [];
-  if (!one.holds || letter === '' || otherLetter === '') return false;
+  const asked = one.holds ? fileAskedBy(one) : null;
+  const askedToo = asked === null ? null : fileAskedBy(other);
+  if (asked === null || askedToo === null) return false;
+  const { letter, file } = asked;
+  const { letter: otherLetter, file: otherFile } = askedToo;
   if (file !== otherFile)
     return !other.holds && /[ade]/.test(otherLetter) && file.startsWith(`${otherFile}/`);
   if (other.holds) return kinds.test(letter) && kinds.test(otherLetter) && letter !== otherLetter;
@@ -43,6 +52,10 @@ export function topicOf(subject: string): string {
   return fileTest.exec(subject)?.[2] ?? subject;
 }
 
+export function topicOfAssumption(assumption: Assumption): string {
+  return fileAskedBy(assumption)?.file ?? assumption.subject;
+}
+
 /** Whether a test depends on a variable: `$n -gt 3`, `((n > 3))`. */
 export function mentions(subject: string, name: string): boolean {
   for (let at = subject.indexOf(name); at >= 0; at = subject.indexOf(name, at + 1)) {
@@ -60,7 +73,7 @@ interface Bound {
 }
 
 /** What a test says of a number: `$n -gt 3`, `((n > 3))`, `$n` is "3". */
-function boundOf({ subject, value }: Assumption): Bound | null {
+const boundOf = memo(({ subject, value }: Assumption): Bound | null => {
   const found = value === null ? comparisonIn(subject) : { left: bare(subject), sign: 'eq', right: value };
   if (
     found === null ||
@@ -69,18 +82,19 @@ function boundOf({ subject, value }: Assumption): Bound | null {
   )
     return null;
   return { of: found.left, sign: found.sign, limit: Number(found.right) };
-}
+});
 
-/** Whether no whole number agrees with all that is taken to hold of what the last of them is about. */
-export function leavesNone(assumptions: readonly Assumption[]): boolean {
-  const last = assumptions.at(-1);
-  const of = last === undefined ? null : boundOf(last)?.of;
-  if (of == null) return false;
+/** Whether no whole number agrees with all that is taken to hold, and with one assumption more, of what that is about. */
+export function leavesNone(assumptions: readonly Assumption[], added: Assumption): boolean {
+  const own = boundOf(added);
+  if (own === null) return false;
+  const { of } = own;
   // What scripts count is hardly ever below zero.
   let least = 0;
   let most = Number.POSITIVE_INFINITY;
   const excluded = new Set<number>();
-  for (const assumption of assumptions) {
+  for (let at = 0; at <= assumptions.length; at++) {
+    const assumption = assumptions[at] ?? added;
     const bound = boundOf(assumption);
     if (bound?.of !== of) continue;
     const { sign, limit } = bound;
@@ -108,7 +122,7 @@ export function exclude(one: Assumption, other: Assumption): boolean {
 export function excludes(assumptions: readonly Assumption[], name: string, value: string): boolean {
   const asked: Assumption = { subject: `$${name}`, value, holds: true, isRun: false, isEdited: false };
   const kept = assumptions.filter(({ isEdited }) => !isEdited);
-  return kept.some((other) => exclude(other, asked)) || leavesNone([...kept, asked]);
+  return kept.some((other) => exclude(other, asked)) || leavesNone(kept, asked);
 }
 
 /** A text as a subject of assumptions: literals, the names of variables, and as it is written what else is filled in. */

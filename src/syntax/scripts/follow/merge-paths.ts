@@ -1,5 +1,5 @@
 import { mergeAlternatives } from './alternatives.ts';
-import { topicOf } from './assumptions.ts';
+import { topicOfAssumption } from './assumptions.ts';
 import type { Path } from './path.ts';
 import { either } from './payload-set.ts';
 
@@ -119,7 +119,7 @@ function mergeTwo(one: Path, other: Path): Path {
 /** What neither way can be asked again: where one of them has never asked, it tells the answer. */
 function mergeOutdated(one: Path, other: Path): string[] {
   const knows = ({ outdated, assumptions }: Path, topic: string) =>
-    outdated.includes(topic) || assumptions.some(({ subject }) => topicOf(subject) === topic);
+    outdated.includes(topic) || assumptions.some((assumption) => topicOfAssumption(assumption) === topic);
   const topics = [
     ...one.outdated.filter((topic) => knows(other, topic)),
     ...other.outdated.filter((topic) => knows(one, topic)),

@@ -81,9 +81,10 @@ export function assume(path: Path, fact: Fact, succeeds: boolean, source: string
   };
   const assumptions = [...path.assumptions, added];
   const contradicts =
-    path.assumptions.some((other) => exclude(other, added)) ||
-    leavesNone(assumptions) ||
-    leavesNoAlternative(path.alternatives, assumptions);
+    path.sure &&
+    (path.assumptions.some((other) => exclude(other, added)) ||
+      leavesNone(path.assumptions, added) ||
+      leavesNoAlternative(path.alternatives, assumptions));
   // Whether the answer has changed is up to what ran since.
   const isOutdated = path.outdated.length > 0 && path.outdated.includes(topicOf(subject));
   const sure = path.sure && !contradicts && !isOutdated;
