@@ -56,60 +56,88 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
 /** A problem, and the platforms on which it or the same words at the same place were found. */
 interface Merged {
   readonly problem: Problem;
-  readonly everywhere: Set<Platform>;
+  readonly everywhere: readonly Platform[];
   /** Where twins of its file show the same. */
   readonly twins: readonly FindingPlace[];
 }
 
 /** The same words at the same place on several platforms are one finding, if they follow from the same one. */
 function mergePlatforms(problems: readonly Problem[], inEffect: readonly Platform[]): Merged[] {
-  const everywhere = new Map<string, Set<Platform>>();
-  const merged = new Map<string, Merged>();
-  for (const problem of problems) {
-    const { rule, file, span, message, follows } = problem;
-    const key = `${rule}\n${file}\n${span.start}\n${span.end}\n${message}`;
-    const found = everywhere.get(key) ?? new Set();
-    everywhere.set(key, found);
-    const cause = follows === undefined ? '' : placeKey(follows);
-    const first = merged.get(`${key}\n${cause}`)?.problem;
-    const where = new Set([...(first?.platforms ?? []), ...(problem.platforms ?? inEffect)]);
-    for (const platform of where) found.add(platform);
-    merged.set(`${key}\n${cause}`, {
-      problem: { ...(first ?? problem), platforms: platforms.filter((platform) => where.has(platform)) },
-      everywhere: found,
-      twins: [],
-    });
+  const sorted = [...problems].sort(byWords);
+  const merged: Merged[] = [];
+  for (let start = 0, end = 0; start < sorted.length; start = end) {
+    const first = sorted[start] as Problem;
+    for (end = start + 1; end < sorted.length && byWords(first, sorted[end] as Problem) === 0; end++);
+    const everywhere = unitedPlatforms(sorted, start, end, inEffect);
+    if (end === start + 1) merged.push({ problem: first, everywhere, twins: [] });
+    else merged.push(...mergeSame(sorted.slice(start, end), everywhere, inEffect));
   }
-  return mergeTwins([...merged.values()]);
+  return mergeTwins(merged);
+}
+
+/** What is told in the same words at one place: one of it for each cause. */
+function mergeSame(
+  same: readonly Problem[],
+  everywhere: readonly Platform[],
+  inEffect: readonly Platform[],
+): Merged[] {
+  const byCause = new Map<string, Problem[]>();
+  for (const problem of same) {
+    const cause = problem.follows === undefined ? '' : placeKey(problem.follows);
+    const others = byCause.get(cause);
+    if (others === undefined) byCause.set(cause, [problem]);
+    else others.push(problem);
+  }
+  return [...byCause.values()].map((equal) => {
+    const found = unitedPlatforms(equal, 0, equal.length, inEffect);
+    return { problem: { ...(equal[0] as Problem), platforms: found }, everywhere, twins: [] };
+  });
+}
+
+/** The platforms of these problems from `start` to `end`. */
+function unitedPlatforms(
+  problems: readonly Problem[],
+  start: number,
+  end: number,
+  inEffect: readonly Platform[],
+): readonly Platform[] {
+  const first = problems[start]?.platforms ?? inEffect;
+  if (end === start + 1) return first;
+  const where = new Set(problems.slice(start, end).flatMap((problem) => problem.platforms ?? inEffect));
+  return platforms.filter((platform) => where.has(platform));
 }
 
 /** What a run shows on each platform, in the file that is its own there, is one finding with the other place beside it. */
 function mergeTwins(found: readonly Merged[]): Merged[] {
   const kept: Merged[] = [];
   const byState = new Map<string, number>();
-  for (const one of found) {
+  // The file for Unix is the one that is named first.
+  const isUnix = ({ everywhere }: Merged) => everywhere.includes('unix');
+  const inOrder = [...found.filter(isUnix), ...found.filter((one) => !isUnix(one))];
+  for (const one of inOrder) {
     const { rule, message, file, span, witness } = one.problem;
-    const key = `${rule}\n${message}\n${identifyFile(file).state}`;
-    const at = witness && !file.endsWith('.md') ? byState.get(key) : undefined;
-    const first = at === undefined ? undefined : kept[at];
-    const isElsewhere = first !== undefined && first.problem.file !== file;
-    if (
-      at === undefined ||
-      !isElsewhere ||
-      [...one.everywhere].some((other) => first.everywhere.has(other))
-    ) {
-      if (witness) byState.set(key, kept.length);
+    if (!witness) {
       kept.push(one);
       continue;
     }
-    const everywhere = new Set([...first.everywhere, ...one.everywhere]);
+    const key = `${rule}\n${message}\n${identifyFile(file).state}`;
+    const at = file.endsWith('.md') ? undefined : byState.get(key);
+    const twin = at === undefined ? undefined : kept[at];
+    const isElsewhere = twin !== undefined && twin.problem.file !== file;
+    if (at === undefined || !isElsewhere || one.everywhere.some((other) => twin.everywhere.includes(other))) {
+      byState.set(key, kept.length);
+      kept.push(one);
+      continue;
+    }
     const related = [
-      ...(first.problem.related ?? []),
+      ...(twin.problem.related ?? []),
       { file, span, message: 'the same on the other platform' },
     ];
-    const both = platforms.filter((platform) => everywhere.has(platform));
-    const problem = { ...first.problem, platforms: both, related };
-    kept[at] = { everywhere, problem, twins: [...first.twins, { rule, file, span }] };
+    const both = platforms.filter(
+      (platform) => twin.everywhere.includes(platform) || one.everywhere.includes(platform),
+    );
+    const problem = { ...twin.problem, platforms: both, related };
+    kept[at] = { everywhere: both, problem, twins: [...twin.twins, { rule, file, span }] };
   }
   return kept;
 }
@@ -118,7 +146,7 @@ const ruleOrder = new Map<RuleId, number>(rules.map((rule, place) => [rule.id, p
 const defaultSeverity = new Map<RuleId, Severity>(rules.map((rule) => [rule.id, rule.severity]));
 
 function stamp({ problem, everywhere, twins }: Merged, workflow: Workflow, options: CheckOptions): Stamped {
-  const onePlatformOnly = everywhere.size < workflow.platforms.length && !options.platformsDeclared;
+  const onePlatformOnly = everywhere.length < workflow.platforms.length && !options.platformsDeclared;
   const usual = problem.severity ?? defaultSeverity.get(problem.rule) ?? 'error';
   const severity =
     options.overrides[problem.rule] ?? (onePlatformOnly && usual === 'error' ? 'warning' : usual);
@@ -138,7 +166,14 @@ function stamp({ problem, everywhere, twins }: Merged, workflow: Workflow, optio
   return { diagnostic, off: severity === 'off', follows: problem.follows ?? null, twins };
 }
 
-function byPlace(left: Diagnostic, right: Diagnostic): number {
+/** Zero for the same words of one rule at the same place. */
+function byWords(left: Said, right: Said): number {
+  return byPlace(left, right) || left.span.end - right.span.end;
+}
+
+type Said = Pick<Problem, 'rule' | 'file' | 'span' | 'message'>;
+
+function byPlace(left: Said, right: Said): number {
   return (
     compareText(left.file, right.file) ||
     left.span.start - right.span.start ||

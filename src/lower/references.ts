@@ -27,6 +27,8 @@ const ruleOf: Readonly<Record<Unresolved, RuleId>> = {
 /** What a reference is for, in the words of messages. */
 export type Role = 'target' | 'return' | 'next' | 'entry';
 
+type Unresolving = Exclude<Resolution, { kind: 'file' }>;
+
 interface Resolved {
   readonly reference: { -readonly [Key in keyof Reference]: Reference[Key] };
   readonly role: Role;
@@ -109,31 +111,42 @@ export class ReferenceTable {
     );
     // Not in the order in which the files happened to be read.
     left.sort(({ reference: one }, { reference: other }) => byPlace(one, other));
+    const explained = new Map<string, readonly Problem[]>();
     for (const { reference, role } of left) {
-      const failures = new Map<Unresolved, { resolution: Resolution; platforms: Platform[] }>();
-      for (const platform of inEffect) {
-        if (reference[platform] !== null || !isReadOn(reference, role, platform)) continue;
-        const resolution = resolveTarget(this.#states, reference.text, platform);
-        if (resolution.kind === 'file' || isGap(reference, resolution, inEffect)) continue;
-        // The file that cannot be read has been reported; that its state is missing only follows.
-        if (resolution.kind === 'missing' && this.#unreadable.has(identifyFile(reference.text).state))
-          continue;
-        const failure = failures.get(resolution.kind) ?? { resolution, platforms: [] };
-        failure.platforms.push(platform);
-        failures.set(resolution.kind, failure);
-      }
-      for (const { resolution, platforms: where } of failures.values()) {
-        if (resolution.kind === 'file') continue;
-        const everywhere = inEffect.every(
-          (platform) => where.includes(platform) || !isReadOn(reference, role, platform),
-        );
-        const problem = this.#problem(reference, role, resolution, where, everywhere);
+      const { text, file, span } = reference;
+      // What is wrong with a name is the same wherever a file of one kind says it for one purpose.
+      const key = `${role} ${role === 'entry' ? file : identifyFile(file).kind} ${text}`;
+      const problems = explained.get(key) ?? this.#problemsOf(reference, role, inEffect);
+      explained.set(key, problems);
+      for (const told of problems) {
+        const problem = { ...told, file, span };
         // A name that is wrong in several places is wrong for one reason.
-        const first = firsts.get(`${problem.rule} ${reference.text}`);
-        if (first === undefined) firsts.set(`${problem.rule} ${reference.text}`, problem);
+        const first = firsts.get(`${problem.rule} ${text}`);
+        if (first === undefined) firsts.set(`${problem.rule} ${text}`, problem);
         report(first === undefined ? problem : { ...problem, follows: first });
       }
     }
+  }
+
+  /** One problem for each way in which a reference fails. */
+  #problemsOf(reference: Reference, role: Role, inEffect: readonly Platform[]): Problem[] {
+    const failures = new Map<Unresolved, { resolution: Unresolving; platforms: Platform[] }>();
+    for (const platform of inEffect) {
+      if (reference[platform] !== null || !isReadOn(reference, role, platform)) continue;
+      const resolution = resolveTarget(this.#states, reference.text, platform);
+      if (resolution.kind === 'file' || isGap(reference, resolution, inEffect)) continue;
+      // The file that cannot be read has been reported; that its state is missing only follows.
+      if (resolution.kind === 'missing' && this.#unreadable.has(identifyFile(reference.text).state)) continue;
+      const failure = failures.get(resolution.kind) ?? { resolution, platforms: [] };
+      failure.platforms.push(platform);
+      failures.set(resolution.kind, failure);
+    }
+    return [...failures.values()].map(({ resolution, platforms: where }) => {
+      const everywhere = inEffect.every(
+        (platform) => where.includes(platform) || !isReadOn(reference, role, platform),
+      );
+      return this.#problem(reference, role, resolution, where, everywhere);
+    });
   }
 
   /** Reports the choices that no state fits, whatever the run puts into their middle. */
@@ -159,7 +172,7 @@ export class ReferenceTable {
   #problem(
     reference: Reference,
     role: Role,
-    resolution: Exclude<Resolution, { kind: 'file' }>,
+    resolution: Unresolving,
     where: readonly Platform[],
     everywhere: boolean,
   ): Problem {
@@ -180,7 +193,7 @@ export class ReferenceTable {
   #explain(
     text: string,
     role: Role,
-    { kind, candidates }: Exclude<Resolution, { kind: 'file' }>,
+    { kind, candidates }: Unresolving,
     where: readonly Platform[],
     everywhere: boolean,
   ): { message: string; help: string | null } {
@@ -256,7 +269,7 @@ function isReadOn({ file, text }: Reference, role: Role, platform: Platform): bo
 /** A state that has files, but none for this platform, is told once for all its references (platform-gap). */
 function isGap(
   reference: Reference,
-  { kind, candidates }: Exclude<Resolution, { kind: 'file' }>,
+  { kind, candidates }: Unresolving,
   inEffect: readonly Platform[],
 ): boolean {
   return (
