@@ -29,7 +29,18 @@ export type Piece =
   /** What commands print, less its final line breaks: `$(…)`. */
   | { readonly kind: 'captured'; readonly body: Command; readonly span: Span }
   /** Known only at run time. `harmless`: it can hold no tag, because it is a number, a date, a file name… */
-  | { readonly kind: 'unknown'; readonly span: Span; readonly harmless: boolean };
+  | {
+      readonly kind: 'unknown';
+      readonly span: Span;
+      readonly harmless: boolean;
+      readonly range?: Range | undefined;
+    };
+
+/** A whole number that is neither less nor more: what is left of a division, how a command ended. */
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+}
 
 /** The variable that stands for how the command in front ended: "0", or another number. Only a reader of `$?` uses it. */
 export const lastStatus = '$?';

@@ -481,6 +481,38 @@ test('no signal is expected, and what its handler does may happen all the same',
   expect(await expected(...lines.slice(0, 1), 'trap cleanup ERR', ...lines.slice(1))).toEqual([]);
 });
 
+describe('what is left of a division', () => {
+  const arms = (texts: readonly number[]) =>
+    texts.map((text, at) => `${text}) ${echo('ABCD'[at] ?? '')} ;;`).join(' ');
+
+  test.each([
+    ['RANDOM % 3', [0, 1, 2]],
+    ['(RANDOM % 2) + 1', [1, 2]],
+    ['10#$(date +%M) % 2 + 4', [4, 5]],
+    ['(a * b + 1) % 2', [0, 1]],
+  ])('takes one of the arms of a case: %s', async (expression, texts) => {
+    const names = ['A', 'B', 'C'].slice(0, texts.length);
+    expect(await expected(`case $((${expression})) in ${arms(texts)} esac`)).toEqual(names);
+    expect(await expected(`n=$((${expression}))`, `case $n in ${arms(texts)} esac`)).toEqual(names);
+    const tests = texts.map((text, at) => `if [ $n -eq ${text} ]; then ${echo(names[at] ?? '')}; fi`);
+    expect(await expected(`n=$((${expression}))`, ...tests)).toEqual(names);
+    const few = `case $((${expression})) in ${arms(texts.slice(1))} esac`;
+    expect(await expected(few)).toContain('nothing');
+  });
+
+  test.each(['a + b % 2', 'RANDOM % n', 'RANDOM % 2 * 2', 'RANDOM / 2'])(
+    'is another number: %s',
+    async (expression) => {
+      expect(await expected(`case $((${expression})) in ${arms([0, 1])} esac`)).toContain('nothing');
+    },
+  );
+
+  test('is a new one where it is computed again', async () => {
+    const lines = ['n=$((RANDOM % 2))', `[ $n = 0 ] && ${echo('A')}`, 'n=$((RANDOM % 2))'];
+    expect(await possible(...lines, `[ $n = 1 ] && ${echo('B')}`)).toContain('A B');
+  });
+});
+
 describe('exit codes', () => {
   const classify =
     'f() { case "$RAYMOND_RESULT" in yes) return 0 ;; no) return 10 ;; *) return 20 ;; esac; }';

@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import type { Piece } from '../program.ts';
+import type { Piece, Range } from '../program.ts';
 import type { BashContext, Node } from './context.ts';
 
 /**
@@ -49,8 +49,8 @@ export function literal(scan: Scan, start: number, end: number): void {
 }
 
 /** Adds something that is known only at run time. */
-export function unknown(scan: Scan, end: number, harmless: boolean): void {
-  scan.pieces.push({ kind: 'unknown', span: span(scan.at, end), harmless });
+export function unknown(scan: Scan, end: number, harmless: boolean, range?: Range): void {
+  scan.pieces.push({ kind: 'unknown', span: span(scan.at, end), harmless, range });
   if (scan.mode === 'argument' && !harmless) scan.splits = true;
   // A pattern of file names becomes as many words as there are files.
   const first = scan.context.text[scan.at];

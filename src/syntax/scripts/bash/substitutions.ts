@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import type { Command, Text } from '../program.ts';
+import type { Command, Range, Text } from '../program.ts';
 import { type BashContext, nothing, Unreadable } from './context.ts';
 import { type Scan, unknown } from './scan.ts';
 import { skipBackticks, skipSubstitution } from './skip.ts';
@@ -12,7 +12,7 @@ export function scanSubstitution(scan: Scan): void {
   if (end > scan.end) throw new Unreadable();
   if (node?.type === 'arithmetic_expansion' || isArithmetic(context.text, at, end)) {
     readArithmetic(context, at, end);
-    unknown(scan, end, true);
+    unknown(scan, end, true, remainder(context.text.slice(at + 3, end - 2)));
     return;
   }
   // A redirection alone gives the file's content.
@@ -27,6 +27,17 @@ export function scanSubstitution(scan: Scan): void {
       ? context.nested.reparse(span(at + 2, end - 1), context)
       : context.nested.statements(node.children.slice(1, -1), context),
   );
+}
+
+/** What can be left of a division, `RANDOM % 3`, perhaps with a number behind: what scripts divide is not below zero. */
+function remainder(expression: string): Range | undefined {
+  const [, divisor, more = '0'] =
+    /^\(?(?:\d+#)?(?:\$?\w+|\$\{[^{}]+\}|\$[#$]|\$?\([^()]*\))%([1-9]\d{0,3})\)?(?:\+(\d{1,4}))?$/.exec(
+      expression.replace(/\s+/g, ''),
+    ) ?? [];
+  if (divisor === undefined) return undefined;
+  const least = Number(more);
+  return { least, most: least + Number(divisor) - 1 };
 }
 
 /** Whether `$((…))` is one expression and not a subshell within a substitution. */

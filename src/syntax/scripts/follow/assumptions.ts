@@ -1,5 +1,5 @@
 import { memo } from '../../../util/memo.ts';
-import { lastStatus, type Text } from '../program.ts';
+import { lastStatus, type Range, type Text } from '../program.ts';
 import { bare, comparisonIn } from './comparison.ts';
 
 /** Something that is taken to hold on a way, because a test came out so. */
@@ -74,24 +74,38 @@ interface Bound {
 
 /** What a test says of a number: `$n -gt 3`, `((n > 3))`, `$n` is "3". */
 const boundOf = memo(({ subject, value }: Assumption): Bound | null => {
-  const found = value === null ? comparisonIn(subject) : { left: bare(subject), sign: 'eq', right: value };
+  const name = subject.startsWith('$((') ? subject.slice(1) : bare(subject);
+  const found = value === null ? comparisonIn(subject) : { left: name, sign: 'eq', right: value };
   if (
     found === null ||
-    !/^(?:#?[A-Za-z_][\w.]*(?:\[[@*]\])?|\d|#)$/.test(found.left) ||
+    !/^(?:#?[A-Za-z_][\w.]*(?:\[[@*]\])?|\d|#|\(\(.+\)\))$/s.test(found.left) ||
     !/^-?\d{1,15}$/.test(found.right)
   )
     return null;
   return { of: found.left, sign: found.sign, limit: Number(found.right) };
 });
 
-/** Whether no whole number agrees with all that is taken to hold, and with one assumption more, of what that is about. */
-export function leavesNone(assumptions: readonly Assumption[], added: Assumption): boolean {
+/** The variable of which a test compares a number, or null. */
+export function numberAskedBy(assumption: Assumption): string | null {
+  return boundOf(assumption)?.of ?? null;
+}
+
+// What scripts count is hardly ever below zero.
+const anyNumber: Range = { least: 0, most: Number.POSITIVE_INFINITY };
+
+/**
+ * Whether no whole number of a range agrees with all that is taken to hold, and with one assumption more, of what that
+ * is about.
+ */
+export function leavesNone(
+  assumptions: readonly Assumption[],
+  added: Assumption,
+  range: Range | null = null,
+): boolean {
   const own = boundOf(added);
   if (own === null) return false;
   const { of } = own;
-  // What scripts count is hardly ever below zero.
-  let least = 0;
-  let most = Number.POSITIVE_INFINITY;
+  let { least, most } = range ?? anyNumber;
   const excluded = new Set<number>();
   for (let at = 0; at <= assumptions.length; at++) {
     const assumption = assumptions[at] ?? added;

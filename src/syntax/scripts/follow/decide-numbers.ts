@@ -1,7 +1,7 @@
 import type { Fact } from '../program.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import { comparisonIn } from './comparison.ts';
-import { constantText, type Value } from './value.ts';
+import { constantText, rangeOf } from './value.ts';
 import type { Variables } from './variables.ts';
 
 const integer = /^(?:0|-?[1-9]\d{0,14})$/;
@@ -23,17 +23,12 @@ export function decideNumbers(subject: string, variables: Variables): boolean | 
   if (relation === undefined || second === null) return null;
   const first = numberOf(found.left, variables);
   if (first !== null) return relation(first, second);
-  if (!isFailureCode(variables.get(found.left))) return null;
+  const range = rangeOf(variables.get(found.left));
+  if (range === null) return null;
   const isEquality = found.sign === 'eq' || found.sign === 'ne';
-  if (isEquality && second >= leastFailure && second <= greatestFailure) return null;
-  const least = relation(leastFailure, second);
-  return least === relation(greatestFailure, second) ? least : null;
-}
-
-const [leastFailure, greatestFailure] = [1, 255];
-
-export function isFailureCode(value: Value | null | undefined): boolean {
-  return value?.length === 1 && value[0]?.hole?.notZero === true;
+  if (isEquality && second >= range.least && second <= range.most) return null;
+  const least = relation(range.least, second);
+  return least === relation(range.most, second) ? least : null;
 }
 
 const inArithmetic = /[A-Za-z_][\w.]*/g;

@@ -2,7 +2,6 @@ import { span } from '../../../source/span.ts';
 import { isEmpty } from '../build-command.ts';
 import { type Command, lastStatus, type Piece, type Status, type Text } from '../program.ts';
 import { excludes, topicOf } from './assumptions.ts';
-import { isFailureCode } from './decide-numbers.ts';
 import { runInSubshell } from './follow-inside.ts';
 import type { Follower } from './follow-program.ts';
 import { CapturedOutput, isLong, mostChunks } from './output.ts';
@@ -15,6 +14,7 @@ import {
   hole,
   keyOf,
   literal,
+  rangeOf,
   type Value,
   withoutFinalLineBreaks,
 } from './value.ts';
@@ -99,7 +99,8 @@ export class Evaluator {
     const value = name === lastStatus ? codeOf(path, span(0, 0)) : path.variables.get(name);
     const code = value ? constantText(value) : null;
     if (code !== null) return !/^[0-9]{1,9}$/.test(code) || Number(code) % 256 !== 0;
-    if (isFailureCode(value)) return true;
+    const range = rangeOf(value);
+    if (range !== null && range.least > 0 && range.most < 256) return true;
     const { assumptions, outdated } = path;
     const kept = assumptions.filter(({ subject }) => !outdated.includes(topicOf(subject)));
     return excludes(kept, name, '0') ? true : null;
@@ -138,7 +139,7 @@ export class Evaluator {
       case 'literal':
         return [[literal(piece.text, piece.span)]];
       case 'unknown':
-        return [[harmlessHole(piece.span, piece.harmless)]];
+        return [[harmlessHole(piece.span, piece.harmless, piece.range)]];
       case 'captured':
         return this.#captured(piece.body, path, piece.span);
       case 'variable':

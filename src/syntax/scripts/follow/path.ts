@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import { type Command, type Fact, lastStatus, type Piece, type Status } from '../program.ts';
+import { type Command, type Fact, lastStatus, type Piece, type Range, type Status } from '../program.ts';
 import { type Alternatives, leavesNoAlternative, withoutAssumptions } from './alternatives.ts';
 import {
   type Assumption,
@@ -8,11 +8,12 @@ import {
   leavesNone,
   mentions,
   nameOfText,
+  numberAskedBy,
   topicOf,
 } from './assumptions.ts';
 import type { Output } from './output.ts';
 import type { PayloadSet } from './payload-set.ts';
-import { type Value, wholeVariable } from './value.ts';
+import { rangeOf, type Value, wholeVariable } from './value.ts';
 import { Variables } from './variables.ts';
 
 /** What leaves the current code: the ways that end, and where. */
@@ -83,13 +84,19 @@ export function assume(path: Path, fact: Fact, succeeds: boolean, source: string
   const contradicts =
     path.sure &&
     (path.assumptions.some((other) => exclude(other, added)) ||
-      leavesNone(path.assumptions, added) ||
+      leavesNone(path.assumptions, added, rangeAskedBy(added, path)) ||
       leavesNoAlternative(path.alternatives, assumptions));
   // Whether the answer has changed is up to what ran since.
   const isOutdated = path.outdated.length > 0 && path.outdated.includes(topicOf(subject));
   const sure = path.sure && !contradicts && !isOutdated;
   if (path.assumptions.length >= mostAssumptions) return { ...path, sure: false };
   return { ...path, assumptions, sure };
+}
+
+/** The numbers that the variable of a test can be, as far as they are known. */
+function rangeAskedBy(added: Assumption, { variables }: Path): Range | null {
+  const name = numberAskedBy(added);
+  return name === null ? null : rangeOf(variables.given(name));
 }
 
 /** The variable of the environment of which a variable is a copy, so that tests of both are tests of one. */

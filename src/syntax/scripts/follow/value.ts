@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import type { Range } from '../program.ts';
 
 /** What is known of a stretch of text that only a run settles. */
 export interface Hole {
@@ -6,8 +7,7 @@ export interface Hole {
   readonly variable: string | null;
   /** It can hold no tag. */
   readonly harmless: boolean;
-  /** It is a number from 1 to 255: how a command ended that failed. */
-  readonly notZero?: true;
+  readonly range?: Range | undefined;
 }
 
 /** A stretch of a text that a script puts together. */
@@ -33,13 +33,18 @@ export function hole(site: Span, known: Hole = nothingKnown): Chunk {
 }
 
 /** Something in which no tag can be. */
-export function harmlessHole(site: Span, harmless = true): Chunk {
-  return hole(site, { variable: null, harmless });
+export function harmlessHole(site: Span, harmless = true, range?: Range): Chunk {
+  return hole(site, { variable: null, harmless, range });
 }
 
 /** How a command ended that failed. */
 export function failureCode(site: Span): Chunk {
-  return hole(site, { variable: null, harmless: true, notZero: true });
+  return harmlessHole(site, true, { least: 1, most: 255 });
+}
+
+/** What is known of the value if it is a whole number. */
+export function rangeOf(value: Value | null | undefined): Range | null {
+  return value?.length === 1 ? (value[0]?.hole?.range ?? null) : null;
 }
 
 export function literal(text: string, origin: Span, site = origin): Chunk {
@@ -75,7 +80,7 @@ export function keyOf(value: Value): string {
     key +=
       gap === null
         ? `${origin.start},${site.start},${text.length}:${text} `
-        : `${site.start}?${gap.variable}${gap.harmless}${gap.notZero ?? ''} `;
+        : `${site.start}?${gap.variable}${gap.harmless}${gap.range?.least},${gap.range?.most} `;
   }
   return key;
 }
