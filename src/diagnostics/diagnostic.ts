@@ -29,7 +29,7 @@ export interface Problem extends Place {
   readonly platforms?: readonly Platform[];
   readonly witness?: Witness;
   /** The finding that this one is only a consequence of; it is told on its own where there is no such finding. */
-  readonly follows?: FindingPlace;
+  readonly follows?: FindingPlace | undefined;
 }
 
 /** Where another finding stands. */

@@ -3,6 +3,7 @@ import { span } from '../../source/span.ts';
 import type { Facts } from '../facts.ts';
 import type { Graph } from '../graph.ts';
 import { findNeverReturning, neverReturningPlace } from '../never-returning.ts';
+import { refusedWayTo } from '../refused-ways.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { findUnreachableGroups } from '../unreachable-groups.ts';
 import { stateName } from '../witness-path.ts';
@@ -12,7 +13,8 @@ const hopeful = { resetMode: 'preserve', callsReturn: true } as const;
 
 /**
  * A state that no run enters. One finding for each group of such states that nothing leads into; what can be
- * reached from there alone follows from it. What a call that never returns hides follows from that call.
+ * reached from there alone follows from it. What a call that never returns hides follows from that call, and what
+ * only a tag leads to that its own policy refuses follows from that tag.
  */
 export const unreachableState: Rule = {
   id: 'unreachable-state',
@@ -43,6 +45,7 @@ function reportGroups(context: RuleContext, facts: Facts, told: Map<string, stri
       span: span(0, 0),
       platforms: [graph.platform],
       help: helpFor(context, graph, node),
+      follows: refusedWayTo(context, graph, members),
       witness: {
         kind: 'closed-set',
         platform: graph.platform,

@@ -1,0 +1,37 @@
+import type { FindingPlace } from '../diagnostics/diagnostic.ts';
+import { memo } from '../util/memo.ts';
+import type { Graph } from './graph.ts';
+import { refusedTags } from './policy.ts';
+import type { RuleContext } from './rule.ts';
+
+/** Where one of these states is asked for although the policy there refuses it, if anywhere. */
+export function refusedWayTo(
+  context: RuleContext,
+  { platform, implementation }: Graph,
+  nodes: readonly number[],
+): FindingPlace | undefined {
+  const ways = refusedWays(context);
+  return nodes
+    .map((node) => ways.get(`${platform} ${implementation(node)?.file}`))
+    .find((way) => way !== undefined);
+}
+
+/** The first such place of each state, by platform and file. */
+const refusedWays = memo((context: RuleContext): ReadonlyMap<string, FindingPlace> => {
+  const ways = new Map<string, FindingPlace>();
+  for (const implementation of context.workflow.implementations) {
+    const { file } = implementation;
+    for (const { transition, platform, nearMisses } of refusedTags(implementation, context)) {
+      const { target, return: back, next, span } = transition;
+      const isNext = next !== null && nearMisses.some(({ parts }) => parts.join() === 'next');
+      const way: FindingPlace = isNext
+        ? { rule: 'fork-next-mismatch', file, span: next.span }
+        : { rule: 'body-not-allowed', file, span };
+      for (const reference of isNext ? [next] : [target, back, next]) {
+        const key = `${platform} ${reference?.[platform]}`;
+        if (!ways.has(key)) ways.set(key, way);
+      }
+    }
+  }
+  return ways;
+});
