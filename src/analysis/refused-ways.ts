@@ -3,6 +3,8 @@ import { memo } from '../util/memo.ts';
 import type { Graph } from './graph.ts';
 import { refusedTags } from './policy.ts';
 import type { RuleContext } from './rule.ts';
+import type { Source } from './supplies.ts';
+import { isNearMiss } from './worker-variables.ts';
 
 /** Where one of these states is asked for although the policy there refuses it, if anywhere. */
 export function refusedWayTo(
@@ -14,6 +16,25 @@ export function refusedWayTo(
   return nodes
     .map((node) => ways.get(`${platform} ${implementation(node)?.file}`))
     .find((way) => way !== undefined);
+}
+
+/** Where a prompt asks for a payload that its policy refuses because it has it otherwise, as this source: one is misspelt. */
+export function refusedSpelling(
+  context: RuleContext,
+  { implementation }: Graph,
+  { node, span }: Source,
+): FindingPlace | undefined {
+  const asking = implementation(node);
+  const refused = asking === undefined ? [] : refusedTags(asking, context);
+  const slip = refused.find(({ transition, nearMisses }) =>
+    nearMisses.some(
+      ({ entry, parts }) =>
+        parts.join() === 'payload' &&
+        entry.payloadSpan?.start === span.start &&
+        isNearMiss(transition.payload ?? '', entry.payload ?? ''),
+    ),
+  );
+  return slip && { rule: 'body-not-allowed', file: asking?.file ?? '', span: slip.transition.span };
 }
 
 /** The first such place of each state, by platform and file. */

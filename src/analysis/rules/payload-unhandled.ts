@@ -1,6 +1,7 @@
 import { groupBy } from '../../util/group-by.ts';
 import { joinWords } from '../../util/plural.ts';
 import { distinctFacts } from '../distinct-facts.ts';
+import { refusedSpelling } from '../refused-ways.ts';
 import type { Rule } from '../rule.ts';
 import { findUnhandledPayloads, placeOfSource, type UnhandledPayload } from '../unhandled-payloads.ts';
 import { stateName } from '../witness-path.ts';
@@ -27,6 +28,7 @@ export const payloadUnhandled: Rule = {
           ...placeOfSource(sources[0]),
           platforms,
           help: helpFor(first),
+          follows: refusedSpelling(context, facts.graph, sources[0]),
           related: [
             { ...place, message: 'not named here' },
             ...elsewhere
