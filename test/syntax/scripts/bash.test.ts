@@ -273,6 +273,7 @@ describe('variables of the environment', () => {
     ['read X; for i in $Y; do echo $X $i $1 $RANDOM; done', 'Y'],
     ['echo $((X + 1)); case $Y in esac', 'X Y!'],
     ['cat <<EOF\n$X\nEOF\n', 'X'],
+    ['for ((i = 0; i < N; i++)); do echo $i; done', 'N'],
   ])('%s', (script, expected) => {
     const { reads } = read(script);
     expect(reads.map(({ name, guarded }) => name + (guarded ? '!' : '')).join(' ')).toBe(expected);

@@ -250,7 +250,7 @@ function isWord(node: Node): boolean {
 function readCounting(context: BashContext, node: Node): Command {
   const body = node.children.findLast((child) => /^(?:do_group|compound_statement)$/.test(child.type));
   if (body === undefined) throw new Unreadable();
-  readArithmetic(context, node.startIndex, body.startIndex);
+  readArithmetic(context, node.startIndex + 'for'.length, body.startIndex);
   const before = context.takeBefore();
   const inside = inner(context, body.children);
   // Its counter has a value at the start of each round.
