@@ -123,9 +123,19 @@ function withoutCommands(context: BashContext, start: number, end: number): stri
 /** Notes the variables that an arithmetic expression uses and sets: what it sets becomes a number. */
 export function readArithmetic(context: BashContext, start: number, end: number): void {
   const slice = withoutCommands(context, start, end);
-  for (const match of slice.matchAll(/(\$?)(\{?)\b(?<!\d#)([A-Za-z_]\w*)\b/g)) {
+  const given: string[] = [];
+  for (const match of slice.matchAll(/(\$?)(\{?)\b(?<!\d#)([A-Za-z_]\w*)\b|[;,]/g)) {
     const from = start + match.index;
-    const name = match[3] ?? '';
+    const name = match[3];
+    if (name === undefined) {
+      // What is set has its value from the next expression on.
+      for (const own of given.splice(0)) context.assigned.add(context.nameOf(own));
+      continue;
+    }
+    if (/^\s*=(?!=)/.test(slice.slice(match.index + match[0].length, match.index + match[0].length + 9))) {
+      given.push(name);
+      continue;
+    }
     const isDefault = /^:?-/.test(
       slice.slice(match.index + match[0].length, match.index + match[0].length + 2),
     );
