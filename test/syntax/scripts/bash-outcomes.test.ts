@@ -267,6 +267,59 @@ describe('how loops end', () => {
   ])('%s', async (_, lines, ways) => expect(await expected(...lines)).toEqual(ways));
 });
 
+describe('a loop that is not left early', () => {
+  test.each([
+    'for i in {1..9}; do x=$(date); [ "$x" = y ] || sleep 1; done',
+    'for f in *.json; do x=$(jq -r .a "$f"); if [ "$x" = y ]; then n=$((n + 1)); fi; done',
+    'while read -r x; do k=${x%%:*}; if [ "$k" = y ]; then echo "$k" >> log; fi; done < f',
+    'say() { echo "$*" >&2; }; for f in *; do x=$(date); [ "$x" = y ] && say "$x"; done',
+  ])('is expected to come to its end: %s', async (loop) => {
+    expect(await expected(loop, `if [ -e ready ]; then ${echo('A')}; fi`)).toEqual(['A', 'nothing']);
+  });
+
+  test('is expected to start programs in every round', async () => {
+    expect(await expected('for f in *.gz; do gunzip "$f"; done', echo('A'), echo('B'))).toEqual([
+      'A B anything',
+    ]);
+  });
+
+  test.each([
+    `for f in {1..9}; do x=$(date); [ "$x" = y ] && { ${echo('A')}; exit; }; done`,
+    `for f in {1..9}; do x=$(date); if [ "$x" = y ]; then ${echo('A')}; break; fi; done`,
+    `found() { ${echo('A')}; exit; }; for x in *; do k=\${x%%:*}; [ "$k" = y ] && found; done`,
+  ])('is another thing than one that looks for something: %s', async (loop) => {
+    expect(await expected(loop)).toEqual(['A']);
+  });
+});
+
+describe('what a loop notes in a variable', () => {
+  const ends = [`if [ "$ok" = true ]; then ${echo('A')}; fi`, `if [ "$ok" = false ]; then ${echo('B')}; fi`];
+
+  test.each(['for f in *; do', 'while read -r f; do', 'until [ -e z ]; do'])(
+    'has one of its values behind it: %s',
+    async (loop) => {
+      const lines = ['ok=true', `${loop} grep -q x "$f" || ok=false; done`];
+      expect(await possible(...lines, ...ends)).toEqual(['A', 'B']);
+    },
+  );
+
+  test('has any value where it is more than a text or two', async () => {
+    const lines = ['ok=true', 'for f in *; do ok=$(date); done'];
+    expect(await possible(...lines, ...ends)).toContain('nothing');
+    const added = ['ok=true', 'for f in *; do ok+=false; done'];
+    expect(await possible(...added, ...ends)).toContain('nothing');
+  });
+});
+
+describe('a handler', () => {
+  test('that prints nothing by a function changes nothing', async () => {
+    const lines = ['log() { echo "$*" >&2; }', "trap 'log failed' ERR", `if [ -e ready ]; then ${echo('A')}; fi`];
+    expect(await expected(...lines)).toEqual(['A', 'nothing']);
+    expect(await expected('say() { log; }; log() { say; }', ...lines.slice(1))).toEqual(['A', 'nothing']);
+    expect(await possible(`log() { ${echo('B')}; }`, ...lines.slice(1))).toContain('B A');
+  });
+});
+
 describe('line ends of Windows', () => {
   test.each([
     [`${echo('A')}\r\n`, ['A']],

@@ -283,16 +283,18 @@ function destinationsAtCall({ text, functions }: BashContext): Map<number, Desti
 }
 
 function readFunction(context: BashContext, node: Node): Command {
-  const name = functionName(node);
+  const named = functionName(node);
   const body = node.children.find((child) => functionBodies.has(child.type));
-  if (name === undefined || body === undefined) throw new Unreadable();
+  if (named === undefined || body === undefined) throw new Unreadable();
+  const name = context.slice(spanOf(named));
   const redirects = node.children.filter((child) => redirectTypes.has(child.type));
   const plain = destinationsAtCall(context);
   const outer = context.inFunction;
-  context.inFunction = { name: context.text.slice(name.startIndex, name.endIndex), declared: new Set() };
+  context.inFunction = { name, declared: new Set() };
   const command = context.redirected(plain, () =>
     readUnit(context, body, { redirects, extra: [], piped: null }),
   );
   context.inFunction = outer;
-  return { kind: 'function', name: context.text.slice(name.startIndex, name.endIndex), body: command };
+  context.bodies.set(name, context.bodies.has(name) ? null : command);
+  return { kind: 'function', name, body: command };
 }

@@ -35,6 +35,8 @@ export class BashContext {
   readonly nested: Nested;
   /** The functions that the script defines anywhere. */
   readonly functions: ReadonlySet<string>;
+  /** The bodies of those that have been read; null: of several. */
+  readonly bodies = new Map<string, Command | null>();
   readonly locals: Locals;
   /** The texts of all functions. */
   readonly functionTexts: string;

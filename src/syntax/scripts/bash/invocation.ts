@@ -125,36 +125,48 @@ export function perhaps(body: Command): Command {
   return { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body };
 }
 
-/** Whether a command certainly prints nothing. */
-export function isSilent(command: Command): boolean {
+/** Whether a command certainly prints nothing. `bodies`: the functions of which the bodies are known. */
+export function isSilent(
+  command: Command,
+  bodies: ReadonlyMap<string, Command | null> = new Map(),
+  entered = new Set<Command>(),
+): boolean {
+  const isQuiet = (one: Command) => isSilent(one, bodies, entered);
   switch (command.kind) {
     case 'print':
-    case 'call':
     case 'goto':
     case 'gosub':
     case 'at-exit':
       return false;
+    case 'call': {
+      const body = bodies.get(command.name);
+      if (body == null) return false;
+      // One look at each is enough.
+      if (entered.has(body)) return true;
+      entered.add(body);
+      return isQuiet(body);
+    }
     case 'outside':
       return command.prints === 'nothing';
     case 'sequence':
-      return command.commands.every(isSilent);
+      return command.commands.every(isQuiet);
     case 'and':
     case 'or':
-      return isSilent(command.left) && isSilent(command.right);
+      return isQuiet(command.left) && isQuiet(command.right);
     case 'if':
       return (
-        isSilent(command.condition) &&
-        isSilent(command.then) &&
-        (command.otherwise === null || isSilent(command.otherwise))
+        isQuiet(command.condition) &&
+        isQuiet(command.then) &&
+        (command.otherwise === null || isQuiet(command.otherwise))
       );
     case 'not':
-      return isSilent(command.command);
+      return isQuiet(command.command);
     case 'switch':
-      return command.arms.every((arm) => isSilent(arm.body));
+      return command.arms.every((arm) => isQuiet(arm.body));
     case 'loop':
-      return isSilent(command.body) && (command.condition === null || isSilent(command.condition));
+      return isQuiet(command.body) && (command.condition === null || isQuiet(command.condition));
     case 'subshell':
-      return isSilent(command.body);
+      return isQuiet(command.body);
     default:
       return true;
   }

@@ -4,7 +4,7 @@ import { isOfSurroundings } from './assumptions.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
 import { identify, mergePaths } from './merge-paths.ts';
-import { assignedNames } from './names-in.ts';
+import { assignedNames, flagsIn, mayLeave } from './names-in.ts';
 import type { Output } from './output.ts';
 import { byStatus, type Path, succeed, withOutput, withoutOutdated, withVariable } from './path.ts';
 import { constantText } from './value.ts';
@@ -28,9 +28,7 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
   if (loop.each !== null && values !== null && values.length <= mostValues) {
     return runThrough(follower, loop, loop.each.name, values, paths);
   }
-  const names = assignedNames(loop);
-  const given = namesOfRound(loop);
-  const before = new Set(paths.map(({ output }) => output.shape()));
+  const rounds = roundsOf(loop, paths);
   const starts = new Set(paths.map(({ output }) => output));
   const seen = new Set<string>();
   const left: Path[] = [];
@@ -44,19 +42,19 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
     const decided = current.filter(decides);
     for (const path of decided) seen.add(identify(path, follower.numbers));
     const exact = runRound(follower, loop, decided, round === 0);
-    const rounds = runRound(
+    const open = runRound(
       follower,
       loop,
       current.filter((path) => !decided.includes(path)),
       round === 0,
     );
-    left.push(...exact.left, ...rounds.left);
+    left.push(...exact.left, ...open.left);
     const after = (path: Path) => {
-      const next = afterRound(path, names, given, before);
+      const next = afterRound(path, rounds);
       return round === 0 ? next : withOpenOutput(next, starts);
     };
     const next = exact.again.map((path) => (decides(path) ? withoutOutdated(path) : after(path)));
-    const again = [...next, ...rounds.again.map(after)];
+    const again = [...next, ...open.again.map(after)];
     current = mergePaths(again).filter((path) => {
       const key = identify(path, follower.numbers);
       const isNew = !seen.has(key);
@@ -86,30 +84,45 @@ function throughArguments(loop: Loop, { variables }: Path): Loop {
   return { ...loop, each: { name: loop.each?.name ?? '', values: isKnown ? values : null } };
 }
 
-/** What each round is about: the variables that the loop itself gives it, as by `for X in …` and `while read X`. */
-function namesOfRound({ each, condition }: Loop): ReadonlySet<string> {
-  const names = condition === null ? [] : assignedNames(condition);
-  return new Set(each === null ? names : [...names, each.name]);
+/** What the rounds of a loop have in common. */
+interface Rounds {
+  /** The variables that may have any value in the next round. */
+  readonly names: ReadonlySet<string>;
+  /** What each round is about: the variables that the loop itself gives it, as by `for X in …` and `while read X`. */
+  readonly given: ReadonlySet<string>;
+  /** What had been told before the loop. */
+  readonly told: ReadonlySet<string>;
+  /** Whether the body leaves the loop, or prints a tag, somewhere. */
+  readonly leaves: () => boolean;
+}
+
+function roundsOf(loop: Loop, paths: readonly Path[]): Rounds {
+  const { each, condition, body } = loop;
+  const flags = flagsIn(loop);
+  const tested = condition === null ? [] : assignedNames(condition);
+  const [first] = paths;
+  let leaves: boolean | undefined;
+  return {
+    names: new Set([...assignedNames(loop)].filter((name) => !flags.has(name))),
+    given: new Set(each === null ? tested : [...tested, each.name]),
+    told: new Set(paths.map(({ output }) => output.told())),
+    leaves: () => (leaves ??= mayLeave(body, first?.functions ?? new Map())),
+  };
 }
 
 /**
  * Whatever was tested or assigned in a round may be otherwise in the next. That a loop goes round again after
  * it has printed a tag is not expected.
  */
-function afterRound(
-  path: Path,
-  names: ReadonlySet<string>,
-  given: ReadonlySet<string>,
-  before: ReadonlySet<string>,
-): Path {
+function afterRound(path: Path, { names, given, told, leaves }: Rounds): Path {
   const variables = path.variables.forget(names);
-  // A body that asks how often it has run is left there, not by the loop's own test.
+  // A body that asks how often it has run is left there, not by the loop's own test, if it is ever left there.
   const asks = path.assumptions.some((assumption) => {
     const isOfThing = assumption.isRun || isOfSurroundings(assumption);
     const mentioned = assumption.subject.match(/[A-Za-z_]\w*/g) ?? [];
     return mentioned.some((name) => names.has(name) && !(isOfThing && given.has(name)));
   });
-  const sure = path.sure && !asks && before.has(path.output.shape());
+  const sure = path.sure && !(asks && leaves()) && told.has(path.output.told());
   return { ...path, variables, assumptions: [], alternatives: [], outdated: [], sure };
 }
 

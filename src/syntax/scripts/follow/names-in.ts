@@ -11,6 +11,69 @@ export const assignedNames = memo((root: Command): ReadonlySet<string> => {
   return names;
 });
 
+/** The most variables of a loop that are followed through all its rounds, and the most values of each. */
+const [mostFlags, mostFlagValues] = [4, 2];
+
+/**
+ * The variables that a loop gives nothing but a text or two, such as `failed=true`: they take no other value, however
+ * often it goes round. Found once for each loop.
+ */
+export const flagsIn = memo((root: Command): ReadonlySet<string> => {
+  const values = new Map<string, Set<string> | null>();
+  visitCommands(root, (command) => {
+    if (command.kind === 'loop' && command.each !== null) values.set(command.each.name, null);
+    if (command.kind !== 'assign') return;
+    const { name, value, append } = command;
+    const text = append || value === null ? null : literalText(value);
+    const known = values.get(name);
+    if (text === null || known === null) values.set(name, null);
+    else values.set(name, (known ?? new Set()).add(text));
+  });
+  const flags = [...values].filter(([, texts]) => texts !== null && texts.size <= mostFlagValues);
+  return new Set(flags.slice(0, mostFlags).map(([name]) => name));
+});
+
+function literalText(text: Text): string | null {
+  return text.every(({ kind }) => kind === 'literal')
+    ? text.map((piece) => (piece.kind === 'literal' ? piece.text : '')).join('')
+    : null;
+}
+
+/**
+ * Whether code may go on elsewhere than behind it, or print a tag, as a loop does that looks for something. `bodies`:
+ * the functions that it may call.
+ */
+export function mayLeave(root: Command, bodies: ReadonlyMap<string, Command>): boolean {
+  const entered = new Set<Command>();
+  const leaves = (command: Command): boolean => {
+    switch (command.kind) {
+      case 'exit':
+      case 'return':
+      case 'break':
+      case 'goto':
+      case 'gosub':
+        return true;
+      case 'print':
+        return command.text.some((piece) => (piece.kind === 'literal' ? piece.text.includes('<') : true));
+      case 'outside':
+        return command.final || command.assigns;
+      case 'function':
+      case 'quiet':
+        return false;
+      case 'call': {
+        const body = bodies.get(command.name);
+        if (body === undefined) return true;
+        if (entered.has(body)) return false;
+        entered.add(body);
+        return leaves(body);
+      }
+      default:
+        return commandsIn(command).some(leaves);
+    }
+  };
+  return leaves(root);
+}
+
 /**
  * The arguments that the body of a function speaks of: `1`, `2`, …, `#` and `*`. No other one makes a difference while
  * it runs; null when code that raymond does not see may make one of any. Found once for each function.

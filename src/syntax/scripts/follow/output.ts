@@ -18,6 +18,8 @@ export interface Output {
   leftOpenSince(before: Output): Output | null;
   /** What tells apart outputs that matter, when there are too many to keep each. */
   shape(): string;
+  /** What tells apart outputs behind which a script is expected to go on, and to end. */
+  told(): string;
 }
 
 /** Output that nobody reads. */
@@ -27,6 +29,7 @@ export const quietOutput: Output = {
   printHarmless: () => quietOutput,
   leftOpenSince: () => null,
   shape: () => 'quiet',
+  told: () => 'quiet',
 };
 
 /** The longest output that is kept for a variable or an unfinished tag, in chunks and in UTF-16 units. */
@@ -65,6 +68,10 @@ export class CapturedOutput implements Output {
 
   shape(): string {
     return keyOf(this.value);
+  }
+
+  told(): string {
+    return this.shape();
   }
 }
 
@@ -125,6 +132,10 @@ export class StandardOutput implements Output {
 
   shape(): string {
     return `${this.tags.length} ${this.anything !== null || this.#pending.length > 0}`;
+  }
+
+  told(): string {
+    return `${this.tags.length} ${this.#pending.length > 0}`;
   }
 
   #hasRead(tags: readonly PrintedTag[], anything: Mark | null, broken: BrokenTag | null): boolean {
