@@ -3,6 +3,8 @@ import { type TagName, type TagProblem, tagDefinitions } from './tag.ts';
 
 /** A stretch that was meant as an attribute: name, equals sign, and a value with what may be its quotation marks. */
 const badAttribute = /([^\s=<>"'/]+)(?:(\s*=\s*)(["']?)([^\s"'<>]*)(["']?))?/y;
+/** What was meant as the content, up to the closing tag. */
+const content = /([^\s<>="'/][^<>="']*)<\/([a-z]+)(?![A-Za-z0-9_-])/y;
 const plainName = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 /** Quotation marks of other scripts and doubled equals signs around what was meant as a value. */
 const notTheValue = /^[=\u00ab\u2018-\u201f]+|[\u00bb\u2018-\u201f]+$/g;
@@ -22,6 +24,10 @@ export function judgeBadAttribute(text: string, tag: TagName, at: number): TagPr
     const help = text[at] === '/' ? `write ${tagDefinitions[tag].form}` : 'write attributes as name="value"';
     return problem(`<${tag}> has an attribute that cannot be read`, help);
   }
+  content.lastIndex = at;
+  const [, meant, closed] = content.exec(text) ?? [];
+  if (meant !== undefined && closed === tag)
+    return problem(`<${tag}> has no ">" in front of its content`, `write <${tag}>${meant.trim()}</${tag}>`);
   if (!plainName.test(name))
     return problem(
       `${name} is no name of an attribute`,

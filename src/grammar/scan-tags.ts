@@ -4,7 +4,7 @@ import { judgeTag } from './judge-tag.ts';
 import type { Tag, TagAttribute, TagName, TagProblem, TagScan } from './tag.ts';
 import { tagNames } from './tag.ts';
 import { beginsHere, fragmentProblem, type Opening, tagProblem } from './tag-problem.ts';
-import { execFrom, isOtherLetter, matchEnd, nextName, withoutLineBreak } from './text-at.ts';
+import { execFrom, isOtherLetter, matchEnd, nextName, standsBelow, withoutLineBreak } from './text-at.ts';
 
 const names = tagNames.join('|');
 /**
@@ -185,7 +185,8 @@ class Scanner {
     if (next === null || this.#closesAt(next) || this.#nameAt(next) !== name) return null;
     const secondEnd = afterName + 1;
     const content = this.#text.slice(end, next);
-    if (this.#text[afterName] !== '>' || !/\S$/.test(content) || /[\r\n]/.test(content)) return null;
+    const closes = content.includes('\n') ? standsBelow(content, this.#text, secondEnd) : /\S$/.test(content);
+    if (this.#text[afterName] !== '>' || !closes) return null;
     if (this.#looksLikeMention(opening) || this.#inBackTicks(next, secondEnd)) return null;
     const after = nextName(tagStart, this.#text, secondEnd);
     if (after !== null && this.#closesAt(after) && this.#nameAt(after) === name) return null;

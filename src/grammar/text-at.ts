@@ -36,3 +36,12 @@ export function nextName(global: RegExp, text: string, from: number): number | n
     if (!isOtherLetter(text, global.lastIndex)) return text.lastIndexOf('<', global.lastIndex - 1);
   return null;
 }
+
+/**
+ * Whether what stands between `content` and `end` has a line of its own, directly below that content, and a blank line
+ * or nothing below it.
+ */
+export function standsBelow(content: string, text: string, end: number): boolean {
+  const isBelow = /\S[ \t]*\r?\n[ \t]*$/.test(content.slice(-200));
+  return isBelow && /^[ \t]*(?:$|\r?\n[ \t]*(?:$|\r?\n))/.test(text.slice(end, end + 200));
+}

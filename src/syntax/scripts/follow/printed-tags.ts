@@ -141,8 +141,12 @@ function isSettled({ fragment, span, within }: TagProblem, flat: FlatText): bool
  * variable may have another value on the ways that runs take.
  */
 function isCertain({ fragment, span: place, within }: TagProblem, flat: FlatText, isEnd: boolean): boolean {
-  const isOpen = (part: Span) => flat.hasHole(part.start, part.end);
-  if (fragment === true && (!isEnd || around(span(0, flat.text.length), within).some(isOpen))) return false;
+  // What stands in front of an opening tag cannot close it.
+  const from = flat.text[place.start] === '<' && flat.text[place.start + 1] !== '/' ? place.start : 0;
+  const isOpen = ({ start, end }: Span) =>
+    flat.holesIn(start, end).some(({ chunk }) => chunk.hole?.harmless !== true);
+  if (fragment === true && (!isEnd || around(span(from, flat.text.length), within).some(isOpen)))
+    return false;
   // Where nothing stands, a variable may be empty: what is around it tells.
   if (place.start === place.end) return flat.isLiteral(place.start - 1, place.end + 1);
   return around(place, within).every(({ start, end }) => flat.isLiteral(start, end));

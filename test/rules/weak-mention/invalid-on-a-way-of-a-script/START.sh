@@ -1,10 +1,6 @@
 #!/bin/bash
-prio=normal
-for a in $RAYMOND_RESULT; do
-  [ "$a" = -p ] && prio=high
+target=ALPAH
+for mail in inbox/*.md; do
+  target=BETA
 done
-case $prio in
-  high) target=ALPAH ;;
-  *)    target=BETA ;;
-esac
 echo "<goto>$target</goto>"
