@@ -153,11 +153,12 @@ export class Supplies {
     return this.#graph.implementation(node)?.prompt === null;
   }
 
-  /** Whether it is the implicit transition of a prompt. */
+  /** Whether it is the implicit transition of a prompt, which shows no such tag even in a code block. */
   #isTakenAsItIs(node: number, transition: Transition): boolean {
     const implementation = this.#graph.implementation(node);
-    const { implicit = null, transitions = [] } = implementation ?? {};
-    return implicit !== null && transitions[implicit] === transition && !this.#isScript(node);
+    const { implicit = null, transitions = [], prompt = null } = implementation ?? {};
+    if (implicit === null || transitions[implicit] !== transition || prompt === null) return false;
+    return !prompt.some(({ text }) => text.includes(`<${transition.tag}`));
   }
 
   /** The tags in the body of a state with a policy that ask for what the entry allows. */

@@ -1,3 +1,4 @@
+import { globMatcher } from '../../../util/glob.ts';
 import { isEmpty } from '../build-command.ts';
 import type { Arm, Command, Fact, Pattern } from '../program.ts';
 import { nameOfText } from './assumptions.ts';
@@ -35,12 +36,13 @@ function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path)
     const arm = isFailure ? { ...each, patterns: each.patterns.filter((pattern) => !isZero(pattern)) } : each;
     const verdict = text === null ? (arm.patterns.length === 0 ? 'no' : 'maybe') : verdictOf(arm, text);
     const taken = verdict === 'no' ? [] : open.flatMap((way) => taking(follower, subject, arm, way, verdict));
-    // The body of another arm may have changed the variables since.
-    if (verdict !== 'no') taken.push(...again);
+    // Those that look for another know what they are about, unless the body of an arm has changed it since.
+    const looks = again.map((way) => [way, lookOf(follower, subject, arm, way)] as const);
+    taken.push(...looks.flatMap(([way, look]) => (look === 'no' ? [] : [way])));
+    again = looks.flatMap(([way, look]) => (look === 'yes' ? [] : [way]));
     const isCertain = verdict === 'yes' || arm.patterns.some(({ kind }) => kind === 'any');
     const pass = (way: Path) => (verdict === 'maybe' ? refusing(follower, subject, arm, way) : way);
     open = isCertain ? [] : open.map(pass);
-    if (isCertain) again = [];
     // An arm in which nothing stands succeeds.
     const starts = isEmpty(arm.body) ? taken.map(succeed) : taken;
     const after = follower.run(arm.body, [...starts, ...falling]);
@@ -49,6 +51,19 @@ function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path)
     if (arm.next === 'match') again.push(...after);
   }
   return [...left, ...falling, ...again, ...open.map(succeed)];
+}
+
+/** Whether a way that another arm has taken before takes this one too. */
+function lookOf(
+  follower: Follower,
+  subject: Switch['subject'],
+  arm: Arm,
+  { assumptions }: Path,
+): 'yes' | 'no' | 'maybe' {
+  if (arm.patterns.some(({ kind }) => kind === 'any')) return 'yes';
+  const name = nameOfText(subject, follower.text);
+  const known = assumptions.find((one) => one.subject === name && one.holds && !one.isEdited);
+  return known?.value == null ? 'maybe' : verdictOf(arm, known.value);
 }
 
 function taking(
@@ -95,6 +110,9 @@ function isZero(pattern: Pattern): boolean {
   return isText(pattern) && pattern.text === '0';
 }
 
+/** A pattern longer than this is not compared, in UTF-16 units. */
+const longestGlob = 200;
+
 function verdictOf({ patterns }: Arm, text: string): 'yes' | 'no' | 'maybe' {
   const verdicts = patterns.map((pattern) => matches(pattern, text));
   if (verdicts.includes('yes')) return 'yes';
@@ -103,6 +121,12 @@ function verdictOf({ patterns }: Arm, text: string): 'yes' | 'no' | 'maybe' {
 
 function matches(pattern: Pattern, text: string): 'yes' | 'no' | 'maybe' {
   if (pattern.kind === 'any') return 'yes';
+  if (pattern.kind === 'glob') {
+    // Classes with names and extended patterns are left to the run.
+    if (pattern.text.length > longestGlob || /\[[:.=]|[@!+?*]\(/.test(pattern.text)) return 'maybe';
+    if (globMatcher(pattern.text)(text)) return 'yes';
+    return globMatcher(pattern.text.toLowerCase())(text.toLowerCase()) ? 'maybe' : 'no';
+  }
   if (pattern.kind !== 'text') return 'maybe';
   if (pattern.text === text) return 'yes';
   // Some dialects do not tell upper from lower case.
