@@ -116,7 +116,8 @@ function opacity(tree: StateTree, policy: Policy): Opaque | null {
   const hasPolicy = policy.entries.length > 0;
   if (tree.settingsUnreadable)
     return { cause: 'damaged', reason: 'its settings cannot be read', span: span(0, 0) };
-  if (policy.damaged) return { cause: 'damaged', reason: 'a policy entry cannot be read', span: span(0, 0) };
+  if (policy.damaged)
+    return { cause: 'damaged', reason: 'its policy or its max_visits cannot be read', span: span(0, 0) };
   if (policy.open !== null) {
     const { node, key } = policy.open;
     return { cause: 'dynamic', reason: `an entry of its policy has no ${key}`, span: node.span };

@@ -47,6 +47,7 @@ export function lowerPolicy(
     else if (!isComplete(entry, true)) open ??= { node, key: missingKey(entry) };
     entries.push(entry);
   });
+  const maxVisits = lowerMaxVisits(settings, context);
   const only = entries[0];
   const implicit = nodes.length === 1 && only !== undefined && isComplete(only, false) ? 0 : null;
   const forced = settings?.value.force_implicit === true;
@@ -57,9 +58,10 @@ export function lowerPolicy(
     entries,
     implicit,
     forceImplicit: forced && implicit !== null,
-    maxVisits: lowerMaxVisits(settings, context),
+    maxVisits,
     open,
-    damaged,
+    // Where a state goes on behind a limit that cannot be read, nobody knows.
+    damaged: damaged || (maxVisits === null && pairOf(settings?.node, 'max_visits') !== undefined),
   };
 }
 
@@ -194,8 +196,10 @@ function lowerMaxVisits(settings: StateSettings | null, context: Context): MaxVi
   const { entry: then, isMisspelt } = lowerEntry(node, 'max_visits', context);
   if (isMisspelt) return null;
   if (isComplete(then, false)) {
-    if (then.tag !== 'fork' && entersItself(then, context.file)) reportCircle(then, context);
-    return { count, then, span: pair.value.span };
+    const isCircle = then.tag !== 'fork' && entersItself(then, context.file);
+    if (!isCircle) return { count, then, span: pair.value.span };
+    reportCircle(then, context);
+    return null;
   }
   const missing = missingKey(then);
   const message = `max_visits goes on with a ${then.tag} that has no ${missing}`;
