@@ -1,4 +1,5 @@
 import { joinWords } from '../../util/plural.ts';
+import { findNeverReturning, neverReturningPlace } from '../never-returning.ts';
 import type { Rule } from '../rule.ts';
 import { findUnboundPayloads, type UnboundPayload } from '../unbound-payloads.ts';
 import { edgePlace, namesOf, stateName } from '../witness-path.ts';
@@ -20,7 +21,12 @@ export const resultUnbound: Rule = {
         graph,
         ways.map((edge) => edge.from),
       );
+      // A call that never returns may be what was to bring it.
+      const lost = findNeverReturning(context, graph.platform).find(({ calls, victims }) =>
+        [...calls, ...victims].some(({ second }) => second === node),
+      );
       context.report({
+        follows: lost && neverReturningPlace(lost),
         message: isSometimesBound
           ? `${read.shown} is not set when ${stateName(graph, node)} is entered from ${joinWords(from.slice(0, mostRelated), 'or')}, which brings no payload`
           : `${read.shown} is never set: no way into ${stateName(graph, node)} brings a payload`,
