@@ -20,14 +20,15 @@ export const scriptEmitsMany: Rule = {
       const key = `${file} ${second.start}`;
       if (reported.has(key)) continue;
       reported.add(key);
+      const isSame = first.start === second.start;
       const cause = behind.get(`${file} ${first.start}`);
       if (cause === undefined) behind.set(`${file} ${first.start}`, second);
       context.report({
-        message: `${file} can print this transition after another one in the same run, so the agent fails${whenOf(outcome)}`,
+        message: `${file} can print this transition ${isSame ? 'twice' : 'after another one'} in the same run, so the agent fails${whenOf(outcome)}`,
         file,
         span: second,
-        help: 'exit after the first, or print only one of them',
-        related: [{ file, span: first, message: 'the one before' }],
+        help: isSame ? 'exit behind it, or break' : 'exit after the first, or print only one of them',
+        related: isSame ? [] : [{ file, span: first, message: 'the one before' }],
         ...(cause === undefined ? {} : { follows: { rule: 'script-emits-many', file, span: cause } }),
       });
     }

@@ -93,6 +93,8 @@ export type Command =
       readonly each: {
         readonly name: string;
         readonly values: readonly Text[] | null;
+        /** It counts: whoever writes how often it goes round knows that it can come to its end. */
+        readonly counts?: true;
         /** The values are the arguments: `1`, `2`, …, as many as `#` says. */
         readonly areArguments?: true;
       } | null;

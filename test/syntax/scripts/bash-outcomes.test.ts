@@ -284,11 +284,31 @@ describe('a loop that is not left early', () => {
   });
 
   test.each([
-    `for f in {1..9}; do x=$(date); [ "$x" = y ] && { ${echo('A')}; exit; }; done`,
-    `for f in {1..9}; do x=$(date); if [ "$x" = y ]; then ${echo('A')}; break; fi; done`,
+    `for f in *; do x=$(date); [ "$x" = y ] && { ${echo('A')}; exit; }; done`,
+    `for f in *; do x=$(date); if [ "$x" = y ]; then ${echo('A')}; break; fi; done`,
     `found() { ${echo('A')}; exit; }; for x in *; do k=\${x%%:*}; [ "$k" = y ] && found; done`,
   ])('is another thing than one that looks for something: %s', async (loop) => {
     expect(await expected(loop)).toEqual(['A']);
+  });
+});
+
+describe('a loop that counts', () => {
+  test.each([
+    'for i in {1..30}',
+    'for i in $(seq 30)',
+    'for ((i = 0; i < 30; i++))',
+    'for i in 1 2 3 4 5 6 7 8 9',
+  ])('can come to its end: %s', async (head) => {
+    const look = `${head}; do x=$(date); if [ "$x" = y ]; then ${echo('A')}; exit; fi; done`;
+    expect(await expected(look)).toEqual(['A', 'nothing']);
+    const asks = `${head}; do if [ "$i" -eq 9 ]; then ${echo('A')}; exit; fi; done`;
+    expect(await expected(asks)).not.toContain('A A');
+  });
+
+  test('prints what each round prints', async () => {
+    expect(await expected(`for i in {1..30}; do ${echo('A')}; done`)).toEqual(['A', 'A A']);
+    expect(await expected(`while read -r x; do ${echo('A')}; done < f`)).toContain('A A');
+    expect(await expected(`while read -r x; do ${echo('A')}; break; done < f`)).not.toContain('A A');
   });
 });
 
@@ -313,7 +333,11 @@ describe('what a loop notes in a variable', () => {
 
 describe('a handler', () => {
   test('that prints nothing by a function changes nothing', async () => {
-    const lines = ['log() { echo "$*" >&2; }', "trap 'log failed' ERR", `if [ -e ready ]; then ${echo('A')}; fi`];
+    const lines = [
+      'log() { echo "$*" >&2; }',
+      "trap 'log failed' ERR",
+      `if [ -e ready ]; then ${echo('A')}; fi`,
+    ];
     expect(await expected(...lines)).toEqual(['A', 'nothing']);
     expect(await expected('say() { log; }; log() { say; }', ...lines.slice(1))).toEqual(['A', 'nothing']);
     expect(await possible(`log() { ${echo('B')}; }`, ...lines.slice(1))).toContain('B A');
@@ -559,6 +583,13 @@ describe('what is left of a division', () => {
       expect(await expected(`case $((${expression})) in ${arms([0, 1])} esac`)).toContain('nothing');
     },
   );
+
+  test('is like the day of the week', async () => {
+    expect(
+      await expected(`case $(date +%u) in 1|2|3|4|5) ${echo('A')} ;; 6|7) ${echo('B')} ;; esac`),
+    ).toEqual(['A', 'B']);
+    expect(await expected(`case "$(date +%d)" in 1|2) ${echo('A')} ;; esac`)).toContain('nothing');
+  });
 
   test('is a new one where it is computed again', async () => {
     const lines = ['n=$((RANDOM % 2))', `[ $n = 0 ] && ${echo('A')}`, 'n=$((RANDOM % 2))'];

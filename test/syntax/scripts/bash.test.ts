@@ -154,7 +154,7 @@ const table: [string, string, string][] = [
   [
     'for ((…))',
     'for ((i=0; i<3; i++)); do echo a; done',
-    'i = "{#}"; i = "{#}"; loop ! in ? do i = "{#}"; i = "{#}"; print "a\\n"',
+    'i = "{#}"; i = "{#}"; loop i in ? do i = "{#}"; i = "{#}"; print "a\\n"',
   ],
   [
     'while and until',

@@ -1,18 +1,17 @@
 import { outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { readArithmeticTest } from './arithmetic.ts';
-import { readAssignments, readDeclaration, readValues } from './assignments.ts';
+import { readAssignments, readDeclaration } from './assignments.ts';
 import { readCase } from './case.ts';
 import { readChain } from './chain.ts';
 import { type BashContext, type Destination, type Node, spanOf, Unreadable } from './context.ts';
 import { isSilent, perhaps, readArgument, withOutput } from './invocation.ts';
+import { readCounting, readFor, readWhile } from './loops.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';
 import { readSimple, type Surroundings } from './simple.ts';
 import { readArithmetic } from './substitutions.ts';
 import { readTestCommand } from './test.ts';
 
-/** The most values of a `for` that are followed one by one. */
-const mostValues = 8;
 /** Constructs nested more deeply than this are not followed. */
 const mostDepth = 150;
 
@@ -191,70 +190,6 @@ function readIf(context: BashContext, children: readonly Node[]): Command {
     otherwise = { kind: 'if', condition, then: body, otherwise };
   if (otherwise === null) throw new Unreadable();
   return otherwise;
-}
-
-function readWhile(context: BashContext, children: readonly Node[]): Command {
-  const [keyword] = children;
-  const body = children.find((child) => child.type === 'do_group');
-  if (keyword === undefined || body === undefined) throw new Unreadable();
-  const condition = readStatements(children.slice(1, children.indexOf(body)), context);
-  return {
-    kind: 'loop',
-    condition,
-    until: keyword.type === 'until',
-    bodyFirst: false,
-    each: null,
-    body: inner(context, body.children),
-  };
-}
-
-/** `for X in …` and `select X in …`. */
-function readFor(context: BashContext, node: Node): Command {
-  const { children } = node;
-  const isSelect = children[0]?.type === 'select';
-  const variable = children[1];
-  const body = children.find((child) => child.type === 'do_group');
-  if (variable === undefined || body === undefined) throw new Unreadable();
-  const name = context.text.slice(variable.startIndex, variable.endIndex).trim();
-  const from = children.findIndex((child) => child.type === 'in');
-  const words = from < 0 ? [] : children.slice(from + 1).filter((child) => isWord(child));
-  const values = from < 0 ? null : readValues(context, words, mostValues);
-  const [first, second] = words;
-  const areArguments =
-    from < 0 || (first !== undefined && second === undefined && context.slice(spanOf(first)) === '"$@"');
-  const before = context.takeBefore();
-  const isHidden = isSelect || context.locals.shared.has(name);
-  context.assigned.add(context.nameOf(name));
-  if (isSelect) context.assigned.add('REPLY');
-  const loop: Command = {
-    kind: 'loop',
-    condition: null,
-    until: false,
-    bodyFirst: false,
-    each: {
-      name: context.nameOf(name),
-      values: isHidden ? null : values,
-      ...(areArguments && !isHidden ? { areArguments } : {}),
-    },
-    body: inner(context, body.children),
-  };
-  const reply: Command[] = isSelect ? [{ kind: 'assign', name: 'REPLY', value: null, append: false }] : [];
-  return sequence([...before, ...reply, loop]);
-}
-
-function isWord(node: Node): boolean {
-  return node.isNamed && node.type !== 'do_group' && node.type !== 'comment';
-}
-
-/** `for ((…; …; …))`. */
-function readCounting(context: BashContext, node: Node): Command {
-  const body = node.children.findLast((child) => /^(?:do_group|compound_statement)$/.test(child.type));
-  if (body === undefined) throw new Unreadable();
-  readArithmetic(context, node.startIndex + 'for'.length, body.startIndex);
-  const before = context.takeBefore();
-  const inside = inner(context, body.children);
-  // Its counter has a value at the start of each round.
-  return sequence([...before, perhaps(sequence([...before, inside]))]);
 }
 
 const functionBodies = new Set(['compound_statement', 'subshell', 'test_command', 'if_statement']);

@@ -15,6 +15,11 @@ export function scanSubstitution(scan: Scan): void {
     unknown(scan, end, true, remainder(context.text.slice(at + 3, end - 2)));
     return;
   }
+  const [, part = ''] = dateOfNow.exec(context.text.slice(at, end)) ?? [];
+  if (part in partsOfDates) {
+    unknown(scan, end, true, partsOfDates[part]);
+    return;
+  }
   // A redirection alone gives the file's content.
   if (/^\$\(\s*<(?![<(])/.test(context.text.slice(at, at + 100))) {
     if (node !== undefined)
@@ -28,6 +33,16 @@ export function scanSubstitution(scan: Scan): void {
       : context.nested.statements(node.children.slice(1, -1), context),
   );
 }
+
+const dateOfNow = /^\$\(date (?:-u )?["']?\+["']?%(-?[A-Za-z])["']?\)$/;
+/** The numbers that `date` prints without zeros in front. */
+const partsOfDates: Readonly<Record<string, Range>> = {
+  u: { least: 1, most: 7 },
+  w: { least: 0, most: 6 },
+  '-H': { least: 0, most: 23 },
+  '-d': { least: 1, most: 31 },
+  '-m': { least: 1, most: 12 },
+};
 
 /** What can be left of a division, `RANDOM % 3`, perhaps with a number behind: what scripts divide is not below zero. */
 function remainder(expression: string): Range | undefined {

@@ -32,7 +32,7 @@ export function readFor(parser: BatchParser): Command {
   script.join(before, alwaysLeaves(body) ? [before] : [before, script.mode]);
   if (outer === undefined) script.loopVariables.delete(letter);
   else script.loopVariables.set(letter, outer);
-  const each = { name, values };
+  const each = { name, values, ...(kind === 'l' ? { counts: true as const } : {}) };
   const loop = { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body } as const;
   if (line !== null) return unlessEmpty(line, loop);
   return values === null && onlyAssigns(body) ? repeat(name, loop) : loop;

@@ -4,7 +4,7 @@ import { isOfSurroundings } from './assumptions.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
 import { identify, mergePaths } from './merge-paths.ts';
-import { assignedNames, flagsIn, mayLeave } from './names-in.ts';
+import { alwaysPrints, assignedNames, flagsIn, mayLeave } from './names-in.ts';
 import type { Output } from './output.ts';
 import { byStatus, type Path, succeed, withOutput, withoutOutdated, withVariable } from './path.ts';
 import { constantText } from './value.ts';
@@ -90,8 +90,12 @@ interface Rounds {
   readonly names: ReadonlySet<string>;
   /** What each round is about: the variables that the loop itself gives it, as by `for X in …` and `while read X`. */
   readonly given: ReadonlySet<string>;
+  /** Whether the loop counts: then only who asks for the number expects to leave it before its end. */
+  readonly counts: boolean;
   /** What had been told before the loop. */
   readonly told: ReadonlySet<string>;
+  /** Whether each round prints a tag. */
+  readonly prints: boolean;
   /** Whether the body leaves the loop, or prints a tag, somewhere. */
   readonly leaves: () => boolean;
 }
@@ -105,6 +109,9 @@ function roundsOf(loop: Loop, paths: readonly Path[]): Rounds {
   return {
     names: new Set([...assignedNames(loop)].filter((name) => !flags.has(name))),
     given: new Set(each === null ? tested : [...tested, each.name]),
+    counts: each?.counts === true,
+    // Without either, it may be no more than one round.
+    prints: (each !== null || condition !== null) && alwaysPrints(body),
     told: new Set(paths.map(({ output }) => output.told())),
     leaves: () => (leaves ??= mayLeave(body, first?.functions ?? new Map())),
   };
@@ -112,17 +119,19 @@ function roundsOf(loop: Loop, paths: readonly Path[]): Rounds {
 
 /**
  * Whatever was tested or assigned in a round may be otherwise in the next. That a loop goes round again after
- * it has printed a tag is not expected.
+ * it has printed a tag is not expected, unless every round prints one.
  */
-function afterRound(path: Path, { names, given, told, leaves }: Rounds): Path {
+function afterRound(path: Path, { names, given, counts, prints, told, leaves }: Rounds): Path {
   const variables = path.variables.forget(names);
   // A body that asks how often it has run is left there, not by the loop's own test, if it is ever left there.
   const asks = path.assumptions.some((assumption) => {
     const isOfThing = assumption.isRun || isOfSurroundings(assumption);
     const mentioned = assumption.subject.match(/[A-Za-z_]\w*/g) ?? [];
-    return mentioned.some((name) => names.has(name) && !(isOfThing && given.has(name)));
+    return mentioned.some((name) =>
+      counts ? given.has(name) : names.has(name) && !(isOfThing && given.has(name)),
+    );
   });
-  const sure = path.sure && !(asks && leaves()) && told.has(path.output.told());
+  const sure = path.sure && !(asks && leaves()) && (prints || told.has(path.output.told()));
   return { ...path, variables, assumptions: [], alternatives: [], outdated: [], sure };
 }
 

@@ -74,6 +74,15 @@ export function mayLeave(root: Command, bodies: ReadonlyMap<string, Command>): b
   return leaves(root);
 }
 
+/** Whether code prints a tag whatever it tests. */
+export function alwaysPrints(command: Command): boolean {
+  if (command.kind === 'sequence') return command.commands.some(alwaysPrints);
+  return (
+    command.kind === 'print' &&
+    command.text.some((piece) => piece.kind === 'literal' && piece.text.includes('<'))
+  );
+}
+
 /**
  * The arguments that the body of a function speaks of: `1`, `2`, …, `#` and `*`. No other one makes a difference while
  * it runs; null when code that raymond does not see may make one of any. Found once for each function.

@@ -1,0 +1,91 @@
+import { sequence } from '../build-command.ts';
+import type { Command } from '../program.ts';
+import { readValues } from './assignments.ts';
+import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
+import { readArithmetic } from './substitutions.ts';
+
+/** The most values of a `for` that are followed one by one. */
+const mostValues = 8;
+
+/** `while` and `until`. */
+export function readWhile(context: BashContext, children: readonly Node[]): Command {
+  const [keyword] = children;
+  const body = children.find((child) => child.type === 'do_group');
+  if (keyword === undefined || body === undefined) throw new Unreadable();
+  const condition = context.nested.statements(children.slice(1, children.indexOf(body)), context);
+  return {
+    kind: 'loop',
+    condition,
+    until: keyword.type === 'until',
+    bodyFirst: false,
+    each: null,
+    body: inside(context, body),
+  };
+}
+
+/** `for X in …` and `select X in …`. */
+export function readFor(context: BashContext, node: Node): Command {
+  const { children } = node;
+  const isSelect = children[0]?.type === 'select';
+  const variable = children[1];
+  const body = children.find((child) => child.type === 'do_group');
+  if (variable === undefined || body === undefined) throw new Unreadable();
+  const name = context.text.slice(variable.startIndex, variable.endIndex).trim();
+  const from = children.findIndex((child) => child.type === 'in');
+  const words = from < 0 ? [] : children.slice(from + 1).filter((child) => isWord(child));
+  const values = from < 0 ? null : readValues(context, words, mostValues);
+  const [first, second] = words;
+  const areArguments =
+    from < 0 || (first !== undefined && second === undefined && context.slice(spanOf(first)) === '"$@"');
+  const before = context.takeBefore();
+  const isHidden = isSelect || context.locals.shared.has(name);
+  context.assigned.add(context.nameOf(name));
+  if (isSelect) context.assigned.add('REPLY');
+  const loop: Command = {
+    kind: 'loop',
+    condition: null,
+    until: false,
+    bodyFirst: false,
+    each: {
+      name: context.nameOf(name),
+      values: isHidden ? null : values,
+      ...(areArguments && !isHidden ? { areArguments } : {}),
+      ...(counts(context, words) ? { counts: true } : {}),
+    },
+    body: inside(context, body),
+  };
+  const reply: Command[] = isSelect ? [{ kind: 'assign', name: 'REPLY', value: null, append: false }] : [];
+  return sequence([...before, ...reply, loop]);
+}
+
+function isWord(node: Node): boolean {
+  return node.isNamed && node.type !== 'do_group' && node.type !== 'comment';
+}
+
+/** `for ((…; …; …))`. */
+export function readCounting(context: BashContext, node: Node): Command {
+  const body = node.children.findLast((child) => /^(?:do_group|compound_statement)$/.test(child.type));
+  if (body === undefined) throw new Unreadable();
+  readArithmetic(context, node.startIndex + 'for'.length, body.startIndex);
+  const before = context.takeBefore();
+  const [, counter = ''] = /^for\s*\(\(\s*([A-Za-z_]\w*)\s*=/.exec(context.slice(spanOf(node))) ?? [];
+  const each = { name: context.nameOf(counter), values: null, counts: true } as const;
+  // Its counter has a value at the start of each round.
+  const round = sequence([...before, inside(context, body)]);
+  return sequence([
+    ...before,
+    { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body: round },
+  ]);
+}
+
+/** The commands of a body between its first and its last word. */
+function inside(context: BashContext, { children }: Node): Command {
+  return context.nested.statements(children.slice(1, -1), context);
+}
+
+/** Whether a list is made of numbers: `{1..30}`, `$(seq 30)`, `1 2 3`. */
+function counts(context: BashContext, words: readonly Node[]): boolean {
+  const texts = words.map((word) => context.slice(spanOf(word)));
+  if (texts.length > 1) return texts.every((text) => /^\d+$/.test(text));
+  return /^(?:\{\d+\.\.\d+(?:\.\.\d+)?\}|\$\(seq [^()]*\)|`seq [^`]*`)$/.test(texts[0] ?? '');
+}
