@@ -147,7 +147,8 @@ function readOperator(scan: Scan, name: string, operator: string, from: number, 
   const place = span(at, end);
   const asks = /^:?[-=+?]$/.test(operator);
   const isOwn = context.assigned.has(context.nameOf(name));
-  context.read(name, place, asks);
+  // Who demands it cannot do without.
+  context.read(name, place, asks && !operator.endsWith('?'));
   if (!asks) {
     const edit = operator === '' ? null : editOf(scan, operator, span(from, end - 1));
     variable(scan, name, end, null, edit);

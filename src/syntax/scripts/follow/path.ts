@@ -65,7 +65,7 @@ export function firstPath(output: Output): Path {
   };
 }
 
-const mostAssumptions = 32;
+const mostAssumptions = 128;
 
 /** The path on which the test came out so. A way whose tests contradict each other is not sure. */
 export function assume(path: Path, fact: Fact, succeeds: boolean, source: string): Path {
