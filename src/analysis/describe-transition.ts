@@ -27,14 +27,20 @@ export function tagOf({ tag, target, return: back, next, payload, attributes }: 
   return `<${tag}${inside}>${content}</${tag}>`;
 }
 
-/** A transition as an entry of a policy, in YAML on one line. */
-export function entryOf({ tag, target, return: back, next, payload }: Transition): string {
+/** A transition as an entry of a policy, in YAML on one line, with those of its attributes that are named. */
+export function entryOf(
+  { tag, target, return: back, next, payload, attributes }: Transition,
+  named: readonly string[] = [],
+): string {
   const pairs: (readonly [string, string | undefined])[] = [
     ['tag', tag],
     ['target', target?.text],
     ['return', back?.text],
     ['next', next?.text],
     ['payload', payload?.trim()],
+    ...attributes.flatMap(({ name, value }) =>
+      named.includes(name) && value !== null ? [[name, value] as const] : [],
+    ),
   ];
   const given = pairs.flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${scalar(value)}`]));
   return `{ ${given.join(', ')} }`;

@@ -48,6 +48,9 @@ export function lowerPolicy(
     entries.push(entry);
   });
   const maxVisits = lowerMaxVisits(settings, context);
+  const isGiven = (key: string) => pairOf(settings?.node, key) !== undefined;
+  // `-tag: result` is a key, and was to be an entry.
+  const hasLostItem = settings?.node.pairs.some(({ key }) => /^-[A-Za-z]/.test(key)) === true;
   const only = entries[0];
   const implicit = nodes.length === 1 && only !== undefined && isComplete(only, false) ? 0 : null;
   const forced = settings?.value.force_implicit === true;
@@ -61,7 +64,7 @@ export function lowerPolicy(
     maxVisits,
     open,
     // Where a state goes on behind a limit that cannot be read, nobody knows.
-    damaged: damaged || (maxVisits === null && pairOf(settings?.node, 'max_visits') !== undefined),
+    damaged: damaged || (maxVisits === null && isGiven('max_visits')) || hasLostItem,
   };
 }
 
@@ -134,6 +137,13 @@ function lowerEntry(
   return { entry, isMisspelt };
 }
 
+/** What else people call the keys. */
+const otherWords: Readonly<Record<string, readonly string[]>> = {
+  target: ['to', 'goto', 'state', 'name', 'dest', 'destination'],
+  return: ['back', 'then', 'next'],
+  next: ['return', 'then'],
+};
+
 /**
  * Reports every key that the tag does not take, and returns them: the entry stays without them, because a policy
  * that loses its entries would allow everything. A near miss of a key that the tag needs is that key, misspelt.
@@ -146,7 +156,7 @@ function reportKeys(node: YamlMap, tag: TagName, { file, report }: Context): Ext
   for (const { key, keySpan } of node.pairs) {
     if (key === 'tag' || known.includes(key)) continue;
     const absent = states.filter((name) => pairOf(node, name) === undefined);
-    const meant = nearestName(key, absent);
+    const meant = nearestName(key, absent) ?? absent.find((name) => otherWords[name]?.includes(key)) ?? null;
     if (meant !== null) {
       const message = `this ${tag} has no ${meant}`;
       report({ rule: 'missing-attribute', message, file, span: keySpan, help: `rename ${key} to ${meant}` });

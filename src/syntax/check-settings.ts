@@ -42,7 +42,13 @@ export function checkSettings<Value>(
     delete value[pair.key];
     // A part of a key, such as `budget` for `default_budget`, is further from it than a slip, and as clear.
     const near = nearestName(pair.key, schema.keys) ?? wholeOf(pair.key, schema.keys);
-    const help = near === null ? `the keys are ${schema.keys.join(', ')}` : `write ${near}`;
+    const [, item] = /^-([A-Za-z].*)$/.exec(pair.key) ?? [];
+    const help =
+      item !== undefined
+        ? `put a blank behind the hyphen: - ${item}`
+        : near === null
+          ? `the keys are ${schema.keys.join(', ')}`
+          : `write ${near}`;
     const message = `the ${schema.name} has no key "${pair.key}"`;
     report({ rule: 'frontmatter-unknown-key', message, file, span: pair.keySpan, help });
   }
@@ -93,9 +99,14 @@ function reportInvalid(
   const node = nodeAt(root, error.instancePath);
   const name = placeName(error.instancePath);
   if (error.keyword === 'required') {
-    const message = `${name} has no ${error.params['missingProperty']}`;
-    const help = `add ${error.params['missingProperty']}: …`;
-    report({ rule: 'invalid-value', message, file, span: node.span, help });
+    const key = String(error.params['missingProperty']);
+    const message = `${name} has no ${key}`;
+    const glued = node.kind === 'map' ? node.pairs.find((pair) => pair.key.startsWith(`${key}:`)) : undefined;
+    const help =
+      glued === undefined
+        ? `add ${key}: …`
+        : `put a blank behind the colon: ${key}: ${glued.key.slice(key.length + 1)}`;
+    report({ rule: 'invalid-value', message, file, span: glued?.keySpan ?? node.span, help });
     return;
   }
   if (error.keyword === 'additionalProperties') {

@@ -67,6 +67,13 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
       };
     }
     default: {
+      if (text[start] === ',' && !isInFlow(text, start))
+        return {
+          message: 'a comma stands behind this value',
+          help: 'remove the comma',
+          start,
+          end: start + 1,
+        };
       const help = quotingHelps.includes(error.code)
         ? 'put the value in quotation marks'
         : 'write one `key: value` a line, with spaces for indentation';

@@ -39,7 +39,7 @@ export function parseYamlWithLibrary(
     problems.push({ ...words, start: base + start, end: base + end });
   }
   if (problems.length > 0 || document.contents === null) return { node: null, problems };
-  const node = new Converter(base, problems).convert(document.contents, 0);
+  const node = new Converter(text, base, problems).convert(document.contents, 0);
   return { node: problems.length > 0 ? null : node, problems: problems.slice(0, mostRefusals) };
 }
 
@@ -71,10 +71,12 @@ function nestingBeyond(text: string, most: number): number | null {
 }
 
 class Converter {
+  readonly #text: string;
   readonly #base: number;
   readonly #problems: YamlProblem[];
 
-  constructor(base: number, problems: YamlProblem[]) {
+  constructor(text: string, base: number, problems: YamlProblem[]) {
+    this.#text = text;
     this.#base = base;
     this.#problems = problems;
   }
@@ -84,11 +86,17 @@ class Converter {
     const place = span(this.#base + start, this.#base + end);
     const refusal = refusalOf(node, depth);
     if (refusal !== null) {
+      const anchor = !isAlias(node) && node.anchor !== undefined ? `&${node.anchor}` : null;
+      // It stands in front of the value, perhaps on another line.
+      const at = anchor === null ? -1 : this.#text.lastIndexOf(anchor, start);
       this.#problems.push({
         message: refusal,
-        help: 'write the value itself',
-        start: place.start,
-        end: place.end,
+        help:
+          at === -1
+            ? 'write the value itself'
+            : `remove ${anchor}, and write the value itself wherever it is used`,
+        start: at === -1 ? place.start : this.#base + at,
+        end: at === -1 ? place.end : this.#base + at + (anchor?.length ?? 0),
       });
       return { kind: 'scalar', text: '', span: place };
     }

@@ -35,7 +35,10 @@ export const bodyNotAllowed: Rule = {
           span: transition.span,
           label: `allowed: ${joinWords([...allowed, ...more], 'or')}`,
           platforms: [platform],
-          help: `add ${entryOf(transition)} to allowed_transitions, or change the tag`,
+          help: `add ${entryOf(
+            transition,
+            nearMisses.flatMap(({ parts }) => parts),
+          )} to allowed_transitions, or change the tag`,
         });
       }
     }
