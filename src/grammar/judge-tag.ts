@@ -71,10 +71,9 @@ function duplicate(tag: Tag, attribute: TagAttribute, first: TagAttribute): TagP
 function reportMissing(problems: TagProblem[], tag: Tag, name: string, definition: TagDefinition): void {
   const known = [...definition.required, ...definition.optional];
   const unknown = tag.attributes.filter((attribute) => !known.includes(attribute.name));
-  const misspelt = nearestName(
-    name,
-    unknown.map((attribute) => attribute.name),
-  );
+  const names = unknown.map((attribute) => attribute.name);
+  // A call goes on with `return`, a fork with `next`.
+  const misspelt = nearestName(name, names) ?? (name === 'return' && names.includes('next') ? 'next' : null);
   const attribute = unknown.find((candidate) => candidate.name === misspelt);
   const at = problems.findIndex((problem) => problem.span === attribute?.nameSpan);
   if (at !== -1) problems.splice(at, 1);

@@ -183,14 +183,15 @@ class Scanner {
     const next = nextName(tagStart, this.#text, end);
     const afterName = tagStart.lastIndex;
     if (next === null || this.#closesAt(next) || this.#nameAt(next) !== name) return null;
-    const secondEnd = afterName + 1;
+    // `<goto/>` is another slip of the same kind.
+    const secondEnd = afterName + (this.#text[afterName] === '/' ? 2 : 1);
     const content = this.#text.slice(end, next);
     const closes = content.includes('\n') ? standsBelow(content, this.#text, secondEnd) : /\S$/.test(content);
-    if (this.#text[afterName] !== '>' || !closes) return null;
+    if (this.#text[secondEnd - 1] !== '>' || !closes) return null;
     if (this.#looksLikeMention(opening) || this.#inBackTicks(next, secondEnd)) return null;
     const after = nextName(tagStart, this.#text, secondEnd);
     if (after !== null && this.#closesAt(after) && this.#nameAt(after) === name) return null;
-    const message = `<${name}> stands where </${name}> is to close the tag`;
+    const message = `${this.#text.slice(next, secondEnd)} stands where </${name}> is to close the tag`;
     this.#reportFragment(next, secondEnd, message, `write </${name}>`, attributes, [beginsHere(opening)]);
     return secondEnd;
   }

@@ -9,7 +9,8 @@ import type { StateSettings } from '../syntax/frontmatter.ts';
 import { itemsOf, pairOf, textOf, type YamlMap, type YamlNode } from '../syntax/yaml-tree.ts';
 import { nearestName } from '../util/nearest.ts';
 import { reportModel } from './model-names.ts';
-import type { ReferenceTable, Role } from './references.ts';
+import type { Role } from './reference-words.ts';
+import type { ReferenceTable } from './references.ts';
 
 /** What a state's settings say of its transitions (language.md §5). */
 export interface Policy {

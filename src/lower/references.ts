@@ -16,6 +16,7 @@ import { manifestName } from '../syntax/manifest-name.ts';
 import { compareText } from '../util/compare.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
+import { fileAsPlace, missingTwinHelp, nounFor, type Role } from './reference-words.ts';
 
 const ruleOf: Readonly<Record<Unresolved, RuleId>> = {
   missing: 'target-missing',
@@ -23,9 +24,6 @@ const ruleOf: Readonly<Record<Unresolved, RuleId>> = {
   incompatible: 'target-incompatible',
   path: 'path-in-target',
 };
-
-/** What a reference is for, in the words of messages. */
-export type Role = 'target' | 'return' | 'next' | 'entry';
 
 type Unresolving = Exclude<Resolution, { kind: 'file' }>;
 
@@ -184,14 +182,14 @@ export class ReferenceTable {
       const message = `there is no ${noun} "${text}"; ${meant} exists, and letter case counts`;
       return { rule: 'case-mismatch', message, file, span, platforms: where, help: `write ${meant}` };
     }
-    const { message, help } = this.#explain(text, role, resolution, where, everywhere);
+    const { message, help } = this.#explain(reference, role, resolution, where, everywhere);
     const related = resolution.kind === 'ambiguous' ? resolution.candidates.map(fileAsPlace) : [];
     const rule = ruleOf[resolution.kind];
     return { rule, message, file, span, platforms: where, related, ...(help === null ? {} : { help }) };
   }
 
   #explain(
-    text: string,
+    { text, file }: Reference,
     role: Role,
     { kind, candidates }: Unresolving,
     where: readonly Platform[],
@@ -226,10 +224,20 @@ export class ReferenceTable {
       const message = `there is no ${noun} "${text}"${place}, because \`ignore\` in ${manifestName} leaves out ${hidden}`;
       return { message, help: `let no pattern of \`ignore\` match ${hidden}, or name another state` };
     }
-    const near = this.#nearest(identifyFile(text).state);
+    const near = this.#without(text) ?? this.#nearest(identifyFile(text).state);
     const help =
-      near === null ? `create ${identifyFile(text).state}.md, or name an existing state` : `write ${near}`;
+      text.startsWith('$') && file.endsWith('.sh')
+        ? `put the tag in double quotation marks: in single ones ${text} stays as it is`
+        : near === null
+          ? `create ${identifyFile(text).state}.md, or name an existing state`
+          : `write ${near}`;
     return { message: `there is no ${noun} "${text}"${place}`, help };
+  }
+
+  /** The state that is named within signs, as `**DONE**` is in Markdown. */
+  #without(text: string): string | null {
+    const bare = text.replace(/^[*_~`"']+|[*_~`"']+$/g, '');
+    return bare !== text && this.#states.has(bare) ? bare : null;
   }
 
   /** Null too once there were so many that a search for each would take time quadratic in the workflow. */
@@ -275,21 +283,6 @@ function isGap(
   return (
     kind === 'missing' && candidates.length > 0 && inEffect.some((platform) => reference[platform] !== null)
   );
-}
-
-function nounFor(role: Role): string {
-  return role === 'target' ? 'state' : `${role} state`;
-}
-
-function missingTwinHelp(text: string, candidates: readonly string[], where: readonly Platform[]): string {
-  const { state, kind } = identifyFile(text);
-  if (kind !== null) return `write ${state}`;
-  const twins = where.map((platform) => (platform === 'unix' ? `${state}.sh` : `${state}.ps1`));
-  return `add ${joinWords(twins, 'and')} beside ${joinWords(candidates, 'and')}, or list in workflow.yaml the platforms it is for`;
-}
-
-function fileAsPlace(file: string) {
-  return { file, span: { start: 0, end: 0 }, message: 'one implementation' };
 }
 
 function byPlace(one: Reference, other: Reference): number {

@@ -1,7 +1,8 @@
 import { type Tag, tagDefinitions } from '../grammar/tag.ts';
 import type { Attribute, Choice, DynamicTransition, Reference, Transition } from '../ir/ir.generated.ts';
 import { type Span, span } from '../source/span.ts';
-import type { ReferenceTable, Role } from './references.ts';
+import type { Role } from './reference-words.ts';
+import type { ReferenceTable } from './references.ts';
 
 /** What is known of a text of which only a run settles the middle. */
 interface Ends {

@@ -1,0 +1,25 @@
+import type { Platform } from '../source/platform.ts';
+import { identifyFile } from '../source/state-file.ts';
+import { joinWords } from '../util/plural.ts';
+
+/** What a reference is for, in the words of messages. */
+export type Role = 'target' | 'return' | 'next' | 'entry';
+
+export function nounFor(role: Role): string {
+  return role === 'target' ? 'state' : `${role} state`;
+}
+
+export function missingTwinHelp(
+  text: string,
+  candidates: readonly string[],
+  where: readonly Platform[],
+): string {
+  const { state, kind } = identifyFile(text);
+  if (kind !== null) return `write ${state}`;
+  const twins = where.map((platform) => (platform === 'unix' ? `${state}.sh` : `${state}.ps1`));
+  return `add ${joinWords(twins, 'and')} beside ${joinWords(candidates, 'and')}, or list in workflow.yaml the platforms it is for`;
+}
+
+export function fileAsPlace(file: string) {
+  return { file, span: { start: 0, end: 0 }, message: 'one implementation' };
+}

@@ -1,0 +1,3 @@
+#!/bin/bash
+NEXT=WORK
+echo '<goto>$NEXT</goto>'
