@@ -35,6 +35,7 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
   const context: RuleContext = {
     workflow,
     platforms: workflow.platforms,
+    platformsDeclared: options.platformsDeclared,
     resetMode: workflow.settings.resetStack ?? 'preserve',
     facts: factsOf(workflow, survey),
     money: options.money ?? { pricePerTurn: null, budget: null },

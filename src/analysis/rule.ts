@@ -21,6 +21,8 @@ export interface Money {
 export interface RuleContext {
   readonly workflow: Workflow;
   readonly platforms: readonly Platform[];
+  /** Whether the manifest lists them. */
+  readonly platformsDeclared: boolean;
   /** How resets treat the stack: the manifest's word, else `preserve`. */
   readonly resetMode: ResetMode;
   readonly facts: FactSource;

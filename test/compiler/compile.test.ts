@@ -189,16 +189,18 @@ describe('platforms', () => {
       'A.ps1': 'Write-Output "<result>x</result>"',
       'B.sh': 'echo "<result>x</result>"',
     };
-    const built = async (more: Record<string, string>) => {
-      const compilation = await compile(scopeOf({ ...files, ...more }), { grammars: grammarFiles });
-      expect(compilation.diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([
-        ['platform-gap', 'warning'],
-      ]);
+    const built = async (manifest: string, weights: readonly string[]) => {
+      const scope = scopeOf({ ...files, ...(manifest === '' ? {} : { 'workflow.yaml': manifest }) });
+      const compilation = await compile(scope, { grammars: grammarFiles });
+      expect(compilation.diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual(
+        weights.map((weight) => ['platform-gap', weight]),
+      );
       const result = await buildBundle(compilation);
       return result.ok ? result.workflow.platforms : result.refusal;
     };
-    expect(await built({})).toEqual(['unix']);
-    expect(await built({ 'workflow.yaml': 'platforms: [unix, windows]' })).toBe(
+    expect(await built('', ['warning'])).toEqual(['unix']);
+    expect(await built('platforms: [unix, windows]', ['error'])).toBe('it has 1 error');
+    expect(await built('platforms: [unix, windows]\nlint: {platform-gap: off}', [])).toBe(
       'it does not resolve on windows: "B" in START.md means no file there',
     );
   });

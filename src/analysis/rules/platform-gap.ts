@@ -34,6 +34,8 @@ export const platformGap: Rule = {
           file,
           span: span(0, 0),
           platforms: [platform],
+          // No bundle can be built for what the manifest asks for.
+          severity: context.platformsDeclared ? 'error' : 'warning',
           help: `add ${name}.${platform === 'unix' ? 'sh' : 'ps1'} beside ${joinWords(state.files, 'and')}, or list in workflow.yaml the platforms it is for`,
           related: references.slice(0, mostPlaces),
         });
