@@ -120,6 +120,8 @@ export class ReferenceTable {
         const problem = { ...told, file, span };
         // A name that is wrong in several places is wrong for one reason.
         const first = firsts.get(`${problem.rule} ${text}`);
+        // A script may print one tag with several values.
+        if (first?.file === file && first.span.start === span.start) continue;
         if (first === undefined) firsts.set(`${problem.rule} ${text}`, problem);
         report(first === undefined ? problem : { ...problem, follows: first });
       }

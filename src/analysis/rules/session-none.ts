@@ -1,4 +1,4 @@
-import type { Edge } from '../graph.ts';
+import type { Edge, Graph } from '../graph.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { SessionFacts } from '../session-facts.ts';
 import { edgePlace, runOf, stateName } from '../witness-path.ts';
@@ -22,8 +22,13 @@ export const sessionNone: Rule = {
         tag === 'call' &&
         graph.implementation(from)?.kind !== 'prompt' &&
         (sessions.holds(from, 'none') || sessions.holds(from, 'fresh'));
-      const [call, ...others] = graph.edges.filter(idle);
+      const [call, ...later] = graph.edges.filter(idle);
       if (call === undefined) continue;
+      // One tag with several values is several calls, and each a place once.
+      const seen = new Set([placeKey(graph, call)]);
+      const others = later.filter(
+        (other) => !seen.has(placeKey(graph, other)) && seen.add(placeKey(graph, other)),
+      );
       const [caller, callee, back] = [call.from, call.target, call.second].map((node) =>
         stateName(graph, node),
       );
@@ -44,6 +49,11 @@ export const sessionNone: Rule = {
     }
   },
 };
+
+function placeKey(graph: Graph, call: Edge): string {
+  const { file, span } = edgePlace(graph, call);
+  return `${file} ${span.start}`;
+}
 
 function callsFromScript({ workflow }: RuleContext): boolean {
   return workflow.implementations.some(
