@@ -1,3 +1,4 @@
+import { cutText } from '../util/cut-text.ts';
 import type { TurnActivity, TurnRequest } from './agent.ts';
 import { TextTail } from './text-tail.ts';
 
@@ -130,7 +131,7 @@ function summarize(input: unknown): string {
   if (!isObject(input)) return '';
   const text = Object.values(input).find((value) => typeof value === 'string') ?? '';
   const line = String(text).replace(/\s+/g, ' ').trim();
-  return line.length > summaryLength ? `${line.slice(0, summaryLength - 1)}…` : line;
+  return line.length > summaryLength ? `${cutText(line, summaryLength - 1)}…` : line;
 }
 
 /** No turn costs a million dollars; a sum of such figures could become one that no file holds. */

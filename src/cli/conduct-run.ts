@@ -29,7 +29,12 @@ import { openRunView, type RunView } from './run-view.ts';
 export function openStore(io: CommandIo): RunStore {
   const trusted = new Set([process.getuid?.() ?? 0, ownerOf(io.cwd)]);
   const kindOfTrusted = (path: string) => (trusted.has(ownerOf(path)) ? durableFiles.kind(path) : null);
-  return new RunStore(findRunFolder(io.cwd, kindOfTrusted), durableFiles, nodeLocks);
+  const folder = findRunFolder(io.cwd, kindOfTrusted);
+  if (durableFiles.kind(folder) !== null && !trusted.has(ownerOf(folder)))
+    throw new RunStoreError(
+      `${folder} belongs to another user, who could change what runs there: start raymond in another folder`,
+    );
+  return new RunStore(folder, durableFiles, nodeLocks);
 }
 
 export function hostPlatform(): Platform {

@@ -1,8 +1,8 @@
 /** What of the package is used here; it ships no types. */
 declare module 'fs-native-extensions' {
   const extensions: {
-    /** Takes the exclusive lock on an open file; false while another process holds it. */
-    tryLock(descriptor: number): boolean;
+    /** Takes the lock on an open file, the exclusive one unless `shared`; false while another process is in the way. */
+    tryLock(descriptor: number, options?: { readonly shared: boolean }): boolean;
     unlock(descriptor: number): void;
   };
   export default extensions;

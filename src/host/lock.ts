@@ -11,6 +11,8 @@ export interface Lock {
 export interface Locks {
   /** The lock on the file at `path` (made when absent), or null while another process holds it. */
   take(path: string): Promise<Lock | null>;
+  /** Whether a process holds it. Whoever asks holds up nobody else who asks. */
+  isTaken(path: string): Promise<boolean>;
 }
 
 type LockingModule = typeof import('fs-native-extensions').default;
@@ -35,6 +37,17 @@ export const nodeLocks: Locks = {
       closeSync(descriptor);
     };
     return { descriptor, release };
+  },
+  async isTaken(path) {
+    const locking = await loadLocking();
+    const descriptor = openSync(path, 'a+', 0o600);
+    try {
+      const isFree = locking.tryLock(descriptor, { shared: true });
+      if (isFree) locking.unlock(descriptor);
+      return !isFree;
+    } finally {
+      closeSync(descriptor);
+    }
   },
 };
 
@@ -61,5 +74,6 @@ export function memoryLocks(): Locks {
       held.add(path);
       return { descriptor: null, release: () => void held.delete(path) };
     },
+    isTaken: async (path) => held.has(path),
   };
 }

@@ -1,6 +1,7 @@
 import { scanTags } from '../grammar/scan-tags.ts';
 import { type Tag, tagDefinitions } from '../grammar/tag.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
+import { cutText } from '../util/cut-text.ts';
 import { type Emission, emissionOfTag, emissionOfTransition, resolveText } from './emission.ts';
 import type { Program } from './program.ts';
 
@@ -61,7 +62,7 @@ function quoted(text: string): string {
 
 function describeTag(tag: Tag): string {
   const attributes = tag.attributes.map(({ name, value }) => ` ${name}="${value}"`).join('');
-  const content = tag.content.length > quoteLength ? `${tag.content.slice(0, quoteLength)}…` : tag.content;
+  const content = tag.content.length > quoteLength ? `${cutText(tag.content, quoteLength)}…` : tag.content;
   return `<${tag.name}${attributes}>${content}</${tag.name}>`;
 }
 

@@ -3,6 +3,7 @@ import { scanTags } from '../grammar/scan-tags.ts';
 import type { Clock } from '../host/clock.ts';
 import type { FileKind } from '../host/files.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
+import { cutText } from '../util/cut-text.ts';
 import type { DebugStream } from './debug-file.ts';
 import { decide } from './decide.ts';
 import { type EventBody, ownValue } from './draft.ts';
@@ -136,9 +137,10 @@ function tellOutput(
   text: string,
 ): void {
   const { id, state } = agent;
-  for (let start = 0; start < text.length; start += outputPieceLength) {
-    const piece = text.slice(start, start + outputPieceLength);
+  for (let rest = text; rest !== ''; ) {
+    const piece = cutText(rest, outputPieceLength);
     listener.onEvent({ type: 'output', agent: id, state, stream, text: piece });
+    rest = rest.slice(piece.length);
   }
 }
 

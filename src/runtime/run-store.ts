@@ -85,9 +85,7 @@ export class RunStore {
     const path = join(this.folder, 'state', `${id}.lock`);
     if (this.#files.kind(path) === null) return false;
     try {
-      const lock = await this.#locks.take(path);
-      lock?.release();
-      return lock === null;
+      return await this.#locks.isTaken(path);
     } catch (error) {
       // Nobody runs anything where nothing can be written, and what was run there can be looked at.
       if ((error as NodeJS.ErrnoException).code === 'EROFS') return false;
@@ -116,7 +114,11 @@ export class RunStore {
 
   /** Makes the state durable: once this returns, a crash cannot undo it. */
   save(state: RunState): void {
-    this.#write(this.statePath(state.id), `${JSON.stringify(state, null, 1)}\n`);
+    const path = this.statePath(state.id);
+    this.#write(
+      path,
+      this.#guard(path, () => stateText(path, state)),
+    );
   }
 
   /**
@@ -233,6 +235,26 @@ export function findRunFolder(folder: string, kindOfPath: DurableFiles['kind']):
     const candidate = join(at, '.raymond');
     if (kindOfPath(candidate) === 'folder') return candidate;
     if (dirname(at) === at) return join(folder, '.raymond');
+  }
+}
+
+/** A state that nobody could read again is not written: the one before it stays. */
+function stateText(path: string, state: RunState): string {
+  const text = jsonOf(state);
+  if (text !== null && (text.length * 3 < stateSizeLimit || Buffer.byteLength(text) <= stateSizeLimit))
+    return text;
+  throw new RunStoreError(
+    `${path} would be larger than 512 MiB, since all that agents have in hand is kept there: hand large results over in files`,
+  );
+}
+
+/** Null for a text that is longer than any can be. */
+function jsonOf(state: RunState): string | null {
+  try {
+    return `${JSON.stringify(state, null, 1)}\n`;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   }
 }
 

@@ -2,6 +2,9 @@ import type { Clock } from '../host/clock.ts';
 
 export type EndReason = 'timeout' | 'idle-timeout' | 'interrupted';
 
+/** A timer that is so late was held up with the whole process. */
+const stoppedMilliseconds = 1000;
+
 /** Watches one step: its time-outs, and the wish that it end. Durations in milliseconds, null for no limit. */
 export class StepWatch {
   /** Why the step was told to end; null while it was not. */
@@ -45,7 +48,10 @@ export class StepWatch {
 
   /** Looks again when the step could have been idle long enough, rather than with every piece of output. */
   #watchIdleness(limit: number, delay: number): void {
+    const due = this.#clock.elapsed() + delay;
     this.#cancel[1] = this.#clock.after(delay, () => {
+      // Raymond has been stopped itself, as by Ctrl-Z, and with it all that it could have heard.
+      if (this.#clock.elapsed() - due > stoppedMilliseconds) this.touch();
       const rest = this.#lastActivity + limit - this.#clock.elapsed();
       if (rest <= 0) this.end('idle-timeout');
       else this.#watchIdleness(limit, rest);

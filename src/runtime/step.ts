@@ -1,3 +1,4 @@
+import { cutText } from '../util/cut-text.ts';
 import { decide } from './decide.ts';
 import { addCost, Draft, failureEvents, type StepResult } from './draft.ts';
 import { defaultRetries, pauseReasonLimit, reminderLimit, retryDelay } from './limits.ts';
@@ -73,7 +74,7 @@ export function step(state: RunState, outcome: StepOutcome, program: Program): S
   const draft = new Draft(state);
   if (outcome.kind === 'stopped') {
     const { status, reason, until } = outcome;
-    return draft.result(status, reason.slice(0, pauseReasonLimit), until);
+    return draft.result(status, cutText(reason, pauseReasonLimit), until);
   }
   const agent = state.agents.find((candidate) => candidate.id === outcome.agent);
   if (agent === undefined) throw new Error(`the run has no agent ${outcome.agent}`);

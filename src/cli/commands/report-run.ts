@@ -30,6 +30,8 @@ export async function reportRun({ id, output }: ReportRunOptions, io: CommandIo)
     const path = store.bundlePath(state.bundle);
     const read = await openBundle(path, io.cwd);
     if (!read.ok) return refuse(io, read.refusal);
+    if (read.bundle.digest !== state.bundle)
+      return refuse(io, `${path} was changed after the run began: its digest is ${read.bundle.digest}`);
     const log = new EventLogFile(store.eventsPath(id));
     const history = new History();
     for (const event of log.readOn()) history.see(event);
