@@ -21,6 +21,8 @@ export interface CommandIo {
   readonly columns?: number | undefined;
   /** Absent where standard error is no terminal. */
   readonly screen?: Screen | undefined;
+  /** Resolves once standard output takes more: for commands that print more than memory should hold. */
+  readonly drained?: (() => Promise<void>) | undefined;
   /** Aborted when whoever reads the output has gone: for commands that would print without end. */
   readonly readerGone?: AbortSignal | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;

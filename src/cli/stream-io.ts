@@ -32,9 +32,23 @@ export function mainOnStreams(argv: readonly string[]): Promise<number> {
     isTerminal,
     columns,
     screen: screenOf(stderr),
+    drained: () => drained(stdout, gone.signal),
     readerGone: gone.signal,
     env,
     cwd: process.cwd(),
+  });
+}
+
+function drained(stream: NodeJS.WriteStream, gone: AbortSignal): Promise<void> {
+  if (!stream.writableNeedDrain || gone.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      stream.off('drain', done);
+      gone.removeEventListener('abort', done);
+      resolve();
+    };
+    stream.on('drain', done);
+    gone.addEventListener('abort', done);
   });
 }
 

@@ -33,7 +33,7 @@ export async function showRunLogs(options: RunLogsOptions, io: CommandIo): Promi
     if (!store.has(options.id)) return refuse(io, missingMessage(store, options.id));
     const log = new EventLogFile(store.eventsPath(options.id));
     const print = printer(options, io);
-    print(log.readOn());
+    await print(log.readOn());
     if (options.follow) await follow(store, options.id, log, print, io.readerGone);
     if (log.gap !== null) io.stderr.write(`warning: ${visible(log.gap)}\n`);
     return exitCodes.finished;
@@ -48,7 +48,7 @@ async function follow(
   store: RunStore,
   id: string,
   log: EventLogFile,
-  print: (events: Iterable<RunEvent>) => void,
+  print: (events: Iterable<RunEvent>) => Promise<void>,
   readerGone: AbortSignal | undefined,
 ): Promise<void> {
   for (let quiet = alivePause; ; quiet += lookPause) {
@@ -56,17 +56,19 @@ async function follow(
     const isOver = quiet >= alivePause && !(await store.isAlive(id));
     if (quiet >= alivePause) quiet = 0;
     // What was written between the last look and the end of the process is there by now.
-    print(log.readOn());
+    await print(log.readOn());
     if (isOver || readerGone?.aborted === true) return;
     await new Promise((resolve) => setTimeout(resolve, lookPause));
   }
 }
 
-function printer(options: RunLogsOptions, io: CommandIo): (events: Iterable<RunEvent>) => void {
+function printer(options: RunLogsOptions, io: CommandIo): (events: Iterable<RunEvent>) => Promise<void> {
   const paint = choosePaint(io, options.color);
   const lines = new EventLines({ quiet: false, verbose: true }, paint);
-  return (events) => {
+  return async (events) => {
     for (const event of events) {
+      await io.drained?.();
+      if (io.readerGone?.aborted === true) return;
       if (options.json) io.stdout.write(`${jsonText(event)}\n`);
       else
         for (const line of [...lines.of(event), ...endOf(event)])
