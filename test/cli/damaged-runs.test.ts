@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderWith, raymond } from './command-line.ts';
@@ -61,6 +61,20 @@ describe.skipIf(isWindows)('a folder', () => {
       stderr: `error: cannot use ${path} (EISDIR): it is a folder: move it away\n`,
     };
     for (const command of commands) expect(await raymond(folder, command, 'r')).toEqual(refused);
+  });
+});
+
+describe.skipIf(isWindows)('a folder .raymond of another user', () => {
+  it('is refused, since its owner could change what runs there', async (context) => {
+    if (process.getuid?.() !== 0) context.skip('only root may make a folder that belongs to another user');
+    const { folder } = await failedRun();
+    chownSync(join(folder, '.raymond'), 65534, 65534);
+    for (const words of [['ls'], ['resume', 'r'], ['run', 'flow']])
+      expect(await raymond(folder, ...words)).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `error: ${join(folder, '.raymond')} belongs to another user, who could change what runs there: start raymond in another folder\n`,
+      });
   });
 });
 

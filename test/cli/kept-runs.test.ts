@@ -36,6 +36,25 @@ const withoutTimes = (text: string) =>
   text.replace(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ /gm, '').replace(/\d+\.\ds/g, 'Ns');
 
 describe.skipIf(isWindows)('raymond logs', () => {
+  it('waits for a reader that is slow, and loses nothing', async () => {
+    const script = 'yes "a line of a long log" | head -c 3000000; echo "<result>x</result>"\n';
+    const folder = folderWith({ 'flow/START.sh': script, 'flow/workflow.yaml': 'platforms: [unix]\n' });
+    await raymond(folder, 'run', 'flow', '--id', 'r', '--quiet');
+    const child = spawn(process.execPath, [launcher, 'logs', 'r', '--json'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const code = new Promise((resolve) => child.on('close', resolve));
+    // It has long since filled the pipe when the reading begins.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    let text = '';
+    child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece;
+    });
+    expect(await code).toBe(0);
+    expect(text).toBe(readFileSync(join(folder, '.raymond/runs/r/events.jsonl'), 'utf8'));
+  });
+
   it('prints what happened with its outputs, line by line, and as JSON the very events', async () => {
     const folder = folderWith({ ...waiting, go: '' });
     await raymond(folder, 'run', 'flow', '--id', 'r');

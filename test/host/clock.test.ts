@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { nodeClock } from '../../src/host/clock.ts';
+import { type Clock, nodeClock } from '../../src/host/clock.ts';
 import { StepWatch } from '../../src/runtime/step-watch.ts';
 
 const day = 86_400_000;
@@ -28,6 +28,21 @@ it.each([0, 29])('calls nobody who has cancelled, after %i days of 30', (days) =
   expect(vi.getTimerCount()).toBe(0);
   vi.advanceTimersByTime(60 * day);
   expect(action).not.toHaveBeenCalled();
+});
+
+it('a step is idle no longer than raymond could hear it', () => {
+  let stopped = 0;
+  const clock: Clock = { ...nodeClock, elapsed: () => performance.now() + stopped };
+  const watch = new StepWatch(clock, null, 5000);
+  vi.advanceTimersByTime(4000);
+  watch.touch();
+  // As after Ctrl-Z and fg: the time has gone on, and no timer has.
+  stopped = 60_000;
+  vi.advanceTimersByTime(5999);
+  expect(watch.reason).toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(watch.reason).toBe('idle-timeout');
+  watch.close();
 });
 
 it('a step with a time-out of 30 days is ended after 30 days', () => {

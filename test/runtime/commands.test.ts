@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { age, listRuns } from '../../src/cli/commands/list-runs.ts';
+import { reportRun } from '../../src/cli/commands/report-run.ts';
 import { resumeRun } from '../../src/cli/commands/resume-run.ts';
 import { showRunStatus } from '../../src/cli/commands/run-status.ts';
 import { newRunId, type RunWorkflowOptions, runWorkflow } from '../../src/cli/commands/run-workflow.ts';
@@ -175,6 +176,9 @@ describe('budget, status and resumption', () => {
     const bytes = readFileSync(bundle);
     writeFileSync(bundle, readFileSync(join(other, 'w.rwf')));
     expect(await resumeRun(resume, io)).toBe(2);
+    expect(io.written.stderr).toContain('was changed after the run began');
+    io.written.stderr = '';
+    expect(await reportRun({ id: 'r1', output: join(folder, 'r.html') }, io)).toBe(2);
     expect(io.written.stderr).toContain('was changed after the run began');
     writeFileSync(bundle, bytes.subarray(0, 100));
     expect(await resumeRun(resume, io)).toBe(2);

@@ -1,4 +1,13 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -141,6 +150,32 @@ describe('on a disk', () => {
     expect(await store.isAlive('a')).toBe(false);
     expect(await store.isAlive('never')).toBe(false);
   });
+
+  it('whoever looks whether a run is alive is taken for no run', async () => {
+    const store = new RunStore(join(folder, 'looks'), durableFiles, nodeLocks);
+    (await store.lock('a'))?.release();
+    for (let round = 0; round < 50; round++)
+      expect(await Promise.all([store.isAlive('a'), store.isAlive('a')])).toEqual([false, false]);
+    // A look that is under way in another process, for as long as it takes.
+    const descriptor = openSync(join(folder, 'looks/state/a.lock'), 'a+');
+    const { default: locking } = await import('fs-native-extensions');
+    expect(locking.tryLock(descriptor, { shared: true })).toBe(true);
+    expect(await store.isAlive('a')).toBe(false);
+    closeSync(descriptor);
+  });
+
+  it('a state that could not be read again is not written, and the one before stays', () => {
+    const store = new RunStore(join(folder, 'large'), durableFiles, nodeLocks);
+    store.save(state);
+    const [agent] = state.agents;
+    if (agent === undefined) throw new Error('a run has an agent');
+    // Longer than any text can be, and shorter, but larger than a state may be.
+    for (const result of ['\u0001'.repeat(100_000_000), 'é'.repeat(280_000_000)]) {
+      const large = { ...state, agents: [{ ...agent, result }] };
+      expect(() => store.save(large)).toThrow('would be larger than 512 MiB');
+    }
+    expect(store.load('test')).toEqual({ ok: true, state });
+  }, 60_000);
 
   it.each([
     ['ENOSPC', 'the disk is full'],
