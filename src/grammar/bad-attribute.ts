@@ -38,7 +38,6 @@ export function judgeBadAttribute(text: string, tag: TagName, at: number): TagPr
   if (/["']/.test(text[at - 1] ?? ''))
     return problem(`there is no blank in front of ${name}`, `write a blank in front of ${name}`);
   const help = `write ${name}="${value.replace(notTheValue, '') || '…'}"`;
-  // Whatever a script fills in there, it brings no quotation marks.
   const within = [span(at + name.length + equals.length + (open === '' ? 0 : 1), end)];
   if (open === '') return { ...problem(`the value of ${name} stands without quotation marks`, help), within };
   return { ...problem(`the value of ${name} is never closed`, help), within };

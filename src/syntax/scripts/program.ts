@@ -95,6 +95,8 @@ export type Command =
         readonly values: readonly Text[] | null;
         /** It counts: whoever writes how often it goes round knows that it can come to its end. */
         readonly counts?: true;
+        /** There is most likely more than one value. */
+        readonly areSeveral?: true;
         /** The values are the arguments: `1`, `2`, …, as many as `#` says. */
         readonly areArguments?: true;
       } | null;

@@ -305,10 +305,40 @@ describe('a loop that counts', () => {
     expect(await expected(asks)).not.toContain('A A');
   });
 
-  test('prints what each round prints', async () => {
-    expect(await expected(`for i in {1..30}; do ${echo('A')}; done`)).toEqual(['A', 'A A']);
-    expect(await expected(`while read -r x; do ${echo('A')}; done < f`)).toContain('A A');
-    expect(await expected(`while read -r x; do ${echo('A')}; break; done < f`)).not.toContain('A A');
+  test('has no end where it tests nothing', async () => {
+    const look = `if [ -s x ]; then ${echo('A')}; exit; fi`;
+    expect(await expected(`for ((;;)); do ${look}; done`)).toEqual(['A']);
+    expect(await expected(`for ((n = 1; ; n++)); do ${look}; done`)).toEqual(['A']);
+  });
+
+  test('may be left by another number', async () => {
+    const look = (test: string) =>
+      `[ "$(date)" = a ] && { ${echo('A')}; exit; }; if ${test}; then ${echo('B')}; exit; fi`;
+    expect(
+      await expected(`n=0; for i in $(seq 20); do n=$((n + 1)); ${look('[ $n -ge 20 ]')}; done`),
+    ).toEqual(['A', 'B']);
+    expect(await expected(`for ((i = 0, j = 20; j > 0; j--)); do ${look('[ $j -eq 1 ]')}; done`)).toEqual([
+      'A',
+      'B',
+    ]);
+  });
+
+  test.each(['for i in {1..30}', 'for i in "${langs[@]}"', 'for i in 1 2 3 4 5 6 7 8 9'])(
+    'prints what each round prints: %s',
+    async (head) => {
+      expect(await expected(`${head}; do ${echo('A')}; done`)).toContain('A A');
+      expect(await expected(`${head}; do ${echo('A')}; break; done`)).not.toContain('A A');
+    },
+  );
+
+  test.each([
+    'while read -r i',
+    'for i in "$(cat f)"',
+    'for i in *.md',
+    'for i in $(ls | head -n 1)',
+    'for ((t = 0; t < 1; t++))',
+  ])('prints one tag where there may be one round: %s', async (head) => {
+    expect(await expected(`${head}; do ${echo('A')}; done`)).not.toContain('A A');
   });
 });
 
@@ -323,11 +353,43 @@ describe('what a loop notes in a variable', () => {
     },
   );
 
+  test('goes with what else the loop has set', async () => {
+    const loop = 'n=0; ok=true; for i in $(ls); do if [ "$i" = a ]; then n=$((n + 1)); ok=false; fi; done';
+    const ways = await expected(
+      loop,
+      `if [ $n -gt 0 ]; then ${echo('B')}; fi`,
+      `if [ $ok = true ]; then ${echo('A')}; fi`,
+    );
+    expect(ways).not.toContain('nothing');
+    expect(ways).not.toContain('B A');
+  });
+
   test('has any value where it is more than a text or two', async () => {
     const lines = ['ok=true', 'for f in *; do ok=$(date); done'];
     expect(await possible(...lines, ...ends)).toContain('nothing');
     const added = ['ok=true', 'for f in *; do ok+=false; done'];
     expect(await possible(...added, ...ends)).toContain('nothing');
+  });
+});
+
+describe('case', () => {
+  test('with ;;& goes on with the same word', async () => {
+    const arms = (first: string) => `${first}) o=1 ;;& fast) ${echo('A')} ;;& slow) ${echo('B')} ;;`;
+    expect(await expected(`mode=fast; case "$mode" in ${arms('fast|slow')} esac`)).toEqual(['A']);
+    expect(await expected(`case "$RAYMOND_RESULT" in ${arms('fast')} esac`)).not.toContain('A B');
+  });
+
+  test('compares a known text with patterns', async () => {
+    const arms = `docs-*) ${echo('A')} ;; code-?) ${echo('B')} ;; [a-c]*) ${echo('C')} ;;`;
+    const of = (text: string) => expected(`kind=${text}; case $kind in ${arms} esac`);
+    expect(await of('docs-only')).toEqual(['A']);
+    expect(await of('code-x')).toEqual(['B']);
+    expect(await of('beta')).toEqual(['C']);
+  });
+
+  test('of more arms than anybody writes comes to an end', async () => {
+    const arms = Array.from({ length: 200 }, (_, at) => `a${at}) v=1;;&`).join('\n');
+    expect(await possible('x=$(cat f)', `case $x in ${arms}\n*) : ;;\nesac`, echo('A'))).toEqual(['A']);
   });
 });
 
@@ -566,7 +628,7 @@ describe('what is left of a division', () => {
     ['RANDOM % 3', [0, 1, 2]],
     ['(RANDOM % 2) + 1', [1, 2]],
     ['10#$(date +%M) % 2 + 4', [4, 5]],
-    ['(a * b + 1) % 2', [0, 1]],
+    ['${#names[@]} % 2', [0, 1]],
   ])('takes one of the arms of a case: %s', async (expression, texts) => {
     const names = ['A', 'B', 'C'].slice(0, texts.length);
     expect(await expected(`case $((${expression})) in ${arms(texts)} esac`)).toEqual(names);
@@ -577,7 +639,7 @@ describe('what is left of a division', () => {
     expect(await expected(few)).toContain('nothing');
   });
 
-  test.each(['a + b % 2', 'RANDOM % n', 'RANDOM % 2 * 2', 'RANDOM / 2'])(
+  test.each(['a + b % 2', '(a - b) % 2', 'n % 2', 'RANDOM % n', 'RANDOM % 2 * 2', 'RANDOM / 2'])(
     'is another number: %s',
     async (expression) => {
       expect(await expected(`case $((${expression})) in ${arms([0, 1])} esac`)).toContain('nothing');

@@ -2,6 +2,7 @@ import { sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { readValues } from './assignments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
+import { perhaps } from './invocation.ts';
 import { readArithmetic } from './substitutions.ts';
 
 /** The most values of a `for` that are followed one by one. */
@@ -51,6 +52,7 @@ export function readFor(context: BashContext, node: Node): Command {
       values: isHidden ? null : values,
       ...(areArguments && !isHidden ? { areArguments } : {}),
       ...(counts(context, words) ? { counts: true } : {}),
+      ...(areSeveral(context, words) ? { areSeveral: true } : {}),
     },
     body: inside(context, body),
   };
@@ -68,15 +70,23 @@ export function readCounting(context: BashContext, node: Node): Command {
   if (body === undefined) throw new Unreadable();
   readArithmetic(context, node.startIndex + 'for'.length, body.startIndex);
   const before = context.takeBefore();
-  const [, counter = ''] = /^for\s*\(\(\s*([A-Za-z_]\w*)\s*=/.exec(context.slice(spanOf(node))) ?? [];
-  const each = { name: context.nameOf(counter), values: null, counts: true } as const;
   // Its counter has a value at the start of each round.
   const round = sequence([...before, inside(context, body)]);
+  const [, counter, test] = header.exec(context.text.slice(node.startIndex, body.startIndex)) ?? [];
+  if (test?.trim() === '') {
+    const always: Command = { kind: 'status', status: 'success' };
+    return { kind: 'loop', condition: always, until: false, bodyFirst: false, each: null, body: round };
+  }
+  if (counter === undefined) return sequence([...before, perhaps(round)]);
+  const each = { name: context.nameOf(counter), values: null, counts: true } as const;
   return sequence([
     ...before,
     { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body: round },
   ]);
 }
+
+/** The one counter that it begins with, and the test. */
+const header = /^for\s*\(\((?:\s*([A-Za-z_]\w*)\s*=[^;,]*|[^;]*);([^;]*);[^,]*$/;
 
 /** The commands of a body between its first and its last word. */
 function inside(context: BashContext, { children }: Node): Command {
@@ -88,4 +98,12 @@ function counts(context: BashContext, words: readonly Node[]): boolean {
   const texts = words.map((word) => context.slice(spanOf(word)));
   if (texts.length > 1) return texts.every((text) => /^\d+$/.test(text));
   return /^(?:\{\d+\.\.\d+(?:\.\.\d+)?\}|\$\(seq [^()]*\)|`seq [^`]*`)$/.test(texts[0] ?? '');
+}
+
+/** Whether a list most likely has more than one word: a range, or an array. */
+function areSeveral(context: BashContext, words: readonly Node[]): boolean {
+  if (words.length > 1) return true;
+  const [text = ''] = words.map((word) => context.slice(spanOf(word)));
+  const [, first, last] = /^\{(\d+)\.\.(\d+)\}$|^\$\(seq (\d+)\)$/.exec(text) ?? [];
+  return /^"?\$\{\w+\[@\]\}"?$/.test(text) || (first !== undefined && first !== last);
 }

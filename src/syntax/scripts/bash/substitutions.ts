@@ -44,10 +44,10 @@ const partsOfDates: Readonly<Record<string, Range>> = {
   '-m': { least: 1, most: 12 },
 };
 
-/** What can be left of a division, `RANDOM % 3`, perhaps with a number behind: what scripts divide is not below zero. */
+/** What can be left of the division of a number that is never below zero, `RANDOM % 3`, perhaps with a number behind. */
 function remainder(expression: string): Range | undefined {
   const [, divisor, more = '0'] =
-    /^\(?(?:\d+#)?(?:\$?\w+|\$\{[^{}]+\}|\$[#$]|\$?\([^()]*\))%([1-9]\d{0,3})\)?(?:\+(\d{1,4}))?$/.exec(
+    /^\(?(?:10#)?(?:\$?\{?(?:S?RANDOM|SECONDS|EPOCHSECONDS|LINENO|PPID|E?UID)\}?|\$[#$]|\$\{#\w+(?:\[@\])?\}|\$\(date[^()]*\))%([1-9]\d{0,3})\)?(?:\+([1-9]\d{0,3}|0))?$/.exec(
       expression.replace(/\s+/g, ''),
     ) ?? [];
   if (divisor === undefined) return undefined;

@@ -26,8 +26,7 @@ export function readTrap({ context, arguments: all, span }: Invocation): Command
   context.destinations = destinations;
   const body = read ?? outside('anything', span, 'it runs code that it puts together', { assigns: true });
   // A subshell runs its own at its own end, whatever redirections stand around the trap.
-  if (isInside && isSilent(body, context.bodies) && !/\bexit\b/.test(action.constant ?? 'exit'))
-    return succeed;
+  if (isInside && isSilent(body) && !/\bexit\b/.test(action.constant ?? 'exit')) return succeed;
   if (isInside) throw new Unreadable('it sets a trap in a subshell');
   const commands: Command[] = [];
   if (atExit) commands.push({ kind: 'at-exit', body });

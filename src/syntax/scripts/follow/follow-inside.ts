@@ -12,11 +12,12 @@ export function runInSubshell(follower: Follower, body: Command, paths: readonly
       follower.run(body, [path]),
     );
     const after = [...through, ...inner.ended.map((ended) => ended.path)];
-    const { variables, assumptions, alternatives, errexit, atExit, functions } = path;
+    const { variables, loose, assumptions, alternatives, errexit, atExit, functions } = path;
     const finished = after.flatMap((way) => (way.atExit === atExit ? [way] : follower.finish(way)));
     return finished.map((inner) => ({
       ...inner,
       variables,
+      loose,
       assumptions,
       alternatives,
       errexit,

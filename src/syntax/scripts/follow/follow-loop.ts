@@ -28,7 +28,7 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
   if (loop.each !== null && values !== null && values.length <= mostValues) {
     return runThrough(follower, loop, loop.each.name, values, paths);
   }
-  const rounds = roundsOf(loop, paths);
+  const rounds = roundsOf(follower, loop, paths);
   const starts = new Set(paths.map(({ output }) => output));
   const seen = new Set<string>();
   const left: Path[] = [];
@@ -90,6 +90,8 @@ interface Rounds {
   readonly names: ReadonlySet<string>;
   /** What each round is about: the variables that the loop itself gives it, as by `for X in …` and `while read X`. */
   readonly given: ReadonlySet<string>;
+  /** Those of them that go with each other, or with what is known exactly. */
+  readonly loose: readonly string[];
   /** Whether the loop counts: then only who asks for the number expects to leave it before its end. */
   readonly counts: boolean;
   /** What had been told before the loop. */
@@ -100,18 +102,22 @@ interface Rounds {
   readonly leaves: () => boolean;
 }
 
-function roundsOf(loop: Loop, paths: readonly Path[]): Rounds {
+function roundsOf({ exactTests }: Follower, loop: Loop, paths: readonly Path[]): Rounds {
   const { each, condition, body } = loop;
   const flags = flagsIn(loop);
   const tested = condition === null ? [] : assignedNames(condition);
   const [first] = paths;
   let leaves: boolean | undefined;
+  const names = new Set([...assignedNames(loop)].filter((name) => !flags.has(name)));
+  const given = new Set(each === null ? tested : [...tested, each.name]);
+  const own = [...names].filter((name) => !given.has(name));
   return {
-    names: new Set([...assignedNames(loop)].filter((name) => !flags.has(name))),
-    given: new Set(each === null ? tested : [...tested, each.name]),
+    names,
+    given,
+    // Batch files and PowerShell fetch values by loops.
+    loose: exactTests && own.length + flags.size > 1 ? own : [],
     counts: each?.counts === true,
-    // Without either, it may be no more than one round.
-    prints: (each !== null || condition !== null) && alwaysPrints(body),
+    prints: each?.areSeveral === true && alwaysPrints(body),
     told: new Set(paths.map(({ output }) => output.told())),
     leaves: () => (leaves ??= mayLeave(body, first?.functions ?? new Map())),
   };
@@ -121,18 +127,21 @@ function roundsOf(loop: Loop, paths: readonly Path[]): Rounds {
  * Whatever was tested or assigned in a round may be otherwise in the next. That a loop goes round again after
  * it has printed a tag is not expected, unless every round prints one.
  */
-function afterRound(path: Path, { names, given, counts, prints, told, leaves }: Rounds): Path {
+function afterRound(path: Path, { names, given, loose, counts, prints, told, leaves }: Rounds): Path {
   const variables = path.variables.forget(names);
   // A body that asks how often it has run is left there, not by the loop's own test, if it is ever left there.
   const asks = path.assumptions.some((assumption) => {
     const isOfThing = assumption.isRun || isOfSurroundings(assumption);
     const mentioned = assumption.subject.match(/[A-Za-z_]\w*/g) ?? [];
     return mentioned.some((name) =>
-      counts ? given.has(name) : names.has(name) && !(isOfThing && given.has(name)),
+      counts
+        ? given.has(name) || (assumption.value === null && names.has(name))
+        : names.has(name) && !(isOfThing && given.has(name)),
     );
   });
   const sure = path.sure && !(asks && leaves()) && (prints || told.has(path.output.told()));
-  return { ...path, variables, assumptions: [], alternatives: [], outdated: [], sure };
+  const all = loose.length === 0 ? path.loose : [...new Set([...path.loose, ...loose])];
+  return { ...path, variables, loose: all, assumptions: [], alternatives: [], outdated: [], sure };
 }
 
 /** A text that grows in each round would never repeat itself: what the rounds have added may be anything. */

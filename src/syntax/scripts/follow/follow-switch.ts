@@ -4,6 +4,7 @@ import type { Arm, Command, Fact, Pattern } from '../program.ts';
 import { nameOfText } from './assumptions.ts';
 import type { Follower } from './follow-program.ts';
 import { assumeTest } from './follow-test.ts';
+import { mergePaths } from './merge-paths.ts';
 import { type Path, succeed } from './path.ts';
 import { fitting, isPayload, refuse } from './payload-set.ts';
 import { constantText } from './value.ts';
@@ -36,10 +37,10 @@ function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path)
     const arm = isFailure ? { ...each, patterns: each.patterns.filter((pattern) => !isZero(pattern)) } : each;
     const verdict = text === null ? (arm.patterns.length === 0 ? 'no' : 'maybe') : verdictOf(arm, text);
     const taken = verdict === 'no' ? [] : open.flatMap((way) => taking(follower, subject, arm, way, verdict));
-    // Those that look for another know what they are about, unless the body of an arm has changed it since.
-    const looks = again.map((way) => [way, lookOf(follower, subject, arm, way)] as const);
-    taken.push(...looks.flatMap(([way, look]) => (look === 'no' ? [] : [way])));
-    again = looks.flatMap(([way, look]) => (look === 'yes' ? [] : [way]));
+    // Those that look for another know what they are about, as far as their tests told it.
+    const looks = again.map((way) => (text === null ? lookOf(follower, subject, arm, way) : verdict));
+    for (const [at, way] of again.entries()) if (looks[at] !== 'no') taken.push(way);
+    again = again.filter((_, at) => looks[at] !== 'yes');
     const isCertain = verdict === 'yes' || arm.patterns.some(({ kind }) => kind === 'any');
     const pass = (way: Path) => (verdict === 'maybe' ? refusing(follower, subject, arm, way) : way);
     open = isCertain ? [] : open.map(pass);
@@ -48,7 +49,7 @@ function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path)
     const after = follower.run(arm.body, [...starts, ...falling]);
     falling = arm.next === 'fall' ? after : [];
     if (arm.next === 'leave') left.push(...after);
-    if (arm.next === 'match') again.push(...after);
+    if (arm.next === 'match') again = [...mergePaths([...again, ...after])];
   }
   return [...left, ...falling, ...again, ...open.map(succeed)];
 }
@@ -110,8 +111,8 @@ function isZero(pattern: Pattern): boolean {
   return isText(pattern) && pattern.text === '0';
 }
 
-/** A pattern longer than this is not compared, in UTF-16 units. */
-const longestGlob = 200;
+/** The longest patterns and texts that are compared: the product of their lengths. */
+const mostGlobWork = 4096;
 
 function verdictOf({ patterns }: Arm, text: string): 'yes' | 'no' | 'maybe' {
   const verdicts = patterns.map((pattern) => matches(pattern, text));
@@ -123,7 +124,8 @@ function matches(pattern: Pattern, text: string): 'yes' | 'no' | 'maybe' {
   if (pattern.kind === 'any') return 'yes';
   if (pattern.kind === 'glob') {
     // Classes with names and extended patterns are left to the run.
-    if (pattern.text.length > longestGlob || /\[[:.=]|[@!+?*]\(/.test(pattern.text)) return 'maybe';
+    if (pattern.text.length * text.length > mostGlobWork || /\[[:.=]|[@!+?*]\(/.test(pattern.text))
+      return 'maybe';
     if (globMatcher(pattern.text)(text)) return 'yes';
     return globMatcher(pattern.text.toLowerCase())(text.toLowerCase()) ? 'maybe' : 'no';
   }

@@ -107,6 +107,7 @@ function mergeTwo(one: Path, other: Path): Path {
     assumptions,
     alternatives: isSame ? one.alternatives : mergeAlternatives(one, other, assumptions),
     payload: either(one.payload, other.payload),
+    loose: one.loose === other.loose ? one.loose : [...new Set([...one.loose, ...other.loose])],
     outdated: one.outdated === other.outdated ? one.outdated : mergeOutdated(one, other),
     // Either of two like ways will do as an example.
     sure: isExact ? one.sure || other.sure : false,

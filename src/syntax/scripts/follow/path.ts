@@ -37,6 +37,8 @@ export interface Path {
   readonly payload: PayloadSet | null;
   /** What was asked about before something ran that may have changed the answer. */
   readonly outdated: readonly string[];
+  /** What a loop has set together, of which nobody knows which values go with which. */
+  readonly loose: readonly string[];
   /** Whether a run can be expected to take this way: its tests do not exclude each other. */
   readonly sure: boolean;
   /** Whether a failing command ends the script. */
@@ -58,6 +60,7 @@ export function firstPath(output: Output): Path {
     alternatives: [],
     payload: null,
     outdated: [],
+    loose: [],
     sure: true,
     errexit: false,
     atExit: null,
@@ -88,7 +91,8 @@ export function assume(path: Path, fact: Fact, succeeds: boolean, source: string
       leavesNoAlternative(path.alternatives, assumptions));
   // Whether the answer has changed is up to what ran since.
   const isOutdated = path.outdated.length > 0 && path.outdated.includes(topicOf(subject));
-  const sure = path.sure && !contradicts && !isOutdated;
+  const isLoose = path.loose.some((name) => mentions(subject, name));
+  const sure = path.sure && !contradicts && !isOutdated && !isLoose;
   if (path.assumptions.length >= mostAssumptions) return { ...path, sure: false };
   return { ...path, assumptions, sure };
 }
@@ -153,11 +157,13 @@ export function withVariables(path: Path, given: readonly Given[]): Path {
   const kept = assumptions.filter((assumption) => !isVoid(assumption));
   const alternatives =
     path.alternatives.length === 0 ? path.alternatives : withoutAssumptions(path.alternatives, isVoid);
+  const loose = path.loose.filter((name) => !given.some((one) => one.name === name));
   const isSame = kept.length === assumptions.length && alternatives === path.alternatives;
   if (variables === path.variables && isSame) return path;
   return {
     ...path,
     variables,
+    loose: loose.length === path.loose.length ? path.loose : loose,
     assumptions: kept.length === assumptions.length ? assumptions : kept,
     alternatives,
   };

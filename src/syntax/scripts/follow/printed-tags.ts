@@ -133,7 +133,15 @@ function problemInFile(
 
 /** Whether no run can make it good: it is whole, and nothing in it is left open but what stands within quotes. */
 function isSettled({ fragment, span, within }: TagProblem, flat: FlatText): boolean {
-  return fragment !== true && around(span, within).every(({ start, end }) => !flat.hasHole(start, end));
+  if (fragment === true || mayBeMended(within, flat)) return false;
+  return around(span, within).every(({ start, end }) => !flat.hasHole(start, end));
+}
+
+/** Whether a value may bring the quotation marks that it lacks, as JSON does; no variable of the environment does. */
+function mayBeMended(within: readonly Span[] | undefined, flat: FlatText): boolean {
+  const isOpen = ({ start, end }: Span) =>
+    flat.holesIn(start, end).some(({ chunk: { hole } }) => hole?.variable == null && hole?.harmless !== true);
+  return within?.some((part) => flat.text[part.start - 1] === '=' && isOpen(part)) === true;
 }
 
 /**
@@ -149,6 +157,7 @@ function isCertain({ fragment, span: place, within }: TagProblem, flat: FlatText
     return false;
   // Where nothing stands, a variable may be empty: what is around it tells.
   if (place.start === place.end) return flat.isLiteral(place.start - 1, place.end + 1);
+  if (mayBeMended(within, flat)) return false;
   return around(place, within).every(({ start, end }) => flat.isLiteral(start, end));
 }
 
