@@ -137,15 +137,25 @@ function settle(
       endState(draft, agent, outcome.kind === 'limited' ? 'failed' : 'interrupted', null, outcome);
       draft.replace(charge(draft, agent, outcome));
       return draft;
-    case 'session-lost':
+    case 'session-lost': {
       endState(draft, agent, 'failed', null, outcome);
-      draft.replace({ ...charge(draft, agent, outcome), status: 'ready', turn_session: null });
+      // A turn in the agent's own conversation has lost that as well: without another one the run could never go on.
+      const isOwn = agent.session === agent.turn_session;
+      const session = isOwn ? null : agent.session;
+      draft.replace({
+        ...charge(draft, agent, outcome),
+        status: 'ready',
+        session,
+        branch: !isOwn && agent.branch,
+        turn_session: null,
+      });
       draft.events.push({
         type: 'warning',
         agent: agent.id,
-        message: `the turn of ${agent.state} that was cut off cannot be continued, because its session ${agent.turn_session} is gone: the state runs again`,
+        message: `the turn of ${agent.state} that was cut off cannot be continued, because its session ${agent.turn_session} is gone: the state runs again${isOwn ? ', in a new conversation that knows nothing of what was said before' : ''}`,
       });
       return draft;
+    }
   }
 }
 

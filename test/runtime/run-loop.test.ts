@@ -293,7 +293,25 @@ describe('interruption and resumption', () => {
     expect(language.requests.map(({ session }) => session)).toEqual(['under-way', null]);
   });
 
-  it('does not begin anew where that would lose the history', async () => {
+  it('runs a turn again in a new conversation when it went on in the one that is gone, and says so', async () => {
+    const source = sourceWith(null);
+    const state = await interrupted(null);
+    const going = {
+      ...state,
+      agents: state.agents.map((agent) => ({ ...agent, session: agent.turn_session })),
+    };
+    const language = scriptedAgent(({ session }) =>
+      session === null ? '<result>x</result>' : failed('session-not-found'),
+    );
+    const { active, events } = runInMemory(source, resumed(going, source), { language });
+    expect((await active.ended).status).toBe('finished');
+    expect(JSON.stringify(events)).toContain(
+      'in a new conversation that knows nothing of what was said before',
+    );
+    expect(language.requests.map(({ session }) => session)).toEqual(['under-way', null]);
+  });
+
+  it('does not begin anew where that would lose the history without a word', async () => {
     const language = scriptedAgent(({ key }) =>
       key.state === 'A' ? '<goto>B</goto>' : failed('session-not-found'),
     );
