@@ -90,7 +90,7 @@ interface Rounds {
   readonly names: ReadonlySet<string>;
   /** What each round is about: the variables that the loop itself gives it, as by `for X in …` and `while read X`. */
   readonly given: ReadonlySet<string>;
-  /** Those of them that go with each other, or with what is known exactly. */
+  /** Those of `names` that are set together, or together with what is known exactly. */
   readonly loose: readonly string[];
   /** Whether the loop counts: then only who asks for the number expects to leave it before its end. */
   readonly counts: boolean;
