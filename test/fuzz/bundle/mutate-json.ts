@@ -53,7 +53,7 @@ export function mutateValue(document: unknown, random: Random): void {
   const other = random.pick(places);
   const change = random.below(7);
   if (change === 0) holder[key] = random.pick(oddValues);
-  else if (change === 1) holder[key] = structuredClone(other.holder[other.key]);
+  else if (change === 1) holder[key] = copyOf(other.holder[other.key]);
   else if (change === 2)
     [holder[key], other.holder[other.key]] = swapped(holder[key], other.holder[other.key]);
   else if (change === 3 && typeof holder[key] === 'number') holder[key] += random.pick([-1, 1, 1000]);
@@ -68,14 +68,19 @@ export function mutateValue(document: unknown, random: Random): void {
     holder.splice(
       Number(key),
       random.below(2),
-      ...(random.below(2) === 0 ? [structuredClone(holder[Number(key)])] : []),
+      ...(random.below(2) === 0 ? [copyOf(holder[Number(key)])] : []),
     );
   else delete holder[key];
 }
 
 /** Two values the other way round; copies, so that no value comes to stand in itself. */
 function swapped(left: unknown, right: unknown): [unknown, unknown] {
-  return [structuredClone(right), structuredClone(left)];
+  return [copyOf(right), copyOf(left)];
+}
+
+/** A key may stand there without a value, which has no JSON form in a list. */
+function copyOf(value: unknown): unknown {
+  return structuredClone(value ?? null);
 }
 
 const pieces = [
