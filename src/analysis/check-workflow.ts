@@ -4,6 +4,7 @@ import type { Workflow } from '../ir/ir.generated.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { compareText } from '../util/compare.ts';
+import { groupBy } from '../util/group-by.ts';
 import { factsOf } from './facts-of.ts';
 import { foldConsequences, placeKey, type Stamped } from './fold-consequences.ts';
 import type { Money, RuleContext } from './rule.ts';
@@ -71,7 +72,7 @@ function mergePlatforms(problems: readonly Problem[], inEffect: readonly Platfor
     for (end = start + 1; end < sorted.length && byWords(first, sorted[end] as Problem) === 0; end++);
     const everywhere = unitedPlatforms(sorted, start, end, inEffect);
     if (end === start + 1) merged.push({ problem: first, everywhere, twins: [] });
-    else merged.push(...mergeSame(sorted.slice(start, end), everywhere, inEffect));
+    else for (const one of mergeSame(sorted.slice(start, end), everywhere, inEffect)) merged.push(one);
   }
   return mergeTwins(merged);
 }
@@ -82,13 +83,7 @@ function mergeSame(
   everywhere: readonly Platform[],
   inEffect: readonly Platform[],
 ): Merged[] {
-  const byCause = new Map<string, Problem[]>();
-  for (const problem of same) {
-    const cause = problem.follows === undefined ? '' : placeKey(problem.follows);
-    const others = byCause.get(cause);
-    if (others === undefined) byCause.set(cause, [problem]);
-    else others.push(problem);
-  }
+  const byCause = groupBy(same, ({ follows }) => (follows === undefined ? '' : placeKey(follows)));
   return [...byCause.values()].map((equal) => {
     const found = unitedPlatforms(equal, 0, equal.length, inEffect);
     return { problem: { ...(equal[0] as Problem), platforms: found }, everywhere, twins: [] };

@@ -22,7 +22,8 @@ export function readCase(context: BashContext, node: Node): Command {
   const before = context.takeBefore();
   const [only, other] = subject;
   if ((only?.kind === 'captured' || (only?.kind === 'unknown' && only.range)) && other === undefined) {
-    // What commands print, or an expression gives, is one value in all arms. The name is one that no variable of a script can have.
+    // What commands print, or an expression gives, is one value in all arms. The name is one that no variable of a
+    // script can have.
     const name = context.slice(only.span).replace(/^\$/, '');
     const value = { kind: 'variable', name, span: only.span, fallback: null, edit: null } as const;
     const assign = { kind: 'assign', name, value: subject, append: false } as const;
