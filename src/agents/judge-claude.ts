@@ -1,6 +1,7 @@
 import type { ChildEnd } from '../host/child-processes.ts';
 import type { TurnEnd, TurnFailure, TurnRequest } from './agent.ts';
 import type { ClaudeStream, ResultEvent } from './claude-stream.ts';
+import { scarcity } from './scarcity.ts';
 import { resetTime, saysUsageLimit } from './usage-limit.ts';
 
 /** A `claude` process that is gone, and what it left behind. */
@@ -19,7 +20,11 @@ export interface EndedClaude {
 export function judgeClaude(request: TurnRequest, ended: EndedClaude): TurnEnd {
   const { stream, end } = ended;
   const { session, cost } = stream;
-  if (end.startError !== null) return fail('unusable', startMessage(ended.command, end.startError));
+  if (end.startError !== null) {
+    const passing = scarcity(ended.command, end.startError);
+    if (passing !== null) return fail('error', passing);
+    return fail('unusable', startMessage(ended.command, end.startError));
+  }
   const answer = answerOf(request, stream.results);
   // Once the answer is there, a process that had to be ended has done its work all the same; nor does it matter that
   // what it said afterwards was refused.

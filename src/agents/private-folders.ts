@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolders } from '../host/make-folders.ts';
 
 /**
  * Folders that only this user can look into, each with one file at a time. To make and remove one takes a fifth of
@@ -26,7 +27,7 @@ export class PrivateFolders {
         this.#remove(used);
       }
     }
-    mkdirSync(dirname(this.#prefix), { recursive: true, mode: 0o700 });
+    makeFolders(dirname(this.#prefix), 0o700);
     const folder = mkdtempSync(this.#prefix);
     this.#all.add(folder);
     return writeIn(folder, name, content);

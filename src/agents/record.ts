@@ -29,7 +29,8 @@ export function recordTurns(
   try {
     if (continued && files.kind(path) === 'file') {
       const read = loadRecording(path, files);
-      if (!read.ok) return read;
+      if (!read.ok)
+        return { ok: false, refusal: `${read.refusal}; to go on in another file, name it with --record` };
       for (const turn of read.recording.turns) turns.set(identity(turn), turn);
     }
     write();
@@ -41,7 +42,11 @@ export function recordTurns(
       const end = await agent.turn(request);
       if (end.kind === 'answered') {
         const turn = recorded(request.key, end.text, end.cost);
-        // A turn that a crash made run again replaces its first answer.
+        // A turn that runs again replaces its first answer in its place, and the reminders which that had.
+        for (const [key, { state, agent, visit, reminder = 0 }] of turns) {
+          const isSame = state === turn.state && agent === turn.agent && visit === turn.visit;
+          if (isSame && reminder > request.key.reminder) turns.delete(key);
+        }
         turns.set(identity(turn), turn);
         try {
           write();
@@ -74,7 +79,7 @@ function writeMessage(path: string, error: unknown): string {
 }
 
 function refusal(path: string, why: string): string {
-  return `cannot write the recording ${path} (${why}): name a file in a folder that can be written`;
+  return `cannot write the recording ${path} (${why}): name a file in a folder that can be written with --record`;
 }
 
 function recorded(key: TurnKey, text: string, cost: number): RecordedTurn {

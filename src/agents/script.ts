@@ -3,6 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import type { ChildProcesses, ChildRequest } from '../host/child-processes.ts';
 import type { ScriptEnd, ScriptRequest, ScriptRunner } from './agent.ts';
 import { PrivateFolders } from './private-folders.ts';
+import { scarcity } from './scarcity.ts';
 import { TextTail } from './text-tail.ts';
 
 /** How much a script may print before it is taken to have run wild, in bytes. */
@@ -56,7 +57,11 @@ async function runFile(processes: ChildProcesses, request: ScriptRequest, path: 
   request.signal.addEventListener('abort', abort);
   const end = await child.ended;
   request.signal.removeEventListener('abort', abort);
-  if (end.startError !== null) return unusable(startMessage(program.command, request, end.startError));
+  if (end.startError !== null) {
+    const passing = scarcity(program.command, end.startError);
+    if (passing !== null) return { kind: 'failed', failure: 'error', message: passing };
+    return unusable(startMessage(program.command, request, end.startError));
+  }
   if (output.overflowed) {
     const limit = scriptOutputLimit / 1024 / 1024;
     return unusable(`${request.file} printed more than ${limit} MiB: send what is not its tag to a file`);

@@ -15,7 +15,7 @@ import { plural } from '../util/plural.ts';
 import type { CommandIo } from './command-io.ts';
 
 export type AgentChoice =
-  | { readonly ok: true; readonly agent: LaunchOptions['agent']; readonly recording: string | null }
+  | ({ readonly ok: true } & Pick<LaunchOptions, 'agent' | 'recording'>)
   | { readonly ok: false; readonly refusal: string };
 
 /** Reads the value of `--agent`: `claude` (also when absent) or `replay:FILE`, relative to `folder`. */
@@ -89,7 +89,8 @@ async function openClaude(io: CommandIo, program: Program): Promise<AgentOpened>
 function openReplay(path: string): AgentOpened {
   try {
     const kind = durableFiles.kind(path);
-    if (kind === null) return { ok: false, refusal: `there is no recording ${path}` };
+    if (kind === null)
+      return { ok: false, refusal: `there is no recording ${path}: name it with --agent replay:FILE` };
     if (kind !== 'file') return { ok: false, refusal: `${path} is no recording: expected a file` };
     const read = loadRecording(path, durableFiles);
     if (!read.ok) return read;

@@ -24,6 +24,11 @@ export function collectPath(path: string, previous: readonly string[] | undefine
   return [...(previous ?? []), parsePath(path)];
 }
 
+/** A name, given once or several times. */
+export function collectNames(name: string, previous: readonly string[] | undefined): string[] {
+  return [...(previous ?? []), name];
+}
+
 /** US dollars, or `none`. */
 export function parseBudget(text: string): number | 'none' {
   if (text === 'none') return text;

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { CommandIo } from './command-io.ts';
 import { colorFlag, colorOption, examples, noColorOption, type SetExitCode } from './command-parts.ts';
 import {
+  collectNames,
   collectPath,
   collectVariable,
   parseBudget,
@@ -37,6 +38,9 @@ const resumeDefaults = {
   maxSteps: null,
   wait: false,
   requireSignature: [],
+  agent: null,
+  record: null,
+  newSession: [],
   json: false,
   quiet: false,
 };
@@ -163,12 +167,26 @@ export function addResume(program: Command, io: CommandIo, exit: SetExitCode): v
       'refuse to go on with a bundle not signed by the owner of this public key (repeatable: any of the keys)',
       collectPath,
     )
+    .option('--agent <agent>', 'replay:FILE to answer from another recording, in a run that replays')
+    .option('--record <file>', 'where to write the recording from now on; none for nowhere', parsePath)
+    .option(
+      '--new-session <agent>',
+      'let this agent begin a new conversation, when its own is gone (repeatable)',
+      collectNames,
+    )
     .option('--json', 'print events as JSON lines')
     .option('--verbose', 'print also what scripts print and agents write, as it comes')
     .option('--quiet', 'print results only')
     .addOption(colorOption())
     .addOption(noColorOption())
-    .addHelpText('after', examples('raymond resume issue-195', 'raymond resume issue-195 --budget 20'))
+    .addHelpText(
+      'after',
+      examples(
+        'raymond resume issue-195',
+        'raymond resume issue-195 --budget 20',
+        'raymond resume issue-195 --new-session main',
+      ),
+    )
     .action(async (id: string, options, command: Command) => {
       const { resumeRun } = await import('./commands/resume-run.ts');
       exit(await resumeRun({ ...resumeDefaults, ...options, id, color: colorFlag(command) }, io));

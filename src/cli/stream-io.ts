@@ -1,3 +1,5 @@
+import { closeSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import type { Screen } from './command-io.ts';
 import { main } from './main.ts';
 import { refuseOutput, usageError } from './refuse.ts';
@@ -24,6 +26,8 @@ export function mainOnStreams(argv: readonly string[]): Promise<number> {
       gone.abort();
     });
   }
+  const terminals = [0, 1, 2].filter((descriptor) => isatty(descriptor));
+  process.once('exit', () => closeLostTerminals(terminals));
   const { stdout, stderr, env } = process;
   const { isTTY: isTerminal = false, columns } = stdout;
   return main(argv, {
@@ -37,6 +41,18 @@ export function mainOnStreams(argv: readonly string[]): Promise<number> {
     env,
     cwd: process.cwd(),
   });
+}
+
+/** At its end Node aborts, with a core file, over a terminal that has been closed and is still open here. */
+function closeLostTerminals(terminals: readonly number[]): void {
+  for (const descriptor of terminals) {
+    if (isatty(descriptor)) continue;
+    try {
+      closeSync(descriptor);
+    } catch {
+      // It is closed already.
+    }
+  }
 }
 
 function drained(stream: NodeJS.WriteStream, gone: AbortSignal): Promise<void> {

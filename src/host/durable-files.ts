@@ -5,7 +5,6 @@ import {
   fstatSync,
   fsyncSync,
   ftruncateSync,
-  mkdirSync,
   openSync,
   readSync,
   realpathSync,
@@ -15,6 +14,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Files } from './files.ts';
+import { makeFolders } from './make-folders.ts';
 import { nodeFiles } from './node-files.ts';
 
 /** Files that can also be written. Errors are Node's own, with `code` set. */
@@ -47,9 +47,9 @@ export const durableFiles: DurableFiles = {
   ...nodeFiles,
   makeFolder(path, access = 'private') {
     const mode = access === 'private' ? privateFolder : sharedFolder;
-    const first = mkdirSync(path, { recursive: true, mode });
+    const first = makeFolders(path, mode);
     // A new folder is an entry of its parent, and as lost as a file when that entry is.
-    for (let made = path; first !== undefined && made.length >= first.length; made = dirname(made)) {
+    for (let made = path; first !== null && made.length >= first.length; made = dirname(made)) {
       syncFolder(dirname(made));
     }
   },

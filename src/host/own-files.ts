@@ -2,7 +2,6 @@ import {
   closeSync,
   constants,
   fstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -13,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolders } from './make-folders.ts';
 
 /**
  * The content of the file at `path`, or null where there is none that can be trusted: another user owns it or could
@@ -37,7 +37,7 @@ export function readOwnFile(path: string, limit: number): Uint8Array | null {
  */
 export function replaceOwnFile(path: string, content: Uint8Array): void {
   orNull(() => {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolders(dirname(path), 0o700);
     if (!isOwn(statSync(dirname(path)))) return;
     const temporary = `${path}.${process.pid}-${Date.now().toString(36)}`;
     try {

@@ -1,14 +1,37 @@
 import { deepFreeze } from '../util/freeze.ts';
+import { shortenNames } from '../util/shorten-names.ts';
 import { limitOf } from './begin-run.ts';
 import { type EventBody, failureEvents, type StepResult } from './draft.ts';
 import { implementationIn, type Program } from './program.ts';
-import type { AgentState, RunState } from './run-state.generated.ts';
+import type { AgentState, LaunchOptions, RunState } from './run-state.generated.ts';
 
 /** What a resumed run does otherwise than before; null changes nothing. */
 export interface Continuation {
   readonly budget: number | 'none' | null;
   readonly jobs: number | null;
   readonly maxSteps: number | 'none' | null;
+  /** A run that replays may do so from another recording. */
+  readonly agent: Pick<LaunchOptions, 'agent' | 'recording'> | null;
+  /** The absolute path of the recording to write, or that there is to be none. */
+  readonly record: string | 'none' | null;
+  /** The ids of agents that begin a conversation of their own instead of going on in theirs. */
+  readonly newSessions: readonly string[];
+}
+
+/** Why a run cannot go on as it is told to, or null. */
+export function judgeContinuation(
+  { agents, options }: RunState,
+  { agent: chosen, newSessions }: Continuation,
+): string | null {
+  if (chosen !== null && chosen.agent !== options.agent)
+    return `the run was started with ${options.agent}, and can go on with nothing else`;
+  const stranger = newSessions.find((id) => !agents.some((agent) => agent.id === id));
+  if (stranger === undefined) return null;
+  const ids = shortenNames(
+    agents.map(({ id }) => id),
+    ', ',
+  );
+  return `the run has no agent "${stranger}" under way: expected one of ${ids}`;
 }
 
 /**
@@ -40,19 +63,25 @@ export function judgeState(state: RunState, program: Program): string | null {
  * says in `on_interrupt` (language.md §5); a failed agent begins its state anew.
  */
 export function continueRun(state: RunState, program: Program, continuation: Continuation): StepResult {
-  const restarted = state.agents.map((agent) =>
-    agent.status === 'failed'
+  const { options } = state;
+  const { budget, jobs, maxSteps, record, newSessions } = continuation;
+  const restarted = state.agents.map((kept) => {
+    const forgets = newSessions.includes(kept.id);
+    const agent = forgets ? { ...kept, session: null, branch: false, turn_session: null } : kept;
+    return agent.status === 'failed'
       ? { ...restart(agent), attempt: 0, reminders: 0, reminder_problem: null }
-      : agent,
-  );
+      : agent;
+  });
   return goOn(program, {
     ...state,
     agents: restarted,
-    budget: continuation.budget === null ? state.budget : limitOf(continuation.budget),
+    budget: budget === null ? state.budget : limitOf(budget),
     options: {
-      ...state.options,
-      jobs: continuation.jobs ?? state.options.jobs,
-      max_steps: continuation.maxSteps === null ? state.options.max_steps : limitOf(continuation.maxSteps),
+      ...options,
+      ...continuation.agent,
+      jobs: jobs ?? options.jobs,
+      max_steps: maxSteps === null ? options.max_steps : limitOf(maxSteps),
+      record: record === null ? options.record : record === 'none' ? null : record,
     },
   });
 }

@@ -89,7 +89,7 @@ function performStep(context: StepContext): Promise<StepOutcome> {
 }
 
 async function missingFolder({ agent, watch }: StepContext): Promise<StepOutcome> {
-  const message = `the working folder ${agent.cwd} does not exist or cannot be entered: make it, or mend the cd that led there`;
+  const message = `the working folder ${agent.cwd} does not exist or cannot be entered: make it, put it back where it was, or mend the cd that led there`;
   return { kind: 'failed', agent: agent.id, message, retryable: false, cost: 0, duration: watch.elapsed };
 }
 
@@ -181,7 +181,7 @@ function turnOutcome(
   if (end.failure === 'session-not-found') {
     // Only a turn that was cut off may begin anew: elsewhere the history would be lost without a word.
     if (agent.turn_session !== null) return { kind: 'session-lost', ...common };
-    const message = `the session ${agent.session} of ${agent.state} is gone (${end.message}): a session is found only from the folder in which it began`;
+    const message = `the session ${agent.session} of ${agent.state} is gone (${end.message}): a session is found only from the folder in which it began, and resuming the run with --new-session ${agent.id} begins one that knows nothing of what was said before`;
     return { kind: 'failed', ...common, message, retryable: false };
   }
   return { kind: 'failed', ...common, message: end.message, retryable: end.failure !== 'unusable' };

@@ -141,6 +141,8 @@ export class RunStore {
    */
   mend(id: string): void {
     const events = this.eventsPath(id);
+    if (this.#guard(events, () => this.#files.kind(events)) === 'other')
+      throw new RunStoreError(`${events} is no file: move it away`);
     this.#guard(events, () => this.#files.dropTornLine(events));
     const copies = basename(this.scriptCopies(id));
     this.#clear(this.#runPath(id), (name) => name.startsWith(copies));

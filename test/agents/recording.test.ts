@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TurnRequest } from '../../src/agents/agent.ts';
+import type { TurnKey, TurnRequest } from '../../src/agents/agent.ts';
 import { recordTurns } from '../../src/agents/record.ts';
 import type { RecordedTurn } from '../../src/agents/recording.generated.ts';
 import { findTurn, readRecording } from '../../src/agents/recording.ts';
@@ -119,6 +119,23 @@ describe('recording', () => {
       text: 'a',
       cost: 0.5,
     });
+  });
+
+  it('forgets the reminders of an answer that another one has replaced', async () => {
+    const files = new MemoryFiles({ '/rec/.keep': '' });
+    const turns = [0, 1, 2].map((reminder) => ({ state: 'A', text: `${reminder}`, reminder }));
+    const recorder = recordTurns(replayAgent('x', recording(...turns)), '/rec/r.json', files, false);
+    if (!recorder.ok) throw new Error(recorder.refusal);
+    const remindersAfter = async (change: Partial<TurnKey>) => {
+      await recorder.agent.turn(request({ key: key(change) }));
+      const read = readRecording('r.json', files.read('/rec/r.json'));
+      return read.ok && read.recording.turns.map(({ visit, reminder }) => `${visit}:${reminder}`);
+    };
+    await remindersAfter({ visit: 2, reminder: 1 });
+    for (const reminder of [0, 1]) await remindersAfter({ reminder });
+    expect(await remindersAfter({ reminder: 2 })).toEqual(['2:1', '1:0', '1:1', '1:2']);
+    expect(await remindersAfter({ reminder: 1 })).toEqual(['2:1', '1:0', '1:1']);
+    expect(await remindersAfter({ reminder: 0 })).toEqual(['2:1', '1:0']);
   });
 
   it.each([

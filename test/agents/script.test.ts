@@ -176,6 +176,28 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
   });
 });
 
+describe('a machine that has run out of processes', () => {
+  it('is no reason to give up: another try may find one', async () => {
+    const startError = Object.assign(new Error('spawn EAGAIN'), { code: 'EAGAIN' });
+    const host: ChildProcesses = {
+      start: () => ({
+        ended: Promise.resolve({ exitCode: null, signal: null, startError }),
+        end: () => {},
+        kill: () => {},
+      }),
+      killAll: () => {},
+    };
+    const runner = scriptRunner(host, join(folder, 'run', 'script-'));
+    expect(await runner.run(asked('echo'))).toEqual({
+      kind: 'failed',
+      failure: 'error',
+      message:
+        'cannot start /bin/bash (EAGAIN): the limit of processes is reached; end other programs, raise the limit, or let fewer agents step at once (--jobs)',
+    });
+    runner.close();
+  });
+});
+
 describe('on Windows, by what a host would be asked to start', () => {
   async function started(file: string) {
     const requests: ChildRequest[] = [];

@@ -64,6 +64,25 @@ describe.skipIf(isWindows)('a folder', () => {
   });
 });
 
+describe.skipIf(isWindows)('a pipe in the place of the events', () => {
+  it('is refused instead of waited for', async () => {
+    const { folder } = await failedRun();
+    const path = join(folder, '.raymond/runs/r/events.jsonl');
+    rmSync(path);
+    spawnSync('mkfifo', [path]);
+    expect(await raymond(folder, 'logs', 'r')).toMatchObject({
+      code: 2,
+      stderr: `error: cannot read ${path} (ESPIPE)\n`,
+    });
+    expect(await raymond(folder, 'report', 'r', '-o', 'r.html')).toMatchObject({ code: 2 });
+    expect(await raymond(folder, 'resume', 'r')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `error: ${path} is no file: move it away\n`,
+    });
+  });
+});
+
 describe.skipIf(isWindows)('a folder .raymond of another user', () => {
   it('is refused, since its owner could change what runs there', async (context) => {
     if (process.getuid?.() !== 0) context.skip('only root may make a folder that belongs to another user');
@@ -91,7 +110,11 @@ describe.skipIf(isWindows)('the bundle that is kept for a run', () => {
   ] as const)('is refused, %s', async (kind, reason) => {
     const { folder, bundle } = await failedRun();
     makeBundle[kind](bundle);
-    const refused = { code: 2, stdout: '', stderr: `error: ${bundle} ${reason}\n` };
+    const refused = {
+      code: 2,
+      stdout: '',
+      stderr: `error: ${bundle} ${reason}; put it back from a copy, or build the same sources again, which gives the same bytes\n`,
+    };
     expect(await raymond(folder, 'resume', 'r')).toEqual(refused);
     expect(await raymond(folder, 'report', 'r', '-o', 'r.html')).toEqual(refused);
   });

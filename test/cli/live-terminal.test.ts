@@ -161,7 +161,9 @@ describe.skipIf(!hasPython)(`a run on a terminal${reason}`, () => {
 
   it('pauses the run when the terminal is closed', async () => {
     const folder = folderWith(files);
-    await onTerminal(folder, ['run', 'flow', '--id', 'r'], { acts: [{ after: 'at work', send: 'close' }] });
+    const acts = [{ after: 'at work', send: 'close' }] as const;
+    const closed = await onTerminal(folder, ['run', 'flow', '--id', 'r'], { acts });
+    expect(closed).toMatchObject({ code: 4, signal: null });
     const listed = await runProgram(folder, process.execPath, [launcher, 'ls']);
     expect(listed.stdout).toMatch(/^r +paused /m);
   });

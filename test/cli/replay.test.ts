@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../src/runtime/event.generated.ts';
@@ -124,6 +124,27 @@ describe.skipIf(process.platform === 'win32')('a recording', () => {
     expect(finished.stderr).toMatch(
       /warning: the run took another way than the recording .*turns\.json: it never came to state START, visit 2 of agent main and 1 other turn\n/,
     );
+  });
+
+  it('that was moved is named anew when the run goes on; nothing else can answer it', async () => {
+    const flow = { 'flow/START.md': prompt('tag: goto, target: START', 'tag: result') };
+    const folder = replaying([exact('START', 1, '<goto>START</goto>')], flow);
+    expect(await play(folder)).toMatchObject({ code: 1 });
+    const turns = [exact('START', 1, '<goto>START</goto>'), exact('START', 2, '<result>x</result>')];
+    writeFileSync(join(folder, 'other.json'), JSON.stringify({ version: 1, turns }));
+    rmSync(join(folder, 'turns.json'));
+    expect(await raymond(folder, 'resume', 'r')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `error: there is no recording ${folder}/turns.json: name it with --agent replay:FILE\n`,
+    });
+    expect(await raymond(folder, 'resume', 'r', '--agent', 'claude')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: the run was started with replay, and can go on with nothing else\n',
+    });
+    const resumed = await raymond(folder, 'resume', 'r', '--agent', 'replay:other.json');
+    expect(resumed).toMatchObject({ code: 0, stdout: 'x\n' });
   });
 
   it('is not overwritten by the recording of its own replay', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderWith, launcher, prompt, raymond, runProgram } from './command-line.ts';
@@ -42,6 +42,60 @@ const limited = (count: number, seconds: number) => `
 
 const savedState = (folder: string) =>
   JSON.parse(readFileSync(join(folder, '.raymond/state/r.json'), 'utf8'));
+
+const resume = (folder: string, ...words: readonly string[]) =>
+  runProgram(folder, process.execPath, [launcher, 'resume', 'r', ...words], claude);
+
+describe.skipIf(process.platform === 'win32')('a conversation that is gone', { concurrent: true }, () => {
+  it('fails the agent until somebody lets it begin a new one', async () => {
+    const flow = {
+      'flow/START.md': prompt('tag: goto, target: NEXT'),
+      'flow/NEXT.md': prompt('tag: result'),
+    };
+    const folder = withClaude(
+      flow,
+      `if (count() === 1) answer('<goto>NEXT</goto>');
+       else if (process.argv.includes('--resume')) { console.error('No conversation found with session ID: S1'); process.exit(1); }
+       else answer('<result>begun anew</result>');`,
+    );
+    const failed = await run(folder);
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toContain(
+      'resuming the run with --new-session main begins one that knows nothing of what was said before',
+    );
+    expect(await resume(folder)).toMatchObject({ code: 1 });
+    expect(await resume(folder, '--new-session', 'mian')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: the run has no agent "mian" under way: expected one of main\n',
+    });
+    expect(await resume(folder, '--new-session', 'main')).toMatchObject({ code: 0, stdout: 'begun anew\n' });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('the recording that a run writes', { concurrent: true }, () => {
+  it('can go on in another file, or nowhere, when its folder is gone', async () => {
+    for (const [record, kept] of [
+      ['there.json', true],
+      ['none', false],
+    ] as const) {
+      const folder = withClaude(
+        oneResult,
+        `if (count() === 1) process.exit(1); answer('<result>x</result>');`,
+      );
+      writeFileSync(join(folder, 'flow/workflow.yaml'), 'entry: START\nstates:\n  START: {retries: 0}\n');
+      mkdirSync(join(folder, 'turns'));
+      expect(await run(folder, '--record', 'turns/turns.json')).toMatchObject({ code: 1 });
+      rmSync(join(folder, 'turns'), { recursive: true });
+      const refused = await resume(folder);
+      expect(refused).toMatchObject({ code: 2 });
+      expect(refused.stderr).toContain('name a file in a folder that can be written with --record\n');
+      expect(await resume(folder, '--record', record)).toMatchObject({ code: 0, stdout: 'x\n' });
+      expect(existsSync(join(folder, 'there.json'))).toBe(kept);
+      expect(existsSync(join(folder, 'none'))).toBe(false);
+    }
+  });
+});
 
 describe.skipIf(process.platform === 'win32')('a usage limit', { concurrent: true }, () => {
   it('pauses the run and says until when; resume goes on', async () => {

@@ -151,7 +151,7 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     expect(refused).toEqual({
       code: 2,
       stdout: '',
-      stderr: `error: cannot write the recording ${path} (${why}): name a file in a folder that can be written\n`,
+      stderr: `error: cannot write the recording ${path} (${why}): name a file in a folder that can be written with --record\n`,
     });
     expect(readdirSync(folder).sort()).toEqual(['flow', 'pipe', 'turns.json']);
     expect(lstatSync(join(folder, 'pipe')).isFIFO()).toBe(true);

@@ -56,6 +56,9 @@ const resume = {
   requireSignature: [],
   maxSteps: null,
   wait: false,
+  agent: null,
+  record: null,
+  newSession: [],
   quiet: false,
   json: false,
 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScriptRunner, TurnEnd, TurnRequest } from '../../src/agents/agent.ts';
-import { continueRun, judgeState } from '../../src/runtime/continue-run.ts';
+import { type Continuation, continueRun, judgeState } from '../../src/runtime/continue-run.ts';
 import type { RunEvent } from '../../src/runtime/event.generated.ts';
 import type { RunState } from '../../src/runtime/run-state.generated.ts';
 import { scriptEnvironment } from '../../src/runtime/variables.ts';
@@ -22,6 +22,15 @@ function untilAborted(request: TurnRequest): Promise<TurnEnd> {
     request.signal.addEventListener('abort', () => settle(failed('aborted')));
   });
 }
+
+const unchanged: Continuation = {
+  budget: null,
+  jobs: null,
+  maxSteps: null,
+  agent: null,
+  record: null,
+  newSessions: [],
+};
 
 const pair: WorkflowSource = { entry: 'A', states: { 'A.md': 'a', 'B.md': 'b', 'S.sh': 's' } };
 const start = (source: WorkflowSource, launch = {}) => ({ state: begin(source, launch).state, events: [] });
@@ -107,7 +116,7 @@ describe('limits', () => {
     expect(language.requests).toHaveLength(2);
 
     const { program } = begin(pair);
-    const resumed = continueRun(stopped, program, { budget: 20, jobs: null, maxSteps: null });
+    const resumed = continueRun(stopped, program, { ...unchanged, budget: 20 });
     const end = await runInMemory(pair, resumed, { language }).active.ended;
     expect(end).toMatchObject({ status: 'finished', spent: 1.8 });
   });
@@ -254,7 +263,7 @@ describe('interruption and resumption', () => {
     states: { 'A.md': { text: 'the prompt', limits: { onInterrupt } } },
   });
   const resumed = (state: RunState, source: WorkflowSource) =>
-    continueRun(state, begin(source).program, { budget: null, jobs: null, maxSteps: null });
+    continueRun(state, begin(source).program, unchanged);
 
   it.each([
     ['resume', 'under-way', /cut off/],
@@ -317,7 +326,17 @@ describe('interruption and resumption', () => {
     );
     const end = await runInMemory(pair, start(pair), { language }).active.ended;
     expect(end.agents[0]?.last_error).toContain('session-1');
+    expect(end.agents[0]?.last_error).toContain('resuming the run with --new-session main begins one');
     expect(language.requests).toHaveLength(2);
+    const again = scriptedAgent(({ session }) =>
+      session === null ? '<result>x</result>' : failed('session-not-found'),
+    );
+    const { program } = begin(pair);
+    const renewed = continueRun(end, program, { ...unchanged, newSessions: ['main'] });
+    expect(await runInMemory(pair, renewed, { language: again }).active.ended).toMatchObject({
+      status: 'finished',
+      finished: [{ result: 'x' }],
+    });
   });
 
   it('begins a failed state anew', async () => {

@@ -6,7 +6,7 @@ import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
 import { withStore } from '../conduct-run.ts';
 import { EventLogFile } from '../event-log-file.ts';
-import { openBundle } from '../read-bundle-file.ts';
+import { openKeptBundle } from '../kept-bundle.ts';
 import { refuse } from '../refuse.ts';
 import { writeOutput } from '../write-output.ts';
 import { runStatus } from './list-runs.ts';
@@ -27,11 +27,8 @@ export async function reportRun({ id, output }: ReportRunOptions, io: CommandIo)
     const loaded = store.load(id);
     if (!loaded.ok) return refuse(io, loaded.refusal);
     const { state } = loaded;
-    const path = store.bundlePath(state.bundle);
-    const read = await openBundle(path, io.cwd);
+    const read = await openKeptBundle(store, state, io);
     if (!read.ok) return refuse(io, read.refusal);
-    if (read.bundle.digest !== state.bundle)
-      return refuse(io, `${path} was changed after the run began: its digest is ${read.bundle.digest}`);
     const log = new EventLogFile(store.eventsPath(id));
     const history = new History();
     for (const event of log.readOn()) history.see(event);

@@ -1,16 +1,15 @@
-import { readBundle } from '../../bundle/read-bundle.ts';
 import type { Lock } from '../../host/lock.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
-import { continueRun, judgeState } from '../../runtime/continue-run.ts';
+import { continueRun, judgeContinuation, judgeState } from '../../runtime/continue-run.ts';
 import { createProgram } from '../../runtime/program.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import { dollars } from '../../util/dollars.ts';
 import { plural } from '../../util/plural.ts';
-import { openAgent } from '../choose-agent.ts';
+import { absolute, chooseAgent, openAgent } from '../choose-agent.ts';
 import type { CommandIo } from '../command-io.ts';
 import { conclude } from '../conclude-run.ts';
 import { conductRun, hostPlatform, withStore } from '../conduct-run.ts';
-import { readBundleFile } from '../read-bundle-file.ts';
+import { openKeptBundle } from '../kept-bundle.ts';
 import { refuse } from '../refuse.ts';
 import { missingSignature } from '../require-signature.ts';
 
@@ -26,6 +25,12 @@ export interface ResumeRunOptions {
   readonly maxSteps: number | 'none' | null;
   /** Wait for the end of a usage limit instead of pausing. */
   readonly wait: boolean;
+  /** As the run was started, but the recording that it answers from may be another one. */
+  readonly agent: string | null;
+  /** The recording to write from now on. */
+  readonly record: string | 'none' | null;
+  /** The agents that begin new conversations. */
+  readonly newSession: readonly string[];
   readonly quiet: boolean;
   readonly json: boolean;
   readonly verbose?: boolean | undefined;
@@ -62,11 +67,11 @@ async function resumeLocked(
   const isFinished = state.status === 'finished';
   // A finished run executes nothing, and its bundle may be gone; but what is required is never passed over.
   if (isFinished && options.requireSignature.length === 0) return conclude(io, state, options);
+  const read = await openKeptBundle(store, state, io);
+  if (!read.ok) return refuse(io, read.refusal);
+  const { bundle } = read;
   const path = store.bundlePath(state.bundle);
-  const file = readBundleFile(path, io.cwd);
-  if (!file.ok) return refuse(io, file.refusal);
-  const { bytes } = file;
-  const unsigned = await missingSignature(path, bytes, options.requireSignature, io);
+  const unsigned = await missingSignature(path, bundle.bytes, options.requireSignature, io);
   if (unsigned !== null) return refuse(io, unsigned);
   if (isFinished) return conclude(io, state, options);
   if (typeof options.budget === 'number' && options.budget <= state.spent) {
@@ -81,22 +86,24 @@ async function resumeLocked(
       `--max-steps is for the whole run, which has taken ${plural(state.steps, 'step')} already: give more`,
     );
   }
-  const read = readBundle(bytes);
-  if (!read.ok) return refuse(io, `${path} cannot be read: ${read.refusal}`);
-  const { bundle } = read;
-  if (bundle.digest !== state.bundle) {
-    const message = `${path} was changed after the run began: its digest is ${bundle.digest}`;
-    return refuse(io, message);
-  }
   const program = createProgram(bundle.workflow, hostPlatform());
   const problem = judgeState(state, program);
   if (problem !== null)
     return refuse(io, `${store.statePath(options.id)} does not fit its bundle: ${problem}`);
-  const initial = continueRun(state, program, {
+  const { record } = options;
+  const chosen = options.agent === null ? null : chooseAgent(options.agent, io.cwd);
+  if (chosen?.ok === false) return refuse(io, chosen.refusal);
+  const continuation = {
     budget: options.budget,
     jobs: options.jobs,
     maxSteps: options.maxSteps,
-  });
+    agent: chosen && { agent: chosen.agent, recording: chosen.recording },
+    record: record === null || record === 'none' ? record : absolute(io.cwd, record),
+    newSessions: options.newSession,
+  };
+  const unfit = judgeContinuation(state, continuation);
+  if (unfit !== null) return refuse(io, unfit);
+  const initial = continueRun(state, program, continuation);
   const agent = await openAgent(initial.state.options, program, io, { resumed: true });
   if (!agent.ok) return refuse(io, agent.refusal);
   const { workflow, bundle: digest } = state;
