@@ -7,7 +7,7 @@ export function saysUsageLimit(text: string): boolean {
 }
 
 /** "|1766502000": seconds since 1970. */
-const stamp = /limit reached[^|\n]*\|(\d{9,11})\b/i;
+const stamp = /limit reached[^|\n]{0,200}\|(\d{9,11})\b/i;
 
 /** "resets 3:45pm (Europe/Paris)", "reset at 9am (America/Chicago)", "resets Oct 14, 5pm (UTC)". */
 const clockTime =

@@ -1,4 +1,5 @@
 import { span } from '../source/span.ts';
+import { trimSigns } from '../util/trim-signs.ts';
 import { type TagName, type TagProblem, tagDefinitions } from './tag.ts';
 
 /** A stretch that was meant as an attribute: name, equals sign, and a value with what may be its quotation marks. */
@@ -6,8 +7,8 @@ const badAttribute = /([^\s=<>"'/]+)(?:(\s*=\s*)(["']?)([^\s"'<>]*)(["']?))?/y;
 /** What was meant as the content, up to the closing tag. */
 const content = /([^\s<>="'/][^<>="']*)<\/([a-z]+)(?![A-Za-z0-9_-])/y;
 const plainName = /^[A-Za-z_][A-Za-z0-9_-]*$/;
-/** Quotation marks of other scripts and doubled equals signs around what was meant as a value. */
-const notTheValue = /^[=\u00ab\u2018-\u201f]+|[\u00bb\u2018-\u201f]+$/g;
+/** Quotation marks of other scripts, which may stand around what was meant as a value. */
+const otherMarks = '\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f';
 
 /** What is wrong with what stands in a tag's opening at `at` and is no attribute, as far as that can be seen. */
 export function judgeBadAttribute(text: string, tag: TagName, at: number): TagProblem {
@@ -37,7 +38,7 @@ export function judgeBadAttribute(text: string, tag: TagName, at: number): TagPr
     return problem(`the attribute ${name} of <${tag}> has no value`, `write ${name}="…"`);
   if (/["']/.test(text[at - 1] ?? ''))
     return problem(`there is no blank in front of ${name}`, `write a blank in front of ${name}`);
-  const help = `write ${name}="${value.replace(notTheValue, '') || '…'}"`;
+  const help = `write ${name}="${trimSigns(value, `=\u00ab${otherMarks}`, `\u00bb${otherMarks}`) || '…'}"`;
   const within = [span(at + name.length + equals.length + (open === '' ? 0 : 1), end)];
   if (open === '') return { ...problem(`the value of ${name} stands without quotation marks`, help), within };
   return { ...problem(`the value of ${name} is never closed`, help), within };

@@ -16,6 +16,7 @@ import { manifestName } from '../syntax/manifest-name.ts';
 import { compareText } from '../util/compare.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
+import { trimSigns } from '../util/trim-signs.ts';
 import { fileAsPlace, missingTwinHelp, nounFor, type Role } from './reference-words.ts';
 
 const ruleOf: Readonly<Record<Unresolved, RuleId>> = {
@@ -238,7 +239,7 @@ export class ReferenceTable {
 
   /** The state that is named within signs, as `**DONE**` is in Markdown. */
   #without(text: string): string | null {
-    const bare = text.replace(/^[*_~`"']+|[*_~`"']+$/g, '');
+    const bare = trimSigns(text, '*_~`"\'');
     return bare !== text && this.#states.has(bare) ? bare : null;
   }
 

@@ -3,17 +3,22 @@ const mark = /[ \t]*(?:>|[-+*](?=[ \t\r\n]|$)|\d{1,9}[.)](?=[ \t\r\n]|$)|-{2,}|=
 const indentation = /[ \t]*/y;
 const lineBreak = /\r\n?|\n/g;
 
+/** What may begin a comment or the like within a paragraph; where nothing ends it, all of the rest is looked at for each. */
+const opener = /<[!?]/g;
+const blankLine = /\n[ \t]*\r?\n/g;
+
 /** How much more a mark costs than a line. */
 const costOfMark = 10;
 const blanksPerCost = 4;
+const searchedPerCost = 2_000;
 
 /**
  * Whether it would take long to tell the blocks of a Markdown text apart: remark's time grows with the square
  * of their number and with their depth, so 128 KB of nested quotes take it minutes. Counts a line as 1, a
- * mark as 10 and four blanks of indentation as 1. Linear, and ends at the limit.
+ * mark as 10, four blanks of indentation and 2,000 units behind the openings of comments as 1. Linear, and ends at the limit.
  */
 export function costsMoreThan(text: string, most: number): boolean {
-  let cost = 0;
+  let cost = costOfOpeners(text);
   for (let at = 0; cost <= most; at = lineBreak.lastIndex) {
     cost += 1;
     indentation.lastIndex = at;
@@ -25,4 +30,17 @@ export function costsMoreThan(text: string, most: number): boolean {
     if (!lineBreak.test(text)) break;
   }
   return cost > most;
+}
+
+function costOfOpeners(text: string): number {
+  let searched = 0;
+  let end = 0;
+  for (const { index } of text.matchAll(opener)) {
+    if (index >= end) {
+      blankLine.lastIndex = index;
+      end = blankLine.exec(text)?.index ?? text.length;
+    }
+    searched += end - index;
+  }
+  return searched / searchedPerCost;
 }

@@ -26,7 +26,7 @@ const parser = unified()
  * What may begin an element. In prompts `<example>` and its like are marks of sections, and the Markdown between them means
  * what it says, where CommonMark would take all up to the next blank line for HTML, fences and lists as well.
  */
-const opening = /<+(?=[A-Za-z/])/g;
+const opening = /(?<!<)<+(?=[A-Za-z/])/g;
 
 /** Finds comments and code blocks in a Markdown text with remark, offsets shifted by `base`. */
 export function markdownContext(text: string, base: number): MarkdownContext {

@@ -16,7 +16,7 @@ const blockPlain =
 const flowPlain = /[A-Za-z0-9_$/][A-Za-z0-9_$./+@-]*(?:[ ]+[A-Za-z0-9_$./+@-]+)*/y;
 /** What a text of several lines begins with, and one of its lines. */
 const blockHeader = /([|>])(-?)[ ]*(?:[ ]#[^\r\n]*)?\n/y;
-const blockLine = /( *)([^\r\n]*)(?:\n|$)/y;
+const blockLine = /( *)((?:[^ \r\n][^\r\n]*)?)(?:\n|$)/y;
 /** Quoted scalars on one line without an escape. */
 const quoted = /"[^"\\\r\n]*"|'[^'\r\n]*'/y;
 

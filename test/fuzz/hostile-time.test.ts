@@ -45,7 +45,7 @@ const tags = [
   '<call return="B">',
 ];
 const signs = [
-  ...'{{ {{a {{a}} --- " \' ` <!-- [ ] * _ > | & \\'.split(' '),
+  ...'< <? {{ {{a {{a}} --- " \' ` <!-- [ ] * _ > | & \\'.split(' '),
   '---\n',
   '—\n',
   '```\n',
@@ -76,6 +76,61 @@ describe('a prompt', () => {
   test.each([...tags, ...signs])('with as much of %j as remark is given', async (unit) => {
     const body = `\`\`\`\nx\n\`\`\`\n<!-- a -->\n${filled(unit, 98_000)}\n<goto>A</goto>`;
     expect(await secondsFor({ 'START.md': body })).toBeLessThan(bound);
+    expect(await secondsFor({ 'START.md': `<goto>A</goto> x ${body.slice(24)}` })).toBeLessThan(bound);
+  });
+
+  test.each(['*', '~', '»', '”', 'Y ', '{Y', 'no ', "n't ", '( ', '.', '!\n', '\u2028'])(
+    'with much of %j within a tag, and in front of one',
+    async (unit) => {
+      const text = filled(unit, 200_000);
+      const refusing = '---\nallowed_transitions: [{ tag: result }]\n---\n';
+      for (const body of [
+        `<goto>x${text}x</goto>`,
+        `<goto target=x${text}x>A</goto>`,
+        `<call return="A" input="${text}q">A</call>`,
+        `${refusing}${text} <goto>A</goto>`,
+      ])
+        expect(await secondsFor({ 'START.md': body, 'A.md': '<result>x</result>' })).toBeLessThan(bound);
+    },
+  );
+
+  test('with many blanks in a value of its settings', async () => {
+    const settings = `description: |\n   ${filled(' ', 200_000)}\rx\n`;
+    expect(await secondsFor({ 'START.md': `---\n${settings}---\n<result>x</result>` })).toBeLessThan(bound);
+  });
+});
+
+describe('a script', () => {
+  const much = (unit: string) => filled(unit, 20_000);
+  test.each([
+    ['pipes', 'START.sh', `${much('|')}\necho '<result>x</result>'\n`],
+    ['brackets of a sum', 'START.sh', `x=$((${much(']')} 0)); echo "<result>$x</result>"\n`],
+    ['options of a pattern', 'START.sh', `case "$a" in ${much('-- ')}) echo '<result>x</result>';; esac\n`],
+    ['line ends within a line', 'START.sh', `x=$(echo a)\n${much('osix\r')}\necho '<result>x</result>'\n`],
+    ['number signs', 'START.sh', `${much('#')}\necho '<result>x</result>'\n`],
+    ['digits of a width', 'START.sh', `printf "%${much('0')})T"\nprintf '<result>x</result>'\n`],
+    [
+      'digits of a regular expression',
+      'START.sh',
+      `[[ $a =~ {${much('0')} ]] && echo '<result>x</result>'\n`,
+    ],
+    [
+      'line breaks of a captured text',
+      'START.sh',
+      `x=$(echo "a${much('\n')}x")\necho "<result>$x</result>"\n`,
+    ],
+    [
+      'words beside a third descriptor',
+      'START.sh',
+      `exec 3>&1\n: ${much('-')}\necho '<result>x</result>' >&3\n`,
+    ],
+    [
+      'tabs of a cut',
+      'START.bat',
+      `set x=%a:~${much('\t')},${much('\t')}-%\necho ^<result^>%x%^</result^>\n`,
+    ],
+  ])('with many %s', async (_what, name, text) => {
+    expect(await secondsFor({ [name]: text })).toBeLessThan(bound);
   });
 });
 

@@ -27,8 +27,8 @@ export function readArithmeticTest(source: string): Command {
   }
   const [, denied] = /^! ?([^\s!=<>&|?:+*/%^-]+)$/.exec(words) ?? [];
   if (denied !== undefined) return { kind: 'not', command: readArithmeticTest(denied) };
-  const [, left = '', right = ''] = /^([^!=<>?:]*\W[^!=<>?:]*) ?!= ?([^!=<>?:]+)$/.exec(words) ?? [];
-  const isUnequal = left !== '' && right !== '';
+  const [, left = '', right = ''] = /^([^!=<>?:]*) ?!= ?([^!=<>?:]+)$/.exec(words) ?? [];
+  const isUnequal = /\W/.test(left) && right !== '';
   const isNumber = /^(?:\$?[A-Za-z_]\w*|\$#|\$\{#\w+(?:\[[@*]\])?\})$/.test(words);
   const subject = isUnequal
     ? `((${left.trim()} == ${right}))`

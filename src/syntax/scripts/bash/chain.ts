@@ -50,7 +50,8 @@ function nextLine(text: string, node: Node): number | null {
   for (const child of node.children) {
     let start = child.startIndex;
     while (start < child.endIndex && /\s/.test(text.charAt(start))) start++;
-    isBroken ||= /^\s*\n\s*$/.test(text.slice(end, start).replace(/\\\r?\n/g, ''));
+    const between = text.slice(end, start).replace(/\\\r?\n/g, '');
+    isBroken ||= between.trim() === '' && between.includes('\n');
     end = child.endIndex;
     if (child.type === 'comment') isBroken = true;
     else if (isBroken) return start;

@@ -102,7 +102,8 @@ function countPlaces(parts: readonly Part[] | null): number {
   return parts === null ? 0 : parts.filter((part) => 'place' in part).length;
 }
 
-const conversion = /^%([-+ #0']*)(\*|\d*)(?:\.(\*|\d*))?(?:hh|h|ll|l|L|q|j|z|t)?(\([^)]*\)T|[a-zA-Z])/;
+const conversion =
+  /^%([-+ #0']*)(\*|(?:[1-9]\d*)?)(?:\.(\*|\d*))?(?:hh|h|ll|l|L|q|j|z|t)?(\([^)]*\)T|[a-zA-Z])/;
 
 /** Cuts a format into its parts; null when a place in it cannot be read. */
 function partsOf(format: Text): Part[] | null {

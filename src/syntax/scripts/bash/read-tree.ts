@@ -89,7 +89,7 @@ function unquotedTagIn(context: BashContext, { start }: Span): string | null {
 
 /** The comments, if one of them may hold a tag. */
 function commentsIn(text: string, root: Node): Span[] {
-  return /#.*<\w/.test(text) ? root.descendantsOfType(['comment']).map(spanOf) : [];
+  return /^[^#\r\n\u2028\u2029]*#.*<\w/m.test(text) ? root.descendantsOfType(['comment']).map(spanOf) : [];
 }
 
 /** The functions that the script defines, wherever. */

@@ -8,6 +8,11 @@ import { type ParserModule, SyntaxNode } from './syntax-node.ts';
  * to a thousand times as long; some such texts would even end the parser for good.
  */
 const mostSteps = { always: 50, perCharacter: 0.008, ever: 160 };
+/**
+ * How many characters it may look through in all at steps within an error, where it looks through the whole rest at
+ * each. No script of common code that lacks a sign comes near it.
+ */
+const mostSearched = 60_000;
 
 /** The parser of Bash. Offsets are UTF-16 units. */
 export interface BashParser {
@@ -43,10 +48,13 @@ export async function startParser(parser: object, tables: object): Promise<BashP
 
 function parse(parser: Parser, text: string, range: Span): Tree | null {
   let steps = 0;
-  // It counts in bytes of UTF-16.
-  const isTooMuch = ({ currentOffset }: ParseState) => {
-    const most = mostSteps.always + (currentOffset / 2 - range.start) * mostSteps.perCharacter;
-    return ++steps > Math.min(most, mostSteps.ever);
+  let searched = 0;
+  const isTooMuch = ({ currentOffset, hasError }: ParseState) => {
+    // It counts in bytes of UTF-16.
+    const offset = currentOffset / 2;
+    const most = mostSteps.always + (offset - range.start) * mostSteps.perCharacter;
+    if (hasError) searched += range.end - offset;
+    return ++steps > Math.min(most, mostSteps.ever) || searched > mostSearched;
   };
   const isWhole = range.start === 0 && range.end === text.length;
   const start = { row: 0, column: 0 };

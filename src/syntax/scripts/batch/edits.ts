@@ -9,7 +9,7 @@ export function modifierEdit(modifier: string): Edit {
 }
 
 function cutEdit(modifier: string): Edit {
-  const match = /^~\s*(-?\d+)?\s*(?:,\s*(-?\d+)?\s*)?$/.exec(modifier);
+  const match = /^~\s*(?:(-?\d+)\s*)?(?:,\s*(?:(-?\d+)\s*)?)?$/.exec(modifier);
   if (match === null) return () => null;
   const from = Number(match[1] ?? 0);
   const count = match[2] === undefined ? null : Number(match[2]);

@@ -32,7 +32,7 @@ import { noteOutside } from './starts-other.ts';
 /** The most commands that are run on all ways together; behind that, raymond says that it cannot see. */
 const mostSteps = 100_000;
 
-const inheritsErrexit = /^[^#\n]*(?:\binherit_errexit\b|\bset\s+-\w*o\s+posix\b|--posix\b)/m;
+const inheritsErrexit = /^[^#\r\n\u2028\u2029]*(?:\binherit_errexit\b|\bset\s+-\w*o\s+posix\b|--posix\b)/m;
 
 /**
  * Runs a program on every way at once, with what only a run settles left open. Ways that cannot be told apart

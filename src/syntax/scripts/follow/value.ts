@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { trimSigns } from '../../../util/trim-signs.ts';
 import type { Range } from '../program.ts';
 
 /** What is known of a stretch of text that only a run settles. */
@@ -88,7 +89,7 @@ export function keyOf(value: Value): string {
 export function withoutFinalLineBreaks(value: Value): Value {
   const chunks = [...value];
   for (let last = chunks.pop(); last !== undefined; last = chunks.pop()) {
-    const text = last.hole === null ? last.text.replace(/[\r\n]+$/, '') : last.text;
+    const text = last.hole === null ? trimSigns(last.text, '', '\r\n') : last.text;
     if (text === '') continue;
     chunks.push(text === last.text ? last : cutChunk(last, 0, text.length));
     break;

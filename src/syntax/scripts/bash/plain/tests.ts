@@ -107,7 +107,7 @@ const charactersOfRegex = String.raw`\[\^?(?:[\w.,:/@+*-]|\[:[a-z]+:\])+\]`;
 /** A dollar sign in front of a parenthesis is a substitution. */
 const plainOfRegex = String.raw`(?:[\w.^*+?|:/,@=-]|\$(?!\())`;
 const regex = new RegExp(
-  String.raw`${plainOfRegex}(?:${plainOfRegex}|#)*|\\[^\s\w]#*|${charactersOfRegex}|\((?:[\w.^$*+?|:/#-]|\\[^\s\w]|${charactersOfRegex})*\)|\{[0-9]+,?[0-9]*\}`,
+  String.raw`${plainOfRegex}(?:${plainOfRegex}|#)*|\\[^\s\w]#*|${charactersOfRegex}|\((?:[\w.^$*+?|:/#-]|\\[^\s\w]|${charactersOfRegex})*\)|\{[0-9]+(?:,[0-9]*)?\}`,
   'y',
 );
 
