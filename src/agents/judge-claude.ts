@@ -21,9 +21,8 @@ export function judgeClaude(request: TurnRequest, ended: EndedClaude): TurnEnd {
   const { stream, end } = ended;
   const { session, cost } = stream;
   if (end.startError !== null) {
-    const passing = scarcity(ended.command, end.startError);
-    if (passing !== null) return fail('error', passing);
-    return fail('unusable', startMessage(ended.command, end.startError));
+    const isPassing = scarcity(ended.command, end.startError) !== null;
+    return fail(isPassing ? 'error' : 'unusable', startMessage(ended.command, end.startError));
   }
   const answer = answerOf(request, stream.results);
   // Once the answer is there, a process that had to be ended has done its work all the same; nor does it matter that
@@ -86,6 +85,8 @@ function describe({ stream, end, lingered }: EndedClaude): string {
 
 /** Why `command` could not be started, and what to do. */
 export function startMessage(command: string, error: NodeJS.ErrnoException): string {
+  const passing = scarcity(command, error);
+  if (passing !== null) return passing;
   if (error.code === 'ENOENT') {
     return `cannot find "${command}": install Claude Code and put it on the PATH, set RAYMOND_CLAUDE to its path, or use --agent replay:FILE`;
   }

@@ -3,36 +3,38 @@ import type { DurableFiles } from '../host/durable-files.ts';
 import type { Files } from '../host/files.ts';
 import type { LanguageAgent, TurnKey } from './agent.ts';
 import type { RecordedTurn } from './recording.generated.ts';
-import { loadRecording } from './recording.ts';
+import { loadRecording, type RecordingRead } from './recording.ts';
 
 /** The recording cannot be written. The message says where and why. */
 export class RecordingError extends Error {}
 
 export type Recorder =
-  | { readonly ok: true; readonly agent: LanguageAgent }
+  | { readonly ok: true; readonly agent: LanguageAgent; readonly warning?: string }
   | { readonly ok: false; readonly refusal: string };
 
 /**
- * Wraps an agent so that each of its answers is kept in the recording at `path`, durably before it counts. A
- * recording that is there is continued when `continued`, else replaced. It is written at once, so that a path that
- * cannot be written is refused before the first turn is paid for; later turns throw RecordingError.
+ * Wraps an agent so that each of its answers is kept in the recording at `path`, durably before it counts. What is
+ * there is replaced; a run that goes on begins with the turns of the recording that it has written so far, at
+ * `continued`. It is written at once, so that a path that cannot be written is refused before the first turn is
+ * paid for; later turns throw RecordingError.
  */
 export function recordTurns(
   agent: LanguageAgent,
   path: string,
   files: DurableFiles,
-  continued: boolean,
+  continued: string | null,
 ): Recorder {
   const turns = new Map<string, RecordedTurn>();
   const write = () =>
     files.writeDurably(path, `${JSON.stringify({ version: 1, turns: [...turns.values()] }, null, 2)}\n`);
+  let warning: string | undefined;
   try {
-    if (continued && files.kind(path) === 'file') {
-      const read = loadRecording(path, files);
-      if (!read.ok)
-        return { ok: false, refusal: `${read.refusal}; to go on in another file, name it with --record` };
-      for (const turn of read.recording.turns) turns.set(identity(turn), turn);
-    }
+    const read = continued === null ? null : loadContinued(continued, files);
+    if (read?.ok === false && continued === path && files.kind(path) !== null)
+      return { ok: false, refusal: `${read.refusal}; to go on in another file, name it with --record` };
+    if (read?.ok === false)
+      warning = `${read.refusal}: ${path} has the turns from here on only, and cannot be played from the beginning`;
+    for (const turn of read?.ok ? read.recording.turns : []) turns.set(identity(turn), turn);
     write();
   } catch (error) {
     return { ok: false, refusal: writeMessage(path, error) };
@@ -57,7 +59,13 @@ export function recordTurns(
       return end;
     },
   };
-  return { ok: true, agent: recorder };
+  return { ok: true, agent: recorder, ...(warning === undefined ? {} : { warning }) };
+}
+
+/** What a run has recorded so far. */
+function loadContinued(path: string, files: Files): RecordingRead {
+  const isThere = files.kind(path) === 'file';
+  return isThere ? loadRecording(path, files) : { ok: false, refusal: `the recording ${path} is gone` };
 }
 
 /** Why no recording can be at `path`, as far as that shows while nothing is written; else null. */

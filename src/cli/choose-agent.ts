@@ -9,6 +9,7 @@ import type { ChildProcesses } from '../host/child-processes.ts';
 import { nodeClock } from '../host/clock.ts';
 import { durableFiles } from '../host/durable-files.ts';
 import { nodeChildProcesses } from '../host/node-child-processes.ts';
+import { isSameFile } from '../host/same-file.ts';
 import type { Program } from '../runtime/program.ts';
 import type { LaunchOptions } from '../runtime/run-state.generated.ts';
 import { plural } from '../util/plural.ts';
@@ -43,27 +44,27 @@ export type AgentOpened = OpenedAgent | { readonly ok: false; readonly refusal: 
 
 /**
  * Looks for the agent that a run's options name, or says why none of its turns could succeed. That is asked before
- * anything is kept of a new run. A resumed run continues the recording it writes.
+ * anything is kept of a new run. A resumed run continues the recording that it has written so far, at `recorded`.
  */
 export async function openAgent(
   options: LaunchOptions,
   program: Program,
   io: CommandIo,
-  { resumed }: { readonly resumed: boolean },
+  recorded: string | null,
 ): Promise<AgentOpened> {
   // The new recording begins empty, so of the old one nothing would be left when a turn fails.
-  if (options.record !== null && options.record === options.recording) {
-    const refusal = `--record would overwrite ${options.record}, from which --agent replay answers: name another file`;
+  const { record, recording } = options;
+  if (record !== null && recording !== null && (record === recording || isSameFile(record, recording))) {
+    const refusal = `--record would overwrite ${record}, from which --agent replay answers: name another file`;
     return { ok: false, refusal };
   }
-  const { record } = options;
   const unwritable = record === null ? null : judgeRecording(record, durableFiles);
   if (unwritable !== null) return { ok: false, refusal: unwritable };
-  const opened = options.recording === null ? await openClaude(io, program) : openReplay(options.recording);
+  const opened = recording === null ? await openClaude(io, program) : openReplay(recording);
   if (!opened.ok || record === null) return opened;
   const start = (processes: ChildProcesses) => {
     const started = opened.start(processes);
-    return started.ok ? recordTurns(started.agent, record, durableFiles, resumed) : started;
+    return started.ok ? recordTurns(started.agent, record, durableFiles, recorded) : started;
   };
   return { ...opened, start };
 }

@@ -1,5 +1,6 @@
 import { visible, visibleText } from '../diagnostics/paint.ts';
 import { inAgentOrder } from '../runtime/agent-order.ts';
+import { hasLostSession } from '../runtime/lost-session.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
 import { dollars } from '../util/dollars.ts';
 import { plural } from '../util/plural.ts';
@@ -7,6 +8,7 @@ import { shortenNames } from '../util/shorten-names.ts';
 import type { CommandIo } from './command-io.ts';
 import { usageError } from './refuse.ts';
 import type { RunLogOptions } from './run-log.ts';
+import { shellWord } from './shell-word.ts';
 import { describeTime } from './wait-for-reset.ts';
 
 /** The exit codes of the commands that run workflows (docs/runtime.md). */
@@ -34,7 +36,7 @@ export function conclude(io: CommandIo, state: RunState, log: Pick<RunLogOptions
     budget: ` --budget ${suggestedBudget(state)}`,
     steps: ` --max-steps ${2 * state.steps}`,
     paused: state.paused_until === null ? '' : ' --wait',
-    failed: '',
+    failed: newSessions(state),
   }[status];
   return adviseResume(io, id, exitCodes[status], more);
 }
@@ -67,6 +69,14 @@ function describeEnd(state: RunState): string {
       : ` (${failed.length} of ${plural(all, 'agent')} failed: ${shortenNames(failed, ', ')})`;
   const until = state.paused_until === null ? '' : ` (lifted at ${describeTime(state.paused_until)})`;
   return `${status}${reason === null ? '' : `: ${reason}`}${until}${who}, ${dollars(spent)}`;
+}
+
+/** Agents whose conversations are gone fail again at each resume, unless they may begin new ones. */
+function newSessions({ agents }: RunState): string {
+  return agents
+    .filter(hasLostSession)
+    .map(({ id }) => ` --new-session ${shellWord(id)}`)
+    .join('');
 }
 
 /** Twice what was spent, in whole dollars. */

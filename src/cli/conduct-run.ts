@@ -89,6 +89,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
   // Also when a second Ctrl-C ends the process at once.
   process.once('exit', scripts.close);
   io.stderr.write(preamble);
+  if (started.warning !== undefined) io.stderr.write(`warning: ${visible(started.warning)}\n`);
   const view = openRunView(io, log, initial.state);
   const start: StartRun = (first, event) => {
     // Steps are counted anew each time: what a resumed run keeps must not run into what is there.

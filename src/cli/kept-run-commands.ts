@@ -31,7 +31,7 @@ function addStatus(program: Command, io: CommandIo, exit: SetExitCode): void {
     .summary('show where a run stands')
     .description('Shows the agents of a run: their states, stacks, costs, last errors and results.')
     .argument('<id>', 'the id of the run')
-    .option('--json', 'print the run state as JSON')
+    .option('--json', 'print the run state as JSON, with alive: whether a process runs it')
     .addHelpText('after', examples('raymond status issue-195', 'raymond status issue-195 --json'))
     .action(async (id: string, options) => {
       const { showRunStatus } = await import('./commands/run-status.ts');

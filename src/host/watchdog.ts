@@ -22,7 +22,8 @@ while read -r sign mark group; do
 done
 set -- $marks
 [ $# -gt 0 ] || exit 0
-for group in $groups; do kill -KILL -- "-$group"; done
+# The only form that every shell knows for a group.
+for group in $groups; do kill -s KILL -- "-$group"; done
 [ -d /proc/self ] || exit 0
 pattern="^${markVariable}=.*($(IFS='|'; echo "$*"))"
 quiet=0 rounds=0
@@ -74,7 +75,8 @@ export class Watchdog {
   #start(): ChildProcess {
     const watchdog = spawn('/bin/sh', ['-c', program], {
       cwd: '/',
-      env: { PATH: process.env['PATH'] },
+      // Its tools are there whatever the user's own path says.
+      env: { PATH: `${process.env['PATH'] ?? ''}:/usr/bin:/bin` },
       stdio: ['pipe', 'ignore', 'ignore', this.#lock ?? 'ignore'],
       // In a session of its own neither Ctrl-C nor the end of the terminal reaches it.
       detached: true,

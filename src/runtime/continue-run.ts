@@ -67,7 +67,7 @@ export function continueRun(state: RunState, program: Program, continuation: Con
   const { budget, jobs, maxSteps, record, newSessions } = continuation;
   const restarted = state.agents.map((kept) => {
     const forgets = newSessions.includes(kept.id);
-    const agent = forgets ? { ...kept, session: null, branch: false, turn_session: null } : kept;
+    const agent = forgets ? { ...kept, ...withoutConversation } : kept;
     return agent.status === 'failed'
       ? { ...restart(agent), attempt: 0, reminders: 0, reminder_problem: null }
       : agent;
@@ -85,6 +85,15 @@ export function continueRun(state: RunState, program: Program, continuation: Con
     },
   });
 }
+
+/** A reminder says nothing to whoever has not seen the prompt. */
+const withoutConversation = {
+  session: null,
+  branch: false,
+  turn_session: null,
+  reminders: 0,
+  reminder_problem: null,
+} as const;
 
 /** A run whose usage limit is lifted goes on where it was; an agent that has failed waits for a person. */
 export function wakeRun(state: RunState, program: Program): StepResult {

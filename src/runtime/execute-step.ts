@@ -7,6 +7,7 @@ import { cutText } from '../util/cut-text.ts';
 import type { DebugStream } from './debug-file.ts';
 import { decide } from './decide.ts';
 import { type EventBody, ownValue } from './draft.ts';
+import { lostSession } from './lost-session.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
 import type { StepOutcome } from './step.ts';
@@ -181,8 +182,7 @@ function turnOutcome(
   if (end.failure === 'session-not-found') {
     // Only a turn that was cut off may begin anew: elsewhere the history would be lost without a word.
     if (agent.turn_session !== null) return { kind: 'session-lost', ...common };
-    const message = `the session ${agent.session} of ${agent.state} is gone (${end.message}): a session is found only from the folder in which it began, and resuming the run with --new-session ${agent.id} begins one that knows nothing of what was said before`;
-    return { kind: 'failed', ...common, message, retryable: false };
+    return { kind: 'failed', ...common, message: lostSession(agent, end.message), retryable: false };
   }
   return { kind: 'failed', ...common, message: end.message, retryable: end.failure !== 'unusable' };
 }

@@ -289,7 +289,7 @@ const advice: Readonly<Record<string, string>> = {
   EACCES: 'permission denied: make the folder writable for this user',
   EPERM: 'permission denied: make the folder writable for this user',
   EROFS: 'the file system is read-only: start raymond elsewhere',
-  ENOENT: 'it is not there',
+  ENOENT: 'it is not there and cannot be made: start raymond elsewhere',
   EISDIR: 'it is a folder: move it away',
   ENOTDIR: 'a part of the path is a file: move it away',
 };

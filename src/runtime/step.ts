@@ -148,6 +148,8 @@ function settle(
         session,
         branch: !isOwn && agent.branch,
         turn_session: null,
+        // A reminder says nothing to whoever has not seen the prompt.
+        ...(isOwn ? { reminders: 0, reminder_problem: null } : {}),
       });
       draft.events.push({
         type: 'warning',

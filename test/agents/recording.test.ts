@@ -103,7 +103,7 @@ describe('recording', () => {
     const files = new MemoryFiles({ '/rec/.keep': '' });
     const source = replayAgent('x', recording({ state: 'A', text: 'a', cost: 0.5 }));
     for (const continued of [false, true]) {
-      const recorder = recordTurns(source, '/rec/r.json', files, continued);
+      const recorder = recordTurns(source, '/rec/r.json', files, continued ? '/rec/r.json' : null);
       if (!recorder.ok) throw new Error(recorder.refusal);
       await recorder.agent.turn(request());
       await recorder.agent.turn(request({ key: key({ visit: continued ? 3 : 2 }) }));
@@ -124,7 +124,7 @@ describe('recording', () => {
   it('forgets the reminders of an answer that another one has replaced', async () => {
     const files = new MemoryFiles({ '/rec/.keep': '' });
     const turns = [0, 1, 2].map((reminder) => ({ state: 'A', text: `${reminder}`, reminder }));
-    const recorder = recordTurns(replayAgent('x', recording(...turns)), '/rec/r.json', files, false);
+    const recorder = recordTurns(replayAgent('x', recording(...turns)), '/rec/r.json', files, null);
     if (!recorder.ok) throw new Error(recorder.refusal);
     const remindersAfter = async (change: Partial<TurnKey>) => {
       await recorder.agent.turn(request({ key: key(change) }));

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../src/runtime/event.generated.ts';
@@ -155,6 +155,10 @@ describe.skipIf(process.platform === 'win32')('a recording', () => {
     const refused = await raymond(folder, 'run', 'flow', ...words);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toContain('error: --record would overwrite');
+    expect(readFileSync(join(folder, 'turns.json'), 'utf8')).toBe(before);
+    symlinkSync(folder, join(folder, 'link'));
+    const through = ['--agent', 'replay:turns.json', '--record', 'link/turns.json'];
+    expect(await raymond(folder, 'run', 'flow', ...through)).toMatchObject({ code: 2, stdout: '' });
     expect(readFileSync(join(folder, 'turns.json'), 'utf8')).toBe(before);
   });
 });

@@ -61,8 +61,9 @@ describe.skipIf(process.platform === 'win32')('a conversation that is gone', { c
     const failed = await run(folder);
     expect(failed.code).toBe(1);
     expect(failed.stderr).toContain(
-      'resuming the run with --new-session main begins one that knows nothing of what was said before',
+      '--new-session of raymond resume begins one that knows nothing of what was said before',
     );
+    expect(failed.stderr).toContain('go on with: raymond resume r --new-session main\n');
     expect(await resume(folder)).toMatchObject({ code: 1 });
     expect(await resume(folder, '--new-session', 'mian')).toEqual({
       code: 2,
@@ -90,8 +91,14 @@ describe.skipIf(process.platform === 'win32')('the recording that a run writes',
       const refused = await resume(folder);
       expect(refused).toMatchObject({ code: 2 });
       expect(refused.stderr).toContain('name a file in a folder that can be written with --record\n');
-      expect(await resume(folder, '--record', record)).toMatchObject({ code: 0, stdout: 'x\n' });
-      expect(existsSync(join(folder, 'there.json'))).toBe(kept);
+      writeFileSync(join(folder, 'there.json'), 'of another run');
+      const resumed = await resume(folder, '--record', record);
+      expect(resumed).toMatchObject({ code: 0, stdout: 'x\n' });
+      expect(resumed.stderr.includes('cannot be played from the beginning')).toBe(kept);
+      const text = readFileSync(join(folder, 'there.json'), 'utf8');
+      expect(kept ? JSON.parse(text).turns : text).toEqual(
+        kept ? [expect.objectContaining({ state: 'START', text: '<result>x</result>' })] : 'of another run',
+      );
       expect(existsSync(join(folder, 'none'))).toBe(false);
     }
   });

@@ -320,13 +320,44 @@ describe('interruption and resumption', () => {
     expect(language.requests.map(({ session }) => session)).toEqual(['under-way', null]);
   });
 
+  it.each(['is gone', 'may be left'])(
+    'asks for the whole prompt again when the conversation of a reminder %s',
+    async (how) => {
+      const source: WorkflowSource = {
+        entry: 'A',
+        states: { 'A.md': { text: 'the prompt', policy: [{ tag: 'result' }] } },
+      };
+      const first = scriptedAgent(({ key }) => (key.reminder === 0 ? 'no tag' : failed('usage-limit')));
+      const { active } = runInMemory(source, start(source), { language: first });
+      const paused = await active.ended;
+      expect(paused.agents).toMatchObject([{ reminders: 1, session: 'session-1' }]);
+      const cutOff = {
+        ...paused,
+        agents: paused.agents.map((agent) => ({
+          ...agent,
+          turn_session: how === 'is gone' ? agent.session : null,
+        })),
+      };
+      const language = scriptedAgent(({ session }) =>
+        session === null ? '<result>x</result>' : failed('session-not-found'),
+      );
+      const newSessions = how === 'is gone' ? [] : ['main'];
+      const going = continueRun(cutOff, begin(source).program, { ...unchanged, newSessions });
+      expect((await runInMemory(source, going, { language }).active.ended).status).toBe('finished');
+      expect(language.requests.at(-1)).toMatchObject({
+        session: null,
+        prompt: expect.stringMatching(/^the prompt/),
+      });
+    },
+  );
+
   it('does not begin anew where that would lose the history without a word', async () => {
     const language = scriptedAgent(({ key }) =>
       key.state === 'A' ? '<goto>B</goto>' : failed('session-not-found'),
     );
     const end = await runInMemory(pair, start(pair), { language }).active.ended;
     expect(end.agents[0]?.last_error).toContain('session-1');
-    expect(end.agents[0]?.last_error).toContain('resuming the run with --new-session main begins one');
+    expect(end.agents[0]?.last_error).toContain('--new-session of raymond resume begins one');
     expect(language.requests).toHaveLength(2);
     const again = scriptedAgent(({ session }) =>
       session === null ? '<result>x</result>' : failed('session-not-found'),

@@ -64,6 +64,19 @@ async function resumeLocked(
   const loaded = store.load(options.id);
   if (!loaded.ok) return refuse(io, loaded.refusal);
   const { state } = loaded;
+  const { record } = options;
+  const chosen = options.agent === null ? null : chooseAgent(options.agent, io.cwd);
+  if (chosen?.ok === false) return refuse(io, chosen.refusal);
+  const continuation = {
+    budget: options.budget,
+    jobs: options.jobs,
+    maxSteps: options.maxSteps,
+    agent: chosen && { agent: chosen.agent, recording: chosen.recording },
+    record: record === null || record === 'none' ? record : absolute(io.cwd, record),
+    newSessions: options.newSession,
+  };
+  const unfit = judgeContinuation(state, continuation);
+  if (unfit !== null) return refuse(io, unfit);
   const isFinished = state.status === 'finished';
   // A finished run executes nothing, and its bundle may be gone; but what is required is never passed over.
   if (isFinished && options.requireSignature.length === 0) return conclude(io, state, options);
@@ -90,21 +103,8 @@ async function resumeLocked(
   const problem = judgeState(state, program);
   if (problem !== null)
     return refuse(io, `${store.statePath(options.id)} does not fit its bundle: ${problem}`);
-  const { record } = options;
-  const chosen = options.agent === null ? null : chooseAgent(options.agent, io.cwd);
-  if (chosen?.ok === false) return refuse(io, chosen.refusal);
-  const continuation = {
-    budget: options.budget,
-    jobs: options.jobs,
-    maxSteps: options.maxSteps,
-    agent: chosen && { agent: chosen.agent, recording: chosen.recording },
-    record: record === null || record === 'none' ? record : absolute(io.cwd, record),
-    newSessions: options.newSession,
-  };
-  const unfit = judgeContinuation(state, continuation);
-  if (unfit !== null) return refuse(io, unfit);
   const initial = continueRun(state, program, continuation);
-  const agent = await openAgent(initial.state.options, program, io, { resumed: true });
+  const agent = await openAgent(initial.state.options, program, io, state.options.record);
   if (!agent.ok) return refuse(io, agent.refusal);
   const { workflow, bundle: digest } = state;
   const opening = { type: 'run_resumed', agent: null, workflow, bundle: digest } as const;

@@ -85,7 +85,7 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
   return withStore(io, async (store) => {
     if (store.has(state.id)) return refuse(io, takenMessage(store, state.id));
     // The lock makes the folder of runs: where nothing can begin nothing is left behind.
-    const agent = await openAgent(state.options, program, io, { resumed: false });
+    const agent = await openAgent(state.options, program, io, null);
     if (!agent.ok) return refuse(io, agent.refusal);
     const lock = await store.lock(state.id);
     if (lock === null || store.has(state.id)) {

@@ -21,6 +21,8 @@ const stubborn: Scenario = {
       'if [ -e second ]; then echo "<result>done</result>"; exit 0; fi',
       'touch second; echo $$ > leader',
       'sleep 300 & echo $! > member',
+      // Nothing but its group tells where it comes from.
+      'env -i /bin/sleep 300 & echo $! > bare',
       'setsid sleep 300 & echo $! > apart',
       // Its parent ends at once, so nothing but its environment tells where it comes from.
       "( setsid sh -c 'echo $$ > orphan; exec sleep 300' & )",
@@ -30,7 +32,7 @@ const stubborn: Scenario = {
   turns: [],
   result: 'done\n',
 };
-const family = ['leader', 'member', 'apart', 'orphan'];
+const family = ['leader', 'member', 'bare', 'apart', 'orphan'];
 
 function idIn(run: DisturbedRun, name: string): number {
   try {
