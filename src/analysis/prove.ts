@@ -3,7 +3,7 @@ import { isCall } from '../ir/is-call.ts';
 import type { Platform } from '../source/platform.ts';
 import { joinWords, plural } from '../util/plural.ts';
 import { findAgentGrowth } from './agent-growth.ts';
-import type { Facts } from './facts.ts';
+import { type Facts, lastingFacts } from './facts.ts';
 import { type FactSource, factsOf } from './facts-of.ts';
 import { findStackGrowth, stackDepth } from './stack-growth.ts';
 import { namesOf, stateName } from './witness-path.ts';
@@ -89,12 +89,22 @@ function canEnd({ certain, possible, withWorkers }: Given): Answer {
   const stuck = nodesOf(certain, (node) => certain.isReachable(node) && !hopeful.canFinish(node));
   if (stuck.length > 0)
     return { verdict: 'refuted', reason: `no run that comes to ${some(certain, stuck)} can end` };
-  const sure = withWorkers('bounded');
-  const doubtful = nodesOf(possible, (node) => possible.isReachable(node) && !sure.canFinish(node));
+  const usual = withWorkers('bounded');
+  const mayStick = (facts: Facts) =>
+    nodesOf(possible, (node) => possible.isReachable(node) && !facts.canFinish(node));
+  const doubtful = mayStick(usual);
   if (doubtful.length > 0)
     return {
       verdict: 'unknown',
       reason: `nobody knows whether a run can end that comes to ${some(possible, doubtful)}`,
+    };
+  // However often a run has come by: in the end a state with `max_visits` has only what it goes on with then.
+  const exhausted = mayStick(lastingFacts(usual));
+  if (exhausted.length > 0)
+    return {
+      verdict: 'unknown',
+      reason: `nobody knows whether a run can end that comes to ${some(possible, exhausted)} when max_visits are used up`,
+      settle: 'let max_visits go on with a result',
     };
   return { verdict: 'proved', reason: 'from every state that a run can come to, it can end' };
 }
@@ -111,6 +121,14 @@ function callsReturn({ certain, bounded, possible }: Given): Answer {
     return {
       verdict: 'unknown',
       reason: `nobody knows whether a call of ${some(possible, doubtful)} can return`,
+    };
+  const lasting = lastingFacts(bounded);
+  const exhausted = callees(possible).filter((node) => !lasting.canReturn(node));
+  if (exhausted.length > 0)
+    return {
+      verdict: 'unknown',
+      reason: `nobody knows whether a call of ${some(possible, exhausted)} can return when max_visits are used up`,
+      settle: 'let max_visits go on with a result',
     };
   if (drops(possible)) return { verdict: 'unknown', reason: 'a reset may drop a return' };
   const count = callees(possible).length;
@@ -173,12 +191,18 @@ function nodesOf({ graph }: Facts, holds: (node: number) => boolean): number[] {
   return nodes;
 }
 
-/** What reachable states call. */
+/** What reachable states call; where a run chooses the callee, all that it can choose. */
 function callees(facts: Facts): number[] {
-  const found = new Set<number>();
-  for (const { tag, from, target } of facts.graph.edges)
-    if (isCall(tag) && facts.graph.runs(target) && facts.isReachable(from)) found.add(target);
-  return [...found];
+  const { graph } = facts;
+  const called = new Set<number>();
+  for (const { tag, from, target } of graph.edges)
+    if (isCall(tag) && facts.isReachable(from)) called.add(target);
+  const chosen = [...called].flatMap((node) =>
+    graph.runs(node)
+      ? [node]
+      : graph.leaving(node).flatMap(({ tag, target }) => (tag === 'goto' ? target : [])),
+  );
+  return [...new Set(chosen)].filter((node) => graph.runs(node));
 }
 
 function some({ graph }: Facts, nodes: readonly number[]): string {

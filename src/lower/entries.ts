@@ -31,6 +31,7 @@ export function findEntries(
     node.kind === 'scalar' ? [references.refer(manifestName, node.text.trim(), node.span, 'entry')] : [],
   );
   const named = entryOfManifest(manifest);
+  if (losesEntries(scope.manifest)) listed.push(unknownEntry);
   const own =
     named === null
       ? conventional(context)
@@ -46,6 +47,20 @@ export function findEntries(
   if (start === null && scope.manifest?.unreadable !== true) report(missingEntry(context));
   if (rest.length > 0) report(ambiguousEntry(context, own));
   return { start, others: [...listed, ...rest] };
+}
+
+/** Stands for entries that a manifest names and that cannot be read: any state may be one. */
+const unknownEntry: Reference = { text: '', file: manifestName, span: span(0, 0), unix: null, windows: null };
+
+/** Whether the manifest may name entries that cannot be read, which has been reported. */
+function losesEntries(manifest: ParsedScope<Implementation>['manifest']): boolean {
+  if (manifest === null || manifest.unreadable) return manifest !== null;
+  const pairs = manifest.settings?.node.pairs ?? [];
+  return pairs.some(({ key, value }) =>
+    key === 'entries'
+      ? value.kind !== 'sequence' || value.items.some(({ kind }) => kind !== 'scalar')
+      : key !== 'entry' && nearestName(key, ['entries']) !== null,
+  );
 }
 
 /** The states that are entries by their name. */

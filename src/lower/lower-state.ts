@@ -4,6 +4,7 @@ import type { DynamicTransition, Implementation, Opaque, Transition } from '../i
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
+import type { Behaviour } from '../syntax/scripts/follow/behaviour.ts';
 import { nearestName } from '../util/nearest.ts';
 import { lowerScript } from './lower-script.ts';
 import { reportModel } from './model-names.ts';
@@ -80,8 +81,13 @@ function reportModelOf({ tag, attributes }: DeclaredTag, file: string, report: R
 function declaredTags(tree: StateTree, hasPolicy: boolean): (DeclaredTag & { context: TagContext })[] {
   const file = tree.source.name;
   if (tree.kind !== 'prompt') {
-    return tree.tags.map(({ tag, content, attributes, isCertain }) => {
-      const certainty = hasPolicy ? 'mention' : isCertain ? 'certain' : 'possible';
+    const taken = takenTags(tree.behaviour);
+    return tree.tags.map(({ tag, content, attributes, isCertain }, at) => {
+      const certainty = hasPolicy
+        ? 'mention'
+        : isCertain && taken?.has(at) !== false
+          ? 'certain'
+          : 'possible';
       return {
         tag,
         content,
@@ -98,6 +104,16 @@ function declaredTags(tree: StateTree, hasPolicy: boolean): (DeclaredTag & { con
     );
     return { tag, content: endsAroundSlots(tag.content), attributes, context };
   });
+}
+
+/**
+ * The tags that a run can take: some way prints them alone and need not fail (language.md §3). Null where not all ways
+ * are known.
+ */
+function takenTags({ outcomes, unfollowed }: Behaviour): ReadonlySet<number> | null {
+  if (unfollowed !== null) return null;
+  const taking = outcomes.filter(({ tags, exit }) => tags.length === 1 && exit !== 'failure');
+  return new Set(taking.flatMap(({ tags }) => tags));
 }
 
 /** What stands in front of the first slot and behind the last; null without a slot. */

@@ -68,6 +68,42 @@ describe('raymond lint --prove', () => {
     expect(await stack('ends')).toMatch(/PROVED +the deepest run has 1 pending return$/);
   });
 
+  it('proves nothing of calls that a run chooses, tags that do not count, visits used up and a manifest it cannot read', async () => {
+    const circle = (to: string) =>
+      `max_visits: {count: 2, then: {tag: goto, target: ${to}}}\nallowed_transitions:\n  - {tag: goto, target: ${to}}\n`;
+    const end = '  - {tag: result, payload: done}\n';
+    const trees = {
+      chosen: {
+        'START.md': prompt('tag: function, return: DONE'),
+        'DONE.md': prompt('tag: result'),
+        'LOOP.md': prompt('tag: goto, target: LOOP'),
+      },
+      fails: { 'START.sh': "echo '<goto>DONE</goto>'\nexit 3\n", 'DONE.md': prompt('tag: result') },
+      circle: {
+        'START.md': `---\n${circle('OTHER')}${end}---\nGo on.\n`,
+        'OTHER.md': `---\n${circle('START')}---\nGo on.\n`,
+      },
+      unreadable: {
+        'START.md': prompt('tag: result'),
+        'LOOP.md': prompt('tag: goto, target: LOOP'),
+        'workflow.yaml': 'entries: [LOOP]\ndescription: plan: then act\n',
+      },
+    };
+    const other = folderWith(
+      Object.assign({}, ...Object.entries(trees).map(([name, files]) => below(name, files))),
+    );
+    const of = async (name: string, line: number) =>
+      (await raymond(other, 'lint', '--prove', name)).stdout
+        .split('\n')
+        .filter((text) => /PROVED|UNKNOWN/.test(text))[line];
+    expect(await of('chosen', 1)).toMatch(/UNKNOWN +nobody knows whether a call of LOOP or START can return/);
+    expect(await of('fails', 0)).toMatch(/UNKNOWN +nobody knows whether a run can end that comes to START/);
+    expect(await of('circle', 0)).toMatch(/UNKNOWN +.* comes to OTHER or START when max_visits are used up$/);
+    expect(await of('unreadable', 0)).toMatch(
+      /UNKNOWN +nobody knows whether a run can end that comes to LOOP/,
+    );
+  });
+
   it('says of what it does not know what would settle it', async () => {
     const { stdout, code } = await raymond(folder, 'lint', '--prove', 'open');
     expect(stdout.match(/UNKNOWN/g)).toHaveLength(4);
