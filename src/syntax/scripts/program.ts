@@ -25,9 +25,16 @@ export type Piece =
       readonly fallback: Text | null;
       /** What an expansion such as `${X%.md}` makes of a known value; null when it cannot tell. */
       readonly edit: ((value: string) => string | null) | null;
+      /** It stands in a text of PowerShell, where several values are joined by what `$OFS` says, not by line breaks. */
+      readonly joined?: true;
     }
   /** What commands print, less its final line breaks: `$(…)`. */
-  | { readonly kind: 'captured'; readonly body: Command; readonly span: Span }
+  | {
+      readonly kind: 'captured';
+      readonly body: Command;
+      readonly span: Span;
+      readonly joined?: true;
+    }
   /** Known only at run time. `harmless`: it can hold no tag, because it is a number, a date, a file name… */
   | {
       readonly kind: 'unknown';

@@ -69,7 +69,7 @@ export class Evaluator {
     const [only, other] = text;
     if (only?.kind === 'captured' && other === undefined)
       return this.#captures(only.body, path, only.span).map(({ value, status, code, unexpected }) =>
-        assigned({ ...path, status, code, unexpected }, value),
+        assigned({ ...path, status, code, unexpected }, only.joined ? joinedValue(value) : value),
       );
     const ways = this.values(text, path).map((value) => assigned(path, value));
     // `X=$(command)` has the command's status, which only a run knows.
@@ -141,9 +141,13 @@ export class Evaluator {
       case 'unknown':
         return [[harmlessHole(piece.span, piece.harmless, piece.range)]];
       case 'captured':
-        return this.#captured(piece.body, path, piece.span);
-      case 'variable':
-        return this.#variable(piece, path);
+      case 'variable': {
+        const values =
+          piece.kind === 'variable'
+            ? this.#variable(piece, path)
+            : this.#captured(piece.body, path, piece.span);
+        return piece.joined ? values.map(joinedValue) : values;
+      }
     }
   }
 
@@ -192,6 +196,15 @@ export class Evaluator {
       return { ...capture, value: settled.map((chunk) => ({ ...chunk, site })) };
     });
   }
+}
+
+/** Nobody knows whether several lines are several values, which are joined otherwise, or one. */
+function joinedValue(value: Value): Value {
+  return value.map((chunk) =>
+    chunk.hole === null && chunk.text.includes('\n')
+      ? harmlessHole(chunk.site, !chunk.text.includes('<'))
+      : chunk,
+  );
 }
 
 /** The number with which the command in front ended. */

@@ -183,7 +183,7 @@ function ask(
 ): [readonly Path[], Path[]] {
   if (condition === null) {
     // A list may be empty, but its author does not expect it to be.
-    const isExpected = each === null || (follower.exactTests && !isFirst && each.name !== anyTimes);
+    const isExpected = each === null || (!isFirst && each.name !== anyTimes);
     return [paths, paths.map((path) => ({ ...path, sure: path.sure && isExpected }))];
   }
   const [yes, no] = byStatus(follower.condition(condition, paths));

@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { isEmpty } from '../build-command.ts';
 import { assignedNames } from '../follow/names-in.ts';
-import type { Command, Text } from '../program.ts';
+import type { Command, Piece, Text } from '../program.ts';
 import { formatText } from './format.ts';
 import { holdsOnly } from './kinds.ts';
 import {
@@ -54,7 +54,7 @@ export abstract class PowerShellValues extends PowerShellNames {
       case 'fixed':
         return [{ kind: 'literal', text: expression.text, span: expression.span }];
       case 'text':
-        return expression.parts.flatMap((part) => this.textOf(part));
+        return expression.parts.flatMap((part) => this.textOf(part).map(asJoined));
       case 'number':
         return this.#number(expression);
       case 'variable':
@@ -292,4 +292,9 @@ function joinTexts(texts: readonly Text[], between: string, place: Span): Text {
     const at = text[0]?.span.start ?? place.end;
     return [{ kind: 'literal', text: between, span: span(at, at) }, ...text];
   });
+}
+
+/** A part of a text between double quotation marks. */
+function asJoined(piece: Piece): Piece {
+  return piece.kind === 'variable' || piece.kind === 'captured' ? { ...piece, joined: true } : piece;
 }

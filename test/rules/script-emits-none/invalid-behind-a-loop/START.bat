@@ -1,0 +1,2 @@
+@echo off
+for %%f in (*.tmp) do del %%f
