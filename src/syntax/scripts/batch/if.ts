@@ -192,7 +192,12 @@ function compare(
   if (piece?.kind !== 'variable' || other !== undefined) return null;
   // The value stays as it is written: in which case the variable has it, nobody knows.
   const edit = chainEdits(piece.edit, (text) => (text.toLowerCase() === value.toLowerCase() ? value : text));
-  return { subject, value, operand: [{ ...piece, edit }], equal: true };
+  return {
+    subject,
+    value,
+    operand: [{ ...piece, edit, ...(piece.edit === null ? { isCaseBlind: true } : {}) }],
+    equal: true,
+  };
 }
 
 function isQuoted(cells: readonly Cell[]): boolean {

@@ -21,7 +21,8 @@ const all: PayloadSet = { texts: [], globs: [], among: false };
 /** Whether the text is the payload, unchanged; a default for an absent one does not count. */
 export function isPayload(text: Text, { variables }: Path): boolean {
   const [piece, other] = text;
-  if (piece?.kind !== 'variable' || piece.edit !== null || other !== undefined) return false;
+  if (piece?.kind !== 'variable' || other !== undefined) return false;
+  if (piece.edit !== null && piece.isCaseBlind !== true) return false;
   const known = variables.get(piece.name);
   const name = known === undefined ? piece.name : wholeVariable(known ?? []);
   return name !== null && payloadVariables.includes(name);

@@ -2,10 +2,13 @@ import type { Span } from '../../../source/span.ts';
 import type { Command, Fact, Text } from '../program.ts';
 import { holdsOnly, type ValueKind } from './kinds.ts';
 import { constantOf, sequence, silence } from './names.ts';
-import { expressionOf, variablePiece } from './shapes.ts';
+import { expressionOf, isList, variablePiece } from './shapes.ts';
 import type { Expression, Statement } from './tree.ts';
 import { PowerShellValues } from './values.ts';
 import { aliases } from './vocabulary.ts';
+
+/** A longer list is not looked at. */
+const mostAlternatives = 16;
 
 const isCount = /\.(?:count|length)$/;
 
@@ -140,6 +143,12 @@ export abstract class PowerShellConditions extends PowerShellValues {
         this.#comparison(second, right, first, left, isEqual);
       if (fact !== null) return { kind: 'test', fact };
     }
+    const [, not, membership] = /^-[ic]?(not)?(in|contains)$/.exec(operator) ?? [];
+    if (membership !== undefined) {
+      const among =
+        membership === 'in' ? this.#among(first, left, second) : this.#among(second, right, first);
+      if (among !== null) return not === undefined ? among : { kind: 'not', command: among };
+    }
     const isNegative = /^-[ic]?(?:not|ne)/.test(operator);
     const positive = operator.replace(/^(-[ic]?)(not|ne$)/, (_, start: string, word: string) =>
       word === 'ne' ? `${start}eq` : start,
@@ -161,6 +170,18 @@ export abstract class PowerShellConditions extends PowerShellValues {
     // What stands on the left decides: a text is compared by its characters.
     const quote = this.#mayBeText(first) ? '"' : '';
     return own(`${quote}${subjects[0]}${quote} ${positive} ${subjects[1]}`, !isNegative);
+  }
+
+  /** Whether a variable of the environment is in a list of texts, one of which it has to be; null for any other. */
+  #among(variable: Expression, operand: Text, list: Expression): Command | null {
+    const subject = describe(operand);
+    if (variable.kind !== 'variable' || !variable.name.startsWith('env:') || subject === null) return null;
+    const values = isList(list) ? this.listOf(list).map(constantOf) : [null];
+    if (values.includes(null) || values.length > mostAlternatives) return null;
+    const tests = values.map(
+      (value): Command => ({ kind: 'test', fact: { subject, value, operand, equal: true } }),
+    );
+    return tests.length === 0 ? null : tests.reduce((left, right) => ({ kind: 'or', left, right }));
   }
 
   /** `[string]::IsNullOrEmpty($env:NAME)` */

@@ -1,0 +1,1 @@
+if ($env:RAYMOND_RESULT -in @("ok", "fine")) { "<goto>A</goto>" }
