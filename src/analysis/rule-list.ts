@@ -17,6 +17,7 @@ import { forkUnbounded } from './rules/fork-unbounded.ts';
 import { frontmatterSyntax } from './rules/frontmatter-syntax.ts';
 import { frontmatterUnknownKey } from './rules/frontmatter-unknown-key.ts';
 import { invalidValue } from './rules/invalid-value.ts';
+import { labelMissing } from './rules/label-missing.ts';
 import { malformedTag } from './rules/malformed-tag.ts';
 import { missingAttribute } from './rules/missing-attribute.ts';
 import { modelSwitch } from './rules/model-switch.ts';
@@ -80,6 +81,7 @@ export const rules: readonly Rule[] = Object.freeze([
   forkNextMismatch,
   policyUnmentioned,
   noPolicy,
+  labelMissing,
   malformedTag,
   missingAttribute,
   unknownAttribute,

@@ -23,6 +23,7 @@ export const ruleIds = [
   'fork-next-mismatch',
   'policy-unmentioned',
   'no-policy',
+  'label-missing',
   'malformed-tag',
   'missing-attribute',
   'unknown-attribute',

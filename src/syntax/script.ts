@@ -8,7 +8,7 @@ import { findHeader, lostHeader } from './script-header.ts';
 import type { Behaviour, BehaviourTag } from './scripts/follow/behaviour.ts';
 import { keyOfProblem, markOf } from './scripts/follow/printed-tags.ts';
 import type { GrammarSource } from './scripts/grammar-source.ts';
-import type { VariableRead } from './scripts/program.ts';
+import type { MissingLabel, VariableRead } from './scripts/program.ts';
 import { type KnownReadings, readScript, type ScriptKind, type ScriptReading } from './scripts/reading.ts';
 
 /** The tree of one script state. */
@@ -59,6 +59,7 @@ export async function parseScript(
   const { behaviour, reads, comments, foreignLineEnd, unquotedTag } = reading;
   if (foreignLineEnd !== undefined) report(lineEndProblem(name, foreignLineEnd, text));
   if (unquotedTag !== undefined) report(unquotedProblem(name, unquotedTag, kind));
+  for (const label of reading.missingLabels ?? []) report(labelProblem(name, label));
   for (const { related, ...problem } of behaviour.problems) {
     const places = related?.map((place) => ({ ...place, file: name }));
     const lost = lostQuotes(kind, text.slice(problem.span.start, problem.span.end + 1), problem.help);
@@ -116,6 +117,12 @@ function unquotedProblem(file: string, span: Span, kind: ScriptKind): Problem {
   const message = `this tag stands without ${isBatch ? 'carets' : 'quotation marks'}: ${refusals[kind]}`;
   const help = isBatch ? 'put a caret in front of each < and >' : 'put quotation marks around it';
   return { rule: 'malformed-tag', message, file, span, help };
+}
+
+function labelProblem(file: string, { name, isCalled, near, span }: MissingLabel): Problem {
+  const end = isCalled ? 'the call fails, and the script goes on' : 'the script ends here with exit code 1';
+  const help = near === null ? `write the line :${name} where it is to go on` : `write ${near}`;
+  return { rule: 'label-missing', message: `there is no label "${name}": ${end}`, file, span, help };
 }
 
 /** What has been reported, and behind which nobody knows what Bash makes of a script. */

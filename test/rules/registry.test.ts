@@ -31,6 +31,7 @@ const severities: Readonly<Record<string, string>> = {
   'fork-next-mismatch': 'error',
   'policy-unmentioned': 'warning',
   'no-policy': 'info',
+  'label-missing': 'warning',
   'malformed-tag': 'error',
   'missing-attribute': 'error',
   'unknown-attribute': 'warning',

@@ -227,8 +227,19 @@ export interface Program {
   readonly foreignLineEnd?: Span;
   /** A tag that the shell does not take for a text, since quotation marks or carets are missing: it is never printed. */
   readonly unquotedTag?: Span;
+  /** The labels of a batch file that it jumps to or calls and does not have; absent where there are none. */
+  readonly missingLabels?: readonly MissingLabel[];
   /** The comments that may hold a tag: it declares nothing there. */
   readonly comments: readonly Span[];
+}
+
+export interface MissingLabel {
+  /** As it is written. */
+  readonly name: string;
+  readonly isCalled: boolean;
+  /** The label that may be meant. */
+  readonly near: string | null;
+  readonly span: Span;
 }
 
 /**

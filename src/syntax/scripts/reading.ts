@@ -10,7 +10,7 @@ export type ScriptKind = 'bash' | 'powershell' | 'batch';
  * is the same when it comes back from JSON.
  */
 export interface ScriptReading
-  extends Pick<Program, 'reads' | 'comments' | 'foreignLineEnd' | 'unquotedTag'> {
+  extends Pick<Program, 'reads' | 'comments' | 'foreignLineEnd' | 'unquotedTag' | 'missingLabels'> {
   readonly behaviour: Behaviour;
 }
 
@@ -29,7 +29,7 @@ export async function readScript(
   const read = await readerOf(kind, grammars);
   const { followProgram } = await import('./follow/follow-program.ts');
   const program = await read(text);
-  const { reads, comments, foreignLineEnd, unquotedTag } = program;
+  const { reads, comments, foreignLineEnd, unquotedTag, missingLabels } = program;
   const behaviour = followProgram(program, text, kind === 'bash');
   return {
     behaviour,
@@ -37,6 +37,7 @@ export async function readScript(
     comments,
     ...(foreignLineEnd === undefined ? {} : { foreignLineEnd }),
     ...(unquotedTag === undefined ? {} : { unquotedTag }),
+    ...(missingLabels === undefined ? {} : { missingLabels }),
   };
 }
 

@@ -44,7 +44,11 @@ export function readBatch(text: string): Program {
     .sort((left, right) => left.span.start - right.span.start);
   const { damage } = script;
   const unquoted = damage === null ? {} : unquotedTagIn(text, 'batch', damage.start);
-  return { body: { kind: 'sequence', commands }, reads, damage, comments: commentsIn(text), ...unquoted };
+  // In what could not be read there may be labels.
+  const isWhole = damage === null && !script.found.isCutOff && script.missing.size > 0;
+  const missing = isWhole ? { missingLabels: [...script.missing.values()] } : {};
+  const body = { kind: 'sequence', commands } as const;
+  return { body, reads, damage, comments: commentsIn(text), ...unquoted, ...missing };
 }
 
 const comment = /^[ \t]*@?(?:rem[ \t].*|::.*)$/gim;

@@ -1,6 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
+import { nearestName } from '../../../util/nearest.ts';
 import { outside, sequence } from '../build-command.ts';
-import type { Command, Text } from '../program.ts';
+import type { Command, MissingLabel, Text } from '../program.ts';
 import { type Cell, textOf, withoutDelimiters, wordsOf } from './cells.ts';
 import { chainEdits } from './edits.ts';
 import {
@@ -34,7 +35,10 @@ export function readGoto(cells: readonly Cell[], place: Span, script: BatchScrip
   const label = labelText(target.replace(/^:/, ''));
   const found = script.survey.findLabel(label, place.end);
   if (found !== null) return { kind: 'goto', label: found, span: place };
-  return unknownLabel(label, place, script) ?? { kind: 'exit', status: 'failure', span: place };
+  const unknown = unknownLabel(label, place, script);
+  if (unknown !== null) return unknown;
+  noteMissing(script, label, { name: target.replace(/^:/, ''), isCalled: false, span: place });
+  return { kind: 'exit', status: 'failure', span: place };
 }
 
 /** A jump in front of `||`: without a label, cmd.exe ends the script, and runs the rest of the line all the same. */
@@ -42,6 +46,17 @@ export function orLost(jump: Command, place: Span): Command {
   const reason = 'it goes on behind a jump that may lead nowhere';
   const lost = outside('anything', place, reason, { final: true });
   return { kind: 'if', condition: { kind: 'test', fact: null }, then: jump, otherwise: lost };
+}
+
+function noteMissing(
+  { missing, survey }: BatchScript,
+  label: string,
+  found: Omit<MissingLabel, 'near'>,
+): void {
+  if (missing.has(label) || missing.size >= mostMissing) return;
+  const near = survey.labels.size > mostLabels ? null : nearestName(label, survey.labels.keys());
+  const isLower = found.name === found.name.toLowerCase();
+  missing.set(label, { ...found, near: isLower ? (near?.toLowerCase() ?? null) : near });
 }
 
 /** A label to which raymond cannot go; null for one that is not there. */
@@ -96,11 +111,15 @@ export function readGosub(cells: readonly Cell[], place: Span, script: BatchScri
   const found = script.survey.findLabel(label, place.end);
   if (found === null) {
     const unknown = unknownLabel(label, place, script);
-    return unknown?.kind === 'outside' ? { ...unknown, final: false } : failWithLevel(place, script);
+    if (unknown?.kind === 'outside') return { ...unknown, final: false };
+    noteMissing(script, label, { name: target.slice(1), isCalled: true, span: place });
+    return failWithLevel(place, script);
   }
   return { kind: 'gosub', label: found, arguments: given, span: place };
 }
 
+/** More missing labels than this are not told. */
+const mostMissing = 20;
 /** Among more labels than this, none is looked for by a part of its name. */
 const mostLabels = 100;
 /** More labels than this are not compared with a name one by one. */

@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import type { Command, Text, VariableRead } from '../program.ts';
+import type { Command, MissingLabel, Text, VariableRead } from '../program.ts';
 import type { Cell } from './cells.ts';
 import { chainEdits, rereadEdit } from './edits.ts';
 import { Survey, type Unit } from './survey.ts';
@@ -47,6 +47,8 @@ export class BatchScript {
   /** Whether a comparison is being read. */
   guarding = false;
   readonly loopVariables = new Map<string, LoopVariable>();
+  /** The labels that are not there, by their names in upper case. */
+  readonly missing = new Map<string, MissingLabel>();
   damage: Span | null = null;
   /** Whether `!X!` is an expansion; null when that depends on the way that led here. */
   delayed: boolean | null = false;

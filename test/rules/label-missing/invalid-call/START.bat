@@ -1,0 +1,3 @@
+@echo off
+call :prepare
+echo ^<result^>prepared^</result^>
