@@ -53,7 +53,7 @@ export function refusedTags(implementation: Implementation, { platforms }: RuleC
 const mostComparisons = 100_000;
 
 /** Whether a tag agrees with an entry by its very words. */
-function isRepeated(entry: Transition, asked: Transition): boolean {
+export function isRepeated(entry: Transition, asked: Transition): boolean {
   return (
     entry.tag === asked.tag &&
     (entry.target === null || entry.target.text === asked.target?.text) &&

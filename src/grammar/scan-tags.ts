@@ -1,10 +1,11 @@
 import { span } from '../source/span.ts';
 import { judgeBadAttribute } from './bad-attribute.ts';
 import { judgeTag } from './judge-tag.ts';
+import { looksLikeMention, misspeltClosing } from './opening-alone.ts';
 import type { Tag, TagAttribute, TagName, TagProblem, TagScan } from './tag.ts';
 import { tagNames } from './tag.ts';
 import { beginsHere, fragmentProblem, type Opening, tagProblem } from './tag-problem.ts';
-import { execFrom, isOtherLetter, matchEnd, nextName, standsBelow, withoutLineBreak } from './text-at.ts';
+import { execFrom, matchEnd, nextName, standsBelow, withoutLineBreak } from './text-at.ts';
 
 const names = tagNames.join('|');
 /**
@@ -12,8 +13,6 @@ const names = tagNames.join('|');
  * of other scripts are looked at apart, since it takes V8 long to compile an expression that knows them.
  */
 const tagStart = new RegExp(`<(/?)(${names})(?![A-Za-z0-9_-])`, 'g');
-/** What may begin the content of a tag that is more than mentioned; of other scripts, letters and digits. */
-const beginsContent = /[A-Za-z0-9_{$"'([<]/;
 const attributeName = /\s+([A-Za-z_][A-Za-z0-9_-]*)\s*=\s*/y;
 const openingEnd = /\s*>/y;
 const ellipsis = /\s*(?:\.{3}|\u2026)\s*>/y;
@@ -242,6 +241,8 @@ class Scanner {
 
   #unclosed(opening: Opening): number {
     if (!this.#looksLikeMention(opening)) {
+      const slip = this.#misspeltClosing(opening);
+      if (slip !== null) return slip;
       const help = `close it with </${opening.name}>`;
       this.#reportFragment(
         opening.start,
@@ -254,19 +255,19 @@ class Scanner {
     return opening.end;
   }
 
-  /**
-   * Whether an opening tag without its own closing tag is prose about the tag: it has no attribute, and no
-   * content follows it directly.
-   */
-  #looksLikeMention(opening: Opening): boolean {
-    if (opening.attributes.length > 0) return false;
-    const { end } = opening;
-    if (beginsContent.test(this.#text[end] ?? '') || isOtherLetter(this.#text, end)) return false;
-    // Windows of fixed size keep a text full of tags linear.
-    const before = this.#text.slice(Math.max(0, opening.start - 100), opening.start);
-    const after = this.#text.slice(end, end + 100);
-    const aloneOnLine = /(^|\n)[ \t]*$/.test(before) && /^[ \t]*\r?\n/.test(after);
-    return !aloneOnLine;
+  /** `<call return="B">A</cal>`. Returns where to go on. */
+  #misspeltClosing(opening: Opening): number | null {
+    const { name, end, attributes } = opening;
+    const slip = misspeltClosing(this.#text, name, end);
+    if (slip === null) return null;
+    const message = `${this.#text.slice(slip.start, slip.end)} stands where </${name}> is to close the tag`;
+    const related = [beginsHere(opening)];
+    this.#reportFragment(slip.start, slip.end, message, `write </${name}>`, attributes, related);
+    return slip.end;
+  }
+
+  #looksLikeMention({ attributes, start, end }: Opening): boolean {
+    return attributes.length === 0 && looksLikeMention(this.#text, start, end);
   }
 
   #accept(opening: Opening, contentStart: number, contentEnd: number, end: number): void {

@@ -231,15 +231,6 @@ export class RunStore {
   }
 }
 
-/** The run folder that holds for `folder`: the nearest one upwards, else the one to be made there. */
-export function findRunFolder(folder: string, kindOfPath: DurableFiles['kind']): string {
-  for (let at = folder; ; at = dirname(at)) {
-    const candidate = join(at, '.raymond');
-    if (kindOfPath(candidate) === 'folder') return candidate;
-    if (dirname(at) === at) return join(folder, '.raymond');
-  }
-}
-
 /** A state that nobody could read again is not written: the one before it stays. */
 function stateText(path: string, state: RunState): string {
   const text = jsonOf(state);

@@ -3,21 +3,30 @@
  *
  * Distance is optimal string alignment (insertion, deletion, substitution and transposition cost 1;
  * a difference in letter case alone costs nothing), at most a third of the length of `name`, at least 1.
- * A tie goes to the candidate that comes first.
+ * A tie goes to the candidate that lacks no letter of `name`, then to the one that comes first.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | null {
   const wanted = name.toLowerCase();
   let best: string | null = null;
   let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - name.length) >= bestDistance) continue;
+    if (Math.abs(candidate.length - name.length) > bestDistance) continue;
     const distance = alignmentDistance(wanted, candidate.toLowerCase());
-    if (distance < bestDistance) {
+    const isWhole =
+      distance === bestDistance && best !== null && holds(candidate, name) && !holds(best, name);
+    if (distance < bestDistance || isWhole) {
       best = candidate;
       bestDistance = distance;
     }
   }
   return best;
+}
+
+/** Whether all letters of a name are in a candidate, in their order: what is left out is what was forgotten. */
+function holds(candidate: string, name: string): boolean {
+  let at = 0;
+  for (const letter of candidate.toLowerCase()) if (letter === name.toLowerCase()[at]) at += 1;
+  return at === name.length;
 }
 
 function alignmentDistance(left: string, right: string): number {

@@ -15,7 +15,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DurableFiles, durableFiles } from '../../src/host/durable-files.ts';
 import { memoryLocks, nodeLocks } from '../../src/host/lock.ts';
 import { MemoryFiles } from '../../src/host/memory-files.ts';
-import { findRunFolder, RunStore, RunStoreError, readState } from '../../src/runtime/run-store.ts';
+import { findRunFolder } from '../../src/runtime/run-folder.ts';
+import { RunStore, RunStoreError, readState } from '../../src/runtime/run-store.ts';
 import { begin } from './run-in-memory.ts';
 
 const { state } = begin({ entry: 'A', states: { 'A.md': 'a' } });

@@ -1,11 +1,8 @@
-import type { Implementation } from '../../ir/ir.generated.ts';
 import { joinWords } from '../../util/plural.ts';
 import { entryOf, tagOf } from '../describe-transition.ts';
-import { entriesOf, type Refused, refusedTags } from '../policy.ts';
-import { namesIn, PromptWords } from '../prompt-words.ts';
+import { meantBy } from '../meant-tags.ts';
+import { entriesOf, refusedTags } from '../policy.ts';
 import type { Rule } from '../rule.ts';
-import { isOnlySpokenOf } from '../spoken-of.ts';
-import { isNearMiss } from '../worker-variables.ts';
 
 const mostEntries = 4;
 
@@ -44,28 +41,3 @@ export const bodyNotAllowed: Rule = {
     }
   },
 };
-
-/** Tells of each refused tag whether the agent is to emit it, as it stands there. */
-function meantBy(implementation: Implementation, refused: readonly Refused[]): (one: Refused) => boolean {
-  if (implementation.kind !== 'prompt') return () => true;
-  const words = new PromptWords(implementation);
-  const rest = words.without(refused.map(({ transition }) => transition.span));
-  const known = new Map<string, boolean>();
-  const isNamed = (text: string) => {
-    const named = known.get(text) ?? namesIn(rest, text);
-    known.set(text, named);
-    return named;
-  };
-  return ({ transition, nearMisses }) => {
-    // "Answer <result>VERDICT</result>, where VERDICT is YES or NO": the tag stands for those that are allowed.
-    const texts = nearMisses.flatMap(({ entry, parts }) => {
-      if (parts.some((part) => part === 'target' || part === 'return' || part === 'next')) return [];
-      const values = entry.attributes.filter(({ name }) => parts.includes(name)).map(({ value }) => value);
-      return parts.includes('payload') ? [entry.payload, ...values] : values;
-    });
-    const isSlip = texts.some((text) => text !== null && isNearMiss(transition.payload ?? '', text));
-    if (texts.length > 0 && !isSlip && texts.every((text) => isNamed(text?.trim() ?? ''))) return false;
-    const { before, after } = words.around(transition.span);
-    return !isOnlySpokenOf(before, after);
-  };
-}

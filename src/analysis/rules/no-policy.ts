@@ -1,9 +1,13 @@
+import type { Transition } from '../../ir/ir.generated.ts';
 import { span } from '../../source/span.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { entryOf } from '../describe-transition.ts';
 import type { Rule } from '../rule.ts';
 
 const mostNames = 5;
+
+/** What names no state is an example, or reported as such. */
+const leads = ({ target }: Transition) => target === null || target.unix !== null || target.windows !== null;
 
 /** Prompts that say with tags alone how to go on, in a workflow whose prompts usually have policies. */
 export const noPolicy: Rule = {
@@ -14,17 +18,17 @@ export const noPolicy: Rule = {
   check({ workflow, report }) {
     const prompts = workflow.implementations.filter(({ kind }) => kind === 'prompt');
     const without = prompts.filter(
-      ({ hasPolicy, transitions, opaque }) => !hasPolicy && transitions.length > 0 && opaque === null,
+      ({ hasPolicy, transitions, opaque }) => !hasPolicy && transitions.some(leads) && opaque === null,
     );
     const [first, ...others] = without;
     // An author who writes few policies, or none, does not want one everywhere.
     const withPolicy = prompts.filter(({ hasPolicy }) => hasPolicy).length;
     if (first === undefined || withPolicy <= without.length) return;
-    // What names no state is an example, or reported as such.
-    const leading = first.transitions.filter(
-      ({ target }) => target === null || target.unix !== null || target.windows !== null,
-    );
-    const entries = [...new Set(leading.map((transition) => entryOf({ ...transition, payload: null })))];
+    const entries = [
+      ...new Set(
+        first.transitions.filter(leads).map((transition) => entryOf({ ...transition, payload: null })),
+      ),
+    ];
     const names = without.slice(0, mostNames).map(({ file }) => file);
     const more = without.length - mostNames;
     const all =

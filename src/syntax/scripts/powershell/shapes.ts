@@ -57,3 +57,8 @@ export function isText(expression: Expression): boolean {
 export function variablePiece(name: string, place: Span): Piece {
   return { kind: 'variable', name, span: place, fallback: null, edit: null };
 }
+
+/** A part of a text between double quotation marks. */
+export function asJoined(piece: Piece): Piece {
+  return piece.kind === 'variable' || piece.kind === 'captured' ? { ...piece, joined: true } : piece;
+}

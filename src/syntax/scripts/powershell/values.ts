@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { isEmpty } from '../build-command.ts';
 import { assignedNames } from '../follow/names-in.ts';
-import type { Command, Piece, Text } from '../program.ts';
+import type { Command, Text } from '../program.ts';
 import { formatText } from './format.ts';
 import { holdsOnly } from './kinds.ts';
 import {
@@ -14,7 +14,7 @@ import {
   sequence,
   unknown,
 } from './names.ts';
-import { expressionOf, isList, isText, variablePiece } from './shapes.ts';
+import { asJoined, expressionOf, isList, isText, variablePiece } from './shapes.ts';
 import type { AccessStep, Expression, FixedPart, Statement, Variable } from './tree.ts';
 import { harmlessMethods, harmlessTypes } from './vocabulary.ts';
 
@@ -292,9 +292,4 @@ function joinTexts(texts: readonly Text[], between: string, place: Span): Text {
     const at = text[0]?.span.start ?? place.end;
     return [{ kind: 'literal', text: between, span: span(at, at) }, ...text];
   });
-}
-
-/** A part of a text between double quotation marks. */
-function asJoined(piece: Piece): Piece {
-  return piece.kind === 'variable' || piece.kind === 'captured' ? { ...piece, joined: true } : piece;
 }

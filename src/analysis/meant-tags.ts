@@ -1,0 +1,49 @@
+import type { Implementation, Transition } from '../ir/ir.generated.ts';
+import { isRepeated, type Refused } from './policy.ts';
+import { namesIn, PromptWords } from './prompt-words.ts';
+import { isOnlySpokenOf } from './spoken-of.ts';
+import { isNearMiss } from './worker-variables.ts';
+
+/** Tells of each refused tag whether the agent is to emit it, as it stands there. */
+export function meantBy(
+  implementation: Implementation,
+  refused: readonly Refused[],
+): (one: Refused) => boolean {
+  if (implementation.kind !== 'prompt') return () => true;
+  const words = new PromptWords(implementation);
+  const rest = words.without(refused.map(({ transition }) => transition.span));
+  const known = new Map<string, boolean>();
+  const isNamed = (text: string) => {
+    const named = known.get(text) ?? namesIn(rest, text);
+    known.set(text, named);
+    return named;
+  };
+  return ({ transition, nearMisses }) => {
+    // "Answer <result>VERDICT</result>, where VERDICT is YES or NO": the tag stands for those that are allowed.
+    const texts = nearMisses.flatMap(({ entry, parts }) => {
+      if (parts.some((part) => part === 'target' || part === 'return' || part === 'next')) return [];
+      const values = entry.attributes.filter(({ name }) => parts.includes(name)).map(({ value }) => value);
+      return parts.includes('payload') ? [entry.payload, ...values] : values;
+    });
+    const isSlip = texts.some((text) => text !== null && isNearMiss(transition.payload ?? '', text));
+    const isOneMore = isSlip || isAlternative(implementation, transition, nearMisses);
+    if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? ''))) return false;
+    const { before, after } = words.around(transition.span);
+    return !isOnlySpokenOf(before, after);
+  };
+}
+
+/**
+ * "<result>yes</result> or <result>no</result>. If you cannot tell, <result>unsure</result>": behind tags that are
+ * allowed, another one in small letters is one more, not what stands for them.
+ */
+function isAlternative(
+  { transitions }: Implementation,
+  { payload, span }: Transition,
+  nearMisses: Refused['nearMisses'],
+): boolean {
+  if (payload === null || !/^\s*(?!(?:an?|the|your|some)\s)[a-z]/.test(payload)) return false;
+  const shown = transitions.filter(({ origin }) => origin === 'body');
+  const firsts = nearMisses.map(({ entry }) => shown.find((tag) => isRepeated(entry, tag)));
+  return firsts.every((tag) => tag !== undefined) && firsts.some((tag) => (tag?.span.end ?? 0) <= span.start);
+}
