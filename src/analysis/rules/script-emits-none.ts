@@ -1,3 +1,4 @@
+import type { Implementation } from '../../ir/ir.generated.ts';
 import { payloadFlowOf } from '../payload-flow.ts';
 import { admits, type PayloadSet, sameText, unhandledBy } from '../payload-handling.ts';
 import type { Rule, RuleContext } from '../rule.ts';
@@ -16,6 +17,8 @@ export const scriptEmitsNone: Rule = {
       if (exit !== 'success' || tags.length > 0 || unknown !== null) continue;
       // With one complete entry in the header, no tag means that entry.
       if (implicit !== null || forceImplicit || isPerhapsNoState(context, node)) continue;
+      // Its one tag cannot be read, which has been told.
+      if (implementation.opaque?.cause === 'damaged' && !printsTag(implementation)) continue;
       if (outcome.payload !== null && !canComeAbout(context, node, outcome.payload)) continue;
       context.report({
         message: `${file} can end here with exit code 0 although it has printed no transition, so the agent fails${whenOf(outcome)}`,
@@ -27,10 +30,14 @@ export const scriptEmitsNone: Rule = {
   },
 };
 
+function printsTag({ script }: Implementation): boolean {
+  return script?.outcomes.some(({ tags }) => tags.length > 0) === true;
+}
+
 /** A script that never prints a tag, and that nothing names: code for other scripts, which is told of as no state. */
 function isPerhapsNoState({ workflow, platforms, facts }: RuleContext, node: number): boolean {
-  if (workflow.implementations[node]?.script?.outcomes.some(({ tags }) => tags.length > 0) === true)
-    return false;
+  const implementation = workflow.implementations[node];
+  if (implementation !== undefined && printsTag(implementation)) return false;
   return platforms.every((platform) => {
     const possible = facts(platform, 'possible');
     if (!possible.isReachable(node)) return true;

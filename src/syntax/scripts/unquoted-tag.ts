@@ -28,3 +28,17 @@ export function unquotedTagIn(
   const start = lineStart + found.index + found[0].length;
   return { unquotedTag: span(start, start + length) };
 }
+
+/** A tag of a batch file that begins with a caret and lacks the one in front of its `>`: a redirection to a file. */
+const halfEscaped = new RegExp(`\\^</?(?:${names})(?![\\w-])[^\\r\\n^<>"]*>`, 'gi');
+const commentStart = /^[ \t]*@?(?:rem\b|::)/i;
+
+/** The first such tag outside of comments and quotation marks; absent where there is none. */
+export function halfEscapedTagIn(text: string): { unquotedTag?: Span } {
+  for (const { index, 0: found } of text.matchAll(halfEscaped)) {
+    const before = text.slice(text.lastIndexOf('\n', index) + 1, index);
+    if (commentStart.test(before) || before.split('"').length % 2 === 0) continue;
+    return { unquotedTag: span(index, index + found.length) };
+  }
+  return {};
+}

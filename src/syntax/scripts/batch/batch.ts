@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { Program, VariableRead } from '../program.ts';
-import { unquotedTagIn } from '../unquoted-tag.ts';
+import { halfEscapedTagIn, unquotedTagIn } from '../unquoted-tag.ts';
 import { BatchParser } from './parser.ts';
 import { BatchScript } from './script.ts';
 import { Survey } from './survey.ts';
@@ -43,7 +43,8 @@ export function readBatch(text: string): Program {
     .filter((read) => !isOwn(read))
     .sort((left, right) => left.span.start - right.span.start);
   const { damage } = script;
-  const unquoted = damage === null ? {} : unquotedTagIn(text, 'batch', damage.start);
+  const whole = damage === null ? {} : unquotedTagIn(text, 'batch', damage.start);
+  const unquoted = whole.unquotedTag === undefined ? halfEscapedTagIn(text) : whole;
   // In what could not be read there may be labels.
   const isWhole = damage === null && !script.found.isCutOff && script.missing.size > 0;
   const missing = isWhole ? { missingLabels: [...script.missing.values()] } : {};
