@@ -50,7 +50,7 @@ export interface Variables {
 }
 
 /** What stands in a prompt for a text that the agent is to write: `the reason…`, `[REASON]`, `YOUR REASON`. */
-const placeholder =
+export const placeholder =
   /\.\.\.|\u2026|\{\{|[<>[\]]|^(?:[Aa]n?|[Tt]he|[Yy]our|[Ww]hat|[Ww]hy|[Hh]ow|[Ww]hich) |^[^a-zA-Z]*[A-Z][^a-z\s]*\s[^a-z]*$/;
 
 /** Not worker variables (language.md §3). */

@@ -49,6 +49,9 @@ export function findEntries(
   return { start, others: [...listed, ...rest] };
 }
 
+/** Keys near to `entries` that mean something else. */
+const otherKeys = ['entry', 'retries'];
+
 /** Stands for entries that a manifest names and that cannot be read: any state may be one. */
 const unknownEntry: Reference = { text: '', file: manifestName, span: span(0, 0), unix: null, windows: null };
 
@@ -59,7 +62,7 @@ function losesEntries(manifest: ParsedScope<Implementation>['manifest']): boolea
   return pairs.some(({ key, value }) =>
     key === 'entries'
       ? value.kind !== 'sequence' || value.items.some(({ kind }) => kind !== 'scalar')
-      : key !== 'entry' && nearestName(key, ['entries']) !== null,
+      : !otherKeys.includes(key) && nearestName(key, ['entries']) !== null,
   );
 }
 

@@ -10,6 +10,8 @@ export interface SettingsSchema {
   readonly keys: readonly string[];
   /** What the settings are called in messages, for example "frontmatter". */
   readonly name: string;
+  /** The keys of the settings of a state, where these are others. */
+  readonly stateKeys?: readonly string[];
 }
 
 export interface CheckedSettings<Value> {
@@ -46,9 +48,11 @@ export function checkSettings<Value>(
     const help =
       item !== undefined
         ? `put a blank behind the hyphen: - ${item}`
-        : near === null
-          ? `the keys are ${schema.keys.join(', ')}`
-          : `write ${near}`;
+        : schema.stateKeys?.includes(pair.key) === true
+          ? `write ${pair.key} into the frontmatter or header of each state that it is for`
+          : near === null
+            ? `the keys are ${schema.keys.join(', ')}`
+            : `write ${near}`;
     const message = `the ${schema.name} has no key "${pair.key}"`;
     report({ rule: 'frontmatter-unknown-key', message, file, span: pair.keySpan, help });
   }

@@ -4,13 +4,19 @@ import type { Manifest } from '../grammar/manifest.generated.ts';
 import { validate } from '../grammar/manifest-validator.generated.js';
 import type { SourceFile } from '../source/source-file.ts';
 import type { SettingsSchema } from './check-settings.ts';
+import { keys } from './frontmatter.ts';
 import { readSettings, type SettingsResult } from './read-settings.ts';
 
 export interface ManifestTree extends SettingsResult<Manifest> {
   readonly source: SourceFile;
 }
 
-const schema: SettingsSchema = { validate, keys: Object.keys(manifestSchema.properties), name: 'manifest' };
+const schema: SettingsSchema = {
+  validate,
+  keys: Object.keys(manifestSchema.properties),
+  name: 'manifest',
+  stateKeys: keys,
+};
 
 /** Reads `workflow.yaml` (language.md §1). */
 export async function parseManifest(source: SourceFile, report: Report): Promise<ManifestTree> {

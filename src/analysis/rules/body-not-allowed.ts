@@ -3,6 +3,7 @@ import { entryOf, tagOf } from '../describe-transition.ts';
 import { meantBy } from '../meant-tags.ts';
 import { entriesOf, refusedTags } from '../policy.ts';
 import type { Rule } from '../rule.ts';
+import { placeholder } from '../supplies.ts';
 
 const mostEntries = 4;
 
@@ -33,7 +34,8 @@ export const bodyNotAllowed: Rule = {
           label: `allowed: ${joinWords([...allowed, ...more], 'or')}`,
           platforms: [platform],
           help: `add ${entryOf(
-            transition,
+            // What the agent is to write is not the same every time.
+            placeholder.test(transition.payload ?? '') ? { ...transition, payload: null } : transition,
             nearMisses.flatMap(({ parts }) => parts),
           )} to allowed_transitions, or change the tag`,
         });
