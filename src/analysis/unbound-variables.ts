@@ -35,6 +35,9 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
   const { graph } = facts;
   const found: UnboundVariable[] = [];
   const sometimes: { node: number; read: Read }[] = [];
+  // A name that a fork sets on one platform is a worker's on the other, too.
+  const isWorkers = (name: string) =>
+    context.platforms.some((platform) => variableFactsOf(context.facts(platform, 'certain')).names.has(name));
   for (let node = 0; node < graph.anything; node++) {
     const implementation = graph.runs(node) ? graph.implementation(node) : undefined;
     if (implementation === undefined || !facts.isReachable(node)) continue;
@@ -52,17 +55,19 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
       const certain = variableFactsOf(facts);
       const possible = variableFactsOf(context.facts(graph.platform, 'possible'));
       // A slip is one even where some state may do anything; what a fork sets it may set there too.
-      if (!possible.isSometimesSet(node, read.name) || !certain.names.has(read.name))
-        found.push(...neverSet(certain, node, read, !isScript));
+      const mayBeSet = possible.isSometimesSet(node, read.name);
+      if (!mayBeSet && isWorkers(read.name)) found.push({ node, read, kind: 'never', near: '', others: [] });
+      else if (!mayBeSet || !certain.names.has(read.name))
+        found.push(...misspelt(certain, node, read, !isScript));
       else if (isHalfSet(certain, node, read.name)) sometimes.push({ node, read });
     }
   }
   return sometimes.length === 0 ? found : [...found, ...halfSet(variableFactsOf(facts), sometimes)];
 }
 
-function neverSet(certain: VariableFacts, node: number, read: Read, isPrompt: boolean): UnboundVariable[] {
+/** A name that is near to one that is set there. */
+function misspelt(certain: VariableFacts, node: number, read: Read, isPrompt: boolean): UnboundVariable[] {
   const { name } = read;
-  if (certain.names.has(name)) return [{ node, read, kind: 'never', near: '', others: [] }];
   const inScope = [...certain.names.keys()].filter((other) => certain.isSometimesSet(node, other));
   const near = [...inScope, ...(isPrompt ? builtInSlots : [])].find((other) => isNearMiss(name, other));
   return near === undefined ? [] : [{ node, read, kind: 'misspelt', near, others: [] }];

@@ -1,0 +1,1 @@
+'<fork next="END">W</fork>'

@@ -1,0 +1,1 @@
+echo "<fork next=\"END\" severity=\"1\">W</fork>"
