@@ -213,6 +213,8 @@ function lowerMaxVisits(settings: StateSettings | null, context: Context): MaxVi
     return null;
   }
   const missing = missingKey(then);
+  // A key that is only misspelt has been told as that.
+  if (node.pairs.some(({ key }) => nearestName(key, [missing]) !== null)) return null;
   const message = `max_visits goes on with a ${then.tag} that has no ${missing}`;
   const { file, report } = context;
   const help = `add ${missing}: ${missing === 'payload' ? 'TEXT' : 'STATE'}`;
