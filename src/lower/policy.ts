@@ -108,7 +108,7 @@ function lowerEntry(
   const tag = textOf(node, 'tag') as TagName;
   const { content } = tagDefinitions[tag];
   const states = keysOf.get(tag)?.states ?? [];
-  const { extra, isMisspelt } = reportKeys(node, tag, context);
+  const { extra, isMisspelt } = reportKeys(node, tag, origin, context);
   // A worker's variable may have any other name, that of another tag's attribute too.
   const state = (role: Role) => {
     const value = states.includes(role) ? pairOf(node, role)?.value : undefined;
@@ -149,14 +149,21 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
  * Reports every key that the tag does not take, and returns them: the entry stays without them, because a policy
  * that loses its entries would allow everything. A near miss of a key that the tag needs is that key, misspelt.
  */
-function reportKeys(node: YamlMap, tag: TagName, { file, report }: Context): ExtraKeys {
+function reportKeys(
+  node: YamlMap,
+  tag: TagName,
+  origin: Transition['origin'],
+  { file, report }: Context,
+): ExtraKeys {
   const { states, known } = keysOf.get(tag) ?? { states: [], known: [] };
   if (node.pairs.every(({ key }) => key === 'tag' || known.includes(key))) return noKeys;
   const extra = new Set<string>();
   let isMisspelt = false;
   for (const { key, keySpan } of node.pairs) {
     if (key === 'tag' || known.includes(key)) continue;
-    const absent = states.filter((name) => pairOf(node, name) === undefined);
+    // In a policy any payload will do, in `max_visits` there is nobody to write one.
+    const needed = tag === 'result' && origin === 'max_visits' ? ['payload'] : states;
+    const absent = needed.filter((name) => pairOf(node, name) === undefined);
     const meant = nearestName(key, absent) ?? absent.find((name) => otherWords[name]?.includes(key)) ?? null;
     if (meant !== null) {
       const message = `this ${tag} has no ${meant}`;
@@ -213,8 +220,6 @@ function lowerMaxVisits(settings: StateSettings | null, context: Context): MaxVi
     return null;
   }
   const missing = missingKey(then);
-  // A key that is only misspelt has been told as that.
-  if (node.pairs.some(({ key }) => nearestName(key, [missing]) !== null)) return null;
   const message = `max_visits goes on with a ${then.tag} that has no ${missing}`;
   const { file, report } = context;
   const help = `add ${missing}: ${missing === 'payload' ? 'TEXT' : 'STATE'}`;
