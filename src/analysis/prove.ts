@@ -99,7 +99,7 @@ function canEnd({ certain, possible, withWorkers }: Given): Answer {
       reason: `nobody knows whether a run can end that comes to ${some(possible, doubtful)}`,
     };
   // However often a run has come by: in the end a state with `max_visits` has only what it goes on with then.
-  const exhausted = mayStick(lastingFacts(usual));
+  const exhausted = [...mayStick(lastingFacts(usual)), ...idleLimited(possible, usual)];
   if (exhausted.length > 0)
     return {
       verdict: 'unknown',
@@ -122,17 +122,27 @@ function callsReturn({ certain, bounded, possible }: Given): Answer {
       verdict: 'unknown',
       reason: `nobody knows whether a call of ${some(possible, doubtful)} can return`,
     };
+  // Before it is used up, a state with `max_visits` goes on somewhere, and from there a callee has to return as well.
   const lasting = lastingFacts(bounded);
-  const exhausted = callees(possible).filter((node) => !lasting.canReturn(node));
+  const isStuck = (node: number) => possible.canReach(node, 'pending') && !lasting.canReturn(node);
+  const exhausted =
+    lasting === bounded ? [] : [...nodesOf(possible, isStuck), ...idleLimited(possible, bounded)];
   if (exhausted.length > 0)
     return {
       verdict: 'unknown',
-      reason: `nobody knows whether a call of ${some(possible, exhausted)} can return when max_visits are used up`,
+      reason: `nobody knows whether a call that comes to ${some(possible, exhausted)} can return when max_visits are used up`,
       settle: 'let max_visits go on with a result',
     };
   if (drops(possible)) return { verdict: 'unknown', reason: 'a reset may drop a return' };
   const count = callees(possible).length;
   return { verdict: 'proved', reason: count === 0 ? 'there are no calls' : 'every callee can return' };
+}
+
+/** The states with `max_visits` of which nobody knows how they go on before they are used up. */
+function idleLimited(possible: Facts, { graph }: Facts): number[] {
+  return [...graph.limited].filter(
+    (node) => possible.isReachable(node) && graph.leaving(node).every(({ isExhausted }) => isExhausted),
+  );
 }
 
 /** Whether a run ever uses up the `max_visits` on such a cycle, nobody knows. */

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Property, proveWorkflow } from '../../src/analysis/prove.ts';
+import type { Implementation, Transition } from '../../src/ir/ir.generated.ts';
+import type { NaiveRule } from './naive-machine.ts';
+import { compileRules, type RandomWorkflow, randomWorkflows } from './random-workflow.ts';
+
+/** The size of a nightly run is set from outside. */
+const runs = Number(process.env['ORACLE_RUNS'] ?? 500);
+/** Deeper stacks are not tried: what they lead to counts as the end. */
+const deepest = 3;
+const mostConfigurations = 20_000;
+
+/** How often a state may be entered, 0 for any number of times; and where it goes on then, -1 for a result. */
+type Limit = readonly [count: number, then: number];
+
+/** A state, the return states that are pending, and how often each state has been entered. */
+interface Configuration {
+  readonly state: number;
+  readonly stack: readonly number[];
+  readonly visits: readonly number[];
+}
+
+const keyOf = ({ state, stack, visits }: Configuration) => `${state} ${stack.join()} ${visits.join()}`;
+
+/**
+ * Every configuration that a run can come to with every visit counted, what each leads to, where `end` stands for the end, and
+ * those at which a call begins.
+ */
+function explore({ rules, entries, stateCount }: RandomWorkflow, limits: readonly Limit[]) {
+  const entered = (from: Pick<Configuration, 'stack' | 'visits'>, state: number): Configuration => {
+    const counted = Math.min((from.visits[state] ?? 0) + 1, (limits[state]?.[0] ?? 0) + 1);
+    return { state, stack: from.stack, visits: from.visits.map((old, at) => (at === state ? counted : old)) };
+  };
+  const rulesOf = ({ state, visits }: Configuration): readonly NaiveRule[] => {
+    const [count, then] = limits[state] ?? [0, -1];
+    if (count === 0 || (visits[state] ?? 0) <= count) return rules.filter(({ from }) => from === state);
+    return [{ from: state, tag: then === -1 ? 'result' : 'goto', target: then, second: -1 }];
+  };
+  const start = { stack: [], visits: Array.from({ length: stateCount }, () => 0) };
+  const known = new Map(entries.map((state) => entered(start, state)).map((one) => [keyOf(one), one]));
+  const next = new Map<string, readonly string[]>();
+  const called = new Set<string>();
+  for (const [key, one] of known) {
+    const reached = rulesOf(one).map(({ tag, target, second }) => {
+      const [back, ...rest] = one.stack;
+      if (tag === 'result' && back === undefined) return 'end';
+      const after =
+        tag === 'result'
+          ? entered({ ...one, stack: rest }, back ?? 0)
+          : tag === 'call' || tag === 'function'
+            ? entered({ ...one, stack: [second, ...one.stack] }, target)
+            : entered(one, target);
+      if (after.stack.length > deepest || known.size > mostConfigurations) return 'end';
+      const to = keyOf(after);
+      known.set(to, known.get(to) ?? after);
+      if (after.stack.length > one.stack.length) called.add(to);
+      return to;
+    });
+    next.set(key, reached);
+  }
+  return { known, next, called };
+}
+
+/** The configurations from which a way leads to one that `holds`. */
+function leadingTo(
+  next: ReadonlyMap<string, readonly string[]>,
+  holds: (key: string) => boolean,
+): Set<string> {
+  const before = new Map<string, string[]>();
+  for (const [from, reached] of next)
+    for (const to of reached) before.set(to, [...(before.get(to) ?? []), from]);
+  const found = new Set([...next.keys(), 'end'].filter(holds));
+  for (const key of found) for (const from of before.get(key) ?? []) found.add(from);
+  return found;
+}
+
+async function verdicts(random: RandomWorkflow, limits: readonly Limit[]) {
+  const workflow = await compileRules(random);
+  const implementations = workflow.implementations.map((implementation, at): Implementation => {
+    const [count, to] = limits[at] ?? [0, -1];
+    if (count === 0) return implementation;
+    const span = { start: 0, end: 0 };
+    const file = `S${to}.md`;
+    const then: Transition = {
+      ...{ tag: to === -1 ? 'result' : 'goto', payload: to === -1 ? 'gave up' : null, payloadSpan: null },
+      target:
+        to === -1 ? null : { text: `S${to}`, file: implementation.file, span, unix: file, windows: file },
+      ...{ return: null, next: null, attributes: [], span, origin: 'max_visits', certainty: 'certain' },
+    };
+    return { ...implementation, maxVisits: { count, then, span } };
+  });
+  const settings = { ...workflow.settings, resetStack: 'preserve' as const };
+  const proofs = proveWorkflow({ ...workflow, implementations, platforms: ['unix'], settings });
+  return (property: Property) => proofs.find((proof) => proof.property === property)?.verdict;
+}
+
+const small = randomWorkflows
+  .filter(({ stateCount }) => stateCount <= 4)
+  // A worker is an agent of its own.
+  .map((random) => ({ ...random, rules: random.rules.filter(({ tag }) => tag !== 'fork') }));
+const limited = small.chain((random) =>
+  fc
+    .array(fc.tuple(fc.constantFrom(0, 0, 1, 2), fc.integer({ min: -1, max: random.stateCount - 1 })), {
+      minLength: random.stateCount,
+      maxLength: random.stateCount,
+    })
+    .map((limits) => ({ random, limits })),
+);
+
+it('is never proved of a run that max_visits leave without an end or a call without a return', async () => {
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(limited, async ({ random, limits }) => {
+      const verdict = await verdicts(random, limits);
+      const { known, next, called } = explore(random, limits);
+      const ends = leadingTo(next, (key) => key === 'end');
+      const stuck = [...known.keys()].find((key) => !ends.has(key));
+      seen.add(`end ${verdict('can-end')} ${stuck === undefined}`);
+      if (stuck !== undefined) expect(verdict('can-end'), stuck).not.toBe('proved');
+      const depthOf = (key: string) => known.get(key)?.stack.length ?? 0;
+      const returning = Array.from({ length: deepest + 1 }, (_, depth) =>
+        leadingTo(next, (key) => key === 'end' || depthOf(key) < depth),
+      );
+      const kept = [...called].find((key) => !returning[depthOf(key)]?.has(key));
+      seen.add(`return ${verdict('calls-return')} ${kept === undefined}`);
+      if (kept !== undefined) expect(verdict('calls-return'), kept).not.toBe('proved');
+    }),
+    { seed: 20_023, numRuns: runs },
+  );
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['end proved true', 'end unknown false', 'return proved true']),
+  );
+});
