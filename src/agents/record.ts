@@ -32,8 +32,7 @@ export function recordTurns(
     const read = continued === null ? null : loadContinued(continued, files);
     if (read?.ok === false && continued === path && files.kind(path) !== null)
       return { ok: false, refusal: `${read.refusal}; to go on in another file, name it with --record` };
-    if (read?.ok === false)
-      warning = `${read.refusal}: ${path} has the turns from here on only, and cannot be played from the beginning`;
+    if (read?.ok === false) warning = `${read.refusal}: ${partialRecording(path)}`;
     for (const turn of read?.ok ? read.recording.turns : []) turns.set(identity(turn), turn);
     write();
   } catch (error) {
@@ -60,6 +59,11 @@ export function recordTurns(
     },
   };
   return { ok: true, agent: recorder, ...(warning === undefined ? {} : { warning }) };
+}
+
+/** What is to be said of a recording that lacks the first turns of its run. */
+export function partialRecording(path: string): string {
+  return `${path} has the turns from here on only, and cannot be played from the beginning`;
 }
 
 /** What a run has recorded so far. */

@@ -26,23 +26,33 @@ export function meantBy(
       return parts.includes('payload') ? [entry.payload, ...values] : values;
     });
     const isSlip = texts.some((text) => text !== null && isNearMiss(transition.payload ?? '', text));
-    const isOneMore = isSlip || isAlternative(implementation, transition, nearMisses);
-    if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? ''))) return false;
     const { before, after } = words.around(transition.span);
+    const isOneMore = isSlip || isAlternative(implementation, transition, nearMisses, before, isNamed);
+    if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? ''))) return false;
     return !isOnlySpokenOf(before, after);
   };
 }
 
+/** What leads from one answer to another, in one clause with the next one. */
+const another = /\b(?:or|if|when|otherwise|else|unless)\b[^.!?:;\n<>]{0,60}$/i;
+const ofForm = /\b(?:forms?|formats?|always|exactly|lines?|words?|replace)\b/i;
+
 /**
  * "<result>yes</result> or <result>no</result>. If you cannot tell, <result>unsure</result>": behind tags that are
- * allowed, another one in small letters is one more, not what stands for them.
+ * allowed, another one in small letters is one more, where the words in front of it say so; else it may stand for them.
  */
 function isAlternative(
   { transitions }: Implementation,
   { payload, span }: Transition,
   nearMisses: Refused['nearMisses'],
+  before: string,
+  isNamed: (text: string) => boolean,
 ): boolean {
-  if (payload === null || !/^\s*(?!(?:an?|the|your|some)\s)[a-z]/.test(payload)) return false;
+  const text = payload?.trim() ?? '';
+  if (!/^(?!(?:an?|the|your|some)\s)[a-z]/.test(text) || /\bor\b|[/|]/.test(text) || isNamed(text))
+    return false;
+  const [leading] = another.exec(before.slice(-100)) ?? [];
+  if (leading === undefined || ofForm.test(leading)) return false;
   const shown = transitions.filter(({ origin }) => origin === 'body');
   const firsts = nearMisses.map(({ entry }) => shown.find((tag) => isRepeated(entry, tag)));
   return firsts.every((tag) => tag !== undefined) && firsts.some((tag) => (tag?.span.end ?? 0) <= span.start);

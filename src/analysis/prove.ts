@@ -84,7 +84,10 @@ const provers: Readonly<Record<Property, (given: Given) => Answer>> = {
   'agents-bounded': agentsBounded,
 };
 
-function canEnd({ certain, possible, withWorkers }: Given): Answer {
+/** What settles a doubt that only `max_visits` raise. */
+const anotherThen = 'let max_visits go on with a result';
+
+function canEnd({ certain, bounded, possible, withWorkers }: Given): Answer {
   const hopeful = withWorkers('possible');
   const stuck = nodesOf(certain, (node) => certain.isReachable(node) && !hopeful.canFinish(node));
   if (stuck.length > 0)
@@ -93,18 +96,20 @@ function canEnd({ certain, possible, withWorkers }: Given): Answer {
   const mayStick = (facts: Facts) =>
     nodesOf(possible, (node) => possible.isReachable(node) && !facts.canFinish(node));
   const doubtful = mayStick(usual);
-  if (doubtful.length > 0)
-    return {
-      verdict: 'unknown',
-      reason: `nobody knows whether a run can end that comes to ${some(possible, doubtful)}`,
-    };
+  if (doubtful.length > 0) {
+    const isLedTo = doubtful.every((node) => bounded.isReachable(node) && !certain.isReachable(node));
+    const reason = `nobody knows whether a run can end that comes to ${some(possible, doubtful)}`;
+    return isLedTo
+      ? { verdict: 'unknown', reason: `${reason}, to which max_visits lead`, settle: anotherThen }
+      : { verdict: 'unknown', reason };
+  }
   // However often a run has come by: in the end a state with `max_visits` has only what it goes on with then.
   const exhausted = [...mayStick(lastingFacts(usual)), ...idleLimited(possible, usual)];
   if (exhausted.length > 0)
     return {
       verdict: 'unknown',
       reason: `nobody knows whether a run can end that comes to ${some(possible, exhausted)} when max_visits are used up`,
-      settle: 'let max_visits go on with a result',
+      settle: anotherThen,
     };
   return { verdict: 'proved', reason: 'from every state that a run can come to, it can end' };
 }
@@ -131,7 +136,7 @@ function callsReturn({ certain, bounded, possible }: Given): Answer {
     return {
       verdict: 'unknown',
       reason: `nobody knows whether a call that comes to ${some(possible, exhausted)} can return when max_visits are used up`,
-      settle: 'let max_visits go on with a result',
+      settle: anotherThen,
     };
   if (drops(possible)) return { verdict: 'unknown', reason: 'a reset may drop a return' };
   const count = callees(possible).length;
@@ -150,7 +155,7 @@ function behindMaxVisits(what: string): Answer {
   return {
     verdict: 'unknown',
     reason: `nobody knows whether max_visits are used up so that ${what} again and again`,
-    settle: 'let max_visits go on with a result',
+    settle: anotherThen,
   };
 }
 

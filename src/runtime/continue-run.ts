@@ -27,6 +27,7 @@ export function judgeContinuation(
     return `the run was started with ${options.agent}, and can go on with nothing else`;
   const stranger = newSessions.find((id) => !agents.some((agent) => agent.id === id));
   if (stranger === undefined) return null;
+  if (agents.length === 0) return 'the run has finished: none of its agents is under way';
   const ids = shortenNames(
     agents.map(({ id }) => id),
     ', ',

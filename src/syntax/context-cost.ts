@@ -4,7 +4,8 @@ const indentation = /[ \t]*/y;
 const lineBreak = /\r\n?|\n/g;
 
 /** What may begin a comment or the like within a paragraph; where nothing ends it, all of the rest is looked at for each. */
-const opener = /<[!?]/g;
+const opener = /<(?:!--|\?|!\[CDATA\[|![A-Za-z])/g;
+const ends: Readonly<Record<string, string>> = { '<!--': '-->', '<?': '?>', '<![CDATA[': ']]>' };
 const blankLine = /\n[ \t]*\r?\n/g;
 
 /** How much more a mark costs than a line. */
@@ -33,14 +34,23 @@ export function costsMoreThan(text: string, most: number): boolean {
 }
 
 function costOfOpeners(text: string): number {
+  const next = new Map<string, number>();
   let searched = 0;
   let end = 0;
-  for (const { index } of text.matchAll(opener)) {
+  for (const { index, 0: found } of text.matchAll(opener)) {
     if (index >= end) {
       blankLine.lastIndex = index;
       end = blankLine.exec(text)?.index ?? text.length;
     }
-    searched += end - index;
+    const sign = ends[found] ?? '>';
+    let at = next.get(sign) ?? -1;
+    // Each is looked for from where the last one was: together they take one pass over the text.
+    if (at < index) {
+      at = text.indexOf(sign, index);
+      if (at === -1) at = text.length;
+      next.set(sign, at);
+    }
+    if (at >= end) searched += end - index;
   }
   return searched / searchedPerCost;
 }

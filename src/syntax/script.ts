@@ -59,7 +59,11 @@ export async function parseScript(
   const { behaviour, reads, comments, foreignLineEnd, unquotedTag } = reading;
   if (foreignLineEnd !== undefined) report(lineEndProblem(name, foreignLineEnd, text));
   if (unquotedTag !== undefined) report(unquotedProblem(name, unquotedTag, kind));
-  for (const label of reading.missingLabels ?? []) report(labelProblem(name, label));
+  for (const label of reading.missingLabels ?? []) {
+    // Data behind the end of the script may look like a jump.
+    const isTaken = label.isCalled || behaviour.outcomes.some(({ span }) => span.start === label.span.start);
+    if (isTaken || behaviour.unfollowed !== null) report(labelProblem(name, label));
+  }
   for (const { related, ...problem } of behaviour.problems) {
     const places = related?.map((place) => ({ ...place, file: name }));
     const lost = lostQuotes(kind, text.slice(problem.span.start, problem.span.end + 1), problem.help);

@@ -1,3 +1,5 @@
+import { partialRecording } from '../../agents/record.ts';
+import { visible } from '../../diagnostics/paint.ts';
 import type { Lock } from '../../host/lock.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
 import { continueRun, judgeContinuation, judgeState } from '../../runtime/continue-run.ts';
@@ -83,8 +85,8 @@ async function resumeLocked(
   const read = await openKeptBundle(store, state, io);
   if (!read.ok) return refuse(io, read.refusal);
   const { bundle } = read;
-  const path = store.bundlePath(state.bundle);
-  const unsigned = await missingSignature(path, bundle.bytes, options.requireSignature, io);
+  const bundlePath = store.bundlePath(state.bundle);
+  const unsigned = await missingSignature(bundlePath, bundle.bytes, options.requireSignature, io);
   if (unsigned !== null) return refuse(io, unsigned);
   if (isFinished) return conclude(io, state, options);
   if (typeof options.budget === 'number' && options.budget <= state.spent) {
@@ -109,7 +111,11 @@ async function resumeLocked(
   const { workflow, bundle: digest } = state;
   const opening = { type: 'run_resumed', agent: null, workflow, bundle: digest } as const;
   const { wait } = options;
-  return conductRun(io, { store, lock, bundle, program, agent, initial, opening, log: options, wait });
+  const conducted = { store, lock, bundle, program, agent, initial, opening, log: options, wait };
+  const { record: path } = initial.state.options;
+  const isPartial = path !== null && state.options.record === null && state.steps > 0;
+  const preamble = isPartial ? `warning: ${visible(partialRecording(path))}\n` : '';
+  return conductRun(io, { ...conducted, preamble });
 }
 
 /** Says that a run is not there, and where raymond has looked. */

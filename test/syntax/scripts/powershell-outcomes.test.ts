@@ -75,6 +75,7 @@ describe('flags, numbers and nothing', () => {
     [`$n = 3; while ($n -gt 0) { $n -= 1; "round $n"; if (Test-Path f) { break } }; ${A}`, ['A']],
     [`[int]$n = "007"; "<goto>S$n</goto>"`, ['S…']],
     [`function F { "a"; "b" }; "<goto>S$(F)</goto>"`, ['Sa…b']],
+    [`$t = @"\nDone:\n<goto>A</goto>\n"@\nWrite-Output "$t"`, ['A']],
     [`$n = 0; [void][int]::TryParse("5", [ref]$n); if ($n -gt 3) { ${A} } else { ${B} }`, ['A', 'B']],
     ['$t = "<goto>A</goto>"; $t += 5; $t', ['-*']],
     ['$t = @("<result>a</result>"); $t += "b"; $t', ['-*']],

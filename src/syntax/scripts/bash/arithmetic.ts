@@ -27,7 +27,8 @@ export function readArithmeticTest(source: string): Command {
   }
   const [, denied] = /^! ?([^\s!=<>&|?:+*/%^-]+)$/.exec(words) ?? [];
   if (denied !== undefined) return { kind: 'not', command: readArithmeticTest(denied) };
-  const [, left = '', right = ''] = /^([^!=<>?:]*) ?!= ?([^!=<>?:]+)$/.exec(words) ?? [];
+  const [, left = '', right = ''] =
+    /^([^!=<>?:]*(?:[!=<>?:][^!=<>?:]*)?) ?!= ?([^!=<>?:]+)$/.exec(words) ?? [];
   const isUnequal = /\W/.test(left) && right !== '';
   const isNumber = /^(?:\$?[A-Za-z_]\w*|\$#|\$\{#\w+(?:\[[@*]\])?\})$/.test(words);
   const subject = isUnequal

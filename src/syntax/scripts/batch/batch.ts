@@ -1,6 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
-import type { Program, VariableRead } from '../program.ts';
+import type { MissingLabel, Program, VariableRead } from '../program.ts';
 import { halfEscapedTagIn, unquotedTagIn } from '../unquoted-tag.ts';
+import { labelText } from './jumps.ts';
 import { BatchParser } from './parser.ts';
 import { BatchScript } from './script.ts';
 import { Survey } from './survey.ts';
@@ -47,9 +48,19 @@ export function readBatch(text: string): Program {
   const unquoted = whole.unquotedTag === undefined ? halfEscapedTagIn(text) : whole;
   // In what could not be read there may be labels.
   const isWhole = damage === null && !script.found.isCutOff && script.missing.size > 0;
-  const missing = isWhole ? { missingLabels: [...script.missing.values()] } : {};
+  const missingLabels = isWhole ? reallyMissing(text, script.missing.values()) : [];
+  const missing = missingLabels.length > 0 ? { missingLabels } : {};
   const body = { kind: 'sequence', commands } as const;
   return { body, reads, damage, comments: commentsIn(text), ...unquoted, ...missing };
+}
+
+const labelLine = /^[ \t,;=]*:(.*)$/gm;
+
+/** cmd looks for labels in the lines as they are, also in one that the line above has taken for its own by a caret. */
+function reallyMissing(text: string, missing: Iterable<MissingLabel>): MissingLabel[] {
+  const plain = (name: string) => labelText(name.replace(/[\^%!]/g, ''));
+  const written = new Set([...text.matchAll(labelLine)].map(([, name = '']) => plain(name)));
+  return [...missing].filter(({ name }) => plain(name) !== '' && !written.has(plain(name)));
 }
 
 const comment = /^[ \t]*@?(?:rem[ \t].*|::.*)$/gim;

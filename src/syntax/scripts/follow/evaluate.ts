@@ -198,13 +198,9 @@ export class Evaluator {
   }
 }
 
-/** Nobody knows whether several lines are several values, which are joined otherwise, or one. */
+/** A line break of its own stands between values, which are joined otherwise, or was put into one: nobody knows. */
 function joinedValue(value: Value): Value {
-  return value.map((chunk) =>
-    chunk.hole === null && chunk.text.includes('\n')
-      ? harmlessHole(chunk.site, !chunk.text.includes('<'))
-      : chunk,
-  );
+  return value.map((chunk) => (chunk.text === '\n' ? harmlessHole(chunk.site) : chunk));
 }
 
 /** The number with which the command in front ended. */

@@ -1,0 +1,3 @@
+[ -f count ] && COUNT=$(wc -l < count)
+if ((${COUNT:-0} != 0)); then echo "<result>some</result>"; fi
+if ((${COUNT:-0} == 0)); then echo "<result>none</result>"; fi
