@@ -147,6 +147,24 @@ describe.skipIf(process.platform === 'win32')('a recording', () => {
     expect(resumed).toMatchObject({ code: 0, stdout: 'x\n' });
   });
 
+  it('that begins in the middle of a run says that it cannot be played from the beginning', async () => {
+    const flow = { 'flow/START.md': prompt('tag: goto, target: START', 'tag: result') };
+    const turns = [exact('START', 1, '<goto>START</goto>'), exact('START', 2, '<result>x</result>')];
+    const folder = replaying(turns, flow);
+    const first = ['--id', 'r', '--agent', 'replay:turns.json', '--max-steps', '1'];
+    expect(await raymond(folder, 'run', 'flow', ...first)).toMatchObject({ code: 4 });
+    const more = await raymond(folder, 'resume', 'r', '--max-steps', '5', '--record', 'late.json');
+    expect(more).toMatchObject({ code: 0, stdout: 'x\n' });
+    expect(more.stderr).toContain(
+      `warning: ${folder}/late.json has the turns from here on only, and cannot be played from the beginning\n`,
+    );
+    const again = await raymond(folder, 'resume', 'r', '--new-session', 'main');
+    expect(again).toMatchObject({
+      code: 2,
+      stderr: 'error: the run has finished: none of its agents is under way\n',
+    });
+  });
+
   it('is not overwritten by the recording of its own replay', async () => {
     const turns = [exact('START', 1, '<result>x</result>')];
     const folder = replaying(turns, { 'flow/START.md': prompt('tag: result') });
