@@ -125,6 +125,11 @@ describe('a script', () => {
       `exec 3>&1\n: ${much('-')}\necho '<result>x</result>' >&3\n`,
     ],
     [
+      'tags within quotation marks',
+      'START.bat',
+      `echo "${filled('^<goto>', 200_000)}"\necho ^<result^>x^</result^>\n`,
+    ],
+    [
       'tabs of a cut',
       'START.bat',
       `set x=%a:~${much('\t')},${much('\t')}-%\necho ^<result^>%x%^</result^>\n`,

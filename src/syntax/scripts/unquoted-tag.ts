@@ -29,16 +29,30 @@ export function unquotedTagIn(
   return { unquotedTag: span(start, start + length) };
 }
 
-/** A tag of a batch file that begins with a caret and lacks the one in front of its `>`: a redirection to a file. */
-const halfEscaped = new RegExp(`\\^</?(?:${names})(?![\\w-])[^\\r\\n^<>"]*>`, 'gi');
-const commentStart = /^[ \t]*@?(?:rem\b|::)/i;
+/**
+ * A tag of a batch file that begins with a caret and lacks the one in front of its `>`: a redirection to a file. And what
+ * says where one is: the ends of lines and quotation marks.
+ */
+const halfEscaped = new RegExp(`\\n|"|\\^</?(?:${names})(?![\\w-])[^\\r\\n^<>"]*>`, 'gi');
+const comment = /[ \t]*@?(?:rem\b|::)/iy;
 
-/** The first such tag outside of comments and quotation marks; absent where there is none. */
+/** The first such tag outside of comments and quotation marks; absent where there is none. Linear. */
 export function halfEscapedTagIn(text: string): { unquotedTag?: Span } {
+  let isQuoted = false;
+  let isComment: boolean | null = null;
+  let lineStart = 0;
   for (const { index, 0: found } of text.matchAll(halfEscaped)) {
-    const before = text.slice(text.lastIndexOf('\n', index) + 1, index);
-    if (commentStart.test(before) || before.split('"').length % 2 === 0) continue;
-    return { unquotedTag: span(index, index + found.length) };
+    if (found === '\n') {
+      isQuoted = false;
+      isComment = null;
+      lineStart = index + 1;
+    } else if (found === '"') {
+      isQuoted = !isQuoted;
+    } else if (!isQuoted) {
+      comment.lastIndex = lineStart;
+      isComment ??= comment.test(text);
+      if (!isComment) return { unquotedTag: span(index, index + found.length) };
+    }
   }
   return {};
 }
