@@ -14,25 +14,27 @@ export type Recorder =
 
 /**
  * Wraps an agent so that each of its answers is kept in the recording at `path`, durably before it counts. What is
- * there is replaced; a run that goes on begins with the turns of the recording that it has written so far, at
- * `continued`. It is written at once, so that a path that cannot be written is refused before the first turn is
+ * there is replaced; a run that has `begun` goes on with the turns of the recording that it has written so far, if it has
+ * written one. It is written at once, so that a path that cannot be written is refused before the first turn is
  * paid for; later turns throw RecordingError.
  */
 export function recordTurns(
   agent: LanguageAgent,
   path: string,
   files: DurableFiles,
-  continued: string | null,
+  begun: { readonly recording: string | null } | null,
 ): Recorder {
   const turns = new Map<string, RecordedTurn>();
   const write = () =>
     files.writeDurably(path, `${JSON.stringify({ version: 1, turns: [...turns.values()] }, null, 2)}\n`);
-  let warning: string | undefined;
+  const partial = `${path} has the turns from here on only, and cannot be played from the beginning`;
+  let warning = begun !== null && begun.recording === null ? partial : undefined;
   try {
-    const read = continued === null ? null : loadContinued(continued, files);
-    if (read?.ok === false && continued === path && files.kind(path) !== null)
+    const earlier = begun?.recording ?? null;
+    const read = earlier === null ? null : loadEarlier(earlier, files);
+    if (read?.ok === false && earlier === path && files.kind(path) !== null)
       return { ok: false, refusal: `${read.refusal}; to go on in another file, name it with --record` };
-    if (read?.ok === false) warning = `${read.refusal}: ${partialRecording(path)}`;
+    if (read?.ok === false) warning = `${read.refusal}: ${partial}`;
     for (const turn of read?.ok ? read.recording.turns : []) turns.set(identity(turn), turn);
     write();
   } catch (error) {
@@ -61,13 +63,8 @@ export function recordTurns(
   return { ok: true, agent: recorder, ...(warning === undefined ? {} : { warning }) };
 }
 
-/** What is to be said of a recording that lacks the first turns of its run. */
-export function partialRecording(path: string): string {
-  return `${path} has the turns from here on only, and cannot be played from the beginning`;
-}
-
 /** What a run has recorded so far. */
-function loadContinued(path: string, files: Files): RecordingRead {
+function loadEarlier(path: string, files: Files): RecordingRead {
   const isThere = files.kind(path) === 'file';
   return isThere ? loadRecording(path, files) : { ok: false, refusal: `the recording ${path} is gone` };
 }

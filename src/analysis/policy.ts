@@ -74,6 +74,11 @@ export function showsEveryEntry({ transitions }: Implementation, entries: readon
   );
 }
 
+/** No file is meant: that is told, and it may be an example, or another name may be what was meant. */
+export function isUnresolved({ target }: Transition): boolean {
+  return target?.unix === null && target.windows === null;
+}
+
 function resolves({ target, return: back, next }: Transition, platform: Platform): boolean {
   return [target, back, next].every((reference) => reference === null || reference[platform] !== null);
 }

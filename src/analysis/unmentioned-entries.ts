@@ -1,6 +1,7 @@
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { describeStep } from './describe-transition.ts';
+import { isUnresolved } from './policy.ts';
 import { namesIn, PromptWords } from './prompt-words.ts';
 import { isNearMiss } from './worker-variables.ts';
 
@@ -47,9 +48,6 @@ export function findUnmentioned(
     return !isOpen && !isUnresolved(entry) && describeStep(entry) !== elsewhere;
   });
 }
-
-/** No file is meant: that is told, and what the prompt names may well be what was meant. */
-const isUnresolved = ({ target }: Transition) => target?.unix === null && target.windows === null;
 
 function namesResult(text: string): boolean {
   return /\bresult\b/i.test(text);

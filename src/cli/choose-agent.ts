@@ -44,13 +44,13 @@ export type AgentOpened = OpenedAgent | { readonly ok: false; readonly refusal: 
 
 /**
  * Looks for the agent that a run's options name, or says why none of its turns could succeed. That is asked before
- * anything is kept of a new run. A resumed run continues the recording that it has written so far, at `recorded`.
+ * anything is kept of a new run. A run that has `begun` continues the recording that it has written so far, if there is one.
  */
 export async function openAgent(
   options: LaunchOptions,
   program: Program,
   io: CommandIo,
-  recorded: string | null,
+  begun: { readonly recording: string | null } | null,
 ): Promise<AgentOpened> {
   // The new recording begins empty, so of the old one nothing would be left when a turn fails.
   const { record, recording } = options;
@@ -64,7 +64,7 @@ export async function openAgent(
   if (!opened.ok || record === null) return opened;
   const start = (processes: ChildProcesses) => {
     const started = opened.start(processes);
-    return started.ok ? recordTurns(started.agent, record, durableFiles, recorded) : started;
+    return started.ok ? recordTurns(started.agent, record, durableFiles, begun) : started;
   };
   return { ...opened, start };
 }

@@ -19,14 +19,14 @@ export function parsePath(path: string): string {
   return path;
 }
 
-/** A path, given once or several times. */
-export function collectPath(path: string, previous: readonly string[] | undefined): string[] {
-  return [...(previous ?? []), parsePath(path)];
-}
-
 /** A name, given once or several times. */
 export function collectNames(name: string, previous: readonly string[] | undefined): string[] {
   return [...(previous ?? []), name];
+}
+
+/** A path, given once or several times. */
+export function collectPath(path: string, previous: readonly string[] | undefined): string[] {
+  return collectNames(parsePath(path), previous);
 }
 
 /** US dollars, or `none`. */

@@ -157,12 +157,12 @@ function reportKeys(
 ): ExtraKeys {
   const { states, known } = keysOf.get(tag) ?? { states: [], known: [] };
   if (node.pairs.every(({ key }) => key === 'tag' || known.includes(key))) return noKeys;
+  // In a policy any payload will do, in `max_visits` there is nobody to write one.
+  const needed = tag === 'result' && origin === 'max_visits' ? ['payload'] : states;
   const extra = new Set<string>();
   let isMisspelt = false;
   for (const { key, keySpan } of node.pairs) {
     if (key === 'tag' || known.includes(key)) continue;
-    // In a policy any payload will do, in `max_visits` there is nobody to write one.
-    const needed = tag === 'result' && origin === 'max_visits' ? ['payload'] : states;
     const absent = needed.filter((name) => pairOf(node, name) === undefined);
     const meant = nearestName(key, absent) ?? absent.find((name) => otherWords[name]?.includes(key)) ?? null;
     if (meant !== null) {

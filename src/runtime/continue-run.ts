@@ -2,6 +2,7 @@ import { deepFreeze } from '../util/freeze.ts';
 import { shortenNames } from '../util/shorten-names.ts';
 import { limitOf } from './begin-run.ts';
 import { type EventBody, failureEvents, type StepResult } from './draft.ts';
+import { withoutConversation } from './lost-session.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, LaunchOptions, RunState } from './run-state.generated.ts';
 
@@ -86,15 +87,6 @@ export function continueRun(state: RunState, program: Program, continuation: Con
     },
   });
 }
-
-/** A reminder says nothing to whoever has not seen the prompt. */
-const withoutConversation = {
-  session: null,
-  branch: false,
-  turn_session: null,
-  reminders: 0,
-  reminder_problem: null,
-} as const;
 
 /** A run whose usage limit is lifted goes on where it was; an agent that has failed waits for a person. */
 export function wakeRun(state: RunState, program: Program): StepResult {

@@ -9,3 +9,12 @@ export function lostSession({ session, state }: AgentState, said: string): strin
 export function hasLostSession({ status, last_error: error }: AgentState): boolean {
   return status === 'failed' && error !== null && /^the session .* is gone \(/s.test(error);
 }
+
+/** What an agent keeps of a conversation that it gives up. A reminder says nothing to whoever has not seen the prompt. */
+export const withoutConversation = {
+  session: null,
+  branch: false,
+  turn_session: null,
+  reminders: 0,
+  reminder_problem: null,
+} as const;

@@ -2,6 +2,7 @@ import { cutText } from '../util/cut-text.ts';
 import { decide } from './decide.ts';
 import { addCost, Draft, failureEvents, type StepResult } from './draft.ts';
 import { defaultRetries, pauseReasonLimit, reminderLimit, retryDelay } from './limits.ts';
+import { withoutConversation } from './lost-session.ts';
 import { moveAgent } from './move.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
@@ -141,15 +142,10 @@ function settle(
       endState(draft, agent, 'failed', null, outcome);
       // A turn in the agent's own conversation has lost that as well: without another one the run could never go on.
       const isOwn = agent.session === agent.turn_session;
-      const session = isOwn ? null : agent.session;
       draft.replace({
         ...charge(draft, agent, outcome),
         status: 'ready',
-        session,
-        branch: !isOwn && agent.branch,
-        turn_session: null,
-        // A reminder says nothing to whoever has not seen the prompt.
-        ...(isOwn ? { reminders: 0, reminder_problem: null } : {}),
+        ...(isOwn ? withoutConversation : { turn_session: null }),
       });
       draft.events.push({
         type: 'warning',

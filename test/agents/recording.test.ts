@@ -103,7 +103,12 @@ describe('recording', () => {
     const files = new MemoryFiles({ '/rec/.keep': '' });
     const source = replayAgent('x', recording({ state: 'A', text: 'a', cost: 0.5 }));
     for (const continued of [false, true]) {
-      const recorder = recordTurns(source, '/rec/r.json', files, continued ? '/rec/r.json' : null);
+      const recorder = recordTurns(
+        source,
+        '/rec/r.json',
+        files,
+        continued ? { recording: '/rec/r.json' } : null,
+      );
       if (!recorder.ok) throw new Error(recorder.refusal);
       await recorder.agent.turn(request());
       await recorder.agent.turn(request({ key: key({ visit: continued ? 3 : 2 }) }));

@@ -2,12 +2,12 @@ import type { Transition } from '../../ir/ir.generated.ts';
 import { span } from '../../source/span.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { entryOf } from '../describe-transition.ts';
+import { isUnresolved } from '../policy.ts';
 import type { Rule } from '../rule.ts';
 
 const mostNames = 5;
 
-/** What names no state is an example, or reported as such. */
-const leads = ({ target }: Transition) => target === null || target.unix !== null || target.windows !== null;
+const leads = (transition: Transition) => !isUnresolved(transition);
 
 /** Prompts that say with tags alone how to go on, in a workflow whose prompts usually have policies. */
 export const noPolicy: Rule = {

@@ -1,5 +1,3 @@
-import { partialRecording } from '../../agents/record.ts';
-import { visible } from '../../diagnostics/paint.ts';
 import type { Lock } from '../../host/lock.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
 import { continueRun, judgeContinuation, judgeState } from '../../runtime/continue-run.ts';
@@ -106,16 +104,13 @@ async function resumeLocked(
   if (problem !== null)
     return refuse(io, `${store.statePath(options.id)} does not fit its bundle: ${problem}`);
   const initial = continueRun(state, program, continuation);
-  const agent = await openAgent(initial.state.options, program, io, state.options.record);
+  const begun = state.steps === 0 ? null : { recording: state.options.record };
+  const agent = await openAgent(initial.state.options, program, io, begun);
   if (!agent.ok) return refuse(io, agent.refusal);
   const { workflow, bundle: digest } = state;
   const opening = { type: 'run_resumed', agent: null, workflow, bundle: digest } as const;
   const { wait } = options;
-  const conducted = { store, lock, bundle, program, agent, initial, opening, log: options, wait };
-  const { record: path } = initial.state.options;
-  const isPartial = path !== null && state.options.record === null && state.steps > 0;
-  const preamble = isPartial ? `warning: ${visible(partialRecording(path))}\n` : '';
-  return conductRun(io, { ...conducted, preamble });
+  return conductRun(io, { store, lock, bundle, program, agent, initial, opening, log: options, wait });
 }
 
 /** Says that a run is not there, and where raymond has looked. */
