@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { installClaudeCode } from '../../scripts/install-claude-code.mjs';
@@ -38,6 +38,20 @@ const never = new Promise<string>(() => {});
 /** The session that the turn under way has announced. */
 function sessionUnderWay(workplace: Workplace): string | null {
   return readState(workplace).agents[0]?.turn_session ?? null;
+}
+
+/** What Claude Code was asked, as far as the file of the session under way holds it by now. */
+function keptPrompts(workplace: Workplace): string[] {
+  const projects = join(workplace.home, '.claude', 'projects');
+  const name = readdirSync(projects, { recursive: true, encoding: 'utf8' }).find((path) =>
+    path.endsWith(`${sessionUnderWay(workplace)}.jsonl`),
+  );
+  if (name === undefined) return [];
+  const wholeLines = readFileSync(join(projects, name), 'utf8').split('\n').slice(0, -1);
+  return wholeLines
+    .map((line) => JSON.parse(line))
+    .filter((entry) => entry.type === 'user')
+    .map((entry) => entry.message.content);
 }
 
 test('goto carries the history on, in the same session', async () => {
@@ -286,6 +300,8 @@ test('after kill -9 in the middle of a turn, resume goes on in that session and 
   const first = run(keepProcesses);
   await until('the turn to be under way', () => server.requests.length === 2);
   await until('its session to be durable', () => typeof sessionUnderWay(workplace) === 'string');
+  // Claude Code asks its model first, and keeps the prompt when it comes to it.
+  await until('the session to hold the prompt', () => keptPrompts(workplace).includes('[BUILD] Build it.\n'));
   first.child.kill('SIGKILL');
   await first.ended;
 
