@@ -29,6 +29,7 @@ import { payloadUnhandled } from './rules/payload-unhandled.ts';
 import { platformDrift } from './rules/platform-drift.ts';
 import { platformGap } from './rules/platform-gap.ts';
 import { policyUnmentioned } from './rules/policy-unmentioned.ts';
+import { powershellVersion } from './rules/powershell-version.ts';
 import { recursionNoBase } from './rules/recursion-no-base.ts';
 import { recursionUnbounded } from './rules/recursion-unbounded.ts';
 import { reservedName } from './rules/reserved-name.ts';
@@ -87,6 +88,7 @@ export const rules: readonly Rule[] = Object.freeze([
   unknownAttribute,
   deadEnd,
   scriptLineEnds,
+  powershellVersion,
   scriptEmitsNone,
   scriptEmitsMany,
   resultThenFailure,

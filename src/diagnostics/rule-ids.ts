@@ -29,6 +29,7 @@ export const ruleIds = [
   'unknown-attribute',
   'dead-end',
   'script-line-ends',
+  'powershell-version',
   'script-emits-none',
   'script-emits-many',
   'result-then-failure',

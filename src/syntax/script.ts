@@ -8,7 +8,7 @@ import { findHeader, lostHeader } from './script-header.ts';
 import type { Behaviour, BehaviourTag } from './scripts/follow/behaviour.ts';
 import { keyOfProblem, markOf } from './scripts/follow/printed-tags.ts';
 import type { GrammarSource } from './scripts/grammar-source.ts';
-import type { MissingLabel, VariableRead } from './scripts/program.ts';
+import type { MissingLabel, NewerSyntax, VariableRead } from './scripts/program.ts';
 import { type KnownReadings, readScript, type ScriptKind, type ScriptReading } from './scripts/reading.ts';
 
 /** The tree of one script state. */
@@ -64,6 +64,7 @@ export async function parseScript(
     const isTaken = label.isCalled || behaviour.outcomes.some(({ span }) => span.start === label.span.start);
     if (isTaken || behaviour.unfollowed !== null) report(labelProblem(name, label));
   }
+  if (reading.newerSyntax !== undefined) report(newerProblem(name, reading.newerSyntax));
   for (const { related, ...problem } of behaviour.problems) {
     const places = related?.map((place) => ({ ...place, file: name }));
     const lost = lostQuotes(kind, text.slice(problem.span.start, problem.span.end + 1), problem.help);
@@ -127,6 +128,31 @@ function labelProblem(file: string, { name, isCalled, near, span }: MissingLabel
   const end = isCalled ? 'the call fails, and the script goes on' : 'the script ends here with exit code 1';
   const help = near === null ? `write the line :${name} where it is to go on` : `write ${near}`;
   return { rule: 'label-missing', message: `there is no label "${name}": ${end}`, file, span, help };
+}
+
+/** More places than this say nothing new. */
+const mostRelated = 8;
+
+/** One mistake: the script is for another PowerShell than the one that runs it. */
+function newerProblem(file: string, [first, ...others]: readonly NewerSyntax[]): Problem {
+  const { sign = '', span = { start: 0, end: 0 }, instead = null } = first ?? {};
+  const word =
+    instead === null
+      ? `asks for another version by "${sign}"`
+      : `has "${sign}", which is new in PowerShell 7`;
+  return {
+    rule: 'powershell-version',
+    message: `${file} ${word}: powershell.exe, which runs it, is version 5.1 and refuses the whole script`,
+    file,
+    span,
+    help: instead === null ? 'remove the line' : `write ${instead}`,
+    related: others.slice(0, mostRelated).map((other) => ({
+      message:
+        other.instead === null ? `"${other.sign}", too` : `"${other.sign}", too: write ${other.instead}`,
+      file,
+      span: other.span,
+    })),
+  };
 }
 
 /** What has been reported, and behind which nobody knows what Bash makes of a script. */

@@ -229,6 +229,8 @@ export interface Program {
   readonly unquotedTag?: Span;
   /** The labels of a batch file that it jumps to or calls and does not have; absent where there are none. */
   readonly missingLabels?: readonly MissingLabel[];
+  /** What the PowerShell of Windows refuses, in the order of the text; absent where there is nothing. */
+  readonly newerSyntax?: readonly NewerSyntax[];
   /** The comments that may hold a tag: it declares nothing there. */
   readonly comments: readonly Span[];
 }
@@ -240,6 +242,14 @@ export interface MissingLabel {
   /** The label that may be meant. */
   readonly near: string | null;
   readonly span: Span;
+}
+
+/** What PowerShell 7 knows and `powershell.exe`, which is 5.1, does not: it refuses the whole script. */
+export interface NewerSyntax {
+  readonly sign: string;
+  readonly span: Span;
+  /** What both know; null for a line that asks for a version. */
+  readonly instead: string | null;
 }
 
 /**

@@ -9,8 +9,7 @@ export type ScriptKind = 'bash' | 'powershell' | 'batch';
  * What the text of a script says, whatever its file is called and whatever else is in its workflow. Plain data, which
  * is the same when it comes back from JSON.
  */
-export interface ScriptReading
-  extends Pick<Program, 'reads' | 'comments' | 'foreignLineEnd' | 'unquotedTag' | 'missingLabels'> {
+export interface ScriptReading extends Omit<Program, 'body' | 'damage'> {
   readonly behaviour: Behaviour;
 }
 
@@ -29,16 +28,8 @@ export async function readScript(
   const read = await readerOf(kind, grammars);
   const { followProgram } = await import('./follow/follow-program.ts');
   const program = await read(text);
-  const { reads, comments, foreignLineEnd, unquotedTag, missingLabels } = program;
-  const behaviour = followProgram(program, text, kind === 'bash');
-  return {
-    behaviour,
-    reads,
-    comments,
-    ...(foreignLineEnd === undefined ? {} : { foreignLineEnd }),
-    ...(unquotedTag === undefined ? {} : { unquotedTag }),
-    ...(missingLabels === undefined ? {} : { missingLabels }),
-  };
+  const { body: _body, damage: _damage, ...said } = program;
+  return { ...said, behaviour: followProgram(program, text, kind === 'bash') };
 }
 
 async function readerOf(kind: ScriptKind, grammars: GrammarSource): Promise<ScriptReader> {

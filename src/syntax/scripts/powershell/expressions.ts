@@ -52,6 +52,7 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
     const condition = this.#operation(0, withLists);
     this.skipBlanks();
     if (this.peek() !== '?' || this.peek(1) === '?') return condition;
+    const sign = this.at;
     this.at += 1;
     this.skipLines();
     const then = this.expression(withLists);
@@ -59,6 +60,13 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
     if (!this.takeSign(':')) throw this.unreadable();
     this.skipLines();
     const otherwise = this.expression(withLists);
+    const operands = [condition.span, then.span, otherwise.span];
+    this.noteNewer(
+      '? :',
+      sign,
+      operands,
+      (test, one, other) => `$(if (${test}) { ${one} } else { ${other} })`,
+    );
     return { kind: 'ternary', condition, then, otherwise, span: this.from(start) };
   }
 
@@ -76,8 +84,18 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
         this.at = end;
         break;
       }
+      const place = this.at - operator.length;
       this.skipLines();
-      rest.push({ operator, operand: this.#operation(rank + 1, withLists) });
+      const operand = this.#operation(rank + 1, withLists);
+      const before = { start: first.span.start, end: rest.at(-1)?.operand.span.end ?? first.span.end };
+      if (operator === '??')
+        this.noteNewer(
+          operator,
+          place,
+          [before, operand.span],
+          (one, other) => `$(if ($null -ne ${one}) { ${one} } else { ${other} })`,
+        );
+      rest.push({ operator, operand });
     }
     return rest.length === 0 ? first : { kind: 'operation', first, rest, span: this.from(start) };
   }
@@ -209,7 +227,10 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
 
   #accessStep(): AccessStep | null {
     const isNullSafe = this.look(/\?(?=[.[])/y) !== null && /[\w)\]}]/.test(this.text[this.at - 1] ?? '');
-    if (isNullSafe) this.at += 1;
+    if (isNullSafe) {
+      this.at += 1;
+      this.noteNewer(`?${this.peek()}`, this.at - 1, [], () => 'if ($null -ne A) { A.B }');
+    }
     if (this.peek() === '[') return this.#index();
     const isStatic = this.startsWith('::');
     const isMember = isStatic || (this.peek() === '.' && /[\p{L}_$"'(@{]/u.test(this.peek(1)));

@@ -45,6 +45,7 @@ class PowerShellParser extends PowerShellControl {
       counters: this.counters,
       codes: this.codes(),
       comments: this.comments(),
+      newer: this.newer(),
       problem,
     };
   }
@@ -144,14 +145,24 @@ class PowerShellParser extends PowerShellControl {
       if (operator === null) {
         const isBackground = this.takeSign('&');
         if (!isBackground) this.at = end;
+        if (isBackground) this.noteNewer('&', this.at - 1, [first.span], (job) => `Start-Job { ${job} }`);
         if (isBackground)
           return { kind: 'foreign', reason: 'it runs code in the background', span: this.from(start) };
         return rest.length === 0 ? first : { kind: 'chain', first, rest, span: this.from(start) };
       }
+      const sign = this.at - operator.length;
       this.skipLines();
       const from = this.at;
       const word = this.take(/(?:return|exit|throw|break|continue)(?![\w.\\/:-])/iy)?.toLowerCase();
       const statement = word === undefined ? this.#pipeline() : this.#flow(word as 'exit', from);
+      const test = operator === '&&' ? '$?' : '-not $?';
+      const before = rest.at(-1)?.statement ?? first;
+      this.noteNewer(
+        operator,
+        sign,
+        [before.span, statement.span],
+        (one, other) => `${one}; if (${test}) { ${other} }`,
+      );
       rest.push({ operator, statement });
     }
   }
@@ -182,9 +193,17 @@ class PowerShellParser extends PowerShellControl {
   }
 
   #assign(target: Expression, operator: string, start: number): Statement {
+    const sign = this.at - operator.length;
     this.skipLines();
     this.noteTarget(target);
     const value = this.statement();
+    if (operator === '??=')
+      this.noteNewer(
+        operator,
+        sign,
+        [target.span, value.span],
+        (one, other) => `if ($null -eq ${one}) { ${one} = ${other} }`,
+      );
     this.noteKinds(target, value);
     if (target.kind === 'variable' && operator !== '=') this.counters.add(target.name);
     return { kind: 'assign', target, operator, value, span: this.from(start) };

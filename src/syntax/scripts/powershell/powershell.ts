@@ -34,6 +34,7 @@ export function readPowerShell(text: string): Program {
     reads: reader.reads(),
     damage,
     comments: tree.comments,
+    ...(tree.newer.length === 0 ? {} : { newerSyntax: tree.newer }),
     ...unquoted,
   };
 }

@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import type { NewerSyntax } from '../program.ts';
 
 /** Where the parser stops. Never leaves the reader. */
 export class Unreadable extends Error {
@@ -37,6 +38,7 @@ export abstract class PowerShellScanner {
   #depth = 0;
   #units = 0;
   readonly #comments = new Map<number, Span>();
+  readonly #newer = new Map<number, NewerSyntax>();
 
   constructor(text: string) {
     this.text = text;
@@ -99,6 +101,34 @@ export abstract class PowerShellScanner {
   /** The comments that have been skipped, each once although it may be read twice. */
   protected comments(): Span[] {
     return [...this.#comments.values()].sort((left, right) => left.start - right.start);
+  }
+
+  /** Notes what Windows PowerShell does not know; `instead` makes of the texts of its operands what that knows. */
+  protected noteNewer(
+    sign: string,
+    start: number,
+    operands: readonly Span[],
+    instead: (...texts: string[]) => string,
+  ): void {
+    // A question mark that touches a name belongs to it.
+    if (sign.startsWith('?') && /[\w?]/.test(this.text[start - 1] ?? '')) return;
+    const texts = operands.map((operand) => this.text.slice(operand.start, operand.end).trim());
+    const areShort = texts.every((text) => text.length < 40 && !/[\r\n#]/.test(text));
+    const shown = areShort ? texts : operands.map((_, index) => 'ABC'[index] ?? '');
+    const length = sign.indexOf(' ') === -1 ? sign.length : 1;
+    this.#newer.set(start, { sign, span: span(start, start + length), instead: instead(...shown) });
+  }
+
+  /** What Windows PowerShell refuses, in the order of the text. */
+  protected newer(): NewerSyntax[] {
+    for (const { start, end } of this.#comments.values()) {
+      const sign = /^#requires[ \t]+-(?:version[ \t]+[6-9]|psedition[ \t]+core).*/i.exec(
+        this.text.slice(start, end),
+      );
+      if (sign !== null)
+        this.#newer.set(start, { sign: sign[0].trim(), span: span(start, end), instead: null });
+    }
+    return [...this.#newer.values()].sort((left, right) => left.span.start - right.span.start);
   }
 
   /** Blanks and comments, up to the end of the line. */

@@ -1,4 +1,5 @@
 import type { Span } from '../../../source/span.ts';
+import type { NewerSyntax } from '../program.ts';
 import type { Kinds } from './kinds.ts';
 
 /** A fixed part of a quoted text, as it comes out; an escape is a part of its own. */
@@ -230,7 +231,8 @@ export interface ScriptTree {
   readonly counters: ReadonlySet<string>;
   /** The variables of the script that functions set, as by `$script:x = …`. */
   readonly shared: ReadonlySet<string>;
-  /** From where on the script could not be read; `damaged` when it is certainly no correct code. */
   readonly comments: readonly Span[];
+  readonly newer: readonly NewerSyntax[];
+  /** From where on the script could not be read; `damaged` when it is certainly no correct code. */
   readonly problem: { readonly span: Span; readonly reason: string; readonly damaged: boolean } | null;
 }

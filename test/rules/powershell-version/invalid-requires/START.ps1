@@ -1,0 +1,2 @@
+#Requires -Version 7.2
+Write-Output '<result>done</result>'
