@@ -79,7 +79,7 @@ export async function parseScope<State>(
   const parse = (file: SourceFile) =>
     andThen(parseState(file, options), (tree) => {
       if (isAsked) targeted.addFrom(tree);
-      return options.take(reportMiscasedTags(tree, names, report));
+      return options.take(reportMisnamedTags(tree, names, report));
     });
   // Prompts are read while the grammars of scripts load.
   const states = await allOf(files.map(parse));
@@ -172,19 +172,29 @@ function referencedNames(tree: StateTree): string[] {
 }
 
 /**
- * Names of tags are lower case (language.md §3), so `<Goto>PLAN</Goto>` is text. Where it names a state it
- * was meant as a tag beyond doubt: that is reported, and what the prompt declares is not known for certain.
+ * `<Goto>PLAN</Goto>` and `<gotoo>PLAN</gotoo>` are text (language.md §3). Where that names a state it was meant as a tag
+ * beyond doubt: that is reported, and what the state declares is not known for certain.
  */
-function reportMiscasedTags(tree: StateTree, names: ReadonlySet<string>, report: Report): StateTree {
-  if (tree.kind !== 'prompt' || tree.miscasedTags.length === 0) return tree;
-  const meant = tree.miscasedTags.filter(({ target }) => names.has(identifyFile(target).state));
-  for (const { written, span: place } of meant) {
-    const name = written.toLowerCase();
-    const message = `<${written}> is no tag: names of tags are lower case`;
+function reportMisnamedTags(tree: StateTree, names: ReadonlySet<string>, report: Report): StateTree {
+  const meant = tree.misnamedTags.filter(
+    ({ target }) => target === null || names.has(identifyFile(target).state),
+  );
+  const [first] = meant;
+  if (first === undefined) return tree;
+  for (const { written, meant: name, span: place } of meant) {
+    const why = written.toLowerCase() === name ? ': names of tags are lower case' : '';
     const help = `write <${name}>…</${name}>`;
-    report({ rule: 'malformed-tag', message, file: tree.source.name, span: place, help });
+    report({
+      rule: 'malformed-tag',
+      message: `<${written}> is no tag${why}`,
+      file: tree.source.name,
+      span: place,
+      help,
+    });
   }
-  return { ...tree, badTag: tree.badTag ?? meant[0]?.span ?? null };
+  if (tree.kind === 'prompt') return { ...tree, badTag: tree.badTag ?? first.span };
+  const opaque = { cause: 'damaged', reason: 'the name of a tag is misspelt', span: first.span } as const;
+  return { ...tree, opaque: tree.opaque ?? opaque };
 }
 
 function namesInTag(tag: Tag): string[] {

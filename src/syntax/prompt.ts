@@ -6,7 +6,7 @@ import { covers, type Span } from '../source/span.ts';
 import { andThen, type Eventually } from '../util/and-then.ts';
 import { costsMoreThan } from './context-cost.ts';
 import { parseFrontmatter, type StateSettings } from './frontmatter.ts';
-import { findMiscasedTags, type MiscasedTag } from './miscased-tags.ts';
+import { findMisnamedTags, type MisnamedTag } from './misnamed-tags.ts';
 import { plainCodeBlocks } from './plain-blocks.ts';
 import { cutIntoPieces, type PromptPiece } from './slots.ts';
 import { findTagMention } from './tag-mentions.ts';
@@ -27,7 +27,7 @@ export interface PromptTree {
   readonly tags: readonly BodyTag[];
   /** The tags that stand in HTML comments, where they declare nothing. */
   readonly commentedTags: readonly Tag[];
-  readonly miscasedTags: readonly MiscasedTag[];
+  readonly misnamedTags: readonly MisnamedTag[];
   /** Where a prompt without any tag speaks of one. */
   readonly mention: Span | null;
   /** The first tag that could not be read, where it is more than an example. */
@@ -54,11 +54,11 @@ const fourBlanks = / {4}/;
 /** In any case of letters, so that a tag written `<Goto>` is seen. */
 const anyTag = new RegExp(`</?(?:${tagNames.join('|')})`, 'gi');
 
-type Body = Pick<PromptTree, 'tags' | 'commentedTags' | 'miscasedTags' | 'mention' | 'badTag' | 'tooLong'>;
+type Body = Pick<PromptTree, 'tags' | 'commentedTags' | 'misnamedTags' | 'mention' | 'badTag' | 'tooLong'>;
 const emptyBody: Body = {
   tags: [],
   commentedTags: [],
-  miscasedTags: [],
+  misnamedTags: [],
   mention: null,
   badTag: null,
   tooLong: false,
@@ -70,7 +70,7 @@ export function parsePrompt(source: SourceFile, report: Report): Eventually<Prom
     const pieces = cutIntoPieces(source.text, bodyStart);
     return andThen(
       parseBody(source, bodyStart, report),
-      ({ tags, commentedTags, miscasedTags, mention, badTag, tooLong }): PromptTree => ({
+      ({ tags, commentedTags, misnamedTags, mention, badTag, tooLong }): PromptTree => ({
         kind: 'prompt',
         source,
         settings,
@@ -78,7 +78,7 @@ export function parsePrompt(source: SourceFile, report: Report): Eventually<Prom
         pieces,
         tags,
         commentedTags,
-        miscasedTags,
+        misnamedTags,
         mention,
         badTag,
         tooLong,
@@ -92,8 +92,11 @@ function parseBody(source: SourceFile, bodyStart: number, report: Report): Event
   const firstAngle = source.text.indexOf('<', bodyStart);
   if (firstAngle === -1) return emptyBody;
   anyTag.lastIndex = firstAngle;
-  if (!anyTag.test(source.text)) return emptyBody;
-  const firstTag = source.text.lastIndexOf('<', anyTag.lastIndex - 1);
+  const isTagged = anyTag.test(source.text);
+  const [misnamed] = findMisnamedTags(source.text, firstAngle);
+  if (!isTagged && misnamed === undefined) return emptyBody;
+  const named = isTagged ? source.text.lastIndexOf('<', anyTag.lastIndex - 1) : source.text.length;
+  const firstTag = Math.min(named, misnamed?.span.start ?? named);
   const body = source.text.slice(bodyStart);
   if (!contextMatters(body)) return readBody(source, firstTag, noContext, report);
   const plain = plainCodeBlocks(body, bodyStart);
@@ -135,7 +138,7 @@ function readBody(source: SourceFile, bodyStart: number, context: Context, repor
       source.text,
       comments.filter((comment) => !inTag(comment)),
     ),
-    miscasedTags: findMiscasedTags(readable, bodyStart).filter(({ span }) => !inTag(span) && !inCode(span)),
+    misnamedTags: findMisnamedTags(readable, bodyStart).filter(({ span }) => !inTag(span) && !inCode(span)),
     mention: tags.length > 0 ? null : findTagMention(readable, bodyStart, inCode),
     badTag: problems[0]?.span ?? null,
     tooLong,

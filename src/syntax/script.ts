@@ -2,8 +2,9 @@ import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { scanTags } from '../grammar/scan-tags.ts';
 import type { Tag } from '../grammar/tag.ts';
 import type { SourceFile } from '../source/source-file.ts';
-import type { Span } from '../source/span.ts';
+import { covers, type Span } from '../source/span.ts';
 import { parseSettings, type StateSettings } from './frontmatter.ts';
+import { findMisnamedTags, type MisnamedTag } from './misnamed-tags.ts';
 import { findHeader, lostHeader } from './script-header.ts';
 import type { Behaviour, BehaviourTag } from './scripts/follow/behaviour.ts';
 import { keyOfProblem, markOf } from './scripts/follow/printed-tags.ts';
@@ -21,6 +22,7 @@ export interface ScriptTree {
   readonly tags: readonly BehaviourTag[];
   /** The tags in its comments: they declare nothing. */
   readonly commentedTags: readonly Tag[];
+  readonly misnamedTags: readonly MisnamedTag[];
   readonly behaviour: Behaviour;
   /** The environment variables that it reads. */
   readonly reads: readonly VariableRead[];
@@ -77,6 +79,7 @@ export async function parseScript(
     settingsUnreadable: parsed.unreadable,
     tags: behaviour.tags,
     commentedTags: tagsInComments(text, comments),
+    misnamedTags: findMisnamedTags(text, 0).filter(({ span }) => !covers(comments, span.start)),
     behaviour,
     reads,
     opaque: damageOf(reading) ?? opacityOf(behaviour),

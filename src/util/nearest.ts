@@ -29,7 +29,8 @@ function holds(candidate: string, name: string): boolean {
   return at === name.length;
 }
 
-function alignmentDistance(left: string, right: string): number {
+/** How many letters have to be put in, left out, exchanged or swapped with their neighbour. */
+export function alignmentDistance(left: string, right: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
   for (let row = 1; row <= left.length; row++) {

@@ -1,0 +1,2 @@
+@echo off
+if exist plan.md (echo ^<rset^>REVIEW^</rset^>) else echo ^<Goto^>PLAN^</Goto^>

@@ -1,0 +1,7 @@
+#!/bin/bash
+# It was <gotoo>PLAN</gotoo> before.
+if [ -f plan.md ]; then
+  echo "<functon return=\"PLAN\">REVIEW</functon>"
+else
+  echo "<rest>PLAN</rest>"
+fi
