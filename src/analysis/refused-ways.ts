@@ -3,19 +3,25 @@ import { memo } from '../util/memo.ts';
 import type { Graph } from './graph.ts';
 import { refusedTags } from './policy.ts';
 import type { RuleContext } from './rule.ts';
+import { silentTwins } from './silent-ways.ts';
 import type { Source } from './supplies.ts';
 import { isNearMiss } from './worker-variables.ts';
 
-/** Where one of these states is asked for although the policy there refuses it, if anywhere. */
-export function refusedWayTo(
+/**
+ * Where one of these states is asked for although the policy there refuses it, or where a script prints no tag on a way
+ * on which its twin leads to one of them, if anywhere.
+ */
+export function lostWayTo(
   context: RuleContext,
   { platform, implementation }: Graph,
   nodes: readonly number[],
 ): FindingPlace | undefined {
-  const ways = refusedWays(context);
-  return nodes
-    .map((node) => ways.get(`${platform} ${implementation(node)?.file}`))
-    .find((way) => way !== undefined);
+  const keys = nodes.map((node) => `${platform} ${implementation(node)?.file}`);
+  for (const ways of [refusedWays(context), silentTwins(context)]) {
+    const found = keys.find((key) => ways.has(key));
+    if (found !== undefined) return ways.get(found);
+  }
+  return undefined;
 }
 
 /** Where a prompt asks for a payload that its policy refuses because it has it otherwise, as this source: one is misspelt. */

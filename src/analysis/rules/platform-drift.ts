@@ -1,6 +1,7 @@
 import { indexWorkflow } from '../../ir/index-workflow.ts';
 import { joinWords } from '../../util/plural.ts';
 import type { Rule } from '../rule.ts';
+import { silentWayOf } from '../silent-ways.ts';
 import { stepsOfOneOnly, twinsOf } from '../twin-difference.ts';
 
 /** A state whose script for one platform leads elsewhere than that for the other. */
@@ -9,7 +10,8 @@ export const platformDrift: Rule = {
   severity: 'warning',
   summary: 'The scripts of one state lead to different states on different platforms.',
   spec: 'language.md#resolution',
-  check({ workflow, platforms, report }) {
+  check(context) {
+    const { workflow, platforms, report } = context;
     if (platforms.length < 2) return;
     const differing = workflow.states.filter(({ unix, windows }) => unix !== windows);
     if (differing.length === 0) return;
@@ -37,6 +39,8 @@ export const platformDrift: Rule = {
           counterpart === undefined
             ? []
             : [{ file: twin, span: counterpart.span, message: `not in ${file}` }],
+        // A tag that the twin lacks on a way on which it prints none is told there.
+        follows: counterpart === undefined ? silentWayOf(context, twin) : undefined,
         witness: {
           kind: 'platform-difference',
           reason: `${unix.implementation.file} and ${windows.implementation.file} are one state`,

@@ -3,7 +3,7 @@ import { span } from '../../source/span.ts';
 import type { Facts } from '../facts.ts';
 import type { Graph } from '../graph.ts';
 import { findNeverReturning, neverReturningPlace } from '../never-returning.ts';
-import { refusedWayTo } from '../refused-ways.ts';
+import { lostWayTo } from '../refused-ways.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { findUnreachableGroups } from '../unreachable-groups.ts';
 import { stateName } from '../witness-path.ts';
@@ -45,7 +45,7 @@ function reportGroups(context: RuleContext, facts: Facts, told: Map<string, stri
       span: span(0, 0),
       platforms: [graph.platform],
       help: helpFor(context, graph, node),
-      follows: refusedWayTo(context, graph, members),
+      follows: lostWayTo(context, graph, members),
       witness: {
         kind: 'closed-set',
         platform: graph.platform,

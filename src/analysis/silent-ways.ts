@@ -1,0 +1,108 @@
+import type { FindingPlace } from '../diagnostics/diagnostic.ts';
+import { indexWorkflow } from '../ir/index-workflow.ts';
+import type { Implementation, Outcome } from '../ir/ir.generated.ts';
+import { memo } from '../util/memo.ts';
+import { payloadFlowOf } from './payload-flow.ts';
+import { admits, type PayloadSet, sameText, unhandledBy } from './payload-handling.ts';
+import type { RuleContext } from './rule.ts';
+import { sureOutcomes } from './script-outcomes.ts';
+
+/** A way through a script that ends well and prints no transition. */
+interface SilentWay {
+  readonly file: string;
+  readonly outcome: Outcome;
+}
+
+/** The ways through scripts that runs can take to an end with exit code 0 and without a transition. */
+export const silentWays = memo((context: RuleContext): readonly SilentWay[] =>
+  sureOutcomes(context).flatMap(({ node, implementation, outcome }): SilentWay[] => {
+    const { file, forceImplicit, implicit, opaque } = implementation;
+    const { exit, tags, unknown, payload } = outcome;
+    if (exit !== 'success' || tags.length > 0 || unknown !== null) return [];
+    // With one complete entry in the header, no tag means that entry.
+    if (implicit !== null || forceImplicit || isPerhapsNoState(context, node)) return [];
+    // Its one tag cannot be read, which has been told.
+    if (opaque?.cause === 'damaged' && !printsTag(implementation)) return [];
+    return payload === null || canComeAbout(context, node, payload) ? [{ file, outcome }] : [];
+  }),
+);
+
+/** What is told of the first such way through a script, if there is one. */
+export function silentWayOf(context: RuleContext, file: string): FindingPlace | undefined {
+  return placesOf(context).get(file);
+}
+
+/** By file: the first way. */
+const placesOf = memo((context: RuleContext): ReadonlyMap<string, FindingPlace> => {
+  const places = new Map<string, FindingPlace>();
+  for (const { file, outcome } of silentWays(context))
+    if (!places.has(file)) places.set(file, { rule: 'script-emits-none', file, span: outcome.span });
+  return places;
+});
+
+/** By platform and file of a state: the silent way through a script there whose twin, on the other platform, leads to that state. */
+export const silentTwins = memo((context: RuleContext): ReadonlyMap<string, FindingPlace> => {
+  const ways = new Map<string, FindingPlace>();
+  const { byFile } = indexWorkflow(context.workflow);
+  for (const { unix, windows } of context.workflow.states) {
+    if (unix === null || windows === null || unix === windows) continue;
+    for (const [platform, own, twin] of [
+      ['unix', unix, windows],
+      ['windows', windows, unix],
+    ] as const) {
+      const way = silentWayOf(context, own);
+      if (way === undefined) continue;
+      for (const { target, return: back, next } of byFile.get(twin)?.transitions ?? [])
+        for (const reference of [target, back, next]) {
+          const key = `${platform} ${reference?.[platform]}`;
+          if (!ways.has(key)) ways.set(key, way);
+        }
+    }
+  }
+  return ways;
+});
+
+function printsTag({ script }: Implementation): boolean {
+  return script?.outcomes.some(({ tags }) => tags.length > 0) === true;
+}
+
+/** A script that never prints a tag, and that nothing names: code for other scripts, which is told of as no state. */
+function isPerhapsNoState({ workflow, platforms, facts }: RuleContext, node: number): boolean {
+  const implementation = workflow.implementations[node];
+  if (implementation !== undefined && printsTag(implementation)) return false;
+  return platforms.every((platform) => {
+    const possible = facts(platform, 'possible');
+    if (!possible.isReachable(node)) return true;
+    const { edges, anything } = possible.graph;
+    const isNamed = edges.some(
+      ({ from, target, second }) => from !== anything && (target === node || second === node),
+    );
+    return (
+      !isNamed &&
+      possible.isReachable(possible.graph.anything) &&
+      !facts(platform, 'certain').isReachable(node)
+    );
+  });
+}
+
+/**
+ * Whether a payload can come in with which the script ends so. One that a callee answers and the script does not name is
+ * told there.
+ */
+function canComeAbout(context: RuleContext, node: number, payload: PayloadSet): boolean {
+  return context.platforms.some((platform) => {
+    const facts = context.facts(platform, 'certain');
+    const implementation = facts.graph.runs(node) ? facts.graph.implementation(node) : undefined;
+    if (implementation === undefined || !facts.isReachable(node)) return false;
+    const flow = payloadFlowOf(facts);
+    const sent = flow.allTexts(node);
+    if (sent === null) return true;
+    return flow
+      .incoming(node)
+      .sources.some(
+        ({ text, isAnswer }) =>
+          admits(payload, text, sameText(implementation)) &&
+          !(isAnswer && unhandledBy(implementation, text, sent) !== null),
+      );
+  });
+}
