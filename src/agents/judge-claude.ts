@@ -24,7 +24,7 @@ export function judgeClaude(request: TurnRequest, ended: EndedClaude): TurnEnd {
     const isPassing = scarcity(ended.command, end.startError) !== null;
     return fail(isPassing ? 'error' : 'unusable', startMessage(ended.command, end.startError));
   }
-  const answer = answerOf(request, stream.results);
+  const answer = answerOf(request, stream);
   // Once the answer is there, a process that had to be ended has done its work all the same; nor does it matter that
   // what it said afterwards was refused.
   const exitedWell = end.exitCode === 0 || ended.lingered || request.signal.aborted || refused(stream);
@@ -52,9 +52,14 @@ export function judgeClaude(request: TurnRequest, ended: EndedClaude): TurnEnd {
  * Work in the background makes Claude Code speak again behind its answer ("The tests have passed."): what names a
  * transition counts, wherever it was said. Without one the last word counts.
  */
-function answerOf(request: TurnRequest, results: readonly ResultEvent[]): ResultEvent | null {
+function answerOf(
+  request: TurnRequest,
+  { results, atWork, backgroundTasks }: ClaudeStream,
+): ResultEvent | null {
   const concluding = results.findLast((result) => !result.isError && request.concludes(result.text));
   if (concluding !== undefined) return concluding;
+  // It was ended before it could say its last word.
+  if (request.signal.aborted && (atWork || backgroundTasks > 0)) return null;
   const last = results.at(-1);
   return last === undefined || last.isError ? null : last;
 }

@@ -21,7 +21,7 @@ export function scriptRunner(processes: ChildProcesses, copies: string): ScriptR
       // So the agent's folder and the bundle stay as they are.
       let path: string;
       try {
-        path = folders.write(request.file, request.source);
+        path = folders.write(request.file, readableSource(request));
       } catch (error) {
         const code = (error as NodeJS.ErrnoException).code;
         return unusable(
@@ -36,6 +36,14 @@ export function scriptRunner(processes: ChildProcesses, copies: string): ScriptR
     },
     close: () => folders.removeAll(),
   };
+}
+
+/**
+ * Bash and cmd take a byte order mark for a part of the first command; PowerShell needs it to see that a file is UTF-8.
+ */
+function readableSource({ file, source }: ScriptRequest): Uint8Array {
+  const isMarked = source[0] === 0xef && source[1] === 0xbb && source[2] === 0xbf;
+  return isMarked && !file.endsWith('.ps1') ? source.subarray(3) : source;
 }
 
 async function runFile(processes: ChildProcesses, request: ScriptRequest, path: string): Promise<ScriptEnd> {

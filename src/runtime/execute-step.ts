@@ -223,9 +223,11 @@ async function runScript(context: StepContext): Promise<StepOutcome> {
   return { kind: 'failed', ...common, message, retryable: failure === 'error', cost: 0 };
 }
 
-/** A script that traps the signal and exits with 0 was cut off all the same, unless it had said where to go. */
+/** A script that traps the signal and exits with 0 was cut off all the same, unless it had said itself where to go. */
 function wasCutOff({ program, implementation, watch }: StepContext, stdout: string): boolean {
-  return watch.reason !== null && decide(program, implementation, stdout).kind === 'refused';
+  if (watch.reason === null) return false;
+  const decision = decide(program, implementation, stdout);
+  return decision.kind !== 'move' || decision.via !== 'tag';
 }
 
 function timeoutMessage({ agent, watch }: StepContext): string {

@@ -27,7 +27,9 @@ function renderPrompt(run: RunState, agent: AgentState, implementation: Implemen
     piece.kind === 'literal' ? piece.text : (variable(run, agent, piece.text) ?? `{{${piece.text}}}`),
   );
   // A payload is data: at the very start of a message "/…" would be a command of Claude Code.
-  const isPayload = implementation.prompt?.[0]?.kind === 'slot' && pieces[0]?.startsWith('/') === true;
+  const first = pieces.findIndex((text) => text !== '');
+  const isPayload =
+    implementation.prompt?.[first]?.kind === 'slot' && pieces[first]?.startsWith('/') === true;
   return `${isPayload ? '\n' : ''}${pieces.join('')}`;
 }
 

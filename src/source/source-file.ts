@@ -4,7 +4,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** Line and column, both from 1; the column counts UTF-16 units. */
+/** Line and column, both from 1; the column counts UTF-16 units, without a byte order mark, as editors do. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -32,13 +32,19 @@ export class LineIndex {
       if ((this.#starts[middle] ?? 0) <= offset) low = middle;
       else high = middle - 1;
     }
-    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 };
+    return { line: low + 1, column: Math.max(0, offset - this.#startOf(low)) + 1 };
   }
 
   /** The text of a line (from 1) without its line break. */
   line(line: number): string {
-    const start = this.#starts[line - 1] ?? this.#text.length;
+    const start = this.#startOf(line - 1);
     const end = this.#starts[line] ?? this.#text.length + 1;
     return this.#text.slice(start, end - 1).replace(/\r$/, '');
+  }
+
+  /** The offset of the first character of a line (from 0). */
+  #startOf(line: number): number {
+    const isMarked = line === 0 && this.#text.startsWith('\uFEFF');
+    return isMarked ? 1 : (this.#starts[line] ?? this.#text.length);
   }
 }

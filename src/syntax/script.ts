@@ -47,7 +47,9 @@ export async function parseScript(
   kind: ScriptKind,
   { grammars, readings, report }: ScriptOptions,
 ): Promise<ScriptTree> {
-  const { name, text } = source;
+  const { name } = source;
+  // The copy that is run has no byte order mark. A blank keeps the offsets.
+  const text = source.text.replace(/^\uFEFF/, ' ');
   const header = findHeader(text, kind === 'batch');
   const isLost = header !== null && 'lost' in header;
   if (isLost) report(lostHeader(name, header.lost, header.span));

@@ -111,6 +111,18 @@ describe('work that the agent left in the background', () => {
     expect((await turn(command)).end).toMatchObject(answered('<goto>B</goto>'));
   });
 
+  it('is lost with the turn that is ended while it runs: what was said before is no answer', async () => {
+    const abort = new AbortController();
+    const command = fake(
+      `init(); ${task} done('I wait for the tests.'); ${again} setInterval(() => {}, 1000);`,
+    );
+    const { end } = await turn(command, {
+      signal: abort.signal,
+      onActivity: ({ kind }) => kind === 'text' && setTimeout(() => abort.abort(), 100),
+    });
+    expect(end).toMatchObject({ kind: 'failed', failure: 'aborted' });
+  });
+
   it('is not waited for once the answer is there', async () => {
     const command = fake(`init(); ${task} done('<goto>B</goto>'); setInterval(() => {}, 1000);`);
     expect((await turn(command)).end).toMatchObject(answered('<goto>B</goto>'));

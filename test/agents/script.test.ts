@@ -54,6 +54,14 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  it('runs without the byte order mark that an editor has put in front of it', async () => {
+    expect(await run('\uFEFFecho "<result>x</result>"')).toMatchObject({
+      exitCode: 0,
+      stdout: '<result>x</result>\n',
+      stderrTail: '',
+    });
+  });
+
   it('keeps its source private while it runs', async () => {
     const end = await run(
       'stat -c "%a" "$(dirname "$0")" "$0" 2>/dev/null || stat -f "%Lp" "$(dirname "$0")" "$0"',

@@ -47,6 +47,8 @@ describe('what Claude Code says of a usage limit', () => {
     'API Error: 529 Overloaded. This is a server-side issue, usually temporary — try again in a moment.',
     "API Error: Request rejected (429) · This request would exceed your account's rate limit. Please try again later.",
     'temporarily limiting requests (not your usage limit) · Rate limited',
+    'Note: you have used 85% of your weekly usage limit',
+    'Approaching your usage limit · resets at 7pm',
   ])('is worth another try: %s', (text) => {
     expect(saysUsageLimit(text)).toBe(false);
   });

@@ -210,6 +210,15 @@ describe('raymond lint --format json', () => {
     });
   });
 
+  it('counts the first line without a byte order mark, as editors do, and does not show it', async () => {
+    const folder = folderWith({ 'START.sh': "\ufeffecho '<goto>NOWHERE</goto>'\n" });
+    const { findings } = await report(folder, '.');
+    const missing = findings.find(({ rule }) => rule === 'target-missing');
+    expect(missing?.span?.start).toEqual({ offset: 13, line: 1, column: 13 });
+    const { stdout } = await raymond(folder, 'lint', '.');
+    expect(stdout).toContain("\n 1 | echo '<goto>NOWHERE</goto>'\n");
+  });
+
   it('is valid with witnesses, related places, platform gaps and files that cannot be read', async () => {
     const folder = folderWith({
       ...below('stack', {

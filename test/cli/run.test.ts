@@ -207,6 +207,17 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     expect(finished.stderr).not.toContain('no transition tag');
   });
 
+  it('does not take the implicit transition of a script that was cut off', async () => {
+    const header = '# ---\n# allowed_transitions: [{ tag: goto, target: DEPLOY }]\n# ---\n';
+    const folder = workplace('Go <goto>WAIT</goto>', turns('<goto>WAIT</goto>'), {
+      'flow/WAIT.sh': `${header}trap 'exit 0' TERM\nsleep 30 & wait\n`,
+      'flow/DEPLOY.sh': "echo '<result>deployed</result>'\n",
+    });
+    const finished = await raymond(folder, 'run', 'flow', '--timeout', '1s', ...replay);
+    expect(finished).toMatchObject({ code: 1, stdout: '' });
+    expect(finished.stderr).toContain('timeout');
+  });
+
   it('is not abandoned when its reader goes away', async () => {
     const folder = workplace('Go <goto>WAIT</goto>', turns('<goto>WAIT</goto>'), {
       'flow/WAIT.sh': "for i in 1 2 3 4 5; do echo tick; sleep 1; done\necho '<result>x</result>'\n",

@@ -219,15 +219,17 @@ it('what an agent should know while it waits is a warning with its state', async
 });
 
 describe('payloads are data', () => {
-  const prompts = async (text: string, input: string) => {
+  const prompts = async (text: string, input: string, variables: Record<string, string> = {}) => {
     const language = scriptedAgent(() => '<result>x</result>');
-    await run({ entry: 'A', states: { 'A.md': text } }, { input }, { language }).active.ended;
+    const source = { entry: 'A', states: { 'A.md': text } };
+    await run(source, { input, variables }, { language }).active.ended;
     return language.requests.map(({ prompt }) => prompt);
   };
 
   it('one that begins a message is no command, whatever it begins with', async () => {
     expect(await prompts('{{result}} is the text.', '/compact now')).toEqual(['\n/compact now is the text.']);
     expect(await prompts('{{result}}', 'plain')).toEqual(['plain']);
+    expect(await prompts('{{none}}{{result}}', '/compact now', { none: '' })).toEqual(['\n/compact now']);
   });
 
   it('what the author begins a prompt with stays as it is', async () => {

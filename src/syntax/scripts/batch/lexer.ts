@@ -20,8 +20,6 @@ export class BatchLexer {
   constructor(text: string, settle: (cell: Cell) => Cell) {
     this.#text = text;
     this.#settle = settle;
-    // cmd.exe would take a byte order mark for a part of the first command.
-    if (text.startsWith('\ufeff')) this.#nextLine = 1;
   }
 
   /** The cell that comes next; an empty one at the end of the text. Lines end with an unquoted line feed. */
