@@ -52,6 +52,8 @@ function describeError(error: SchemaError | undefined): string {
     const near = nearestName(key, known);
     return `${owner} has no key "${key}"; ${near === null ? `the keys are ${known.join(', ')}` : `write ${near}`}`;
   }
+  if (keyword === 'const')
+    return `its ${owner} is not ${JSON.stringify(params['allowedValue'])}, the one that this raymond knows`;
   return `${owner} ${error.message ?? 'has the wrong form'}`;
 }
 

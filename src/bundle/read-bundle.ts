@@ -124,8 +124,8 @@ function readHeader(entry: ZipEntry): BundleHeader {
   const version =
     typeof value === 'object' && value !== null && 'formatVersion' in value ? value.formatVersion : undefined;
   if (typeof version !== 'number') {
-    const found =
-      version === undefined ? 'no formatVersion' : `the formatVersion ${quoteName(JSON.stringify(version))}`;
+    const shown = typeof version === 'string' ? version : JSON.stringify(version);
+    const found = version === undefined ? 'no formatVersion' : `the formatVersion ${quoteName(shown)}`;
     refuse(`bundle.json has ${found}, where a number belongs`);
   }
   if (version !== bundleFormatVersion) {

@@ -99,6 +99,7 @@ export class WitnessPerformance {
 
   *#playAll(): Generator<Cue, string | null, Sight> {
     const witness = this.#witness;
+    if (this.#agent()?.state !== witness.start) return this.#elsewhere(witness.start);
     const loop = witness.kind === 'path' ? witness.steps.length : witness.loop;
     const problem = yield* this.#playSteps(0, loop);
     if (problem !== null || witness.kind === 'path') return problem;
@@ -178,7 +179,7 @@ export class WitnessPerformance {
   *#say(step: FindingStep | FindingInnerStep, inside: boolean): Generator<Cue, string | null, Sight> {
     const agent = this.#agent();
     if (agent === undefined) return 'the agent has ended';
-    if (agent.file !== fileOf(step)) return this.#elsewhere(step.from);
+    if (agent.file !== fileOf(step) || agent.state !== step.from) return this.#elsewhere(step.from);
     if (++this.#said > mostSteps) return `the run is longer than ${mostSteps} steps`;
     const where = inside ? ' inside the call' : '';
     this.#sight = yield { agent: agent.id, text: step.emits };

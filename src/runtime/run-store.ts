@@ -187,7 +187,7 @@ export class RunStore {
   /** The ids of all runs, in code-unit order. */
   ids(): string[] {
     const folder = join(this.folder, 'state');
-    if (this.#files.kind(folder) !== 'folder') return [];
+    if (this.#files.kind(folder) === null) return [];
     const names = this.#guard(folder, () => this.#files.list(folder)).map((entry) => entry.name);
     return (
       names

@@ -3,7 +3,6 @@ import type { Clock } from '../host/clock.ts';
 import { beginRun } from './begin-run.ts';
 import type { RunEvent } from './event.generated.ts';
 import { agentLimit } from './limits.ts';
-
 import {
   type Cue,
   fileOf,
@@ -82,6 +81,7 @@ class ScriptedRun {
 
   async run(program: Program): Promise<WitnessOutcome> {
     this.#take(this.#play.next());
+    if (this.#outcome !== null) return this.#outcome;
     const files = program.index.workflow.implementations.map(({ file }) => file);
     this.#active = startRunLoop(
       {

@@ -150,7 +150,7 @@ describe('recording', () => {
       'r.json is no JSON: line 2, column 1: expected a comma or a closing bracket, found "turns"',
     ],
     ['[]', 'r.json is no recording: it must be object'],
-    ['{"version":2,"turns":[]}', 'version must be equal to constant'],
+    ['{"version":2,"turns":[]}', 'its version is not 1, the one that this raymond knows'],
     ['{"version":1}', 'it has no "turns"'],
     ['{"version":1,"turn":[],"turns":[]}', 'it has no key "turn"; write turns'],
     ['{"version":1,"turns":[{"state":"A"}]}', 'turns[0] has no "text"'],

@@ -49,6 +49,17 @@ describe('raymond run --witness', async () => {
     changed(report, (witness) => ({ ...witness, grows: ['WORK'] })),
   );
   writeFileSync(
+    join(folder, 'renamed.json'),
+    changed(report, (witness) => {
+      const steps = 'steps' in witness ? witness.steps : [];
+      return { ...witness, steps: steps.map((step) => ({ ...step, from: 'NOBODY' })) };
+    }),
+  );
+  writeFileSync(
+    join(folder, 'elsewhere.json'),
+    changed(report, (witness) => ({ ...witness, start: 'NOBODY' })),
+  );
+  writeFileSync(
     join(folder, 'old.json'),
     changed(report, (witness) => {
       const steps = 'steps' in witness ? witness.steps : [];
@@ -117,6 +128,11 @@ describe('raymond run --witness', async () => {
     expect(wrong.stdout).toContain(
       'happened  not so: step 4 in round 1: pending is REPORT, not pending is WORK\n',
     );
+    for (const file of ['renamed.json', 'elsewhere.json']) {
+      const renamed = await raymond(folder, 'run', '--witness', file, 'leaking');
+      expect(renamed.code).toBe(1);
+      expect(renamed.stdout).toContain('NOBODY');
+    }
     const other = await raymond(folder, 'run', '--witness', 'clearing.json', 'leaking');
     expect(other.code).toBe(1);
     expect(other.stdout).toMatch(/not so: step \d: pending is REPORT, not nothing is pending\n$/);
