@@ -199,7 +199,7 @@ function addDrop(
 }
 
 /** Whether it is a script with a way that ends it with an exit code other than 0 and is written so. */
-function mayFail(graph: Graph, node: number): boolean {
+export function mayFail(graph: Graph, node: number): boolean {
   const outcomes = graph.implementation(node)?.script?.outcomes ?? [];
   return outcomes.some(({ exit, sure }) => exit === 'failure' && sure);
 }

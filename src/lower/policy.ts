@@ -1,7 +1,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { judgeExtra } from '../grammar/judge-tag.ts';
 import { type TagName, tagDefinitions, tagNames } from '../grammar/tag.ts';
-import type { Attribute, MaxVisits, Transition } from '../ir/ir.generated.ts';
+import type { Attribute, MaxVisits, Reference, Transition } from '../ir/ir.generated.ts';
 import { tagOfTransition } from '../ir/render-tag.ts';
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
@@ -9,6 +9,7 @@ import type { StateSettings } from '../syntax/frontmatter.ts';
 import { itemsOf, pairOf, textOf, type YamlMap, type YamlNode } from '../syntax/yaml-tree.ts';
 import { nearestName } from '../util/nearest.ts';
 import { reportModel } from './model-names.ts';
+import { judgePolicyValue } from './policy-values.ts';
 import type { Role } from './reference-words.ts';
 import type { ReferenceTable } from './references.ts';
 
@@ -116,8 +117,9 @@ function lowerEntry(
   };
   const attributes: Attribute[] = [];
   node.pairs.forEach(({ key, keySpan, value }) => {
-    if (key === 'tag' || key === 'payload' || states.includes(key)) return;
-    if (value.kind !== 'scalar' || extra.has(key)) return;
+    if (key === 'tag' || states.includes(key) || value.kind !== 'scalar' || extra.has(key)) return;
+    judgePolicyValue(file, key, value, { origin, tag }, report);
+    if (key === 'payload') return;
     // Left out, so that what the prompt says is not compared with a slip.
     if (key === 'model' && tag === 'function' && reportModel(file, value.text, value.span, report)) return;
     attributes.push({ name: key, value: value.text, span: span(keySpan.start, value.span.end) });
@@ -214,9 +216,11 @@ function lowerMaxVisits(settings: StateSettings | null, context: Context): MaxVi
   const { entry: then, isMisspelt } = lowerEntry(node, 'max_visits', context);
   if (isMisspelt) return null;
   if (isComplete(then, false)) {
-    const isCircle = then.tag !== 'fork' && entersItself(then, context.file);
+    // A fork's target is another agent.
+    const next = then.tag === 'fork' ? then.next : then.target;
+    const isCircle = next !== null && identifyFile(next.text).state === identifyFile(context.file).state;
     if (!isCircle) return { count, then, span: pair.value.span };
-    reportCircle(then, context);
+    reportCircle(next, context);
     return null;
   }
   const missing = missingKey(then);
@@ -227,18 +231,13 @@ function lowerMaxVisits(settings: StateSettings | null, context: Context): MaxVi
   return null;
 }
 
-/** Whether the agent comes back to the state of `file`, which has no visits left then. */
-function entersItself({ target }: Transition, file: string): boolean {
-  return target !== null && identifyFile(target.text).state === identifyFile(file).state;
-}
-
-function reportCircle({ target }: Transition, { file, report }: Context): void {
-  if (target === null) return;
+/** The agent comes back to the state of `file`, which has no visits left then. */
+function reportCircle({ text, span }: Reference, { file, report }: Context): void {
   report({
     rule: 'invalid-value',
-    message: `max_visits goes on in ${target.text} itself, which has no visits left then, so the agent fails`,
+    message: `max_visits goes on in ${text} itself, which has no visits left then, so the agent fails`,
     file,
-    span: target.span,
+    span,
     help: 'name the state that goes on instead, or { tag: result, payload: TEXT }',
   });
 }

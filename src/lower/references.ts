@@ -231,9 +231,11 @@ export class ReferenceTable {
     const help =
       text.startsWith('$') && file.endsWith('.sh')
         ? `put the tag in double quotation marks: in single ones ${text} stays as it is`
-        : near === null
-          ? `create ${identifyFile(text).state}.md, or name an existing state`
-          : `write ${near}`;
+        : text.includes('{{')
+          ? 'name a state: slots are filled in the body of a prompt alone'
+          : near === null
+            ? `create ${identifyFile(text).state}.md, or name an existing state`
+            : `write ${near}`;
     return { message: `there is no ${noun} "${text}"${place}`, help };
   }
 

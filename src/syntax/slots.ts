@@ -30,3 +30,9 @@ export function cutIntoPieces(text: string, start: number): PromptPiece[] {
   literal(text.length);
   return pieces;
 }
+
+/** The first slot in a text, as it is written; null without one. */
+export function firstSlot(text: string): string | null {
+  slot.lastIndex = 0;
+  return text.includes('{{') ? (slot.exec(text)?.[0] ?? null) : null;
+}

@@ -1,7 +1,8 @@
 import { joinWords, plural } from '../../util/plural.ts';
 import { findEndless, lassoOf } from '../endless.ts';
 import type { Rule } from '../rule.ts';
-import { namesOf } from '../witness-path.ts';
+import { findUsedUpLoops } from '../used-up-loops.ts';
+import { edgePlace, namesOf, stateName } from '../witness-path.ts';
 
 /** A part of a workflow that a run can enter and never leave. */
 export const trap: Rule = {
@@ -11,6 +12,25 @@ export const trap: Rule = {
   spec: 'analysis.md#base-facts',
   check(context) {
     for (const platform of context.platforms) {
+      for (const { graph, then, states } of findUsedUpLoops(context, platform)) {
+        const [state = '', ...others] = namesOf(graph, states);
+        const way =
+          others.length === 0
+            ? 'what max_visits goes on with comes back to it'
+            : `it goes on with ${stateName(graph, states[1] ?? -1)}, from where every way comes back to it`;
+        context.report({
+          message: `once ${state} has used up its visits, ${way}, and the run never ends`,
+          ...edgePlace(graph, then),
+          platforms: [platform],
+          help: 'go on with { tag: result, payload: TEXT } here, or with a state that can end',
+          witness: {
+            kind: 'closed-set',
+            platform,
+            reason: `nothing leads out once the visits of ${state} are used up`,
+            states: [state, ...others],
+          },
+        });
+      }
       for (const endless of findEndless(context, platform)) {
         if (endless.kind !== 'trap') continue;
         const states = namesOf(endless.certain.graph, endless.states);

@@ -1,0 +1,45 @@
+import type { Report } from '../diagnostics/diagnostic.ts';
+import type { Transition } from '../ir/ir.generated.ts';
+import { firstSlot } from '../syntax/slots.ts';
+import type { YamlScalar } from '../syntax/yaml-tree.ts';
+
+/**
+ * Reports a text in a policy that no agent can mean to write, or none can write: values there are compared and handed on
+ * as they stand (language.md §5), and a tag has no escapes.
+ */
+export function judgePolicyValue(
+  file: string,
+  key: string,
+  { text, span }: YamlScalar,
+  { origin, tag }: Pick<Transition, 'origin' | 'tag'>,
+  report: Report,
+): void {
+  const slot = firstSlot(text);
+  if (slot !== null) {
+    const isPolicy = origin === 'policy';
+    const message = isPolicy
+      ? `${slot} is not filled in a policy: the agent would have to write these very characters`
+      : `${slot} is not filled here: ${key} would be these very characters`;
+    const help = isPolicy ? `remove ${key}, so that the tag may have any` : 'write a fixed text';
+    report({ rule: 'invalid-value', severity: 'warning', message, file, span, help });
+    return;
+  }
+  const unwritable =
+    key === 'payload'
+      ? /<\/result\s*>/.exec(text)?.[0]
+      : text.includes('"') && text.includes("'")
+        ? 'both kinds of quotation marks'
+        : undefined;
+  if (unwritable === undefined || origin !== 'policy') return;
+  report({
+    rule: 'invalid-value',
+    severity: 'warning',
+    message: `no <${tag}> can have this ${key}, because it holds ${unwritable}`,
+    file,
+    span,
+    help:
+      key === 'payload'
+        ? `write the text without ${unwritable}`
+        : 'write it with one kind of quotation marks',
+  });
+}
