@@ -18,14 +18,18 @@ export interface PendingReset {
 const stepsForEach = 16;
 const stepsForAll = 10_000;
 
-/** Finds every certain reset that can happen (on E0) with returns pending. */
+/**
+ * Finds every certain reset that can happen (on E0) with returns pending, and those with which `max_visits` go on there.
+ * These come without a run, which would have to use up the visits.
+ */
 export function findPendingResets(context: RuleContext, platform: Platform): PendingReset[] {
-  if (!context.uses('reset')) return [];
+  if (!context.survey.possible.has('reset')) return [];
   const facts = context.facts(platform, 'certain');
   // One run for each reset could be as long as the workflow: all of them together have to stay linear.
   let left = stepsForAll + stepsForEach * facts.graph.edges.length;
-  return facts.graph.edges.flatMap((edge): PendingReset[] => {
+  return [...facts.graph.edges, ...facts.graph.exhausted].flatMap((edge): PendingReset[] => {
     if (edge.tag !== 'reset' || !facts.canReach(edge.from, 'pending')) return [];
+    if (edge.isExhausted) return [{ graph: facts.graph, edge, returns: [], witness: null }];
     const witness = left > 0 ? pathWitness(facts, edge.from, 'pending', edge, left) : null;
     left = witness === null ? 0 : left - witness.steps.length;
     const found = { graph: facts.graph, edge, returns: returnsBeforeLast(witness) };

@@ -39,7 +39,7 @@ export function findUnboundPayloads(context: RuleContext): readonly UnboundPaylo
   const found = suspects.flatMap(({ facts, platforms }) => {
     // Nearly always every way brings one; the graph of E0 need not be built then.
     if (waysWithout(facts, needs).size === 0) return [];
-    return unboundIn(facts, context.facts(facts.graph.platform, 'certain'), platforms, needs);
+    return unboundIn(facts, context.facts(facts.graph.platform, 'bounded'), platforms, needs);
   });
   known.set(workflow, found);
   return found;

@@ -9,7 +9,6 @@ export const resetLosesInput: Rule = {
   summary: 'A reset passes no input to a state that reads it.',
   spec: 'language.md#reset',
   check(context) {
-    if (!context.uses('reset')) return;
     for (const { graph, platforms, node, read, resets } of findUnboundPayloads(context)) {
       const target = stateName(graph, node);
       const file = graph.implementation(node)?.file ?? '';
@@ -19,7 +18,9 @@ export const resetLosesInput: Rule = {
           ...edgePlace(graph, reset),
           platforms,
           label: 'starts afresh with nothing',
-          help: `write <reset input="…">${target}</reset>`,
+          help: reset.isExhausted
+            ? 'add input: TEXT to what max_visits goes on with'
+            : `write <reset input="…">${target}</reset>`,
           related: [{ file, span: read.span, message: 'read here, and not set' }],
         });
       }

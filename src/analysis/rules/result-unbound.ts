@@ -51,6 +51,8 @@ function helpFor({ graph, node, read, ways }: UnboundPayload): string {
     return `a state that a fork goes on with gets no payload: remove ${read.shown}, or go to ${name} by <goto input="…">${name}</goto>`;
   const { tag, transition } = first;
   const file = graph.implementation(first.from)?.file ?? '';
+  if (first.isExhausted)
+    return `add input: TEXT to what max_visits goes on with in ${file}, or remove ${read.shown}`;
   const where =
     transition?.origin === 'policy' ? `ask for input="…" in the <${tag}>` : `add input="…" to <${tag}>`;
   return `${where} of ${name} in ${file}, or remove ${read.shown}`;

@@ -1,0 +1,1 @@
+echo "<result>gave up</result>"
