@@ -52,9 +52,11 @@ export function tagTransition(
     const { value, valueSpan } = attribute;
     return references.refer(file, value.trim(), trimmedSpan(value, valueSpan), name, reported);
   };
+  // YAML ends lines so, and so does an agent, however the prompt was saved.
+  const plain = (text: string) => (origin === 'body' ? text.replaceAll('\r\n', '\n') : text);
   const attributes: Attribute[] = tag.attributes.flatMap(({ name, value, nameSpan, valueSpan }, index) => {
     if (required.includes(name)) return [];
-    const known = (values[index] ?? null) === null ? value : null;
+    const known = (values[index] ?? null) === null ? plain(value) : null;
     return [{ name, value: known, span: span(nameSpan.start, Math.max(nameSpan.end, valueSpan.end + 1)) }];
   });
   const isResult = tag.name === 'result';
@@ -64,7 +66,7 @@ export function tagTransition(
     target: isResult ? null : references.refer(file, tag.content, tag.contentSpan, 'target', reported),
     return: state('return'),
     next: state('next'),
-    payload: hasPayload ? tag.content : null,
+    payload: hasPayload ? plain(tag.content) : null,
     payloadSpan: hasPayload ? tag.contentSpan : null,
     attributes,
     span: tag.span,
