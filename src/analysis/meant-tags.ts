@@ -34,12 +34,16 @@ export function meantBy(
 }
 
 /** What leads from one answer to another, in one clause with the next one. */
-const another = /\b(?:or|if|when|otherwise|else|unless)\b[^.!?:;\n<>]{0,60}$/i;
+const another = /\b(?:or|if|when|otherwise|else|unless)\b[^.!?;\n<>]{0,60}$/i;
 const ofForm = /\b(?:forms?|formats?|always|exactly|lines?|words?|replace)\b/i;
+
+/** What stands for the word that the agent is to choose, not for itself. */
+const general =
+  /^(?:X+|(?:YOUR|THE|SOME|A|AN|ANY|MY)_.*|.*_HERE|(?:.*_)?(?:VERDICT|RESULT|ANSWER|STATUS|OUTCOME|PAYLOAD|TEXT|VALUE|DECISION|STATE|NAME|REASON|SUMMARY|MESSAGE|CHOICE|OPTION|RESPONSE|OUTPUT|WORD|LABEL|CODE|SCORE|REPORT|SOMETHING|ELSE|OTHER|ANYTHING|FOO|BAR|EXAMPLE))$/;
 
 /**
  * "<result>yes</result> or <result>no</result>. If you cannot tell, <result>unsure</result>": behind tags that are
- * allowed, another one in small letters is one more, where the words in front of it say so; else it may stand for them.
+ * allowed, another one is one more, where the words in front of it say so; else it may stand for them.
  */
 function isAlternative(
   { transitions }: Implementation,
@@ -49,8 +53,8 @@ function isAlternative(
   isNamed: (text: string) => boolean,
 ): boolean {
   const text = payload?.trim() ?? '';
-  if (!/^(?!(?:an?|the|your|some)\s)[a-z]/.test(text) || /\bor\b|[/|]/.test(text) || isNamed(text))
-    return false;
+  const isWord = /^(?!(?:an?|the|your|some)\s)[a-z]|^[A-Z][A-Z0-9_-]+$/.test(text) && !general.test(text);
+  if (!isWord || /\bor\b|[/|]/.test(text) || isNamed(text)) return false;
   const [leading] = another.exec(before.slice(-100)) ?? [];
   if (leading === undefined || ofForm.test(leading)) return false;
   const shown = transitions.filter(({ origin }) => origin === 'body');
