@@ -217,8 +217,8 @@ class Scanner {
         return afterOther;
       }
       const otherEnd = this.#closingAt(otherName, next) ?? afterOther;
-      const help = `write </${name}>`;
-      this.#report(next, otherEnd, `<${name}> is closed by </${otherName}>`, help, opening);
+      if (this.#inBackTicks(next, otherEnd)) return this.#unclosed(opening);
+      this.#report(next, otherEnd, `<${name}> is closed by </${otherName}>`, `write </${name}>`, opening);
       return otherEnd;
     }
     const nestedEnd = this.#nested(opening, otherName, afterOther);
