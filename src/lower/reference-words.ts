@@ -1,5 +1,5 @@
 import type { Platform } from '../source/platform.ts';
-import { identifyFile } from '../source/state-file.ts';
+import { identifyFile, kindRunsOn } from '../source/state-file.ts';
 import { joinWords } from '../util/plural.ts';
 
 /** What a reference is for, in the words of messages. */
@@ -22,4 +22,14 @@ export function missingTwinHelp(
 
 export function fileAsPlace(file: string) {
   return { file, span: { start: 0, end: 0 }, message: 'one implementation' };
+}
+
+/** A file that does not run everywhere where the name is read is no name for it. */
+export function ambiguousHelp(candidates: readonly string[], where: readonly Platform[]): string {
+  const usable = candidates.filter((name) => {
+    const { kind } = identifyFile(name);
+    return where.every((platform) => kind !== null && kindRunsOn(kind, platform));
+  });
+  const named = usable.length === 0 ? '' : `write the file name (${joinWords(usable, 'or')}), or `;
+  return `${named}remove one of the files`;
 }

@@ -9,7 +9,7 @@ import {
   type StateFiles,
   type Unresolved,
 } from '../ir/resolve.ts';
-import type { Platform } from '../source/platform.ts';
+import { type Platform, platforms } from '../source/platform.ts';
 import type { Span } from '../source/span.ts';
 import { identifyFile, kindRunsOn } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
@@ -17,7 +17,7 @@ import { compareText } from '../util/compare.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 import { trimSigns } from '../util/trim-signs.ts';
-import { fileAsPlace, missingTwinHelp, nounFor, type Role } from './reference-words.ts';
+import { ambiguousHelp, fileAsPlace, missingTwinHelp, nounFor, type Role } from './reference-words.ts';
 
 const ruleOf: Readonly<Record<Unresolved, RuleId>> = {
   missing: 'target-missing',
@@ -180,7 +180,7 @@ export class ReferenceTable {
     const { text, file, span } = reference;
     const meant =
       resolution.kind === 'missing' && resolution.candidates.length === 0 ? this.#inOtherCase(text) : null;
-    if (meant !== null) {
+    if (meant !== null && meant !== text) {
       const noun = nounFor(role);
       const message = `there is no ${noun} "${text}"; ${meant} exists, and letter case counts`;
       return { rule: 'case-mismatch', message, file, span, platforms: where, help: `write ${meant}` };
@@ -207,10 +207,7 @@ export class ReferenceTable {
     }
     if (kind === 'ambiguous') {
       const message = `the ${noun} "${text}" is ambiguous${place}: ${joinWords(candidates, 'and')} ${candidates.length === 2 ? 'both' : 'all'} implement it`;
-      return {
-        message,
-        help: `write the file name (${joinWords(candidates, 'or')}), or remove one of the files`,
-      };
+      return { message, help: ambiguousHelp(candidates, everywhere ? where : platforms) };
     }
     if (kind === 'incompatible') {
       return {
@@ -239,10 +236,12 @@ export class ReferenceTable {
     return { message: `there is no ${noun} "${text}"${place}`, help };
   }
 
-  /** The state that is named within signs, as `**DONE**` is in Markdown. */
+  /** The state that is named within signs, as `**DONE**` is in Markdown, or the file `PLAN.md.md` of a hidden extension. */
   #without(text: string): string | null {
     const bare = trimSigns(text, '*_~`"\'');
-    return bare !== text && this.#states.has(bare) ? bare : null;
+    if (bare !== text && this.#states.has(bare)) return bare;
+    const [file] = this.#states.get(`${identifyFile(text).state}.md`) ?? [];
+    return file === undefined ? null : `${file}, or rename that file`;
   }
 
   /** Null too once there were so many that a search for each would take time quadratic in the workflow. */
@@ -265,6 +264,11 @@ export class ReferenceTable {
     const lacking = where.filter(
       (platform) => resolveTarget(this.#states, state, platform).kind === 'missing',
     );
+    const doubled = platforms
+      .map((platform) => resolveTarget(this.#states, state, platform))
+      .find(({ kind }) => kind === 'ambiguous') as Unresolving | undefined;
+    if (doubled !== undefined)
+      return `write ${state}, and remove one of ${joinWords(doubled.candidates, 'and')}`;
     if (lacking.length === 0) return `write ${state}, so that each platform takes its own file`;
     return `write ${state} and ${missingTwinHelp(state, candidates, lacking)}`;
   }
