@@ -1,5 +1,6 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import { memo } from '../util/memo.ts';
+import { driftedWays } from './drift.ts';
 import type { Graph } from './graph.ts';
 import { refusedTags } from './policy.ts';
 import type { RuleContext } from './rule.ts';
@@ -9,7 +10,7 @@ import { isNearMiss } from './worker-variables.ts';
 
 /**
  * Where one of these states is asked for although the policy there refuses it, or where a script prints no tag on a way
- * on which its twin leads to one of them, if anywhere.
+ * on which its twin leads to one of them, or does not lead to one although its twin does, if anywhere.
  */
 export function lostWayTo(
   context: RuleContext,
@@ -17,7 +18,7 @@ export function lostWayTo(
   nodes: readonly number[],
 ): FindingPlace | undefined {
   const keys = nodes.map((node) => `${platform} ${implementation(node)?.file}`);
-  for (const ways of [refusedWays(context), silentTwins(context)]) {
+  for (const ways of [refusedWays(context), silentTwins(context), driftedWays(context)]) {
     const found = keys.find((key) => ways.has(key));
     if (found !== undefined) return ways.get(found);
   }

@@ -1,5 +1,6 @@
 import { joinWords, plural } from '../../util/plural.ts';
 import { findAgentGrowth } from '../agent-growth.ts';
+import { driftOutOf } from '../drift.ts';
 import { findEndless, lassoOf } from '../endless.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, namesOf } from '../witness-path.ts';
@@ -30,7 +31,7 @@ export const neverEnds: Rule = {
           help: `let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result> when the work is done, or write "lint: {never-ends: off}" into workflow.yaml if it is to run for ever`,
           witness,
           ...(bomb === undefined
-            ? {}
+            ? { follows: driftOutOf(context, endless.certain.graph, endless.states) }
             : {
                 follows: { rule: 'fork-bomb' as const, ...edgePlace(endless.certain.graph, bomb.step.edge) },
               }),

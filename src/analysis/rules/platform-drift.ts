@@ -1,8 +1,7 @@
-import { indexWorkflow } from '../../ir/index-workflow.ts';
 import { joinWords } from '../../util/plural.ts';
+import { findDrifts } from '../drift.ts';
 import type { Rule } from '../rule.ts';
 import { silentWayOf } from '../silent-ways.ts';
-import { stepsOfOneOnly, twinsOf } from '../twin-difference.ts';
 
 /** A state whose script for one platform leads elsewhere than that for the other. */
 export const platformDrift: Rule = {
@@ -11,39 +10,28 @@ export const platformDrift: Rule = {
   summary: 'The scripts of one state lead to different states on different platforms.',
   spec: 'language.md#resolution',
   check(context) {
-    const { workflow, platforms, report } = context;
-    if (platforms.length < 2) return;
-    const differing = workflow.states.filter(({ unix, windows }) => unix !== windows);
-    if (differing.length === 0) return;
-    const { byFile } = indexWorkflow(workflow);
-    for (const state of differing) {
-      const twins = twinsOf(state, byFile);
-      if (twins === null) continue;
-      const { unix, windows } = twins;
-      const onUnix = stepsOfOneOnly(unix, windows);
-      const onWindows = stepsOfOneOnly(windows, unix);
-      const [first] = [...onWindows.values(), ...onUnix.values()];
-      if (first === undefined) continue;
-      const [own, other] = onWindows.size > 0 ? [windows, unix] : [unix, windows];
+    for (const { own, steps, twin, others, place } of findDrifts(context)) {
       const { file } = own.implementation;
-      const steps = [...(onWindows.size > 0 ? onWindows : onUnix).keys()];
-      const [counterpart] = (onWindows.size > 0 ? onUnix : onWindows).values();
-      const twin = other.implementation.file;
-      report({
-        message: `${file} can ${steps.length > 1 ? 'go on with' : 'emit'} ${joinWords(steps, 'or')}, which its twin ${twin} cannot`,
+      const names = [...steps.keys()];
+      const other = twin.implementation.file;
+      const [counterpart] = others.values();
+      const [onUnix, onWindows] = own.platform === 'unix' ? [steps, others] : [others, steps];
+      const [first, second] = own.platform === 'unix' ? [file, other] : [other, file];
+      context.report({
+        message: `${file} can ${names.length > 1 ? 'go on with' : 'emit'} ${joinWords(names, 'or')}, which its twin ${other} cannot`,
         file,
-        span: first.span,
-        label: `not in ${twin}`,
+        span: place.span,
+        label: `not in ${other}`,
         help: `let both scripts emit the same transitions, or list in workflow.yaml the one platform it is for`,
         related:
           counterpart === undefined
             ? []
-            : [{ file: twin, span: counterpart.span, message: `not in ${file}` }],
+            : [{ file: other, span: counterpart.span, message: `not in ${file}` }],
         // A tag that the twin lacks on a way on which it prints none is told there.
-        follows: counterpart === undefined ? silentWayOf(context, twin) : undefined,
+        follows: counterpart === undefined ? silentWayOf(context, other) : undefined,
         witness: {
           kind: 'platform-difference',
-          reason: `${unix.implementation.file} and ${windows.implementation.file} are one state`,
+          reason: `${first} and ${second} are one state`,
           unix: [...onUnix.keys()],
           windows: [...onWindows.keys()],
         },

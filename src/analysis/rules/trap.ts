@@ -1,4 +1,5 @@
 import { joinWords, plural } from '../../util/plural.ts';
+import { driftOutOf } from '../drift.ts';
 import { findEndless, lassoOf } from '../endless.ts';
 import type { Rule } from '../rule.ts';
 import { findUsedUpLoops } from '../used-up-loops.ts';
@@ -41,6 +42,7 @@ export const trap: Rule = {
           ...place,
           label: 'nothing leads out of here',
           platforms: [platform],
+          follows: driftOutOf(context, endless.certain.graph, endless.states),
           help: `let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result>, or go on to a state that can end`,
           witness,
         });

@@ -1,0 +1,84 @@
+import type { FindingPlace } from '../diagnostics/diagnostic.ts';
+import { indexWorkflow } from '../ir/index-workflow.ts';
+import type { Platform } from '../source/platform.ts';
+import { memo } from '../util/memo.ts';
+import type { Graph } from './graph.ts';
+import type { RuleContext } from './rule.ts';
+import { type Steps, stepsOfOneOnly, type Twin, twinsOf } from './twin-difference.ts';
+
+/** A state whose scripts for the two platforms lead to different states. */
+export interface Drift {
+  /** The script that it is told at, and the steps that its twin surely cannot take. */
+  readonly own: Twin;
+  readonly steps: Steps;
+  readonly twin: Twin;
+  /** Those of the twin that the script cannot take. */
+  readonly others: Steps;
+  readonly place: FindingPlace;
+}
+
+/** The states whose twins differ, where both platforms matter. */
+export const findDrifts = memo(({ workflow, platforms }: RuleContext): readonly Drift[] => {
+  if (platforms.length < 2) return [];
+  const differing = workflow.states.filter(({ unix, windows }) => unix !== windows);
+  if (differing.length === 0) return [];
+  const { byFile } = indexWorkflow(workflow);
+  return differing.flatMap((state): Drift[] => {
+    const twins = twinsOf(state, byFile);
+    if (twins === null) return [];
+    const { unix, windows } = twins;
+    const onUnix = stepsOfOneOnly(unix, windows);
+    const onWindows = stepsOfOneOnly(windows, unix);
+    const isOnWindows = onWindows.size > 0;
+    const [own, steps, twin, others] = isOnWindows
+      ? [windows, onWindows, unix, onUnix]
+      : [unix, onUnix, windows, onWindows];
+    const [first] = steps.values();
+    if (first === undefined) return [];
+    const place: FindingPlace = { rule: 'platform-drift', file: own.implementation.file, span: first.span };
+    return [{ own, steps, twin, others, place }];
+  });
+});
+
+/** Where a step is told of that leads to the file on the other platform alone, by platform and file. */
+export const driftedWays = memo((context: RuleContext): ReadonlyMap<string, FindingPlace> => {
+  const ways = new Map<string, FindingPlace>();
+  const note = ({ platform }: Twin, missing: Steps, place: FindingPlace) => {
+    for (const { target, return: back, next } of missing.values())
+      for (const reference of [target, back, next]) {
+        const key = `${platform} ${reference?.[platform]}`;
+        if (!ways.has(key)) ways.set(key, place);
+      }
+  };
+  for (const { own, steps, twin, others, place } of findDrifts(context)) {
+    note(twin, steps, place);
+    note(own, others, place);
+  }
+  return ways;
+});
+
+/** By the files of both twins. */
+const driftsByFile = memo((context: RuleContext): ReadonlyMap<string, Drift> => {
+  const found = findDrifts(context);
+  return new Map(
+    found.flatMap((drift) => [drift.own, drift.twin].map(({ implementation: { file } }) => [file, drift])),
+  );
+});
+
+/** Where a step is told of that leads out of these states on the other platform alone, if anywhere. */
+export function driftOutOf(
+  context: RuleContext,
+  { platform, implementation }: Graph,
+  nodes: readonly number[],
+): FindingPlace | undefined {
+  const drifts = driftsByFile(context);
+  if (drifts.size === 0) return undefined;
+  const files = new Set(nodes.map((node) => implementation(node)?.file ?? ''));
+  for (const file of files) {
+    const drift = drifts.get(file);
+    const lacking = drift?.own.platform === platform ? drift.others : drift?.steps;
+    for (const { tag, target } of lacking?.values() ?? [])
+      if (tag === 'result' || !files.has(target?.[platform] ?? '')) return drift?.place;
+  }
+  return undefined;
+}

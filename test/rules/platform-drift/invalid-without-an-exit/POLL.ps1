@@ -1,0 +1,6 @@
+# ---
+# timeout: 5m
+# allowed_transitions:
+#   - { tag: goto, target: POLL }
+# ---
+python poll.py
