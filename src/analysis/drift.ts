@@ -1,6 +1,5 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import { indexWorkflow } from '../ir/index-workflow.ts';
-import type { Platform } from '../source/platform.ts';
 import { memo } from '../util/memo.ts';
 import type { Graph } from './graph.ts';
 import type { RuleContext } from './rule.ts';
