@@ -1,6 +1,7 @@
 import type { Implementation, Workflow } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
 import type { Platform } from '../source/platform.ts';
+import { groupBy } from '../util/group-by.ts';
 import { joinWords, plural } from '../util/plural.ts';
 import { findAgentGrowth } from './agent-growth.ts';
 import { type Facts, lastingFacts } from './facts.ts';
@@ -103,6 +104,9 @@ function canEnd({ certain, bounded, possible, withWorkers }: Given): Answer {
       ? { verdict: 'unknown', reason: `${reason}, to which max_visits lead`, settle: anotherThen }
       : { verdict: 'unknown', reason };
   }
+  const damaged = damagedStates(possible);
+  if (damaged.length > 0)
+    return { verdict: 'unknown', reason: `nobody knows how a run goes on from ${some(possible, damaged)}` };
   // However often a run has come by: in the end a state with `max_visits` has only what it goes on with then.
   const exhausted = [...mayStick(lastingFacts(usual)), ...idleLimited(possible, usual)];
   if (exhausted.length > 0)
@@ -127,6 +131,12 @@ function callsReturn({ certain, bounded, possible }: Given): Answer {
       verdict: 'unknown',
       reason: `nobody knows whether a call of ${some(possible, doubtful)} can return`,
     };
+  const damaged = damagedStates(possible).filter((node) => possible.canReach(node, 'pending'));
+  if (damaged.length > 0)
+    return {
+      verdict: 'unknown',
+      reason: `nobody knows how a call goes on that comes to ${some(possible, damaged)}`,
+    };
   // Before it is used up, a state with `max_visits` goes on somewhere, and from there a callee has to return as well.
   const lasting = lastingFacts(bounded);
   const isStuck = (node: number) => possible.canReach(node, 'pending') && !lasting.canReturn(node);
@@ -141,6 +151,14 @@ function callsReturn({ certain, bounded, possible }: Given): Answer {
   if (drops(possible)) return { verdict: 'unknown', reason: 'a reset may drop a return' };
   const count = callees(possible).length;
   return { verdict: 'proved', reason: count === 0 ? 'there are no calls' : 'every callee can return' };
+}
+
+/** The states of which something was reported that may take away what else they declare. */
+function damagedStates(facts: Facts): number[] {
+  return nodesOf(
+    facts,
+    (node) => facts.isReachable(node) && facts.graph.implementation(node)?.opaque?.cause === 'damaged',
+  );
 }
 
 /** The states with `max_visits` of which nobody knows how they go on before they are used up. */
@@ -188,7 +206,8 @@ function agentsBounded({ certain, bounded, possible }: Given): Answer {
   const [growth] = findAgentGrowth(certain);
   if (growth !== undefined) {
     const name = stateName(certain.graph, growth.step.from);
-    return { verdict: 'refuted', reason: `a run can come to the fork in ${name} again and again` };
+    const step = growth.step.edge.tag === 'fork' ? 'the fork' : 'the call of what forks';
+    return { verdict: 'refuted', reason: `a run can come to ${step} in ${name} again and again` };
   }
   if (findAgentGrowth(bounded).length > 0) return behindMaxVisits('a run comes to a fork');
   if (findAgentGrowth(possible).length > 0)
@@ -253,6 +272,19 @@ function describeOpen(open: readonly Implementation[]): string {
 
 function settleOpen(open: readonly Implementation[]): string {
   if (open.length === 0) return 'mend what is reported';
-  const files = open.slice(0, 3).map(({ file }) => file);
-  return `list allowed_transitions in ${joinWords(files, 'and')}`;
+  const byWay = groupBy(open.slice(0, 3), ({ opaque, hasPolicy }) =>
+    opaque?.cause === 'damaged'
+      ? 'mend what is reported in'
+      : hasPolicy
+        ? 'name every state in the allowed_transitions of'
+        : 'list allowed_transitions in',
+  );
+  const ways = [...byWay].map(
+    ([way, states]) =>
+      `${way} ${joinWords(
+        states.map(({ file }) => file),
+        'and',
+      )}`,
+  );
+  return joinWords(ways, 'and');
 }

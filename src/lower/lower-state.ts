@@ -4,6 +4,7 @@ import type { DynamicTransition, Implementation, Opaque, Transition } from '../i
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
+import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour } from '../syntax/scripts/follow/behaviour.ts';
 import { nearestName } from '../util/nearest.ts';
 import { lowerScript } from './lower-script.ts';
@@ -29,7 +30,7 @@ export function lowerState(
   const file = tree.source.name;
   const policy = lowerPolicy(file, tree.settings, references, report);
   const hasPolicy = policy.entries.length > 0;
-  const transitions = [...policy.entries];
+  const transitions = tree.kind === 'prompt' ? [...policy.entries] : judgeEntries(policy, tree);
   const dynamic: DynamicTransition[] = [];
   declaredTags(tree, hasPolicy).forEach((found) => {
     // Beside a policy an example says nothing at all.
@@ -103,6 +104,29 @@ function declaredTags(tree: StateTree, hasPolicy: boolean): (DeclaredTag & { con
       stateAttributes.includes(name) ? endsAroundSlots(value) : null,
     );
     return { tag, content: endsAroundSlots(tag.content), attributes, context };
+  });
+}
+
+/** What a header lists is certain only if the script, as far as all of its ways are known, can end so. */
+function judgeEntries({ entries, implicit }: Policy, { behaviour, tags }: ScriptTree): Transition[] {
+  const taken = takenTags(behaviour);
+  const { outcomes } = behaviour;
+  const isOpen = outcomes.some(
+    ({ exit, tags: printed, anything }) =>
+      exit !== 'failure' && printed.length === 0 && (anything !== null || implicit !== null),
+  );
+  if (taken === null || isOpen) return [...entries];
+  const shown = tags.filter((_, at) => taken.has(at));
+  return entries.map((entry) => {
+    const { tag: name, target } = entry;
+    const isShown = shown.some(
+      ({ tag, content }) =>
+        tag.name === name &&
+        (target === null ||
+          content !== null ||
+          identifyFile(tag.content).state === identifyFile(target.text).state),
+    );
+    return isShown ? entry : { ...entry, certainty: 'possible' };
   });
 }
 

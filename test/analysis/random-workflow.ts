@@ -72,7 +72,10 @@ export async function compileStates(
       ? { name: `S${state}.md`, bytes: Buffer.from(`${policy.map((line) => `${line}\n`).join('')}Go on.\n`) }
       : {
           name: `S${state}.sh`,
-          bytes: Buffer.from(`${policy.map((line) => `# ${line}\n`).join('')}exit 1\n`),
+          // A header says what a program may print that nobody can read.
+          bytes: Buffer.from(
+            `${policy.map((line) => `# ${line}\n`).join('')}${lines.length === 0 ? 'exit 1' : './decide'}\n`,
+          ),
         };
   });
   const [first, ...others] = entries.map((state) => `S${state}`);

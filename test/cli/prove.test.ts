@@ -79,6 +79,11 @@ describe('raymond lint --prove', () => {
         'LOOP.md': prompt('tag: goto, target: LOOP'),
       },
       fails: { 'START.sh': "echo '<goto>DONE</goto>'\nexit 3\n", 'DONE.md': prompt('tag: result') },
+      headed: {
+        'START.sh':
+          "# ---\n# allowed_transitions: [{ tag: result }]\n# ---\necho '<result>x</result>'\nexit 3\n",
+      },
+      back: { 'START.md': `---\n${circle('START')}${end}---\nGo on.\n` },
       circle: {
         'START.md': `---\n${circle('OTHER')}${end}---\nGo on.\n`,
         'OTHER.md': `---\n${circle('START')}---\nGo on.\n`,
@@ -98,6 +103,8 @@ describe('raymond lint --prove', () => {
         .filter((text) => /PROVED|UNKNOWN/.test(text))[line];
     expect(await of('chosen', 1)).toMatch(/UNKNOWN +nobody knows whether a call of LOOP or START can return/);
     expect(await of('fails', 0)).toMatch(/UNKNOWN +nobody knows whether a run can end that comes to START/);
+    expect(await of('headed', 0)).toMatch(/UNKNOWN +nobody knows whether a run can end that comes to START/);
+    expect(await of('back', 0)).toMatch(/UNKNOWN +nobody knows how a run goes on from START/);
     expect(await of('circle', 0)).toMatch(/UNKNOWN +.* comes to OTHER or START when max_visits are used up$/);
     expect(await of('unreadable', 0)).toMatch(
       /UNKNOWN +nobody knows whether a run can end that comes to LOOP/,
@@ -109,6 +116,17 @@ describe('raymond lint --prove', () => {
     expect(stdout.match(/UNKNOWN/g)).toHaveLength(4);
     expect(stdout.match(/to settle it: list allowed_transitions in WORK\.md$/gm)).toHaveLength(4);
     expect(code).toBe(1);
+    const part = folderWith({
+      ...below('return', { ...sound, 'START.md': prompt('tag: call, target: WORK') }),
+      ...below('then', {
+        ...sound,
+        'REPORT.md': '---\nmax_visits: {count: 2, then: {tag: result}}\n---\n<result>x</result>\n',
+      }),
+    });
+    const named = await raymond(part, 'lint', '--prove', 'return');
+    expect(named.stdout).toContain('to settle it: name every state in the allowed_transitions of START.md\n');
+    const mended = await raymond(part, 'lint', '--prove', 'then');
+    expect(mended.stdout).toContain('to settle it: mend what is reported in REPORT.md\n');
   });
 
   it('is silent unless it is asked, and in JSON a list for each platform', async () => {
