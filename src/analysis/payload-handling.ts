@@ -28,7 +28,8 @@ export function unhandledBy(
   const isSame = sameText(implementation);
   const named = script.handled.flatMap(({ payloads }) => payloads.map((payload) => payload.text));
   const [first] = script.handled;
-  if (script.handled.some(({ patterns }) => patterns.some(({ glob }) => mayFit(glob, text)))) return null;
+  if (script.handled.some(({ patterns }) => patterns.some(({ glob }) => mayFit(glob, text, isSame))))
+    return null;
   if (first === undefined || named.some((name) => isSame(name, text))) return null;
   const orphans =
     sent === null ? [] : named.filter((name) => ![...sent].some((other) => isSame(name, other)));
@@ -73,18 +74,21 @@ export function admits(
   text: string,
   isSame: (one: string, other: string) => boolean,
 ): boolean {
-  return among === (texts.some((other) => isSame(other, text)) || globs.some((glob) => mayFit(glob, text)));
+  return (
+    among === (texts.some((other) => isSame(other, text)) || globs.some((glob) => mayFit(glob, text, isSame)))
+  );
 }
 
-/** Whether a text may fit a pattern of a shell; of patterns other than `*` and `?` nothing is known. */
-export function mayFit(glob: string, text: string): boolean {
+/** Whether a text may fit a pattern of a shell, in which letter case counts as it does for `isSame`; of patterns other than `*` and `?` nothing is known. */
+export function mayFit(glob: string, text: string, isSame: (one: string, other: string) => boolean): boolean {
   if (glob.length > 200 || /[[\]\\()|{}!+@'"$]/.test(glob)) return true;
   const parts = glob.split('*').map((part) => part.replace(/[.^-]/g, '\\$&').replaceAll('?', '.'));
+  const flags = isSame('a', 'A') ? 'is' : 's';
   let at = 0;
   return parts.every((part, index) => {
     const isLast = index === parts.length - 1;
     const anchored = `${index === 0 ? '^' : ''}${part}${isLast ? '$' : ''}`;
-    const found = new RegExp(anchored, 'is').exec(text.slice(index === 0 ? 0 : at));
+    const found = new RegExp(anchored, flags).exec(text.slice(index === 0 ? 0 : at));
     if (found === null) return false;
     at += found.index + found[0].length;
     return true;

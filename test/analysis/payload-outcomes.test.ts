@@ -95,7 +95,13 @@ describe('the payloads of an outcome', () => {
     ['*', '', true],
     ['[Yy]*', 'no', true],
   ])('a pattern %s may fit %s: %s', (glob, text, expected) => {
-    expect(mayFit(glob, text)).toBe(expected);
+    expect(mayFit(glob, text, (one, other) => one === other)).toBe(expected);
+  });
+
+  it('counts letter case as the script does', () => {
+    const caseBlind = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+    expect(mayFit('APPROVED*', 'approved', (one, other) => one === other)).toBe(false);
+    expect(mayFit('APPROVED*', 'approved', caseBlind)).toBe(true);
   });
 });
 
