@@ -1,3 +1,4 @@
+import type { Implementation } from '../ir/ir.generated.ts';
 import { groupBy } from '../util/group-by.ts';
 import type { Facts } from './facts.ts';
 import { builtInSlots, type Read } from './reads.ts';
@@ -56,6 +57,8 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
       const possible = variableFactsOf(context.facts(graph.platform, 'possible'));
       // A slip is one even where some state may do anything; what a fork sets it may set there too.
       const mayBeSet = possible.isSometimesSet(node, read.name);
+      // What it hands on itself under the same name, it was to get from `--var`.
+      if (!mayBeSet && isHandedOn(implementation, read.name)) continue;
       if (!mayBeSet && isWorkers(read.name)) found.push({ node, read, kind: 'never', near: '', others: [] });
       else if (!mayBeSet || !certain.names.has(read.name))
         found.push(...misspelt(certain, node, read, !isScript));
@@ -63,6 +66,14 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
     }
   }
   return sometimes.length === 0 ? found : [...found, ...halfSet(variableFactsOf(facts), sometimes)];
+}
+
+function isHandedOn({ transitions }: Implementation, name: string): boolean {
+  return transitions.some(
+    ({ tag, attributes }) =>
+      tag === 'fork' &&
+      attributes.some((one) => one.name === name && /^\{\{[^{}]*\}\}$/.test(one.value ?? '')),
+  );
 }
 
 /** A name that is near to one that is set there. */

@@ -37,7 +37,8 @@ export function lowerState(
     if (hasPolicy && !found.context.reported) return;
     if (found.context.reported) reportModelOf(found, file, report);
     // That there is no such state is no mistake where the tag only shows the form.
-    const reported = found.context.reported && !(hasPolicy && isForm(found, policy.entries));
+    const reported =
+      found.context.reported && !policy.forceImplicit && !(hasPolicy && isForm(found, policy.entries));
     if (!isDynamic(found)) transitions.push(tagTransition(found, { ...found.context, reported }, references));
     else if (!hasPolicy) dynamic.push(dynamicTransition(found, found.context, references));
   });
@@ -178,6 +179,14 @@ function opacity(tree: StateTree, policy: Policy): Opaque | null {
   if (tree.badTag !== null) return { cause: 'damaged', reason: 'a tag cannot be read', span: tree.badTag };
   if (tree.tags.length === 0 && tree.mention !== null)
     return { cause: 'dynamic', reason: 'it speaks of a tag and never shows the whole', span: tree.mention };
+  const slot = tree.pieces.find(({ kind }) => kind === 'slot');
+  // A prompt that comes from elsewhere as a whole says there how to go on.
+  if (
+    tree.tags.length === 0 &&
+    slot &&
+    tree.pieces.every(({ kind, text }) => kind === 'slot' || text.trim() === '')
+  )
+    return { cause: 'dynamic', reason: `it is no more than what {{${slot.text}}} holds`, span: slot.span };
   if (tree.tags.length === 0)
     return { cause: 'undeclared', reason: 'it has neither a policy nor a tag', span: span(0, 0) };
   return null;

@@ -59,7 +59,10 @@ function describe(
     case 'misspelt':
       return {
         message: `${shown} is no variable here; did you mean ${near}?`,
-        help: `write ${shown.replace(name, near)}`,
+        help:
+          shown.startsWith('$') && near.includes('-')
+            ? `no script can read ${near} so: call it ${name} in the <fork> that sets it`
+            : `write ${shown.replace(name, near)}`,
       };
     case 'sometimes': {
       const names = joinWords([name, ...others], 'and');

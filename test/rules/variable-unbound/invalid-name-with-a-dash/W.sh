@@ -1,0 +1,1 @@
+echo "<result>$lang_code</result>"
