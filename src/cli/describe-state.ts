@@ -27,7 +27,9 @@ export function describeState(implementation: Implementation, opened: OpenedWork
       ? []
       : [`at most ${plural(maxVisits.count, 'visit')}, then ${describeInstead(maxVisits, 'whole')}`];
   const source =
-    prompt === null ? visibleText(opened.sources.get(file) ?? '') : compiledPrompt(prompt, paint);
+    prompt === null
+      ? visibleText((opened.sources.get(file) ?? '').replace(/^\uFEFF/, ''))
+      : compiledPrompt(prompt, paint);
   return [
     `${paint('strong', visible(file))} · ${kinds[kind]}${about}\n`,
     ...section(implementation.hasPolicy ? 'policy' : 'transitions', transitionLines(implementation), paint),

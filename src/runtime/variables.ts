@@ -20,7 +20,7 @@ function askedPrompt(run: RunState, agent: AgentState, implementation: Implement
 
 /**
  * Fills the slots of a prompt in a single pass: inserted text is never looked at again. A slot without a value
- * stays as it was written (language.md §6).
+ * stays as `{{name}}` (language.md §6).
  */
 function renderPrompt(run: RunState, agent: AgentState, implementation: Implementation): string {
   const pieces = (implementation.prompt ?? []).map((piece) =>
