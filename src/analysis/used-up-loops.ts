@@ -42,16 +42,24 @@ export function findUsedUpLoops(context: RuleContext, platform: Platform): UsedU
     const first = then.tag === 'goto' || then.tag === 'reset' ? then.target : then.second;
     // A loop beside this state is told of as one.
     if (!facts.canFinish(first)) return [];
-    const states = [node, ...steps.reachable([first], new Set([node]), looks)];
-    looks -= states.length;
-    const isClosed = states.slice(1).every((state) => !isEnd(state));
-    return looks > 0 && isClosed && comesAgain(graph, steps, node) ? [{ graph, node, then, states }] : [];
+    const states = [node];
+    const seen = new Set(states);
+    const add = (next: number) => {
+      if (!seen.has(next)) states.push(next);
+      seen.add(next);
+    };
+    add(first);
+    // Most lead to an end soon.
+    for (let at = 1; at < states.length; at++) {
+      const state = states[at] ?? node;
+      if (--looks <= 0 || isEnd(state)) return [];
+      steps.visitSuccessors(state, add);
+    }
+    // An agent has to come to the state again as long as it has visits.
+    const own = graph.leaving(node).filter(({ isExhausted }) => !isExhausted);
+    const next = own.flatMap(({ target, second }) => [target, second]).filter((to) => to !== -1);
+    const entered = steps.reachable(next, new Set(), looks);
+    looks -= entered.length;
+    return entered.includes(node) ? [{ graph, node, then, states }] : [];
   });
-}
-
-/** Whether an agent can come to the state again as long as it has visits. */
-function comesAgain(graph: Graph, steps: Adjacency, node: number): boolean {
-  const own = graph.leaving(node).filter(({ isExhausted }) => !isExhausted);
-  const next = own.flatMap(({ target, second }) => [target, second]).filter((to) => to !== -1);
-  return steps.reachable(next).includes(node);
 }
