@@ -32,6 +32,7 @@ export function findUsedUpLoops(context: RuleContext, platform: Platform): UsedU
   const steps = new Adjacency(graph.nodeCount, sameLevelSteps(facts));
   const thens = groupBy(graph.exhausted, ({ from }) => from);
   const isEnd = (node: number) => {
+    if (node === graph.anything) return true;
     const edges = graph.leaving(node);
     return edges.length === 0 || edges.some(({ tag }) => tag === 'result') || mayFail(graph, node);
   };
