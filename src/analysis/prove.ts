@@ -62,7 +62,7 @@ function provePlatform(workflow: Workflow, platform: Platform, source: FactSourc
       verdict: answer.verdict,
       reason:
         unknown && answer.settle === undefined ? `${answer.reason}: ${describeOpen(open)}` : answer.reason,
-      settle: unknown ? (answer.settle ?? settleOpen(open)) : null,
+      settle: unknown ? (answer.settle ?? settleOpen(open, platform)) : null,
       depth: answer.depth ?? null,
     };
   });
@@ -250,14 +250,18 @@ function openStates({ implementations }: Workflow, platform: Platform, facts: Fa
   return implementations.filter((implementation, node) => {
     if (!facts.graph.runs(node) || !facts.isReachable(node)) return false;
     const { opaque, dynamic, transitions } = implementation;
-    const leadsNowhere = transitions.some(
-      ({ certainty, target, return: back, next }) =>
-        certainty !== 'mention' &&
-        [target, back, next].some((state) => state !== null && state[platform] === null),
-    );
     const isPossible = transitions.some(({ certainty }) => certainty === 'possible');
-    return opaque !== null || dynamic.length > 0 || isPossible || leadsNowhere;
+    return opaque !== null || dynamic.length > 0 || isPossible || leadsNowhere(implementation, platform);
   });
+}
+
+/** Whether a name in it has no file on the platform. */
+function leadsNowhere({ transitions }: Implementation, platform: Platform): boolean {
+  return transitions.some(
+    ({ certainty, target, return: back, next }) =>
+      certainty !== 'mention' &&
+      [target, back, next].some((state) => state !== null && state[platform] === null),
+  );
 }
 
 function describeOpen(open: readonly Implementation[]): string {
@@ -270,12 +274,12 @@ function describeOpen(open: readonly Implementation[]): string {
   return `${names} may go on otherwise than declared for certain`;
 }
 
-function settleOpen(open: readonly Implementation[]): string {
+function settleOpen(open: readonly Implementation[], platform: Platform): string {
   if (open.length === 0) return 'mend what is reported';
-  const byWay = groupBy(open.slice(0, 3), ({ opaque, hasPolicy }) =>
-    opaque?.cause === 'damaged'
+  const byWay = groupBy(open.slice(0, 3), (state) =>
+    state.opaque?.cause === 'damaged' || leadsNowhere(state, platform)
       ? 'mend what is reported in'
-      : hasPolicy
+      : state.hasPolicy
         ? 'name every state in the allowed_transitions of'
         : 'list allowed_transitions in',
   );

@@ -25,7 +25,7 @@ export type Piece =
       readonly fallback: Text | null;
       /** What an expansion such as `${X%.md}` makes of a known value; null when it cannot tell. */
       readonly edit: ((value: string) => string | null) | null;
-      /** `edit` changes nothing but the case of letters. */
+      /** `edit` changes nothing but the case of letters and the blanks around. */
       readonly isCaseBlind?: true;
       /** It stands in a text of PowerShell, where several values are joined by what `$OFS` says, not by line breaks. */
       readonly joined?: true;

@@ -103,7 +103,7 @@ describe('expressions', () => {
     ],
     [
       '$a + $b; "a" * 3; $x.Name; $x.Trim(); $x[0]',
-      'print "{?}\\n"; print "{?}\\n"; print "{?}\\n"; print "{?}\\n"; print "{?}\\n"',
+      'print "{?}\\n"; print "{?}\\n"; print "{?}\\n"; print "{x~}\\n"; print "{?}\\n"',
     ],
     ['$x.Length; $x.StartsWith("a"); [math]::Abs(1)', 'print "{#}\\n"; print "{#}\\n"; print "{#}\\n"'],
     ['"{{{0}}} {1} {0:N2}" -f $a, "b"', 'print "{{a}} b {?}\\n"'],

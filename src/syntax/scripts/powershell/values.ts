@@ -15,6 +15,7 @@ import {
   unknown,
 } from './names.ts';
 import { asJoined, expressionOf, isList, isText, variablePiece } from './shapes.ts';
+import { afterMethods, textMethods } from './text-methods.ts';
 import type { AccessStep, Expression, FixedPart, Statement, Variable } from './tree.ts';
 import { harmlessMethods, harmlessTypes } from './vocabulary.ts';
 
@@ -253,6 +254,8 @@ export abstract class PowerShellValues extends PowerShellNames {
   }
 
   #knownAccess(object: Expression, steps: readonly AccessStep[], place: Span): Text | null {
+    const methods = object.kind === 'type' ? null : textMethods(steps);
+    if (methods !== null) return afterMethods(this.textOf(object), methods);
     const [step, more] = steps;
     if (step === undefined || more !== undefined) return null;
     if (step.kind === 'index') {

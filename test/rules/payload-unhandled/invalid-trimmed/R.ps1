@@ -1,0 +1,4 @@
+switch ($env:RAYMOND_RESULT.Trim().ToLower()) {
+  'ok' { "<result>good</result>" }
+  default { exit 1 }
+}
