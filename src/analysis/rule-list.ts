@@ -45,6 +45,7 @@ import { resultThenFailure } from './rules/result-then-failure.ts';
 import { resultUnbound } from './rules/result-unbound.ts';
 import { scriptEmitsMany } from './rules/script-emits-many.ts';
 import { scriptEmitsNone } from './rules/script-emits-none.ts';
+import { scriptInterpreter } from './rules/script-interpreter.ts';
 import { scriptLineEnds } from './rules/script-line-ends.ts';
 import { sessionNone } from './rules/session-none.ts';
 import { targetAmbiguous } from './rules/target-ambiguous.ts';
@@ -87,6 +88,7 @@ export const rules: readonly Rule[] = Object.freeze([
   missingAttribute,
   unknownAttribute,
   deadEnd,
+  scriptInterpreter,
   scriptLineEnds,
   powershellVersion,
   scriptEmitsNone,

@@ -28,6 +28,7 @@ export const ruleIds = [
   'missing-attribute',
   'unknown-attribute',
   'dead-end',
+  'script-interpreter',
   'script-line-ends',
   'powershell-version',
   'script-emits-none',

@@ -6,6 +6,7 @@ import { covers, type Span } from '../source/span.ts';
 import { parseSettings, type StateSettings } from './frontmatter.ts';
 import { findMisnamedTags, type MisnamedTag } from './misnamed-tags.ts';
 import { findHeader, lostHeader } from './script-header.ts';
+import { foreignInterpreter, interpreterProblem } from './script-interpreter.ts';
 import type { Behaviour, BehaviourTag } from './scripts/follow/behaviour.ts';
 import { keyOfProblem, markOf } from './scripts/follow/printed-tags.ts';
 import type { GrammarSource } from './scripts/grammar-source.ts';
@@ -57,6 +58,12 @@ export async function parseScript(
     header === null || isLost
       ? { settings: null, unreadable: isLost && header.lost === 'open' }
       : await parseSettings(name, header.yaml, header.start, 'header', report);
+  const settings = { settings: parsed.settings, settingsUnreadable: parsed.unreadable };
+  const interpreter = kind === 'bash' ? foreignInterpreter(text) : null;
+  if (interpreter !== null) {
+    report(interpreterProblem(name, interpreter));
+    return { kind, source, ...settings, ...unreadScript(interpreter.span) };
+  }
   const known = readings?.find(kind, text);
   const reading = known ?? (await readScript(kind, text, grammars));
   if (known === undefined) readings?.add(kind, text, reading);
@@ -77,14 +84,33 @@ export async function parseScript(
   return {
     kind,
     source,
-    settings: parsed.settings,
-    settingsUnreadable: parsed.unreadable,
+    ...settings,
     tags: behaviour.tags,
     commentedTags: tagsInComments(text, comments),
     misnamedTags: findMisnamedTags(text, 0).filter(({ span }) => !covers(comments, span.start)),
     behaviour,
     reads,
     opaque: damageOf(reading) ?? opacityOf(behaviour),
+  };
+}
+
+/** What is known of a script in a language that raymond does not read: it has been reported, and may do anything. */
+function unreadScript(place: Span): Omit<ScriptTree, 'kind' | 'source' | 'settings' | 'settingsUnreadable'> {
+  const reason = 'it is no script for Bash';
+  return {
+    tags: [],
+    commentedTags: [],
+    misnamedTags: [],
+    behaviour: {
+      tags: [],
+      problems: [],
+      outcomes: [],
+      handled: [],
+      startsOther: true,
+      unfollowed: { reason, span: place },
+    },
+    reads: [],
+    opaque: { cause: 'damaged', reason, span: place },
   };
 }
 

@@ -36,6 +36,7 @@ const severities: Readonly<Record<string, string>> = {
   'missing-attribute': 'error',
   'unknown-attribute': 'warning',
   'dead-end': 'warning',
+  'script-interpreter': 'warning',
   'script-line-ends': 'warning',
   'powershell-version': 'warning',
   'script-emits-none': 'warning',

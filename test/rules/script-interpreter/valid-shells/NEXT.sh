@@ -1,0 +1,4 @@
+#!/usr/bin/env -S bash -eu
+python3 /dev/stdin <<'END'
+print("<result>node or python</result>")
+END

@@ -1,0 +1,2 @@
+#!/bin/zsh -f
+echo "<goto>NEXT</goto>"
