@@ -59,6 +59,9 @@ describe('scripts of the checkout', () => {
       ...['REPORT', 'SORT', 'START'].map(
         (name) => `test/rules/malformed-tag/invalid-unquoted-in-bash/${name}.sh`,
       ),
+      ...['invalid-node-with-a-policy', 'invalid-python'].map(
+        (name) => `test/rules/script-interpreter/${name}/START.sh`,
+      ),
     ]);
   });
 });
