@@ -38,12 +38,18 @@ export function scriptRunner(processes: ChildProcesses, copies: string): ScriptR
   };
 }
 
+const mark = Buffer.from('\uFEFF');
+
 /**
- * Bash and cmd take a byte order mark for a part of the first command; PowerShell needs it to see that a file is UTF-8.
+ * The bytes that the interpreter reads as raymond did. Bash and cmd take a byte order mark for a part of the first command;
+ * PowerShell takes a file without one for what the machine's old code page says. Where lines end as on Unix, cmd can miss labels.
  */
 function readableSource({ file, source }: ScriptRequest): Uint8Array {
-  const isMarked = source[0] === 0xef && source[1] === 0xbb && source[2] === 0xbf;
-  return isMarked && !file.endsWith('.ps1') ? source.subarray(3) : source;
+  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  const plain = bytes.subarray(0, mark.length).equals(mark) ? bytes.subarray(mark.length) : bytes;
+  if (file.endsWith('.ps1')) return plain.every((byte) => byte < 128) ? plain : Buffer.concat([mark, plain]);
+  if (!file.endsWith('.bat')) return plain;
+  return Buffer.from(plain.toString('latin1').replace(/\r?\n/g, '\r\n'), 'latin1');
 }
 
 async function runFile(processes: ChildProcesses, request: ScriptRequest, path: string): Promise<ScriptEnd> {

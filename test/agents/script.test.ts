@@ -207,7 +207,7 @@ describe('a machine that has run out of processes', () => {
 });
 
 describe('on Windows, by what a host would be asked to start', () => {
-  async function started(file: string) {
+  async function started(file: string, source = 'the source', read = source) {
     const requests: ChildRequest[] = [];
     const host: ChildProcesses = {
       start(request) {
@@ -223,9 +223,9 @@ describe('on Windows, by what a host would be asked to start', () => {
       killAll: () => {},
     };
     const runner = scriptRunner(host, join(folder, 'run', 'script-'));
-    const end = await runner.run({ ...asked('the source'), file });
+    const end = await runner.run({ ...asked(source), file });
     runner.close();
-    expect(end).toMatchObject({ kind: 'exited', exitCode: 3, stdout: 'the source' });
+    expect(end).toMatchObject({ kind: 'exited', exitCode: 3, stdout: read });
     return requests[0];
   }
 
@@ -248,6 +248,16 @@ describe('on Windows, by what a host would be asked to start', () => {
       '-File',
       expect.stringMatching(/POLL\.ps1$/),
     ]);
+  });
+
+  it('cmd gets the line ends of Windows, at which it finds its labels, and no byte order mark', async () => {
+    await started('POLL.bat', '\uFEFF@echo off\ngoto end\r\n:end\n', '@echo off\r\ngoto end\r\n:end\r\n');
+  });
+
+  it('PowerShell sees by a byte order mark that a text of other letters than ASCII is UTF-8', async () => {
+    await started('POLL.ps1', "'<goto>PRÜFEN</goto>'\n", "\uFEFF'<goto>PRÜFEN</goto>'\n");
+    await started('POLL.ps1', "\uFEFF'<goto>PRÜFEN</goto>'\n");
+    await started('POLL.ps1', "\uFEFF'<goto>TEST</goto>'\n", "'<goto>TEST</goto>'\n");
   });
 
   it('says that it cannot run any other file', async () => {
