@@ -8,7 +8,7 @@ import { costsMoreThan } from './context-cost.ts';
 import { parseFrontmatter, type StateSettings } from './frontmatter.ts';
 import { findMisnamedTags, type MisnamedTag } from './misnamed-tags.ts';
 import { plainCodeBlocks } from './plain-blocks.ts';
-import { cutIntoPieces, type PromptPiece } from './slots.ts';
+import { cutIntoPieces, findFalseSlots, type PromptPiece } from './slots.ts';
 import { findTagMention } from './tag-mentions.ts';
 
 /** A tag in a prompt's body, and whether it stands in a code block, where it only might be meant. */
@@ -68,6 +68,7 @@ const emptyBody: Body = {
 export function parsePrompt(source: SourceFile, report: Report): Eventually<PromptTree> {
   return andThen(parseFrontmatter(source, report), ({ settings, unreadable, bodyStart }) => {
     const pieces = cutIntoPieces(source.text, bodyStart);
+    if (source.text.includes('{{', bodyStart)) reportFalseSlots(source, bodyStart, report);
     return andThen(
       parseBody(source, bodyStart, report),
       ({ tags, commentedTags, misnamedTags, mention, badTag, tooLong }): PromptTree => ({
@@ -85,6 +86,14 @@ export function parsePrompt(source: SourceFile, report: Report): Eventually<Prom
       }),
     );
   });
+}
+
+function reportFalseSlots({ name: file, text }: SourceFile, start: number, report: Report): void {
+  for (const { written, name, span } of findFalseSlots(text, start).slice(0, mostProblems)) {
+    const message = `${written} is no slot, so the agent gets it as it stands here: a slot is a name and nothing else`;
+    const help = written.includes('#') ? `say in words what depends on {{${name}}}` : `write {{${name}}}`;
+    report({ rule: 'variable-unbound', severity: 'info', message, file, span, help });
+  }
 }
 
 function parseBody(source: SourceFile, bodyStart: number, report: Report): Eventually<Body> {

@@ -36,3 +36,34 @@ export function firstSlot(text: string): string | null {
   slot.lastIndex = 0;
   return text.includes('{{') ? (slot.exec(text)?.[0] ?? null) : null;
 }
+
+/** What looks like a slot of another template language and names a payload: `{{result.title}}`, `{{ input | trim }}`. */
+export interface FalseSlot {
+  readonly written: string;
+  /** The variable that it begins with. */
+  readonly name: string;
+  readonly span: Span;
+}
+
+const falseSlot =
+  /\{\{[ \t]*(#(?:if|unless|each)[ \t]+)?(result|input|workflow_id|agent_id)([ \t]*[.|[][^{}\n]{1,80})?[ \t]*\}\}/g;
+const fence = /^ {0,3}(?:```|~~~)/gm;
+
+/** Finds them in prose: in code they are what the prompt speaks of. Linear. */
+export function findFalseSlots(text: string, start: number): FalseSlot[] {
+  const found: FalseSlot[] = [];
+  falseSlot.lastIndex = start;
+  for (let match = falseSlot.exec(text); match !== null; match = falseSlot.exec(text)) {
+    const [written, block, name = '', part] = match;
+    const isCode = text[match.index - 1] === '`' || text[falseSlot.lastIndex] === '`';
+    if ((block ?? part) !== undefined && !isCode)
+      found.push({ written, name, span: span(match.index, falseSlot.lastIndex) });
+  }
+  if (found.length === 0) return found;
+  const fences = [...text.matchAll(fence)].map(({ index }) => index);
+  let passed = 0;
+  return found.filter((slot) => {
+    while ((fences[passed] ?? Number.POSITIVE_INFINITY) < slot.span.start) passed += 1;
+    return passed % 2 === 0;
+  });
+}
