@@ -39,7 +39,25 @@ const ofForm = /\b(?:forms?|formats?|always|exactly|lines?|words?|replace)\b/i;
 
 /** What stands for the word that the agent is to choose, not for itself. */
 const general =
-  /^(?:X+|(?:YOUR|THE|SOME|A|AN|ANY|MY)_.*|.*_HERE|(?:.*_)?(?:VERDICT|RESULT|ANSWER|STATUS|OUTCOME|PAYLOAD|TEXT|VALUE|DECISION|STATE|NAME|REASON|SUMMARY|MESSAGE|CHOICE|OPTION|RESPONSE|OUTPUT|WORD|LABEL|CODE|SCORE|REPORT|SOMETHING|ELSE|OTHER|ANYTHING|FOO|BAR|EXAMPLE))$/;
+  /^(?:X+|(?:YOUR|THE|SOME|AN?|ANY|MY)_.*|.*_HERE|VERDICT|RESULT|ANSWER|STATUS|OUTCOME|PAYLOAD|TEXT|VALUE|DECISION|STATE|NAME|REASON|SUMMARY|MESSAGE|CHOICE|OPTION|RESPONSE|OUTPUT|WORD|LABEL|CODE|SCORE|REPORT|SOMETHING|ELSE|OTHER|ANYTHING|FOO|BAR|EXAMPLE)$/;
+/** Directly before a tag that is asked for, and not part of a condition: "If the input is <result>A</result>". */
+const asked =
+  /(?:\b(?:or|otherwise|else|then),?|\b(?:answer|emit|reply|respond|write|return|send|print|use|say|output|end|finish)(?: with| by)?|(?<!\b(?:reports?|shows?|says?|answers?|prints?|returns?|contains?|reads?|sends?|is)):|->|\u2192)[\s`*_"']*$/i;
+
+const conditional = /^\W*(?:if|when|whenever|once|unless)\b/i;
+
+function isAskedFor(before: string): boolean {
+  const sentence =
+    before
+      .slice(-200)
+      .split(/[.!?;\n]/)
+      .at(-1) ?? '';
+  if (!conditional.test(sentence)) return asked.test(sentence);
+  const clause = /,([^,]*)$/.exec(sentence)?.[1];
+  if (clause !== undefined) return /^[\s`*_"']*$/.test(clause) || asked.test(clause);
+  // "If you cannot tell: <result>A</result>", but not "If they say <result>A</result>, …".
+  return /(?::|\bor)[\s`*_"']*$/.test(sentence) && asked.test(sentence);
+}
 
 /**
  * "<result>yes</result> or <result>no</result>. If you cannot tell, <result>unsure</result>": behind tags that are
@@ -55,6 +73,7 @@ function isAlternative(
   const text = payload?.trim() ?? '';
   const isWord = /^(?!(?:an?|the|your|some)\s)[a-z]|^[A-Z][A-Z0-9_-]+$/.test(text) && !general.test(text);
   if (!isWord || /\bor\b|[/|]/.test(text) || isNamed(text)) return false;
+  if (!isAskedFor(before)) return false;
   const [leading] = another.exec(before.slice(-100)) ?? [];
   if (leading === undefined || ofForm.test(leading)) return false;
   const shown = transitions.filter(({ origin }) => origin === 'body');

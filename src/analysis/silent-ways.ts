@@ -51,7 +51,7 @@ export const silentTwins = memo((context: RuleContext): ReadonlyMap<string, Find
       ['windows', windows, unix],
     ] as const) {
       const way = silentWayOf(context, own);
-      if (way === undefined) continue;
+      if (way === undefined || silentWayOf(context, twin) !== undefined) continue;
       for (const { target, return: back, next } of byFile.get(twin)?.transitions ?? [])
         for (const reference of [target, back, next]) {
           const key = `${platform} ${reference?.[platform]}`;

@@ -1,8 +1,10 @@
 import type { Implementation } from '../ir/ir.generated.ts';
 import { groupBy } from '../util/group-by.ts';
+import { memo } from '../util/memo.ts';
 import type { Facts } from './facts.ts';
 import { builtInSlots, type Read } from './reads.ts';
 import type { RuleContext } from './rule.ts';
+import { adjacencyOf, stepsOf } from './steps.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
 import { isNearMiss, meantVariable, variableReads } from './worker-variables.ts';
 
@@ -57,8 +59,8 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
       const possible = variableFactsOf(context.facts(graph.platform, 'possible'));
       // A slip is one even where some state may do anything; what a fork sets it may set there too.
       const mayBeSet = possible.isSometimesSet(node, read.name);
-      // What it hands on itself under the same name, it was to get from `--var`.
-      if (!mayBeSet && isHandedOn(implementation, read.name)) continue;
+      // What the first agent hands on itself under the same name, it was to get from `--var`.
+      if (!mayBeSet && isHandedOn(implementation, read.name) && unforked(facts).has(node)) continue;
       if (!mayBeSet && isWorkers(read.name)) found.push({ node, read, kind: 'never', near: '', others: [] });
       else if (!mayBeSet || !certain.names.has(read.name))
         found.push(...misspelt(certain, node, read, !isScript));
@@ -68,11 +70,24 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
   return sometimes.length === 0 ? found : [...found, ...halfSet(variableFactsOf(facts), sometimes)];
 }
 
+/** The states that the first agent of a run can come to: no fork has given it anything. */
+const unforked = memo(
+  (facts: Facts): ReadonlySet<number> =>
+    new Set(
+      adjacencyOf(facts, stepsOf(facts, { spawn: false, unlimitedOnly: false })).reachable(
+        facts.graph.entries,
+      ),
+    ),
+);
+
+function slotName(value: string | null): string | undefined {
+  return /^\{\{[ \t]*([\w-]+)[ \t]*\}\}$/.exec(value ?? '')?.[1];
+}
+
 function isHandedOn({ transitions }: Implementation, name: string): boolean {
   return transitions.some(
     ({ tag, attributes }) =>
-      tag === 'fork' &&
-      attributes.some((one) => one.name === name && /^\{\{[^{}]*\}\}$/.test(one.value ?? '')),
+      tag === 'fork' && attributes.some((one) => one.name === name && slotName(one.value) === name),
   );
 }
 

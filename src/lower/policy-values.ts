@@ -16,11 +16,11 @@ export function judgePolicyValue(
 ): void {
   const slot = firstSlot(text);
   if (slot !== null) {
-    const isPolicy = origin === 'policy';
-    const message = isPolicy
-      ? `${slot} is not filled in a policy: the agent would have to write these very characters`
-      : `${slot} is not filled here: ${key} would be these very characters`;
-    const help = isPolicy ? `remove ${key}, so that the tag may have any` : 'write a fixed text';
+    const message = `${slot} is not filled ${origin === 'policy' ? 'in a policy' : 'here'}: ${key} is these very characters`;
+    const help =
+      origin === 'policy' && key !== 'payload'
+        ? `remove ${key}, so that the tag may have any`
+        : 'write a fixed text';
     report({ rule: 'invalid-value', severity: 'warning', message, file, span, help });
     return;
   }

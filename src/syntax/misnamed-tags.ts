@@ -1,6 +1,6 @@
-import { tagDefinitions, tagNames } from '../grammar/tag.ts';
+import { type TagName, tagNames } from '../grammar/tag.ts';
 import { type Span, span } from '../source/span.ts';
-import { alignmentDistance, nearestName } from '../util/nearest.ts';
+import { alignmentDistance } from '../util/nearest.ts';
 
 /** What would be a tag, if its name were spelt as the language has it: `<Goto>PLAN</Goto>`, `<gotoo>PLAN</gotoo>`. */
 export interface MisnamedTag {
@@ -12,16 +12,20 @@ export interface MisnamedTag {
   readonly span: Span;
 }
 
-/** Tags that lead to a state. A `<Result>` is as often a piece of XML or a component of some framework. */
-const leading = tagNames.filter((name) => tagDefinitions[name].content === 'state');
 /** An element whose name is no tag's. Batch files put carets in front of its signs. */
 const word = '([A-Za-z][A-Za-z-]{2,11})';
 const candidate = new RegExp(
   `<(?!(?:${tagNames.join('|')})[\\s>])${word}(?![\\w-])([^<]*)</${word}\\s*\\^?>`,
   'g',
 );
-/** Elements whose names are words of their own, although they are near to the name of a tag. */
-const elements = new Set(['cell', 'form', 'results']);
+/** Words of their own, although they are one slip away from the name of a tag. */
+const words = new Set(
+  'all ball calls cell cork fall foot ford fore forks form fort functions got goths gotos hall insult mall pork preset rest resets results tall wall work'.split(
+    ' ',
+  ),
+);
+/** So many of one text are told: the first ones may be the cause of the others. */
+const mostTold = 100;
 
 /**
  * Finds, from offset `start` on, what is a tag in all but the spelling of its name. Linear. Where only one of
@@ -30,7 +34,11 @@ const elements = new Set(['cell', 'form', 'results']);
 export function findMisnamedTags(text: string, start: number): MisnamedTag[] {
   const found: MisnamedTag[] = [];
   candidate.lastIndex = start;
-  for (let match = candidate.exec(text); match !== null; match = candidate.exec(text)) {
+  for (
+    let match = candidate.exec(text);
+    match !== null && found.length < mostTold;
+    match = candidate.exec(text)
+  ) {
     const [whole, written = '', inner = '', closing = ''] = match;
     const meant = meantName(written);
     const contentStart = inner.lastIndexOf('>') + 1;
@@ -42,10 +50,10 @@ export function findMisnamedTags(text: string, start: number): MisnamedTag[] {
   return found;
 }
 
-function meantName(written: string): string | null {
+/** One slip away: farther away there are too many words. */
+function meantName(written: string): TagName | null {
   const name = written.toLowerCase();
-  if (elements.has(name)) return null;
-  // A state's name stands in the others; here, only what is no word can be meant.
-  if (name !== 'result' && alignmentDistance(name, 'result') === 1) return 'result';
-  return nearestName(name, leading);
+  // A `<Result>` may be meant otherwise; one that is misspelt is no word.
+  if (words.has(name) || name === 'result') return null;
+  return tagNames.find((tag) => alignmentDistance(name, tag) <= 1) ?? null;
 }

@@ -166,20 +166,17 @@ const mostRelated = 8;
 
 /** One mistake: the script is for another PowerShell than the one that runs it. */
 function newerProblem(file: string, [first, ...others]: readonly NewerSyntax[]): Problem {
-  const { sign = '', span = { start: 0, end: 0 }, instead = null } = first ?? {};
+  const { sign = '', span = { start: 0, end: 0 }, help = null } = first ?? {};
   const word =
-    instead === null
-      ? `asks for another version by "${sign}"`
-      : `has "${sign}", which is new in PowerShell 7`;
+    help === null ? `asks for another version by "${sign}"` : `has "${sign}", which is new in PowerShell 7`;
   return {
     rule: 'powershell-version',
     message: `${file} ${word}: powershell.exe, which runs it, is version 5.1 and refuses the whole script`,
     file,
     span,
-    help: instead === null ? 'remove the line' : `write ${instead}`,
+    help: help ?? 'remove the line',
     related: others.slice(0, mostRelated).map((other) => ({
-      message:
-        other.instead === null ? `"${other.sign}", too` : `"${other.sign}", too: write ${other.instead}`,
+      message: other.help === null ? `"${other.sign}", too` : `"${other.sign}", too: ${other.help}`,
       file,
       span: other.span,
     })),

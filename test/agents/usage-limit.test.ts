@@ -44,6 +44,13 @@ describe('what Claude Code says of a usage limit', () => {
   });
 
   it.each([
+    "You've reached 100% of your usage limit",
+    'You have used 100% of your weekly usage limit. It resets at 5pm',
+  ])('is used up: %s', (text) => {
+    expect(saysUsageLimit(text)).toBe(true);
+  });
+
+  it.each([
     'API Error: 529 Overloaded. This is a server-side issue, usually temporary — try again in a moment.',
     "API Error: Request rejected (429) · This request would exceed your account's rate limit. Please try again later.",
     'temporarily limiting requests (not your usage limit) · Rate limited',

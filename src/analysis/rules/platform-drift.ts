@@ -27,8 +27,11 @@ export const platformDrift: Rule = {
           counterpart === undefined
             ? []
             : [{ file: other, span: counterpart.span, message: `not in ${file}` }],
-        // A tag that the twin lacks on a way on which it prints none is told there.
-        follows: counterpart === undefined ? silentWayOf(context, other) : undefined,
+        // A tag that the twin lacks on a way on which it alone prints none is told there.
+        follows:
+          counterpart === undefined && silentWayOf(context, file) === undefined
+            ? silentWayOf(context, other)
+            : undefined,
         witness: {
           kind: 'platform-difference',
           reason: `${first} and ${second} are one state`,

@@ -19,7 +19,9 @@ export const resetDropsReturns: Rule = {
           ...edgePlace(graph, edge),
           label: 'a caller still waits here',
           platforms: [platform],
-          help: `use <goto>${target}</goto>, emit <result>…</result> first, or write "reset_stack: preserve" into workflow.yaml`,
+          help: edge.isExhausted
+            ? `let max_visits go on with { tag: goto, target: ${target} } or a result, or write "reset_stack: preserve" into workflow.yaml`
+            : `use <goto>${target}</goto>, emit <result>…</result> first, or write "reset_stack: preserve" into workflow.yaml`,
           ...(witness === null ? {} : { witness }),
         });
       }

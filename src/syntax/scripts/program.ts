@@ -248,8 +248,8 @@ export interface MissingLabel {
 export interface NewerSyntax {
   readonly sign: string;
   readonly span: Span;
-  /** What both know; null for a line that asks for a version. */
-  readonly instead: string | null;
+  /** What to write instead; null for a line that asks for a version. */
+  readonly help: string | null;
 }
 
 /**

@@ -65,7 +65,7 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
       '? :',
       sign,
       operands,
-      (test, one, other) => `$(if (${test}) { ${one} } else { ${other} })`,
+      (test, one, other) => `write $(if (${test}) { ${one} } else { ${other} })`,
     );
     return { kind: 'ternary', condition, then, otherwise, span: this.from(start) };
   }
@@ -93,7 +93,7 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
           operator,
           place,
           [before, operand.span],
-          (one, other) => `$(if ($null -ne ${one}) { ${one} } else { ${other} })`,
+          (one, other) => `write $(if ($null -ne ${one}) { ${one} } else { ${other} })`,
         );
       rest.push({ operator, operand });
     }
@@ -227,10 +227,7 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
 
   #accessStep(): AccessStep | null {
     const isNullSafe = this.look(/\?(?=[.[])/y) !== null && /[\w)\]}]/.test(this.text[this.at - 1] ?? '');
-    if (isNullSafe) {
-      this.at += 1;
-      this.noteNewer(`?${this.peek()}`, this.at - 1, [], () => 'if ($null -ne A) { A.B }');
-    }
+    if (isNullSafe) this.at += 1;
     if (this.peek() === '[') return this.#index();
     const isStatic = this.startsWith('::');
     const isMember = isStatic || (this.peek() === '.' && /[\p{L}_$"'(@{]/u.test(this.peek(1)));

@@ -1,6 +1,6 @@
 import { PowerShellControl } from './control.ts';
 import { Unreadable } from './scanner.ts';
-import type { Expression, Parameter, ScriptTree, Stage, Statement } from './tree.ts';
+import type { ChainedStatement, Expression, Parameter, ScriptTree, Stage, Statement } from './tree.ts';
 
 const keyword =
   /(?:if|switch|foreach|for|while|do|try|function|filter|return|exit|throw|break|continue|trap|class|enum|using)(?![\w.\\/:-])/iy;
@@ -137,7 +137,8 @@ class PowerShellParser extends PowerShellControl {
     const start = this.at;
     const first = this.#pipeline();
     if (first.kind !== 'pipeline') return first;
-    const rest: { operator: '&&' | '||'; statement: Statement }[] = [];
+    const rest: ChainedStatement[] = [];
+    const signs: number[] = [];
     for (;;) {
       const end = this.at;
       this.skipBlanks();
@@ -145,25 +146,34 @@ class PowerShellParser extends PowerShellControl {
       if (operator === null) {
         const isBackground = this.takeSign('&');
         if (!isBackground) this.at = end;
-        if (isBackground) this.noteNewer('&', this.at - 1, [first.span], (job) => `Start-Job { ${job} }`);
+        if (isBackground)
+          this.noteNewer('&', this.at - 1, [first.span], (job) => `write Start-Job { ${job} }`);
         if (isBackground)
           return { kind: 'foreign', reason: 'it runs code in the background', span: this.from(start) };
+        this.#noteChain(first, rest, signs);
         return rest.length === 0 ? first : { kind: 'chain', first, rest, span: this.from(start) };
       }
-      const sign = this.at - operator.length;
+      signs.push(this.at - operator.length);
       this.skipLines();
       const from = this.at;
       const word = this.take(/(?:return|exit|throw|break|continue)(?![\w.\\/:-])/iy)?.toLowerCase();
       const statement = word === undefined ? this.#pipeline() : this.#flow(word as 'exit', from);
-      const test = operator === '&&' ? '$?' : '-not $?';
-      const before = rest.at(-1)?.statement ?? first;
-      this.noteNewer(
-        operator,
-        sign,
-        [before.span, statement.span],
-        (one, other) => `${one}; if (${test}) { ${other} }`,
-      );
       rest.push({ operator, statement });
+    }
+  }
+
+  /** `A && B`, whose operators stand at `signs`. */
+  #noteChain(first: Statement, rest: readonly ChainedStatement[], signs: readonly number[]): void {
+    const areValues = isExpression(first) && rest.every(({ statement }) => isExpression(statement));
+    for (const [at, { operator, statement }] of rest.entries()) {
+      const [word, test] = operator === '&&' ? ['-and', '$?'] : ['-or', '-not $?'];
+      const help = (one: string, other: string) =>
+        areValues
+          ? `write ${word}`
+          : rest.length === 1
+            ? `write ${one}; if (${test}) { ${other} }`
+            : 'ask for $? with if between the commands';
+      this.noteNewer(operator, signs[at] ?? 0, [first.span, statement.span], help);
     }
   }
 
@@ -202,7 +212,7 @@ class PowerShellParser extends PowerShellControl {
         operator,
         sign,
         [target.span, value.span],
-        (one, other) => `if ($null -eq ${one}) { ${one} = ${other} }`,
+        (one, other) => `write if ($null -eq ${one}) { ${one} = ${other} }`,
       );
     this.noteKinds(target, value);
     if (target.kind === 'variable' && operator !== '=') this.counters.add(target.name);
@@ -221,6 +231,11 @@ class PowerShellParser extends PowerShellControl {
     const value = isBare ? null : this.statement();
     return { kind: 'flow', word, label: null, value, span: this.from(start) };
   }
+}
+
+function isExpression(statement: Statement): boolean {
+  const [stage, other] = statement.kind === 'pipeline' ? statement.stages : [];
+  return stage?.kind === 'expression' && other === undefined;
 }
 
 /** Reads a PowerShell script. Never throws on input; linear in its length. */

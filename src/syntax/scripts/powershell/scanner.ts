@@ -103,20 +103,20 @@ export abstract class PowerShellScanner {
     return [...this.#comments.values()].sort((left, right) => left.start - right.start);
   }
 
-  /** Notes what Windows PowerShell does not know; `instead` makes of the texts of its operands what that knows. */
+  /** Notes what Windows PowerShell does not know; `help` makes an edit of the texts of its operands. */
   protected noteNewer(
     sign: string,
     start: number,
     operands: readonly Span[],
-    instead: (...texts: string[]) => string,
+    help: (...texts: string[]) => string,
   ): void {
     // A question mark that touches a name belongs to it.
     if (sign.startsWith('?') && /[\w?]/.test(this.text[start - 1] ?? '')) return;
     const texts = operands.map((operand) => this.text.slice(operand.start, operand.end).trim());
-    const areShort = texts.every((text) => text.length < 40 && !/[\r\n#]/.test(text));
+    const areShort = texts.every((text) => text.length < 40 && !/[\r\n#]|\?\?|\s\?\s|&&|\|\|/.test(text));
     const shown = areShort ? texts : operands.map((_, index) => 'ABC'[index] ?? '');
     const length = sign.indexOf(' ') === -1 ? sign.length : 1;
-    this.#newer.set(start, { sign, span: span(start, start + length), instead: instead(...shown) });
+    this.#newer.set(start, { sign, span: span(start, start + length), help: help(...shown) });
   }
 
   /** What Windows PowerShell refuses, in the order of the text. */
@@ -125,8 +125,7 @@ export abstract class PowerShellScanner {
       const sign = /^#requires[ \t]+-(?:version[ \t]+[6-9]|psedition[ \t]+core).*/i.exec(
         this.text.slice(start, end),
       );
-      if (sign !== null)
-        this.#newer.set(start, { sign: sign[0].trim(), span: span(start, end), instead: null });
+      if (sign !== null) this.#newer.set(start, { sign: sign[0].trim(), span: span(start, end), help: null });
     }
     return [...this.#newer.values()].sort((left, right) => left.span.start - right.span.start);
   }

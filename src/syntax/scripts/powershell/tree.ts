@@ -128,12 +128,18 @@ export type Clause =
   /** `pattern` null: `default`. */
   { readonly pattern: Expression | null; readonly body: readonly Statement[]; readonly span: Span };
 
+/** A statement behind another one, and whether that had to succeed or to fail. */
+export interface ChainedStatement {
+  readonly operator: '&&' | '||';
+  readonly statement: Statement;
+}
+
 export type Statement =
   | { readonly kind: 'pipeline'; readonly stages: readonly Stage[]; readonly span: Span }
   | {
       readonly kind: 'chain';
       readonly first: Statement;
-      readonly rest: readonly { readonly operator: '&&' | '||'; readonly statement: Statement }[];
+      readonly rest: readonly ChainedStatement[];
       readonly span: Span;
     }
   | {

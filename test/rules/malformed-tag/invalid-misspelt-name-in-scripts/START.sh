@@ -3,5 +3,5 @@
 if [ -f plan.md ]; then
   echo "<functon return=\"PLAN\">REVIEW</functon>"
 else
-  echo "<rest>PLAN</rest>"
+  echo "<rset>PLAN</rset>"
 fi
