@@ -44,6 +44,9 @@ const general =
 const asked =
   /(?:\b(?:or|otherwise|else|then),?|\b(?:answer|emit|reply|respond|write|return|send|print|use|say|output|end|finish)(?: with| by)?|(?<!\b(?:reports?|shows?|says?|answers?|prints?|returns?|contains?|reads?|sends?|is)):|->|\u2192)[\s`*_"']*$/i;
 
+/** What stands behind it is told, not asked for. */
+const told =
+  /\b(?:reports?|shows?|says?|answers|prints?|returns|contains?|reads?|sends|emits|(?<!\b(?:answer|verdict|result|line) )is):?[\s`*_"']*$/i;
 const conditional = /^\W*(?:if|when|whenever|once|unless)\b/i;
 
 function isAskedFor(before: string): boolean {
@@ -54,9 +57,9 @@ function isAskedFor(before: string): boolean {
       .at(-1) ?? '';
   if (!conditional.test(sentence)) return asked.test(sentence);
   const clause = /,([^,]*)$/.exec(sentence)?.[1];
-  if (clause !== undefined) return /^[\s`*_"']*$/.test(clause) || asked.test(clause);
+  if (clause !== undefined) return !told.test(clause);
   // "If you cannot tell: <result>A</result>", but not "If they say <result>A</result>, …".
-  return /(?::|\bor)[\s`*_"']*$/.test(sentence) && asked.test(sentence);
+  return /(?::|\b(?:or|then)|[-\u2013\u2014])[\s`*_"']*$/.test(sentence) && !told.test(sentence);
 }
 
 /**

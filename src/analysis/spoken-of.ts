@@ -7,13 +7,13 @@ const mostAfter = 40;
 
 /** Whatever else the sentence says, it does not ask for what stands in it. */
 const forbids =
-  /\b(?:never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not allowed|forbidden|prohibited|disallowed|avoid|no longer|used to|previously|formerly|earlier|already|tempted|no circumstances|too (?:early|late|soon) for|would have been|(?:no (?:need|reason|point|sense) (?:to|in)|(?:mistake|wrong|bad idea|pointless|unnecessary|refuse) to|refrain from|resist(?: the [\w-]+)? to)(?: [\w-]+)? (?:emit|answer|reply|respond|write|return|send|print|use|say|output|choos)(?:ting|ing|e)?|only (?:the|an?) (?:[\w`-]+ ){1,3}(?:may|can|should|must))\b|^\s*(?:leave|replace|remove|delete|rename|ignore)\b/i;
+  /\b(?:never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not allowed|forbidden|prohibited|disallowed|avoid|no longer|used to|previously|formerly|earlier|already|tempted|no circumstances|too (?:early|late|soon) for|would have (?:been|gone)|(?:no (?:need|reason|point|sense) (?:to|in)|(?:mistake|wrong|error|incorrect|bad idea|pointless|unnecessary|refuse) to|refrain from|resist(?: the(?: [\w-]+){1,2})? to)(?: [\w-]+)? (?:emit|answer|reply|respond|write|return|send|print|use|say|output|choos|go|jump|end)(?:ting|ing|e)?|only (?:the|an?) (?:[\w`-]+ ){1,3}(?:may|can|should|must))\b|^\s*(?:leave|replace|remove|delete|rename|ignore)\b/i;
 /** Directly before a tag, without a comma between. */
 const denies =
   /\b(?:no|nor|not|neither|without|instead of|rather than|as opposed to|unlike)\b|n[\u2019']t\b/i;
 /** Somebody else emits it, or did; or it is an example. */
 const reports =
-  /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|comes|came|see|sees|saw|find|finds|found|reads|(?:hands|handed) (?:over|on)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by|from|after|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
+  /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|comes|came|see|sees|saw|find|finds|found|reads|(?:hands|handed) (?:over|on)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by|from|after|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
 /** The tag is what the sentence is about. */
 const isSubject =
   /^[\s`*_"'\u2019)\]|]*(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|never|not|no|from|forbidden|by (?:mistake|accident))\b/i;
@@ -42,7 +42,10 @@ const byAnother =
   /\b(?:it|he|she|they)(?:[\u2019']ll| will| would| then)? (?:emit|answer|reply|write|return|send|print|use|say|output)s?(?: with)?[\s`*_"']*$/i;
 /** Directly before a tag: "skip <goto>A</goto>". */
 const passesOver =
-  /\b(?:(?:skip|omit|drop|ignore)(?: (?:the|a|any))?|(?:any|every)thing but|all but|(?:look|search|grep|watch|scan)\b[^,.;\n]{0,60} for)[\s`*_"']*$/i;
+  /\b(?:(?:skip|omit|drop|ignore)(?: (?:the|a|any))?|(?:any|every)thing but|all but|beware of|(?:look|search|grep|watch|scan)\b[^,.;\n]{0,60} for(?: (?:lines?|entries|messages?)(?: that (?:have|has|contains?|says?)| with)?)?)[\s`*_"']*$/i;
+/** "The log contains: <goto>A</goto>" */
+const shownBy =
+  /(?:^|[.;!?\n])(?!\W*(?:if|when|whenever|once|whatever|no matter|your)\b)[^.:;!?\n]{0,60}\b(?:log|transcript|input|history|worker|reviewer|agent|planner|orchestrator|predecessor|dispatcher|caller|example)\b[^.:;!?\n]{0,60}\b(?:contains|says|said|ended with|wrote|writes|uses|used|looks like(?: this)?|will see|emits|emitted|answers|answered|replies|replied|printed|prints|sent|sends|output[^.:;!?\n]{0,30}):[\s`*_"']*$/i;
 /** "The run continues: <goto>A</goto>" */
 const goesOnSo =
   /\bthe (?:run|workflow|next (?:agent|state)) (?:continues|goes on|proceeds|ends)(?: \w+){0,3}:[\s`*_"']*$/i;
@@ -60,7 +63,8 @@ export function isOnlySpokenOf(before: string, after: string): boolean {
   if (crossedOut.test(near) || isQuoted(near, behind)) return true;
   const sentence = near.split(sentenceEnd).at(-1) ?? '';
   if (conditionOnTag.test(sentence) || speaksOf(sentence)) return true;
-  if (passesOver.test(near) || byAnother.test(sentence) || goesOnSo.test(near)) return true;
+  if (passesOver.test(near) || byAnother.test(sentence) || goesOnSo.test(near) || shownBy.test(near))
+    return true;
   if (titlesOver(before.slice(-mostOver)).some(isForbidding)) return true;
   const hasWords = /\w/.test(sentence.replace(/<[^>]*>[^<]*<\/\w+>/g, ''));
   const lead = hasWords ? '' : leadIn(near);

@@ -20,13 +20,10 @@ const candidate = new RegExp(
 );
 /** Words of their own, although they are one slip away from the name of a tag. */
 const words = new Set(
-  'all ball calls cell cork fall foot ford fore forks form fort functions got goths gotos hall insult mall pork preset rest resets results tall wall work'.split(
+  'all ball calls cell cork fall foot for ford fore forks form fort functions got goths gotos hall insult junction mall pork preset rest resets results tall wall work'.split(
     ' ',
   ),
 );
-/** So many of one text are told: the first ones may be the cause of the others. */
-const mostTold = 100;
-
 /**
  * Finds, from offset `start` on, what is a tag in all but the spelling of its name. Linear. Where only one of
  * the two names is misspelt, the scanner reports it.
@@ -34,11 +31,7 @@ const mostTold = 100;
 export function findMisnamedTags(text: string, start: number): MisnamedTag[] {
   const found: MisnamedTag[] = [];
   candidate.lastIndex = start;
-  for (
-    let match = candidate.exec(text);
-    match !== null && found.length < mostTold;
-    match = candidate.exec(text)
-  ) {
+  for (let match = candidate.exec(text); match !== null; match = candidate.exec(text)) {
     const [whole, written = '', inner = '', closing = ''] = match;
     const meant = meantName(written);
     const contentStart = inner.lastIndexOf('>') + 1;

@@ -171,6 +171,9 @@ function referencedNames(tree: StateTree): string[] {
   return names;
 }
 
+/** So many of one state are told: the first ones may be the cause of the others. */
+const mostMisnamed = 100;
+
 /**
  * `<Goto>PLAN</Goto>` and `<gotoo>PLAN</gotoo>` are text (language.md §3). Where that names a state it was meant as a tag
  * beyond doubt: that is reported, and what the state declares is not known for certain.
@@ -181,7 +184,7 @@ function reportMisnamedTags(tree: StateTree, names: ReadonlySet<string>, report:
   );
   const [first] = meant;
   if (first === undefined) return tree;
-  for (const { written, meant: name, span: place } of meant) {
+  for (const { written, meant: name, span: place } of meant.slice(0, mostMisnamed)) {
     const why = written.toLowerCase() === name ? ': names of tags are lower case' : '';
     const help = `write <${name}>…</${name}>`;
     report({

@@ -47,20 +47,27 @@ export interface FalseSlot {
 
 const falseSlot =
   /\{\{[ \t]*(#(?:if|unless|each)[ \t]+)?(result|input|workflow_id|agent_id)([ \t]*[.|[][^{}\n]{1,80})?[ \t]*\}\}/g;
-const fence = /^ {0,3}(?:```|~~~)/gm;
+const fence = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?[ \t]*(?:```|~~~)/gm;
 
-/** Finds them in prose: in code they are what the prompt speaks of. Linear. */
+/** Finds them in prose: in code and comments they are what the prompt speaks of. Linear. */
 export function findFalseSlots(text: string, start: number): FalseSlot[] {
   const found: FalseSlot[] = [];
   falseSlot.lastIndex = start;
   for (let match = falseSlot.exec(text); match !== null; match = falseSlot.exec(text)) {
     const [written, block, name = '', part] = match;
-    const isCode = text[match.index - 1] === '`' || text[falseSlot.lastIndex] === '`';
+    const line =
+      text
+        .slice(Math.max(0, match.index - 500), match.index)
+        .split('\n')
+        .at(-1) ?? '';
+    const isCode = line.split('`').length % 2 === 0 || /^(?: {4}|\t)/.test(line) || line.endsWith('$');
     if ((block ?? part) !== undefined && !isCode)
       found.push({ written, name, span: span(match.index, falseSlot.lastIndex) });
   }
-  if (found.length === 0) return found;
+  // Whether several kinds of fences stand within each other, or comments, is not looked at: none is told then.
+  if (found.length === 0 || text.includes('<!--')) return [];
   const fences = [...text.matchAll(fence)].map(({ index }) => index);
+  if (text.includes('````') || (text.includes('```') && text.includes('~~~'))) return [];
   let passed = 0;
   return found.filter((slot) => {
     while ((fences[passed] ?? Number.POSITIVE_INFINITY) < slot.span.start) passed += 1;

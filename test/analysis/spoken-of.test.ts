@@ -76,7 +76,6 @@ describe('a prompt asks for a tag', () => {
     'Say what they will need and emit `<goto>X</goto>`.',
     'Refuse politely and emit `<goto>X</goto>`.',
     'If the request is harmful, refuse and emit `<goto>X</goto>`.',
-    'Refuse to go on with `<goto>X</goto>` unless it is tested.',
     'Resist flattery; emit `<goto>X</goto>`.',
     'Fix the wrong to-do entries and emit `<goto>X</goto>`.',
     'Watch the log for errors and emit `<goto>X</goto>`.',
@@ -158,6 +157,18 @@ describe('a prompt only speaks of a tag', () => {
     'Only the FIX state may emit `<goto>X</goto>`.',
     'If you had changed code, the tag would have been `<goto>X</goto>`.',
     'Resist the temptation to emit `<goto>X</goto>`.',
+    'The log contains: `<goto>X</goto>`',
+    'A worker that failed says: `<goto>X</goto>`',
+    'The input you get from the reviewer looks like this: `<goto>X</goto>`',
+    'In the transcript you will see: `<goto>X</goto>`',
+    'The previous agent ended with: `<goto>X</goto>`',
+    'The dispatcher picks `<goto>X</goto>`.',
+    'The planner decides on `<goto>X</goto>`.',
+    'The last run went to `<goto>X</goto>`.',
+    'It would be an error to emit `<goto>X</goto>`.',
+    'It is a mistake to jump to `<goto>X</goto>`.',
+    'Resist the strong temptation to emit `<goto>X</goto>`.',
+    'Beware of `<goto>X</goto>`.',
   ])('%j', (text) => {
     expect(judge(text)).toBe(true);
   });

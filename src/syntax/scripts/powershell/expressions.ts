@@ -32,12 +32,13 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
   }
 
   /** A value with what is taken from it: `$x.Name[0]`, as arguments of commands have it. */
-  protected primary(): Expression | null {
+  protected primary(isOperand = false): Expression | null {
     const start = this.at;
     const object = this.#value();
     if (object === null) return null;
     const steps: AccessStep[] = [];
-    for (let step = this.#accessStep(); step !== null; step = this.#accessStep()) steps.push(step);
+    for (let step = this.#accessStep(isOperand); step !== null; step = this.#accessStep(isOperand))
+      steps.push(step);
     const whole: Expression =
       steps.length === 0 ? object : { kind: 'access', object, steps, span: this.from(start) };
     const sign =
@@ -128,7 +129,7 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
       return { kind: 'unary', operator, operand, span: this.from(start) };
     }
     if (this.peek() === '[') return this.#typed(start);
-    const value = this.primary();
+    const value = this.primary(true);
     if (value === null) throw this.unreadable();
     return value;
   }
@@ -225,9 +226,14 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
     }
   }
 
-  #accessStep(): AccessStep | null {
+  #accessStep(isOperand: boolean): AccessStep | null {
     const isNullSafe = this.look(/\?(?=[.[])/y) !== null && /[\w)\]}]/.test(this.text[this.at - 1] ?? '');
-    if (isNullSafe) this.at += 1;
+    if (isNullSafe) {
+      this.at += 1;
+      // In an argument it may begin the rest of a name.
+      if (isOperand)
+        this.noteNewer(`?${this.peek()}`, this.at - 1, [], () => 'ask first whether it is $null');
+    }
     if (this.peek() === '[') return this.#index();
     const isStatic = this.startsWith('::');
     const isMember = isStatic || (this.peek() === '.' && /[\p{L}_$"'(@{]/u.test(this.peek(1)));

@@ -87,6 +87,11 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
     return mayThrow.test(words) || (this.tree.stops !== 'never' && /[a-z]-[a-z]/i.test(words));
   }
 
+  /** Whether it calls a method of a value, which throws where there is none. */
+  callsMethod({ start, end }: Span): boolean {
+    return /[\w)\]}]\.\w+\(/.test(this.tree.text.slice(start, Math.min(end, start + 2000)));
+  }
+
   flow({ word, label, value, span: place }: Kind<'flow'>): Command {
     switch (word) {
       case 'exit':

@@ -235,7 +235,8 @@ class PowerShellParser extends PowerShellControl {
 
 function isExpression(statement: Statement): boolean {
   const [stage, other] = statement.kind === 'pipeline' ? statement.stages : [];
-  return stage?.kind === 'expression' && other === undefined;
+  if (stage?.kind !== 'expression' || other !== undefined) return false;
+  return stage.expression.kind !== 'group' || isExpression(stage.expression.body);
 }
 
 /** Reads a PowerShell script. Never throws on input; linear in its length. */

@@ -91,7 +91,8 @@ export class PowerShellReader extends PowerShellLoops {
     Object.assign(this, { hidden: outer, left });
     const attempt = this.leavables.findLast(({ kind }) => kind === 'try');
     const whole = hidden.length === 0 ? command : sequence([...hidden, command]);
-    if (attempt === undefined || this.capture !== null || !isRisky(whole)) return whole;
+    if (attempt === undefined || this.capture !== null) return whole;
+    if (!isRisky(whole) && !this.callsMethod(statement.span)) return whole;
     const condition = this.mayFail(statement.span) ? perhaps : unexpected(attempt.flag ?? '');
     const failing: Command = { kind: 'if', condition, then: this.throwTo(attempt), otherwise: null };
     return sequence([failing, whole]);

@@ -1,4 +1,4 @@
 #!/usr/bin/env -S bash -eu
 python3 /dev/stdin <<'END'
-print("<result>node or python</result>")
+print("<goto>MORE</goto>")
 END

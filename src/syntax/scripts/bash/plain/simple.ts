@@ -89,6 +89,10 @@ export function readSimple(cursor: Cursor, name: string): PlainNode {
       const isInside =
         redirects.length === 0 && (redirect.type === 'herestring_redirect' ? hasName : !hasName);
       if (!hasName && redirect.type === 'heredoc_redirect') leave();
+      // The grammar takes a lone hyphen there for a part of the redirection.
+      const last = children.at(-1);
+      const isHyphen = last !== undefined && cursor.text.slice(last.startIndex, last.endIndex) === '-';
+      if (isHyphen && redirect.type === 'heredoc_redirect') leave();
       if (!isInside && redirect.type === 'herestring_redirect') leave();
       (isInside ? children : redirects).push(redirect);
     } else if (endsCommand(cursor)) break;
