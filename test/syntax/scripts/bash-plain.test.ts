@@ -66,6 +66,11 @@ describe('scripts of the checkout', () => {
   });
 });
 
+test('a lone hyphen in front of a here-document is left to the grammar, which sees it elsewhere', () => {
+  expect(check("cat - <<'END'\nx\nEND\n")).toBe(false);
+  expect(check("cat -n <<'END'\nx\nEND\n")).toBe(true);
+});
+
 const pieces = [
   ...'" \' ` $ ${ } { ( ) (( )) $( $(( [ ] [[ ]] ; ;; & && | || |& ! < > << <<- <<< >> 2>&1 >&2 &> >| # \\ = += == =~'.split(
     ' ',
