@@ -2,6 +2,7 @@ import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import { indexWorkflow } from '../ir/index-workflow.ts';
 import { memo } from '../util/memo.ts';
 import type { Graph } from './graph.ts';
+import { noteWays, type Ways } from './note-ways.ts';
 import type { RuleContext } from './rule.ts';
 import { type Steps, stepsOfOneOnly, type Twin, twinsOf } from './twin-difference.ts';
 
@@ -39,15 +40,12 @@ export const findDrifts = memo(({ workflow, platforms }: RuleContext): readonly 
   });
 });
 
-/** Where a step is told of that leads to the file on the other platform alone, by platform and file. */
-export const driftedWays = memo((context: RuleContext): ReadonlyMap<string, FindingPlace> => {
+/** The steps that lead to the states on the other platform alone. */
+export const driftedWays = memo((context: RuleContext): Ways => {
   const ways = new Map<string, FindingPlace>();
   const note = ({ platform }: Twin, missing: Steps, place: FindingPlace) => {
     for (const { target, return: back, next } of missing.values())
-      for (const reference of [target, back, next]) {
-        const key = `${platform} ${reference?.[platform]}`;
-        if (!ways.has(key)) ways.set(key, place);
-      }
+      noteWays(ways, platform, [target, back, next], place);
   };
   for (const { own, steps, twin, others, place } of findDrifts(context)) {
     note(twin, steps, place);

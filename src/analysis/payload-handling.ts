@@ -79,7 +79,10 @@ export function admits(
   );
 }
 
-/** Whether a text may fit a pattern of a shell, in which letter case counts as it does for `isSame`; of patterns other than `*` and `?` nothing is known. */
+/**
+ * Whether a text may fit a pattern of a shell, in which letter case counts as it does for `isSame`; of patterns other
+ * than `*` and `?` nothing is known.
+ */
 export function mayFit(glob: string, text: string, isSame: (one: string, other: string) => boolean): boolean {
   if (glob.length > 200 || /[[\]\\()|{}!+@'"$]/.test(glob)) return true;
   const parts = glob.split('*').map((part) => part.replace(/[.^-]/g, '\\$&').replaceAll('?', '.'));

@@ -2,6 +2,7 @@ import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import { memo } from '../util/memo.ts';
 import { driftedWays } from './drift.ts';
 import type { Graph } from './graph.ts';
+import { noteWays, type Ways, wayKey } from './note-ways.ts';
 import { refusedTags } from './policy.ts';
 import type { RuleContext } from './rule.ts';
 import { silentTwins } from './silent-ways.ts';
@@ -17,7 +18,7 @@ export function lostWayTo(
   { platform, implementation }: Graph,
   nodes: readonly number[],
 ): FindingPlace | undefined {
-  const keys = nodes.map((node) => `${platform} ${implementation(node)?.file}`);
+  const keys = nodes.map((node) => wayKey(platform, implementation(node)?.file));
   for (const ways of [refusedWays(context), silentTwins(context), driftedWays(context)]) {
     const found = keys.find((key) => ways.has(key));
     if (found !== undefined) return ways.get(found);
@@ -45,7 +46,7 @@ export function refusedSpelling(
 }
 
 /** The first such place of each state, by platform and file. */
-const refusedWays = memo((context: RuleContext): ReadonlyMap<string, FindingPlace> => {
+const refusedWays = memo((context: RuleContext): Ways => {
   const ways = new Map<string, FindingPlace>();
   for (const implementation of context.workflow.implementations) {
     const { file } = implementation;
@@ -55,10 +56,7 @@ const refusedWays = memo((context: RuleContext): ReadonlyMap<string, FindingPlac
       const way: FindingPlace = isNext
         ? { rule: 'fork-next-mismatch', file, span: next.span }
         : { rule: 'body-not-allowed', file, span };
-      for (const reference of isNext ? [next] : [target, back, next]) {
-        const key = `${platform} ${reference?.[platform]}`;
-        if (!ways.has(key)) ways.set(key, way);
-      }
+      noteWays(ways, platform, isNext ? [next] : [target, back, next], way);
     }
   }
   return ways;

@@ -2,6 +2,7 @@ import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import { indexWorkflow } from '../ir/index-workflow.ts';
 import type { Implementation, Outcome } from '../ir/ir.generated.ts';
 import { memo } from '../util/memo.ts';
+import { noteWays, type Ways } from './note-ways.ts';
 import { payloadFlowOf } from './payload-flow.ts';
 import { admits, type PayloadSet, sameText, unhandledBy } from './payload-handling.ts';
 import type { RuleContext } from './rule.ts';
@@ -40,8 +41,8 @@ const placesOf = memo((context: RuleContext): ReadonlyMap<string, FindingPlace> 
   return places;
 });
 
-/** By platform and file of a state: the silent way through a script there whose twin, on the other platform, leads to that state. */
-export const silentTwins = memo((context: RuleContext): ReadonlyMap<string, FindingPlace> => {
+/** The silent ways through scripts whose twins, on the other platform, lead to the states. */
+export const silentTwins = memo((context: RuleContext): Ways => {
   const ways = new Map<string, FindingPlace>();
   const { byFile } = indexWorkflow(context.workflow);
   for (const { unix, windows } of context.workflow.states) {
@@ -53,10 +54,7 @@ export const silentTwins = memo((context: RuleContext): ReadonlyMap<string, Find
       const way = silentWayOf(context, own);
       if (way === undefined || silentWayOf(context, twin) !== undefined) continue;
       for (const { target, return: back, next } of byFile.get(twin)?.transitions ?? [])
-        for (const reference of [target, back, next]) {
-          const key = `${platform} ${reference?.[platform]}`;
-          if (!ways.has(key)) ways.set(key, way);
-        }
+        noteWays(ways, platform, [target, back, next], way);
     }
   }
   return ways;

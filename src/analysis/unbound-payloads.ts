@@ -14,7 +14,7 @@ export interface UnboundPayload {
   readonly platforms: readonly Platform[];
   readonly node: number;
   readonly read: Read;
-  /** Those of E0. */
+  /** Those of E0, and what `max_visits` go on with. */
   readonly ways: readonly Edge[];
   /** Those of them that reset although there was a payload to pass on, or other ways bring one. */
   readonly resets: readonly Edge[];

@@ -12,8 +12,8 @@ export interface MisnamedTag {
   readonly span: Span;
 }
 
-/** An element whose name is no tag's. Batch files put carets in front of its signs. */
 const word = '([A-Za-z][A-Za-z-]{2,11})';
+/** An element whose name is no tag's. Batch files put carets in front of its signs. */
 const candidate = new RegExp(
   `<(?!(?:${tagNames.join('|')})[\\s>])${word}(?![\\w-])([^<]*)</${word}\\s*\\^?>`,
   'g',
@@ -24,6 +24,7 @@ const words = new Set(
     ' ',
   ),
 );
+
 /**
  * Finds, from offset `start` on, what is a tag in all but the spelling of its name. Linear. Where only one of
  * the two names is misspelt, the scanner reports it.

@@ -102,21 +102,21 @@ function parseBody(source: SourceFile, bodyStart: number, report: Report): Event
   if (firstAngle === -1) return emptyBody;
   anyTag.lastIndex = firstAngle;
   const isTagged = anyTag.test(source.text);
-  const [misnamed] = findMisnamedTags(source.text, firstAngle);
-  if (!isTagged && misnamed === undefined) return emptyBody;
+  const misnamed = findMisnamedTags(source.text, firstAngle);
+  if (!isTagged && misnamed.length === 0) return emptyBody;
   const named = isTagged ? source.text.lastIndexOf('<', anyTag.lastIndex - 1) : source.text.length;
-  const firstTag = Math.min(named, misnamed?.span.start ?? named);
+  const firstTag = Math.min(named, misnamed[0]?.span.start ?? named);
   const body = source.text.slice(bodyStart);
-  if (!contextMatters(body)) return readBody(source, firstTag, noContext, report);
+  if (!contextMatters(body)) return readBody(source, firstTag, { ...noContext, misnamed }, report);
   const plain = plainCodeBlocks(body, bodyStart);
   if (plain !== null)
-    return readBody(source, firstTag, { comments: [], codeBlocks: plain, tooLong: false }, report);
+    return readBody(source, firstTag, { ...noContext, codeBlocks: plain, misnamed }, report);
   if (body.length > longestInContext || costsMoreThan(body, greatestCost)) {
     const codeBlocks = [{ start: bodyStart, end: source.text.length }];
-    return readBody(source, bodyStart, { comments: [], codeBlocks, tooLong: true }, report);
+    return readBody(source, bodyStart, { comments: [], codeBlocks, tooLong: true, misnamed }, report);
   }
   return import('./markdown-context.ts').then(({ markdownContext }) =>
-    readBody(source, bodyStart, { ...markdownContext(body, bodyStart), tooLong: false }, report),
+    readBody(source, bodyStart, { ...markdownContext(body, bodyStart), tooLong: false, misnamed }, report),
   );
 }
 
@@ -125,12 +125,15 @@ interface Context {
   readonly comments: readonly Span[];
   readonly codeBlocks: readonly Span[];
   readonly tooLong: boolean;
+  /** What is found in the text as it stands, comments included. */
+  readonly misnamed: readonly MisnamedTag[];
 }
 
-const noContext: Context = { comments: [], codeBlocks: [], tooLong: false };
+const noContext = { comments: [], codeBlocks: [], tooLong: false };
 
 function readBody(source: SourceFile, bodyStart: number, context: Context, report: Report): Body {
   const { comments, codeBlocks, tooLong } = context;
+  const misnamed = comments.length === 0 ? context.misnamed : null;
   const readable = comments.length === 0 ? source.text : blank(source.text, comments);
   const inCode = (span: Span) => covers(codeBlocks, span.start);
   const scan = scanTags(readable, bodyStart);
@@ -147,7 +150,9 @@ function readBody(source: SourceFile, bodyStart: number, context: Context, repor
       source.text,
       comments.filter((comment) => !inTag(comment)),
     ),
-    misnamedTags: findMisnamedTags(readable, bodyStart).filter(({ span }) => !inTag(span) && !inCode(span)),
+    misnamedTags: (misnamed ?? findMisnamedTags(readable, bodyStart)).filter(
+      ({ span }) => !inTag(span) && !inCode(span),
+    ),
     mention: tags.length > 0 ? null : findTagMention(readable, bodyStart, inCode),
     badTag: problems[0]?.span ?? null,
     tooLong,

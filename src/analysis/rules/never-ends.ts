@@ -30,11 +30,10 @@ export const neverEnds: Rule = {
           platforms: [platform],
           help: `let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result> when the work is done, or write "lint: {never-ends: off}" into workflow.yaml if it is to run for ever`,
           witness,
-          ...(bomb === undefined
-            ? { follows: driftOutOf(context, endless.certain.graph, endless.states) }
-            : {
-                follows: { rule: 'fork-bomb' as const, ...edgePlace(endless.certain.graph, bomb.step.edge) },
-              }),
+          follows:
+            bomb === undefined
+              ? driftOutOf(context, endless.certain.graph, endless.states)
+              : { rule: 'fork-bomb', ...edgePlace(endless.certain.graph, bomb.step.edge) },
         });
       }
     }

@@ -21,3 +21,15 @@ export function outside(
 ): Command {
   return { kind: 'outside', span, prints, reason, assigns, final };
 }
+
+/** What an expansion makes of a value that is known; null when it cannot tell. */
+export type Edit = (value: string) => string | null;
+
+/** One edit behind the other. */
+export function chainEdits(first: Edit | null, second: Edit | null): Edit | null {
+  if (first === null || second === null) return first ?? second;
+  return (value) => {
+    const edited = first(value);
+    return edited === null ? null : second(edited);
+  };
+}

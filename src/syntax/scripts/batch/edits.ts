@@ -1,5 +1,4 @@
-/** What an expansion makes of a value that is known; null when it cannot tell. */
-type Edit = (value: string) => string | null;
+import type { Edit } from '../build-command.ts';
 
 /** `%X:~0,3%`, `%X:old=new%`, `%X:*old=new%`. */
 export function modifierEdit(modifier: string): Edit {
@@ -82,14 +81,5 @@ export function rereadEdit(inQuotes: boolean, isDelayed: boolean): Edit {
       read += char;
     }
     return quoted === inQuotes ? read : null;
-  };
-}
-
-/** One edit behind the other. */
-export function chainEdits(first: Edit | null, second: Edit | null): Edit | null {
-  if (first === null || second === null) return first ?? second;
-  return (value) => {
-    const edited = first(value);
-    return edited === null ? null : second(edited);
   };
 }

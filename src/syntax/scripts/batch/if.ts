@@ -1,9 +1,8 @@
 import { type Span, span } from '../../../source/span.ts';
-import { sequence } from '../build-command.ts';
+import { chainEdits, sequence } from '../build-command.ts';
 import type { Command, Fact, Text } from '../program.ts';
 import { type Cell, isDelimiter, isSign, textOf, withoutDelimiters } from './cells.ts';
 import { alwaysLeaves } from './command-shapes.ts';
-import { chainEdits } from './edits.ts';
 import {
   type Condition,
   errorLevelIn,

@@ -1,7 +1,8 @@
 import { type Span, span } from '../../../source/span.ts';
+import { chainEdits } from '../build-command.ts';
 import type { Command, MissingLabel, Text, VariableRead } from '../program.ts';
 import type { Cell } from './cells.ts';
-import { chainEdits, rereadEdit } from './edits.ts';
+import { rereadEdit } from './edits.ts';
 import { Survey, type Unit } from './survey.ts';
 
 /** What a `for` in whose body we are does with its variable. */

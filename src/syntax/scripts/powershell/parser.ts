@@ -146,10 +146,10 @@ class PowerShellParser extends PowerShellControl {
       if (operator === null) {
         const isBackground = this.takeSign('&');
         if (!isBackground) this.at = end;
-        if (isBackground)
+        if (isBackground) {
           this.noteNewer('&', this.at - 1, [first.span], (job) => `write Start-Job { ${job} }`);
-        if (isBackground)
           return { kind: 'foreign', reason: 'it runs code in the background', span: this.from(start) };
+        }
         this.#noteChain(first, rest, signs);
         return rest.length === 0 ? first : { kind: 'chain', first, rest, span: this.from(start) };
       }

@@ -1,4 +1,5 @@
 import { span } from '../../../source/span.ts';
+import { chainEdits } from '../build-command.ts';
 import type { Piece, Text } from '../program.ts';
 import type { AccessStep } from './tree.ts';
 
@@ -34,16 +35,7 @@ export function afterMethods(text: Text, methods: readonly Edit[]): Text | null 
   if (piece.kind !== 'variable' || piece.fallback !== null) return null;
   const { edit: before } = piece;
   const isCaseBlind = before === null || piece.isCaseBlind === true ? { isCaseBlind: true as const } : {};
-  return [
-    {
-      ...piece,
-      ...isCaseBlind,
-      edit: (value) => {
-        const edited = before === null ? value : before(value);
-        return edited === null ? null : edit(edited);
-      },
-    },
-  ];
+  return [{ ...piece, ...isCaseBlind, edit: chainEdits(before, edit) }];
 }
 
 /** Characters that stay are where they were. */

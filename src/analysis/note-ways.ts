@@ -1,0 +1,23 @@
+import type { FindingPlace } from '../diagnostics/diagnostic.ts';
+import type { Reference } from '../ir/ir.generated.ts';
+import type { Platform } from '../source/platform.ts';
+
+/** Where a way to a state is told of that is none on a platform, by `wayKey`. */
+export type Ways = ReadonlyMap<string, FindingPlace>;
+
+export function wayKey(platform: Platform, file: string | null | undefined): string {
+  return `${platform} ${file}`;
+}
+
+/** Keeps the first place for each of the states. */
+export function noteWays(
+  ways: Map<string, FindingPlace>,
+  platform: Platform,
+  references: readonly (Reference | null)[],
+  place: FindingPlace,
+): void {
+  for (const reference of references) {
+    const key = wayKey(platform, reference?.[platform]);
+    if (!ways.has(key)) ways.set(key, place);
+  }
+}
