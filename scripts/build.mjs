@@ -47,6 +47,16 @@ const rulePagesFromParts = {
   },
 };
 
+/** The locking module searches for what is native of it; the command line knows where that is. */
+const lockingInItsPlace = {
+  name: 'locking',
+  setup({ onLoad }) {
+    onLoad({ filter: /fs-native-extensions.binding\.js$/ }, () => ({
+      contents: readFileSync('scripts/locking-build.cjs'),
+    }));
+  },
+};
+
 function rulePages() {
   const names = readdirSync('docs/rules').filter((name) => name !== 'README.md');
   const pages = names.map((name) => [basename(name, '.md'), readFileSync(`docs/rules/${name}`, 'utf8')]);
@@ -57,7 +67,6 @@ const shared = {
   bundle: true,
   platform: 'node',
   target: 'node20.19',
-  external: ['fs-native-extensions'],
   // Its other form looks for its parts at run time, where no bundler sees it.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   minify: true,
@@ -130,7 +139,7 @@ async function buildCommandLine(outfile) {
   const define = { ...shared.define, DATA: JSON.stringify(placesOf(data)) };
   const digest = 'DIGEST_OF_ALL_CODE'.padEnd(24, '_');
   const options = { ...commandLine, define: { ...define, BUILD_DIGEST: JSON.stringify(digest) } };
-  const embedded = [grammarsFrom('parts.js'), rulePagesFromParts];
+  const embedded = [grammarsFrom('parts.js'), rulePagesFromParts, lockingInItsPlace];
   const start = await build({
     ...options,
     entryPoints: ['src/cli/start.ts'],
@@ -194,6 +203,7 @@ const library = await build({
   entryPoints: ['src/index.ts'],
   outfile: 'dist/index.js',
   format: 'esm',
+  external: ['fs-native-extensions'],
   plugins: [grammarsFrom('grammars-beside.js')],
 });
 for (const [name, file] of Object.entries(grammarFiles)) copyFileSync(file, `dist/${name}`);
@@ -201,16 +211,15 @@ metafiles.push(library.metafile);
 await buildCommandLine('dist/raymond.cjs');
 writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices());
 // The code that reads prompts alone first, then what comes with scripts, then what loads the grammar of Bash.
-// That sets flags of V8, which takes a cache only under the flags under which it was made. Last what runs a bundle.
+// That sets flags of V8, which takes a cache only under the flags under which it was made. Last what builds a
+// bundle and runs it.
 const scratch = mkdtempSync(join(tmpdir(), 'raymond-build-'));
-const bundle = join(scratch, 'hello.rwf');
-const recording = resolve('examples/hello/recording.json');
+const hello = resolve('examples/hello');
 const samples = [
-  ['lint', 'examples/hello'],
+  ['lint', hello],
   ['lint', 'examples/coding', 'scripts/code-cache-sample'],
   ['lint', 'scripts/grammar-cache-sample'],
-  ['build', resolve('examples/hello'), '-o', bundle],
-  ['run', bundle, '--agent', `replay:${recording}`],
+  ['run', hello, '--agent', `replay:${join(hello, 'recording.json')}`],
 ];
 try {
   for (const [command, ...given] of samples) {

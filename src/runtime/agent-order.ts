@@ -1,9 +1,12 @@
-const numbers = new Intl.Collator('en', { numeric: true });
+/** Made when two are compared: it loads tables that take longer than the rest of a start. */
+let numbers: Intl.Collator | undefined;
 
 /** Agents as people look for them: `main` first, and worker 2 before worker 10. */
 export function inAgentOrder<Agent extends { readonly id: string }>(agents: readonly Agent[]): Agent[] {
   const rank = (id: string) => (id === 'main' ? 0 : 1);
-  return agents.toSorted(
-    (left, right) => rank(left.id) - rank(right.id) || numbers.compare(left.id, right.id),
-  );
+  const compare = (left: string, right: string) => {
+    numbers ??= new Intl.Collator('en', { numeric: true });
+    return numbers.compare(left, right);
+  };
+  return agents.toSorted((left, right) => rank(left.id) - rank(right.id) || compare(left.id, right.id));
 }

@@ -81,13 +81,12 @@ describe.skipIf(process.platform === 'win32')('the recording that a run writes',
       ['none', false],
     ] as const) {
       const folder = withClaude(
-        oneResult,
+        { 'flow/START.md': '---\nallowed_transitions: [{ tag: result }]\nretries: 0\n---\nDo it.\n' },
         `if (count() === 1) process.exit(1); answer('<result>x</result>');`,
       );
-      writeFileSync(join(folder, 'flow/workflow.yaml'), 'entry: START\nstates:\n  START: {retries: 0}\n');
-      mkdirSync(join(folder, 'turns'));
-      expect(await run(folder, '--record', 'turns/turns.json')).toMatchObject({ code: 1 });
-      rmSync(join(folder, 'turns'), { recursive: true });
+      mkdirSync(join(folder, 'kept'));
+      expect(await run(folder, '--record', 'kept/turns.json')).toMatchObject({ code: 1 });
+      rmSync(join(folder, 'kept'), { recursive: true });
       const refused = await resume(folder);
       expect(refused).toMatchObject({ code: 2 });
       expect(refused.stderr).toContain('name a file in a folder that can be written with --record\n');

@@ -185,7 +185,8 @@ describe.skipIf(isWindows)('the package', () => {
       outdir: 'nowhere',
       write: false,
       metafile: true,
-      external: Object.keys(manifest.dependencies ?? {}),
+      // The locking module finds its own build without it.
+      external: ['require-addon'],
       logLevel: 'silent',
     });
     const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
