@@ -5,10 +5,13 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/e2e/claude-*.test.ts', 'test/e2e/node-versions.test.ts', '**/node_modules/**'],
+    globalSetup: 'test/scratch-folder.ts',
     testTimeout: 60_000,
     // No test finds in the user's cache what another one has read, nor leaves anything there: nothing can stand below a file.
     env: { XDG_CACHE_HOME: import.meta.filename },
     // Many tests wait for processes that they have started: one core less, which is the default, would stand idle.
     maxWorkers: availableParallelism(),
+    // Files that run after one another in a process share what they have loaded; no module of raymond holds a state.
+    isolate: false,
   },
 });

@@ -7,6 +7,7 @@ export default defineConfig({
     // Nearly all of it is waiting for programs.
     sequence: { concurrent: true },
     maxConcurrency: 4,
+    globalSetup: 'test/scratch-folder.ts',
     testTimeout: 60_000,
     // No test finds in the user's cache what another one has read, nor leaves anything there: nothing can stand below a file.
     env: { XDG_CACHE_HOME: import.meta.filename },

@@ -144,8 +144,10 @@ const defaultSeverity = new Map<RuleId, Severity>(rules.map((rule) => [rule.id, 
 function stamp({ problem, everywhere, twins }: Merged, workflow: Workflow, options: CheckOptions): Stamped {
   const onePlatformOnly = everywhere.length < workflow.platforms.length && !options.platformsDeclared;
   const usual = problem.severity ?? defaultSeverity.get(problem.rule) ?? 'error';
+  const { overrides } = options;
+  const isOffWith = problem.offWith !== undefined && overrides[problem.offWith] === 'off';
   const severity =
-    options.overrides[problem.rule] ?? (onePlatformOnly && usual === 'error' ? 'warning' : usual);
+    overrides[problem.rule] ?? (isOffWith ? 'off' : onePlatformOnly && usual === 'error' ? 'warning' : usual);
   const diagnostic: Diagnostic = {
     rule: problem.rule,
     severity: severity === 'off' ? usual : severity,

@@ -44,8 +44,8 @@ export function findContextGrowth(context: RuleContext, platform: Platform): Con
   const loops = loopsOf(facts);
   const inner = innerLoops(facts, loops);
   return loops.flatMap((loop): ContextGrowth[] => {
-    const { head, prompts, steps } = loop;
-    const trap = prompts.map((node) => endlessBy.get(node)).find((found) => found !== undefined);
+    const { head, prompts, steps, isLeft } = loop;
+    const trap = isLeft ? undefined : prompts.map((node) => endlessBy.get(node)).find((found) => found);
     const cause = trap === undefined ? null : causeOf(trap);
     const around = (prompt: number, last: Step): Step[] => [
       ...(shortestWay(steps, head, prompt) ?? []),
@@ -79,6 +79,8 @@ interface Loop {
   readonly head: number;
   readonly prompts: readonly number[];
   readonly steps: readonly Step[];
+  /** Whether an agent can go on from it to another state. */
+  readonly isLeft: boolean;
 }
 
 function loopsOf(facts: Facts): Loop[] {
@@ -91,8 +93,11 @@ function loopsOf(facts: Facts): Loop[] {
     for (const { from } of steps) componentOf[from] = component;
   const heads = new Map<number, number>();
   const resets = new Set<number>();
+  const left = new Set<number>();
   for (const { from, to, kind } of all) {
     const component = componentOf[to] ?? -1;
+    if (componentOf[from] !== component && (kind === 'plain' || kind === 'reset'))
+      left.add(componentOf[from] ?? -1);
     if (component === -1) continue;
     if (componentOf[from] !== component) {
       if (!heads.has(component)) heads.set(component, to);
@@ -108,7 +113,8 @@ function loopsOf(facts: Facts): Loop[] {
     }
     const prompts = members.filter((node) => graph.implementation(node)?.kind === 'prompt');
     const head = heads.get(component) ?? members[0] ?? 0;
-    return prompts.length === 0 || resets.has(component) ? [] : [{ head, prompts, steps }];
+    if (prompts.length === 0 || resets.has(component)) return [];
+    return [{ head, prompts, steps, isLeft: left.has(component) }];
   });
 }
 

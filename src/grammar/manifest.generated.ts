@@ -4,7 +4,7 @@
  */
 export interface Manifest {
   /**
-   * letters, digits, dots, hyphens and underscores, at most 128
+   * a text of one line, at most 128 characters
    */
   readonly name?: string;
   /**

@@ -7,17 +7,20 @@ export interface MisnamedTag {
   /** The name as it is written. */
   readonly written: string;
   readonly meant: string;
-  /** The state that it would lead to; null for a misspelt `<result>`. */
+  /** The state that it would lead to; null for a misspelt `<result>`, and for what would lead to another workflow. */
   readonly target: string | null;
   readonly span: Span;
 }
 
-const word = '([A-Za-z][A-Za-z-]{2,11})';
+const word = '([A-Za-z][A-Za-z-]{2,16})';
 /** An element whose name is no tag's. Batch files put carets in front of its signs. */
 const candidate = new RegExp(
   `<(?!(?:${tagNames.join('|')})[\\s>])${word}(?![\\w-])([^<]*)</${word}\\s*\\^?>`,
   'g',
 );
+/** Elsewhere a workflow may go on to another: `<call-workflow>`. */
+export const otherWorkflow = /-workflow$/i;
+
 /** Words of their own, although they are one slip away from the name of a tag. */
 const words = new Set(
   'all ball calls cell cork fall foot for ford fore forks form fort functions got goths gotos hall insult junction mall pork preset rest resets results tall wall work'.split(
@@ -38,7 +41,8 @@ export function findMisnamedTags(text: string, start: number): MisnamedTag[] {
     const contentStart = inner.lastIndexOf('>') + 1;
     const isOne = written.toLowerCase() === closing.toLowerCase() && closing !== meant;
     if (meant === null || contentStart === 0 || !isOne) continue;
-    const target = meant === 'result' ? null : inner.slice(contentStart).replace('^', '').trim();
+    const leadsOut = otherWorkflow.test(written);
+    const target = leadsOut || meant === 'result' ? null : inner.slice(contentStart).replace('^', '').trim();
     found.push({ written, meant, target, span: span(match.index, match.index + whole.length) });
   }
   return found;
@@ -49,5 +53,6 @@ function meantName(written: string): TagName | null {
   const name = written.toLowerCase();
   // A `<Result>` may be meant otherwise; one that is misspelt is no word.
   if (words.has(name) || name === 'result') return null;
-  return tagNames.find((tag) => alignmentDistance(name, tag) <= 1) ?? null;
+  const plain = name.replace(otherWorkflow, '');
+  return tagNames.find((tag) => alignmentDistance(plain, tag) <= (plain === name ? 1 : 0)) ?? null;
 }

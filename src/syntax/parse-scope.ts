@@ -9,8 +9,10 @@ import { compareText } from '../util/compare.ts';
 import { globMatcher } from '../util/glob.ts';
 import type { ManifestTree } from './manifest.ts';
 import { isMisnamedManifest, manifestName } from './manifest-name.ts';
+import { otherWorkflow } from './misnamed-tags.ts';
 import { type PromptTree, parsePrompt } from './prompt.ts';
 import { parseScript, type ScriptOptions, type ScriptTree } from './script.ts';
+import type { Behaviour } from './scripts/follow/behaviour.ts';
 import { itemsOf, pairOf, textOf } from './yaml-tree.ts';
 
 export type StateTree = PromptTree | ScriptTree;
@@ -174,6 +176,21 @@ function referencedNames(tree: StateTree): string[] {
 /** So many of one state are told: the first ones may be the cause of the others. */
 const mostMisnamed = 100;
 
+/** A way on which such a tag is printed has no other: that a script is silent on it is the same mistake. */
+function withoutSilence(behaviour: Behaviour): Behaviour {
+  const outcomes = behaviour.outcomes.map((way) => (way.tags.length > 0 ? way : { ...way, sure: false }));
+  return { ...behaviour, outcomes };
+}
+
+function misnamed(written: string, meant: string): { message: string; help: string } {
+  if (otherWorkflow.test(written)) {
+    const help = `put the states of both into one folder, and write <${meant}>…</${meant}>`;
+    return { message: `<${written}> is no tag: a workflow is one folder, and leads to no other`, help };
+  }
+  const why = written.toLowerCase() === meant ? ': names of tags are lower case' : '';
+  return { message: `<${written}> is no tag${why}`, help: `write <${meant}>…</${meant}>` };
+}
+
 /**
  * `<Goto>PLAN</Goto>` and `<gotoo>PLAN</gotoo>` are text (language.md §3). Where that names a state it was meant as a tag
  * beyond doubt: that is reported, and what the state declares is not known for certain.
@@ -185,19 +202,14 @@ function reportMisnamedTags(tree: StateTree, names: ReadonlySet<string>, report:
   const [first] = meant;
   if (first === undefined) return tree;
   for (const { written, meant: name, span: place } of meant.slice(0, mostMisnamed)) {
-    const why = written.toLowerCase() === name ? ': names of tags are lower case' : '';
-    const help = `write <${name}>…</${name}>`;
-    report({
-      rule: 'malformed-tag',
-      message: `<${written}> is no tag${why}`,
-      file: tree.source.name,
-      span: place,
-      help,
-    });
+    report({ rule: 'malformed-tag', file: tree.source.name, span: place, ...misnamed(written, name) });
   }
   if (tree.kind === 'prompt') return { ...tree, badTag: tree.badTag ?? first.span };
-  const opaque = { cause: 'damaged', reason: 'the name of a tag is misspelt', span: first.span } as const;
-  return { ...tree, opaque: tree.opaque ?? opaque };
+  const reason = otherWorkflow.test(first.written)
+    ? 'it has a tag of another language'
+    : 'the name of a tag is misspelt';
+  const opaque = { cause: 'damaged', reason, span: first.span } as const;
+  return { ...tree, opaque: tree.opaque ?? opaque, behaviour: withoutSilence(tree.behaviour) };
 }
 
 function namesInTag(tag: Tag): string[] {

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { TurnActivity, TurnEnd, TurnRequest } from '../../src/agents/agent.ts';
 import { claudeAgent } from '../../src/agents/claude.ts';
 import { nodeClock } from '../../src/host/clock.ts';
 import { nodeChildProcesses } from '../../src/host/node-child-processes.ts';
 
-/** A folder of the test file's own, gone after its tests. */
+/** A folder that goes away when all tests have run. */
 export const folder = mkdtempSync(join(tmpdir(), 'raymond-claude-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const prelude = `
 const fs = require('node:fs');

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import JSZip from 'jszip';
-import { afterAll } from 'vitest';
 
 export const checkout = fileURLToPath(new URL('../..', import.meta.url));
 export const launcher = join(checkout, 'bin', 'raymond.js');
@@ -18,17 +17,8 @@ export interface Finished {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A new folder that goes away when the test file has run. */
-export function temporaryFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'raymond-cli-')));
-  folders.push(folder);
-  return folder;
-}
+/** A new folder that goes away when all tests have run. */
+export const temporaryFolder = () => realpathSync(mkdtempSync(join(tmpdir(), 'raymond-cli-')));
 
 /** Files by their path below a folder. */
 export type FileTree = Readonly<Record<string, string | Uint8Array>>;

@@ -1,14 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 import { checkout, type MarkdownDocument } from './documents.ts';
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 export interface Finished {
   readonly code: number | null;
@@ -24,7 +18,6 @@ export interface Workplace {
 
 export function workplaceOf(page: MarkdownDocument): Workplace {
   const root = mkdtempSync(join(tmpdir(), 'raymond-docs-'));
-  folders.push(root);
   const folder = join(root, 'work');
   const programs = join(root, 'bin');
   mkdirSync(programs);

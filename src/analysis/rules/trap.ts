@@ -5,6 +5,8 @@ import type { Rule } from '../rule.ts';
 import { findUsedUpLoops } from '../used-up-loops.ts';
 import { edgePlace, namesOf, stateName } from '../witness-path.ts';
 
+const forEver = '; or write "lint: {never-ends: off}" into workflow.yaml if it is to run for ever';
+
 /** A part of a workflow that a run can enter and never leave. */
 export const trap: Rule = {
   id: 'trap',
@@ -43,7 +45,8 @@ export const trap: Rule = {
           label: 'nothing leads out of here',
           platforms: [platform],
           follows: driftOutOf(context, endless.certain.graph, endless.states),
-          help: `let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result>, or go on to a state that can end`,
+          help: `let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result>, or go on to a state that can end${endless.isOutermost ? forEver : ''}`,
+          offWith: endless.isOutermost ? 'never-ends' : undefined,
           witness,
         });
       }

@@ -3,6 +3,7 @@ import { anyTimes, type Command, type Text } from '../program.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
+import { type Loose, looseOfBoth, nothingLoose } from './loose.ts';
 import { identify, mergePaths } from './merge-paths.ts';
 import { alwaysPrints, assignedNames, flagsIn, mayLeave } from './names-in.ts';
 import type { Output } from './output.ts';
@@ -90,8 +91,8 @@ interface Rounds {
   readonly names: ReadonlySet<string>;
   /** What each round is about: the variables that the loop itself gives it, as by `for X in …` and `while read X`. */
   readonly given: ReadonlySet<string>;
-  /** Those of `names` that are set together, or together with what is known exactly. */
-  readonly loose: readonly string[];
+  /** Those of `names` that are set together; they are bound where something else that is set with them is known exactly. */
+  readonly loose: Loose;
   /** Whether the loop counts: then only who asks for the number expects to leave it before its end. */
   readonly counts: boolean;
   /** What had been told before the loop. */
@@ -115,12 +116,17 @@ function roundsOf({ exactTests }: Follower, loop: Loop, paths: readonly Path[]):
     names,
     given,
     // Batch files and PowerShell fetch values by loops.
-    loose: exactTests && own.length + flags.size > 1 ? own : [],
+    loose: exactTests ? looseIn(own, flags) : nothingLoose,
     counts: each?.counts === true,
     prints: each?.areSeveral === true && alwaysPrints(body),
     told: new Set(paths.map(({ output }) => output.told())),
     leaves: () => (leaves ??= mayLeave(body, first?.functions ?? new Map())),
   };
+}
+
+function looseIn(own: readonly string[], flags: ReadonlySet<string>): Loose {
+  if (flags.size > 0) return { open: [], bound: own };
+  return own.length > 1 ? { open: own, bound: [] } : nothingLoose;
 }
 
 /**
@@ -140,7 +146,7 @@ function afterRound(path: Path, { names, given, loose, counts, prints, told, lea
     );
   });
   const sure = path.sure && !(asks && leaves()) && (prints || told.has(path.output.told()));
-  const all = loose.length === 0 ? path.loose : [...new Set([...path.loose, ...loose])];
+  const all = looseOfBoth(path.loose, loose);
   return { ...path, variables, loose: all, assumptions: [], alternatives: [], outdated: [], sure };
 }
 
