@@ -364,6 +364,27 @@ describe('what a loop notes in a variable', () => {
     expect(ways).not.toContain('B A');
   });
 
+  test('is found or not, whatever else the loop sets', async () => {
+    const search = [
+      'for f in *; do',
+      '[ -f "$f" ] || continue',
+      'n=${f#x_}',
+      '[ -e "p_$n" ] || { e=$f; break; }',
+    ];
+    const lines = ['e=""', ...search, 'done', `if [ -z "$e" ]; then ${echo('A')}; else ${echo('B')}; fi`];
+    expect(await expected(...lines)).toEqual(['A', 'B']);
+  });
+
+  test('is bound to what is known of another that is set with it', async () => {
+    const loop = 'for f in *; do [ -s "$f" ] || continue; a=$f; b=$(date); done';
+    const ask = (name: string, is: string, isNot: string) =>
+      `if [ -z "$${name}" ]; then ${echo(is)}; else ${echo(isNot)}; fi`;
+    expect(await expected('a=; b=', loop, ask('a', 'A', 'B'))).toEqual(['A', 'B']);
+    const both = await expected('a=; b=', loop, ask('a', 'A', 'B'), ask('b', 'C', 'D'));
+    expect(both).not.toContain('A D');
+    expect(both).not.toContain('B C');
+  });
+
   test('has any value where it is more than a text or two', async () => {
     const lines = ['ok=true', 'for f in *; do ok=$(date); done'];
     expect(await possible(...lines, ...ends)).toContain('nothing');
