@@ -1,20 +1,37 @@
-import { lint, lintDefaults } from './commands/lint.ts';
+import { type LintOptions, lint, lintDefaults } from './commands/lint.ts';
 import { directIo } from './direct-io.ts';
 import { refuse, usageError } from './refuse.ts';
 
 /**
- * `raymond lint PATH…` runs at every save and every commit: without an option there is nothing to parse,
- * so it starts without the command line's parser, which takes as long to load as the rest.
+ * `raymond lint PATH…` and `raymond lint --changed -- FILE…` run at every save and every commit: of switches alone there
+ * is nothing to parse, so they start without the command line's parser, which takes as long to load as the rest.
  */
 async function start([command, ...rest]: readonly string[]): Promise<number> {
   if (!hasCurrentFolder()) return usageError;
-  if (command === 'lint' && rest.length > 0 && rest.every((word) => !word.startsWith('-'))) {
-    const code = await lint({ ...lintDefaults, paths: rest }, directIo());
+  const options = command === 'lint' ? switchesOf(rest) : null;
+  if (options !== null) {
+    const code = await lint(options, directIo());
     // Everything is written; to wait for nothing more would collect garbage that the end of the process frees anyway.
     process.exit(code);
   }
   const { mainOnStreams } = await import('./stream-io.ts');
   return mainOnStreams(process.argv.slice(2));
+}
+
+const switches = new Map<string, Partial<LintOptions>>([
+  ['--changed', { changed: true }],
+  ['--expand', { expand: true }],
+  ['--no-cache', { cache: false }],
+]);
+
+/** What the words behind `lint` say, or null where it takes the parser to know. */
+function switchesOf(words: readonly string[]): LintOptions | null {
+  const end = words.includes('--') ? words.indexOf('--') : words.length;
+  const before = words.slice(0, end);
+  const paths = [...before.filter((word) => !word.startsWith('-')), ...words.slice(end + 1)];
+  const given = before.filter((word) => word.startsWith('-')).map((word) => switches.get(word));
+  if (paths.length === 0 || given.includes(undefined)) return null;
+  return Object.assign({ ...lintDefaults, paths }, ...given);
 }
 
 /** A shell may stand in a folder that was removed, and every path starts from there. */

@@ -274,6 +274,26 @@ describe('paths of raymond lint', () => {
       const short = await raymond(folder, 'lint', ...paths);
       expect(await raymond(folder, 'lint', '--fail-on', 'warning', ...paths)).toEqual(short);
       expect(await raymond(folder, 'lint', ...paths, '--format', 'text')).toEqual(short);
+      const slow = (...words: string[]) => raymond(folder, 'lint', '--fail-on', 'warning', ...words);
+      for (const words of [
+        ['--no-cache', ...paths],
+        [...paths, '--expand'],
+        ['--changed', '--', ...paths],
+        ['--expand', '--changed', ...paths, '--'],
+      ]) {
+        expect(await raymond(folder, 'lint', ...words)).toEqual(await slow(...words));
+      }
+    }
+    for (const words of [
+      ['--', '-x'],
+      ['--changed', '--'],
+      ['-x', 'clean'],
+      ['--expand=yes', 'clean'],
+      ['-'],
+    ]) {
+      expect(await raymond(folder, 'lint', ...words)).toEqual(
+        await raymond(folder, 'lint', '--fail-on', 'warning', ...words),
+      );
     }
   });
 });
