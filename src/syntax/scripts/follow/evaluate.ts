@@ -157,8 +157,10 @@ export class Evaluator {
     const value = path.variables.get(name);
     if (value === null) return [[hole(site)]];
     // A default for a variable of the environment: either of the two.
-    if (value === undefined)
-      return [[hole(site, edit === null ? { variable: name, harmless: false } : undefined)]];
+    if (value === undefined) {
+      if (edit === null) return [[hole(site, { variable: name, harmless: false })]];
+      return [[hole(site, { variable: null, like: piece.isCaseBlind ? name : undefined, harmless: false })]];
+    }
     if (fallback !== null && constantText(value) === '') return this.values(fallback, path);
     if (edit === null) return [value.map((chunk): Chunk => ({ ...chunk, site }))];
     const text = constantText(value);
@@ -225,7 +227,8 @@ interface Capture {
 function isKnown(value: Value | null): value is Value {
   if (value === null) return false;
   return (
-    value.length === 0 || value.some(({ hole: gap }) => gap === null || gap.variable !== null || gap.harmless)
+    value.length === 0 ||
+    value.some(({ hole: gap }) => gap === null || (gap.variable ?? gap.like) != null || gap.harmless)
   );
 }
 
