@@ -45,7 +45,8 @@ export function findContextGrowth(context: RuleContext, platform: Platform): Con
   const inner = innerLoops(facts, loops);
   return loops.flatMap((loop): ContextGrowth[] => {
     const { head, prompts, steps, isLeft } = loop;
-    const trap = isLeft ? undefined : prompts.map((node) => endlessBy.get(node)).find((found) => found);
+    const trap = prompts.map((node) => endlessBy.get(node)).find((found) => found !== undefined);
+    const isEndless = trap !== undefined && !isLeft;
     const cause = trap === undefined ? null : causeOf(trap);
     const around = (prompt: number, last: Step): Step[] => [
       ...(shortestWay(steps, head, prompt) ?? []),
@@ -55,19 +56,19 @@ export function findContextGrowth(context: RuleContext, platform: Platform): Con
     const [prompt = head] = prompts;
     const outerPrompt = prompts.find((node) => inner[node] === 0);
     const back = steps.filter(({ to }) => to === head);
-    if (trap === undefined && !entries.has(head)) {
+    if (!isEndless && !entries.has(head)) {
       const [last] = back;
       const isOuter = outerPrompt !== undefined && prompts.some((node) => inner[node] === 1);
       if (!isOuter || last === undefined || facts.graph.implementation(head)?.kind === 'prompt') return [];
       const round = around(outerPrompt, last);
       return round[0] === undefined ? [] : [{ facts, kind: 'outer', round, at: round[0], cause }];
     }
-    const last = back.find((step) => trap !== undefined || !isFollowUp(facts, step));
+    const last = back.find((step) => isEndless || !isFollowUp(facts, step));
     if (last === undefined) return [];
     return [
       {
         ...{ facts, cause, at: last, round: around(prompt, last) },
-        kind: trap === undefined ? 'starts-over' : 'endless',
+        kind: isEndless ? 'endless' : 'starts-over',
       },
     ];
   });

@@ -21,8 +21,8 @@ export interface Endless {
   readonly node: number;
   /** The states of a loop that nothing leaves. */
   readonly states: readonly number[];
-  /** Whether an agent can come there that nobody waits for: no call is pending. */
-  readonly isOutermost: boolean;
+  /** Whether a caller can wait for an agent that is there. */
+  readonly isAwaited: boolean;
   readonly certain: Facts;
 }
 
@@ -54,7 +54,10 @@ function search(context: RuleContext, platform: Platform): Endless[] {
   const isStuck = new Set(stuck);
   const sameLevel = sameLevelSteps(facts);
   const pairs = sameLevel.filter(([from, to]) => isStuck.has(from) && isStuck.has(to));
-  const outermost = new Set(new Adjacency(graph.nodeCount, sameLevel).reachable(graph.entries));
+  const callees = graph.edges.flatMap(({ tag, from, target }) =>
+    (tag === 'call' || tag === 'function') && facts.isReachable(from) ? [target] : [],
+  );
+  const awaited = new Set(new Adjacency(graph.nodeCount, sameLevel).reachable(callees));
   const forward = new Adjacency(graph.nodeCount, pairs);
   const { of } = forward.components();
   const bottoms = groupBy(stuck, (node) => of[node] ?? -1);
@@ -86,7 +89,7 @@ function search(context: RuleContext, platform: Platform): Endless[] {
     if (states === undefined || (states.length === 1 && !loops.has(states[0] ?? -1))) return;
     // Where the first agent can come as well, it is no matter of workers.
     const kind = claimedFor === 'worker' && states.some(comesAsFirst) ? 'trap' : claimedFor;
-    found.push({ kind, node, states, isOutermost: outermost.has(node), certain });
+    found.push({ kind, node, states, isAwaited: states.some((state) => awaited.has(state)), certain });
   };
   for (const entry of graph.entries) claim('entry', entry);
   for (const { tag, from, target } of certain.graph.edges)

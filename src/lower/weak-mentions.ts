@@ -4,7 +4,6 @@ import type { Implementation, Reference, Transition } from '../ir/ir.generated.t
 import type { Platform } from '../source/platform.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
-import type { PromptTree } from '../syntax/prompt.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 
@@ -28,8 +27,7 @@ export class WeakMentions {
   add(tree: StateTree, implementation: Implementation): void {
     // What cannot be read has been reported; what it leaves undeclared only follows.
     if (implementation.hasPolicy || implementation.opaque?.cause === 'damaged') return;
-    // A comment of a script is code put aside; that of a prompt, its agent reads.
-    if (tree.kind === 'prompt') reportCommented(tree, implementation, this.#report);
+    reportCommented(tree, implementation, this.#report);
     const isOpen = tree.kind !== 'prompt' || !tree.tooLong;
     if (isOpen && implementation.transitions.some(isExample)) this.#withExamples.push(implementation);
   }
@@ -58,7 +56,7 @@ function isExample({ certainty, origin }: Transition): boolean {
 }
 
 /** Tags in comments whose transition is declared nowhere else, each transition once. */
-function reportCommented(tree: PromptTree, { transitions }: Implementation, report: Report): void {
+function reportCommented(tree: StateTree, { transitions }: Implementation, report: Report): void {
   const tags = tree.commentedTags;
   if (tags.length === 0) return;
   const known = new Set(transitions.map(stepOfTransition));

@@ -18,8 +18,10 @@ const candidate = new RegExp(
   `<(?!(?:${tagNames.join('|')})[\\s>])${word}(?![\\w-])([^<]*)</${word}\\s*\\^?>`,
   'g',
 );
-/** Elsewhere a workflow may go on to another: `<call-workflow>`. */
+/** Elsewhere a workflow may go on to another: `<call-workflow return="NEXT">../other/</call-workflow>`. */
 export const otherWorkflow = /-workflow$/i;
+/** Without one it may be an element of something else. */
+const attribute = /\s(?:return|next|input|cd)\s*=/;
 
 /** Words of their own, although they are one slip away from the name of a tag. */
 const words = new Set(
@@ -42,6 +44,7 @@ export function findMisnamedTags(text: string, start: number): MisnamedTag[] {
     const isOne = written.toLowerCase() === closing.toLowerCase() && closing !== meant;
     if (meant === null || contentStart === 0 || !isOne) continue;
     const leadsOut = otherWorkflow.test(written);
+    if (leadsOut && !attribute.test(inner.slice(0, contentStart))) continue;
     const target = leadsOut || meant === 'result' ? null : inner.slice(contentStart).replace('^', '').trim();
     found.push({ written, meant, target, span: span(match.index, match.index + whole.length) });
   }
@@ -52,7 +55,7 @@ export function findMisnamedTags(text: string, start: number): MisnamedTag[] {
 function meantName(written: string): TagName | null {
   const name = written.toLowerCase();
   // A `<Result>` may be meant otherwise; one that is misspelt is no word.
-  if (words.has(name) || name === 'result') return null;
   const plain = name.replace(otherWorkflow, '');
+  if (words.has(name) || plain === 'result') return null;
   return tagNames.find((tag) => alignmentDistance(plain, tag) <= (plain === name ? 1 : 0)) ?? null;
 }

@@ -9,10 +9,10 @@ import { compareText } from '../util/compare.ts';
 import { globMatcher } from '../util/glob.ts';
 import type { ManifestTree } from './manifest.ts';
 import { isMisnamedManifest, manifestName } from './manifest-name.ts';
-import { otherWorkflow } from './misnamed-tags.ts';
+import { type MisnamedTag, otherWorkflow } from './misnamed-tags.ts';
 import { type PromptTree, parsePrompt } from './prompt.ts';
 import { parseScript, type ScriptOptions, type ScriptTree } from './script.ts';
-import type { Behaviour } from './scripts/follow/behaviour.ts';
+import type { Behaviour, Outcome } from './scripts/follow/behaviour.ts';
 import { itemsOf, pairOf, textOf } from './yaml-tree.ts';
 
 export type StateTree = PromptTree | ScriptTree;
@@ -176,9 +176,20 @@ function referencedNames(tree: StateTree): string[] {
 /** So many of one state are told: the first ones may be the cause of the others. */
 const mostMisnamed = 100;
 
-/** A way on which such a tag is printed has no other: that a script is silent on it is the same mistake. */
-function withoutSilence(behaviour: Behaviour): Behaviour {
-  const outcomes = behaviour.outcomes.map((way) => (way.tags.length > 0 ? way : { ...way, sure: false }));
+/**
+ * A way on which such a tag is printed has no other: that a script is silent on it is the same mistake. It is taken to be the
+ * next one that ends behind the tag; other silent ways have another cause.
+ */
+function withoutSilence(behaviour: Behaviour, tags: readonly MisnamedTag[]): Behaviour {
+  const isSilent = ({ sure, exit, tags: printed }: Outcome) =>
+    sure && exit === 'success' && printed.length === 0;
+  const silent = behaviour.outcomes.filter(isSilent).sort((one, other) => one.span.end - other.span.end);
+  const explained = new Set<Outcome>();
+  for (const { span: place } of tags) {
+    const way = silent.find((one) => one.span.end > place.start && !explained.has(one));
+    if (way !== undefined) explained.add(way);
+  }
+  const outcomes = behaviour.outcomes.map((way) => (explained.has(way) ? { ...way, sure: false } : way));
   return { ...behaviour, outcomes };
 }
 
@@ -209,7 +220,11 @@ function reportMisnamedTags(tree: StateTree, names: ReadonlySet<string>, report:
     ? 'it has a tag of another language'
     : 'the name of a tag is misspelt';
   const opaque = { cause: 'damaged', reason, span: first.span } as const;
-  return { ...tree, opaque: tree.opaque ?? opaque, behaviour: withoutSilence(tree.behaviour) };
+  return {
+    ...tree,
+    opaque: tree.opaque ?? opaque,
+    behaviour: withoutSilence(tree.behaviour, meant.slice(0, mostMisnamed)),
+  };
 }
 
 function namesInTag(tag: Tag): string[] {

@@ -1,4 +1,6 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
+import { scanTags } from '../grammar/scan-tags.ts';
+import type { Tag } from '../grammar/tag.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { covers, type Span } from '../source/span.ts';
 import { parseSettings, type StateSettings } from './frontmatter.ts';
@@ -19,6 +21,8 @@ export interface ScriptTree {
   readonly settingsUnreadable: boolean;
   /** The tags that it can print. */
   readonly tags: readonly BehaviourTag[];
+  /** The tags in its comments: they declare nothing. */
+  readonly commentedTags: readonly Tag[];
   readonly misnamedTags: readonly MisnamedTag[];
   readonly behaviour: Behaviour;
   /** The environment variables that it reads. */
@@ -82,6 +86,7 @@ export async function parseScript(
     source,
     ...settings,
     tags: behaviour.tags,
+    commentedTags: tagsInComments(text, comments),
     misnamedTags: findMisnamedTags(text, 0).filter(({ span }) => !covers(comments, span.start)),
     behaviour,
     reads,
@@ -94,6 +99,7 @@ function unreadScript(place: Span): Omit<ScriptTree, 'kind' | 'source' | 'settin
   const reason = 'it is no script for Bash';
   return {
     tags: [],
+    commentedTags: [],
     misnamedTags: [],
     behaviour: {
       tags: [],
@@ -183,6 +189,13 @@ function damageOf({ foreignLineEnd, unquotedTag }: ScriptReading): ScriptTree['o
     return { cause: 'damaged', reason: 'its lines end as on Windows', span: foreignLineEnd };
   if (unquotedTag === undefined) return null;
   return { cause: 'damaged', reason: 'a tag stands without quotation marks', span: unquotedTag };
+}
+
+function tagsInComments(text: string, comments: readonly Span[]): Tag[] {
+  return comments.flatMap(({ start, end }) => {
+    const scan = text.slice(start, end).includes('</') ? scanTags(text.slice(0, end), start) : null;
+    return scan?.tags ?? [];
+  });
 }
 
 /**

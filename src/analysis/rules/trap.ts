@@ -1,10 +1,11 @@
 import { joinWords, plural } from '../../util/plural.ts';
 import { driftOutOf } from '../drift.ts';
-import { findEndless, lassoOf } from '../endless.ts';
+import { type Endless, findEndless, lassoOf } from '../endless.ts';
 import type { Rule } from '../rule.ts';
 import { findUsedUpLoops } from '../used-up-loops.ts';
 import { edgePlace, namesOf, stateName } from '../witness-path.ts';
 
+const stateNamesOf = ({ certain, states }: Endless) => namesOf(certain.graph, states);
 const forEver = '; or write "lint: {never-ends: off}" into workflow.yaml if it is to run for ever';
 
 /** A part of a workflow that a run can enter and never leave. */
@@ -14,6 +15,10 @@ export const trap: Rule = {
   summary: 'A run that enters these states can neither end nor return.',
   spec: 'analysis.md#base-facts',
   check(context) {
+    // On one platform or the other: the finding is one.
+    const awaited = context.platforms.flatMap((platform) =>
+      findEndless(context, platform).flatMap((endless) => (endless.isAwaited ? stateNamesOf(endless) : [])),
+    );
     for (const platform of context.platforms) {
       for (const { graph, then, states } of findUsedUpLoops(context, platform)) {
         const [state = '', ...others] = namesOf(graph, states);
@@ -36,7 +41,8 @@ export const trap: Rule = {
       }
       for (const endless of findEndless(context, platform)) {
         if (endless.kind !== 'trap') continue;
-        const states = namesOf(endless.certain.graph, endless.states);
+        const isAwaited = awaited.some((name) => stateNamesOf(endless).includes(name));
+        const states = stateNamesOf(endless);
         const { witness, place } = lassoOf(endless);
         const others = states.length > 4 ? ` and ${plural(states.length - 4, 'state')} more` : '';
         context.report({
@@ -45,8 +51,8 @@ export const trap: Rule = {
           label: 'nothing leads out of here',
           platforms: [platform],
           follows: driftOutOf(context, endless.certain.graph, endless.states),
-          help: `let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result>, or go on to a state that can end${endless.isOutermost ? forEver : ''}`,
-          offWith: endless.isOutermost ? 'never-ends' : undefined,
+          help: `let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result>, or go on to a state that can end${isAwaited ? '' : forEver}`,
+          offWith: isAwaited ? undefined : 'never-ends',
           witness,
         });
       }

@@ -106,6 +106,8 @@ export type Command =
         readonly counts?: true;
         /** There is most likely more than one value. */
         readonly areSeveral?: true;
+        /** No value is the empty text. */
+        readonly nonEmpty?: true;
         /** The values are the arguments: `1`, `2`, …, as many as `#` says. */
         readonly areArguments?: true;
       } | null;

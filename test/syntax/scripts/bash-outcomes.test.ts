@@ -375,14 +375,28 @@ describe('what a loop notes in a variable', () => {
     expect(await expected(...lines)).toEqual(['A', 'B']);
   });
 
-  test('is bound to what is known of another that is set with it', async () => {
-    const loop = 'for f in *; do [ -s "$f" ] || continue; a=$f; b=$(date); done';
-    const ask = (name: string, is: string, isNot: string) =>
-      `if [ -z "$${name}" ]; then ${echo(is)}; else ${echo(isNot)}; fi`;
-    expect(await expected('a=; b=', loop, ask('a', 'A', 'B'))).toEqual(['A', 'B']);
-    const both = await expected('a=; b=', loop, ask('a', 'A', 'B'), ask('b', 'C', 'D'));
-    expect(both).not.toContain('A D');
-    expect(both).not.toContain('B C');
+  test('where it is set on the way out alone is as before when nothing is found', async () => {
+    const loop = [
+      'found=false; name=',
+      'for f in *.md; do',
+      '[ -s "$f" ] && { found=true; name=$f; break; }',
+      'done',
+    ];
+    const ends = [`if [ -n "$name" ]; then ${echo('A')}`, `elif [ $found = false ]; then ${echo('B')}; fi`];
+    expect(await expected(...loop, ...ends)).toEqual(['A', 'B']);
+    expect(await possible(...loop, ...ends)).toEqual(['A', 'B']);
+    const inside = 'for f in *; do for g in $f/*; do [ -s "$g" ] && { x=$g; break; }; done; done';
+    expect(await possible('x=', inside, `[ -z "$x" ] || ${echo('A')}`)).toEqual(['A', 'nothing']);
+  });
+
+  test.each([
+    ['words', '*.md', ['A']],
+    ['what quotation marks may make empty', '"$X"', ['A', 'nothing']],
+    ['what stands beside letters', '"$X"/*.md', ['A']],
+    ['arrays', '"${all[@]}"', ['A', 'nothing']],
+  ])('is empty or not as its items are: %s', async (_, list, ways) => {
+    const loop = `x=none; for f in ${list}; do [ -s "$f" ] && { x=$f; break; }; done`;
+    expect(await possible(loop, `if [ -n "$x" ]; then ${echo('A')}; fi`)).toEqual(ways);
   });
 
   test('has any value where it is more than a text or two', async () => {

@@ -53,6 +53,7 @@ export function readFor(context: BashContext, node: Node): Command {
       ...(areArguments && !isHidden ? { areArguments } : {}),
       ...(counts(context, words) ? { counts: true } : {}),
       ...(areSeveral(context, words) ? { areSeveral: true } : {}),
+      ...(isSelect || isHidden || !areNonEmpty(context, words) ? {} : { nonEmpty: true }),
     },
     body: inside(context, body),
   };
@@ -98,6 +99,16 @@ function counts(context: BashContext, words: readonly Node[]): boolean {
   const texts = words.map((word) => context.slice(spanOf(word)));
   if (texts.length > 1) return texts.every((text) => /^\d+$/.test(text));
   return /^(?:\{\d+\.\.\d+(?:\.\.\d+)?\}|\$\(seq [^()]*\)|`seq [^`]*`)$/.test(texts[0] ?? '');
+}
+
+/** Without quotation marks an empty value is no word, unless `IFS` has other signs than blanks; letters make one in any case. */
+function areNonEmpty(context: BashContext, words: readonly Node[]): boolean {
+  return words.every((word) => {
+    const text = context.slice(spanOf(word));
+    const isSplit = !/["'\\]/.test(text) && !/\bIFS=/.test(context.text);
+    const written = text.replace(/"[^"]*"|'[^']*'|\$\{[^}]*\}|\$\w+|[$`(].*/g, '');
+    return isSplit || /[\w./*?~-]/.test(written);
+  });
 }
 
 /** Whether a list most likely has more than one word: a range, or an array. */

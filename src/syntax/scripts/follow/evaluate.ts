@@ -157,10 +157,8 @@ export class Evaluator {
     const value = path.variables.get(name);
     if (value === null) return [[hole(site)]];
     // A default for a variable of the environment: either of the two.
-    if (value === undefined) {
-      if (edit === null) return [[hole(site, { variable: name, harmless: false })]];
-      return [[hole(site, { variable: null, like: piece.isCaseBlind ? name : undefined, harmless: false })]];
-    }
+    if (value === undefined)
+      return [[hole(site, edit === null ? { variable: name, harmless: false } : undefined)]];
     if (fallback !== null && constantText(value) === '') return this.values(fallback, path);
     if (edit === null) return [value.map((chunk): Chunk => ({ ...chunk, site }))];
     const text = constantText(value);
@@ -228,7 +226,7 @@ function isKnown(value: Value | null): value is Value {
   if (value === null) return false;
   return (
     value.length === 0 ||
-    value.some(({ hole: gap }) => gap === null || (gap.variable ?? gap.like) != null || gap.harmless)
+    value.some(({ hole: gap }) => gap === null || gap.variable !== null || gap.harmless || gap.nonEmpty)
   );
 }
 
@@ -238,6 +236,7 @@ function isHarmless(value: Value): boolean {
 
 /** A text with a known part is not empty, and not equal to one without that part. */
 function emptyOrNot(value: Value, other: string): boolean | null {
+  if (other === '' && value.some((chunk) => chunk.hole?.nonEmpty)) return false;
   const parts = value.filter((chunk) => chunk.hole === null && chunk.text !== '');
   const isExcluded = parts.some(({ text }) => !other.toLowerCase().includes(text.toLowerCase()));
   return isExcluded ? false : null;

@@ -3,12 +3,11 @@ import { anyTimes, type Command, type Text } from '../program.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
-import { type Loose, looseOfBoth, nothingLoose } from './loose.ts';
 import { identify, mergePaths } from './merge-paths.ts';
-import { alwaysPrints, assignedNames, flagsIn, mayLeave } from './names-in.ts';
+import { alwaysPrints, assignedNames, flagsIn, mayLeave, namesKept } from './names-in.ts';
 import type { Output } from './output.ts';
 import { byStatus, type Path, succeed, withOutput, withoutOutdated, withVariable } from './path.ts';
-import { constantText } from './value.ts';
+import { constantText, hole } from './value.ts';
 
 type Loop = Extract<Command, { kind: 'loop' }>;
 
@@ -91,8 +90,8 @@ interface Rounds {
   readonly names: ReadonlySet<string>;
   /** What each round is about: the variables that the loop itself gives it, as by `for X in …` and `while read X`. */
   readonly given: ReadonlySet<string>;
-  /** Those of `names` that are set together; they are bound where something else that is set with them is known exactly. */
-  readonly loose: Loose;
+  /** Those of `names` that are set together, or together with what is known exactly. */
+  readonly loose: readonly string[];
   /** Whether the loop counts: then only who asks for the number expects to leave it before its end. */
   readonly counts: boolean;
   /** What had been told before the loop. */
@@ -105,28 +104,25 @@ interface Rounds {
 
 function roundsOf({ exactTests }: Follower, loop: Loop, paths: readonly Path[]): Rounds {
   const { each, condition, body } = loop;
-  const flags = flagsIn(loop);
+  // In PowerShell `break` may leave a `switch` alone.
+  const kept = exactTests ? namesKept(loop) : new Set<string>();
+  const flags = new Set([...flagsIn(loop)].filter((name) => !kept.has(name)));
   const tested = condition === null ? [] : assignedNames(condition);
   const [first] = paths;
   let leaves: boolean | undefined;
-  const names = new Set([...assignedNames(loop)].filter((name) => !flags.has(name)));
+  const names = new Set([...assignedNames(loop)].filter((name) => !flags.has(name) && !kept.has(name)));
   const given = new Set(each === null ? tested : [...tested, each.name]);
   const own = [...names].filter((name) => !given.has(name));
   return {
     names,
     given,
     // Batch files and PowerShell fetch values by loops.
-    loose: exactTests ? looseIn(own, flags) : nothingLoose,
+    loose: exactTests && own.length + flags.size > 1 ? own : [],
     counts: each?.counts === true,
     prints: each?.areSeveral === true && alwaysPrints(body),
     told: new Set(paths.map(({ output }) => output.told())),
     leaves: () => (leaves ??= mayLeave(body, first?.functions ?? new Map())),
   };
-}
-
-function looseIn(own: readonly string[], flags: ReadonlySet<string>): Loose {
-  if (flags.size > 0) return { open: [], bound: own };
-  return own.length > 1 ? { open: own, bound: [] } : nothingLoose;
 }
 
 /**
@@ -146,7 +142,7 @@ function afterRound(path: Path, { names, given, loose, counts, prints, told, lea
     );
   });
   const sure = path.sure && !(asks && leaves()) && (prints || told.has(path.output.told()));
-  const all = looseOfBoth(path.loose, loose);
+  const all = loose.length === 0 ? path.loose : [...new Set([...path.loose, ...loose])];
   return { ...path, variables, loose: all, assumptions: [], alternatives: [], outdated: [], sure };
 }
 
@@ -203,7 +199,10 @@ function runBody(
 ): { body: readonly Path[]; breaks: readonly Path[] } {
   const frame = { breaks: [] as Path[], continues: [] as Path[] };
   follower.loops.push(frame);
-  const starts = each === null ? paths : paths.map((path) => withVariable(path, each.name, null));
+  const item = each?.nonEmpty
+    ? [hole(span(0, 0), { variable: null, harmless: false, nonEmpty: true })]
+    : null;
+  const starts = each === null ? paths : paths.map((path) => withVariable(path, each.name, item));
   const after = follower.run(body, starts);
   follower.loops.pop();
   return { body: mergePaths([...after, ...frame.continues]), breaks: frame.breaks };

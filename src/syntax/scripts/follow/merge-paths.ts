@@ -1,6 +1,5 @@
 import { mergeAlternatives } from './alternatives.ts';
 import { topicOfAssumption } from './assumptions.ts';
-import { looseOfEither } from './loose.ts';
 import type { Path } from './path.ts';
 import { either } from './payload-set.ts';
 
@@ -108,7 +107,7 @@ function mergeTwo(one: Path, other: Path): Path {
     assumptions,
     alternatives: isSame ? one.alternatives : mergeAlternatives(one, other, assumptions),
     payload: either(one.payload, other.payload),
-    loose: looseOfEither(one.loose, other.loose),
+    loose: one.loose === other.loose ? one.loose : [...new Set([...one.loose, ...other.loose])],
     outdated: one.outdated === other.outdated ? one.outdated : mergeOutdated(one, other),
     // Either of two like ways will do as an example.
     sure: isExact ? one.sure || other.sure : false,

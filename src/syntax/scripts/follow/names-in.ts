@@ -11,6 +11,32 @@ export const assignedNames = memo((root: Command): ReadonlySet<string> => {
   return names;
 });
 
+/**
+ * The variables that a loop assigns only where it is left at once, as by `found=$f; break`: from round to round they stay as
+ * they were. Found once for each loop.
+ */
+export const namesKept = memo((loop: Command): ReadonlySet<string> => {
+  const changed = new Set<string>();
+  const visit = (command: Command, leaves: boolean): void => {
+    if (command.kind === 'assign' && !leaves) changed.add(command.name);
+    // What leaves a loop inside goes on behind that.
+    if (command.kind === 'loop' && command !== loop) {
+      if (!leaves) for (const name of assignedNames(command)) changed.add(name);
+      return;
+    }
+    if (command.kind === 'loop' && command.each !== null) changed.add(command.each.name);
+    const parts = commandsIn(command);
+    let isLeft = leaves;
+    for (let at = parts.length - 1; at >= 0; at--) {
+      const part = parts[at] as Command;
+      visit(part, isLeft);
+      isLeft ||= command.kind === 'sequence' && (part.kind === 'break' || part.kind === 'exit');
+    }
+  };
+  visit(loop, false);
+  return new Set([...assignedNames(loop)].filter((name) => !changed.has(name)));
+});
+
 /** The most variables of a loop that are followed through all its rounds, and the most values of each. */
 const [mostFlags, mostFlagValues] = [4, 2];
 

@@ -11,7 +11,6 @@ import {
   numberAskedBy,
   topicOf,
 } from './assumptions.ts';
-import { type Loose, looseAfterGiven, looseAfterTest, nothingLoose } from './loose.ts';
 import type { Output } from './output.ts';
 import type { PayloadSet } from './payload-set.ts';
 import { rangeOf, type Value, wholeVariable } from './value.ts';
@@ -38,7 +37,8 @@ export interface Path {
   readonly payload: PayloadSet | null;
   /** What was asked about before something ran that may have changed the answer. */
   readonly outdated: readonly string[];
-  readonly loose: Loose;
+  /** What a loop has set together, of which nobody knows which values go with which. */
+  readonly loose: readonly string[];
   /** Whether a run can be expected to take this way: its tests do not exclude each other. */
   readonly sure: boolean;
   /** Whether a failing command ends the script. */
@@ -60,7 +60,7 @@ export function firstPath(output: Output): Path {
     alternatives: [],
     payload: null,
     outdated: [],
-    loose: nothingLoose,
+    loose: [],
     sure: true,
     errexit: false,
     atExit: null,
@@ -91,10 +91,10 @@ export function assume(path: Path, fact: Fact, succeeds: boolean, source: string
       leavesNoAlternative(path.alternatives, assumptions));
   // Whether the answer has changed is up to what ran since.
   const isOutdated = path.outdated.length > 0 && path.outdated.includes(topicOf(subject));
-  const loose = looseAfterTest(path.loose, subject);
-  const sure = path.sure && !contradicts && !isOutdated && loose !== null;
+  const isLoose = path.loose.some((name) => mentions(subject, name));
+  const sure = path.sure && !contradicts && !isOutdated && !isLoose;
   if (path.assumptions.length >= mostAssumptions) return { ...path, sure: false };
-  return { ...path, assumptions, loose: loose ?? path.loose, sure };
+  return { ...path, assumptions, sure };
 }
 
 /** The numbers that the variable of a test can be, as far as they are known. */
@@ -157,14 +157,13 @@ export function withVariables(path: Path, given: readonly Given[]): Path {
   const kept = assumptions.filter((assumption) => !isVoid(assumption));
   const alternatives =
     path.alternatives.length === 0 ? path.alternatives : withoutAssumptions(path.alternatives, isVoid);
-  const names = given.map(({ name }) => name);
-  const loose = looseAfterGiven(path.loose, names);
+  const loose = path.loose.filter((name) => !given.some((one) => one.name === name));
   const isSame = kept.length === assumptions.length && alternatives === path.alternatives;
-  if (variables === path.variables && loose === path.loose && isSame) return path;
+  if (variables === path.variables && isSame) return path;
   return {
     ...path,
     variables,
-    loose,
+    loose: loose.length === path.loose.length ? path.loose : loose,
     assumptions: kept.length === assumptions.length ? assumptions : kept,
     alternatives,
   };

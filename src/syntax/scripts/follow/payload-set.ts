@@ -1,6 +1,6 @@
 import type { Pattern, Text } from '../program.ts';
 import type { Path } from './path.ts';
-import { likeVariable } from './value.ts';
+import { wholeVariable } from './value.ts';
 
 /**
  * Some payloads: `texts` and what the patterns `globs` fit, or (`among` false) all but those. It may hold more than
@@ -24,7 +24,7 @@ export function isPayload(text: Text, { variables }: Path): boolean {
   if (piece?.kind !== 'variable' || other !== undefined) return false;
   if (piece.edit !== null && piece.isCaseBlind !== true) return false;
   const known = variables.get(piece.name);
-  const name = known === undefined ? piece.name : likeVariable(known ?? []);
+  const name = known === undefined ? piece.name : wholeVariable(known ?? []);
   return name !== null && payloadVariables.includes(name);
 }
 

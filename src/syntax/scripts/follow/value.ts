@@ -6,10 +6,9 @@ import type { Range } from '../program.ts';
 export interface Hole {
   /** The environment variable whose value it is, as a whole; null for anything else. */
   readonly variable: string | null;
-  /** The same, but for the case of letters and the blanks around. */
-  readonly like?: string | undefined;
   /** It can hold no tag. */
   readonly harmless: boolean;
+  readonly nonEmpty?: true;
   readonly range?: Range | undefined;
 }
 
@@ -75,11 +74,6 @@ export function wholeVariable(value: Value): string | null {
   return value.length === 1 ? (value[0]?.hole?.variable ?? null) : null;
 }
 
-/** The environment variable whose value this is, but for the case of letters and the blanks around, or null. */
-export function likeVariable(value: Value): string | null {
-  return wholeVariable(value) ?? (value.length === 1 ? (value[0]?.hole?.like ?? null) : null);
-}
-
 /** Tells values apart that differ in their text or in where it is written. */
 export function keyOf(value: Value): string {
   let key = '';
@@ -88,7 +82,7 @@ export function keyOf(value: Value): string {
     key +=
       gap === null
         ? `${origin.start},${site.start},${text.length}:${text} `
-        : `${site.start}?${gap.variable}${gap.like}${gap.harmless}${gap.range?.least},${gap.range?.most} `;
+        : `${site.start}?${gap.variable}${gap.harmless}${gap.nonEmpty}${gap.range?.least},${gap.range?.most} `;
   }
   return key;
 }
