@@ -399,7 +399,14 @@ describe('what a loop notes in a variable', () => {
     expect(await possible(loop, `if [ -n "$x" ]; then ${echo('A')}; fi`)).toEqual(ways);
   });
 
-  test('has any value where it is more than a text or two', async () => {
+  test('has one of a few values', async () => {
+    const set = 'if [ -s "$f" ]; then s=full; elif [ -x "$f" ]; then s=odd; else s=empty; fi';
+    const arms = `none) ${echo('A')} ;; full) ${echo('B')} ;; odd) ${echo('C')} ;; empty) ${echo('D')} ;;`;
+    const ways = await expected(`s=none; for f in *; do ${set}; done; case $s in ${arms} esac`);
+    expect(ways).toEqual(['B', 'C', 'D']);
+  });
+
+  test('has any value where it is more than a few texts', async () => {
     const lines = ['ok=true', 'for f in *; do ok=$(date); done'];
     expect(await possible(...lines, ...ends)).toContain('nothing');
     const added = ['ok=true', 'for f in *; do ok+=false; done'];

@@ -37,11 +37,11 @@ export const namesKept = memo((loop: Command): ReadonlySet<string> => {
   return new Set([...assignedNames(loop)].filter((name) => !changed.has(name)));
 });
 
-/** The most variables of a loop that are followed through all its rounds, and the most values of each. */
-const [mostFlags, mostFlagValues] = [4, 2];
+/** The most combinations of values with which the variables of a loop are followed through all its rounds. */
+const mostCombinations = 16;
 
 /**
- * The variables that a loop gives nothing but a text or two, such as `failed=true`: they take no other value, however
+ * The variables that a loop gives nothing but a few texts, such as `failed=true`: they take no other value, however
  * often it goes round. Found once for each loop.
  */
 export const flagsIn = memo((root: Command): ReadonlySet<string> => {
@@ -55,8 +55,16 @@ export const flagsIn = memo((root: Command): ReadonlySet<string> => {
     if (text === null || known === null) values.set(name, null);
     else values.set(name, (known ?? new Set()).add(text));
   });
-  const flags = [...values].filter(([, texts]) => texts !== null && texts.size <= mostFlagValues);
-  return new Set(flags.slice(0, mostFlags).map(([name]) => name));
+  const few = [...values].map(([name, texts]) => ({ name, size: texts?.size ?? Number.POSITIVE_INFINITY }));
+  let combinations = 1;
+  const flags = few
+    .sort((one, other) => one.size - other.size)
+    .filter(({ size }) => {
+      // It may also keep what it had before.
+      combinations *= Math.max(2, size);
+      return combinations <= mostCombinations;
+    });
+  return new Set(flags.map(({ name }) => name));
 });
 
 function literalText(text: Text): string | null {
