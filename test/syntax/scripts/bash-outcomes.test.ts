@@ -399,6 +399,12 @@ describe('what a loop notes in a variable', () => {
     expect(await possible(loop, `if [ -n "$x" ]; then ${echo('A')}; fi`)).toEqual(ways);
   });
 
+  test('may be set on the way round where the way out has a way back', async () => {
+    const body = 'x="$x $f"; [ -s "$f" ] || continue; break';
+    const ways = await possible(`x=; for f in *; do ${body}; done`, `if [ -n "$x" ]; then ${echo('A')}; fi`);
+    expect(ways).toEqual(['A', 'nothing']);
+  });
+
   test('has one of a few values', async () => {
     const set = 'if [ -s "$f" ]; then s=full; elif [ -x "$f" ]; then s=odd; else s=empty; fi';
     const arms = `none) ${echo('A')} ;; full) ${echo('B')} ;; odd) ${echo('C')} ;; empty) ${echo('D')} ;;`;

@@ -160,7 +160,8 @@ export class Evaluator {
     if (value === undefined)
       return [[hole(site, edit === null ? { variable: name, harmless: false } : undefined)]];
     if (fallback !== null && constantText(value) === '') return this.values(fallback, path);
-    if (edit === null) return [value.map((chunk): Chunk => ({ ...chunk, site }))];
+    if (edit === null)
+      return [value.map((chunk) => (chunk.hole?.nonEmpty ? hole(site, chunk.hole) : { ...chunk, site }))];
     const text = constantText(value);
     const edited = text === null ? null : edit(text);
     return [edited === null ? [hole(site)] : [literal(edited, site)]];

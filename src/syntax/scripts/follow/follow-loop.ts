@@ -11,6 +11,8 @@ import { constantText, hole } from './value.ts';
 
 type Loop = Extract<Command, { kind: 'loop' }>;
 
+/** An item of a list, where none is empty. */
+const someText = [hole(span(0, 0), { variable: null, harmless: false, nonEmpty: true })];
 /** A list of values longer than this is not gone through one by one. */
 const mostValues = 8;
 /** After so many rounds nothing new can come of a loop; else raymond gives up. */
@@ -199,9 +201,7 @@ function runBody(
 ): { body: readonly Path[]; breaks: readonly Path[] } {
   const frame = { breaks: [] as Path[], continues: [] as Path[] };
   follower.loops.push(frame);
-  const item = each?.nonEmpty
-    ? [hole(span(0, 0), { variable: null, harmless: false, nonEmpty: true })]
-    : null;
+  const item = each?.nonEmpty ? someText : null;
   const starts = each === null ? paths : paths.map((path) => withVariable(path, each.name, item));
   const after = follower.run(body, starts);
   follower.loops.pop();

@@ -30,12 +30,16 @@ export const namesKept = memo((loop: Command): ReadonlySet<string> => {
     for (let at = parts.length - 1; at >= 0; at--) {
       const part = parts[at] as Command;
       visit(part, isLeft);
-      isLeft ||= command.kind === 'sequence' && (part.kind === 'break' || part.kind === 'exit');
+      if (command.kind !== 'sequence') continue;
+      isLeft = part.kind === 'break' || part.kind === 'exit' || (isLeft && !mayContinue(part));
     }
   };
   visit(loop, false);
   return new Set([...assignedNames(loop)].filter((name) => !changed.has(name)));
 });
+
+const mayContinue = (command: Command): boolean =>
+  command.kind === 'continue' || commandsIn(command).some(mayContinue);
 
 /** The most combinations of values with which the variables of a loop are followed through all its rounds. */
 const mostCombinations = 16;
