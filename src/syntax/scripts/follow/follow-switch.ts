@@ -18,7 +18,7 @@ export function runSwitch(follower: Follower, command: Switch, paths: readonly P
 
 function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path): Path[] {
   const [value = [], other] = follower.evaluator.values(subject, path);
-  if (isPayload(subject, path))
+  if (isPayload(subject, path) && !isNamed(path))
     follower.notePayloads(
       span,
       arms.flatMap(({ patterns }) => patterns),
@@ -52,6 +52,11 @@ function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path)
     if (arm.next === 'match') again = [...mergePaths([...again, ...after])];
   }
   return [...left, ...falling, ...again, ...open.map(succeed)];
+}
+
+/** Whether tests in front have named the payload: on other ways the subject may stand for the rest. */
+function isNamed({ payload }: Path): boolean {
+  return payload?.among === true && payload.globs.length === 0;
 }
 
 /** Whether a way that another arm has taken before takes this one too. */
