@@ -212,7 +212,8 @@ function reportMisnamedTags(tree: StateTree, names: ReadonlySet<string>, report:
   );
   const [first] = meant;
   if (first === undefined) return tree;
-  for (const { written, meant: name, span: place } of meant.slice(0, mostMisnamed)) {
+  const told = meant.slice(0, mostMisnamed);
+  for (const { written, meant: name, span: place } of told) {
     report({ rule: 'malformed-tag', file: tree.source.name, span: place, ...misnamed(written, name) });
   }
   if (tree.kind === 'prompt') return { ...tree, badTag: tree.badTag ?? first.span };
@@ -223,7 +224,7 @@ function reportMisnamedTags(tree: StateTree, names: ReadonlySet<string>, report:
   return {
     ...tree,
     opaque: tree.opaque ?? opaque,
-    behaviour: withoutSilence(tree.behaviour, meant.slice(0, mostMisnamed)),
+    behaviour: withoutSilence(tree.behaviour, told),
   };
 }
 

@@ -16,8 +16,10 @@ export const trap: Rule = {
   spec: 'analysis.md#base-facts',
   check(context) {
     // On one platform or the other: the finding is one.
-    const awaited = context.platforms.flatMap((platform) =>
-      findEndless(context, platform).flatMap((endless) => (endless.isAwaited ? stateNamesOf(endless) : [])),
+    const awaited = new Set(
+      context.platforms.flatMap((platform) =>
+        findEndless(context, platform).flatMap((endless) => (endless.isAwaited ? stateNamesOf(endless) : [])),
+      ),
     );
     for (const platform of context.platforms) {
       for (const { graph, then, states } of findUsedUpLoops(context, platform)) {
@@ -41,8 +43,8 @@ export const trap: Rule = {
       }
       for (const endless of findEndless(context, platform)) {
         if (endless.kind !== 'trap') continue;
-        const isAwaited = awaited.some((name) => stateNamesOf(endless).includes(name));
         const states = stateNamesOf(endless);
+        const isAwaited = states.some((name) => awaited.has(name));
         const { witness, place } = lassoOf(endless);
         const others = states.length > 4 ? ` and ${plural(states.length - 4, 'state')} more` : '';
         context.report({
