@@ -16,6 +16,12 @@ function columnsOf(pairs: Iterable<readonly [from: number, to: number]>): EdgeCo
   return { from: from.view(), to: to.view() };
 }
 
+/** The strongly connected component of every node: an edge between two of them leads to the lower number. */
+export interface Components {
+  readonly of: Int32Array;
+  readonly count: number;
+}
+
 /** Successors of numbered nodes, in compressed rows. */
 export class Adjacency {
   readonly nodeCount: number;
@@ -23,6 +29,7 @@ export class Adjacency {
   readonly #to: Int32Array;
   readonly #start: Uint32Array;
   readonly #targets: Uint32Array;
+  #components: Components | null = null;
 
   constructor(nodeCount: number, edges: Iterable<readonly [from: number, to: number]> | EdgeColumns) {
     const { from, to } = 'from' in edges ? edges : columnsOf(edges);
@@ -101,11 +108,14 @@ export class Adjacency {
     return finished;
   }
 
-  /**
-   * The strongly connected components (Tarjan 1972, without recursion): a number for every node, so that an edge
-   * between two components leads to the lower number. Linear.
-   */
-  components(): { readonly of: Int32Array; readonly count: number } {
+  /** The strongly connected components, found once. */
+  components(): Components {
+    this.#components ??= this.#findComponents();
+    return this.#components;
+  }
+
+  /** By Tarjan 1972, without recursion. Linear. */
+  #findComponents(): Components {
     const of = new Int32Array(this.nodeCount).fill(-1);
     const index = new Int32Array(this.nodeCount).fill(-1);
     const lowest = new Int32Array(this.nodeCount);

@@ -7,7 +7,7 @@ import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import { isToldCall, sameLevelSteps } from './never-returning.ts';
 import type { RuleContext } from './rule.ts';
-import { adjacencyOf, stepsOf } from './steps.ts';
+import { stepsOfAgent } from './steps.ts';
 import { lassoWitness, namesOf } from './witness-path.ts';
 
 /** Where an agent goes round for ever: one root cause. */
@@ -75,9 +75,7 @@ function search(context: RuleContext, platform: Platform): Endless[] {
   const found: Endless[] = [];
   let own: ReadonlySet<number> | null = null;
   const comesAsFirst = (node: number) => {
-    own ??= new Set(
-      adjacencyOf(certain, stepsOf(certain, { spawn: false, unlimitedOnly: false })).reachable(graph.entries),
-    );
+    own ??= new Set(stepsOfAgent(certain).successors.reachable(graph.entries));
     return own.has(node);
   };
   const claim = (claimedFor: Endless['kind'], node: number) => {

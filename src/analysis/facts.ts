@@ -186,15 +186,18 @@ function addDrop(
   assumptions: Assumptions,
 ): void {
   const { from, tag, target, second } = edge;
-  const drop = (node: number) => dropFact(graph, node);
-  if (tag === 'goto') clauses.add(drop(from), drop(target), -1, number);
-  else if (tag === 'fork') clauses.add(drop(from), drop(second), workerOf(graph, edge, assumptions), number);
+  if (tag === 'result') return;
+  const here = dropFact(graph, from);
+  const there = dropFact(graph, target);
+  const behind = dropFact(graph, second);
+  if (tag === 'goto') clauses.add(here, there, -1, number);
+  else if (tag === 'fork') clauses.add(here, behind, workerOf(graph, edge, assumptions), number);
   else if (tag === 'reset') {
-    clauses.add(drop(from), target, -1, number);
-    clauses.add(drop(from), drop(target), -1, number);
-  } else if (tag !== 'result') {
-    clauses.add(drop(from), drop(target), -1, number);
-    clauses.add(drop(from), drop(second), assumptions.callsReturn ? -1 : target, number);
+    clauses.add(here, target, -1, number);
+    clauses.add(here, there, -1, number);
+  } else {
+    clauses.add(here, there, -1, number);
+    clauses.add(here, behind, assumptions.callsReturn ? -1 : target, number);
   }
 }
 

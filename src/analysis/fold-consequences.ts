@@ -41,10 +41,14 @@ function joinEqual(roots: readonly Diagnostic[]): Diagnostic[] {
   for (const root of roots) {
     const key = `${placeKey(root)}\n${root.message}`;
     const first = joined.get(key);
-    const where = [...(first?.platforms ?? []), ...root.platforms];
-    const consequences = [...(first?.consequences ?? []), ...root.consequences];
+    if (first === undefined) {
+      joined.set(key, root);
+      continue;
+    }
+    const where = [...first.platforms, ...root.platforms];
+    const consequences = [...first.consequences, ...root.consequences];
     const found = platforms.filter((platform) => where.includes(platform));
-    joined.set(key, { ...(first ?? root), platforms: found, consequences });
+    joined.set(key, { ...first, platforms: found, consequences });
   }
   return [...joined.values()];
 }

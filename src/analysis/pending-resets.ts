@@ -27,8 +27,10 @@ export function findPendingResets(context: RuleContext, platform: Platform): Pen
   const facts = context.facts(platform, 'certain');
   // One run for each reset could be as long as the workflow: all of them together have to stay linear.
   let left = stepsForAll + stepsForEach * facts.graph.edges.length;
-  return [...facts.graph.edges, ...facts.graph.exhausted].flatMap((edge): PendingReset[] => {
-    if (edge.tag !== 'reset' || !facts.canReach(edge.from, 'pending')) return [];
+  const { edges, exhausted } = facts.graph;
+  const resets = [...edges, ...exhausted].filter(({ tag }) => tag === 'reset');
+  return resets.flatMap((edge): PendingReset[] => {
+    if (!facts.canReach(edge.from, 'pending')) return [];
     if (edge.isExhausted) return [{ graph: facts.graph, edge, returns: [], witness: null }];
     const witness = left > 0 ? pathWitness(facts, edge.from, 'pending', edge, left) : null;
     left = witness === null ? 0 : left - witness.steps.length;

@@ -1,6 +1,6 @@
 import { memo } from '../util/memo.ts';
 import type { Facts } from './facts.ts';
-import { adjacencyOf, cyclicSteps, type Step, stepsOf } from './steps.ts';
+import { adjacencyOf, cyclicSteps, inComponentOrder, type Step, stepsOf } from './steps.ts';
 
 /** A cycle that leaves one more return pending each time round. */
 export interface StackGrowth {
@@ -59,13 +59,13 @@ export function stackDepth(facts: Facts): number | 'unbounded' | 'limited' {
   const startsAnew = ({ kind }: Step) => kind === 'spawn' || (kind === 'reset' && clears);
   const steps = all.filter((step) => !startsAnew(step));
   const adjacency = adjacencyOf(facts, steps);
-  const { of, count } = adjacency.components();
+  const components = adjacency.components();
+  const { of, count } = components;
   if (steps.some(({ kind, from, to }) => kind === 'push' && of[from] === of[to])) return 'limited';
   const depths = new Int32Array(count).fill(-1);
   const starts = [...graph.entries, ...all.filter(startsAnew).map(({ to }) => to)];
   for (const start of starts) depths[of[start] ?? 0] = 0;
-  const byComponent = steps.toSorted((left, right) => (of[right.from] ?? 0) - (of[left.from] ?? 0));
-  for (const { from, to, kind } of byComponent) {
+  for (const { from, to, kind } of inComponentOrder(steps, components).toReversed()) {
     const depth = depths[of[from] ?? 0] ?? -1;
     if (depth === -1) continue;
     const below = of[to] ?? 0;

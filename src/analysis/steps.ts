@@ -1,4 +1,5 @@
-import { Adjacency } from './adjacency.ts';
+import { memo } from '../util/memo.ts';
+import { Adjacency, type Components } from './adjacency.ts';
 import { type Facts, lastingFacts } from './facts.ts';
 import type { Edge } from './graph.ts';
 
@@ -65,6 +66,12 @@ export function stepsOf(facts: Facts, { spawn, unlimitedOnly }: StepOptions): St
   return steps;
 }
 
+/** The steps of one agent, visits not counted, and the successors by them; several rules ask. */
+export const stepsOfAgent = memo((facts: Facts) => {
+  const steps = stepsOf(facts, { spawn: false, unlimitedOnly: false });
+  return { steps, successors: adjacencyOf(facts, steps) };
+});
+
 /** Successors by these steps. */
 export function adjacencyOf(facts: Facts, steps: readonly Step[]): Adjacency {
   const from = new Int32Array(steps.length);
@@ -73,8 +80,25 @@ export function adjacencyOf(facts: Facts, steps: readonly Step[]): Adjacency {
     from[at] = step.from;
     to[at] = step.to;
   });
+  const { nodeCount, limited } = facts.graph;
   // Exhausted states have nodes of their own.
-  return new Adjacency(facts.graph.nodeCount * 2, { from, to });
+  return new Adjacency(limited.size === 0 ? nodeCount : nodeCount * 2, { from, to });
+}
+
+/** The steps by the component in which they begin: one that leads to another component comes behind all that begin there. Linear. */
+export function inComponentOrder(steps: readonly Step[], { of, count }: Components): readonly Step[] {
+  const places = new Uint32Array(count + 1);
+  const next = (component: number) => (places[component] ?? 0) + 1;
+  for (const { from } of steps) places[(of[from] ?? 0) + 1] = next((of[from] ?? 0) + 1);
+  for (let component = 0; component < count; component++)
+    places[component + 1] = (places[component + 1] ?? 0) + (places[component] ?? 0);
+  const ordered = steps.slice();
+  for (const step of steps) {
+    const component = of[step.from] ?? 0;
+    ordered[places[component] ?? 0] = step;
+    places[component] = next(component);
+  }
+  return ordered;
 }
 
 /** The steps that lie on a cycle, by the strongly connected component in which both of their ends are. */

@@ -11,7 +11,7 @@ interface SwappedFork {
 }
 
 /** The forks whose target and `next` were taken for each other, as far as the variables show. */
-export function* swappedForks(workflow: Workflow, platform: Platform): Generator<SwappedFork> {
+export function swappedForks(workflow: Workflow, platform: Platform): SwappedFork[] {
   const index = indexWorkflow(workflow);
   const known = new Map<Implementation, Reads>();
   const readsOf = (implementation: Implementation): Reads => {
@@ -19,21 +19,23 @@ export function* swappedForks(workflow: Workflow, platform: Platform): Generator
     known.set(implementation, reads);
     return reads;
   };
-  for (const parent of workflow.implementations) {
-    if (!kindRunsOn(parent.kind, platform)) continue;
-    for (const transition of parent.transitions) {
-      if (transition.tag !== 'fork' || transition.certainty !== 'certain') continue;
+  return workflow.implementations.flatMap((parent): SwappedFork[] => {
+    if (!kindRunsOn(parent.kind, platform)) return [];
+    const forks = parent.transitions.filter(
+      ({ tag, certainty }) => tag === 'fork' && certainty === 'certain',
+    );
+    return forks.flatMap((transition): SwappedFork[] => {
       const worker = referenced(index, transition.target, platform);
       const next = referenced(index, transition.next, platform);
-      if (worker === null || next === null) continue;
+      if (worker === null || next === null) return [];
       const handed = transition.attributes.map(({ name }) => name).filter((name) => !own.includes(name));
       const variables = handed.filter((name) => readsOf(next).needed.has(name));
       // A worker that hands on what it was given itself has it in its next state too.
       const elsewhere = [readsOf(worker).all, readsOf(parent).all];
-      if (variables.length > 0 && !handed.some((name) => elsewhere.some((names) => names.has(name))))
-        yield { transition, variables };
-    }
-  }
+      const isElsewhere = handed.some((name) => elsewhere.some((names) => names.has(name)));
+      return variables.length === 0 || isElsewhere ? [] : [{ transition, variables }];
+    });
+  });
 }
 
 const own: readonly string[] = ['input', 'cd', 'next'];

@@ -4,7 +4,7 @@ import { memo } from '../util/memo.ts';
 import type { Facts } from './facts.ts';
 import { builtInSlots, type Read } from './reads.ts';
 import type { RuleContext } from './rule.ts';
-import { adjacencyOf, stepsOf } from './steps.ts';
+import { stepsOfAgent } from './steps.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
 import { isNearMiss, meantVariable, variableReads } from './worker-variables.ts';
 
@@ -73,11 +73,7 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
 /** The states that the first agent of a run can come to: no fork has given it anything. */
 const unforked = memo(
   (facts: Facts): ReadonlySet<number> =>
-    new Set(
-      adjacencyOf(facts, stepsOf(facts, { spawn: false, unlimitedOnly: false })).reachable(
-        facts.graph.entries,
-      ),
-    ),
+    new Set(stepsOfAgent(facts).successors.reachable(facts.graph.entries)),
 );
 
 function slotName(value: string | null): string | undefined {

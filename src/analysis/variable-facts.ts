@@ -1,5 +1,5 @@
 import type { Facts } from './facts.ts';
-import { adjacencyOf, stepsOf } from './steps.ts';
+import { inComponentOrder, stepsOfAgent } from './steps.ts';
 import { Supplies, type Variables } from './supplies.ts';
 
 /** More names than this, and nothing is claimed of any. */
@@ -33,16 +33,16 @@ export class VariableFacts {
     this.#isBounded = names.size <= mostNames;
     this.names = this.#isBounded ? names : new Map();
     this.#words = (this.names.size >> 5) + 1;
-    const steps = stepsOf(facts, { spawn: false, unlimitedOnly: false });
-    const { of, count } = adjacencyOf(facts, steps).components();
+    const { steps, successors } = stepsOfAgent(facts);
+    const components = successors.components();
+    const { of, count } = components;
     this.#componentOf = of;
     this.#sometimes = new Uint32Array(count * this.#words);
     this.#always = new Uint32Array(count * this.#words).fill(0xffffffff);
     for (const entry of graph.entries) this.#begin(entry, { always: [], sometimes: [], open: false });
     for (const [worker, variables] of given) this.#begin(worker, variables);
     // A step between two components leads to the lower number.
-    const inOrder = steps.toSorted((left, right) => (of[right.from] ?? 0) - (of[left.from] ?? 0));
-    for (const { from, to } of inOrder) {
+    for (const { from, to } of inComponentOrder(steps, components).toReversed()) {
       const source = (of[from] ?? 0) * this.#words;
       const target = (of[to] ?? 0) * this.#words;
       for (let word = 0; word < this.#words; word++) {

@@ -1,6 +1,6 @@
 import type { Implementation } from '../ir/ir.generated.ts';
 import type { Facts } from './facts.ts';
-import { adjacencyOf, stepsOf } from './steps.ts';
+import { inComponentOrder, stepsOfAgent } from './steps.ts';
 import { isNearMiss } from './worker-variables.ts';
 
 /**
@@ -18,10 +18,10 @@ export class VariableUses {
     this.#numbers = new Map([...names].map((name, number) => [name, number]));
     this.#words = (names.size >> 5) + 1;
     const { graph } = facts;
-    const steps = stepsOf(facts, { spawn: false, unlimitedOnly: false });
-    const { of, count } = adjacencyOf(facts, steps).components();
-    this.#componentOf = of;
-    this.#bits = new Uint32Array(count * this.#words);
+    const { steps, successors } = stepsOfAgent(facts);
+    const components = successors.components();
+    this.#componentOf = components.of;
+    this.#bits = new Uint32Array(components.count * this.#words);
     for (let node = 0; node < graph.nodeCount; node++) {
       const implementation = graph.implementation(node);
       if (
@@ -29,36 +29,38 @@ export class VariableUses {
         implementation?.opaque != null ||
         implementation?.script?.readsAll === true
       )
-        this.#row(node).fill(0xffffffff);
+        this.#bits.fill(0xffffffff, this.#row(node), this.#row(node) + this.#words);
       else if (implementation !== undefined && facts.isReachable(node)) this.#note(node, implementation);
     }
     // A step between two components leads to the lower number, which is done first.
-    for (const { from, to } of steps.toSorted(
-      (left, right) => (of[left.from] ?? 0) - (of[right.from] ?? 0),
-    )) {
-      const [row, next] = [this.#row(from), this.#row(to)];
-      for (let word = 0; word < this.#words; word++) row[word] = (row[word] ?? 0) | (next[word] ?? 0);
+    for (const { from, to } of inComponentOrder(steps, components)) {
+      const row = this.#row(from);
+      const next = this.#row(to);
+      for (let word = 0; word < this.#words; word++)
+        this.#bits[row + word] = (this.#bits[row + word] ?? 0) | (this.#bits[next + word] ?? 0);
     }
   }
 
   /** Whether a worker that begins in `node` may read the variable. */
   isRead(node: number, name: string): boolean {
     const number = this.#numbers.get(name) ?? 0;
-    return ((this.#row(node)[number >> 5] ?? 0) & (1 << (number & 31))) !== 0;
+    return ((this.#bits[this.#row(node) + (number >> 5)] ?? 0) & (1 << (number & 31))) !== 0;
   }
 
-  #row(node: number): Uint32Array {
-    const at = (this.#componentOf[node] ?? 0) * this.#words;
-    return this.#bits.subarray(at, at + this.#words);
+  /** Where the bits of a node begin. */
+  #row(node: number): number {
+    return (this.#componentOf[node] ?? 0) * this.#words;
   }
 
   #note(node: number, { prompt, script, kind }: Implementation): void {
     const row = this.#row(node);
     const set = (number: number) => {
-      row[number >> 5] = (row[number >> 5] ?? 0) | (1 << (number & 31));
+      const at = row + (number >> 5);
+      this.#bits[at] = (this.#bits[at] ?? 0) | (1 << (number & 31));
     };
-    const slots = prompt?.flatMap((piece) => (piece.kind === 'slot' ? [piece.text] : [])) ?? [];
-    for (const name of new Set([...slots, ...(script?.reads.map((read) => read.name) ?? [])])) {
+    const slots = prompt?.filter((piece) => piece.kind === 'slot') ?? [];
+    const reads = [...slots.map(({ text }) => text), ...(script?.reads.map(({ name }) => name) ?? [])];
+    for (const name of reads.length < 2 ? reads : new Set(reads)) {
       const number = this.#numbers.get(name);
       if (number !== undefined) set(number);
       // A misspelt name is told where it is read.

@@ -86,11 +86,13 @@ export function pumpWitness(facts: Facts, first: Step, steps: readonly Step[]): 
   const fork = inside.at(-1)?.edge ?? first.edge;
   const grows = agents ? [stateName(facts.graph, fork.target)] : pushedBy(facts.graph, round);
   const run = runOf(facts, node, [...path, ...round], inside);
-  const told = inside.length === 0 ? {} : { inside: inside.map((step) => innerStep(facts.graph, step)) };
+  if (inside.length > 0) {
+    const told = inside.map((step) => innerStep(facts.graph, step));
+    run.steps = run.steps.map((step, at) => (at === path.length ? { ...step, inside: told } : step));
+  }
   return {
     kind: 'pump',
     ...run,
-    steps: run.steps.map((step, index) => (index === path.length ? { ...step, ...told } : step)),
     loop: path.length,
     grows,
     ...(agents ? { agents: true as const } : {}),
@@ -204,7 +206,7 @@ function toStep(graph: Graph, step: PathEdge): WitnessStep {
   // There can be a hundred thousand steps: nothing is copied.
   const told = innerStep(graph, step) as { -readonly [key in keyof WitnessStep]: WitnessStep[key] };
   if (step.effect === 'drop') told.drops = true;
-  if (canGoOnOtherwise(graph, step.edge.from)) told.decision = true;
+  if (decisions(graph)[step.edge.from] === 1) told.decision = true;
   return told;
 }
 
@@ -214,27 +216,31 @@ const tagOf = memo(tagOfTransition);
 function innerStep(graph: Graph, step: PathEdge): InnerStep {
   const { edge, to, effect } = step;
   const { from, tag, target, second, transition } = edge;
-  return {
+  const told = {
     from: stateName(graph, from),
     tag,
     emits: transition === null ? '' : tagOf(transition),
     to: to === -1 ? null : stateName(graph, to),
-    ...(isFolded(step) ? { callee: stateName(graph, target) } : {}),
-    ...(effect === 'push' ? { push: stateName(graph, second) } : {}),
     place: edgePlace(graph, edge),
-  };
+  } as { -readonly [key in keyof InnerStep]: InnerStep[key] };
+  if (isFolded(step)) told.callee = stateName(graph, target);
+  if (effect === 'push') told.push = stateName(graph, second);
+  return told;
 }
 
-/** Whether the state has more than one way on, so that a step from it is not forced. */
-function canGoOnOtherwise(graph: Graph, node: number): boolean {
-  const { transitions = [], dynamic = [], opaque = null } = graph.implementation(node) ?? {};
-  let ways = dynamic.length + (opaque === null ? 0 : 2);
-  for (const { certainty } of transitions) {
-    if (certainty !== 'mention') ways += 1;
-    if (ways > 1) return true;
+/** The states that have more than one way on, so that a step from them is not forced. */
+const decisions = memo((graph: Graph): Uint8Array => {
+  const found = new Uint8Array(graph.nodeCount);
+  for (let node = 0; node < graph.nodeCount; node++) {
+    const implementation = graph.implementation(node);
+    if (implementation === undefined) continue;
+    const { transitions, dynamic, opaque } = implementation;
+    let ways = dynamic.length + (opaque === null ? 0 : 2);
+    for (const { certainty } of transitions) if (certainty !== 'mention') ways += 1;
+    if (ways > 1) found[node] = 1;
   }
-  return ways > 1;
-}
+  return found;
+});
 
 /** The states that a run has still to return to before its last step; the one entered next comes first. */
 export function returnsBeforeLast(witness: PathWitness | null): string[] {

@@ -2,8 +2,10 @@
 export function memo<Key extends object, Result>(compute: (key: Key) => Result): (key: Key) => Result {
   const known = new WeakMap<Key, { readonly result: Result }>();
   return (key) => {
-    const found = known.get(key) ?? { result: compute(key) };
-    known.set(key, found);
-    return found.result;
+    const before = known.get(key);
+    if (before !== undefined) return before.result;
+    const result = compute(key);
+    known.set(key, { result });
+    return result;
   };
 }

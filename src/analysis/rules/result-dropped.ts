@@ -1,7 +1,7 @@
 import type { Transition } from '../../ir/ir.generated.ts';
 import { joinWords } from '../../util/plural.ts';
 import type { Rule } from '../rule.ts';
-import { adjacencyOf, stepsOf } from '../steps.ts';
+import { stepsOfAgent } from '../steps.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
 
 const mostRelated = 5;
@@ -26,8 +26,7 @@ export const resultDropped: Rule = {
       const facts = context.facts(platform, 'possible');
       const { graph } = facts;
       const forks = graph.edges.filter(({ tag, from }) => tag === 'fork' && facts.isReachable(from));
-      const steps = adjacencyOf(facts, stepsOf(facts, { spawn: false, unlimitedOnly: false }));
-      const workers = new Set(steps.reachable(forks.map(({ target }) => target)));
+      const workers = new Set(stepsOfAgent(facts).successors.reachable(forks.map(({ target }) => target)));
       const dropped = answering.filter(({ node }) => workers.has(node) && !facts.canReach(node, 'pending'));
       const [first, ...rest] = dropped;
       const fork = forks.find(({ isCertain }) => isCertain);
