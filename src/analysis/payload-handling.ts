@@ -1,5 +1,5 @@
 import type { Place } from '../diagnostics/place.ts';
-import type { Implementation, Outcome, Script } from '../ir/ir.generated.ts';
+import type { Folding, Implementation, Outcome, Script } from '../ir/ir.generated.ts';
 import { nearestName } from '../util/nearest.ts';
 
 /** The payloads with which a script can end in some way. */
@@ -25,17 +25,20 @@ export function unhandledBy(
 ): Unhandled | null {
   const { file, script, implicit, opaque } = implementation;
   if (script === null || opaque !== null || text.trim() === '') return null;
-  const isSame = sameText(implementation);
-  const named = script.handled.flatMap(({ payloads }) => payloads.map((payload) => payload.text));
   const [first] = script.handled;
-  if (script.handled.some(({ patterns }) => patterns.some(({ glob }) => mayFit(glob, text, isSame))))
-    return null;
-  if (first === undefined || named.some((name) => isSame(name, text))) return null;
-  const orphans =
-    sent === null ? [] : named.filter((name) => ![...sent].some((other) => isSame(name, other)));
+  if (first === undefined) return null;
+  const orphans: string[] = [];
+  for (const { payloads, patterns, folding } of script.handled) {
+    const isSame = sameText(implementation, folding);
+    if (patterns.some(({ glob }) => mayFit(glob, text, isSame))) return null;
+    if (payloads.some((payload) => isSame(payload.text, text))) return null;
+    if (sent === null) continue;
+    for (const payload of payloads)
+      if (![...sent].some((other) => isSame(payload.text, other))) orphans.push(payload.text);
+  }
   const near = nearestName(text, orphans);
   const meant = near ?? (orphans.length === 1 ? (orphans[0] ?? null) : null);
-  const end = endOf(script, text, isSame, implicit !== null);
+  const end = endOf(implementation, script, text, implicit !== null);
   if (end !== null) return { end, place: { file, span: first.span }, meant };
   // A script that goes on all the same may mean to, unless it names something that nobody sends.
   const open = script.handled.find(
@@ -44,20 +47,27 @@ export function unhandledBy(
   return open === undefined ? null : { end: 'is passed over', place: { file, span: open.span }, meant };
 }
 
+type SameText = (one: string, other: string) => boolean;
+
 /** Whether two payloads are the same to a script. Windows compares without regard to letter case where it can. */
-export function sameText({ kind }: Implementation): (one: string, other: string) => boolean {
-  if (kind === 'bash') return (one, other) => one === other || one.trim() === other.trim();
-  return (one, other) => one.trim().toLowerCase() === other.trim().toLowerCase();
+function sameText({ kind }: Implementation, folding: Folding): SameText {
+  const countsCase = kind === 'bash' && (folding === 'none' || folding === 'blanks');
+  const countsBlanks = folding === 'none' || folding === 'case';
+  const folded = (text: string) => {
+    const bare = countsBlanks ? text.trim() : text.replace(/\s+/g, '');
+    return countsCase ? bare : bare.toLowerCase();
+  };
+  return (one, other) => one === other || folded(one) === folded(other);
 }
 
 /** How every run with that payload ends that finds it among the rest; null where some run goes on. */
 function endOf(
+  implementation: Implementation,
   { outcomes }: Script,
   text: string,
-  isSame: (one: string, other: string) => boolean,
   hasImplicit: boolean,
 ): Unhandled['end'] | null {
-  const own = outcomes.filter(({ payload }) => payload === null || admits(payload, text, isSame));
+  const own = outcomes.filter(({ payload }) => payload === null || admits(implementation, payload, text));
   const goesOn = ({ exit, tags, unknown }: Outcome) =>
     exit === 'success' && (tags.length > 0 || unknown !== null || hasImplicit);
   if (own.some(goesOn) || !outcomes.some(goesOn)) return null;
@@ -70,10 +80,11 @@ function endOf(
 
 /** Whether a run with that payload can end so. */
 export function admits(
-  { texts, globs, among }: PayloadSet,
+  implementation: Implementation,
+  { texts, globs, among, folding }: PayloadSet,
   text: string,
-  isSame: (one: string, other: string) => boolean,
 ): boolean {
+  const isSame = sameText(implementation, folding);
   return (
     among === (texts.some((other) => isSame(other, text)) || globs.some((glob) => mayFit(glob, text, isSame)))
   );
@@ -83,7 +94,7 @@ export function admits(
  * Whether a text may fit a pattern of a shell, in which letter case counts as it does for `isSame`; of patterns other
  * than `*` and `?` nothing is known.
  */
-export function mayFit(glob: string, text: string, isSame: (one: string, other: string) => boolean): boolean {
+export function mayFit(glob: string, text: string, isSame: SameText): boolean {
   if (glob.length > 200 || /[[\]\\()|{}!+@'"$]/.test(glob)) return true;
   const parts = glob.split('*').map((part) => part.replace(/[.^-]/g, '\\$&').replaceAll('?', '.'));
   const flags = isSame('a', 'A') ? 'is' : 's';

@@ -4,7 +4,7 @@ import type { Implementation, Outcome } from '../ir/ir.generated.ts';
 import { memo } from '../util/memo.ts';
 import { noteWays, type Ways } from './note-ways.ts';
 import { payloadFlowOf } from './payload-flow.ts';
-import { admits, type PayloadSet, sameText, unhandledBy } from './payload-handling.ts';
+import { admits, type PayloadSet, unhandledBy } from './payload-handling.ts';
 import type { RuleContext } from './rule.ts';
 import { sureOutcomes } from './script-outcomes.ts';
 
@@ -99,7 +99,7 @@ function canComeAbout(context: RuleContext, node: number, payload: PayloadSet): 
       .incoming(node)
       .sources.some(
         ({ text, isAnswer }) =>
-          admits(payload, text, sameText(implementation)) &&
+          admits(implementation, payload, text) &&
           !(isAnswer && unhandledBy(implementation, text, sent) !== null),
       );
   });

@@ -2,6 +2,10 @@
 export type IrPlatform = 'unix' | 'windows';
 export type ResolvedFile = null | FileName;
 export type FileName = string;
+/**
+ * What does not count when payloads are compared: besides blanks around them nothing, the case of letters, all blanks, or both.
+ */
+export type Folding = 'none' | 'case' | 'blanks' | 'both';
 
 /**
  * The intermediate representation of one workflow: what its states declare, with every name resolved on both platforms. Plain data, so that it prints as JSON and travels in a bundle.
@@ -298,6 +302,7 @@ export interface PayloadSet {
    * true: the texts and what the globs fit; false: all but those.
    */
   readonly among: boolean;
+  readonly folding: Folding;
 }
 /**
  * UTF-16 offsets [start, end) in the file that holds the value.
@@ -329,6 +334,7 @@ export interface HandledPayloads {
    * Whether it provides for other payloads too, by a default or what only a run settles.
    */
   readonly rest: boolean;
+  readonly folding: Folding;
   readonly span: IrSpan;
 }
 export interface HandledPayload {

@@ -14,19 +14,22 @@ export function lowerScript({ behaviour, reads }: ScriptTree): Script {
     const tags = tagsOf(behaviour, outcome).map(({ tag }) => tag.span);
     return { tags, unknown: anything?.span ?? null, exit, sure, tests, payload, span };
   });
-  const handled: HandledPayloads[] = behaviour.handled.slice(0, mostPayloads).map(({ patterns, span }) => {
-    const texts = patterns.filter((pattern) => pattern.kind === 'text');
-    const globs = patterns.filter((pattern) => pattern.kind === 'glob');
-    return {
-      payloads: texts.slice(0, mostPayloads).map(({ text, span }) => ({ text, span })),
-      patterns: globs.slice(0, mostPayloads).map(({ text, span }) => ({ glob: text, span })),
-      rest:
-        texts.length + globs.length < patterns.length ||
-        texts.length > mostPayloads ||
-        globs.length > mostPayloads,
-      span,
-    };
-  });
+  const handled: HandledPayloads[] = behaviour.handled
+    .slice(0, mostPayloads)
+    .map(({ patterns, folding, span }) => {
+      const texts = patterns.filter((pattern) => pattern.kind === 'text');
+      const globs = patterns.filter((pattern) => pattern.kind === 'glob');
+      return {
+        payloads: texts.slice(0, mostPayloads).map(({ text, span }) => ({ text, span })),
+        patterns: globs.slice(0, mostPayloads).map(({ text, span }) => ({ glob: text, span })),
+        rest:
+          texts.length + globs.length < patterns.length ||
+          texts.length > mostPayloads ||
+          globs.length > mostPayloads,
+        folding,
+        span,
+      };
+    });
   return {
     outcomes: behaviour.unfollowed === null && outcomes.length <= mostOutcomes ? outcomes : [],
     reads: reads.slice(0, mostReads),

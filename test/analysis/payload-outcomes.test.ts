@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { admits, mayFit, sameText } from '../../src/analysis/payload-handling.ts';
+import { admits, mayFit } from '../../src/analysis/payload-handling.ts';
 import { isNearMiss } from '../../src/analysis/worker-variables.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope } from '../../src/source/scope.ts';
 
-const payloads = ['red', 'green', 'red wine', 'blue', 'b', 'other'];
+const payloads = ['red', 'green', 'red wine', 'blue', 'b', 'other', 'Red', 'GREEN', 'Red Wine'];
 
 interface Shape {
   readonly statement: string;
@@ -26,8 +26,19 @@ const { statement } = fc.letrec<Shape>((tie) => ({
     ),
     fc
       .tuple(
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is Bash
-        fc.constantFrom('$RAYMOND_RESULT', '"$RAYMOND_INPUT"', '"${RAYMOND_RESULT:-}"', '$copy'),
+        fc.constantFrom(
+          '$RAYMOND_RESULT',
+          '"$RAYMOND_INPUT"',
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: it is Bash
+          '"${RAYMOND_RESULT:-}"',
+          '$copy',
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: it is Bash
+          '"${RAYMOND_RESULT,,}"',
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: it is Bash
+          '${copy,,}',
+          '$small',
+          '"$(echo "$copy" | xargs)"',
+        ),
         fc.array(
           fc.tuple(
             fc.constantFrom('red', 'green | blue', 'red*', 'b?ue', '"red wine"', '*e', 'green|*d'),
@@ -46,6 +57,8 @@ const { statement } = fc.letrec<Shape>((tie) => ({
         fc.constantFrom(
           '"$RAYMOND_RESULT" = red',
           '"$copy" != blue',
+          '"$small" = green',
+          '"$small" != "red wine"',
           '-z "$RAYMOND_INPUT"',
           '-f no-such-file',
         ),
@@ -61,7 +74,8 @@ describe('the payloads of an outcome', () => {
   it('hold every payload with which Bash ends a script so', async () => {
     await fc.assert(
       fc.asyncProperty(statement, async (body) => {
-        const text = `copy=$RAYMOND_RESULT\n${body}\n`;
+        const small = 'small=$(printf %s "$RAYMOND_RESULT" | tr A-Z a-z)';
+        const text = `copy=$RAYMOND_RESULT\n${small}\n${body}\n`;
         const files = [{ name: 'START.sh', bytes: Buffer.from(text) }];
         const { workflow } = await compile(makeScope('random', files), { grammars: grammarFiles });
         const [start] = workflow.implementations;
@@ -74,7 +88,7 @@ describe('the payloads of an outcome', () => {
             (outcome) =>
               outcome.exit === exit &&
               outcome.tags.map(({ start, end }) => `${text.slice(start, end)}\n`).join('') === run.stdout &&
-              (outcome.payload === null || admits(outcome.payload, payload, sameText(start))),
+              (outcome.payload === null || admits(start, outcome.payload, payload)),
           );
           expect(fitting.length, `${text}\n${payload}: ${exit} ${run.stdout}`).toBeGreaterThan(0);
         }

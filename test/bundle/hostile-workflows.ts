@@ -535,7 +535,7 @@ export const hostileWorkflows: readonly HostileCase[] = [
     'handled payloads behind the end',
     {
       workflow: {
-        [pollScript]: script({ handled: [{ payloads: [], patterns: [], rest: true, span: behind }] }),
+        [pollScript]: script({ handled: [{ payloads: [], patterns: [], rest: true, folding: 'none', span: behind }] }),
       },
     },
     'a span of handled payloads ends at 99',
@@ -545,7 +545,7 @@ export const hostileWorkflows: readonly HostileCase[] = [
     {
       workflow: {
         [pollScript]: script({
-          handled: [{ payloads: [{ text: 'yes', span: behind }], patterns: [], rest: true, span }],
+          handled: [{ payloads: [{ text: 'yes', span: behind }], patterns: [], rest: true, folding: 'none', span }],
         }),
       },
     },

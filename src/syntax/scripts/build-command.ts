@@ -1,5 +1,5 @@
 import type { Span } from '../../source/span.ts';
-import type { Command } from './program.ts';
+import type { Command, Folding, Piece } from './program.ts';
 
 /** Several commands as one. */
 export function sequence(commands: readonly Command[]): Command {
@@ -24,6 +24,18 @@ export function outside(
 
 /** What an expansion makes of a value that is known; null when it cannot tell. */
 export type Edit = (value: string) => string | null;
+
+/** What two edits change at most; undefined where that may be anything. */
+export function chainFoldings(first: Folding | undefined, second: Folding | undefined): Folding | undefined {
+  if (first === undefined || second === undefined) return undefined;
+  if (first === 'none' || first === second) return second;
+  return second === 'none' ? first : 'both';
+}
+
+/** What the edit of a variable changes at most. */
+export function foldingOf({ edit, folding }: Extract<Piece, { kind: 'variable' }>): Folding | undefined {
+  return edit === null ? 'none' : folding;
+}
 
 /** One edit behind the other. */
 export function chainEdits(first: Edit | null, second: Edit | null): Edit | null {

@@ -25,8 +25,8 @@ export type Piece =
       readonly fallback: Text | null;
       /** What an expansion such as `${X%.md}` makes of a known value; null when it cannot tell. */
       readonly edit: ((value: string) => string | null) | null;
-      /** `edit` changes nothing but the case of letters and the blanks around. */
-      readonly isCaseBlind?: true;
+      /** What `edit` changes at most; absent: anything. */
+      readonly folding?: Folding;
       /** It stands in a text of PowerShell, where several values are joined by what `$OFS` says, not by line breaks. */
       readonly joined?: true;
     }
@@ -44,6 +44,9 @@ export type Piece =
       readonly harmless: boolean;
       readonly range?: Range | undefined;
     };
+
+/** What does not count when two texts are compared: besides blanks around them nothing, the case of letters, all blanks, or both. */
+export type Folding = 'none' | 'case' | 'blanks' | 'both';
 
 /** A whole number that is neither less nor more: what is left of a division, how a command ended. */
 export interface Range {

@@ -3,6 +3,7 @@ import type { Command, Piece, Text } from '../program.ts';
 import { readAssigned } from './assignments.ts';
 import { Unreadable } from './context.ts';
 import { readEscapes } from './escapes.ts';
+import { filter, filterOfTr, filterOfXargs } from './filters.ts';
 import type { Argument, Invocation } from './invocation.ts';
 import { readPrintf } from './printf.ts';
 import { lineBreak } from './redirects.ts';
@@ -11,7 +12,7 @@ import { readArithmetic } from './substitutions.ts';
 import { readTest } from './test.ts';
 import { readTrap } from './trap.ts';
 
-/** The commands that Bash itself knows, and `cat` and `tee`, which pass texts on. */
+/** The commands that Bash itself knows, and programs that pass texts on. */
 type Builtin = (invocation: Invocation) => Command;
 
 const succeed: Command = { kind: 'status', status: 'success' };
@@ -229,6 +230,8 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['printf', printf],
   ['cat', cat],
   ['tee', tee],
+  ['tr', filter(filterOfTr)],
+  ['xargs', filter(filterOfXargs, true)],
   ['exit', leave('exit')],
   ['return', leaveFunction],
   ['break', jump('break')],

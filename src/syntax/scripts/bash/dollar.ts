@@ -1,12 +1,11 @@
 import { type Span, span } from '../../../source/span.ts';
-import type { Command, Text } from '../program.ts';
+import { chainEdits, type Edit } from '../build-command.ts';
+import type { Command, Folding, Text } from '../program.ts';
 import { type BashContext, constantOf, numericVariables, ownVariables, Unreadable } from './context.ts';
 import { isGlobbing, removeGlob } from './glob.ts';
 import { isQuoted, literal, type Scan, unknown } from './scan.ts';
 import { skipSubstitution } from './skip.ts';
 import { noteSets, readArithmetic } from './substitutions.ts';
-
-type Edit = (value: string) => string | null;
 
 const nameAt = /[A-Za-z_]\w*/y;
 
@@ -62,7 +61,14 @@ function positional(scan: Scan, end: number): void {
 }
 
 /** Adds a variable. Outside of quotes its value is split into words, and may name files. */
-function variable(scan: Scan, name: string, end: number, fallback: Text | null, edit: Edit | null): void {
+function variable(
+  scan: Scan,
+  name: string,
+  end: number,
+  fallback: Text | null,
+  edit: Edit | null,
+  folding: Folding | undefined = edit === null ? 'none' : undefined,
+): void {
   const { context } = scan;
   const place = span(scan.at, end);
   if (ownVariables.has(name) && !context.assigned.has(context.nameOf(name))) {
@@ -72,16 +78,15 @@ function variable(scan: Scan, name: string, end: number, fallback: Text | null, 
   const splitting = scan.mode === 'argument' || scan.mode === 'echo' ? splitter(scan) : null;
   if (scan.mode === 'argument' && (edit !== null || !context.isOneWord(name, scan.at))) scan.splits = true;
   const known = context.nameOf(name);
-  scan.pieces.push({ kind: 'variable', name: known, span: place, fallback, edit: compose(edit, splitting) });
+  scan.pieces.push({
+    kind: 'variable',
+    name: known,
+    span: place,
+    fallback,
+    edit: chainEdits(edit, splitting),
+    ...(folding === undefined ? {} : { folding }),
+  });
   scan.at = end;
-}
-
-function compose(first: Edit | null, second: Edit | null): Edit | null {
-  if (first === null || second === null) return first ?? second;
-  return (value) => {
-    const edited = first(value);
-    return edited === null ? null : second(edited);
-  };
 }
 
 /** What becomes of a value that stands without quotes: unknown where it would be more than one plain word. */
@@ -151,7 +156,7 @@ function readOperator(scan: Scan, name: string, operator: string, from: number, 
   context.read(name, place, asks && !operator.endsWith('?'));
   if (!asks) {
     const edit = operator === '' ? null : editOf(scan, operator, span(from, end - 1));
-    variable(scan, name, end, null, edit);
+    variable(scan, name, end, null, edit, foldingOf(operator, context.text.slice(from, end - 1)));
     return;
   }
   const word = scan.readPart(scan, from, end - 1, defaultMode(scan));
@@ -206,6 +211,13 @@ function editOf(scan: Scan, operator: string, range: Span): Edit {
     return (value) => removeGlob(pattern, value, side, operator.length === 2);
   }
   return pattern === '' ? caseChanger(operator) : () => null;
+}
+
+/** What an operator changes at most; undefined: anything. */
+function foldingOf(operator: string, word: string): Folding | undefined {
+  if (operator === '') return 'none';
+  if (/^[,^]/.test(operator) && word === '') return 'case';
+  return operator === '//' && /^(?: |\[\[:(?:space|blank):\]\])\/?$/.test(word) ? 'blanks' : undefined;
 }
 
 /** The slash between a pattern and what replaces it, past quotes and escapes. */

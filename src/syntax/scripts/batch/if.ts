@@ -194,7 +194,7 @@ function compare(
   return {
     subject,
     value,
-    operand: [{ ...piece, edit, ...(piece.edit === null ? { isCaseBlind: true } : {}) }],
+    operand: [{ ...piece, edit, ...(piece.edit === null ? { folding: 'case' } : {}) }],
     equal: true,
   };
 }

@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import type { Pattern, Status } from '../program.ts';
+import type { Folding, Pattern, Status } from '../program.ts';
 import type { Assumption } from './assumptions.ts';
 import { type Mark, StandardOutput } from './output.ts';
 import type { Path } from './path.ts';
@@ -28,6 +28,7 @@ export interface Outcome {
 /** The payloads that a script tells apart. */
 export interface HandledPayloads {
   readonly patterns: readonly Pattern[];
+  readonly folding: Folding;
   readonly span: Span;
 }
 

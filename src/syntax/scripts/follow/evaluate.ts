@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { isEmpty } from '../build-command.ts';
+import { chainFoldings, foldingOf, isEmpty } from '../build-command.ts';
 import { type Command, lastStatus, type Piece, type Status, type Text } from '../program.ts';
 import { excludes, topicOf } from './assumptions.ts';
 import { runInSubshell } from './follow-inside.ts';
@@ -10,9 +10,11 @@ import {
   type Chunk,
   constantText,
   failureCode,
+  type Hole,
   harmlessHole,
   hole,
   keyOf,
+  likeOf,
   literal,
   rangeOf,
   type Value,
@@ -156,6 +158,10 @@ export class Evaluator {
     if (name === lastStatus) return [codeOf(path, site)];
     const value = path.variables.get(name);
     if (value === null) return [[hole(site)]];
+    const like = value === undefined ? { variable: name, folding: 'none' as const } : likeOf(value);
+    const folding = chainFoldings(like?.folding, foldingOf(piece));
+    if (edit !== null && like !== null && folding !== undefined)
+      return [[hole(site, { variable: null, like: { ...like, folding }, harmless: false })]];
     // A default for a variable of the environment: either of the two.
     if (value === undefined)
       return [[hole(site, edit === null ? { variable: name, harmless: false } : undefined)]];
@@ -225,10 +231,11 @@ interface Capture {
 /** A value that is worth keeping: some of it is known, or it is one of the environment's. */
 function isKnown(value: Value | null): value is Value {
   if (value === null) return false;
-  return (
-    value.length === 0 ||
-    value.some(({ hole: gap }) => gap === null || gap.variable !== null || gap.harmless || gap.nonEmpty)
-  );
+  return value.length === 0 || value.some(({ hole: gap }) => gap === null || isTellingHole(gap));
+}
+
+function isTellingHole({ variable, like, harmless, nonEmpty }: Hole): boolean {
+  return variable !== null || like !== undefined || harmless || nonEmpty === true;
 }
 
 function isHarmless(value: Value): boolean {

@@ -1,6 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { isEmpty } from '../build-command.ts';
-import type { Command, Pattern, Program, Text } from '../program.ts';
+import type { Command, Folding, Pattern, Program, Text } from '../program.ts';
+
 import { type Behaviour, endingOf, type HandledPayloads, summary } from './behaviour.ts';
 import { Evaluator } from './evaluate.ts';
 import { runCall, runGosub } from './follow-calls.ts';
@@ -258,8 +259,8 @@ export class Follower {
   }
 
   /** Keeps what a `case` on the payload tells apart. */
-  notePayloads(place: Span, patterns: readonly Pattern[]): void {
-    this.handled.set(place.start, { patterns, span: place });
+  notePayloads(place: Span, patterns: readonly Pattern[], folding: Folding): void {
+    this.handled.set(place.start, { patterns, folding, span: place });
   }
 }
 

@@ -6,7 +6,7 @@ import type { Follower } from './follow-program.ts';
 import { assumeTest } from './follow-test.ts';
 import { mergePaths } from './merge-paths.ts';
 import { type Path, succeed } from './path.ts';
-import { fitting, isPayload, refuse } from './payload-set.ts';
+import { fitting, payloadFolding, refuse } from './payload-set.ts';
 import { constantText } from './value.ts';
 
 type Switch = Extract<Command, { kind: 'switch' }>;
@@ -18,10 +18,12 @@ export function runSwitch(follower: Follower, command: Switch, paths: readonly P
 
 function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path): Path[] {
   const [value = [], other] = follower.evaluator.values(subject, path);
-  if (isPayload(subject, path) && !isNamed(path))
+  const folding = payloadFolding(subject, path);
+  if (folding !== null && !isNamed(path))
     follower.notePayloads(
       span,
       arms.flatMap(({ patterns }) => patterns),
+      folding,
     );
   const text = other === undefined ? constantText(value) : null;
   const [asked, next] = subject;
@@ -81,8 +83,9 @@ function taking(
 ): Path[] {
   if (verdict === 'yes') return [path];
   if (!patterns.every(isText)) {
-    const isOpen = patterns.some(({ kind }) => kind === 'any') || !isPayload(subject, path);
-    return [isOpen ? path : { ...path, payload: fitting(patterns) }];
+    const folding = payloadFolding(subject, path);
+    const isOpen = patterns.some(({ kind }) => kind === 'any') || folding === null;
+    return [isOpen ? path : { ...path, payload: fitting(patterns, folding) }];
   }
   return patterns.map(({ text }) => {
     const fact = factOf(subject, text, follower.text);
@@ -93,9 +96,10 @@ function taking(
 function refusing(follower: Follower, subject: Switch['subject'], { patterns }: Arm, path: Path): Path {
   const texts = patterns.filter(isText);
   let open = path;
-  if (texts.length < patterns.length && isPayload(subject, path))
+  const folding = texts.length < patterns.length ? payloadFolding(subject, path) : null;
+  if (folding !== null)
     for (const pattern of patterns)
-      if (!isText(pattern)) open = { ...open, payload: refuse(open.payload, pattern) };
+      if (!isText(pattern)) open = { ...open, payload: refuse(open.payload, pattern, folding) };
   return texts.reduce((way, { text }) => {
     const fact = factOf(subject, text, follower.text);
     return assumeTest(follower, way, fact, false);

@@ -2,7 +2,7 @@ import { type Command, type Fact, lastStatus, type Piece } from '../program.ts';
 import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
 import type { Follower } from './follow-program.ts';
 import { assume, fail, type Path, succeed } from './path.ts';
-import { isPayload, narrow } from './payload-set.ts';
+import { narrow, payloadFolding } from './payload-set.ts';
 
 /** The ways on which a test can come out: one where its operands are known, else both. */
 export function runTest(
@@ -45,17 +45,22 @@ type Variable = Extract<Piece, { kind: 'variable' }>;
 /** Keeps what a test tells apart in the payload. */
 function notePayload(follower: Follower, { operand, value }: Fact, path: Path): void {
   const span = operand?.[0]?.span;
-  if (operand === null || span === undefined || !value || !isPayload(operand, path)) return;
+  const folding = operand === null ? null : payloadFolding(operand, path);
+  if (folding === null || span === undefined || !value) return;
   const patterns = [{ kind: 'text', text: value, span } as const, { kind: 'any', span } as const];
-  follower.notePayloads(span, patterns);
+  follower.notePayloads(span, patterns, folding);
 }
 
 /** The way on which a test came out so that only a run decides. */
 export function assumeTest(follower: Follower, path: Path, fact: Fact, succeeds: boolean): Path {
   const { operand, value, equal } = fact;
   let assumed = assume(path, fact, succeeds, follower.text);
-  if (operand !== null && value !== null && isPayload(operand, path))
-    assumed = { ...assumed, payload: narrow(path.payload, value, equal === succeeds) };
+  const folding = operand === null || value === null ? null : payloadFolding(operand, path);
+  if (folding !== null && value !== null)
+    assumed = {
+      ...assumed,
+      payload: narrow(path.payload, value, equal === succeeds, folding),
+    };
   return isExpected(follower, path, fact, succeeds) ? assumed : { ...assumed, sure: false };
 }
 

@@ -1,6 +1,7 @@
-import type { Pattern, Text } from '../program.ts';
+import { chainFoldings, foldingOf } from '../build-command.ts';
+import type { Folding, Pattern, Text } from '../program.ts';
 import type { Path } from './path.ts';
-import { wholeVariable } from './value.ts';
+import { likeOf } from './value.ts';
 
 /**
  * Some payloads: `texts` and what the patterns `globs` fit, or (`among` false) all but those. It may hold more than
@@ -10,46 +11,79 @@ export interface PayloadSet {
   readonly texts: readonly string[];
   readonly globs: readonly string[];
   readonly among: boolean;
+  readonly folding: Folding;
 }
 
 /** The payload of a transition, as a script gets it (language.md §6). */
 const payloadVariables = ['RAYMOND_RESULT', 'RAYMOND_INPUT', 'env:RAYMOND_RESULT', 'env:RAYMOND_INPUT'];
 
 const mostTexts = 64;
-const all: PayloadSet = { texts: [], globs: [], among: false };
+const all: PayloadSet = { texts: [], globs: [], among: false, folding: 'none' };
 
-/** Whether the text is the payload, unchanged; a default for an absent one does not count. */
-export function isPayload(text: Text, { variables }: Path): boolean {
+/** What is folded in a text that is the payload; null where it is not. A default for an absent one does not count. */
+export function payloadFolding(text: Text, { variables }: Path): Folding | null {
   const [piece, other] = text;
-  if (piece?.kind !== 'variable' || other !== undefined) return false;
-  if (piece.edit !== null && piece.isCaseBlind !== true) return false;
+  if (piece?.kind !== 'variable' || other !== undefined) return null;
   const known = variables.get(piece.name);
-  const name = known === undefined ? piece.name : wholeVariable(known ?? []);
-  return name !== null && payloadVariables.includes(name);
+  const like = known === undefined ? { variable: piece.name, folding: 'none' as const } : likeOf(known ?? []);
+  if (like === null || !payloadVariables.includes(like.variable)) return null;
+  return chainFoldings(like.folding, foldingOf(piece)) ?? null;
 }
 
 /** What is left of `set` when the payload is, or is not, `text`. */
-export function narrow(set: PayloadSet | null, text: string, is: boolean): PayloadSet {
-  const { texts, globs, among } = set ?? all;
-  const isLeft = texts.includes(text) === among || (among && globs.length > 0);
-  if (is) return { texts: isLeft ? [text] : [], globs: [], among: true };
-  if (among) return { texts: texts.filter((other) => other !== text), globs, among };
-  if (texts.includes(text) || texts.length >= mostTexts) return { texts, globs, among };
-  return { texts: [...texts, text], globs, among };
+export function narrow(set: PayloadSet | null, text: string, is: boolean, folding: Folding): PayloadSet {
+  const before = set ?? all;
+  const { texts, globs, among } = before;
+  const isLike = (other: string) =>
+    isSame(other, text, folding) || (among && isSame(other, text, before.folding));
+  // A text that is refused as it is written is left in another spelling.
+  const isLeft = among ? texts.some(isLike) || globs.length > 0 : !refusesAll(before, text, folding);
+  if (is) return { texts: isLeft ? [text] : [], globs: [], among: true, folding };
+  if (among) {
+    const isGone = (other: string) => isSame(other, text, folding) && folds(folding, before.folding);
+    return { ...before, texts: texts.filter((other) => !isGone(other)) };
+  }
+  if (texts.includes(text) || texts.length >= mostTexts || !isAlike(before, folding)) return before;
+  return { ...before, texts: [...texts, text], folding };
+}
+
+/** Whether all spellings of a text are refused. */
+function refusesAll({ texts, folding: before }: PayloadSet, text: string, folding: Folding): boolean {
+  return folds(before, folding) && texts.some((other) => isSame(other, text, before));
+}
+
+/** Whether what the second folds is folded by the first. */
+function folds(first: Folding, second: Folding): boolean {
+  return chainFoldings(first, second) === first;
 }
 
 /** What fits one of the patterns; `*` stands for one that is not fixed. */
-export function fitting(patterns: readonly Pattern[]): PayloadSet | null {
+export function fitting(patterns: readonly Pattern[], folding: Folding): PayloadSet | null {
   if (patterns.length > mostTexts) return null;
   const texts = patterns.flatMap((pattern) => (pattern.kind === 'text' ? [pattern.text] : []));
-  return { texts, globs: patterns.filter(({ kind }) => kind !== 'text').map(globOf), among: true };
+  return { texts, globs: patterns.filter(({ kind }) => kind !== 'text').map(globOf), among: true, folding };
 }
 
 /** What is left of `set` when the payload does not fit a pattern. */
-export function refuse(set: PayloadSet | null, pattern: Pattern): PayloadSet {
-  const { texts, globs, among } = set ?? all;
-  if (among || globs.length >= mostTexts) return set ?? all;
-  return { texts, globs: [...globs, globOf(pattern)], among };
+export function refuse(set: PayloadSet | null, pattern: Pattern, folding: Folding): PayloadSet {
+  const before = set ?? all;
+  const { globs, among } = before;
+  if (among || globs.length >= mostTexts || !isAlike(before, folding)) return before;
+  return { ...before, globs: [...globs, globOf(pattern)], folding };
+}
+
+/** Whether what is refused so far is compared in the same way. */
+function isAlike({ texts, globs, folding: before }: PayloadSet, folding: Folding): boolean {
+  return before === folding || texts.length + globs.length === 0;
+}
+
+function isSame(one: string, other: string, folding: Folding): boolean {
+  return one === other || folded(one, folding) === folded(other, folding);
+}
+
+function folded(text: string, folding: Folding): string {
+  const bare = folding === 'blanks' || folding === 'both' ? text.replace(/\s+/g, '') : text;
+  return folding === 'case' || folding === 'both' ? bare.toLowerCase() : bare;
 }
 
 function globOf(pattern: Pattern): string {
@@ -59,16 +93,18 @@ function globOf(pattern: Pattern): string {
 /** The payloads of either. */
 export function either(one: PayloadSet | null, other: PayloadSet | null): PayloadSet | null {
   if (one === other) return one;
-  if (one === null || other === null) return null;
+  if (one === null || other === null || one.folding !== other.folding) return null;
+  const { folding } = one;
   if (one.among && other.among) {
     const texts = [...new Set([...one.texts, ...other.texts])];
     const globs = [...new Set([...one.globs, ...other.globs])];
-    return texts.length + globs.length > mostTexts ? null : { texts, globs, among: true };
+    return texts.length + globs.length > mostTexts ? null : { texts, globs, among: true, folding };
   }
   const [refused, rest] = one.among ? [other, one] : [one, other];
   // Which of the texts a pattern fits is not looked at here.
   if (rest.among && rest.globs.length > 0) return null;
-  const texts = refused.texts.filter((text) => rest.texts.includes(text) !== rest.among);
+  const isInRest = (text: string) => rest.texts.some((other) => isSame(other, text, folding));
+  const texts = refused.texts.filter((text) => isInRest(text) !== rest.among);
   const globs = rest.among ? [] : refused.globs.filter((glob) => rest.globs.includes(glob));
-  return texts.length + globs.length === 0 ? null : { texts, globs, among: false };
+  return texts.length + globs.length === 0 ? null : { texts, globs, among: false, folding };
 }

@@ -1,11 +1,18 @@
 import { type Span, span } from '../../../source/span.ts';
 import { trimSigns } from '../../../util/trim-signs.ts';
-import type { Range } from '../program.ts';
+import type { Folding, Range } from '../program.ts';
+
+interface Like {
+  readonly variable: string;
+  readonly folding: Folding;
+}
 
 /** What is known of a stretch of text that only a run settles. */
 export interface Hole {
   /** The environment variable whose value it is, as a whole; null for anything else. */
   readonly variable: string | null;
+  /** The environment variable whose value it is, but for what is folded. */
+  readonly like?: Like;
   /** It can hold no tag. */
   readonly harmless: boolean;
   readonly nonEmpty?: true;
@@ -74,6 +81,13 @@ export function wholeVariable(value: Value): string | null {
   return value.length === 1 ? (value[0]?.hole?.variable ?? null) : null;
 }
 
+/** The environment variable whose value this is, perhaps folded, or null. */
+export function likeOf(value: Value): Like | null {
+  const variable = wholeVariable(value);
+  if (variable !== null) return { variable, folding: 'none' };
+  return value.length === 1 ? (value[0]?.hole?.like ?? null) : null;
+}
+
 /** Tells values apart that differ in their text or in where it is written. */
 export function keyOf(value: Value): string {
   let key = '';
@@ -82,7 +96,7 @@ export function keyOf(value: Value): string {
     key +=
       gap === null
         ? `${origin.start},${site.start},${text.length}:${text} `
-        : `${site.start}?${gap.variable}${gap.harmless}${gap.nonEmpty}${gap.range?.least},${gap.range?.most} `;
+        : `${site.start}?${gap.variable}${gap.like?.variable}${gap.like?.folding}${gap.harmless}${gap.nonEmpty}${gap.range?.least},${gap.range?.most} `;
   }
   return key;
 }

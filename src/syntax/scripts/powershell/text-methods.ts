@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { chainEdits } from '../build-command.ts';
+import { chainEdits, foldingOf } from '../build-command.ts';
 import type { Piece, Text } from '../program.ts';
 import type { AccessStep } from './tree.ts';
 
@@ -34,8 +34,8 @@ export function afterMethods(text: Text, methods: readonly Edit[]): Text | null 
   if (piece.kind === 'literal') return [editedLiteral(piece, edit)];
   if (piece.kind !== 'variable' || piece.fallback !== null) return null;
   const { edit: before } = piece;
-  const isCaseBlind = before === null || piece.isCaseBlind === true ? { isCaseBlind: true as const } : {};
-  return [{ ...piece, ...isCaseBlind, edit: chainEdits(before, edit) }];
+  const folds = foldingOf(piece) === undefined ? {} : { folding: 'case' as const };
+  return [{ ...piece, ...folds, edit: chainEdits(before, edit) }];
 }
 
 /** Characters that stay are where they were. */

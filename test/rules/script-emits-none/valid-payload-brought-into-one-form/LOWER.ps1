@@ -1,0 +1,5 @@
+$answer = $env:RAYMOND_RESULT.Trim().ToLower()
+switch ($answer) {
+  'approved' { '<result>merged</result>' }
+  'changes needed' { '<reset>START</reset>' }
+}
