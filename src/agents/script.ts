@@ -1,6 +1,7 @@
 import { dirname, extname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import type { ChildProcesses, ChildRequest } from '../host/child-processes.ts';
+import { NamedPipes } from '../host/named-pipes.ts';
 import type { ScriptEnd, ScriptRequest, ScriptRunner } from './agent.ts';
 import { PrivateFolders } from './private-folders.ts';
 import { scarcity } from './scarcity.ts';
@@ -16,6 +17,7 @@ const scriptOutputLimit = 16 * 1024 * 1024;
  */
 export function scriptRunner(processes: ChildProcesses, copies: string): ScriptRunner & { close(): void } {
   const folders = new PrivateFolders(copies);
+  const pipes = new NamedPipes(copies);
   return {
     async run(request) {
       // So the agent's folder and the bundle stay as they are.
@@ -29,12 +31,15 @@ export function scriptRunner(processes: ChildProcesses, copies: string): ScriptR
         );
       }
       try {
-        return await runFile(processes, request, path);
+        return await runFile(processes, pipes, request, path);
       } finally {
         folders.remove(path);
       }
     },
-    close: () => folders.removeAll(),
+    close() {
+      folders.removeAll();
+      pipes.close();
+    },
   };
 }
 
@@ -52,7 +57,12 @@ function readableSource({ file, source }: ScriptRequest): Uint8Array {
   return Buffer.from(plain.toString('latin1').replace(/\r?\n/g, '\r\n'), 'latin1');
 }
 
-async function runFile(processes: ChildProcesses, request: ScriptRequest, path: string): Promise<ScriptEnd> {
+async function runFile(
+  processes: ChildProcesses,
+  pipes: NamedPipes,
+  request: ScriptRequest,
+  path: string,
+): Promise<ScriptEnd> {
   const program = interpreter(path);
   if (program === null) return unusable(`raymond cannot run ${request.file}: expected .sh, .ps1 or .bat`);
   const output = new ScriptOutput(request);
@@ -61,6 +71,7 @@ async function runFile(processes: ChildProcesses, request: ScriptRequest, path: 
     folder: request.folder,
     environment: request.environment,
     input: '',
+    pipes,
     onStdout: (chunk) => {
       if (!output.takeStdout(chunk)) child.end();
     },

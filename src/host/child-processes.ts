@@ -1,3 +1,5 @@
+import type { NamedPipes } from './named-pipes.ts';
+
 /** A program to start, with everything it gets from us. */
 export interface ChildRequest {
   readonly command: string;
@@ -9,6 +11,8 @@ export interface ChildRequest {
   readonly environment: Readonly<Record<string, string>>;
   /** Written to standard input, which is then closed. */
   readonly input: string;
+  /** For its output, so that it can open that again by a path such as /dev/stderr; absent: sockets do. */
+  readonly pipes?: NamedPipes;
   readonly onStdout: (chunk: Uint8Array) => void;
   readonly onStderr: (chunk: Uint8Array) => void;
 }

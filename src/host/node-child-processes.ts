@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
+import { closeSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type { Child, ChildEnd, ChildProcesses, ChildRequest } from './child-processes.ts';
 import { ProcessGroup } from './process-group.ts';
 import { markVariable, Watchdog } from './watchdog.ts';
@@ -33,6 +36,9 @@ function startChild(request: ChildRequest, watchdog: Watchdog): Child {
   const mark = randomBytes(8).toString('hex');
   const outer = request.environment[markVariable];
   let process: ChildProcess;
+  const stdoutPipe = request.pipes?.open() ?? null;
+  const stderrPipe = request.pipes?.open() ?? null;
+  const pipes = [stdoutPipe, stderrPipe].filter((pipe) => pipe !== null);
   watchdog.expect(mark);
   try {
     process = spawn(request.command, [...request.commandArguments], {
@@ -40,7 +46,11 @@ function startChild(request: ChildRequest, watchdog: Watchdog): Child {
       // The marks of the runs around this one stay, so that what ends a step of theirs ends this child too.
       env: { ...request.environment, [markVariable]: outer === undefined ? mark : `${outer} ${mark}` },
       // A pipe for nothing takes a twentieth of a short step.
-      stdio: [request.input === '' ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+      stdio: [
+        request.input === '' ? 'ignore' : 'pipe',
+        stdoutPipe?.writer ?? 'pipe',
+        stderrPipe?.writer ?? 'pipe',
+      ],
       // A group of its own: Ctrl-C in the terminal reaches raymond alone, which then ends the whole group.
       detached: true,
       windowsHide: true,
@@ -49,23 +59,43 @@ function startChild(request: ChildRequest, watchdog: Watchdog): Child {
   } catch (error) {
     // Arguments or an environment that the system cannot take are refused before there is a process.
     watchdog.forget(mark, undefined);
+    for (const { reader, release } of pipes) {
+      reader.destroy();
+      release(true);
+    }
     const end = { exitCode: null, signal: null, startError: error as NodeJS.ErrnoException };
     return { ended: Promise.resolve(end), end: () => {}, kill: () => {} };
+  } finally {
+    for (const { writer } of pipes) closeSync(writer);
   }
   if (process.pid !== undefined) watchdog.started(mark, process.pid);
   const group = new ProcessGroup(process, mark);
-  process.stdout?.on('data', request.onStdout);
-  process.stderr?.on('data', request.onStderr);
+  const stdout = stdoutPipe?.reader ?? process.stdout;
+  const stderr = stderrPipe?.reader ?? process.stderr;
+  stdout?.on('data', request.onStdout);
+  stderr?.on('data', request.onStderr);
   // A child may end without reading its input; that is its own affair.
   process.stdin?.on('error', () => {});
   process.stdin?.end(request.input);
-  const ended = settle(process, group).finally(() => watchdog.forget(mark, process.pid));
+  const outputs = [stdout, stderr].filter((output) => output !== null);
+  const ended = settle(process, outputs, group).finally(() => {
+    watchdog.forget(mark, process.pid);
+    for (const { reader, release } of pipes) release(reader.readableEnded);
+  });
   return { ended, end: () => group.end(), kill: () => group.kill() };
 }
 
-async function settle(process: ChildProcess, group: ProcessGroup): Promise<ChildEnd> {
-  // It may close in the same turn in which it exits, so this listens from the start.
-  const closed = new Promise<void>((resolve) => process.once('close', () => resolve()));
+async function settle(
+  process: ChildProcess,
+  outputs: readonly Readable[],
+  group: ProcessGroup,
+): Promise<ChildEnd> {
+  // They may close in the same turn in which it exits, so this listens from the start.
+  const closed = Promise.all(
+    [process, ...outputs].map(
+      (one: EventEmitter) => new Promise<void>((resolve) => one.once('close', () => resolve())),
+    ),
+  );
   const end = await new Promise<ChildEnd>((resolve) => {
     process.once('error', (startError) => {
       if (process.pid === undefined) resolve({ exitCode: null, signal: null, startError });
@@ -73,16 +103,15 @@ async function settle(process: ChildProcess, group: ProcessGroup): Promise<Child
     process.once('exit', (exitCode, signal) => resolve({ exitCode, signal, startError: null }));
   });
   if (end.startError !== null) return end;
-  await drain(process, closed);
+  await drain(outputs, closed);
   // What a step leaves running in its group would outlive the run: the step ends when the group does.
-  if (await group.finish()) await drain(process, closed);
-  process.stdout?.destroy();
-  process.stderr?.destroy();
+  if (await group.finish()) await drain(outputs, closed);
+  for (const output of outputs) output.destroy();
   return end;
 }
 
 /** Waits until both pipes are at their end, or all has been read that can still have been in them. */
-async function drain(process: ChildProcess, closed: Promise<void>): Promise<void> {
+async function drain(outputs: readonly Readable[], closed: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   // Where this process was held up itself, what is in the pipes comes behind the timers.
   const late = new Promise<void>((resolve) => {
@@ -94,8 +123,7 @@ async function drain(process: ChildProcess, closed: Promise<void>): Promise<void
       left -= chunk.length;
       if (left <= 0) resolve();
     };
-    process.stdout?.on('data', take);
-    process.stderr?.on('data', take);
+    for (const output of outputs) output.on('data', take);
   });
   await Promise.race([closed, late, read]);
   clearTimeout(timer);

@@ -101,6 +101,30 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
     expect(await run('kill -KILL $$')).toMatchObject({ kind: 'failed', failure: 'error' });
   });
 
+  it('can open its output by a path, as it can in a terminal', async () => {
+    const end = await run(
+      'echo one > /dev/stdout; echo two > /dev/stderr; echo three | tee /dev/stderr; echo four >> /dev/fd/2; echo five > /proc/self/fd/1',
+    );
+    expect(end).toEqual({
+      kind: 'exited',
+      exitCode: 0,
+      stdout: 'one\nthree\nfive\n',
+      stderrTail: 'two\nthree\nfour',
+    });
+  });
+
+  it('never gets what another one prints, or left running', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => run(`sleep 0.0${number % 7}; echo ${number}`)),
+    );
+    expect(many.map((end) => end.kind === 'exited' && end.stdout)).toEqual(many.map((_, at) => `${at}\n`));
+    // Out of its group, it holds the pipes of its step and prints into them while others run.
+    const holder = await run('setsid sh -c "while echo late; do sleep 0.01; done" & echo first; sleep 0.1');
+    expect(holder).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('first\n') });
+    for (let time = 0; time < 20; time++)
+      expect(await run('sleep 0.01; echo alone')).toMatchObject({ stdout: 'alone\n' });
+  });
+
   it('tells its output as it comes, characters whole', async () => {
     const pieces: string[] = [];
     await run("printf '\\303'; sleep 0.1; printf '\\244'", {
