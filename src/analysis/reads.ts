@@ -9,7 +9,7 @@ export interface Read {
   readonly span: Span;
 }
 
-const payloadSlots = ['result', 'input'];
+export const payloadSlots = ['result', 'input'];
 const payloadVariables = ['RAYMOND_RESULT', 'RAYMOND_INPUT'];
 
 /** The names that are always set, in prompts (language.md §6). */

@@ -1,8 +1,8 @@
 import type { Implementation } from '../ir/ir.generated.ts';
-import { builtInSlots, builtInVariables, type Read, readOfSlot } from './reads.ts';
+import { builtInSlots, builtInVariables, payloadSlots, type Read, readOfSlot } from './reads.ts';
 
 /** The variables that a state reads and that a fork or `--var` could set, and slips in the names of others. */
-export function variableReads({ prompt, script, kind }: Implementation): Read[] {
+export function variableReads({ prompt, script, kind, ...own }: Implementation): Read[] {
   if (prompt !== null) {
     if (!prompt.some(isVariableSlot)) return [];
     const isExample = exampleFinder(prompt.map((piece) => (isVariableSlot(piece) ? '{{}}' : piece.text)));
@@ -13,14 +13,17 @@ export function variableReads({ prompt, script, kind }: Implementation): Read[] 
   const sign = kind === 'batch' ? (name: string) => `%${name}%` : (name: string) => `$${name}`;
   const guarded = new Set(script?.reads.flatMap((read) => (read.guarded ? [read.name] : [])));
   const reads =
-    script?.reads.filter(({ name }) =>
-      name.startsWith('RAYMOND_') ? meantVariable(name) !== undefined : !guarded.has(name),
-    ) ?? [];
+    script?.reads.filter(({ name }) => {
+      // Code from elsewhere may set them.
+      if (payloadSlots.includes(name)) return own.opaque === null && !(own.hasPolicy && script.readsAll);
+      return name.startsWith('RAYMOND_') ? meantVariable(name) !== undefined : !guarded.has(name);
+    }) ?? [];
   return reads.map(({ name, span }) => ({ name, shown: sign(name), span }));
 }
 
-/** The variable of raymond's own whose name a script has most likely misspelt. */
+/** The variable of raymond's own whose name a script has most likely misspelt, or written as prompts do. */
 export function meantVariable(name: string): string | undefined {
+  if (payloadSlots.includes(name)) return `RAYMOND_${name.toUpperCase()}`;
   const isOwn = !name.startsWith('RAYMOND_') || builtInVariables.includes(name);
   return isOwn ? undefined : builtInVariables.find((other) => isNearMiss(name, other));
 }

@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { isEmpty, outside, sequence } from '../build-command.ts';
-import type { Command, Program } from '../program.ts';
+import type { Command, Program, VariableRead } from '../program.ts';
 import { functionName, readStatements, statementsIn } from './commands.ts';
 import { BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import type { FunctionText } from './locals.ts';
@@ -50,7 +50,11 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
     }
     commands.push(...read);
   }
-  const reads = context.reads.sort((left, right) => left.span.start - right.span.start);
+  // A function may be called behind what sets the variable that it reads.
+  const isOwn = ({ name }: VariableRead) => /^(?:result|input)$/.test(name) && context.assigned.has(name);
+  const reads = context.reads
+    .filter((read) => !isOwn(read))
+    .sort((left, right) => left.span.start - right.span.start);
   const comments = commentsIn(text, rootNode);
   const body = sequence(commands.filter((command) => !isEmpty(command)));
   const { unquotedTag } = context;
