@@ -56,7 +56,7 @@ describe('scripts of the checkout', () => {
       // `select`, so that the build has a script that needs the grammar.
       'scripts/grammar-cache-sample/START.sh',
       // No Bash at all.
-      ...['REPORT', 'SORT', 'START'].map(
+      ...['BRANCHES', 'CHAIN', 'REPORT', 'SHOWN', 'SORT', 'START'].map(
         (name) => `test/rules/malformed-tag/invalid-unquoted-in-bash/${name}.sh`,
       ),
       ...['invalid-node-with-a-policy', 'invalid-python'].map(

@@ -40,12 +40,10 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
     const node = children[at];
     if (node === undefined) break;
     damage = isWhole || !node.hasError ? null : firstError(node);
-    const read =
-      damage === null
-        ? readTop(context, children.slice(at, at + 2))
-        : (unquotedTagIn(context, damage) ?? cannotRead);
+    const read = damage === null ? readTop(context, children.slice(at, at + 2)) : cannotRead;
     if (typeof read === 'string') {
-      commands.push(outside('anything', span(node.startIndex, text.length), read, { assigns: true }));
+      const reason = read === cannotRead ? (unquotedTagIn(context, node, damage) ?? read) : read;
+      commands.push(outside('anything', span(node.startIndex, text.length), reason, { assigns: true }));
       break;
     }
     commands.push(...read);
@@ -73,22 +71,37 @@ function readTop(context: BashContext, [node, next]: readonly Node[]): Command[]
   }
 }
 
-const printsUnquoted = /(?:^|[;&|(){]|\b(?:then|else|do))[ \t]*(?:echo|printf)[ \t][^'"`<>\\]*(?=<)/;
+const printsUnquoted = /(?:^|[;&|(){]|\b(?:then|else|do))[ \t]*(?:echo|printf)[ \t][^'"`<>\\\n]*(?=<)/gm;
 
-/** The reason, if the grammar cannot read a line because it prints a tag outside of quotation marks. */
-function unquotedTagIn(context: BashContext, { start }: Span): string | null {
+/** The reason, if the grammar cannot read a statement because it prints a tag outside of quotation marks. */
+function unquotedTagIn(context: BashContext, { startIndex }: Node, damage: Span | null): string | null {
   const { text } = context;
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-  const [line = ''] = text.slice(lineStart, lineStart + mostReparsed).split('\n', 1);
-  const match = printsUnquoted.exec(line);
-  if (match === null) return null;
-  try {
-    refuseUnquotedTag(context, lineStart + match.index + match[0].length);
-  } catch (error) {
-    if (error instanceof Unreadable) return error.message;
-    throw error;
+  const from = text.lastIndexOf('\n', startIndex - 1) + 1;
+  const there = damage?.start ?? startIndex;
+  const thereStart = text.lastIndexOf('\n', there - 1) + 1;
+  const thereEnd = text.indexOf('\n', there);
+  let isFirst = true;
+  // The tree may show the fault anywhere, and of a compound command no more than its beginning.
+  for (const { index, 0: found } of text.slice(from).matchAll(printsUnquoted)) {
+    const at = from + index + found.length;
+    const isThere = at >= thereStart && (thereEnd < 0 || at < thereEnd);
+    // Elsewhere one look has to do: each takes as long as the text in front.
+    const isCandidate = isThere || (isFirst && !mayBeQuoted(text.slice(0, at)));
+    isFirst &&= isThere;
+    if (!isCandidate) continue;
+    try {
+      refuseUnquotedTag(context, at);
+    } catch (error) {
+      if (error instanceof Unreadable) return error.message;
+      throw error;
+    }
   }
   return null;
+}
+
+/** Whether the end of a text may stand in a string or in a here-document. */
+function mayBeQuoted(before: string): boolean {
+  return before.includes('<<') || ['"', "'", '`'].some((quote) => before.split(quote).length % 2 === 0);
 }
 
 /** The comments, if one of them may hold a tag. */

@@ -45,7 +45,7 @@ export function readRedirects(context: BashContext, nodes: readonly Node[]): Red
 
 /** `<goto>PLAN</goto>` at the end of a command: to Bash, the last sign is a redirection without a file. */
 const unquotedTag = new RegExp(
-  `<(${tagNames.join('|')})(?:[ \\t][^<>\\n]*)?>[^<>\\n]*</\\1>(?=[ \\t]*(?:[;)\\n]|$))`,
+  `<(${tagNames.join('|')})(?:[ \\t][^<>\\n]*)?>[^<>\\n]*</\\1>(?=[ \\t]*(?:[;)\\n]|&&|$)|[ \\t]+[|#])`,
   'y',
 );
 

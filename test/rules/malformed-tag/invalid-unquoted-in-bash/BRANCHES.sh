@@ -1,0 +1,5 @@
+if [ -f x ]; then
+  echo <result>merged</result>
+else
+  echo <result>open</result>
+fi

@@ -1,0 +1,1 @@
+npm test && echo <goto>T1</goto> || exit 1

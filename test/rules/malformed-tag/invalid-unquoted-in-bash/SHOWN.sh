@@ -1,0 +1,5 @@
+cat <<EOF
+if x then
+  echo <goto>T1</goto>
+EOF
+if foo; then
