@@ -1,5 +1,6 @@
 import type { Place } from '../diagnostics/place.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
+import { isEnglish } from './english.ts';
 import { readOfSlot } from './reads.ts';
 
 /** Words by which a prompt provides for whatever it does not name. */
@@ -14,10 +15,11 @@ const shortestName = 2;
  * list of what can come, and this one is missing. Null where that is not plain to see.
  */
 export function missingInPrompt(
-  { file, prompt }: Implementation,
+  implementation: Implementation,
   text: string,
   others: ReadonlySet<string>,
 ): Place | null {
+  const { file, prompt } = implementation;
   const slot = prompt?.find(
     ({ kind, text: name }) => kind === 'slot' && (name === 'result' || name === 'input'),
   );
@@ -27,7 +29,8 @@ export function missingInPrompt(
   if (words.toLowerCase().includes(text.toLowerCase())) return null;
   let named = 0;
   for (const other of others) if (isNamed(words, other)) named += 1;
-  return named < 2 ? null : { file, span: readOfSlot(slot).span };
+  // In another language there may be words for the rest.
+  return named < 2 || !isEnglish(implementation) ? null : { file, span: readOfSlot(slot).span };
 }
 
 /** As a name: in back-ticks, in quotation marks, or in capitals. */

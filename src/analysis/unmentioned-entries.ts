@@ -1,6 +1,7 @@
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { describeStep } from './describe-transition.ts';
+import { isEnglish } from './english.ts';
 import { isUnresolved } from './policy.ts';
 import { namesIn, PromptWords } from './prompt-words.ts';
 import { isNearMiss } from './worker-variables.ts';
@@ -44,7 +45,8 @@ export function findUnmentioned(
   // max_visits takes its own without the agent; the entry stands there for whoever reads the policy.
   const elsewhere = then === null ? null : describeStep(then);
   return unmentioned.filter((entry) => {
-    const isOpen = entry.tag !== 'result' && entry.target === null;
+    // A result is spoken of in other words where the prompt is in another language.
+    const isOpen = entry.target === null && (entry.tag !== 'result' || !isEnglish(implementation));
     return !isOpen && !isUnresolved(entry) && describeStep(entry) !== elsewhere;
   });
 }

@@ -1,6 +1,7 @@
 import type { Implementation } from '../../ir/ir.generated.ts';
 import { joinWords } from '../../util/plural.ts';
 import { entryOf } from '../describe-transition.ts';
+import { isEnglish } from '../english.ts';
 import { refusedTags } from '../policy.ts';
 import { PromptWords } from '../prompt-words.ts';
 import type { Rule, RuleContext } from '../rule.ts';
@@ -44,12 +45,15 @@ function reportRefused(implementation: Implementation, context: RuleContext): vo
     if (allowed === null || target === null || next === null) continue;
     const { before, after } = words.around(span);
     if (implementation.kind === 'prompt' && isOnlySpokenOf(before, after)) continue;
+    const isSure = implementation.kind !== 'prompt' || isEnglish(implementation);
+    const remedy = `write next="${allowed.text}", or add ${entryOf(transition)} to allowed_transitions`;
     context.report({
+      ...(isSure ? {} : { severity: 'info' }),
       message: `this fork of ${target.text} goes on in ${next.text}, but the policy wants it to go on in ${allowed.text}`,
       file: implementation.file,
       span: next.span,
       platforms: [platform],
-      help: `write next="${allowed.text}", or add ${entryOf(transition)} to allowed_transitions`,
+      help: isSure ? remedy : `nothing to do if the prompt forbids or quotes it; else ${remedy}`,
       related: [{ file: allowed.file, span: allowed.span, message: 'what the policy allows' }],
     });
   }
