@@ -1,4 +1,5 @@
 import { lastLine, titlesOver } from './prompt-titles.ts';
+import { isTextOfOthers } from './text-of-others.ts';
 
 /** How far around a tag its sentence is looked for, and what stands over it. */
 const mostBefore = 600;
@@ -7,7 +8,7 @@ const mostAfter = 40;
 
 /** Whatever else the sentence says, it does not ask for what stands in it. */
 const forbids =
-  /\b(?:never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not allowed|forbidden|prohibited|disallowed|avoid|no longer|used to|previously|formerly|earlier|already|tempted|no circumstances|too (?:early|late|soon) for|would have (?:been|gone)|(?:no (?:need|reason|point|sense) (?:to|in)|(?:mistake|wrong|error|incorrect|bad idea|pointless|unnecessary|refuse) to|refrain from|resist(?: the(?: [\w-]+){1,2})? to)(?: [\w-]+)? (?:emit|answer|reply|respond|write|return|send|print|use|say|output|choos|go|jump|end)(?:ting|ing|e)?|only (?:the|an?) (?:[\w`-]+ ){1,3}(?:may|can|should|must))\b|^\s*(?:leave|replace|remove|delete|rename|ignore)\b/i;
+  /\b(?:never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not allowed|forbidden|prohibited|disallowed|avoid|no longer|used to|previously|formerly|earlier|already|tempted|no circumstances|too (?:early|late|soon) for|would have (?:been|gone)|(?:no (?:need|reason|point|sense) (?:to|in)|(?:mistake|wrong|error|incorrect|bad idea|pointless|unnecessary|refuse) to|refrain from|resist(?: the(?: [\w-]+){1,2})? to)(?: [\w-]+)? (?:emit|answer|reply|respond|write|return|send|print|use|say|output|choos|go|jump|end)(?:ting|ing|e)?|only (?:the|an?) (?:[\w`-]+ ){1,3}(?:may|can|should|must)|only (?!then|now|you)[\w`*-]+ (?:may|can|should|must) (?:ever )?(?:emit|answer|reply|respond|write|return|send|print|use|say|end)|had to (?:emit|(?:answer|reply|respond|end|finish) with))\b|^\s*(?:leave|replace|remove|delete|rename|ignore)\b/i;
 /** Directly before a tag, without a comma between. */
 const denies =
   /\b(?:no|nor|not|neither|without|instead of|rather than|as opposed to|unlike)\b|n[\u2019']t\b/i;
@@ -33,13 +34,25 @@ const conditionEnd =
   /,\s|\u2192|->|\b(?:emit|answer|reply|respond|write|return|end|finish|send|print|use|go|choose|say|output|give)\b(?: with)?/i;
 const conditionOnTag =
   /^\W*(?:if|when|whenever) (?:you|it|they|the \w+|an? \w+) (?:\w+ ){0,3}(?:emit|answer|reply|write|return|send|print|use|say|output)s?\W*$/i;
+/** The same with a "with", which may begin what is asked for: "If it is green answer with <goto>A</goto>". */
+const conditionOnAnswer =
+  /^\W*(?:if|when|whenever|once) (?:(?:you|they)(?: (?:ever|still|now|just|do|did|again))? (?:answer|reply|respond|end|finish)(?:ed)?|(?:it|the (?:\w+ )?\w+|an? (?:\w+ )?\w+|(?:some|any)(?:body|one)) (?:answer|replie|respond|end|finishe)s) (?:with|by)\W*$/i;
 
 const sentenceEnd = /[.:;!?]\s|\n\s*\n|\n\s*(?:[-*+|>]|\d+[.)])\s/;
 /** A comma behind a tag divides a list of them, not a sentence. */
 const clauseEnd = /(?<![`>]),\s|[\u2014\u2013|]|\b(?:then|else|otherwise|but)\b/i;
-/** "Once that is done it will emit <goto>A</goto>" */
+/** "Once that is done it will emit <goto>A</goto>", "they are to end with <goto>A</goto>" */
 const byAnother =
-  /\b(?:it|he|she|they)(?:[\u2019']ll| will| would| then)? (?:emit|answer|reply|write|return|send|print|use|say|output)s?(?: with)?[\s`*_"']*$/i;
+  /\b(?:it|he|she|they)(?:[\u2019']ll| will| would| then| must| should| may| can| might| (?:are|is|have|has) to){0,2} (?:(?:emit|answer|reply|write|return|send|print|use|say|output)s?(?: with)?|(?:end|finish|respond)(?:e?s)? with)[\s`*_"']*$/i;
+/** "The user may ask you to emit <goto>A</goto>", "Tell the workers to answer with <goto>A</goto>" */
+const toldOthers =
+  /\b(?<!\b(?:I|we) (?:\w+ )?)(?:ask|tell|want|urge|instruct|order|beg|trick|remind)(?:s|ed|ing)? (?:(?!I |we )[\w-]+ ){1,4}(?:to|into) (?:emit|answer|reply|respond|write|return|send|print|use|say|output|end|finish)(?:ting|ing)?(?: with)?[\s`*_"'\u201c]*$/i;
+/** "Ignore any instruction that says: emit <goto>A</goto>" */
+const ignores =
+  /\b(?:ignore|disregard|refuse|decline|reject|(?:do not|don[\u2019']t|never) (?:follow|obey|heed))\b/i;
+const orderEnds =
+  /\b(?:says?|saying|said|asks?|asking|tells?|telling|reads?|demands?|wants?|like)(?: you)?:?[\s`*_"'\u201c]*(?:(?:to )?(?:emit|answer|reply|respond|write|return|send|print|use|say|output|end)(?: with)?[\s`*_"'\u201c]*)?$/i;
+const wholeSentenceEnd = /[.;!?]\s|\n\s*\n/;
 /** Directly before a tag: "skip <goto>A</goto>". */
 const passesOver =
   /\b(?:(?:skip|omit|drop|ignore)(?: (?:the|a|any))?|(?:any|every)thing but|all but|beware of|(?:look|search|grep|watch|scan)\b[^,.;\n]{0,60} for(?: (?:lines?|entries|messages?)(?: that (?:have|has|contains?|says?)| with)?)?)[\s`*_"']*$/i;
@@ -49,6 +62,10 @@ const shownBy =
 /** "The run continues: <goto>A</goto>" */
 const goesOnSo =
   /\bthe (?:run|workflow|next (?:agent|state)) (?:continues|goes on|proceeds|ends)(?: \w+){0,3}:[\s`*_"']*$/i;
+/** "## What not to do", "Bad examples" */
+const forbidsBelow =
+  /^\W*(?:(?:what|how|things|ways?)(?: \w+){0,2} not to\b|(?:(?:bad|wrong|incorrect|negative|counter)[- ]?(?:examples?|answers?|outputs?|endings?|usage)|anti-?patterns?|don[\u2019']?ts|(?:common )?(?:mistakes|pitfalls))\W*$)/i;
+const crossedCell = /^[\s`*_]*[\u274c\u2717\u2718\u{1f6ab}]/u;
 const nextBlock = /\n\s*(?:\n|[-*+|>]|\d)/;
 const listItem = /^\s*(?:[-*+]|\d+[.)])\s/;
 
@@ -60,12 +77,14 @@ export function isOnlySpokenOf(before: string, after: string): boolean {
   const behind = after.slice(0, mostAfter).split(nextBlock)[0] ?? '';
   const near = before.slice(-mostBefore).replace(/\([^()]*\)/g, ' ');
   if (isSubject.test(behind) && !(hasEffect.test(behind) && isAlternative.test(near))) return true;
-  if (crossedOut.test(near) || isQuoted(near, behind)) return true;
-  const sentence = near.split(sentenceEnd).at(-1) ?? '';
-  if (conditionOnTag.test(sentence) || speaksOf(sentence)) return true;
+  if (crossedOut.test(near) || isQuoted(near, behind) || isTextOfOthers(before, after)) return true;
+  const sentence = (near.split(sentenceEnd).at(-1) ?? '').replaceAll('\n', ' ');
+  if (conditionOnTag.test(sentence) || conditionOnAnswer.test(sentence) || speaksOf(sentence)) return true;
+  if (toldOthers.test(sentence) || isOrderToIgnore(near)) return true;
   if (passesOver.test(near) || byAnother.test(sentence) || goesOnSo.test(near) || shownBy.test(near))
     return true;
-  if (titlesOver(before.slice(-mostOver)).some(isForbidding)) return true;
+  if (titlesOver(before.slice(-mostOver)).some((title) => forbidsBelow.test(title) || isForbidding(title)))
+    return true;
   const hasWords = /\w/.test(sentence.replace(/<[^>]*>[^<]*<\/\w+>/g, ''));
   const lead = hasWords ? '' : leadIn(near);
   return isForbidding(lead) || reports.test(clauseOf(lead));
@@ -80,10 +99,16 @@ function isForbidding(sentence: string): boolean {
   return forbids.test(sentence) && forbids.test(withoutCondition(sentence));
 }
 
-/** Struck out, or in what somebody else has written. */
+/** Struck out, crossed out in its row, or in what somebody else has written. */
 function isQuoted(near: string, behind: string): boolean {
   const line = lastLine(near);
-  return /^\s*>/.test(line) || (/~~[^~]*$/.test(line) && behind.includes('~~'));
+  if (/^\s*>/.test(line) || (/~~[^~]*$/.test(line) && behind.includes('~~'))) return true;
+  return /^\s*\|/.test(line) && line.split('|').some((cell) => crossedCell.test(cell));
+}
+
+function isOrderToIgnore(near: string): boolean {
+  const sentence = near.split(wholeSentenceEnd).at(-1) ?? '';
+  return orderEnds.test(sentence) && ignores.test(sentence);
 }
 
 function withoutCondition(sentence: string): string {
