@@ -7,6 +7,7 @@ import type { StateTree } from '../syntax/parse-scope.ts';
 import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour } from '../syntax/scripts/follow/behaviour.ts';
 import { nearestName } from '../util/nearest.ts';
+import { askedFor } from './asked-for.ts';
 import { lowerScript } from './lower-script.ts';
 import { reportModel } from './model-names.ts';
 import { lowerPolicy, type Policy, reminderText } from './policy.ts';
@@ -32,13 +33,15 @@ export function lowerState(
   const hasPolicy = policy.entries.length > 0;
   const transitions = tree.kind === 'prompt' ? [...policy.entries] : judgeEntries(policy, tree);
   const dynamic: DynamicTransition[] = [];
+  const asked = hasPolicy && tree.kind === 'prompt' ? askedFor(tree.pieces) : null;
   declaredTags(tree, hasPolicy).forEach((found) => {
     // Beside a policy an example says nothing at all.
     if (hasPolicy && !found.context.reported) return;
     if (found.context.reported) reportModelOf(found, file, report);
     // That there is no such state is no mistake where the tag only shows the form.
-    const reported =
+    const mayBe =
       found.context.reported && !policy.forceImplicit && !(hasPolicy && isForm(found, policy.entries));
+    const reported = mayBe && (asked === null ? mayBe : () => asked(found.tag.span));
     if (!isDynamic(found)) transitions.push(tagTransition(found, { ...found.context, reported }, references));
     else if (!hasPolicy) dynamic.push(dynamicTransition(found, found.context, references));
   });
@@ -61,7 +64,8 @@ export function lowerState(
   };
 }
 
-const standsForState = /^(?:state|state_name|name|target|next_state|[[<({].*|(?:the|an?|your|some) .*)$/i;
+const standsForState =
+  /^(?:state|state_name|name|target|next_state|[xyz]|xxx|foo|bar|[[<({].*|(?:the|an?|your|some) .*)$/i;
 
 /** Whether a tag only shows the form, as `<goto>STATE</goto>` does where the policy lists the states. */
 function isForm({ tag: { name, content } }: DeclaredTag, entries: readonly Transition[]): boolean {

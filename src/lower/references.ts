@@ -31,7 +31,14 @@ type Unresolving = Exclude<Resolution, { kind: 'file' }>;
 interface Resolved {
   readonly reference: { -readonly [Key in keyof Reference]: Reference[Key] };
   readonly role: Role;
-  readonly reported: boolean;
+  readonly reported: Reported;
+}
+
+/** Whether an unresolved name is a defect; a function is asked only where the name does not resolve. */
+export type Reported = boolean | (() => boolean);
+
+function isReported(reported: Reported): boolean {
+  return typeof reported === 'boolean' ? reported : reported();
 }
 
 /** How many names are compared in all, in search of a near one: each search takes as many as there are states. */
@@ -55,7 +62,7 @@ export class ReferenceTable {
    * A text that names a state; it means nothing until `resolveAll`. `reported: false` is for one that may be an
    * example: it resolves or not, without a finding.
    */
-  refer(file: string, text: string, span: Span, role: Role, reported = true): Reference {
+  refer(file: string, text: string, span: Span, role: Role, reported: Reported = true): Reference {
     const reference = { text, file, span, unix: null, windows: null };
     this.#resolved.push({ reference, role, reported });
     return reference;
@@ -85,8 +92,8 @@ export class ReferenceTable {
   }
 
   /** A text of which only the beginning and the end are known; `reported` as in `resolve`. */
-  choose(choice: Choice, role: Role, reported: boolean): Choice {
-    if (reported) this.#choices.push({ choice, role });
+  choose(choice: Choice, role: Role, reported: Reported): Choice {
+    if (isReported(reported)) this.#choices.push({ choice, role });
     return choice;
   }
 
@@ -94,7 +101,7 @@ export class ReferenceTable {
   resolvesOn(platform: Platform): boolean {
     return this.#resolved.every(
       ({ reference, role, reported }) =>
-        !reported || reference[platform] !== null || !isReadOn(reference, role, platform),
+        reference[platform] !== null || !isReadOn(reference, role, platform) || !isReported(reported),
     );
   }
 
@@ -106,7 +113,8 @@ export class ReferenceTable {
     this.#reportChoices(report);
     const firsts = new Map<string, FindingPlace>();
     const left = this.#resolved.filter(
-      ({ reference, reported }) => reported && inEffect.some((platform) => reference[platform] === null),
+      ({ reference, reported }) =>
+        inEffect.some((platform) => reference[platform] === null) && isReported(reported),
     );
     // Not in the order in which the files happened to be read.
     left.sort(({ reference: one }, { reference: other }) => byPlace(one, other));

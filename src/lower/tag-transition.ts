@@ -2,7 +2,7 @@ import { type Tag, tagDefinitions } from '../grammar/tag.ts';
 import type { Attribute, Choice, DynamicTransition, Reference, Transition } from '../ir/ir.generated.ts';
 import { type Span, span } from '../source/span.ts';
 import type { Role } from './reference-words.ts';
-import type { ReferenceTable } from './references.ts';
+import type { ReferenceTable, Reported } from './references.ts';
 
 /** What is known of a text of which only a run settles the middle. */
 interface Ends {
@@ -25,7 +25,7 @@ export interface TagContext {
   readonly origin: 'body' | 'script';
   readonly certainty: Transition['certainty'];
   /** Whether an unresolved name is a defect here, and not perhaps an example. */
-  readonly reported: boolean;
+  readonly reported: Reported;
 }
 
 /** Whether only a run settles to which states the tag leads. */

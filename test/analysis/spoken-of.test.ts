@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOnlySpokenOf } from '../../src/analysis/spoken-of.ts';
+import { isOnlySpokenOf } from '../../src/ir/spoken-of.ts';
 
 /** Judges the last tag of a text. */
 function judge(text: string): boolean {
@@ -97,6 +97,9 @@ describe('a prompt asks for a tag', () => {
     'Sent back by review: `<goto>X</goto>`',
     'Means no changes: `<goto>X</goto>`',
     'The reader will understand it: `<goto>X</goto>`',
+    'Write your findings to `notes.md` and end with: `<goto>X</goto>`',
+    'Compare it with `plan.md`: <goto>X</goto>',
+    'If the build had errors: <goto>X</goto>',
     '<example>I am done! <goto>X</goto></example>',
     '<instructions>\nAnswer with `<goto>X</goto>`.\n</instructions>',
     '<prompt>\nAnswer with `<goto>X</goto>`.\n</prompt>',
@@ -220,6 +223,11 @@ describe('a prompt only speaks of a tag', () => {
     'Tell the workers to end with <goto>X</goto>.',
     'The reviewers look at it, and they must answer with <goto>X</goto>.',
     '<prompt name="writer">Answer with <goto>X</goto>.</prompt>',
+    'Write `next.md` with: `<goto>X</goto>`',
+    'Write a file next.md that says: <goto>X</goto>',
+    'The old workflow had <goto>X</goto>.',
+    'Replace each `<goto>A</goto>` by `<goto>X</goto>`.',
+    '> You are a reviewer. Answer with <goto>A</goto> or <goto>X</goto>.',
     '<worker_prompt>\nAnswer with <goto>X</goto>.\n</worker_prompt>',
   ])('%j', (text) => {
     expect(judge(text)).toBe(true);

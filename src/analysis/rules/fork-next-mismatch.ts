@@ -1,11 +1,11 @@
 import type { Implementation } from '../../ir/ir.generated.ts';
+import { PromptWords } from '../../ir/prompt-words.ts';
+import { isOnlySpokenOf } from '../../ir/spoken-of.ts';
 import { joinWords } from '../../util/plural.ts';
 import { entryOf } from '../describe-transition.ts';
 import { isEnglish } from '../english.ts';
 import { refusedTags } from '../policy.ts';
-import { PromptWords } from '../prompt-words.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { isOnlySpokenOf } from '../spoken-of.ts';
 import { swappedForks } from '../swapped-forks.ts';
 
 /** A fork whose `next` cannot be the state that was meant: the policy refuses it, or it is the worker's. */

@@ -1,5 +1,5 @@
-import type { Implementation, Piece } from '../ir/ir.generated.ts';
 import type { Span } from '../source/span.ts';
+import type { Implementation, Piece } from './ir.generated.ts';
 
 /** What a prompt says to its agent; places are those of the file. What a run puts into a slot is not said. */
 export class PromptWords {
@@ -7,7 +7,7 @@ export class PromptWords {
   readonly #start: number;
   #text: string | null = null;
 
-  constructor({ prompt }: Implementation) {
+  constructor({ prompt }: Pick<Implementation, 'prompt'>) {
     this.#pieces = prompt ?? [];
     this.#start = this.#pieces[0]?.span.start ?? 0;
   }

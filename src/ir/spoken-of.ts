@@ -59,6 +59,9 @@ const passesOver =
 /** "The log contains: <goto>A</goto>" */
 const shownBy =
   /(?:^|[.;!?\n])(?!\W*(?:if|when|whenever|once|whatever|no matter|your)\b)[^.:;!?\n]{0,60}\b(?:log|transcript|input|history|worker|reviewer|agent|planner|orchestrator|predecessor|dispatcher|caller|example)\b[^.:;!?\n]{0,60}\b(?:contains|says|said|ended with|wrote|writes|uses|used|looks like(?: this)?|will see|emits|emitted|answers|answered|replies|replied|printed|prints|sent|sends|output[^.:;!?\n]{0,30}):[\s`*_"']*$/i;
+/** "Write `next.md` with: <goto>A</goto>", "The old workflow had <goto>A</goto>" */
+const heldBy =
+  /(?:(?<![\w/-])[\w/-]{1,60}\.[a-z]{1,5}[`"']?(?: file)?,? (?:with|containing|that (?:contains|says|holds|reads))(?: (?:the|this|these|only|exactly|just)){0,2}(?: (?:text|line|lines|words))?|\b(?:workflow|prompt|version|file|state|it|they|we) (?:once |still )?had):?[\s`*_"']*$/i;
 /** "The run continues: <goto>A</goto>" */
 const goesOnSo =
   /\bthe (?:run|workflow|next (?:agent|state)) (?:continues|goes on|proceeds|ends)(?: \w+){0,3}:[\s`*_"']*$/i;
@@ -81,7 +84,13 @@ export function isOnlySpokenOf(before: string, after: string): boolean {
   const sentence = (near.split(sentenceEnd).at(-1) ?? '').replaceAll('\n', ' ');
   if (conditionOnTag.test(sentence) || conditionOnAnswer.test(sentence) || speaksOf(sentence)) return true;
   if (toldOthers.test(sentence) || isOrderToIgnore(near)) return true;
-  if (passesOver.test(near) || byAnother.test(sentence) || goesOnSo.test(near) || shownBy.test(near))
+  if (
+    passesOver.test(near) ||
+    byAnother.test(sentence) ||
+    goesOnSo.test(near) ||
+    shownBy.test(near) ||
+    heldBy.test(near)
+  )
     return true;
   if (titlesOver(before.slice(-mostOver)).some((title) => forbidsBelow.test(title) || isForbidding(title)))
     return true;

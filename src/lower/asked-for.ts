@@ -1,0 +1,24 @@
+import type { Implementation } from '../ir/ir.generated.ts';
+import { PromptWords } from '../ir/prompt-words.ts';
+import { isOnlySpokenOf } from '../ir/spoken-of.ts';
+import type { Span } from '../source/span.ts';
+
+/** A prompt with more tags of states that do not exist is no prompt. */
+const mostJudged = 1000;
+
+/**
+ * Tells of a tag beside a policy whether the prompt asks for it: such a tag is text for the agent (language.md §5), and
+ * to forbid or to quote one whose state does not exist is no mistake.
+ */
+export function askedFor(prompt: Implementation['prompt']): (place: Span) => boolean {
+  const words = new PromptWords({ prompt });
+  const known = new Map<number, boolean>();
+  return (place) => {
+    const before = known.get(place.start);
+    if (before !== undefined || known.size >= mostJudged) return before ?? true;
+    const around = words.around(place);
+    const isAsked = !isOnlySpokenOf(around.before, around.after);
+    known.set(place.start, isAsked);
+    return isAsked;
+  };
+}
