@@ -1,5 +1,6 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { stateAttributes, tagDefinitions } from '../grammar/tag.ts';
+import { isForbiddenAt } from '../ir/forbidden.ts';
 import type { DynamicTransition, Implementation, Opaque, Transition } from '../ir/ir.generated.ts';
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
@@ -102,9 +103,12 @@ function declaredTags(tree: StateTree, hasPolicy: boolean): (DeclaredTag & { con
       };
     });
   }
+  const { text } = tree.source;
   return tree.tags.map(({ tag, inCodeBlock }) => {
-    const certainty = hasPolicy ? 'mention' : inCodeBlock ? 'possible' : 'certain';
-    const context: TagContext = { file, origin: 'body', certainty, reported: !inCodeBlock };
+    // What a prompt forbids its agent may emit all the same, and no run can be expected to.
+    const isWeak = inCodeBlock || (!hasPolicy && isForbiddenAt(text, tag.span));
+    const certainty = hasPolicy ? 'mention' : isWeak ? 'possible' : 'certain';
+    const context: TagContext = { file, origin: 'body', certainty, reported: !isWeak };
     const attributes = tag.attributes.map(({ name, value }) =>
       stateAttributes.includes(name) ? endsAroundSlots(value) : null,
     );

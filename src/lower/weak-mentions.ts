@@ -1,6 +1,8 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { type Tag, tagDefinitions } from '../grammar/tag.ts';
+import { isForbidden } from '../ir/forbidden.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
+import { PromptWords } from '../ir/prompt-words.ts';
 import type { Platform } from '../source/platform.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
@@ -12,7 +14,7 @@ const mostComparisons = 500_000;
 
 /**
  * Reports the tags that an author may have meant and that do not count as declared (analysis.md, Model):
- * those that stand in a comment alone, and those in a code block, or on a way through a script that runs are not
+ * those that stand in a comment alone, and those in a code block, forbidden, or on a way through a script that runs are not
  * expected to take, that name no state. A policy says what counts, so nothing is weak beside one.
  */
 export class WeakMentions {
@@ -75,13 +77,15 @@ function reportCommented(tree: StateTree, { transitions }: Implementation, repor
   }
 }
 
-/** Tags in code blocks that name no state: what leads nowhere is an example, or a name misspelt; or in scripts. Each once. */
+/** Tags in code blocks, or forbidden, that name no state: what leads nowhere is an example, or a name misspelt; or in scripts. Each once. */
 function reportExamples(
-  { file, kind, transitions }: Implementation,
+  implementation: Implementation,
   isUnknown: (reference: Reference) => boolean,
   nearest: (name: string) => string | null,
   report: Report,
 ): void {
+  const { file, kind, transitions } = implementation;
+  const words = new PromptWords(implementation);
   const seen = new Set<string>();
   for (const transition of transitions) {
     if (!isExample(transition)) continue;
@@ -93,8 +97,14 @@ function reportExamples(
     const texts = unknown.map(({ text }) => text);
     const near = nearest(identifyFile(first.text).state);
     const isPrompt = kind === 'prompt';
-    const what = isPrompt ? 'this tag in a code block' : `this tag, which ${file} may print,`;
-    const otherwise = isPrompt ? 'it is an example' : 'no run prints it';
+    const { before, after } = words.around(transition.span);
+    const isRefused = isPrompt && isForbidden(before, after);
+    const what = isRefused
+      ? 'this tag, which the prompt forbids,'
+      : isPrompt
+        ? 'this tag in a code block'
+        : `this tag, which ${file} may print,`;
+    const otherwise = isRefused ? 'it is only forbidden' : isPrompt ? 'it is an example' : 'no run prints it';
     report({
       rule: 'weak-mention',
       message: `${what} names no state of the workflow: ${joinWords([...new Set(texts)], 'and')}`,

@@ -1,0 +1,31 @@
+import type { Span } from '../source/span.ts';
+import { titlesOver } from './prompt-titles.ts';
+
+const mostDirectly = 80;
+const mostAround = 400;
+const mostOver = 3000;
+
+/** What forbids a tag beyond doubt, directly before it. */
+const forbids =
+  /\b(?:(?:never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|shall not|should not|shouldn[\u2019']t)(?: ever)? (?:emit|answer|reply|respond|write|return|send|print|use|output|end|finish|say)(?: (?:with|by|using))?(?: (?:the|an?|any|this) (?:tag|transition))?:?|(?:forbidden|prohibited|not allowed):)[\s`*_"']*$/i;
+/** It is forbidden at times, or in some form, so at others it is not. */
+const atTimes =
+  /\b(?:if|when|whenever|whether|until|till|unless|before|after|except|without|once|twice|while|during|where|as long as|as soon as|yet|again|too|only|alone|bare|just|other(?:wise)?|else|and|both|together|same|one|more|directly|immediately|right|straight|first|instead|for|in case|but)\b/i;
+const sentenceEnd = /[.;!?](?:\s|$)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])\s/;
+
+/**
+ * Whether a prompt plainly forbids a tag at all times: "Never emit <goto>A</goto>." Where in doubt it does not, since
+ * what is forbidden is not taken for a way on.
+ */
+export function isForbidden(before: string, after: string): boolean {
+  if (!forbids.test(before.slice(-mostDirectly))) return false;
+  const sentence = before.slice(-mostAround).split(sentenceEnd).at(-1) ?? '';
+  const behind = after.slice(0, mostAround).split(sentenceEnd)[0] ?? '';
+  if (atTimes.test(sentence) || atTimes.test(behind.replace(/<[^<>]*>[^<]*<\/\w+>/g, ''))) return false;
+  return !titlesOver(before.slice(-mostOver)).some((title) => atTimes.test(title));
+}
+
+/** The same of a tag that stands in the text of a file. */
+export function isForbiddenAt(text: string, { start, end }: Span): boolean {
+  return isForbidden(text.slice(Math.max(0, start - mostOver), start), text.slice(end, end + mostAround));
+}

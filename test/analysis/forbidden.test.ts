@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { grammarFiles } from '../../src/host/grammar-files.ts';
+import { isForbidden } from '../../src/ir/forbidden.ts';
+import { makeScope } from '../../src/source/scope.ts';
+
+/** Judges the last tag of a text. */
+function judge(text: string): boolean {
+  const start = text.lastIndexOf('<goto>');
+  const end = text.lastIndexOf('</goto>') + '</goto>'.length;
+  return isForbidden(text.slice(0, start), text.slice(end));
+}
+
+describe('a prompt plainly forbids a tag', () => {
+  it.each([
+    'Never emit <goto>X</goto>.',
+    'Never emit `<goto>X</goto>`',
+    'Look at it. Don\u2019t end with `<goto>X</goto>`; there is nothing to go on with.',
+    'Do not use the tag <goto>X</goto> here.',
+    'You must not answer with **<goto>X</goto>**.',
+    'Forbidden: <goto>X</goto>',
+    'If it is green, end with <goto>A</goto>. Never answer with <goto>X</goto>.',
+  ])('%j', (text) => {
+    expect(judge(text)).toBe(true);
+  });
+});
+
+describe('a prompt may still ask for a tag', () => {
+  it.each([
+    'Emit <goto>X</goto>.',
+    'Never emit <goto>X</goto> unless all tests pass.',
+    'Do not answer with <goto>X</goto> until it is green.',
+    'Do not answer with <goto>X</goto>, except in an emergency.',
+    'Never end with <goto>X</goto> without a summary.',
+    'If a test fails, do not emit <goto>X</goto>.',
+    'When it is red, never emit <goto>X</goto>.',
+    'Do not just emit <goto>X</goto>; explain it.',
+    'Never emit <goto>X</goto> and <goto>A</goto> in one message.'.replace(
+      '<goto>A</goto>',
+      '<reset>A</reset>',
+    ),
+    'Never emit <goto>X</goto> more than once.',
+    'Never skip a test; then emit <goto>X</goto>.',
+    'Never ask: emit <goto>X</goto>.',
+    'If it is red:\n\n- fix it\n- never emit <goto>X</goto>',
+    '## When it is red\n\nNever emit <goto>X</goto>.',
+  ])('%j', (text) => {
+    expect(judge(text)).toBe(false);
+  });
+});
+
+it.each([
+  ['Never end with <result>done</result>.', ['possible']],
+  ['Never end with <result>done</result> unless all is done.', ['certain']],
+  [
+    'Never end with <result>done</result>. If nothing is left, <result>nothing</result>.',
+    ['possible', 'certain'],
+  ],
+])('what is forbidden is no certain way on: %j', async (body, expected) => {
+  const bytes = new TextEncoder().encode(body);
+  const { workflow } = await compile(makeScope('forbidding', [{ name: 'START.md', bytes }]), {
+    grammars: grammarFiles,
+  });
+  const [start] = workflow.implementations;
+  expect(start?.transitions.map(({ certainty }) => certainty)).toEqual(expected);
+});
+
+it('takes no more than linear time', () => {
+  const begin = performance.now();
+  for (const unit of ['never emit ', 'never ', '<', '- a:\n', '; '])
+    isForbidden(`${unit.repeat(100_000)}never emit `, unit.repeat(100_000));
+  expect(performance.now() - begin).toBeLessThan(500);
+});
