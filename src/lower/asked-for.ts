@@ -3,6 +3,13 @@ import { PromptWords } from '../ir/prompt-words.ts';
 import { isOnlySpokenOf } from '../ir/spoken-of.ts';
 import type { Span } from '../source/span.ts';
 
+/** Whether an unresolved name is a defect; a function is asked only where the name does not resolve. */
+export type Reported = boolean | (() => boolean);
+
+export function isReported(reported: Reported): boolean {
+  return typeof reported === 'boolean' ? reported : reported();
+}
+
 /** A prompt with more tags of states that do not exist is no prompt. */
 const mostJudged = 1000;
 

@@ -33,3 +33,13 @@ export function ambiguousHelp(candidates: readonly string[], where: readonly Pla
   const named = usable.length === 0 ? '' : `write the file name (${joinWords(usable, 'or')}), or `;
   return `${named}remove one of the files`;
 }
+
+/** Help for `PLAN|BUILD` and `PLAN or BUILD`, where each part is a state; null for any other text. */
+export function severalStates(text: string, states: ReadonlyMap<string, unknown>): string | null {
+  const names = text.length > 200 ? [] : text.split(/[|,]| or /).map((name) => name.trim());
+  if (names.length < 2 || !names.every((name) => states.has(name))) return null;
+  return `write one tag for each state, such as ${joinWords(
+    names.map((name) => `<goto>${name}</goto>`),
+    'or',
+  )}`;
+}

@@ -2,22 +2,24 @@ import type { FindingPlace, Problem, Report } from '../diagnostics/diagnostic.ts
 import type { RuleId } from '../diagnostics/rule-ids.ts';
 import { choosableTexts, fits } from '../ir/choice.ts';
 import type { Choice, Reference, State } from '../ir/ir.generated.ts';
-import {
-  type Resolution,
-  resolvedFile,
-  resolveTarget,
-  type StateFiles,
-  type Unresolved,
-} from '../ir/resolve.ts';
+import { resolvedFile, resolveTarget, type StateFiles, type Unresolved } from '../ir/resolve.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import type { Span } from '../source/span.ts';
-import { identifyFile, kindRunsOn } from '../source/state-file.ts';
+import { identifyFile } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
-import { compareText } from '../util/compare.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 import { trimSigns } from '../util/trim-signs.ts';
-import { ambiguousHelp, fileAsPlace, missingTwinHelp, nounFor, type Role } from './reference-words.ts';
+import { isReported, type Reported } from './asked-for.ts';
+import { byPlace, isGap, isReadOn, type Unresolving } from './reading-places.ts';
+import {
+  ambiguousHelp,
+  fileAsPlace,
+  missingTwinHelp,
+  nounFor,
+  type Role,
+  severalStates,
+} from './reference-words.ts';
 
 const ruleOf: Readonly<Record<Unresolved, RuleId>> = {
   missing: 'target-missing',
@@ -26,19 +28,10 @@ const ruleOf: Readonly<Record<Unresolved, RuleId>> = {
   path: 'path-in-target',
 };
 
-type Unresolving = Exclude<Resolution, { kind: 'file' }>;
-
 interface Resolved {
   readonly reference: { -readonly [Key in keyof Reference]: Reference[Key] };
   readonly role: Role;
   readonly reported: Reported;
-}
-
-/** Whether an unresolved name is a defect; a function is asked only where the name does not resolve. */
-export type Reported = boolean | (() => boolean);
-
-function isReported(reported: Reported): boolean {
-  return typeof reported === 'boolean' ? reported : reported();
 }
 
 /** How many names are compared in all, in search of a near one: each search takes as many as there are states. */
@@ -233,14 +226,16 @@ export class ReferenceTable {
       return { message, help: `let no pattern of \`ignore\` match ${hidden}, or name another state` };
     }
     const near = this.#without(text) ?? this.#nearest(identifyFile(text).state);
+    const several = role === 'target' ? severalStates(text, this.#states) : null;
     const help =
-      text.startsWith('$') && file.endsWith('.sh')
+      several ??
+      (text.startsWith('$') && file.endsWith('.sh')
         ? `put the tag in double quotation marks: in single ones ${text} stays as it is`
         : text.includes('{{')
           ? 'name a state: slots are filled in the body of a prompt alone'
           : near === null
             ? `create ${identifyFile(text).state}.md, or name an existing state`
-            : `write ${near}`;
+            : `write ${near}`);
     return { message: `there is no ${noun} "${text}"${place}`, help };
   }
 
@@ -280,28 +275,4 @@ export class ReferenceTable {
     if (lacking.length === 0) return `write ${state}, so that each platform takes its own file`;
     return `write ${state} and ${missingTwinHelp(state, candidates, lacking)}`;
   }
-}
-
-/**
- * A script's references matter only where it runs. An entry matters everywhere, unless a run is started from
- * that very file.
- */
-function isReadOn({ file, text }: Reference, role: Role, platform: Platform): boolean {
-  const { kind } = identifyFile(file);
-  return kind === null || kindRunsOn(kind, platform) || (role === 'entry' && text !== file);
-}
-
-/** A state that has files, but none for this platform, is told once for all its references (platform-gap). */
-function isGap(
-  reference: Reference,
-  { kind, candidates }: Unresolving,
-  inEffect: readonly Platform[],
-): boolean {
-  return (
-    kind === 'missing' && candidates.length > 0 && inEffect.some((platform) => reference[platform] !== null)
-  );
-}
-
-function byPlace(one: Reference, other: Reference): number {
-  return compareText(one.file, other.file) || one.span.start - other.span.start;
 }

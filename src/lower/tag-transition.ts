@@ -1,8 +1,9 @@
 import { type Tag, tagDefinitions } from '../grammar/tag.ts';
 import type { Attribute, Choice, DynamicTransition, Reference, Transition } from '../ir/ir.generated.ts';
 import { type Span, span } from '../source/span.ts';
+import type { Reported } from './asked-for.ts';
 import type { Role } from './reference-words.ts';
-import type { ReferenceTable, Reported } from './references.ts';
+import type { ReferenceTable } from './references.ts';
 
 /** What is known of a text of which only a run settles the middle. */
 interface Ends {

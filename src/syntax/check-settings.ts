@@ -43,7 +43,10 @@ export function checkSettings<Value>(
     if (schema.keys.includes(pair.key)) continue;
     delete value[pair.key];
     // A part of a key, such as `budget` for `default_budget`, is further from it than a slip, and as clear.
-    const near = nearestName(pair.key, schema.keys) ?? wholeOf(pair.key, schema.keys);
+    const plural = pair.key.replace(/ys$/, 'ies');
+    const near = schema.keys.includes(plural)
+      ? plural
+      : (nearestName(pair.key, schema.keys) ?? wholeOf(pair.key, schema.keys));
     const [, item] = /^-([A-Za-z].*)$/.exec(pair.key) ?? [];
     const help =
       item !== undefined
@@ -132,6 +135,11 @@ function reportInvalid(
   if (error.keyword === 'uniqueItems') {
     const message = `${name} names the same twice`;
     report({ rule: 'invalid-value', message, file, span: node.span, help: 'write each once' });
+    return;
+  }
+  if (error.keyword === 'maxItems' && node.kind === 'sequence') {
+    const message = `${name} has ${node.items.length} items; the limit is ${error.params['limit']}`;
+    report({ rule: 'invalid-value', message, file, span: node.span, help: 'remove some' });
     return;
   }
   const found =

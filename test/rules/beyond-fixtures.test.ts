@@ -169,3 +169,10 @@ describe('case-collision', () => {
     expect((await buildBundle(compilation)).ok).toBe(false);
   });
 });
+
+it('a policy with too many entries is told what the limit is', async () => {
+  const entry = '  - { tag: goto, target: START }\n';
+  const text = `---\nallowed_transitions:\n${entry.repeat(1001)}---\nAgain: <goto>START</goto>\n`;
+  const scope = makeScope('long', [{ name: 'START.md', bytes: new TextEncoder().encode(text) }]);
+  expect(await rendered(scope)).toContain('allowed_transitions has 1001 items; the limit is 1000');
+});

@@ -1,0 +1,32 @@
+import type { Reference } from '../ir/ir.generated.ts';
+import type { Resolution } from '../ir/resolve.ts';
+import type { Platform } from '../source/platform.ts';
+import { identifyFile, kindRunsOn } from '../source/state-file.ts';
+import { compareText } from '../util/compare.ts';
+import type { Role } from './reference-words.ts';
+
+export type Unresolving = Exclude<Resolution, { kind: 'file' }>;
+
+/**
+ * A script's references matter only where it runs. An entry matters everywhere, unless a run is started from
+ * that very file.
+ */
+export function isReadOn({ file, text }: Reference, role: Role, platform: Platform): boolean {
+  const { kind } = identifyFile(file);
+  return kind === null || kindRunsOn(kind, platform) || (role === 'entry' && text !== file);
+}
+
+/** A state that has files, but none for this platform, is told once for all its references (platform-gap). */
+export function isGap(
+  reference: Reference,
+  { kind, candidates }: Unresolving,
+  inEffect: readonly Platform[],
+): boolean {
+  return (
+    kind === 'missing' && candidates.length > 0 && inEffect.some((platform) => reference[platform] !== null)
+  );
+}
+
+export function byPlace(one: Reference, other: Reference): number {
+  return compareText(one.file, other.file) || one.span.start - other.span.start;
+}
