@@ -734,3 +734,25 @@ describe('exit codes', () => {
     expect(await expected('f() { return 3; }; f; true', `[ $? -eq 3 ] && ${echo('A')}`)).toEqual(['failure']);
   });
 });
+
+describe('what is read into variables', () => {
+  test.each([
+    'mapfile -t line < <(make)',
+    'readarray -t line < f',
+    'mapfile -td , line < f',
+    'mapfile -c 1 line < f',
+    'read -s line',
+    'read -rsp "Name: " line',
+    'read -t 5 line < f',
+    'read -ra line < f',
+  ])('may be anything: %s', async (reads) => {
+    const look = `if [ -n "$line" ]; then ${echo('A')}; else ${echo('B')}; fi`;
+    expect(await expected('line=', reads, look)).toEqual(['A', 'B']);
+  });
+
+  test('is no value of an option', async () => {
+    const look = `if [ -n "$line" ]; then ${echo('A')}; else ${echo('B')}; fi`;
+    expect(await expected('line=', 'mapfile -n line x < f', look)).toEqual(['B']);
+    expect(await expected('line=', 'read -t line x < f', look)).toEqual(['B']);
+  });
+});

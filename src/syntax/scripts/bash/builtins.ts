@@ -136,10 +136,17 @@ const findsOption: Command = {
   right: unknownTest,
 };
 
-const valueOptions = /^-[a-zA-Z]*[dnNptuiaOsC]$/;
-
-/** `read`, `mapfile`, `getopts`: what they put into variables is known only at run time. */
-function reader(byDefault: readonly string[], skipped: number, asked = unknownTest): Builtin {
+/**
+ * `read`, `mapfile`, `getopts`: what they put into variables is known only at run time. `letters`: their options with
+ * a value, which is a time behind `read -t`; behind `mapfile -t` stands the variable.
+ */
+function reader(
+  byDefault: readonly string[],
+  letters: string,
+  skipped = 0,
+  asked: Command = unknownTest,
+): Builtin {
+  const valueOption = new RegExp(`^-[^${letters}]*[${letters}]$`);
   return ({ context, arguments: values }) => {
     const names: string[] = [];
     let seen = 0;
@@ -147,7 +154,7 @@ function reader(byDefault: readonly string[], skipped: number, asked = unknownTe
       const value = values[at]?.constant;
       if (value?.startsWith('-') === true && value.length > 1) {
         if (/^-[a-zA-Z]*a$/.test(value)) names.push(values[at + 1]?.constant ?? '');
-        if (valueOptions.test(value)) at++;
+        if (valueOption.test(value)) at++;
       } else if (seen++ >= skipped) {
         if (value == null) throw new Unreadable('it reads into a variable whose name only a run settles');
         names.push(value.replace(/\[.*$/s, ''));
@@ -238,10 +245,10 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['continue', jump('continue')],
   ['set', set],
   ['shift', shift],
-  ['read', reader(['REPLY'], 0)],
-  ['mapfile', reader(['MAPFILE'], 0)],
-  ['readarray', reader(['MAPFILE'], 0)],
-  ['getopts', reader(['OPTARG', 'OPTIND'], 1, findsOption)],
+  ['read', reader(['REPLY'], 'adinNptu')],
+  ['mapfile', reader(['MAPFILE'], 'CcdnOsu')],
+  ['readarray', reader(['MAPFILE'], 'CcdnOsu')],
+  ['getopts', reader(['OPTARG', 'OPTIND'], '', 1, findsOption)],
   ['unset', unset],
   ['trap', readTrap],
   ['let', letArithmetic],
