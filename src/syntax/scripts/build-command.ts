@@ -37,6 +37,11 @@ export function foldingOf({ edit, folding }: Extract<Piece, { kind: 'variable' }
   return edit === null ? 'none' : folding;
 }
 
+/** Whether another text may stand there than the value of the variable, so that it is not the variable itself. */
+export function hasDefault({ fallback }: Extract<Piece, { kind: 'variable' }>): boolean {
+  return fallback !== null && fallback.length > 0;
+}
+
 /** One edit behind the other. */
 export function chainEdits(first: Edit | null, second: Edit | null): Edit | null {
   if (first === null || second === null) return first ?? second;

@@ -23,6 +23,8 @@ export type Piece =
       readonly span: Span;
       /** What stands in when the variable is unset or empty, as in `${X:-…}`. */
       readonly fallback: Text | null;
+      /** It stands in for one that is unset alone, as in `${X-…}`. */
+      readonly keepsEmpty?: true;
       /** What an expansion such as `${X%.md}` makes of a known value; null when it cannot tell. */
       readonly edit: ((value: string) => string | null) | null;
       /** What `edit` changes at most; absent: anything. */

@@ -756,3 +756,45 @@ describe('what is read into variables', () => {
     expect(await expected('line=', 'read -t line x < f', look)).toEqual(['B']);
   });
 });
+
+describe('a default', () => {
+  const orExit = (test: string) => `${test} && exit`;
+  test.each<[string, string[]]>([
+    ['of a copy', ['N=${RAYMOND_RESULT:-A}', orExit('[ -z "$N" ]')]],
+    ['asked for at once', [orExit('[ -z "${V:-d}" ]')]],
+    ['without quotes', [orExit('[ -z ${V:-d} ]')]],
+    ['that is assigned', [': "${V:=fast}"', orExit('[ -z "$V" ]')]],
+    ['of an argument', ['f() { local m="${1:-fast}"; [ -z "$m" ] && exit; }', 'f "$V"', 'f ""']],
+    ['of what commands print', ['v=$(make)', 'N=${v:-A}', orExit('[[ -z $N ]]')]],
+    ['in case', ['N=${V:-A}', 'case "$N" in "") exit ;; esac', 'case "${V:-A}" in "") exit ;; esac']],
+  ])('leaves nothing empty: %s', async (_, lines) => {
+    expect(await expected(...lines, echo('A'))).toEqual(['A']);
+  });
+
+  test.each([
+    ['of one that is unset', 'N=${V-A}'],
+    ['that is empty', 'N=${V:-}'],
+    ['that may be empty', 'N=${V:-$W}'],
+  ])('leaves it open: %s', async (_, line) => {
+    expect(await expected(line, orExit('[ -z "$N" ]'), echo('A'))).toEqual(['A', 'nothing']);
+  });
+
+  test('is not the variable that it stands in for', async () => {
+    expect(await expected('[ "${V:-A}" = A ] || exit', `[ -z "$V" ] && ${echo('B')}`)).toContain('B');
+    expect(await expected('N=${V:-A}; [ "$N" = A ] || exit', `[ -z "$V" ] && ${echo('B')}`)).toContain('B');
+    expect(await expected('[ -z "${V:-}" ] && exit', `[ -z "$V" ] || ${echo('B')}`)).toEqual([
+      'B',
+      'nothing',
+    ]);
+  });
+
+  test('is told apart as the payload, or as an empty one', async () => {
+    const text = 'N=${RAYMOND_RESULT:-A}; case $N in A) exit ;; *) exit 1 ;; esac';
+    const { behaviour } = await parseScript({ name: 'X.sh', text }, 'bash', {
+      grammars: grammarFiles,
+      report: () => {},
+    });
+    expect(behaviour.handled).toHaveLength(1);
+    expect(behaviour.outcomes[0]?.payload).toMatchObject({ texts: ['A', ''], among: true });
+  });
+});

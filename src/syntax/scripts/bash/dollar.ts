@@ -68,6 +68,7 @@ function variable(
   fallback: Text | null,
   edit: Edit | null,
   folding: Folding | undefined = edit === null ? 'none' : undefined,
+  keepsEmpty = false,
 ): void {
   const { context } = scan;
   const place = span(scan.at, end);
@@ -85,6 +86,7 @@ function variable(
     fallback,
     edit: chainEdits(edit, splitting),
     ...(folding === undefined ? {} : { folding }),
+    ...(keepsEmpty ? { keepsEmpty } : {}),
   });
   scan.at = end;
 }
@@ -176,13 +178,14 @@ function readOperator(scan: Scan, name: string, operator: string, from: number, 
     return;
   }
   const fallback = kind === '?' ? null : word;
+  const keepsEmpty = whenEmpty ? {} : { keepsEmpty: true as const };
   if (kind === '=')
     context.before.push(
       context.assign(name, [
-        { kind: 'variable', name: context.nameOf(name), span: place, fallback, edit: null },
+        { kind: 'variable', name: context.nameOf(name), span: place, fallback, edit: null, ...keepsEmpty },
       ]),
     );
-  variable(scan, name, end, fallback, null);
+  variable(scan, name, end, fallback, null, 'none', !whenEmpty);
 }
 
 /** `${X:?…}` ends the script where the variable is empty. */

@@ -1,4 +1,5 @@
 import { memo } from '../../../util/memo.ts';
+import { hasDefault } from '../build-command.ts';
 import { lastStatus, type Range, type Text } from '../program.ts';
 import { bare, comparisonIn } from './comparison.ts';
 
@@ -144,6 +145,8 @@ export function nameOfText(text: Text, source: string): string {
   return text
     .map((piece) => {
       if (piece.kind === 'literal') return piece.text;
+      if (piece.kind === 'variable' && hasDefault(piece))
+        return `\${${piece.name}:-${nameOfText(piece.fallback ?? [], source)}}`;
       if (piece.kind === 'variable') return piece.name === lastStatus ? lastStatus : `$${piece.name}`;
       return source.slice(piece.span.start, piece.span.end).replaceAll('"', '');
     })

@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { chainFoldings, foldingOf, isEmpty } from '../build-command.ts';
+import { chainFoldings, foldingOf, hasDefault, isEmpty } from '../build-command.ts';
 import { type Command, lastStatus, type Piece, type Status, type Text } from '../program.ts';
 import { excludes, topicOf } from './assumptions.ts';
 import { runInSubshell } from './follow-inside.ts';
@@ -21,6 +21,8 @@ import {
   withoutFinalLineBreaks,
 } from './value.ts';
 import { argumentNames } from './variables.ts';
+
+type Variable = Extract<Piece, { kind: 'variable' }>;
 
 /** A text with more possible values than this is left to the run. */
 const mostValues = 8;
@@ -153,19 +155,28 @@ export class Evaluator {
     }
   }
 
-  #variable(piece: Extract<Piece, { kind: 'variable' }>, path: Path): Value[] {
+  #variable(piece: Variable, path: Path): Value[] {
     const { name, span: site, fallback, edit } = piece;
     if (name === lastStatus) return [codeOf(path, site)];
     const value = path.variables.get(name);
-    if (value === null) return [[hole(site)]];
+    if (value === null) return [[hole(site, orDefault(piece))]];
     const like = value === undefined ? { variable: name, folding: 'none' as const } : likeOf(value);
     const folding = chainFoldings(like?.folding, foldingOf(piece));
     if (edit !== null && like !== null && folding !== undefined)
-      return [[hole(site, { variable: null, like: { ...like, folding }, harmless: false })]];
+      return [
+        [hole(site, orDefault(piece, { variable: null, like: { ...like, folding }, harmless: false }))],
+      ];
     // A default for a variable of the environment: either of the two.
     if (value === undefined)
-      return [[hole(site, edit === null ? { variable: name, harmless: false } : undefined)]];
+      return [
+        [hole(site, orDefault(piece, edit === null ? { variable: name, harmless: false } : undefined))],
+      ];
     if (fallback !== null && constantText(value) === '') return this.values(fallback, path);
+    if (hasDefault(piece) && value.every(mayBeEmpty)) {
+      const [one, other] = value;
+      const known = other === undefined ? one?.hole : null;
+      return [[hole(site, orDefault(piece, known ?? { variable: null, harmless: isHarmless(value) }))]];
+    }
     if (edit === null)
       return [value.map((chunk) => (chunk.hole?.nonEmpty ? hole(site, chunk.hole) : { ...chunk, site }))];
     const text = constantText(value);
@@ -226,6 +237,28 @@ interface Capture {
   readonly status: Status;
   readonly code: string | null;
   readonly unexpected: boolean;
+}
+
+/** What is known of a variable, or of what stands in for it when it is empty. */
+function orDefault(piece: Variable, known: Hole = { variable: null, harmless: false }): Hole {
+  if (!hasDefault(piece)) return known;
+  const { variable, like = variable === null ? undefined : { variable, folding: 'none' } } = known;
+  const isPlain = (one: Piece) => (one.kind === 'literal' ? !one.text.includes('<') : isHarmlessPiece(one));
+  const isFilled = piece.fallback?.some((one) => one.kind === 'literal' && one.text !== '') === true;
+  return {
+    variable: null,
+    harmless: known.harmless && piece.fallback?.every(isPlain) === true,
+    ...(like === undefined ? {} : { like }),
+    ...(isFilled && piece.keepsEmpty !== true ? { nonEmpty: true } : {}),
+  };
+}
+
+function isHarmlessPiece(piece: Piece): boolean {
+  return piece.kind === 'unknown' && piece.harmless;
+}
+
+function mayBeEmpty({ hole: gap, text }: Chunk): boolean {
+  return gap === null ? text === '' : gap.nonEmpty !== true && gap.range === undefined;
 }
 
 /** A value that is worth keeping: some of it is known, or it is one of the environment's. */

@@ -6,7 +6,7 @@ import type { Follower } from './follow-program.ts';
 import { assumeTest } from './follow-test.ts';
 import { mergePaths } from './merge-paths.ts';
 import { type Path, succeed } from './path.ts';
-import { fitting, payloadFolding, refuse } from './payload-set.ts';
+import { fitting, payloadFolding, refuse, withEmpty } from './payload-set.ts';
 import { constantText } from './value.ts';
 
 type Switch = Extract<Command, { kind: 'switch' }>;
@@ -30,13 +30,15 @@ function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path)
   const isPlain = asked?.kind === 'variable' && next === undefined && asked.edit === null;
   const isFailure =
     isPlain && asked.fallback === null && follower.evaluator.failed(asked.name, path) === true;
+  const isFilled = value.some(({ hole }) => hole?.nonEmpty === true);
+  const cannotBe = (pattern: Pattern) => (isFailure && isZero(pattern)) || (isFilled && isEmptyText(pattern));
   const left: Path[] = [];
   // Those that no arm so far has taken, those that look for another, and those that fall into the next body.
   let open: Path[] = [path];
   let again: Path[] = [];
   let falling: readonly Path[] = [];
   for (const each of arms) {
-    const arm = isFailure ? { ...each, patterns: each.patterns.filter((pattern) => !isZero(pattern)) } : each;
+    const arm = { ...each, patterns: each.patterns.filter((pattern) => !cannotBe(pattern)) };
     const verdict = text === null ? (arm.patterns.length === 0 ? 'no' : 'maybe') : verdictOf(arm, text);
     const taken = verdict === 'no' ? [] : open.flatMap((way) => taking(follower, subject, arm, way, verdict));
     // Those that look for another know what they are about, as far as their tests told it.
@@ -85,7 +87,7 @@ function taking(
   if (!patterns.every(isText)) {
     const folding = payloadFolding(subject, path);
     const isOpen = patterns.some(({ kind }) => kind === 'any') || folding === null;
-    return [isOpen ? path : { ...path, payload: fitting(patterns, folding) }];
+    return [isOpen ? path : { ...path, payload: withEmpty(fitting(patterns, folding), subject, path) }];
   }
   return patterns.map(({ text }) => {
     const fact = factOf(subject, text, follower.text);
@@ -118,6 +120,10 @@ function isText(pattern: Pattern): pattern is Extract<Pattern, { kind: 'text' }>
 
 function isZero(pattern: Pattern): boolean {
   return isText(pattern) && pattern.text === '0';
+}
+
+function isEmptyText(pattern: Pattern): boolean {
+  return isText(pattern) && pattern.text === '';
 }
 
 /** The longest patterns and texts that are compared: the product of their lengths. */

@@ -2,7 +2,7 @@ import { type Command, type Fact, lastStatus, type Piece } from '../program.ts';
 import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
 import type { Follower } from './follow-program.ts';
 import { assume, fail, type Path, succeed } from './path.ts';
-import { narrow, payloadFolding } from './payload-set.ts';
+import { narrow, payloadFolding, withEmpty } from './payload-set.ts';
 
 /** The ways on which a test can come out: one where its operands are known, else both. */
 export function runTest(
@@ -56,11 +56,11 @@ export function assumeTest(follower: Follower, path: Path, fact: Fact, succeeds:
   const { operand, value, equal } = fact;
   let assumed = assume(path, fact, succeeds, follower.text);
   const folding = operand === null || value === null ? null : payloadFolding(operand, path);
-  if (folding !== null && value !== null)
-    assumed = {
-      ...assumed,
-      payload: narrow(path.payload, value, equal === succeeds, folding),
-    };
+  if (folding !== null && operand !== null && value !== null) {
+    const isEqual = equal === succeeds;
+    const left = narrow(path.payload, value, isEqual, folding);
+    assumed = { ...assumed, payload: isEqual ? withEmpty(left, operand, path) : left };
+  }
   return isExpected(follower, path, fact, succeeds) ? assumed : { ...assumed, sure: false };
 }
 

@@ -1,4 +1,5 @@
 import type { Span } from '../../../source/span.ts';
+import { hasDefault } from '../build-command.ts';
 import { type Command, type Fact, lastStatus, type Piece, type Range, type Status } from '../program.ts';
 import { type Alternatives, leavesNoAlternative, withoutAssumptions } from './alternatives.ts';
 import {
@@ -105,7 +106,7 @@ function rangeAskedBy(added: Assumption, { variables }: Path): Range | null {
 
 /** The variable of the environment of which a variable is a copy, so that tests of both are tests of one. */
 function copiedBy(piece: Piece, { variables }: Path): string | null {
-  if (piece.kind !== 'variable' || piece.edit !== null) return null;
+  if (piece.kind !== 'variable' || piece.edit !== null || hasDefault(piece)) return null;
   const value = variables.given(piece.name);
   const origin = value ? wholeVariable(value) : null;
   return origin === null || variables.given(origin) !== undefined ? null : `$${origin}`;

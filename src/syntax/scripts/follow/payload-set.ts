@@ -1,4 +1,4 @@
-import { chainFoldings, foldingOf } from '../build-command.ts';
+import { chainFoldings, foldingOf, hasDefault } from '../build-command.ts';
 import type { Folding, Pattern, Text } from '../program.ts';
 import type { Path } from './path.ts';
 import { likeOf } from './value.ts';
@@ -28,6 +28,14 @@ export function payloadFolding(text: Text, { variables }: Path): Folding | null 
   const like = known === undefined ? { variable: piece.name, folding: 'none' as const } : likeOf(known ?? []);
   if (like === null || !payloadVariables.includes(like.variable)) return null;
   return chainFoldings(like.folding, foldingOf(piece)) ?? null;
+}
+
+/** Payloads by which a text is one of some: with the empty one, where a default stands in for that in the text. */
+export function withEmpty(set: PayloadSet | null, text: Text, path: Path): PayloadSet | null {
+  const [piece] = text;
+  if (set === null || piece?.kind !== 'variable') return set;
+  const isCopy = path.variables.get(piece.name)?.some(({ hole }) => hole?.nonEmpty === true) === true;
+  return hasDefault(piece) || isCopy ? either(set, narrow(path.payload, '', true, set.folding)) : set;
 }
 
 /** What is left of `set` when the payload is, or is not, `text`. */

@@ -174,7 +174,7 @@ export abstract class PowerShellValues extends PowerShellNames {
     const [fallback, another] = others;
     if (piece?.kind !== 'variable' || more !== undefined || fallback === undefined || another !== undefined)
       return unknown(place);
-    return [{ ...piece, span: place, fallback }];
+    return [{ ...piece, span: place, fallback, keepsEmpty: true }];
   }
 
   #join(first: Expression, separator: Expression, place: Span): Text {
