@@ -798,3 +798,31 @@ describe('a default', () => {
     expect(behaviour.outcomes[0]?.payload).toMatchObject({ texts: ['A', ''], among: true });
   });
 });
+
+describe('-n of a word without quotation marks', () => {
+  const choose = (test: string) => `if ${test}; then ${echo('A')}; else ${echo('B')}; fi`;
+  test.each([
+    ['Q=', '[ -n $Q ]'],
+    ['Q=', 'test -n $Q'],
+    ['', '[ -n $Q ]'],
+    ['', '[ -n $(ls) ]'],
+    ['', '[ -n "$@" ]'],
+    ['read -r Q < f', '[ -n ${Q} ]'],
+  ])('holds: %s %s', async (line, asks) => {
+    expect(await expected(line, choose(asks))).toEqual(['A']);
+    // Several words are no test.
+    expect(await possible(line, choose(asks))).toEqual(['A', 'B']);
+  });
+
+  test.each([
+    ['Q=', '[ ! -n $Q ]', ['B']],
+    ['Q=', '[[ -n $Q ]]', ['B']],
+    ['Q=', '[ -n "$Q" ]', ['B']],
+    ['Q=', '[ -n x$Q ]', ['A']],
+    ['Q=', '[ -n ""$Q ]', ['B']],
+    ['', '[ -n $V -a -f x ]', ['A', 'B']],
+    ['', '[ -n $V ] && [ -z "$V" ]', ['A', 'B']],
+  ])('is another test than others: %s %s', async (line, asks, ways) => {
+    expect(await expected(line, choose(asks))).toEqual(ways);
+  });
+});

@@ -125,6 +125,13 @@ export function perhaps(body: Command): Command {
   return { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body };
 }
 
+/** Succeeds, as a run is expected to; that it fails is possible. */
+export const mayFail: Command = {
+  kind: 'or',
+  left: { kind: 'test', fact: null },
+  right: sequence([perhaps(sequence([])), { kind: 'status', status: 'failure' }]),
+};
+
 /** Whether a command certainly prints nothing. `bodies`: the functions of which the bodies are known. */
 export function isSilent(
   command: Command,

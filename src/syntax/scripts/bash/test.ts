@@ -3,9 +3,10 @@ import { type Command, type Fact, lastStatus, type Piece, type Text } from '../p
 import { asLastStatus } from './arguments.ts';
 import { volatile } from './arithmetic.ts';
 import { type BashContext, constantOf, type Node, Unreadable } from './context.ts';
+import { mayFail } from './invocation.ts';
 import { readPattern } from './pattern.ts';
 import { wordsIn } from './test-words.ts';
-import { readText } from './words.ts';
+import { scanText } from './words.ts';
 
 /** A test being read: its words, and where in them the reading is. */
 interface Words {
@@ -24,6 +25,8 @@ const status = (isSuccess: boolean): Command => ({
 });
 const maximumDepth = 100;
 const maximumWords = 100;
+/** The words of a test that is not joined with others by `-a` or `-o`: `! -n X`. */
+const maximumAlone = 3;
 
 /** `[ … ]` and `[[ … ]]`. */
 export function readTestCommand(context: BashContext, node: Node): Command {
@@ -131,20 +134,28 @@ function isBinary(second: string, count: number): boolean {
 }
 
 function operandOf(words: Words, index: number, guards: boolean): Text {
+  return scanOperand(words, index, guards).pieces;
+}
+
+function scanOperand(words: Words, index: number, guards: boolean): ReturnType<typeof scanText> {
   const { context, spans, nodes } = words;
   const place = spans[index];
   if (place === undefined) throw new Unreadable();
   const before = context.guarding;
   context.guarding = guards;
   const mode = words.isDouble ? 'value' : 'argument';
-  const text = readText(context, place.start, place.end, mode, nodes);
+  const scan = scanText(context, place.start, place.end, mode, nodes);
   context.guarding = before;
-  return text;
+  return scan;
 }
 
 /** `-z X`, and `-n X` or a bare word. */
-function emptiness(words: Words, index: number, isEmpty: boolean): Command {
-  const operand = operandOf(words, index, true);
+function emptiness(
+  words: Words,
+  index: number,
+  isEmpty: boolean,
+  operand = operandOf(words, index, true),
+): Command {
   const subject = subjectOf(words, index);
   if (subject !== null) return { kind: 'test', fact: { subject, value: '', operand, equal: isEmpty } };
   // The same commands most likely print the same when they are asked again.
@@ -158,13 +169,24 @@ function emptiness(words: Words, index: number, isEmpty: boolean): Command {
 
 function readUnary(words: Words, start: number, operator: string): Command {
   if (operator === '-z') return emptiness(words, start + 1, true);
-  if (operator === '-n') return emptiness(words, start + 1, false);
+  if (operator === '-n') return readNonEmpty(words, start + 1);
   const operand = operandOf(words, start + 1, operator === '-v');
   if (operator !== '-v') return holds(words, [start, start + 1], true);
   const name = constantOf(operand);
   const place = words.spans[start + 1];
   if (name !== null && place !== undefined) words.context.read(name, place, true);
   return holds(words, [start, start + 1], true);
+}
+
+/** `-n X`. In `[ ]`, without quotation marks, an empty X is no word: then `-n` alone is asked about, and holds. */
+function readNonEmpty(words: Words, index: number): Command {
+  const { pieces, splits } = scanOperand(words, index, true);
+  const source = word(words, index);
+  const isQuoted = /["'\\]/.test(source) && source !== '"$@"';
+  if (words.isDouble || isQuoted || !splits || pieces.some(({ kind }) => kind === 'literal'))
+    return emptiness(words, index, false, pieces);
+  // It fails only where X is several words.
+  return words.spans.length > maximumAlone ? { kind: 'test', fact: null } : mayFail;
 }
 
 function readBinary(words: Words, start: number): Command {
