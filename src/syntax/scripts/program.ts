@@ -103,6 +103,8 @@ export type Command =
       readonly until: boolean;
       /** The body runs before the condition is asked: `do { } while`. */
       readonly bodyFirst: boolean;
+      /** There is a line to be read by its condition in the first round. */
+      readonly hasLine?: true;
       /** The variable that each round sets, and its values when they are all known. */
       readonly each: {
         readonly name: string;

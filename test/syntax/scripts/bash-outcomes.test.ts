@@ -826,3 +826,27 @@ describe('-n of a word without quotation marks', () => {
     expect(await expected(line, choose(asks))).toEqual(ways);
   });
 });
+
+describe('a loop that reads lines', () => {
+  const body = `do ${echo('A')}; exit; done`;
+  test.each([
+    `while IFS=, read -r a b; ${body} <<< "A,B"`,
+    `while read -r a; ${body} <<< "$V"`,
+    `while read -r a || [ -n "$a" ]; ${body} <<EOF\n$V\nEOF`,
+    `echo "$V" | while read -r a; ${body}; exit`,
+    `printf '%s\\n' "$V" | while read -r a; ${body}; exit`,
+  ])('finds one: %s', async (loop) => {
+    expect(await expected(loop, echo('B'))).toEqual(['A']);
+  });
+
+  test.each([
+    `while read -r a; ${body} < f`,
+    `while read -r a; ${body} < <(printf x)`,
+    `while read -rd '' a; ${body} <<< "$V"`,
+    `while read -r a && [ "$a" != x ]; ${body} <<< "$V"`,
+    `while read -r a; ${body} <<EOF\nEOF`,
+    `until read -r a; ${body} <<< "$V"`,
+  ])('may find none: %s', async (loop) => {
+    expect(await expected(loop, echo('B'))).toEqual(['A', 'B']);
+  });
+});

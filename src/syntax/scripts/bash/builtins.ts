@@ -4,7 +4,7 @@ import { readAssigned } from './assignments.ts';
 import { Unreadable } from './context.ts';
 import { readEscapes } from './escapes.ts';
 import { filter, filterOfTr, filterOfXargs } from './filters.ts';
-import type { Argument, Invocation } from './invocation.ts';
+import { type Argument, type Invocation, readsLine } from './invocation.ts';
 import { readPrintf } from './printf.ts';
 import { lineBreak } from './redirects.ts';
 import { set, shift } from './set.ts';
@@ -136,6 +136,9 @@ const findsOption: Command = {
   right: unknownTest,
 };
 
+/** What makes `read` end elsewhere than at a line break, or elsewhere read: `read -d ''`, `read -u 3`. */
+const endsOtherwise = /^-[a-zA-Z]*[dtu]/;
+
 /**
  * `read`, `mapfile`, `getopts`: what they put into variables is known only at run time. `letters`: their options with
  * a value, which is a time behind `read -t`; behind `mapfile -t` stands the variable.
@@ -161,7 +164,8 @@ function reader(
       }
     }
     const set = names.length === 0 || skipped > 0 ? [...byDefault, ...names] : names;
-    return sequence([...set.map((name) => context.assign(name, null)), asked]);
+    const ends = asked === readsLine && values.some(({ constant }) => endsOtherwise.test(constant ?? '-d'));
+    return sequence([...set.map((name) => context.assign(name, null)), ends ? unknownTest : asked]);
   };
 }
 
@@ -245,7 +249,7 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['continue', jump('continue')],
   ['set', set],
   ['shift', shift],
-  ['read', reader(['REPLY'], 'adinNptu')],
+  ['read', reader(['REPLY'], 'adinNptu', 0, readsLine)],
   ['mapfile', reader(['MAPFILE'], 'CcdnOsu')],
   ['readarray', reader(['MAPFILE'], 'CcdnOsu')],
   ['getopts', reader(['OPTARG', 'OPTIND'], '', 1, findsOption)],

@@ -6,7 +6,7 @@ import { readCase } from './case.ts';
 import { readChain } from './chain.ts';
 import { type BashContext, type Destination, type Node, spanOf, Unreadable } from './context.ts';
 import { isSilent, perhaps, readArgument, withOutput } from './invocation.ts';
-import { readCounting, readFor, readWhile } from './loops.ts';
+import { readCounting, readFor, readWhile, withInput } from './loops.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';
 import { readSimple, type Surroundings } from './simple.ts';
 import { readArithmetic } from './substitutions.ts';
@@ -99,15 +99,17 @@ function readCompound(context: BashContext, around: Surroundings, read: () => Co
     const before = context.takeBefore();
     return before.length === 0 ? command : sequence([...before, command]);
   };
-  if (around.redirects.length === 0) return enclosed();
+  const piped = around.piped?.kind === 'print' ? around.piped.text : [];
+  if (around.redirects.length === 0) return withInput(enclosed(), piped);
   const redirections = readRedirects(context, around.redirects);
   const expansions = context.takeBefore();
-  const { destinations } = redirections;
+  const { destinations, input, hasInput } = redirections;
   const showsMore = [...destinations].some(([descriptor, to]) => descriptor !== 1 && to === 'out');
   // Where something within can still reach the output, each command decides for itself; else none does.
   const inside = new Map(destinations);
   if (!showsMore) inside.set(1, 'out');
-  const body = context.redirected(inside, enclosed);
+  const lines = hasInput ? (input === 'nothing' ? [] : (input ?? [])) : piped;
+  const body = withInput(context.redirected(inside, enclosed), lines);
   const command = showsMore || destinations.get(1) === 'out' ? body : withOutput(context, body, redirections);
   return expansions.length === 0 ? command : sequence([...expansions, command]);
 }

@@ -125,6 +125,9 @@ export function perhaps(body: Command): Command {
   return { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body };
 }
 
+/** Succeeds where there is a line to be read. */
+export const readsLine: Command = { kind: 'test', fact: null };
+
 /** Succeeds, as a run is expected to; that it fails is possible. */
 export const mayFail: Command = {
   kind: 'or',

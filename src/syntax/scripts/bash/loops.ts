@@ -1,8 +1,8 @@
 import { sequence } from '../build-command.ts';
-import type { Command } from '../program.ts';
+import type { Command, Text } from '../program.ts';
 import { readValues } from './assignments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
-import { perhaps } from './invocation.ts';
+import { perhaps, readsLine } from './invocation.ts';
 import { readArithmetic } from './substitutions.ts';
 
 /** The most values of a `for` that are followed one by one. */
@@ -22,6 +22,20 @@ export function readWhile(context: BashContext, children: readonly Node[]): Comm
     each: null,
     body: inside(context, body),
   };
+}
+
+/** A loop whose input begins with these pieces: where that is a line, and `read` asks for it, there is a first round. */
+export function withInput(command: Command, input: Text): Command {
+  const hasLine = input.some((piece) => piece.kind === 'literal' && piece.text.includes('\n'));
+  if (command.kind !== 'loop' || command.condition === null || command.until || !hasLine) return command;
+  return asksForLine(command.condition) ? { ...command, hasLine } : command;
+}
+
+/** `read X`, or `read X || [ -n "$X" ]`. */
+function asksForLine(command: Command): boolean {
+  if (command.kind === 'or') return asksForLine(command.left);
+  const last = command.kind === 'sequence' ? command.commands.at(-1) : command;
+  return last === readsLine;
 }
 
 /** `for X in …` and `select X in …`. */

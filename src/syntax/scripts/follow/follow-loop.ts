@@ -181,7 +181,7 @@ function runRound(
 
 function ask(
   follower: Follower,
-  { condition, until, each }: Loop,
+  { condition, until, each, hasLine }: Loop,
   paths: readonly Path[],
   isFirst: boolean,
 ): [readonly Path[], Path[]] {
@@ -191,6 +191,7 @@ function ask(
     return [paths, paths.map((path) => ({ ...path, sure: path.sure && isExpected }))];
   }
   const [yes, no] = byStatus(follower.condition(condition, paths));
+  if (hasLine && isFirst) return [yes, no.map((path) => ({ ...path, sure: false }))];
   return until ? [no, yes] : [yes, no];
 }
 

@@ -1,0 +1,5 @@
+while IFS=, read -r first other; do
+  echo "$first, then $other" >> log
+  echo "<goto>WORK</goto>"
+  exit 0
+done <<< "WORK,LATER"
