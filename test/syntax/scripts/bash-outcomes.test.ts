@@ -850,3 +850,31 @@ describe('a loop that reads lines', () => {
     expect(await expected(loop, echo('B'))).toEqual(['A', 'B']);
   });
 });
+
+describe('how $( ) ends', () => {
+  const choose = (command: string) => `if ${command}; then ${echo('A')}; else ${echo('B')}; fi`;
+  test.each([
+    'files=($(grep -l TODO f))',
+    'files+=(x "$(make)")',
+    'm[a]=$(make)',
+    'x=${Y:-$(make)}',
+    'x=1 files=($(make))',
+    'x=$(make) y=1',
+  ])('decides in an array and in a default: %s', async (command) => {
+    expect(await expected(choose(command))).toEqual(['A', 'B']);
+  });
+
+  test.each([
+    'files=($(echo x))',
+    'x=$(make) y=$(echo)',
+    'files=(*.md)',
+    'm[a]=$((n + 1))',
+    'declare -a files=($(make))',
+  ])('does not where it succeeds, or nothing runs: %s', async (command) => {
+    expect(await possible(choose(command))).toEqual(['A']);
+  });
+
+  test('is not expected to be a failure', async () => {
+    expect(await expected(echo('A'), 'files=($(make))')).toEqual(['A']);
+  });
+});

@@ -14,6 +14,8 @@ interface Assignment {
   /** Null: an array, or something else that is known only at run time. */
   readonly value: Text | null;
   readonly append: boolean;
+  /** What is read of an array, or of one of its elements. */
+  readonly within?: Text;
 }
 
 const start = /\s*([A-Za-z_]\w*)(\[|\+?=)/y;
@@ -32,15 +34,15 @@ function readAssignment(context: BashContext, nodes: readonly Node[]): Assignmen
   if (match[2] === '[') {
     const value = node.children.at(-1);
     noteSets(context, lastIndex, value?.startIndex ?? end);
-    if (value !== undefined && value.type !== '=' && value.type !== '+=')
-      readText(context, value.startIndex, value.endIndex, 'value', [value]);
-    return { name, value: null, append };
+    const isGiven = value !== undefined && value.type !== '=' && value.type !== '+=';
+    const within = isGiven ? readText(context, value.startIndex, value.endIndex, 'value', [value]) : [];
+    return { name, value: null, append, within };
   }
   const list = node.children.find((child) => child.type === 'array');
   if (list !== undefined) {
-    for (const item of list.children.filter((child) => child.isNamed && child.type !== 'comment'))
-      readArgument(context, [item], 'argument');
-    return { name, value: null, append };
+    const items = list.children.filter((child) => child.isNamed && child.type !== 'comment');
+    const within = items.flatMap((item) => readArgument(context, [item], 'argument').text);
+    return { name, value: null, append, within };
   }
   return { name, value: readText(context, lastIndex, end, 'value', nodes), append };
 }
@@ -49,11 +51,14 @@ function readAssignment(context: BashContext, nodes: readonly Node[]): Assignmen
 export function readAssignments(context: BashContext, groups: readonly (readonly Node[])[]): Command {
   const commands: Command[] = [];
   let last: Command = succeed;
-  for (const nodes of groups) {
-    const { name, value: read, append } = readAssignment(context, nodes);
+  for (const [index, nodes] of groups.entries()) {
+    const { name, value: read, append, within } = readAssignment(context, nodes);
     const value = read === null || append || commands.length > 0 ? read : asLastStatus(context, read);
     commands.push(...context.takeBefore(), context.assign(name, value, append));
-    last = statusOf(value) ?? last;
+    const isCaptured = value?.some(({ kind }) => kind === 'captured') === true;
+    // The last assignment ends so itself.
+    if (isCaptured && index === groups.length - 1) last = succeed;
+    else last = statusOf(value) ?? statusWithin(within ?? withDefaults(value)) ?? last;
   }
   if (last === succeed) return sequence(commands);
   return sequence([...commands, last]);
@@ -62,6 +67,18 @@ export function readAssignments(context: BashContext, groups: readonly (readonly
 /** A test where a value comes from commands that may fail, and that the program does not show. */
 function statusOf(value: Text | null): Command | null {
   return value?.some((piece) => piece.kind === 'unknown' && !piece.harmless) === true ? unknownTest : null;
+}
+
+/** A text with the words in it that stand in for variables. */
+function withDefaults(value: Text | null): Text {
+  return value?.flatMap((piece) => (piece.kind === 'variable' ? (piece.fallback ?? []) : [piece])) ?? [];
+}
+
+/** How the last commands end of those whose output is not followed; null where there are none. */
+function statusWithin(text: Text): Command | null {
+  const last = text.findLast(({ kind }) => kind === 'captured');
+  if (last?.kind !== 'captured') return null;
+  return succeeds(last.body) ? succeed : outside('nothing', last.span);
 }
 
 /**
