@@ -878,3 +878,18 @@ describe('how $( ) ends', () => {
     expect(await expected(echo('A'), 'files=($(make))')).toEqual(['A']);
   });
 });
+
+describe('a loop that is left in its condition', () => {
+  const body = `do ${echo('A')}; exit 0; done`;
+  test.each<[string, string, string[]]>([
+    ['while', `while x=$(mytool 2> /dev/null); [ -n "$x" ] || break; ${body}`, ['A', 'B']],
+    ['until', `until [ -e f ] && break; false; ${body}`, ['A', 'B']],
+    ['at once', `while break; ${body}`, ['B']],
+    [
+      'the loop around it',
+      `for i in 1 2; do while [ -e f ] || break 2; ${body}; ${echo('C')}; done`,
+      ['A', 'B'],
+    ],
+    ['not by continue', `while [ -e f ] || continue; ${body}`, ['A']],
+  ])('%s', async (_, loop, ways) => expect(await possible(loop, echo('B'))).toEqual(ways));
+});

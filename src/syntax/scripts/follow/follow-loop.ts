@@ -11,6 +11,9 @@ import { constantText, hole } from './value.ts';
 
 type Loop = Extract<Command, { kind: 'loop' }>;
 
+/** Where `break` and `continue` lead in the body of a loop, and in its condition. */
+type Frame = Follower['loops'][number];
+
 /** An item of a list, where none is empty. */
 const someText = [hole(span(0, 0), { variable: null, harmless: false, nonEmpty: true })];
 /** A list of values longer than this is not gone through one by one. */
@@ -166,17 +169,20 @@ function runRound(
 ): { left: Path[]; again: readonly Path[] } {
   if (loop.bodyFirst) {
     const { body, breaks } = runBody(follower, loop, paths);
-    const [again, leaves] = ask(follower, loop, body, isFirst);
-    return { left: [...leaves, ...breaks].map(succeed), again };
+    const [again, leaves, asked] = ask(follower, loop, body, isFirst);
+    return {
+      left: [...leaves, ...breaks, ...asked.breaks].map(succeed),
+      again: [...again, ...asked.continues],
+    };
   }
   // In Bash a loop ends as its last round did.
   const [succeeded, failed] = follower.exactTests && !isFirst ? byStatus(paths) : [paths, []];
-  const [enters, leaves] = ask(follower, loop, succeeded, isFirst);
-  const [entersAgain, leavesFailed] = ask(follower, loop, failed, isFirst);
+  const [enters, leaves, asked] = ask(follower, loop, succeeded, isFirst);
+  const [entersAgain, leavesFailed, askedAgain] = ask(follower, loop, failed, isFirst);
   const { body, breaks } = runBody(follower, loop, mergePaths([...enters, ...entersAgain]));
-  const left = [...leaves, ...breaks].map(succeed);
+  const left = [...leaves, ...breaks, ...asked.breaks, ...askedAgain.breaks].map(succeed);
   for (const path of leavesFailed) left.push({ ...path, status: 'failure', code: null, unexpected: true });
-  return { left, again: body };
+  return { left, again: [...body, ...asked.continues, ...askedAgain.continues] };
 }
 
 function ask(
@@ -184,15 +190,18 @@ function ask(
   { condition, until, each, hasLine }: Loop,
   paths: readonly Path[],
   isFirst: boolean,
-): [readonly Path[], Path[]] {
+): [enters: readonly Path[], leaves: Path[], frame: Frame] {
+  const frame: Frame = { breaks: [], continues: [] };
   if (condition === null) {
     // A list may be empty, but its author does not expect it to be.
     const isExpected = each === null || (!isFirst && each.name !== anyTimes);
-    return [paths, paths.map((path) => ({ ...path, sure: path.sure && isExpected }))];
+    return [paths, paths.map((path) => ({ ...path, sure: path.sure && isExpected })), frame];
   }
+  follower.loops.push(frame);
   const [yes, no] = byStatus(follower.condition(condition, paths));
-  if (hasLine && isFirst) return [yes, no.map((path) => ({ ...path, sure: false }))];
-  return until ? [no, yes] : [yes, no];
+  follower.loops.pop();
+  if (hasLine && isFirst) return [yes, no.map((path) => ({ ...path, sure: false })), frame];
+  return until ? [no, yes, frame] : [yes, no, frame];
 }
 
 function runBody(
@@ -200,7 +209,7 @@ function runBody(
   { each, body }: Loop,
   paths: readonly Path[],
 ): { body: readonly Path[]; breaks: readonly Path[] } {
-  const frame = { breaks: [] as Path[], continues: [] as Path[] };
+  const frame: Frame = { breaks: [], continues: [] };
   follower.loops.push(frame);
   const item = each?.nonEmpty ? someText : null;
   const starts = each === null ? paths : paths.map((path) => withVariable(path, each.name, item));
