@@ -893,3 +893,12 @@ describe('a loop that is left in its condition', () => {
     ['not by continue', `while [ -e f ] || continue; ${body}`, ['A']],
   ])('%s', async (_, loop, ways) => expect(await possible(loop, echo('B'))).toEqual(ways));
 });
+
+describe('exec of a command that prints', () => {
+  test.each<[string, string[], string[]]>([
+    ['drops the handler', [`trap '${echo('B')}' EXIT`, `exec ${echo('A')}`], ['A']],
+    ['on its own way', [`trap '${echo('B')}' EXIT`, `[ -e f ] && exec ${echo('A')}`, 'exit 0'], ['A', 'B']],
+    ['fails as it does', [`trap '${echo('B')}' EXIT`, 'exec false'], ['failure']],
+    ['in a subshell', [`trap '${echo('B')}' EXIT`, `(exec ${echo('A')})`], ['A B']],
+  ])('%s', async (_, lines, ways) => expect(await possible(...lines)).toEqual(ways));
+});

@@ -4,7 +4,7 @@ import { passedOn } from './arguments.ts';
 import { readArithmeticTest } from './arithmetic.ts';
 import { readAssignments, readPrefix } from './assignments.ts';
 import { builtins } from './builtins.ts';
-import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
+import { type BashContext, type Node, nothing, spanOf, Unreadable } from './context.ts';
 import {
   type Argument,
   type Invocation,
@@ -199,7 +199,8 @@ function runExec(invocation: Invocation): Command {
   const isPrinter = started.name !== null && programs.has(started.name);
   const command = isPrinter ? dispatch(started, false) : runProgram(started);
   if (command.kind === 'outside') return { ...command, final: true };
-  return sequence([command, { kind: 'exit', status: 'last', span }]);
+  // The handler for the end is gone with the shell.
+  return sequence([{ kind: 'at-exit', body: nothing }, command, { kind: 'exit', status: 'last', span }]);
 }
 
 function redirectForGood(
