@@ -902,3 +902,34 @@ describe('exec of a command that prints', () => {
     ['in a subshell', [`trap '${echo('B')}' EXIT`, `(exec ${echo('A')})`], ['A B']],
   ])('%s', async (_, lines, ways) => expect(await possible(...lines)).toEqual(ways));
 });
+
+describe('a file that cannot be opened', () => {
+  const choose = (command: string) => `if ${command}; then ${echo('A')}; else ${echo('B')}; fi`;
+  test.each(['( set -o noclobber; echo $$ > "$LOCK" ) 2> /dev/null', '( set -C; : > "$LOCK" ) 2> /dev/null'])(
+    'is expected where it may be there already: %s',
+    async (command) => {
+      expect(await expected(choose(command))).toEqual(['A', 'B']);
+    },
+  );
+
+  test.each(['echo x > /some/f', 'exec 9> f', '{ echo x; } > f', ': >> f', '> "$f"', 'exec 9< f'])(
+    'is possible where the status decides: %s',
+    async (command) => {
+      expect(await expected(choose(command))).toEqual(['A']);
+      expect(await possible(choose(command))).toEqual(['A', 'B']);
+      expect(await possible(`${command} || { ${echo('B')}; exit; }`, echo('A'))).toEqual(['A', 'B']);
+      expect(await possible(command, echo('A'))).toEqual(['A']);
+    },
+  );
+
+  test('is possible behind !', async () => {
+    expect(await possible(`! echo x > f && ${echo('B')}`)).toEqual(['B', 'failure']);
+  });
+
+  test.each(['echo x > /dev/null', 'echo x >&2', 'echo x 2>&1 >&-', 'echo x > /dev/stderr'])(
+    'is none: %s',
+    async (command) => {
+      expect(await possible(choose(command))).toEqual(['A']);
+    },
+  );
+});

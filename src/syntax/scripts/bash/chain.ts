@@ -2,7 +2,7 @@ import { span } from '../../../source/span.ts';
 import { outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
-import { succeeds } from './invocation.ts';
+import { asked, succeeds } from './invocation.ts';
 import { PlainNode } from './plain/plain-node.ts';
 import { redirectTypes, wordsBehind } from './redirects.ts';
 import type { Surroundings } from './simple.ts';
@@ -129,7 +129,7 @@ function readLists(context: BashContext, parts: readonly Part[], readUnit: ReadU
     const isEnd = part === undefined || ('operator' in part && /^(?:&&|\|\|)$/.test(part.operator));
     if (!isEnd) continue;
     const right = readPipeline(context, parts.slice(from, at), readUnit);
-    left = left === null ? right : { kind: operator, left, right };
+    left = left === null ? right : { kind: operator, left: asked(context, left), right };
     operator = part !== undefined && 'operator' in part && part.operator === '||' ? 'or' : 'and';
     from = at + 1;
   }
@@ -161,7 +161,7 @@ function readPipeline(context: BashContext, parts: readonly Part[], readUnit: Re
   }
   if (units.length === 0 || (parts.length - from) % 2 === 0) throw new Unreadable();
   const command = readUnits(context, units, parts, readUnit);
-  return isNegated ? { kind: 'not', command } : command;
+  return isNegated ? { kind: 'not', command: asked(context, command) } : command;
 }
 
 function withoutWord(parts: readonly Part[], word: Part): Part[] {

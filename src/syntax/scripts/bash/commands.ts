@@ -5,7 +5,7 @@ import { readAssignments, readDeclaration } from './assignments.ts';
 import { readCase } from './case.ts';
 import { readChain } from './chain.ts';
 import { type BashContext, type Destination, type Node, spanOf, Unreadable } from './context.ts';
-import { isSilent, perhaps, readArgument, withOutput } from './invocation.ts';
+import { asked, isSilent, opening, perhaps, readArgument, withOutput } from './invocation.ts';
 import { readCounting, readFor, readWhile, withInput } from './loops.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';
 import { readSimple, type Surroundings } from './simple.ts';
@@ -110,7 +110,10 @@ function readCompound(context: BashContext, around: Surroundings, read: () => Co
   if (!showsMore) inside.set(1, 'out');
   const lines = hasInput ? (input === 'nothing' ? [] : (input ?? [])) : piped;
   const body = withInput(context.redirected(inside, enclosed), lines);
-  const command = showsMore || destinations.get(1) === 'out' ? body : withOutput(context, body, redirections);
+  const command =
+    showsMore || destinations.get(1) === 'out'
+      ? opening(context, body, redirections)
+      : withOutput(context, body, redirections);
   return expansions.length === 0 ? command : sequence([...expansions, command]);
 }
 
@@ -158,11 +161,13 @@ function readArithmeticConstruct(context: BashContext, node: Node): Command {
 }
 
 function readSubshell(context: BashContext, children: readonly Node[]): Command {
+  const { noclobber } = context;
   context.subshells++;
   try {
     return context.redirected(context.destinations, () => inner(context, children));
   } finally {
     context.subshells--;
+    context.noclobber = noclobber;
   }
 }
 
@@ -178,7 +183,7 @@ function readIf(context: BashContext, children: readonly Node[]): Command {
   const branch = (nodes: readonly Node[]) => {
     const then = nodes.findIndex((child) => child.type === 'then');
     if (then < 0) throw new Unreadable();
-    const condition = readStatements(nodes.slice(1, then), context);
+    const condition = asked(context, readStatements(nodes.slice(1, then), context));
     branches.push({ condition, body: readStatements(nodes.slice(then + 1), context) });
   };
   const stop = children.findIndex((child) => /^(?:elif_clause|else_clause|fi)$/.test(child.type));

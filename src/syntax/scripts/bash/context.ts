@@ -63,6 +63,10 @@ export class BashContext {
   /** In how many subshells the reading stands. */
   subshells = 0;
   pipefail = false;
+  /** Whether `>` refuses a file that is there: `set -C`. */
+  noclobber = false;
+  /** Commands in front of which a file is opened, with how that can end. */
+  readonly opening = new Map<Command, Command>();
   /** Whether words are no longer split at white space, because the script sets IFS. */
   ownSeparator = false;
   /** Whether uses of variables count as guarded, because they stand in a test. */

@@ -194,5 +194,36 @@ export function succeeds(command: Command): boolean {
 export function withOutput(context: BashContext, command: Command, redirections: Redirections): Command {
   const before = context.takeBefore();
   const settled = isSilent(command) && command.kind !== 'outside' ? command : settle(command, redirections);
-  return before.length === 0 ? settled : sequence([...before, settled]);
+  const opened = opening(context, settled, redirections);
+  return before.length === 0 ? opened : sequence([...before, opened]);
+}
+
+/** Keeps in mind that a command is not run where a file cannot be opened; what may fail anyway needs no such way. */
+export function opening(context: BashContext, command: Command, { opens }: Redirections): Command {
+  if (opens === null || command.kind === 'outside' || command.kind === 'test') return command;
+  const own = { ...command };
+  context.opening.set(own, opens === 'new' && context.noclobber ? { kind: 'test', fact: null } : mayFail);
+  return own;
+}
+
+/** A command of which the status decides how the script goes on: there a file that cannot be opened counts. */
+export function asked(context: BashContext, command: Command): Command {
+  const opens = context.opening.get(command);
+  if (opens !== undefined) return { kind: 'and', left: opens, right: command };
+  switch (command.kind) {
+    case 'sequence': {
+      const last = command.commands.at(-1);
+      return last === undefined
+        ? command
+        : sequence([...command.commands.slice(0, -1), asked(context, last)]);
+    }
+    case 'quiet':
+    case 'subshell':
+      return { ...command, body: asked(context, command.body) };
+    case 'and':
+    case 'or':
+      return { ...command, right: asked(context, command.right) };
+    default:
+      return command;
+  }
 }

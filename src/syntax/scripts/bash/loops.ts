@@ -2,7 +2,7 @@ import { sequence } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { readValues } from './assignments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
-import { perhaps, readsLine } from './invocation.ts';
+import { asked, perhaps, readsLine } from './invocation.ts';
 import { readArithmetic } from './substitutions.ts';
 
 /** The most values of a `for` that are followed one by one. */
@@ -13,7 +13,10 @@ export function readWhile(context: BashContext, children: readonly Node[]): Comm
   const [keyword] = children;
   const body = children.find((child) => child.type === 'do_group');
   if (keyword === undefined || body === undefined) throw new Unreadable();
-  const condition = context.nested.statements(children.slice(1, children.indexOf(body)), context);
+  const condition = asked(
+    context,
+    context.nested.statements(children.slice(1, children.indexOf(body)), context),
+  );
   return {
     kind: 'loop',
     condition,

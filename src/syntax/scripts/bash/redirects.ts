@@ -12,6 +12,8 @@ export interface Redirections {
   readonly input: Text | 'nothing' | null;
   /** Whether standard input is redirected at all. */
   readonly hasInput: boolean;
+  /** Whether a file is opened, which can fail; `new`: one that must not be there under `set -C`. */
+  readonly opens: 'file' | 'new' | null;
 }
 
 export const redirectTypes: ReadonlySet<string> = new Set([
@@ -22,10 +24,12 @@ export const redirectTypes: ReadonlySet<string> = new Set([
 
 /** Reads redirections in their order, which matters: `2>&1 >file` is not `>file 2>&1`. */
 export function readRedirects(context: BashContext, nodes: readonly Node[]): Redirections {
-  if (nodes.length === 0) return { destinations: context.destinations, input: null, hasInput: false };
+  if (nodes.length === 0)
+    return { destinations: context.destinations, input: null, hasInput: false, opens: null };
   const destinations = new Map(context.destinations);
   let input: Redirections['input'] = null;
   let hasInput = false;
+  let opens: Redirections['opens'] = null;
   for (const node of nodes) {
     if (node.type === 'heredoc_redirect') {
       input = readHereDocument(context, node);
@@ -35,12 +39,13 @@ export function readRedirects(context: BashContext, nodes: readonly Node[]): Red
       hasInput = true;
     } else {
       const source = redirectFile(context, node, destinations);
+      opens = openedBy(context, node) ?? opens;
       if (source === null) continue;
       input = source === '/dev/null' ? 'nothing' : null;
       hasInput = true;
     }
   }
-  return { destinations, input, hasInput };
+  return { destinations, input, hasInput, opens };
 }
 
 /** `<goto>PLAN</goto>` at the end of a command: to Bash, the last sign is a redirection without a file. */
@@ -102,6 +107,17 @@ function redirectFile(
     }
   }
   return null;
+}
+
+const fileAt =
+  /\s*\d*(&>>|&>|>>|>\||>&|<>|>|<)\s*(?!["']?(?:\/dev\/(?:null|std|fd\/)|\d+-?(?=[\s;&|)]|$)|-(?=[\s;&|)]|$)))[^\s(&]/y;
+
+/** What a redirection opens that can be missing, or be there already. */
+function openedBy({ text }: BashContext, node: Node): Redirections['opens'] {
+  fileAt.lastIndex = node.startIndex;
+  const [, operator] = fileAt.exec(text) ?? [];
+  if (operator === undefined) return null;
+  return operator === '>' || operator === '&>' ? 'new' : 'file';
 }
 
 /** Words that the grammar counts among the targets of a redirection, but that are arguments: `cmd >&2 word`. */

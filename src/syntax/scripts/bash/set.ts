@@ -21,10 +21,12 @@ export function set({ context, arguments: values, span }: Invocation): Command {
     const on = option.startsWith('-');
     for (const letter of option.slice(1)) {
       if (letter === 'e') commands.push({ kind: 'errexit', on });
+      if (letter === 'C') context.noclobber = on;
       if (letter !== 'o') continue;
       const name = values[++at]?.constant;
       if (name === 'errexit') commands.push({ kind: 'errexit', on });
       if (name === 'pipefail') context.pipefail = on;
+      if (name === 'noclobber') context.noclobber = on;
       if (name === undefined) return outside('harmless', span);
     }
   }

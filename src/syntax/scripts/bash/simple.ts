@@ -8,6 +8,7 @@ import { type BashContext, type Node, nothing, spanOf, Unreadable } from './cont
 import {
   type Argument,
   type Invocation,
+  opening,
   partsOfCommand,
   readArgument,
   sliceOf,
@@ -53,7 +54,7 @@ export function readSimple(context: BashContext, node: Node, around: Surrounding
   // Redirections of `exec` alone are for the commands that follow.
   const isLasting = name === 'exec' && words.length === 0;
   const command = isLasting
-    ? sequence([...context.takeBefore(), found])
+    ? sequence([...context.takeBefore(), opening(context, found, redirections)])
     : withOutput(context, found, redirections);
   if (name === null || !context.functions.has(name)) return command;
   const beside = printsBeside(context, redirections)
