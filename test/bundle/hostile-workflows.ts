@@ -535,7 +535,9 @@ export const hostileWorkflows: readonly HostileCase[] = [
     'handled payloads behind the end',
     {
       workflow: {
-        [pollScript]: script({ handled: [{ payloads: [], patterns: [], rest: true, folding: 'none', span: behind }] }),
+        [pollScript]: script({
+          handled: [{ payloads: [], patterns: [], rest: true, folding: 'none', span: behind }],
+        }),
       },
     },
     'a span of handled payloads ends at 99',
@@ -545,7 +547,9 @@ export const hostileWorkflows: readonly HostileCase[] = [
     {
       workflow: {
         [pollScript]: script({
-          handled: [{ payloads: [{ text: 'yes', span: behind }], patterns: [], rest: true, folding: 'none', span }],
+          handled: [
+            { payloads: [{ text: 'yes', span: behind }], patterns: [], rest: true, folding: 'none', span },
+          ],
         }),
       },
     },

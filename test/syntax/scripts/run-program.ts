@@ -203,8 +203,11 @@ class Machine {
     for (let round = 0; ; round++) {
       if (values !== null && round >= values.length) break;
       if (values === null && !(bodyFirst && round === 0)) {
-        const goesOn = condition === null ? this.#dice(2) === 0 : this.#holds(condition) !== until;
-        if (!goesOn) break;
+        const goesOn = condition === null ? this.#dice(2) === 0 : this.#goesOn(condition, until);
+        if (goesOn === 'again') last = 'success';
+        if (goesOn === 'again' && !bodyFirst) continue;
+        if (goesOn === 'left') last = 'success';
+        if (goesOn === false || goesOn === 'left') break;
       }
       if (each !== null) {
         const value = values === null ? 'U' : this.#text(values[round] ?? []);
@@ -225,6 +228,21 @@ class Machine {
       }
     }
     this.#status = bodyFirst && values === null ? 'success' : last;
+  }
+
+  /** How the condition of a loop comes out, which `break` and `continue` in it leave. */
+  #goesOn(condition: Command, until: boolean): boolean | 'left' | 'again' {
+    this.#loops += 1;
+    try {
+      return this.#holds(condition) !== until;
+    } catch (thrown) {
+      if (!(thrown instanceof Leave)) throw thrown;
+      thrown.levels -= 1;
+      if (thrown.levels > 0) throw thrown;
+      return thrown.kind === 'break' || until ? 'left' : 'again';
+    } finally {
+      this.#loops -= 1;
+    }
   }
 
   #call(name: string): void {
