@@ -1,5 +1,5 @@
 import type { Place } from '../diagnostics/place.ts';
-import type { Folding, Implementation, Outcome, Script } from '../ir/ir.generated.ts';
+import type { Folding, HandledPayloads, Implementation, Outcome, Script } from '../ir/ir.generated.ts';
 import { nearestName } from '../util/nearest.ts';
 
 /** The payloads with which a script can end in some way. */
@@ -12,6 +12,8 @@ export interface Unhandled {
   readonly place: Place;
   /** What that names instead, which nobody sends. */
   readonly meant: string | null;
+  /** The payload as it has to be written there. */
+  readonly spelling: string;
 }
 
 /**
@@ -39,12 +41,28 @@ export function unhandledBy(
   const near = nearestName(text, orphans);
   const meant = near ?? (orphans.length === 1 ? (orphans[0] ?? null) : null);
   const end = endOf(implementation, script, text, implicit !== null);
-  if (end !== null) return { end, place: { file, span: first.span }, meant };
+  const told = ({ span, ...handled }: HandledPayloads) => ({
+    place: { file, span },
+    meant,
+    spelling: spellingFor(text, handled),
+  });
+  if (end !== null) return { end, ...told(first) };
   // A script that goes on all the same may mean to, unless it names something that nobody sends.
   const open = script.handled.find(
     ({ rest, payloads }) => !rest && payloads.some((one) => one.text === meant),
   );
-  return open === undefined ? null : { end: 'is passed over', place: { file, span: open.span }, meant };
+  return open === undefined ? null : { end: 'is passed over', ...told(open) };
+}
+
+/** A payload in the one form into which a script has brought it before it compares. */
+function spellingFor(
+  text: string,
+  { payloads, folding }: Pick<HandledPayloads, 'payloads' | 'folding'>,
+): string {
+  const bare = folding === 'blanks' || folding === 'both' ? text.replace(/\s+/g, '') : text;
+  if (folding === 'none' || folding === 'blanks') return bare;
+  const isUpper = payloads.length > 0 && payloads.every((one) => one.text === one.text.toUpperCase());
+  return isUpper ? bare.toUpperCase() : bare.toLowerCase();
 }
 
 type SameText = (one: string, other: string) => boolean;

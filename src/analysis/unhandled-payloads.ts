@@ -66,7 +66,7 @@ function judge(
 ): Verdict | null {
   if (implementation.prompt === null) return unhandledBy(implementation, text, sent);
   const place = missingInPrompt(implementation, text, all);
-  return place === null ? null : { end: 'is not spoken of', place, meant: null };
+  return place === null ? null : { end: 'is not spoken of', place, meant: null, spelling: text };
 }
 
 /** What a callee can answer, `then` of max_visits included where nothing else is open. */
