@@ -3,6 +3,7 @@ import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { makeFolders } from './make-folders.ts';
+import { toolPath } from './tool-path.ts';
 
 /** An open pipe: what a child writes to the descriptor `writer` comes out of `reader`. */
 export interface NamedPipe {
@@ -42,6 +43,7 @@ export class NamedPipes {
       const source = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
       opened.push(source);
       const writer = openSync(path, constants.O_WRONLY);
+      opened.push(writer);
       const reader = new Socket({ fd: source, readable: true, writable: false });
       const release = (isEmpty: boolean) => {
         // Who still has it open would write into the output of another step.
@@ -69,8 +71,8 @@ export class NamedPipes {
     }
     const folder = this.#folder;
     const paths = Array.from({ length: madeAtOnce }, () => join(folder, `pipe-${++this.#count}`));
-    const env = { PATH: `${process.env['PATH'] ?? ''}:/usr/bin:/bin` };
-    const { status } = spawnSync('mkfifo', ['-m', '600', ...paths], { env, stdio: 'ignore' });
+    const options = { env: { PATH: toolPath() }, stdio: 'ignore' } as const;
+    const { status } = spawnSync('mkfifo', ['-m', '600', ...paths], options);
     if (status === 0) this.#free.push(...paths);
     return status === 0;
   }

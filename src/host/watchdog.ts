@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
+import { toolPath } from './tool-path.ts';
 
 /** The variable by which every process of a step is known, wherever it went: marks, of nested runs too. */
 export const markVariable = 'RAYMOND_STEP';
@@ -75,8 +76,7 @@ export class Watchdog {
   #start(): ChildProcess {
     const watchdog = spawn('/bin/sh', ['-c', program], {
       cwd: '/',
-      // Its tools are there whatever the user's own path says.
-      env: { PATH: `${process.env['PATH'] ?? ''}:/usr/bin:/bin` },
+      env: { PATH: toolPath() },
       stdio: ['pipe', 'ignore', 'ignore', this.#lock ?? 'ignore'],
       // In a session of its own neither Ctrl-C nor the end of the terminal reaches it.
       detached: true,
