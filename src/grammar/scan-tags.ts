@@ -1,7 +1,7 @@
 import { span } from '../source/span.ts';
 import { judgeBadAttribute } from './bad-attribute.ts';
 import { judgeTag } from './judge-tag.ts';
-import { looksLikeMention, misspeltClosing } from './opening-alone.ts';
+import { isTypeParameter, looksLikeMention, misspeltClosing } from './opening-alone.ts';
 import type { Tag, TagAttribute, TagName, TagProblem, TagScan } from './tag.ts';
 import { tagNames } from './tag.ts';
 import { beginsHere, fragmentProblem, type Opening, tagProblem } from './tag-problem.ts';
@@ -134,6 +134,7 @@ class Scanner {
     attributes: readonly TagAttribute[],
   ): number {
     if (matchEnd(ellipsis, this.#text, afterName) !== null) return afterName;
+    if (isTypeParameter(this.#text, start, afterName)) return afterName;
     const problemAt = at + (/^\s*/.exec(this.#text.slice(at, at + 1000))?.[0].length ?? 0);
     if (problemAt >= this.#text.length || this.#text[problemAt] === '<') {
       this.#reportFragment(start, at, `<${name} has no ">"`, `end the opening tag: <${name} …>`, attributes);

@@ -104,9 +104,9 @@ function declaredTags(tree: StateTree, hasPolicy: boolean): (DeclaredTag & { con
     });
   }
   const { text } = tree.source;
-  return tree.tags.map(({ tag, inCodeBlock }) => {
+  return tree.tags.map(({ tag, standsIn }) => {
     // What a prompt forbids its agent may emit all the same, and no run can be expected to.
-    const isWeak = inCodeBlock || (!hasPolicy && isForbiddenAt(text, tag.span));
+    const isWeak = standsIn !== 'prose' || (!hasPolicy && isForbiddenAt(text, tag.span));
     const certainty = hasPolicy ? 'mention' : isWeak ? 'possible' : 'certain';
     const context: TagContext = { file, origin: 'body', certainty, reported: !isWeak };
     const attributes = tag.attributes.map(({ name, value }) =>

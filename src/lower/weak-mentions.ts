@@ -14,12 +14,12 @@ const mostComparisons = 500_000;
 
 /**
  * Reports the tags that an author may have meant and that do not count as declared (analysis.md, Model):
- * those that stand in a comment alone, and those in a code block, forbidden, or on a way through a script that runs are not
+ * those that stand in a comment alone, and those in a code block or a list of data, forbidden, or on a way through a script that runs are not
  * expected to take, that name no state. A policy says what counts, so nothing is weak beside one.
  */
 export class WeakMentions {
   readonly #report: Report;
-  readonly #withExamples: Implementation[] = [];
+  readonly #withExamples: { readonly tree: StateTree; readonly implementation: Implementation }[] = [];
 
   constructor(report: Report) {
     this.#report = report;
@@ -31,7 +31,8 @@ export class WeakMentions {
     if (implementation.hasPolicy || implementation.opaque?.cause === 'damaged') return;
     reportCommented(tree, implementation, this.#report);
     const isOpen = tree.kind !== 'prompt' || !tree.tooLong;
-    if (isOpen && implementation.transitions.some(isExample)) this.#withExamples.push(implementation);
+    if (isOpen && implementation.transitions.some(isExample))
+      this.#withExamples.push({ tree, implementation });
   }
 
   reportExamples(
@@ -45,8 +46,8 @@ export class WeakMentions {
       inEffect.every((platform) => reference[platform] === null) &&
       !unreadable.has(identifyFile(reference.text).state);
     const states = new Set([...names, ...unreadable]);
-    for (const implementation of this.#withExamples) {
-      reportExamples(implementation, isUnknown, nearest, this.#report);
+    for (const { tree, implementation } of this.#withExamples) {
+      reportExamples(tree, implementation, isUnknown, nearest, this.#report);
       if (implementation.kind !== 'prompt') continue;
       markExamples(implementation, (name) => !states.has(name) && nearest(name) === null);
     }
@@ -77,8 +78,9 @@ function reportCommented(tree: StateTree, { transitions }: Implementation, repor
   }
 }
 
-/** Tags in code blocks, or forbidden, that name no state: what leads nowhere is an example, or a name misspelt; or in scripts. Each once. */
+/** Tags in code blocks or data, or forbidden, that name no state: what leads nowhere is an example, or a name misspelt; or in scripts. Each once. */
 function reportExamples(
+  tree: StateTree,
   implementation: Implementation,
   isUnknown: (reference: Reference) => boolean,
   nearest: (name: string) => string | null,
@@ -97,12 +99,15 @@ function reportExamples(
     const texts = unknown.map(({ text }) => text);
     const near = nearest(identifyFile(first.text).state);
     const isPrompt = kind === 'prompt';
+    const isData =
+      tree.kind === 'prompt' &&
+      tree.tags.some(({ tag, standsIn }) => tag.span === transition.span && standsIn === 'data');
     const { before, after } = words.around(transition.span);
     const isRefused = isPrompt && isForbidden(before, after);
     const what = isRefused
       ? 'this tag, which the prompt forbids,'
       : isPrompt
-        ? 'this tag in a code block'
+        ? `this tag in a ${isData ? 'list of data' : 'code block'}`
         : `this tag, which ${file} may print,`;
     const otherwise = isRefused ? 'it is only forbidden' : isPrompt ? 'it is an example' : 'no run prints it';
     report({

@@ -6,15 +6,16 @@ import { covers, type Span } from '../source/span.ts';
 import { andThen, type Eventually } from '../util/and-then.ts';
 import { costsMoreThan } from './context-cost.ts';
 import { parseFrontmatter, type StateSettings } from './frontmatter.ts';
+import { listedData } from './listed-data.ts';
 import { findMisnamedTags, type MisnamedTag } from './misnamed-tags.ts';
 import { plainCodeBlocks } from './plain-blocks.ts';
 import { cutIntoPieces, findFalseSlots, type PromptPiece } from './slots.ts';
 import { findTagMention } from './tag-mentions.ts';
 
-/** A tag in a prompt's body, and whether it stands in a code block, where it only might be meant. */
+/** A tag in a prompt's body, and where it stands: in a code block or in a list of data it only might be meant. */
 export interface BodyTag {
   readonly tag: Tag;
-  readonly inCodeBlock: boolean;
+  readonly standsIn: 'prose' | 'code' | 'data';
 }
 
 /** The tree of one `.md` state. */
@@ -106,17 +107,18 @@ function parseBody(source: SourceFile, bodyStart: number, report: Report): Event
   if (!isTagged && misnamed.length === 0) return emptyBody;
   const named = isTagged ? source.text.lastIndexOf('<', anyTag.lastIndex - 1) : source.text.length;
   const firstTag = Math.min(named, misnamed[0]?.span.start ?? named);
+  const found = { misnamed, lists: listedData(source.text, bodyStart) };
   const body = source.text.slice(bodyStart);
-  if (!contextMatters(body)) return readBody(source, firstTag, { ...noContext, misnamed }, report);
+  if (!contextMatters(body)) return readBody(source, firstTag, { ...noContext, ...found }, report);
   const plain = plainCodeBlocks(body, bodyStart);
   if (plain !== null)
-    return readBody(source, firstTag, { ...noContext, codeBlocks: plain, misnamed }, report);
+    return readBody(source, firstTag, { ...noContext, codeBlocks: plain, ...found }, report);
   if (body.length > longestInContext || costsMoreThan(body, greatestCost)) {
     const codeBlocks = [{ start: bodyStart, end: source.text.length }];
-    return readBody(source, bodyStart, { comments: [], codeBlocks, tooLong: true, misnamed }, report);
+    return readBody(source, bodyStart, { comments: [], codeBlocks, tooLong: true, ...found }, report);
   }
   return import('./markdown-context.ts').then(({ markdownContext }) =>
-    readBody(source, bodyStart, { ...markdownContext(body, bodyStart), tooLong: false, misnamed }, report),
+    readBody(source, bodyStart, { ...markdownContext(body, bodyStart), tooLong: false, ...found }, report),
   );
 }
 
@@ -124,6 +126,7 @@ function parseBody(source: SourceFile, bodyStart: number, report: Report): Event
 interface Context {
   readonly comments: readonly Span[];
   readonly codeBlocks: readonly Span[];
+  readonly lists: readonly Span[];
   readonly tooLong: boolean;
   /** What is found in the text as it stands, comments included. */
   readonly misnamed: readonly MisnamedTag[];
@@ -132,28 +135,30 @@ interface Context {
 const noContext = { comments: [], codeBlocks: [], tooLong: false };
 
 function readBody(source: SourceFile, bodyStart: number, context: Context, report: Report): Body {
-  const { comments, codeBlocks, tooLong } = context;
+  const { comments, codeBlocks, lists, tooLong } = context;
   const misnamed = comments.length === 0 ? context.misnamed : null;
   const readable = comments.length === 0 ? source.text : blank(source.text, comments);
-  const inCode = (span: Span) => covers(codeBlocks, span.start);
   const scan = scanTags(readable, bodyStart);
-  // A code block shows examples; what is malformed there may be meant so.
-  const problems = scan.problems.filter(({ span }) => !inCode(span));
+  const placeOf = ({ start }: Span) =>
+    covers(codeBlocks, start) ? 'code' : covers(lists, start) ? 'data' : 'prose';
+  const isExample = (span: Span) => placeOf(span) !== 'prose';
+  // A code block and a list of data show examples; what is malformed there may be meant so.
+  const problems = scan.problems.filter(({ span }) => !isExample(span));
   reportProblems(source.name, problems, report);
   // What stands inside a tag is its payload or the value of an attribute.
   const spans = scan.tags.map((tag) => tag.span);
   const inTag = (span: Span) => covers(spans, span.start);
   const tags = comments.length === 0 ? scan.tags : scan.tags.map((tag) => asWritten(tag, source.text));
   return {
-    tags: tags.map((tag) => ({ tag, inCodeBlock: inCode(tag.span) })),
+    tags: tags.map((tag) => ({ tag, standsIn: placeOf(tag.span) })),
     commentedTags: tagsWithin(
       source.text,
       comments.filter((comment) => !inTag(comment)),
     ),
     misnamedTags: (misnamed ?? findMisnamedTags(readable, bodyStart)).filter(
-      ({ span }) => !inTag(span) && !inCode(span),
+      ({ span }) => !inTag(span) && !isExample(span),
     ),
-    mention: tags.length > 0 ? null : findTagMention(readable, bodyStart, inCode),
+    mention: tags.length > 0 ? null : findTagMention(readable, bodyStart, isExample),
     badTag: problems[0]?.span ?? null,
     tooLong,
   };

@@ -157,7 +157,7 @@ async function read(kind: SourceCase['kind'], text: string): Promise<Expectation
   const report = (problem: Problem) => void problems.push(problem);
   if (kind === 'prompt') {
     const { tags, pieces, ...tree } = await parsePrompt({ name: 'STATE.md', text }, report);
-    const flat = tags.map(({ tag, inCodeBlock }) => ({ ...tag, inCodeBlock }));
+    const flat = tags.map(({ tag, standsIn }) => ({ ...tag, inCodeBlock: standsIn !== 'prose' }));
     return { tags: flat, problems, pieces, settings: settingsOf(tree) };
   }
   const tree = await parseScript({ name: 'STATE', text }, kind, { grammars: grammarFiles, report });

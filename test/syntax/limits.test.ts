@@ -28,13 +28,13 @@ describe('a body with comments or code', () => {
       `\`\`\`\nx\n\`\`\`\n${'> > - x\n\n'.repeat(500)}\n<goto>A</goto>\n`,
     );
     expect(problems).toEqual([]);
-    expect(tree).toMatchObject({ tooLong: true, tags: [{ inCodeBlock: true }] });
+    expect(tree).toMatchObject({ tooLong: true, tags: [{ standsIn: 'code' }] });
   });
 
   test('that is as long as a good prompt may be is read', async () => {
     const lists = '- Do one thing, then the next.\n'.repeat(300);
     const { tree } = await prompt(`\`\`\`\nx\n\`\`\`\n\n${lists}\n<goto>A</goto>\n`);
-    expect(tree).toMatchObject({ tooLong: false, tags: [{ inCodeBlock: false }] });
+    expect(tree).toMatchObject({ tooLong: false, tags: [{ standsIn: 'prose' }] });
   });
 });
 

@@ -4,7 +4,8 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { expect, test } from 'vitest';
 import { scanTags } from '../../src/grammar/scan-tags.ts';
-import { covers } from '../../src/source/span.ts';
+import { covers, type Span } from '../../src/source/span.ts';
+import { listedData } from '../../src/syntax/listed-data.ts';
 import { markdownContext } from '../../src/syntax/markdown-context.ts';
 import { plainCodeBlocks } from '../../src/syntax/plain-blocks.ts';
 import { blank, contextMatters, parsePrompt } from '../../src/syntax/prompt.ts';
@@ -90,14 +91,15 @@ test('on real prompts, changed a little, a body read without remark declares wha
       const { tags } = await parsePrompt({ name: 'A.md', text }, () => {});
       if (!contextMatters(text)) quick += 1;
       const { comments, codeBlocks } = markdownContext(text, 0);
+      const lists = listedData(text, 0);
+      const isIn = (stretches: readonly Span[], at: number) =>
+        stretches.some(({ start, end }) => start <= at && at < end);
       const expected = scanTags(blank(text, comments)).tags.map(({ span, name }) => ({
         name,
         span,
-        inCodeBlock: codeBlocks.some(({ start, end }) => start <= span.start && span.start < end),
+        standsIn: isIn(codeBlocks, span.start) ? 'code' : isIn(lists, span.start) ? 'data' : 'prose',
       }));
-      expect(tags.map(({ tag: { name, span }, inCodeBlock }) => ({ name, span, inCodeBlock }))).toEqual(
-        expected,
-      );
+      expect(tags.map(({ tag: { name, span }, standsIn }) => ({ name, span, standsIn }))).toEqual(expected);
     }),
     { numRuns: propertyRuns(1_500) },
   );

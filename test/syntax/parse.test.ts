@@ -107,11 +107,11 @@ describe('bodies', () => {
       'Do it, then <goto>A</goto>.\n\n<!-- not <goto>B</goto> -->\n\n```\n<goto>C</goto>\n```\n\n    <goto>D</goto>\n\nor `<goto>E</goto>`\n',
     );
     expect(problems).toEqual([]);
-    expect(tree.tags.map(({ tag, inCodeBlock }) => [tag.content, inCodeBlock])).toEqual([
-      ['A', false],
-      ['C', true],
-      ['D', true],
-      ['E', false],
+    expect(tree.tags.map(({ tag, standsIn }) => [tag.content, standsIn])).toEqual([
+      ['A', 'prose'],
+      ['C', 'code'],
+      ['D', 'code'],
+      ['E', 'prose'],
     ]);
   });
 
@@ -122,15 +122,15 @@ describe('bodies', () => {
 
   test('an indented list item is prose', async () => {
     const { tree } = await prompt('- one\n\n    go on with <goto>A</goto>\n');
-    expect(tree.tags.map(({ tag, inCodeBlock }) => [tag.content, inCodeBlock])).toEqual([['A', false]]);
+    expect(tree.tags.map(({ tag, standsIn }) => [tag.content, standsIn])).toEqual([['A', 'prose']]);
   });
 
   test('a body too long for remark: every tag only might be meant, and the tree says so', async () => {
     const { tree, problems } = await prompt(`${'word '.repeat(30_000)}\n\n<!-- x --> <goto>A</goto>\n`);
     expect(problems).toEqual([]);
-    expect(tree).toMatchObject({ tooLong: true, tags: [{ inCodeBlock: true }] });
+    expect(tree).toMatchObject({ tooLong: true, tags: [{ standsIn: 'code' }] });
     const plain = await prompt(`${'word '.repeat(30_000)}\n\n<goto>A</goto>\n`);
-    expect(plain.tree).toMatchObject({ tooLong: false, tags: [{ inCodeBlock: false }] });
+    expect(plain.tree).toMatchObject({ tooLong: false, tags: [{ standsIn: 'prose' }] });
   });
 
   test('a malformed tag in a code block is an example', async () => {

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { listedData } from '../../src/syntax/listed-data.ts';
+import { propertyRuns } from '../fuzz/property-runs.ts';
+
+const textsOf = (text: string, start = 0) =>
+  listedData(text, start).map((found) => text.slice(found.start, found.end));
+
+test('elements named after a list of results, functions, calls or tools', () => {
+  const tools = '<tools count="2">\n<function/>\n</tools>';
+  const results = '<search_results><result id="1">x</result></search_results>';
+  expect(textsOf(`a ${tools} b ${results} c`)).toEqual([tools, results]);
+  expect(textsOf(`a ${tools} b ${results} c`, 10)).toEqual([results]);
+});
+
+test('no element: another name, a closing tag alone, one that is never closed', () => {
+  expect(textsOf('<example>x</example> <result>y</result> <toolset>z</toolset> </tools> <results>')).toEqual(
+    [],
+  );
+});
+
+test('the elements that are found are in order, disjoint and whole', () => {
+  const piece = fc.constantFrom(
+    '<tools>',
+    '</tools>',
+    '<a_results x="y">',
+    '</a_results>',
+    '<tools',
+    'x',
+    '>',
+    '\n',
+  );
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const text = pieces.join('');
+      let from = 0;
+      for (const { start, end } of listedData(text, 0)) {
+        expect(start).toBeGreaterThanOrEqual(from);
+        expect(text.slice(start, end)).toMatch(/^<(tools|a_results)[\s\S]*<\/\1>$/);
+        from = end;
+      }
+    }),
+    { numRuns: propertyRuns(500) },
+  );
+});
+
+test('a megabyte of elements that are never closed is read in a moment', () => {
+  const text = '<tools><a_results>'.repeat(60_000);
+  expect(textsOf(text)).toEqual([]);
+  expect(listedData('<a_'.repeat(300_000), 0)).toEqual([]);
+});
