@@ -1,13 +1,11 @@
 import { isCall } from '../ir/is-call.ts';
-import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
-import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import { forkingCallees, solveForkingCallees } from './forking-callees.ts';
 import type { Edge } from './graph.ts';
-import { sameLevelSteps } from './never-returning.ts';
+import type { HornSolution } from './horn.ts';
 import { findStackGrowth } from './stack-growth.ts';
-import { adjacencyOf, type Step, stepsOf } from './steps.ts';
+import { adjacencyOf, cyclicSteps, type Step, sameFrame, stepsOf } from './steps.ts';
 
 /** A fork on a cycle: there can be ever more agents. */
 export interface AgentGrowth {
@@ -40,16 +38,23 @@ export const findAgentGrowth = memo((facts: Facts): readonly AgentGrowth[] => {
 });
 
 function growthsIn(facts: Facts, steps: readonly Step[]): AgentGrowth[] {
-  const { of } = adjacencyOf(facts, steps).components();
-  const cyclic = steps.filter(({ from, to }) => of[from] === of[to]);
-  const spawning = new Set(cyclic.flatMap(({ kind, edge }) => (kind === 'spawn' ? [edge] : [])));
+  const cyclic = cyclicSteps(facts, steps);
   const forks = (node: number) => forkingCallees(facts).holds(node);
-  const doubling = solveForkingCallees(facts, (fork) => spawning.has(fork));
-  const doubles = (node: number) => doubling.holds(node);
-  return [...groupBy(cyclic, ({ from }) => of[from] ?? -1).values()].flatMap((own): AgentGrowth[] => {
+  let doubling: HornSolution | null = null;
+  const doubles = (node: number) => {
+    doubling ??= solveForkingCallees(facts, isSpawning(cyclic));
+    return doubling.holds(node);
+  };
+  return cyclic.flatMap((own): AgentGrowth[] => {
     const worst = worstOf(own, forks, doubles);
     return worst === null ? [] : [{ ...worst, steps: own }];
   });
+}
+
+function isSpawning(cyclic: readonly (readonly Step[])[]): (fork: Edge) => boolean {
+  const spawning = new Set<Edge>();
+  for (const own of cyclic) for (const { kind, edge } of own) if (kind === 'spawn') spawning.add(edge);
+  return (fork) => spawning.has(fork);
 }
 
 /**
@@ -95,11 +100,7 @@ function unwindingSteps(facts: Facts): Step[] {
   const { graph } = facts;
   const growths = findStackGrowth(facts);
   if (growths.length === 0) return [];
-  const level = new Adjacency(
-    graph.nodeCount,
-    // A reset that clears leaves all frames at once.
-    sameLevelSteps(facts, (callee) => facts.canReturn(callee), facts.assumptions.resetMode !== 'clear'),
-  );
+  const level = sameFrame(facts);
   const shared = growths.length > mostGrowths ? new Set<number>() : undefined;
   return growths.flatMap(({ steps }): Step[] => {
     const returns = steps.flatMap(({ kind, edge }) =>

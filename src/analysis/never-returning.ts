@@ -122,15 +122,10 @@ function progress(facts: Facts): [number, number][] {
   return steps;
 }
 
-/** The steps between states that have the same returns pending, a call that returns being one step; `resetStays`: a reset too. */
-export function sameLevelSteps(
-  { graph }: Facts,
-  returns: (callee: number) => boolean = () => true,
-  resetStays = true,
-): [number, number][] {
+/** The steps between states that have the same returns pending, every call taken to return and no reset to clear them. */
+export function sameLevelSteps({ graph }: Facts): [number, number][] {
   return graph.edges.flatMap(({ from, tag, target, second }): [number, number][] => {
-    if (tag === 'reset' && !resetStays) return [];
     if (tag === 'goto' || tag === 'reset') return [[from, target]];
-    return tag === 'result' || (tag !== 'fork' && !returns(target)) ? [] : [[from, second]];
+    return tag === 'result' ? [] : [[from, second]];
   });
 }

@@ -3,6 +3,7 @@ import { IntList } from '../util/int-list.ts';
 import { Adjacency, type EdgeColumns } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
+import { sameFrame } from './steps.ts';
 import { absent, merged, noWay, type Payloads, Supplies } from './supplies.ts';
 
 /**
@@ -75,7 +76,7 @@ export class PayloadFlow {
 
   #findReturned(): (node: number) => Payloads {
     const { graph } = this.facts;
-    const steps = this.#sameFrame();
+    const steps = sameFrame(this.facts);
     const { of, count } = steps.components();
     const results = new Adjacency(count, this.#results(of));
     const members = new Adjacency(count, { from: of, to: of.map((_, node) => node) });
@@ -110,21 +111,6 @@ export class PayloadFlow {
       to.push(at);
     });
     return { from: from.view(), to: to.view() };
-  }
-
-  /** The steps after which what was pending before is pending still, and nothing else. */
-  #sameFrame(): Adjacency {
-    const { graph, assumptions } = this.facts;
-    const from = new IntList(graph.edges.length);
-    const to = new IntList(graph.edges.length);
-    for (const edge of graph.edges) {
-      const { tag, target, second } = edge;
-      if (tag === 'result' || (tag === 'reset' && assumptions.resetMode === 'clear')) continue;
-      if (isCall(tag) && !this.facts.canReturn(target)) continue;
-      from.push(edge.from);
-      to.push(tag === 'goto' || tag === 'reset' ? target : second);
-    }
-    return new Adjacency(graph.nodeCount, { from: from.view(), to: to.view() });
   }
 }
 

@@ -1,3 +1,5 @@
+import { isCall } from '../ir/is-call.ts';
+import { IntList } from '../util/int-list.ts';
 import { memo } from '../util/memo.ts';
 import { Adjacency, type Components } from './adjacency.ts';
 import { type Facts, lastingFacts } from './facts.ts';
@@ -70,6 +72,21 @@ export function stepsOf(facts: Facts, { spawn, unlimitedOnly }: StepOptions): St
 export const stepsOfAgent = memo((facts: Facts) => {
   const steps = stepsOf(facts, { spawn: false, unlimitedOnly: false });
   return { steps, successors: adjacencyOf(facts, steps) };
+});
+
+/** The successors by the steps after which what was pending before is pending still, and nothing else; several rules ask. */
+export const sameFrame = memo((facts: Facts): Adjacency => {
+  const { graph, assumptions } = facts;
+  const from = new IntList(graph.edges.length);
+  const to = new IntList(graph.edges.length);
+  for (const edge of graph.edges) {
+    const { tag, target, second } = edge;
+    if (tag === 'result' || (tag === 'reset' && assumptions.resetMode === 'clear')) continue;
+    if (isCall(tag) && !facts.canReturn(target)) continue;
+    from.push(edge.from);
+    to.push(tag === 'goto' || tag === 'reset' ? target : second);
+  }
+  return new Adjacency(graph.nodeCount, { from: from.view(), to: to.view() });
 });
 
 /** Successors by these steps. */

@@ -19,23 +19,29 @@ export function swappedForks(workflow: Workflow, platform: Platform): SwappedFor
     known.set(implementation, reads);
     return reads;
   };
-  return workflow.implementations.flatMap((parent): SwappedFork[] => {
-    if (!kindRunsOn(parent.kind, platform)) return [];
-    const forks = parent.transitions.filter(
-      ({ tag, certainty }) => tag === 'fork' && certainty === 'certain',
-    );
-    return forks.flatMap((transition): SwappedFork[] => {
-      const worker = referenced(index, transition.target, platform);
-      const next = referenced(index, transition.next, platform);
-      if (worker === null || next === null) return [];
-      const handed = transition.attributes.map(({ name }) => name).filter((name) => !own.includes(name));
-      const variables = handed.filter((name) => readsOf(next).needed.has(name));
-      // A worker that hands on what it was given itself has it in its next state too.
-      const elsewhere = [readsOf(worker).all, readsOf(parent).all];
-      const isElsewhere = handed.some((name) => elsewhere.some((names) => names.has(name)));
-      return variables.length === 0 || isElsewhere ? [] : [{ transition, variables }];
-    });
-  });
+  const variablesForNext = (
+    parent: Implementation,
+    { attributes, target, next }: Transition,
+  ): readonly string[] => {
+    const handed = attributes.map(({ name }) => name).filter((name) => !own.includes(name));
+    const [worker, after] = [target, next].map((state) => referenced(index, state, platform));
+    if (!worker || !after) return [];
+    const variables = handed.filter((name) => readsOf(after).needed.has(name));
+    if (variables.length === 0) return [];
+    // A worker that hands on what it was given itself has it in its next state too.
+    const isElsewhere = (name: string) => readsOf(worker).all.has(name) || readsOf(parent).all.has(name);
+    return handed.some(isElsewhere) ? [] : variables;
+  };
+  const found: SwappedFork[] = [];
+  for (const parent of workflow.implementations) {
+    if (!kindRunsOn(parent.kind, platform)) continue;
+    for (const transition of parent.transitions) {
+      if (transition.tag !== 'fork' || transition.certainty !== 'certain') continue;
+      const variables = variablesForNext(parent, transition);
+      if (variables.length > 0) found.push({ transition, variables });
+    }
+  }
+  return found;
 }
 
 const own: readonly string[] = ['input', 'cd', 'next'];

@@ -197,18 +197,28 @@ export function runOf(
   return {
     platform: graph.platform,
     start: stateName(graph, path[0]?.edge.from ?? node),
-    steps: path.map((step) => toStep(graph, step)),
+    steps: stepsAlong(graph, path),
     ...(summaries.length === 0 ? {} : { summaries }),
   };
 }
 
-function toStep(graph: Graph, step: PathEdge): WitnessStep {
-  // There can be a hundred thousand steps: nothing is copied.
-  const told = innerStep(graph, step) as { -readonly [key in keyof WitnessStep]: WitnessStep[key] };
-  if (step.effect === 'drop') told.drops = true;
-  if (decisions(graph)[step.edge.from] === 1) told.decision = true;
-  return told;
+/** There can be a hundred thousand steps: nothing is copied, and witnesses share what is the same in all. */
+function stepsAlong(graph: Graph, path: readonly PathEdge[]): WitnessStep[] {
+  const known = plainSteps(graph);
+  return path.map((step) => {
+    const { edge, effect } = step;
+    const before = edge.tag === 'goto' ? known.get(edge) : undefined;
+    if (before !== undefined) return before;
+    const told = innerStep(graph, step) as { -readonly [key in keyof WitnessStep]: WitnessStep[key] };
+    if (effect === 'drop') told.drops = true;
+    if (decisions(graph)[edge.from] === 1) told.decision = true;
+    if (edge.tag === 'goto') known.set(edge, told);
+    return told;
+  });
 }
+
+/** The steps along transitions of which each makes but one. */
+const plainSteps = memo((_: Graph) => new Map<Edge, WitnessStep>());
 
 /** Many runs take the same transition. */
 const tagOf = memo(tagOfTransition);

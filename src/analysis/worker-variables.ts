@@ -2,7 +2,7 @@ import type { Implementation } from '../ir/ir.generated.ts';
 import { builtInSlots, builtInVariables, payloadSlots, type Read, readOfSlot } from './reads.ts';
 
 /** The variables that a state reads and that a fork or `--var` could set, and slips in the names of others. */
-export function variableReads({ prompt, script, kind, ...own }: Implementation): Read[] {
+export function variableReads({ prompt, script, kind, opaque, hasPolicy }: Implementation): Read[] {
   if (prompt !== null) {
     if (!prompt.some(isVariableSlot)) return [];
     const isExample = exampleFinder(prompt.map((piece) => (isVariableSlot(piece) ? '{{}}' : piece.text)));
@@ -15,7 +15,7 @@ export function variableReads({ prompt, script, kind, ...own }: Implementation):
   const reads =
     script?.reads.filter(({ name }) => {
       // Code from elsewhere may set them.
-      if (payloadSlots.includes(name)) return own.opaque === null && !(own.hasPolicy && script.readsAll);
+      if (payloadSlots.includes(name)) return opaque === null && !(hasPolicy && script.readsAll);
       return name.startsWith('RAYMOND_') ? meantVariable(name) !== undefined : !guarded.has(name);
     }) ?? [];
   return reads.map(({ name, span }) => ({ name, shown: sign(name), span }));
