@@ -114,8 +114,8 @@ const splitParts = (filter) => ({
     });
   },
 });
-/** What a part that is loaded may do without: the grammar of Bash, which few scripts need. */
-const rarelyNeeded = /\/tree-sitter\.ts$/;
+/** What a part that is loaded may do without: the grammar of Bash, and what finds faults by it, which few scripts need. */
+const rarelyNeeded = /\/(?:tree-sitter|find-fault)\.ts$/;
 
 /** Gives every part its place, counted from the end of the file, so that the start-up code may grow. */
 function placesOf(parts) {

@@ -47,6 +47,7 @@ import { scriptEmitsMany } from './rules/script-emits-many.ts';
 import { scriptEmitsNone } from './rules/script-emits-none.ts';
 import { scriptInterpreter } from './rules/script-interpreter.ts';
 import { scriptLineEnds } from './rules/script-line-ends.ts';
+import { scriptSyntax } from './rules/script-syntax.ts';
 import { sessionNone } from './rules/session-none.ts';
 import { targetAmbiguous } from './rules/target-ambiguous.ts';
 import { targetIncompatible } from './rules/target-incompatible.ts';
@@ -89,6 +90,7 @@ export const rules: readonly Rule[] = Object.freeze([
   unknownAttribute,
   deadEnd,
   scriptInterpreter,
+  scriptSyntax,
   scriptLineEnds,
   powershellVersion,
   scriptEmitsNone,

@@ -29,6 +29,7 @@ export const ruleIds = [
   'unknown-attribute',
   'dead-end',
   'script-interpreter',
+  'script-syntax',
   'script-line-ends',
   'powershell-version',
   'script-emits-none',

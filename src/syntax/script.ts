@@ -10,7 +10,7 @@ import { foreignInterpreter, interpreterProblem } from './script-interpreter.ts'
 import type { Behaviour, BehaviourTag } from './scripts/follow/behaviour.ts';
 import { keyOfProblem, markOf } from './scripts/follow/printed-tags.ts';
 import type { GrammarSource } from './scripts/grammar-source.ts';
-import type { MissingLabel, NewerSyntax, VariableRead } from './scripts/program.ts';
+import type { MissingLabel, NewerSyntax, SyntaxFault, VariableRead } from './scripts/program.ts';
 import { type KnownReadings, readScript, type ScriptKind, type ScriptReading } from './scripts/reading.ts';
 
 /** The tree of one script state. */
@@ -67,9 +67,10 @@ export async function parseScript(
   const known = readings?.find(kind, text);
   const reading = known ?? (await readScript(kind, text, grammars));
   if (known === undefined) readings?.add(kind, text, reading);
-  const { behaviour, reads, comments, foreignLineEnd, unquotedTag } = reading;
+  const { behaviour, reads, comments, foreignLineEnd, unquotedTag, syntaxFault } = reading;
   if (foreignLineEnd !== undefined) report(lineEndProblem(name, foreignLineEnd, text));
   if (unquotedTag !== undefined) report(unquotedProblem(name, unquotedTag, kind));
+  if (syntaxFault !== undefined) report(faultProblem(name, syntaxFault));
   for (const label of reading.missingLabels ?? []) {
     // Data behind the end of the script may look like a jump.
     const isTaken = label.isCalled || behaviour.outcomes.some(({ span }) => span.start === label.span.start);
@@ -155,6 +156,20 @@ function unquotedProblem(file: string, span: Span, kind: ScriptKind): Problem {
   return { rule: 'malformed-tag', message, file, span, help };
 }
 
+function faultProblem(file: string, { message, related, severity, ...fault }: SyntaxFault): Problem {
+  const effect =
+    severity === 'error' ? 'Bash refuses the script' : 'Bash takes the rest of the script for its text';
+  const places = related.map((place) => ({ ...place, file }));
+  return {
+    rule: 'script-syntax',
+    severity,
+    message: `${message}: ${effect}`,
+    file,
+    ...fault,
+    related: places,
+  };
+}
+
 function labelProblem(file: string, { name, isCalled, near, span }: MissingLabel): Problem {
   const end = isCalled ? 'the call fails, and the script goes on' : 'the script ends here with exit code 1';
   const help = near === null ? `write the line :${name} where it is to go on` : `write ${near}`;
@@ -184,9 +199,11 @@ function newerProblem(file: string, [first, ...others]: readonly NewerSyntax[]):
 }
 
 /** What has been reported, and behind which nobody knows what Bash makes of a script. */
-function damageOf({ foreignLineEnd, unquotedTag }: ScriptReading): ScriptTree['opaque'] {
+function damageOf({ foreignLineEnd, unquotedTag, syntaxFault }: ScriptReading): ScriptTree['opaque'] {
   if (foreignLineEnd !== undefined)
     return { cause: 'damaged', reason: 'its lines end as on Windows', span: foreignLineEnd };
+  if (syntaxFault !== undefined)
+    return { cause: 'damaged', reason: 'Bash cannot read it', span: syntaxFault.span };
   if (unquotedTag === undefined) return null;
   return { cause: 'damaged', reason: 'a tag stands without quotation marks', span: unquotedTag };
 }

@@ -37,6 +37,7 @@ const severities: Readonly<Record<string, string>> = {
   'unknown-attribute': 'warning',
   'dead-end': 'warning',
   'script-interpreter': 'warning',
+  'script-syntax': 'error',
   'script-line-ends': 'warning',
   'powershell-version': 'warning',
   'script-emits-none': 'warning',

@@ -236,12 +236,24 @@ export interface Program {
   readonly foreignLineEnd?: Span;
   /** A tag that the shell does not take for a text, since quotation marks or carets are missing: it is never printed. */
   readonly unquotedTag?: Span;
+  /** What makes Bash refuse the script; absent where nothing does. */
+  readonly syntaxFault?: SyntaxFault;
   /** The labels of a batch file that it jumps to or calls and does not have; absent where there are none. */
   readonly missingLabels?: readonly MissingLabel[];
   /** What the PowerShell of Windows refuses, in the order of the text; absent where there is nothing. */
   readonly newerSyntax?: readonly NewerSyntax[];
   /** The comments that may hold a tag: it declares nothing there. */
   readonly comments: readonly Span[];
+}
+
+/** What Bash refuses in a script, and how to mend it. */
+export interface SyntaxFault {
+  readonly message: string;
+  readonly span: Span;
+  readonly help: string;
+  /** A here-document without an end is only warned of: its text is the rest of the script. */
+  readonly severity: 'error' | 'warning';
+  readonly related: readonly { readonly span: Span; readonly message: string }[];
 }
 
 export interface MissingLabel {

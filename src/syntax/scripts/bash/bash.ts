@@ -91,7 +91,11 @@ export function readPlain(text: string): Program | null {
 }
 
 async function readByGrammar(text: string, grammars: GrammarSource): Promise<Program> {
-  return (await grammarReader(grammars))(text);
+  const program = (await grammarReader(grammars))(text);
+  if (program.unquotedTag !== undefined) return program;
+  const { findSyntaxFault } = await import('./fault/find-fault.ts');
+  const syntaxFault = findSyntaxFault(text);
+  return syntaxFault === null ? program : { ...program, syntaxFault };
 }
 
 /** The reader of any script, loaded when it is first asked for. */

@@ -1,0 +1,28 @@
+import { span } from '../../../../source/span.ts';
+import type { SyntaxFault } from '../../program.ts';
+
+/** Thrown inside this folder alone, to end the reading. */
+export class FaultFound {
+  readonly fault: SyntaxFault;
+
+  constructor(fault: SyntaxFault) {
+    this.fault = fault;
+  }
+}
+
+/** Thrown inside this folder alone: what stands here cannot be told from a fault, or is none to every Bash. */
+export const cannotTell = Symbol('cannot tell');
+
+export function giveUp(): never {
+  throw cannotTell;
+}
+
+export function refuse(
+  message: string,
+  start: number,
+  end: number,
+  help: string,
+  related: SyntaxFault['related'] = [],
+): never {
+  throw new FaultFound({ message, span: span(start, end), help, severity: 'error', related });
+}

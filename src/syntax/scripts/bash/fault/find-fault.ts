@@ -1,0 +1,164 @@
+import type { SyntaxFault } from '../../program.ts';
+import { armEnds, type CommandReader, readConstruct, readDefinition } from './constructs.ts';
+import { cannotTell, FaultFound, giveUp, refuse } from './fault.ts';
+import { Openings } from './openings.ts';
+import { Scanner } from './scanner.ts';
+
+/** Keywords that end a list of commands. */
+const closers: ReadonlySet<string> = new Set(['then', 'elif', 'else', 'fi', 'do', 'done', 'esac', '}']);
+const operators = ['&&', '||', '|&', '|'];
+/** By them patterns and words may mean something else. */
+const changesSyntax = /\b(?:extglob|expand_aliases)\b/;
+
+/**
+ * What makes Bash refuse a script, by its grammar (Bash Reference Manual, Shell Syntax); null where it refuses
+ * nothing, or where that cannot be told. Linear; never throws.
+ */
+export function findSyntaxFault(text: string): SyntaxFault | null {
+  if (changesSyntax.test(text)) return null;
+  const script = new Script(text);
+  try {
+    const closer = script.list();
+    if (closer !== '') script.openings.closesNothing(closer);
+  } catch (thrown) {
+    if (thrown === cannotTell) return null;
+    if (thrown instanceof FaultFound) return script.causeOf(thrown.fault);
+    throw thrown;
+  }
+  return script.causeOf(null);
+}
+
+class Script implements CommandReader {
+  readonly scanner: Scanner;
+  readonly openings: Openings;
+  /** Whether the script has come to an end for certain, in front of what is read. */
+  #hasEnded = false;
+
+  constructor(text: string) {
+    this.scanner = new Scanner(text, () => this.#substituted());
+    this.openings = new Openings(this.scanner);
+  }
+
+  /** Bash runs each command before it reads the next one. A here-document without an end is the cause of all that is missing behind it. */
+  causeOf(fault: SyntaxFault | null): SyntaxFault | null {
+    if (this.#hasEnded) return null;
+    const document = this.scanner.unclosedDocument();
+    if (fault === null || document === null || !this.scanner.isAtEnd) return fault ?? document;
+    return { ...document, severity: 'error' };
+  }
+
+  list(): string {
+    const { scanner } = this;
+    for (;;) {
+      scanner.skipSpace();
+      const closer = this.closer();
+      if (scanner.isAtEnd || closer !== '') return closer;
+      this.#pipelines();
+      scanner.skipBlanks();
+      const { next } = scanner;
+      if (next === '&' || (next === ';' && !armEnds.some((end) => scanner.startsWith(end)))) scanner.at++;
+    }
+  }
+
+  closer(): string {
+    const { scanner } = this;
+    if (scanner.next === ')') return ')';
+    const end = armEnds.find((sign) => scanner.startsWith(sign));
+    if (end !== undefined) return end;
+    const word = scanner.plainWord();
+    return closers.has(word) ? word : '';
+  }
+
+  /** What stands in a substitution, behind its opening bracket. */
+  #substituted(): void {
+    this.openings.open('(', this.scanner.at - 1);
+    const closer = this.list();
+    if (closer !== '' && closer !== ')') this.openings.unexpected(closer, ')');
+    this.openings.close();
+  }
+
+  /** Commands with `&&`, `||` and `|` between them. */
+  #pipelines(): void {
+    const { scanner } = this;
+    for (let isFirst = true; ; isFirst = false) {
+      this.#command(isFirst);
+      scanner.skipBlanks();
+      const isRedirection = scanner.startsWith('&>');
+      const operator = isRedirection ? undefined : operators.find((sign) => scanner.startsWith(sign));
+      if (operator === undefined) return;
+      const start = scanner.at;
+      scanner.at += operator.length;
+      scanner.skipSpace();
+      if (!scanner.isAtEnd && this.closer() === '') continue;
+      const message = `there is no command behind this "${operator}"`;
+      refuse(message, start, start + operator.length, `write one, or remove ${operator}`);
+    }
+  }
+
+  #command(isFirst: boolean): void {
+    const { scanner } = this;
+    for (let word = scanner.plainWord(); word === '!' || word === 'time'; word = scanner.plainWord()) {
+      scanner.at += word.length;
+      scanner.skipBlanks();
+      // `!` and `time` may stand alone.
+      if (scanner.plainWord() === '-p' || scanner.isAtEnd || '\n;&|)'.includes(scanner.next)) giveUp();
+    }
+    const { at, next } = scanner;
+    const closer = this.closer();
+    if (closer !== '') this.openings.unexpected(closer);
+    if ((next === ';' || next === '|' || next === '&') && !scanner.startsWith('&>')) {
+      const sign = scanner.text[at + 1] === next ? next + next : next;
+      const message = `there is no command in front of this "${sign}"`;
+      refuse(message, at, at + sign.length, `write one, or remove ${sign}`);
+    }
+    if (readConstruct(this, scanner.plainWord())) this.#endConstruct(at);
+    else this.#simple(isFirst);
+  }
+
+  /** Behind a construct nothing may stand but redirections and what ends the command. */
+  #endConstruct(start: number): void {
+    const { scanner } = this;
+    do scanner.skipBlanks();
+    while (scanner.redirect());
+    if (scanner.isAtEnd || '\n;&|)#'.includes(scanner.next) || this.closer() !== '') return;
+    const word = scanner.next === '(' ? '(' : scanner.plainWord();
+    if (word === '') giveUp();
+    const opening = /^\S+/.exec(scanner.text.slice(start, start + 30))?.[0] ?? '';
+    const message = `"${word}" stands directly behind what "${opening}" began`;
+    refuse(message, scanner.at, scanner.at + word.length, 'write ; or a new line in front of it');
+  }
+
+  /** A command with its words and redirections, or a function by the name of one. */
+  #simple(isFirst: boolean): void {
+    const { scanner } = this;
+    const start = scanner.at;
+    const name = scanner.plainWord();
+    let words = 0;
+    let isPlain = true;
+    for (;;) {
+      scanner.skipBlanks();
+      const { at, next } = scanner;
+      if (scanner.isAtEnd || next === '#') break;
+      if (scanner.redirect()) {
+        isPlain = false;
+        continue;
+      }
+      if (next === '(' && words === 1 && isPlain && name !== '') {
+        readDefinition(this, start);
+        this.#endConstruct(start);
+        return;
+      }
+      // The name of a function may be quoted.
+      if (next === '(' && words === 1 && name === '') giveUp();
+      if (next === '(' && words > 0)
+        refuse('this "(" stands where none can be', at, at + 1, 'put quotation marks around what is a text');
+      if (next !== '<' && next !== '>' && '\n;&|()'.includes(next)) break;
+      scanner.word();
+      if (scanner.at === at) giveUp();
+      words++;
+    }
+    if (scanner.at === start) giveUp();
+    const isEnd = /^(?:exit|return|logout)$/.test(name) || (name === 'exec' && words > 1);
+    if (isEnd && isFirst && this.openings.isTop) this.#hasEnded = true;
+  }
+}

@@ -1,0 +1,92 @@
+import { span } from '../../../../source/span.ts';
+import type { SyntaxFault } from '../../program.ts';
+import { giveUp } from './fault.ts';
+
+interface HereDocument {
+  readonly end: string;
+  readonly isQuoted: boolean;
+  readonly mayBeIndented: boolean;
+  /** Where it is announced. */
+  readonly start: number;
+  readonly stop: number;
+}
+
+/** The here-documents of a script: their texts begin on the line below the one that announces them. */
+export class HereDocuments {
+  readonly #text: string;
+  #waiting: HereDocument[] = [];
+  #unclosed: HereDocument | null = null;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get areWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** Announces one whose redirection begins at `start` and whose last line is written from `from` to `stop`. */
+  announce(start: number, from: number, stop: number, mayBeIndented: boolean): void {
+    const written = this.#text.slice(from, stop);
+    if (/[$`\n]/.test(written)) giveUp();
+    const end = written.replace(/["']/g, '').replace(/\\(.)/g, '$1');
+    this.#waiting.push({ end, isQuoted: /["'\\]/.test(written), mayBeIndented, start, stop });
+  }
+
+  /** Runs what stands in a substitution, which has here-documents of its own. */
+  apart(inside: () => void): void {
+    const outer = this.#waiting;
+    this.#waiting = [];
+    inside();
+    // What becomes of such a one differs from Bash to Bash.
+    if (this.areWaiting || this.#unclosed !== null) giveUp();
+    this.#waiting = outer;
+  }
+
+  /** Where the texts end that begin at `at`. */
+  skip(at: number): number {
+    let end = at;
+    for (const document of this.#waiting.splice(0)) end = this.#endOf(document, end);
+    return end;
+  }
+
+  #endOf(document: HereDocument, from: number): number {
+    const { end, isQuoted, mayBeIndented } = document;
+    let isJoined = false;
+    for (let at = from; at < this.#text.length; ) {
+      const line = this.#text.slice(at, endOfLine(this.#text, at));
+      at = Math.min(this.#text.length, at + line.length + 1);
+      if (!isJoined && (mayBeIndented ? line.replace(/^\t+/, '') : line) === end) return at;
+      // A backslash in front of the line end takes it away.
+      isJoined = !isQuoted && (/\\*$/.exec(line)?.[0].length ?? 0) % 2 === 1;
+    }
+    this.#unclosed ??= document;
+    return this.#text.length;
+  }
+
+  /** The one that took the rest of the script, if one did. */
+  unclosed(): SyntaxFault | null {
+    const document = this.#unclosed ?? this.#waiting[0];
+    if (document === undefined) return null;
+    const { end, start, stop } = document;
+    const lines = this.#text.slice(stop).matchAll(/^.+$/gm);
+    const meant = [...lines].find(([line]) => line.trim() === end);
+    const at = stop + (meant?.index ?? 0);
+    return {
+      message: 'this here-document is never closed',
+      span: span(start, stop),
+      help: `write ${end} in a line of its own, without a blank beside it`,
+      severity: 'warning',
+      related:
+        meant === undefined
+          ? []
+          : [{ span: span(at, at + meant[0].length), message: `here are blanks beside ${end}` }],
+    };
+  }
+}
+
+/** The offset of the line feed that ends the line, or of the end of the text. */
+export function endOfLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+}

@@ -1,0 +1,113 @@
+import { type Span, span } from '../../../../source/span.ts';
+import { refuse } from './fault.ts';
+import type { Scanner } from './scanner.ts';
+
+interface Opening {
+  readonly word: string;
+  readonly start: number;
+}
+
+/** The constructs that are open, and what is said where their keywords do not come together. */
+export class Openings {
+  readonly #scanner: Scanner;
+  /** The innermost last. */
+  readonly #open: Opening[] = [];
+  /** The first `if` behind an `else` in its line. */
+  #elseIf: number | null = null;
+
+  constructor(scanner: Scanner) {
+    this.#scanner = scanner;
+  }
+
+  get isTop(): boolean {
+    return this.#open.length === 0;
+  }
+
+  open(word: string, start: number): void {
+    this.#open.push({ word, start });
+  }
+
+  close(): void {
+    this.#open.pop();
+  }
+
+  noteElseIf(at: number): void {
+    this.#elseIf ??= at;
+  }
+
+  /** There are no commands between two keywords, and the second stands here. */
+  empty(word: string, closer: string): never {
+    const { at } = this.#scanner;
+    const message = `there is no command between "${word}" and "${closer}"`;
+    refuse(message, at, at + closer.length, 'write one; ":" does nothing');
+  }
+
+  /** Here stands what ends a list of commands, or the script ends ('' as `closer`), where `expected` should stand. */
+  unexpected(closer: string, expected = ''): never {
+    const innermost = this.#open.at(-1);
+    if (innermost === undefined) this.closesNothing(closer);
+    const { word, start } = innermost;
+    if (closer === '') this.#neverClosed(innermost, expected);
+    const { at } = this.#scanner;
+    const message =
+      expected === ''
+        ? `there is no command in front of this "${closer}"`
+        : `"${word}" has no "${expected}" in front of this "${closer}"`;
+    const opening = { span: span(start, start + word.length), message: `"${word}" stands here` };
+    refuse(message, at, at + closer.length, helpFor(expected, word), [opening]);
+  }
+
+  closesNothing(closer: string): never {
+    const { at } = this.#scanner;
+    refuse(
+      `this "${closer}" closes nothing`,
+      at,
+      at + closer.length,
+      'remove it, or write what it is to close',
+    );
+  }
+
+  /** Where `}`, `fi` or `esac` ends a line without a semicolon in front of it. */
+  #takenForArgument(start: number, expected: string): Span | null {
+    if (!/^(?:\}|fi|esac)$/.test(expected)) return null;
+    const { text } = this.#scanner;
+    const found = new RegExp(`[^\\s;&|(){}][ \\t]+(?=${expected}[ \\t]*$)`, 'm').exec(text.slice(start));
+    if (found === null) return null;
+    const at = start + found.index + found[0].length;
+    return span(at, at + expected.length);
+  }
+
+  #neverClosed({ word, start }: Opening, expected: string): never {
+    const message = `"${word}" has no "${expected}"`;
+    const at = this.#elseIf;
+    if (at === null || expected !== 'fi') {
+      const argument = this.#takenForArgument(start, expected);
+      if (argument !== null) {
+        const related = [
+          { span: argument, message: `this "${expected}" is an argument of the command in front of it` },
+        ];
+        refuse(message, start, start + word.length, `write ; in front of ${expected}`, related);
+      }
+      const isInside = ['then', 'do', 'in', ''].includes(expected);
+      const help = isInside ? helpFor(expected, word) : `write ${expected} behind its last command`;
+      refuse(message, start, start + word.length, help);
+    }
+    const inner = 'behind "else" it begins another "if", which has a "fi" of its own';
+    const help = 'write elif for else if, or one more fi';
+    refuse(message, start, start + word.length, help, [{ span: span(at, at + 2), message: inner }]);
+  }
+}
+
+function helpFor(expected: string, word: string): string {
+  switch (expected) {
+    case '':
+      return 'write one; ":" does nothing';
+    case 'then':
+    case 'do':
+      return `write "; ${expected}" behind what stands behind "${word}"`;
+    case 'in':
+      return `write in behind what stands behind "${word}"`;
+    default:
+      return `write ${expected} in front of it`;
+  }
+}

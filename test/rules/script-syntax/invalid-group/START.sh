@@ -1,0 +1,3 @@
+#!/usr/bin/env bash
+finish() { echo "<goto>NEXT</goto>" }
+finish

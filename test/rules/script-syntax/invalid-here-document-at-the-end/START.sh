@@ -1,0 +1,4 @@
+#!/usr/bin/env bash
+cat <<EOF
+<goto>NEXT</goto>
+EOF 

@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPlain } from '../../../src/syntax/scripts/bash/bash.ts';
+import { findSyntaxFault } from '../../../src/syntax/scripts/bash/fault/find-fault.ts';
+import { mutated } from '../../fuzz/mutations.ts';
+import { propertyRuns } from '../../fuzz/property-runs.ts';
+import { realScripts } from '../../fuzz/real-texts.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'faults-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What real Bash says of a script that it only reads. */
+function refusal(text: string): string | null {
+  const path = join(folder, 'script.sh');
+  writeFileSync(path, text);
+  const { status, stderr } = spawnSync('bash', ['--norc', '-n', path], { encoding: 'utf8' });
+  // A condition that it cannot read ends the script with exit code 0.
+  return status !== 0 || /syntax error|conditional/.test(stderr) ? stderr : null;
+}
+
+const scripts = realScripts().filter(({ text }) => !text.includes('\r'));
+const pieces = [
+  'if',
+  'then',
+  'else',
+  'elif',
+  'fi',
+  'for',
+  'in',
+  'while',
+  'do',
+  'done',
+  'case',
+  'esac',
+  '{',
+  '}',
+]
+  .map((word) => ` ${word} `)
+  .concat('( ) (( )) [[ ]] $( ${ ` " \' ; ;; & && | || < > # \\ ! = <<EOF EOF'.split(' '))
+  .concat('\n', ' ', '()', '=(', '$((');
+
+describe('compared with Bash', () => {
+  test('scripts of the checkout: a fault is found where Bash finds one, and nowhere else', () => {
+    const faults = scripts.filter(({ text }) => findSyntaxFault(text)?.severity === 'error');
+    expect(faults.length).toBeGreaterThan(10);
+    for (const { text, place } of faults) expect(refusal(text), place).not.toBeNull();
+    const sound = scripts.filter((one) => !faults.includes(one));
+    const missed = sound.filter(({ text }) => refusal(text) !== null).map(({ place }) => place);
+    // Behind the end of the script.
+    expect(missed).toEqual(['test/rules/script-syntax/valid-behind-the-end/START.sh']);
+  });
+
+  test('scripts, changed a little: no fault that Bash does not find, and most of those that it finds', () => {
+    let refused = 0;
+    let found = 0;
+    const texts = scripts.map(({ text }) => text).filter((text) => text.length < 4000);
+    fc.assert(
+      fc.property(mutated(texts, pieces), (text) => {
+        fc.pre(!text.includes('\r') && !text.includes('\0'));
+        const fault = findSyntaxFault(text);
+        const said = refusal(text);
+        if (fault?.severity === 'error') expect(said, JSON.stringify(fault)).not.toBeNull();
+        if (said === null) return;
+        refused += 1;
+        if (fault !== null) found += 1;
+      }),
+      { numRuns: propertyRuns(600) },
+    );
+    expect(found / refused).toBeGreaterThan(0.75);
+  });
+});
+
+test('what the plain parser reads has no fault', () => {
+  const texts = scripts.map(({ text }) => text).filter((text) => text.length < 4000);
+  let plain = 0;
+  fc.assert(
+    fc.property(mutated(texts, pieces), (text) => {
+      if (text.includes('\r') || readPlain(text) === null) return;
+      plain += 1;
+      expect(findSyntaxFault(text)).toBeNull();
+    }),
+    { numRuns: propertyRuns(1_000) },
+  );
+  expect(plain).toBeGreaterThan(20);
+});
+
+test('any text: no exception, and places inside of it', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string())), (parts) => {
+      const text = parts.join('');
+      const fault = findSyntaxFault(text);
+      for (const { start, end } of fault === null
+        ? []
+        : [fault.span, ...fault.related.map(({ span }) => span)]) {
+        expect(start).toBeGreaterThanOrEqual(0);
+        expect(end).toBeGreaterThanOrEqual(start);
+        expect(end).toBeLessThanOrEqual(text.length);
+      }
+    }),
+    { numRuns: propertyRuns(2_000) },
+  );
+});
+
+test('hostile texts take no more time than long ones', () => {
+  for (const piece of [
+    '$((',
+    '$(',
+    '((',
+    '( ',
+    '{ ',
+    'if ',
+    '"$(',
+    '${',
+    '<<a ',
+    'case x in ',
+    'a=(',
+    '`',
+    'x&&',
+    '[[ ',
+    'f() ',
+  ])
+    expect(() => findSyntaxFault(piece.repeat(30_000))).not.toThrow();
+});
