@@ -70,8 +70,9 @@ function startChild(request: ChildRequest, watchdog: Watchdog): Child {
   }
   if (process.pid !== undefined) watchdog.started(mark, process.pid);
   const group = new ProcessGroup(process, mark);
-  const stdout = stdoutPipe?.reader ?? process.stdout;
-  const stderr = stderrPipe?.reader ?? process.stderr;
+  // Where no more files may be open, Node gives a child that could not be started no streams at all.
+  const stdout = stdoutPipe?.reader ?? process.stdout ?? null;
+  const stderr = stderrPipe?.reader ?? process.stderr ?? null;
   stdout?.on('data', request.onStdout);
   stderr?.on('data', request.onStderr);
   // A child may end without reading its input; that is its own affair.

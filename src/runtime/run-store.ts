@@ -279,9 +279,12 @@ const advice: Readonly<Record<string, string>> = {
   EDQUOT: 'the quota is used up: free some space',
   EACCES: 'permission denied: make the folder writable for this user',
   EPERM: 'permission denied: make the folder writable for this user',
+  EMFILE: 'too many files are open: raise the limit, or let fewer agents step at once (--jobs)',
+  ENFILE: 'too many files are open on this machine: end other programs',
   EROFS: 'the file system is read-only: start raymond elsewhere',
   ENOENT: 'it is not there and cannot be made: start raymond elsewhere',
   EISDIR: 'it is a folder: move it away',
+  ENAMETOOLONG: 'the path is too long: start raymond in a folder with a shorter path, or give a shorter --id',
   ENOTDIR: 'a part of the path is a file: move it away',
 };
 

@@ -193,6 +193,25 @@ describe.skipIf(process.platform === 'win32')('before any state runs', { concurr
     expect(await run(folder)).toMatchObject({ code: 0, stdout: `${folder}/below\n` });
   });
 
+  it('is not started where no more files may be open, which is said', async () => {
+    const folder = withClaude(oneResult, `answer('<result>x</result>')`);
+    // Whenever a child is to be started, all files are open that this process may open.
+    const greedy = `
+      const { closeSync, openSync } = require('node:fs');
+      const children = require('node:child_process');
+      const { spawn } = children;
+      children.spawn = (...words) => {
+        const opened = [];
+        try { for (;;) opened.push(openSync('/dev/null')); } catch {}
+        try { return spawn(...words); } finally { for (const one of opened) closeSync(one); }
+      };`;
+    writeFileSync(join(folder, 'greedy.cjs'), greedy);
+    const line = `ulimit -n 100; exec '${process.execPath}' -r ./greedy.cjs '${launcher}' run flow`;
+    const refused = await runProgram(folder, 'bash', ['-c', line], claude);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toMatch(/^error: cannot start .* \(EMFILE\): too many files are open; .*\n$/);
+  });
+
   it('refuses a Claude Code that is not there, unless no prompt could need it', async () => {
     const folder = folderWith(scriptFirst);
     const refused = await run(folder);
