@@ -1,5 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { discard } from '../host/discard.ts';
 import { makeFolders } from '../host/make-folders.ts';
 
 /**
@@ -50,7 +51,7 @@ export class PrivateFolders {
   }
 
   #remove(folder: string): void {
-    rmSync(folder, { recursive: true, force: true });
+    discard(folder);
     this.#all.delete(folder);
   }
 }

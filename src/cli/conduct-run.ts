@@ -136,11 +136,20 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
     view.close();
     if (!(error instanceof RunStoreError || error instanceof RecordingError)) throw error;
     refuse(io, error.message);
-    return store.has(id) ? adviseResume(io, id, exitCodes.paused) : exitCodes.usage;
+    return mayBeKept(store, id) ? adviseResume(io, id, exitCodes.paused) : exitCodes.usage;
   } finally {
     deafen();
     process.off('exit', scripts.close);
     scripts.close();
+  }
+}
+
+/** A state that cannot be looked at, as in a folder that was locked meanwhile, may be there all the same. */
+function mayBeKept(store: RunStore, id: string): boolean {
+  try {
+    return store.has(id);
+  } catch {
+    return true;
   }
 }
 

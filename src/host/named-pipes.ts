@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, constants, mkdtempSync, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
+import { discard } from './discard.ts';
 import { makeFolders } from './make-folders.ts';
 import { toolPath } from './tool-path.ts';
 
@@ -48,7 +49,7 @@ export class NamedPipes {
       const release = (isEmpty: boolean) => {
         // Who still has it open would write into the output of another step.
         if (isEmpty) this.#free.push(path);
-        else rmSync(path, { force: true });
+        else discard(path);
       };
       return { reader, writer, release };
     } catch {
@@ -58,7 +59,7 @@ export class NamedPipes {
   }
 
   close(): void {
-    if (this.#folder !== null) rmSync(this.#folder, { recursive: true, force: true });
+    if (this.#folder !== null) discard(this.#folder);
     this.#isUsable = false;
   }
 

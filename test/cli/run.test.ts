@@ -1,4 +1,13 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderWith, launcher, prompt, raymond, raymondWith, runProgram } from './command-line.ts';
@@ -194,6 +203,34 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
       expect(finished.stderr).toMatch(
         /^error: the current folder is gone or cannot be entered \(ENOENT\): .*\n$/,
       );
+    },
+  );
+
+  it('tells how to go on when what is kept of the run is no folder any more', async () => {
+    const folder = folderWith({
+      'flow/START.sh': `[ -e again ] || { touch again; rm -r .raymond/runs/r; touch .raymond/runs/r; }
+        echo '<result>x</result>'\n`,
+    });
+    const ended = await raymond(folder, 'run', 'flow', '--id', 'r');
+    expect(ended.code).toBe(4);
+    expect(ended.stderr).toMatch(
+      /\nerror: cannot use .*events\.jsonl \(ENOTDIR\): a part of the path is a file: move it away\ngo on with: raymond resume r\n$/,
+    );
+    rmSync(join(folder, '.raymond/runs/r'));
+    expect(await raymond(folder, 'resume', 'r')).toMatchObject({ code: 0, stdout: 'x\n' });
+  });
+
+  it.skipIf(process.getuid?.() === 0)(
+    'tells how to go on when its folder is locked (the superuser is never locked out)',
+    async () => {
+      const folder = folderWith({
+        'flow/START.sh': `[ -e again ] || { touch again; chmod 0 .raymond; }; echo '<result>x</result>'\n`,
+      });
+      const ended = await raymond(folder, 'run', 'flow', '--id', 'r');
+      chmodSync(join(folder, '.raymond'), 0o700);
+      expect(ended.code).toBe(4);
+      expect(ended.stderr).toMatch(/permission denied: .*\ngo on with: raymond resume r\n$/);
+      expect(await raymond(folder, 'resume', 'r')).toMatchObject({ code: 0, stdout: 'x\n' });
     },
   );
 
