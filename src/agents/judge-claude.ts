@@ -82,7 +82,9 @@ function hopelessMessage(said: string, status: number | null): string | null {
 
 function describe({ stream, end, lingered }: EndedClaude): string {
   const last = stream.results.at(-1);
-  if (last?.isError) return `claude reports an error (${last.subtype})`;
+  // With an error of the server Claude Code calls the turn itself a success.
+  if (last?.isError)
+    return `claude reports an error${last.subtype === 'success' ? '' : ` (${last.subtype})`}`;
   if (end.signal !== null && !lingered) return `claude was ended by ${end.signal}`;
   if (end.exitCode !== 0 && !lingered) return `claude exited with code ${end.exitCode}`;
   return last === undefined ? 'claude ended without a result event' : 'claude named no session';

@@ -74,7 +74,7 @@ describe('a turn of claude', () => {
       'an error result',
       `init(); done('overloaded', { is_error: true })`,
       'error',
-      'reports an error (success): overloaded',
+      'reports an error: overloaded',
     ],
     [
       'a lost session',
