@@ -216,6 +216,7 @@ export class RunStore {
         action();
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        this.#prepare(join(this.folder, 'state'));
         this.#files.makeFolder(folder);
         action();
       }

@@ -31,6 +31,8 @@ describe('a state file', () => {
     files.remove('/r/.raymond');
     store.save({ ...state, spent: 1 });
     expect(store.load('test')).toEqual({ ok: true, state: { ...state, spent: 1 } });
+    // An agent that cleans a repository and then commits all of it must not commit the run.
+    expect(files.kind('/r/.raymond/.gitignore')).toBe('file');
   });
 
   it('comes back as it was written', () => {
