@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type LintOptions, lint, lintDefaults } from './commands/lint.ts';
 import { directIo } from './direct-io.ts';
 import { refuse, usageError } from './refuse.ts';
@@ -34,11 +35,17 @@ function switchesOf(words: readonly string[]): LintOptions | null {
   return Object.assign({ ...lintDefaults, paths }, ...given);
 }
 
-/** A shell may stand in a folder that was removed, and every path starts from there. */
+/** A shell may stand in a folder that was removed, or whose path Node cannot tell; and every path starts from there. */
 function hasCurrentFolder(): boolean {
   try {
-    process.cwd();
-    return true;
+    const folder = process.cwd();
+    // In the place of bytes that are no UTF-8 stands U+FFFD, in what is then the path of another folder.
+    if (!folder.includes('\uFFFD') || existsSync(folder)) return true;
+    refuse(
+      process,
+      `the path of the current folder is no UTF-8: ${folder}; rename it, or change to another one`,
+    );
+    return false;
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     refuse(process, `the current folder is gone or cannot be entered (${code}): change to one that is there`);

@@ -206,6 +206,20 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     },
   );
 
+  // Other systems make no such folder.
+  it.skipIf(process.platform !== 'linux')(
+    'says that the path of the current folder is no UTF-8, and makes no other one',
+    async () => {
+      const folder = folderWith({ 'flow/START.sh': "echo '<result>x</result>'\n" });
+      const command = 'cd "$1" && mkdir "$(printf \'\\351t\\351\')" && cd ./*t* && shift && exec "$@"';
+      const words = ['-c', command, 'sh', folder, process.execPath, launcher, 'run', '../flow'];
+      const refused = await runProgram(folder, '/bin/sh', words);
+      expect(refused).toMatchObject({ code: 2, stdout: '' });
+      expect(refused.stderr).toMatch(/^error: the path of the current folder is no UTF-8: .*\n$/);
+      expect(readdirSync(folder)).toHaveLength(2);
+    },
+  );
+
   it('tells how to go on when what is kept of the run is no folder any more', async () => {
     const folder = folderWith({
       'flow/START.sh': `[ -e again ] || { touch again; rm -r .raymond/runs/r; touch .raymond/runs/r; }
