@@ -85,8 +85,10 @@ describe.skipIf(isWindows)('raymond logs', () => {
     await eventually(() => following.seen.stdout.includes('→ WAIT'));
     first.child.kill('SIGKILL');
     // Of a run that was killed no event says that it has ended.
-    expect(await following.ended).toMatchObject({ code: 0, stderr: '' });
+    const stderr = 'run r interrupted: its process died without a word\ngo on with: raymond resume r\n';
+    expect(await following.ended).toMatchObject({ code: 0, stderr });
     expect(following.seen.stdout).not.toContain('end (result)');
+    expect(await raymond(folder, 'logs', 'r')).toMatchObject({ code: 0, stderr });
 
     const second = begin(folder, 'resume', 'r');
     await eventually(() => second.seen.stderr.includes('goes on'));

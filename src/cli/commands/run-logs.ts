@@ -5,7 +5,7 @@ import type { RunStore } from '../../runtime/run-store.ts';
 import { dollars } from '../../util/dollars.ts';
 import { jsonText } from '../../util/json-text.ts';
 import type { CommandIo } from '../command-io.ts';
-import { exitCodes } from '../conclude-run.ts';
+import { adviseResume, exitCodes } from '../conclude-run.ts';
 import { withStore } from '../conduct-run.ts';
 import { EventLogFile } from '../event-log-file.ts';
 import { choosePaint } from '../paint.ts';
@@ -36,8 +36,18 @@ export async function showRunLogs(options: RunLogsOptions, io: CommandIo): Promi
     await print(log.readOn());
     if (options.follow) await follow(store, options.id, log, print, io.readerGone);
     if (log.gap !== null) io.stderr.write(`warning: ${visible(log.gap)}\n`);
-    return exitCodes.finished;
+    if (!(await wasCutOff(store, options.id))) return exitCodes.finished;
+    io.stderr.write(`run ${options.id} interrupted: its process died without a word\n`);
+    return adviseResume(io, options.id, exitCodes.finished);
   });
+}
+
+/** Whether the run has neither an end nor a process: no event tells that. */
+async function wasCutOff(store: RunStore, id: string): Promise<boolean> {
+  // In this order, since a process writes how its run ended before it goes.
+  if (await store.isAlive(id)) return false;
+  const read = store.load(id);
+  return read.ok && read.state.status === 'running';
 }
 
 /**
