@@ -278,6 +278,8 @@ export function readState(path: string, bytes: Uint8Array): StateRead {
 const advice: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full: free some space',
   EDQUOT: 'the quota is used up: free some space',
+  EFBIG: 'no file may become that large: raise the limit (ulimit -f)',
+  EIO: 'the disk does not answer: see that it is well and still there',
   EACCES: 'permission denied: make the folder writable for this user',
   EPERM: 'permission denied: make the folder writable for this user',
   EMFILE: 'too many files are open: raise the limit, or let fewer agents step at once (--jobs)',

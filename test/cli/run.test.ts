@@ -220,6 +220,14 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     },
   );
 
+  it('says that no file may become so large', async () => {
+    const folder = folderWith({ 'flow/START.sh': "echo '<result>x</result>'\n" });
+    const command = `ulimit -f 0; exec '${process.execPath}' '${launcher}' run flow`;
+    const refused = await runProgram(folder, 'bash', ['-c', command]);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toMatch(/^error: cannot use .* \(EFBIG\): .*ulimit -f\)\n$/);
+  });
+
   it('tells how to go on when what is kept of the run is no folder any more', async () => {
     const folder = folderWith({
       'flow/START.sh': `[ -e again ] || { touch again; rm -r .raymond/runs/r; touch .raymond/runs/r; }
