@@ -1,7 +1,7 @@
 import { readPiece } from '../host/read-piece.ts';
 import type { RunEvent } from '../runtime/event.generated.ts';
 import { EventLogReader } from '../runtime/event-log.ts';
-import { RunStoreError } from '../runtime/run-store.ts';
+import { RunStoreError } from '../runtime/store-error.ts';
 import { plural } from '../util/plural.ts';
 
 /** The event log of a run, which may be growing: each reading goes on where the last one ended. */

@@ -1,9 +1,13 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, statSync } from 'node:fs';
 
 /** A lock that ends with the process that holds it, however that process ends. */
 export interface Lock {
   /** The open file that holds it, or null where no file does: a child that inherits it holds the lock as well. */
   readonly descriptor: number | null;
+  /** Whether the file that holds it is still the one at its path: somebody may have removed it, with all around it. */
+  isInPlace(): boolean;
+  /** Takes the lock on the file that is at its path now, made when absent; false while another process holds that one. */
+  renew(): boolean;
   /** Frees it, whoever else holds it. */
   release(): void;
 }
@@ -27,16 +31,34 @@ type LockingModule = typeof import('fs-native-extensions').default;
 export const nodeLocks: Locks = {
   async take(path) {
     const locking = await loadLocking();
-    const descriptor = openSync(path, 'a+', 0o600);
-    if (!locking.tryLock(descriptor)) {
+    const open = () => {
+      const descriptor = openSync(path, 'a+', 0o600);
+      if (locking.tryLock(descriptor)) return descriptor;
       closeSync(descriptor);
       return null;
-    }
-    const release = () => {
-      locking.unlock(descriptor);
-      closeSync(descriptor);
     };
-    return { descriptor, release };
+    const descriptor = open();
+    if (descriptor === null) return null;
+    let current = descriptor;
+    // Children may have inherited the first one.
+    const held = [descriptor];
+    return {
+      descriptor,
+      isInPlace: () => isOpenAt(path, current),
+      renew() {
+        const renewed = open();
+        if (renewed === null) return false;
+        held.push(renewed);
+        current = renewed;
+        return true;
+      },
+      release() {
+        for (const one of held) {
+          locking.unlock(one);
+          closeSync(one);
+        }
+      },
+    };
   },
   async isTaken(path) {
     const locking = await loadLocking();
@@ -50,6 +72,14 @@ export const nodeLocks: Locks = {
     }
   },
 };
+
+/** Whether an open file is the one at the path. */
+function isOpenAt(path: string, descriptor: number): boolean {
+  const there = statSync(path, { bigint: true, throwIfNoEntry: false });
+  if (there === undefined) return false;
+  const { dev, ino } = fstatSync(descriptor, { bigint: true });
+  return there.dev === dev && there.ino === ino;
+}
 
 export class LockUnavailable extends Error {}
 
@@ -72,7 +102,8 @@ export function memoryLocks(): Locks {
     async take(path) {
       if (held.has(path)) return null;
       held.add(path);
-      return { descriptor: null, release: () => void held.delete(path) };
+      const release = () => void held.delete(path);
+      return { descriptor: null, isInPlace: () => held.has(path), renew: () => true, release };
     },
     isTaken: async (path) => held.has(path),
   };

@@ -1,20 +1,10 @@
 import { basename, dirname, join } from 'node:path';
 import { type DurableFiles, temporaryOwner } from '../host/durable-files.ts';
 import type { Lock, Locks } from '../host/lock.ts';
-import { deepFreeze } from '../util/freeze.ts';
 import type { RunEvent } from './event.generated.ts';
 import type { RunState } from './run-state.generated.ts';
-import { validate } from './run-state-validator.generated.js';
-
-/** The run folder cannot be read or written. The message says where, why and what to do. */
-export class RunStoreError extends Error {}
-
-export type StateRead =
-  | { readonly ok: true; readonly state: RunState }
-  | { readonly ok: false; readonly refusal: string };
-
-/** A state file larger than this is no state of ours, in bytes. */
-const stateSizeLimit = 512 * 1024 * 1024;
+import { readState, type StateRead, stateSizeLimit, stateText } from './state-text.ts';
+import { RunStoreError, storeError } from './store-error.ts';
 
 /**
  * `ls` takes each lock for an instant, to see whether its run is alive, and the watchdog of a run that was killed holds
@@ -30,6 +20,10 @@ export class RunStore {
   readonly #locks: Locks;
   /** The folders that are there, as far as this process knows. */
   readonly #made = new Set<string>();
+  /** The locks that this process holds, by the ids of their runs. */
+  readonly #held = new Map<string, Lock>();
+  /** The bundles of these runs, by their digests. */
+  readonly #bundles = new Map<string, Uint8Array>();
 
   constructor(folder: string, files: DurableFiles, locks: Locks) {
     this.folder = folder;
@@ -39,6 +33,10 @@ export class RunStore {
 
   statePath(id: string): string {
     return join(this.folder, 'state', `${id}.json`);
+  }
+
+  #lockPath(id: string): string {
+    return join(this.folder, 'state', `${id}.lock`);
   }
 
   eventsPath(id: string): string {
@@ -60,15 +58,25 @@ export class RunStore {
 
   /** Takes the exclusive lock on a run, or returns null while another process holds it. */
   async lock(id: string): Promise<Lock | null> {
-    const path = join(this.folder, 'state', `${id}.lock`);
+    const path = this.#lockPath(id);
     this.#guard(path, () => this.#prepare(dirname(path)));
     for (let attempt = 1; ; attempt++) {
       const lock = await this.#locks.take(path).catch((error) => {
         throw storeError(path, error);
       });
-      if (lock !== null || attempt === lockAttempts) return lock;
+      if (lock !== null) return this.#hold(id, lock);
+      if (attempt === lockAttempts) return null;
       await new Promise((resolve) => setTimeout(resolve, lockPause));
     }
+  }
+
+  #hold(id: string, lock: Lock): Lock {
+    this.#held.set(id, lock);
+    const release = () => {
+      this.#held.delete(id);
+      lock.release();
+    };
+    return { ...lock, release };
   }
 
   /** A new folder of runs tells git to pass it over: it is state, and private. */
@@ -82,7 +90,7 @@ export class RunStore {
 
   /** Whether a living process runs this run. */
   async isAlive(id: string): Promise<boolean> {
-    const path = join(this.folder, 'state', `${id}.lock`);
+    const path = this.#lockPath(id);
     if (this.#files.kind(path) === null) return false;
     try {
       return await this.#locks.isTaken(path);
@@ -114,6 +122,7 @@ export class RunStore {
 
   /** Makes the state durable: once this returns, a crash cannot undo it. */
   save(state: RunState): void {
+    this.#reclaim(state.id);
     const path = this.statePath(state.id);
     this.#write(
       path,
@@ -122,10 +131,29 @@ export class RunStore {
   }
 
   /**
+   * Where somebody has removed the folder in the middle of a run, as an agent that cleans its repository does, it is made
+   * anew with what a resume needs: the lock, without which a second raymond could run the same, and the bundle.
+   */
+  #reclaim(id: string): void {
+    const lock = this.#held.get(id);
+    const path = this.#lockPath(id);
+    this.#guard(path, () => {
+      if (lock === undefined || lock.isInPlace()) return;
+      this.#prepare(dirname(path));
+      if (!lock.renew())
+        throw new RunStoreError(
+          `${this.folder} was removed in the middle of this run, and another raymond runs ${id} there now`,
+        );
+      for (const [digest, bytes] of this.#bundles) this.keepBundle(digest, bytes);
+    });
+  }
+
+  /**
    * Keeps the very bytes that run, so that later edits of the workflow change nothing for this run. A copy that was
    * damaged is replaced, which mends the older runs of the bundle too.
    */
   keepBundle(digest: string, bytes: Uint8Array): void {
+    this.#bundles.set(digest, bytes);
     const path = this.bundlePath(digest);
     const kept = this.#guard(path, () =>
       this.#files.kind(path) === 'file' ? this.#files.readUpTo(path, bytes.length) : null,
@@ -230,69 +258,4 @@ export class RunStore {
       throw storeError(path, error);
     }
   }
-}
-
-/** A state that nobody could read again is not written: the one before it stays. */
-function stateText(path: string, state: RunState): string {
-  const text = jsonOf(state);
-  if (text !== null && (text.length * 3 < stateSizeLimit || Buffer.byteLength(text) <= stateSizeLimit))
-    return text;
-  throw new RunStoreError(
-    `${path} would be larger than 512 MiB, since all that agents have in hand is kept there: hand large results over in files`,
-  );
-}
-
-/** Null for a text that is longer than any can be. */
-function jsonOf(state: RunState): string | null {
-  try {
-    return `${JSON.stringify(state, null, 1)}\n`;
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-}
-
-/** Reads the text of a state file; `path` is for the refusal. Never throws. */
-export function readState(path: string, bytes: Uint8Array): StateRead {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (error) {
-    const reason = (error as Error).message;
-    return {
-      ok: false,
-      refusal: `${path} is damaged (${reason}): restore it from a copy, or start a new run`,
-    };
-  }
-  const version = (value as { schema_version?: unknown } | null)?.schema_version;
-  if (typeof version === 'number' && version !== 1) {
-    const refusal = `${path} has schema version ${version}, this raymond knows version 1: use the raymond that wrote it`;
-    return { ok: false, refusal };
-  }
-  if (validate(value)) return { ok: true, state: deepFreeze(value as RunState) };
-  const problem = validate.errors?.[0];
-  const place = problem?.instancePath || 'the top';
-  return { ok: false, refusal: `${path} is damaged: ${place} ${problem?.message ?? 'has the wrong form'}` };
-}
-
-const advice: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full: free some space',
-  EDQUOT: 'the quota is used up: free some space',
-  EFBIG: 'no file may become that large: raise the limit (ulimit -f)',
-  EIO: 'the disk does not answer: see that it is well and still there',
-  EACCES: 'permission denied: make the folder writable for this user',
-  EPERM: 'permission denied: make the folder writable for this user',
-  EMFILE: 'too many files are open: raise the limit, or let fewer agents step at once (--jobs)',
-  ENFILE: 'too many files are open on this machine: end other programs',
-  EROFS: 'the file system is read-only: start raymond elsewhere',
-  ENOENT: 'it is not there and cannot be made: start raymond elsewhere',
-  EISDIR: 'it is a folder: move it away',
-  ENAMETOOLONG: 'the path is too long: start raymond in a folder with a shorter path, or give a shorter --id',
-  ENOTDIR: 'a part of the path is a file: move it away',
-};
-
-function storeError(path: string, error: unknown): Error {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === undefined) return error instanceof Error ? error : new Error(String(error));
-  return new RunStoreError(`cannot use ${path} (${code}): ${advice[code] ?? 'see the code of the error'}`);
 }

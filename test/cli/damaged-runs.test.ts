@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, mkdirSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderWith, raymond } from './command-line.ts';
@@ -61,6 +61,21 @@ describe.skipIf(isWindows)('a folder', () => {
       stderr: `error: cannot use ${path} (EISDIR): it is a folder: move it away\n`,
     };
     for (const command of commands) expect(await raymond(folder, command, 'r')).toEqual(refused);
+  });
+});
+
+describe.skipIf(isWindows)('a folder of runs that a state removes, as git clean does,', () => {
+  it('is made anew, so that the run goes on and can be resumed', async () => {
+    const folder = folderWith({
+      'flow/START.sh': 'rm -rf "$KEPT"\necho "<goto>NEXT</goto>"\n',
+      'flow/NEXT.sh': '[ -e "$KEPT/../go" ] || exit 1\necho "<result>done</result>"\n',
+    });
+    const kept = join(folder, '.raymond');
+    const failed = await raymond(folder, 'run', 'flow', '--id', 'r', '--var', `KEPT=${kept}`);
+    expect(failed).toMatchObject({ code: 1 });
+    expect(readdirSync(kept).sort()).toEqual(['.gitignore', 'bundles', 'runs', 'state']);
+    writeFileSync(join(folder, 'go'), '');
+    expect(await raymond(folder, 'resume', 'r')).toMatchObject({ code: 0, stdout: 'done\n' });
   });
 });
 

@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -16,7 +17,9 @@ import { type DurableFiles, durableFiles } from '../../src/host/durable-files.ts
 import { memoryLocks, nodeLocks } from '../../src/host/lock.ts';
 import { MemoryFiles } from '../../src/host/memory-files.ts';
 import { findRunFolder } from '../../src/runtime/run-folder.ts';
-import { RunStore, RunStoreError, readState } from '../../src/runtime/run-store.ts';
+import { RunStore } from '../../src/runtime/run-store.ts';
+import { readState } from '../../src/runtime/state-text.ts';
+import { RunStoreError } from '../../src/runtime/store-error.ts';
 import { begin } from './run-in-memory.ts';
 
 const { state } = begin({ entry: 'A', states: { 'A.md': 'a' } });
@@ -152,6 +155,42 @@ describe('on a disk', () => {
     lock?.release();
     expect(await store.isAlive('a')).toBe(false);
     expect(await store.isAlive('never')).toBe(false);
+  });
+
+  it('that was removed in the middle of a run comes back with its lock and its bundle', async () => {
+    const place = join(folder, 'removed');
+    const store = new RunStore(place, durableFiles, nodeLocks);
+    const lock = await store.lock('test');
+    store.keepBundle('0'.repeat(64), new Uint8Array([1]));
+    store.save(state);
+    rmSync(place, { recursive: true });
+    expect(await store.isAlive('test')).toBe(false);
+    store.save({ ...state, spent: 1 });
+    expect(store.load('test')).toEqual({ ok: true, state: { ...state, spent: 1 } });
+    expect([...readFileSync(store.bundlePath('0'.repeat(64)))]).toEqual([1]);
+    expect(readFileSync(join(place, '.gitignore'), 'utf8')).toBe('*\n');
+    const other = new RunStore(place, durableFiles, nodeLocks);
+    expect(await other.isAlive('test')).toBe(true);
+    expect(await other.lock('test')).toBeNull();
+    lock?.release();
+    expect(await other.isAlive('test')).toBe(false);
+  });
+
+  it('that was removed, and in which another process runs the same run now, is not written to', async () => {
+    const place = join(folder, 'taken');
+    const store = new RunStore(place, durableFiles, nodeLocks);
+    const lock = await store.lock('test');
+    store.save(state);
+    rmSync(place, { recursive: true });
+    const other = new RunStore(place, durableFiles, nodeLocks);
+    const newer = await other.lock('test');
+    other.save(state);
+    expect(() => store.save({ ...state, spent: 1 })).toThrow(RunStoreError);
+    expect(() => store.save({ ...state, spent: 1 })).toThrow('another raymond runs test there now');
+    expect(other.load('test')).toEqual({ ok: true, state });
+    lock?.release();
+    expect(await other.isAlive('test')).toBe(true);
+    newer?.release();
   });
 
   it('whoever looks whether a run is alive is taken for no run', async () => {

@@ -1,7 +1,8 @@
 import { visible } from '../../diagnostics/paint.ts';
 import { nodeClock } from '../../host/clock.ts';
 import type { RunState } from '../../runtime/run-state.generated.ts';
-import { type RunStore, RunStoreError } from '../../runtime/run-store.ts';
+import type { RunStore } from '../../runtime/run-store.ts';
+import { RunStoreError } from '../../runtime/store-error.ts';
 import { compareText } from '../../util/compare.ts';
 import { dollars } from '../../util/dollars.ts';
 import { jsonText } from '../../util/json-text.ts';

@@ -87,6 +87,7 @@ async function resumeLocked(
   const unsigned = await missingSignature(bundlePath, bundle.bytes, options.requireSignature, io);
   if (unsigned !== null) return refuse(io, unsigned);
   if (isFinished) return conclude(io, state, options);
+  store.keepBundle(bundle.digest, bundle.bytes);
   if (typeof options.budget === 'number' && options.budget <= state.spent) {
     return refuse(
       io,
