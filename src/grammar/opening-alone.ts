@@ -7,7 +7,6 @@ import { isOtherLetter, matchEnd } from './text-at.ts';
 const anyClosing = /([^<>\n]{1,200})<\/([A-Za-z]{2,12})\s*>/y;
 /** What may begin the content of a tag that is more than mentioned; of other scripts, letters and digits. */
 const beginsContent = /[A-Za-z0-9_{$"'([<]/;
-const ellipsis = /\s*(?:\.{3}|\u2026)\s*>/y;
 /** What goes on behind a name in a type of a programming language. */
 const typeGoesOn = /[,[.]|\s*[|&]/y;
 
@@ -35,9 +34,4 @@ export function looksLikeMention(text: string, start: number, end: number): bool
 /** Whether `<call` in `Map<call, String>` or `Promise<call | null>` begins the parameters of a type and no tag. */
 export function isTypeParameter(text: string, start: number, afterName: number): boolean {
   return /[\w$]/.test(text[start - 1] ?? '') && matchEnd(typeGoesOn, text, afterName) !== null;
-}
-
-/** Whether an opening only shows the form of its tag, as `<call ...>` does. */
-export function showsForm(text: string, afterName: number): boolean {
-  return matchEnd(ellipsis, text, afterName) !== null;
 }

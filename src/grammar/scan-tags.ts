@@ -1,7 +1,7 @@
 import { span } from '../source/span.ts';
 import { judgeBadAttribute } from './bad-attribute.ts';
 import { judgeTag } from './judge-tag.ts';
-import { isTypeParameter, looksLikeMention, misspeltClosing, showsForm } from './opening-alone.ts';
+import { isTypeParameter, looksLikeMention, misspeltClosing } from './opening-alone.ts';
 import type { Tag, TagAttribute, TagName, TagProblem, TagScan } from './tag.ts';
 import { tagNames } from './tag.ts';
 import { beginsHere, fragmentProblem, type Opening, tagProblem } from './tag-problem.ts';
@@ -15,6 +15,7 @@ const names = tagNames.join('|');
 const tagStart = new RegExp(`<(/?)(${names})(?![A-Za-z0-9_-])`, 'g');
 const attributeName = /\s+([A-Za-z_][A-Za-z0-9_-]*)\s*=\s*/y;
 const openingEnd = /\s*>/y;
+const ellipsis = /\s*(?:\.{3}|\u2026)\s*>/y;
 const lineBreak = /\r?\n/y;
 const isEllipsis = /^\s*(?:\.{3}|\u2026)\s*$/;
 const closings = new Map(tagNames.map((name) => [name, new RegExp(`</${name}\\s*>`, 'y')]));
@@ -132,7 +133,8 @@ class Scanner {
     at: number,
     attributes: readonly TagAttribute[],
   ): number {
-    if (showsForm(this.#text, afterName) || isTypeParameter(this.#text, start, afterName)) return afterName;
+    if (matchEnd(ellipsis, this.#text, afterName) !== null) return afterName;
+    if (isTypeParameter(this.#text, start, afterName)) return afterName;
     const problemAt = at + (/^\s*/.exec(this.#text.slice(at, at + 1000))?.[0].length ?? 0);
     if (problemAt >= this.#text.length || this.#text[problemAt] === '<') {
       this.#reportFragment(start, at, `<${name} has no ">"`, `end the opening tag: <${name} …>`, attributes);
