@@ -1,11 +1,14 @@
 import { span } from '../source/span.ts';
 import { trimSigns } from '../util/trim-signs.ts';
 import { type TagName, type TagProblem, tagDefinitions } from './tag.ts';
+import { matchEnd } from './text-at.ts';
 
 /** A stretch that was meant as an attribute: name, equals sign, and a value with what may be its quotation marks. */
 const badAttribute = /([^\s=<>"'/]+)(?:(\s*=\s*)(["']?)([^\s"'<>]*)(["']?))?/y;
 /** What was meant as the content, up to the closing tag. */
 const content = /([^\s<>="'/][^<>="']*)<\/([a-z]+)(?![A-Za-z0-9_-])/y;
+/** Behind what may be the target, if nothing else is: `<goto PLAN>`, `<goto PLAN></goto>`. */
+const nothingElse = /[ \t]*\/?>(?![^<\n]{1,200}<\/)/y;
 const plainName = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 /** Quotation marks of other scripts, which may stand around what was meant as a value. */
 const otherMarks = '\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f';
@@ -34,6 +37,8 @@ export function judgeBadAttribute(text: string, tag: TagName, at: number): TagPr
       `${name} is no name of an attribute`,
       'name attributes with the letters A to Z, digits, _ and -',
     );
+  if (equals === undefined && isContent(text, tag, name, end))
+    return problem(`${name} stands within the opening of <${tag}>, not behind it`, formWith(tag, name));
   if (equals === undefined)
     return problem(`the attribute ${name} of <${tag}> has no value`, `write ${name}="…"`);
   if (/["']/.test(text[at - 1] ?? ''))
@@ -42,4 +47,14 @@ export function judgeBadAttribute(text: string, tag: TagName, at: number): TagPr
   const within = [span(at + name.length + equals.length + (open === '' ? 0 : 1), end)];
   if (open === '') return { ...problem(`the value of ${name} stands without quotation marks`, help), within };
   return { ...problem(`the value of ${name} is never closed`, help), within };
+}
+
+function isContent(text: string, tag: TagName, word: string, end: number): boolean {
+  const { required, optional } = tagDefinitions[tag];
+  return !required.includes(word) && !optional.includes(word) && matchEnd(nothingElse, text, end) !== null;
+}
+
+/** What to write for a tag with that content. */
+export function formWith(tag: TagName, content: string): string {
+  return `write ${tagDefinitions[tag].form.replace(/>(?:STATE|PAYLOAD)</, () => `>${content}<`)}`;
 }

@@ -1,14 +1,27 @@
 import { type Span, span } from '../source/span.ts';
 import { nearestName } from '../util/nearest.ts';
-import type { TagName } from './tag.ts';
+import { type TagName, tagDefinitions } from './tag.ts';
 import { isOtherLetter, matchEnd } from './text-at.ts';
 
 /** What a tag may hold, and a closing tag of whatever name behind it. */
 const anyClosing = /([^<>\n]{1,200})<\/([A-Za-z]{2,12})\s*>/y;
-/** What may begin the content of a tag that is more than mentioned; of other scripts, letters and digits. */
-const beginsContent = /[A-Za-z0-9_{$"'([<]/;
+/**
+ * What may begin the content of a tag that is more than mentioned; of other scripts, letters and digits. A quotation mark may
+ * also end what it is mentioned in.
+ */
+const beginsContent = /[A-Za-z0-9{$([<]|["'][\w{$<]/y;
+const ellipsis = /\s*(?:\.{3}|\u2026)\s*>/y;
+/** What stands directly in front of the parameters of a type, or of an operand: `Vec::<call>()`, `cout <<result`. */
+const codeBefore = /(?:[\w$<]|::)$/;
 /** What goes on behind a name in a type of a programming language. */
 const typeGoesOn = /[,[.]|\s*[|&]/y;
+/** What goes on behind a name that is a part of something else: `<result.json`, `<call@example.com>`, `<call+0x1c>`. */
+const otherGoesOn = /[.,;@+*&|()[\]!?$#%~`]|::/y;
+/** What goes on behind the placeholder for a name: `<call>s`, `<function>(x)`. */
+const plural = /s\b/y;
+/** The first word behind a name, and those behind it; of an attribute, it cannot be read. */
+const plainWords =
+  /\s+([^\s<>="'`/\\{}\u00ab\u00bb\u2018-\u201f\ue000-\uf8ff]{1,100})(?=[\s<>/]|$)([^<>="\n]{0,200})(?![="])/y;
 
 /** The closing tag with a misspelt name behind the opening that ends at `end`: `</cal>`; null without one. */
 export function misspeltClosing(text: string, name: TagName, end: number): Span | null {
@@ -19,11 +32,13 @@ export function misspeltClosing(text: string, name: TagName, end: number): Span 
 }
 
 /**
- * Whether an opening tag without attributes and without its own closing tag is prose about the tag: no content
- * follows it directly.
+ * Whether an opening tag without attributes and without its own closing tag is prose about the tag, a placeholder or a
+ * part of a program: no content follows it directly.
  */
-export function looksLikeMention(text: string, start: number, end: number): boolean {
-  if (beginsContent.test(text[end] ?? '') || isOtherLetter(text, end)) return false;
+export function looksLikeMention(text: string, name: TagName, start: number, end: number): boolean {
+  if (isOfCode(text, start)) return true;
+  if (matchEnd(plural, text, end) !== null || (name !== 'result' && text[end] === '(')) return true;
+  if (matchEnd(beginsContent, text, end) !== null || isOtherLetter(text, end)) return false;
   // Windows of fixed size keep a text full of tags linear.
   const before = text.slice(Math.max(0, start - 100), start);
   const after = text.slice(end, end + 100);
@@ -31,7 +46,26 @@ export function looksLikeMention(text: string, start: number, end: number): bool
   return !aloneOnLine;
 }
 
-/** Whether `<call` in `Map<call, String>` or `Promise<call | null>` begins the parameters of a type and no tag. */
-export function isTypeParameter(text: string, start: number, afterName: number): boolean {
+/** Whether `<call` shows the form of a tag, as `<call ...>` does, or begins the parameters of a type: `Map<call, String>`. */
+export function showsForm(text: string, start: number, afterName: number): boolean {
+  if (matchEnd(ellipsis, text, afterName) !== null) return true;
   return /[\w$]/.test(text[start - 1] ?? '') && matchEnd(typeGoesOn, text, afterName) !== null;
+}
+
+/**
+ * Whether `<call` without attributes and without its own closing tag begins something else than a tag: a placeholder
+ * such as `<call site>`, the name of a file, an address, an operand. What may be the name of a state is none.
+ */
+export function isOtherText(text: string, name: TagName, start: number, afterName: number): boolean {
+  if (matchEnd(otherGoesOn, text, afterName) !== null) return true;
+  plainWords.lastIndex = afterName;
+  const [, first, others = ''] = plainWords.exec(text) ?? [];
+  if (first === undefined) return isOfCode(text, start);
+  const { required, optional } = tagDefinitions[name];
+  if (required.includes(first) || optional.includes(first)) return false;
+  return /^[\s/]*$/.test(others) ? first === first.toLowerCase() : !/^[A-Z0-9_]+$/.test(first);
+}
+
+function isOfCode(text: string, start: number): boolean {
+  return codeBefore.test(text.slice(Math.max(0, start - 2), start));
 }

@@ -1,8 +1,9 @@
 import { span } from '../source/span.ts';
 import { judgeBadAttribute } from './bad-attribute.ts';
 import { judgeTag } from './judge-tag.ts';
-import { isTypeParameter, looksLikeMention, misspeltClosing } from './opening-alone.ts';
-import type { Tag, TagAttribute, TagName, TagProblem, TagScan } from './tag.ts';
+import { isOtherText, looksLikeMention, misspeltClosing, showsForm } from './opening-alone.ts';
+import { type BadOpening, readOpening } from './read-opening.ts';
+import type { Tag, TagName, TagProblem, TagScan } from './tag.ts';
 import { tagNames } from './tag.ts';
 import { beginsHere, fragmentProblem, type Opening, tagProblem } from './tag-problem.ts';
 import { execFrom, matchEnd, nextName, standsBelow, withoutLineBreak } from './text-at.ts';
@@ -13,9 +14,6 @@ const names = tagNames.join('|');
  * of other scripts are looked at apart, since it takes V8 long to compile an expression that knows them.
  */
 const tagStart = new RegExp(`<(/?)(${names})(?![A-Za-z0-9_-])`, 'g');
-const attributeName = /\s+([A-Za-z_][A-Za-z0-9_-]*)\s*=\s*/y;
-const openingEnd = /\s*>/y;
-const ellipsis = /\s*(?:\.{3}|\u2026)\s*>/y;
 const lineBreak = /\r?\n/y;
 const isEllipsis = /^\s*(?:\.{3}|\u2026)\s*$/;
 const closings = new Map(tagNames.map((name) => [name, new RegExp(`</${name}\\s*>`, 'y')]));
@@ -87,54 +85,17 @@ class Scanner {
 
   /** Reads one tag whose name ends at `afterName`; returns where to go on. */
   #tag(name: TagName, start: number, afterName: number): number {
-    const opening = this.#opening(name, start, afterName);
-    if (typeof opening === 'number') return opening;
+    const opening = readOpening(this.#text, name, start, afterName);
+    if ('at' in opening) return this.#badOpening(name, start, afterName, opening);
     if (this.#inBackTicks(start, opening.end)) return opening.end;
     return name === 'result' ? this.#result(opening) : this.#stateTag(opening);
   }
 
-  /** The opening tag with its attributes, or the offset to go on at when it is none. */
-  #opening(name: TagName, start: number, afterName: number): Opening | number {
-    const attributes: TagAttribute[] = [];
-    let at = afterName;
-    for (;;) {
-      const end = matchEnd(openingEnd, this.#text, at);
-      if (end !== null) return { name, start, attributes, end };
-      attributeName.lastIndex = at;
-      const match = attributeName.exec(this.#text);
-      const quote = match === null ? undefined : this.#text[attributeName.lastIndex];
-      if (match?.[1] === undefined || (quote !== '"' && quote !== "'")) break;
-      const valueStart = attributeName.lastIndex + 1;
-      const valueEnd = this.#text.indexOf(quote, valueStart);
-      if (valueEnd === -1) break;
-      const nameStart = at + match[0].indexOf(match[1]);
-      attributes.push({
-        name: match[1],
-        nameSpan: span(nameStart, nameStart + match[1].length),
-        value: this.#text.slice(valueStart, valueEnd),
-        valueSpan: span(valueStart, valueEnd),
-      });
-      at = valueEnd + 1;
-    }
-    return this.#badOpening(name, start, afterName, this.#swallowing(name, attributes) ?? at, attributes);
-  }
-
-  /** Where a value begins that is never closed, so that it runs on to the next quotation mark behind the tag. */
-  #swallowing(name: TagName, attributes: readonly TagAttribute[]): number | null {
-    const last = attributes.at(-1);
-    return last?.value.includes(`</${name}`) === true ? last.nameSpan.start : null;
-  }
-
   /** An opening tag that cannot be read behind `at`: says why, and skips its content and closing tag. */
-  #badOpening(
-    name: TagName,
-    start: number,
-    afterName: number,
-    at: number,
-    attributes: readonly TagAttribute[],
-  ): number {
-    if (matchEnd(ellipsis, this.#text, afterName) !== null) return afterName;
-    if (isTypeParameter(this.#text, start, afterName)) return afterName;
+  #badOpening(name: TagName, start: number, afterName: number, { at, attributes }: BadOpening): number {
+    if (showsForm(this.#text, start, afterName)) return afterName;
+    const isBare = attributes.length === 0 && !this.#isClosed(name, afterName);
+    if (isBare && isOtherText(this.#text, name, start, afterName)) return afterName;
     const problemAt = at + (/^\s*/.exec(this.#text.slice(at, at + 1000))?.[0].length ?? 0);
     if (problemAt >= this.#text.length || this.#text[problemAt] === '<') {
       this.#reportFragment(start, at, `<${name} has no ">"`, `end the opening tag: <${name} …>`, attributes);
@@ -189,8 +150,7 @@ class Scanner {
     const closes = content.includes('\n') ? standsBelow(content, this.#text, secondEnd) : /\S$/.test(content);
     if (this.#text[secondEnd - 1] !== '>' || !closes) return null;
     if (this.#looksLikeMention(opening) || this.#inBackTicks(next, secondEnd)) return null;
-    const after = nextName(tagStart, this.#text, secondEnd);
-    if (after !== null && this.#closesAt(after) && this.#nameAt(after) === name) return null;
+    if (this.#isClosed(name, secondEnd)) return null;
     const message = `${this.#text.slice(next, secondEnd)} stands where </${name}> is to close the tag`;
     this.#reportFragment(next, secondEnd, message, `write </${name}>`, attributes, [beginsHere(opening)]);
     return secondEnd;
@@ -267,8 +227,8 @@ class Scanner {
     return slip.end;
   }
 
-  #looksLikeMention({ attributes, start, end }: Opening): boolean {
-    return attributes.length === 0 && looksLikeMention(this.#text, start, end);
+  #looksLikeMention({ name, attributes, start, end }: Opening): boolean {
+    return attributes.length === 0 && looksLikeMention(this.#text, name, start, end);
   }
 
   #accept(opening: Opening, contentStart: number, contentEnd: number, end: number): void {
@@ -285,6 +245,13 @@ class Scanner {
       const within = [...tag.attributes.map(({ valueSpan }) => valueSpan), tag.contentSpan];
       this.problems.push(...problems.map((problem) => ({ ...problem, within })));
     }
+  }
+
+  /** Whether the next tag from the offset on is the closing one of that name, and no mere mention. */
+  #isClosed(name: TagName, from: number): boolean {
+    const next = nextName(tagStart, this.#text, from);
+    if (next === null || !this.#closesAt(next) || this.#nameAt(next) !== name) return false;
+    return !this.#inBackTicks(next, this.#closingAt(name, next) ?? next);
   }
 
   /** The offset behind `</name>` when it stands at `start`. */

@@ -2,11 +2,14 @@ import { type TagName, tagNames } from '../grammar/tag.ts';
 import { type Span, span } from '../source/span.ts';
 import { alignmentDistance } from '../util/nearest.ts';
 
-/** What would be a tag, if its name were spelt as the language has it: `<Goto>PLAN</Goto>`, `<gotoo>PLAN</gotoo>`. */
+/**
+ * What would be a tag, if its name were spelt as the language has it: `<Goto>PLAN</Goto>`, `<gotoo>PLAN</gotoo>`; or if its
+ * target stood behind its opening: `<goto plan>`.
+ */
 export interface MisnamedTag {
   /** The name as it is written. */
   readonly written: string;
-  readonly meant: string;
+  readonly meant: TagName;
   /** The state that it would lead to; null for a misspelt `<result>`, and for what would lead to another workflow. */
   readonly target: string | null;
   readonly span: Span;
@@ -18,6 +21,9 @@ const candidate = new RegExp(
   `<(?!(?:${tagNames.join('|')})[\\s>])${word}(?![\\w-])([^<]*)</${word}\\s*\\^?>`,
   'g',
 );
+/** An opening tag with a target in it, in lower case, where the scanner takes it for a placeholder: `<function name>`. */
+const targetInOpening =
+  /<((goto|reset|call|function|fork)[ \t]+([^\s<>="'/A-Z]{1,60}))[ \t]*\/?>(?![^<\n]{0,200}<\/)/g;
 /** Elsewhere a workflow may go on to another: `<call-workflow return="NEXT">../other/</call-workflow>`. */
 export const otherWorkflow = /-workflow$/i;
 /** Without one it may be an element of something else. */
@@ -47,6 +53,12 @@ export function findMisnamedTags(text: string, start: number): MisnamedTag[] {
     if (leadsOut && !attribute.test(inner.slice(0, contentStart))) continue;
     const target = leadsOut || meant === 'result' ? null : inner.slice(contentStart).replace('^', '').trim();
     found.push({ written, meant, target, span: span(match.index, match.index + whole.length) });
+  }
+  targetInOpening.lastIndex = start;
+  for (let match = targetInOpening.exec(text); match !== null; match = targetInOpening.exec(text)) {
+    const [whole, written = '', meant = '', target = ''] = match;
+    const place = span(match.index, match.index + whole.length);
+    found.push({ written, meant: meant as TagName, target, span: place });
   }
   return found;
 }

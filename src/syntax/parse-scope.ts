@@ -1,4 +1,5 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
+import { formWith } from '../grammar/bad-attribute.ts';
 import { stateAttributes, type Tag } from '../grammar/tag.ts';
 import type { RejectedFile, Scope } from '../source/scope.ts';
 import type { SourceFile } from '../source/source-file.ts';
@@ -193,7 +194,12 @@ function withoutSilence(behaviour: Behaviour, tags: readonly MisnamedTag[]): Beh
   return { ...behaviour, outcomes };
 }
 
-function misnamed(written: string, meant: string): { message: string; help: string } {
+function misnamed({ written, meant, target }: MisnamedTag): { message: string; help: string } {
+  if (target !== null && /\s/.test(written))
+    return {
+      message: `<${written}> is no tag: the target stands behind the opening`,
+      help: formWith(meant, target),
+    };
   if (otherWorkflow.test(written)) {
     const help = `put the states of both into one folder, and write <${meant}>…</${meant}>`;
     return { message: `<${written}> is no tag: a workflow is one folder, and leads to no other`, help };
@@ -213,8 +219,8 @@ function reportMisnamedTags(tree: StateTree, names: ReadonlySet<string>, report:
   const [first] = meant;
   if (first === undefined) return tree;
   const told = meant.slice(0, mostMisnamed);
-  for (const { written, meant: name, span: place } of told) {
-    report({ rule: 'malformed-tag', file: tree.source.name, span: place, ...misnamed(written, name) });
+  for (const tag of told) {
+    report({ rule: 'malformed-tag', file: tree.source.name, span: tag.span, ...misnamed(tag) });
   }
   if (tree.kind === 'prompt') return { ...tree, badTag: tree.badTag ?? first.span };
   const reason = otherWorkflow.test(first.written)
