@@ -76,7 +76,7 @@ class Scanner {
 
   #strayClosing(name: TagName, start: number): number {
     const end = this.#closingAt(name, start) ?? start + name.length + 2;
-    if (!this.#inBackTicks(start, end)) {
+    if (!this.#isMarked(start, end)) {
       const help = `write <${name}> before it, or remove it`;
       this.#reportFragment(start, end, `</${name}> closes a tag that was never opened`, help);
     }
@@ -87,7 +87,7 @@ class Scanner {
   #tag(name: TagName, start: number, afterName: number): number {
     const opening = readOpening(this.#text, name, start, afterName);
     if ('at' in opening) return this.#badOpening(name, start, afterName, opening);
-    if (this.#inBackTicks(start, opening.end)) return opening.end;
+    if (this.#isMarked(start, opening.end)) return opening.end;
     return name === 'result' ? this.#result(opening) : this.#stateTag(opening);
   }
 
@@ -131,7 +131,7 @@ class Scanner {
     const afterName = tagStart.lastIndex;
     const name = this.#nameAt(next);
     const end = this.#closingAt(name, next) ?? afterName;
-    if (this.#inBackTicks(next, end)) return null;
+    if (this.#isMarked(next, end)) return null;
     const message = name === 'result' ? '</result> has no ">"' : `<result> is closed by </${name}>`;
     // What is printed next may hold the right end, and then all this is payload.
     this.#reportFragment(next, end, message, 'write </result>', opening.attributes, [beginsHere(opening)]);
@@ -149,7 +149,7 @@ class Scanner {
     const content = this.#text.slice(end, next);
     const closes = content.includes('\n') ? standsBelow(content, this.#text, secondEnd) : /\S$/.test(content);
     if (this.#text[secondEnd - 1] !== '>' || !closes) return null;
-    if (this.#looksLikeMention(opening) || this.#inBackTicks(next, secondEnd)) return null;
+    if (this.#looksLikeMention(opening) || this.#isMarked(next, secondEnd)) return null;
     if (this.#isClosed(name, secondEnd)) return null;
     const message = `${this.#text.slice(next, secondEnd)} stands where </${name}> is to close the tag`;
     this.#reportFragment(next, secondEnd, message, `write </${name}>`, attributes, [beginsHere(opening)]);
@@ -163,7 +163,7 @@ class Scanner {
     const afterOther = tagStart.lastIndex;
     const otherName = this.#nameAt(next);
     const end = this.#closingAt(name, next);
-    if (end !== null && this.#inBackTicks(next, end) && this.#looksLikeMention(opening)) return opening.end;
+    if (end !== null && this.#isMarked(next, end) && this.#looksLikeMention(opening)) return opening.end;
     if (end !== null) {
       const content = this.#text.slice(opening.end, next);
       // "<goto>…</goto>" shows the form of the tag; it is none.
@@ -178,7 +178,7 @@ class Scanner {
         return afterOther;
       }
       const otherEnd = this.#closingAt(otherName, next) ?? afterOther;
-      if (this.#inBackTicks(next, otherEnd)) return this.#unclosed(opening);
+      if (this.#isMarked(next, otherEnd)) return this.#unclosed(opening);
       this.#report(next, otherEnd, `<${name}> is closed by </${otherName}>`, `write </${name}>`, opening);
       return otherEnd;
     }
@@ -251,7 +251,7 @@ class Scanner {
   #isClosed(name: TagName, from: number): boolean {
     const next = nextName(tagStart, this.#text, from);
     if (next === null || !this.#closesAt(next) || this.#nameAt(next) !== name) return false;
-    return !this.#inBackTicks(next, this.#closingAt(name, next) ?? next);
+    return !this.#isMarked(next, this.#closingAt(name, next) ?? next);
   }
 
   /** The offset behind `</name>` when it stands at `start`. */
@@ -260,8 +260,9 @@ class Scanner {
     return closing === undefined ? null : matchEnd(closing, this.#text, start);
   }
 
-  /** Whether exactly the stretch from `start` to `end` stands between back-ticks: inline code that names a tag. */
-  #inBackTicks(start: number, end: number): boolean {
-    return this.#text[start - 1] === '`' && this.#text[end] === '`';
+  /** Whether exactly the stretch from `start` to `end` stands in back-ticks or quotation marks, by which a tag is named. */
+  #isMarked(start: number, end: number): boolean {
+    const mark = this.#text[start - 1];
+    return (mark === '`' || mark === '"' || mark === "'") && this.#text[end] === mark;
   }
 }
