@@ -1,15 +1,10 @@
+import { holdsTextOfOthers } from '../util/element-names.ts';
 import { lastLine } from './prompt-titles.ts';
 
 /** How far an element reaches that is looked for around a tag. */
 const mostWithin = 3000;
 
-/** `<bad_example>`, `<do_not>`: what stands in it is not to be done. */
-const forbidding =
-  /^(?:(?:bad|wrong|incorrect|invalid|negative|forbidden|counter|poor)(?:[_-]?(?:examples?|answers?|responses?|repl(?:y|ies)|outputs?|usages?|behaviou?rs?|patterns?|endings?))?|(?:common[_-])?mistakes?|anti[_-]?patterns?|do[_-]?not(?:[_-]\w+)?|don[_-]?t(?:[_-]do)?|donts|never|avoid|prohibited|not[_-]allowed|what[_-]not[_-]to[_-]do)$/i;
-/** What somebody else said, or is to be told. */
-const ofOthers =
-  /^(?:transcript|log|history|conversation|quote|blockquote|(?!system|user|main|this|your|my|the|task|agent)[a-z]+[_-](?:prompt|template))$/i;
-/** The same with an attribute, which says whose it is; without one it may be around all of a prompt. */
+/** With an attribute, which says whose it is; without one it may be around all of a prompt. */
 const ofNamed = /^(?:prompt|sub[_-]?agent|worker|template|file|document|message)$/i;
 const element = /<(\/?)([A-Za-z][\w-]*)(\s[^<>]*)?>/g;
 const wholeTag = /<[^<>]*>[^<]*<\/\w+>/g;
@@ -22,7 +17,7 @@ export function isTextOfOthers(before: string, after: string): boolean {
 function isWithinElement(before: string, after: string): boolean {
   const open = new Set<string>();
   for (const [, slash, name = '', attributes] of before.matchAll(element)) {
-    const counts = forbidding.test(name) || ofOthers.test(name) || (ofNamed.test(name) && attributes);
+    const counts = holdsTextOfOthers(name) || (ofNamed.test(name) && attributes);
     if (slash === '/') open.delete(name);
     else if (counts) open.add(name);
   }

@@ -14,7 +14,7 @@ const mostComparisons = 500_000;
 
 /**
  * Reports the tags that an author may have meant and that do not count as declared (analysis.md, Model):
- * those that stand in a comment alone, and those in a code block or a list of data, forbidden, or on a way through a script that runs are not
+ * those that stand in a comment alone, and those in a code block or in what is only shown, forbidden, or on a way through a script that runs are not
  * expected to take, that name no state. A policy says what counts, so nothing is weak beside one.
  */
 export class WeakMentions {
@@ -107,7 +107,7 @@ function reportExamples(
     const what = isRefused
       ? 'this tag, which the prompt forbids,'
       : isPrompt
-        ? `this tag in a ${isData ? 'list of data' : 'code block'}`
+        ? `this tag${isData ? ', which the prompt only shows,' : ' in a code block'}`
         : `this tag, which ${file} may print,`;
     const otherwise = isRefused ? 'it is only forbidden' : isPrompt ? 'it is an example' : 'no run prints it';
     report({

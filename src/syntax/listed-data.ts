@@ -1,24 +1,28 @@
 import { type Span, span } from '../source/span.ts';
+import { holdsShownText } from '../util/element-names.ts';
 
-/** An element that holds a list of things which are called as tags are: `<search_results>`, `<tools>`. */
-const list = /<((?:[a-z]+[_-])*(?:results|functions|calls|tools))(?:\s[^<>]*)?>/gi;
+const mark = /<(\/?)([A-Za-z][\w-]*)(?:\s[^<>]*)?>/g;
 
 /**
- * The elements of a body, in order and disjoint, that list data in the manner of XML: a `<result id="1">` in
- * `<search_results>` is what the prompt gives, not what its agent is to emit. Linear.
+ * The elements of a body, in order and disjoint, that hold what is only shown: a `<result id="1">` in `<search_results>` is
+ * what the prompt gives, not what its agent is to emit. Linear.
  */
 export function listedData(text: string, start: number): Span[] {
   const found: Span[] = [];
-  const unclosed = new Set<string>();
-  list.lastIndex = start;
-  for (let match = list.exec(text); match !== null; match = list.exec(text)) {
-    const closing = `</${match[1]}>`;
-    const end = unclosed.has(closing) ? -1 : text.indexOf(closing, list.lastIndex);
-    if (end === -1) unclosed.add(closing);
-    else {
-      found.push(span(match.index, end + closing.length));
-      list.lastIndex = end + closing.length;
+  const open = new Map<string, number>();
+  mark.lastIndex = start;
+  for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
+    const [whole, slash, name = ''] = match;
+    if (slash === '') {
+      // "Read the <transcript> below" speaks of the one that is opened next.
+      if (!whole.endsWith('/>') && holdsShownText(name)) open.set(name, match.index);
+      continue;
     }
+    const from = open.get(name);
+    if (from === undefined) continue;
+    open.delete(name);
+    while ((found.at(-1)?.start ?? -1) > from) found.pop();
+    if ((found.at(-1)?.end ?? -1) <= from) found.push(span(from, mark.lastIndex));
   }
   return found;
 }

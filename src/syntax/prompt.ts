@@ -12,7 +12,7 @@ import { plainCodeBlocks } from './plain-blocks.ts';
 import { cutIntoPieces, findFalseSlots, type PromptPiece } from './slots.ts';
 import { findTagMention } from './tag-mentions.ts';
 
-/** A tag in a prompt's body, and where it stands: in a code block or in a list of data it only might be meant. */
+/** A tag in a prompt's body, and where it stands: in a code block or in what is only shown it only might be meant. */
 export interface BodyTag {
   readonly tag: Tag;
   readonly standsIn: 'prose' | 'code' | 'data';
@@ -142,7 +142,7 @@ function readBody(source: SourceFile, bodyStart: number, context: Context, repor
   const placeOf = ({ start }: Span) =>
     covers(codeBlocks, start) ? 'code' : covers(lists, start) ? 'data' : 'prose';
   const isExample = (span: Span) => placeOf(span) !== 'prose';
-  // A code block and a list of data show examples; what is malformed there may be meant so.
+  // A code block and the like show examples; what is malformed there may be meant so.
   const problems = scan.problems.filter(({ span }) => !isExample(span));
   reportProblems(source.name, problems, report);
   // What stands inside a tag is its payload or the value of an attribute.

@@ -19,6 +19,14 @@ test('no element: another name, a closing tag alone, one that is never closed', 
   );
 });
 
+test('an element that is spoken of begins where it is opened again, and the outer one counts', () => {
+  const log = '<log>c <goto>A</goto></log>';
+  const documents = `<documents><document>${log}</document></documents>`;
+  expect(textsOf(`Read the <log> below: <goto>B</goto> ${log}`)).toEqual([log]);
+  expect(textsOf(`${log} and ${documents}`)).toEqual([log, documents]);
+  expect(textsOf('<tools /> <log></tools></documents></log>')).toEqual(['<log></tools></documents></log>']);
+});
+
 test('the elements that are found are in order, disjoint and whole', () => {
   const piece = fc.constantFrom(
     '<tools>',
