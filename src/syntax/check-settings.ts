@@ -33,7 +33,8 @@ export function checkSettings<Value>(
   report: Report,
 ): CheckedSettings<Value> | null {
   if (node.kind !== 'map') {
-    const help = 'write one `key: value` a line';
+    const isRule = node.kind === 'scalar' && schema.name === 'frontmatter';
+    const help = `write one \`key: value\` a line${isRule ? '; if --- is to be a rule of Markdown, write ***' : ''}`;
     const message = `the ${schema.name} is not a map of keys and values`;
     report({ rule: 'frontmatter-syntax', message, file, span: node.span, help });
     return null;
