@@ -45,8 +45,15 @@ function judgeTarget(tag: Tag, meant = ''): TagProblem[] {
   return /[/\\]/.test(tag.content) ? [pathProblem('state', tag.content, tag.contentSpan)] : [];
 }
 
+/** What an editor makes of a name that it exports as Markdown: `CODE\_REVIEW`. */
+const escapedName = /^(?:[^\s<>/\\]|\\[_.*#-])+$/;
+
 /** A state-valued text with a slash: targets are file names of the same scope, never paths (language.md §2). */
 function pathProblem(noun: string, text: string, span: Tag['span']): TagProblem {
+  if (escapedName.test(text)) {
+    const message = `the ${noun} "${text}" has back-slashes in it`;
+    return { rule: 'path-in-target', message, span, help: `write ${text.replaceAll('\\', '')}` };
+  }
   const name = text.split(/[/\\]/).at(-1) ?? '';
   return {
     rule: 'path-in-target',

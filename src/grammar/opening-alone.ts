@@ -16,7 +16,7 @@ const codeBefore = /(?:[\w$<]|::)$/;
 /** What goes on behind a name in a type of a programming language. */
 const typeGoesOn = /[,[.]|\s*[|&]/y;
 /** What goes on behind a name that is a part of something else: `<result.json`, `<call@example.com>`, `<call+0x1c>`. */
-const otherGoesOn = /[.,;@+*&|()[\]!?$#%~`]|::/y;
+const otherGoesOn = /[.,;@+*&|()[\]!?$#%~`]|::|\\>/y;
 /** What goes on behind the placeholder for a name: `<call>s`, `<function>(x)`. */
 const plural = /s\b/y;
 /** The first word behind a name, and those behind it; of an attribute, it cannot be read. */

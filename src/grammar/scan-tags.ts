@@ -1,5 +1,6 @@
 import { span } from '../source/span.ts';
 import { judgeBadAttribute } from './bad-attribute.ts';
+import { escapedTag } from './escaped-tag.ts';
 import { judgeTag } from './judge-tag.ts';
 import { isOtherText, looksLikeMention, misspeltClosing, showsForm } from './opening-alone.ts';
 import { type BadOpening, readOpening } from './read-opening.ts';
@@ -85,6 +86,11 @@ class Scanner {
 
   /** Reads one tag whose name ends at `afterName`; returns where to go on. */
   #tag(name: TagName, start: number, afterName: number): number {
+    const escaped = escapedTag(this.#text, name, start);
+    if (escaped !== null) {
+      this.problems.push(escaped);
+      return escaped.span.end;
+    }
     const opening = readOpening(this.#text, name, start, afterName);
     if ('at' in opening) return this.#badOpening(name, start, afterName, opening);
     if (this.#isMarked(start, opening.end)) return opening.end;
