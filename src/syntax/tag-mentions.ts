@@ -1,8 +1,8 @@
 import { tagNames } from '../grammar/tag.ts';
 import { type Span, span } from '../source/span.ts';
 
-/** An opening or closing tag without attributes, as it is spoken of: "end with a `<result>` tag". */
-const mention = new RegExp(`</?(?:${tagNames.join('|')})\\s*>`, 'g');
+/** An opening or closing tag without attributes, as it is spoken of: "end with a `<result>` tag". In `List<call>` it is a type. */
+const mention = new RegExp(`(?<![\\w$]|::)</?(?:${tagNames.join('|')})\\s*>`, 'g');
 /** Words in front of it, in its sentence, by which a prompt forbids it. */
 const forbids = /(?:\b(?:never|not|no|nor|without|avoid)\b|n['\u2019]t\b)[^.!?]*$/i;
 /** How much text in front of it is looked at. */
