@@ -66,6 +66,26 @@ export function isOtherText(text: string, name: TagName, start: number, afterNam
   return /^[\s/]*$/.test(others) ? first === first.toLowerCase() : !/^[A-Z0-9_]+$/.test(first);
 }
 
+/** By which a tag is named that stands directly between them. */
+const marks: Readonly<Record<string, string>> = {
+  '`': '`',
+  '"': '"',
+  "'": "'",
+  '(': ')',
+  '[': ']',
+  '\u201c': '\u201d',
+  '\u2018': '\u2019',
+  '\u201e': '\u201c\u201d',
+  '\u201a': '\u2018\u2019',
+  '\u00ab': '\u00bb',
+};
+
+/** Whether exactly the stretch from `start` to `end` stands in back-ticks, quotation marks or brackets. */
+export function isMarked(text: string, start: number, end: number): boolean {
+  const behind = text[end];
+  return behind !== undefined && marks[text[start - 1] ?? '']?.includes(behind) === true;
+}
+
 function isOfCode(text: string, start: number): boolean {
   return codeBefore.test(text.slice(Math.max(0, start - 2), start));
 }

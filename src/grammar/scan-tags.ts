@@ -2,7 +2,7 @@ import { span } from '../source/span.ts';
 import { judgeBadAttribute } from './bad-attribute.ts';
 import { escapedTag } from './escaped-tag.ts';
 import { judgeTag } from './judge-tag.ts';
-import { isOtherText, looksLikeMention, misspeltClosing, showsForm } from './opening-alone.ts';
+import { isMarked, isOtherText, looksLikeMention, misspeltClosing, showsForm } from './opening-alone.ts';
 import { type BadOpening, readOpening } from './read-opening.ts';
 import type { Tag, TagName, TagProblem, TagScan } from './tag.ts';
 import { tagNames } from './tag.ts';
@@ -77,7 +77,7 @@ class Scanner {
 
   #strayClosing(name: TagName, start: number): number {
     const end = this.#closingAt(name, start) ?? start + name.length + 2;
-    if (!this.#isMarked(start, end)) {
+    if (!isMarked(this.#text, start, end)) {
       const help = `write <${name}> before it, or remove it`;
       this.#reportFragment(start, end, `</${name}> closes a tag that was never opened`, help);
     }
@@ -93,7 +93,7 @@ class Scanner {
     }
     const opening = readOpening(this.#text, name, start, afterName);
     if ('at' in opening) return this.#badOpening(name, start, afterName, opening);
-    if (this.#isMarked(start, opening.end)) return opening.end;
+    if (isMarked(this.#text, start, opening.end)) return opening.end;
     return name === 'result' ? this.#result(opening) : this.#stateTag(opening);
   }
 
@@ -137,7 +137,7 @@ class Scanner {
     const afterName = tagStart.lastIndex;
     const name = this.#nameAt(next);
     const end = this.#closingAt(name, next) ?? afterName;
-    if (this.#isMarked(next, end)) return null;
+    if (isMarked(this.#text, next, end)) return null;
     const message = name === 'result' ? '</result> has no ">"' : `<result> is closed by </${name}>`;
     // What is printed next may hold the right end, and then all this is payload.
     this.#reportFragment(next, end, message, 'write </result>', opening.attributes, [beginsHere(opening)]);
@@ -155,7 +155,7 @@ class Scanner {
     const content = this.#text.slice(end, next);
     const closes = content.includes('\n') ? standsBelow(content, this.#text, secondEnd) : /\S$/.test(content);
     if (this.#text[secondEnd - 1] !== '>' || !closes) return null;
-    if (this.#looksLikeMention(opening) || this.#isMarked(next, secondEnd)) return null;
+    if (this.#looksLikeMention(opening) || isMarked(this.#text, next, secondEnd)) return null;
     if (this.#isClosed(name, secondEnd)) return null;
     const message = `${this.#text.slice(next, secondEnd)} stands where </${name}> is to close the tag`;
     this.#reportFragment(next, secondEnd, message, `write </${name}>`, attributes, [beginsHere(opening)]);
@@ -169,7 +169,8 @@ class Scanner {
     const afterOther = tagStart.lastIndex;
     const otherName = this.#nameAt(next);
     const end = this.#closingAt(name, next);
-    if (end !== null && this.#isMarked(next, end) && this.#looksLikeMention(opening)) return opening.end;
+    if (end !== null && isMarked(this.#text, next, end) && this.#looksLikeMention(opening))
+      return opening.end;
     if (end !== null) {
       const content = this.#text.slice(opening.end, next);
       // "<goto>…</goto>" shows the form of the tag; it is none.
@@ -184,7 +185,7 @@ class Scanner {
         return afterOther;
       }
       const otherEnd = this.#closingAt(otherName, next) ?? afterOther;
-      if (this.#isMarked(next, otherEnd)) return this.#unclosed(opening);
+      if (isMarked(this.#text, next, otherEnd)) return this.#unclosed(opening);
       this.#report(next, otherEnd, `<${name}> is closed by </${otherName}>`, `write </${name}>`, opening);
       return otherEnd;
     }
@@ -257,18 +258,12 @@ class Scanner {
   #isClosed(name: TagName, from: number): boolean {
     const next = nextName(tagStart, this.#text, from);
     if (next === null || !this.#closesAt(next) || this.#nameAt(next) !== name) return false;
-    return !this.#isMarked(next, this.#closingAt(name, next) ?? next);
+    return !isMarked(this.#text, next, this.#closingAt(name, next) ?? next);
   }
 
   /** The offset behind `</name>` when it stands at `start`. */
   #closingAt(name: TagName, start: number): number | null {
     const closing = closings.get(name);
     return closing === undefined ? null : matchEnd(closing, this.#text, start);
-  }
-
-  /** Whether exactly the stretch from `start` to `end` stands in back-ticks or quotation marks, by which a tag is named. */
-  #isMarked(start: number, end: number): boolean {
-    const mark = this.#text[start - 1];
-    return (mark === '`' || mark === '"' || mark === "'") && this.#text[end] === mark;
   }
 }
