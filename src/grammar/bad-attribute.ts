@@ -1,14 +1,14 @@
 import { span } from '../source/span.ts';
 import { trimSigns } from '../util/trim-signs.ts';
 import { type TagName, type TagProblem, tagDefinitions } from './tag.ts';
-import { matchEnd } from './text-at.ts';
 
 /** A stretch that was meant as an attribute: name, equals sign, and a value with what may be its quotation marks. */
 const badAttribute = /([^\s=<>"'/]+)(?:(\s*=\s*)(["']?)([^\s"'<>]*)(["']?))?/y;
 /** What was meant as the content, up to the closing tag. */
 const content = /([^\s<>="'/][^<>="']*)<\/([a-z]+)(?![A-Za-z0-9_-])/y;
-/** Behind what may be the target, if nothing else is: `<goto PLAN>`, `<goto PLAN></goto>`. */
-const nothingElse = /[ \t]*\/?>(?![^<\n]{1,200}<\/)/y;
+/** What is meant as the content and stands in the opening, if nothing else does: `<goto PLAN>`, `<goto="PLAN"></goto>`. */
+const inOpening =
+  /([=:]?[ \t]*["'\u201c]?)([^\s<>"'=:/\u201c\u201d]{1,60})["'\u201d]?[ \t]*\/?>(?![^<\n]{1,200}<\/)/y;
 const plainName = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 /** Quotation marks of other scripts, which may stand around what was meant as a value. */
 const otherMarks = '\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f';
@@ -24,6 +24,8 @@ export function judgeBadAttribute(text: string, tag: TagName, at: number): TagPr
     span: span(at, end),
     help,
   });
+  const misplaced = contentInOpening(text, tag, at);
+  if (misplaced !== null) return misplaced;
   if (name === undefined) {
     const help = text[at] === '/' ? `write ${tagDefinitions[tag].form}` : 'write attributes as name="value"';
     return problem(`<${tag}> has an attribute that cannot be read`, help);
@@ -37,8 +39,6 @@ export function judgeBadAttribute(text: string, tag: TagName, at: number): TagPr
       `${name} is no name of an attribute`,
       'name attributes with the letters A to Z, digits, _ and -',
     );
-  if (equals === undefined && isContent(text, tag, name, end))
-    return problem(`${name} stands within the opening of <${tag}>, not behind it`, formWith(tag, name));
   if (equals === undefined)
     return problem(`the attribute ${name} of <${tag}> has no value`, `write ${name}="…"`);
   if (/["']/.test(text[at - 1] ?? ''))
@@ -49,9 +49,18 @@ export function judgeBadAttribute(text: string, tag: TagName, at: number): TagPr
   return { ...problem(`the value of ${name} is never closed`, help), within };
 }
 
-function isContent(text: string, tag: TagName, word: string, end: number): boolean {
+function contentInOpening(text: string, tag: TagName, at: number): TagProblem | null {
+  inOpening.lastIndex = at;
+  const [, before = '', word = ''] = inOpening.exec(text) ?? [];
   const { required, optional } = tagDefinitions[tag];
-  return !required.includes(word) && !optional.includes(word) && matchEnd(nothingElse, text, end) !== null;
+  if (word === '' || required.includes(word) || optional.includes(word)) return null;
+  const start = at + before.length;
+  return {
+    rule: 'malformed-tag',
+    message: `${word} stands within the opening of <${tag}>, not behind it`,
+    span: span(start, start + word.length),
+    help: formWith(tag, word),
+  };
 }
 
 /** What to write for a tag with that content. */

@@ -195,11 +195,10 @@ function withoutSilence(behaviour: Behaviour, tags: readonly MisnamedTag[]): Beh
 }
 
 function misnamed({ written, meant, target }: MisnamedTag): { message: string; help: string } {
-  if (target !== null && /\s/.test(written))
-    return {
-      message: `<${written}> is no tag: the target stands behind the opening`,
-      help: formWith(meant, target),
-    };
+  if (target !== null && /\s/.test(written)) {
+    const message = `${target} stands within the opening of <${meant}>, not behind it`;
+    return { message, help: formWith(meant, target) };
+  }
   if (otherWorkflow.test(written)) {
     const help = `put the states of both into one folder, and write <${meant}>…</${meant}>`;
     return { message: `<${written}> is no tag: a workflow is one folder, and leads to no other`, help };
