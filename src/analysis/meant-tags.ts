@@ -1,8 +1,8 @@
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { namesIn, PromptWords } from '../ir/prompt-words.ts';
 import { isOnlySpokenOf } from '../ir/spoken-of.ts';
+import { isNearMiss } from '../util/nearest.ts';
 import { isRepeated, type Refused } from './policy.ts';
-import { isNearMiss } from './worker-variables.ts';
 
 /** Tells of each refused tag whether the agent is to emit it, as it stands there. */
 export function meantBy(

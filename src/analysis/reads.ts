@@ -7,6 +7,8 @@ export interface Read {
   /** As it is written. */
   readonly shown: string;
   readonly span: Span;
+  /** The variable of its script that is most likely meant. */
+  readonly meant?: string | undefined;
 }
 
 export const payloadSlots = ['result', 'input'];

@@ -1,5 +1,6 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import { memo } from '../util/memo.ts';
+import { isNearMiss } from '../util/nearest.ts';
 import { driftedWays } from './drift.ts';
 import type { Graph } from './graph.ts';
 import { noteWays, type Ways, wayKey } from './note-ways.ts';
@@ -7,7 +8,6 @@ import { refusedTags } from './policy.ts';
 import type { RuleContext } from './rule.ts';
 import { silentTwins } from './silent-ways.ts';
 import type { Source } from './supplies.ts';
-import { isNearMiss } from './worker-variables.ts';
 
 /**
  * Where one of these states is asked for although the policy there refuses it, or where a script prints no tag on a way

@@ -1,12 +1,13 @@
 import type { Implementation } from '../ir/ir.generated.ts';
 import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
+import { isNearMiss } from '../util/nearest.ts';
 import type { Facts } from './facts.ts';
 import { builtInSlots, type Read } from './reads.ts';
 import type { RuleContext } from './rule.ts';
 import { stepsOfAgent } from './steps.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
-import { isNearMiss, meantVariable, variableReads } from './worker-variables.ts';
+import { meantVariable, variableReads } from './worker-variables.ts';
 
 /** A read of a variable that is not set, or not on every way. */
 export interface UnboundVariable {
@@ -26,8 +27,8 @@ export interface UnboundVariable {
 export function readsVariables({ workflow, uses }: RuleContext): boolean {
   const hasForks = uses('fork');
   return workflow.implementations.some((implementation) =>
-    variableReads(implementation).some(({ name }) => {
-      if (hasForks || meantVariable(name) !== undefined) return true;
+    variableReads(implementation).some(({ name, meant }) => {
+      if (hasForks || meant !== undefined || meantVariable(name) !== undefined) return true;
       return implementation.prompt !== null && builtInSlots.some((other) => isNearMiss(name, other));
     }),
   );
@@ -48,10 +49,11 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
     const told = new Set<string>();
     for (const read of variableReads(implementation)) {
       // In capitals it is most likely the user's own environment.
-      const meant = meantVariable(read.name);
+      const own = implementation.opaque === null ? read.meant : undefined;
+      const meant = meantVariable(read.name) ?? own;
       if (told.has(read.name) || (isScript && meant === undefined && !/[a-z]/.test(read.name))) continue;
       told.add(read.name);
-      if (meant !== undefined) {
+      if (meant !== undefined && meant !== own) {
         found.push({ node, read, kind: 'misspelt', near: meant, others: [] });
         continue;
       }
@@ -61,6 +63,10 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
       const mayBeSet = possible.isSometimesSet(node, read.name);
       // What the first agent hands on itself under the same name, it was to get from `--var`.
       if (!mayBeSet && isHandedOn(implementation, read.name) && unforked(facts).has(node)) continue;
+      if (own !== undefined && !mayBeSet && !isWorkers(read.name)) {
+        found.push({ node, read, kind: 'misspelt', near: own, others: [] });
+        continue;
+      }
       if (!mayBeSet && isWorkers(read.name)) found.push({ node, read, kind: 'never', near: '', others: [] });
       else if (!mayBeSet || !certain.names.has(read.name))
         found.push(...misspelt(certain, node, read, !isScript));

@@ -1,10 +1,10 @@
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { namesIn, PromptWords } from '../ir/prompt-words.ts';
 import { identifyFile } from '../source/state-file.ts';
+import { isNearMiss } from '../util/nearest.ts';
 import { describeStep } from './describe-transition.ts';
 import { isEnglish } from './english.ts';
 import { isUnresolved } from './policy.ts';
-import { isNearMiss } from './worker-variables.ts';
 
 /** A longer search than this, in characters, is not worth its time. */
 const longestSearch = 50_000_000;

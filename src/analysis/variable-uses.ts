@@ -1,7 +1,7 @@
 import type { Implementation } from '../ir/ir.generated.ts';
+import { isNearMiss } from '../util/nearest.ts';
 import type { Facts } from './facts.ts';
 import { inComponentOrder, stepsOfAgent } from './steps.ts';
-import { isNearMiss } from './worker-variables.ts';
 
 /**
  * Which of some names a worker that begins in a state may come to read. Backward along the steps of an agent, by bit

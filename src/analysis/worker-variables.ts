@@ -1,4 +1,5 @@
 import type { Implementation } from '../ir/ir.generated.ts';
+import { isNearMiss } from '../util/nearest.ts';
 import { builtInSlots, builtInVariables, payloadSlots, type Read, readOfSlot } from './reads.ts';
 
 /** The variables that a state reads and that a fork or `--var` could set, and slips in the names of others. */
@@ -18,7 +19,7 @@ export function variableReads({ prompt, script, kind, opaque, hasPolicy }: Imple
       if (payloadSlots.includes(name)) return opaque === null && !(hasPolicy && script.readsAll);
       return name.startsWith('RAYMOND_') ? meantVariable(name) !== undefined : !guarded.has(name);
     }) ?? [];
-  return reads.map(({ name, span }) => ({ name, shown: sign(name), span }));
+  return reads.map(({ name, span, meant }) => ({ name, shown: sign(name), span, meant }));
 }
 
 /** The variable of raymond's own whose name a script has most likely misspelt, or written as prompts do. */
@@ -44,24 +45,4 @@ function exampleFinder(texts: readonly string[]): (index: number) => boolean {
     const after = texts[index + 1] ?? '';
     return inBlock[index] === true || (before.endsWith('`') && after.startsWith('`'));
   };
-}
-
-/** Names that one slip of the fingers makes of each other, or that differ in letter case or in their hyphens. */
-export function isNearMiss(name: string, other: string): boolean {
-  const [one, two] = [name, other].map((text) => text.toLowerCase().replace(/[_-]/g, ''));
-  if (one === undefined || two === undefined || name === other) return false;
-  if (one === two) return true;
-  const [short, long] = one.length < two.length ? [one, two] : [two, one];
-  if (short.length < 4 || long.length - short.length > 1) return false;
-  let same = 0;
-  while (same < short.length && short[same] === long[same]) same++;
-  // A number tells names apart on purpose.
-  if (/\d/.test(`${short[same]}${long[same]}`)) return false;
-  const rest = (text: string, skip: number) => text.slice(same + skip);
-  const isSwap = short[same] === long[same + 1] && short[same + 1] === long[same];
-  return (
-    rest(short, 0) === rest(long, 1) ||
-    (short.length === long.length &&
-      (rest(short, 1) === rest(long, 1) || (isSwap && rest(short, 2) === rest(long, 2))))
-  );
 }

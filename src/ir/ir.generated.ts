@@ -318,6 +318,10 @@ export interface VariableRead {
    * Whether a default or a test provides for its being unset.
    */
   readonly guarded: boolean;
+  /**
+   * The variable that is most likely meant: the script sets it, never uses it, and its name is a slip away.
+   */
+  readonly meant?: string;
 }
 export interface HandledPayloads {
   /**

@@ -52,3 +52,23 @@ export function alignmentDistance(left: string, right: string): number {
   }
   return previous[right.length] ?? 0;
 }
+
+/** Names that one slip of the fingers makes of each other, or that differ in letter case or in their hyphens. */
+export function isNearMiss(name: string, other: string): boolean {
+  const [one, two] = [name, other].map((text) => text.toLowerCase().replace(/[_-]/g, ''));
+  if (one === undefined || two === undefined || name === other) return false;
+  if (one === two) return true;
+  const [short, long] = one.length < two.length ? [one, two] : [two, one];
+  if (short.length < 4 || long.length - short.length > 1) return false;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  // A number tells names apart on purpose.
+  if (/\d/.test(`${short[same]}${long[same]}`)) return false;
+  const rest = (text: string, skip: number) => text.slice(same + skip);
+  const isSwap = short[same] === long[same + 1] && short[same + 1] === long[same];
+  return (
+    rest(short, 0) === rest(long, 1) ||
+    (short.length === long.length &&
+      (rest(short, 1) === rest(long, 1) || (isSwap && rest(short, 2) === rest(long, 2))))
+  );
+}

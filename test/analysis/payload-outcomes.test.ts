@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { admits, mayFit } from '../../src/analysis/payload-handling.ts';
-import { isNearMiss } from '../../src/analysis/worker-variables.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope } from '../../src/source/scope.ts';
+import { isNearMiss } from '../../src/util/nearest.ts';
 
 const payloads = ['red', 'green', 'red wine', 'blue', 'b', 'other', 'Red', 'GREEN', 'Red Wine'];
 

@@ -14,7 +14,7 @@ export const dynamicTarget: Rule = {
   spec: 'analysis.md#model',
   check(context) {
     const choosable = choosableStates(indexWorkflow(context.workflow).stateFiles);
-    for (const { opaque, dynamic, file, kind, hasPolicy } of context.workflow.implementations) {
+    for (const { opaque, dynamic, file, kind, hasPolicy, script } of context.workflow.implementations) {
       const help = kind === 'prompt' ? 'name the states in allowed_transitions' : headerHelp(kind);
       const isListed = kind !== 'prompt' || hasPolicy;
       if (opaque?.cause === 'dynamic') {
@@ -32,7 +32,12 @@ export const dynamicTarget: Rule = {
           const states = choice === undefined ? [] : choosable(choice);
           if (choice === undefined || (states.length === 0 && choice.prefix + choice.suffix !== '')) continue;
           const message = `raymond cannot see where ${file} leads: only a run settles ${described(choice, states)}`;
-          context.report({ message, file, span: choice.span, help });
+          const slip = script?.reads.find(
+            ({ meant, span: { start } }) =>
+              meant !== undefined && choice.span.start <= start && start < choice.span.end,
+          );
+          const follows = slip && { rule: 'variable-unbound' as const, file, span: slip.span };
+          context.report({ message, file, span: choice.span, help, ...(follows && { follows }) });
         }
       }
     }

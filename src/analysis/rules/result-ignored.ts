@@ -1,4 +1,5 @@
 import { groupBy } from '../../util/group-by.ts';
+import { isNearMiss } from '../../util/nearest.ts';
 import { distinctFacts } from '../distinct-facts.ts';
 import type { Edge, Graph } from '../graph.ts';
 import { findIgnoredWays, mayIgnorePayloads } from '../ignored-payloads.ts';
@@ -7,7 +8,7 @@ import { type Read, readsPayload } from '../reads.ts';
 import type { Rule } from '../rule.ts';
 import { variableFactsOf } from '../variable-facts.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
-import { isNearMiss, variableReads } from '../worker-variables.ts';
+import { variableReads } from '../worker-variables.ts';
 
 /** A prompt that is given a payload worth reading, and has no slot for it: its agent never sees it. */
 export const resultIgnored: Rule = {

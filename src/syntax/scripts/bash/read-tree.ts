@@ -4,6 +4,7 @@ import type { Command, Program, VariableRead } from '../program.ts';
 import { functionName, readStatements, statementsIn } from './commands.ts';
 import { BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import type { FunctionText } from './locals.ts';
+import { withMeantNames } from './misspelt.ts';
 import { refuseUnquotedTag } from './redirects.ts';
 
 /** How much text, beyond its own, one script may have read a second time. */
@@ -50,9 +51,11 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
   }
   // A function may be called behind what sets the variable that it reads.
   const isOwn = ({ name }: VariableRead) => /^(?:result|input)$/.test(name) && context.assigned.has(name);
-  const reads = context.reads
-    .filter((read) => !isOwn(read))
-    .sort((left, right) => left.span.start - right.span.start);
+  const reads = withMeantNames(
+    context.reads.filter((read) => !isOwn(read)),
+    context.assigned,
+    text,
+  ).sort((left, right) => left.span.start - right.span.start);
   const comments = commentsIn(text, rootNode);
   const body = sequence(commands.filter((command) => !isEmpty(command)));
   const { unquotedTag } = context;

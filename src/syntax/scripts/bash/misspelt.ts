@@ -1,0 +1,52 @@
+import { alignmentDistance, isNearMiss } from '../../../util/nearest.ts';
+import type { VariableRead } from '../program.ts';
+
+/** More names than this are not compared. */
+const mostNames = 100;
+
+/**
+ * The reads of a script, those with what they mean that name no variable of it, while it sets one that is only a slip away
+ * and never uses it.
+ */
+export function withMeantNames(
+  reads: readonly VariableRead[],
+  assigned: ReadonlySet<string>,
+  text: string,
+): VariableRead[] {
+  if (reads.length === 0 || assigned.size > mostNames) return [...reads];
+  // Own variables of functions have their names behind those of the functions.
+  const names = [...assigned].map((name) => name.slice(name.lastIndexOf('.') + 1));
+  const known = new Map<string, boolean>();
+  const mayBeMeant = (name: string) => {
+    const isLeft = known.get(name) ?? !isUsed(name, text);
+    known.set(name, isLeft);
+    return isLeft;
+  };
+  return reads.map((read) => {
+    if (read.guarded || names.includes(read.name)) return read;
+    const meant = names.find((name) => isSlip(read.name, name) && mayBeMeant(name));
+    return meant === undefined ? read : { ...read, meant };
+  });
+}
+
+/** Whether a variable is read anywhere, or handed on to what the script starts; where in doubt it is. */
+function isUsed(name: string, text: string): boolean {
+  const isHandedOn = /\bset -[a-z]*a|allexport/.test(text);
+  const uses = [
+    `[$#!{]${name}\\b`,
+    `\\(\\([^\\n]{0,200}\\b${name}\\b`,
+    `\\b(?:export|readonly|declare|typeset|let|unset)\\b[^\\n]{0,200}\\b${name}\\b`,
+    `-[vn] ${name}\\b`,
+    // For one command, or for all that begin in this line.
+    `\\b${name}=(?:"[^"\\n]*"|'[^'\\n]*'|[^\\s"';])* +[\\w./"$]`,
+  ];
+  return isHandedOn || new RegExp(uses.join('|')).test(text);
+}
+
+/** Of short names, too, since one of them is not set and the other not used. */
+function isSlip(one: string, other: string): boolean {
+  // What a loop gives one by one is called so.
+  if (`${one}s` === other || `${other}s` === one) return false;
+  const isShort = /^[A-Za-z_]{3,4}$/.test(one) && /^[A-Za-z_]{3,4}$/.test(other);
+  return isNearMiss(one, other) || (isShort && alignmentDistance(one, other) === 1);
+}

@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# Given with --var: region, branch, mode.
+regions=(eu us)
+for branche in main next; do
+  git fetch -q origin "$branch" "$branche"
+done
+model=large
+MODE="$mode" make "MODEL=$model" "REGIONS=${regions[*]}" "REGION=$region"
+next=BUILD
+export nexd=MEND
+echo "<goto>$next</goto>"
