@@ -70,7 +70,7 @@ export async function parseScript(
   const { behaviour, reads, comments, foreignLineEnd, unquotedTag, syntaxFault } = reading;
   if (foreignLineEnd !== undefined) report(lineEndProblem(name, foreignLineEnd, text));
   if (unquotedTag !== undefined) report(unquotedProblem(name, unquotedTag, kind));
-  if (syntaxFault !== undefined) report(faultProblem(name, syntaxFault));
+  if (syntaxFault !== undefined) report(faultProblem(name, syntaxFault, kind));
   for (const label of reading.missingLabels ?? []) {
     // Data behind the end of the script may look like a jump.
     const isTaken = label.isCalled || behaviour.outcomes.some(({ span }) => span.start === label.span.start);
@@ -156,9 +156,15 @@ function unquotedProblem(file: string, span: Span, kind: ScriptKind): Problem {
   return { rule: 'malformed-tag', message, file, span, help };
 }
 
-function faultProblem(file: string, { message, related, severity, ...fault }: SyntaxFault): Problem {
+function faultProblem(
+  file: string,
+  { message, related, severity, ...fault }: SyntaxFault,
+  kind: ScriptKind,
+): Problem {
   const effect =
-    severity === 'error' ? 'Bash refuses the script' : 'Bash takes the rest of the script for its text';
+    severity === 'error'
+      ? `${kind === 'bash' ? 'Bash' : 'PowerShell'} refuses the script`
+      : 'Bash takes the rest of the script for its text';
   const places = related.map((place) => ({ ...place, file }));
   return {
     rule: 'script-syntax',
@@ -203,7 +209,7 @@ function damageOf({ foreignLineEnd, unquotedTag, syntaxFault }: ScriptReading): 
   if (foreignLineEnd !== undefined)
     return { cause: 'damaged', reason: 'its lines end as on Windows', span: foreignLineEnd };
   if (syntaxFault !== undefined)
-    return { cause: 'damaged', reason: 'Bash cannot read it', span: syntaxFault.span };
+    return { cause: 'damaged', reason: 'its shell refuses it', span: syntaxFault.span };
   if (unquotedTag === undefined) return null;
   return { cause: 'damaged', reason: 'a tag stands without quotation marks', span: unquotedTag };
 }

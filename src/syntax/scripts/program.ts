@@ -238,7 +238,7 @@ export interface Program {
   readonly foreignLineEnd?: Span;
   /** A tag that the shell does not take for a text, since quotation marks or carets are missing: it is never printed. */
   readonly unquotedTag?: Span;
-  /** What makes Bash refuse the script; absent where nothing does. */
+  /** What makes the shell refuse the script; absent where nothing does. */
   readonly syntaxFault?: SyntaxFault;
   /** The labels of a batch file that it jumps to or calls and does not have; absent where there are none. */
   readonly missingLabels?: readonly MissingLabel[];
@@ -248,7 +248,7 @@ export interface Program {
   readonly comments: readonly Span[];
 }
 
-/** What Bash refuses in a script, and how to mend it. */
+/** What a shell refuses in a script, and how to mend it. */
 export interface SyntaxFault {
   readonly message: string;
   readonly span: Span;

@@ -6,6 +6,7 @@ import { converted } from './conversions.ts';
 import { outside, sequence } from './names.ts';
 import { parsePowerShell } from './parser.ts';
 import { PowerShellReader } from './reader.ts';
+import { faultAt } from './syntax-fault.ts';
 
 /**
  * Reads a PowerShell script. A parser of our own: the tree-sitter grammar for PowerShell refuses switches on
@@ -34,6 +35,7 @@ export function readPowerShell(text: string): Program {
     reads: reader.reads(),
     damage,
     comments: tree.comments,
+    ...(damage === null || unquoted.unquotedTag !== undefined ? {} : { syntaxFault: faultAt(text, damage) }),
     ...(tree.newer.length === 0 ? {} : { newerSyntax: tree.newer }),
     ...unquoted,
   };

@@ -1,0 +1,51 @@
+import { type Span, span } from '../../../source/span.ts';
+import type { SyntaxFault } from '../program.ts';
+import { doubleQuotes, singleQuotes } from './scanner.ts';
+
+const hereString = /@(["'\u2018-\u201e])/y;
+const opening = /<#|switch\b|[$@]?[({]|\[/iy;
+/** In a text it names a variable of a drive, whose name is missing. */
+const driveAlone = /\$(\w+):/y;
+const closings: Readonly<Record<string, string>> = {
+  '(': ')',
+  '{': '}',
+  '[': ']',
+  '#': '#>',
+  h: '}',
+  H: '}',
+};
+
+/** What PowerShell refuses at this place, where the parser says that no script goes on there. */
+export function faultAt(text: string, { start, end }: Span): SyntaxFault {
+  const at = (pattern: RegExp) => {
+    pattern.lastIndex = start;
+    return pattern.exec(text);
+  };
+  const fault = (message: string, length: number, help: string): SyntaxFault => ({
+    message,
+    span: span(start, Math.max(end, start + length)),
+    help,
+    severity: 'error',
+    related: [],
+  });
+  const sign = text[start] ?? '';
+  if (sign === '}' || sign === ')')
+    return fault(`this "${sign}" closes nothing`, 1, 'remove it, or write what it is to close');
+  const [drive, name] = at(driveAlone) ?? [];
+  if (drive !== undefined)
+    return fault(`"${drive}" names no variable`, drive.length, `write \${${name}}: in its place`);
+  const mark = at(hereString)?.[1];
+  if (mark !== undefined)
+    return fault('this here-string is never closed', 2, `write ${mark}@ at the very beginning of a line`);
+  if (doubleQuotes.includes(sign) || singleQuotes.includes(sign))
+    return fault(`this ${sign} is never closed`, 1, `write ${sign} behind the text`);
+  const open = at(opening)?.[0];
+  const closing = closings[open?.at(-1) ?? ''];
+  if (open === undefined || closing === undefined)
+    return fault(
+      'nothing can be read from here on',
+      1,
+      'look for brackets and quotation marks that are missing',
+    );
+  return fault(`this "${open}" is never closed`, open.length, `write ${closing} behind what belongs to it`);
+}

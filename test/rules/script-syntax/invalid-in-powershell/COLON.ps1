@@ -1,0 +1,3 @@
+$name = 'plan'
+Write-Host "$name: done"
+'<goto>STRING</goto>'

@@ -1,0 +1,3 @@
+@"
+<goto>NEXT</goto>
+  "@

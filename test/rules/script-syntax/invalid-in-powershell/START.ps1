@@ -1,0 +1,5 @@
+if (Test-Path plan.md) {
+  '<goto>BRACE</goto>'
+else {
+  '<goto>COLON</goto>'
+}

@@ -1,0 +1,2 @@
+$title = "The plan
+'<goto>HERE</goto>'
