@@ -4,6 +4,7 @@ import { budgetBelowMinimum } from './rules/budget-below-minimum.ts';
 import { callNeverReturns } from './rules/call-never-returns.ts';
 import { caseCollision } from './rules/case-collision.ts';
 import { caseMismatch } from './rules/case-mismatch.ts';
+import { commandNotFound } from './rules/command-not-found.ts';
 import { contextGap } from './rules/context-gap.ts';
 import { contextGrowth } from './rules/context-growth.ts';
 import { deadEnd } from './rules/dead-end.ts';
@@ -91,6 +92,7 @@ export const rules: readonly Rule[] = Object.freeze([
   deadEnd,
   scriptInterpreter,
   scriptSyntax,
+  commandNotFound,
   scriptLineEnds,
   powershellVersion,
   scriptEmitsNone,

@@ -30,6 +30,7 @@ export const ruleIds = [
   'dead-end',
   'script-interpreter',
   'script-syntax',
+  'command-not-found',
   'script-line-ends',
   'powershell-version',
   'script-emits-none',

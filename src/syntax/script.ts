@@ -10,6 +10,7 @@ import { foreignInterpreter, interpreterProblem } from './script-interpreter.ts'
 import type { Behaviour, BehaviourTag } from './scripts/follow/behaviour.ts';
 import { keyOfProblem, markOf } from './scripts/follow/printed-tags.ts';
 import type { GrammarSource } from './scripts/grammar-source.ts';
+import type { CommandSlip } from './scripts/misspelt-commands.ts';
 import type { MissingLabel, NewerSyntax, SyntaxFault, VariableRead } from './scripts/program.ts';
 import { type KnownReadings, readScript, type ScriptKind, type ScriptReading } from './scripts/reading.ts';
 
@@ -67,10 +68,11 @@ export async function parseScript(
   const known = readings?.find(kind, text);
   const reading = known ?? (await readScript(kind, text, grammars));
   if (known === undefined) readings?.add(kind, text, reading);
-  const { behaviour, reads, comments, foreignLineEnd, unquotedTag, syntaxFault } = reading;
+  const { behaviour, reads, comments, foreignLineEnd, unquotedTag, syntaxFaults = [] } = reading;
   if (foreignLineEnd !== undefined) report(lineEndProblem(name, foreignLineEnd, text));
   if (unquotedTag !== undefined) report(unquotedProblem(name, unquotedTag, kind));
-  if (syntaxFault !== undefined) report(faultProblem(name, syntaxFault, kind));
+  for (const slip of reading.commandSlips) report(slipProblem(name, slip, kind));
+  for (const fault of syntaxFaults) report(faultProblem(name, fault));
   for (const label of reading.missingLabels ?? []) {
     // Data behind the end of the script may look like a jump.
     const isTaken = label.isCalled || behaviour.outcomes.some(({ span }) => span.start === label.span.start);
@@ -156,24 +158,19 @@ function unquotedProblem(file: string, span: Span, kind: ScriptKind): Problem {
   return { rule: 'malformed-tag', message, file, span, help };
 }
 
-function faultProblem(
+function faultProblem(file: string, { related, ...fault }: SyntaxFault): Problem {
+  return { rule: 'script-syntax', ...fault, file, related: related.map((place) => ({ ...place, file })) };
+}
+
+const shells: Readonly<Record<ScriptKind, string>> = { bash: 'Bash', powershell: 'PowerShell', batch: 'cmd' };
+
+function slipProblem(
   file: string,
-  { message, related, severity, ...fault }: SyntaxFault,
+  { written, help, severity, span }: CommandSlip,
   kind: ScriptKind,
 ): Problem {
-  const effect =
-    severity === 'error'
-      ? `${kind === 'bash' ? 'Bash' : 'PowerShell'} refuses the script`
-      : 'Bash takes the rest of the script for its text';
-  const places = related.map((place) => ({ ...place, file }));
-  return {
-    rule: 'script-syntax',
-    severity,
-    message: `${message}: ${effect}`,
-    file,
-    ...fault,
-    related: places,
-  };
+  const message = `${shells[kind]} takes ${written} for a command, and there is none`;
+  return { rule: 'command-not-found', severity, message, file, span, help };
 }
 
 function labelProblem(file: string, { name, isCalled, near, span }: MissingLabel): Problem {
@@ -205,11 +202,19 @@ function newerProblem(file: string, [first, ...others]: readonly NewerSyntax[]):
 }
 
 /** What has been reported, and behind which nobody knows what Bash makes of a script. */
-function damageOf({ foreignLineEnd, unquotedTag, syntaxFault }: ScriptReading): ScriptTree['opaque'] {
+function damageOf({
+  foreignLineEnd,
+  unquotedTag,
+  syntaxFaults,
+  commandSlips,
+}: ScriptReading): ScriptTree['opaque'] {
   if (foreignLineEnd !== undefined)
     return { cause: 'damaged', reason: 'its lines end as on Windows', span: foreignLineEnd };
-  if (syntaxFault !== undefined)
-    return { cause: 'damaged', reason: 'its shell refuses it', span: syntaxFault.span };
+  const fault = syntaxFaults?.[0];
+  if (fault !== undefined) return { cause: 'damaged', reason: 'its shell cannot read it', span: fault.span };
+  const [slip] = commandSlips;
+  if (slip !== undefined)
+    return { cause: 'damaged', reason: 'it runs a command that does not exist', span: slip.span };
   if (unquotedTag === undefined) return null;
   return { cause: 'damaged', reason: 'a tag stands without quotation marks', span: unquotedTag };
 }

@@ -38,6 +38,7 @@ const severities: Readonly<Record<string, string>> = {
   'dead-end': 'warning',
   'script-interpreter': 'warning',
   'script-syntax': 'error',
+  'command-not-found': 'error',
   'script-line-ends': 'warning',
   'powershell-version': 'warning',
   'script-emits-none': 'warning',

@@ -238,8 +238,8 @@ export interface Program {
   readonly foreignLineEnd?: Span;
   /** A tag that the shell does not take for a text, since quotation marks or carets are missing: it is never printed. */
   readonly unquotedTag?: Span;
-  /** What makes the shell refuse the script; absent where nothing does. */
-  readonly syntaxFault?: SyntaxFault;
+  /** What makes the shell refuse the script, and tests that it cannot read; absent where nothing is wrong. */
+  readonly syntaxFaults?: readonly SyntaxFault[];
   /** The labels of a batch file that it jumps to or calls and does not have; absent where there are none. */
   readonly missingLabels?: readonly MissingLabel[];
   /** What the PowerShell of Windows refuses, in the order of the text; absent where there is nothing. */

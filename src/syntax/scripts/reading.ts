@@ -1,5 +1,6 @@
 import type { Behaviour } from './follow/behaviour.ts';
 import type { GrammarSource } from './grammar-source.ts';
+import type { CommandSlip } from './misspelt-commands.ts';
 import type { Program, ScriptReader } from './program.ts';
 
 /** The script languages, by what runs them. */
@@ -11,6 +12,8 @@ export type ScriptKind = 'bash' | 'powershell' | 'batch';
  */
 export interface ScriptReading extends Omit<Program, 'body' | 'damage'> {
   readonly behaviour: Behaviour;
+  /** Commands that do not exist and are a slip for others, in the order of the text. */
+  readonly commandSlips: readonly CommandSlip[];
 }
 
 /** The readings of scripts that were read before. */
@@ -26,10 +29,11 @@ export async function readScript(
   grammars: GrammarSource,
 ): Promise<ScriptReading> {
   const read = await readerOf(kind, grammars);
-  const { followProgram } = await import('./follow/follow-program.ts');
+  const { followProgram, findCommandSlips } = await import('./follow-script.ts');
   const program = await read(text);
   const { body: _body, damage: _damage, ...said } = program;
-  return { ...said, behaviour: followProgram(program, text, kind === 'bash') };
+  const commandSlips = findCommandSlips(program.body, text, kind);
+  return { ...said, commandSlips, behaviour: followProgram(program, text, kind === 'bash') };
 }
 
 async function readerOf(kind: ScriptKind, grammars: GrammarSource): Promise<ScriptReader> {

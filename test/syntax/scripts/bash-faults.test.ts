@@ -5,10 +5,19 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPlain } from '../../../src/syntax/scripts/bash/bash.ts';
-import { findSyntaxFault } from '../../../src/syntax/scripts/bash/fault/find-fault.ts';
+import { findSyntaxFaults } from '../../../src/syntax/scripts/bash/fault/find-fault.ts';
 import { mutated } from '../../fuzz/mutations.ts';
 import { propertyRuns } from '../../fuzz/property-runs.ts';
 import { realScripts } from '../../fuzz/real-texts.ts';
+
+/** What makes Bash refuse the whole, if anything does. */
+function findSyntaxFault(text: string) {
+  return findSyntaxFaults(text).find(({ message }) => !isOfTest(message)) ?? null;
+}
+
+function isOfTest(message: string): boolean {
+  return message.includes('the test fails') || message.includes('for a command');
+}
 
 let folder = '';
 beforeAll(() => {
@@ -95,10 +104,9 @@ test('any text: no exception, and places inside of it', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string())), (parts) => {
       const text = parts.join('');
-      const fault = findSyntaxFault(text);
-      for (const { start, end } of fault === null
-        ? []
-        : [fault.span, ...fault.related.map(({ span }) => span)]) {
+      const faults = findSyntaxFaults(text);
+      const places = faults.flatMap(({ span, related }) => [span, ...related.map((one) => one.span)]);
+      for (const { start, end } of places) {
         expect(start).toBeGreaterThanOrEqual(0);
         expect(end).toBeGreaterThanOrEqual(start);
         expect(end).toBeLessThanOrEqual(text.length);
@@ -126,5 +134,33 @@ test('hostile texts take no more time than long ones', () => {
     '[[ ',
     'f() ',
   ])
-    expect(() => findSyntaxFault(piece.repeat(30_000))).not.toThrow();
+    expect(() => findSyntaxFaults(piece.repeat(30_000))).not.toThrow();
+});
+
+test('tests without blanks at their brackets fail in Bash, whatever they ask; others are not told', () => {
+  const broken = [
+    '[ -n x]',
+    '["$HOME" != ""]',
+    '["$HOME" != "" ]',
+    '[-n x ]',
+    '[[-n x ]]',
+    "['a' = a ]",
+    '[ a = a',
+  ];
+  for (const condition of broken) {
+    const text = `if ${condition}; then echo yes; fi`;
+    expect(findSyntaxFaults(text), condition).toMatchObject([{ severity: 'error', span: { start: 3 } }]);
+    const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', text], { encoding: 'utf8' });
+    expect(stdout, condition).toBe('');
+    expect(stderr, condition).toMatch(/not found|missing|No such file/);
+  }
+  for (const condition of [
+    '[ -n x ]',
+    '[ "$x" = "]" ]',
+    '[[ -n x ]]',
+    '[a-z]* x ]',
+    '[ -n x ]&& true',
+    '[ a = b ] || [ c ]',
+  ])
+    expect(findSyntaxFaults(`if ${condition}; then echo yes; fi`), condition).toEqual([]);
 });

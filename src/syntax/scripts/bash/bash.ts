@@ -93,9 +93,9 @@ export function readPlain(text: string): Program | null {
 async function readByGrammar(text: string, grammars: GrammarSource): Promise<Program> {
   const program = (await grammarReader(grammars))(text);
   if (program.unquotedTag !== undefined) return program;
-  const { findSyntaxFault } = await import('./fault/find-fault.ts');
-  const syntaxFault = findSyntaxFault(text);
-  return syntaxFault === null ? program : { ...program, syntaxFault };
+  const { findSyntaxFaults } = await import('./fault/find-fault.ts');
+  const syntaxFaults = findSyntaxFaults(text);
+  return syntaxFaults.length === 0 ? program : { ...program, syntaxFaults };
 }
 
 /** The reader of any script, loaded when it is first asked for. */

@@ -182,7 +182,8 @@ function textsIn(command: Command): readonly (Text | null)[] {
 }
 
 /** Visits a command and all that stand in it, but not those of which a text takes the output. */
-function visitCommands(root: Command, visit: (command: Command) => void): void {
+/** Each command that stands in another, in no order that matters. */
+export function visitCommands(root: Command, visit: (command: Command) => void): void {
   const pending: Command[] = [root];
   for (let command = pending.pop(); command !== undefined; command = pending.pop()) {
     visit(command);

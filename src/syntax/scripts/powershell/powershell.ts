@@ -35,7 +35,9 @@ export function readPowerShell(text: string): Program {
     reads: reader.reads(),
     damage,
     comments: tree.comments,
-    ...(damage === null || unquoted.unquotedTag !== undefined ? {} : { syntaxFault: faultAt(text, damage) }),
+    ...(damage === null || unquoted.unquotedTag !== undefined
+      ? {}
+      : { syntaxFaults: [faultAt(text, damage)] }),
     ...(tree.newer.length === 0 ? {} : { newerSyntax: tree.newer }),
     ...unquoted,
   };

@@ -22,7 +22,7 @@ export function faultAt(text: string, { start, end }: Span): SyntaxFault {
     return pattern.exec(text);
   };
   const fault = (message: string, length: number, help: string): SyntaxFault => ({
-    message,
+    message: `${message}: PowerShell refuses the script`,
     span: span(start, Math.max(end, start + length)),
     help,
     severity: 'error',

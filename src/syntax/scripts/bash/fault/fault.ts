@@ -24,5 +24,11 @@ export function refuse(
   help: string,
   related: SyntaxFault['related'] = [],
 ): never {
-  throw new FaultFound({ message, span: span(start, end), help, severity: 'error', related });
+  throw new FaultFound({
+    message: `${message}: Bash refuses the script`,
+    span: span(start, end),
+    help,
+    severity: 'error',
+    related,
+  });
 }

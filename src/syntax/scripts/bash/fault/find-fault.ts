@@ -1,3 +1,4 @@
+import { span } from '../../../../source/span.ts';
 import type { SyntaxFault } from '../../program.ts';
 import { armEnds, type CommandReader, readConstruct, readDefinition } from './constructs.ts';
 import { cannotTell, FaultFound, giveUp, refuse } from './fault.ts';
@@ -11,26 +12,30 @@ const operators = ['&&', '||', '|&', '|'];
 const changesSyntax = /\b(?:extglob|expand_aliases)\b/;
 
 /**
- * What makes Bash refuse a script, by its grammar (Bash Reference Manual, Shell Syntax); null where it refuses
- * nothing, or where that cannot be told. Linear; never throws.
+ * What makes Bash refuse a script, by its grammar (Bash Reference Manual, Shell Syntax), behind the tests that fail whatever
+ * they ask; nothing where there is nothing, or where that cannot be told. Linear; never throws.
  */
-export function findSyntaxFault(text: string): SyntaxFault | null {
-  if (changesSyntax.test(text)) return null;
+export function findSyntaxFaults(text: string): SyntaxFault[] {
+  if (changesSyntax.test(text)) return [];
   const script = new Script(text);
+  let fault: SyntaxFault | null = null;
   try {
     const closer = script.list();
     if (closer !== '') script.openings.closesNothing(closer);
   } catch (thrown) {
-    if (thrown === cannotTell) return null;
-    if (thrown instanceof FaultFound) return script.causeOf(thrown.fault);
-    throw thrown;
+    if (thrown === cannotTell) return script.brokenTests;
+    if (!(thrown instanceof FaultFound)) throw thrown;
+    ({ fault } = thrown);
   }
-  return script.causeOf(null);
+  const cause = script.causeOf(fault);
+  return cause === null ? script.brokenTests : [...script.brokenTests, cause];
 }
 
 class Script implements CommandReader {
   readonly scanner: Scanner;
   readonly openings: Openings;
+  /** `[ -f x]`, `["$x" = y ]`. */
+  readonly brokenTests: SyntaxFault[] = [];
   /** Whether the script has come to an end for certain, in front of what is read. */
   #hasEnded = false;
 
@@ -44,7 +49,8 @@ class Script implements CommandReader {
     if (this.#hasEnded) return null;
     const document = this.scanner.unclosedDocument();
     if (fault === null || document === null || !this.scanner.isAtEnd) return fault ?? document;
-    return { ...document, severity: 'error' };
+    const message = 'this here-document is never closed: Bash refuses the script';
+    return { ...document, message, severity: 'error' };
   }
 
   list(): string {
@@ -134,6 +140,7 @@ class Script implements CommandReader {
     const start = scanner.at;
     const name = scanner.plainWord();
     let words = 0;
+    let last = '';
     let isPlain = true;
     for (;;) {
       scanner.skipBlanks();
@@ -155,10 +162,34 @@ class Script implements CommandReader {
       if (next !== '<' && next !== '>' && '\n;&|()'.includes(next)) break;
       scanner.word();
       if (scanner.at === at) giveUp();
+      last = scanner.text.slice(at, scanner.at);
       words++;
     }
     if (scanner.at === start) giveUp();
+    this.#noteTest(start, last);
     const isEnd = /^(?:exit|return|logout)$/.test(name) || (name === 'exec' && words > 1);
     if (isEnd && isFirst && this.openings.isTop) this.#hasEnded = true;
+  }
+
+  /** A test whose brackets stand without blanks: Bash finds no command of that name, or no end of the test. */
+  #noteTest(start: number, last: string): void {
+    if (this.#hasEnded) return;
+    const written = this.scanner.text.slice(start, start + 60);
+    const [word = '', bracket = ''] = /^(\[\[?)(?:["'$!-][^\s;|&<>()]*|(?=\s))/.exec(written) ?? [];
+    const note = (message: string, help: string) =>
+      this.brokenTests.push({
+        message,
+        span: span(start, start + word.length),
+        help,
+        severity: 'error',
+        related: [],
+      });
+    if (word === '[' && last !== ']')
+      note(
+        '"[" has no "]": the test fails, whatever it asks',
+        'write ] behind the condition, with a blank in front of it',
+      );
+    if (word.length > bracket.length && last.endsWith(']'))
+      note(`Bash takes ${word} for a command, and there is none`, `write a blank behind ${bracket}`);
   }
 }

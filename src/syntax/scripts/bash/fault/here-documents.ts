@@ -73,7 +73,7 @@ export class HereDocuments {
     const meant = [...lines].find(([line]) => line.trim() === end);
     const at = stop + (meant?.index ?? 0);
     return {
-      message: 'this here-document is never closed',
+      message: 'this here-document is never closed: Bash takes the rest of the script for its text',
       span: span(start, stop),
       help: `write ${end} in a line of its own, without a blank beside it`,
       severity: 'warning',

@@ -1,0 +1,103 @@
+import { tagNames } from '../../grammar/tag.ts';
+import { type Span, span } from '../../source/span.ts';
+import { isNearMiss } from '../../util/nearest.ts';
+import { visitCommands } from './follow/names-in.ts';
+import type { Command } from './program.ts';
+import type { ScriptKind } from './reading.ts';
+
+/** A command that does not exist, as far as can be told from what is meant. */
+export interface CommandSlip {
+  /** What the shell takes for its name. */
+  readonly written: string;
+  readonly help: string;
+  /** A slip of a function's name is a guess; another one that hardly can be wrong is not. */
+  readonly severity: 'error' | 'warning';
+  readonly span: Span;
+}
+
+const printers: Readonly<Record<ScriptKind, readonly string[]>> = {
+  bash: ['echo', 'printf'],
+  powershell: ['Write-Output', 'echo'],
+  batch: ['echo'],
+};
+const reasonOfProgram = /^it runs (\S{1,40})$/;
+const holdsTag = new RegExp(`<(?:${tagNames.join('|')})\\b`);
+
+interface Shape {
+  readonly pattern: RegExp;
+  /** What to write for the variable and what stands behind it. */
+  readonly help: (name: string, rest: string) => string;
+}
+
+/** Assignments of one language in the manner of another. */
+const assignments: Readonly<Record<ScriptKind, readonly Shape[]>> = {
+  bash: [
+    {
+      pattern: /^([A-Za-z_]\w*)[ \t]+=([ \t]|$)/,
+      help: (name) => `write ${name}=…, without a blank beside =`,
+    },
+    { pattern: /^\$([A-Za-z_]\w*)=(\S*)/, help: (name) => `write ${name}=…, without the $` },
+  ],
+  powershell: [{ pattern: /^([A-Za-z_]\w*)=(\S*)/, help: (name) => `write $${name} = …` }],
+  batch: [{ pattern: /^([A-Za-z_]\w*)=(\S*)/, help: (name, rest) => `write set ${name}=${rest || '…'}` }],
+};
+
+/** The commands of a script that are a slip for others: the shell finds none of that name. */
+export function findCommandSlips(body: Command, text: string, kind: ScriptKind): CommandSlip[] {
+  const defined = new Set<string>();
+  const called = new Set<string>();
+  const unknown: { readonly name: string | null; readonly span: Span }[] = [];
+  visitCommands(body, (command) => {
+    if (command.kind === 'function') defined.add(command.name);
+    if (command.kind === 'call') called.add(command.name);
+    if (command.kind === 'outside' && command.prints === 'anything')
+      unknown.push({ name: reasonOfProgram.exec(command.reason)?.[1] ?? null, span: command.span });
+  });
+  const slips = unknown.flatMap(({ name, span: place }): CommandSlip[] => {
+    const source = text.slice(place.start, place.end);
+    const slip = assignmentSlip(source, place, kind) ?? gluedPrinter(source, place, kind);
+    if (slip !== null) return [slip];
+    if (name === null) return [];
+    const at = place.start + Math.max(0, source.indexOf(name));
+    const found = (meant: string, severity: CommandSlip['severity']): CommandSlip[] => [
+      { written: name, help: `write ${meant}`, severity, span: span(at, at + name.length) },
+    ];
+    const printer = printers[kind].find((other) => isNearMiss(name, other));
+    if (printer !== undefined && name.toLowerCase() !== printer.toLowerCase())
+      return holdsTag.test(source) ? found(printer, 'error') : [];
+    const meant = [...defined].find(
+      (other) => !called.has(other) && withoutMark(other) !== withoutMark(name) && isNearMiss(name, other),
+    );
+    return meant === undefined ? [] : found(meant, 'warning');
+  });
+  return slips.sort((left, right) => left.span.start - right.span.start);
+}
+
+/** A function that stands for a program is often called as that with an underscore in front. */
+function withoutMark(name: string): string {
+  return name.replace(/^_+/, '');
+}
+
+function assignmentSlip(source: string, { start }: Span, kind: ScriptKind): CommandSlip | null {
+  for (const { pattern, help } of assignments[kind]) {
+    const [whole, name = '', rest = ''] = pattern.exec(source) ?? [];
+    if (whole === undefined) continue;
+    const written = whole.startsWith('$') ? `$${name}=${rest}` : kind === 'powershell' ? whole : name;
+    return {
+      written,
+      help: help(name, rest),
+      severity: 'error',
+      span: span(start, start + whole.trimEnd().length),
+    };
+  }
+  return null;
+}
+
+/** `echo"<goto>PLAN</goto>"`: all of it is one word. */
+function gluedPrinter(source: string, { start }: Span, kind: ScriptKind): CommandSlip | null {
+  const [written = '', printer = ''] =
+    kind === 'bash' ? (/^(echo|printf)["'][^\n]{0,60}/.exec(source) ?? []) : [];
+  if (!holdsTag.test(written)) return null;
+  const help = `write a blank behind ${printer}`;
+  return { written, help, severity: 'error', span: span(start, start + printer.length + 1) };
+}

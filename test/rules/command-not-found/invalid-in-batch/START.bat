@@ -1,0 +1,7 @@
+@echo off
+if exist plan.md (
+  ehco ^<goto^>NEXT^</goto^>
+) else (
+  next=NEXT
+  echo ^<goto^>NEXT^</goto^>
+)
