@@ -137,7 +137,9 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
     view.close();
     if (!(error instanceof RunStoreError || error instanceof RecordingError)) throw error;
     refuse(io, error.message);
-    return mayBeKept(store, id) ? adviseResume(io, id, exitCodes.paused) : exitCodes.usage;
+    // The recording would be the same again.
+    const more = error instanceof RecordingError ? ' --record none' : '';
+    return mayBeKept(store, id) ? adviseResume(io, id, exitCodes.paused, more) : exitCodes.usage;
   } finally {
     deafen();
     process.off('exit', scripts.close);

@@ -13,8 +13,11 @@ export type Decision =
 /** How much of what an agent said is quoted back. */
 const quoteLength = 200;
 
-/** Reads the one transition that a state's output asks for (language.md §3 and §5). */
-export function decide(program: Program, implementation: Implementation, text: string): Decision {
+/**
+ * Reads the one transition that a state's output asks for (language.md §3 and §5). `aside` is the end of what a script
+ * wrote to standard error, which only explains why there is none.
+ */
+export function decide(program: Program, implementation: Implementation, text: string, aside = ''): Decision {
   const implicit = implicitTransition(implementation);
   if (implicit !== null && implementation.forceImplicit) return declared(program, implicit);
   const { tags, problems } = scanTags(text);
@@ -25,7 +28,9 @@ export function decide(program: Program, implementation: Implementation, text: s
   const [tag, ...others] = tags;
   if (tag === undefined) {
     if (implicit !== null) return declared(program, implicit);
-    return refuse(`the output holds no transition tag, expected exactly one${quoted(text)}`);
+    const isAside = scanTags(aside).tags.length > 0;
+    const hint = isAside ? '; standard error holds one, which only counts on standard output' : '';
+    return refuse(`the output holds no transition tag, expected exactly one${quoted(text)}${hint}`);
   }
   if (others.length > 0) {
     const names = tags.map((each) => `<${each.name}>`).join(', ');

@@ -121,7 +121,8 @@ function settle(
     case 'exited':
       endState(draft, agent, 'exited', outcome.exitCode, { cost: 0, duration: outcome.duration });
       if (outcome.exitCode === 0) {
-        return follow(program, before, draft, agent, outcome.stdout, { cost: 0, duration: outcome.duration });
+        const measure = { cost: 0, duration: outcome.duration };
+        return follow(program, before, draft, agent, outcome.stdout, measure, outcome.stderrTail);
       }
       retry(program, draft, agent, exitMessage(agent, outcome.exitCode, outcome.stderrTail));
       return draft;
@@ -180,9 +181,10 @@ function follow(
   agent: AgentState,
   text: string,
   measure: Measure,
+  aside = '',
 ): Draft {
   const implementation = implementationIn(program, agent.file);
-  const decision = decide(program, implementation, text);
+  const decision = decide(program, implementation, text, aside);
   if (decision.kind === 'move') {
     const moved = new Draft({ ...before, spent: draft.spent, steps: draft.steps });
     moved.events.push(...draft.events);

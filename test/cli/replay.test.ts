@@ -179,4 +179,26 @@ describe.skipIf(process.platform === 'win32')('a recording', () => {
     expect(await raymond(folder, 'run', 'flow', ...through)).toMatchObject({ code: 2, stdout: '' });
     expect(readFileSync(join(folder, 'turns.json'), 'utf8')).toBe(before);
   });
+
+  it('whose folder is removed in the middle of a run stops that, and says how to go on without', async () => {
+    const turns = [exact('ASK', 1, '<result>x</result>')];
+    const folder = replaying(turns, {
+      'flow/START.sh': 'rm -r "$KEPT"\necho "<goto>ASK</goto>"\n',
+      'flow/ASK.md': prompt('tag: result'),
+      'kept/README.md': '',
+    });
+    const words = [
+      '--agent',
+      'replay:turns.json',
+      '--record',
+      'kept/late.json',
+      '--var',
+      `KEPT=${folder}/kept`,
+    ];
+    const stopped = await raymond(folder, 'run', 'flow', '--id', 'r', ...words);
+    expect(stopped).toMatchObject({ code: 4, stdout: '' });
+    const [, advice = ''] = /^go on with: raymond (.*)$/m.exec(stopped.stderr) ?? [];
+    expect(advice).toBe('resume r --record none');
+    expect(await raymond(folder, ...advice.split(' '))).toMatchObject({ code: 0, stdout: 'x\n' });
+  });
 });

@@ -44,9 +44,9 @@ class Machine {
     return this.take({ kind: 'answered', agent, text, session: turn, cost, duration: 5 });
   }
 
-  print(stdout: string, agent = 'main', exitCode = 0): this {
+  print(stdout: string, agent = 'main', exitCode = 0, stderrTail = 'oops'): this {
     this.take({ kind: 'started', agent });
-    return this.take({ kind: 'exited', agent, exitCode, stdout, stderrTail: 'oops', duration: 5 });
+    return this.take({ kind: 'exited', agent, exitCode, stdout, stderrTail, duration: 5 });
   }
 
   fail(message: string, retryable = true, cost = 0): this {
@@ -355,6 +355,16 @@ describe('failures (language.md §7)', () => {
       status: 'failed',
       last_error: 'POLL.sh exited with code 3 and wrote: oops',
     });
+  });
+
+  it('says of a script without a tag that its standard error holds one', () => {
+    const ended = (stderr: string) =>
+      new Machine(free, { entry: 'POLL' }).print('ok\n', 'main', 0, stderr).agent().last_error;
+    const problem = 'the output holds no transition tag, expected exactly one; it is "ok"';
+    expect(ended('<goto>NEXT')).toBe(problem);
+    expect(ended('so: <goto>NEXT</goto>')).toBe(
+      `${problem}; standard error holds one, which only counts on standard output`,
+    );
   });
 
   it('a failed agent does not end its siblings, and the run ends failed', () => {
