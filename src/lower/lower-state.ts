@@ -171,6 +171,8 @@ function opacity(tree: StateTree, policy: Policy): Opaque | null {
     const { node, key } = policy.open;
     return { cause: 'dynamic', reason: `an entry of its policy has no ${key}`, span: node.span };
   }
+  // What the shell refuses, or has no command for, does not do what its header lists.
+  if (hasPolicy && tree.kind !== 'prompt' && tree.opaque?.cause === 'damaged') return tree.opaque;
   if (hasPolicy) return null;
   const slip = tree.settings?.node.pairs.find(
     ({ key }) => nearestName(key, ['allowed_transitions']) !== null,

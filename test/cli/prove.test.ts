@@ -20,6 +20,10 @@ const unsound = {
 const folder = folderWith({
   ...below('sound', sound),
   ...below('unsound', unsound),
+  ...below('refused', {
+    'START.sh':
+      '# ---\n# allowed_transitions: [{ tag: result }]\n# ---\nif true; then\n  echo "<result>x</result>"\n',
+  }),
   ...below('open', { ...sound, 'WORK.md': 'Do whatever is needed.\n' }),
 });
 
@@ -38,6 +42,12 @@ describe('raymond lint --prove', () => {
       'PROVED the deepest run has 1 pending return',
       'PROVED every fork is taken a bounded number of times',
     ]);
+  });
+
+  it('takes no header at its word whose script its shell refuses', async () => {
+    const told = await verdicts('refused');
+    expect(told).toHaveLength(4);
+    for (const verdict of told) expect(verdict).toMatch(/^UNKNOWN .*START\.sh \(its shell cannot read it\)/);
   });
 
   it('refutes what a run can break', async () => {
