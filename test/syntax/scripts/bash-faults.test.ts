@@ -164,3 +164,19 @@ test('tests without blanks at their brackets fail in Bash, whatever they ask; ot
   ])
     expect(findSyntaxFaults(`if ${condition}; then echo yes; fi`), condition).toEqual([]);
 });
+
+test.each([
+  ['a semicolon in the brackets of a regular expression', '[[ "a;b" =~ (^|;)b(;|$) ]] && echo yes'],
+  ['a comment in a condition', "[[ -n a && # it's\n  -n b ]] && echo yes"],
+  ['a keyword whose line goes on', 'for x in yes; do echo $x; done\\\n | cat'],
+  ['a bracket whose line goes on', '{ echo yes; }\\\n && :'],
+  ['a function with a subshell for its body', 'function f ( echo yes )\nf'],
+])('%s is no fault', (_, text) => {
+  expect(findSyntaxFaults(text)).toEqual([]);
+  expect(spawnSync('bash', ['--norc', '-c', text], { encoding: 'utf8' }).stdout).toBe('yes\n');
+});
+
+test('what stands in brackets behind the name of a function and in front of its body is told', () => {
+  const [fault] = findSyntaxFaults('function f(a, b) {\n  echo\n}');
+  expect(fault).toMatchObject({ message: expect.stringContaining('this "("'), span: { start: 10, end: 11 } });
+});

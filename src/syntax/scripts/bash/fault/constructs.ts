@@ -199,10 +199,11 @@ function readArm(reader: CommandReader): void {
 function readTest(scanner: Scanner): void {
   const start = scanner.at;
   scanner.at += 2;
-  for (;;) {
+  for (let depth = 0; ; ) {
     scanner.skipBlanks();
     const { at, next } = scanner;
-    if (scanner.isAtEnd || next === ';')
+    // A semicolon may stand in the brackets of a regular expression.
+    if (scanner.isAtEnd || (next === ';' && depth === 0))
       refuse(
         '"[[" has no "]]"',
         start,
@@ -210,7 +211,13 @@ function readTest(scanner: Scanner): void {
         'write ]] behind the condition, with a blank in front of it',
       );
     if (scanner.plainWord() === ']]') break;
-    if ('\n()<>&|'.includes(next)) scanner.at++;
+    if (next === '(') depth++;
+    if (next === ')') depth--;
+    if (next === '#' && ' \t\n'.includes(scanner.text[at - 1] ?? '')) {
+      // In brackets it may also be a part of a regular expression.
+      if (depth > 0) giveUp();
+      scanner.skipSpace();
+    } else if ('\n()<>&|;'.includes(next)) scanner.at++;
     else scanner.word();
     if (scanner.at === at) giveUp();
   }
@@ -224,8 +231,18 @@ function readFunction(reader: CommandReader): void {
   scanner.skipBlanks();
   scanner.word();
   scanner.skipBlanks();
-  if (scanner.next === '(') readDefinition(reader, start);
-  else readFunctionBody(reader, start);
+  const { at } = scanner;
+  if (!/^\([ \t]*\)/.test(scanner.text.slice(at, at + 100))) {
+    readFunctionBody(reader, start);
+    // In `function f(a, b) { … }` the brackets are the body, and were meant for parameters.
+    scanner.skipBlanks();
+    if (scanner.text[at] === '(' && scanner.next === '{') refuseBracket(at);
+  } else readDefinition(reader, start);
+}
+
+function refuseBracket(at: number): never {
+  const help = 'put quotation marks around what is a text; a command has its arguments behind a blank';
+  refuse('this "(" stands where none can be', at, at + 1, help);
 }
 
 /** From the brackets of `name()` on; the function begins at `start`. */
@@ -233,10 +250,7 @@ export function readDefinition(reader: CommandReader, start: number): void {
   const { scanner } = reader;
   const at = scanner.at++;
   scanner.skipBlanks();
-  if (scanner.next !== ')') {
-    const help = 'put quotation marks around what is a text; a command has its arguments behind a blank';
-    refuse('this "(" stands where none can be', at, at + 1, help);
-  }
+  if (scanner.next !== ')') refuseBracket(at);
   scanner.at++;
   readFunctionBody(reader, start);
 }

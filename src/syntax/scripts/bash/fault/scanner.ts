@@ -76,7 +76,12 @@ export class Scanner {
     let end = this.at;
     while (end < this.text.length && !metacharacters.includes(this.text[end] ?? '')) end++;
     const word = this.text.slice(this.at, end);
-    return /["'`$\\]/.test(word) ? '' : word;
+    const isJoined = word.endsWith('\\') && this.text[end] === '\n';
+    const written = isJoined ? word.slice(0, -1) : word;
+    if (/["'`$\\]/.test(written)) return '';
+    // What goes on in the next line may make another word of it.
+    if (isJoined && !metacharacters.includes(this.text[end + 1] ?? ' ')) giveUp();
+    return written;
   }
 
   /** Goes behind a word, of which there may be nothing. */
