@@ -21,6 +21,8 @@ const printers: Readonly<Record<ScriptKind, readonly string[]>> = {
   batch: ['echo'],
 };
 const reasonOfProgram = /^it runs (\S{1,40})$/;
+/** What brings functions of other files into a script for PowerShell. */
+const loadsCode = /^[ \t]*(?:\.[ \t]|import-module\b|using[ \t]+module\b)/im;
 const holdsTag = new RegExp(`<(?:${tagNames.join('|')})\\b`);
 
 interface Shape {
@@ -47,22 +49,28 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
   const defined = new Set<string>();
   const called = new Set<string>();
   const unknown: { readonly name: string | null; readonly span: Span }[] = [];
+  let mayHaveMore = kind === 'powershell' && loadsCode.test(text);
   visitCommands(body, (command) => {
     if (command.kind === 'function') defined.add(command.name);
     if (command.kind === 'call') called.add(command.name);
-    if (command.kind === 'outside' && command.prints === 'anything')
-      unknown.push({ name: reasonOfProgram.exec(command.reason)?.[1] ?? null, span: command.span });
+    mayHaveMore ||= command.kind === 'outside' && command.assigns;
   });
+  for (const reached of reachedCommands(body, kind))
+    visitCommands(reached, (command) => {
+      if (command.kind === 'outside' && command.prints === 'anything')
+        unknown.push({ name: reasonOfProgram.exec(command.reason)?.[1] ?? null, span: command.span });
+    });
   const slips = unknown.flatMap(({ name, span: place }): CommandSlip[] => {
     const source = text.slice(place.start, place.end);
     const slip = assignmentSlip(source, place, kind) ?? gluedPrinter(source, place, kind);
     if (slip !== null) return [slip];
-    if (name === null) return [];
+    // Code from elsewhere may define functions of any name.
+    if (name === null || mayHaveMore) return [];
     const at = place.start + Math.max(0, source.indexOf(name));
     const found = (meant: string, severity: CommandSlip['severity']): CommandSlip[] => [
       { written: name, help: `write ${meant}`, severity, span: span(at, at + name.length) },
     ];
-    const printer = printers[kind].find((other) => isNearMiss(name, other));
+    const printer = printers[kind].find((other) => isNearMiss(name, other) && name !== `g${other}`);
     if (printer !== undefined && name.toLowerCase() !== printer.toLowerCase())
       return holdsTag.test(source) ? found(printer, 'error') : [];
     const meant = [...defined].find(
@@ -71,6 +79,18 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     return meant === undefined ? [] : found(meant, 'warning');
   });
   return slips.sort((left, right) => left.span.start - right.span.start);
+}
+
+/** What stands at the top behind the end of the script may be anything, up to a label. */
+function reachedCommands(body: Command, language: ScriptKind): readonly Command[] {
+  if (body.kind !== 'sequence') return [body];
+  let isReached = true;
+  return body.commands.filter(({ kind }) => {
+    if (kind === 'label') isReached = true;
+    const wasReached = isReached;
+    if (kind === 'exit' || kind === 'goto' || (kind === 'return' && language === 'batch')) isReached = false;
+    return wasReached;
+  });
 }
 
 /** A function that stands for a program is often called as that with an underscore in front. */

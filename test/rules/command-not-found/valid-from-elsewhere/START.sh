@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# ---
+# allowed_transitions:
+#   - { tag: goto, target: NEXT }
+# ---
+. "$(dirname "$0")/colours.sh"
+logs() { echo "$1" >&2; }
+llogs "it is well"
+cecho "<goto>NEXT</goto>"
