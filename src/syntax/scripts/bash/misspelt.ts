@@ -3,6 +3,11 @@ import type { VariableRead } from '../program.ts';
 
 /** More names than this are not compared. */
 const mostNames = 100;
+/** What is set wherever a shell runs. */
+const usual =
+  /^(?:HOME|PATH|PWD|OLDPWD|USER|LOGNAME|SHELL|TERM|LANG|LC_\w+|TMPDIR|TMP|TEMP|TZ|MAIL|EDITOR|VISUAL|PAGER|DISPLAY|HOSTNAME|HOST)$/;
+/** It sets variables whose names only a run settles: `export "$line"`. */
+const setsAny = /\b(?:export|readonly|declare|typeset)\b(?:[ \t]+-\w+)*[ \t]+["']?[$`]/;
 
 /**
  * The reads of a script, those with what they mean that name no variable of it, while it sets one that is only a slip away
@@ -13,7 +18,7 @@ export function withMeantNames(
   assigned: ReadonlySet<string>,
   text: string,
 ): VariableRead[] {
-  if (reads.length === 0 || assigned.size > mostNames) return [...reads];
+  if (reads.length === 0 || assigned.size > mostNames || setsAny.test(text)) return [...reads];
   // Own variables of functions have their names behind those of the functions.
   const names = [...assigned].map((name) => name.slice(name.lastIndexOf('.') + 1));
   const known = new Map<string, boolean>();
@@ -23,7 +28,7 @@ export function withMeantNames(
     return isLeft;
   };
   return reads.map((read) => {
-    if (read.guarded || names.includes(read.name)) return read;
+    if (read.guarded || usual.test(read.name) || names.includes(read.name)) return read;
     const meant = names.find((name) => isSlip(read.name, name) && mayBeMeant(name));
     return meant === undefined ? read : { ...read, meant };
   });
