@@ -4,8 +4,9 @@ const forbidding =
 /** What somebody else said, or is to be told. */
 const ofOthers =
   /^(?:transcript|log|history|conversation|quote|blockquote|(?!system|user|main|this|your|my|the|task|agent)[a-z]+[_-](?:prompt|template))$/i;
-/** A list of things which are called as tags are, or of texts: `<search_results>`, `<tools>`, `<documents>`. */
-const listing = /^(?:[a-z]+[_-])*(?:results|functions|calls|tools|documents)$/i;
+/** A list of things which are called as tags are, or of texts: `<search_results>`, `<tools>`, `<documents>`; not of the answers to choose from. */
+const listing =
+  /^(?!(?:possible|allowed|valid|permitted|accepted|your|final)[_-]results$)(?:[a-z]+[_-])*(?:results|functions|calls|tools|documents)$/i;
 
 /** Whether an element of that name holds what is not said to the agent itself, or what it is not to do. */
 export function holdsTextOfOthers(name: string): boolean {

@@ -17,6 +17,7 @@ test('no element: another name, a closing tag alone, one that is never closed', 
   expect(textsOf('<example>x</example> <result>y</result> <toolset>z</toolset> </tools> <results>')).toEqual(
     [],
   );
+  expect(textsOf('<possible_results><result>x</result> or <goto>A</goto></possible_results>')).toEqual([]);
 });
 
 test('an element that is spoken of begins where it is opened again, and the outer one counts', () => {
