@@ -180,3 +180,7 @@ test('what stands in brackets behind the name of a function and in front of its 
   const [fault] = findSyntaxFaults('function f(a, b) {\n  echo\n}');
   expect(fault).toMatchObject({ message: expect.stringContaining('this "("'), span: { start: 10, end: 11 } });
 });
+
+test('functions within functions without an end are given up', () => {
+  expect(findSyntaxFaults('function f '.repeat(20_000))).toEqual([]);
+});

@@ -259,7 +259,11 @@ function readFunctionBody(reader: CommandReader, start: number): void {
   const { scanner } = reader;
   scanner.skipSpace();
   const { at } = scanner;
-  if (readConstruct(reader, scanner.plainWord())) return;
+  let hasBody = false;
+  scanner.within(() => {
+    hasBody = readConstruct(reader, scanner.plainWord());
+  });
+  if (hasBody) return;
   const related = [{ span: span(start, start + 1), message: 'the function begins here' }];
   const help = 'write { … } with a blank behind {';
   refuse('this function has no body', at, at + wordAt(scanner).length, help, related);
