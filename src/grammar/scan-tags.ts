@@ -93,8 +93,13 @@ class Scanner {
     }
     const opening = readOpening(this.#text, name, start, afterName);
     if ('at' in opening) return this.#badOpening(name, start, afterName, opening);
-    if (isMarked(this.#text, start, opening.end)) return opening.end;
+    if (this.#isNamed(opening)) return opening.end;
     return name === 'result' ? this.#result(opening) : this.#stateTag(opening);
+  }
+
+  /** Whether an opening is only named: of one in quotation marks or brackets the end may stand behind its payload. */
+  #isNamed({ name, start, end }: Opening): boolean {
+    return isMarked(this.#text, start, end) && (this.#text[end] === '`' || !this.#isClosed(name, end));
   }
 
   /** An opening tag that cannot be read behind `at`: says why, and skips its content and closing tag. */

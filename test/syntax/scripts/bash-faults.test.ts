@@ -161,6 +161,9 @@ test('tests without blanks at their brackets fail in Bash, whatever they ask; ot
     '[a-z]* x ]',
     '[ -n x ]&& true',
     '[ a = b ] || [ c ]',
+    '[ a = b "]"',
+    '[ a = b \\]',
+    '[ a = "$@"',
   ])
     expect(findSyntaxFaults(`if ${condition}; then echo yes; fi`), condition).toEqual([]);
 });

@@ -41,7 +41,7 @@ function isUsed(name: string, text: string): boolean {
     `[$#!{]${name}\\b`,
     `\\(\\([^\\n]{0,200}\\b${name}\\b`,
     `\\b(?:export|readonly|declare|typeset|let|unset)\\b[^\\n]{0,200}\\b${name}\\b`,
-    `-[vn] ${name}\\b`,
+    `-[vnp] ${name}\\b`,
     // For one command, or for all that begin in this line.
     `\\b${name}=(?:"[^"\\n]*"|'[^'\\n]*'|[^\\s"';])* +[\\w./"$]`,
   ];
@@ -52,6 +52,8 @@ function isUsed(name: string, text: string): boolean {
 function isSlip(one: string, other: string): boolean {
   // What a loop gives one by one is called so.
   if (`${one}s` === other || `${other}s` === one) return false;
+  // In capitals it is most likely the user's own environment, beside a variable that takes it over.
+  if (!/[a-z]/.test(one) && /[a-z]/.test(other)) return false;
   const isShort = /^[A-Za-z_]{3,4}$/.test(one) && /^[A-Za-z_]{3,4}$/.test(other);
   return isNearMiss(one, other) || (isShort && alignmentDistance(one, other) === 1);
 }

@@ -184,7 +184,7 @@ class Script implements CommandReader {
         severity: 'error',
         related: [],
       });
-    if (word === '[' && last !== ']')
+    if (word === '[' && isOpen(last))
       note(
         '"[" has no "]": the test fails, whatever it asks',
         'write ] behind the condition, with a blank in front of it',
@@ -192,4 +192,9 @@ class Script implements CommandReader {
     if (word.length > bracket.length && last.endsWith(']'))
       note(`Bash takes ${word} for a command, and there is none`, `write a blank behind ${bracket}`);
   }
+}
+
+/** Whether a test does not end with this word: a run may make a bracket of one that is quoted or expanded. */
+function isOpen(last: string): boolean {
+  return last.endsWith(']') ? last !== ']' && !last.endsWith('\\]') : !/["'$`\\]/.test(last);
 }
