@@ -1,6 +1,8 @@
+import { tagNames } from '../grammar/tag.ts';
 import { type Span, span } from '../source/span.ts';
 import { holdsShownText } from '../util/element-names.ts';
 
+const isTag: ReadonlySet<string> = new Set(tagNames);
 const mark = /<(\/?)([A-Za-z][\w-]*)(?:\s[^<>]*)?>/g;
 
 /**
@@ -13,6 +15,8 @@ export function listedData(text: string, start: number): Span[] {
   mark.lastIndex = start;
   for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
     const [whole, slash, name = ''] = match;
+    // Most are tags; the expressions for the others take V8 a while to compile.
+    if (isTag.has(name)) continue;
     if (slash === '') {
       // "Read the <transcript> below" speaks of the one that is opened next.
       if (!whole.endsWith('/>') && holdsShownText(name)) open.set(name, match.index);
