@@ -48,13 +48,14 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
     const isScript = implementation.script !== null;
     const told = new Set<string>();
     for (const read of variableReads(implementation)) {
-      // In capitals it is most likely the user's own environment.
       const own = implementation.opaque === null ? read.meant : undefined;
-      const meant = meantVariable(read.name) ?? own;
-      if (told.has(read.name) || (isScript && meant === undefined && !/[a-z]/.test(read.name))) continue;
+      const builtIn = meantVariable(read.name);
+      // In capitals it is most likely the user's own environment.
+      const isForeign = isScript && (builtIn ?? own) === undefined && !/[a-z]/.test(read.name);
+      if (told.has(read.name) || isForeign) continue;
       told.add(read.name);
-      if (meant !== undefined && meant !== own) {
-        found.push({ node, read, kind: 'misspelt', near: meant, others: [] });
+      if (builtIn !== undefined) {
+        found.push({ node, read, kind: 'misspelt', near: builtIn, others: [] });
         continue;
       }
       const certain = variableFactsOf(facts);

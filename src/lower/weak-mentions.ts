@@ -88,6 +88,8 @@ function reportExamples(
 ): void {
   const { file, kind, transitions } = implementation;
   const words = new PromptWords(implementation);
+  const tags = tree.kind === 'prompt' ? tree.tags : [];
+  const shown = new Set(tags.flatMap(({ tag, standsIn }) => (standsIn === 'data' ? [tag.span] : [])));
   const seen = new Set<string>();
   for (const transition of transitions) {
     if (!isExample(transition)) continue;
@@ -99,9 +101,7 @@ function reportExamples(
     const texts = unknown.map(({ text }) => text);
     const near = nearest(identifyFile(first.text).state);
     const isPrompt = kind === 'prompt';
-    const isData =
-      tree.kind === 'prompt' &&
-      tree.tags.some(({ tag, standsIn }) => tag.span === transition.span && standsIn === 'data');
+    const isData = shown.has(transition.span);
     const { before, after } = words.around(transition.span);
     const isRefused = isPrompt && isForbidden(before, after);
     const what = isRefused

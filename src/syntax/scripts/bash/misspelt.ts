@@ -6,8 +6,9 @@ const mostNames = 100;
 /** What is set wherever a shell runs. */
 const usual =
   /^(?:HOME|PATH|PWD|OLDPWD|USER|LOGNAME|SHELL|TERM|LANG|LC_\w+|TMPDIR|TMP|TEMP|TZ|MAIL|EDITOR|VISUAL|PAGER|DISPLAY|HOSTNAME|HOST)$/;
-/** It sets variables whose names only a run settles: `export "$line"`. */
-const setsAny = /\b(?:export|readonly|declare|typeset)\b(?:[ \t]+-\w+)*[ \t]+["']?[$`]/;
+/** It sets variables whose names only a run settles, as by `export "$line"`, or hands all of its own on. */
+const setsOrGivesAny =
+  /\b(?:export|readonly|declare|typeset)\b(?:[ \t]+-\w+)*[ \t]+["']?[$`]|\bset -[a-z]*a|allexport/;
 
 /**
  * The reads of a script, those with what they mean that name no variable of it, while it sets one that is only a slip away
@@ -18,7 +19,7 @@ export function withMeantNames(
   assigned: ReadonlySet<string>,
   text: string,
 ): VariableRead[] {
-  if (reads.length === 0 || assigned.size > mostNames || setsAny.test(text)) return [...reads];
+  if (reads.length === 0 || assigned.size > mostNames || setsOrGivesAny.test(text)) return [...reads];
   // Own variables of functions have their names behind those of the functions.
   const names = [...assigned].map((name) => name.slice(name.lastIndexOf('.') + 1));
   const known = new Map<string, boolean>();
@@ -36,7 +37,6 @@ export function withMeantNames(
 
 /** Whether a variable is read anywhere, or handed on to what the script starts; where in doubt it is. */
 function isUsed(name: string, text: string): boolean {
-  const isHandedOn = /\bset -[a-z]*a|allexport/.test(text);
   const uses = [
     `[$#!{]${name}\\b`,
     `\\(\\([^\\n]{0,200}\\b${name}\\b`,
@@ -45,7 +45,7 @@ function isUsed(name: string, text: string): boolean {
     // For one command, or for all that begin in this line.
     `\\b${name}=(?:"[^"\\n]*"|'[^'\\n]*'|[^\\s"';])* +[\\w./"$]`,
   ];
-  return isHandedOn || new RegExp(uses.join('|')).test(text);
+  return new RegExp(uses.join('|')).test(text);
 }
 
 /** Of short names, too, since one of them is not set and the other not used. */

@@ -6,14 +6,8 @@ const hereString = /@(["'\u2018-\u201e])/y;
 const opening = /<#|switch\b|[$@]?[({]|\[/iy;
 /** In a text it names a variable of a drive, whose name is missing. */
 const driveAlone = /\$(\w+):/y;
-const closings: Readonly<Record<string, string>> = {
-  '(': ')',
-  '{': '}',
-  '[': ']',
-  '#': '#>',
-  h: '}',
-  H: '}',
-};
+/** By the last character of what opens. */
+const closings: Readonly<Record<string, string>> = { '(': ')', '{': '}', '[': ']', '#': '#>' };
 
 /** What PowerShell refuses at this place, where the parser says that no script goes on there. */
 export function faultAt(text: string, { start, end }: Span): SyntaxFault {
@@ -40,7 +34,7 @@ export function faultAt(text: string, { start, end }: Span): SyntaxFault {
   if (doubleQuotes.includes(sign) || singleQuotes.includes(sign))
     return fault(`this ${sign} is never closed`, 1, `write ${sign} behind the text`);
   const open = at(opening)?.[0];
-  const closing = closings[open?.at(-1) ?? ''];
+  const closing = open?.toLowerCase() === 'switch' ? '}' : closings[open?.at(-1) ?? ''];
   if (open === undefined || closing === undefined)
     return fault(
       'nothing can be read from here on',

@@ -47,10 +47,8 @@ class Script implements CommandReader {
   /** Bash runs each command before it reads the next one. A here-document without an end is the cause of all that is missing behind it. */
   causeOf(fault: SyntaxFault | null): SyntaxFault | null {
     if (this.#hasEnded) return null;
-    const document = this.scanner.unclosedDocument();
-    if (fault === null || document === null || !this.scanner.isAtEnd) return fault ?? document;
-    const message = 'this here-document is never closed: Bash refuses the script';
-    return { ...document, message, severity: 'error' };
+    if (fault === null) return this.scanner.unclosedDocument('warning');
+    return (this.scanner.isAtEnd ? this.scanner.unclosedDocument('error') : null) ?? fault;
   }
 
   list(): string {

@@ -64,19 +64,21 @@ export class HereDocuments {
     return this.#text.length;
   }
 
-  /** The one that took the rest of the script, if one did. */
-  unclosed(): SyntaxFault | null {
+  /** The one that took the rest of the script, if one did; an error where that leaves something else open. */
+  unclosed(severity: SyntaxFault['severity']): SyntaxFault | null {
     const document = this.#unclosed ?? this.#waiting[0];
     if (document === undefined) return null;
     const { end, start, stop } = document;
     const lines = this.#text.slice(stop).matchAll(/^.+$/gm);
     const meant = [...lines].find(([line]) => line.trim() === end);
     const at = stop + (meant?.index ?? 0);
+    const effect =
+      severity === 'error' ? 'Bash refuses the script' : 'Bash takes the rest of the script for its text';
     return {
-      message: 'this here-document is never closed: Bash takes the rest of the script for its text',
+      message: `this here-document is never closed: ${effect}`,
       span: span(start, stop),
       help: `write ${end} in a line of its own, without a blank beside it`,
-      severity: 'warning',
+      severity,
       related:
         meant === undefined
           ? []

@@ -104,7 +104,7 @@ export class Scanner {
   }
 
   #part(next: string): void {
-    if (next === "'") this.#quoted(this.at + 1);
+    if (next === "'") this.#quoted();
     else if (next === '"') this.#string();
     else if (next === '`') this.#backticks();
     else if (next === '$') this.dollar(false);
@@ -116,10 +116,10 @@ export class Scanner {
     this.at = Math.min(this.text.length, this.at + (next === '\\' ? 2 : 1));
   }
 
-  /** `'…'`, of which `from` is the first character. */
-  #quoted(from: number): void {
+  /** `'…'`. */
+  #quoted(): void {
     const start = this.at;
-    const end = this.text.indexOf("'", from);
+    const end = this.text.indexOf("'", start + 1);
     if (end < 0) this.#neverClosed(start, start + 1, "'");
     this.at = end + 1;
     this.#noteString(start);
@@ -269,8 +269,8 @@ export class Scanner {
   }
 
   /** The here-document that took the rest of the script, if one did. */
-  unclosedDocument(): SyntaxFault | null {
-    return this.#documents.unclosed();
+  unclosedDocument(severity: SyntaxFault['severity']): SyntaxFault | null {
+    return this.#documents.unclosed(severity);
   }
 
   #neverClosed(start: number, end: number, mark: string): never {
