@@ -145,6 +145,7 @@ test('tests without blanks at their brackets fail in Bash, whatever they ask; ot
     '[-n x ]',
     '[[-n x ]]',
     "['a' = a ]",
+    '["$(echo a b)" = "" ]',
     '[ a = a',
   ];
   for (const condition of broken) {

@@ -8,6 +8,8 @@ import { Scanner } from './scanner.ts';
 /** Keywords that end a list of commands. */
 const closers: ReadonlySet<string> = new Set(['then', 'elif', 'else', 'fi', 'do', 'done', 'esac', '}']);
 const operators = ['&&', '||', '|&', '|'];
+/** Of a word that is no command. */
+const mostShown = 60;
 /** By them patterns and words may mean something else. */
 const changesSyntax = /\b(?:extglob|expand_aliases)\b/;
 
@@ -138,6 +140,7 @@ class Script implements CommandReader {
     const start = scanner.at;
     const name = scanner.plainWord();
     let words = 0;
+    let first = '';
     let last = '';
     let isPlain = true;
     for (;;) {
@@ -161,19 +164,19 @@ class Script implements CommandReader {
       scanner.word();
       if (scanner.at === at) giveUp();
       last = scanner.text.slice(at, scanner.at);
-      words++;
+      if (words++ === 0) first = last;
     }
     if (scanner.at === start) giveUp();
-    this.#noteTest(start, last);
+    if (scanner.text[start] === '[') this.#noteTest(start, first, last);
     const isEnd = /^(?:exit|return|logout)$/.test(name) || (name === 'exec' && words > 1);
     if (isEnd && isFirst && this.openings.isTop) this.#hasEnded = true;
   }
 
   /** A test whose brackets stand without blanks: Bash finds no command of that name, or no end of the test. */
-  #noteTest(start: number, last: string): void {
-    if (this.#hasEnded) return;
-    const written = this.scanner.text.slice(start, start + 60);
-    const [word = '', bracket = ''] = /^(\[\[?)(?:["'$!-][^\s;|&<>()]*|(?=\s))/.exec(written) ?? [];
+  #noteTest(start: number, word: string, last: string): void {
+    const [bracket] = /^\[\[?(?=["'$!-]|$)/.exec(word) ?? [];
+    if (this.#hasEnded || bracket === undefined) return;
+    const shown = word.length > mostShown ? `${word.slice(0, mostShown)}…` : word;
     const note = (message: string, help: string) =>
       this.brokenTests.push({
         message,
@@ -188,7 +191,7 @@ class Script implements CommandReader {
         'write ] behind the condition, with a blank in front of it',
       );
     if (word.length > bracket.length && last.endsWith(']'))
-      note(`Bash takes ${word} for a command, and there is none`, `write a blank behind ${bracket}`);
+      note(`Bash takes ${shown} for a command, and there is none`, `write a blank behind ${bracket}`);
   }
 }
 
