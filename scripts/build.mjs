@@ -114,8 +114,11 @@ const splitParts = (filter) => ({
     });
   },
 });
-/** What a part that is loaded may do without: the grammar of Bash, and what finds faults by it, which few scripts need. */
-const rarelyNeeded = /\/(?:tree-sitter|find-fault)\.ts$/;
+/**
+ * The parts of parts: the commands, so that one that compiles nothing does not load the compiler; the grammar of Bash,
+ * and what finds faults by it, which few scripts need. The other dynamic imports of a part are bundled with it.
+ */
+const partsOfParts = /\/parts\/[a-z-]+\.ts$|\/(?:tree-sitter|find-fault)\.ts$/;
 
 /** Gives every part its place, counted from the end of the file, so that the start-up code may grow. */
 function placesOf(parts) {
@@ -149,7 +152,7 @@ async function buildCommandLine(outfile) {
   const code = [];
   // It grows meanwhile, where a part has parts.
   for (const path of codeParts) {
-    const plugins = [...embedded, splitParts(rarelyNeeded)];
+    const plugins = [...embedded, splitParts(partsOfParts)];
     const { outputFiles, metafile } = await build({ ...options, entryPoints: [path], plugins });
     metafiles.push(metafile);
     const text = wrap(outputFiles[0].text);
@@ -212,20 +215,21 @@ await buildCommandLine('dist/raymond.cjs');
 writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices());
 // The code that reads prompts alone first, then what comes with scripts, then what loads the grammar of Bash.
 // That sets flags of V8, which takes a cache only under the flags under which it was made. Last what builds a
-// bundle and runs it.
+// bundle and runs it, and what looks at the run.
 const scratch = mkdtempSync(join(tmpdir(), 'raymond-build-'));
 const hello = resolve('examples/hello');
 const samples = [
   ['lint', hello],
   ['lint', 'examples/coding', 'scripts/code-cache-sample'],
   ['lint', 'scripts/grammar-cache-sample'],
-  ['run', hello, '--agent', `replay:${join(hello, 'recording.json')}`],
+  ['run', hello, '--id', 'hello', '--agent', `replay:${join(hello, 'recording.json')}`],
+  ['status', 'hello'],
 ];
 try {
   for (const [command, ...given] of samples) {
     execFileSync(process.execPath, [resolve('scripts/make-code-cache.cjs'), command, ...given], {
       // A run leaves its state where it was started.
-      cwd: command === 'run' ? scratch : undefined,
+      cwd: command === 'lint' ? undefined : scratch,
       // What somebody has linted before is read all the same.
       env: { ...process.env, XDG_CACHE_HOME: scratch },
       stdio: ['ignore', 'ignore', command === 'lint' ? 'inherit' : 'ignore'],

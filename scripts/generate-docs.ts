@@ -40,13 +40,14 @@ export async function generateDocs(emit: (file: string, text: string) => void): 
 async function helpText(parameters: readonly string[]): Promise<string> {
   // Loaded late: it needs what the generator writes first.
   const { main } = await import('../src/cli/main.ts');
+  const { lint } = await import('../src/cli/commands/lint.ts');
   let text = '';
   const sink = { write: (piece: string) => (text += piece) };
   const { isTTY } = process.stdout;
   // The formatter asks the process, not the sink, for the width.
   process.stdout.isTTY = false;
   try {
-    await main(parameters, { stdout: sink, stderr: sink, isTerminal: false, env: {}, cwd: '.' });
+    await main(parameters, { stdout: sink, stderr: sink, isTerminal: false, env: {}, cwd: '.' }, lint);
   } finally {
     process.stdout.isTTY = isTTY;
   }

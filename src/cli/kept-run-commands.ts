@@ -20,7 +20,7 @@ function addLs(program: Command, io: CommandIo, exit: SetExitCode): void {
     .option('--json', 'print the list as JSON')
     .addHelpText('after', examples('raymond ls', 'raymond ls --json'))
     .action(async (options) => {
-      const { listRuns } = await import('./commands/list-runs.ts');
+      const { listRuns } = await import('./parts/kept-runs.ts');
       exit(await listRuns({ json: options.json ?? false }, io));
     });
 }
@@ -34,7 +34,7 @@ function addStatus(program: Command, io: CommandIo, exit: SetExitCode): void {
     .option('--json', 'print the run state as JSON, with alive: whether a process runs it')
     .addHelpText('after', examples('raymond status issue-195', 'raymond status issue-195 --json'))
     .action(async (id: string, options) => {
-      const { showRunStatus } = await import('./commands/run-status.ts');
+      const { showRunStatus } = await import('./parts/kept-runs.ts');
       exit(await showRunStatus({ id, json: options.json ?? false }, io));
     });
 }
@@ -53,7 +53,7 @@ function addLogs(program: Command, io: CommandIo, exit: SetExitCode): void {
     .addOption(noColorOption())
     .addHelpText('after', examples('raymond logs issue-195', 'raymond logs -f issue-195'))
     .action(async (id: string, options, command: Command) => {
-      const { showRunLogs } = await import('./commands/run-logs.ts');
+      const { showRunLogs } = await import('./parts/kept-runs.ts');
       const { follow = false, json = false } = options;
       exit(await showRunLogs({ id, follow, json, color: colorFlag(command) }, io));
     });
@@ -70,7 +70,7 @@ function addReport(program: Command, io: CommandIo, exit: SetExitCode): void {
     .requiredOption('-o, --output <file>', 'the page to write', parsePath)
     .addHelpText('after', examples('raymond report issue-195 -o report.html'))
     .action(async (id: string, options) => {
-      const { reportRun } = await import('./commands/report-run.ts');
+      const { reportRun } = await import('./parts/running.ts');
       exit(await reportRun({ id, output: options.output }, io));
     });
 }
@@ -85,7 +85,7 @@ function addRm(program: Command, io: CommandIo, exit: SetExitCode): void {
     .argument('<ids...>', 'the ids of the runs')
     .addHelpText('after', examples('raymond rm issue-195'))
     .action(async (ids: string[]) => {
-      const { removeRuns } = await import('./commands/remove-run.ts');
+      const { removeRuns } = await import('./parts/kept-runs.ts');
       exit(await removeRuns(ids, io));
     });
 }

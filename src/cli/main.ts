@@ -12,9 +12,10 @@ import {
   platformOption,
   type SetExitCode,
 } from './command-parts.ts';
-import { lint, lintDefaults } from './commands/lint.ts';
+import type { lint } from './commands/lint.ts';
 import { impliedWords } from './implied-words.ts';
 import { addKeptRunCommands } from './kept-run-commands.ts';
+import { lintDefaults } from './lint-options.ts';
 import {
   collectPath,
   collectRule,
@@ -27,12 +28,16 @@ import { usageError } from './refuse.ts';
 import { addResume, addRun } from './run-commands.ts';
 import { addSignatures } from './signature-commands.ts';
 
-/** Runs the command line and returns its exit code. Each command's code is loaded when it is used. */
-export async function main(argv: readonly string[], io: CommandIo): Promise<number> {
+/** The command `lint`, which the start-up code has loaded in any case. */
+export type Lint = typeof lint;
+
+/** Runs the command line and returns its exit code. The code of the other commands is loaded when it is used. */
+export async function main(argv: readonly string[], io: CommandIo, lint: Lint): Promise<number> {
   let exitCode = 0;
-  const program = createProgram(io, (code) => {
+  const setExitCode = (code: number) => {
     exitCode = code;
-  });
+  };
+  const program = createProgram(io, lint, setExitCode);
   const names = program.commands.flatMap((command) => [command.name(), ...command.aliases()]);
   try {
     await program.parseAsync(impliedWords(argv, names), { from: 'user' });
@@ -44,7 +49,7 @@ export async function main(argv: readonly string[], io: CommandIo): Promise<numb
   return exitCode;
 }
 
-function createProgram(io: CommandIo, exit: SetExitCode): Command {
+function createProgram(io: CommandIo, lint: Lint, exit: SetExitCode): Command {
   const program = new Command('raymond')
     .description(
       'The compiler for agent workflows: lints, builds and durably runs folders of prompts and scripts.',
@@ -67,7 +72,7 @@ function createProgram(io: CommandIo, exit: SetExitCode): Command {
         'raymond workflows/coding/START.md',
       ),
     );
-  addLint(program, io, exit);
+  addLint(program, io, lint, exit);
   addBuild(program, io, exit);
   addRun(program, io, exit);
   addInspect(program, io, exit);
@@ -79,7 +84,7 @@ function createProgram(io: CommandIo, exit: SetExitCode): Command {
   return program;
 }
 
-function addLint(program: Command, io: CommandIo, exit: SetExitCode): void {
+function addLint(program: Command, io: CommandIo, lint: Lint, exit: SetExitCode): void {
   program
     .command('lint')
     .summary('find what would go wrong, before anything runs')
@@ -176,7 +181,7 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
       ),
     )
     .action(async (paths: string[], options, command: Command) => {
-      const { build } = await import('./commands/build.ts');
+      const { build } = await import('./parts/compiling.ts');
       const { output, name = null, allow = [], sign = null } = options;
       const platforms = platformsNamed(options.platform ?? null);
       const color = colorFlag(command);
@@ -237,11 +242,11 @@ function addInspect(program: Command, io: CommandIo, exit: SetExitCode): void {
       const { verify: checks = false, key } = options;
       if (checks !== (key !== undefined)) command.error('error: --verify and --key go together');
       if (checks) {
-        const { verify } = await import('./commands/verify.ts');
+        const { verify } = await import('./parts/running.ts');
         exit(await verify({ path, keys: key }, io));
         return;
       }
-      const { inspect } = await import('./commands/inspect.ts');
+      const { inspect } = await import('./parts/compiling.ts');
       const { stage = null, state = null, extract = null, json = false } = options;
       exit(await inspect({ path, stage, state, extract, json, color: colorFlag(command) }, io));
     });
@@ -269,7 +274,7 @@ function addDiff(program: Command, io: CommandIo, exit: SetExitCode): void {
       examples('raymond diff coding.rwf workflows/coding', 'raymond diff --exit-code old.rwf new.rwf'),
     )
     .action(async (before: string, after: string, options, command: Command) => {
-      const { diff } = await import('./commands/diff.ts');
+      const { diff } = await import('./parts/compiling.ts');
       const { format, exitCode = false } = options;
       exit(await diff({ before, after, format, exitCode, color: colorFlag(command) }, io));
     });
@@ -286,7 +291,7 @@ function addExplain(program: Command, io: CommandIo, exit: SetExitCode): void {
     .addOption(noColorOption())
     .addHelpText('after', examples('raymond explain call-never-returns', 'raymond explain --list'))
     .action(async (rule: string | undefined, options, command: Command) => {
-      const { explain } = await import('./commands/explain.ts');
+      const { explain } = await import('./parts/compiling.ts');
       const chosen = { rule: rule ?? null, list: options.list ?? false, color: colorFlag(command) };
       exit(explain(chosen, io));
     });

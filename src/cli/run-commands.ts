@@ -134,14 +134,14 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
     .action(async (path: string | undefined, options, command: Command) => {
       const { witness, finding = null, rounds, ...given } = options;
       if (witness !== undefined) {
-        const { runWitnessCommand } = await import('./commands/run-witness.ts');
+        const { runWitnessCommand } = await import('./parts/compiling.ts');
         const { quiet = false } = given;
         exit(await runWitnessCommand({ witness, finding, rounds, path: path ?? null, quiet }, io));
         return;
       }
       const stray = ['finding', 'rounds'].find((name) => command.getOptionValueSource(name) === 'cli');
       if (stray !== undefined) command.error(`error: option '--${stray}' is for --witness alone`);
-      const { run } = await import('./commands/run.ts');
+      const { run } = await import('./parts/running.ts');
       const { var: variables = {}, dangerouslySkipPermissions: skipPermissions = false, ...rest } = given;
       const chosen = { ...runDefaults, ...rest, path: path ?? null, variables, skipPermissions };
       exit(await run({ ...chosen, color: colorFlag(command) }, io));
@@ -188,7 +188,7 @@ export function addResume(program: Command, io: CommandIo, exit: SetExitCode): v
       ),
     )
     .action(async (id: string, options, command: Command) => {
-      const { resumeRun } = await import('./commands/resume-run.ts');
+      const { resumeRun } = await import('./parts/running.ts');
       exit(await resumeRun({ ...resumeDefaults, ...options, id, color: colorFlag(command) }, io));
     });
 }

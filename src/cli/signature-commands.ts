@@ -13,7 +13,7 @@ export function addSignatures(program: Command, io: CommandIo, exit: SetExitCode
     .requiredOption('-o, --output <name>', 'the files are NAME.key and NAME.pub', parsePath)
     .addHelpText('after', examples('raymond keygen -o keys/team'))
     .action(async ({ output }: { output: string }) => {
-      const { keygen } = await import('./commands/keygen.ts');
+      const { keygen } = await import('./parts/running.ts');
       exit(keygen(output, io));
     });
   program
@@ -36,7 +36,7 @@ export function addSignatures(program: Command, io: CommandIo, exit: SetExitCode
       ),
     )
     .action(async (path: string, { key }: { key: string[] }) => {
-      const { verify } = await import('./commands/verify.ts');
+      const { verify } = await import('./parts/running.ts');
       exit(await verify({ path, keys: key }, io));
     });
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { type LintOptions, lint, lintDefaults } from './commands/lint.ts';
+import { lint } from './commands/lint.ts';
 import { directIo } from './direct-io.ts';
+import { type LintOptions, lintDefaults } from './lint-options.ts';
 import { refuse, usageError } from './refuse.ts';
 
 /**
@@ -16,7 +17,7 @@ async function start([command, ...rest]: readonly string[]): Promise<number> {
     process.exit(code);
   }
   const { mainOnStreams } = await import('./stream-io.ts');
-  return mainOnStreams(process.argv.slice(2));
+  return mainOnStreams(process.argv.slice(2), lint);
 }
 
 const switches = new Map<string, Partial<LintOptions>>([

@@ -1,13 +1,13 @@
 import { closeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import type { Screen } from './command-io.ts';
-import { main } from './main.ts';
+import { type Lint, main } from './main.ts';
 import { refuseOutput, usageError } from './refuse.ts';
 
 let told = false;
 
 /** Runs the command line on Node's own streams, which a run needs for hours. */
-export function mainOnStreams(argv: readonly string[]): Promise<number> {
+export function mainOnStreams(argv: readonly string[], lint: Lint): Promise<number> {
   const gone = new AbortController();
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
@@ -30,17 +30,21 @@ export function mainOnStreams(argv: readonly string[]): Promise<number> {
   process.once('exit', () => closeLostTerminals(terminals));
   const { stdout, stderr, env } = process;
   const { isTTY: isTerminal = false, columns } = stdout;
-  return main(argv, {
-    stdout,
-    stderr,
-    isTerminal,
-    columns,
-    screen: screenOf(stderr),
-    drained: () => drained(stdout, gone.signal),
-    readerGone: gone.signal,
-    env,
-    cwd: process.cwd(),
-  });
+  return main(
+    argv,
+    {
+      stdout,
+      stderr,
+      isTerminal,
+      columns,
+      screen: screenOf(stderr),
+      drained: () => drained(stdout, gone.signal),
+      readerGone: gone.signal,
+      env,
+      cwd: process.cwd(),
+    },
+    lint,
+  );
 }
 
 /** At its end Node aborts, with a core file, over a terminal that has been closed and is still open here. */

@@ -1,3 +1,4 @@
+import { lint } from '../../src/cli/commands/lint.ts';
 import { main } from '../../src/cli/main.ts';
 import type { Finished } from './command-line.ts';
 
@@ -5,12 +6,13 @@ import type { Finished } from './command-line.ts';
 export async function raymondHere(folder: string, ...parameters: readonly string[]): Promise<Finished> {
   let stdout = '';
   let stderr = '';
-  const code = await main(parameters, {
-    stdout: { write: (text) => (stdout += text) },
-    stderr: { write: (text) => (stderr += text) },
+  const io = {
+    stdout: { write: (text: string) => (stdout += text) },
+    stderr: { write: (text: string) => (stderr += text) },
     isTerminal: false,
     env: {},
     cwd: folder,
-  });
+  };
+  const code = await main(parameters, io, lint);
   return { code, stdout, stderr };
 }

@@ -2,7 +2,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CommandIo } from '../../src/cli/command-io.ts';
-import { lint, lintDefaults } from '../../src/cli/commands/lint.ts';
+import { lint } from '../../src/cli/commands/lint.ts';
+import { lintDefaults } from '../../src/cli/lint-options.ts';
 import type { Finding, FindingsReport } from '../../src/diagnostics/findings.generated.ts';
 
 export const checkout = fileURLToPath(new URL('../..', import.meta.url));

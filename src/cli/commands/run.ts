@@ -7,7 +7,6 @@ import { resumeCommand } from '../conclude-run.ts';
 import { openStore } from '../conduct-run.ts';
 import { readBundleFile } from '../read-bundle-file.ts';
 import { refuse, usageError } from '../refuse.ts';
-import { buildWorkflow } from './build.ts';
 import { type RunWorkflowOptions, runWorkflow } from './run-workflow.ts';
 
 export interface RunOptions extends Omit<RunWorkflowOptions, 'bundle' | 'path' | 'color'> {
@@ -39,6 +38,7 @@ export async function run({ path: given, color, ...options }: RunOptions, io: Co
       `${path} is no bundle, and only bundles are signed: build it with --sign, and run what is built`,
     );
   }
+  const { buildWorkflow } = await import('../parts/compiling.ts');
   const built = await buildWorkflow(path, {}, color, io);
   if (!built.ok) return usageError;
   return runWorkflow({ ...options, bundle: built.bytes, path, color }, io);

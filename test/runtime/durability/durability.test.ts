@@ -8,7 +8,7 @@ import { claudeCost, failures, moves, type Scenario, sessions, small } from './w
 const needsSpace = /^(write|appendFile|writeFile|fsync|rename|mkdir|mkdtemp) /;
 
 /** How many runs are under way at once. */
-const parallel = 4;
+const parallel = 8;
 
 let base: string;
 beforeAll(() => {
