@@ -1,4 +1,5 @@
-import type { Implementation } from '../ir/ir.generated.ts';
+import type { Implementation, Piece } from '../ir/ir.generated.ts';
+import { namesIn } from '../ir/prompt-words.ts';
 import { type Span, span } from '../source/span.ts';
 
 /** Where the words of a prompt, its slots left aside, first match; null where they do not. */
@@ -6,6 +7,40 @@ export function findWords({ prompt }: Implementation, pattern: RegExp): Span | n
   for (const { kind, text, span: place } of prompt ?? []) {
     const match = kind === 'literal' ? pattern.exec(text) : null;
     if (match !== null) return spanWithin(text, place, match.index, match[0].length);
+  }
+  return null;
+}
+
+/** How far from a name words may stand that are said of it, in UTF-16 units: two or three sentences. */
+const furthest = 400;
+
+/**
+ * Where the words of a prompt match that stand near a name; null where none do. A long prompt speaks of much: that one
+ * documents an option for polling says nothing of why another sentence leads back to it.
+ */
+export function findWordsNear({ prompt }: Implementation, pattern: RegExp, name: string): Span | null {
+  const pieces = prompt ?? [];
+  const texts = pieces.map(({ kind, text }) => (kind === 'literal' ? text : '\n'));
+  const whole = texts.join('');
+  for (const { index, 0: words } of whole.matchAll(new RegExp(pattern, 'gi'))) {
+    const around = whole.slice(Math.max(0, index - furthest), index + words.length + furthest);
+    if (namesIn(around, name)) return spanIn(pieces, texts, index, words.length);
+  }
+  return null;
+}
+
+/** The place of what stands at `start` of the joined texts of the pieces. */
+function spanIn(
+  pieces: readonly Piece[],
+  texts: readonly string[],
+  start: number,
+  length: number,
+): Span | null {
+  let from = start;
+  for (const [at, { span: place }] of pieces.entries()) {
+    const text = texts[at] ?? '';
+    if (from < text.length) return spanWithin(text, place, from, length);
+    from -= text.length;
   }
   return null;
 }

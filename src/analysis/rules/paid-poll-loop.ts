@@ -1,12 +1,12 @@
 import { plural } from '../../util/plural.ts';
 import type { Edge } from '../graph.ts';
 import type { Rule } from '../rule.ts';
-import { findWords } from '../spoken-words.ts';
+import { findWordsNear } from '../spoken-words.ts';
 import { edgePlace, roundWitness, stateName } from '../witness-path.ts';
 
 const mostRelated = 5;
 
-/** A prompt that waits: words that say so, and none that forbid it. */
+/** A prompt that waits: words that say so, and none that forbid it. They count near the name of the state. */
 const waiting =
   /(?<!\b(?:not|never|don't|without|to|no) )\b(?:wait|sleep|pause)(?:ing)?\b[^.!?\n]{0,40}?\b(?:\d+|a few|a|an|one|two|five|ten|fifteen|twenty|thirty|sixty|some) ?(?:s|ms|secs?|seconds?|m|mins?|minutes?|h|hours?|while|moment|bit)\b|\bsleep \d+|(?<!\b(?:not|never|don't|without|no|a|the|this|that|each|your|our|its) )\bpoll(?:s|ing)?\b|\b(?:check|look|try|ask) again (?:later|(?:in|after|every) (?:\d+|a|an|one|two|five|ten|some)\b)|\bkeep (?:checking|polling|waiting)\b/i;
 
@@ -33,7 +33,7 @@ export const paidPollLoop: Rule = {
         const { from: node } = edge;
         const implementation = graph.implementation(node);
         if (implementation?.kind !== 'prompt' || !facts.isReachable(node)) return [];
-        const words = findWords(implementation, waiting);
+        const words = findWordsNear(implementation, waiting, implementation.state);
         return words === null ? [] : [{ node, words, file: implementation.file, again: edge }];
       });
       const [first, ...others] = loops;
