@@ -31,9 +31,10 @@ export const bodyNotAllowed: Rule = {
         const { transition, platform, nearMisses } = one;
         // A fork that differs in nothing but `next` has a rule of its own.
         if (nearMisses.some(({ parts }) => parts.join() === 'next') || !isMeant(one)) continue;
+        const payload = transition.payload?.trim() ?? '';
         const entry = entryOf(
-          // What the agent is to write is not the same every time.
-          placeholder.test(transition.payload ?? '') ? { ...transition, payload: null } : transition,
+          // What the agent is to write is not the same every time; `<result></result>` only shows where.
+          payload === '' || placeholder.test(payload) ? { ...transition, payload: null } : transition,
           nearMisses.flatMap(({ parts }) => parts),
         );
         const remedy = `add ${entry} to allowed_transitions, or change the tag`;
