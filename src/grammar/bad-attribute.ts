@@ -26,6 +26,10 @@ export function judgeBadAttribute(text: string, tag: TagName, at: number): TagPr
   });
   const misplaced = contentInOpening(text, tag, at);
   if (misplaced !== null) return misplaced;
+  if (text.startsWith('/>', at)) {
+    const lacks = tagDefinitions[tag].content === 'state' ? 'names no target' : 'holds no payload';
+    return problem(`<${tag}> closes itself, so it ${lacks}`, `write ${tagDefinitions[tag].form}`);
+  }
   if (name === undefined) {
     const help = text[at] === '/' ? `write ${tagDefinitions[tag].form}` : 'write attributes as name="value"';
     return problem(`<${tag}> has an attribute that cannot be read`, help);

@@ -34,6 +34,13 @@ export function scanTags(text: string, start = 0): TagScan {
   return { tags: scanner.tags, problems: scanner.problems };
 }
 
+/** `<call return="..."></call>`: nothing but ellipses shows the form of the tag, as `<call ...>` does. */
+function isBareForm({ attributes }: Opening, content: string): boolean {
+  return (
+    attributes.length > 0 && content.trim() === '' && attributes.every(({ value }) => isEllipsis.test(value))
+  );
+}
+
 class Scanner {
   readonly tags: Tag[] = [];
   readonly problems: TagProblem[] = [];
@@ -108,6 +115,10 @@ class Scanner {
     const isBare = attributes.length === 0 && !this.#isClosed(name, afterName);
     if (isBare && isOtherText(this.#text, name, start, afterName)) return afterName;
     const problemAt = at + (/^\s*/.exec(this.#text.slice(at, at + 1000))?.[0].length ?? 0);
+    // `<goto/>` in back-ticks names the tag.
+    if (attributes.length === 0 && this.#text.startsWith('/>', problemAt)) {
+      if (isMarked(this.#text, start, problemAt + 2)) return problemAt + 2;
+    }
     if (problemAt >= this.#text.length || this.#text[problemAt] === '<') {
       this.#reportFragment(start, at, `<${name} has no ">"`, `end the opening tag: <${name} …>`, attributes);
     } else {
@@ -179,7 +190,7 @@ class Scanner {
     if (end !== null) {
       const content = this.#text.slice(opening.end, next);
       // "<goto>…</goto>" shows the form of the tag; it is none.
-      if (isEllipsis.test(content)) return end;
+      if (isEllipsis.test(content) || isBareForm(opening, content)) return end;
       const contentStart = opening.end + content.length - content.trimStart().length;
       this.#accept(opening, contentStart, Math.max(contentStart, contentStart + content.trim().length), end);
       return end;

@@ -133,7 +133,12 @@ describe('malformed tags', () => {
       '<fork next="N" 1st="x">W</fork>',
       'malformed-tag: 1st is no name of an attribute @ 1st="x"',
     ],
-    ['a tag that closes itself', '<goto/>', 'malformed-tag: <goto> has an attribute that cannot be read @ /'],
+    ['a tag that closes itself', '<goto/>', 'malformed-tag: <goto> closes itself, so it names no target @ /'],
+    [
+      'a result that closes itself',
+      '<result />',
+      'malformed-tag: <result> closes itself, so it holds no payload @ /',
+    ],
     [
       'an attribute twice',
       '<goto input="a" input="b">A</goto>',
