@@ -124,8 +124,14 @@ class Scanner {
     } else {
       this.problems.push(judgeBadAttribute(this.#text, name, problemAt));
     }
-    const next = this.#text.indexOf('<', at);
-    return next === -1 ? this.#text.length : (this.#closingAt(name, next) ?? Math.max(afterName, next));
+    return this.#ownClosing(name, Math.max(afterName, at)) ?? Math.max(afterName, at);
+  }
+
+  /** The end of the closing tag of that name, if no other tag stands in front of it. */
+  #ownClosing(name: TagName, from: number): number | null {
+    const next = nextName(tagStart, this.#text, from);
+    const end = next === null ? null : this.#closingAt(name, next);
+    return end === null || next === null || isMarked(this.#text, next, end) ? null : end;
   }
 
   #result(opening: Opening): number {
