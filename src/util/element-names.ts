@@ -8,6 +8,9 @@ const ofOthers =
 const listing =
   /^(?!(?:possible|allowed|valid|permitted|accepted|your|final)[_-]results$)(?:[a-z]+[_-])*(?:results|functions|calls|tools|documents)$/i;
 
+/** What a tool is, how it was called, or what it answered: `<tool_result>`. */
+const ofTool = /^(?:tool|function)[_-](?:calls?|results?|responses?|outputs?|descriptions?|definitions?)$/i;
+
 /** Whether an element of that name holds what is not said to the agent itself, or what it is not to do. */
 export function holdsTextOfOthers(name: string): boolean {
   return forbidding.test(name) || ofOthers.test(name);
@@ -15,5 +18,5 @@ export function holdsTextOfOthers(name: string): boolean {
 
 /** Whether what stands in an element of that name is only shown. */
 export function holdsShownText(name: string): boolean {
-  return listing.test(name) || holdsTextOfOthers(name);
+  return listing.test(name) || ofTool.test(name) || holdsTextOfOthers(name);
 }

@@ -13,6 +13,26 @@ test('elements named after a list of results, functions, calls or tools', () => 
   expect(textsOf(`a ${tools} b ${results} c`, 10)).toEqual([results]);
 });
 
+test('what a tool is, how it was called and what it answered', () => {
+  const call = '<tool_call><function=search></function></tool_call>';
+  const answer = '<tool_result><result><text>x</text></result></tool_result>';
+  expect(textsOf(`${call}\n${answer}`)).toEqual([call, answer]);
+});
+
+test('an element that has the name of a tag and is described by elements on lines of their own', () => {
+  const search = '<function name="search">\n<description>Searches.</description>\n</function>';
+  expect(textsOf(`Call <function> by name.\n${search}\n${search}`)).toEqual([search, search]);
+  const others = [
+    '<goto><b>PLAN</b></goto>',
+    '<goto>\nPLAN\n</goto>',
+    '<goto>\n<b>PLAN</b> now\n</goto>',
+    '<goto>\nto <b>PLAN</b>\n</goto>',
+    '<call return="A">\n<goto>PLAN</goto>\n</call>',
+    '<result>\n<verdict>good</verdict>\n</result>',
+  ];
+  expect(others.flatMap((text) => textsOf(text))).toEqual([]);
+});
+
 test('no element: another name, a closing tag alone, one that is never closed', () => {
   expect(textsOf('<example>x</example> <result>y</result> <toolset>z</toolset> </tools> <results>')).toEqual(
     [],
@@ -57,4 +77,6 @@ test('a megabyte of elements that are never closed is read in a moment', () => {
   const text = '<tools><a_results>'.repeat(60_000);
   expect(textsOf(text)).toEqual([]);
   expect(listedData('<a_'.repeat(300_000), 0)).toEqual([]);
+  const blank = '\n'.repeat(200_000);
+  expect(listedData(`<goto>${blank}<b></goto>${'<call>\n<b></b>'.repeat(30_000)}</call>`, 0)).toHaveLength(1);
 });
