@@ -32,7 +32,7 @@ describe('a body with comments or code', () => {
   });
 
   test('that is as long as a good prompt may be is read', async () => {
-    const lists = '- Do one thing, then the next.\n'.repeat(300);
+    const lists = `## A part\n\n${'- Do one thing, then the next.\n'.repeat(12)}\n`.repeat(50);
     const { tree } = await prompt(`\`\`\`\nx\n\`\`\`\n\n${lists}\n<goto>A</goto>\n`);
     expect(tree).toMatchObject({ tooLong: false, tags: [{ standsIn: 'prose' }] });
   });
