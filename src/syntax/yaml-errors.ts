@@ -20,6 +20,9 @@ const plainWords: Readonly<Record<string, string>> = {
 /** Where the library points at what stands behind the gap. */
 const noComma = /^missing , (?:or : )?between flow (?:map|sequence) items$/;
 
+/** `hint: [file] [line]`: brackets, braces or quotation marks ended the value. */
+const behindValue = /^unexpected [a-z-]+ at node end$/;
+
 const quotingHelps = ['BLOCK_AS_IMPLICIT_KEY', 'BAD_SCALAR_START', 'UNEXPECTED_TOKEN'];
 
 /** An error of the YAML library in the words of somebody who writes frontmatter, at the place to edit. */
@@ -32,7 +35,7 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
   const line = firstLine(error.message);
   if (noComma.test(line))
     return { message: 'there is no comma in front of this', help: 'put a comma in front of it', ...place };
-  const message = plainWords[line] ?? line;
+  const message = behindValue.test(line) ? 'the value ends in front of this' : (plainWords[line] ?? line);
   switch (error.code) {
     case 'MULTIPLE_DOCS':
       return {

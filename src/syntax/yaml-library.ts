@@ -84,6 +84,11 @@ class Converter {
   convert(node: Node, depth: number): YamlNode {
     const [start, end] = node.range ?? [0, 0];
     const place = span(this.#base + start, this.#base + end);
+    if (isAlias(node) && !this.#text.includes(`&${node.source}`)) {
+      const message = 'a value that begins with * is an alias, and nothing has its name';
+      this.#problems.push({ message, help: 'put the value in quotation marks', ...place });
+      return { kind: 'scalar', text: '', span: place };
+    }
     const refusal = refusalOf(node, depth);
     if (refusal !== null) {
       const anchor = !isAlias(node) && node.anchor !== undefined ? `&${node.anchor}` : null;

@@ -169,6 +169,16 @@ describe('the library reader', () => {
     expect(problems[0]?.message).toBe('anchors and aliases are not read here; write the value out');
   });
 
+  test.each([
+    ['globs: **/*.ts', 'a value that begins with * is an alias, and nothing has its name', '**/*.ts'],
+    ['hint: [file] [line]', 'the value ends in front of this', '['],
+    ['path: {root}/plans', 'the value ends in front of this', '/plans'],
+  ])('%s is to be put in quotation marks', (text, message, place) => {
+    const { problems } = parseYamlWithLibrary(text, 0);
+    expect(problems[0]).toMatchObject({ message, help: 'put the value in quotation marks' });
+    expect(text.slice(problems[0]?.start, problems[0]?.end)).toBe(place);
+  });
+
   test('any text: no exception, spans inside the text', () => {
     fc.assert(
       fc.property(
