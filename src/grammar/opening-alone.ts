@@ -10,7 +10,7 @@ const anyClosing = /([^<>\n]{1,200})<\/([A-Za-z]{2,12})\s*>/y;
  * also end what it is mentioned in.
  */
 const beginsContent = /[A-Za-z0-9{$([<]|["'][\w{$<]/y;
-const ellipsis = /\s*(?:\.{3}|\u2026)\s*>/y;
+const ellipsis = /=?\s*(?:\.{3}|\u2026)\s*>/y;
 /** What stands directly in front of the parameters of a type, or of an operand: `Vec::<call>()`, `cout <<result`. */
 const codeBefore = /(?:[\w$<]|::)$/;
 /** What goes on behind a name in a type of a programming language. */
@@ -46,7 +46,7 @@ export function looksLikeMention(text: string, name: TagName, start: number, end
   return !aloneOnLine;
 }
 
-/** Whether `<call` shows the form of a tag, as `<call ...>` does, or begins the parameters of a type: `Map<call, String>`. */
+/** Whether `<call` shows the form of a tag, as in `<call ...>` and `<call=…>`, or begins the parameters of a type: `Map<call, String>`. */
 export function showsForm(text: string, start: number, afterName: number): boolean {
   if (matchEnd(ellipsis, text, afterName) !== null) return true;
   return /[\w$]/.test(text[start - 1] ?? '') && matchEnd(typeGoesOn, text, afterName) !== null;
