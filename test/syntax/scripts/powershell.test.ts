@@ -106,6 +106,13 @@ describe('expressions', () => {
       'print "{?}\\n"; print "{?}\\n"; print "{?}\\n"; print "{x~}\\n"; print "{?}\\n"',
     ],
     ['$x.Length; $x.StartsWith("a"); [math]::Abs(1)', 'print "{#}\\n"; print "{#}\\n"; print "{#}\\n"'],
+    ['$x = $map.$(Get-Key).name; "a"', 'x = "{?}"; print "a\\n"'],
+    // What is taken from a type itself.
+    ['$x = [string].Assembly.Location; "a"; [int].Name', 'x = "{?}"; print "a\\n"; print "{#}\\n"'],
+    [
+      'if ([Net.Kind].GetMember("B").Count -gt 0) { "a" }',
+      'if test [[net.kind].getmember("b").count != "0"] then print "a\\n"',
+    ],
     ['"{{{0}}} {1} {0:N2}" -f $a, "b"', 'print "{{a}} b {?}\\n"'],
     ['"{2}" -f $a', 'print "{?}\\n"'],
     ['("a", $b) -join ","; -join @("c", "d")', 'print "a,{b}\\n"; print "cd\\n"'],
@@ -250,6 +257,10 @@ describe('functions', () => {
     [
       'function F { param([string]$Target, [switch]$Loud, $Kind = "goto") return "$Kind $Target" }\nf -T A -Loud; f B -kind:$x',
       'function f: { print "{kind@f} {target@f}\\n"; return success }; call f(target@f="A", loud@f="{#}", kind@f="goto"); call f(target@f="B", loud@f="{#}", kind@f="{x}")',
+    ],
+    [
+      "function F {\n  [Some.Long.Name.Of.A.Space.SuppressMessageAttribute('Rule', '',\n    Justification = 'x')]\n  param($a) \"<$a>\"\n}\nF x",
+      'function f: print "<{a@f}>\\n"; call f(a@f="x")',
     ],
     ['function F { $args[0] }\nF x', 'function f: print "{1}\\n"; call f("x")'],
     ['function F { $x = 1; $script:y = 2 }', 'function f: { x@f = "1"; y = "2" }'],

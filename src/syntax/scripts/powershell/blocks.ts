@@ -128,7 +128,7 @@ export abstract class PowerShellBlocks extends PowerShellCommands {
   protected parameterBlock(): Parameter[] | null {
     const start = this.at;
     this.skipTerminators();
-    while (this.look(/\[[^\]]{0,40}\(|\[[^\]]{0,80}\]\s*(?:\[|param\b)/iy) !== null) {
+    while (this.look(/\[[^\]()]{0,120}\(|\[[^\]]{0,80}\]\s*(?:\[|param\b)/iy) !== null) {
       this.skipBracketed('[', ']');
       this.skipTerminators();
     }

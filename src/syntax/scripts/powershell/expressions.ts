@@ -18,6 +18,8 @@ const number =
   /0x[0-9a-f]+(?:l|[kmgtp]b)?|(?:\d+(?:\.(?!\.)\d*)?|\.\d+)(?:e[+-]?\d+)?(?:ul|us|uy|[ldusyn])?(?:[kmgtp]b)?/iy;
 const memberName = /[\p{L}_][\p{L}\p{Nd}_]*/uy;
 const typeSign = /\[[\p{L}_][\p{L}\p{Nd}_.`+, \t[\]]*?\](?![\],])/uy;
+/** Behind a type: what is taken from it, `::` or `.`. */
+const ofType = /^(?:::|\.[\p{L}_$"'(])/u;
 const mapKey = /[\p{L}\p{Nd}_-][\p{L}\p{Nd}_.-]*(?=\s*=)/uy;
 
 /** Reads expressions: whatever has a value and is no command. */
@@ -142,7 +144,7 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
       this.skipLines();
       return this.nested(() => this.#unary());
     }
-    if (this.text.startsWith('::', this.at + written.length)) {
+    if (ofType.test(this.text.slice(this.at + written.length, this.at + written.length + 2))) {
       const value = this.primary();
       if (value !== null) return value;
     }
@@ -246,6 +248,7 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
   }
 
   #memberValue(): Expression | null {
+    if (this.startsWith('$(')) return this.subExpression();
     return this.peek() === '(' ? this.#group() : (this.variable() ?? this.quotedText());
   }
 
