@@ -86,6 +86,12 @@ describe('flags, numbers and nothing', () => {
 describe('errors', () => {
   check([
     [`try { throw "x" } finally { Remove-Item f }; ${A}`, ['-!']],
+    // Nobody counts on a failure that only something has to run behind, as on one that has a handler.
+    [`${A}; try { $t = [IO.File]::ReadAllText("f") } finally { Remove-Item g }`, ['A']],
+    [`try { $t = Invoke-RestMethod $u; ${A} } finally { Remove-Item g }`, ['A']],
+    [`try { try { $t = Invoke-RestMethod $u } finally { $n = 1 }; ${A} } catch { ${B} }`, ['A', 'B']],
+    [`function F { try { return $k.GetValue("x") } finally { $k.Dispose() } }; ${A}; $v = F`, ['A']],
+    [`function F { try { if ($k) { throw "x" } } finally { $k.Dispose() } }; ${A}; $v = F`, ['A', 'A!']],
     [`try { throw "x" } catch { ${B} }; ${A}`, ['B A']],
     [`try { throw "x" } catch { throw }; ${A}`, ['-!']],
     // Programs throw nothing, and few commands do where they are not told to.

@@ -11,6 +11,9 @@ const perhaps: Command = { kind: 'test', fact: null };
 
 /** What leaves a piece of code before its end. */
 export abstract class PowerShellFlow extends PowerShellPipelines {
+  /** The flags of those `try` in which the code itself throws, other than by what may fail there. */
+  readonly #thrownIn = new Set<string | null>();
+
   /** What a statement does. */
   abstract statement(statement: Statement): Command;
 
@@ -25,9 +28,10 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
     const flag = `try@${place.start}`;
     const last = () => (finish === null ? nothing : this.printed(finish));
     const guarded = this.inside({ kind: 'guard', label: null, flag: null }, () => {
-      const attempt = this.inside({ kind: 'try', label: null, flag }, () => read(body));
+      const handles = catches.length > 0;
+      const attempt = this.inside({ kind: 'try', label: null, flag, handles }, () => read(body));
       const handlers = catches.map((handler) => read(handler));
-      const unhandled = catchesAll ? null : sequence([last(), this.thrown(place)]);
+      const unhandled = catchesAll ? null : sequence([last(), this.thrown(place, this.#thrownIn.has(flag))]);
       const handled = handlers.reduceRight<Command | null>((otherwise, then) => {
         if (otherwise === null) return then;
         const condition = otherwise === unhandled ? likely(flag) : perhaps;
@@ -61,10 +65,13 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
   }
 
   /** Where an error leads: to the handler, out of the text or the function, or to the end of the script. */
-  thrown(place: Span): Command {
+  thrown(place: Span, isExpected = true): Command {
     const attempt = this.leavables.findLast(({ kind }) => kind === 'try');
-    if (this.capture === null && attempt !== undefined) return this.throwTo(attempt);
-    this.noteLeave('throw');
+    if (this.capture === null && attempt !== undefined) {
+      if (isExpected) this.#thrownIn.add(attempt.flag);
+      return this.throwTo(attempt);
+    }
+    if (isExpected) this.noteLeave('throw');
     // Who calls the function knows by its failure that it has thrown.
     if (this.capture === null && this.scope !== null) return { kind: 'return', status: 'failure' };
     return { kind: 'exit', status: 'failure', span: place };
@@ -81,8 +88,9 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
     else this.scope?.leaves.add(leave);
   }
 
-  /** Whether an error can be expected of what stands in a place, so that its author counts on it. */
+  /** Whether an error can be expected of what stands in a place, so that its author counts on it: there is a handler. */
   mayFail({ start, end }: Span): boolean {
+    if (!this.leavables.some(({ kind, handles }) => kind === 'try' && handles === true)) return false;
     const words = this.tree.text.slice(start, end);
     return mayThrow.test(words) || (this.tree.stops !== 'never' && /[a-z]-[a-z]/i.test(words));
   }

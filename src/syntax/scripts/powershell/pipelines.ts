@@ -22,6 +22,8 @@ export interface Leavable {
   readonly label: string | null;
   /** For `try`: a variable of its own, which is empty. */
   readonly flag: string | null;
+  /** For `try`: whether it has a `catch`, and not just a `finally`. */
+  readonly handles?: boolean;
 }
 
 const passing = new Set(['write-output', 'out-string', 'tee-object']);

