@@ -120,8 +120,11 @@ function common(one: Outcome, other: Outcome): string[] {
 const longestSubject = 60;
 
 function inWords({ subject, value, holds, isRun }: Assumption): string {
-  // The name of a function's own variable has that of the function in front.
-  const named = value === null ? subject : subject.replace(/^(\$\{?)[\w-]+\.(?=\w+(?:$|:-))/, '$1');
+  // The name of a function's own variable has that of the function in front, in PowerShell behind it.
+  const named =
+    value === null
+      ? subject
+      : subject.replace(/^(\$\{?)[\w-]+\.(?=\w+(?:$|:-))/, '$1').replace(/^(\$\w+)@.+$/, '$1');
   const what = named.length > longestSubject ? `${named.slice(0, longestSubject - 1)}…` : named;
   if (isRun && value === null) return `${what} ${holds ? 'succeeds' : 'fails'}`;
   if (value === null) return `${what} ${holds ? 'holds' : 'does not hold'}`;
