@@ -180,8 +180,8 @@ function readHereDocument(context: BashContext, node: Node): Text {
   const body = children.find((child) => child.type === 'heredoc_body');
   const end = children.find((child) => child.type === 'heredoc_end');
   if (start === undefined || end === undefined) throw new Unreadable();
-  const isIndented =
-    text.startsWith('<<-', start.startIndex - 3) || children.some((child) => child.type === '<<-');
+  // Blanks may stand behind the sign.
+  const isIndented = text.slice(node.startIndex, start.startIndex).trimEnd().endsWith('<<-');
   // The grammar takes white space at the beginning of the body for nothing: it begins behind the line break.
   const beforeBody = children.filter((child) => child !== body && child !== end).at(-1);
   const lineEnd = text.indexOf('\n', beforeBody?.endIndex ?? start.endIndex);
