@@ -44,6 +44,16 @@ const table: [string, string, string][] = [
   ['$ quotes', "echo $'a\\x41\\'' $\"b$X\"", 'print "aA\' b{X}\\n"'],
   ['a line that goes on', 'echo a\\\nb', 'print "ab\\n"'],
   ['((n++))', 'n=1; ((n++)); ((!n))', 'n = "1"; n = "{#}"; test; not test [((n != 0))]'],
+  [
+    'the base of a number',
+    'x=$((10#$n + 16#${m})); echo "((10#$n)) $x"',
+    'x = "{#}"; print "((10#{n})) {x}\\n"',
+  ],
+  [
+    'a test of such numbers',
+    '(( 10#$n < 5 )) && [[ 10#$n -gt 2 ]] && echo a',
+    'test [((10#$n < 5))] && test [10#$n -gt 2] && print "a\\n"',
+  ],
   ['blanks behind <<-', "cat <<- E\n\ta\n\tE\ncat <<- 'E'\n\tb\n\tE", 'print "a\\n"; print "b\\n"'],
   ['the content of a file', 'X=$(<f); echo "$(< g)" `<h`', 'X = "{?}"; test; print "{?} {?}\\n"'],
   ['a variable by its name', 'echo "${!X}"', 'print "{?}\\n"'],

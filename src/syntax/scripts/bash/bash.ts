@@ -98,6 +98,19 @@ async function readByGrammar(text: string, grammars: GrammarSource): Promise<Pro
   return syntaxFaults.length === 0 ? program : { ...program, syntaxFaults };
 }
 
+const arithmetic = /\(\([^\n]{0,500}?\)\)|\[\[ [^\n=]{0,500}? \]\]/g;
+
+/**
+ * The text without the bases of numbers in front of variables, `10#$n`, which the grammar does not know: the value is a
+ * number all the same. Every offset stays.
+ */
+function withoutBases(text: string): string {
+  if (!/\d#\$/.test(text)) return text;
+  return text.replace(arithmetic, (found) =>
+    found.replace(/(?<![\w$#}\])])\d+#(?=\$)/g, (base) => ' '.repeat(base.length)),
+  );
+}
+
 /** The reader of any script, loaded when it is first asked for. */
 export async function grammarReader(grammars: GrammarSource): Promise<(text: string) => Program> {
   loading ??= loadParser(grammars);
@@ -115,7 +128,7 @@ async function loadParser(grammars: GrammarSource): Promise<BashParser> {
 }
 
 function readParsed(text: string, parser: BashParser): Program {
-  const given = withoutBreakBeforeElse(text);
+  const given = withoutBases(withoutBreakBeforeElse(text));
   const root = parser.parse(given, span(0, text.length));
   try {
     return root === null
