@@ -36,7 +36,7 @@ export function readGoto(cells: readonly Cell[], place: Span, script: BatchScrip
   if (found !== null) return { kind: 'goto', label: found, span: place };
   const unknown = unknownLabel(label, place, script);
   if (unknown !== null) return unknown;
-  noteMissing(script, label, { name: target.replace(/^:/, ''), isCalled: false, span: place });
+  noteMissing(script, label, { name: target.replace(/^:/, '').trimEnd(), isCalled: false, span: place });
   return { kind: 'exit', status: 'failure', span: place };
 }
 
