@@ -85,6 +85,16 @@ describe('arguments', () => {
     ['a default', [echo('${1:-A}')], ['A']],
     ['an empty one has no default', [`f() { ${echo('${1-A}')}; }`, 'f ""'], ['…']],
     ['of a function', [`f() { [ $# -eq 2 ] || exit; ${echo('$1$2')}; }`, 'f A B'], ['AB']],
+    [
+      'whose own variables are gone behind it',
+      ['f() { local x; x=$1; }', 'if [ -e f ]; then f A; else f B; fi', echo('$x')],
+      ['…'],
+    ],
+    [
+      'of a function that calls itself',
+      ['f() { for e in "$1"/*; do f "$e"; done; }', 'f src', echo('A')],
+      ['A'],
+    ],
     ['all of them', [`f() { ${echo('$*')}; }`, 'f A B'], ['A B']],
     ['a function that prints them', ['say() { echo "$@"; }', 'say "<goto>A</goto>"'], ['A']],
     ['passed on', [`g() { ${echo('$# $1 $2')}; }`, 'f() { g X "$@"; }', 'f A'], ['2 X A']],

@@ -124,6 +124,12 @@ describe('what leaves a function', () => {
   check([
     [`function F { if (Test-Path f) { exit 1 }; "A" }; $x = F; "<goto>$x</goto>"`, ['-!', 'A']],
     [`function F { exit 0 }; $x = F; ${A}`, ['A*']],
+    // What calls itself leaves that call by what it throws elsewhere, and by nothing else.
+    [`function F($t) { foreach ($p in $t.Parts) { $v = F $p }; return $t }; ${A}; $x = F $tree`, ['A']],
+    [
+      `function F($t) { if (-not $t) { throw "x" }; foreach ($p in $t.Parts) { $v = F $p } }; ${A}; $x = F $tree`,
+      ['A', 'A!'],
+    ],
     [`function F { exit 3 }; if (F) { ${A} }`, ['-!']],
     ['function F { $script:t = "B"; 1 }; $t = "A"; $x = F; "<goto>$t</goto>"', ['…']],
     [`function F { process { ${A}; return } end { ${B} } }; F`, ['A B']],

@@ -1,11 +1,13 @@
 import type { Command } from '../program.ts';
 import { runFrom } from './follow-labels.ts';
 import type { Follower } from './follow-program.ts';
-import { argumentsIn, setsExitHandler } from './names-in.ts';
+import { argumentsIn, mayPrint, ownNames, setsExitHandler } from './names-in.ts';
 import type { Mark } from './output.ts';
 import { type Path, withBothStatuses, withVariables } from './path.ts';
 
 const deepestCalls = 20;
+/** What a function that calls itself can print shows in its first rounds. */
+const deepestRecursion = 3;
 
 /** The ways through a function of the script, whose arguments are variables while it runs. */
 export function runCall(
@@ -17,12 +19,17 @@ export function runCall(
   return paths.flatMap((path) => {
     const body = path.functions.get(name);
     if (body === undefined) return runUnknown({ reason: `it runs ${name}`, span }, [path]);
-    if (follower.callDepth >= deepestCalls)
+    const rounds = follower.entered.get(body) ?? 0;
+    if (follower.callDepth >= deepestCalls || rounds >= deepestRecursion) {
+      if (!mayPrint(body, path.functions)) return withBothStatuses(path);
       return runUnknown({ reason: `${name} calls itself too deeply`, span }, [path]);
+    }
     const spoken = setsExitHandler(follower.program.body) ? null : argumentsIn(body);
     const { path: bound, changed } = follower.evaluator.bind(command, path, spoken);
+    follower.entered.set(body, rounds + 1);
     const after = enter(follower, () => follower.run(body, [bound]));
-    return after.map((inner) => restore(inner, path, changed));
+    follower.entered.set(body, rounds);
+    return after.map((inner) => restore(forgetOwn(inner, path, body), path, changed));
   });
 }
 
@@ -45,6 +52,13 @@ export function runGosub(
     const after = enter(follower, () => runFrom(follower, commands, start, [bound]));
     return after.map((inner) => restore(inner, path, changed));
   });
+}
+
+/** Nobody asks for a function's own variables behind it: ways that differ in them alone become one. */
+function forgetOwn(inner: Path, outer: Path, body: Command): Path {
+  let { variables } = inner;
+  for (const name of ownNames(body)) variables = variables.with(name, outer.variables.given(name));
+  return variables === inner.variables ? inner : { ...inner, variables };
 }
 
 function restore(inner: Path, outer: Path, names: readonly string[]): Path {

@@ -31,7 +31,7 @@ import { TagPrinter } from './printed-tags.ts';
 import { noteOutside } from './starts-other.ts';
 
 /** The most commands that are run on all ways together; behind that, raymond says that it cannot see. */
-const mostSteps = 100_000;
+const mostSteps = 50_000;
 
 const inheritsErrexit = /^[^#\r\n\u2028\u2029]*(?:\binherit_errexit\b|\bset\s+-\w*o\s+posix\b|--posix\b)/m;
 
@@ -70,6 +70,8 @@ export class Follower {
   #place: Span;
   #conditions = 0;
   callDepth = 0;
+  /** How often each function is being run. */
+  readonly entered = new Map<Command, number>();
 
   constructor(program: Program, text: string, exactTests: boolean) {
     this.program = program;

@@ -1,5 +1,5 @@
 import { mergeAlternatives } from './alternatives.ts';
-import { topicOfAssumption } from './assumptions.ts';
+import { type Assumption, topicOfAssumption } from './assumptions.ts';
 import type { Path } from './path.ts';
 import { either } from './payload-set.ts';
 
@@ -90,15 +90,7 @@ function mergeBy(paths: readonly Path[], keyOf: (path: Path) => string): Path[] 
 }
 
 function mergeTwo(one: Path, other: Path): Path {
-  const assumptions =
-    one.assumptions === other.assumptions
-      ? one.assumptions
-      : one.assumptions.filter((left) =>
-          other.assumptions.some(
-            (right) =>
-              left.subject === right.subject && left.value === right.value && left.holds === right.holds,
-          ),
-        );
+  const assumptions = commonOf(one.assumptions, other.assumptions);
   const isSame = one.assumptions === other.assumptions && one.alternatives === other.alternatives;
   const isExact = one.output === other.output && one.variables === other.variables;
   return {
@@ -115,6 +107,19 @@ function mergeTwo(one: Path, other: Path): Path {
     code: one.code === other.code ? one.code : null,
     atExit: one.atExit ?? other.atExit,
   };
+}
+
+/** What both ways assume. Up to where they parted their lists are the same. */
+function commonOf(ones: readonly Assumption[], others: readonly Assumption[]): readonly Assumption[] {
+  let parted = 0;
+  while (parted < ones.length && ones[parted] === others[parted]) parted++;
+  if (parted === ones.length) return ones;
+  const rest = others.slice(parted);
+  const isShared = (left: Assumption) =>
+    rest.some(
+      (right) => left.subject === right.subject && left.value === right.value && left.holds === right.holds,
+    );
+  return [...ones.slice(0, parted), ...ones.slice(parted).filter(isShared)];
 }
 
 /** What neither way can be asked again: where one of them has never asked, it tells the answer. */

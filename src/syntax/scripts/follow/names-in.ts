@@ -12,6 +12,14 @@ export const assignedNames = memo((root: Command): ReadonlySet<string> => {
 });
 
 /**
+ * A function's own variables, by the names that readers give them (`NAME.x` in Bash, `x@NAME` in PowerShell), and what
+ * readers keep in variables of theirs while it runs; found once for each function.
+ */
+export const ownNames = memo((body: Command): readonly string[] =>
+  [...assignedNames(body)].filter((name) => /[.@]/.test(name)),
+);
+
+/**
  * The variables that a loop assigns only where it is left at once, as by `found=$f; break`: from round to round they stay as
  * they were. Found once for each loop.
  */
@@ -110,6 +118,35 @@ export function mayLeave(root: Command, bodies: ReadonlyMap<string, Command>): b
     }
   };
   return leaves(root);
+}
+
+/** Whether code may print a text of which something counts. `bodies`: the functions that it may call. */
+export function mayPrint(root: Command, bodies: ReadonlyMap<string, Command>): boolean {
+  const entered = new Set<Command>();
+  const prints = (command: Command): boolean => {
+    switch (command.kind) {
+      case 'print':
+        return command.text.some((piece) => piece.kind !== 'literal' || piece.text.includes('<'));
+      case 'outside':
+        return command.prints === 'anything';
+      case 'function':
+      case 'quiet':
+        return false;
+      case 'gosub':
+      case 'at-exit':
+        return true;
+      case 'call': {
+        const body = bodies.get(command.name);
+        if (body === undefined) return true;
+        if (entered.has(body)) return false;
+        entered.add(body);
+        return prints(body);
+      }
+      default:
+        return commandsIn(command).some(prints);
+    }
+  };
+  return prints(root);
 }
 
 /** Whether code prints a tag whatever it tests. */

@@ -174,10 +174,18 @@ export function withOutput(path: Path, output: Output): Path {
   return path.output === output ? path : { ...path, output };
 }
 
+/** Sets of functions with one more: ways that define the same share one, so that they can become one. */
+const extended = new WeakMap<Path['functions'], Map<Command, Path['functions']>>();
+
 /** A definition that is there already changes nothing. */
 export function define(path: Path, name: string, body: Command): Path {
-  if (path.functions.get(name) === body) return succeed(path);
-  return succeed({ ...path, functions: new Map(path.functions).set(name, body) });
+  const { functions } = path;
+  if (functions.get(name) === body) return succeed(path);
+  const known = extended.get(functions) ?? new Map<Command, Path['functions']>();
+  extended.set(functions, known);
+  const after = known.get(body) ?? new Map(functions).set(name, body);
+  known.set(body, after);
+  return succeed({ ...path, functions: after });
 }
 
 export function succeed(path: Path): Path {

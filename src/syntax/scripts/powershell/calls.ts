@@ -35,6 +35,7 @@ export abstract class PowerShellCalls extends PowerShellOutput {
   readonly #calledWithTag = new Map<string, boolean>();
 
   abstract defineFunction(name: string, block: ScriptBlock, isBlock?: boolean): Command;
+  abstract noteCalled(name: string): void;
   abstract thrown(place: Span): Command;
   abstract noteLeave(leave: Leave): void;
 
@@ -198,6 +199,7 @@ export abstract class PowerShellCalls extends PowerShellOutput {
 
   /** A call with where it leads when the function has thrown. */
   #called(call: Extract<Command, { kind: 'call' }>): Command {
+    this.noteCalled(call.name);
     const leaves = this.leavesOf.get(call.name) ?? new Set();
     for (const leave of leaves) if (leave !== 'throw') this.noteLeave(leave);
     return leaves.has('throw') ? { kind: 'or', left: call, right: this.thrown(call.span) } : call;

@@ -4,23 +4,13 @@ import { nameOfCommand, newExitCode } from './calls.ts';
 import { wordOf } from './conditions.ts';
 import { converted } from './conversions.ts';
 import { isRisky, unexpected } from './flow.ts';
+import { PowerShellFunctions } from './functions.ts';
 import { hoist } from './hoist.ts';
 import { holdsOnly } from './kinds.ts';
-import { PowerShellLoops } from './loops.ts';
-import {
-  constantOf,
-  isSilent,
-  type Leave,
-  nothing,
-  outside,
-  ownName,
-  sequence,
-  silence,
-  unknown,
-} from './names.ts';
+import { constantOf, isSilent, nothing, outside, sequence, silence, unknown } from './names.ts';
 import { expressionOf, isList, isText } from './shapes.ts';
 import { branchesOf, readSwitch } from './switch.ts';
-import type { Expression, ScriptBlock, Statement } from './tree.ts';
+import type { Expression, Statement } from './tree.ts';
 
 type Kind<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 /** Takes the value that a piece of code comes to; null when only the run knows it. */
@@ -29,7 +19,7 @@ type Sink = (value: Text | null) => Command;
 const perhaps: Command = { kind: 'test', fact: null };
 
 /** Turns the statements of a script into commands. */
-export class PowerShellReader extends PowerShellLoops {
+export class PowerShellReader extends PowerShellFunctions {
   printed(statements: readonly Statement[]): Command {
     const traps = statements.filter((statement) => statement.kind === 'trap');
     const [first] = traps;
@@ -47,34 +37,6 @@ export class PowerShellReader extends PowerShellLoops {
     const command = this.printed(statements);
     this.depth -= 1;
     return command;
-  }
-
-  defineFunction(name: string, block: ScriptBlock, isBlock = false): Command {
-    const { scope, depth, leavables, capture, item } = this;
-    const parameters = (block.parameters ?? []).map(({ variable }) => variable.name);
-    const leaves = new Set<Leave>(['throw', 'any exit']);
-    const own = {
-      name,
-      assigned: block.assigned,
-      settled: new Set(parameters),
-      early: new Set<string>(),
-      leaves,
-    };
-    // A function that calls itself is taken to do anything there.
-    this.leavesOf.set(name, new Set(leaves));
-    leaves.clear();
-    Object.assign(this, { scope: own, depth: 0, leavables: [], capture: null, item: isBlock ? item : null });
-    for (const { initial } of block.parameters ?? []) if (initial !== null) this.textOf(initial, true);
-    const body = this.printed(block.body);
-    Object.assign(this, { scope, depth, leavables, capture, item });
-    this.leavesOf.set(name, leaves);
-    const first = block.body[0]?.span ?? { start: 0, end: 0 };
-    const inherited = [...own.early].map((variable): Command => {
-      const value = this.inherited(variable, first);
-      return { kind: 'assign', name: ownName(variable, name), value, append: false };
-    });
-    const end: Command[] = leaves.size === 0 ? [] : [{ kind: 'status', status: 'success' }];
-    return { kind: 'function', name, body: sequence([...inherited, body, ...end]) };
   }
 
   read(statement: Statement): Command {
