@@ -54,6 +54,17 @@ const table: [string, string, string][] = [
     '(( 10#$n < 5 )) && [[ 10#$n -gt 2 ]] && echo a',
     'test [((10#$n < 5))] && test [10#$n -gt 2] && print "a\\n"',
   ],
+  [
+    'time of a group',
+    'time { a; }; time -p (b); echo c',
+    'anything<it runs a>; subshell anything<it runs b>; print "c\\n"',
+  ],
+  [
+    'no semicolon behind a bracket',
+    'if (a) then echo b; fi',
+    'if subshell anything<it runs a> then print "b\\n"',
+  ],
+  ['a dollar sign alone', 'echo a$ s/x$//', 'print "a$ s/x$//\\n"'],
   ['blanks behind <<-', "cat <<- E\n\ta\n\tE\ncat <<- 'E'\n\tb\n\tE", 'print "a\\n"; print "b\\n"'],
   ['the content of a file', 'X=$(<f); echo "$(< g)" `<h`', 'X = "{?}"; test; print "{?} {?}\\n"'],
   ['a variable by its name', 'echo "${!X}"', 'print "{?}\\n"'],

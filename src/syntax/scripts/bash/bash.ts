@@ -6,6 +6,7 @@ import { withoutBreakBeforeElse } from './before-else.ts';
 import { leave, leavesSubset } from './plain/cursor.ts';
 import { parsePlain } from './plain/parse-plain.ts';
 import { cannotRead, readTree } from './read-tree.ts';
+import { respell } from './respell.ts';
 import type { BashParser } from './tree-sitter.ts';
 
 /** Longer scripts are not read. */
@@ -98,19 +99,6 @@ async function readByGrammar(text: string, grammars: GrammarSource): Promise<Pro
   return syntaxFaults.length === 0 ? program : { ...program, syntaxFaults };
 }
 
-const arithmetic = /\(\([^\n]{0,500}?\)\)|\[\[ [^\n=]{0,500}? \]\]/g;
-
-/**
- * The text without the bases of numbers in front of variables, `10#$n`, which the grammar does not know: the value is a
- * number all the same. Every offset stays.
- */
-function withoutBases(text: string): string {
-  if (!/\d#\$/.test(text)) return text;
-  return text.replace(arithmetic, (found) =>
-    found.replace(/(?<![\w$#}\])])\d+#(?=\$)/g, (base) => ' '.repeat(base.length)),
-  );
-}
-
 /** The reader of any script, loaded when it is first asked for. */
 export async function grammarReader(grammars: GrammarSource): Promise<(text: string) => Program> {
   loading ??= loadParser(grammars);
@@ -128,7 +116,22 @@ async function loadParser(grammars: GrammarSource): Promise<BashParser> {
 }
 
 function readParsed(text: string, parser: BashParser): Program {
-  const given = withoutBases(withoutBreakBeforeElse(text));
+  const given = withoutBreakBeforeElse(text);
+  const program = readGiven(text, given, parser);
+  const respelt = isWhole(program) ? given : respell(given);
+  if (respelt === given) return program;
+  const again = readGiven(text, respelt, parser);
+  return isWhole(again) ? again : program;
+}
+
+/** Whether all of a script was read. */
+function isWhole({ damage, body }: Program): boolean {
+  const last = body.kind === 'sequence' ? body.commands.at(-1) : body;
+  return damage === null && !(last?.kind === 'outside' && last.reason === cannotRead);
+}
+
+/** Reads a script by what the grammar is given in its place, in which every offset is the same. */
+function readGiven(text: string, given: string, parser: BashParser): Program {
   const root = parser.parse(given, span(0, text.length));
   try {
     return root === null

@@ -1,0 +1,23 @@
+const arithmetic = /\(\([^\n]{0,500}?\)\)|\[\[ [^\n=]{0,500}? \]\]/g;
+const base = /(?<![\w$#}\])])\d+#(?=\$)/g;
+const timed = /(?<=(?:^|[;&|(])[ \t]*)time(?:[ \t]+-p)?(?=[ \t]+[({])/gm;
+const conditionInBrackets = /(?<=\)[ \t]*)[ \t](?=(?:then|do)\b)/g;
+const loneDollar = /(?<!\\)\$(?=[/,:.;|&)\s]|$)/g;
+
+const blanks = (found: string) => ' '.repeat(found.length);
+
+/**
+ * Some of what Bash reads and its grammar does not, put in words that both read, with every offset where it was. For
+ * scripts that the grammar cannot read as they are: what looks like it may also stand in a text.
+ * - `10#$n`: the base of a number. The value is a number all the same.
+ * - `time { … }`, `time ( … )`: the times go to standard error.
+ * - `if ( … ) then`: no semicolon is needed behind the bracket.
+ * - `s/x$//`: a dollar sign that names nothing is one. What texts say is taken from the script itself.
+ */
+export function respell(text: string): string {
+  return text
+    .replace(arithmetic, (found) => found.replace(base, blanks))
+    .replace(timed, blanks)
+    .replace(conditionInBrackets, ';')
+    .replace(loneDollar, '_');
+}
