@@ -373,6 +373,16 @@ describe('hostile input is read in 2 s', () => {
     '---\n',
     'a() { ',
   ];
+  test.each([
+    ['a bracket', `if ( a )${' '.repeat(32_000)}\nfi`],
+    ['a semicolon', `a ;${' '.repeat(32_000)}time (\n`],
+  ])('thousands of blanks behind %s', (_, text) => {
+    const before = process.cpuUsage();
+    read(text);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(1);
+  });
+
   for (const size of [4_000, 32_000, 1_000_000])
     test.each(patterns)(`%j, ${size} characters`, (pattern) => {
       const text = pattern.repeat(size / pattern.length);

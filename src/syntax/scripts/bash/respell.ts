@@ -1,7 +1,8 @@
 const arithmetic = /\(\([^\n]{0,500}?\)\)|\[\[ [^\n=]{0,500}? \]\]/g;
 const base = /(?<![\w$#}\])])\d+#(?=\$)/g;
-const timed = /(?<=(?:^|[;&|(])[ \t]*)time(?:[ \t]+-p)?(?=[ \t]+[({])/gm;
-const conditionInBrackets = /(?<=\)[ \t]*)[ \t](?=(?:then|do)\b)/g;
+// Blanks are taken with what stands in front of them: to look back from each of many would take quadratic time.
+const timed = /((?:^|[;&|(])[ \t]*)(time(?:[ \t]+-p)?)(?=[ \t]+[({])/gm;
+const conditionInBrackets = /(\)[ \t]*)[ \t](?=(?:then|do)\b)/g;
 const loneDollar = /(?<!\\)\$(?=[/,:.;|&)\s]|$)/g;
 
 const blanks = (found: string) => ' '.repeat(found.length);
@@ -17,7 +18,7 @@ const blanks = (found: string) => ' '.repeat(found.length);
 export function respell(text: string): string {
   return text
     .replace(arithmetic, (found) => found.replace(base, blanks))
-    .replace(timed, blanks)
-    .replace(conditionInBrackets, ';')
+    .replace(timed, (_, before: string, word: string) => before + blanks(word))
+    .replace(conditionInBrackets, '$1;')
     .replace(loneDollar, '_');
 }
