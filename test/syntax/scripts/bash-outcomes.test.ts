@@ -110,6 +110,20 @@ describe('arguments', () => {
   ])('%s', async (_, lines, ways) => expect(await expected(...lines)).toEqual(ways));
 });
 
+describe('a function that calls itself more often than it is followed', () => {
+  test('may have set there what it sets', async () => {
+    const deep = 'f() { n="x$n"; if [ "$n" = xxxxx ]; then found=yes; else f; fi; }';
+    const lines = [deep, 'found=no', 'f', `if [ "$found" = yes ]; then ${echo('A')}; fi`];
+    expect(await possible(...lines)).toContain('A');
+    expect(await expected(...lines)).not.toContain('nothing');
+  });
+
+  test('may have ended the script there', async () => {
+    const lines = ['f() { [ "$1" = xxxxx ] && exit 0; f "x$1"; }', 'f ""', echo('A')];
+    expect(await possible(...lines)).toContain('nothing');
+  });
+});
+
 describe('variables that are not set yet', () => {
   test('of the script', async () => {
     const ways = await expected(

@@ -124,6 +124,8 @@ describe('what leaves a function', () => {
   check([
     [`function F { if (Test-Path f) { exit 1 }; "A" }; $x = F; "<goto>$x</goto>"`, ['-!', 'A']],
     [`function F { exit 0 }; $x = F; ${A}`, ['A*']],
+    // A point in a name does not make it the function's own.
+    ['function F { ${script:my.name} = "A" }; F; "<goto>${my.name}</goto>"', ['A']],
     // What calls itself leaves that call by what it throws elsewhere, and by nothing else.
     [`function F($t) { foreach ($p in $t.Parts) { $v = F $p }; return $t }; ${A}; $x = F $tree`, ['A']],
     [

@@ -1,9 +1,10 @@
 import type { Command } from '../program.ts';
 import { runFrom } from './follow-labels.ts';
 import type { Follower } from './follow-program.ts';
-import { argumentsIn, mayPrint, ownNames, setsExitHandler } from './names-in.ts';
+import { argumentsIn, effectsOf, mayPrint, ownNames, setsExitHandler } from './names-in.ts';
 import type { Mark } from './output.ts';
 import { type Path, withBothStatuses, withVariables } from './path.ts';
+import { constantText, type Value } from './value.ts';
 
 const deepestCalls = 20;
 /** What a function that calls itself can print shows in its first rounds. */
@@ -21,16 +22,40 @@ export function runCall(
     if (body === undefined) return runUnknown({ reason: `it runs ${name}`, span }, [path]);
     const rounds = follower.entered.get(body) ?? 0;
     if (follower.callDepth >= deepestCalls || rounds >= deepestRecursion) {
-      if (!mayPrint(body, path.functions)) return withBothStatuses(path);
-      return runUnknown({ reason: `${name} calls itself too deeply`, span }, [path]);
+      const mark = { reason: `${name} calls itself too deeply`, span };
+      return runDeeper(follower, command, path, mayPrint(body, path.functions) ? mark : null);
     }
     const spoken = setsExitHandler(follower.program.body) ? null : argumentsIn(body);
     const { path: bound, changed } = follower.evaluator.bind(command, path, spoken);
     follower.entered.set(body, rounds + 1);
     const after = enter(follower, () => follower.run(body, [bound]));
     follower.entered.set(body, rounds);
-    return after.map((inner) => restore(forgetOwn(inner, path, body), path, changed));
+    return after.map((inner) => restore(forgetOwn(inner, path, ownNames(body, name)), path, changed));
   });
+}
+
+/** A call that is not followed: it may do all that its function does. */
+function runDeeper(
+  follower: Follower,
+  { name, span }: Extract<Command, { kind: 'call' }>,
+  path: Path,
+  printed: Mark | null,
+): Path[] {
+  const { assigned, mayExit } = effectsOf(name, path.functions);
+  const given = [...(assigned ?? [])].map((name) => ({ name, value: null }));
+  const changed = withVariables(path, given);
+  const variables = assigned === null ? path.variables.forgetAll() : changed.variables;
+  // Nobody knows whether a run comes out of it with a text that it had, such as `found=no`.
+  const isLost = given.some(({ name: variable }) => isConstant(path.variables.given(variable)));
+  const unseen = { ...changed, variables, sure: path.sure && assigned !== null && !isLost };
+  const after = printed === null ? withBothStatuses(unseen) : runUnknown(printed, [unseen]);
+  if (mayExit)
+    follower.exits.ended.push(...after.map((ended) => ({ path: { ...ended, sure: false }, span })));
+  return after;
+}
+
+function isConstant(value: Value | null | undefined): boolean {
+  return value ? constantText(value) !== null : false;
 }
 
 /** The ways through the lines behind a label of a batch file, up to `exit /b` or the end of the file. */
@@ -55,9 +80,9 @@ export function runGosub(
 }
 
 /** Nobody asks for a function's own variables behind it: ways that differ in them alone become one. */
-function forgetOwn(inner: Path, outer: Path, body: Command): Path {
+function forgetOwn(inner: Path, outer: Path, own: readonly string[]): Path {
   let { variables } = inner;
-  for (const name of ownNames(body)) variables = variables.with(name, outer.variables.given(name));
+  for (const name of own) variables = variables.with(name, outer.variables.given(name));
   return variables === inner.variables ? inner : { ...inner, variables };
 }
 

@@ -13,11 +13,15 @@ export const assignedNames = memo((root: Command): ReadonlySet<string> => {
 
 /**
  * A function's own variables, by the names that readers give them (`NAME.x` in Bash, `x@NAME` in PowerShell), and what
- * readers keep in variables of theirs while it runs; found once for each function.
+ * readers keep in variables of theirs while it runs. A point alone does not make one: `${script:my.name}`.
  */
-export const ownNames = memo((body: Command): readonly string[] =>
-  [...assignedNames(body)].filter((name) => /[.@]/.test(name)),
-);
+export function ownNames(body: Command, functionName: string): readonly string[] {
+  return [...assignedNames(body)].filter((name) => isOwn(name, functionName));
+}
+
+function isOwn(name: string, functionName: string): boolean {
+  return name.includes('@') || name.startsWith(`${functionName}.`);
+}
 
 /**
  * The variables that a loop assigns only where it is left at once, as by `found=$f; break`: from round to round they stay as
@@ -147,6 +151,34 @@ export function mayPrint(root: Command, bodies: ReadonlyMap<string, Command>): b
     }
   };
   return prints(root);
+}
+
+/** What code may do besides printing, wherever it leads: `assigned` null means that it may assign anything. */
+export interface Effects {
+  /** Without what functions keep to themselves. */
+  readonly assigned: ReadonlySet<string> | null;
+  readonly mayExit: boolean;
+}
+
+/** What the function of a name may do. `bodies`: the functions that it may call. */
+export function effectsOf(functionName: string, bodies: ReadonlyMap<string, Command>): Effects {
+  const assigned = new Set<string>();
+  let mayAssignAnything = false;
+  let mayExit = false;
+  const called = new Set([functionName]);
+  // Grows meanwhile.
+  for (const name of called) {
+    const body = bodies.get(name);
+    if (body === undefined) continue;
+    for (const variable of assignedNames(body)) if (!isOwn(variable, name)) assigned.add(variable);
+    visitCommands(body, (command) => {
+      if (command.kind === 'call') called.add(command.name);
+      if (command.kind === 'outside' && command.assigns) mayAssignAnything = true;
+      mayExit ||=
+        command.kind === 'exit' || (command.kind === 'outside' && (command.final || command.assigns));
+    });
+  }
+  return { assigned: mayAssignAnything ? null : assigned, mayExit };
 }
 
 /** Whether code prints a tag whatever it tests. */
