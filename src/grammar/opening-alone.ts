@@ -46,7 +46,10 @@ export function looksLikeMention(text: string, name: TagName, start: number, end
   return !aloneOnLine;
 }
 
-/** Whether `<call` shows the form of a tag, as in `<call ...>` and `<call=…>`, or begins the parameters of a type: `Map<call, String>`. */
+/**
+ * Whether `<call` shows the form of a tag, as in `<call ...>` and `<call=…>`, or begins the parameters of a type:
+ * `Map<call, String>`.
+ */
 export function showsForm(text: string, start: number, afterName: number): boolean {
   if (matchEnd(ellipsis, text, afterName) !== null) return true;
   return /[\w$]/.test(text[start - 1] ?? '') && matchEnd(typeGoesOn, text, afterName) !== null;

@@ -160,8 +160,17 @@ export interface Effects {
   readonly mayExit: boolean;
 }
 
-/** What the function of a name may do. `bodies`: the functions that it may call. */
+const effectsIn = memo((_bodies: ReadonlyMap<string, Command>) => new Map<string, Effects>());
+
+/** What the function of a name may do, found once for each set of functions that it may call. */
 export function effectsOf(functionName: string, bodies: ReadonlyMap<string, Command>): Effects {
+  const known = effectsIn(bodies);
+  const effects = known.get(functionName) ?? findEffects(functionName, bodies);
+  known.set(functionName, effects);
+  return effects;
+}
+
+function findEffects(functionName: string, bodies: ReadonlyMap<string, Command>): Effects {
   const assigned = new Set<string>();
   let mayAssignAnything = false;
   let mayExit = false;
@@ -250,8 +259,7 @@ function textsIn(command: Command): readonly (Text | null)[] {
   }
 }
 
-/** Visits a command and all that stand in it, but not those of which a text takes the output. */
-/** Each command that stands in another, in no order that matters. */
+/** Visits a command and all that stand in it, in no order that matters, but not those of which a text takes the output. */
 export function visitCommands(root: Command, visit: (command: Command) => void): void {
   const pending: Command[] = [root];
   for (let command = pending.pop(); command !== undefined; command = pending.pop()) {
