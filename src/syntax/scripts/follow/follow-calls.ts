@@ -1,7 +1,8 @@
 import type { Command } from '../program.ts';
+import { effectsOf } from './effects.ts';
 import { runFrom } from './follow-labels.ts';
 import type { Follower } from './follow-program.ts';
-import { argumentsIn, effectsOf, mayPrint, ownNames, setsExitHandler } from './names-in.ts';
+import { argumentsIn, ownNames, setsExitHandler } from './names-in.ts';
 import type { Mark } from './output.ts';
 import { type Path, withBothStatuses, withVariables } from './path.ts';
 import { constantText, type Value } from './value.ts';
@@ -21,10 +22,8 @@ export function runCall(
     const body = path.functions.get(name);
     if (body === undefined) return runUnknown({ reason: `it runs ${name}`, span }, [path]);
     const rounds = follower.entered.get(body) ?? 0;
-    if (follower.callDepth >= deepestCalls || rounds >= deepestRecursion) {
-      const mark = { reason: `${name} calls itself too deeply`, span };
-      return runDeeper(follower, command, path, mayPrint(body, path.functions) ? mark : null);
-    }
+    if (follower.callDepth >= deepestCalls || rounds >= deepestRecursion)
+      return runDeeper(follower, command, path);
     const spoken = setsExitHandler(follower.program.body) ? null : argumentsIn(body);
     const { path: bound, changed } = follower.evaluator.bind(command, path, spoken);
     follower.entered.set(body, rounds + 1);
@@ -39,16 +38,16 @@ function runDeeper(
   follower: Follower,
   { name, span }: Extract<Command, { kind: 'call' }>,
   path: Path,
-  printed: Mark | null,
 ): Path[] {
-  const { assigned, mayExit } = effectsOf(name, path.functions);
-  const given = [...(assigned ?? [])].map((name) => ({ name, value: null }));
+  const { assigned, mayExit, mayPrint } = effectsOf(name, path.functions);
+  const given = [...(assigned ?? [])].map((variable) => ({ name: variable, value: null }));
   const changed = withVariables(path, given);
   const variables = assigned === null ? path.variables.forgetAll() : changed.variables;
   // Nobody knows whether a run comes out of it with a text that it had, such as `found=no`.
-  const isLost = given.some(({ name: variable }) => isConstant(path.variables.given(variable)));
+  const isLost = given.some((one) => isConstant(path.variables.given(one.name)));
   const unseen = { ...changed, variables, sure: path.sure && assigned !== null && !isLost };
-  const after = printed === null ? withBothStatuses(unseen) : runUnknown(printed, [unseen]);
+  const mark = { reason: `${name} calls itself too deeply`, span };
+  const after = mayPrint ? runUnknown(mark, [unseen]) : withBothStatuses(unseen);
   if (mayExit)
     follower.exits.ended.push(...after.map((ended) => ({ path: { ...ended, sure: false }, span })));
   return after;

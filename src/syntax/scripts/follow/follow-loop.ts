@@ -1,10 +1,11 @@
 import { span } from '../../../source/span.ts';
 import { anyTimes, type Command, type Text } from '../program.ts';
 import { isOfSurroundings } from './assumptions.ts';
+import { mayLeave } from './effects.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
 import { identify, mergePaths } from './merge-paths.ts';
-import { alwaysPrints, assignedNames, flagsIn, mayLeave, namesKept } from './names-in.ts';
+import { alwaysPrints, assignedNames, flagsIn, namesKept } from './names-in.ts';
 import type { Output } from './output.ts';
 import { byStatus, type Path, succeed, withOutput, withoutOutdated, withVariable } from './path.ts';
 import { constantText, hole } from './value.ts';

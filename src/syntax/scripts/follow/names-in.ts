@@ -19,7 +19,8 @@ export function ownNames(body: Command, functionName: string): readonly string[]
   return [...assignedNames(body)].filter((name) => isOwn(name, functionName));
 }
 
-function isOwn(name: string, functionName: string): boolean {
+/** Whether a function keeps a variable to itself. */
+export function isOwn(name: string, functionName: string): boolean {
   return name.includes('@') || name.startsWith(`${functionName}.`);
 }
 
@@ -87,107 +88,6 @@ function literalText(text: Text): string | null {
   return text.every(({ kind }) => kind === 'literal')
     ? text.map((piece) => (piece.kind === 'literal' ? piece.text : '')).join('')
     : null;
-}
-
-/**
- * Whether code may go on elsewhere than behind it, or print a tag, as a loop does that looks for something. `bodies`:
- * the functions that it may call.
- */
-export function mayLeave(root: Command, bodies: ReadonlyMap<string, Command>): boolean {
-  const entered = new Set<Command>();
-  const leaves = (command: Command): boolean => {
-    switch (command.kind) {
-      case 'exit':
-      case 'return':
-      case 'break':
-      case 'goto':
-      case 'gosub':
-        return true;
-      case 'print':
-        return command.text.some((piece) => (piece.kind === 'literal' ? piece.text.includes('<') : true));
-      case 'outside':
-        return command.final || command.assigns;
-      case 'function':
-      case 'quiet':
-        return false;
-      case 'call': {
-        const body = bodies.get(command.name);
-        if (body === undefined) return true;
-        if (entered.has(body)) return false;
-        entered.add(body);
-        return leaves(body);
-      }
-      default:
-        return commandsIn(command).some(leaves);
-    }
-  };
-  return leaves(root);
-}
-
-/** Whether code may print a text of which something counts. `bodies`: the functions that it may call. */
-export function mayPrint(root: Command, bodies: ReadonlyMap<string, Command>): boolean {
-  const entered = new Set<Command>();
-  const prints = (command: Command): boolean => {
-    switch (command.kind) {
-      case 'print':
-        return command.text.some((piece) => piece.kind !== 'literal' || piece.text.includes('<'));
-      case 'outside':
-        return command.prints === 'anything';
-      case 'function':
-      case 'quiet':
-        return false;
-      case 'gosub':
-      case 'at-exit':
-        return true;
-      case 'call': {
-        const body = bodies.get(command.name);
-        if (body === undefined) return true;
-        if (entered.has(body)) return false;
-        entered.add(body);
-        return prints(body);
-      }
-      default:
-        return commandsIn(command).some(prints);
-    }
-  };
-  return prints(root);
-}
-
-/** What code may do besides printing, wherever it leads: `assigned` null means that it may assign anything. */
-export interface Effects {
-  /** Without what functions keep to themselves. */
-  readonly assigned: ReadonlySet<string> | null;
-  readonly mayExit: boolean;
-}
-
-const effectsIn = memo((_bodies: ReadonlyMap<string, Command>) => new Map<string, Effects>());
-
-/** What the function of a name may do, found once for each set of functions that it may call. */
-export function effectsOf(functionName: string, bodies: ReadonlyMap<string, Command>): Effects {
-  const known = effectsIn(bodies);
-  const effects = known.get(functionName) ?? findEffects(functionName, bodies);
-  known.set(functionName, effects);
-  return effects;
-}
-
-function findEffects(functionName: string, bodies: ReadonlyMap<string, Command>): Effects {
-  const assigned = new Set<string>();
-  let mayAssignAnything = false;
-  let mayExit = false;
-  const called = new Set([functionName]);
-  // Grows meanwhile.
-  for (const name of called) {
-    const body = bodies.get(name);
-    if (body === undefined) continue;
-    for (const variable of assignedNames(body)) if (!isOwn(variable, name)) assigned.add(variable);
-    visitCommands(body, (command) => {
-      if (command.kind === 'call') called.add(command.name);
-      if (command.kind === 'outside' && command.assigns) mayAssignAnything = true;
-      mayExit ||=
-        command.kind === 'exit' || (command.kind === 'outside' && (command.final || command.assigns));
-    });
-  }
-  return { assigned: mayAssignAnything ? null : assigned, mayExit };
 }
 
 /** Whether code prints a tag whatever it tests. */
@@ -268,7 +168,8 @@ export function visitCommands(root: Command, visit: (command: Command) => void):
   }
 }
 
-function commandsIn(command: Command): readonly Command[] {
+/** The commands that stand directly in a command. */
+export function commandsIn(command: Command): readonly Command[] {
   switch (command.kind) {
     case 'sequence':
       return command.commands;

@@ -1,0 +1,113 @@
+import { memo } from '../../../util/memo.ts';
+import type { Command } from '../program.ts';
+import { assignedNames, commandsIn, isOwn, visitCommands } from './names-in.ts';
+
+/** Judges a command, or leaves that to what stands in it: null. */
+type Judge = (command: Command) => boolean | null;
+
+/** Whether any command is judged so that is run, in the functions that are called as well. `bodies`: those functions. */
+function anyRun(root: Command, bodies: ReadonlyMap<string, Command>, judge: Judge): boolean {
+  const entered = new Set<Command>();
+  const isSo = (command: Command): boolean => {
+    const judged = judge(command);
+    if (judged !== null) return judged;
+    if (command.kind !== 'call') return commandsIn(command).some(isSo);
+    const body = bodies.get(command.name);
+    if (body === undefined) return true;
+    if (entered.has(body)) return false;
+    entered.add(body);
+    return isSo(body);
+  };
+  return isSo(root);
+}
+
+/**
+ * Whether code may go on elsewhere than behind it, or print a tag, as a loop does that looks for something. `bodies`:
+ * the functions that it may call.
+ */
+export function mayLeave(root: Command, bodies: ReadonlyMap<string, Command>): boolean {
+  return anyRun(root, bodies, (command) => {
+    switch (command.kind) {
+      case 'exit':
+      case 'return':
+      case 'break':
+      case 'goto':
+      case 'gosub':
+        return true;
+      case 'print':
+        return printsMore(command);
+      case 'outside':
+        return command.final || command.assigns;
+      case 'function':
+      case 'quiet':
+        return false;
+      default:
+        return null;
+    }
+  });
+}
+
+/** Whether code may print a text of which something counts. */
+function mayPrint(root: Command, bodies: ReadonlyMap<string, Command>): boolean {
+  return anyRun(root, bodies, (command) => {
+    switch (command.kind) {
+      case 'gosub':
+      case 'at-exit':
+        return true;
+      case 'print':
+        return printsMore(command);
+      case 'outside':
+        return command.prints === 'anything';
+      case 'function':
+      case 'quiet':
+        return false;
+      default:
+        return null;
+    }
+  });
+}
+
+/** Whether it prints more than a plain text. */
+function printsMore({ text }: Extract<Command, { kind: 'print' }>): boolean {
+  return text.some((piece) => piece.kind !== 'literal' || piece.text.includes('<'));
+}
+
+/** What code may do, wherever it leads: `assigned` null means that it may assign anything. */
+export interface Effects {
+  /** Without what functions keep to themselves. */
+  readonly assigned: ReadonlySet<string> | null;
+  readonly mayExit: boolean;
+  readonly mayPrint: boolean;
+}
+
+const effectsIn = memo((_bodies: ReadonlyMap<string, Command>) => new Map<string, Effects>());
+
+/** What the function of a name may do, found once for each set of functions that it may call. */
+export function effectsOf(functionName: string, bodies: ReadonlyMap<string, Command>): Effects {
+  const known = effectsIn(bodies);
+  const effects = known.get(functionName) ?? findEffects(functionName, bodies);
+  known.set(functionName, effects);
+  return effects;
+}
+
+function findEffects(functionName: string, bodies: ReadonlyMap<string, Command>): Effects {
+  const assigned = new Set<string>();
+  let mayAssignAnything = false;
+  let mayExit = false;
+  const called = new Set([functionName]);
+  // Grows meanwhile.
+  for (const name of called) {
+    const body = bodies.get(name);
+    if (body === undefined) continue;
+    for (const variable of assignedNames(body)) if (!isOwn(variable, name)) assigned.add(variable);
+    visitCommands(body, (command) => {
+      if (command.kind === 'call') called.add(command.name);
+      if (command.kind === 'outside' && command.assigns) mayAssignAnything = true;
+      mayExit ||=
+        command.kind === 'exit' || (command.kind === 'outside' && (command.final || command.assigns));
+    });
+  }
+  const body = bodies.get(functionName);
+  const prints = body !== undefined && mayPrint(body, bodies);
+  return { assigned: mayAssignAnything ? null : assigned, mayExit, mayPrint: prints };
+}
