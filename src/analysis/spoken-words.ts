@@ -1,5 +1,5 @@
-import type { Implementation, Piece } from '../ir/ir.generated.ts';
-import { namesIn } from '../ir/prompt-words.ts';
+import type { Implementation } from '../ir/ir.generated.ts';
+import { namesIn, PromptWords } from '../ir/prompt-words.ts';
 import { type Span, span } from '../source/span.ts';
 
 /** Where the words of a prompt, its slots left aside, first match; null where they do not. */
@@ -18,29 +18,16 @@ const furthest = 400;
  * Where the words of a prompt match that stand near a name; null where none do. A long prompt speaks of much: that one
  * documents an option for polling says nothing of why another sentence leads back to it.
  */
-export function findWordsNear({ prompt }: Implementation, pattern: RegExp, name: string): Span | null {
-  const pieces = prompt ?? [];
-  const texts = pieces.map(({ kind, text }) => (kind === 'literal' ? text : '\n'));
-  const whole = texts.join('');
-  for (const { index, 0: words } of whole.matchAll(new RegExp(pattern, 'gi'))) {
-    const around = whole.slice(Math.max(0, index - furthest), index + words.length + furthest);
-    if (namesIn(around, name)) return spanIn(pieces, texts, index, words.length);
-  }
-  return null;
-}
-
-/** The place of what stands at `start` of the joined texts of the pieces. */
-function spanIn(
-  pieces: readonly Piece[],
-  texts: readonly string[],
-  start: number,
-  length: number,
-): Span | null {
-  let from = start;
-  for (const [at, { span: place }] of pieces.entries()) {
-    const text = texts[at] ?? '';
-    if (from < text.length) return spanWithin(text, place, from, length);
-    from -= text.length;
+export function findWordsNear(implementation: Implementation, pattern: RegExp, name: string): Span | null {
+  const words = new PromptWords(implementation);
+  const all = new RegExp(pattern, 'gi');
+  for (const { kind, text, span: place } of implementation.prompt ?? []) {
+    if (kind !== 'literal') continue;
+    for (const { index, 0: found } of text.matchAll(all)) {
+      const there = spanWithin(text, place, index, found.length);
+      const { before, after } = words.around(there);
+      if (namesIn(`${before.slice(-furthest)}${found}${after.slice(0, furthest)}`, name)) return there;
+    }
   }
   return null;
 }

@@ -29,7 +29,8 @@ export function runCall(
     follower.entered.set(body, rounds + 1);
     const after = enter(follower, () => follower.run(body, [bound]));
     follower.entered.set(body, rounds);
-    return after.map((inner) => restore(forgetOwn(inner, path, ownNames(body, name)), path, changed));
+    const own = ownNames(body, name);
+    return after.map((inner) => restore(forgetOwn(inner, path, own), path, changed));
   });
 }
 
