@@ -178,3 +178,13 @@ describe('what stands where', () => {
     [`$x = $a.b?.c; ${A}`, ['A']],
   ]);
 });
+
+describe('patterns', () => {
+  check([
+    [`$x = 'log.txt'; switch -Wildcard ($x) { '*.txt' { ${A} } default { ${B} } }`, ['A']],
+    // A back-slash escapes nothing here, `!` is a character of the set, and a back-tick escapes.
+    [`$x = 'C:\\work'; switch -Wildcard ($x) { 'C:\\*' { ${A} } default { ${B} } }`, ['A', 'B']],
+    [`$x = 'b'; switch -Wildcard ($x) { '[!a]' { ${A} } default { ${B} } }`, ['A', 'B']],
+    [`$x = '*'; switch -Wildcard ($x) { '\`*?' { ${A} } default { ${B} } }`, ['A', 'B']],
+  ]);
+});

@@ -1,7 +1,7 @@
 import { PowerShellCommands } from './commands.ts';
-import { kindOfType, kindsOf, type ValueKind } from './kinds.ts';
+import { kindOfType, kindsOf } from './kinds.ts';
 import { expressionOf } from './shapes.ts';
-import type { Expression, Parameter, ScriptBlock, Statement } from './tree.ts';
+import type { Expression, Parameter, ScriptBlock, Statement, ValueKind } from './tree.ts';
 
 const functionName = /[^\s(){};|&,"'$`<>]+/y;
 const paramWord = /param(?=\s*\()/iy;

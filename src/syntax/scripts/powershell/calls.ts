@@ -1,11 +1,12 @@
 import type { Span } from '../../../source/span.ts';
+import { memo } from '../../../util/memo.ts';
 import type { Command, Text } from '../program.ts';
 import { bindArguments, type ReadArgument } from './arguments.ts';
 import { environmentName, wordOf } from './conditions.ts';
 import { constantOf, type Leave, outside, printLine, sequence, unknown } from './names.ts';
 import { PowerShellOutput } from './output.ts';
 import { variablePiece } from './shapes.ts';
-import type { CommandStage, Expression, ScriptBlock } from './tree.ts';
+import type { CommandStage, Expression, ScriptBlock, ScriptTree } from './tree.ts';
 import {
   aliases,
   harmlessCommands,
@@ -32,9 +33,11 @@ export abstract class PowerShellCalls extends PowerShellOutput {
   /** How the functions that have been read can leave whoever calls them. */
   readonly leavesOf = new Map<string, ReadonlySet<Leave>>();
 
-  readonly #calledWithTag = new Map<string, boolean>();
+  /** How many statements are being read, each in the one before, those of functions that are called included. */
+  protected reading = 0;
 
   abstract defineFunction(name: string, block: ScriptBlock, isBlock?: boolean): Command;
+  abstract lookAhead(name: string, block: ScriptBlock): void;
   abstract noteCalled(name: string): void;
   abstract thrown(place: Span): Command;
   abstract noteLeave(leave: Leave): void;
@@ -139,14 +142,8 @@ export abstract class PowerShellCalls extends PowerShellOutput {
       const [name = '', owner] = piece.name.split('@');
       if (this.tree.tagged.has(name)) return true;
       // What a function is called with.
-      return owner !== undefined && this.#isCalledWithTag(owner);
+      return owner !== undefined && calledWithTag(this.tree).has(owner);
     });
-  }
-
-  #isCalledWithTag(name: string): boolean {
-    const known = this.#calledWithTag.get(name) ?? callWithTag(name).test(this.tree.text);
-    this.#calledWithTag.set(name, known);
-    return known;
   }
 
   #setEnvironment(name: string, place: Span): Command {
@@ -193,7 +190,7 @@ export abstract class PowerShellCalls extends PowerShellOutput {
     const given = this.argumentsOf(stage);
     const { positional, named } = bindArguments(name, blocks, given, unknown(stage.span));
     const block = blocks.at(-1);
-    if (block !== undefined && !this.leavesOf.has(name)) this.defineFunction(name, block);
+    if (block !== undefined && !this.leavesOf.has(name)) this.lookAhead(name, block);
     return this.#called({ kind: 'call', name, arguments: positional, named, span: stage.span });
   }
 
@@ -248,9 +245,16 @@ function wordOfFirst(given: readonly ReadArgument[]): string | null {
 const maybeTag = /<\/?[a-z]/;
 const printsTag = /"text":"[^"]*<\/?[a-z]|"kind":"call"/;
 
-function callWithTag(name: string): RegExp {
-  return new RegExp(`(?:^|[\\s;({|&])${name.replace(/\W/g, '\\$&')}\\s[^\\r\\n]*<\\/?[a-z]`, 'im');
-}
+/** The words, in lower case, behind which a tag stands in their line: the commands that are called with one are among them. */
+const calledWithTag = memo(({ text }: ScriptTree): ReadonlySet<string> => {
+  const words = new Set<string>();
+  for (const line of text.split(/[\r\n]/)) {
+    const tag = [...line.matchAll(/<\/?[a-z]/gi)].at(-1);
+    for (const [, word = '', blank] of line.slice(0, tag?.index ?? 0).matchAll(/([^\s;({|&]+)(\s?)/g))
+      if (blank !== '') words.add(word.toLowerCase());
+  }
+  return words;
+});
 
 function printsOf(name: string, given: readonly ReadArgument[]): 'anything' | 'harmless' | 'nothing' {
   if (silentCommands.has(name)) {

@@ -1,9 +1,9 @@
 import type { Span } from '../../../source/span.ts';
 import type { Command, Fact, Text } from '../program.ts';
-import { holdsOnly, type ValueKind } from './kinds.ts';
+import { holdsOnly } from './kinds.ts';
 import { constantOf, sequence, silence } from './names.ts';
 import { expressionOf, isList, variablePiece } from './shapes.ts';
-import type { Expression, Statement } from './tree.ts';
+import type { Expression, Statement, ValueKind } from './tree.ts';
 import { PowerShellValues } from './values.ts';
 import { aliases } from './vocabulary.ts';
 

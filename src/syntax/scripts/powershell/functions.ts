@@ -5,31 +5,37 @@ import type { ScriptBlock } from './tree.ts';
 
 /** So many functions that call themselves may stand in one another, each of which is read twice; hostile scripts have more. */
 const mostOpen = 4;
+/** Statements this deep look up no further function that is not defined yet: a chain of thousands would overflow the stack. */
+const deepestAhead = 150;
 
 /** Turns the functions of a script into commands. */
 export abstract class PowerShellFunctions extends PowerShellLoops {
   /** The functions that are being read, with whether they have called themselves by then. */
-  readonly #open = new Map<string, { callsItself: boolean }>();
+  readonly #open = new Map<string, boolean>();
 
   defineFunction(name: string, block: ScriptBlock, isBlock = false): Command {
     if (this.#open.size >= mostOpen || this.#open.has(name)) {
       this.leavesOf.set(name, new Set<Leave>(['throw', 'any exit']));
       return this.#readFunction(name, block, isBlock);
     }
-    const state = { callsItself: false };
-    this.#open.set(name, state);
+    this.#open.set(name, false);
     this.leavesOf.set(name, new Set());
-    const command = this.#readFunction(name, block, isBlock);
-    // What calls itself leaves that call as it leaves any other.
-    const whole = state.callsItself && this.leavesOf.get(name)?.size !== 0;
-    const again = whole ? this.#readFunction(name, block, isBlock) : command;
+    const first = this.#readFunction(name, block, isBlock);
+    // What calls itself leaves that call as it leaves any other; how it leaves is known by now.
+    const isReadAgain = this.#open.get(name) === true && this.leavesOf.get(name)?.size !== 0;
+    const command = isReadAgain ? this.#readFunction(name, block, isBlock) : first;
     this.#open.delete(name);
-    return again;
+    return command;
+  }
+
+  /** Reads a function that is called before it is defined, for how it may leave the call. */
+  lookAhead(name: string, block: ScriptBlock): void {
+    if (this.reading < deepestAhead) this.defineFunction(name, block);
+    else this.leavesOf.set(name, new Set<Leave>(['throw', 'any exit']));
   }
 
   override noteCalled(name: string): void {
-    const state = this.#open.get(name);
-    if (state !== undefined) state.callsItself = true;
+    if (this.#open.has(name)) this.#open.set(name, true);
   }
 
   #readFunction(name: string, block: ScriptBlock, isBlock: boolean): Command {

@@ -1,11 +1,5 @@
 import { expressionOf, isText } from './shapes.ts';
-import type { Expression, Statement } from './tree.ts';
-
-/** What sort of value a variable is given: comparisons and additions differ by it. A `blank` is a text that may be empty. */
-export type ValueKind = 'text' | 'blank' | 'number' | 'truth' | 'null' | 'environment' | 'other';
-
-/** Every kind of value that each variable is given anywhere in a script. */
-export type Kinds = ReadonlyMap<string, ReadonlySet<ValueKind>>;
+import type { Expression, Kinds, Statement, ValueKind } from './tree.ts';
 
 const numberType = /^(?:u?int(?:16|32|64)?|long|short|byte|double|float|single|decimal)$/;
 

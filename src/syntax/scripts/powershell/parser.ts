@@ -77,7 +77,7 @@ class PowerShellParser extends PowerShellControl {
 
   #namedBlock(): Statement {
     const start = this.at;
-    return { kind: 'block', body: this.body(), span: this.from(start) };
+    return { kind: 'block', body: this.nested(() => this.body()), span: this.from(start) };
   }
 
   protected statement(): Statement {

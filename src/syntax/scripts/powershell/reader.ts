@@ -43,7 +43,9 @@ export class PowerShellReader extends PowerShellFunctions {
     const { hidden: outer, left } = this;
     this.hidden = new Set();
     this.left = new Set();
+    this.reading += 1;
     const command = this.#leaving(statement, this.statement(statement));
+    this.reading -= 1;
     const hidden = [...this.hidden].map(
       (name): Command =>
         name === 'lastexitcode'

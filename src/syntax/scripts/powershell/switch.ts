@@ -168,6 +168,8 @@ function readPattern(
   if (text === null || options.some((option) => option.startsWith('r'))) return { kind: 'unknown', span: at };
   const isGlob = options.some((option) => option.startsWith('w')) && /[*?[]/.test(text);
   if (isGlob && text === '*') return { kind: 'any', span: at };
+  // They mean other characters than in Bash.
+  if (isGlob && /[\\`]|\[[!^]/.test(text)) return { kind: 'unknown', span: at };
   return { kind: isGlob ? 'glob' : 'text', text, span: at };
 }
 

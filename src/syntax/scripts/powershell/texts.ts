@@ -26,6 +26,9 @@ type Part = FixedPart | Expression;
 
 /** Reads quoted texts and variables. */
 export abstract class PowerShellTexts extends PowerShellScanner {
+  /** Where the first name in braces begins that has no end, so that a text full of `${` stays linear. */
+  #unclosedFrom = Number.POSITIVE_INFINITY;
+
   /** The statements up to, not with, the sign that closes them. */
   protected abstract statements(): Statement[];
 
@@ -85,7 +88,7 @@ export abstract class PowerShellTexts extends PowerShellScanner {
     const start = this.at;
     if (this.peek() !== '$') return null;
     this.at += 1;
-    const inBraces = this.take(braced);
+    const inBraces = this.#inBraces();
     const bare = inBraces === null ? this.take(named) : null;
     const written = inBraces?.slice(1, -1).replace(/`([\s\S])/g, '$1') ?? bare ?? this.take(special);
     if (written === null) {
@@ -96,6 +99,14 @@ export abstract class PowerShellTexts extends PowerShellScanner {
     if (inText && bare !== null && this.peek() === ':' && this.peek(1) !== ':' && !bare.includes(':'))
       throw this.unreadable(true, start);
     return nameVariable(written, start, this.at);
+  }
+
+  /** `{any name}`; null where none stands here. */
+  #inBraces(): string | null {
+    if (this.peek() !== '{' || this.at >= this.#unclosedFrom) return null;
+    const found = this.take(braced);
+    if (found === null) this.#unclosedFrom = this.at;
+    return found;
   }
 
   protected fixed(start: number, end: number): FixedPart {

@@ -1,6 +1,5 @@
 import type { Span } from '../../../source/span.ts';
 import type { NewerSyntax } from '../program.ts';
-import type { Kinds } from './kinds.ts';
 
 /** A fixed part of a quoted text, as it comes out; an escape is a part of its own. */
 export interface FixedPart {
@@ -214,6 +213,12 @@ export type Statement =
   | { readonly kind: 'foreign'; readonly reason: string; readonly span: Span }
   /** Prints nothing: `class`, `enum`, `using`. */
   | { readonly kind: 'nothing'; readonly span: Span };
+
+/** What sort of value a variable is given: comparisons and additions differ by it. A `blank` is a text that may be empty. */
+export type ValueKind = 'text' | 'blank' | 'number' | 'truth' | 'null' | 'environment' | 'other';
+
+/** Every kind of value that each variable is given anywhere in a script. */
+export type Kinds = ReadonlyMap<string, ReadonlySet<ValueKind>>;
 
 export interface ScriptTree {
   /** The script itself, for places in it. */
