@@ -27,4 +27,5 @@ export type { Workflow } from './ir/ir.generated.ts';
 export { makeScope, type Scope } from './source/scope.ts';
 export { scopeFromZip } from './source/zip-scope.ts';
 export type { GrammarName, GrammarSource } from './syntax/scripts/grammar-source.ts';
-export type { KnownReadings, ScriptKind, ScriptReading } from './syntax/scripts/reading.ts';
+export type { ScriptKind } from './syntax/scripts/program.ts';
+export type { KnownReadings, ScriptReading } from './syntax/scripts/reading.ts';

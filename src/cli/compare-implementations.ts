@@ -2,7 +2,7 @@ import type { Implementation, Piece } from '../ir/ir.generated.ts';
 import { canonicalJson } from '../util/canonical-json.ts';
 import { compareFields, type Fields } from './compare-fields.ts';
 import type { ImplementationChange, ListChange, TextChange, UnshownChange } from './comparison.generated.ts';
-import { describeInstead, describeLimits, describeScript, stepsOf } from './describe-workflow.ts';
+import { describeInstead, describeScript, limitsOf, stepsOf } from './describe-workflow.ts';
 import { lineAt, unifiedDiff } from './unified-diff.ts';
 
 /** One implementation of a state, and the text of its file. */
@@ -36,7 +36,6 @@ function fieldsOf(side: ImplementationSide | null): Fields {
   if (side === null) return new Map();
   const { implementation } = side;
   const { description, hasPolicy, implicit, forceImplicit, maxVisits, opaque } = implementation;
-  const limits = new Map(describeLimits(implementation).map(({ name, value }) => [name, value]));
   return new Map<string, string | null>([
     ['description', description],
     ['policy', hasPolicy ? 'yes' : 'no'],
@@ -47,11 +46,9 @@ function fieldsOf(side: ImplementationSide | null): Fields {
       'max_visits',
       maxVisits === null ? null : `${maxVisits.count}, then ${describeInstead(maxVisits, 'whole')}`,
     ],
-    ...limitNames.map((name): [string, string | null] => [name, limits.get(name) ?? null]),
+    ...limitsOf(implementation),
   ]);
 }
-
-const limitNames = ['model', 'effort', 'timeout', 'idle_timeout', 'retries', 'on_interrupt'];
 
 const listSteps = (side: ImplementationSide | null) =>
   side === null ? [] : stepsOf(side.implementation, 'whole');

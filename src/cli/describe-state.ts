@@ -21,7 +21,6 @@ const kinds: Readonly<Record<Implementation['kind'], string>> = {
 export function describeState(implementation: Implementation, opened: OpenedWorkflow, paint: Paint): string {
   const { file, kind, description, prompt, reminder, script, opaque, maxVisits } = implementation;
   const about = description === null ? '' : ` · ${visible(description)}`;
-  const limits = describeLimits(implementation).map(({ name, value }) => `${name} ${value}`);
   const visits =
     maxVisits === null
       ? []
@@ -34,7 +33,7 @@ export function describeState(implementation: Implementation, opened: OpenedWork
     `${paint('strong', visible(file))} · ${kinds[kind]}${about}\n`,
     ...section(implementation.hasPolicy ? 'policy' : 'transitions', transitionLines(implementation), paint),
     ...section('may do more', opaque === null ? [] : [opaque.reason], paint),
-    ...section('limits', [...limits, ...visits], paint),
+    ...section('limits', [...describeLimits(implementation), ...visits], paint),
     ...section('script', script === null ? [] : describeScript(script), paint),
     ...textSection('reminder', reminder === null ? '' : visibleText(reminder), paint),
     ...textSection(prompt === null ? 'source' : 'prompt', source, paint),

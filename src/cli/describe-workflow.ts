@@ -61,7 +61,7 @@ function describeImplementation(implementation: Implementation): string {
   const { file, maxVisits, opaque, script } = implementation;
   const traits = [
     ...policyTraits(implementation),
-    ...describeLimits(implementation).map(({ name, value }) => `${name} ${visible(value)}`),
+    ...describeLimits(implementation).map(visible),
     ...(maxVisits === null ? [] : [`at most ${plural(maxVisits.count, 'visit')}`]),
     ...(opaque === null ? [] : [`may do more: ${visible(opaque.reason)}`]),
   ];
@@ -77,18 +77,22 @@ function policyTraits({ hasPolicy, implicit, forceImplicit }: Implementation): s
   return implicit === null ? policy : [...policy, forceImplicit ? 'forced' : 'implicit'];
 }
 
-/** The limits and settings that an implementation has of its own, named as its frontmatter names them. */
-export function describeLimits({ limits }: Implementation): { name: string; value: string }[] {
+/** The limits and settings that an implementation can have of its own, named as its frontmatter names them. */
+export function limitsOf({ limits }: Implementation): [string, string | null][] {
   const { model, effort, timeout, idleTimeout, retries, onInterrupt } = limits;
-  const all = [
-    { name: 'model', value: model },
-    { name: 'effort', value: effort },
-    { name: 'timeout', value: timeout === null ? null : duration(timeout) },
-    { name: 'idle_timeout', value: idleTimeout === null ? null : duration(idleTimeout) },
-    { name: 'retries', value: retries === null ? null : String(retries) },
-    { name: 'on_interrupt', value: onInterrupt },
+  return [
+    ['model', model],
+    ['effort', effort],
+    ['timeout', timeout === null ? null : duration(timeout)],
+    ['idle_timeout', idleTimeout === null ? null : duration(idleTimeout)],
+    ['retries', retries === null ? null : String(retries)],
+    ['on_interrupt', onInterrupt],
   ];
-  return all.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+}
+
+/** Those that it has. What they say comes from a source, so it has yet to be made visible. */
+export function describeLimits(implementation: Implementation): string[] {
+  return limitsOf(implementation).flatMap(([name, value]) => (value === null ? [] : [`${name} ${value}`]));
 }
 
 /** What an implementation declares, each once: what stands in several places is one step for a reader. */

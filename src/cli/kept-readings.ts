@@ -1,6 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import { readOwnFile, removeOldFiles, replaceOwnFile } from '../host/own-files.ts';
-import type { KnownReadings, ScriptKind, ScriptReading } from '../syntax/scripts/reading.ts';
+import type { ScriptKind } from '../syntax/scripts/program.ts';
+import type { KnownReadings, ScriptReading } from '../syntax/scripts/reading.ts';
 
 type Row = readonly [kind: ScriptKind, text: string, reading: ScriptReading];
 

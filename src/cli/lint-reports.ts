@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { proveWorkflow } from '../analysis/prove.ts';
 import type { Rule } from '../analysis/rule.ts';
+import type { Compilation } from '../compiler/compile.ts';
 import { compilerVersion } from '../compiler/version.ts';
 import { countSeverities } from '../diagnostics/count-severities.ts';
 import type { FindingsReport } from '../diagnostics/findings.generated.ts';
@@ -10,9 +11,15 @@ import { toFindings } from '../diagnostics/render-json.ts';
 import { toSarif } from '../diagnostics/render-sarif.ts';
 import type { RenderContext } from '../diagnostics/render-text.ts';
 import type { Log } from '../diagnostics/sarif.ts';
-import type { LintedWorkflow } from './commands/lint.ts';
+import type { LoadedWorkflow } from './load-workflow.ts';
 import { renderPage, standaloneMarkdown } from './render-page.ts';
 import { rulePage } from './rule-pages.ts';
+
+/** A workflow, compiled, with what renderers need. */
+export interface LintedWorkflow {
+  readonly loaded: LoadedWorkflow;
+  readonly compilation: Compilation;
+}
 
 interface LintedInContext extends LintedWorkflow {
   readonly context: RenderContext;

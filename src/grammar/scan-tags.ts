@@ -1,4 +1,4 @@
-import { span } from '../source/span.ts';
+import { type Span, span } from '../source/span.ts';
 import { judgeBadAttribute } from './bad-attribute.ts';
 import { escapedTag } from './escaped-tag.ts';
 import { judgeTag } from './judge-tag.ts';
@@ -45,8 +45,8 @@ class Scanner {
   readonly tags: Tag[] = [];
   readonly problems: TagProblem[] = [];
   readonly #text: string;
-  /** Set once no `</result>` is left, so that a text full of `<result>` stays linear. */
-  #noMoreResults = false;
+  /** The last `</result>` that was looked up, so that a text full of `<result>` stays linear; null once none is left. */
+  #resultClosing: Span | null = { start: -1, end: -1 };
 
   constructor(text: string) {
     this.#text = text;
@@ -135,21 +135,27 @@ class Scanner {
   }
 
   #result(opening: Opening): number {
-    const closing = this.#noMoreResults ? null : execFrom(resultClosing, this.#text, opening.end);
+    const closing = this.#resultClosingFrom(opening.end);
     if (closing === null) {
-      this.#noMoreResults = true;
       return this.#otherClosing(opening) ?? this.#openedAgain(opening) ?? this.#unclosed(opening);
     }
     // "End with a <result> tag: <result>DONE</result>" mentions the tag once and shows it once.
     if (this.#looksLikeMention(opening)) {
       const again = nextName(resultOpening, this.#text, opening.end);
-      if (again !== null && again < closing.index) return opening.end;
+      if (again !== null && again < closing.start) return opening.end;
     }
-    const end = resultClosing.lastIndex;
     const contentStart = matchEnd(lineBreak, this.#text, opening.end) ?? opening.end;
-    const contentEnd = withoutLineBreak(this.#text, closing.index);
-    this.#accept(opening, contentStart, Math.max(contentStart, contentEnd), end);
-    return end;
+    const contentEnd = withoutLineBreak(this.#text, closing.start);
+    this.#accept(opening, contentStart, Math.max(contentStart, contentEnd), closing.end);
+    return closing.end;
+  }
+
+  /** The first `</result>` from an offset on that is never less than the last one asked for. */
+  #resultClosingFrom(from: number): Span | null {
+    if (this.#resultClosing === null || this.#resultClosing.start >= from) return this.#resultClosing;
+    const found = execFrom(resultClosing, this.#text, from);
+    this.#resultClosing = found === null ? null : span(found.index, resultClosing.lastIndex);
+    return this.#resultClosing;
   }
 
   /** `<result>done</goto>`, where no `</result>` is left: the wrong end is one mistake. Returns where to go on. */
@@ -272,7 +278,7 @@ class Scanner {
     if (problems.length === 0) this.tags.push(tag);
     else {
       const within = [...tag.attributes.map(({ valueSpan }) => valueSpan), tag.contentSpan];
-      this.problems.push(...problems.map((problem) => ({ ...problem, within })));
+      for (const problem of problems) this.problems.push({ ...problem, within });
     }
   }
 

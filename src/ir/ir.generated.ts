@@ -260,6 +260,12 @@ export interface Script {
    * @maxItems 10000
    */
   readonly handled: readonly HandledPayloads[];
+  /**
+   * The tags in its code that no way through it prints, where it can end well without one; absent where there are none.
+   *
+   * @maxItems 100
+   */
+  readonly unprinted?: readonly Transition[];
 }
 export interface Outcome {
   /**

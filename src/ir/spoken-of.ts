@@ -99,6 +99,16 @@ export function isOnlySpokenOf(before: string, after: string): boolean {
   return isForbidding(lead) || reports.test(clauseOf(lead));
 }
 
+/** Another name that it had: "FIX was called <goto>FIXES</goto>" */
+const formerName =
+  /\b(?:renamed|(?:was|were|been) (?:once )?(?:called|named)|(?:old|former|earlier|previous) (?:name|spelling|tag|form|version)s?)\b/i;
+
+/** Whether the sentence in front of a tag forbids it, or tells how it was called. */
+export function isRuledOut(before: string): boolean {
+  const sentence = (before.slice(-mostBefore).split(sentenceEnd).at(-1) ?? '').replaceAll('\n', ' ');
+  return isForbidding(sentence) || formerName.test(sentence);
+}
+
 function speaksOf(sentence: string): boolean {
   const clause = clauseOf(withoutCondition(sentence));
   return isForbidding(sentence) || denies.test(clause) || reports.test(clause);

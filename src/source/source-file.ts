@@ -20,10 +20,6 @@ export class LineIndex {
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1);
   }
 
-  get lineCount(): number {
-    return this.#starts.length;
-  }
-
   position(offset: number): Position {
     let low = 0;
     let high = this.#starts.length - 1;

@@ -44,8 +44,8 @@ function mayHoldData(name: string): boolean {
 }
 
 function isDescription(content: string): boolean {
-  const elements = content.trim();
   if (!content.slice(0, content.indexOf('<')).includes('\n')) return false;
+  const elements = content.trim();
   const first = firstElement.exec(elements)?.[1];
   const last = lastElement.exec(elements.slice(elements.lastIndexOf('<')))?.[1];
   return first !== undefined && last !== undefined && !isTag.has(first) && !isTag.has(last);

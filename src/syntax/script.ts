@@ -11,8 +11,8 @@ import type { Behaviour, BehaviourTag } from './scripts/follow/behaviour.ts';
 import { keyOfProblem, markOf } from './scripts/follow/printed-tags.ts';
 import type { GrammarSource } from './scripts/grammar-source.ts';
 import type { CommandSlip } from './scripts/misspelt-commands.ts';
-import type { MissingLabel, NewerSyntax, SyntaxFault, VariableRead } from './scripts/program.ts';
-import { type KnownReadings, readScript, type ScriptKind, type ScriptReading } from './scripts/reading.ts';
+import type { MissingLabel, NewerSyntax, ScriptKind, SyntaxFault, VariableRead } from './scripts/program.ts';
+import { type KnownReadings, readScript, type ScriptReading } from './scripts/reading.ts';
 
 /** The tree of one script state. */
 export interface ScriptTree {
@@ -25,6 +25,8 @@ export interface ScriptTree {
   /** The tags in its comments: they declare nothing. */
   readonly commentedTags: readonly Tag[];
   readonly misnamedTags: readonly MisnamedTag[];
+  /** The tags in the code of a script that can end well without one, and that no way through it prints. */
+  readonly unprintedTags: readonly Tag[];
   readonly behaviour: Behaviour;
   /** The environment variables that it reads. */
   readonly reads: readonly VariableRead[];
@@ -91,6 +93,7 @@ export async function parseScript(
     tags: behaviour.tags,
     commentedTags: tagsInComments(text, comments),
     misnamedTags: findMisnamedTags(text, 0).filter(({ span }) => !covers(comments, span.start)),
+    unprintedTags: findUnprinted(text, comments, behaviour),
     behaviour,
     reads,
     opaque: damageOf(reading) ?? opacityOf(behaviour),
@@ -104,6 +107,7 @@ function unreadScript(place: Span): Omit<ScriptTree, 'kind' | 'source' | 'settin
     tags: [],
     commentedTags: [],
     misnamedTags: [],
+    unprintedTags: [],
     behaviour: {
       tags: [],
       problems: [],
@@ -223,6 +227,35 @@ function tagsInComments(text: string, comments: readonly Span[]): Tag[] {
   return comments.flatMap(({ start, end }) => {
     const scan = text.slice(start, end).includes('</') ? scanTags(text.slice(0, end), start) : null;
     return scan?.tags ?? [];
+  });
+}
+
+/** What code puts in front of the signs of a tag. */
+const escapes = /[\\`](?=")|\^(?=[<>])/g;
+
+/** What the shells fill in. */
+const filledIn = /[$%!`]/;
+
+/** As `echo "<goto>PLAN</goto>" >&2`, what a variable captures, and what stands in a function that nothing calls. Linear. */
+function findUnprinted(
+  text: string,
+  comments: readonly Span[],
+  { tags, outcomes, unfollowed }: Behaviour,
+): Tag[] {
+  if (unfollowed !== null || !text.includes('</')) return [];
+  const silent = outcomes.filter(({ exit, tags: printed }) => exit === 'success' && printed.length === 0);
+  // What raymond cannot see may be a tag that stands here, by way of a variable or a file.
+  if (silent.some(({ anything }) => anything !== null) || !silent.some(({ sure }) => sure)) return [];
+  // A variable prints a tag in one place that stands in another, with its content.
+  const places = tags.flatMap(({ tag }) => [tag.span, tag.contentSpan]);
+  places.sort((one, other) => one.start - other.start);
+  const names = new Set(tags.map(({ tag }) => tag.name));
+  let at = 0;
+  let printedTo = -1;
+  return scanTags(text.replace(escapes, ' ')).tags.filter(({ name, content, span: { start, end } }) => {
+    for (; (places[at]?.start ?? end) < end; at++) printedTo = Math.max(printedTo, places[at]?.end ?? -1);
+    if (names.has(name) && filledIn.test(content)) return false;
+    return printedTo <= start && !covers(comments, start);
   });
 }
 

@@ -30,10 +30,13 @@ export interface YamlSequence {
   readonly span: Span;
 }
 
-/** The value as plain data for a schema validator: texts, arrays and objects. */
+/** One more than any schema of settings allows: of a longer list, which is refused, not every item is looked at. */
+const mostItems = 1001;
+
+/** The value as plain data for a schema validator, which takes time quadratic in the faults: texts, arrays and objects. */
 export function plainValue(node: YamlNode): unknown {
   if (node.kind === 'scalar') return node.text;
-  if (node.kind === 'sequence') return node.items.map(plainValue);
+  if (node.kind === 'sequence') return node.items.slice(0, mostItems).map(plainValue);
   const object: Record<string, unknown> = {};
   node.pairs.forEach(({ key, value }) => {
     // Assigning to `__proto__` would set the prototype instead of a member.

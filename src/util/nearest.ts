@@ -1,3 +1,13 @@
+/** Nobody misspells a longer name, and to compare two takes time quadratic in their lengths. */
+const longestName = 100;
+/** Names of so many letters are compared in the time that the rest of a comparison takes. */
+const shortName = 8;
+
+/** How many comparisons of short names the comparison of a name with another one is worth. */
+export function costOfComparing(name: string): number {
+  return name.length > longestName ? 1 : Math.max(1, (name.length / shortName) ** 2);
+}
+
 /**
  * The candidate that `name` was most likely meant to be, or null when none is near.
  *
@@ -6,6 +16,7 @@
  * A tie goes to the candidate that lacks no letter of `name`, then to the one that comes first.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | null {
+  if (name.length > longestName) return null;
   const wanted = name.toLowerCase();
   let best: string | null = null;
   let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;

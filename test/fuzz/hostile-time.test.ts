@@ -139,6 +139,76 @@ describe('a script', () => {
   });
 });
 
+/** A part in which the place of `§` has the number of the part, that of `¶` the next one, so many characters long. */
+function numbered(part: string, length: number): string {
+  const parts: string[] = [];
+  for (let at = 0, size = 0; size < length; at++) {
+    const text = part.replaceAll('§', `${at}`).replaceAll('¶', `${at + 1}`);
+    parts.push(text);
+    size += text.length;
+  }
+  return parts.join('');
+}
+
+const policy = '---\nallowed_transitions: [{ tag: result }, { tag: goto, target: A, input: x }]\n---\n';
+const tagOfA = "echo '<goto>A</goto>'\n";
+/** A chain of functions or blocks, each with many levels of tests in it. */
+const deepChain = Array.from(
+  { length: 60 },
+  (_, at) => `function F${at} {${'if ($a) {'.repeat(100)}F${at + 1}${'}'.repeat(100)}}\n`,
+).join('');
+
+describe('what took quadratic time or overflowed the stack', () => {
+  test.each<[string, string, string]>([
+    ['mentions in front of a result', 'START.md', `<result>${filled('}}<result>')}</result>`],
+    ['tags that the policy refuses', 'START.md', policy + filled('<goto>A</goto>', 150_000)],
+    ['forks that the policy refuses', 'START.md', policy + filled('<fork next="A">A</fork>', 150_000)],
+    ['entries that are none', 'START.md', `---\nallowed_transitions: [${filled('"",', 120_000)}]\n---\n`],
+    ['bad attributes of one tag', 'START.md', `<goto${' input="x"'.repeat(130_000)}>A</goto>`],
+    ['expansions without an end', 'START.sh', `${filled('${a#', 30_000)}\n${tagOfA}`],
+    ['lists without a beginning', 'START.sh', `${filled('|| shift\n', 30_000)}${tagOfA}`],
+    ['pipes without a beginning', 'START.sh', `${filled('|done\n', 30_000)}${tagOfA}`],
+    ['tests without an end', 'START.sh', `${filled('[[ !', 30_000)}\n${tagOfA}`],
+    ['names without an end', 'START.ps1', `"${filled('${', 60_000)}"\n`],
+    ['named blocks in each other', 'START.ps1', filled('begin {', 95_000)],
+    ['functions that call the next one', 'START.ps1', numbered('function F§ { F¶ }\n', 95_000)],
+    ['deep functions that call the next one', 'START.ps1', `${deepChain}F0\n"<goto>A</goto>"\n`],
+    [
+      'functions that write to the host',
+      'START.ps1',
+      numbered('function F§($p) { Write-Host "$p" }\n', 90_000),
+    ],
+    [
+      'commands that are nearly functions',
+      'START.ps1',
+      `${numbered('function Fa§x { a }\n', 45_000)}${numbered('Fa§y\n', 45_000)}'<result>x</result>'\n`,
+    ],
+    [
+      'calls of a label',
+      'START.bat',
+      `${filled('call :l\r\n', 100_000)}exit /b\n${filled('x=y\n', 20_000)}:l\nexit /b\n`,
+    ],
+    [
+      'letters in labels',
+      'START.bat',
+      `goto ${filled('a', 20_000)}\n:${filled('a', 20_001)}\necho ^<result^>x^</result^>\n`,
+    ],
+  ])('by %s', async (_what, name, text) => {
+    expect(await secondsFor({ [name]: text, 'A.md': '<result>x</result>' })).toBeLessThan(bound);
+  });
+
+  test('more commands than a call may have arguments', async () => {
+    await expect(secondsFor({ 'START.bat': filled('a\n', 262_000) })).resolves.toBeGreaterThan(0);
+  });
+
+  test('long names of states that do not exist', async () => {
+    const long = filled('A', 90);
+    const names = Array.from({ length: 500 }, (_, at) => `${long}${at}`);
+    const files = names.map((name) => [`${name}.md`, `<goto>${name}x</goto>`]);
+    expect(await secondsFor(Object.fromEntries(files))).toBeLessThan(bound);
+  });
+});
+
 const yaml = [
   ...'{{ {{a}} --- " \' { } [ ] , : ? ! & * | > % @ # \\'.split(' '),
   '- ',

@@ -4,7 +4,6 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { stateAttributes, tagDefinitions, tagNames } from '../../src/grammar/tag.ts';
-import { modelPattern } from '../../src/lower/model-names.ts';
 import { realSettings } from '../fuzz/real-texts.ts';
 
 interface Schema {
@@ -98,10 +97,6 @@ test('every manifest and policy of the examples is valid in an editor', () => {
   }
   // The others are there to be wrong.
   expect(valid).toBeGreaterThan(50);
-});
-
-test('a model of a tag has to look like one of the frontmatter', () => {
-  expect(schemaOf('frontmatter').definitions?.['model']).toMatchObject({ pattern: modelPattern });
 });
 
 test('the tags have one home', () => {

@@ -3,7 +3,7 @@ import type { Problem } from '../../src/diagnostics/diagnostic.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { parsePrompt } from '../../src/syntax/prompt.ts';
 import { parseScript } from '../../src/syntax/script.ts';
-import type { ScriptKind } from '../../src/syntax/scripts/reading.ts';
+import type { ScriptKind } from '../../src/syntax/scripts/program.ts';
 import { textOf } from '../../src/syntax/yaml-tree.ts';
 
 async function prompt(text: string) {

@@ -18,7 +18,7 @@ import { type OpenedBundle, openBundle } from '../read-bundle-file.ts';
 import { refuse } from '../refuse.ts';
 import { allowedWarning } from '../verdict-line.ts';
 
-export const stages = ['source', 'tree', 'ir', 'facts', 'bundle'] as const;
+const stages = ['source', 'tree', 'ir', 'facts', 'bundle'] as const;
 export type Stage = (typeof stages)[number];
 
 export interface InspectOptions {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { rules } from '../../analysis/rule-list.ts';
-import { type Compilation, compile } from '../../compiler/compile.ts';
+import { compile } from '../../compiler/compile.ts';
 import { countSeverities } from '../../diagnostics/count-severities.ts';
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts';
 import { type Paint, visible } from '../../diagnostics/paint.ts';
@@ -13,16 +13,11 @@ import type { CommandIo } from '../command-io.ts';
 import { grammars } from '../grammars.ts';
 import { KeptReadings } from '../kept-readings.ts';
 import type { LintOptions } from '../lint-options.ts';
-import { type LoadedWorkflow, loadWorkflow } from '../load-workflow.ts';
+import type { LintedWorkflow } from '../lint-reports.ts';
+import { loadWorkflow } from '../load-workflow.ts';
 import { choosePaint } from '../paint.ts';
 import { refuse, usageError } from '../refuse.ts';
 import { lateOptimiser, setFlags } from '../v8-flags.ts';
-
-/** A workflow, compiled, with what renderers need. */
-export interface LintedWorkflow {
-  readonly loaded: LoadedWorkflow;
-  readonly compilation: Compilation;
-}
 
 const ranks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 };
 

@@ -1,5 +1,6 @@
 import type { Span } from '../../source/span.ts';
-import type { Command, Folding, Piece } from './program.ts';
+import type { Folding } from '../../util/folding.ts';
+import type { Command, Piece } from './program.ts';
 
 /** Several commands as one. */
 export function sequence(commands: readonly Command[]): Command {

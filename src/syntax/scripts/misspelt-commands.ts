@@ -2,8 +2,7 @@ import { tagNames } from '../../grammar/tag.ts';
 import { type Span, span } from '../../source/span.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { visitCommands } from './follow/names-in.ts';
-import type { Command } from './program.ts';
-import type { ScriptKind } from './reading.ts';
+import type { Command, ScriptKind } from './program.ts';
 
 /** A command that does not exist, as far as can be told from what is meant. */
 export interface CommandSlip {
@@ -44,6 +43,9 @@ const assignments: Readonly<Record<ScriptKind, readonly Shape[]>> = {
   batch: [{ pattern: /^([A-Za-z_]\w*)=(\S*)/, help: (name, rest) => `write set ${name}=${rest || '…'}` }],
 };
 
+/** No script that people write has so many functions that nothing calls, beside so many unknown commands. */
+const mostComparisons = 20_000;
+
 /** The commands of a script that are a slip for others: the shell finds none of that name. */
 export function findCommandSlips(body: Command, text: string, kind: ScriptKind): CommandSlip[] {
   const defined = new Set<string>();
@@ -60,6 +62,8 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
       if (command.kind === 'outside' && command.prints === 'anything')
         unknown.push({ name: reasonOfProgram.exec(command.reason)?.[1] ?? null, span: command.span });
     });
+  const uncalled = [...defined].filter((name) => !called.has(name));
+  let comparisons = 0;
   const slips = unknown.flatMap(({ name, span: place }): CommandSlip[] => {
     const source = text.slice(place.start, place.end);
     const slip = assignmentSlip(source, place, kind) ?? gluedPrinter(source, place, kind);
@@ -73,8 +77,10 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     const printer = printers[kind].find((other) => isNearMiss(name, other) && name !== `g${other}`);
     if (printer !== undefined && name.toLowerCase() !== printer.toLowerCase())
       return holdsTag.test(source) ? found(printer, 'error') : [];
-    const meant = [...defined].find(
-      (other) => !called.has(other) && withoutMark(other) !== withoutMark(name) && isNearMiss(name, other),
+    comparisons += uncalled.length;
+    if (comparisons > mostComparisons) return [];
+    const meant = uncalled.find(
+      (other) => withoutMark(other) !== withoutMark(name) && isNearMiss(name, other),
     );
     return meant === undefined ? [] : found(meant, 'warning');
   });

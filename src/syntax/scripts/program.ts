@@ -1,5 +1,6 @@
 import type { Span } from '../../source/span.ts';
 import type { Eventually } from '../../util/and-then.ts';
+import type { Folding } from '../../util/folding.ts';
 
 /**
  * What a script does, as far as its standard output is concerned: the one form into which the readers of
@@ -46,9 +47,6 @@ export type Piece =
       readonly harmless: boolean;
       readonly range?: Range | undefined;
     };
-
-/** What does not count when two texts are compared: besides blanks around them nothing, the case of letters, all blanks, or both. */
-export type Folding = 'none' | 'case' | 'blanks' | 'both';
 
 /** A whole number that is neither less nor more: what is left of a division, how a command ended. */
 export interface Range {
@@ -274,6 +272,9 @@ export interface NewerSyntax {
   /** What to write instead; null for a line that asks for a version. */
   readonly help: string | null;
 }
+
+/** The script languages, by what runs them. */
+export type ScriptKind = 'bash' | 'powershell' | 'batch';
 
 /**
  * Turns a script's text into a program, at once unless a grammar has to be loaded. Never throws on input; linear

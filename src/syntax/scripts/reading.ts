@@ -1,10 +1,7 @@
 import type { Behaviour } from './follow/behaviour.ts';
 import type { GrammarSource } from './grammar-source.ts';
 import type { CommandSlip } from './misspelt-commands.ts';
-import type { Program, ScriptReader } from './program.ts';
-
-/** The script languages, by what runs them. */
-export type ScriptKind = 'bash' | 'powershell' | 'batch';
+import type { Program, ScriptKind, ScriptReader } from './program.ts';
 
 /**
  * What the text of a script says, whatever its file is called and whatever else is in its workflow. Plain data, which
@@ -33,7 +30,15 @@ export async function readScript(
   const program = await read(text);
   const { body: _body, damage: _damage, ...said } = program;
   const commandSlips = findCommandSlips(program.body, text, kind);
-  return { ...said, commandSlips, behaviour: followProgram(program, text, kind === 'bash') };
+  const behaviour = followProgram(program, text, kind === 'bash');
+  return { ...said, commandSlips, behaviour: kind === 'batch' ? inPercents(behaviour) : behaviour };
+}
+
+/** The same, with the variables that its ways depend on as a batch file writes them. */
+function inPercents(behaviour: Behaviour): Behaviour {
+  const written = (test: string) => test.replace(/^\$(\w+)/, '%$1%');
+  const outcomes = behaviour.outcomes.map((way) => ({ ...way, tests: way.tests.map(written) }));
+  return { ...behaviour, outcomes };
 }
 
 async function readerOf(kind: ScriptKind, grammars: GrammarSource): Promise<ScriptReader> {

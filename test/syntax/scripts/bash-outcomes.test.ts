@@ -957,3 +957,14 @@ describe('a file that cannot be opened', () => {
     },
   );
 });
+
+describe('patterns', () => {
+  test.each([
+    ["x='ab'; case $x in [ab]*)", ['A']],
+    ["x='cb'; case $x in [!ab]*)", ['A']],
+    // In brackets a back-slash takes its meaning from the next sign.
+    ["x='\\a'; case $x in [\\!b]*)", ['A', 'B']],
+  ])('%s', async (line, ways) => {
+    expect(await expected(line, echo('A'), ';;', `*) ${echo('B')}`, ';;', 'esac')).toEqual(ways);
+  });
+});

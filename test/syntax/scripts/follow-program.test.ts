@@ -224,8 +224,8 @@ function agrees(body: Program, rolls: readonly number[]): void {
   const scan = scanTags(run.output);
   // What is no tag for a scanner of whole outputs is reported, or unknown.
   if (scan.problems.length > 0) return;
-  // Whether `<result>` in front of another one is a mention hangs on what stands between them, which may be empty.
-  if (/<result>\s*<result>/.test(run.output)) return;
+  // Whether `<result>` in front of another one is a mention hangs on what stands between them, which no outcome knows whole.
+  if (/<result>(?:(?!<\/result>)[\s\S])*<result>/.test(run.output)) return;
   const matching = behaviour.outcomes.filter(
     (outcome) => outcome.exit === run.status && covers(behaviour, outcome, run.output),
   );

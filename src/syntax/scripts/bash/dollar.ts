@@ -1,6 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
+import type { Folding } from '../../../util/folding.ts';
 import { chainEdits, type Edit } from '../build-command.ts';
-import type { Command, Folding, Text } from '../program.ts';
+import type { Command, Text } from '../program.ts';
 import { type BashContext, constantOf, numericVariables, ownVariables, Unreadable } from './context.ts';
 import { isGlobbing, removeGlob } from './glob.ts';
 import { isQuoted, literal, type Scan, unknown } from './scan.ts';

@@ -1,5 +1,6 @@
+import type { Folding } from '../../../util/folding.ts';
 import { chainEdits, chainFoldings, type Edit, foldingOf } from '../build-command.ts';
-import type { Command, Folding, Piece, Text } from '../program.ts';
+import type { Command, Piece, Text } from '../program.ts';
 import type { Argument, Invocation } from './invocation.ts';
 import { runProgram } from './programs.ts';
 import { lineBreak } from './redirects.ts';

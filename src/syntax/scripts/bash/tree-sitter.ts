@@ -13,6 +13,11 @@ const mostSteps = { always: 50, perCharacter: 0.008, ever: 160 };
  * each. No script of common code that lacks a sign comes near it.
  */
 const mostSearched = 60_000;
+/**
+ * How often the grammar may ask for the text. Common code needs a dozen, a long here-document with code in it a few
+ * dozen. Where its lexer looks through all of the rest again and again, within a single one of its steps, it asks for thousands.
+ */
+const mostReads = 300;
 
 /** The parser of Bash. Offsets are UTF-16 units. */
 export interface BashParser {
@@ -61,12 +66,17 @@ function parse(parser: Parser, text: string, range: Span): Tree | null {
   const included = [
     { startIndex: range.start, endIndex: range.end, startPosition: start, endPosition: start },
   ];
-  const tree = parser.parse(text, null, {
+  let reads = 0;
+  // Behind the limit the text ends for it, so that it ends soon.
+  const read = (index: number) => (++reads > mostReads ? '' : text.slice(index));
+  const tree = parser.parse(read, null, {
     progressCallback: isTooMuch,
     ...(isWhole ? {} : { includedRanges: included }),
   });
   if (tree === null) parser.reset();
-  return tree;
+  if (reads <= mostReads) return tree;
+  tree?.delete();
+  return null;
 }
 
 /** web-tree-sitter keeps the address of a tree in its property 0. */

@@ -1,10 +1,11 @@
 import type { Span } from '../../../source/span.ts';
-import type { Folding, Pattern, Status } from '../program.ts';
+import type { Folding } from '../../../util/folding.ts';
+import type { Pattern, Status } from '../program.ts';
 import type { Assumption } from './assumptions.ts';
-import { type Mark, StandardOutput } from './output.ts';
+import { StandardOutput } from './output.ts';
 import type { Path } from './path.ts';
 import { either, type PayloadSet } from './payload-set.ts';
-import type { BrokenTag, PrintedTag, ScriptProblem } from './printed-tags.ts';
+import type { BrokenTag, Mark, PrintedTag, ScriptProblem } from './printed-tags.ts';
 
 /** How a run of a script can end. */
 export interface Outcome {

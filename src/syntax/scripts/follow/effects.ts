@@ -8,17 +8,22 @@ type Judge = (command: Command) => boolean | null;
 /** Whether any command is judged so that is run, in the functions that are called as well. `bodies`: those functions. */
 function anyRun(root: Command, bodies: ReadonlyMap<string, Command>, judge: Judge): boolean {
   const entered = new Set<Command>();
-  const isSo = (command: Command): boolean => {
+  // Without recursion: the functions that call each other may be many, and each of them deep.
+  const pending: Command[] = [root];
+  for (let command = pending.pop(); command !== undefined; command = pending.pop()) {
     const judged = judge(command);
-    if (judged !== null) return judged;
-    if (command.kind !== 'call') return commandsIn(command).some(isSo);
+    if (judged === true) return true;
+    if (judged === false) continue;
+    if (command.kind !== 'call') {
+      for (const inner of commandsIn(command)) pending.push(inner);
+      continue;
+    }
     const body = bodies.get(command.name);
     if (body === undefined) return true;
-    if (entered.has(body)) return false;
+    if (!entered.has(body)) pending.push(body);
     entered.add(body);
-    return isSo(body);
-  };
-  return isSo(root);
+  }
+  return false;
 }
 
 /**

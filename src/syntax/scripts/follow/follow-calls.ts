@@ -1,15 +1,31 @@
 import type { Command } from '../program.ts';
 import { effectsOf } from './effects.ts';
-import { runFrom } from './follow-labels.ts';
+import { labelsOf, runFrom } from './follow-labels.ts';
 import type { Follower } from './follow-program.ts';
 import { argumentsIn, ownNames, setsExitHandler } from './names-in.ts';
-import type { Mark } from './output.ts';
-import { type Path, withBothStatuses, withVariables } from './path.ts';
+import { define, type Path, withBothStatuses, withVariables } from './path.ts';
+import type { Mark } from './printed-tags.ts';
 import { constantText, type Value } from './value.ts';
 
+/** Each function makes a new set of those that there are, so the time is quadratic in them. */
+const mostFunctions = 500;
 const deepestCalls = 20;
+/** Calls from code that stands so deep in other code, that of callers included, would overflow the stack. */
+const deepestCode = 600;
 /** What a function that calls itself can print shows in its first rounds. */
 const deepestRecursion = 3;
+
+/** From here on there is a function of that name. */
+export function runDefinition(
+  follower: Follower,
+  { name, body }: Extract<Command, { kind: 'function' }>,
+  paths: readonly Path[],
+): readonly Path[] {
+  if (paths.every(({ functions }) => functions.size < mostFunctions))
+    return paths.map((path) => define(path, name, body));
+  follower.giveUp('it has too many functions to be followed');
+  return paths;
+}
 
 /** The ways through a function of the script, whose arguments are variables while it runs. */
 export function runCall(
@@ -22,8 +38,7 @@ export function runCall(
     const body = path.functions.get(name);
     if (body === undefined) return runUnknown({ reason: `it runs ${name}`, span }, [path]);
     const rounds = follower.entered.get(body) ?? 0;
-    if (follower.callDepth >= deepestCalls || rounds >= deepestRecursion)
-      return runDeeper(follower, command, path);
+    if (isDeep(follower) || rounds >= deepestRecursion) return runDeeper(follower, command, path);
     const spoken = setsExitHandler(follower.program.body) ? null : argumentsIn(body);
     const { path: bound, changed } = follower.evaluator.bind(command, path, spoken);
     follower.entered.set(body, rounds + 1);
@@ -32,6 +47,10 @@ export function runCall(
     const own = ownNames(body, name);
     return after.map((inner) => restore(forgetOwn(inner, path, own), path, changed));
   });
+}
+
+function isDeep({ callDepth, depth }: Follower): boolean {
+  return callDepth >= deepestCalls || depth >= deepestCode;
 }
 
 /** A call that is not followed: it may do all that its function does. */
@@ -67,10 +86,9 @@ export function runGosub(
   const { label, span } = command;
   const { body } = follower.program;
   const commands = body.kind === 'sequence' ? body.commands : [body];
-  const start = commands.findIndex((other) => other.kind === 'label' && other.name === label);
-  if (start === -1) return runUnknown({ reason: `there is no label ${label}`, span }, paths);
-  if (follower.callDepth >= deepestCalls)
-    return runUnknown({ reason: `${label} calls itself too deeply`, span }, paths);
+  const start = labelsOf(commands).get(label);
+  if (start === undefined) return runUnknown({ reason: `there is no label ${label}`, span }, paths);
+  if (isDeep(follower)) return runUnknown({ reason: `${label} calls itself too deeply`, span }, paths);
   return paths.flatMap((path) => {
     const given = { arguments: command.arguments, named: [] };
     const { path: bound, changed } = follower.evaluator.bind(given, path, null);

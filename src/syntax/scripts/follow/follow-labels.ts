@@ -1,3 +1,4 @@
+import { memo } from '../../../util/memo.ts';
 import type { Command } from '../program.ts';
 import type { Follower } from './follow-program.ts';
 import { identify, mergePaths } from './merge-paths.ts';
@@ -29,12 +30,10 @@ export function runFrom(
     follower.giveUp('it has too many labels to be followed');
     return paths;
   }
-  let assigned: ReadonlySet<string> | null = null;
   const forgetful = (path: Path): Path => {
-    assigned ??= new Set(commands.flatMap((command) => [...assignedNames(command)]));
     return {
       ...path,
-      variables: path.variables.forget(assigned),
+      variables: path.variables.forget(assignedIn(commands)),
       assumptions: [],
       alternatives: [],
       outdated: [],
@@ -57,7 +56,9 @@ export function runFrom(
     }
     const fresh = mergePaths(visit === 1 ? arrived : arrived.map(forgetful));
     const stop = stops.find((place) => place > index) ?? commands.length;
-    const after = runSegment(follower, commands.slice(index, stop), onlyNew(follower, index, fresh, seen));
+    let after: readonly Path[] = onlyNew(follower, index, fresh, seen);
+    for (let at = index; at < stop && after.length > 0; at++)
+      after = follower.run(commands[at] as Command, after);
     if (stop === commands.length) finished.push(...after);
     else arrive(pending, stop, after);
     for (const { label, path } of follower.jumps.splice(0)) {
@@ -69,22 +70,19 @@ export function runFrom(
   return mergePaths(finished);
 }
 
-function runSegment(
-  follower: Follower,
-  commands: readonly Command[],
-  paths: readonly Path[],
-): readonly Path[] {
-  return commands.reduce((current, command) => follower.run(command, current), paths);
-}
+const assignedIn = memo(
+  (commands: readonly Command[]): ReadonlySet<string> =>
+    new Set(commands.flatMap((command) => [...assignedNames(command)])),
+);
 
-/** Where each label stands, in the order of the file; the first of a name counts. */
-function labelsOf(commands: readonly Command[]): Map<string, number> {
+/** Where each label stands, in the order of the file; the first of a name counts. Found once for all jumps and calls. */
+export const labelsOf = memo((commands: readonly Command[]): ReadonlyMap<string, number> => {
   const labels = new Map<string, number>();
   for (const [index, command] of commands.entries()) {
     if (command.kind === 'label' && !labels.has(command.name)) labels.set(command.name, index);
   }
   return labels;
-}
+});
 
 function arrive(pending: Map<number, Path[]>, index: number, paths: readonly Path[]): void {
   if (paths.length > 0) pending.set(index, [...(pending.get(index) ?? []), ...paths]);

@@ -1,10 +1,11 @@
 import { type Span, span } from '../../../source/span.ts';
+import type { Folding } from '../../../util/folding.ts';
 import { isEmpty } from '../build-command.ts';
-import type { Command, Folding, Pattern, Program, Text } from '../program.ts';
+import type { Command, Pattern, Program, Text } from '../program.ts';
 
 import { type Behaviour, endingOf, type HandledPayloads, summary } from './behaviour.ts';
 import { Evaluator } from './evaluate.ts';
-import { runCall, runGosub } from './follow-calls.ts';
+import { runCall, runDefinition, runGosub } from './follow-calls.ts';
 import { runInSubshell, runQuietly } from './follow-inside.ts';
 import { runFrom } from './follow-labels.ts';
 import { runLeave } from './follow-leave.ts';
@@ -12,11 +13,10 @@ import { runLoop } from './follow-loop.ts';
 import { runSwitch } from './follow-switch.ts';
 import { runTest } from './follow-test.ts';
 import { mergePaths, Numbers } from './merge-paths.ts';
-import { type Mark, StandardOutput } from './output.ts';
+import { StandardOutput } from './output.ts';
 import {
   assumeEnd,
   byStatus,
-  define,
   type Exits,
   fail,
   firstPath,
@@ -27,7 +27,7 @@ import {
   withOutput,
   withStatus,
 } from './path.ts';
-import { TagPrinter } from './printed-tags.ts';
+import { type Mark, TagPrinter } from './printed-tags.ts';
 import { noteOutside } from './starts-other.ts';
 
 /** The most commands that are run on all ways together; behind that, raymond says that it cannot see. */
@@ -70,6 +70,8 @@ export class Follower {
   #place: Span;
   #conditions = 0;
   callDepth = 0;
+  /** So many commands are being run, each in the one before. */
+  depth = 0;
   /** How often each function is being run. */
   readonly entered = new Map<Command, number>();
 
@@ -124,7 +126,10 @@ export class Follower {
       this.giveUp('it is too long to be followed');
       return paths;
     }
-    return mergePaths(this.#run(command, paths));
+    this.depth += 1;
+    const after = this.#run(command, paths);
+    this.depth -= 1;
+    return mergePaths(after);
   }
 
   giveUp(reason: string): void {
@@ -157,7 +162,7 @@ export class Follower {
       case 'loop':
         return runLoop(this, command, paths);
       case 'function':
-        return paths.map((path) => define(path, command.name, command.body));
+        return runDefinition(this, command, paths);
       case 'call':
         return this.failing(runCall(this, command, paths));
       case 'subshell':

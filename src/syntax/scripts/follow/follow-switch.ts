@@ -128,6 +128,7 @@ function isEmptyText(pattern: Pattern): boolean {
 
 /** The longest patterns and texts that are compared: the product of their lengths. */
 const mostGlobWork = 4096;
+const leftToRun = /\[[:.=]|(?<!\\)\[[^\]]*\\|[@!+?*]\(/;
 
 function verdictOf({ patterns }: Arm, text: string): 'yes' | 'no' | 'maybe' {
   const verdicts = patterns.map((pattern) => matches(pattern, text));
@@ -138,9 +139,8 @@ function verdictOf({ patterns }: Arm, text: string): 'yes' | 'no' | 'maybe' {
 function matches(pattern: Pattern, text: string): 'yes' | 'no' | 'maybe' {
   if (pattern.kind === 'any') return 'yes';
   if (pattern.kind === 'glob') {
-    // Classes with names and extended patterns are left to the run.
-    if (pattern.text.length * text.length > mostGlobWork || /\[[:.=]|[@!+?*]\(/.test(pattern.text))
-      return 'maybe';
+    // Classes with names, escapes within brackets and extended patterns are left to the run.
+    if (pattern.text.length * text.length > mostGlobWork || leftToRun.test(pattern.text)) return 'maybe';
     if (globMatcher(pattern.text)(text)) return 'yes';
     return globMatcher(pattern.text.toLowerCase())(text.toLowerCase()) ? 'maybe' : 'no';
   }

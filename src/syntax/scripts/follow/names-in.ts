@@ -164,7 +164,8 @@ export function visitCommands(root: Command, visit: (command: Command) => void):
   const pending: Command[] = [root];
   for (let command = pending.pop(); command !== undefined; command = pending.pop()) {
     visit(command);
-    pending.push(...commandsIn(command));
+    // Not in one call: a script may have more lines than a call may have arguments.
+    for (const inner of commandsIn(command)) pending.push(inner);
   }
 }
 

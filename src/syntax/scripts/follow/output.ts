@@ -1,12 +1,6 @@
 import type { Span } from '../../../source/span.ts';
-import type { BrokenTag, PrintedTag, TagPrinter } from './printed-tags.ts';
+import type { BrokenTag, Mark, PrintedTag, TagPrinter } from './printed-tags.ts';
 import { type Chunk, FlatText, harmlessHole, hole, keyOf, type Value } from './value.ts';
-
-/** Where and why a script may print what raymond cannot see. */
-export interface Mark {
-  readonly reason: string;
-  readonly span: Span;
-}
 
 /** Where the output of commands goes, and what went there on one way through a script. */
 export interface Output {

@@ -1,7 +1,8 @@
+import { type Folding, foldText } from '../../../util/folding.ts';
 import { chainFoldings, foldingOf, hasDefault } from '../build-command.ts';
-import type { Folding, Pattern, Text } from '../program.ts';
-import type { Path } from './path.ts';
+import type { Pattern, Text } from '../program.ts';
 import { likeOf } from './value.ts';
+import type { Variables } from './variables.ts';
 
 /**
  * Some payloads: `texts` and what the patterns `globs` fit, or (`among` false) all but those. It may hold more than
@@ -20,8 +21,14 @@ const payloadVariables = ['RAYMOND_RESULT', 'RAYMOND_INPUT', 'env:RAYMOND_RESULT
 const mostTexts = 64;
 const all: PayloadSet = { texts: [], globs: [], among: false, folding: 'none' };
 
+/** What counts of a path here. */
+interface PathPart {
+  readonly variables: Variables;
+  readonly payload: PayloadSet | null;
+}
+
 /** What is folded in a text that is the payload; null where it is not. A default for an absent one does not count. */
-export function payloadFolding(text: Text, { variables }: Path): Folding | null {
+export function payloadFolding(text: Text, { variables }: PathPart): Folding | null {
   const [piece, other] = text;
   if (piece?.kind !== 'variable' || other !== undefined) return null;
   const known = variables.get(piece.name);
@@ -31,7 +38,7 @@ export function payloadFolding(text: Text, { variables }: Path): Folding | null 
 }
 
 /** Payloads by which a text is one of some: with the empty one, where a default stands in for that in the text. */
-export function withEmpty(set: PayloadSet | null, text: Text, path: Path): PayloadSet | null {
+export function withEmpty(set: PayloadSet | null, text: Text, path: PathPart): PayloadSet | null {
   const [piece] = text;
   if (set === null || piece?.kind !== 'variable') return set;
   const isCopy = path.variables.get(piece.name)?.some(({ hole }) => hole?.nonEmpty === true) === true;
@@ -86,12 +93,7 @@ function isAlike({ texts, globs, folding: before }: PayloadSet, folding: Folding
 }
 
 function isSame(one: string, other: string, folding: Folding): boolean {
-  return one === other || folded(one, folding) === folded(other, folding);
-}
-
-function folded(text: string, folding: Folding): string {
-  const bare = folding === 'blanks' || folding === 'both' ? text.replace(/\s+/g, '') : text;
-  return folding === 'case' || folding === 'both' ? bare.toLowerCase() : bare;
+  return one === other || foldText(one, folding) === foldText(other, folding);
 }
 
 function globOf(pattern: Pattern): string {

@@ -2,7 +2,6 @@ import { scanTags } from '../../../grammar/scan-tags.ts';
 import { type Tag, type TagAttribute, type TagProblem, tagNames } from '../../../grammar/tag.ts';
 import { isOtherLetter } from '../../../grammar/text-at.ts';
 import { covers, type Span, span } from '../../../source/span.ts';
-import type { Mark } from './output.ts';
 import { type FlatText, withoutHoles } from './value.ts';
 
 /** What is known of a text of which only a run settles the middle. */
@@ -27,6 +26,12 @@ export type ScriptProblem = Omit<TagProblem, 'fragment' | 'within'>;
 export interface BrokenTag {
   readonly problem: ScriptProblem;
   readonly isSettled: boolean;
+}
+
+/** Where and why a script may print what raymond cannot see. */
+export interface Mark {
+  readonly reason: string;
+  readonly span: Span;
 }
 
 /** What a text holds. */

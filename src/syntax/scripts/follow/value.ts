@@ -1,6 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
+import type { Folding } from '../../../util/folding.ts';
 import { trimSigns } from '../../../util/trim-signs.ts';
-import type { Folding, Range } from '../program.ts';
+import type { Range } from '../program.ts';
 
 interface Like {
   readonly variable: string;

@@ -84,7 +84,7 @@ function staysOnLine(cursor: Cursor, start: number): void {
 }
 
 /** `"…"`. */
-export function scanString(cursor: Cursor): void {
+function scanString(cursor: Cursor): void {
   const start = cursor.at++;
   for (;;) {
     skipCharacters(cursor);

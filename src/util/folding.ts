@@ -1,0 +1,16 @@
+/** What does not count when two texts are compared: besides blanks around them nothing, the case of letters, all blanks, or both. */
+export type Folding = 'none' | 'case' | 'blanks' | 'both';
+
+export function foldsCase(folding: Folding): boolean {
+  return folding === 'case' || folding === 'both';
+}
+
+/** A text as it is compared. */
+export function foldText(text: string, folding: Folding): string {
+  const bare = foldBlanks(text, folding);
+  return foldsCase(folding) ? bare.toLowerCase() : bare;
+}
+
+export function foldBlanks(text: string, folding: Folding): string {
+  return folding === 'blanks' || folding === 'both' ? text.replace(/\s+/g, '') : text;
+}
