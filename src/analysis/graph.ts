@@ -152,7 +152,7 @@ class EdgeBuilder {
       this.limited.add(from);
       const own = this.edges.length;
       this.#add(from, { ...implementation.maxVisits.then, certainty: 'certain' });
-      this.exhausted.push(...this.edges.slice(own));
+      for (const edge of this.edges.slice(own)) this.exhausted.push(edge);
     }
     if (implementation.opaque !== null) this.#push(from, 'goto', this.#anything, -1, null);
     for (const transition of implementation.dynamic) this.#addDynamic(from, transition);

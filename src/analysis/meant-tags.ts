@@ -4,6 +4,9 @@ import { isOnlySpokenOf } from '../ir/spoken-of.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import { isRepeated, type Refused } from './policy.ts';
 
+/** A prompt with more tags that its policy refuses is no prompt: what comes behind them is taken to be only spoken of. */
+const mostJudged = 1000;
+
 /** Tells of each refused tag whether the agent is to emit it, as it stands there. */
 export function meantBy(
   implementation: Implementation,
@@ -13,12 +16,15 @@ export function meantBy(
   const words = new PromptWords(implementation);
   const rest = words.without(refused.map(({ transition }) => transition.span));
   const known = new Map<string, boolean>();
+  const judged = new Set<number>();
   const isNamed = (text: string) => {
     const named = known.get(text) ?? namesIn(rest, text);
     known.set(text, named);
     return named;
   };
   return ({ transition, nearMisses }) => {
+    if (judged.size >= mostJudged && !judged.has(transition.span.start)) return false;
+    judged.add(transition.span.start);
     // "Answer <result>VERDICT</result>, where VERDICT is YES or NO": the tag stands for those that are allowed.
     const texts = nearMisses.flatMap(({ entry, parts }) => {
       if (parts.some((part) => part === 'target' || part === 'return' || part === 'next')) return [];

@@ -1,13 +1,16 @@
 import type { Place } from '../diagnostics/place.ts';
-import type { Folding, HandledPayloads, Implementation, Outcome, Script } from '../ir/ir.generated.ts';
-import { nearestName } from '../util/nearest.ts';
+import type { HandledPayloads, Implementation, Outcome, Script } from '../ir/ir.generated.ts';
+import { type Folding, foldBlanks, foldsCase, foldText } from '../util/folding.ts';
+import { globMatcher } from '../util/glob.ts';
+import { memo } from '../util/memo.ts';
+import { isNearMiss, nearestName } from '../util/nearest.ts';
 
 /** The payloads with which a script can end in some way. */
 export type PayloadSet = NonNullable<Outcome['payload']>;
 
 /** What becomes of a payload that nothing in a script names. */
 export interface Unhandled {
-  readonly end: 'fails' | 'prints no tag' | 'is passed over';
+  readonly end: 'fails' | 'prints no tag' | 'is passed over' | 'goes with the rest';
   /** The `case` or test that could have named it. */
   readonly place: Place;
   /** What that names instead, which nobody sends. */
@@ -48,19 +51,57 @@ export function unhandledBy(
   });
   if (end !== null) return { end, ...told(first) };
   // A script that goes on all the same may mean to, unless it names something that nobody sends.
+  const isSlip = meant !== null && isNearMiss(text, meant);
   const open = script.handled.find(
-    ({ rest, payloads }) => !rest && payloads.some((one) => one.text === meant),
+    ({ rest, payloads }) => (!rest || isSlip) && payloads.some((one) => one.text === meant),
   );
-  return open === undefined ? null : { end: 'is passed over', ...told(open) };
+  if (open === undefined || (open.rest && isSameOf(implementation, script, text, meant ?? ''))) return null;
+  return { end: open.rest ? 'goes with the rest' : 'is passed over', ...told(open) };
 }
+
+/** Whether a payload may fit what only a run settles, or whether all that becomes of another one can become of it too. */
+function isSameOf(
+  implementation: Implementation,
+  { outcomes }: Script,
+  text: string,
+  meant: string,
+): boolean {
+  const admitted = (one: string) =>
+    outcomes.filter(({ payload }) => payload === null || admits(implementation, payload, one));
+  const own = admitted(text);
+  if (own.some(({ payload }) => payload?.among === true)) return true;
+  const endings = endingsOf(implementation);
+  const ofOwn = new Set(own.map((outcome) => endings.get(outcome)));
+  return admitted(meant).every((outcome) => ofOwn.has(endings.get(outcome)));
+}
+
+/** How runs of a script end, wherever that is written. */
+const endingsOf = memo(({ script, transitions }: Implementation): ReadonlyMap<Outcome, string> => {
+  const steps = new Map(
+    transitions.map(({ tag, target, return: back, next, payload, attributes, span }) => [
+      `${span.start} ${span.end}`,
+      [
+        tag,
+        target?.text,
+        back?.text,
+        next?.text,
+        payload,
+        attributes.map(({ name, value }) => [name, value]),
+      ],
+    ]),
+  );
+  const endingOf = ({ exit, tags }: Outcome) =>
+    JSON.stringify([exit, tags.map((place) => steps.get(`${place.start} ${place.end}`) ?? place)]);
+  return new Map(script?.outcomes.map((outcome) => [outcome, endingOf(outcome)]));
+});
 
 /** A payload in the one form into which a script has brought it before it compares. */
 function spellingFor(
   text: string,
   { payloads, folding }: Pick<HandledPayloads, 'payloads' | 'folding'>,
 ): string {
-  const bare = folding === 'blanks' || folding === 'both' ? text.replace(/\s+/g, '') : text;
-  if (folding === 'none' || folding === 'blanks') return bare;
+  const bare = foldBlanks(text, folding);
+  if (!foldsCase(folding)) return bare;
   const isUpper = payloads.length > 0 && payloads.every((one) => one.text === one.text.toUpperCase());
   return isUpper ? bare.toUpperCase() : bare.toLowerCase();
 }
@@ -69,11 +110,9 @@ type SameText = (one: string, other: string) => boolean;
 
 /** Whether two payloads are the same to a script. Windows compares without regard to letter case where it can. */
 function sameText({ kind }: Implementation, folding: Folding): SameText {
-  const countsCase = kind === 'bash' && (folding === 'none' || folding === 'blanks');
-  const countsBlanks = folding === 'none' || folding === 'case';
   const folded = (text: string) => {
-    const bare = countsBlanks ? text.trim() : text.replace(/\s+/g, '');
-    return countsCase ? bare : bare.toLowerCase();
+    const own = foldText(text.trim(), folding);
+    return kind === 'bash' ? own : own.toLowerCase();
   };
   return (one, other) => one === other || folded(one) === folded(other);
 }
@@ -114,15 +153,6 @@ export function admits(
  */
 export function mayFit(glob: string, text: string, isSame: SameText): boolean {
   if (glob.length > 200 || /[[\]\\()|{}!+@'"$]/.test(glob)) return true;
-  const parts = glob.split('*').map((part) => part.replace(/[.^-]/g, '\\$&').replaceAll('?', '.'));
-  const flags = isSame('a', 'A') ? 'is' : 's';
-  let at = 0;
-  return parts.every((part, index) => {
-    const isLast = index === parts.length - 1;
-    const anchored = `${index === 0 ? '^' : ''}${part}${isLast ? '$' : ''}`;
-    const found = new RegExp(anchored, flags).exec(text.slice(index === 0 ? 0 : at));
-    if (found === null) return false;
-    at += found.index + found[0].length;
-    return true;
-  });
+  const folded = (one: string) => (isSame('a', 'A') ? one.toLowerCase() : one);
+  return globMatcher(folded(glob))(folded(text));
 }

@@ -1,17 +1,19 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
+import type { Transition } from '../ir/ir.generated.ts';
 import { memo } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';
-import { driftedWays } from './drift.ts';
+import { driftedWays, driftOutOf } from './drift.ts';
 import type { Graph } from './graph.ts';
 import { noteWays, type Ways, wayKey } from './note-ways.ts';
 import { refusedTags } from './policy.ts';
 import type { RuleContext } from './rule.ts';
-import { silentTwins } from './silent-ways.ts';
+import { silentTwins, silentWayOf, unprintedWays } from './silent-ways.ts';
 import type { Source } from './supplies.ts';
 
 /**
  * Where one of these states is asked for although the policy there refuses it, or where a script prints no tag on a way
- * on which its twin leads to one of them, or does not lead to one although its twin does, if anywhere.
+ * on which its twin leads to one of them or of which a tag for one stands in its code, or does not lead to one although its
+ * twin does, if anywhere.
  */
 export function lostWayTo(
   context: RuleContext,
@@ -19,11 +21,44 @@ export function lostWayTo(
   nodes: readonly number[],
 ): FindingPlace | undefined {
   const keys = nodes.map((node) => wayKey(platform, implementation(node)?.file));
-  for (const ways of [refusedWays(context), silentTwins(context), driftedWays(context)]) {
+  for (const ways of [
+    refusedWays(context),
+    silentTwins(context),
+    unprintedWays(context),
+    driftedWays(context),
+  ]) {
     const found = keys.find((key) => ways.has(key));
     if (found !== undefined) return ways.get(found);
   }
   return undefined;
+}
+
+/**
+ * Where a step out of these states is told of that is none: the policy of one of them refuses it, or a script says it where
+ * nobody reads it, or the other platform alone has it; if there is any.
+ */
+export function lostWayOutOf(
+  context: RuleContext,
+  graph: Graph,
+  nodes: readonly number[],
+): FindingPlace | undefined {
+  const { platform } = graph;
+  const implementations = nodes.flatMap((node) => graph.implementation(node) ?? []);
+  const files = new Set(implementations.map(({ file }) => file));
+  const leaves = ({ tag, target }: Transition) => {
+    const to = target?.[platform] ?? null;
+    return tag === 'result' || (to !== null && !files.has(to));
+  };
+  for (const implementation of implementations) {
+    const { file, script } = implementation;
+    const refused = refusedTags(implementation, context).find(
+      (one) => one.platform === platform && leaves(one.transition),
+    );
+    if (refused !== undefined) return { rule: 'body-not-allowed', file, span: refused.transition.span };
+    const silent = script?.unprinted?.some(leaves) === true ? silentWayOf(context, file) : undefined;
+    if (silent !== undefined) return silent;
+  }
+  return driftOutOf(context, graph, nodes);
 }
 
 /** Where a prompt asks for a payload that its policy refuses because it has it otherwise, as this source: one is misspelt. */

@@ -1,6 +1,7 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import { indexWorkflow } from '../ir/index-workflow.ts';
 import type { Implementation, Outcome } from '../ir/ir.generated.ts';
+import { platforms } from '../source/platform.ts';
 import { memo } from '../util/memo.ts';
 import { noteWays, type Ways } from './note-ways.ts';
 import { payloadFlowOf } from './payload-flow.ts';
@@ -57,6 +58,16 @@ export const silentTwins = memo((context: RuleContext): Ways => {
         noteWays(ways, platform, [target, back, next], way);
     }
   }
+  return ways;
+});
+
+/** The silent ways through scripts in whose code there is a tag for the states, which no way prints. */
+export const unprintedWays = memo((context: RuleContext): Ways => {
+  const ways = new Map<string, FindingPlace>();
+  const { byFile } = indexWorkflow(context.workflow);
+  for (const [file, way] of placesOf(context))
+    for (const { target, return: back, next } of byFile.get(file)?.script?.unprinted ?? [])
+      for (const platform of platforms) noteWays(ways, platform, [target, back, next], way);
   return ways;
 });
 

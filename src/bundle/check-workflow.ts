@@ -176,6 +176,8 @@ function checkImplementation(implementation: Implementation, scope: Scope): void
   if (opaque !== null) checkSpan(opaque.span, scope, file, 'the opaque part');
   for (const transition of implementation.dynamic) checkDynamic(transition, file, scope);
   if (implementation.script !== null) checkScript(implementation.script, scope, file);
+  for (const transition of implementation.script?.unprinted ?? [])
+    checkTransition(transition, implementation, scope, 'an unprinted tag');
 }
 
 function checkDynamic(transition: DynamicTransition, file: string, scope: Scope): void {

@@ -45,7 +45,7 @@ export class TextRenderer {
     if (witness !== null)
       lines.push(...renderWitness(witness, this.#paint).map((line) => this.#note(line.title, line.text)));
     if (help !== null) lines.push(this.#note('help', visible(help)));
-    if (consequences.length > 0) lines.push(...this.#consequences(consequences));
+    if (consequences.length > 0) for (const line of this.#consequences(consequences)) lines.push(line);
     return `${lines.join('\n')}\n`;
   }
 

@@ -1,6 +1,6 @@
 import type { Implementation } from '../ir/ir.generated.ts';
 import { PromptWords } from '../ir/prompt-words.ts';
-import { isOnlySpokenOf } from '../ir/spoken-of.ts';
+import { isOnlySpokenOf, isRuledOut } from '../ir/spoken-of.ts';
 import type { Span } from '../source/span.ts';
 
 /** Whether an unresolved name is a defect; a function is asked only where the name does not resolve. */
@@ -15,16 +15,16 @@ const mostJudged = 1000;
 
 /**
  * Tells of a tag beside a policy whether the prompt asks for it: such a tag is text for the agent (language.md §5), and
- * to forbid or to quote one whose state does not exist is no mistake.
+ * to forbid or to quote one whose state does not exist is no mistake. A slip is asked for unless it is forbidden.
  */
-export function askedFor(prompt: Implementation['prompt']): (place: Span) => boolean {
+export function askedFor(prompt: Implementation['prompt']): (place: Span, isSlip: boolean) => boolean {
   const words = new PromptWords({ prompt });
   const known = new Map<number, boolean>();
-  return (place) => {
+  return (place, isSlip) => {
     const before = known.get(place.start);
     if (before !== undefined || known.size >= mostJudged) return before ?? true;
     const around = words.around(place);
-    const isAsked = !isOnlySpokenOf(around.before, around.after);
+    const isAsked = (isSlip && !isRuledOut(around.before)) || !isOnlySpokenOf(around.before, around.after);
     known.set(place.start, isAsked);
     return isAsked;
   };

@@ -1,14 +1,20 @@
 import type { HandledPayloads, Outcome, Script } from '../ir/ir.generated.ts';
 import type { ScriptTree } from '../syntax/script.ts';
 import { tagsOf } from '../syntax/scripts/follow/behaviour.ts';
+import type { ReferenceTable } from './references.ts';
+import { tagTransition } from './tag-transition.ts';
 
 /** The limits of the schema: what a script of many thousand lines does beyond is not looked at. */
 const mostOutcomes = 1000;
 const mostReads = 10_000;
 const mostPayloads = 1000;
+const mostUnprinted = 100;
 
 /** What a script does besides its transitions. */
-export function lowerScript({ behaviour, reads }: ScriptTree): Script {
+export function lowerScript(
+  { behaviour, reads, source, unprintedTags }: ScriptTree,
+  references: ReferenceTable,
+): Script {
   const outcomes = behaviour.outcomes.map((outcome): Outcome => {
     const { anything, exit, sure, tests, payload, span } = outcome;
     const tags = tagsOf(behaviour, outcome).map(({ tag }) => tag.span);
@@ -30,10 +36,15 @@ export function lowerScript({ behaviour, reads }: ScriptTree): Script {
         span,
       };
     });
+  const context = { file: source.name, origin: 'script', certainty: 'mention', reported: false } as const;
+  const unprinted = unprintedTags
+    .slice(0, mostUnprinted)
+    .map((tag) => tagTransition({ tag, content: null, attributes: [] }, context, references));
   return {
     outcomes: behaviour.unfollowed === null && outcomes.length <= mostOutcomes ? outcomes : [],
     reads: reads.slice(0, mostReads),
     readsAll: behaviour.startsOther,
     handled: handled.sort((left, right) => left.span.start - right.span.start),
+    ...(unprinted.length === 0 ? {} : { unprinted }),
   };
 }

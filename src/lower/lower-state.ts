@@ -7,7 +7,7 @@ import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour } from '../syntax/scripts/follow/behaviour.ts';
-import { nearestName } from '../util/nearest.ts';
+import { isNearMiss, nearestName } from '../util/nearest.ts';
 import { askedFor } from './asked-for.ts';
 import { lowerScript } from './lower-script.ts';
 import { reportModel } from './model-names.ts';
@@ -35,6 +35,7 @@ export function lowerState(
   const transitions = tree.kind === 'prompt' ? [...policy.entries] : judgeEntries(policy, tree);
   const dynamic: DynamicTransition[] = [];
   const asked = hasPolicy && tree.kind === 'prompt' ? askedFor(tree.pieces) : null;
+  const isSlip = slipFinder(policy.entries, tree.tags);
   declaredTags(tree, hasPolicy).forEach((found) => {
     // Beside a policy an example says nothing at all.
     if (hasPolicy && !found.context.reported) return;
@@ -42,7 +43,8 @@ export function lowerState(
     // That there is no such state is no mistake where the tag only shows the form.
     const mayBe =
       found.context.reported && !policy.forceImplicit && !(hasPolicy && isForm(found, policy.entries));
-    const reported = mayBe && (asked === null ? mayBe : () => asked(found.tag.span));
+    const isAsked = asked === null || (() => asked(found.tag.span, isSlip(found)));
+    const reported = mayBe && isAsked;
     if (!isDynamic(found)) transitions.push(tagTransition(found, { ...found.context, reported }, references));
     else if (!hasPolicy) dynamic.push(dynamicTransition(found, found.context, references));
   });
@@ -60,7 +62,7 @@ export function lowerState(
     limits: lowerLimits(tree.settings),
     transitions,
     dynamic,
-    script: tree.kind === 'prompt' ? null : lowerScript(tree),
+    script: tree.kind === 'prompt' ? null : lowerScript(tree, references),
     opaque: opacity(tree, policy),
   };
 }
@@ -72,6 +74,24 @@ const standsForState =
 function isForm({ tag: { name, content } }: DeclaredTag, entries: readonly Transition[]): boolean {
   if (tagDefinitions[name].content !== 'state' || !standsForState.test(content.trim())) return false;
   return entries.every(({ target }) => target?.text !== content.trim());
+}
+
+/** A prompt for which more would be necessary is no prompt. */
+const mostComparisons = 100_000;
+
+/**
+ * Tells whether a tag is one of the policy but for a slip in its state's name, while no tag has the right one: that is meant,
+ * unless the prompt forbids it.
+ */
+function slipFinder(
+  entries: readonly Transition[],
+  tags: StateTree['tags'],
+): (found: DeclaredTag) => boolean {
+  const shown = new Set(tags.map(({ tag }) => tag.content.trim()));
+  const meant = entries.filter(({ target }) => target !== null && !shown.has(target.text));
+  if (meant.length * tags.length > mostComparisons) return () => false;
+  return ({ tag: { name, content } }) =>
+    meant.some(({ tag, target }) => tag === name && isNearMiss(content.trim(), target?.text ?? ''));
 }
 
 function reportModelOf({ tag, attributes }: DeclaredTag, file: string, report: Report): void {

@@ -1,4 +1,4 @@
-import type { FindingPlace, Problem, Report } from '../diagnostics/diagnostic.ts';
+import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
 import { choosableTexts, fits } from '../ir/choice.ts';
 import type { Choice, Reference, State } from '../ir/ir.generated.ts';
@@ -7,7 +7,7 @@ import { type Platform, platforms } from '../source/platform.ts';
 import type { Span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
-import { nearestName } from '../util/nearest.ts';
+import { costOfComparing, nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 import { trimSigns } from '../util/trim-signs.ts';
 import { isReported, type Reported } from './asked-for.ts';
@@ -34,7 +34,12 @@ interface Resolved {
   readonly reported: Reported;
 }
 
-/** How many names are compared in all, in search of a near one: each search takes as many as there are states. */
+/** What is told of a reference, with the platforms. */
+interface UnresolvedProblem extends Problem {
+  platforms: readonly Platform[];
+}
+
+/** How many short names are compared in all, in search of a near one: each search takes as many as there are states. */
 const mostComparisons = 500_000;
 
 /**
@@ -100,18 +105,19 @@ export class ReferenceTable {
 
   /**
    * Reports what does not resolve; one problem for all the platforms on which it fails in one way. The places of one
-   * name follow from the first.
+   * name follow from the first, which is told for the platforms of all that say the same.
    */
   report(inEffect: readonly Platform[], report: Report): void {
     this.#reportChoices(report);
-    const firsts = new Map<string, FindingPlace>();
+    const firsts = new Map<string, UnresolvedProblem>();
+    const found: Problem[] = [];
     const left = this.#resolved.filter(
       ({ reference, reported }) =>
         inEffect.some((platform) => reference[platform] === null) && isReported(reported),
     );
     // Not in the order in which the files happened to be read.
     left.sort(({ reference: one }, { reference: other }) => byPlace(one, other));
-    const explained = new Map<string, readonly Problem[]>();
+    const explained = new Map<string, readonly UnresolvedProblem[]>();
     for (const { reference, role } of left) {
       const { text, file, span } = reference;
       // What is wrong with a name is the same wherever a file of one kind says it for one purpose.
@@ -125,13 +131,18 @@ export class ReferenceTable {
         // A script may print one tag with several values.
         if (first?.file === file && first.span.start === span.start) continue;
         if (first === undefined) firsts.set(`${problem.rule} ${text}`, problem);
-        report(first === undefined ? problem : { ...problem, follows: first });
+        else if (first.message === problem.message)
+          first.platforms = platforms.filter((one) =>
+            [first, problem].some((its) => its.platforms.includes(one)),
+          );
+        found.push(first === undefined ? problem : { ...problem, follows: first });
       }
     }
+    for (const problem of found) report(problem);
   }
 
   /** One problem for each way in which a reference fails. */
-  #problemsOf(reference: Reference, role: Role, inEffect: readonly Platform[]): Problem[] {
+  #problemsOf(reference: Reference, role: Role, inEffect: readonly Platform[]): UnresolvedProblem[] {
     const failures = new Map<Unresolved, { resolution: Unresolving; platforms: Platform[] }>();
     for (const platform of inEffect) {
       if (reference[platform] !== null || !isReadOn(reference, role, platform)) continue;
@@ -177,7 +188,7 @@ export class ReferenceTable {
     resolution: Unresolving,
     where: readonly Platform[],
     everywhere: boolean,
-  ): Problem {
+  ): UnresolvedProblem {
     const { text, file, span } = reference;
     const meant =
       resolution.kind === 'missing' && resolution.candidates.length === 0 ? this.#inOtherCase(text) : null;
@@ -250,7 +261,7 @@ export class ReferenceTable {
   /** Null too once there were so many that a search for each would take time quadratic in the workflow. */
   #nearest(state: string): string | null {
     if (this.#comparisons > mostComparisons) return null;
-    this.#comparisons += this.#states.size;
+    this.#comparisons += this.#states.size * costOfComparing(state);
     return nearestName(state, this.#states.keys());
   }
 

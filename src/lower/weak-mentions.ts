@@ -6,10 +6,10 @@ import { PromptWords } from '../ir/prompt-words.ts';
 import type { Platform } from '../source/platform.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
-import { nearestName } from '../util/nearest.ts';
+import { costOfComparing, nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 
-/** How many names are compared in all, in search of a near one: each search takes as many as there are states. */
+/** How many short names are compared in all, in search of a near one: each search takes as many as there are states. */
 const mostComparisons = 500_000;
 
 /**
@@ -40,8 +40,12 @@ export class WeakMentions {
     unreadable: ReadonlySet<string>,
     inEffect: readonly Platform[],
   ): void {
-    let searches = Math.floor(mostComparisons / Math.max(1, names.length));
-    const nearest = (name: string) => (searches-- > 0 ? nearestName(name, names) : null);
+    let comparisons = 0;
+    const nearest = (name: string) => {
+      if (comparisons > mostComparisons) return null;
+      comparisons += names.length * costOfComparing(name);
+      return nearestName(name, names);
+    };
     const isUnknown = (reference: Reference) =>
       inEffect.every((platform) => reference[platform] === null) &&
       !unreadable.has(identifyFile(reference.text).state);

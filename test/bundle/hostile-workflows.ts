@@ -38,6 +38,11 @@ const script = (change: object) => ({
   ...change,
 });
 
+const unprinted = (change: object) => ({
+  ...{ tag: 'goto', target: { ...poll, file: 'POLL.sh' }, return: null, next: null, payload: null },
+  ...{ payloadSpan: null, attributes: [], span, origin: 'script', certainty: 'mention', ...change },
+});
+
 const literal = (start: number, end: number) => ({ kind: 'literal', span: { start, end } });
 const slot = (text: string, start: number, end: number) => ({ kind: 'slot', text, span: { start, end } });
 /** The 18 characters of START.md, `<goto>POLL</goto>` and a line feed, cut into these pieces. */
@@ -554,5 +559,21 @@ export const hostileWorkflows: readonly HostileCase[] = [
       },
     },
     'a span of a handled payload ends at 99',
+  ],
+  [
+    'an unprinted tag behind the end',
+    { workflow: { [pollScript]: script({ unprinted: [unprinted({ span: behind })] }) } },
+    'a span of an unprinted tag ends at 99',
+  ],
+  [
+    'an unprinted tag that means another file',
+    {
+      workflow: {
+        [pollScript]: script({
+          unprinted: [unprinted({ target: { ...poll, file: 'POLL.sh', unix: 'START.md' } })],
+        }),
+      },
+    },
+    'is said to mean "START.md" on unix, but means "POLL.sh"',
   ],
 ];

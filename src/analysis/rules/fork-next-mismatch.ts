@@ -37,9 +37,15 @@ export const forkNextMismatch: Rule = {
   },
 };
 
+/** A prompt with more such tags is no prompt. */
+const mostJudged = 1000;
+
 function reportRefused(implementation: Implementation, context: RuleContext): void {
   const words = new PromptWords(implementation);
-  for (const { transition, platform, nearMisses } of refusedTags(implementation, context)) {
+  for (const { transition, platform, nearMisses } of refusedTags(implementation, context).slice(
+    0,
+    mostJudged,
+  )) {
     const allowed = nearMisses.find(({ parts }) => parts.join() === 'next')?.entry.next ?? null;
     const { target, next, span } = transition;
     if (allowed === null || target === null || next === null) continue;

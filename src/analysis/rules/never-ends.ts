@@ -1,7 +1,7 @@
 import { joinWords, plural } from '../../util/plural.ts';
 import { findAgentGrowth } from '../agent-growth.ts';
-import { driftOutOf } from '../drift.ts';
 import { findEndless, lassoOf } from '../endless.ts';
+import { lostWayOutOf } from '../refused-ways.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, namesOf } from '../witness-path.ts';
 
@@ -32,7 +32,7 @@ export const neverEnds: Rule = {
           witness,
           follows:
             bomb === undefined
-              ? driftOutOf(context, endless.certain.graph, endless.states)
+              ? lostWayOutOf(context, endless.certain.graph, endless.states)
               : { rule: 'fork-bomb', ...edgePlace(endless.certain.graph, bomb.step.edge) },
         });
       }

@@ -49,6 +49,7 @@ const ends: Readonly<Record<UnhandledPayload['end'], string>> = {
   fails: ': it then ends with a failing exit code',
   'prints no tag': ': it then ends without a transition',
   'is passed over': ': it then does nothing for it',
+  'goes with the rest': ': it then takes the way of all the others',
   'is not spoken of': ' beside the others',
 };
 

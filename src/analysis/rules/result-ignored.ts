@@ -4,7 +4,7 @@ import { distinctFacts } from '../distinct-facts.ts';
 import type { Edge, Graph } from '../graph.ts';
 import { findIgnoredWays, mayIgnorePayloads } from '../ignored-payloads.ts';
 import { payloadFlowOf } from '../payload-flow.ts';
-import { type Read, readsPayload } from '../reads.ts';
+import { type Read, readOfSlot, readsPayload } from '../reads.ts';
 import type { Rule } from '../rule.ts';
 import { variableFactsOf } from '../variable-facts.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
@@ -34,11 +34,22 @@ export const resultIgnored: Rule = {
         const { names } = variableFactsOf(facts);
         const isSlip = ({ name }: Read) => !names.has(name) && isPayloadSlip(name);
         const slip = implementation && variableReads(implementation).find(isSlip);
+        const quoted = implementation?.prompt
+          ?.filter(({ kind }) => kind === 'slot')
+          .map(readOfSlot)
+          .find(isSlip);
         context.report({
           message: `${describe(graph, first.edge, node)}, which has no {{result}}: its agent never sees it`,
           ...edgePlace(graph, first.edge),
           platforms,
-          help: `write {{result}} into ${file} where ${name} needs it`,
+          // In inline code it could be an example, but then the payload would have its slot.
+          ...(quoted && {
+            severity: 'warning' as const,
+            related: [{ file, span: quoted.span, message: 'is no variable' }],
+          }),
+          help: quoted
+            ? `write {{result}} instead of ${quoted.shown}`
+            : `write {{result}} into ${file} where ${name} needs it`,
           // It has a slot for it, under a name that is a slip.
           ...(slip ? { follows: { rule: 'variable-unbound' as const, file, span: slip.span } } : {}),
         });

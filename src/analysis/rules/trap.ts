@@ -1,6 +1,6 @@
 import { joinWords, plural } from '../../util/plural.ts';
-import { driftOutOf } from '../drift.ts';
 import { type Endless, findEndless, lassoOf } from '../endless.ts';
+import { lostWayOutOf } from '../refused-ways.ts';
 import type { Rule } from '../rule.ts';
 import { findUsedUpLoops } from '../used-up-loops.ts';
 import { edgePlace, namesOf, stateName } from '../witness-path.ts';
@@ -52,7 +52,7 @@ export const trap: Rule = {
           ...place,
           label: 'nothing leads out of here',
           platforms: [platform],
-          follows: driftOutOf(context, endless.certain.graph, endless.states),
+          follows: lostWayOutOf(context, endless.certain.graph, endless.states),
           help: `let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result>, or go on to a state that can end${isAwaited ? '' : forEver}`,
           offWith: isAwaited ? undefined : 'never-ends',
           witness,

@@ -1,6 +1,6 @@
 import { joinWords } from '../../util/plural.ts';
-import { driftOutOf } from '../drift.ts';
 import { findEndless, lassoOf } from '../endless.ts';
+import { lostWayOutOf } from '../refused-ways.ts';
 import type { Rule } from '../rule.ts';
 import { namesOf } from '../witness-path.ts';
 
@@ -22,7 +22,7 @@ export const workerNeverEnds: Rule = {
           message: `the worker that begins at ${worker} can never end, so a run that forks it goes on until it is stopped`,
           ...place,
           platforms: [platform],
-          follows: driftOutOf(context, endless.certain.graph, endless.states),
+          follows: lostWayOutOf(context, endless.certain.graph, endless.states),
           help: `nothing to do if it is to run for ever; else let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result>`,
           witness,
         });

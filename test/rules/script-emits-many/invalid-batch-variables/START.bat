@@ -1,0 +1,5 @@
+@echo off
+if "%MODE%"=="fast" (
+  echo ^<goto^>WORK^</goto^>
+)
+if defined DEEP echo ^<goto^>WORK^</goto^>
