@@ -37,12 +37,12 @@ export const resultIgnored: Rule = {
         const quoted = implementation?.prompt
           ?.filter(({ kind }) => kind === 'slot')
           .map(readOfSlot)
-          .find(isSlip);
+          .find((read) => isSlip(read) && !read.name.endsWith('s'));
         context.report({
           message: `${describe(graph, first.edge, node)}, which has no {{result}}: its agent never sees it`,
           ...edgePlace(graph, first.edge),
           platforms,
-          // In inline code it could be an example, but then the payload would have its slot.
+          // In inline code it could be an example, but then the payload would have its slot. Other languages have {{results}}.
           ...(quoted && {
             severity: 'warning' as const,
             related: [{ file, span: quoted.span, message: 'is no variable' }],
