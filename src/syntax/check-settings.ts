@@ -148,14 +148,21 @@ function reportInvalid(
       ? `"${shorten(node.text)}"`
       : `a ${node.kind === 'map' ? 'map' : error.keyword === 'minItems' ? 'list of nothing' : 'list'}`;
   const near = node.kind === 'scalar' ? meantBy(node.text, error.parentSchema ?? {}) : null;
+  // Of the keys of a file itself none is needed.
+  const isDefault =
+    node.kind === 'scalar' && defaults.has(node.text) && error.instancePath.lastIndexOf('/') === 0;
+  const help = isDefault ? `remove ${name}: without it the default holds` : near && `write ${near}`;
   report({
     rule: 'invalid-value',
     message: `${name} is ${found}; expected ${expected}`,
     file,
     span: node.span,
-    ...(near === null ? {} : { help: `write ${near}` }),
+    ...(help === null ? {} : { help }),
   });
 }
+
+/** What files of other tools have where nothing is chosen: `model: inherit`. */
+const defaults = new Set(['inherit', 'default', 'auto']);
 
 /** What people write for a duration: `5 min`, `2 hours`. */
 const duration = /^([1-9]\d{0,6}) *(s|m|h)(?:ecs?|econds?|ins?|inutes?|rs?|ours?)?$/i;
