@@ -968,3 +968,47 @@ describe('patterns', () => {
     expect(await expected(line, echo('A'), ';;', `*) ${echo('B')}`, ';;', 'esac')).toEqual(ways);
   });
 });
+
+describe('locks and other ways to start a program', () => {
+  test.each([
+    'flock 9',
+    'flock -n 9 || exit 1',
+    'flock -x -w 10 200',
+    'flock --timeout 5 "$descriptor"',
+    'flock lock rm file',
+    'ionice -c3 nice rm file',
+    'stdbuf -oL rm file',
+    'setsid --wait rm file',
+  ])('print nothing: %s', async (line) => {
+    expect(await expected(line, echo('A'))).not.toContain('A anything');
+    expect(await expected(line, echo('A'))).toContain('A');
+  });
+
+  test('print what they start', async () => {
+    expect(await expected("flock lock echo '<goto>A</goto>'")).toContain('A');
+  });
+
+  test.each(["flock lock -c 'deploy'", 'flock $lock', 'flock lock deploy', 'flock', 'setsid -f deploy'])(
+    'may print anything: %s',
+    async (line) => {
+      expect(await expected(line, echo('A'))).toContain('A anything');
+    },
+  );
+});
+
+describe('angle brackets in an expansion', () => {
+  test.each([
+    'x=${t//[<>]/}',
+    'x="${t//[\\"<>&]/}"',
+    'x=${t%%[!<>]*}',
+    'x=${t:-<b>}',
+    'x="${t//</&lt;}"',
+    'x=${t//>/&gt;}',
+  ])('are signs like others: %s', async (line) => {
+    expect(await possible(line, echo('A'))).toEqual(['A']);
+  });
+
+  test('begin a process in front of a parenthesis', async () => {
+    expect(await possible('x=${t:->(cat)}', echo('A'))).toEqual(['anything', 'anything failure']);
+  });
+});

@@ -171,12 +171,16 @@ function processPrefix(allowed: RegExp, skipped: number): Prefix {
     at += skipped;
     while (/^\w+=/.test(startOf(invocation.arguments[at]))) at++;
     if (at >= invocation.arguments.length) return runProgram(invocation);
-    const started = inner(invocation, at);
-    const isKnown = started.name !== null && (programs.has(started.name) || prefixes.has(started.name));
-    const command = isKnown ? dispatch(started, false) : runProgram(started);
-    // It may be cut off, or not be there at all.
-    return command.kind === 'print' ? sequence([command, { kind: 'test', fact: null }]) : command;
+    return startProcess(invocation, at);
   };
+}
+
+/** What the words from there on start, which may be cut off, or not be there at all. */
+function startProcess(invocation: Invocation, from: number): Command {
+  const started = inner(invocation, from);
+  const isKnown = started.name !== null && (programs.has(started.name) || prefixes.has(started.name));
+  const command = isKnown ? dispatch(started, false) : runProgram(started);
+  return command.kind === 'print' ? sequence([command, { kind: 'test', fact: null }]) : command;
 }
 
 function startOf(value: Argument | undefined): string {
@@ -188,6 +192,21 @@ function runCommand(invocation: Invocation): Command {
   const [first] = invocation.arguments;
   if (/^-[vV]$/.test(first?.constant ?? '')) return outside('harmless', invocation.span);
   return plainPrefix(/^-p$/, 0)(invocation);
+}
+
+/** `flock 9` locks a descriptor of the shell and is silent; `flock FILE command` is another process. */
+function runFlock(invocation: Invocation): Command {
+  const { arguments: values, span } = invocation;
+  let at = 0;
+  for (let option = values[0]?.constant; option?.startsWith('-') === true; option = values[at]?.constant) {
+    if (!/^-(?:[nxseuowE]+|-[a-z-]+(?:=.*)?)$/.test(option)) return runProgram(invocation);
+    at += /^-(?:[a-z]*[wE]|-timeout|-wait|-conflict-exit-code)$/.test(option) ? 2 : 1;
+  }
+  const [lock, command] = values.slice(at);
+  if (lock === undefined || lock.splits || command?.constant?.startsWith('-') === true)
+    return runProgram(invocation);
+  if (command === undefined) return outside('nothing', span);
+  return startProcess(invocation, at + 1);
 }
 
 /** `exec`: the rest of the script is gone, or, without a command, its output goes elsewhere. */
@@ -233,6 +252,10 @@ const prefixes: ReadonlyMap<string, Prefix> = new Map<string, Prefix>([
   ['env', processPrefix(/^-i?$/, 0)],
   ['nohup', processPrefix(/^--$/, 0)],
   ['nice', processPrefix(/^--$/, 0)],
+  ['ionice', processPrefix(/^-[cn]\d$/, 0)],
+  ['setsid', processPrefix(/^(?:-w|--wait)$/, 0)],
+  ['stdbuf', processPrefix(/^-[ioe]\w+$/, 0)],
+  ['flock', runFlock],
   ['sudo', processPrefix(/^-[nEH]+$/, 0)],
   [
     'timeout',

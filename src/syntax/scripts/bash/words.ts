@@ -149,7 +149,8 @@ function scanSpecial(scan: Scan): void {
     scanDoubleQuotes(scan, at);
     return;
   }
-  if (character === '<' || character === '>') {
+  // Within an expansion `<` is a sign like others: `${x//[<>]/}`.
+  if ((character === '<' || character === '>') && context.text[at + 1] === '(') {
     scanProcess(scan);
     return;
   }
