@@ -5,7 +5,7 @@ import { isNearMiss } from '../util/nearest.ts';
 import { isRepeated, type Refused } from './policy.ts';
 
 /** A prompt with more tags that its policy refuses is no prompt: what comes behind them is taken to be only spoken of. */
-const mostJudged = 1000;
+export const mostJudged = 1000;
 
 /** Tells of each refused tag whether the agent is to emit it, as it stands there. */
 export function meantBy(

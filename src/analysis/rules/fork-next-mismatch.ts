@@ -4,6 +4,7 @@ import { isOnlySpokenOf } from '../../ir/spoken-of.ts';
 import { joinWords } from '../../util/plural.ts';
 import { entryOf } from '../describe-transition.ts';
 import { isEnglish } from '../english.ts';
+import { mostJudged } from '../meant-tags.ts';
 import { refusedTags } from '../policy.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { swappedForks } from '../swapped-forks.ts';
@@ -36,9 +37,6 @@ export const forkNextMismatch: Rule = {
     }
   },
 };
-
-/** A prompt with more such tags is no prompt. */
-const mostJudged = 1000;
 
 function reportRefused(implementation: Implementation, context: RuleContext): void {
   const words = new PromptWords(implementation);

@@ -141,13 +141,14 @@ function inner(invocation: Invocation, from: number): Invocation {
 
 type Prefix = (invocation: Invocation) => Command;
 
-/** Skips options without a value; gives null where there are others, which are not read. */
-function afterOptions(values: readonly Argument[], allowed: RegExp): number | null {
+/** Skips options without a value, and those that `valued` names with theirs; gives null where there are others, which are not read. */
+function afterOptions(values: readonly Argument[], allowed: RegExp, valued?: RegExp): number | null {
   let at = 0;
   for (; values[at]?.constant?.startsWith('-') === true; at++) {
     const option = values[at]?.constant ?? '';
     if (option === '--') return at + 1;
-    if (!allowed.test(option)) return null;
+    if (valued?.test(option) === true) at++;
+    else if (!allowed.test(option)) return null;
   }
   return at;
 }
@@ -194,14 +195,13 @@ function runCommand(invocation: Invocation): Command {
   return plainPrefix(/^-p$/, 0)(invocation);
 }
 
+const flockValued = /^-(?:[nxseuo]*[wE]|-timeout|-wait|-conflict-exit-code)$/;
+
 /** `flock 9` locks a descriptor of the shell and is silent; `flock FILE command` is another process. */
 function runFlock(invocation: Invocation): Command {
   const { arguments: values, span } = invocation;
-  let at = 0;
-  for (let option = values[0]?.constant; option?.startsWith('-') === true; option = values[at]?.constant) {
-    if (!/^-(?:[nxseuowE]+|-[a-z-]+(?:=.*)?)$/.test(option)) return runProgram(invocation);
-    at += /^-(?:[a-z]*[wE]|-timeout|-wait|-conflict-exit-code)$/.test(option) ? 2 : 1;
-  }
+  const at = afterOptions(values, /^-(?:[nxseuo]+|-[a-z-]+(?:=.*)?)$/, flockValued);
+  if (at === null) return runProgram(invocation);
   const [lock, command] = values.slice(at);
   if (lock === undefined || lock.splits || command?.constant?.startsWith('-') === true)
     return runProgram(invocation);
