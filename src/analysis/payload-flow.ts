@@ -31,8 +31,14 @@ export class PayloadFlow {
 
   /** The texts of all payloads that can come in; null where there may be others, or none. */
   allTexts(node: number): ReadonlySet<string> | null {
-    const { sources, unknown, none, maybe } = this.incoming(node);
-    if (unknown || none || maybe || sources.length === 0 || this.isEntry(node)) return null;
+    const { none, maybe } = this.incoming(node);
+    return none || maybe ? null : this.textsIfAny(node);
+  }
+
+  /** The texts of all payloads that can come in where one does; null where there may be others. */
+  textsIfAny(node: number): ReadonlySet<string> | null {
+    const { sources, unknown } = this.incoming(node);
+    if (unknown || sources.length === 0 || this.isEntry(node)) return null;
     return new Set(sources.map(({ text }) => text));
   }
 

@@ -21,7 +21,7 @@ export interface Unhandled {
 
 /**
  * Why a script does not handle a payload, or null where it does, or where that is not certain. `sent`: all payloads
- * that can come, null when there may be others.
+ * that can come, beside none at all; null when there may be others.
  */
 export function unhandledBy(
   implementation: Implementation,
@@ -38,8 +38,8 @@ export function unhandledBy(
     if (patterns.some(({ glob }) => mayFit(glob, text, isSame))) return null;
     if (payloads.some((payload) => isSame(payload.text, text))) return null;
     if (sent === null) continue;
-    for (const payload of payloads)
-      if (![...sent].some((other) => isSame(payload.text, other))) orphans.push(payload.text);
+    for (const { text: named } of payloads)
+      if (named.trim() !== '' && ![...sent].some((other) => isSame(named, other))) orphans.push(named);
   }
   const near = nearestName(text, orphans);
   const meant = near ?? (orphans.length === 1 ? (orphans[0] ?? null) : null);

@@ -25,7 +25,7 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
   return [...groupBy(calls, ({ second }) => second)].flatMap(([back, leading]) => {
     const implementation = graph.implementation(back);
     if (implementation === undefined) return [];
-    const sent = possible.allTexts(back);
+    const sent = possible.textsIfAny(back);
     const mayEndSo = flow.allTexts(back) === null;
     const judged = new Map<string, Verdict | null>();
     const verdictOn = (text: string, answers: readonly Source[]): Verdict | null => {
