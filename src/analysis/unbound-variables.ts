@@ -7,7 +7,7 @@ import { builtInSlots, type Read } from './reads.ts';
 import type { RuleContext } from './rule.ts';
 import { stepsOfAgent } from './steps.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
-import { meantVariable, variableReads } from './worker-variables.ts';
+import { isNearVariable, meantVariable, variableReads } from './worker-variables.ts';
 
 /** A read of a variable that is not set, or not on every way. */
 export interface UnboundVariable {
@@ -98,7 +98,8 @@ function isHandedOn({ transitions }: Implementation, name: string): boolean {
 function misspelt(certain: VariableFacts, node: number, read: Read, isPrompt: boolean): UnboundVariable[] {
   const { name } = read;
   const inScope = [...certain.names.keys()].filter((other) => certain.isSometimesSet(node, other));
-  const near = [...inScope, ...(isPrompt ? builtInSlots : [])].find((other) => isNearMiss(name, other));
+  const builtIn = isPrompt ? builtInSlots.find((other) => isNearMiss(name, other)) : undefined;
+  const near = inScope.find((other) => isNearVariable(name, other)) ?? builtIn;
   return near === undefined ? [] : [{ node, read, kind: 'misspelt', near, others: [] }];
 }
 

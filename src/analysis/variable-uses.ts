@@ -1,7 +1,7 @@
 import type { Implementation } from '../ir/ir.generated.ts';
-import { isNearMiss } from '../util/nearest.ts';
 import type { Facts } from './facts.ts';
 import { inComponentOrder, stepsOfAgent } from './steps.ts';
+import { isNearVariable } from './worker-variables.ts';
 
 /**
  * Which of some names a worker that begins in a state may come to read. Backward along the steps of an agent, by bit
@@ -64,7 +64,7 @@ export class VariableUses {
       const number = this.#numbers.get(name);
       if (number !== undefined) set(number);
       // A misspelt name is told where it is read.
-      else for (const [other, its] of this.#numbers) if (isNearMiss(name, other)) set(its);
+      else for (const [other, its] of this.#numbers) if (isNearVariable(name, other)) set(its);
     }
     if (script === null) return;
     // Any program may read what is written as programs' variables are, and Windows takes no heed of letter case.

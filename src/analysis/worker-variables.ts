@@ -1,5 +1,5 @@
 import type { Implementation } from '../ir/ir.generated.ts';
-import { isNearMiss } from '../util/nearest.ts';
+import { alignmentDistance, isNearMiss } from '../util/nearest.ts';
 import { builtInSlots, builtInVariables, payloadSlots, type Read, readOfSlot } from './reads.ts';
 
 /** The variables that a state reads and that a fork or `--var` could set, and slips in the names of others. */
@@ -27,6 +27,13 @@ export function meantVariable(name: string): string | undefined {
   if (payloadSlots.includes(name)) return `RAYMOND_${name.toUpperCase()}`;
   const isOwn = !name.startsWith('RAYMOND_') || builtInVariables.includes(name);
   return isOwn ? undefined : builtInVariables.find((other) => isNearMiss(name, other));
+}
+
+/** Names of variables that one slip makes of each other; `itm` and `item` too, which elsewhere are too short to tell. */
+export function isNearVariable(name: string, other: string): boolean {
+  if (isNearMiss(name, other)) return true;
+  const [short, long] = name.length < other.length ? [name, other] : [other, name];
+  return short.length === 3 && long.length === 4 && !/\d/.test(long) && alignmentDistance(short, long) === 1;
 }
 
 function isVariableSlot({ kind, text }: NonNullable<Implementation['prompt']>[number]): boolean {

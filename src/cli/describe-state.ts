@@ -19,7 +19,8 @@ const kinds: Readonly<Record<Implementation['kind'], string>> = {
 
 /** Everything about one implementation: what it may do, within which limits, and the prompt or script itself. */
 export function describeState(implementation: Implementation, opened: OpenedWorkflow, paint: Paint): string {
-  const { file, kind, description, prompt, reminder, script, opaque, maxVisits } = implementation;
+  const { file, kind, description, prompt, reminder, script, opaque, maxVisits, forceImplicit } =
+    implementation;
   const about = description === null ? '' : ` · ${visible(description)}`;
   const visits =
     maxVisits === null
@@ -35,7 +36,8 @@ export function describeState(implementation: Implementation, opened: OpenedWork
     ...section('may do more', opaque === null ? [] : [opaque.reason], paint),
     ...section('limits', [...describeLimits(implementation), ...visits], paint),
     ...section('script', script === null ? [] : describeScript(script), paint),
-    ...textSection('reminder', reminder === null ? '' : visibleText(reminder), paint),
+    // An answer that is not read needs none.
+    ...textSection('reminder', reminder === null || forceImplicit ? '' : visibleText(reminder), paint),
     ...textSection(prompt === null ? 'source' : 'prompt', source, paint),
   ].join('');
 }

@@ -60,7 +60,9 @@ export class ScopeLowering {
     references.resolveAll(stateFiles, states, unreadable, scope.ignored);
     const asked = only ?? declaredPlatforms(scope.manifest);
     const inEffect = asked ?? platforms.filter((platform) => supports(platform, implementations, references));
-    if (asked === null && inEffect.length === 1) report(onePlatformOnly(scope, inEffect));
+    // A list with nothing but invalid items has been reported.
+    const isListed = (scope.manifest?.settings?.value.platforms?.length ?? 0) > 0;
+    if (asked === null && !isListed && inEffect.length === 1) report(onePlatformOnly(scope, inEffect));
     references.report(inEffect, report);
     this.#weakMentions.reportExamples([...stateFiles.keys()], unreadable, inEffect);
     const manifest = scope.manifest?.settings ?? null;

@@ -50,6 +50,17 @@ describe('raymond inspect --state', () => {
     expect((await inspect('flow', '--state', 'START.md')).stdout).toBe(stdout);
   });
 
+  it('prints no reminder of a state whose answer is not read', async () => {
+    const forced =
+      '---\nallowed_transitions:\n  - { tag: result, payload: done }\nforce_implicit: true\n---\nTidy up.\n';
+    const { stdout } = await raymondHere(
+      folderWith(below('forced', { 'START.md': forced })),
+      ...['inspect', 'forced', '--state', 'START'],
+    );
+    expect(stdout).toMatch(/^START\.md · prompt\n/);
+    expect(stdout).not.toContain('reminder');
+  });
+
   it('stresses the slots where there is colour', async () => {
     const { stdout } = await inspect('flow.rwf', '--state', 'START', '--color');
     expect(stdout.match(/\u001b\[1m\u001b\[36m\{\{topic\}\}\u001b/g)?.length).toBe(2);

@@ -1,8 +1,10 @@
+import type { Implementation, Transition } from '../../ir/ir.generated.ts';
+import { isNearMiss } from '../../util/nearest.ts';
 import { joinWords } from '../../util/plural.ts';
 import { entryOf, tagOf } from '../describe-transition.ts';
 import { isEnglish } from '../english.ts';
 import { meantBy } from '../meant-tags.ts';
-import { entriesOf, refusedTags } from '../policy.ts';
+import { entriesOf, isRepeated, type Refused, refusedTags } from '../policy.ts';
 import type { Rule } from '../rule.ts';
 import { placeholder } from '../supplies.ts';
 
@@ -26,7 +28,6 @@ export const bodyNotAllowed: Rule = {
       const more = entries.length > mostEntries ? ['more'] : [];
       // Whether a sentence asks for a tag is judged by English words.
       const isSure = kind !== 'prompt' || isEnglish(implementation);
-      const verb = !isSure ? 'holds' : kind === 'prompt' ? 'asks for' : 'prints';
       for (const one of refused) {
         const { transition, platform, nearMisses } = one;
         // A fork that differs in nothing but `next` has a rule of its own.
@@ -37,17 +38,42 @@ export const bodyNotAllowed: Rule = {
           payload === '' || placeholder.test(payload) ? { ...transition, payload: null } : transition,
           nearMisses.flatMap(({ parts }) => parts),
         );
-        const remedy = `add ${entry} to allowed_transitions, or change the tag`;
+        const slip = slipOf(implementation, one);
+        const isCertain = isSure || slip !== null;
+        const verb = !isCertain ? 'holds' : kind === 'prompt' ? 'asks for' : 'prints';
+        const remedy =
+          slip === null
+            ? `add ${entry} to allowed_transitions, or change the tag`
+            : `write ${tagOf(slip)}, or add ${entry} to allowed_transitions`;
         context.report({
           message: `${file} ${verb} ${tagOf(transition)}, which its own policy refuses`,
-          ...(isSure ? {} : { severity: 'info' }),
+          ...(isCertain ? {} : { severity: 'info' }),
           file,
           span: transition.span,
           label: `allowed: ${joinWords([...allowed, ...more], 'or')}`,
           platforms: [platform],
-          help: isSure ? remedy : `nothing to do if the prompt forbids or quotes it; else ${remedy}`,
+          help: isCertain ? remedy : `nothing to do if the prompt forbids or quotes it; else ${remedy}`,
         });
       }
     }
   },
 };
+
+/** The entry that a tag was to be, where its payload is nearly that of the entry and the prompt shows that one nowhere. */
+function slipOf({ transitions }: Implementation, { transition, nearMisses }: Refused): Transition | null {
+  const payload = transition.payload?.trim() ?? '';
+  const near = nearMisses.find(
+    ({ entry, parts }) =>
+      parts.join() === 'payload' &&
+      isSlipOf(payload, entry.payload?.trim() ?? '') &&
+      !transitions.some((other) => other.origin !== 'policy' && isRepeated(entry, other)),
+  );
+  return near?.entry ?? null;
+}
+
+/** One slip of the fingers, or the same word with another ending: `abort` for `aborted`. */
+function isSlipOf(text: string, meant: string): boolean {
+  if (isNearMiss(text, meant)) return true;
+  const [short, long] = text.length < meant.length ? [text, meant] : [meant, text];
+  return short.length > 3 && long.length - short.length <= 3 && long.startsWith(short) && !/\W|\d/.test(long);
+}

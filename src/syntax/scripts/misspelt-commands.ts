@@ -66,7 +66,10 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
   let comparisons = 0;
   const slips = unknown.flatMap(({ name, span: place }): CommandSlip[] => {
     const source = text.slice(place.start, place.end);
-    const slip = assignmentSlip(source, place, kind) ?? gluedPrinter(source, place, kind);
+    const slip =
+      assignmentSlip(source, place, kind) ??
+      emptyAssignment(text, place, kind) ??
+      gluedPrinter(source, place, kind);
     if (slip !== null) return [slip];
     // Code from elsewhere may define functions of any name.
     if (name === null || mayHaveMore) return [];
@@ -118,6 +121,27 @@ function assignmentSlip(source: string, { start }: Span, kind: ScriptKind): Comm
   }
   return null;
 }
+
+/** `id= $(next_id)`: Bash runs what is printed, with an empty variable for it alone. */
+function emptyAssignment(text: string, { start, end }: Span, kind: ScriptKind): CommandSlip | null {
+  if (kind !== 'bash') return null;
+  const before = text.slice(Math.max(0, start - longestPrefix), start);
+  const [prefix = ''] = /(?<![\w$-])\w*=[ \t]+$/.exec(before) ?? [];
+  const [whole, name = ''] =
+    /^([A-Za-z_]\w*)=[ \t]+["']?(?:\$\((?!\()|`)/.exec(prefix + text.slice(start, end)) ?? [];
+  // An empty variable for one command is most often one of the environment.
+  if (whole === undefined || !/[a-z]/.test(name)) return null;
+  const from = start - prefix.length;
+  return {
+    written: 'what $(…) prints',
+    help: `write ${name}=$(…), without the blank behind =`,
+    severity: 'error',
+    span: span(from, from + whole.length),
+  };
+}
+
+/** How far in front of a command `name= ` is looked for, in UTF-16 units. */
+const longestPrefix = 100;
 
 /** `echo"<goto>PLAN</goto>"`: all of it is one word. */
 function gluedPrinter(source: string, { start }: Span, kind: ScriptKind): CommandSlip | null {

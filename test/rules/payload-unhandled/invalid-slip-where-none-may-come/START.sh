@@ -1,0 +1,2 @@
+#!/usr/bin/env bash
+if [ -f skip ]; then echo "<goto>DECIDE</goto>"; else echo '<function return="DECIDE">REPRODUCE</function>'; fi
