@@ -42,7 +42,11 @@ export function findContextGrowth(context: RuleContext, platform: Platform): Con
   const facts = context.facts(platform, 'certain');
   const endlessBy = new Map(endless.flatMap((found) => found.states.map((node) => [node, found] as const)));
   const loops = loopsOf(facts);
-  const inner = innerLoops(facts, loops);
+  let inner: Uint8Array | null = null;
+  const isInner = (node: number) => {
+    inner ??= innerLoops(facts, loops);
+    return inner[node] === 1;
+  };
   return loops.flatMap((loop): ContextGrowth[] => {
     const { head, prompts, steps, isLeft } = loop;
     const trap = prompts.map((node) => endlessBy.get(node)).find((found) => found !== undefined);
@@ -54,12 +58,12 @@ export function findContextGrowth(context: RuleContext, platform: Platform): Con
       last,
     ];
     const [prompt = head] = prompts;
-    const outerPrompt = prompts.find((node) => inner[node] === 0);
     const back = steps.filter(({ to }) => to === head);
     if (!isEndless && !entries.has(head)) {
       const [last] = back;
-      const isOuter = outerPrompt !== undefined && prompts.some((node) => inner[node] === 1);
-      if (!isOuter || last === undefined || facts.graph.implementation(head)?.kind === 'prompt') return [];
+      if (last === undefined || facts.graph.implementation(head)?.kind === 'prompt') return [];
+      const outerPrompt = prompts.find((node) => !isInner(node));
+      if (outerPrompt === undefined || !prompts.some(isInner)) return [];
       const round = around(outerPrompt, last);
       return round[0] === undefined ? [] : [{ facts, kind: 'outer', round, at: round[0], cause }];
     }

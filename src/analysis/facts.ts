@@ -136,7 +136,10 @@ function endFact(graph: Graph, node: number): number {
 }
 
 function clausesOf(graph: Graph, assumptions: Assumptions): HornClauses {
-  const clauses = new HornClauses(graph.nodeCount * (assumptions.workersEnd ? 4 : 5));
+  const clauses = new HornClauses(
+    graph.nodeCount * (assumptions.workersEnd ? 4 : 5),
+    graph.nodeCount + graph.edges.length * 3,
+  );
   for (let node = 0; !assumptions.workersEnd && node < graph.nodeCount; node++) {
     clauses.add(endFact(graph, node), node, -1, -1);
     clauses.add(endFact(graph, node), dropFact(graph, node), -1, -1);

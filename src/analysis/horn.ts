@@ -1,22 +1,21 @@
-import { IntList } from '../util/int-list.ts';
-
 /**
  * Horn clauses over numbered facts, solved to their least solution in linear time (Dowling and Gallier 1984;
  * Esparza and Podelski, POPL 2000, give post* and pre* of a pushdown system in this form).
  */
 export class HornClauses {
   readonly factCount: number;
-  readonly #heads = new IntList();
-  readonly #first = new IntList();
-  readonly #second = new IntList();
-  readonly #edges = new IntList();
+  /** Head, first condition, second condition and edge of one clause after another: what is read together stands together. */
+  #words: Int32Array;
+  #length = 0;
 
-  constructor(factCount: number) {
+  /** `expected`: about how many clauses will be added. */
+  constructor(factCount: number, expected = 64) {
     this.factCount = factCount;
+    this.#words = new Int32Array(expected * wordsOfClause);
   }
 
   get size(): number {
-    return this.#heads.length;
+    return this.#length / wordsOfClause;
   }
 
   /**
@@ -24,70 +23,81 @@ export class HornClauses {
    * number, given back with the reason of a fact.
    */
   add(head: number, first: number, second: number, edge: number): void {
-    this.#heads.push(head);
-    this.#first.push(first);
-    this.#second.push(second);
-    this.#edges.push(edge);
+    const at = this.#length;
+    if (at === this.#words.length) {
+      const larger = new Int32Array(at * 2);
+      larger.set(this.#words);
+      this.#words = larger;
+    }
+    const words = this.#words;
+    words[at] = head;
+    words[at + 1] = first;
+    words[at + 2] = second;
+    words[at + 3] = edge;
+    this.#length = at + wordsOfClause;
   }
 
   /** Solves in time and memory linear in facts and clauses. Facts are derived in breadth-first order. */
   solve(): HornSolution {
-    const clauses = this.#heads.length;
-    const heads = this.#heads.view();
-    const first = this.#first.view();
-    const second = this.#second.view();
-    const watchStart = new Uint32Array(this.factCount + 1);
-    const missing = new Uint8Array(clauses);
-    const count = (clause: number, condition = -1) => {
-      if (condition === -1) return;
-      missing[clause] = (missing[clause] ?? 0) + 1;
-      watchStart[condition + 1] = (watchStart[condition + 1] ?? 0) + 1;
-    };
-    for (let clause = 0; clause < clauses; clause++) {
-      count(clause, first[clause]);
-      count(clause, second[clause]);
-    }
-    for (let fact = 0; fact < this.factCount; fact++) {
-      watchStart[fact + 1] = (watchStart[fact + 1] ?? 0) + (watchStart[fact] ?? 0);
-    }
-    const watchers = watchersOf(watchStart, first, second);
+    const words = this.#words.subarray(0, this.#length);
+    const watchEnd = new Uint32Array(this.factCount + 1);
+    /** By clause, how many of its conditions are not derived yet. */
+    const missing = new Uint8Array(this.size);
     const reason = new Int32Array(this.factCount).fill(-1);
     const queue = new Int32Array(this.factCount);
     let derived = 0;
-    const derive = (clause: number) => {
-      const head = heads[clause] ?? 0;
-      if (reason[head] !== -1) return;
+    for (let clause = 0, at = 0; at < words.length; clause++, at += wordsOfClause) {
+      const first = words[at + 1] ?? -1;
+      const second = words[at + 2] ?? -1;
+      if (first !== -1) watchEnd[first] = (watchEnd[first] ?? 0) + 1;
+      if (second !== -1) watchEnd[second] = (watchEnd[second] ?? 0) + 1;
+      const conditions = (first === -1 ? 0 : 1) + (second === -1 ? 0 : 1);
+      missing[clause] = conditions;
+      const head = words[at] ?? 0;
+      if (conditions > 0 || reason[head] !== -1) continue;
       reason[head] = clause;
       queue[derived++] = head;
-    };
-    for (let clause = 0; clause < clauses; clause++) if (missing[clause] === 0) derive(clause);
+    }
+    const watchers = watchersOf(watchEnd, words);
     for (let next = 0; next < derived; next++) {
       const fact = queue[next] ?? 0;
-      const end = watchStart[fact + 1] ?? 0;
-      for (let at = watchStart[fact] ?? 0; at < end; at++) {
+      const end = watchEnd[fact + 1] ?? 0;
+      for (let at = watchEnd[fact] ?? 0; at < end; at++) {
         const clause = watchers[at] ?? 0;
         const left = (missing[clause] ?? 0) - 1;
         missing[clause] = left;
-        if (left === 0) derive(clause);
+        if (left > 0) continue;
+        const head = words[clause * wordsOfClause] ?? 0;
+        if (reason[head] !== -1) continue;
+        reason[head] = clause;
+        queue[derived++] = head;
       }
     }
-    return new HornSolution(reason, first, this.#edges.view());
+    return new HornSolution(reason, words);
   }
 }
 
-/** The clauses that wait for each fact, in compressed rows. */
-function watchersOf(watchStart: Uint32Array, first: Int32Array, second: Int32Array): Uint32Array {
-  const watchers = new Uint32Array(watchStart.at(-1) ?? 0);
-  const cursor = watchStart.slice();
-  const watch = (clause: number, condition = -1) => {
-    if (condition === -1) return;
-    const at = cursor[condition] ?? 0;
-    watchers[at] = clause;
-    cursor[condition] = at + 1;
+const wordsOfClause = 4;
+
+/**
+ * The clauses that wait for each fact, in compressed rows. Takes in `watchEnd` how many wait for each, and leaves there
+ * where each row begins; the next one begins where it ends.
+ */
+function watchersOf(watchEnd: Uint32Array, words: Int32Array): Uint32Array {
+  for (let fact = 1; fact < watchEnd.length; fact++)
+    watchEnd[fact] = (watchEnd[fact] ?? 0) + (watchEnd[fact - 1] ?? 0);
+  const watchers = new Uint32Array(watchEnd.at(-1) ?? 0);
+  const watch = (condition: number, clause: number) => {
+    const place = (watchEnd[condition] ?? 0) - 1;
+    watchEnd[condition] = place;
+    watchers[place] = clause;
   };
-  for (let clause = 0; clause < first.length; clause++) {
-    watch(clause, first[clause]);
-    watch(clause, second[clause]);
+  // From the end, so that each row is in the order of the clauses once it is full.
+  for (let clause = words.length / wordsOfClause - 1; clause >= 0; clause--) {
+    const first = words[clause * wordsOfClause + 1] ?? -1;
+    const second = words[clause * wordsOfClause + 2] ?? -1;
+    if (second !== -1) watch(second, clause);
+    if (first !== -1) watch(first, clause);
   }
   return watchers;
 }
@@ -95,13 +105,12 @@ function watchersOf(watchStart: Uint32Array, first: Int32Array, second: Int32Arr
 /** The least solution, with the clause that first derived each fact. */
 export class HornSolution {
   readonly #reason: Int32Array;
-  readonly #first: Int32Array;
-  readonly #edges: Int32Array;
+  readonly #words: Int32Array;
 
-  constructor(reason: Int32Array, first: Int32Array, edges: Int32Array) {
+  /** `reason`: the clause that derived each fact, or -1; `words`: all clauses. */
+  constructor(reason: Int32Array, words: Int32Array) {
     this.#reason = reason;
-    this.#first = first;
-    this.#edges = edges;
+    this.#words = words;
   }
 
   holds(fact: number): boolean {
@@ -112,6 +121,7 @@ export class HornSolution {
   reasonOf(fact: number): { readonly condition: number; readonly edge: number } | null {
     const clause = this.#reason[fact] ?? -1;
     if (clause === -1) return null;
-    return { condition: this.#first[clause] ?? -1, edge: this.#edges[clause] ?? -1 };
+    const at = clause * wordsOfClause;
+    return { condition: this.#words[at + 1] ?? -1, edge: this.#words[at + 3] ?? -1 };
   }
 }

@@ -12,7 +12,8 @@ interface Way {
 
 /** Whether a prompt may be given what it does not read; a look without facts. */
 export function mayIgnorePayloads({ workflow: { implementations }, survey, uses }: RuleContext): boolean {
-  if (!survey.hasInputs && !uses('call') && !uses('function')) return false;
+  const hasAnswers = survey.hasChoices && (uses('call') || uses('function'));
+  if (!survey.hasInputs && !hasAnswers) return false;
   return implementations.some((one) => one.kind === 'prompt' && !readsPayload(one));
 }
 

@@ -9,6 +9,8 @@ export interface Survey {
   readonly hasScripts: boolean;
   /** Whether any transition hands over what the next agent cannot know. */
   readonly hasInputs: boolean;
+  /** Whether any state chooses between results of different texts. */
+  readonly hasChoices: boolean;
 }
 
 /** Looks at every transition once: a large workflow does not fit the caches, so each pass over all of it counts. */
@@ -17,18 +19,24 @@ export function surveyOf({ implementations }: Workflow): Survey {
   const others = new Set<Transition['tag']>();
   let hasScripts = false;
   let hasInputs = false;
+  let hasChoices = false;
   for (const { kind, transitions, dynamic, maxVisits } of implementations) {
     const isPrompt = kind === 'prompt';
     hasScripts ||= !isPrompt;
+    let answer = maxVisits?.then.payload ?? null;
     // Without an iterator: this runs once, and V8 does not optimise it in time.
     transitions.forEach((transition) => {
       declared.add(transition.tag);
       hasInputs ||= passesInput(transition, kind);
+      const { payload } = transition;
+      if (payload === null) return;
+      hasChoices ||= answer !== null && answer !== payload;
+      answer = payload;
     });
     for (const { tag } of dynamic) others.add(tag);
     if (maxVisits !== null) others.add(maxVisits.then.tag);
   }
-  return { declared, possible: new Set([...declared, ...others]), hasScripts, hasInputs };
+  return { declared, possible: new Set([...declared, ...others]), hasScripts, hasInputs, hasChoices };
 }
 
 /** Whether it has an input that the next agent cannot know: one has said it itself as long as the conversation goes on. */

@@ -1,7 +1,5 @@
-import { indexWorkflow, referenced } from '../ir/index-workflow.ts';
-import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
-import type { Platform } from '../source/platform.ts';
-import { kindRunsOn } from '../source/state-file.ts';
+import type { Implementation, Transition } from '../ir/ir.generated.ts';
+import type { Edge, Graph } from './graph.ts';
 
 /** A fork that hands variables to a worker that reads none of them, while the parent's next state does. */
 interface SwappedFork {
@@ -11,8 +9,7 @@ interface SwappedFork {
 }
 
 /** The forks whose target and `next` were taken for each other, as far as the variables show. */
-export function swappedForks(workflow: Workflow, platform: Platform): SwappedFork[] {
-  const index = indexWorkflow(workflow);
+export function swappedForks(graph: Graph): SwappedFork[] {
   const known = new Map<Implementation, Reads>();
   const readsOf = (implementation: Implementation): Reads => {
     const reads = known.get(implementation) ?? variablesReadBy(implementation);
@@ -20,12 +17,12 @@ export function swappedForks(workflow: Workflow, platform: Platform): SwappedFor
     return reads;
   };
   const variablesForNext = (
-    parent: Implementation,
-    { attributes, target, next }: Transition,
+    { from, target, second }: Edge,
+    { attributes }: Transition,
   ): readonly string[] => {
     const handed = attributes.map(({ name }) => name).filter((name) => !own.includes(name));
-    const [worker, after] = [target, next].map((state) => referenced(index, state, platform));
-    if (!worker || !after) return [];
+    const [parent, worker, after] = [from, target, second].map(graph.implementation);
+    if (!parent || !worker || !after) return [];
     const variables = handed.filter((name) => readsOf(after).needed.has(name));
     if (variables.length === 0) return [];
     // A worker that hands on what it was given itself has it in its next state too.
@@ -33,13 +30,11 @@ export function swappedForks(workflow: Workflow, platform: Platform): SwappedFor
     return handed.some(isElsewhere) ? [] : variables;
   };
   const found: SwappedFork[] = [];
-  for (const parent of workflow.implementations) {
-    if (!kindRunsOn(parent.kind, platform)) continue;
-    for (const transition of parent.transitions) {
-      if (transition.tag !== 'fork' || transition.certainty !== 'certain') continue;
-      const variables = variablesForNext(parent, transition);
-      if (variables.length > 0) found.push({ transition, variables });
-    }
+  for (const edge of graph.edges) {
+    const { tag, isCertain, isExhausted, transition } = edge;
+    if (tag !== 'fork' || !isCertain || isExhausted || transition === null) continue;
+    const variables = variablesForNext(edge, transition);
+    if (variables.length > 0) found.push({ transition, variables });
   }
   return found;
 }

@@ -1,10 +1,12 @@
 import type { Place } from '../diagnostics/place.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
+import { isCall } from '../ir/is-call.ts';
 import { groupBy } from '../util/group-by.ts';
 import type { Facts } from './facts.ts';
 import { missingInPrompt } from './named-in-prompt.ts';
 import { type PayloadFlow, payloadFlowOf } from './payload-flow.ts';
 import { type Unhandled, unhandledBy } from './payload-handling.ts';
+import { readsPayload } from './reads.ts';
 import type { RuleContext } from './rule.ts';
 import type { Source } from './supplies.ts';
 
@@ -19,10 +21,14 @@ export interface UnhandledPayload extends Omit<Unhandled, 'end'> {
 /** `facts` are those of E0. Linear: of each callee only so many payloads are known. */
 export function findUnhandledPayloads(context: RuleContext, facts: Facts): UnhandledPayload[] {
   const { graph } = facts;
+  const calls = graph.edges.filter(
+    ({ tag, second }) => isCall(tag) && mayHandle(graph.implementation(second)),
+  );
+  if (calls.length === 0) return [];
   const flow = payloadFlowOf(facts);
   const possible = payloadFlowOf(context.facts(graph.platform, 'possible'));
-  const calls = graph.edges.filter((edge) => flow.comesBack(edge));
-  return [...groupBy(calls, ({ second }) => second)].flatMap(([back, leading]) => {
+  const returning = calls.filter((edge) => flow.comesBack(edge));
+  return [...groupBy(returning, ({ second }) => second)].flatMap(([back, leading]) => {
     const implementation = graph.implementation(back);
     if (implementation === undefined) return [];
     const sent = possible.textsIfAny(back);
@@ -49,6 +55,11 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
       });
     });
   });
+}
+
+/** A prompt without a slot for a payload handles none. */
+function mayHandle(implementation: Implementation | undefined): boolean {
+  return implementation !== undefined && (implementation.prompt === null || readsPayload(implementation));
 }
 
 const noneTold: readonly UnhandledPayload[] = [];

@@ -13,8 +13,8 @@ export class VariableUses {
   readonly #bits: Uint32Array;
   readonly #words: number;
 
-  /** `facts` are those of E+. */
-  constructor(facts: Facts, names: ReadonlySet<string>) {
+  /** `facts` are those of E+; `starts` are the states in which the workers begin that are asked about. */
+  constructor(facts: Facts, names: ReadonlySet<string>, starts: Iterable<number>) {
     this.#numbers = new Map([...names].map((name, number) => [name, number]));
     this.#words = (names.size >> 5) + 1;
     const { graph } = facts;
@@ -22,7 +22,7 @@ export class VariableUses {
     const components = successors.components();
     this.#componentOf = components.of;
     this.#bits = new Uint32Array(components.count * this.#words);
-    for (let node = 0; node < graph.nodeCount; node++) {
+    for (const node of successors.reachable(starts)) {
       const implementation = graph.implementation(node);
       if (
         node === graph.anything ||

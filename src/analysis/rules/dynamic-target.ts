@@ -1,10 +1,10 @@
-import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
 import { choosableTexts } from '../../ir/choice.ts';
 import { indexWorkflow } from '../../ir/index-workflow.ts';
-import type { Choice, DynamicTransition, Implementation, Reference } from '../../ir/ir.generated.ts';
+import type { Choice, DynamicTransition, Reference } from '../../ir/ir.generated.ts';
 import type { StateFiles } from '../../ir/resolve.ts';
 import { identifyFile } from '../../source/state-file.ts';
 import { joinWords, plural } from '../../util/plural.ts';
+import { causeOfChoice } from '../cause-of-choice.ts';
 import type { Rule } from '../rule.ts';
 
 /** Where raymond cannot see where a state leads. It claims nothing that this could make false. */
@@ -16,7 +16,7 @@ export const dynamicTarget: Rule = {
   check(context) {
     const choosable = choosableStates(indexWorkflow(context.workflow).stateFiles);
     for (const implementation of context.workflow.implementations) {
-      const { opaque, dynamic, file, kind, hasPolicy, script } = implementation;
+      const { opaque, dynamic, file, kind, hasPolicy } = implementation;
       const help = kind === 'prompt' ? 'name the states in allowed_transitions' : headerHelp(kind);
       const isListed = kind !== 'prompt' || hasPolicy;
       if (opaque?.cause === 'dynamic') {
@@ -34,30 +34,13 @@ export const dynamicTarget: Rule = {
           const states = choice === undefined ? [] : choosable(choice);
           if (choice === undefined || (states.length === 0 && choice.prefix + choice.suffix !== '')) continue;
           const message = `raymond cannot see where ${file} leads: only a run settles ${described(choice, states)}`;
-          const slip = script?.reads.find(
-            ({ meant, span: { start } }) =>
-              meant !== undefined && choice.span.start <= start && start < choice.span.end,
-          );
-          const follows =
-            slip === undefined
-              ? secondOf(implementation, choice)
-              : { rule: 'variable-unbound' as const, file, span: slip.span };
-          context.report({ message, file, span: choice.span, help, ...(follows && { follows }) });
+          const follows = causeOfChoice(implementation, choice);
+          context.report({ message, file, span: choice.span, help, follows });
         }
       }
     }
   },
 };
-
-/** A tag whose state is known elsewhere, and unknown where it comes behind another tag: that is told there. */
-function secondOf({ file, script, transitions }: Implementation, { span }: Choice): FindingPlace | undefined {
-  const second = script?.outcomes.find(
-    ({ sure, tags: [, other] }) =>
-      sure && other !== undefined && other.start <= span.start && span.end <= other.end,
-  )?.tags[1];
-  const isKnown = second !== undefined && transitions.some((one) => one.span.start === second.start);
-  return isKnown ? { rule: 'script-emits-many', file, span: second } : undefined;
-}
 
 function choicesOf({ target, return: back, next }: DynamicTransition): Choice[] {
   const states: (Choice | Reference | null)[] = [target, back, next];

@@ -21,7 +21,8 @@ export const forkNextMismatch: Rule = {
     for (const implementation of context.workflow.implementations)
       if (implementation.hasPolicy) reportRefused(implementation, context);
     for (const platform of context.platforms) {
-      for (const { transition, variables } of swappedForks(context.workflow, platform)) {
+      const { graph } = context.facts(platform, 'possible');
+      for (const { transition, variables } of swappedForks(graph)) {
         const { target, next } = transition;
         if (target === null || next === null) continue;
         context.report({

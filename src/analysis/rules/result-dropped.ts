@@ -18,16 +18,20 @@ export const resultDropped: Rule = {
   spec: 'language.md#tags',
   check(context) {
     if (!context.uses('fork')) return;
-    const answering = context.workflow.implementations.flatMap(({ kind, transitions }, node) => {
-      const answer = transitions.find(kind === 'prompt' ? isAnswer : isComputed);
-      return answer === undefined ? [] : [{ node, answer }];
-    });
-    for (const platform of answering.length === 0 ? [] : context.platforms) {
+    for (const platform of context.platforms) {
       const facts = context.facts(platform, 'possible');
       const { graph } = facts;
       const forks = graph.edges.filter(({ tag, from }) => tag === 'fork' && facts.isReachable(from));
-      const workers = new Set(stepsOfAgent(facts).successors.reachable(forks.map(({ target }) => target)));
-      const dropped = answering.filter(({ node }) => workers.has(node) && !facts.canReach(node, 'pending'));
+      const workers = stepsOfAgent(facts).successors.reachable(forks.map(({ target }) => target));
+      const dropped = workers
+        .sort((one, other) => one - other)
+        .flatMap((node) => {
+          const implementation = graph.implementation(node);
+          if (implementation === undefined || facts.canReach(node, 'pending')) return [];
+          const { kind, transitions } = implementation;
+          const answer = transitions.find(kind === 'prompt' ? isAnswer : isComputed);
+          return answer === undefined ? [] : [{ node, answer }];
+        });
       const [first, ...rest] = dropped;
       const fork = forks.find(({ isCertain }) => isCertain);
       if (first === undefined || fork === undefined) continue;

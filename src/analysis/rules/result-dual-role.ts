@@ -19,17 +19,15 @@ export const resultDualRole: Rule = {
   spec: 'analysis.md#base-facts',
   check(context) {
     if (!context.uses('result') || !(context.uses('call') || context.uses('function'))) return;
-    const verdicts = context.workflow.implementations.flatMap(({ transitions }, node) =>
-      transitions.some(isVerdict) ? [node] : [],
-    );
-    for (const platform of verdicts.length === 0 ? [] : context.platforms) {
+    for (const platform of context.platforms) {
       const facts = context.facts(platform, 'certain');
       const { graph } = facts;
-      const dual = verdicts.filter(
-        (node) => facts.canReach(node, 'empty') && facts.canReach(node, 'pending'),
-      );
-      const onPurpose = dual.length === 0 ? new Set<number>() : usedBothWays(facts);
-      const [node, ...others] = dual.filter((found) => !onPurpose.has(found));
+      const dual = new Set<number>();
+      for (const { tag, from, transition } of graph.edges)
+        if (tag === 'result' && facts.canReach(from, 'empty') && facts.canReach(from, 'pending'))
+          if (transition !== null && isVerdict(transition)) dual.add(from);
+      const onPurpose = dual.size === 0 ? new Set<number>() : usedBothWays(facts);
+      const [node, ...others] = [...dual].filter((found) => !onPurpose.has(found));
       if (node === undefined) continue;
       const resultOf = (at: number) =>
         graph.leaving(at).find(({ transition }) => transition !== null && isVerdict(transition));

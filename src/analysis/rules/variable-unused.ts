@@ -41,7 +41,8 @@ function checkForks(
   });
   const names = new Set(set.map(({ variable }) => variable.name));
   if (names.size === 0 || names.size > mostNames) return;
-  const uses = new VariableUses(possible, names);
+  const workers = set.map(({ edge }) => edge.target);
+  const uses = new VariableUses(possible, names, workers);
   const unused = set.filter(({ edge, variable }) => !uses.isRead(edge.target, variable.name));
   for (const [edge, own] of groupBy(unused, (one) => one.edge)) {
     const [first, ...others] = own.map(({ variable }) => variable);

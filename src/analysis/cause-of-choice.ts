@@ -1,0 +1,19 @@
+import type { FindingPlace } from '../diagnostics/diagnostic.ts';
+import type { Choice, Implementation } from '../ir/ir.generated.ts';
+
+/** The mistake for which raymond cannot see which state a tag of a script names, where another rule tells of it. */
+export function causeOfChoice(
+  { file, script, transitions }: Implementation,
+  { span }: Choice,
+): FindingPlace | undefined {
+  const slip = script?.reads.find(
+    ({ meant, span: { start } }) => meant !== undefined && span.start <= start && start < span.end,
+  );
+  if (slip !== undefined) return { rule: 'variable-unbound', file, span: slip.span };
+  // Where the state is known on other ways, what is unknown is one behind another tag.
+  const second = script?.outcomes.find(
+    ({ sure, tags: [, tag] }) => sure && tag !== undefined && tag.start <= span.start && span.end <= tag.end,
+  )?.tags[1];
+  const isKnown = second !== undefined && transitions.some((one) => one.span.start === second.start);
+  return isKnown ? { rule: 'script-emits-many', file, span: second } : undefined;
+}
