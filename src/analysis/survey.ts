@@ -45,5 +45,5 @@ export function passesInput(
   from: Implementation['kind'] | undefined,
 ): boolean {
   const isSaid = from === 'prompt' && (tag === 'goto' || tag === 'call');
-  return !isSaid && attributes.some(({ name }) => name === 'input');
+  return tag !== 'result' && !isSaid && attributes.some(({ name }) => name === 'input');
 }

@@ -59,7 +59,7 @@ export class ScopeLowering {
     const { start, others } = findEntries({ scope, stateFiles, references, report }, entry);
     references.resolveAll(stateFiles, states, unreadable, scope.ignored);
     const asked = only ?? declaredPlatforms(scope.manifest);
-    const inEffect = asked ?? platforms.filter((platform) => supports(platform, implementations, references));
+    const inEffect = asked ?? supportedPlatforms(implementations, references);
     // A list with nothing but invalid items has been reported.
     const isListed = (scope.manifest?.settings?.value.platforms?.length ?? 0) > 0;
     if (asked === null && !isListed && inEffect.length === 1) report(onePlatformOnly(scope, inEffect));
@@ -148,12 +148,16 @@ function lowerStates(stateFiles: StateFiles): State[] {
  * Without a list in the manifest, a workflow is for every platform, except one for which it has no script
  * although it has scripts, unless everything resolves there all the same.
  */
-function supports(
-  platform: Platform,
+function supportedPlatforms(
   implementations: readonly Implementation[],
   references: ReferenceTable,
-): boolean {
-  const scripts = implementations.flatMap(({ kind }) => (kind === 'prompt' ? [] : [kind]));
-  const hasOne = scripts.some((kind) => kindRunsOn(kind, platform));
-  return scripts.length === 0 || hasOne || references.resolvesOn(platform);
+): readonly Platform[] {
+  const kinds = new Set<Implementation['kind']>();
+  for (const { kind } of implementations) if (kind !== 'prompt') kinds.add(kind);
+  return platforms.filter(
+    (platform) =>
+      kinds.size === 0 ||
+      [...kinds].some((kind) => kindRunsOn(kind, platform)) ||
+      references.resolvesOn(platform),
+  );
 }

@@ -94,8 +94,15 @@ async function missingFolder({ agent, watch }: StepContext): Promise<StepOutcome
   return { kind: 'failed', agent: agent.id, message, retryable: false, cost: 0, duration: watch.elapsed };
 }
 
+function sourceOf({ sources, agent: { file } }: StepContext): Uint8Array {
+  const source = sources.get(file);
+  if (source === undefined) throw new Error(`the bundle has no source of ${file}`);
+  return source;
+}
+
 async function runTurn(context: StepContext): Promise<StepOutcome> {
   const { tools, program, run, agent, implementation, listener, watch } = context;
+  const source = sourceOf(context);
   const model = implementation.limits.model ?? agent.model ?? program.index.workflow.settings.model;
   let charged = 0;
   const end = await tools.language.turn({
@@ -107,7 +114,7 @@ async function runTurn(context: StepContext): Promise<StepOutcome> {
       reminder: agent.reminders,
       ...(agent.reminder_problem === null ? {} : { problem: agent.reminder_problem }),
     },
-    prompt: turnPrompt(run, agent, implementation),
+    prompt: turnPrompt(run, agent, implementation, source),
     session: agent.turn_session ?? agent.session,
     branch: agent.turn_session === null && agent.branch,
     model: model ?? run.options.model,
@@ -188,9 +195,8 @@ function turnOutcome(
 }
 
 async function runScript(context: StepContext): Promise<StepOutcome> {
-  const { tools, sources, run, agent, listener, watch } = context;
-  const source = sources.get(agent.file);
-  if (source === undefined) throw new Error(`the bundle has no source of ${agent.file}`);
+  const { tools, run, agent, listener, watch } = context;
+  const source = sourceOf(context);
   const environment = scriptEnvironment(run, agent, tools.environment);
   const end = await tools.scripts.run({
     file: agent.file,

@@ -1,4 +1,5 @@
-import type { Implementation } from '../ir/ir.generated.ts';
+import { decodeUtf8 } from '../bundle/decode-utf8.ts';
+import type { Implementation, Piece } from '../ir/ir.generated.ts';
 import { ownValue } from './draft.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
 
@@ -6,31 +7,56 @@ import type { AgentState, RunState } from './run-state.generated.ts';
 const continuation =
   'The work on the message below was cut off by an interruption. You may have seen the message already: look at what is already done, finish the rest, and end as it asks you to.';
 
-/** The text of the agent's next turn: the state's prompt, a reminder, or the continuation of a turn that was cut off. */
-export function turnPrompt(run: RunState, agent: AgentState, implementation: Implementation): string {
-  const asked = askedPrompt(run, agent, implementation);
+/**
+ * The text of the agent's next turn: the state's prompt, a reminder, or the continuation of a turn that was cut off.
+ * `source` is the state's file; the run of a witness has none.
+ */
+export function turnPrompt(
+  run: RunState,
+  agent: AgentState,
+  implementation: Implementation,
+  source: Uint8Array,
+): string {
+  const asked = askedPrompt(run, agent, implementation, source);
   // An agent names its session a moment before it keeps the message there: whether it did cannot be known.
   return agent.turn_session === null ? asked : `${continuation}\n\n${asked}`;
 }
 
-function askedPrompt(run: RunState, agent: AgentState, implementation: Implementation): string {
-  if (agent.reminder_problem === null) return renderPrompt(run, agent, implementation);
+function askedPrompt(
+  run: RunState,
+  agent: AgentState,
+  implementation: Implementation,
+  source: Uint8Array,
+): string {
+  if (agent.reminder_problem === null) return renderPrompt(run, agent, implementation, source);
   return `${implementation.reminder ?? ''}\n\nWhat was wrong with your last message: ${agent.reminder_problem}.`;
 }
 
 /**
  * Fills the slots of a prompt in a single pass: inserted text is never looked at again. A slot without a value
- * stays as `{{name}}` (language.md §6).
+ * stays as it is written (language.md §6).
  */
-function renderPrompt(run: RunState, agent: AgentState, implementation: Implementation): string {
+function renderPrompt(
+  run: RunState,
+  agent: AgentState,
+  implementation: Implementation,
+  source: Uint8Array,
+): string {
   const pieces = (implementation.prompt ?? []).map((piece) =>
-    piece.kind === 'literal' ? piece.text : (variable(run, agent, piece.text) ?? `{{${piece.text}}}`),
+    piece.kind === 'literal' ? piece.text : (variable(run, agent, piece.text) ?? written(piece, source)),
   );
   // A payload is data: at the very start of a message "/…" would be a command of Claude Code.
   const first = pieces.findIndex((text) => text !== '');
   const isPayload =
     implementation.prompt?.[first]?.kind === 'slot' && pieces[first]?.startsWith('/') === true;
   return `${isPayload ? '\n' : ''}${pieces.join('')}`;
+}
+
+/** A slot as it stands in its source. */
+function written({ text, span: { start, end } }: Piece, source: Uint8Array): string {
+  const plain = `{{${text}}}`;
+  // Blanks within the braces are all that can be in it besides.
+  return end - start === plain.length || source.length === 0 ? plain : decodeUtf8(source).slice(start, end);
 }
 
 function variable(run: RunState, agent: AgentState, name: string): string | null {

@@ -107,7 +107,7 @@ function parseBody(source: SourceFile, bodyStart: number, report: Report): Event
   if (!isTagged && misnamed.length === 0) return emptyBody;
   const named = isTagged ? source.text.lastIndexOf('<', anyTag.lastIndex - 1) : source.text.length;
   const firstTag = Math.min(named, misnamed[0]?.span.start ?? named);
-  const found = { misnamed, lists: listedData(source.text, bodyStart) };
+  const found = { misnamed, lists: listedData(source.text, firstAngle) };
   const body = source.text.slice(bodyStart);
   if (!contextMatters(body)) return readBody(source, firstTag, { ...noContext, ...found }, report);
   const plain = plainCodeBlocks(body, bodyStart);

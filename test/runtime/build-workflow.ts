@@ -146,15 +146,15 @@ function transition(
 function pieces(text: string): Piece[] {
   let end = 0;
   return text
-    .split(/(\{\{\w+\}\})/)
+    .split(/(\{\{[ \t]*\w+[ \t]*\}\})/)
     .filter((part) => part !== '')
     .map((part) => {
       const start = end;
       end += part.length;
-      const isSlot = /^\{\{\w+\}\}$/.test(part);
+      const isSlot = /^\{\{[ \t]*\w+[ \t]*\}\}$/.test(part);
       return {
         kind: isSlot ? 'slot' : 'literal',
-        text: isSlot ? part.slice(2, -2) : part,
+        text: isSlot ? part.slice(2, -2).trim() : part,
         span: { start, end },
       };
     });

@@ -311,7 +311,10 @@ describe('the stack machine, written twice', () => {
             take({ kind: 'exited', agent: id, exitCode: 0, stdout: text, stderrTail: '', duration: 1 });
             naive.say(naiveAgent, [], move);
           } else {
-            const prompt = turnPrompt(state, agent, implementationIn(program, agent.file));
+            const prompt = turnPrompt(
+              ...([state, agent, implementationIn(program, agent.file)] as const),
+              new Uint8Array(),
+            );
             expect(prompt).toBe(naivePrompt(naiveAgent));
             const { session, seen } = sessions.turn(agent.session, agent.branch, [prompt, text]);
             expect(seen).toEqual(naiveAgent.history);

@@ -232,6 +232,12 @@ describe('payloads are data', () => {
     expect(await prompts('{{none}}{{result}}', '/compact now', { none: '' })).toEqual(['\n/compact now']);
   });
 
+  it('a slot without a value stays as it is written, blanks and all', async () => {
+    expect(await prompts('Für {{ none }}, {{none}}, {{\tnone }} und {{ result }}.', 'X')).toEqual([
+      'Für {{ none }}, {{none}}, {{\tnone }} und X.',
+    ]);
+  });
+
   it('what the author begins a prompt with stays as it is', async () => {
     expect(await prompts('/review {{result}}', 'main')).toEqual(['/review main']);
     expect(await prompts('See {{result}}', '/etc')).toEqual(['See /etc']);
