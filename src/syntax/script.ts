@@ -92,7 +92,10 @@ export async function parseScript(
     ...settings,
     tags: behaviour.tags,
     commentedTags: tagsInComments(text, comments),
-    misnamedTags: findMisnamedTags(text, 0).filter(({ span }) => !covers(comments, span.start)),
+    misnamedTags: [
+      ...findMisnamedTags(text, 0).filter(({ span }) => !covers(comments, span.start)),
+      ...behaviour.misnamed,
+    ],
     unprintedTags: findUnprinted(text, comments, behaviour),
     behaviour,
     reads,
@@ -111,6 +114,7 @@ function unreadScript(place: Span): Omit<ScriptTree, 'kind' | 'source' | 'settin
     behaviour: {
       tags: [],
       problems: [],
+      misnamed: [],
       outcomes: [],
       handled: [],
       startsOther: true,
@@ -255,9 +259,17 @@ function findUnprinted(
   return scanTags(text.replace(escapes, ' ')).tags.filter(({ name, content, span: { start, end } }) => {
     for (; (places[at]?.start ?? end) < end; at++) printedTo = Math.max(printedTo, places[at]?.end ?? -1);
     if (names.has(name) && filledIn.test(content)) return false;
+    const before = text.slice(Math.max(0, start - furthestWord), start);
+    if (lookedFor.test(before.slice(before.lastIndexOf('\n') + 1))) return false;
     return printedTo <= start && !covers(comments, start);
   });
 }
+
+/** What stands in front of a text that is compared or searched for, not said: `[[ $out == *"…"* ]]`, `grep -q "…"`. */
+const lookedFor =
+  /(?:[!=]=|=~|-[ci]?(?:eq|ne|(?:not)?(?:like|match)))\s*[*"']*$|\b(?:e?grep|findstr|Select-String)\b[^|;&]*$/i;
+/** How far in front of it such a word is looked for, in UTF-16 units. */
+const furthestWord = 200;
 
 /**
  * What a script may print besides its tags matters only on a way on which it prints none and succeeds: a

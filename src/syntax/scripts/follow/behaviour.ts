@@ -1,5 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
+import type { MisnamedTag } from '../../misnamed-tags.ts';
 import type { Pattern, Status } from '../program.ts';
 import type { Assumption } from './assumptions.ts';
 import { StandardOutput } from './output.ts';
@@ -48,6 +49,8 @@ export interface BehaviourTag extends PrintedTag {
 export interface Behaviour {
   readonly tags: readonly BehaviourTag[];
   readonly problems: readonly ScriptProblem[];
+  /** What it prints that would be a tag if its name were right, where it puts that together from pieces. */
+  readonly misnamed: readonly MisnamedTag[];
   readonly outcomes: readonly Outcome[];
   readonly handled: readonly HandledPayloads[];
   /** Whether it starts code that raymond does not see. */

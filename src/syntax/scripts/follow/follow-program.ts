@@ -96,6 +96,7 @@ export class Follower {
     return {
       ...summary(this.printer.tags, endings),
       problems: this.printer.problemsWith(endings.map(({ sure, broken }) => (sure ? broken : null))),
+      misnamed: this.printer.misnamed,
       handled: [...this.handled.values()],
       startsOther: this.startsOther || this.unfollowed !== null,
       unfollowed: this.unfollowed,

@@ -2,6 +2,7 @@ import { scanTags } from '../../../grammar/scan-tags.ts';
 import { type Tag, type TagAttribute, type TagProblem, tagNames } from '../../../grammar/tag.ts';
 import { isOtherLetter } from '../../../grammar/text-at.ts';
 import { covers, type Span, span } from '../../../source/span.ts';
+import { findMisnamedTags, type MisnamedTag } from '../../misnamed-tags.ts';
 import { type FlatText, withoutHoles } from './value.ts';
 
 /** What is known of a text of which only a run settles the middle. */
@@ -54,10 +55,16 @@ const resultStart = /<result(?![A-Za-z0-9_-])/g;
 export class TagPrinter {
   readonly #tags = new Map<string, PrintedTag>();
   readonly #problems = new Map<string, ScriptProblem>();
+  readonly #misnamed = new Map<string, MisnamedTag>();
 
   /** In source order. */
   get tags(): readonly PrintedTag[] {
     return [...this.#tags.values()].sort((left, right) => left.tag.span.start - right.tag.span.start);
+  }
+
+  /** What would be tags if their names were right, put together from pieces; what stands in the text as a whole is found there. */
+  get misnamed(): readonly MisnamedTag[] {
+    return [...this.#misnamed.values()];
   }
 
   /** What is wrong with tags: those that stand there so, and those on ways that runs can be expected to take. */
@@ -81,6 +88,7 @@ export class TagPrinter {
       if (isCertain(problem, flat, isEnd)) this.#problems.set(keyOfProblem(told), told);
       broken ??= { problem: told, isSettled: isSettled(problem, flat) };
     }
+    if (scan.tags.length === 0 && broken === null && flat.text.includes('</')) this.#noteMisnamed(flat);
     let anything: Mark | null = broken === null ? null : markOf(broken);
     for (const { at, chunk } of flat.holesIn(0, pendingFrom)) {
       if (!covers(spans, at) && chunk.hole?.harmless !== true) {
@@ -88,6 +96,15 @@ export class TagPrinter {
       }
     }
     return { tags: found.map((tag) => this.#keepTag(tag, flat)), anything, broken, pendingFrom };
+  }
+
+  #noteMisnamed(flat: FlatText): void {
+    for (const tag of findMisnamedTags(flat.text, 0)) {
+      const { start, end } = tag.span;
+      if (flat.isLiteral(start, end) || flat.hasHole(start, end)) continue;
+      const name = flat.originOf(start + 1, start + 1 + tag.written.length);
+      this.#misnamed.set(`${name.start} ${tag.written} ${tag.target}`, { ...tag, span: name });
+    }
   }
 
   #keepTag(tag: Tag, flat: FlatText): PrintedTag {
