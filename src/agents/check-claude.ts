@@ -51,7 +51,7 @@ async function ask(check: ClaudeCheck, words: readonly string[]): Promise<Reply>
     folder: check.folder,
     environment: claudeEnvironment(check.environment),
     input: '',
-    onStdout: (chunk) => stdout.add(Buffer.from(chunk).toString('utf8')),
+    onStdout: (chunk) => stdout.add(chunk),
     onStderr: () => {},
   });
   const cancel = check.clock.after(patienceMilliseconds, () => child.end());

@@ -42,11 +42,13 @@ export class ClaudeStream {
     this.#onActivity = onActivity;
   }
 
-  line(line: string): void {
-    if (line.trim() === '') return;
+  /** Takes the next line; null for one that was too long to be kept. */
+  line(line: string | null): void {
+    if (line === null) this.unread.addText('(a line of more than 256 MiB)\n');
+    if (line === null || line.trim() === '') return;
     const event = parseObject(line);
     if (event === null) {
-      this.unread.add(`${line}\n`);
+      this.unread.addText(`${line}\n`);
       return;
     }
     if (event.type === 'system') this.#readSystem(event);

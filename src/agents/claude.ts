@@ -1,9 +1,9 @@
 import type { ChildProcesses } from '../host/child-processes.ts';
 import type { Clock } from '../host/clock.ts';
+import { LineSplitter } from '../util/line-splitter.ts';
 import type { LanguageAgent, TurnEnd, TurnRequest } from './agent.ts';
 import { ClaudeStream } from './claude-stream.ts';
 import { judgeClaude } from './judge-claude.ts';
-import { LineSplitter } from './line-splitter.ts';
 import { TextTail } from './text-tail.ts';
 
 /** Claude Code may hang after its result; then it is ended (runtime.md, "The LLM agent"). */
@@ -55,7 +55,7 @@ async function turn(options: ClaudeOptions, request: TurnRequest): Promise<TurnE
   const stderr = new TextTail();
   const linger = new Linger(options, request, stream, () => child.end());
   const lines = new LineSplitter((line) => {
-    request.onRaw(`${line}\n`);
+    if (line !== null) request.onRaw(`${line}\n`);
     stream.line(line);
     linger.look();
   });
@@ -71,7 +71,7 @@ async function turn(options: ClaudeOptions, request: TurnRequest): Promise<TurnE
     },
     onStderr: (chunk) => {
       request.onActivity({ kind: 'alive' });
-      stderr.add(Buffer.from(chunk).toString('utf8'));
+      stderr.add(chunk);
     },
   });
   const abort = () => child.end();

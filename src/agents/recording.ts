@@ -1,5 +1,7 @@
 import type { Files } from '../host/files.ts';
+import { groupBy } from '../util/group-by.ts';
 import { jsonFault } from '../util/json-fault.ts';
+import { memo } from '../util/memo.ts';
 import { nearestName } from '../util/nearest.ts';
 import type { SchemaError } from '../util/validate.ts';
 import type { TurnKey } from './agent.ts';
@@ -64,11 +66,11 @@ function describeError(error: SchemaError | undefined): string {
  * visit before reminder; of equals the first.
  */
 export function findTurn(recording: Recording, key: TurnKey): RecordedTurn | null {
-  const sameState = recording.turns.filter((turn) => turn.state === key.state);
+  const { byState, series } = indexTurns(recording);
   let best: RecordedTurn | null = null;
   let bestScore = -1;
-  for (const turn of sameState) {
-    const score = agreement(turn, key, sameState);
+  for (const turn of byState.get(key.state) ?? []) {
+    const score = agreement(turn, key, series);
     if (score > bestScore) {
       best = turn;
       bestScore = score;
@@ -77,16 +79,30 @@ export function findTurn(recording: Recording, key: TurnKey): RecordedTurn | nul
   return best;
 }
 
-function agreement(turn: RecordedTurn, key: TurnKey, sameState: readonly RecordedTurn[]): number {
+/** Where a turn that gives no visit stands among those that agree with it in the rest, from 1 on, and how many they are. */
+type Series = ReadonlyMap<RecordedTurn, { readonly place: number; readonly length: number }>;
+
+const indexTurns = memo((recording: Recording) => {
+  const byState = groupBy(recording.turns, ({ state }) => state);
+  const unnumbered = recording.turns.filter(({ visit }) => visit === undefined);
+  const series = new Map<RecordedTurn, { place: number; length: number }>();
+  for (const turns of groupBy(unnumbered, seriesKey).values())
+    for (const [at, turn] of turns.entries()) series.set(turn, { place: at + 1, length: turns.length });
+  return { byState, series: series as Series };
+});
+
+function seriesKey({ state, agent, reminder }: RecordedTurn): string {
+  return JSON.stringify([state, agent ?? null, reminder ?? null]);
+}
+
+function agreement(turn: RecordedTurn, key: TurnKey, series: Series): number {
   if (turn.agent !== undefined && turn.agent !== key.agent) return -1;
   if (turn.reminder !== undefined && turn.reminder !== key.reminder) return -1;
   const given = (turn.agent === undefined ? 0 : 8) + (turn.reminder === undefined ? 0 : 2);
   if (turn.visit !== undefined) return turn.visit === key.visit ? given + 4 : -1;
-  const series = sameState.filter(
-    (other) => other.visit === undefined && other.agent === turn.agent && other.reminder === turn.reminder,
-  );
-  if (series.length === 1) return given;
-  return series.indexOf(turn) === key.visit - 1 ? given + 1 : -1;
+  const { place = 0, length = 0 } = series.get(turn) ?? {};
+  if (length === 1) return given;
+  return place === key.visit ? given + 1 : -1;
 }
 
 /** What a recording has for a state, in words: for the message of a turn that it has no answer for. */

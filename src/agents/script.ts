@@ -156,7 +156,6 @@ class ScriptOutput {
   #size = 0;
   readonly #pieces: string[] = [];
   readonly #stdoutDecoder = new StringDecoder('utf8');
-  readonly #stderrDecoder = new StringDecoder('utf8');
   readonly #onOutput: ScriptRequest['onOutput'];
 
   constructor(request: ScriptRequest) {
@@ -175,9 +174,7 @@ class ScriptOutput {
   }
 
   takeStderr(chunk: Uint8Array): void {
-    const text = this.#stderrDecoder.write(Buffer.from(chunk));
-    this.stderr.add(text);
-    this.#onOutput('stderr', text);
+    this.#onOutput('stderr', this.stderr.add(chunk));
   }
 
   finish(): string {

@@ -1,13 +1,23 @@
+import { StringDecoder } from 'node:string_decoder';
+
 /** Keeps the last characters of a stream, for messages. */
 export class TextTail {
   #text = '';
   readonly #limit: number;
+  readonly #decoder = new StringDecoder('utf8');
 
   constructor(limit = 4000) {
     this.#limit = limit;
   }
 
-  add(text: string): void {
+  /** Bytes of UTF-8, cut anywhere; returns the text that they make whole. */
+  add(chunk: Uint8Array): string {
+    const text = this.#decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    this.addText(text);
+    return text;
+  }
+
+  addText(text: string): void {
     this.#text += text;
     if (this.#text.length > 2 * this.#limit) this.#text = this.#text.slice(-this.#limit);
   }

@@ -1,3 +1,4 @@
+import { LineSplitter } from '../util/line-splitter.ts';
 import type { RunEvent } from './event.generated.ts';
 import { validate } from './event-validator.generated.js';
 
@@ -8,31 +9,34 @@ import { validate } from './event-validator.generated.js';
 export class EventLogReader {
   /** Lines that are no events. */
   damaged = 0;
-  readonly #decoder = new TextDecoder();
-  /** The beginning of a line whose end is not there yet. */
-  #parts: string[] = [];
+  #whole: RunEvent[] = [];
+  readonly #lines = new LineSplitter((line) => this.#read(line));
 
   /** The events of the lines that this piece makes whole. */
   add(piece: Uint8Array): RunEvent[] {
-    const lines = this.#decoder.decode(piece, { stream: true }).split('\n');
-    const [first = ''] = lines;
-    this.#parts.push(first);
-    if (lines.length === 1) return [];
-    lines[0] = this.#parts.join('');
-    this.#parts = [lines.pop() ?? ''];
-    return lines.flatMap((line) => this.#read(line));
+    this.#lines.add(piece);
+    const events = this.#whole;
+    this.#whole = [];
+    return events;
   }
 
-  #read(line: string): RunEvent[] {
-    if (line === '') return [];
-    try {
-      const value: unknown = JSON.parse(line);
-      // The schema cannot say that a text is an instant.
-      if (validate(value) && !Number.isNaN(Date.parse((value as RunEvent).time))) return [value as RunEvent];
-    } catch {
-      // The same as a line of another form.
-    }
-    this.damaged += 1;
-    return [];
+  #read(line: string | null): void {
+    if (line === '') return;
+    const event = line === null ? null : eventIn(line);
+    if (event === null) this.damaged += 1;
+    else this.#whole.push(event);
+  }
+}
+
+function eventIn(line: string): RunEvent | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    // The schema cannot say that a text is an instant.
+    return validate(value) && !Number.isNaN(Date.parse((value as RunEvent).time))
+      ? (value as RunEvent)
+      : null;
+  } catch {
+    // The same as a line of another form.
+    return null;
   }
 }

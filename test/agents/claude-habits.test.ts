@@ -54,6 +54,17 @@ describe('what Claude Code may do besides answering', () => {
     expect((end as { message: string }).message.length).toBeLessThan(5000);
   });
 
+  it('writes a letter of its standard error in two pieces', async () => {
+    const { end } = await turn(
+      fake(`
+        const bytes = Buffer.from('käse');
+        fs.writeSync(2, bytes.subarray(0, 2));
+        setTimeout(() => { fs.writeSync(2, bytes.subarray(2)); process.exit(7); }, 200);
+      `),
+    );
+    expect((end as { message: string }).message).toMatch(/: käse$/);
+  });
+
   it('writes a line of 50 MB', async () => {
     const command = fake(`
       init();

@@ -39,6 +39,12 @@ describe('choosing a turn', () => {
     ]);
   });
 
+  it('a series of thousands is gone through in the order of its visits', () => {
+    const texts = Array.from({ length: 3000 }, (_, at) => String(at));
+    const series = recording(...texts.map((text) => ({ state: 'A', text })));
+    expect(texts.map((_, at) => findTurn(series, key({ visit: at + 1 }))?.text)).toEqual(texts);
+  });
+
   it('the most specific turn wins', () => {
     const turns = recording(
       { state: 'A', text: 'any' },
