@@ -32,7 +32,7 @@ export function findPendingResets(context: RuleContext, platform: Platform): Pen
   return resets.flatMap((edge): PendingReset[] => {
     if (!facts.canReach(edge.from, 'pending')) return [];
     if (edge.isExhausted) return [{ graph: facts.graph, edge, returns: [], witness: null }];
-    const witness = left > 0 ? pathWitness(facts, edge.from, 'pending', edge, left) : null;
+    const witness = left > 0 ? pathWitness(facts, edge, left) : null;
     left = witness === null ? 0 : left - witness.steps.length;
     const found = { graph: facts.graph, edge, returns: returnsBeforeLast(witness) };
     const entered = () =>

@@ -1,5 +1,6 @@
 import type { Place } from '../diagnostics/place.ts';
 import type { Attribute, Implementation, Transition } from '../ir/ir.generated.ts';
+import { groupBy } from '../util/group-by.ts';
 import type { Edge, Graph } from './graph.ts';
 
 /** A payload that is written somewhere, or its absence. */
@@ -172,15 +173,8 @@ export class Supplies {
   }
 
   #mentionsOf(implementation: Implementation | undefined): ReadonlyMap<string, readonly Transition[]> {
-    const byTarget = new Map<string, Transition[]>();
-    for (const transition of implementation?.transitions ?? []) {
-      if (transition.certainty !== 'mention') continue;
-      const key = this.#keyOf(transition);
-      const known = byTarget.get(key);
-      if (known === undefined) byTarget.set(key, [transition]);
-      else known.push(transition);
-    }
-    return byTarget;
+    const mentions = implementation?.transitions.filter(({ certainty }) => certainty === 'mention') ?? [];
+    return groupBy(mentions, (transition) => this.#keyOf(transition));
   }
 
   #keyOf(transition: Transition): string {

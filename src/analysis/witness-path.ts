@@ -3,7 +3,7 @@ import type { InnerStep, Witness, WitnessStep } from '../diagnostics/witness.ts'
 import { tagOfTransition } from '../ir/render-tag.ts';
 import { span } from '../source/span.ts';
 import { memo } from '../util/memo.ts';
-import { type Facts, lastingFacts, type PathEdge, type StackKind } from './facts.ts';
+import { type Facts, lastingFacts, type PathEdge } from './facts.ts';
 import { isFolded, stepsOfFoldedCalls } from './folded-calls.ts';
 import { stepsToFork } from './forking-callees.ts';
 import type { Edge, Graph } from './graph.ts';
@@ -14,17 +14,14 @@ export type PathWitness = Extract<Witness, { kind: 'path' }>;
 export type LassoWitness = Extract<Witness, { kind: 'lasso' }>;
 type PumpWitness = Extract<Witness, { kind: 'pump' }>;
 
-/** A run of at most `most` steps that brings `node` about with that stack and then takes `last`, as a witness. */
-export function pathWitness(
-  facts: Facts,
-  node: number,
-  stack: StackKind,
-  last: Edge,
-  most: number,
-): PathWitness | null {
-  const path = facts.pathTo(node, stack, most);
+/** A run of at most `most` steps that brings the state of `last` about below a pending return, and then takes `last`. */
+export function pathWitness(facts: Facts, last: Edge, most: number): PathWitness | null {
+  const path = facts.pathTo(last.from, 'pending', most);
   if (path === null) return null;
-  return { kind: 'path', ...runOf(facts, node, [...path, facts.stepOf(last, last.target, stack)]) };
+  return {
+    kind: 'path',
+    ...runOf(facts, last.from, [...path, facts.stepOf(last, last.target, 'pending')]),
+  };
 }
 
 /**

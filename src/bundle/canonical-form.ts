@@ -2,7 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { quoteName, refuse } from '../source/refusal.ts';
 import { compareText } from '../util/compare.ts';
 import { decodeUtf8 } from './decode-utf8.ts';
-import { deepest } from './parse-json.ts';
+
+/** How deeply arrays and objects may nest. The deepest document that raymond writes has a dozen levels. */
+const deepest = 32;
 
 /** Parses a JSON document that stands in its canonical form (RFC 8785). */
 export function parseCanonicalJson(name: string, bytes: Uint8Array): unknown {

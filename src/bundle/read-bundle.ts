@@ -4,7 +4,7 @@ import { readZip, type ZipEntry } from '../source/read-zip.ts';
 import { quoteName, type Refusable, refuse, refusing } from '../source/refusal.ts';
 import type { ZipLimits } from '../source/zip-limits.ts';
 import { deepFreeze } from '../util/freeze.ts';
-import type { SchemaError } from '../util/validate.ts';
+import { deepestError, type SchemaError } from '../util/validate.ts';
 import type { BundleHeader } from './bundle.generated.ts';
 import {
   type Bundle,
@@ -205,13 +205,8 @@ function readWorkflow(entry: ZipEntry, texts: SourceTexts): Workflow {
   return deepFreeze(value as Workflow);
 }
 
-/** The mismatch of a schema; of several branches that were tried, the last one that got deepest and is not `null`. */
 function schemaSentence(name: string, errors: readonly SchemaError[] | null | undefined): string {
-  let deepest: SchemaError | undefined;
-  for (const error of errors ?? []) {
-    if (error.keyword === 'anyOf' || error.params.type === 'null') continue;
-    if (deepest === undefined || error.instancePath.length >= deepest.instancePath.length) deepest = error;
-  }
+  const deepest = deepestError(errors);
   if (deepest === undefined) return `${name} does not fit its schema`;
   const place = deepest.instancePath === '' ? 'its top level' : quoteName(deepest.instancePath);
   const extra: unknown = deepest.params.additionalProperty ?? deepest.params.propertyName;

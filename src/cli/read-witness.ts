@@ -1,8 +1,9 @@
-import { parseStrictJson } from '../bundle/parse-json.ts';
 import type { Finding, FindingWitness } from '../diagnostics/findings.generated.ts';
 import { validate } from '../diagnostics/witness-validator.generated.js';
 import type { RunnableWitness } from '../runtime/perform-witness.ts';
-import { Refusal } from '../source/refusal.ts';
+import { jsonFault } from '../util/json-fault.ts';
+import { plural } from '../util/plural.ts';
+import { deepestError } from '../util/validate.ts';
 
 /** A larger report than this is none of ours, in bytes. */
 export const witnessSizeLimit = 256 * 1024 * 1024;
@@ -16,12 +17,12 @@ export type WitnessRead =
  * a finding in the report, from 1; without it, the first one whose witness is a run. Never throws on input.
  */
 export function readWitness(name: string, bytes: Uint8Array, number: number | null): WitnessRead {
+  const text = new TextDecoder().decode(bytes);
   let value: unknown;
   try {
-    value = parseStrictJson(name, bytes);
+    value = JSON.parse(text);
   } catch (thrown) {
-    if (thrown instanceof Refusal) return refuse(thrown.message);
-    throw thrown;
+    return refuse(`${name} is no JSON: ${jsonFault(text) ?? (thrown as Error).message}`);
   }
   const { findings, witness = value } = (value ?? {}) as { findings?: unknown; witness?: unknown };
   if (Array.isArray(findings)) return chooseFinding(name, findings, number);
@@ -41,7 +42,7 @@ function chooseFinding(
   }
   const finding = findings[number - 1];
   if (finding === undefined)
-    return refuse(`${name} has ${findings.length} findings, there is no finding ${number}`);
+    return refuse(`${name} has ${plural(findings.length, 'finding')}, there is no finding ${number}`);
   if (finding.witness == null) return refuse(`finding ${number} of ${name} has no witness`);
   return judge(name, finding.witness);
 }
@@ -52,10 +53,7 @@ function isRun(witness: FindingWitness | null | undefined): boolean {
 
 function judge(name: string, value: unknown): WitnessRead {
   if (!validate(value)) {
-    // Of the kinds that were tried, the one that is meant got furthest.
-    const [problem] = [...(validate.errors ?? [])].sort(
-      (left, right) => right.instancePath.length - left.instancePath.length,
-    );
+    const problem = deepestError(validate.errors);
     const place = problem?.instancePath || 'the top';
     const what = problem?.message ?? 'has the wrong form';
     return refuse(

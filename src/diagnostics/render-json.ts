@@ -1,4 +1,4 @@
-import { LineIndex } from '../source/source-file.ts';
+import { LineIndexes } from '../source/source-file.ts';
 import type { Span } from '../source/span.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { Finding, FindingSpan, FindingWitness } from './findings.generated.ts';
@@ -8,10 +8,9 @@ import type { InnerStep, Witness } from './witness.ts';
 
 /** Diagnostics of one workflow as the findings of grammar/findings.schema.json. */
 export function toFindings(diagnostics: readonly Diagnostic[], context: RenderContext): Finding[] {
-  const indexes = new Map<string, LineIndex>();
+  const indexes = new LineIndexes();
   const spanIn = (file: string, { start, end }: Span): FindingSpan => {
-    const index = indexes.get(file) ?? new LineIndex(context.textOf(file) ?? '');
-    indexes.set(file, index);
+    const index = indexes.of(file, context.textOf(file) ?? '');
     return {
       start: { offset: start, ...index.position(start) },
       end: { offset: end, ...index.position(end) },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LineIndex } from '../source/source-file.ts';
+import { LineIndexes } from '../source/source-file.ts';
 import type { Diagnostic, Severity } from './diagnostic.ts';
 import type { Place } from './place.ts';
 import { describeLoop, describeStack, describeStep, stacksOf, summarizeWitness } from './render-witness.ts';
@@ -85,7 +85,7 @@ function describeRule({ id, severity, summary, text, markdown }: SarifRule): Sar
 class ResultRenderer {
   readonly #workflow: SarifWorkflow;
   readonly #fingerprints: Fingerprints;
-  readonly #indexes = new Map<string, LineIndex>();
+  readonly #indexes = new LineIndexes();
 
   constructor(workflow: SarifWorkflow, fingerprints: Fingerprints) {
     this.#workflow = workflow;
@@ -124,8 +124,7 @@ class ResultRenderer {
   /** A place that is a whole file is its first line. */
   #region(file: string, text: string, { start, end }: Place['span']): Sarif.Region {
     if (end === 0) return { startLine: 1 };
-    const index = this.#indexes.get(file) ?? new LineIndex(text);
-    this.#indexes.set(file, index);
+    const index = this.#indexes.of(file, text);
     const from = index.position(start);
     const to = index.position(end);
     return { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column };

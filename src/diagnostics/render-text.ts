@@ -1,5 +1,5 @@
 import type { Platform } from '../source/platform.ts';
-import { LineIndex } from '../source/source-file.ts';
+import { LineIndexes } from '../source/source-file.ts';
 import type { Span } from '../source/span.ts';
 import { displayWidth } from '../util/display-width.ts';
 import { joinWords, plural } from '../util/plural.ts';
@@ -28,7 +28,7 @@ const widestLine = 100;
 export class TextRenderer {
   readonly #context: RenderContext;
   readonly #paint: Paint;
-  readonly #indexes = new Map<string, LineIndex>();
+  readonly #indexes = new LineIndexes();
 
   constructor(context: RenderContext, paint: Paint) {
     this.#context = context;
@@ -82,12 +82,6 @@ export class TextRenderer {
     return `    ${this.#paint('gutter', '=')} ${this.#paint('strong', `${title}:`)} ${indented}`;
   }
 
-  #index(file: string, text: string): LineIndex {
-    const index = this.#indexes.get(file) ?? new LineIndex(text);
-    this.#indexes.set(file, index);
-    return index;
-  }
-
   /** `--> file:line:column` and the line with carets; a place that is a whole file has no frame. */
   #frame({ file, span }: Place, style: Diagnostic['severity'], label: string | null): string[] {
     const text = this.#context.textOf(file);
@@ -95,7 +89,7 @@ export class TextRenderer {
     const path = visible(this.#context.pathOf(file));
     if (text === undefined || span.end === 0)
       return [`  ${arrow} ${path}${label === null ? '' : `: ${visible(label)}`}`];
-    const index = this.#index(file, text);
+    const index = this.#indexes.of(file, text);
     const { line, column } = index.position(span.start);
     const number = String(line);
     const margin = ' '.repeat(Math.max(2, number.length));

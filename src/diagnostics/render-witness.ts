@@ -1,3 +1,4 @@
+import { plural } from '../util/plural.ts';
 import type { Paint } from './paint.ts';
 import { visible } from './paint.ts';
 import type { RunWitness, Witness, WitnessStep } from './witness.ts';
@@ -137,7 +138,7 @@ function isShown(index: number, count: number, loop: number): boolean {
 }
 
 function leftOut(count: number): string {
-  return count === 1 ? '… 1 step …' : `… ${count} steps …`;
+  return `… ${plural(count, 'step')} …`;
 }
 
 function summarizeRun(witness: RunWitness): string {

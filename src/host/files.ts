@@ -10,10 +10,7 @@ export interface FolderEntry {
 export interface Files {
   /** What is at `path` (links followed), or null when there is nothing. */
   kind(path: string): FileKind | null;
-  /** The size in bytes of the file at `path`. */
-  size(path: string): number;
   list(folder: string): FolderEntry[];
-  read(path: string): Uint8Array;
   /**
    * The content of the file at `path`, or its size in bytes when that is more than `limit`. A content shorter
    * than `scratch` may be read into it and be a view of it, which is good until `scratch` is used again.

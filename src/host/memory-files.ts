@@ -20,10 +20,6 @@ export class MemoryFiles implements DurableFiles {
     return this.#folders.has(clean) ? 'folder' : null;
   }
 
-  size(path: string): number {
-    return this.read(path).length;
-  }
-
   read(path: string): Uint8Array {
     const content = this.contents.get(posix.resolve(path));
     if (content === undefined) throw failure('ENOENT', 'open', path);

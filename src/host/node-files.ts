@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  type Stats,
-  statSync,
-} from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, readSync, type Stats, statSync } from 'node:fs';
 import type { FileKind, Files } from './files.ts';
 
 /** The file system of this machine. */
@@ -16,10 +7,8 @@ export const nodeFiles: Files = {
     const status = statSync(path, { throwIfNoEntry: false });
     return status === undefined ? null : kindOf(status);
   },
-  size: (path) => statSync(path).size,
   list: (folder) =>
     readdirSync(folder, { withFileTypes: true }).map((entry) => ({ name: entry.name, kind: kindOf(entry) })),
-  read: (path) => readFileSync(path),
   readUpTo(path, limit, scratch) {
     const descriptor = openSync(path, 'r');
     try {

@@ -22,7 +22,6 @@ export interface ReportStep {
 
 export interface ReportAgent {
   readonly id: string;
-  readonly parent: string | null;
   readonly steps: ReportStep[];
 }
 
@@ -77,7 +76,7 @@ export class History {
     if (step?.outcome === 'open') step.end = Math.max(step.end, time);
     switch (event.type) {
       case 'agent_started':
-        this.#agent(id, event.parent);
+        this.#agent(id);
         if (event.parent !== null)
           this.#take(this.#states.get(event.parent) ?? event.state, event.state, 'fork');
         return;
@@ -123,15 +122,15 @@ export class History {
       transcript: new Transcript(transcriptLimit),
     };
     this.steps.push(step);
-    this.#agent(id, null).steps.push(step);
+    this.#agent(id).steps.push(step);
     this.#current.set(id, step);
     this.#states.set(id, state);
   }
 
-  #agent(id: string, parent: string | null): ReportAgent {
+  #agent(id: string): ReportAgent {
     const known = this.agents.get(id);
     if (known !== undefined) return known;
-    const agent = { id, parent, steps: [] };
+    const agent = { id, steps: [] };
     this.agents.set(id, agent);
     return agent;
   }

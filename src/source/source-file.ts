@@ -44,3 +44,14 @@ export class LineIndex {
     return isMarked ? 1 : (this.#starts[line] ?? this.#text.length);
   }
 }
+
+/** The line index of each file, made when it is first asked for. */
+export class LineIndexes {
+  readonly #byFile = new Map<string, LineIndex>();
+
+  of(file: string, text: string): LineIndex {
+    const index = this.#byFile.get(file) ?? new LineIndex(text);
+    this.#byFile.set(file, index);
+    return index;
+  }
+}

@@ -10,5 +10,15 @@ export interface SchemaError {
   readonly parentSchema?: Readonly<Record<string, unknown>>;
 }
 
+/** What a validator found wrong; of several branches that were tried, the last one that got deepest and is not `null`. */
+export function deepestError(errors: readonly SchemaError[] | null | undefined): SchemaError | undefined {
+  let deepest: SchemaError | undefined;
+  for (const error of errors ?? []) {
+    if (error.keyword === 'anyOf' || error.params['type'] === 'null') continue;
+    if (deepest === undefined || error.instancePath.length >= deepest.instancePath.length) deepest = error;
+  }
+  return deepest;
+}
+
 /** A validator generated from a JSON Schema of `grammar/`; what it found stays in `errors` until the next call. */
 export type Validate = ((data: unknown) => boolean) & { readonly errors?: readonly SchemaError[] | null };

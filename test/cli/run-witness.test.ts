@@ -140,7 +140,7 @@ describe('raymond run --witness', async () => {
 
   it.each([
     [['nothing.json'], 'nothing.json cannot be read: there is nothing there'],
-    [['leaking/START.md'], 'leaking/START.md is not JSON'],
+    [['leaking/START.md'], 'leaking/START.md is no JSON: '],
     [[''], "option '--witness <file>' argument '' is invalid: expected a path"],
     [['old.json'], "/steps/0 must have required property 'emits'; lint the workflow again"],
     [['leaking.json', '--finding', '99'], 'there is no finding 99'],

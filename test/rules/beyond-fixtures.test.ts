@@ -14,9 +14,7 @@ const prompt = Buffer.from('Read the ticket, then answer `<result>read</result>`
 function folderOf(entries: readonly FolderEntry[], changes: Partial<Files> = {}): Files {
   return {
     kind: () => 'folder',
-    size: () => prompt.length,
     list: () => [...entries],
-    read: () => prompt,
     readUpTo: () => prompt,
     ...changes,
   };

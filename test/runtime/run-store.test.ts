@@ -228,9 +228,7 @@ describe('on a disk', () => {
     new RunStore('/r', healthy, memoryLocks()).save(state);
     const broken: DurableFiles = {
       kind: (path) => healthy.kind(path),
-      size: (path) => healthy.size(path),
       list: (path) => healthy.list(path),
-      read: (path) => healthy.read(path),
       readUpTo: (path, limit) => healthy.readUpTo(path, limit),
       makeFolder: (path) => healthy.makeFolder(path),
       append: (path, added) => healthy.append(path, added),

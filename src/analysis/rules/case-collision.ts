@@ -1,6 +1,6 @@
-import type { State } from '../../ir/ir.generated.ts';
 import { fileSystemKey } from '../../source/portable-name.ts';
 import { span } from '../../source/span.ts';
+import { groupBy } from '../../util/group-by.ts';
 import { joinWords } from '../../util/plural.ts';
 import type { Rule } from '../rule.ts';
 
@@ -14,13 +14,7 @@ export const caseCollision: Rule = {
     const { states } = context.workflow;
     // Names in capitals, as most are, can only collide with one that has another letter.
     if (!states.some(({ name }) => /[^\x20-\x60]/.test(name))) return;
-    const groups = new Map<string, State[]>();
-    for (const state of states) {
-      const key = fileSystemKey(state.name);
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [state]);
-      else group.push(state);
-    }
+    const groups = groupBy(states, ({ name }) => fileSystemKey(name));
     if (groups.size === states.length) return;
     for (const group of groups.values()) {
       if (group.length < 2) continue;

@@ -35,7 +35,7 @@ function readAssignment(context: BashContext, nodes: readonly Node[]): Assignmen
     const value = node.children.at(-1);
     noteSets(context, lastIndex, value?.startIndex ?? end);
     const isGiven = value !== undefined && value.type !== '=' && value.type !== '+=';
-    const within = isGiven ? readText(context, value.startIndex, value.endIndex, 'value', [value]) : [];
+    const within = isGiven ? readText(context, value.startIndex, value.endIndex, [value]) : [];
     return { name, value: null, append, within };
   }
   const list = node.children.find((child) => child.type === 'array');
@@ -44,7 +44,7 @@ function readAssignment(context: BashContext, nodes: readonly Node[]): Assignmen
     const within = items.flatMap((item) => readArgument(context, [item], 'argument').text);
     return { name, value: null, append, within };
   }
-  return { name, value: readText(context, lastIndex, end, 'value', nodes), append };
+  return { name, value: readText(context, lastIndex, end, nodes), append };
 }
 
 /** Assignments that stand alone: they hold from here on. What `$(…)` in them ends with is their status. */

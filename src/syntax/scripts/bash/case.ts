@@ -16,7 +16,7 @@ export function readCase(context: BashContext, node: Node): Command {
   if (first === undefined || last === undefined || from < 2) throw new Unreadable();
   // A case tells values apart as a test does.
   context.guarding = true;
-  const read = readText(context, first.startIndex, last.endIndex, 'value', children.slice(1, from));
+  const read = readText(context, first.startIndex, last.endIndex, children.slice(1, from));
   const subject = asLastStatus(context, read);
   context.guarding = false;
   const before = context.takeBefore();

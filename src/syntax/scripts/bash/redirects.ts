@@ -85,7 +85,7 @@ function redirectFile(
   const first = word[0];
   const end = word.at(-1)?.endIndex;
   if (first === undefined || end === undefined) throw new Unreadable();
-  const name = constantOf(readText(context, trimmedStart(context, first), end, 'value', word));
+  const name = constantOf(readText(context, trimmedStart(context, first), end, word));
   if (operator === '<' || operator === '<>') return descriptor === 0 ? (name ?? '') : null;
   if (operator === '<&') {
     if (descriptor === 0) return '';
@@ -163,7 +163,7 @@ function fileDestination(name: string | null, destinations: ReadonlyMap<number, 
 function readHereString(context: BashContext, node: Node): Text {
   const word = node.children.at(-1);
   if (word === undefined || word.type === '<<<') throw new Unreadable();
-  const text = readText(context, trimmedStart(context, word), word.endIndex, 'value', [word]);
+  const text = readText(context, trimmedStart(context, word), word.endIndex, [word]);
   return [...text, lineBreak(word.endIndex)];
 }
 

@@ -153,11 +153,11 @@ function afterOptions(values: readonly Argument[], allowed: RegExp, valued?: Reg
   return at;
 }
 
-function plainPrefix(allowed: RegExp, skipped: number, seesFunctions = false): Prefix {
+function plainPrefix(allowed: RegExp, seesFunctions = false): Prefix {
   return (invocation) => {
     const at = afterOptions(invocation.arguments, allowed);
-    if (at === null || invocation.arguments.length <= at + skipped) return runProgram(invocation);
-    return dispatch(inner(invocation, at + skipped), seesFunctions);
+    if (at === null || invocation.arguments.length <= at) return runProgram(invocation);
+    return dispatch(inner(invocation, at), seesFunctions);
   };
 }
 
@@ -192,7 +192,7 @@ function startOf(value: Argument | undefined): string {
 function runCommand(invocation: Invocation): Command {
   const [first] = invocation.arguments;
   if (/^-[vV]$/.test(first?.constant ?? '')) return outside('harmless', invocation.span);
-  return plainPrefix(/^-p$/, 0)(invocation);
+  return plainPrefix(/^-p$/)(invocation);
 }
 
 const flockValued = /^-(?:[nxseuo]*[wE]|-timeout|-wait|-conflict-exit-code)$/;
@@ -246,9 +246,9 @@ function redirectForGood(
 
 const prefixes: ReadonlyMap<string, Prefix> = new Map<string, Prefix>([
   ['command', runCommand],
-  ['builtin', plainPrefix(/^--$/, 0)],
+  ['builtin', plainPrefix(/^--$/)],
   ['exec', runExec],
-  ['time', plainPrefix(/^-p$/, 0, true)],
+  ['time', plainPrefix(/^-p$/, true)],
   ['env', processPrefix(/^-i?$/, 0)],
   ['nohup', processPrefix(/^--$/, 0)],
   ['nice', processPrefix(/^--$/, 0)],

@@ -74,14 +74,9 @@ export function scanText(
   return scan;
 }
 
-export function readText(
-  context: BashContext,
-  start: number,
-  end: number,
-  mode: Mode,
-  nodes: readonly Node[],
-): Text {
-  return scanText(context, start, end, mode, nodes).pieces;
+/** Reads a text that is one value, whatever it holds. */
+export function readText(context: BashContext, start: number, end: number, nodes: readonly Node[]): Text {
+  return scanText(context, start, end, 'value', nodes).pieces;
 }
 
 /** Reads a part of what a scan covers, in another way; used for what stands in `"…"` and `${…}`. */

@@ -133,9 +133,9 @@ export function exclude(one: Assumption, other: Assumption): boolean {
   return one.value !== null && other.value !== null && one.holds && other.holds;
 }
 
-/** Whether what is taken to hold leaves no room for a variable to have a value. */
-export function excludes(assumptions: readonly Assumption[], name: string, value: string): boolean {
-  const asked: Assumption = { subject: `$${name}`, value, holds: true, isRun: false, isEdited: false };
+/** Whether what is taken to hold leaves no room for a variable to be 0. */
+export function excludesZero(assumptions: readonly Assumption[], name: string): boolean {
+  const asked: Assumption = { subject: `$${name}`, value: '0', holds: true, isRun: false, isEdited: false };
   const kept = assumptions.filter(({ isEdited }) => !isEdited);
   return kept.some((other) => exclude(other, asked)) || leavesNone(kept, asked);
 }

@@ -1,7 +1,7 @@
 import { span } from '../../../source/span.ts';
 import { chainFoldings, foldingOf, hasDefault, isEmpty } from '../build-command.ts';
 import { type Command, lastStatus, type Piece, type Status, type Text } from '../program.ts';
-import { excludes, topicOf } from './assumptions.ts';
+import { excludesZero, topicOf } from './assumptions.ts';
 import { runInSubshell } from './follow-inside.ts';
 import type { Follower } from './follow-program.ts';
 import { CapturedOutput, isLong, mostChunks } from './output.ts';
@@ -107,7 +107,7 @@ export class Evaluator {
     if (range !== null && range.least > 0 && range.most < 256) return true;
     const { assumptions, outdated } = path;
     const kept = assumptions.filter(({ subject }) => !outdated.includes(topicOf(subject)));
-    return excludes(kept, name, '0') ? true : null;
+    return excludesZero(kept, name) ? true : null;
   }
 
   /** A variable that turned out to be equal to a text has that value from there on. */

@@ -57,8 +57,8 @@ export function rangeOf(value: Value | null | undefined): Range | null {
   return value?.length === 1 ? (value[0]?.hole?.range ?? null) : null;
 }
 
-export function literal(text: string, origin: Span, site = origin): Chunk {
-  return { text, hole: null, origin, site };
+export function literal(text: string, place: Span): Chunk {
+  return { text, hole: null, origin: place, site: place };
 }
 
 /** A text of a message, with dots where something is left to the run. */

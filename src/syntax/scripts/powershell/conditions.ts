@@ -21,7 +21,7 @@ export abstract class PowerShellConditions extends PowerShellValues {
     const variable = path === null ? null : environmentName(wordOf(path));
     if (path !== null && variable !== null) {
       this.noteRead(variable, path.span, true);
-      return isEmpty(`env:${variable}`, path.span, false);
+      return isFilled(`env:${variable}`, path.span);
     }
     const command = silence(this.printed([statement]));
     const test = this.#asked(statement.span);
@@ -254,9 +254,9 @@ function own(subject: string, equal: boolean): Command {
   return { kind: 'test', fact: { subject, value: null, operand: null, equal } };
 }
 
-function isEmpty(name: string, place: Span, equal: boolean): Command {
+function isFilled(name: string, place: Span): Command {
   const operand = [variablePiece(name, place)];
-  return { kind: 'test', fact: { subject: `$${name}`, value: '', operand, equal } };
+  return { kind: 'test', fact: { subject: `$${name}`, value: '', operand, equal: false } };
 }
 
 /** A text in the script's words, or null when it holds what only a run knows. */

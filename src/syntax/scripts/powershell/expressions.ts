@@ -244,7 +244,7 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
     this.skipBlanks();
     const name = this.take(memberName)?.toLowerCase() ?? null;
     if (name === null && this.#memberValue() === null) throw this.unreadable();
-    return { kind: 'member', name, isStatic, arguments: this.#methodArguments() };
+    return { kind: 'member', name, arguments: this.#methodArguments() };
   }
 
   #memberValue(): Expression | null {

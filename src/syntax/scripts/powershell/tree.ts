@@ -70,7 +70,6 @@ export type AccessStep =
   | {
       readonly kind: 'member';
       readonly name: string | null;
-      readonly isStatic: boolean;
       readonly arguments: readonly Expression[] | null;
     };
 

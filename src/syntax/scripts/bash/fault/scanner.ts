@@ -90,7 +90,7 @@ export class Scanner {
     const isWaiting = this.#documents.areWaiting;
     while (!this.isAtEnd) {
       const { next } = this;
-      if ((next === '<' || next === '>') && this.text[this.at + 1] === '(') this.#substitution(2);
+      if ((next === '<' || next === '>') && this.text[this.at + 1] === '(') this.#substitution();
       else if (next === '(') {
         if (/[?*+@!]/.test(this.text[this.at - 1] ?? '') && this.at > start) giveUp();
         if (!beforeArray.test(this.text.slice(start, this.at))) break;
@@ -157,7 +157,7 @@ export class Scanner {
     const next = this.text[this.at + 1] ?? '';
     if (next === '{') this.#expansion(isQuoted);
     else if (next === '(') {
-      if (!this.arithmetic(3)) this.#substitution(2);
+      if (!this.arithmetic(3)) this.#substitution();
     } else if (next === '[') giveUp();
     else if (next === "'" && !isQuoted) this.#ansiString();
     else this.at += next !== '' && '$!?#*@-'.includes(next) ? 2 : 1;
@@ -218,13 +218,12 @@ export class Scanner {
   }
 
   /** `$(…)`, `<(…)`: statements of their own, here-documents included. */
-  #substitution(skip: number): void {
+  #substitution(): void {
     const start = this.at;
-    this.at += skip;
+    this.at += 2;
+    const opening = this.text.slice(start, this.at);
     this.#documents.apart(() => this.within(this.#statements));
-    const opening = this.text.slice(start, start + skip);
-    if (this.isAtEnd)
-      refuse(`"${opening}" is never closed`, start, start + skip, 'write ) behind the command');
+    if (this.isAtEnd) refuse(`"${opening}" is never closed`, start, start + 2, 'write ) behind the command');
     if (this.next !== ')') giveUp();
     this.at++;
   }
