@@ -1,6 +1,6 @@
 import type { Place } from '../diagnostics/place.ts';
+import { isEnglish } from '../ir/english.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
-import { isEnglish } from './english.ts';
 import { readOfSlot } from './reads.ts';
 
 /** Words by which a prompt provides for whatever it does not name. */

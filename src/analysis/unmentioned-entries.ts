@@ -1,9 +1,9 @@
+import { isEnglish } from '../ir/english.ts';
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { namesIn, PromptWords } from '../ir/prompt-words.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import { describeStep } from './describe-transition.ts';
-import { isEnglish } from './english.ts';
 import { isUnresolved } from './policy.ts';
 
 /** A longer search than this, in characters, is not worth its time. */

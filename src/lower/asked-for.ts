@@ -1,13 +1,18 @@
+import { isEnglishText } from '../ir/english.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { PromptWords } from '../ir/prompt-words.ts';
 import { isOnlySpokenOf, isRuledOut } from '../ir/spoken-of.ts';
 import type { Span } from '../source/span.ts';
 
-/** Whether an unresolved name is a defect; a function is asked only where the name does not resolve. */
-export type Reported = boolean | (() => boolean);
+/**
+ * Whether an unresolved name is a defect; `perhaps`, where nobody can tell whether the prompt asks for it. A function is asked
+ * only where the name does not resolve.
+ */
+export type Reported = Asked | (() => Asked);
+export type Asked = boolean | 'perhaps';
 
-export function isReported(reported: Reported): boolean {
-  return typeof reported === 'boolean' ? reported : reported();
+export function isReported(reported: Reported): Asked {
+  return typeof reported === 'function' ? reported() : reported;
 }
 
 /** A prompt with more tags of states that do not exist is no prompt. */
@@ -17,14 +22,20 @@ const mostJudged = 1000;
  * Tells of a tag beside a policy whether the prompt asks for it: such a tag is text for the agent (language.md §5), and
  * to forbid or to quote one whose state does not exist is no mistake. A slip is asked for unless it is forbidden.
  */
-export function askedFor(prompt: Implementation['prompt']): (place: Span, isSlip: boolean) => boolean {
+export function askedFor(prompt: Implementation['prompt']): (place: Span, isSlip: boolean) => Asked {
   const words = new PromptWords({ prompt });
-  const known = new Map<number, boolean>();
+  const known = new Map<number, Asked>();
+  let isEnglish: boolean | undefined;
   return (place, isSlip) => {
     const before = known.get(place.start);
     if (before !== undefined || known.size >= mostJudged) return before ?? true;
     const around = words.around(place);
-    const isAsked = (isSlip && !isRuledOut(around.before)) || !isOnlySpokenOf(around.before, around.after);
+    isEnglish ??= isEnglishText(words.text);
+    // The words that forbid are English ones.
+    const isAsked =
+      isSlip && !isRuledOut(around.before)
+        ? true
+        : !isOnlySpokenOf(around.before, around.after) && (isEnglish || 'perhaps');
     known.set(place.start, isAsked);
     return isAsked;
   };

@@ -14,6 +14,7 @@ import { reportModel } from './model-names.ts';
 import { lowerPolicy, type Policy, reminderText } from './policy.ts';
 import type { ReferenceTable } from './references.ts';
 import { lowerLimits } from './settings.ts';
+import { reportSpoiltTags } from './spoilt-tags.ts';
 import {
   type DeclaredTag,
   dynamicTransition,
@@ -24,14 +25,15 @@ import {
 
 /** One implementation of a state: its declared transitions, policy and limits. */
 export function lowerState(
-  tree: StateTree,
+  parsed: StateTree,
   references: ReferenceTable,
   reminders: boolean,
   report: Report,
 ): Implementation {
-  const file = tree.source.name;
-  const policy = lowerPolicy(file, tree.settings, references, report);
+  const file = parsed.source.name;
+  const policy = lowerPolicy(file, parsed.settings, references, report);
   const hasPolicy = policy.entries.length > 0;
+  const tree = reportSpoiltTags(parsed, hasPolicy, report);
   const transitions = tree.kind === 'prompt' ? [...policy.entries] : judgeEntries(policy, tree);
   const dynamic: DynamicTransition[] = [];
   const asked = hasPolicy && tree.kind === 'prompt' ? askedFor(tree.pieces) : null;

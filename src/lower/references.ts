@@ -91,7 +91,7 @@ export class ReferenceTable {
 
   /** A text of which only the beginning and the end are known; `reported` as in `resolve`. */
   choose(choice: Choice, role: Role, reported: Reported): Choice {
-    if (isReported(reported)) this.#choices.push({ choice, role });
+    if (isReported(reported) === true) this.#choices.push({ choice, role });
     return choice;
   }
 
@@ -99,7 +99,7 @@ export class ReferenceTable {
   resolvesOn(platform: Platform): boolean {
     return this.#resolved.every(
       ({ reference, role, reported }) =>
-        reference[platform] !== null || !isReadOn(reference, role, platform) || !isReported(reported),
+        reference[platform] !== null || !isReadOn(reference, role, platform) || isReported(reported) !== true,
     );
   }
 
@@ -113,25 +113,26 @@ export class ReferenceTable {
     const found: Problem[] = [];
     const left = this.#resolved.filter(
       ({ reference, reported }) =>
-        inEffect.some((platform) => reference[platform] === null) && isReported(reported),
+        inEffect.some((platform) => reference[platform] === null) && isReported(reported) !== false,
     );
     // Not in the order in which the files happened to be read.
     left.sort(({ reference: one }, { reference: other }) => byPlace(one, other));
     const explained = new Map<string, readonly UnresolvedProblem[]>();
-    for (const { reference, role } of left) {
+    for (const { reference, role, reported } of left) {
       const { text, file, span } = reference;
+      const isSure = isReported(reported) === true;
       // What is wrong with a name is the same wherever a file of one kind says it for one purpose.
       const key = `${role} ${role === 'entry' ? file : identifyFile(file).kind} ${text}`;
       const problems = explained.get(key) ?? this.#problemsOf(reference, role, inEffect);
       explained.set(key, problems);
       for (const told of problems) {
-        const problem = { ...told, file, span };
+        const problem = isSure ? { ...told, file, span } : { ...asNote(told), file, span };
         // A name that is wrong in several places is wrong for one reason.
         const first = firsts.get(`${problem.rule} ${text}`);
         // A script may print one tag with several values.
         if (first?.file === file && first.span.start === span.start) continue;
-        if (first === undefined) firsts.set(`${problem.rule} ${text}`, problem);
-        else if (first.message === problem.message)
+        if (first === undefined && isSure) firsts.set(`${problem.rule} ${text}`, problem);
+        else if (first?.message === problem.message)
           first.platforms = platforms.filter((one) =>
             [first, problem].some((its) => its.platforms.includes(one)),
           );
@@ -286,4 +287,11 @@ export class ReferenceTable {
     if (lacking.length === 0) return `write ${state}, so that each platform takes its own file`;
     return `write ${state} and ${missingTwinHelp(state, candidates, lacking)}`;
   }
+}
+
+/** What is told of a tag of which nobody can tell whether the prompt asks for it or shows it as wrong. */
+function asNote(problem: UnresolvedProblem): UnresolvedProblem {
+  const { help } = problem;
+  const remedy = help === undefined ? '' : `; else ${help}`;
+  return { ...problem, severity: 'info', help: `nothing to do if the prompt forbids or quotes it${remedy}` };
 }

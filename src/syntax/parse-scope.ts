@@ -1,5 +1,4 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
-import { formWith } from '../grammar/bad-attribute.ts';
 import { stateAttributes, type Tag } from '../grammar/tag.ts';
 import type { RejectedFile, Scope } from '../source/scope.ts';
 import type { SourceFile } from '../source/source-file.ts';
@@ -10,10 +9,9 @@ import { compareText } from '../util/compare.ts';
 import { globMatcher } from '../util/glob.ts';
 import type { ManifestTree } from './manifest.ts';
 import { isMisnamedManifest, manifestName } from './manifest-name.ts';
-import { type MisnamedTag, otherWorkflow } from './misnamed-tags.ts';
+import type { MisnamedTag } from './misnamed-tags.ts';
 import { type PromptTree, parsePrompt } from './prompt.ts';
 import { parseScript, type ScriptOptions, type ScriptTree } from './script.ts';
-import type { Behaviour, Outcome } from './scripts/follow/behaviour.ts';
 import { itemsOf, pairOf, textOf } from './yaml-tree.ts';
 
 export type StateTree = PromptTree | ScriptTree;
@@ -82,7 +80,10 @@ export async function parseScope<State>(
   const parse = (file: SourceFile) =>
     andThen(parseState(file, options), (tree) => {
       if (isAsked) targeted.addFrom(tree);
-      return options.take(reportMisnamedTags(tree, names, report));
+      const misnamedTags = meantTags(tree, names);
+      return options.take(
+        misnamedTags.length === tree.misnamedTags.length ? tree : { ...tree, misnamedTags },
+      );
     });
   // Prompts are read while the grammars of scripts load.
   const states = await allOf(files.map(parse));
@@ -174,63 +175,12 @@ function referencedNames(tree: StateTree): string[] {
   return names;
 }
 
-/** So many of one state are told: the first ones may be the cause of the others. */
-const mostMisnamed = 100;
-
 /**
- * A way on which such a tag is printed has no other: that a script is silent on it is the same mistake. It is taken to be the
- * next one that ends behind the tag; other silent ways have another cause.
+ * `<Goto>PLAN</Goto>` and `<gotoo>PLAN</gotoo>` are text (language.md §3). Where that names a state it was meant as a tag beyond
+ * doubt; else it is an element of something else.
  */
-function withoutSilence(behaviour: Behaviour, tags: readonly MisnamedTag[]): Behaviour {
-  const isSilent = ({ sure, exit, tags: printed }: Outcome) =>
-    sure && exit === 'success' && printed.length === 0;
-  const silent = behaviour.outcomes.filter(isSilent).sort((one, other) => one.span.end - other.span.end);
-  const explained = new Set<Outcome>();
-  for (const { span: place } of tags) {
-    const way = silent.find((one) => one.span.end > place.start && !explained.has(one));
-    if (way !== undefined) explained.add(way);
-  }
-  const outcomes = behaviour.outcomes.map((way) => (explained.has(way) ? { ...way, sure: false } : way));
-  return { ...behaviour, outcomes };
-}
-
-function misnamed({ written, meant, target }: MisnamedTag): { message: string; help: string } {
-  if (target !== null && /\s/.test(written)) {
-    const message = `${target} stands within the opening of <${meant}>, not behind it`;
-    return { message, help: formWith(meant, target) };
-  }
-  if (otherWorkflow.test(written)) {
-    const help = `put the states of both into one folder, and write <${meant}>…</${meant}>`;
-    return { message: `<${written}> is no tag: a workflow is one folder, and leads to no other`, help };
-  }
-  const why = written.toLowerCase() === meant ? ': names of tags are lower case' : '';
-  return { message: `<${written}> is no tag${why}`, help: `write <${meant}>…</${meant}>` };
-}
-
-/**
- * `<Goto>PLAN</Goto>` and `<gotoo>PLAN</gotoo>` are text (language.md §3). Where that names a state it was meant as a tag
- * beyond doubt: that is reported, and what the state declares is not known for certain.
- */
-function reportMisnamedTags(tree: StateTree, names: ReadonlySet<string>, report: Report): StateTree {
-  const meant = tree.misnamedTags.filter(
-    ({ target }) => target === null || names.has(identifyFile(target).state),
-  );
-  const [first] = meant;
-  if (first === undefined) return tree;
-  const told = meant.slice(0, mostMisnamed);
-  for (const tag of told) {
-    report({ rule: 'malformed-tag', file: tree.source.name, span: tag.span, ...misnamed(tag) });
-  }
-  if (tree.kind === 'prompt') return { ...tree, badTag: tree.badTag ?? first.span };
-  const reason = otherWorkflow.test(first.written)
-    ? 'it has a tag of another language'
-    : 'the name of a tag is misspelt';
-  const opaque = { cause: 'damaged', reason, span: first.span } as const;
-  return {
-    ...tree,
-    opaque: tree.opaque ?? opaque,
-    behaviour: withoutSilence(tree.behaviour, told),
-  };
+function meantTags({ misnamedTags }: StateTree, names: ReadonlySet<string>): readonly MisnamedTag[] {
+  return misnamedTags.filter(({ target }) => target === null || names.has(identifyFile(target).state));
 }
 
 function namesInTag(tag: Tag): string[] {

@@ -29,6 +29,8 @@ export interface PromptTree {
   /** The tags that stand in HTML comments, where they declare nothing. */
   readonly commentedTags: readonly Tag[];
   readonly misnamedTags: readonly MisnamedTag[];
+  /** What is wrong with whole tags that lead to paths; reported once it is known whether the prompt asks for them. */
+  readonly pathTags: readonly TagProblem[];
   /** Where a prompt without any tag speaks of one. */
   readonly mention: Span | null;
   /** The first tag that could not be read, where it is more than an example. */
@@ -55,11 +57,15 @@ const fourBlanks = / {4}/;
 /** In any case of letters, so that a tag written `<Goto>` is seen. */
 const anyTag = new RegExp(`</?(?:${tagNames.join('|')})`, 'gi');
 
-type Body = Pick<PromptTree, 'tags' | 'commentedTags' | 'misnamedTags' | 'mention' | 'badTag' | 'tooLong'>;
+type Body = Pick<
+  PromptTree,
+  'tags' | 'commentedTags' | 'misnamedTags' | 'pathTags' | 'mention' | 'badTag' | 'tooLong'
+>;
 const emptyBody: Body = {
   tags: [],
   commentedTags: [],
   misnamedTags: [],
+  pathTags: [],
   mention: null,
   badTag: null,
   tooLong: false,
@@ -72,7 +78,7 @@ export function parsePrompt(source: SourceFile, report: Report): Eventually<Prom
     if (source.text.includes('{{', bodyStart)) reportFalseSlots(source, bodyStart, report);
     return andThen(
       parseBody(source, bodyStart, report),
-      ({ tags, commentedTags, misnamedTags, mention, badTag, tooLong }): PromptTree => ({
+      ({ tags, commentedTags, misnamedTags, pathTags, mention, badTag, tooLong }): PromptTree => ({
         kind: 'prompt',
         source,
         settings,
@@ -81,6 +87,7 @@ export function parsePrompt(source: SourceFile, report: Report): Eventually<Prom
         tags,
         commentedTags,
         misnamedTags,
+        pathTags,
         mention,
         badTag,
         tooLong,
@@ -144,7 +151,9 @@ function readBody(source: SourceFile, bodyStart: number, context: Context, repor
   const isExample = (span: Span) => placeOf(span) !== 'prose';
   // A code block and the like show examples; what is malformed there may be meant so.
   const problems = scan.problems.filter(({ span }) => !isExample(span));
-  reportProblems(source.name, problems, report);
+  const isPath = ({ rule }: TagProblem) => rule === 'path-in-target';
+  const told = problems.filter((problem) => !isPath(problem));
+  reportProblems(source.name, told, report);
   // What stands inside a tag is its payload or the value of an attribute.
   const spans = scan.tags.map((tag) => tag.span);
   const inTag = (span: Span) => covers(spans, span.start);
@@ -158,6 +167,7 @@ function readBody(source: SourceFile, bodyStart: number, context: Context, repor
     misnamedTags: (misnamed ?? findMisnamedTags(readable, bodyStart)).filter(
       ({ span }) => !inTag(span) && !isExample(span),
     ),
+    pathTags: problems.filter(isPath).slice(0, mostProblems),
     mention: tags.length > 0 ? null : findTagMention(readable, bodyStart, isExample),
     badTag: problems[0]?.span ?? null,
     tooLong,

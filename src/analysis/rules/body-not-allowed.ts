@@ -1,8 +1,8 @@
+import { isEnglish } from '../../ir/english.ts';
 import type { Implementation, Transition } from '../../ir/ir.generated.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { joinWords } from '../../util/plural.ts';
 import { entryOf, tagOf } from '../describe-transition.ts';
-import { isEnglish } from '../english.ts';
 import { meantBy } from '../meant-tags.ts';
 import { entriesOf, isRepeated, type Refused, refusedTags } from '../policy.ts';
 import type { Rule } from '../rule.ts';

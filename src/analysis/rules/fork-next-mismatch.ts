@@ -1,9 +1,9 @@
+import { isEnglish } from '../../ir/english.ts';
 import type { Implementation } from '../../ir/ir.generated.ts';
 import { PromptWords } from '../../ir/prompt-words.ts';
 import { isOnlySpokenOf } from '../../ir/spoken-of.ts';
 import { joinWords } from '../../util/plural.ts';
 import { entryOf } from '../describe-transition.ts';
-import { isEnglish } from '../english.ts';
 import { mostJudged } from '../meant-tags.ts';
 import { refusedTags } from '../policy.ts';
 import type { Rule, RuleContext } from '../rule.ts';

@@ -13,14 +13,17 @@ export function isEmpty(command: Command): boolean {
   return command.kind === 'sequence' && command.commands.length === 0;
 }
 
+type Outside = Extract<Command, { kind: 'outside' }>;
+
 /** A command of which only its possible output is known. */
 export function outside(
   prints: 'anything' | 'harmless' | 'nothing',
   span: Span,
   reason = '',
-  { assigns = false, final = false } = {},
-): Command {
-  return { kind: 'outside', span, prints, reason, assigns, final };
+  given: Partial<Pick<Outside, 'program' | 'succeeds' | 'assigns' | 'final'>> = {},
+): Outside {
+  const { program = null, succeeds = false, assigns = false, final = false } = given;
+  return { kind: 'outside', span, prints, reason, program, succeeds, assigns, final };
 }
 
 /** What an expansion makes of a value that is known; null when it cannot tell. */

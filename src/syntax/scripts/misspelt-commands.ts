@@ -19,7 +19,8 @@ const printers: Readonly<Record<ScriptKind, readonly string[]>> = {
   powershell: ['Write-Output', 'echo'],
   batch: ['echo'],
 };
-const reasonOfProgram = /^it runs (\S{1,40})$/;
+/** A longer word, or several, are no slip for a name. */
+const programName = /^\S{1,40}$/;
 /** What brings functions of other files into a script for PowerShell. */
 const loadsCode = /^[ \t]*(?:\.[ \t]|import-module\b|using[ \t]+module\b)/im;
 const holdsTag = new RegExp(`<(?:${tagNames.join('|')})\\b`);
@@ -60,7 +61,7 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
   for (const reached of reachedCommands(body, kind))
     visitCommands(reached, (command) => {
       if (command.kind === 'outside' && command.prints === 'anything')
-        unknown.push({ name: reasonOfProgram.exec(command.reason)?.[1] ?? null, span: command.span });
+        unknown.push({ name: programName.exec(command.program ?? '')?.[0] ?? null, span: command.span });
     });
   const uncalled = [...defined].filter((name) => !called.has(name));
   let comparisons = 0;

@@ -178,6 +178,10 @@ export type Command =
       readonly prints: 'anything' | 'harmless' | 'nothing';
       /** Completes "the script may print anything: ": "it runs python". Also of one that is redirected; empty of known ones. */
       readonly reason: string;
+      /** What it runs, by name without a folder; null where it is no program, or one that only a run settles. */
+      readonly program: string | null;
+      /** Nobody expects it to fail: `sleep`. */
+      readonly succeeds: boolean;
       /** It may change any variable, as `source` and `eval` do. */
       readonly assigns: boolean;
       /** Nothing behind it runs: `exec command`. */

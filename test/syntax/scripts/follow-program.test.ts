@@ -136,6 +136,8 @@ const { command } = fc.letrec<{ command: Command; text: Text }>((tie) => {
             kind: 'outside',
             span: spanOf(1),
             reason: 'it runs a program',
+            program: null,
+            succeeds: false,
             ...outside,
           }),
         ),

@@ -29,7 +29,8 @@ export function runProgram(invocation: Invocation): Command {
   const values = invocation.arguments;
   const prints = values.some(isOutput) ? 'anything' : outputOf(short, values);
   if (prints === 'nothing' && questions.has(short)) return question(invocation);
-  return outside(prints, span, prints === 'anything' ? `it runs ${displayed(name)}` : '');
+  const reason = prints === 'anything' ? `it runs ${displayed(name)}` : '';
+  return outside(prints, span, reason, { program: short, succeeds: short === 'sleep' });
 }
 
 /** Programs that, when they print nothing, run for their exit code. */

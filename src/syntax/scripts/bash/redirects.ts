@@ -1,6 +1,6 @@
 import { tagNames } from '../../../grammar/tag.ts';
 import { span } from '../../../source/span.ts';
-import { isEmpty, outside } from '../build-command.ts';
+import { isEmpty } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
 import { type BashContext, constantOf, type Destination, type Node, Unreadable } from './context.ts';
 import { readText, scanText } from './words.ts';
@@ -279,6 +279,5 @@ function settleOutside(
   if (destinations.get(1) === 'out' || (errors && command.prints === 'anything')) {
     return errors && command.prints === 'nothing' ? { ...command, prints: 'harmless' } : command;
   }
-  const { span: range, reason, assigns, final } = command;
-  return outside(errors ? 'harmless' : 'nothing', range, reason, { assigns, final });
+  return { ...command, prints: errors ? 'harmless' : 'nothing' };
 }

@@ -1,4 +1,5 @@
 import { span } from '../../../source/span.ts';
+import { outside } from '../build-command.ts';
 import type { Command, Range, Text } from '../program.ts';
 import { type BashContext, nothing, Unreadable } from './context.ts';
 import { type Scan, unknown } from './scan.ts';
@@ -104,14 +105,9 @@ export function scanProcess(scan: Scan): void {
   const { context } = scan;
   context.captured(() => context.nested.statements(node.children.slice(1, -1), context));
   if (context.text[scan.at] === '>')
-    context.before.push({
-      kind: 'outside',
-      span: span(scan.at, node.endIndex),
-      prints: 'anything',
-      reason: 'it runs commands beside it by >(…)',
-      assigns: false,
-      final: false,
-    });
+    context.before.push(
+      outside('anything', span(scan.at, node.endIndex), 'it runs commands beside it by >(…)'),
+    );
   unknown(scan, node.endIndex, true);
 }
 

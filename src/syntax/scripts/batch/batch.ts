@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { outside } from '../build-command.ts';
 import type { MissingLabel, Program, VariableRead } from '../program.ts';
 import { halfEscapedTagIn, unquotedTagIn } from '../unquoted-tag.ts';
 import { labelText } from './jumps.ts';
@@ -12,14 +13,7 @@ const maximumLength = 262_144;
 function unread(text: string): Program {
   const place = span(0, text.length);
   const reason = 'raymond reads no script that long';
-  const body = {
-    kind: 'outside',
-    span: place,
-    prints: 'anything',
-    reason,
-    assigns: true,
-    final: false,
-  } as const;
+  const body = outside('anything', place, reason, { assigns: true });
   return { body, reads: [], damage: null, comments: [] };
 }
 

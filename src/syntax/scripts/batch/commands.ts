@@ -143,16 +143,15 @@ function program(
 ): Extract<Command, { kind: 'outside' }> {
   const [word = [], next] = wordsOf(cells);
   const text = constantText(word, script)?.replaceAll('"', '') ?? null;
-  const make = (prints: 'anything' | 'harmless' | 'nothing', reason = '', final = false) =>
-    ({ kind: 'outside', span: place, prints, reason, assigns: false, final }) as const;
-  if (text === null || text === '') return make('anything', 'it runs a command that only a run settles');
+  if (text === null || text === '')
+    return outside('anything', place, 'it runs a command that only a run settles');
   const file = text.slice(Math.max(text.lastIndexOf('\\'), text.lastIndexOf('/')) + 1);
   const reason = `it runs ${file.slice(0, 60)}`;
-  if (/\.(?:bat|cmd)$/i.test(file)) return make('anything', reason, true);
+  if (/\.(?:bat|cmd)$/i.test(file)) return outside('anything', place, reason, { program: file, final: true });
   const name = file.toLowerCase().replace(/\.(?:exe|com)$/, '');
-  if (file !== text) return make('anything', reason);
-  if (printsNothing.has(name)) return make('nothing');
+  if (file !== text) return outside('anything', place, reason, { program: file });
+  if (printsNothing.has(name)) return outside('nothing', place);
   const first = next === undefined ? '' : (constantText(next, script) ?? '');
   const isHarmless = printsNoTag.has(name) || subcommands.get(name)?.includes(first) === true;
-  return isHarmless ? make('harmless') : make('anything', reason);
+  return isHarmless ? outside('harmless', place) : outside('anything', place, reason, { program: file });
 }

@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { chainEdits } from '../build-command.ts';
+import { chainEdits, outside } from '../build-command.ts';
 import type { Command, MissingLabel, Text, VariableRead } from '../program.ts';
 import type { Cell } from './cells.ts';
 import { rereadEdit } from './edits.ts';
@@ -278,7 +278,7 @@ export class BatchScript {
     if (names.size > mostForgotten) {
       const unit = this.#ownUnit();
       unit.calledAt = Math.min(unit.calledAt, place.end);
-      return [{ kind: 'outside', span: place, prints: 'nothing', reason: '', assigns: true, final: false }];
+      return [outside('nothing', place, '', { assigns: true })];
     }
     return [...names.keys()].map((name) => {
       this.#noteInUnit(name, place.end);

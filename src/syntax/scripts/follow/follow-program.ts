@@ -252,7 +252,9 @@ export class Follower {
     if (prints === 'harmless') output = output.printHarmless(place);
     if (command.assigns) variables = variables.forgetAll();
     let after = withBothStatuses({ ...withChanges(path, command.assigns), output, variables });
-    if (this.#conditions > 0) after = after.map((way) => assumeEnd(way, this.#wordsAt(place)));
+    if (command.succeeds)
+      after = after.map((way) => (way.status === 'failure' ? { ...way, sure: false } : way));
+    else if (this.#conditions > 0) after = after.map((way) => assumeEnd(way, this.#wordsAt(place)));
     // Code that can assign runs in the same shell, so it can end the script too.
     if (command.assigns)
       this.exits.ended.push(...after.map((way) => ({ path: { ...way, sure: false }, span: place })));

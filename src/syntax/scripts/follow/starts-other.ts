@@ -6,10 +6,10 @@ const readers = new Set(tables.bash.readNoVariables);
 
 /** Keeps in mind that a command is code which raymond does not see, and which may read any variable. */
 export function noteOutside(follower: Follower, command: Extract<Command, { kind: 'outside' }>): void {
-  const { prints, reason, span } = command;
+  const { prints, reason, program, span } = command;
   if (follower.startsOther || reason.startsWith('it prints')) return;
   if (prints !== 'anything' && reason === '') return;
   // `jq env.lang`: it is told to.
   const isTold = /env/i.test(follower.text.slice(span.start, span.end));
-  follower.startsOther = isTold || !readers.has(reason.replace('it runs ', ''));
+  follower.startsOther = isTold || program === null || !readers.has(program);
 }

@@ -54,7 +54,7 @@ export abstract class PowerShellCalls extends PowerShellOutput {
     const isSourced = stage.operator === '.' || /\.ps1$/i.test(written);
     if (isSourced && this.tree.functions.get(name) === undefined) {
       this.argumentsOf(stage);
-      return outside(stage.span, 'anything', `it runs ${shorten(written)}`, true);
+      return outside(stage.span, 'anything', `it runs ${shorten(written)}`, true, written);
     }
     const blocks = this.tree.functions.get(name);
     if (blocks !== undefined) return this.#call(stage, name, blocks);
@@ -119,10 +119,12 @@ export abstract class PowerShellCalls extends PowerShellOutput {
       return outside(place, 'anything', `it writes a tag by ${titles[name] ?? name}`);
     if (name === 'write-error' && this.#stops(given)) return this.thrown(place);
     const isMerged = stage.redirections.some(({ merge, stream }) => merge && stream !== '1');
-    if (otherStreams.test(name) && isMerged) return outside(place, 'anything', `it runs ${shorten(written)}`);
+    if (otherStreams.test(name) && isMerged)
+      return outside(place, 'anything', `it runs ${shorten(written)}`, false, written);
     const hasBlock = given.some(({ expression }) => expression?.kind === 'block');
     const prints = isMerged && silentCommands.has(name) ? 'harmless' : printsOf(name, given);
-    return outside(place, prints, prints === 'anything' ? `it runs ${shorten(written)}` : '', hasBlock);
+    const reason = prints === 'anything' ? `it runs ${shorten(written)}` : '';
+    return outside(place, prints, reason, hasBlock, written);
   }
 
   /** Whether `Write-Error` ends what runs, as an error that is thrown does. */

@@ -1,4 +1,5 @@
 import type { Span } from '../../../source/span.ts';
+import { outside as outsideOf } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { isHarmless, type Leave, nothing, outside, sequence, silence } from './names.ts';
 import { type Leavable, PowerShellPipelines } from './pipelines.ts';
@@ -141,14 +142,10 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
     // Outside of a loop either word ends the script; in a function it leaves the caller's loop.
     if (found === undefined && this.scope === null) return { kind: 'exit', status: 'success', span: place };
     if (found === undefined)
-      return {
-        kind: 'outside',
-        span: place,
-        prints: 'anything',
-        reason: `it uses ${word} outside of a loop`,
+      return outsideOf('anything', place, `it uses ${word} outside of a loop`, {
         assigns: true,
         final: true,
-      };
+      });
     const levels = this.leavables.length - target;
     return { kind: found.kind === 'switch' ? 'break' : word, levels };
   }

@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { outside as outsideOf } from '../build-command.ts';
 import type { Command, Piece, Text, VariableRead } from '../program.ts';
 import type { ScriptTree, Variable } from './tree.ts';
 
@@ -53,8 +54,9 @@ export function outside(
   prints: 'anything' | 'harmless' | 'nothing',
   reason = '',
   assigns = false,
+  program: string | null = null,
 ): Command {
-  return { kind: 'outside', span: place, prints, reason, assigns, final: false };
+  return outsideOf(prints, place, reason, { assigns, program });
 }
 
 export function unknown(place: Span, harmless = false): Text {

@@ -159,8 +159,7 @@ export abstract class PowerShellOutput extends PowerShellConditions {
   #setVariable(given: readonly Expression[], place: Span): Command {
     const [name = null, value = []] = given.map((argument) => this.textOf(argument));
     const constant = name === null ? null : constantOf(name);
-    if (constant === null)
-      return { kind: 'outside', span: place, prints: 'nothing', reason: '', assigns: true, final: false };
+    if (constant === null) return outside(place, 'nothing', '', true);
     const variable = `env:${constant.toUpperCase()}`;
     this.targetOf(
       { kind: 'variable', name: variable, scoped: true, span: span(place.start, place.end) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEnglishText } from '../../src/analysis/english.ts';
+import { isEnglishText } from '../../src/ir/english.ts';
 
 describe('a prompt is in English', () => {
   it.each([
