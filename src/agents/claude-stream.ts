@@ -119,13 +119,23 @@ export class ClaudeStream {
     this.#readCost(event);
     if (this.cost > before) this.#onCost(this.cost);
     this.atWork = false;
+    const isError = event.is_error === true;
+    const said = typeof event.result === 'string' ? [event.result] : [];
+    // What the agent said last is its own, and no reason for an error.
+    if (isError) said.push(...errorsIn(event.errors));
+    else if (said.length === 0) said.push(this.#lastText);
     this.results.push({
-      text: typeof event.result === 'string' ? event.result : this.#lastText,
-      isError: event.is_error === true,
+      text: said.join('\n'),
+      isError,
       subtype: typeof event.subtype === 'string' ? event.subtype : 'result',
       status: typeof event.api_error_status === 'number' ? event.api_error_status : null,
     });
   }
+}
+
+/** Of a turn that failed in another way than by an answer of the server. */
+function errorsIn(errors: unknown): string[] {
+  return Array.isArray(errors) ? errors.filter((error) => typeof error === 'string') : [];
 }
 
 /** The first text among a tool's arguments, on one line. */

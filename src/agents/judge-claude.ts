@@ -31,7 +31,9 @@ export function judgeClaude(request: TurnRequest, ended: EndedClaude): TurnEnd {
   if (answer !== null && exitedWell && session !== null)
     return { kind: 'answered', text: answer.text, session, cost };
   if (request.signal.aborted) return fail('aborted', 'claude was ended');
-  const said = [stream.results.at(-1)?.text ?? '', ended.stderr, stream.unread.text]
+  // An answer is the agent's own words, whatever they speak of.
+  const last = stream.results.at(-1);
+  const said = [last?.isError ? last.text : '', ended.stderr, stream.unread.text]
     .filter((text) => text !== '')
     .join('\n');
   if (/No conversation found with session ID/i.test(said)) return fail('session-not-found', said);
@@ -39,7 +41,7 @@ export function judgeClaude(request: TurnRequest, ended: EndedClaude): TurnEnd {
     const resetsAt = stream.limitReset ?? resetTime(said, ended.now);
     return { kind: 'failed', failure: 'usage-limit', message: said, cost, resetsAt };
   }
-  const hopeless = hopelessMessage(said, stream.results.at(-1)?.status ?? null);
+  const hopeless = hopelessMessage(said, last?.status ?? null);
   if (hopeless !== null) return fail('unusable', hopeless);
   return fail('error', `${describe(ended)}${said === '' ? '' : `: ${said}`}`);
 

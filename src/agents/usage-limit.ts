@@ -15,6 +15,8 @@ const clockTime =
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const day = 86_400_000;
+/** A limit that was lifted so long ago is not one of tomorrow, in milliseconds. */
+const lateness = 15 * 60_000;
 
 /**
  * When the limit is lifted, in milliseconds since 1970, as far as `text` says so; `now` says of which day it speaks.
@@ -36,7 +38,8 @@ export function resetTime(text: string, now: number): number | null {
   const local = Date.UTC(here.getUTCFullYear(), monthIndex, dayOfMonth, hours, Number(minute));
   // The zone's offset may be another one by then.
   const time = local - (zoneOffset(zone, local - offset) ?? offset);
-  if (month === undefined) return time > now ? time : time + day;
+  // The minute that is told may have begun, and no two clocks agree.
+  if (month === undefined) return [time - day, time].find((one) => one > now - lateness) ?? time + day;
   // A date half a year back is one of the year to come.
   return time > now - 180 * day
     ? time

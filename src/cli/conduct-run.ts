@@ -13,6 +13,7 @@ import type { EventBody, StepResult } from '../runtime/draft.ts';
 import type { Program } from '../runtime/program.ts';
 import { findRunFolder } from '../runtime/run-folder.ts';
 import { type ActiveRun, startRunLoop } from '../runtime/run-loop.ts';
+import type { RunState } from '../runtime/run-state.generated.ts';
 import { RunStore } from '../runtime/run-store.ts';
 import { RunStoreError } from '../runtime/store-error.ts';
 import type { Platform } from '../source/platform.ts';
@@ -75,6 +76,8 @@ export interface Conducted {
   readonly preamble?: string;
   /** Sleep until a usage limit is lifted, and go on. */
   readonly wait: boolean;
+  /** The state of a run that a usage limit holds, which is not lifted yet. */
+  readonly paused?: RunState | null;
 }
 
 /**
@@ -82,7 +85,19 @@ export interface Conducted {
  * SIGHUP, or the end of whoever reads the output, ends the run in good order, the second one at once.
  */
 export async function conductRun(io: CommandIo, conducted: Conducted): Promise<number> {
-  const { store, lock, bundle, program, agent, initial, opening, log, wait, preamble = '' } = conducted;
+  const {
+    store,
+    lock,
+    bundle,
+    program,
+    agent,
+    initial,
+    opening,
+    log,
+    wait,
+    paused = null,
+    preamble = '',
+  } = conducted;
   const { id } = initial.state;
   const processes = nodeChildProcesses(lock.descriptor);
   const started = agent.start(processes);
@@ -123,7 +138,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
   // Before the first child starts; a listener is called from the event loop, when `active` is there.
   const deafen = nodeSignals.listen(interruption(io, view, () => active, processes, id));
   const active = wait
-    ? startPatientRun(view.line, nodeClock, program, start, initial, opening)
+    ? startPatientRun(view.line, nodeClock, program, start, initial, opening, paused)
     : start(initial, opening);
   try {
     const ended = await active.ended;

@@ -12,7 +12,7 @@ export type StartRun = (initial: StepResult, opening: EventBody) => ActiveRun;
 
 /**
  * A run that sleeps whenever a usage limit has paused it, until the limit is lifted, and then goes on; `tell` shows
- * people that it does.
+ * people that it does. `paused` is the state of a run that such a limit holds already; else null.
  */
 export function startPatientRun(
   tell: (text: string) => void,
@@ -21,31 +21,41 @@ export function startPatientRun(
   start: StartRun,
   initial: StepResult,
   opening: EventBody,
+  paused: RunState | null,
 ): ActiveRun {
   const interrupted = new AbortController();
   const { signal } = interrupted;
-  let active = start(initial, opening);
+  let active: ActiveRun | null = null;
   return {
     ended: goOn(),
     interrupt(reason) {
       interrupted.abort();
-      active.interrupt(reason);
+      active?.interrupt(reason);
     },
   };
 
   async function goOn(): Promise<RunState> {
+    if (paused !== null && !(await sleepThroughLimit(paused))) return paused;
+    active = start(initial, opening);
     for (;;) {
       const state = await active.ended;
-      const { paused_until: reset, workflow, bundle } = state;
-      if (reset === null || signal.aborted) return state;
-      const now = clock.now();
-      const time = wakingTime(Date.parse(reset), now);
-      const why = visible(state.pause_reason ?? '');
-      tell(why);
-      tell(`waiting until ${describeWait(time, now)}; Ctrl-C ends the wait`);
-      await waitUntil(clock, time, signal);
-      if (signal.aborted) return state;
+      if (!(await sleepThroughLimit(state))) return state;
+      const { workflow, bundle } = state;
       active = start(wakeRun(state, program), { type: 'run_resumed', agent: null, workflow, bundle });
     }
+  }
+
+  /** False where no limit holds the run, or somebody has ended the wait. */
+  async function sleepThroughLimit({
+    paused_until: reset,
+    pause_reason: reason,
+  }: RunState): Promise<boolean> {
+    if (reset === null || signal.aborted) return false;
+    const now = clock.now();
+    const time = wakingTime(Date.parse(reset), now);
+    tell(visible(reason ?? ''));
+    tell(`waiting until ${describeWait(time, now)}; Ctrl-C ends the wait`);
+    await waitUntil(clock, time, signal);
+    return !signal.aborted;
   }
 }

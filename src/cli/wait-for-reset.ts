@@ -28,9 +28,11 @@ export async function waitUntil(clock: Clock, time: number, signal: AbortSignal)
 
 /** "2026-01-31 17:45:00 UTC, in 2 h 5 min" */
 export function describeWait(time: number, now: number): string {
-  const minutes = Math.ceil((time - now) / 60_000);
+  const seconds = Math.ceil((time - now) / 1000);
+  const minutes = Math.ceil(seconds / 60);
   const hours = Math.floor(minutes / 60);
-  const length = hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+  const length =
+    seconds < 60 ? `${seconds} s` : hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
   return `${describeTime(new Date(time).toISOString())}, in ${length}`;
 }
 

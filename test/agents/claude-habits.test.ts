@@ -54,6 +54,31 @@ describe('what Claude Code may do besides answering', () => {
     expect((end as { message: string }).message.length).toBeLessThan(5000);
   });
 
+  it.each([
+    'The page that shows the usage limit of a customer is done',
+    'The login form now says Invalid API key instead of 500.',
+    'plain words',
+  ])('breaks off behind words of the agent, which are no error of its own: %s', async (words) => {
+    const text = JSON.stringify(words);
+    const { end } = await turn(
+      fake(`
+        init();
+        say({ type: 'assistant', message: { content: [{ type: 'text', text: ${text} }] } });
+        say({ type: 'result', subtype: 'error_during_execution', is_error: true, session_id: 'S1', errors: ['socket hang up'] });
+        process.exit(1);
+      `),
+    );
+    const message = 'claude reports an error (error_during_execution): socket hang up';
+    expect(end).toMatchObject({ kind: 'failed', failure: 'error', message });
+  });
+
+  it('exits badly behind an answer that speaks of limits', async () => {
+    const { end } = await turn(
+      fake(`init(); done('usage limit reached <goto>B</goto>', 0.5); process.exit(3);`),
+    );
+    expect(end).toMatchObject({ failure: 'error', message: 'claude exited with code 3' });
+  });
+
   it('writes a letter of its standard error in two pieces', async () => {
     const { end } = await turn(
       fake(`

@@ -19,6 +19,14 @@ describe('what Claude Code says of a usage limit', () => {
     expect(new Date(resetTime(text, now) ?? 0).toISOString()).toBe(expected.replace('Z', '.000Z'));
   });
 
+  it('a time that has just passed is not one of tomorrow', () => {
+    const [before, text] = ['2026-03-10T22:58:42Z', "You've hit your session limit · resets 10:58pm (UTC)"];
+    const time = resetTime(text, Date.parse(before));
+    expect(new Date(time ?? 0).toISOString()).toBe('2026-03-10T22:58:00.000Z');
+    const late = resetTime(text.replace('10:58pm', '11:59pm'), Date.parse('2026-03-11T00:04:00Z'));
+    expect(new Date(late ?? 0).toISOString()).toBe('2026-03-10T23:59:00.000Z');
+  });
+
   it('a date of the year to come', () => {
     const december = Date.parse('2026-12-30T12:00:00Z');
     const time = resetTime("You've hit your weekly limit · resets Jan 2, 5am (UTC)", december);

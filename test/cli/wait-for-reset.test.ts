@@ -55,5 +55,5 @@ it('does not meet a limit again without a pause when its end is in the past', ()
 it('says until when, and how long that is', () => {
   const now = Date.parse('2026-03-10T12:00:00Z');
   expect(describeWait(now + 125 * minute, now)).toBe('2026-03-10 14:05:00 UTC, in 2 h 5 min');
-  expect(describeWait(now + 1, now)).toBe('2026-03-10 12:00:00 UTC, in 1 min');
+  expect(describeWait(now + 1, now)).toBe('2026-03-10 12:00:00 UTC, in 1 s');
 });

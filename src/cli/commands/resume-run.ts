@@ -1,3 +1,4 @@
+import { nodeClock } from '../../host/clock.ts';
 import type { Lock } from '../../host/lock.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
 import { continueRun, judgeContinuation, judgeState } from '../../runtime/continue-run.ts';
@@ -111,7 +112,10 @@ async function resumeLocked(
   const { workflow, bundle: digest } = state;
   const opening = { type: 'run_resumed', agent: null, workflow, bundle: digest } as const;
   const { wait } = options;
-  return conductRun(io, { store, lock, bundle, program, agent, initial, opening, log: options, wait });
+  const isHeld = state.paused_until !== null && Date.parse(state.paused_until) > nodeClock.now();
+  const paused = isHeld ? state : null;
+  const conducted = { store, lock, bundle, program, agent, initial, opening, log: options, wait, paused };
+  return conductRun(io, conducted);
 }
 
 /** Says that a run is not there, and where raymond has looked. */
