@@ -122,7 +122,7 @@ describe.skipIf(process.platform === 'win32')('a usage limit', { concurrent: tru
     const folder = withClaude(oneResult, limited(2, 1));
     const finished = await run(folder, '--wait');
     expect(finished).toMatchObject({ code: 0, stdout: 'done\n' });
-    expect(finished.stderr.match(/waiting until \S+ \S+ UTC, in [12] s; Ctrl-C ends the wait/g)).toHaveLength(2);
+    expect(finished.stderr.match(/waiting until \S+ \S+ UTC, in \d s; Ctrl-C ends the wait/g)).toHaveLength(2);
     expect(readFileSync(join(folder, 'turns'), 'utf8')).toBe('...');
     expect(savedState(folder)).toMatchObject({ status: 'finished', spent: 1.5, steps: 1 });
   });
@@ -132,7 +132,7 @@ describe.skipIf(process.platform === 'win32')('a usage limit', { concurrent: tru
     expect((await run(folder)).code).toBe(4);
     const resumed = await runProgram(folder, process.execPath, [launcher, 'resume', 'r', '--wait'], claude);
     expect(resumed).toMatchObject({ code: 0, stdout: 'done\n' });
-    expect(resumed.stderr.match(/waiting until \S+ \S+ UTC, in [1-3] s; Ctrl-C ends the wait/g)).toHaveLength(
+    expect(resumed.stderr.match(/waiting until \S+ \S+ UTC, in \d s; Ctrl-C ends the wait/g)).toHaveLength(
       1,
     );
     expect(readFileSync(join(folder, 'turns'), 'utf8')).toBe('..');
