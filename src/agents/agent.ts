@@ -11,7 +11,7 @@ export interface TurnKey {
   readonly problem?: string;
 }
 
-/** One turn of an LLM agent (runtime.md, "The LLM agent"). */
+/** One turn of an LLM agent (runtime.md#agents). */
 export interface TurnRequest {
   readonly key: TurnKey;
   readonly prompt: string;

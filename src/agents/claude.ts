@@ -6,7 +6,7 @@ import { ClaudeStream } from './claude-stream.ts';
 import { judgeClaude } from './judge-claude.ts';
 import { TextTail } from './text-tail.ts';
 
-/** Claude Code may hang after its result; then it is ended (runtime.md, "The LLM agent"). */
+/** Claude Code may hang after its result; then it is ended (runtime.md#agents). */
 const lingerMilliseconds = 30_000;
 
 export interface ClaudeOptions {

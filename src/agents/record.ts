@@ -30,6 +30,7 @@ export function recordTurns(
   const partial = `${path} has the turns from here on only, and cannot be played from the beginning`;
   let warning = begun !== null && begun.recording === null ? partial : undefined;
   try {
+    files.clearLeftovers(path);
     const earlier = begun?.recording ?? null;
     const read = earlier === null ? null : loadEarlier(earlier, files);
     if (read?.ok === false && earlier === path && files.kind(path) !== null)

@@ -3,7 +3,7 @@ import { memo } from '../util/memo.ts';
 import type { Edge, Graph } from './graph.ts';
 import { HornClauses, type HornSolution } from './horn.ts';
 
-/** What a reset does to pending returns (language.md §4). */
+/** What a reset does to pending returns (language.md#reset). */
 export type ResetMode = 'preserve' | 'clear';
 
 export interface Assumptions {
@@ -20,7 +20,7 @@ export interface Assumptions {
 export type StackKind = 'empty' | 'pending';
 
 /**
- * The base facts of one graph under given assumptions (analysis.md, Base facts): `Ret(q)`, a frame entered at
+ * The base facts of one graph under given assumptions (analysis.md#base-facts): `Ret(q)`, a frame entered at
  * q can be popped, `Reach(q, empty | pending)`, q can be current with an empty or a non-empty stack, and, where
  * resets clear the stack, `Drop(q)`, an agent at q can clear it and end. All follow from one set of Horn clauses, linear in the number of transitions.
  */

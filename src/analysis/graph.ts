@@ -7,7 +7,7 @@ import type { Platform } from '../source/platform.ts';
 import { kindRunsOn } from '../source/state-file.ts';
 
 /**
- * E0 holds what is declared for certain, E+ all that can happen (analysis.md, Model). `bounded` is E0 with what
+ * E0 holds what is declared for certain, E+ all that can happen (analysis.md#model). `bounded` is E0 with what
  * `max_visits` goes on with: a loop comes there, for certain, if nothing else ends it.
  */
 export type EdgeSet = 'certain' | 'bounded' | 'possible';

@@ -24,7 +24,7 @@ export const entriesOf = memo(({ hasPolicy, transitions }: Implementation): read
 
 /**
  * The tags in prose, inline code or certain output of an implementation that no entry of its policy agrees with
- * (language.md §5). Those around which raymond does not know enough are left out.
+ * (language.md#policy). Those around which raymond does not know enough are left out.
  */
 export function refusedTags(implementation: Implementation, { platforms }: RuleContext): Refused[] {
   const { hasPolicy, forceImplicit, opaque, transitions, kind } = implementation;

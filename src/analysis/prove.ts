@@ -12,7 +12,7 @@ import { namesOf, stateName } from './witness-path.ts';
 export const properties = ['can-end', 'calls-return', 'stack-bounded', 'agents-bounded'] as const;
 export type Property = (typeof properties)[number];
 
-/** What is known of a property on one platform (analysis.md, Findings). */
+/** What is known of a property on one platform (analysis.md#findings). */
 export interface Proof {
   readonly property: Property;
   readonly platform: Platform;

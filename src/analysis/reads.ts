@@ -14,10 +14,10 @@ export interface Read {
 export const payloadSlots = ['result', 'input'];
 const payloadVariables = ['RAYMOND_RESULT', 'RAYMOND_INPUT'];
 
-/** The names that are always set, in prompts (language.md §6). */
+/** The names that are always set, in prompts (language.md#variables). */
 export const builtInSlots = ['result', 'input', 'workflow_id', 'agent_id', 'state'];
 
-/** The variables that are always set, or have the payload, in scripts (language.md §6). */
+/** The variables that are always set, or have the payload, in scripts (language.md#variables). */
 export const builtInVariables = [
   ...payloadVariables,
   'RAYMOND_WORKFLOW_ID',

@@ -13,7 +13,7 @@ export interface SessionStep extends PathEdge {
   readonly begins: boolean;
 }
 
-/** How an agent, or the worker that it begins, gets on along an edge; a call that returns is one step too (language.md §3). */
+/** How an agent, or the worker that it begins, gets on along an edge; a call that returns is one step too (language.md#tags). */
 export function sessionSteps(facts: Facts, edge: Edge): SessionStep[] {
   const { tag, target, second } = edge;
   switch (tag) {

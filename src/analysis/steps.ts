@@ -5,7 +5,7 @@ import { Adjacency, type Components } from './adjacency.ts';
 import { type Facts, lastingFacts } from './facts.ts';
 import type { Edge } from './graph.ts';
 
-/** How a step changes what an agent has pending, and how many agents there are (analysis.md, Base facts). */
+/** How a step changes what an agent has pending, and how many agents there are (analysis.md#base-facts). */
 export type StepKind = 'plain' | 'reset' | 'push' | 'fork' | 'spawn';
 
 /** One step of an agent from state to state, a call that returns being one step too; `spawn`: to a worker's first state. */

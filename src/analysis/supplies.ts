@@ -15,7 +15,7 @@ export interface Source extends Place {
   readonly isLast: boolean;
 }
 
-/** What comes into a state as `{{result}}`, over some ways (language.md §6). */
+/** What comes into a state as `{{result}}`, over some ways (language.md#variables). */
 export interface Payloads {
   /**
    * Those that are written somewhere, each once; with a placeholder `unknown` holds as well. At most `mostSources`, then
@@ -54,7 +54,7 @@ export interface Variables {
 export const placeholder =
   /\.\.\.|\u2026|\{\{|[<>[\]]|^(?:[Aa]n?|[Tt]he|[Yy]our|[Ww]hat|[Ww]hy|[Hh]ow|[Ww]hich) |^[^a-zA-Z]*[A-Z][^a-z\s]*\s[^a-z]*$/;
 
-/** Not worker variables (language.md §3). */
+/** Not worker variables (language.md#tags). */
 const ownAttributes = ['input', 'cd'];
 
 /**

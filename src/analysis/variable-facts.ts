@@ -6,7 +6,7 @@ import { Supplies, type Variables } from './supplies.ts';
 const mostNames = 512;
 
 /**
- * Which worker variables are set when a state is entered (language.md §6). A worker has those of its fork as long
+ * Which worker variables are set when a state is entered (language.md#variables). A worker has those of its fork as long
  * as it lives, and none of its parent's. By bit vectors over the strongly connected components of {goto, reset,
  * call → callee, call → return if the callee returns, fork → next}: linear in the number of transitions.
  */

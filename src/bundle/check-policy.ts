@@ -2,7 +2,7 @@ import { tagDefinitions } from '../grammar/tag.ts';
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { quoteName, refuse } from '../source/refusal.ts';
 
-/** A prompt has its compiled text, a script the summary of what it does (language.md §3, §4). */
+/** A prompt has its compiled text, a script the summary of what it does (language.md#tags, #reset). */
 export function checkKind({ file, kind, prompt, script }: Implementation): void {
   const isPrompt = kind === 'prompt';
   if (isPrompt !== (prompt !== null)) {
@@ -14,8 +14,8 @@ export function checkKind({ file, kind, prompt, script }: Implementation): void 
 }
 
 /**
- * Checks that what an implementation declares fits together: a policy alone decides what is declared (language.md
- * §5), and what is taken without an agent's word is complete.
+ * Checks that what an implementation declares fits together: a policy alone decides what is declared
+ * (language.md#policy), and what is taken without an agent's word is complete.
  */
 export function checkPolicy(implementation: Implementation): void {
   const { file, implicit, forceImplicit, hasPolicy, maxVisits, reminder, transitions } = implementation;
@@ -53,7 +53,7 @@ export function checkPolicy(implementation: Implementation): void {
 
 /**
  * Who declares a transition decides how certain it is: beside a policy, body and script only mention; without one, a
- * body does so where a code block shows an example (language.md §3).
+ * body does so where a code block shows an example (language.md#tags).
  */
 function checkDeclared(
   { origin, certainty }: Transition,
@@ -79,7 +79,7 @@ const certaintyOf: Readonly<Record<string, Transition['certainty']>> = {
   max_visits: 'possible',
 };
 
-/** A transition that is taken without an agent's word must say all that its tag requires (language.md §5). */
+/** A transition that is taken without an agent's word must say all that its tag requires (language.md#policy). */
 export function checkComplete(transition: Transition, file: string, part: string): void {
   const definition = tagDefinitions[transition.tag];
   const needed = definition.content === 'payload' ? ['payload'] : ['target', ...definition.required];

@@ -28,7 +28,7 @@ type Resolved = Readonly<Record<Platform, string | null>>;
 
 /**
  * Checks what a schema cannot say: that states, implementations and sources are one set, that every
- * reference resolves as language.md §2 says and to a file of the bundle, that what the runtime does of its
+ * reference resolves as language.md#resolution says and to a file of the bundle, that what the runtime does of its
  * own accord (entries, implicit transitions, `max_visits`) is complete, and that every span lies in its text.
  *
  * Refuses at the first defect.
@@ -110,7 +110,7 @@ function checkResolutions(scope: Scope): void {
   }
 }
 
-/** What a text resolves to, by language.md §2. Remembered: most references share few texts. */
+/** What a text resolves to, by language.md#resolution. Remembered: most references share few texts. */
 function resolved({ resolutions, stateFiles }: Scope, text: string): Resolved {
   const known = resolutions.get(text);
   if (known !== undefined) return known;

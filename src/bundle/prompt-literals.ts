@@ -40,7 +40,7 @@ function fillPrompt(prompt: readonly unknown[], file: string, source: string): v
 
 /**
  * Refuses pieces that do not follow one another up to the end of their source, which could together be longer than
- * it, and a slot that stands where the source has none of its name (language.md §6). Their spans lie in the source.
+ * it, and a slot that stands where the source has none of its name (language.md#variables). Their spans lie in the source.
  */
 export function checkPieces({ file, prompt }: Implementation, texts: SourceTexts): void {
   const source = texts.get(file) ?? '';

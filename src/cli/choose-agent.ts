@@ -8,6 +8,7 @@ import { replayAgent } from '../agents/replay.ts';
 import type { ChildProcesses } from '../host/child-processes.ts';
 import { nodeClock } from '../host/clock.ts';
 import { durableFiles } from '../host/durable-files.ts';
+import { findProgram } from '../host/find-program.ts';
 import { nodeChildProcesses } from '../host/node-child-processes.ts';
 import { isSameFile } from '../host/same-file.ts';
 import type { Program } from '../runtime/program.ts';
@@ -71,8 +72,9 @@ export async function openAgent(
 
 async function openClaude(io: CommandIo, program: Program): Promise<AgentOpened> {
   const named = io.env.RAYMOND_CLAUDE || 'claude';
-  // A bare name is looked up on the PATH. A path starts from here, not from the folder of whichever agent has a turn.
-  const command = basename(named) === named ? named : absolute(io.cwd, named);
+  // A path starts from here, not from the folder of whichever agent has a turn; so does one on the PATH.
+  const command =
+    basename(named) === named ? findProgram(named, io.env.PATH, io.cwd) : absolute(io.cwd, named);
   // Scripts alone need no Claude Code.
   if (program.index.workflow.implementations.some(({ kind }) => kind === 'prompt')) {
     const { env: environment, cwd: folder } = io;

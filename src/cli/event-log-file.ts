@@ -1,14 +1,18 @@
-import { readPiece } from '../host/read-piece.ts';
+import { type Piece, readPiece } from '../host/read-piece.ts';
 import type { RunEvent } from '../runtime/event.generated.ts';
 import { EventLogReader } from '../runtime/event-log.ts';
 import { RunStoreError } from '../runtime/store-error.ts';
 import { plural } from '../util/plural.ts';
 
-/** The event log of a run, which may be growing: each reading goes on where the last one ended. */
+/**
+ * The event log of a run, which may be growing: each reading goes on where the last one ended. One that was removed in the
+ * middle of the run and made anew is read from its beginning.
+ */
 export class EventLogFile {
   readonly #path: string;
-  readonly #reader = new EventLogReader();
+  #reader = new EventLogReader();
   #offset = 0;
+  #file: string | null = null;
 
   constructor(path: string) {
     this.#path = path;
@@ -24,19 +28,29 @@ export class EventLogFile {
   *readOn(): Generator<RunEvent> {
     for (;;) {
       const piece = this.#readPiece();
-      if (piece.length === 0) return;
-      this.#offset += piece.length;
-      yield* this.#reader.add(piece);
+      if (piece === null) return;
+      if (piece.file !== this.#file) {
+        const isOther = this.#file !== null;
+        this.#file = piece.file;
+        if (isOther) {
+          this.#reader = new EventLogReader();
+          this.#offset = 0;
+          continue;
+        }
+      }
+      if (piece.bytes.length === 0) return;
+      this.#offset += piece.bytes.length;
+      yield* this.#reader.add(piece.bytes);
     }
   }
 
-  #readPiece(): Uint8Array {
+  #readPiece(): Piece | null {
     try {
       return readPiece(this.#path, this.#offset);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       // A run that was killed at its very beginning has no log.
-      if (code === 'ENOENT') return new Uint8Array();
+      if (code === 'ENOENT') return null;
       throw new RunStoreError(`cannot read ${this.#path} (${code ?? message})`);
     }
   }

@@ -12,7 +12,7 @@ const edgeSets = [
 ] as const;
 const resetModes: readonly ResetMode[] = ['preserve', 'clear'];
 
-/** All facts of a workflow, for each platform, edge set and reset mode (analysis.md, Base facts). */
+/** All facts of a workflow, for each platform, edge set and reset mode (analysis.md#base-facts). */
 export function factsReport(workflow: Workflow) {
   const factsFor = factsOf(workflow);
   return workflow.platforms.flatMap((platform) =>

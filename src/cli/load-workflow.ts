@@ -19,7 +19,7 @@ export type LoadResult =
   | { readonly ok: true; readonly workflow: LoadedWorkflow }
   | { readonly ok: false; readonly refusal: string };
 
-/** Reads the workflow at `path`: a folder, a zip, or a state file, which makes its folder the scope (language.md §1). */
+/** Reads the workflow at `path`: a folder, a zip, or a state file, which makes its folder the scope (language.md#workflow). */
 export async function loadWorkflow(files: Files, path: string, cwd: string): Promise<LoadResult> {
   if (path === '') return refuse('a path is empty: name a folder, a .zip or a state file');
   const absolute = resolve(cwd, path);

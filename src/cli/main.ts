@@ -151,7 +151,11 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
       '[paths...]',
       'folders, zips or state files (default: the current folder if it is a workflow, else workflows/NAME for -o NAME.rwf)',
     )
-    .requiredOption('-o, --output <file>', 'the bundle to write, or for several a folder: dist/', parsePath)
+    .requiredOption(
+      '-o, --output <file>',
+      'the bundle to write, or for several a folder: dist/ (required)',
+      parsePath,
+    )
     .addOption(
       platformOption(
         'where the bundle is to run (default: those of the manifest, else wherever it resolves)',
@@ -194,7 +198,7 @@ function addInspect(program: Command, io: CommandIo, exit: SetExitCode): void {
     .command('inspect')
     .summary('print a bundle, or any stage of compiling a workflow')
     .description(
-      'Prints what a bundle or a workflow holds: states, transitions, policies, limits, digests; one state of it; or one stage of compiling it.\nExit code: 0 printed or extracted, 1 extracted, but a build of the sources gives another bundle, 2 input that cannot be read or output that cannot be written.',
+      'Prints what a bundle or a workflow holds: states, transitions, policies, limits, digests; one state of it; or one stage of compiling it.\nExit code: 0 printed or extracted, 1 extracted, but a build of the sources gives another bundle, or with --verify not signed so, 2 input that cannot be read or output that cannot be written.',
     )
     .argument('<path>', 'bundle (.rwf), folder, zip or state file')
     .addOption(

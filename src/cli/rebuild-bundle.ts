@@ -52,7 +52,7 @@ function commandLine(words: readonly string[], output: string): string {
   return [...words, '-o', output].map(shellWord).join(' ');
 }
 
-/** The state file that was named as the entry: it alone is said to stand in itself (language.md §1). */
+/** The state file that was named as the entry: it alone is said to stand in itself (language.md#workflow). */
 function entryFileOf({ workflow: { entry } }: OpenedBundle): string | null {
   return entry !== null && entry.text === entry.file ? entry.text : null;
 }

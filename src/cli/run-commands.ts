@@ -56,7 +56,7 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
     .command('run')
     .summary('run a bundle, or compile a workflow and run it')
     .description(
-      'Runs a bundle; a folder, zip or state file is compiled first, and refused if it has errors.\nExit code: 0 all agents finished, 1 some agent failed, 2 usage or input error, 3 budget spent, 4 interrupted or paused (see raymond resume); with --witness 0 it happened as it says, 1 it did not.',
+      'Runs a bundle; a folder, zip or state file is compiled first, and refused if it has errors.\nExit code: 0 all agents finished, 1 some agent failed, 2 usage or input error, 3 budget spent, 4 interrupted, paused or out of steps (see raymond resume); with --witness 0 it happened as it says, 1 it did not.',
     )
     .argument(
       '[path]',
@@ -152,10 +152,12 @@ export function addResume(program: Command, io: CommandIo, exit: SetExitCode): v
   program
     .command('resume')
     .summary('continue a run that was interrupted, has failed or spent its budget')
-    .description('Continues a run from its durable state. No finished step runs again.')
+    .description(
+      'Continues a run from its durable state. No finished step runs again.\nExit code: as of run.',
+    )
     .argument('<id>', 'the id of the run')
     .option('--budget <dollars>', 'a new budget for the whole run; none for no limit', parseBudget)
-    .option('--jobs <number>', 'how many agents may step at once', parseCount)
+    .option('--jobs <number>', 'how many agents may step at once (default: as before)', parseCount)
     .option(
       '--max-steps <number>',
       'a new limit of steps for the whole run; none for no limit',

@@ -10,7 +10,7 @@ export function addSignatures(program: Command, io: CommandIo, exit: SetExitCode
     .description(
       'Makes a pair of Ed25519 keys: NAME.key signs and is secret, NAME.pub checks. Overwrites nothing.\nExit code: 0 written, 2 files that cannot be written.',
     )
-    .requiredOption('-o, --output <name>', 'the files are NAME.key and NAME.pub', parsePath)
+    .requiredOption('-o, --output <name>', 'the files are NAME.key and NAME.pub (required)', parsePath)
     .addHelpText('after', examples('raymond keygen -o keys/team'))
     .action(async ({ output }: { output: string }) => {
       const { keygen } = await import('./parts/running.ts');
@@ -25,7 +25,7 @@ export function addSignatures(program: Command, io: CommandIo, exit: SetExitCode
     .argument('<bundle>', 'bundle (.rwf)')
     .requiredOption(
       '--key <key>',
-      'the public key of who is to have signed it (repeatable: any of them)',
+      'the public key of who is to have signed it (required; repeatable: any of them)',
       collectPath,
     )
     .addHelpText(

@@ -14,7 +14,7 @@ export function mainOnStreams(argv: readonly string[], lint: Lint): Promise<numb
       // A reader that went away (`raymond lint --json | head`) is no error, and the exit code still says what was found.
       const isGone = ['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'].includes(code);
       if (!isGone && !told && stream === process.stdout) refuseOutput(process, code);
-      // A run that is under way must end its children first (runtime.md, "Durability").
+      // A run that is under way must end its children first (runtime.md#resuming).
       if (process.listenerCount('SIGTERM') === 0) {
         if (!isGone && !told) process.exit(usageError);
       } else if (!told) {

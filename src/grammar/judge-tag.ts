@@ -3,7 +3,7 @@ import { joinWords } from '../util/plural.ts';
 import type { Tag, TagAttribute, TagDefinition, TagProblem } from './tag.ts';
 import { isReservedVariable, stateAttributes, tagDefinitions, tagNames } from './tag.ts';
 
-/** What is wrong with a tag whose form is right: its attributes and its target (language.md §3). */
+/** What is wrong with a tag whose form is right: its attributes and its target (language.md#tags). */
 export function judgeTag(tag: Tag): TagProblem[] {
   const definition = tagDefinitions[tag.name];
   const problems: TagProblem[] = [];
@@ -48,7 +48,7 @@ function judgeTarget(tag: Tag, meant = ''): TagProblem[] {
 /** What an editor makes of a name that it exports as Markdown: `CODE\_REVIEW`. */
 const escapedName = /^(?:[^\s<>/\\]|\\[_.*#-])+$/;
 
-/** A state-valued text with a slash: targets are file names of the same scope, never paths (language.md §2). */
+/** A state-valued text with a slash: targets are file names of the same scope, never paths (language.md#resolution). */
 function pathProblem(noun: string, text: string, span: Tag['span']): TagProblem {
   if (escapedName.test(text)) {
     const message = `the ${noun} "${text}" has back-slashes in it`;

@@ -22,7 +22,7 @@ const resultClosing = /<\/result\s*>/g;
 const resultOpening = /<result(?![A-Za-z0-9_-])/g;
 
 /**
- * Finds every tag of the workflow language in a text from offset `start` on (language.md §3), in prompt
+ * Finds every tag of the workflow language in a text from offset `start` on (language.md#tags), in prompt
  * bodies, script texts and agent output alike.
  *
  * Never throws; linear in the length of the text. A mere mention of a tag's name (`<result>` in back-ticks,

@@ -62,7 +62,7 @@ const reservedPatterns = tagData.reservedVariables.map(
   (pattern) => new RegExp(`^${pattern.replace('*', '.*')}$`, 'i'),
 );
 
-/** Whether a worker variable of this name could change how a script is run, so that no tag may set it (language.md §6). */
+/** Whether a worker variable of this name could change how a script is run, so that no tag may set it (language.md#variables). */
 export function isReservedVariable(name: string): boolean {
   return reservedPatterns.some((pattern) => pattern.test(name));
 }

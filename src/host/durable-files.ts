@@ -6,13 +6,14 @@ import {
   fsyncSync,
   ftruncateSync,
   openSync,
+  readlinkSync,
   readSync,
   realpathSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Files } from './files.ts';
 import { makeFolders } from './make-folders.ts';
 import { nodeFiles } from './node-files.ts';
@@ -24,11 +25,12 @@ export interface DurableFiles extends Files {
   /**
    * Replaces the file at `path` so that, whenever the machine or the process dies, a reader finds either
    * the old content or the new one, and finds the new one once this has returned. Private to the user, unless
-   * it is meant to be passed on: then it gets the rights of any new file, a link at `path` is followed, and what
-   * killed processes have left half written is cleared away. (Beside private files the run store does that, once for
-   * each run.)
+   * it is meant to be passed on: then it gets the rights of any new file, a link at `path` is followed, and leftovers
+   * are cleared away.
    */
   writeDurably(path: string, content: Uint8Array | string, access?: 'private' | 'shared'): void;
+  /** Removes what processes that were killed have left half written of the file at `path`. */
+  clearLeftovers(path: string): void;
   /** Removes a file or a folder with all that is in it, durably; what is not there is removed already. */
   remove(path: string): void;
   /** Appends to a log. What was appended last may be lost, or be there in part, when the process or the machine dies. */
@@ -55,7 +57,7 @@ export const durableFiles: DurableFiles = {
   },
   writeDurably(named, content, access = 'private') {
     // Whoever has put a link there, as to /dev/stdout, wants to keep it.
-    const path = access === 'shared' && existsSync(named) ? realpathSync(named) : named;
+    const path = access === 'shared' ? behindLinks(named) : named;
     // One name per process: a temporary file that a killed process left is overwritten by nobody else.
     const temporary = join(dirname(path), temporaryName(basename(path)));
     if (access === 'shared') clearLeftovers(path);
@@ -68,6 +70,7 @@ export const durableFiles: DurableFiles = {
     }
     syncFolder(dirname(path));
   },
+  clearLeftovers,
   remove(path) {
     rmSync(path, { recursive: true, force: true });
     if (existsSync(dirname(path))) syncFolder(dirname(path));
@@ -87,6 +90,18 @@ export const durableFiles: DurableFiles = {
     }
   },
 };
+
+/** Where links at a path lead to, also when there is nothing yet. Of links in a circle the system tells, as of any other path. */
+function behindLinks(path: string, left = 40): string {
+  let target: string;
+  try {
+    target = resolve(realpathSync(dirname(path)), readlinkSync(path));
+  } catch {
+    // It is no link.
+    return path;
+  }
+  return left === 0 ? path : behindLinks(target, left - 1);
+}
 
 /** Where the last whole line of an open file ends. It is looked for from the end: logs are long, lines are not. */
 function afterLastLineEnd(descriptor: number, size: number): number {
@@ -116,11 +131,13 @@ export function temporaryOwner(name: string, file: string): number | null {
 
 /** Removes the temporary files of `writeDurably` for `path` whose processes are dead. */
 function clearLeftovers(path: string): void {
-  for (const { name, kind } of nodeFiles.list(dirname(path))) {
+  const folder = dirname(path);
+  if (nodeFiles.kind(folder) !== 'folder') return;
+  for (const { name, kind } of nodeFiles.list(folder)) {
     const id = temporaryOwner(name, basename(path));
     if (id === null || kind !== 'file' || isProcess(id)) continue;
     try {
-      rmSync(join(dirname(path), name), { force: true });
+      rmSync(join(folder, name), { force: true });
     } catch {
       // Another user's, in a folder such as /tmp: nobody has asked for it, and the write goes on.
     }

@@ -46,6 +46,8 @@ export class MemoryFiles implements DurableFiles {
     return entries;
   }
 
+  clearLeftovers(): void {}
+
   makeFolder(path: string): void {
     for (let at = posix.resolve(path); !this.#folders.has(at); at = posix.dirname(at)) this.#folders.add(at);
   }

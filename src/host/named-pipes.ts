@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, constants, mkdtempSync, openSync } from 'node:fs';
+import { closeSync, constants, existsSync, mkdtempSync, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { discard } from './discard.ts';
@@ -35,6 +35,22 @@ export class NamedPipes {
 
   /** Null where the system or the file system has none: a socket does for all but such paths. */
   open(): NamedPipe | null {
+    return this.#openNext() ?? (this.#isGone() ? this.#openNext() : null);
+  }
+
+  /** Whether somebody has removed the pipes in the middle of a run, as an agent that cleans its repository does; then others are made. */
+  #isGone(): boolean {
+    if (
+      !this.#isUsable ||
+      (this.#folder !== null && existsSync(this.#folder) && this.#free.every(existsSync))
+    )
+      return false;
+    this.#folder = null;
+    this.#free.length = 0;
+    return true;
+  }
+
+  #openNext(): NamedPipe | null {
     if (this.#isUsable && this.#free.length === 0) this.#isUsable = this.#make();
     const path = this.#free.pop();
     if (!this.#isUsable || path === undefined) return null;
@@ -66,7 +82,7 @@ export class NamedPipes {
   #make(): boolean {
     try {
       makeFolders(dirname(this.#prefix), 0o700);
-      this.#folder ??= mkdtempSync(this.#prefix);
+      if (this.#folder === null || !existsSync(this.#folder)) this.#folder = mkdtempSync(this.#prefix);
     } catch {
       return false;
     }

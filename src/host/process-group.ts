@@ -14,6 +14,8 @@ export class ProcessGroup {
   readonly #leader: ChildProcess;
   readonly #mark: string;
   #ending: Promise<void> | null = null;
+  /** Who was asked to end, in other groups too. */
+  #asked: readonly TreeMember[] = [];
 
   /** `mark` is in the environment of all that comes from the child. */
   constructor(leader: ChildProcess, mark: string) {
@@ -35,8 +37,8 @@ export class ProcessGroup {
   }
 
   kill(): void {
-    if (!this.#leaderRuns() && !this.#groupRuns()) return;
-    const tree = this.#tree([]);
+    if (!this.#leaderRuns() && !this.#groupRuns() && !this.#asked.some(stillLives)) return;
+    const tree = this.#tree(this.#asked);
     this.#signalGroup('SIGKILL');
     for (const { id } of tree) send(id, 'SIGKILL');
   }
@@ -50,29 +52,30 @@ export class ProcessGroup {
 
   /** What a member starts while it ends, a handler of its own for example, is asked to end as well. */
   async #endTree(): Promise<void> {
-    let asked = this.#tree([]);
+    this.#asked = this.#tree([]);
     this.#signalGroup('SIGTERM');
-    for (const { id, group } of asked) if (group !== this.#leader.pid) send(id, 'SIGTERM');
+    for (const { id, group } of this.#asked) if (group !== this.#leader.pid) send(id, 'SIGTERM');
     const askNew = () => {
-      const born = this.#tree(asked).filter((member) => !asked.some((other) => isSame(member, other)));
+      const isKnown = (member: TreeMember) => this.#asked.some((other) => isSame(member, other));
+      const born = this.#tree(this.#asked).filter((member) => !isKnown(member));
       for (const { id } of born) send(id, 'SIGTERM');
-      asked = [...asked, ...born];
+      this.#asked = [...this.#asked, ...born];
       return born.length > 0;
     };
     const deadline = performance.now() + graceMilliseconds;
     let quiet = 0;
     while (quiet < quietLooks && performance.now() < deadline) {
-      if (this.#groupRuns() || asked.some(stillLives)) quiet = 0;
+      if (this.#groupRuns() || this.#asked.some(stillLives)) quiet = 0;
       else quiet = askNew() ? 0 : quiet + 1;
       if (quiet < quietLooks) await pause();
     }
     for (let look = 0; quiet < quietLooks && look < mostLooks; look++) {
-      const tree = this.#tree(asked);
+      const tree = this.#tree(this.#asked);
       const isGroupLeft = this.#groupRuns();
       if (isGroupLeft) this.#signalGroup('SIGKILL');
       quiet = tree.length === 0 && !isGroupLeft ? quiet + 1 : 0;
       for (const { id } of tree) send(id, 'SIGKILL');
-      asked = [...asked, ...tree];
+      this.#asked = [...this.#asked, ...tree];
       await pause();
     }
   }

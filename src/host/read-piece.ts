@@ -1,15 +1,23 @@
-import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
 /** The largest piece that is read at once, in bytes. */
 const pieceSize = 1024 * 1024;
 
+/** A piece of a file, and what tells that file from another one that takes its name. */
+export interface Piece {
+  readonly bytes: Uint8Array;
+  readonly file: string;
+}
+
 /** Bytes of a file that may be growing, from `offset` on; empty at its end. Errors are Node's own. */
-export function readPiece(path: string, offset: number): Uint8Array {
+export function readPiece(path: string, offset: number): Piece {
   // A pipe in its place, which nobody may ever write to, is refused instead of waited for.
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const buffer = new Uint8Array(pieceSize);
-    return buffer.subarray(0, readSync(descriptor, buffer, 0, pieceSize, offset));
+    const { dev, ino } = fstatSync(descriptor, { bigint: true });
+    const bytes = buffer.subarray(0, readSync(descriptor, buffer, 0, pieceSize, offset));
+    return { bytes, file: `${dev} ${ino}` };
   } finally {
     closeSync(descriptor);
   }

@@ -40,7 +40,7 @@ done
 /**
  * A small process that outlives raymond by an instant. Raymond killed with -9 can end nobody; the system then closes
  * the pipe to the watchdog, which ends the children of the steps under way. It holds the run's lock as well, so
- * that nobody resumes the run while they live (runtime.md, "Durability").
+ * that nobody resumes the run while they live (runtime.md#resuming).
  */
 export class Watchdog {
   readonly #lock: number | null;

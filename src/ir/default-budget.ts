@@ -1,2 +1,2 @@
-/** US dollars that a run may spend when neither its flags nor its manifest say (runtime.md, Limits). */
+/** US dollars that a run may spend when neither its flags nor its manifest say (runtime.md#limits). */
 export const defaultBudget = 10;

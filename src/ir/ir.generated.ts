@@ -47,7 +47,7 @@ export interface Workflow {
   readonly implementations: readonly Implementation[];
 }
 /**
- * A state-valued text, resolved for each platform by language.md §2; null where it resolves to nothing.
+ * A state-valued text, resolved for each platform by language.md#resolution; null where it resolves to nothing.
  */
 export interface Reference {
   readonly text: string;
@@ -116,7 +116,7 @@ export interface Implementation {
    */
   readonly hasPolicy: boolean;
   /**
-   * The index in transitions of the one complete policy entry that is taken when the agent emits no tag; null without one (language.md §5).
+   * The index in transitions of the one complete policy entry that is taken when the agent emits no tag; null without one (language.md#policy).
    */
   readonly implicit: number | null;
   /**
@@ -235,7 +235,7 @@ export interface Choice {
   readonly span: IrSpan;
 }
 /**
- * What a script does on all ways through it (language.md §3).
+ * What a script does on all ways through it (language.md#tags).
  */
 export interface Script {
   /**

@@ -11,7 +11,7 @@ export interface TagText {
 /** Stands for what nobody has said: a payload, or a value that only a run settles. */
 const open = '…';
 
-/** Writes a tag in the form an agent emits it (language.md §3). */
+/** Writes a tag in the form an agent emits it (language.md#tags). */
 export function renderTag({ tag, content, attributes }: TagText): string {
   let text = `<${tag}`;
   for (const { name, value } of attributes)

@@ -1,7 +1,7 @@
 import type { Platform } from '../source/platform.ts';
 import { identifyFile, kindRunsOn } from '../source/state-file.ts';
 
-/** Why a target resolves to no file on a platform (language.md §2). */
+/** Why a target resolves to no file on a platform (language.md#resolution). */
 export type Unresolved = 'missing' | 'ambiguous' | 'incompatible' | 'path';
 
 export type Resolution =
@@ -12,7 +12,7 @@ export type Resolution =
 export type StateFiles = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Resolves a target on one platform by the table of language.md §2. Linear in the number of
+ * Resolves a target on one platform by the table of language.md#resolution. Linear in the number of
  * implementations of the named state, which is at most four.
  */
 export function resolveTarget(states: StateFiles, target: string, platform: Platform): Resolution {

@@ -19,7 +19,7 @@ export function isReported(reported: Reported): Asked {
 const mostJudged = 1000;
 
 /**
- * Tells of a tag beside a policy whether the prompt asks for it: such a tag is text for the agent (language.md §5), and
+ * Tells of a tag beside a policy whether the prompt asks for it: such a tag is text for the agent (language.md#policy), and
  * to forbid or to quote one whose state does not exist is no mistake. A slip is asked for unless it is forbidden.
  */
 export function askedFor(prompt: Implementation['prompt']): (place: Span, isSlip: boolean) => Asked {

@@ -18,7 +18,7 @@ export interface EntryContext {
 }
 
 /**
- * Where a run begins, and where else one may (language.md §1). With an override, which a user gives who starts
+ * Where a run begins, and where else one may (language.md#workflow). With an override, which a user gives who starts
  * from a file, the workflow's own entry is still one of the others.
  */
 export function findEntries(

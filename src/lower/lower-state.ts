@@ -162,7 +162,7 @@ function judgeEntries({ entries, implicit }: Policy, { behaviour, tags }: Script
 }
 
 /**
- * The tags that a run can take: some way prints them alone and need not fail (language.md §3). Null where not all ways
+ * The tags that a run can take: some way prints them alone and need not fail (language.md#tags). Null where not all ways
  * are known.
  */
 function takenTags({ outcomes, unfollowed }: Behaviour): ReadonlySet<number> | null {
@@ -182,7 +182,7 @@ function endsAroundSlots(text: string): DeclaredTag['content'] {
   };
 }
 
-/** Where a state may do more than it declares, so that no "never" is claimed of it (analysis.md, Model). */
+/** Where a state may do more than it declares, so that no "never" is claimed of it (analysis.md#model). */
 function opacity(tree: StateTree, policy: Policy): Opaque | null {
   const hasPolicy = policy.entries.length > 0;
   if (tree.settingsUnreadable)

@@ -5,7 +5,7 @@ import type { YamlScalar } from '../syntax/yaml-tree.ts';
 
 /**
  * Reports a text in a policy that no agent can mean to write, or none can write: values there are compared and handed on
- * as they stand (language.md §5), and a tag has no escapes.
+ * as they stand (language.md#policy), and a tag has no escapes.
  */
 export function judgePolicyValue(
   file: string,

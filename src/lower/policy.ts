@@ -13,7 +13,7 @@ import { judgePolicyValue } from './policy-values.ts';
 import type { Role } from './reference-words.ts';
 import type { ReferenceTable } from './references.ts';
 
-/** What a state's settings say of its transitions (language.md §5). */
+/** What a state's settings say of its transitions (language.md#policy). */
 export interface Policy {
   /** One transition an entry; empty without a policy. */
   readonly entries: readonly Transition[];
@@ -243,7 +243,7 @@ function reportCircle({ text, span }: Reference, { file, report }: Context): voi
 }
 
 /**
- * What an agent is told that emitted no allowed transition: every one in the exact form to emit (language.md §7).
+ * What an agent is told that emitted no allowed transition: every one in the exact form to emit (language.md#errors).
  * Null without a policy.
  */
 export function reminderText(entries: readonly Transition[]): string | null {

@@ -43,7 +43,7 @@ interface UnresolvedProblem extends Problem {
 const mostComparisons = 500_000;
 
 /**
- * Keeps state-valued texts, resolves them for every platform once all states are known (language.md §2), and
+ * Keeps state-valued texts, resolves them for every platform once all states are known (language.md#resolution), and
  * reports what does not resolve once the platforms in effect are.
  */
 export class ReferenceTable {

@@ -38,7 +38,7 @@ export function isDynamic({ tag, content, attributes }: DeclaredTag): boolean {
   );
 }
 
-/** A tag with known states, as a transition (language.md §3). */
+/** A tag with known states, as a transition (language.md#tags). */
 export function tagTransition(
   { tag, content, attributes: values }: DeclaredTag,
   context: TagContext,

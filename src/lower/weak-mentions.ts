@@ -13,7 +13,7 @@ import { joinWords } from '../util/plural.ts';
 const mostComparisons = 500_000;
 
 /**
- * Reports the tags that an author may have meant and that do not count as declared (analysis.md, Model):
+ * Reports the tags that an author may have meant and that do not count as declared (analysis.md#model):
  * those that stand in a comment alone, and those in a code block or in what is only shown, forbidden, or on a way through a script that runs are not
  * expected to take, that name no state. A policy says what counts, so nothing is weak beside one.
  */

@@ -75,7 +75,7 @@ function judgeVariables(variables: Readonly<Record<string, string>>): string | n
     if (!/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name)) {
       return `"${name}" cannot be a variable: use letters, digits, "_" and "-", and begin with a letter or "_"`;
     }
-    // A reserved name would change how every script of the run is started (language.md §6).
+    // A reserved name would change how every script of the run is started (language.md#variables).
     if (isReservedVariable(name)) return `the variable ${name} is reserved: choose another name`;
   }
   return null;

@@ -62,7 +62,7 @@ export function judgeState(state: RunState, program: Program): string | null {
 
 /**
  * Makes a run that was stopped, cut off or has failed ready to go on. A step that was cut off is treated as its state
- * says in `on_interrupt` (language.md §5); a failed agent begins its state anew.
+ * says in `on_interrupt` (language.md#policy); a failed agent begins its state anew.
  */
 export function continueRun(state: RunState, program: Program, continuation: Continuation): StepResult {
   const { options } = state;

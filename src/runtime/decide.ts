@@ -14,7 +14,7 @@ export type Decision =
 const quoteLength = 200;
 
 /**
- * Reads the one transition that a state's output asks for (language.md §3 and §5). `aside` is the end of what a script
+ * Reads the one transition that a state's output asks for (language.md#tags, #policy). `aside` is the end of what a script
  * wrote to standard error, which only explains why there is none.
  */
 export function decide(program: Program, implementation: Implementation, text: string, aside = ''): Decision {
@@ -71,7 +71,7 @@ function describeTag(tag: Tag): string {
   return `<${tag.name}${attributes}>${content}</${tag.name}>`;
 }
 
-/** Whether the policy, if there is one, has an entry with which the tag agrees (language.md §5). */
+/** Whether the policy, if there is one, has an entry with which the tag agrees (language.md#policy). */
 function isAllowed(program: Program, implementation: Implementation, tag: Tag): boolean {
   if (!implementation.hasPolicy) return true;
   const entries = implementation.transitions.filter((transition) => transition.origin === 'policy');

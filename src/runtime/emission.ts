@@ -73,7 +73,7 @@ export function emissionOfTransition(program: Program, transition: Transition): 
   });
 }
 
-/** The implementation that a target means on the run's platform, or null (language.md §2). */
+/** The implementation that a target means on the run's platform, or null (language.md#resolution). */
 export function resolveText(program: Program, text: string): Implementation | null {
   const file = resolvedFile(program.index.stateFiles, text, program.platform);
   return file === null ? null : (program.index.byFile.get(file) ?? null);
@@ -97,7 +97,7 @@ function assemble(parts: Parts): EmissionRead {
   if (typeof then === 'string') return { ok: false, problem: then };
   if (tag === 'fork') {
     const own = ['next', 'input', 'cd'];
-    // The scanner has judged an emitted tag; what a policy or max_visits declares comes here unjudged (language.md §6).
+    // The scanner has judged an emitted tag; what a policy or max_visits declares comes here unjudged (language.md#variables).
     const reserved = [...attributes.keys()].find((name) => !own.includes(name) && isReservedVariable(name));
     if (reserved !== undefined) {
       return { ok: false, problem: `the variable ${reserved} of <fork> is reserved: choose another name` };

@@ -44,6 +44,8 @@ export interface RunningStep {
 
 /** The longest text of one output event, in UTF-16 units. */
 const outputPieceLength = 65_536;
+/** So much of what one step prints is kept in the log, in UTF-16 units: whoever prints without end would fill the disk. */
+const mostOutput = 16 * 1024 * 1024;
 
 /** Begins the step that `agent` stands before. */
 export function startStep(
@@ -56,11 +58,12 @@ export function startStep(
 ): RunningStep {
   const implementation = implementationIn(program, agent.file);
   const { settings } = program.index.workflow;
-  // Flags, then the manifest, then the state itself (runtime.md, "Limits").
+  // What the state says itself, else the manifest, else the flags.
   const timeout = implementation.limits.timeout ?? settings.timeout ?? run.options.timeout;
   const idleTimeout = implementation.limits.idleTimeout ?? settings.idleTimeout ?? run.options.idle_timeout;
   const watch = new StepWatch(tools.clock, timeout, idleTimeout);
-  const context: StepContext = { tools, program, sources, run, agent, implementation, listener, watch };
+  const common = { tools, program, sources, run, agent, implementation, listener, watch };
+  const context: StepContext = { ...common, printed: 0 };
   const work = isFolder(tools, agent.cwd) ? performStep(context) : missingFolder(context);
   return { outcome: work.finally(() => watch.close()), interrupt: () => watch.end('interrupted') };
 }
@@ -74,6 +77,8 @@ interface StepContext {
   readonly implementation: Implementation;
   readonly listener: StepListener;
   readonly watch: StepWatch;
+  /** How much the step has printed, in UTF-16 units. */
+  printed: number;
 }
 
 /** A folder that may not be looked at, or whose name the system refuses, is none for the step. */
@@ -139,13 +144,16 @@ async function runTurn(context: StepContext): Promise<StepOutcome> {
 }
 
 /** Tells output in events of a bounded length. */
-function tellOutput(
-  { agent, listener }: StepContext,
-  stream: 'text' | 'stdout' | 'stderr',
-  text: string,
-): void {
+function tellOutput(context: StepContext, stream: 'text' | 'stdout' | 'stderr', text: string): void {
+  const { agent, listener } = context;
   const { id, state } = agent;
-  for (let rest = text; rest !== ''; ) {
+  const room = mostOutput - context.printed;
+  context.printed += text.length;
+  if (room >= 0 && text.length > room) {
+    const message = `${state}: of all that it prints the first ${mostOutput / 1024 / 1024} MiB are kept`;
+    listener.onEvent({ type: 'warning', agent: id, message });
+  }
+  for (let rest = text.slice(0, Math.max(0, room)); rest !== ''; ) {
     const piece = cutText(rest, outputPieceLength);
     listener.onEvent({ type: 'output', agent: id, state, stream, text: piece });
     rest = rest.slice(piece.length);
@@ -206,12 +214,12 @@ async function runScript(context: StepContext): Promise<StepOutcome> {
     signal: watch.signal,
     onOutput: (stream, text) => {
       watch.touch();
-      listener.onDebug(stream, text);
+      if (context.printed <= mostOutput) listener.onDebug(stream, text);
       tellOutput(context, stream, text);
     },
   });
   const exitCode = end.kind === 'exited' ? end.exitCode : null;
-  // Names only: values may be secrets (runtime.md, "A run").
+  // Names only: values may be secrets (runtime.md#what-a-run-leaves-on-disk).
   const names = Object.keys(environment).sort();
   const summary = { file: agent.file, exit_code: exitCode, duration_ms: watch.elapsed, environment: names };
   listener.onDebug('summary', `${JSON.stringify(summary, null, 2)}\n`);

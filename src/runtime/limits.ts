@@ -16,10 +16,10 @@ export const attributeLimit = 4096;
 /** How much of why a run was paused is kept. The schema of the run state allows more. In characters. */
 export const pauseReasonLimit = 4096;
 
-/** How often an agent is told what it may emit before it fails (language.md §7). */
+/** How often an agent is told what it may emit before it fails (language.md#errors). */
 export const reminderLimit = 3;
 
-/** How often a step that failed is tried again when its state does not say (language.md §5). */
+/** How often a step that failed is tried again when its state does not say (language.md#policy). */
 export const defaultRetries = { prompt: 3, script: 0 } as const;
 
 const firstDelay = 1000;

@@ -15,7 +15,7 @@ export interface StepMeasure {
 }
 
 /**
- * Takes a transition, and those that exhausted states take instead of being entered (`max_visits`, language.md §5).
+ * Takes a transition, and those that exhausted states take instead of being entered (`max_visits`, language.md#policy).
  * Returns null, or why the agent cannot go on; then the draft must be thrown away.
  */
 export function moveAgent(

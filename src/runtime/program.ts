@@ -6,7 +6,7 @@ import type { Platform } from '../source/platform.ts';
 export interface Program {
   readonly index: WorkflowIndex;
   readonly platform: Platform;
-  /** What `reset` does to pending returns (language.md §4). */
+  /** What `reset` does to pending returns (language.md#reset). */
   readonly resetStack: 'preserve' | 'clear';
 }
 

@@ -37,7 +37,7 @@ export interface ActiveRun {
 
 /**
  * Runs `initial` until nothing can be done any more. What happened is made durable before anything that follows from
- * it begins (runtime.md, "Durability").
+ * it begins (runtime.md#resuming).
  */
 export function startRunLoop(setting: RunSetting, initial: StepResult, opening: EventBody): ActiveRun {
   const loop = new RunLoop(setting, initial.state);
@@ -126,7 +126,7 @@ class RunLoop {
     for (const agent of chosen) this.#start(agent);
   }
 
-  /** When the money is spent no turn begins any more; scripts cost nothing (runtime.md, "Limits"). */
+  /** When the money is spent no turn begins any more; scripts cost nothing (runtime.md#limits). */
   #budgetForbids(agent: AgentState): boolean {
     return this.#budgetIsSpent() && implementationIn(this.#setting.program, agent.file).kind === 'prompt';
   }

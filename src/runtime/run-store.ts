@@ -13,7 +13,7 @@ import { RunStoreError, storeError } from './store-error.ts';
 const lockAttempts = 25;
 const lockPause = 40;
 
-/** The folder `.raymond`: state files, locks, bundles and event logs of all runs (runtime.md, "A run"). */
+/** The folder `.raymond`: state files, locks, bundles and event logs of all runs (runtime.md#what-a-run-leaves-on-disk). */
 export class RunStore {
   readonly folder: string;
   readonly #files: DurableFiles;

@@ -173,7 +173,7 @@ function start(draft: Draft, agent: AgentState): void {
   });
 }
 
-/** Takes the transition that the output asks for; else reminds or fails (language.md §7). */
+/** Takes the transition that the output asks for; else reminds or fails (language.md#errors). */
 function follow(
   program: Program,
   before: RunState,
@@ -230,7 +230,7 @@ function fail(draft: Draft, agent: AgentState, problem: string): void {
   draft.events.push(...failureEvents(agent, problem));
 }
 
-/** Cost counts every turn, failed ones too (runtime.md, "Limits"). */
+/** Cost counts every turn, failed ones too (runtime.md#limits). */
 function charge(
   draft: Draft,
   agent: AgentState,

@@ -34,7 +34,7 @@ function askedPrompt(
 
 /**
  * Fills the slots of a prompt in a single pass: inserted text is never looked at again. A slot without a value
- * stays as it is written (language.md §6).
+ * stays as it is written (language.md#variables).
  */
 function renderPrompt(
   run: RunState,

@@ -9,7 +9,7 @@ export interface RejectedFile {
   readonly help?: string;
 }
 
-/** One workflow's files, whatever they came from: a folder, a zip or an editor (language.md §1). */
+/** One workflow's files, whatever they came from: a folder, a zip or an editor (language.md#workflow). */
 export interface Scope {
   /** The scope's own name, for example the folder's. */
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Platform } from './platform.ts';
 
-/** What runs a file of a state, by its extension (language.md §1). */
+/** What runs a file of a state, by its extension (language.md#workflow). */
 export type ImplementationKind = 'prompt' | 'bash' | 'powershell' | 'batch';
 
 const runsOn: Readonly<Record<ImplementationKind, readonly Platform[]>> = {
@@ -36,10 +36,10 @@ export function kindRunsOn(kind: ImplementationKind, platform: Platform): boolea
 
 const projectFile = /^(?:README\.md|CHANGELOG\.md|AGENTS\.md|CLAUDE\.md|SKILL\.md|LICENSE.*|\..*)$/;
 
-/** Whether a file belongs to a project, not to a workflow, unless a transition targets it (language.md §1). */
+/** Whether a file belongs to a project, not to a workflow, unless a transition targets it (language.md#workflow). */
 export function isProjectFile(name: string): boolean {
   return projectFile.test(name);
 }
 
-/** The states in which a run begins when nothing says otherwise (language.md §1). */
+/** The states in which a run begins when nothing says otherwise (language.md#workflow). */
 export const entryNames: readonly string[] = Object.freeze(['1_START', 'START']);

@@ -18,7 +18,7 @@ export interface ZipLimits {
   readonly form: 'any' | 'plain';
 }
 
-/** For a workflow that a user zipped with a tool of their choice (language.md §1). */
+/** For a workflow that a user zipped with a tool of their choice (language.md#workflow). */
 export const workflowZipLimits: ZipLimits = Object.freeze({
   entries: 65_534,
   entryBytes: 16 * 1024 * 1024,

@@ -5,7 +5,7 @@ import { makeScope, type Scope } from './scope.ts';
 import { workflowZipLimits } from './zip-limits.ts';
 
 /**
- * Reads a zipped workflow (language.md §1): all files at the root, or all in exactly one top folder, whose
+ * Reads a zipped workflow (language.md#workflow): all files at the root, or all in exactly one top folder, whose
  * name is stripped. Entries of other tools (`__MACOSX/`, dot entries) are passed over; any other layout is
  * refused with one sentence.
  */

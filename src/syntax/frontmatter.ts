@@ -30,7 +30,7 @@ export interface FrontmatterResult extends SettingsResult<Frontmatter> {
 const opening = /\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*(?:\r?\n|$)/y;
 const closing = /^---[ \t]*(?:\r?\n|$)/gm;
 
-/** Reads the YAML between `---` lines at the top of a prompt (language.md §5). */
+/** Reads the YAML between `---` lines at the top of a prompt (language.md#policy). */
 export function parseFrontmatter(source: SourceFile, report: Report): Eventually<FrontmatterResult> {
   const { name: file, text } = source;
   const start = matchEnd(opening, text, 0);

@@ -1,4 +1,4 @@
-/** The file of a workflow's own settings (language.md §1). */
+/** The file of a workflow's own settings (language.md#workflow). */
 export const manifestName = 'workflow.yaml';
 
 /** Whether somebody meant a file to be the manifest, who wrote its name another way. */

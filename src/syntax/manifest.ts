@@ -18,7 +18,7 @@ const schema: SettingsSchema = {
   stateKeys: keys,
 };
 
-/** Reads `workflow.yaml` (language.md §1). */
+/** Reads `workflow.yaml` (language.md#workflow). */
 export async function parseManifest(source: SourceFile, report: Report): Promise<ManifestTree> {
   const start = source.text.startsWith('\uFEFF') ? 1 : 0;
   return {

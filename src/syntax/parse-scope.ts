@@ -176,7 +176,7 @@ function referencedNames(tree: StateTree): string[] {
 }
 
 /**
- * `<Goto>PLAN</Goto>` and `<gotoo>PLAN</gotoo>` are text (language.md §3). Where that names a state it was meant as a tag beyond
+ * `<Goto>PLAN</Goto>` and `<gotoo>PLAN</gotoo>` are text (language.md#tags). Where that names a state it was meant as a tag beyond
  * doubt; else it is an element of something else.
  */
 function meantTags({ misnamedTags }: StateTree, names: ReadonlySet<string>): readonly MisnamedTag[] {

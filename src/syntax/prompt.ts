@@ -71,7 +71,7 @@ const emptyBody: Body = {
   tooLong: false,
 };
 
-/** Reads a prompt: settings, slots and tags (language.md §3, §5, §6). */
+/** Reads a prompt: settings, slots and tags (language.md#tags, #policy, #variables). */
 export function parsePrompt(source: SourceFile, report: Report): Eventually<PromptTree> {
   return andThen(parseFrontmatter(source, report), ({ settings, unreadable, bodyStart }) => {
     const pieces = cutIntoPieces(source.text, bodyStart);

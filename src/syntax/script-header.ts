@@ -16,7 +16,7 @@ const onlySettings = new RegExp(
 
 /**
  * The settings in the leading comment block, with each comment sign replaced by blanks so that offsets stay; null when
- * the script has none (language.md §5). One that is never closed, or stands behind code, would be lost in silence.
+ * the script has none (language.md#policy). One that is never closed, or stands behind code, would be lost in silence.
  */
 export function findHeader(text: string, isBatch: boolean): ScriptHeader | null {
   if (!text.includes('---')) return null;

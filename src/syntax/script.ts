@@ -45,7 +45,7 @@ export interface ScriptOptions {
   readonly report: Report;
 }
 
-/** Reads a script: its header block, and what it can print on all ways through it (language.md §3, §5). */
+/** Reads a script: its header block, and what it can print on all ways through it (language.md#tags, #policy). */
 export async function parseScript(
   source: SourceFile,
   kind: ScriptKind,
@@ -273,7 +273,7 @@ const furthestWord = 200;
 
 /**
  * What a script may print besides its tags matters only on a way on which it prints none and succeeds: a
- * second tag makes the state fail, as an exit code does (language.md §3, §7).
+ * second tag makes the state fail, as an exit code does (language.md#tags, #errors).
  */
 function opacityOf({ unfollowed, problems, outcomes }: Behaviour): ScriptTree['opaque'] {
   if (unfollowed !== null) return { cause: 'dynamic', ...unfollowed };

@@ -1,6 +1,6 @@
 import { type Span, span } from '../source/span.ts';
 
-/** A stretch of a prompt: text to send as it is, or a `{{name}}` slot (language.md §6). */
+/** A stretch of a prompt: text to send as it is, or a `{{name}}` slot (language.md#variables). */
 export interface PromptPiece {
   readonly kind: 'literal' | 'slot';
   /** The literal, or the slot's name. */

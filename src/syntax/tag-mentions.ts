@@ -9,7 +9,7 @@ const forbids = /(?:\b(?:never|not|no|nor|without|avoid)\b|n['\u2019]t\b)[^.!?]*
 const furthest = 200;
 
 /**
- * The first mere mention of a tag that a prompt does not forbid, from offset `start` on (language.md, Mentions);
+ * The first mere mention of a tag that a prompt does not forbid, from offset `start` on (language.md#mentions);
  * null without one. To be asked of a text that holds no whole tag.
  */
 export function findTagMention(

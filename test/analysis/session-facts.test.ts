@@ -26,7 +26,7 @@ const deepest = 3;
 const mostConfigurations = 4_000;
 const modes = ['preserve', 'clear'] as const;
 
-/** Every configuration that some agent comes to, by the table of language.md §3; stacks up to a depth. */
+/** Every configuration that some agent comes to, by the table of language.md#tags; stacks up to a depth. */
 function explore(
   { entries, rules }: RandomWorkflow,
   prompts: ReadonlySet<number>,

@@ -68,11 +68,16 @@ describe.skipIf(isWindows)('a folder of runs that a state removes, as git clean 
   it('is made anew, so that the run goes on and can be resumed', async () => {
     const folder = folderWith({
       'flow/START.sh': 'rm -rf "$KEPT"\necho "<goto>NEXT</goto>"\n',
-      'flow/NEXT.sh': '[ -e "$KEPT/../go" ] || exit 1\necho "<result>done</result>"\n',
+      // Its output has pipes that can be opened by a path again.
+      'flow/NEXT.sh':
+        'set -e\necho x | tee /dev/stderr > /dev/null\n[ -e "$KEPT/../go" ] || exit 7\necho "<result>done</result>"\n',
     });
     const kept = join(folder, '.raymond');
     const failed = await raymond(folder, 'run', 'flow', '--id', 'r', '--var', `KEPT=${kept}`);
-    expect(failed).toMatchObject({ code: 1 });
+    expect(failed).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('exited with code 7 and wrote: x'),
+    });
     expect(readdirSync(kept).sort()).toEqual(['.gitignore', 'bundles', 'runs', 'state']);
     writeFileSync(join(folder, 'go'), '');
     expect(await raymond(folder, 'resume', 'r')).toMatchObject({ code: 0, stdout: 'done\n' });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
@@ -98,6 +98,19 @@ describe.skipIf(isWindows)('raymond logs', () => {
     expect(await again.ended).toMatchObject({ code: 0 });
     expect(again.seen.stdout).toContain('main  WAIT → end (result)');
     expect(await second.ended).toMatchObject({ code: 0, stdout: 'done\n' });
+  });
+
+  it('follows a log that is removed in the middle of a run and made anew', async () => {
+    const folder = folderWith(waiting);
+    const run = begin(folder, 'run', 'flow', '--id', 'r');
+    await eventually(() => run.seen.stderr.includes('→ WAIT'));
+    const following = begin(folder, 'logs', '-f', 'r');
+    await eventually(() => following.seen.stdout.includes('→ WAIT'));
+    rmSync(join(folder, '.raymond/runs/r/events.jsonl'));
+    writeFileSync(join(folder, 'go'), '');
+    expect(await following.ended).toMatchObject({ code: 0 });
+    expect(following.seen.stdout).toContain('main  WAIT → end (result)');
+    await run.ended;
   });
 
   it('passes over lines that a crash cut off, and says so', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderWith, launcher, prompt, raymond, runProgram } from './command-line.ts';
@@ -122,7 +122,9 @@ describe.skipIf(process.platform === 'win32')('a usage limit', { concurrent: tru
     const folder = withClaude(oneResult, limited(2, 1));
     const finished = await run(folder, '--wait');
     expect(finished).toMatchObject({ code: 0, stdout: 'done\n' });
-    expect(finished.stderr.match(/waiting until \S+ \S+ UTC, in \d s; Ctrl-C ends the wait/g)).toHaveLength(2);
+    expect(finished.stderr.match(/waiting until \S+ \S+ UTC, in \d s; Ctrl-C ends the wait/g)).toHaveLength(
+      2,
+    );
     expect(readFileSync(join(folder, 'turns'), 'utf8')).toBe('...');
     expect(savedState(folder)).toMatchObject({ status: 'finished', spent: 1.5, steps: 1 });
   });
@@ -132,9 +134,7 @@ describe.skipIf(process.platform === 'win32')('a usage limit', { concurrent: tru
     expect((await run(folder)).code).toBe(4);
     const resumed = await runProgram(folder, process.execPath, [launcher, 'resume', 'r', '--wait'], claude);
     expect(resumed).toMatchObject({ code: 0, stdout: 'done\n' });
-    expect(resumed.stderr.match(/waiting until \S+ \S+ UTC, in \d s; Ctrl-C ends the wait/g)).toHaveLength(
-      1,
-    );
+    expect(resumed.stderr.match(/waiting until \S+ \S+ UTC, in \d s; Ctrl-C ends the wait/g)).toHaveLength(1);
     expect(readFileSync(join(folder, 'turns'), 'utf8')).toBe('..');
   });
 
@@ -200,6 +200,21 @@ describe.skipIf(process.platform === 'win32')('before any state runs', { concurr
     };
     const folder = withClaude(files, `answer('<result>' + process.env.PWD + '</result>')`);
     expect(await run(folder)).toMatchObject({ code: 0, stdout: `${folder}/below\n` });
+  });
+
+  it('is the same in every folder where a relative entry of the PATH leads to it', async () => {
+    const files = {
+      'below/claude': '#!/bin/sh\nexit 9\n',
+      'flow/START.sh': `echo '<reset cd="below">ASK</reset>'\n`,
+      'flow/ASK.md': prompt('tag: result'),
+    };
+    const folder = withClaude(files, `answer('<result>the right one</result>')`);
+    chmodSync(join(folder, 'below/claude'), 0o755);
+    const words = [launcher, 'run', 'flow', '--id', 'r'];
+    const path = { PATH: `.:${process.env.PATH}` };
+    expect(await runProgram(folder, process.execPath, words, path)).toMatchObject({
+      stdout: 'the right one\n',
+    });
   });
 
   it('is not started where no more files may be open, which is said', async () => {

@@ -277,6 +277,18 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     expect(finished.stderr).toContain('timeout');
   });
 
+  it('that prints without end fills no disk: the log keeps the first 16 MiB of a step, and says so', async () => {
+    const folder = folderWith({
+      'flow/START.sh': "head -c 30000000 /dev/zero | tr '\\0' x >&2\necho '<result>x</result>'\n",
+    });
+    const finished = await raymond(folder, 'run', 'flow', '--id', 'r');
+    expect(finished).toMatchObject({ code: 0, stdout: 'x\n' });
+    const log = readFileSync(join(folder, '.raymond/runs/r/events.jsonl'));
+    expect(log.length).toBeGreaterThan(16 * 1024 * 1024);
+    expect(log.length).toBeLessThan(18 * 1024 * 1024);
+    expect(finished.stderr.match(/START: of all that it prints the first 16 MiB are kept/g)).toHaveLength(1);
+  });
+
   it('is not abandoned when its reader goes away', async () => {
     const folder = workplace('Go <goto>WAIT</goto>', turns('<goto>WAIT</goto>'), {
       'flow/WAIT.sh': "for i in 1 2 3 4 5; do echo tick; sleep 1; done\necho '<result>x</result>'\n",

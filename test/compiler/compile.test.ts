@@ -22,7 +22,7 @@ async function rulesOf(files: Readonly<Record<string, string>>): Promise<string[
   return diagnostics.map(({ rule, file }) => `${rule} ${file}`);
 }
 
-describe('resolution (language.md §2)', () => {
+describe('resolution (language.md#resolution)', () => {
   const table: [files: string[], unix: string | null, windows: string | null][] = [
     [['X.md'], 'X.md', 'X.md'],
     [['X.sh'], 'X.sh', null],

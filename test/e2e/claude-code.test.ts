@@ -25,7 +25,7 @@ import type { ReceivedRequest } from './loopback/messages-server.ts';
 import type { Workplace } from './loopback/workplace.ts';
 
 /**
- * What each transition does to the context, proved by what the real Claude Code sends (language.md §3):
+ * What each transition does to the context, proved by what the real Claude Code sends (language.md#tags):
  * a model sees the messages of its request and nothing else.
  */
 

@@ -15,7 +15,7 @@ export { checkout, type Finished, launcher, raymond, runProgram } from '../cli/c
 
 /**
  * A new folder that goes away when the test file has run. It has a `.raymond` of its own, so that no run
- * ends up in one that somebody left in a folder above (runtime.md, "A run").
+ * ends up in one that somebody left in a folder above (runtime.md#what-a-run-leaves-on-disk).
  */
 export function temporaryFolder(): string {
   const folder = newFolder();

@@ -92,6 +92,30 @@ describe.each([
   });
 });
 
+it('what is meant to be passed on goes where a link at its path leads, also when there is nothing yet', () => {
+  const other = join(folder, 'elsewhere');
+  durableFiles.makeFolder(other);
+  symlinkSync('elsewhere', join(folder, 'by-name'));
+  symlinkSync('../made', join(other, 'dangling'));
+  symlinkSync('by-name/dangling', join(folder, 'chain'));
+  for (const content of ['new', 'replaced']) {
+    durableFiles.writeDurably(join(folder, 'chain'), content, 'shared');
+    expect(text(contentOf(durableFiles, join(folder, 'made')))).toBe(content);
+  }
+  expect(durableFiles.list(other)).toEqual([{ name: 'dangling', kind: 'link' }]);
+});
+
+it('what a process that was killed has left half written is cleared away', () => {
+  const path = join(folder, 'of-the-dead');
+  const dead = spawnSync('true').pid;
+  writeFileSync(join(folder, `.of-the-dead.${dead}.tmp`), 'half');
+  writeFileSync(join(folder, `.of-the-dead.${process.pid}.tmp`), 'being written');
+  durableFiles.clearLeftovers(path);
+  const left = readdirSync(folder).filter((name) => name.startsWith('.of-the-dead'));
+  expect(left).toEqual([`.of-the-dead.${process.pid}.tmp`]);
+  durableFiles.clearLeftovers(join(folder, 'nowhere/file'));
+});
+
 it('links are listed as links, and followed only when asked for by name', () => {
   durableFiles.writeDurably(join(folder, 'real'), 'x');
   symlinkSync('real', join(folder, 'link'));

@@ -29,6 +29,31 @@ describe.skipIf(process.platform !== 'linux')('named pipes', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it.each([
+    ['with their folder', (folder: string, own: string) => rmSync(join(folder, own), { recursive: true })],
+    [
+      'one by one',
+      (folder: string, own: string) =>
+        readdirSync(join(folder, own)).forEach((name) => {
+          rmSync(join(folder, own, name));
+        }),
+    ],
+  ])('that somebody has removed %s are made anew', (_how, remove) => {
+    const folder = mkdtempSync(join(tmpdir(), 'raymond-pipes-'));
+    const pipes = new NamedPipes(join(folder, 'of-run-'));
+    const first = pipes.open();
+    first?.reader.destroy();
+    closeSync(first?.writer ?? -1);
+    const [own = ''] = readdirSync(folder);
+    remove(folder, own);
+    const second = pipes.open();
+    expect(second).not.toBe(null);
+    second?.reader.destroy();
+    closeSync(second?.writer ?? -1);
+    pipes.close();
+    rmSync(folder, { recursive: true });
+  });
+
   it('are none where none can be made', () => {
     expect(new NamedPipes('/dev/null/of-run-').open()).toBe(null);
   });

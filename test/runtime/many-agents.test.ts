@@ -24,7 +24,7 @@ const stateOf = (folder: string): RunState =>
 /** What workers wrote, one word a line. */
 const logOf = (folder: string) => readFileSync(join(folder, 'log'), 'utf8').trim().split('\n');
 
-describe.skipIf(process.platform === 'win32')('many agents (runtime.md, "Agents and scheduling")', () => {
+describe.skipIf(process.platform === 'win32')('many agents (runtime.md#limits)', () => {
   it('200 workers with scripts: each ends once, with its own result, and never more at a time than --jobs', async () => {
     const folder = workflowOf({
       ...dispatcher(200),

@@ -226,7 +226,7 @@ function write(move: Move): string {
   return `So:\n<${tag}${list.join('')}>${target ?? payload ?? ''}</${tag}> `;
 }
 
-/** The prompt that the naive machine expects, with the single pass of language.md §6. */
+/** The prompt that the naive machine expects, with the single pass of language.md#variables. */
 function naivePrompt(agent: NaiveAgent): string {
   return `I am ${agent.state} of ${agent.id} with ${agent.input ?? '{{result}}'} for ${agent.worker ?? '{{item}}'}`;
 }

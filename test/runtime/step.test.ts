@@ -62,7 +62,7 @@ const free: WorkflowSource = {
 
 const warnings = (machine: Machine) => machine.events.filter((event) => event.type === 'warning');
 
-describe('the six tags (language.md §3)', () => {
+describe('the six tags (language.md#tags)', () => {
   it('goto keeps session and stack, and hands over its input', () => {
     const machine = new Machine(free).answer('<goto input="seven">NEXT</goto>');
     expect(machine.agent()).toMatchObject({
@@ -189,7 +189,7 @@ it('names from the workflow never meet what objects inherit', () => {
   expect(Object.entries(machine.agent('main_constr1').variables)).toEqual([['__proto__', 'x']]);
 });
 
-describe('policy (language.md §5)', () => {
+describe('policy (language.md#policy)', () => {
   const policy: WorkflowSource = {
     entry: 'START',
     states: {
@@ -266,7 +266,7 @@ describe('policy (language.md §5)', () => {
   });
 });
 
-describe('max_visits (language.md §5)', () => {
+describe('max_visits (language.md#policy)', () => {
   it('takes `then` instead of one visit more', () => {
     const source: WorkflowSource = {
       entry: 'LOOP',
@@ -319,7 +319,7 @@ describe('max_visits (language.md §5)', () => {
   });
 });
 
-describe('failures (language.md §7)', () => {
+describe('failures (language.md#errors)', () => {
   it('tries a prompt again three times, in the session it began with', () => {
     const machine = new Machine(free).answer('<call return="BACK">NEXT</call>');
     for (let attempt = 1; attempt <= 3; attempt++) {

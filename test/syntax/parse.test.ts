@@ -265,7 +265,7 @@ describe('scripts', () => {
     expect(await script(text)).toMatchObject({ opaque, problems: [] });
   });
 
-  // A second tag, like an exit code, makes the state fail, so that no transition comes of it (language.md §3, §7).
+  // A second tag, like an exit code, makes the state fail, so that no transition comes of it (language.md#tags, #errors).
   test.each([
     ['a program before the only tag', 'make\necho "<goto>A</goto>"'],
     ['a program before a failure', 'echo "<goto>A</goto>"\nif ! make; then ./report; exit 1; fi'],

@@ -5,7 +5,7 @@ import { edgePlace, stateName } from '../witness-path.ts';
 
 /**
  * Calls that never go on to their return state because the callee calls itself before anything can return;
- * one finding for each such callee (analysis.md, Findings).
+ * one finding for each such callee (analysis.md#findings).
  */
 export const recursionNoBase: Rule = {
   id: 'recursion-no-base',

@@ -52,7 +52,7 @@ export interface RunWorkflowOptions {
   readonly color?: boolean | undefined;
 }
 
-/** How many agents step at once when nobody says otherwise (runtime.md, "Agents and scheduling"). */
+/** How many agents step at once when nobody says otherwise (runtime.md#limits). */
 const defaultJobs = 4;
 
 /** `raymond run`: starts a run of a bundle and returns its exit code. */

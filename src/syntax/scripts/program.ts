@@ -216,7 +216,7 @@ export type Pattern =
   | { readonly kind: 'any'; readonly span: Span }
   | { readonly kind: 'unknown'; readonly span: Span };
 
-/** One use of an environment variable (language.md §6). */
+/** One use of an environment variable (language.md#variables). */
 export interface VariableRead {
   readonly name: string;
   readonly span: Span;

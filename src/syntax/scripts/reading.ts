@@ -19,7 +19,7 @@ export interface KnownReadings {
   add(kind: ScriptKind, text: string, reading: ScriptReading): void;
 }
 
-/** Reads a script, and follows it on all ways (language.md §3). */
+/** Reads a script, and follows it on all ways (language.md#tags). */
 export async function readScript(
   kind: ScriptKind,
   text: string,

@@ -71,6 +71,27 @@ describe.skipIf(process.platform !== 'linux')(
       expect(await run.resume()).toMatchObject({ code: 0, stdout: 'done\n' });
     });
 
+    it('a second Ctrl-C ends whom the first one has asked, wherever they went and whatever they hide', async () => {
+      const hiding: Scenario = {
+        ...stubborn,
+        files: {
+          'START.sh': [
+            `setsid env -i /bin/bash -c 'echo $$ > apart; trap "" TERM; exec sleep 60' &`,
+            'sleep 60',
+          ].join('\n'),
+        },
+      };
+      const run = new DisturbedRun(base, hiding, build(base, hiding));
+      const child = run.start(['run', 'w.rwf', '--id', 'k']);
+      const end = endOf(child);
+      await eventually(() => idIn(run, 'apart') > 0);
+      child.kill('SIGINT');
+      await new Promise((settle) => setTimeout(settle, 400));
+      child.kill('SIGINT');
+      expect((await end).code).toBe(4);
+      await eventually(() => living(run).length === 0);
+    });
+
     const hasScript = existsProgram('script');
     it.skipIf(!hasScript)(
       'the terminal closed, with the program that drew it (needs script(1))',
@@ -105,7 +126,7 @@ function existsProgram(name: string): boolean {
   }
 }
 
-describe('on_interrupt (language.md §5)', () => {
+describe('on_interrupt (language.md#policy)', () => {
   const scenario = (wish: string): Scenario => ({
     ...sessions,
     files: {

@@ -106,7 +106,7 @@ async function at(list: Operations, point: Point, action: () => Promise<void>): 
 }
 
 describe.skipIf(process.platform !== 'linux')(
-  'kill -9 at every point (runtime.md, "Durability"; /proc is read)',
+  'kill -9 at every point (runtime.md#resuming; /proc is read)',
   () => {
     it.each([moves, failures])('$name', { timeout: 300_000 }, async (scenario) => {
       const bundle = build(base, scenario);

@@ -15,7 +15,7 @@ const maximumLength = 32_768;
 const mostAngles = 4000;
 
 /**
- * The reader of Bash scripts (language.md §3). The grammar is loaded only for scripts outside of the ordinary
+ * The reader of Bash scripts (language.md#tags). The grammar is loaded only for scripts outside of the ordinary
  * subset that the plain parser reads.
  */
 export function bashReader(grammars: GrammarSource): ScriptReader {

@@ -71,7 +71,7 @@ export class CapturedOutput implements Output {
 
 /** The script's standard output: which tags are complete, and what may still become one. */
 export class StandardOutput implements Output {
-  /** The first two tags: more than one is an error whatever follows (language.md §3). */
+  /** The first two tags: more than one is an error whatever follows (language.md#tags). */
   readonly tags: readonly PrintedTag[];
   readonly anything: Mark | null;
   /** The first tag that cannot be read. */

@@ -15,7 +15,7 @@ export interface PayloadSet {
   readonly folding: Folding;
 }
 
-/** The payload of a transition, as a script gets it (language.md §6). */
+/** The payload of a transition, as a script gets it (language.md#variables). */
 const payloadVariables = ['RAYMOND_RESULT', 'RAYMOND_INPUT', 'env:RAYMOND_RESULT', 'env:RAYMOND_INPUT'];
 
 const mostTexts = 64;
