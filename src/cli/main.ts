@@ -151,11 +151,7 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
       '[paths...]',
       'folders, zips or state files (default: the current folder if it is a workflow, else workflows/NAME for -o NAME.rwf)',
     )
-    .requiredOption(
-      '-o, --output <file>',
-      'the bundle to write, or for several a folder: dist/ (required)',
-      parsePath,
-    )
+    .requiredOption('-o, --output <file>', 'the bundle, or for several a folder: dist/ (required)', parsePath)
     .addOption(
       platformOption(
         'where the bundle is to run (default: those of the manifest, else wherever it resolves)',

@@ -282,7 +282,7 @@ function lastLine(text: string): Span {
   while (end > 0) {
     const start = text.lastIndexOf('\n', end - 1) + 1;
     const line = text.slice(start, end);
-    if (start === 0 || !(comment.test(line) || line.trim() === ''))
+    if (line.trim() !== '' && (start === 0 || !comment.test(line)))
       return span(start + line.length - line.trimStart().length, start + line.trimEnd().length);
     end = start - 1;
   }

@@ -49,6 +49,7 @@ interface Reading {
 /** Letters of other scripts are looked at apart, since it takes V8 long to compile an expression that knows them. */
 const anyStart = new RegExp(`<(/?)(?:${tagNames.join('|')})(?![A-Za-z0-9_-])`, 'g');
 const unfinishedStart = /<\/?[a-z]*$/;
+const unfinishedClosing = /^<\/[a-z]+\s*$/;
 const resultStart = /<result(?![A-Za-z0-9_-])/g;
 
 /** Finds the tags in what a script prints, piece by piece, and keeps each once. */
@@ -221,8 +222,11 @@ function undecidedFrom(text: string, tags: readonly Tag[]): number {
   const isTaken = (at: number) => covers(spans, at);
   let undecided = unfinishedStart.exec(text)?.index ?? text.length;
   const starts = startsIn(text, anyStart).filter(({ index }) => !isTaken(index));
-  const last = starts.at(-1);
-  if (last !== undefined && last[1] === '') undecided = Math.min(undecided, last.index);
+  const [before, last] = [starts.at(-2), starts.at(-1)];
+  if (last?.[1] === '') undecided = Math.min(undecided, last.index);
+  // `<goto>A</goto`, which what is printed next may end.
+  else if (last !== undefined && unfinishedClosing.test(text.slice(last.index)))
+    undecided = Math.min(undecided, before?.[1] === '' ? before.index : last.index);
   const lastClosing = [...text.matchAll(/<\/result\s*>/g)].at(-1)?.index ?? -1;
   for (const { index } of startsIn(text, resultStart)) {
     if (index > lastClosing && !isTaken(index)) return Math.min(undecided, index);
