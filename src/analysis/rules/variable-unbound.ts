@@ -1,6 +1,7 @@
 import { joinWords } from '../../util/plural.ts';
 import { distinctFacts } from '../distinct-facts.ts';
 import type { Edge, Graph } from '../graph.ts';
+import { describeFork, misspeltAttributes } from '../misspelt-attributes.ts';
 import type { Finding, Rule } from '../rule.ts';
 import { findUnboundVariables, readsVariables, type UnboundVariable } from '../unbound-variables.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
@@ -21,7 +22,10 @@ export const variableUnbound: Rule = {
         for (const { name } of edge.transition?.attributes ?? [])
           if (!setting.has(name)) setting.set(name, edge);
       }
-      for (const unbound of findUnboundVariables(context, facts)) {
+      const found = findUnboundVariables(context, facts);
+      const { misspelt, others } = misspeltAttributes(graph, found, setting);
+      for (const one of misspelt) context.report({ ...describeFork(one, graph), platforms });
+      for (const unbound of others) {
         const { node, read, kind } = unbound;
         const fork = setting.get(read.name);
         const next = fork?.transition?.next ?? null;
