@@ -58,7 +58,8 @@ export function lowerPolicy(
   const forced = settings?.value.force_implicit === true;
   // A single entry that cannot be read has been reported.
   const isTold = damaged && nodes.length === 1;
-  if (forced && implicit === null && settings !== null && !isTold) reportForced(file, settings, report);
+  if (forced && implicit === null && settings !== null && !isTold)
+    reportForced(file, settings, nodes.length === 1 ? only : undefined, report);
   return {
     entries,
     implicit,
@@ -196,7 +197,13 @@ function missingKey({ tag, ...entry }: Transition): string {
   return keys.find((key) => entry[key as 'payload' | 'target' | 'return' | 'next'] === null) ?? 'target';
 }
 
-function reportForced(file: string, settings: StateSettings, report: Report): void {
+/** `only`: the one entry of the policy, which is not complete. */
+function reportForced(
+  file: string,
+  settings: StateSettings,
+  only: Transition | undefined,
+  report: Report,
+): void {
   const pair = pairOf(settings.node, 'force_implicit');
   if (pair === undefined) return;
   report({
@@ -204,7 +211,10 @@ function reportForced(file: string, settings: StateSettings, report: Report): vo
     message: 'force_implicit needs a policy of exactly one complete transition',
     file,
     span: span(pair.keySpan.start, pair.value.span.end),
-    help: 'leave one entry in allowed_transitions, with its target and all required attributes, or remove force_implicit',
+    help:
+      only === undefined
+        ? 'leave one entry in allowed_transitions, with its target and all required attributes, or remove force_implicit'
+        : `give the entry its ${missingKey(only)}, or remove force_implicit`,
   });
 }
 

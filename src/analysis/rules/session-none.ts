@@ -1,3 +1,4 @@
+import { tagOf } from '../describe-transition.ts';
 import type { Edge, Graph } from '../graph.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { SessionFacts } from '../session-facts.ts';
@@ -35,11 +36,15 @@ export const sessionNone: Rule = {
       const possible = new SessionFacts(context.facts(platform, 'possible'));
       const always = !possible.holds(call.from, 'inherited');
       const path = sessions.pathTo(call.from, sessions.holds(call.from, 'none') ? 'none' : 'fresh') ?? [];
+      const asFunction =
+        call.transition === null
+          ? `<function return="${back}">${callee}</function>`
+          : tagOf({ ...call.transition, tag: 'function' });
       context.report({
         message: `no prompt has spoken ${always ? 'when' : 'on some ways on which'} ${caller} calls ${callee}, so there is no conversation to branch off: the call is a function${always ? '' : ' then'}`,
         ...edgePlace(graph, call),
         platforms: [platform],
-        help: `write <function return="${back}">${callee}</function> if ${callee} is to begin a conversation of its own; else let a prompt run before ${caller}`,
+        help: `write ${asFunction} if ${callee} is to begin a conversation of its own; else let a prompt run before ${caller}`,
         related: others.slice(0, mostRelated).map((other) => ({
           ...edgePlace(graph, other),
           message: `the same holds when ${stateName(graph, other.from)} calls ${stateName(graph, other.target)}`,
