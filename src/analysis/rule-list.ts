@@ -44,6 +44,7 @@ import { resultDualRole } from './rules/result-dual-role.ts';
 import { resultIgnored } from './rules/result-ignored.ts';
 import { resultThenFailure } from './rules/result-then-failure.ts';
 import { resultUnbound } from './rules/result-unbound.ts';
+import { returnByGoto } from './rules/return-by-goto.ts';
 import { scriptEmitsMany } from './rules/script-emits-many.ts';
 import { scriptEmitsNone } from './rules/script-emits-none.ts';
 import { scriptInterpreter } from './rules/script-interpreter.ts';
@@ -103,6 +104,7 @@ export const rules: readonly Rule[] = Object.freeze([
   unreachableState,
   callNeverReturns,
   unreachableReturn,
+  returnByGoto,
   resultDualRole,
   recursionNoBase,
   recursionUnbounded,

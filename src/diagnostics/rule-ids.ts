@@ -41,6 +41,7 @@ export const ruleIds = [
   'unreachable-state',
   'call-never-returns',
   'unreachable-return',
+  'return-by-goto',
   'result-dual-role',
   'recursion-no-base',
   'recursion-unbounded',

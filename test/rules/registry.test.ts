@@ -52,6 +52,7 @@ const severities: Readonly<Record<string, string>> = {
   'result-dual-role': 'info',
   'recursion-no-base': 'error',
   'recursion-unbounded': 'warning',
+  'return-by-goto': 'warning',
   'reset-drops-returns': 'error',
   'reset-in-callee': 'info',
   'reset-leaks-frames': 'warning',

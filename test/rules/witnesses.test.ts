@@ -37,6 +37,7 @@ describe('the runtime does what the witnesses say', () => {
       'reset-in-callee',
       'reset-leaks-frames',
       'result-dual-role',
+      'return-by-goto',
       'session-none',
       'trap',
       'worker-never-ends',

@@ -1,4 +1,5 @@
 import { joinWords } from '../../util/plural.ts';
+import { findGotosToReturns } from '../gotos-to-returns.ts';
 import { findPendingResets } from '../pending-resets.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
@@ -12,6 +13,9 @@ export const resetInCallee: Rule = {
   check(context) {
     if (context.resetMode !== 'preserve') return;
     for (const platform of context.platforms) {
+      const toReturns = new Set(
+        findGotosToReturns(context.facts(platform, 'certain')).map(({ edge }) => edge),
+      );
       for (const { graph, edge, returns, witness } of findPendingResets(context, platform)) {
         const target = stateName(graph, edge.target);
         context.report({
@@ -19,7 +23,10 @@ export const resetInCallee: Rule = {
           ...edgePlace(graph, edge),
           platforms: [platform],
           help: `use <goto>${target}</goto> if ${target} needs to know what was said so far`,
-          follows: { rule: 'reset-leaks-frames', ...edgePlace(graph, edge) },
+          follows: {
+            rule: toReturns.has(edge) ? 'return-by-goto' : 'reset-leaks-frames',
+            ...edgePlace(graph, edge),
+          },
           ...(witness === null ? {} : { witness }),
         });
       }

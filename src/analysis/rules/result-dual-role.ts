@@ -3,6 +3,7 @@ import { isCall } from '../../ir/is-call.ts';
 import { plural } from '../../util/plural.ts';
 import { Adjacency } from '../adjacency.ts';
 import type { Facts } from '../facts.ts';
+import { placeOfGotoTo } from '../gotos-to-returns.ts';
 import { sameLevelSteps } from '../never-returning.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, runOf, stateName } from '../witness-path.ts';
@@ -52,6 +53,8 @@ export const resultDualRole: Rule = {
             .flatMap((other) => resultOf(other) ?? [])
             .map((edge) => ({ ...edgePlace(graph, edge), message: 'this one has two roles too' })),
         ],
+        // It is entered without a caller where its own return stays pending.
+        follows: placeOfGotoTo(facts, node),
         ...(path.length === 0 ? {} : { witness: { kind: 'path', ...runOf(facts, node, path) } }),
       });
     }

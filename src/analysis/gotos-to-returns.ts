@@ -1,0 +1,67 @@
+import type { FindingPlace } from '../diagnostics/diagnostic.ts';
+import { isCall } from '../ir/is-call.ts';
+import { groupBy } from '../util/group-by.ts';
+import { memo } from '../util/memo.ts';
+import type { Facts, PathEdge } from './facts.ts';
+import type { Edge } from './graph.ts';
+import { sameFrame, stepsOfAgent } from './steps.ts';
+import { edgePlace, shortestWay } from './witness-path.ts';
+
+/** A callee that goes on to the state which its caller has pending as the return: that is entered once more by its own result. */
+export interface GotoToReturn {
+  readonly call: Edge;
+  /** The transition to the return state. */
+  readonly edge: Edge;
+  /** The steps from the callee to it. */
+  readonly way: readonly PathEdge[];
+}
+
+/** States that callees come to are looked at in proportion to the workflow; of a small one all are. */
+const statesForEach = 2;
+const statesForAll = 10_000;
+
+/**
+ * `facts` are those of E0. Left out are states that are also entered where nobody waits, whose `goto` may be for that way;
+ * and calls in a loop with their return state, whose stack grows: that is told as such.
+ */
+export const findGotosToReturns = memo((facts: Facts): readonly GotoToReturn[] => {
+  const { graph } = facts;
+  const calls = graph.edges.filter(
+    ({ tag, from, target, second }) => isCall(tag) && facts.isReachable(from) && target !== second,
+  );
+  const isReturn = new Set(calls.map(({ second }) => second));
+  // Most workflows have none, which a look shows.
+  if (!graph.edges.some((edge) => leadsOn(edge) && isReturn.has(edge.target))) return [];
+  const level = sameFrame(facts);
+  const { steps, successors } = stepsOfAgent(facts);
+  const { of } = successors.components();
+  const plain = steps.filter(({ kind }) => kind !== 'push');
+  let left = statesForAll + statesForEach * graph.nodeCount;
+  return [...groupBy(calls, ({ target }) => target)].flatMap(([callee, own]): GotoToReturn[] => {
+    const returns = new Map(own.map((call) => [call.second, call]));
+    const reached = left > 0 ? level.reachable([callee], new Set(), left) : [];
+    left -= reached.length;
+    return reached
+      .filter((node) => !facts.canReach(node, 'empty'))
+      .flatMap((node) => graph.leaving(node))
+      .flatMap((edge): GotoToReturn[] => {
+        const call = leadsOn(edge) ? returns.get(edge.target) : undefined;
+        if (call === undefined || !edge.isCertain || !facts.canReturn(edge.target)) return [];
+        if (edge.from === edge.target || of[call.from] === of[edge.target]) return [];
+        const before = shortestWay(plain, callee, edge.from);
+        if (before === null) return [];
+        const way = [...before.map(({ edge: one, to }) => ({ edge: one, to })), { edge, to: edge.target }];
+        return [{ call, edge, way: way.map((step) => ({ ...step, effect: 'none' })) }];
+      });
+  });
+});
+
+function leadsOn({ tag }: Edge): boolean {
+  return tag === 'goto' || tag === 'reset';
+}
+
+/** Where a return state is entered while the return to it is pending; undefined where it is not. */
+export function placeOfGotoTo(facts: Facts, node: number): FindingPlace | undefined {
+  const found = findGotosToReturns(facts).find(({ edge }) => edge.target === node);
+  return found && { rule: 'return-by-goto', ...edgePlace(facts.graph, found.edge) };
+}
