@@ -2,7 +2,7 @@ import { isEnglish } from '../ir/english.ts';
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { namesIn, PromptWords } from '../ir/prompt-words.ts';
 import { identifyFile } from '../source/state-file.ts';
-import { isNearMiss } from '../util/nearest.ts';
+import { isNearMiss, nearestName } from '../util/nearest.ts';
 import { describeStep } from './describe-transition.ts';
 import { isUnresolved } from './policy.ts';
 
@@ -35,9 +35,14 @@ export function findUnmentioned(
     return result;
   };
   const slips = implementation.transitions.filter((one) => one.certainty === 'mention' && isUnresolved(one));
+  const states = entries.flatMap(({ target }) => (target === null ? [] : [target.text]));
+  const meant = new Set(
+    slips.slice(0, mostSlips).map(({ target }) => nearestName(target?.text ?? '', states)),
+  );
   // What a misspelt name in the prompt means is told there.
   const isMisspelt = ({ target }: Transition) =>
-    target !== null && slips.some((slip) => isNearMiss(slip.target?.text ?? '', target.text));
+    target !== null &&
+    (meant.has(target.text) || slips.some((slip) => isNearMiss(slip.target?.text ?? '', target.text)));
   const unmentioned = entries.filter((entry) => !isNamed(entry) && !isMisspelt(entry));
   // A prompt that says nothing of how to go on leaves it to the reminder, or to what it is given.
   if (unmentioned.length === 0 || unmentioned.length === entries.length) return [];
@@ -50,6 +55,9 @@ export function findUnmentioned(
     return !isOpen && !isUnresolved(entry) && describeStep(entry) !== elsewhere;
   });
 }
+
+/** A prompt with more names of states that are not there is no prompt. */
+const mostSlips = 100;
 
 function namesResult(text: string): boolean {
   return /\bresult\b/i.test(text);

@@ -1,5 +1,16 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLError } from 'yaml';
-import { span } from '../source/span.ts';
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type YAMLError,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { type Span, span } from '../source/span.ts';
 import { describeYamlError, type YamlProblem } from './yaml-errors.ts';
 import type { YamlNode, YamlPair } from './yaml-tree.ts';
 
@@ -91,66 +102,53 @@ class Converter {
     }
     const refusal = refusalOf(node, depth);
     if (refusal !== null) {
-      const anchor = !isAlias(node) && node.anchor !== undefined ? `&${node.anchor}` : null;
-      // It stands in front of the value, perhaps on another line.
-      const at = anchor === null ? -1 : this.#text.lastIndexOf(anchor, start);
-      this.#problems.push({
-        message: refusal,
-        help:
-          at === -1
-            ? 'write the value itself'
-            : `remove ${anchor}, and write the value itself wherever it is used`,
-        start: at === -1 ? place.start : this.#base + at,
-        end: at === -1 ? place.end : this.#base + at + (anchor?.length ?? 0),
-      });
+      this.#refuse(node, refusal, place);
       return { kind: 'scalar', text: '', span: place };
     }
-    if (isMap(node)) {
-      const pairs: YamlPair[] = [];
-      for (const pair of node.items) {
-        const key = pair.key as Node;
-        if (!isScalar(key) || typeof key.value !== 'string') {
-          const [keyStart, keyEnd] = key.range ?? [start, end];
-          this.#problems.push({
-            message: 'a key has to be a text',
-            help: 'write one `key: value` a line',
-            start: this.#base + keyStart,
-            end: this.#base + keyEnd,
-          });
-          continue;
-        }
-        const keySpan = span(this.#base + (key.range?.[0] ?? start), this.#base + (key.range?.[1] ?? end));
-        pairs.push({
-          key: key.value,
-          keySpan,
-          value: this.#value(pair.value as Node | null, keySpan.end, depth),
-        });
-      }
-      return {
-        kind: 'map',
-        pairs,
-        span: node.flow
-          ? place
-          : blockSpan(
-              pairs.map((pair) => pair.value.span.end),
-              place,
-            ),
-      };
-    }
+    if (isMap(node)) return this.#map(node, place, depth);
     if (isSeq(node)) {
       const items = node.items.map((item) => this.#value(item as Node | null, place.start, depth));
-      return {
-        kind: 'sequence',
-        items,
-        span: node.flow
-          ? place
-          : blockSpan(
-              items.map((item) => item.span.end),
-              place,
-            ),
-      };
+      return { kind: 'sequence', items, span: spanOf(node, place, items) };
     }
     return { kind: 'scalar', text: isScalar(node) ? String(node.value ?? '') : '', span: place };
+  }
+
+  #refuse(node: Node, message: string, place: Span): void {
+    const anchor = !isAlias(node) && node.anchor !== undefined ? `&${node.anchor}` : null;
+    // It stands in front of the value, perhaps on another line.
+    const at = anchor === null ? -1 : this.#text.lastIndexOf(anchor, place.start - this.#base);
+    const isThere = at !== -1 && anchor !== null;
+    this.#problems.push({
+      message,
+      help: isThere
+        ? `remove ${anchor}, and write the value itself wherever it is used`
+        : 'write the value itself',
+      ...(isThere ? span(this.#base + at, this.#base + at + anchor.length) : place),
+    });
+  }
+
+  #map(node: YAMLMap, place: Span, depth: number): YamlNode {
+    const pairs: YamlPair[] = [];
+    for (const pair of node.items) {
+      const key = pair.key as Node | null;
+      const keySpan = key?.range ? span(this.#base + key.range[0], this.#base + key.range[1]) : place;
+      if (isScalar(key) && typeof key.value === 'string') {
+        const value = this.#value(pair.value as Node | null, keySpan.end, depth);
+        pairs.push({ key: key.value, keySpan, value });
+      } else {
+        const message = 'a key has to be a text';
+        this.#problems.push({ message, help: 'write one `key: value` a line', ...keySpan });
+      }
+    }
+    return {
+      kind: 'map',
+      pairs,
+      span: spanOf(
+        node,
+        place,
+        pairs.map(({ value }) => value),
+      ),
+    };
   }
 
   #value(node: Node | null, fallback: number, depth: number): YamlNode {
@@ -159,9 +157,9 @@ class Converter {
   }
 }
 
-/** A block collection ends where its last value ends, not at the line break behind it. */
-function blockSpan(ends: readonly number[], place: { start: number; end: number }) {
-  return span(place.start, ends.at(-1) ?? place.end);
+/** What is in brackets ends with them; in a block, what stands behind the last value is not a part of it. */
+function spanOf({ flow }: YAMLMap | YAMLSeq, place: Span, values: readonly YamlNode[]): Span {
+  return flow ? place : span(place.start, values.at(-1)?.span.end ?? place.end);
 }
 
 function refusalOf(node: Node, depth: number): string | null {
