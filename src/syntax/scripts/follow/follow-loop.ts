@@ -5,7 +5,7 @@ import { mayLeave } from './effects.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
 import { identify, mergePaths } from './merge-paths.ts';
-import { alwaysPrints, assignedNames, flagsIn, namesKept } from './names-in.ts';
+import { alwaysPrints, assignedNames, flagsIn, mayContinue, namesKept } from './names-in.ts';
 import type { Output } from './output.ts';
 import { byStatus, type Path, succeed, withOutput, withoutOutdated, withVariable } from './path.ts';
 import { constantText, hole } from './value.ts';
@@ -118,12 +118,13 @@ function roundsOf({ exactTests }: Follower, loop: Loop, paths: readonly Path[]):
   const given = new Set(each === null ? tested : [...tested, each.name]);
   const own = [...names].filter((name) => !given.has(name));
   // Of a loop about nothing nobody knows whether there is a round.
-  const eachPrints = (each !== null || condition !== null) && alwaysPrints(body);
+  const mostPrint = (each !== null || condition !== null) && alwaysPrints(body);
+  const eachPrints = mostPrint && !mayContinue(body);
   return {
     names,
     given,
     // Batch files and PowerShell fetch values by loops.
-    loose: exactTests && (eachPrints || own.length + flags.size > 1) ? own : [],
+    loose: exactTests && (mostPrint || own.length + flags.size > 1) ? own : [],
     counts: each?.counts === true,
     prints: each?.areSeveral === true && eachPrints,
     eachPrints,
