@@ -10,6 +10,8 @@ const forbids =
   /\b(?:(?:never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|shall not|should not|shouldn[\u2019']t)(?: ever)? (?:emit|answer|reply|respond|write|return|send|print|use|output|end|finish|say)(?: (?:with|by|using))?(?: (?:the|an?|any|this) (?:tag|transition))?:?|(?:forbidden|prohibited|not allowed):)[\s`*_"']*$/i;
 /** A cross directly before it, on its line. */
 const crossed = /[\u274c\u2717\u2718\u{1f6ab}][ \t`*_"']*$/u;
+/** Beside it a cross means one of two outcomes. */
+const ticked = /[\u2705\u2713\u2714]/u;
 /** It is forbidden at times, or in some form, so at others it is not. */
 const atTimes =
   /\b(?:if|when|whenever|whether|until|till|unless|before|after|except|without|once|twice|while|during|where|as long as|as soon as|yet|again|too|only|alone|bare|just|other(?:wise)?|else|and|both|together|same|one|more|directly|immediately|right|straight|first|instead|for|in case|but)\b/i;
@@ -20,7 +22,8 @@ const sentenceEnd = /[.;!?](?:\s|$)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])\s/;
  * what is forbidden is not taken for a way on.
  */
 export function isForbidden(before: string, after: string): boolean {
-  if (crossed.test(before.slice(-mostDirectly))) return true;
+  if (crossed.test(before.slice(-mostDirectly)))
+    return !ticked.test(before.slice(-mostAround)) && !ticked.test(after.slice(0, mostAround));
   if (!forbids.test(before.slice(-mostDirectly))) return false;
   const sentence = before.slice(-mostAround).split(sentenceEnd).at(-1) ?? '';
   const behind = after.slice(0, mostAround).split(sentenceEnd)[0] ?? '';

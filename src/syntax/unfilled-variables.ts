@@ -31,6 +31,7 @@ export function unfilledVariables(
   const { variable, sets } = shells[kind];
   const problems: Problem[] = [];
   let looked = 0;
+  let own: string | null = null;
   for (const { tag, isLiteral } of tags) {
     if (!isLiteral) continue;
     const values = tag.attributes.filter(({ name }) => name !== 'return' && name !== 'next');
@@ -41,7 +42,9 @@ export function unfilledVariables(
       if (text.slice(place.start, place.end) !== value) continue;
       for (const match of value.matchAll(variable)) {
         const name = match[1] ?? match[2] ?? '';
-        if (++looked > mostVariables || !new RegExp(sets(name), 'im').test(text)) continue;
+        if (++looked > mostVariables || ofEveryShell.test(name)) continue;
+        own ??= withoutTexts(text, tags);
+        if (!new RegExp(sets(name), 'im').test(own)) continue;
         const start = place.start + match.index;
         problems.push(
           unfilled(file, text, kind, match[0], name, span(start, start + match[0].length), tag.span),
@@ -50,6 +53,24 @@ export function unfilledVariables(
     }
   }
   return problems;
+}
+
+/** What every shell has too, so that whoever reads the payload may be meant to look there. */
+const ofEveryShell = /^(?:PATH|HOME|PWD|USER|LANG|\w+Preference)$/i;
+const comments = /(?<=^|\s)#.*/gm;
+const hereDocuments = /<<-?\s*(["']?)(\w+)\1[^\n]*\n[\s\S]*?\n\t*\2$|@(["'])\r?\n[\s\S]*?\n\3@/gm;
+
+/** The script without what it prints and writes down: code that stands there sets nothing here. */
+function withoutTexts(text: string, tags: readonly BehaviourTag[]): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (const { start, end } of tags
+    .map(({ tag }) => tag.span)
+    .sort((one, other) => one.start - other.start)) {
+    if (start > from) kept.push(text.slice(from, start));
+    from = Math.max(from, end);
+  }
+  return [...kept, text.slice(from)].join('').replace(hereDocuments, '').replace(comments, '');
 }
 
 function unfilled(

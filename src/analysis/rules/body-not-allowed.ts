@@ -39,20 +39,19 @@ export const bodyNotAllowed: Rule = {
           nearMisses.flatMap(({ parts }) => parts),
         );
         const slip = slipOf(implementation, one);
-        const isCertain = isSure || slip !== null;
-        const verb = !isCertain ? 'holds' : kind === 'prompt' ? 'asks for' : 'prints';
+        const verb = !isSure ? 'holds' : kind === 'prompt' ? 'asks for' : 'prints';
         const remedy =
           slip === null
             ? `add ${entry} to allowed_transitions, or change the tag`
             : `write ${tagOf(slip)}, or add ${entry} to allowed_transitions`;
         context.report({
           message: `${file} ${verb} ${tagOf(transition)}, which its own policy refuses`,
-          ...(isCertain ? {} : { severity: 'info' }),
+          ...(isSure ? {} : { severity: 'info' }),
           file,
           span: transition.span,
           label: `allowed: ${joinWords([...allowed, ...more], 'or')}`,
           platforms: [platform],
-          help: isCertain ? remedy : `nothing to do if the prompt forbids or quotes it; else ${remedy}`,
+          help: isSure ? remedy : `nothing to do if the prompt forbids or quotes it; else ${remedy}`,
         });
       }
     }

@@ -130,8 +130,9 @@ function emptyAssignment(text: string, { start, end }: Span, kind: ScriptKind): 
   const [prefix = ''] = /(?<![\w$-])\w*=[ \t]+$/.exec(before) ?? [];
   const [whole, name = ''] =
     /^([A-Za-z_]\w*)=[ \t]+["']?(?:\$\((?!\()|`)/.exec(prefix + text.slice(start, end)) ?? [];
-  // An empty variable for one command is most often one of the environment.
-  if (whole === undefined || !/[a-z]/.test(name)) return null;
+  // An empty variable for one command is most often one of the environment, and only a command has arguments.
+  if (whole === undefined || !/[a-z]/.test(name) || /_proxy$|^npm_config_/.test(name)) return null;
+  if (!/[)`]["']?\s*$/.test(text.slice(start, end))) return null;
   const from = start - prefix.length;
   return {
     written: 'what $(…) prints',

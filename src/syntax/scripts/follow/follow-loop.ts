@@ -5,7 +5,7 @@ import { mayLeave } from './effects.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
 import { identify, mergePaths } from './merge-paths.ts';
-import { alwaysPrints, assignedNames, flagsIn, mayContinue, namesKept } from './names-in.ts';
+import { alwaysPrints, assignedNames, flagsIn, namesKept } from './names-in.ts';
 import type { Output } from './output.ts';
 import { byStatus, type Path, succeed, withOutput, withoutOutdated, withVariable } from './path.ts';
 import { constantText, hole } from './value.ts';
@@ -47,9 +47,13 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
     const decides = (path: Path) => round < mostValues && isDecided(follower, loop, path);
     const decided = current.filter(decides);
     for (const path of decided) seen.add(identify(path, follower.numbers));
-    const undecided = current.filter((path) => !decided.includes(path));
-    const exact = runRound(follower, loop, decided, rounds, round === 0);
-    const open = runRound(follower, loop, undecided, rounds, round === 0);
+    const exact = runRound(follower, loop, decided, round === 0);
+    const open = runRound(
+      follower,
+      loop,
+      current.filter((path) => !decided.includes(path)),
+      round === 0,
+    );
     left.push(...exact.left, ...open.left);
     const after = (path: Path) => {
       const next = afterRound(path, rounds);
@@ -98,10 +102,8 @@ interface Rounds {
   readonly counts: boolean;
   /** What had been told before the loop. */
   readonly told: ReadonlySet<string>;
-  /** Whether each round prints a tag, and there are several. */
+  /** Whether each round prints a tag. */
   readonly prints: boolean;
-  /** Whether each round prints a tag, if there is any. */
-  readonly eachPrints: boolean;
   /** Whether the body leaves the loop, or prints a tag, somewhere. */
   readonly leaves: () => boolean;
 }
@@ -117,27 +119,23 @@ function roundsOf({ exactTests }: Follower, loop: Loop, paths: readonly Path[]):
   const names = new Set([...assignedNames(loop)].filter((name) => !flags.has(name) && !kept.has(name)));
   const given = new Set(each === null ? tested : [...tested, each.name]);
   const own = [...names].filter((name) => !given.has(name));
-  // Of a loop about nothing nobody knows whether there is a round.
-  const mostPrint = (each !== null || condition !== null) && alwaysPrints(body);
-  const eachPrints = mostPrint && !mayContinue(body);
   return {
     names,
     given,
     // Batch files and PowerShell fetch values by loops.
-    loose: exactTests && (mostPrint || own.length + flags.size > 1) ? own : [],
+    loose: exactTests && own.length + flags.size > 1 ? own : [],
     counts: each?.counts === true,
-    prints: each?.areSeveral === true && eachPrints,
-    eachPrints,
+    prints: each?.areSeveral === true && alwaysPrints(body),
     told: new Set(paths.map(({ output }) => output.told())),
     leaves: () => (leaves ??= mayLeave(body, first?.functions ?? new Map())),
   };
 }
 
 /**
- * Whatever was tested or assigned in a round may be otherwise in the next. That a loop goes on after it has printed a tag is
- * not expected, unless every round prints one.
+ * Whatever was tested or assigned in a round may be otherwise in the next. That a loop goes round again after
+ * it has printed a tag is not expected, unless every round prints one.
  */
-function afterRound(path: Path, { names, given, loose, counts, eachPrints, told, leaves }: Rounds): Path {
+function afterRound(path: Path, { names, given, loose, counts, prints, told, leaves }: Rounds): Path {
   const variables = path.variables.forget(names);
   // A body that asks how often it has run is left there, not by the loop's own test, if it is ever left there.
   const asks = path.assumptions.some((assumption) => {
@@ -149,7 +147,7 @@ function afterRound(path: Path, { names, given, loose, counts, eachPrints, told,
         : names.has(name) && !(isOfThing && given.has(name)),
     );
   });
-  const sure = path.sure && !(asks && leaves()) && (eachPrints || told.has(path.output.told()));
+  const sure = path.sure && !(asks && leaves()) && (prints || told.has(path.output.told()));
   const all = loose.length === 0 ? path.loose : [...new Set([...path.loose, ...loose])];
   return { ...path, variables, loose: all, assumptions: [], alternatives: [], outdated: [], sure };
 }
@@ -164,21 +162,14 @@ function withOpenOutput(path: Path, starts: ReadonlySet<Output>): Path {
   return path;
 }
 
-/** A list of which every item gives a tag is expected to have one item, unless it is known to have several. */
-function enterBody(paths: readonly Path[], { prints, told }: Rounds): readonly Path[] {
-  if (prints) return paths;
-  return paths.map((path) => (told.has(path.output.told()) ? path : { ...path, sure: false }));
-}
-
 function runRound(
   follower: Follower,
   loop: Loop,
   paths: readonly Path[],
-  rounds: Rounds,
   isFirst: boolean,
 ): { left: Path[]; again: readonly Path[] } {
   if (loop.bodyFirst) {
-    const { body, breaks } = runBody(follower, loop, enterBody(paths, rounds));
+    const { body, breaks } = runBody(follower, loop, paths);
     const [again, leaves, asked] = ask(follower, loop, body, isFirst);
     return {
       left: [...leaves, ...breaks, ...asked.breaks].map(succeed),
@@ -189,8 +180,7 @@ function runRound(
   const [succeeded, failed] = follower.exactTests && !isFirst ? byStatus(paths) : [paths, []];
   const [enters, leaves, asked] = ask(follower, loop, succeeded, isFirst);
   const [entersAgain, leavesFailed, askedAgain] = ask(follower, loop, failed, isFirst);
-  const entering = enterBody(mergePaths([...enters, ...entersAgain]), rounds);
-  const { body, breaks } = runBody(follower, loop, entering);
+  const { body, breaks } = runBody(follower, loop, mergePaths([...enters, ...entersAgain]));
   const left = [...leaves, ...breaks, ...asked.breaks, ...askedAgain.breaks].map(succeed);
   for (const path of leavesFailed) left.push({ ...path, status: 'failure', code: null, unexpected: true });
   return { left, again: [...body, ...asked.continues, ...askedAgain.continues] };

@@ -51,8 +51,7 @@ export const namesKept = memo((loop: Command): ReadonlySet<string> => {
   return new Set([...assignedNames(loop)].filter((name) => !changed.has(name)));
 });
 
-/** Whether a round of a loop with that body may end before its last command, and the loop go on. */
-export const mayContinue = (command: Command): boolean =>
+const mayContinue = (command: Command): boolean =>
   command.kind === 'continue' || commandsIn(command).some(mayContinue);
 
 /** The most combinations of values with which the variables of a loop are followed through all its rounds. */
