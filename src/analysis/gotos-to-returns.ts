@@ -22,7 +22,7 @@ const statesForAll = 10_000;
 
 /**
  * `facts` are those of E0. Left out are states that are also entered where nobody waits, whose `goto` may be for that way;
- * and calls in a loop with their return state, whose stack grows: that is told as such.
+ * callees with several returns, for it may be for another caller; and calls in a loop with their return state, whose stack grows: that is told as such.
  */
 export const findGotosToReturns = memo((facts: Facts): readonly GotoToReturn[] => {
   const { graph } = facts;
@@ -39,6 +39,7 @@ export const findGotosToReturns = memo((facts: Facts): readonly GotoToReturn[] =
   let left = statesForAll + statesForEach * graph.nodeCount;
   return [...groupBy(calls, ({ target }) => target)].flatMap(([callee, own]): GotoToReturn[] => {
     const returns = new Map(own.map((call) => [call.second, call]));
+    if (returns.size > 1) return [];
     const reached = left > 0 ? level.reachable([callee], new Set(), left) : [];
     left -= reached.length;
     return reached
