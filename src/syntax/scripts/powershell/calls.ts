@@ -1,9 +1,10 @@
 import type { Span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
+import { outside } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { bindArguments, type ReadArgument } from './arguments.ts';
 import { environmentName, wordOf } from './conditions.ts';
-import { constantOf, type Leave, outside, printLine, sequence, unknown } from './names.ts';
+import { constantOf, type Leave, printLine, sequence, unknown } from './names.ts';
 import { PowerShellOutput } from './output.ts';
 import { variablePiece } from './shapes.ts';
 import type { CommandStage, Expression, ScriptBlock, ScriptTree } from './tree.ts';
@@ -48,13 +49,16 @@ export abstract class PowerShellCalls extends PowerShellOutput {
     const written = constantOf(this.textOf(stage.name));
     if (written === null) {
       this.argumentsOf(stage);
-      return outside(stage.span, 'anything', 'it runs a command that only the run names', true);
+      return outside('anything', stage.span, 'it runs a command that only the run names', { assigns: true });
     }
     const name = nameOfCommand(written);
     const isSourced = stage.operator === '.' || /\.ps1$/i.test(written);
     if (isSourced && this.tree.functions.get(name) === undefined) {
       this.argumentsOf(stage);
-      return outside(stage.span, 'anything', `it runs ${shorten(written)}`, true, written);
+      return outside('anything', stage.span, `it runs ${shorten(written)}`, {
+        assigns: true,
+        program: written,
+      });
     }
     const blocks = this.tree.functions.get(name);
     if (blocks !== undefined) return this.#call(stage, name, blocks);
@@ -99,7 +103,7 @@ export abstract class PowerShellCalls extends PowerShellOutput {
   ): Command {
     const { span: place } = stage;
     if (name === 'invoke-expression')
-      return outside(place, 'anything', 'it runs code by Invoke-Expression', true);
+      return outside('anything', place, 'it runs code by Invoke-Expression', { assigns: true });
     if (name === 'get-content') {
       const path = given.find((argument) => argument.name === null)?.text;
       const variable = environmentName(path === undefined || path === null ? null : constantOf(path));
@@ -108,23 +112,23 @@ export abstract class PowerShellCalls extends PowerShellOutput {
     if (/^(?:set|new|clear|remove)-(?:item|variable)$|^set-content$/.test(name)) {
       const target = environmentName(wordOfFirst(given));
       if (target !== null) return this.#setEnvironment(target, place);
-      if (name.endsWith('-variable')) return outside(place, 'nothing', '', true);
+      if (name.endsWith('-variable')) return outside('nothing', place, '', { assigns: true });
     }
     if (name === 'cmd') {
       const prints = printsOfShell(given.slice(1).flatMap(({ text }) => text ?? []));
-      return outside(place, prints, prints === 'anything' ? 'it runs cmd' : '');
+      return outside(prints, place, prints === 'anything' ? 'it runs cmd' : '');
     }
     // It is no output within PowerShell; whether it reaches the output of the whole process, its host decides.
     if (hostCommands.test(name) && given.some(({ text }) => this.mayHoldTag(text ?? [])))
-      return outside(place, 'anything', `it writes a tag by ${titles[name] ?? name}`);
+      return outside('anything', place, `it writes a tag by ${titles[name] ?? name}`);
     if (name === 'write-error' && this.#stops(given)) return this.thrown(place);
     const isMerged = stage.redirections.some(({ merge, stream }) => merge && stream !== '1');
     if (otherStreams.test(name) && isMerged)
-      return outside(place, 'anything', `it runs ${shorten(written)}`, false, written);
+      return outside('anything', place, `it runs ${shorten(written)}`, { program: written });
     const hasBlock = given.some(({ expression }) => expression?.kind === 'block');
     const prints = isMerged && silentCommands.has(name) ? 'harmless' : printsOf(name, given);
     const reason = prints === 'anything' ? `it runs ${shorten(written)}` : '';
-    return outside(place, prints, reason, hasBlock, written);
+    return outside(prints, place, reason, { assigns: hasBlock, program: written });
   }
 
   /** Whether `Write-Error` ends what runs, as an error that is thrown does. */

@@ -1,7 +1,7 @@
 import type { Span } from '../../../source/span.ts';
-import { outside as outsideOf } from '../build-command.ts';
+import { outside } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { isHarmless, type Leave, nothing, outside, sequence, silence } from './names.ts';
+import { isHarmless, type Leave, nothing, sequence, silence } from './names.ts';
 import { type Leavable, PowerShellPipelines } from './pipelines.ts';
 import { expressionOf, variablePiece } from './shapes.ts';
 import type { Statement } from './tree.ts';
@@ -44,7 +44,7 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
     const end = last();
     return sequence([
       // Where `exit` and the like leave the code, the last part runs all the same.
-      ...(isHarmless(end) ? [] : [outside(place, 'anything', 'finally prints something')]),
+      ...(isHarmless(end) ? [] : [outside('anything', place, 'finally prints something')]),
       { kind: 'assign', name: flag, value: [], append: false },
       onceOnly(guarded),
       end,
@@ -142,7 +142,7 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
     // Outside of a loop either word ends the script; in a function it leaves the caller's loop.
     if (found === undefined && this.scope === null) return { kind: 'exit', status: 'success', span: place };
     if (found === undefined)
-      return outsideOf('anything', place, `it uses ${word} outside of a loop`, {
+      return outside('anything', place, `it uses ${word} outside of a loop`, {
         assigns: true,
         final: true,
       });

@@ -1,5 +1,4 @@
 import { type Span, span } from '../../../source/span.ts';
-import { outside as outsideOf } from '../build-command.ts';
 import type { Command, Piece, Text, VariableRead } from '../program.ts';
 import type { ScriptTree, Variable } from './tree.ts';
 
@@ -47,16 +46,6 @@ export function isSilent(command: Command): boolean {
     default:
       return !['print', 'call', 'subshell', 'gosub', 'at-exit'].includes(command.kind);
   }
-}
-
-export function outside(
-  place: Span,
-  prints: 'anything' | 'harmless' | 'nothing',
-  reason = '',
-  assigns = false,
-  program: string | null = null,
-): Command {
-  return outsideOf(prints, place, reason, { assigns, program });
 }
 
 export function unknown(place: Span, harmless = false): Text {

@@ -1,8 +1,9 @@
 import { type Span, span } from '../../../source/span.ts';
+import { outside } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { PowerShellConditions } from './conditions.ts';
 import { formatText } from './format.ts';
-import { constantOf, nothing, outside, printLine, sequence, silence, unknown } from './names.ts';
+import { constantOf, nothing, printLine, sequence, silence, unknown } from './names.ts';
 import { expressionOf, variablePiece } from './shapes.ts';
 import type { Expression, Statement } from './tree.ts';
 import { voidMethods } from './vocabulary.ts';
@@ -101,14 +102,14 @@ export abstract class PowerShellOutput extends PowerShellConditions {
       for (const given of last.arguments) this.textOf(given);
       if (!/^write/.test(names[1] ?? '')) return null;
       const isTag = last.arguments.some((given) => this.mayHoldTag(this.textOf(given)));
-      return isTag ? outside(place, 'anything', 'it writes a tag by $Host.UI') : nothing;
+      return isTag ? outside('anything', place, 'it writes a tag by $Host.UI') : nothing;
     }
     // From here on its exit code is the host's, unless it ends by one of its own.
     if (object.kind === 'variable' && object.name === 'host' && names[0] === 'setshouldexit')
       return { kind: 'at-exit', body: { kind: 'exit', status: 'unknown', span: place } };
     if (object.kind === 'variable' && ending.test(last.name ?? '')) {
       for (const given of last.arguments) this.textOf(given);
-      return outside(place, 'harmless');
+      return outside('harmless', place);
     }
     if (object.kind !== 'type') return null;
     const method = `${object.name}::${names.join('.')}`;
@@ -159,7 +160,7 @@ export abstract class PowerShellOutput extends PowerShellConditions {
   #setVariable(given: readonly Expression[], place: Span): Command {
     const [name = null, value = []] = given.map((argument) => this.textOf(argument));
     const constant = name === null ? null : constantOf(name);
-    if (constant === null) return outside(place, 'nothing', '', true);
+    if (constant === null) return outside('nothing', place, '', { assigns: true });
     const variable = `env:${constant.toUpperCase()}`;
     this.targetOf(
       { kind: 'variable', name: variable, scoped: true, span: span(place.start, place.end) },

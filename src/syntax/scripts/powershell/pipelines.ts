@@ -1,8 +1,9 @@
+import { outside } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import type { ReadArgument } from './arguments.ts';
 import { nameOfCommand, PowerShellCalls } from './calls.ts';
 import { wordOf } from './conditions.ts';
-import { isHarmless, nothing, outside, printLine, sequence, silence, unknown } from './names.ts';
+import { isHarmless, nothing, printLine, sequence, silence, unknown } from './names.ts';
 import { isList } from './shapes.ts';
 import type { CommandStage, Redirection, Stage } from './tree.ts';
 import { filters } from './vocabulary.ts';
@@ -73,7 +74,10 @@ export abstract class PowerShellPipelines extends PowerShellCalls {
       this.argumentsOf(stage);
       const reason = `it pipes text into ${name}`;
       return {
-        command: sequence([silence(input.command), outside(stage.span, 'anything', reason, true)]),
+        command: sequence([
+          silence(input.command),
+          outside('anything', stage.span, reason, { assigns: true }),
+        ]),
         items: null,
       };
     }
@@ -93,7 +97,7 @@ export abstract class PowerShellPipelines extends PowerShellCalls {
     }
     if (/^out-(?:host|default)$/.test(name)) {
       if (isHarmless(input.command)) return { command: silence(input.command), items: null };
-      const host = outside(stage.span, 'anything', 'it sends text to the host');
+      const host = outside('anything', stage.span, 'it sends text to the host');
       return { command: sequence([silence(input.command), host]), items: null };
     }
     const isPassing = stage.arguments.some(
@@ -106,11 +110,11 @@ export abstract class PowerShellPipelines extends PowerShellCalls {
     }
     const own = this.commandOutput(stage);
     if (isPassing && !isHarmless(input.command)) {
-      const passed = outside(stage.span, 'anything', 'it passes text on');
+      const passed = outside('anything', stage.span, 'it passes text on');
       return { command: sequence([silence(input.command), own, passed]), items: null };
     }
     if (filters.has(name) && isHarmless(input.command))
-      return { command: outside(stage.span, 'harmless'), items: null };
+      return { command: outside('harmless', stage.span), items: null };
     return { command: sequence([silence(input.command), own]), items: null };
   }
 
@@ -125,10 +129,10 @@ export abstract class PowerShellPipelines extends PowerShellCalls {
     if (!isPlain || only?.value?.kind !== 'block' || more !== undefined || names[0] !== null) {
       const own: ReadArgument[] = this.argumentsOf(stage);
       const isProperty = own.length === 1 && own[0]?.expression?.kind === 'text';
-      if (isProperty && isHarmless(input.command)) return outside(stage.span, 'harmless');
+      if (isProperty && isHarmless(input.command)) return outside('harmless', stage.span);
       return sequence([
         silence(input.command),
-        outside(stage.span, 'anything', 'it runs ForEach-Object', true),
+        outside('anything', stage.span, 'it runs ForEach-Object', { assigns: true }),
       ]);
     }
     const { block } = only.value;
@@ -160,7 +164,7 @@ export abstract class PowerShellPipelines extends PowerShellCalls {
     }
     if (isHarmless(input.command)) return input.command;
     const reason = 'it prints what Where-Object lets through';
-    return sequence([silence(input.command), outside(stage.span, 'anything', reason)]);
+    return sequence([silence(input.command), outside('anything', stage.span, reason)]);
   }
 
   #withItem<T>(item: Text | 'each' | null, read: () => T): T {

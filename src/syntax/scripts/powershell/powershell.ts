@@ -1,9 +1,10 @@
 import { span } from '../../../source/span.ts';
+import { outside } from '../build-command.ts';
 import type { Command, Program } from '../program.ts';
 import { unquotedTagIn } from '../unquoted-tag.ts';
 import { newExitCode } from './calls.ts';
 import { converted } from './conversions.ts';
-import { outside, sequence } from './names.ts';
+import { sequence } from './names.ts';
 import { parsePowerShell } from './parser.ts';
 import { PowerShellReader } from './reader.ts';
 import { faultAt } from './syntax-fault.ts';
@@ -24,7 +25,8 @@ export function readPowerShell(text: string): Program {
   }));
   if (tree.asksExitCode) commands.push(newExitCode(span(0, 0)));
   commands.push(reader.printed(tree.block.body));
-  if (tree.problem !== null) commands.push(outside(tree.problem.span, 'anything', tree.problem.reason, true));
+  if (tree.problem !== null)
+    commands.push(outside('anything', tree.problem.span, tree.problem.reason, { assigns: true }));
   const last = sequence(commands);
   const damage = tree.problem?.damaged === true ? tree.problem.span : null;
   // However its last command ended, a script that reaches its end succeeds.

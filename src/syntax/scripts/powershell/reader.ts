@@ -1,4 +1,5 @@
 import type { Span } from '../../../source/span.ts';
+import { outside } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { nameOfCommand, newExitCode } from './calls.ts';
 import { wordOf } from './conditions.ts';
@@ -7,7 +8,7 @@ import { isRisky, unexpected } from './flow.ts';
 import { PowerShellFunctions } from './functions.ts';
 import { hoist } from './hoist.ts';
 import { holdsOnly } from './kinds.ts';
-import { constantOf, isSilent, nothing, outside, sequence, silence, unknown } from './names.ts';
+import { constantOf, isSilent, nothing, sequence, silence, unknown } from './names.ts';
 import { expressionOf, isList, isText } from './shapes.ts';
 import { branchesOf, readSwitch } from './switch.ts';
 import type { Expression, Statement } from './tree.ts';
@@ -70,7 +71,7 @@ export class PowerShellReader extends PowerShellFunctions {
     const hoisted = other === undefined && only !== 'any exit' ? hoist(command) : null;
     if (hoisted === null) {
       for (const leave of leaves) this.noteLeave(leave);
-      return outside(place, 'anything', 'it may end within a text', true);
+      return outside('anything', place, 'it may end within a text', { assigns: true });
     }
     const right = only === 'throw' ? this.thrown(place) : this.exitWith('failure', place);
     return sequence([...hoisted.before.map((left): Command => ({ kind: 'or', left, right })), hoisted.rest]);
@@ -108,7 +109,7 @@ export class PowerShellReader extends PowerShellFunctions {
       case 'block':
         return this.namedBlock(statement.body);
       case 'foreign':
-        return outside(statement.span, 'anything', statement.reason, true);
+        return outside('anything', statement.span, statement.reason, { assigns: true });
       case 'trap':
       case 'nothing':
         return nothing;
