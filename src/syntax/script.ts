@@ -13,7 +13,6 @@ import type { GrammarSource } from './scripts/grammar-source.ts';
 import type { CommandSlip } from './scripts/misspelt-commands.ts';
 import type { MissingLabel, NewerSyntax, ScriptKind, SyntaxFault, VariableRead } from './scripts/program.ts';
 import { type KnownReadings, readScript, type ScriptReading } from './scripts/reading.ts';
-import { unfilledVariables } from './unfilled-variables.ts';
 
 /** The tree of one script state. */
 export interface ScriptTree {
@@ -81,7 +80,7 @@ export async function parseScript(
     const isTaken = label.isCalled || behaviour.outcomes.some(({ span }) => span.start === label.span.start);
     if (isTaken || behaviour.unfollowed !== null) report(labelProblem(name, label));
   }
-  for (const problem of unfilledVariables(name, text, kind, behaviour.tags)) report(problem);
+  for (const problem of reading.unfilled) report({ rule: 'variable-unbound', file: name, ...problem });
   if (reading.newerSyntax !== undefined) report(newerProblem(name, reading.newerSyntax));
   for (const { related, ...problem } of behaviour.problems) {
     const places = related?.map((place) => ({ ...place, file: name }));

@@ -2,6 +2,7 @@ import type { Behaviour } from './follow/behaviour.ts';
 import type { GrammarSource } from './grammar-source.ts';
 import type { CommandSlip } from './misspelt-commands.ts';
 import type { Program, ScriptKind, ScriptReader } from './program.ts';
+import type { UnfilledVariable } from './unfilled-variables.ts';
 
 /**
  * What the text of a script says, whatever its file is called and whatever else is in its workflow. Plain data, which
@@ -11,6 +12,8 @@ export interface ScriptReading extends Omit<Program, 'body' | 'damage'> {
   readonly behaviour: Behaviour;
   /** Commands that do not exist and are a slip for others, in the order of the text. */
   readonly commandSlips: readonly CommandSlip[];
+  /** Variables of the script that stand in what it prints and are not filled in. */
+  readonly unfilled: readonly UnfilledVariable[];
 }
 
 /** The readings of scripts that were read before. */
@@ -26,12 +29,13 @@ export async function readScript(
   grammars: GrammarSource,
 ): Promise<ScriptReading> {
   const read = await readerOf(kind, grammars);
-  const { followProgram, findCommandSlips } = await import('./follow-script.ts');
+  const { followProgram, findCommandSlips, findUnfilledVariables } = await import('./follow-script.ts');
   const program = await read(text);
   const { body: _body, damage: _damage, ...said } = program;
   const commandSlips = findCommandSlips(program.body, text, kind);
   const behaviour = followProgram(program, text, kind === 'bash');
-  return { ...said, commandSlips, behaviour: kind === 'batch' ? inPercents(behaviour) : behaviour };
+  const unfilled = findUnfilledVariables(program.body, text, kind, behaviour.tags);
+  return { ...said, commandSlips, unfilled, behaviour: kind === 'batch' ? inPercents(behaviour) : behaviour };
 }
 
 /** The same, with the variables that its ways depend on as a batch file writes them. */

@@ -1,0 +1,90 @@
+import { type Span, span } from '../../source/span.ts';
+import type { BehaviourTag } from './follow/behaviour.ts';
+import { assignedNames } from './follow/names-in.ts';
+import type { Command, ScriptKind } from './program.ts';
+
+/** A variable that is handed over as it is written, and what to do. Plain data. */
+export interface UnfilledVariable {
+  readonly message: string;
+  readonly span: Span;
+  readonly help: string;
+}
+
+/** How each shell writes a variable in a text. */
+const written: Readonly<Record<ScriptKind, RegExp>> = {
+  bash: /\$(?:\{([A-Za-z_]\w+)\}|([A-Za-z_]\w+))/g,
+  powershell: /\$\(?\$?([A-Za-z_]\w+)\)?/g,
+  batch: /!([A-Za-z_]\w+)!/g,
+};
+
+/** What every shell has too, so that whoever reads the payload may be meant to look there. */
+const ofEveryShell = /^(?:PATH|HOME|PWD|USER|LANG|LASTEXITCODE|\w+Preference)$/i;
+
+/** Of more variables of one script nothing is told. */
+const mostVariables = 100;
+
+/**
+ * The variables in payloads and attributes that the shell does not fill in, because the tag stands in single quotation marks
+ * or the like, although the script sets them: `echo '<goto input="$day">A</goto>'`. Of a tag's states another finding tells.
+ */
+export function findUnfilledVariables(
+  body: Command,
+  text: string,
+  kind: ScriptKind,
+  tags: readonly BehaviourTag[],
+): UnfilledVariable[] {
+  const found: UnfilledVariable[] = [];
+  let left = mostVariables;
+  for (const { tag, isLiteral } of tags) {
+    if (!isLiteral) continue;
+    const values = tag.attributes.filter(({ name }) => name !== 'return' && name !== 'next');
+    const parts = values.map(({ value, valueSpan }) => ({ value, place: valueSpan }));
+    if (tag.name === 'result') parts.push({ value: tag.content, place: tag.contentSpan });
+    for (const { value, place } of parts) {
+      // Where it is written in another way than it is printed, an escape may say that it is meant so.
+      if (text.slice(place.start, place.end) !== value) continue;
+      for (const match of value.matchAll(written[kind])) {
+        const name = match[1] ?? match[2] ?? '';
+        if (--left < 0 || ofEveryShell.test(name) || !isSet(body, name, kind)) continue;
+        const start = place.start + match.index;
+        const own = span(start, start + match[0].length);
+        found.push(describeUnfilled(text, kind, match[0], name, own, tag.span));
+      }
+    }
+  }
+  return found;
+}
+
+/** Whether a script sets a variable anywhere, in functions too. Readers of Windows' shells have names in one case of letters. */
+function isSet(body: Command, name: string, kind: ScriptKind): boolean {
+  const key = { bash: name, powershell: name.toLowerCase(), batch: name.toUpperCase() }[kind];
+  const names = assignedNames(body);
+  if (names.has(key)) return true;
+  return [...names].some((own) => own.endsWith(`.${key}`) || own.startsWith(`${key}@`));
+}
+
+function describeUnfilled(
+  text: string,
+  kind: ScriptKind,
+  variable: string,
+  name: string,
+  place: Span,
+  tag: Span,
+): UnfilledVariable {
+  const shell = { bash: 'Bash', powershell: 'PowerShell', batch: 'cmd' }[kind];
+  const line = text.slice(text.lastIndexOf('\n', tag.start) + 1, tag.start);
+  const escaped = kind === 'bash' ? '\\"' : '`"';
+  const help =
+    kind === 'batch'
+      ? `write %${name}%, or setlocal EnableDelayedExpansion in front of it`
+      : line.includes("'")
+        ? `put the tag into double quotation marks, and write ${escaped} for each " in it`
+        : kind === 'bash'
+          ? 'write the word behind << without quotation marks'
+          : 'begin the text with @" and end it with "@';
+  return {
+    message: `${shell} does not fill in ${variable} here: it is handed over as it stands`,
+    span: place,
+    help,
+  };
+}
