@@ -22,7 +22,8 @@ const statesForAll = 10_000;
 
 /**
  * `facts` are those of E0. Left out are states that are also entered where nobody waits, whose `goto` may be for that way;
- * callees with several returns, for it may be for another caller; and calls in a loop with their return state, whose stack grows: that is told as such.
+ * callees with several returns, for it may be for another caller; and calls in a loop with their return state, whose stack
+ * grows: that is told as such.
  */
 export const findGotosToReturns = memo((facts: Facts): readonly GotoToReturn[] => {
   const { graph } = facts;
@@ -38,16 +39,16 @@ export const findGotosToReturns = memo((facts: Facts): readonly GotoToReturn[] =
   const plain = steps.filter(({ kind }) => kind !== 'push');
   let left = statesForAll + statesForEach * graph.nodeCount;
   return [...groupBy(calls, ({ target }) => target)].flatMap(([callee, own]): GotoToReturn[] => {
-    const returns = new Map(own.map((call) => [call.second, call]));
-    if (returns.size > 1) return [];
+    const [call] = own;
+    if (call === undefined || own.some(({ second }) => second !== call.second)) return [];
     const reached = left > 0 ? level.reachable([callee], new Set(), left) : [];
     left -= reached.length;
     return reached
       .filter((node) => !facts.canReach(node, 'empty'))
       .flatMap((node) => graph.leaving(node))
       .flatMap((edge): GotoToReturn[] => {
-        const call = leadsOn(edge) ? returns.get(edge.target) : undefined;
-        if (call === undefined || !edge.isCertain || !facts.canReturn(edge.target)) return [];
+        if (!leadsOn(edge) || edge.target !== call.second) return [];
+        if (!edge.isCertain || !facts.canReturn(edge.target)) return [];
         if (edge.from === edge.target || of[call.from] === of[edge.target]) return [];
         const before = shortestWay(plain, callee, edge.from);
         if (before === null) return [];

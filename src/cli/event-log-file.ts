@@ -29,14 +29,12 @@ export class EventLogFile {
     for (;;) {
       const piece = this.#readPiece();
       if (piece === null) return;
-      if (piece.file !== this.#file) {
-        const isOther = this.#file !== null;
-        this.#file = piece.file;
-        if (isOther) {
-          this.#reader = new EventLogReader();
-          this.#offset = 0;
-          continue;
-        }
+      const isOther = this.#file !== null && piece.file !== this.#file;
+      this.#file = piece.file;
+      if (isOther) {
+        this.#reader = new EventLogReader();
+        this.#offset = 0;
+        continue;
       }
       if (piece.bytes.length === 0) return;
       this.#offset += piece.bytes.length;

@@ -35,16 +35,13 @@ export class NamedPipes {
 
   /** Null where the system or the file system has none: a socket does for all but such paths. */
   open(): NamedPipe | null {
-    return this.#openNext() ?? (this.#isGone() ? this.#openNext() : null);
+    return this.#openNext() ?? (this.#forgetRemoved() ? this.#openNext() : null);
   }
 
-  /** Whether somebody has removed the pipes in the middle of a run, as an agent that cleans its repository does; then others are made. */
-  #isGone(): boolean {
-    if (
-      !this.#isUsable ||
-      (this.#folder !== null && existsSync(this.#folder) && this.#free.every(existsSync))
-    )
-      return false;
+  /** Where somebody has removed the pipes in the middle of a run, as an agent that cleans its repository does, others can be made. */
+  #forgetRemoved(): boolean {
+    const isWhole = this.#folder !== null && existsSync(this.#folder) && this.#free.every(existsSync);
+    if (!this.#isUsable || isWhole) return false;
     this.#folder = null;
     this.#free.length = 0;
     return true;

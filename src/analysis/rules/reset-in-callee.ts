@@ -13,10 +13,12 @@ export const resetInCallee: Rule = {
   check(context) {
     if (context.resetMode !== 'preserve') return;
     for (const platform of context.platforms) {
+      const resets = findPendingResets(context, platform);
+      if (resets.length === 0) continue;
       const toReturns = new Set(
         findGotosToReturns(context.facts(platform, 'certain')).map(({ edge }) => edge),
       );
-      for (const { graph, edge, returns, witness } of findPendingResets(context, platform)) {
+      for (const { graph, edge, returns, witness } of resets) {
         const target = stateName(graph, edge.target);
         context.report({
           message: `this reset starts a fresh session below a call; ${describeReturns(returns)}`,
