@@ -1,4 +1,5 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
+import type { Implementation } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
 import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
@@ -22,7 +23,7 @@ const statesForAll = 10_000;
 
 /**
  * `facts` are those of E0. Left out are states that are also entered where nobody waits, whose `goto` may be for that way;
- * callees with several returns, for it may be for another caller; and calls in a loop with their return state, whose stack
+ * callees with several returns, for it may be for another caller; return states that tell the two entries apart; and calls in a loop with their return state, whose stack
  * grows: that is told as such.
  */
 export const findGotosToReturns = memo((facts: Facts): readonly GotoToReturn[] => {
@@ -48,7 +49,12 @@ export const findGotosToReturns = memo((facts: Facts): readonly GotoToReturn[] =
       .flatMap((node) => graph.leaving(node))
       .flatMap((edge): GotoToReturn[] => {
         if (!leadsOn(edge) || edge.target !== call.second) return [];
-        if (!edge.isCertain || !facts.canReturn(edge.target)) return [];
+        if (
+          !edge.isCertain ||
+          !facts.canReturn(edge.target) ||
+          tellsEntriesApart(graph.implementation(edge.target))
+        )
+          return [];
         if (edge.from === edge.target || of[call.from] === of[edge.target]) return [];
         const before = shortestWay(plain, callee, edge.from);
         if (before === null) return [];
@@ -58,12 +64,30 @@ export const findGotosToReturns = memo((facts: Facts): readonly GotoToReturn[] =
   });
 });
 
+/** Whether a return state goes on in another way without a result, as after a `goto`, or with its own: then it is entered twice on purpose. */
+export function tellsEntriesApart(implementation: Implementation | undefined): boolean {
+  const { script, transitions } = implementation ?? {};
+  const own = transitions?.flatMap(({ tag, payload }) =>
+    tag === 'result' && payload !== null ? [payload] : [],
+  );
+  const isExpected = (text: string) => text === '' || own?.includes(text) === true;
+  return (
+    script?.outcomes.some(
+      ({ payload, exit, tags }) =>
+        payload?.among === true && payload.texts.some(isExpected) && exit === 'success' && tags.length > 0,
+    ) === true
+  );
+}
+
 function leadsOn({ tag }: Edge): boolean {
   return tag === 'goto' || tag === 'reset';
 }
 
-/** Where a return state is entered while the return to it is pending; undefined where it is not. */
-export function placeOfGotoTo(facts: Facts, node: number): FindingPlace | undefined {
-  const found = findGotosToReturns(facts).find(({ edge }) => edge.target === node);
-  return found && { rule: 'return-by-goto', ...edgePlace(facts.graph, found.edge) };
-}
+/** By return state, where it is first entered while the return to it is pending. */
+export const gotosByReturn = memo((facts: Facts): ReadonlyMap<number, FindingPlace> => {
+  const places = new Map<number, FindingPlace>();
+  for (const { edge } of findGotosToReturns(facts))
+    if (!places.has(edge.target))
+      places.set(edge.target, { rule: 'return-by-goto', ...edgePlace(facts.graph, edge) });
+  return places;
+});

@@ -47,7 +47,8 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
     if (implementation === undefined || !facts.isReachable(node)) continue;
     const isScript = implementation.script !== null;
     const told = new Set<string>();
-    for (const read of variableReads(implementation)) {
+    const reads = variableReads(implementation);
+    for (const read of reads) {
       const own = implementation.opaque === null ? read.meant : undefined;
       const builtIn = meantVariable(read.name);
       // In capitals it is most likely the user's own environment.
@@ -70,7 +71,7 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
       }
       if (!mayBeSet && isWorkers(read.name)) found.push({ node, read, kind: 'never', near: '', others: [] });
       else if (!mayBeSet || !certain.names.has(read.name))
-        found.push(...misspelt(certain, node, read, !isScript));
+        found.push(...misspelt(certain, node, read, reads, !isScript));
       else if (isHalfSet(certain, node, read.name)) sometimes.push({ node, read });
     }
   }
@@ -94,12 +95,20 @@ function isHandedOn({ transitions }: Implementation, name: string): boolean {
   );
 }
 
-/** A name that is near to one that is set there. */
-function misspelt(certain: VariableFacts, node: number, read: Read, isPrompt: boolean): UnboundVariable[] {
+/** A name that is near to one that is set there. Of two short ones that a state reads, neither is a slip. */
+function misspelt(
+  certain: VariableFacts,
+  node: number,
+  read: Read,
+  reads: readonly Read[],
+  isPrompt: boolean,
+): UnboundVariable[] {
   const { name } = read;
   const inScope = [...certain.names.keys()].filter((other) => certain.isSometimesSet(node, other));
   const builtIn = isPrompt ? builtInSlots.find((other) => isNearMiss(name, other)) : undefined;
-  const near = inScope.find((other) => isNearVariable(name, other)) ?? builtIn;
+  const isNear = (other: string) =>
+    isNearMiss(name, other) || (isNearVariable(name, other) && !reads.some((one) => one.name === other));
+  const near = inScope.find(isNear) ?? builtIn;
   return near === undefined ? [] : [{ node, read, kind: 'misspelt', near, others: [] }];
 }
 

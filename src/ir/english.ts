@@ -10,10 +10,30 @@ const common: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** The same of languages that write with Latin letters, but for those that are English words too. */
+const foreign: ReadonlySet<string> = new Set(
+  (
+    'der das und ist nicht wenn mit ein eine auf sonst oder nach bei von zu zum zur den dem ' +
+    'le les et est une des du pas dans pour avec si sinon ou sur par ' +
+    'el los las y que una en con para por sino del lo ' +
+    'il di non gli della nel con altrimenti se ' +
+    'os um uma com sem se nunca ' +
+    'de het een niet als met van voor anders dan ' +
+    'och att det som inte med om annars er ikke hvis til ellers og ' +
+    'w nie z na jest lub je ja jos tai ei ' +
+    'dan yang jika atau untuk dengan ini itu ve bir ile veya ise na ya kwa ni kama nebo ' +
+    'si este sau daca cu pe la'
+  ).split(' '),
+);
+/** A letter that English has not. */
+const accented = /[^a-z]/;
+
 /** With fewer words than this nobody can tell. */
 const fewestWords = 7;
 /** Of so many words at least one is common in English; in prompts it is every third. */
 const mostPerCommon = 12;
+/** In every other language one of so many words is common there, or has a letter that English has not. */
+const mostPerForeign = 20;
 /** More of a prompt says nothing new. */
 const mostRead = 20_000;
 
@@ -40,6 +60,10 @@ export function isEnglishText(text: string): boolean {
   // A character may be a whole word, and what is about programs has English words in every language.
   if (others * 2 > letters) return false;
   if (words.length < fewestWords) return true;
-  const found = words.filter((word) => common.has(word.toLowerCase())).length;
-  return found * mostPerCommon >= words.length;
+  const lower = words.map((word) => word.toLowerCase());
+  const found = lower.filter((word) => common.has(word)).length;
+  if (found * mostPerCommon >= words.length) return true;
+  // Notes in place of sentences have none of the common words, in no language.
+  const strange = lower.filter((word) => foreign.has(word) || accented.test(word)).length;
+  return strange * mostPerForeign < words.length;
 }

@@ -1,5 +1,5 @@
 import type { Span } from '../source/span.ts';
-import { titlesOver } from './prompt-titles.ts';
+import { lastLine, titlesOver } from './prompt-titles.ts';
 
 const mostDirectly = 80;
 const mostAround = 400;
@@ -8,8 +8,10 @@ const mostOver = 3000;
 /** What forbids a tag beyond doubt, directly before it. */
 const forbids =
   /\b(?:(?:never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|shall not|should not|shouldn[\u2019']t)(?: ever)? (?:emit|answer|reply|respond|write|return|send|print|use|output|end|finish|say)(?: (?:with|by|using))?(?: (?:the|an?|any|this) (?:tag|transition))?:?|(?:forbidden|prohibited|not allowed):)[\s`*_"']*$/i;
-/** A cross directly before it, on its line. */
-const crossed = /[\u274c\u2717\u2718\u{1f6ab}][ \t`*_"']*$/u;
+/** A cross directly before it, on its line, and what stands before that. */
+const crossed = /^(.*)[\u274c\u2716-\u2718\u26d4\u{1f6ab}]\ufe0f?[ \t`*_"']*$/u;
+/** What may stand before such a cross, or nothing; with other words it is an outcome: "Tests red \u2717". */
+const wrongWords = /\b(?:wrong|bad|incorrect|invalid|never|no|not|don[\u2019']t|avoid|forbidden)\b/i;
 /** Beside it a cross means one of two outcomes. */
 const ticked = /[\u2705\u2713\u2714]/u;
 /** It is forbidden at times, or in some form, so at others it is not. */
@@ -22,13 +24,21 @@ const sentenceEnd = /[.;!?](?:\s|$)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])\s/;
  * what is forbidden is not taken for a way on.
  */
 export function isForbidden(before: string, after: string): boolean {
-  if (crossed.test(before.slice(-mostDirectly)))
+  if (isCrossedOut(before))
     return !ticked.test(before.slice(-mostAround)) && !ticked.test(after.slice(0, mostAround));
   if (!forbids.test(before.slice(-mostDirectly))) return false;
   const sentence = before.slice(-mostAround).split(sentenceEnd).at(-1) ?? '';
   const behind = after.slice(0, mostAround).split(sentenceEnd)[0] ?? '';
   if (atTimes.test(sentence) || atTimes.test(behind.replace(/<[^<>]*>[^<]*<\/\w+>/g, ''))) return false;
   return !titlesOver(before.slice(-mostOver)).some((title) => atTimes.test(title));
+}
+
+/** Whether a cross alone stands before a tag, on its line. */
+export function isCrossedOut(before: string): boolean {
+  const words = crossed.exec(lastLine(before.slice(-mostDirectly)))?.[1];
+  return (
+    words !== undefined && (!/[\p{L}\p{N}]/u.test(words.replace(/^\s*\d+[.)]/, '')) || wrongWords.test(words))
+  );
 }
 
 /** The same of a tag that stands in the text of a file. */

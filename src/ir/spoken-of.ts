@@ -1,3 +1,4 @@
+import { isCrossedOut } from './forbidden.ts';
 import { lastLine, titlesOver } from './prompt-titles.ts';
 import { isTextOfOthers } from './text-of-others.ts';
 
@@ -24,8 +25,8 @@ const hasEffect = /^[\s`*_"'\u2019)\]]*(?:leads?|happens?|starts?|ends?)\b/i;
 const isAlternative = /\b(?:otherwise|else),?[\s`*_"']*$/i;
 
 /** "Wrong: <goto>A</goto>", "Under no circumstances: <goto>A</goto>". */
-const crossedOut =
-  /(?:[\u274c\u2717\u2718\u{1f6ab}]|\b(?:never|no circumstances):?|(?:^|[\n.!?])\W*(?:wrong|bad|incorrect|invalid)(?: \w+)?:)[\s`*_]*$/iu;
+const ruledOut =
+  /(?:\b(?:never|no circumstances):?|(?:^|[\n.!?])\W*(?:wrong|bad|incorrect|invalid)(?: \w+)?:)[\s`*_]*$/iu;
 
 /** A condition says when, not what; "If you emit <goto>A</goto>" asks for nothing. */
 const condition =
@@ -68,7 +69,7 @@ const goesOnSo =
 /** "## What not to do", "Bad examples" */
 const forbidsBelow =
   /^\W*(?:(?:what|how|things|ways?)(?: \w+){0,2} not to\b|(?:(?:bad|wrong|incorrect|negative|counter)[- ]?(?:examples?|answers?|outputs?|endings?|usage)|anti-?patterns?|don[\u2019']?ts|(?:common )?(?:mistakes|pitfalls))\W*$)/i;
-const crossedCell = /^[\s`*_]*[\u274c\u2717\u2718\u{1f6ab}]/u;
+const crossedCell = /^[\s`*_]*[\u274c\u2716-\u2718\u26d4\u{1f6ab}]\ufe0f?[\s`*_]*$/u;
 const nextBlock = /\n\s*(?:\n|[-*+|>]|\d)/;
 const listItem = /^\s*(?:[-*+]|\d+[.)])\s/;
 
@@ -77,41 +78,55 @@ const listItem = /^\s*(?:[-*+]|\d+[.)])\s/;
  * what it would do. Judged by English words around it; where in doubt it is only spoken of.
  */
 export function isOnlySpokenOf(before: string, after: string): boolean {
-  const behind = after.slice(0, mostAfter).split(nextBlock)[0] ?? '';
-  const near = before.slice(-mostBefore).replace(/\([^()]*\)/g, ' ');
+  const { near, behind, sentence } = aroundTag(before, after);
   if (isSubject.test(behind) && !(hasEffect.test(behind) && isAlternative.test(near))) return true;
-  if (crossedOut.test(near) || isQuoted(near, behind) || isTextOfOthers(before, after)) return true;
-  const sentence = (near.split(sentenceEnd).at(-1) ?? '').replaceAll('\n', ' ');
-  if (conditionOnTag.test(sentence) || conditionOnAnswer.test(sentence) || speaksOf(sentence)) return true;
-  if (toldOthers.test(sentence) || isOrderToIgnore(near)) return true;
-  if (
-    passesOver.test(near) ||
-    byAnother.test(sentence) ||
-    goesOnSo.test(near) ||
-    shownBy.test(near) ||
-    heldBy.test(near)
-  )
+  if (isPlainlyShown(before, after)) return true;
+  if (conditionOnAnswer.test(sentence) || reports.test(clauseOf(withoutCondition(sentence)))) return true;
+  if (toldOthers.test(sentence) || passesOver.test(near) || byAnother.test(sentence) || goesOnSo.test(near))
     return true;
-  if (titlesOver(before.slice(-mostOver)).some((title) => forbidsBelow.test(title) || isForbidding(title)))
-    return true;
-  const hasWords = /\w/.test(sentence.replace(/<[^>]*>[^<]*<\/\w+>/g, ''));
-  const lead = hasWords ? '' : leadIn(near);
-  return isForbidding(lead) || reports.test(clauseOf(lead));
+  return reports.test(clauseOf(leadOf(near, sentence)));
 }
 
 /** Another name that it had: "FIX was called <goto>FIXES</goto>" */
 const formerName =
   /\b(?:renamed|(?:was|were|been) (?:once )?(?:called|named)|(?:old|former|earlier|previous) (?:name|spelling|tag|form|version)s?)\b/i;
+/** "<Goto>FIX</Goto> is a typo", "<Goto>FIX</Goto> will not work" */
+const isWrong =
+  /^[\s`*_"'\u2019)\]|]*(?:(?:is|are|was|were|(?:would|will) be) (?:(?:also|just|plain|simply) )?(?:not|no|never|wrong|bad|invalid|incorrect|misspel[a-z]+|forbidden|refused|rejected|ignored|an? (?:\w+ )?(?:typo|mistake|error|slip))|(?:will|would|does|did|must|should|may|can|has|had) (?:not|never)|cannot|(?:won|wouldn|doesn|didn|mustn|shouldn|can)[\u2019']t|fails|never)\b/i;
 
-/** Whether the sentence in front of a tag forbids it, or tells how it was called. */
-export function isRuledOut(before: string): boolean {
-  const sentence = (before.slice(-mostBefore).split(sentenceEnd).at(-1) ?? '').replaceAll('\n', ' ');
-  return isForbidding(sentence) || formerName.test(sentence);
+/**
+ * Whether what a prompt holds in place of a tag is shown as wrong, as what it was called, or as what others have written.
+ * It looks like a slip, so it is one where words only make it likely that the prompt speaks of it.
+ */
+export function isShownAsWrong(before: string, after: string): boolean {
+  const { behind, sentence } = aroundTag(before, after);
+  if (isWrong.test(behind) || formerName.test(withoutCondition(sentence))) return true;
+  return isPlainlyShown(before, after);
 }
 
-function speaksOf(sentence: string): boolean {
-  const clause = clauseOf(withoutCondition(sentence));
-  return isForbidding(sentence) || denies.test(clause) || reports.test(clause);
+/** The words in front of a tag without asides, those directly behind it, and what its sentence says before it. */
+function aroundTag(before: string, after: string): { near: string; behind: string; sentence: string } {
+  const near = before.slice(-mostBefore).replace(/\([^()]*\)/g, ' ');
+  const behind = after.slice(0, mostAfter).split(nextBlock)[0] ?? '';
+  return { near, behind, sentence: (near.split(sentenceEnd).at(-1) ?? '').replaceAll('\n', ' ') };
+}
+
+/** Forbidden, denied, crossed out or quoted: nothing else can be meant. */
+function isPlainlyShown(before: string, after: string): boolean {
+  const { near, behind, sentence } = aroundTag(before, after);
+  if (isCrossedOut(near) || ruledOut.test(near) || isQuoted(near, behind) || isTextOfOthers(before, after))
+    return true;
+  if (isForbidding(sentence) || denies.test(clauseOf(withoutCondition(sentence)))) return true;
+  if (conditionOnTag.test(sentence) || isOrderToIgnore(near) || shownBy.test(near) || heldBy.test(near))
+    return true;
+  const titles = titlesOver(before.slice(-mostOver));
+  if (titles.some((title) => forbidsBelow.test(title) || isForbidding(title))) return true;
+  return isForbidding(leadOf(near, sentence));
+}
+
+/** What a list is led in with, where the sentence in front of a tag has no word of its own. */
+function leadOf(near: string, sentence: string): string {
+  return /\w/.test(sentence.replace(/<[^>]*>[^<]*<\/\w+>/g, '')) ? '' : leadIn(near);
 }
 
 function isForbidding(sentence: string): boolean {

@@ -1,7 +1,7 @@
 import { isEnglishText } from '../ir/english.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { PromptWords } from '../ir/prompt-words.ts';
-import { isOnlySpokenOf, isRuledOut } from '../ir/spoken-of.ts';
+import { isOnlySpokenOf, isShownAsWrong } from '../ir/spoken-of.ts';
 import type { Span } from '../source/span.ts';
 
 /**
@@ -20,7 +20,7 @@ const mostJudged = 1000;
 
 /**
  * Tells of a tag beside a policy whether the prompt asks for it: such a tag is text for the agent (language.md#policy), and
- * to forbid or to quote one whose state does not exist is no mistake. A slip is asked for unless it is forbidden.
+ * to forbid or to quote one whose state does not exist is no mistake. A slip is asked for unless it is shown as wrong.
  */
 export function askedFor(prompt: Implementation['prompt']): (place: Span, isSlip: boolean) => Asked {
   const words = new PromptWords({ prompt });
@@ -32,10 +32,9 @@ export function askedFor(prompt: Implementation['prompt']): (place: Span, isSlip
     const around = words.around(place);
     isEnglish ??= isEnglishText(words.text);
     // The words that forbid are English ones.
-    const isAsked =
-      isSlip && !isRuledOut(around.before)
-        ? true
-        : !isOnlySpokenOf(around.before, around.after) && (isEnglish || 'perhaps');
+    const isAsked = isSlip
+      ? !isShownAsWrong(around.before, around.after)
+      : !isOnlySpokenOf(around.before, around.after) && (isEnglish || 'perhaps');
     known.set(place.start, isAsked);
     return isAsked;
   };

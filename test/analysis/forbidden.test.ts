@@ -19,6 +19,10 @@ describe('a prompt plainly forbids a tag', () => {
     'Do not use the tag <goto>X</goto> here.',
     'You must not answer with **<goto>X</goto>**.',
     'Forbidden: <goto>X</goto>',
+    '\u274c <goto>X</goto>',
+    '\u2716\ufe0f `<goto>X</goto>`',
+    '3. \u26d4 <goto>X</goto>',
+    'Bad \u2717 <goto>X</goto>',
     'If it is green, end with <goto>A</goto>. Never answer with <goto>X</goto>.',
   ])('%j', (text) => {
     expect(judge(text)).toBe(true);
@@ -28,6 +32,9 @@ describe('a prompt plainly forbids a tag', () => {
 describe('a prompt may still ask for a tag', () => {
   it.each([
     'Emit <goto>X</goto>.',
+    'Tests red \u2717 `<goto>X</goto>`',
+    '- red \u274c <goto>X</goto>',
+    '\u274c <goto>X</goto>\n\u2705 <goto>A</goto>'.replace('<goto>A</goto>', '<result>A</result>'),
     'Never emit <goto>X</goto> unless all tests pass.',
     'Do not answer with <goto>X</goto> until it is green.',
     'Do not answer with <goto>X</goto>, except in an emergency.',

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { isOnlySpokenOf } from '../../src/ir/spoken-of.ts';
+import { isOnlySpokenOf, isShownAsWrong } from '../../src/ir/spoken-of.ts';
 
 /** Judges the last tag of a text. */
 function judge(text: string): boolean {
   const start = text.lastIndexOf('<goto>');
   const end = text.lastIndexOf('</goto>') + '</goto>'.length;
   return isOnlySpokenOf(text.slice(0, start), text.slice(end));
+}
+
+/** Judges what stands in place of a tag. */
+function judgeSlip(text: string): boolean {
+  const [before = '', after = ''] = text.split('<Goto>X</Goto>');
+  return isShownAsWrong(before, after);
 }
 
 describe('a prompt asks for a tag', () => {
@@ -108,6 +114,9 @@ describe('a prompt asks for a tag', () => {
     '<if_bad>Answer with <goto>X</goto>.</if_bad>',
     '<negative_review>Answer with <goto>X</goto>.</negative_review>',
     '| \u2705 | <goto>X</goto> |',
+    'Tests red \u2717 `<goto>X</goto>`',
+    '1. Tests red \u274c <goto>X</goto>',
+    '| \u274c tests red | <goto>X</goto> |',
     'Crossed out with \u274c? Then <goto>X</goto>',
     'If nothing is left answer with <goto>X</goto>.',
     'If you are done, answer with <goto>X</goto>.',
@@ -151,6 +160,8 @@ describe('a prompt only speaks of a tag', () => {
     'Under no circumstances: `<goto>X</goto>`',
     'Right: `<goto>A</goto>`. Wrong: `<goto>X</goto>`.',
     '\u274c `<goto>X</goto>`',
+    '2. \u274c `<goto>X</goto>`',
+    '- **Wrong** \u2717 `<goto>X</goto>`',
     'It is too early for `<goto>X</goto>`.',
     'The worker will answer `<goto>X</goto>` when it is done; you only wait.',
     'Users sometimes paste `<goto>X</goto>` into tickets; ignore it.',
@@ -231,6 +242,41 @@ describe('a prompt only speaks of a tag', () => {
     '<worker_prompt>\nAnswer with <goto>X</goto>.\n</worker_prompt>',
   ])('%j', (text) => {
     expect(judge(text)).toBe(true);
+  });
+});
+
+describe('what is no tag is a slip', () => {
+  it.each([
+    'You end your turn by writing `<Goto>X</Goto>`.',
+    'Two endings: `<Goto>X</Goto>` is for mistakes, <goto>A</goto> for all else.',
+    'If the review found mistakes, go on to the next one with `<Goto>X</Goto>`.',
+    '- Finish the work by `<Goto>X</Goto>`',
+    'The reviewer reads what you wrote after `<Goto>X</Goto>`.',
+    'Once the file is renamed, answer <Goto>X</Goto>.',
+    'No mistakes: `<Goto>X</Goto>`',
+  ])('%j', (text) => {
+    expect(judgeSlip(text)).toBe(false);
+  });
+});
+
+describe('what is no tag is shown as wrong', () => {
+  it.each([
+    'Never emit `<Goto>X</Goto>`.',
+    'Write `<goto>X</goto>`, not `<Goto>X</Goto>`.',
+    'Use <goto>X</goto> instead of <Goto>X</Goto>.',
+    '`<Goto>X</Goto>` is a typo that the runtime refuses.',
+    '`<Goto>X</Goto>` will not work.',
+    '`<Goto>X</Goto>` doesn\u2019t count.',
+    'The old form <Goto>X</Goto> stands in some notes.',
+    '\u274c `<Goto>X</Goto>`',
+    'Bad: <Goto>X</Goto>',
+    '> <Goto>X</Goto>',
+    '## Common mistakes\n\n- `<Goto>X</Goto>`',
+    'The log contains: <Goto>X</Goto>',
+    'If you write `<Goto>X</Goto>`, nothing happens.',
+    'Never write one of these:\n\n- `<Goto>X</Goto>`',
+  ])('%j', (text) => {
+    expect(judgeSlip(text)).toBe(true);
   });
 });
 

@@ -5,6 +5,8 @@ describe('a prompt is in English', () => {
   it.each([
     'Look at the last commit. If it is fine, answer with `<goto>NEXT</goto>`.',
     'Fix tests. Commit. <goto>NEXT</goto>',
+    'Run tests.\n\n1. Tests red: `<goto>APPROVAL</goto>`\n2. Tests green: `<goto>CHECK</goto>`\n3. No tests: `<result>none</result>`',
+    'Read plan.md. Pick first open item. Implement. Run tests. Commit, push, open pull request. Green: `<goto>NEXT</goto>`',
     'Read {{topic}}.',
     '',
     "Run `npm test`. Don't change anything.\n\n- all tests pass: `<goto>NEXT</goto>`\n- else: `<goto>FIX</goto>`",
@@ -28,6 +30,9 @@ describe('a prompt is in another language', () => {
     'Проверь последний commit и ответь `<goto>NEXT</goto>`.',
     '检查最后一次 commit，然后运行 npm test。如果失败，请回答 `<goto>FIX</goto>`。',
     '最後のコミットを確認してください。<result>the work is done and it is fine</result>',
+    'Jalankan semua tes. Jika gagal, jawab `<goto>FIX</goto>`, kalau tidak `<goto>NEXT</goto>`.',
+    'Son commit bak. Testler gecerse `<goto>NEXT</goto>` yaz, gecmezse `<goto>FIX</goto>` ile bitir.',
+    'Pruefe letzten Commit. Tests rot: `<goto>FIX</goto>`. Tests gruen und fertig: <goto>NEXT</goto>',
     'בדוק את השינוי האחרון. <goto>NEXT</goto>',
     'راجع التغيير الأخير. <goto>NEXT</goto>',
     'Prüfe den Text:\n\n```\nthe and to of it is if then with you your that this\n```\n\nDanach bist du mit allem fertig.',

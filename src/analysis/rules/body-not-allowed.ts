@@ -61,18 +61,20 @@ export const bodyNotAllowed: Rule = {
 /** The entry that a tag was to be, where its payload is nearly that of the entry and the prompt shows that one nowhere. */
 function slipOf({ transitions }: Implementation, { transition, nearMisses }: Refused): Transition | null {
   const payload = transition.payload?.trim() ?? '';
-  const near = nearMisses.find(
-    ({ entry, parts }) =>
-      parts.join() === 'payload' &&
-      isSlipOf(payload, entry.payload?.trim() ?? '') &&
-      !transitions.some((other) => other.origin !== 'policy' && isRepeated(entry, other)),
+  const differOnlyThere = nearMisses.filter(({ parts }) => parts.join() === 'payload');
+  const unshown = differOnlyThere
+    .map(({ entry }) => entry)
+    .filter((entry) => !transitions.some((one) => one.origin !== 'policy' && isRepeated(entry, one)));
+  const meant = (entry: Transition) => entry.payload?.trim() ?? '';
+  return (
+    unshown.find((entry) => isOtherEnding(payload, meant(entry))) ??
+    unshown.find((entry) => isNearMiss(payload, meant(entry))) ??
+    null
   );
-  return near?.entry ?? null;
 }
 
-/** One slip of the fingers, or the same word with another ending: `abort` for `aborted`. */
-function isSlipOf(text: string, meant: string): boolean {
-  if (isNearMiss(text, meant)) return true;
+/** The same word with another ending: `abort` for `aborted`. */
+function isOtherEnding(text: string, meant: string): boolean {
   const [short, long] = text.length < meant.length ? [text, meant] : [meant, text];
   return short.length > 3 && long.length - short.length <= 3 && long.startsWith(short) && !/\W|\d/.test(long);
 }

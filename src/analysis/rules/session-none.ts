@@ -1,6 +1,7 @@
 import { tagOf } from '../describe-transition.ts';
 import type { Edge, Graph } from '../graph.ts';
-import type { Rule, RuleContext } from '../rule.ts';
+import { callsFromScript, findIdleCalls } from '../idle-calls.ts';
+import type { Rule } from '../rule.ts';
 import { SessionFacts } from '../session-facts.ts';
 import { edgePlace, runOf, stateName } from '../witness-path.ts';
 
@@ -13,17 +14,12 @@ export const sessionNone: Rule = {
   summary: 'A call branches off a conversation where its caller has none.',
   spec: 'language.md#tags',
   check(context) {
-    // A prompt that calls has just spoken itself.
-    if (!context.uses('call') || !callsFromScript(context)) return;
+    if (!context.uses('call') || !callsFromScript(context.workflow)) return;
     for (const platform of context.platforms) {
       const facts = context.facts(platform, 'certain');
-      const sessions = new SessionFacts(facts);
       const { graph } = facts;
-      const idle = ({ tag, from }: Edge) =>
-        tag === 'call' &&
-        graph.implementation(from)?.kind !== 'prompt' &&
-        (sessions.holds(from, 'none') || sessions.holds(from, 'fresh'));
-      const [call, ...later] = graph.edges.filter(idle);
+      const sessions = new SessionFacts(facts);
+      const [call, ...later] = findIdleCalls(context, facts, sessions);
       if (call === undefined) continue;
       // One tag with several values is several calls, and each a place once.
       const seen = new Set([placeKey(graph, call)]);
@@ -36,6 +32,7 @@ export const sessionNone: Rule = {
       const possible = new SessionFacts(context.facts(platform, 'possible'));
       const always = !possible.holds(call.from, 'inherited');
       const path = sessions.pathTo(call.from, sessions.holds(call.from, 'none') ? 'none' : 'fresh') ?? [];
+      const step = { edge: call, to: call.target, effect: 'push' } as const;
       const asFunction =
         call.transition === null
           ? `<function return="${back}">${callee}</function>`
@@ -49,7 +46,9 @@ export const sessionNone: Rule = {
           ...edgePlace(graph, other),
           message: `the same holds when ${stateName(graph, other.from)} calls ${stateName(graph, other.target)}`,
         })),
-        ...(path.length === 0 ? {} : { witness: { kind: 'path', ...runOf(facts, call.from, path) } }),
+        ...(path.length === 0
+          ? {}
+          : { witness: { kind: 'path', ...runOf(facts, call.from, [...path, step]) } }),
       });
     }
   },
@@ -58,10 +57,4 @@ export const sessionNone: Rule = {
 function placeKey(graph: Graph, call: Edge): string {
   const { file, span } = edgePlace(graph, call);
   return `${file} ${span.start}`;
-}
-
-function callsFromScript({ workflow }: RuleContext): boolean {
-  return workflow.implementations.some(
-    ({ kind, transitions }) => kind !== 'prompt' && transitions.some(({ tag }) => tag === 'call'),
-  );
 }

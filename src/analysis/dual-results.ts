@@ -1,0 +1,48 @@
+import type { Transition } from '../ir/ir.generated.ts';
+import { isCall } from '../ir/is-call.ts';
+import { groupBy } from '../util/group-by.ts';
+import { Adjacency } from './adjacency.ts';
+import type { Facts } from './facts.ts';
+import { gotosByReturn, tellsEntriesApart } from './gotos-to-returns.ts';
+import type { Edge, Graph } from './graph.ts';
+import { sameLevelSteps } from './never-returning.ts';
+
+const ending = /^\s*(?:all )?(?:done|ok|ready|finished|ended|complete)\W*$/i;
+
+/**
+ * The states whose verdict goes to a caller on one way and ends the run on another, without those that are meant for both.
+ * Each that is entered without a caller because its own return stays pending is a group of its own, before or behind the
+ * group of all others.
+ */
+export function findDualResults(facts: Facts): (readonly number[])[] {
+  const { graph } = facts;
+  const dual = new Set<number>();
+  for (const { tag, from, transition } of graph.edges)
+    if (tag === 'result' && facts.canReach(from, 'empty') && facts.canReach(from, 'pending'))
+      if (transition !== null && isVerdict(transition)) dual.add(from);
+  if (dual.size === 0) return [];
+  const onPurpose = usedBothWays(facts);
+  const returns = new Set(graph.edges.flatMap(({ tag, second }) => (isCall(tag) ? [second] : [])));
+  const isTold = (node: number) =>
+    !onPurpose.has(node) && !(returns.has(node) && tellsEntriesApart(graph.implementation(node)));
+  return [...groupBy([...dual].filter(isTold), (node) => gotosByReturn(facts).get(node)).values()];
+}
+
+/** The first fixed result of a state. */
+export function verdictOf(graph: Graph, node: number): Edge | undefined {
+  return graph.leaving(node).find(({ transition }) => transition !== null && isVerdict(transition));
+}
+
+/** Whether somebody is meant to act on what it says: a fixed result that does not just tell that it is done. */
+function isVerdict({ tag, payload, certainty }: Transition): boolean {
+  return tag === 'result' && payload !== null && certainty === 'certain' && !ending.test(payload);
+}
+
+/** What can follow, at the same level, a state that is called and also begins runs or workers: that is meant for both. */
+function usedBothWays(facts: Facts): Set<number> {
+  const { edges, entries, nodeCount } = facts.graph;
+  const begins = new Set(entries);
+  for (const { tag, target } of edges) if (tag === 'fork') begins.add(target);
+  const both = edges.flatMap(({ tag, target }) => (isCall(tag) && begins.has(target) ? [target] : []));
+  return new Set(new Adjacency(nodeCount, sameLevelSteps(facts)).reachable(both));
+}

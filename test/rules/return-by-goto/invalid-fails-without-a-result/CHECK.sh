@@ -1,0 +1,1 @@
+git diff --quiet && echo '<result>unchanged</result>' || echo '<goto>REPORT</goto>'

@@ -1,0 +1,3 @@
+#!/bin/bash
+git fetch --quiet
+echo '<call return="REPORT">TEST</call>'
