@@ -130,9 +130,9 @@ function unreadScript(place: Span): Omit<ScriptTree, 'kind' | 'source' | 'settin
 function lostQuotes(kind: ScriptKind, written: string, help = ''): { help?: string } {
   if (kind === 'batch' || !/^write \w+="/.test(help) || !/^\w+="/.test(written)) return {};
   const escaped = kind === 'bash' ? '\\"' : '`"';
-  return {
-    help: `write ${escaped} for each " inside of the quotation marks, or put single ones around the tag`,
-  };
+  // In single quotation marks nothing is filled in.
+  const other = /[$`]/.test(written) ? '' : ', or put single ones around the tag';
+  return { help: `write ${escaped} for each " inside of the quotation marks${other}` };
 }
 
 function lineEndProblem(file: string, span: Span, text: string): Problem {

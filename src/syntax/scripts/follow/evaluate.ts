@@ -181,7 +181,11 @@ export class Evaluator {
       return [value.map((chunk) => (chunk.hole?.nonEmpty ? hole(site, chunk.hole) : { ...chunk, site }))];
     const text = constantText(value);
     const edited = text === null ? null : edit(text);
-    return [edited === null ? [hole(site)] : [literal(edited, site)]];
+    if (edited !== null) return [[literal(edited, site)]];
+    // What is only folded, or split into words, holds no more than before.
+    return [
+      [harmlessHole(site, foldingOf(piece) !== undefined && isHarmless(value), rangeOf(value) ?? undefined)],
+    ];
   }
 
   #captured(body: Command, path: Path, site: Chunk['site']): Value[] {

@@ -163,7 +163,12 @@ function isSettled({ fragment, span, within }: TagProblem, flat: FlatText): bool
 /** Whether a value may bring the quotation marks that it lacks, as JSON does; no variable of the environment does. */
 function mayBeMended(within: readonly Span[] | undefined, flat: FlatText): boolean {
   const isOpen = ({ start, end }: Span) =>
-    flat.holesIn(start, end).some(({ chunk: { hole } }) => hole?.variable == null && hole?.harmless !== true);
+    flat
+      .holesIn(start, end)
+      .some(
+        ({ chunk: { hole } }) =>
+          hole?.variable == null && hole?.like === undefined && hole?.harmless !== true,
+      );
   return within?.some((part) => flat.text[part.start - 1] === '=' && isOpen(part)) === true;
 }
 
