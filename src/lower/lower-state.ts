@@ -1,5 +1,6 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { stateAttributes, tagDefinitions } from '../grammar/tag.ts';
+import { bareSlotsOf } from '../ir/bare-slots.ts';
 import { isForbiddenAt } from '../ir/forbidden.ts';
 import type { DynamicTransition, Implementation, Opaque, Transition } from '../ir/ir.generated.ts';
 import { span } from '../source/span.ts';
@@ -34,6 +35,7 @@ export function lowerState(
   const policy = lowerPolicy(file, parsed.settings, references, report);
   const hasPolicy = policy.entries.length > 0;
   const tree = reportSpoiltTags(parsed, hasPolicy, report);
+  if (tree.kind === 'prompt') reportBareSlots(file, tree.pieces, report);
   const transitions = tree.kind === 'prompt' ? [...policy.entries] : judgeEntries(policy, tree);
   const dynamic: DynamicTransition[] = [];
   const asked = hasPolicy && tree.kind === 'prompt' ? askedFor(tree.pieces) : null;
@@ -67,6 +69,18 @@ export function lowerState(
     script: tree.kind === 'prompt' ? null : lowerScript(tree, references),
     opaque: opacity(tree, policy),
   };
+}
+
+function reportBareSlots(file: string, prompt: Implementation['prompt'], report: Report): void {
+  for (const { written, name, span: place } of bareSlotsOf({ prompt }))
+    report({
+      rule: 'variable-unbound',
+      severity: 'info',
+      message: `${written} is no slot, so the agent gets it as it stands here: a slot has two braces on either side`,
+      file,
+      span: place,
+      help: `write {{${name}}} where the payload is meant; nothing to do if the agent is to fill it in`,
+    });
 }
 
 const standsForState =

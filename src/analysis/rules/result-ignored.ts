@@ -1,3 +1,4 @@
+import { bareSlotsOf } from '../../ir/bare-slots.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { distinctFacts } from '../distinct-facts.ts';
@@ -33,7 +34,8 @@ export const resultIgnored: Rule = {
         const file = implementation?.file ?? '';
         const { names } = variableFactsOf(facts);
         const isSlip = ({ name }: Read) => !names.has(name) && isPayloadSlip(name);
-        const slip = implementation && variableReads(implementation).find(isSlip);
+        const slip =
+          implementation && (variableReads(implementation).find(isSlip) ?? bareSlotsOf(implementation)[0]);
         const quoted = implementation?.prompt
           ?.filter(({ kind }) => kind === 'slot')
           .map(readOfSlot)
@@ -50,7 +52,7 @@ export const resultIgnored: Rule = {
           help: quoted
             ? `write {{result}} instead of ${quoted.shown}`
             : `write {{result}} into ${file} where ${name} needs it`,
-          // It has a slot for it, under a name that is a slip.
+          // It has a slot for it, under a name that is a slip, or with a brace too few.
           ...(slip ? { follows: { rule: 'variable-unbound' as const, file, span: slip.span } } : {}),
         });
       }

@@ -1,0 +1,48 @@
+import type { Span } from '../source/span.ts';
+import { span } from '../source/span.ts';
+import type { Implementation } from './ir.generated.ts';
+import { PromptWords } from './prompt-words.ts';
+
+/** A payload whose slot lacks braces, as `{result}` of Python. */
+export interface BareSlot {
+  readonly written: string;
+  readonly name: string;
+  readonly span: Span;
+}
+
+/** A `$`, a name or a tag in front make it something else: `${input}`, `\frac{input}`, `<result>{result}`. */
+const bareSlot = /(?<![\w{}$\\>])\{{1,2}[ \t]*(result|input)[ \t]*\}{1,2}(?!\})/g;
+const fence = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?[ \t]*(?:```|~~~)/gm;
+/** So far back a line is looked at, and not more places than this are told. */
+const mostBefore = 500;
+const mostTold = 20;
+
+/** Finds them in the prose of a prompt that has no slot for a payload: where it has one, the others are meant so. Linear. */
+export function bareSlotsOf({ prompt }: Pick<Implementation, 'prompt'>): BareSlot[] {
+  if (prompt === null || !prompt.some(({ kind, text }) => kind === 'literal' && text.includes('{')))
+    return [];
+  if (prompt.some(({ kind, text }) => kind === 'slot' && (text === 'result' || text === 'input'))) return [];
+  const { text } = new PromptWords({ prompt });
+  const start = prompt[0]?.span.start ?? 0;
+  const found: BareSlot[] = [];
+  for (const match of text.matchAll(bareSlot)) {
+    const [written, name = ''] = match;
+    const place = span(start + match.index, start + match.index + written.length);
+    if (!isInCode(text, match.index)) found.push({ written, name, span: place });
+    if (found.length === mostTold) break;
+  }
+  const [first] = found;
+  const isInBlock =
+    first !== undefined && (text.slice(0, first.span.start - start).match(fence)?.length ?? 0) % 2 === 1;
+  // In and behind code and comments nobody can tell.
+  return isInBlock || text.includes('<!--') ? [] : found;
+}
+
+function isInCode(text: string, at: number): boolean {
+  const line =
+    text
+      .slice(Math.max(0, at - mostBefore), at)
+      .split('\n')
+      .at(-1) ?? '';
+  return line.split('`').length % 2 === 0 || /^(?: {4}|\t)/.test(line);
+}
