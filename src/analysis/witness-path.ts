@@ -1,5 +1,6 @@
 import type { Place } from '../diagnostics/place.ts';
 import type { InnerStep, Witness, WitnessStep } from '../diagnostics/witness.ts';
+import type { Implementation } from '../ir/ir.generated.ts';
 import { tagOfTransition } from '../ir/render-tag.ts';
 import { span } from '../source/span.ts';
 import { memo } from '../util/memo.ts';
@@ -208,7 +209,8 @@ function stepsAlong(graph: Graph, path: readonly PathEdge[]): WitnessStep[] {
     if (before !== undefined) return before;
     const told = innerStep(graph, step) as { -readonly [key in keyof WitnessStep]: WitnessStep[key] };
     if (effect === 'drop') told.drops = true;
-    if (decisions(graph)[edge.from] === 1) told.decision = true;
+    const from = graph.implementation(edge.from);
+    if (from !== undefined && isDecision(from)) told.decision = true;
     if (edge.tag === 'goto') known.set(edge, told);
     return told;
   });
@@ -235,18 +237,12 @@ function innerStep(graph: Graph, step: PathEdge): InnerStep {
   return told;
 }
 
-/** The states that have more than one way on, so that a step from them is not forced. */
-const decisions = memo((graph: Graph): Uint8Array => {
-  const found = new Uint8Array(graph.nodeCount);
-  for (let node = 0; node < graph.nodeCount; node++) {
-    const implementation = graph.implementation(node);
-    if (implementation === undefined) continue;
-    const { transitions, dynamic, opaque } = implementation;
-    let ways = dynamic.length + (opaque === null ? 0 : 2);
-    for (const { certainty } of transitions) if (certainty !== 'mention') ways += 1;
-    if (ways > 1) found[node] = 1;
-  }
-  return found;
+/** Whether a state has more than one way on, so that a step from it is not forced; looked up once for each state of a witness. */
+const isDecision = memo((implementation: Implementation): boolean => {
+  const { transitions, dynamic, opaque } = implementation;
+  let ways = dynamic.length + (opaque === null ? 0 : 2);
+  for (const { certainty } of transitions) if (certainty !== 'mention') ways += 1;
+  return ways > 1;
 });
 
 /** The states that a run has still to return to before its last step; the one entered next comes first. */

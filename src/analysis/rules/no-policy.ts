@@ -17,12 +17,13 @@ export const noPolicy: Rule = {
   spec: 'language.md#policy',
   check({ workflow, report }) {
     const prompts = workflow.implementations.filter(({ kind }) => kind === 'prompt');
+    const withPolicy = prompts.filter(({ hasPolicy }) => hasPolicy).length;
+    if (withPolicy === 0) return;
     const without = prompts.filter(
       ({ hasPolicy, transitions, opaque }) => !hasPolicy && transitions.some(leads) && opaque === null,
     );
     const [first, ...others] = without;
-    // An author who writes few policies, or none, does not want one everywhere.
-    const withPolicy = prompts.filter(({ hasPolicy }) => hasPolicy).length;
+    // An author who writes few policies does not want one everywhere.
     if (first === undefined || withPolicy <= without.length) return;
     const entries = [
       ...new Set(
