@@ -2,7 +2,7 @@ import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import type { Implementation, Reference } from '../ir/ir.generated.ts';
 import type { StateFiles } from '../ir/resolve.ts';
 import { type Span, span } from '../source/span.ts';
-import { entryNames } from '../source/state-file.ts';
+import { entryNames, identifyFile } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
 import type { ParsedScope } from '../syntax/parse-scope.ts';
 import { itemsOf, pairOf, type YamlMap } from '../syntax/yaml-tree.ts';
@@ -77,7 +77,14 @@ function entryOfManifest(node: YamlMap | undefined): { text: string; span: Span 
   return value?.kind === 'scalar' ? { text: value.text.trim(), span: value.span } : null;
 }
 
-function missingEntry({ scope, stateFiles }: EntryContext): Problem {
+function missingEntry(context: EntryContext): Problem {
+  const { scope, stateFiles } = context;
+  const slip = misspeltEntry(context);
+  if (slip !== null) {
+    const { key, keySpan } = slip;
+    const message = `the workflow has no entry: the manifest has no key "${key}"`;
+    return { rule: 'entry-missing', message, file: manifestName, span: keySpan, help: 'write entry' };
+  }
   const near = nearestName('START', stateFiles.keys()) ?? nearestName('1_START', stateFiles.keys());
   const nearFile = near === null ? undefined : stateFiles.get(near)?.[0];
   const file = scope.manifest?.source.name ?? nearFile ?? scope.states[0]?.file ?? '';
@@ -102,6 +109,19 @@ function missingEntry({ scope, stateFiles }: EntryContext): Problem {
     span: span(0, 0),
     help: nothing ? write : (start ?? `${rename}, or write "entry: STATE" into ${manifestName}`),
   };
+}
+
+/** A key of the manifest that is a slip for `entry`, as the state behind it shows. */
+function misspeltEntry({ scope, stateFiles }: EntryContext): YamlMap['pairs'][number] | null {
+  const pairs = scope.manifest?.settings?.node.pairs ?? [];
+  const found = pairs.find(
+    ({ key, value }) =>
+      key !== 'entries' &&
+      nearestName(key, ['entry']) !== null &&
+      value.kind === 'scalar' &&
+      stateFiles.has(identifyFile(value.text.trim()).state),
+  );
+  return found ?? null;
 }
 
 function ambiguousEntry({ stateFiles }: EntryContext, found: readonly Reference[]): Problem {

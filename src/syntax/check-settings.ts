@@ -58,7 +58,10 @@ export function checkSettings<Value>(
             ? `the keys are ${schema.keys.join(', ')}`
             : `write ${near}`;
     const message = `the ${schema.name} has no key "${pair.key}"`;
-    report({ rule: 'frontmatter-unknown-key', message, file, span: pair.keySpan, help });
+    // Without its entry a workflow has a finding there that weighs more.
+    const follows = near === 'entry' ? ({ rule: 'entry-missing', file, span: pair.keySpan } as const) : null;
+    const cause = follows === null ? {} : { follows };
+    report({ rule: 'frontmatter-unknown-key', message, file, span: pair.keySpan, help, ...cause });
   }
   if (schema.validate(value)) return { value: value as Value, node, damaged: false };
   const errors = onePerPlace(schema.validate.errors ?? []);
