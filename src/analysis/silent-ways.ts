@@ -1,13 +1,17 @@
-import type { FindingPlace } from '../diagnostics/diagnostic.ts';
+import type { FindingPlace, Related } from '../diagnostics/diagnostic.ts';
+import type { Place } from '../diagnostics/place.ts';
 import { indexWorkflow } from '../ir/index-workflow.ts';
 import type { Implementation, Outcome } from '../ir/ir.generated.ts';
 import { platforms } from '../source/platform.ts';
 import { memo } from '../util/memo.ts';
-import { noteWays, type Ways } from './note-ways.ts';
+import type { Graph } from './graph.ts';
+import { noteWays, type Ways, wayKey } from './note-ways.ts';
 import { payloadFlowOf } from './payload-flow.ts';
 import { admits, type PayloadSet, unhandledBy } from './payload-handling.ts';
 import type { RuleContext } from './rule.ts';
 import { sureOutcomes } from './script-outcomes.ts';
+
+const mostRelated = 3;
 
 /** A way through a script that ends well and prints no transition. */
 interface SilentWay {
@@ -70,6 +74,30 @@ export const unprintedWays = memo((context: RuleContext): Ways => {
       for (const platform of platforms) noteWays(ways, platform, [target, back, next], way);
   return ways;
 });
+
+/** The tags in the code of scripts that no way prints, by the states that they lead to. */
+const deadTags = memo(({ workflow }: RuleContext): ReadonlyMap<string, readonly Place[]> => {
+  const places = new Map<string, Place[]>();
+  for (const { file, script } of workflow.implementations)
+    for (const { target, return: back, next, span } of script?.unprinted ?? [])
+      for (const platform of platforms)
+        for (const key of new Set([target, back, next].map((one) => wayKey(platform, one?.[platform])))) {
+          const known = places.get(key);
+          if (known === undefined) places.set(key, [{ file, span }]);
+          else known.push({ file, span });
+        }
+  return places;
+});
+
+/** Those that lead to some states of a graph, for the finding that nothing leads there. */
+export function deadTagsFor(context: RuleContext, graph: Graph, nodes: readonly number[]): Related[] {
+  const places = nodes.flatMap(
+    (node) => deadTags(context).get(wayKey(graph.platform, graph.implementation(node)?.file)) ?? [],
+  );
+  return places
+    .slice(0, mostRelated)
+    .map((place) => ({ ...place, message: 'no way through the script prints this' }));
+}
 
 function printsTag({ script }: Implementation): boolean {
   return script?.outcomes.some(({ tags }) => tags.length > 0) === true;

@@ -241,7 +241,7 @@ const escapes = /[\\`](?=")|\^(?=[<>])/g;
 /** What the shells fill in. */
 const filledIn = /[$%!`]/;
 
-/** As `echo "<goto>PLAN</goto>" >&2`, what a variable captures, and what stands in a function that nothing calls. Linear. */
+/** As `echo "<goto>PLAN</goto>" >&2`, what a variable captures, and what stands in a function that nothing calls, or behind a test that never holds. Linear. */
 function findUnprinted(
   text: string,
   comments: readonly Span[],
@@ -250,7 +250,8 @@ function findUnprinted(
   if (unfollowed !== null || !text.includes('</')) return [];
   const silent = outcomes.filter(({ exit, tags: printed }) => exit === 'success' && printed.length === 0);
   // What raymond cannot see may be a tag that stands here, by way of a variable or a file.
-  if (silent.some(({ anything }) => anything !== null) || !silent.some(({ sure }) => sure)) return [];
+  const hiding = silent.some(({ sure }) => sure) ? silent : outcomes;
+  if (hiding.some(({ anything }) => anything !== null)) return [];
   // A variable prints a tag in one place that stands in another, with its content.
   const places = tags.flatMap(({ tag }) => [tag.span, tag.contentSpan]);
   places.sort((one, other) => one.start - other.start);

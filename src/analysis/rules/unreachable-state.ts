@@ -5,6 +5,7 @@ import type { Graph } from '../graph.ts';
 import { findNeverReturning, neverReturningPlace } from '../never-returning.ts';
 import { lostWayTo } from '../refused-ways.ts';
 import type { Rule, RuleContext } from '../rule.ts';
+import { deadTagsFor } from '../silent-ways.ts';
 import { findUnreachableGroups } from '../unreachable-groups.ts';
 import { stateName } from '../witness-path.ts';
 
@@ -12,9 +13,8 @@ import { stateName } from '../witness-path.ts';
 const hopeful = { resetMode: 'preserve', callsReturn: true } as const;
 
 /**
- * A state that no run enters. One finding for each group of such states that nothing leads into; what can be
- * reached from there alone follows from it. What a call that never returns hides follows from that call, and what
- * only a tag leads to that its own policy refuses follows from that tag.
+ * A state that no run enters. One finding for each group that nothing leads into; what follows it, follows from it. What a
+ * call that never returns hides follows from that call, and what only a refused tag leads to follows from that tag.
  */
 export const unreachableState: Rule = {
   id: 'unreachable-state',
@@ -45,6 +45,7 @@ function reportGroups(context: RuleContext, facts: Facts, told: Map<string, stri
       span: span(0, 0),
       platforms: [graph.platform],
       help: helpFor(context, graph, node),
+      related: deadTagsFor(context, graph, members),
       follows: lostWayTo(context, graph, members),
       witness: {
         kind: 'closed-set',
@@ -72,9 +73,8 @@ function reportFollowing(
 /** A state that the other platform enters is in use, so it is not to be removed. */
 function helpFor(context: RuleContext, { platform, implementation }: Graph, node: number): string {
   const { state = '', file = '' } = implementation(node) ?? {};
-  const inUse = context.platforms.some((other) =>
-    context.facts(other, 'possible', hopeful).isReachable(node),
-  );
-  if (inUse) return `add a transition to ${state} that an agent can take on ${platform}`;
+  const isEntered = (on: Graph['platform']) => context.facts(on, 'possible', hopeful).isReachable(node);
+  if (context.platforms.some(isEntered))
+    return `add a transition to ${state} that an agent can take on ${platform}`;
   return `add a transition to ${state}, list it under entries in workflow.yaml, or, if ${file} is no state, under ignore`;
 }

@@ -5,7 +5,7 @@ import { nothing } from './context.ts';
 export const volatile =
   /\$\(|`|\$[?!]|\$\{?(?:RANDOM|SRANDOM|SECONDS|LINENO|EPOCH|BASH_COMMAND)|\$\(\(|\+\+|--/;
 
-/** `((…))` and `let`: a number decides. */
+/** A number decides. */
 export function readArithmeticTest(source: string): Command {
   const number = /^\s*(\d+)\s*$/.exec(source)?.[1];
   if (number !== undefined) return { kind: 'status', status: /^0+$/.test(number) ? 'failure' : 'success' };

@@ -1,5 +1,7 @@
+import { span } from '../../../source/span.ts';
 import { outside, sequence } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
+import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssigned } from './assignments.ts';
 import { Unreadable } from './context.ts';
 import { readEscapes } from './escapes.ts';
@@ -8,7 +10,6 @@ import { type Argument, type Invocation, readsLine } from './invocation.ts';
 import { readPrintf } from './printf.ts';
 import { lineBreak } from './redirects.ts';
 import { set, shift } from './set.ts';
-import { readArithmetic } from './substitutions.ts';
 import { readTest } from './test.ts';
 import { readTrap } from './trap.ts';
 
@@ -177,9 +178,14 @@ function unset({ context, arguments: values, span }: Invocation): Command {
   return sequence([...names.map((name) => context.assign(name, [])), succeed]);
 }
 
+/** The last expression decides. */
 function letArithmetic({ context, arguments: values }: Invocation): Command {
-  for (const { span } of values) readArithmetic(context, span.start, span.end);
-  return unknownTest;
+  return sequence(
+    values.map(({ span: place, constant }) => {
+      const isQuoted = constant !== null && place.end - place.start === constant.length + 2;
+      return readArithmeticCommand(context, isQuoted ? span(place.start + 1, place.end - 1) : place);
+    }),
+  );
 }
 
 function test({ context, arguments: values, name }: Invocation): Command {

@@ -1,6 +1,7 @@
+import { span } from '../../../source/span.ts';
 import { outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { readArithmeticTest } from './arithmetic.ts';
+import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssignments, readDeclaration } from './assignments.ts';
 import { readCase } from './case.ts';
 import { readChain } from './chain.ts';
@@ -9,7 +10,6 @@ import { asked, isSilent, opening, perhaps, readArgument, withOutput } from './i
 import { readCounting, readFor, readWhile, withInput } from './loops.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';
 import { readSimple, type Surroundings } from './simple.ts';
-import { readArithmetic } from './substitutions.ts';
 import { readTestCommand } from './test.ts';
 
 /** Constructs nested more deeply than this are not followed. */
@@ -156,8 +156,7 @@ function readConstruct(context: BashContext, node: Node): Command {
 /** `((…))`. */
 function readArithmeticConstruct(context: BashContext, node: Node): Command {
   if (context.text.slice(node.endIndex - 2, node.endIndex) !== '))') throw new Unreadable();
-  readArithmetic(context, node.startIndex, node.endIndex);
-  return readArithmeticTest(context.text.slice(node.startIndex + 2, node.endIndex - 2));
+  return readArithmeticCommand(context, span(node.startIndex + 2, node.endIndex - 2));
 }
 
 function readSubshell(context: BashContext, children: readonly Node[]): Command {

@@ -1,7 +1,8 @@
+import { span } from '../../../source/span.ts';
 import { outside, sequence } from '../build-command.ts';
 import type { Command, Pattern, Piece } from '../program.ts';
 import { passedOn } from './arguments.ts';
-import { readArithmeticTest } from './arithmetic.ts';
+import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssignments, readPrefix } from './assignments.ts';
 import { builtins } from './builtins.ts';
 import { type BashContext, type Node, nothing, spanOf, Unreadable } from './context.ts';
@@ -16,7 +17,6 @@ import {
 } from './invocation.ts';
 import { runProgram } from './programs.ts';
 import { type Redirections, readRedirects } from './redirects.ts';
-import { readArithmetic } from './substitutions.ts';
 
 /** Redirections and words that stand around a command, further out in the tree. */
 export interface Surroundings {
@@ -35,7 +35,7 @@ export function readSimple(context: BashContext, node: Node, around: Surrounding
     return withOutput(context, readAssignments(context, parts.assignments), redirections);
   }
   const source = sliceOf(context, nameNodes);
-  if (source.startsWith('((')) return readArithmeticCommand(context, nameNodes, wordNodes);
+  if (source.startsWith('((')) return readGluedArithmetic(context, nameNodes, wordNodes);
   const prefix = readPrefix(context, parts.assignments);
   const named = readArgument(context, nameNodes, 'argument');
   const name = named.constant;
@@ -84,7 +84,7 @@ function readFlag({ text }: Argument, invocation: Invocation): Command {
 }
 
 /** `((…))`. */
-function readArithmeticCommand(
+function readGluedArithmetic(
   context: BashContext,
   name: readonly Node[],
   words: readonly (readonly Node[])[],
@@ -92,8 +92,7 @@ function readArithmeticCommand(
   const source = sliceOf(context, name);
   if (words.length > 0 || !source.endsWith('))')) throw new Unreadable();
   const start = name[0]?.startIndex ?? 0;
-  readArithmetic(context, start, start + source.length);
-  return sequence([...context.takeBefore(), readArithmeticTest(source.slice(2, -2))]);
+  return readArithmeticCommand(context, span(start + 2, start + source.length - 2));
 }
 
 /** What a command does, before its redirections. */

@@ -222,7 +222,7 @@ function asksWhetherRun(words: Words, start: number): boolean {
 }
 
 /** A number may be written in several ways; only the plain one is compared as a text. */
-function numeric(piece: Piece): Piece {
+export function numeric(piece: Piece): Piece {
   const isPlain = (value: string) => /^(?:0|-?[1-9]\d*)$/.test(value);
   if (piece.kind === 'literal')
     return isPlain(piece.text) ? piece : { kind: 'unknown', span: piece.span, harmless: true };

@@ -1,0 +1,36 @@
+import type { Span } from '../../../source/span.ts';
+import { sequence } from '../build-command.ts';
+import type { Command } from '../program.ts';
+import { readArithmeticTest } from './arithmetic.ts';
+import { type BashContext, nothing } from './context.ts';
+import { readArithmetic } from './substitutions.ts';
+import { numeric } from './test.ts';
+
+/** A name that is not a part of a number or of another one. */
+const names = /(?<![\w.])[A-Za-z_]\w*/g;
+const counted = /^\s*(?:([A-Za-z_]\w*)\s*(\+\+|--|[-+]=\s*(\d{1,9}))|(\+\+|--)\s*([A-Za-z_]\w*))\s*$/;
+
+/** An expression as a command, `((…))` or what `let` is given: it sets variables, and fails where its value is 0. */
+export function readArithmeticCommand(context: BashContext, place: Span): Command {
+  const source = context.slice(place);
+  // Where it stands as a word, it has been read as one.
+  context.takeBefore();
+  readArithmetic(context, place.start, place.end);
+  const sets = context.takeBefore();
+  const [, name, behind = '', step, front, other] = counted.exec(source) ?? [];
+  const own = name ?? other;
+  if (own === undefined)
+    return sequence([...sets, readArithmeticTest(source.replace(names, (one) => context.nameOf(one)))]);
+  // What it was before decides.
+  const change = (front ?? behind).startsWith('-') ? -Number(step ?? 1) : Number(step ?? 1);
+  const zeroAt = String(step === undefined && front === undefined ? 0 : 0 - change);
+  const known = { kind: 'variable', name: context.nameOf(own), span: place, edit: null } as const;
+  const operand = [numeric({ ...known, fallback: [{ kind: 'literal', text: '0', span: place }] })];
+  const isZero = { subject: `$${own}`, value: zeroAt, operand, equal: true };
+  return {
+    kind: 'if',
+    condition: { kind: 'test', fact: isZero },
+    then: sequence([...sets, { kind: 'status', status: 'failure' }]),
+    otherwise: sequence([...sets, nothing]),
+  };
+}

@@ -1,0 +1,5 @@
+#!/bin/bash
+set -e
+tries=0
+((tries++))
+echo "<goto>WORK</goto>"
