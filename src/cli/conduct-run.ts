@@ -138,7 +138,12 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
   // Before the first child starts; a listener is called from the event loop, when `active` is there.
   const deafen = nodeSignals.listen(interruption(io, view, () => active, processes, id));
   const active = wait
-    ? startPatientRun(view.line, nodeClock, program, start, initial, opening, paused)
+    ? startPatientRun(
+        { tell: view.line, save: store.save.bind(store), clock: nodeClock, program, paused },
+        start,
+        initial,
+        opening,
+      )
     : start(initial, opening);
   try {
     const ended = await active.ended;
@@ -191,9 +196,10 @@ function interruption(
     if (first !== null && nodeClock.elapsed() - first < repetitionTime) return;
     if (first === null) {
       first = nodeClock.elapsed();
-      view.line('ending the steps under way; press Ctrl-C once more to stop at once');
       const isUnheard = signal === 'SIGHUP' && io.readerGone?.aborted === true;
-      active().interrupt(isUnheard ? 'nobody reads its output any more' : `interrupted by ${signal}`);
+      const reason = isUnheard ? 'nobody reads its output any more' : `interrupted by ${signal}`;
+      if (active().interrupt(reason))
+        view.line('ending the steps under way; press Ctrl-C once more to stop at once');
       return;
     }
     // What is durable can be resumed at any instant; only the children must not outlive this process.

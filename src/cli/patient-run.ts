@@ -10,18 +10,24 @@ import { describeWait, waitUntil, wakingTime } from './wait-for-reset.ts';
 /** Begins to run what was made durable before. */
 export type StartRun = (initial: StepResult, opening: EventBody) => ActiveRun;
 
-/**
- * A run that sleeps whenever a usage limit has paused it, until the limit is lifted, and then goes on; `tell` shows
- * people that it does. `paused` is the state of a run that such a limit holds already; else null.
- */
+/** What a run that waits for usage limits needs besides itself. */
+export interface Patience {
+  /** Shows people that it waits. */
+  readonly tell: (text: string) => void;
+  /** Makes the state durable: somebody may have removed it while the run waited. */
+  readonly save: (state: RunState) => void;
+  readonly clock: Clock;
+  readonly program: Program;
+  /** The state of a run that a usage limit holds already; else null. */
+  readonly paused: RunState | null;
+}
+
+/** A run that sleeps whenever a usage limit has paused it, until the limit is lifted, and then goes on. */
 export function startPatientRun(
-  tell: (text: string) => void,
-  clock: Clock,
-  program: Program,
+  { tell, save, clock, program, paused }: Patience,
   start: StartRun,
   initial: StepResult,
   opening: EventBody,
-  paused: RunState | null,
 ): ActiveRun {
   const interrupted = new AbortController();
   const { signal } = interrupted;
@@ -30,12 +36,15 @@ export function startPatientRun(
     ended: goOn(),
     interrupt(reason) {
       interrupted.abort();
-      active?.interrupt(reason);
+      return active?.interrupt(reason) === true;
     },
   };
 
   async function goOn(): Promise<RunState> {
-    if (paused !== null && !(await sleepThroughLimit(paused))) return paused;
+    if (paused !== null) {
+      save(paused);
+      if (!(await sleepThroughLimit(paused))) return paused;
+    }
     active = start(initial, opening);
     for (;;) {
       const state = await active.ended;
@@ -46,16 +55,15 @@ export function startPatientRun(
   }
 
   /** False where no limit holds the run, or somebody has ended the wait. */
-  async function sleepThroughLimit({
-    paused_until: reset,
-    pause_reason: reason,
-  }: RunState): Promise<boolean> {
+  async function sleepThroughLimit(state: RunState): Promise<boolean> {
+    const { paused_until: reset, pause_reason: reason } = state;
     if (reset === null || signal.aborted) return false;
     const now = clock.now();
     const time = wakingTime(Date.parse(reset), now);
     tell(visible(reason ?? ''));
     tell(`waiting until ${describeWait(time, now)}; Ctrl-C ends the wait`);
     await waitUntil(clock, time, signal);
+    if (signal.aborted) save(state);
     return !signal.aborted;
   }
 }

@@ -60,23 +60,15 @@ export function judgeState(state: RunState, program: Program): string | null {
   return null;
 }
 
-/**
- * Makes a run that was stopped, cut off or has failed ready to go on. A step that was cut off is treated as its state
- * says in `on_interrupt` (language.md#policy); a failed agent begins its state anew.
- */
-export function continueRun(state: RunState, program: Program, continuation: Continuation): StepResult {
+/** The state with what a resume wants otherwise, which holds from then on, whether or not the run goes on at once. */
+export function withContinuation(state: RunState, continuation: Continuation): RunState {
   const { options } = state;
   const { budget, jobs, maxSteps, record, newSessions } = continuation;
-  const restarted = state.agents.map((kept) => {
-    const forgets = newSessions.includes(kept.id);
-    const agent = forgets ? { ...kept, ...withoutConversation } : kept;
-    return agent.status === 'failed'
-      ? { ...restart(agent), attempt: 0, reminders: 0, reminder_problem: null }
-      : agent;
-  });
-  return goOn(program, {
+  return {
     ...state,
-    agents: restarted,
+    agents: state.agents.map((agent) =>
+      newSessions.includes(agent.id) ? { ...agent, ...withoutConversation } : agent,
+    ),
     budget: budget === null ? state.budget : limitOf(budget),
     options: {
       ...options,
@@ -85,7 +77,21 @@ export function continueRun(state: RunState, program: Program, continuation: Con
       max_steps: maxSteps === null ? options.max_steps : limitOf(maxSteps),
       record: record === null ? options.record : record === 'none' ? null : record,
     },
-  });
+  };
+}
+
+/**
+ * Makes a run that was stopped, cut off or has failed ready to go on. A step that was cut off is treated as its state
+ * says in `on_interrupt` (language.md#policy); a failed agent begins its state anew.
+ */
+export function continueRun(state: RunState, program: Program, continuation: Continuation): StepResult {
+  const kept = withContinuation(state, continuation);
+  const agents = kept.agents.map((agent) =>
+    agent.status === 'failed'
+      ? { ...restart(agent), attempt: 0, reminders: 0, reminder_problem: null }
+      : agent,
+  );
+  return goOn(program, { ...kept, agents });
 }
 
 /** A run whose usage limit is lifted goes on where it was; an agent that has failed waits for a person. */

@@ -31,8 +31,8 @@ export interface RunSetting {
 export interface ActiveRun {
   /** The state in which it ended. Rejects when the run could not be kept; what is durable can then be resumed. */
   readonly ended: Promise<RunState>;
-  /** Begins no new step and ends those under way; `reason` is kept in the state. */
-  interrupt(reason: string): void;
+  /** Begins no new step and ends those under way, of which it says whether there are any; `reason` is kept in the state. */
+  interrupt(reason: string): boolean;
 }
 
 /**
@@ -89,9 +89,10 @@ class RunLoop {
     throw this.#failure;
   }
 
-  interrupt(reason: string): void {
+  interrupt(reason: string): boolean {
     this.#stop('paused', reason);
     for (const running of this.#running.values()) running.interrupt();
+    return this.#running.size > 0;
   }
 
   /** Lets no new step begin; those under way come to their end, for nothing is wrong with them. */

@@ -82,6 +82,12 @@ export class RunStore {
   /** A new folder of runs tells git to pass it over: it is state, and private. */
   #prepare(stateFolder: string): void {
     if (this.#files.kind(stateFolder) !== null) return;
+    // To make that one too would go on in an empty folder, in place of the project that was moved away.
+    const around = dirname(this.folder);
+    if (this.#made.size > 0 && this.#files.kind(around) === null)
+      throw new RunStoreError(
+        `${around} was moved or removed in the middle of this run: put it back, then resume the run`,
+      );
     // In this order: whoever is cut off in between begins again here.
     this.#files.makeFolder(this.folder);
     this.#files.writeDurably(join(this.folder, '.gitignore'), '*\n');

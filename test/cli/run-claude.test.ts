@@ -149,10 +149,14 @@ describe.skipIf(process.platform === 'win32')('a usage limit', { concurrent: tru
     expect(readFileSync(join(folder, 'work'), 'utf8')).toBe('x\n');
   });
 
-  it('Ctrl-C ends the sleep, and the run can be resumed', async () => {
-    const folder = withClaude(oneResult, limited(1, 3600));
-    const words = [launcher, 'run', 'flow', '--id', 'r', '--wait'];
-    const child = spawn(process.execPath, words, { cwd: folder, env: { ...process.env, ...claude } });
+  /** Ends a command with Ctrl-C while it waits for the limit, after `meanwhile`; returns its exit code and what it said. */
+  async function interruptWait(
+    folder: string,
+    words: readonly string[],
+    meanwhile: () => Promise<void> | void,
+  ) {
+    const options = { cwd: folder, env: { ...process.env, ...claude } };
+    const child = spawn(process.execPath, [launcher, ...words], options);
     let stderr = '';
     const waiting = new Promise<void>((resolve) =>
       child.stderr.on('data', (chunk) => {
@@ -160,14 +164,41 @@ describe.skipIf(process.platform === 'win32')('a usage limit', { concurrent: tru
         if (stderr.includes('waiting until')) resolve();
       }),
     );
-    const code = new Promise<number | null>((resolve) => child.on('close', resolve));
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
     await waiting;
-    expect((await raymond(folder, 'ls')).stdout).toMatch(/r +waiting/);
+    await meanwhile();
     child.kill('SIGINT');
-    expect(await code).toBe(4);
+    const code = await ended;
+    return { code, stderr };
+  }
+
+  it('Ctrl-C ends the sleep, and the run can be resumed', async () => {
+    const folder = withClaude(oneResult, limited(1, 3600));
+    const { code, stderr } = await interruptWait(folder, ['run', 'flow', '--id', 'r', '--wait'], async () => {
+      expect((await raymond(folder, 'ls')).stdout).toMatch(/r +waiting/);
+    });
+    expect(code).toBe(4);
     expect(stderr).toMatch(/in 1 h [01] min; Ctrl-C ends the wait\n/);
+    expect(stderr).not.toContain('ending the steps under way');
     expect(stderr).toContain('go on with: raymond resume r --wait\n');
     expect(savedState(folder).status).toBe('paused');
+  });
+
+  it('what resume is told holds although Ctrl-C ends the sleep, and the folder of runs was removed', async () => {
+    const folder = withClaude(oneResult, limited(1, 3600));
+    expect((await run(folder)).code).toBe(4);
+    const words = ['resume', 'r', '--wait', '--budget', '30', '--jobs', '2', '--max-steps', '50'];
+    const { code } = await interruptWait(folder, words, () => {
+      expect(savedState(folder)).toMatchObject({ budget: 30, options: { jobs: 2, max_steps: 50 } });
+      rmSync(join(folder, '.raymond'), { recursive: true });
+    });
+    expect(code).toBe(4);
+    expect(savedState(folder)).toMatchObject({
+      status: 'paused',
+      budget: 30,
+      options: { jobs: 2, max_steps: 50 },
+    });
+    expect(readFileSync(join(folder, 'turns'), 'utf8')).toBe('.');
   });
 
   it('that nobody knows the end of is not waited for', async () => {

@@ -1,10 +1,13 @@
 import {
   chmodSync,
   closeSync,
+  existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -174,6 +177,21 @@ describe('on a disk', () => {
     expect(await other.lock('test')).toBeNull();
     lock?.release();
     expect(await other.isAlive('test')).toBe(false);
+  });
+
+  it('is not made anew where the folder around it was moved away in the middle of a run', async () => {
+    const project = join(folder, 'project');
+    mkdirSync(project);
+    const store = new RunStore(join(project, '.raymond'), durableFiles, nodeLocks);
+    const lock = await store.lock('test');
+    store.save(state);
+    renameSync(project, join(folder, 'moved'));
+    expect(() => store.save({ ...state, spent: 1 })).toThrow(`${project} was moved or removed`);
+    expect(existsSync(project)).toBe(false);
+    renameSync(join(folder, 'moved'), project);
+    store.save({ ...state, spent: 1 });
+    expect(store.load('test')).toEqual({ ok: true, state: { ...state, spent: 1 } });
+    lock?.release();
   });
 
   it('that was removed, and in which another process runs the same run now, is not written to', async () => {

@@ -1,7 +1,7 @@
 import { nodeClock } from '../../host/clock.ts';
 import type { Lock } from '../../host/lock.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
-import { continueRun, judgeContinuation, judgeState } from '../../runtime/continue-run.ts';
+import { continueRun, judgeContinuation, judgeState, withContinuation } from '../../runtime/continue-run.ts';
 import { createProgram } from '../../runtime/program.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import { dollars } from '../../util/dollars.ts';
@@ -113,7 +113,7 @@ async function resumeLocked(
   const opening = { type: 'run_resumed', agent: null, workflow, bundle: digest } as const;
   const { wait } = options;
   const isHeld = state.paused_until !== null && Date.parse(state.paused_until) > nodeClock.now();
-  const paused = isHeld ? state : null;
+  const paused = isHeld ? withContinuation(state, continuation) : null;
   const conducted = { store, lock, bundle, program, agent, initial, opening, log: options, wait, paused };
   return conductRun(io, conducted);
 }

@@ -43,7 +43,11 @@ const table: [string, string, string][] = [
   ['concatenation', 'echo "<goto>"A\'</goto>\'', 'print "<goto>A</goto>\\n"'],
   ['$ quotes', "echo $'a\\x41\\'' $\"b$X\"", 'print "aA\' b{X}\\n"'],
   ['a line that goes on', 'echo a\\\nb', 'print "ab\\n"'],
-  ['((n++))', 'n=1; ((n++)); ((!n))', 'n = "1"; if test [$n == "0"] then n = "{#}"; fail else n = "{#}"; {}; not test [((n != 0))]'],
+  [
+    '((n++))',
+    'n=1; ((n++)); ((!n))',
+    'n = "1"; if test [$n == "0"] then n = "{#}"; fail else n = "{#}"; {}; not test [((n != 0))]',
+  ],
   [
     'the base of a number',
     'x=$((10#$n + 16#${m})); echo "((10#$n)) $x"',
