@@ -5,9 +5,6 @@ import type { LanguageAgent, TurnKey } from './agent.ts';
 import type { RecordedTurn } from './recording.generated.ts';
 import { loadRecording, type RecordingRead } from './recording.ts';
 
-/** The recording cannot be written. The message says where and why. */
-export class RecordingError extends Error {}
-
 export type Recorder =
   | { readonly ok: true; readonly agent: LanguageAgent; readonly warning?: string }
   | { readonly ok: false; readonly refusal: string };
@@ -16,7 +13,7 @@ export type Recorder =
  * Wraps an agent so that each of its answers is kept in the recording at `path`, durably before it counts. What is
  * there is replaced; a run that has `begun` goes on with the turns of the recording that it has written so far, if it has
  * written one. It is written at once, so that a path that cannot be written is refused before the first turn is
- * paid for; later turns throw RecordingError.
+ * paid for. Where a later turn cannot be written, it counts all the same, for it is paid for, and the run stops behind it.
  */
 export function recordTurns(
   agent: LanguageAgent,
@@ -55,7 +52,7 @@ export function recordTurns(
         try {
           write();
         } catch (error) {
-          throw new RecordingError(writeMessage(path, error));
+          request.onHalt(writeMessage(path, error));
         }
       }
       return end;
@@ -88,8 +85,15 @@ function writeMessage(path: string, error: unknown): string {
   return refusal(path, code ?? message);
 }
 
+const cannotWrite = 'cannot write the recording';
+
+/** Whether a run has stopped because its recording could not be written: then that lacks a turn. */
+export function isRecordingLost(reason: string | null): boolean {
+  return reason?.startsWith(cannotWrite) === true;
+}
+
 function refusal(path: string, why: string): string {
-  return `cannot write the recording ${path} (${why}): name a file in a folder that can be written with --record`;
+  return `${cannotWrite} ${path} (${why}): name a file in a folder that can be written with --record`;
 }
 
 function recorded(key: TurnKey, text: string, cost: number): RecordedTurn {

@@ -1,3 +1,4 @@
+import { isRecordingLost } from '../agents/record.ts';
 import { visible, visibleText } from '../diagnostics/paint.ts';
 import { inAgentOrder } from '../runtime/agent-order.ts';
 import { hasLostSession } from '../runtime/lost-session.ts';
@@ -35,7 +36,8 @@ export function conclude(io: CommandIo, state: RunState, log: Pick<RunLogOptions
   const more = {
     budget: ` --budget ${suggestedBudget(state)}`,
     steps: ` --max-steps ${2 * state.steps}`,
-    paused: state.paused_until === null ? '' : ' --wait',
+    paused:
+      state.paused_until !== null ? ' --wait' : isRecordingLost(state.pause_reason) ? ' --record none' : '',
     failed: newSessions(state),
   }[status];
   return adviseResume(io, id, exitCodes[status], more);

@@ -1,4 +1,3 @@
-import { RecordingError } from '../agents/record.ts';
 import { scriptRunner } from '../agents/script.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import { visible } from '../diagnostics/paint.ts';
@@ -155,11 +154,9 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
     return conclude(io, ended, log);
   } catch (error) {
     view.close();
-    if (!(error instanceof RunStoreError || error instanceof RecordingError)) throw error;
+    if (!(error instanceof RunStoreError)) throw error;
     refuse(io, error.message);
-    // The recording would be the same again.
-    const more = error instanceof RecordingError ? ' --record none' : '';
-    return mayBeKept(store, id) ? adviseResume(io, id, exitCodes.paused, more) : exitCodes.usage;
+    return mayBeKept(store, id) ? adviseResume(io, id, exitCodes.paused) : exitCodes.usage;
   } finally {
     deafen();
     process.off('exit', scripts.close);

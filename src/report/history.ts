@@ -1,3 +1,4 @@
+import { addCost } from '../runtime/draft.ts';
 import type { RunEvent } from '../runtime/event.generated.ts';
 import { Transcript } from './transcript.ts';
 
@@ -85,7 +86,12 @@ export class History {
         return;
       case 'state_ended':
         if (step === undefined) return;
-        Object.assign(step, { outcome: event.outcome, exitCode: event.exit_code, cost: event.cost });
+        Object.assign(step, { outcome: event.outcome, exitCode: event.exit_code });
+        step.cost = Math.max(step.cost, event.cost);
+        return;
+      // Told at once, so that a turn that was cut off has its cost as well.
+      case 'cost':
+        if (step !== undefined) step.cost = addCost(step.cost, event.cost);
         return;
       case 'transition': {
         this.#states.set(id, event.to ?? event.from);

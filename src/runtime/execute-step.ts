@@ -29,6 +29,8 @@ export interface StepListener {
   readonly onSession: (session: string) => void;
   /** What the turn under way has cost since the last call, in US dollars. */
   readonly onCost: (cost: number) => void;
+  /** Called where no other step may begin behind this one. */
+  readonly onHalt: (reason: string) => void;
   readonly onEvent: (event: EventBody) => void;
   /** Raw streams, for --debug. */
   readonly onDebug: (stream: DebugStream, text: string) => void;
@@ -130,6 +132,7 @@ async function runTurn(context: StepContext): Promise<StepOutcome> {
     concludes: (text) => implementation.forceImplicit || scanTags(text).tags.length > 0,
     signal: watch.signal,
     onSession: listener.onSession,
+    onHalt: listener.onHalt,
     onCost: (cost) => {
       listener.onCost(cost - charged);
       charged = cost;

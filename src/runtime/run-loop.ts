@@ -1,4 +1,3 @@
-import { dollars } from '../util/dollars.ts';
 import { plural } from '../util/plural.ts';
 import { debugFile } from './debug-file.ts';
 import type { EventBody, StepResult } from './draft.ts';
@@ -7,6 +6,7 @@ import { type RunningStep, type StepListener, type StepTools, startStep } from '
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
 import { type StepOutcome, step } from './step.ts';
+import { isSpent, Stopping } from './stopping.ts';
 
 /** Where a run is kept. Each method throws when it cannot do its work; the run then ends at once. */
 export interface RunRecord {
@@ -59,9 +59,7 @@ class RunLoop {
   /** Events of steps that are not durable yet. */
   #pending: EventBody[] = [];
   #unsaved = true;
-  #stopping: Pick<Extract<StepOutcome, { kind: 'stopped' }>, 'status' | 'reason'> | null = null;
-  /** When the usage limit that stops the run is lifted, as far as the agents that met it know. */
-  #limit: { lifted: number | null } | null = null;
+  readonly #stopping = new Stopping();
   #failure: unknown = null;
   #wake: () => void = () => {};
   #debugCount = 0;
@@ -97,7 +95,11 @@ class RunLoop {
 
   /** Lets no new step begin; those under way come to their end, for nothing is wrong with them. */
   #stop(status: 'budget' | 'steps' | 'paused', reason: string): void {
-    this.#stopping ??= { status, reason };
+    this.#stopping.stop(status, reason);
+    this.#startNoMore();
+  }
+
+  #startNoMore(): void {
     for (const cancel of this.#waiting.values()) cancel();
     this.#waiting.clear();
     this.#wake();
@@ -107,12 +109,13 @@ class RunLoop {
   #startSteps(): void {
     const chosen: AgentState[] = [];
     const { jobs, max_steps: most } = this.#state.options;
-    while (this.#stopping === null && this.#running.size + chosen.length < jobs) {
+    while (!this.#stopping.isUnderWay && this.#running.size + chosen.length < jobs) {
       const next = this.#queue[0];
       if (next === undefined) break;
       const agent = this.#agent(next);
       if (this.#budgetForbids(agent)) {
-        this.#stopForBudget();
+        // How much is spent is told at the end.
+        this.#stop('budget', '');
         break;
       }
       if (this.#stepsAreUsedUp(chosen.length)) {
@@ -129,16 +132,7 @@ class RunLoop {
 
   /** When the money is spent no turn begins any more; scripts cost nothing (runtime.md#limits). */
   #budgetForbids(agent: AgentState): boolean {
-    return this.#budgetIsSpent() && implementationIn(this.#setting.program, agent.file).kind === 'prompt';
-  }
-
-  #budgetIsSpent(): boolean {
-    return this.#state.spent >= (this.#state.budget ?? Number.POSITIVE_INFINITY);
-  }
-
-  #stopForBudget(): void {
-    const [spent, budget] = [this.#state.spent, this.#state.budget ?? 0].map(dollars);
-    this.#stop('budget', `${spent} of its budget of ${budget} is spent`);
+    return isSpent(this.#state) && implementationIn(this.#setting.program, agent.file).kind === 'prompt';
   }
 
   /** The backstop for scripts that loop for ever, which cost nothing and so meet no budget. */
@@ -166,6 +160,11 @@ class RunLoop {
     return {
       onSession: (session) => this.#note({ kind: 'session', agent: agent.id, session }),
       onCost: (cost) => this.#note({ kind: 'charged', agent: agent.id, cost }),
+      onHalt: (reason) => {
+        // The run may end with this very step.
+        this.#guard(() => this.#publish([{ type: 'warning', agent: agent.id, message: reason }]));
+        this.#stop('paused', reason);
+      },
       onEvent: (event) => this.#guard(() => this.#publish([event])),
       onDebug: (stream, text) =>
         this.#guard(() => {
@@ -195,24 +194,21 @@ class RunLoop {
   }
 
   #canStart(): boolean {
-    return this.#stopping === null && this.#queue.length > 0 && this.#running.size < this.#state.options.jobs;
+    return (
+      !this.#stopping.isUnderWay && this.#queue.length > 0 && this.#running.size < this.#state.options.jobs
+    );
   }
 
   #settle(outcome: StepOutcome): void {
     if (outcome.kind === 'stopped') return;
     this.#running.delete(outcome.agent);
     for (const event of this.#apply(outcome)) {
-      if (event.type === 'retry' && !this.#stopping) this.#waitForRetry(outcome.agent, event.delay_ms);
+      if (event.type === 'retry' && !this.#stopping.isUnderWay)
+        this.#waitForRetry(outcome.agent, event.delay_ms);
     }
-    if (outcome.kind === 'limited') this.#stopForLimit(outcome.message, outcome.resetsAt);
-  }
-
-  #stopForLimit(message: string, resetsAt: number | null): void {
-    if (this.#stopping === null) this.#limit = { lifted: null };
-    this.#stop('paused', `the usage limit is reached: ${message}`);
-    // Not every agent is told the time, and each may have met another limit: all can go on behind the last one.
-    if (this.#limit !== null && resetsAt !== null)
-      this.#limit.lifted = Math.max(resetsAt, this.#limit.lifted ?? resetsAt);
+    if (outcome.kind !== 'limited') return;
+    this.#stopping.stopForLimit(outcome.message, outcome.resetsAt);
+    this.#startNoMore();
   }
 
   #waitForRetry(agent: string, delay: number): void {
@@ -232,13 +228,8 @@ class RunLoop {
   }
 
   #end(): void {
-    // Nobody should wait for the end of a limit behind which no turn may begin.
-    if (this.#limit !== null && this.#budgetIsSpent()) {
-      this.#limit = this.#stopping = null;
-      this.#stopForBudget();
-    }
-    if (this.#state.status === 'running' && this.#stopping !== null)
-      this.#apply({ kind: 'stopped', ...this.#stopping, until: this.#limit?.lifted ?? null });
+    const stopped = this.#state.status === 'running' ? this.#stopping.outcome(this.#state) : null;
+    if (stopped !== null) this.#apply(stopped);
     const { status, pause_reason: reason, spent } = this.#state;
     if (status === 'running') throw new Error('the run stands still although agents are ready');
     this.#pending.push({ type: 'run_ended', agent: null, status, reason, spent });

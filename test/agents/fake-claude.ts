@@ -59,6 +59,7 @@ export async function turn(command: string, change: Partial<TurnRequest> = {}, l
     signal: new AbortController().signal,
     onSession: (session) => sessions.push(session),
     onCost: (cost) => costs.push(cost),
+    onHalt: () => {},
     onActivity: (activity) => activities.push(activity),
     onRaw: () => {},
     ...change,

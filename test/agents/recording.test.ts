@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TurnKey, TurnRequest } from '../../src/agents/agent.ts';
-import { recordTurns } from '../../src/agents/record.ts';
+import { isRecordingLost, recordTurns } from '../../src/agents/record.ts';
 import type { RecordedTurn } from '../../src/agents/recording.generated.ts';
 import { findTurn, readRecording } from '../../src/agents/recording.ts';
 import { replayAgent } from '../../src/agents/replay.ts';
@@ -18,7 +18,7 @@ function request(change: Partial<TurnRequest> = {}): TurnRequest {
       concludes: () => true,
       signal: new AbortController().signal,
     },
-    ...{ onSession: () => {}, onCost: () => {}, onActivity: () => {}, onRaw: () => {} },
+    ...{ onSession: () => {}, onCost: () => {}, onActivity: () => {}, onHalt: () => {}, onRaw: () => {} },
     ...change,
   };
 }
@@ -130,6 +130,23 @@ describe('recording', () => {
       text: 'a',
       cost: 0.5,
     });
+  });
+
+  it('that cannot be written any more stops the run behind the turn, which counts', async () => {
+    const files = new (class extends MemoryFiles {
+      override writeDurably(path: string, content: Uint8Array | string) {
+        if (String(content).includes('"visit"')) throw Object.assign(new Error(), { code: 'ENOENT' });
+        super.writeDurably(path, content);
+      }
+    })({ '/rec/.keep': '' });
+    const source = replayAgent('x', recording({ state: 'A', text: 'a' }));
+    const recorder = recordTurns(source, '/rec/r.json', files, null);
+    if (!recorder.ok) throw new Error(recorder.refusal);
+    const reasons: string[] = [];
+    const end = await recorder.agent.turn(request({ onHalt: (reason) => reasons.push(reason) }));
+    expect(end).toMatchObject({ kind: 'answered', text: 'a' });
+    expect(reasons).toEqual([expect.stringMatching(/^cannot write the recording \/rec\/r\.json \(ENOENT\)/)]);
+    expect(reasons.every(isRecordingLost)).toBe(true);
   });
 
   it('forgets the reminders of an answer that another one has replaced', async () => {

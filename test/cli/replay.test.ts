@@ -180,14 +180,15 @@ describe.skipIf(process.platform === 'win32')('a recording', () => {
     expect(readFileSync(join(folder, 'turns.json'), 'utf8')).toBe(before);
   });
 
-  it('whose folder is removed in the middle of a run stops that, and says how to go on without', async () => {
-    const turns = [exact('ASK', 1, '<result>x</result>')];
-    const folder = replaying(turns, {
+  /** A recording whose folder the first state removes; the prompt behind it answers `answer`. */
+  function withLostRecording(answer: string): { readonly folder: string; readonly words: readonly string[] } {
+    const folder = replaying([exact('ASK', 1, answer)], {
       'flow/START.sh': 'rm -r "$KEPT"\necho "<goto>ASK</goto>"\n',
-      'flow/ASK.md': prompt('tag: result'),
+      'flow/ASK.md': prompt('tag: result', 'tag: goto, target: LAST'),
+      'flow/LAST.sh': 'echo "<result>x</result>"\n',
       'kept/README.md': '',
     });
-    const words = [
+    const options = [
       '--agent',
       'replay:turns.json',
       '--record',
@@ -195,10 +196,25 @@ describe.skipIf(process.platform === 'win32')('a recording', () => {
       '--var',
       `KEPT=${folder}/kept`,
     ];
-    const stopped = await raymond(folder, 'run', 'flow', '--id', 'r', ...words);
+    return { folder, words: ['run', 'flow', '--id', 'r', ...options] };
+  }
+
+  it('whose folder is removed in the middle of a run stops that behind the turn, and says how to go on without', async () => {
+    const { folder, words } = withLostRecording('<goto>LAST</goto>');
+    const stopped = await raymond(folder, ...words);
     expect(stopped).toMatchObject({ code: 4, stdout: '' });
     const [, advice = ''] = /^go on with: raymond (.*)$/m.exec(stopped.stderr) ?? [];
     expect(advice).toBe('resume r --record none');
+    const status = await raymond(folder, 'status', 'r');
+    expect(status.stdout).toContain('cannot write the recording');
+    expect(status.stdout).toMatch(/main +.*LAST/);
     expect(await raymond(folder, ...advice.split(' '))).toMatchObject({ code: 0, stdout: 'x\n' });
+  });
+
+  it('that cannot be written at the last turn of a run is told', async () => {
+    const { folder, words } = withLostRecording('<result>y</result>');
+    const { code, stdout, stderr } = await raymond(folder, ...words);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'y\n' });
+    expect(stderr).toContain('cannot write the recording');
   });
 });

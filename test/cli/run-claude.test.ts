@@ -315,3 +315,29 @@ describe.skipIf(process.platform === 'win32')('--max-steps', { concurrent: true 
     expect(refused.stderr).toContain('expected a whole number such as 500, or none');
   });
 });
+
+describe.skipIf(process.platform === 'win32')('a recording that cannot be written any more', () => {
+  it('loses no answer that is paid for, and cuts no other step off', async () => {
+    const files = {
+      'flow/START.sh': `echo '<fork next="LONG">WORK</fork>'\n`,
+      'flow/LONG.sh': "echo begin >> trace\nsleep 2\necho end >> trace\necho '<result>long</result>'\n",
+      'flow/WORK.md': prompt('tag: goto, target: LAST'),
+      'flow/LAST.sh': "echo '<result>last</result>'\n",
+      'kept/.keep': '',
+    };
+    const folder = withClaude(
+      files,
+      `count(); fs.rmSync('kept', { recursive: true }); answer('<goto>LAST</goto>');`,
+    );
+    const stopped = await run(folder, '--record', 'kept/r.json');
+    expect(stopped).toMatchObject({ code: 4, stdout: '==> main <==\nlong\n' });
+    expect(stopped.stderr).toContain('cannot write the recording');
+    expect(stopped.stderr).toContain('go on with: raymond resume r --record none\n');
+    expect(savedState(folder)).toMatchObject({ status: 'paused', spent: 0.5 });
+    expect(savedState(folder).pause_reason).toContain('cannot write the recording');
+    const resumed = await resume(folder, '--record', 'none');
+    expect(resumed).toMatchObject({ code: 0, stdout: expect.stringContaining('last') });
+    expect(readFileSync(join(folder, 'turns'), 'utf8')).toBe('.');
+    expect(readFileSync(join(folder, 'trace'), 'utf8')).toBe('begin\nend\n');
+  });
+});

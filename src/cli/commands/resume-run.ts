@@ -1,3 +1,4 @@
+import { isRecordingLost } from '../../agents/record.ts';
 import { nodeClock } from '../../host/clock.ts';
 import type { Lock } from '../../host/lock.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
@@ -106,7 +107,9 @@ async function resumeLocked(
   if (problem !== null)
     return refuse(io, `${store.statePath(options.id)} does not fit its bundle: ${problem}`);
   const initial = continueRun(state, program, continuation);
-  const begun = state.steps === 0 ? null : { recording: state.options.record };
+  // One that lacks a turn cannot be gone on with.
+  const recording = isRecordingLost(state.pause_reason) ? null : state.options.record;
+  const begun = state.steps === 0 ? null : { recording };
   const agent = await openAgent(initial.state.options, program, io, begun);
   if (!agent.ok) return refuse(io, agent.refusal);
   const { workflow, bundle: digest } = state;

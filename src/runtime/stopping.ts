@@ -1,0 +1,46 @@
+import { dollars } from '../util/dollars.ts';
+import type { RunState } from './run-state.generated.ts';
+import type { StepOutcome } from './step.ts';
+
+type Stopped = Extract<StepOutcome, { kind: 'stopped' }>;
+
+/** Why a run begins no new step any more, if so: the first reason counts. */
+export class Stopping {
+  #why: Pick<Stopped, 'status' | 'reason'> | null = null;
+  /** When the usage limit that stops the run is lifted, as far as the agents that met it know. */
+  #limit: { lifted: number | null } | null = null;
+
+  get isUnderWay(): boolean {
+    return this.#why !== null;
+  }
+
+  stop(status: Stopped['status'], reason: string): void {
+    this.#why ??= { status, reason };
+  }
+
+  /** `resetsAt`: when the limit is lifted, in milliseconds since 1970; null where the agent was not told. */
+  stopForLimit(message: string, resetsAt: number | null): void {
+    if (this.#why === null) this.#limit = { lifted: null };
+    this.stop('paused', `the usage limit is reached: ${message}`);
+    // Not every agent is told the time, and each may have met another limit: all can go on behind the last one.
+    if (this.#limit !== null && resetsAt !== null)
+      this.#limit.lifted = Math.max(resetsAt, this.#limit.lifted ?? resetsAt);
+  }
+
+  /** What is to be kept of it when no step is under way any more; null where nothing stops the run. */
+  outcome(state: RunState): Stopped | null {
+    if (this.#why === null) return null;
+    const { spent, budget } = state;
+    // Turns that were under way have cost more since. And nobody should wait for the end of a limit behind which no turn may begin.
+    if (this.#why.status === 'budget' || (this.#limit !== null && isSpent(state))) {
+      const reason = `${dollars(spent)} of its budget of ${dollars(budget ?? 0)} is spent`;
+      return { kind: 'stopped', status: 'budget', reason, until: null };
+    }
+    return { kind: 'stopped', ...this.#why, until: this.#limit?.lifted ?? null };
+  }
+}
+
+/** Whether the budget of a run is spent. */
+export function isSpent({ spent, budget }: RunState): boolean {
+  return spent >= (budget ?? Number.POSITIVE_INFINITY);
+}
