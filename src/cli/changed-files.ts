@@ -20,15 +20,21 @@ export function workflowsOfChangedFiles(files: Files, paths: readonly string[], 
   const known = new Map<string, boolean>();
   for (const path of paths) {
     const folder = dirname(path);
-    if (path.endsWith('.zip') && files.kind(resolve(cwd, path)) === 'file') {
-      add(path);
-      continue;
-    }
-    const isWorkflow = known.get(folder) ?? isWorkflowFolder(files, resolve(cwd, folder));
-    known.set(folder, isWorkflow);
     const name = basename(path);
-    const wasItsEntry = isEntryFile(name) && holdsFiles(files, resolve(cwd, folder));
-    if (isWorkflowFile(name) && (isWorkflow || wasItsEntry)) add(folder);
+    try {
+      if (path.endsWith('.zip') && files.kind(resolve(cwd, path)) === 'file') {
+        add(path);
+        continue;
+      }
+      const isWorkflow = known.get(folder) ?? isWorkflowFolder(files, resolve(cwd, folder));
+      known.set(folder, isWorkflow);
+      const wasItsEntry = isEntryFile(name) && holdsFiles(files, resolve(cwd, folder));
+      if (isWorkflowFile(name) && (isWorkflow || wasItsEntry)) add(folder);
+    } catch (error) {
+      // What cannot be looked at may be a workflow: whoever reads it says why not.
+      if (typeof (error as NodeJS.ErrnoException).code !== 'string') throw error;
+      if (isWorkflowFile(name)) add(folder);
+    }
   }
   return [...workflows.values()].sort(compareText);
 }

@@ -53,6 +53,8 @@ const systemReasons: Readonly<Record<string, string>> = {
   ELOOP: 'its symbolic links lead in a circle',
   ENAMETOOLONG: 'the path is too long',
   EMFILE: 'too many files are open',
+  ENOSPC: 'the disk is full: free some space',
+  EROFS: 'the file system is read-only',
 };
 
 /** Words for an error of the operating system; anything else is a bug and goes on. */

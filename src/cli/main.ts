@@ -20,6 +20,7 @@ import {
   collectPath,
   collectRule,
   parseBudget,
+  parseName,
   parsePath,
   parsePrice,
   platformsNamed,
@@ -166,6 +167,7 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
     .option(
       '--name <name>',
       "the workflow's name where its manifest gives none (default: that of the folder or zip)",
+      parseName,
     )
     .addOption(colorOption())
     .addOption(noColorOption())

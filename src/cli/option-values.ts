@@ -32,16 +32,27 @@ export function collectPath(path: string, previous: readonly string[] | undefine
 /** US dollars, or `none`. */
 export function parseBudget(text: string): number | 'none' {
   if (text === 'none') return text;
-  const amount = Number(text.replace(/^\$/, ''));
-  if (!/^\$?\d+(\.\d+)?$/.test(text) || !Number.isFinite(amount))
-    throw new InvalidArgumentError('expected dollars such as 20 or 2.50, or none');
+  const amount = dollarsIn(text);
+  if (amount === null) throw new InvalidArgumentError('expected dollars such as 20 or 2.50, or none');
   return amount;
 }
 
 export function parsePrice(text: string): number {
-  const price = parseBudget(text);
-  if (price === 'none' || price === 0) throw new InvalidArgumentError('expected dollars such as 0.25');
+  const price = dollarsIn(text);
+  if (price === null || price === 0) throw new InvalidArgumentError('expected dollars such as 0.25');
   return price;
+}
+
+function dollarsIn(text: string): number | null {
+  const amount = Number(text.replace(/^\$/, ''));
+  return /^\$?\d+(\.\d+)?$/.test(text) && Number.isFinite(amount) ? amount : null;
+}
+
+/** The name of a workflow, as `name` of a manifest may be (grammar/manifest.schema.json). */
+export function parseName(name: string): string {
+  if (!/^(?=.*\S)[^\u0000-\u001F\u007F-\u009F\u2028\u2029\uD800-\uDFFF]{1,128}$/u.test(name))
+    throw new InvalidArgumentError('expected a text of one line, at most 128 characters');
+  return name;
 }
 
 export function parseCount(text: string): number {

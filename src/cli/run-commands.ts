@@ -94,7 +94,7 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
     )
     .option(
       '--max-steps <number>',
-      'stop after this many steps, whatever they cost: a backstop for scripts that loop for ever',
+      'stop after this many steps, whatever they cost: a backstop for scripts that loop for ever (default: none)',
       parseStepLimit,
     )
     .option('--wait', 'when the usage limit of the account is reached, wait until it is lifted and go on')

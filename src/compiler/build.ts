@@ -34,9 +34,10 @@ export type BuildResult =
       readonly ok: false;
       /**
        * `errors`: of rules that are not allowed; `impossible`: there can be no such bundle, whatever is allowed;
-       * `limits`: it would be larger than a bundle may be (docs/bundle-format.md, "Limits").
+       * `names`: no file of a bundle can be called so; `limits`: it would be larger than a bundle may be
+       * (docs/bundle-format.md, "Limits").
        */
-      readonly cause: 'errors' | 'impossible' | 'limits';
+      readonly cause: 'errors' | 'impossible' | 'names' | 'limits';
       /** About "it", the workflow. */
       readonly refusal: string;
     };
@@ -69,8 +70,9 @@ export async function buildBundle(
     return { ok: true, bytes: await writeBundle(parts), workflow: built, claims };
   } catch (thrown) {
     // What was written is read back at once: a workflow beyond the limits of a bundle is refused here.
-    if (thrown instanceof Refusal) return { ok: false, cause: 'limits', refusal: thrown.message };
-    throw thrown;
+    if (!(thrown instanceof Refusal)) throw thrown;
+    const cause = /: the names? "/.test(thrown.message) ? 'names' : 'limits';
+    return { ok: false, cause, refusal: thrown.message };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import type { Implementation, Reference } from '../ir/ir.generated.ts';
-import type { StateFiles } from '../ir/resolve.ts';
+import { resolvedFile, type StateFiles } from '../ir/resolve.ts';
+import { platforms } from '../source/platform.ts';
 import { type Span, span } from '../source/span.ts';
 import { entryNames, identifyFile } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
@@ -25,7 +26,7 @@ export function findEntries(
   context: EntryContext,
   override: string | null,
 ): { start: Reference | null; others: Reference[] } {
-  const { scope, references, report } = context;
+  const { scope, stateFiles, references, report } = context;
   const manifest = scope.manifest?.settings?.node;
   const listed = itemsOf(manifest, 'entries').flatMap((node) =>
     node.kind === 'scalar' ? [references.refer(manifestName, node.text.trim(), node.span, 'entry')] : [],
@@ -38,7 +39,7 @@ export function findEntries(
       : [references.refer(manifestName, named.text, named.span, 'entry')];
   if (override !== null) {
     return {
-      start: references.refer(override, override, span(0, 0), 'entry'),
+      start: references.refer(override, startingName(stateFiles, override), span(0, 0), 'entry'),
       others: [...listed, ...own],
     };
   }
@@ -47,6 +48,15 @@ export function findEntries(
   if (start === null && scope.manifest?.unreadable !== true) report(missingEntry(context));
   if (rest.length > 0) report(ambiguousEntry(context, own));
   return { start, others: [...listed, ...rest] };
+}
+
+/** Whoever starts from one of twins means their state, which runs on the other platform too. */
+function startingName(files: StateFiles, file: string): string {
+  const { state } = identifyFile(file);
+  const own = platforms.map((platform) => resolvedFile(files, file, platform));
+  const ofState = platforms.map((platform) => resolvedFile(files, state, platform));
+  const isSame = own.every((found, at) => found === null || found === ofState[at]);
+  return isSame && ofState.some((found, at) => found !== own[at]) ? state : file;
 }
 
 /** Keys near to `entries` that mean something else. */

@@ -2,7 +2,7 @@ import { compareText } from './compare.ts';
 
 /**
  * JSON for people to read, whose bytes depend on the value alone: keys in code-unit order, two-space indent,
- * `undefined` members left out, one final newline. Numbers must be finite.
+ * `undefined` members left out, `undefined` items as null, one final newline. Numbers must be finite.
  *
  * Throws RangeError on a number JSON cannot carry: that is a bug of the caller.
  */
@@ -17,6 +17,7 @@ export function compactJson(value: unknown): string {
 
 /** `line` is what begins a line at the level of the value; empty when everything stands in one. */
 function write(value: unknown, line: string): string {
+  if (value === undefined && line !== '') return 'null';
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw new RangeError(`${value} has no JSON form`);

@@ -261,6 +261,44 @@ describe('raymond inspect', () => {
     },
   );
 
+  it('starts from one of twins as from their state', async () => {
+    const twins = {
+      'START.sh': 'echo "<result>done</result>"\n',
+      'START.ps1': 'Write-Output "<result>done</result>"\n',
+      'workflow.yaml': 'platforms: [unix, windows]\n',
+    };
+    const own = folderWith(below('twins', twins));
+    expect(await raymond(own, 'lint', 'twins/START.sh')).toMatchObject({ code: 0 });
+    expect(await raymond(own, 'build', 'twins/START.sh', '-o', 'twins.rwf')).toMatchObject({ code: 0 });
+    expect(await platformsOf(join(own, 'twins.rwf'))).toEqual(['unix', 'windows']);
+  });
+
+  it('refuses names that no bundle can hold, and says what helps', async () => {
+    const own = folderWith({
+      'case/START.md': prompt('tag: goto, target: plan', 'tag: goto, target: PLAN'),
+      'case/plan.md': prompt('tag: result'),
+      'device/START.md': prompt('tag: goto, target: CON'),
+      'device/CON.md': prompt('tag: result'),
+    });
+    writeFileSync(join(own, 'case/PLAN.md'), prompt('tag: result'));
+    const flows = readdirSync(join(own, 'case')).length === 3 ? ['case', 'device'] : ['device'];
+    for (const flow of flows) {
+      const { code, stderr } = await raymond(own, 'build', flow, '-o', 'x.rwf');
+      expect(code).toBe(1);
+      expect(stderr).toContain('no bundle can hold it: the name');
+      expect(stderr).toContain('help: rename the file, and what leads to its state\n');
+    }
+  });
+
+  it.each(['', '  ', 'two\nlines', 'x'.repeat(129)])(
+    'refuses the name %j as the manifest does',
+    async (name) => {
+      const { code, stderr } = await raymond(folder, 'build', 'review', '-o', 'x.rwf', '--name', name);
+      expect(code).toBe(2);
+      expect(stderr).toContain('expected a text of one line, at most 128 characters\n');
+    },
+  );
+
   it.each([
     ['a missing bundle', 'nowhere.rwf'],
     ['a missing folder', 'nowhere'],

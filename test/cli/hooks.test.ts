@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -278,5 +278,17 @@ describe('raymond lint --changed', () => {
     ]);
     expect(finished).toMatchObject({ code: 0, stderr: '' });
     expect(lintedIn(finished.stdout)).toEqual(['review']);
+  });
+
+  it('says of what it cannot look at why not', async () => {
+    const folder = folderWith({});
+    symlinkSync('loop', join(folder, 'loop'));
+    const words = ['lint', '--changed', 'loop/START.md', `${'a'.repeat(256)}/notes.md`, 'loop/picture.png'];
+    const finished = await runProgram(folder, process.execPath, [launcher, ...words]);
+    expect(finished).toMatchObject({ code: 2, stdout: '' });
+    expect(finished.stderr).toBe(
+      `error: ${'a'.repeat(256)} cannot be read: the path is too long\n` +
+        'error: loop cannot be read: its symbolic links lead in a circle\n',
+    );
   });
 });

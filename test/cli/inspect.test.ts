@@ -133,4 +133,18 @@ describe('raymond inspect --json', () => {
       'budget     not set · model haiku · reset_stack not set · timeout 2h · idle_timeout 90s\n',
     );
   });
+
+  it('prints the tree of settings that cannot be read', async () => {
+    const own = folderWith(
+      below('flow', {
+        ...cleanWorkflow,
+        'workflow.yaml': 'platforms: [unix, mac]\nentries: [""]\n',
+        'EXTRA.md':
+          '---\nallowed_transitions: [x, {}, { tag: nope }, { tag: goto, target: [a] }]\n---\nGo on.\n',
+      }),
+    );
+    const { code, stdout } = await raymondHere(own, 'inspect', '--stage=tree', 'flow');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).manifest.settings.value.platforms).toEqual(['unix', null]);
+  });
 });

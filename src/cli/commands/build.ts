@@ -76,6 +76,7 @@ export async function buildWorkflow(
   }
   io.stderr.write(`${paint('error', 'error')}: ${visible(`${named} is not built: ${result.refusal}`)}\n`);
   if (allow.length > 0 && result.cause === 'impossible') io.stderr.write(`  help: ${whatAllowCannot}\n`);
+  if (result.cause === 'names') io.stderr.write('  help: rename the file, and what leads to its state\n');
   if (result.cause === 'limits') io.stderr.write(`  help: ${howToFit}\n`);
   return { ok: false, exitCode: 1 };
 }
