@@ -7,6 +7,8 @@ export interface TextSink {
 export interface Screen {
   /** In characters; it changes whenever the person resizes the window. */
   size(): { readonly columns: number; readonly rows: number };
+  /** Whether it has not taken yet what was written last, as after Ctrl-S or over a connection that stands still. */
+  isBehind(): boolean;
   /** Calls `listener` whenever the process comes back from Ctrl-Z, with a shell's lines where its own were. */
   onReturn(listener: () => void): () => void;
 }

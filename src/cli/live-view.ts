@@ -7,6 +7,9 @@ import type { Screen, TextSink } from './command-io.ts';
 import type { LiveAgents } from './live-agents.ts';
 import { frameMilliseconds, liveLines } from './live-lines.ts';
 
+/** So many lines wait for a terminal that takes none. */
+const mostKept = 2_000;
+
 const up = (rows: number) => (rows === 0 ? '' : `\u001b[${rows}A`);
 const clearLine = '\u001b[K';
 const clearBelow = '\u001b[J';
@@ -24,6 +27,7 @@ export class LiveView {
   readonly #paint: Paint;
   /** Lines that are to scroll above with the next picture. */
   #above: string[] = [];
+  #omitted = 0;
   /** How wide the lines of the last picture are. */
   #drawn: number[] = [];
   #cancel: (() => void) | null;
@@ -61,8 +65,18 @@ export class LiveView {
   }
 
   #tick(): void {
-    this.#draw(liveLines(this.#agents, this.#clock.now(), this.#screen.size(), this.#paint));
+    // Pictures that nobody sees are not kept, and of what happened no more than can be read.
+    if (!this.#screen.isBehind())
+      this.#draw(liveLines(this.#agents, this.#clock.now(), this.#screen.size(), this.#paint));
+    else if (this.#above.length > mostKept) this.#leaveOut();
     this.#cancel = this.#clock.after(frameMilliseconds, () => this.#tick());
+  }
+
+  #leaveOut(): void {
+    const earlier = this.#omitted > 0 ? 1 : 0;
+    const kept = this.#above.slice(-mostKept / 2);
+    this.#omitted += this.#above.length - kept.length - earlier;
+    this.#above = [`(${this.#omitted} lines are left out here; raymond logs shows them)`, ...kept];
   }
 
   /** Everything in one write, line over line, so that nothing flickers. */
@@ -76,6 +90,7 @@ export class LiveView {
     if (texts.length === 0 && taken === 0) return;
     this.#sink.write(`\r${up(Math.min(taken, rows - 1))}${texts.join('')}${clearBelow}`);
     this.#above = [];
+    this.#omitted = 0;
     this.#drawn = lines.map((line) => displayWidth(stripVTControlCharacters(line)));
   }
 }

@@ -1,4 +1,4 @@
-import { closeSync } from 'node:fs';
+import { closeSync, fstatSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import type { Screen } from './command-io.ts';
 import { type Lint, main } from './main.ts';
@@ -7,9 +7,10 @@ import { refuseOutput, usageError } from './refuse.ts';
 let told = false;
 
 /** Runs the command line on Node's own streams, which a run needs for hours. */
-export function mainOnStreams(argv: readonly string[], lint: Lint): Promise<number> {
+export async function mainOnStreams(argv: readonly string[], lint: Lint): Promise<number> {
   const gone = new AbortController();
   for (const stream of [process.stdout, process.stderr]) {
+    neverWaitFor(stream);
     stream.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
       // A reader that went away (`raymond lint --json | head`) is no error, and the exit code still says what was found.
       const isGone = ['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'].includes(code);
@@ -28,9 +29,11 @@ export function mainOnStreams(argv: readonly string[], lint: Lint): Promise<numb
   }
   const terminals = [0, 1, 2].filter((descriptor) => isatty(descriptor));
   process.once('exit', () => closeLostTerminals(terminals));
-  const { stdout, stderr, env } = process;
+  const { stderr, env } = process;
+  // Of one terminal, so that everything comes in its order when it has stood still.
+  const stdout = isSameTerminal() ? stderr : process.stdout;
   const { isTTY: isTerminal = false, columns } = stdout;
-  return main(
+  const code = await main(
     argv,
     {
       stdout,
@@ -45,6 +48,43 @@ export function mainOnStreams(argv: readonly string[], lint: Lint): Promise<numb
     },
     lint,
   );
+  for (const stream of [stdout, stderr]) await written(stream, gone.signal);
+  return code;
+}
+
+function isSameTerminal(): boolean {
+  return isatty(1) && isatty(2) && fstatSync(1).rdev === fstatSync(2).rdev;
+}
+
+/** What Node keeps behind a stream; not a part of its interface. */
+interface StreamHandle {
+  readonly fd?: number;
+  setBlocking?(isBlocking: boolean): void;
+  ref?(): void;
+}
+
+function handleOf(stream: NodeJS.WriteStream): StreamHandle | undefined {
+  return (stream as NodeJS.WriteStream & { _handle?: StreamHandle })._handle;
+}
+
+/**
+ * Node waits until a terminal has taken each write: with Ctrl-S, or over a connection that stands still, no step would begin
+ * any more, no limit be kept and no signal be heard. It has opened the terminal anew for itself, unless that was
+ * refused; then it shares the terminal's mode with the shell, and is left as it is.
+ */
+function neverWaitFor(stream: NodeJS.WriteStream): void {
+  const handle = handleOf(stream);
+  if (stream.isTTY && handle?.fd !== undefined && handle.fd > 2) handle.setBlocking?.(false);
+}
+
+/** Resolves when a terminal has taken everything; for what it has not, Node does not stay. */
+function written(stream: NodeJS.WriteStream, gone: AbortSignal): Promise<void> {
+  if (!stream.isTTY || stream.writableLength === 0 || gone.aborted) return Promise.resolve();
+  handleOf(stream)?.ref?.();
+  return new Promise((resolve) => {
+    gone.addEventListener('abort', () => resolve());
+    stream.write('', () => resolve());
+  });
 }
 
 /** At its end Node aborts, with a core file, over a terminal that has been closed and is still open here. */
@@ -77,6 +117,7 @@ function screenOf(stream: NodeJS.WriteStream): Screen | undefined {
   return {
     // A terminal may know no size, or say that it is 0.
     size: () => ({ columns: stream.columns || 80, rows: stream.rows || 24 }),
+    isBehind: () => stream.writableLength > 0,
     onReturn(listener) {
       process.on('SIGCONT', listener);
       return () => process.off('SIGCONT', listener);

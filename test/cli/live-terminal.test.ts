@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { folderWith, launcher, runProgram } from './command-line.ts';
@@ -13,7 +15,8 @@ type Signal = 'SIGTERM' | 'SIGINT' | 'SIGKILL' | 'close';
 
 type Act =
   | { readonly after: string; readonly resize: readonly [columns: number, rows: number] }
-  | { readonly after: string; readonly pause?: number; readonly send: Signal };
+  | { readonly after: string; readonly pause?: number; readonly send: Signal }
+  | { readonly after: string; readonly pause?: number; readonly send: 'keys'; readonly keys: string };
 
 interface Shown {
   readonly output: string;
@@ -166,5 +169,32 @@ describe.skipIf(!hasPython)(`a run on a terminal${reason}`, () => {
     expect(closed).toMatchObject({ code: 4, signal: null });
     const listed = await runProgram(folder, process.execPath, [launcher, 'ls']);
     expect(listed.stdout).toMatch(/^r +paused /m);
+  });
+
+  it('goes on while its terminal takes no output, and hears what it is told', async () => {
+    const folder = folderWith({
+      'flow/START.sh': "sleep 0.7\necho '<goto>NEXT</goto>'\n",
+      'flow/NEXT.sh': "touch next\nsleep 20\necho '<result>done</result>'\n",
+    });
+    const acts: Act[] = [
+      { after: 'begins at START', send: 'keys', keys: '\u0013' },
+      { after: '', pause: 2, send: 'SIGTERM' },
+      // What it has printed waits for the terminal.
+      { after: '', pause: 1, send: 'SIGKILL' },
+    ];
+    await onTerminal(folder, ['run', 'flow', '--id', 'r'], { acts });
+    expect(existsSync(join(folder, 'next'))).toBe(true);
+    const status = await runProgram(folder, process.execPath, [launcher, 'status', 'r']);
+    expect(status.stdout).toContain('paused (interrupted by SIGTERM)');
+  });
+
+  it('shows what it has kept back when its terminal takes output again', async () => {
+    const acts: Act[] = [
+      { after: 'begins at START', send: 'keys', keys: '\u0013' },
+      { after: '', pause: 1, send: 'keys', keys: '\u0011' },
+    ];
+    const shown = await onTerminal(folderWith(files), ['run', 'quick', '--id', 'r'], { acts });
+    expect(shown).toMatchObject({ code: 0, signal: null });
+    expect(screenOf(shown)).toContain('main  START → end (result)  $0.00  Ns\ndone\nrun r finished, $0.00');
   });
 });

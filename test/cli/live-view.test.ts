@@ -46,9 +46,11 @@ function watch(columns: number, rows: number, initial: RunState = state) {
   const screen = new TerminalScreen(columns, rows);
   let size = { columns, rows };
   let comeBack = () => {};
+  let isBehind = false;
   const agents = new LiveAgents(initial, clock.now());
   const terminal = {
     size: () => size,
+    isBehind: () => isBehind,
     onReturn: (listener: () => void) => {
       comeBack = listener;
       return () => {};
@@ -64,6 +66,9 @@ function watch(columns: number, rows: number, initial: RunState = state) {
       screen.resize(narrower);
     },
     comeBack: () => comeBack(),
+    fallBehind: (is: boolean) => {
+      isBehind = is;
+    },
   };
 }
 
@@ -227,6 +232,27 @@ describe('the live view', () => {
         }
       }),
     );
+  });
+
+  it('draws nothing while the terminal takes nothing, and keeps the last lines for it', () => {
+    const { clock, screen, view, fallBehind } = watch(72, 10);
+    clock.advance(1_000);
+    const before = screen.text;
+    fallBehind(true);
+    for (let line = 1; line <= 10_000; line++) {
+      view.line(`line ${line}`);
+      clock.advance(10);
+    }
+    expect(screen.text).toBe(before);
+    fallBehind(false);
+    clock.advance(1_000);
+    view.close();
+    const [, left = ''] =
+      /^\((\d+) lines are left out here; raymond logs shows them\)$/m.exec(screen.text) ?? [];
+    const shown = screen.text.match(/^line \d+$/gm) ?? [];
+    expect(shown.at(-1)).toBe('line 10000');
+    expect(Number(left) + shown.length).toBe(10_000);
+    expect(shown.length).toBeGreaterThan(500);
   });
 
   it('tells durations at a glance', () => {
