@@ -1,5 +1,6 @@
 import type { Implementation, Piece } from '../ir/ir.generated.ts';
 import type { Span } from '../source/span.ts';
+import { isNearMiss } from '../util/nearest.ts';
 
 /** A use of a variable: a `{{slot}}` of a prompt, or what a script reads of its environment. */
 export interface Read {
@@ -16,6 +17,14 @@ const payloadVariables = ['RAYMOND_RESULT', 'RAYMOND_INPUT'];
 
 /** The names that are always set, in prompts (language.md#variables). */
 export const builtInSlots = ['result', 'input', 'workflow_id', 'agent_id', 'state'];
+
+/** Words near to one of these names that are names of their own. */
+const ownWords = new Set(['stage', 'stages', 'states', 'stats', 'static', 'estate', 'slate']);
+
+/** The slot that is always set whose name a prompt has most likely misspelt. */
+export function meantSlot(name: string): string | undefined {
+  return ownWords.has(name.toLowerCase()) ? undefined : builtInSlots.find((other) => isNearMiss(name, other));
+}
 
 /** The variables that are always set, or have the payload, in scripts (language.md#variables). */
 export const builtInVariables = [

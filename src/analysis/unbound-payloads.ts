@@ -1,4 +1,5 @@
 import type { Workflow } from '../ir/ir.generated.ts';
+import { isCall } from '../ir/is-call.ts';
 import type { Platform } from '../source/platform.ts';
 import { distinctFacts } from './distinct-facts.ts';
 import type { Facts } from './facts.ts';
@@ -70,6 +71,7 @@ function unboundIn(
   needs: ReadonlySet<number>,
 ): UnboundPayload[] {
   const ways = waysWithout(facts, needs);
+  const returns = new Set(facts.graph.edges.flatMap(({ tag, second }) => (isCall(tag) ? [second] : [])));
   const flow = payloadFlowOf(facts);
   const possible = payloadFlowOf(onPossible);
   return [...ways].flatMap(([node, edges]): UnboundPayload[] => {
@@ -79,9 +81,13 @@ function unboundIn(
     const hasPayload = (payloads: Payloads) => payloads.sources.length > 0 || payloads.unknown;
     const isEntry = flow.isEntry(node);
     const isSupplied = isEntry || hasPayload(flow.incoming(node));
+    // Where a run begins without a payload, and a callee's result comes later, it begins so again.
+    const beginsWithout = isEntry && returns.has(node);
     const resets = edges.filter(
       ({ tag, from }) =>
-        tag === 'reset' && (isSupplied || flow.isEntry(from) || hasPayload(flow.incoming(from))),
+        tag === 'reset' &&
+        !beginsWithout &&
+        (isSupplied || flow.isEntry(from) || hasPayload(flow.incoming(from))),
     );
     const { sources, unknown, maybe } = possible.incoming(node);
     const isSometimesBound = isEntry || sources.length > 0 || unknown || maybe;

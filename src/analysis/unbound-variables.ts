@@ -3,7 +3,7 @@ import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import type { Facts } from './facts.ts';
-import { builtInSlots, type Read } from './reads.ts';
+import { meantSlot, type Read } from './reads.ts';
 import type { RuleContext } from './rule.ts';
 import { stepsOfAgent } from './steps.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
@@ -29,7 +29,7 @@ export function readsVariables({ workflow, uses }: RuleContext): boolean {
   return workflow.implementations.some((implementation) =>
     variableReads(implementation).some(({ name, meant }) => {
       if (hasForks || meant !== undefined || meantVariable(name) !== undefined) return true;
-      return implementation.prompt !== null && builtInSlots.some((other) => isNearMiss(name, other));
+      return implementation.prompt !== null && meantSlot(name) !== undefined;
     }),
   );
 }
@@ -105,7 +105,7 @@ function misspelt(
 ): UnboundVariable[] {
   const { name } = read;
   const inScope = [...certain.names.keys()].filter((other) => certain.isSometimesSet(node, other));
-  const builtIn = isPrompt ? builtInSlots.find((other) => isNearMiss(name, other)) : undefined;
+  const builtIn = isPrompt ? meantSlot(name) : undefined;
   const isNear = (other: string) =>
     isNearMiss(name, other) || (isNearVariable(name, other) && !reads.some((one) => one.name === other));
   const near = inScope.find(isNear) ?? builtIn;

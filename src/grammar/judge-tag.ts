@@ -82,8 +82,13 @@ function reportMissing(problems: TagProblem[], tag: Tag, name: string, definitio
   // A call goes on with `return`, a fork with `next`.
   const misspelt = nearestName(name, names) ?? (name === 'return' && names.includes('next') ? 'next' : null);
   const attribute = unknown.find((candidate) => candidate.name === misspelt);
-  const at = problems.findIndex((problem) => problem.span === attribute?.nameSpan);
-  if (at !== -1) problems.splice(at, 1);
+  // Where none belongs to the tag, it may be one of another language: one mistake, too.
+  const isForeign = misspelt === null && unknown.length === tag.attributes.length;
+  const same = isForeign ? unknown : unknown.filter((one) => one === attribute);
+  for (const { nameSpan } of same) {
+    const at = problems.findIndex(({ span, rule }) => span === nameSpan && rule === 'unknown-attribute');
+    if (at !== -1) problems.splice(at, 1);
+  }
   problems.push({
     rule: 'missing-attribute',
     message: `<${tag.name}> has no ${name} attribute`,

@@ -46,6 +46,8 @@ export type Piece =
       readonly span: Span;
       readonly harmless: boolean;
       readonly range?: Range | undefined;
+      /** It is known where this variable is, and a whole number: so much more, or less. */
+      readonly sum?: { readonly name: string; readonly plus: number } | undefined;
     };
 
 /** A whole number that is neither less nor more: what is left of a division, how a command ended. */

@@ -53,9 +53,21 @@ export function passedOn(
       { name: '*', value: [...joined, argumentPiece('*', place)] },
     ];
   }
+  // The last one is one word where its value is known and is; elsewhere its pieces say that it is not known.
+  const last = values[open];
+  const isWord = open === values.length - 1 && last?.text.every(isPlain) === true;
   return [
-    ...names.map((name, index) => ({ name, value: known[index]?.text ?? null })),
+    ...names.map((name, index) => ({
+      name,
+      value: known[index]?.text ?? (isWord && index === open ? last.text : null),
+    })),
     { name: '#', value: [{ kind: 'unknown', span: place, harmless: true }] },
     { name: '*', value: null },
   ];
+}
+
+function isPlain(piece: Piece): boolean {
+  return (
+    piece.kind === 'literal' || (piece.kind === 'variable' && piece.name !== '*' && piece.name !== lastStatus)
+  );
 }

@@ -27,10 +27,12 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   const known = { kind: 'variable', name: context.nameOf(own), span: place, edit: null } as const;
   const operand = [numeric({ ...known, fallback: [{ kind: 'literal', text: '0', span: place }] })];
   const isZero = { subject: `$${own}`, value: zeroAt, operand, equal: true };
+  const sum = { name: context.nameOf(own), plus: change };
+  const set = context.assign(own, [{ kind: 'unknown', span: place, harmless: true, sum }]);
   return {
     kind: 'if',
     condition: { kind: 'test', fact: isZero },
-    then: sequence([...sets, { kind: 'status', status: 'failure' }]),
-    otherwise: sequence([...sets, nothing]),
+    then: sequence([set, { kind: 'status', status: 'failure' }]),
+    otherwise: sequence([set, nothing]),
   };
 }

@@ -13,6 +13,8 @@ import type { BashContext, Node } from './context.ts';
  */
 export type Mode = 'argument' | 'echo' | 'value' | 'quoted' | 'default' | 'here';
 
+type Sum = Extract<Piece, { kind: 'unknown' }>['sum'];
+
 /** A reading in progress. */
 export interface Scan {
   readonly context: BashContext;
@@ -49,8 +51,13 @@ export function literal(scan: Scan, start: number, end: number): void {
 }
 
 /** Adds something that is known only at run time. */
-export function unknown(scan: Scan, end: number, harmless: boolean, range?: Range): void {
-  scan.pieces.push({ kind: 'unknown', span: span(scan.at, end), harmless, range });
+export function unknown(
+  scan: Scan,
+  end: number,
+  harmless: boolean,
+  known: { readonly range?: Range | undefined; readonly sum?: Sum | undefined } = {},
+): void {
+  scan.pieces.push({ kind: 'unknown', span: span(scan.at, end), harmless, ...known });
   if (scan.mode === 'argument' && !harmless) scan.splits = true;
   // A pattern of file names becomes as many words as there are files.
   const first = scan.context.text[scan.at];

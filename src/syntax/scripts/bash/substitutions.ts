@@ -13,12 +13,13 @@ export function scanSubstitution(scan: Scan): void {
   if (end > scan.end) throw new Unreadable();
   if (node?.type === 'arithmetic_expansion' || isArithmetic(context.text, at, end)) {
     readArithmetic(context, at, end);
-    unknown(scan, end, true, remainder(context.text.slice(at + 3, end - 2)));
+    const expression = context.text.slice(at + 3, end - 2);
+    unknown(scan, end, true, { range: remainder(expression), sum: sumIn(context, expression) });
     return;
   }
   const [, part = ''] = dateOfNow.exec(context.text.slice(at, end)) ?? [];
   if (part in partsOfDates) {
-    unknown(scan, end, true, partsOfDates[part]);
+    unknown(scan, end, true, { range: partsOfDates[part] });
     return;
   }
   // A redirection alone gives the file's content.
@@ -54,6 +55,14 @@ function remainder(expression: string): Range | undefined {
   if (divisor === undefined) return undefined;
   const least = Number(more);
   return { least, most: least + Number(divisor) - 1 };
+}
+
+/** `n + 1`, where that is all. */
+function sumIn(context: BashContext, expression: string) {
+  const [, name, sign, number] =
+    /^\s*\$?\{?([A-Za-z_]\w*)\}?\s*([+-])\s*(0|[1-9]\d{0,8})\s*$/.exec(expression) ?? [];
+  if (name === undefined) return undefined;
+  return { name: context.nameOf(name), plus: Number(`${sign}${number}`) };
 }
 
 /** Whether `$((…))` is one expression and not a subshell within a substitution. */

@@ -23,6 +23,7 @@ import {
 import { argumentNames } from './variables.ts';
 
 type Variable = Extract<Piece, { kind: 'variable' }>;
+type Unknown = Extract<Piece, { kind: 'unknown' }>;
 
 /** A text with more possible values than this is left to the run. */
 const mostValues = 8;
@@ -142,8 +143,12 @@ export class Evaluator {
     switch (piece.kind) {
       case 'literal':
         return [[literal(piece.text, piece.span)]];
-      case 'unknown':
-        return [[harmlessHole(piece.span, piece.harmless, piece.range)]];
+      case 'unknown': {
+        const sum = piece.sum !== undefined && this.#follower.counts ? sumOf(piece.sum, path) : null;
+        return [
+          [sum === null ? harmlessHole(piece.span, piece.harmless, piece.range) : literal(sum, piece.span)],
+        ];
+      }
       case 'captured':
       case 'variable': {
         const values =
@@ -223,6 +228,15 @@ export class Evaluator {
 /** A line break of its own stands between values, which are joined otherwise, or was put into one: nobody knows. */
 function joinedValue(value: Value): Value {
   return value.map((chunk) => (chunk.text === '\n' ? harmlessHole(chunk.site) : chunk));
+}
+
+/** Numbers of more digits, or written with zeros in front, are left to the run. */
+const countable = /^(?:0|-?[1-9]\d{0,8})$/;
+
+function sumOf({ name, plus }: NonNullable<Unknown['sum']>, { variables }: Path): string | null {
+  const value = variables.get(name);
+  const text = value ? constantText(value) : null;
+  return text !== null && countable.test(text) ? String(Number(text) + plus) : null;
 }
 
 /** The number with which the command in front ended. */

@@ -47,13 +47,10 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
     const decides = (path: Path) => round < mostValues && isDecided(follower, loop, path);
     const decided = current.filter(decides);
     for (const path of decided) seen.add(identify(path, follower.numbers));
-    const exact = runRound(follower, loop, decided, round === 0);
-    const open = runRound(
-      follower,
-      loop,
-      current.filter((path) => !decided.includes(path)),
-      round === 0,
-    );
+    const exact = follower.within({ counts: true }, () => runRound(follower, loop, decided, round === 0));
+    const others = current.filter((path) => !decided.includes(path));
+    // What is counted there has another value in each round, and the first one is not to be told from the others.
+    const open = follower.within({ counts: false }, () => runRound(follower, loop, others, round === 0));
     left.push(...exact.left, ...open.left);
     const after = (path: Path) => {
       const next = afterRound(path, rounds);

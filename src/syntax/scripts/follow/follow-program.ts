@@ -60,6 +60,8 @@ export class Follower {
   loops: { readonly breaks: Path[]; readonly continues: Path[] }[] = [];
   /** Where `goto` leads. */
   jumps: { readonly label: string; readonly path: Path }[] = [];
+  /** Whether what is counted is followed from number to number. */
+  counts = true;
   unfollowed: Mark | null = null;
   startsOther = false;
   /** What ways through the script differ in. */
@@ -204,18 +206,23 @@ export class Follower {
     });
   }
 
-  /** Runs code from which other ways lead out than from where it stands. */
-  within<T>(ways: Partial<Pick<Follower, 'exits' | 'returns' | 'loops' | 'jumps'>>, run: () => T): T {
-    const { exits, returns, loops, jumps } = this;
+  /** Runs code from which other ways lead out than from where it stands, or in which counting is otherwise. */
+  within<T>(
+    ways: Partial<Pick<Follower, 'exits' | 'returns' | 'loops' | 'jumps' | 'counts'>>,
+    run: () => T,
+  ): T {
+    const { exits, returns, loops, jumps, counts } = this;
     if (ways.exits !== undefined) this.exits = ways.exits;
     if (ways.returns !== undefined) this.returns = ways.returns;
     if (ways.loops !== undefined) this.loops = ways.loops;
     if (ways.jumps !== undefined) this.jumps = ways.jumps;
+    if (ways.counts !== undefined) this.counts = ways.counts;
     const result = run();
     this.exits = exits;
     this.returns = returns;
     this.loops = loops;
     this.jumps = jumps;
+    this.counts = counts;
     return result;
   }
 
