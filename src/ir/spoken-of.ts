@@ -15,10 +15,10 @@ const denies =
   /\b(?:no|nor|not|neither|without|instead of|rather than|as opposed to|unlike)\b|n[\u2019']t\b/i;
 /** Somebody else emits it, or did; or it is an example. */
 const reports =
-  /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|comes|came|see|sees|saw|find|finds|found|reads|(?:hands|handed) (?:over|on)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by|from|after|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
+  /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|comes|came|see|sees|saw|find|finds|found|reads|(?:hands|handed) (?:over|on|back|off)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by|from|after|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
 /** The tag is what the sentence is about. */
 const isSubject =
-  /^[\s`*_"'\u2019)\]|]*(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|never|not|no|from|forbidden|by (?:mistake|accident))\b/i;
+  /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|never|not|no|from|forbidden|by (?:mistake|accident))\b/i;
 
 /** What a tag does that is asked for all the same: "otherwise <reset>NEXT</reset> starts the next one". */
 const hasEffect = /^[\s`*_"'\u2019)\]]*(?:leads?|happens?|starts?|ends?)\b/i;
@@ -26,7 +26,7 @@ const isAlternative = /\b(?:otherwise|else),?[\s`*_"']*$/i;
 
 /** "Wrong: <goto>A</goto>", "Under no circumstances: <goto>A</goto>". */
 const ruledOut =
-  /(?:\b(?:never|no circumstances):?|(?:^|[\n.!?])\W*(?:wrong|bad|incorrect|invalid)(?: \w+)?:)[\s`*_]*$/iu;
+  /(?:\b(?:never|no circumstances):?|(?:^|[\n.!?])\W*(?:wrong|bad|incorrect|invalid|deprecated|obsolete|outdated|avoid)(?: \w+)?:(?:[\s`*_,]|<[^<>\n]{1,80}>[^<>\n]{0,80}<\/[a-z]{1,10}>)*)[\s`*_]*$/iu;
 
 /** A condition says when, not what; "If you emit <goto>A</goto>" asks for nothing. */
 const condition =
@@ -34,7 +34,7 @@ const condition =
 const conditionEnd =
   /,\s|\u2192|->|\b(?:emit|answer|reply|respond|write|return|end|finish|send|print|use|go|choose|say|output|give)\b(?: with)?/i;
 const conditionOnTag =
-  /^\W*(?:if|when|whenever) (?:you|it|they|the \w+|an? \w+) (?:\w+ ){0,3}(?:emit|answer|reply|write|return|send|print|use|say|output)s?\W*$/i;
+  /^\W*(?:if|when|whenever) (?:you|it|they|the \w+|an? \w+) (?:\w+ ){0,3}(?:(?:emit|answer|reply|write|return|send|print|use|say|output|show|contain|hold|mention)s?|has|have)\W*$/i;
 /** The same with a "with", which may begin what is asked for: "If it is green answer with <goto>A</goto>". */
 const conditionOnAnswer =
   /^\W*(?:if|when|whenever|once) (?:(?:you|they)(?: (?:ever|still|now|just|do|did|again))? (?:answer|reply|respond|end|finish)(?:ed)?|(?:it|the (?:\w+ )?\w+|an? (?:\w+ )?\w+|(?:some|any)(?:body|one)) (?:answer|replie|respond|end|finishe)s) (?:with|by)\W*$/i;
@@ -57,6 +57,12 @@ const wholeSentenceEnd = /[.;!?]\s|\n\s*\n/;
 /** Directly before a tag: "skip <goto>A</goto>". */
 const passesOver =
   /\b(?:(?:skip|omit|drop|ignore)(?: (?:the|a|any))?|(?:any|every)thing but|all but|beware of|(?:look|search|grep|watch|scan)\b[^,.;\n]{0,60} for(?: (?:lines?|entries|messages?)(?: that (?:have|has|contains?|says?)| with)?)?)[\s`*_"']*$/i;
+/** "We dropped <goto>A</goto>", "Count the occurrences of <goto>A</goto>", "entered through <goto>A</goto>" */
+const toldOf =
+  /\b(?:(?:old|former|previous|earlier|legacy|obsolete|deprecated)|(?:dropped|removed|retired|replaced|abolished)|(?:occurrences?|instances?|mentions?|values?|contents?|number) of|(?:re-?)?entered (?:again )?(?:through|via|by|with|from)|(?:stood|stands) in(?: (?:its|the|their))?|(?:any|every)thing other than (?:these|those|this|that), (?:including|such as))(?: (?:the|an?|any))?[\s`*_"'\u201c]*$/i;
+/** "BUILD will afterwards emit <goto>A</goto>" */
+const stateActs =
+  /\b[A-Z][A-Z0-9_]{2,}(?:\.md)?[`*]* (?:will|would|shall|may|can) (?:[a-z]+ ){1,3}(?:with )?[\s`*_"']*$/;
 /** "The log contains: <goto>A</goto>" */
 const shownBy =
   /(?:^|[.;!?\n])(?!\W*(?:if|when|whenever|once|whatever|no matter|your)\b)[^.:;!?\n]{0,60}\b(?:log|transcript|input|history|worker|reviewer|agent|planner|orchestrator|predecessor|dispatcher|caller|example)\b[^.:;!?\n]{0,60}\b(?:contains|says|said|ended with|wrote|writes|uses|used|looks like(?: this)?|will see|emits|emitted|answers|answered|replies|replied|printed|prints|sent|sends|output[^.:;!?\n]{0,30}):[\s`*_"']*$/i;
@@ -82,6 +88,7 @@ export function isOnlySpokenOf(before: string, after: string): boolean {
   if (isSubject.test(behind) && !(hasEffect.test(behind) && isAlternative.test(near))) return true;
   if (isPlainlyShown(before, after)) return true;
   if (conditionOnAnswer.test(sentence) || reports.test(clauseOf(withoutCondition(sentence)))) return true;
+  if (toldOf.test(near) || stateActs.test(sentence)) return true;
   if (toldOthers.test(sentence) || passesOver.test(near) || byAnother.test(sentence) || goesOnSo.test(near))
     return true;
   return reports.test(clauseOf(leadOf(near, sentence)));

@@ -16,6 +16,13 @@ function judgeSlip(text: string): boolean {
 
 describe('a prompt asks for a tag', () => {
   it.each([
+    'When the tests pass, hand it over through `<goto>X</goto>`.',
+    'If FIXME comments are left, `<goto>X</goto>`.',
+    'PLAN.md will be read later. Emit `<goto>X</goto>`.',
+    'Bring it back with `<goto>X</goto>`.',
+    'Once the old plan is removed: `<goto>X</goto>`',
+    'Avoid surprises. Emit `<goto>X</goto>`.',
+    'If the reviewer has remarks, `<goto>X</goto>`.',
     'When you are done, end with `<goto>X</goto>`.',
     'Delete the branch. Then answer `<goto>X</goto>`.',
     'If something is wrong, `<goto>X</goto>`.',
@@ -141,6 +148,19 @@ describe('a prompt asks for a tag', () => {
 
 describe('a prompt only speaks of a tag', () => {
   it.each([
+    'We dropped `<goto>X</goto>` in v2.',
+    'Deprecated: `<goto>X</goto>`.',
+    'Avoid: `<goto>A</goto>`, `<goto>X</goto>`',
+    'Emitting `<goto>X</goto>` here is an error.',
+    'If the log shows `<goto>X</goto>`, the last run was cut off.',
+    'Count the occurrences of `<goto>X</goto>` in run.log.',
+    'You may have been re-entered through `<goto>X</goto>`.',
+    'Anything other than these, including `<goto>X</goto>`, fails the run.',
+    'The value of `<goto>X</goto>` of the last step was: 3',
+    'The verdict, as it stood in its `<goto>X</goto>`, is in verdict.txt.',
+    'PLAN hands back with `<goto>X</goto>`.',
+    'The old `<goto>X</goto>` transition was removed last month; do not bring it back.',
+    'BUILD will afterwards emit <goto>X</goto>, which brings you back here.',
     'Never emit `<goto>X</goto>`.',
     'Never emit `<goto>A</goto>`, `<goto>B</goto>` or `<goto>X</goto>`.',
     'Do not, under any circumstances, answer `<goto>X</goto>`.',
