@@ -47,7 +47,9 @@ export function lowerState(
     // That there is no such state is no mistake where the tag only shows the form.
     const mayBe =
       found.context.reported && !policy.forceImplicit && !(hasPolicy && isForm(found, policy.entries));
-    const isAsked = asked === null || (() => asked(found.tag.span, isSlip(found)));
+    // Without a policy nobody knows which states are meant.
+    const isOpen = tree.kind === 'prompt' && isForm(found, policy.entries) ? () => 'perhaps' as const : true;
+    const isAsked = asked === null ? isOpen : () => asked(found.tag.span, isSlip(found));
     const reported = mayBe && isAsked;
     if (!isDynamic(found)) transitions.push(tagTransition(found, { ...found.context, reported }, references));
     else if (!hasPolicy) dynamic.push(dynamicTransition(found, found.context, references));
@@ -83,8 +85,9 @@ function reportBareSlots(file: string, prompt: Implementation['prompt'], report:
     });
 }
 
+/** What stands for the name of a state, or for one of several. */
 const standsForState =
-  /^(?:state|state_name|name|target|next_state|[xyz]|xxx|foo|bar|[[<({].*|(?:the|an?|your|some) .*)$/i;
+  /^(?:(?:the[ _])?(?:next|target|new|other|some|chosen)?_?state(?:_?(?:name|file|id))?|name(?:_of_(?:the_)?(?:next_)?state)?|target|your[ _]choice|[xyz]|xxx|foo|bar|[[<({$].*|(?:the|an?|your|some|next) .*|[\w.-]+(?:(?:\s*\|\s*|\s+or\s+)[\w.-]+)+)$/i;
 
 /** Whether a tag only shows the form, as `<goto>STATE</goto>` does where the policy lists the states. */
 function isForm({ tag: { name, content } }: DeclaredTag, entries: readonly Transition[]): boolean {

@@ -293,5 +293,9 @@ export class ReferenceTable {
 function asNote(problem: UnresolvedProblem): UnresolvedProblem {
   const { help } = problem;
   const remedy = help === undefined ? '' : `; else ${help}`;
-  return { ...problem, severity: 'info', help: `nothing to do if the prompt forbids or quotes it${remedy}` };
+  return {
+    ...problem,
+    severity: 'info',
+    help: `nothing to do if the prompt forbids or quotes it, or if it stands for other names${remedy}`,
+  };
 }
