@@ -1,7 +1,7 @@
 import { tagNames } from '../../grammar/tag.ts';
 import { type Span, span } from '../../source/span.ts';
 import { isNearMiss } from '../../util/nearest.ts';
-import { visitCommands } from './follow/names-in.ts';
+import { commandsIn, visitCommands } from './follow/names-in.ts';
 import type { Command, ScriptKind } from './program.ts';
 
 /** A command that does not exist, as far as can be told from what is meant. */
@@ -63,7 +63,10 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
       if (command.kind === 'outside' && command.prints === 'anything')
         unknown.push({ name: programName.exec(command.program ?? '')?.[0] ?? null, span: command.span });
     });
-  const uncalled = [...defined].filter((name) => !called.has(name));
+  const early = kind === 'bash' ? calledEarly(body, defined) : [];
+  const uncalled = [...defined].filter(
+    (name) => !called.has(name) && !early.some((one) => one.written === name),
+  );
   let comparisons = 0;
   const slips = unknown.flatMap(({ name, span: place }): CommandSlip[] => {
     const source = text.slice(place.start, place.end);
@@ -88,7 +91,26 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     );
     return meant === undefined ? [] : found(meant, 'warning');
   });
-  return slips.sort((left, right) => left.span.start - right.span.start);
+  return [...slips, ...early].sort((left, right) => left.span.start - right.span.start);
+}
+
+/** Functions that are called above their definitions, where the shell looks for programs. */
+function calledEarly(body: Command, defined: ReadonlySet<string>): CommandSlip[] {
+  const found: CommandSlip[] = [];
+  const known = new Set<string>();
+  const pending: Command[] = [body];
+  for (let command = pending.pop(); command !== undefined; command = pending.pop()) {
+    // What stands in a function runs when that is called, below perhaps.
+    if (command.kind === 'function') known.add(command.name);
+    else pending.push(...commandsIn(command).toReversed());
+    if (command.kind !== 'call' || !defined.has(command.name) || known.has(command.name)) continue;
+    const { name: written, span: place } = command;
+    known.add(written);
+    const help = `define ${written} above this line`;
+    const at = span(place.start, place.start + written.length);
+    found.push({ written, help, severity: 'warning', span: at });
+  }
+  return found;
 }
 
 /** What stands at the top behind the end of the script may be anything, up to a label. */

@@ -47,12 +47,15 @@ function readArms(
   return sequence([...before, { kind: 'switch', subject, arms, span: spanOf(node) }]);
 }
 
+/** A pattern that asks for no text of its own, as `*pass*` does. */
+const wildcards = /^(?:[*?]|\[[^\]]*\])+$/;
+
 /** Whether patterns such as `[1-9]*` and `?*` may leave nothing over, so that some arm is always taken. */
 function mayCoverAll(arms: readonly Arm[]): boolean {
   const patterns = arms.flatMap((arm) => arm.patterns);
   if (patterns.some(({ kind }) => kind === 'any')) return false;
   return patterns.some(
-    (pattern) => pattern.kind === 'unknown' || (pattern.kind === 'glob' && /^[*?[]/.test(pattern.text)),
+    (pattern) => pattern.kind === 'unknown' || (pattern.kind === 'glob' && wildcards.test(pattern.text)),
   );
 }
 
