@@ -13,6 +13,7 @@ import {
   type SetExitCode,
 } from './command-parts.ts';
 import type { lint } from './commands/lint.ts';
+import { addExplain } from './explain-command.ts';
 import { impliedWords } from './implied-words.ts';
 import { addKeptRunCommands } from './kept-run-commands.ts';
 import { lintDefaults } from './lint-options.ts';
@@ -279,22 +280,5 @@ function addDiff(program: Command, io: CommandIo, exit: SetExitCode): void {
       const { diff } = await import('./parts/compiling.ts');
       const { format, exitCode = false } = options;
       exit(await diff({ before, after, format, exitCode, color: colorFlag(command) }, io));
-    });
-}
-
-function addExplain(program: Command, io: CommandIo, exit: SetExitCode): void {
-  program
-    .command('explain')
-    .summary('print what a rule reports, why, and how to mend it')
-    .description('Prints the page of a rule: what it reports, why, an example, and the same example mended.')
-    .argument('[rule]', 'the name in the square brackets of a finding, such as dead-end')
-    .option('--list', 'print every rule with its severity, in one line each')
-    .addOption(colorOption())
-    .addOption(noColorOption())
-    .addHelpText('after', examples('raymond explain call-never-returns', 'raymond explain --list'))
-    .action(async (rule: string | undefined, options, command: Command) => {
-      const { explain } = await import('./parts/compiling.ts');
-      const chosen = { rule: rule ?? null, list: options.list ?? false, color: colorFlag(command) };
-      exit(explain(chosen, io));
     });
 }

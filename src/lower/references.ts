@@ -291,11 +291,7 @@ export class ReferenceTable {
 
 /** What is told of a tag of which nobody can tell whether the prompt asks for it or shows it as wrong. */
 function asNote(problem: UnresolvedProblem): UnresolvedProblem {
-  const { help } = problem;
-  const remedy = help === undefined ? '' : `; else ${help}`;
-  return {
-    ...problem,
-    severity: 'info',
-    help: `nothing to do if the prompt forbids or quotes it, or if it stands for other names${remedy}`,
-  };
+  const remedy = problem.help === undefined ? '' : `; else ${problem.help}`;
+  const help = `nothing to do if the prompt forbids or quotes it, or if it stands for other names${remedy}`;
+  return { ...problem, severity: 'info', help };
 }

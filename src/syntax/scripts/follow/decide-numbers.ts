@@ -1,4 +1,4 @@
-import type { Fact } from '../program.ts';
+import type { Fact, Piece } from '../program.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import { comparisonIn } from './comparison.ts';
 import { constantText, rangeOf } from './value.ts';
@@ -56,6 +56,15 @@ export function isAboutKnown(fact: Fact, variables: Variables, isExact: boolean)
   const used = subject.match(subject.startsWith('((') ? inArithmetic : behindSign) ?? [];
   return used.length > 0 && used.every(isKnown);
 }
+
+/** What a variable comes to with so much more, where it is known; numbers of more digits are left to the run. */
+export function sumOf({ name, plus }: Sum, variables: Variables): string | null {
+  const known = variables.get(name);
+  const value = known ? constantText(known) : null;
+  return value !== null && /^(?:0|-?[1-9]\d{0,8})$/.test(value) ? String(Number(value) + plus) : null;
+}
+
+type Sum = NonNullable<Extract<Piece, { kind: 'unknown' }>['sum']>;
 
 function numberOf(text: string, variables: Variables): number | null {
   if (integer.test(text)) return Number(text);

@@ -2,6 +2,7 @@ import { span } from '../../../source/span.ts';
 import { chainFoldings, foldingOf, hasDefault, isEmpty } from '../build-command.ts';
 import { type Command, lastStatus, type Piece, type Status, type Text } from '../program.ts';
 import { excludesZero, topicOf } from './assumptions.ts';
+import { sumOf } from './decide-numbers.ts';
 import { runInSubshell } from './follow-inside.ts';
 import type { Follower } from './follow-program.ts';
 import { CapturedOutput, isLong, mostChunks } from './output.ts';
@@ -23,7 +24,6 @@ import {
 import { argumentNames } from './variables.ts';
 
 type Variable = Extract<Piece, { kind: 'variable' }>;
-type Unknown = Extract<Piece, { kind: 'unknown' }>;
 
 /** A text with more possible values than this is left to the run. */
 const mostValues = 8;
@@ -144,7 +144,8 @@ export class Evaluator {
       case 'literal':
         return [[literal(piece.text, piece.span)]];
       case 'unknown': {
-        const sum = piece.sum !== undefined && this.#follower.counts ? sumOf(piece.sum, path) : null;
+        const sum =
+          piece.sum !== undefined && this.#follower.counts ? sumOf(piece.sum, path.variables) : null;
         return [
           [sum === null ? harmlessHole(piece.span, piece.harmless, piece.range) : literal(sum, piece.span)],
         ];
@@ -228,15 +229,6 @@ export class Evaluator {
 /** A line break of its own stands between values, which are joined otherwise, or was put into one: nobody knows. */
 function joinedValue(value: Value): Value {
   return value.map((chunk) => (chunk.text === '\n' ? harmlessHole(chunk.site) : chunk));
-}
-
-/** Numbers of more digits, or written with zeros in front, are left to the run. */
-const countable = /^(?:0|-?[1-9]\d{0,8})$/;
-
-function sumOf({ name, plus }: NonNullable<Unknown['sum']>, { variables }: Path): string | null {
-  const value = variables.get(name);
-  const text = value ? constantText(value) : null;
-  return text !== null && countable.test(text) ? String(Number(text) + plus) : null;
 }
 
 /** The number with which the command in front ended. */

@@ -212,17 +212,9 @@ export class Follower {
     run: () => T,
   ): T {
     const { exits, returns, loops, jumps, counts } = this;
-    if (ways.exits !== undefined) this.exits = ways.exits;
-    if (ways.returns !== undefined) this.returns = ways.returns;
-    if (ways.loops !== undefined) this.loops = ways.loops;
-    if (ways.jumps !== undefined) this.jumps = ways.jumps;
-    if (ways.counts !== undefined) this.counts = ways.counts;
+    Object.assign(this, ways);
     const result = run();
-    this.exits = exits;
-    this.returns = returns;
-    this.loops = loops;
-    this.jumps = jumps;
-    this.counts = counts;
+    Object.assign(this, { exits, returns, loops, jumps, counts });
     return result;
   }
 
