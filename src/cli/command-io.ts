@@ -25,7 +25,7 @@ export interface CommandIo {
   readonly screen?: Screen | undefined;
   /** Resolves once standard output takes more: for commands that print more than memory should hold. */
   readonly drained?: (() => Promise<void>) | undefined;
-  /** Aborted when whoever reads the output has gone: for commands that would print without end. */
+  /** Aborted when whoever reads the output has gone, or it cannot be written, with the reason in words: for commands that would print without end. */
   readonly readerGone?: AbortSignal | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder that raymond was started in, absolute. */

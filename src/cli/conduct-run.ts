@@ -194,7 +194,7 @@ function interruption(
     if (first === null) {
       first = nodeClock.elapsed();
       const isUnheard = signal === 'SIGHUP' && io.readerGone?.aborted === true;
-      const reason = isUnheard ? 'nobody reads its output any more' : `interrupted by ${signal}`;
+      const reason = isUnheard ? String(io.readerGone?.reason) : `interrupted by ${signal}`;
       if (active().interrupt(reason))
         view.line('ending the steps under way; press Ctrl-C once more to stop at once');
       return;

@@ -9,22 +9,26 @@ let told = false;
 /** Runs the command line on Node's own streams, which a run needs for hours. */
 export async function mainOnStreams(argv: readonly string[], lint: Lint): Promise<number> {
   const gone = new AbortController();
+  let isLost = false;
   for (const stream of [process.stdout, process.stderr]) {
     neverWaitFor(stream);
     stream.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
       // A reader that went away (`raymond lint --json | head`) is no error, and the exit code still says what was found.
       const isGone = ['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'].includes(code);
       if (!isGone && !told && stream === process.stdout) refuseOutput(process, code);
+      isLost ||= !isGone;
+      const full = code === 'ENOSPC' ? 'the disk is full' : code;
+      const reason = isGone ? 'nobody reads its output any more' : `its output cannot be written: ${full}`;
       // A run that is under way must end its children first (runtime.md#resuming).
       if (process.listenerCount('SIGTERM') === 0) {
         if (!isGone && !told) process.exit(usageError);
       } else if (!told) {
         // It is the same as when the terminal is closed, of which the system tells by the signal itself.
-        gone.abort();
+        gone.abort(reason);
         process.emit('SIGHUP', 'SIGHUP');
       }
       told = true;
-      gone.abort();
+      gone.abort(reason);
     });
   }
   const terminals = [0, 1, 2].filter((descriptor) => isatty(descriptor));
@@ -49,7 +53,8 @@ export async function mainOnStreams(argv: readonly string[], lint: Lint): Promis
     lint,
   );
   for (const stream of [stdout, stderr]) await written(stream, gone.signal);
-  return code;
+  // It would be wrong to end as if all had been written.
+  return isLost && code === 0 ? usageError : code;
 }
 
 function isSameTerminal(): boolean {

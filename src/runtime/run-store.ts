@@ -107,6 +107,11 @@ export class RunStore {
     }
   }
 
+  /** Whether nothing is left of a run, not even the lock that stays when it is removed by `remove`. */
+  isRemoved(id: string): boolean {
+    return this.#files.kind(this.#lockPath(id)) === null;
+  }
+
   load(id: string): StateRead {
     const path = this.statePath(id);
     const kind = this.#guard(path, () => this.#files.kind(path));

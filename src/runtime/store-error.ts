@@ -12,6 +12,7 @@ const advice: Readonly<Record<string, string>> = {
   ENFILE: 'too many files are open on this machine: end other programs',
   EROFS: 'the file system is read-only: start raymond elsewhere',
   ENOENT: 'it is not there and cannot be made: start raymond elsewhere',
+  EEXIST: 'something is there that is no folder, as a link to nothing: move it away',
   EISDIR: 'it is a folder: move it away',
   ENAMETOOLONG: 'the path is too long: start raymond in a folder with a shorter path, or give a shorter --id',
   ENOTDIR: 'a part of the path is a file: move it away',

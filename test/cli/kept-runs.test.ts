@@ -113,6 +113,20 @@ describe.skipIf(isWindows)('raymond logs', () => {
     await run.ended;
   });
 
+  it('follows a run whose folder is removed, until that comes back', async () => {
+    const folder = folderWith(waiting);
+    const run = begin(folder, 'run', 'flow', '--id', 'r');
+    await eventually(() => run.seen.stderr.includes('→ WAIT'));
+    const following = begin(folder, 'logs', '-f', 'r');
+    await eventually(() => following.seen.stdout.includes('→ WAIT'));
+    rmSync(join(folder, '.raymond'), { recursive: true });
+    await eventually(() => following.seen.stderr.includes('was removed: waiting until the run comes back'));
+    writeFileSync(join(folder, 'go'), '');
+    expect(await following.ended).toMatchObject({ code: 0 });
+    expect(following.seen.stdout).toContain('main  WAIT → end (result)');
+    await run.ended;
+  });
+
   it('passes over lines that a crash cut off, and says so', async () => {
     const folder = folderWith({ ...waiting, go: '' });
     await raymond(folder, 'run', 'flow', '--id', 'r');

@@ -296,8 +296,13 @@ describe.skipIf(isWindows)('an output that takes nothing', () => {
       expect(stopped).toMatchObject({ code: 4, stdout: '' });
       expect(stopped.stderr.startsWith(reason)).toBe(true);
       expect(stopped.stderr.endsWith('go on with: raymond resume r\n')).toBe(true);
+      const status = await raymond(folder, 'status', 'r');
+      expect(status.stdout).toContain('paused (its output cannot be written: the disk is full)');
       expect(await raymond(folder, 'resume', 'r', '--quiet')).toMatchObject({ code: 0, stdout: 'done\n' });
       expect(readFileSync(join(folder, 'count'), 'utf8')).toBe('x\nx\n');
+      writeTree(folder, { 'once/START.sh': 'echo "<result>done</result>"\n' });
+      for (const option of ['', '--json'])
+        expect(await shell(`"$0" "$1" run once ${option} > /dev/full`)).toMatchObject({ code: 2 });
     },
   );
 });

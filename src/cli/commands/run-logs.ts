@@ -34,7 +34,7 @@ export async function showRunLogs(options: RunLogsOptions, io: CommandIo): Promi
     const log = new EventLogFile(store.eventsPath(options.id));
     const print = printer(options, io);
     await print(log.readOn());
-    if (options.follow) await follow(store, options.id, log, print, io.readerGone);
+    if (options.follow) await follow(store, options.id, log, print, io);
     if (log.gap !== null) io.stderr.write(`warning: ${visible(log.gap)}\n`);
     if (!(await wasCutOff(store, options.id))) return exitCodes.finished;
     io.stderr.write(`run ${options.id} interrupted: its process died without a word\n`);
@@ -59,11 +59,20 @@ async function follow(
   id: string,
   log: EventLogFile,
   print: (events: Iterable<RunEvent>) => Promise<void>,
-  readerGone: AbortSignal | undefined,
+  { stderr, readerGone }: CommandIo,
 ): Promise<void> {
+  let isTold = false;
   for (let quiet = alivePause; ; quiet += lookPause) {
     // To ask takes the lock for an instant, which whoever wants to resume must not meet too often.
-    const isOver = quiet >= alivePause && !(await store.isAlive(id));
+    let isOver = quiet >= alivePause && !(await store.isAlive(id));
+    // Whoever runs it makes the folder anew with its next step.
+    const isGone = isOver && store.isRemoved(id);
+    if (isGone && !isTold)
+      stderr.write(
+        `${visible(store.folder)} was removed: waiting until the run comes back; Ctrl-C ends the wait\n`,
+      );
+    isTold ||= isGone;
+    isOver &&= !isGone;
     if (quiet >= alivePause) quiet = 0;
     // What was written between the last look and the end of the process is there by now.
     await print(log.readOn());
