@@ -1,6 +1,7 @@
 import { tagNames } from '../../grammar/tag.ts';
 import { type Span, span } from '../../source/span.ts';
 import { isNearMiss } from '../../util/nearest.ts';
+import { type Behaviour, tagsOf } from './follow/behaviour.ts';
 import { commandsIn, visitCommands } from './follow/names-in.ts';
 import type { Command, ScriptKind } from './program.ts';
 
@@ -11,6 +12,8 @@ export interface CommandSlip {
   readonly help: string;
   /** A slip of a function's name is a guess; another one that hardly can be wrong is not. */
   readonly severity: 'error' | 'warning';
+  /** It was to leave the script or a function. */
+  readonly leaves?: true;
   readonly span: Span;
 }
 
@@ -84,6 +87,8 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     const printer = printers[kind].find((other) => isNearMiss(name, other) && name !== `g${other}`);
     if (printer !== undefined && name.toLowerCase() !== printer.toLowerCase())
       return holdsTag.test(source) ? found(printer, 'error') : [];
+    const leaver = kind === 'bash' ? meantLeaver(name) : undefined;
+    if (leaver !== undefined) return found(leaver, 'error').map((one) => ({ ...one, leaves: true }));
     comparisons += uncalled.length;
     if (comparisons > mostComparisons) return [];
     const meant = uncalled.find(
@@ -92,6 +97,16 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     return meant === undefined ? [] : found(meant, 'warning');
   });
   return [...slips, ...early].sort((left, right) => left.span.start - right.span.start);
+}
+
+/** What leaves code in Bash. No program is called so but for two letters that have changed places, or a number behind. */
+const leavers = ['exit', 'return', 'break', 'continue'];
+
+function meantLeaver(name: string): string | undefined {
+  const glued = /^(exit|return)(\d{1,3})$/.exec(name);
+  if (glued !== null) return `${glued[1]} ${glued[2]}`;
+  const letters = (word: string) => [...word].sort().join('');
+  return leavers.find((one) => letters(one) === letters(name) && isNearMiss(name, one));
 }
 
 /** Functions that are called above their definitions, where the shell looks for programs. */
@@ -174,4 +189,17 @@ function gluedPrinter(source: string, { start }: Span, kind: ScriptKind): Comman
   if (!holdsTag.test(written)) return null;
   const help = `write a blank behind ${printer}`;
   return { written, help, severity: 'error', span: span(start, start + printer.length + 1) };
+}
+
+/** That a script goes on behind a misspelt `exit` to another tag is the same mistake. */
+export function withoutGoingOn(behaviour: Behaviour, slips: readonly CommandSlip[]): Behaviour {
+  const ends = slips.filter(({ leaves }) => leaves);
+  if (ends.length === 0) return behaviour;
+  const outcomes = behaviour.outcomes.map((way) => {
+    const [first, second] = tagsOf(behaviour, way).map(({ tag }) => tag.span);
+    if (first === undefined || second === undefined) return way;
+    const goesOn = ends.some(({ span }) => first.end <= span.start && span.end <= second.start);
+    return goesOn ? { ...way, sure: false } : way;
+  });
+  return { ...behaviour, outcomes };
 }
