@@ -1,9 +1,8 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Files } from '../host/files.ts';
 import { fileSystemKey } from '../source/portable-name.ts';
-import { isProjectFile } from '../source/state-file.ts';
 import { isWorkflowFolder } from './changed-files.ts';
-import { systemRefusal } from './load-workflow.ts';
+import { standsBeside, systemRefusal } from './load-workflow.ts';
 
 /** One bundle to build, both paths as the user named them. */
 export interface PlannedBuild {
@@ -74,7 +73,7 @@ function planInto(files: Files, paths: readonly string[], folder: string, cwd: s
   if (paths.length === 0 && !isWorkflowFolder(files, cwd)) {
     return refuse('the current folder is no workflow: name the workflows to build, as in workflows/*');
   }
-  const isBeside = (path: string) => paths.length > 1 && isProjectFile(basename(path));
+  const isBeside = (path: string) => paths.length > 1 && standsBeside(files, path, cwd);
   const wanted = paths.filter((path) => !isBeside(path));
   const builds = (paths.length === 0 ? ['.'] : wanted).map((path) => ({
     path,

@@ -243,6 +243,23 @@ describe('paths of raymond lint', () => {
     expect(summaries.map((line) => line.replace(/:.*/, ''))).toEqual(['broken', 'ok clean']);
   });
 
+  it('are those of workflows, each once, where a pattern names what is beside them', async () => {
+    const own = folderWith({
+      ...below('flows/one', cleanWorkflow),
+      'flows/README.md': 'Workflows.\n',
+      'flows/LICENSE': '',
+      'flows/package.json': '{}',
+    });
+    const beside = ['flows/LICENSE', 'flows/README.md', 'flows/package.json'];
+    const linted = await raymond(own, 'lint', ...beside, 'flows/one', './flows/one');
+    expect(linted.code).toBe(0);
+    expect(linted.stdout).toMatch(/^ok flows\/one: .*\n$/);
+    expect(linted.stderr).toBe(beside.map((path) => `${path} is no workflow: passed over\n`).join(''));
+    expect(await raymond(own, 'build', ...beside, 'flows/one', '-o', 'out/')).toMatchObject({ code: 0 });
+    // By itself it is what was meant.
+    expect((await raymond(own, 'lint', 'flows/README.md')).code).toBe(1);
+  });
+
   it('may be the current folder, said or unsaid', async () => {
     const said = await raymond(join(folder, 'broken'), 'lint', '.');
     expect(said.stdout).toContain('--> START.md:3:26\n');

@@ -14,7 +14,7 @@ import { grammars } from '../grammars.ts';
 import { KeptReadings } from '../kept-readings.ts';
 import type { LintOptions } from '../lint-options.ts';
 import type { LintedWorkflow } from '../lint-reports.ts';
-import { loadWorkflow } from '../load-workflow.ts';
+import { loadWorkflow, standsBeside } from '../load-workflow.ts';
 import { choosePaint } from '../paint.ts';
 import { refuse, usageError } from '../refuse.ts';
 import { lateOptimiser, setFlags } from '../v8-flags.ts';
@@ -23,7 +23,9 @@ const ranks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 
 
 /** `raymond lint`: prints what is wrong with workflows; 0 clean, 1 findings, 2 input that cannot be read. */
 export async function lint(options: LintOptions, io: CommandIo): Promise<number> {
-  const paths = options.changed ? workflowsOfChangedFiles(nodeFiles, options.paths, io.cwd) : options.paths;
+  const paths = options.changed
+    ? workflowsOfChangedFiles(nodeFiles, options.paths, io.cwd)
+    : workflowsAmong(options.paths, io);
   const platforms = options.platform === 'all' ? null : [options.platform];
   const linted: LintedWorkflow[] = [];
   const refusals: string[] = [];
@@ -57,6 +59,20 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
   if (refusals.length > 0) return usageError;
   const fails = ({ severity }: Diagnostic) => ranks[severity] >= ranks[options.failOn];
   return linted.some(({ compilation }) => compilation.diagnostics.some(fails)) ? 1 : 0;
+}
+
+/** Each path once, and without the files beside workflows that a pattern has named. */
+function workflowsAmong(paths: readonly string[], io: CommandIo): readonly string[] {
+  if (paths.length === 1) return paths;
+  const seen = new Set<string>();
+  return paths.filter((path) => {
+    const absolute = resolve(io.cwd, path);
+    if (seen.has(absolute)) return false;
+    seen.add(absolute);
+    if (!standsBeside(nodeFiles, path, io.cwd)) return true;
+    io.stderr.write(`${visible(path)} is no workflow: passed over\n`);
+    return false;
+  });
 }
 
 /**
