@@ -3,7 +3,7 @@ import { type Tag, type TagAttribute, type TagProblem, tagNames } from '../../..
 import { isOtherLetter } from '../../../grammar/text-at.ts';
 import { covers, type Span, span } from '../../../source/span.ts';
 import { findMisnamedTags, type MisnamedTag } from '../../misnamed-tags.ts';
-import { type FlatText, withoutHoles } from './value.ts';
+import { type Chunk, type FlatText, withoutHoles } from './value.ts';
 
 /** What is known of a text of which only a run settles the middle. */
 export interface PartText {
@@ -92,7 +92,7 @@ export class TagPrinter {
     if (scan.tags.length === 0 && broken === null && flat.text.includes('</')) this.#noteMisnamed(flat);
     let anything: Mark | null = broken === null ? null : markOf(broken);
     for (const { at, chunk } of flat.holesIn(0, pendingFrom)) {
-      if (!covers(spans, at) && chunk.hole?.harmless !== true) {
+      if (!covers(spans, at) && chunk.hole?.harmless !== true && !isSpokenOf(flat.text, at, chunk)) {
         anything ??= { reason: 'it prints a text that only a run settles', span: chunk.site };
       }
     }
@@ -135,6 +135,17 @@ export function markOf({ problem: { message, span } }: BrokenTag): Mark {
 
 export function keyOfProblem({ span, message }: ScriptProblem): string {
   return `${span.start} ${message}`;
+}
+
+/**
+ * Whether a variable of the environment stands in a line of words, as in `echo "unexpected: $RAYMOND_RESULT"`: nobody hands a
+ * tag over to be printed so.
+ */
+function isSpokenOf(text: string, at: number, { hole }: Chunk): boolean {
+  if (hole?.variable == null && hole?.like === undefined) return false;
+  const end = text.indexOf('\n', at);
+  const line = text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end);
+  return /[A-Za-z]{2}/.test(line) && !line.includes('<');
 }
 
 function problemInFile(
