@@ -1,4 +1,5 @@
 /** What is done with the program of a script, in one part of the build: it is loaded for scripts alone. */
 export { followProgram } from './follow/follow-program.ts';
 export { findCommandSlips, withoutGoingOn } from './misspelt-commands.ts';
+export { withPlainNames } from './plain-names.ts';
 export { findUnfilledVariables } from './unfilled-variables.ts';

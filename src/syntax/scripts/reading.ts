@@ -29,13 +29,13 @@ export async function readScript(
   grammars: GrammarSource,
 ): Promise<ScriptReading> {
   const read = await readerOf(kind, grammars);
-  const { followProgram, findCommandSlips, findUnfilledVariables, withoutGoingOn } = await import(
-    './follow-script.ts'
-  );
+  const { followProgram, findCommandSlips, findUnfilledVariables, withoutGoingOn, withPlainNames } =
+    await import('./follow-script.ts');
   const program = await read(text);
   const { body: _body, damage: _damage, ...said } = program;
   const commandSlips = findCommandSlips(program.body, text, kind);
-  const behaviour = withoutGoingOn(followProgram(program, text, kind === 'bash'), commandSlips);
+  const followed = withoutGoingOn(followProgram(program, text, kind === 'bash'), commandSlips);
+  const behaviour = withPlainNames(followed, program.body);
   const unfilled = findUnfilledVariables(program.body, text, kind, behaviour.tags);
   return { ...said, commandSlips, unfilled, behaviour: kind === 'batch' ? inPercents(behaviour) : behaviour };
 }
