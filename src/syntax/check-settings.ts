@@ -1,4 +1,5 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
+import { tagDefinitions, tagNames } from '../grammar/tag.ts';
 import { nearestName } from '../util/nearest.ts';
 import type { SchemaError, Validate } from '../util/validate.ts';
 import { nodeAt, plainValue, type YamlMap, type YamlNode } from './yaml-tree.ts';
@@ -113,9 +114,10 @@ function reportInvalid(
     const key = String(error.params['missingProperty']);
     const message = `${name} has no ${key}`;
     const glued = node.kind === 'map' ? node.pairs.find((pair) => pair.key.startsWith(`${key}:`)) : undefined;
+    const short = key === 'tag' && node.kind === 'map' ? shortForm(node) : null;
     const help =
       glued === undefined
-        ? `add ${key}: …`
+        ? (short ?? `add ${key}: …`)
         : `put a blank behind the colon: ${key}: ${glued.key.slice(key.length + 1)}`;
     report({ rule: 'invalid-value', message, file, span: glued?.keySpan ?? node.span, help });
     return;
@@ -164,6 +166,16 @@ function reportInvalid(
   });
 }
 
+/** `{ goto: FIX }` is what people write for `{ tag: goto, target: FIX }`. */
+function shortForm({ pairs }: YamlMap): string | null {
+  const tag = tagNames.find((name) => pairs.some(({ key }) => key === name));
+  const value = pairs.find(({ key }) => key === tag)?.value;
+  if (tag === undefined || value?.kind !== 'scalar') return null;
+  const { required, content } = tagDefinitions[tag];
+  const others = required.map((name) => `, ${name}: …`).join('');
+  return `write { tag: ${tag}, ${content === 'state' ? 'target' : 'payload'}: ${shorten(value.text)}${others} }`;
+}
+
 /** What files of other tools have where nothing is chosen: `model: inherit`. */
 const defaults = new Set(['inherit', 'default', 'auto']);
 
@@ -174,12 +186,15 @@ const truth: Readonly<Record<string, string>> = { yes: 'true', on: 'true', no: '
 
 /** The value that was most likely meant; null when nothing suggests one. */
 function meantBy(text: string, schema: Readonly<Record<string, unknown>>): string | null {
-  const { enum: choices, examples, type, pattern } = schema;
+  const { enum: choices, examples, type, pattern, description } = schema;
   if (type === 'boolean') return truth[text.toLowerCase()] ?? null;
+  if (type === 'array') return text.trim() === '' ? null : `[${shorten(text)}]`;
+  if (/^\$\d+(?:\.\d+)?$/.test(text) && `${description}`.includes('dollars')) return text.slice(1);
   const [, count, unit = ''] = duration.exec(text) ?? [];
   if (count !== undefined && `${pattern}`.endsWith('(s|m|h)$')) return `${count}${unit.toLowerCase()}`;
   const known = Array.isArray(choices) ? choices : Array.isArray(examples) ? examples.filter(isName) : [];
-  return nearestName(text, known.map(String));
+  const names = known.map(String);
+  return nearestName(text, names) ?? names.find((name) => text.length > 2 && name.startsWith(text)) ?? null;
 }
 
 /** Examples such as `90s` say what a value looks like; one such as `opus` may be meant itself. */
