@@ -90,6 +90,8 @@ export type ScriptEnd =
       readonly stdout: string;
       /** The last of what it wrote to standard error. */
       readonly stderrTail: string;
+      /** It had ended before anybody asked it to. */
+      readonly unasked?: true;
     }
   | { readonly kind: 'failed'; readonly failure: 'error' | 'unusable' | 'aborted'; readonly message: string };
 

@@ -77,7 +77,10 @@ async function runFile(
     },
     onStderr: (chunk) => output.takeStderr(chunk),
   });
-  const abort = () => child.end();
+  let wasAsked = false;
+  const abort = () => {
+    wasAsked = child.end() || wasAsked;
+  };
   if (request.signal.aborted) abort();
   request.signal.addEventListener('abort', abort);
   const end = await child.ended;
@@ -93,13 +96,14 @@ async function runFile(
   }
   // A script that was asked to end may still have ended well: then its outcome counts.
   if (end.exitCode === null) {
-    const failure = request.signal.aborted ? 'aborted' : 'error';
+    const failure = wasAsked ? 'aborted' : 'error';
     return { kind: 'failed', failure, message: `${request.file} was ended by ${end.signal}` };
   }
-  if (request.signal.aborted && end.exitCode !== 0) {
+  if (wasAsked && end.exitCode !== 0) {
     return { kind: 'failed', failure: 'aborted', message: `${request.file} was ended` };
   }
-  return { kind: 'exited', exitCode: end.exitCode, stdout: output.finish(), stderrTail: output.stderr.text };
+  const exited = { kind: 'exited', exitCode: end.exitCode, stdout: output.finish() } as const;
+  return { ...exited, stderrTail: output.stderr.text, ...(wasAsked ? {} : { unasked: true }) };
 }
 
 /** A payload travels in the environment, which takes no NUL and on Linux no text of more than 128 KiB. */

@@ -195,8 +195,11 @@ function interruption(
       first = nodeClock.elapsed();
       const isUnheard = signal === 'SIGHUP' && io.readerGone?.aborted === true;
       const reason = isUnheard ? String(io.readerGone?.reason) : `interrupted by ${signal}`;
-      if (active().interrupt(reason))
-        view.line('ending the steps under way; press Ctrl-C once more to stop at once');
+      // Steps that ended before, as while this process was stopped, are heard of first.
+      setImmediate(() => {
+        if (active().interrupt(reason))
+          view.line('ending the steps under way; press Ctrl-C once more to stop at once');
+      });
       return;
     }
     // What is durable can be resumed at any instant; only the children must not outlive this process.

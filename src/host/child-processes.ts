@@ -29,8 +29,8 @@ export interface ChildEnd {
 export interface Child {
   /** Settles once the child, and all that it left in its process group, is gone. Never rejects. */
   readonly ended: Promise<ChildEnd>;
-  /** Asks the child and all its descendants to end, and makes them after a grace of two seconds. */
-  end(): void;
+  /** Asks the child and all its descendants to end, and makes them after a grace of two seconds. False where it has exited. */
+  end(): boolean;
   /** Ends the child and all its descendants at once. */
   kill(): void;
 }

@@ -64,7 +64,7 @@ function startChild(request: ChildRequest, watchdog: Watchdog): Child {
       release(true);
     }
     const end = { exitCode: null, signal: null, startError: error as NodeJS.ErrnoException };
-    return { ended: Promise.resolve(end), end: () => {}, kill: () => {} };
+    return { ended: Promise.resolve(end), end: () => false, kill: () => {} };
   } finally {
     for (const { writer } of pipes) closeSync(writer);
   }
@@ -83,7 +83,12 @@ function startChild(request: ChildRequest, watchdog: Watchdog): Child {
     watchdog.forget(mark, process.pid);
     for (const { reader, release } of pipes) release(reader.readableEnded);
   });
-  return { ended, end: () => group.end(), kill: () => group.kill() };
+  const askToEnd = () => {
+    const runs = process.exitCode === null && process.signalCode === null;
+    group.end();
+    return runs;
+  };
+  return { ended, end: askToEnd, kill: () => group.kill() };
 }
 
 async function settle(

@@ -227,7 +227,7 @@ async function runScript(context: StepContext): Promise<StepOutcome> {
   const summary = { file: agent.file, exit_code: exitCode, duration_ms: watch.elapsed, environment: names };
   listener.onDebug('summary', `${JSON.stringify(summary, null, 2)}\n`);
   const common = { agent: agent.id, duration: watch.elapsed };
-  if (end.kind === 'exited' && !wasCutOff(context, end.stdout)) {
+  if (end.kind === 'exited' && (end.unasked || !wasCutOff(context, end.stdout))) {
     const { stdout, stderrTail } = end;
     return { kind: 'exited', ...common, exitCode: end.exitCode, stdout, stderrTail };
   }

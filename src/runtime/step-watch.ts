@@ -5,6 +5,9 @@ export type EndReason = 'timeout' | 'idle-timeout' | 'interrupted';
 /** A timer that is so late was held up with the whole process. */
 const stoppedMilliseconds = 1000;
 
+/** So long after that what has happened meanwhile is heard. */
+const hearingMilliseconds = 100;
+
 /** Watches one step: its time-outs, and the wish that it end. Durations in milliseconds, null for no limit. */
 export class StepWatch {
   /** Why the step was told to end; null while it was not. */
@@ -19,7 +22,7 @@ export class StepWatch {
     this.#clock = clock;
     this.#started = clock.elapsed();
     this.#lastActivity = this.#started;
-    if (timeout !== null) this.#cancel[0] = clock.after(timeout, () => this.end('timeout'));
+    if (timeout !== null) this.#watchTime(timeout);
     if (idleTimeout !== null) this.#watchIdleness(idleTimeout, idleTimeout);
   }
 
@@ -44,6 +47,15 @@ export class StepWatch {
 
   close(): void {
     for (const cancel of this.#cancel) cancel?.();
+  }
+
+  #watchTime(limit: number): void {
+    const due = this.#clock.elapsed() + limit;
+    this.#cancel[0] = this.#clock.after(limit, () => {
+      // Raymond has been stopped itself, as by Ctrl-Z: the step may have ended long ago, which is heard first.
+      if (this.#clock.elapsed() - due <= stoppedMilliseconds) this.end('timeout');
+      else this.#cancel[0] = this.#clock.after(hearingMilliseconds, () => this.end('timeout'));
+    });
   }
 
   /** Looks again when the step could have been idle long enough, rather than with every piece of output. */

@@ -48,7 +48,8 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
     const end = await run(
       'cat; printf "%s|%s|%s" "$PWD" "$WHO" "$(printenv HOME || echo unset)"; echo "$0" > name; echo err >&2',
     );
-    expect(end).toEqual({ kind: 'exited', exitCode: 0, stdout: `${folder}|you|unset`, stderrTail: 'err' });
+    const stdout = `${folder}|you|unset`;
+    expect(end).toEqual({ kind: 'exited', exitCode: 0, stdout, stderrTail: 'err', unasked: true });
     const path = readFileSync(join(folder, 'name'), 'utf8').trim();
     expect(path.endsWith('/POLL.sh')).toBe(true);
     expect(existsSync(path)).toBe(false);
@@ -97,6 +98,7 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
       exitCode: 7,
       stdout: 'out\n',
       stderrTail: 'why',
+      unasked: true,
     });
     expect(await run('kill -KILL $$')).toMatchObject({ kind: 'failed', failure: 'error' });
   });
@@ -110,6 +112,7 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
       exitCode: 0,
       stdout: 'one\nthree\nfive\n',
       stderrTail: 'two\nthree\nfour',
+      unasked: true,
     });
   });
 
@@ -214,7 +217,7 @@ describe('a machine that has run out of processes', () => {
     const host: ChildProcesses = {
       start: () => ({
         ended: Promise.resolve({ exitCode: null, signal: null, startError }),
-        end: () => {},
+        end: () => true,
         kill: () => {},
       }),
       killAll: () => {},
@@ -240,7 +243,7 @@ describe('on Windows, by what a host would be asked to start', () => {
         requests.push(request);
         return {
           ended: Promise.resolve({ exitCode: 3, signal: null, startError: null }),
-          end: () => {},
+          end: () => true,
           kill: () => {},
         };
       },

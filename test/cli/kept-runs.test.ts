@@ -313,3 +313,37 @@ describe.skipIf(isWindows)('raymond status', () => {
     expect(shown.stdout.length).toBeLessThan(1_000);
   });
 });
+
+describe.skipIf(isWindows)('a run that is stopped, as by Ctrl-Z, while its script ends', () => {
+  /** With an implicit transition, which a script that was cut off does not take. */
+  const steps = {
+    'flow/START.sh':
+      '# ---\n# allowed_transitions: [{ tag: goto, target: LAST }]\n# ---\ntouch began\nwhile [ ! -e go ]; do sleep 0.05; done\necho x >> ended\n',
+    'flow/LAST.sh': 'echo "<result>done</result>"\n',
+  };
+
+  /** Stops raymond until the script has ended and two seconds more, then sends a signal, if any, and lets it go on. */
+  async function stopWhile(folder: string, words: readonly string[], signal: NodeJS.Signals | null) {
+    const run = begin(folder, 'run', 'flow', '--id', 'r', ...words);
+    await eventually(() => existsSync(join(folder, 'began')));
+    run.child.kill('SIGSTOP');
+    writeFileSync(join(folder, 'go'), '');
+    await eventually(() => existsSync(join(folder, 'ended')));
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    if (signal !== null) run.child.kill(signal);
+    run.child.kill('SIGCONT');
+    return run.ended;
+  }
+
+  it('does not take it for timed out', async () => {
+    const folder = folderWith(steps);
+    expect(await stopWhile(folder, ['--timeout', '1s'], null)).toMatchObject({ code: 0, stdout: 'done\n' });
+  });
+
+  it('does not run it again when it is interrupted', async () => {
+    const folder = folderWith(steps);
+    expect(await stopWhile(folder, [], 'SIGINT')).toMatchObject({ code: 4 });
+    expect(await raymond(folder, 'resume', 'r', '--quiet')).toMatchObject({ code: 0, stdout: 'done\n' });
+    expect(readFileSync(join(folder, 'ended'), 'utf8')).toBe('x\n');
+  });
+});
