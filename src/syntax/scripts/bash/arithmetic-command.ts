@@ -27,7 +27,7 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   const known = { kind: 'variable', name: context.nameOf(own), span: place, edit: null } as const;
   const operand = [numeric({ ...known, fallback: [{ kind: 'literal', text: '0', span: place }] })];
   const isZero = { subject: `$${own}`, value: zeroAt, operand, equal: true };
-  const sum = { name: context.nameOf(own), plus: change };
+  const sum = context.isAskedFor(own) ? { name: context.nameOf(own), plus: change } : undefined;
   const set = context.assign(own, [{ kind: 'unknown', span: place, harmless: true, sum }]);
   return {
     kind: 'if',

@@ -45,6 +45,7 @@ export class BashContext {
   /** The function whose body is being read, and the variables that it has declared so far. */
   inFunction: { readonly name: string; readonly declared: Set<string> } | null = null;
   readonly reads: VariableRead[] = [];
+  readonly #asked = new Map<string, boolean>();
   readonly #words = new Map<string, boolean>();
   /** See `Program.unquotedTag`. */
   unquotedTag: Span | null = null;
@@ -120,6 +121,17 @@ export class BashContext {
     return known;
   }
 
+  /**
+   * Whether the script asks somewhere whether a variable is a certain number. Only then it matters to count from number to
+   * number, which takes a way for each: what is more or less than a bound shows without.
+   */
+  isAskedFor(name: string): boolean {
+    const known =
+      this.#asked.get(name) ?? (this.#asked.size < mostLookedUp && asksForNumber(name, this.text));
+    this.#asked.set(name, known);
+    return known;
+  }
+
   /** The name under which the program knows a variable. */
   nameOf(name: string): string {
     const { inFunction } = this;
@@ -191,4 +203,9 @@ export function constantOf(text: Text): string | null {
     value += piece.text;
   }
   return value;
+}
+
+function asksForNumber(name: string, text: string): boolean {
+  const test = `\\$\\{?${name}\\}?["']?[ \\t]+(?:-eq|-ne|==?|!=)[ \\t]`;
+  return new RegExp(`${test}|\\(\\([^\\n]{0,200}\\b${name}[ \\t]*(?:==|!=)`).test(text);
 }

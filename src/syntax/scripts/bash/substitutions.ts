@@ -61,7 +61,7 @@ function remainder(expression: string): Range | undefined {
 function sumIn(context: BashContext, expression: string) {
   const [, name, sign, number] =
     /^\s*\$?\{?([A-Za-z_]\w*)\}?\s*([+-])\s*(0|[1-9]\d{0,8})\s*$/.exec(expression) ?? [];
-  if (name === undefined) return undefined;
+  if (name === undefined || !context.isAskedFor(name)) return undefined;
   return { name: context.nameOf(name), plus: Number(`${sign}${number}`) };
 }
 
