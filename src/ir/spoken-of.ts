@@ -101,6 +101,10 @@ const formerName =
 const isWrong =
   /^[\s`*_"'\u2019)\]|]*(?:(?:is|are|was|were|(?:would|will) be) (?:(?:also|just|plain|simply) )?(?:not|no|never|wrong|bad|invalid|incorrect|misspel[a-z]+|forbidden|refused|rejected|ignored|an? (?:\w+ )?(?:typo|mistake|error|slip))|(?:will|would|does|did|must|should|may|can|has|had) (?:not|never)|cannot|(?:won|wouldn|doesn|didn|mustn|shouldn|can)[\u2019']t|fails|never)\b/i;
 
+/** "Look for lines like <Goto>A</Goto>", "Some agents answer <Goto>A</Goto>", "The log may still show <Goto>A</Goto>" */
+const shownIn =
+  /\b(?:(?:lines?|entries|messages?|answers?|replies) (?:like|such as)|contains?|containing|(?:may|might|can|will) (?:still )?show|shows|showed|(?:some|other|many|most|earlier|older) (?:agents?|models?|workers?) (?:\w+ )?(?:answer|emit|write|reply|print)s?(?: with)?)[\s`*_"']*$/i;
+
 /**
  * Whether what a prompt holds in place of a tag is shown as wrong, as what it was called, or as what others have written.
  * It looks like a slip, so it is one where words only make it likely that the prompt speaks of it.
@@ -108,6 +112,7 @@ const isWrong =
 export function isShownAsWrong(before: string, after: string): boolean {
   const { behind, sentence } = aroundTag(before, after);
   if (isWrong.test(behind) || formerName.test(withoutCondition(sentence))) return true;
+  if (shownIn.test(sentence) || passesOver.test(sentence)) return true;
   return isPlainlyShown(before, after);
 }
 

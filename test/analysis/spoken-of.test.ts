@@ -267,6 +267,8 @@ describe('a prompt only speaks of a tag', () => {
 
 describe('what is no tag is a slip', () => {
   it.each([
+    'Make sure that your message contains: <Goto>X</Goto>',
+    'Say what the log shows, then <Goto>X</Goto>.',
     'You end your turn by writing `<Goto>X</Goto>`.',
     'Two endings: `<Goto>X</Goto>` is for mistakes, <goto>A</goto> for all else.',
     'If the review found mistakes, go on to the next one with `<Goto>X</Goto>`.',
@@ -281,6 +283,11 @@ describe('what is no tag is a slip', () => {
 
 describe('what is no tag is shown as wrong', () => {
   it.each([
+    'Look for lines like <Goto>X</Goto> in old.log and list them in report.md.',
+    'Some agents answer <Goto>X</Goto> and get stuck; count such lines in the log.',
+    'The test fixture contains <Goto>X</Goto>, which the parser must reject.',
+    'The log may still show <Goto>X</Goto> lines, ignore them.',
+    'Grep the repository for <Goto>X</Goto> and repair each.',
     'Never emit `<Goto>X</Goto>`.',
     'Write `<goto>X</goto>`, not `<Goto>X</Goto>`.',
     'Use <goto>X</goto> instead of <Goto>X</Goto>.',

@@ -2,7 +2,7 @@ import { tagNames } from '../../grammar/tag.ts';
 import { type Span, span } from '../../source/span.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { type Behaviour, tagsOf } from './follow/behaviour.ts';
-import { commandsIn, visitCommands } from './follow/names-in.ts';
+import { visitCommands } from './follow/names-in.ts';
 import type { Command, ScriptKind } from './program.ts';
 
 /** A command that does not exist, as far as can be told from what is meant. */
@@ -66,7 +66,7 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
       if (command.kind === 'outside' && command.prints === 'anything')
         unknown.push({ name: programName.exec(command.program ?? '')?.[0] ?? null, span: command.span });
     });
-  const early = kind === 'bash' ? calledEarly(body, defined) : [];
+  const early = kind === 'bash' ? calledEarly(body, defined, text) : [];
   const uncalled = [...defined].filter(
     (name) => !called.has(name) && !early.some((one) => one.written === name),
   );
@@ -109,18 +109,22 @@ function meantLeaver(name: string): string | undefined {
   return leavers.find((one) => letters(one) === letters(name) && isNearMiss(name, one));
 }
 
-/** Functions that are called above their definitions, where the shell looks for programs. */
-function calledEarly(body: Command, defined: ReadonlySet<string>): CommandSlip[] {
+/**
+ * Functions that are called above their definitions, where the shell looks for programs: those of the statements at the top,
+ * since what stands in tests, loops, handlers and functions may run later, or be asked for first.
+ */
+function calledEarly(body: Command, defined: ReadonlySet<string>, text: string): CommandSlip[] {
   const found: CommandSlip[] = [];
   const known = new Set<string>();
   const pending: Command[] = [body];
   for (let command = pending.pop(); command !== undefined; command = pending.pop()) {
-    // What stands in a function runs when that is called, below perhaps.
     if (command.kind === 'function') known.add(command.name);
-    else pending.push(...commandsIn(command).toReversed());
+    if (command.kind === 'sequence') pending.push(...command.commands.toReversed());
     if (command.kind !== 'call' || !defined.has(command.name) || known.has(command.name)) continue;
     const { name: written, span: place } = command;
     known.add(written);
+    // It stands for a program of its name, which is run until then.
+    if (new RegExp(`\\bcommand[ \\t]+${written.replace(/\W/g, '.')}\\b`).test(text)) continue;
     const help = `define ${written} above this line`;
     const at = span(place.start, place.start + written.length);
     found.push({ written, help, severity: 'warning', span: at });

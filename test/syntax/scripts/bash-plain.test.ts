@@ -63,6 +63,8 @@ describe('scripts of the checkout', () => {
       ...['BRANCHES', 'CHAIN', 'REPORT', 'SHOWN', 'SORT', 'START'].map(
         (name) => `test/rules/malformed-tag/invalid-unquoted-in-bash/${name}.sh`,
       ),
+      // A tag as a default.
+      'test/rules/script-emits-none/valid-default-with-a-tag/START.sh',
       ...['invalid-node-with-a-policy', 'invalid-python'].map(
         (name) => `test/rules/script-interpreter/${name}/START.sh`,
       ),

@@ -141,7 +141,8 @@ export class BashContext {
   /** Takes what expansions since the last call want to be run first. */
   takeBefore(): Command[] {
     const before = this.before;
-    if (before.length > 0) this.before = [];
+    // Never the list itself, to which what stands within is added.
+    this.before = [];
     return before;
   }
 

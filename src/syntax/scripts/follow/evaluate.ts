@@ -168,10 +168,11 @@ export class Evaluator {
     if (value === null) return [[hole(site, orDefault(piece))]];
     const like = value === undefined ? { variable: name, folding: 'none' as const } : likeOf(value);
     const folding = chainFoldings(like?.folding, foldingOf(piece));
-    if (edit !== null && like !== null && folding !== undefined)
-      return [
-        [hole(site, orDefault(piece, { variable: null, like: { ...like, folding }, harmless: false }))],
-      ];
+    if (edit !== null && like !== null && folding !== undefined) {
+      const mixed = value?.[0]?.hole?.orDefault === true ? ({ orDefault: true } as const) : {};
+      const folded = { variable: null, like: { ...like, folding }, harmless: false, ...mixed };
+      return [[hole(site, orDefault(piece, folded))]];
+    }
     // A default for a variable of the environment: either of the two.
     if (value === undefined)
       return [
@@ -258,6 +259,7 @@ function orDefault(piece: Variable, known: Hole = { variable: null, harmless: fa
   return {
     variable: null,
     harmless: known.harmless && piece.fallback?.every(isPlain) === true,
+    orDefault: true,
     ...(like === undefined ? {} : { like }),
     ...(isFilled && piece.keepsEmpty !== true ? { nonEmpty: true } : {}),
   };

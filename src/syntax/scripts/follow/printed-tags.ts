@@ -142,7 +142,7 @@ export function keyOfProblem({ span, message }: ScriptProblem): string {
  * tag over to be printed so.
  */
 function isSpokenOf(text: string, at: number, { hole }: Chunk): boolean {
-  if (hole?.variable == null && hole?.like === undefined) return false;
+  if (!isOfEnvironment(hole)) return false;
   const end = text.indexOf('\n', at);
   const line = text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end);
   return /[A-Za-z]{2}/.test(line) && !line.includes('<');
@@ -174,13 +174,13 @@ function isSettled({ fragment, span, within }: TagProblem, flat: FlatText): bool
 /** Whether a value may bring the quotation marks that it lacks, as JSON does; no variable of the environment does. */
 function mayBeMended(within: readonly Span[] | undefined, flat: FlatText): boolean {
   const isOpen = ({ start, end }: Span) =>
-    flat
-      .holesIn(start, end)
-      .some(
-        ({ chunk: { hole } }) =>
-          hole?.variable == null && hole?.like === undefined && hole?.harmless !== true,
-      );
+    flat.holesIn(start, end).some(({ chunk: { hole } }) => !isOfEnvironment(hole) && hole?.harmless !== true);
   return within?.some((part) => flat.text[part.start - 1] === '=' && isOpen(part)) === true;
+}
+
+/** Whether it is a variable of the environment and nothing else, perhaps folded or split into words. */
+function isOfEnvironment(hole: Chunk['hole']): boolean {
+  return hole?.variable != null || (hole?.like !== undefined && hole.orDefault !== true);
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Hole {
   readonly variable: string | null;
   /** The environment variable whose value it is, but for what is folded. */
   readonly like?: Like;
+  /** Or a default in its place, of whatever text. */
+  readonly orDefault?: true;
   /** It can hold no tag. */
   readonly harmless: boolean;
   readonly nonEmpty?: true;
@@ -97,7 +99,7 @@ export function keyOf(value: Value): string {
     key +=
       gap === null
         ? `${origin.start},${site.start},${text.length}:${text} `
-        : `${site.start}?${gap.variable}${gap.like?.variable}${gap.like?.folding}${gap.harmless}${gap.nonEmpty}${gap.range?.least},${gap.range?.most} `;
+        : `${site.start}?${gap.variable}${gap.like?.variable}${gap.like?.folding}${gap.harmless}${gap.orDefault}${gap.nonEmpty}${gap.range?.least},${gap.range?.most} `;
   }
   return key;
 }
