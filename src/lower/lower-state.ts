@@ -48,7 +48,7 @@ export function lowerState(
     const mayBe =
       found.context.reported && !policy.forceImplicit && !(hasPolicy && isForm(found, policy.entries));
     // Without a policy nobody knows which states are meant.
-    const isOpen = tree.kind === 'prompt' && isForm(found, policy.entries) ? () => 'perhaps' as const : true;
+    const isOpen = () => (tree.kind === 'prompt' && isForm(found, policy.entries) ? 'perhaps' : true);
     const isAsked = asked === null ? isOpen : () => asked(found.tag.span, isSlip(found));
     const reported = mayBe && isAsked;
     if (!isDynamic(found)) transitions.push(tagTransition(found, { ...found.context, reported }, references));
