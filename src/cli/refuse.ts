@@ -12,5 +12,10 @@ export function refuse(io: Pick<CommandIo, 'stderr'>, refusal: string): number {
 
 /** Says that what was to be printed cannot be, for this code of the operating system; returns the exit code for it. */
 export function refuseOutput(io: Pick<CommandIo, 'stderr'>, code: string | undefined): number {
-  return refuse(io, `standard output cannot be written: ${code === 'ENOSPC' ? 'the disk is full' : code}`);
+  return refuse(io, `standard output cannot be written: ${whyUnwritten(code)}`);
+}
+
+/** What this code of the operating system means for what could not be written. */
+export function whyUnwritten(code: string | undefined): string | undefined {
+  return code === 'ENOSPC' ? 'the disk is full' : code;
 }

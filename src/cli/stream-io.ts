@@ -2,7 +2,7 @@ import { closeSync, fstatSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import type { Screen } from './command-io.ts';
 import { type Lint, main } from './main.ts';
-import { refuseOutput, usageError } from './refuse.ts';
+import { refuseOutput, usageError, whyUnwritten } from './refuse.ts';
 
 let told = false;
 
@@ -17,8 +17,9 @@ export async function mainOnStreams(argv: readonly string[], lint: Lint): Promis
       const isGone = ['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'].includes(code);
       if (!isGone && !told && stream === process.stdout) refuseOutput(process, code);
       isLost ||= !isGone;
-      const full = code === 'ENOSPC' ? 'the disk is full' : code;
-      const reason = isGone ? 'nobody reads its output any more' : `its output cannot be written: ${full}`;
+      const reason = isGone
+        ? 'nobody reads its output any more'
+        : `its output cannot be written: ${whyUnwritten(code)}`;
       // A run that is under way must end its children first (runtime.md#resuming).
       if (process.listenerCount('SIGTERM') === 0) {
         if (!isGone && !told) process.exit(usageError);

@@ -84,9 +84,10 @@ const listItem = /^\s*(?:[-*+]|\d+[.)])\s/;
  * what it would do. Judged by English words around it; where in doubt it is only spoken of.
  */
 export function isOnlySpokenOf(before: string, after: string): boolean {
-  const { near, behind, sentence } = aroundTag(before, after);
+  const around = aroundTag(before, after);
+  const { near, behind, sentence } = around;
   if (isSubject.test(behind) && !(hasEffect.test(behind) && isAlternative.test(near))) return true;
-  if (isPlainlyShown(before, after)) return true;
+  if (isPlainlyShown(around, before, after)) return true;
   if (conditionOnAnswer.test(sentence) || reports.test(clauseOf(withoutCondition(sentence)))) return true;
   if (toldOf.test(near) || stateActs.test(sentence)) return true;
   if (toldOthers.test(sentence) || passesOver.test(near) || byAnother.test(sentence) || goesOnSo.test(near))
@@ -110,22 +111,28 @@ const shownIn =
  * It looks like a slip, so it is one where words only make it likely that the prompt speaks of it.
  */
 export function isShownAsWrong(before: string, after: string): boolean {
-  const { behind, sentence } = aroundTag(before, after);
+  const around = aroundTag(before, after);
+  const { behind, sentence } = around;
   if (isWrong.test(behind) || formerName.test(withoutCondition(sentence))) return true;
   if (shownIn.test(sentence) || passesOver.test(sentence)) return true;
-  return isPlainlyShown(before, after);
+  return isPlainlyShown(around, before, after);
 }
 
 /** The words in front of a tag without asides, those directly behind it, and what its sentence says before it. */
-function aroundTag(before: string, after: string): { near: string; behind: string; sentence: string } {
+interface AroundTag {
+  readonly near: string;
+  readonly behind: string;
+  readonly sentence: string;
+}
+
+function aroundTag(before: string, after: string): AroundTag {
   const near = before.slice(-mostBefore).replace(/\([^()]*\)/g, ' ');
   const behind = after.slice(0, mostAfter).split(nextBlock)[0] ?? '';
   return { near, behind, sentence: (near.split(sentenceEnd).at(-1) ?? '').replaceAll('\n', ' ') };
 }
 
 /** Forbidden, denied, crossed out or quoted: nothing else can be meant. */
-function isPlainlyShown(before: string, after: string): boolean {
-  const { near, behind, sentence } = aroundTag(before, after);
+function isPlainlyShown({ near, behind, sentence }: AroundTag, before: string, after: string): boolean {
   if (isCrossedOut(near) || ruledOut.test(near) || isQuoted(near, behind) || isTextOfOthers(before, after))
     return true;
   if (isForbidding(sentence) || denies.test(clauseOf(withoutCondition(sentence)))) return true;

@@ -60,8 +60,8 @@ export function checkSettings<Value>(
             : `write ${near}`;
     const message = `the ${schema.name} has no key "${pair.key}"`;
     // Without its entry a workflow has a finding there that weighs more.
-    const follows = near === 'entry' ? ({ rule: 'entry-missing', file, span: pair.keySpan } as const) : null;
-    const cause = follows === null ? {} : { follows };
+    const cause =
+      near === 'entry' ? { follows: { rule: 'entry-missing', file, span: pair.keySpan } as const } : {};
     report({ rule: 'frontmatter-unknown-key', message, file, span: pair.keySpan, help, ...cause });
   }
   if (schema.validate(value)) return { value: value as Value, node, damaged: false };
