@@ -9,7 +9,7 @@ const mostAfter = 40;
 
 /** Whatever else the sentence says, it does not ask for what stands in it. */
 const forbids =
-  /\b(?:never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not allowed|forbidden|prohibited|disallowed|avoid|no longer|used to|previously|formerly|earlier|already|tempted|no circumstances|too (?:early|late|soon) for|would have (?:been|gone)|(?:no (?:need|reason|point|sense) (?:to|in)|(?:mistake|wrong|error|incorrect|bad idea|pointless|unnecessary|refuse) to|refrain from|resist(?: the(?: [\w-]+){1,2})? to)(?: [\w-]+)? (?:emit|answer|reply|respond|write|return|send|print|use|say|output|choos|go|jump|end)(?:ting|ing|e)?|only (?:the|an?) (?:[\w`-]+ ){1,3}(?:may|can|should|must)|only (?!then|now|you)[\w`*-]+ (?:may|can|should|must) (?:ever )?(?:emit|answer|reply|respond|write|return|send|print|use|say|end)|had to (?:emit|(?:answer|reply|respond|end|finish) with))\b|^\s*(?:leave|replace|remove|delete|rename|ignore)\b/i;
+  /(?<!\w)(?:never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not allowed|forbidden|prohibited|disallowed|avoid|no longer|used to|previously|formerly|earlier|already|tempted|no circumstances|too (?:early|late|soon) for|would have (?:been|gone)|(?:no (?:need|reason|point|sense) (?:to|in)|(?:mistake|wrong|error|incorrect|bad idea|pointless|unnecessary|refuse) to|refrain from|resist(?: the(?: [\w-]+){1,2})? to)(?: [\w-]+)? (?:emit|answer|reply|respond|write|return|send|print|use|say|output|choos|go|jump|end)(?:ting|ing|e)?|only (?:the|an?) (?:[\w`-]+ ){1,3}(?:may|can|should|must)|only (?!then|now|you)[\w`*-]+ (?:may|can|should|must) (?:ever )?(?:emit|answer|reply|respond|write|return|send|print|use|say|end)|had to (?:emit|(?:answer|reply|respond|end|finish) with)|(?<=^\s*)(?:leave|replace|remove|delete|rename|ignore))(?!\w)/i;
 /** Directly before a tag, without a comma between. */
 const denies =
   /\b(?:no|nor|not|neither|without|instead of|rather than|as opposed to|unlike)\b|n[\u2019']t\b/i;
@@ -18,7 +18,7 @@ const reports =
   /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|comes|came|see|sees|saw|find|finds|found|reads|(?:hands|handed) (?:over|on|back|off)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by|from|after|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
 /** The tag is what the sentence is about. */
 const isSubject =
-  /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|never|not|no|from|forbidden|by (?:mistake|accident))\b/i;
+  /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|never|not|no|from|forbidden|by (?:mistake|accident))(?!\w)/i;
 
 /** What a tag does that is asked for all the same: "otherwise <reset>NEXT</reset> starts the next one". */
 const hasEffect = /^[\s`*_"'\u2019)\]]*(?:leads?|happens?|starts?|ends?)\b/i;
@@ -100,7 +100,7 @@ const formerName =
   /\b(?:renamed|(?:was|were|been) (?:once )?(?:called|named)|(?:old|former|earlier|previous) (?:name|spelling|tag|form|version)s?)\b/i;
 /** "<Goto>FIX</Goto> is a typo", "<Goto>FIX</Goto> will not work" */
 const isWrong =
-  /^[\s`*_"'\u2019)\]|]*(?:(?:is|are|was|were|(?:would|will) be) (?:(?:also|just|plain|simply) )?(?:not|no|never|wrong|bad|invalid|incorrect|misspel[a-z]+|forbidden|refused|rejected|ignored|an? (?:\w+ )?(?:typo|mistake|error|slip))|(?:will|would|does|did|must|should|may|can|has|had) (?:not|never)|cannot|(?:won|wouldn|doesn|didn|mustn|shouldn|can)[\u2019']t|fails|never)\b/i;
+  /^[\s`*_"'\u2019)\]|]*(?:(?:is|are|was|were|(?:would|will) be) (?:(?:also|just|plain|simply) )?(?:not|no|never|wrong|bad|invalid|incorrect|misspel[a-z]+|forbidden|refused|rejected|ignored|an? (?:\w+ )?(?:typo|mistake|error|slip))|(?:will|would|does|did|must|should|may|can|has|had) (?:not|never)|cannot|(?:won|wouldn|doesn|didn|mustn|shouldn|can)[\u2019']t|fails|never)(?!\w)/i;
 
 /** "Look for lines like <Goto>A</Goto>", "Some agents answer <Goto>A</Goto>", "The log may still show <Goto>A</Goto>" */
 const shownIn =

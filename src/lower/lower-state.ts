@@ -1,5 +1,5 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
-import { stateAttributes, tagDefinitions } from '../grammar/tag.ts';
+import { stateAttributes, type TagName, tagDefinitions } from '../grammar/tag.ts';
 import { bareSlotsOf } from '../ir/bare-slots.ts';
 import { isForbiddenAt } from '../ir/forbidden.ts';
 import type { DynamicTransition, Implementation, Opaque, Transition } from '../ir/ir.generated.ts';
@@ -9,7 +9,7 @@ import type { StateTree } from '../syntax/parse-scope.ts';
 import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour } from '../syntax/scripts/follow/behaviour.ts';
 import { isNearMiss, nearestName } from '../util/nearest.ts';
-import { askedFor } from './asked-for.ts';
+import { askedFor, type Reported } from './asked-for.ts';
 import { lowerScript } from './lower-script.ts';
 import { reportModel } from './model-names.ts';
 import { lowerPolicy, type Policy, reminderText } from './policy.ts';
@@ -39,18 +39,13 @@ export function lowerState(
   const transitions = tree.kind === 'prompt' ? [...policy.entries] : judgeEntries(policy, tree);
   const dynamic: DynamicTransition[] = [];
   const asked = hasPolicy && tree.kind === 'prompt' ? askedFor(tree.pieces) : null;
-  const isSlip = slipFinder(policy.entries, tree.tags);
+  const slips = asked === null ? [] : unshownEntries(policy.entries, tree.tags);
   declaredTags(tree, hasPolicy).forEach((found) => {
     // Beside a policy an example says nothing at all.
     if (hasPolicy && !found.context.reported) return;
     if (found.context.reported) reportModelOf(found, file, report);
-    // That there is no such state is no mistake where the tag only shows the form.
-    const mayBe =
-      found.context.reported && !policy.forceImplicit && !(hasPolicy && isForm(found, policy.entries));
-    // Without a policy nobody knows which states are meant.
-    const isOpen = () => (tree.kind === 'prompt' && isForm(found, policy.entries) ? 'perhaps' : true);
-    const isAsked = asked === null ? isOpen : () => asked(found.tag.span, isSlip(found));
-    const reported = mayBe && isAsked;
+    const mayBe = found.context.reported && !policy.forceImplicit;
+    const reported = mayBe && ifUnresolved(found.tag, tree.kind === 'prompt', policy.entries, slips, asked);
     if (!isDynamic(found)) transitions.push(tagTransition(found, { ...found.context, reported }, references));
     else if (!hasPolicy) dynamic.push(dynamicTransition(found, found.context, references));
   });
@@ -90,27 +85,45 @@ const standsForState =
   /^(?:(?:the[ _])?(?:next|target|new|other|some|chosen)?_?state(?:_?(?:name|file|id))?|name(?:_of_(?:the_)?(?:next_)?state)?|target|your[ _]choice|[xyz]|xxx|foo|bar|[[<({$].*|(?:the|an?|your|some|next) .*|[\w.-]+(?:(?:\s*\|\s*|\s+or\s+)[\w.-]+)+)$/i;
 
 /** Whether a tag only shows the form, as `<goto>STATE</goto>` does where the policy lists the states. */
-function isForm({ tag: { name, content } }: DeclaredTag, entries: readonly Transition[]): boolean {
-  if (tagDefinitions[name].content !== 'state' || !standsForState.test(content.trim())) return false;
+function isForm(tag: TagName, content: string, entries: readonly Transition[]): boolean {
+  if (tagDefinitions[tag].content !== 'state' || !standsForState.test(content.trim())) return false;
   return entries.every(({ target }) => target?.text !== content.trim());
+}
+
+/**
+ * Whether it is a defect of a tag that its states do not exist. What this returns is kept until all states are known, and with
+ * it all that it uses: so not the tree. `slips`: the entries of the policy of which the tag may be a misspelt one.
+ */
+function ifUnresolved(
+  { name, content, span: place }: DeclaredTag['tag'],
+  isPrompt: boolean,
+  entries: readonly Transition[],
+  slips: readonly Transition[],
+  asked: ReturnType<typeof askedFor> | null,
+): Reported {
+  // Without a policy nobody knows which states are meant.
+  if (entries.length === 0) return !isPrompt || (() => (isForm(name, content, entries) ? 'perhaps' : true));
+  // That there is no such state is no mistake where the tag only shows the form.
+  return () => {
+    if (isForm(name, content, entries)) return false;
+    const isSlip = slips.some(
+      ({ tag, target }) => tag === name && isNearMiss(content.trim(), target?.text ?? ''),
+    );
+    return asked === null || asked(place, isSlip);
+  };
 }
 
 /** A prompt for which more would be necessary is no prompt. */
 const mostComparisons = 100_000;
 
 /**
- * Tells whether a tag is one of the policy but for a slip in its state's name, while no tag has the right one: that is meant,
+ * The entries whose states no tag of the body names. A tag that is one of them but for a slip in its state's name is meant,
  * unless the prompt forbids it.
  */
-function slipFinder(
-  entries: readonly Transition[],
-  tags: StateTree['tags'],
-): (found: DeclaredTag) => boolean {
-  const shown = new Set(tags.map(({ tag }) => tag.content.trim()));
-  const meant = entries.filter(({ target }) => target !== null && !shown.has(target.text));
-  if (meant.length * tags.length > mostComparisons) return () => false;
-  return ({ tag: { name, content } }) =>
-    meant.some(({ tag, target }) => tag === name && isNearMiss(content.trim(), target?.text ?? ''));
+function unshownEntries(entries: readonly Transition[], tags: StateTree['tags']): readonly Transition[] {
+  if (entries.length * tags.length > mostComparisons) return [];
+  const isShown = (text: string) => tags.some(({ tag }) => tag.content.trim() === text);
+  return entries.filter(({ target }) => target !== null && !isShown(target.text));
 }
 
 function reportModelOf({ tag, attributes }: DeclaredTag, file: string, report: Report): void {

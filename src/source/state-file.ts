@@ -34,11 +34,13 @@ export function kindRunsOn(kind: ImplementationKind, platform: Platform): boolea
   return runsOn[kind].includes(platform);
 }
 
-const projectFile = /^(?:README\.md|CHANGELOG\.md|AGENTS\.md|CLAUDE\.md|SKILL\.md|LICENSE.*|\..*)$/;
+const projectFiles: ReadonlySet<string> = new Set(
+  ['README', 'CHANGELOG', 'AGENTS', 'CLAUDE', 'SKILL'].map((name) => `${name}.md`),
+);
 
 /** Whether a file belongs to a project, not to a workflow, unless a transition targets it (language.md#workflow). */
 export function isProjectFile(name: string): boolean {
-  return projectFile.test(name);
+  return projectFiles.has(name) || name.startsWith('.') || name.startsWith('LICENSE');
 }
 
 /** The states in which a run begins when nothing says otherwise (language.md#workflow). */

@@ -8,6 +8,8 @@ const namesState: ReadonlySet<string> = new Set(
   tagNames.filter((name) => tagDefinitions[name].content === 'state'),
 );
 const mark = /<(\/?)([A-Za-z][\w-]*)(?:\s[^<>]*)?>/g;
+/** An element that is no tag. Without one, nothing is listed. */
+const otherElement = new RegExp(`</?(?!(?:${tagNames.join('|')})[\\s>])[A-Za-z]`, 'g');
 const firstElement = /^<([A-Za-z][\w-]*)[\s>]/;
 const lastElement = /^<\/([A-Za-z][\w-]*)>$/;
 
@@ -17,6 +19,8 @@ const lastElement = /^<\/([A-Za-z][\w-]*)>$/;
  * lines of their own. Linear.
  */
 export function listedData(text: string, start: number): Span[] {
+  otherElement.lastIndex = start;
+  if (!otherElement.test(text)) return [];
   const found: Span[] = [];
   const open = new Map<string, Span>();
   mark.lastIndex = start;

@@ -54,8 +54,7 @@ const indentedLine = /(?:^|\n)(?: {4}| {0,3}\t)/;
 const indentedInContainer = /(?:^|\n)[ \t]*(?:[-+*>]|\d{1,9}[.)])[-+*>\d.) \t]*(?: {4}|\t)/;
 /** V8 searches for this four times as fast as for the text, whose first character is everywhere. */
 const fourBlanks = / {4}/;
-/** In any case of letters, so that a tag written `<Goto>` is seen. */
-const anyTag = new RegExp(`</?(?:${tagNames.join('|')})`, 'gi');
+const longestName = Math.max(...tagNames.map(({ length }) => length));
 
 type Body = Pick<
   PromptTree,
@@ -108,25 +107,35 @@ function parseBody(source: SourceFile, bodyStart: number, report: Report): Event
   // In most prompts the first tag stands near the end, and nothing in front of it has to be searched again.
   const firstAngle = source.text.indexOf('<', bodyStart);
   if (firstAngle === -1) return emptyBody;
-  anyTag.lastIndex = firstAngle;
-  const isTagged = anyTag.test(source.text);
+  const named = firstNamed(source.text, firstAngle);
   const misnamed = findMisnamedTags(source.text, firstAngle);
-  if (!isTagged && misnamed.length === 0) return emptyBody;
-  const named = isTagged ? source.text.lastIndexOf('<', anyTag.lastIndex - 1) : source.text.length;
-  const firstTag = Math.min(named, misnamed[0]?.span.start ?? named);
-  const found = { misnamed, lists: listedData(source.text, firstAngle) };
+  const firstTag = Math.min(named ?? source.text.length, misnamed[0]?.span.start ?? source.text.length);
+  if (firstTag === source.text.length) return emptyBody;
+  const lists = listedData(source.text, firstAngle);
+  const found = { comments: [], lists, misnamed, tooLong: false };
   const body = source.text.slice(bodyStart);
-  if (!contextMatters(body)) return readBody(source, firstTag, { ...noContext, ...found }, report);
-  const plain = plainCodeBlocks(body, bodyStart);
-  if (plain !== null)
-    return readBody(source, firstTag, { ...noContext, codeBlocks: plain, ...found }, report);
+  const plain = contextMatters(body) ? plainCodeBlocks(body, bodyStart) : [];
+  if (plain !== null) return readBody(source, firstTag, { ...found, codeBlocks: plain }, report);
   if (body.length > longestInContext || costsMoreThan(body, greatestCost)) {
     const codeBlocks = [{ start: bodyStart, end: source.text.length }];
-    return readBody(source, bodyStart, { comments: [], codeBlocks, tooLong: true, ...found }, report);
+    return readBody(source, bodyStart, { ...found, codeBlocks, tooLong: true }, report);
   }
   return import('./markdown-context.ts').then(({ markdownContext }) =>
-    readBody(source, bodyStart, { ...markdownContext(body, bodyStart), tooLong: false, ...found }, report),
+    readBody(source, bodyStart, { ...found, ...markdownContext(body, bodyStart) }, report),
   );
+}
+
+/**
+ * Where the first `<goto` or the like begins, in any case of letters, so that a tag written `<Goto>` is seen; null without one.
+ * No regular expression: to compile this one takes as long as to read three prompts.
+ */
+function firstNamed(text: string, start: number): number | null {
+  for (let at = start; at !== -1; at = text.indexOf('<', at + 1)) {
+    const name = at + (text[at + 1] === '/' ? 2 : 1);
+    const word = text.slice(name, name + longestName).toLowerCase();
+    if (tagNames.some((one) => word.startsWith(one))) return at;
+  }
+  return null;
 }
 
 /** The stretches of a body, in order and disjoint, whose tags do not simply declare. */
@@ -138,8 +147,6 @@ interface Context {
   /** What is found in the text as it stands, comments included. */
   readonly misnamed: readonly MisnamedTag[];
 }
-
-const noContext = { comments: [], codeBlocks: [], tooLong: false };
 
 function readBody(source: SourceFile, bodyStart: number, context: Context, report: Report): Body {
   const { comments, codeBlocks, lists, tooLong } = context;
