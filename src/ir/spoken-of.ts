@@ -7,6 +7,8 @@ const mostBefore = 600;
 const mostOver = 3000;
 const mostAfter = 40;
 
+// The longest of these expressions look around for a letter where the others have \b: V8 compiles that in half the time.
+
 /** Whatever else the sentence says, it does not ask for what stands in it. */
 const forbids =
   /(?<!\w)(?:never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not allowed|forbidden|prohibited|disallowed|avoid|no longer|used to|previously|formerly|earlier|already|tempted|no circumstances|too (?:early|late|soon) for|would have (?:been|gone)|(?:no (?:need|reason|point|sense) (?:to|in)|(?:mistake|wrong|error|incorrect|bad idea|pointless|unnecessary|refuse) to|refrain from|resist(?: the(?: [\w-]+){1,2})? to)(?: [\w-]+)? (?:emit|answer|reply|respond|write|return|send|print|use|say|output|choos|go|jump|end)(?:ting|ing|e)?|only (?:the|an?) (?:[\w`-]+ ){1,3}(?:may|can|should|must)|only (?!then|now|you)[\w`*-]+ (?:may|can|should|must) (?:ever )?(?:emit|answer|reply|respond|write|return|send|print|use|say|end)|had to (?:emit|(?:answer|reply|respond|end|finish) with)|(?<=^\s*)(?:leave|replace|remove|delete|rename|ignore))(?!\w)/i;

@@ -23,12 +23,11 @@ const mostJudged = 1000;
  * to forbid or to quote one whose state does not exist is no mistake. A slip is asked for unless it is shown as wrong.
  */
 export function askedFor(prompt: Implementation['prompt']): (place: Span, isSlip: boolean) => Asked {
+  const words = new PromptWords({ prompt });
   // Nearly every name resolves, so that nobody asks.
-  let words: PromptWords | undefined;
   let known: Map<number, Asked> | undefined;
   let isEnglish: boolean | undefined;
   return (place, isSlip) => {
-    words ??= new PromptWords({ prompt });
     known ??= new Map();
     const before = known.get(place.start);
     if (before !== undefined || known.size >= mostJudged) return before ?? true;

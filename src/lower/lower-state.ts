@@ -121,9 +121,9 @@ const mostComparisons = 100_000;
  * unless the prompt forbids it.
  */
 function unshownEntries(entries: readonly Transition[], tags: StateTree['tags']): readonly Transition[] {
-  if (entries.length * tags.length > mostComparisons) return [];
-  const isShown = (text: string) => tags.some(({ tag }) => tag.content.trim() === text);
-  return entries.filter(({ target }) => target !== null && !isShown(target.text));
+  const shown = new Set(tags.map(({ tag }) => tag.content.trim()));
+  const unshown = entries.filter(({ target }) => target !== null && !shown.has(target.text));
+  return unshown.length * tags.length > mostComparisons ? [] : unshown;
 }
 
 function reportModelOf({ tag, attributes }: DeclaredTag, file: string, report: Report): void {

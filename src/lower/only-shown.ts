@@ -11,9 +11,8 @@ const isOpening = /^<[a-z]+(?:>|\s[^<]*)$/;
  * Beside a policy, which is what counts, it is one unless the words around it speak of it as wrong.
  */
 export function onlyShown(prompt: Implementation['prompt'], hasPolicy: boolean): (place: Span) => boolean {
-  let words: PromptWords | undefined;
+  const words = new PromptWords({ prompt });
   return (place) => {
-    words ??= new PromptWords({ prompt });
     const { before: inFront, after } = words.around(place);
     const opening = inFront.lastIndexOf('<');
     // A target or an attribute: what counts stands in front of its tag.

@@ -1,14 +1,9 @@
-const ports = [...'0123456789\u00b9\u00b2\u00b3'];
 /** The names that Windows keeps for devices, with any extension. */
-const deviceNames: ReadonlySet<string> = new Set([
-  ...['con', 'prn', 'aux', 'nul', 'conin$', 'conout$'],
-  ...ports.flatMap((port) => [`com${port}`, `lpt${port}`]),
-]);
+const deviceName =
+  /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])[ ]*(?:\.|$)/i;
 
 export function isDeviceName(name: string): boolean {
-  const dot = name.indexOf('.');
-  const stem = dot === -1 ? name : name.slice(0, dot);
-  return deviceNames.has(stem.trimEnd().toLowerCase());
+  return deviceName.test(name);
 }
 
 /** Two names with the same key are one file where neither letter case nor the Unicode form counts. */

@@ -54,7 +54,8 @@ const indentedLine = /(?:^|\n)(?: {4}| {0,3}\t)/;
 const indentedInContainer = /(?:^|\n)[ \t]*(?:[-+*>]|\d{1,9}[.)])[-+*>\d.) \t]*(?: {4}|\t)/;
 /** V8 searches for this four times as fast as for the text, whose first character is everywhere. */
 const fourBlanks = / {4}/;
-const longestName = Math.max(...tagNames.map(({ length }) => length));
+/** In any case of letters, so that a tag written `<Goto>` is seen. */
+const anyTag = new RegExp(`</?(?:${tagNames.join('|')})`, 'gi');
 
 type Body = Pick<
   PromptTree,
@@ -107,10 +108,12 @@ function parseBody(source: SourceFile, bodyStart: number, report: Report): Event
   // In most prompts the first tag stands near the end, and nothing in front of it has to be searched again.
   const firstAngle = source.text.indexOf('<', bodyStart);
   if (firstAngle === -1) return emptyBody;
-  const named = firstNamed(source.text, firstAngle);
+  anyTag.lastIndex = firstAngle;
+  const isTagged = anyTag.test(source.text);
   const misnamed = findMisnamedTags(source.text, firstAngle);
-  const firstTag = Math.min(named ?? source.text.length, misnamed[0]?.span.start ?? source.text.length);
-  if (firstTag === source.text.length) return emptyBody;
+  if (!isTagged && misnamed.length === 0) return emptyBody;
+  const named = isTagged ? source.text.lastIndexOf('<', anyTag.lastIndex - 1) : source.text.length;
+  const firstTag = Math.min(named, misnamed[0]?.span.start ?? named);
   const lists = listedData(source.text, firstAngle);
   const found = { comments: [], lists, misnamed, tooLong: false };
   const body = source.text.slice(bodyStart);
@@ -123,19 +126,6 @@ function parseBody(source: SourceFile, bodyStart: number, report: Report): Event
   return import('./markdown-context.ts').then(({ markdownContext }) =>
     readBody(source, bodyStart, { ...found, ...markdownContext(body, bodyStart) }, report),
   );
-}
-
-/**
- * Where the first `<goto` or the like begins, in any case of letters, so that a tag written `<Goto>` is seen; null without one.
- * No regular expression: to compile this one takes as long as to read three prompts.
- */
-function firstNamed(text: string, start: number): number | null {
-  for (let at = start; at !== -1; at = text.indexOf('<', at + 1)) {
-    const name = at + (text[at + 1] === '/' ? 2 : 1);
-    const word = text.slice(name, name + longestName).toLowerCase();
-    if (tagNames.some((one) => word.startsWith(one))) return at;
-  }
-  return null;
 }
 
 /** The stretches of a body, in order and disjoint, whose tags do not simply declare. */
