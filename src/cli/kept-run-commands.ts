@@ -15,6 +15,7 @@ export function addKeptRunCommands(program: Command, io: CommandIo, exit: SetExi
 function addLs(program: Command, io: CommandIo, exit: SetExitCode): void {
   program
     .command('ls')
+    .alias('runs')
     .summary('list the runs of this folder')
     .description('Lists the runs kept in the nearest .raymond folder: state, cost and age.')
     .option('--json', 'print the list as JSON')

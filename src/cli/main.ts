@@ -137,6 +137,15 @@ function addLint(program: Command, io: CommandIo, lint: Lint, exit: SetExitCode)
       ),
     )
     .action(async (paths: string[], options, command: Command) => {
+      const { budget = null, pricePerTurn = null, prove, format } = options;
+      if (budget !== null && pricePerTurn === null) {
+        command.error("error: option '--budget' says nothing without '--price-per-turn'");
+      }
+      if (prove && format === 'sarif') {
+        command.error(
+          "error: option '--prove' prints verdicts, which SARIF cannot hold: take '--format json'",
+        );
+      }
       const chosen = paths.length === 0 && !options.changed ? ['.'] : paths;
       exit(await lint({ ...lintDefaults, ...options, paths: chosen, color: colorFlag(command) }, io));
     });

@@ -51,6 +51,8 @@ const realRunOptions = [
   ...['maxSteps', 'wait', 'requireSignature', 'dangerouslySkipPermissions', 'debug', 'json', 'verbose'],
 ];
 
+const quietOption = () => new Option('--quiet', 'print results only').conflicts(['json', 'verbose']);
+
 export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void {
   program
     .command('run')
@@ -107,7 +109,7 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
     .option('--debug', 'keep raw agent streams and script outputs of every step')
     .option('--json', 'print events as JSON lines')
     .option('--verbose', 'print also what scripts print and agents write, as it comes')
-    .option('--quiet', 'print results only')
+    .addOption(quietOption())
     .addOption(
       new Option(
         '--witness <file>',
@@ -178,7 +180,7 @@ export function addResume(program: Command, io: CommandIo, exit: SetExitCode): v
     )
     .option('--json', 'print events as JSON lines')
     .option('--verbose', 'print also what scripts print and agents write, as it comes')
-    .option('--quiet', 'print results only')
+    .addOption(quietOption())
     .addOption(colorOption())
     .addOption(noColorOption())
     .addHelpText(

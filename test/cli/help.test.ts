@@ -78,6 +78,10 @@ describe('the command line', () => {
     ],
     ['no jobs at all', ['run', '.', '--jobs', '0'], 'expected a whole number from 1 to 1000'],
     ['a variable without a value', ['run', '.', '--var', 'branch'], 'expected NAME=VALUE'],
+    ['verdicts in SARIF', ['lint', '.', '--prove', '--format', 'sarif'], "take '--format json'"],
+    ['a budget without a price', ['lint', '.', '--budget', '3'], "without '--price-per-turn'"],
+    ['a log that says both less and more', ['run', '.', '--quiet', '--verbose'], "with option '--verbose'"],
+    ['results instead of events', ['resume', 'ada', '--quiet', '--json'], "with option '--json'"],
     ['an unknown stage', ['inspect', '.', '--stage', 'bytes'], 'source, tree, ir, facts, bundle'],
   ])('refuses %s with exit code 2 and one sentence', async (_, parameters, message) => {
     const finished = await raymond(folder, ...parameters);
@@ -100,6 +104,10 @@ describe('the command line', () => {
     const [sentence, ...others] = finished.stderr.split('\n');
     expect(sentence).toContain(message);
     expect(others).toEqual([`for example: ${example}`, '']);
+  });
+
+  it('takes `runs` for the list of runs, not for a slip of `run`', async () => {
+    expect(await raymond(folder, 'runs')).toEqual(await raymond(folder, 'ls'));
   });
 
   it('has no help on what is no command', async () => {
