@@ -14,10 +14,11 @@ export interface UnboundVariable {
   readonly node: number;
   readonly read: Read;
   /**
-   * `never`: a fork sets it, none on a way to this state; `misspelt`: no fork does, but `near` is set here;
+   * `never`: a fork sets it, none on a way to this state; `foreign`: the same, and no worker comes here at all, which
+   * alone could have it; `misspelt`: no fork does, but `near` is set here;
    * `sometimes`: only some ways begin with a fork that sets it.
    */
-  readonly kind: 'never' | 'misspelt' | 'sometimes';
+  readonly kind: 'never' | 'foreign' | 'misspelt' | 'sometimes';
   readonly near: string;
   /** The other names that begin to be uncertain in the same place. */
   readonly others: readonly string[];
@@ -69,8 +70,10 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
         found.push({ node, read, kind: 'misspelt', near: own, others: [] });
         continue;
       }
-      if (!mayBeSet && isWorkers(read.name)) found.push({ node, read, kind: 'never', near: '', others: [] });
-      else if (!mayBeSet || !certain.names.has(read.name))
+      if (!mayBeSet && isWorkers(read.name)) {
+        const kind = ofWorkers(facts).has(node) ? 'never' : 'foreign';
+        found.push({ node, read, kind, near: '', others: [] });
+      } else if (!mayBeSet || !certain.names.has(read.name))
         found.push(...misspelt(certain, node, read, reads, !isScript));
       else if (isHalfSet(certain, node, read.name)) sometimes.push({ node, read });
     }
@@ -83,6 +86,12 @@ const unforked = memo(
   (facts: Facts): ReadonlySet<number> =>
     new Set(stepsOfAgent(facts).successors.reachable(facts.graph.entries)),
 );
+
+/** The states that a worker can come to. */
+const ofWorkers = memo((facts: Facts): ReadonlySet<number> => {
+  const forks = facts.graph.edges.filter(({ tag, from }) => tag === 'fork' && facts.isReachable(from));
+  return new Set(stepsOfAgent(facts).successors.reachable(forks.map(({ target }) => target)));
+});
 
 function slotName(value: string | null): string | undefined {
   return /^\{\{[ \t]*([\w-]+)[ \t]*\}\}$/.exec(value ?? '')?.[1];

@@ -44,11 +44,16 @@ export const resultUnbound: Rule = {
 };
 
 /** Where the payload could come from. */
-function helpFor({ graph, node, read, ways }: UnboundPayload): string {
+function helpFor({ graph, node, read, ways, isSometimesBound }: UnboundPayload): string {
   const [first] = ways;
   const name = stateName(graph, node);
-  if (first === undefined || (first.tag === 'fork' && first.target !== node))
-    return `a state that a fork goes on with gets no payload: remove ${read.shown}, or go to ${name} by <goto input="…">${name}</goto>`;
+  if (first === undefined || (first.tag === 'fork' && first.target !== node)) {
+    const why = 'a state that a fork goes on with gets no payload';
+    const byGoto = `<goto input="…">${name}</goto>`;
+    return isSometimesBound
+      ? `${why}: let the fork go on with another state, from where ${byGoto} leads here`
+      : `${why}: remove ${read.shown}, or go to ${name} by ${byGoto}`;
+  }
   const { tag, transition } = first;
   const file = graph.implementation(first.from)?.file ?? '';
   if (first.isExhausted)

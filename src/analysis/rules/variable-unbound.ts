@@ -34,14 +34,9 @@ export const variableUnbound: Rule = {
           file: graph.implementation(node)?.file ?? '',
           span: read.span,
           platforms,
-          related:
-            fork === undefined || kind !== 'sometimes'
-              ? []
-              : [{ ...edgePlace(graph, fork), message: 'set here' }],
+          related: fork && kind === 'sometimes' ? [{ ...edgePlace(graph, fork), message: 'set here' }] : [],
           // Worker and next state that are swapped are told at the fork.
-          ...(next === null
-            ? {}
-            : { follows: { rule: 'fork-next-mismatch' as const, file: next.file, span: next.span } }),
+          follows: next ? { rule: 'fork-next-mismatch', file: next.file, span: next.span } : undefined,
         });
       }
     }
@@ -59,6 +54,11 @@ function describe(
       return {
         message: `${shown} is never set: no fork on the way to ${state} sets ${name}`,
         help: `add ${name}="…" to the <fork> that starts the agent, since only that agent has it, or remove ${shown}`,
+      };
+    case 'foreign':
+      return {
+        message: `${shown} is never set: ${state} is no worker's state, and only the worker of a fork has its variables`,
+        help: `remove ${shown}, read it in a state of the worker, or start the run with --var ${name}=…`,
       };
     case 'misspelt':
       return {
