@@ -300,6 +300,16 @@ describe.skipIf(isWindows)('results', () => {
 });
 
 describe.skipIf(isWindows)('raymond status', () => {
+  it('prints as JSON the state of the run, and whether a process has it', async () => {
+    const schema = readFileSync(join(checkout, 'grammar/run-state.schema.json'), 'utf8');
+    const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(JSON.parse(schema));
+    const folder = folderWith({ 'flow/START.sh': 'exit 1\n' });
+    await raymond(folder, 'run', 'flow', '--id', 'r');
+    const { alive, ...state } = JSON.parse((await raymond(folder, 'status', 'r', '--json')).stdout);
+    expect(alive).toBe(false);
+    expect(validate(state), JSON.stringify(validate.errors)).toBe(true);
+  });
+
   it('tells a stack of 10,000 frames in one line', async () => {
     const folder = folderWith({ 'flow/START.sh': 'exit 1\n', 'flow/BACK.sh': 'echo "<result>x</result>"\n' });
     await raymond(folder, 'run', 'flow', '--id', 'r');

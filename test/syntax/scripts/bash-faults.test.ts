@@ -31,7 +31,7 @@ function refusal(text: string): string | null {
   writeFileSync(path, text);
   const { status, stderr } = spawnSync('bash', ['--norc', '-n', path], { encoding: 'utf8' });
   // A condition that it cannot read ends the script with exit code 0.
-  return status !== 0 || /syntax error|conditional/.test(stderr) ? stderr : null;
+  return status !== 0 || /syntax error|conditional|expected `\)'/.test(stderr) ? stderr : null;
 }
 
 const scripts = realScripts().filter(({ text }) => !text.includes('\r'));
@@ -174,10 +174,13 @@ test.each([
   ['a comment in a condition', "[[ -n a && # it's\n  -n b ]] && echo yes"],
   ['a keyword whose line goes on', 'for x in yes; do echo $x; done\\\n | cat'],
   ['a bracket whose line goes on', '{ echo yes; }\\\n && :'],
+  ['a keyword with a backslash behind it, and then nothing', 'if true; then echo yes; fi\\'],
   ['a function with a subshell for its body', 'function f ( echo yes )\nf'],
 ])('%s is no fault', (_, text) => {
   expect(findSyntaxFaults(text)).toEqual([]);
-  expect(spawnSync('bash', ['--norc', '-c', text], { encoding: 'utf8' }).stdout).toBe('yes\n');
+  const path = join(folder, 'sound.sh');
+  writeFileSync(path, text);
+  expect(spawnSync('bash', ['--norc', path], { encoding: 'utf8' }).stdout).toBe('yes\n');
 });
 
 test('what stands in brackets behind the name of a function and in front of its body is told', () => {

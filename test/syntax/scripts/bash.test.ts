@@ -43,6 +43,7 @@ const table: [string, string, string][] = [
   ['concatenation', 'echo "<goto>"A\'</goto>\'', 'print "<goto>A</goto>\\n"'],
   ['$ quotes', "echo $'a\\x41\\'' $\"b$X\"", 'print "aA\' b{X}\\n"'],
   ['a line that goes on', 'echo a\\\nb', 'print "ab\\n"'],
+  ['a line that goes on with nothing', 'if a; then echo b; fi\\', 'if anything<it runs a> then print "b\\n"'],
   [
     '((n++))',
     'n=1; ((n++)); ((!n))',

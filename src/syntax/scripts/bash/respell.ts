@@ -14,11 +14,19 @@ const blanks = (found: string) => ' '.repeat(found.length);
  * - `time { … }`, `time ( … )`: the times go to standard error.
  * - `if ( … ) then`: no semicolon is needed behind the bracket.
  * - `s/x$//`: a dollar sign that names nothing is one. What texts say is taken from the script itself.
+ * - `fi\` at the very end: the line goes on with nothing.
  */
 export function respell(text: string): string {
-  return text
+  return withoutLastBackslash(text)
     .replace(arithmetic, (found) => found.replace(base, blanks))
     .replace(timed, (_, before: string, word: string) => before + blanks(word))
     .replace(conditionInBrackets, '$1;')
     .replace(loneDollar, '_');
+}
+
+/** The text with a blank for a backslash that is its last character and that no other one quotes; Bash leaves it out. */
+export function withoutLastBackslash(text: string): string {
+  let first = text.length;
+  while (text[first - 1] === '\\') first--;
+  return (text.length - first) % 2 === 0 ? text : `${text.slice(0, -1)} `;
 }

@@ -1,5 +1,6 @@
 import { span } from '../../../../source/span.ts';
 import type { SyntaxFault } from '../../program.ts';
+import { withoutLastBackslash } from '../respell.ts';
 import { armEnds, type CommandReader, readConstruct, readDefinition } from './constructs.ts';
 import { cannotTell, FaultFound, giveUp, refuse } from './fault.ts';
 import { Openings } from './openings.ts';
@@ -19,7 +20,7 @@ const changesSyntax = /\b(?:extglob|expand_aliases)\b/;
  */
 export function findSyntaxFaults(text: string): SyntaxFault[] {
   if (changesSyntax.test(text)) return [];
-  const script = new Script(text);
+  const script = new Script(withoutLastBackslash(text));
   let fault: SyntaxFault | null = null;
   try {
     const closer = script.list();
