@@ -5,6 +5,7 @@ import { callNeverReturns } from './rules/call-never-returns.ts';
 import { caseCollision } from './rules/case-collision.ts';
 import { caseMismatch } from './rules/case-mismatch.ts';
 import { commandNotFound } from './rules/command-not-found.ts';
+import { comparisonMissing } from './rules/comparison-missing.ts';
 import { contextGap } from './rules/context-gap.ts';
 import { contextGrowth } from './rules/context-growth.ts';
 import { deadEnd } from './rules/dead-end.ts';
@@ -94,6 +95,7 @@ export const rules: readonly Rule[] = Object.freeze([
   scriptInterpreter,
   scriptSyntax,
   commandNotFound,
+  comparisonMissing,
   scriptLineEnds,
   powershellVersion,
   scriptEmitsNone,

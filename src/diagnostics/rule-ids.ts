@@ -31,6 +31,7 @@ export const ruleIds = [
   'script-interpreter',
   'script-syntax',
   'command-not-found',
+  'comparison-missing',
   'script-line-ends',
   'powershell-version',
   'script-emits-none',

@@ -39,6 +39,7 @@ const severities: Readonly<Record<string, string>> = {
   'script-interpreter': 'warning',
   'script-syntax': 'error',
   'command-not-found': 'error',
+  'comparison-missing': 'warning',
   'script-line-ends': 'warning',
   'powershell-version': 'warning',
   'script-emits-none': 'warning',

@@ -1,6 +1,7 @@
 import type { Span } from '../../source/span.ts';
 import type { Eventually } from '../../util/and-then.ts';
 import type { Folding } from '../../util/folding.ts';
+import type { LostComparison, MissingLabel, NewerSyntax, SyntaxFault } from './defects.ts';
 
 /**
  * What a script does, as far as its standard output is concerned: the one form into which the readers of
@@ -244,39 +245,14 @@ export interface Program {
   readonly unquotedTag?: Span;
   /** What makes the shell refuse the script, and tests that it cannot read; absent where nothing is wrong. */
   readonly syntaxFaults?: readonly SyntaxFault[];
+  /** Tests that look like comparisons and compare nothing, in the order of the text; absent where there are none. */
+  readonly lostComparisons?: readonly LostComparison[];
   /** The labels of a batch file that it jumps to or calls and does not have; absent where there are none. */
   readonly missingLabels?: readonly MissingLabel[];
   /** What the PowerShell of Windows refuses, in the order of the text; absent where there is nothing. */
   readonly newerSyntax?: readonly NewerSyntax[];
   /** The comments that may hold a tag: it declares nothing there. */
   readonly comments: readonly Span[];
-}
-
-/** What a shell refuses in a script, and how to mend it. */
-export interface SyntaxFault {
-  readonly message: string;
-  readonly span: Span;
-  readonly help: string;
-  /** A here-document without an end is only warned of: its text is the rest of the script. */
-  readonly severity: 'error' | 'warning';
-  readonly related: readonly { readonly span: Span; readonly message: string }[];
-}
-
-export interface MissingLabel {
-  /** As it is written. */
-  readonly name: string;
-  readonly isCalled: boolean;
-  /** The label that may be meant. */
-  readonly near: string | null;
-  readonly span: Span;
-}
-
-/** What PowerShell 7 knows and `powershell.exe`, which is 5.1, does not: it refuses the whole script. */
-export interface NewerSyntax {
-  readonly sign: string;
-  readonly span: Span;
-  /** What to write instead; null for a line that asks for a version. */
-  readonly help: string | null;
 }
 
 /** The script languages, by what runs them. */

@@ -69,6 +69,7 @@ const table: [string, string, string][] = [
     'if (a) then echo b; fi',
     'if subshell anything<it runs a> then print "b\\n"',
   ],
+  ['texts in their order', 'if [ "$A" \\> b ]; then echo c; fi', 'if test [$A \\> b] then print "c\\n"'],
   ['a dollar sign alone', 'echo a$ s/x$//', 'print "a$ s/x$//\\n"'],
   ['blanks behind <<-', "cat <<- E\n\ta\n\tE\ncat <<- 'E'\n\tb\n\tE", 'print "a\\n"; print "b\\n"'],
   ['the content of a file', 'X=$(<f); echo "$(< g)" `<h`', 'X = "{?}"; test; print "{?} {?}\\n"'],

@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import type { LostComparison } from '../defects.ts';
 import type { Command, Text, VariableRead } from '../program.ts';
 import { changingNames, isOneWord } from './changing-names.ts';
 import { type FunctionText, findLocals, type Locals } from './locals.ts';
@@ -47,6 +48,8 @@ export class BashContext {
   readonly reads: VariableRead[] = [];
   readonly #asked = new Map<string, boolean>();
   readonly #words = new Map<string, boolean>();
+  /** See `Program.lostComparisons`; by where they stand, for some text is read twice. */
+  readonly lostComparisons = new Map<number, LostComparison>();
   /** See `Program.unquotedTag`. */
   unquotedTag: Span | null = null;
   /** The variables that the script has set so far, in the order of the text. */

@@ -59,7 +59,15 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
   const comments = commentsIn(text, rootNode);
   const body = sequence(commands.filter((command) => !isEmpty(command)));
   const { unquotedTag } = context;
-  return { body, reads, damage, comments, ...(unquotedTag === null ? {} : { unquotedTag }) };
+  const lostComparisons = [...context.lostComparisons.values()];
+  return {
+    body,
+    reads,
+    damage,
+    comments,
+    ...(unquotedTag === null ? {} : { unquotedTag }),
+    ...(lostComparisons.length === 0 ? {} : { lostComparisons }),
+  };
 }
 
 /** Reads the first of two nodes; an ampersand belongs to the statement in front of it. A text: why it cannot be read. */

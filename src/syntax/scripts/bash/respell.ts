@@ -5,6 +5,8 @@ const timed = /((?:^|[;&|(])[ \t]*)(time(?:[ \t]+-p)?)(?=[ \t]+[({])/gm;
 const conditionInBrackets = /(\)[ \t]*)[ \t](?=(?:then|do)\b)/g;
 const loneDollar = /(?<!\\)\$(?=[/,:.;|&)\s]|$)/g;
 
+const quotedSign = /(\[ [^\n[\]]{1,200}? )\\[<>](?= )/g;
+
 const blanks = (found: string) => ' '.repeat(found.length);
 
 /**
@@ -13,6 +15,7 @@ const blanks = (found: string) => ' '.repeat(found.length);
  * - `10#$n`: the base of a number. The value is a number all the same.
  * - `time { … }`, `time ( … )`: the times go to standard error.
  * - `if ( … ) then`: no semicolon is needed behind the bracket.
+ * - `[ a \> b ]`: an operator.
  * - `s/x$//`: a dollar sign that names nothing is one. What texts say is taken from the script itself.
  * - `fi\` at the very end: the line goes on with nothing.
  */
@@ -21,6 +24,7 @@ export function respell(text: string): string {
     .replace(arithmetic, (found) => found.replace(base, blanks))
     .replace(timed, (_, before: string, word: string) => before + blanks(word))
     .replace(conditionInBrackets, '$1;')
+    .replace(quotedSign, '$1==')
     .replace(loneDollar, '_');
 }
 

@@ -4,6 +4,7 @@ import { asLastStatus } from './arguments.ts';
 import { volatile } from './arithmetic.ts';
 import { type BashContext, constantOf, type Node, Unreadable } from './context.ts';
 import { mayFail } from './invocation.ts';
+import { comparesNothing } from './lost-comparisons.ts';
 import { readPattern } from './pattern.ts';
 import { wordsIn } from './test-words.ts';
 import { scanText } from './words.ts';
@@ -114,6 +115,9 @@ function readSingle(words: Words, start: number, end: number): Command {
   if (count > 1 && first === '!' && !isBinary(word(words, start + 1), count)) {
     return { kind: 'not', command: readSingle(words, start + 1, end) };
   }
+  const places = words.spans.slice(start, end);
+  if (count < 4 && comparesNothing(words.context, places, words.isDouble))
+    return unknownTest(words, start, end);
   if (count === 1) return emptiness(words, start, false);
   if (count === 2) return readUnary(words, start, first);
   if (count === 3) return readBinary(words, start);
@@ -124,6 +128,11 @@ function readSingle(words: Words, start: number, end: number): Command {
       const right = readSingle(words, at + 1, end);
       return { kind: operator === '-o' ? 'or' : 'and', left, right };
     }
+  return unknownTest(words, start, end);
+}
+
+/** A test of which only its reads are known. */
+function unknownTest(words: Words, start: number, end: number): Command {
   for (let at = start; at < end; at++) operandOf(words, at, false);
   return { kind: 'test', fact: null };
 }

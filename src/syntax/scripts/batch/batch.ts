@@ -1,6 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { outside } from '../build-command.ts';
-import type { MissingLabel, Program, VariableRead } from '../program.ts';
+import type { MissingLabel } from '../defects.ts';
+import type { Program, VariableRead } from '../program.ts';
 import { halfEscapedTagIn, unquotedTagIn } from '../unquoted-tag.ts';
 import { labelText } from './jumps.ts';
 import { BatchParser } from './parser.ts';

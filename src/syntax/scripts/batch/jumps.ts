@@ -1,7 +1,8 @@
 import { type Span, span } from '../../../source/span.ts';
 import { nearestName } from '../../../util/nearest.ts';
 import { chainEdits, outside, sequence } from '../build-command.ts';
-import type { Command, MissingLabel, Text } from '../program.ts';
+import type { MissingLabel } from '../defects.ts';
+import type { Command, Text } from '../program.ts';
 import { type Cell, textOf, withoutDelimiters, wordsOf } from './cells.ts';
 import {
   errorLevelIn,

@@ -1,6 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { chainEdits, outside } from '../build-command.ts';
-import type { Command, MissingLabel, Text, VariableRead } from '../program.ts';
+import type { MissingLabel } from '../defects.ts';
+import type { Command, Text, VariableRead } from '../program.ts';
 import type { Cell } from './cells.ts';
 import { rereadEdit } from './edits.ts';
 import { Survey, type Unit } from './survey.ts';
@@ -32,9 +33,8 @@ interface Mode {
   readonly isLate: boolean;
 }
 
-/** cmd.exe's own limit for `setlocal`. */
+/** cmd.exe's own limit for `setlocal`; and how many variables are forgotten one by one. */
 const mostScopes = 32;
-/** More variables than this are forgotten together. */
 const mostForgotten = 20;
 
 /** What the reader knows while it goes through one script, from its first line to its last. */

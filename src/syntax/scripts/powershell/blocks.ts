@@ -74,12 +74,12 @@ export abstract class PowerShellBlocks extends PowerShellCommands {
   }
 
   /** `( … )` around one statement. */
-  protected inBrackets(): Statement {
+  protected inBrackets(read = () => this.statement()): Statement {
     this.skipLines();
     const start = this.at;
     if (!this.takeSign('(')) throw this.unreadable(this.atEnd());
     this.skipLines();
-    const inside = this.statement();
+    const inside = read();
     this.close(')', start);
     return inside;
   }

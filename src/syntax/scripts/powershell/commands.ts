@@ -28,7 +28,8 @@ export abstract class PowerShellCommands extends PowerShellExpressions {
     for (;;) {
       const end = this.at;
       this.skipBlanks();
-      const redirection = this.#redirection();
+      // `>=` is for whoever reads conditions.
+      const redirection = this.look(/[<>]=/y) === null ? this.#redirection() : null;
       if (redirection === null) {
         this.at = end;
         return { kind: 'expression', expression, redirections, span: this.from(start) };

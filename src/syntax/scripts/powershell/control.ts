@@ -1,11 +1,21 @@
+import { span } from '../../../source/span.ts';
 import { type Leavable, PowerShellBlocks } from './blocks.ts';
-import type { Clause, Expression, Statement } from './tree.ts';
+import { comparisons } from './scanner.ts';
+import { expressionOf } from './shapes.ts';
+import type { Clause, Expression, Stage, Statement } from './tree.ts';
+
+const fixedVariables: ReadonlySet<string> = new Set(['true', 'false', 'null']);
+
+function isFixed(expression: Expression): boolean {
+  if (expression.kind === 'variable') return fixedVariables.has(expression.name);
+  return expression.kind === 'text' || expression.kind === 'number';
+}
 
 /** Reads the statements that decide what runs, and how often. */
 export abstract class PowerShellControl extends PowerShellBlocks {
   protected ifStatement(start: number): Statement {
     const branches: { condition: Statement; body: Statement[] }[] = [];
-    do branches.push({ condition: this.inBrackets(), body: this.body() });
+    do branches.push({ condition: this.#condition(), body: this.body() });
     while (this.takeNext(/elseif(?!\w)/iy));
     const otherwise = this.takeNext(/else(?!\w)/iy) ? this.body() : null;
     return { kind: 'if', branches, otherwise, span: this.from(start) };
@@ -99,17 +109,61 @@ export abstract class PowerShellControl extends PowerShellBlocks {
       [initial = null, condition = null, step = null] = this.#forHead();
       body = this.#loopBody();
     } else if (word === 'while') {
-      condition = this.inBrackets();
+      condition = this.#condition();
       body = this.#loopBody();
     } else {
       body = this.#loopBody();
       until = this.takeNext(/until(?!\w)/iy);
       if (!until && !this.takeNext(/while(?!\w)/iy)) throw this.unreadable(this.atEnd());
-      condition = this.inBrackets();
+      condition = this.#condition();
     }
     const bodyFirst = word === 'do';
     const place = this.from(start);
     return { kind: 'loop', initial, condition, step, until, bodyFirst, label: name, body, span: place };
+  }
+
+  /** What `if` or a loop asks. */
+  #condition(): Statement {
+    return this.inBrackets(() => this.#asMeant(this.statement()));
+  }
+
+  /** A comparison by a sign that PowerShell takes for something else is noted, and read as it is meant. */
+  #asMeant(asked: Statement): Statement {
+    const found = this.#comparisonIn(asked);
+    if (found === null) return asked;
+    const { left, sign, right } = found;
+    const place = span(left.span.start, right.span.end);
+    this.noteLostComparison(sign, place);
+    const rest = [{ operator: comparisons.get(sign)?.operator ?? '', operand: right }];
+    const expression: Expression = { kind: 'operation', first: left, rest, span: place };
+    const stage: Stage = { kind: 'expression', expression, redirections: [], span: place };
+    return { kind: 'pipeline', stages: [stage], span: place };
+  }
+
+  #comparisonIn(asked: Statement): { left: Expression; sign: string; right: Expression } | null {
+    if (asked.kind === 'assign') {
+      // What a command gives is often kept while it is asked for; a fixed value never is.
+      const right = asked.operator === '=' ? expressionOf([asked.value]) : null;
+      return right !== null && isFixed(right) ? { left: asked.target, sign: '=', right } : null;
+    }
+    const [stage, other] = asked.kind === 'pipeline' ? asked.stages : [];
+    if (stage?.kind !== 'expression' || other !== undefined) return null;
+    const { expression: left, redirections } = stage;
+    const [redirection, more] = redirections;
+    if (redirection !== undefined) {
+      const sign = /^\s*([<>])(?!>)/.exec(this.text.slice(left.span.end, stage.span.end))?.[1];
+      const right = redirection.target;
+      return more === undefined && sign !== undefined && right !== null ? { left, sign, right } : null;
+    }
+    const end = this.at;
+    this.skipBlanks();
+    const sign = this.take(/[=!<>]=/y);
+    if (sign === null) {
+      this.at = end;
+      return null;
+    }
+    this.skipBlanks();
+    return { left, sign, right: this.expression() };
   }
 
   #forHead(): (Statement | null)[] {
@@ -119,7 +173,9 @@ export abstract class PowerShellControl extends PowerShellBlocks {
     const parts: (Statement | null)[] = [];
     for (;;) {
       this.skipLines();
-      parts.push(this.peek() === ';' || this.peek() === ')' ? null : this.statement());
+      const isLeftOut = this.peek() === ';' || this.peek() === ')';
+      const read = () => (parts.length === 1 ? this.#asMeant(this.statement()) : this.statement());
+      parts.push(isLeftOut ? null : read());
       this.skipLines();
       if (!this.takeSign(';')) break;
     }

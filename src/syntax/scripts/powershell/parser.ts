@@ -46,6 +46,7 @@ class PowerShellParser extends PowerShellControl {
       codes: this.codes(),
       comments: this.comments(),
       newer: this.newer(),
+      lostComparisons: this.lostComparisons(),
       problem,
     };
   }

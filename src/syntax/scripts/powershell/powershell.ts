@@ -41,6 +41,7 @@ export function readPowerShell(text: string): Program {
       ? {}
       : { syntaxFaults: [faultAt(text, damage)] }),
     ...(tree.newer.length === 0 ? {} : { newerSyntax: tree.newer }),
+    ...(tree.lostComparisons.length === 0 ? {} : { lostComparisons: tree.lostComparisons }),
     ...unquoted,
   };
 }

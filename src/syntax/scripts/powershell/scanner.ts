@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import type { NewerSyntax } from '../program.ts';
+import type { LostComparison, NewerSyntax } from '../defects.ts';
 
 /** Where the parser stops. Never leaves the reader. */
 export class Unreadable extends Error {
@@ -31,6 +31,18 @@ const lineComment = /#[^\r\n]*/y;
 export const doubleQuotes = '"\u201c\u201d\u201e';
 export const singleQuotes = "'\u2018\u2019\u201a\u201b";
 
+/** Signs that compare in other languages: what is meant, and what PowerShell takes them for, if for anything. */
+export const comparisons: ReadonlyMap<string, { readonly operator: string; readonly use: string | null }> =
+  new Map([
+    ['=', { operator: '-eq', use: 'an assignment' }],
+    ['==', { operator: '-eq', use: 'an assignment' }],
+    ['>', { operator: '-gt', use: 'a redirection to a file' }],
+    ['!=', { operator: '-ne', use: null }],
+    ['<', { operator: '-lt', use: null }],
+    ['<=', { operator: '-le', use: null }],
+    ['>=', { operator: '-ge', use: null }],
+  ]);
+
 /** Goes through the characters of a script. */
 export abstract class PowerShellScanner {
   protected readonly text: string;
@@ -39,6 +51,7 @@ export abstract class PowerShellScanner {
   #units = 0;
   readonly #comments = new Map<number, Span>();
   readonly #newer = new Map<number, NewerSyntax>();
+  readonly #lostComparisons = new Map<number, LostComparison>();
 
   constructor(text: string) {
     this.text = text;
@@ -117,6 +130,23 @@ export abstract class PowerShellScanner {
     const shown = areShort ? texts : operands.map((_, index) => 'ABC'[index] ?? '');
     const length = sign.indexOf(' ') === -1 ? sign.length : 1;
     this.#newer.set(start, { sign, span: span(start, start + length), help: help(...shown) });
+  }
+
+  /** Notes a comparison by a sign that is none in PowerShell. */
+  protected noteLostComparison(sign: string, place: Span): void {
+    const { operator, use } = comparisons.get(sign) ?? { operator: '', use: null };
+    const refused = `PowerShell has no operator "${sign}" and refuses the whole script`;
+    const why = use === null ? refused : `PowerShell takes "${sign}" for ${use}`;
+    this.#lostComparisons.set(place.start, {
+      why,
+      help: `write ${operator}`,
+      isRefused: use === null,
+      span: place,
+    });
+  }
+
+  protected lostComparisons(): LostComparison[] {
+    return [...this.#lostComparisons.values()].sort((left, right) => left.span.start - right.span.start);
   }
 
   /** What Windows PowerShell refuses, in the order of the text. */

@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import type { SyntaxFault } from '../program.ts';
+import type { SyntaxFault } from '../defects.ts';
 import { doubleQuotes, singleQuotes } from './scanner.ts';
 
 const hereString = /@(["'\u2018-\u201e])/y;

@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import type { NewerSyntax } from '../program.ts';
+import type { LostComparison, NewerSyntax } from '../defects.ts';
 
 /** A fixed part of a quoted text, as it comes out; an escape is a part of its own. */
 export interface FixedPart {
@@ -243,6 +243,7 @@ export interface ScriptTree {
   readonly shared: ReadonlySet<string>;
   readonly comments: readonly Span[];
   readonly newer: readonly NewerSyntax[];
+  readonly lostComparisons: readonly LostComparison[];
   /** From where on the script could not be read; `damaged` when it is certainly no correct code. */
   readonly problem: { readonly span: Span; readonly reason: string; readonly damaged: boolean } | null;
 }

@@ -1,5 +1,5 @@
 import { span } from '../../../../source/span.ts';
-import type { SyntaxFault } from '../../program.ts';
+import type { SyntaxFault } from '../../defects.ts';
 
 /** Thrown inside this folder alone, to end the reading. */
 export class FaultFound {

@@ -1,5 +1,5 @@
 import { span } from '../../../../source/span.ts';
-import type { SyntaxFault } from '../../program.ts';
+import type { SyntaxFault } from '../../defects.ts';
 import { withoutLastBackslash } from '../respell.ts';
 import { armEnds, type CommandReader, readConstruct, readDefinition } from './constructs.ts';
 import { cannotTell, FaultFound, giveUp, refuse } from './fault.ts';

@@ -1,5 +1,5 @@
 import { span } from '../../../../source/span.ts';
-import type { SyntaxFault } from '../../program.ts';
+import type { SyntaxFault } from '../../defects.ts';
 import { giveUp } from './fault.ts';
 
 interface HereDocument {

@@ -1,5 +1,5 @@
 import { span } from '../../../../source/span.ts';
-import type { SyntaxFault } from '../../program.ts';
+import type { SyntaxFault } from '../../defects.ts';
 import { giveUp, refuse } from './fault.ts';
 import { endOfLine, HereDocuments } from './here-documents.ts';
 

@@ -1,0 +1,9 @@
+import type { Rule } from '../rule.ts';
+
+/** A test that is none. Reported by the reader of scripts. */
+export const comparisonMissing: Rule = {
+  id: 'comparison-missing',
+  severity: 'warning',
+  summary: 'A test of a script looks like a comparison, but its shell compares nothing.',
+  spec: 'language.md#scripts',
+};

@@ -1,0 +1,101 @@
+import type { Problem } from '../diagnostics/diagnostic.ts';
+import type { Span } from '../source/span.ts';
+import type { LostComparison, MissingLabel, NewerSyntax, SyntaxFault } from './scripts/defects.ts';
+import type { CommandSlip } from './scripts/misspelt-commands.ts';
+import type { ScriptKind } from './scripts/program.ts';
+
+/** What is missing is written there, but the shell has taken it: `echo "<call return="DONE">…"`. */
+export function lostQuotes(kind: ScriptKind, written: string, help = ''): { help?: string } {
+  if (kind === 'batch' || !/^write \w+="/.test(help) || !/^\w+="/.test(written)) return {};
+  const escaped = kind === 'bash' ? '\\"' : '`"';
+  // In single quotation marks nothing is filled in.
+  const other = /[$`]/.test(written) ? '' : ', or put single ones around the tag';
+  return { help: `write ${escaped} for each " inside of the quotation marks${other}` };
+}
+
+export function lineEndProblem(file: string, span: Span, text: string): Problem {
+  const start = lineStart(text, span.start);
+  return {
+    rule: 'script-line-ends',
+    message: `${file} has the line ends of Windows, and Bash takes the carriage return in this line for a part of it`,
+    file,
+    // The character itself cannot be seen, so the line shows where it is.
+    span: { start, end: Math.max(start + 1, span.start) },
+    help: `save ${file} with the line ends of Unix (LF); "${file} text eol=lf" in .gitattributes keeps them`,
+  };
+}
+
+function lineStart(text: string, at: number): number {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  const line = text.slice(start, at);
+  return start + line.length - line.trimStart().length;
+}
+
+/** What a shell does with a tag that it does not take for a text. */
+const refusals: Readonly<Record<ScriptKind, string>> = {
+  bash: 'Bash takes < and > for redirections and refuses the script',
+  powershell: 'PowerShell takes < for an operator and refuses the script',
+  batch: 'cmd takes < and > for redirections, so it is never printed',
+};
+
+export function unquotedProblem(file: string, span: Span, kind: ScriptKind): Problem {
+  const isBatch = kind === 'batch';
+  const message = `this tag stands without ${isBatch ? 'carets' : 'quotation marks'}: ${refusals[kind]}`;
+  const help = isBatch ? 'put a caret in front of each < and >' : 'put quotation marks around it';
+  return { rule: 'malformed-tag', message, file, span, help };
+}
+
+export function faultProblem(file: string, { related, ...fault }: SyntaxFault): Problem {
+  return { rule: 'script-syntax', ...fault, file, related: related.map((place) => ({ ...place, file })) };
+}
+
+const shells: Readonly<Record<ScriptKind, string>> = { bash: 'Bash', powershell: 'PowerShell', batch: 'cmd' };
+
+export function slipProblem(
+  file: string,
+  { written, help, severity, span }: CommandSlip,
+  kind: ScriptKind,
+): Problem {
+  const message = `${shells[kind]} takes ${written} for a command, and there is none`;
+  return { rule: 'command-not-found', severity, message, file, span, help };
+}
+
+export function comparisonProblem(file: string, { why, help, isRefused, span }: LostComparison): Problem {
+  const message = `this test compares nothing: ${why}`;
+  return {
+    rule: 'comparison-missing',
+    ...(isRefused ? { severity: 'error' } : {}),
+    message,
+    file,
+    span,
+    help,
+  };
+}
+
+export function labelProblem(file: string, { name, isCalled, near, span }: MissingLabel): Problem {
+  const end = isCalled ? 'the call fails, and the script goes on' : 'the script ends here with exit code 1';
+  const help = near === null ? `write the line :${name} where it is to go on` : `write ${near}`;
+  return { rule: 'label-missing', message: `there is no label "${name}": ${end}`, file, span, help };
+}
+
+/** More places than this say nothing new. */
+const mostRelated = 8;
+
+/** One mistake: the script is for another PowerShell than the one that runs it. */
+export function newerProblem(file: string, [first, ...others]: readonly NewerSyntax[]): Problem {
+  const { sign = '', span = { start: 0, end: 0 }, help = null } = first ?? {};
+  const word =
+    help === null ? `asks for another version by "${sign}"` : `has "${sign}", which is new in PowerShell 7`;
+  return {
+    rule: 'powershell-version',
+    message: `${file} ${word}: powershell.exe, which runs it, is version 5.1 and refuses the whole script`,
+    file,
+    span,
+    help: help ?? 'remove the line',
+    related: others.slice(0, mostRelated).map((other) => ({
+      message: other.help === null ? `"${other.sign}", too` : `"${other.sign}", too: ${other.help}`,
+      file,
+      span: other.span,
+    })),
+  };
+}

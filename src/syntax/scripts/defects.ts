@@ -1,0 +1,38 @@
+import type { Span } from '../../source/span.ts';
+
+/** What a shell refuses in a script, and how to mend it. */
+export interface SyntaxFault {
+  readonly message: string;
+  readonly span: Span;
+  readonly help: string;
+  /** A here-document without an end is only warned of: its text is the rest of the script. */
+  readonly severity: 'error' | 'warning';
+  readonly related: readonly { readonly span: Span; readonly message: string }[];
+}
+
+/** A test with a sign between two values that its shell takes for something else. */
+export interface LostComparison {
+  /** What the shell makes of it: completes "this test compares nothing: ". */
+  readonly why: string;
+  readonly help: string;
+  /** It refuses the whole script for that. */
+  readonly isRefused: boolean;
+  readonly span: Span;
+}
+
+export interface MissingLabel {
+  /** As it is written. */
+  readonly name: string;
+  readonly isCalled: boolean;
+  /** The label that may be meant. */
+  readonly near: string | null;
+  readonly span: Span;
+}
+
+/** What PowerShell 7 knows and `powershell.exe`, which is 5.1, does not: it refuses the whole script. */
+export interface NewerSyntax {
+  readonly sign: string;
+  readonly span: Span;
+  /** What to write instead; null for a line that asks for a version. */
+  readonly help: string | null;
+}

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { grammarFiles } from '../../../src/host/grammar-files.ts';
+import { readScript } from '../../../src/syntax/scripts/reading.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'comparisons-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The tests of a script that compare nothing, as they are written. */
+async function lostIn(kind: 'bash' | 'powershell', text: string): Promise<string[]> {
+  const { lostComparisons = [] } = await readScript(kind, text, grammarFiles);
+  return lostComparisons.map(({ span }) => text.slice(span.start, span.end));
+}
+
+/** How real Bash ends a test for a value of `x`. */
+function statusIn(condition: string, x: string): number | null {
+  return spawnSync('bash', ['--norc', '-c', condition], { cwd: folder, env: { ...process.env, x } }).status;
+}
+
+describe('compared with Bash: a test that is noted comes out the same for every value, another one does not', () => {
+  test.each([
+    ['[ "$x"="7" ]', '"$x"="7"'],
+    ['[ ! "$x"!=7 ]', '"$x"!=7'],
+    ['[[ ${x}==7 ]]', '${x}==7'],
+    ["[[ $x=='7' && a ]]", "$x=='7'"],
+    ['test "$x"=7', '"$x"=7'],
+    ['[ $x > 7 ]', '$x > 7'],
+    ['[ "$x" >= 7 ]', '"$x" >= 7'],
+    ['[ $x < 7-is-no-file ]', '$x < 7-is-no-file'],
+    ['[ -n a -a "$x"=7 ]', '"$x"=7'],
+  ])('%s', async (condition, lost) => {
+    expect(await lostIn('bash', `if ${condition}; then echo yes; fi\n`)).toEqual([lost]);
+    const ends = ['7', '8', '6', '700'].map((x) => statusIn(condition, x));
+    expect(new Set(ends).size, String(ends)).toBe(1);
+  });
+
+  test.each(['[ "$x" = "7" ]', '[ "$x" -gt 7 ]', '[ "$x" \\> 7 ]', '[[ $x > 7 ]]', '[[ $x == 7 ]]'])(
+    '%s is one',
+    async (condition) => {
+      expect(await lostIn('bash', `if ${condition}; then echo yes; fi\n`)).toEqual([]);
+      const ends = ['7', '8', '6', '700'].map((x) => statusIn(condition, x));
+      expect(new Set(ends).size, String(ends)).toBe(2);
+    },
+  );
+
+  test('a redirection leaves a file', () => {
+    statusIn('[ "$x" > left-behind ]', '7');
+    expect(existsSync(join(folder, 'left-behind'))).toBe(true);
+  });
+
+  test.each(['[ "$x=7" ]', '[ -n "x=$x" ]', '[ a=b ]', '[ -f x ] > file', '[ "$(a=1; echo)" ]'])(
+    '%s is not told',
+    async (condition) => {
+      expect(await lostIn('bash', `if ${condition}; then echo yes; fi\n`)).toEqual([]);
+    },
+  );
+});
+
+describe('PowerShell', () => {
+  test.each([
+    ['if ($x = 7) { 1 }', '$x = 7'],
+    ['if ($x == 7) { 1 }', '$x == 7'],
+    ['if ($x != 7) { 1 }', '$x != 7'],
+    ['if ($x) { 1 } elseif ($x > 7) { 2 }', '$x > 7'],
+    ['while ($x <= 7) { 1 }', '$x <= 7'],
+    ['do { 1 } until ($x >= 7)', '$x >= 7'],
+    ['for ($i = 0; $i < 7; $i++) { 1 }', '$i < 7'],
+    ['if ($x -and $y = $null) { 1 }', '$x -and $y = $null'],
+  ])('%s', async (text, lost) => {
+    expect(await lostIn('powershell', text)).toEqual([lost]);
+  });
+
+  test.each([
+    'if ($x = Get-Content a) { 1 }',
+    'if ($x = $y) { 1 }',
+    'if ($x += 1) { 1 }',
+    'if (npm test > log.txt) { 1 }',
+    'if (npm test 2>&1) { 1 }',
+    'if ($x 2>$null) { 1 }',
+    'for ($i = 0; $i -lt 7; $i = 7) { 1 }',
+    'switch ($x = 7) { 7 { 1 } }',
+    '$x = 7; 7 > file; "$x == 7"',
+  ])('%s is not told', async (text) => {
+    expect(await lostIn('powershell', text)).toEqual([]);
+  });
+});
