@@ -28,7 +28,7 @@ const foreign: ReadonlySet<string> = new Set(
 /** A letter that English has not. */
 const accented = /[^a-z]/;
 
-/** With fewer words than this nobody can tell. */
+/** Fewer words than this tell nothing but by a letter that English has not. */
 const fewestWords = 7;
 /** Of so many words at least one is common in English; in prompts it is every third. */
 const mostPerCommon = 12;
@@ -59,9 +59,9 @@ export function isEnglishText(text: string): boolean {
   const others = plain.match(otherLetter)?.length ?? 0;
   // A character may be a whole word, and what is about programs has English words in every language.
   if (others * 2 > letters) return false;
-  if (words.length < fewestWords) return true;
   const lower = words.map((word) => word.toLowerCase());
   const found = lower.filter((word) => common.has(word)).length;
+  if (words.length < fewestWords) return found > 0 || !lower.some((word) => accented.test(word));
   if (found * mostPerCommon >= words.length) return true;
   // Notes in place of sentences have none of the common words, in no language.
   const strange = lower.filter((word) => foreign.has(word) || accented.test(word)).length;

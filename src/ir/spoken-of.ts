@@ -20,7 +20,7 @@ const reports =
   /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|comes|came|see|sees|saw|find|finds|found|reads|(?:hands|handed) (?:over|on|back|off)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by|from|after|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
 /** The tag is what the sentence is about. */
 const isSubject =
-  /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|never|not|no|from|forbidden|by (?:mistake|accident))(?!\w)/i;
+  /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|breaks|fails|stops|crashes|never|not|no|from|forbidden|by (?:mistake|accident))(?!\w)/i;
 
 /** What a tag does that is asked for all the same: "otherwise <reset>NEXT</reset> starts the next one". */
 const hasEffect = /^[\s`*_"'\u2019)\]]*(?:leads?|happens?|starts?|ends?)\b/i;
@@ -28,7 +28,7 @@ const isAlternative = /\b(?:otherwise|else),?[\s`*_"']*$/i;
 
 /** "Wrong: <goto>A</goto>", "Under no circumstances: <goto>A</goto>". */
 const ruledOut =
-  /(?:\b(?:never|no circumstances):?|(?:^|[\n.!?])\W*(?:wrong|bad|incorrect|invalid|deprecated|obsolete|outdated|avoid)(?: \w+)?:(?:[\s`*_,]|<[^<>\n]{1,80}>[^<>\n]{0,80}<\/[a-z]{1,10}>)*)[\s`*_]*$/iu;
+  /(?:\b(?:never|no circumstances):?|(?:^|[\n.!?])\W*(?:wrong|bad|incorrect|invalid|deprecated|obsolete|outdated|avoid|don[\u2019']?ts?)(?: \w+){0,2}(?:[*_]{0,3}:|[*_]{2,3}(?=[\s`]))(?:[\s`*_,]|<[^<>\n]{1,80}>[^<>\n]{0,80}<\/[a-z]{1,10}>)*)[\s`*_]*$/iu;
 
 /** A condition says when, not what; "If you emit <goto>A</goto>" asks for nothing. */
 const condition =
@@ -74,9 +74,17 @@ const heldBy =
 /** "The run continues: <goto>A</goto>" */
 const goesOnSo =
   /\bthe (?:run|workflow|next (?:agent|state)) (?:continues|goes on|proceeds|ends)(?: \w+){0,3}:[\s`*_"']*$/i;
+/** "<goto>A</goto> \u274c", "<goto>A</goto> \u2190 wrong" */
+const markedBehind =
+  /^[\s`*_)\]]*(?:[\u274c\u2716-\u2718\u26d4\u{1f6ab}]|(?:\u2190|<-|\u2014|\u2013|-|#|\/\/|\(|:)\s*(?:wrong|bad|incorrect|invalid|never|not allowed|forbidden|don[\u2019']t)[.!)*_\s]*(?:$|\n|[.!)]))/iu;
+/** "The following are invalid:", "Typical mistakes:" over a list. */
+const wrongBelow =
+  /\b(?:is|are) (?:(?:all|both|always) )?(?:invalid|wrong|incorrect|mistakes|not (?:valid|allowed|accepted))\W*$|^\W*(?:(?:typical|common|frequent|usual|known|some|other) )*(?:mistakes|pitfalls|(?:wrong|bad|incorrect|invalid) (?:examples?|answers?|outputs?|endings?|tags?))(?=\W*$|,)/i;
+/** "The workflow so far: START \u2192 <goto>A</goto>" */
+const tellsWay = /\b(?:so far|until now|up to now)[*_]*:[^.;!?\n]{0,100}$/i;
 /** "## What not to do", "Bad examples" */
 const forbidsBelow =
-  /^\W*(?:(?:what|how|things|ways?)(?: \w+){0,2} not to\b|(?:(?:bad|wrong|incorrect|negative|counter)[- ]?(?:examples?|answers?|outputs?|endings?|usage)|anti-?patterns?|don[\u2019']?ts|(?:common )?(?:mistakes|pitfalls))\W*$)/i;
+  /^\W*(?:(?:what|how|things|ways?)(?: \w+){0,2} not to\b|(?:(?:bad|wrong|incorrect|negative|counter)[- ]?(?:examples?|answers?|outputs?|endings?|usage)|anti-?patterns?|don[\u2019']?ts|(?:common |typical )?(?:mistakes|pitfalls)|wrong|bad|incorrect|invalid|forbidden|never)\W*$)/i;
 const crossedCell = /^[\s`*_]*[\u274c\u2716-\u2718\u26d4\u{1f6ab}]\ufe0f?[\s`*_]*$/u;
 const nextBlock = /\n\s*(?:\n|[-*+|>]|\d)/;
 const listItem = /^\s*(?:[-*+]|\d+[.)])\s/;
@@ -129,7 +137,7 @@ interface AroundTag {
 
 function aroundTag(before: string, after: string): AroundTag {
   const near = before.slice(-mostBefore).replace(/\([^()]*\)/g, ' ');
-  const behind = after.slice(0, mostAfter).split(nextBlock)[0] ?? '';
+  const behind = (after.slice(0, mostAfter).split(nextBlock)[0] ?? '').replace(/\([^()]*\)/g, ' ');
   return { near, behind, sentence: (near.split(sentenceEnd).at(-1) ?? '').replaceAll('\n', ' ') };
 }
 
@@ -140,9 +148,11 @@ function isPlainlyShown({ near, behind, sentence }: AroundTag, before: string, a
   if (isForbidding(sentence) || denies.test(clauseOf(withoutCondition(sentence)))) return true;
   if (conditionOnTag.test(sentence) || isOrderToIgnore(near) || shownBy.test(near) || heldBy.test(near))
     return true;
+  if (markedBehind.test(after.slice(0, mostAfter)) || tellsWay.test(near)) return true;
   const titles = titlesOver(before.slice(-mostOver));
   if (titles.some((title) => forbidsBelow.test(title) || isForbidding(title))) return true;
-  return isForbidding(leadOf(near, sentence));
+  const lead = leadOf(near, sentence);
+  return (wrongBelow.test(lead) && !condition.test(lead)) || isForbidding(lead);
 }
 
 /** What a list is led in with, where the sentence in front of a tag has no word of its own. */
@@ -158,7 +168,7 @@ function isForbidding(sentence: string): boolean {
 function isQuoted(near: string, behind: string): boolean {
   const line = lastLine(near);
   if (/^\s*>/.test(line) || (/~~[^~]*$/.test(line) && behind.includes('~~'))) return true;
-  return /^\s*\|/.test(line) && line.split('|').some((cell) => crossedCell.test(cell));
+  return /^\s*\|/.test(line) && `${line}${behind}`.split('|').some((cell) => crossedCell.test(cell));
 }
 
 function isOrderToIgnore(near: string): boolean {

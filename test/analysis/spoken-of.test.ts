@@ -16,6 +16,13 @@ function judgeSlip(text: string): boolean {
 
 describe('a prompt asks for a tag', () => {
   it.each([
+    '| test | answer |\n|---|---|\n| wrong | `<goto>X</goto>` |',
+    '## Wrong answers are found\n\nThen `<goto>X</goto>`.',
+    'Mistakes are left:\n\n- `<goto>X</goto>`',
+    'If the plan is invalid:\n\n- `<goto>X</goto>`',
+    'Tests red: `<goto>X</goto>` - wrong answers come back here',
+    'The plan is wrong: `<goto>X</goto>`',
+    'So far so good: `<goto>X</goto>`',
     'When the tests pass, hand it over through `<goto>X</goto>`.',
     'If FIXME comments are left, `<goto>X</goto>`.',
     'PLAN.md will be read later. Emit `<goto>X</goto>`.',
@@ -148,6 +155,23 @@ describe('a prompt asks for a tag', () => {
 
 describe('a prompt only speaks of a tag', () => {
   it.each([
+    '| tag | allowed |\n|---|:---:|\n| <goto>A</goto> | \u2705 |\n| <goto>X</goto> | \u274c |',
+    '| good | bad |\n|---|---|\n| <goto>A</goto> | <goto>X</goto> |',
+    '## Wrong\n\n<goto>X</goto>',
+    '### Incorrect\n\n- `<goto>X</goto>`',
+    '**Don\u2019t**: <goto>X</goto>',
+    '**Wrong** <goto>X</goto>',
+    '**Wrong**: `<goto>X</goto>`',
+    'Bad example 1: <goto>X</goto>',
+    'The following are invalid:\n\n- <goto>A</goto>\n- <goto>X</goto>',
+    'Typical mistakes:\n\n- <goto>X</goto>',
+    'Wrong answers, seen in the past:\n\n- <goto>X</goto>',
+    'Note that <goto>X</goto> (back to the plan) is not valid here.',
+    '- <goto>X</goto> \u2190 wrong',
+    '- `<goto>X</goto>` \u274c',
+    '- `<goto>X</goto>` (not allowed)',
+    'Emitting `<goto>X</goto>` breaks the run.',
+    'The workflow so far: START \u2192 <goto>X</goto> \u2192 this state.',
     'We dropped `<goto>X</goto>` in v2.',
     'Deprecated: `<goto>X</goto>`.',
     'Avoid: `<goto>A</goto>`, `<goto>X</goto>`',

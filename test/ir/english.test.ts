@@ -8,6 +8,8 @@ describe('a prompt is in English', () => {
     'Run tests.\n\n1. Tests red: `<goto>APPROVAL</goto>`\n2. Tests green: `<goto>CHECK</goto>`\n3. No tests: `<result>none</result>`',
     'Read plan.md. Pick first open item. Implement. Run tests. Commit, push, open pull request. Green: `<goto>NEXT</goto>`',
     'Read {{topic}}.',
+    'Run tests. <goto>NEXT</goto>',
+    'Order the café menu. <goto>NEXT</goto>',
     '',
     "Run `npm test`. Don't change anything.\n\n- all tests pass: `<goto>NEXT</goto>`\n- else: `<goto>FIX</goto>`",
     'Translate the sentence "Niemals darf man nach dem Essen schwimmen gehen" into the language that is asked for.',
@@ -20,6 +22,7 @@ describe('a prompt is in English', () => {
 
 describe('a prompt is in another language', () => {
   it.each([
+    'Tests ausführen:\n\n- rot: <goto>FIX</goto>\n- grün: <goto>DONE</goto>',
     'Prüfe die letzte Änderung. Wenn sie gut ist, antworte mit `<goto>NEXT</goto>`, sonst mit <goto>FIX</goto>.',
     'Relis le dernier commit. Ne réponds jamais par `<goto>NEXT</goto>` si un test échoue.',
     'Revisa el commit y no respondas nunca con `<goto>NEXT</goto>`; la respuesta es <result>listo</result>.',
