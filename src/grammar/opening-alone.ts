@@ -11,6 +11,8 @@ const anyClosing = /([^<>\n]{1,200})<\/([A-Za-z]{2,12})\s*>/y;
  */
 const beginsContent = /[A-Za-z0-9{$([<]|["'][\w{$<]/y;
 const ellipsis = /=?\s*(?:\.{3}|\u2026)\s*>/y;
+const unspaced = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
+const betweenMentions = /^\s+(?:and|or|to|und|oder|et|ou|[a-z]+(?:\s+[a-z]+){2,})\s+$/;
 /** What stands directly in front of the parameters of a type, or of an operand: `Vec::<call>()`, `cout <<result`. */
 const codeBefore = /(?:[\w$<]|::)$/;
 /** What goes on behind a name in a type of a programming language. */
@@ -38,12 +40,19 @@ export function misspeltClosing(text: string, name: TagName, end: number): Span 
 export function looksLikeMention(text: string, name: TagName, start: number, end: number): boolean {
   if (isOfCode(text, start)) return true;
   if (matchEnd(plural, text, end) !== null || (name !== 'result' && text[end] === '(')) return true;
+  // Chinese, Japanese, Thai have no blanks around the words of a sentence.
+  if (unspaced.test(text.charAt(start - 1)) && unspaced.test(text.charAt(end))) return true;
   if (matchEnd(beginsContent, text, end) !== null || isOtherLetter(text, end)) return false;
   // Windows of fixed size keep a text full of tags linear.
   const before = text.slice(Math.max(0, start - 100), start);
   const after = text.slice(end, end + 100);
   const aloneOnLine = /(^|\n)[ \t]*$/.test(before) && /^[ \t]*\r?\n/.test(after);
   return !aloneOnLine;
+}
+
+/** Whether what an opening and a closing tag have between them are words about both: "between <goto> and </goto>". */
+export function standsBetweenMentions(content: string): boolean {
+  return content.length < 200 && betweenMentions.test(content);
 }
 
 /**

@@ -2,7 +2,14 @@ import { type Span, span } from '../source/span.ts';
 import { judgeBadAttribute } from './bad-attribute.ts';
 import { escapedTag } from './escaped-tag.ts';
 import { judgeTag } from './judge-tag.ts';
-import { isMarked, isOtherText, looksLikeMention, misspeltClosing, showsForm } from './opening-alone.ts';
+import {
+  isMarked,
+  isOtherText,
+  looksLikeMention,
+  misspeltClosing,
+  showsForm,
+  standsBetweenMentions,
+} from './opening-alone.ts';
 import { type BadOpening, readOpening } from './read-opening.ts';
 import type { Tag, TagName, TagProblem, TagScan } from './tag.ts';
 import { tagNames } from './tag.ts';
@@ -203,6 +210,7 @@ class Scanner {
       const content = this.#text.slice(opening.end, next);
       // "<goto>…</goto>" shows the form of the tag; it is none.
       if (isEllipsis.test(content) || isBareForm(opening, content)) return end;
+      if (opening.attributes.length === 0 && standsBetweenMentions(content)) return end;
       const contentStart = opening.end + content.length - content.trimStart().length;
       this.#accept(opening, contentStart, Math.max(contentStart, contentStart + content.trim().length), end);
       return end;
