@@ -1,3 +1,4 @@
+import { builtInSlots } from '../ir/built-in-slots.ts';
 import type { Implementation, Piece } from '../ir/ir.generated.ts';
 import type { Span } from '../source/span.ts';
 import { isNearMiss } from '../util/nearest.ts';
@@ -14,9 +15,6 @@ export interface Read {
 
 export const payloadSlots = ['result', 'input'];
 const payloadVariables = ['RAYMOND_RESULT', 'RAYMOND_INPUT'];
-
-/** The names that are always set, in prompts (language.md#variables). */
-export const builtInSlots = ['result', 'input', 'workflow_id', 'agent_id', 'state'];
 
 /** Words near to one of these names that are names of their own. */
 const ownWords = new Set(['stage', 'stages', 'states', 'stats', 'static', 'estate', 'slate']);

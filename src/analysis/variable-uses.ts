@@ -1,3 +1,4 @@
+import { builtInSlots } from '../ir/built-in-slots.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import type { Facts } from './facts.ts';
 import { inComponentOrder, stepsOfAgent } from './steps.ts';
@@ -58,7 +59,9 @@ export class VariableUses {
       const at = row + (number >> 5);
       this.#bits[at] = (this.#bits[at] ?? 0) | (1 << (number & 31));
     };
-    const slots = prompt?.filter((piece) => piece.kind === 'slot') ?? [];
+    // What stands for something else in every prompt, no prompt can read.
+    const slots =
+      prompt?.filter(({ kind: its, text }) => its === 'slot' && !builtInSlots.includes(text)) ?? [];
     const reads = [...slots.map(({ text }) => text), ...(script?.reads.map(({ name }) => name) ?? [])];
     for (const name of reads.length < 2 ? reads : new Set(reads)) {
       const number = this.#numbers.get(name);

@@ -82,7 +82,7 @@ function reportBareSlots(file: string, prompt: Implementation['prompt'], report:
 
 /** What stands for the name of a state, or for one of several. */
 const standsForState =
-  /^(?:(?:the[ _])?(?:next|target|new|other|some|chosen)?_?state(?:_?(?:name|file|id))?|name(?:_of_(?:the_)?(?:next_)?state)?|target|your[ _]choice|[xyz]|xxx|foo|bar|[[<({$].*|(?:the|an?|your|some|next) .*|[\w.-]+(?:(?:\s*\|\s*|\s+or\s+)[\w.-]+)+)$/i;
+  /^(?:(?:the[ _])?(?:next|target|new|other|some|chosen)?_?state(?:_?(?:name|file|id))?|name(?:_of_(?:the_)?(?:next_)?state)?|target|next|callee|(?:your[ _])?choice|one of .*|name of .*|[xyz]|xxx|foo|bar|[[<({$].*|(?:the|an?|your|some|next) .*|[\w.-]+(?:(?:\s*\|\s*|\s+or\s+)[\w.-]+)+)$/i;
 
 /** Whether a tag only shows the form, as `<goto>STATE</goto>` does where the policy lists the states. */
 function isForm(tag: TagName, content: string, entries: readonly Transition[]): boolean {
@@ -105,10 +105,10 @@ function ifUnresolved(
   if (entries.length === 0) return !isPrompt || (() => (isForm(name, content, entries) ? 'perhaps' : true));
   // That there is no such state is no mistake where the tag only shows the form.
   return () => {
-    if (isForm(name, content, entries)) return false;
     const isSlip = slips.some(
       ({ tag, target }) => tag === name && isNearMiss(content.trim(), target?.text ?? ''),
     );
+    if (!isSlip && isForm(name, content, entries)) return false;
     return asked === null || asked(place, isSlip);
   };
 }

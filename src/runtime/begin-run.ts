@@ -1,5 +1,6 @@
 import type { Bundle } from '../bundle/bundle.ts';
 import { isReservedVariable } from '../grammar/tag.ts';
+import { builtInMeaning } from '../ir/built-in-slots.ts';
 import { defaultBudget } from '../ir/default-budget.ts';
 import { referenced } from '../ir/index-workflow.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
@@ -77,6 +78,11 @@ function judgeVariables(variables: Readonly<Record<string, string>>): string | n
     }
     // A reserved name would change how every script of the run is started (language.md#variables).
     if (isReservedVariable(name)) return `the variable ${name} is reserved: choose another name`;
+    const meaning = builtInMeaning(name);
+    if (meaning !== null) {
+      const help = meaning === 'the payload' ? 'give it by --input' : 'choose another name';
+      return `no prompt would see the variable ${name}, for {{${name}}} is ${meaning} there: ${help}`;
+    }
   }
   return null;
 }

@@ -420,6 +420,8 @@ it.each([
   [{ id: '..' }, 'cannot be the id of a run'],
   [{ variables: { 'a b': 'x' } }, 'cannot be a variable'],
   [{ variables: { RAYMOND_X: 'x' } }, 'reserved'],
+  [{ variables: { input: 'x' } }, 'give it by --input'],
+  [{ variables: { state: 'x' } }, 'choose another name'],
 ])('refuses to begin with %j', (launch, said) => {
   expect(() => begin(pair, launch)).toThrow(said);
 });

@@ -1,3 +1,4 @@
+import { builtInMeaning } from '../../ir/built-in-slots.ts';
 import type { Attribute } from '../../ir/ir.generated.ts';
 import type { Platform } from '../../source/platform.ts';
 import { groupBy } from '../../util/group-by.ts';
@@ -45,10 +46,24 @@ function checkForks(
   const uses = new VariableUses(possible, names, workers);
   const unused = set.filter(({ edge, variable }) => !uses.isRead(edge.target, variable.name));
   for (const [edge, own] of groupBy(unused, (one) => one.edge)) {
-    const [first, ...others] = own.map(({ variable }) => variable);
-    if (first === undefined) continue;
     const worker = stateName(graph, edge.target);
     const file = graph.implementation(edge.from)?.file ?? '';
+    for (const { variable } of own) {
+      const meaning = builtInMeaning(variable.name);
+      if (meaning === null) continue;
+      context.report({
+        severity: 'warning',
+        message: `no prompt of the worker that begins in ${worker} sees this: {{${variable.name}}} is ${meaning} there`,
+        file,
+        span: variable.span,
+        platforms,
+        help: 'give the variable another name, here and where it is read',
+      });
+    }
+    const [first, ...others] = own
+      .map(({ variable }) => variable)
+      .filter(({ name }) => builtInMeaning(name) === null);
+    if (first === undefined) continue;
     const names = [first, ...others].map(({ name }) => name);
     context.report({
       message: `no state of the worker that begins in ${worker} reads ${joinWords(names, 'or')}`,

@@ -1,0 +1,2 @@
+echo "the land is $state, the state $RAYMOND_STATE" >> lands.txt
+echo "<result>done</result>"
