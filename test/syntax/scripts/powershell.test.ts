@@ -186,7 +186,7 @@ describe('control', () => {
     ['do { "a" } until ($b)', 'loop do print "a\\n" until test [$b]'],
     [
       'for ($i = 0; $i -lt 3; $i++) { continue }',
-      'i = "0"; { loop while test [$i -lt 3] do { continue 1; i = "{#}" } }',
+      'i = "0"; { loop while test [$i -lt 3] do { i = "{#}"; continue 1; i = "{#}" } }',
     ],
     ['foreach ($s in "a", "b") { $s }', 'loop s in ["a", "b"] do print "{s}\\n"'],
     ['foreach ($i in 1..3) { }', 'loop i in ? do i = "{#}"'],

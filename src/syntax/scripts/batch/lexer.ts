@@ -11,6 +11,8 @@ export class BatchLexer {
   readonly #text: string;
   /** Sees each expansion once it is known whether it stands in quotes. */
   readonly #settle: (cell: Cell) => Cell;
+  /** How many blocks are open, each of which an unquoted parenthesis closes. */
+  blocks = 0;
   #cells: Cell[] = [];
   #at = 0;
   #nextLine = 0;

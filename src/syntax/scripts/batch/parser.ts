@@ -33,8 +33,6 @@ export class BatchParser {
   readonly script: BatchScript;
   readonly #text: string;
   #depth = 0;
-  /** How many blocks are open. */
-  #blocks = 0;
 
   constructor(text: string, script: BatchScript) {
     this.#text = text;
@@ -88,7 +86,7 @@ export class BatchParser {
       return command.kind === 'sequence' ? command.commands : [command];
     } catch (error) {
       this.#depth = 0;
-      this.#blocks = 0;
+      lexer.blocks = 0;
       script.loopVariables.clear();
       script.knownLevel = null;
       script.guarding = false;
@@ -145,7 +143,7 @@ export class BatchParser {
 
   #isEnd(): boolean {
     const { current, isAtEnd } = this.lexer;
-    return isAtEnd || isSign(current, '\n') || (this.#blocks > 0 && isSign(current, ')'));
+    return isAtEnd || isSign(current, '\n') || (this.lexer.blocks > 0 && isSign(current, ')'));
   }
 
   /** Takes an operator: `&`, `&&`, `|` or `||`, and not the first half of one. */
@@ -263,7 +261,7 @@ export class BatchParser {
     const { lexer } = this;
     const commands: Command[] = [];
     lexer.next();
-    this.#blocks += 1;
+    lexer.blocks += 1;
     let isBehindLabel = false;
     for (;;) {
       lexer.skipDelimiters();
@@ -280,7 +278,7 @@ export class BatchParser {
       if (!isSign(lexer.current, '\n)')) this.fail();
     }
     lexer.next();
-    this.#blocks -= 1;
+    lexer.blocks -= 1;
     lexer.skipDelimiters();
     takeRedirections(lexer, redirections);
     if (!this.#isEnd() && !isSign(lexer.current, '&|') && lexer.peekWord() !== 'else') this.fail();

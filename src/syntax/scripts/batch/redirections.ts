@@ -51,7 +51,7 @@ function readRedirection(lexer: BatchLexer, digit: string | null): Redirection {
     return { handle, from: Number(lexer.next().char), isNothing: false };
   }
   lexer.skipDelimiters();
-  const target = readWord(lexer, '\n&|<>');
+  const target = readWord(lexer, lexer.blocks > 0 ? '\n&|<>)' : '\n&|<>');
   if (target.length === 0) throw new BatchSyntaxError(span(sign.start, lexer.lastEnd));
   return { handle, from: null, isNothing: isInput && /^nul:?$/i.test(textOf(target)) };
 }

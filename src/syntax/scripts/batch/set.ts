@@ -72,9 +72,16 @@ function promptOf(cells: readonly Cell[]): readonly Cell[] {
 
 const calculated = /([A-Za-z_][\w.$#@]*)[ \t]*(?:(?:[-+*/%&^|]|<<|>>)?=(?!=))?/g;
 
+const fixedNumber = /^\s*"?\s*([A-Za-z_]\w*)\s*=\s*(0|[1-9]\d{0,8})\s*"?\s*$/;
+
 /** `set /a`: numbers. A name without percent signs is the variable's value, and 0 when there is none. */
 function calculate(cells: readonly Cell[], place: Span, script: BatchScript): Command {
   const text = textOf(cells);
+  const [, only, fixed] = fixedNumber.exec(text) ?? [];
+  if (only !== undefined && fixed !== undefined) {
+    const value: Text = [{ kind: 'literal', text: fixed, span: place }];
+    return script.assign(only.toUpperCase(), value, place.end);
+  }
   const assigned: string[] = [];
   script.guarding = true;
   for (const match of text.matchAll(calculated)) {

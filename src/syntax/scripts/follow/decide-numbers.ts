@@ -32,6 +32,10 @@ export function decideNumbers(subject: string, variables: Variables): boolean | 
 }
 
 const inArithmetic = /[A-Za-z_][\w.]*/g;
+/** Whoever calls a function of PowerShell settles them. */
+const givenArguments = /\$(?:psboundparameters|args)\b/i;
+/** Of a function's own variable the name ends with that of the function: `$kind@emit`. */
+const ownName = /(?<=[$%!]\{?)[A-Za-z_][\w.@:-]*/g;
 const behindSign = /(?<=[$%!]\{?)[A-Za-z_][\w.]*/g;
 
 /**
@@ -39,22 +43,33 @@ const behindSign = /(?<=[$%!]\{?)[A-Za-z_][\w.]*/g;
  * are; elsewhere subjects are less exact, and one is enough.
  */
 export function isAboutKnown(fact: Fact, variables: Variables, isExact: boolean): boolean {
+  const isKnown = (name: string) => constantOf(name, variables) !== null;
+  if (!isExact) return isAboutAnyKnown(fact, isKnown);
   const { subject, operand } = fact;
-  if (!isExact) {
-    const used = operand?.flatMap((piece) => (piece.kind === 'variable' ? [piece.name] : []));
-    return (used ?? subject.match(/[A-Za-z_]\w*/g) ?? []).some(
-      (name) => constantOf(name, variables) !== null,
-    );
-  }
   // Of a file of which the name is known, the rest is not.
   if (isOfSurroundings(fact)) return false;
-  const isKnown = (name: string) => constantOf(name, variables) !== null;
   if (operand !== null) {
     const used = operand.filter((piece) => piece.kind !== 'literal');
     return used.length > 0 && used.every((piece) => piece.kind === 'variable' && isKnown(piece.name));
   }
   const used = subject.match(subject.startsWith('((') ? inArithmetic : behindSign) ?? [];
   return used.length > 0 && used.every(isKnown);
+}
+
+function isAboutAnyKnown(fact: Fact, isKnown: (name: string) => boolean): boolean {
+  const { subject, operand } = fact;
+  if (givenArguments.test(subject)) return true;
+  const used = operand?.flatMap((piece) => (piece.kind === 'variable' ? [piece.name] : [])) ?? [];
+  // Of a property it is enough to know what has it.
+  if (used.length > 0) return used.some((name) => isKnown(name) || isKnown(name.replace(/\..*/, '')));
+  // A bound that is known tells nothing of the number that it is for.
+  const compared = comparisonIn(subject);
+  if (compared !== null) return isKnown(compared.left);
+  // A text is compared by its characters: `"$x" -like a*`.
+  const bareSubject = subject.replace(/^"/, '');
+  const marked = isOfSurroundings({ ...fact, subject: bareSubject }) ? [] : (subject.match(ownName) ?? []);
+  const words = operand === null ? (subject.match(/[A-Za-z_]\w*/g) ?? []) : [];
+  return [...marked, ...words].some((name) => isKnown(name) || isKnown(name.replace(/\..*/, '')));
 }
 
 /** What a variable comes to with so much more, where it is known; numbers of more digits are left to the run. */

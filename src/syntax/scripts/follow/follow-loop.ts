@@ -5,7 +5,7 @@ import { mayLeave } from './effects.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
 import { identify, mergePaths } from './merge-paths.ts';
-import { alwaysPrints, assignedNames, flagsIn, namesKept } from './names-in.ts';
+import { alwaysPrints, asksForCount, assignedNames, flagsIn, namesKept } from './names-in.ts';
 import type { Output } from './output.ts';
 import { byStatus, type Path, succeed, withOutput, withoutOutdated, withVariable } from './path.ts';
 import { constantText, hole } from './value.ts';
@@ -97,6 +97,8 @@ interface Rounds {
   readonly loose: readonly string[];
   /** Whether the loop counts: then only who asks for the number expects to leave it before its end. */
   readonly counts: boolean;
+  /** Whether its body asks how often it has run. */
+  readonly asksForCount: boolean;
   /** What had been told before the loop. */
   readonly told: ReadonlySet<string>;
   /** Whether each round prints a tag. */
@@ -122,6 +124,7 @@ function roundsOf({ exactTests }: Follower, loop: Loop, paths: readonly Path[]):
     // Batch files and PowerShell fetch values by loops.
     loose: exactTests && own.length + flags.size > 1 ? own : [],
     counts: each?.counts === true,
+    asksForCount: asksForCount(loop),
     prints: each?.areSeveral === true && alwaysPrints(body),
     told: new Set(paths.map(({ output }) => output.told())),
     leaves: () => (leaves ??= mayLeave(body, first?.functions ?? new Map())),
@@ -132,18 +135,21 @@ function roundsOf({ exactTests }: Follower, loop: Loop, paths: readonly Path[]):
  * Whatever was tested or assigned in a round may be otherwise in the next. That a loop goes round again after
  * it has printed a tag is not expected, unless every round prints one.
  */
-function afterRound(path: Path, { names, given, loose, counts, prints, told, leaves }: Rounds): Path {
+function afterRound(path: Path, rounds: Rounds): Path {
+  const { names, given, loose, counts, prints, told, leaves } = rounds;
   const variables = path.variables.forget(names);
   // A body that asks how often it has run is left there, not by the loop's own test, if it is ever left there.
-  const asks = path.assumptions.some((assumption) => {
-    const isOfThing = assumption.isRun || isOfSurroundings(assumption);
-    const mentioned = assumption.subject.match(/[A-Za-z_]\w*/g) ?? [];
-    return mentioned.some((name) =>
-      counts
-        ? given.has(name) || (assumption.value === null && names.has(name))
-        : names.has(name) && !(isOfThing && given.has(name)),
-    );
-  });
+  const asks =
+    rounds.asksForCount ||
+    path.assumptions.some((assumption) => {
+      const isOfThing = assumption.isRun || isOfSurroundings(assumption);
+      const mentioned = assumption.subject.match(/[A-Za-z_]\w*/g) ?? [];
+      return mentioned.some((name) =>
+        counts
+          ? given.has(name) || (assumption.value === null && names.has(name))
+          : names.has(name) && !(isOfThing && given.has(name)),
+      );
+    });
   const sure = path.sure && !(asks && leaves()) && (prints || told.has(path.output.told()));
   const all = loose.length === 0 ? path.loose : [...new Set([...path.loose, ...loose])];
   return { ...path, variables, loose: all, assumptions: [], alternatives: [], outdated: [], sure };

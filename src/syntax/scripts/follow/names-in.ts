@@ -1,5 +1,6 @@
 import { memo } from '../../../util/memo.ts';
 import type { Command, Text } from '../program.ts';
+import { bare, comparisonIn } from './comparison.ts';
 
 /** The variables that a command may assign, in whatever stands inside it; found once for each loop. */
 export const assignedNames = memo((root: Command): ReadonlySet<string> => {
@@ -82,6 +83,33 @@ export const flagsIn = memo((root: Command): ReadonlySet<string> => {
       return combinations <= mostCombinations;
     });
   return new Set(flags.map(({ name }) => name));
+});
+
+const word = /[A-Za-z_][\w.]*/g;
+
+/**
+ * Whether the body of a loop asks for what the loop counts by, as `if [ $n -lt 3 ]` does within `while [ $n -le 3 ]`. Found once
+ * for each loop.
+ */
+export const asksForCount = memo((loop: Extract<Command, { kind: 'loop' }>): boolean => {
+  const { condition, each, body } = loop;
+  /** The variables whose values are compared. */
+  const asked = (root: Command): string[] => {
+    const sides: string[] = [];
+    visitCommands(root, (command) => {
+      if (command.kind !== 'test' || command.fact === null) return;
+      const { subject, value } = command.fact;
+      // `((n > 3))` stands with its brackets, and may ask for more.
+      if (subject.startsWith('((')) sides.push(...(subject.match(word) ?? []));
+      const compared = value === null ? comparisonIn(subject) : { left: bare(subject), right: '' };
+      if (compared !== null) sides.push(compared.left, compared.right);
+    });
+    return sides;
+  };
+  const names = assignedNames(loop);
+  const counted = condition === null ? [] : asked(condition).filter((name) => names.has(name));
+  const counters = new Set(each?.counts === true ? [...counted, bare(each.name)] : counted);
+  return counters.size > 0 && asked(body).some((name) => counters.has(name));
 });
 
 function literalText(text: Text): string | null {

@@ -196,8 +196,15 @@ function isCertain({ fragment, span: place, within }: TagProblem, flat: FlatText
     return false;
   // Where nothing stands, a variable may be empty: what is around it tells.
   if (place.start === place.end) return flat.isLiteral(place.start - 1, place.end + 1);
-  if (mayBeMended(within, flat)) return false;
+  if (mayBeMended(within, flat) || !hasLiteralName(place, flat)) return false;
   return around(place, within).every(({ start, end }) => flat.isLiteral(start, end));
+}
+
+/** What an attribute makes of a tag hangs on the name of the tag, which a variable may hold: `<$kind return="…">`. */
+function hasLiteralName({ start }: Span, flat: FlatText): boolean {
+  const opening = flat.text.lastIndexOf('<', start);
+  const [name = ''] = opening === -1 ? [] : (/^<\/?\w*/.exec(flat.text.slice(opening, opening + 12)) ?? []);
+  return opening === -1 || flat.isLiteral(opening, opening + name.length);
 }
 
 /** The parts of a stretch that are outside of others, which stand in order. */

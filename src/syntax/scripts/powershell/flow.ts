@@ -147,6 +147,8 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
         final: true,
       });
     const levels = this.leavables.length - target;
+    if (word === 'continue' && found.after !== undefined)
+      return sequence([found.after, { kind: word, levels }]);
     return { kind: found.kind === 'switch' ? 'break' : word, levels };
   }
 }

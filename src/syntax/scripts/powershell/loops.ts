@@ -17,11 +17,11 @@ export abstract class PowerShellLoops extends PowerShellFlow {
   protected loop({ initial, condition, step, until, bodyFirst, label, body }: Kind<'loop'>): Command {
     const before = initial === null ? nothing : silence(this.read(initial));
     const asked = condition === null ? null : this.conditionOfStatement(condition);
-    const round = this.inside({ kind: 'loop', label, flag: null }, () => this.printed(body));
     const after =
       step === null
         ? nothing
         : this.inside({ kind: 'loop', label, flag: null }, () => silence(this.read(step)));
+    const round = this.inside({ kind: 'loop', label, flag: null, after }, () => this.printed(body));
     // Without a condition, `for (;;)` goes round until something leaves it.
     const always: Command = { kind: 'status', status: 'success' };
     const whole: Command = {

@@ -25,6 +25,8 @@ export interface Leavable {
   readonly flag: string | null;
   /** For `try`: whether it has a `catch`, and not just a `finally`. */
   readonly handles?: boolean;
+  /** For a loop: what runs behind each round, also behind one that `continue` has cut short. */
+  readonly after?: Command;
 }
 
 const passing = new Set(['write-output', 'out-string', 'tee-object']);

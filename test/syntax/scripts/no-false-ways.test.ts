@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { grammarFiles } from '../../../src/host/grammar-files.ts';
+import { tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
+import type { ScriptKind } from '../../../src/syntax/scripts/program.ts';
+import { readScript } from '../../../src/syntax/scripts/reading.ts';
+
+/**
+ * What a run can be expected to get from a script: its tags, `-` for a way that succeeds without one. What is wrong with
+ * tags stands in front.
+ */
+async function ends(kind: ScriptKind, script: string): Promise<string[]> {
+  const { behaviour } = await readScript(kind, script, grammarFiles);
+  const sure = behaviour.outcomes.filter((outcome) => outcome.sure);
+  const printed = sure.map((outcome) => {
+    const contents = tagsOf(behaviour, outcome).map(({ tag }) => tag.content);
+    return `${contents.join(' ') || '-'}${outcome.exit === 'failure' ? '!' : ''}`;
+  });
+  return [...behaviour.problems.map(({ message }) => message), ...new Set(printed)].sort();
+}
+
+type Table = readonly (readonly [script: string, expected: readonly string[]])[];
+
+function check(kind: ScriptKind, table: Table): void {
+  test.each(table)('%s', async (script, expected) => expect(await ends(kind, script)).toEqual(expected));
+}
+
+const tag = (name: string) => `"<goto>${name}</goto>"`;
+const echo = (name: string) => `echo ^<goto^>${name}^</goto^>`;
+
+describe('a loop whose body asks how often it has run is left there', () => {
+  for (const limit of [3, 12]) {
+    check('bash', [
+      [
+        `n=1
+while [ $n -le ${limit} ]; do
+  if [ -f done ]; then echo ${tag('A')}; exit 0; fi
+  if [ $n -lt ${limit} ]; then sleep 10; else echo ${tag('B')}; exit 0; fi
+  n=$((n + 1))
+done`,
+        ['A'],
+      ],
+    ]);
+    check('powershell', [
+      [
+        `for ($n = 1; $n -le ${limit}; $n++) {
+  if (Test-Path done) { ${tag('A')}; exit 0 }
+  if ($n -lt ${limit}) { Start-Sleep 10 } else { ${tag('B')}; exit 0 }
+}`,
+        ['A'],
+      ],
+    ]);
+    check('batch', [
+      [
+        `for /L %%i in (1,1,${limit}) do (
+  if exist done (
+    ${echo('A')}
+    exit /b 0
+  )
+  if %%i EQU ${limit} (
+    ${echo('B')}
+    exit /b 0
+  )
+)`,
+        ['A', 'B'],
+      ],
+    ]);
+  }
+});
+
+describe('what stands behind a round runs behind one that was cut short, too', () => {
+  check('powershell', [
+    [
+      `for ($i = 1; $i -le 3; $i++) {
+  if (Test-Path "part$i") { continue }
+  ${tag('A')}
+  exit 0
+}
+${tag('B')}`,
+      ['A', 'B'],
+    ],
+    [
+      `:outer for ($i = 0; $i -lt 2; $i++) {
+  foreach ($f in 'a', 'b') { if (Test-Path "$f$i") { continue outer }; ${tag('A')}; exit }
+}
+${tag('B')}`,
+      ['A', 'B'],
+    ],
+  ]);
+});
+
+describe('a parenthesis that closes a block ends the file of a redirection', () => {
+  check('batch', [
+    [`if exist old (del old >nul) else (${echo('A')}& exit /b 0)\n${echo('B')}`, ['A', 'B']],
+    [`for %%f in (a b) do (echo %%f>>list)\n(del x 2>nul)\n(type x >"%TEMP%\\log")\n${echo('A')}`, ['A']],
+    [`(node -v >nul) && (\n${echo('A')}\nexit /b\n)\n${echo('B')}`, ['A', 'B']],
+    [`dir >(x)\n${echo('A')}`, ['A']],
+  ]);
+});
+
+describe('what a script settles itself and raymond cannot decide is expected on no way', () => {
+  const emit = (condition: string) => `function Emit([string]$Kind, [string]$Target, [string]$Return) {
+  if (${condition}) { "<$Kind return=""$Return"">$Target</$Kind>" } else { "<$Kind>$Target</$Kind>" }
+}
+if (Test-Path plan) { Emit function A B } else { Emit result none }`;
+  check(
+    'powershell',
+    [
+      "$Kind -in 'call', 'function'",
+      "$Kind -like 'c*'",
+      "$Kind -match '^call$'",
+      '$Return.Length -gt 0',
+      '$PSBoundParameters.Return',
+      "$PSBoundParameters.ContainsKey('Return')",
+      '$args.Count -eq 3',
+      "$null -ne $Return -and $Return -ne ''",
+    ].map((condition) => [emit(condition), []]),
+  );
+  check('batch', [
+    [`set "NEXT="\nset /a n=2\nif %n% geq 1 set "NEXT=A"\necho ^<goto^>%NEXT%^</goto^>`, ['A']],
+    // A bound that is known leaves the number open that it is for.
+    [`set /a most=5\nset /a n+=1\nif %n% geq %most% (${echo('A')}) else (${echo('B')})`, ['A', 'B']],
+  ]);
+});
