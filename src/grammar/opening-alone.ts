@@ -12,6 +12,7 @@ const anyClosing = /([^<>\n]{1,200})<\/([A-Za-z]{2,12})\s*>/y;
 const beginsContent = /[A-Za-z0-9{$([<]|["'][\w{$<]/y;
 const ellipsis = /=?\s*(?:\.{3}|\u2026)\s*>/y;
 const unspaced = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
+const isEllipsis = /^\s*(?:\.{3}|\u2026)\s*$/;
 const betweenMentions = /^\s+(?:and|or|to|und|oder|et|ou|[a-z]+(?:\s+[a-z]+){2,})\s+$/;
 /** What stands directly in front of the parameters of a type, or of an operand: `Vec::<call>()`, `cout <<result`. */
 const codeBefore = /(?:[\w$<]|::)$/;
@@ -50,9 +51,14 @@ export function looksLikeMention(text: string, name: TagName, start: number, end
   return !aloneOnLine;
 }
 
-/** Whether what an opening and a closing tag have between them are words about both: "between <goto> and </goto>". */
-export function standsBetweenMentions(content: string): boolean {
-  return content.length < 200 && betweenMentions.test(content);
+/**
+ * Whether a whole tag of a state is none for what it holds: `<goto>…</goto>` and `<call return="..."></call>` show the form, and
+ * the words "between <goto> and </goto>" are about both tags.
+ */
+export function holdsNoTarget(attributes: readonly { readonly value: string }[], content: string): boolean {
+  if (isEllipsis.test(content)) return true;
+  if (attributes.length === 0) return content.length < 200 && betweenMentions.test(content);
+  return content.trim() === '' && attributes.every(({ value }) => isEllipsis.test(value));
 }
 
 /**

@@ -3,12 +3,12 @@ import { judgeBadAttribute } from './bad-attribute.ts';
 import { escapedTag } from './escaped-tag.ts';
 import { judgeTag } from './judge-tag.ts';
 import {
+  holdsNoTarget,
   isMarked,
   isOtherText,
   looksLikeMention,
   misspeltClosing,
   showsForm,
-  standsBetweenMentions,
 } from './opening-alone.ts';
 import { type BadOpening, readOpening } from './read-opening.ts';
 import type { Tag, TagName, TagProblem, TagScan } from './tag.ts';
@@ -23,7 +23,6 @@ const names = tagNames.join('|');
  */
 const tagStart = new RegExp(`<(/?)(${names})(?![A-Za-z0-9_-])`, 'g');
 const lineBreak = /\r?\n/y;
-const isEllipsis = /^\s*(?:\.{3}|\u2026)\s*$/;
 const closings = new Map(tagNames.map((name) => [name, new RegExp(`</${name}\\s*>`, 'y')]));
 const resultClosing = /<\/result\s*>/g;
 const resultOpening = /<result(?![A-Za-z0-9_-])/g;
@@ -39,13 +38,6 @@ export function scanTags(text: string, start = 0): TagScan {
   const scanner = new Scanner(text);
   scanner.run(start);
   return { tags: scanner.tags, problems: scanner.problems };
-}
-
-/** `<call return="..."></call>`: nothing but ellipses shows the form of the tag, as `<call ...>` does. */
-function isBareForm({ attributes }: Opening, content: string): boolean {
-  return (
-    attributes.length > 0 && content.trim() === '' && attributes.every(({ value }) => isEllipsis.test(value))
-  );
 }
 
 class Scanner {
@@ -208,9 +200,7 @@ class Scanner {
       return opening.end;
     if (end !== null) {
       const content = this.#text.slice(opening.end, next);
-      // "<goto>…</goto>" shows the form of the tag; it is none.
-      if (isEllipsis.test(content) || isBareForm(opening, content)) return end;
-      if (opening.attributes.length === 0 && standsBetweenMentions(content)) return end;
+      if (holdsNoTarget(opening.attributes, content)) return end;
       const contentStart = opening.end + content.length - content.trimStart().length;
       this.#accept(opening, contentStart, Math.max(contentStart, contentStart + content.trim().length), end);
       return end;
