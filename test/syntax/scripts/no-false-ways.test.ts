@@ -11,10 +11,12 @@ import { readScript } from '../../../src/syntax/scripts/reading.ts';
 async function ends(kind: ScriptKind, script: string): Promise<string[]> {
   const { behaviour } = await readScript(kind, script, grammarFiles);
   const sure = behaviour.outcomes.filter((outcome) => outcome.sure);
-  const printed = sure.map((outcome) => {
-    const contents = tagsOf(behaviour, outcome).map(({ tag }) => tag.content);
-    return `${contents.join(' ') || '-'}${outcome.exit === 'failure' ? '!' : ''}`;
-  });
+  const printed = sure
+    .filter(({ anything }) => anything === null)
+    .map((outcome) => {
+      const contents = tagsOf(behaviour, outcome).map(({ tag }) => tag.content);
+      return `${contents.join(' ') || '-'}${outcome.exit === 'failure' ? '!' : ''}`;
+    });
   return [...behaviour.problems.map(({ message }) => message), ...new Set(printed)].sort();
 }
 
@@ -102,12 +104,15 @@ describe('what a script settles itself and raymond cannot decide is expected on 
   if (${condition}) { "<$Kind return=""$Return"">$Target</$Kind>" } else { "<$Kind>$Target</$Kind>" }
 }
 if (Test-Path plan) { Emit function A B } else { Emit result none }`;
+  check('powershell', [
+    [emit("$Kind -in 'call', 'function'"), ['A', 'none']],
+    [emit("$Kind -match '^(call|function)$'"), ['A', 'none']],
+  ]);
   check(
     'powershell',
     [
-      "$Kind -in 'call', 'function'",
       "$Kind -like 'c*'",
-      "$Kind -match '^call$'",
+      "$Kind -match '^c.ll$'",
       '$Return.Length -gt 0',
       '$PSBoundParameters.Return',
       "$PSBoundParameters.ContainsKey('Return')",
@@ -119,5 +124,52 @@ if (Test-Path plan) { Emit function A B } else { Emit result none }`;
     [`set "NEXT="\nset /a n=2\nif %n% geq 1 set "NEXT=A"\necho ^<goto^>%NEXT%^</goto^>`, ['A']],
     // A bound that is known leaves the number open that it is for.
     [`set /a most=5\nset /a n+=1\nif %n% geq %most% (${echo('A')}) else (${echo('B')})`, ['A', 'B']],
+  ]);
+});
+
+describe('two ways to ask for one thing are one question', () => {
+  const [A, B] = [tag('A'), tag('B')];
+  check('powershell', [
+    [`$next = switch (Test-Path plan) { $true { 'A' } $false { 'B' } }\n"<goto>$next</goto>"`, ['A', 'B']],
+    [`$ok = $LASTEXITCODE -eq 0\nswitch ($ok) { $true { ${A} } $false { ${B} } }`, ['A', 'B']],
+    [`$has = Test-Path a\nif ($has -eq $true) { ${A} } elseif ($has -eq $false) { ${B} }`, ['A', 'B']],
+    [`$has = $env:X -eq 'a'\nif ($has) { ${A} }\nif ($has -eq $false) { ${B} }`, ['A', 'B']],
+    [`$r = $env:X\nif ($r -eq 'Yes') { ${A} }\nif ($r -ne 'yes') { ${B} }`, ['A', 'B']],
+    [`$r = $env:X\nif ($r -like '*OK*') { ${A} }\nif ($r -notlike '*ok*') { ${B} }`, ['A', 'B']],
+    [`if (Test-Path x) { ${A} }\nif (-not (Test-Path -Path 'x')) { ${B} }`, ['A', 'B']],
+    [`$r = $env:X\nif ($null -eq $r -or $r -eq '') { ${A} }\nif ($r) { ${B} }`, ['A', 'B']],
+    [
+      `$v = "$env:X".Trim()
+if ($v -notin 'pass', 'fail') { throw "unknown verdict $v" }
+switch ($v) { 'pass' { ${A} } 'fail' { ${B} } }`,
+      ['-!', 'A', 'B'],
+    ],
+    [
+      `$v = "$env:X".Trim()
+if ($v -notmatch '^(pass|fail)$') { throw "unknown verdict $v" }
+switch ($v) { 'pass' { ${A} } 'fail' { ${B} } }`,
+      ['-!', 'A', 'B'],
+    ],
+  ]);
+  check('batch', [
+    [
+      `setlocal EnableDelayedExpansion
+set count=0
+for %%f in (*.todo) do set /a count+=1
+if !count! EQU 0 (
+${echo('A')}
+) else if !count! GTR 0 (
+${echo('B')}
+)`,
+      ['A', 'B'],
+    ],
+  ]);
+});
+
+describe('what comes of each of several values is not known', () => {
+  check('powershell', [
+    [`@('A').ForEach({ "<goto>$_</goto>" })`, []],
+    [`@(Get-ChildItem).Where({ $_ }).ForEach({ "<goto>$_</goto>" })`, []],
+    [`${tag('A')}, ${tag('B')} | Where-Object { $_ -match 'A' }`, []],
   ]);
 });

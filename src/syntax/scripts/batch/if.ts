@@ -214,5 +214,6 @@ function wordsOfOperand(cells: readonly Cell[]): string {
   return cells
     .filter(({ char, expansion }) => expansion !== null || char !== '"')
     .map(({ char, expansion, name }) => (expansion === null ? char : `%${name ?? expansion.span.start}%`))
-    .join('');
+    .join('')
+    .replace(/![^!]+!/g, (name) => name.toUpperCase());
 }

@@ -3,17 +3,19 @@ import type { Command, Fact, Text } from '../program.ts';
 import { holdsOnly } from './kinds.ts';
 import { constantOf, sequence, silence } from './names.ts';
 import { expressionOf, isList, variablePiece } from './shapes.ts';
+import { alternativesIn, asVariable, describe, isFilled, oneOfTexts, own } from './tests.ts';
 import type { Expression, Statement, ValueKind } from './tree.ts';
 import { PowerShellValues } from './values.ts';
 import { aliases } from './vocabulary.ts';
 
-/** A longer list is not looked at. */
-const mostAlternatives = 16;
-
+const pathOption = /(?<=^test-path )-(?:literal)?path /;
 const isCount = /\.(?:count|length)$/;
 
 /** What PowerShell asks in `if`, `while` and with `-and`. */
 export abstract class PowerShellConditions extends PowerShellValues {
+  /** Values that variables are compared with, by the subject and the value in lower case. */
+  readonly #spellings = new Map<string, string>();
+
   conditionOfStatement(statement: Statement): Command {
     const expression = expressionOf([statement]);
     if (expression !== null) return this.conditionOf(expression);
@@ -78,7 +80,10 @@ export abstract class PowerShellConditions extends PowerShellValues {
 
   /** The words of an expression, in lower case, with variables as the program names them. */
   #wordsAt({ start, end }: Span): string {
-    const words = this.tree.text.slice(start, end).replace(/\s+/g, ' ').toLowerCase();
+    const written = this.tree.text.slice(start, end).replace(/\s+/g, ' ').toLowerCase();
+    const words = /^test-path\s/.test(written)
+      ? written.replace(pathOption, '').replace(/['"]/g, '')
+      : written;
     return words.replace(/\$(?:script:|global:|local:)?(\w+)(?!\w*:)/g, (whole, name: string) => {
       const known = this.nameOf({
         kind: 'variable',
@@ -137,11 +142,12 @@ export abstract class PowerShellConditions extends PowerShellValues {
     const left = this.textOf(first, true);
     const right = this.textOf(second, true);
     const isEqual = /^-[ic]?eq$/.test(operator);
+    const isExact = operator.startsWith('-c') && operator !== '-contains';
     if (isEqual || /^-[ic]?ne$/.test(operator)) {
       const fact =
         this.#comparison(first, left, second, right, isEqual) ??
         this.#comparison(second, right, first, left, isEqual);
-      if (fact !== null) return { kind: 'test', fact };
+      if (fact !== null) return { kind: 'test', fact: isExact ? fact : this.#inOneSpelling(fact) };
     }
     const [, not, membership] = /^-[ic]?(not)?(in|contains)$/.exec(operator) ?? [];
     if (membership !== undefined) {
@@ -149,6 +155,9 @@ export abstract class PowerShellConditions extends PowerShellValues {
         membership === 'in' ? this.#among(first, left, second) : this.#among(second, right, first);
       if (among !== null) return not === undefined ? among : { kind: 'not', command: among };
     }
+    const alternatives = /^-i?(?:not)?match$/.test(operator) ? alternativesIn(constantOf(right)) : null;
+    const oneOf = alternatives === null ? null : oneOfTexts(left, alternatives);
+    if (oneOf !== null) return operator.includes('not') ? { kind: 'not', command: oneOf } : oneOf;
     const isNegative = /^-[ic]?(?:not|ne)/.test(operator);
     const positive = operator.replace(/^(-[ic]?)(not|ne$)/, (_, start: string, word: string) =>
       word === 'ne' ? `${start}eq` : start,
@@ -169,19 +178,16 @@ export abstract class PowerShellConditions extends PowerShellValues {
     }
     // What stands on the left decides: a text is compared by its characters.
     const quote = this.#mayBeText(first) ? '"' : '';
-    return own(`${quote}${subjects[0]}${quote} ${positive} ${subjects[1]}`, !isNegative);
+    const limit = isExact ? subjects[1] : subjects[1]?.toLowerCase();
+    return own(`${quote}${subjects[0]}${quote} ${positive} ${limit}`, !isNegative);
   }
 
-  /** Whether a variable of the environment is in a list of texts, one of which it has to be; null for any other. */
+  /** Whether a variable is in a list of texts; null for anything else. */
   #among(variable: Expression, operand: Text, list: Expression): Command | null {
-    const subject = describe(operand);
-    if (variable.kind !== 'variable' || !variable.name.startsWith('env:') || subject === null) return null;
+    if (variable.kind !== 'variable') return null;
     const values = isList(list) ? this.listOf(list).map(constantOf) : [null];
-    if (values.includes(null) || values.length > mostAlternatives) return null;
-    const tests = values.map(
-      (value): Command => ({ kind: 'test', fact: { subject, value, operand, equal: true } }),
-    );
-    return tests.length === 0 ? null : tests.reduce((left, right) => ({ kind: 'or', left, right }));
+    const texts = values.filter((value) => value !== null);
+    return texts.length === values.length ? oneOfTexts(operand, texts) : null;
   }
 
   /** `[string]::IsNullOrEmpty($env:NAME)` */
@@ -220,7 +226,8 @@ export abstract class PowerShellConditions extends PowerShellValues {
     if (right.kind === 'variable') {
       // The environment has no null: a variable that is not set is empty.
       const isEnvironment = left.kind === 'variable' && left.name.startsWith('env:');
-      if (right.name === 'null' && isEnvironment) return { subject, value: '', operand, equal };
+      if (right.name === 'null' && (isEnvironment || isOnly('environment')))
+        return { subject, value: '', operand, equal };
       if (/^(?:true|false)$/.test(right.name) && isOnly('truth'))
         return { subject, value: 'True', operand, equal: equal === (right.name === 'true') };
       // Of what commands give, only nothing at all is empty.
@@ -237,37 +244,21 @@ export abstract class PowerShellConditions extends PowerShellValues {
     return isNot('truth') && (value !== '' || isNot('null')) ? { subject, value, operand, equal } : null;
   }
 
+  /** Letter case makes no difference to a comparison: each value is asked for as it was first written. */
+  #inOneSpelling(fact: Fact): Fact {
+    if (fact.value === null) return fact;
+    const key = `${fact.subject}\n${fact.value.toLowerCase()}`;
+    const value = this.#spellings.get(key) ?? fact.value;
+    this.#spellings.set(key, value);
+    return { ...fact, value };
+  }
+
   /** Whether a value is compared as a text, although it looks like a number. */
   #mayBeText(expression: Expression): boolean {
     if (expression.kind === 'text') return true;
     const kinds = expression.kind === 'variable' ? this.tree.kinds.get(expression.name) : undefined;
     return kinds?.has('text') === true || kinds?.has('blank') === true;
   }
-}
-
-/** What is worked out, as a text that is compared as a variable's is; it need not have been set. */
-function asVariable(words: string, { start, end }: Span): Text {
-  return [{ kind: 'literal', text: '', span: { start, end: start } }, variablePiece(words, { start, end })];
-}
-
-function own(subject: string, equal: boolean): Command {
-  return { kind: 'test', fact: { subject, value: null, operand: null, equal } };
-}
-
-function isFilled(name: string, place: Span): Command {
-  const operand = [variablePiece(name, place)];
-  return { kind: 'test', fact: { subject: `$${name}`, value: '', operand, equal: false } };
-}
-
-/** A text in the script's words, or null when it holds what only a run knows. */
-function describe(text: Text): string | null {
-  let words = '';
-  for (const piece of text) {
-    if (piece.kind === 'literal') words += piece.text;
-    else if (piece.kind === 'variable') words += `$${piece.name}`;
-    else return null;
-  }
-  return words;
 }
 
 /** What `Test-Path env:NAME` asks for, or null. */

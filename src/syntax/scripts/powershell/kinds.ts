@@ -7,11 +7,19 @@ const numberType = /^(?:u?int(?:16|32|64)?|long|short|byte|double|float|single|d
 export function kindsOf(statement: Statement, target: string): readonly ValueKind[] {
   const expression = expressionOf([statement]);
   if (expression !== null) return [kindOf(expression, target)].filter((kind) => kind !== null);
+  if (isTestPath(statement)) return ['truth'];
   if (statement.kind === 'assign') return kindsOf(statement.value, target);
   if (statement.kind !== 'if') return ['other'];
   const bodies = statement.branches.map(({ body }) => body);
   const ends = [...bodies, statement.otherwise ?? []].map((body) => body.at(-1));
   return ends.flatMap((end) => (end === undefined ? ['null'] : kindsOf(end, target)));
+}
+
+function isTestPath(statement: Statement): boolean {
+  const [stage, other] = statement.kind === 'pipeline' ? statement.stages : [];
+  if (stage?.kind !== 'command' || other !== undefined || stage.name.kind !== 'text') return false;
+  const [word] = stage.name.parts;
+  return word?.kind === 'fixed' && word.text.toLowerCase() === 'test-path';
 }
 
 /** The kind of an expression's value; null when it has that of the target itself, as `$n + 1` has in `$n = $n + 1`. */
@@ -42,6 +50,7 @@ function kindOf(expression: Expression, target: string): ValueKind | null {
         : 'other';
     }
     case 'operation': {
+      if (comparesOne(expression)) return 'truth';
       const operands = [expression.first, ...expression.rest.map(({ operand }) => operand)];
       const kinds = operands.map((operand) => kindOf(operand, target));
       return kinds.every((kind) => kind === 'number' || kind === null) &&
@@ -54,6 +63,15 @@ function kindOf(expression: Expression, target: string): ValueKind | null {
     default:
       return 'other';
   }
+}
+
+const asks =
+  /^-(?:[ic]?(?:eq|ne|gt|ge|lt|le|like|notlike|match|notmatch|contains|notcontains|in|notin)|is|isnot|and|or|xor)$/;
+
+/** Whether it is true or false; of a list, a comparison gives those elements of which it holds. */
+function comparesOne({ first, rest }: Extract<Expression, { kind: 'operation' }>): boolean {
+  const isOne = first.kind !== 'list' && first.kind !== 'statements' && first.kind !== 'group';
+  return rest.every(({ operator }) => asks.test(operator)) && (isOne || rest.length > 1);
 }
 
 /** Whether a text has no fixed part that is sure to be in it. */

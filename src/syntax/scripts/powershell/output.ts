@@ -97,6 +97,8 @@ export abstract class PowerShellOutput extends PowerShellConditions {
   #method({ object, steps, span: place }: Kind<'access'>): Command | null {
     const names = steps.map((step) => (step.kind === 'member' ? step.name : null));
     const last = steps.at(-1);
+    if (last?.kind === 'member' && (last.name === 'foreach' || last.name === 'where'))
+      return outside('anything', place, `it runs .${last.name}()`, { assigns: true });
     if (last?.kind !== 'member' || last.arguments === null || names.includes(null)) return null;
     if (object.kind === 'variable' && object.name === 'host' && names[0] === 'ui') {
       for (const given of last.arguments) this.textOf(given);

@@ -154,16 +154,6 @@ export abstract class PowerShellPipelines extends PowerShellCalls {
     this.#withItem(item, () =>
       this.inside({ kind: 'pipeline', label: null, flag: null }, () => this.argumentsOf(stage)),
     );
-    if (input.items !== null) {
-      return sequence(
-        input.items.map((text) => ({
-          kind: 'if',
-          condition: { kind: 'test', fact: null },
-          then: printLine(text, stage.span),
-          otherwise: null,
-        })),
-      );
-    }
     if (isHarmless(input.command)) return input.command;
     const reason = 'it prints what Where-Object lets through';
     return sequence([silence(input.command), outside('anything', stage.span, reason)]);

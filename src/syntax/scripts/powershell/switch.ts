@@ -90,6 +90,12 @@ function onceOnly(body: Command): Command {
   return { kind: 'loop', condition, until: false, bodyFirst: true, each: null, body };
 }
 
+/** `$true` and `$false`, and nothing else: whoever writes that asks for one of the two. */
+function areBothTruths(clauses: readonly Clause[]): boolean {
+  const names = clauses.map(({ pattern }) => (pattern?.kind === 'variable' ? pattern.name : ''));
+  return names.length === 2 && names.includes('true') && names.includes('false');
+}
+
 function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody, subject: Text): Command {
   const { clauses, options, leavesInside, span: place } = statement;
   const arms: (Arm & { isDefault: boolean; leaves: boolean })[] = clauses.map((clause) => {
@@ -116,6 +122,13 @@ function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody
     body,
     next: isExclusive ? 'leave' : next,
   });
+  if (standard === undefined && areBothTruths(clauses)) {
+    const [first, second] = others.map(plain);
+    if (first !== undefined && second !== undefined) {
+      const rest: Arm = { ...second, patterns: [{ kind: 'any', span: place }] };
+      return { kind: 'switch', subject, arms: [{ ...first, next: 'leave' }, rest], span: place };
+    }
+  }
   if (isExclusive || (standard !== undefined && others.every(({ leaves }) => leaves))) {
     const ordered = standard === undefined ? others : [...others, { ...standard, next: 'leave' as const }];
     return { kind: 'switch', subject, arms: ordered.map(plain), span: place };
