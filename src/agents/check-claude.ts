@@ -7,6 +7,12 @@ import { TextTail } from './text-tail.ts';
 /** The first version that knows every option that a turn may need; `--effort` is the youngest of them. */
 const oldestVersion = [2, 1, 72] as const;
 
+/**
+ * From this version on `total_cost_usd` of a resumed session goes on from what it was. Later ones also tell what was used since
+ * the last result, which counts wherever it is told.
+ */
+const totalsGoOnSince = [2, 1, 281] as const;
+
 /** A `claude` that does not answer by then is asked no more: a turn will show what is wrong. */
 const patienceMilliseconds = 10_000;
 
@@ -18,27 +24,41 @@ export interface ClaudeCheck {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/**
- * Why no turn of `claude` can succeed here, or null. It costs nothing but a fifth of a second, so it is asked before
- * any state runs. What it says otherwise than expected is no refusal: wrappers may answer as they like.
- */
-export async function checkClaude(check: ClaudeCheck): Promise<string | null> {
-  const version = await ask(check, ['--version']);
-  if ('startError' in version) return startMessage(check.command, version.startError);
-  const found = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})\b/.exec(version.stdout);
-  if (found === null) return null;
-  if (isOlder(found.slice(1).map(Number))) {
-    const oldest = oldestVersion.join('.');
-    return `"${check.command}" is Claude Code ${found[0]}, and raymond needs ${oldest} or newer: update it with claude update`;
-  }
-  const login = await ask(check, ['auth', 'status']);
-  if ('startError' in login || !/"loggedIn"\s*:\s*false/.test(login.stdout)) return null;
-  return 'Claude Code is not logged in: start claude and use /login, set ANTHROPIC_API_KEY, or use --agent replay:FILE';
+export interface ClaudeChecked {
+  /** Why no turn of `claude` can succeed here, or null. */
+  readonly refusal: string | null;
+  /** Whether the costs that it tells of a session that goes on hold those of the turns before. */
+  readonly totalsGoOn: boolean;
 }
 
-function isOlder(version: readonly number[]): boolean {
-  const index = oldestVersion.findIndex((part, place) => part !== version[place]);
-  return index !== -1 && (version[index] ?? 0) < (oldestVersion[index] ?? 0);
+/**
+ * What can be known of `claude` before a turn. It costs nothing but a fifth of a second, so it is asked before
+ * any state runs. What it says otherwise than expected is no refusal: wrappers may answer as they like.
+ */
+export async function checkClaude(check: ClaudeCheck): Promise<ClaudeChecked> {
+  const version = await ask(check, ['--version']);
+  if ('startError' in version)
+    return { refusal: startMessage(check.command, version.startError), totalsGoOn: false };
+  const found = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})\b/.exec(version.stdout);
+  if (found === null) return { refusal: null, totalsGoOn: false };
+  const numbers = found.slice(1).map(Number);
+  const totalsGoOn = !isOlder(numbers, totalsGoOnSince);
+  if (isOlder(numbers, oldestVersion)) {
+    const oldest = oldestVersion.join('.');
+    const refusal = `"${check.command}" is Claude Code ${found[0]}, and raymond needs ${oldest} or newer: update it with claude update`;
+    return { refusal, totalsGoOn };
+  }
+  const login = await ask(check, ['auth', 'status']);
+  const isOut = 'stdout' in login && /"loggedIn"\s*:\s*false/.test(login.stdout);
+  return { refusal: isOut ? notLoggedIn : null, totalsGoOn };
+}
+
+const notLoggedIn =
+  'Claude Code is not logged in: start claude and use /login, set ANTHROPIC_API_KEY, or use --agent replay:FILE';
+
+function isOlder(version: readonly number[], than: readonly number[]): boolean {
+  const index = than.findIndex((part, place) => part !== version[place]);
+  return index !== -1 && (version[index] ?? 0) < (than[index] ?? 0);
 }
 
 type Reply = { readonly stdout: string } | { readonly startError: NodeJS.ErrnoException };

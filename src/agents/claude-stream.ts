@@ -27,16 +27,26 @@ export class ClaudeStream {
   atWork = true;
   /** How much it has running in the background. */
   backgroundTasks = 0;
+  /** Whether the last that was told of the usage limit is that it refuses. */
+  limited = false;
   /** When the usage limit that was last reported is lifted, in milliseconds since 1970. */
   limitReset: number | null = null;
   cost = 0;
+  /** What the session has cost by its own count, as far as it has told that. */
+  total = 0;
   readonly unread = new TextTail(2000);
   #lastText = '';
+  readonly #totalBefore: number;
   readonly #onSession: (session: string) => void;
   readonly #onCost: (cost: number) => void;
   readonly #onActivity: (activity: TurnActivity) => void;
 
-  constructor({ onSession, onCost, onActivity }: Pick<TurnRequest, 'onSession' | 'onCost' | 'onActivity'>) {
+  /** `totalBefore`: what is known to be in the session's count already, in US dollars. */
+  constructor(
+    { onSession, onCost, onActivity }: Pick<TurnRequest, 'onSession' | 'onCost' | 'onActivity'>,
+    totalBefore = 0,
+  ) {
+    this.#totalBefore = totalBefore;
     this.#onSession = onSession;
     this.#onCost = onCost;
     this.#onActivity = onActivity;
@@ -71,7 +81,9 @@ export class ClaudeStream {
   }
 
   #readLimit(info: unknown): void {
-    if (!isObject(info) || info.status !== 'rejected') return;
+    if (!isObject(info)) return;
+    this.limited = info.status === 'rejected';
+    if (!this.limited) return;
     const { resetsAt: seconds } = info;
     if (typeof seconds === 'number' && seconds > 0 && seconds < 1e11) this.limitReset = seconds * 1000;
   }
@@ -102,12 +114,14 @@ export class ClaudeStream {
 
   /**
    * `total_cost_usd` is no turn's cost: a resumed session goes on counting and a branch starts at its parent's
-   * figure. What was used since the last result is; versions that do not tell it count each process by itself.
+   * figure. What was used since the last result is. Where that is not told, what was in the count before is taken off.
    */
   #readCost(event: Record<string, unknown>): void {
     const { total_cost_usd: total, model_usage_since_last_result: used } = event;
     if (!isObject(used)) {
-      this.cost = Math.max(this.cost, dollars(total));
+      this.total = Math.max(this.total, dollars(total));
+      const isGoingOn = this.total >= this.#totalBefore;
+      this.cost = Math.max(this.cost, this.total - (isGoingOn ? this.#totalBefore : 0));
       return;
     }
     for (const model of Object.values(used)) if (isObject(model)) this.cost += dollars(model.costUSD);

@@ -14,6 +14,8 @@ export interface ClaudeOptions {
   readonly clock: Clock;
   /** The executable: a name looked up on the PATH, or a path. */
   readonly command: string;
+  /** Whether the costs that it tells of a session that goes on hold those of the turns before (`checkClaude`). */
+  readonly totalsGoOn?: boolean;
   readonly lingerMilliseconds?: number;
 }
 
@@ -22,7 +24,9 @@ export interface ClaudeOptions {
  * turn would be half a second faster, and would go on by itself in between (docs/decisions.md, "Run time").
  */
 export function claudeAgent(options: ClaudeOptions): LanguageAgent {
-  return { turn: (request) => turn(options, request) };
+  // Of a session that an earlier process has begun the first turn is told with all before it: too much, and once.
+  const totals = new Map<string, number>();
+  return { turn: (request) => turn(options, request, totals) };
 }
 
 /** The arguments of one turn. The prompt is not among them: an argument over 128 KiB fails on Linux. */
@@ -50,8 +54,13 @@ export function claudeEnvironment(
   return environment;
 }
 
-async function turn(options: ClaudeOptions, request: TurnRequest): Promise<TurnEnd> {
-  const stream = new ClaudeStream(request);
+async function turn(
+  options: ClaudeOptions,
+  request: TurnRequest,
+  totals: Map<string, number>,
+): Promise<TurnEnd> {
+  const isCounted = options.totalsGoOn === true && request.session !== null;
+  const stream = new ClaudeStream(request, isCounted ? totals.get(request.session) : 0);
   const stderr = new TextTail();
   const linger = new Linger(options, request, stream, () => child.end());
   const lines = new LineSplitter((line) => {
@@ -81,6 +90,7 @@ async function turn(options: ClaudeOptions, request: TurnRequest): Promise<TurnE
   request.signal.removeEventListener('abort', abort);
   lines.finish();
   linger.stop();
+  if (stream.session !== null && stream.total > 0) totals.set(stream.session, stream.total);
   const { command, clock } = options;
   const { lingered } = linger;
   return judgeClaude(request, { command, stream, stderr: stderr.text, end, lingered, now: clock.now() });

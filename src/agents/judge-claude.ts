@@ -37,7 +37,9 @@ export function judgeClaude(request: TurnRequest, ended: EndedClaude): TurnEnd {
     .filter((text) => text !== '')
     .join('\n');
   if (/No conversation found with session ID/i.test(said)) return fail('session-not-found', said);
-  if (saysUsageLimit(said)) {
+  // A refusal that the stream tells is one, in whatever words it is put.
+  const isLimited = stream.limited && (last?.isError === true || end.exitCode !== 0);
+  if (isLimited || saysUsageLimit(said)) {
     const resetsAt = stream.limitReset ?? resetTime(said, ended.now);
     return { kind: 'failed', failure: 'usage-limit', message: said, cost, resetsAt };
   }
@@ -70,14 +72,18 @@ function refused({ results }: ClaudeStream): boolean {
   return results.at(-1)?.isError === true;
 }
 
+const refusedLogin =
+  /Please (?:run \/login|login again)|Invalid API key|OAuth token (?:has expired|revoked|does not meet)|disabled (?:organization|Claude subscription access)|does not have access to Claude/i;
+const refusedModel = /is not a valid model|permission to use the specified model/i;
+
 /** What no retry can mend, with what can; null for everything else. */
 function hopelessMessage(said: string, status: number | null): string | null {
-  if (status === 401 || /Please run \/login|Invalid API key|OAuth token (?:has expired|revoked)/i.test(said))
+  if (status === 401 || refusedLogin.test(said))
     return `Claude Code is not logged in (it says: ${said}): start claude and use /login, or set ANTHROPIC_API_KEY to a valid key`;
   const option = /unknown option '([^']{1,100})'/.exec(said)?.[1];
   if (option !== undefined)
     return `this Claude Code does not know the option ${option}: update it with claude update`;
-  if (status === 404)
+  if (status === 404 || refusedModel.test(said))
     return `${said} (the model comes from the prompt, a <function> tag, workflow.yaml or --model)`;
   return null;
 }

@@ -67,17 +67,27 @@ function loadEarlier(path: string, files: Files): RecordingRead {
   return isThere ? loadRecording(path, files) : { ok: false, refusal: `the recording ${path} is gone` };
 }
 
-/** Why no recording can be at `path`, as far as that shows while nothing is written; else null. */
+/**
+ * Why no recording can be at `path`, as far as that shows while nothing is written; else null. Of what is there only a
+ * recording is replaced.
+ */
 export function judgeRecording(path: string, files: Files): string | null {
   try {
     const kind = files.kind(path);
     // What is no file would be replaced by one: a device such as /dev/null, for every program of the machine.
-    if (kind !== null && kind !== 'file')
+    if ((kind !== null && kind !== 'file') || path.startsWith('/dev/'))
       return refusal(path, kind === 'folder' ? 'EISDIR' : 'it is no file');
+    if (kind === 'file' && !isEmpty(path, files) && !loadRecording(path, files).ok)
+      return refusal(path, 'it holds something else, which would be lost');
     return files.kind(dirname(path)) === 'folder' ? null : refusal(path, 'ENOENT');
   } catch (error) {
     return writeMessage(path, error);
   }
+}
+
+function isEmpty(path: string, files: Files): boolean {
+  const content = files.readUpTo(path, 1);
+  return typeof content !== 'number' && content.length === 0;
 }
 
 function writeMessage(path: string, error: unknown): string {

@@ -1,6 +1,6 @@
 /** How Claude Code says that the account has nothing left; a server that is merely busy is worth another try. */
 const usageLimit =
-  /(?<!not your |\b\d{1,2}(?:\.\d+)? ?(?:%|percent) of (?:[\w'-]{1,20} ){0,5}|approaching (?:[\w-]{1,20} ){0,3})usage limit|hit your .{0,20}limit|(?:hour|daily|weekly|monthly|session|opus|sonnet) limit reached|out of .{0,20}credits|credit balance is too low/i;
+  /(?<!not your |\b\d{1,2}(?:\.\d+)? ?(?:%|percent) of (?:[\w'-]{1,20} ){0,5}|approaching (?:[\w-]{1,20} ){0,3})usage limit|hit your .{0,40}(?:limit|budget)\b|(?:monthly|weekly|daily)? ?spend limit reached|out of extra usage|requires usage credits|reached your specified API usage limits|(?:hour|daily|weekly|monthly|session|opus|sonnet) limit reached|out of .{0,20}credits|credit balance is too low/i;
 
 export function saysUsageLimit(text: string): boolean {
   return usageLimit.test(text);
@@ -12,6 +12,9 @@ const stamp = /limit reached[^|\n]{0,200}\|(\d{9,11})\b/i;
 /** "resets 3:45pm (Europe/Paris)", "reset at 9am (America/Chicago)", "resets Oct 14, 5pm (UTC)". */
 const clockTime =
   /\breset(?:s)?(?: at)? (?:([A-Z][a-z]{2}) (\d{1,2}),? (?:at )?)?(\d{1,2})(?::(\d{2}))? ?([ap]m)(?: \(([A-Za-z0-9_+/-]+)\))?/i;
+
+/** "You will regain access on 2026-12-01 at 00:00 UTC", "resets 2026-11-26 00:00 UTC". */
+const plainDate = /\b(?:access on|resets?(?: at| on)?) (\d{4}-\d{2}-\d{2})(?: at)? (\d{2}:\d{2}) UTC\b/i;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const day = 86_400_000;
@@ -25,6 +28,11 @@ const lateness = 15 * 60_000;
 export function resetTime(text: string, now: number): number | null {
   const seconds = stamp.exec(text)?.[1];
   if (seconds !== undefined) return Number(seconds) * 1000;
+  const plain = plainDate.exec(text);
+  if (plain !== null) {
+    const time = Date.parse(`${plain[1]}T${plain[2]}Z`);
+    return Number.isNaN(time) ? null : time;
+  }
   const match = clockTime.exec(text);
   if (match === null) return null;
   const [, month, date, hour = '', minute = '0', half = '', zone] = match;

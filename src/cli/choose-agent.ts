@@ -5,6 +5,7 @@ import { judgeRecording, type Recorder, recordTurns } from '../agents/record.ts'
 import type { RecordedTurn } from '../agents/recording.generated.ts';
 import { loadRecording } from '../agents/recording.ts';
 import { replayAgent } from '../agents/replay.ts';
+import { behindLinks } from '../host/behind-links.ts';
 import type { ChildProcesses } from '../host/child-processes.ts';
 import { nodeClock } from '../host/clock.ts';
 import { durableFiles } from '../host/durable-files.ts';
@@ -54,12 +55,15 @@ export async function openAgent(
   begun: { readonly recording: string | null } | null,
 ): Promise<AgentOpened> {
   // The new recording begins empty, so of the old one nothing would be left when a turn fails.
-  const { record, recording } = options;
+  const { recording } = options;
+  // Whoever has put a link there wants to keep it.
+  const record = options.record === null ? null : behindLinks(options.record);
   if (record !== null && recording !== null && (record === recording || isSameFile(record, recording))) {
     const refusal = `--record would overwrite ${record}, from which --agent replay answers: name another file`;
     return { ok: false, refusal };
   }
-  const unwritable = record === null ? null : judgeRecording(record, durableFiles);
+  const isBegun = begun !== null && begun.recording === options.record;
+  const unwritable = record === null || isBegun ? null : judgeRecording(record, durableFiles);
   if (unwritable !== null) return { ok: false, refusal: unwritable };
   const opened = recording === null ? await openClaude(io, program) : openReplay(recording);
   if (!opened.ok || record === null) return opened;
@@ -75,16 +79,18 @@ async function openClaude(io: CommandIo, program: Program): Promise<AgentOpened>
   // A path starts from here, not from the folder of whichever agent has a turn; so does one on the PATH.
   const command =
     basename(named) === named ? findProgram(named, io.env.PATH, io.cwd) : absolute(io.cwd, named);
+  let totalsGoOn = false;
   // Scripts alone need no Claude Code.
   if (program.index.workflow.implementations.some(({ kind }) => kind === 'prompt')) {
     const { env: environment, cwd: folder } = io;
     const processes = nodeChildProcesses();
-    const refusal = await checkClaude({ processes, clock: nodeClock, command, folder, environment });
-    if (refusal !== null) return { ok: false, refusal };
+    const checked = await checkClaude({ processes, clock: nodeClock, command, folder, environment });
+    if (checked.refusal !== null) return { ok: false, refusal: checked.refusal };
+    ({ totalsGoOn } = checked);
   }
   const start = (processes: ChildProcesses): Recorder => ({
     ok: true,
-    agent: claudeAgent({ processes, clock: nodeClock, command }),
+    agent: claudeAgent({ processes, clock: nodeClock, command, totalsGoOn }),
   });
   return { ok: true, start, afterword: () => null };
 }

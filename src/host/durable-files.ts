@@ -6,14 +6,13 @@ import {
   fsyncSync,
   ftruncateSync,
   openSync,
-  readlinkSync,
   readSync,
-  realpathSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { behindLinks } from './behind-links.ts';
 import type { Files } from './files.ts';
 import { makeFolders } from './make-folders.ts';
 import { nodeFiles } from './node-files.ts';
@@ -90,18 +89,6 @@ export const durableFiles: DurableFiles = {
     }
   },
 };
-
-/** Where links at a path lead to, also when there is nothing yet. Of links in a circle the system tells, as of any other path. */
-function behindLinks(path: string, left = 40): string {
-  let target: string;
-  try {
-    target = resolve(realpathSync(dirname(path)), readlinkSync(path));
-  } catch {
-    // It is no link.
-    return path;
-  }
-  return left === 0 ? path : behindLinks(target, left - 1);
-}
 
 /** Where the last whole line of an open file ends. It is looked for from the end: logs are long, lines are not. */
 function afterLastLineEnd(descriptor: number, size: number): number {

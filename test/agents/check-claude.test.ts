@@ -33,7 +33,7 @@ it.each([
   ['', isOut],
   ['2.1.330 (Claude Code)', `{ console.error('unknown command'); process.exit(2); }`],
 ])('lets %j %s begin', async (version, login) => {
-  expect(await check(claude(version, login))).toBeNull();
+  expect((await check(claude(version, login))).refusal).toBeNull();
 });
 
 it.each([
@@ -45,7 +45,7 @@ it.each([
   ['1.0.128 (Claude Code)', isIn, /needs 2\.1\.72/],
   ['2.1.330 (Claude Code)', isOut, /not logged in: start claude and use \/login, set ANTHROPIC_API_KEY/],
 ])('refuses %j %s', async (version, login, refusal) => {
-  expect(await check(claude(version, login))).toMatch(refusal);
+  expect((await check(claude(version, login))).refusal).toMatch(refusal);
 });
 
 it('asks an old version nothing that it could take for a prompt', async () => {
@@ -56,7 +56,16 @@ it('asks an old version nothing that it could take for a prompt', async () => {
 });
 
 it('says what to do when there is no claude', async () => {
-  expect(await check(join(folder, 'nowhere'))).toMatch(
+  expect((await check(join(folder, 'nowhere'))).refusal).toMatch(
     /cannot find ".*nowhere": install Claude Code.*RAYMOND_CLAUDE.*replay:FILE/,
   );
+});
+
+it.each([
+  ['2.1.275 (Claude Code)', false],
+  ['2.1.281 (Claude Code)', true],
+  ['2.1.330 (Claude Code)', true],
+  ['my own claude', false],
+])('knows of %j whether the costs of a session go on: %j', async (version, totalsGoOn) => {
+  expect(await check(claude(version, isIn))).toMatchObject({ totalsGoOn });
 });

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { TurnActivity } from '../../src/agents/agent.ts';
-import { fake, folder, turn } from './fake-claude.ts';
+import { claudeAgent } from '../../src/agents/claude.ts';
+import { nodeClock } from '../../src/host/clock.ts';
+import { nodeChildProcesses } from '../../src/host/node-child-processes.ts';
+import { fake, folder, request, turn } from './fake-claude.ts';
 
 describe('a turn of claude', () => {
   it('answers with text, session and cost, and tells its session and tools as they come', async () => {
@@ -19,6 +22,26 @@ describe('a turn of claude', () => {
       { kind: 'text', text: 'hm' },
       { kind: 'tool', tool: 'Bash', summary: 'ls -l' },
     ]);
+  });
+
+  it('takes off what a session that goes on has cost before, where its count goes on and nothing else is told', async () => {
+    const count = join(folder, 'count');
+    const command = fake(`
+      const turns = (fs.existsSync(${JSON.stringify(count)}) ? Number(fs.readFileSync(${JSON.stringify(count)}, 'utf8')) : 0) + 1;
+      fs.writeFileSync(${JSON.stringify(count)}, String(turns));
+      init(); done('x', { total_cost_usd: turns * 0.25 });
+    `);
+    const costsOf = async (totalsGoOn: boolean, sessions: readonly (string | null)[]) => {
+      rmSync(count, { force: true });
+      const agent = claudeAgent({ processes: nodeChildProcesses(), clock: nodeClock, command, totalsGoOn });
+      const costs: number[] = [];
+      for (const session of sessions) costs.push((await agent.turn(request({ session }))).cost);
+      return costs;
+    };
+    expect(await costsOf(true, [null, 'S1', 'S1'])).toEqual([0.25, 0.25, 0.25]);
+    // Of a session that was begun elsewhere nothing is known.
+    expect(await costsOf(true, ['S0', 'S1'])).toEqual([0.25, 0.25]);
+    expect(await costsOf(false, [null, 'S1', 'S1'])).toEqual([0.25, 0.5, 0.75]);
   });
 
   it('passes on everything but the prompt as arguments, and hides CLAUDECODE', async () => {

@@ -34,18 +34,9 @@ export interface Turn {
   readonly activities: TurnActivity[];
 }
 
-/** One turn; a `claude` that has said everything is given `linger` milliseconds to end. */
-export async function turn(command: string, change: Partial<TurnRequest> = {}, linger = 100): Promise<Turn> {
-  const sessions: string[] = [];
-  const costs: number[] = [];
-  const activities: TurnActivity[] = [];
-  const agent = claudeAgent({
-    processes: nodeChildProcesses(),
-    clock: nodeClock,
-    command,
-    lingerMilliseconds: linger,
-  });
-  const end = await agent.turn({
+/** What is asked of a turn. */
+export function request(change: Partial<TurnRequest> = {}): TurnRequest {
+  return {
     key: { run: 'r', agent: 'main', state: 'A', visit: 1, reminder: 0 },
     prompt: 'hello',
     session: null,
@@ -57,12 +48,33 @@ export async function turn(command: string, change: Partial<TurnRequest> = {}, l
     skipPermissions: false,
     concludes: (text) => text.includes('<goto>'),
     signal: new AbortController().signal,
-    onSession: (session) => sessions.push(session),
-    onCost: (cost) => costs.push(cost),
+    onSession: () => {},
+    onCost: () => {},
     onHalt: () => {},
-    onActivity: (activity) => activities.push(activity),
+    onActivity: () => {},
     onRaw: () => {},
     ...change,
+  };
+}
+
+/** One turn; a `claude` that has said everything is given `linger` milliseconds to end. */
+export async function turn(command: string, change: Partial<TurnRequest> = {}, linger = 100): Promise<Turn> {
+  const sessions: string[] = [];
+  const costs: number[] = [];
+  const activities: TurnActivity[] = [];
+  const agent = claudeAgent({
+    processes: nodeChildProcesses(),
+    clock: nodeClock,
+    command,
+    lingerMilliseconds: linger,
   });
+  const end = await agent.turn(
+    request({
+      onSession: (session) => sessions.push(session),
+      onCost: (cost) => costs.push(cost),
+      onActivity: (activity) => activities.push(activity),
+      ...change,
+    }),
+  );
   return { end, sessions, costs, activities };
 }

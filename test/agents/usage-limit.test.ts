@@ -12,6 +12,16 @@ describe('what Claude Code says of a usage limit', () => {
     ["You've hit your session limit · resets 12:50am (America/Los_Angeles)", '2026-03-11T07:50:00Z'],
     ["You've hit your weekly limit · resets Mar 14, 5pm (UTC)", '2026-03-14T17:00:00Z'],
     ["You've hit your weekly limit · resets Jan 2 at 12pm (UTC)", '2026-01-02T12:00:00Z'],
+    ["You're out of extra usage \u00b7 resets 11:58am (UTC)", '2026-03-10T11:58:00Z'],
+    [
+      "You've hit your team's pooled group budget \u00b7 your 5-hour limit resets 2:11pm (UTC)",
+      '2026-03-10T14:11:00Z',
+    ],
+    ['spend limit reached (daily; resets 2026-11-26 00:00 UTC)', '2026-11-26T00:00:00Z'],
+    [
+      'You have reached your specified API usage limits. You will regain access on 2026-12-01 at 00:00 UTC.',
+      '2026-12-01T00:00:00Z',
+    ],
     // Summer time has begun by then.
     ["You've hit your weekly limit · resets Mar 30, 9am (Europe/Paris)", '2026-03-30T07:00:00Z'],
   ])('%s', (text, expected) => {

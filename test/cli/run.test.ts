@@ -166,6 +166,33 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     expect(lstatSync(join(folder, 'pipe')).isFIFO()).toBe(true);
   });
 
+  it('replaces nothing that is no recording, and follows links', async () => {
+    const folder = workplace(prompt('tag: result'), turns('<result>x</result>'), {
+      'old.json': '{"version": 1, "turns": []}',
+      'empty.json': '',
+    });
+    const before = readFileSync(join(folder, 'flow/START.md'), 'utf8');
+    const refused = await raymond(folder, 'run', 'flow', '--record', 'flow/START.md', ...replay);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('flow/START.md (it holds something else, which would be lost)');
+    expect(readFileSync(join(folder, 'flow/START.md'), 'utf8')).toBe(before);
+    symlinkSync('old.json', join(folder, 'link.json'));
+    expect(await raymond(folder, 'run', 'flow', '--record', 'link.json', ...replay)).toMatchObject({
+      code: 0,
+    });
+    expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true);
+    expect(JSON.parse(readFileSync(join(folder, 'old.json'), 'utf8')).turns).toHaveLength(1);
+    const again = ['run', 'flow', '--agent', 'replay:turns.json', '--id', 'again', '--record', 'empty.json'];
+    expect(await raymond(folder, ...again)).toMatchObject({ code: 0 });
+    const report = ['report', 'again', '-o'];
+    expect(await raymond(folder, ...report, 'flow/START.md')).toMatchObject({
+      code: 2,
+      stderr: 'error: flow/START.md is no report and would be lost: name another file\n',
+    });
+    expect(await raymond(folder, ...report, 'page.html')).toMatchObject({ code: 0 });
+    expect(await raymond(folder, ...report, 'page.html')).toMatchObject({ code: 0 });
+  });
+
   it('keeps the older recording when it is refused for another reason', async () => {
     const folder = workplace(prompt('tag: result'), turns('<result>x</result>'), {
       'old.json': 'old',
