@@ -8,10 +8,11 @@ import { TextTail } from './text-tail.ts';
 const oldestVersion = [2, 1, 72] as const;
 
 /**
- * From this version on `total_cost_usd` of a resumed session goes on from what it was. Later ones also tell what was used since
- * the last result, which counts wherever it is told.
+ * From the first of these versions on `total_cost_usd` of a resumed session goes on from what it was, and from the second on
+ * there is what was used since the last result, which counts wherever it is told.
  */
 const totalsGoOnSince = [2, 1, 281] as const;
+const turnsAreTold = [2, 1, 310] as const;
 
 /** A `claude` that does not answer by then is asked no more: a turn will show what is wrong. */
 const patienceMilliseconds = 10_000;
@@ -42,7 +43,7 @@ export async function checkClaude(check: ClaudeCheck): Promise<ClaudeChecked> {
   const found = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})\b/.exec(version.stdout);
   if (found === null) return { refusal: null, totalsGoOn: false };
   const numbers = found.slice(1).map(Number);
-  const totalsGoOn = !isOlder(numbers, totalsGoOnSince);
+  const totalsGoOn = !isOlder(numbers, totalsGoOnSince) && isOlder(numbers, turnsAreTold);
   if (isOlder(numbers, oldestVersion)) {
     const oldest = oldestVersion.join('.');
     const refusal = `"${check.command}" is Claude Code ${found[0]}, and raymond needs ${oldest} or newer: update it with claude update`;

@@ -64,7 +64,8 @@ it('says what to do when there is no claude', async () => {
 it.each([
   ['2.1.275 (Claude Code)', false],
   ['2.1.281 (Claude Code)', true],
-  ['2.1.330 (Claude Code)', true],
+  ['2.1.309 (Claude Code)', true],
+  ['2.1.310 (Claude Code)', false],
   ['my own claude', false],
 ])('knows of %j whether the costs of a session go on: %j', async (version, totalsGoOn) => {
   expect(await check(claude(version, isIn))).toMatchObject({ totalsGoOn });

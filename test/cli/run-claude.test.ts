@@ -90,13 +90,14 @@ describe.skipIf(process.platform === 'win32')('the recording that a run writes',
       const refused = await resume(folder);
       expect(refused).toMatchObject({ code: 2 });
       expect(refused.stderr).toContain('name a file in a folder that can be written with --record\n');
-      writeFileSync(join(folder, 'there.json'), 'of another run');
+      const other = '{"version": 1, "turns": []}';
+      writeFileSync(join(folder, 'there.json'), other);
       const resumed = await resume(folder, '--record', record);
       expect(resumed).toMatchObject({ code: 0, stdout: 'x\n' });
       expect(resumed.stderr.includes('cannot be played from the beginning')).toBe(kept);
       const text = readFileSync(join(folder, 'there.json'), 'utf8');
       expect(kept ? JSON.parse(text).turns : text).toEqual(
-        kept ? [expect.objectContaining({ state: 'START', text: '<result>x</result>' })] : 'of another run',
+        kept ? [expect.objectContaining({ state: 'START', text: '<result>x</result>' })] : other,
       );
       expect(existsSync(join(folder, 'none'))).toBe(false);
     }
