@@ -73,6 +73,11 @@ const wholeFrontmatter = new RegExp(
   'dy',
 );
 
+/** Settings at the top of a file but for titles, or between other marks than `---`. */
+const belowTitle = new RegExp(
+  `^\\uFEFF?((?:[ \\t]*\\r?\\n|#[^\\r\\n]{0,500}\\r?\\n){0,20})(---|\\+\\+\\+|\`\`\`ya?ml)[ \\t]*\\r?\\n${knownKey}[^]{0,100000}?\\n(?:---|\\+\\+\\+|\`\`\`)[ \\t]*(?:\\r?\\n|$)`,
+);
+
 /** A frontmatter whose first line is not `---` would be prompt text, and its policy gone without a word. */
 function reportUnopened(file: string, text: string, report: Report): boolean {
   const tell = (place: Span, message: string, help: string) => {
@@ -92,6 +97,17 @@ function reportUnopened(file: string, text: string, report: Report): boolean {
     const line = text.slice(at).split(/\r?\n/, 1)[0]?.trimEnd() ?? '';
     const help = first === undefined ? 'write a line that holds --- alone above it' : 'write --- alone';
     return tell(span(at, at + line.length), 'it does not begin with ---', help);
+  }
+  const [whole, , mark = ''] = belowTitle.exec(text) ?? [];
+  if (whole !== undefined) {
+    const at = text.indexOf(mark);
+    const place = span(at, at + mark.length);
+    if (mark === '---') return tell(place, 'a title stands above it', 'write the title below it');
+    return tell(
+      place,
+      `it stands between ${mark.slice(0, 3)}`,
+      'write --- alone above and below it, at the top',
+    );
   }
   const end = comment.test(text) ? text.indexOf('-->') : -1;
   if (end === -1) return false;
