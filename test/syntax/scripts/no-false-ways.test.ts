@@ -173,3 +173,15 @@ describe('what comes of each of several values is not known', () => {
     [`${tag('A')}, ${tag('B')} | Where-Object { $_ -match 'A' }`, []],
   ]);
 });
+
+describe('a command that goes on behind its here-document', () => {
+  check('bash', [
+    [`cat > run.sh <<'EOF' && # and then\nexit 0\nEOF\nchmod +x run.sh\necho ${tag('A')}`, ['A']],
+    [
+      `if [ -f x ]; then\n  cat > f <<EOF &&\n${tag('B')}\nEOF\n  echo ${tag('A')}\nfi\necho ${tag('C')}`,
+      ['A C', 'C'],
+    ],
+    [`cat > f <<EOF ||\nexit 0\nEOF\nexit 1\necho ${tag('A')}`, []],
+    [`cat <<EOF && echo hi >&2\n${tag('A')}\nEOF`, ['A']],
+  ]);
+});

@@ -3,6 +3,7 @@ import { outside } from '../build-command.ts';
 import type { GrammarSource } from '../grammar-source.ts';
 import type { Program, ScriptReader } from '../program.ts';
 import { withoutBreakBeforeElse } from './before-else.ts';
+import { withoutOperatorBeforeDocument } from './behind-document.ts';
 import { leave, leavesSubset } from './plain/cursor.ts';
 import { parsePlain } from './plain/parse-plain.ts';
 import { cannotRead, readTree } from './read-tree.ts';
@@ -32,7 +33,8 @@ function refuse(text: string): Program | null {
   if (text.length > maximumLength) return unread(text, 'raymond reads no script that long');
   const foreignLineEnd = text.includes('\r') ? foreignLineEndIn(text) : null;
   if (foreignLineEnd !== null) return { ...unread(text, foreignLineEnds), foreignLineEnd };
-  return isHostile(text) ? unread(text, cannotRead) : null;
+  if (isHostile(text)) return unread(text, cannotRead);
+  return withoutOperatorBeforeDocument(text) === null ? unread(text, goesOnBehindDocument) : null;
 }
 
 function unread(text: string, reason: string): Program {
@@ -45,6 +47,7 @@ function unread(text: string, reason: string): Program {
 }
 
 const foreignLineEnds = 'its lines end as on Windows';
+const goesOnBehindDocument = 'a command in it goes on behind a here-document';
 /** Comments, and `echo` and `printf` with quotes around their words: there a carriage return does no harm. */
 const harmlessLine = /^(?:[ \t]*#.*|[ \t]*(?:echo|printf)(?: +(?:"(?:[^"\\]|\\.)*"|'[^']*'))+)\r$/;
 
@@ -81,6 +84,7 @@ function isHostile(text: string): boolean {
 
 /** Reads a script without the grammar; null when it, or code in one of its strings, leaves the plain subset. */
 export function readPlain(text: string): Program | null {
+  if (withoutOperatorBeforeDocument(text) !== text) return null;
   const root = parsePlain(text);
   if (root === null) return null;
   try {
@@ -116,7 +120,7 @@ async function loadParser(grammars: GrammarSource): Promise<BashParser> {
 }
 
 function readParsed(text: string, parser: BashParser): Program {
-  const given = withoutBreakBeforeElse(text);
+  const given = withoutBreakBeforeElse(withoutOperatorBeforeDocument(text) ?? text);
   const program = readGiven(text, given, parser);
   const respelt = isWhole(program) ? given : respell(given);
   if (respelt === given) return program;
