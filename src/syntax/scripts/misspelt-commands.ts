@@ -1,5 +1,6 @@
 import { tagNames } from '../../grammar/tag.ts';
 import { type Span, span } from '../../source/span.ts';
+import { memo } from '../../util/memo.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { type Behaviour, tagsOf } from './follow/behaviour.ts';
 import { visitCommands } from './follow/names-in.ts';
@@ -118,8 +119,10 @@ function calledEarly(body: Command, defined: ReadonlySet<string>, text: string):
   const known = new Set<string>();
   const pending: Command[] = [body];
   for (let command = pending.pop(); command !== undefined; command = pending.pop()) {
-    if (command.kind === 'function') known.add(command.name);
     if (command.kind === 'sequence') pending.push(...command.commands.toReversed());
+    else for (const name of definedIn(command)) known.add(name);
+    // Code from elsewhere may define it as well.
+    if (command.kind === 'outside' && command.assigns) break;
     if (command.kind !== 'call' || !defined.has(command.name) || known.has(command.name)) continue;
     const { name: written, span: place } = command;
     known.add(written);
@@ -132,14 +135,26 @@ function calledEarly(body: Command, defined: ReadonlySet<string>, text: string):
   return found;
 }
 
+/** The functions that a command may define, also those that a function defines when it is called. */
+const definedIn = memo((root: Command): readonly string[] => {
+  const names: string[] = [];
+  visitCommands(root, (command) => {
+    if (command.kind === 'function') names.push(command.name);
+  });
+  return names;
+});
+
 /** What stands at the top behind the end of the script may be anything, up to a label. */
 function reachedCommands(body: Command, language: ScriptKind): readonly Command[] {
   if (body.kind !== 'sequence') return [body];
   let isReached = true;
-  return body.commands.filter(({ kind }) => {
+  return body.commands.filter((command) => {
+    const { kind } = command;
     if (kind === 'label') isReached = true;
     const wasReached = isReached;
-    if (kind === 'exit' || kind === 'goto' || (kind === 'return' && language === 'batch')) isReached = false;
+    const isFinal = command.kind === 'outside' && command.final;
+    if (isFinal || kind === 'exit' || kind === 'goto' || (kind === 'return' && language === 'batch'))
+      isReached = false;
     return wasReached;
   });
 }

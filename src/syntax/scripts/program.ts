@@ -86,8 +86,9 @@ export type Command =
   | { readonly kind: 'test'; readonly fact: Fact | null }
   /** Prints nothing; its status is known: `true`, `:`, `false`. */
   | { readonly kind: 'status'; readonly status: Status }
-  | { readonly kind: 'and' | 'or'; readonly left: Command; readonly right: Command }
-  | { readonly kind: 'not'; readonly command: Command }
+  /** `isOne`: all of it is one command, such as `[[ a && b ]]`, of which a part is no command that failed by itself. */
+  | { readonly kind: 'and' | 'or'; readonly left: Command; readonly right: Command; readonly isOne?: true }
+  | { readonly kind: 'not'; readonly command: Command; readonly isOne?: true }
   | {
       readonly kind: 'switch';
       readonly subject: Text;

@@ -185,3 +185,18 @@ describe('a command that goes on behind its here-document', () => {
     [`cat <<EOF && echo hi >&2\n${tag('A')}\nEOF`, ['A']],
   ]);
 });
+
+describe('all of a test fails where set -e is on, whichever part of it does', () => {
+  check(
+    'bash',
+    ['[[ a == b && x == x ]]', '[ a = b -a x = x ]', '(( 0 && 1 ))', '[[ ! ( a == a && x == x ) ]]'].map(
+      (condition) => [`set -e\n${condition}\necho ${tag('A')}`, []],
+    ),
+  );
+  check(
+    'bash',
+    ['[[ a == b ]] && [[ x == x ]]', '[[ a == a && -f no-file ]] || true', '! [[ a == a ]]'].map(
+      (condition) => [`set -e\n${condition}\necho ${tag('A')}`, ['A']],
+    ),
+  );
+});

@@ -4,7 +4,7 @@ import type { Command } from '../program.ts';
 import { readArithmeticTest } from './arithmetic.ts';
 import { type BashContext, nothing } from './context.ts';
 import { readArithmetic } from './substitutions.ts';
-import { numeric } from './test.ts';
+import { asOne, numeric } from './test.ts';
 
 /** A name that is not a part of a number or of another one. */
 const names = /(?<![\w.])[A-Za-z_]\w*/g;
@@ -20,7 +20,10 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   const [, name, behind = '', step, front, other] = counted.exec(source) ?? [];
   const own = name ?? other;
   if (own === undefined)
-    return sequence([...sets, readArithmeticTest(source.replace(names, (one) => context.nameOf(one)))]);
+    return sequence([
+      ...sets,
+      asOne(readArithmeticTest(source.replace(names, (one) => context.nameOf(one)))),
+    ]);
   // What it was before decides.
   const change = (front ?? behind).startsWith('-') ? -Number(step ?? 1) : Number(step ?? 1);
   const zeroAt = String(step === undefined && front === undefined ? 0 : 0 - change);

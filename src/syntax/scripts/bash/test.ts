@@ -48,10 +48,16 @@ export function readTest(
   isDouble: boolean,
 ): Command {
   const words: Words = { context, nodes, spans, isDouble, at: 0, depth: 0 };
-  if (!isDouble) return readSingle(words, 0, spans.length);
+  if (!isDouble) return asOne(readSingle(words, 0, spans.length));
   const command = readOr(words);
   if (words.at !== spans.length) throw new Unreadable();
-  return command;
+  return asOne(command);
+}
+
+/** What stands in one test is one command: where `set -e` is on, it ends the script when it fails as a whole. */
+export function asOne(command: Command): Command {
+  const hasParts = command.kind === 'and' || command.kind === 'or' || command.kind === 'not';
+  return hasParts ? { ...command, isOne: true } : command;
 }
 
 function word(words: Words, index: number): string {

@@ -18,8 +18,8 @@ import {
   assumeEnd,
   byStatus,
   type Exits,
-  fail,
   firstPath,
+  negated,
   type Path,
   succeed,
   withBothStatuses,
@@ -157,9 +157,7 @@ export class Follower {
       case 'or':
         return this.#list(command, paths);
       case 'not':
-        return this.condition(command.command, paths).map((path) =>
-          path.status === 'success' ? fail(path) : succeed(path),
-        );
+        return this.#not(command, paths);
       case 'switch':
         return runSwitch(this, command, paths);
       case 'loop':
@@ -238,9 +236,16 @@ export class Follower {
     return [...this.run(then, yes), ...skipped];
   }
 
-  #list({ kind, left, right }: Extract<Command, { kind: 'and' | 'or' }>, paths: readonly Path[]): Path[] {
+  #not({ command, isOne }: Extract<Command, { kind: 'not' }>, paths: readonly Path[]): readonly Path[] {
+    const all = this.condition(command, paths).map((path) => negated(path));
+    return isOne ? this.failing(all) : all;
+  }
+
+  #list(command: Extract<Command, { kind: 'and' | 'or' }>, paths: readonly Path[]): readonly Path[] {
+    const { kind, left, right, isOne } = command;
     const [yes, no] = byStatus(this.condition(left, paths));
-    return kind === 'and' ? [...this.run(right, yes), ...no] : [...yes, ...this.run(right, no)];
+    const all = kind === 'and' ? [...this.run(right, yes), ...no] : [...yes, ...this.run(right, no)];
+    return isOne ? this.failing(all) : all;
   }
 
   #outside(command: Extract<Command, { kind: 'outside' }>, path: Path): Path[] {

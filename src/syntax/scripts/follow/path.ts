@@ -192,6 +192,11 @@ export function succeed(path: Path): Path {
   return path.status === 'success' ? path : { ...path, status: 'success', code: null, unexpected: false };
 }
 
+/** The same way where the command in front of it ends the other way round. */
+export function negated(path: Path): Path {
+  return path.status === 'success' ? fail(path) : succeed(path);
+}
+
 export function fail(path: Path): Path {
   return { ...path, status: 'failure', code: null, unexpected: false };
 }
