@@ -156,8 +156,8 @@ export type Command =
       readonly span?: Span;
     }
   | { readonly kind: 'break' | 'continue'; readonly levels: number }
-  /** A subshell: what it assigns, and its exit, stay inside. */
-  | { readonly kind: 'subshell'; readonly body: Command }
+  /** A subshell: what it assigns, and its exit, stay inside. `isIgnored`: also how it ends, as that of `a` in `a | b` does. */
+  | { readonly kind: 'subshell'; readonly body: Command; readonly isIgnored?: true }
   /** Its output goes elsewhere: `> file`, `>&2`. */
   | { readonly kind: 'quiet'; readonly body: Command }
   /** Runs a piece of code when the script ends, whichever way: `trap … EXIT`. */

@@ -200,3 +200,19 @@ describe('all of a test fails where set -e is on, whichever part of it does', ()
     ),
   );
 });
+
+describe('set -e ends a part of a pipe alone', () => {
+  check(
+    'bash',
+    [
+      `{ x=$(false); echo "$x"; } | cat >&2`,
+      `{ false; echo ${tag('B')}; } | cat`,
+      `( false; echo ${tag('B')} ) | cat`,
+      `f() { false; echo ${tag('B')}; }; f | cat`,
+    ].map((pipe) => [`set -e\n${pipe}\n[ -f x ] || exit 1\necho ${tag('A')}`, []]),
+  );
+  check('bash', [
+    [`{ false; echo ${tag('A')}; } | cat`, ['A']],
+    [`set -eo pipefail\n{ echo ${tag('A')}; false; } | cat`, []],
+  ]);
+});

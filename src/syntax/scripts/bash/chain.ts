@@ -197,11 +197,11 @@ function readUnits(
     const passed = mixes
       ? outside('anything', spanOf(unit.node ?? fail()), 'it prints error messages')
       : apart(body);
-    areSafe &&= succeeds(passed);
-    piped =
-      areSafe || context.pipefail
-        ? passed
-        : { kind: 'or', left: passed, right: { kind: 'status', status: 'success' } };
+    const isSafe = succeeds(passed);
+    areSafe &&= isSafe;
+    // How it ends is not asked, but `set -e` may end it.
+    const isAsked = context.pipefail || (isSafe && passed.kind !== 'subshell');
+    piped = isAsked ? passed : { kind: 'subshell', body: passed, isIgnored: true };
   }
   throw new Unreadable();
 }

@@ -6,9 +6,10 @@ import type { Command, Pattern, Program, Text } from '../program.ts';
 import { type Behaviour, endingOf, type HandledPayloads, summary } from './behaviour.ts';
 import { Evaluator } from './evaluate.ts';
 import { runCall, runDefinition, runGosub } from './follow-calls.ts';
-import { runInSubshell, runQuietly } from './follow-inside.ts';
+import { runQuietly } from './follow-inside.ts';
 import { runFrom } from './follow-labels.ts';
 import { runLeave } from './follow-leave.ts';
+import { runApart, runList, runNot } from './follow-list.ts';
 import { runLoop } from './follow-loop.ts';
 import { runSwitch } from './follow-switch.ts';
 import { runTest } from './follow-test.ts';
@@ -19,7 +20,6 @@ import {
   byStatus,
   type Exits,
   firstPath,
-  negated,
   type Path,
   succeed,
   withBothStatuses,
@@ -155,9 +155,9 @@ export class Follower {
         return this.failing(paths.map((path) => withStatus(path, command.status)));
       case 'and':
       case 'or':
-        return this.#list(command, paths);
+        return runList(this, command, paths);
       case 'not':
-        return this.#not(command, paths);
+        return runNot(this, command, paths);
       case 'switch':
         return runSwitch(this, command, paths);
       case 'loop':
@@ -167,7 +167,7 @@ export class Follower {
       case 'call':
         return this.failing(runCall(this, command, paths));
       case 'subshell':
-        return this.failing(runInSubshell(this, command.body, paths));
+        return runApart(this, command, paths);
       case 'quiet':
         return runQuietly(this, command.body, paths);
       case 'at-exit':
@@ -234,18 +234,6 @@ export class Follower {
     const [yes, no] = byStatus(this.condition(condition, paths));
     const skipped = otherwise === null || isEmpty(otherwise) ? no.map(succeed) : this.run(otherwise, no);
     return [...this.run(then, yes), ...skipped];
-  }
-
-  #not({ command, isOne }: Extract<Command, { kind: 'not' }>, paths: readonly Path[]): readonly Path[] {
-    const all = this.condition(command, paths).map((path) => negated(path));
-    return isOne ? this.failing(all) : all;
-  }
-
-  #list(command: Extract<Command, { kind: 'and' | 'or' }>, paths: readonly Path[]): readonly Path[] {
-    const { kind, left, right, isOne } = command;
-    const [yes, no] = byStatus(this.condition(left, paths));
-    const all = kind === 'and' ? [...this.run(right, yes), ...no] : [...yes, ...this.run(right, no)];
-    return isOne ? this.failing(all) : all;
   }
 
   #outside(command: Extract<Command, { kind: 'outside' }>, path: Path): Path[] {
