@@ -277,11 +277,13 @@ function describeOpen(open: readonly Implementation[]): string {
 function settleOpen(open: readonly Implementation[], platform: Platform): string {
   if (open.length === 0) return 'mend what is reported';
   const byWay = groupBy(open.slice(0, 3), (state) =>
-    state.opaque?.cause === 'damaged' || leadsNowhere(state, platform)
+    state.opaque?.cause === 'damaged'
       ? 'mend what is reported in'
-      : state.hasPolicy
-        ? 'name every state in the allowed_transitions of'
-        : 'list allowed_transitions in',
+      : leadsNowhere(state, platform)
+        ? 'mend the names, or the files, of the states named in'
+        : state.hasPolicy
+          ? 'name every state in the allowed_transitions of'
+          : 'list allowed_transitions in',
   );
   const ways = [...byWay].map(
     ([way, states]) =>

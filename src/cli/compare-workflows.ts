@@ -29,7 +29,9 @@ export function compareWorkflows(before: OpenedWorkflow, after: OpenedWorkflow):
   const { states, unshown } = compareFiles(before, after);
   const verdicts = compareVerdicts(before, after);
   const findings = compareCounts(before.findings, after.findings);
-  const saysMore = workflow.some(({ field }) => !withoutManifest.has(field));
+  const isInManifest = (field: string) =>
+    [before, after].some(({ workflow: { settings } }) => settings.spans[field] !== undefined);
+  const saysMore = workflow.some(({ field }) => !withoutManifest.has(field) || isInManifest(field));
   if (!saysMore && before.sources.get(manifestName) !== after.sources.get(manifestName))
     unshown.push({ file: manifestName, what: 'layout' });
   const different = [workflow, states, verdicts, findings, unshown].some((list) => list.length > 0);
@@ -73,7 +75,7 @@ function fieldsOf({ workflow, platforms, sources, bundle }: OpenedWorkflow): Fie
     ['name', isNamed ? name : null],
     ['description', description],
     ['entry', entry?.text ?? null],
-    ['entries', entries.length === 0 ? null : entries.map(({ text }) => text).join(', ')],
+    ['entries', entries.length === 0 ? null : entries.map(({ text }) => text || 'unreadable').join(', ')],
     ['platforms', platforms.length === 0 ? null : platforms.join(', ')],
     ['reset_stack', resetStack],
     ['default_budget', defaultBudget === null ? null : String(defaultBudget)],

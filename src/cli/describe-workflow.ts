@@ -53,7 +53,7 @@ export function duration(milliseconds: number): string {
 
 /** Each state once, by its name where it is also given as a file. */
 function entryNames({ entry, entries }: Workflow): string[] {
-  const texts = [entry, ...entries].map((one) => one?.text ?? 'none');
+  const texts = [entry, ...entries].map((one) => (one === null ? 'none' : one.text || 'unreadable'));
   return [...new Map(texts.map((text) => [identifyFile(text).state, text])).values()];
 }
 

@@ -31,7 +31,7 @@ export function jsonReport(linted: readonly LintedInContext[], prove: boolean): 
     version: 1,
     workflows: linted.map(({ loaded, compilation: { workflow } }) => ({
       name: workflow.name,
-      path: loaded.path,
+      path: loaded.given,
       platforms: workflow.platforms,
       states: workflow.states.length,
       entry: workflow.entry?.text ?? null,

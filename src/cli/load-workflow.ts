@@ -10,6 +10,8 @@ import { isMisnamedManifest, manifestName } from '../syntax/manifest-name.ts';
 export interface LoadedWorkflow {
   /** As the user named it: a folder or a zip. */
   readonly path: string;
+  /** The very words of the user, which may name a state file in it. */
+  readonly given: string;
   readonly scope: Scope;
   /** The state file the user named, or null. */
   readonly entry: string | null;
@@ -38,7 +40,7 @@ export async function loadWorkflow(files: Files, path: string, cwd: string): Pro
         `${path} is no workflow: expected a folder, a .zip or a state file (.md, .sh, .ps1, .bat)`,
       );
     }
-    return accept(dirname(path), readFolder(files, dirname(absolute)), name);
+    return accept(dirname(path), readFolder(files, dirname(absolute)), name, path);
   } catch (thrown) {
     return refuse(systemRefusal(path, thrown));
   }
@@ -74,8 +76,8 @@ function refuse(refusal: string): LoadResult {
   return { ok: false, refusal };
 }
 
-function accept(path: string, scope: Scope, entry: string | null): LoadResult {
-  return { ok: true, workflow: { path, scope, entry } };
+function accept(path: string, scope: Scope, entry: string | null, given = path): LoadResult {
+  return { ok: true, workflow: { path, given, scope, entry } };
 }
 
 async function loadZip(files: Files, path: string, absolute: string): Promise<LoadResult> {

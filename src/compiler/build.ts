@@ -122,7 +122,9 @@ function platformRefusal(workflow: Workflow, platform: Platform, isNeeded: Need)
   if (workflow.entry === null) return 'it has no entry, and a run of a bundle has to begin somewhere';
   const unresolved = firstUnresolved(workflow, platform, isNeeded);
   if (unresolved !== null) {
-    return `it does not resolve on ${platform}: "${unresolved.text}" in ${unresolved.file} means no file there`;
+    return unresolved === workflow.entry
+      ? `it does not resolve on ${platform}: its entry ${unresolved.text} has no file for ${platform}`
+      : `it does not resolve on ${platform}: "${unresolved.text}" in ${unresolved.file} means no file there`;
   }
   return workflow.platforms.includes(platform)
     ? null

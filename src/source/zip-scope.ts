@@ -31,7 +31,7 @@ export function scopeFromZip(name: string, bytes: Uint8Array): Refusable<{ scope
   if (deeper !== undefined)
     return {
       ok: false,
-      refusal: `${deeper.entry.name} stands in a folder below; a workflow has no sub-folders`,
+      refusal: `${deeper.entry.name} stands in a folder below; a zip of a workflow has no sub-folders: leave them out`,
     };
   return { ok: true, scope: makeScope(name, stripped.map(toFile)) };
 }

@@ -16,6 +16,19 @@ import {
 const single = { 'START.md': prompt('tag: result') };
 
 describe('raymond build of several workflows', () => {
+  it('is refused, and so is a lint, where no path is a workflow', async () => {
+    const folder = folderWith({ 'a.txt': 'a', 'b.txt': 'b' });
+    const none = 'error: none of these paths is a workflow: name folders, zips or state files\n';
+    for (const words of [
+      ['build', 'a.txt', 'b.txt', '-o', 'dist/'],
+      ['lint', 'a.txt', 'b.txt'],
+    ]) {
+      const finished = await raymond(folder, ...words);
+      expect(finished).toMatchObject({ code: 2, stdout: '' });
+      expect(finished.stderr.endsWith(none), finished.stderr).toBe(true);
+    }
+  });
+
   it('writes each into the folder, which it makes, as it would alone', async () => {
     const folder = folderWith({
       ...below('workflows/review', cleanWorkflow),

@@ -9,7 +9,8 @@ const isWindows = process.platform === 'win32';
 const folder = folderWith({
   ...below('flow', cleanWorkflow),
   'one/START.sh': "echo '<result>x</result>'\n",
-  'target.rwf': 'old',
+  'build-target.rwf': 'old',
+  'report-target.rwf': '<!DOCTYPE html>old',
 });
 const output = (command: string, path: string) =>
   raymond(folder, ...(command === 'build' ? ['build', 'flow'] : ['report', 'r']), '-o', path);
@@ -36,16 +37,16 @@ describe.skipIf(isWindows).each([['build'], ['report']])('raymond %s -o', (comma
 
   it('writes through a link, which stays', async () => {
     const link = join(folder, `${command}-link.rwf`);
-    symlinkSync('target.rwf', link);
+    symlinkSync(`${command}-target.rwf`, link);
     expect(await output(command, link)).toMatchObject({ code: 0 });
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
-    const start = command === 'build' ? 'PK' : '<!';
-    expect(readFileSync(join(folder, 'target.rwf'), 'latin1').slice(0, 2)).toBe(start);
+    const start = command === 'build' ? 'PK\u0003\u0004' : '<!do';
+    expect(readFileSync(join(folder, `${command}-target.rwf`), 'latin1').slice(0, 4)).toBe(start);
   });
 
   it('makes the file where a link leads nowhere', async () => {
     const link = join(folder, `${command}-dangling.rwf`);
-    symlinkSync('nowhere.rwf', link);
+    symlinkSync(`${command}-nowhere.rwf`, link);
     expect(await output(command, link)).toMatchObject({ code: 0 });
     expect(existsSync(link)).toBe(true);
   });

@@ -125,7 +125,10 @@ describe('what is a state', () => {
       ['START.md', 'b/X.md'],
       'its files stand in several places (the root, b/); all have to stand at the root or in one folder',
     ],
-    [['a/b/START.md'], 'a/b/START.md stands in a folder below; a workflow has no sub-folders'],
+    [
+      ['a/b/START.md'],
+      'a/b/START.md stands in a folder below; a zip of a workflow has no sub-folders: leave them out',
+    ],
     [['.x'], 'it holds no file'],
   ])('a zip of %j is refused', async (names, refusal) => {
     const zip = new JSZip();

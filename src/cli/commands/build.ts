@@ -16,7 +16,7 @@ import { choosePaint } from '../paint.ts';
 import { refuse } from '../refuse.ts';
 import { allowedWarning, verdictsByPlatform } from '../verdict-line.ts';
 import { writeOutput } from '../write-output.ts';
-import { printFindings } from './lint.ts';
+import { noWorkflow, printFindings } from './lint.ts';
 
 export interface BuildCommandOptions {
   /** Empty: the current folder when it is a workflow, else `workflows/<stem of output>`. */
@@ -108,6 +108,7 @@ export async function build(options: BuildCommandOptions, io: CommandIo): Promis
   const signer = options.sign === null ? null : await loadSigner(options.sign, io);
   if (signer?.ok === false) return refuse(io, signer.refusal);
   for (const path of plan.passedOver) io.stderr.write(`${visible(path)} is no workflow: passed over\n`);
+  if (plan.builds.length === 0) return refuse(io, noWorkflow);
   const failed: string[] = [];
   let worst = 0;
   for (const planned of plan.builds) {

@@ -21,6 +21,8 @@ import { lateOptimiser, setFlags } from '../v8-flags.ts';
 
 const ranks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 };
 
+export const noWorkflow = 'none of these paths is a workflow: name folders, zips or state files';
+
 /** `raymond lint`: prints what is wrong with workflows; 0 clean, 1 findings, 2 input that cannot be read. */
 export async function lint(options: LintOptions, io: CommandIo): Promise<number> {
   const paths = options.changed
@@ -30,6 +32,10 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
   const linted: LintedWorkflow[] = [];
   const refusals: string[] = [];
   const kept: KeptReadings[] = [];
+  if (paths.length === 0 && !options.changed) {
+    refusals.push(noWorkflow);
+    refuse(io, noWorkflow);
+  }
   for (const path of paths) {
     const result = await loadWorkflow(nodeFiles, path, io.cwd);
     if (result.ok) {

@@ -6,7 +6,7 @@ import { continueRun, judgeContinuation, judgeState, withContinuation } from '..
 import { createProgram } from '../../runtime/program.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import { dollars } from '../../util/dollars.ts';
-import { plural } from '../../util/plural.ts';
+import { joinWords, plural } from '../../util/plural.ts';
 import { absolute, chooseAgent, openAgent } from '../choose-agent.ts';
 import type { CommandIo } from '../command-io.ts';
 import { conclude } from '../conclude-run.ts';
@@ -88,7 +88,15 @@ async function resumeLocked(
   const bundlePath = store.bundlePath(state.bundle);
   const unsigned = await missingSignature(bundlePath, bundle.bytes, options.requireSignature, io);
   if (unsigned !== null) return refuse(io, unsigned);
-  if (isFinished) return conclude(io, state, options);
+  if (isFinished) {
+    const idle = (['budget', 'jobs', 'maxSteps', 'agent', 'record'] as const).filter(
+      (name) => options[name] !== null,
+    );
+    const words = idle.map((name) => (name === 'maxSteps' ? '--max-steps' : `--${name}`));
+    if (words.length > 0)
+      io.stderr.write(`warning: the run has finished, so ${joinWords(words, 'and')} change nothing\n`);
+    return conclude(io, state, options);
+  }
   store.keepBundle(bundle.digest, bundle.bytes);
   if (typeof options.budget === 'number' && options.budget <= state.spent) {
     return refuse(
