@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { ChildEnd } from '../host/child-processes.ts';
 import type { TurnEnd, TurnFailure, TurnRequest } from './agent.ts';
 import type { ClaudeStream, ResultEvent } from './claude-stream.ts';
@@ -102,6 +103,8 @@ function describe({ stream, end, lingered }: EndedClaude): string {
 export function startMessage(command: string, error: NodeJS.ErrnoException): string {
   const passing = scarcity(command, error);
   if (passing !== null) return passing;
+  if (error.code === 'ENOENT' && /[\\/]/.test(command) && existsSync(command))
+    return `cannot start "${command}": the program that its first line names is not there; install that, or set RAYMOND_CLAUDE to another path`;
   if (error.code === 'ENOENT') {
     return `cannot find "${command}": install Claude Code and put it on the PATH, set RAYMOND_CLAUDE to its path, or use --agent replay:FILE`;
   }

@@ -121,7 +121,8 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
           clock: nodeClock,
           // Node asks the system for each variable of its own object every time.
           environment: { ...io.env },
-          kindOfPath: durableFiles.kind,
+          // With the point, a folder that may not be entered is none.
+          kindOfPath: (path) => durableFiles.kind(`${path}/.`),
         },
         record: {
           save: (state) => store.save(state),

@@ -28,6 +28,7 @@ export const ruleIds = [
   'missing-attribute',
   'unknown-attribute',
   'dead-end',
+  'prompt-empty',
   'script-interpreter',
   'script-syntax',
   'command-not-found',

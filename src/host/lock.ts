@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, statSync } from 'node:fs';
 
 /** A lock that ends with the process that holds it, however that process ends. */
 export interface Lock {
@@ -62,8 +62,10 @@ export const nodeLocks: Locks = {
   },
   async isTaken(path) {
     const locking = await loadLocking();
-    const descriptor = openSync(path, 'a+', 0o600);
+    // To ask takes no right to write, which whoever only looks at runs may not have.
+    const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
+      if (fstatSync(descriptor).isDirectory()) throw Object.assign(new Error(path), { code: 'EISDIR' });
       const isFree = locking.tryLock(descriptor, { shared: true });
       if (isFree) locking.unlock(descriptor);
       return !isFree;

@@ -101,6 +101,11 @@ async function missingFolder({ agent, watch }: StepContext): Promise<StepOutcome
   return { kind: 'failed', agent: agent.id, message, retryable: false, cost: 0, duration: watch.elapsed };
 }
 
+function emptyPrompt({ agent, watch }: StepContext): StepOutcome {
+  const message = `the prompt of ${agent.state} has no text, so there is nothing to ask: write in ${agent.file} what is to be done${agent.input === '' ? ', also for an empty payload' : ''}`;
+  return { kind: 'failed', agent: agent.id, message, retryable: false, cost: 0, duration: watch.elapsed };
+}
+
 function sourceOf({ sources, agent: { file } }: StepContext): Uint8Array {
   const source = sources.get(file);
   if (source === undefined) throw new Error(`the bundle has no source of ${file}`);
@@ -110,6 +115,9 @@ function sourceOf({ sources, agent: { file } }: StepContext): Uint8Array {
 async function runTurn(context: StepContext): Promise<StepOutcome> {
   const { tools, program, run, agent, implementation, listener, watch } = context;
   const source = sourceOf(context);
+  const prompt = turnPrompt(run, agent, implementation, source);
+  // Claude Code refuses it, however often it is asked.
+  if (prompt.trim() === '') return emptyPrompt(context);
   const model = implementation.limits.model ?? agent.model ?? program.index.workflow.settings.model;
   let charged = 0;
   const end = await tools.language.turn({
@@ -121,7 +129,7 @@ async function runTurn(context: StepContext): Promise<StepOutcome> {
       reminder: agent.reminders,
       ...(agent.reminder_problem === null ? {} : { problem: agent.reminder_problem }),
     },
-    prompt: turnPrompt(run, agent, implementation, source),
+    prompt,
     session: agent.turn_session ?? agent.session,
     branch: agent.turn_session === null && agent.branch,
     model: model ?? run.options.model,

@@ -166,6 +166,7 @@ export class RunStore {
   keepBundle(digest: string, bytes: Uint8Array): void {
     this.#bundles.set(digest, bytes);
     const path = this.bundlePath(digest);
+    this.#guard(path, () => this.#files.clearLeftovers(path));
     const kept = this.#guard(path, () =>
       this.#files.kind(path) === 'file' ? this.#files.readUpTo(path, bytes.length) : null,
     );
@@ -185,6 +186,11 @@ export class RunStore {
     this.#guard(events, () => this.#files.dropTornLine(events));
     const copies = basename(this.scriptCopies(id));
     this.#clear(this.#runPath(id), (name) => name.startsWith(copies));
+    this.#clearUnfinished(id);
+  }
+
+  /** States that were written and not yet put in their place. */
+  #clearUnfinished(id: string): void {
     const state = this.statePath(id);
     this.#clear(dirname(state), (name) => temporaryOwner(name, basename(state)) !== null);
   }
@@ -219,6 +225,7 @@ export class RunStore {
    * run that is just beginning may have found there.
    */
   remove(id: string): void {
+    this.#clearUnfinished(id);
     for (const path of [this.#runPath(id), this.statePath(id)])
       this.#guard(path, () => this.#files.remove(path));
   }

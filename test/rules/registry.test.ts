@@ -36,6 +36,7 @@ const severities: Readonly<Record<string, string>> = {
   'missing-attribute': 'error',
   'unknown-attribute': 'warning',
   'dead-end': 'warning',
+  'prompt-empty': 'error',
   'script-interpreter': 'warning',
   'script-syntax': 'error',
   'command-not-found': 'error',

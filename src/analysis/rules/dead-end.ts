@@ -14,6 +14,8 @@ export const deadEnd: Rule = {
       for (const [node, implementation] of context.workflow.implementations.entries()) {
         if (implementation.opaque?.cause !== 'undeclared') continue;
         if (!facts.graph.runs(node) || !facts.isReachable(node)) continue;
+        // That it has no text at all has a rule of its own.
+        if (implementation.prompt?.every(({ text }) => text.trim() === '')) continue;
         context.report({
           message: `${implementation.file} names no transition, so its agent cannot know how to go on`,
           file: implementation.file,

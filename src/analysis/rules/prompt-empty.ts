@@ -1,0 +1,22 @@
+import { span } from '../../source/span.ts';
+import type { Rule } from '../rule.ts';
+
+/** A prompt without a word. */
+export const promptEmpty: Rule = {
+  id: 'prompt-empty',
+  severity: 'error',
+  summary: 'A prompt has no text, and no agent can be asked nothing.',
+  spec: 'language.md#variables',
+  check({ workflow, report }) {
+    for (const { file, prompt, opaque } of workflow.implementations) {
+      if (prompt === null || opaque?.cause === 'damaged') continue;
+      if (prompt.some(({ kind, text }) => kind === 'slot' || text.trim() !== '')) continue;
+      report({
+        message: `${file} has no text, so there is nothing to ask its agent`,
+        file,
+        span: span(0, 0),
+        help: 'write what is to be done, or remove the file',
+      });
+    }
+  },
+};
