@@ -25,12 +25,20 @@ export function missingInPrompt(
   );
   if (prompt === null || slot === undefined || text.length < shortestName) return null;
   const words = prompt.map((piece) => (piece.kind === 'literal' ? piece.text : ' ')).join('');
-  if (words.length > 20_000 || catchAll.test(words)) return null;
+  if (words.length > 20_000 || catchAll.test(withoutNames(words, others))) return null;
   if (words.toLowerCase().includes(text.toLowerCase())) return null;
   let named = 0;
   for (const other of others) if (isNamed(words, other)) named += 1;
   // In another language there may be words for the rest.
   return named < 2 || !isEnglish(implementation) ? null : { file, span: readOfSlot(slot).span };
+}
+
+/** The text without the names that stand in marks, and without the "if it is" in front of one, which provides for that one alone. */
+function withoutNames(words: string, names: ReadonlySet<string>): string {
+  let rest = words;
+  for (const name of names)
+    for (const mark of ['`', '"', "'"]) rest = rest.replaceAll(`${mark}${name}${mark}`, '\u0000');
+  return rest.replace(/\bif it (?:is|was) [*_]{0,2}\u0000/gi, '\u0000');
 }
 
 /** As a name: in back-ticks, in quotation marks, or in capitals. */

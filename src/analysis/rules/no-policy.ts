@@ -25,11 +25,10 @@ export const noPolicy: Rule = {
     const [first, ...others] = without;
     // An author who writes few policies does not want one everywhere.
     if (first === undefined || withPolicy <= without.length) return;
-    const entries = [
-      ...new Set(
-        first.transitions.filter(leads).map((transition) => entryOf({ ...transition, payload: null })),
-      ),
-    ];
+    // What the prompt forbids, or shows in a code block, it does not ask for.
+    const asked = first.transitions.filter((one) => leads(one) && one.certainty === 'certain');
+    const entries = new Set(asked.map((transition) => entryOf({ ...transition, payload: null })));
+    const isWhole = entries.size > 0 && first.dynamic.length === 0;
     const names = without.slice(0, mostNames).map(({ file }) => file);
     const more = without.length - mostNames;
     const all =
@@ -38,7 +37,9 @@ export const noPolicy: Rule = {
       message: `${all} ${without.length === 1 ? 'has' : 'have'} no policy, so a wrong answer there is not corrected by a reminder: the agent fails`,
       file: first.file,
       span: span(0, 0),
-      help: `add to its frontmatter: allowed_transitions: [${entries.join(', ')}]`,
+      help: isWhole
+        ? `add to the frontmatter of ${first.file}: allowed_transitions: [${[...entries].join(', ')}]`
+        : `list in the frontmatter of ${first.file} all that it may answer as allowed_transitions`,
       related: others
         .slice(0, mostNames)
         .map(({ file }) => ({ file, span: span(0, 0), message: 'without a policy' })),
