@@ -38,6 +38,13 @@ export function judgeBadAttribute(text: string, tag: TagName, at: number): TagPr
   const [, meant, closed] = content.exec(text) ?? [];
   if (meant !== undefined && closed === tag)
     return problem(`<${tag}> has no ">" in front of its content`, `write <${tag}>${meant.trim()}</${tag}>`);
+  if (name === ',') return problem('a comma stands between two attributes', 'remove the comma');
+  const mark = text[at - 1] ?? '';
+  if (marks.has(mark) && equals === undefined && isInTag(text, mark, at))
+    return problem(
+      `the value in front of this holds ${mark} itself, which ends it here`,
+      `put ${marks.get(mark)} around the value, or take ${mark} out of it`,
+    );
   if (!plainName.test(name))
     return problem(
       `${name} is no name of an attribute`,
@@ -51,6 +58,18 @@ export function judgeBadAttribute(text: string, tag: TagName, at: number): TagPr
   const within = [span(at + name.length + equals.length + (open === '' ? 0 : 1), end)];
   if (open === '') return { ...problem(`the value of ${name} stands without quotation marks`, help), within };
   return { ...problem(`the value of ${name} is never closed`, help), within };
+}
+
+const marks: ReadonlyMap<string, string> = new Map([
+  ['"', "'"],
+  ["'", '"'],
+]);
+
+/** Whether such a mark stands in what is left of an opening tag. */
+function isInTag(text: string, mark: string, at: number): boolean {
+  const end = text.indexOf('>', at);
+  const next = text.indexOf(mark, at);
+  return next !== -1 && end !== -1 && next < end && end - at < 400;
 }
 
 function contentInOpening(text: string, tag: TagName, at: number): TagProblem | null {
