@@ -164,8 +164,26 @@ function reportKeys(
   const needed = tag === 'result' && origin === 'max_visits' ? ['payload'] : states;
   const extra = new Set<string>();
   let isMisspelt = false;
-  for (const { key, keySpan } of node.pairs) {
+  for (const [at, { key, keySpan, value }] of node.pairs.entries()) {
     if (key === 'tag' || known.includes(key)) continue;
+    const before = node.pairs[at - 1];
+    if (
+      before?.value.kind === 'scalar' &&
+      value.kind === 'scalar' &&
+      value.text === '' &&
+      /\s|[^\w:-]/.test(key)
+    ) {
+      report({
+        rule: 'frontmatter-syntax',
+        message: `the comma ends the value of ${before.key}, and "${key}" is taken for another key`,
+        file,
+        span: keySpan,
+        help: `put quotation marks around all of it: ${before.key}: "${before.value.text}, ${key}"`,
+      });
+      extra.add(key);
+      isMisspelt = true;
+      continue;
+    }
     const absent = needed.filter((name) => pairOf(node, name) === undefined);
     const meant = nearestName(key, absent) ?? absent.find((name) => otherWords[name]?.includes(key)) ?? null;
     if (meant !== null) {
