@@ -1,6 +1,7 @@
-import type { Workflow } from '../ir/ir.generated.ts';
+import type { Implementation, Workflow } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
 import type { Platform } from '../source/platform.ts';
+import { memo } from '../util/memo.ts';
 import { distinctFacts } from './distinct-facts.ts';
 import type { Facts } from './facts.ts';
 import type { Edge, Graph } from './graph.ts';
@@ -46,6 +47,16 @@ export function findUnboundPayloads(context: RuleContext): readonly UnboundPaylo
   return found;
 }
 
+const tags = /<[^<>]*>/g;
+const namesInput =
+  /\binput\s*=|\b(?:as|with|in|for) (?:(?:the|its|an?) )?(?:attribute )?[`"']?(?:input|payload)\b/i;
+
+/** Whether a prompt says in words, outside of its tags, that something is to be handed over. */
+const asksForInput = memo(({ prompt }: Implementation): boolean => {
+  const words = prompt?.map(({ kind, text }) => (kind === 'literal' ? text : '')).join('') ?? '';
+  return words.includes('put') || words.includes('load') ? namesInput.test(words.replace(tags, '')) : false;
+});
+
 /** The ways into states with needs that bring nothing for certain; a callee's result is always something. */
 function waysWithout(facts: Facts, needs: ReadonlySet<number>): Map<number, Edge[]> {
   const { supplies } = payloadFlowOf(facts);
@@ -59,7 +70,9 @@ function waysWithout(facts: Facts, needs: ReadonlySet<number>): Map<number, Edge
     const { tag, from, target, second } = edge;
     if (tag === 'result' || !facts.isReachable(from)) continue;
     if (tag === 'fork' && needs.has(second)) note(second, edge);
-    if (needs.has(target) && supplies.bringsNothing(edge)) note(target, edge);
+    if (!needs.has(target) || !supplies.bringsNothing(edge)) continue;
+    const implementation = facts.graph.implementation(from);
+    if (implementation === undefined || !asksForInput(implementation)) note(target, edge);
   }
   return ways;
 }
