@@ -245,9 +245,11 @@ export class ReferenceTable {
         ? `put the tag in double quotation marks: in single ones ${text} stays as it is`
         : text.includes('{{')
           ? 'name a state: slots are filled in the body of a prompt alone'
-          : near === null
-            ? `create ${identifyFile(text).state}.md, or name an existing state`
-            : `write ${near}`);
+          : near !== null && near !== text && near.normalize() === text.normalize()
+            ? `rename the file of ${near}, whose letters are put together from others, or copy its name: both look the same`
+            : near === null
+              ? `create ${identifyFile(text).state}.md, or name an existing state`
+              : `write ${near}`);
     return { message: `there is no ${noun} "${text}"${place}`, help };
   }
 

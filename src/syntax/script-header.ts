@@ -21,6 +21,9 @@ const onlySettings = new RegExp(
 export function findHeader(text: string, isBatch: boolean): ScriptHeader | null {
   if (!text.includes('---')) return null;
   const sign = isBatch ? remark : hash;
+  const isCode = (line: string) => !(line.trim() === '' || /^[ \t]*@echo off/i.test(line));
+  // PowerShell has its help in a block of comments at the top. In Bash none begins so.
+  const help = /^\s*<#[\s\S]*?#>[ \t]*(?:\r?\n|$)/.exec(text)?.[0].length ?? 0;
   let opened: { readonly mark: Span; readonly start: number } | null = null;
   let yaml = '';
   let isLate = false;
@@ -31,7 +34,7 @@ export function findHeader(text: string, isBatch: boolean): ScriptHeader | null 
     if (comment === undefined) {
       if (opened !== null && !isLate) break;
       opened = null;
-      isLate ||= !(line.trim() === '' || /^[ \t]*@echo off/i.test(line));
+      isLate ||= offset >= help && isCode(line);
     } else if (!/^---[ \t]*$/.test(rest.trim())) yaml += ' '.repeat(comment.length) + rest;
     else if (opened === null) {
       const at = offset + comment.length + rest.indexOf('---');

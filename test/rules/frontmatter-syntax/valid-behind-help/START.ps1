@@ -1,0 +1,8 @@
+<#
+.SYNOPSIS
+  Decides what comes next.
+#>
+# ---
+# timeout: 10m
+# ---
+'<result>ok</result>'
