@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rules } from '../../src/analysis/rule-list.ts';
 import { checkout, foldersIn, lintFrom } from './lint-folder.ts';
 
 const folder = join(checkout, 'examples', 'broken');
@@ -14,6 +15,12 @@ describe('examples/broken', () => {
   it('is linted whole by the command of its README', () => {
     expect(paths).toEqual(foldersIn(folder));
     for (const path of paths) expect(readme).toContain(`| \`${path}\` |`);
+  });
+
+  it('fires every rule but the one that asks for a price', async () => {
+    const fired = JSON.stringify((await lintFrom(folder, paths)).findings);
+    const missing = rules.filter(({ id }) => !fired.includes(`"rule":"${id}"`)).map(({ id }) => id);
+    expect(missing).toEqual(['budget-below-minimum']);
   });
 
   it('prints what is kept beside it', async () => {

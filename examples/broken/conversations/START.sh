@@ -1,0 +1,3 @@
+#!/bin/bash
+git diff HEAD > change.diff
+echo "<call return=\"REPORT\">CHECK</call>"

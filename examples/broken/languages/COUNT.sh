@@ -1,0 +1,6 @@
+failed=$(grep -c FAIL results.txt)
+if [ "$failed" > 0 ]; then
+  echo "<result>red</result>"
+else
+  echo "<result>green</result>"
+fi

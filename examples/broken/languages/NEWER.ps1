@@ -1,0 +1,2 @@
+$name = $env:NAME ?? "nobody"
+Write-Output "<result>$name</result>"

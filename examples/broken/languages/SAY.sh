@@ -1,0 +1,1 @@
+ehco "<result>done</result>"

@@ -1,0 +1,4 @@
+if [ -f results.txt ]; then
+  echo "<result>tested</result>"
+else
+  echo "<result>not tested</result>"
