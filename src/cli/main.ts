@@ -63,6 +63,8 @@ function createProgram(io: CommandIo, lint: Lint, exit: SetExitCode): Command {
       writeErr: (text) => io.stderr.write(text),
       outputError: (text, write) => write(inOneSentence(text)),
     })
+    // In a narrow terminal, too.
+    .configureHelp({ minWidthToWrap: 20 })
     .exitOverride()
     .showSuggestionAfterError()
     .addHelpText(

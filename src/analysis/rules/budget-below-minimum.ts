@@ -31,7 +31,7 @@ export const budgetBelowMinimum: Rule = {
         const end =
           last === undefined ? undefined : graph.leaving(last.to).find(({ tag }) => tag === 'result');
         context.report({
-          message: `every run from ${name} needs at least ${plural(turns, 'turn')}, and ${dollars(budget)} pays for ${Math.ceil(budget / pricePerTurn)} at ${dollars(pricePerTurn)} each`,
+          message: `every run from ${name} needs at least ${plural(turns, 'turn')}, and with ${dollars(budget)} no more than ${plural(Math.ceil(budget / pricePerTurn), 'turn')} at ${dollars(pricePerTurn)} each can begin, the last while anything is left`,
           ...placeOf(context, graph.implementation(entry)?.file ?? ''),
           platforms: [platform],
           help: `raise the budget to ${dollars(turns * pricePerTurn)}, with default_budget in workflow.yaml or --budget`,
