@@ -50,7 +50,9 @@ const texts = [...new Set(scripts.map(({ text }) => text))].filter((text) => tex
 
 /** The cases of rules that speak of what is no Bash: some of them the grammar alone can read, or not even that. */
 const isOddOnPurpose = (place: string) =>
-  /^test\/rules\/(?:script-syntax|command-not-found|comparison-missing)\//.test(place);
+  /^(?:examples\/broken\/languages|test\/rules\/(?:script-syntax|command-not-found|comparison-missing))\//.test(
+    place,
+  );
 
 describe('scripts of the checkout', () => {
   test('are read as with the grammar, nearly all of them without it', () => {

@@ -216,3 +216,24 @@ describe('set -e ends a part of a pipe alone', () => {
     [`set -eo pipefail\n{ echo ${tag('A')}; false; } | cat`, []],
   ]);
 });
+
+describe('two ways to ask for one thing are one question in Bash, too', () => {
+  const [A, B] = [`echo ${tag('A')}`, `echo ${tag('B')}`];
+  check(
+    'bash',
+    [
+      ['[ "${n:-0}" -lt 3 ]', '[ "${n:-0}" -ge 3 ]'],
+      ['(( ${n:-0} == 0 ))', '(( ${n:-0} > 0 ))'],
+      ['[ "${n:-0}" -eq 0 ]', '[ "${n:-0}" -gt 0 ]'],
+      ['[ 0 -lt "$n" ]', '[ "$n" -eq 0 ]'],
+      ['[ yes = "$r" ]', '[ "$r" != yes ]'],
+    ].map(([one, other]) => [`if ${one}; then ${A}; elif ${other}; then ${B}; fi`, ['A', 'B']]),
+  );
+});
+
+describe('what is started in another process is not expected to be cut off', () => {
+  check('bash', [
+    [`timeout 5 cat <<EOF\n${tag('A')}\nEOF`, ['A']],
+    [`nice env echo ${tag('A')}`, ['A']],
+  ]);
+});

@@ -180,7 +180,9 @@ function startProcess(invocation: Invocation, from: number): Command {
   const started = inner(invocation, from);
   const isKnown = started.name !== null && (programs.has(started.name) || prefixes.has(started.name));
   const command = isKnown ? dispatch(started, false) : runProgram(started);
-  return command.kind === 'print' ? sequence([command, { kind: 'test', fact: null }]) : command;
+  // That it is cut off is not expected.
+  const end = outside('nothing', invocation.span, '', { succeeds: true });
+  return command.kind === 'print' ? sequence([command, end]) : command;
 }
 
 function startOf(value: Argument | undefined): string {

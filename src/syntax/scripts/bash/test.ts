@@ -211,11 +211,15 @@ function readBinary(words: Words, start: number): Command {
   const isEquality = operator === '=' || operator === '==' || operator === '!=';
   const equal = operator !== '!=' && operator !== '-ne';
   if (isEquality && asksWhetherRun(words, start)) return status(equal);
-  const left = operandOf(words, start, true);
-  const subject = subjectOf(words, start);
-  const value = isEquality || isNumeric ? comparedWith(words, start + 2, isEquality) : null;
+  // `[ yes = "$x" ]` asks what `[ "$x" = yes ]` does.
+  const isTurned =
+    isEquality && !words.isDouble && isFixedWord(word(words, start)) && !isFixedWord(word(words, start + 2));
+  const [first, second] = isTurned ? [start + 2, start] : [start, start + 2];
+  const left = operandOf(words, first, true);
+  const subject = subjectOf(words, first);
+  const value = isEquality || isNumeric ? comparedWith(words, second, isEquality) : null;
   if (value === null) {
-    operandOf(words, start + 2, true);
+    operandOf(words, second, true);
     if (/^-(?:nt|ot|ef)$/.test(operator)) return { kind: 'test', fact: null };
     return holds(words, [start, start + 1, start + 2], equal);
   }
@@ -228,6 +232,10 @@ function readBinary(words: Words, start: number): Command {
     return holds(words, [start, start + 1, start + 2], equal);
   const operand = isNumeric ? left.map(numeric) : left;
   return { kind: 'test', fact: { subject, value, operand, equal } };
+}
+
+function isFixedWord(text: string): boolean {
+  return !/[$`]/.test(text);
 }
 
 /** `${BASH_SOURCE[0]} = $0`: the script is run, not read in by `source`. */

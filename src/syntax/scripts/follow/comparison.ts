@@ -1,16 +1,24 @@
 const comparison =
-  /^[(\s]*([\w#${}%!.@*[\]-]+?)\s*(<=|>=|==|!=|<|>|\s-?(?:lt|le|gt|ge|eq|ne|lss|leq|gtr|geq|equ|neq)\s)\s*([\w#${}%!-]+)[)\s]*$/i;
+  /^[(\s]*([\w#${}%!.@*[\]:-]+?)\s*(<=|>=|==|!=|<|>|\s-?(?:lt|le|gt|ge|eq|ne|lss|leq|gtr|geq|equ|neq)\s)\s*([\w#${}%!:-]+)[)\s]*$/i;
 const names: Readonly<Record<string, string>> = {
   ...{ '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge', '==': 'eq', '!=': 'ne' },
   ...{ lss: 'lt', leq: 'le', gtr: 'gt', geq: 'ge', equ: 'eq', neq: 'ne' },
 };
+
+const number = /^-?\d+$/;
+const turned: Readonly<Record<string, string>> = { lt: 'gt', le: 'ge', gt: 'lt', ge: 'le' };
 
 /** A comparison of two numbers in a shell's own words; its sides are numbers, or variables without their signs. */
 export function comparisonIn(subject: string): { left: string; sign: string; right: string } | null {
   const [, left = '', written = '', right = ''] = comparison.exec(subject) ?? [];
   const word = written.trim().replace(/^-/, '').toLowerCase();
   const sign = names[word] ?? word;
-  return sign === '' ? null : { left: bare(left), sign, right: bare(right) };
+  if (sign === '') return null;
+  // `3 -gt $n` says of the variable that it is less.
+  const isTurned = number.test(left) && !number.test(right);
+  return isTurned
+    ? { left: bare(right), sign: turned[sign] ?? sign, right: bare(left) }
+    : { left: bare(left), sign, right: bare(right) };
 }
 
 /** The name of a variable without the signs that a shell puts around it. */
