@@ -17,8 +17,14 @@ export abstract class PowerShellControl extends PowerShellBlocks {
     const branches: { condition: Statement; body: Statement[] }[] = [];
     do branches.push({ condition: this.#condition(), body: this.body() });
     while (this.takeNext(/elseif(?!\w)/iy));
-    const otherwise = this.takeNext(/else(?!\w)/iy) ? this.body() : null;
+    const otherwise = this.takeNext(/else(?!\w)/iy) ? this.#elseBody() : null;
     return { kind: 'if', branches, otherwise, span: this.from(start) };
+  }
+
+  #elseBody(): Statement[] {
+    // PowerShell has one word for it.
+    if (this.look(/\s+if\b/iy) !== null) throw this.unreadable(true, this.at - 'else'.length);
+    return this.body();
   }
 
   protected switchStatement(start: number): Statement {
@@ -212,6 +218,7 @@ export abstract class PowerShellControl extends PowerShellBlocks {
       catches.push(this.body());
     }
     const finish = this.takeNext(/finally(?!\w)/iy) ? this.body() : null;
+    if (catches.length === 0 && finish === null) throw this.unreadable(true, start);
     return { kind: 'try', body, catches, catchesAll, finish, span: this.from(start) };
   }
 }

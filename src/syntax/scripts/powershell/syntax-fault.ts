@@ -6,6 +6,8 @@ const hereString = /@(["'\u2018-\u201e])/y;
 const opening = /<#|switch\b|[$@]?[({]|\[/iy;
 /** In a text it names a variable of a drive, whose name is missing. */
 const driveAlone = /\$(\w+):/y;
+const twoWords = /else\s+if\b/iy;
+const tryAlone = /try\b/iy;
 /** By the last character of what opens. */
 const closings: Readonly<Record<string, string>> = { '(': ')', '{': '}', '[': ']', '#': '#>' };
 
@@ -25,6 +27,10 @@ export function faultAt(text: string, { start, end }: Span): SyntaxFault {
   const sign = text[start] ?? '';
   if (sign === '}' || sign === ')')
     return fault(`this "${sign}" closes nothing`, 1, 'remove it, or write what it is to close');
+  const elseIf = at(twoWords)?.[0];
+  if (elseIf !== undefined) return fault('"else if" is no word of PowerShell', elseIf.length, 'write elseif');
+  if (at(tryAlone) !== null)
+    return fault('this try has neither catch nor finally', 3, 'write catch { … } behind it');
   const [drive, name] = at(driveAlone) ?? [];
   if (drive !== undefined)
     return fault(`"${drive}" names no variable`, drive.length, `write \${${name}}: in its place`);

@@ -1,0 +1,4 @@
+try {
+  Remove-Item a.txt
+}
+"<goto>B</goto>"
