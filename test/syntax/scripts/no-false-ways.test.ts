@@ -237,3 +237,11 @@ describe('what is started in another process is not expected to be cut off', () 
     [`nice env echo ${tag('A')}`, ['A']],
   ]);
 });
+
+describe('a blank that is none to Bash makes another command', () => {
+  check('bash', [
+    [`if true; then\n\u00a0\u00a0echo ${tag('A')}\nfi`, []],
+    [`true &&\u3000echo ${tag('A')}`, []],
+    [`echo "a\u00a0b" >&2; echo ${tag('A')}`, ['A']],
+  ]);
+});

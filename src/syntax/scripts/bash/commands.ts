@@ -54,7 +54,18 @@ function readStatement(context: BashContext, node: Node): Command[] {
   }
 }
 
+/** Blanks to the grammar, and to Bash a part of the word behind them: they come with text that was copied. */
+const falseBlank = /[\f\v\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]\s*\S/y;
+
 function readUnit(context: BashContext, node: Node, around: Surroundings): Command {
+  // The grammar may count blanks in front of a word as part of it.
+  for (const at of [node.startIndex - 1, node.startIndex]) {
+    falseBlank.lastIndex = Math.max(0, at);
+    if (falseBlank.test(context.text))
+      throw new Unreadable(
+        'a blank that is none to Bash, such as a no-break space, stands in front of a command',
+      );
+  }
   switch (node.type) {
     case 'command':
       return readSimple(context, node, around);
