@@ -75,7 +75,7 @@ export function judgeRecording(path: string, files: Files): string | null {
   try {
     const kind = files.kind(path);
     // What is no file would be replaced by one: a device such as /dev/null, for every program of the machine.
-    if ((kind !== null && kind !== 'file') || path.startsWith('/dev/'))
+    if (kind !== null && kind !== 'file')
       return refusal(path, kind === 'folder' ? 'EISDIR' : 'it is no file');
     if (kind === 'file' && !isEmpty(path, files) && !loadRecording(path, files).ok)
       return refusal(path, 'it holds something else, which would be lost');

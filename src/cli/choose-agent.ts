@@ -62,6 +62,12 @@ export async function openAgent(
     const refusal = `--record would overwrite ${record}, from which --agent replay answers: name another file`;
     return { ok: false, refusal };
   }
+  // It leads to a file where the output does, whose place is not for the recording to take.
+  if (options.record !== null && /^\/(?:dev\/(?:std|fd\/)|proc\/)/.test(options.record))
+    return {
+      ok: false,
+      refusal: `cannot write the recording ${options.record} (it is no file): name one with --record`,
+    };
   const isBegun = begun !== null && begun.recording === options.record;
   const unwritable = record === null || isBegun ? null : judgeRecording(record, durableFiles);
   if (unwritable !== null) return { ok: false, refusal: unwritable };

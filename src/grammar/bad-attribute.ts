@@ -67,9 +67,10 @@ const marks: ReadonlyMap<string, string> = new Map([
 
 /** Whether such a mark stands in what is left of an opening tag. */
 function isInTag(text: string, mark: string, at: number): boolean {
-  const end = text.indexOf('>', at);
-  const next = text.indexOf(mark, at);
-  return next !== -1 && end !== -1 && next < end && end - at < 400;
+  // A window of fixed size keeps a text full of tags linear.
+  const rest = text.slice(at, at + 400);
+  const next = rest.indexOf(mark);
+  return next !== -1 && next < rest.indexOf('>');
 }
 
 function contentInOpening(text: string, tag: TagName, at: number): TagProblem | null {

@@ -13,7 +13,7 @@ const beginsContent = /[A-Za-z0-9{$([<]|["'][\w{$<]/y;
 const ellipsis = /=?\s*(?:\.{3}|\u2026)\s*>/y;
 const unspaced = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 const isEllipsis = /^\s*(?:\.{3}|\u2026)\s*$/;
-const betweenMentions = /^\s+(?:and|or|to|und|oder|et|ou|[a-z]+(?:\s+[a-z]+){2,})\s+$/;
+const betweenMentions = /^\s+(?:and|or|to|und|oder|et|ou|tags? (?:[a-z]+\s+){1,20}[a-z]+)\s+$/;
 /** What stands directly in front of the parameters of a type, or of an operand: `Vec::<call>()`, `cout <<result`. */
 const codeBefore = /(?:[\w$<]|::)$/;
 /** What goes on behind a name in a type of a programming language. */

@@ -20,7 +20,7 @@ const reports =
   /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|comes|came|see|sees|saw|find|finds|found|reads|(?:hands|handed) (?:over|on|back|off)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by|from|after|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
 /** The tag is what the sentence is about. */
 const isSubject =
-  /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|breaks|fails|stops|crashes|never|not|no|from|forbidden|by (?:mistake|accident))(?!\w)/i;
+  /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|breaks|fails|crashes|never|not|no|from|forbidden|by (?:mistake|accident))(?!\w)/i;
 
 /** What a tag does that is asked for all the same: "otherwise <reset>NEXT</reset> starts the next one". */
 const hasEffect = /^[\s`*_"'\u2019)\]]*(?:leads?|happens?|starts?|ends?)\b/i;
@@ -28,7 +28,7 @@ const isAlternative = /\b(?:otherwise|else),?[\s`*_"']*$/i;
 
 /** "Wrong: <goto>A</goto>", "Under no circumstances: <goto>A</goto>". */
 const ruledOut =
-  /(?:\b(?:never|no circumstances):?|(?:^|[\n.!?])\W*(?:wrong|bad|incorrect|invalid|deprecated|obsolete|outdated|avoid|don[\u2019']?ts?)(?: \w+){0,2}(?:[*_]{0,3}:|[*_]{2,3}(?=[\s`]))(?:[\s`*_,]|<[^<>\n]{1,80}>[^<>\n]{0,80}<\/[a-z]{1,10}>)*)[\s`*_]*$/iu;
+  /(?:\b(?:never|no circumstances):?|(?:^|[\n.!?])\W*(?:(?:wrong|bad|incorrect|invalid|deprecated|obsolete|outdated|avoid)(?: \w+)?(?: \d+)?|don[\u2019']?ts?)(?:[*_]{0,3}:|[*_]{2,3}(?=[\s`]))(?:[\s`*_,]|<[^<>\n]{1,80}>[^<>\n]{0,80}<\/[a-z]{1,10}>)*)[\s`*_]*$/iu;
 
 /** A condition says when, not what; "If you emit <goto>A</goto>" asks for nothing. */
 const condition =
@@ -81,7 +81,7 @@ const markedBehind =
 const wrongBelow =
   /\b(?:is|are) (?:(?:all|both|always) )?(?:invalid|wrong|incorrect|mistakes|not (?:valid|allowed|accepted))\W*$|^\W*(?:(?:typical|common|frequent|usual|known|some|other) )*(?:mistakes|pitfalls|(?:wrong|bad|incorrect|invalid) (?:examples?|answers?|outputs?|endings?|tags?))(?=\W*$|,)/i;
 /** "The workflow so far: START \u2192 <goto>A</goto>" */
-const tellsWay = /\b(?:so far|until now|up to now)[*_]*:[^.;!?\n]{0,100}$/i;
+const tellsWay = /\b(?:[Ss]o far|[Uu]ntil now|[Uu]p to now)[*_]*:[\s`*_A-Z0-9.\u2192>-]{0,100}$/;
 /** "## What not to do", "Bad examples" */
 const forbidsBelow =
   /^\W*(?:(?:what|how|things|ways?)(?: \w+){0,2} not to\b|(?:(?:bad|wrong|incorrect|negative|counter)[- ]?(?:examples?|answers?|outputs?|endings?|usage)|anti-?patterns?|don[\u2019']?ts|(?:common |typical )?(?:mistakes|pitfalls)|wrong|bad|incorrect|invalid|forbidden|never)\W*$)/i;

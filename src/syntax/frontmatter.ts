@@ -98,9 +98,10 @@ function reportUnopened(file: string, text: string, report: Report): boolean {
     const help = first === undefined ? 'write a line that holds --- alone above it' : 'write --- alone';
     return tell(span(at, at + line.length), 'it does not begin with ---', help);
   }
-  const [whole, , mark = ''] = belowTitle.exec(text) ?? [];
-  if (whole !== undefined) {
-    const at = text.indexOf(mark);
+  const [whole, above = '', mark = ''] = belowTitle.exec(text) ?? [];
+  // A fence may show any YAML; a policy is one of this language.
+  if (whole !== undefined && (!mark.startsWith('`') || /^allowed_transitions[ \t]*:/m.test(whole))) {
+    const at = whole.indexOf(above) + above.length;
     const place = span(at, at + mark.length);
     if (mark === '---') return tell(place, 'a title stands above it', 'write the title below it');
     return tell(

@@ -99,7 +99,7 @@ describe('raymond inspect --extract', () => {
       {
         ...cleanWorkflow,
         'workflow.yaml': '',
-        'LAST.md': '',
+        'LAST.md': ' \n.',
         'PUBLISH.md': 'A text.\n\n<goto>LAST</goto>\n',
       },
       { ...cleanWorkflow, 'workflow.yaml': '\ufeffmodel: opus # ä𝄞\nentries: [PUBLISH]\n' },

@@ -79,6 +79,8 @@ describe('PowerShell', () => {
   test.each([
     'if ($x = Get-Content a) { 1 }',
     'if ($x = $y) { 1 }',
+    'if ($branch = "$(git branch --show-current)") { 1 }',
+    'if ($line = "x$found") { 1 }',
     'if ($x += 1) { 1 }',
     'if (npm test > log.txt) { 1 }',
     'if (npm test 2>&1) { 1 }',

@@ -136,6 +136,14 @@ describe('two ways to ask for one thing are one question', () => {
     [`$has = $env:X -eq 'a'\nif ($has) { ${A} }\nif ($has -eq $false) { ${B} }`, ['A', 'B']],
     [`$r = $env:X\nif ($r -eq 'Yes') { ${A} }\nif ($r -ne 'yes') { ${B} }`, ['A', 'B']],
     [`$r = $env:X\nif ($r -like '*OK*') { ${A} }\nif ($r -notlike '*ok*') { ${B} }`, ['A', 'B']],
+    [
+      `$x = $env:X
+if ($x -eq 'pass') { ${A}; exit 0 }
+if ($x -eq 'fail') { ${B}; exit 0 }
+if ($x -notin 'PASS', 'FAIL') { ${tag('C')} }`,
+      ['A', 'B', 'C'],
+    ],
+    [`$x = $env:X\nif ($x -eq 'pass') { ${A} }\nswitch ($x) { 'PASS' { } default { ${B} } }`, ['A', 'B']],
     [`if (Test-Path x) { ${A} }\nif (-not (Test-Path -Path 'x')) { ${B} }`, ['A', 'B']],
     [`$r = $env:X\nif ($null -eq $r -or $r -eq '') { ${A} }\nif ($r) { ${B} }`, ['A', 'B']],
     [
@@ -183,6 +191,9 @@ describe('a command that goes on behind its here-document', () => {
     ],
     [`cat > f <<EOF ||\nexit 0\nEOF\nexit 1\necho ${tag('A')}`, []],
     [`cat <<EOF && echo hi >&2\n${tag('A')}\nEOF`, ['A']],
+    [`cat > run.sh <<'OUTER'\ncat <<EOF |\nhello\nEOF\nsort\nOUTER\necho ${tag('A')}`, ['A']],
+    [`if (( 1 << n ||\n m )); then\n echo ${tag('A')}\nelse echo ${tag('B')}; fi`, ['A', 'B']],
+    [`grep -q yes <<EOF &&\n$RAYMOND_RESULT\nEOF\n{ echo ${tag('A')}; exit 0; }\necho ${tag('B')}`, []],
   ]);
 });
 

@@ -142,21 +142,27 @@ export abstract class PowerShellConditions extends PowerShellValues {
     const left = this.textOf(first, true);
     const right = this.textOf(second, true);
     const isEqual = /^-[ic]?eq$/.test(operator);
-    const isExact = operator.startsWith('-c') && operator !== '-contains';
+    const isExact = /^-c(?!ontains)/.test(operator);
     if (isEqual || /^-[ic]?ne$/.test(operator)) {
       const fact =
         this.#comparison(first, left, second, right, isEqual) ??
         this.#comparison(second, right, first, left, isEqual);
-      if (fact !== null) return { kind: 'test', fact: isExact ? fact : this.#inOneSpelling(fact) };
+      if (fact !== null) {
+        const value =
+          isExact || fact.value === null ? fact.value : this.inOneSpelling(fact.subject, fact.value);
+        return { kind: 'test', fact: { ...fact, value } };
+      }
     }
     const [, not, membership] = /^-[ic]?(not)?(in|contains)$/.exec(operator) ?? [];
     if (membership !== undefined) {
       const among =
-        membership === 'in' ? this.#among(first, left, second) : this.#among(second, right, first);
+        membership === 'in'
+          ? this.#among(first, left, second, isExact)
+          : this.#among(second, right, first, isExact);
       if (among !== null) return not === undefined ? among : { kind: 'not', command: among };
     }
     const alternatives = /^-i?(?:not)?match$/.test(operator) ? alternativesIn(constantOf(right)) : null;
-    const oneOf = alternatives === null ? null : oneOfTexts(left, alternatives);
+    const oneOf = alternatives === null ? null : this.#oneOf(left, alternatives, false);
     if (oneOf !== null) return operator.includes('not') ? { kind: 'not', command: oneOf } : oneOf;
     const isNegative = /^-[ic]?(?:not|ne)/.test(operator);
     const positive = operator.replace(/^(-[ic]?)(not|ne$)/, (_, start: string, word: string) =>
@@ -183,11 +189,11 @@ export abstract class PowerShellConditions extends PowerShellValues {
   }
 
   /** Whether a variable is in a list of texts; null for anything else. */
-  #among(variable: Expression, operand: Text, list: Expression): Command | null {
+  #among(variable: Expression, operand: Text, list: Expression, isExact: boolean): Command | null {
     if (variable.kind !== 'variable') return null;
     const values = isList(list) ? this.listOf(list).map(constantOf) : [null];
     const texts = values.filter((value) => value !== null);
-    return texts.length === values.length ? oneOfTexts(operand, texts) : null;
+    return texts.length === values.length ? this.#oneOf(operand, texts, isExact) : null;
   }
 
   /** `[string]::IsNullOrEmpty($env:NAME)` */
@@ -245,12 +251,17 @@ export abstract class PowerShellConditions extends PowerShellValues {
   }
 
   /** Letter case makes no difference to a comparison: each value is asked for as it was first written. */
-  #inOneSpelling(fact: Fact): Fact {
-    if (fact.value === null) return fact;
-    const key = `${fact.subject}\n${fact.value.toLowerCase()}`;
-    const value = this.#spellings.get(key) ?? fact.value;
-    this.#spellings.set(key, value);
-    return { ...fact, value };
+  inOneSpelling(subject: string, value: string): string {
+    const key = `${subject}\n${value.toLowerCase()}`;
+    const known = this.#spellings.get(key) ?? value;
+    this.#spellings.set(key, known);
+    return known;
+  }
+
+  /** Whether a text is one of several, in whatever letter case unless `isExact`. */
+  #oneOf(operand: Text, values: readonly string[], isExact: boolean): Command | null {
+    const subject = describe(operand) ?? '';
+    return oneOfTexts(operand, isExact ? values : values.map((value) => this.inOneSpelling(subject, value)));
   }
 
   /** Whether a value is compared as a text, although it looks like a number. */

@@ -8,7 +8,9 @@ const fixedVariables: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 
 function isFixed(expression: Expression): boolean {
   if (expression.kind === 'variable') return fixedVariables.has(expression.name);
-  return expression.kind === 'text' || expression.kind === 'number';
+  // What is filled into a text may be what the test is about: `if ($branch = "$(git branch)")`.
+  if (expression.kind === 'text') return expression.parts.every(({ kind }) => kind === 'fixed');
+  return expression.kind === 'number';
 }
 
 /** Reads the statements that decide what runs, and how often. */

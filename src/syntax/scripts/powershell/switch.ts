@@ -2,6 +2,7 @@ import type { Arm, Command, Pattern, Text } from '../program.ts';
 import { constantOf, nothing, sequence, unknown } from './names.ts';
 import type { PowerShellPipelines } from './pipelines.ts';
 import { expressionOf, isList, variablePiece } from './shapes.ts';
+import { describe } from './tests.ts';
 import type { Clause, Expression, Statement } from './tree.ts';
 
 type Switch = Extract<Statement, { kind: 'switch' }>;
@@ -100,7 +101,7 @@ function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody
   const { clauses, options, leavesInside, span: place } = statement;
   const arms: (Arm & { isDefault: boolean; leaves: boolean })[] = clauses.map((clause) => {
     const leaves = endsByLeaving(clause) && !leavesInside;
-    const pattern = readPattern(clause, reader, options);
+    const pattern = readPattern(clause, reader, options, subject);
     const body = read(leaves ? clause.body.slice(0, -1) : clause.body);
     return {
       patterns: [pattern],
@@ -173,6 +174,7 @@ function readPattern(
   { pattern, span: place }: Clause,
   reader: PowerShellPipelines,
   options: readonly string[],
+  subject: Text,
 ): Pattern {
   if (pattern === null) return { kind: 'any', span: place };
   const text = pattern.kind === 'block' ? null : constantOf(reader.textOf(pattern));
@@ -183,7 +185,13 @@ function readPattern(
   if (isGlob && text === '*') return { kind: 'any', span: at };
   // They mean other characters than in Bash.
   if (isGlob && /[\\`]|\[[!^]/.test(text)) return { kind: 'unknown', span: at };
-  return { kind: isGlob ? 'glob' : 'text', text, span: at };
+  if (isGlob) return { kind: 'glob', text, span: at };
+  const isExact = options.some((option) => option.startsWith('c'));
+  return {
+    kind: 'text',
+    text: isExact ? text : reader.inOneSpelling(describe(subject) ?? '', text),
+    span: at,
+  };
 }
 
 function withoutQuotes(pattern: Expression) {
