@@ -127,6 +127,7 @@ function isPerhapsNoState({ workflow, platforms, facts }: RuleContext, node: num
  * told there.
  */
 function canComeAbout(context: RuleContext, node: number, payload: PayloadSet): boolean {
+  if (payload.among && payload.texts.length + payload.globs.length === 0) return false;
   return context.platforms.some((platform) => {
     const facts = context.facts(platform, 'certain');
     const implementation = facts.graph.runs(node) ? facts.graph.implementation(node) : undefined;

@@ -83,6 +83,9 @@ export function fitting(patterns: readonly Pattern[], folding: Folding): Payload
 export function refuse(set: PayloadSet | null, pattern: Pattern, folding: Folding): PayloadSet {
   const before = set ?? all;
   const { globs, among } = before;
+  // Of what fits several patterns, what fits the others is left.
+  if (among && before.folding === folding)
+    return { ...before, globs: globs.filter((glob) => glob !== globOf(pattern) || glob === '*') };
   if (among || globs.length >= mostTexts || !isAlike(before, folding)) return before;
   return { ...before, globs: [...globs, globOf(pattern)], folding };
 }
