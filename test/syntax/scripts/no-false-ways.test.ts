@@ -256,3 +256,48 @@ describe('a blank that is none to Bash makes another command', () => {
     [`echo "a\u00a0b" >&2; echo ${tag('A')}`, ['A']],
   ]);
 });
+
+describe('error messages from within a substitution go where those outside go', () => {
+  const next = `\necho ${tag('B')}`;
+  check(
+    'bash',
+    [
+      '{ x=$(date); } 2>&1 | tee log',
+      '( echo "at $(date)" ) 2>&1',
+      'while read -r x; do echo "$(date): $x"; done 2>&1 | tee log',
+      'if true; then x=`date`; fi 2>&1',
+      'exec 2>&1\nx=$(git status)',
+      '{ x=$(npm test 2>/dev/null); } 2>&1',
+      '{ x=$(npm test 2>&1); } 2>&1',
+      '{ x=$(npm test); } >log 2>&1',
+    ].map((command) => [command + next, ['B']]),
+  );
+  // They may be anything.
+  check(
+    'bash',
+    ['{ x=$(npm test); } 2>&1', '{ y=$(x=$(npm test) && date); } 2>&1'].map((command) => [
+      command + next,
+      [],
+    ]),
+  );
+  check('bash', [[`{ echo "\`date\` <goto>A</goto>" >&2; } 2>&1`, ['A']]]);
+});
+
+describe('brackets within a test of Bash', () => {
+  const [A, B] = [`{ echo ${tag('A')}; exit; }`, `echo ${tag('B')}`];
+  check(
+    'bash',
+    [
+      String.raw`[ \( -f x \) ]`,
+      String.raw`[ ! \( -f x \) ]`,
+      String.raw`[ \( -f x -o -f y \) -a -f z ]`,
+      String.raw`[ \( yes = no \) -o -f x ]`,
+      "test '(' -f x -o -f y ')' -a -f z",
+    ].map((test) => [`${test} && ${A}\n${B}`, ['A', 'B']]),
+  );
+  check('bash', [
+    [String.raw`[ \( yes = no \) ] && ${A}${'\n'}${B}`, ['B']],
+    [String.raw`[ \( yes = no -a -f x \) ] && ${A}${'\n'}${B}`, ['B']],
+    [String.raw`[ \( yes = yes -o -f x \) -a 1 = 1 ] && ${A}${'\n'}${B}`, ['A']],
+  ]);
+});

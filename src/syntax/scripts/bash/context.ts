@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { outside } from '../build-command.ts';
 import type { LostComparison } from '../defects.ts';
 import type { Command, Text, VariableRead } from '../program.ts';
 import { changingNames, isOneWord } from './changing-names.ts';
@@ -13,6 +14,8 @@ export type { Node };
  * better one than that raymond cannot read it.
  */
 export class Unreadable extends Error {}
+
+type Leak = Extract<Command, { kind: 'outside' }>;
 
 /** Where a file descriptor leads. `outer`: the standard output of the script, seen from inside `$(…)`. */
 export type Destination = 'out' | 'away' | 'outer';
@@ -61,6 +64,8 @@ export class BashContext {
   ]);
   /** What expansions do besides giving a text, as `${X:=…}`: it runs in front of the command that they stand in. */
   before: Command[] = [];
+  /** A command within `$(…)` whose error messages go to what is outside of it, and may be anything. */
+  leak: Leak | null = null;
   depth = 0;
   /** Where the statement at the top level begins that is being read. */
   statementStart = 0;
@@ -151,12 +156,13 @@ export class BashContext {
 
   /** Reads what stands in `$(…)`: its output is its own, and so is what its expansions do. */
   captured(read: () => Command): Command {
-    const { destinations, before } = this;
+    const { destinations, before, leak } = this;
     const inside = new Map(destinations);
     for (const [descriptor, to] of destinations) if (to === 'out') inside.set(descriptor, 'outer');
     inside.set(1, 'out');
     this.destinations = inside;
     this.before = [];
+    this.leak = null;
     this.subshells++;
     try {
       return read();
@@ -164,7 +170,16 @@ export class BashContext {
       this.subshells--;
       this.destinations = destinations;
       this.before = before;
+      this.#passOn(leak);
     }
+  }
+
+  /** Has the error messages that came out of a substitution printed here, or by what this one stands in. */
+  #passOn(earlier: Leak | null): void {
+    const { destinations, leak } = this;
+    const isOuter = destinations.get(2) === 'outer';
+    if (leak !== null && !isOuter) this.before.push(outside('anything', leak.span, leak.reason));
+    this.leak = isOuter ? (leak ?? earlier) : earlier;
   }
 
   /** Reads with other destinations: the inside of a redirected compound command. */

@@ -275,7 +275,6 @@ function settleOutside(
   destinations: ReadonlyMap<number, Destination>,
 ): Command {
   const errors = destinations.get(2) === 'out';
-  if (destinations.get(2) === 'outer') throw new Unreadable();
   if (destinations.get(1) === 'out' || (errors && command.prints === 'anything')) {
     return errors && command.prints === 'nothing' ? { ...command, prints: 'harmless' } : command;
   }

@@ -6,6 +6,8 @@ const conditionInBrackets = /(\)[ \t]*)[ \t](?=(?:then|do)\b)/g;
 const loneDollar = /(?<!\\)\$(?=[/,:.;|&)\s]|$)/g;
 
 const quotedSign = /(\[ [^\n[\]]{1,200}? )\\[<>](?= )/g;
+const single = /\[ [^\n\]]{0,300} \]/g;
+const quotedBracket = /(?<= )\\([()])(?= )/g;
 
 const blanks = (found: string) => ' '.repeat(found.length);
 
@@ -16,6 +18,7 @@ const blanks = (found: string) => ' '.repeat(found.length);
  * - `time { … }`, `time ( … )`: the times go to standard error.
  * - `if ( … ) then`: no semicolon is needed behind the bracket.
  * - `[ a \> b ]`: an operator.
+ * - `[ \( -f a \) ]`: brackets.
  * - `s/x$//`: a dollar sign that names nothing is one. What texts say is taken from the script itself.
  * - `fi\` at the very end: the line goes on with nothing.
  */
@@ -25,6 +28,7 @@ export function respell(text: string): string {
     .replace(timed, (_, before: string, word: string) => before + blanks(word))
     .replace(conditionInBrackets, '$1;')
     .replace(quotedSign, '$1==')
+    .replace(single, (found) => found.replace(quotedBracket, ' $1'))
     .replace(loneDollar, '_');
 }
 

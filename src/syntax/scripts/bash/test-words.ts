@@ -22,6 +22,17 @@ export function wordsIn(text: string, start: number, end: number, isDouble: bool
   return spans;
 }
 
+/** Within how many brackets the words of `[ \( -f a -o -f b \) -a -f c ]` stand, each with those behind it. */
+export function levelsOf(text: string, words: readonly Span[]): number[] {
+  let level = 0;
+  return words.map(({ start, end }) => {
+    const sign = text.slice(start, end).replace(/^\\|^(['"])([()])\1$/, '$2');
+    if (sign === '(') level++;
+    if (sign === ')') level--;
+    return level;
+  });
+}
+
 /** Characters that neither end a word nor begin something in it. */
 const plainRun = /[^\s\\'"`$()&|]+/y;
 

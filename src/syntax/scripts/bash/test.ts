@@ -6,7 +6,7 @@ import { type BashContext, constantOf, type Node, Unreadable } from './context.t
 import { mayFail } from './invocation.ts';
 import { comparesNothing } from './lost-comparisons.ts';
 import { readPattern } from './pattern.ts';
-import { wordsIn } from './test-words.ts';
+import { levelsOf, wordsIn } from './test-words.ts';
 import { scanText } from './words.ts';
 
 /** A test being read: its words, and where in them the reading is. */
@@ -127,9 +127,12 @@ function readSingle(words: Words, start: number, end: number): Command {
   if (count === 1) return emptiness(words, start, false);
   if (count === 2) return readUnary(words, start, first);
   if (count === 3) return readBinary(words, start);
-  for (const operator of count > maximumWords ? [] : ['-o', '-a'])
+  const levels = count > maximumWords ? [] : levelsOf(words.context.text, places);
+  if (levels.length > 1 && levels.slice(0, -1).every((level) => level > 0) && levels.at(-1) === 0)
+    return readSingle(words, start + 1, end - 1);
+  for (const operator of ['-o', '-a'])
     for (let at = start + 1; at < end - 1; at++) {
-      if (word(words, at) !== operator) continue;
+      if (word(words, at) !== operator || levels[at - start] !== 0) continue;
       const left = readSingle(words, start, at);
       const right = readSingle(words, at + 1, end);
       return { kind: operator === '-o' ? 'or' : 'and', left, right };
