@@ -292,6 +292,8 @@ describe('brackets within a test of Bash', () => {
       String.raw`[ ! \( -f x \) ]`,
       String.raw`[ \( -f x -o -f y \) -a -f z ]`,
       String.raw`[ \( yes = no \) -o -f x ]`,
+      '[[ $x == @(yes|no) ]]',
+      '[[ $x != !(yes|no*) && -f y ]]',
       "test '(' -f x -o -f y ')' -a -f z",
     ].map((test) => [`${test} && ${A}\n${B}`, ['A', 'B']]),
   );
@@ -299,5 +301,7 @@ describe('brackets within a test of Bash', () => {
     [String.raw`[ \( yes = no \) ] && ${A}${'\n'}${B}`, ['B']],
     [String.raw`[ \( yes = no -a -f x \) ] && ${A}${'\n'}${B}`, ['B']],
     [String.raw`[ \( yes = yes -o -f x \) -a 1 = 1 ] && ${A}${'\n'}${B}`, ['A']],
+    [`[[ $x == @(yes|no ]] && ${A}`, []],
+    [`[[ !(-f x) ]] && ${A}\n${B}`, []],
   ]);
 });

@@ -59,7 +59,14 @@ function wordEnd(text: string, start: number, end: number, breaksAtOperator: boo
       (character === ')' || text.startsWith('&&', at) || text.startsWith('||', at))
     )
       return at;
-    else if (breaksAtOperator && character === '(') throw new Unreadable();
+    else if (breaksAtOperator && character === '(') {
+      // `@(a|b)` is a pattern, and so is `!(a|b)` that does not begin a test.
+      const sign = at === start ? '' : text.charAt(at - 1);
+      if (!/[@+*?!]/.test(sign) || (sign === '!' && !/[!=]=?\s*$/.test(text.slice(start - 3, start))))
+        throw new Unreadable();
+      at = skipSubstitution(text, at, end) - 1;
+      if (at >= end) throw new Unreadable();
+    }
   }
   return end;
 }
