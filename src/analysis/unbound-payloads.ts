@@ -1,5 +1,6 @@
 import type { Implementation, Workflow } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
+import { PromptWords } from '../ir/prompt-words.ts';
 import type { Platform } from '../source/platform.ts';
 import { memo } from '../util/memo.ts';
 import { distinctFacts } from './distinct-facts.ts';
@@ -52,9 +53,9 @@ const namesInput =
   /\binput\s*=|\b(?:as|with|in|for) (?:(?:the|its|an?) )?(?:attribute )?[`"']?(?:input|payload)\b/i;
 
 /** Whether a prompt says in words, outside of its tags, that something is to be handed over. */
-const asksForInput = memo(({ prompt }: Implementation): boolean => {
-  const words = prompt?.map(({ kind, text }) => (kind === 'literal' ? text : '')).join('') ?? '';
-  return words.includes('put') || words.includes('load') ? namesInput.test(words.replace(tags, '')) : false;
+const asksForInput = memo((implementation: Implementation): boolean => {
+  const { text } = new PromptWords(implementation);
+  return (text.includes('put') || text.includes('load')) && namesInput.test(text.replace(tags, ''));
 });
 
 /** The ways into states with needs that bring nothing for certain; a callee's result is always something. */

@@ -47,6 +47,11 @@ export class PromptWords {
   }
 }
 
+/** Whether a prompt has neither a word nor a slot, so that its agent is asked nothing whatever is filled in. */
+export function asksNothing(prompt: readonly Piece[]): boolean {
+  return prompt.every(({ kind, text }) => kind === 'literal' && text.trim() === '');
+}
+
 /** Whether a phrase stands in a text, with no letter, digit or underscore directly around it. Linear. */
 export function namesIn(text: string, phrase: string): boolean {
   if (phrase === '') return true;

@@ -6,7 +6,7 @@ import { tagOfTransition } from '../ir/render-tag.ts';
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateSettings } from '../syntax/frontmatter.ts';
-import { itemsOf, pairOf, textOf, type YamlMap, type YamlNode } from '../syntax/yaml-tree.ts';
+import { itemsOf, pairOf, textOf, type YamlMap, type YamlNode, type YamlPair } from '../syntax/yaml-tree.ts';
 import { nearestName } from '../util/nearest.ts';
 import { reportModel } from './model-names.ts';
 import { judgePolicyValue } from './policy-values.ts';
@@ -164,22 +164,12 @@ function reportKeys(
   const needed = tag === 'result' && origin === 'max_visits' ? ['payload'] : states;
   const extra = new Set<string>();
   let isMisspelt = false;
-  for (const [at, { key, keySpan, value }] of node.pairs.entries()) {
+  for (const [at, pair] of node.pairs.entries()) {
+    const { key, keySpan } = pair;
     if (key === 'tag' || known.includes(key)) continue;
-    const before = node.pairs[at - 1];
-    if (
-      before?.value.kind === 'scalar' &&
-      value.kind === 'scalar' &&
-      value.text === '' &&
-      /\s|[^\w:-]/.test(key)
-    ) {
-      report({
-        rule: 'frontmatter-syntax',
-        message: `the comma ends the value of ${before.key}, and "${key}" is taken for another key`,
-        file,
-        span: keySpan,
-        help: `put quotation marks around all of it: ${before.key}: "${before.value.text}, ${key}"`,
-      });
+    const cut = judgeComma(node.pairs[at - 1], pair);
+    if (cut !== null) {
+      report({ ...cut, file });
       extra.add(key);
       isMisspelt = true;
       continue;
@@ -199,6 +189,18 @@ function reportKeys(
     extra.add(key);
   }
   return { extra, isMisspelt };
+}
+
+/** What is behind a comma in a value that has no quotation marks: `payload: done, or nearly so`. */
+function judgeComma(before: YamlPair | undefined, { key, keySpan, value }: YamlPair) {
+  const isBare = value.kind === 'scalar' && value.text === '' && /\s|[^\w:-]/.test(key);
+  if (before?.value.kind !== 'scalar' || !isBare) return null;
+  return {
+    rule: 'frontmatter-syntax' as const,
+    message: `the comma ends the value of ${before.key}, and "${key}" is taken for another key`,
+    span: keySpan,
+    help: `put quotation marks around all of it: ${before.key}: "${before.value.text}, ${key}"`,
+  };
 }
 
 /** Whether an entry names its target and all required attributes; for `result` a payload, unless any will do. */

@@ -34,6 +34,17 @@ export function ambiguousHelp(candidates: readonly string[], where: readonly Pla
   return `${named}remove one of the files`;
 }
 
+/** Help for a name in `file` that no state has; `near`: the state that may be meant. */
+export function missingHelp(text: string, near: string | null, file: string): string {
+  if (text.startsWith('$') && file.endsWith('.sh'))
+    return `put the tag in double quotation marks: in single ones ${text} stays as it is`;
+  if (text.includes('{{')) return 'name a state: slots are filled in the body of a prompt alone';
+  if (near === null) return `create ${identifyFile(text).state}.md, or name an existing state`;
+  if (near !== text && near.normalize() === text.normalize())
+    return `rename the file of ${near}, whose letters are put together from others, or copy its name: both look the same`;
+  return `write ${near}`;
+}
+
 /** Help for `PLAN|BUILD` and `PLAN or BUILD`, where each part is a state; null for any other text. */
 export function severalStates(text: string, states: ReadonlyMap<string, unknown>): string | null {
   const names = text.length > 200 ? [] : text.split(/[|,]| or /).map((name) => name.trim());

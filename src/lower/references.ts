@@ -15,6 +15,7 @@ import { byPlace, isGap, isReadOn, type Unresolving } from './reading-places.ts'
 import {
   ambiguousHelp,
   fileAsPlace,
+  missingHelp,
   missingTwinHelp,
   nounFor,
   type Role,
@@ -239,17 +240,7 @@ export class ReferenceTable {
     }
     const near = this.#without(text) ?? this.#nearest(identifyFile(text).state);
     const several = role === 'target' ? severalStates(text, this.#states) : null;
-    const help =
-      several ??
-      (text.startsWith('$') && file.endsWith('.sh')
-        ? `put the tag in double quotation marks: in single ones ${text} stays as it is`
-        : text.includes('{{')
-          ? 'name a state: slots are filled in the body of a prompt alone'
-          : near !== null && near !== text && near.normalize() === text.normalize()
-            ? `rename the file of ${near}, whose letters are put together from others, or copy its name: both look the same`
-            : near === null
-              ? `create ${identifyFile(text).state}.md, or name an existing state`
-              : `write ${near}`);
+    const help = several ?? missingHelp(text, near, file);
     return { message: `there is no ${noun} "${text}"${place}`, help };
   }
 

@@ -96,13 +96,25 @@ function performStep(context: StepContext): Promise<StepOutcome> {
   return context.implementation.kind === 'prompt' ? runTurn(context) : runScript(context);
 }
 
-async function missingFolder({ agent, watch }: StepContext): Promise<StepOutcome> {
-  const message = `the working folder ${agent.cwd} does not exist or cannot be entered: make it, put it back where it was, or mend the cd that led there`;
-  return { kind: 'failed', agent: agent.id, message, retryable: false, cost: 0, duration: watch.elapsed };
+async function missingFolder(context: StepContext): Promise<StepOutcome> {
+  const { cwd } = context.agent;
+  return notBegun(
+    context,
+    `the working folder ${cwd} does not exist or cannot be entered: make it, put it back where it was, or mend the cd that led there`,
+  );
 }
 
-function emptyPrompt({ agent, watch }: StepContext): StepOutcome {
-  const message = `the prompt of ${agent.state} has no text, so there is nothing to ask: write in ${agent.file} what is to be done${agent.input === '' ? ', also for an empty payload' : ''}`;
+function emptyPrompt(context: StepContext): StepOutcome {
+  const { state, file, input } = context.agent;
+  const also = input === '' ? ', also for an empty payload' : '';
+  return notBegun(
+    context,
+    `the prompt of ${state} has no text, so there is nothing to ask: write in ${file} what is to be done${also}`,
+  );
+}
+
+/** A step that would fail however often it is tried, and has not begun its work. */
+function notBegun({ agent, watch }: StepContext, message: string): StepOutcome {
   return { kind: 'failed', agent: agent.id, message, retryable: false, cost: 0, duration: watch.elapsed };
 }
 

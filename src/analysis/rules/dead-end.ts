@@ -1,3 +1,4 @@
+import { asksNothing } from '../../ir/prompt-words.ts';
 import { span } from '../../source/span.ts';
 import type { Rule } from '../rule.ts';
 
@@ -15,7 +16,7 @@ export const deadEnd: Rule = {
         if (implementation.opaque?.cause !== 'undeclared') continue;
         if (!facts.graph.runs(node) || !facts.isReachable(node)) continue;
         // That it has no text at all has a rule of its own.
-        if (implementation.prompt?.every(({ text }) => text.trim() === '')) continue;
+        if (implementation.prompt !== null && asksNothing(implementation.prompt)) continue;
         context.report({
           message: `${implementation.file} names no transition, so its agent cannot know how to go on`,
           file: implementation.file,

@@ -1,3 +1,4 @@
+import { asksNothing } from '../../ir/prompt-words.ts';
 import { span } from '../../source/span.ts';
 import type { Rule } from '../rule.ts';
 
@@ -9,8 +10,7 @@ export const promptEmpty: Rule = {
   spec: 'language.md#variables',
   check({ workflow, report }) {
     for (const { file, prompt, opaque } of workflow.implementations) {
-      if (prompt === null || opaque?.cause === 'damaged') continue;
-      if (prompt.some(({ kind, text }) => kind === 'slot' || text.trim() !== '')) continue;
+      if (prompt === null || opaque?.cause === 'damaged' || !asksNothing(prompt)) continue;
       report({
         message: `${file} has no text, so there is nothing to ask its agent`,
         file,

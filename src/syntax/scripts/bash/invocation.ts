@@ -193,8 +193,8 @@ export function succeeds(command: Command): boolean {
 /** Sends the output of a command where the redirections say, after what its expansions do. */
 export function withOutput(context: BashContext, command: Command, redirections: Redirections): Command {
   const before = context.takeBefore();
-  if (command.kind === 'outside' && command.prints === 'anything')
-    if (redirections.destinations.get(2) === 'outer') context.leak ??= command;
+  const isOuter = redirections.destinations.get(2) === 'outer';
+  if (isOuter && command.kind === 'outside' && command.prints === 'anything') context.leak ??= command;
   const settled = isSilent(command) && command.kind !== 'outside' ? command : settle(command, redirections);
   const opened = opening(context, settled, redirections);
   return before.length === 0 ? opened : sequence([...before, opened]);

@@ -33,8 +33,9 @@ interface Mode {
   readonly isLate: boolean;
 }
 
-/** cmd.exe's own limit for `setlocal`; and how many variables are forgotten one by one. */
+/** cmd.exe's own limit for `setlocal`. */
 const mostScopes = 32;
+/** More variables than this are forgotten together. */
 const mostForgotten = 20;
 
 /** What the reader knows while it goes through one script, from its first line to its last. */
@@ -195,12 +196,7 @@ export class BatchScript {
 
   get mode(): Mode {
     const { delayed } = this;
-    return {
-      delayed,
-      scopes: [...this.#scopes],
-      changes: this.#modeChanges,
-      isLate: this.#isModeLate,
-    };
+    return { delayed, scopes: [...this.#scopes], changes: this.#modeChanges, isLate: this.#isModeLate };
   }
 
   set mode({ delayed, scopes, changes, isLate }: Mode) {
