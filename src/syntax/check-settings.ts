@@ -1,7 +1,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
-import { tagDefinitions, tagNames } from '../grammar/tag.ts';
 import { nearestName } from '../util/nearest.ts';
 import type { SchemaError, Validate } from '../util/validate.ts';
+import { meantTransition, meantTransitions } from './meant-transition.ts';
 import { nodeAt, plainValue, type YamlMap, type YamlNode } from './yaml-tree.ts';
 
 /** A validator generated from a JSON Schema of `grammar/`; it turns texts into numbers and truth values. */
@@ -114,10 +114,12 @@ function reportInvalid(
     const key = String(error.params['missingProperty']);
     const message = `${name} has no ${key}`;
     const glued = node.kind === 'map' ? node.pairs.find((pair) => pair.key.startsWith(`${key}:`)) : undefined;
-    const short = key === 'tag' && node.kind === 'map' ? shortForm(node) : null;
+    const entry = key === 'tag' ? meantTransition(node) : null;
     const help =
       glued === undefined
-        ? (short ?? `add ${key}: …`)
+        ? entry === null
+          ? `add ${key}: …`
+          : `write ${entry}`
         : `put a blank behind the colon: ${key}: ${glued.key.slice(key.length + 1)}`;
     report({ rule: 'invalid-value', message, file, span: glued?.keySpan ?? node.span, help });
     return;
@@ -152,7 +154,9 @@ function reportInvalid(
     node.kind === 'scalar'
       ? `"${shorten(node.text)}"`
       : `a ${node.kind === 'map' ? 'map' : error.keyword === 'minItems' ? 'list of nothing' : 'list'}`;
-  const near = node.kind === 'scalar' ? meantBy(node.text, error.parentSchema ?? {}) : null;
+  const near =
+    meantEntries(root, error.instancePath) ??
+    (node.kind === 'scalar' ? meantBy(node.text, error.parentSchema ?? {}) : null);
   // Of the keys of a file itself none is needed.
   const isDefault =
     node.kind === 'scalar' && defaults.has(node.text) && error.instancePath.lastIndexOf('/') === 0;
@@ -166,14 +170,17 @@ function reportInvalid(
   });
 }
 
-/** `{ goto: FIX }` is what people write for `{ tag: goto, target: FIX }`. */
-function shortForm({ pairs }: YamlMap): string | null {
-  const tag = tagNames.find((name) => pairs.some(({ key }) => key === name));
-  const value = pairs.find(({ key }) => key === tag)?.value;
-  if (tag === undefined || value?.kind !== 'scalar') return null;
-  const { required, content } = tagDefinitions[tag];
-  const others = required.map((name) => `, ${name}: …`).join('');
-  return `write { tag: ${tag}, ${content === 'state' ? 'target' : 'payload'}: ${shorten(value.text)}${others} }`;
+/** The entries that are meant by something else in place of a policy, of an entry, or of its tag. */
+function meantEntries(root: YamlMap, pointer: string): string | null {
+  const node = nodeAt(root, pointer);
+  if (pointer === '/allowed_transitions') {
+    const entries = meantTransitions(node);
+    return entries && `[${entries.join(', ')}]`;
+  }
+  if (/^\/allowed_transitions\/\d+$|^\/max_visits\/then$/.test(pointer)) return meantTransition(node);
+  const isPhrase = pointer.endsWith('/tag') && node.kind === 'scalar' && /\W/.test(node.text);
+  const entry = isPhrase ? meantTransition(nodeAt(root, pointer.slice(0, -'/tag'.length))) : null;
+  return entry && `the entry as ${entry}`;
 }
 
 /** What files of other tools have where nothing is chosen: `model: inherit`. */
