@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import { displayWidth } from '../../src/util/display-width.ts';
 import { eventually } from '../runtime/drive-command.ts';
 import { checkout, folderWith, launcher, prompt, raymond } from './command-line.ts';
 
@@ -230,6 +231,27 @@ describe.skipIf(isWindows)('raymond ls --json', () => {
     expect(table.stdout + table.stderr + stderr).not.toContain('\u001b');
     writeFileSync(join(folder, 'go'), '');
     expect(await alive.ended).toMatchObject({ code: 0 });
+  });
+});
+
+describe.skipIf(isWindows)('raymond ls', () => {
+  it('keeps its columns where states have wide names', async () => {
+    const folder = folderWith({
+      'wide/START.sh': 'echo "<goto>審査</goto>"\n',
+      'wide/審査.sh': 'exit 1\n',
+      'flow/START.sh': 'exit 1\n',
+    });
+    for (const [workflow, id] of [
+      ['wide', 'a'],
+      ['flow', 'b'],
+    ] as const)
+      expect(await raymond(folder, 'run', workflow, '--id', id)).toMatchObject({ code: 1 });
+    const { stdout } = await raymond(folder, 'ls');
+    const columns = stdout
+      .split('\n')
+      .flatMap((line) => (line === '' ? [] : [displayWidth(line.split('$')[0] ?? '')]));
+    expect(stdout).toMatch(/^a .*審査 +\$/m);
+    expect(columns.slice(1)).toEqual([columns[1], columns[1]]);
   });
 });
 
