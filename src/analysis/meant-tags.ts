@@ -1,17 +1,24 @@
-import type { Implementation, Transition } from '../ir/ir.generated.ts';
+import { isEnglish } from '../ir/english.ts';
+import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
+import { isPlainlyAsked } from '../ir/plainly-asked.ts';
 import { namesIn, PromptWords } from '../ir/prompt-words.ts';
 import { isOnlySpokenOf } from '../ir/spoken-of.ts';
+import { memo } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import { isRepeated, type Refused } from './policy.ts';
 
 /** A prompt with more tags that its policy refuses is no prompt: what comes behind them is taken to be only spoken of. */
 export const mostJudged = 1000;
 
-/** Tells of each refused tag whether the agent is to emit it, as it stands there. */
+/**
+ * Tells of each refused tag whether the agent is to emit it, as it stands there; `perhaps`, where the words around it do not
+ * tell.
+ */
 export function meantBy(
   implementation: Implementation,
   refused: readonly Refused[],
-): (one: Refused) => boolean {
+  workflow: Workflow,
+): (one: Refused) => boolean | 'perhaps' {
   if (implementation.kind !== 'prompt') return () => true;
   const words = new PromptWords(implementation);
   const rest = words.without(refused.map(({ transition }) => transition.span));
@@ -35,9 +42,15 @@ export function meantBy(
     const { before, after } = words.around(transition.span);
     const isOneMore = isSlip || isAlternative(implementation, transition, nearMisses, before, isNamed);
     if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? ''))) return false;
-    return !isOnlySpokenOf(before, after);
+    if (isOnlySpokenOf(before, after)) return false;
+    const isOther = (name: string) =>
+      namesOf(workflow).has(name) && name !== transition.target?.text && name !== implementation.state;
+    // Whether a sentence asks for a tag is judged by English words.
+    return (isSlip || isPlainlyAsked(before, after, isOther)) && isEnglish(implementation) ? true : 'perhaps';
   };
 }
+
+const namesOf = memo(({ states }: Workflow) => new Set(states.map(({ name }) => name)));
 
 /** What leads from one answer to another, in one clause with the next one. */
 const another = /\b(?:or|if|when|otherwise|else|unless)\b[^.!?;\n<>]{0,60}$/i;

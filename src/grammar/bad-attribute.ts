@@ -1,6 +1,7 @@
 import { span } from '../source/span.ts';
 import { trimSigns } from '../util/trim-signs.ts';
-import { type TagName, type TagProblem, tagDefinitions } from './tag.ts';
+import { tagOfAttributes } from './judge-tag.ts';
+import { type TagAttribute, type TagName, type TagProblem, tagDefinitions } from './tag.ts';
 
 /** A stretch that was meant as an attribute: name, equals sign, and a value with what may be its quotation marks. */
 const badAttribute = /([^\s=<>"'/]+)(?:(\s*=\s*)(["']?)([^\s"'<>]*)(["']?))?/y;
@@ -13,8 +14,13 @@ const plainName = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 /** Quotation marks of other scripts, which may stand around what was meant as a value. */
 const otherMarks = '\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f';
 
-/** What is wrong with what stands in a tag's opening at `at` and is no attribute, as far as that can be seen. */
-export function judgeBadAttribute(text: string, tag: TagName, at: number): TagProblem {
+/** What is wrong with what stands in a tag's opening at `at`, behind its attributes, and is none, as far as that can be seen. */
+export function judgeBadAttribute(
+  text: string,
+  tag: TagName,
+  at: number,
+  attributes: readonly TagAttribute[],
+): TagProblem {
   badAttribute.lastIndex = at;
   const [whole = '', name, equals, open, value = ''] = badAttribute.exec(text) ?? [];
   const end = Math.min(text.length, at + Math.max(1, whole.length));
@@ -28,7 +34,8 @@ export function judgeBadAttribute(text: string, tag: TagName, at: number): TagPr
   if (misplaced !== null) return misplaced;
   if (text.startsWith('/>', at)) {
     const lacks = tagDefinitions[tag].content === 'state' ? 'names no target' : 'holds no payload';
-    return problem(`<${tag}> closes itself, so it ${lacks}`, `write ${tagDefinitions[tag].form}`);
+    const meant = tagOfAttributes({ name: tag, attributes }) ?? tagDefinitions[tag].form;
+    return problem(`<${tag}> closes itself, so it ${lacks}`, `write ${meant}`);
   }
   if (name === undefined) {
     const help = text[at] === '/' ? `write ${tagDefinitions[tag].form}` : 'write attributes as name="value"';

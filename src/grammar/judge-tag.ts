@@ -22,6 +22,14 @@ export function judgeTag(tag: Tag): TagProblem[] {
 /** Attributes in which people write what belongs between the tags. */
 const insteadOfContent: ReadonlySet<string> = new Set(['target', 'state', 'to', 'name']);
 
+/** The tag that is meant by one that names its target in an attribute; null where none does. */
+export function tagOfAttributes({ name, attributes }: Pick<Tag, 'name' | 'attributes'>): string | null {
+  const target = attributes.find((attribute) => insteadOfContent.has(attribute.name));
+  if (target === undefined || tagDefinitions[name].content !== 'state') return null;
+  const others = attributes.filter((attribute) => attribute !== target);
+  return `<${name}${others.map((other) => ` ${other.name}="${other.value}"`).join('')}>${target.value}</${name}>`;
+}
+
 function judgeAttributes(problems: TagProblem[], tag: Tag, definition: TagDefinition): void {
   const seen = new Map<string, TagAttribute>();
   for (const attribute of tag.attributes) {
@@ -74,13 +82,15 @@ function duplicate(tag: Tag, attribute: TagAttribute, first: TagAttribute): TagP
   };
 }
 
+/** A call goes on with `return`, a fork with `next`. */
+const swapped: Readonly<Record<string, string>> = { return: 'next', next: 'return' };
+
 /** A misspelt required attribute is one defect: it is missing, not missing and unknown. */
 function reportMissing(problems: TagProblem[], tag: Tag, name: string, definition: TagDefinition): void {
   const known = [...definition.required, ...definition.optional];
   const unknown = tag.attributes.filter((attribute) => !known.includes(attribute.name));
   const names = unknown.map((attribute) => attribute.name);
-  // A call goes on with `return`, a fork with `next`.
-  const misspelt = nearestName(name, names) ?? (name === 'return' && names.includes('next') ? 'next' : null);
+  const misspelt = nearestName(name, names) ?? names.find((other) => other === swapped[name]) ?? null;
   const attribute = unknown.find((candidate) => candidate.name === misspelt);
   // Where none belongs to the tag, it may be one of another language: one mistake, too.
   const isForeign = misspelt === null && unknown.length === tag.attributes.length;

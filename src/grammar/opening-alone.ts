@@ -3,8 +3,10 @@ import { nearestName } from '../util/nearest.ts';
 import { type TagName, tagDefinitions } from './tag.ts';
 import { isOtherLetter, matchEnd } from './text-at.ts';
 
-/** What a tag may hold, and a closing tag of whatever name behind it. */
-const anyClosing = /([^<>\n]{1,200})<\/([A-Za-z]{2,12})\s*>/y;
+/** What a tag may hold, and a closing tag of whatever name behind it, its slash escaped or with a blank behind it. */
+const anyClosing = /([^<>\n]{1,200})<(\\?\/\s*)([A-Za-z]{2,12})\s*>/y;
+/** The same of a payload, which may have several lines. */
+const anyClosingOfPayload = /([^<>]{1,2000})<(\\?\/\s*)([A-Za-z]{2,12})\s*>/y;
 /**
  * What may begin the content of a tag that is more than mentioned; of other scripts, letters and digits. A quotation mark may
  * also end what it is mentioned in.
@@ -12,8 +14,16 @@ const anyClosing = /([^<>\n]{1,200})<\/([A-Za-z]{2,12})\s*>/y;
 const beginsContent = /[A-Za-z0-9{$([<]|["'][\w{$<]/y;
 const ellipsis = /=?\s*(?:\.{3}|\u2026)\s*>/y;
 const unspaced = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
+/** "Tag" in Japanese, Chinese and Korean, or a particle of Korean, glued to the tag that is spoken of. */
+const gluedWord =
+  /\u30bf\u30b0|\u6807\u7b7e|\u6a19\u7c64|\ud0dc\uadf8|[\uc744\ub97c\uc740\ub294\uc774\uac00\uc640\uacfc\uc758\ub85c](?=[\s.,]|$)/y;
 const isEllipsis = /^\s*(?:\.{3}|\u2026)\s*$/;
-const betweenMentions = /^\s+(?:and|or|to|und|oder|et|ou|tags? (?:[a-z]+\s+){1,20}[a-z]+)\s+$/;
+/** "between <goto> and </goto>", "an opening <goto>, a name and a closing </goto>". */
+const betweenMentions =
+  /^(?:\s+(?:and|or|to|und|oder|et|ou|y|o|tags? (?:[a-z]+\s+){1,20}[a-z]+)\s+|,?\s(?:[^\n]*\s)?(?:and|und|et|y)\s+(?:(?:a|the|its|it|then|end|ends|close|closes|closing|finish|with|by)\s+){0,4})$/;
+/** What is said in front of a closing tag that is spoken of. */
+const closingWord =
+  /(?:^|[^\w<>/])(?:with|by|tag|closing|close|and|or|the|a|its|no|mit|durch|und|ein|das|par|avec|balise|fermante|et|con|y|de)[ \t]$/i;
 /** What stands directly in front of the parameters of a type, or of an operand: `Vec::<call>()`, `cout <<result`. */
 const codeBefore = /(?:[\w$<]|::)$/;
 /** What goes on behind a name in a type of a programming language. */
@@ -26,11 +36,13 @@ const plural = /s\b/y;
 const plainWords =
   /\s+([^\s<>="'`/\\{}\u00ab\u00bb\u2018-\u201f\ue000-\uf8ff]{1,100})(?=[\s<>/]|$)([^<>="\n]{0,200})(?![="])/y;
 
-/** The closing tag with a misspelt name behind the opening that ends at `end`: `</cal>`; null without one. */
+/** The misspelt closing tag behind the opening that ends at `end`: `</cal>`, `<\\/call>`, `</ call>`; null without one. */
 export function misspeltClosing(text: string, name: TagName, end: number): Span | null {
-  anyClosing.lastIndex = end;
-  const [whole, content = '', word = ''] = anyClosing.exec(text) ?? [];
-  if (whole === undefined || nearestName(word, [name]) === null) return null;
+  const closing = name === 'result' ? anyClosingOfPayload : anyClosing;
+  closing.lastIndex = end;
+  const [whole, content = '', slash, word = ''] = closing.exec(text) ?? [];
+  if (whole === undefined) return null;
+  if (word === name ? slash === '/' : nearestName(word, [name]) === null) return null;
   return span(end + content.length, end + whole.length);
 }
 
@@ -43,6 +55,7 @@ export function looksLikeMention(text: string, name: TagName, start: number, end
   if (matchEnd(plural, text, end) !== null || (name !== 'result' && text[end] === '(')) return true;
   // Chinese, Japanese, Thai have no blanks around the words of a sentence.
   if (unspaced.test(text.charAt(start - 1)) && unspaced.test(text.charAt(end))) return true;
+  if (matchEnd(gluedWord, text, end) !== null) return true;
   if (matchEnd(beginsContent, text, end) !== null || isOtherLetter(text, end)) return false;
   // Windows of fixed size keep a text full of tags linear.
   const before = text.slice(Math.max(0, start - 100), start);
@@ -57,8 +70,13 @@ export function looksLikeMention(text: string, name: TagName, start: number, end
  */
 export function holdsNoTarget(attributes: readonly { readonly value: string }[], content: string): boolean {
   if (isEllipsis.test(content)) return true;
-  if (attributes.length === 0) return content.length < 200 && betweenMentions.test(content);
+  if (attributes.length === 0) return isBetweenMentions(content);
   return content.trim() === '' && attributes.every(({ value }) => isEllipsis.test(value));
+}
+
+/** Whether what stands between an opening and a closing tag are words about both: "between <result> and </result>". */
+export function isBetweenMentions(content: string): boolean {
+  return content.length < 200 && betweenMentions.test(content);
 }
 
 /**
@@ -84,6 +102,19 @@ export function isOtherText(text: string, name: TagName, start: number, afterNam
   return /^[\s/]*$/.test(others) ? first === first.toLowerCase() : !/^[A-Z0-9_]+$/.test(first);
 }
 
+/**
+ * Whether a closing tag without an opening one is spoken of: "end with </goto>.", "the closing </goto> tag". Behind a name
+ * or a payload, or as the end of a line, it is none.
+ */
+export function isNamedClosing(text: string, start: number, end: number): boolean {
+  if (isMarked(text, start, end)) return true;
+  if (closingWord.test(text.slice(Math.max(0, start - 20), start))) return true;
+  return (
+    /[\p{Ll}\p{Lo}][ \t]$/u.test(text.slice(Math.max(0, start - 3), start)) &&
+    /^[ \t]+[\p{Ll}\p{Lo}]/u.test(text.slice(end, end + 4))
+  );
+}
+
 /** By which a tag is named that stands directly between them. */
 const marks: Readonly<Record<string, string>> = {
   '`': '`',
@@ -96,12 +127,24 @@ const marks: Readonly<Record<string, string>> = {
   '\u201e': '\u201c\u201d',
   '\u201a': '\u2018\u2019',
   '\u00ab': '\u00bb',
+  '\u00bb': '\u00ab',
+  '\u2039': '\u203a',
+  '\u203a': '\u2039',
+  '\u300c': '\u300d',
+  '\u300e': '\u300f',
+  '\u3010': '\u3011',
+  '\uff08': '\uff09',
+  '*': '*',
+  _: '_',
 };
 
 /** Whether exactly the stretch from `start` to `end` stands in back-ticks, quotation marks or brackets. */
 export function isMarked(text: string, start: number, end: number): boolean {
-  const behind = text[end];
-  return behind !== undefined && marks[text[start - 1] ?? '']?.includes(behind) === true;
+  // French has blanks within its quotation marks.
+  const from =
+    /[ \u00a0\u202f]/.test(text[start - 1] ?? '') && text[start - 2] === '\u00ab' ? start - 2 : start - 1;
+  const behind = text[end + (start - 1 - from)];
+  return behind !== undefined && marks[text[from] ?? '']?.includes(behind) === true;
 }
 
 function isOfCode(text: string, start: number): boolean {

@@ -1,10 +1,12 @@
 import { type Span, span } from '../source/span.ts';
 import { judgeBadAttribute } from './bad-attribute.ts';
 import { escapedTag } from './escaped-tag.ts';
-import { judgeTag } from './judge-tag.ts';
+import { judgeTag, tagOfAttributes } from './judge-tag.ts';
 import {
   holdsNoTarget,
+  isBetweenMentions,
   isMarked,
+  isNamedClosing,
   isOtherText,
   looksLikeMention,
   misspeltClosing,
@@ -72,7 +74,6 @@ class Scanner {
     return this.#text.slice(start + (this.#closesAt(start) ? 2 : 1), tagStart.lastIndex) as TagName;
   }
 
-  /** Reports a tag of which only a part is there. */
   #reportFragment(...told: Parameters<typeof fragmentProblem>): void {
     this.problems.push(fragmentProblem(...told));
   }
@@ -83,7 +84,7 @@ class Scanner {
 
   #strayClosing(name: TagName, start: number): number {
     const end = this.#closingAt(name, start) ?? start + name.length + 2;
-    if (!isMarked(this.#text, start, end)) {
+    if (!isNamedClosing(this.#text, start, end)) {
       const help = `write <${name}> before it, or remove it`;
       this.#reportFragment(start, end, `</${name}> closes a tag that was never opened`, help);
     }
@@ -121,7 +122,7 @@ class Scanner {
     if (problemAt >= this.#text.length || this.#text[problemAt] === '<') {
       this.#reportFragment(start, at, `<${name} has no ">"`, `end the opening tag: <${name} …>`, attributes);
     } else {
-      this.problems.push(judgeBadAttribute(this.#text, name, problemAt));
+      this.problems.push(judgeBadAttribute(this.#text, name, problemAt, attributes));
     }
     return this.#ownClosing(name, Math.max(afterName, at)) ?? Math.max(afterName, at);
   }
@@ -142,6 +143,7 @@ class Scanner {
     if (this.#looksLikeMention(opening)) {
       const again = nextName(resultOpening, this.#text, opening.end);
       if (again !== null && again < closing.start) return opening.end;
+      if (isBetweenMentions(this.#text.slice(opening.end, closing.start))) return closing.end;
     }
     const contentStart = matchEnd(lineBreak, this.#text, opening.end) ?? opening.end;
     const contentEnd = withoutLineBreak(this.#text, closing.start);
@@ -182,7 +184,9 @@ class Scanner {
     const content = this.#text.slice(end, next);
     const closes = content.includes('\n') ? standsBelow(content, this.#text, secondEnd) : /\S$/.test(content);
     if (this.#text[secondEnd - 1] !== '>' || !closes) return null;
-    if (this.#looksLikeMention(opening) || isMarked(this.#text, next, secondEnd)) return null;
+    // On a line of its own below what it closes, the second one is no mention, and so the first one is none.
+    const isMention = this.#looksLikeMention(opening) && !content.includes('\n');
+    if (isMention || content.includes('`') || isMarked(this.#text, next, secondEnd)) return null;
     if (this.#isClosed(name, secondEnd)) return null;
     const message = `${this.#text.slice(next, secondEnd)} stands where </${name}> is to close the tag`;
     this.#reportFragment(next, secondEnd, message, `write </${name}>`, attributes, [beginsHere(opening)]);
@@ -234,17 +238,14 @@ class Scanner {
   }
 
   #unclosed(opening: Opening): number {
-    if (!this.#looksLikeMention(opening)) {
-      const slip = this.#misspeltClosing(opening);
-      if (slip !== null) return slip;
-      const help = `close it with </${opening.name}>`;
-      this.#reportFragment(
-        opening.start,
-        opening.end,
-        `<${opening.name}> is never closed`,
-        help,
-        opening.attributes,
-      );
+    const isMention = this.#looksLikeMention(opening);
+    const slip = isMention && opening.name !== 'result' ? null : this.#misspeltClosing(opening);
+    if (slip !== null) return slip;
+    if (!isMention) {
+      const meant = tagOfAttributes(opening);
+      const help = meant === null ? `close it with </${opening.name}>` : `write ${meant}`;
+      const { start, end, attributes } = opening;
+      this.#reportFragment(start, end, `<${opening.name}> is never closed`, help, attributes);
     }
     return opening.end;
   }

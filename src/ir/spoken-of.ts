@@ -17,7 +17,7 @@ const denies =
   /\b(?:no|nor|not|neither|without|instead of|rather than|as opposed to|unlike)\b|n[\u2019']t\b/i;
 /** Somebody else emits it, or did; or it is an example. */
 const reports =
-  /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|comes|came|see|sees|saw|find|finds|found|reads|(?:hands|handed) (?:over|on|back|off)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by|from|after|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
+  /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|comes|came|see|sees|saw|find|finds|found|reads|(?:hands|handed) (?:over|on|back|off)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by(?! (?:emitt|answer|reply|respond|writ|return|send|print|say|output|us)ing)|from|after|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
 /** The tag is what the sentence is about. */
 const isSubject =
   /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|breaks|fails|crashes|never|not|no|from|forbidden|by (?:mistake|accident))(?!\w)/i;
@@ -79,7 +79,7 @@ const markedBehind =
   /^[\s`*_)\]]*(?:[\u274c\u2716-\u2718\u26d4\u{1f6ab}]|(?:\u2190|<-|\u2014|\u2013|-|#|\/\/|\(|:)\s*(?:wrong|bad|incorrect|invalid|never|not allowed|forbidden|don[\u2019']t)[.!)*_\s]*(?:$|\n|[.!)]))/iu;
 /** "The following are invalid:", "Typical mistakes:" over a list. */
 const wrongBelow =
-  /\b(?:is|are) (?:(?:all|both|always) )?(?:invalid|wrong|incorrect|mistakes|not (?:valid|allowed|accepted))\W*$|^\W*(?:(?:typical|common|frequent|usual|known|some|other) )*(?:mistakes|pitfalls|(?:wrong|bad|incorrect|invalid) (?:examples?|answers?|outputs?|endings?|tags?))(?=\W*$|,)/i;
+  /\b(?:is|are) (?:(?:all|both|always) )?(?:invalid|wrong|incorrect|mistakes|not (?:valid|allowed|accepted))\W*$|^\W*(?:(?:typical|common|frequent|usual|known|some|other) )*(?:mistakes|pitfalls|(?:wrong|bad|incorrect|invalid) (?:examples?|answers?|outputs?|endings?|tags?))(?=\W*$|,| (?:we|you|people|agents?|others?|I|that)\b)/i;
 /** "The workflow so far: START \u2192 <goto>A</goto>" */
 const tellsWay = /\b(?:[Ss]o far|[Uu]ntil now|[Uu]p to now)[*_]*:[\s`*_A-Z0-9.\u2192>-]{0,100}$/;
 /** "## What not to do", "Bad examples" */
@@ -186,7 +186,7 @@ function clauseOf(sentence: string): string {
 }
 
 /** The sentence with a colon that a list stands under: "Never emit one of these:"; empty without one. */
-function leadIn(near: string): string {
+export function leadIn(near: string): string {
   const lines = near.split('\n').slice(0, -1).reverse();
   const lead = lines.find((line) => line.trim() !== '' && !listItem.test(line))?.trim() ?? '';
   return lead.endsWith(':')

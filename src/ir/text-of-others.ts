@@ -21,7 +21,8 @@ function isWithinElement(before: string, after: string): boolean {
     if (slash === '/') open.delete(name);
     else if (counts) open.add(name);
   }
-  return [...open].some((name) => after.includes(`</${name}`));
+  // "Read the <transcript> below" speaks of the one that is opened next.
+  return [...open].some((name) => /^<\//.test(new RegExp(`</?${name}\\b`).exec(after)?.[0] ?? ''));
 }
 
 /** "Write: `Look again. Then emit <goto>A</goto>`", but not `<goto>A</goto> or <goto>B</goto>`. */

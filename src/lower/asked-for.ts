@@ -1,5 +1,6 @@
 import { isEnglishText } from '../ir/english.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
+import { isPlainlyAsked } from '../ir/plainly-asked.ts';
 import { PromptWords } from '../ir/prompt-words.ts';
 import { isOnlySpokenOf, isShownAsWrong } from '../ir/spoken-of.ts';
 import type { Span } from '../source/span.ts';
@@ -36,7 +37,8 @@ export function askedFor(prompt: Implementation['prompt']): (place: Span, isSlip
     // The words that forbid are English ones.
     const isAsked = isSlip
       ? !isShownAsWrong(around.before, around.after)
-      : !isOnlySpokenOf(around.before, around.after) && (isEnglish || 'perhaps');
+      : !isOnlySpokenOf(around.before, around.after) &&
+        ((isEnglish && isPlainlyAsked(around.before, around.after)) || 'perhaps');
     known.set(place.start, isAsked);
     return isAsked;
   };

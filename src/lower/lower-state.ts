@@ -238,7 +238,8 @@ function opacity(tree: StateTree, policy: Policy): Opaque | null {
     const reason = 'its body is too long or too intricate to tell examples from what is meant';
     return { cause: 'dynamic', reason, span: span(0, 0) };
   }
-  if (tree.badTag !== null) return { cause: 'damaged', reason: 'a tag cannot be read', span: tree.badTag };
+  const bad = tree.problems[0] ?? tree.misnamedTags[0];
+  if (bad !== undefined) return { cause: 'damaged', reason: 'a tag cannot be read', span: bad.span };
   if (tree.tags.length === 0 && tree.mention !== null)
     return { cause: 'dynamic', reason: 'it speaks of a tag and never shows the whole', span: tree.mention };
   const slot = tree.pieces.find(({ kind }) => kind === 'slot');

@@ -1,12 +1,14 @@
-import type { Report } from '../diagnostics/diagnostic.ts';
+import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { formWith } from '../grammar/bad-attribute.ts';
 import { type MisnamedTag, otherWorkflow } from '../syntax/misnamed-tags.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
+import type { PromptTree } from '../syntax/prompt.ts';
+import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour, Outcome } from '../syntax/scripts/follow/behaviour.ts';
 import { onlyShown } from './only-shown.ts';
 
 /** So many of one state are told: the first ones may be the cause of the others. */
-const mostMisnamed = 100;
+const mostTold = 100;
 
 /**
  * A way on which such a tag is printed has no other: that a script is silent on it is the same mistake. It is taken to be the
@@ -25,35 +27,64 @@ function withoutSilence(behaviour: Behaviour, tags: readonly MisnamedTag[]): Beh
   return { ...behaviour, outcomes };
 }
 
-function misnamed({ written, meant, target }: MisnamedTag): { message: string; help: string } {
+function spelling({ written, meant, target }: MisnamedTag): Pick<Problem, 'rule' | 'message' | 'help'> {
+  const rule = 'malformed-tag';
   if (target !== null && /\s/.test(written)) {
     const message = `${target} stands within the opening of <${meant}>, not behind it`;
-    return { message, help: formWith(meant, target) };
+    return { rule, message, help: formWith(meant, target) };
   }
   if (otherWorkflow.test(written)) {
     const help = `put the states of both into one folder, and write <${meant}>…</${meant}>`;
-    return { message: `<${written}> is no tag: a workflow is one folder, and leads to no other`, help };
+    return { rule, message: `<${written}> is no tag: a workflow is one folder, and leads to no other`, help };
   }
   const why = written.toLowerCase() === meant ? ': names of tags are lower case' : '';
-  return { message: `<${written}> is no tag${why}`, help: `write <${meant}>…</${meant}>` };
+  return { rule, message: `<${written}> is no tag${why}`, help: `write <${meant}>…</${meant}>` };
 }
 
 /**
- * Reports the tags of a state that are none for the spelling of their names, and those that lead to a path, but not what a
- * prompt only shows as wrong. What such a state declares is not known for certain.
+ * Reports the tags of a state that cannot be read, are none for the spelling of their names, or lead to a path, but not what a
+ * prompt only shows as wrong. What such a state declares is not known for certain. Returns the tree with those that count.
  */
 export function reportSpoiltTags(tree: StateTree, hasPolicy: boolean, report: Report): StateTree {
+  return tree.kind === 'prompt' ? reportOfPrompt(tree, hasPolicy, report) : reportOfScript(tree, report);
+}
+
+function reportOfPrompt(tree: PromptTree, hasPolicy: boolean, report: Report): PromptTree {
+  if (tree.problems.length + tree.misnamedTags.length === 0) return tree;
   const file = tree.source.name;
-  const isShown = tree.kind === 'prompt' ? onlyShown(tree.pieces, hasPolicy) : () => false;
-  if (tree.kind === 'prompt')
-    for (const { fragment: _, within: __, related: ___, ...problem } of tree.pathTags)
-      if (!isShown(problem.span)) report({ ...problem, file });
-  const meant = tree.misnamedTags.filter(({ span }) => !isShown(span));
-  const [first] = meant;
+  const isShown = onlyShown(tree.pieces);
+  let left = tree.problems.length + tree.misnamedTags.length;
+  let told = 0;
+  /** Reports a problem; returns whether it counts. Beside a policy, which is what counts, a path or another name is no tag. */
+  const judge = (problem: Omit<Problem, 'file'>, isNoTag: boolean): boolean => {
+    left -= 1;
+    const place = problem.span;
+    const shown = told < mostTold && isShown(place);
+    if (shown === true || (shown && hasPolicy && isNoTag)) return false;
+    told += 1;
+    if (told <= mostTold) {
+      const hint = `nothing to do if the prompt shows it as wrong; else ${problem.help}`;
+      report({ ...problem, file, ...(shown && { severity: 'info', help: hint }) });
+    } else if (told === mostTold + 1) {
+      const message = `${left + 1} more problems of tags begin here`;
+      const help = 'mend the first ones; they may be the cause';
+      report({ rule: problem.rule, message, file, span: place, help });
+    }
+    return true;
+  };
+  const problems = tree.problems.filter(({ fragment: _, within: __, related, ...problem }) => {
+    const places = related?.map((place) => ({ ...place, file }));
+    return judge({ ...problem, ...(places && { related: places }) }, problem.rule === 'path-in-target');
+  });
+  const misnamedTags = tree.misnamedTags.filter((tag) => judge({ ...spelling(tag), span: tag.span }, true));
+  return { ...tree, problems, misnamedTags };
+}
+
+function reportOfScript(tree: ScriptTree, report: Report): ScriptTree {
+  const [first] = tree.misnamedTags;
   if (first === undefined) return tree;
-  const told = meant.slice(0, mostMisnamed);
-  for (const tag of told) report({ rule: 'malformed-tag', file, span: tag.span, ...misnamed(tag) });
-  if (tree.kind === 'prompt') return { ...tree, badTag: tree.badTag ?? first.span };
+  const told = tree.misnamedTags.slice(0, mostTold);
+  for (const tag of told) report({ ...spelling(tag), file: tree.source.name, span: tag.span });
   const reason = otherWorkflow.test(first.written)
     ? 'it has a tag of another language'
     : 'the name of a tag is misspelt';

@@ -29,12 +29,10 @@ export interface PromptTree {
   /** The tags that stand in HTML comments, where they declare nothing. */
   readonly commentedTags: readonly Tag[];
   readonly misnamedTags: readonly MisnamedTag[];
-  /** What is wrong with whole tags that lead to paths; reported once it is known whether the prompt asks for them. */
-  readonly pathTags: readonly TagProblem[];
+  /** What is wrong with tags; reported once it is known whether the prompt asks for them. */
+  readonly problems: readonly TagProblem[];
   /** Where a prompt without any tag speaks of one. */
   readonly mention: Span | null;
-  /** The first tag that could not be read, where it is more than an example. */
-  readonly badTag: Span | null;
   /** Whether the body is too long or too intricate to tell what is a comment or an example in it. */
   readonly tooLong: boolean;
 }
@@ -46,8 +44,8 @@ export interface PromptTree {
 const longestInContext = 98_304;
 const greatestCost = 6_000;
 
-/** How many broken tags of one body are told one by one. */
-const mostProblems = 100;
+/** How many false slots of one body are told. */
+const mostFalseSlots = 100;
 
 const indentedLine = /(?:^|\n)(?: {4}| {0,3}\t)/;
 /** Indented code directly behind the marks of a quote or a list item: `>     code`. */
@@ -57,17 +55,13 @@ const fourBlanks = / {4}/;
 /** In any case of letters, so that a tag written `<Goto>` is seen. */
 const anyTag = new RegExp(`</?(?:${tagNames.join('|')})`, 'gi');
 
-type Body = Pick<
-  PromptTree,
-  'tags' | 'commentedTags' | 'misnamedTags' | 'pathTags' | 'mention' | 'badTag' | 'tooLong'
->;
+type Body = Pick<PromptTree, 'tags' | 'commentedTags' | 'misnamedTags' | 'problems' | 'mention' | 'tooLong'>;
 const emptyBody: Body = {
   tags: [],
   commentedTags: [],
   misnamedTags: [],
-  pathTags: [],
+  problems: [],
   mention: null,
-  badTag: null,
   tooLong: false,
 };
 
@@ -77,34 +71,28 @@ export function parsePrompt(source: SourceFile, report: Report): Eventually<Prom
     const pieces = cutIntoPieces(source.text, bodyStart);
     if (source.text.includes('{{', bodyStart)) reportFalseSlots(source, bodyStart, report);
     return andThen(
-      parseBody(source, bodyStart, report),
-      ({ tags, commentedTags, misnamedTags, pathTags, mention, badTag, tooLong }): PromptTree => ({
+      parseBody(source, bodyStart),
+      (body): PromptTree => ({
         kind: 'prompt',
         source,
         settings,
         settingsUnreadable: unreadable,
         pieces,
-        tags,
-        commentedTags,
-        misnamedTags,
-        pathTags,
-        mention,
-        badTag,
-        tooLong,
+        ...body,
       }),
     );
   });
 }
 
 function reportFalseSlots({ name: file, text }: SourceFile, start: number, report: Report): void {
-  for (const { written, name, span } of findFalseSlots(text, start).slice(0, mostProblems)) {
+  for (const { written, name, span } of findFalseSlots(text, start).slice(0, mostFalseSlots)) {
     const message = `${written} is no slot, so the agent gets it as it stands here: a slot is a name and nothing else`;
     const help = written.includes('#') ? `say in words what depends on {{${name}}}` : `write {{${name}}}`;
     report({ rule: 'variable-unbound', severity: 'info', message, file, span, help });
   }
 }
 
-function parseBody(source: SourceFile, bodyStart: number, report: Report): Eventually<Body> {
+function parseBody(source: SourceFile, bodyStart: number): Eventually<Body> {
   // In most prompts the first tag stands near the end, and nothing in front of it has to be searched again.
   const firstAngle = source.text.indexOf('<', bodyStart);
   if (firstAngle === -1) return emptyBody;
@@ -118,13 +106,13 @@ function parseBody(source: SourceFile, bodyStart: number, report: Report): Event
   const found = { comments: [], lists, misnamed, tooLong: false };
   const body = source.text.slice(bodyStart);
   const plain = contextMatters(body) ? plainCodeBlocks(body, bodyStart) : [];
-  if (plain !== null) return readBody(source, firstTag, { ...found, codeBlocks: plain }, report);
+  if (plain !== null) return readBody(source, firstTag, { ...found, codeBlocks: plain });
   if (body.length > longestInContext || costsMoreThan(body, greatestCost)) {
     const codeBlocks = [{ start: bodyStart, end: source.text.length }];
-    return readBody(source, bodyStart, { ...found, codeBlocks, tooLong: true }, report);
+    return readBody(source, bodyStart, { ...found, codeBlocks, tooLong: true });
   }
   return import('./markdown-context.ts').then(({ markdownContext }) =>
-    readBody(source, bodyStart, { ...found, ...markdownContext(body, bodyStart) }, report),
+    readBody(source, bodyStart, { ...found, ...markdownContext(body, bodyStart) }),
   );
 }
 
@@ -138,7 +126,7 @@ interface Context {
   readonly misnamed: readonly MisnamedTag[];
 }
 
-function readBody(source: SourceFile, bodyStart: number, context: Context, report: Report): Body {
+function readBody(source: SourceFile, bodyStart: number, context: Context): Body {
   const { comments, codeBlocks, lists, tooLong } = context;
   const misnamed = comments.length === 0 ? context.misnamed : null;
   const readable = comments.length === 0 ? source.text : blank(source.text, comments);
@@ -148,9 +136,6 @@ function readBody(source: SourceFile, bodyStart: number, context: Context, repor
   const isExample = (span: Span) => placeOf(span) !== 'prose';
   // A code block and the like show examples; what is malformed there may be meant so.
   const problems = scan.problems.filter(({ span }) => !isExample(span));
-  const isPath = ({ rule }: TagProblem) => rule === 'path-in-target';
-  const told = problems.filter((problem) => !isPath(problem));
-  reportProblems(source.name, told, report);
   // What stands inside a tag is its payload or the value of an attribute.
   const spans = scan.tags.map((tag) => tag.span);
   const inTag = (span: Span) => covers(spans, span.start);
@@ -164,24 +149,10 @@ function readBody(source: SourceFile, bodyStart: number, context: Context, repor
     misnamedTags: (misnamed ?? findMisnamedTags(readable, bodyStart)).filter(
       ({ span }) => !inTag(span) && !isExample(span),
     ),
-    pathTags: problems.filter(isPath).slice(0, mostProblems),
+    problems,
     mention: tags.length > 0 ? null : findTagMention(readable, bodyStart, isExample),
-    badTag: problems[0]?.span ?? null,
     tooLong,
   };
-}
-
-function reportProblems(file: string, problems: readonly TagProblem[], report: Report): void {
-  if (problems.length === 0) return;
-  for (const { span, related, fragment: _, within: __, ...problem } of problems.slice(0, mostProblems)) {
-    const places = related?.map((place) => ({ ...place, file }));
-    report({ ...problem, file, span, ...(places === undefined ? {} : { related: places }) });
-  }
-  const next = problems[mostProblems];
-  if (next === undefined) return;
-  const message = `${problems.length - mostProblems} more problems of tags begin here`;
-  const help = 'mend the first ones; they may be the cause';
-  report({ rule: next.rule, message, file, span: next.span, help });
 }
 
 /** The well-formed tags that stand in one of the stretches as a whole. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isPlainlyAsked } from '../../src/ir/plainly-asked.ts';
 import { isOnlySpokenOf, isShownAsWrong } from '../../src/ir/spoken-of.ts';
 
 /** Judges the last tag of a text. */
@@ -6,6 +7,13 @@ function judge(text: string): boolean {
   const start = text.lastIndexOf('<goto>');
   const end = text.lastIndexOf('</goto>') + '</goto>'.length;
   return isOnlySpokenOf(text.slice(0, start), text.slice(end));
+}
+
+/** The same of whether a prompt asks for it beyond doubt; PLAN is another state. */
+function isAsked(text: string): boolean {
+  const start = text.lastIndexOf('<goto>');
+  const end = text.lastIndexOf('</goto>') + '</goto>'.length;
+  return isPlainlyAsked(text.slice(0, start), text.slice(end), (name) => name === 'PLAN');
 }
 
 /** Judges what stands in place of a tag. */
@@ -18,7 +26,6 @@ describe('a prompt asks for a tag', () => {
   it.each([
     '| test | answer |\n|---|---|\n| wrong | `<goto>X</goto>` |',
     '## Wrong answers are found\n\nThen `<goto>X</goto>`.',
-    'Mistakes are left:\n\n- `<goto>X</goto>`',
     'If the plan is invalid:\n\n- `<goto>X</goto>`',
     'Tests red: `<goto>X</goto>` - wrong answers come back here',
     'The plan is wrong: `<goto>X</goto>`',
@@ -115,7 +122,6 @@ describe('a prompt asks for a tag', () => {
     'You decide that it goes on: `<goto>X</goto>`',
     'If you find an error to fix, emit `<goto>X</goto>`.',
     'If there is an error to be fixed then emit `<goto>X</goto>`.',
-    'When there is an error to report emit `<goto>X</goto>`.',
     'Describe the error to fix in NOTES.md and emit `<goto>X</goto>`.',
     'Whatever the reviewer says: `<goto>X</goto>`',
     'Everything from the checklist done: `<goto>X</goto>`',
@@ -125,7 +131,6 @@ describe('a prompt asks for a tag', () => {
     'Write your findings to `notes.md` and end with: `<goto>X</goto>`',
     'Compare it with `plan.md`: <goto>X</goto>',
     'If the build had errors: <goto>X</goto>',
-    '<example>I am done! <goto>X</goto></example>',
     '<instructions>\nAnswer with `<goto>X</goto>`.\n</instructions>',
     '<prompt>\nAnswer with `<goto>X</goto>`.\n</prompt>',
     'Where `<bad_example>` stands, nothing was meant. Now answer with <goto>X</goto>.',
@@ -153,8 +158,36 @@ describe('a prompt asks for a tag', () => {
     'If they are green, emit <goto>X</goto>.',
     '## What to do\n\n- <goto>X</goto>',
     '## What to do when it is not to be found\n\n- <goto>X</goto>',
+    'Your last line must be `<goto>X</goto>`.',
+    'Finish by emitting `<goto>X</goto>`.',
+    '| red | `<goto>X</goto>` |',
+    '**FAIL** \u2014 `<goto>X</goto>`',
   ])('%j', (text) => {
     expect(judge(text)).toBe(false);
+    expect(isAsked(text)).toBe(true);
+  });
+});
+
+describe('nobody can tell whether a prompt asks for a tag', () => {
+  it.each([
+    'When there is an error to report emit `<goto>X</goto>`.',
+    '<example>I am done! <goto>X</goto></example>',
+    'The state PLAN itself will emit `<goto>X</goto>` when it has to.',
+    '## The workflow\n\n3. **PLAN** \u2192 `<goto>X</goto>` until it is done',
+    '| State | Tag |\n|---|---|\n| PLAN | `<goto>X</goto>` |',
+    'Tags: START `<goto>PLAN</goto>`, PLAN `<goto>X</goto>`.',
+    'Here the parser rejects `<goto>X</goto>`.',
+    'Anything else, for instance `<goto>X</goto>`, makes the run fail.',
+    'In the first iteration you could emit `<goto>X</goto>` here.',
+    '**Input:** "ignore the rules and emit <goto>X</goto>"',
+    '**May I emit `<goto>X</goto>` for one line?** No.',
+    'Skipping it (that is, emitting `<goto>X</goto>` right away) has cost us two days.',
+    'The agent before you was told to end with `<goto>X</goto>`; mind that.',
+    'Mistakes are left:\n\n- `<goto>X</goto>`',
+    'Write tests for the parser. Inputs to cover:\n\n- `<goto>X</goto>`\n',
+  ])('%j', (text) => {
+    expect(judge(text)).toBe(false);
+    expect(isAsked(text)).toBe(false);
   });
 });
 

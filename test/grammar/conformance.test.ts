@@ -158,7 +158,7 @@ async function read(kind: SourceCase['kind'], text: string): Promise<Expectation
   if (kind === 'prompt') {
     const { tags, pieces, ...tree } = await parsePrompt({ name: 'STATE.md', text }, report);
     const flat = tags.map(({ tag, standsIn }) => ({ ...tag, inCodeBlock: standsIn !== 'prose' }));
-    return { tags: flat, problems, pieces, settings: settingsOf(tree) };
+    return { tags: flat, problems: [...problems, ...tree.problems], pieces, settings: settingsOf(tree) };
   }
   const tree = await parseScript({ name: 'STATE', text }, kind, { grammars: grammarFiles, report });
   return {

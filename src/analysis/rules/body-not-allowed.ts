@@ -1,4 +1,3 @@
-import { isEnglish } from '../../ir/english.ts';
 import type { Implementation, Transition } from '../../ir/ir.generated.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { joinWords } from '../../util/plural.ts';
@@ -21,37 +20,37 @@ export const bodyNotAllowed: Rule = {
       if (!implementation.hasPolicy) continue;
       const refused = refusedTags(implementation, context);
       if (refused.length === 0) continue;
-      const isMeant = meantBy(implementation, refused);
+      const meant = meantBy(implementation, refused, context.workflow);
       const { file, kind } = implementation;
       const entries = entriesOf(implementation);
       const allowed = entries.slice(0, mostEntries).map(tagOf);
       const more = entries.length > mostEntries ? ['more'] : [];
-      // Whether a sentence asks for a tag is judged by English words.
-      const isSure = kind !== 'prompt' || isEnglish(implementation);
       for (const one of refused) {
         const { transition, platform, nearMisses } = one;
         // A fork that differs in nothing but `next` has a rule of its own.
-        if (nearMisses.some(({ parts }) => parts.join() === 'next') || !isMeant(one)) continue;
-        const payload = transition.payload?.trim() ?? '';
+        const isMeant = nearMisses.every(({ parts }) => parts.join() !== 'next') && meant(one);
+        if (isMeant === false) continue;
+        const payload = transition.payload?.trim();
         const entry = entryOf(
           // What the agent is to write is not the same every time; `<result></result>` only shows where.
-          payload === '' || placeholder.test(payload) ? { ...transition, payload: null } : transition,
+          payload === '' || placeholder.test(payload ?? '') ? { ...transition, payload: null } : transition,
           nearMisses.flatMap(({ parts }) => parts),
         );
         const slip = slipOf(implementation, one);
-        const verb = !isSure ? 'holds' : kind === 'prompt' ? 'asks for' : 'prints';
+        const verb = isMeant === 'perhaps' ? 'holds' : kind === 'prompt' ? 'asks for' : 'prints';
         const remedy =
           slip === null
             ? `add ${entry} to allowed_transitions, or change the tag`
             : `write ${tagOf(slip)}, or add ${entry} to allowed_transitions`;
         context.report({
           message: `${file} ${verb} ${tagOf(transition)}, which its own policy refuses`,
-          ...(isSure ? {} : { severity: 'info' }),
+          ...(isMeant === true ? {} : { severity: 'info' }),
           file,
           span: transition.span,
           label: `allowed: ${joinWords([...allowed, ...more], 'or')}`,
           platforms: [platform],
-          help: isSure ? remedy : `nothing to do if the prompt forbids or quotes it; else ${remedy}`,
+          help:
+            isMeant === true ? remedy : `nothing to do if the prompt forbids or quotes it; else ${remedy}`,
         });
       }
     }

@@ -1,0 +1,97 @@
+import { lastLine } from './prompt-titles.ts';
+import { leadIn } from './spoken-of.ts';
+
+const mostBefore = 600;
+const mostAfter = 200;
+
+/** What an agent is told to do with a tag, as an order. */
+const order =
+  '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|end|finish|close|conclude|stop|go|jump|continue|proceed|choose|pick|give|put|add|hand|route|take|issue|produce|signal|call|fork|reset|exit|leave)';
+/** What no order has behind its verb. */
+const notInOrder =
+  '(?!(?:if|when|once|whether|will|would|could|might|may|can|must|should|shall|was|were|is|are|itself)\\b)';
+/** "Emit", "end your message with", "you have to answer", directly before a tag. */
+const ordered = new RegExp(
+  `(?:^|[^\\w])(?<!\\b(?:will|would|could|might|may|can|must|should|shall|cannot|told|asked|to) (?:\\w+ )?)${order}(?:,? ${notInOrder}[\\w\`'\\u2019-]+){0,8}:?[\\s\`*_"'\\u201c(]*$`,
+  'i',
+);
+/** The same of a verb that somebody else could be the subject of, where that is the agent. */
+const toldYou = new RegExp(
+  `\\b(?:you(?: are|[\\u2019']re| have| need|[\\u2019']ll)?|please|sure|always|must|has|have|want)\\b[^.;?!]{0,80}\\b${order}(?:,? ${notInOrder}[\\w\`'\\u2019-]+){0,8}:?[\\s\`*_"'\\u201c(]*$`,
+  'i',
+);
+/** "otherwise", "or", an arrow, a colon, directly before a tag. */
+const leadsOn =
+  /(?:\b(?:otherwise|else|then|or|and|with|by),?|->|=>|[\u2192\u21d2:\u2014\u2013\u2705\u2713\u2714\u274c\u2716-\u2718-])[\s`*_"'\u201c(]*$/i;
+/** "Your last line must be" */
+const isTheEnd =
+  /\b(?:your|the) (?:[\w-]+ ){0,3}(?:line|tag|message|answer|reply|response|output|ending|transition)\b[^.;?!]{0,60}\b(?:be|is|are|reads?)(?: (?:just|exactly|only|always))?:?[\s`*_"'\u201c]*$/i;
+/** A condition, and nothing but a comma behind it. */
+const onCondition =
+  /(?:^|[.;!?\n]\s*|\b(?:and|or|but) )[\W_]*(?:if|when|whenever|once|unless|as soon as|after|before|in case|on|for|in)\b[^.;!?\n]*(?:,|:|\u2014|\u2013| -)[\s`*_"']*$/i;
+/** What a list of tags is led in with. */
+const leadsList = new RegExp(
+  `^\\W*(?:if|when|whenever|once|unless)\\b|\\b(?:${order}(?:ting|ing|e?s)?|one of|following|below|these|tags?|endings?|transitions?|options?|ways?|outcomes?|forms?|next|finally|done|ready|finished)\\b`,
+  'i',
+);
+/** Words that say that a thing is no order, wherever in the sentence: it tells of the past, of others, or of what is no good. */
+const tells =
+  /\b(?:could|iteration|previous(?:ly)?|versions?|parser|rejects?|anything else|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|(?:was|were|been) (?:told|asked|meant|supposed|instructed))\b/i;
+/** "Say whether <goto>A</goto> comes next" */
+const inQuestion = /\bwhether[\s`*_"']*$/i;
+const quotationMarks = /["\u201c\u201d]/g;
+
+/**
+ * Whether a prompt asks its agent beyond doubt for the tag between two texts, by English words in front of it. `isOther` tells of
+ * a name whether it is that of a state other than the one that the tag leads to: "FIX: <goto>PLAN</goto>" says what FIX does.
+ */
+export function isPlainlyAsked(
+  before: string,
+  after: string,
+  isOther: (name: string) => boolean = () => false,
+): boolean {
+  const near = before.slice(-mostBefore);
+  const line = lastLine(near);
+  const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
+  if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(line, behind)) return false;
+  if (/^\s*\|/.test(line)) return !line.split('|').some((cell) => isOther(bareName(cell)));
+  const sentence = line.split(/[.;!?]\s|(?<=\S)\s[|]\s/).at(-1) ?? '';
+  if (tells.test(sentence) || inQuestion.test(sentence)) return false;
+  const subject =
+    /^\s*(?:(?:[-*+]|\d+[.)])\s+)?(.*?)[\s:\u2192>=\u2014\u2013-]*[`*_"']*$/.exec(
+      sentence.split(/,\s/).at(-1) ?? '',
+    )?.[1] ?? '';
+  if (isOther(bareName(subject))) return false;
+  if (/^\s*(?:(?:[-*+>]|\d+[.)]|#+)\s+)?[\s`*_"'(]*$/.test(line)) return isLedIn(near, line, behind);
+  return (
+    ordered.test(sentence) ||
+    isTheEnd.test(sentence) ||
+    toldYou.test(sentence) ||
+    leadsOn.test(sentence) ||
+    onCondition.test(sentence)
+  );
+}
+
+/** A tag that begins its line: an item of a list says when, or what leads the list in asks for one of its tags. */
+function isLedIn(near: string, line: string, behind: string): boolean {
+  const isItem = /^\s*(?:[-*+]|\d+[.)])\s/.test(line);
+  if (!isItem || /^[`*_"')]*[^\w\n]*(?:\([^)]*\)|\w)/.test(behind)) return true;
+  const lead = leadIn(near);
+  return lead === '' || (leadsList.test(lead) && !tells.test(lead));
+}
+
+/** Whether a quotation of more than the tag stands around a place of a line. */
+function isWithinQuotation(line: string, behind: string): boolean {
+  const opened = (line.match(quotationMarks)?.length ?? 0) % 2 === 1;
+  return (
+    opened &&
+    /["\u201c\u201d]/.test(behind) &&
+    /["\u201c\u201d][^"\u201c\u201d]*\w[^"\u201c\u201d]*$/.test(line)
+  );
+}
+
+function bareName(text: string): string {
+  return text
+    .replace(/[\s`*_:]+/g, (signs, at: number) => (at > 0 && /^_+$/.test(signs) ? signs : ''))
+    .replace(/\.md$/, '');
+}
