@@ -1,6 +1,10 @@
 import type { Place } from '../diagnostics/place.ts';
+import { isEnglish } from '../ir/english.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
+import { isPlainlyAsked } from '../ir/plainly-asked.ts';
+import { PromptWords } from '../ir/prompt-words.ts';
+import { isOnlySpokenOf } from '../ir/spoken-of.ts';
 import { groupBy } from '../util/group-by.ts';
 import type { Facts } from './facts.ts';
 import { missingInPrompt } from './named-in-prompt.ts';
@@ -45,7 +49,10 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
     };
     return [...new Set(leading.map((edge) => edge.target))].flatMap((callee) => {
       const answers = answersOf(flow, possible, callee);
-      const told = answers.filter(({ text }) => verdictOn(text, answers) !== null);
+      const told = answers.filter(
+        (answer) =>
+          verdictOn(answer.text, answers) !== null && isAskedFor(graph.implementation(answer.node), answer),
+      );
       if (told.length === 0) return noneTold;
       return [...groupBy(told, ({ text }) => text)].flatMap(([text, [first, ...others]]) => {
         const unhandled = verdictOn(text, answers);
@@ -55,6 +62,18 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
       });
     });
   });
+}
+
+/** Whether a prompt asks for an answer, and does not only speak of it: "never <result>maybe</result>". */
+function isAskedFor(implementation: Implementation | undefined, { span }: Source): boolean {
+  const start = implementation?.prompt?.[0]?.span.start;
+  // What stands in front of the body is an entry of a policy.
+  if (implementation === undefined || start === undefined || span.start < start) return true;
+  const { before, after } = new PromptWords(implementation).around(span);
+  const inFront = before.slice(0, Math.max(0, before.lastIndexOf('<')));
+  const behind = after.slice(after.indexOf('>') + 1);
+  if (isOnlySpokenOf(inFront, behind)) return false;
+  return !isEnglish(implementation) || isPlainlyAsked(inFront, behind);
 }
 
 /** A prompt without a slot for a payload handles none. */

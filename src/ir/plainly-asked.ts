@@ -28,7 +28,7 @@ const isTheEnd =
   /\b(?:your|the) (?:[\w-]+ ){0,3}(?:line|tag|message|answer|reply|response|output|ending|transition)\b[^.;?!]{0,60}\b(?:be|is|are|reads?)(?: (?:just|exactly|only|always))?:?[\s`*_"'\u201c]*$/i;
 /** A condition, and nothing but a comma behind it. */
 const onCondition =
-  /(?:^|[.;!?\n]\s*|\b(?:and|or|but) )[\W_]*(?:if|when|whenever|once|unless|as soon as|after|before|in case|on|for|in)\b[^.;!?\n]*(?:,|:|\u2014|\u2013| -)[\s`*_"']*$/i;
+  /(?:^|[.;!?\n]\s*|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless|as soon as|after|before|in case|on|for|in)\b[^.;!?\n]*(?:,|:|\u2014|\u2013| -)[\s`*_"']*$/i;
 /** What a list of tags is led in with. */
 const leadsList = new RegExp(
   `^\\W*(?:if|when|whenever|once|unless)\\b|\\b(?:${order}(?:ting|ing|e?s)?|one of|following|below|these|tags?|endings?|transitions?|options?|ways?|outcomes?|forms?|next|finally|done|ready|finished)\\b`,
@@ -39,6 +39,8 @@ const tells =
   /\b(?:could|iteration|previous(?:ly)?|versions?|parser|rejects?|anything else|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|(?:was|were|been) (?:told|asked|meant|supposed|instructed))\b/i;
 /** "Say whether <goto>A</goto> comes next" */
 const inQuestion = /\bwhether[\s`*_"']*$/i;
+/** Another tag in front, with what it is for. */
+const otherTag = /[`*_"]*<[a-z]+[^<>]*>[^<]*<\/[a-z]+\s*>[`*_"]*(?:\s*\([^()]*\))?,?\s*/g;
 const quotationMarks = /["\u201c\u201d]/g;
 
 /**
@@ -55,7 +57,7 @@ export function isPlainlyAsked(
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
   if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(line, behind)) return false;
   if (/^\s*\|/.test(line)) return !line.split('|').some((cell) => isOther(bareName(cell)));
-  const sentence = line.split(/[.;!?]\s|(?<=\S)\s[|]\s/).at(-1) ?? '';
+  const sentence = (line.split(/[.;!?]\s|(?<=\S)\s[|]\s/).at(-1) ?? '').replace(otherTag, '');
   if (tells.test(sentence) || inQuestion.test(sentence)) return false;
   const subject =
     /^\s*(?:(?:[-*+]|\d+[.)])\s+)?(.*?)[\s:\u2192>=\u2014\u2013-]*[`*_"']*$/.exec(

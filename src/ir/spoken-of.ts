@@ -176,9 +176,13 @@ function isOrderToIgnore(near: string): boolean {
   return orderEnds.test(sentence) && ignores.test(sentence);
 }
 
-function withoutCondition(sentence: string): string {
-  const end = condition.test(sentence) ? conditionEnd.exec(sentence) : null;
-  return end === null ? sentence : sentence.slice(end.index + end[0].length);
+function withoutCondition(whole: string): string {
+  // "Answer <goto>A</goto> or, if you cannot tell, <goto>B</goto>" has its condition behind another tag.
+  const last = whole.split(/<\/\w+>[`*_"')]*,?\s*/).at(-1) ?? '';
+  const sentence = condition.test(last) ? last : whole;
+  const begins = condition.exec(sentence)?.[0].length ?? null;
+  const end = begins === null ? null : conditionEnd.exec(sentence.slice(begins));
+  return begins === null || end === null ? sentence : sentence.slice(begins + end.index + end[0].length);
 }
 
 function clauseOf(sentence: string): string {
