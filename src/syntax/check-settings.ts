@@ -131,7 +131,10 @@ function reportInvalid(
     const place = pair?.keySpan ?? node.span;
     if (meant !== null && missing.has(placeOfKey(error, meant))) {
       const message = `${name} has no ${meant}`;
-      report({ rule: 'invalid-value', message, file, span: place, help: `rename ${key} to ${meant}` });
+      // `{ count 4 }` lacks a colon.
+      const value = key.startsWith(`${meant} `) ? key.slice(meant.length + 1) : null;
+      const help = value === null ? `rename ${key} to ${meant}` : `write ${meant}: ${value}`;
+      report({ rule: 'invalid-value', message, file, span: place, help });
       return;
     }
     const message = `${name} has no key "${key}"`;
@@ -158,9 +161,14 @@ function reportInvalid(
     meantEntries(root, error.instancePath) ??
     (node.kind === 'scalar' ? meantBy(node.text, error.parentSchema ?? {}) : null);
   // Of the keys of a file itself none is needed.
+  const glued = node.kind === 'map' ? node.pairs.find(({ key }) => /^-[A-Za-z]/.test(key)) : undefined;
   const isDefault =
     node.kind === 'scalar' && defaults.has(node.text) && error.instancePath.lastIndexOf('/') === 0;
-  const help = isDefault ? `remove ${name}: without it the default holds` : near && `write ${near}`;
+  const help = isDefault
+    ? `remove ${name}: without it the default holds`
+    : glued !== undefined
+      ? `put a blank behind the hyphen: - ${glued.key.slice(1)}`
+      : near && `write ${near}`;
   report({
     rule: 'invalid-value',
     message: `${name} is ${found}; expected ${expected}`,

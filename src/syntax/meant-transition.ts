@@ -11,6 +11,8 @@ export function meantTransitions(node: YamlNode): readonly string[] | null {
   if (node.kind === 'scalar') return one(inWords(node.text) ?? inTag(node.text));
   if (node.kind === 'map') {
     const { pairs } = node;
+    // `-tag: goto` lacks a blank.
+    if (pairs.some(({ key }) => key.startsWith('-'))) return null;
     // `goto: FIX` and `result: done` as keys of one map.
     if (pairs.length > 0 && pairs.every(({ key }) => isTagName(key)))
       return all(

@@ -1,4 +1,5 @@
 import type { YAMLError } from 'yaml';
+import { plural } from '../util/plural.ts';
 
 export interface YamlProblem {
   /** A clause without capital and full stop. */
@@ -35,6 +36,8 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
   const line = firstLine(error.message);
   if (noComma.test(line))
     return { message: 'there is no comma in front of this', help: 'put a comma in front of it', ...place };
+  const indented = wrongIndentation(error, text, start);
+  if (indented !== null) return indented;
   const message = behindValue.test(line) ? 'the value ends in front of this' : (plainWords[line] ?? line);
   switch (error.code) {
     case 'MULTIPLE_DOCS':
@@ -83,6 +86,57 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
       return { message, help, ...place };
     }
   }
+}
+
+/** A line of a block that does not begin below the one that it goes on with. */
+function wrongIndentation({ code, message }: YAMLError, text: string, at: number): YamlProblem | null {
+  const lineStart = text.lastIndexOf('\n', at - 1) + 1;
+  const above = text.slice(0, lineStart).split('\n').reverse();
+  if (message.startsWith('A block sequence may not be used')) {
+    const item = above.map((line) => /^ *(?=- )/.exec(line)?.[0]).find((blanks) => blanks !== undefined);
+    return item === undefined ? null : indentBy(text, lineStart, item.length, 'this item', 'the items above');
+  }
+  if (message.startsWith('Sequence item without -')) {
+    const item = above
+      .map((line) => /^ *- +(?=[\w-]+:)/.exec(line)?.[0])
+      .find((marks) => marks !== undefined);
+    return item === undefined ? null : indentBy(text, lineStart, item.length, 'this key', 'the key above');
+  }
+  if (code === 'DUPLICATE_KEY' && /^-[A-Za-z]/.test(text.slice(at, at + 2))) return withoutBlank(text, at);
+  if (code !== 'BLOCK_AS_IMPLICIT_KEY') return null;
+  const [whole = '', marks = '', key = ''] =
+    /^( *(?:- +)?)(-?[\w-]+):[^\n]*(?:\n|$)/.exec(text.slice(lineStart)) ?? [];
+  if (/^-[A-Za-z]/.test(key)) return withoutBlank(text, lineStart + marks.length);
+  const isOneKey = whole !== '' && !/:\s+\S.*:\s/.test(whole);
+  return isOneKey
+    ? indentBy(text, lineStart + whole.length, marks.length, 'this key', 'the key above')
+    : null;
+}
+
+/** `-tag: goto` */
+function withoutBlank(text: string, at: number): YamlProblem {
+  const [, key = ''] = /^-([\w-]+)/.exec(text.slice(at)) ?? [];
+  const help = `put a blank behind the hyphen: - ${key}`;
+  return { message: 'no blank stands behind this hyphen', help, start: at, end: at + 1 };
+}
+
+/** Null where the line that begins at `lineStart` is no key and no item, or is indented so. */
+function indentBy(
+  text: string,
+  lineStart: number,
+  wanted: number,
+  what: string,
+  like: string,
+): YamlProblem | null {
+  const [, blanks = '', word = ''] = /^( *)(-(?= )|[\w-]+(?=:))/.exec(text.slice(lineStart)) ?? [];
+  if (word === '' || blanks.length === wanted) return null;
+  const start = lineStart + blanks.length;
+  return {
+    message: `${what} does not stand below ${like}`,
+    help: `${wanted === 0 ? 'do not indent it' : `indent it by ${plural(wanted, 'blank')}`}, like ${like}`,
+    start,
+    end: start + word.length,
+  };
 }
 
 /** Whether a place stands within braces or brackets that are open there; quotation marks are not minded. */

@@ -219,3 +219,22 @@ describe('the library reader', () => {
     );
   });
 });
+
+describe('indentation that is wrong', () => {
+  // [the text, the help, the text with it]
+  test.each([
+    ['a:\n  - b: c\n   d: e\n', 'indent it by 4 blanks, like the key above', 'a:\n  - b: c\n    d: e\n'],
+    ['a:\n  - b: c\n     d: e\n', 'indent it by 4 blanks, like the key above', 'a:\n  - b: c\n    d: e\n'],
+    [
+      'a:\n  - { b: c }\n- { d: e }\n',
+      'indent it by 2 blanks, like the items above',
+      'a:\n  - { b: c }\n  - { d: e }\n',
+    ],
+    ['a: b\n c: d\n', 'do not indent it, like the key above', 'a: b\nc: d\n'],
+    ['a:\n  -b: c\n   d: e\n', 'put a blank behind the hyphen: - b', 'a:\n  - b: c\n    d: e\n'],
+    ['a:\n  -b: c\n  -b: d\n', 'put a blank behind the hyphen: - b', 'a:\n  - b: c\n  - b: d\n'],
+  ])('in %j', (text, help, mended) => {
+    expect(parseYamlWithLibrary(text, 0).problems[0]).toMatchObject({ help });
+    expect(parseYamlWithLibrary(mended, 0).problems).toEqual([]);
+  });
+});
