@@ -38,7 +38,9 @@ export function meantBy(
       const values = entry.attributes.filter(({ name }) => parts.includes(name)).map(({ value }) => value);
       return parts.includes('payload') ? [entry.payload, ...values] : values;
     });
-    const isSlip = texts.some((text) => text !== null && isNearMiss(transition.payload ?? '', text));
+    const isSlip = texts.some(
+      (text) => text !== null && isSlipOf(transition.payload?.trim() ?? '', text.trim()),
+    );
     const { before, after } = words.around(transition.span);
     const isOneMore = isSlip || isAlternative(implementation, transition, nearMisses, before, isNamed);
     if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? ''))) return false;
@@ -48,6 +50,18 @@ export function meantBy(
     // Whether a sentence asks for a tag is judged by English words.
     return (isSlip || isPlainlyAsked(before, after, isOther)) && isEnglish(implementation) ? true : 'perhaps';
   };
+}
+
+/** One slip away, the same word with another ending, or with another number: `FAILED` for `FAIL`, `P3` for `P2`. */
+function isSlipOf(text: string, meant: string): boolean {
+  if (isNearMiss(text, meant) || isOtherEnding(text, meant)) return true;
+  return /^[A-Za-z_-]+\d+$/.test(text) && text.replace(/\d+$/, '') === meant.replace(/\d+$/, '');
+}
+
+/** The same word with another ending: `abort` for `aborted`. */
+export function isOtherEnding(text: string, meant: string): boolean {
+  const [short, long] = text.length < meant.length ? [text, meant] : [meant, text];
+  return short.length > 3 && long.length - short.length <= 3 && long.startsWith(short) && !/\W|\d/.test(long);
 }
 
 const namesOf = memo(({ states }: Workflow) => new Set(states.map(({ name }) => name)));

@@ -27,8 +27,23 @@ function withoutSilence(behaviour: Behaviour, tags: readonly MisnamedTag[]): Beh
   return { ...behaviour, outcomes };
 }
 
-function spelling({ written, meant, target }: MisnamedTag): Pick<Problem, 'rule' | 'message' | 'help'> {
+function spelling({
+  written,
+  meant,
+  target,
+}: MisnamedTag): Pick<Problem, 'rule' | 'severity' | 'message' | 'help'> {
   const rule = 'malformed-tag';
+  if (/^(?:&|<\s)/.test(written)) {
+    const whole = written
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replace(/(<\/?)[ \t]+|(<)[ \t]+(\/)[ \t]*/g, '$1$2$3');
+    const help = `write ${whole.length > 120 ? `<${meant}>…</${meant}>` : whole}`;
+    // Somebody may show a tag so without meaning one.
+    return written.startsWith('&')
+      ? { rule, severity: 'warning', message: 'this is how HTML shows a tag, and no tag', help }
+      : { rule, message: 'a blank stands behind the <', help };
+  }
   if (target !== null && /\s/.test(written)) {
     const message = `${target} stands within the opening of <${meant}>, not behind it`;
     return { rule, message, help: formWith(meant, target) };

@@ -15,10 +15,12 @@ const mostComparisons = 500_000;
 /**
  * Reports the tags that an author may have meant and that do not count as declared (analysis.md#model):
  * those that stand in a comment alone, and those in a code block or in what is only shown, forbidden, or on a way through a script that runs are not
- * expected to take, that name no state. A policy says what counts, so nothing is weak beside one.
+ * expected to take, that name no state. A policy says what counts, so beside one only a misspelt name in a code block is told.
  */
 export class WeakMentions {
   readonly #report: Report;
+  /** The code blocks of prompts that have a policy. */
+  readonly #besidePolicies: { readonly file: string; readonly tags: readonly Tag[] }[] = [];
   readonly #withExamples: { readonly tree: StateTree; readonly implementation: Implementation }[] = [];
 
   constructor(report: Report) {
@@ -27,6 +29,10 @@ export class WeakMentions {
 
   /** Reports what stands in comments; whether an example names a state is known only when all are. */
   add(tree: StateTree, implementation: Implementation): void {
+    if (implementation.hasPolicy && tree.kind === 'prompt') {
+      const tags = tree.tags.flatMap(({ tag, standsIn }) => (standsIn === 'code' ? [tag] : []));
+      if (tags.length > 0) this.#besidePolicies.push({ file: implementation.file, tags });
+    }
     // What cannot be read has been reported; what it leaves undeclared only follows.
     if (implementation.hasPolicy || implementation.opaque?.cause === 'damaged') return;
     reportCommented(tree, implementation, this.#report);
@@ -50,11 +56,33 @@ export class WeakMentions {
       inEffect.every((platform) => reference[platform] === null) &&
       !unreadable.has(identifyFile(reference.text).state);
     const states = new Set([...names, ...unreadable]);
+    for (const { file, tags } of this.#besidePolicies)
+      reportSlips(file, tags, (name) => (states.has(name) ? null : nearest(name)), this.#report);
     for (const { tree, implementation } of this.#withExamples) {
       reportExamples(tree, implementation, isUnknown, nearest, this.#report);
       if (implementation.kind !== 'prompt') continue;
       markExamples(implementation, (name) => !states.has(name) && nearest(name) === null);
     }
+  }
+}
+
+/** Tags in code blocks whose states are misspelt, each once. `slipOf`: the state that a name is nearly. */
+function reportSlips(
+  file: string,
+  tags: readonly Tag[],
+  slipOf: (name: string) => string | null,
+  report: Report,
+): void {
+  const seen = new Set<string>();
+  for (const { name, content, contentSpan } of tags) {
+    const { state } = identifyFile(content);
+    if (tagDefinitions[name].content !== 'state' || seen.has(state)) continue;
+    seen.add(state);
+    const meant = slipOf(state);
+    if (meant === null) continue;
+    const message = `this ${name} in a code block names no state of the workflow: ${content}`;
+    const help = `write ${meant} if the tag is meant; nothing to do if it is an example`;
+    report({ rule: 'weak-mention', message, file, span: contentSpan, help });
   }
 }
 

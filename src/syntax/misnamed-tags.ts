@@ -4,10 +4,10 @@ import { alignmentDistance } from '../util/nearest.ts';
 
 /**
  * What would be a tag, if its name were spelt as the language has it: `<Goto>PLAN</Goto>`, `<gotoo>PLAN</gotoo>`; or if its
- * target stood behind its opening: `<goto plan>`.
+ * target stood behind its opening: `<goto plan>`; or if its signs were those of a tag: `&lt;goto&gt;PLAN&lt;/goto&gt;`, `< goto>PLAN</ goto>`.
  */
 export interface MisnamedTag {
-  /** The name as it is written. */
+  /** The name as it is written; the whole where its signs are spoilt. */
   readonly written: string;
   readonly meant: TagName;
   /** The state that it would lead to; null for a misspelt `<result>`, and for what would lead to another workflow. */
@@ -24,6 +24,11 @@ const candidate = new RegExp(
 /** An opening tag with a target in it, in lower case, where the scanner takes it for a placeholder: `<function name>`. */
 const targetInOpening =
   /<((goto|reset|call|function|fork)[ \t]+([^\s<>="'/A-Z]{1,60}))[ \t]*\/?>(?![^<\n]{0,200}<\/)/g;
+/** A tag as HTML writes it in a text, or with blanks behind its signs. */
+const spoiltSigns = new RegExp(
+  `(?:&lt;(?=\\w)|<[ \\t]+)(${tagNames.join('|')})(?![\\w-])[^<>&\\n]{0,200}(?:>|&gt;)([^<>&\\n]{1,200})(?:<|&lt;)[ \\t]*/[ \\t]*\\1[ \\t]*(?:>|&gt;)`,
+  'g',
+);
 /** Elsewhere a workflow may go on to another: `<call-workflow return="NEXT">../other/</call-workflow>`. */
 export const otherWorkflow = /-workflow$/i;
 /** Without one it may be an element of something else. */
@@ -59,6 +64,15 @@ export function findMisnamedTags(text: string, start: number): MisnamedTag[] {
     const [whole, written = '', meant = '', target = ''] = match;
     const place = span(match.index, match.index + whole.length);
     found.push({ written, meant: meant as TagName, target, span: place });
+  }
+  if (text.includes('&lt;', start) || /<[ \t]/.test(text)) {
+    spoiltSigns.lastIndex = start;
+    for (let match = spoiltSigns.exec(text); match !== null; match = spoiltSigns.exec(text)) {
+      const [whole, meant = '', content = ''] = match;
+      const target = meant === 'result' ? null : content.trim();
+      const place = span(match.index, match.index + whole.length);
+      found.push({ written: whole, meant: meant as TagName, target, span: place });
+    }
   }
   return found;
 }

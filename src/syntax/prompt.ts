@@ -69,7 +69,8 @@ const emptyBody: Body = {
 export function parsePrompt(source: SourceFile, report: Report): Eventually<PromptTree> {
   return andThen(parseFrontmatter(source, report), ({ settings, unreadable, bodyStart }) => {
     const pieces = cutIntoPieces(source.text, bodyStart);
-    if (source.text.includes('{{', bodyStart)) reportFalseSlots(source, bodyStart, report);
+    if (source.text.includes('{{', bodyStart) || source.text.includes('RAYMOND_', bodyStart))
+      reportFalseSlots(source, bodyStart, report);
     return andThen(
       parseBody(source, bodyStart),
       (body): PromptTree => ({
@@ -94,7 +95,11 @@ function reportFalseSlots({ name: file, text }: SourceFile, start: number, repor
 
 function parseBody(source: SourceFile, bodyStart: number): Eventually<Body> {
   // In most prompts the first tag stands near the end, and nothing in front of it has to be searched again.
-  const firstAngle = source.text.indexOf('<', bodyStart);
+  const firstSign = source.text.indexOf('<', bodyStart);
+  // Where an editor has written a tag as HTML writes it, there may be none.
+  const firstEntity = source.text.indexOf('&lt;', bodyStart);
+  const firstAngle =
+    firstSign === -1 ? firstEntity : firstEntity === -1 ? firstSign : Math.min(firstSign, firstEntity);
   if (firstAngle === -1) return emptyBody;
   anyTag.lastIndex = firstAngle;
   const isTagged = anyTag.test(source.text);

@@ -37,7 +37,7 @@ export function firstSlot(text: string): string | null {
   return text.includes('{{') ? (slot.exec(text)?.[0] ?? null) : null;
 }
 
-/** What looks like a slot of another template language and names a payload: `{{result.title}}`, `{{ input | trim }}`. */
+/** What looks like a slot of another language and names a payload: `{{result.title}}`, `{{ input | trim }}`, `$RAYMOND_RESULT`. */
 export interface FalseSlot {
   readonly written: string;
   /** The variable that it begins with. */
@@ -46,7 +46,7 @@ export interface FalseSlot {
 }
 
 const falseSlot =
-  /\{\{[ \t]*(#(?:if|unless|each)[ \t]+)?(result|input|workflow_id|agent_id)([ \t]*[.|[][^{}\n]{1,80})?[ \t]*\}\}/g;
+  /\{\{[ \t]*(#(?:if|unless|each)[ \t]+)?(result|input|workflow_id|agent_id)([ \t]*[.|[][^{}\n]{1,80})?[ \t]*\}\}|(?:\$\{?|%)RAYMOND_(RESULT|INPUT|WORKFLOW_ID|AGENT_ID)(?![\w-])[}%]?/g;
 const fence = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?[ \t]*(?:```|~~~)/gm;
 
 /** Finds them in prose: in code and comments they are what the prompt speaks of. Linear. */
@@ -54,15 +54,19 @@ export function findFalseSlots(text: string, start: number): FalseSlot[] {
   const found: FalseSlot[] = [];
   falseSlot.lastIndex = start;
   for (let match = falseSlot.exec(text); match !== null; match = falseSlot.exec(text)) {
-    const [written, block, name = '', part] = match;
+    const [written, block, name = '', part, variable] = match;
     const line =
       text
         .slice(Math.max(0, match.index - 500), match.index)
         .split('\n')
         .at(-1) ?? '';
     const isCode = line.split('`').length % 2 === 0 || /^(?: {4}|\t)/.test(line) || line.endsWith('$');
-    if ((block ?? part) !== undefined && !isCode)
-      found.push({ written, name, span: span(match.index, falseSlot.lastIndex) });
+    if ((block ?? part ?? variable) !== undefined && !isCode)
+      found.push({
+        written,
+        name: variable?.toLowerCase() ?? name,
+        span: span(match.index, falseSlot.lastIndex),
+      });
   }
   // Whether several kinds of fences stand within each other, or comments, is not looked at: none is told then.
   if (found.length === 0 || text.includes('<!--')) return [];

@@ -2,7 +2,7 @@ import type { Implementation, Transition } from '../../ir/ir.generated.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { joinWords } from '../../util/plural.ts';
 import { entryOf, tagOf } from '../describe-transition.ts';
-import { meantBy } from '../meant-tags.ts';
+import { isOtherEnding, meantBy } from '../meant-tags.ts';
 import { entriesOf, isRepeated, type Refused, refusedTags } from '../policy.ts';
 import type { Rule } from '../rule.ts';
 import { placeholder } from '../supplies.ts';
@@ -70,10 +70,4 @@ function slipOf({ transitions }: Implementation, { transition, nearMisses }: Ref
     unshown.find((entry) => isNearMiss(payload, meant(entry))) ??
     null
   );
-}
-
-/** The same word with another ending: `abort` for `aborted`. */
-function isOtherEnding(text: string, meant: string): boolean {
-  const [short, long] = text.length < meant.length ? [text, meant] : [meant, text];
-  return short.length > 3 && long.length - short.length <= 3 && long.startsWith(short) && !/\W|\d/.test(long);
 }
