@@ -191,3 +191,11 @@ test('what stands in brackets behind the name of a function and in front of its 
 test('functions within functions without an end are given up', () => {
   expect(findSyntaxFaults('function f '.repeat(20_000))).toEqual([]);
 });
+
+test.each(['fi', 'done', 'end', 'endcase', '}'])('a case that ends with %s is told there', (word) => {
+  const text = `case $x in\n  a) echo A ;;\n  *) echo B ;;\n${word}\n`;
+  expect(refusal(text)).not.toBeNull();
+  expect(findSyntaxFaults(text)).toMatchObject([
+    { help: 'write esac', span: { start: text.indexOf(word, 11), end: text.lastIndexOf('\n') } },
+  ]);
+});

@@ -168,6 +168,9 @@ function readCase(reader: CommandReader): void {
   close(reader, 'esac');
 }
 
+/** What people write in its place. */
+const otherEnds: ReadonlySet<string> = new Set(['fi', 'done', 'end', 'endcase', 'ecas', 'easc', '}']);
+
 function readArm(reader: CommandReader): void {
   const { scanner, openings } = reader;
   if (scanner.next === '(') scanner.at++;
@@ -182,6 +185,9 @@ function readArm(reader: CommandReader): void {
     scanner.at++;
   }
   if (scanner.next !== ')') {
+    const word = scanner.text.slice(from, scanner.at).trim();
+    if (otherEnds.has(word))
+      refuse(`"case" ends with esac, not with ${word}`, from, from + word.length, 'write esac');
     const help = 'write ) behind it, or ;; at the end of the arm in front of it';
     refuse('this pattern has no ")" behind it', from, scanner.at, help);
   }
