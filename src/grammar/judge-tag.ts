@@ -117,6 +117,17 @@ function judgeAttribute(tag: Tag, attribute: TagAttribute, definition: TagDefini
   const { name, nameSpan, value, valueSpan } = attribute;
   const known = [...definition.required, ...definition.optional];
   if (known.includes(name)) {
+    if (name === 'cd' && value.trim() === '') {
+      const help = 'name the folder, or remove cd';
+      return [
+        {
+          rule: 'malformed-tag',
+          message: `the cd of <${tag.name}> names no folder`,
+          span: attribute.nameSpan,
+          help,
+        },
+      ];
+    }
     if (!stateAttributes.includes(name)) return [];
     if (value.trim() === '') {
       const message = `the ${name} attribute of <${tag.name}> names no state`;
