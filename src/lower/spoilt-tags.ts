@@ -9,6 +9,8 @@ import { onlyShown } from './only-shown.ts';
 
 /** So many of one state are told: the first ones may be the cause of the others. */
 const mostTold = 100;
+/** A prompt that shows more of them as wrong is no prompt. */
+const mostJudged = 1000;
 
 /**
  * A way on which such a tag is printed has no other: that a script is silent on it is the same mistake. It is taken to be the
@@ -70,11 +72,13 @@ function reportOfPrompt(tree: PromptTree, hasPolicy: boolean, report: Report): P
   const isShown = onlyShown(tree.pieces);
   let left = tree.problems.length + tree.misnamedTags.length;
   let told = 0;
+  let judged = 0;
   /** Reports a problem; returns whether it counts. Beside a policy, which is what counts, a path or another name is no tag. */
   const judge = (problem: Omit<Problem, 'file'>, isNoTag: boolean): boolean => {
     left -= 1;
     const place = problem.span;
-    const shown = told < mostTold && isShown(place);
+    judged += 1;
+    const shown = told < mostTold && judged <= mostJudged && isShown(place);
     if (shown === true || (shown && hasPolicy && isNoTag)) return false;
     told += 1;
     if (told <= mostTold) {
