@@ -10,7 +10,7 @@ export const finishedLimit = 100_000;
 /** Every generation of workers makes the ids longer: this bounds the generations. In characters. */
 export const agentIdLimit = 1000;
 
-/** How long the folder or the model that a tag names may be. The schema of the run state allows more. In characters. */
+/** How long the folder or the model that a tag names may be, and the path that a `cd` comes to. The schema of the run state allows more. In characters. */
 export const attributeLimit = 4096;
 
 /** How much of why a run was paused is kept. The schema of the run state allows more. In characters. */

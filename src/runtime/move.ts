@@ -4,7 +4,7 @@ import { identifyFile } from '../source/state-file.ts';
 import { shortenNames } from '../util/shorten-names.ts';
 import { type Draft, noVariables, ownValue } from './draft.ts';
 import { type Emission, emissionOfTransition } from './emission.ts';
-import { agentIdLimit, agentLimit, finishedLimit, stackDepthLimit } from './limits.ts';
+import { agentIdLimit, agentLimit, attributeLimit, finishedLimit, stackDepthLimit } from './limits.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, Frame } from './run-state.generated.ts';
 
@@ -100,7 +100,9 @@ function reset(
   draft: Draft,
   agent: AgentState,
   emission: Extract<Emission, { tag: 'reset' }>,
-): Landing {
+): Landing | string {
+  const cwd = moveTo(agent.cwd, emission.cd);
+  if (cwd === null) return tooFar('reset');
   const dropped = program.resetStack === 'clear' ? agent.stack : [];
   if (dropped.length > 0) {
     const returns = dropped.map((frame) => identifyFile(frame.return).state);
@@ -109,7 +111,7 @@ function reset(
   }
   const stack = program.resetStack === 'clear' ? [] : agent.stack;
   const entered = enterState(agent, emission.target, emission.input);
-  return { agent: { ...entered, session: null, branch: false, stack, cwd: moveTo(agent.cwd, emission.cd) } };
+  return { agent: { ...entered, session: null, branch: false, stack, cwd } };
 }
 
 function push(
@@ -147,8 +149,10 @@ function fork(
   const id = workerId(draft, agent.id, emission.target.state);
   if (id.length > agentIdLimit)
     return `workers of workers of workers: the id of the next one is longer than ${agentIdLimit} characters`;
+  const cwd = moveTo(agent.cwd, emission.cd);
+  if (cwd === null) return tooFar('fork');
   const { variables } = emission;
-  const blank = newAgent(id, agent.id, emission.target, moveTo(agent.cwd, emission.cd), emission.input);
+  const blank = newAgent(id, agent.id, emission.target, cwd, emission.input);
   draft.add({ ...blank, variables });
   draft.events.push({ type: 'agent_started', agent: id, parent: agent.id, state: blank.state });
   return { agent: enterState(agent, emission.next, null) };
@@ -191,9 +195,15 @@ function workerId(draft: Draft, parent: string, state: string): string {
   return id;
 }
 
-function moveTo(cwd: string, cd: string | null): string {
+/** Null for a folder of a longer path than any system opens, which a relative `cd` comes to that is taken for ever. */
+function moveTo(cwd: string, cd: string | null): string | null {
   if (cd === null) return cwd;
-  return isAbsolute(cd) ? cd : resolve(cwd, cd);
+  const path = isAbsolute(cd) ? cd : resolve(cwd, cd);
+  return path.length <= attributeLimit ? path : null;
+}
+
+function tooFar(tag: 'reset' | 'fork'): string {
+  return `the cd of <${tag}> leads to a folder whose path is longer than ${attributeLimit} characters`;
 }
 
 function finishAgent(draft: Draft, agent: AgentState, result: string): void {

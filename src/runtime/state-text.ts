@@ -13,11 +13,17 @@ export const stateSizeLimit = 512 * 1024 * 1024;
 /** A state that nobody could read again is not written: the one before it stays. */
 export function stateText(path: string, state: RunState): string {
   const text = jsonOf(state);
-  if (text !== null && (text.length * 3 < stateSizeLimit || Buffer.byteLength(text) <= stateSizeLimit))
-    return text;
-  throw new RunStoreError(
-    `${path} would be larger than 512 MiB, since all that agents have in hand is kept there: hand large results over in files`,
-  );
+  const fits =
+    text !== null && (text.length * 3 < stateSizeLimit || Buffer.byteLength(text) <= stateSizeLimit);
+  if (!fits)
+    throw new RunStoreError(
+      `${path} would be larger than 512 MiB, since all that agents have in hand is kept there: hand large results over in files`,
+    );
+  if (!validate(state))
+    throw new RunStoreError(
+      `${path} would be damaged: ${problemFound()}; this is a defect of raymond, and the state before stays`,
+    );
+  return text;
 }
 
 /** Null for a text that is longer than any can be. */
@@ -48,7 +54,11 @@ export function readState(path: string, bytes: Uint8Array): StateRead {
     return { ok: false, refusal };
   }
   if (validate(value)) return { ok: true, state: deepFreeze(value as RunState) };
+  return { ok: false, refusal: `${path} is damaged: ${problemFound()}` };
+}
+
+/** What the validator has found last. */
+function problemFound(): string {
   const problem = validate.errors?.[0];
-  const place = problem?.instancePath || 'the top';
-  return { ok: false, refusal: `${path} is damaged: ${place} ${problem?.message ?? 'has the wrong form'}` };
+  return `${problem?.instancePath || 'the top'} ${problem?.message ?? 'has the wrong form'}`;
 }

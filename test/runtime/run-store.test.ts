@@ -52,6 +52,17 @@ describe('a state file', () => {
     });
   });
 
+  it('stays where the next one could not be read again', () => {
+    const store = new RunStore('/r/.raymond', new MemoryFiles({ '/r/x': '' }), memoryLocks());
+    store.save(state);
+    const spoilt = {
+      ...state,
+      agents: state.agents.map((agent) => ({ ...agent, cwd: '/a'.repeat(40_000) })),
+    };
+    expect(() => store.save(spoilt)).toThrow('would be damaged: /agents/0/cwd must NOT have more than 65536');
+    expect(store.load('test')).toEqual({ ok: true, state });
+  });
+
   it('cut off at any place is refused, with its name and never with a crash', () => {
     for (let length = 0; length < text.length; length++) {
       const result = read(text.slice(0, length));

@@ -301,6 +301,28 @@ describe('max_visits (language.md#policy)', () => {
     expect(machine.agent().last_error).toContain('used up its visits');
   });
 
+  it('fails where a relative cd, taken again and again, comes to a longer path than any', () => {
+    const cd = 'a'.repeat(4000);
+    const states = Array.from({ length: 20 }, (_, index) => {
+      const instead = { tag: 'reset' as const, target: index < 19 ? `S${index + 1}` : 'END', cd };
+      return [`S${index}.md`, { text: 'a', maxVisits: { count: 0, instead } }] as const;
+    });
+    const source = {
+      entry: 'START',
+      states: { 'START.md': 'a', 'END.md': 'b', ...Object.fromEntries(states) },
+    };
+    const problem = (machine: Machine) => {
+      expect(machine.agent().status).toBe('failed');
+      return machine.agent().last_error;
+    };
+    expect(problem(new Machine(source).answer('<goto>S0</goto>'))).toBe(
+      'the cd of <reset> leads to a folder whose path is longer than 4096 characters',
+    );
+    const deep = new Machine(source).answer(`<reset cd="${cd}">START</reset>`);
+    expect(problem(deep.answer(`<fork next="END" cd="${cd}">START</fork>`))).toContain('the cd of <fork>');
+    expect(deep.state.agents).toHaveLength(1);
+  });
+
   it('unwinds frames of an exhausted state to the end', () => {
     const source: WorkflowSource = {
       entry: 'A',
