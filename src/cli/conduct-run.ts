@@ -136,7 +136,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
     );
   };
   // Before the first child starts; a listener is called from the event loop, when `active` is there.
-  const deafen = nodeSignals.listen(interruption(io, view, () => active, processes, id));
+  const interruption = listenForSignals(io, view, () => active, processes, id);
   const active = wait
     ? startPatientRun(
         { tell: view.line, save: store.save.bind(store), clock: nodeClock, program, paused },
@@ -145,6 +145,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
         opening,
       )
     : start(initial, opening);
+  let code: number = exitCodes.paused;
   try {
     const ended = await active.ended;
     view.close();
@@ -152,17 +153,18 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
     const isWhole = opening.type === 'run_started' && ended.status === 'finished';
     const afterword = isWhole ? agent.afterword() : null;
     if (afterword !== null) io.stderr.write(`warning: ${visible(afterword)}\n`);
-    return conclude(io, ended, log);
+    code = conclude(io, ended, log);
   } catch (error) {
     view.close();
     if (!(error instanceof RunStoreError)) throw error;
     refuse(io, error.message);
-    return mayBeKept(store, id) ? adviseResume(io, id, exitCodes.paused) : exitCodes.usage;
+    code = mayBeKept(store, id) ? adviseResume(io, id, exitCodes.paused) : exitCodes.usage;
   } finally {
-    deafen();
+    interruption.conclude(code);
     process.off('exit', scripts.close);
     scripts.close();
   }
+  return code;
 }
 
 /** A state that cannot be looked at, as in a folder that was locked meanwhile, may be there all the same. */
@@ -180,18 +182,26 @@ function mayBeKept(store: RunStore, id: string): boolean {
  */
 const repetitionTime = 300;
 
-function interruption(
+/** What signals do to a run. */
+interface Interruption {
+  /** The run has ended, and all is told: a signal that comes once more changes nothing of the exit code. */
+  conclude(code: number): void;
+}
+
+function listenForSignals(
   io: CommandIo,
   view: RunView,
   active: () => ActiveRun,
   processes: ChildProcesses,
   id: string,
-) {
+): Interruption {
   let first: number | null = null;
-  return (signal: string) => {
+  let concluded: number | null = null;
+  const deafen = nodeSignals.listen((signal) => {
     // When a terminal is closed that is told more than once, and nobody is there who wants it to go faster.
     if (first !== null && signal === 'SIGHUP') return;
     if (first !== null && nodeClock.elapsed() - first < repetitionTime) return;
+    if (concluded !== null) process.exit(concluded);
     if (first === null) {
       first = nodeClock.elapsed();
       const isUnheard = signal === 'SIGHUP' && io.readerGone?.aborted === true;
@@ -208,5 +218,13 @@ function interruption(
     view.close();
     adviseResume(io, id, exitCodes.paused);
     process.exit(exitCodes.paused);
+  });
+  return {
+    conclude(code) {
+      concluded = code;
+      if (first === null) deafen();
+      // While Node takes itself apart it hears nothing any more, and a signal would be what has ended the process.
+      else process.once('exit', () => process.exit());
+    },
   };
 }

@@ -71,6 +71,21 @@ describe.skipIf(process.platform !== 'linux')(
       expect(await run.resume()).toMatchObject({ code: 0, stdout: 'done\n' });
     });
 
+    it('a signal that comes again and again, to the very end, changes nothing of the exit code', async () => {
+      const files = { 'START.sh': 'echo $$ > begun; exec sleep 60' };
+      const run = new DisturbedRun(base, stubborn, build(base, { ...stubborn, files }));
+      const child = run.start(['run', 'w.rwf', '--id', 'k']);
+      const end = endOf(child);
+      await eventually(() => idIn(run, 'begun') > 0);
+      const again = setInterval(() => child.kill('SIGINT'), 1);
+      const { code, stderr } = await end;
+      clearInterval(again);
+      expect({ code, stderr }).toMatchObject({
+        code: 4,
+        stderr: expect.stringContaining('raymond resume k'),
+      });
+    });
+
     it('a second Ctrl-C ends whom the first one has asked, wherever they went and whatever they hide', async () => {
       const hiding: Scenario = {
         ...stubborn,
