@@ -1,4 +1,4 @@
-import { cutText } from '../util/cut-text.ts';
+import { clipText } from '../util/cut-text.ts';
 import type { TurnActivity, TurnRequest } from './agent.ts';
 import { TextTail } from './text-tail.ts';
 
@@ -156,8 +156,7 @@ function errorsIn(errors: unknown): string[] {
 function summarize(input: unknown): string {
   if (!isObject(input)) return '';
   const text = Object.values(input).find((value) => typeof value === 'string') ?? '';
-  const line = String(text).replace(/\s+/g, ' ').trim();
-  return line.length > summaryLength ? `${cutText(line, summaryLength - 1)}…` : line;
+  return clipText(String(text).replace(/\s+/g, ' ').trim(), summaryLength);
 }
 
 /** No turn costs a million dollars; a sum of such figures could become one that no file holds. */

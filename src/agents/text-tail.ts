@@ -1,4 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
+import { endOfText } from '../util/cut-text.ts';
 
 /** Keeps the last characters of a stream, for messages. */
 export class TextTail {
@@ -19,10 +20,10 @@ export class TextTail {
 
   addText(text: string): void {
     this.#text += text;
-    if (this.#text.length > 2 * this.#limit) this.#text = this.#text.slice(-this.#limit);
+    if (this.#text.length > 2 * this.#limit) this.#text = endOfText(this.#text, this.#limit);
   }
 
   get text(): string {
-    return this.#text.slice(-this.#limit).trim();
+    return endOfText(this.#text, this.#limit).trim();
   }
 }

@@ -1,11 +1,11 @@
 import type { Transition } from '../ir/ir.generated.ts';
+import { clipText } from '../util/cut-text.ts';
 
 const longestPayload = 60;
 
 /** A payload as it may stand in a message: on one line, and clipped. */
 function clip(text: string): string {
-  const line = text.trim().replace(/\s+/g, ' ');
-  return line.length > longestPayload ? `${line.slice(0, longestPayload)}…` : line;
+  return clipText(text.trim().replace(/\s+/g, ' '), longestPayload);
 }
 
 /** A transition in words: `call FIX, return APPLY`, `result "done"`. */

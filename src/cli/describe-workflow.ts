@@ -12,10 +12,13 @@ import type {
   Workflow,
 } from '../ir/ir.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
+import { clipText } from '../util/cut-text.ts';
 import { joinWords, plural } from '../util/plural.ts';
 
 /** Whether long payloads are cut: in an overview they are, but a comparison must not miss their ends. */
 type PayloadLength = 'clipped' | 'whole';
+
+const clippedLength = 60;
 
 /** A workflow for reading: its head, then every implementation with what it declares. */
 export function describeWorkflow(workflow: Workflow): string {
@@ -107,7 +110,8 @@ export function describeTransition(transition: Transition, length: PayloadLength
   const { tag, target, return: back, next, payload, attributes, certainty } = transition;
   const parts: string[] = [tag];
   if (target !== null) parts.push(target.text);
-  if (payload !== null) parts.push(JSON.stringify(length === 'clipped' ? clip(payload) : payload));
+  if (payload !== null)
+    parts.push(JSON.stringify(length === 'clipped' ? clipText(payload, clippedLength) : payload));
   if (back !== null) parts.push(`return ${back.text}`);
   if (next !== null) parts.push(`next ${next.text}`);
   for (const { name, value } of attributes)
@@ -119,10 +123,6 @@ export function describeTransition(transition: Transition, length: PayloadLength
 /** What happens instead of one visit too many: whether it ever does is left open, but not what. */
 export function describeInstead({ then }: MaxVisits, length: PayloadLength): string {
   return describeTransition({ ...then, certainty: 'certain' }, length);
-}
-
-function clip(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
 function describeDynamic({ tag, target, return: back, next }: DynamicTransition): string {

@@ -1,5 +1,6 @@
 import type { RunEvent } from '../runtime/event.generated.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
+import { endOfText } from '../util/cut-text.ts';
 
 /** What an agent does at the moment. */
 export interface LiveAgent {
@@ -99,6 +100,6 @@ function newcomer(id: string, state: string, now: number, cost: number): LiveAge
 }
 
 function lastLine(text: string): string | null {
-  const lines = text.slice(-activityLength).split('\n');
+  const lines = endOfText(text, activityLength).split('\n');
   return lines.findLast((line) => line.trim() !== '')?.trim() ?? null;
 }

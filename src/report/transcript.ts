@@ -1,3 +1,5 @@
+import { endOfText } from '../util/cut-text.ts';
+
 /** What was said in a step: by a script, by an agent, or as the use of a tool. */
 export interface TranscriptItem {
   readonly kind: 'stdout' | 'stderr' | 'text' | 'tool';
@@ -31,9 +33,10 @@ export class Transcript {
     while (this.#length > limit) {
       const first = this.items[0];
       if (first === undefined) return;
-      const excess = Math.min(first.text.length, this.#length - limit);
-      if (excess === first.text.length) this.items.shift();
-      else first.text = first.text.slice(excess);
+      const kept = endOfText(first.text, Math.max(0, first.text.length - (this.#length - limit)));
+      const excess = first.text.length - kept.length;
+      if (kept === '') this.items.shift();
+      else first.text = kept;
       this.omitted += excess;
       this.#length -= excess;
     }

@@ -1,7 +1,7 @@
 import { scanTags } from '../grammar/scan-tags.ts';
 import { type Tag, tagDefinitions } from '../grammar/tag.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
-import { cutText } from '../util/cut-text.ts';
+import { clipText, endOfText } from '../util/cut-text.ts';
 import { type Emission, emissionOfTag, emissionOfTransition, resolveText } from './emission.ts';
 import type { Program } from './program.ts';
 
@@ -62,13 +62,14 @@ function refuse(problem: string): Decision {
 function quoted(text: string): string {
   const said = text.trim();
   if (said === '') return '; it is empty';
-  return said.length > quoteLength ? `; it ends with "…${said.slice(-quoteLength)}"` : `; it is "${said}"`;
+  return said.length > quoteLength
+    ? `; it ends with "…${endOfText(said, quoteLength)}"`
+    : `; it is "${said}"`;
 }
 
 function describeTag(tag: Tag): string {
   const attributes = tag.attributes.map(({ name, value }) => ` ${name}="${value}"`).join('');
-  const content = tag.content.length > quoteLength ? `${cutText(tag.content, quoteLength)}…` : tag.content;
-  return `<${tag.name}${attributes}>${content}</${tag.name}>`;
+  return `<${tag.name}${attributes}>${clipText(tag.content, quoteLength)}</${tag.name}>`;
 }
 
 /** Whether the policy, if there is one, has an entry with which the tag agrees (language.md#policy). */

@@ -176,7 +176,7 @@ function tellOutput(context: StepContext, stream: 'text' | 'stdout' | 'stderr', 
     const message = `${state}: of all that it prints the first ${mostOutput / 1024 / 1024} MiB are kept`;
     listener.onEvent({ type: 'warning', agent: id, message });
   }
-  for (let rest = text.slice(0, Math.max(0, room)); rest !== ''; ) {
+  for (let rest = cutText(text, Math.max(0, room)); rest !== ''; ) {
     const piece = cutText(rest, outputPieceLength);
     listener.onEvent({ type: 'output', agent: id, state, stream, text: piece });
     rest = rest.slice(piece.length);

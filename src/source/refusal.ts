@@ -1,3 +1,5 @@
+import { clipText } from '../util/cut-text.ts';
+
 /**
  * Why an input cannot be read: one sentence without a final full stop. It is thrown only inside a reader
  * and caught by `refusing`, so that checks deep in a parser need no result types of their own.
@@ -30,8 +32,7 @@ const longest = 80;
  * direction-changing character escaped, so that it cannot write to the reader's terminal.
  */
 export function quoteName(name: string): string {
-  const clipped = name.length > longest ? `${name.slice(0, longest)}…` : name;
-  return JSON.stringify(clipped).replace(
+  return JSON.stringify(clipText(name, longest)).replace(
     /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

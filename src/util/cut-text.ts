@@ -1,7 +1,20 @@
 /** The beginning of a text, of at most so many UTF-16 units; no character is cut in two. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
-  const isHalf =
-    /[\ud800-\udbff]/.test(text.charAt(length - 1)) && /[\udc00-\udfff]/.test(text.charAt(length));
-  return text.slice(0, isHalf ? length - 1 : length);
+  return text.slice(0, isWithinCharacter(text, length) ? length - 1 : length);
+}
+
+/** A text of at most so many UTF-16 units: a longer one is cut, and ends in an ellipsis. */
+export function clipText(text: string, length: number): string {
+  return text.length > length ? `${cutText(text, length - 1)}…` : text;
+}
+
+/** The end of a text, of at most so many UTF-16 units; no character is cut in two. */
+export function endOfText(text: string, length: number): string {
+  const start = Math.max(0, text.length - length);
+  return text.slice(start > 0 && isWithinCharacter(text, start) ? start + 1 : start);
+}
+
+function isWithinCharacter(text: string, at: number): boolean {
+  return /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at));
 }

@@ -379,6 +379,11 @@ describe('failures (language.md#errors)', () => {
     });
   });
 
+  it('quotes no half character of what a script printed', () => {
+    const script = new Machine(free, { entry: 'POLL' }).print(`${'😀'.repeat(150)}x`);
+    expect(script.agent().last_error).toContain(`it ends with "…${'😀'.repeat(99)}x"`);
+  });
+
   it('says of a script without a tag that its standard error holds one', () => {
     const ended = (stderr: string) =>
       new Machine(free, { entry: 'POLL' }).print('ok\n', 'main', 0, stderr).agent().last_error;

@@ -1,6 +1,6 @@
 import { assert, integer, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
-import { cutText } from '../../src/util/cut-text.ts';
+import { clipText, cutText, endOfText } from '../../src/util/cut-text.ts';
 
 it('cuts no character in two', () => {
   expect(cutText('ab', 3)).toBe('ab');
@@ -20,4 +20,18 @@ it('cuts no character in two', () => {
       }
     }),
   );
+});
+
+it('clips a text to a length in which the ellipsis counts, and no character in two', () => {
+  expect(clipText('abc', 3)).toBe('abc');
+  expect(clipText('abcd', 3)).toBe('ab…');
+  expect(clipText('a😀bcd', 3)).toBe('a…');
+});
+
+it('takes the end of a text, and no half character before it', () => {
+  expect(endOfText('abc', 3)).toBe('abc');
+  expect(endOfText('abc', 2)).toBe('bc');
+  expect(endOfText('abc', 0)).toBe('');
+  expect(endOfText('a😀b', 2)).toBe('b');
+  expect(endOfText('a😀b', 3)).toBe('😀b');
 });

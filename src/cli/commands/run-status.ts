@@ -3,7 +3,7 @@ import { inAgentOrder } from '../../runtime/agent-order.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
 import type { AgentState, RunState } from '../../runtime/run-state.generated.ts';
 import { identifyFile } from '../../source/state-file.ts';
-import { cutText } from '../../util/cut-text.ts';
+import { clipText } from '../../util/cut-text.ts';
 import { dollars } from '../../util/dollars.ts';
 import { jsonText } from '../../util/json-text.ts';
 import { shortenNames } from '../../util/shorten-names.ts';
@@ -77,6 +77,5 @@ function describeAgent(agent: AgentState, isAlive: boolean): string[] {
 }
 
 function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > payloadLength ? `${cutText(line, payloadLength - 1)}…` : line;
+  return clipText(text.replace(/\s+/g, ' ').trim(), payloadLength);
 }
