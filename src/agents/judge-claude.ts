@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { ChildEnd } from '../host/child-processes.ts';
+import { clipText } from '../util/cut-text.ts';
 import type { TurnEnd, TurnFailure, TurnRequest } from './agent.ts';
 import type { ClaudeStream, ResultEvent } from './claude-stream.ts';
 import { scarcity } from './scarcity.ts';
@@ -37,16 +38,17 @@ export function judgeClaude(request: TurnRequest, ended: EndedClaude): TurnEnd {
   const said = [last?.isError ? last.text : '', ended.stderr, stream.unread.text]
     .filter((text) => text !== '')
     .join('\n');
-  if (/No conversation found with session ID/i.test(said)) return fail('session-not-found', said);
+  const told = clipText(said, mostTold);
+  if (/No conversation found with session ID/i.test(said)) return fail('session-not-found', told);
   // A refusal that the stream tells is one, in whatever words it is put.
   const isLimited = stream.limited && (last?.isError === true || end.exitCode !== 0);
   if (isLimited || saysUsageLimit(said)) {
     const resetsAt = stream.limitReset ?? resetTime(said, ended.now);
-    return { kind: 'failed', failure: 'usage-limit', message: said, cost, resetsAt };
+    return { kind: 'failed', failure: 'usage-limit', message: told, cost, resetsAt };
   }
-  const hopeless = hopelessMessage(said, last?.status ?? null);
+  const hopeless = hopelessMessage(said, told, last?.status ?? null);
   if (hopeless !== null) return fail('unusable', hopeless);
-  return fail('error', `${describe(ended)}${said === '' ? '' : `: ${said}`}`);
+  return fail('error', `${describe(ended)}${told === '' ? '' : `: ${told}`}`);
 
   function fail(failure: TurnFailure, message: string): TurnEnd {
     return { kind: 'failed', failure, message, cost };
@@ -77,15 +79,18 @@ const refusedLogin =
   /Please (?:run \/login|login again)|Invalid API key|OAuth token (?:has expired|revoked|does not meet)|disabled (?:organization|Claude subscription access)|does not have access to Claude/i;
 const refusedModel = /is not a valid model|permission to use the specified model/i;
 
+/** How much of what Claude Code said stands in a message. In characters. */
+const mostTold = 4000;
+
 /** What no retry can mend, with what can; null for everything else. */
-function hopelessMessage(said: string, status: number | null): string | null {
+function hopelessMessage(said: string, told: string, status: number | null): string | null {
   if (status === 401 || refusedLogin.test(said))
-    return `Claude Code is not logged in (it says: ${said}): start claude and use /login, or set ANTHROPIC_API_KEY to a valid key`;
+    return `Claude Code is not logged in (it says: ${told}): start claude and use /login, or set ANTHROPIC_API_KEY to a valid key`;
   const option = /unknown option '([^']{1,100})'/.exec(said)?.[1];
   if (option !== undefined)
     return `this Claude Code does not know the option ${option}: update it with claude update`;
   if (status === 404 || refusedModel.test(said))
-    return `${said} (the model comes from the prompt, a <function> tag, workflow.yaml or --model)`;
+    return `${told} (the model comes from the prompt, a <function> tag, workflow.yaml or --model)`;
   return null;
 }
 

@@ -1,17 +1,15 @@
 import { scanTags } from '../grammar/scan-tags.ts';
 import { type Tag, tagDefinitions } from '../grammar/tag.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
-import { clipText, endOfText } from '../util/cut-text.ts';
+import { clipMiddle, clipText, endOfText } from '../util/cut-text.ts';
 import { type Emission, emissionOfTag, emissionOfTransition, resolveText } from './emission.ts';
+import { quoteLength } from './limits.ts';
 import type { Program } from './program.ts';
 
 /** What a step's final text means. */
 export type Decision =
   | { readonly kind: 'move'; readonly emission: Emission; readonly via: 'tag' | 'implicit' }
   | { readonly kind: 'refused'; readonly problem: string };
-
-/** How much of what an agent said is quoted back. */
-const quoteLength = 200;
 
 /**
  * Reads the one transition that a state's output asks for (language.md#tags, #policy). `aside` is the end of what a script
@@ -23,7 +21,8 @@ export function decide(program: Program, implementation: Implementation, text: s
   const { tags, problems } = scanTags(text);
   const [problem] = problems;
   if (problem !== undefined) {
-    return refuse(problem.help === undefined ? problem.message : `${problem.message} (${problem.help})`);
+    const help = problem.help === undefined ? '' : ` (${clipText(problem.help, quoteLength)})`;
+    return refuse(`${clipMiddle(problem.message, 2 * quoteLength)}${help}`);
   }
   const [tag, ...others] = tags;
   if (tag === undefined) {
@@ -68,7 +67,9 @@ function quoted(text: string): string {
 }
 
 function describeTag(tag: Tag): string {
-  const attributes = tag.attributes.map(({ name, value }) => ` ${name}="${value}"`).join('');
+  const attributes = tag.attributes
+    .map(({ name, value }) => ` ${name}="${clipText(value, quoteLength)}"`)
+    .join('');
   return `<${tag.name}${attributes}>${clipText(tag.content, quoteLength)}</${tag.name}>`;
 }
 

@@ -2,8 +2,9 @@ import { isReservedVariable, type Tag, type TagName } from '../grammar/tag.ts';
 import { referenced } from '../ir/index-workflow.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
 import { resolvedFile, resolveTarget } from '../ir/resolve.ts';
+import { clipText } from '../util/cut-text.ts';
 import { nearestName } from '../util/nearest.ts';
-import { attributeLimit } from './limits.ts';
+import { attributeLimit, quoteLength } from './limits.ts';
 import type { Program } from './program.ts';
 
 /** A transition that is about to be taken, every state in it resolved on the run's platform. */
@@ -110,14 +111,15 @@ function assemble(parts: Parts): EmissionRead {
 }
 
 function unresolved(program: Program, tag: TagName, key: string, text: string): string {
+  const quoted = clipText(text, quoteLength);
   const resolution = resolveTarget(program.index.stateFiles, text, program.platform);
   const place = key === 'target' ? `the target of <${tag}>` : `the ${key} of <${tag}>`;
   if (resolution.kind === 'ambiguous') {
-    return `${place}, "${text}", is ambiguous on ${program.platform}: ${resolution.candidates.join(' and ')} both fit`;
+    return `${place}, "${quoted}", is ambiguous on ${program.platform}: ${resolution.candidates.join(' and ')} both fit`;
   }
-  if (resolution.kind === 'incompatible') return `${place}, "${text}", cannot run on ${program.platform}`;
-  if (resolution.kind === 'path') return `${place}, "${text}", is a path; it must be the name of a state`;
+  if (resolution.kind === 'incompatible') return `${place}, "${quoted}", cannot run on ${program.platform}`;
+  if (resolution.kind === 'path') return `${place}, "${quoted}", is a path; it must be the name of a state`;
   const near = nearestName(text, program.index.stateFiles.keys());
   const hint = near === null || near === text ? '' : `; did you mean ${near}?`;
-  return `${place}, "${text}", is no state of this workflow on ${program.platform}${hint}`;
+  return `${place}, "${quoted}", is no state of this workflow on ${program.platform}${hint}`;
 }

@@ -16,6 +16,15 @@ export const attributeLimit = 4096;
 /** How much of why a run was paused is kept. The schema of the run state allows more. In characters. */
 export const pauseReasonLimit = 4096;
 
+/** How much of what an agent said is quoted in a message. In characters. */
+export const quoteLength = 200;
+
+/**
+ * How much is kept of why a step came to nothing: it is told, kept in events and in the state, and stands in the paid prompt
+ * of a reminder. In characters.
+ */
+export const problemLimit = 10_000;
+
 /** How often an agent is told what it may emit before it fails (language.md#errors). */
 export const reminderLimit = 3;
 

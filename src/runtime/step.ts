@@ -1,7 +1,7 @@
-import { cutText } from '../util/cut-text.ts';
+import { clipMiddle, clipText, endOfText } from '../util/cut-text.ts';
 import { decide } from './decide.ts';
 import { addCost, Draft, failureEvents, type StepResult } from './draft.ts';
-import { defaultRetries, pauseReasonLimit, reminderLimit, retryDelay } from './limits.ts';
+import { defaultRetries, pauseReasonLimit, problemLimit, reminderLimit, retryDelay } from './limits.ts';
 import { withoutConversation } from './lost-session.ts';
 import { moveAgent } from './move.ts';
 import { implementationIn, type Program } from './program.ts';
@@ -75,7 +75,7 @@ export function step(state: RunState, outcome: StepOutcome, program: Program): S
   const draft = new Draft(state);
   if (outcome.kind === 'stopped') {
     const { status, reason, until } = outcome;
-    return draft.result(status, cutText(reason, pauseReasonLimit), until);
+    return draft.result(status, clipText(reason, pauseReasonLimit), until);
   }
   const agent = state.agents.find((candidate) => candidate.id === outcome.agent);
   if (agent === undefined) throw new Error(`the run has no agent ${outcome.agent}`);
@@ -124,13 +124,19 @@ function settle(
         const measure = { cost: 0, duration: outcome.duration };
         return follow(program, before, draft, agent, outcome.stdout, measure, outcome.stderrTail);
       }
-      retry(program, draft, agent, exitMessage(agent, outcome.exitCode, outcome.stderrTail));
+      retry(
+        program,
+        draft,
+        agent,
+        exitMessage(agent, outcome.exitCode, endOfText(outcome.stderrTail, problemLimit)),
+      );
       return draft;
     case 'failed': {
       endState(draft, agent, 'failed', null, outcome);
       const paid = charge(draft, { ...agent, turn_session: null }, outcome);
-      if (outcome.retryable) retry(program, draft, paid, outcome.message);
-      else fail(draft, paid, outcome.message);
+      const message = clipMiddle(outcome.message, problemLimit);
+      if (outcome.retryable) retry(program, draft, paid, message);
+      else fail(draft, paid, message);
       return draft;
     }
     case 'limited':
@@ -188,16 +194,17 @@ function follow(
   if (decision.kind === 'move') {
     const moved = new Draft({ ...before, spent: draft.spent, steps: draft.steps });
     moved.events.push(...draft.events);
-    const problem = moveAgent(program, moved, agent, decision.emission, decision.via, measure);
-    if (problem === null) return moved;
+    const unmoved = moveAgent(program, moved, agent, decision.emission, decision.via, measure);
+    if (unmoved === null) return moved;
     // Nothing of a transition that cannot be taken to its end is kept.
-    fail(draft, agent, problem);
+    fail(draft, agent, clipMiddle(unmoved, problemLimit));
     return draft;
   }
+  const problem = clipMiddle(decision.problem, problemLimit);
   // Only an agent can be reminded: a script would print the same again.
   const canBeReminded = implementation.kind === 'prompt' && implementation.reminder !== null;
-  if (!canBeReminded) fail(draft, agent, decision.problem);
-  else remind(draft, agent, decision.problem);
+  if (!canBeReminded) fail(draft, agent, problem);
+  else remind(draft, agent, problem);
   return draft;
 }
 

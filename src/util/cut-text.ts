@@ -15,6 +15,13 @@ export function endOfText(text: string, length: number): string {
   return text.slice(start > 0 && isWithinCharacter(text, start) ? start + 1 : start);
 }
 
+/** A text of at most so many UTF-16 units: of a longer one the beginning and the end, which says what is wrong with it. */
+export function clipMiddle(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const half = Math.floor((length - 1) / 2);
+  return `${cutText(text, half)}…${endOfText(text, half)}`;
+}
+
 function isWithinCharacter(text: string, at: number): boolean {
   return /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at));
 }

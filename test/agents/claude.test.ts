@@ -116,6 +116,12 @@ describe('a turn of claude', () => {
     expect(end).toMatchObject({ kind: 'failed', failure, message: expect.stringContaining(message) });
   });
 
+  it('tells a long error cut, with what can be done about it', async () => {
+    const body = `init(); done('Please run /login ' + 'x'.repeat(1e6), { is_error: true })`;
+    const { end } = await turn(fake(body));
+    expect(end).toMatchObject({ message: expect.stringMatching(/^.{3000,5000}x…\): start claude and use/) });
+  });
+
   it('counts the cost of a failed turn', async () => {
     expect((await turn(fake(`init(); done('no', { is_error: true })`))).end).toMatchObject({
       kind: 'failed',

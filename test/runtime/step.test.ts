@@ -379,6 +379,31 @@ describe('failures (language.md#errors)', () => {
     });
   });
 
+  it.each([
+    ['a value of a tag that is not allowed', `<goto input="${'x'.repeat(1_000_000)}">NEXT</goto>`],
+    ['a target that is no state', `<goto>${'x'.repeat(1_000_000)}</goto>`],
+    ['a target that is a path', `<goto>${'x/'.repeat(500_000)}</goto>`],
+    ['a message of the agent', null],
+  ])('keeps and tells of %s no more than can be read', (_, text) => {
+    const policy = [{ tag: 'goto' as const, target: 'NEXT', input: 'y' }];
+    const source = { entry: 'START', states: { 'START.md': { text: 'a', policy }, 'NEXT.md': 'b' } };
+    const machine = new Machine(source);
+    if (text === null) machine.fail('x'.repeat(1_000_000));
+    else machine.answer(text);
+    expect(JSON.stringify(machine.events).length).toBeLessThan(11_000);
+    expect(JSON.stringify(machine.state).length).toBeLessThan(12_000);
+  });
+
+  it('says what is wrong behind a long value', () => {
+    const said = (text: string) => new Machine(free).answer(text).agent().last_error;
+    expect(said(`<goto>${'X'.repeat(1000)}</goto>`)).toBe(
+      `the target of <goto>, "${'X'.repeat(199)}…", is no state of this workflow on unix`,
+    );
+    expect(said(`<goto>${'x/'.repeat(100_000)}y</goto>`)).toMatch(
+      /^the state "[x/]{180,190}…[x/y]+" is a path; targets name states of the same folder \(write y\)$/,
+    );
+  });
+
   it('quotes no half character of what a script printed', () => {
     const script = new Machine(free, { entry: 'POLL' }).print(`${'😀'.repeat(150)}x`);
     expect(script.agent().last_error).toContain(`it ends with "…${'😀'.repeat(99)}x"`);

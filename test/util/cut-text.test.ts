@@ -1,6 +1,6 @@
 import { assert, integer, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
-import { clipText, cutText, endOfText } from '../../src/util/cut-text.ts';
+import { clipMiddle, clipText, cutText, endOfText } from '../../src/util/cut-text.ts';
 
 it('cuts no character in two', () => {
   expect(cutText('ab', 3)).toBe('ab');
@@ -34,4 +34,10 @@ it('takes the end of a text, and no half character before it', () => {
   expect(endOfText('abc', 0)).toBe('');
   expect(endOfText('a😀b', 2)).toBe('b');
   expect(endOfText('a😀b', 3)).toBe('😀b');
+});
+
+it('clips a text in its middle', () => {
+  expect(clipMiddle('abcdef', 6)).toBe('abcdef');
+  expect(clipMiddle('abcdefg', 6)).toBe('ab…fg');
+  expect(clipMiddle('a😀bcd😀e', 6)).toBe('a…e');
 });
