@@ -1,5 +1,6 @@
 import { addCost } from '../runtime/draft.ts';
 import type { RunEvent } from '../runtime/event.generated.ts';
+import { clipText } from '../util/cut-text.ts';
 import { Transcript } from './transcript.ts';
 
 /** One step of one agent. Times are in milliseconds since 1970, costs in US dollars. */
@@ -43,6 +44,12 @@ export interface Note {
 
 /** The longest transcript of a step, in characters. */
 const transcriptLimit = 20_000;
+
+/** So many steps are shown; the later ones are in the log only. */
+export const mostSteps = 5_000;
+
+/** How much of a message stands beside its step, in characters: it is whole among the problems, or in the log. */
+const messageLimit = 2_000;
 
 /** What happened in a run, folded from its events. */
 export class History {
@@ -101,13 +108,13 @@ export class History {
         return;
       }
       case 'reminder':
-        step?.consequences.push(`reminder ${event.number}: ${event.problem}`);
+        step?.consequences.push(clipText(`reminder ${event.number}: ${event.problem}`, messageLimit));
         return;
       case 'retry':
-        step?.consequences.push(`retry ${event.attempt}: ${event.problem}`);
+        step?.consequences.push(clipText(`retry ${event.attempt}: ${event.problem}`, messageLimit));
         return;
       case 'error':
-        step?.consequences.push(`failed: ${event.message}`);
+        step?.consequences.push(clipText(`failed: ${event.message}`, messageLimit));
         return;
       case 'tool_use':
         step?.transcript.add('tool', `${event.tool} ${event.summary}`.trim());
@@ -125,7 +132,7 @@ export class History {
     const step: ReportStep = {
       ...{ number: this.steps.length + 1, agent: id, state, visit, attempt, reminder, start, end: start },
       ...{ outcome: 'open', exitCode: null, cost: 0, consequences: [] },
-      transcript: new Transcript(transcriptLimit),
+      transcript: new Transcript(this.steps.length < mostSteps ? transcriptLimit : 0),
     };
     this.steps.push(step);
     this.#agent(id).steps.push(step);

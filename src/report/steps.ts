@@ -1,15 +1,13 @@
 import { dollars } from '../util/dollars.ts';
 import { plural } from '../util/plural.ts';
 import { duration } from './figures.ts';
-import type { History, ReportStep } from './history.ts';
+import { type History, mostSteps, type ReportStep } from './history.ts';
 import { type Html, html, nothing } from './html.ts';
 import { mark } from './mark.ts';
 import type { Transcript } from './transcript.ts';
 
 /** All transcripts together have at most about this many characters, so that a page of any run opens fast. */
 const pageLimit = 6_000_000;
-/** Later steps are in the log only. */
-const mostSteps = 5_000;
 
 /** Every step, its transcript folded. */
 export function renderSteps(history: History, colours: ReadonlyMap<string, string>): Html {

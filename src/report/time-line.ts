@@ -1,7 +1,7 @@
 import { displayWidth, fitWidth } from '../util/display-width.ts';
 import { dollars } from '../util/dollars.ts';
 import { duration } from './figures.ts';
-import type { History, ReportAgent, ReportStep } from './history.ts';
+import { type History, mostSteps, type ReportAgent, type ReportStep } from './history.ts';
 import { type Html, html, nothing } from './html.ts';
 import { TimeScale } from './time-scale.ts';
 
@@ -18,19 +18,26 @@ const characterWidth = 7.6;
 
 /** One row for each agent, one block for each of its steps. */
 export function renderTimeLine(history: History, colours: ReadonlyMap<string, string>): Html {
-  const agents = [...history.agents.values()].filter((agent) => agent.steps.length > 0);
+  const steps = history.steps.slice(0, mostSteps);
+  const agents = [...history.agents.values()]
+    .map(({ id, steps: own }) => ({ id, steps: own.filter(({ number }) => number <= mostSteps) }))
+    .filter((agent) => agent.steps.length > 0);
   if (agents.length === 0) return html`<p>No step has begun.</p>`;
   const shown = agents.slice(0, mostAgents);
-  const scale = new TimeScale(history.steps);
+  const scale = new TimeScale(steps);
   const height = top + shown.length * rowHeight + 6;
-  const left =
-    shown.length < agents.length
-      ? html`<p class="note">The first ${mostAgents} of ${agents.length} agents are shown.</p>`
-      : nothing;
+  const left = [
+    renderRest(steps.length, history.steps.length, 'steps'),
+    renderRest(shown.length, agents.length, 'agents'),
+  ];
   return html`<div class="scroll"><svg class="timeline" width="${labelWidth + chartWidth + 20}" height="${height}" viewBox="0 0 ${labelWidth + chartWidth + 20} ${height}" role="img" aria-label="Time line of agents and states">
 ${renderTicks(scale, height)}${shown.map((agent, row) => renderRow(agent, row, scale, colours))}
 </svg></div>
 ${left}${renderPauses(scale)}`;
+}
+
+function renderRest(shown: number, all: number, what: string): Html {
+  return shown < all ? html`<p class="note">The first ${shown} of ${all} ${what} are shown.</p>` : nothing;
 }
 
 function x(share: number): number {
