@@ -1,5 +1,6 @@
 import type { Implementation, Reference, Transition, Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
+import { groupBy } from '../util/group-by.ts';
 import type { History } from './history.ts';
 
 /** A way from one state to another: declared, taken, or both. `to` is null for the end of an agent. */
@@ -52,7 +53,8 @@ interface DeclaredEdge {
 /** States in the order in which a walk from the first one comes to them. */
 function reachable(first: string | undefined, edges: readonly DeclaredEdge[]): string[] {
   const found = new Set(first === undefined ? [] : [first]);
-  for (const state of found) for (const { from, to } of edges) if (from === state) found.add(to);
+  const ways = groupBy(edges, ({ from }) => from);
+  for (const state of found) for (const { to } of ways.get(state) ?? []) found.add(to);
   return [...found];
 }
 
