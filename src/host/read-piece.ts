@@ -9,14 +9,14 @@ export interface Piece {
   readonly file: string;
 }
 
-/** Bytes of a file that may be growing, from `offset` on; empty at its end. Errors are Node's own. */
-export function readPiece(path: string, offset: number): Piece {
+/** At most `size` bytes of a file that may be growing, from `offset` on; empty at its end. Errors are Node's own. */
+export function readPiece(path: string, offset: number, size = pieceSize): Piece {
   // A pipe in its place, which nobody may ever write to, is refused instead of waited for.
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
-    const buffer = new Uint8Array(pieceSize);
+    const buffer = new Uint8Array(size);
     const { dev, ino } = fstatSync(descriptor, { bigint: true });
-    const bytes = buffer.subarray(0, readSync(descriptor, buffer, 0, pieceSize, offset));
+    const bytes = buffer.subarray(0, readSync(descriptor, buffer, 0, size, offset));
     return { bytes, file: `${dev} ${ino}` };
   } finally {
     closeSync(descriptor);

@@ -3,6 +3,7 @@ import type { Workflow } from '../ir/ir.generated.ts';
 import { inAgentOrder } from '../runtime/agent-order.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
+import { cutText } from '../util/cut-text.ts';
 import { dollars } from '../util/dollars.ts';
 import { plural } from '../util/plural.ts';
 import { shortenNames } from '../util/shorten-names.ts';
@@ -90,10 +91,24 @@ function renderTiles({ state, history }: ReportInput): Html {
   ]}</div>`;
 }
 
+/** All results together have at most about this many characters, and so have all messages of warnings and errors. */
+const mostText = 2_000_000;
+
+/** The beginning of one text among several; what is left out can be read with a command. */
+function renderText(text: string, among: number, command: string): Html {
+  const shown = cutText(text, Math.floor(mostText / Math.max(1, Math.min(among, mostCards))));
+  const rest = text.length - shown.length;
+  const note =
+    rest === 0
+      ? nothing
+      : html`<p class="note">${rest} more characters are left out here; ${command} has them all.</p>`;
+  return html`<pre>${shown}</pre>${note}`;
+}
+
 /** How many warnings and errors, and how many results and agents that have not finished, are shown. */
 const mostCards = 200;
 
-function renderProblems({ history, gap }: ReportInput): Html {
+function renderProblems({ state, history, gap }: ReportInput): Html {
   const notes =
     gap === null
       ? history.notes
@@ -103,7 +118,7 @@ function renderProblems({ history, gap }: ReportInput): Html {
     .slice(0, mostCards)
     .map(
       ({ kind, agent, message }) =>
-        html`<div class="card problem ${kind}"><h3>${kind}${agent === null ? nothing : html` <span>${agent}</span>`}</h3><pre>${message}</pre></div>`,
+        html`<div class="card problem ${kind}"><h3>${kind}${agent === null ? nothing : html` <span>${agent}</span>`}</h3>${renderText(message, notes.length, `raymond logs ${state.id} --json`)}</div>`,
     );
   return html`<h2 id="problems">Problems</h2>
 ${cards}${more(notes.length, 'problem')}`;
@@ -114,7 +129,7 @@ function renderResults(state: RunState): Html {
     .slice(0, mostCards)
     .map(
       (agent) =>
-        html`<div class="card"><h3>${agent.id} <span>finished in ${agent.state}, ${dollars(agent.cost)}</span></h3><pre>${agent.result}</pre></div>`,
+        html`<div class="card"><h3>${agent.id} <span>finished in ${agent.state}, ${dollars(agent.cost)}</span></h3>${renderText(agent.result, state.finished.length, `raymond status ${state.id} --json`)}</div>`,
     );
   const others = state.agents.slice(0, mostCards).map((agent) => {
     const returns = agent.stack.toReversed().map((frame) => identifyFile(frame.return).state);

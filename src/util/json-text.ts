@@ -8,8 +8,17 @@ export function jsonText(value: unknown, indent?: number): string {
 
 /** The same for JSON that is already written. */
 export function escapeControls(json: string): string {
-  return json.replace(
-    /[\u007f-\u009f\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  // In runs, since each match of a replacement costs memory; of a bounded length, since so does each sign of a run.
+  return json.replace(/[\u007f-\u009f\u2028\u2029]{1,10000}/g, (run) =>
+    Array.from(run, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
   );
+}
+
+const pieceLength = 1024 * 1024;
+
+/** The same as `jsonText`, in pieces: escaped, a text may be longer than a string can be. */
+export function* jsonPieces(value: unknown, indent?: number): Generator<string> {
+  const json = JSON.stringify(value, null, indent);
+  for (let at = 0; at < json.length; at += pieceLength)
+    yield escapeControls(json.slice(at, at + pieceLength));
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
@@ -331,6 +331,29 @@ describe.skipIf(isWindows)('raymond status', () => {
     expect(alive).toBe(false);
     expect(validate(state), JSON.stringify(validate.errors)).toBe(true);
   });
+
+  it('prints a state whose controls, escaped, are longer than a string can be; the report cuts them', async () => {
+    const folder = folderWith({ 'flow/START.sh': 'echo "<result>x</result>"\n' });
+    await raymond(folder, 'run', 'flow', '--id', 'r');
+    const path = join(folder, '.raymond/state/r.json');
+    const state = JSON.parse(readFileSync(path, 'utf8'));
+    const result = '\u007f'.repeat(15_000_000);
+    const finished = Array.from({ length: 7 }, (_, index) => ({
+      ...state.finished[0],
+      id: `main${index}`,
+      result,
+    }));
+    writeFileSync(path, JSON.stringify({ ...state, finished }));
+    const child = spawn(process.execPath, [launcher, 'status', 'r', '--json'], { cwd: folder });
+    let length = 0;
+    child.stdout.on('data', (bytes: Uint8Array) => {
+      length += bytes.length;
+    });
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
+    expect(length).toBeGreaterThan(7 * 15_000_000 * 6);
+    expect(await raymond(folder, 'report', 'r', '-o', 'r.html')).toMatchObject({ code: 0 });
+    expect(statSync(join(folder, 'r.html')).size).toBeLessThan(10_000_000);
+  }, 60_000);
 
   it('tells a stack of 10,000 frames in one line', async () => {
     const folder = folderWith({ 'flow/START.sh': 'exit 1\n', 'flow/BACK.sh': 'echo "<result>x</result>"\n' });

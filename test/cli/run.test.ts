@@ -190,7 +190,18 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
       stderr: 'error: flow/START.md is no report and would be lost: name another file\n',
     });
     expect(await raymond(folder, ...report, 'page.html')).toMatchObject({ code: 0 });
+    // Its own page is replaced, however large it is.
+    truncateSync(join(folder, 'page.html'), 100 * 1024 * 1024);
     expect(await raymond(folder, ...report, 'page.html')).toMatchObject({ code: 0 });
+    symlinkSync('circle', join(folder, 'circle'));
+    expect(await raymond(folder, ...report, 'circle')).toMatchObject({
+      code: 2,
+      stderr: 'error: circle cannot be written: its symbolic links lead in a circle\n',
+    });
+    expect(await raymond(folder, ...report, 'n'.repeat(300))).toMatchObject({
+      code: 2,
+      stderr: `error: ${'n'.repeat(300)} cannot be written: the path is too long\n`,
+    });
   });
 
   it('keeps the older recording when it is refused for another reason', async () => {

@@ -232,6 +232,39 @@ describe('the report of a run', () => {
     expect(text).toContain('xthe end');
   });
 
+  it('keeps the beginnings of long results and messages, and says where the whole is', () => {
+    const finished = Array.from({ length: 40 }, (_, index) => ({
+      ...{ id: `main_${index}`, state: 'WORK', result: '\u0001<'.repeat(8_000_000), cost: 0 },
+    }));
+    const message = 'x'.repeat(3_000_000);
+    const story = smallStory().tell({ type: 'error', agent: 'main', message });
+    const html = story.page({ finished });
+    expect(html.length).toBeLessThan(20_000_000);
+    const { text } = read(html);
+    expect(text).toContain(
+      '15950000 more characters are left out here; raymond status r --json has them all.',
+    );
+    expect(text).toContain('1000000 more characters are left out here; raymond logs r --json has them all.');
+  });
+
+  it('draws no more steps than it shows, and says so in both places', () => {
+    const story = new Story().tell(runBegins);
+    for (let step = 0; step < 6_000; step++)
+      story.tell(
+        stepBegins(step % 2 === 0 ? 'main' : 'main_work1', 'WORK'),
+        says('main', 'x'.repeat(30_000)),
+      );
+    const { elements, text } = read(story.page());
+    const ids = elements.filter(({ tagName }) => tagName === 'details').map((each) => attribute(each, 'id'));
+    const links = elements.filter(({ tagName }) => tagName === 'a').map((each) => attribute(each, 'href'));
+    expect(ids).toHaveLength(5_000);
+    expect(new Set(links)).toEqual(new Set(ids.map((id) => `#${id}`)));
+    expect(text).toContain('The first 5000 of 6000 steps are shown.');
+    expect(text).toContain('1000 later steps can be read with raymond logs.');
+    const later = story.history.steps.slice(5_000);
+    expect(later.every(({ transcript }) => transcript.items.length === 0)).toBe(true);
+  });
+
   it('says what it could not read', () => {
     const { state } = begin(source);
     const workflow = buildWorkflow(source);

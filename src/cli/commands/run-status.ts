@@ -5,7 +5,7 @@ import type { AgentState, RunState } from '../../runtime/run-state.generated.ts'
 import { identifyFile } from '../../source/state-file.ts';
 import { clipText } from '../../util/cut-text.ts';
 import { dollars } from '../../util/dollars.ts';
-import { jsonText } from '../../util/json-text.ts';
+import { jsonPieces } from '../../util/json-text.ts';
 import { shortenNames } from '../../util/shorten-names.ts';
 import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
@@ -35,7 +35,12 @@ export async function showRunStatus(options: RunStatusOptions, io: CommandIo): P
     const { state } = loaded;
     const status = await runStatus(store, state);
     if (options.json) {
-      io.stdout.write(`${jsonText({ ...state, alive: status === 'running' || status === 'waiting' }, 2)}\n`);
+      const alive = status === 'running' || status === 'waiting';
+      for (const piece of jsonPieces({ ...state, alive }, 2)) {
+        await io.drained?.();
+        io.stdout.write(piece);
+      }
+      io.stdout.write('\n');
     } else {
       io.stdout.write(visibleText(describeRun(state, status)));
     }
