@@ -3,7 +3,14 @@ import type { DurableFiles } from '../host/durable-files.ts';
 import type { Files } from '../host/files.ts';
 import type { LanguageAgent, TurnKey } from './agent.ts';
 import type { RecordedTurn } from './recording.generated.ts';
-import { loadRecording, type RecordingRead } from './recording.ts';
+import {
+  judgeTurn,
+  linesHeader,
+  loadRecording,
+  type RecordingRead,
+  recordingSizeLimit,
+  recordingTurnLimit,
+} from './recording.ts';
 
 export type Recorder =
   | { readonly ok: true; readonly agent: LanguageAgent; readonly warning?: string }
@@ -21,11 +28,9 @@ export function recordTurns(
   files: DurableFiles,
   begun: { readonly recording: string | null } | null,
 ): Recorder {
-  const turns = new Map<string, RecordedTurn>();
-  const write = () =>
-    files.writeDurably(path, `${JSON.stringify({ version: 1, turns: [...turns.values()] }, null, 2)}\n`);
   const partial = `${path} has the turns from here on only, and cannot be played from the beginning`;
   let warning = begun !== null && begun.recording === null ? partial : undefined;
+  let kept: RecordingFile;
   try {
     files.clearLeftovers(path);
     const earlier = begun?.recording ?? null;
@@ -33,8 +38,7 @@ export function recordTurns(
     if (read?.ok === false && earlier === path && files.kind(path) !== null)
       return { ok: false, refusal: `${read.refusal}; to go on in another file, name it with --record` };
     if (read?.ok === false) warning = `${read.refusal}: ${partial}`;
-    for (const turn of read?.ok ? read.recording.turns : []) turns.set(identity(turn), turn);
-    write();
+    kept = new RecordingFile(path, files, read?.ok ? read.recording.turns : []);
   } catch (error) {
     return { ok: false, refusal: writeMessage(path, error) };
   }
@@ -42,18 +46,8 @@ export function recordTurns(
     async turn(request) {
       const end = await agent.turn(request);
       if (end.kind === 'answered') {
-        const turn = recorded(request.key, end.text, end.cost);
-        // A turn that runs again replaces its first answer in its place, and the reminders which that had.
-        for (const [key, { state, agent, visit, reminder = 0 }] of turns) {
-          const isSame = state === turn.state && agent === turn.agent && visit === turn.visit;
-          if (isSame && reminder > request.key.reminder) turns.delete(key);
-        }
-        turns.set(identity(turn), turn);
-        try {
-          write();
-        } catch (error) {
-          request.onHalt(writeMessage(path, error));
-        }
+        const problem = kept.add(recorded(request.key, end.text, end.cost));
+        if (problem !== null) request.onHalt(problem);
       }
       return end;
     },
@@ -61,10 +55,54 @@ export function recordTurns(
   return { ok: true, agent: recorder, ...(warning === undefined ? {} : { warning }) };
 }
 
+/** A recording that grows by a line for each turn: to write all of it each time would take longer with every turn. */
+class RecordingFile {
+  readonly #path: string;
+  readonly #files: DurableFiles;
+  #turns: number;
+  /** In bytes. */
+  #size: number;
+  /** What could not be written, which is tried again with the next turn. */
+  #unwritten = '';
+
+  constructor(path: string, files: DurableFiles, turns: readonly RecordedTurn[]) {
+    const text = [linesHeader, ...turns.map((turn) => JSON.stringify(turn)), ''].join('\n');
+    files.writeDurably(path, text);
+    this.#path = path;
+    this.#files = files;
+    this.#turns = turns.length;
+    this.#size = Buffer.byteLength(text);
+  }
+
+  /** Returns why the turn is not kept, or null. What could not be read again is not written. */
+  add(turn: RecordedTurn): string | null {
+    const line = `${JSON.stringify(turn)}\n`;
+    const unfit = judgeTurn(turn);
+    if (unfit !== null) return overfull(this.#path, `the answer of ${turn.state} does not fit: ${unfit}`);
+    if (this.#turns >= recordingTurnLimit)
+      return overfull(this.#path, `it has ${recordingTurnLimit} turns, more are not possible`);
+    if (this.#size + Buffer.byteLength(line) > recordingSizeLimit)
+      return overfull(this.#path, `it would be larger than ${recordingSizeLimit / 1024 / 1024} MiB`);
+    this.#unwritten += line;
+    this.#turns += 1;
+    this.#size += Buffer.byteLength(line);
+    try {
+      this.#files.appendDurably(this.#path, this.#unwritten);
+      this.#unwritten = '';
+      return null;
+    } catch (error) {
+      return writeMessage(this.#path, error);
+    }
+  }
+}
+
 /** What a run has recorded so far. */
 function loadEarlier(path: string, files: Files): RecordingRead {
   const isThere = files.kind(path) === 'file';
-  return isThere ? loadRecording(path, files) : { ok: false, refusal: `the recording ${path} is gone` };
+  // The turn whose line was cut off has not counted.
+  return isThere
+    ? loadRecording(path, files, 'left out')
+    : { ok: false, refusal: `the recording ${path} is gone` };
 }
 
 /**
@@ -106,11 +144,11 @@ function refusal(path: string, why: string): string {
   return `${cannotWrite} ${path} (${why}): name a file in a folder that can be written with --record`;
 }
 
+function overfull(path: string, why: string): string {
+  return `${cannotWrite} ${path} (${why}): go on without it, with --record none`;
+}
+
 function recorded(key: TurnKey, text: string, cost: number): RecordedTurn {
   const { agent, state, visit, reminder } = key;
   return { state, agent, visit, reminder, text, cost };
-}
-
-function identity(turn: RecordedTurn): string {
-  return JSON.stringify([turn.state, turn.agent, turn.visit, turn.reminder]);
 }

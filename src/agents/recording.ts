@@ -9,22 +9,33 @@ import type { RecordedTurn, Recording } from './recording.generated.ts';
 import { validate } from './recording-validator.generated.js';
 
 /** Recordings are written by hand too: their size is bounded like that of all input, in bytes. */
-const recordingSizeLimit = 256 * 1024 * 1024;
+export const recordingSizeLimit = 256 * 1024 * 1024;
+
+/** How many turns a recording may have. Its schema holds the same number. */
+export const recordingTurnLimit = 100_000;
+
+/** The first line of a recording that has a turn in each of its other lines, so that a turn can be put behind the last one. */
+export const linesHeader = '{"version":2}';
+const isByLine = /^[ \t]*\{[ \t]*"version"[ \t]*:[ \t]*2[ \t]*\}[ \t]*\r?(?:\n|$)/;
+
+/** Whether a line without an end is read as well, or is what is left of one whose writer was killed. */
+type LastLine = 'read' | 'left out';
 
 export type RecordingRead =
   | { readonly ok: true; readonly recording: Recording }
   | { readonly ok: false; readonly refusal: string };
 
 /** Reads the recording at `path`. Errors are those of `files`. */
-export function loadRecording(path: string, files: Files): RecordingRead {
+export function loadRecording(path: string, files: Files, lastLine: LastLine = 'read'): RecordingRead {
   const bytes = files.readUpTo(path, recordingSizeLimit);
-  if (typeof bytes !== 'number') return readRecording(path, bytes);
+  if (typeof bytes !== 'number') return readRecording(path, bytes, lastLine);
   return { ok: false, refusal: `${path} is larger than 256 MiB: it is no recording` };
 }
 
 /** Reads a recording; `name` is what the refusal calls the file. Never throws. */
-export function readRecording(name: string, bytes: Uint8Array): RecordingRead {
+export function readRecording(name: string, bytes: Uint8Array, lastLine: LastLine = 'read'): RecordingRead {
   const text = new TextDecoder().decode(bytes);
+  if (isByLine.test(text)) return readLines(name, text, lastLine);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -33,6 +44,59 @@ export function readRecording(name: string, bytes: Uint8Array): RecordingRead {
   }
   if (validate(value)) return { ok: true, recording: value as Recording };
   return { ok: false, refusal: `${name} is no recording: ${describeError(validate.errors?.[0])}` };
+}
+
+function readLines(name: string, text: string, lastLine: LastLine): RecordingRead {
+  const lines = text.split('\n');
+  if (lastLine === 'left out') lines.pop();
+  const turns: unknown[] = [];
+  const numbers: number[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (at === 0 || line.trim() === '') continue;
+    try {
+      turns.push(JSON.parse(line));
+      numbers.push(at + 1);
+    } catch (error) {
+      // Behind so many line ends the fault is told with the number of its line.
+      const fault = jsonFault(`${'\n'.repeat(at)}${line}`) ?? (error as Error).message;
+      return { ok: false, refusal: `${name} is no JSON: ${fault}` };
+    }
+  }
+  const recording = { version: 1, turns };
+  if (validate(recording))
+    return { ok: true, recording: { version: 1, turns: lastAnswers(turns as RecordedTurn[]) } };
+  const problem = describeError(validate.errors?.[0]).replace(
+    /^turns\[(\d+)\](?:\.(\w+))?/,
+    (_, index: string, key: string | undefined) =>
+      `${key === undefined ? '' : `${key} of `}line ${numbers[Number(index)]}`,
+  );
+  return { ok: false, refusal: `${name} is no recording: ${problem}` };
+}
+
+/** A turn that ran again replaces its first answer in its place, and the reminders which that had. */
+function lastAnswers(lines: readonly RecordedTurn[]): RecordedTurn[] {
+  const kept = new Map<string, RecordedTurn>();
+  const lastReminders = new Map<string, number>();
+  for (const [at, turn] of lines.entries()) {
+    const { state, agent, visit, reminder } = turn;
+    // Only what was written by hand leaves anything of this open.
+    if (agent === undefined || visit === undefined || reminder === undefined) {
+      kept.set(String(at), turn);
+      continue;
+    }
+    const step = JSON.stringify([state, agent, visit]);
+    for (let later = lastReminders.get(step) ?? 0; later > reminder; later--) kept.delete(`${step} ${later}`);
+    lastReminders.set(step, reminder);
+    kept.set(`${step} ${reminder}`, turn);
+  }
+  return [...kept.values()];
+}
+
+/** Why a recording could not be read again with this turn in it; else null. */
+export function judgeTurn(turn: RecordedTurn): string | null {
+  return validate({ version: 1, turns: [turn] })
+    ? null
+    : describeError(validate.errors?.[0]).replace(/^turns\[0\]\.?/, '');
 }
 
 const turnKeys = ['state', 'agent', 'visit', 'reminder', 'text', 'cost'];
@@ -66,14 +130,17 @@ function describeError(error: SchemaError | undefined): string {
  * visit before reminder; of equals the first.
  */
 export function findTurn(recording: Recording, key: TurnKey): RecordedTurn | null {
-  const { byState, series } = indexTurns(recording);
+  const { places, series } = indexTurns(recording);
   let best: RecordedTurn | null = null;
   let bestScore = -1;
-  for (const turn of byState.get(key.state) ?? []) {
-    const score = agreement(turn, key, series);
-    if (score > bestScore) {
-      best = turn;
-      bestScore = score;
+  for (const agent of [key.agent, undefined]) {
+    for (const visit of [key.visit, `place ${key.visit}`, undefined]) {
+      for (const turn of places.get(placeKey(key.state, agent, visit)) ?? []) {
+        const score = agreement(turn, key, series);
+        if (score <= bestScore) continue;
+        best = turn;
+        bestScore = score;
+      }
     }
   }
   return best;
@@ -83,13 +150,21 @@ export function findTurn(recording: Recording, key: TurnKey): RecordedTurn | nul
 type Series = ReadonlyMap<RecordedTurn, { readonly place: number; readonly length: number }>;
 
 const indexTurns = memo((recording: Recording) => {
-  const byState = groupBy(recording.turns, ({ state }) => state);
   const unnumbered = recording.turns.filter(({ visit }) => visit === undefined);
   const series = new Map<RecordedTurn, { place: number; length: number }>();
   for (const turns of groupBy(unnumbered, seriesKey).values())
     for (const [at, turn] of turns.entries()) series.set(turn, { place: at + 1, length: turns.length });
-  return { byState, series: series as Series };
+  const places = groupBy(recording.turns, (turn) => {
+    const { place = 0, length = 0 } = series.get(turn) ?? {};
+    return placeKey(turn.state, turn.agent, length > 1 ? `place ${place}` : turn.visit);
+  });
+  return { places, series: series as Series };
 });
+
+/** For which visits of which agents of a state a turn is, all of them where nothing is given. */
+function placeKey(state: string, agent: string | undefined, visit: number | string | undefined): string {
+  return JSON.stringify([state, agent ?? null, visit ?? null]);
+}
 
 function seriesKey({ state, agent, reminder }: RecordedTurn): string {
   return JSON.stringify([state, agent ?? null, reminder ?? null]);

@@ -34,6 +34,11 @@ export interface DurableFiles extends Files {
   remove(path: string): void;
   /** Appends to a log. What was appended last may be lost, or be there in part, when the process or the machine dies. */
   append(path: string, text: string): void;
+  /**
+   * Appends to a file that is there so that it is there in whole once this has returned. Where that throws, the file is as
+   * it was; when the process dies meanwhile, the beginning of the text may be there.
+   */
+  appendDurably(path: string, text: string): void;
   /** Cuts off what follows the last line end of the log at `path`, if there is a log. */
   dropTornLine(path: string): void;
 }
@@ -76,6 +81,21 @@ export const durableFiles: DurableFiles = {
   },
   append(path, text) {
     appendFileSync(path, text, { mode: privateFile });
+  },
+  appendDurably(path, text) {
+    // Nothing is made anew: what was written before would be missing there.
+    const descriptor = openSync(path, 'r+');
+    try {
+      const { size } = fstatSync(descriptor);
+      try {
+        writeWhole(descriptor, Buffer.from(text), size);
+      } catch (error) {
+        ftruncateSync(descriptor, size);
+        throw error;
+      }
+    } finally {
+      closeSync(descriptor);
+    }
   },
   dropTornLine(path) {
     if (nodeFiles.kind(path) === null) return;
@@ -145,12 +165,17 @@ function writeSynced(path: string, content: Uint8Array | string, mode: number): 
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const descriptor = openSync(path, 'w', mode);
   try {
-    let written = 0;
-    while (written < bytes.length) written += writeSync(descriptor, bytes, written);
-    fsyncSync(descriptor);
+    writeWhole(descriptor, bytes);
   } finally {
     closeSync(descriptor);
   }
+}
+
+function writeWhole(descriptor: number, bytes: Uint8Array, offset = 0): void {
+  let written = 0;
+  while (written < bytes.length)
+    written += writeSync(descriptor, bytes, written, bytes.length - written, offset + written);
+  fsyncSync(descriptor);
 }
 
 function syncFolder(folder: string): void {

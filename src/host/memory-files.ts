@@ -69,6 +69,11 @@ export class MemoryFiles implements DurableFiles {
     this.writeDurably(path, Buffer.concat([before, Buffer.from(text)]));
   }
 
+  appendDurably(path: string, text: string): void {
+    this.read(path);
+    this.append(path, text);
+  }
+
   dropTornLine(path: string): void {
     const log = this.contents.get(posix.resolve(path));
     if (log !== undefined) this.writeDurably(path, log.subarray(0, log.lastIndexOf(0x0a) + 1));

@@ -134,9 +134,10 @@ describe('recording', () => {
 
   it('that cannot be written any more stops the run behind the turn, which counts', async () => {
     const files = new (class extends MemoryFiles {
-      override writeDurably(path: string, content: Uint8Array | string) {
-        if (String(content).includes('"visit"')) throw Object.assign(new Error(), { code: 'ENOENT' });
-        super.writeDurably(path, content);
+      isBroken = true;
+      override appendDurably(path: string, text: string) {
+        if (this.isBroken) throw Object.assign(new Error(), { code: 'ENOENT' });
+        super.appendDurably(path, text);
       }
     })({ '/rec/.keep': '' });
     const source = replayAgent('x', recording({ state: 'A', text: 'a' }));
@@ -147,6 +148,88 @@ describe('recording', () => {
     expect(end).toMatchObject({ kind: 'answered', text: 'a' });
     expect(reasons).toEqual([expect.stringMatching(/^cannot write the recording \/rec\/r\.json \(ENOENT\)/)]);
     expect(reasons.every(isRecordingLost)).toBe(true);
+    // The turns of others, which end meanwhile, are kept with it when that is possible again.
+    files.isBroken = false;
+    await recorder.agent.turn(request({ key: key({ visit: 2 }), onHalt: (reason) => reasons.push(reason) }));
+    const read = readRecording('r.json', files.read('/rec/r.json'));
+    expect(read.ok && read.recording.turns.map(({ visit }) => visit)).toEqual([1, 2]);
+    expect(reasons).toHaveLength(1);
+  });
+
+  it('writes each turn once, however many there are', async () => {
+    let written = 0;
+    const files = new (class extends MemoryFiles {
+      override writeDurably(path: string, content: Uint8Array | string) {
+        if (path.startsWith('/rec')) written += content.length;
+        super.writeDurably(path, content);
+      }
+      override appendDurably(_path: string, text: string) {
+        written += text.length;
+      }
+    })({ '/rec/.keep': '' });
+    const recorder = recordTurns(
+      replayAgent('x', recording({ state: 'A', text: 'a' })),
+      '/rec/r.json',
+      files,
+      null,
+    );
+    if (!recorder.ok) throw new Error(recorder.refusal);
+    for (let visit = 1; visit <= 2_000; visit++) await recorder.agent.turn(request({ key: key({ visit }) }));
+    expect(written).toBeLessThan(200_000);
+  });
+
+  const line = (visit: number) =>
+    JSON.stringify({ state: 'A', agent: 'main', visit, reminder: 0, text: 'a', cost: 0 });
+
+  it.each([
+    ['of too many turns', 100_000, 'a', 'it has 100000 turns, more are not possible'],
+    ['of too many bytes', 1, 'x'.repeat(1_000), 'it would be larger than 256 MiB'],
+    ['of too long an answer', 1, 'x'.repeat(17_000_000), 'text must NOT have more than 16777216 characters'],
+  ])('%s stops the run, and stays one that can be read', async (_, count, text, why) => {
+    const turns = Array.from({ length: count }, (_, at) => line(at + 1)).join('\n');
+    const files = new MemoryFiles({ '/rec/r.json': `{"version":2}\n${turns}\n` });
+    if (why.includes('MiB')) {
+      const full = JSON.stringify({ state: 'B', text: 'x'.repeat(16_000_000) });
+      files.writeDurably('/rec/r.json', `{"version":2}\n${`${full}\n`.repeat(16)}`);
+      files.append('/rec/r.json', `${JSON.stringify({ state: 'B', text: 'x'.repeat(12_434_500) })}\n`);
+    }
+    const agent = replayAgent('x', recording({ state: 'A', text }));
+    const recorder = recordTurns(agent, '/rec/r.json', files, { recording: '/rec/r.json' });
+    if (!recorder.ok) throw new Error(recorder.refusal);
+    const before = files.read('/rec/r.json').length;
+    const reasons: string[] = [];
+    const onHalt = (reason: string) => reasons.push(reason);
+    await recorder.agent.turn(request({ key: key({ visit: 200_000 }), onHalt }));
+    expect(reasons).toEqual([expect.stringContaining(why)]);
+    expect(reasons.every(isRecordingLost)).toBe(true);
+    expect(files.read('/rec/r.json')).toHaveLength(before);
+  });
+
+  it('goes on behind a turn that was cut off while it was written, and from the older form', async () => {
+    for (const text of [
+      `{"version":2}\n${line(1)}\n${line(2).slice(0, 20)}`,
+      `{"version":1,"turns":[${line(1)}]}`,
+    ]) {
+      const files = new MemoryFiles({ '/rec/r.json': text });
+      const agent = replayAgent('x', recording({ state: 'A', text: 'b' }));
+      const recorder = recordTurns(agent, '/rec/r.json', files, { recording: '/rec/r.json' });
+      if (!recorder.ok) throw new Error(recorder.refusal);
+      await recorder.agent.turn(request({ key: key({ visit: 2 }) }));
+      const read = readRecording('r.json', files.read('/rec/r.json'));
+      expect(read.ok && read.recording.turns.map((turn) => turn.text)).toEqual(['a', 'b']);
+    }
+  });
+
+  it('is answered from in time, however long it is', () => {
+    const turns = recording(
+      ...Array.from({ length: 50_000 }, (_, at) => ({
+        ...{ state: 'A', agent: 'main', visit: at + 1, reminder: 0, text: String(at + 1) },
+      })),
+    );
+    const begun = performance.now();
+    for (let visit = 1; visit <= 50_000; visit++)
+      expect(findTurn(turns, key({ visit }))?.text).toBe(String(visit));
+    expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
   it('forgets the reminders of an answer that another one has replaced', async () => {
@@ -173,6 +256,12 @@ describe('recording', () => {
       'r.json is no JSON: line 2, column 1: expected a comma or a closing bracket, found "turns"',
     ],
     ['[]', 'r.json is no recording: it must be object'],
+    ['{"version":2}\n\n{"state":"A"}', 'line 3 has no "text"'],
+    ['{"version":2}\n{"state":"A","text":"x","visit":0}', 'r.json is no recording: visit of line 2 must be'],
+    [
+      '{"version": 2}\r\n{"state":"A" "text":"x"}\n',
+      'r.json is no JSON: line 2, column 14: expected a comma',
+    ],
     ['{"version":2,"turns":[]}', 'its version is not 1, the one that this raymond knows'],
     ['{"version":1}', 'it has no "turns"'],
     ['{"version":1,"turn":[],"turns":[]}', 'it has no key "turn"; write turns'],

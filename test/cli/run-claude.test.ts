@@ -96,8 +96,17 @@ describe.skipIf(process.platform === 'win32')('the recording that a run writes',
       expect(resumed).toMatchObject({ code: 0, stdout: 'x\n' });
       expect(resumed.stderr.includes('cannot be played from the beginning')).toBe(kept);
       const text = readFileSync(join(folder, 'there.json'), 'utf8');
-      expect(kept ? JSON.parse(text).turns : text).toEqual(
-        kept ? [expect.objectContaining({ state: 'START', text: '<result>x</result>' })] : other,
+      expect(
+        kept
+          ? text
+              .trim()
+              .split('\n')
+              .map((line) => JSON.parse(line))
+          : text,
+      ).toEqual(
+        kept
+          ? [{ version: 2 }, expect.objectContaining({ state: 'START', text: '<result>x</result>' })]
+          : other,
       );
       expect(existsSync(join(folder, 'none'))).toBe(false);
     }

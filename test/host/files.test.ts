@@ -50,6 +50,16 @@ describe.each([
     expect(files.list(join(base, 'a'))).toEqual([{ name: 'b', kind: 'folder' }]);
   });
 
+  it('are appended to durably where they are, and never made anew', () => {
+    const path = join(base, 'recording');
+    expect(() => files.appendDurably(path, 'x')).toThrow('ENOENT');
+    files.writeDurably(path, 'one\n');
+    files.appendDurably(path, 'two\n');
+    files.appendDurably(path, 'drei ü\n');
+    expect(text(contentOf(files, path))).toBe('one\ntwo\ndrei ü\n');
+    files.remove(path);
+  });
+
   it.each([
     ['', ''],
     ['torn', ''],

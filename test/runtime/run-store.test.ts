@@ -261,6 +261,7 @@ describe('on a disk', () => {
       readUpTo: (path, limit) => healthy.readUpTo(path, limit),
       makeFolder: (path) => healthy.makeFolder(path),
       append: (path, added) => healthy.append(path, added),
+      appendDurably: (path, added) => healthy.appendDurably(path, added),
       clearLeftovers: () => {},
       dropTornLine: (path) => healthy.dropTornLine(path),
       remove: (path) => healthy.remove(path),
