@@ -163,11 +163,22 @@ function isProcess(id: number): boolean {
 
 function writeSynced(path: string, content: Uint8Array | string, mode: number): void {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  const descriptor = openSync(path, 'w', mode);
+  const descriptor = openNew(path, mode);
   try {
     writeWhole(descriptor, bytes);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** Whatever stands there, as a link that somebody has put at a name that can be foretold, is neither written nor followed. */
+function openNew(path: string, mode: number): number {
+  try {
+    return openSync(path, 'wx', mode);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    rmSync(path, { force: true });
+    return openSync(path, 'wx', mode);
   }
 }
 

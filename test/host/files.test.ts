@@ -133,6 +133,17 @@ it('links are listed as links, and followed only when asked for by name', () => 
   expect(durableFiles.kind(join(folder, 'link'))).toBe('file');
 });
 
+it('a write follows no link at the name that the file has meanwhile', () => {
+  writeFileSync(join(folder, 'victim'), 'mine');
+  const content = () => text(contentOf(durableFiles, join(folder, 'victim')));
+  for (const access of ['private', 'shared'] as const) {
+    symlinkSync('victim', join(folder, `.target.${process.pid}.tmp`));
+    durableFiles.writeDurably(join(folder, 'target'), 'x', access);
+    expect(content()).toBe('mine');
+    expect(durableFiles.list(folder)).toContainEqual({ name: 'target', kind: 'file' });
+  }
+});
+
 it('a write that fails leaves the old content and no temporary file', () => {
   const place = join(folder, 'place');
   durableFiles.makeFolder(join(place, 'taken/inner'));
