@@ -321,6 +321,29 @@ describe.skipIf(isWindows)('results', () => {
   });
 });
 
+describe.skipIf(isWindows)('raymond resume of a finished run', () => {
+  it('says of each option that it changes nothing', async () => {
+    const folder = folderWith({ 'flow/START.sh': 'echo "<result>x</result>"\n', 'none.json': '{}' });
+    await raymond(folder, 'run', 'flow', '--id', 'r', '--quiet');
+    const told = async (...words: readonly string[]) => {
+      const { code, stdout, stderr } = await raymond(folder, 'resume', 'r', '--quiet', ...words);
+      expect({ code, stdout }).toEqual({ code: 0, stdout: 'x\n' });
+      return stderr;
+    };
+    expect(await told()).toBe('');
+    for (const option of [
+      ['--budget', '7'],
+      ['--jobs', '2'],
+      ['--max-steps', '9'],
+      ['--agent', 'claude'],
+      ['--record', 'turns.json'],
+      ['--wait'],
+    ])
+      expect(await told(...option)).toBe(`warning: the run has finished, so ${option[0]} changes nothing\n`);
+    expect(await told('--wait', '--jobs', '2')).toContain('so --jobs and --wait change nothing\n');
+  });
+});
+
 describe.skipIf(isWindows)('raymond status', () => {
   it('prints as JSON the state of the run, and whether a process has it', async () => {
     const schema = readFileSync(join(checkout, 'grammar/run-state.schema.json'), 'utf8');

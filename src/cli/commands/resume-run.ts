@@ -4,6 +4,7 @@ import type { Lock } from '../../host/lock.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
 import { continueRun, judgeContinuation, judgeState, withContinuation } from '../../runtime/continue-run.ts';
 import { createProgram } from '../../runtime/program.ts';
+import type { RunState } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import { dollars } from '../../util/dollars.ts';
 import { joinWords, plural } from '../../util/plural.ts';
@@ -81,22 +82,14 @@ async function resumeLocked(
   if (unfit !== null) return refuse(io, unfit);
   const isFinished = state.status === 'finished';
   // A finished run executes nothing, and its bundle may be gone; but what is required is never passed over.
-  if (isFinished && options.requireSignature.length === 0) return conclude(io, state, options);
+  if (isFinished && options.requireSignature.length === 0) return concludeFinished(io, state, options);
   const read = await openKeptBundle(store, state, io);
   if (!read.ok) return refuse(io, read.refusal);
   const { bundle } = read;
   const bundlePath = store.bundlePath(state.bundle);
   const unsigned = await missingSignature(bundlePath, bundle.bytes, options.requireSignature, io);
   if (unsigned !== null) return refuse(io, unsigned);
-  if (isFinished) {
-    const idle = (['budget', 'jobs', 'maxSteps', 'agent', 'record'] as const).filter(
-      (name) => options[name] !== null,
-    );
-    const words = idle.map((name) => (name === 'maxSteps' ? '--max-steps' : `--${name}`));
-    if (words.length > 0)
-      io.stderr.write(`warning: the run has finished, so ${joinWords(words, 'and')} change nothing\n`);
-    return conclude(io, state, options);
-  }
+  if (isFinished) return concludeFinished(io, state, options);
   store.keepBundle(bundle.digest, bundle.bytes);
   if (typeof options.budget === 'number' && options.budget <= state.spent) {
     return refuse(
@@ -127,6 +120,19 @@ async function resumeLocked(
   const paused = isHeld ? withContinuation(state, continuation) : null;
   const conducted = { store, lock, bundle, program, agent, initial, opening, log: options, wait, paused };
   return conductRun(io, conducted);
+}
+
+/** Tells the results once more, and which options are for a run that goes on. */
+function concludeFinished(io: CommandIo, state: RunState, options: ResumeRunOptions): number {
+  const given = (['budget', 'jobs', 'maxSteps', 'agent', 'record', 'wait'] as const).filter(
+    (name) => options[name] !== null && options[name] !== false,
+  );
+  const words = given.map((name) => (name === 'maxSteps' ? '--max-steps' : `--${name}`));
+  if (words.length > 0) {
+    const verb = words.length === 1 ? 'changes' : 'change';
+    io.stderr.write(`warning: the run has finished, so ${joinWords(words, 'and')} ${verb} nothing\n`);
+  }
+  return conclude(io, state, options);
 }
 
 /** Says that a run is not there, and where raymond has looked. */
