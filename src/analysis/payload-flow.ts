@@ -3,6 +3,7 @@ import { IntList } from '../util/int-list.ts';
 import { Adjacency, type EdgeColumns } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
+import { memoFacts } from './memo-facts.ts';
 import { sameFrame } from './steps.ts';
 import { absent, merged, noWay, type Payloads, Supplies } from './supplies.ts';
 
@@ -121,16 +122,8 @@ export class PayloadFlow {
 }
 
 /** By the edges, which two platforms may share. */
-const flows = new WeakMap<readonly Edge[], PayloadFlow>();
-
 /** The payloads of a graph, found once. */
-export function payloadFlowOf(facts: Facts): PayloadFlow {
-  const known = flows.get(facts.graph.edges);
-  if (known !== undefined && known.facts.assumptions.resetMode === facts.assumptions.resetMode) return known;
-  const flow = new PayloadFlow(facts);
-  flows.set(facts.graph.edges, flow);
-  return flow;
-}
+export const payloadFlowOf = memoFacts((facts) => new PayloadFlow(facts));
 
 /** Each once, in the order in which they first stand. Most lists are of one or two, for which a set would cost more. */
 function distinct(payloads: readonly Payloads[]): readonly Payloads[] {

@@ -1,4 +1,5 @@
 import type { Facts } from './facts.ts';
+import { memoFacts } from './memo-facts.ts';
 import { inComponentOrder, stepsOfAgent } from './steps.ts';
 import { Supplies, type Variables } from './supplies.ts';
 
@@ -94,13 +95,5 @@ export class VariableFacts {
   }
 }
 
-const known = new WeakMap<Facts['graph']['edges'], VariableFacts>();
-
 /** The variable facts of a graph, found once. */
-export function variableFactsOf(facts: Facts): VariableFacts {
-  const before = known.get(facts.graph.edges);
-  if (before !== undefined) return before;
-  const found = new VariableFacts(facts);
-  known.set(facts.graph.edges, found);
-  return found;
-}
+export const variableFactsOf = memoFacts((facts) => new VariableFacts(facts));

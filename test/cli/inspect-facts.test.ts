@@ -17,11 +17,39 @@ interface Report {
     readonly file: string;
     readonly canReturn: boolean;
     readonly canFinish: boolean;
+    readonly variables: unknown;
   }[];
   readonly components: readonly unknown[];
 }
 
+/** A worker brings `v` to B, and main comes there without it where the reset keeps the pending return. */
+const variables = {
+  'START.md': prompt('tag: fork, target: WORK, next: NEXT, v: "1"'),
+  'WORK.md': prompt('tag: goto, target: B'),
+  'NEXT.md': prompt('tag: call, target: CALLEE, return: B'),
+  'CALLEE.md': prompt('tag: reset, target: LAST'),
+  'LAST.md': prompt('tag: result, payload: "x"'),
+  'B.md': '---\nallowed_transitions: [{ tag: result }]\n---\nUse {{v}}.\n',
+  'workflow.yaml': 'platforms: [unix]\n',
+};
+
 describe('raymond inspect --stage=facts', () => {
+  it('tells the variables of a state under each reset mode', async () => {
+    const { stdout } = await raymond(folderWith(variables), 'inspect', '--stage=facts', '.');
+    const reports = JSON.parse(stdout) as Report[];
+    const told = reports.map(
+      ({ resetMode, states }) => [resetMode, states.find(({ file }) => file === 'B.md')?.variables] as const,
+    );
+    const mayBeMissing = { always: [], sometimes: ['v'] };
+    const isThere = { always: ['v'], sometimes: ['v'] };
+    expect(told).toEqual([
+      ['preserve', mayBeMissing],
+      ['clear', isThere],
+      ['preserve', mayBeMissing],
+      ['clear', isThere],
+    ]);
+  });
+
   it('prints what holds of every state on both edge sets and under both reset modes', async () => {
     const { stdout, code } = await raymond(folderWith(loop), 'inspect', '--stage=facts', '.');
     expect(code).toBe(0);
