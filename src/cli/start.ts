@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { visibleText } from '../diagnostics/paint.ts';
 import { lint } from './commands/lint.ts';
 import { directIo } from './direct-io.ts';
 import { type LintOptions, lintDefaults } from './lint-options.ts';
@@ -53,6 +54,20 @@ function hasCurrentFolder(): boolean {
     return false;
   }
 }
+
+/** Of a defect of raymond. Findings, for which Node's own code for a crash would be taken, have 1. */
+const defective = 70;
+
+// Node itself would print the line that threw, and a line of this program is longer than any page.
+process.once('uncaughtException', (thrown: unknown) => {
+  const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
+  process.stderr.write(
+    visibleText(
+      `error: raymond has a defect: ${message}; please report it with the command, what raymond --version prints, and this:\n${stack}\n`,
+    ),
+  );
+  process.exit(defective);
+});
 
 start(process.argv.slice(2)).then((code) => {
   process.exitCode = code;
