@@ -271,3 +271,24 @@ describe('properties', () => {
     expect(steps(1_000_000)).toBeLessThan(5_000);
   });
 });
+
+test.each([
+  'GIT_SSH_COMMAND',
+  'git_config_key_0',
+  'GIT_EXTERNAL_DIFF',
+  'PERL5OPT',
+  'PERL5LIB',
+  'PERL5DB',
+  'PERLLIB',
+  'RUBYOPT',
+  'RUBYLIB',
+  'NODE_PATH',
+])('no tag sets %s, by which another program would run what it names', (name) => {
+  const { tags, problems } = scanTags(`<fork next="N" ${name}="x">W</fork>`);
+  expect(tags).toEqual([]);
+  expect(problems.map(({ message }) => message)).toEqual([`<fork> sets ${name}, which no tag may set`]);
+});
+
+test.each(['GIT', 'BRANCH', 'DIGIT_X', 'PERL', 'RUBY'])('a tag may set %s', (name) => {
+  expect(scanTags(`<fork next="N" ${name}="x">W</fork>`).tags).toHaveLength(1);
+});
