@@ -1,4 +1,5 @@
 import { clipText } from '../util/cut-text.ts';
+import { isRecord } from '../util/is-record.ts';
 import type { TurnActivity, TurnRequest } from './agent.ts';
 import { TextTail } from './text-tail.ts';
 
@@ -81,7 +82,7 @@ export class ClaudeStream {
   }
 
   #readLimit(info: unknown): void {
-    if (!isObject(info)) return;
+    if (!isRecord(info)) return;
     this.limited = info.status === 'rejected';
     if (!this.limited) return;
     const { resetsAt: seconds } = info;
@@ -98,9 +99,9 @@ export class ClaudeStream {
 
   #readMessage({ message, parent_tool_use_id: parent }: Record<string, unknown>): void {
     this.atWork = true;
-    if (!isObject(message) || !Array.isArray(message.content)) return;
+    if (!isRecord(message) || !Array.isArray(message.content)) return;
     for (const block of message.content) {
-      if (!isObject(block)) continue;
+      if (!isRecord(block)) continue;
       if (block.type === 'text' && typeof block.text === 'string') {
         // What a helper of the agent says is no answer.
         if (parent == null) this.#lastText = block.text;
@@ -118,13 +119,13 @@ export class ClaudeStream {
    */
   #readCost(event: Record<string, unknown>): void {
     const { total_cost_usd: total, model_usage_since_last_result: used } = event;
-    if (!isObject(used)) {
+    if (!isRecord(used)) {
       this.total = Math.max(this.total, dollars(total));
       const isGoingOn = this.total >= this.#totalBefore;
       this.cost = Math.max(this.cost, this.total - (isGoingOn ? this.#totalBefore : 0));
       return;
     }
-    for (const model of Object.values(used)) if (isObject(model)) this.cost += dollars(model.costUSD);
+    for (const model of Object.values(used)) if (isRecord(model)) this.cost += dollars(model.costUSD);
   }
 
   #readResult(event: Record<string, unknown>): void {
@@ -154,7 +155,7 @@ function errorsIn(errors: unknown): string[] {
 
 /** The first text among a tool's arguments, on one line. */
 function summarize(input: unknown): string {
-  if (!isObject(input)) return '';
+  if (!isRecord(input)) return '';
   const text = Object.values(input).find((value) => typeof value === 'string') ?? '';
   return clipText(String(text).replace(/\s+/g, ' ').trim(), summaryLength);
 }
@@ -167,12 +168,8 @@ function dollars(value: unknown): number {
 function parseObject(line: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : null;
+    return isRecord(value) ? value : null;
   } catch {
     return null;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

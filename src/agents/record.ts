@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { DurableFiles } from '../host/durable-files.ts';
 import type { Files } from '../host/files.ts';
+import type { Refusable } from '../util/refusable.ts';
 import type { LanguageAgent, TurnKey } from './agent.ts';
 import type { RecordedTurn } from './recording.generated.ts';
 import {
@@ -12,9 +13,7 @@ import {
   recordingTurnLimit,
 } from './recording.ts';
 
-export type Recorder =
-  | { readonly ok: true; readonly agent: LanguageAgent; readonly warning?: string }
-  | { readonly ok: false; readonly refusal: string };
+export type Recorder = Refusable<{ readonly agent: LanguageAgent; readonly warning?: string }>;
 
 /**
  * Wraps an agent so that each of its answers is kept in the recording at `path`, durably before it counts. What is

@@ -3,6 +3,7 @@ import { groupBy } from '../util/group-by.ts';
 import { jsonFault } from '../util/json-fault.ts';
 import { memo } from '../util/memo.ts';
 import { nearestName } from '../util/nearest.ts';
+import type { Refusable } from '../util/refusable.ts';
 import type { SchemaError } from '../util/validate.ts';
 import type { TurnKey } from './agent.ts';
 import type { RecordedTurn, Recording } from './recording.generated.ts';
@@ -21,9 +22,7 @@ const isByLine = /^[ \t]*\{[ \t]*"version"[ \t]*:[ \t]*2[ \t]*\}[ \t]*\r?(?:\n|$
 /** Whether a line without an end is read as well, or is what is left of one whose writer was killed. */
 type LastLine = 'read' | 'left out';
 
-export type RecordingRead =
-  | { readonly ok: true; readonly recording: Recording }
-  | { readonly ok: false; readonly refusal: string };
+export type RecordingRead = Refusable<{ readonly recording: Recording }>;
 
 /** Reads the recording at `path`. Errors are those of `files`. */
 export function loadRecording(path: string, files: Files, lastLine: LastLine = 'read'): RecordingRead {

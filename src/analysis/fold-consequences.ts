@@ -1,4 +1,5 @@
-import type { Diagnostic, FindingPlace, Severity } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic, FindingPlace } from '../diagnostics/diagnostic.ts';
+import { severityRanks } from '../diagnostics/severity-ranks.ts';
 import { platforms } from '../source/platform.ts';
 
 /** A diagnostic before it is known whether it is told on its own. */
@@ -11,8 +12,6 @@ export interface Stamped {
   /** The places of the same finding in twins of its file. */
   readonly twins: readonly FindingPlace[];
 }
-
-const weight: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 };
 
 /**
  * Puts every finding that follows from another one below it: below the farthest cause that is told and weighs
@@ -78,7 +77,7 @@ class CauseFinder {
       // In a circle none is the cause of the others.
       if (cause === finding || length === longestChain) return null;
       const { severity } = cause.diagnostic;
-      if (!cause.off && weight[severity] >= weight[finding.diagnostic.severity]) root = cause;
+      if (!cause.off && severityRanks[severity] >= severityRanks[finding.diagnostic.severity]) root = cause;
       cause = this.#causeOf(cause);
     }
     return root;

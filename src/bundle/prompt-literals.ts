@@ -1,5 +1,6 @@
 import type { Implementation, Workflow } from '../ir/ir.generated.ts';
 import { quoteName, refuse } from '../source/refusal.ts';
+import { isRecord } from '../util/is-record.ts';
 import type { SourceTexts } from './source-texts.ts';
 
 /**
@@ -66,8 +67,4 @@ export function checkPieces({ file, prompt }: Implementation, texts: SourceTexts
 
 function isSlot(written: string, name: string): boolean {
   return /^\{\{[ \t]*([A-Za-z_][A-Za-z0-9_-]*)[ \t]*\}\}$/.exec(written)?.[1] === name;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,10 @@
 import type { Workflow } from '../ir/ir.generated.ts';
 import { validate as validateWorkflow } from '../ir/ir-validator.generated.js';
 import { readZip, type ZipEntry } from '../source/read-zip.ts';
-import { quoteName, type Refusable, refuse, refusing } from '../source/refusal.ts';
+import { quoteName, refuse, refusing } from '../source/refusal.ts';
 import type { ZipLimits } from '../source/zip-limits.ts';
 import { deepFreeze } from '../util/freeze.ts';
+import type { Refusable } from '../util/refusable.ts';
 import { deepestError, type SchemaError } from '../util/validate.ts';
 import type { BundleHeader } from './bundle.generated.ts';
 import {

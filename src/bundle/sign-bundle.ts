@@ -1,5 +1,5 @@
 import { sign, verify } from 'node:crypto';
-import type { Refusable } from '../source/refusal.ts';
+import type { Refusable } from '../util/refusable.ts';
 import { largestBundle } from './bundle.ts';
 import { sha256 } from './digest.ts';
 import {

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { quoteName, type Refusable, refuse, refusing } from '../source/refusal.ts';
+import { quoteName, refuse, refusing } from '../source/refusal.ts';
+import type { Refusable } from '../util/refusable.ts';
 import { sha256 } from './digest.ts';
 
 /** What signatures are checked with. */

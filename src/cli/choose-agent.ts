@@ -15,11 +15,10 @@ import { isSameFile } from '../host/same-file.ts';
 import type { Program } from '../runtime/program.ts';
 import type { LaunchOptions } from '../runtime/run-state.generated.ts';
 import { plural } from '../util/plural.ts';
+import type { Refusable } from '../util/refusable.ts';
 import type { CommandIo } from './command-io.ts';
 
-export type AgentChoice =
-  | ({ readonly ok: true } & Pick<LaunchOptions, 'agent' | 'recording'>)
-  | { readonly ok: false; readonly refusal: string };
+export type AgentChoice = Refusable<Pick<LaunchOptions, 'agent' | 'recording'>>;
 
 /** Reads the value of `--agent`: `claude` (also when absent) or `replay:FILE`, relative to `folder`. */
 export function chooseAgent(text: string | null, folder: string): AgentChoice {

@@ -1,6 +1,6 @@
 import type { RunState } from '../runtime/run-state.generated.ts';
 import type { RunStore } from '../runtime/run-store.ts';
-import type { Refusable } from '../source/refusal.ts';
+import type { Refusable } from '../util/refusable.ts';
 import type { CommandIo } from './command-io.ts';
 import { type OpenedBundle, openBundle } from './read-bundle-file.ts';
 

@@ -5,6 +5,7 @@ import { largestFile, mostFiles, type Scope, ScopeBuilder, tooLarge } from '../s
 import { identifyFile, isProjectFile } from '../source/state-file.ts';
 import { workflowZipLimits } from '../source/zip-limits.ts';
 import { isMisnamedManifest, manifestName } from '../syntax/manifest-name.ts';
+import type { Refusable } from '../util/refusable.ts';
 
 /** A workflow found on disk. */
 export interface LoadedWorkflow {
@@ -17,9 +18,7 @@ export interface LoadedWorkflow {
   readonly entry: string | null;
 }
 
-export type LoadResult =
-  | { readonly ok: true; readonly workflow: LoadedWorkflow }
-  | { readonly ok: false; readonly refusal: string };
+export type LoadResult = Refusable<{ readonly workflow: LoadedWorkflow }>;
 
 /** Reads the workflow at `path`: a folder, a zip, or a state file, which makes its folder the scope (language.md#workflow). */
 export async function loadWorkflow(files: Files, path: string, cwd: string): Promise<LoadResult> {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Bundle, largestBundle } from '../bundle/bundle.ts';
 import { durableFiles } from '../host/durable-files.ts';
-import type { Refusable } from '../source/refusal.ts';
+import type { Refusable } from '../util/refusable.ts';
 import { systemRefusal } from './load-workflow.ts';
 
 /**

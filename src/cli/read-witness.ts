@@ -3,14 +3,13 @@ import { validate } from '../diagnostics/witness-validator.generated.js';
 import type { RunnableWitness } from '../runtime/perform-witness.ts';
 import { jsonFault } from '../util/json-fault.ts';
 import { plural } from '../util/plural.ts';
+import type { Refusable } from '../util/refusable.ts';
 import { deepestError } from '../util/validate.ts';
 
 /** A larger report than this is none of ours, in bytes. */
 export const witnessSizeLimit = 256 * 1024 * 1024;
 
-export type WitnessRead =
-  | { readonly ok: true; readonly witness: RunnableWitness }
-  | { readonly ok: false; readonly refusal: string };
+export type WitnessRead = Refusable<{ readonly witness: RunnableWitness }>;
 
 /**
  * Reads the witness in a report of `raymond lint --format json`, in one finding of it, or alone. `number` is that of

@@ -8,8 +8,8 @@ import {
 } from '../bundle/signing-keys.ts';
 import { visible } from '../diagnostics/paint.ts';
 import { type KeyFile, readKeyFile } from '../host/key-files.ts';
-import type { Refusable } from '../source/refusal.ts';
 import { joinWords, plural } from '../util/plural.ts';
+import type { Refusable } from '../util/refusable.ts';
 import type { CommandIo } from './command-io.ts';
 import { systemRefusal } from './load-workflow.ts';
 

@@ -6,6 +6,7 @@ import { referenced } from '../ir/index-workflow.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { deepFreeze } from '../util/freeze.ts';
 import { nearestName } from '../util/nearest.ts';
+import type { Refusable } from '../util/refusable.ts';
 import { resolveText } from './emission.ts';
 import { newAgent } from './move.ts';
 import type { Program } from './program.ts';
@@ -26,9 +27,7 @@ export interface Launch {
   readonly options: LaunchOptions;
 }
 
-export type RunBegun =
-  | { readonly ok: true; readonly state: RunState }
-  | { readonly ok: false; readonly refusal: string };
+export type RunBegun = Refusable<{ readonly state: RunState }>;
 
 const runIdPattern = /^[A-Za-z0-9._-]{1,128}$/;
 

@@ -1,5 +1,6 @@
 import type { LanguageAgent, ScriptRunner } from '../agents/agent.ts';
 import type { Clock } from '../host/clock.ts';
+import type { Refusable } from '../util/refusable.ts';
 import { beginRun } from './begin-run.ts';
 import type { RunEvent } from './event.generated.ts';
 import { agentLimit } from './limits.ts';
@@ -15,9 +16,7 @@ import type { Program } from './program.ts';
 import { type ActiveRun, startRunLoop } from './run-loop.ts';
 import type { RunState } from './run-state.generated.ts';
 
-export type WitnessRun =
-  | { readonly ok: true; readonly outcome: WitnessOutcome }
-  | { readonly ok: false; readonly refusal: string };
+export type WitnessRun = Refusable<{ readonly outcome: WitnessOutcome }>;
 
 /**
  * Runs a witness through the real run loop, in memory: every prompt and script of the agent that the witness follows

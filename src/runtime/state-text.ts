@@ -1,11 +1,10 @@
 import { deepFreeze } from '../util/freeze.ts';
+import type { Refusable } from '../util/refusable.ts';
 import type { RunState } from './run-state.generated.ts';
 import { validate } from './run-state-validator.generated.js';
 import { RunStoreError } from './store-error.ts';
 
-export type StateRead =
-  | { readonly ok: true; readonly state: RunState }
-  | { readonly ok: false; readonly refusal: string };
+export type StateRead = Refusable<{ readonly state: RunState }>;
 
 /** A state file larger than this is no state of ours, in bytes. */
 export const stateSizeLimit = 512 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { plural } from '../util/plural.ts';
-import { quoteName, type Refusable, refuse, refusing } from './refusal.ts';
+import type { Refusable } from '../util/refusable.ts';
+import { quoteName, refuse, refusing } from './refusal.ts';
 import type { ZipLimits } from './zip-limits.ts';
 import {
   type CentralRecord,

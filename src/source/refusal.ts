@@ -1,4 +1,5 @@
 import { clipText } from '../util/cut-text.ts';
+import type { Refusable } from '../util/refusable.ts';
 
 /**
  * Why an input cannot be read: one sentence without a final full stop. It is thrown only inside a reader
@@ -10,10 +11,6 @@ export class Refusal extends Error {}
 export function refuse(sentence: string): never {
   throw new Refusal(sentence);
 }
-
-export type Refusable<Value> =
-  | ({ readonly ok: true } & Value)
-  | { readonly ok: false; readonly refusal: string };
 
 /** Runs a reader; what it refused becomes a value. Anything else that is thrown is a bug and stays one. */
 export function refusing<Value extends object>(read: () => Value): Refusable<Value> {

@@ -1,6 +1,6 @@
 import { compareText } from '../util/compare.ts';
+import type { Refusable } from '../util/refusable.ts';
 import { readZip, type ZipEntry } from './read-zip.ts';
-import type { Refusable } from './refusal.ts';
 import { makeScope, type Scope } from './scope.ts';
 import { workflowZipLimits } from './zip-limits.ts';
 

@@ -2,9 +2,10 @@ import { join, resolve } from 'node:path';
 import { rules } from '../../analysis/rule-list.ts';
 import { compile } from '../../compiler/compile.ts';
 import { countSeverities } from '../../diagnostics/count-severities.ts';
-import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type Paint, visible } from '../../diagnostics/paint.ts';
 import { type RenderContext, TextRenderer } from '../../diagnostics/render-text.ts';
+import { severityRanks } from '../../diagnostics/severity-ranks.ts';
 import { nodeFiles } from '../../host/node-files.ts';
 import { jsonText } from '../../util/json-text.ts';
 import { joinWords, plural } from '../../util/plural.ts';
@@ -18,8 +19,6 @@ import { loadWorkflow, standsBeside } from '../load-workflow.ts';
 import { choosePaint } from '../paint.ts';
 import { refuse, usageError } from '../refuse.ts';
 import { lateOptimiser, setFlags } from '../v8-flags.ts';
-
-const ranks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 };
 
 export const noWorkflow = 'none of these paths is a workflow: name folders, zips or state files';
 
@@ -63,7 +62,7 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
   else await printReport(options, linted, refusals, io);
   for (const readings of kept) readings.save();
   if (refusals.length > 0) return usageError;
-  const fails = ({ severity }: Diagnostic) => ranks[severity] >= ranks[options.failOn];
+  const fails = ({ severity }: Diagnostic) => severityRanks[severity] >= severityRanks[options.failOn];
   return linted.some(({ compilation }) => compilation.diagnostics.some(fails)) ? 1 : 0;
 }
 
