@@ -21,8 +21,8 @@ import type { CommandIo } from './command-io.ts';
 export type AgentChoice = Refusable<Pick<LaunchOptions, 'agent' | 'recording'>>;
 
 /** Reads the value of `--agent`: `claude` (also when absent) or `replay:FILE`, relative to `folder`. */
-export function chooseAgent(text: string | null, folder: string): AgentChoice {
-  if (text === null || text === 'claude') return { ok: true, agent: 'claude', recording: null };
+export function chooseAgent(text: string, folder: string): AgentChoice {
+  if (text === 'claude') return { ok: true, agent: 'claude', recording: null };
   const file = /^replay:(.+)$/s.exec(text)?.[1];
   if (file !== undefined) return { ok: true, agent: 'replay', recording: absolute(folder, file) };
   return { ok: false, refusal: `"${text}" is no agent: expected claude or replay:FILE` };

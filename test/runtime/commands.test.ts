@@ -37,7 +37,7 @@ async function prepare(change: Partial<RunWorkflowOptions> = {}) {
     ...{ id: 'r1', entry: null, input: null, variables: {}, budget: null, model: null, timeout: null },
     ...{
       idleTimeout: null,
-      jobs: null,
+      jobs: 4,
       maxSteps: null,
       wait: false,
       agent: 'replay:turns.json',

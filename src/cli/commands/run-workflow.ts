@@ -33,7 +33,7 @@ export interface RunWorkflowOptions {
   readonly model: string | null;
   readonly timeout: number | null;
   readonly idleTimeout: number | null;
-  readonly jobs: number | null;
+  readonly jobs: number;
   /** Files with public keys, one of which must have signed the bundle; empty when nothing is required. */
   readonly requireSignature: readonly string[];
   /** How many steps may begin. */
@@ -41,7 +41,7 @@ export interface RunWorkflowOptions {
   /** Wait for the end of a usage limit instead of pausing. */
   readonly wait: boolean;
   /** `claude` or `replay:FILE`. */
-  readonly agent: string | null;
+  readonly agent: string;
   /** The recording to write. */
   readonly record: string | null;
   readonly skipPermissions: boolean;
@@ -51,9 +51,6 @@ export interface RunWorkflowOptions {
   readonly verbose?: boolean | undefined;
   readonly color?: boolean | undefined;
 }
-
-/** How many agents step at once when nobody says otherwise (runtime.md#limits). */
-const defaultJobs = 4;
 
 /** `raymond run`: starts a run of a bundle and returns its exit code. */
 export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): Promise<number> {
@@ -156,7 +153,7 @@ function readOptions(options: RunWorkflowOptions, io: CommandIo): LaunchOptions 
     model: options.model,
     timeout: options.timeout,
     idle_timeout: options.idleTimeout,
-    jobs: options.jobs ?? defaultJobs,
+    jobs: options.jobs,
     max_steps: limitOf(options.maxSteps ?? 'none'),
     skip_permissions: options.skipPermissions,
     debug: options.debug,
