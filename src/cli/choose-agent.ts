@@ -20,7 +20,7 @@ import type { CommandIo } from './command-io.ts';
 
 export type AgentChoice = Refusable<Pick<LaunchOptions, 'agent' | 'recording'>>;
 
-/** Reads the value of `--agent`: `claude` (also when absent) or `replay:FILE`, relative to `folder`. */
+/** Reads the value of `--agent`: `claude` or `replay:FILE`, relative to `folder`. */
 export function chooseAgent(text: string, folder: string): AgentChoice {
   if (text === 'claude') return { ok: true, agent: 'claude', recording: null };
   const file = /^replay:(.+)$/s.exec(text)?.[1];

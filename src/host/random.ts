@@ -7,14 +7,3 @@ export interface Random {
 }
 
 export const nodeRandom: Random = { integer: (limit) => randomInt(limit) };
-
-/** Gives the same numbers in every run. */
-export function fixedRandom(seed = 0): Random {
-  let next = seed;
-  return {
-    integer(limit) {
-      next += 1;
-      return next % limit;
-    },
-  };
-}

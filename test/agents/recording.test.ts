@@ -4,7 +4,7 @@ import { isRecordingLost, recordTurns } from '../../src/agents/record.ts';
 import type { RecordedTurn } from '../../src/agents/recording.generated.ts';
 import { findTurn, readRecording } from '../../src/agents/recording.ts';
 import { replayAgent } from '../../src/agents/replay.ts';
-import { MemoryFiles } from '../../src/host/memory-files.ts';
+import { MemoryFiles } from '../host/memory-files.ts';
 
 const key = (change = {}) => ({ run: 'r', agent: 'main', state: 'A', visit: 1, reminder: 0, ...change });
 const recording = (...turns: RecordedTurn[]) => ({ version: 1 as const, turns });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeWait, waitUntil, wakingTime } from '../../src/cli/wait-for-reset.ts';
-import { type Clock, ImpatientClock } from '../../src/host/clock.ts';
+import type { Clock } from '../../src/host/clock.ts';
+import { ImpatientClock } from '../host/impatient-clock.ts';
 
 const minute = 60_000;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DurableFiles, durableFiles } from '../../src/host/durable-files.ts';
-import { MemoryFiles } from '../../src/host/memory-files.ts';
+import { MemoryFiles } from './memory-files.ts';
 
 let folder: string;
 

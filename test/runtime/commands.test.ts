@@ -7,10 +7,10 @@ import { reportRun } from '../../src/cli/commands/report-run.ts';
 import { resumeRun } from '../../src/cli/commands/resume-run.ts';
 import { showRunStatus } from '../../src/cli/commands/run-status.ts';
 import { newRunId, type RunWorkflowOptions, runWorkflow } from '../../src/cli/commands/run-workflow.ts';
-import { fixedRandom } from '../../src/host/random.ts';
 import { judgeRunId } from '../../src/runtime/begin-run.ts';
 import { validate } from '../../src/runtime/event-validator.generated.js';
 import { dollars } from '../../src/util/dollars.ts';
+import { fixedRandom } from '../host/fixed-random.ts';
 import type { WorkflowSource } from './build-workflow.ts';
 import { memoryIo, prepareFolder } from './drive-command.ts';
 

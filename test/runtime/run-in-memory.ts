@@ -1,5 +1,4 @@
 import type { LanguageAgent, ScriptRunner, TurnEnd, TurnRequest } from '../../src/agents/agent.ts';
-import { ImpatientClock } from '../../src/host/clock.ts';
 import { beginRun, type Launch } from '../../src/runtime/begin-run.ts';
 import type { StepResult } from '../../src/runtime/draft.ts';
 import type { RunEvent } from '../../src/runtime/event.generated.ts';
@@ -8,6 +7,7 @@ import { createProgram, type Program } from '../../src/runtime/program.ts';
 import { type ActiveRun, startRunLoop } from '../../src/runtime/run-loop.ts';
 import type { LaunchOptions, RunState } from '../../src/runtime/run-state.generated.ts';
 import { validate as validateState } from '../../src/runtime/run-state-validator.generated.js';
+import { ImpatientClock } from '../host/impatient-clock.ts';
 import { buildBundle, type WorkflowSource } from './build-workflow.ts';
 
 export const plainOptions: LaunchOptions = {

@@ -17,12 +17,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DurableFiles, durableFiles } from '../../src/host/durable-files.ts';
-import { memoryLocks, nodeLocks } from '../../src/host/lock.ts';
-import { MemoryFiles } from '../../src/host/memory-files.ts';
+import { nodeLocks } from '../../src/host/lock.ts';
 import { findRunFolder } from '../../src/runtime/run-folder.ts';
 import { RunStore } from '../../src/runtime/run-store.ts';
 import { readState } from '../../src/runtime/state-text.ts';
 import { RunStoreError } from '../../src/runtime/store-error.ts';
+import { MemoryFiles } from '../host/memory-files.ts';
+import { memoryLocks } from '../host/memory-locks.ts';
 import { begin } from './run-in-memory.ts';
 
 const { state } = begin({ entry: 'A', states: { 'A.md': 'a' } });

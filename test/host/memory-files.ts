@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import type { DurableFiles } from './durable-files.ts';
-import type { FileKind, FolderEntry } from './files.ts';
+import type { DurableFiles } from '../../src/host/durable-files.ts';
+import type { FileKind, FolderEntry } from '../../src/host/files.ts';
 
-/** Files in memory, by absolute POSIX path: for tests, and for sources that never touched a disk. */
+/** Files in memory, by absolute POSIX path. */
 export class MemoryFiles implements DurableFiles {
   readonly contents = new Map<string, Uint8Array>();
   readonly #folders = new Set<string>(['/']);
