@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderWith, raymond } from './command-line.ts';
@@ -137,5 +137,43 @@ describe.skipIf(isWindows)('the bundle that is kept for a run', () => {
     };
     expect(await raymond(folder, 'resume', 'r')).toEqual(refused);
     expect(await raymond(folder, 'report', 'r', '-o', 'r.html')).toEqual(refused);
+  });
+});
+
+describe.skipIf(isWindows)('a state', () => {
+  it('stays readable where max_visits takes a relative cd again and again', async () => {
+    const cd = 'a'.repeat(4_000);
+    const states = Array.from({ length: 20 }, (_, at) => {
+      const then = `{ tag: reset, target: ${at < 19 ? `S${at + 1}` : 'LAST'}, cd: ${cd} }`;
+      const next = at < 19 ? `S${at + 1}` : 'S0';
+      const text = `# ---\n# max_visits: { count: 1, then: ${then} }\n# ---\necho "<goto>${next}</goto>"\n`;
+      return [`flow/S${at}.sh`, text] as const;
+    });
+    const folder = folderWith({
+      'flow/START.sh': 'echo "<goto>S0</goto>"\n',
+      'flow/LAST.sh': 'echo "<result>x</result>"\n',
+      'flow/workflow.yaml': 'platforms: [unix]\n',
+      ...Object.fromEntries(states),
+    });
+    expect(await raymond(folder, 'run', 'flow', '--id', 'r')).toMatchObject({ code: 1 });
+    const status = await raymond(folder, 'status', 'r');
+    expect(status).toMatchObject({ code: 0, stderr: '' });
+    expect(status.stdout).toContain('the cd of <reset> leads to a folder whose path is longer than 4096');
+  });
+
+  it('holds and tells of a huge tag that is not allowed no more than can be read', async () => {
+    const policy = 'allowed_transitions: [{ tag: goto, target: START, input: y }]\n';
+    const huge = `<goto input="${'x'.repeat(2_000_000)}">START</goto>`;
+    const turns = [0, 1, 2, 3].map((reminder) => ({ state: 'START', reminder, text: huge }));
+    const folder = folderWith({
+      'flow/START.md': `---\n${policy}---\nDo it.\n`,
+      'turns.json': JSON.stringify({ version: 1, turns }),
+    });
+    const words = ['run', 'flow', '--id', 'r', '--agent', 'replay:turns.json'];
+    const { code, stderr } = await raymond(folder, ...words);
+    expect(code).toBe(1);
+    expect(stderr).toContain('is not among the allowed transitions of START');
+    expect(stderr.length).toBeLessThan(10_000);
+    expect(statSync(join(folder, '.raymond/state/r.json')).size).toBeLessThan(10_000);
   });
 });
