@@ -90,11 +90,6 @@ function statesOf(entries: readonly ZipEntry[]): readonly ZipEntry[] {
 
 function checkMediaType(entry: ZipEntry | undefined): void {
   if (entry === undefined) refuse('the zip is empty; a bundle begins with the entry "mimetype"');
-  if (entry.name !== leadingEntries[0]) {
-    refuse(
-      `this is a zip but no bundle: its first entry is ${quoteName(entry.name)} where a bundle has "mimetype"`,
-    );
-  }
   if (!entry.stored) refuse('the entry "mimetype" is compressed; a bundle stores it as it is');
   const found = Buffer.from(entry.bytes).toString('latin1');
   if (found !== bundleMediaType) {

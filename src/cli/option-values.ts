@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import schema from '../../grammar/frontmatter.schema.json' with { type: 'json' };
 import { type RuleId, ruleIds } from '../diagnostics/rule-ids.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { unknownRule } from './unknown-rule.ts';
@@ -17,6 +18,13 @@ export function collectVariable(
 export function parsePath(path: string): string {
   if (path === '') throw new InvalidArgumentError('expected a path');
   return path;
+}
+
+/** A model, by a name that a frontmatter may have (grammar/frontmatter.schema.json). */
+export function parseModel(text: string): string {
+  const { pattern, description } = schema.definitions.model;
+  if (!new RegExp(pattern).test(text)) throw new InvalidArgumentError(`expected ${description}`);
+  return text;
 }
 
 /** A name, given once or several times. */

@@ -8,6 +8,7 @@ import {
   parseBudget,
   parseCount,
   parseDuration,
+  parseModel,
   parsePath,
   parseStepLimit,
 } from './option-values.ts';
@@ -81,7 +82,7 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
       'claude',
     )
     .option('--record <file>', 'write a recording that --agent replay:FILE can play back', parsePath)
-    .option('--model <model>', 'the model for prompts that name none')
+    .option('--model <model>', 'the model for prompts that name none', parseModel)
     .option(
       '--budget <dollars>',
       'stop when this much is spent; none for no limit (default: the manifest, else 10)',

@@ -1,6 +1,6 @@
 // Generated from grammar/frontmatter.schema.json by npm run generate. Do not edit.
 /**
- * opus, sonnet, haiku or a full model id such as claude-sonnet-4-5
+ * opus, sonnet, haiku, another alias of Claude Code such as sonnet[1m], or a full model id such as claude-sonnet-4-5
  */
 export type Model = string;
 /**

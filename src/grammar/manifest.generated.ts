@@ -41,7 +41,7 @@ export interface Manifest {
    */
   readonly default_budget?: number | 'none';
   /**
-   * opus, sonnet, haiku or a full model id such as claude-sonnet-4-5
+   * opus, sonnet, haiku, another alias of Claude Code such as sonnet[1m], or a full model id such as claude-sonnet-4-5
    */
   readonly model?: string;
   /**

@@ -29,7 +29,9 @@ export function findEntries(
   const { scope, stateFiles, references, report } = context;
   const manifest = scope.manifest?.settings?.node;
   const listed = itemsOf(manifest, 'entries').flatMap((node) =>
-    node.kind === 'scalar' ? [references.refer(manifestName, node.text.trim(), node.span, 'entry')] : [],
+    node.kind === 'scalar' && node.text.trim() !== ''
+      ? [references.refer(manifestName, node.text.trim(), node.span, 'entry')]
+      : [],
   );
   const named = entryOfManifest(manifest);
   if (losesEntries(scope.manifest)) listed.push(unknownEntry);
@@ -84,7 +86,9 @@ function conventional({ scope, stateFiles, references }: EntryContext): Referenc
 
 function entryOfManifest(node: YamlMap | undefined): { text: string; span: Span } | null {
   const value = pairOf(node, 'entry')?.value;
-  return value?.kind === 'scalar' ? { text: value.text.trim(), span: value.span } : null;
+  return value?.kind === 'scalar' && value.text.trim() !== ''
+    ? { text: value.text.trim(), span: value.span }
+    : null;
 }
 
 function missingEntry(context: EntryContext): Problem {

@@ -192,6 +192,12 @@ const plainStamp = 0x00210000;
 
 /** The one form of docs/bundle-format.md: whatever a tool may choose is fixed. */
 function checkPlain(records: readonly CentralRecord[], end: EndRecord): void {
+  const [first] = records;
+  // Any other zip is told as what it is, not by what its tool has chosen.
+  if (first !== undefined && first.name !== 'mimetype')
+    refuse(
+      `this is a zip but no bundle: its first entry is ${quoteName(first.name)} where a bundle has "mimetype"`,
+    );
   if (end.commentLength !== 0) refuse('the zip carries a comment, which a bundle never does');
   for (const record of records) {
     const ascii = record.rawName.length === record.name.length;

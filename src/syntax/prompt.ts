@@ -1,6 +1,6 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { scanTags } from '../grammar/scan-tags.ts';
-import { type Tag, type TagProblem, tagNames } from '../grammar/tag.ts';
+import { type Tag, type TagProblem, type TagScan, tagNames } from '../grammar/tag.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { covers, type Span } from '../source/span.ts';
 import { andThen, type Eventually } from '../util/and-then.ts';
@@ -140,11 +140,12 @@ function readBody(source: SourceFile, bodyStart: number, context: Context): Body
     covers(codeBlocks, start) ? 'code' : covers(lists, start) ? 'data' : 'prose';
   const isExample = (span: Span) => placeOf(span) !== 'prose';
   // A code block and the like show examples; what is malformed there may be meant so.
-  const problems = scan.problems.filter(({ span }) => !isExample(span));
+  const written = comments.length === 0 ? scan : withoutComments(scan, comments);
+  const problems = written.problems.filter(({ span }) => !isExample(span));
   // What stands inside a tag is its payload or the value of an attribute.
-  const spans = scan.tags.map((tag) => tag.span);
+  const spans = written.tags.map((tag) => tag.span);
   const inTag = (span: Span) => covers(spans, span.start);
-  const tags = comments.length === 0 ? scan.tags : scan.tags.map((tag) => asWritten(tag, source.text));
+  const tags = comments.length === 0 ? scan.tags : written.tags.map((tag) => asWritten(tag, source.text));
   return {
     tags: tags.map((tag) => ({ tag, standsIn: placeOf(tag.span) })),
     commentedTags: tagsWithin(
@@ -157,6 +158,33 @@ function readBody(source: SourceFile, bodyStart: number, context: Context): Body
     problems,
     mention: tags.length > 0 ? null : findTagMention(readable, bodyStart, isExample),
     tooLong,
+  };
+}
+
+/** A comment within a payload is a part of it; in any other tag it makes another one of it, which an agent may copy. */
+function withoutComments({ tags, problems }: TagScan, comments: readonly Span[]): TagScan {
+  let next = 0;
+  const found = tags.map((tag) => {
+    while ((comments[next]?.start ?? Number.POSITIVE_INFINITY) < tag.span.start) next += 1;
+    const comment = comments[next];
+    return {
+      tag,
+      comment:
+        tag.name === 'result' || (comment?.start ?? tag.span.end) >= tag.span.end ? undefined : comment,
+    };
+  });
+  return {
+    tags: found.flatMap(({ tag, comment }) => (comment === undefined ? [tag] : [])),
+    problems: [
+      ...problems,
+      ...found.flatMap(({ tag: { name }, comment }): TagProblem[] => {
+        if (comment === undefined) return [];
+        const message = `a comment stands within <${name}>, so an agent that copies it emits another tag`;
+        return [
+          { rule: 'malformed-tag', message, span: comment, help: 'write the comment outside of the tag' },
+        ];
+      }),
+    ],
   };
 }
 
