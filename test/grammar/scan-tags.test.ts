@@ -289,6 +289,6 @@ test.each([
   expect(problems.map(({ message }) => message)).toEqual([`<fork> sets ${name}, which no tag may set`]);
 });
 
-test.each(['GIT', 'BRANCH', 'DIGIT_X', 'PERL', 'RUBY'])('a tag may set %s', (name) => {
+test.each(['GIT', 'git_branch', 'GIT_COMMIT', 'BRANCH', 'DIGIT_X', 'PERL', 'RUBY'])('a tag may set %s', (name) => {
   expect(scanTags(`<fork next="N" ${name}="x">W</fork>`).tags).toHaveLength(1);
 });
