@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { compilerVersion } from '../compiler/version.ts';
+import { visibleText } from '../diagnostics/paint.ts';
 import type { CommandIo } from './command-io.ts';
 import {
   colorFlag,
@@ -22,6 +23,7 @@ import {
   collectRule,
   parseBudget,
   parseName,
+  parseOnlyPath,
   parsePath,
   parsePrice,
   platformsNamed,
@@ -61,7 +63,8 @@ function createProgram(io: CommandIo, lint: Lint, exit: SetExitCode): Command {
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
-      outputError: (text, write) => write(inOneSentence(text)),
+      // What somebody has put into an argument never steers the terminal.
+      outputError: (text, write) => write(visibleText(inOneSentence(text))),
     })
     // In a narrow terminal, too.
     .configureHelp({ minWidthToWrap: 20 })
@@ -175,7 +178,7 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
       'let the errors of a rule pass; the bundle says so for ever (repeatable)',
       collectRule,
     )
-    .option('--sign <key>', 'sign with this private key; raymond keygen makes one', parsePath)
+    .option('--sign <key>', 'sign with this private key; raymond keygen makes one', parseOnlyPath)
     .option(
       '--name <name>',
       "the workflow's name where its manifest gives none (default: that of the folder or zip)",

@@ -20,6 +20,13 @@ export function parsePath(path: string): string {
   return path;
 }
 
+/** A path that may be given once: of two, one would be passed over in silence. */
+export function parseOnlyPath(path: string, previous: string | undefined): string {
+  if (previous !== undefined)
+    throw new InvalidArgumentError('it is given twice, and one would be passed over');
+  return parsePath(path);
+}
+
 /** A model, by a name that a frontmatter may have (grammar/frontmatter.schema.json). */
 export function parseModel(text: string): string {
   const { pattern, description } = schema.definitions.model;

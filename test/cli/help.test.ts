@@ -106,6 +106,26 @@ describe('the command line', () => {
     expect(others).toEqual([`for example: ${example}`, '']);
   });
 
+  it('lets no argument steer the terminal', async () => {
+    for (const words of [
+      ['no\u001b[31mpe'],
+      ['lint', '--format', '\u001b[31mx'],
+      ['run', '--var', '\u001b[31m'],
+    ]) {
+      const { code, stderr } = await raymond(folder, ...words);
+      expect(code).toBe(2);
+      expect(stderr).toContain('\uFFFD[31m');
+      expect(stderr).not.toContain('\u001b');
+    }
+  });
+
+  it('takes one key for a signature, and one model that there can be', async () => {
+    const signed = await raymond(folder, 'build', '.', '-o', 'x.rwf', '--sign', 'a.key', '--sign', 'b.key');
+    expect(signed).toMatchObject({ code: 2, stderr: expect.stringContaining('it is given twice') });
+    const run = await raymond(folder, 'run', '.', '--model', 'a b');
+    expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining('expected opus, sonnet') });
+  });
+
   it('takes `runs` for the list of runs, not for a slip of `run`', async () => {
     expect(await raymond(folder, 'runs')).toEqual(await raymond(folder, 'ls'));
   });
