@@ -3,6 +3,7 @@ import { visible, visibleText } from '../diagnostics/paint.ts';
 import { inAgentOrder } from '../runtime/agent-order.ts';
 import { hasLostSession } from '../runtime/lost-session.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
+import { describeTime } from '../util/describe-time.ts';
 import { dollars } from '../util/dollars.ts';
 import { plural } from '../util/plural.ts';
 import { shortenNames } from '../util/shorten-names.ts';
@@ -10,7 +11,6 @@ import type { CommandIo } from './command-io.ts';
 import { usageError } from './refuse.ts';
 import type { RunLogOptions } from './run-log.ts';
 import { shellWord } from './shell-word.ts';
-import { describeTime } from './wait-for-reset.ts';
 
 /** The exit codes of the commands that run workflows (docs/runtime.md). */
 export const exitCodes = {

@@ -13,7 +13,7 @@ export interface LiveAgent {
   /** When a retry is due. */
   retryAt: number | null;
   cost: number;
-  /** The last tool use, else the last line that a script printed. */
+  /** The last tool use, else the last line that a script printed; of one that waits, what was told of that. */
   activity: string;
 }
 
@@ -78,6 +78,10 @@ export class LiveAgents {
       case 'output':
         if (event.stream !== 'text') agent.activity = lastLine(event.text) ?? agent.activity;
         return;
+      case 'warning':
+        // Above its line it scrolls away, and what holds the agent up may last for hours.
+        if (agent.doing === 'waiting') agent.activity = withoutState(event.message, agent.state);
+        return;
       case 'retry':
         agent.retryAt = now + event.delay_ms;
         agent.activity = event.problem;
@@ -97,6 +101,11 @@ export class LiveAgents {
 
 function newcomer(id: string, state: string, now: number, cost: number): LiveAgent {
   return { id, state, doing: 'waiting', since: now, retryAt: null, cost, activity: '' };
+}
+
+/** The line of an agent names its state already. */
+function withoutState(message: string, state: string): string {
+  return message.startsWith(`${state}: `) ? message.slice(state.length + 2) : message;
 }
 
 function lastLine(text: string): string | null {

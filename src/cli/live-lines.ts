@@ -71,7 +71,7 @@ function agentLine(
 
 function describeActivity(agent: LiveAgent, now: number): string {
   if (agent.doing === 'working') return agent.activity;
-  if (agent.retryAt === null) return 'waits for its turn';
+  if (agent.retryAt === null) return agent.activity === '' ? 'waits for its turn' : agent.activity;
   return `tries again in ${elapsed(Math.max(0, agent.retryAt - now))}: ${agent.activity}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../host/clock.ts';
+import { describeTime } from '../util/describe-time.ts';
 
 /** How often the clock is looked at: a machine that was suspended meanwhile must not wait longer for it. */
 const longestPause = 30_000;
@@ -34,9 +35,4 @@ export function describeWait(time: number, now: number): string {
   const length =
     seconds < 60 ? `${seconds} s` : hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
   return `${describeTime(new Date(time).toISOString())}, in ${length}`;
-}
-
-/** ISO 8601 for people. */
-export function describeTime(iso: string): string {
-  return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 }

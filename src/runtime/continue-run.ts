@@ -104,7 +104,8 @@ function goOn(program: Program, state: RunState): StepResult {
   const events: EventBody[] = [];
   const agents = state.agents.map((agent) => {
     if (agent.status !== 'running') return agent;
-    const resumed = resumeStep(agent, program);
+    // Of a usage limit that it met nothing is true any more.
+    const resumed = resumeStep({ ...agent, last_error: null }, program);
     if (resumed.status === 'failed') events.push(...failureEvents(resumed, resumed.last_error ?? ''));
     return resumed;
   });

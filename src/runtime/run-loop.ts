@@ -6,7 +6,7 @@ import { type RunningStep, type StepListener, type StepTools, startStep } from '
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
 import { type StepOutcome, step } from './step.ts';
-import { isSpent, Stopping } from './stopping.ts';
+import { isSpent, limitWarning, Stopping } from './stopping.ts';
 
 /** Where a run is kept. Each method throws when it cannot do its work; the run then ends at once. */
 export interface RunRecord {
@@ -207,7 +207,9 @@ class RunLoop {
         this.#waitForRetry(outcome.agent, event.delay_ms);
     }
     if (outcome.kind !== 'limited') return;
-    this.#stopping.stopForLimit(outcome.message, outcome.resetsAt);
+    const { state } = this.#agent(outcome.agent);
+    this.#stopping.stopForLimit(outcome, state);
+    if (this.#running.size > 0) this.#pending.push(limitWarning(outcome, state));
     this.#startNoMore();
   }
 

@@ -143,7 +143,7 @@ function settle(
     case 'interrupted':
       // The agent keeps its status and its turn's session: a turn that met the limit may have done hours of work before.
       endState(draft, agent, outcome.kind === 'limited' ? 'failed' : 'interrupted', null, outcome);
-      draft.replace(charge(draft, agent, outcome));
+      draft.replace({ ...charge(draft, agent, outcome), last_error: lastError(agent, outcome) });
       return draft;
     case 'session-lost': {
       endState(draft, agent, 'failed', null, outcome);
@@ -162,6 +162,12 @@ function settle(
       return draft;
     }
   }
+}
+
+/** That an agent waits for the end of a limit is to be seen while its siblings are still at work. */
+function lastError(agent: AgentState, outcome: AgentOutcome): string | null {
+  if (outcome.kind !== 'limited') return agent.last_error;
+  return clipText(`the usage limit is reached: ${outcome.message}`, problemLimit);
 }
 
 function start(draft: Draft, agent: AgentState): void {

@@ -1,8 +1,18 @@
+import { describeTime } from '../util/describe-time.ts';
 import { dollars } from '../util/dollars.ts';
+import type { EventBody } from './draft.ts';
 import type { RunState } from './run-state.generated.ts';
 import type { StepOutcome } from './step.ts';
 
 type Stopped = Extract<StepOutcome, { kind: 'stopped' }>;
+type Limited = Extract<StepOutcome, { kind: 'limited' }>;
+
+/** What is told of an agent that has met the usage limit while others are at work, maybe for hours: until they end the run is not paused. */
+export function limitWarning({ agent, message, resetsAt }: Limited, state: string): EventBody {
+  const lifted = resetsAt === null ? '' : ` (lifted at ${describeTime(new Date(resetsAt).toISOString())})`;
+  const text = `${state}: the usage limit is reached: ${message}${lifted}; no new step begins, and the run pauses when those under way have ended`;
+  return { type: 'warning', agent, message: text };
+}
 
 /** Why a run begins no new step any more, if so: the first reason counts. */
 export class Stopping {
@@ -18,10 +28,10 @@ export class Stopping {
     this.#why ??= { status, reason };
   }
 
-  /** `resetsAt`: when the limit is lifted, in milliseconds since 1970; null where the agent was not told. */
-  stopForLimit(message: string, resetsAt: number | null): void {
+  /** An agent has met the usage limit of the account in this state. */
+  stopForLimit({ agent, message, resetsAt }: Limited, state: string): void {
     if (this.#why === null) this.#limit = { lifted: null };
-    this.stop('paused', `the usage limit is reached: ${message}`);
+    this.stop('paused', `${agent} has met the usage limit in ${state}: ${message}`);
     // Not every agent is told the time, and each may have met another limit: all can go on behind the last one.
     if (this.#limit !== null && resetsAt !== null)
       this.#limit.lifted = Math.max(resetsAt, this.#limit.lifted ?? resetsAt);

@@ -132,6 +132,21 @@ describe('the live view', () => {
     expect(screen.text).toContain('tries again in 1s: busy');
   });
 
+  it('shows what holds up an agent that waits', () => {
+    const { clock, screen, tell } = watch(80, 10);
+    tell(stepBegins('main', 'START'));
+    tell({ type: 'warning', agent: 'main', message: 'START: not of a step that goes on' });
+    tell(stepEnds('main', 'START'));
+    clock.advance(100);
+    expect(screen.text).toContain('waits for its turn');
+    tell({ type: 'warning', agent: 'main', message: 'START: the usage limit is reached' });
+    clock.advance(100);
+    expect(screen.text).toMatch(/^· main START {10}\$0\.00 {2}the usage limit is reached$/m);
+    tell(stepBegins('main', 'START'));
+    clock.advance(100);
+    expect(screen.text).not.toContain('usage limit');
+  });
+
   it('shows as many agents as fit, those at work first, and counts the rest', () => {
     const { clock, screen, tell } = watch(80, 24);
     tell(stepBegins('main', 'START'));

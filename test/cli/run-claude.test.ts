@@ -119,7 +119,7 @@ describe.skipIf(process.platform === 'win32')('a usage limit', { concurrent: tru
     const paused = await run(folder);
     expect(paused.code).toBe(4);
     expect(paused.stderr).toMatch(
-      /paused: the usage limit is reached: You've hit your limit \(lifted at \S+ \S+ UTC\)/,
+      /paused: main has met the usage limit in \w+: You've hit your limit \(lifted at \S+ \S+ UTC\)/,
     );
     expect(paused.stderr).toContain('go on with: raymond resume r --wait\n');
     expect(Date.parse(savedState(folder).paused_until) - Date.now()).toBeGreaterThan(3_500_000);

@@ -53,7 +53,9 @@ describe('a usage limit', { concurrent: true }, () => {
     );
     const paused = await run().ended;
     expect(paused.exitCode, paused.stderr).toBe(4);
-    expect(paused.stderr).toMatch(/paused: the usage limit is reached: You've hit your .*limit · resets/);
+    expect(paused.stderr).toMatch(
+      /paused: main has met the usage limit in \w+: You've hit your .*limit · resets/,
+    );
     expect(readState(workplace)).toMatchObject({
       status: 'paused',
       paused_until: new Date(reset * 1000).toISOString(),

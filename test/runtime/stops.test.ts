@@ -174,6 +174,34 @@ describe('a usage limit', () => {
     expect(paused.paused_until).toBe(until === null ? null : new Date(until).toISOString());
   });
 
+  it('of one agent is told at once while its siblings are at work', async () => {
+    const language = scriptedAgent(() => ({ ...limit, resetsAt: Date.parse('2026-03-10T16:00:00Z') }));
+    let endSibling = () => {};
+    const scripts: ScriptRunner = {
+      async run({ file }) {
+        if (file === 'LAST.sh') await new Promise<void>((resolve) => (endSibling = resolve));
+        const stdout = file === 'LAST.sh' ? '<result>x</result>' : '<fork next="WORK">LAST</fork>';
+        return { kind: 'exited', exitCode: 0, stdout, stderrTail: '' };
+      },
+    };
+    const options = { ...plainOptions, jobs: 2 };
+    const { active, events, saved } = run(crowd, { options }, { language, scripts });
+    const warning = () => events.find((event) => event.type === 'warning');
+    await expect.poll(warning).toMatchObject({
+      agent: 'main',
+      message:
+        'WORK: the usage limit is reached: no more (lifted at 2026-03-10 16:00:00 UTC); no new step begins, and the run pauses when those under way have ended',
+    });
+    expect(saved.at(-1)?.agents).toMatchObject([
+      { id: 'main', status: 'running', last_error: 'the usage limit is reached: no more' },
+      { id: 'main_last1', status: 'running', last_error: null },
+    ]);
+    endSibling();
+    const paused = await active.ended;
+    expect(paused.status).toBe('paused');
+    expect(wakeRun(paused, begin(crowd).program).state.agents[0]?.last_error).toBeNull();
+  });
+
   it('is kept with the time of its end; who has failed meanwhile stays so when the run wakes', async () => {
     const resetsAt = Date.parse('2026-03-10T16:00:00Z');
     let isLifted = false;
@@ -194,7 +222,7 @@ describe('a usage limit', () => {
     const paused = await run(crowd, { options }, { language, scripts }).active.ended;
     expect(paused).toMatchObject({
       status: 'paused',
-      pause_reason: 'the usage limit is reached: no more',
+      pause_reason: 'main has met the usage limit in WORK: no more',
       paused_until: '2026-03-10T16:00:00.000Z',
       spent: 0.1,
     });

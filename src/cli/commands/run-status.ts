@@ -4,6 +4,7 @@ import { judgeRunId } from '../../runtime/begin-run.ts';
 import type { AgentState, RunState } from '../../runtime/run-state.generated.ts';
 import { identifyFile } from '../../source/state-file.ts';
 import { clipText } from '../../util/cut-text.ts';
+import { describeTime } from '../../util/describe-time.ts';
 import { dollars } from '../../util/dollars.ts';
 import { jsonPieces } from '../../util/json-text.ts';
 import { shortenNames } from '../../util/shorten-names.ts';
@@ -11,7 +12,6 @@ import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
 import { withStore } from '../conduct-run.ts';
 import { refuse } from '../refuse.ts';
-import { describeTime } from '../wait-for-reset.ts';
 import { runStatus } from './list-runs.ts';
 import { missingMessage } from './resume-run.ts';
 
