@@ -32,11 +32,14 @@ export class ClaudeStream {
   limited = false;
   /** When the usage limit that was last reported is lifted, in milliseconds since 1970. */
   limitReset: number | null = null;
+  /** What the server says of a login that it refuses for good; null while it does not. */
+  refusedLogin: string | null = null;
   cost = 0;
   /** What the session has cost by its own count, as far as it has told that. */
   total = 0;
   readonly unread = new TextTail(2000);
   #lastText = '';
+  #refusals = 0;
   readonly #totalBefore: number;
   readonly #onSession: (session: string) => void;
   readonly #onCost: (cost: number) => void;
@@ -74,11 +77,20 @@ export class ClaudeStream {
       this.#announce(event.session_id);
     } else if (event.subtype === 'background_tasks_changed') {
       this.backgroundTasks = Array.isArray(event.tasks) ? event.tasks.length : 0;
-    } else if (event.subtype === 'api_retry' && event.attempt === 1) {
-      // It tries again for minutes without a word to people.
-      const why = [event.error_status, event.error].filter((part) => part != null).join(' ');
-      this.#onActivity({ kind: 'notice', text: `the server refuses (${why}): Claude Code tries again` });
+    } else if (event.subtype === 'api_retry') {
+      this.#readRetry(event);
     }
+  }
+
+  /** It tries again for minutes without a word to people. */
+  #readRetry({ attempt, error_status: status, error }: Record<string, unknown>): void {
+    const why = [status, error].filter((part) => part != null).join(' ');
+    // Behind the first refusal Claude Code renews a login that has run out; a second one is for good.
+    const isLogin = status === 401 || error === 'authentication_failed' || error === 'oauth_org_not_allowed';
+    this.#refusals = isLogin ? this.#refusals + 1 : 0;
+    if (this.#refusals > 1) this.refusedLogin = why;
+    else if (attempt === 1)
+      this.#onActivity({ kind: 'notice', text: `the server refuses (${why}): Claude Code tries again` });
   }
 
   #readLimit(info: unknown): void {

@@ -67,6 +67,8 @@ async function turn(
     if (line !== null) request.onRaw(`${line}\n`);
     stream.line(line);
     linger.look();
+    // No retry helps, and Claude Code would try for minutes.
+    if (stream.refusedLogin !== null) child.end();
   });
   const child = options.processes.start({
     command: options.command,

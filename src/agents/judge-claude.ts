@@ -33,6 +33,7 @@ export function judgeClaude(request: TurnRequest, ended: EndedClaude): TurnEnd {
   if (answer !== null && exitedWell && session !== null)
     return { kind: 'answered', text: answer.text, session, cost };
   if (request.signal.aborted) return fail('aborted', 'claude was ended');
+  if (stream.refusedLogin !== null) return fail('unusable', loginMessage(stream.refusedLogin));
   // An answer is the agent's own words, whatever they speak of.
   const last = stream.results.at(-1);
   const said = [last?.isError ? last.text : '', ended.stderr, stream.unread.text]
@@ -71,11 +72,11 @@ function answerOf(
   return last === undefined || last.isError ? null : last;
 }
 
-function refused({ results }: ClaudeStream): boolean {
-  return results.at(-1)?.isError === true;
+function refused({ results, refusedLogin }: ClaudeStream): boolean {
+  return refusedLogin !== null || results.at(-1)?.isError === true;
 }
 
-const refusedLogin =
+const saysRefusedLogin =
   /Please (?:run \/login|login again)|Invalid API key|OAuth token (?:has expired|revoked|does not meet)|disabled (?:organization|Claude subscription access)|does not have access to Claude/i;
 const refusedModel = /is not a valid model|permission to use the specified model/i;
 
@@ -84,14 +85,17 @@ const mostTold = 4000;
 
 /** What no retry can mend, with what can; null for everything else. */
 function hopelessMessage(said: string, told: string, status: number | null): string | null {
-  if (status === 401 || refusedLogin.test(said))
-    return `Claude Code is not logged in (it says: ${told}): start claude and use /login, or set ANTHROPIC_API_KEY to a valid key`;
+  if (status === 401 || saysRefusedLogin.test(said)) return loginMessage(told);
   const option = /unknown option '([^']{1,100})'/.exec(said)?.[1];
   if (option !== undefined)
     return `this Claude Code does not know the option ${option}: update it with claude update`;
   if (status === 404 || refusedModel.test(said))
     return `${told} (the model comes from the prompt, a <function> tag, workflow.yaml or --model)`;
   return null;
+}
+
+function loginMessage(told: string): string {
+  return `Claude Code is not logged in (it says: ${told}): start claude and use /login, or set ANTHROPIC_API_KEY to a valid key`;
 }
 
 function describe({ stream, end, lingered }: EndedClaude): string {

@@ -221,9 +221,27 @@ describe('refusals', () => {
     expect(end).toMatchObject({ failure: 'unusable', message: expect.stringMatching(message) });
   });
 
+  const retryNotice = (attempt: number, error_status: number, error: string) =>
+    `say(${JSON.stringify({ type: 'system', subtype: 'api_retry', attempt, error_status, error })});`;
+
+  it('a login that the server refuses twice ends the turn, whatever Claude Code would still try', async () => {
+    const refusal = (attempt: number) => retryNotice(attempt, 401, 'authentication_failed');
+    const stubborn = `init(); ${refusal(1)} ${refusal(2)} process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
+    const { end, activities } = await turn(fake(stubborn));
+    expect(end).toMatchObject({
+      failure: 'unusable',
+      message: expect.stringMatching(/^Claude Code is not logged in \(it says: 401 authentication_failed\):/),
+    });
+    expect(activities.filter(({ kind }) => kind === 'notice')).toHaveLength(1);
+    // A login that has run out is renewed, and a busy server is none that refuses it.
+    const renewed = `init(); ${refusal(1)} ${retryNotice(2, 529, 'overloaded')} ${refusal(3)} done('r');`;
+    expect((await turn(fake(renewed))).end).toMatchObject(answered('r'));
+    const spoken = `init(); done('<goto>B</goto>'); init(); ${refusal(1)} ${refusal(2)} setInterval(() => {}, 1000);`;
+    expect((await turn(fake(spoken))).end).toMatchObject(answered('<goto>B</goto>'));
+  });
+
   it('tells once that the server refuses and Claude Code tries again', async () => {
-    const retry = (attempt: number) =>
-      `say({ type: 'system', subtype: 'api_retry', attempt: ${attempt}, error_status: 529, error: 'overloaded' });`;
+    const retry = (attempt: number) => retryNotice(attempt, 529, 'overloaded');
     const { activities } = await turn(fake(`init(); ${retry(1)} ${retry(2)} done('r');`));
     expect(activities.filter(({ kind }) => kind === 'notice')).toEqual([
       { kind: 'notice', text: 'the server refuses (529 overloaded): Claude Code tries again' },

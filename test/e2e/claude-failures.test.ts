@@ -110,6 +110,21 @@ describe('refusals', { concurrent: true }, () => {
     expect(server.requests.length).toBeLessThanOrEqual(2);
   });
 
+  test('and so does one that is refused in mid-run, however often Claude Code would try again', async () => {
+    const refusal = { status: 401, type: 'authentication_error', message: 'invalid x-api-key' };
+    const { server, workplace, run } = await openLoopback(planAndBuild, {
+      START: 'Two floors. <goto>BUILD</goto>',
+      BUILD: () => refusal,
+    });
+    const begun = Date.now();
+    const ended = await run().ended;
+    expect(ended.exitCode, ended.stderr).toBe(1);
+    expect(ended.stderr).toMatch(/not logged in \(it says: .*401.*set ANTHROPIC_API_KEY to a valid key/s);
+    expect(readEvents(workplace).filter(({ type }) => type === 'retry')).toEqual([]);
+    expect(server.requests.length).toBeLessThanOrEqual(5);
+    expect(Date.now() - begun).toBeLessThan(60_000);
+  });
+
   test('an unknown model is named, with where models come from', async () => {
     const refusal = { status: 404, type: 'not_found_error', message: 'model: claude-nonsense' };
     const more = { words: ['--model', 'claude-nonsense'] };
