@@ -98,7 +98,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
     preamble = '',
   } = conducted;
   const { id } = initial.state;
-  const processes = nodeChildProcesses(lock.descriptor);
+  const processes = nodeChildProcesses(lock.descriptor, (message) => view.line(`warning: ${message}`));
   const started = agent.start(processes);
   if (!started.ok) return refuse(io, started.refusal);
   const scripts = scriptRunner(processes, store.scriptCopies(id));

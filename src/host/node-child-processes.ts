@@ -14,11 +14,14 @@ const mostLeft = 1024 * 1024;
 
 /**
  * Children of this machine, each in a process group of its own. Should this process be killed, they are ended too, and
- * only then the lock is free that the open file `lock` holds.
+ * only then the lock is free that the open file `lock` holds; `warn` is told when nobody can be found to see to that.
  */
-export function nodeChildProcesses(lock: number | null = null): ChildProcesses {
+export function nodeChildProcesses(
+  lock: number | null = null,
+  warn: (message: string) => void = () => {},
+): ChildProcesses {
   const living = new Set<Child>();
-  const watchdog = new Watchdog(lock);
+  const watchdog = new Watchdog(lock, warn);
   return {
     start(request) {
       const child = startChild(request, watchdog);

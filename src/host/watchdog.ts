@@ -37,6 +37,9 @@ while [ $quiet -lt 2 ] && [ $rounds -lt 200 ]; do
 done
 `;
 
+/** So many times a watchdog that was ended is replaced. */
+const mostReplaced = 5;
+
 /**
  * A small process that outlives raymond by an instant. Raymond killed with -9 can end nobody; the system then closes
  * the pipe to the watchdog, which ends the children of the steps under way. It holds the run's lock as well, so
@@ -44,24 +47,32 @@ done
  */
 export class Watchdog {
   readonly #lock: number | null;
+  readonly #warn: (message: string) => void;
+  /** The children that are under way, by mark, with their groups as soon as they have one. */
+  readonly #children = new Map<string, number | null>();
   #process: ChildProcess | null = null;
+  #replaced = 0;
 
   /** `lock` is the open file that holds the lock, or null. */
-  constructor(lock: number | null) {
+  constructor(lock: number | null, warn: (message: string) => void) {
     this.#lock = lock;
+    this.#warn = warn;
   }
 
   /** A child of this mark is about to start: told before, so that there is no instant at which it is unknown. */
   expect(mark: string): void {
+    this.#children.set(mark, null);
     this.#tell(`+ ${mark}`);
   }
 
   started(mark: string, group: number): void {
+    this.#children.set(mark, group);
     this.#tell(`= ${mark} ${group}`);
   }
 
   /** `group` is undefined when the child could not be started. */
   forget(mark: string, group: number | undefined): void {
+    this.#children.delete(mark);
     this.#tell(`- ${mark} ${group ?? ''}`);
   }
 
@@ -69,8 +80,7 @@ export class Watchdog {
     // Windows has neither /bin/sh nor process groups.
     if (process.platform === 'win32') return;
     this.#process ??= this.#start();
-    // A line this short goes into an empty pipe at once, so it is there before anything else happens.
-    this.#process.stdin?.write(`${line}\n`);
+    write(this.#process, line);
   }
 
   #start(): ChildProcess {
@@ -81,10 +91,31 @@ export class Watchdog {
       // In a session of its own neither Ctrl-C nor the end of the terminal reaches it.
       detached: true,
     });
-    // Without a watchdog, or when somebody has killed it, raymond goes on: it is for the worst case alone.
-    watchdog.on('error', () => {});
+    watchdog.once('error', () => this.#replace());
+    watchdog.once('exit', () => this.#replace());
     watchdog.unref();
     if (watchdog.stdin instanceof Socket) watchdog.stdin.on('error', () => {}).unref();
     return watchdog;
   }
+
+  /** Somebody has ended it, or the system has for want of memory: the next one is told of all children that there are. */
+  #replace(): void {
+    if (this.#replaced === mostReplaced)
+      this.#warn(
+        'the process that watches over this one does not stay alive: should raymond be killed now, its steps would go on without it',
+      );
+    // Without a watchdog raymond goes on: it is for the worst case alone.
+    if (++this.#replaced > mostReplaced) return;
+    const watchdog = this.#start();
+    this.#process = watchdog;
+    for (const [mark, group] of this.#children) {
+      write(watchdog, `+ ${mark}`);
+      if (group !== null) write(watchdog, `= ${mark} ${group}`);
+    }
+  }
+}
+
+/** A line this short goes into an empty pipe at once, so it is there before anything else happens. */
+function write(watchdog: ChildProcess, line: string): void {
+  watchdog.stdin?.write(`${line}\n`);
 }

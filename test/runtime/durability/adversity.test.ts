@@ -44,6 +44,12 @@ function idIn(run: DisturbedRun, name: string): number {
 const living = (run: DisturbedRun) =>
   family.filter((name) => idIn(run, name) > 0 && isAlive(idIn(run, name)));
 
+/** The watchdogs of a raymond: those of its children that are a shell with its program. */
+function watchdogsOf(raymond: number | undefined): number[] {
+  const found = spawnSync('pgrep', ['-P', String(raymond), '-f', '^/bin/sh -c .marks=']);
+  return found.stdout.toString().split('\n').filter(Boolean).map(Number);
+}
+
 describe.skipIf(process.platform !== 'linux')(
   'whatever ends raymond ends its children (/proc is read)',
   () => {
@@ -69,6 +75,37 @@ describe.skipIf(process.platform !== 'linux')(
       expect(living(run)).toEqual([]);
       expect(run.state()?.agents).toMatchObject([{ state: 'START', status: 'running' }]);
       expect(await run.resume()).toMatchObject({ code: 0, stdout: 'done\n' });
+    });
+
+    it('kill -9 of its watchdog, which is replaced, and then of itself', async () => {
+      const run = new DisturbedRun(base, stubborn, build(base, stubborn));
+      const child = run.start(['run', 'w.rwf', '--id', 'k']);
+      const end = endOf(child);
+      await eventually(() => living(run).length === family.length);
+      const [first = 0] = watchdogsOf(child.pid);
+      process.kill(first, 'SIGKILL');
+      await eventually(() => watchdogsOf(child.pid).some((id) => id !== first));
+      child.kill('SIGKILL');
+      await end;
+      await eventually(() => run.processes().length === 0);
+      expect(living(run)).toEqual([]);
+      expect(await run.resume()).toMatchObject({ code: 0, stdout: 'done\n' });
+    });
+
+    it('a watchdog that does not stay alive is given up, with one warning', async () => {
+      const run = new DisturbedRun(base, stubborn, build(base, stubborn));
+      const child = run.start(['run', 'w.rwf', '--id', 'k']);
+      const end = endOf(child);
+      await eventually(() => living(run).length === family.length);
+      for (let killed = 0, count = 0; count < 6; count++) {
+        await eventually(() => watchdogsOf(child.pid).some((id) => id !== killed));
+        killed = watchdogsOf(child.pid).find((id) => id !== killed) ?? 0;
+        process.kill(killed, 'SIGKILL');
+      }
+      await eventually(() => watchdogsOf(child.pid).length === 0);
+      child.kill('SIGINT');
+      const { stderr } = await end;
+      expect(stderr.match(/^warning: the process that watches over this one/gm)).toHaveLength(1);
     });
 
     it('a signal that comes again and again, to the very end, changes nothing of the exit code', async () => {
