@@ -36,9 +36,7 @@ export function judgeClaude(request: TurnRequest, ended: EndedClaude): TurnEnd {
   if (stream.refusedLogin !== null) return fail('unusable', loginMessage(stream.refusedLogin));
   // An answer is the agent's own words, whatever they speak of.
   const last = stream.results.at(-1);
-  const said = [last?.isError ? last.text : '', ended.stderr, stream.unread.text]
-    .filter((text) => text !== '')
-    .join('\n');
+  const said = joinTexts([last?.isError ? last.text : '', ended.stderr, stream.unread.text]);
   const told = clipText(said, mostTold);
   if (/No conversation found with session ID/i.test(said)) return fail('session-not-found', told);
   // A refusal that the stream tells is one, in whatever words it is put.
@@ -54,6 +52,13 @@ export function judgeClaude(request: TurnRequest, ended: EndedClaude): TurnEnd {
   function fail(failure: TurnFailure, message: string): TurnEnd {
     return { kind: 'failed', failure, message, cost };
   }
+}
+
+/** One below the other, without what an earlier one holds: some errors are told as the result and on standard error. */
+function joinTexts(texts: readonly string[]): string {
+  let joined = '';
+  for (const text of texts) if (!joined.includes(text)) joined += `${joined === '' ? '' : '\n'}${text}`;
+  return joined;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Implementation } from '../ir/ir.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
 import { compareText } from '../util/compare.ts';
+import { duration } from '../util/duration.ts';
 import { groupBy } from '../util/group-by.ts';
 import { compareFields, type Fields } from './compare-fields.ts';
 import { compareImplementations, type ImplementationSide } from './compare-implementations.ts';
@@ -17,7 +18,6 @@ import type {
   UnshownChange,
   VerdictChange,
 } from './comparison.generated.ts';
-import { duration } from './describe-workflow.ts';
 import type { OpenedWorkflow } from './open-workflow.ts';
 
 /**

@@ -13,6 +13,7 @@ import type {
 } from '../ir/ir.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { clipText } from '../util/cut-text.ts';
+import { duration } from '../util/duration.ts';
 import { joinWords, plural } from '../util/plural.ts';
 
 /** Whether long payloads are cut: in an overview they are, but a comparison must not miss their ends. */
@@ -45,13 +46,6 @@ function describeSettings({ defaultBudget, model, resetStack, timeout, idleTimeo
   ];
   const set = `budget     ${defaultBudget ?? 'not set'} · model ${visible(model ?? 'not set')} · reset_stack ${resetStack ?? 'not set'}`;
   return [[set, ...times].join(' · ')];
-}
-
-/** A duration as settings give it, in the largest unit that is exact. */
-export function duration(milliseconds: number): string {
-  const seconds = milliseconds / 1000;
-  if (seconds % 3600 === 0) return `${seconds / 3600}h`;
-  return seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
 }
 
 /** Each state once, by its name where it is also given as a file. */

@@ -4,6 +4,7 @@ import type { Clock } from '../host/clock.ts';
 import type { FileKind } from '../host/files.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { cutText } from '../util/cut-text.ts';
+import { duration } from '../util/duration.ts';
 import type { DebugStream } from './debug-file.ts';
 import { decide } from './decide.ts';
 import { type EventBody, ownValue } from './draft.ts';
@@ -48,6 +49,9 @@ export interface RunningStep {
 const outputPieceLength = 65_536;
 /** So much of what one step prints is kept in the log, in UTF-16 units: whoever prints without end would fill the disk. */
 const mostOutput = 16 * 1024 * 1024;
+
+/** Whoever takes longer to end than this, in milliseconds, ends late. */
+const noticeable = 500;
 
 /** Begins the step that `agent` stands before. */
 export function startStep(
@@ -268,7 +272,14 @@ function wasCutOff({ program, implementation, watch }: StepContext, stdout: stri
 }
 
 function timeoutMessage({ agent, watch }: StepContext): string {
-  const seconds = Math.round(watch.elapsed / 100) / 10;
-  const why = watch.reason === 'timeout' ? 'its timeout' : 'its idle_timeout: it gave no sign of life';
-  return `${agent.file} was ended after ${seconds} s by ${why}`;
+  const late = watch.elapsed - watch.endedAfter;
+  const more = late < noticeable ? '' : ` (it took ${seconds(late)} more to end)`;
+  if (watch.reason === 'timeout')
+    return `${agent.file} was ended by its timeout of ${duration(watch.timeout ?? 0)}${more}`;
+  const limit = duration(watch.idleTimeout ?? 0);
+  return `${agent.file} was ended after ${seconds(watch.endedAfter)} by its idle_timeout of ${limit}${more}: it gave no sign of life`;
+}
+
+function seconds(milliseconds: number): string {
+  return `${Math.round(milliseconds / 100) / 10} s`;
 }

@@ -12,6 +12,11 @@ const hearingMilliseconds = 100;
 export class StepWatch {
   /** Why the step was told to end; null while it was not. */
   reason: EndReason | null = null;
+  /** When that was, in milliseconds since it began. */
+  endedAfter = 0;
+  /** What limits it, in milliseconds. */
+  readonly timeout: number | null;
+  readonly idleTimeout: number | null;
   readonly #started: number;
   readonly #abort = new AbortController();
   readonly #clock: Clock;
@@ -20,6 +25,8 @@ export class StepWatch {
 
   constructor(clock: Clock, timeout: number | null, idleTimeout: number | null) {
     this.#clock = clock;
+    this.timeout = timeout;
+    this.idleTimeout = idleTimeout;
     this.#started = clock.elapsed();
     this.#lastActivity = this.#started;
     if (timeout !== null) this.#watchTime(timeout);
@@ -41,6 +48,7 @@ export class StepWatch {
 
   /** Tells the step to end; the first reason counts. */
   end(reason: EndReason): void {
+    if (this.reason === null) this.endedAfter = this.elapsed;
     this.reason ??= reason;
     this.#abort.abort();
   }

@@ -54,14 +54,15 @@ describe.skipIf(process.platform === 'win32')('a conversation that is gone', { c
     };
     const folder = withClaude(
       flow,
-      `if (count() === 1) answer('<goto>NEXT</goto>');
-       else if (process.argv.includes('--resume')) { console.error('No conversation found with session ID: S1'); process.exit(1); }
+      `const gone = 'No conversation found with session ID: S1';
+       if (count() === 1) answer('<goto>NEXT</goto>');
+       else if (process.argv.includes('--resume')) { console.error(gone); answer(undefined, { is_error: true, errors: [gone] }); process.exit(1); }
        else answer('<result>begun anew</result>');`,
     );
     const failed = await run(folder);
     expect(failed.code).toBe(1);
     expect(failed.stderr).toContain(
-      '--new-session of raymond resume begins one that knows nothing of what was said before',
+      'error: main failed: the session S1 of NEXT is gone (No conversation found with session ID: S1): it was deleted or has expired, or was begun in another folder than this one; --new-session of raymond resume begins one that knows nothing of what was said before\n',
     );
     expect(failed.stderr).toContain('go on with: raymond resume r --new-session main\n');
     expect(await resume(folder)).toMatchObject({ code: 1 });

@@ -300,8 +300,16 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     });
     const finished = await raymond(folder, 'run', 'flow', '--timeout', '1s', ...replay);
     expect(finished.code).toBe(1);
-    expect(finished.stderr).toContain('timeout');
+    expect(finished.stderr).toContain('WAIT.sh was ended by its timeout of 1s\n');
     expect(finished.stderr).not.toContain('no transition tag');
+  });
+
+  it('says of one that hears no signal how much longer it took', async () => {
+    const folder = folderWith({ 'flow/START.sh': '# ---\n# timeout: 1s\n# ---\ntrap "" TERM\nsleep 30\n' });
+    const finished = await raymond(folder, 'run', 'flow');
+    expect(finished.stderr).toMatch(
+      /START\.sh was ended by its timeout of 1s \(it took 2(?:\.\d)? s more to end\)$/m,
+    );
   });
 
   it('does not take the implicit transition of a script that was cut off', async () => {
