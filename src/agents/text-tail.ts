@@ -4,6 +4,7 @@ import { endOfText } from '../util/cut-text.ts';
 /** Keeps the last characters of a stream, for messages. */
 export class TextTail {
   #text = '';
+  #isCut = false;
   readonly #limit: number;
   readonly #decoder = new StringDecoder('utf8');
 
@@ -20,10 +21,16 @@ export class TextTail {
 
   addText(text: string): void {
     this.#text += text;
+    this.#isCut ||= this.#text.length > this.#limit;
     if (this.#text.length > 2 * this.#limit) this.#text = endOfText(this.#text, this.#limit);
   }
 
+  /** From the first whole line on; of a line that takes most of it the end, behind an ellipsis. */
   get text(): string {
-    return endOfText(this.#text, this.#limit).trim();
+    const kept = endOfText(this.#text, this.#limit);
+    if (!this.#isCut) return kept.trim();
+    const lineEnd = kept.indexOf('\n');
+    const isLong = lineEnd === -1 || lineEnd > this.#limit / 2;
+    return (isLong ? `…${kept}` : kept.slice(lineEnd)).trim();
   }
 }

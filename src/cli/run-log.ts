@@ -67,7 +67,8 @@ function describeEvent(event: RunEvent, quiet: boolean): string | null {
     case 'warning':
       return `warning: ${event.agent === null ? '' : `${agent}: `}${event.message}`;
     case 'error':
-      return `error: ${agent} failed: ${event.message}`;
+      // How often it failed, its message says itself.
+      return `error: ${agent} ${/^failed \d+ times: /.test(event.message) ? '' : 'failed: '}${event.message}`;
     default:
       return quiet ? null : describeProgress(event, agent);
   }

@@ -228,8 +228,8 @@ function retry(program: Program, draft: Draft, agent: AgentState, problem: strin
   const { kind, limits } = implementationIn(program, agent.file);
   const retries = limits.retries ?? (kind === 'prompt' ? defaultRetries.prompt : defaultRetries.script);
   if (agent.attempt >= retries) {
-    const tried = retries === 0 ? '' : ` (tried ${retries + 1} times)`;
-    fail(draft, agent, `${problem}${tried}`);
+    const tried = retries === 0 ? '' : `failed ${retries + 1} times: `;
+    fail(draft, agent, `${tried}${problem}`);
     return;
   }
   const attempt = agent.attempt + 1;

@@ -378,6 +378,28 @@ describe.skipIf(isWindows)('raymond status', () => {
     expect(statSync(join(folder, 'r.html')).size).toBeLessThan(10_000_000);
   }, 60_000);
 
+  it('shows the first lines of an error below one another, and where the others are', async () => {
+    const header = '# ---\n# retries: 1\n# ---\n';
+    const folder = folderWith({
+      'flow/START.sh': `${header}for line in 1 2 3 4 5 6 7; do echo "line $line" >&2; done\nexit 3\n`,
+      'flow/LONG.sh': 'seq 10000 12000 >&2\nexit 3\n',
+    });
+    const failed = await raymond(folder, 'run', 'flow', '--id', 'r');
+    expect(failed.stderr).toContain(
+      'error: main failed 2 times: START.sh exited with code 3 and wrote: line 1\n',
+    );
+    const { stdout } = await raymond(folder, 'status', 'r');
+    expect(stdout.split('\n').slice(6)).toEqual([
+      '  error   failed 2 times: START.sh exited with code 3 and wrote: line 1',
+      ...[2, 3, 4, 5].map((number) => `          line ${number}`),
+      '          … 2 more lines: --json prints them all',
+      '',
+    ]);
+    await raymond(folder, 'run', 'flow', '--entry', 'LONG', '--id', 'long');
+    // Of what it wrote the end is kept, from a whole line on.
+    expect((await raymond(folder, 'status', 'long')).stdout).toMatch(/and wrote: 1\d{4}\n {10}1\d{4}\n/);
+  });
+
   it('tells a stack of 10,000 frames in one line', async () => {
     const folder = folderWith({ 'flow/START.sh': 'exit 1\n', 'flow/BACK.sh': 'echo "<result>x</result>"\n' });
     await raymond(folder, 'run', 'flow', '--id', 'r');

@@ -7,6 +7,7 @@ import { clipText } from '../../util/cut-text.ts';
 import { describeTime } from '../../util/describe-time.ts';
 import { dollars } from '../../util/dollars.ts';
 import { jsonPieces } from '../../util/json-text.ts';
+import { plural } from '../../util/plural.ts';
 import { shortenNames } from '../../util/shorten-names.ts';
 import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
@@ -23,6 +24,10 @@ export interface RunStatusOptions {
 
 /** The longest payload that is shown. */
 const payloadLength = 200;
+
+/** So much of an error is shown: so many lines, none longer than this. */
+const errorLineCount = 5;
+const errorLineLength = 1000;
 
 /** `raymond status`: prints where a run stands; returns the exit code. */
 export async function showRunStatus(options: RunStatusOptions, io: CommandIo): Promise<number> {
@@ -77,8 +82,17 @@ function describeAgent(agent: AgentState, isAlive: boolean): string[] {
     const returns = agent.stack.toReversed().map((frame) => identifyFile(frame.return).state);
     lines.push(`  returns to ${shortenNames(returns, ', then ')}`);
   }
-  if (agent.last_error !== null) lines.push(`  error   ${agent.last_error}`);
-  return lines;
+  return [...lines, ...errorLines(agent.last_error)];
+}
+
+/** The first lines of an error, below one another. */
+function errorLines(error: string | null): string[] {
+  if (error === null) return [];
+  const all = error.split('\n');
+  const shown = all.slice(0, errorLineCount).map((line) => clipText(line, errorLineLength));
+  const left = all.length - shown.length;
+  if (left > 0) shown.push(`… ${plural(left, 'more line')}: --json prints them all`);
+  return shown.map((line, index) => `${index === 0 ? '  error   ' : ' '.repeat(10)}${line}`);
 }
 
 function shorten(text: string): string {
