@@ -23,6 +23,7 @@ export interface ClaudeCheck {
   readonly command: string;
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly warn: (message: string) => void;
 }
 
 export interface ClaudeChecked {
@@ -75,7 +76,10 @@ async function ask(check: ClaudeCheck, words: readonly string[]): Promise<Reply>
     onStdout: (chunk) => stdout.add(chunk),
     onStderr: () => {},
   });
-  const cancel = check.clock.after(patienceMilliseconds, () => child.end());
+  const cancel = check.clock.after(patienceMilliseconds, () => {
+    check.warn(`claude ${words.join(' ')} gave no answer within ${patienceMilliseconds / 1000} s`);
+    child.end();
+  });
   const { startError } = await child.ended;
   cancel();
   return startError === null ? { stdout: stdout.text } : { startError };

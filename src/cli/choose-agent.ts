@@ -89,7 +89,8 @@ async function openClaude(io: CommandIo, program: Program): Promise<AgentOpened>
   if (program.index.workflow.implementations.some(({ kind }) => kind === 'prompt')) {
     const { env: environment, cwd: folder } = io;
     const processes = nodeChildProcesses();
-    const checked = await checkClaude({ processes, clock: nodeClock, command, folder, environment });
+    const warn = (message: string) => io.stderr.write(`warning: ${message}\n`);
+    const checked = await checkClaude({ processes, clock: nodeClock, command, folder, environment, warn });
     if (checked.refusal !== null) return { ok: false, refusal: checked.refusal };
     ({ totalsGoOn } = checked);
   }

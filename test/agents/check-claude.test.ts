@@ -6,12 +6,10 @@ import { nodeClock } from '../../src/host/clock.ts';
 import { nodeChildProcesses } from '../../src/host/node-child-processes.ts';
 import { fake, folder } from './fake-claude.ts';
 
-const check = (command: string) =>
+const check = (command: string, clock = nodeClock, warn = (_message: string) => {}) =>
   checkClaude({
     processes: nodeChildProcesses(),
-    clock: nodeClock,
-    command,
-    folder,
+    ...{ clock, command, folder, warn },
     environment: { PATH: process.env.PATH },
   });
 
@@ -59,6 +57,21 @@ it('says what to do when there is no claude', async () => {
   expect((await check(join(folder, 'nowhere'))).refusal).toMatch(
     /cannot find ".*nowhere": install Claude Code.*RAYMOND_CLAUDE.*replay:FILE/,
   );
+});
+
+it.each([
+  ['', ['--version']],
+  ["if (process.argv[2] === '--version') console.log('2.1.330 (Claude Code)'); else", ['auth status']],
+])('says that a claude which hangs gave no answer, and lets it begin: %s', async (answer, asked) => {
+  const hurried = {
+    ...nodeClock,
+    after: (delay: number, act: () => void) => nodeClock.after(delay / 8, act),
+  };
+  const warnings: string[] = [];
+  const hung = fake(`${answer} setInterval(() => {}, 1000);`);
+  const checked = await check(hung, hurried, (message) => warnings.push(message));
+  expect(checked.refusal).toBeNull();
+  expect(warnings).toEqual(asked.map((words) => `claude ${words} gave no answer within 10 s`));
 });
 
 it.each([
