@@ -1,8 +1,12 @@
 import { isRecordingLost } from '../agents/record.ts';
 import { visible, visibleText } from '../diagnostics/paint.ts';
 import { inAgentOrder } from '../runtime/agent-order.ts';
+import { pauseReasonLimit } from '../runtime/limits.ts';
 import { hasLostSession } from '../runtime/lost-session.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
+import type { RunStore } from '../runtime/run-store.ts';
+import { RunStoreError } from '../runtime/store-error.ts';
+import { clipText } from '../util/cut-text.ts';
 import { describeTime } from '../util/describe-time.ts';
 import { dollars } from '../util/dollars.ts';
 import { plural } from '../util/plural.ts';
@@ -57,7 +61,7 @@ function resultsOf({ agents, finished }: RunState, isTerminal: boolean): string 
   return texts.join(only ? '' : '\n');
 }
 
-function describeEnd(state: RunState): string {
+export function describeEnd(state: RunState): string {
   const { status, spent, budget, pause_reason: reason, agents, finished } = state;
   if (status === 'budget')
     return `stopped: ${dollars(spent)} of its budget of ${dollars(budget ?? 0)} is spent`;
@@ -84,6 +88,26 @@ function newSessions({ agents }: RunState): string {
 /** Twice what was spent, in whole dollars. */
 function suggestedBudget({ spent }: RunState): number {
   return Math.max(1, Math.ceil(2 * spent));
+}
+
+/**
+ * Keeps why a run ended that could not be kept: the disk that was full may have room again, and what `status` and `logs`
+ * need is little. Only for who holds the run's lock.
+ */
+export function keepReason(store: RunStore, id: string, reason: string, time: string): void {
+  try {
+    store.mend(id);
+    const read = store.load(id);
+    if (!read.ok || read.state.status !== 'running') return;
+    const paused = { status: 'paused', pause_reason: clipText(reason, pauseReasonLimit) } as const;
+    store.save({ ...read.state, ...paused });
+    const { spent } = read.state;
+    const ended = { type: 'run_ended', agent: null, status: 'paused', reason: paused.pause_reason } as const;
+    store.appendEvents(id, [{ time, run: id, ...ended, spent }]);
+  } catch (error) {
+    // What is durable is what was before.
+    if (!(error instanceof RunStoreError)) throw error;
+  }
 }
 
 /** The command that goes on with a run. An id that begins with a dash has to stand behind `--`, lest it be an option. */

@@ -18,7 +18,7 @@ import { RunStoreError } from '../runtime/store-error.ts';
 import type { Platform } from '../source/platform.ts';
 import type { OpenedAgent } from './choose-agent.ts';
 import type { CommandIo } from './command-io.ts';
-import { adviseResume, conclude, exitCodes } from './conclude-run.ts';
+import { adviseResume, conclude, exitCodes, keepReason } from './conclude-run.ts';
 import { type StartRun, startPatientRun } from './patient-run.ts';
 import { refuse } from './refuse.ts';
 import type { RunLogOptions } from './run-log.ts';
@@ -157,6 +157,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
   } catch (error) {
     view.close();
     if (!(error instanceof RunStoreError)) throw error;
+    keepReason(store, id, error.message, new Date(nodeClock.now()).toISOString());
     refuse(io, error.message);
     code = mayBeKept(store, id) ? adviseResume(io, id, exitCodes.paused) : exitCodes.usage;
   } finally {

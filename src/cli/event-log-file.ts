@@ -11,6 +11,8 @@ import { plural } from '../util/plural.ts';
 export class EventLogFile {
   readonly #path: string;
   #reader = new EventLogReader();
+  /** The last event that was read. */
+  last: RunEvent | null = null;
   #offset = 0;
   #file: string | null = null;
 
@@ -38,7 +40,10 @@ export class EventLogFile {
       }
       if (piece.bytes.length === 0) return;
       this.#offset += piece.bytes.length;
-      yield* this.#reader.add(piece.bytes);
+      for (const event of this.#reader.add(piece.bytes)) {
+        this.last = event;
+        yield event;
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 // Generated from grammar/run-list.schema.json by npm run generate. Do not edit.
 /**
- * running and waiting (until a usage limit is lifted): some process has the run. interrupted: its process died without a word. damaged: its state cannot be read, and what follows is null or empty.
+ * running and waiting (until a usage limit is lifted): some process has the run. interrupted: its process ended without saying why. damaged: its state cannot be read, and what follows is null or empty.
  */
 export type ListedStatus =
   'running' | 'waiting' | 'interrupted' | 'finished' | 'failed' | 'budget' | 'steps' | 'paused' | 'damaged';

@@ -5,7 +5,7 @@ import type { RunStore } from '../../runtime/run-store.ts';
 import { dollars } from '../../util/dollars.ts';
 import { jsonText } from '../../util/json-text.ts';
 import type { CommandIo } from '../command-io.ts';
-import { adviseResume, exitCodes } from '../conclude-run.ts';
+import { adviseResume, describeEnd, exitCodes } from '../conclude-run.ts';
 import { withStore } from '../conduct-run.ts';
 import { EventLogFile } from '../event-log-file.ts';
 import { choosePaint } from '../paint.ts';
@@ -36,18 +36,22 @@ export async function showRunLogs(options: RunLogsOptions, io: CommandIo): Promi
     await print(log.readOn());
     if (options.follow) await follow(store, options.id, log, print, io);
     if (log.gap !== null) io.stderr.write(`warning: ${visible(log.gap)}\n`);
-    if (!(await wasCutOff(store, options.id))) return exitCodes.finished;
-    io.stderr.write(`run ${options.id} interrupted: its process died without a word\n`);
+    const untold = await untoldEnd(store, options.id, log.last);
+    if (untold === null) return exitCodes.finished;
+    io.stderr.write(`run ${options.id} ${visible(untold)}\n`);
     return adviseResume(io, options.id, exitCodes.finished);
   });
 }
 
-/** Whether the run has neither an end nor a process: no event tells that. */
-async function wasCutOff(store: RunStore, id: string): Promise<boolean> {
+/** How a run ended that has no process any more, where no event tells that; else null. */
+async function untoldEnd(store: RunStore, id: string, last: RunEvent | null): Promise<string | null> {
   // In this order, since a process writes how its run ended before it goes.
-  if (await store.isAlive(id)) return false;
+  if (await store.isAlive(id)) return null;
   const read = store.load(id);
-  return read.ok && read.state.status === 'running';
+  if (!read.ok) return null;
+  if (read.state.status === 'running') return 'interrupted: its process ended without saying why';
+  // On a disk that is full the state may fit where the event does not.
+  return read.state.status === 'paused' && last?.type !== 'run_ended' ? describeEnd(read.state) : null;
 }
 
 /**

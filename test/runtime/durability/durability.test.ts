@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunState } from '../../../src/runtime/run-state.generated.ts';
-import { build, DisturbedRun, fastFolder, type Operations, type Point } from './disturbed-run.ts';
+import { build, DisturbedRun, endOf, fastFolder, type Operations, type Point } from './disturbed-run.ts';
 import { claudeCost, failures, moves, type Scenario, sessions, small } from './workflows.ts';
 
 const needsSpace = /^(write|appendFile|writeFile|fsync|rename|mkdir|mkdtemp) /;
@@ -220,5 +220,31 @@ describe('a disk that is full from any operation on', () => {
       rmSync(run.folder, { recursive: true });
     });
     expect(full.length).toBeGreaterThan(25);
+  });
+
+  it('and has room again is why the run was paused, as status and logs say', async () => {
+    const bundle = build(base, small);
+    const expected = await undisturbed(small, bundle);
+    const { operations } = expected.list;
+    const places = [/^appendFile .*events\.jsonl/, /^write /].map(
+      (kind) =>
+        operations.findIndex((operation, at) => at > operations.length / 2 && kind.test(operation)) + 1,
+    );
+    expect(Math.min(...places)).toBeGreaterThan(0);
+    await forAll(places, async (number) => {
+      const where = `operation ${number}, ${operations[number - 1]}`;
+      const run = new DisturbedRun(base, small, bundle);
+      const end = await run.run({ full: number, room: number + 1 });
+      expect(end, where).toMatchObject({ code: 4, stderr: expect.stringContaining('(ENOSPC)') });
+      expect(run.state(), where).toMatchObject({
+        status: 'paused',
+        pause_reason: expect.stringMatching(/^cannot use .* \(ENOSPC\): the disk is full/),
+      });
+      expect(run.events().at(-1), where).toMatchObject({ type: 'run_ended', status: 'paused' });
+      const { stdout, stderr } = await endOf(run.start(['logs', 'k']));
+      expect(stdout, where).toMatch(/^\S+ run k paused: cannot use .*ENOSPC/m);
+      expect(stderr, where).toBe('');
+      await expectSameOutcome(run, expected, small.result);
+    });
   });
 });

@@ -5,7 +5,7 @@
  * - `{ "kill": N, "moment": "before" | "within" | "after" }`: the process ends by SIGKILL there; `within` an append, half
  *   of it is done (any other file that is half written has a temporary name still);
  * - `{ "jump": MILLISECONDS }`: whenever the clock is asked, it has been set by so much, forth and back in turn;
- * - `{ "full": N }`: from operation N on the disk is full: half of each write is done, then it fails with ENOSPC.
+ * - `{ "full": N, "room": M }`: from operation N on, and up to M where that is given, the disk is full: half of each write is done, then it fails with ENOSPC.
  *
  * Of two points between which nothing but computing happens, as after one write and before the next in the same turn of
  * the event loop, only the first is a point: nobody outside could tell them apart.
@@ -45,7 +45,7 @@ function operate(name, what, action, half) {
       half();
       kill();
     }
-    if (number >= fault.full && needsSpace.has(name)) {
+    if (number >= fault.full && number < (fault.room ?? Infinity) && needsSpace.has(name)) {
       half?.();
       throw diskFull(name);
     }
