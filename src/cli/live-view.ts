@@ -10,6 +10,9 @@ import { frameMilliseconds, liveLines } from './live-lines.ts';
 /** So many lines wait for a terminal that takes none. */
 const mostKept = 2_000;
 
+/** So long after it was held up a process has heard of what has happened meanwhile. */
+const hearingMilliseconds = 20;
+
 const up = (rows: number) => (rows === 0 ? '' : `\u001b[${rows}A`);
 const clearLine = '\u001b[K';
 const clearBelow = '\u001b[J';
@@ -43,7 +46,7 @@ export class LiveView {
     this.#forget = screen.onReturn(() => {
       this.#drawn = [];
     });
-    this.#cancel = clock.after(frameMilliseconds, () => this.#tick());
+    this.#cancel = this.#wait();
   }
 
   event(event: RunEvent): void {
@@ -69,7 +72,16 @@ export class LiveView {
     if (!this.#screen.isBehind())
       this.#draw(liveLines(this.#agents, this.#clock.now(), this.#screen.size(), this.#paint));
     else if (this.#above.length > mostKept) this.#leaveOut();
-    this.#cancel = this.#clock.after(frameMilliseconds, () => this.#tick());
+    this.#cancel = this.#wait();
+  }
+
+  #wait(): () => void {
+    const due = this.#clock.elapsed() + frameMilliseconds;
+    return this.#clock.after(frameMilliseconds, () => {
+      // A process that was stopped, as by Ctrl-Z, hears of its return only behind the timers that are due.
+      if (this.#clock.elapsed() - due < frameMilliseconds) this.#tick();
+      else this.#cancel = this.#clock.after(hearingMilliseconds, () => this.#tick());
+    });
   }
 
   #leaveOut(): void {

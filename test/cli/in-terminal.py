@@ -1,7 +1,7 @@
 """Runs a program on a pseudo terminal. Argument: a JSON object {command, folder, environment, columns, rows, acts}.
 
 Each act waits until its text was printed, then for so many seconds as its "pause" says, then resizes the terminal or sends a signal to the program; "close" takes the
-terminal away. Prints a JSON object {output, code, signal}."""
+terminal away. What an act has to "say" is put into the output before that, as if a shell wrote it. Prints a JSON object {output, code, signal}."""
 import fcntl, json, os, pty, select, signal, struct, sys, termios, time
 
 request = json.loads(sys.argv[1])
@@ -13,7 +13,13 @@ def set_size(descriptor, columns, rows):
 
 def act(action, child, terminal):
     """Returns whether the terminal is still there."""
+    global output, seen
     time.sleep(action.get("pause", 0))
+    if "say" in action:
+        while select.select([terminal], [], [], 0.1)[0]:
+            output += os.read(terminal, 65536)
+        output += action["say"].encode()
+        seen = len(output)
     if "resize" in action:
         set_size(terminal, *action["resize"])
         os.kill(child, signal.SIGWINCH)

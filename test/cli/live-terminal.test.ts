@@ -11,11 +11,12 @@ const hasPython = spawnSync('python3', ['-c', 'import pty, fcntl, termios']).sta
 const reason = hasPython ? '' : ' (skipped: no python3 that can make a pseudo terminal)';
 
 /** What is done to a program once it has printed a text. */
-type Signal = 'SIGTERM' | 'SIGINT' | 'SIGKILL' | 'close';
+type Signal = 'SIGTERM' | 'SIGINT' | 'SIGKILL' | 'SIGSTOP' | 'close';
 
 type Act =
   | { readonly after: string; readonly resize: readonly [columns: number, rows: number] }
   | { readonly after: string; readonly pause?: number; readonly send: Signal }
+  | { readonly after: string; readonly pause?: number; readonly send: 'SIGCONT'; readonly say: string }
   | { readonly after: string; readonly pause?: number; readonly send: 'keys'; readonly keys: string };
 
 interface Shown {
@@ -101,6 +102,19 @@ describe.skipIf(!hasPython)(`a run on a terminal${reason}`, () => {
     expect(shown.output).not.toMatch(/\u001b\[[\d;]*m/);
     const coloured = await onTerminal(folderWith(files), ['run', 'quick']);
     expect(coloured.output).toMatch(/\u001b\[[\d;]*m/);
+  });
+
+  it('draws below what the shell has written while it was stopped', async () => {
+    const stop: Act[] = [
+      { after: '', pause: 0.3, send: 'SIGSTOP' },
+      { after: '', pause: 0.5, send: 'SIGCONT', say: '[1]+  Stopped\r\n$ fg\r\n' },
+    ];
+    const acts: Act[] = [{ after: 'at work', send: 'SIGSTOP' }, ...stop.slice(1), ...stop, ...stop];
+    const end: Act = { after: '', pause: 0.5, send: 'SIGINT' };
+    const shown = await onTerminal(folderWith(files), ['run', 'flow', '--id', 'r'], { acts: [...acts, end] });
+    expect(shown.code).toBe(4);
+    expect(screenOf(shown).match(/^\$ fg$/gm)).toHaveLength(3);
+    expect(shown.output).not.toMatch(/\$ fg\r\n\r\u001b\[\d+A/);
   });
 
   it('ends with the run resumable when it is interrupted, and never touches the cursor', async () => {
