@@ -11,6 +11,11 @@ export const frameMilliseconds = 100;
 /** The widest columns for ids and states: longer ones are cut off, so that there is room for what happens. */
 const widestId = 28;
 const widestState = 24;
+/** So narrow they become where a line has no room for its cost and this much of what happens: the state first. */
+const narrowestColumn = 6;
+const activityRoom = 18;
+/** What stands in a line beside its id and state, up to what happens: picture, time, cost and blanks. */
+const otherColumns = 20;
 
 export interface ScreenSize {
   readonly columns: number;
@@ -25,24 +30,31 @@ export function liveLines(agents: LiveAgents, now: number, size: ScreenSize, pai
   const width = Math.max(1, size.columns - 1);
   const all = agents.inOrder();
   // Of the rows, one is the run's own, and one stays free for the cursor.
-  const room = Math.max(0, size.rows - 2);
-  const shown = all.length <= room ? all : all.slice(0, Math.max(0, room - 1));
-  const idWidth = widest(
+  const rows = Math.max(0, size.rows - 2);
+  const shown = all.length <= rows ? all : all.slice(0, Math.max(0, rows - 1));
+  const ids = widest(
     shown.map((agent) => agent.id),
     widestId,
   );
-  const stateWidth = widest(
+  const states = widest(
     shown.map((agent) => agent.state),
     widestState,
   );
+  const room = width - otherColumns - activityRoom;
+  const stateWidth = narrowed(states, room - ids);
+  const idWidth = narrowed(ids, room - stateWidth);
   const lines = shown.map((agent) => agentLine(agent, now, width, idWidth, stateWidth, paint));
-  if (shown.length < all.length && room > 0)
+  if (shown.length < all.length && rows > 0)
     lines.push(fitWidth(describeRest(all.slice(shown.length)), width));
   return [...lines, paint('dim', fitWidth(runLine(agents, all.length, now), width))];
 }
 
 function widest(texts: readonly string[], limit: number): number {
   return Math.min(limit, Math.max(0, ...texts.map((text) => displayWidth(visible(text)))));
+}
+
+function narrowed(width: number, room: number): number {
+  return Math.min(width, Math.max(narrowestColumn, room));
 }
 
 function agentLine(

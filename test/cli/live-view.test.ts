@@ -168,6 +168,18 @@ describe('the live view', () => {
     expect(narrow.screen.text.split('\n').at(-2)).toBe('… 7 more, 7 of them at work');
   });
 
+  it('shortens in a narrow terminal the state first, then the id, before the cost and what happens', () => {
+    const { clock, screen, tell, resize } = watch(50, 10);
+    tell(stepBegins('main', 'IMPLEMENT_THE_FEATURE'));
+    tell(toolUse('main', 'npm test'));
+    clock.advance(100);
+    expect(screen.text).toMatch(/^⠙ main IMPLEM… {5}0s {3}\$0\.00 {2}Bash npm test$/m);
+    tell(workerBegins('main_implem1'));
+    resize(50);
+    clock.advance(100);
+    expect(screen.text).toMatch(/^⠹ main {3}IMPLE… {5}0s {3}\$0\.00 {2}Bash npm test$/m);
+  });
+
   it('begins with the agents that a resumed run already has', () => {
     const resumed = begin({ entry: 'START', states: { 'START.md': 'Begin' } }, { id: 'r' }).state;
     const [main] = resumed.agents;
