@@ -34,5 +34,13 @@ export function firstExample(program: Command, name: string | undefined): string
   return /^ {2}\$ (.*)$/m.exec(help)?.[1] ?? 'raymond --help';
 }
 
+/** Of an option that a command on a run does not know: it may have been meant as the id. Else nothing. */
+export function adviceOnIds(program: Command, name: string | undefined, error: CommanderError): string {
+  const word = /unknown option '([^']*)'(?!\n)/.exec(error.message)?.[1];
+  const [argument] = program.commands.find((each) => each.name() === name)?.registeredArguments ?? [];
+  if (word === undefined || !/^ids?$/.test(argument?.name() ?? '')) return '';
+  return `an id that begins with - stands behind --: raymond ${name} -- ${word}\n`;
+}
+
 /** What commander says of an invalid value, with the reason in the same sentence. */
 export const inOneSentence = (error: string) => error.replace(/ is invalid\. (?=[a-z])/, ' is invalid: ');

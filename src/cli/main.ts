@@ -3,6 +3,7 @@ import { compilerVersion } from '../compiler/version.ts';
 import { visibleText } from '../diagnostics/paint.ts';
 import type { CommandIo } from './command-io.ts';
 import {
+  adviceOnIds,
   colorFlag,
   colorOption,
   examples,
@@ -48,6 +49,7 @@ export async function main(argv: readonly string[], io: CommandIo, lint: Lint): 
   } catch (thrown) {
     if (!(thrown instanceof CommanderError)) throw thrown;
     if (isIncomplete(thrown)) io.stderr.write(`for example: ${firstExample(program, argv[0])}\n`);
+    io.stderr.write(adviceOnIds(program, argv[0], thrown));
     return thrown.exitCode === 0 ? 0 : usageError;
   }
   return exitCode;

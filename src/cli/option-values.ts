@@ -10,7 +10,10 @@ export function collectVariable(
   previous: Readonly<Record<string, string>> | undefined,
 ): Record<string, string> {
   const match = /^([A-Za-z_][A-Za-z0-9_-]*)=([\s\S]*)$/.exec(text);
-  if (match?.[1] === undefined) throw new InvalidArgumentError('expected NAME=VALUE');
+  if (match?.[1] === undefined)
+    throw new InvalidArgumentError(
+      'expected NAME=VALUE, with a name of letters, digits, _ and -, and no digit or - first',
+    );
   return { ...previous, [match[1]]: match[2] ?? '' };
 }
 
@@ -81,7 +84,7 @@ export function parseCount(text: string): number {
 export function parseStepLimit(text: string): number | 'none' {
   if (text === 'none') return text;
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new InvalidArgumentError('expected a whole number such as 500, or none');
+    throw new InvalidArgumentError('expected a whole number from 1, such as 500, or none');
   return Number(text);
 }
 
@@ -90,7 +93,8 @@ const milliseconds: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h:
 /** A duration such as 90s, in milliseconds. */
 export function parseDuration(text: string): number {
   const match = /^([1-9]\d{0,6})([smh])$/.exec(text);
-  if (match === null) throw new InvalidArgumentError('expected a duration such as 90s, 10m or 2h');
+  const least = text.startsWith('0') ? ' longer than nothing,' : '';
+  if (match === null) throw new InvalidArgumentError(`expected a duration${least} such as 90s, 10m or 2h`);
   return Number(match[1]) * (milliseconds[match[2] ?? ''] ?? 0);
 }
 

@@ -77,7 +77,27 @@ describe('the command line', () => {
       "'foo' is invalid: there is no rule",
     ],
     ['no jobs at all', ['run', '.', '--jobs', '0'], 'expected a whole number from 1 to 1000'],
+    [
+      'no steps at all',
+      ['run', '.', '--max-steps', '0'],
+      'expected a whole number from 1, such as 500, or none',
+    ],
+    [
+      'no time at all',
+      ['run', '.', '--timeout', '0s'],
+      'expected a duration longer than nothing, such as 90s',
+    ],
     ['a variable without a value', ['run', '.', '--var', 'branch'], 'expected NAME=VALUE'],
+    [
+      'a name with a blank',
+      ['run', '.', '--var', 'A B=c'],
+      'a name of letters, digits, _ and -, and no digit',
+    ],
+    [
+      'a variable without a name',
+      ['run', '.', '--var', '=x'],
+      'a name of letters, digits, _ and -, and no digit',
+    ],
     ['verdicts in SARIF', ['lint', '.', '--prove', '--format', 'sarif'], "take '--format json'"],
     ['a budget without a price', ['lint', '.', '--budget', '3'], "without '--price-per-turn'"],
     ['a log that says both less and more', ['run', '.', '--quiet', '--verbose'], "with option '--verbose'"],
@@ -124,6 +144,22 @@ describe('the command line', () => {
     expect(signed).toMatchObject({ code: 2, stderr: expect.stringContaining('it is given twice') });
     const run = await raymond(folder, 'run', '.', '--model', 'a b');
     expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining('expected opus, sonnet') });
+  });
+
+  it.each([
+    ['status', '-x'],
+    ['rm', '--nobody'],
+    ['logs', '-x'],
+  ])('says of %s where an id stands that begins with a dash', async (command, id) => {
+    const finished = await raymond(folder, command, id);
+    expect(finished).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `error: unknown option '${id}'\nan id that begins with - stands behind --: raymond ${command} -- ${id}\n`,
+    });
+    const slip = await raymond(folder, 'status', 'ada', '--jsno');
+    expect(slip.stderr).toBe("error: unknown option '--jsno'\n(Did you mean --json?)\n");
+    expect((await raymond(folder, 'lint', '-x')).stderr).toBe("error: unknown option '-x'\n");
   });
 
   it('takes `runs` for the list of runs, not for a slip of `run`', async () => {
