@@ -86,7 +86,7 @@ describe.skipIf(isWindows)('raymond logs', () => {
     await eventually(() => following.seen.stdout.includes('→ WAIT'));
     first.child.kill('SIGKILL');
     // Of a run that was killed no event says that it has ended.
-    const stderr = 'run r interrupted: its process died without a word\ngo on with: raymond resume r\n';
+    const stderr = 'run r interrupted: its process ended without saying why\ngo on with: raymond resume r\n';
     expect(await following.ended).toMatchObject({ code: 0, stderr });
     expect(following.seen.stdout).not.toContain('end (result)');
     expect(await raymond(folder, 'logs', 'r')).toMatchObject({ code: 0, stderr });
@@ -177,6 +177,17 @@ describe.skipIf(isWindows)('raymond logs', () => {
     expect(finished).toMatchObject({ code: 2, stdout: '' });
     expect(finished.stderr).toContain('there is no run "nothing"');
   });
+});
+
+it.skipIf(isWindows)('an id that is misspelt is answered with the nearest one', async () => {
+  const folder = folderWith({ 'flow/START.sh': "echo '<result>x</result>'\n" });
+  await raymond(folder, 'run', 'flow', '--id', 'issue-195');
+  for (const command of ['status', 'logs', 'resume', 'rm']) {
+    const near = await raymond(folder, command, 'isue-195');
+    expect(near.stderr).toMatch(/^error: there is no run "isue-195" in \S+; did you mean issue-195\?\n/);
+    const far = await raymond(folder, command, 'nothing');
+    expect(far.stderr).toMatch(/"nothing" in \S+; raymond ls shows the runs that there are\n/);
+  }
 });
 
 describe.skipIf(isWindows)('raymond ls --json', () => {

@@ -7,6 +7,7 @@ import { createProgram } from '../../runtime/program.ts';
 import type { RunState } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import { dollars } from '../../util/dollars.ts';
+import { nearestName } from '../../util/nearest.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { absolute, chooseAgent, openAgent } from '../choose-agent.ts';
 import type { CommandIo } from '../command-io.ts';
@@ -137,5 +138,7 @@ function concludeFinished(io: CommandIo, state: RunState, options: ResumeRunOpti
 
 /** Says that a run is not there, and where raymond has looked. */
 export function missingMessage(store: RunStore, id: string): string {
-  return `there is no run "${id}" in ${store.folder}; raymond ls shows the runs that there are`;
+  const near = nearestName(id, store.ids());
+  const meant = near === null ? '' : `; did you mean ${near}?`;
+  return `there is no run "${id}" in ${store.folder}${meant || '; raymond ls shows the runs that there are'}`;
 }
