@@ -48,7 +48,7 @@ describe('what Claude Code may do besides answering', () => {
     );
     expect(end).toMatchObject({
       failure: 'error',
-      message: expect.stringMatching(/^claude exited with code 7: x/),
+      message: expect.stringMatching(/^claude exited with code 7: …x/),
     });
     expect((end as { message: string }).message).toMatch(/no space left$/);
     expect((end as { message: string }).message.length).toBeLessThan(5000);
