@@ -289,6 +289,9 @@ test.each([
   expect(problems.map(({ message }) => message)).toEqual([`<fork> sets ${name}, which no tag may set`]);
 });
 
-test.each(['GIT', 'git_branch', 'GIT_COMMIT', 'BRANCH', 'DIGIT_X', 'PERL', 'RUBY'])('a tag may set %s', (name) => {
-  expect(scanTags(`<fork next="N" ${name}="x">W</fork>`).tags).toHaveLength(1);
-});
+test.each(['GIT', 'git_branch', 'GIT_COMMIT', 'BRANCH', 'DIGIT_X', 'PERL', 'RUBY'])(
+  'a tag may set %s',
+  (name) => {
+    expect(scanTags(`<fork next="N" ${name}="x">W</fork>`).tags).toHaveLength(1);
+  },
+);
