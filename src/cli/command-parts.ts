@@ -1,4 +1,5 @@
 import { type Command, type CommanderError, Option } from 'commander';
+import { visibleText } from '../diagnostics/paint.ts';
 
 /** Tells with which code the process is to end. */
 export type SetExitCode = (code: number) => void;
@@ -42,5 +43,6 @@ export function adviceOnIds(program: Command, name: string | undefined, error: C
   return `an id that begins with - stands behind --: raymond ${name} -- ${word}\n`;
 }
 
-/** What commander says of an invalid value, with the reason in the same sentence. */
-export const inOneSentence = (error: string) => error.replace(/ is invalid\. (?=[a-z])/, ' is invalid: ');
+/** What commander says of an invalid value, with the reason in the same sentence. What stands in an argument never steers the terminal. */
+export const inOneSentence = (error: string) =>
+  visibleText(error.replace(/ is invalid\. (?=[a-z])/, ' is invalid: '));

@@ -1,6 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
 import { compilerVersion } from '../compiler/version.ts';
-import { visibleText } from '../diagnostics/paint.ts';
 import type { CommandIo } from './command-io.ts';
 import {
   adviceOnIds,
@@ -65,8 +64,7 @@ function createProgram(io: CommandIo, lint: Lint, exit: SetExitCode): Command {
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
-      // What somebody has put into an argument never steers the terminal.
-      outputError: (text, write) => write(visibleText(inOneSentence(text))),
+      outputError: (text, write) => write(inOneSentence(text)),
     })
     // In a narrow terminal, too.
     .configureHelp({ minWidthToWrap: 20 })
