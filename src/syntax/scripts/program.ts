@@ -204,6 +204,15 @@ export interface Fact {
   readonly operand: Text | null;
   /** Whether success means "equal", or that the test holds; false for `!=`. */
   readonly equal: boolean;
+  /** What a test without `value` asks of a text. */
+  readonly like?: Likeness;
+}
+
+/** Whether a text is another, or fits a pattern of the language; a variable within quotation marks stands escaped there. */
+export interface Likeness {
+  readonly kind: 'text' | 'glob' | 'regex';
+  readonly operand: Text;
+  readonly pattern: Text;
 }
 
 export interface Arm {

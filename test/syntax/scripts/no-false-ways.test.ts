@@ -305,3 +305,88 @@ describe('brackets within a test of Bash', () => {
     [`[[ !(-f x) ]] && ${A}\n${B}`, []],
   ]);
 });
+
+describe('a way is expected where one text gives all answers', () => {
+  const [A, B, C] = [`echo ${tag('A')}`, `echo ${tag('B')}`, `echo ${tag('C')}`];
+  const asked = (first: string, second: string) =>
+    `R=$RAYMOND_RESULT\nif ${first}; then ${A}; fi\nif ${second}; then ${B}; fi\nexit 0`;
+  // Questions to which no text answers yes twice.
+  check(
+    'bash',
+    [
+      ['[[ $R == fail* ]]', '[ "$R" = ok ]'],
+      ['[[ $R == *error* ]]', '[ -z "$R" ]'],
+      ['[[ $R == ok* ]]', '[[ $R == fail* ]]'],
+      ['[[ $R == *.md ]]', '[[ $R == *.txt ]]'],
+      ['[[ $R =~ ^ok ]]', '[[ $R =~ ^fail ]]'],
+      ['[[ ! $R =~ ^(ok|fail) ]]', '[[ $R =~ ^fail ]]'],
+      ['[[ $R =~ ^[0-9]+$ ]]', '[ "$R" = ok ]'],
+      ['[ "$RAYMOND_RESULT" = OK ]', '[ "$R" = no ]'],
+      ['[[ $RAYMOND_RESULT == n* ]]', '[ "$R" = OK ]'],
+      ['K=${R,,}; [ "$R" = no ]', '[ "$K" = ok ]'],
+      ['K=${R%%:*}; [[ $R == no* ]]', '[ "$K" = ok ]'],
+      ['K=${R:-none}; [ "$R" = no ]', '[ "$K" = none ]'],
+      ['[ "x$R" = x ]', '[ "$R" = ok ]'],
+      ['[[ "<$R>" == "<ok"* ]]', '[ -z "$R" ]'],
+    ].map(([first = '', second = '']) => [asked(first, second), ['-', 'A', 'B']]),
+  );
+  check('bash', [
+    [asked('[ ${#R} -eq 0 ]', '[ -n "$R" ]'), ['A', 'B']],
+    [asked('[[ $R == ok* ]]', '[[ $R == *done ]]'), ['-', 'A', 'A B', 'B']],
+    [asked('[[ $R =~ ^v[0-9]+ ]]', '[ "$R" = v1 ]'), ['-', 'A', 'A B']],
+    [asked('[[ $R == o* ]]', '[ "${R,,}" = ok ]'), ['-', 'A', 'A B', 'B']],
+    [
+      `case $RAYMOND_RESULT in fail*) ${A};; esac\nif [ "$RAYMOND_RESULT" = ok ]; then ${B}; fi\nexit 0`,
+      ['-', 'A', 'B'],
+    ],
+    [
+      `case $R in p*) s=0;; f*) s=1;; *) s=2;; esac
+case $R in p*) ${A};; f*) ${B};; esac
+if [ $s = 2 ]; then ${C}; fi`,
+      ['A', 'B', 'C'],
+    ],
+    [
+      `case $R in o*) k=ok;; *) k=no;; esac
+if [ "$R" = no ]; then ${A}; fi
+if [ "$k" = ok ]; then ${B}; fi
+exit 0`,
+      ['-', 'A', 'B'],
+    ],
+    // Each time round the loop asks for another text.
+    [
+      `for f in a b; do
+  x=$(git config "$f")
+  [[ $x == fail* ]] && { ${A}; exit 0; }
+done
+[ "$x" = ok ] && ${B}
+exit 0`,
+      ['-', 'A', 'B'],
+    ],
+  ]);
+});
+
+describe('what has passed a check is one of what the check lets pass', () => {
+  const [A, B] = [`echo ${tag('A')}`, `echo ${tag('B')}`];
+  const checked = (test: string) => `x=$RAYMOND_RESULT
+${test} || { echo "<result>none</result>"; exit; }
+case $x in deploy) ${A};; build) ${B};; esac`;
+  check(
+    'bash',
+    [
+      '[[ $x =~ ^(deploy|build)$ ]]',
+      '[[ $x == @(deploy|build) ]]',
+      `re='^(deploy|build)$'; [[ $x =~ $re ]]`,
+      '[[ " deploy build " == *" $x "* ]]',
+      'case "$x" in deploy|build) true;; *) false;; esac',
+      'for v in deploy build; do [ "$v" = "$x" ] && ok=1; done; [ "$ok" = 1 ]',
+      `is_in() { local n=$1 i; shift; for i in "$@"; do [ "$i" = "$n" ] && return 0; done; return 1; }
+is_in "$x" deploy build`,
+    ].map((test) => [checked(test), ['A', 'B', 'none']]),
+  );
+  check(
+    'bash',
+    ['[[ $x =~ ^(deploy|build|test)$ ]]', '[[ $x =~ ^[a-z]+$ ]]', '[[ $x == @(deploy|build|test) ]]'].map(
+      (test) => [checked(test), ['-', 'A', 'B', 'none']],
+    ),
+  );
+});

@@ -1,10 +1,12 @@
 import type { Span } from '../../../source/span.ts';
-import { type Command, type Fact, lastStatus, type Piece, type Text } from '../program.ts';
+import { type Command, type Fact, type Likeness, lastStatus, type Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { volatile } from './arithmetic.ts';
 import { type BashContext, constantOf, type Node, Unreadable } from './context.ts';
 import { mayFail } from './invocation.ts';
+import { likenessOf } from './likeness.ts';
 import { comparesNothing } from './lost-comparisons.ts';
+import { numeric } from './numeric.ts';
 import { readPattern } from './pattern.ts';
 import { levelsOf, wordsIn } from './test-words.ts';
 import { scanText } from './words.ts';
@@ -224,7 +226,8 @@ function readBinary(words: Words, start: number): Command {
   if (value === null) {
     operandOf(words, second, true);
     if (/^-(?:nt|ot|ef)$/.test(operator)) return { kind: 'test', fact: null };
-    return holds(words, [start, start + 1, start + 2], equal);
+    const like = likenessOf(words, operator, left, second);
+    return holds(words, [start, start + 1, start + 2], equal, like);
   }
   // The parts of a longer test are asked one after the other, but of one and the same command.
   const asked = words.spans.length === 3 ? asLastStatus(context, left) : left;
@@ -245,22 +248,6 @@ function isFixedWord(text: string): boolean {
 function asksWhetherRun(words: Words, start: number): boolean {
   const sides = [start, start + 2].map((index) => word(words, index).replace(/["{}]/g, ''));
   return sides.includes('$0') && sides.some((side) => /^\$BASH_SOURCE(?:\[0\])?$/.test(side));
-}
-
-/** A number may be written in several ways; only the plain one is compared as a text. */
-export function numeric(piece: Piece): Piece {
-  const isPlain = (value: string) => /^(?:0|-?[1-9]\d*)$/.test(value);
-  if (piece.kind === 'literal')
-    return isPlain(piece.text) ? piece : { kind: 'unknown', span: piece.span, harmless: true };
-  if (piece.kind !== 'variable') return piece;
-  const { edit } = piece;
-  return {
-    ...piece,
-    edit: (value) => {
-      const edited = edit === null ? value : edit(value);
-      return edited !== null && isPlain(edited) ? edited : null;
-    },
-  };
 }
 
 /** The fixed right side of a comparison; null when it is none, or a pattern. */
@@ -284,13 +271,19 @@ function subjectOf(words: Words, index: number): string | null {
 }
 
 /** A test that is its own subject. */
-function holds(words: Words, indices: readonly number[], equal: boolean): Command {
+function holds(
+  words: Words,
+  indices: readonly number[],
+  equal: boolean,
+  like: Likeness | null = null,
+): Command {
   const parts: string[] = [];
   for (const index of indices) {
     const subject = subjectOf(words, index);
     if (subject === null) return { kind: 'test', fact: null };
     parts.push(equal ? subject : subject.replace(/^!=$/, '=').replace(/^-ne$/, '-eq'));
   }
-  const fact: Fact = { subject: parts.join(' ').replace(' == ', ' = '), value: null, operand: null, equal };
-  return { kind: 'test', fact };
+  const subject = parts.join(' ').replace(' == ', ' = ');
+  const fact: Fact = { subject, value: null, operand: null, equal };
+  return { kind: 'test', fact: like === null ? fact : { ...fact, like } };
 }

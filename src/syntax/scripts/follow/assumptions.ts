@@ -67,14 +67,15 @@ export function mentions(subject: string, name: string): boolean {
   return false;
 }
 
-interface Bound {
+/** A number with which a variable is compared. */
+export interface Bound {
   readonly of: string;
   readonly sign: string;
   readonly limit: number;
 }
 
 /** What a test says of a number: `$n -gt 3`, `((n > 3))`, `$n` is "3". */
-const boundOf = memo(({ subject, value }: Assumption): Bound | null => {
+export const boundOf = memo(({ subject, value }: Assumption): Bound | null => {
   const name = subject.startsWith('$(') ? subject.slice(1) : bare(subject);
   const found = value === null ? comparisonIn(subject) : { left: name, sign: 'eq', right: value };
   if (

@@ -5,6 +5,8 @@ import { excludesZero, topicOf } from './assumptions.ts';
 import { sumOf } from './decide-numbers.ts';
 import { runInSubshell } from './follow-inside.ts';
 import type { Follower } from './follow-program.ts';
+import { emptyOrNot, isHarmless, isKnown, mayBeEmpty } from './known.ts';
+import { withOrigin } from './origins.ts';
 import { CapturedOutput, isLong, mostChunks } from './output.ts';
 import { type Given, type Path, succeed, withBothStatuses, withVariable, withVariables } from './path.ts';
 import {
@@ -154,7 +156,9 @@ export class Evaluator {
       case 'variable': {
         const values =
           piece.kind === 'variable'
-            ? this.#variable(piece, path)
+            ? this.#variable(piece, path).map((value) =>
+                withOrigin(value, piece, path.variables, this.#follower.text),
+              )
             : this.#captured(piece.body, path, piece.span);
         return piece.joined ? values.map(joinedValue) : values;
       }
@@ -267,30 +271,4 @@ function orDefault(piece: Variable, known: Hole = { variable: null, harmless: fa
 
 function isHarmlessPiece(piece: Piece): boolean {
   return piece.kind === 'unknown' && piece.harmless;
-}
-
-function mayBeEmpty({ hole: gap, text }: Chunk): boolean {
-  return gap === null ? text === '' : gap.nonEmpty !== true && gap.range === undefined;
-}
-
-/** A value that is worth keeping: some of it is known, or it is one of the environment's. */
-function isKnown(value: Value | null): value is Value {
-  if (value === null) return false;
-  return value.length === 0 || value.some(({ hole: gap }) => gap === null || isTellingHole(gap));
-}
-
-function isTellingHole({ variable, like, harmless, nonEmpty }: Hole): boolean {
-  return variable !== null || like !== undefined || harmless || nonEmpty === true;
-}
-
-function isHarmless(value: Value): boolean {
-  return value.every(({ hole: gap, text }) => (gap === null ? !text.includes('<') : gap.harmless));
-}
-
-/** A text with a known part is not empty, and not equal to one without that part. */
-function emptyOrNot(value: Value, other: string): boolean | null {
-  if (other === '' && value.some((chunk) => chunk.hole?.nonEmpty)) return false;
-  const parts = value.filter((chunk) => chunk.hole === null && chunk.text !== '');
-  const isExcluded = parts.some(({ text }) => !other.toLowerCase().includes(text.toLowerCase()));
-  return isExcluded ? false : null;
 }

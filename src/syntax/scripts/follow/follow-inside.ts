@@ -12,7 +12,7 @@ export function runInSubshell(follower: Follower, body: Command, paths: readonly
       follower.run(body, [path]),
     );
     const after = [...through, ...inner.ended.map((ended) => ended.path)];
-    const { variables, loose, assumptions, alternatives, errexit, atExit, functions } = path;
+    const { variables, loose, assumptions, alternatives, answers, errexit, atExit, functions } = path;
     const finished = after.flatMap((way) => (way.atExit === atExit ? [way] : follower.finish(way)));
     return finished.map((inner) => ({
       ...inner,
@@ -20,6 +20,7 @@ export function runInSubshell(follower: Follower, body: Command, paths: readonly
       loose,
       assumptions,
       alternatives,
+      answers,
       errexit,
       atExit,
       functions,

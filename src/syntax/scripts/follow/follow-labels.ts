@@ -1,5 +1,6 @@
 import { memo } from '../../../util/memo.ts';
 import type { Command } from '../program.ts';
+import { noAnswers } from './answers.ts';
 import type { Follower } from './follow-program.ts';
 import { identify, mergePaths } from './merge-paths.ts';
 import { assignedNames } from './names-in.ts';
@@ -36,6 +37,7 @@ export function runFrom(
       variables: path.variables.forget(assignedIn(commands)),
       assumptions: [],
       alternatives: [],
+      answers: noAnswers,
       outdated: [],
       sure: false,
     };

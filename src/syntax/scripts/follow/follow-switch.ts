@@ -1,11 +1,13 @@
 import { globMatcher } from '../../../util/glob.ts';
 import { isEmpty } from '../build-command.ts';
 import type { Arm, Command, Fact, Pattern } from '../program.ts';
+import { leftToRun } from '../text-question.ts';
+import { learnPatterns } from './ask.ts';
 import { nameOfText } from './assumptions.ts';
 import type { Follower } from './follow-program.ts';
 import { assumeTest } from './follow-test.ts';
 import { mergePaths } from './merge-paths.ts';
-import { type Path, succeed } from './path.ts';
+import { type Path, succeed, withLearnt } from './path.ts';
 import { fitting, payloadFolding, refuse, withEmpty } from './payload-set.ts';
 import { constantText } from './value.ts';
 
@@ -87,7 +89,8 @@ function taking(
   if (!patterns.every(isText)) {
     const folding = payloadFolding(subject, path);
     const isOpen = patterns.some(({ kind }) => kind === 'any') || folding === null;
-    return [isOpen ? path : { ...path, payload: withEmpty(fitting(patterns, folding), subject, path) }];
+    const learnt = withPatterns(follower, subject, patterns, path, true);
+    return [isOpen ? learnt : { ...learnt, payload: withEmpty(fitting(patterns, folding), subject, path) }];
   }
   return patterns.map(({ text }) => {
     const fact = factOf(subject, text, follower.text);
@@ -95,9 +98,23 @@ function taking(
   });
 }
 
+/** The way on which the subject fits some patterns, or does not. */
+function withPatterns(
+  { text: source, exactTests: isExact }: Follower,
+  subject: Switch['subject'],
+  patterns: readonly Pattern[],
+  path: Path,
+  isYes: boolean,
+): Path {
+  const { variables, answers, sure } = path;
+  if (!sure || patterns.length === 0) return path;
+  return withLearnt(path, learnPatterns({ variables, answers, source, isExact }, subject, patterns, isYes));
+}
+
 function refusing(follower: Follower, subject: Switch['subject'], { patterns }: Arm, path: Path): Path {
   const texts = patterns.filter(isText);
-  let open = path;
+  const others = patterns.filter((pattern) => !isText(pattern));
+  let open = withPatterns(follower, subject, others, path, false);
   const folding = texts.length < patterns.length ? payloadFolding(subject, path) : null;
   if (folding !== null)
     for (const pattern of patterns)
@@ -128,7 +145,6 @@ function isEmptyText(pattern: Pattern): boolean {
 
 /** The longest patterns and texts that are compared: the product of their lengths. */
 const mostGlobWork = 4096;
-const leftToRun = /\[[:.=]|(?<!\\)\[[^\]]*\\|[@!+?*]\(/;
 
 function verdictOf({ patterns }: Arm, text: string): 'yes' | 'no' | 'maybe' {
   const verdicts = patterns.map((pattern) => matches(pattern, text));

@@ -54,7 +54,7 @@ function notePayload(follower: Follower, { operand, value }: Fact, path: Path): 
 /** The way on which a test came out so that only a run decides. */
 export function assumeTest(follower: Follower, path: Path, fact: Fact, succeeds: boolean): Path {
   const { operand, value, equal } = fact;
-  let assumed = assume(path, fact, succeeds, follower.text);
+  let assumed = assume(path, fact, succeeds, follower);
   const folding = operand === null || value === null ? null : payloadFolding(operand, path);
   if (folding !== null && operand !== null && value !== null) {
     const isEqual = equal === succeeds;

@@ -1,4 +1,5 @@
 import { mergeAlternatives } from './alternatives.ts';
+import { mergeAnswers } from './answers.ts';
 import { type Assumption, topicOfAssumption } from './assumptions.ts';
 import type { Path } from './path.ts';
 import { either } from './payload-set.ts';
@@ -98,6 +99,7 @@ function mergeTwo(one: Path, other: Path): Path {
     variables: one.variables.meet(other.variables),
     assumptions,
     alternatives: isSame ? one.alternatives : mergeAlternatives(one, other, assumptions),
+    answers: mergeAnswers(one.answers, other.answers),
     payload: either(one.payload, other.payload),
     loose: one.loose === other.loose ? one.loose : [...new Set([...one.loose, ...other.loose])],
     outdated: one.outdated === other.outdated ? one.outdated : mergeOutdated(one, other),

@@ -2,8 +2,11 @@ import type { Span } from '../../../source/span.ts';
 import { hasDefault } from '../build-command.ts';
 import { type Command, type Fact, lastStatus, type Piece, type Range, type Status } from '../program.ts';
 import { type Alternatives, leavesNoAlternative, withoutAssumptions } from './alternatives.ts';
+import { type Answers, forgetAnswers, noAnswers } from './answers.ts';
+import { type Learnt, learnFact } from './ask.ts';
 import {
   type Assumption,
+  boundOf,
   exclude,
   isOfSurroundings,
   leavesNone,
@@ -34,6 +37,8 @@ export interface Path {
   readonly assumptions: readonly Assumption[];
   /** What ways that have become this one had assumed. */
   readonly alternatives: readonly Alternatives[];
+  /** What its tests say of texts that only a run knows. */
+  readonly answers: Answers;
   /** The payloads with which a run can take this way; null: any. */
   readonly payload: PayloadSet | null;
   /** What was asked about before something ran that may have changed the answer. */
@@ -59,6 +64,7 @@ export function firstPath(output: Output): Path {
     unexpected: false,
     assumptions: [],
     alternatives: [],
+    answers: noAnswers,
     payload: null,
     outdated: [],
     loose: [],
@@ -72,7 +78,12 @@ export function firstPath(output: Output): Path {
 const mostAssumptions = 128;
 
 /** The path on which the test came out so. A way whose tests contradict each other is not sure. */
-export function assume(path: Path, fact: Fact, succeeds: boolean, source: string): Path {
+export function assume(
+  path: Path,
+  fact: Fact,
+  succeeds: boolean,
+  { text: source, exactTests: isExact }: { readonly text: string; readonly exactTests: boolean },
+): Path {
   const [piece, other] = fact.operand ?? [];
   const named = fact.operand === null ? fact.subject : nameOfText(fact.operand, source);
   const subject = piece === undefined || other !== undefined ? named : (copiedBy(piece, path) ?? named);
@@ -95,7 +106,17 @@ export function assume(path: Path, fact: Fact, succeeds: boolean, source: string
   const isLoose = path.loose.some((name) => mentions(subject, name));
   const sure = path.sure && !contradicts && !isOutdated && !isLoose;
   if (path.assumptions.length >= mostAssumptions) return { ...path, sure: false };
-  return { ...path, assumptions, sure };
+  const { variables, answers } = path;
+  // Of a way that no run is expected to take nobody asks more.
+  if (!sure) return { ...path, assumptions, sure };
+  const asking = { variables, answers, source, isExact };
+  const learnt = learnFact(asking, fact, boundOf(added), succeeds);
+  return { ...path, assumptions, answers: learnt.answers, sure: learnt.agrees };
+}
+
+/** With what a question has told of a text. */
+export function withLearnt(path: Path, { answers, agrees }: Learnt): Path {
+  return answers === path.answers && agrees ? path : { ...path, answers, sure: path.sure && agrees };
 }
 
 /** The numbers that the variable of a test can be, as far as they are known. */
@@ -158,8 +179,10 @@ export function withVariables(path: Path, given: readonly Given[]): Path {
   const kept = assumptions.filter((assumption) => !isVoid(assumption));
   const alternatives =
     path.alternatives.length === 0 ? path.alternatives : withoutAssumptions(path.alternatives, isVoid);
+  const answers = forgetAnswers(path.answers, (root) => given.some(({ name }) => root === `$${name}`));
   const loose = path.loose.filter((name) => !given.some((one) => one.name === name));
-  const isSame = kept.length === assumptions.length && alternatives === path.alternatives;
+  const isSame =
+    kept.length === assumptions.length && alternatives === path.alternatives && answers === path.answers;
   if (variables === path.variables && isSame) return path;
   return {
     ...path,
@@ -167,6 +190,7 @@ export function withVariables(path: Path, given: readonly Given[]): Path {
     loose: loose.length === path.loose.length ? path.loose : loose,
     assumptions: kept.length === assumptions.length ? assumptions : kept,
     alternatives,
+    answers,
   };
 }
 

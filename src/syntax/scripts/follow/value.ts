@@ -2,6 +2,7 @@ import { type Span, span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
 import { trimSigns } from '../../../util/trim-signs.ts';
 import type { Range } from '../program.ts';
+import type { Origin } from './origins.ts';
 
 interface Like {
   readonly variable: string;
@@ -16,6 +17,8 @@ export interface Hole {
   readonly like?: Like;
   /** Or a default in its place, of whatever text. */
   readonly orDefault?: true;
+  /** What it is made of. */
+  readonly origin?: Origin;
   /** It can hold no tag. */
   readonly harmless: boolean;
   readonly nonEmpty?: true;
@@ -99,7 +102,7 @@ export function keyOf(value: Value): string {
     key +=
       gap === null
         ? `${origin.start},${site.start},${text.length}:${text} `
-        : `${site.start}?${gap.variable}${gap.like?.variable}${gap.like?.folding}${gap.harmless}${gap.orDefault}${gap.nonEmpty}${gap.range?.least},${gap.range?.most} `;
+        : `${site.start}?${gap.variable}${gap.like?.variable}${gap.like?.folding}${gap.harmless}${gap.orDefault}${gap.nonEmpty}${gap.origin?.words}${gap.range?.least},${gap.range?.most} `;
   }
   return key;
 }

@@ -1,0 +1,130 @@
+import { hasDefault } from '../build-command.ts';
+import { lastStatus, type Piece, type Text } from '../program.ts';
+import { fitsGlob } from '../text-question.ts';
+import type { Chunk, Value } from './value.ts';
+import type { Variables } from './variables.ts';
+
+/** A text that is made of another, its root: of what only a run knows. */
+export interface Origin {
+  /** A variable of the environment by its name; `$` and the name of another variable, whose value is not known. */
+  readonly root: string;
+  /** What is made of the root; null where raymond cannot tell. */
+  readonly make: (root: string) => string | null;
+  /** Roots of which that text may be made, among others. */
+  readonly guess: (text: string) => readonly string[];
+  /** How it is made: the same words mean the same text. */
+  readonly words: string;
+  /** What the root was in turn made of by programs. */
+  readonly parents?: readonly string[];
+}
+
+/** A text that is known, or one that is made of a root; null: of several, or of what is no value at all. */
+export type Made = string | Origin | null;
+
+type Variable = Extract<Piece, { kind: 'variable' }>;
+
+function rootedIn(root: string): Origin {
+  return { root, make: (text) => text, guess: (text) => [text], words: root };
+}
+
+/** What a text is made of. `source`: the script, in whose words it is told how. */
+export function originOf(text: Text, variables: Variables, source: string): Made {
+  return join(text.map((piece) => originOfPiece(piece, variables, source)));
+}
+
+export function originOfPiece(piece: Piece, variables: Variables, source: string): Made {
+  if (piece.kind === 'literal') return piece.text;
+  if (piece.kind !== 'variable' || piece.name === lastStatus) return null;
+  const made = originOfVariable(piece.name, variables);
+  const { edit, fallback, keepsEmpty, span } = piece;
+  if (made === null || (edit === null && !hasDefault(piece))) return made;
+  const stand = fallback === null ? '' : fallback.every(isLiteral) ? fallback.map(textOf).join('') : null;
+  const change = (text: string) => {
+    if (text === '' && hasDefault(piece)) return keepsEmpty ? null : stand;
+    return edit === null ? text : edit(text);
+  };
+  if (typeof made === 'string') return change(made);
+  const make = (root: string) => {
+    const text = made.make(root);
+    return text === null ? null : change(text);
+  };
+  const spelled = source.slice(span.start, span.end).replace(/["{}]/g, '');
+  const guess = (text: string) => [made.guess(text), ...beforeChange(text, spelled).map(made.guess)].flat();
+  return { ...made, make, guess, words: `${made.words} ${spelled}` };
+}
+
+/** More words are not kept: each change adds some. */
+const mostWords = 200;
+
+/** A value that an expansion has made of another, with what it is made of. */
+export function withOrigin(value: Value, piece: Variable, variables: Variables, source: string): Value {
+  const [only, other] = value;
+  const isChanged = piece.edit !== null || hasDefault(piece);
+  if (only === undefined || other !== undefined || only.hole?.variable !== null || !isChanged) return value;
+  const made = originOfPiece(piece, variables, source);
+  // What a variable of the script holds now is not what it holds later.
+  const isLasting = made !== null && typeof made !== 'string' && !made.root.startsWith('$');
+  if (!isLasting || made.words.length > mostWords) return value;
+  return [{ ...only, hole: { ...only.hole, origin: made } }];
+}
+
+/** Texts of which an expansion may have made this one: `ok:q` of `ok` where it is `R%%:*`. */
+function beforeChange(text: string, expansion: string): string[] {
+  const removed = /^[$\w]+(?:##?|%%?)(.+)$/.exec(expansion)?.[1];
+  if (removed === undefined) return [text.toUpperCase(), text.toLowerCase()];
+  const [part = ''] = fitsGlob(removed).examples.toReversed();
+  return [`${part}${text}`, `${text}${part}`];
+}
+
+function isLiteral(piece: Piece): boolean {
+  return piece.kind === 'literal';
+}
+
+function textOf(piece: Piece): string {
+  return piece.kind === 'literal' ? piece.text : '';
+}
+
+function originOfVariable(name: string, variables: Variables): Made {
+  const value = variables.get(name);
+  if (value === undefined) return rootedIn(name);
+  if (value === null) return rootedIn(`$${name}`);
+  return originOfValue(value) ?? rootedIn(`$${name}`);
+}
+
+function originOfValue(value: Value): Made {
+  return join(value.map(originOfChunk));
+}
+
+function originOfChunk({ text, hole }: Chunk): Made {
+  if (hole === null) return text;
+  return hole.variable === null ? (hole.origin ?? null) : rootedIn(hole.variable);
+}
+
+/** Several stretches in a row. */
+function join(parts: readonly Made[]): Made {
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return only;
+  let [before, behind] = ['', ''];
+  let made: Origin | null = null;
+  for (const part of parts) {
+    if (part === null) return null;
+    if (typeof part === 'string') {
+      if (made === null) before += part;
+      else behind += part;
+    } else if (made === null) made = part;
+    else return null;
+  }
+  return made === null ? before : enclose(before, made, behind);
+}
+
+function enclose(before: string, made: Origin, behind: string): Origin {
+  const make = (root: string) => {
+    const text = made.make(root);
+    return text === null ? null : `${before}${text}${behind}`;
+  };
+  const guess = (text: string) => {
+    const start = text.startsWith(before) ? before.length : 0;
+    return made.guess(text.slice(start, text.endsWith(behind) ? text.length - behind.length : undefined));
+  };
+  return { ...made, make, guess, words: `${before}[${made.words}]${behind}` };
+}
