@@ -20,6 +20,30 @@ export interface Learnt {
   readonly agrees: boolean;
 }
 
+/** What is known on a way. */
+export function askingOn(
+  { text: source, exactTests: isExact }: { readonly text: string; readonly exactTests: boolean },
+  { variables, answers }: Pick<Asking, 'variables' | 'answers'>,
+): Asking {
+  return { variables, answers, source, isExact };
+}
+
+/** Whether a text that is known is like another one that is; null where either is not, or raymond cannot tell. */
+export function decideLikeness(
+  { variables, source, isExact }: Asking,
+  { kind, operand, pattern }: Likeness,
+): boolean | null {
+  const [text, wanted] = [originOf(operand, variables, source), originOf(pattern, variables, source)];
+  if (typeof text !== 'string' || typeof wanted !== 'string') return null;
+  return askers[kind](wanted, isExact).holds(text);
+}
+
+const askers: Readonly<Record<Likeness['kind'], (wanted: string, isExact: boolean) => TextQuestion>> = {
+  text: isText,
+  glob: fitsGlob,
+  regex: findsRegex,
+};
+
 /** The answer to a test, as far as it is of a text that only a run knows. */
 export function learnFact(asking: Asking, fact: Fact, bound: Bound | null, succeeds: boolean): Learnt {
   const isYes = succeeds === fact.equal;
@@ -61,7 +85,7 @@ function learnLikeness(asking: Asking, { kind, operand, pattern }: Likeness, isY
   const [text, wanted] = [originOf(operand, variables, source), originOf(pattern, variables, source)];
   if (text === null || (typeof text === 'string' && typeof (wanted ?? '') === 'string'))
     return { answers: asking.answers, agrees: true };
-  const ask = kind === 'text' ? isText : kind === 'glob' ? fitsGlob : findsRegex;
+  const ask = askers[kind];
   if (typeof wanted === 'string')
     return add(asking, text as Origin, `${kind} ${wanted}`, () => ask(wanted, isExact), isYes);
   if (typeof text !== 'string') {

@@ -2,7 +2,7 @@ import { globMatcher } from '../../../util/glob.ts';
 import { isEmpty } from '../build-command.ts';
 import type { Arm, Command, Fact, Pattern } from '../program.ts';
 import { leftToRun } from '../text-question.ts';
-import { learnPatterns } from './ask.ts';
+import { askingOn, learnPatterns } from './ask.ts';
 import { nameOfText } from './assumptions.ts';
 import type { Follower } from './follow-program.ts';
 import { assumeTest } from './follow-test.ts';
@@ -100,15 +100,14 @@ function taking(
 
 /** The way on which the subject fits some patterns, or does not. */
 function withPatterns(
-  { text: source, exactTests: isExact }: Follower,
+  follower: Follower,
   subject: Switch['subject'],
   patterns: readonly Pattern[],
   path: Path,
   isYes: boolean,
 ): Path {
-  const { variables, answers, sure } = path;
-  if (!sure || patterns.length === 0) return path;
-  return withLearnt(path, learnPatterns({ variables, answers, source, isExact }, subject, patterns, isYes));
+  if (!path.sure || patterns.length === 0) return path;
+  return withLearnt(path, learnPatterns(askingOn(follower, path), subject, patterns, isYes));
 }
 
 function refusing(follower: Follower, subject: Switch['subject'], { patterns }: Arm, path: Path): Path {

@@ -1,4 +1,5 @@
 import { type Command, type Fact, lastStatus, type Piece } from '../program.ts';
+import { askingOn, decideLikeness } from './ask.ts';
 import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
 import type { Follower } from './follow-program.ts';
 import { assume, fail, type Path, succeed } from './path.ts';
@@ -23,9 +24,12 @@ export function runTest(
     if (evaluator.failed(asked.name, path) === true) return [fact.equal ? fail(path) : succeed(path)];
   }
   if (decided !== null) return [decided === fact.equal ? succeed(path) : fail(path)];
-  // The shell decides what raymond cannot: one of the two ways is taken by no run.
-  if (isAboutKnown(fact, path.variables, follower.exactTests))
-    return both.map((way) => ({ ...way, sure: false }));
+  // The shell decides what raymond cannot, or not for certain: one of the two ways is taken by no run.
+  if (isAboutKnown(fact, path.variables, follower.exactTests)) {
+    const isLike = fact.like === undefined ? null : decideLikeness(askingOn(follower, path), fact.like);
+    const expected = isLike === null ? null : isLike === fact.equal ? 'success' : 'failure';
+    return both.map((way) => ({ ...way, sure: way.sure && way.status === expected }));
+  }
   notePayload(follower, fact, path);
   return both.map((way) => {
     const succeeds = way.status === 'success';

@@ -3,7 +3,7 @@ import { hasDefault } from '../build-command.ts';
 import { type Command, type Fact, lastStatus, type Piece, type Range, type Status } from '../program.ts';
 import { type Alternatives, leavesNoAlternative, withoutAssumptions } from './alternatives.ts';
 import { type Answers, forgetAnswers, noAnswers } from './answers.ts';
-import { type Learnt, learnFact } from './ask.ts';
+import { askingOn, type Learnt, learnFact } from './ask.ts';
 import {
   type Assumption,
   boundOf,
@@ -82,10 +82,10 @@ export function assume(
   path: Path,
   fact: Fact,
   succeeds: boolean,
-  { text: source, exactTests: isExact }: { readonly text: string; readonly exactTests: boolean },
+  script: { readonly text: string; readonly exactTests: boolean },
 ): Path {
   const [piece, other] = fact.operand ?? [];
-  const named = fact.operand === null ? fact.subject : nameOfText(fact.operand, source);
+  const named = fact.operand === null ? fact.subject : nameOfText(fact.operand, script.text);
   const subject = piece === undefined || other !== undefined ? named : (copiedBy(piece, path) ?? named);
   const isEdited = piece?.kind === 'variable' && piece.edit !== null && fact.subject !== `$${piece.name}`;
   const added = {
@@ -106,11 +106,9 @@ export function assume(
   const isLoose = path.loose.some((name) => mentions(subject, name));
   const sure = path.sure && !contradicts && !isOutdated && !isLoose;
   if (path.assumptions.length >= mostAssumptions) return { ...path, sure: false };
-  const { variables, answers } = path;
   // Of a way that no run is expected to take nobody asks more.
   if (!sure) return { ...path, assumptions, sure };
-  const asking = { variables, answers, source, isExact };
-  const learnt = learnFact(asking, fact, boundOf(added), succeeds);
+  const learnt = learnFact(askingOn(script, path), fact, boundOf(added), succeeds);
   return { ...path, assumptions, answers: learnt.answers, sure: learnt.agrees };
 }
 
