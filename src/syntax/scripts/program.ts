@@ -213,6 +213,7 @@ export interface Likeness {
   readonly kind: 'text' | 'glob' | 'regex';
   readonly operand: Text;
   readonly pattern: Text;
+  readonly ignoresCase?: boolean;
 }
 
 export interface Arm {

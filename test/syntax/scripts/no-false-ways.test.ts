@@ -328,6 +328,9 @@ describe('a way is expected where one text gives all answers', () => {
       ['K=${R:-none}; [ "$R" = no ]', '[ "$K" = none ]'],
       ['[ "x$R" = x ]', '[ "$R" = ok ]'],
       ['[[ "<$R>" == "<ok"* ]]', '[ -z "$R" ]'],
+      ['grep -q fail <<< "$R"', '[ "$R" = ok ]'],
+      ['echo "$R" | grep -qiE "^(fail|error)"', '[ "$R" = ok ]'],
+      [`printf '%s' "$R" | grep -qx ok`, '[[ $R == fail* ]]'],
     ].map(([first = '', second = '']) => [asked(first, second), ['-', 'A', 'B']]),
   );
   check('bash', [
@@ -335,6 +338,14 @@ describe('a way is expected where one text gives all answers', () => {
     [asked('[[ $R == ok* ]]', '[[ $R == *done ]]'), ['-', 'A', 'A B', 'B']],
     [asked('[[ $R =~ ^v[0-9]+ ]]', '[ "$R" = v1 ]'), ['-', 'A', 'A B']],
     [asked('[[ $R == o* ]]', '[ "${R,,}" = ok ]'), ['-', 'A', 'A B', 'B']],
+    [asked('grep -q . <<< "$R"', '[ "$R" = ok ]'), ['-', 'A', 'A B']],
+    [asked('grep -qi OK <<< "$R"', '[ "$R" = ok ]'), ['-', 'A', 'A B']],
+    // What a filter makes of the text is not known, so nor is whether both go together.
+    [asked('K=$(echo "$R" | cut -d: -f1); [ "$K" = ok ]', '[ "$R" = no ]'), ['-', 'A']],
+    [asked('K=$(jq -r .status <<< "$R"); [ -z "$R" ]', '[ "$K" = ok ]'), ['-', 'A', 'B']],
+    [asked('K=$(curl "$1/$R"); [ "$K" = ok ]', '[ "$R" = no ]'), ['-', 'A', 'A B', 'B']],
+    [`k=ok\nif [[ $k == o* ]]; then ${A}; else ${B}; fi`, ['A']],
+    [`k=ok\nif [[ $k =~ ^no ]]; then ${A}; else ${B}; fi`, ['B']],
     [
       `case $RAYMOND_RESULT in fail*) ${A};; esac\nif [ "$RAYMOND_RESULT" = ok ]; then ${B}; fi\nexit 0`,
       ['-', 'A', 'B'],
@@ -377,6 +388,7 @@ case $x in deploy) ${A};; build) ${B};; esac`;
       '[[ $x == @(deploy|build) ]]',
       `re='^(deploy|build)$'; [[ $x =~ $re ]]`,
       '[[ " deploy build " == *" $x "* ]]',
+      `grep -qE '^(deploy|build)$' <<< "$x"`,
       'case "$x" in deploy|build) true;; *) false;; esac',
       'for v in deploy build; do [ "$v" = "$x" ] && ok=1; done; [ "$ok" = 1 ]',
       `is_in() { local n=$1 i; shift; for i in "$@"; do [ "$i" = "$n" ] && return 0; done; return 1; }

@@ -1,6 +1,7 @@
 import tables from '../../../../grammar/shell-commands.json' with { type: 'json' };
 import { outside } from '../build-command.ts';
 import type { Command } from '../program.ts';
+import { likenessOfGrep } from './grep.ts';
 import type { Argument, Invocation } from './invocation.ts';
 
 /** What programs write that are no part of Bash: `grammar/shell-commands.json`, section bash. */
@@ -37,11 +38,14 @@ export function runProgram(invocation: Invocation): Command {
 const questions = new Set(['cmp', 'egrep', 'fgrep', 'git', 'grep', 'rg']);
 
 /** `grep -q …` is a test: asked again in the same words it most likely comes out the same. */
-function question({ context, span }: Invocation): Command {
+function question(invocation: Invocation): Command {
+  const { context, span } = invocation;
   const subject = context.slice(span).replace(/\s+/g, ' ');
   const isVolatile = /\$\{?(?:RANDOM|SRANDOM|SECONDS|EPOCH)|\$\?/.test(subject);
-  const fact = isVolatile ? null : { subject, value: null, operand: null, equal: true };
-  return { kind: 'test', fact };
+  if (isVolatile) return { kind: 'test', fact: null };
+  const like = likenessOfGrep(invocation);
+  const fact = { subject, value: null, operand: null, equal: true };
+  return { kind: 'test', fact: like === null ? fact : { ...fact, like } };
 }
 
 /** A file name that means standard output. */

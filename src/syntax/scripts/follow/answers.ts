@@ -54,13 +54,10 @@ export function learn(
   const before = topic.answers.find(({ words, weight }) => words === added.words && weight === 1);
   if (before !== undefined) return { answers, agrees: before.isYes === added.isYes };
   const all = lighten([...topic.answers, added]);
-  if (isApart(added)) {
-    const agrees = all.every((answer) => isApart(answer) || !answer.isYes);
-    return { answers: answers.with(at, { ...topic, answers: all }), agrees };
-  }
   const { example: last } = topic;
-  const example = last !== null && isRight(added, last) ? last : findExample(all);
-  const agrees = example !== null && !(added.isYes && all.some(isApart));
+  const isKept = isApart(added) || (last !== null && isRight(added, last));
+  const example = isKept ? last : findExample(all);
+  const agrees = (isKept || example !== null) && !restOnEachOther(all);
   return { answers: answers.with(at, { root, answers: all, example }), agrees };
 }
 
@@ -70,15 +67,25 @@ function lighten(answers: readonly Answer[]): readonly Answer[] {
   return weight > mostWeight ? answers.filter((answer) => answer.weight === 1) : answers;
 }
 
-/**
- * Whether raymond cannot answer a question for any text: nobody knows then whether it goes with what else is known of
- * the text. That the text is none of several goes with most.
- */
+/** Whether raymond cannot answer a question for any text. */
 const isApart = memo((answer: Answer): boolean => {
   if (answer.isApart) return true;
   const { holds, examples } = answer.asked();
   return fillers.every((text) => holds(text) === null) && examples.every((text) => holds(text) === null);
 });
+
+/**
+ * Whether nobody knows if an answer about a text that is made of another, in a way that raymond cannot tell, goes with
+ * what is known of that. That a text is none of several goes with most, and of an empty text hardly anything is made.
+ */
+function restOnEachOther(answers: readonly Answer[]): boolean {
+  const apart = answers.filter(isApart);
+  if (apart.length === 0) return false;
+  const yes = answers.filter((answer) => answer.isYes && !isApart(answer));
+  if (yes.length === 0) return false;
+  const isEmpty = yes.some((answer) => answer.isExact && isRight(answer, ''));
+  return !isEmpty || apart.some(({ isYes }) => isYes);
+}
 
 function isRight({ asked, isYes }: Answer, text: string): boolean {
   return asked().holds(text) === isYes;

@@ -31,11 +31,11 @@ export function askingOn(
 /** Whether a text that is known is like another one that is; null where either is not, or raymond cannot tell. */
 export function decideLikeness(
   { variables, source, isExact }: Asking,
-  { kind, operand, pattern }: Likeness,
+  { kind, operand, pattern, ignoresCase = !isExact }: Likeness,
 ): boolean | null {
   const [text, wanted] = [originOf(operand, variables, source), originOf(pattern, variables, source)];
   if (typeof text !== 'string' || typeof wanted !== 'string') return null;
-  return askers[kind](wanted, isExact).holds(text);
+  return askers[kind](wanted, !ignoresCase).holds(text);
 }
 
 const askers: Readonly<Record<Likeness['kind'], (wanted: string, isExact: boolean) => TextQuestion>> = {
@@ -80,20 +80,24 @@ function questionOf(pattern: Pattern, isExact: boolean): TextQuestion {
   return pattern.kind === 'glob' ? fitsGlob(pattern.text, isExact) : leftOpen;
 }
 
-function learnLikeness(asking: Asking, { kind, operand, pattern }: Likeness, isYes: boolean): Learnt {
-  const { variables, source, isExact } = asking;
+function learnLikeness(
+  asking: Asking,
+  { kind, operand, pattern, ignoresCase = !asking.isExact }: Likeness,
+  isYes: boolean,
+): Learnt {
+  const { variables, source } = asking;
   const [text, wanted] = [originOf(operand, variables, source), originOf(pattern, variables, source)];
   if (text === null || (typeof text === 'string' && typeof (wanted ?? '') === 'string'))
     return { answers: asking.answers, agrees: true };
-  const ask = askers[kind];
+  const ask = (sought: string) => askers[kind](sought, !ignoresCase);
   if (typeof wanted === 'string')
-    return add(asking, text as Origin, `${kind} ${wanted}`, () => ask(wanted, isExact), isYes);
+    return add(asking, text as Origin, `${kind}${ignoresCase} ${wanted}`, () => ask(wanted), isYes);
   if (typeof text !== 'string') {
     const [{ span } = { span: { start: 0 } }] = pattern;
     return add(asking, text, `${kind} ${span.start}`, () => leftOpen, isYes);
   }
   const question = () => ({
-    holds: (own: string) => ask(own, isExact).holds(text),
+    holds: (own: string) => ask(own).holds(text),
     examples: kind === 'text' ? [text] : text.split(/\W+/).slice(0, 16),
   });
   return add(asking, wanted as Origin, `${kind} of ${text}`, question, isYes);

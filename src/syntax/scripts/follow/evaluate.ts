@@ -6,7 +6,7 @@ import { sumOf } from './decide-numbers.ts';
 import { runInSubshell } from './follow-inside.ts';
 import type { Follower } from './follow-program.ts';
 import { emptyOrNot, isHarmless, isKnown, mayBeEmpty } from './known.ts';
-import { withOrigin } from './origins.ts';
+import { withOrigin, withParents } from './origins.ts';
 import { CapturedOutput, isLong, mostChunks } from './output.ts';
 import { type Given, type Path, succeed, withBothStatuses, withVariable, withVariables } from './path.ts';
 import {
@@ -226,7 +226,8 @@ export class Evaluator {
       const settled = isKnown(capture.value)
         ? capture.value
         : [harmlessHole(site, isHarmless(capture.value))];
-      return { ...capture, value: settled.map((chunk) => ({ ...chunk, site })) };
+      const placed = settled.map((chunk) => ({ ...chunk, site }));
+      return { ...capture, value: withParents(placed, path, this.#follower.text) };
     });
   }
 }

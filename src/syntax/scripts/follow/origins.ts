@@ -1,7 +1,7 @@
 import { hasDefault } from '../build-command.ts';
 import { lastStatus, type Piece, type Text } from '../program.ts';
 import { fitsGlob } from '../text-question.ts';
-import type { Chunk, Value } from './value.ts';
+import type { Chunk, Hole, Value } from './value.ts';
 import type { Variables } from './variables.ts';
 
 /** A text that is made of another, its root: of what only a run knows. */
@@ -66,6 +66,38 @@ export function withOrigin(value: Value, piece: Variable, variables: Variables, 
   const isLasting = made !== null && typeof made !== 'string' && !made.root.startsWith('$');
   if (!isLasting || made.words.length > mostWords) return value;
   return [{ ...only, hole: { ...only.hole, origin: made } }];
+}
+
+/** Programs that make a text of another, and of nothing else. */
+const filters = new Set(
+  'awk basename bc cat cut dirname echo egrep expr grep head jq perl printf python python3 rev sed sort tail tr wc xargs'.split(
+    ' ',
+  ),
+);
+
+/** What filters make of a variable in `$(…)`: raymond cannot tell what, but of which. */
+export function withParents(value: Value, { variables }: WithVariables, source: string): Value {
+  const [only, other] = value;
+  if (only === undefined || other !== undefined || only.hole === null || isSettled(only.hole)) return value;
+  const { start, end } = only.site;
+  const text = source.slice(start, end);
+  const programs = [...text.matchAll(/(?:^\$\(|[|;&(`])\s*([\w.-]+)/g)].map(([, name = '']) => name);
+  if (programs.length === 0 || !programs.every((name) => filters.has(name))) return value;
+  const names = new Set([...text.matchAll(/\$\{?(\w+)/g)].map(([, name = '']) => name));
+  const made = [...names].map((name) => originOfVariable(name, variables));
+  const parents = made.flatMap((one) => (one === null || typeof one === 'string' ? [] : [one.root]));
+  const lasting = [...new Set(parents)].filter((root) => !root.startsWith('$'));
+  if (lasting.length === 0) return value;
+  const origin = { ...rootedIn(`$@${start} ${lasting.join()}`), parents: lasting };
+  return [{ ...only, hole: { ...only.hole, origin } }];
+}
+
+interface WithVariables {
+  readonly variables: Variables;
+}
+
+function isSettled({ variable, origin }: Hole): boolean {
+  return variable !== null || origin !== undefined;
 }
 
 /** Texts of which an expansion may have made this one: `ok:q` of `ok` where it is `R%%:*`. */
