@@ -32,11 +32,14 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   const operand = [numeric({ ...known, fallback: [{ kind: 'literal', text: '0', span: place }] })];
   const isZero = { subject: `$${own}`, value: zeroAt, operand, equal: true };
   const sum = context.isAskedFor(own) ? { name: context.nameOf(own), plus: change } : undefined;
+  // Who counts down ends here; who counts up has most likely begun elsewhere.
+  const last = { kind: 'literal', text: String(Number(zeroAt) + change), span: place } as const;
+  const end = change < 0 ? context.assign(own, [last]) : null;
   const set = context.assign(own, [{ kind: 'unknown', span: place, harmless: true, sum }]);
   return {
     kind: 'if',
     condition: { kind: 'test', fact: isZero },
-    then: sequence([set, { kind: 'status', status: 'failure' }]),
+    then: sequence([end ?? set, { kind: 'status', status: 'failure' }]),
     otherwise: sequence([set, nothing]),
   };
 }
