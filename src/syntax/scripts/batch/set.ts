@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { outside, sequence } from '../build-command.ts';
-import type { Command, Text } from '../program.ts';
+import type { Command, Range, Text } from '../program.ts';
 import { type Cell, textOf } from './cells.ts';
 import type { BatchScript } from './script.ts';
 import { constantText, toText } from './text.ts';
@@ -74,6 +74,18 @@ const calculated = /([A-Za-z_][\w.$#@]*)[ \t]*(?:(?:[-+*/%&^|]|<<|>>)?=(?!=))?/g
 
 const fixedNumber = /^\s*"?\s*([A-Za-z_]\w*)\s*=\s*(0|[1-9]\d{0,8})\s*"?\s*$/;
 
+/** `set /a n=%random% %% 3`, with whatever sign stands for what is expanded; `+ 1` may stand behind it. */
+const remainder =
+  /=\s*\(?\s*(?:!random!|([^\s\w!()]))\s*\)?\s*%{1,2}\s*([1-9]\d{0,5})\s*(?:\+\s*(\d{1,6})\s*)?"?\s*$/i;
+
+/** What is left of a random number when it is divided. */
+function rangeOf(cells: readonly Cell[], text: string): Range | undefined {
+  const [, sign, divisor, more = '0'] = remainder.exec(text) ?? [];
+  const expanded = sign === undefined ? undefined : cells.find(({ char }) => char === sign);
+  if (divisor === undefined || (sign !== undefined && expanded?.name !== 'RANDOM')) return undefined;
+  return { least: Number(more), most: Number(divisor) - 1 + Number(more) };
+}
+
 /** `set /a`: numbers. A name without percent signs is the variable's value, and 0 when there is none. */
 function calculate(cells: readonly Cell[], place: Span, script: BatchScript): Command {
   const text = textOf(cells);
@@ -95,6 +107,6 @@ function calculate(cells: readonly Cell[], place: Span, script: BatchScript): Co
     if (isAssigned) assigned.push(name.toUpperCase());
   }
   script.guarding = false;
-  const number: Text = [{ kind: 'unknown', span: place, harmless: true }];
+  const number: Text = [{ kind: 'unknown', span: place, harmless: true, range: rangeOf(cells, text) }];
   return sequence(assigned.map((name) => script.assign(name, number, place.end)));
 }

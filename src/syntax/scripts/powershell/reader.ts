@@ -9,6 +9,7 @@ import { PowerShellFunctions } from './functions.ts';
 import { hoist } from './hoist.ts';
 import { holdsOnly } from './kinds.ts';
 import { constantOf, isSilent, nothing, sequence, silence, unknown } from './names.ts';
+import { randomNumber } from './random.ts';
 import { expressionOf, isList, isText } from './shapes.ts';
 import { branchesOf, readSwitch } from './switch.ts';
 import type { Expression, Statement } from './tree.ts';
@@ -228,6 +229,8 @@ export class PowerShellReader extends PowerShellFunctions {
       return sink(isText(expression) || expression.kind === 'number' ? (items[0] ?? null) : null);
     }
     if (expression !== null) return sink(this.textOf(expression));
+    const random = randomNumber(statement);
+    if (random !== null) return sink(random);
     let silent: Command | null = null;
     const text = this.captured(() => {
       const command = this.pipeline(statement.stages);
