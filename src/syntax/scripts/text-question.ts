@@ -22,12 +22,14 @@ const classes: Readonly<Record<string, string>> = {
   ...{ upper: 'A-Z', lower: 'a-z' },
 };
 
-/** Whether it is this text. Where upper and lower case are one, a reader gives both in one spelling. */
-export function isText(wanted: string): TextQuestion {
-  return { holds: (text) => text === wanted, examples: [wanted] };
+/** Whether it is this text. `isExact`: upper and lower case are told apart. */
+export function isText(wanted: string, isExact = true): TextQuestion {
+  const fold = (text: string) => (isExact ? text : text.toLowerCase());
+  const folded = fold(wanted);
+  return { holds: (text) => fold(text) === folded, examples: [wanted] };
 }
 
-/** Whether it fits a pattern of a shell: `ok*`, `@(yes|no)`. `isExact`: upper and lower case are told apart. */
+/** Whether it fits a pattern of a shell: `ok*`, `@(yes|no)`. */
 export function fitsGlob(pattern: string, isExact = true): TextQuestion {
   const among = /^@\(([^()]*)\)$/.exec(pattern)?.[1];
   if (among !== undefined) return anyOf(among.split('|').map((one) => fitsGlob(one, isExact)));

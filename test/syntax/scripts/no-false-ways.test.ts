@@ -401,4 +401,54 @@ is_in "$x" deploy build`,
       (test) => [checked(test), ['-', 'A', 'B', 'none']],
     ),
   );
+  // What raymond cannot read may let pass these two alone.
+  check('bash', [[checked('[[ $x =~ ^(([a-z]+)*)$ ]]'), ['none']]]);
+  const checkedThere = (check: string) => `$x = $env:X
+${check} { "<result>none</result>"; exit }
+switch ($x) { 'deploy' { ${tag('A')} } 'build' { ${tag('B')} } }`;
+  check('powershell', [
+    [checkedThere("$valid = 'deploy', 'build'; if ($x -notin $valid)"), ['A', 'B', 'none']],
+    [checkedThere('$valid = @("deploy", "build")\nif ($valid -notcontains $x)'), ['A', 'B', 'none']],
+    [checkedThere("$valid = 'deploy', 'build'; $valid += 'test'; if ($x -notin $valid)"), ['none']],
+    [checkedThere("if ($x -notmatch '^(deploy|build)$')"), ['A', 'B', 'none']],
+    [checkedThere("if ($x -notmatch '^[a-z]+$')"), ['-', 'A', 'B', 'none']],
+    [`$r = $env:X\nif ($r -like 'OK*') { ${tag('A')} }\nif ($r -eq 'fail') { ${tag('B')} }`, ['-', 'A', 'B']],
+    [
+      `$r = $env:X\nif ($r -match '^OK') { ${tag('A')} }\nif ($r -eq 'ok') { ${tag('B')} }`,
+      ['-', 'A', 'A B'],
+    ],
+  ]);
+  check('batch', [
+    [
+      `set ok=
+for %%v in (deploy build) do if "%%v"=="%X%" set ok=1
+if not "%ok%"=="1" (${echo('C')}& exit /b 0)
+if "%X%"=="deploy" ${echo('A')}
+if "%X%"=="build" ${echo('B')}`,
+      ['A', 'B', 'C'],
+    ],
+  ]);
+});
+
+describe('a number is none but those that it can be', () => {
+  const [A, B, C] = [tag('A'), tag('B'), tag('C')];
+  check('bash', [
+    [
+      `n=3; while ((n--)); do git push && { echo ${A}; exit; }; done; ((n < 0)) && echo ${B}; exit 0`,
+      ['A', 'B'],
+    ],
+    [
+      `n=30; while ((n--)); do git push && exit 1; done; if ((n < 0)); then echo ${B}; else echo ${A}; fi`,
+      ['-!', 'B'],
+    ],
+  ]);
+  check('powershell', [
+    [`$n = Get-Random -Maximum 3; switch ($n) { 0 { ${A} } 1 { ${B} } 2 { ${C} } }`, ['A', 'B', 'C']],
+    [`$n = Get-Random -Maximum 3; switch ($n) { 0 { ${A} } 1 { ${B} } }`, ['-', 'A', 'B']],
+    [`$n = Get-Random -Minimum 1 -Maximum 3; if ($n -eq 1) { ${A} } elseif ($n -eq 2) { ${B} }`, ['A', 'B']],
+  ]);
+  check('batch', [
+    [`set /a r=%random% %% 2\nif %r%==0 ${echo('A')}\nif %r%==1 ${echo('B')}`, ['A', 'B']],
+    [`set /a r=%random% %% 3\nif %r%==0 ${echo('A')}\nif %r%==1 ${echo('B')}`, ['-', 'A', 'B']],
+  ]);
 });

@@ -151,11 +151,13 @@ function readComparison(parser: BatchParser, isCaseBlind: boolean): Condition {
   const fact = compare(left, right, isCaseBlind, script);
   script.guarding = false;
   const isEqual = operator !== 'neq';
-  if (fact === null)
-    return {
-      command: test(`${wordsOfOperand(left)} == ${wordsOfOperand(right)}`, isEqual),
-      levels: noLevels,
-    };
+  if (fact === null) {
+    const words = `${wordsOfOperand(left)} == ${wordsOfOperand(right)}`;
+    const [operand = [], pattern = []] = sidesOf(left, right).map((cells) => toText(cells, script));
+    const like = { kind: 'text', operand, pattern, ignoresCase: isCaseBlind } as const;
+    const open = { subject: words, value: null, operand: null, equal: isEqual, like };
+    return { command: { kind: 'test', fact: open }, levels: noLevels };
+  }
   return { command: { kind: 'test', fact: { ...fact, equal: isEqual } }, levels: noLevels };
 }
 
@@ -177,8 +179,7 @@ function compare(
   isCaseBlind: boolean,
   script: BatchScript,
 ): Fact | null {
-  const areQuoted = isQuoted(left) && isQuoted(right);
-  const sides = [left, right].map((cells) => (areQuoted ? cells.slice(1, -1) : cells));
+  const sides = sidesOf(left, right);
   const constants = sides.map((cells) => constantText(cells, script));
   const fixed = constants[1] !== null ? 1 : constants[0] !== null ? 0 : null;
   if (fixed === null) return null;
@@ -197,6 +198,12 @@ function compare(
     operand: [{ ...piece, edit, ...(piece.edit === null ? { folding: 'case' } : {}) }],
     equal: true,
   };
+}
+
+/** What is compared, without quotes around both. */
+function sidesOf(left: readonly Cell[], right: readonly Cell[]): readonly (readonly Cell[])[] {
+  const areQuoted = isQuoted(left) && isQuoted(right);
+  return [left, right].map((cells) => (areQuoted ? cells.slice(1, -1) : cells));
 }
 
 function isQuoted(cells: readonly Cell[]): boolean {

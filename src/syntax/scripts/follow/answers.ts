@@ -57,7 +57,8 @@ export function learn(
   const { example: last } = topic;
   const isKept = isApart(added) || (last !== null && isRight(added, last));
   const example = isKept ? last : findExample(all);
-  const agrees = (isKept || example !== null) && !restOnEachOther(all);
+  const agrees =
+    (isKept || example !== null) && !restOnEachOther(all) && !(topic.answers.some(isCheck) && isLeft(added));
   return { answers: answers.with(at, { root, answers: all, example }), agrees };
 }
 
@@ -85,6 +86,16 @@ function restOnEachOther(answers: readonly Answer[]): boolean {
   if (yes.length === 0) return false;
   const isEmpty = yes.some((answer) => answer.isExact && isRight(answer, ''));
   return !isEmpty || apart.some(({ isYes }) => isYes);
+}
+
+/** It has passed a check that raymond cannot read: that may let pass a few texts only. */
+function isCheck(answer: Answer): boolean {
+  return answer.isYes && !answer.isApart && isApart(answer);
+}
+
+/** Whether it says that the text is another one than some that an author has named. */
+function isLeft(answer: Answer): boolean {
+  return !answer.isYes && !isApart(answer) && isRight(answer, '');
 }
 
 function isRight({ asked, isYes }: Answer, text: string): boolean {

@@ -59,6 +59,8 @@ export function topicOfAssumption(assumption: Assumption): string {
 
 /** Whether a test depends on a variable: `$n -gt 3`, `((n > 3))`. */
 export function mentions(subject: string, name: string): boolean {
+  // In a file `%%v` is how `%v` of a loop is written.
+  if (name.startsWith('%%')) return mentions(subject, name.slice(2));
   for (let at = subject.indexOf(name); at >= 0; at = subject.indexOf(name, at + 1)) {
     const before = subject.slice(Math.max(0, at - 3), at);
     if (/\w/.test(subject.charAt(at + name.length))) continue;

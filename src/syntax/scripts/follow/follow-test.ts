@@ -25,7 +25,8 @@ export function runTest(
   }
   if (decided !== null) return [decided === fact.equal ? succeed(path) : fail(path)];
   // The shell decides what raymond cannot, or not for certain: one of the two ways is taken by no run.
-  const isLike = fact.like === undefined ? null : decideLikeness(askingOn(follower, path), fact.like);
+  const { like } = follower.exactTests ? fact : {};
+  const isLike = like === undefined ? null : decideLikeness(askingOn(follower, path), like);
   if (isLike !== null || isAboutKnown(fact, path.variables, follower.exactTests)) {
     const expected = isLike === null ? null : isLike === fact.equal ? 'success' : 'failure';
     return both.map((way) => ({ ...way, sure: way.sure && way.status === expected }));

@@ -1,9 +1,10 @@
 import type { Span } from '../../../source/span.ts';
 import type { Command, Fact, Text } from '../program.ts';
+import { fixedList } from './fixed-lists.ts';
 import { holdsOnly } from './kinds.ts';
 import { constantOf, sequence, silence } from './names.ts';
 import { expressionOf, isList, variablePiece } from './shapes.ts';
-import { alternativesIn, asVariable, describe, isFilled, oneOfTexts, own } from './tests.ts';
+import { alternativesIn, asVariable, describe, isFilled, likenessOf, oneOfTexts, own } from './tests.ts';
 import type { Expression, Statement, ValueKind } from './tree.ts';
 import { PowerShellValues } from './values.ts';
 import { aliases } from './vocabulary.ts';
@@ -185,13 +186,15 @@ export abstract class PowerShellConditions extends PowerShellValues {
     // What stands on the left decides: a text is compared by its characters.
     const quote = this.#mayBeText(first) ? '"' : '';
     const limit = isExact ? subjects[1] : subjects[1]?.toLowerCase();
-    return own(`${quote}${subjects[0]}${quote} ${positive} ${limit}`, !isNegative);
+    const like = likenessOf(positive, left, right, !isExact);
+    return own(`${quote}${subjects[0]}${quote} ${positive} ${limit}`, !isNegative, like);
   }
 
   /** Whether a variable is in a list of texts; null for anything else. */
   #among(variable: Expression, operand: Text, list: Expression, isExact: boolean): Command | null {
     if (variable.kind !== 'variable') return null;
-    const values = isList(list) ? this.listOf(list).map(constantOf) : [null];
+    const known = list.kind === 'variable' ? fixedList(this.tree, list.name) : [null];
+    const values = isList(list) ? this.listOf(list).map(constantOf) : known;
     const texts = values.filter((value) => value !== null);
     return texts.length === values.length ? this.#oneOf(operand, texts, isExact) : null;
   }
@@ -274,9 +277,8 @@ export abstract class PowerShellConditions extends PowerShellValues {
 
 /** What `Test-Path env:NAME` asks for, or null. */
 function pathOfTest(statement: Statement): Expression | null {
-  if (statement.kind !== 'pipeline' || statement.stages.length > 1) return null;
-  const [stage] = statement.stages;
-  if (stage?.kind !== 'command' || stage.name.kind !== 'text') return null;
+  const [stage, other] = statement.kind === 'pipeline' ? statement.stages : [];
+  if (other !== undefined || stage?.kind !== 'command' || stage.name.kind !== 'text') return null;
   const word = wordOf(stage.name)?.toLowerCase() ?? '';
   if ((aliases.get(word) ?? word) !== 'test-path') return null;
   const given = stage.arguments.find((argument) => argument.kind === 'value');

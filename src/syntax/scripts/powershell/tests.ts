@@ -1,5 +1,5 @@
-import type { Span } from '../../../source/span.ts';
-import type { Command, Text } from '../program.ts';
+import { type Span, span } from '../../../source/span.ts';
+import type { Command, Likeness, Text } from '../program.ts';
 import { variablePiece } from './shapes.ts';
 
 /** A longer list is not looked at. */
@@ -26,8 +26,29 @@ export function asVariable(words: string, { start, end }: Span): Text {
   return [{ kind: 'literal', text: '', span: { start, end: start } }, variablePiece(words, { start, end })];
 }
 
-export function own(subject: string, equal: boolean): Command {
-  return { kind: 'test', fact: { subject, value: null, operand: null, equal } };
+export function own(subject: string, equal: boolean, like: Likeness | null = null): Command {
+  const fact = { subject, value: null, operand: null, equal };
+  return { kind: 'test', fact: like === null ? fact : { ...fact, like } };
+}
+
+/** What `-like`, `-match`, `-in` and `-contains` ask of a text; null for other operators. */
+export function likenessOf(operator: string, left: Text, right: Text, ignoresCase: boolean): Likeness | null {
+  const [, name] = /^-[ic]?(like|match|in|contains)$/.exec(operator) ?? [];
+  if (name === undefined) return null;
+  const operand = name === 'contains' ? right : left;
+  const [piece, other] = right;
+  // Shells write patterns in almost the same way.
+  const isPlain =
+    piece?.kind === 'literal' && other === undefined && (name === 'match' || !/[\\`]/.test(piece.text));
+  const place = operand[0]?.span ?? span(0, 0);
+  const unknown: Text = [{ kind: 'unknown', span: place, harmless: true }];
+  const isPattern = isPlain && (name === 'like' || name === 'match');
+  return {
+    kind: name === 'match' ? 'regex' : 'glob',
+    operand,
+    pattern: isPattern ? right : unknown,
+    ignoresCase,
+  };
 }
 
 export function isFilled(name: string, place: Span): Command {
