@@ -82,8 +82,8 @@ export type Command =
       readonly then: Command;
       readonly otherwise: Command | null;
     }
-  /** Prints nothing; succeeds or fails. `fact`: what its success means. */
-  | { readonly kind: 'test'; readonly fact: Fact | null }
+  /** Prints nothing; succeeds or fails. `fact`: what its success means. `code`: the number with which it fails, if it is one. */
+  | { readonly kind: 'test'; readonly fact: Fact | null; readonly code?: '1' }
   /** Prints nothing; its status is known: `true`, `:`, `false`. */
   | { readonly kind: 'status'; readonly status: Status }
   /** `isOne`: all of it is one command, such as `[[ a && b ]]`, of which a part is no command that failed by itself. */

@@ -441,6 +441,11 @@ describe('a number is none but those that it can be', () => {
       `n=30; while ((n--)); do git push && exit 1; done; if ((n < 0)); then echo ${B}; else echo ${A}; fi`,
       ['-!', 'B'],
     ],
+    [`[ -f done ]; rc=$?; case $rc in 0) echo ${A};; 1) echo ${B};; esac`, ['A', 'B']],
+    [`[[ $X == a ]]; rc=$?; case $rc in 0) echo ${A};; 1) echo ${B};; esac`, ['A', 'B']],
+    // A broken pattern, and a text that is no number, make 2 of it.
+    [`[[ $X =~ $Y ]]; rc=$?; case $rc in 0) echo ${A};; 1) echo ${B};; esac`, ['-', 'A', 'B']],
+    [`[ "$X" -eq 3 ]; rc=$?; case $rc in 0) echo ${A};; 1) echo ${B};; esac`, ['-', 'A', 'B']],
   ]);
   check('powershell', [
     [`$n = Get-Random -Maximum 3; switch ($n) { 0 { ${A} } 1 { ${B} } 2 { ${C} } }`, ['A', 'B', 'C']],

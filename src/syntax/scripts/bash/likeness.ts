@@ -5,7 +5,7 @@ import type { BashContext, Node } from './context.ts';
 import { scanText } from './words.ts';
 
 /** The words of a test. */
-interface TestWords {
+export interface TestWords {
   readonly context: BashContext;
   readonly nodes: readonly Node[];
   readonly spans: readonly Span[];

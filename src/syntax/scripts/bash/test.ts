@@ -8,6 +8,7 @@ import { likenessOf } from './likeness.ts';
 import { comparesNothing } from './lost-comparisons.ts';
 import { numeric } from './numeric.ts';
 import { readPattern } from './pattern.ts';
+import { withCode } from './test-code.ts';
 import { levelsOf, wordsIn } from './test-words.ts';
 import { scanText } from './words.ts';
 
@@ -50,10 +51,10 @@ export function readTest(
   isDouble: boolean,
 ): Command {
   const words: Words = { context, nodes, spans, isDouble, at: 0, depth: 0 };
-  if (!isDouble) return asOne(readSingle(words, 0, spans.length));
+  if (!isDouble) return withCode(asOne(readSingle(words, 0, spans.length)), words);
   const command = readOr(words);
   if (words.at !== spans.length) throw new Unreadable();
-  return asOne(command);
+  return withCode(asOne(command), words);
 }
 
 /** What stands in one test is one command: where `set -e` is on, it ends the script when it fails as a whole. */

@@ -1,0 +1,14 @@
+import type { Command } from '../program.ts';
+import type { TestWords } from './likeness.ts';
+
+const ofNumbers = /^-(?:eq|ne|lt|le|gt|ge|nt|ot|ef)$/;
+
+/** A test fails with 1 where the shell can read it: not so a text for a number, several words for one, or a broken pattern. */
+export function withCode(command: Command, { context, spans, isDouble }: TestWords): Command {
+  if (command.kind !== 'test') return command;
+  const words = spans.map((place) => context.slice(place));
+  const isRead = isDouble
+    ? !words.includes('=~')
+    : words.every((word) => !ofNumbers.test(word) && !/[$`*?]/.test(word.replace(/"[^"]*"|'[^']*'/g, '')));
+  return isRead ? { ...command, code: '1' } : command;
+}
