@@ -105,6 +105,8 @@ export type Command =
       readonly until: boolean;
       /** The body runs before the condition is asked: `do { } while`. */
       readonly bodyFirst: boolean;
+      /** Its condition reads a line. */
+      readonly asksForLine?: true;
       /** There is a line to be read by its condition in the first round. */
       readonly hasLine?: true;
       /** The variable that each round sets, and its values when they are all known. */
@@ -134,6 +136,8 @@ export type Command =
       readonly arguments: readonly Text[];
       /** Names for the arguments, where the language has named parameters: values by variable name. */
       readonly named: readonly { readonly name: string; readonly value: Text }[];
+      /** There is a line to be read by what it runs. */
+      readonly hasLine?: true;
       readonly span: Span;
     }
   /**

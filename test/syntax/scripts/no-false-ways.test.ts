@@ -457,3 +457,15 @@ describe('a number is none but those that it can be', () => {
     [`set /a r=%random% %% 3\nif %r%==0 ${echo('A')}\nif %r%==1 ${echo('B')}`, ['-', 'A', 'B']],
   ]);
 });
+
+describe('a function has the lines to read that its call gives it', () => {
+  const loop = 'f() { while read -r l; do echo "$l"; done; }';
+  check('bash', [
+    [`${loop}\nf <<< ${tag('A')}`, []],
+    [`${loop}\necho ${tag('A')} | f`, []],
+    [`${loop}\nf <<EOF\n${tag('A')}\nEOF`, []],
+    [`${loop}\nf < file`, ['-']],
+    // The first loop takes all lines.
+    [`f() { while read -r l; do :; done; while read -r l; do echo "$l"; done; }\nf <<< ${tag('A')}`, ['-']],
+  ]);
+});

@@ -17,21 +17,26 @@ export function readWhile(context: BashContext, children: readonly Node[]): Comm
     context,
     context.nested.statements(children.slice(1, children.indexOf(body)), context),
   );
+  const until = keyword.type === 'until';
   return {
     kind: 'loop',
     condition,
-    until: keyword.type === 'until',
+    until,
     bodyFirst: false,
+    ...(!until && asksForLine(condition) ? { asksForLine: true } : {}),
     each: null,
     body: inside(context, body),
   };
 }
 
-/** A loop whose input begins with these pieces: where that is a line, and `read` asks for it, there is a first round. */
+/**
+ * A loop, or a call of a function, whose input begins with these pieces: where that is a line, and `read` asks for it,
+ * there is a first round.
+ */
 export function withInput(command: Command, input: Text): Command {
+  if (command.kind !== 'call' && (command.kind !== 'loop' || command.asksForLine !== true)) return command;
   const hasLine = input.some((piece) => piece.kind === 'literal' && piece.text.includes('\n'));
-  if (command.kind !== 'loop' || command.condition === null || command.until || !hasLine) return command;
-  return asksForLine(command.condition) ? { ...command, hasLine } : command;
+  return hasLine ? { ...command, hasLine } : command;
 }
 
 /** `read X`, or `read X || [ -n "$X" ]`. */

@@ -15,6 +15,7 @@ import {
   sliceOf,
   withOutput,
 } from './invocation.ts';
+import { withInput } from './loops.ts';
 import { runProgram } from './programs.ts';
 import { type Redirections, readRedirects } from './redirects.ts';
 
@@ -120,7 +121,10 @@ function callFunction(invocation: Invocation, name: string): Command {
     named: context.countsArguments ? given.slice(-2) : [],
     span,
   };
-  return call;
+  const { piped, redirections } = invocation;
+  const { input, hasInput } = redirections;
+  const lines = hasInput ? (input === 'nothing' ? null : input) : piped?.kind === 'print' ? piped.text : null;
+  return lines === null ? call : withInput(call, lines);
 }
 
 /** Whether a function of the script may print by another descriptor than 1, which the program does not follow. */

@@ -42,7 +42,7 @@ export function runCall(
     const spoken = setsExitHandler(follower.program.body) ? null : argumentsIn(body);
     const { path: bound, changed } = follower.evaluator.bind(command, path, spoken);
     follower.entered.set(body, rounds + 1);
-    const after = enter(follower, () => follower.run(body, [bound]));
+    const after = enter(follower, () => follower.run(body, [bound]), command.hasLine);
     follower.entered.set(body, rounds);
     const own = ownNames(body, name);
     return after.map((inner) => restore(forgetOwn(inner, path, own), path, changed));
@@ -112,10 +112,10 @@ function restore(inner: Path, outer: Path, names: readonly string[]): Path {
 }
 
 /** Runs the body of a function: what it returns goes on behind the call. */
-function enter(follower: Follower, run: () => readonly Path[]): readonly Path[] {
+function enter(follower: Follower, run: () => readonly Path[], hasLine = false): readonly Path[] {
   const returned: Path[] = [];
   follower.callDepth += 1;
-  const after = follower.within({ returns: returned, loops: [], jumps: [] }, run);
+  const after = follower.within({ returns: returned, loops: [], jumps: [], hasLine }, run);
   follower.callDepth -= 1;
   return returned.length === 0 ? after : [...after, ...returned];
 }

@@ -29,6 +29,11 @@ const mostRounds = 8;
  * themselves.
  */
 export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]): Path[] {
+  // It takes all that there is to be read.
+  if (loop.asksForLine && follower.hasLine) {
+    follower.hasLine = false;
+    return runLoop(follower, { ...loop, hasLine: true }, paths);
+  }
   const values = loop.each?.values ?? null;
   if (loop.each?.areArguments === true)
     return paths.flatMap((path) => runLoop(follower, throughArguments(loop, path), [path]));

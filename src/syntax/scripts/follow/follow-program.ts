@@ -60,6 +60,8 @@ export class Follower {
   loops: { readonly breaks: Path[]; readonly continues: Path[] }[] = [];
   /** Where `goto` leads. */
   jumps: { readonly label: string; readonly path: Path }[] = [];
+  /** Whether the function that is being run has a line to read. */
+  hasLine = false;
   /** Whether what is counted is followed from number to number. */
   counts = true;
   unfollowed: Mark | null = null;
@@ -206,13 +208,13 @@ export class Follower {
 
   /** Runs code from which other ways lead out than from where it stands, or in which counting is otherwise. */
   within<T>(
-    ways: Partial<Pick<Follower, 'exits' | 'returns' | 'loops' | 'jumps' | 'counts'>>,
+    ways: Partial<Pick<Follower, 'exits' | 'returns' | 'loops' | 'jumps' | 'counts' | 'hasLine'>>,
     run: () => T,
   ): T {
-    const { exits, returns, loops, jumps, counts } = this;
+    const { exits, returns, loops, jumps, counts, hasLine } = this;
     Object.assign(this, ways);
     const result = run();
-    Object.assign(this, { exits, returns, loops, jumps, counts });
+    Object.assign(this, { exits, returns, loops, jumps, counts, hasLine });
     return result;
   }
 
