@@ -67,6 +67,14 @@ status=$?
 git -C "$folder" commit -q -m "step $status"
 state=NEXT
 answer=$'all\tdone'
+result=${RAYMOND_RESULT:-none}
+if [[ "$result" == *error* ]]; then
+  say "an error"
+elif [[ $result =~ ^v[0-9]+$ || ${#result} -gt 40 ]]; then
+  say "a version"
+elif grep -qiE '^(yes|no)' <<< "$result"; then
+  say "${result,,}"
+fi
 
 case "${RAYMOND_RESULT:-}" in
   '')

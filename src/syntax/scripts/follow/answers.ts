@@ -105,24 +105,21 @@ function isRight({ asked, isYes }: Answer, text: string): boolean {
 /** A text of which all answers hold, or null. */
 function findExample(answers: readonly Answer[]): string | null {
   const known = answers.filter((answer) => !isApart(answer));
-  const tried = new Set<string>();
-  for (const candidate of candidatesFor(known)) {
-    if (tried.has(candidate)) continue;
-    tried.add(candidate);
-    if (known.every((answer) => isRight(answer, candidate))) return candidate;
-    if (tried.size >= mostCandidates) break;
-  }
-  return null;
+  const yes = known.filter(({ isYes }) => isYes).toReversed();
+  const isFit = (text: string) => known.every((answer) => isRight(answer, text));
+  const exact = yes.find(({ isExact }) => isExact);
+  if (exact !== undefined) return exact.asked().examples.find(isFit) ?? null;
+  const lists = yes.map(({ asked }) => asked().examples);
+  const likely = [...fillers, ...lists.flat()];
+  const found = likely.slice(0, mostCandidates).find(isFit);
+  if (found !== undefined) return found;
+  const denied = known.flatMap(({ asked, isYes }) => (isYes ? [] : asked().examples));
+  return [...joined(lists), ...denied].slice(0, mostCandidates).find(isFit) ?? null;
 }
 
-/** Texts of which the answers may hold, the most likely ones first. */
-function candidatesFor(answers: readonly Answer[]): string[] {
-  const yes = answers.filter(({ isYes }) => isYes).toReversed();
-  const exact = yes.find(({ isExact }) => isExact);
-  if (exact !== undefined) return [...exact.asked().examples];
-  const found = [...fillers];
-  const lists = yes.map(({ asked }) => asked().examples);
-  found.push(...lists.flat());
+/** Texts that are put together from examples of several questions. */
+function joined(lists: readonly (readonly string[])[]): string[] {
+  const found: string[] = [];
   const firsts = lists.slice(0, mostParts).map(([first = '']) => first);
   if (firsts.length > 1) found.push(firsts.join(''), firsts.toReversed().join(''), firsts.join(' '));
   const [one = [], other = []] = lists;
@@ -130,7 +127,6 @@ function candidatesFor(answers: readonly Answer[]): string[] {
     for (const right of other.slice(0, 3)) found.push(left + right, right + left);
   for (const list of lists)
     for (const example of list.slice(0, 4)) found.push(`${example}${filler}`, `${filler}${example}`);
-  for (const { asked, isYes } of answers) if (!isYes) found.push(...asked().examples);
   return found;
 }
 
