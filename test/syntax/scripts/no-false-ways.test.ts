@@ -376,6 +376,12 @@ exit 0`,
   ]);
 });
 
+test('many changes of one text take no longer together than one by one', async () => {
+  const lines = Array.from({ length: 60 }, (_, at) => `R=\${R%x${at}}\n[ "$R" = a${at} ] && y=${at % 4}`);
+  const script = `${lines.join('\n')}\necho ${tag('A')}`;
+  expect(await ends('bash', script)).toEqual(['A']);
+}, 5000);
+
 describe('what has passed a check is one of what the check lets pass', () => {
   const [A, B] = [`echo ${tag('A')}`, `echo ${tag('B')}`];
   const checked = (test: string) => `x=$RAYMOND_RESULT

@@ -49,7 +49,8 @@ export function originOfPiece(piece: Piece, variables: Variables, source: string
     return text === null ? null : change(text);
   };
   const spelled = source.slice(span.start, span.end).replace(/["{}]/g, '');
-  const guess = (text: string) => [made.guess(text), ...beforeChange(text, spelled).map(made.guess)].flat();
+  // Of one change after the other only the last is undone.
+  const guess = (text: string) => [...made.guess(text), ...beforeChange(text, spelled)];
   return { ...made, make, guess, words: `${made.words} ${spelled}` };
 }
 
