@@ -1,11 +1,14 @@
 import type { Command } from '../program.ts';
 import type { TestWords } from './likeness.ts';
 
+/** So far behind a test its code is asked for, if anywhere. */
+const near = 200;
 const ofNumbers = /^-(?:eq|ne|lt|le|gt|ge|nt|ot|ef)$/;
 
 /** A test fails with 1 where the shell can read it: not so a text for a number, several words for one, or a broken pattern. */
 export function withCode(command: Command, { context, spans, isDouble }: TestWords): Command {
-  if (command.kind !== 'test') return command;
+  const end = spans.at(-1)?.end ?? 0;
+  if (command.kind !== 'test' || !context.text.slice(end, end + near).includes('$?')) return command;
   const words = spans.map((place) => context.slice(place));
   const isRead = isDouble
     ? !words.includes('=~')
