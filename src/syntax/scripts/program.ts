@@ -204,6 +204,15 @@ export interface Fact {
   readonly operand: Text | null;
   /** Whether success means "equal", or that the test holds; false for `!=`. */
   readonly equal: boolean;
+  /** It holds where the one text comes before the other, as words do: `[[ a < b ]]`. */
+  readonly order?: Order;
+}
+
+/** Two texts of which the first is asked to come before the second; `orEqual`: or to be the same. */
+export interface Order {
+  readonly first: Text;
+  readonly second: Text;
+  readonly orEqual?: boolean;
 }
 
 export interface Arm {

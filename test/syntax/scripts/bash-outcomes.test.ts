@@ -74,6 +74,24 @@ describe('tests of files', () => {
   });
 });
 
+describe('texts are compared by the alphabet', () => {
+  test.each<[string, string[]]>([
+    ['[[ 10 > 9 ]]', ['B']],
+    ['N=10; [[ $N < 9 ]]', ['A']],
+    ['N=10; [ "$N" \\> 9 ]', ['B']],
+    ['N=10; [[ $N > 10 || $N < 10 ]]', ['B']],
+    ['N=; [[ $N < 1 ]]', ['A']],
+    ['N=abc; M=abd; [[ $N < $M ]]', ['A']],
+    // Where capital letters stand, and a number among words, is up to the language of the machine.
+    ['N=B; [[ $N < a ]]', []],
+    ['N=1; [[ $N < a ]]', []],
+    ['((10 > 9))', ['A']],
+    ['[[ 10 -gt 9 ]]', ['A']],
+  ])('%s', async (condition, ways) => {
+    expect(await expected(`if ${condition}; then ${echo('A')}; else ${echo('B')}; fi`)).toEqual(ways);
+  });
+});
+
 describe('arguments', () => {
   test.each<[string, string[], string[]]>([
     ['a script has none', ['[ $# -gt 0 ] && exit', '[ -n "$1$*" ] && exit', echo('A')], ['A']],

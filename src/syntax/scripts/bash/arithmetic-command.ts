@@ -4,7 +4,8 @@ import type { Command } from '../program.ts';
 import { readArithmeticTest } from './arithmetic.ts';
 import { type BashContext, nothing } from './context.ts';
 import { readArithmetic } from './substitutions.ts';
-import { asOne, numeric } from './test.ts';
+import { asOne } from './test.ts';
+import { numeric } from './test-words.ts';
 
 /** A name that is not a part of a number or of another one. */
 const names = /(?<![\w.])[A-Za-z_]\w*/g;

@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import type { Piece } from '../program.ts';
 import { Unreadable } from './context.ts';
 import { skipBackticks, skipSubstitution } from './skip.ts';
 
@@ -80,4 +81,20 @@ function stringEnd(text: string, open: number, end: number): number {
       at = skipSubstitution(text, at + 1, end, true) - 1;
   }
   throw new Unreadable();
+}
+
+/** A number may be written in several ways; only the plain one is compared as a text. */
+export function numeric(piece: Piece): Piece {
+  const isPlain = (value: string) => /^(?:0|-?[1-9]\d*)$/.test(value);
+  if (piece.kind === 'literal')
+    return isPlain(piece.text) ? piece : { kind: 'unknown', span: piece.span, harmless: true };
+  if (piece.kind !== 'variable') return piece;
+  const { edit } = piece;
+  return {
+    ...piece,
+    edit: (value) => {
+      const edited = edit === null ? value : edit(value);
+      return edited !== null && isPlain(edited) ? edited : null;
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import type { Span } from '../../../source/span.ts';
-import { type Command, type Fact, lastStatus, type Piece, type Text } from '../program.ts';
+import { type Command, type Fact, lastStatus, type Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { volatile } from './arithmetic.ts';
 import { type BashContext, constantOf, type Node, Unreadable } from './context.ts';
 import { mayFail } from './invocation.ts';
-import { comparesNothing } from './lost-comparisons.ts';
+import { comparesNothing, noteTexts } from './lost-comparisons.ts';
 import { readPattern } from './pattern.ts';
-import { levelsOf, wordsIn } from './test-words.ts';
+import { levelsOf, numeric, wordsIn } from './test-words.ts';
 import { scanText } from './words.ts';
 
 /** A test being read: its words, and where in them the reading is. */
@@ -222,9 +222,14 @@ function readBinary(words: Words, start: number): Command {
   const subject = subjectOf(words, first);
   const value = isEquality || isNumeric ? comparedWith(words, second, isEquality) : null;
   if (value === null) {
-    operandOf(words, second, true);
+    const right = operandOf(words, second, true);
     if (/^-(?:nt|ot|ef)$/.test(operator)) return { kind: 'test', fact: null };
-    return holds(words, [start, start + 1, start + 2], equal);
+    const test = holds(words, [start, start + 1, start + 2], equal);
+    const sign = /^(?:["']?|\\)([<>])["']?$/.exec(operator)?.[1];
+    if (test.fact === null || sign === undefined) return test;
+    if (words.isDouble) noteTexts(context, words.spans.slice(start, start + 3));
+    const order = sign === '<' ? { first: left, second: right } : { first: right, second: left };
+    return { kind: 'test', fact: { ...test.fact, order } };
   }
   // The parts of a longer test are asked one after the other, but of one and the same command.
   const asked = words.spans.length === 3 ? asLastStatus(context, left) : left;
@@ -245,22 +250,6 @@ function isFixedWord(text: string): boolean {
 function asksWhetherRun(words: Words, start: number): boolean {
   const sides = [start, start + 2].map((index) => word(words, index).replace(/["{}]/g, ''));
   return sides.includes('$0') && sides.some((side) => /^\$BASH_SOURCE(?:\[0\])?$/.test(side));
-}
-
-/** A number may be written in several ways; only the plain one is compared as a text. */
-export function numeric(piece: Piece): Piece {
-  const isPlain = (value: string) => /^(?:0|-?[1-9]\d*)$/.test(value);
-  if (piece.kind === 'literal')
-    return isPlain(piece.text) ? piece : { kind: 'unknown', span: piece.span, harmless: true };
-  if (piece.kind !== 'variable') return piece;
-  const { edit } = piece;
-  return {
-    ...piece,
-    edit: (value) => {
-      const edited = edit === null ? value : edit(value);
-      return edited !== null && isPlain(edited) ? edited : null;
-    },
-  };
 }
 
 /** The fixed right side of a comparison; null when it is none, or a pattern. */
@@ -284,7 +273,7 @@ function subjectOf(words: Words, index: number): string | null {
 }
 
 /** A test that is its own subject. */
-function holds(words: Words, indices: readonly number[], equal: boolean): Command {
+function holds(words: Words, indices: readonly number[], equal: boolean): Extract<Command, { kind: 'test' }> {
   const parts: string[] = [];
   for (const index of indices) {
     const subject = subjectOf(words, index);
