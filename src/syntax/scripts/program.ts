@@ -65,7 +65,18 @@ export const anyTimes = '!';
 
 export type Status = 'success' | 'failure';
 
-export type Command =
+export type Command = BareCommand & {
+  /** Variables that it uses where the shell ends when one of them is not set: `set -u`. */
+  readonly demands?: Demands;
+};
+
+export interface Demands {
+  readonly names: readonly string[];
+  /** Whether it uses all of them whenever it is run. */
+  readonly isCertain: boolean;
+}
+
+type BareCommand =
   /** Writes to standard output. The text holds its own line breaks. Succeeds. */
   | { readonly kind: 'print'; readonly text: Text; readonly span: Span }
   /** Gives a variable a value; null: known only at run time. Succeeds. */
@@ -158,8 +169,8 @@ export type Command =
   | { readonly kind: 'break' | 'continue'; readonly levels: number }
   /** A subshell: what it assigns, and its exit, stay inside. `isIgnored`: also how it ends, as that of `a` in `a | b` does. */
   | { readonly kind: 'subshell'; readonly body: Command; readonly isIgnored?: true }
-  /** Its output goes elsewhere: `> file`, `>&2`. */
-  | { readonly kind: 'quiet'; readonly body: Command }
+  /** Its output goes elsewhere: `> file`, `>&2`. `isSimple`: that of one command, to which a failure under `set -e` does not stick. */
+  | { readonly kind: 'quiet'; readonly body: Command; readonly isSimple?: true }
   /** Runs a piece of code when the script ends, whichever way: `trap … EXIT`. */
   | { readonly kind: 'at-exit'; readonly body: Command }
   /** From here on a failing command ends the script, or no longer does: `set -e`. */

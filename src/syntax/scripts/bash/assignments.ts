@@ -146,7 +146,7 @@ function declare(
     return outside('nothing', range, '', { assigns: true });
   const commands: Command[] = [];
   for (const item of items) {
-    const assignment = 'name' in item ? item : assignmentIn(item, keyword);
+    const assignment = 'name' in item ? item : assignmentIn(context, item, keyword);
     if (assignment === null) continue;
     const read = changes ? null : assignment.value;
     const value = read === null || commands.length > 0 ? read : asLastStatus(context, read);
@@ -169,7 +169,7 @@ function isOption(text: string): boolean {
 }
 
 /** The assignment in a word such as `"X=$value"`, or what a name alone does. */
-function assignmentIn(item: Argument, keyword: string): Assignment | null {
+function assignmentIn(context: BashContext, item: Argument, keyword: string): Assignment | null {
   if (item.constant !== null && isOption(item.constant)) return null;
   const first = item.text[0];
   const match = first?.kind === 'literal' ? /^([A-Za-z_]\w*)(\[.*|\+?=)/s.exec(first.text) : null;
@@ -181,7 +181,7 @@ function assignmentIn(item: Argument, keyword: string): Assignment | null {
   }
   if (item.constant === null || !/^\w+$/.test(item.constant)) throw new Unreadable();
   if (keyword === 'export' || keyword === 'readonly') return null;
-  return { name: item.constant, value: keyword === 'local' ? [] : null, append: false };
+  return { name: item.constant, value: keyword === 'local' ? context.unset(item.span) : null, append: false };
 }
 
 function withoutStart([first, ...rest]: Text, length: number): Text {

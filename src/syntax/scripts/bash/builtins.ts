@@ -175,7 +175,7 @@ function unset({ context, arguments: values, span }: Invocation): Command {
     return outside('nothing', span, '', { assigns: true });
   const names = values.map((value) => value.constant ?? '').filter((name) => /^\w+$/.test(name));
   if (names.some((name) => context.functions.has(name))) throw new Unreadable('it takes a function away');
-  return sequence([...names.map((name) => context.assign(name, [])), succeed]);
+  return sequence([...names.map((name) => context.takeAway(name, span)), succeed]);
 }
 
 /** The last expression decides. */

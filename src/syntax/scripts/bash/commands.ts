@@ -48,7 +48,7 @@ function readStatement(context: BashContext, node: Node): Command[] {
   }
   context.depth++;
   try {
-    return readChain(context, node, (unit, around) => readUnit(context, unit, around));
+    return readChain(context, node, (unit, around) => readDemanding(context, unit, around));
   } finally {
     context.depth--;
   }
@@ -56,6 +56,31 @@ function readStatement(context: BashContext, node: Node): Command[] {
 
 /** Blanks to the grammar, and to Bash a part of the word behind them: they come with text that was copied. */
 const falseBlank = /[\f\v\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]\s*\S/y;
+
+/** One command, with the variables that it cannot do without under `set -u`. */
+function readDemanding(context: BashContext, node: Node, around: Surroundings): Command {
+  if (!context.setsNounset) return readUnit(context, node, around);
+  const { used, usesAll } = context;
+  context.used = new Set();
+  context.usesAll = true;
+  const command = readUnit(context, node, around);
+  const names = [...context.used];
+  // A function may be called behind what is set further down.
+  const isOff = context.nounset === 'off' && context.inFunction === null;
+  const isCertain = context.nounset === 'on' && context.usesAll && usesAtOnce.has(command.kind);
+  context.used = used;
+  context.usesAll = usesAll;
+  if (names.length === 0 || isOff || command.kind === 'function') return command;
+  const opens = context.opening.get(command);
+  const demanding = { ...command, demands: { names, isCertain } };
+  if (opens !== undefined) context.opening.set(demanding, opens);
+  return demanding;
+}
+
+/** Commands that use all their variables before they do anything. */
+const usesAtOnce: ReadonlySet<Command['kind']> = new Set([
+  ...(['print', 'assign', 'sequence', 'test', 'quiet', 'call', 'outside', 'status'] as const),
+]);
 
 function readUnit(context: BashContext, node: Node, around: Surroundings): Command {
   // The grammar may count blanks in front of a word as part of it.
@@ -96,14 +121,19 @@ function readUnit(context: BashContext, node: Node, around: Surroundings): Comma
       return readFunction(context, node);
     default:
       if (redirectTypes.has(node.type)) return readCompound(context, around, () => succeed);
-      return readCompound(context, around, () => readConstruct(context, node));
+      return readCompound(context, around, () => readConstruct(context, node), node.type === 'subshell');
   }
 }
 
 const succeed: Command = { kind: 'status', status: 'success' };
 
 /** A command with redirections around it. They are read first, since they hold for all that is within. */
-function readCompound(context: BashContext, around: Surroundings, read: () => Command): Command {
+function readCompound(
+  context: BashContext,
+  around: Surroundings,
+  read: () => Command,
+  isSimple = true,
+): Command {
   if (around.extra.length > 0) throw new Unreadable();
   const enclosed = () => {
     const command = read();
@@ -124,7 +154,7 @@ function readCompound(context: BashContext, around: Surroundings, read: () => Co
   const command =
     showsMore || destinations.get(1) === 'out'
       ? opening(context, body, redirections)
-      : withOutput(context, body, redirections);
+      : withOutput(context, body, redirections, isSimple);
   return expansions.length === 0 ? command : sequence([...expansions, command]);
 }
 
@@ -138,7 +168,9 @@ function readUnset(context: BashContext, node: Node): Command {
     (name) => name !== null && /^(?:-v|\w+)$/.test(name) && !context.functions.has(name),
   );
   if (!isPlain) return outside('nothing', spanOf(node), '', { assigns: true });
-  const commands = names.filter((name) => name !== '-v').map((name) => context.assign(name ?? '', []));
+  const commands = names
+    .filter((name) => name !== '-v')
+    .map((name) => context.takeAway(name ?? '', spanOf(node)));
   return sequence([...commands, succeed]);
 }
 
@@ -171,13 +203,14 @@ function readArithmeticConstruct(context: BashContext, node: Node): Command {
 }
 
 function readSubshell(context: BashContext, children: readonly Node[]): Command {
-  const { noclobber } = context;
+  const { noclobber, nounset } = context;
   context.subshells++;
   try {
     return context.redirected(context.destinations, () => inner(context, children));
   } finally {
     context.subshells--;
     context.noclobber = noclobber;
+    context.nounset = nounset;
   }
 }
 

@@ -191,11 +191,17 @@ export function succeeds(command: Command): boolean {
 }
 
 /** Sends the output of a command where the redirections say, after what its expansions do. */
-export function withOutput(context: BashContext, command: Command, redirections: Redirections): Command {
+export function withOutput(
+  context: BashContext,
+  command: Command,
+  redirections: Redirections,
+  isSimple = true,
+): Command {
   const before = context.takeBefore();
   const isOuter = redirections.destinations.get(2) === 'outer';
   if (isOuter && command.kind === 'outside' && command.prints === 'anything') context.leak ??= command;
-  const settled = isSilent(command) && command.kind !== 'outside' ? command : settle(command, redirections);
+  const isQuiet = isSilent(command) && command.kind !== 'outside' && !context.setsHandler;
+  const settled = isQuiet ? command : settle(command, redirections, isSimple);
   const opened = opening(context, settled, redirections);
   return before.length === 0 ? opened : sequence([...before, opened]);
 }

@@ -26,6 +26,16 @@ export const redirectTypes: ReadonlySet<string> = new Set([
 export function readRedirects(context: BashContext, nodes: readonly Node[]): Redirections {
   if (nodes.length === 0)
     return { destinations: context.destinations, input: null, hasInput: false, opens: null };
+  // Where one of their variables is not set, the command alone fails.
+  const { used } = context;
+  context.used = new Set();
+  const redirections = readAll(context, nodes);
+  const opens = redirections.opens ?? (context.used.size > 0 ? 'file' : null);
+  context.used = used;
+  return { ...redirections, opens };
+}
+
+function readAll(context: BashContext, nodes: readonly Node[]): Redirections {
   const destinations = new Map(context.destinations);
   let input: Redirections['input'] = null;
   let hasInput = false;
@@ -261,12 +271,16 @@ function joinNeighbours(pieces: readonly Piece[]): Piece[] {
 }
 
 /** A command whose output has gone where its redirections say. */
-export function settle(command: Command, { destinations }: Redirections | BashContext): Command {
+export function settle(
+  command: Command,
+  { destinations }: Redirections | BashContext,
+  isSimple = true,
+): Command {
   const to = destinations.get(1);
   if (isEmpty(command)) return command;
   if (to === 'outer') throw new Unreadable();
   if (command.kind === 'outside') return settleOutside(command, destinations);
-  return to === 'out' ? command : { kind: 'quiet', body: command };
+  return to === 'out' ? command : { kind: 'quiet', body: command, ...(isSimple ? { isSimple } : {}) };
 }
 
 /** Another program writes messages of its own to standard error. */

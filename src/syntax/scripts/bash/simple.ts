@@ -239,10 +239,19 @@ function redirectForGood(
   }
   // Only what every run passes, and no handler that is set before, is known to hold for all that follows.
   const isStraight = context.depth === 1 && context.statementStart === span.start;
-  if (!isKept && (!isStraight || /\btrap\b/.test(context.text.slice(0, span.start))))
+  const traps = context.text.slice(0, span.start).split(/\btrap\b/).length - 1;
+  const handler = traps === 1 && !hasCopies(context) ? context.handler : null;
+  if (!isKept && (!isStraight || (traps > 0 && handler === null)))
     throw new Unreadable('it sends its output elsewhere, by exec');
   context.destinations = destinations;
-  return { kind: 'status', status: 'success' };
+  const success: Command = { kind: 'status', status: 'success' };
+  if (isKept || handler === null) return success;
+  return sequence([{ kind: 'at-exit', body: { kind: 'quiet', body: handler } }, success]);
+}
+
+/** Whether the output can be reached by another descriptor, too. */
+function hasCopies({ destinations }: BashContext): boolean {
+  return [...destinations].some(([descriptor, to]) => descriptor !== 1 && to === 'out');
 }
 
 const prefixes: ReadonlyMap<string, Prefix> = new Map<string, Prefix>([

@@ -30,6 +30,7 @@ export function readTrap({ context, arguments: all, span }: Invocation): Command
   if (isInside) throw new Unreadable('it sets a trap in a subshell');
   const commands: Command[] = [];
   if (atExit) commands.push({ kind: 'at-exit', body });
+  if (atExit && context.depth === 1 && context.statementStart === span.start) context.handler = body;
   if (others && !isSilent(body, context.bodies)) {
     const handler = perhaps({ kind: 'subshell', body: sequence([forget(span), body]) });
     const isError = names.some((name) => name === null || ownEvents.has(name));

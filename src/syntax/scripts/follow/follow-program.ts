@@ -5,6 +5,7 @@ import type { Command, Pattern, Program, Text } from '../program.ts';
 
 import { type Behaviour, endingOf, type HandledPayloads, summary } from './behaviour.ts';
 import { Evaluator } from './evaluate.ts';
+import { Exits } from './exits.ts';
 import { runCall, runDefinition, runGosub } from './follow-calls.ts';
 import { runQuietly } from './follow-inside.ts';
 import { runFrom } from './follow-labels.ts';
@@ -13,12 +14,12 @@ import { runApart, runList, runNot } from './follow-list.ts';
 import { runLoop } from './follow-loop.ts';
 import { runSwitch } from './follow-switch.ts';
 import { runTest } from './follow-test.ts';
+import { runDemands } from './follow-unset.ts';
 import { mergePaths, Numbers } from './merge-paths.ts';
 import { StandardOutput } from './output.ts';
 import {
   assumeEnd,
   byStatus,
-  type Exits,
   firstPath,
   type Path,
   succeed,
@@ -53,11 +54,13 @@ export class Follower {
   readonly environment: ReadonlySet<string>;
   readonly handled = new Map<number, HandledPayloads>();
   /** Where `exit` leads: the script, or the innermost subshell. */
-  exits: Exits = { ended: [] };
+  exits = new Exits();
   /** Where `return` leads; null outside of functions. */
   returns: Path[] | null = null;
   /** Where `break` and `continue` lead, the innermost loop last. */
   loops: { readonly breaks: Path[]; readonly continues: Path[] }[] = [];
+  /** Whether a failure under `set -e` undoes the redirections that it stands in, as that of a redirected call does. */
+  unwinds = false;
   /** Where `goto` leads. */
   jumps: { readonly label: string; readonly path: Path }[] = [];
   /** Whether what is counted is followed from number to number. */
@@ -93,7 +96,7 @@ export class Follower {
     const { body } = this.program;
     const commands = body.kind === 'sequence' ? body.commands : [body];
     const finished = runFrom(this, commands, 0, [start]);
-    const ends = [...this.exits.ended, ...finished.map((path) => ({ path, span: this.end }))];
+    const ends = [...this.exits.all(this.end), ...finished.map((path) => ({ path, span: this.end }))];
     const endings = ends.flatMap(({ path, span }) => this.finish(path).map((last) => endingOf(last, span)));
     return {
       ...summary(this.printer.tags, endings),
@@ -109,15 +112,15 @@ export class Follower {
   finish(path: Path): Path[] {
     const { atExit } = path;
     if (atExit === null) return [path];
-    const inner: Exits = { ended: [] };
-    const through = this.within({ exits: inner, returns: null, loops: [], jumps: [] }, () =>
+    const exits = new Exits();
+    const through = this.within({ exits, returns: null, loops: [], jumps: [] }, () =>
       this.run(atExit, [{ ...path, atExit: null }]),
     );
     const { status, code, unexpected } = path;
     // An `exit` in the handler replaces the exit code.
     return [
       ...through.map((last) => ({ ...last, status, code, unexpected })),
-      ...inner.ended.map((ended) => ended.path),
+      ...exits.all(this.end).map((ended) => ended.path),
     ];
   }
 
@@ -130,7 +133,8 @@ export class Follower {
       return paths;
     }
     this.depth += 1;
-    const after = this.#run(command, paths);
+    const { demands } = command;
+    const after = this.#run(command, demands === undefined ? paths : runDemands(this, demands, paths));
     this.depth -= 1;
     return mergePaths(after);
   }
@@ -169,7 +173,7 @@ export class Follower {
       case 'subshell':
         return runApart(this, command, paths);
       case 'quiet':
-        return runQuietly(this, command.body, paths);
+        return runQuietly(this, command, paths);
       case 'at-exit':
         return paths.map((path) => succeed({ ...path, atExit: command.body }));
       case 'errexit':
@@ -199,20 +203,20 @@ export class Follower {
     return paths.filter((path) => {
       const ends = path.errexit && path.status === 'failure';
       // Whether such a command fails is up to the run; nobody writes it in order to fail.
-      if (ends) this.exits.ended.push({ path: { ...path, sure: false }, span: this.end });
+      if (ends) this.exits.fail([{ ...path, sure: false }]);
       return !ends;
     });
   }
 
   /** Runs code from which other ways lead out than from where it stands, or in which counting is otherwise. */
   within<T>(
-    ways: Partial<Pick<Follower, 'exits' | 'returns' | 'loops' | 'jumps' | 'counts'>>,
+    ways: Partial<Pick<Follower, 'exits' | 'returns' | 'loops' | 'jumps' | 'counts' | 'unwinds'>>,
     run: () => T,
   ): T {
-    const { exits, returns, loops, jumps, counts } = this;
+    const { exits, returns, loops, jumps, counts, unwinds } = this;
     Object.assign(this, ways);
     const result = run();
-    Object.assign(this, { exits, returns, loops, jumps, counts });
+    Object.assign(this, { exits, returns, loops, jumps, counts, unwinds });
     return result;
   }
 

@@ -1,4 +1,3 @@
-import type { Span } from '../../../source/span.ts';
 import { hasDefault } from '../build-command.ts';
 import { type Command, type Fact, lastStatus, type Piece, type Range, type Status } from '../program.ts';
 import { type Alternatives, leavesNoAlternative, withoutAssumptions } from './alternatives.ts';
@@ -16,11 +15,6 @@ import type { Output } from './output.ts';
 import type { PayloadSet } from './payload-set.ts';
 import { rangeOf, type Value, wholeVariable } from './value.ts';
 import { Variables } from './variables.ts';
-
-/** What leaves the current code: the ways that end, and where. */
-export interface Exits {
-  readonly ended: { readonly path: Path; readonly span: Span }[];
-}
 
 /** One way through a script, up to some point. */
 export interface Path {
@@ -40,6 +34,8 @@ export interface Path {
   readonly outdated: readonly string[];
   /** What a loop has set together, of which nobody knows which values go with which. */
   readonly loose: readonly string[];
+  /** It has ended because a variable is perhaps not set. */
+  readonly lacksVariable?: boolean;
   /** Whether a run can be expected to take this way: its tests do not exclude each other. */
   readonly sure: boolean;
   /** Whether a failing command ends the script. */

@@ -91,6 +91,11 @@ export function likeOf(value: Value): Like | null {
   return value.length === 1 ? (value[0]?.hole?.like ?? null) : null;
 }
 
+/** Whether it is that of a variable which is declared, or taken away: to all but `set -u` it is empty. */
+export function isUnset(value: Value): boolean {
+  return value.length === 1 && value[0]?.hole === null && value[0].text === '';
+}
+
 /** Tells values apart that differ in their text or in where it is written. */
 export function keyOf(value: Value): string {
   let key = '';

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scanTags } from '../../../src/grammar/scan-tags.ts';
+import { grammarFiles } from '../../../src/host/grammar-files.ts';
+import { tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
+import { readScript } from '../../../src/syntax/scripts/reading.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'endings-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The ways that raymond gives a script; those that no run is expected to take have a question mark. */
+async function waysOf(text: string): Promise<string[]> {
+  const { behaviour } = await readScript('bash', text, grammarFiles);
+  const ways = behaviour.outcomes.map((outcome) => {
+    const tags = tagsOf(behaviour, outcome).map(({ tag, content }) => (content === null ? tag.content : '*'));
+    const rest = [
+      ...(outcome.anything === null ? [] : ['anything']),
+      ...(outcome.exit === 'failure' ? ['failure'] : []),
+    ];
+    return `${[...tags, ...rest].join(' ') || 'nothing'}${outcome.sure ? '' : '?'}`;
+  });
+  return [...new Set(ways)].sort();
+}
+
+/** What a real Bash does, with a payload or without. */
+function run(text: string, result?: string): string {
+  const file = join(folder, 'script.sh');
+  writeFileSync(file, text);
+  const { PATH = '' } = process.env;
+  const env = { PATH, ...(result === undefined ? {} : { RAYMOND_RESULT: result }) };
+  const { stdout, status } = spawnSync('bash', [file], { cwd: folder, env, encoding: 'utf8', input: '' });
+  const tags = scanTags(stdout).tags.map(({ content }) => content);
+  return [...tags, ...(status === 0 ? [] : ['failure'])].join(' ') || 'nothing';
+}
+
+const echo = (name: string) => `echo "<goto>${name}</goto>"`;
+
+/** Each script, with its ways; what Bash does must be one of them. */
+function check(rows: readonly (readonly [script: string, ways: readonly string[]])[]): void {
+  test.each(rows)('%s', async (script, ways) => {
+    expect(await waysOf(script)).toEqual([...ways].sort());
+    const known = ways.map((way) => way.replace(/\?$/, ''));
+    for (const result of [undefined, 'x']) {
+      const way = run(script, result);
+      const isKnown = known.some((one) => one === way || one.replace('*', result ?? '') === way);
+      expect(isKnown || known.some((one) => one.includes('anything')), `${way} is none of ${known}`).toBe(
+        true,
+      );
+    }
+  });
+}
+
+describe('set -u: a variable that is not set ends the script', () => {
+  const onEnd = `trap 'rc=$?; [ $rc = 0 ] || { ${echo('B')}; exit 0; }' EXIT`;
+  check([
+    [`set -u; ${onEnd}; echo "$RAYMOND_RESULT" >&2; ${echo('A')}`, ['A', 'B?']],
+    [`set -u\n${echo('A$1')}`, ['failure']],
+    [`set -eu\n${echo('$RAYMOND_RESULT')}`, ['*', 'failure?']],
+    [`set -o nounset\nmake_it "$RAYMOND_RESULT"; ${echo('A')}`, ['A anything', 'failure?']],
+    [`set -euo pipefail\nn=$((RAYMOND_RESULT + 1)); ${echo('A')}`, ['A', 'failure?']],
+    // What is given in its place, and what may be left out.
+    [`set -u\n${echo('A${1-}$*')}; echo "\${RAYMOND_RESULT:+x}\${N:=1}$N" >&2`, ['A']],
+    [`set -u\n[ -n "\${X:-}" ] && [ "$X" = x ]; ${echo('A')}`, ['A', 'failure?']],
+    [`set -u\necho "\${RAYMOND_RESULT:-$nope}" >&2; ${echo('A')}`, ['A', 'failure?']],
+  ]);
+});
+
+describe('set -u: what the script itself sets', () => {
+  const call = (body: string, ...given: string[]) => `set -u\nf() { ${body}; }\n${['f', ...given].join(' ')}`;
+  check([
+    [call(echo('A$1')), ['failure']],
+    [call(echo('A$1'), 'B'), ['AB']],
+    [call(echo('A$1'), '""'), ['A']],
+    [call(echo('A$2'), 'B'), ['failure']],
+    [call(`shift; ${echo('A$1')}`, 'B', 'C'), ['AC']],
+    [call(`local x; ${echo('A$x')}`), ['failure']],
+    [call(`local x=; ${echo('A$x')}`), ['A']],
+    [`set -u\nx=1\nunset x\n${echo('A$x')}`, ['failure']],
+    [`set -u\nx=\n${echo('A$x')}`, ['A']],
+    [`set -u\n[ -f none ] && x=1\n${echo('A$x')}`, ['A1', 'failure']],
+    [`set -u\nfor x in 1 2; do :; done\n${echo('A$x')}`, ['A2']],
+    [`x=1; unset x\n${echo('A$x')}`, ['A']],
+    [`set -u\nset +u\n${echo('A$1')}`, ['A']],
+  ]);
+});
+
+describe('set -u: what it ends', () => {
+  check([
+    [`set -u\n(echo "$1")\n${echo('A')}`, ['A']],
+    [`(set -u; echo "$1")\n${echo('A$1')}`, ['A']],
+    [`set -u\nx=$(echo "$1"); ${echo('A$x')}`, ['A']],
+    [`set -eu\nx=$(echo "$1"); ${echo('A$x')}`, ['failure?']],
+    [`set -u\nif [ "$1" = x ]; then :; fi\n${echo('A')}`, ['failure']],
+    [`set -u\ncat <<< "$RAYMOND_RESULT" >/dev/null\n${echo('A')}`, ['A']],
+  ]);
+});
+
+describe('a handler of EXIT prints where exit stands', () => {
+  const script = (...lines: string[]) => [`trap '${echo('E')}' EXIT`, ...lines].join('\n');
+  check([
+    [script('{ [ -f none ] || exit 0; } >&2'), ['E', 'nothing']],
+    [script('die() { echo "$*"; exit 0; } >&2', 'die x'), ['nothing']],
+    [script('f() { exit 0; }', 'f > /dev/null'), ['nothing']],
+    [script('for i in 1 2; do exit 0; done > log'), ['nothing']],
+    [script('if :; then exit 3; fi >&2'), ['failure']],
+    [script('exit 0 >&2'), ['nothing']],
+    [script('(exit 0) >&2'), ['E']],
+    [script('( { exit 0; } >&2 )'), ['E']],
+    [script('exec > log', 'exit 0'), ['nothing']],
+    [script('{ echo 1; } >&2'), ['E']],
+  ]);
+});
+
+describe('where set -e ends the script, the redirections of one command are undone before', () => {
+  const script = (...lines: string[]) => ['set -e', `trap '${echo('E')}' EXIT`, ...lines].join('\n');
+  check([
+    [script('{ false; } >&2'), ['failure?']],
+    [script('f() { false; } >&2', 'f'), ['failure?']],
+    [script('f() { false; }', 'f >&2'), ['E failure?']],
+    [script('f() { { false; } >&2; }', 'f >&2'), ['E failure?']],
+    [script('f() { false; }', '{ f; } >&2'), ['failure?']],
+    [script('false >&2'), ['E failure?']],
+    [script('(false) >&2'), ['E failure?']],
+    [script('set -u', '{ echo "$1"; } >&2'), ['failure']],
+    [script('set +e', 'set -u', '{ echo "$1"; } >&2'), ['E failure']],
+  ]);
+});
