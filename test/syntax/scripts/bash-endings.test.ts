@@ -107,7 +107,7 @@ describe('a handler of EXIT prints where exit stands', () => {
     [script('{ [ -f none ] || exit 0; } >&2'), ['E', 'nothing']],
     [script('die() { echo "$*"; exit 0; } >&2', 'die x'), ['nothing']],
     [script('f() { exit 0; }', 'f > /dev/null'), ['nothing']],
-    [script('for i in 1 2; do exit 0; done > log'), ['nothing']],
+    [script('for i in 1 2; do exit 0; done > log'), ['E failure?', 'nothing']],
     [script('if :; then exit 3; fi >&2'), ['failure']],
     [script('exit 0 >&2'), ['nothing']],
     [script('(exit 0) >&2'), ['E']],
@@ -129,5 +129,25 @@ describe('where set -e ends the script, the redirections of one command are undo
     [script('(false) >&2'), ['E failure?']],
     [script('set -u', '{ echo "$1"; } >&2'), ['failure']],
     [script('set +e', 'set -u', '{ echo "$1"; } >&2'), ['E failure']],
+  ]);
+});
+
+describe('a redirection that fails is a failure of the command, and what it stands around is not run', () => {
+  check([
+    [`set -e\nwhile read -r x; do :; done < none\n${echo('A')}`, ['A', 'failure?']],
+    [`set -e\nexec 5< none\n${echo('A')}`, ['A', 'failure?']],
+    [`set -e\n: > none/x\n${echo('A')}`, ['A', 'failure?']],
+    [`set -e\nif echo x > none/x; then ${echo('A')}; else ${echo('B')}; fi`, ['A', 'B?']],
+    [`set -e\nlog() { echo "$*" >> none/log; }\nlog x\n${echo('A')}`, ['A', 'failure?']],
+    [`set -e\ntrap '${echo('E')}' EXIT\necho x > none/x`, ['E', 'E failure?']],
+    [`{ ${echo('B')}; exit; } < none\n${echo('A')}`, ['A?', 'B']],
+    [`f() { ${echo('B')}; }\nf < none\n${echo('A')}`, ['A?', 'B A']],
+    [`X=1\nfor i in a b; do X=2; done > none/x\n${echo('A$X')}`, ['A1?', 'A2']],
+    [`if :; then ${echo('B')}; fi < none`, ['B', 'failure?']],
+    [`(${echo('B')}) < none`, ['B', 'failure?']],
+    [`${echo('A')}\nif :; then echo x > none/x; fi`, ['A', 'A failure?']],
+    [`log() { echo "$*" >> none/log; }\nlog x || exit 1\n${echo('A')}`, ['A', 'failure?']],
+    [`log() { echo "$*" >> none/log; }\nlog x\n${echo('A')}`, ['A']],
+    [`set -e\necho x > /dev/null\necho x >&2\ncat <<< x > /dev/null || :\n${echo('A')}`, ['A']],
   ]);
 });

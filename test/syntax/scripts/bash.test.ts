@@ -157,7 +157,7 @@ const table: [string, string, string][] = [
   ],
   [
     'the order of redirections',
-    '{ echo a >&2; echo b; } 2>&1 >f',
+    '{ echo a >&2; echo b; } 2>&1 >/dev/null',
     '{ print "a\\n"; quiet print "b\\n" }'.slice(2, -2),
   ],
   ['words behind a redirection', 'echo >&2 a', 'quiet print "a\\n"'],

@@ -6,7 +6,7 @@ import { readAssignments, readDeclaration } from './assignments.ts';
 import { readCase } from './case.ts';
 import { readChain } from './chain.ts';
 import { type BashContext, type Destination, type Node, spanOf, Unreadable } from './context.ts';
-import { asked, isSilent, opening, perhaps, readArgument, withOutput } from './invocation.ts';
+import { asked, askedAtEnd, isSilent, opening, perhaps, readArgument, withOutput } from './invocation.ts';
 import { readCounting, readFor, readWhile, withInput } from './loops.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';
 import { readSimple, type Surroundings } from './simple.ts';
@@ -27,6 +27,8 @@ export function statementsIn(nodes: readonly Node[], context: BashContext): Comm
     const { type } = node;
     if (type === 'comment' || type === ';' || type === '&' || type === ';;' || type === '\n') continue;
     const statements = readStatement(context, node);
+    const ending = context.setsErrexit ? statements.pop() : undefined;
+    if (ending !== undefined) statements.push(asked(context, ending));
     const last = nodes[index + 1]?.type === '&' ? statements.pop() : undefined;
     commands.push(...statements);
     if (last !== undefined) commands.push(inBackground(last));
@@ -121,7 +123,7 @@ function readUnit(context: BashContext, node: Node, around: Surroundings): Comma
       return readFunction(context, node);
     default:
       if (redirectTypes.has(node.type)) return readCompound(context, around, () => succeed);
-      return readCompound(context, around, () => readConstruct(context, node), node.type === 'subshell');
+      return readCompound(context, around, () => readConstruct(context, node), node.type !== 'subshell');
   }
 }
 
@@ -132,7 +134,7 @@ function readCompound(
   context: BashContext,
   around: Surroundings,
   read: () => Command,
-  isSimple = true,
+  isBlock = false,
 ): Command {
   if (around.extra.length > 0) throw new Unreadable();
   const enclosed = () => {
@@ -151,10 +153,13 @@ function readCompound(
   if (!showsMore) inside.set(1, 'out');
   const lines = hasInput ? (input === 'nothing' ? [] : (input ?? [])) : piped;
   const body = withInput(context.redirected(inside, enclosed), lines);
-  const command =
+  const opened =
     showsMore || destinations.get(1) === 'out'
       ? opening(context, body, redirections)
-      : withOutput(context, body, redirections, isSimple);
+      : withOutput(context, body, redirections, !isBlock);
+  // What is not run sets nothing, and leads nowhere; a loop with a condition may have no round anyway.
+  const isLoop = body.kind === 'loop' && body.condition !== null;
+  const command = isBlock && !isLoop ? asked(context, opened) : opened;
   return expansions.length === 0 ? command : sequence([...expansions, command]);
 }
 
@@ -277,7 +282,7 @@ function readFunction(context: BashContext, node: Node): Command {
   const outer = context.inFunction;
   context.inFunction = { name, declared: new Set() };
   const command = context.redirected(plain, () =>
-    readUnit(context, body, { redirects, extra: [], piped: null }),
+    askedAtEnd(context, readUnit(context, body, { redirects, extra: [], piped: null })),
   );
   context.inFunction = outer;
   context.bodies.set(name, context.bodies.has(name) ? null : command);

@@ -76,6 +76,8 @@ export class BashContext {
   nounset: 'off' | 'perhaps' | 'on' = 'off';
   /** The script sets that anywhere. */
   readonly setsNounset: boolean;
+  /** The script ends at some place where a command fails: `set -e`. */
+  readonly setsErrexit: boolean;
   /** The script has a handler, of which the output goes where that of what ends the script goes. */
   readonly setsHandler: boolean;
   /** The variables that the command being read uses, and cannot do without under `set -u`. */
@@ -97,6 +99,7 @@ export class BashContext {
     this.text = text;
     this.functions = new Set(functions.map(({ name }) => name));
     this.functionTexts = functions.map((one) => one.text).join('\n');
+    this.setsErrexit = /\bset[ \t]+(?:-\w*e|[^\n;&|#]*-o[ \t]+errexit)/.test(text);
     this.setsHandler = /\btrap\b/.test(text);
     this.setsNounset = /\bset[ \t]+(?:-\w*u|[^\n;&|#]*-o[ \t]+nounset)/.test(text);
     this.countsArguments =

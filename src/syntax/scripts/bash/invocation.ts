@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { sequence } from '../build-command.ts';
 import { anyTimes, type Command, type Text } from '../program.ts';
-import { type BashContext, constantOf, type Node, Unreadable } from './context.ts';
+import { type BashContext, constantOf, type Node, nothing, Unreadable } from './context.ts';
 import { type Redirections, redirectTypes, settle, wordsBehind } from './redirects.ts';
 import type { Mode } from './scan.ts';
 import { scanText } from './words.ts';
@@ -217,7 +217,8 @@ export function opening(context: BashContext, command: Command, { opens }: Redir
 /** A command of which the status decides how the script goes on: there a file that cannot be opened counts. */
 export function asked(context: BashContext, command: Command): Command {
   const opens = context.opening.get(command);
-  if (opens !== undefined) return { kind: 'and', left: opens, right: command };
+  // The copy is no longer known as one in front of which a file is opened.
+  if (opens !== undefined) return { kind: 'and', left: opens, right: { ...command }, isOne: true };
   switch (command.kind) {
     case 'sequence': {
       const last = command.commands.at(-1);
@@ -233,5 +234,22 @@ export function asked(context: BashContext, command: Command): Command {
       return { ...command, right: asked(context, command.right) };
     default:
       return command;
+  }
+}
+
+/** What a script or a function ends with, on each of its ways: its status is that of the whole. */
+export function askedAtEnd(context: BashContext, command: Command): Command {
+  if (context.opening.size === 0) return command;
+  const end = (one: Command) => askedAtEnd(context, one);
+  if (context.opening.has(command)) return asked(context, command);
+  switch (command.kind) {
+    case 'sequence':
+      return { ...command, commands: command.commands.with(-1, end(command.commands.at(-1) ?? nothing)) };
+    case 'if':
+      return { ...command, then: end(command.then), otherwise: command.otherwise && end(command.otherwise) };
+    case 'switch':
+      return { ...command, arms: command.arms.map((arm) => ({ ...arm, body: end(arm.body) })) };
+    default:
+      return asked(context, command);
   }
 }

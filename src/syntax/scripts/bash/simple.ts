@@ -8,6 +8,7 @@ import { builtins } from './builtins.ts';
 import { type BashContext, type Node, nothing, spanOf, Unreadable } from './context.ts';
 import {
   type Argument,
+  asked,
   type Invocation,
   opening,
   partsOfCommand,
@@ -60,7 +61,7 @@ export function readSimple(context: BashContext, node: Node, around: Surrounding
   const beside = printsBeside(context, redirections)
     ? [outside('anything', spanOf(node), `${name} also prints by other descriptors`)]
     : [];
-  return sequence([...prefix.before, ...beside, command, ...prefix.after]);
+  return sequence([...prefix.before, ...beside, asked(context, command), ...prefix.after]);
 }
 
 /** `$found && …`, where the variable holds `true` or `false`, and any other command without arguments. */
