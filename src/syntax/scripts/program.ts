@@ -171,8 +171,8 @@ type BareCommand =
   | { readonly kind: 'subshell'; readonly body: Command; readonly isIgnored?: true }
   /** Its output goes elsewhere: `> file`, `>&2`. `isSimple`: that of one command, to which a failure under `set -e` does not stick. */
   | { readonly kind: 'quiet'; readonly body: Command; readonly isSimple?: true }
-  /** Runs a piece of code when the script ends, whichever way: `trap … EXIT`. */
-  | { readonly kind: 'at-exit'; readonly body: Command }
+  /** Runs a piece of code when the script ends, whichever way: `trap … EXIT`. `onFailure`: when a command fails, `trap … ERR`. */
+  | { readonly kind: 'at-exit'; readonly body: Command; readonly onFailure?: true }
   /** From here on a failing command ends the script, or no longer does: `set -e`. */
   | { readonly kind: 'errexit'; readonly on: boolean }
   /** A label of a batch file, at the top level of the program only. */

@@ -151,3 +151,24 @@ describe('a redirection that fails is a failure of the command, and what it stan
     [`set -e\necho x > /dev/null\necho x >&2\ncat <<< x > /dev/null || :\n${echo('A')}`, ['A']],
   ]);
 });
+
+describe('a handler of ERR runs behind what fails, and may end the script', () => {
+  const script = (...lines: string[]) => [`trap '${echo('B')}; exit 0' ERR`, ...lines, echo('A')].join('\n');
+  check([
+    [script(), ['A']],
+    [script('false'), ['B?']],
+    [script('[ -f none ]'), ['A', 'B?']],
+    [script('x=$(false)'), ['B?']],
+    [script('true | false'), ['B?']],
+    [script('false || :', '! true', 'if false; then :; fi', 'false && :'), ['A']],
+    [script('f() { false; :; }', 'f', '(false; :)'), ['A']],
+    [script('set -E', 'f() { false; :; }', 'f'), ['B?']],
+    [script('set -e', 'false'), ['B?']],
+    [script('trap - ERR', 'false'), ['A']],
+    [`trap '${echo('B')}' ERR\nfalse\n${echo('A')}`, ['B A?']],
+    [`trap 'exit 3' ERR\nfalse\n${echo('A')}`, ['failure?']],
+    [`trap 'echo 1 >&2' ERR\nfalse\n${echo('A')}`, ['A']],
+    [`trap '${echo('E')}' EXIT\ntrap 'exit 0' ERR\n{ false; } >&2`, ['nothing?']],
+    [`trap '${echo('B')}; exit 0' TERM\n${echo('A')}`, ['A', 'B A?', 'B B?', 'B?']],
+  ]);
+});

@@ -492,7 +492,10 @@ describe('a handler', () => {
     ];
     expect(await expected(...lines)).toEqual(['A', 'nothing']);
     expect(await expected('say() { log; }; log() { say; }', ...lines.slice(1))).toEqual(['A', 'nothing']);
-    expect(await possible(`log() { ${echo('B')}; }`, ...lines.slice(1))).toContain('B A');
+    const prints = [`log() { ${echo('B')}; }`, ...lines.slice(1, 2)];
+    expect(await possible(...prints, '[ -e other ]', ...lines.slice(2))).toContain('B A');
+    // What a condition asks for does not set it off.
+    expect(await possible(...prints, ...lines.slice(2))).toEqual(['A', 'nothing']);
   });
 });
 
@@ -707,7 +710,9 @@ test('no signal is expected, and what its handler does may happen all the same',
       'B …',
     );
   }
-  expect(await expected(...lines.slice(0, 1), 'trap cleanup ERR', ...lines.slice(1))).toEqual([]);
+  const onFailure = [...lines.slice(0, 1), 'trap cleanup ERR', ...lines.slice(1)];
+  expect(await expected(...onFailure)).toEqual(['…']);
+  expect(await possible(...onFailure)).toContain('B …');
 });
 
 describe('what is left of a division', () => {

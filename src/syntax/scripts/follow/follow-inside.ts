@@ -10,10 +10,10 @@ export function runInSubshell(follower: Follower, body: Command, paths: readonly
   return paths.flatMap((path) => {
     const exits = new Exits(path.atExit);
     const through = follower.within({ exits, returns: null, loops: [], jumps: [], unwinds: false }, () =>
-      follower.run(body, [path]),
+      follower.run(body, [follower.handsDown ? path : { ...path, atFailure: null }]),
     );
     const after = [...through, ...exits.all(follower.end).map((ended) => ended.path)];
-    const { variables, loose, assumptions, alternatives, errexit, atExit, functions } = path;
+    const { variables, loose, assumptions, alternatives, errexit, atExit, atFailure, functions } = path;
     const finished = after.flatMap((way) => (way.atExit === atExit ? [way] : follower.finish(way)));
     return finished.map((inner) => ({
       ...inner,
@@ -23,6 +23,7 @@ export function runInSubshell(follower: Follower, body: Command, paths: readonly
       alternatives,
       errexit,
       atExit,
+      atFailure,
       functions,
     }));
   });

@@ -1,4 +1,4 @@
-import { type Span, span } from '../../../source/span.ts';
+import type { Span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
 import { isEmpty } from '../build-command.ts';
 import type { Command, Pattern, Program, Text } from '../program.ts';
@@ -7,6 +7,7 @@ import { type Behaviour, endingOf, type HandledPayloads, summary } from './behav
 import { Evaluator } from './evaluate.ts';
 import { Exits } from './exits.ts';
 import { runCall, runDefinition, runGosub } from './follow-calls.ts';
+import { runAtFailure, withHandler } from './follow-failure.ts';
 import { runQuietly } from './follow-inside.ts';
 import { runFrom } from './follow-labels.ts';
 import { runLeave } from './follow-leave.ts';
@@ -15,6 +16,7 @@ import { runLoop } from './follow-loop.ts';
 import { runSwitch } from './follow-switch.ts';
 import { runTest } from './follow-test.ts';
 import { runDemands } from './follow-unset.ts';
+import { lastLine } from './last-line.ts';
 import { mergePaths, Numbers } from './merge-paths.ts';
 import { StandardOutput } from './output.ts';
 import {
@@ -36,6 +38,8 @@ const mostSteps = 50_000;
 
 const inheritsErrexit = /^[^#\r\n\u2028\u2029]*(?:\binherit_errexit\b|\bset\s+-\w*o\s+posix\b|--posix\b)/m;
 
+const handsDown = /^[^#\r\n\u2028\u2029]*\bset\s+(?:-\w*E|.*-o\s+errtrace\b)/m;
+
 /**
  * Runs a program on every way at once, with what only a run settles left open. Ways that cannot be told apart
  * become one, and few of many, so the work is bounded by the length of the program.
@@ -50,6 +54,8 @@ export class Follower {
   readonly exactTests: boolean;
   /** Whether commands in `$(…)` end at a failure where the script around them does. */
   readonly inheritsErrexit: boolean;
+  /** Whether functions and subshells have the handler of failures, too: `set -E`. */
+  readonly handsDown: boolean;
   /** The variables that the script takes from its environment; a language may mark them as such. */
   readonly environment: ReadonlySet<string>;
   readonly handled = new Map<number, HandledPayloads>();
@@ -87,6 +93,7 @@ export class Follower {
     this.#place = this.end;
     this.exactTests = exactTests;
     this.inheritsErrexit = inheritsErrexit.test(text);
+    this.handsDown = handsDown.test(text);
     this.environment = new Set(program.reads.flatMap(({ name }) => [name, `env:${name}`]));
     this.evaluator = new Evaluator(this);
   }
@@ -175,7 +182,7 @@ export class Follower {
       case 'quiet':
         return runQuietly(this, command, paths);
       case 'at-exit':
-        return paths.map((path) => succeed({ ...path, atExit: command.body }));
+        return paths.map((path) => succeed(withHandler(path, command)));
       case 'errexit':
         return paths.map((path) => succeed({ ...path, errexit: command.on }));
       case 'gosub':
@@ -197,9 +204,12 @@ export class Follower {
     return after;
   }
 
-  /** Where `set -e` is on, a failure ends the script. */
-  failing(paths: readonly Path[]): readonly Path[] {
-    if (this.#conditions > 0 || !paths.some(({ errexit }) => errexit)) return paths;
+  /** Where `set -e` is on, a failure ends the script; first the handler of failures runs. */
+  failing(failed: readonly Path[]): readonly Path[] {
+    const isHandled = ({ errexit, atFailure }: Path) => errexit || atFailure !== null;
+    if (this.#conditions > 0 || !failed.some(isHandled)) return failed;
+    const paths =
+      this.callDepth > 0 && !this.handsDown ? failed : failed.flatMap((path) => runAtFailure(this, path));
     return paths.filter((path) => {
       const ends = path.errexit && path.status === 'failure';
       // Whether such a command fails is up to the run; nobody writes it in order to fail.
@@ -268,21 +278,6 @@ export class Follower {
   notePayloads(place: Span, patterns: readonly Pattern[], folding: Folding): void {
     this.handled.set(place.start, { patterns, folding, span: place });
   }
-}
-
-const comment = /^[ \t]*(?:#|@?rem\b|::)/i;
-
-/** What stands in the last line that is no comment. */
-function lastLine(text: string): Span {
-  let end = text.trimEnd().length;
-  while (end > 0) {
-    const start = text.lastIndexOf('\n', end - 1) + 1;
-    const line = text.slice(start, end);
-    if (line.trim() !== '' && (start === 0 || !comment.test(line)))
-      return span(start + line.length - line.trimStart().length, start + line.trimEnd().length);
-    end = start - 1;
-  }
-  return span(0, 0);
 }
 
 /** All that the program of a script with this text can do. */

@@ -33,7 +33,16 @@ function mergeFew(paths: readonly Path[]): readonly Path[] {
   return distinct;
 }
 
-type Part = 'status' | 'code' | 'variables' | 'output' | 'errexit' | 'atExit' | 'functions' | 'sure';
+type Part =
+  | 'status'
+  | 'code'
+  | 'variables'
+  | 'output'
+  | 'errexit'
+  | 'atExit'
+  | 'atFailure'
+  | 'functions'
+  | 'sure';
 
 /**
  * All that can tell two ways apart in what comes; those that differ most often first. What a way assumes that no run is
@@ -47,6 +56,7 @@ const parts: readonly Part[] = [
   'sure',
   'errexit',
   'atExit',
+  'atFailure',
   'functions',
 ];
 
@@ -106,6 +116,7 @@ function mergeTwo(one: Path, other: Path): Path {
     unexpected: one.unexpected && other.unexpected,
     code: one.code === other.code ? one.code : null,
     atExit: one.atExit ?? other.atExit,
+    atFailure: one.atFailure ?? other.atFailure,
   };
 }
 

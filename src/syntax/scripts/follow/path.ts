@@ -41,6 +41,8 @@ export interface Path {
   /** Whether a failing command ends the script. */
   readonly errexit: boolean;
   readonly atExit: Command | null;
+  /** What runs when a command fails. */
+  readonly atFailure: Command | null;
   /** The functions that have been defined. */
   readonly functions: ReadonlyMap<string, Command>;
 }
@@ -61,6 +63,7 @@ export function firstPath(output: Output): Path {
     sure: true,
     errexit: false,
     atExit: null,
+    atFailure: null,
     functions: new Map(),
   };
 }
