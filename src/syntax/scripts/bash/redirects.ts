@@ -60,7 +60,7 @@ function readAll(context: BashContext, nodes: readonly Node[]): Redirections {
 
 /** `<goto>PLAN</goto>` at the end of a command: to Bash, the last sign is a redirection without a file. */
 const unquotedTag = new RegExp(
-  `<(${tagNames.join('|')})(?:[ \\t][^<>\\n]*)?>[^<>\\n]*</\\1>(?=[ \\t]*(?:[;)\\n]|&&|$)|[ \\t]+[|#])`,
+  `<(${tagNames.join('|')})(?:[ \\t][^<>\\n]*)?>[^<>\\n]*</\\1>(?=[ \\t]*(?:[;)\\n]|&&|\\d+[<>]|$)|[ \\t]+[|#&<>])`,
   'y',
 );
 
