@@ -133,8 +133,13 @@ type BareCommand =
       } | null;
       readonly body: Command;
     }
-  /** Defines a function. */
-  | { readonly kind: 'function'; readonly name: string; readonly body: Command }
+  /** Defines a function; `isRemoved`: from here on there is none of that name. */
+  | {
+      readonly kind: 'function';
+      readonly name: string;
+      readonly body: Command;
+      readonly isRemoved?: true;
+    }
   /**
    * Calls a function of this script. Its arguments become the variables `1`, `2`, …, as they do in Bash, whose
    * reader also names their number `#`, and all of them `*`, each behind a blank.

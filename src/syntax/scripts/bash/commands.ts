@@ -11,6 +11,7 @@ import { readCounting, readFor, readWhile, withInput } from './loops.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';
 import { readSimple, type Surroundings } from './simple.ts';
 import { readTestCommand } from './test.ts';
+import { takeAway } from './unset.ts';
 
 /** Constructs nested more deeply than this are not followed. */
 const mostDepth = 150;
@@ -165,18 +166,9 @@ function readCompound(
 
 function readUnset(context: BashContext, node: Node): Command {
   const [keyword, ...words] = node.children.filter((child) => child.type !== 'comment');
+  if (keyword?.type !== 'unset') throw new Unreadable();
   const values = words.map((word) => readArgument(context, [word], 'argument'));
-  const invocation = { values, keyword };
-  const names = values.map((value) => value.constant);
-  if (invocation.keyword?.type !== 'unset') throw new Unreadable();
-  const isPlain = names.every(
-    (name) => name !== null && /^(?:-v|\w+)$/.test(name) && !context.functions.has(name),
-  );
-  if (!isPlain) return outside('nothing', spanOf(node), '', { assigns: true });
-  const commands = names
-    .filter((name) => name !== '-v')
-    .map((name) => context.takeAway(name ?? '', spanOf(node)));
-  return sequence([...commands, succeed]);
+  return takeAway(context, values, spanOf(node));
 }
 
 function readConstruct(context: BashContext, node: Node): Command {

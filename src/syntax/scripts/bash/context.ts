@@ -57,6 +57,8 @@ export class BashContext {
   unquotedTag: Span | null = null;
   /** The variables that the script has set so far, in the order of the text. */
   readonly assigned = new Set<string>();
+  /** Those that are read only. */
+  readonly fixed = new Set<string>();
   /** Where the descriptors lead at this place; one that is not listed leads nobody knows where. */
   destinations: ReadonlyMap<number, Destination> = new Map([
     [1, 'out'],

@@ -176,13 +176,20 @@ export function withOutput(path: Path, output: Output): Path {
 /** Sets of functions with one more: ways that define the same share one, so that they can become one. */
 const extended = new WeakMap<Path['functions'], Map<Command, Path['functions']>>();
 
+function changed(functions: Path['functions'], name: string, body: Command | null): Path['functions'] {
+  const after = new Map(functions);
+  if (body === null) after.delete(name);
+  else after.set(name, body);
+  return after;
+}
+
 /** A definition that is there already changes nothing. */
-export function define(path: Path, name: string, body: Command): Path {
+export function define(path: Path, { name, body, isRemoved }: Extract<Command, { kind: 'function' }>): Path {
   const { functions } = path;
-  if (functions.get(name) === body) return succeed(path);
+  if (isRemoved ? !functions.has(name) : functions.get(name) === body) return succeed(path);
   const known = extended.get(functions) ?? new Map<Command, Path['functions']>();
   extended.set(functions, known);
-  const after = known.get(body) ?? new Map(functions).set(name, body);
+  const after = known.get(body) ?? changed(functions, name, isRemoved ? null : body);
   known.set(body, after);
   return succeed({ ...path, functions: after });
 }
