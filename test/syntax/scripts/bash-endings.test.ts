@@ -80,6 +80,7 @@ describe('set -u: what the script itself sets', () => {
     [call(`shift; ${echo('A$1')}`, 'B', 'C'), ['AC']],
     [call(`local x; ${echo('A$x')}`), ['failure']],
     [call(`local x=; ${echo('A$x')}`), ['A']],
+    ['set -eu\nf() { local x="${1}"; echo "<goto>$x</goto>"; }\nf "$@"', ['failure']],
     [`set -u\nx=1\nunset x\n${echo('A$x')}`, ['failure']],
     [`set -u\nx=\n${echo('A$x')}`, ['A']],
     [`set -u\n[ -f none ] && x=1\n${echo('A$x')}`, ['A1', 'failure']],
@@ -112,6 +113,9 @@ describe('a handler of EXIT prints where exit stands', () => {
     [script('(exit 0) >&2'), ['E']],
     [script('( { exit 0; } >&2 )'), ['E']],
     [script('exec > log', 'exit 0'), ['nothing']],
+    [script('set -e', '{ false; ls none; } >&2'), ['failure?']],
+    [script('set -e', '{ ls none; } 2> /dev/null >&2'), ['E', 'failure?']],
+    [script('set -e', 'ls none 2> /dev/null >&2'), ['E', 'E failure?']],
     [script('{ echo 1; } >&2'), ['E']],
   ]);
 });
@@ -134,6 +138,8 @@ describe('where set -e ends the script, the redirections of one command are undo
 describe('a redirection that fails is a failure of the command, and what it stands around is not run', () => {
   check([
     [`set -e\nwhile read -r x; do :; done < none\n${echo('A')}`, ['A', 'failure?']],
+    [`set -e\necho x >&3\n${echo('A')}`, ['A', 'failure?']],
+    [`set -e\nexec 3> /dev/null\necho x >&3\n${echo('A')}`, ['A']],
     [`set -e\nexec 5< none\n${echo('A')}`, ['A', 'failure?']],
     [`set -e\n: > none/x\n${echo('A')}`, ['A', 'failure?']],
     [`set -e\nif echo x > none/x; then ${echo('A')}; else ${echo('B')}; fi`, ['A', 'B?']],
@@ -164,6 +170,8 @@ describe('a handler of ERR runs behind what fails, and may end the script', () =
     [script('set -E', 'f() { false; :; }', 'f'), ['B?']],
     [script('set -e', 'false'), ['B?']],
     [script('trap - ERR', 'false'), ['A']],
+    [script('f() { false; }', 'f > /dev/null'), ['B?']],
+    [`f() { trap '${echo('B')}; exit 0' ERR; ls none 2> /dev/null; }\nf\n${echo('A')}`, ['A', 'B?']],
     [`trap '${echo('B')}' ERR\nfalse\n${echo('A')}`, ['B A?']],
     [`trap 'exit 3' ERR\nfalse\n${echo('A')}`, ['failure?']],
     [`trap 'echo 1 >&2' ERR\nfalse\n${echo('A')}`, ['A']],
@@ -195,6 +203,9 @@ describe('builtins that fail', () => {
   check([
     [`local X=1 || ${echo('A')}`, ['A']],
     [`set -e\nlocal X=1\n${echo('A')}`, ['failure?']],
+    [`set -e\ngetopts a x\n${echo('A')}`, ['failure?']],
+    [`set -e\nprintf -v 1x a\n${echo('A')}`, ['failure?']],
+    [`printf '%d' abc >&2 || ${echo('A')}`, ['A?', 'nothing']],
     [`select x in a b; do :; done\n${echo('A')}`, ['A']],
     [`select x in a b; do :; done || ${echo('A')}`, ['A?', 'nothing']],
     [`kill $$\n${echo('A')}`, ['A', 'failure?']],

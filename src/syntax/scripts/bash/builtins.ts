@@ -87,6 +87,7 @@ function jump(kind: 'break' | 'continue'): Builtin {
 /** Where there is no argument, `getopts` finds no option. */
 const findsOption: Command = {
   kind: 'and',
+  isOne: true,
   left: { kind: 'test', fact: { subject: '$# -gt 0', value: null, operand: null, equal: true } },
   right: unknownTest,
 };

@@ -2,8 +2,9 @@ import { type Span, span } from '../../../source/span.ts';
 import { sequence } from '../build-command.ts';
 import { anyTimes, type Command, type Text } from '../program.ts';
 import { type BashContext, constantOf, type Node, nothing, Unreadable } from './context.ts';
-import { type Redirections, redirectTypes, settle, wordsBehind } from './redirects.ts';
+import { type Redirections, redirectTypes, wordsBehind } from './redirects.ts';
 import type { Mode } from './scan.ts';
+import { settle } from './settle.ts';
 import { scanText } from './words.ts';
 
 /** A word behind the name of a command. */
@@ -224,7 +225,7 @@ export function asked(context: BashContext, command: Command): Command {
       const last = command.commands.at(-1);
       return last === undefined
         ? command
-        : sequence([...command.commands.slice(0, -1), asked(context, last)]);
+        : { ...command, commands: command.commands.with(-1, asked(context, last)) };
     }
     case 'quiet':
     case 'subshell':

@@ -44,7 +44,7 @@ export function printf({ context, arguments: all, span }: Invocation): Command {
   if (values[0]?.constant === '--') values = values.slice(1);
   const [format, ...rest] = values;
   if (format === undefined) return { kind: 'status', status: 'failure' };
-  const fails = context.setsErrexit || variable !== undefined ? mayBeNoNumber(format, rest) : false;
+  const fails = mayBeNoNumber(format, rest, context.setsErrexit || variable !== undefined);
   const isOpen = format.splits || rest.some((value) => value.splits);
   const { text, again } = readPrintf(
     format.text.map(asFormat),
@@ -52,6 +52,7 @@ export function printf({ context, arguments: all, span }: Invocation): Command {
     span,
   );
   if (variable !== undefined) {
+    if (/^[^A-Za-z_]/.test(variable.constant ?? '_')) return { kind: 'status', status: 'failure' };
     if (variable.constant === null) return outside('nothing', span, '', { assigns: true });
     const assigned = context.assign(variable.constant, again === null ? text : null);
     return fails ? sequence([assigned, mayFail]) : assigned;
@@ -76,13 +77,13 @@ function asFormat(piece: Piece): Piece {
 }
 
 /** Whether a conversion such as `%d` may get something else than a number, with which `printf` fails. */
-function mayBeNoNumber(format: Argument, values: readonly Argument[]): boolean {
+function mayBeNoNumber(format: Argument, values: readonly Argument[], isAsked: boolean): boolean {
   const letters = [...(format.constant ?? '').matchAll(/%(?:%|[^a-zA-Z%]*([a-zA-Z]))/g)].flatMap(
     ([, letter]) => letter ?? [],
   );
   return values.some(({ text, constant }, at) => {
     if (!'diouxXeEfFgG'.includes(letters[at % letters.length] ?? 's')) return false;
     const isNumber = text.every((piece) => piece.kind === 'unknown' && piece.harmless);
-    return constant === null ? !isNumber : !/^[-+]?\d+$/.test(constant);
+    return constant === null ? isAsked && !isNumber : !/^[-+]?\d+$/.test(constant);
   });
 }

@@ -1,7 +1,6 @@
 import { tagNames } from '../../../grammar/tag.ts';
 import { span } from '../../../source/span.ts';
-import { isEmpty } from '../build-command.ts';
-import type { Command, Piece, Text } from '../program.ts';
+import type { Piece, Text } from '../program.ts';
 import { type BashContext, constantOf, type Destination, type Node, Unreadable } from './context.ts';
 import { readText, scanText } from './words.ts';
 
@@ -48,8 +47,8 @@ function readAll(context: BashContext, nodes: readonly Node[]): Redirections {
       input = readHereString(context, node);
       hasInput = true;
     } else {
+      opens = openedBy(context, node, destinations) ?? opens;
       const source = redirectFile(context, node, destinations);
-      opens = openedBy(context, node) ?? opens;
       if (source === null) continue;
       input = source === '/dev/null' ? 'nothing' : null;
       hasInput = true;
@@ -122,8 +121,18 @@ function redirectFile(
 const fileAt =
   /\s*\d*(&>>|&>|>>|>\||>&|<>|>|<)\s*(?!["']?(?:\/dev\/(?:null|std|fd\/)|\d+-?(?=[\s;&|)]|$)|-(?=[\s;&|)]|$)))[^\s(&]/y;
 
+const descriptorAt = /\s*\d*[<>]&(\d+)/y;
+
 /** What a redirection opens that can be missing, or be there already. */
-function openedBy({ text }: BashContext, node: Node): Redirections['opens'] {
+function openedBy(
+  { text }: BashContext,
+  node: Node,
+  open: ReadonlyMap<number, Destination>,
+): Redirections['opens'] {
+  descriptorAt.lastIndex = node.startIndex;
+  const [, descriptor] = descriptorAt.exec(text) ?? [];
+  // One that nothing has opened is as good as a file that is missing.
+  if (descriptor !== undefined) return Number(descriptor) < 3 || open.has(Number(descriptor)) ? null : 'file';
   fileAt.lastIndex = node.startIndex;
   const [, operator] = fileAt.exec(text) ?? [];
   if (operator === undefined) return null;
@@ -268,29 +277,4 @@ function joinNeighbours(pieces: readonly Piece[]): Piece[] {
       };
   }
   return result;
-}
-
-/** A command whose output has gone where its redirections say. */
-export function settle(
-  command: Command,
-  { destinations }: Redirections | BashContext,
-  isSimple = true,
-): Command {
-  const to = destinations.get(1);
-  if (isEmpty(command)) return command;
-  if (to === 'outer') throw new Unreadable();
-  if (command.kind === 'outside') return settleOutside(command, destinations);
-  return to === 'out' ? command : { kind: 'quiet', body: command, ...(isSimple ? { isSimple } : {}) };
-}
-
-/** Another program writes messages of its own to standard error. */
-function settleOutside(
-  command: Extract<Command, { kind: 'outside' }>,
-  destinations: ReadonlyMap<number, Destination>,
-): Command {
-  const errors = destinations.get(2) === 'out';
-  if (destinations.get(1) === 'out' || (errors && command.prints === 'anything')) {
-    return errors && command.prints === 'nothing' ? { ...command, prints: 'harmless' } : command;
-  }
-  return { ...command, prints: errors ? 'harmless' : 'nothing' };
 }

@@ -49,7 +49,9 @@ export function runQuietly(
     const jumps: Follower['jumps'] = [];
     const loops = follower.loops.map(() => ({ breaks: [] as Path[], continues: [] as Path[] }));
     const ways = { exits, jumps, loops, unwinds, returns: follower.returns === null ? null : returns };
-    const after = follower.within(ways, () => follower.run(body, [{ ...path, output: quietOutput }]));
+    const isLater = isSimple === true && !path.errexit;
+    const inside = { ...path, output: quietOutput, ...(isLater ? { atFailure: null } : {}) };
+    const after = follower.within(ways, () => follower.run(body, [inside]));
     // The handler for the end prints where `exit` stands.
     const finish = (way: Path) =>
       (way.atExit === inherited ? [way] : follower.finish(way)).map((last) => loud(last));
@@ -65,7 +67,9 @@ export function runQuietly(
       follower.loops[depth]?.breaks.push(...breaks.map(loud));
       follower.loops[depth]?.continues.push(...continues.map(loud));
     }
-    return after.map(loud);
+    if (path.atFailure === null || path.errexit || !isSimple) return after.map(loud);
+    // What the redirection of one command is, the handler does not see that runs behind it.
+    return follower.failing(after.map((way) => ({ ...loud(way), atFailure: path.atFailure })));
   });
 }
 

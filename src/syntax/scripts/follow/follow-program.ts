@@ -83,6 +83,8 @@ export class Follower {
   callDepth = 0;
   /** So many commands are being run, each in the one before. */
   depth = 0;
+  /** In how many calls each handler of failures has been set. */
+  readonly handlers = new Map<Command, number>();
   /** How often each function is being run. */
   readonly entered = new Map<Command, number>();
 
@@ -182,7 +184,7 @@ export class Follower {
       case 'quiet':
         return runQuietly(this, command, paths);
       case 'at-exit':
-        return paths.map((path) => succeed(withHandler(path, command)));
+        return paths.map((path) => succeed(withHandler(this, path, command)));
       case 'errexit':
         return paths.map((path) => succeed({ ...path, errexit: command.on }));
       case 'gosub':
@@ -208,8 +210,7 @@ export class Follower {
   failing(failed: readonly Path[]): readonly Path[] {
     const isHandled = ({ errexit, atFailure }: Path) => errexit || atFailure !== null;
     if (this.#conditions > 0 || !failed.some(isHandled)) return failed;
-    const paths =
-      this.callDepth > 0 && !this.handsDown ? failed : failed.flatMap((path) => runAtFailure(this, path));
+    const paths = failed.flatMap((path) => runAtFailure(this, path));
     return paths.filter((path) => {
       const ends = path.errexit && path.status === 'failure';
       // Whether such a command fails is up to the run; nobody writes it in order to fail.
