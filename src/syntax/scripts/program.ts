@@ -98,7 +98,14 @@ type BareCommand =
   /** Prints nothing; its status is known: `true`, `:`, `false`. */
   | { readonly kind: 'status'; readonly status: Status }
   /** `isOne`: all of it is one command, such as `[[ a && b ]]`, of which a part is no command that failed by itself. */
-  | { readonly kind: 'and' | 'or'; readonly left: Command; readonly right: Command; readonly isOne?: true }
+  | {
+      readonly kind: 'and' | 'or';
+      readonly left: Command;
+      readonly right: Command;
+      readonly isOne?: true;
+      /** The left one opens a file for the right one. */
+      readonly opens?: true;
+    }
   | { readonly kind: 'not'; readonly command: Command; readonly isOne?: true }
   | {
       readonly kind: 'switch';

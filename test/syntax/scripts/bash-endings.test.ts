@@ -220,3 +220,11 @@ describe('builtins that fail', () => {
     [`set -e\nreadonly X=1\nX=2\n${echo('A')}`, ['A', 'failure?']],
   ]);
 });
+
+test('blocks whose files cannot be opened, each with a variable of its own, are followed', async () => {
+  const blocks = Array.from({ length: 100 }, (_, at) => `{ echo a; X${at}=1; } >> log`);
+  expect(await waysOf([...blocks, `[ "$X0" = 1 ] && ${echo('A')} || ${echo('B')}`].join('\n'))).toEqual([
+    'A',
+    'B?',
+  ]);
+});

@@ -6,6 +6,9 @@ import { either } from './payload-set.ts';
 /** The most ways that are followed side by side; beyond, those with the same output become one. */
 const mostPaths = 64;
 
+/** The most of those that no run is expected to take, where commands are left out whose files cannot be opened. */
+const mostUnexpected = 4;
+
 /** Makes one of ways that cannot be told apart, and few of many. */
 export function mergePaths(paths: readonly Path[]): readonly Path[] {
   if (paths.length < 2) return paths;
@@ -16,6 +19,15 @@ export function mergePaths(paths: readonly Path[]): readonly Path[] {
   const byOutput = mergeBy(distinct, (path) => identify(path, numbers, partsOfOutput));
   if (byOutput.length <= mostPaths) return byOutput;
   return mergeBy(byOutput, (path) => `${path.output.shape()} ${path.status} ${path.errexit}`);
+}
+
+/** What many ways that no run is expected to take have set, each without another command, is not told apart. */
+export function mergeUnexpected(paths: readonly Path[]): readonly Path[] {
+  const unexpected = paths.filter(({ sure }) => !sure);
+  if (unexpected.length <= mostUnexpected) return paths;
+  const numbers = new Numbers();
+  const merged = mergeBy(unexpected, (path) => identify(path, numbers, partsButVariables));
+  return [...paths.filter(({ sure }) => sure), ...merged];
 }
 
 /** Up to so many ways are compared one by one, which is faster than to make keys of them. */
@@ -59,6 +71,8 @@ const parts: readonly Part[] = [
   'atFailure',
   'functions',
 ];
+
+const partsButVariables = parts.filter((part) => part !== 'variables');
 
 const partsOfOutput: readonly Part[] = ['output', 'status', 'errexit', 'functions'];
 
