@@ -83,6 +83,7 @@ describe('set -u: what the script itself sets', () => {
     ['set -eu\nf() { local x="${1}"; echo "<goto>$x</goto>"; }\nf "$@"', ['failure']],
     [`set -u\nx=1\nunset x\n${echo('A$x')}`, ['failure']],
     [`set -u\nx=\n${echo('A$x')}`, ['A']],
+    [`set -u\nx=b\ny=\${x%b}\n${echo('A$y')}`, ['A']],
     [`set -u\n[ -f none ] && x=1\n${echo('A$x')}`, ['A1', 'failure']],
     [`set -u\nfor x in 1 2; do :; done\n${echo('A$x')}`, ['A2']],
     [`x=1; unset x\n${echo('A$x')}`, ['A']],
