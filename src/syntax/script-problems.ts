@@ -60,8 +60,13 @@ export function slipProblem(
   return { rule: 'command-not-found', severity, message, file, span, help };
 }
 
-export function comparisonProblem(file: string, { why, help, isRefused, span }: LostComparison): Problem {
-  const message = `this test compares nothing: ${why}`;
+export function comparisonProblem(
+  file: string,
+  { why, asTexts, help, isRefused, span }: LostComparison,
+): Problem {
+  const message = asTexts
+    ? `this test compares texts, not numbers: ${why}`
+    : `this test compares nothing: ${why}`;
   return {
     rule: 'comparison-missing',
     ...(isRefused ? { severity: 'error' } : {}),

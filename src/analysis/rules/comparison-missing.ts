@@ -4,6 +4,7 @@ import type { Rule } from '../rule.ts';
 export const comparisonMissing: Rule = {
   id: 'comparison-missing',
   severity: 'warning',
-  summary: 'A test of a script looks like a comparison, but its shell compares nothing.',
+  summary:
+    'A test of a script looks like a comparison, but its shell compares nothing, or texts in place of numbers.',
   spec: 'language.md#scripts',
 };

@@ -10,10 +10,12 @@ export interface SyntaxFault {
   readonly related: readonly { readonly span: Span; readonly message: string }[];
 }
 
-/** A test with a sign between two values that its shell takes for something else. */
+/** A test with a sign between two values that its shell takes for something else, or for a comparison of something else. */
 export interface LostComparison {
   /** What the shell makes of it: completes "this test compares nothing: ". */
   readonly why: string;
+  /** It compares texts, and numbers are meant. */
+  readonly asTexts?: true;
   readonly help: string;
   /** It refuses the whole script for that. */
   readonly isRefused: boolean;

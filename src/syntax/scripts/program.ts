@@ -1,6 +1,7 @@
 import type { Span } from '../../source/span.ts';
 import type { Eventually } from '../../util/and-then.ts';
 import type { Folding } from '../../util/folding.ts';
+import type { Likeness, Order } from './asked.ts';
 import type { LostComparison, MissingLabel, NewerSyntax, SyntaxFault } from './defects.ts';
 
 /**
@@ -65,7 +66,18 @@ export const anyTimes = '!';
 
 export type Status = 'success' | 'failure';
 
-export type Command =
+export type Command = BareCommand & {
+  /** Variables that it uses where the shell ends when one of them is not set: `set -u`. */
+  readonly demands?: Demands;
+};
+
+export interface Demands {
+  readonly names: readonly string[];
+  /** Whether it uses all of them whenever it is run. */
+  readonly isCertain: boolean;
+}
+
+type BareCommand =
   /** Writes to standard output. The text holds its own line breaks. Succeeds. */
   | { readonly kind: 'print'; readonly text: Text; readonly span: Span }
   /** Gives a variable a value; null: known only at run time. Succeeds. */
@@ -87,7 +99,14 @@ export type Command =
   /** Prints nothing; its status is known: `true`, `:`, `false`. */
   | { readonly kind: 'status'; readonly status: Status }
   /** `isOne`: all of it is one command, such as `[[ a && b ]]`, of which a part is no command that failed by itself. */
-  | { readonly kind: 'and' | 'or'; readonly left: Command; readonly right: Command; readonly isOne?: true }
+  | {
+      readonly kind: 'and' | 'or';
+      readonly left: Command;
+      readonly right: Command;
+      readonly isOne?: true;
+      /** The left one opens a file for the right one. */
+      readonly opens?: true;
+    }
   | { readonly kind: 'not'; readonly command: Command; readonly isOne?: true }
   | {
       readonly kind: 'switch';
@@ -124,8 +143,13 @@ export type Command =
       } | null;
       readonly body: Command;
     }
-  /** Defines a function. */
-  | { readonly kind: 'function'; readonly name: string; readonly body: Command }
+  /** Defines a function; `isRemoved`: from here on there is none of that name. */
+  | {
+      readonly kind: 'function';
+      readonly name: string;
+      readonly body: Command;
+      readonly isRemoved?: true;
+    }
   /**
    * Calls a function of this script. Its arguments become the variables `1`, `2`, …, as they do in Bash, whose
    * reader also names their number `#`, and all of them `*`, each behind a blank.
@@ -162,10 +186,10 @@ export type Command =
   | { readonly kind: 'break' | 'continue'; readonly levels: number }
   /** A subshell: what it assigns, and its exit, stay inside. `isIgnored`: also how it ends, as that of `a` in `a | b` does. */
   | { readonly kind: 'subshell'; readonly body: Command; readonly isIgnored?: true }
-  /** Its output goes elsewhere: `> file`, `>&2`. */
-  | { readonly kind: 'quiet'; readonly body: Command }
-  /** Runs a piece of code when the script ends, whichever way: `trap … EXIT`. */
-  | { readonly kind: 'at-exit'; readonly body: Command }
+  /** Its output goes elsewhere: `> file`, `>&2`. `isSimple`: that of one command, to which a failure under `set -e` does not stick. */
+  | { readonly kind: 'quiet'; readonly body: Command; readonly isSimple?: true }
+  /** Runs a piece of code when the script ends, whichever way: `trap … EXIT`. `onFailure`: when a command fails, `trap … ERR`. */
+  | { readonly kind: 'at-exit'; readonly body: Command; readonly onFailure?: true }
   /** From here on a failing command ends the script, or no longer does: `set -e`. */
   | { readonly kind: 'errexit'; readonly on: boolean }
   /** A label of a batch file, at the top level of the program only. */
@@ -210,14 +234,8 @@ export interface Fact {
   readonly equal: boolean;
   /** What a test without `value` asks of a text. */
   readonly like?: Likeness;
-}
-
-/** Whether a text is another, or fits a pattern of the language; a variable within quotation marks stands escaped there. */
-export interface Likeness {
-  readonly kind: 'text' | 'glob' | 'regex';
-  readonly operand: Text;
-  readonly pattern: Text;
-  readonly ignoresCase?: boolean;
+  /** It holds where the one text comes before the other, as words do: `[[ a < b ]]`. */
+  readonly order?: Order;
 }
 
 export interface Arm {

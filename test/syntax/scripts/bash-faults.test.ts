@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { grammarFiles } from '../../../src/host/grammar-files.ts';
 import { readPlain } from '../../../src/syntax/scripts/bash/bash.ts';
 import { findSyntaxFaults } from '../../../src/syntax/scripts/bash/fault/find-fault.ts';
+import { readScript } from '../../../src/syntax/scripts/reading.ts';
 import { mutated } from '../../fuzz/mutations.ts';
 import { propertyRuns } from '../../fuzz/property-runs.ts';
 import { realScripts } from '../../fuzz/real-texts.ts';
@@ -54,6 +56,29 @@ const pieces = [
   .map((word) => ` ${word} `)
   .concat('( ) (( )) [[ ]] $( ${ ` " \' ; ;; & && | || < > # \\ ! = <<EOF EOF'.split(' '))
   .concat('\n', ' ', '()', '=(', '$((');
+
+describe('compared with Bash: what stands behind a tag without quotation marks', () => {
+  const tag = '<result>$x</result>';
+  test.each([
+    ...[
+      ' 2>/dev/null || echo no',
+      '2>log',
+      ' >&2',
+      ' >log',
+      ' <list',
+      ' &',
+      ' &>log',
+      '; echo',
+      ' | cat',
+      ' && echo',
+    ],
+    ...['', ' # done', ' words', '.txt', '>log'],
+  ])('%j', async (rest) => {
+    const text = `x=1\necho ${tag}${rest}\n`;
+    const { unquotedTag } = await readScript('bash', text, grammarFiles);
+    expect(unquotedTag !== undefined).toBe(refusal(text) !== null);
+  });
+});
 
 describe('compared with Bash', () => {
   test('scripts of the checkout: a fault is found where Bash finds one, and nowhere else', () => {

@@ -74,6 +74,24 @@ describe('tests of files', () => {
   });
 });
 
+describe('texts are compared by the alphabet', () => {
+  test.each<[string, string[]]>([
+    ['[[ 10 > 9 ]]', ['B']],
+    ['N=10; [[ $N < 9 ]]', ['A']],
+    ['N=10; [ "$N" \\> 9 ]', ['B']],
+    ['N=10; [[ $N > 10 || $N < 10 ]]', ['B']],
+    ['N=; [[ $N < 1 ]]', ['A']],
+    ['N=abc; M=abd; [[ $N < $M ]]', ['A']],
+    // Where capital letters stand, and a number among words, is up to the language of the machine.
+    ['N=B; [[ $N < a ]]', []],
+    ['N=1; [[ $N < a ]]', []],
+    ['((10 > 9))', ['A']],
+    ['[[ 10 -gt 9 ]]', ['A']],
+  ])('%s', async (condition, ways) => {
+    expect(await expected(`if ${condition}; then ${echo('A')}; else ${echo('B')}; fi`)).toEqual(ways);
+  });
+});
+
 describe('arguments', () => {
   test.each<[string, string[], string[]]>([
     ['a script has none', ['[ $# -gt 0 ] && exit', '[ -n "$1$*" ] && exit', echo('A')], ['A']],
@@ -474,7 +492,10 @@ describe('a handler', () => {
     ];
     expect(await expected(...lines)).toEqual(['A', 'nothing']);
     expect(await expected('say() { log; }; log() { say; }', ...lines.slice(1))).toEqual(['A', 'nothing']);
-    expect(await possible(`log() { ${echo('B')}; }`, ...lines.slice(1))).toContain('B A');
+    const prints = [`log() { ${echo('B')}; }`, ...lines.slice(1, 2)];
+    expect(await possible(...prints, '[ -e other ]', ...lines.slice(2))).toContain('B A');
+    // What a condition asks for does not set it off.
+    expect(await possible(...prints, ...lines.slice(2))).toEqual(['A', 'nothing']);
   });
 });
 
@@ -689,7 +710,9 @@ test('no signal is expected, and what its handler does may happen all the same',
       'B …',
     );
   }
-  expect(await expected(...lines.slice(0, 1), 'trap cleanup ERR', ...lines.slice(1))).toEqual([]);
+  const onFailure = [...lines.slice(0, 1), 'trap cleanup ERR', ...lines.slice(1)];
+  expect(await expected(...onFailure)).toEqual(['…']);
+  expect(await possible(...onFailure)).toContain('B …');
 });
 
 describe('what is left of a division', () => {

@@ -157,7 +157,7 @@ const table: [string, string, string][] = [
   ],
   [
     'the order of redirections',
-    '{ echo a >&2; echo b; } 2>&1 >f',
+    '{ echo a >&2; echo b; } 2>&1 >/dev/null',
     '{ print "a\\n"; quiet print "b\\n" }'.slice(2, -2),
   ],
   ['words behind a redirection', 'echo >&2 a', 'quiet print "a\\n"'],
@@ -232,7 +232,7 @@ const table: [string, string, string][] = [
   [
     'assignments',
     'X=a; X+=b; export Y="$X"; local Z; unset X',
-    'X = "a"; X += "b"; Y = "{X}"; succeed; Z = ""; succeed; X = ""; succeed',
+    'X = "a"; X += "b"; Y = "{X}"; succeed; fail; X = ""; succeed',
   ],
   ['words that the grammar takes apart', 'X=$Y/$1; Z=a\\\nb', 'X = "{Y}/{1}"; Z = "ab"'],
   [

@@ -62,6 +62,54 @@ describe('compared with Bash: a test that is noted comes out the same for every 
   );
 });
 
+describe('compared with Bash: what a script counts comes in another order as a text', () => {
+  const counting: readonly (readonly [string, string])[] = [
+    ['n=$(grep -c . lines)', '[[ $n > 5 ]]'],
+    ['n=$(grep . lines | wc -l)', '[[ "$n" < 5 ]]'],
+    ['n=0; while read -r line; do n=$((n + 1)); done < lines', '[[ ${n} > 10 ]]'],
+    ['n=0; while read -r line; do ((n++)); done < lines', '[[ -f lines && $n > 3 ]]'],
+  ];
+  /** For which numbers of lines it holds, up to a dozen. */
+  const numbers = (setting: string, condition: string) =>
+    spawnSync(
+      'bash',
+      [
+        '--norc',
+        '-c',
+        `for i in 0 1 2 3 4 5 6 7 8 9 10 11; do ${setting}; ${condition} && echo $i; echo >> lines; done`,
+      ],
+      { cwd: mkdtempSync(join(folder, 'counting-')), encoding: 'utf8' },
+    ).stdout;
+
+  test.each(counting)('%s; %s', async (setting, condition) => {
+    const written = /\S+ [<>] \d+/.exec(condition)?.[0] ?? '';
+    expect(await lostIn('bash', `${setting}\nif ${condition}; then echo yes; fi\n`)).toEqual([written]);
+    const mended = condition.replace('>', '-gt').replace('<', '-lt');
+    const start = setting.replace('grep -c .', 'grep -c ""').replace('grep .', 'grep ""');
+    expect(numbers(start, `touch lines; ${condition}`)).not.toBe(numbers(start, `touch lines; ${mended}`));
+  });
+
+  test.each(['[[ $n > 0 ]]', '[[ $n > 1 ]]', '[[ $n < 1 ]]'])('%s comes out the same', async (condition) => {
+    const setting = 'n=$(grep -c "" lines)';
+    expect(await lostIn('bash', `${setting}\nif ${condition}; then echo yes; fi\n`)).toEqual([]);
+    const mended = condition.replace('>', '-gt').replace('<', '-lt');
+    expect(numbers(setting, condition)).toBe(numbers(setting, mended));
+  });
+
+  test.each([
+    'n=$(cat f)\n[[ $n > 5 ]]',
+    'n=$((RANDOM % 3))\n[[ $n > 1 ]]',
+    'n=$(date +%Y)\n[[ $n < 2026 ]]',
+    'n=$(grep -c x f)\n[[ $n > $most ]]',
+    'n=$(($(date +%s) - 60))\n[[ $n > 1700000000 ]]',
+    'n=$(grep -c x f)\n[ "$n" \\> 5 ]',
+    '[[ $n > 5 ]]',
+    '[[ 10 > 9 ]]',
+  ])('%j is not told', async (text) => {
+    expect(await lostIn('bash', `${text} && echo yes\n`)).toEqual([]);
+  });
+});
+
 describe('PowerShell', () => {
   test.each([
     ['if ($x = 7) { 1 }', '$x = 7'],

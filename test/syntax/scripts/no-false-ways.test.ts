@@ -127,6 +127,18 @@ if (Test-Path plan) { Emit function A B } else { Emit result none }`;
   ]);
 });
 
+describe('between quotation marks numbers are texts', () => {
+  const asked = (test: string) => `set N=10\nif ${test} (${echo('A')}) else (${echo('B')})`;
+  check('batch', [
+    [asked('10 gtr 9'), ['A']],
+    [asked('"10" gtr "9"'), ['B']],
+    [asked('"%N%" leq "9"'), ['A']],
+    [asked('%N% leq 9'), ['B']],
+    [asked('not "%N%" geq "10"'), ['B']],
+    [asked('"%N%" gtr "%M%"'), []],
+  ]);
+});
+
 describe('two ways to ask for one thing are one question', () => {
   const [A, B] = [tag('A'), tag('B')];
   check('powershell', [

@@ -2,7 +2,7 @@ import { outside, sequence } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
-import { type Argument, type Invocation, isAdjacent, readArgument, succeeds } from './invocation.ts';
+import { type Argument, type Invocation, isAdjacent, mayFail, readArgument, succeeds } from './invocation.ts';
 import { noteSets } from './substitutions.ts';
 import { readText, scanText } from './words.ts';
 
@@ -54,10 +54,12 @@ export function readAssignments(context: BashContext, groups: readonly (readonly
   for (const [index, nodes] of groups.entries()) {
     const { name, value: read, append, within } = readAssignment(context, nodes);
     const value = read === null || append || commands.length > 0 ? read : asLastStatus(context, read);
-    commands.push(...context.takeBefore(), context.assign(name, value, append));
+    const isFixed = context.fixed.has(name);
+    commands.push(...context.takeBefore(), context.assign(name, isFixed ? null : value, append));
     const isCaptured = value?.some(({ kind }) => kind === 'captured') === true;
     // The last assignment ends so itself.
-    if (isCaptured && index === groups.length - 1) last = succeed;
+    if (isFixed) last = mayFail;
+    else if (isCaptured && index === groups.length - 1) last = succeed;
     else last = statusOf(value) ?? statusWithin(within ?? withDefaults(value)) ?? last;
   }
   if (last === succeed) return sequence(commands);
@@ -130,6 +132,7 @@ function declare(
   items: readonly (Assignment | Argument)[],
   range: Argument['span'],
 ): Command {
+  if (keyword === 'local' && context.inFunction === null) return { kind: 'status', status: 'failure' };
   const options = items.map((item) => ('name' in item ? '' : (item.constant ?? ''))).filter(isOption);
   const letters = options.join('');
   const printing = keyword === 'export' || keyword === 'readonly' ? /p/ : /[pfF]/;
@@ -146,13 +149,14 @@ function declare(
     return outside('nothing', range, '', { assigns: true });
   const commands: Command[] = [];
   for (const item of items) {
-    const assignment = 'name' in item ? item : assignmentIn(item, keyword);
+    const assignment = 'name' in item ? item : assignmentIn(context, item, keyword);
     if (assignment === null) continue;
     const read = changes ? null : assignment.value;
     const value = read === null || commands.length > 0 ? read : asLastStatus(context, read);
     if (!/^(?:export|readonly)$/.test(keyword) && !letters.includes('g'))
       context.declareLocal(assignment.name);
     const command = context.assign(assignment.name, value, assignment.append);
+    if (keyword === 'readonly' || letters.includes('r')) context.fixed.add(assignment.name);
     // What `$(…)` ends with is not the status of a declaration.
     const mayFail = value?.some((piece) => piece.kind === 'captured' && !succeeds(piece.body)) === true;
     commands.push(mayFail ? { kind: 'or', left: command, right: succeed } : command);
@@ -169,7 +173,7 @@ function isOption(text: string): boolean {
 }
 
 /** The assignment in a word such as `"X=$value"`, or what a name alone does. */
-function assignmentIn(item: Argument, keyword: string): Assignment | null {
+function assignmentIn(context: BashContext, item: Argument, keyword: string): Assignment | null {
   if (item.constant !== null && isOption(item.constant)) return null;
   const first = item.text[0];
   const match = first?.kind === 'literal' ? /^([A-Za-z_]\w*)(\[.*|\+?=)/s.exec(first.text) : null;
@@ -181,7 +185,7 @@ function assignmentIn(item: Argument, keyword: string): Assignment | null {
   }
   if (item.constant === null || !/^\w+$/.test(item.constant)) throw new Unreadable();
   if (keyword === 'export' || keyword === 'readonly') return null;
-  return { name: item.constant, value: keyword === 'local' ? [] : null, append: false };
+  return { name: item.constant, value: keyword === 'local' ? context.unset(item.span) : null, append: false };
 }
 
 function withoutStart([first, ...rest]: Text, length: number): Text {

@@ -1,17 +1,17 @@
 import { span } from '../../../source/span.ts';
 import { outside, sequence } from '../build-command.ts';
-import type { Command, Piece, Text } from '../program.ts';
+import type { Command } from '../program.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssigned } from './assignments.ts';
 import { Unreadable } from './context.ts';
-import { readEscapes } from './escapes.ts';
 import { filter, filterOfTr, filterOfXargs } from './filters.ts';
-import { type Argument, type Invocation, readsLine } from './invocation.ts';
-import { readPrintf } from './printf.ts';
-import { lineBreak } from './redirects.ts';
+import { type Argument, type Invocation, mayFail, readsLine } from './invocation.ts';
+import { echo, print, printf } from './printing.ts';
+import { runProgram } from './programs.ts';
 import { set, shift } from './set.ts';
 import { readTest } from './test.ts';
 import { readTrap } from './trap.ts';
+import { takeAway } from './unset.ts';
 
 /** The commands that Bash itself knows, and programs that pass texts on. */
 type Builtin = (invocation: Invocation) => Command;
@@ -19,59 +19,13 @@ type Builtin = (invocation: Invocation) => Command;
 const succeed: Command = { kind: 'status', status: 'success' };
 const unknownTest: Command = { kind: 'test', fact: null };
 
-function echo({ arguments: values, span }: Invocation): Command {
-  let first = 0;
-  let escapes = false;
-  let breaks = true;
-  for (; /^-[neE]+$/.test(values[first]?.constant ?? ''); first++)
-    for (const flag of values[first]?.constant ?? '') {
-      if (flag === 'n') breaks = false;
-      else if (flag !== '-') escapes = flag === 'e';
-    }
-  const pieces: Piece[] = [];
-  for (const [index, value] of values.slice(first).entries()) {
-    if (index > 0) pieces.push(blankBefore(value));
-    pieces.push(...value.text);
-  }
-  const { text, ended } = escapes ? readEscapes(pieces, 'echo') : { text: pieces, ended: false };
-  return print(breaks && !ended ? [...text, lineBreak(span.end)] : text, span);
-}
-
-/** The blank that `echo` puts between two words, wherever that stands in the file. */
-function blankBefore(value: Argument): Piece {
-  return { kind: 'literal', text: ' ', span: { start: value.span.start, end: value.span.start } };
-}
-
-function print(text: Text, span: Invocation['span']): Command {
-  return text.length === 0 ? succeed : { kind: 'print', text, span };
-}
-
-function printf({ context, arguments: all, span }: Invocation): Command {
-  let values = all;
-  let variable: Argument | undefined;
-  if (values[0]?.constant === '-v') {
-    variable = values[1];
-    values = values.slice(2);
-  }
-  if (values[0]?.constant === '--') values = values.slice(1);
-  const [format, ...rest] = values;
-  if (format === undefined) return { kind: 'status', status: 'failure' };
-  const isOpen = format.splits || rest.some((value) => value.splits);
-  const { text, again } = readPrintf(format.text, isOpen ? null : rest.map((value) => value.text), span);
-  if (variable !== undefined) {
-    if (variable.constant === null) return outside('nothing', span, '', { assigns: true });
-    return context.assign(variable.constant, again === null ? text : null);
-  }
-  const once = print(text, span);
-  if (again === null) return once;
-  if (!again.some((piece) => piece.kind === 'literal' && piece.text.includes('<'))) {
-    const harmless = again.every((piece) => piece.kind !== 'unknown' || piece.harmless);
-    return print([{ kind: 'unknown', span, harmless }], span);
-  }
-  return sequence([
-    once,
-    { kind: 'loop', condition: null, until: false, bodyFirst: false, each: null, body: print(again, span) },
-  ]);
+/** Whoever kills the script itself ends it, unless a handler does otherwise. */
+function kill(invocation: Invocation): Command {
+  const { context, arguments: values, span } = invocation;
+  const command = runProgram(invocation);
+  const isOwn = values.some((value) => /^"?\$(?:\$|BASHPID)"?$/.test(context.slice(value.span)));
+  const end: Command = { kind: 'exit', status: 'failure', span };
+  return isOwn ? { kind: 'if', condition: mayFail, then: command, otherwise: end } : command;
 }
 
 /** `cat` prints its standard input where that is known. */
@@ -133,6 +87,7 @@ function jump(kind: 'break' | 'continue'): Builtin {
 /** Where there is no argument, `getopts` finds no option. */
 const findsOption: Command = {
   kind: 'and',
+  isOne: true,
   left: { kind: 'test', fact: { subject: '$# -gt 0', value: null, operand: null, equal: true } },
   right: unknownTest,
 };
@@ -157,11 +112,11 @@ function reader(
     for (let at = 0; at < values.length; at++) {
       const value = values[at]?.constant;
       if (value?.startsWith('-') === true && value.length > 1) {
-        if (/^-[a-zA-Z]*a$/.test(value)) names.push(values[at + 1]?.constant ?? '');
-        if (valueOption.test(value)) at++;
+        const isOfArray = /^-[a-zA-Z]*a$/.test(value);
+        if (isOfArray) names.push(nameIn(values[at + 1]));
+        if (isOfArray || valueOption.test(value)) at++;
       } else if (seen++ >= skipped) {
-        if (value == null) throw new Unreadable('it reads into a variable whose name only a run settles');
-        names.push(value.replace(/\[.*$/s, ''));
+        names.push(nameIn(values[at]));
       }
     }
     const set = names.length === 0 || skipped > 0 ? [...byDefault, ...names] : names;
@@ -170,12 +125,13 @@ function reader(
   };
 }
 
+function nameIn(value: Argument | undefined): string {
+  if (value?.constant == null) throw new Unreadable('it reads into a variable whose name only a run settles');
+  return value.constant.replace(/\[.*$/s, '');
+}
+
 function unset({ context, arguments: values, span }: Invocation): Command {
-  if (values.some((value) => value.constant === null || value.constant.startsWith('-f')))
-    return outside('nothing', span, '', { assigns: true });
-  const names = values.map((value) => value.constant ?? '').filter((name) => /^\w+$/.test(name));
-  if (names.some((name) => context.functions.has(name))) throw new Unreadable('it takes a function away');
-  return sequence([...names.map((name) => context.assign(name, [])), succeed]);
+  return takeAway(context, values, span);
 }
 
 /** The last expression decides. */
@@ -261,6 +217,7 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['getopts', reader(['OPTARG', 'OPTIND'], '', 1, findsOption)],
   ['unset', unset],
   ['trap', readTrap],
+  ['kill', kill],
   ['let', letArithmetic],
   ['test', test],
   ['[', test],

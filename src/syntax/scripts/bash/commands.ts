@@ -6,11 +6,12 @@ import { readAssignments, readDeclaration } from './assignments.ts';
 import { readCase } from './case.ts';
 import { readChain } from './chain.ts';
 import { type BashContext, type Destination, type Node, spanOf, Unreadable } from './context.ts';
-import { asked, isSilent, opening, perhaps, readArgument, withOutput } from './invocation.ts';
+import { asked, askedAtEnd, isSilent, opening, perhaps, readArgument, withOutput } from './invocation.ts';
 import { readCounting, readFor, readWhile, withInput } from './loops.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';
 import { readSimple, type Surroundings } from './simple.ts';
 import { readTestCommand } from './test.ts';
+import { takeAway } from './unset.ts';
 
 /** Constructs nested more deeply than this are not followed. */
 const mostDepth = 150;
@@ -27,6 +28,8 @@ export function statementsIn(nodes: readonly Node[], context: BashContext): Comm
     const { type } = node;
     if (type === 'comment' || type === ';' || type === '&' || type === ';;' || type === '\n') continue;
     const statements = readStatement(context, node);
+    const ending = context.setsErrexit ? statements.pop() : undefined;
+    if (ending !== undefined) statements.push(asked(context, ending));
     const last = nodes[index + 1]?.type === '&' ? statements.pop() : undefined;
     commands.push(...statements);
     if (last !== undefined) commands.push(inBackground(last));
@@ -48,7 +51,7 @@ function readStatement(context: BashContext, node: Node): Command[] {
   }
   context.depth++;
   try {
-    return readChain(context, node, (unit, around) => readUnit(context, unit, around));
+    return readChain(context, node, (unit, around) => readDemanding(context, unit, around));
   } finally {
     context.depth--;
   }
@@ -56,6 +59,31 @@ function readStatement(context: BashContext, node: Node): Command[] {
 
 /** Blanks to the grammar, and to Bash a part of the word behind them: they come with text that was copied. */
 const falseBlank = /[\f\v\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]\s*\S/y;
+
+/** One command, with the variables that it cannot do without under `set -u`. */
+function readDemanding(context: BashContext, node: Node, around: Surroundings): Command {
+  if (!context.setsNounset) return readUnit(context, node, around);
+  const { used, usesAll } = context;
+  context.used = new Set();
+  context.usesAll = true;
+  const command = readUnit(context, node, around);
+  const names = [...context.used];
+  // A function may be called behind what is set further down.
+  const isOff = context.nounset === 'off' && context.inFunction === null;
+  const isCertain = context.nounset === 'on' && context.usesAll && usesAtOnce.has(command.kind);
+  context.used = used;
+  context.usesAll = usesAll;
+  if (names.length === 0 || isOff || command.kind === 'function') return command;
+  const opens = context.opening.get(command);
+  const demanding = { ...command, demands: { names, isCertain } };
+  if (opens !== undefined) context.opening.set(demanding, opens);
+  return demanding;
+}
+
+/** Commands that use all their variables before they do anything. */
+const usesAtOnce: ReadonlySet<Command['kind']> = new Set([
+  ...(['print', 'assign', 'sequence', 'test', 'quiet', 'call', 'outside', 'status'] as const),
+]);
 
 function readUnit(context: BashContext, node: Node, around: Surroundings): Command {
   // The grammar may count blanks in front of a word as part of it.
@@ -96,14 +124,19 @@ function readUnit(context: BashContext, node: Node, around: Surroundings): Comma
       return readFunction(context, node);
     default:
       if (redirectTypes.has(node.type)) return readCompound(context, around, () => succeed);
-      return readCompound(context, around, () => readConstruct(context, node));
+      return readCompound(context, around, () => readConstruct(context, node), node.type !== 'subshell');
   }
 }
 
 const succeed: Command = { kind: 'status', status: 'success' };
 
 /** A command with redirections around it. They are read first, since they hold for all that is within. */
-function readCompound(context: BashContext, around: Surroundings, read: () => Command): Command {
+function readCompound(
+  context: BashContext,
+  around: Surroundings,
+  read: () => Command,
+  isBlock = false,
+): Command {
   if (around.extra.length > 0) throw new Unreadable();
   const enclosed = () => {
     const command = read();
@@ -121,25 +154,21 @@ function readCompound(context: BashContext, around: Surroundings, read: () => Co
   if (!showsMore) inside.set(1, 'out');
   const lines = hasInput ? (input === 'nothing' ? [] : (input ?? [])) : piped;
   const body = withInput(context.redirected(inside, enclosed), lines);
-  const command =
+  const opened =
     showsMore || destinations.get(1) === 'out'
       ? opening(context, body, redirections)
-      : withOutput(context, body, redirections);
+      : withOutput(context, body, redirections, !isBlock);
+  // What is not run sets nothing, and leads nowhere; a loop with a condition may have no round anyway.
+  const isLoop = body.kind === 'loop' && body.condition !== null;
+  const command = isBlock && !isLoop ? asked(context, opened) : opened;
   return expansions.length === 0 ? command : sequence([...expansions, command]);
 }
 
 function readUnset(context: BashContext, node: Node): Command {
   const [keyword, ...words] = node.children.filter((child) => child.type !== 'comment');
+  if (keyword?.type !== 'unset') throw new Unreadable();
   const values = words.map((word) => readArgument(context, [word], 'argument'));
-  const invocation = { values, keyword };
-  const names = values.map((value) => value.constant);
-  if (invocation.keyword?.type !== 'unset') throw new Unreadable();
-  const isPlain = names.every(
-    (name) => name !== null && /^(?:-v|\w+)$/.test(name) && !context.functions.has(name),
-  );
-  if (!isPlain) return outside('nothing', spanOf(node), '', { assigns: true });
-  const commands = names.filter((name) => name !== '-v').map((name) => context.assign(name ?? '', []));
-  return sequence([...commands, succeed]);
+  return takeAway(context, values, spanOf(node));
 }
 
 function readConstruct(context: BashContext, node: Node): Command {
@@ -171,13 +200,14 @@ function readArithmeticConstruct(context: BashContext, node: Node): Command {
 }
 
 function readSubshell(context: BashContext, children: readonly Node[]): Command {
-  const { noclobber } = context;
+  const { noclobber, nounset } = context;
   context.subshells++;
   try {
     return context.redirected(context.destinations, () => inner(context, children));
   } finally {
     context.subshells--;
     context.noclobber = noclobber;
+    context.nounset = nounset;
   }
 }
 
@@ -244,7 +274,7 @@ function readFunction(context: BashContext, node: Node): Command {
   const outer = context.inFunction;
   context.inFunction = { name, declared: new Set() };
   const command = context.redirected(plain, () =>
-    readUnit(context, body, { redirects, extra: [], piped: null }),
+    askedAtEnd(context, readUnit(context, body, { redirects, extra: [], piped: null })),
   );
   context.inFunction = outer;
   context.bodies.set(name, context.bodies.has(name) ? null : command);

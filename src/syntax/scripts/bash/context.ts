@@ -57,6 +57,8 @@ export class BashContext {
   unquotedTag: Span | null = null;
   /** The variables that the script has set so far, in the order of the text. */
   readonly assigned = new Set<string>();
+  /** Those that are read only. */
+  readonly fixed = new Set<string>();
   /** Where the descriptors lead at this place; one that is not listed leads nobody knows where. */
   destinations: ReadonlyMap<number, Destination> = new Map([
     [1, 'out'],
@@ -72,6 +74,20 @@ export class BashContext {
   /** In how many subshells the reading stands. */
   subshells = 0;
   pipefail = false;
+  /** Whether the shell ends where a variable is not set: `set -u`. */
+  nounset: 'off' | 'perhaps' | 'on' = 'off';
+  /** The script sets that anywhere. */
+  readonly setsNounset: boolean;
+  /** The script ends at some place where a command fails: `set -e`. */
+  readonly setsErrexit: boolean;
+  /** The script has a handler, of which the output goes where that of what ends the script goes. */
+  readonly setsHandler: boolean;
+  /** The variables that the command being read uses, and cannot do without under `set -u`. */
+  used = new Set<string>();
+  /** Whether it uses all of them whenever it is run. */
+  usesAll = true;
+  /** What a trap at the top level runs at the end. */
+  handler: Command | null = null;
   /** Whether `>` refuses a file that is there: `set -C`. */
   noclobber = false;
   /** Commands in front of which a file is opened, with how that can end. */
@@ -85,9 +101,12 @@ export class BashContext {
     this.text = text;
     this.functions = new Set(functions.map(({ name }) => name));
     this.functionTexts = functions.map((one) => one.text).join('\n');
-    this.countsArguments = /\$\{?[#@*]|\b(?:shift|set|getopts)\b|\bfor\s+\w+\s*(?:[;#]|do\b)/.test(
-      this.functionTexts,
-    );
+    this.setsErrexit = /\bset[ \t]+(?:-\w*e|[^\n;&|#]*-o[ \t]+errexit)/.test(text);
+    this.setsHandler = /\btrap\b/.test(text);
+    this.setsNounset = /\bset[ \t]+(?:-\w*u|[^\n;&|#]*-o[ \t]+nounset)/.test(text);
+    this.countsArguments =
+      this.setsNounset ||
+      /\$\{?[#@*]|\b(?:shift|set|getopts)\b|\bfor\s+\w+\s*(?:[;#]|do\b)/.test(this.functionTexts);
     const { own, shared } = findLocals(functions);
     this.locals = {
       own,
@@ -106,12 +125,38 @@ export class BashContext {
     this.reads.push({ name, span: range, guarded: guarded || this.guarding });
   }
 
+  /** Notes that a command uses a variable that has to be set under `set -u`. */
+  use(name: string): void {
+    const own = this.nameOf(name);
+    if (!this.setsNounset || alwaysSet.has(name) || !/^(?:[A-Za-z_]|[1-9]$)/.test(name)) return;
+    const isGiven = this.before.some((command) => command.kind === 'assign' && command.name === own);
+    if (!isGiven && (!ownVariables.has(name) || this.assigned.has(own))) this.used.add(own);
+  }
+
+  /** Reads what stands in for a variable that is not set, which a run may pass by. */
+  reserve<T>(read: () => T): T {
+    const before = this.used.size;
+    const result = read();
+    if (this.used.size > before) this.usesAll = false;
+    return result;
+  }
+
   /** An assignment, which hides the environment's variable of that name from here on. */
   assign(name: string, value: Text | null, append = false): Command {
     const own = this.nameOf(name);
     this.assigned.add(own);
     if (name === 'IFS') this.ownSeparator = true;
     return { kind: 'assign', name: own, value: this.locals.shared.has(name) ? null : value, append };
+  }
+
+  /** From here on a variable is not set: it is empty, unless `set -u` is on. */
+  takeAway(name: string, place: Span): Command {
+    return this.assign(name, this.unset(place));
+  }
+
+  /** The value of what is not set. */
+  unset({ start }: Span): Text {
+    return this.setsNounset ? [{ kind: 'literal', text: '', span: span(start, start) }] : [];
   }
 
   /** Makes a variable the own one of the function that is being read. */
@@ -156,7 +201,7 @@ export class BashContext {
 
   /** Reads what stands in `$(…)`: its output is its own, and so is what its expansions do. */
   captured(read: () => Command): Command {
-    const { destinations, before, leak } = this;
+    const { destinations, before, leak, nounset } = this;
     const inside = new Map(destinations);
     for (const [descriptor, to] of destinations) if (to === 'out') inside.set(descriptor, 'outer');
     inside.set(1, 'out');
@@ -168,6 +213,7 @@ export class BashContext {
       return read();
     } finally {
       this.subshells--;
+      this.nounset = nounset;
       this.destinations = destinations;
       this.before = before;
       this.#passOn(leak);
@@ -193,6 +239,11 @@ export class BashContext {
     }
   }
 }
+
+/** What there is in every run of a script, other than what Bash sets itself. */
+const alwaysSet: ReadonlySet<string> = new Set(
+  'HOME PATH RAYMOND_AGENT_ID RAYMOND_STATE RAYMOND_STEP RAYMOND_WORKFLOW_ID'.split(' '),
+);
 
 /** Variables that Bash sets itself, so that they do not come from the environment. */
 export const ownVariables: ReadonlySet<string> = new Set(

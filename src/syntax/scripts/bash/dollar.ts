@@ -30,10 +30,12 @@ export function readDollar(scan: Scan, next: string | undefined): void {
   if (name !== undefined) {
     const end = Math.min(scan.end, at + 1 + name.length);
     context.read(name, span(at, end), false);
+    context.use(name);
     variable(scan, name, end, null, null);
     return;
   }
   if (next !== undefined && /[1-9]/.test(next)) {
+    context.use(next);
     variable(scan, next, at + 2, null, null);
     return;
   }
@@ -115,6 +117,7 @@ function readBraces(scan: Scan): void {
   if (/^#./.test(inner)) {
     const counted = parameter.exec(inner.slice(1))?.[0];
     if (counted !== undefined) context.read(counted, place, false);
+    if (counted !== undefined && inner.length === counted.length + 1) context.use(counted);
     unknown(scan, end, true);
     return;
   }
@@ -158,11 +161,12 @@ function readOperator(scan: Scan, name: string, operator: string, from: number, 
   // Who demands it cannot do without.
   context.read(name, place, asks && !operator.endsWith('?'));
   if (!asks) {
+    context.use(name);
     const edit = operator === '' ? null : editOf(scan, operator, span(from, end - 1));
     variable(scan, name, end, null, edit, foldingOf(operator, context.text.slice(from, end - 1)));
     return;
   }
-  const word = scan.readPart(scan, from, end - 1, defaultMode(scan));
+  const word = context.reserve(() => scan.readPart(scan, from, end - 1, defaultMode(scan)));
   const kind = operator.at(-1);
   const whenEmpty = operator.startsWith(':');
   if (kind === '?') context.before.push(demand(context.nameOf(name), place));

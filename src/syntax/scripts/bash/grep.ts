@@ -1,4 +1,5 @@
-import type { Likeness, Piece, Text } from '../program.ts';
+import type { Likeness } from '../asked.ts';
+import type { Piece, Text } from '../program.ts';
 import type { Argument, Invocation } from './invocation.ts';
 
 const unknown: Likeness['pattern'] = [{ kind: 'unknown', span: { start: 0, end: 0 }, harmless: true }];

@@ -1,9 +1,10 @@
 import { type Span, span } from '../../../source/span.ts';
 import { sequence } from '../build-command.ts';
 import { anyTimes, type Command, type Text } from '../program.ts';
-import { type BashContext, constantOf, type Node, Unreadable } from './context.ts';
-import { type Redirections, redirectTypes, settle, wordsBehind } from './redirects.ts';
+import { type BashContext, constantOf, type Node, nothing, Unreadable } from './context.ts';
+import { type Redirections, redirectTypes, wordsBehind } from './redirects.ts';
 import type { Mode } from './scan.ts';
+import { settle } from './settle.ts';
 import { scanText } from './words.ts';
 
 /** A word behind the name of a command. */
@@ -191,11 +192,17 @@ export function succeeds(command: Command): boolean {
 }
 
 /** Sends the output of a command where the redirections say, after what its expansions do. */
-export function withOutput(context: BashContext, command: Command, redirections: Redirections): Command {
+export function withOutput(
+  context: BashContext,
+  command: Command,
+  redirections: Redirections,
+  isSimple = true,
+): Command {
   const before = context.takeBefore();
   const isOuter = redirections.destinations.get(2) === 'outer';
   if (isOuter && command.kind === 'outside' && command.prints === 'anything') context.leak ??= command;
-  const settled = isSilent(command) && command.kind !== 'outside' ? command : settle(command, redirections);
+  const isQuiet = isSilent(command) && command.kind !== 'outside' && !context.setsHandler;
+  const settled = isQuiet ? command : settle(command, redirections, isSimple);
   const opened = opening(context, settled, redirections);
   return before.length === 0 ? opened : sequence([...before, opened]);
 }
@@ -211,13 +218,15 @@ export function opening(context: BashContext, command: Command, { opens }: Redir
 /** A command of which the status decides how the script goes on: there a file that cannot be opened counts. */
 export function asked(context: BashContext, command: Command): Command {
   const opens = context.opening.get(command);
-  if (opens !== undefined) return { kind: 'and', left: opens, right: command };
+  // The copy is no longer known as one in front of which a file is opened.
+  if (opens !== undefined)
+    return { kind: 'and', left: opens, right: { ...command }, isOne: true, opens: true };
   switch (command.kind) {
     case 'sequence': {
       const last = command.commands.at(-1);
       return last === undefined
         ? command
-        : sequence([...command.commands.slice(0, -1), asked(context, last)]);
+        : { ...command, commands: command.commands.with(-1, asked(context, last)) };
     }
     case 'quiet':
     case 'subshell':
@@ -227,5 +236,22 @@ export function asked(context: BashContext, command: Command): Command {
       return { ...command, right: asked(context, command.right) };
     default:
       return command;
+  }
+}
+
+/** What a script or a function ends with, on each of its ways: its status is that of the whole. */
+export function askedAtEnd(context: BashContext, command: Command): Command {
+  if (context.opening.size === 0) return command;
+  const end = (one: Command) => askedAtEnd(context, one);
+  if (context.opening.has(command)) return asked(context, command);
+  switch (command.kind) {
+    case 'sequence':
+      return { ...command, commands: command.commands.with(-1, end(command.commands.at(-1) ?? nothing)) };
+    case 'if':
+      return { ...command, then: end(command.then), otherwise: command.otherwise && end(command.otherwise) };
+    case 'switch':
+      return { ...command, arms: command.arms.map((arm) => ({ ...arm, body: end(arm.body) })) };
+    default:
+      return asked(context, command);
   }
 }

@@ -1,6 +1,7 @@
 import type { Span } from '../../../source/span.ts';
+import type { Likeness } from '../asked.ts';
 import { chainEdits } from '../build-command.ts';
-import type { Likeness, Piece, Text } from '../program.ts';
+import type { Piece, Text } from '../program.ts';
 import type { BashContext, Node } from './context.ts';
 import { scanText } from './words.ts';
 

@@ -2,7 +2,7 @@ import { sequence } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { readValues } from './assignments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
-import { asked, perhaps, readsLine } from './invocation.ts';
+import { asked, mayFail, perhaps, readsLine } from './invocation.ts';
 import { readArithmetic } from './substitutions.ts';
 
 /** The most values of a `for` that are followed one by one. */
@@ -80,7 +80,8 @@ export function readFor(context: BashContext, node: Node): Command {
     body: inside(context, body),
   };
   const reply: Command[] = isSelect ? [{ kind: 'assign', name: 'REPLY', value: null, append: false }] : [];
-  return sequence([...before, ...reply, loop]);
+  // At the end of its input it fails.
+  return sequence([...before, ...reply, loop, ...(isSelect ? [mayFail] : [])]);
 }
 
 function isWord(node: Node): boolean {

@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { memo } from '../../../util/memo.ts';
 import type { LostComparison } from '../defects.ts';
 import type { BashContext } from './context.ts';
 
@@ -47,4 +48,47 @@ function redirection([left = '', sign = '', right = '']: readonly string[]): Los
     why: `in [ ] Bash takes "${sign[0]}" for a redirection ${sign.startsWith('>') ? 'to' : 'from'} a file`,
     help: `write ${left} ${operator} ${right}${asTexts}`,
   };
+}
+
+const counted = new RegExp(
+  [
+    // `n=$((n + 1))`, but not what is left of a division, which may well have one digit alone.
+    String.raw`\b([A-Za-z_]\w*)="?\$\(\((?![^()\n]*%)`,
+    String.raw`\b([A-Za-z_]\w*)="?\$\{#`,
+    String.raw`\b([A-Za-z_]\w*)="?\$\((?:[^()\n]*\|)?[ \t]*(?:wc[ \t]+-[lwcm]\b|e?grep[ \t]+-[A-Za-z]*c\b)`,
+    String.raw`\(\([ \t]*([A-Za-z_]\w*)[ \t]*(?:\+\+|\+=)`,
+    String.raw`\(\([ \t]*\+\+[ \t]*([A-Za-z_]\w*)`,
+    String.raw`\blet[ \t]+["']?([A-Za-z_]\w*)(?:\+\+|\+=)`,
+  ].join('|'),
+  'g',
+);
+
+/** The variables that a script counts with. */
+const countersIn = memo(
+  ({ text }: BashContext) =>
+    new Set(
+      [...text.matchAll(counted)].flatMap(([, ...names]) => names.filter((name) => name !== undefined)),
+    ),
+);
+
+/** With these, numbers that are not below zero come in the same order as texts. */
+const harmless = new Set(['> 0', '> 1', '< 0', '< 1']);
+
+/** Notes `[[ $n > 5 ]]` where the script counts `n`: texts are compared, of which "10" comes before "5". */
+export function noteTexts(context: BashContext, places: readonly Span[]): void {
+  const [left = '', sign = '', right = ''] = places.map((place) => context.slice(place));
+  const [first, last] = [places[0], places.at(-1)];
+  const operator = numericOperators.get(sign);
+  const name = /^"?\$\{?([A-Za-z_]\w*)\}?"?$/.exec(left)?.[1];
+  if (operator === undefined || name === undefined || first === undefined || last === undefined) return;
+  // Dates and times have equally many digits.
+  if (!/^\d{1,7}$/.test(right) || harmless.has(`${sign} ${right}`) || !countersIn(context).has(name)) return;
+  const place = span(first.start, last.end);
+  context.lostComparisons.set(place.start, {
+    why: `in [[ ]] "${sign}" goes by the alphabet, in which "10" comes before "9"`,
+    asTexts: true,
+    help: `write ${left} ${operator} ${right}`,
+    isRefused: false,
+    span: place,
+  });
 }

@@ -3,6 +3,7 @@ import { isEmpty, outside, sequence } from '../build-command.ts';
 import type { Command, Program, VariableRead } from '../program.ts';
 import { functionName, readStatements, statementsIn } from './commands.ts';
 import { BashContext, type Node, spanOf, Unreadable } from './context.ts';
+import { askedAtEnd } from './invocation.ts';
 import type { FunctionText } from './locals.ts';
 import { withMeantNames } from './misspelt.ts';
 import { refuseUnquotedTag } from './redirects.ts';
@@ -57,7 +58,7 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
     text,
   ).sort((left, right) => left.span.start - right.span.start);
   const comments = commentsIn(text, rootNode);
-  const body = sequence(commands.filter((command) => !isEmpty(command)));
+  const body = askedAtEnd(context, sequence(commands.filter((command) => !isEmpty(command))));
   const { unquotedTag } = context;
   const lostComparisons = [...context.lostComparisons.values()];
   return {

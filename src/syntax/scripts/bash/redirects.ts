@@ -1,7 +1,6 @@
 import { tagNames } from '../../../grammar/tag.ts';
 import { span } from '../../../source/span.ts';
-import { isEmpty } from '../build-command.ts';
-import type { Command, Piece, Text } from '../program.ts';
+import type { Piece, Text } from '../program.ts';
 import { type BashContext, constantOf, type Destination, type Node, Unreadable } from './context.ts';
 import { readText, scanText } from './words.ts';
 
@@ -26,6 +25,16 @@ export const redirectTypes: ReadonlySet<string> = new Set([
 export function readRedirects(context: BashContext, nodes: readonly Node[]): Redirections {
   if (nodes.length === 0)
     return { destinations: context.destinations, input: null, hasInput: false, opens: null };
+  // Where one of their variables is not set, the command alone fails.
+  const { used } = context;
+  context.used = new Set();
+  const redirections = readAll(context, nodes);
+  const opens = redirections.opens ?? (context.used.size > 0 ? 'file' : null);
+  context.used = used;
+  return { ...redirections, opens };
+}
+
+function readAll(context: BashContext, nodes: readonly Node[]): Redirections {
   const destinations = new Map(context.destinations);
   let input: Redirections['input'] = null;
   let hasInput = false;
@@ -38,8 +47,8 @@ export function readRedirects(context: BashContext, nodes: readonly Node[]): Red
       input = readHereString(context, node);
       hasInput = true;
     } else {
+      opens = openedBy(context, node, destinations) ?? opens;
       const source = redirectFile(context, node, destinations);
-      opens = openedBy(context, node) ?? opens;
       if (source === null) continue;
       input = source === '/dev/null' ? 'nothing' : null;
       hasInput = true;
@@ -50,7 +59,7 @@ export function readRedirects(context: BashContext, nodes: readonly Node[]): Red
 
 /** `<goto>PLAN</goto>` at the end of a command: to Bash, the last sign is a redirection without a file. */
 const unquotedTag = new RegExp(
-  `<(${tagNames.join('|')})(?:[ \\t][^<>\\n]*)?>[^<>\\n]*</\\1>(?=[ \\t]*(?:[;)\\n]|&&|$)|[ \\t]+[|#])`,
+  `<(${tagNames.join('|')})(?:[ \\t][^<>\\n]*)?>[^<>\\n]*</\\1>(?=[ \\t]*(?:[;)\\n]|&&|\\d+[<>]|$)|[ \\t]+[|#&<>])`,
   'y',
 );
 
@@ -112,8 +121,18 @@ function redirectFile(
 const fileAt =
   /\s*\d*(&>>|&>|>>|>\||>&|<>|>|<)\s*(?!["']?(?:\/dev\/(?:null|std|fd\/)|\d+-?(?=[\s;&|)]|$)|-(?=[\s;&|)]|$)))[^\s(&]/y;
 
+const descriptorAt = /\s*\d*[<>]&(\d+)/y;
+
 /** What a redirection opens that can be missing, or be there already. */
-function openedBy({ text }: BashContext, node: Node): Redirections['opens'] {
+function openedBy(
+  { text }: BashContext,
+  node: Node,
+  open: ReadonlyMap<number, Destination>,
+): Redirections['opens'] {
+  descriptorAt.lastIndex = node.startIndex;
+  const [, descriptor] = descriptorAt.exec(text) ?? [];
+  // One that nothing has opened is as good as a file that is missing.
+  if (descriptor !== undefined) return Number(descriptor) < 3 || open.has(Number(descriptor)) ? null : 'file';
   fileAt.lastIndex = node.startIndex;
   const [, operator] = fileAt.exec(text) ?? [];
   if (operator === undefined) return null;
@@ -258,25 +277,4 @@ function joinNeighbours(pieces: readonly Piece[]): Piece[] {
       };
   }
   return result;
-}
-
-/** A command whose output has gone where its redirections say. */
-export function settle(command: Command, { destinations }: Redirections | BashContext): Command {
-  const to = destinations.get(1);
-  if (isEmpty(command)) return command;
-  if (to === 'outer') throw new Unreadable();
-  if (command.kind === 'outside') return settleOutside(command, destinations);
-  return to === 'out' ? command : { kind: 'quiet', body: command };
-}
-
-/** Another program writes messages of its own to standard error. */
-function settleOutside(
-  command: Extract<Command, { kind: 'outside' }>,
-  destinations: ReadonlyMap<number, Destination>,
-): Command {
-  const errors = destinations.get(2) === 'out';
-  if (destinations.get(1) === 'out' || (errors && command.prints === 'anything')) {
-    return errors && command.prints === 'nothing' ? { ...command, prints: 'harmless' } : command;
-  }
-  return { ...command, prints: errors ? 'harmless' : 'nothing' };
 }

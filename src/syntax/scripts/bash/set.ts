@@ -21,16 +21,24 @@ export function set({ context, arguments: values, span }: Invocation): Command {
     const on = option.startsWith('-');
     for (const letter of option.slice(1)) {
       if (letter === 'e') commands.push({ kind: 'errexit', on });
+      if (letter === 'u') setNounset(context, on, span);
       if (letter === 'C') context.noclobber = on;
       if (letter !== 'o') continue;
       const name = values[++at]?.constant;
       if (name === 'errexit') commands.push({ kind: 'errexit', on });
+      if (name === 'nounset') setNounset(context, on, span);
       if (name === 'pipefail') context.pipefail = on;
       if (name === 'noclobber') context.noclobber = on;
       if (name === undefined) return outside('harmless', span);
     }
   }
   return sequence([...commands, succeed]);
+}
+
+/** Only what every run passes holds for certain. */
+function setNounset(context: BashContext, on: boolean, { start }: Invocation['span']): void {
+  const isStraight = context.depth === 1 && context.statementStart === start;
+  context.nounset = isStraight ? (on ? 'on' : 'off') : 'perhaps';
 }
 
 function positionals(

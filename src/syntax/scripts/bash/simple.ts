@@ -8,6 +8,7 @@ import { builtins } from './builtins.ts';
 import { type BashContext, type Node, nothing, spanOf, Unreadable } from './context.ts';
 import {
   type Argument,
+  asked,
   type Invocation,
   opening,
   partsOfCommand,
@@ -61,7 +62,7 @@ export function readSimple(context: BashContext, node: Node, around: Surrounding
   const beside = printsBeside(context, redirections)
     ? [outside('anything', spanOf(node), `${name} also prints by other descriptors`)]
     : [];
-  return sequence([...prefix.before, ...beside, command, ...prefix.after]);
+  return sequence([...prefix.before, ...beside, asked(context, command), ...prefix.after]);
 }
 
 /** `$found && …`, where the variable holds `true` or `false`, and any other command without arguments. */
@@ -243,10 +244,19 @@ function redirectForGood(
   }
   // Only what every run passes, and no handler that is set before, is known to hold for all that follows.
   const isStraight = context.depth === 1 && context.statementStart === span.start;
-  if (!isKept && (!isStraight || /\btrap\b/.test(context.text.slice(0, span.start))))
+  const traps = context.text.slice(0, span.start).split(/\btrap\b/).length - 1;
+  const handler = traps === 1 && !hasCopies(context) ? context.handler : null;
+  if (!isKept && (!isStraight || (traps > 0 && handler === null)))
     throw new Unreadable('it sends its output elsewhere, by exec');
   context.destinations = destinations;
-  return { kind: 'status', status: 'success' };
+  const success: Command = { kind: 'status', status: 'success' };
+  if (isKept || handler === null) return success;
+  return sequence([{ kind: 'at-exit', body: { kind: 'quiet', body: handler } }, success]);
+}
+
+/** Whether the output can be reached by another descriptor, too. */
+function hasCopies({ destinations }: BashContext): boolean {
+  return [...destinations].some(([descriptor, to]) => descriptor !== 1 && to === 'out');
 }
 
 const prefixes: ReadonlyMap<string, Prefix> = new Map<string, Prefix>([

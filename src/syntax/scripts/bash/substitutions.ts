@@ -162,6 +162,8 @@ export function readArithmetic(context: BashContext, start: number, end: number)
     const close = match[2] === '{' ? slice.indexOf('}', match.index) : -1;
     const to = close < 0 ? from + match[0].length : start + close + 1;
     context.read(name, span(from, to), match[2] === '{' && isDefault);
+    // Of what stands behind `||` or `?`, nobody knows whether it is asked for.
+    if (!isDefault) context.reserve(() => context.use(name));
   }
   noteSets(context, start, end, slice);
 }

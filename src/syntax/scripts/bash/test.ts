@@ -1,11 +1,12 @@
 import type { Span } from '../../../source/span.ts';
-import { type Command, type Fact, type Likeness, lastStatus, type Text } from '../program.ts';
+import type { Likeness } from '../asked.ts';
+import { type Command, type Fact, lastStatus, type Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { volatile } from './arithmetic.ts';
 import { type BashContext, constantOf, type Node, Unreadable } from './context.ts';
 import { mayFail } from './invocation.ts';
 import { likenessOf } from './likeness.ts';
-import { comparesNothing } from './lost-comparisons.ts';
+import { comparesNothing, noteTexts } from './lost-comparisons.ts';
 import { numeric } from './numeric.ts';
 import { readPattern } from './pattern.ts';
 import { withCode } from './test-code.ts';
@@ -225,10 +226,15 @@ function readBinary(words: Words, start: number): Command {
   const subject = subjectOf(words, first);
   const value = isEquality || isNumeric ? comparedWith(words, second, isEquality) : null;
   if (value === null) {
-    operandOf(words, second, true);
+    const right = operandOf(words, second, true);
     if (/^-(?:nt|ot|ef)$/.test(operator)) return { kind: 'test', fact: null };
     const like = likenessOf(words, operator, left, second);
-    return holds(words, [start, start + 1, start + 2], equal, like);
+    const test = holds(words, [start, start + 1, start + 2], equal, like);
+    const sign = /^(?:["']?|\\)([<>])["']?$/.exec(operator)?.[1];
+    if (test.fact === null || sign === undefined) return test;
+    if (words.isDouble) noteTexts(context, words.spans.slice(start, start + 3));
+    const order = sign === '<' ? { first: left, second: right } : { first: right, second: left };
+    return { kind: 'test', fact: { ...test.fact, order } };
   }
   // The parts of a longer test are asked one after the other, but of one and the same command.
   const asked = words.spans.length === 3 ? asLastStatus(context, left) : left;
@@ -277,7 +283,7 @@ function holds(
   indices: readonly number[],
   equal: boolean,
   like: Likeness | null = null,
-): Command {
+): Extract<Command, { kind: 'test' }> {
   const parts: string[] = [];
   for (const index of indices) {
     const subject = subjectOf(words, index);

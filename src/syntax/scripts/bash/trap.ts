@@ -1,12 +1,13 @@
 import { outside, sequence } from '../build-command.ts';
+import { visitCommands } from '../follow/names-in.ts';
 import type { Command } from '../program.ts';
-import { nothing, Unreadable } from './context.ts';
+import { type BashContext, nothing, Unreadable } from './context.ts';
 import { type Argument, type Invocation, isSilent, perhaps } from './invocation.ts';
 
 const succeed: Command = { kind: 'status', status: 'success' };
 const unknownTest: Command = { kind: 'test', fact: null };
 /** What comes about by the script's own commands. */
-const ownEvents: ReadonlySet<string> = new Set(['ERR', 'DEBUG', 'RETURN']);
+const ownEvents: ReadonlySet<string> = new Set(['DEBUG', 'RETURN']);
 
 /** `trap code EXIT`: the code stands in the file, so that what it prints has a place there. */
 export function readTrap({ context, arguments: all, span }: Invocation): Command {
@@ -16,10 +17,11 @@ export function readTrap({ context, arguments: all, span }: Invocation): Command
     return outside('anything', span, 'it prints its traps');
   const names = signals.map((signal) => signal.constant?.toUpperCase().replace(/^SIG/, '') ?? null);
   const atExit = names.some((name) => name === 'EXIT' || name === '0' || name === null);
-  const others = names.some((name) => name !== 'EXIT' && name !== '0');
+  const atFailure = names.some((name) => name === 'ERR' || name === null);
+  const others = names.some((name) => name !== 'EXIT' && name !== '0' && name !== 'ERR');
   const isInside = atExit && context.subshells > 0;
   const isReset = action.constant === '-' || action.constant === '' || names.length === 0;
-  if (isReset) return atExit && !isInside ? { kind: 'at-exit', body: nothing } : succeed;
+  if (isReset) return reset(atExit && !isInside, atFailure);
   const { destinations } = context;
   const range = codeOf(context.text, action);
   const read = range === null ? null : context.nested.reparse(range, context);
@@ -30,8 +32,16 @@ export function readTrap({ context, arguments: all, span }: Invocation): Command
   if (isInside) throw new Unreadable('it sets a trap in a subshell');
   const commands: Command[] = [];
   if (atExit) commands.push({ kind: 'at-exit', body });
-  if (others && !isSilent(body, context.bodies)) {
-    const handler = perhaps({ kind: 'subshell', body: sequence([forget(span), body]) });
+  if (atExit && context.depth === 1 && context.statementStart === span.start) context.handler = body;
+  const isSilentHere = isSilent(body, context.bodies);
+  const leaves = leavesScript(body, context);
+  if (atFailure && (!isSilentHere || leaves)) commands.push({ kind: 'at-exit', body, onFailure: true });
+  if (others && !isSilentHere) {
+    const inside = perhaps({ kind: 'subshell', body: sequence([forget(span), body]) });
+    const ending = sequence([perhaps(nothing), body, { kind: 'exit', status: 'last', span }]);
+    const handler: Command = leaves
+      ? { kind: 'if', condition: unknownTest, then: inside, otherwise: ending }
+      : inside;
     const isError = names.some((name) => name === null || ownEvents.has(name));
     // A run is expected to get no signal.
     commands.push(
@@ -39,6 +49,24 @@ export function readTrap({ context, arguments: all, span }: Invocation): Command
     );
   }
   return sequence([...commands, succeed]);
+}
+
+function reset(atExit: boolean, atFailure: boolean): Command {
+  const commands: Command[] = [];
+  if (atExit) commands.push({ kind: 'at-exit', body: nothing });
+  if (atFailure) commands.push({ kind: 'at-exit', body: nothing, onFailure: true });
+  return sequence([...commands, succeed]);
+}
+
+/** Whether code ends the script that it stands in, as far as it shows. */
+function leavesScript(body: Command, { bodies }: BashContext): boolean {
+  let leaves = false;
+  visitCommands(body, (command) => {
+    const called = command.kind === 'call' ? bodies.get(command.name) : undefined;
+    if (called != null) visitCommands(called, ({ kind }) => (leaves ||= kind === 'exit'));
+    leaves ||= command.kind === 'exit' || called === null;
+  });
+  return leaves;
 }
 
 /** Signals come at any time, when the variables may have any value. */

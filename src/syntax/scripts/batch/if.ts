@@ -145,7 +145,8 @@ function readComparison(parser: BatchParser, isCaseBlind: boolean): Condition {
   const subject = `${wordsOfOperand(left)} ${operator} ${wordsOfOperand(right)}`;
   if (operator !== '==' && operator !== 'equ' && operator !== 'neq') {
     const isOfTwo = [left, right].every((cells) => cells.some(({ char }) => '!%\ufdd0'.includes(char)));
-    return { command: isOfTwo ? openTest(subject, span(start, start)) : test(subject), levels: noLevels };
+    const command = isOfTwo ? openTest(subject, span(start, start)) : test(subject);
+    return { command: withOrder(command, left, operator, right, script), levels: noLevels };
   }
   script.guarding = true;
   const fact = compare(left, right, isCaseBlind, script);
@@ -159,6 +160,21 @@ function readComparison(parser: BatchParser, isCaseBlind: boolean): Condition {
     return { command: { kind: 'test', fact: open }, levels: noLevels };
   }
   return { command: { kind: 'test', fact: { ...fact, equal: isEqual } }, levels: noLevels };
+}
+
+/** Between quotation marks numbers are texts, of which "10" comes before "9". */
+function withOrder(
+  command: Command,
+  left: readonly Cell[],
+  operator: string,
+  right: readonly Cell[],
+  script: BatchScript,
+): Command {
+  if (command.kind !== 'test' || command.fact === null || !isQuoted(left) || !isQuoted(right)) return command;
+  const sides = [left, right].map((cells) => toText(cells.slice(1, -1), script));
+  const [first = [], second = []] = operator.startsWith('l') ? sides : sides.reverse();
+  const order = { first, second, orEqual: operator.endsWith('eq') };
+  return { kind: 'test', fact: { ...command.fact, order } };
 }
 
 function takeOperator(parser: BatchParser): string {

@@ -1,4 +1,5 @@
-import type { Fact, Likeness, Pattern, Text } from '../program.ts';
+import type { Likeness } from '../asked.ts';
+import type { Fact, Pattern, Text } from '../program.ts';
 import { anyOf, findsRegex, fitsGlob, isNumber, isText, type TextQuestion } from '../text-question.ts';
 import { type Answers, learn, once } from './answers.ts';
 import type { Bound } from './assumptions.ts';

@@ -5,7 +5,7 @@ import { excludesZero, topicOf } from './assumptions.ts';
 import { sumOf } from './decide-numbers.ts';
 import { runInSubshell } from './follow-inside.ts';
 import type { Follower } from './follow-program.ts';
-import { emptyOrNot, isHarmless, isKnown, mayBeEmpty } from './known.ts';
+import { emptyOrNot, isHarmless, isKnown, mayBeEmpty, orDefault } from './holes.ts';
 import { withOrigin, withParents } from './origins.ts';
 import { CapturedOutput, isLong, mostChunks } from './output.ts';
 import { type Given, type Path, succeed, withBothStatuses, withVariable, withVariables } from './path.ts';
@@ -13,7 +13,6 @@ import {
   type Chunk,
   constantText,
   failureCode,
-  type Hole,
   harmlessHole,
   hole,
   keyOf,
@@ -75,8 +74,11 @@ export class Evaluator {
     };
     const [only, other] = text;
     if (only?.kind === 'captured' && other === undefined)
-      return this.#captures(only.body, path, only.span).map(({ value, status, code, unexpected }) =>
-        assigned({ ...path, status, code, unexpected }, only.joined ? joinedValue(value) : value),
+      return this.#captures(only.body, path, only.span).map(({ value, status, code, unexpected, isCut }) =>
+        assigned(
+          { ...path, status, code, unexpected, sure: path.sure && !isCut },
+          only.joined ? joinedValue(value) : value,
+        ),
       );
     const ways = this.values(text, path).map((value) => assigned(path, value));
     // `X=$(command)` has the command's status, which only a run knows.
@@ -201,7 +203,10 @@ export class Evaluator {
 
   #captured(body: Command, path: Path, site: Chunk['site']): Value[] {
     const values = new Map<string, Value>();
-    for (const { value } of this.#captures(body, path, site)) values.set(keyOf(value), value);
+    const captures = this.#captures(body, path, site);
+    const whole = captures.filter(({ isCut }) => !isCut);
+    // Nothing is expected of one that is cut off; as a part of a text it would be as good as the others.
+    for (const { value } of whole.length > 0 ? whole : captures) values.set(keyOf(value), value);
     return [...values.values()];
   }
 
@@ -211,16 +216,17 @@ export class Evaluator {
     const errexit = path.errexit && this.#follower.inheritsErrexit;
     const ways = runInSubshell(this.#follower, body, [{ ...path, errexit, output: CapturedOutput.empty() }]);
     const captures = new Map<string, Capture>();
-    for (const { output, status, code, unexpected } of ways) {
+    for (const { output, status, code, unexpected, lacksVariable = false } of ways) {
       if (!(output instanceof CapturedOutput)) continue;
       const value = withoutFinalLineBreaks(output.value);
-      captures.set(`${status} ${code} ${unexpected} ${keyOf(value)}`, { value, status, code, unexpected });
+      const key = `${status} ${code} ${unexpected} ${lacksVariable} ${keyOf(value)}`;
+      captures.set(key, { value, status, code, unexpected, isCut: lacksVariable });
     }
     const value = [hole(site)];
     if (captures.size === 0 || captures.size > mostValues)
       return [
-        { value, status: 'success', code: null, unexpected: false },
-        { value, status: 'failure', code: null, unexpected: true },
+        { value, status: 'success', code: null, unexpected: false, isCut: false },
+        { value, status: 'failure', code: null, unexpected: true, isCut: false },
       ];
     return [...captures.values()].map((capture) => {
       const settled = isKnown(capture.value)
@@ -253,23 +259,6 @@ interface Capture {
   readonly status: Status;
   readonly code: string | null;
   readonly unexpected: boolean;
-}
-
-/** What is known of a variable, or of what stands in for it when it is empty. */
-function orDefault(piece: Variable, known: Hole = { variable: null, harmless: false }): Hole {
-  if (!hasDefault(piece)) return known;
-  const { variable, like = variable === null ? undefined : { variable, folding: 'none' } } = known;
-  const isPlain = (one: Piece) => (one.kind === 'literal' ? !one.text.includes('<') : isHarmlessPiece(one));
-  const isFilled = piece.fallback?.some((one) => one.kind === 'literal' && one.text !== '') === true;
-  return {
-    variable: null,
-    harmless: known.harmless && piece.fallback?.every(isPlain) === true,
-    orDefault: true,
-    ...(like === undefined ? {} : { like }),
-    ...(isFilled && piece.keepsEmpty !== true ? { nonEmpty: true } : {}),
-  };
-}
-
-function isHarmlessPiece(piece: Piece): boolean {
-  return piece.kind === 'unknown' && piece.harmless;
+  /** A variable was perhaps not set there. */
+  readonly isCut: boolean;
 }

@@ -18,11 +18,11 @@ const deepestRecursion = 3;
 /** From here on there is a function of that name. */
 export function runDefinition(
   follower: Follower,
-  { name, body }: Extract<Command, { kind: 'function' }>,
+  command: Extract<Command, { kind: 'function' }>,
   paths: readonly Path[],
 ): readonly Path[] {
   if (paths.every(({ functions }) => functions.size < mostFunctions))
-    return paths.map((path) => define(path, name, body));
+    return paths.map((path) => define(path, command));
   follower.giveUp('it has too many functions to be followed');
   return paths;
 }

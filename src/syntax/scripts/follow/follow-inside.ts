@@ -1,18 +1,20 @@
 import type { Command, Piece } from '../program.ts';
+import { Exits } from './exits.ts';
 import type { Follower } from './follow-program.ts';
 import { quietOutput } from './output.ts';
-import { type Exits, type Path, succeed, withChanges } from './path.ts';
+import { type Path, succeed, withChanges } from './path.ts';
 import { noteOutside } from './starts-other.ts';
 
 /** Runs a body whose variables and exit stay inside. */
 export function runInSubshell(follower: Follower, body: Command, paths: readonly Path[]): Path[] {
   return paths.flatMap((path) => {
-    const inner: Exits = { ended: [] };
-    const through = follower.within({ exits: inner, returns: null, loops: [], jumps: [] }, () =>
-      follower.run(body, [path]),
+    const exits = new Exits(path.atExit);
+    const through = follower.within({ exits, returns: null, loops: [], jumps: [], unwinds: false }, () =>
+      follower.run(body, [follower.handsDown ? path : { ...path, atFailure: null }]),
     );
-    const after = [...through, ...inner.ended.map((ended) => ended.path)];
-    const { variables, loose, assumptions, alternatives, answers, errexit, atExit, functions } = path;
+    const after = [...through, ...exits.all(follower.end).map((ended) => ended.path)];
+    const { variables, loose, assumptions, alternatives, answers, errexit, atExit, atFailure, functions } =
+      path;
     const finished = after.flatMap((way) => (way.atExit === atExit ? [way] : follower.finish(way)));
     return finished.map((inner) => ({
       ...inner,
@@ -23,34 +25,53 @@ export function runInSubshell(follower: Follower, body: Command, paths: readonly
       answers,
       errexit,
       atExit,
+      atFailure,
       functions,
     }));
   });
 }
 
 /** Runs a body whose output goes elsewhere; whatever way leads out of it has the output from before. */
-export function runQuietly(follower: Follower, body: Command, paths: readonly Path[]): Path[] {
-  if (body.kind === 'print' && body.text.every(isPlain)) {
+export function runQuietly(
+  follower: Follower,
+  { body, isSimple }: Extract<Command, { kind: 'quiet' }>,
+  paths: readonly Path[],
+): Path[] {
+  if (body.kind === 'print' && body.demands === undefined && body.text.every(isPlain)) {
     for (const piece of body.text)
       if (piece.kind === 'captured' && piece.body.kind === 'outside') noteOutside(follower, piece.body);
     return paths.map((path) => withChanges(succeed(path)));
   }
   return paths.flatMap((path) => {
     const loud = (way: Path): Path => withChanges({ ...way, output: path.output });
-    const exits: Exits = { ended: [] };
+    const { inherited } = follower.exits;
+    const exits = new Exits(inherited);
+    const unwinds = follower.unwinds || isSimple === true;
     const returns: Path[] = [];
     const jumps: Follower['jumps'] = [];
     const loops = follower.loops.map(() => ({ breaks: [] as Path[], continues: [] as Path[] }));
-    const ways = { exits, jumps, loops, returns: follower.returns === null ? null : returns };
-    const after = follower.within(ways, () => follower.run(body, [{ ...path, output: quietOutput }]));
-    follower.exits.ended.push(...exits.ended.map(({ path: way, span }) => ({ path: loud(way), span })));
+    const ways = { exits, jumps, loops, unwinds, returns: follower.returns === null ? null : returns };
+    const isLater = isSimple === true && !path.errexit;
+    const inside = { ...path, output: quietOutput, ...(isLater ? { atFailure: null } : {}) };
+    const after = follower.within(ways, () => follower.run(body, [inside]));
+    // The handler for the end prints where `exit` stands.
+    const finish = (way: Path) =>
+      (way.atExit === inherited ? [way] : follower.finish(way)).map((last) => loud(last));
+    for (const { path: way, span } of exits.ended)
+      follower.exits.ended.push(...finish(way).map((last) => ({ path: last, span })));
+    const failed = unwinds ? exits.failed.map(loud) : exits.failed.flatMap(finish);
+    follower.exits.fail(failed);
+    // Without `set -e`, all redirections are undone before.
+    follower.exits.lackVariable(exits.unset.flatMap((way) => (way.errexit ? finish(way) : [loud(way)])));
     follower.returns?.push(...returns.map(loud));
     follower.jumps.push(...jumps.map(({ label, path: way }) => ({ label, path: loud(way) })));
     for (const [depth, { breaks, continues }] of loops.entries()) {
       follower.loops[depth]?.breaks.push(...breaks.map(loud));
       follower.loops[depth]?.continues.push(...continues.map(loud));
     }
-    return after.map(loud);
+    if (path.atFailure === null || path.errexit || !isSimple) return after.map(loud);
+    // What the redirection of one command is, the handler does not see that runs behind it.
+    return follower.failing(after.map((way) => ({ ...loud(way), atFailure: path.atFailure })));
   });
 }
 

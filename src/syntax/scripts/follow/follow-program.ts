@@ -1,11 +1,13 @@
-import { type Span, span } from '../../../source/span.ts';
+import type { Span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
 import { isEmpty } from '../build-command.ts';
 import type { Command, Pattern, Program, Text } from '../program.ts';
 
 import { type Behaviour, endingOf, type HandledPayloads, summary } from './behaviour.ts';
 import { Evaluator } from './evaluate.ts';
+import { Exits } from './exits.ts';
 import { runCall, runDefinition, runGosub } from './follow-calls.ts';
+import { runAtFailure, withHandler } from './follow-failure.ts';
 import { runQuietly } from './follow-inside.ts';
 import { runFrom } from './follow-labels.ts';
 import { runLeave } from './follow-leave.ts';
@@ -13,12 +15,13 @@ import { runApart, runList, runNot } from './follow-list.ts';
 import { runLoop } from './follow-loop.ts';
 import { runSwitch } from './follow-switch.ts';
 import { runTest } from './follow-test.ts';
+import { runDemands } from './follow-unset.ts';
+import { lastLine } from './last-line.ts';
 import { mergePaths, Numbers } from './merge-paths.ts';
 import { StandardOutput } from './output.ts';
 import {
   assumeEnd,
   byStatus,
-  type Exits,
   firstPath,
   type Path,
   succeed,
@@ -35,6 +38,8 @@ const mostSteps = 50_000;
 
 const inheritsErrexit = /^[^#\r\n\u2028\u2029]*(?:\binherit_errexit\b|\bset\s+-\w*o\s+posix\b|--posix\b)/m;
 
+const handsDown = /^[^#\r\n\u2028\u2029]*\bset\s+(?:-\w*E|.*-o\s+errtrace\b)/m;
+
 /**
  * Runs a program on every way at once, with what only a run settles left open. Ways that cannot be told apart
  * become one, and few of many, so the work is bounded by the length of the program.
@@ -49,15 +54,19 @@ export class Follower {
   readonly exactTests: boolean;
   /** Whether commands in `$(…)` end at a failure where the script around them does. */
   readonly inheritsErrexit: boolean;
+  /** Whether functions and subshells have the handler of failures, too: `set -E`. */
+  readonly handsDown: boolean;
   /** The variables that the script takes from its environment; a language may mark them as such. */
   readonly environment: ReadonlySet<string>;
   readonly handled = new Map<number, HandledPayloads>();
   /** Where `exit` leads: the script, or the innermost subshell. */
-  exits: Exits = { ended: [] };
+  exits = new Exits();
   /** Where `return` leads; null outside of functions. */
   returns: Path[] | null = null;
   /** Where `break` and `continue` lead, the innermost loop last. */
   loops: { readonly breaks: Path[]; readonly continues: Path[] }[] = [];
+  /** Whether a failure under `set -e` undoes the redirections that it stands in, as that of a redirected call does. */
+  unwinds = false;
   /** Where `goto` leads. */
   jumps: { readonly label: string; readonly path: Path }[] = [];
   /** Whether the function that is being run has a line to read. */
@@ -76,6 +85,8 @@ export class Follower {
   callDepth = 0;
   /** So many commands are being run, each in the one before. */
   depth = 0;
+  /** In how many calls each handler of failures has been set. */
+  readonly handlers = new Map<Command, number>();
   /** How often each function is being run. */
   readonly entered = new Map<Command, number>();
 
@@ -86,6 +97,7 @@ export class Follower {
     this.#place = this.end;
     this.exactTests = exactTests;
     this.inheritsErrexit = inheritsErrexit.test(text);
+    this.handsDown = handsDown.test(text);
     this.environment = new Set(program.reads.flatMap(({ name }) => [name, `env:${name}`]));
     this.evaluator = new Evaluator(this);
   }
@@ -95,7 +107,7 @@ export class Follower {
     const { body } = this.program;
     const commands = body.kind === 'sequence' ? body.commands : [body];
     const finished = runFrom(this, commands, 0, [start]);
-    const ends = [...this.exits.ended, ...finished.map((path) => ({ path, span: this.end }))];
+    const ends = [...this.exits.all(this.end), ...finished.map((path) => ({ path, span: this.end }))];
     const endings = ends.flatMap(({ path, span }) => this.finish(path).map((last) => endingOf(last, span)));
     return {
       ...summary(this.printer.tags, endings),
@@ -111,15 +123,15 @@ export class Follower {
   finish(path: Path): Path[] {
     const { atExit } = path;
     if (atExit === null) return [path];
-    const inner: Exits = { ended: [] };
-    const through = this.within({ exits: inner, returns: null, loops: [], jumps: [] }, () =>
+    const exits = new Exits();
+    const through = this.within({ exits, returns: null, loops: [], jumps: [] }, () =>
       this.run(atExit, [{ ...path, atExit: null }]),
     );
     const { status, code, unexpected } = path;
     // An `exit` in the handler replaces the exit code.
     return [
       ...through.map((last) => ({ ...last, status, code, unexpected })),
-      ...inner.ended.map((ended) => ended.path),
+      ...exits.all(this.end).map((ended) => ended.path),
     ];
   }
 
@@ -132,7 +144,8 @@ export class Follower {
       return paths;
     }
     this.depth += 1;
-    const after = this.#run(command, paths);
+    const { demands } = command;
+    const after = this.#run(command, demands === undefined ? paths : runDemands(this, demands, paths));
     this.depth -= 1;
     return mergePaths(after);
   }
@@ -171,9 +184,9 @@ export class Follower {
       case 'subshell':
         return runApart(this, command, paths);
       case 'quiet':
-        return runQuietly(this, command.body, paths);
+        return runQuietly(this, command, paths);
       case 'at-exit':
-        return paths.map((path) => succeed({ ...path, atExit: command.body }));
+        return paths.map((path) => succeed(withHandler(this, path, command)));
       case 'errexit':
         return paths.map((path) => succeed({ ...path, errexit: command.on }));
       case 'gosub':
@@ -195,26 +208,28 @@ export class Follower {
     return after;
   }
 
-  /** Where `set -e` is on, a failure ends the script. */
-  failing(paths: readonly Path[]): readonly Path[] {
-    if (this.#conditions > 0 || !paths.some(({ errexit }) => errexit)) return paths;
+  /** Where `set -e` is on, a failure ends the script; first the handler of failures runs. */
+  failing(failed: readonly Path[]): readonly Path[] {
+    const isHandled = ({ errexit, atFailure }: Path) => errexit || atFailure !== null;
+    if (this.#conditions > 0 || !failed.some(isHandled)) return failed;
+    const paths = failed.flatMap((path) => runAtFailure(this, path));
     return paths.filter((path) => {
       const ends = path.errexit && path.status === 'failure';
       // Whether such a command fails is up to the run; nobody writes it in order to fail.
-      if (ends) this.exits.ended.push({ path: { ...path, sure: false }, span: this.end });
+      if (ends) this.exits.fail([{ ...path, sure: false }]);
       return !ends;
     });
   }
 
   /** Runs code from which other ways lead out than from where it stands, or in which counting is otherwise. */
   within<T>(
-    ways: Partial<Pick<Follower, 'exits' | 'returns' | 'loops' | 'jumps' | 'counts' | 'hasLine'>>,
+    ways: Partial<Pick<Follower, 'exits' | 'returns' | 'loops' | 'jumps' | 'counts' | 'unwinds' | 'hasLine'>>,
     run: () => T,
   ): T {
-    const { exits, returns, loops, jumps, counts, hasLine } = this;
+    const { exits, returns, loops, jumps, counts, unwinds, hasLine } = this;
     Object.assign(this, ways);
     const result = run();
-    Object.assign(this, { exits, returns, loops, jumps, counts, hasLine });
+    Object.assign(this, { exits, returns, loops, jumps, counts, unwinds, hasLine });
     return result;
   }
 
@@ -266,21 +281,6 @@ export class Follower {
   notePayloads(place: Span, patterns: readonly Pattern[], folding: Folding): void {
     this.handled.set(place.start, { patterns, folding, span: place });
   }
-}
-
-const comment = /^[ \t]*(?:#|@?rem\b|::)/i;
-
-/** What stands in the last line that is no comment. */
-function lastLine(text: string): Span {
-  let end = text.trimEnd().length;
-  while (end > 0) {
-    const start = text.lastIndexOf('\n', end - 1) + 1;
-    const line = text.slice(start, end);
-    if (line.trim() !== '' && (start === 0 || !comment.test(line)))
-      return span(start + line.length - line.trimStart().length, start + line.trimEnd().length);
-    end = start - 1;
-  }
-  return span(0, 0);
 }
 
 /** All that the program of a script with this text can do. */

@@ -1,6 +1,7 @@
 import { type Command, type Fact, lastStatus, type Piece } from '../program.ts';
 import { askingOn, decideLikeness } from './ask.ts';
 import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
+import { decideOrder } from './decide-order.ts';
 import type { Follower } from './follow-program.ts';
 import { assume, fail, type Path, succeed } from './path.ts';
 import { narrow, payloadFolding, withEmpty } from './payload-set.ts';
@@ -15,10 +16,7 @@ export function runTest(
   const failed: Path = { ...fail(path), code: code ?? null };
   const both = [succeed(path), failed];
   if (fact === null) return both;
-  const decided =
-    fact.value === null
-      ? decideNumbers(fact.subject, path.variables)
-      : evaluator.decide(fact.operand, fact.value, path);
+  const decided = decide(follower, fact, path);
   const [asked] = fact.operand ?? [];
   if (decided === null && fact.value === '0' && asked?.kind === 'variable' && isWhole(asked, fact)) {
     // It is a way on which the variable is known to be something else.
@@ -39,6 +37,16 @@ export function runTest(
     const isEqual = succeeds === fact.equal && fact.value !== null;
     return isEqual ? evaluator.settle(assumed, fact.operand, fact.value) : assumed;
   });
+}
+
+/** Whether what is compared is equal, or a test holds; null where only a run decides. */
+function decide(
+  { evaluator }: Follower,
+  { subject, value, operand, order }: Fact,
+  path: Path,
+): boolean | null {
+  if (order !== undefined) return decideOrder(order, evaluator, path);
+  return value === null ? decideNumbers(subject, path.variables) : evaluator.decide(operand, value, path);
 }
 
 /** Whether a comparison is of the value of a variable as it is, or as a number. */

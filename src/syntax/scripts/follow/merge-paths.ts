@@ -7,6 +7,9 @@ import { either } from './payload-set.ts';
 /** The most ways that are followed side by side; beyond, those with the same output become one. */
 const mostPaths = 64;
 
+/** The most of those that no run is expected to take, where commands are left out whose files cannot be opened. */
+const mostUnexpected = 4;
+
 /** Makes one of ways that cannot be told apart, and few of many. */
 export function mergePaths(paths: readonly Path[]): readonly Path[] {
   if (paths.length < 2) return paths;
@@ -17,6 +20,15 @@ export function mergePaths(paths: readonly Path[]): readonly Path[] {
   const byOutput = mergeBy(distinct, (path) => identify(path, numbers, partsOfOutput));
   if (byOutput.length <= mostPaths) return byOutput;
   return mergeBy(byOutput, (path) => `${path.output.shape()} ${path.status} ${path.errexit}`);
+}
+
+/** What many ways that no run is expected to take have set, each without another command, is not told apart. */
+export function mergeUnexpected(paths: readonly Path[]): readonly Path[] {
+  const unexpected = paths.filter(({ sure }) => !sure);
+  if (unexpected.length <= mostUnexpected) return paths;
+  const numbers = new Numbers();
+  const merged = mergeBy(unexpected, (path) => identify(path, numbers, partsButVariables));
+  return [...paths.filter(({ sure }) => sure), ...merged];
 }
 
 /** Up to so many ways are compared one by one, which is faster than to make keys of them. */
@@ -34,7 +46,16 @@ function mergeFew(paths: readonly Path[]): readonly Path[] {
   return distinct;
 }
 
-type Part = 'status' | 'code' | 'variables' | 'output' | 'errexit' | 'atExit' | 'functions' | 'sure';
+type Part =
+  | 'status'
+  | 'code'
+  | 'variables'
+  | 'output'
+  | 'errexit'
+  | 'atExit'
+  | 'atFailure'
+  | 'functions'
+  | 'sure';
 
 /**
  * All that can tell two ways apart in what comes; those that differ most often first. What a way assumes that no run is
@@ -48,8 +69,11 @@ const parts: readonly Part[] = [
   'sure',
   'errexit',
   'atExit',
+  'atFailure',
   'functions',
 ];
+
+const partsButVariables = parts.filter((part) => part !== 'variables');
 
 const partsOfOutput: readonly Part[] = ['output', 'status', 'errexit', 'functions'];
 
@@ -108,6 +132,7 @@ function mergeTwo(one: Path, other: Path): Path {
     unexpected: one.unexpected && other.unexpected,
     code: one.code === other.code ? one.code : null,
     atExit: one.atExit ?? other.atExit,
+    atFailure: one.atFailure ?? other.atFailure,
   };
 }
 

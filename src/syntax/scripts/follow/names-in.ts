@@ -144,6 +144,8 @@ export const argumentsIn = memo((root: Command): ReadonlySet<string> | null => {
   };
   const visit = (command: Command): void => {
     for (const name of namesIn(command)) names.add(name);
+    // Whether an argument is there, their number says.
+    if (command.demands !== undefined) names.add('#');
     for (const text of textsIn(command)) visitText(text ?? []);
     isOpen ||= command.kind === 'outside' && command.assigns;
     isOpen ||= command.kind === 'loop' && command.each?.areArguments === true;

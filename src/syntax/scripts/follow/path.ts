@@ -1,4 +1,3 @@
-import type { Span } from '../../../source/span.ts';
 import { hasDefault } from '../build-command.ts';
 import { type Command, type Fact, lastStatus, type Piece, type Range, type Status } from '../program.ts';
 import { type Alternatives, leavesNoAlternative, withoutAssumptions } from './alternatives.ts';
@@ -20,11 +19,6 @@ import type { PayloadSet } from './payload-set.ts';
 import { rangeOf, type Value, wholeVariable } from './value.ts';
 import { Variables } from './variables.ts';
 
-/** What leaves the current code: the ways that end, and where. */
-export interface Exits {
-  readonly ended: { readonly path: Path; readonly span: Span }[];
-}
-
 /** One way through a script, up to some point. */
 export interface Path {
   readonly variables: Variables;
@@ -45,11 +39,15 @@ export interface Path {
   readonly outdated: readonly string[];
   /** What a loop has set together, of which nobody knows which values go with which. */
   readonly loose: readonly string[];
+  /** It has ended because a variable is perhaps not set. */
+  readonly lacksVariable?: boolean;
   /** Whether a run can be expected to take this way: its tests do not exclude each other. */
   readonly sure: boolean;
   /** Whether a failing command ends the script. */
   readonly errexit: boolean;
   readonly atExit: Command | null;
+  /** What runs when a command fails. */
+  readonly atFailure: Command | null;
   /** The functions that have been defined. */
   readonly functions: ReadonlyMap<string, Command>;
 }
@@ -71,6 +69,7 @@ export function firstPath(output: Output): Path {
     sure: true,
     errexit: false,
     atExit: null,
+    atFailure: null,
     functions: new Map(),
   };
 }
@@ -199,13 +198,20 @@ export function withOutput(path: Path, output: Output): Path {
 /** Sets of functions with one more: ways that define the same share one, so that they can become one. */
 const extended = new WeakMap<Path['functions'], Map<Command, Path['functions']>>();
 
+function changed(functions: Path['functions'], name: string, body: Command | null): Path['functions'] {
+  const after = new Map(functions);
+  if (body === null) after.delete(name);
+  else after.set(name, body);
+  return after;
+}
+
 /** A definition that is there already changes nothing. */
-export function define(path: Path, name: string, body: Command): Path {
+export function define(path: Path, { name, body, isRemoved }: Extract<Command, { kind: 'function' }>): Path {
   const { functions } = path;
-  if (functions.get(name) === body) return succeed(path);
+  if (isRemoved ? !functions.has(name) : functions.get(name) === body) return succeed(path);
   const known = extended.get(functions) ?? new Map<Command, Path['functions']>();
   extended.set(functions, known);
-  const after = known.get(body) ?? new Map(functions).set(name, body);
+  const after = known.get(body) ?? changed(functions, name, isRemoved ? null : body);
   known.set(body, after);
   return succeed({ ...path, functions: after });
 }

@@ -94,6 +94,14 @@ export function likeOf(value: Value): Like | null {
   return value.length === 1 ? (value[0]?.hole?.like ?? null) : null;
 }
 
+/** Whether it is that of a variable which is declared, or taken away: to all but `set -u` it is empty. */
+export function isUnset(value: Value): boolean {
+  const [chunk, other] = value;
+  if (chunk === undefined || other !== undefined || chunk.hole !== null || chunk.text !== '') return false;
+  // What an expansion makes empty has the place of that.
+  return chunk.origin.start === chunk.origin.end;
+}
+
 /** Tells values apart that differ in their text or in where it is written. */
 export function keyOf(value: Value): string {
   let key = '';

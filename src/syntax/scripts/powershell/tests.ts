@@ -1,5 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
-import type { Command, Likeness, Text } from '../program.ts';
+import type { Likeness } from '../asked.ts';
+import type { Command, Text } from '../program.ts';
 import { variablePiece } from './shapes.ts';
 
 /** A longer list is not looked at. */

@@ -1,0 +1,89 @@
+import { chainEdits, outside, sequence } from '../build-command.ts';
+import type { Command, Piece, Text } from '../program.ts';
+import { readEscapes } from './escapes.ts';
+import { type Argument, type Invocation, mayFail } from './invocation.ts';
+import { readPrintf } from './printf.ts';
+import { lineBreak } from './redirects.ts';
+
+const succeed: Command = { kind: 'status', status: 'success' };
+
+export function echo({ arguments: values, span }: Invocation): Command {
+  let first = 0;
+  let escapes = false;
+  let breaks = true;
+  for (; /^-[neE]+$/.test(values[first]?.constant ?? ''); first++)
+    for (const flag of values[first]?.constant ?? '') {
+      if (flag === 'n') breaks = false;
+      else if (flag !== '-') escapes = flag === 'e';
+    }
+  const pieces: Piece[] = [];
+  for (const [index, value] of values.slice(first).entries()) {
+    if (index > 0) pieces.push(blankBefore(value));
+    pieces.push(...value.text);
+  }
+  const { text, ended } = escapes ? readEscapes(pieces, 'echo') : { text: pieces, ended: false };
+  return print(breaks && !ended ? [...text, lineBreak(span.end)] : text, span);
+}
+
+/** The blank that `echo` puts between two words, wherever that stands in the file. */
+function blankBefore(value: Argument): Piece {
+  return { kind: 'literal', text: ' ', span: { start: value.span.start, end: value.span.start } };
+}
+
+export function print(text: Text, span: Invocation['span']): Command {
+  return text.length === 0 ? succeed : { kind: 'print', text, span };
+}
+
+export function printf({ context, arguments: all, span }: Invocation): Command {
+  let values = all;
+  let variable: Argument | undefined;
+  if (values[0]?.constant === '-v') {
+    variable = values[1];
+    values = values.slice(2);
+  }
+  if (values[0]?.constant === '--') values = values.slice(1);
+  const [format, ...rest] = values;
+  if (format === undefined) return { kind: 'status', status: 'failure' };
+  const fails = mayBeNoNumber(format, rest, context.setsErrexit || variable !== undefined);
+  const isOpen = format.splits || rest.some((value) => value.splits);
+  const { text, again } = readPrintf(
+    format.text.map(asFormat),
+    isOpen ? null : rest.map((value) => value.text),
+    span,
+  );
+  if (variable !== undefined) {
+    if (/^[^A-Za-z_]/.test(variable.constant ?? '_')) return { kind: 'status', status: 'failure' };
+    if (variable.constant === null) return outside('nothing', span, '', { assigns: true });
+    const assigned = context.assign(variable.constant, again === null ? text : null);
+    return fails ? sequence([assigned, mayFail]) : assigned;
+  }
+  const once = print(text, span);
+  if (again === null) return fails ? sequence([once, mayFail]) : once;
+  if (!again.some((piece) => piece.kind === 'literal' && piece.text.includes('<'))) {
+    const harmless = again.every((piece) => piece.kind !== 'unknown' || piece.harmless);
+    return print([{ kind: 'unknown', span, harmless }], span);
+  }
+  return sequence([
+    once,
+    { kind: 'loop', condition: null, until: false, bodyFirst: false, each: null, body: print(again, span) },
+  ]);
+}
+
+/** What a variable holds is a part of the format: it is a text as it is where nothing in it has a meaning there. */
+function asFormat(piece: Piece): Piece {
+  if (piece.kind !== 'variable') return piece;
+  const edit = chainEdits(piece.edit, (value) => (/[%\\]/.test(value) ? null : value));
+  return { ...piece, edit, ...(piece.edit === null ? { folding: 'none' } : {}) };
+}
+
+/** Whether a conversion such as `%d` may get something else than a number, with which `printf` fails. */
+function mayBeNoNumber(format: Argument, values: readonly Argument[], isAsked: boolean): boolean {
+  const letters = [...(format.constant ?? '').matchAll(/%(?:%|[^a-zA-Z%]*([a-zA-Z]))/g)].flatMap(
+    ([, letter]) => letter ?? [],
+  );
+  return values.some(({ text, constant }, at) => {
+    if (!'diouxXeEfFgG'.includes(letters[at % letters.length] ?? 's')) return false;
+    const isNumber = text.every((piece) => piece.kind === 'unknown' && piece.harmless);
+    return constant === null ? isAsked && !isNumber : !/^[-+]?\d+$/.test(constant);
+  });
+}

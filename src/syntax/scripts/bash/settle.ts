@@ -1,0 +1,35 @@
+import { isEmpty } from '../build-command.ts';
+import type { Command } from '../program.ts';
+import { type BashContext, type Destination, Unreadable } from './context.ts';
+import type { Redirections } from './redirects.ts';
+
+/** A command whose output has gone where its redirections say. */
+export function settle(
+  command: Command,
+  { destinations }: Redirections | BashContext,
+  isSimple = true,
+): Command {
+  const to = destinations.get(1);
+  if (isEmpty(command)) return command;
+  if (to === 'outer') throw new Unreadable();
+  if (command.kind === 'outside') {
+    const settled = settleOutside(command, destinations);
+    // A handler that runs because it fails is as quiet as it is within a block.
+    return isSimple || to === 'out' || settled.prints !== 'nothing'
+      ? settled
+      : { kind: 'quiet', body: settled };
+  }
+  return to === 'out' ? command : { kind: 'quiet', body: command, ...(isSimple ? { isSimple } : {}) };
+}
+
+/** Another program writes messages of its own to standard error. */
+function settleOutside(
+  command: Extract<Command, { kind: 'outside' }>,
+  destinations: ReadonlyMap<number, Destination>,
+): Extract<Command, { kind: 'outside' }> {
+  const errors = destinations.get(2) === 'out';
+  if (destinations.get(1) === 'out' || (errors && command.prints === 'anything')) {
+    return errors && command.prints === 'nothing' ? { ...command, prints: 'harmless' } : command;
+  }
+  return { ...command, prints: errors ? 'harmless' : 'nothing' };
+}

@@ -1,0 +1,45 @@
+import { outside, sequence } from '../build-command.ts';
+import type { Command } from '../program.ts';
+import type { BashContext } from './context.ts';
+import type { Argument, Invocation } from './invocation.ts';
+
+const succeed: Command = { kind: 'status', status: 'success' };
+
+/** `unset`: takes variables away, and functions where it is told so or there is no variable of that name. */
+export function takeAway(
+  context: BashContext,
+  values: readonly Argument[],
+  span: Invocation['span'],
+): Command {
+  const words = values.map(({ constant }) => constant);
+  const options = words.filter((word) => word?.startsWith('-')).join('');
+  const names = words.filter((word) => word?.startsWith('-') !== true);
+  const isOfVariables = options.includes('v');
+  const commands: Command[] = [];
+  for (const name of names) {
+    if (options.includes('f') && name != null) {
+      commands.push(removal(name));
+      continue;
+    }
+    const plain = name?.replace(/\[.*$/s, '');
+    const isFunction = plain !== undefined && context.functions.has(plain);
+    if (plain === undefined || !/^\w+$/.test(plain) || options.includes('n'))
+      return outside('nothing', span, '', { assigns: true });
+    if (!isFunction || isOfVariables)
+      commands.push(plain === name ? context.takeAway(plain, span) : context.assign(plain, null));
+    else if (!context.assigned.has(context.nameOf(plain))) commands.push(removal(plain));
+    // Which of the two it is, a run decides.
+    else
+      commands.push(context.assign(plain, null), {
+        kind: 'if',
+        condition: { kind: 'test', fact: null },
+        then: removal(plain),
+        otherwise: succeed,
+      });
+  }
+  return sequence([...commands, succeed]);
+}
+
+function removal(name: string): Command {
+  return { kind: 'function', name, body: { kind: 'sequence', commands: [] }, isRemoved: true };
+}

@@ -1,0 +1,50 @@
+import { hasDefault } from '../build-command.ts';
+import type { Piece } from '../program.ts';
+import type { Chunk, Hole, Value } from './value.ts';
+
+type Variable = Extract<Piece, { kind: 'variable' }>;
+
+/** What is known of a variable, or of what stands in for it when it is empty. */
+export function orDefault(piece: Variable, known: Hole = { variable: null, harmless: false }): Hole {
+  if (!hasDefault(piece)) return known;
+  const { variable, like = variable === null ? undefined : { variable, folding: 'none' } } = known;
+  const isPlain = (one: Piece) => (one.kind === 'literal' ? !one.text.includes('<') : isHarmlessPiece(one));
+  const isFilled = piece.fallback?.some((one) => one.kind === 'literal' && one.text !== '') === true;
+  return {
+    variable: null,
+    harmless: known.harmless && piece.fallback?.every(isPlain) === true,
+    orDefault: true,
+    ...(like === undefined ? {} : { like }),
+    ...(isFilled && piece.keepsEmpty !== true ? { nonEmpty: true } : {}),
+  };
+}
+
+function isHarmlessPiece(piece: Piece): boolean {
+  return piece.kind === 'unknown' && piece.harmless;
+}
+
+export function mayBeEmpty({ hole: gap, text }: Chunk): boolean {
+  return gap === null ? text === '' : gap.nonEmpty !== true && gap.range === undefined;
+}
+
+/** A value that is worth keeping: some of it is known, or it is one of the environment's. */
+export function isKnown(value: Value | null): value is Value {
+  if (value === null) return false;
+  return value.length === 0 || value.some(({ hole: gap }) => gap === null || isTellingHole(gap));
+}
+
+function isTellingHole({ variable, like, origin, harmless, nonEmpty }: Hole): boolean {
+  return variable !== null || origin !== undefined || like !== undefined || harmless || nonEmpty === true;
+}
+
+export function isHarmless(value: Value): boolean {
+  return value.every(({ hole: gap, text }) => (gap === null ? !text.includes('<') : gap.harmless));
+}
+
+/** A text with a known part is not empty, and not equal to one without that part. */
+export function emptyOrNot(value: Value, other: string): boolean | null {
+  if (other === '' && value.some((chunk) => chunk.hole?.nonEmpty)) return false;
+  const parts = value.filter((chunk) => chunk.hole === null && chunk.text !== '');
+  const isExcluded = parts.some(({ text }) => !other.toLowerCase().includes(text.toLowerCase()));
+  return isExcluded ? false : null;
+}

@@ -1,0 +1,231 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scanTags } from '../../../src/grammar/scan-tags.ts';
+import { grammarFiles } from '../../../src/host/grammar-files.ts';
+import { tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
+import { readScript } from '../../../src/syntax/scripts/reading.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'endings-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The ways that raymond gives a script; those that no run is expected to take have a question mark. */
+async function waysOf(text: string): Promise<string[]> {
+  const { behaviour } = await readScript('bash', text, grammarFiles);
+  const ways = behaviour.outcomes.map((outcome) => {
+    const tags = tagsOf(behaviour, outcome).map(({ tag, content }) => (content === null ? tag.content : '*'));
+    const rest = [
+      ...(outcome.anything === null ? [] : ['anything']),
+      ...(outcome.exit === 'failure' ? ['failure'] : []),
+    ];
+    return `${[...tags, ...rest].join(' ') || 'nothing'}${outcome.sure ? '' : '?'}`;
+  });
+  return [...new Set(ways)].sort();
+}
+
+/** What a real Bash does, with a payload or without. */
+function run(text: string, result?: string): string {
+  const file = join(folder, 'script.sh');
+  writeFileSync(file, text);
+  const { PATH = '' } = process.env;
+  const env = { PATH, ...(result === undefined ? {} : { RAYMOND_RESULT: result }) };
+  const { stdout, status } = spawnSync('bash', [file], { cwd: folder, env, encoding: 'utf8', input: '' });
+  const tags = scanTags(stdout).tags.map(({ content }) => content);
+  return [...tags, ...(status === 0 ? [] : ['failure'])].join(' ') || 'nothing';
+}
+
+const echo = (name: string) => `echo "<goto>${name}</goto>"`;
+
+/** Each script, with its ways; what Bash does must be one of them. */
+function check(rows: readonly (readonly [script: string, ways: readonly string[]])[]): void {
+  test.each(rows)('%s', async (script, ways) => {
+    expect(await waysOf(script)).toEqual([...ways].sort());
+    const known = ways.map((way) => way.replace(/\?$/, ''));
+    const matches = (way: string) => known.some((one) => new RegExp(`^${one.replace('*', '.*')}$`).test(way));
+    const isOpen = known.some((way) => way.includes('anything'));
+    for (const result of [undefined, 'x']) {
+      const way = run(script, result);
+      expect(isOpen || matches(way), `${way} is none of ${known}`).toBe(true);
+    }
+  });
+}
+
+describe('set -u: a variable that is not set ends the script', () => {
+  const onEnd = `trap 'rc=$?; [ $rc = 0 ] || { ${echo('B')}; exit 0; }' EXIT`;
+  check([
+    [`set -u; ${onEnd}; echo "$RAYMOND_RESULT" >&2; ${echo('A')}`, ['A', 'B?']],
+    [`set -u\n${echo('A$1')}`, ['failure']],
+    [`set -eu\n${echo('$RAYMOND_RESULT')}`, ['*', 'failure?']],
+    [`set -o nounset\nmake_it "$RAYMOND_RESULT"; ${echo('A')}`, ['A anything', 'failure?']],
+    [`set -euo pipefail\nn=$((RAYMOND_RESULT + 1)); ${echo('A')}`, ['A', 'failure?']],
+    // What is given in its place, and what may be left out.
+    [`set -u\n${echo('A${1-}$*')}; echo "\${RAYMOND_RESULT:+x}\${N:=1}$N" >&2`, ['A']],
+    [`set -u\n[ -n "\${X:-}" ] && [ "$X" = x ]; ${echo('A')}`, ['A', 'failure?']],
+    [`set -u\necho "\${RAYMOND_RESULT:-$nope}" >&2; ${echo('A')}`, ['A', 'failure?']],
+  ]);
+});
+
+describe('set -u: what the script itself sets', () => {
+  const call = (body: string, ...given: string[]) => `set -u\nf() { ${body}; }\n${['f', ...given].join(' ')}`;
+  check([
+    [call(echo('A$1')), ['failure']],
+    [call(echo('A$1'), 'B'), ['AB']],
+    [call(echo('A$1'), '""'), ['A']],
+    [call(echo('A$2'), 'B'), ['failure']],
+    [call(`shift; ${echo('A$1')}`, 'B', 'C'), ['AC']],
+    [call(`local x; ${echo('A$x')}`), ['failure']],
+    [call(`local x=; ${echo('A$x')}`), ['A']],
+    ['set -eu\nf() { local x="${1}"; echo "<goto>$x</goto>"; }\nf "$@"', ['failure']],
+    [`set -u\nx=1\nunset x\n${echo('A$x')}`, ['failure']],
+    [`set -u\nx=\n${echo('A$x')}`, ['A']],
+    [`set -u\nx=b\ny=\${x%b}\n${echo('A$y')}`, ['A']],
+    [`set -u\n[ -f none ] && x=1\n${echo('A$x')}`, ['A1', 'failure']],
+    [`set -u\nfor x in 1 2; do :; done\n${echo('A$x')}`, ['A2']],
+    [`x=1; unset x\n${echo('A$x')}`, ['A']],
+    [`set -u\nset +u\n${echo('A$1')}`, ['A']],
+  ]);
+});
+
+describe('set -u: what it ends', () => {
+  check([
+    [`set -u\n(echo "$1")\n${echo('A')}`, ['A']],
+    [`(set -u; echo "$1")\n${echo('A$1')}`, ['A']],
+    [`set -u\nx=$(echo "$1"); ${echo('A$x')}`, ['A']],
+    [`set -eu\nx=$(echo "$1"); ${echo('A$x')}`, ['failure?']],
+    [`set -u\nif [ "$1" = x ]; then :; fi\n${echo('A')}`, ['failure']],
+    [`set -u\ncat <<< "$RAYMOND_RESULT" >/dev/null\n${echo('A')}`, ['A']],
+  ]);
+});
+
+describe('a handler of EXIT prints where exit stands', () => {
+  const script = (...lines: string[]) => [`trap '${echo('E')}' EXIT`, ...lines].join('\n');
+  check([
+    [script('{ [ -f none ] || exit 0; } >&2'), ['E', 'nothing']],
+    [script('die() { echo "$*"; exit 0; } >&2', 'die x'), ['nothing']],
+    [script('f() { exit 0; }', 'f > /dev/null'), ['nothing']],
+    [script('for i in 1 2; do exit 0; done > log'), ['E failure?', 'nothing']],
+    [script('if :; then exit 3; fi >&2'), ['failure']],
+    [script('exit 0 >&2'), ['nothing']],
+    [script('(exit 0) >&2'), ['E']],
+    [script('( { exit 0; } >&2 )'), ['E']],
+    [script('exec > log', 'exit 0'), ['nothing']],
+    [script('set -e', '{ false; ls none; } >&2'), ['failure?']],
+    [script('set -e', '{ ls none; } 2> /dev/null >&2'), ['E', 'failure?']],
+    [script('set -e', 'ls none 2> /dev/null >&2'), ['E', 'E failure?']],
+    [script('{ echo 1; } >&2'), ['E']],
+  ]);
+});
+
+describe('where set -e ends the script, the redirections of one command are undone before', () => {
+  const script = (...lines: string[]) => ['set -e', `trap '${echo('E')}' EXIT`, ...lines].join('\n');
+  check([
+    [script('{ false; } >&2'), ['failure?']],
+    [script('f() { false; } >&2', 'f'), ['failure?']],
+    [script('f() { false; }', 'f >&2'), ['E failure?']],
+    [script('f() { { false; } >&2; }', 'f >&2'), ['E failure?']],
+    [script('f() { false; }', '{ f; } >&2'), ['failure?']],
+    [script('false >&2'), ['E failure?']],
+    [script('(false) >&2'), ['E failure?']],
+    [script('set -u', '{ echo "$1"; } >&2'), ['failure']],
+    [script('set +e', 'set -u', '{ echo "$1"; } >&2'), ['E failure']],
+  ]);
+});
+
+describe('a redirection that fails is a failure of the command, and what it stands around is not run', () => {
+  check([
+    [`set -e\nwhile read -r x; do :; done < none\n${echo('A')}`, ['A', 'failure?']],
+    [`set -e\necho x >&3\n${echo('A')}`, ['A', 'failure?']],
+    [`set -e\nexec 3> /dev/null\necho x >&3\n${echo('A')}`, ['A']],
+    [`set -e\nexec 5< none\n${echo('A')}`, ['A', 'failure?']],
+    [`set -e\n: > none/x\n${echo('A')}`, ['A', 'failure?']],
+    [`set -e\nif echo x > none/x; then ${echo('A')}; else ${echo('B')}; fi`, ['A', 'B?']],
+    [`set -e\nlog() { echo "$*" >> none/log; }\nlog x\n${echo('A')}`, ['A', 'failure?']],
+    [`set -e\ntrap '${echo('E')}' EXIT\necho x > none/x`, ['E', 'E failure?']],
+    [`{ ${echo('B')}; exit; } < none\n${echo('A')}`, ['A?', 'B']],
+    [`f() { ${echo('B')}; }\nf < none\n${echo('A')}`, ['A?', 'B A']],
+    [`X=1\nfor i in a b; do X=2; done > none/x\n${echo('A$X')}`, ['A1?', 'A2']],
+    [`if :; then ${echo('B')}; fi < none`, ['B', 'failure?']],
+    [`(${echo('B')}) < none`, ['B', 'failure?']],
+    [`${echo('A')}\nif :; then echo x > none/x; fi`, ['A', 'A failure?']],
+    [`log() { echo "$*" >> none/log; }\nlog x || exit 1\n${echo('A')}`, ['A', 'failure?']],
+    [`log() { echo "$*" >> none/log; }\nlog x\n${echo('A')}`, ['A']],
+    [`set -e\necho x > /dev/null\necho x >&2\ncat <<< x > /dev/null || :\n${echo('A')}`, ['A']],
+  ]);
+});
+
+describe('a handler of ERR runs behind what fails, and may end the script', () => {
+  const script = (...lines: string[]) => [`trap '${echo('B')}; exit 0' ERR`, ...lines, echo('A')].join('\n');
+  check([
+    [script(), ['A']],
+    [script('false'), ['B?']],
+    [script('[ -f none ]'), ['A', 'B?']],
+    [script('x=$(false)'), ['B?']],
+    [script('true | false'), ['B?']],
+    [script('false || :', '! true', 'if false; then :; fi', 'false && :'), ['A']],
+    [script('f() { false; :; }', 'f', '(false; :)'), ['A']],
+    [script('set -E', 'f() { false; :; }', 'f'), ['B?']],
+    [script('set -e', 'false'), ['B?']],
+    [script('trap - ERR', 'false'), ['A']],
+    [script('f() { false; }', 'f > /dev/null'), ['B?']],
+    [`f() { trap '${echo('B')}; exit 0' ERR; ls none 2> /dev/null; }\nf\n${echo('A')}`, ['A', 'B?']],
+    [`trap '${echo('B')}' ERR\nfalse\n${echo('A')}`, ['B A?']],
+    [`trap 'exit 3' ERR\nfalse\n${echo('A')}`, ['failure?']],
+    [`trap 'echo 1 >&2' ERR\nfalse\n${echo('A')}`, ['A']],
+    [`trap '${echo('E')}' EXIT\ntrap 'exit 0' ERR\n{ false; } >&2`, ['nothing?']],
+    [`trap '${echo('B')}; exit 0' TERM\n${echo('A')}`, ['A', 'B A?', 'B B?', 'B?']],
+  ]);
+});
+
+describe('what unset takes away', () => {
+  const script = (...lines: string[]) => [`f() { ${echo('A')}; }`, ...lines].join('\n');
+  check([
+    [script('unset f', 'f', echo('B')), ['B anything']],
+    [script('unset -f f', `f || ${echo('B')}`), ['B anything', 'anything']],
+    [script('unset -v f', 'f'), ['A']],
+    [script('unset -f g', 'f'), ['A']],
+    [script('f=1', 'unset f', 'f'), ['A', 'anything', 'anything failure?']],
+    [`f-g() { ${echo('A')}; }\nunset -f f-g\nf-g`, ['anything', 'anything failure?']],
+    [script('X=1', 'unset X', echo('B$X')), ['B']],
+    [script('unset f', `f() { ${echo('C')}; }`, 'f'), ['C']],
+  ]);
+
+  test('a list whose name only a run settles may be any variable', async () => {
+    const ways = await waysOf('X=A\nf() { read -r -a "$1"; }\nf X\necho "<goto>$X</goto>"\n');
+    expect(ways.every((way) => way.includes('anything'))).toBe(true);
+  });
+});
+
+describe('builtins that fail', () => {
+  check([
+    [`local X=1 || ${echo('A')}`, ['A']],
+    [`set -e\nlocal X=1\n${echo('A')}`, ['failure?']],
+    [`set -e\ngetopts a x\n${echo('A')}`, ['failure?']],
+    [`set -e\nprintf -v 1x a\n${echo('A')}`, ['failure?']],
+    [`printf '%d' abc >&2 || ${echo('A')}`, ['A?', 'nothing']],
+    [`select x in a b; do :; done\n${echo('A')}`, ['A']],
+    [`select x in a b; do :; done || ${echo('A')}`, ['A?', 'nothing']],
+    [`kill $$\n${echo('A')}`, ['A', 'failure?']],
+    [`trap '${echo('E')}' EXIT\nkill -TERM "$$"\n${echo('A')}`, ['A E', 'E failure?']],
+    [`kill -0 $$ && ${echo('A')}`, ['A', 'failure?']],
+    [`X=abc\nprintf -v N '%d' "$X" || ${echo('A')}`, ['A?', 'nothing']],
+    [`set -e\nprintf '%d' "$RAYMOND_RESULT" >&2\n${echo('A')}`, ['A', 'failure?']],
+    [`set -e\nprintf '%s %d' "$RAYMOND_RESULT" 12 >&2\n${echo('A')}`, ['A']],
+    [`F='<goto>%s</goto>'\nprintf "$F" A`, ['anything']],
+    [`F='<goto>A</goto>'\nprintf "$F"`, ['A']],
+    [`readonly X=1\nX=2\n${echo('A$X')}`, ['*']],
+    [`set -e\nreadonly X=1\nX=2\n${echo('A')}`, ['A', 'failure?']],
+  ]);
+});
+
+test('blocks whose files cannot be opened, each with a variable of its own, are followed', async () => {
+  const blocks = Array.from({ length: 100 }, (_, at) => `{ echo a; X${at}=1; } >> log`);
+  expect(await waysOf([...blocks, `[ "$X0" = 1 ] && ${echo('A')} || ${echo('B')}`].join('\n'))).toEqual([
+    'A',
+    'B?',
+  ]);
+});
