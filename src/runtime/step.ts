@@ -3,6 +3,7 @@ import { decide } from './decide.ts';
 import { addCost, Draft, failureEvents, type StepResult } from './draft.ts';
 import { defaultRetries, pauseReasonLimit, problemLimit, reminderLimit, retryDelay } from './limits.ts';
 import { withoutConversation } from './lost-session.ts';
+import { limitProblem } from './met-limit.ts';
 import { moveAgent } from './move.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
@@ -167,7 +168,7 @@ function settle(
 /** That an agent waits for the end of a limit is to be seen while its siblings are still at work. */
 function lastError(agent: AgentState, outcome: AgentOutcome): string | null {
   if (outcome.kind !== 'limited') return agent.last_error;
-  return clipText(`the usage limit is reached: ${outcome.message}`, problemLimit);
+  return clipText(limitProblem(outcome.message), problemLimit);
 }
 
 function start(draft: Draft, agent: AgentState): void {

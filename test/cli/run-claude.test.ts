@@ -129,6 +129,28 @@ describe.skipIf(process.platform === 'win32')('a usage limit', { concurrent: tru
     expect(savedState(folder)).toMatchObject({ spent: 1, paused_until: null });
   });
 
+  it('is told at once, and by status, while the step of another agent lasts', async () => {
+    const files = {
+      'flow/START.sh': `echo '<fork next="ASK">WORK</fork>'\n`,
+      'flow/WORK.sh': 'while [ ! -e go ]; do sleep 0.05; done\necho "<result>x</result>"\n',
+      'flow/ASK.md': prompt('tag: result'),
+    };
+    const folder = withClaude(files, limited(1, 3600));
+    const paused = run(folder);
+    const log = async () => (await raymond(folder, 'logs', 'r')).stdout;
+    await expect
+      .poll(log, { timeout: 10_000, interval: 200 })
+      .toMatch(/warning: main: ASK: the usage limit is reached: .* \(lifted at .* UTC\); no new step begins/);
+    const status = (await raymond(folder, 'status', 'r')).stdout;
+    expect(status).toMatch(/main {2}cut off in ASK .*\n {2}error {3}the usage limit is reached: You've hit/);
+    expect(status).toContain('main_work1  running in WORK');
+    writeFileSync(join(folder, 'go'), '');
+    expect(await paused).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining('run r paused: main has met the usage limit in ASK: '),
+    });
+  });
+
   it('is slept through with --wait, as often as it comes', async () => {
     const folder = withClaude(oneResult, limited(2, 1));
     const finished = await run(folder, '--wait');

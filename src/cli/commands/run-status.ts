@@ -1,6 +1,7 @@
 import { visibleText } from '../../diagnostics/paint.ts';
 import { inAgentOrder } from '../../runtime/agent-order.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
+import { hasMetLimit } from '../../runtime/met-limit.ts';
 import type { AgentState, RunState } from '../../runtime/run-state.generated.ts';
 import { identifyFile } from '../../source/state-file.ts';
 import { clipText } from '../../util/cut-text.ts';
@@ -76,7 +77,7 @@ function describeReason({ pause_reason: reason, paused_until: until }: RunState)
 }
 
 function describeAgent(agent: AgentState, isAlive: boolean): string[] {
-  const doing = agent.status === 'running' && !isAlive ? 'cut off' : agent.status;
+  const doing = hasMetLimit(agent) || (agent.status === 'running' && !isAlive) ? 'cut off' : agent.status;
   const lines = [`agent     ${agent.id}  ${doing} in ${agent.state}  ${dollars(agent.cost)}`];
   if (agent.stack.length > 0) {
     const returns = agent.stack.toReversed().map((frame) => identifyFile(frame.return).state);
