@@ -92,15 +92,16 @@ function suggestedBudget({ spent }: RunState): number {
 
 /**
  * Keeps why a run ended that could not be kept: the disk that was full may have room again, and what `status` and `logs`
- * need is little. Only for who holds the run's lock.
+ * need is little.
  */
 export function keepReason(store: RunStore, id: string, reason: string, time: string): void {
   try {
-    store.mend(id);
     const read = store.load(id);
     if (!read.ok || read.state.status !== 'running') return;
     const paused = { status: 'paused', pause_reason: clipText(reason, pauseReasonLimit) } as const;
     store.save({ ...read.state, ...paused });
+    // Not before: it is the save that finds out when the run belongs to another process meanwhile.
+    store.mend(id);
     const { spent } = read.state;
     const ended = { type: 'run_ended', agent: null, status: 'paused', reason: paused.pause_reason } as const;
     store.appendEvents(id, [{ time, run: id, ...ended, spent }]);
