@@ -100,12 +100,17 @@ export class Watchdog {
 
   /** Somebody has ended it, or the system has for want of memory: the next one is told of all children that there are. */
   #replace(): void {
-    if (this.#replaced === mostReplaced)
+    // Without a watchdog raymond goes on: it is for the worst case alone.
+    if (this.#replaced === mostReplaced) {
       this.#warn(
         'the process that watches over this one does not stay alive: should raymond be killed now, its steps would go on without it',
       );
-    // Without a watchdog raymond goes on: it is for the worst case alone.
-    if (++this.#replaced > mostReplaced) return;
+      return;
+    }
+    this.#replaced += 1;
+    this.#process = null;
+    // The next child that starts brings one.
+    if (this.#children.size === 0) return;
     const watchdog = this.#start();
     this.#process = watchdog;
     for (const [mark, group] of this.#children) {
