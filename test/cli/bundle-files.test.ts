@@ -73,12 +73,12 @@ describe('a file under another name', () => {
     }
   });
 
-  it('is a zip of sources called a bundle: no raymond has packed it', async () => {
+  it('is a zip of sources called a bundle', async () => {
     writeFileSync(join(folder, 'sources.rwf'), await zipOf(cleanWorkflow));
     const refused = await inFolder('inspect', 'sources.rwf');
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toMatch(
-      /^error: sources\.rwf cannot be read: [^\n]*: another program has packed this zip\n$/,
+      /^error: sources\.rwf cannot be read: this is a zip but no bundle: its first entry is "[^"\n]+" where a bundle has "mimetype"\n$/,
     );
   });
 });
