@@ -34,6 +34,11 @@ describe('compared with Bash: a test that is noted comes out the same for every 
     ['[ "$x" >= 7 ]', '"$x" >= 7'],
     ['[ $x < 7-is-no-file ]', '$x < 7-is-no-file'],
     ['[ -n a -a "$x"=7 ]', '"$x"=7'],
+    ['[ "$x"-ge 7 ]', '"$x"-ge 7'],
+    ['[ $x -lt7 ]', '$x -lt7'],
+    ['[ "$x"= 7 ]', '"$x"= 7'],
+    ['[ "$x" ==7 ]', '"$x" ==7'],
+    ['test "$x"-ge 7', '"$x"-ge 7'],
   ])('%s', async (condition, lost) => {
     expect(await lostIn('bash', `if ${condition}; then echo yes; fi\n`)).toEqual([lost]);
     const ends = ['7', '8', '6', '700'].map((x) => statusIn(condition, x));
@@ -54,12 +59,17 @@ describe('compared with Bash: a test that is noted comes out the same for every 
     expect(existsSync(join(folder, 'left-behind'))).toBe(true);
   });
 
-  test.each(['[ "$x=7" ]', '[ -n "x=$x" ]', '[ a=b ]', '[ -f x ] > file', '[ "$(a=1; echo)" ]'])(
-    '%s is not told',
-    async (condition) => {
-      expect(await lostIn('bash', `if ${condition}; then echo yes; fi\n`)).toEqual([]);
-    },
-  );
+  test.each([
+    '[ "$x=7" ]',
+    '[ -n "x=$x" ]',
+    '[ a=b ]',
+    '[ -f x ] > file',
+    '[ "$(a=1; echo)" ]',
+    '[ -z "$x"== ]',
+    '[ -n "$x" ]',
+  ])('%s is not told', async (condition) => {
+    expect(await lostIn('bash', `if ${condition}; then echo yes; fi\n`)).toEqual([]);
+  });
 });
 
 describe('compared with Bash: what a script counts comes in another order as a text', () => {

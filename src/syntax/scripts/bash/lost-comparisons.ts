@@ -5,6 +5,9 @@ import type { BashContext } from './context.ts';
 
 const value = String.raw`"[^"]*"|'[^']*'|\$\w+|\$\{[^{}]*\}|[\w.-]+`;
 const glued = new RegExp(`^(${value})(==?|!=)(${value}|)$`);
+const operators = '-(?:eq|ne|lt|le|gt|ge)|==?|!=';
+const gluedBehind = new RegExp(`^(${value})(${operators})$`);
+const gluedInFront = new RegExp(`^(${operators})(${value})$`);
 const numericOperators = new Map([
   ['>', '-gt'],
   ['<', '-lt'],
@@ -13,12 +16,19 @@ const numericOperators = new Map([
 ]);
 
 /**
- * Whether the words of a test, one or three of them, look like a comparison and are none (Bash Reference Manual, Bash
+ * Whether the words of a test, at most three of them, look like a comparison and are none (Bash Reference Manual, Bash
  * Conditional Expressions, Redirections); then that is noted.
  */
 export function comparesNothing(context: BashContext, places: readonly Span[], isDouble: boolean): boolean {
   const words = places.map((place) => context.slice(place));
-  const lost = words.length === 1 ? oneWord(words) : isDouble ? null : redirection(words);
+  const lost =
+    words.length === 1
+      ? oneWord(words)
+      : isDouble
+        ? null
+        : words.length === 2
+          ? twoWords(words)
+          : redirection(words);
   const [first, last] = [places[0], places.at(-1)];
   if (lost === null || first === undefined || last === undefined) return false;
   const place = span(first.start, last.end);
@@ -35,6 +45,19 @@ function oneWord([word = '']: readonly string[]): Lost | null {
   return {
     why: `without blanks around "${sign}" it is one word, which is never empty, so it holds`,
     help: `write ${left} ${sign} ${right === '' ? '""' : right}`,
+  };
+}
+
+/** `[ "$n"-ge 3 ]`, `[ "$n" -ge3 ]` */
+function twoWords([first = '', second = '']: readonly string[]): Lost | null {
+  const [, left, sign] = gluedBehind.exec(first) ?? [];
+  const [, otherSign, right] = first.startsWith('-') ? [] : (gluedInFront.exec(second) ?? []);
+  const operator = sign ?? otherSign;
+  if (operator === undefined || !`${first}${second}`.includes('$')) return null;
+  const where = sign === undefined ? 'behind' : 'in front of';
+  return {
+    why: `without a blank ${where} "${operator}" Bash cannot read it, and it fails`,
+    help: `write ${left ?? first} ${operator} ${right ?? second}`,
   };
 }
 

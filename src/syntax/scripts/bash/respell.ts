@@ -9,6 +9,11 @@ const quotedSign = /(\[ [^\n[\]]{1,200}? )\\[<>](?= )/g;
 const single = /\[ [^\n\]]{0,300} \]/g;
 const quotedBracket = /(?<= )\\([()])(?= )/g;
 
+const gluedBehind =
+  /(\[ (?:"[^"\n\]]{1,80}"|\$[\w{}]{1,80})(?:-(?:eq|ne|lt|le|gt|ge)|==?|!=)) (?=[^\s\]]{1,80} \])/g;
+const gluedInFront =
+  /(\[ (?:"[^"\n\]]{1,80}"|\$[\w{}]{1,80})) (?=(?:-(?:eq|ne|lt|le|gt|ge)|==?|!=)[^\s\]=]{1,80} \])/g;
+
 const blanks = (found: string) => ' '.repeat(found.length);
 
 /**
@@ -19,6 +24,7 @@ const blanks = (found: string) => ' '.repeat(found.length);
  * - `if ( … ) then`: no semicolon is needed behind the bracket.
  * - `[ a \> b ]`: an operator.
  * - `[ \( -f a \) ]`: brackets.
+ * - `[ "$n"-ge 3 ]`, `[ "$n" -ge3 ]`: two words of which none is an operator.
  * - `s/x$//`: a dollar sign that names nothing is one. What texts say is taken from the script itself.
  * - `fi\` at the very end: the line goes on with nothing.
  */
@@ -29,6 +35,8 @@ export function respell(text: string): string {
     .replace(conditionInBrackets, '$1;')
     .replace(quotedSign, '$1==')
     .replace(single, (found) => found.replace(quotedBracket, ' $1'))
+    .replace(gluedBehind, '$1_')
+    .replace(gluedInFront, '$1_')
     .replace(loneDollar, '_');
 }
 
