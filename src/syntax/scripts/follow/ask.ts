@@ -3,6 +3,7 @@ import type { Fact, Pattern, Text } from '../program.ts';
 import { anyOf, findsRegex, fitsGlob, isNumber, isText, type TextQuestion } from '../text-question.ts';
 import { type Answers, learn, once } from './answers.ts';
 import type { Bound } from './assumptions.ts';
+import { relations } from './comparison.ts';
 import { type Origin, originOf, originOfPiece } from './origins.ts';
 import type { Variables } from './variables.ts';
 
@@ -103,15 +104,6 @@ function learnLikeness(
   });
   return add(asking, wanted as Origin, `${kind} of ${text}`, question, isYes);
 }
-
-const relations: Readonly<Record<string, (left: number, right: number) => boolean>> = {
-  lt: (left, right) => left < right,
-  le: (left, right) => left <= right,
-  gt: (left, right) => left > right,
-  ge: (left, right) => left >= right,
-  eq: (left, right) => left === right,
-  ne: (left, right) => left !== right,
-};
 
 function learnNumber(asking: Asking, { of, sign, limit }: Bound, subject: string, isYes: boolean): Learnt {
   const [, length, name = '', stand] = /^(#?)([A-Za-z_]\w*|\d)(?::-(\w+))?$/.exec(of) ?? [];

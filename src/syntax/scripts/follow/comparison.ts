@@ -25,3 +25,13 @@ export function comparisonIn(subject: string): { left: string; sign: string; rig
 export function bare(operand: string): string {
   return operand.replace(/[${}%]/g, '').replace(/^!(.*)!$/, '$1');
 }
+
+/** What the signs of a comparison ask of two numbers. */
+export const relations: Readonly<Record<string, (left: number, right: number) => boolean>> = {
+  lt: (left, right) => left < right,
+  le: (left, right) => left <= right,
+  gt: (left, right) => left > right,
+  ge: (left, right) => left >= right,
+  eq: (left, right) => left === right,
+  ne: (left, right) => left !== right,
+};

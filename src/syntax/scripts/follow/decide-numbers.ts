@@ -1,19 +1,11 @@
 import type { Fact, Piece } from '../program.ts';
 import { isOfSurroundings } from './assumptions.ts';
-import { comparisonIn } from './comparison.ts';
+import { comparisonIn, relations } from './comparison.ts';
 import { constantText, rangeOf } from './value.ts';
 import type { Variables } from './variables.ts';
 
 const integer = /^(?:0|-?[1-9]\d{0,14})$/;
 
-const relations: Readonly<Record<string, (left: number, right: number) => boolean>> = {
-  lt: (left, right) => left < right,
-  le: (left, right) => left <= right,
-  gt: (left, right) => left > right,
-  ge: (left, right) => left >= right,
-  eq: (left, right) => left === right,
-  ne: (left, right) => left !== right,
-};
 /** Whether a comparison of two numbers holds; null when a run decides, or it is none. */
 export function decideNumbers(subject: string, variables: Variables): boolean | null {
   const found = comparisonIn(subject);
