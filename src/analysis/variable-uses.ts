@@ -1,5 +1,6 @@
 import { builtInSlots } from '../ir/built-in-slots.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
+import { nearestName } from '../util/nearest.ts';
 import type { Facts } from './facts.ts';
 import { inComponentOrder, stepsOfAgent } from './steps.ts';
 import { isNearVariable } from './worker-variables.ts';
@@ -76,4 +77,16 @@ export class VariableUses {
       if (!/[a-z]/.test(name) || (kind !== 'bash' && isRead())) set(number);
     }
   }
+}
+
+/**
+ * The one slot of a prompt that is none of its own and of these names, as {{column}} is where a fork sets `col`; null where there
+ * are several or none.
+ */
+export function otherSlot(of: Implementation | undefined, names: ReadonlySet<string>): string | null {
+  const slots = new Set((of?.prompt ?? []).flatMap(({ kind, text }) => (kind === 'slot' ? [text] : [])));
+  const isOwn = (name: string) => builtInSlots.includes(name) || names.has(name);
+  // A misspelt one is another's.
+  const others = [...slots].filter((name) => !isOwn(name) && nearestName(name, names) === null);
+  return others.length === 1 ? (others[0] ?? null) : null;
 }

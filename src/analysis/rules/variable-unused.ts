@@ -8,7 +8,7 @@ import type { Facts } from '../facts.ts';
 import type { Edge } from '../graph.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { Supplies } from '../supplies.ts';
-import { VariableUses } from '../variable-uses.ts';
+import { otherSlot, VariableUses } from '../variable-uses.ts';
 import { stateName } from '../witness-path.ts';
 
 /** More names than this, and nothing is claimed of any. */
@@ -60,17 +60,20 @@ function checkForks(
         help: 'give the variable another name, here and where it is read',
       });
     }
-    const [first, ...others] = own
-      .map(({ variable }) => variable)
-      .filter(({ name }) => builtInMeaning(name) === null);
+    const unread = own.map(({ variable }) => variable).filter(({ name }) => builtInMeaning(name) === null);
+    const [first, ...others] = unread;
+    const texts = unread.map(({ name }) => name);
     if (first === undefined) continue;
-    const names = [first, ...others].map(({ name }) => name);
+    const meant = others.length > 0 ? null : otherSlot(graph.implementation(edge.target), names);
     context.report({
-      message: `no state of the worker that begins in ${worker} reads ${joinWords(names, 'or')}`,
+      message: `no state of the worker that begins in ${worker} reads ${joinWords(texts, 'or')}`,
       file,
       span: first.span,
       platforms,
-      help: `remove ${others.length === 0 ? 'it' : 'them'}, or write {{${first.name}}} where ${worker} or a later state needs it`,
+      help:
+        meant === null
+          ? `remove ${others.length === 0 ? 'it' : 'them'}, or write {{${first.name}}} where ${worker} or a later state needs it`
+          : `rename it to ${meant} if that is what {{${meant}}} in ${worker} is; else remove it`,
       related: others.slice(0, 3).map(({ span }) => ({ file, span, message: 'nor this' })),
     });
   }
