@@ -121,7 +121,6 @@ export class PayloadFlow {
   }
 }
 
-/** By the edges, which two platforms may share. */
 /** The payloads of a graph, found once. */
 export const payloadFlowOf = memoFacts((facts) => new PayloadFlow(facts));
 

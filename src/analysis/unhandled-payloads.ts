@@ -1,8 +1,6 @@
 import type { Place } from '../diagnostics/place.ts';
-import { isEnglish } from '../ir/english.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
-import { isPlainlyAsked } from '../ir/plainly-asked.ts';
 import { PromptWords } from '../ir/prompt-words.ts';
 import { isOnlySpokenOf } from '../ir/spoken-of.ts';
 import { groupBy } from '../util/group-by.ts';
@@ -72,8 +70,7 @@ function isAskedFor(implementation: Implementation | undefined, { span }: Source
   const { before, after } = new PromptWords(implementation).around(span);
   const inFront = before.slice(0, Math.max(0, before.lastIndexOf('<')));
   const behind = after.slice(after.indexOf('>') + 1);
-  if (isOnlySpokenOf(inFront, behind)) return false;
-  return !isEnglish(implementation) || isPlainlyAsked(inFront, behind);
+  return !isOnlySpokenOf(inFront, behind);
 }
 
 /** A prompt without a slot for a payload handles none. */

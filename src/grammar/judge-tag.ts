@@ -26,8 +26,11 @@ const insteadOfContent: ReadonlySet<string> = new Set(['target', 'state', 'to', 
 export function tagOfAttributes({ name, attributes }: Pick<Tag, 'name' | 'attributes'>): string | null {
   const target = attributes.find((attribute) => insteadOfContent.has(attribute.name));
   if (target === undefined || tagDefinitions[name].content !== 'state') return null;
-  const others = attributes.filter((attribute) => attribute !== target);
-  return `<${name}${others.map((other) => ` ${other.name}="${other.value}"`).join('')}>${target.value}</${name}>`;
+  const others = attributes.flatMap((one) => (one === target ? [] : [` ${one.name}="${one.value}"`]));
+  const isGiven = (required: string) => attributes.some((one) => one.name === required);
+  for (const required of tagDefinitions[name].required)
+    if (!isGiven(required)) others.push(` ${required}="STATE"`);
+  return `<${name}${others.join('')}>${target.value}</${name}>`;
 }
 
 function judgeAttributes(problems: TagProblem[], tag: Tag, definition: TagDefinition): void {

@@ -36,7 +36,7 @@ const leadsList = new RegExp(
 );
 /** Words that say that a thing is no order, wherever in the sentence: it tells of the past, of others, or of what is no good. */
 const tells =
-  /\b(?:could|iteration|previous(?:ly)?|versions?|parser|rejects?|anything else|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|(?:was|were|been) (?:told|asked|meant|supposed|instructed))\b/i;
+  /\b(?:could|iteration|previous(?:ly)?|versions?|parser|rejects?|anything else|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|(?:was|were|been) (?:told|asked|meant|supposed|instructed))\b/i;
 /** "Say whether <goto>A</goto> comes next" */
 const inQuestion = /\bwhether[\s`*_"']*$/i;
 /** Another tag in front, with what it is for. */
@@ -58,7 +58,8 @@ export function isPlainlyAsked(
   if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(line, behind)) return false;
   if (/^\s*\|/.test(line)) return !line.split('|').some((cell) => isOther(bareName(cell)));
   const sentence = (line.split(/[.;!?]\s|(?<=\S)\s[|]\s/).at(-1) ?? '').replace(otherTag, '');
-  if (tells.test(sentence) || inQuestion.test(sentence)) return false;
+  // What a condition in front speaks of is no matter.
+  if (tells.test(sentence.split(/,\s/).at(-1) ?? '') || inQuestion.test(sentence)) return false;
   const subject =
     /^\s*(?:(?:[-*+]|\d+[.)])\s+)?(.*?)[\s:\u2192>=\u2014\u2013-]*[`*_"']*$/.exec(
       sentence.split(/,\s/).at(-1) ?? '',

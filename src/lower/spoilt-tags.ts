@@ -39,7 +39,7 @@ function spelling({
     const whole = written
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
-      .replace(/(<\/?)[ \t]+|(<)[ \t]+(\/)[ \t]*/g, '$1$2$3');
+      .replace(/<[ \t]*(\/?)[ \t]*/g, '<$1');
     const help = `write ${whole.length > 120 ? `<${meant}>…</${meant}>` : whole}`;
     // Somebody may show a tag so without meaning one.
     return written.startsWith('&')

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { grammarFiles } from '../../../src/host/grammar-files.ts';
 import { parseScript } from '../../../src/syntax/script.ts';
 import { type Outcome, tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
+import { readScript } from '../../../src/syntax/scripts/reading.ts';
 
 /**
  * What raymond says of the ways through a script that a run can be expected to take: the tags of each, and how
@@ -1035,3 +1036,16 @@ describe('angle brackets in an expansion', () => {
     expect(await possible('x=${t:->(cat)}', echo('A'))).toEqual(['anything', 'anything failure']);
   });
 });
+
+test.each(['((count++))', '((count--))', '((count += 1))'])(
+  '%s ends a script behind a redirection',
+  async (last) => {
+    const { behaviour } = await readScript(
+      'bash',
+      `echo "<goto>A</goto>"\necho x > state.txt\n${last}\n`,
+      grammarFiles,
+    );
+    expect(behaviour.unfollowed).toBeNull();
+    expect(new Set(behaviour.outcomes.map(({ exit }) => exit))).toEqual(new Set(['success', 'failure']));
+  },
+);

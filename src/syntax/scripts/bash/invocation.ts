@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { sequence } from '../build-command.ts';
 import { anyTimes, type Command, type Text } from '../program.ts';
-import { type BashContext, constantOf, type Node, nothing, Unreadable } from './context.ts';
+import { type BashContext, constantOf, type Node, Unreadable } from './context.ts';
 import { type Redirections, redirectTypes, wordsBehind } from './redirects.ts';
 import type { Mode } from './scan.ts';
 import { settle } from './settle.ts';
@@ -245,8 +245,12 @@ export function askedAtEnd(context: BashContext, command: Command): Command {
   const end = (one: Command) => askedAtEnd(context, one);
   if (context.opening.has(command)) return asked(context, command);
   switch (command.kind) {
-    case 'sequence':
-      return { ...command, commands: command.commands.with(-1, end(command.commands.at(-1) ?? nothing)) };
+    case 'sequence': {
+      const last = command.commands.at(-1);
+      return last === undefined
+        ? asked(context, command)
+        : { ...command, commands: command.commands.with(-1, end(last)) };
+    }
     case 'if':
       return { ...command, then: end(command.then), otherwise: command.otherwise && end(command.otherwise) };
     case 'switch':
