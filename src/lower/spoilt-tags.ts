@@ -1,5 +1,6 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { formWith } from '../grammar/bad-attribute.ts';
+import { covers } from '../source/span.ts';
 import { type MisnamedTag, otherWorkflow } from '../syntax/misnamed-tags.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 import type { PromptTree } from '../syntax/prompt.ts';
@@ -43,7 +44,7 @@ function spelling({
     const help = `write ${whole.length > 120 ? `<${meant}>…</${meant}>` : whole}`;
     // Somebody may show a tag so without meaning one.
     return written.startsWith('&')
-      ? { rule, severity: 'warning', message: 'this is how HTML shows a tag, and no tag', help }
+      ? { rule, severity: 'info', message: 'this is how HTML shows a tag, and no tag', help }
       : { rule, message: 'a blank stands behind the <', help };
   }
   if (target !== null && /\s/.test(written)) {
@@ -91,7 +92,12 @@ function reportOfPrompt(tree: PromptTree, hasPolicy: boolean, report: Report): P
     }
     return true;
   };
+  // A part of `< goto>A</goto>` is told with the whole.
+  const wholes = tree.misnamedTags
+    .map(({ span: whole }) => whole)
+    .sort((one, other) => one.start - other.start);
   const problems = tree.problems.filter(({ fragment: _, within: __, related, ...problem }) => {
+    if (covers(wholes, problem.span.start)) return false;
     const places = related?.map((place) => ({ ...place, file }));
     return judge({ ...problem, ...(places && { related: places }) }, problem.rule === 'path-in-target');
   });
