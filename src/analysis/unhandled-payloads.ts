@@ -4,6 +4,7 @@ import { isCall } from '../ir/is-call.ts';
 import { PromptWords } from '../ir/prompt-words.ts';
 import { isOnlySpokenOf } from '../ir/spoken-of.ts';
 import { groupBy } from '../util/group-by.ts';
+import { memo } from '../util/memo.ts';
 import type { Facts } from './facts.ts';
 import { missingInPrompt } from './named-in-prompt.ts';
 import { type PayloadFlow, payloadFlowOf } from './payload-flow.ts';
@@ -62,12 +63,14 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
   });
 }
 
+const wordsOf = memo((implementation: Implementation) => new PromptWords(implementation));
+
 /** Whether a prompt asks for an answer, and does not only speak of it: "never <result>maybe</result>". */
 function isAskedFor(implementation: Implementation | undefined, { span }: Source): boolean {
   const start = implementation?.prompt?.[0]?.span.start;
   // What stands in front of the body is an entry of a policy.
   if (implementation === undefined || start === undefined || span.start < start) return true;
-  const { before, after } = new PromptWords(implementation).around(span);
+  const { before, after } = wordsOf(implementation).around(span);
   const inFront = before.slice(0, Math.max(0, before.lastIndexOf('<')));
   const behind = after.slice(after.indexOf('>') + 1);
   return !isOnlySpokenOf(inFront, behind);

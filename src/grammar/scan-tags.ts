@@ -74,6 +74,7 @@ class Scanner {
     return this.#text.slice(start + (this.#closesAt(start) ? 2 : 1), tagStart.lastIndex) as TagName;
   }
 
+  /** Reports a tag of which only a part is there. */
   #reportFragment(...told: Parameters<typeof fragmentProblem>): void {
     this.problems.push(fragmentProblem(...told));
   }

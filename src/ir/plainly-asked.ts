@@ -34,7 +34,7 @@ const leadsList = new RegExp(
   `^\\W*(?:if|when|whenever|once|unless)\\b|\\b(?:${order}(?:ting|ing|e?s)?|one of|following|below|these|tags?|endings?|transitions?|options?|ways?|outcomes?|forms?|next|finally|done|ready|finished)\\b`,
   'i',
 );
-/** Words that say that a thing is no order, wherever in the sentence: it tells of the past, of others, or of what is no good. */
+/** Words that say that a clause is no order: it tells of the past, of others, or of what is no good. */
 const tells =
   /\b(?:could|iteration|previous(?:ly)?|versions?|parser|rejects?|anything else|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|(?:was|were|been) (?:told|asked|meant|supposed|instructed))\b/i;
 /** "Say whether <goto>A</goto> comes next" */
@@ -59,11 +59,10 @@ export function isPlainlyAsked(
   if (/^\s*\|/.test(line)) return !line.split('|').some((cell) => isOther(bareName(cell)));
   const sentence = (line.split(/[.;!?]\s|(?<=\S)\s[|]\s/).at(-1) ?? '').replace(otherTag, '');
   // What a condition in front speaks of is no matter.
-  if (tells.test(sentence.split(/,\s/).at(-1) ?? '') || inQuestion.test(sentence)) return false;
+  const clause = sentence.split(/,\s/).at(-1) ?? '';
+  if (tells.test(clause) || inQuestion.test(sentence)) return false;
   const subject =
-    /^\s*(?:(?:[-*+]|\d+[.)])\s+)?(.*?)[\s:\u2192>=\u2014\u2013-]*[`*_"']*$/.exec(
-      sentence.split(/,\s/).at(-1) ?? '',
-    )?.[1] ?? '';
+    /^\s*(?:(?:[-*+]|\d+[.)])\s+)?(.*?)[\s:\u2192>=\u2014\u2013-]*[`*_"']*$/.exec(clause)?.[1] ?? '';
   if (isOther(bareName(subject))) return false;
   if (/^\s*(?:(?:[-*+>]|\d+[.)]|#+)\s+)?[\s`*_"'(]*$/.test(line)) return isLedIn(near, line, behind);
   return (

@@ -68,15 +68,14 @@ export function reportSpoiltTags(tree: StateTree, hasPolicy: boolean, report: Re
 }
 
 function reportOfPrompt(tree: PromptTree, hasPolicy: boolean, report: Report): PromptTree {
-  if (tree.problems.length + tree.misnamedTags.length === 0) return tree;
+  const count = tree.problems.length + tree.misnamedTags.length;
+  if (count === 0) return tree;
   const file = tree.source.name;
   const isShown = onlyShown(tree.pieces);
-  let left = tree.problems.length + tree.misnamedTags.length;
   let told = 0;
   let judged = 0;
   /** Reports a problem; returns whether it counts. Beside a policy, which is what counts, a path or another name is no tag. */
   const judge = (problem: Omit<Problem, 'file'>, isNoTag: boolean): boolean => {
-    left -= 1;
     const place = problem.span;
     judged += 1;
     const shown = told < mostTold && judged <= mostJudged && isShown(place);
@@ -86,7 +85,7 @@ function reportOfPrompt(tree: PromptTree, hasPolicy: boolean, report: Report): P
       const hint = `nothing to do if the prompt shows it as wrong; else ${problem.help}`;
       report({ ...problem, file, ...(shown && { severity: 'info', help: hint }) });
     } else if (told === mostTold + 1) {
-      const message = `${left + 1} more problems of tags begin here`;
+      const message = `${count - judged + 1} more problems of tags begin here`;
       const help = 'mend the first ones; they may be the cause';
       report({ rule: problem.rule, message, file, span: place, help });
     }

@@ -1,7 +1,8 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
+import { clipText } from '../util/cut-text.ts';
 import { nearestName } from '../util/nearest.ts';
 import type { SchemaError, Validate } from '../util/validate.ts';
-import { meantTransition, meantTransitions } from './meant-transition.ts';
+import { longestValue, meantTransition, meantTransitions } from './meant-transition.ts';
 import { nodeAt, plainValue, type YamlMap, type YamlNode } from './yaml-tree.ts';
 
 /** A validator generated from a JSON Schema of `grammar/`; it turns texts into numbers and truth values. */
@@ -49,10 +50,10 @@ export function checkSettings<Value>(
     const near = schema.keys.includes(plural)
       ? plural
       : (nearestName(pair.key, schema.keys) ?? wholeOf(pair.key, schema.keys));
-    const [, item] = /^-([A-Za-z].*)$/.exec(pair.key) ?? [];
+    const item = itemHelp(pair.key);
     const help =
-      item !== undefined
-        ? `put a blank behind the hyphen: - ${item}`
+      item !== null
+        ? item
         : schema.stateKeys?.includes(pair.key) === true
           ? `write ${pair.key} into the frontmatter or header of each state that it is for`
           : near === null
@@ -76,6 +77,12 @@ export function checkSettings<Value>(
   }
   for (const error of errors) leaveOut(value, error.instancePath);
   return { value: value as Value, node, damaged: errors.length > 0 };
+}
+
+/** `-tag: goto` is a key, and was to be an item; null for other keys. */
+function itemHelp(key: string): string | null {
+  const [, item] = /^-([A-Za-z].*)$/.exec(key) ?? [];
+  return item === undefined ? null : `put a blank behind the hyphen: - ${item}`;
 }
 
 /** A value that fits no alternative gives an error for each and one for all; the last one is for the user. */
@@ -155,20 +162,21 @@ function reportInvalid(
   }
   const found =
     node.kind === 'scalar'
-      ? `"${shorten(node.text)}"`
+      ? `"${clipText(node.text, longestValue)}"`
       : `a ${node.kind === 'map' ? 'map' : error.keyword === 'minItems' ? 'list of nothing' : 'list'}`;
   const near =
     meantEntries(root, error.instancePath) ??
     (node.kind === 'scalar' ? meantBy(node.text, error.parentSchema ?? {}) : null);
   // Of the keys of a file itself none is needed.
-  const glued = node.kind === 'map' ? node.pairs.find(({ key }) => /^-[A-Za-z]/.test(key)) : undefined;
+  const glued =
+    node.kind === 'map'
+      ? node.pairs.map(({ key }) => itemHelp(key)).find((help) => help !== null)
+      : undefined;
   const isDefault =
     node.kind === 'scalar' && defaults.has(node.text) && error.instancePath.lastIndexOf('/') === 0;
   const help = isDefault
     ? `remove ${name}: without it the default holds`
-    : glued !== undefined
-      ? `put a blank behind the hyphen: - ${glued.key.slice(1)}`
-      : near && `write ${near}`;
+    : (glued ?? (near && `write ${near}`));
   report({
     rule: 'invalid-value',
     message: `${name} is ${found}; expected ${expected}`,
@@ -203,7 +211,7 @@ const truth: Readonly<Record<string, string>> = { yes: 'true', on: 'true', no: '
 function meantBy(text: string, schema: Readonly<Record<string, unknown>>): string | null {
   const { enum: choices, examples, type, pattern, description } = schema;
   if (type === 'boolean') return truth[text.toLowerCase()] ?? null;
-  if (type === 'array') return text.trim() === '' ? null : `[${shorten(text)}]`;
+  if (type === 'array') return text.trim() === '' ? null : `[${clipText(text, longestValue)}]`;
   if (/^\$\d+(?:\.\d+)?$/.test(text) && `${description}`.includes('dollars')) return text.slice(1);
   const [, count, unit = ''] = duration.exec(text) ?? [];
   if (count !== undefined && `${pattern}`.endsWith('(s|m|h)$')) return `${count}${unit.toLowerCase()}`;
@@ -227,10 +235,6 @@ function placeName(pointer: string): string {
   const last = steps.at(-1) ?? '';
   if (!/^\d+$/.test(last)) return last === '' ? 'the whole' : last;
   return steps.at(-2) === 'allowed_transitions' ? 'the transition' : `an item of ${steps.at(-2)}`;
-}
-
-function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
 /** Removes the invalid value: the list item or the top-level key that holds it. */

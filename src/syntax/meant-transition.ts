@@ -1,6 +1,10 @@
 import { scanTags } from '../grammar/scan-tags.ts';
 import { type TagName, tagDefinitions, tagNames } from '../grammar/tag.ts';
+import { clipText } from '../util/cut-text.ts';
 import type { YamlMap, YamlNode } from './yaml-tree.ts';
+
+/** So much of a value is quoted, in UTF-16 units. */
+export const longestValue = 60;
 
 /**
  * The entries of a policy that people mean who write it in another way, as text for a help: `goto FIX`, `goto: FIX`,
@@ -74,7 +78,7 @@ function entryOf(tag: TagName, given: readonly (readonly [key: string, value: st
 
 /** As a value within `{ }`. */
 function quoted(text: string): string {
-  const short = text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  const short = clipText(text, longestValue);
   return /^[\w./][\w ./-]*$/.test(short) ? short.trimEnd() : JSON.stringify(short);
 }
 

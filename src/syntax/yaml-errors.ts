@@ -91,17 +91,14 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
 /** A line of a block that does not begin below the one that it goes on with. */
 function wrongIndentation({ code, message }: YAMLError, text: string, at: number): YamlProblem | null {
   const lineStart = text.lastIndexOf('\n', at - 1) + 1;
-  const above = text.slice(0, lineStart).split('\n').reverse();
-  if (message.startsWith('A block sequence may not be used')) {
-    const item = above.map((line) => /^ *(?=- )/.exec(line)?.[0]).find((blanks) => blanks !== undefined);
-    return item === undefined ? null : indentBy(text, lineStart, item.length, 'this item', 'the items above');
-  }
-  if (message.startsWith('Sequence item without -')) {
-    const item = above
-      .map((line) => /^ *- +(?=[\w-]+:)/.exec(line)?.[0])
-      .find((marks) => marks !== undefined);
-    return item === undefined ? null : indentBy(text, lineStart, item.length, 'this key', 'the key above');
-  }
+  const nearest = (marks: RegExp) => {
+    const lines = text.slice(0, lineStart).split('\n').reverse();
+    return lines.map((line) => marks.exec(line)?.[0].length).find((length) => length !== undefined);
+  };
+  if (message.startsWith('A block sequence may not be used'))
+    return indentBy(text, lineStart, nearest(/^ *(?=- )/), 'this item', 'the items above');
+  if (message.startsWith('Sequence item without -'))
+    return indentBy(text, lineStart, nearest(/^ *- +(?=[\w-]+:)/), 'this key', 'the key above');
   if (code === 'DUPLICATE_KEY' && /^-[A-Za-z]/.test(text.slice(at, at + 2))) return withoutBlank(text, at);
   if (code !== 'BLOCK_AS_IMPLICIT_KEY') return null;
   const [whole = '', marks = '', key = ''] =
@@ -120,16 +117,16 @@ function withoutBlank(text: string, at: number): YamlProblem {
   return { message: 'no blank stands behind this hyphen', help, start: at, end: at + 1 };
 }
 
-/** Null where the line that begins at `lineStart` is no key and no item, or is indented so. */
+/** Null where the line that begins at `lineStart` is no key and no item, is indented so, or nobody knows how it is to be. */
 function indentBy(
   text: string,
   lineStart: number,
-  wanted: number,
+  wanted: number | undefined,
   what: string,
   like: string,
 ): YamlProblem | null {
   const [, blanks = '', word = ''] = /^( *)(-(?= )|[\w-]+(?=:))/.exec(text.slice(lineStart)) ?? [];
-  if (word === '' || blanks.length === wanted) return null;
+  if (wanted === undefined || word === '' || blanks.length === wanted) return null;
   const start = lineStart + blanks.length;
   return {
     message: `${what} does not stand below ${like}`,

@@ -10,10 +10,16 @@ const longestText = 64;
 const mostRepeats = 3;
 const mostExamples = 16;
 
-const named: Readonly<Record<string, string>> = {
-  ...{ space: '\\s', blank: ' \\t', digit: '0-9', alpha: 'a-zA-Z', alnum: 'a-zA-Z0-9' },
-  ...{ upper: 'A-Z', lower: 'a-z' },
-};
+/** What stands in a set such as `[[:digit:]]`, by its name. */
+export const characterClasses: ReadonlyMap<string, string> = new Map([
+  ['space', ' \t\n\r\v\f'],
+  ['blank', ' \t'],
+  ['digit', '0-9'],
+  ['alpha', 'a-zA-Z'],
+  ['alnum', 'a-zA-Z0-9'],
+  ['upper', 'A-Z'],
+  ['lower', 'a-z'],
+]);
 
 /** What repeats may take: one character, or a set of them. A group is not repeated but for `?`. */
 const part = /\\([^\w\s])|\[(\^?)(\]?(?:\[:\w+:\]|[^\]\\])*)\]|[*+?]|\{\d{1,2}(?:,\d{0,2})?\}|[\s\S]/g;
@@ -106,7 +112,9 @@ class Reader {
   #take(): void {
     const sign = this.#parts[this.#at++] ?? '';
     this.translated += sign.startsWith('[')
-      ? sign.replace(/\[:(\w+):\]/g, (whole, name) => named[name] ?? whole).replace(/^\[(\^?)\]/, '[$1\\]')
+      ? sign
+          .replace(/\[:(\w+):\]/g, (whole, name) => characterClasses.get(name) ?? whole)
+          .replace(/^\[(\^?)\]/, '[$1\\]')
       : sign;
   }
 }

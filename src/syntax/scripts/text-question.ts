@@ -1,5 +1,5 @@
 import { globMatcher } from '../../util/glob.ts';
-import { readRegex } from './regex.ts';
+import { characterClasses, readRegex } from './regex.ts';
 
 /** A question about a text, and texts of which the answer is most likely yes. */
 export interface TextQuestion {
@@ -17,10 +17,6 @@ const mostExamples = 16;
 
 /** What raymond leaves to the run in a pattern of a shell. */
 export const leftToRun = /\[[:.=]|(?<!\\)\[[^\]]*\\|[@!+?*]\(/;
-const classes: Readonly<Record<string, string>> = {
-  ...{ space: ' \t\n', blank: ' \t', digit: '0-9', alpha: 'a-zA-Z', alnum: 'a-zA-Z0-9' },
-  ...{ upper: 'A-Z', lower: 'a-z' },
-};
 
 /** Whether it is this text. `isExact`: upper and lower case are told apart. */
 export function isText(wanted: string, isExact = true): TextQuestion {
@@ -33,7 +29,7 @@ export function isText(wanted: string, isExact = true): TextQuestion {
 export function fitsGlob(pattern: string, isExact = true): TextQuestion {
   const among = /^@\(([^()]*)\)$/.exec(pattern)?.[1];
   if (among !== undefined) return anyOf(among.split('|').map((one) => fitsGlob(one, isExact)));
-  const plain = pattern.replace(/\[:(\w+):\]/g, (whole, name) => classes[name] ?? whole);
+  const plain = pattern.replace(/\[:(\w+):\]/g, (whole, name) => characterClasses.get(name) ?? whole);
   const isOpen = leftToRun.test(plain);
   const fold = (text: string) => (isExact ? text : text.toLowerCase());
   const fits = globMatcher(fold(plain));

@@ -3,7 +3,7 @@ import { outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssigned } from './assignments.ts';
-import { Unreadable } from './context.ts';
+import { succeed, Unreadable, unknownTest } from './context.ts';
 import { filter, filterOfTr, filterOfXargs } from './filters.ts';
 import { type Argument, type Invocation, mayFail, readsLine } from './invocation.ts';
 import { echo, print, printf } from './printing.ts';
@@ -15,9 +15,6 @@ import { takeAway } from './unset.ts';
 
 /** The commands that Bash itself knows, and programs that pass texts on. */
 type Builtin = (invocation: Invocation) => Command;
-
-const succeed: Command = { kind: 'status', status: 'success' };
-const unknownTest: Command = { kind: 'test', fact: null };
 
 /** Whoever kills the script itself ends it, unless a handler does otherwise. */
 function kill(invocation: Invocation): Command {

@@ -5,7 +5,7 @@ import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssignments, readDeclaration } from './assignments.ts';
 import { readCase } from './case.ts';
 import { readChain } from './chain.ts';
-import { type BashContext, type Destination, type Node, spanOf, Unreadable } from './context.ts';
+import { type BashContext, type Destination, type Node, spanOf, succeed, Unreadable } from './context.ts';
 import { asked, askedAtEnd, isSilent, opening, perhaps, readArgument, withOutput } from './invocation.ts';
 import { readCounting, readFor, readWhile, withInput } from './loops.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';
@@ -39,7 +39,6 @@ export function statementsIn(nodes: readonly Node[], context: BashContext): Comm
 
 /** What runs beside the script: its output may come, or the script is over first. Its status is nobody's. */
 function inBackground(command: Command): Command {
-  const succeed: Command = { kind: 'status', status: 'success' };
   if (isSilent(command)) return succeed;
   return sequence([perhaps({ kind: 'subshell', body: command }), succeed]);
 }
@@ -127,8 +126,6 @@ function readUnit(context: BashContext, node: Node, around: Surroundings): Comma
       return readCompound(context, around, () => readConstruct(context, node), node.type !== 'subshell');
   }
 }
-
-const succeed: Command = { kind: 'status', status: 'success' };
 
 /** A command with redirections around it. They are read first, since they hold for all that is within. */
 function readCompound(

@@ -264,6 +264,9 @@ export function spanOf(node: Node): Span {
 }
 
 export const nothing: Command = { kind: 'sequence', commands: [] };
+export const succeed: Command = { kind: 'status', status: 'success' };
+/** A test that comes out either way. */
+export const unknownTest: Command = { kind: 'test', fact: null };
 
 /** The text of a word that is fixed, else null. */
 export function constantOf(text: Text): string | null {

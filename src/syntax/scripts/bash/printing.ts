@@ -1,11 +1,10 @@
 import { chainEdits, outside, sequence } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
+import { succeed } from './context.ts';
 import { readEscapes } from './escapes.ts';
 import { type Argument, type Invocation, mayFail } from './invocation.ts';
 import { readPrintf } from './printf.ts';
 import { lineBreak } from './redirects.ts';
-
-const succeed: Command = { kind: 'status', status: 'success' };
 
 export function echo({ arguments: values, span }: Invocation): Command {
   let first = 0;

@@ -1,11 +1,8 @@
 import { outside, sequence } from '../build-command.ts';
 import type { Command, Piece } from '../program.ts';
 import { argumentPiece, numbered, passedOn } from './arguments.ts';
-import type { BashContext } from './context.ts';
+import { type BashContext, succeed, unknownTest } from './context.ts';
 import type { Argument, Invocation } from './invocation.ts';
-
-const succeed: Command = { kind: 'status', status: 'success' };
-const unknownTest: Command = { kind: 'test', fact: null };
 
 /** `set`: `-e`, `-o pipefail`, and the arguments of the script behind `--`. */
 export function set({ context, arguments: values, span }: Invocation): Command {

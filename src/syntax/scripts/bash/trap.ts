@@ -1,11 +1,9 @@
 import { outside, sequence } from '../build-command.ts';
 import { visitCommands } from '../follow/names-in.ts';
 import type { Command } from '../program.ts';
-import { type BashContext, nothing, Unreadable } from './context.ts';
+import { type BashContext, nothing, succeed, Unreadable, unknownTest } from './context.ts';
 import { type Argument, type Invocation, isSilent, perhaps } from './invocation.ts';
 
-const succeed: Command = { kind: 'status', status: 'success' };
-const unknownTest: Command = { kind: 'test', fact: null };
 /** What comes about by the script's own commands. */
 const ownEvents: ReadonlySet<string> = new Set(['DEBUG', 'RETURN']);
 

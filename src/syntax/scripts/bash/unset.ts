@@ -1,9 +1,7 @@
 import { outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import type { BashContext } from './context.ts';
+import { type BashContext, succeed } from './context.ts';
 import type { Argument, Invocation } from './invocation.ts';
-
-const succeed: Command = { kind: 'status', status: 'success' };
 
 /** `unset`: takes variables away, and functions where it is told so or there is no variable of that name. */
 export function takeAway(
