@@ -135,8 +135,14 @@ interface AroundTag {
   readonly sentence: string;
 }
 
+/** What another tag holds is not said of this one: "Answer <result>no</result> or <result>unsure</result>". */
+const otherTag = /<([a-z]+)(?:\s[^<>]*)?>[^<]*<\/\1\s*>/g;
+
 function aroundTag(before: string, after: string): AroundTag {
-  const near = before.slice(-mostBefore).replace(/\([^()]*\)/g, ' ');
+  const near = before
+    .slice(-mostBefore)
+    .replace(otherTag, '<$1></$1>')
+    .replace(/\([^()]*\)/g, ' ');
   const behind = (after.slice(0, mostAfter).split(nextBlock)[0] ?? '').replace(/\([^()]*\)/g, ' ');
   return { near, behind, sentence: (near.split(sentenceEnd).at(-1) ?? '').replaceAll('\n', ' ') };
 }

@@ -159,6 +159,8 @@ describe('a prompt asks for a tag', () => {
     '## What to do\n\n- <goto>X</goto>',
     '## What to do when it is not to be found\n\n- <goto>X</goto>',
     'Your last line must be `<goto>X</goto>`.',
+    'Answer <result>yes</result>, <result>no</result> or <goto>X</goto>.',
+    'Answer <result>never found</result> or <goto>X</goto>.',
     'Answer `<goto>A</goto>` or, if you cannot tell, `<goto>X</goto>`.',
     'Answer `<goto>A</goto>`, `<goto>B</goto>` (both are fine) or `<goto>X</goto>`.',
     'Finish by emitting `<goto>X</goto>`.',
