@@ -4,16 +4,15 @@ import { visible } from '../diagnostics/paint.ts';
 import type { ChildProcesses } from '../host/child-processes.ts';
 import { nodeClock } from '../host/clock.ts';
 import { durableFiles } from '../host/durable-files.ts';
-import { type Lock, LockUnavailable, nodeLocks } from '../host/lock.ts';
+import type { Lock } from '../host/lock.ts';
 import { nodeChildProcesses } from '../host/node-child-processes.ts';
-import { ownerOf } from '../host/owner.ts';
 import { nodeSignals } from '../host/signals.ts';
 import type { EventBody, StepResult } from '../runtime/draft.ts';
+import type { StepTools } from '../runtime/execute-step.ts';
 import type { Program } from '../runtime/program.ts';
-import { findRunFolder } from '../runtime/run-folder.ts';
-import { type ActiveRun, startRunLoop } from '../runtime/run-loop.ts';
+import { type ActiveRun, type RunRecord, startRunLoop } from '../runtime/run-loop.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
-import { RunStore } from '../runtime/run-store.ts';
+import type { RunStore } from '../runtime/run-store.ts';
 import { RunStoreError } from '../runtime/store-error.ts';
 import type { Platform } from '../source/platform.ts';
 import type { OpenedAgent } from './choose-agent.ts';
@@ -24,41 +23,8 @@ import { refuse } from './refuse.ts';
 import type { RunLogOptions } from './run-log.ts';
 import { openRunView, type RunView } from './run-view.ts';
 
-/**
- * The runs that belong to the folder raymond was started in. A run folder further up counts only when it is the
- * user's, or of whom the current folder is: anybody could have put one into a folder such as /tmp.
- */
-export function openStore(io: CommandIo): RunStore {
-  const trusted = new Set([process.getuid?.() ?? 0, ownerOf(io.cwd)]);
-  const kindOfTrusted = (path: string) => (trusted.has(ownerOf(path)) ? durableFiles.kind(path) : null);
-  const folder = findRunFolder(io.cwd, kindOfTrusted);
-  if (durableFiles.kind(folder) !== null && !trusted.has(ownerOf(folder)))
-    throw new RunStoreError(
-      `${folder} belongs to another user, who could change what runs there: start raymond in another folder`,
-    );
-  return new RunStore(folder, durableFiles, nodeLocks);
-}
-
 export function hostPlatform(): Platform {
   return process.platform === 'win32' ? 'windows' : 'unix';
-}
-
-/** Runs a command that uses the run folder; what the machine refuses becomes a message and an exit code. */
-export async function withStore(
-  io: CommandIo,
-  command: (store: RunStore) => Promise<number>,
-): Promise<number> {
-  try {
-    return await command(openStore(io));
-  } catch (error) {
-    if (error instanceof RunStoreError || error instanceof LockUnavailable) return refuse(io, error.message);
-    const { code, syscall, path } = error as NodeJS.ErrnoException;
-    if (syscall === undefined || path === undefined) throw error;
-    return refuse(
-      io,
-      `cannot use ${path} (${code}): raymond keeps runs in a folder .raymond that this user can read and write`,
-    );
-  }
 }
 
 /** A run that is about to go on, under its lock. */
@@ -84,19 +50,7 @@ export interface Conducted {
  * SIGHUP, or the end of whoever reads the output, ends the run in good order, the second one at once.
  */
 export async function conductRun(io: CommandIo, conducted: Conducted): Promise<number> {
-  const {
-    store,
-    lock,
-    bundle,
-    program,
-    agent,
-    initial,
-    opening,
-    log,
-    wait,
-    paused = null,
-    preamble = '',
-  } = conducted;
+  const { store, lock, agent, initial, opening, log, preamble = '' } = conducted;
   const { id } = initial.state;
   const processes = nodeChildProcesses(lock.descriptor, (message) => view.line(`warning: ${message}`));
   const started = agent.start(processes);
@@ -107,44 +61,18 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
   io.stderr.write(preamble);
   if (started.warning !== undefined) io.stderr.write(`warning: ${visible(started.warning)}\n`);
   const view = openRunView(io, log, initial.state);
-  const start: StartRun = (first, event) => {
-    // Steps are counted anew each time: what a resumed run keeps must not run into what is there.
-    const begun = new Date(nodeClock.now()).toISOString().replace(/[-:.]/g, '');
-    const sitting = event.type === 'run_resumed' ? `${begun}-` : '';
-    return startRunLoop(
-      {
-        program,
-        sources: bundle.files,
-        tools: {
-          language: started.agent,
-          scripts,
-          clock: nodeClock,
-          // Node asks the system for each variable of its own object every time.
-          environment: { ...io.env },
-          // With the point, a folder that may not be entered is none.
-          kindOfPath: (path) => durableFiles.kind(`${path}/.`),
-        },
-        record: {
-          save: (state) => store.save(state),
-          appendEvents: (events) => store.appendEvents(id, events),
-          appendDebug: (name, text) => store.appendDebug(id, `${sitting}${name}`, text),
-        },
-        onEvent: view.event,
-      },
-      first,
-      event,
-    );
+  const tools = {
+    language: started.agent,
+    scripts,
+    clock: nodeClock,
+    // Node asks the system for each variable of its own object every time.
+    environment: { ...io.env },
+    // With the point, a folder that may not be entered is none.
+    kindOfPath: (path: string) => durableFiles.kind(`${path}/.`),
   };
   // Before the first child starts; a listener is called from the event loop, when `active` is there.
   const interruption = listenForSignals(io, view, () => active, processes, id);
-  const active = wait
-    ? startPatientRun(
-        { tell: view.line, save: store.save.bind(store), clock: nodeClock, program, paused },
-        start,
-        initial,
-        opening,
-      )
-    : start(initial, opening);
+  const active = startRun(conducted, tools, view);
   let code: number = exitCodes.paused;
   try {
     const ended = await active.ended;
@@ -166,6 +94,27 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
     scripts.close();
   }
   return code;
+}
+
+/** Starts the loop, and with `wait` all those that follow on a pause. */
+function startRun(conducted: Conducted, tools: StepTools, view: RunView): ActiveRun {
+  const { store, bundle, program, initial, opening, wait, paused = null } = conducted;
+  const { id } = initial.state;
+  const start: StartRun = (first, event) => {
+    // Steps are counted anew each time: what a resumed run keeps must not run into what is there.
+    const begun = new Date(nodeClock.now()).toISOString().replace(/[-:.]/g, '');
+    const sitting = event.type === 'run_resumed' ? `${begun}-` : '';
+    const record: RunRecord = {
+      save: (state) => store.save(state),
+      appendEvents: (events) => store.appendEvents(id, events),
+      appendDebug: (name, text) => store.appendDebug(id, `${sitting}${name}`, text),
+    };
+    const setting = { program, sources: bundle.files, tools, record, onEvent: view.event };
+    return startRunLoop(setting, first, event);
+  };
+  if (!wait) return start(initial, opening);
+  const patience = { tell: view.line, save: store.save.bind(store), clock: nodeClock, program, paused };
+  return startPatientRun(patience, start, initial, opening);
 }
 
 /** A state that cannot be looked at, as in a folder that was locked meanwhile, may be there all the same. */

@@ -9,7 +9,7 @@ import { dollars } from '../../util/dollars.ts';
 import { jsonText } from '../../util/json-text.ts';
 import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
-import { withStore } from '../conduct-run.ts';
+import { runStatus, withStore } from '../run-access.ts';
 import type { ListedRun, ListedStatus } from '../run-list.generated.ts';
 
 /** How many states of a run are named in its row. */
@@ -76,13 +76,6 @@ function damagedRun(id: string, problem: string): ListedRun {
     paused_until: null,
   };
   return { id, status: 'damaged', ...unknown, problem };
-}
-
-/** A run whose state says "running" was cut off when nobody holds its lock. */
-export async function runStatus(store: RunStore, state: RunState): Promise<ListedStatus> {
-  // With --wait its process sleeps until the usage limit is lifted.
-  if (await store.isAlive(state.id)) return state.status === 'paused' ? 'waiting' : 'running';
-  return state.status === 'running' ? 'interrupted' : state.status;
 }
 
 function rowOf({ id, status, states, spent, created }: ListedRun): string[] {

@@ -1,10 +1,8 @@
-import { judgeRunId } from '../../runtime/begin-run.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
-import { withStore } from '../conduct-run.ts';
 import { refuse } from '../refuse.ts';
-import { missingMessage } from './resume-run.ts';
+import { judgeRun, withStore } from '../run-access.ts';
 
 /** `raymond rm`: forgets runs that no process runs; returns the exit code. Goes on after one that it refuses. */
 export async function removeRuns(ids: readonly string[], io: CommandIo): Promise<number> {
@@ -21,9 +19,8 @@ export async function removeRuns(ids: readonly string[], io: CommandIo): Promise
 
 /** Removes one run under its lock; returns why not, or null. */
 async function removeRun(store: RunStore, id: string): Promise<string | null> {
-  const refusal = judgeRunId(id);
+  const refusal = judgeRun(store, id);
   if (refusal !== null) return refusal;
-  if (!store.has(id)) return missingMessage(store, id);
   const lock = await store.lock(id);
   if (lock === null) return `the run ${id} is under way in another process: end it first`;
   try {

@@ -4,17 +4,14 @@ import { durableFiles } from '../../host/durable-files.ts';
 import { readPiece } from '../../host/read-piece.ts';
 import { History } from '../../report/history.ts';
 import { renderReport } from '../../report/render-report.ts';
-import { judgeRunId } from '../../runtime/begin-run.ts';
 import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
-import { withStore } from '../conduct-run.ts';
 import { EventLogFile } from '../event-log-file.ts';
 import { openKeptBundle } from '../kept-bundle.ts';
 import { systemRefusal } from '../load-workflow.ts';
 import { refuse } from '../refuse.ts';
+import { runStatus, withRun } from '../run-access.ts';
 import { writeOutput } from '../write-output.ts';
-import { runStatus } from './list-runs.ts';
-import { missingMessage } from './resume-run.ts';
 
 export interface ReportRunOptions {
   readonly id: string;
@@ -37,10 +34,7 @@ function judgePlace(path: string, cwd: string): string | null {
 
 /** `raymond report`: writes a page that shows a run, as far as it has come; returns the exit code. */
 export async function reportRun({ id, output }: ReportRunOptions, io: CommandIo): Promise<number> {
-  const refusal = judgeRunId(id);
-  if (refusal !== null) return refuse(io, refusal);
-  return withStore(io, async (store) => {
-    if (!store.has(id)) return refuse(io, missingMessage(store, id));
+  return withRun(io, id, async (store) => {
     const loaded = store.load(id);
     if (!loaded.ok) return refuse(io, loaded.refusal);
     const { state } = loaded;

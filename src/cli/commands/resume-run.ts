@@ -1,21 +1,20 @@
 import { isRecordingLost } from '../../agents/record.ts';
 import { nodeClock } from '../../host/clock.ts';
 import type { Lock } from '../../host/lock.ts';
-import { judgeRunId } from '../../runtime/begin-run.ts';
 import { continueRun, judgeContinuation, judgeState, withContinuation } from '../../runtime/continue-run.ts';
 import { createProgram } from '../../runtime/program.ts';
 import type { RunState } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import { dollars } from '../../util/dollars.ts';
-import { nearestName } from '../../util/nearest.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { absolute, chooseAgent, openAgent } from '../choose-agent.ts';
 import type { CommandIo } from '../command-io.ts';
 import { conclude } from '../conclude-run.ts';
-import { conductRun, hostPlatform, withStore } from '../conduct-run.ts';
+import { conductRun, hostPlatform } from '../conduct-run.ts';
 import { openKeptBundle } from '../kept-bundle.ts';
 import { refuse } from '../refuse.ts';
 import { missingSignature } from '../require-signature.ts';
+import { withRun } from '../run-access.ts';
 
 /** What `raymond resume` was told; null leaves what the run had. */
 export interface ResumeRunOptions {
@@ -43,10 +42,7 @@ export interface ResumeRunOptions {
 
 /** `raymond resume`: goes on with a run that was stopped, cut off or has failed; returns its exit code. */
 export async function resumeRun(options: ResumeRunOptions, io: CommandIo): Promise<number> {
-  const refusal = judgeRunId(options.id);
-  if (refusal !== null) return refuse(io, refusal);
-  return withStore(io, async (store) => {
-    if (!store.has(options.id)) return refuse(io, missingMessage(store, options.id));
+  return withRun(io, options.id, async (store) => {
     const lock = await store.lock(options.id);
     if (lock === null)
       return refuse(io, `the run ${options.id} is under way in another process: wait for it, or end it`);
@@ -92,18 +88,8 @@ async function resumeLocked(
   if (unsigned !== null) return refuse(io, unsigned);
   if (isFinished) return concludeFinished(io, state, options);
   store.keepBundle(bundle.digest, bundle.bytes);
-  if (typeof options.budget === 'number' && options.budget <= state.spent) {
-    return refuse(
-      io,
-      `the budget is for the whole run, and ${dollars(state.spent)} is spent already: give more`,
-    );
-  }
-  if (typeof options.maxSteps === 'number' && options.maxSteps <= state.steps) {
-    return refuse(
-      io,
-      `--max-steps is for the whole run, which has taken ${plural(state.steps, 'step')} already: give more`,
-    );
-  }
+  const used = judgeLimits(state, options);
+  if (used !== null) return refuse(io, used);
   const program = createProgram(bundle.workflow, hostPlatform());
   const problem = judgeState(state, program);
   if (problem !== null)
@@ -123,6 +109,15 @@ async function resumeLocked(
   return conductRun(io, conducted);
 }
 
+/** Why the run could not go on within these limits, or null. */
+function judgeLimits({ spent, steps }: RunState, { budget, maxSteps }: ResumeRunOptions): string | null {
+  if (typeof budget === 'number' && budget <= spent)
+    return `the budget is for the whole run, and ${dollars(spent)} is spent already: give more`;
+  if (typeof maxSteps === 'number' && maxSteps <= steps)
+    return `--max-steps is for the whole run, which has taken ${plural(steps, 'step')} already: give more`;
+  return null;
+}
+
 /** Tells the results once more, and which options are for a run that goes on. */
 function concludeFinished(io: CommandIo, state: RunState, options: ResumeRunOptions): number {
   const given = (['budget', 'jobs', 'maxSteps', 'agent', 'record', 'wait'] as const).filter(
@@ -134,11 +129,4 @@ function concludeFinished(io: CommandIo, state: RunState, options: ResumeRunOpti
     io.stderr.write(`warning: the run has finished, so ${joinWords(words, 'and')} ${verb} nothing\n`);
   }
   return conclude(io, state, options);
-}
-
-/** Says that a run is not there, and where raymond has looked. */
-export function missingMessage(store: RunStore, id: string): string {
-  const near = nearestName(id, store.ids());
-  const meant = near === null ? '' : `; did you mean ${near}?`;
-  return `there is no run "${id}" in ${store.folder}${meant || '; raymond ls shows the runs that there are'}`;
 }

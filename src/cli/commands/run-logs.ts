@@ -1,17 +1,14 @@
 import { type Paint, visible } from '../../diagnostics/paint.ts';
-import { judgeRunId } from '../../runtime/begin-run.ts';
 import type { RunEvent } from '../../runtime/event.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import { dollars } from '../../util/dollars.ts';
 import { jsonText } from '../../util/json-text.ts';
 import type { CommandIo } from '../command-io.ts';
 import { adviseResume, describeEnd, exitCodes } from '../conclude-run.ts';
-import { withStore } from '../conduct-run.ts';
 import { EventLogFile } from '../event-log-file.ts';
 import { choosePaint } from '../paint.ts';
-import { refuse } from '../refuse.ts';
+import { withRun } from '../run-access.ts';
 import { EventLines } from '../run-log.ts';
-import { missingMessage } from './resume-run.ts';
 
 export interface RunLogsOptions {
   readonly id: string;
@@ -27,10 +24,7 @@ const alivePause = 1_000;
 
 /** `raymond logs`: prints what has happened in a run, and with `follow` what happens; returns the exit code. */
 export async function showRunLogs(options: RunLogsOptions, io: CommandIo): Promise<number> {
-  const refusal = judgeRunId(options.id);
-  if (refusal !== null) return refuse(io, refusal);
-  return withStore(io, async (store) => {
-    if (!store.has(options.id)) return refuse(io, missingMessage(store, options.id));
+  return withRun(io, options.id, async (store) => {
     const log = new EventLogFile(store.eventsPath(options.id));
     const print = printer(options, io);
     await print(log.readOn());

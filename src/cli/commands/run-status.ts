@@ -1,6 +1,5 @@
 import { visibleText } from '../../diagnostics/paint.ts';
 import { inAgentOrder } from '../../runtime/agent-order.ts';
-import { judgeRunId } from '../../runtime/begin-run.ts';
 import { hasMetLimit } from '../../runtime/met-limit.ts';
 import type { AgentState, RunState } from '../../runtime/run-state.generated.ts';
 import { identifyFile } from '../../source/state-file.ts';
@@ -12,10 +11,8 @@ import { plural } from '../../util/plural.ts';
 import { shortenNames } from '../../util/shorten-names.ts';
 import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
-import { withStore } from '../conduct-run.ts';
 import { refuse } from '../refuse.ts';
-import { runStatus } from './list-runs.ts';
-import { missingMessage } from './resume-run.ts';
+import { runStatus, withRun } from '../run-access.ts';
 
 export interface RunStatusOptions {
   readonly id: string;
@@ -32,10 +29,7 @@ const errorLineLength = 1000;
 
 /** `raymond status`: prints where a run stands; returns the exit code. */
 export async function showRunStatus(options: RunStatusOptions, io: CommandIo): Promise<number> {
-  const refusal = judgeRunId(options.id);
-  if (refusal !== null) return refuse(io, refusal);
-  return withStore(io, async (store) => {
-    if (!store.has(options.id)) return refuse(io, missingMessage(store, options.id));
+  return withRun(io, options.id, async (store) => {
     const loaded = store.load(options.id);
     if (!loaded.ok) return refuse(io, loaded.refusal);
     const { state } = loaded;

@@ -12,9 +12,10 @@ import { joinWords } from '../../util/plural.ts';
 import { absolute, chooseAgent, openAgent } from '../choose-agent.ts';
 import type { CommandIo } from '../command-io.ts';
 import { resumeCommand } from '../conclude-run.ts';
-import { conductRun, hostPlatform, withStore } from '../conduct-run.ts';
+import { conductRun, hostPlatform } from '../conduct-run.ts';
 import { refuse } from '../refuse.ts';
 import { missingSignature } from '../require-signature.ts';
+import { withStore } from '../run-access.ts';
 import { allowedWarning, verdictLine } from '../verdict-line.ts';
 
 /** What `raymond run` was told. Durations in milliseconds; null where nothing was said. */
@@ -93,18 +94,14 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
       // A raymond that was killed may have come as far as here before.
       store.mend(state.id);
       store.keepBundle(bundle.digest, options.bundle);
+      const { workflow, agents } = state;
+      const entry = agents[0]?.state ?? '';
+      const about = { agent: null, workflow, bundle: bundle.digest, state: entry } as const;
+      const opening = { type: 'run_started', ...about } as const;
       const initial = { state, events: [] };
-      const entry = state.agents[0]?.state ?? '';
-      const opening = {
-        type: 'run_started',
-        agent: null,
-        workflow: state.workflow,
-        bundle: bundle.digest,
-        state: entry,
-      } as const;
       const preamble = describeClaims(bundle, entry, options);
       const { wait } = options;
-      return await conductRun(io, {
+      const conducted = {
         store,
         lock,
         bundle,
@@ -115,7 +112,8 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
         log: options,
         wait,
         preamble,
-      });
+      };
+      return await conductRun(io, conducted);
     } finally {
       lock.release();
     }

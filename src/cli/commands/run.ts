@@ -4,9 +4,9 @@ import { judgeRunId } from '../../runtime/begin-run.ts';
 import { isWorkflowFolder } from '../changed-files.ts';
 import type { CommandIo } from '../command-io.ts';
 import { resumeCommand } from '../conclude-run.ts';
-import { openStore } from '../conduct-run.ts';
 import { readBundleFile } from '../read-bundle-file.ts';
 import { refuse, usageError } from '../refuse.ts';
+import { openStore } from '../run-access.ts';
 import { type RunWorkflowOptions, runWorkflow } from './run-workflow.ts';
 
 export interface RunOptions extends Omit<RunWorkflowOptions, 'bundle' | 'path' | 'color'> {
