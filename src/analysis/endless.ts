@@ -1,5 +1,6 @@
 import type { Place } from '../diagnostics/place.ts';
 import type { Witness } from '../diagnostics/witness.ts';
+import type { Implementation } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
 import { span } from '../source/span.ts';
 import { groupBy } from '../util/group-by.ts';
@@ -23,14 +24,16 @@ export interface Endless {
   readonly states: readonly number[];
   /** Whether a caller can wait for an agent that is there. */
   readonly isAwaited: boolean;
+  /** Whether it is no loop of states, but a script that never stops. */
+  readonly neverStops: boolean;
   readonly certain: Facts;
 }
 
 /**
  * Finds the loops from which no run comes to an end: the strongly connected components of the states that can
- * neither return nor end (on E+), into which all others lead. Every call is taken to return, because a call that
- * does not is a finding of its own; what can be entered only behind such a call, or in its callee, is left out, and
- * so is a loop that a script can end by failing. Linear.
+ * neither return nor end (on E+), into which all others lead, and the scripts that never stop. Every call is taken to
+ * return, because a call that does not is a finding of its own; what can be entered only behind such a call, or in its
+ * callee, is left out, and so is a loop that a script can end by failing. Linear.
  */
 export function findEndless(context: RuleContext, platform: Platform): readonly Endless[] {
   const known = found.get(context) ?? new Map<Platform, readonly Endless[]>();
@@ -47,8 +50,10 @@ function search(context: RuleContext, platform: Platform): Endless[] {
   const facts = context.facts(platform, 'possible', { callsReturn: true, failuresEnd: true });
   const { graph } = facts;
   const stuck: number[] = [];
+  // Behind `anything` come the choices between states, which are on the ways of a loop as states are.
   for (let node = 0; node < graph.nodeCount; node++)
-    if (graph.runs(node) && !facts.canFinish(node) && facts.isReachable(node)) stuck.push(node);
+    if ((graph.runs(node) || node > graph.anything) && !facts.canFinish(node) && facts.isReachable(node))
+      stuck.push(node);
   if (stuck.length === 0) return [];
   const certain = context.facts(platform, 'certain');
   const isStuck = new Set(stuck);
@@ -63,6 +68,7 @@ function search(context: RuleContext, platform: Platform): Endless[] {
   const bottoms = groupBy(stuck, (node) => of[node] ?? -1);
   for (const [from, to] of pairs) if (of[from] !== of[to]) bottoms.delete(of[from] ?? -1);
   const loops = new Set(pairs.flatMap(([from, to]) => (from === to ? [from] : [])));
+  for (const node of stuck) if (neverStops(graph.implementation(node))) loops.add(node);
   const claimed = new Set<number>();
   // A callee that cannot return has its finding at the call.
   const reached = context.facts(platform, 'possible', { resetMode: 'preserve' });
@@ -87,20 +93,38 @@ function search(context: RuleContext, platform: Platform): Endless[] {
     if (states === undefined || (states.length === 1 && !loops.has(states[0] ?? -1))) return;
     // Where the first agent can come as well, it is no matter of workers.
     const kind = claimedFor === 'worker' && states.some(comesAsFirst) ? 'trap' : claimedFor;
-    found.push({ kind, node, states, isAwaited: states.some((state) => awaited.has(state)), certain });
+    found.push({
+      kind,
+      node,
+      states: states.filter((state) => graph.runs(state)),
+      isAwaited: states.some((state) => awaited.has(state)),
+      neverStops: neverStops(graph.implementation(states[0] ?? -1)),
+      certain,
+    });
   };
   for (const entry of graph.entries) claim('entry', entry);
   for (const { tag, from, target } of certain.graph.edges)
     if (tag === 'fork' && certain.isReachable(from)) claim('worker', target);
   for (const states of bottoms.values()) {
-    const node = states.find((member) => certain.isReachable(member));
+    const node = states.find((member) => graph.runs(member) && certain.isReachable(member));
     if (node !== undefined) claim('trap', node);
   }
   return found;
 }
 
+/** Whether all ways of a script are known, and none of them ends. */
+function neverStops(implementation: Implementation | undefined): boolean {
+  if (implementation === undefined) return false;
+  const { script, opaque, hasPolicy, transitions, dynamic } = implementation;
+  const declares = hasPolicy || transitions.length > 0 || dynamic.length > 0;
+  return script !== null && script.outcomes.length === 0 && opaque === null && !declares;
+}
+
 /** The run that goes round in an endless loop, and the transition that closes the loop. */
-export function lassoOf({ kind, node, states, certain }: Endless): { witness: Witness; place: Place } {
+export function lassoOf({ kind, node, states, neverStops, certain }: Endless): {
+  witness: Witness;
+  place: Place;
+} {
   const { graph } = certain;
   const lasso = certain.isReachable(node) ? lassoWitness(certain, node, new Set(states)) : null;
   const last = lasso?.steps.at(-1);
@@ -111,7 +135,9 @@ export function lassoOf({ kind, node, states, certain }: Endless): { witness: Wi
     witness: {
       kind: 'closed-set',
       platform: graph.platform,
-      reason: 'no state of this set emits a result or leads out of it',
+      reason: neverStops
+        ? 'the script prints no transition and never stops'
+        : 'no state of this set emits a result or leads out of it',
       states: namesOf(graph, states),
     },
   };

@@ -1,11 +1,11 @@
-import type { Implementation, Workflow } from '../ir/ir.generated.ts';
+import type { Workflow } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
 import type { Platform } from '../source/platform.ts';
-import { groupBy } from '../util/group-by.ts';
 import { joinWords, plural } from '../util/plural.ts';
 import { findAgentGrowth } from './agent-growth.ts';
 import { type Facts, lastingFacts } from './facts.ts';
 import { type FactSource, factsOf } from './facts-of.ts';
+import { describeOpen, openStates, settleOpen } from './open-states.ts';
 import { findStackGrowth, stackDepth } from './stack-growth.ts';
 import { namesOf, stateName } from './witness-path.ts';
 
@@ -108,13 +108,15 @@ function canEnd({ certain, bounded, possible, withWorkers }: Given): Answer {
   if (damaged.length > 0)
     return { verdict: 'unknown', reason: `nobody knows how a run goes on from ${some(possible, damaged)}` };
   // However often a run has come by: in the end a state with `max_visits` has only what it goes on with then.
-  const exhausted = [...mayStick(lastingFacts(usual)), ...idleLimited(possible, usual)];
+  const exhausted = mayStick(lastingFacts(usual));
   if (exhausted.length > 0)
     return {
       verdict: 'unknown',
       reason: `nobody knows whether a run can end that comes to ${some(possible, exhausted)} when max_visits are used up`,
       settle: anotherThen,
     };
+  const idle = idleLimited(possible, usual);
+  if (idle.length > 0) return beforeMaxVisits(possible, idle);
   return { verdict: 'proved', reason: 'from every state that a run can come to, it can end' };
 }
 
@@ -140,14 +142,15 @@ function callsReturn({ certain, bounded, possible }: Given): Answer {
   // Before it is used up, a state with `max_visits` goes on somewhere, and from there a callee has to return as well.
   const lasting = lastingFacts(bounded);
   const isStuck = (node: number) => possible.canReach(node, 'pending') && !lasting.canReturn(node);
-  const exhausted =
-    lasting === bounded ? [] : [...nodesOf(possible, isStuck), ...idleLimited(possible, bounded)];
+  const exhausted = lasting === bounded ? [] : nodesOf(possible, isStuck);
   if (exhausted.length > 0)
     return {
       verdict: 'unknown',
       reason: `nobody knows whether a call that comes to ${some(possible, exhausted)} can return when max_visits are used up`,
       settle: anotherThen,
     };
+  const idle = idleLimited(possible, bounded).filter((node) => possible.canReach(node, 'pending'));
+  if (idle.length > 0) return beforeMaxVisits(possible, idle);
   if (drops(possible)) return { verdict: 'unknown', reason: 'a reset may drop a return' };
   const count = callees(possible).length;
   return { verdict: 'proved', reason: count === 0 ? 'there are no calls' : 'every callee can return' };
@@ -166,6 +169,15 @@ function idleLimited(possible: Facts, { graph }: Facts): number[] {
   return [...graph.limited].filter(
     (node) => possible.isReachable(node) && graph.leaving(node).every(({ isExhausted }) => isExhausted),
   );
+}
+
+function beforeMaxVisits(facts: Facts, idle: readonly number[]): Answer {
+  const names = some(facts, idle);
+  return {
+    verdict: 'unknown',
+    reason: `nobody knows how a run goes on from ${names} before max_visits are used up`,
+    settle: `declare by a tag, or in allowed_transitions, how ${names} goes on`,
+  };
 }
 
 /** Whether a run ever uses up the `max_visits` on such a cycle, nobody knows. */
@@ -243,54 +255,4 @@ function some({ graph }: Facts, nodes: readonly number[]): string {
   const names = namesOf(graph, nodes);
   const more = names.length - 3;
   return joinWords([...names.slice(0, 3), ...(more > 0 ? [plural(more, 'other state')] : [])], 'or');
-}
-
-/** The reachable states that may do more than they certainly do. */
-function openStates({ implementations }: Workflow, platform: Platform, facts: Facts): Implementation[] {
-  return implementations.filter((implementation, node) => {
-    if (!facts.graph.runs(node) || !facts.isReachable(node)) return false;
-    const { opaque, dynamic, transitions } = implementation;
-    const isPossible = transitions.some(({ certainty }) => certainty === 'possible');
-    return opaque !== null || dynamic.length > 0 || isPossible || leadsNowhere(implementation, platform);
-  });
-}
-
-/** Whether a name in it has no file on the platform. */
-function leadsNowhere({ transitions }: Implementation, platform: Platform): boolean {
-  return transitions.some(
-    ({ certainty, target, return: back, next }) =>
-      certainty !== 'mention' &&
-      [target, back, next].some((state) => state !== null && state[platform] === null),
-  );
-}
-
-function describeOpen(open: readonly Implementation[]): string {
-  if (open.length === 0) return 'something cannot be read or does not resolve';
-  const told = open
-    .slice(0, 3)
-    .map(({ file, opaque }) => (opaque === null ? file : `${file} (${opaque.reason})`));
-  const more = open.length - told.length;
-  const names = joinWords([...told, ...(more > 0 ? [`${more} more`] : [])], 'and');
-  return `${names} may go on otherwise than declared for certain`;
-}
-
-function settleOpen(open: readonly Implementation[], platform: Platform): string {
-  if (open.length === 0) return 'mend what is reported';
-  const byWay = groupBy(open.slice(0, 3), (state) =>
-    state.opaque?.cause === 'damaged'
-      ? 'mend what is reported in'
-      : leadsNowhere(state, platform)
-        ? 'mend the names, or the files, of the states named in'
-        : state.hasPolicy
-          ? 'name every state in the allowed_transitions of'
-          : 'list allowed_transitions in',
-  );
-  const ways = [...byWay].map(
-    ([way, states]) =>
-      `${way} ${joinWords(
-        states.map(({ file }) => file),
-        'and',
-      )}`,
-  );
-  return joinWords(ways, 'and');
 }

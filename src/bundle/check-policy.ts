@@ -53,7 +53,8 @@ export function checkPolicy(implementation: Implementation): void {
 
 /**
  * Who declares a transition decides how certain it is: beside a policy, body and script only mention; without one, a
- * body does so where a code block shows an example (language.md#tags).
+ * body does so where a code block shows an example (language.md#tags). What the header of a script lists is only
+ * possible where the script never prints it.
  */
 function checkDeclared(
   { origin, certainty }: Transition,
@@ -67,7 +68,8 @@ function checkDeclared(
   }
   const mentions = certainty === 'mention';
   const ownFits = hasPolicy ? mentions : !mentions || own === 'body';
-  const fits = origin === own ? ownFits : certainty === certaintyOf[origin];
+  const isUnprinted = own === 'script' && origin === 'policy' && certainty === 'possible';
+  const fits = origin === own ? ownFits : isUnprinted || certainty === certaintyOf[origin];
   if (!fits) {
     const beside = hasPolicy ? 'beside a policy' : 'without a policy';
     refuse(`${part} of ${quoteName(file)} by ${origin} ${beside} cannot be ${quoteName(certainty)}`);

@@ -207,8 +207,10 @@ function checkTransition(
     checkSpan(transition.payloadSpan, scope, file, `the payload of ${part}`);
   for (const attribute of transition.attributes) checkSpan(attribute.span, scope, file, part);
   // A body or a script may name what does not exist: that is a finding, and the runtime's reminder. What a
-  // policy promises must be there on every platform on which this implementation is the one that runs.
-  const promised = transition.origin === 'policy' || transition.origin === 'max_visits';
+  // policy promises must be there on every platform on which this implementation is the one that runs; what a script never
+  // prints its header does not promise.
+  const { origin, certainty } = transition;
+  const promised = origin === 'max_visits' || (origin === 'policy' && certainty === 'certain');
   for (const key of stateKeys) {
     const reference = transition[key];
     if (reference === null) continue;

@@ -47,7 +47,8 @@ export async function buildBundle(
   compilation: Compilation,
   { allow = [], platforms: asked }: BuildOptions = {},
 ): Promise<BuildResult> {
-  const { workflow, diagnostics } = compilation;
+  const { diagnostics } = compilation;
+  const workflow = withReadEntries(compilation.workflow);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const stopping = errors.filter(({ rule }) => !allow.includes(rule));
   if (stopping.length > 0) {
@@ -96,8 +97,12 @@ const isCertain: Need = ({ certainty }) => certainty === 'certain';
 const isPromised: Need = ({ origin }) => origin === 'policy';
 
 /** The platforms of a bundle for which nobody asks otherwise; none when the workflow resolves on none. */
-export function platformsToBuildFor({ workflow, platformsDeclared }: Compilation): readonly Platform[] {
-  if (platformsDeclared) return workflow.platforms;
+export function platformsToBuildFor({
+  workflow: whole,
+  platformsDeclared,
+}: Compilation): readonly Platform[] {
+  if (platformsDeclared) return whole.platforms;
+  const workflow = withReadEntries(whole);
   return platforms.filter((platform) => platformRefusal(workflow, platform, isCertain) === null);
 }
 
@@ -131,6 +136,11 @@ function platformRefusal(workflow: Workflow, platform: Platform, isNeeded: Need)
     : `it is for ${joinWords(workflow.platforms, 'and')} only`;
 }
 
+/** Without the one that stands for entries of a key that is misspelt, which has been reported: a bundle begins there nowhere. */
+function withReadEntries(workflow: Workflow): Workflow {
+  return { ...workflow, entries: workflow.entries.filter(({ text }) => text !== '') };
+}
+
 /** The first entry or needed transition that resolves to no file on the platform. */
 function firstUnresolved(workflow: Workflow, platform: Platform, isNeeded: Need): Reference | null {
   const references = [workflow.entry, ...workflow.entries];
@@ -138,7 +148,15 @@ function firstUnresolved(workflow: Workflow, platform: Platform, isNeeded: Need)
     if (!kindRunsOn(kind, platform)) continue;
     const declared = transitions.filter(isNeeded);
     const all = maxVisits === null ? declared : [...declared, maxVisits.then];
-    for (const { target, return: back, next } of all) references.push(target, back, next);
+    for (const { target, return: back, next, origin } of all)
+      for (const reference of [target, back, next])
+        if (origin === 'policy' || origin === 'max_visits' || isSomewhere(reference))
+          references.push(reference);
   }
   return references.find((reference) => reference !== null && reference[platform] === null) ?? null;
+}
+
+/** What a body names and no platform has is a finding of its own, and no error where it may stand for another name. */
+function isSomewhere(reference: Reference | null): boolean {
+  return reference !== null && (reference.unix !== null || reference.windows !== null);
 }

@@ -169,12 +169,16 @@ function declaredTags(tree: StateTree, hasPolicy: boolean): (DeclaredTag & { con
 }
 
 /** What a header lists is certain only if the script, as far as all of its ways are known, can end so. */
-function judgeEntries({ entries, implicit }: Policy, { behaviour, tags }: ScriptTree): Transition[] {
+function judgeEntries(
+  { entries, implicit, forceImplicit }: Policy,
+  { behaviour, tags }: ScriptTree,
+): Transition[] {
   const taken = takenTags(behaviour);
   const { outcomes } = behaviour;
   const isOpen = outcomes.some(
     ({ exit, tags: printed, anything }) =>
-      exit !== 'failure' && printed.length === 0 && (anything !== null || implicit !== null),
+      exit !== 'failure' &&
+      (forceImplicit || (printed.length === 0 && (anything !== null || implicit !== null))),
   );
   if (taken === null || isOpen) return [...entries];
   const shown = tags.filter((_, at) => taken.has(at));

@@ -132,11 +132,19 @@ describe('raymond lint --prove', () => {
         ...sound,
         'REPORT.md': '---\nmax_visits: {count: 2, then: {tag: result}}\n---\n<result>x</result>\n',
       }),
+      ...below('before', {
+        'START.md':
+          '---\nmax_visits: {count: 2, then: {tag: result, payload: x}}\n---\nSay <goto>{{x}}</goto>.\n',
+      }),
     });
     const named = await raymond(part, 'lint', '--prove', 'return');
     expect(named.stdout).toContain('to settle it: name every state in the allowed_transitions of START.md\n');
     const mended = await raymond(part, 'lint', '--prove', 'then');
     expect(mended.stdout).toContain('to settle it: mend what is reported in REPORT.md\n');
+    const before = await raymond(part, 'lint', '--prove', 'before');
+    expect(before.stdout).toMatch(/UNKNOWN +nobody knows how a run goes on from START before max_visits/);
+    expect(before.stdout).toContain('declare by a tag, or in allowed_transitions, how START goes on\n');
+    expect(before.stdout).toMatch(/calls? can return +PROVED/);
   });
 
   it('is silent unless it is asked, and in JSON a list for each platform', async () => {

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CommandIo } from '../../src/cli/command-io.ts';
+import { buildWorkflow } from '../../src/cli/commands/build.ts';
 import { lint } from '../../src/cli/commands/lint.ts';
 import { lintDefaults } from '../../src/cli/lint-options.ts';
 import type { Finding, FindingsReport } from '../../src/diagnostics/findings.generated.ts';
@@ -38,6 +39,15 @@ export async function lintFrom(cwd: string, paths: readonly string[]): Promise<L
   await lint({ ...options, format: 'json' }, ioFor('json'));
   const report = JSON.parse(output.json) as FindingsReport;
   return { text: output.text, findings: report.findings, code };
+}
+
+/** What `raymond build` says against the workflow in `folder`; empty where it makes a bundle. */
+export async function buildRefusal(folder: string): Promise<string> {
+  let said = '';
+  const stderr = { write: (text: string) => (said += text) };
+  const io = { stdout: stderr, stderr, isTerminal: false, env: {}, cwd: folder };
+  const built = await buildWorkflow('.', {}, false, io);
+  return built.ok ? '' : said;
 }
 
 /** The names of the folders in a folder, sorted. */

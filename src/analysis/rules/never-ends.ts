@@ -24,9 +24,9 @@ export const neverEnds: Rule = {
             )
           : undefined;
         context.report({
-          message: `no run from ${entry} can end: ${describeLoop(states)}`,
+          message: `no run from ${entry} can end: ${endless.neverStops ? `the script of ${states[0]} never stops` : describeLoop(states)}`,
           ...place,
-          label: 'round and round',
+          ...(witness.kind === 'lasso' && { label: 'round and round' }),
           platforms: [platform],
           help: `let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result> when the work is done, or write "lint: {never-ends: off}" into workflow.yaml if it is to run for ever`,
           witness,

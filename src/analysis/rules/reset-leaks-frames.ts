@@ -25,7 +25,7 @@ export const resetLeaksFrames: Rule = {
           ...place,
           label: 'a caller still waits here',
           platforms: [platform],
-          help: `emit <result>…</result> first, so that ${back} goes on, or write "reset_stack: clear" into workflow.yaml`,
+          help: `emit <result>…</result> first, so that ${back} goes on`,
           related: [
             { ...edgePlace(graph, push.edge), message: `${stateName(graph, push.edge.from)} calls here` },
           ],

@@ -1,0 +1,61 @@
+import type { Implementation, Workflow } from '../ir/ir.generated.ts';
+import type { Platform } from '../source/platform.ts';
+import { groupBy } from '../util/group-by.ts';
+import { joinWords } from '../util/plural.ts';
+import type { Facts } from './facts.ts';
+
+/** The reachable states that may do more than they certainly do. */
+export function openStates(
+  { implementations }: Workflow,
+  platform: Platform,
+  facts: Facts,
+): Implementation[] {
+  return implementations.filter((implementation, node) => {
+    if (!facts.graph.runs(node) || !facts.isReachable(node)) return false;
+    const { opaque, dynamic, transitions } = implementation;
+    const isPossible = transitions.some(({ certainty }) => certainty === 'possible');
+    return opaque !== null || dynamic.length > 0 || isPossible || leadsNowhere(implementation, platform);
+  });
+}
+
+/** Whether a name in it has no file on the platform. */
+function leadsNowhere({ transitions }: Implementation, platform: Platform): boolean {
+  return transitions.some(
+    ({ certainty, target, return: back, next }) =>
+      certainty !== 'mention' &&
+      [target, back, next].some((state) => state !== null && state[platform] === null),
+  );
+}
+
+/** Why something is not known. */
+export function describeOpen(open: readonly Implementation[]): string {
+  if (open.length === 0) return 'something cannot be read or does not resolve';
+  const told = open
+    .slice(0, 3)
+    .map(({ file, opaque }) => (opaque === null ? file : `${file} (${opaque.reason})`));
+  const more = open.length - told.length;
+  const names = joinWords([...told, ...(more > 0 ? [`${more} more`] : [])], 'and');
+  return `${names} may go on otherwise than declared for certain`;
+}
+
+/** What would settle it. */
+export function settleOpen(open: readonly Implementation[], platform: Platform): string {
+  if (open.length === 0) return 'mend what is reported';
+  const byWay = groupBy(open.slice(0, 3), (state) =>
+    state.opaque?.cause === 'damaged'
+      ? 'mend what is reported in'
+      : leadsNowhere(state, platform)
+        ? 'mend the names, or the files, of the states named in'
+        : state.hasPolicy
+          ? 'name every state in the allowed_transitions of'
+          : 'list allowed_transitions in',
+  );
+  const ways = [...byWay].map(
+    ([way, states]) =>
+      `${way} ${joinWords(
+        states.map(({ file }) => file),
+        'and',
+      )}`,
+  );
+  return joinWords(ways, 'and');
+}

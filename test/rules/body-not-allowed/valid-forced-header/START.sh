@@ -1,0 +1,5 @@
+# ---
+# allowed_transitions: [{tag: goto, target: FIN}]
+# force_implicit: true
+# ---
+echo "<result>not read</result>"

@@ -1,0 +1,2 @@
+@echo off
+if exist ready (echo ^<goto^>DD^</goto^>) else echo ^<goto^>FIN^</goto^>

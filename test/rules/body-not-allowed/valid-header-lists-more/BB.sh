@@ -1,0 +1,4 @@
+# ---
+# allowed_transitions: [{tag: goto, target: FIN}, {tag: goto, target: DD}]
+# ---
+echo "<goto>FIN</goto>"

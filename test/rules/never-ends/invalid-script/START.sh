@@ -1,0 +1,1 @@
+while true; do sleep 60; done
