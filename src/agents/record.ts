@@ -90,7 +90,10 @@ class RecordingFile {
       this.#unwritten = '';
       return null;
     } catch (error) {
-      return writeMessage(this.#path, error);
+      const isGone = this.#files.kind(dirname(this.#path)) !== null && this.#files.kind(this.#path) === null;
+      return isGone
+        ? overfull(this.#path, 'it was removed, and with it the turns so far')
+        : writeMessage(this.#path, error);
     }
   }
 }

@@ -113,15 +113,16 @@ function startMessage(
   error: NodeJS.ErrnoException,
 ): string {
   if (error.code === 'E2BIG' || error.code === 'ERR_INVALID_ARG_VALUE') {
-    const [name = '', value = ''] =
-      Object.entries(environment).sort(
-        ([, left], [, right]) => (right ?? '').length - (left ?? '').length,
-      )[0] ?? [];
+    const byLength = Object.entries(environment).sort(
+      ([, left], [, right]) => (right ?? '').length - (left ?? '').length,
+    );
+    const spoilt = byLength.find(([, value]) => value?.includes('\0'));
+    const [name = '', value = ''] = byLength[0] ?? [];
     const why =
-      error.code === 'E2BIG'
-        ? `${name} holds ${Buffer.byteLength(value)} bytes`
-        : 'a variable holds a NUL character';
-    return `the environment of ${file} cannot be passed on, because ${why}: hand large payloads over in a file`;
+      spoilt === undefined
+        ? `${name} holds ${Buffer.byteLength(value)} bytes: hand large payloads over in a file`
+        : `${spoilt[0]} holds a NUL character: hand over text without one, or a file`;
+    return `the environment of ${file} cannot be passed on, because ${why}`;
   }
   return `cannot start ${command} for ${file} (${error.code ?? error.message}): check that it is installed`;
 }

@@ -42,9 +42,12 @@ export function meantBy(
       (text) => text !== null && isSlipOf(transition.payload?.trim() ?? '', text.trim()),
     );
     const { before, after } = words.around(transition.span);
-    const isOneMore = isSlip || isAlternative(implementation, transition, nearMisses, before, isNamed);
-    if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? ''))) return false;
+    const word = wordOf(transition, nearMisses);
+    const isOneOfSeveral = standsForItself(word) && !isNamed(word) && opensAnother(before);
+    const isOneMore = isSlip || (isOneOfSeveral && isBeside(implementation, transition, nearMisses, words));
     if (isOnlySpokenOf(before, after)) return false;
+    if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? '')))
+      return isOneOfSeveral && !general.test(word.toUpperCase()) && 'perhaps';
     const isOther = (name: string) =>
       namesOf(workflow).has(name) && name !== transition.target?.text && name !== implementation.state;
     // Whether a sentence asks for a tag is judged by English words.
@@ -95,24 +98,45 @@ function isAskedFor(before: string): boolean {
   return /(?::|\b(?:or|then)|[-\u2013\u2014])[\s`*_"']*$/.test(sentence) && !told.test(sentence);
 }
 
-/**
- * "<result>yes</result> or <result>no</result>. If you cannot tell, <result>unsure</result>": behind tags that are
- * allowed, another one is one more, where the words in front of it say so; else it may stand for them.
- */
-function isAlternative(
-  { transitions }: Implementation,
-  { payload, span }: Transition,
-  nearMisses: Refused['nearMisses'],
-  before: string,
-  isNamed: (text: string) => boolean,
-): boolean {
-  const text = payload?.trim() ?? '';
+/** The word in which a tag differs from those that are allowed: its payload, or the value of an attribute. */
+function wordOf({ payload, attributes }: Transition, nearMisses: Refused['nearMisses']): string {
+  const parts = nearMisses.flatMap((miss) => miss.parts);
+  const other = attributes.find(({ name }) => parts.includes(name))?.value;
+  return (parts.includes('payload') ? payload : other)?.trim() ?? '';
+}
+
+/** Not "the verdict", nor "yes or no". */
+function standsForItself(text: string): boolean {
   const isWord = /^(?!(?:an?|the|your|some)\s)[a-z]|^[A-Z][A-Z0-9_-]+$/.test(text) && !general.test(text);
-  if (!isWord || /\bor\b|[/|]/.test(text) || isNamed(text)) return false;
+  return isWord && !/\bor\b|[/|]/.test(text);
+}
+
+/** Whether what stands in front of a tag asks for it as one answer among others. */
+function opensAnother(before: string): boolean {
   if (!isAskedFor(before)) return false;
   const [leading] = another.exec(before.slice(-100)) ?? [];
-  if (leading === undefined || ofForm.test(leading)) return false;
+  return leading !== undefined && !ofForm.test(leading);
+}
+
+/**
+ * "<result>yes</result> or <result>no</result>. If you cannot tell, <result>unsure</result>": beside tags that are
+ * allowed, another one is one more, where the words in front of it say so; else it may stand for them. In front of them it
+ * may do so too, unless they are asked for in the same way: "If it works, <result>yes</result>".
+ */
+function isBeside(
+  { transitions }: Implementation,
+  refused: Transition,
+  nearMisses: Refused['nearMisses'],
+  words: PromptWords,
+): boolean {
   const shown = transitions.filter(({ origin }) => origin === 'body');
-  const firsts = nearMisses.map(({ entry }) => shown.find((tag) => isRepeated(entry, tag)));
-  return firsts.every((tag) => tag !== undefined) && firsts.some((tag) => (tag?.span.end ?? 0) <= span.start);
+  const allowed = nearMisses.map(({ entry }) => shown.find((tag) => isRepeated(entry, tag)));
+  const mayStandFor = general.test(wordOf(refused, nearMisses).toUpperCase());
+  return (
+    allowed.every((tag) => tag !== undefined) &&
+    allowed.some(
+      ({ span }) =>
+        span.end <= refused.span.start || (!mayStandFor && opensAnother(words.around(span).before)),
+    )
+  );
 }

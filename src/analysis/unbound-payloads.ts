@@ -72,6 +72,7 @@ function waysWithout(facts: Facts, needs: ReadonlySet<number>): Map<number, Edge
     if (tag === 'result' || !facts.isReachable(from)) continue;
     if (tag === 'fork' && needs.has(second)) note(second, edge);
     if (!needs.has(target) || !supplies.bringsNothing(edge)) continue;
+    if (tag === 'fork' && second === target) continue;
     const implementation = facts.graph.implementation(from);
     if (implementation === undefined || !asksForInput(implementation)) note(target, edge);
   }

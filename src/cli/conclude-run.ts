@@ -5,6 +5,7 @@ import { pauseReasonLimit } from '../runtime/limits.ts';
 import { hasLostSession } from '../runtime/lost-session.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
 import type { RunStore } from '../runtime/run-store.ts';
+import { isSpent } from '../runtime/stopping.ts';
 import { RunStoreError } from '../runtime/store-error.ts';
 import { clipText } from '../util/cut-text.ts';
 import { describeTime } from '../util/describe-time.ts';
@@ -42,7 +43,7 @@ export function conclude(io: CommandIo, state: RunState, log: Pick<RunLogOptions
     steps: ` --max-steps ${2 * state.steps}`,
     paused:
       state.paused_until !== null ? ' --wait' : isRecordingLost(state.pause_reason) ? ' --record none' : '',
-    failed: newSessions(state),
+    failed: `${isSpent(state) ? ` --budget ${suggestedBudget(state)}` : ''}${newSessions(state)}`,
   }[status];
   return adviseResume(io, id, exitCodes[status], more);
 }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import schema from '../../grammar/frontmatter.schema.json' with { type: 'json' };
 import { type RuleId, ruleIds } from '../diagnostics/rule-ids.ts';
+import { isModelName, modelDescription } from '../grammar/model-name.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { unknownRule } from './unknown-rule.ts';
 
@@ -32,8 +32,7 @@ export function parseOnlyPath(path: string, previous: string | undefined): strin
 
 /** A model, by a name that a frontmatter may have (grammar/frontmatter.schema.json). */
 export function parseModel(text: string): string {
-  const { pattern, description } = schema.definitions.model;
-  if (!new RegExp(pattern).test(text)) throw new InvalidArgumentError(`expected ${description}`);
+  if (!isModelName(text)) throw new InvalidArgumentError(`expected ${modelDescription}`);
   return text;
 }
 

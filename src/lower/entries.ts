@@ -112,16 +112,21 @@ function missingEntry(context: EntryContext): Problem {
       : `start from ${listed.length === 1 ? 'its entry' : 'one of its entries'}, such as ${stateFiles.get(first)?.[0]}, or write "entry: ${first}" into ${manifestName}`;
   const rename = near === null ? 'name a state START' : `rename ${near} to START`;
   const nothing = scope.states.length === 0;
+  const hidden =
+    scope.ignored.find((name) => entryNames.includes(identifyFile(name).state)) ??
+    (nothing ? scope.ignored[0] : undefined);
+  const unhide =
+    hidden === undefined ? null : `let no pattern of \`ignore\` in ${manifestName} match ${hidden}`;
   // Without a manifest it may well be the wrong folder, such as the one above all workflows.
   const write = file === '' ? 'write START.md, or name the folder of a workflow' : 'write START.md';
   return {
     rule: 'entry-missing',
     message: nothing
-      ? `${scope.name} holds no state: no .md, .sh, .ps1 or .bat file`
+      ? `${scope.name} holds no state: ${hidden === undefined ? 'no .md, .sh, .ps1 or .bat file' : 'all of its files are left out'}`
       : `the workflow has no entry: no state is called ${joinWords(entryNames, 'or')}`,
     file,
     span: span(0, 0),
-    help: nothing ? write : (start ?? `${rename}, or write "entry: STATE" into ${manifestName}`),
+    help: unhide ?? (nothing ? write : (start ?? `${rename}, or write "entry: STATE" into ${manifestName}`)),
   };
 }
 

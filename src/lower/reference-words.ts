@@ -39,7 +39,10 @@ export function missingHelp(text: string, near: string | null, file: string): st
   if (text.startsWith('$') && file.endsWith('.sh'))
     return `put the tag in double quotation marks: in single ones ${text} stays as it is`;
   if (text.includes('{{')) return 'name a state: slots are filled in the body of a prompt alone';
-  if (near === null) return `create ${identifyFile(text).state}.md, or name an existing state`;
+  if (near === null) {
+    const created = identifyFile(text).kind === null ? `${text}.md` : text;
+    return `create ${created}, or name an existing state`;
+  }
   if (near !== text && near.normalize() === text.normalize())
     return `rename the file of ${near}, whose letters are put together from others, or copy its name: both look the same`;
   return `write ${near}`;

@@ -238,7 +238,7 @@ export class ReferenceTable {
       const message = `there is no ${noun} "${text}"${place}, because \`ignore\` in ${manifestName} leaves out ${hidden}`;
       return { message, help: `let no pattern of \`ignore\` match ${hidden}, or name another state` };
     }
-    const near = this.#without(text) ?? this.#nearest(identifyFile(text).state);
+    const near = this.#without(text) ?? this.#writable(this.#nearest(identifyFile(text).state));
     const several = role === 'target' ? severalStates(text, this.#states) : null;
     const help = several ?? missingHelp(text, near, file);
     return { message: `there is no ${noun} "${text}"${place}`, help };
@@ -250,6 +250,12 @@ export class ReferenceTable {
     if (bare !== text && this.#states.has(bare)) return bare;
     const [file] = this.#states.get(`${identifyFile(text).state}.md`) ?? [];
     return file === undefined ? null : `${file}, or rename that file`;
+  }
+
+  /** How a state is named: by its file where its own name would be that of another one, as `deploy.sh` of `deploy.sh.md`. */
+  #writable(state: string | null): string | null {
+    if (state === null || identifyFile(state).kind === null) return state;
+    return this.#states.get(state)?.[0] ?? null;
   }
 
   /** Null too once there were so many that a search for each would take time quadratic in the workflow. */

@@ -1,3 +1,4 @@
+import { isModelName, modelDescription } from '../grammar/model-name.ts';
 import { isReservedVariable, type Tag, type TagName } from '../grammar/tag.ts';
 import { referenced } from '../ir/index-workflow.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
@@ -83,13 +84,11 @@ export function resolveText(program: Program, text: string): Implementation | nu
 function assemble(parts: Parts): EmissionRead {
   const { tag, attributes } = parts;
   if (tag === 'result') return { ok: true, emission: { tag, payload: parts.payload } };
-  // What the run state could not hold would make the run unreadable.
-  for (const name of ['cd', 'model']) {
-    if ((attributes.get(name)?.length ?? 0) <= attributeLimit) continue;
-    return { ok: false, problem: `the ${name} of <${tag}> is longer than ${attributeLimit} characters` };
-  }
   const input = attributes.get('input') ?? null;
   const cd = attributes.get('cd') ?? null;
+  const model = attributes.get('model') ?? null;
+  const unfit = judgeFolder(cd) ?? judgeModel(model);
+  if (unfit !== null) return { ok: false, problem: `${unfit[0]} of <${tag}> ${unfit[1]}` };
   const target = parts.state('target');
   if (typeof target === 'string') return { ok: false, problem: target };
   if (tag === 'goto') return { ok: true, emission: { tag, target, input } };
@@ -106,8 +105,19 @@ function assemble(parts: Parts): EmissionRead {
     const variables = Object.fromEntries([...attributes].filter(([name]) => !own.includes(name)));
     return { ok: true, emission: { tag, target, next: then, input, cd, variables } };
   }
-  const model = attributes.get('model') ?? null;
   return { ok: true, emission: { tag, target, return: then, input, model } };
+}
+
+/** What the run state could not hold, or no step could use, would make the run one that nobody can go on with. */
+function judgeFolder(cd: string | null): readonly [string, string] | null {
+  if (cd === null) return null;
+  if (cd.length > attributeLimit) return ['the cd', `is longer than ${attributeLimit} characters`];
+  return cd.includes('\0') ? ['the cd', 'holds a NUL character, and no folder does'] : null;
+}
+
+function judgeModel(model: string | null): readonly [string, string] | null {
+  if (model === null || isModelName(model)) return null;
+  return ['the model', `is "${clipText(model, quoteLength)}"; expected ${modelDescription}`];
 }
 
 function unresolved(program: Program, tag: TagName, key: string, text: string): string {

@@ -5,7 +5,10 @@ import { keys } from './frontmatter.ts';
 /** The settings between `# ---` lines, or a block of them that does not count. */
 export type ScriptHeader =
   | { readonly yaml: string; readonly start: number }
-  | { readonly lost: 'open' | 'late'; readonly span: Span };
+  | { readonly lost: Lost; readonly span: Span };
+
+/** Why a block of settings does not count; `bare`: its lines are no comments, `block`: they are a block comment of PowerShell. */
+type Lost = 'open' | 'late' | 'bare' | 'block';
 
 const hash = /^[ \t]*#/;
 const remark = /^[ \t]*@?(?:rem\b|::)/i;
@@ -14,12 +17,29 @@ const onlySettings = new RegExp(
   `^\\s*(?:${keys.join('|')})[ \\t]*:[^\\n]*\\n?(?:[ \\t]*(?:[\\w-]+:(?:[ \\t][^\\n]*)?|- [^\\n]*)?(?:\\n|$))*$`,
 );
 
+/** A prompt's frontmatter at the top of a script. */
+const bare =
+  /^ ?(?:[ \t]*(?:(?:#|::|rem\b)[^\n]*|@echo off[ \t]*)?\r?\n)*(?=---[ \t]*\r?\n)---([^\0]*?\n)---[ \t]*(?:\r?\n|$)/i;
+const block = /^\s*<#\s*(?=---[ \t]*\r?\n)---([^\0]*?\n)[ \t]*---\s*#>/;
+
+/** Settings that no sign makes a comment, with the place of their first line. */
+function uncommented(text: string, form: RegExp): Span | null {
+  const found = form.exec(text);
+  if (found === null || !onlySettings.test((found[1] ?? '').replaceAll('\r', ''))) return null;
+  const at = found[0].indexOf('---');
+  return span(at, at + 3);
+}
+
 /**
  * The settings in the leading comment block, with each comment sign replaced by blanks so that offsets stay; null when
  * the script has none (language.md#policy). One that is never closed, or stands behind code, would be lost in silence.
  */
 export function findHeader(text: string, isBatch: boolean): ScriptHeader | null {
   if (!text.includes('---')) return null;
+  const place = uncommented(text, bare);
+  if (place !== null) return { lost: 'bare', span: place };
+  const inBlock = uncommented(text, block);
+  if (inBlock !== null) return { lost: 'block', span: inBlock };
   const sign = isBatch ? remark : hash;
   const isCode = (line: string) => !(line.trim() === '' || /^[ \t]*@echo off/i.test(line));
   // PowerShell has its help in a block of comments at the top. In Bash none begins so.
@@ -50,17 +70,29 @@ export function findHeader(text: string, isBatch: boolean): ScriptHeader | null 
 }
 
 /** What is told of a block of settings that does not count. */
-export function lostHeader(file: string, lost: 'open' | 'late', place: Span): Problem {
-  const isOpen = lost === 'open';
+export function lostHeader(file: string, lost: Lost, place: Span): Problem {
+  // Behind code, or in a block, it may be a comment after all.
+  const isPerhaps = lost === 'late' || lost === 'block';
+  const [message, help] = lostWords[lost];
   return {
     rule: 'frontmatter-syntax',
-    // Behind code it may be a comment after all.
-    ...(isOpen ? {} : { severity: 'warning' as const }),
-    message: isOpen ? 'the header is never closed' : 'these settings stand behind code, so they do not count',
+    ...(isPerhaps ? { severity: 'warning' } : {}),
+    message,
     file,
     span: place,
-    help: isOpen
-      ? 'end it with a comment line that holds --- alone'
-      : 'move them to the top of the script, above all code',
+    help: lost === 'bare' ? `begin each of its lines with ${file.endsWith('.bat') ? 'REM' : '#'}` : help,
   };
 }
+
+const lostWords: Readonly<Record<Lost, readonly [message: string, help: string]>> = {
+  open: ['the header is never closed', 'end it with a comment line that holds --- alone'],
+  late: [
+    'these settings stand behind code, so they do not count',
+    'move them to the top of the script, above all code',
+  ],
+  bare: ['the header of a script stands in comments, and this is code', ''],
+  block: [
+    'these settings stand in a block comment, so they do not count',
+    'begin each of their lines with #, without <# and #>',
+  ],
+};

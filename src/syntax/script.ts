@@ -68,7 +68,7 @@ export async function parseScript(
   if (isLost) report(lostHeader(name, header.lost, header.span));
   const parsed =
     header === null || isLost
-      ? { settings: null, unreadable: isLost && header.lost === 'open' }
+      ? { settings: null, unreadable: isLost && (header.lost === 'open' || header.lost === 'bare') }
       : await parseSettings(name, header.yaml, header.start, 'header', report);
   const settings = { settings: parsed.settings, settingsUnreadable: parsed.unreadable };
   const interpreter = kind === 'bash' ? foreignInterpreter(text) : null;

@@ -156,6 +156,28 @@ describe('recording', () => {
     expect(reasons).toHaveLength(1);
   });
 
+  it('that was removed meanwhile is said to be', async () => {
+    const files = new (class extends MemoryFiles {
+      override appendDurably() {
+        this.remove('/rec/r.json');
+        throw Object.assign(new Error(), { code: 'ENOENT' });
+      }
+    })({ '/rec/.keep': '' });
+    const recorder = recordTurns(
+      replayAgent('x', recording({ state: 'A', text: 'a' })),
+      '/rec/r.json',
+      files,
+      null,
+    );
+    if (!recorder.ok) throw new Error(recorder.refusal);
+    const reasons: string[] = [];
+    await recorder.agent.turn(request({ onHalt: (reason) => reasons.push(reason) }));
+    expect(reasons).toEqual([
+      'cannot write the recording /rec/r.json (it was removed, and with it the turns so far): go on without it, with --record none',
+    ]);
+    expect(reasons.every(isRecordingLost)).toBe(true);
+  });
+
   it('writes each turn once, however many there are', async () => {
     let written = 0;
     const files = new (class extends MemoryFiles {

@@ -55,6 +55,14 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  it('names the variable that no environment can hold', async () => {
+    expect(await run('true', { environment: { WHO: 'a\0b', LONGER: 'x'.repeat(100) } })).toMatchObject({
+      kind: 'failed',
+      message:
+        'the environment of POLL.sh cannot be passed on, because WHO holds a NUL character: hand over text without one, or a file',
+    });
+  });
+
   it('runs without the byte order mark that an editor has put in front of it', async () => {
     expect(await run('\uFEFFecho "<result>x</result>"')).toMatchObject({
       exitCode: 0,

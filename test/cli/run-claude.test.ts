@@ -114,6 +114,19 @@ describe.skipIf(process.platform === 'win32')('the recording that a run writes',
   });
 });
 
+describe.skipIf(process.platform === 'win32')('a run that has failed with its budget spent', () => {
+  it('is told how to go on with both', async () => {
+    const failing = `answer('too long', { is_error: true, subtype: 'error_max_turns', total_cost_usd: 6 }); process.exit(1);`;
+    const folder = withClaude(
+      { 'flow/START.md': '---\nallowed_transitions: [{ tag: result }]\nretries: 1\n---\nDo it.\n' },
+      failing,
+    );
+    const failed = await run(folder);
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toContain('run r failed, $12.00\ngo on with: raymond resume r --budget 24\n');
+  });
+});
+
 describe.skipIf(process.platform === 'win32')('a usage limit', { concurrent: true }, () => {
   it('pauses the run and says until when; resume goes on', async () => {
     const folder = withClaude(oneResult, limited(1, 3600));

@@ -259,6 +259,12 @@ describe('policy (language.md#policy)', () => {
     ['<goto>NOWHERE</goto>', 'NOWHERE'],
     ['nothing', 'no transition tag'],
     ['<fork next="NEXT" PATH="/x">WORKER</fork>', 'PATH'],
+    ['<reset cd="a\0b">NEXT</reset>', 'the cd of <reset> holds a NUL character'],
+    [
+      '<function return="NEXT" model="the small one">WORKER</function>',
+      'the model of <function> is "the small one"',
+    ],
+    ['<function return="NEXT" model="">WORKER</function>', 'expected opus, sonnet, haiku'],
   ])('fails at once without a policy: %s', (text, said) => {
     const machine = new Machine(free).answer(text);
     expect(machine.agent()).toMatchObject({ status: 'failed', state: 'START', session: 's1' });

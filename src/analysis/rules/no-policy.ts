@@ -38,7 +38,7 @@ export const noPolicy: Rule = {
       file: first.file,
       span: span(0, 0),
       help: isWhole
-        ? `add to the frontmatter of ${first.file}: allowed_transitions: [${[...entries].join(', ')}]`
+        ? `let the frontmatter of ${first.file} say allowed_transitions: [${[...entries].join(', ')}]`
         : `list in the frontmatter of ${first.file} all that it may answer as allowed_transitions`,
       related: others
         .slice(0, mostNames)

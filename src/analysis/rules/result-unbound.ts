@@ -1,4 +1,5 @@
 import { joinWords } from '../../util/plural.ts';
+import type { Edge } from '../graph.ts';
 import { findNeverReturning, neverReturningPlace } from '../never-returning.ts';
 import type { Rule } from '../rule.ts';
 import { findUnboundPayloads, type UnboundPayload } from '../unbound-payloads.ts';
@@ -35,19 +36,26 @@ export const resultUnbound: Rule = {
         span: read.span,
         platforms,
         help: helpFor(unbound),
-        related: ways
-          .slice(0, mostRelated)
-          .map((edge) => ({ ...edgePlace(graph, edge), message: 'this brings no payload' })),
+        related: ways.slice(0, mostRelated).map((edge) => ({
+          ...edgePlace(graph, edge),
+          message: goesOnWith(edge, node) ? 'what goes on gets no payload' : 'this brings no payload',
+        })),
       });
     }
   },
 };
 
+/** Whether a fork comes to the state by its `next`, not by what it begins. */
+function goesOnWith({ tag, target, transition }: Edge, node: number): boolean {
+  const hasInput = transition?.attributes.some(({ name }) => name === 'input') ?? false;
+  return tag === 'fork' && (target !== node || hasInput);
+}
+
 /** Where the payload could come from. */
 function helpFor({ graph, node, read, ways, isSometimesBound }: UnboundPayload): string {
   const [first] = ways;
   const name = stateName(graph, node);
-  if (first === undefined || (first.tag === 'fork' && first.target !== node)) {
+  if (first === undefined || goesOnWith(first, node)) {
     const why = 'a state that a fork goes on with gets no payload';
     const byGoto = `<goto input="…">${name}</goto>`;
     return isSometimesBound

@@ -63,6 +63,7 @@ describe('scripts of the checkout', () => {
       // `select`, so that the build has a script that needs the grammar.
       'scripts/grammar-cache-sample/START.sh',
       // No Bash at all.
+      'test/rules/frontmatter-syntax/invalid-bare-in-a-script/START.sh',
       ...['BRANCHES', 'CHAIN', 'REPORT', 'SHOWN', 'SORT', 'START'].map(
         (name) => `test/rules/malformed-tag/invalid-unquoted-in-bash/${name}.sh`,
       ),

@@ -1,0 +1,5 @@
+---
+timeout: 5m
+---
+@echo off
+echo ^<result^>x^</result^>

@@ -1,0 +1,7 @@
+<#
+---
+timeout: 5m
+retries: 2
+---
+#>
+"<result>x</result>"
