@@ -10,15 +10,29 @@ const catchAll =
 /** Names with fewer letters than this are found in too many words. */
 const shortestName = 2;
 
+/** "If the answer is REFUSED", as a name in capitals or in marks. */
+const casesOf =
+  /\b(?:[Ii]f|[Ww]hen)\b[^.;:!?\n]{0,60}\b(?:is|was|says?|said|equals)[ \t]+(?:[*_]*([A-Z][A-Z0-9_-]+)(?![\w-])|([`"'])([^`"'\n]{2,60})\2)/g;
+
+/** What a prompt does not provide for. */
+export interface MissingInPrompt {
+  /** Where it reads the payload. */
+  readonly place: Place;
+  /** What it names instead, which nobody sends. */
+  readonly meant: string | null;
+}
+
 /**
  * Where a prompt names at least two of the payloads and not this one, and has no words for the rest: it reads them as a
- * list of what can come, and this one is missing. Null where that is not plain to see.
+ * list of what can come, and this one is missing. So it is where it names one of them, and one that nobody sends. Null where
+ * that is not plain to see. `sent`: all payloads that can come; null when there may be others.
  */
 export function missingInPrompt(
   implementation: Implementation,
   text: string,
   others: ReadonlySet<string>,
-): Place | null {
+  sent: ReadonlySet<string> | null,
+): MissingInPrompt | null {
   const { file, prompt } = implementation;
   const slot = prompt?.find(
     ({ kind, text: name }) => kind === 'slot' && (name === 'result' || name === 'input'),
@@ -29,8 +43,19 @@ export function missingInPrompt(
   if (words.toLowerCase().includes(text.toLowerCase())) return null;
   let named = 0;
   for (const other of others) if (isNamed(words, other)) named += 1;
+  const orphan = named === 0 || sent === null ? null : caseOfNobody(words, sent);
   // In another language there may be words for the rest.
-  return named < 2 || !isEnglish(implementation) ? null : { file, span: readOfSlot(slot).span };
+  if ((named < 2 && orphan === null) || !isEnglish(implementation)) return null;
+  return { place: { file, span: readOfSlot(slot).span }, meant: orphan };
+}
+
+/** The only case of a prompt that no payload is. */
+function caseOfNobody(words: string, sent: ReadonlySet<string>): string | null {
+  const known = new Set([...sent].map((text) => text.trim().toLowerCase()));
+  const cases = [...words.matchAll(casesOf)].map((found) => found[1] ?? found[3] ?? '');
+  const orphans = new Set(cases.filter((name) => !known.has(name.trim().toLowerCase())));
+  const [only] = orphans;
+  return orphans.size === 1 && orphans.size < new Set(cases).size ? (only ?? null) : null;
 }
 
 /** The text without the names that stand in marks, and without the "if it is" in front of one, which provides for that one alone. */

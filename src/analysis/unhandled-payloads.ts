@@ -95,8 +95,8 @@ function judge(
   sent: ReadonlySet<string> | null,
 ): Verdict | null {
   if (implementation.prompt === null) return unhandledBy(implementation, text, sent);
-  const place = missingInPrompt(implementation, text, all);
-  return place === null ? null : { end: 'is not spoken of', place, meant: null, spelling: text };
+  const missing = missingInPrompt(implementation, text, all, sent);
+  return missing === null ? null : { end: 'is not spoken of', spelling: text, ...missing };
 }
 
 /** What a callee can answer, `then` of max_visits included where nothing else is open. */

@@ -24,8 +24,7 @@ const sentenceEnd = /[.;!?](?:\s|$)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])\s/;
  * what is forbidden is not taken for a way on.
  */
 export function isForbidden(before: string, after: string): boolean {
-  if (isCrossedOut(before))
-    return !ticked.test(before.slice(-mostAround)) && !ticked.test(after.slice(0, mostAround));
+  if (isCrossedOut(before, after)) return true;
   if (!forbids.test(before.slice(-mostDirectly))) return false;
   const sentence = before.slice(-mostAround).split(sentenceEnd).at(-1) ?? '';
   const behind = after.slice(0, mostAround).split(sentenceEnd)[0] ?? '';
@@ -33,8 +32,9 @@ export function isForbidden(before: string, after: string): boolean {
   return !titlesOver(before.slice(-mostOver)).some((title) => atTimes.test(title));
 }
 
-/** Whether a cross alone stands before a tag, on its line. */
-export function isCrossedOut(before: string): boolean {
+/** Whether a cross alone stands before a tag, on its line, and no tick around it. */
+export function isCrossedOut(before: string, after: string): boolean {
+  if (ticked.test(before.slice(-mostAround)) || ticked.test(after.slice(0, mostAround))) return false;
   const words = crossed.exec(lastLine(before.slice(-mostDirectly)))?.[1];
   return (
     words !== undefined && (!/[\p{L}\p{N}]/u.test(words.replace(/^\s*\d+[.)]/, '')) || wrongWords.test(words))

@@ -28,7 +28,7 @@ const isAlternative = /\b(?:otherwise|else),?[\s`*_"']*$/i;
 
 /** "Wrong: <goto>A</goto>", "Under no circumstances: <goto>A</goto>". */
 const ruledOut =
-  /(?:\b(?:never|no circumstances):?|(?:^|[\n.!?])\W*(?:(?:wrong|bad|incorrect|invalid|deprecated|obsolete|outdated|avoid)(?: \w+)?(?: \d+)?|don[\u2019']?ts?)(?:[*_]{0,3}:|[*_]{2,3}(?=[\s`]))(?:[\s`*_,]|<[^<>\n]{1,80}>[^<>\n]{0,80}<\/[a-z]{1,10}>)*)[\s`*_]*$/iu;
+  /(?:\b(?:never|no circumstances):?|(?:^|[\n.!?])\W*(?:(?:wrong|bad|incorrect|invalid|deprecated|obsolete|outdated|avoid|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado)(?: \w+)?(?: \d+)?|don[\u2019']?ts?)(?:[*_]{0,3}:|[*_]{2,3}(?=[\s`]))(?:[\s*_,]|\b(?:and|or)\b|`[^`\n]{1,80}`|<[^<>\n]{1,80}>[^<>\n]{0,80}<\/[a-z]{1,10}>)*)[\s`*_]*$/iu;
 
 /** A condition says when, not what; "If you emit <goto>A</goto>" asks for nothing. */
 const condition =
@@ -110,7 +110,7 @@ const formerName =
   /\b(?:renamed|(?:was|were|been) (?:once )?(?:called|named)|(?:old|former|earlier|previous) (?:name|spelling|tag|form|version)s?)\b/i;
 /** "<Goto>FIX</Goto> is a typo", "<Goto>FIX</Goto> will not work" */
 const isWrong =
-  /^[\s`*_"'\u2019)\]|]*(?:(?:is|are|was|were|(?:would|will) be) (?:(?:also|just|plain|simply) )?(?:not|no|never|wrong|bad|invalid|incorrect|misspel[a-z]+|forbidden|refused|rejected|ignored|an? (?:\w+ )?(?:typo|mistake|error|slip))|(?:will|would|does|did|must|should|may|can|has|had) (?:not|never)|cannot|(?:won|wouldn|doesn|didn|mustn|shouldn|can)[\u2019']t|fails|never)(?!\w)/i;
+  /^[\s`*_"'\u2019)\]|]*(?:[;:,(\u2014\u2013-]\s*(?:but )?(?:there (?:is|was) )?no such (?:state|tag|file)|(?:is|are|was|were|(?:would|will) be) (?:(?:also|just|plain|simply) )?(?:not|no|never|wrong|bad|invalid|incorrect|misspel[a-z]+|forbidden|refused|rejected|ignored|an? (?:\w+ )?(?:typo|mistake|error|slip))|(?:will|would|does|did|must|should|may|can|has|had) (?:not|never)|cannot|(?:won|wouldn|doesn|didn|mustn|shouldn|can)[\u2019']t|fails|never)(?!\w)/i;
 
 /** "Look for lines like <Goto>A</Goto>", "Some agents answer <Goto>A</Goto>", "The log may still show <Goto>A</Goto>" */
 const shownIn =
@@ -149,7 +149,7 @@ function aroundTag(before: string, after: string): AroundTag {
 
 /** Forbidden, denied, crossed out or quoted: nothing else can be meant. */
 function isPlainlyShown({ near, behind, sentence }: AroundTag, before: string, after: string): boolean {
-  if (isCrossedOut(near) || ruledOut.test(near) || isQuoted(near, behind) || isTextOfOthers(before, after))
+  if (isCrossedOut(near, after) || ruledOut.test(near) || isQuoted(near, behind) || isTextOfOthers(before, after))
     return true;
   if (isForbidding(sentence) || denies.test(clauseOf(withoutCondition(sentence)))) return true;
   if (conditionOnTag.test(sentence) || isOrderToIgnore(near) || shownBy.test(near) || heldBy.test(near))

@@ -38,14 +38,14 @@ export function lowerState(
   if (tree.kind === 'prompt') reportBareSlots(file, tree.pieces, report);
   const transitions = tree.kind === 'prompt' ? [...policy.entries] : judgeEntries(policy, tree);
   const dynamic: DynamicTransition[] = [];
-  const asked = hasPolicy && tree.kind === 'prompt' ? askedFor(tree.pieces) : null;
-  const slips = asked === null ? [] : unshownEntries(policy.entries, tree.tags);
+  const asked = tree.kind === 'prompt' ? askedFor(tree.pieces) : null;
+  const slips = asked === null || !hasPolicy ? [] : unshownEntries(policy.entries, tree.tags);
   declaredTags(tree, hasPolicy).forEach((found) => {
     // Beside a policy an example says nothing at all.
     if (hasPolicy && !found.context.reported) return;
     if (found.context.reported) reportModelOf(found, file, report);
     const mayBe = found.context.reported && !policy.forceImplicit;
-    const reported = mayBe && ifUnresolved(found.tag, tree.kind === 'prompt', policy.entries, slips, asked);
+    const reported = mayBe && ifUnresolved(found.tag, policy.entries, slips, asked);
     if (!isDynamic(found)) transitions.push(tagTransition(found, { ...found.context, reported }, references));
     else if (!hasPolicy) dynamic.push(dynamicTransition(found, found.context, references));
   });
@@ -96,13 +96,13 @@ function isForm(tag: TagName, content: string, entries: readonly Transition[]): 
  */
 function ifUnresolved(
   { name, content, span: place }: DeclaredTag['tag'],
-  isPrompt: boolean,
   entries: readonly Transition[],
   slips: readonly Transition[],
   asked: ReturnType<typeof askedFor> | null,
 ): Reported {
-  // Without a policy nobody knows which states are meant.
-  if (entries.length === 0) return !isPrompt || (() => (isForm(name, content, entries) ? 'perhaps' : true));
+  // Without a policy nobody knows which states are meant; what is shown as wrong is none.
+  if (entries.length === 0)
+    return asked === null || (() => (!isForm(name, content, entries) && asked(place, true)) || 'perhaps');
   // That there is no such state is no mistake where the tag only shows the form.
   return () => {
     const isSlip = slips.some(

@@ -55,7 +55,8 @@ const ends: Readonly<Record<UnhandledPayload['end'], string>> = {
 
 function helpFor({ place: { file }, spelling, meant, end }: UnhandledPayload): string {
   const quoted = JSON.stringify(spelling);
-  if (end === 'is not spoken of') return `say in ${file} what to do when {{result}} is ${quoted}`;
+  if (end === 'is not spoken of' && meant === null)
+    return `say in ${file} what to do when {{result}} is ${quoted}`;
   if (meant !== null) return `nothing sends ${JSON.stringify(meant)}: write ${quoted} there in ${file}`;
   return `add a branch for ${quoted} in ${file}`;
 }
