@@ -41,7 +41,8 @@ export function unhandledBy(
     for (const { text: named } of payloads)
       if (named.trim() !== '' && ![...sent].some((other) => isSame(named, other))) orphans.push(named);
   }
-  const near = nearestName(text, orphans);
+  const inOtherCase = (other: string) => other.toLowerCase() === text.trim().toLowerCase();
+  const near = orphans.find(inOtherCase) ?? nearestName(text, orphans);
   const meant = near ?? (orphans.length === 1 ? (orphans[0] ?? null) : null);
   const end = endOf(implementation, script, text, implicit !== null);
   const told = ({ span, ...handled }: HandledPayloads) => ({
@@ -51,7 +52,7 @@ export function unhandledBy(
   });
   if (end !== null) return { end, ...told(first) };
   // A script that goes on all the same may mean to, unless it names something that nobody sends.
-  const isSlip = meant !== null && isNearMiss(text, meant);
+  const isSlip = meant !== null && (inOtherCase(meant) || isNearMiss(text, meant));
   const open = script.handled.find(
     ({ rest, payloads }) => (!rest || isSlip) && payloads.some((one) => one.text === meant),
   );

@@ -12,7 +12,8 @@ export const recursionUnbounded: Rule = {
     if (!context.uses('call') && !context.uses('function')) return;
     for (const platform of context.platforms) {
       const facts = context.facts(platform, 'certain');
-      const possible = context.facts(platform, 'possible');
+      // With resets that clear the stack, what only they keep from returning has no finding as a call.
+      const possible = context.facts(platform, 'possible', { resetMode: 'preserve' });
       const { graph } = facts;
       for (const { kind, push, steps } of findStackGrowth(facts)) {
         const { from, target, second } = push.edge;
