@@ -32,12 +32,25 @@ export async function readScript(
   const { followProgram, findCommandSlips, findUnfilledVariables, withoutGoingOn, withPlainNames } =
     await import('./follow-script.ts');
   const program = await read(text);
-  const { body: _body, damage: _damage, ...said } = program;
+  const { body: _body, damage: _damage, syntaxFaults, ...said } = program;
   const commandSlips = findCommandSlips(program.body, text, kind);
   const followed = withoutGoingOn(followProgram(program, text, kind === 'bash'), commandSlips);
   const behaviour = withPlainNames(followed, program.body);
   const unfilled = findUnfilledVariables(program.body, text, kind, behaviour.tags);
-  return { ...said, commandSlips, unfilled, behaviour: kind === 'batch' ? inPercents(behaviour) : behaviour };
+  const faults = kind === 'batch' ? reachedFaults(syntaxFaults, behaviour) : syntaxFaults;
+  return {
+    ...said,
+    ...(faults === undefined || faults.length === 0 ? {} : { syntaxFaults: faults }),
+    commandSlips,
+    unfilled,
+    behaviour: kind === 'batch' ? inPercents(behaviour) : behaviour,
+  };
+}
+
+/** cmd reads a script line by line: what stands behind the end of it may be anything. */
+function reachedFaults(faults: Program['syntaxFaults'], { outcomes }: Behaviour): Program['syntaxFaults'] {
+  const ends = new Set(outcomes.map(({ span }) => span.start));
+  return faults?.filter(({ span }) => ends.has(span.start));
 }
 
 /** The same, with the variables that its ways depend on as a batch file writes them. */

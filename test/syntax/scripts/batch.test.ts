@@ -88,7 +88,9 @@ check('remarks', [
   [') else', '{}'],
   ['rem <goto>A</goto>', '{}'],
   // A label at the end of a block.
-  [['if exist x (', 'echo a', ':: b', ')'], 'anything<it is no correct batch code here> assigns'],
+  [['if exist x (', 'echo a', ':: b', ')'], 'exit unknown'],
+  // The second of them is a command, of a drive that nobody has.
+  [['if exist x (', ':: a', ':: b', ')'], 'anything<it is no correct batch code here> assigns'],
 ]);
 
 check('percent signs', [
@@ -327,7 +329,7 @@ check('for', [
     '{ if test [%X% == ""] then {} else { loop %%i in ["{X}"] do print "{%%i}\\r\\n" } }',
   ],
   [
-    'for /f "usebackq tokens=* delims=" %%i in (\'<a b>\') do echo %%~i',
+    'for /f "usebackq tokens=* delims=" %%i in (\'^<a b^>\') do echo %%~i',
     '{ loop %%i in ? do print "{%%i}\\r\\n" }',
   ],
   ['for /f "delims=" %%i in (";a") do echo %%i', '{ loop %%i in ? do print "{%%i}\\r\\n" }'],
@@ -419,10 +421,14 @@ check('programs', [
 
 check('code that is not correct', [
   [['echo <goto>A</goto>', 'echo b'], 'anything<it is no correct batch code here> assigns; print "b\\r\\n"'],
-  ['& echo a', 'anything<it is no correct batch code here> assigns'],
-  ['echo a &&', 'anything<it is no correct batch code here> assigns'],
-  [['if "%X%"', 'echo b'], 'anything<it is no correct batch code here> assigns; print "b\\r\\n"'],
-  ['for %%i in (a) echo b', 'anything<it is no correct batch code here> assigns'],
-  [['(', 'echo a'], 'anything<it is no correct batch code here> assigns'],
-  ['(echo a) echo b', 'anything<it is no correct batch code here> assigns'],
+  ['& echo a', 'exit unknown'],
+  ['echo a &&', 'exit unknown'],
+  [['if "%X%"', 'echo b'], 'exit unknown; print "b\\r\\n"'],
+  ['for %%i in (a) echo b', 'exit unknown'],
+  [['(', 'echo a'], 'exit unknown'],
+  ['(echo a) echo b', 'exit unknown'],
+  // What a variable stands for may be a remark, or a condition.
+  ['%X% (echo a) & (echo a) echo b', 'anything<it is no correct batch code here> assigns'],
+  ['if %X% echo a', 'anything<it is no correct batch code here> assigns'],
+  ['(echo a) %X%', 'anything<it is no correct batch code here> assigns'],
 ]);

@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { outside } from '../build-command.ts';
-import type { MissingLabel } from '../defects.ts';
+import type { MissingLabel, SyntaxFault } from '../defects.ts';
 import type { Program, VariableRead } from '../program.ts';
 import { halfEscapedTagIn, unquotedTagIn } from '../unquoted-tag.ts';
 import { labelText } from './jumps.ts';
@@ -44,9 +44,18 @@ export function readBatch(text: string): Program {
   // In what could not be read there may be labels.
   const isWhole = damage === null && !script.found.isCutOff && script.missing.size > 0;
   const missingLabels = isWhole ? reallyMissing(text, script.missing.values()) : [];
+  const syntaxFaults = script.faults.map(
+    ({ message, ...fault }): SyntaxFault => ({
+      message: `${message}: cmd stops the script here`,
+      ...fault,
+      severity: 'error',
+      related: [],
+    }),
+  );
+  const faults = syntaxFaults.length > 0 ? { syntaxFaults } : {};
   const missing = missingLabels.length > 0 ? { missingLabels } : {};
   const body = { kind: 'sequence', commands } as const;
-  return { body, reads, damage, comments: commentsIn(text), ...unquoted, ...missing };
+  return { body, reads, damage, comments: commentsIn(text), ...unquoted, ...faults, ...missing };
 }
 
 const labelLine = /^[ \t,;=]*:(.*)$/gm;

@@ -1,7 +1,17 @@
+import { span } from '../../../source/span.ts';
 import { sequence } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { type Cell, isSign, textOf, wordsOf } from './cells.ts';
 import { alwaysLeaves } from './command-shapes.ts';
+import {
+  bareOperator,
+  longVariable,
+  neverClosed,
+  noCommand,
+  noKeyword,
+  noList,
+  singlePercent,
+} from './faults.ts';
 import type { BatchParser } from './parser.ts';
 import { readWord } from './redirections.ts';
 import type { BatchScript, LoopVariable } from './script.ts';
@@ -9,17 +19,21 @@ import { toText } from './text.ts';
 
 /** `for`, whose word has been taken. */
 export function readFor(parser: BatchParser): Command {
-  const { lexer, script } = parser;
+  const { lexer, script, text } = parser;
+  const single = singlePercent(text, lexer.lastEnd);
+  if (single !== null) parser.fail(single);
   const { kind, options } = readKind(parser);
-  lexer.next();
-  const letter = lexer.next().char;
-  takeKeyword(parser, 'in');
-  if (!isSign(lexer.current, '(')) parser.fail();
-  const set = readSet(parser);
+  const letter = takeLetter(parser);
+  takeKeyword(parser, 'in', `in (…) behind %%${letter}`);
+  if (!isSign(lexer.current, '(')) parser.fail(noList(lexer));
+  const set = readList(parser, kind);
   const line = kind === 'f' ? wholeLine(options, set, script) : null;
   const { values, variable } = line === null ? valuesOf(kind, set, script) : onlyValue(line);
-  takeKeyword(parser, 'do');
-  if (lexer.isAtEnd || isSign(lexer.current, '\n')) parser.fail();
+  takeKeyword(parser, 'do', 'do behind the list', set);
+  const end = lexer.lastEnd;
+  lexer.skipDelimiters();
+  if (lexer.isAtEnd || isSign(lexer.current, '\n'))
+    parser.fail(noCommand(lexer, '"do"', text, span(Math.max(0, end - 2), end)));
   const name = `%%${letter}`;
   const outer = script.loopVariables.get(letter);
   script.noteLoop();
@@ -104,21 +118,34 @@ function readKind(parser: BatchParser): { kind: string; options: string } {
   }
 }
 
-function takeKeyword(parser: BatchParser, keyword: string): void {
+/** The letter of the variable, whose percent sign comes next. */
+function takeLetter(parser: BatchParser): string {
   const { lexer } = parser;
+  lexer.next();
+  const letters = [lexer.next()];
+  while (/^\w$/.test(lexer.current.char)) letters.push(lexer.next());
+  if (letters.length > 1) parser.fail(longVariable(letters));
+  return letters[0]?.char ?? '';
+}
+
+/** `set`: the list in front of it. */
+function takeKeyword(parser: BatchParser, keyword: string, missing: string, set?: readonly Cell[]): void {
+  const { lexer } = parser;
+  const end = lexer.lastEnd;
   lexer.skipDelimiters();
-  if (lexer.peekWord() !== keyword) parser.fail();
+  if (lexer.peekWord() !== keyword) parser.fail(noKeyword(lexer, keyword, missing, set, end));
   lexer.skipWord(keyword);
-  lexer.skipDelimiters();
+  if (keyword === 'in') lexer.skipDelimiters();
 }
 
 /** What stands in parentheses, over as many lines as it takes. */
-function readSet(parser: BatchParser): Cell[] {
+function readList(parser: BatchParser, kind: string): Cell[] {
   const { lexer } = parser;
   const set: Cell[] = [];
-  lexer.next();
+  const { start } = lexer.next();
   while (!isSign(lexer.current, ')')) {
-    if (lexer.isAtEnd) parser.fail();
+    if (lexer.isAtEnd) parser.fail(neverClosed(span(start, start + 1)));
+    if (isSign(lexer.current, '|&<>')) parser.fail(bareOperator(lexer, kind === 'f', set.at(-1)));
     set.push(lexer.next());
   }
   lexer.next();

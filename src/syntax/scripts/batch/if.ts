@@ -11,6 +11,7 @@ import {
   readExpandedLevel,
   readLevel,
 } from './error-level.ts';
+import { betweenConditions, noCommand, noComparison } from './faults.ts';
 import type { BatchParser } from './parser.ts';
 import { readWord } from './redirections.ts';
 import type { BatchScript } from './script.ts';
@@ -22,7 +23,7 @@ export function readIf(parser: BatchParser): Command {
   const { command: condition, levels } = readCondition(parser);
   const { script } = parser;
   const before = script.mode;
-  const then = readBranch(parser, levels[0]);
+  const then = readBranch(parser, levels[0], 'this condition');
   const ends = alwaysLeaves(then) ? [] : [script.mode];
   lexer.skipDelimiters();
   if (lexer.peekWord() !== 'else') {
@@ -31,16 +32,19 @@ export function readIf(parser: BatchParser): Command {
   }
   lexer.skipWord('else');
   script.mode = before;
-  const otherwise = withoutTest(readBranch(parser, levels[1]));
+  const otherwise = withoutTest(readBranch(parser, levels[1], '"else"'));
   script.join(before, alwaysLeaves(otherwise) ? ends : [...ends, script.mode]);
   return { kind: 'if', condition, then, otherwise };
 }
 
-function readBranch(parser: BatchParser, level: Level): Command {
+function readBranch(parser: BatchParser, level: Level, behind: string): Command {
   const { lexer, script } = parser;
   const { knownLevel } = script;
+  const end = lexer.lastEnd;
   lexer.skipDelimiters();
-  if (lexer.isAtEnd || isSign(lexer.current, '\n')) parser.fail();
+  if (lexer.isAtEnd || isSign(lexer.current, '\n'))
+    parser.fail(noCommand(lexer, behind, parser.text, span(Math.max(0, end - 1), end)));
+  if (isSign(lexer.current, '&|')) parser.fail(betweenConditions(lexer));
   if (level !== null) script.knownLevel = { status: level, changes: script.changes, isAlternative: false };
   const branch = parser.list();
   script.knownLevel = knownLevel;
@@ -131,7 +135,7 @@ function readComparison(parser: BatchParser, isCaseBlind: boolean): Condition {
   const start = lexer.offset;
   // `if ==a` is what an empty variable leaves.
   const left = takeWord(parser);
-  const operator = takeOperator(parser);
+  const operator = takeOperator(parser, left);
   const right = takeWord(parser);
   for (const { start: place, expansion } of [...left, ...right]) {
     if (expansion !== null) script.guarded.add(place);
@@ -177,13 +181,13 @@ function withOrder(
   return { kind: 'test', fact: { ...command.fact, order } };
 }
 
-function takeOperator(parser: BatchParser): string {
+function takeOperator(parser: BatchParser, left: readonly Cell[]): string {
   const { lexer } = parser;
   let equals = '';
   while (isDelimiter(lexer.current)) equals += lexer.next().char.replace(/[^=]/, ' ');
   if (equals.includes('==')) return '==';
   const word = lexer.peekWord();
-  if (!operators.includes(word)) parser.fail();
+  if (!operators.includes(word)) parser.fail(noComparison(left, parser.text));
   lexer.skipWord(word);
   return word;
 }

@@ -1,10 +1,12 @@
-import { type Span, span } from '../../../source/span.ts';
+import { span } from '../../../source/span.ts';
 import { outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
+import { readBlock } from './block.ts';
 import { type Cell, isSign, textOf } from './cells.ts';
 import { alwaysLeaves, isProgram, partsOf } from './command-shapes.ts';
 import { readCommand } from './commands.ts';
 import { failWithLevel, forgetLevel, leaveWithLast, raiseLevel } from './error-level.ts';
+import { type Fault, noCommandAt, parenthesisIn, strayWord } from './faults.ts';
 import { readFor } from './for.ts';
 import { readIf } from './if.ts';
 import { labelText, orLost } from './jumps.ts';
@@ -31,11 +33,11 @@ class TooDeep extends Error {}
 export class BatchParser {
   readonly lexer: BatchLexer;
   readonly script: BatchScript;
-  readonly #text: string;
+  readonly text: string;
   #depth = 0;
 
   constructor(text: string, script: BatchScript) {
-    this.#text = text;
+    this.text = text;
     this.script = script;
     this.lexer = new BatchLexer(text, (cell) => script.settle(cell));
   }
@@ -60,7 +62,7 @@ export class BatchParser {
 
   /** Behind the last line: like `exit /b`. */
   #end(): Command[] {
-    const end = this.#text.length;
+    const end = this.text.length;
     const place = span(end, end);
     this.script.noteMode();
     const isOpen = this.script.mayHoldLevel(end);
@@ -81,7 +83,7 @@ export class BatchParser {
     if (isSign(lexer.current, ')')) lexer.skipLine();
     try {
       const command = this.list();
-      if (!lexer.isAtEnd && !isSign(lexer.current, '\n')) this.fail();
+      if (!lexer.isAtEnd && !isSign(lexer.current, '\n')) this.fail(strayWord(lexer));
       lexer.next();
       return command.kind === 'sequence' ? command.commands : [command];
     } catch (error) {
@@ -90,20 +92,24 @@ export class BatchParser {
       script.loopVariables.clear();
       script.knownLevel = null;
       script.guarding = false;
-      if (error instanceof BatchSyntaxError) return [this.#damaged(start, error.span)];
+      if (error instanceof BatchSyntaxError) return [this.#damaged(start, error)];
       if (!(error instanceof TooDeep)) throw error;
       lexer.skipAll();
       script.found.isCutOff = true;
-      const place = span(start, this.#text.length);
+      const place = span(start, this.text.length);
       return [outside('anything', place, 'it is nested too deeply', { assigns: true, final: true })];
     }
   }
 
   /** Goes on behind the line with the error, so that not all of the script is lost. */
-  #damaged(start: number, place: Span): Command {
-    this.script.damage ??= place;
+  #damaged(start: number, { span: place, fault }: BatchSyntaxError): Command {
     this.lexer.skipLine();
     this.lexer.next();
+    if (fault !== null && !this.script.isUnsure) {
+      this.script.faults.push(fault);
+      return { kind: 'exit', status: 'unknown', span: place };
+    }
+    this.script.damage ??= place;
     const end = Math.max(start, place.end);
     return outside('anything', span(start, end), 'it is no correct batch code here', { assigns: true });
   }
@@ -119,10 +125,12 @@ export class BatchParser {
     return name === '' ? null : name;
   }
 
-  fail(): never {
+  /** `fault`: what is wrong, where that is certain. */
+  fail(fault?: Fault): never {
     const { start, end } = this.lexer.current;
     const at = this.lexer.offset;
-    throw new BatchSyntaxError(this.lexer.isAtEnd ? span(at, at) : span(start, end));
+    const place = this.lexer.isAtEnd ? span(at, at) : span(start, end);
+    throw new BatchSyntaxError(fault?.span ?? place, fault);
   }
 
   /** Commands with `&` between them, up to the end of the line or of the block. */
@@ -133,7 +141,7 @@ export class BatchParser {
     for (;;) {
       this.lexer.skipDelimiters();
       // At the end of a line, the sign may stand without a second command.
-      if (this.#isEnd()) break;
+      if (this.isEnd()) break;
       commands.push(this.#either());
       if (!this.#takes('&')) break;
     }
@@ -141,7 +149,8 @@ export class BatchParser {
     return commands.length === 0 ? { kind: 'sequence', commands: [] } : sequence(commands.flatMap(partsOf));
   }
 
-  #isEnd(): boolean {
+  /** Whether a command can end here. */
+  isEnd(): boolean {
     const { current, isAtEnd } = this.lexer;
     return isAtEnd || isSign(current, '\n') || (this.lexer.blocks > 0 && isSign(current, ')'));
   }
@@ -231,7 +240,7 @@ export class BatchParser {
   /** A command behind the redirections in front of it. Those behind it are added. */
   #bare(redirections: Redirection[]): Command {
     const { lexer, script } = this;
-    if (isSign(lexer.current, '(')) return this.#block(redirections);
+    if (isSign(lexer.current, '(')) return readBlock(this, redirections);
     if (isSign(lexer.current, ':')) {
       lexer.next();
       script.found.hiddenLabels.add(labelText(textOf(lexer.takeRest())));
@@ -243,7 +252,8 @@ export class BatchParser {
       lexer.skipWord(word);
       return word === 'if' ? readIf(this) : readFor(this);
     }
-    if (redirections.length === 0 && (this.#isEnd() || isSign(lexer.current, '&|'))) this.fail();
+    if (redirections.length === 0 && (this.isEnd() || isSign(lexer.current, '&|')))
+      this.fail(noCommandAt(lexer, this.text));
     const cells = this.#words(redirections);
     return cells.length === 0 ? { kind: 'sequence', commands: [] } : readCommand(cells, script);
   }
@@ -257,40 +267,18 @@ export class BatchParser {
     return sequence([]);
   }
 
-  #block(redirections: Redirection[]): Command {
-    const { lexer } = this;
-    const commands: Command[] = [];
-    lexer.next();
-    lexer.blocks += 1;
-    let isBehindLabel = false;
-    for (;;) {
-      lexer.skipDelimiters();
-      // A label needs a command behind it.
-      if (isSign(lexer.current, ')') && isBehindLabel) this.fail();
-      if (isSign(lexer.current, ')')) break;
-      if (lexer.isAtEnd) this.fail();
-      if (isSign(lexer.current, '\n')) {
-        lexer.next();
-        continue;
-      }
-      isBehindLabel = isSign(lexer.current, ':');
-      commands.push(this.list());
-      if (!isSign(lexer.current, '\n)')) this.fail();
-    }
-    lexer.next();
-    lexer.blocks -= 1;
-    lexer.skipDelimiters();
-    takeRedirections(lexer, redirections);
-    if (!this.#isEnd() && !isSign(lexer.current, '&|') && lexer.peekWord() !== 'else') this.fail();
-    return sequence(commands.flatMap(partsOf));
-  }
-
   /** The cells of a simple command, without its redirections. */
   #words(redirections: Redirection[]): Cell[] {
     const { lexer } = this;
     const cells: Cell[] = [];
-    while (!this.#isEnd() && !isSign(lexer.current, '&|')) {
-      if (!takeRedirection(lexer, redirections, cells.at(-1))) cells.push(lexer.next());
+    while (!this.isEnd() && !isSign(lexer.current, '&|')) {
+      if (takeRedirection(lexer, redirections, cells.at(-1))) continue;
+      const cell = lexer.next();
+      // What a line begins with may be anything, a remark too.
+      if (cells.length === 0 && cell.expansion !== null) this.script.isUnsure = true;
+      if (lexer.blocks > 0 && !cell.quoted && cell.name?.endsWith('(X86)') === true)
+        this.fail(parenthesisIn(cell, lexer.current, this.text));
+      cells.push(cell);
     }
     return cells;
   }

@@ -2,15 +2,19 @@ import { type Span, span } from '../../../source/span.ts';
 import { outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { type Cell, isDelimiter, isSign, textOf } from './cells.ts';
+import type { Fault } from './faults.ts';
 import type { BatchLexer } from './lexer.ts';
 
 /** Thrown inside the reader, never out of it: cmd.exe would stop here with a syntax error. */
 export class BatchSyntaxError extends Error {
   readonly span: Span;
+  /** What is wrong, where that is certain. */
+  readonly fault: Fault | null;
 
-  constructor(place: Span) {
+  constructor(place: Span, fault: Fault | null = null) {
     super('no correct batch code');
     this.span = place;
+    this.fault = fault;
   }
 }
 

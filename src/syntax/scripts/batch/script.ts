@@ -4,6 +4,7 @@ import type { MissingLabel } from '../defects.ts';
 import type { Command, Text, VariableRead } from '../program.ts';
 import type { Cell } from './cells.ts';
 import { rereadEdit } from './edits.ts';
+import type { Fault } from './faults.ts';
 import { Survey, type Unit } from './survey.ts';
 
 /** What a `for` in whose body we are does with its variable. */
@@ -35,7 +36,6 @@ interface Mode {
 
 /** cmd.exe's own limit for `setlocal`. */
 const mostScopes = 32;
-/** More variables than this are forgotten together. */
 const mostForgotten = 20;
 
 /** What the reader knows while it goes through one script, from its first line to its last. */
@@ -46,12 +46,15 @@ export class BatchScript {
   readonly reads = new Map<number, VariableRead>();
   /** The places of uses in comparisons. */
   readonly guarded = new Set<number>();
-  /** Whether a comparison is being read. */
   guarding = false;
   readonly loopVariables = new Map<string, LoopVariable>();
   /** The labels that are not there, by their names in upper case. */
   readonly missing = new Map<string, MissingLabel>();
   damage: Span | null = null;
+  /** What cmd.exe refuses. */
+  readonly faults: Fault[] = [];
+  /** Whether what a line means is up to a variable. */
+  isUnsure = false;
   /** Whether `!X!` is an expansion; null when that depends on the way that led here. */
   delayed: boolean | null = false;
   /** What a test has told of the error level, and how many commands had changed it by then. */
@@ -85,6 +88,7 @@ export class BatchScript {
     this.#unit = null;
     this.#unitStart = start;
     this.changesBefore = this.changes;
+    this.isUnsure = false;
     if (this.#snapshots.size > 0) this.#snapshots.clear();
   }
 

@@ -1,0 +1,47 @@
+import { type Span, span } from '../../../source/span.ts';
+import { sequence } from '../build-command.ts';
+import type { Command } from '../program.ts';
+import { isSign } from './cells.ts';
+import { partsOf } from './command-shapes.ts';
+import { behindBlock, labelAtEnd, neverClosed, strayWord } from './faults.ts';
+import type { BatchParser } from './parser.ts';
+import { type Redirection, takeRedirections } from './redirections.ts';
+
+/** What stands in parentheses, whose first one comes next. */
+export function readBlock(parser: BatchParser, redirections: Redirection[]): Command {
+  const { lexer, text } = parser;
+  const commands: Command[] = [];
+  const { start } = lexer.next();
+  lexer.blocks += 1;
+  /** The label that needs a command behind it. */
+  let label: Span | null = null;
+  let isOnlyLabel = true;
+  for (;;) {
+    lexer.skipDelimiters();
+    if (isSign(lexer.current, ')') && label !== null)
+      parser.fail(isOnlyLabel && isNextLine(label, lexer.offset, text) ? labelAtEnd(label, text) : undefined);
+    if (isSign(lexer.current, ')')) break;
+    if (lexer.isAtEnd) parser.fail(neverClosed(span(start, start + 1)));
+    if (isSign(lexer.current, '\n')) {
+      lexer.next();
+      continue;
+    }
+    const at = lexer.offset;
+    isOnlyLabel = label === null;
+    const isLabel = isSign(lexer.current, ':');
+    commands.push(parser.list());
+    label = isLabel ? span(at, at + text.slice(at, lexer.offset).trimEnd().length) : null;
+    if (!isSign(lexer.current, '\n)') && !lexer.isAtEnd) parser.fail(strayWord(lexer));
+  }
+  const closing = lexer.next();
+  lexer.blocks -= 1;
+  lexer.skipDelimiters();
+  takeRedirections(lexer, redirections);
+  if (!parser.isEnd() && !isSign(lexer.current, '&|') && lexer.peekWord() !== 'else')
+    parser.fail(behindBlock(lexer, span(closing.start, closing.end), text));
+  return sequence(commands.flatMap(partsOf));
+}
+
+function isNextLine({ end }: Span, offset: number, text: string): boolean {
+  return /^[ \t]*\r?\n[ \t]*$/.test(text.slice(end, offset));
+}
