@@ -109,11 +109,11 @@ function spellingFor(
 
 type SameText = (one: string, other: string) => boolean;
 
-/** Whether two payloads are the same to a script. Windows compares without regard to letter case where it can. */
+/** Whether two payloads are the same to a script. PowerShell compares without regard to letter case where it can. */
 function sameText({ kind }: Implementation, folding: Folding): SameText {
   const folded = (text: string) => {
     const own = foldText(text.trim(), folding);
-    return kind === 'bash' ? own : own.toLowerCase();
+    return kind === 'powershell' ? own.toLowerCase() : own;
   };
   return (one, other) => one === other || folded(one) === folded(other);
 }

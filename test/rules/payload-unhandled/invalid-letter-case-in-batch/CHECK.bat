@@ -1,0 +1,6 @@
+@echo off
+if "%RAYMOND_RESULT%"=="pass" (
+  echo ^<result^>the plan is good^</result^>
+) else (
+  echo ^<goto^>MEND^</goto^>
+)

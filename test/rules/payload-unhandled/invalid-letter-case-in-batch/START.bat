@@ -1,0 +1,2 @@
+@echo off
+echo ^<function return="CHECK"^>REVIEW^</function^>
