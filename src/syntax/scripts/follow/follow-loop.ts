@@ -7,7 +7,7 @@ import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
 import { identify, mergePaths } from './merge-paths.ts';
 import { alwaysPrints, asksForCount, assignedNames, flagsIn, namesKept } from './names-in.ts';
-import type { Output } from './output.ts';
+import { type Output, StandardOutput } from './output.ts';
 import { byStatus, type Path, succeed, withOutput, withoutOutdated, withVariable } from './path.ts';
 import { constantText, hole } from './value.ts';
 
@@ -191,7 +191,13 @@ function runRound(
   const [enters, leaves, asked] = ask(follower, loop, succeeded, isFirst);
   const [entersAgain, leavesFailed, askedAgain] = ask(follower, loop, failed, isFirst);
   const { body, breaks } = runBody(follower, loop, mergePaths([...enters, ...entersAgain]));
-  const left = [...leaves, ...breaks, ...asked.breaks, ...askedAgain.breaks].map(succeed);
+  // Behind a loop that can be gone through, a script goes on in any case.
+  const isPassed = isFirst && loop.condition === null && loop.each?.counts !== true && body.length > 0;
+  const passed = leaves.map((path, at) => {
+    const before = succeeded[at];
+    return isPassed && before !== undefined && mayBeOfNone(before) ? { ...path, sure: before.sure } : path;
+  });
+  const left = [...passed, ...breaks, ...asked.breaks, ...askedAgain.breaks].map(succeed);
   for (const path of leavesFailed) left.push({ ...path, status: 'failure', code: null, unexpected: true });
   return { left, again: [...body, ...asked.continues, ...askedAgain.continues] };
 }
@@ -206,7 +212,11 @@ function ask(
   if (condition === null) {
     // A list may be empty, but its author does not expect it to be.
     const isExpected = each === null || (!isFirst && each.name !== anyTimes);
-    return [paths, paths.map((path) => ({ ...path, sure: path.sure && isExpected })), frame];
+    const isOpen = isFirst && each !== null && each.counts !== true;
+    const enters = isOpen
+      ? paths.map((path) => (mayBeOfNone(path) ? { ...path, sure: false } : path))
+      : paths;
+    return [enters, paths.map((path) => ({ ...path, sure: path.sure && isExpected })), frame];
   }
   follower.loops.push(frame);
   const [yes, no] = byStatus(follower.condition(condition, paths));
@@ -215,6 +225,12 @@ function ask(
   if (until) frame.breaks.push(...frame.continues.splice(0));
   if (hasLine && isFirst) return [yes, no.map((path) => ({ ...path, sure: false })), frame];
   return until ? [no, yes, frame] : [yes, no, frame];
+}
+
+/** Whether a test has led to a tag already: it may have asked whether there is anything in the list. */
+function mayBeOfNone({ assumptions, alternatives, output }: Path): boolean {
+  const hasTold = output instanceof StandardOutput && output.tags.length > 0;
+  return hasTold && assumptions.length + alternatives.length > 0;
 }
 
 function runBody(
