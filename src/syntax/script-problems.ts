@@ -45,6 +45,13 @@ export function unquotedProblem(file: string, span: Span, kind: ScriptKind): Pro
   return { rule: 'malformed-tag', message, file, span, help };
 }
 
+/** A tag in a variable of a batch file. */
+export function unescapedProblem(file: string, span: Span, written: string): Problem {
+  const message = `the tag in ${written} stands without carets: ${refusals.batch}`;
+  const help = `write setlocal EnableDelayedExpansion at the top of the script, and ${written.replaceAll('%', '!')} here`;
+  return { rule: 'malformed-tag', message, file, span, help };
+}
+
 export function faultProblem(file: string, { related, ...fault }: SyntaxFault): Problem {
   return { rule: 'script-syntax', ...fault, file, related: related.map((place) => ({ ...place, file })) };
 }
@@ -53,10 +60,10 @@ const shells: Readonly<Record<ScriptKind, string>> = { bash: 'Bash', powershell:
 
 export function slipProblem(
   file: string,
-  { written, help, severity, span }: CommandSlip,
+  { written, help, severity, span, message: own }: CommandSlip,
   kind: ScriptKind,
 ): Problem {
-  const message = `${shells[kind]} takes ${written} for a command, and there is none`;
+  const message = own ?? `${shells[kind]} takes ${written} for a command, and there is none`;
   return { rule: 'command-not-found', severity, message, file, span, help };
 }
 

@@ -15,6 +15,7 @@ import {
   lostQuotes,
   newerProblem,
   slipProblem,
+  unescapedProblem,
   unquotedProblem,
 } from './script-problems.ts';
 import type { Behaviour, BehaviourTag } from './scripts/follow/behaviour.ts';
@@ -79,9 +80,21 @@ export async function parseScript(
   const known = readings?.find(kind, text);
   const reading = known ?? (await readScript(kind, text, grammars));
   if (known === undefined) readings?.add(kind, text, reading);
-  const { behaviour, reads, comments, foreignLineEnd, unquotedTag, syntaxFaults = [] } = reading;
+  const {
+    behaviour,
+    reads,
+    comments,
+    foreignLineEnd,
+    unquotedTag,
+    unescapedValue,
+    syntaxFaults = [],
+  } = reading;
   if (foreignLineEnd !== undefined) report(lineEndProblem(name, foreignLineEnd, text));
   if (unquotedTag !== undefined) report(unquotedProblem(name, unquotedTag, kind));
+  if (unescapedValue !== undefined) {
+    const written = text.slice(unescapedValue.start, unescapedValue.end);
+    report(unescapedProblem(name, unescapedValue, written));
+  }
   for (const slip of reading.commandSlips) report(slipProblem(name, slip, kind));
   for (const fault of syntaxFaults) report(faultProblem(name, fault));
   for (const lost of reading.lostComparisons ?? []) report(comparisonProblem(name, lost));
@@ -90,7 +103,8 @@ export async function parseScript(
     const isTaken = label.isCalled || behaviour.outcomes.some(({ span }) => span.start === label.span.start);
     if (isTaken || behaviour.unfollowed !== null) report(labelProblem(name, label));
   }
-  for (const problem of reading.unfilled) report({ rule: 'variable-unbound', file: name, ...problem });
+  for (const { isOld: _isOld, ...problem } of reading.unfilled)
+    report({ rule: 'variable-unbound', file: name, ...problem });
   if (reading.newerSyntax !== undefined) report(newerProblem(name, reading.newerSyntax));
   for (const { related, ...problem } of behaviour.problems) {
     const places = related?.map((place) => ({ ...place, file: name }));
@@ -142,6 +156,8 @@ function damageOf({
   unquotedTag,
   syntaxFaults,
   commandSlips,
+  unescapedValue = unquotedTag,
+  unfilled,
 }: ScriptReading): ScriptTree['opaque'] {
   if (foreignLineEnd !== undefined)
     return { cause: 'damaged', reason: 'its lines end as on Windows', span: foreignLineEnd };
@@ -150,8 +166,12 @@ function damageOf({
   const [slip] = commandSlips;
   if (slip !== undefined)
     return { cause: 'damaged', reason: 'it runs a command that does not exist', span: slip.span };
-  if (unquotedTag === undefined) return null;
-  return { cause: 'damaged', reason: 'a tag stands without quotation marks', span: unquotedTag };
+  if (unescapedValue !== undefined)
+    return { cause: 'damaged', reason: 'a tag stands without quotation marks', span: unescapedValue };
+  const old = unfilled.find(({ isOld }) => isOld);
+  return old === undefined
+    ? null
+    : { cause: 'damaged', reason: 'a variable lacks its value', span: old.span };
 }
 
 function tagsInComments(text: string, comments: readonly Span[]): Tag[] {

@@ -22,6 +22,28 @@ export interface LostComparison {
   readonly span: Span;
 }
 
+/** A variable that cmd.exe has filled in before the line runs that gives it its value. */
+export interface OldValue {
+  readonly name: string;
+  readonly span: Span;
+}
+
+/** A variable whose name ends with a blank, as `set NEXT = PLAN` makes one. */
+export interface SpacedName {
+  readonly name: string;
+  readonly span: Span;
+  readonly help: string;
+}
+
+export interface LostValues {
+  /** Where a tag in a variable is printed that has no carets: it never comes out. */
+  readonly unescaped: Span | null;
+  /** Those that are printed in a tag. */
+  readonly old: readonly OldValue[];
+  /** Those that are read by the name without the blank. */
+  readonly spaced: readonly SpacedName[];
+}
+
 export interface MissingLabel {
   /** As it is written. */
   readonly name: string;

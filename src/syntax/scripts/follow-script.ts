@@ -2,4 +2,4 @@
 export { followProgram } from './follow/follow-program.ts';
 export { findCommandSlips, withoutGoingOn } from './misspelt-commands.ts';
 export { withPlainNames } from './plain-names.ts';
-export { findUnfilledVariables } from './unfilled-variables.ts';
+export { describeOld, findUnfilledVariables } from './unfilled-variables.ts';

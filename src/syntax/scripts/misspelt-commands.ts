@@ -13,6 +13,8 @@ export interface CommandSlip {
   readonly help: string;
   /** A slip of a function's name is a guess; another one that hardly can be wrong is not. */
   readonly severity: 'error' | 'warning';
+  /** What is told in place of "the shell takes it for a command". */
+  readonly message?: string;
   /** It was to leave the script or a function. */
   readonly leaves?: true;
   readonly span: Span;

@@ -2,7 +2,7 @@ import type { Span } from '../../source/span.ts';
 import type { Eventually } from '../../util/and-then.ts';
 import type { Folding } from '../../util/folding.ts';
 import type { Likeness, Order } from './asked.ts';
-import type { LostComparison, MissingLabel, NewerSyntax, SyntaxFault } from './defects.ts';
+import type { LostComparison, LostValues, MissingLabel, NewerSyntax, SyntaxFault } from './defects.ts';
 
 /**
  * What a script does, as far as its standard output is concerned: the one form into which the readers of
@@ -276,6 +276,8 @@ export interface Program {
   readonly foreignLineEnd?: Span;
   /** A tag that the shell does not take for a text, since quotation marks or carets are missing: it is never printed. */
   readonly unquotedTag?: Span;
+  /** Variables that are not what they seem to be; of batch files alone. */
+  readonly lostValues?: LostValues;
   /** What makes the shell refuse the script, and tests that it cannot read; absent where nothing is wrong. */
   readonly syntaxFaults?: readonly SyntaxFault[];
   /** Tests that look like comparisons and compare nothing, in the order of the text; absent where there are none. */
@@ -291,8 +293,5 @@ export interface Program {
 /** The script languages, by what runs them. */
 export type ScriptKind = 'bash' | 'powershell' | 'batch';
 
-/**
- * Turns a script's text into a program, at once unless a grammar has to be loaded. Never throws on input; linear
- * in the length of the text.
- */
+/** Turns a script's text into a program, at once unless a grammar has to be loaded. Never throws on input; linear. */
 export type ScriptReader = (text: string) => Eventually<Program>;

@@ -1,3 +1,5 @@
+import type { Span } from '../../source/span.ts';
+import type { SpacedName } from './defects.ts';
 import type { Behaviour } from './follow/behaviour.ts';
 import type { GrammarSource } from './grammar-source.ts';
 import type { CommandSlip } from './misspelt-commands.ts';
@@ -8,8 +10,10 @@ import type { UnfilledVariable } from './unfilled-variables.ts';
  * What the text of a script says, whatever its file is called and whatever else is in its workflow. Plain data, which
  * is the same when it comes back from JSON.
  */
-export interface ScriptReading extends Omit<Program, 'body' | 'damage'> {
+export interface ScriptReading extends Omit<Program, 'body' | 'damage' | 'lostValues'> {
   readonly behaviour: Behaviour;
+  /** Where a batch file prints a tag in a variable that has no carets. */
+  readonly unescapedValue?: Span;
   /** Commands that do not exist and are a slip for others, in the order of the text. */
   readonly commandSlips: readonly CommandSlip[];
   /** Variables of the script that stand in what it prints and are not filled in. */
@@ -29,11 +33,18 @@ export async function readScript(
   grammars: GrammarSource,
 ): Promise<ScriptReading> {
   const read = await readerOf(kind, grammars);
-  const { followProgram, findCommandSlips, findUnfilledVariables, withoutGoingOn, withPlainNames } =
-    await import('./follow-script.ts');
+  const {
+    describeOld,
+    followProgram,
+    findCommandSlips,
+    findUnfilledVariables,
+    withoutGoingOn,
+    withPlainNames,
+  } = await import('./follow-script.ts');
   const program = await read(text);
-  const { body: _body, damage: _damage, syntaxFaults, ...said } = program;
-  const commandSlips = findCommandSlips(program.body, text, kind);
+  const { body: _body, damage: _damage, syntaxFaults, lostValues, ...said } = program;
+  const { unescaped = null, old = [], spaced = [] } = lostValues ?? {};
+  const commandSlips = [...findCommandSlips(program.body, text, kind), ...spaced.map(spacedSlip)];
   const followed = withoutGoingOn(followProgram(program, text, kind === 'bash'), commandSlips);
   const behaviour = withPlainNames(followed, program.body);
   const unfilled = findUnfilledVariables(program.body, text, kind, behaviour.tags);
@@ -41,10 +52,16 @@ export async function readScript(
   return {
     ...said,
     ...(faults === undefined || faults.length === 0 ? {} : { syntaxFaults: faults }),
+    ...(unescaped === null ? {} : { unescapedValue: unescaped }),
     commandSlips,
-    unfilled,
+    unfilled: [...unfilled, ...old.map(describeOld)],
     behaviour: kind === 'batch' ? inPercents(behaviour) : behaviour,
   };
+}
+
+function spacedSlip({ name, span, help }: SpacedName): CommandSlip {
+  const message = `cmd takes the blank for a part of the name, so this sets another variable than %${name}%`;
+  return { written: name, message, help, severity: 'error', span };
 }
 
 /** cmd reads a script line by line: what stands behind the end of it may be anything. */

@@ -1,4 +1,5 @@
 import { type Span, span } from '../../source/span.ts';
+import type { OldValue } from './defects.ts';
 import type { BehaviourTag } from './follow/behaviour.ts';
 import { assignedNames } from './follow/names-in.ts';
 import type { Command, ScriptKind } from './program.ts';
@@ -8,6 +9,18 @@ export interface UnfilledVariable {
   readonly message: string;
   readonly span: Span;
   readonly help: string;
+  /** It is filled in, with another value. */
+  readonly isOld?: true;
+}
+
+/** `%NEXT%` behind `set NEXT=PLAN` in the same block. */
+export function describeOld({ name, span: place }: OldValue): UnfilledVariable {
+  return {
+    message: `cmd fills in %${name}% before this block runs, so it lacks the value that the block sets`,
+    span: place,
+    help: `write setlocal EnableDelayedExpansion at the top of the script, and !${name}! here`,
+    isOld: true,
+  };
 }
 
 /** How each shell writes a variable in a text. */

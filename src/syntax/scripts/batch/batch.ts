@@ -1,9 +1,10 @@
 import { type Span, span } from '../../../source/span.ts';
 import { outside } from '../build-command.ts';
-import type { MissingLabel, SyntaxFault } from '../defects.ts';
+import type { MissingLabel, SpacedName, SyntaxFault } from '../defects.ts';
 import type { Program, VariableRead } from '../program.ts';
 import { halfEscapedTagIn, unquotedTagIn } from '../unquoted-tag.ts';
 import { labelText } from './jumps.ts';
+import { oldValuesIn, respelt, unescapedValueIn } from './lost-values.ts';
 import { BatchParser } from './parser.ts';
 import { BatchScript } from './script.ts';
 import { Survey } from './survey.ts';
@@ -55,7 +56,34 @@ export function readBatch(text: string): Program {
   const faults = syntaxFaults.length > 0 ? { syntaxFaults } : {};
   const missing = missingLabels.length > 0 ? { missingLabels } : {};
   const body = { kind: 'sequence', commands } as const;
-  return { body, reads, damage, comments: commentsIn(text), ...unquoted, ...faults, ...missing };
+  const lostValues = {
+    unescaped: unescapedValueIn(body),
+    old: oldValuesIn(body),
+    spaced: spacedNamesIn(text, script),
+  };
+  return {
+    body,
+    reads,
+    damage,
+    comments: commentsIn(text),
+    ...unquoted,
+    ...faults,
+    ...missing,
+    lostValues,
+  };
+}
+
+/** Names that end with a blank, of which the script reads nothing, while it reads those without it. */
+function spacedNamesIn(text: string, { found, reads }: BatchScript): SpacedName[] {
+  if (found.spacedNames.length === 0) return [];
+  const read = new Set([...reads.values()].map(({ name }) => name.toUpperCase()));
+  const upper = text.toUpperCase();
+  return found.spacedNames
+    .filter(
+      ({ name }) =>
+        read.has(name) && !new RegExp(`[%!]${name.replace(/\W/g, '\\$&')}[ \\t]+[%!:]`).test(upper),
+    )
+    .map(({ name, place }) => ({ name, ...respelt(text, place) }));
 }
 
 const labelLine = /^[ \t,;=]*:(.*)$/gm;

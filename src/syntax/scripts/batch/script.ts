@@ -1,4 +1,4 @@
-import { type Span, span } from '../../../source/span.ts';
+import type { Span } from '../../../source/span.ts';
 import { chainEdits, outside } from '../build-command.ts';
 import type { MissingLabel } from '../defects.ts';
 import type { Command, Text, VariableRead } from '../program.ts';
@@ -77,7 +77,7 @@ export class BatchScript {
   #modeBefore: Mode | null = null;
   #unit: Unit | null = null;
   #unitStart = 0;
-  readonly #snapshots = new Map<string, string>();
+  readonly #snapshots = new Map<string, { readonly snapshot: string; readonly place: Span }>();
 
   constructor(survey: Survey) {
     this.survey = survey;
@@ -94,8 +94,7 @@ export class BatchScript {
 
   /** Keeps the values of variables that percent signs expand before the line runs that assigns them. */
   takeSnapshots(): Command[] {
-    return [...this.#snapshots].map(([name, snapshot]) => {
-      const place = span(this.#unitStart, this.#unitStart);
+    return [...this.#snapshots].map(([name, { snapshot, place }]) => {
       const value: Text = [{ kind: 'variable', name, span: place, fallback: null, edit: null }];
       return { kind: 'assign', name: snapshot, value, append: false };
     });
@@ -112,13 +111,13 @@ export class BatchScript {
     const reread = isAwkward ? rereadEdit(cell.quoted, this.delayed !== false) : null;
     const settled = {
       ...expansion,
-      name: this.#nameAt(name, cell.start),
+      name: this.#nameAt(name, cell.start, expansion.span),
       edit: isPlain ? null : chainEdits(edit, reread),
     };
     return { ...cell, expansion: settled };
   }
 
-  #nameAt(name: string, offset: number): string {
+  #nameAt(name: string, offset: number, place: Span): string {
     const unit = this.survey.units.get(this.#unitStart);
     if (unit === undefined) return name;
     const { assigned, calledAt, hasLoop } = unit;
@@ -130,7 +129,7 @@ export class BatchScript {
     if (!isOld && !isCalled) return name;
     // No variable of cmd.exe has an equals sign in its name.
     const snapshot = `${name}=${this.#unitStart}`;
-    this.#snapshots.set(name, snapshot);
+    this.#snapshots.set(name, { snapshot, place });
     return snapshot;
   }
 

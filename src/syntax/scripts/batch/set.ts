@@ -16,7 +16,13 @@ export function readSet(cells: readonly Cell[], place: Span, script: BatchScript
   const { name, value } = nameAndValue(given, script);
   // The variable that is set is known only at run time.
   if (name === null) return outside('nothing', place, '', { assigns: true });
+  noteName(name, place, script);
   return script.assign(name, toText(value, script), place.end);
+}
+
+/** A blank in front of the equals sign belongs to the name. */
+function noteName(name: string, place: Span, { found: { spacedNames } }: BatchScript): void {
+  if (/\S[ \t]+$/.test(name)) spacedNames.push({ name: name.trimEnd(), place });
 }
 
 /** `call set`, which expands the value once more. */
@@ -54,6 +60,7 @@ function ask(cells: readonly Cell[], place: Span, script: BatchScript): Command 
   const { name, value } = nameAndValue(cells, script);
   script.questions += 1;
   script.changes += 1;
+  if (name !== null) noteName(name, place, script);
   const prompt = toText(promptOf(value), script);
   const commands: Command[] = prompt.length === 0 ? [] : [{ kind: 'print', text: prompt, span: place }];
   if (name === null) commands.push(outside('nothing', place, '', { assigns: true }));

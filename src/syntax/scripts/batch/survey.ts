@@ -1,3 +1,4 @@
+import type { Span } from '../../../source/span.ts';
 import type { Text } from '../program.ts';
 
 /** What one line, or one block with all its lines, assigns; cmd.exe expands percent signs before it runs any of it. */
@@ -29,6 +30,8 @@ export class Survey {
   isModeUnsure = false;
   /** Where the first command stands that calls lines of the script. */
   firstCall = Number.POSITIVE_INFINITY;
+  /** The names that end with a blank, without it, and the commands that set them. */
+  readonly spacedNames: { readonly name: string; readonly place: Span }[] = [];
   /** Not all of the text was read. */
   isCutOff = false;
   /** The highest number of an argument that the script uses. */

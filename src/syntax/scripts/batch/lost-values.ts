@@ -1,0 +1,116 @@
+import { tagNames } from '../../../grammar/tag.ts';
+import { type Span, span } from '../../../source/span.ts';
+import type { OldValue } from '../defects.ts';
+import { visitCommands } from '../follow/names-in.ts';
+import type { Command, Text } from '../program.ts';
+
+const names = tagNames.join('|');
+/** A tag outside of quotation marks, with nothing that takes from `<` what it means to cmd.exe. */
+const bareTag = new RegExp(`^[^"^]*<(?:${names})\\b`);
+const openingTag = new RegExp(`<(?:${names})\\b`);
+
+/** The value of a variable from before its block bears the name of the variable, and the place of the block. */
+const snapshot = /^([^=]+)=\d+$/;
+
+function plainName(name: string): string {
+  return snapshot.exec(name)?.[1] ?? name;
+}
+
+function literalText(text: Text | null): string | null {
+  let whole = '';
+  for (const piece of text ?? []) {
+    if (piece.kind !== 'literal') return null;
+    whole += piece.text;
+  }
+  return text === null ? null : whole;
+}
+
+/**
+ * Where a script prints `%TAG%` and each value that it gives to TAG is a tag without carets: cmd.exe reads the signs of
+ * the value as its own. `body`: the whole script.
+ */
+export function unescapedValueIn(body: Command): Span | null {
+  const values = new Map<string, string[] | null>();
+  let isShared = false;
+  visitCommands(body, (command) => {
+    if (command.kind === 'outside') isShared ||= command.assigns;
+    if (command.kind !== 'assign' || snapshot.test(command.name)) return;
+    const text = literalText(command.value);
+    const known = values.get(command.name);
+    if (text === null || known === null) values.set(command.name, null);
+    else if (known === undefined) values.set(command.name, [text]);
+    else known.push(text);
+  });
+  if (isShared) return null;
+  let found: Span | null = null;
+  visitCommands(body, (command) => {
+    if (command.kind !== 'print') return;
+    for (const piece of command.text) {
+      const edit = piece.kind === 'variable' ? piece.edit : null;
+      const given = piece.kind === 'variable' ? values.get(plainName(piece.name)) : null;
+      if (edit === null || !given?.every((value) => bareTag.test(value) && edit(value) === null)) continue;
+      if (found === null || piece.span.start < found.start) found = piece.span;
+    }
+  });
+  return found;
+}
+
+/** Where a script prints a tag with `%NAME%` behind a `set NAME=…` in the same block: cmd.exe has filled it in before. */
+export function oldValuesIn(body: Command): OldValue[] {
+  const found: OldValue[] = [];
+  visitInOrder(body, new Set(), (text, assigned) => {
+    if (!openingTag.test(text.map((piece) => (piece.kind === 'literal' ? piece.text : '')).join(''))) return;
+    for (const piece of text) {
+      const name = piece.kind === 'variable' ? (snapshot.exec(piece.name)?.[1] ?? null) : null;
+      if (name !== null && assigned.has(name)) found.push({ name, span: piece.span });
+    }
+  });
+  return found;
+}
+
+type SeePrint = (text: Text, assigned: ReadonlySet<string>) => void;
+
+/** Goes through code with the variables that have been assigned in the same line or block on every way that leads there. */
+function visitInOrder(command: Command, assigned: Set<string>, see: SeePrint): void {
+  const apart = (part: Command) => visitInOrder(part, new Set(assigned), see);
+  switch (command.kind) {
+    case 'sequence':
+      for (const part of command.commands) visitInOrder(part, assigned, see);
+      break;
+    case 'assign': {
+      const [, ofBlock] = snapshot.exec(command.name) ?? [];
+      // Here a block begins.
+      if (ofBlock === undefined) assigned.add(command.name);
+      else assigned.delete(ofBlock);
+      break;
+    }
+    case 'print':
+      see(command.text, assigned);
+      break;
+    case 'if':
+      apart(command.then);
+      if (command.otherwise !== null) apart(command.otherwise);
+      break;
+    case 'and':
+    case 'or':
+      visitInOrder(command.left, assigned, see);
+      apart(command.right);
+      break;
+    case 'loop':
+    case 'subshell':
+      apart(command.body);
+      break;
+    case 'quiet':
+      visitInOrder(command.body, assigned, see);
+      break;
+  }
+}
+
+/** `set NEXT = PLAN`: its place up to the sign, and what is meant. */
+export function respelt(text: string, { start, end }: Span): { span: Span; help: string } {
+  const written = text.slice(start, end);
+  const line = written.replace(/[ \t]+=[ \t]*/, '=').slice(0, longestLine);
+  return { span: span(start, start + written.indexOf('=') + 1), help: `write ${line}` };
+}
+
+const longestLine = 60;
