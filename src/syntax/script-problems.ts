@@ -52,6 +52,14 @@ export function unescapedProblem(file: string, span: Span, written: string): Pro
   return { rule: 'malformed-tag', message, file, span, help };
 }
 
+/** Behind `echo on`. */
+export function echoedProblem(file: string, span: Span): Problem {
+  const message =
+    'echo is on, so cmd prints this command before it runs it: the tag comes twice, and the agent fails';
+  const help = 'write echo off in front of it, or @ at the beginning of its line';
+  return { rule: 'script-emits-many', message, file, span, help };
+}
+
 export function faultProblem(file: string, { related, ...fault }: SyntaxFault): Problem {
   return { rule: 'script-syntax', ...fault, file, related: related.map((place) => ({ ...place, file })) };
 }

@@ -9,6 +9,7 @@ import { findHeader, lostHeader } from './script-header.ts';
 import { foreignInterpreter, interpreterProblem } from './script-interpreter.ts';
 import {
   comparisonProblem,
+  echoedProblem,
   faultProblem,
   labelProblem,
   lineEndProblem,
@@ -95,6 +96,7 @@ export async function parseScript(
     const written = text.slice(unescapedValue.start, unescapedValue.end);
     report(unescapedProblem(name, unescapedValue, written));
   }
+  if (reading.echoedTag !== undefined) report(echoedProblem(name, reading.echoedTag));
   for (const slip of reading.commandSlips) report(slipProblem(name, slip, kind));
   for (const fault of syntaxFaults) report(faultProblem(name, fault));
   for (const lost of reading.lostComparisons ?? []) report(comparisonProblem(name, lost));

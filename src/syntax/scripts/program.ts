@@ -276,6 +276,8 @@ export interface Program {
   readonly foreignLineEnd?: Span;
   /** A tag that the shell does not take for a text, since quotation marks or carets are missing: it is never printed. */
   readonly unquotedTag?: Span;
+  /** A command with a tag that a batch file prints before it runs it. */
+  readonly echoedTag?: Span;
   /** Variables that are not what they seem to be; of batch files alone. */
   readonly lostValues?: LostValues;
   /** What makes the shell refuse the script, and tests that it cannot read; absent where nothing is wrong. */

@@ -26,11 +26,13 @@ function unread(text: string): Program {
 export function readBatch(text: string): Program {
   if (text.length > maximumLength) return unread(text);
   let script = new BatchScript(new Survey());
-  let commands = new BatchParser(text, script).readAll();
+  let parser = new BatchParser(text, script);
+  let commands = parser.readAll();
   if (!script.found.isEmpty) {
     script.found.complete();
     script = new BatchScript(script.found);
-    commands = new BatchParser(text, script).readAll();
+    parser = new BatchParser(text, script);
+    commands = parser.readAll();
   }
   const { assigned, firstCall } = script.found;
   // What is called stands further down as a rule.
@@ -70,6 +72,7 @@ export function readBatch(text: string): Program {
     ...faults,
     ...missing,
     lostValues,
+    ...(parser.echoed.found === null ? {} : { echoedTag: parser.echoed.found }),
   };
 }
 

@@ -55,11 +55,16 @@ export function unescapedValueIn(body: Command): Span | null {
   return found;
 }
 
+/** Whether a tag begins in a text. */
+export function holdsTag(text: Text): boolean {
+  return openingTag.test(text.map((piece) => (piece.kind === 'literal' ? piece.text : '')).join(''));
+}
+
 /** Where a script prints a tag with `%NAME%` behind a `set NAME=…` in the same block: cmd.exe has filled it in before. */
 export function oldValuesIn(body: Command): OldValue[] {
   const found: OldValue[] = [];
   visitInOrder(body, new Set(), (text, assigned) => {
-    if (!openingTag.test(text.map((piece) => (piece.kind === 'literal' ? piece.text : '')).join(''))) return;
+    if (!holdsTag(text)) return;
     for (const piece of text) {
       const name = piece.kind === 'variable' ? (snapshot.exec(piece.name)?.[1] ?? null) : null;
       if (name !== null && assigned.has(name)) found.push({ name, span: piece.span });

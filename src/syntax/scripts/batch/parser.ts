@@ -5,6 +5,7 @@ import { readBlock } from './block.ts';
 import { type Cell, isSign, textOf } from './cells.ts';
 import { alwaysLeaves, isProgram, partsOf } from './command-shapes.ts';
 import { readCommand } from './commands.ts';
+import { EchoedTags } from './echoed-tags.ts';
 import { failWithLevel, forgetLevel, leaveWithLast, raiseLevel } from './error-level.ts';
 import { type Fault, noCommandAt, parenthesisIn, strayWord } from './faults.ts';
 import { readFor } from './for.ts';
@@ -34,6 +35,7 @@ export class BatchParser {
   readonly lexer: BatchLexer;
   readonly script: BatchScript;
   readonly text: string;
+  readonly echoed = new EchoedTags();
   #depth = 0;
 
   constructor(text: string, script: BatchScript) {
@@ -50,6 +52,7 @@ export class BatchParser {
       this.script.startUnit(this.lexer.nextLine);
       if (this.lexer.isAtEnd) break;
       const unit = this.#unit();
+      this.echoed.see(unit, this.lexer.cells);
       // A copy in a loop, because a script may have more commands than a call may have arguments.
       for (const command of [...this.script.takeSnapshots(), ...unit]) commands.push(command);
       for (const { name, expansion } of this.lexer.cells) {
