@@ -81,7 +81,8 @@ const scripts: Record<string, Expected> = {
   'retry.bat': { ends: ['success <goto>DEPLOY.md', 'success <goto>ALARM.md'] },
   'set-p-tag.bat': { ends: ['success <goto>AGAIN.md', 'success <result>*'] },
   'silent-failure.bat': { ends: ['success', 'success <goto>TEST.md'] },
-  'stale-variable.bat': { ends: ['success <goto>IDLE.md'] },
+  // Its tag lacks the value of its block, which is told.
+  'stale-variable.bat': { ends: ['success <goto>IDLE.md'], isUnknown: true },
   'steps-fail.bat': { ends: ['success <goto>RELEASE.md', 'success <goto>MEND.md'] },
   'tag-then-failure.bat': { ends: ['failure <goto>NEXT.md', 'success <goto>NEXT.md'] },
   'tag-twice.bat': { ends: ['success <goto>START.md <goto>GO_ON.md', 'success <goto>GO_ON.md'] },

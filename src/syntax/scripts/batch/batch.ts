@@ -76,16 +76,19 @@ export function readBatch(text: string): Program {
   };
 }
 
+/** The names of variables that are read with a blank at their end, in upper case. */
+const spacedRead = /[%!]([^%!:\r\n]{0,100}[^%!:\s])[ \t]+(?=[%!:])/g;
+/** More names with a blank than this are not told. */
+const mostSpaced = 20;
+
 /** Names that end with a blank, of which the script reads nothing, while it reads those without it. */
 function spacedNamesIn(text: string, { found, reads }: BatchScript): SpacedName[] {
   if (found.spacedNames.length === 0) return [];
   const read = new Set([...reads.values()].map(({ name }) => name.toUpperCase()));
-  const upper = text.toUpperCase();
+  const meant = new Set([...text.toUpperCase().matchAll(spacedRead)].map(([, name]) => name));
   return found.spacedNames
-    .filter(
-      ({ name }) =>
-        read.has(name) && !new RegExp(`[%!]${name.replace(/\W/g, '\\$&')}[ \\t]+[%!:]`).test(upper),
-    )
+    .filter(({ name }) => read.has(name) && !meant.has(name))
+    .slice(0, mostSpaced)
     .map(({ name, place }) => ({ name, ...respelt(text, place) }));
 }
 

@@ -12,6 +12,10 @@ const openingTag = new RegExp(`<(?:${names})\\b`);
 /** The value of a variable from before its block bears the name of the variable, and the place of the block. */
 const snapshot = /^([^=]+)=\d+$/;
 
+const mostTold = 20;
+/** No variable is given more different tags. */
+const mostValues = 16;
+
 function plainName(name: string): string {
   return snapshot.exec(name)?.[1] ?? name;
 }
@@ -30,16 +34,15 @@ function literalText(text: Text | null): string | null {
  * the value as its own. `body`: the whole script.
  */
 export function unescapedValueIn(body: Command): Span | null {
-  const values = new Map<string, string[] | null>();
+  const values = new Map<string, Set<string> | null>();
   let isShared = false;
   visitCommands(body, (command) => {
     if (command.kind === 'outside') isShared ||= command.assigns;
     if (command.kind !== 'assign' || snapshot.test(command.name)) return;
     const text = literalText(command.value);
     const known = values.get(command.name);
-    if (text === null || known === null) values.set(command.name, null);
-    else if (known === undefined) values.set(command.name, [text]);
-    else known.push(text);
+    if (text === null || known === null || known?.size === mostValues) values.set(command.name, null);
+    else values.set(command.name, (known ?? new Set()).add(text));
   });
   if (isShared) return null;
   let found: Span | null = null;
@@ -48,7 +51,8 @@ export function unescapedValueIn(body: Command): Span | null {
     for (const piece of command.text) {
       const edit = piece.kind === 'variable' ? piece.edit : null;
       const given = piece.kind === 'variable' ? values.get(plainName(piece.name)) : null;
-      if (edit === null || !given?.every((value) => bareTag.test(value) && edit(value) === null)) continue;
+      if (edit === null || !given) continue;
+      if ([...given].some((value) => !bareTag.test(value) || edit(value) !== null)) continue;
       if (found === null || piece.span.start < found.start) found = piece.span;
     }
   });
@@ -63,11 +67,12 @@ export function holdsTag(text: Text): boolean {
 /** Where a script prints a tag with `%NAME%` behind a `set NAME=…` in the same block: cmd.exe has filled it in before. */
 export function oldValuesIn(body: Command): OldValue[] {
   const found: OldValue[] = [];
-  visitInOrder(body, new Set(), (text, assigned) => {
+  visitInOrder(body, { names: new Set(), added: [] }, (text, assigned) => {
     if (!holdsTag(text)) return;
     for (const piece of text) {
       const name = piece.kind === 'variable' ? (snapshot.exec(piece.name)?.[1] ?? null) : null;
-      if (name !== null && assigned.has(name)) found.push({ name, span: piece.span });
+      if (name !== null && assigned.has(name) && found.length < mostTold)
+        found.push({ name, span: piece.span });
     }
   });
   return found;
@@ -75,9 +80,20 @@ export function oldValuesIn(body: Command): OldValue[] {
 
 type SeePrint = (text: Text, assigned: ReadonlySet<string>) => void;
 
+/** The variables that have been assigned, and their names in that order, so that those of a branch can be taken back. */
+interface Assigned {
+  readonly names: Set<string>;
+  readonly added: string[];
+}
+
 /** Goes through code with the variables that have been assigned in the same line or block on every way that leads there. */
-function visitInOrder(command: Command, assigned: Set<string>, see: SeePrint): void {
-  const apart = (part: Command) => visitInOrder(part, new Set(assigned), see);
+function visitInOrder(command: Command, assigned: Assigned, see: SeePrint): void {
+  const { names: known, added } = assigned;
+  const apart = (part: Command) => {
+    const before = added.length;
+    visitInOrder(part, assigned, see);
+    for (const name of added.splice(before)) known.delete(name);
+  };
   switch (command.kind) {
     case 'sequence':
       for (const part of command.commands) visitInOrder(part, assigned, see);
@@ -85,12 +101,15 @@ function visitInOrder(command: Command, assigned: Set<string>, see: SeePrint): v
     case 'assign': {
       const [, ofBlock] = snapshot.exec(command.name) ?? [];
       // Here a block begins.
-      if (ofBlock === undefined) assigned.add(command.name);
-      else assigned.delete(ofBlock);
+      if (ofBlock !== undefined) known.delete(ofBlock);
+      else if (!known.has(command.name)) {
+        known.add(command.name);
+        added.push(command.name);
+      }
       break;
     }
     case 'print':
-      see(command.text, assigned);
+      see(command.text, known);
       break;
     case 'if':
       apart(command.then);
