@@ -149,7 +149,12 @@ function aroundTag(before: string, after: string): AroundTag {
 
 /** Forbidden, denied, crossed out or quoted: nothing else can be meant. */
 function isPlainlyShown({ near, behind, sentence }: AroundTag, before: string, after: string): boolean {
-  if (isCrossedOut(near, after) || ruledOut.test(near) || isQuoted(near, behind) || isTextOfOthers(before, after))
+  if (
+    isCrossedOut(near, after) ||
+    ruledOut.test(near) ||
+    isQuoted(near, behind) ||
+    isTextOfOthers(before, after)
+  )
     return true;
   if (isForbidding(sentence) || denies.test(clauseOf(withoutCondition(sentence)))) return true;
   if (conditionOnTag.test(sentence) || isOrderToIgnore(near) || shownBy.test(near) || heldBy.test(near))
