@@ -14,3 +14,9 @@ export interface Order {
   readonly second: Text;
   readonly orEqual?: boolean;
 }
+
+/** Whether a value counts as true, whatever kind of value it is; with `is`, whether it is equal to that truth value. */
+export interface Truth {
+  readonly of: Text;
+  readonly is: 'True' | 'False' | null;
+}

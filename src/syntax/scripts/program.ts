@@ -1,7 +1,7 @@
 import type { Span } from '../../source/span.ts';
 import type { Eventually } from '../../util/and-then.ts';
 import type { Folding } from '../../util/folding.ts';
-import type { Likeness, Order } from './asked.ts';
+import type { Likeness, Order, Truth } from './asked.ts';
 import type { LostComparison, LostValues, MissingLabel, NewerSyntax, SyntaxFault } from './defects.ts';
 
 /**
@@ -232,8 +232,9 @@ export interface Fact {
   readonly operand: Text | null;
   /** Whether success means "equal", or that the test holds; false for `!=`. */
   readonly equal: boolean;
-  /** What a test without `value` asks of a text. */
+  /** What a test without `value` asks: what a text is like, or whether a value of whatever kind counts as true. */
   readonly like?: Likeness;
+  readonly truth?: Truth;
   /** It holds where the one text comes before the other, as words do: `[[ a < b ]]`. */
   readonly order?: Order;
 }

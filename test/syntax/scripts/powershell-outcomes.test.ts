@@ -188,3 +188,65 @@ describe('patterns', () => {
     [`$x = '*'; switch -Wildcard ($x) { '\`*?' { ${A} } default { ${B} } }`, ['A', 'B']],
   ]);
 });
+
+describe('parameters of functions', () => {
+  const emit = (parameters: string, body: string, call = 'Emit A') =>
+    `function Emit { param($To, ${parameters}) ${body} }; ${call}`;
+  const tag = '"<goto>$To</goto>"';
+  check([
+    [emit('[bool]$Print = $true', `if ($Print) { ${tag} }`), ['A']],
+    [emit('[bool]$Print = $true', `if ($Print) { ${tag} }`, 'Emit A $false'), ['-']],
+    [emit('[bool]$Print = $true', `if ($Print) { ${tag} }`, '$p = $true; Emit A -Print $p'), ['A']],
+    [emit('$Print = $true', `if ($Print) { ${tag} }`), ['A']],
+    [emit('$Print = $true', `if ($Print -eq $true) { ${tag} }`), ['A']],
+    [emit('$Print = $true', `if ($Print -eq $false) { ${tag} }`), ['-']],
+    // What `False` is, a text or not, is not known.
+    [emit('$Print = $false', `if ($Print) { ${tag} }`), []],
+    [emit('[int]$N = 1', `if ($N) { ${tag} }`), ['A']],
+    [emit('[int]$N', `if ($N -gt 0) { ${tag} }`), ['-']],
+    [emit('[int]$N', `if ($N -eq 0) { ${tag} }`), ['A']],
+    [emit('[int]$N', `if ($N -gt 2) { ${tag} }`, 'Emit A 3'), ['A']],
+    [emit('[switch]$Quiet', `if (-not $Quiet) { ${tag} }`), ['A']],
+    [emit('[switch]$Quiet', `if (-not $Quiet) { ${tag} }`, 'Emit A -Quiet'), ['-']],
+    [emit('[switch]$Quiet', `if (-not $Quiet) { ${tag} }`, 'Emit A -Quiet:$false'), ['A']],
+    [emit('[switch]$Quiet', `if ($Quiet.IsPresent) { return }; ${tag}`), ['A']],
+    [emit('[bool]$Quiet', `if ($Quiet) { return }; ${tag}`), ['A']],
+    [emit('[string]$Why', `if ($Why -eq '') { ${tag} }`), ['A']],
+    [emit('$Why', `if ($null -eq $Why) { ${tag} }`), ['A']],
+    [emit('$Why', `if ($Why) { return }; ${tag}`), ['A']],
+    [emit('$Why', `if ($Why) { return }; ${tag}`, 'Emit A x'), ['-']],
+    // `$null` is no empty text.
+    [emit('$Why', `if ($Why -eq '') { return }; ${tag}`), []],
+    [emit('[Parameter(Mandatory)][bool]$Print', `if ($Print) { ${tag} }`), ['-', 'A']],
+    [emit('[string[]]$More', `foreach ($m in $More) { ${tag} }`), ['-']],
+    // A default is worked out where the function is called, but for what it has itself.
+    [`$d = 'A'; function F($To = $d) { "<goto>$To</goto>" }; F`, ['A']],
+    [`$a = 'B'; function F($a = 'A', $To = $a) { "<goto>$To</goto>" }; F`, ['…']],
+    // What is splatted is not looked at.
+    [emit('[switch]$Quiet', `if (-not $Quiet) { "<goto>A</goto>" }`, '$h = @{}; Emit @h'), ['-', 'A']],
+  ]);
+});
+
+describe('what a script is not given', () => {
+  check([
+    [`param([switch]$DryRun) if ($DryRun) { exit 0 }; ${A}`, ['A']],
+    [`param([System.Management.Automation.SwitchParameter]$DryRun) if ($DryRun) { exit 0 }; ${A}`, ['A']],
+    [`param([string]$Only) if ($Only) { exit 0 }; ${A}`, ['A']],
+    [`param([string]$Only) if ($Only -ne '') { exit 0 }; ${A}`, ['A']],
+    [`param($Only) if ($null -ne $Only) { exit 0 }; ${A}`, ['A']],
+    [`param([int]$Level) if ($Level -gt 2) { exit 0 }; ${A}`, ['A']],
+    [`param([int]$Level) switch ($Level) { 1 { exit 0 } default { ${A} } }`, ['A']],
+    [`param($Level) switch ($Level) { 1 { exit 0 } default { ${A} } }`, ['A']],
+    [`param([string[]]$Names) foreach ($n in $Names) { exit 0 }; ${A}`, ['A']],
+    [`param([switch]$Force) function F { if ($Force) { exit 0 } }; F; ${A}`, ['A']],
+    [`param($V = $false) if ($V) { exit 0 }; ${A}`, ['A']],
+    [`param([Parameter(Mandatory=$false)][switch]$V) if ($V) { exit 0 }; ${A}`, ['A']],
+    [`if ($debugMode) { exit 0 }; ${A}`, ['A']],
+    [`if ($null -ne $debugMode) { exit 0 }; ${A}`, ['A']],
+    [`if ($debugMode -eq $true) { exit 0 }; ${A}`, ['A']],
+    [`function F { if ($quick) { exit 0 } }; $quick = $true; F; ${A}`, ['-']],
+    [`Get-Item q -ov debugMode > $null; if ($debugMode) { exit 0 }; ${A}`, ['-', 'A']],
+    [`Import-Module Own; if ($debugMode) { exit 0 }; ${A}`, ['-*', 'A*']],
+    [`if ($ProgressPreference) { exit 0 }; ${A}`, ['-', 'A']],
+  ]);
+});

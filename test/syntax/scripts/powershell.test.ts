@@ -26,7 +26,7 @@ describe('texts', () => {
     ['"$x ${Y z} $env:Name ${env:other}"', 'print "{x} {y z} {env:NAME} {env:OTHER}\\n"'],
     ['"$($env:NAME) $(\'a\') $x::y $ 5$"', 'print "{env:NAME} a {x}::y $ 5$\\n"'],
     ['"<goto>$(Get-Content next)</goto>"', 'print "<goto>$(anything<it runs Get-Content>)</goto>\\n"'],
-    ['"a $(if ($x) { \'b\' })"', 'print "a $(if test [$x] then print "b\\n")\\n"'],
+    ['"a $(if ($x) { \'b\' })"', 'print "a $(if test [$x != ""] then print "b\\n")\\n"'],
     ["@'\na\n'b' $x\n'@", 'print "a\\n\'b\' $x\\n"'],
     ['@"\r\na "b" $x `"\r\n"@', 'print "a "b" {x} "\\n"'],
     ['@"\n"@', 'print "\\n"'],
@@ -120,7 +120,10 @@ describe('expressions', () => {
       '$list -join ","; "a" -replace "a", "b"; "a b" -split " "',
       'print "{?}\\n"; print "{?}\\n"; print "{?}\\n"',
     ],
-    ['$x ?? "d"; $c ? "a" : "b"', 'print "{x:-d}\\n"; { if test [$c] then print "a\\n" else print "b\\n" }'],
+    [
+      '$x ?? "d"; $c ? "a" : "b"',
+      'print "{x:-d}\\n"; { if test [$c != ""] then print "a\\n" else print "b\\n" }',
+    ],
     ['@{ a = "b"; c = 1 }', 'print "{?}\\n"'],
   ]);
 });
@@ -132,7 +135,7 @@ describe('variables', () => {
     ['$n = 1; $n += 1; $n++', 'n = "1"; n = "{#}"; n = "{#}"'],
     [
       '$x = if ($c) { "a" } elseif ($d) { "b" }',
-      'if test [$c] then x = "a" else { if test [$d] then x = "b" else x = "" }',
+      'if test [$c != ""] then x = "a" else { if test [$d != ""] then x = "b" else x = "" }',
     ],
     ['$x = switch ($c) { a { "A" } default { "B" } }', 'x = ""; switch "{c}" { a => x = "A"; * => x = "B" }'],
     ['$x = Get-Content f', 'x = "$(anything<it runs Get-Content>)"'],
@@ -140,7 +143,7 @@ describe('variables', () => {
     ['$x = "a", "b"; $a, $b = 1, 2', 'x = ?; a = ?; b = ?'],
     ['$env:X = "a"; $env:x', 'env:X = "a"; print "{env:X}\\n"'],
     ['$x = "a"; "$(($x = foo) + 1)"', 'x = "a"; x = ?; print "{?}\\n"'],
-    ['param([string]$A = "x", [int]$B)\n$a', 'a = "x"; b = ?; print "{a}\\n"'],
+    ['param([string]$A = "x", [int]$B)\n$a', 'a = "x"; b = "0"; print "{a}\\n"'],
     ['Get-Foo -OutVariable x', 'anything<it runs Get-Foo>; x = ?'],
     ['Set-Item env:X "a"; Set-Variable y 1', 'env:X = ?; nothing assigns'],
   ]);
@@ -151,16 +154,16 @@ describe('conditions', () => {
   test.each([
     ['$env:X', 'test [$env:X != ""]'],
     ['-not $env:X', 'not test [$env:X != ""]'],
-    ['!$x', 'not test [$x]'],
+    ['!$x', 'not test [$x != ""]'],
     ['$env:X -eq "a"', 'test [$env:X == "a"]'],
     ['"a" -ceq $X', 'test [$x == "a"]'],
     ['$x -ine "a"', 'test [$x != "a"]'],
     ['$x -eq 3', 'test [$x == "3"]'],
     ['$null -eq $env:X', 'test [$env:X == ""]'],
-    ['$null -ne $x', 'test [not $x -eq $null]'],
+    ['$null -ne $x', 'test [$x != ""]'],
     ['$x -notlike "a*"', 'test [not $x -like a*]'],
     ['$x -lt 3', 'test [$x -lt 3]'],
-    ['$a -and $b -or $c', '{ { test [$a] && test [$b] } || test [$c] }'],
+    ['$a -and $b -or $c', '{ { test [$a != ""] && test [$b != ""] } || test [$c != ""] }'],
     ['Test-Path env:X', 'test [$env:X != ""]'],
     ['Test-Path x', 'test [test-path x]'],
     ['[string]::IsNullOrEmpty($x)', 'test [$x == ""]'],
@@ -179,11 +182,11 @@ describe('control', () => {
   check([
     [
       'if ($a) { "b" } elseif ($c) { "d" } else { "e" }',
-      'if test [$a] then print "b\\n" else { if test [$c] then print "d\\n" else print "e\\n" }',
+      'if test [$a != ""] then print "b\\n" else { if test [$c != ""] then print "d\\n" else print "e\\n" }',
     ],
     ['"a" && "b" || exit 1', '{ print "a\\n" && print "b\\n" } || exit failure'],
-    ['while ($a) { break }', 'loop while test [$a] do break 1'],
-    ['do { "a" } until ($b)', 'loop do print "a\\n" until test [$b]'],
+    ['while ($a) { break }', 'loop while test [$a != ""] do break 1'],
+    ['do { "a" } until ($b)', 'loop do print "a\\n" until test [$b != ""]'],
     [
       'for ($i = 0; $i -lt 3; $i++) { continue }',
       'i = "0"; { loop while test [$i -lt 3] do { i = "{#}"; continue 1; i = "{#}" } }',
@@ -194,7 +197,7 @@ describe('control', () => {
     ['ls | % { return $_.Name }', 'nothing; { loop _ in ? do { print "{#}\\n"; continue 1 } }'],
     [
       ':o foreach ($a in $b) { while ($c) { break o } }',
-      'loop a in ? do { loop while test [$c] do break 2 }',
+      'loop a in ? do { loop while test [$c != ""] do break 2 }',
     ],
     ['exit; exit 3; exit $x', 'exit success; exit failure; exit unknown'],
     ['throw "a"', 'exit failure'],
@@ -232,7 +235,7 @@ describe('switch', () => {
     ],
     [
       'while ($x) { switch ($y) { a { if ($z) { break }; 1 } } }',
-      'loop while test [$x] do { loop do switch "{y}" { a => { { if test [$z] then break 1 }; print "1\\n" } } while fail }',
+      'loop while test [$x != ""] do { loop do switch "{y}" { a => { { if test [$z != ""] then break 1 }; print "1\\n" } } while fail }',
     ],
     ['switch -File f { a { 1 } }', 'loop do switch "{?}" { a => print "1\\n" }'],
   ]);
@@ -256,7 +259,7 @@ describe('functions', () => {
     ['function F($a) { "<$a>" }\nF x', 'function f: print "<{a@f}>\\n"; call f(a@f="x")'],
     [
       'function F { param([string]$Target, [switch]$Loud, $Kind = "goto") return "$Kind $Target" }\nf -T A -Loud; f B -kind:$x',
-      'function f: { print "{kind@f} {target@f}\\n"; return success }; call f(target@f="A", loud@f="{#}", kind@f="goto"); call f(target@f="B", loud@f="{#}", kind@f="{x}")',
+      'function f: { print "{kind@f} {target@f}\\n"; return success }; call f(target@f="A", loud@f="True", kind@f="goto"); call f(target@f="B", loud@f="False", kind@f="{x}")',
     ],
     [
       "function F {\n  [Some.Long.Name.Of.A.Space.SuppressMessageAttribute('Rule', '',\n    Justification = 'x')]\n  param($a) \"<$a>\"\n}\nF x",

@@ -2,6 +2,7 @@ import { type Command, type Fact, lastStatus, type Piece } from '../program.ts';
 import { askingOn, decideLikeness } from './ask.ts';
 import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
 import { decideOrder } from './decide-order.ts';
+import { decideTruth } from './decide-truth.ts';
 import type { Follower } from './follow-program.ts';
 import { assume, fail, type Path, succeed } from './path.ts';
 import { narrow, payloadFolding, withEmpty } from './payload-set.ts';
@@ -42,10 +43,11 @@ export function runTest(
 /** Whether what is compared is equal, or a test holds; null where only a run decides. */
 function decide(
   { evaluator }: Follower,
-  { subject, value, operand, order }: Fact,
+  { subject, value, operand, order, truth }: Fact,
   path: Path,
 ): boolean | null {
   if (order !== undefined) return decideOrder(order, evaluator, path);
+  if (truth !== undefined) return decideTruth(truth, evaluator, path);
   return value === null ? decideNumbers(subject, path.variables) : evaluator.decide(operand, value, path);
 }
 

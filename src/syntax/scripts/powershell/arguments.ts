@@ -1,7 +1,7 @@
 import type { Text } from '../program.ts';
-import { converted } from './conversions.ts';
-import { ownName, unknown } from './names.ts';
-import type { Expression, Parameter, ScriptBlock } from './tree.ts';
+import { converted, omitted } from './conversions.ts';
+import { ownName } from './names.ts';
+import type { Expression, Kinds, Parameter, ScriptBlock } from './tree.ts';
 
 /** Parameters that every cmdlet and advanced function has, with a value each. */
 const commonWithValue =
@@ -22,12 +22,19 @@ export interface BoundArguments {
   readonly named: readonly { readonly name: string; readonly value: Text }[];
 }
 
+interface Binding {
+  readonly kinds: Kinds;
+  /** The default of a parameter, as the code that calls sees it; null where that cannot be told. */
+  readonly initial: (expression: Expression, block: ScriptBlock) => Text | null;
+}
+
 /** Finds for each argument the parameter that it is for; unknown values where that cannot be told. */
 export function bindArguments(
   functionName: string,
   blocks: readonly ScriptBlock[],
   given: readonly ReadArgument[],
   place: Text,
+  binding: Binding,
 ): BoundArguments {
   const [block, other] = blocks;
   const parameters = block?.parameters ?? [];
@@ -44,21 +51,23 @@ export function bindArguments(
     const parameter = findParameter(parameters, name);
     if (parameter === null && commonSwitch.test(name)) continue;
     const next = given[index + 1];
-    const isSwitch = parameter !== null && /^switch/.test(parameter.type ?? '');
-    const value = text ?? (isSwitch || next?.name !== null ? null : next.text);
-    if (text === null && value !== null) index += 1;
+    const isNext = text === null && next?.name === null && !isSwitch(parameter);
+    const value = isNext ? next.text : (text ?? (isSwitch(parameter) ? setIn(place) : null));
+    if (isNext) index += 1;
     if (parameter !== null) values.set(parameter.variable.name, value ?? place);
     else if (!commonWithValue.test(name)) isClear = false;
   }
   const rest = [...positional];
   const named = parameters.map((parameter) => {
-    const { variable, type } = parameter;
-    const isSwitch = /^switch/.test(type ?? '');
-    const known =
-      values.get(variable.name) ?? (isSwitch ? undefined : rest.shift()) ?? initialOf(parameter, place);
+    const { variable, type, initial } = parameter;
+    const own = values.get(variable.name) ?? (isSwitch(parameter) ? undefined : rest.shift());
     const [piece] = place;
-    const value = isClear && piece !== undefined ? converted(known, type, piece.span) : place;
-    return { name: ownName(variable.name, functionName), value };
+    const name = ownName(variable.name, functionName);
+    if (!isClear || piece === undefined || block === undefined) return { name, value: place };
+    if (own === undefined && initial === null)
+      return { name, value: omitted(parameter, piece.span) ?? place };
+    const known = own ?? (initial === null ? null : binding.initial(initial, block)) ?? place;
+    return { name, value: converted(known, type, piece.span, binding.kinds) };
   });
   return { positional: parameters.length === 0 && isClear ? positional : rest, named };
 }
@@ -71,19 +80,11 @@ function findParameter(parameters: readonly Parameter[], name: string): Paramete
   return other === undefined ? (only ?? null) : null;
 }
 
-/** A default that is no plain text is worked out in the function: unknown here. */
-function initialOf({ initial, type }: Parameter, place: Text): Text {
-  if (initial === null) return type === null || type === 'string' ? [] : unknownLike(place);
-  if (initial.kind !== 'text') return place;
-  const parts: Text[number][] = [];
-  for (const part of initial.parts) {
-    if (part.kind !== 'fixed') return place;
-    parts.push({ kind: 'literal', text: part.text, span: part.span });
-  }
-  return parts;
+function isSwitch(parameter: Parameter | null): boolean {
+  return /^switch/.test(parameter?.type ?? '');
 }
 
-function unknownLike(place: Text): Text {
-  const [piece] = place;
-  return piece === undefined ? [] : unknown(piece.span);
+/** What a switch is that a call names. */
+function setIn(place: Text): Text {
+  return place.map(({ span }) => ({ kind: 'literal', text: 'True', span }));
 }

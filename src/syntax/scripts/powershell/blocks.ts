@@ -1,10 +1,11 @@
 import { PowerShellCommands } from './commands.ts';
 import { kindOfType, kindsOf } from './kinds.ts';
-import { expressionOf } from './shapes.ts';
+import { asStatement, expressionOf } from './shapes.ts';
 import type { Expression, Parameter, ScriptBlock, Statement, ValueKind } from './tree.ts';
 
 const functionName = /[^\s(){};|&,"'$`<>]+/y;
 const paramWord = /param(?=\s*\()/iy;
+const openAttribute = /\bmandatory\b(?!\s*=\s*\$false)|\bvaluefromremainingarguments\b/;
 
 /** What a `break` would leave, from the outside: a switch counts those in it. */
 export interface Leavable {
@@ -125,7 +126,7 @@ export abstract class PowerShellBlocks extends PowerShellCommands {
   }
 
   /** `param( … )` with the attributes in front of it, or null with nothing taken. */
-  protected parameterBlock(): Parameter[] | null {
+  protected parameterBlock(isScript = false): Parameter[] | null {
     const start = this.at;
     this.skipTerminators();
     while (this.look(/\[[^\]()]{0,120}\(|\[[^\]]{0,80}\]\s*(?:\[|param\b)/iy) !== null) {
@@ -134,20 +135,20 @@ export abstract class PowerShellBlocks extends PowerShellCommands {
     }
     if (this.take(paramWord) !== null) {
       this.skipLines();
-      return this.#parameterList();
+      return this.#parameterList(isScript);
     }
     this.at = start;
     return null;
   }
 
-  #parameterList(): Parameter[] {
+  #parameterList(isScript = false): Parameter[] {
     const start = this.at;
     this.at += 1;
     const parameters: Parameter[] = [];
     this.skipLines();
     while (this.peek() !== ')') {
       if (this.atEnd()) throw this.unreadable(true, start);
-      parameters.push(this.#parameter());
+      parameters.push(this.#parameter(isScript));
       this.skipLines();
       if (!this.takeSign(',') && this.peek() !== ')') throw this.unreadable();
       this.skipLines();
@@ -156,26 +157,34 @@ export abstract class PowerShellBlocks extends PowerShellCommands {
     return parameters;
   }
 
-  #parameter(): Parameter {
+  #initial(): Expression {
+    this.skipLines();
+    return this.expression(false);
+  }
+
+  #parameter(isScript: boolean): Parameter {
     let type: string | null = null;
+    let isOpen = false;
     while (this.peek() === '[') {
       const from = this.at;
       this.skipBracketed('[', ']');
       const written = this.text.slice(from + 1, this.at - 1).toLowerCase();
-      if (!written.includes('(')) type = written;
+      if (!written.includes('(')) type = written.replace(/^system\.(?:management\.automation\.)?/, '');
+      isOpen ||= openAttribute.test(written);
       this.skipLines();
     }
     const variable = this.variable();
     if (variable === null) throw this.unreadable();
     this.assigned.at(-1)?.add(variable.name);
-    this.noteKinds(variable, null, type);
     const end = this.at;
     this.skipLines();
-    if (!this.takeSign('=')) {
-      this.at = end;
-      return { variable, type, initial: null };
-    }
-    this.skipLines();
-    return { variable, type, initial: this.expression(false) };
+    const initial = this.takeSign('=') ? this.#initial() : null;
+    if (initial === null) this.at = end;
+    // Nobody gives a script anything; what a function gets, who calls it knows.
+    const value = isScript && initial !== null ? asStatement(initial) : null;
+    if (type !== null || value !== null || !isScript || isOpen) this.noteKinds(variable, value, type);
+    if (initial === null && !isOpen && (type === null || kindOfType(type) === 'other'))
+      this.noteKinds(variable, null, 'null');
+    return { variable, type, initial, isOpen };
   }
 }

@@ -2,19 +2,14 @@ import type { Span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import { outside } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
-import { bindArguments, type ReadArgument } from './arguments.ts';
-import { environmentName, wordOf } from './conditions.ts';
+import { type BoundArguments, bindArguments, type ReadArgument } from './arguments.ts';
 import { constantOf, type Leave, printLine, sequence, unknown } from './names.ts';
 import { PowerShellOutput } from './output.ts';
+import { environmentName, wordOf } from './paths.ts';
+import { printsOf, printsOfShell } from './prints.ts';
 import { variablePiece } from './shapes.ts';
 import type { CommandStage, Expression, ScriptBlock, ScriptTree } from './tree.ts';
-import {
-  aliases,
-  harmlessCommands,
-  harmlessSubcommands,
-  quietOptions,
-  silentCommands,
-} from './vocabulary.ts';
+import { aliases, silentCommands } from './vocabulary.ts';
 
 /** Commands that write to a stream other than the output, which `2>&1` and its like bring back. */
 const otherStreams = /^write-(?:error|warning|verbose|debug|information|host)$/;
@@ -194,10 +189,25 @@ export abstract class PowerShellCalls extends PowerShellOutput {
 
   #call(stage: CommandStage, name: string, blocks: readonly ScriptBlock[]): Command {
     const given = this.argumentsOf(stage);
-    const { positional, named } = bindArguments(name, blocks, given, unknown(stage.span));
+    const { positional, named } = this.#bind(name, blocks, given, stage);
     const block = blocks.at(-1);
     if (block !== undefined && !this.leavesOf.has(name)) this.lookAhead(name, block);
     return this.#called({ kind: 'call', name, arguments: positional, named, span: stage.span });
+  }
+
+  #bind(
+    name: string,
+    blocks: readonly ScriptBlock[],
+    given: readonly ReadArgument[],
+    { span: place }: CommandStage,
+  ): BoundArguments {
+    const initial = (expression: Expression, { assigned }: ScriptBlock): Text | null => {
+      // What the function has itself is not there yet.
+      const { start, end } = expression.span;
+      const words = this.tree.text.slice(start, end).match(/(?<=[$@{:])\w+/g) ?? [];
+      return words.some((word) => assigned.has(word.toLowerCase())) ? null : this.textOf(expression, true);
+    };
+    return bindArguments(name, blocks, given, unknown(place), { kinds: this.tree.kinds, initial });
   }
 
   /** A call with where it leads when the function has thrown. */
@@ -213,7 +223,7 @@ export abstract class PowerShellCalls extends PowerShellOutput {
     const given = this.argumentsOf(stage);
     if (stage.operator === '.') return this.printed(block.body);
     const name = `&${stage.span.start}`;
-    const { positional, named } = bindArguments(name, [block], given, unknown(stage.span));
+    const { positional, named } = this.#bind(name, [block], given, stage);
     return sequence([
       this.defineFunction(name, block, true),
       this.#called({ kind: 'call', name, arguments: positional, named, span: stage.span }),
@@ -261,35 +271,3 @@ const calledWithTag = memo(({ text }: ScriptTree): ReadonlySet<string> => {
   }
   return words;
 });
-
-function printsOf(name: string, given: readonly ReadArgument[]): 'anything' | 'harmless' | 'nothing' {
-  if (silentCommands.has(name)) {
-    const isPassing = given.some((argument) => argument.name === 'passthru');
-    return isPassing ? 'harmless' : 'nothing';
-  }
-  if (harmlessCommands.has(name)) return 'harmless';
-  const subcommands = harmlessSubcommands.get(name);
-  const first = given[0]?.name === null ? given[0].text : null;
-  const word = first === null ? null : constantOf(first);
-  if (word === null) return 'anything';
-  const quiet = quietOptions.get(`${name} ${word}`) ?? [];
-  const options = given.map((argument) =>
-    argument.name === null ? constantOf(argument.text ?? []) : `-${argument.name}`,
-  );
-  if (options.some((option) => option !== null && quiet.includes(option))) return 'nothing';
-  return subcommands?.includes(word) ? 'harmless' : 'anything';
-}
-
-/** What a line for `cmd /c` prints: nothing when it goes to a file. */
-function printsOfShell(line: Text): 'anything' | 'harmless' | 'nothing' {
-  const written = line.map((piece) => (piece.kind === 'literal' ? piece.text : '?')).join('');
-  // Quoted and escaped signs are no redirections.
-  if (/[\^"<]/.test(written)) return 'anything';
-  const alone = written.replace(/[2-9]>(?:&\d|\s*[^\s&|<>]+)/g, '');
-  if (/[&|]/.test(alone.replace(/>&2/g, '>'))) return 'anything';
-  if (/(?:^|\D)1?>/.test(alone)) return 'nothing';
-  const [name = '', first = '', ...others] = alone.trim().split(/\s+/);
-  if ((quietOptions.get(`${name} ${first}`) ?? []).some((option) => others.includes(option)))
-    return 'nothing';
-  return harmlessSubcommands.get(name)?.includes(first) === true ? 'harmless' : 'anything';
-}

@@ -3,11 +3,23 @@ import type { Command, Fact, Text } from '../program.ts';
 import { fixedList } from './fixed-lists.ts';
 import { holdsOnly } from './kinds.ts';
 import { constantOf, sequence, silence } from './names.ts';
+import { isNeverSet } from './never-set.ts';
+import { environmentName, pathOfTest, wordOf } from './paths.ts';
 import { expressionOf, isList, variablePiece } from './shapes.ts';
-import { alternativesIn, asVariable, describe, isFilled, likenessOf, oneOfTexts, own } from './tests.ts';
+import {
+  alternativesIn,
+  asVariable,
+  describe,
+  isFilled,
+  likenessOf,
+  oneOfTexts,
+  own,
+  ownTruth,
+  truthNamed,
+  withoutPresence,
+} from './tests.ts';
 import type { Expression, Statement, ValueKind } from './tree.ts';
 import { PowerShellValues } from './values.ts';
-import { aliases } from './vocabulary.ts';
 
 const pathOption = /(?<=^test-path )-(?:literal)?path /;
 const isCount = /\.(?:count|length)$/;
@@ -36,7 +48,8 @@ export abstract class PowerShellConditions extends PowerShellValues {
     for (const statement of statements) this.conditionOfStatement(statement);
   }
 
-  conditionOf(expression: Expression): Command {
+  conditionOf(asked: Expression): Command {
+    const expression = withoutPresence(asked, this.tree.kinds);
     switch (expression.kind) {
       case 'group':
         return this.conditionOfStatement(expression.body);
@@ -115,8 +128,9 @@ export abstract class PowerShellConditions extends PowerShellValues {
     // Only texts are surely true when they are not empty: another value may be $false.
     const isText =
       variable.name.startsWith('env:') ||
-      holdsOnly(kinds, variable.name, 'text', 'blank', 'null', 'environment');
-    return isText ? test('', false) : own(subject, true);
+      holdsOnly(kinds, variable.name, 'text', 'blank', 'null', 'environment') ||
+      isNeverSet(this.tree, variable.name);
+    return isText ? test('', false) : ownTruth(subject, operand);
   }
 
   #operationTest(operation: Extract<Expression, { kind: 'operation' }>): Command {
@@ -139,7 +153,8 @@ export abstract class PowerShellConditions extends PowerShellValues {
     return this.#asked(operation.span);
   }
 
-  #compare(first: Expression, operator: string, second: Expression): Command {
+  #compare(asked: Expression, operator: string, second: Expression): Command {
+    const first = withoutPresence(asked, this.tree.kinds);
     const left = this.textOf(first, true);
     const right = this.textOf(second, true);
     const isEqual = /^-[ic]?eq$/.test(operator);
@@ -235,10 +250,13 @@ export abstract class PowerShellConditions extends PowerShellValues {
     if (right.kind === 'variable') {
       // The environment has no null: a variable that is not set is empty.
       const isEnvironment = left.kind === 'variable' && left.name.startsWith('env:');
-      if (right.name === 'null' && (isEnvironment || isOnly('environment')))
+      const isUnset = left.kind === 'variable' && isNeverSet(this.tree, left.name);
+      if (right.name === 'null' && (isEnvironment || isOnly('environment') || isUnset))
         return { subject, value: '', operand, equal };
-      if (/^(?:true|false)$/.test(right.name) && isOnly('truth'))
-        return { subject, value: 'True', operand, equal: equal === (right.name === 'true') };
+      const truth = truthNamed(right.name);
+      if (truth !== null && isUnset) return { subject, value: truth, operand, equal };
+      if (truth !== null && isOnly('truth'))
+        return { subject, value: 'True', operand, equal: equal === (truth === 'True') };
       // Of what commands give, only nothing at all is empty.
       const isFull = !this.tree.hasBlanks || isNot('other');
       const isSet = (kind: ValueKind) => left.kind === 'variable' && kinds.has(left.name) && isNot(kind);
@@ -246,7 +264,8 @@ export abstract class PowerShellConditions extends PowerShellValues {
         return { subject, value: '', operand, equal };
       const test = `${subject} -eq $${right.name}`;
       const asked = describe(text) === null ? asVariable(test.slice(1), left.span) : null;
-      return { subject: test, value: null, operand: asked, equal };
+      const asksTruth = truth === null || left.kind !== 'variable' ? {} : { truth: { of: text, is: truth } };
+      return { subject: test, value: null, operand: asked, equal, ...asksTruth };
     }
     if (right.kind !== 'text' && right.kind !== 'number') return null;
     // What is compared becomes what stands on the left: every text but the empty one is $true, and $null is no text.
@@ -273,27 +292,4 @@ export abstract class PowerShellConditions extends PowerShellValues {
     const kinds = expression.kind === 'variable' ? this.tree.kinds.get(expression.name) : undefined;
     return kinds?.has('text') === true || kinds?.has('blank') === true;
   }
-}
-
-/** What `Test-Path env:NAME` asks for, or null. */
-function pathOfTest(statement: Statement): Expression | null {
-  const [stage, other] = statement.kind === 'pipeline' ? statement.stages : [];
-  if (other !== undefined || stage?.kind !== 'command' || stage.name.kind !== 'text') return null;
-  const word = wordOf(stage.name)?.toLowerCase() ?? '';
-  if ((aliases.get(word) ?? word) !== 'test-path') return null;
-  const given = stage.arguments.find((argument) => argument.kind === 'value');
-  return given?.kind === 'value' ? given.value : null;
-}
-
-/** The text of an expression without anything in it that must be worked out, or null. */
-export function wordOf(expression: Expression): string | null {
-  if (expression.kind === 'number') return expression.text;
-  if (expression.kind !== 'text') return null;
-  const texts = expression.parts.map((part) => (part.kind === 'fixed' ? part.text : null));
-  return texts.includes(null) ? null : texts.join('');
-}
-
-/** The variable that a path such as `env:NAME` or `Env:\NAME` means, or null. */
-export function environmentName(path: string | null): string | null {
-  return /^env:[\\/]?([\w()]+)$/i.exec(path ?? '')?.[1]?.toUpperCase() ?? null;
 }

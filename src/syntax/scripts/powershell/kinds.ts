@@ -83,8 +83,9 @@ function mayBeEmpty(expression: Expression): boolean {
 
 /** The kind of what a variable of a type holds. */
 export function kindOfType(type: string): ValueKind {
+  if (type === 'null') return 'null';
   if (type === 'string') return 'blank';
-  if (type === 'bool' || type === 'switch') return 'truth';
+  if (type === 'bool' || type === 'boolean' || /^switch/.test(type)) return 'truth';
   return numberType.test(type) ? 'number' : 'other';
 }
 

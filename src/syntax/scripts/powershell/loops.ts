@@ -2,7 +2,8 @@ import type { Command } from '../program.ts';
 import { PowerShellFlow } from './flow.ts';
 import { nothing, sequence, silence, unknown } from './names.ts';
 import { expressionOf, isList } from './shapes.ts';
-import type { Statement } from './tree.ts';
+import { describe } from './tests.ts';
+import type { Expression, Statement } from './tree.ts';
 
 type Kind<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 
@@ -49,9 +50,27 @@ export abstract class PowerShellLoops extends PowerShellFlow {
     const each = { name, values };
     const number: Command = { kind: 'assign', name, value: unknown(list.span, true), append: false };
     const whole = isHarmless ? sequence([number, round]) : round;
-    return sequence([
-      run,
-      { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body: whole },
-    ]);
+    const loop = {
+      kind: 'loop',
+      condition: null,
+      until: false,
+      bodyFirst: false,
+      each,
+      body: whole,
+    } as const;
+    return sequence([run, expression === null ? loop : this.#unlessNull(expression, loop)]);
+  }
+
+  /** Of `$null` there is nothing to go through. */
+  #unlessNull(list: Expression, loop: Command): Command {
+    const kinds = list.kind === 'variable' ? this.tree.kinds.get(list.name) : undefined;
+    if (list.kind !== 'variable' || !kinds?.has('null')) return loop;
+    // Of an empty text there is one.
+    if (kinds.has('text') || kinds.has('blank') || kinds.has('environment')) return loop;
+    const operand = this.textOf(list, true);
+    const subject = describe(operand);
+    if (subject === null) return loop;
+    const condition: Command = { kind: 'test', fact: { subject, value: '', operand, equal: false } };
+    return { kind: 'if', condition, then: loop, otherwise: null };
   }
 }

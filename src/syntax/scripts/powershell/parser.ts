@@ -24,7 +24,7 @@ class PowerShellParser extends PowerShellControl {
         body.push(this.statement());
         this.skipTerminators();
       }
-      parameters = this.parameterBlock();
+      parameters = this.parameterBlock(true);
       this.#statementsInto(body);
       if (!this.atEnd()) throw this.unreadable(true);
     } catch (error) {

@@ -3,7 +3,7 @@ import { outside } from '../build-command.ts';
 import type { Command, Program } from '../program.ts';
 import { unquotedTagIn } from '../unquoted-tag.ts';
 import { newExitCode } from './calls.ts';
-import { converted } from './conversions.ts';
+import { converted, omitted } from './conversions.ts';
 import { sequence } from './names.ts';
 import { parsePowerShell } from './parser.ts';
 import { PowerShellReader } from './reader.ts';
@@ -16,13 +16,16 @@ import { faultAt } from './syntax-fault.ts';
 export function readPowerShell(text: string): Program {
   const tree = parsePowerShell(text);
   const reader = new PowerShellReader(tree);
-  const commands: Command[] = (tree.block.parameters ?? []).map(({ variable, type, initial }) => ({
-    kind: 'assign',
-    name: reader.targetOf(variable, variable.span.end),
-    // A parameter without a default has the value that the caller gives; raymond gives none.
-    value: initial === null ? null : converted(reader.textOf(initial, true), type, variable.span),
-    append: false,
-  }));
+  const commands: Command[] = (tree.block.parameters ?? []).map((parameter) => {
+    const { variable, type, initial, isOpen } = parameter;
+    const { span: place } = variable;
+    // raymond gives a script no arguments.
+    const value =
+      initial === null || isOpen
+        ? omitted(parameter, place)
+        : converted(reader.textOf(initial, true), type, place, tree.kinds);
+    return { kind: 'assign', name: reader.targetOf(variable, place.end), value, append: false };
+  });
   if (tree.asksExitCode) commands.push(newExitCode(span(0, 0)));
   commands.push(reader.printed(tree.block.body));
   if (tree.problem !== null)

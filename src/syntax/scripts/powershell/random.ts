@@ -1,5 +1,5 @@
 import type { Text } from '../program.ts';
-import { wordOf } from './conditions.ts';
+import { wordOf } from './paths.ts';
 import type { Statement } from './tree.ts';
 
 /** What `Get-Random -Maximum 3` gives: a whole number below the maximum; null for anything else. */

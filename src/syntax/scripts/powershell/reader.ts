@@ -2,15 +2,15 @@ import type { Span } from '../../../source/span.ts';
 import { outside } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { nameOfCommand, newExitCode } from './calls.ts';
-import { wordOf } from './conditions.ts';
 import { converted } from './conversions.ts';
 import { isRisky, unexpected } from './flow.ts';
 import { PowerShellFunctions } from './functions.ts';
 import { hoist } from './hoist.ts';
 import { holdsOnly } from './kinds.ts';
 import { constantOf, isSilent, nothing, sequence, silence, unknown } from './names.ts';
+import { wordOf } from './paths.ts';
 import { randomNumber } from './random.ts';
-import { expressionOf, isList, isText } from './shapes.ts';
+import { asStatement, expressionOf, isList, isText } from './shapes.ts';
 import { branchesOf, readSwitch } from './switch.ts';
 import type { Expression, Statement } from './tree.ts';
 
@@ -154,7 +154,7 @@ export class PowerShellReader extends PowerShellFunctions {
     }
     if (operator === '=') {
       return this.#into(value, (text) =>
-        this.#set(target, text === null ? null : converted(text, type, place), place),
+        this.#set(target, text === null ? null : converted(text, type, place, this.tree.kinds), place),
       );
     }
     const old = this.textOf(target, operator === '??=');
@@ -251,13 +251,4 @@ export class PowerShellReader extends PowerShellFunctions {
     this.depth -= 1;
     return command;
   }
-}
-
-function asStatement(expression: Expression): Kind<'pipeline'> {
-  const place = expression.span;
-  return {
-    kind: 'pipeline',
-    stages: [{ kind: 'expression', expression, redirections: [], span: place }],
-    span: place,
-  };
 }

@@ -62,3 +62,13 @@ export function variablePiece(name: string, place: Span): Piece {
 export function asJoined(piece: Piece): Piece {
   return piece.kind === 'variable' || piece.kind === 'captured' ? { ...piece, joined: true } : piece;
 }
+
+/** A statement that is nothing but an expression. */
+export function asStatement(expression: Expression): Extract<Statement, { kind: 'pipeline' }> {
+  const place = expression.span;
+  return {
+    kind: 'pipeline',
+    stages: [{ kind: 'expression', expression, redirections: [], span: place }],
+    span: place,
+  };
+}

@@ -1,7 +1,9 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { Likeness } from '../asked.ts';
 import type { Command, Text } from '../program.ts';
+import { holdsOnly } from './kinds.ts';
 import { variablePiece } from './shapes.ts';
+import type { Expression, Kinds } from './tree.ts';
 
 /** A longer list is not looked at. */
 const mostAlternatives = 16;
@@ -30,6 +32,28 @@ export function asVariable(words: string, { start, end }: Span): Text {
 export function own(subject: string, equal: boolean, like: Likeness | null = null): Command {
   const fact = { subject, value: null, operand: null, equal };
   return { kind: 'test', fact: like === null ? fact : { ...fact, like } };
+}
+
+/** Whether a value counts as true of which the kind is not known. */
+export function ownTruth(subject: string, of: Text): Command {
+  return {
+    kind: 'test',
+    fact: { subject, value: null, operand: null, equal: true, truth: { of, is: null } },
+  };
+}
+
+/** `$true` and `$false` as texts. */
+export function truthNamed(name: string): 'True' | 'False' | null {
+  return name === 'true' ? 'True' : name === 'false' ? 'False' : null;
+}
+
+/** Whether a switch is present is what it is. */
+export function withoutPresence(expression: Expression, kinds: Kinds): Expression {
+  if (expression.kind !== 'access' || expression.object.kind !== 'variable') return expression;
+  const [step, more] = expression.steps;
+  if (more !== undefined || step?.kind !== 'member' || !/^(?:ispresent|tobool)$/.test(step.name ?? ''))
+    return expression;
+  return holdsOnly(kinds, expression.object.name, 'truth') ? expression.object : expression;
 }
 
 /** What `-like`, `-match`, `-in` and `-contains` ask of a text; null for other operators. */

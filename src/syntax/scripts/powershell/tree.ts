@@ -113,6 +113,8 @@ export interface Parameter {
   readonly variable: Variable;
   readonly type: string | null;
   readonly initial: Expression | null;
+  /** It must be given, or takes whatever is left over: what it has otherwise is not known. */
+  readonly isOpen: boolean;
 }
 
 export interface ScriptBlock {

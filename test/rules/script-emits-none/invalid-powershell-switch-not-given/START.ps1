@@ -1,0 +1,3 @@
+param([switch]$Plan)
+
+if ($Plan) { '<goto>PLAN</goto>' }
