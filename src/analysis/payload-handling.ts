@@ -113,7 +113,7 @@ type SameText = (one: string, other: string) => boolean;
 function sameText({ kind }: Implementation, folding: Folding): SameText {
   const folded = (text: string) => {
     const own = foldText(text.trim(), folding);
-    return kind === 'powershell' ? own.toLowerCase() : own;
+    return kind === 'powershell' && folding !== 'exact' ? own.toLowerCase() : own;
   };
   return (one, other) => one === other || folded(one) === folded(other);
 }

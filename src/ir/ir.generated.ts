@@ -3,9 +3,9 @@ export type IrPlatform = 'unix' | 'windows';
 export type ResolvedFile = null | FileName;
 export type FileName = string;
 /**
- * What does not count when payloads are compared: besides blanks around them nothing, the case of letters, all blanks, or both.
+ * What does not count when payloads are compared: besides blanks around them nothing, the case of letters, all blanks, or both; `exact`: as `none`, where the language of the script passes over the case of letters.
  */
-export type Folding = 'none' | 'case' | 'blanks' | 'both';
+export type Folding = 'none' | 'exact' | 'case' | 'blanks' | 'both';
 
 /**
  * The intermediate representation of one workflow: what its states declare, with every name resolved on both platforms. Plain data, so that it prints as JSON and travels in a bundle.

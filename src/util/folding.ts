@@ -1,5 +1,8 @@
-/** What does not count when two texts are compared: besides blanks around them nothing, the case of letters, all blanks, or both. */
-export type Folding = 'none' | 'case' | 'blanks' | 'both';
+/**
+ * What does not count when two texts are compared: besides blanks around them nothing, the case of letters, all blanks, or both.
+ * `exact`: as `none`, and the case of letters counts although the language of the script passes over it.
+ */
+export type Folding = 'none' | 'exact' | 'case' | 'blanks' | 'both';
 
 export function foldsCase(folding: Folding): boolean {
   return folding === 'case' || folding === 'both';

@@ -1,5 +1,26 @@
 import type { Text } from './program.ts';
 
+/**
+ * What the success of a test means. A comparison names what is compared (`subject`, in the script's own words
+ * without quotes), with what (`value`; `-z X` is a comparison of X with the empty text, `-n X` one that is not
+ * equal), and gives the compared text, so that it can be decided when that is known. Any other test is its
+ * own subject, in normalised words, and has neither value nor operand.
+ */
+export interface Fact {
+  readonly subject: string;
+  readonly value: string | null;
+  readonly operand: Text | null;
+  /** Upper and lower case are told apart where the dialect does not. */
+  readonly isExact?: true;
+  /** Whether success means "equal", or that the test holds; false for `!=`. */
+  readonly equal: boolean;
+  /** What a test without `value` asks: what a text is like, or whether a value of whatever kind counts as true. */
+  readonly like?: Likeness;
+  readonly truth?: Truth;
+  /** It holds where the one text comes before the other, as words do: `[[ a < b ]]`. */
+  readonly order?: Order;
+}
+
 /** Whether a text is another, or fits a pattern of the language; a variable within quotation marks stands escaped there. */
 export interface Likeness {
   readonly kind: 'text' | 'glob' | 'regex';

@@ -1,8 +1,10 @@
 import type { Span } from '../../source/span.ts';
 import type { Eventually } from '../../util/and-then.ts';
 import type { Folding } from '../../util/folding.ts';
-import type { Likeness, Order, Truth } from './asked.ts';
+import type { Fact } from './asked.ts';
 import type { LostComparison, LostValues, MissingLabel, NewerSyntax, SyntaxFault } from './defects.ts';
+
+export type { Fact } from './asked.ts';
 
 /**
  * What a script does, as far as its standard output is concerned: the one form into which the readers of
@@ -112,6 +114,8 @@ type BareCommand =
       readonly kind: 'switch';
       readonly subject: Text;
       readonly arms: readonly Arm[];
+      /** Upper and lower case are told apart where the dialect does not. */
+      readonly isExact?: true;
       readonly span: Span;
     }
   /**
@@ -219,25 +223,6 @@ type BareCommand =
       /** Nothing behind it runs: `exec command`. */
       readonly final: boolean;
     };
-
-/**
- * What the success of a test means. A comparison names what is compared (`subject`, in the script's own words
- * without quotes), with what (`value`; `-z X` is a comparison of X with the empty text, `-n X` one that is not
- * equal), and gives the compared text, so that it can be decided when that is known. Any other test is its
- * own subject, in normalised words, and has neither value nor operand.
- */
-export interface Fact {
-  readonly subject: string;
-  readonly value: string | null;
-  readonly operand: Text | null;
-  /** Whether success means "equal", or that the test holds; false for `!=`. */
-  readonly equal: boolean;
-  /** What a test without `value` asks: what a text is like, or whether a value of whatever kind counts as true. */
-  readonly like?: Likeness;
-  readonly truth?: Truth;
-  /** It holds where the one text comes before the other, as words do: `[[ a < b ]]`. */
-  readonly order?: Order;
-}
 
 export interface Arm {
   readonly patterns: readonly Pattern[];

@@ -18,9 +18,10 @@ export function runSwitch(follower: Follower, command: Switch, paths: readonly P
   return paths.flatMap((path) => runOne(follower, command, path));
 }
 
-function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path): Path[] {
+function runOne(follower: Follower, command: Switch, path: Path): Path[] {
+  const { subject, arms, span, isExact } = command;
   const [value = [], other] = follower.evaluator.values(subject, path);
-  const folding = payloadFolding(subject, path);
+  const folding = payloadFolding(subject, path, isExact);
   if (folding !== null && !isNamed(path))
     follower.notePayloads(
       span,
@@ -42,13 +43,13 @@ function runOne(follower: Follower, { subject, arms, span }: Switch, path: Path)
   for (const each of arms) {
     const arm = { ...each, patterns: each.patterns.filter((pattern) => !cannotBe(pattern)) };
     const verdict = text === null ? (arm.patterns.length === 0 ? 'no' : 'maybe') : verdictOf(arm, text);
-    const taken = verdict === 'no' ? [] : open.flatMap((way) => taking(follower, subject, arm, way, verdict));
+    const taken = verdict === 'no' ? [] : open.flatMap((way) => taking(follower, command, arm, way, verdict));
     // Those that look for another know what they are about, as far as their tests told it.
     const looks = again.map((way) => (text === null ? lookOf(follower, subject, arm, way) : verdict));
     for (const [at, way] of again.entries()) if (looks[at] !== 'no') taken.push(way);
     again = again.filter((_, at) => looks[at] !== 'yes');
     const isCertain = verdict === 'yes' || arm.patterns.some(({ kind }) => kind === 'any');
-    const pass = (way: Path) => (verdict === 'maybe' ? refusing(follower, subject, arm, way) : way);
+    const pass = (way: Path) => (verdict === 'maybe' ? refusing(follower, command, arm, way) : way);
     open = isCertain ? [] : open.map(pass);
     // An arm in which nothing stands succeeds.
     const starts = isEmpty(arm.body) ? taken.map(succeed) : taken;
@@ -80,20 +81,20 @@ function lookOf(
 
 function taking(
   follower: Follower,
-  subject: Switch['subject'],
+  { subject, isExact }: Switch,
   { patterns }: Arm,
   path: Path,
   verdict: 'yes' | 'maybe',
 ): Path[] {
   if (verdict === 'yes') return [path];
   if (!patterns.every(isText)) {
-    const folding = payloadFolding(subject, path);
+    const folding = payloadFolding(subject, path, isExact);
     const isOpen = patterns.some(({ kind }) => kind === 'any') || folding === null;
     const learnt = withPatterns(follower, subject, patterns, path, true);
     return [isOpen ? learnt : { ...learnt, payload: withEmpty(fitting(patterns, folding), subject, path) }];
   }
   return patterns.map(({ text }) => {
-    const fact = factOf(subject, text, follower.text);
+    const fact = factOf(subject, text, follower.text, isExact);
     return follower.evaluator.settle(assumeTest(follower, path, fact, true), subject, text);
   });
 }
@@ -110,24 +111,25 @@ function withPatterns(
   return withLearnt(path, learnPatterns(askingOn(follower, path), subject, patterns, isYes));
 }
 
-function refusing(follower: Follower, subject: Switch['subject'], { patterns }: Arm, path: Path): Path {
+function refusing(follower: Follower, { subject, isExact }: Switch, { patterns }: Arm, path: Path): Path {
   const texts = patterns.filter(isText);
   const others = patterns.filter((pattern) => !isText(pattern));
   let open = withPatterns(follower, subject, others, path, false);
-  const folding = texts.length < patterns.length ? payloadFolding(subject, path) : null;
+  const folding = texts.length < patterns.length ? payloadFolding(subject, path, isExact) : null;
   if (folding !== null)
     for (const pattern of patterns)
       if (!isText(pattern)) open = { ...open, payload: refuse(open.payload, pattern, folding) };
   return texts.reduce((way, { text }) => {
-    const fact = factOf(subject, text, follower.text);
+    const fact = factOf(subject, text, follower.text, isExact);
     return assumeTest(follower, way, fact, false);
   }, open);
 }
 
-function factOf(operand: Switch['subject'], value: string, source: string): Fact {
+function factOf(operand: Switch['subject'], value: string, source: string, isExact: true | undefined): Fact {
   const [piece] = operand;
   const isEdited = piece?.kind === 'variable' && piece.edit !== null;
-  return { subject: isEdited ? '' : nameOfText(operand, source), value, operand, equal: true };
+  const subject = isEdited ? '' : nameOfText(operand, source);
+  return { subject, value, operand, equal: true, ...(isExact ? { isExact } : {}) };
 }
 
 function isText(pattern: Pattern): pattern is Extract<Pattern, { kind: 'text' }> {

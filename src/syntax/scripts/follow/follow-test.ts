@@ -59,9 +59,9 @@ function isWhole({ name, edit, fallback }: Variable, { subject, operand }: Fact)
 type Variable = Extract<Piece, { kind: 'variable' }>;
 
 /** Keeps what a test tells apart in the payload. */
-function notePayload(follower: Follower, { operand, value }: Fact, path: Path): void {
+function notePayload(follower: Follower, { operand, value, isExact }: Fact, path: Path): void {
   const span = operand?.[0]?.span;
-  const folding = operand === null ? null : payloadFolding(operand, path);
+  const folding = operand === null ? null : payloadFolding(operand, path, isExact);
   if (folding === null || span === undefined || !value) return;
   const patterns = [{ kind: 'text', text: value, span } as const, { kind: 'any', span } as const];
   follower.notePayloads(span, patterns, folding);
@@ -69,9 +69,9 @@ function notePayload(follower: Follower, { operand, value }: Fact, path: Path): 
 
 /** The way on which a test came out so that only a run decides. */
 export function assumeTest(follower: Follower, path: Path, fact: Fact, succeeds: boolean): Path {
-  const { operand, value, equal } = fact;
+  const { operand, value, equal, isExact } = fact;
   let assumed = assume(path, fact, succeeds, follower);
-  const folding = operand === null || value === null ? null : payloadFolding(operand, path);
+  const folding = operand === null || value === null ? null : payloadFolding(operand, path, isExact);
   if (folding !== null && operand !== null && value !== null) {
     const isEqual = equal === succeeds;
     const left = narrow(path.payload, value, isEqual, folding);

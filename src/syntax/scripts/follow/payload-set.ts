@@ -28,13 +28,18 @@ interface PathPart {
 }
 
 /** What is folded in a text that is the payload; null where it is not. A default for an absent one does not count. */
-export function payloadFolding(text: Text, { variables }: PathPart): Folding | null {
+export function payloadFolding(
+  text: Text,
+  { variables }: PathPart,
+  isExact: true | undefined,
+): Folding | null {
   const [piece, other] = text;
   if (piece?.kind !== 'variable' || other !== undefined) return null;
   const known = variables.get(piece.name);
   const like = known === undefined ? { variable: piece.name, folding: 'none' as const } : likeOf(known ?? []);
   if (like === null || !payloadVariables.includes(like.variable)) return null;
-  return chainFoldings(like.folding, foldingOf(piece)) ?? null;
+  const folding = chainFoldings(like.folding, foldingOf(piece)) ?? null;
+  return folding === 'none' && isExact ? 'exact' : folding;
 }
 
 /** Payloads by which a text is one of some: with the empty one, where a default stands in for that in the text. */
@@ -49,8 +54,10 @@ export function withEmpty(set: PayloadSet | null, text: Text, path: PathPart): P
 export function narrow(set: PayloadSet | null, text: string, is: boolean, folding: Folding): PayloadSet {
   const before = set ?? all;
   const { texts, globs, among } = before;
+  // Of the two comparisons one takes both spellings.
+  const isMixed = (folding === 'exact') !== (before.folding === 'exact');
   const isLike = (other: string) =>
-    isSame(other, text, folding) || (among && isSame(other, text, before.folding));
+    isSame(other, text, isMixed ? 'case' : folding) || (among && isSame(other, text, before.folding));
   // A text that is refused as it is written is left in another spelling.
   const isLeft = among ? texts.some(isLike) || globs.length > 0 : !refusesAll(before, text, folding);
   if (is) return { texts: isLeft ? [text] : [], globs: [], among: true, folding };
@@ -69,6 +76,7 @@ function refusesAll({ texts, folding: before }: PayloadSet, text: string, foldin
 
 /** Whether what the second folds is folded by the first. */
 function folds(first: Folding, second: Folding): boolean {
+  if (first === 'exact' || second === 'exact') return second === 'exact';
   return chainFoldings(first, second) === first;
 }
 

@@ -164,8 +164,8 @@ export abstract class PowerShellConditions extends PowerShellValues {
         this.#comparison(first, left, second, right, isEqual) ??
         this.#comparison(second, right, first, left, isEqual);
       if (fact !== null) {
-        const value =
-          isExact || fact.value === null ? fact.value : this.inOneSpelling(fact.subject, fact.value);
+        if (isExact) return { kind: 'test', fact: { ...fact, isExact } };
+        const value = fact.value === null ? null : this.inOneSpelling(fact.subject, fact.value);
         return { kind: 'test', fact: { ...fact, value } };
       }
     }
@@ -177,8 +177,8 @@ export abstract class PowerShellConditions extends PowerShellValues {
           : this.#among(second, right, first, isExact);
       if (among !== null) return not === undefined ? among : { kind: 'not', command: among };
     }
-    const alternatives = /^-i?(?:not)?match$/.test(operator) ? alternativesIn(constantOf(right)) : null;
-    const oneOf = alternatives === null ? null : this.#oneOf(left, alternatives, false);
+    const alternatives = /^-[ic]?(?:not)?match$/.test(operator) ? alternativesIn(constantOf(right)) : null;
+    const oneOf = alternatives === null ? null : this.#oneOf(left, alternatives, isExact);
     if (oneOf !== null) return operator.includes('not') ? { kind: 'not', command: oneOf } : oneOf;
     const isNegative = /^-[ic]?(?:not|ne)/.test(operator);
     const positive = operator.replace(/^(-[ic]?)(not|ne$)/, (_, start: string, word: string) =>
@@ -283,7 +283,11 @@ export abstract class PowerShellConditions extends PowerShellValues {
   /** Whether a text is one of several, in whatever letter case unless `isExact`. */
   #oneOf(operand: Text, values: readonly string[], isExact: boolean): Command | null {
     const subject = describe(operand) ?? '';
-    return oneOfTexts(operand, isExact ? values : values.map((value) => this.inOneSpelling(subject, value)));
+    if (isExact) return oneOfTexts(operand, values, isExact);
+    return oneOfTexts(
+      operand,
+      values.map((value) => this.inOneSpelling(subject, value)),
+    );
   }
 
   /** Whether a value is compared as a text, although it looks like a number. */

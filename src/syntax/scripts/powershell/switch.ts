@@ -112,6 +112,7 @@ function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody
     };
   });
   const isExact = options.some((option) => option.startsWith('c'));
+  const ofSwitch = { kind: 'switch', subject, ...(isExact ? { isExact } : {}), span: place } as const;
   const others = arms.filter(({ isDefault }) => !isDefault);
   const standard = arms.find(({ isDefault }) => isDefault);
   const texts = others.map(({ patterns: [pattern] }) =>
@@ -127,12 +128,12 @@ function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody
     const [first, second] = others.map(plain);
     if (first !== undefined && second !== undefined) {
       const rest: Arm = { ...second, patterns: [{ kind: 'any', span: place }] };
-      return { kind: 'switch', subject, arms: [{ ...first, next: 'leave' }, rest], span: place };
+      return { ...ofSwitch, arms: [{ ...first, next: 'leave' }, rest] };
     }
   }
   if (isExclusive || (standard !== undefined && others.every(({ leaves }) => leaves))) {
     const ordered = standard === undefined ? others : [...others, { ...standard, next: 'leave' as const }];
-    return { kind: 'switch', subject, arms: ordered.map(plain), span: place };
+    return { ...ofSwitch, arms: ordered.map(plain) };
   }
   // More than one arm may run, and the default only if none did.
   const flag = `switch@${place.start}`;
@@ -158,7 +159,7 @@ function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody
   const last = standard?.body ?? (isOpen ? unsure : nothing);
   return sequence([
     set([]),
-    { kind: 'switch', subject, arms: noted, span: place },
+    { ...ofSwitch, arms: noted },
     ...(last === nothing
       ? []
       : [{ kind: 'if', condition: isMatched(false), then: last, otherwise: null } as const]),

@@ -15,11 +15,14 @@ export function alternativesIn(pattern: string | null): readonly string[] | null
 }
 
 /** Whether a text is one of several; null where that cannot be asked. */
-export function oneOfTexts(operand: Text, values: readonly string[]): Command | null {
+export function oneOfTexts(operand: Text, values: readonly string[], isExact?: true): Command | null {
   const subject = describe(operand);
   if (subject === null || values.length === 0 || values.length > mostAlternatives) return null;
   const tests = values.map(
-    (value): Command => ({ kind: 'test', fact: { subject, value, operand, equal: true } }),
+    (value): Command => ({
+      kind: 'test',
+      fact: { subject, value, operand, equal: true, ...(isExact ? { isExact } : {}) },
+    }),
   );
   return tests.reduce((left, right) => ({ kind: 'or', left, right }));
 }

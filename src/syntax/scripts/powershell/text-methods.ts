@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { chainEdits, foldingOf } from '../build-command.ts';
+import { chainEdits, chainFoldings, foldingOf } from '../build-command.ts';
 import type { Piece, Text } from '../program.ts';
 import type { AccessStep } from './tree.ts';
 
@@ -34,7 +34,9 @@ export function afterMethods(text: Text, methods: readonly Edit[]): Text | null 
   if (piece.kind === 'literal') return [editedLiteral(piece, edit)];
   if (piece.kind !== 'variable' || piece.fallback !== null) return null;
   const { edit: before } = piece;
-  const folds = foldingOf(piece) === undefined ? {} : { folding: 'case' as const };
+  // Blanks around a text do not count anyway.
+  const folding = chainFoldings(foldingOf(piece), edit('aB') === 'aB' ? 'none' : 'case');
+  const folds = folding === undefined ? {} : { folding };
   return [{ ...piece, ...folds, edit: chainEdits(before, edit) }];
 }
 

@@ -1,0 +1,1 @@
+if ($env:RAYMOND_RESULT -cmatch '^(ok|rejected)$') { '<result>a</result>' } else { exit 1 }

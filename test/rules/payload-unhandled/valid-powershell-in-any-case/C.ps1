@@ -1,0 +1,1 @@
+if ($env:RAYMOND_RESULT -match '^(ok|rejected)$') { '<result>a</result>' } else { exit 1 }
