@@ -246,6 +246,14 @@ describe('exit codes in variables', () => {
     const ways = await expected('s=0', 'make >&2 || s=3', echo('A'), 'exit $s');
     expect(ways).toEqual(['A', 'A failure']);
   });
+
+  test('a tag in front of a code that a test has told not to be 0', async () => {
+    const ways = (code: string, test: string) =>
+      expected(code, `if ${test}; then`, echo('A'), 'exit $s; fi', echo('B'));
+    expect(await ways('read -r s < f', '[ $s -ne 0 ]')).toEqual(['A failure', 'B']);
+    // That a program may fail is up to the run.
+    expect(await ways('make >&2; s=$?', '[ -f x ]')).toEqual(['A', 'B']);
+  });
 });
 
 describe('texts that grow in a loop', () => {

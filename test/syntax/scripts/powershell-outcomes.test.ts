@@ -91,7 +91,7 @@ describe('errors', () => {
     [`try { $t = Invoke-RestMethod $u; ${A} } finally { Remove-Item g }`, ['A']],
     [`try { try { $t = Invoke-RestMethod $u } finally { $n = 1 }; ${A} } catch { ${B} }`, ['A', 'B']],
     [`function F { try { return $k.GetValue("x") } finally { $k.Dispose() } }; ${A}; $v = F`, ['A']],
-    [`function F { try { if ($k) { throw "x" } } finally { $k.Dispose() } }; ${A}; $v = F`, ['A', 'A!']],
+    [`function F { try { if ($k.Ok) { throw "x" } } finally { $k.Dispose() } }; ${A}; $v = F`, ['A', 'A!']],
     [`try { throw "x" } catch { ${B} }; ${A}`, ['B A']],
     [`try { throw "x" } catch { throw }; ${A}`, ['-!']],
     // Programs throw nothing, and few commands do where they are not told to.
@@ -248,5 +248,20 @@ describe('what a script is not given', () => {
     [`Get-Item q -ov debugMode > $null; if ($debugMode) { exit 0 }; ${A}`, ['-', 'A']],
     [`Import-Module Own; if ($debugMode) { exit 0 }; ${A}`, ['-*', 'A*']],
     [`if ($ProgressPreference) { exit 0 }; ${A}`, ['-', 'A']],
+  ]);
+});
+
+describe('exit codes in variables', () => {
+  check([
+    [`npm a > $null; if ($LASTEXITCODE -ne 0) { ${A}; exit $LASTEXITCODE }; ${B}`, ['A!', 'B']],
+    [`npm a > $null; if ($LASTEXITCODE) { ${A}; exit $LASTEXITCODE }; ${B}`, ['A!', 'B']],
+    [`npm a > $null; $rc = $LASTEXITCODE; if ($rc -ne 0) { ${A} } else { ${B} }; exit $rc`, ['A!', 'B']],
+    [`npm a > $null; if ($LASTEXITCODE -gt 1) { ${A}; exit $LASTEXITCODE }; ${B}`, ['A!', 'B']],
+    // Which code it is nobody has asked, or another command has one of its own since.
+    [`npm a > $null; ${A}; exit $LASTEXITCODE`, []],
+    [`npm a > $null; if ($LASTEXITCODE) { ${A}; npm b > $null; exit $LASTEXITCODE }; ${B}`, ['B']],
+    // What is not 0 may be nothing at all, or no number.
+    [`if ($env:CODE -ne 0) { ${A}; exit $env:CODE }; ${B}`, ['B']],
+    [`$rc = $null; if (Test-Path q) { $rc = npm a }; if ($rc -ne 0) { ${A}; exit $rc }; ${B}`, ['B']],
   ]);
 });

@@ -74,11 +74,12 @@ export class Evaluator {
     };
     const [only, other] = text;
     if (only?.kind === 'captured' && other === undefined)
-      return this.#captures(only.body, path, only.span).map(({ value, status, code, unexpected, isCut }) =>
-        assigned(
-          { ...path, status, code, unexpected, sure: path.sure && !isCut },
-          only.joined ? joinedValue(value) : value,
-        ),
+      return this.#captures(only.body, path, only.span).map(
+        ({ value, status, code, unexpected, isCut, isSure }) =>
+          assigned(
+            { ...path, status, code, unexpected, sure: path.sure && isSure && !isCut },
+            only.joined ? joinedValue(value) : value,
+          ),
       );
     const ways = this.values(text, path).map((value) => assigned(path, value));
     // `X=$(command)` has the command's status, which only a run knows.
@@ -98,7 +99,7 @@ export class Evaluator {
     return maybeEqual ? null : false;
   }
 
-  isConstant(name: string, { variables }: Path): boolean {
+  #isConstant(name: string, { variables }: Path): boolean {
     const value = variables.get(name);
     return value != null && constantText(value) !== null;
   }
@@ -110,9 +111,18 @@ export class Evaluator {
     if (code !== null) return !/^[0-9]{1,9}$/.test(code) || Number(code) % 256 !== 0;
     const range = rangeOf(value);
     if (range !== null && range.least > 0 && range.most < 256) return true;
-    const { assumptions, outdated } = path;
+    return this.#failedByTest(name, path);
+  }
+
+  #failedByTest(name: string, { assumptions, outdated }: Path): boolean | null {
     const kept = assumptions.filter(({ subject }) => !outdated.includes(topicOf(subject)));
+    if (kept.some((one) => one.subject === `$${name}` && one.value === '0' && one.holds)) return false;
     return excludesZero(kept, name) ? true : null;
+  }
+
+  /** Whether the script itself has set an exit code, or has tested whether it is 0. */
+  isToldCode(name: string, path: Path): boolean {
+    return this.#isConstant(name, path) || this.#failedByTest(name, path) !== null;
   }
 
   /** A variable that turned out to be equal to a text has that value from there on. */
@@ -216,17 +226,18 @@ export class Evaluator {
     const errexit = path.errexit && this.#follower.inheritsErrexit;
     const ways = runInSubshell(this.#follower, body, [{ ...path, errexit, output: CapturedOutput.empty() }]);
     const captures = new Map<string, Capture>();
-    for (const { output, status, code, unexpected, lacksVariable = false } of ways) {
+    for (const { output, status, code, unexpected, sure, lacksVariable = false } of ways) {
       if (!(output instanceof CapturedOutput)) continue;
       const value = withoutFinalLineBreaks(output.value);
       const key = `${status} ${code} ${unexpected} ${lacksVariable} ${keyOf(value)}`;
-      captures.set(key, { value, status, code, unexpected, isCut: lacksVariable });
+      const isSure = sure || captures.get(key)?.isSure === true;
+      captures.set(key, { value, status, code, unexpected, isCut: lacksVariable, isSure });
     }
     const value = [hole(site)];
     if (captures.size === 0 || captures.size > mostValues)
       return [
-        { value, status: 'success', code: null, unexpected: false, isCut: false },
-        { value, status: 'failure', code: null, unexpected: true, isCut: false },
+        { value, status: 'success', code: null, unexpected: false, isCut: false, isSure: true },
+        { value, status: 'failure', code: null, unexpected: true, isCut: false, isSure: true },
       ];
     return [...captures.values()].map((capture) => {
       const settled = isKnown(capture.value)
@@ -261,4 +272,6 @@ interface Capture {
   readonly unexpected: boolean;
   /** A variable was perhaps not set there. */
   readonly isCut: boolean;
+  /** Whether a run can be expected to come to it. */
+  readonly isSure: boolean;
 }

@@ -36,7 +36,7 @@ function endWith(
   if (status !== 'unknown') return exitWith(path, status);
   const failed = code === undefined ? null : evaluator.failed(code, path);
   const ways = exitWith(path, failed === null ? 'unknown' : failed ? 'failure' : 'success');
-  // Which code a variable holds is up to the run, and its author knows more of it.
-  const isOpen = kind === 'exit' && (code === undefined || !evaluator.isConstant(code, path));
+  // Which code a variable holds is up to the run, and its author knows more of it, unless a test has told.
+  const isOpen = kind === 'exit' && (code === undefined || !evaluator.isToldCode(code, path));
   return isOpen ? ways.map((way) => ({ ...way, sure: false })) : ways;
 }

@@ -141,10 +141,21 @@ export abstract class PowerShellOutput extends PowerShellConditions {
         otherwise: this.exitWith('failure', place),
       };
     }
-    const value = code === null ? '0' : constantOf(this.textOf(code));
+    const text = code === null ? [] : this.textOf(code);
+    const value = code === null ? '0' : constantOf(text);
     const isNumber = value !== null && /^-?\d+$/.test(value);
     const status = !isNumber ? 'unknown' : Number(value) === 0 ? 'success' : 'failure';
-    return this.exitWith(status, place);
+    const exit = this.exitWith(status, place);
+    const [piece, other] = text;
+    if (exit.kind !== 'exit' || piece?.kind !== 'variable' || other !== undefined) return exit;
+    return code?.kind === 'variable' && this.#isCode(code.name) ? { ...exit, code: piece.name } : exit;
+  }
+
+  /** Whether a variable holds numbers, as far as that is known: a test that it is not 0 tells how `exit` with it ends. */
+  #isCode(name: string): boolean {
+    const kinds = this.tree.kinds.get(name) ?? [];
+    if (name.startsWith('env:')) return false;
+    return [...kinds].every((kind) => kind === 'number' || kind === 'other');
   }
 
   #formatted(given: readonly Expression[], place: Span): Text {
