@@ -265,3 +265,23 @@ describe('exit codes in variables', () => {
     [`$rc = $null; if (Test-Path q) { $rc = npm a }; if ($rc -ne 0) { ${A}; exit $rc }; ${B}`, ['B']],
   ]);
 });
+
+describe('what several commands give to a variable', () => {
+  const next = (code: string) => `$n = ${code}; "<goto>$n</goto>"`;
+  check([
+    // Each clause that matches adds to the value.
+    [next(`switch -Wildcard ("$env:X") { 'p*' { 'A' } '*' { 'B' } }`), ['A…B', 'B']],
+    [next(`switch -Wildcard ("$env:X") { 'p*' { 'A'; break } '*' { 'B' } }`), ['A', 'B']],
+    [`$n = switch -Wildcard ("$env:X") { 'p*' { ${A} } '*' { ${B} } }; $n`, ['A B', 'B']],
+    [next(`switch ($env:X) { 'a' { 'A' } 'b' { 'B' } default { 'C' } }`), ['A', 'B', 'C']],
+    [next(`switch ($env:X) { 'a' { 'A' } 'A' { 'B' } default { 'C' } }`), ['A…B', 'C']],
+    // Whether two patterns take one text cannot be told.
+    [next(`switch -Wildcard ($env:X) { 'a*' { 'A' } 'b*' { 'B' } default { 'C' } }`), ['A', 'B', 'C']],
+    [next(`foreach ($x in 'A', 'B') { $x }`), ['A…B']],
+    [next(`foreach ($x in 'A') { $x }`), ['A']],
+    [next(`if (Test-Path q) { 'A'; 'B' } else { 'C' }`), ['A…B', 'C']],
+    // Letter case makes no difference, so both clauses run.
+    [`switch ($env:X) { 'OK' { ${A} } 'ok' { ${B} } default { "<goto>C</goto>" } }`, ['A B', 'C']],
+    [`switch ($env:X) { 'OK' { ${A}; break } 'ok' { ${B} } default { "<goto>C</goto>" } }`, ['A', 'C']],
+  ]);
+});

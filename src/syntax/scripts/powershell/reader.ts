@@ -1,4 +1,4 @@
-import type { Span } from '../../../source/span.ts';
+import { type Span, span } from '../../../source/span.ts';
 import { outside } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { nameOfCommand, newExitCode } from './calls.ts';
@@ -11,7 +11,7 @@ import { constantOf, isSilent, nothing, sequence, silence, unknown } from './nam
 import { wordOf } from './paths.ts';
 import { randomNumber } from './random.ts';
 import { asStatement, expressionOf, isList, isText } from './shapes.ts';
-import { branchesOf, readSwitch } from './switch.ts';
+import { branchesOf, mayRunSeveral, readSwitch } from './switch.ts';
 import type { Expression, Statement } from './tree.ts';
 
 type Kind<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
@@ -195,6 +195,7 @@ export class PowerShellReader extends PowerShellFunctions {
       case 'if':
         return branchesOf(statement, this, (body) => this.#bodyInto(body, sink), sink([]));
       case 'switch': {
+        if (mayRunSeveral(statement)) return this.#collected([statement], sink);
         const command = readSwitch(statement, this, (body) => this.#bodyInto(body, sink));
         return sequence([sink([]), command]);
       }
@@ -208,6 +209,11 @@ export class PowerShellReader extends PowerShellFunctions {
         return this.#valueInto(statement, sink);
       case 'flow':
         return this.statement(statement);
+      case 'foreach': {
+        const list = expressionOf([statement.list]);
+        if (list !== null && isList(list)) return this.#collected([statement], sink);
+        return sequence([silence(this.statement(statement)), sink(null)]);
+      }
       default:
         return sequence([silence(this.statement(statement)), sink(null)]);
     }
@@ -240,7 +246,16 @@ export class PowerShellReader extends PowerShellFunctions {
     return silent === null ? sink(text) : sequence([silent, sink([])]);
   }
 
+  /** All that statements print is one value, a list where it is several. */
+  #collected(statements: readonly Statement[], sink: Sink): Command {
+    const [first, last] = [statements[0], statements.at(-1)];
+    const place = span(first?.span.start ?? 0, last?.span.end ?? 0);
+    return sink(this.captured(() => this.printed(statements), place));
+  }
+
   #bodyInto(statements: readonly Statement[], sink: Sink): Command {
+    const areValues = statements.length > 1 && statements.every((one) => expressionOf([one]) !== null);
+    if (areValues) return this.#collected(statements, sink);
     this.depth += 1;
     const last = statements.at(-1);
     const before = statements.slice(0, -1).map((statement) => this.read(statement));

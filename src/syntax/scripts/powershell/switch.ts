@@ -1,7 +1,8 @@
 import type { Arm, Command, Pattern, Text } from '../program.ts';
 import { constantOf, nothing, sequence, unknown } from './names.ts';
+import { wordOf } from './paths.ts';
 import type { PowerShellPipelines } from './pipelines.ts';
-import { expressionOf, isList, variablePiece } from './shapes.ts';
+import { expressionOf, isList, isText, variablePiece } from './shapes.ts';
 import { describe } from './tests.ts';
 import type { Clause, Expression, Statement } from './tree.ts';
 
@@ -54,6 +55,17 @@ export function readSwitch(statement: Switch, reader: PowerShellPipelines, read:
   const one = readOne(statement, reader, read, unknown(place));
   // `-File` asks for each line of a file.
   return { kind: 'loop', condition: null, until: false, bodyFirst: false, each: null, body: one };
+}
+
+/** Whether more than one clause may run, so that the value of the whole is a list. */
+export function mayRunSeveral({ subject, clauses, options, leavesInside }: Switch): boolean {
+  const others = clauses.filter(({ pattern }) => pattern !== null);
+  if (leavesInside || others.slice(0, -1).every(endsByLeaving)) return false;
+  const expression = subject === null ? null : expressionOf([subject]);
+  if (expression !== null && isList(expression) && !isText(expression)) return false;
+  if (options.some((option) => /^[rwf]/.test(option))) return true;
+  const words = others.map(({ pattern }) => (pattern === null ? null : wordOf(pattern)?.toLowerCase()));
+  return words.some((word) => word == null) || new Set(words).size < words.length;
 }
 
 /** What is worked out is so once, whatever it is compared with. */
@@ -118,7 +130,8 @@ function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody
   const texts = others.map(({ patterns: [pattern] }) =>
     pattern?.kind !== 'text' ? null : isExact ? pattern.text : pattern.text.toLowerCase(),
   );
-  const isExclusive = !texts.includes(null) && new Set(texts).size === texts.length;
+  const areTexts = !texts.includes(null);
+  const isExclusive = areTexts && new Set(texts).size === texts.length;
   const plain = ({ patterns, body, next }: Arm): Arm => ({
     patterns,
     body,
@@ -149,10 +162,12 @@ function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody
     const matched = set([
       { kind: 'literal', text: 'matched', span: { start: place.start, end: place.start } },
     ]);
-    // Whether two patterns take the same text cannot be told.
+    // Whether two patterns take the same text cannot be told, unless they are texts themselves.
     const again: Command = { kind: 'if', condition: isMatched(true), then: unsure, otherwise: null };
     const isCertain =
-      arm.patterns.some(({ kind }) => kind === 'any') || others.slice(0, index).every(({ leaves }) => leaves);
+      areTexts ||
+      arm.patterns.some(({ kind }) => kind === 'any') ||
+      others.slice(0, index).every(({ leaves }) => leaves);
     return plain({ ...arm, body: sequence([...(isCertain ? [] : [again]), matched, arm.body]) });
   });
   const isOpen = arms.some(({ patterns: [pattern] }) => pattern?.kind === 'unknown');
