@@ -4,6 +4,13 @@ import { memo } from '../../util/memo.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { type Behaviour, tagsOf } from './follow/behaviour.ts';
 import { visitCommands } from './follow/names-in.ts';
+import {
+  aliases,
+  filters,
+  harmlessCommands,
+  harmlessSubcommands,
+  silentCommands,
+} from './powershell/vocabulary.ts';
 import type { Command, ScriptKind } from './program.ts';
 
 /** A command that does not exist, as far as can be told from what is meant. */
@@ -46,7 +53,10 @@ const assignments: Readonly<Record<ScriptKind, readonly Shape[]>> = {
     },
     { pattern: /^\$([A-Za-z_]\w*)=(\S*)/, help: (name) => `write ${name}=…, without the $` },
   ],
-  powershell: [{ pattern: /^([A-Za-z_]\w*)=(\S*)/, help: (name) => `write $${name} = …` }],
+  powershell: [
+    { pattern: /^([A-Za-z_]\w*)=(\S*)/, help: (name) => `write $${name} = …` },
+    { pattern: /^([A-Za-z_]\w*)[ \t]+[-+*]?=(?!=)/, help: (name) => `write $${name} = …` },
+  ],
   batch: [{ pattern: /^([A-Za-z_]\w*)=(\S*)/, help: (name, rest) => `write set ${name}=${rest || '…'}` }],
 };
 
@@ -69,7 +79,8 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
       if (command.kind === 'outside' && command.prints === 'anything')
         unknown.push({ name: programName.exec(command.program ?? '')?.[0] ?? null, span: command.span });
     });
-  const early = kind === 'bash' ? calledEarly(body, defined, text) : [];
+  const mayBeEarly = kind === 'bash' || (kind === 'powershell' && !mayHaveMore);
+  const early = mayBeEarly ? calledEarly(body, defined, text, kind) : [];
   const uncalled = [...defined].filter(
     (name) => !called.has(name) && !early.some((one) => one.written === name),
   );
@@ -82,11 +93,12 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
       gluedPrinter(source, place, kind);
     if (slip !== null) return [slip];
     // Code from elsewhere may define functions of any name.
-    if (name === null || mayHaveMore) return [];
+    if (name === null || (mayHaveMore && !isForeignWord(source, kind))) return [];
     const at = place.start + Math.max(0, source.indexOf(name));
     const found = (meant: string, severity: CommandSlip['severity']): CommandSlip[] => [
       { written: name, help: `write ${meant}`, severity, span: span(at, at + name.length) },
     ];
+    if (isForeignWord(source, kind)) return found('elseif', 'error');
     const printer = printers[kind].find((other) => isNearMiss(name, other) && name !== `g${other}`);
     if (printer !== undefined && name.toLowerCase() !== printer.toLowerCase())
       return holdsTag.test(source) ? found(printer, 'error') : [];
@@ -100,6 +112,11 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     return meant === undefined ? [] : found(meant, 'warning');
   });
   return [...slips, ...early].sort((left, right) => left.span.start - right.span.start);
+}
+
+/** What continues an `if` in other languages. PowerShell takes all behind it for arguments. */
+function isForeignWord(source: string, kind: ScriptKind): boolean {
+  return kind === 'powershell' && /^(?:elsif|elif)\s*\(/i.test(source);
 }
 
 /** What leaves code in Bash. No program is called so but for two letters that have changed places, or a number behind. */
@@ -116,25 +133,54 @@ function meantLeaver(name: string): string | undefined {
  * Functions that are called above their definitions, where the shell looks for programs: those of the statements at the top,
  * since what stands in tests, loops, handlers and functions may run later, or be asked for first.
  */
-function calledEarly(body: Command, defined: ReadonlySet<string>, text: string): CommandSlip[] {
+function calledEarly(
+  body: Command,
+  defined: ReadonlySet<string>,
+  text: string,
+  kind: ScriptKind,
+): CommandSlip[] {
   const found: CommandSlip[] = [];
   const known = new Set<string>();
   const pending: Command[] = [body];
   for (let command = pending.pop(); command !== undefined; command = pending.pop()) {
-    if (command.kind === 'sequence') pending.push(...command.commands.toReversed());
-    else for (const name of definedIn(command)) known.add(name);
-    // Code from elsewhere may define it as well.
-    if (command.kind === 'outside' && command.assigns) break;
+    if (command.kind === 'sequence') {
+      pending.push(...command.commands.toReversed());
+      continue;
+    }
+    if (kind === 'powershell') pending.push(...firstIn(command).toReversed());
+    for (const name of definedIn(command)) known.add(name);
+    // Code from elsewhere may define it as well, and behind the end nothing runs.
+    if ((command.kind === 'outside' && command.assigns) || command.kind === 'exit') break;
     if (command.kind !== 'call' || !defined.has(command.name) || known.has(command.name)) continue;
-    const { name: written, span: place } = command;
-    known.add(written);
+    const { name, span: place } = command;
+    known.add(name);
     // It stands for a program of its name, which is run until then.
-    if (new RegExp(`\\bcommand[ \\t]+${written.replace(/\W/g, '.')}\\b`).test(text)) continue;
-    const help = `define ${written} above this line`;
-    const at = span(place.start, place.start + written.length);
-    found.push({ written, help, severity: 'warning', span: at });
+    if (new RegExp(`\\bcommand[ \\t]+${name.replace(/\W/g, '.')}\\b`).test(text)) continue;
+    const at = span(place.start, place.start + name.length);
+    const written = text.slice(at.start, at.end);
+    if (written.toLowerCase() !== name.toLowerCase() || isOwnCommand(name, kind)) continue;
+    found.push({ written, help: `define ${written} above this line`, severity: 'warning', span: at });
   }
   return found;
+}
+
+/** What a statement of PowerShell runs first: a call behind which errors lead elsewhere, or one that gives a text. */
+function firstIn(command: Command): readonly Command[] {
+  if (command.kind === 'or') return [command.left];
+  const text = command.kind === 'print' ? command.text : command.kind === 'assign' ? command.value : null;
+  return (text ?? []).flatMap((piece) => (piece.kind === 'captured' ? [piece.body] : []));
+}
+
+/** Whether there is one of that name without the script. */
+function isOwnCommand(name: string, kind: ScriptKind): boolean {
+  if (kind !== 'powershell') return false;
+  return (
+    aliases.has(name) ||
+    silentCommands.has(name) ||
+    harmlessCommands.has(name) ||
+    filters.has(name) ||
+    harmlessSubcommands.has(name)
+  );
 }
 
 /** The functions that a command may define, also those that a function defines when it is called. */
@@ -170,7 +216,9 @@ function assignmentSlip(source: string, { start }: Span, kind: ScriptKind): Comm
   for (const { pattern, help } of assignments[kind]) {
     const [whole, name = '', rest = ''] = pattern.exec(source) ?? [];
     if (whole === undefined) continue;
-    const written = whole.startsWith('$') ? `$${name}=${rest}` : kind === 'powershell' ? whole : name;
+    // A word of PowerShell goes on behind the sign.
+    const isWhole = kind === 'powershell' && whole.startsWith(`${name}=`);
+    const written = whole.startsWith('$') ? `$${name}=${rest}` : isWhole ? whole : name;
     return {
       written,
       help: help(name, rest),

@@ -1,4 +1,4 @@
-next='NEXT'
+next = 'NEXT'
 if (Test-Path plan.md) {
   Write-Ouput '<goto>NEXT</goto>'
 } else {

@@ -1,0 +1,2 @@
+next='NEXT'
+"<goto>$next</goto>"

@@ -1,0 +1,8 @@
+function Invoke-Main {
+  $next = Get-Next
+  "<goto>$next</goto>"
+}
+
+function Get-Next { 'WORK' }
+
+Invoke-Main
