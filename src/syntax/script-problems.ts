@@ -6,8 +6,11 @@ import type { ScriptKind } from './scripts/program.ts';
 
 /** What is missing is written there, but the shell has taken it: `echo "<call return="DONE">…"`. */
 export function lostQuotes(kind: ScriptKind, written: string, help = ''): { help?: string } {
-  if (kind === 'batch' || !/^write \w+="/.test(help) || !/^\w+="/.test(written)) return {};
+  // A back-slash escapes nothing in PowerShell.
+  const isSlashed = kind === 'powershell' && /^\w+=\\"/.test(written);
+  if (kind === 'batch' || !/^write \w+="/.test(help) || !(isSlashed || /^\w+="/.test(written))) return {};
   const escaped = kind === 'bash' ? '\\"' : '`"';
+  if (isSlashed) return { help: `write ${escaped} for each \\", since \\ escapes nothing in PowerShell` };
   // In single quotation marks nothing is filled in.
   const other = /[$`]/.test(written) ? '' : ', or put single ones around the tag';
   return { help: `write ${escaped} for each " inside of the quotation marks${other}` };

@@ -130,6 +130,9 @@ describe('PowerShell', () => {
     ['do { 1 } until ($x >= 7)', '$x >= 7'],
     ['for ($i = 0; $i < 7; $i++) { 1 }', '$i < 7'],
     ['if ($x -and $y = $null) { 1 }', '$x -and $y = $null'],
+    ['$x = 5; if (x -gt 3) { 1 }', 'x -gt 3'],
+    ['$n = 0; while (N -lt 3) { $n++ }', 'N -lt 3'],
+    ['param($x) if (x = 3) { 1 }', 'x = 3'],
   ])('%s', async (text, lost) => {
     expect(await lostIn('powershell', text)).toEqual([lost]);
   });
@@ -143,6 +146,10 @@ describe('PowerShell', () => {
     'if (npm test > log.txt) { 1 }',
     'if (npm test 2>&1) { 1 }',
     'if ($x 2>$null) { 1 }',
+    'if (x -gt 3) { 1 }',
+    'function x { 1 }; $x = 5; if (x -gt 3) { 1 }',
+    '$git = 5; if (git diff --quiet) { 1 }',
+    '$x = 5; if (x -gt 3 4) { 1 }',
     'for ($i = 0; $i -lt 7; $i = 7) { 1 }',
     'switch ($x = 7) { 7 { 1 } }',
     '$x = 7; 7 > file; "$x == 7"',

@@ -75,10 +75,10 @@ export abstract class PowerShellBlocks extends PowerShellCommands {
   }
 
   /** `( … )` around one statement. */
-  protected inBrackets(read = () => this.statement()): Statement {
+  protected inBrackets(keyword: number, read = () => this.statement()): Statement {
     this.skipLines();
     const start = this.at;
-    if (!this.takeSign('(')) throw this.unreadable(this.atEnd());
+    if (!this.takeSign('(')) throw this.unreadable(true, keyword);
     this.skipLines();
     const inside = read();
     this.close(')', start);

@@ -12,6 +12,8 @@ import {
   describe,
   isFilled,
   likenessOf,
+  mayBeText,
+  ofCommand,
   oneOfTexts,
   own,
   ownTruth,
@@ -39,7 +41,7 @@ export abstract class PowerShellConditions extends PowerShellValues {
       return isFilled(`env:${variable}`, path.span);
     }
     const command = silence(this.printed([statement]));
-    const test = this.#asked(statement.span);
+    const test = this.#asked(statement.span, true, ofCommand(this.#wordsAt(statement.span)));
     return command.kind === 'outside' && !command.assigns ? test : sequence([command, test]);
   }
 
@@ -199,7 +201,7 @@ export abstract class PowerShellConditions extends PowerShellValues {
       return this.#asked(first.span, !isNegative, `${of} ${positive} ${limit}`);
     }
     // What stands on the left decides: a text is compared by its characters.
-    const quote = this.#mayBeText(first) ? '"' : '';
+    const quote = mayBeText(first, this.tree.kinds) ? '"' : '';
     const limit = isExact ? subjects[1] : subjects[1]?.toLowerCase();
     const like = likenessOf(positive, left, right, !isExact);
     return own(`${quote}${subjects[0]}${quote} ${positive} ${limit}`, !isNegative, like);
@@ -288,12 +290,5 @@ export abstract class PowerShellConditions extends PowerShellValues {
       operand,
       values.map((value) => this.inOneSpelling(subject, value)),
     );
-  }
-
-  /** Whether a value is compared as a text, although it looks like a number. */
-  #mayBeText(expression: Expression): boolean {
-    if (expression.kind === 'text') return true;
-    const kinds = expression.kind === 'variable' ? this.tree.kinds.get(expression.name) : undefined;
-    return kinds?.has('text') === true || kinds?.has('blank') === true;
   }
 }

@@ -2,7 +2,7 @@ import { span } from '../../../source/span.ts';
 import { type Leavable, PowerShellBlocks } from './blocks.ts';
 import { comparisons } from './scanner.ts';
 import { expressionOf } from './shapes.ts';
-import type { Clause, Expression, Stage, Statement } from './tree.ts';
+import type { Clause, CommandStage, Expression, Stage, Statement } from './tree.ts';
 
 const fixedVariables: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 
@@ -13,12 +13,24 @@ function isFixed(expression: Expression): boolean {
   return expression.kind === 'number';
 }
 
+interface LostParts {
+  readonly left: Expression;
+  readonly sign: string;
+  readonly right: Expression;
+  /** What stands there in place of a variable. */
+  readonly word?: string;
+}
+
+const comparing = /^-[ic]?(?:eq|ne|gt|ge|lt|le|like|notlike|match|notmatch)$/;
+
 /** Reads the statements that decide what runs, and how often. */
 export abstract class PowerShellControl extends PowerShellBlocks {
   protected ifStatement(start: number): Statement {
     const branches: { condition: Statement; body: Statement[] }[] = [];
-    do branches.push({ condition: this.#condition(), body: this.body() });
-    while (this.takeNext(/elseif(?!\w)/iy));
+    for (let keyword = start; ; keyword = this.at - 'elseif'.length) {
+      branches.push({ condition: this.#condition(keyword), body: this.body() });
+      if (!this.takeNext(/elseif(?!\w)/iy)) break;
+    }
     const otherwise = this.takeNext(/else(?!\w)/iy) ? this.#elseBody() : null;
     return { kind: 'if', branches, otherwise, span: this.from(start) };
   }
@@ -39,7 +51,7 @@ export abstract class PowerShellControl extends PowerShellBlocks {
         this.argumentItem();
       }
     }
-    if (!options.includes('file')) subject = this.inBrackets();
+    if (!options.includes('file')) subject = this.inBrackets(start);
     this.skipLines();
     if (!this.takeSign('{')) throw this.unreadable(this.atEnd());
     const own: Leavable = { leaves: 0 };
@@ -86,11 +98,13 @@ export abstract class PowerShellControl extends PowerShellBlocks {
     this.take(/-parallel\b/iy);
     this.skipLines();
     const open = this.at;
-    if (!this.takeSign('(')) throw this.unreadable(this.atEnd());
+    if (!this.takeSign('(')) throw this.unreadable(true, start);
     this.skipLines();
     const variable = this.variable();
     this.skipLines();
-    if (variable === null || this.take(/in(?!\w)/iy) === null) throw this.unreadable();
+    // A word stands here for `in`, or for the variable.
+    if (variable === null || this.take(/in(?!\w)/iy) === null)
+      throw this.unreadable(this.look(/[a-z]/iy) !== null);
     this.noteTarget(variable);
     this.noteKinds(variable, null);
     this.skipLines();
@@ -114,16 +128,16 @@ export abstract class PowerShellControl extends PowerShellBlocks {
     let body: Statement[] = [];
     let until = false;
     if (word === 'for') {
-      [initial = null, condition = null, step = null] = this.#forHead();
+      [initial = null, condition = null, step = null] = this.#forHead(start);
       body = this.#loopBody();
     } else if (word === 'while') {
-      condition = this.#condition();
+      condition = this.#condition(start);
       body = this.#loopBody();
     } else {
       body = this.#loopBody();
       until = this.takeNext(/until(?!\w)/iy);
       if (!until && !this.takeNext(/while(?!\w)/iy)) throw this.unreadable(this.atEnd());
-      condition = this.#condition();
+      condition = this.#condition(this.at - 'until'.length);
     }
     const bodyFirst = word === 'do';
     const place = this.from(start);
@@ -131,30 +145,31 @@ export abstract class PowerShellControl extends PowerShellBlocks {
   }
 
   /** What `if` or a loop asks. */
-  #condition(): Statement {
-    return this.inBrackets(() => this.#asMeant(this.statement()));
+  #condition(keyword: number): Statement {
+    return this.inBrackets(keyword, () => this.#asMeant(this.statement()));
   }
 
   /** A comparison by a sign that PowerShell takes for something else is noted, and read as it is meant. */
   #asMeant(asked: Statement): Statement {
     const found = this.#comparisonIn(asked);
     if (found === null) return asked;
-    const { left, sign, right } = found;
+    const { left, sign, right, word = null } = found;
     const place = span(left.span.start, right.span.end);
-    this.noteLostComparison(sign, place);
-    const rest = [{ operator: comparisons.get(sign)?.operator ?? '', operand: right }];
+    this.noteLostComparison(sign, place, word);
+    const rest = [{ operator: comparisons.get(sign)?.operator ?? sign, operand: right }];
     const expression: Expression = { kind: 'operation', first: left, rest, span: place };
     const stage: Stage = { kind: 'expression', expression, redirections: [], span: place };
     return { kind: 'pipeline', stages: [stage], span: place };
   }
 
-  #comparisonIn(asked: Statement): { left: Expression; sign: string; right: Expression } | null {
+  #comparisonIn(asked: Statement): LostParts | null {
     if (asked.kind === 'assign') {
       // What a command gives is often kept while it is asked for; a fixed value never is.
       const right = asked.operator === '=' ? expressionOf([asked.value]) : null;
       return right !== null && isFixed(right) ? { left: asked.target, sign: '=', right } : null;
     }
     const [stage, other] = asked.kind === 'pipeline' ? asked.stages : [];
+    if (stage?.kind === 'command' && other === undefined) return this.#withoutDollar(stage);
     if (stage?.kind !== 'expression' || other !== undefined) return null;
     const { expression: left, redirections } = stage;
     const [redirection, more] = redirections;
@@ -174,10 +189,34 @@ export abstract class PowerShellControl extends PowerShellBlocks {
     return { left, sign, right: this.expression() };
   }
 
-  #forHead(): (Statement | null)[] {
+  /** `count -gt 3`, where there is a variable of that name. */
+  #withoutDollar({
+    operator,
+    name,
+    arguments: given,
+    redirections,
+    span: place,
+  }: CommandStage): LostParts | null {
+    const word = this.text.slice(name.span.start, name.span.end);
+    const key = word.toLowerCase();
+    const [sign, value, more] = given;
+    const isPlain = operator === null && redirections.length === 0 && more === undefined;
+    if (!isPlain || !this.kinds.has(key) || value?.kind !== 'value' || !/^[a-z_]\w*$/.test(key)) return null;
+    if (new RegExp(`\\b(?:function|filter)\\s+${key}\\b`, 'i').test(this.text)) return null;
+    const written = this.text
+      .slice(place.start + word.length, value.value.span.start)
+      .trim()
+      .toLowerCase();
+    const isSign = sign?.kind === 'parameter' ? comparing.test(written) : /^==?$/.test(written);
+    if (!isSign) return null;
+    const left: Expression = { kind: 'variable', name: key, scoped: false, span: name.span };
+    return { left, sign: written, right: value.value, word };
+  }
+
+  #forHead(keyword: number): (Statement | null)[] {
     this.skipLines();
     const start = this.at;
-    if (!this.takeSign('(')) throw this.unreadable(this.atEnd());
+    if (!this.takeSign('(')) throw this.unreadable(true, keyword);
     const parts: (Statement | null)[] = [];
     for (;;) {
       this.skipLines();

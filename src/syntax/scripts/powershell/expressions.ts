@@ -113,7 +113,10 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
         this.at = end;
         break;
       }
+      const comma = this.at - 1;
       this.skipLines();
+      // No value begins so.
+      if (this.look(/[a-z_)}\]]/iy) !== null) throw this.unreadable(true, comma);
       items.push(this.#unary());
     }
     return items.length === 1 ? (items[0] as Expression) : { kind: 'list', items, span: this.from(start) };

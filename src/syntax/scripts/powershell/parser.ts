@@ -70,10 +70,19 @@ class PowerShellParser extends PowerShellControl {
       this.skipTerminators();
       if (this.atEnd() || this.peek() === '}' || this.peek() === ')') return;
       const statement = this.take(blockName) === null ? this.statement() : this.#namedBlock();
+      if (this.#isBehindBackslash(statement)) throw this.unreadable(true, this.at - 2);
       body.push(statement);
       this.skipBlanks();
       if (!this.atStatementEnd() && this.text[statement.span.end - 1] !== '}') throw this.unreadable();
     }
+  }
+
+  /** Whether a word stands directly behind a text that ends with `\"`, which escapes nothing. */
+  #isBehindBackslash(statement: Statement): boolean {
+    const inner = statement.kind === 'assign' ? statement.value : statement;
+    return (
+      isExpression(inner) && this.text.slice(this.at - 2, this.at) === '\\"' && this.look(/\w/y) !== null
+    );
   }
 
   #namedBlock(): Statement {

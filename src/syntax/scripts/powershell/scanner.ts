@@ -132,8 +132,14 @@ export abstract class PowerShellScanner {
     this.#newer.set(start, { sign, span: span(start, start + length), help: help(...shown) });
   }
 
-  /** Notes a comparison by a sign that is none in PowerShell. */
-  protected noteLostComparison(sign: string, place: Span): void {
+  /** Notes a comparison by a sign that is none in PowerShell, or of a `word` that lacks the sign of a variable. */
+  protected noteLostComparison(sign: string, place: Span, word: string | null = null): void {
+    if (word !== null) {
+      const why = `PowerShell takes ${word} for a command`;
+      const help = `write $${word}${/^=/.test(sign) ? ' -eq' : ''}`;
+      this.#lostComparisons.set(place.start, { why, help, isRefused: false, span: place });
+      return;
+    }
     const { operator, use } = comparisons.get(sign) ?? { operator: '', use: null };
     const refused = `PowerShell has no operator "${sign}" and refuses the whole script`;
     const why = use === null ? refused : `PowerShell takes "${sign}" for ${use}`;

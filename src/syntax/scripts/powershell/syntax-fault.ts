@@ -8,6 +8,12 @@ const opening = /<#|switch\b|[$@]?[({]|\[/iy;
 const driveAlone = /\$(\w+):/y;
 const twoWords = /else\s+if\b/iy;
 const tryAlone = /try\b/iy;
+const escapedMark = /\\"/y;
+/** A keyword without the brackets that have to stand behind it. */
+const bracketless = /(?::\w+\s+)?(if|elseif|while|until|for|foreach|switch)\b(?!\s*(?:-\w+\s*)*\()/iy;
+/** A comma behind which no value stands: the key of another entry, or another text. */
+const commaAlone = /,\s*(?:([\w-]+)(\s*=(?!=))?)?/y;
+const wordForIn = /(?<=\bforeach\s{0,9}(?:-parallel\s{1,9})?\(\s{0,99}(\$[\w:]{1,99}\s{1,99})?)[a-z]\w*/iy;
 /** By the last character of what opens. */
 const closings: Readonly<Record<string, string>> = { '(': ')', '{': '}', '[': ']', '#': '#>' };
 
@@ -31,6 +37,30 @@ export function faultAt(text: string, { start, end }: Span): SyntaxFault {
   if (elseIf !== undefined) return fault('"else if" is no word of PowerShell', elseIf.length, 'write elseif');
   if (at(tryAlone) !== null)
     return fault('this try has neither catch nor finally', 3, 'write catch { … } behind it');
+  if (at(escapedMark) !== null)
+    return fault('\\" ends the text here, for \\ escapes nothing', 2, 'write `" or "" in place of \\"');
+  const keyword = at(bracketless)?.[1];
+  if (keyword !== undefined)
+    return fault(
+      `there are no brackets behind this ${keyword}`,
+      keyword.length,
+      `write ${keyword} (…) { … }`,
+    );
+  const [comma, word = '', equals] = at(commaAlone) ?? [];
+  if (comma !== undefined) {
+    const isEntry = equals !== undefined;
+    const help = isEntry
+      ? 'write ; in its place'
+      : word === ''
+        ? 'remove it, or write what is to follow'
+        : `put quotation marks around ${word}`;
+    return fault('no value stands behind this ","', 1, help);
+  }
+  const [instead, variable] = at(wordForIn) ?? [];
+  if (instead !== undefined)
+    return variable === undefined
+      ? fault(`${instead} is no variable`, instead.length, `write $${instead}`)
+      : fault(`foreach has no "${instead}"`, instead.length, 'write in');
   const [drive, name] = at(driveAlone) ?? [];
   if (drive !== undefined)
     return fault(`"${drive}" names no variable`, drive.length, `write \${${name}}: in its place`);

@@ -1,5 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { Likeness } from '../asked.ts';
+import { comparisonIn } from '../follow/comparison.ts';
 import type { Command, Text } from '../program.ts';
 import { holdsOnly } from './kinds.ts';
 import { variablePiece } from './shapes.ts';
@@ -57,6 +58,18 @@ export function withoutPresence(expression: Expression, kinds: Kinds): Expressio
   if (more !== undefined || step?.kind !== 'member' || !/^(?:ispresent|tobool)$/.test(step.name ?? ''))
     return expression;
   return holdsOnly(kinds, expression.object.name, 'truth') ? expression.object : expression;
+}
+
+/** Whether a value is compared as a text, although it looks like a number. */
+export function mayBeText(expression: Expression, kinds: Kinds): boolean {
+  if (expression.kind === 'text') return true;
+  const known = expression.kind === 'variable' ? kinds.get(expression.name) : undefined;
+  return known?.has('text') === true || known?.has('blank') === true;
+}
+
+/** What a command is asked, whose name is that of no variable: `count -gt 3`. */
+export function ofCommand(words: string): string {
+  return comparisonIn(words) === null ? words : `${words} (a command)`;
 }
 
 /** What `-like`, `-match`, `-in` and `-contains` ask of a text; null for other operators. */

@@ -1,0 +1,3 @@
+if [ -f plan.md ]; then
+  echo '<goto>ENTRIES</goto>'
+fi

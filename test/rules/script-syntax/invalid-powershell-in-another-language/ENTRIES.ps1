@@ -1,0 +1,2 @@
+$options = @{ depth = 1, all = 2 }
+'<goto>LIST</goto>'

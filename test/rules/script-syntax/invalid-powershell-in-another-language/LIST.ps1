@@ -1,0 +1,2 @@
+$names = @('plan', 'draft',)
+'<goto>ROUNDS</goto>'

@@ -1,0 +1,1 @@
+"<goto input=\"now\">NEXT</goto>"

@@ -1,0 +1,2 @@
+if Test-Path plan.md { '<goto>BASH</goto>' }
+'<goto>ENTRIES</goto>'
