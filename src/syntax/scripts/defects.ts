@@ -60,3 +60,12 @@ export interface NewerSyntax {
   /** What to write instead; null for a line that asks for a version. */
   readonly help: string | null;
 }
+
+/** A variable that its shell does not fill in, or that is empty, and what to do. */
+export interface UnfilledVariable {
+  readonly message: string;
+  readonly span: Span;
+  readonly help: string;
+  /** It is filled in, with another value. */
+  readonly isOld?: true;
+}

@@ -2,7 +2,14 @@ import type { Span } from '../../source/span.ts';
 import type { Eventually } from '../../util/and-then.ts';
 import type { Folding } from '../../util/folding.ts';
 import type { Fact } from './asked.ts';
-import type { LostComparison, LostValues, MissingLabel, NewerSyntax, SyntaxFault } from './defects.ts';
+import type {
+  LostComparison,
+  LostValues,
+  MissingLabel,
+  NewerSyntax,
+  SyntaxFault,
+  UnfilledVariable,
+} from './defects.ts';
 
 export type { Fact } from './asked.ts';
 
@@ -270,6 +277,8 @@ export interface Program {
   readonly syntaxFaults?: readonly SyntaxFault[];
   /** Tests that look like comparisons and compare nothing, in the order of the text; absent where there are none. */
   readonly lostComparisons?: readonly LostComparison[];
+  /** Variables of the environment that are read as if they were the script's own; absent where there are none. */
+  readonly unfilled?: readonly UnfilledVariable[];
   /** The labels of a batch file that it jumps to or calls and does not have; absent where there are none. */
   readonly missingLabels?: readonly MissingLabel[];
   /** What the PowerShell of Windows refuses, in the order of the text; absent where there is nothing. */

@@ -1,10 +1,9 @@
 import type { Span } from '../../source/span.ts';
-import type { SpacedName } from './defects.ts';
+import type { SpacedName, UnfilledVariable } from './defects.ts';
 import type { Behaviour } from './follow/behaviour.ts';
 import type { GrammarSource } from './grammar-source.ts';
 import type { CommandSlip } from './misspelt-commands.ts';
 import type { Program, ScriptKind, ScriptReader } from './program.ts';
-import type { UnfilledVariable } from './unfilled-variables.ts';
 
 /**
  * What the text of a script says, whatever its file is called and whatever else is in its workflow. Plain data, which
@@ -54,7 +53,7 @@ export async function readScript(
     ...(faults === undefined || faults.length === 0 ? {} : { syntaxFaults: faults }),
     ...(unescaped === null ? {} : { unescapedValue: unescaped }),
     commandSlips,
-    unfilled: [...unfilled, ...old.map(describeOld)],
+    unfilled: [...(program.unfilled ?? []), ...unfilled, ...old.map(describeOld)],
     behaviour: kind === 'batch' ? inPercents(behaviour) : behaviour,
   };
 }

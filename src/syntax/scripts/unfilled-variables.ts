@@ -1,17 +1,8 @@
 import { type Span, span } from '../../source/span.ts';
-import type { OldValue } from './defects.ts';
+import type { OldValue, UnfilledVariable } from './defects.ts';
 import type { BehaviourTag } from './follow/behaviour.ts';
 import { assignedNames } from './follow/names-in.ts';
 import type { Command, ScriptKind } from './program.ts';
-
-/** A variable that is handed over as it is written, and what to do. Plain data. */
-export interface UnfilledVariable {
-  readonly message: string;
-  readonly span: Span;
-  readonly help: string;
-  /** It is filled in, with another value. */
-  readonly isOld?: true;
-}
 
 /** `%NEXT%` behind `set NEXT=PLAN` in the same block. */
 export function describeOld({ name, span: place }: OldValue): UnfilledVariable {

@@ -35,6 +35,11 @@ export function readPowerShell(text: string): Program {
   // However its last command ended, a script that reaches its end succeeds.
   const end: Command[] = endsWell(last) ? [] : [{ kind: 'status', status: 'success' }];
   const unquoted = tree.problem === null ? {} : unquotedTagIn(text, 'powershell', tree.problem.span.start);
+  const unfilled = [...reader.withoutDrive].map(([name, place]) => ({
+    message: `$${name} is always empty here: PowerShell reads the environment by $env:NAME`,
+    span: place,
+    help: `write $env:${name}`,
+  }));
   return {
     body: sequence([last, ...end]),
     reads: reader.reads(),
@@ -43,6 +48,7 @@ export function readPowerShell(text: string): Program {
     ...(damage === null || unquoted.unquotedTag !== undefined
       ? {}
       : { syntaxFaults: [faultAt(text, damage)] }),
+    ...(unfilled.length === 0 ? {} : { unfilled }),
     ...(tree.newer.length === 0 ? {} : { newerSyntax: tree.newer }),
     ...(tree.lostComparisons.length === 0 ? {} : { lostComparisons: tree.lostComparisons }),
     ...unquoted,

@@ -14,6 +14,7 @@ import {
   sequence,
   unknown,
 } from './names.ts';
+import { nameAsMeant, openVariables, plainVariables } from './own-variables.ts';
 import { asJoined, expressionOf, isList, isText, variablePiece } from './shapes.ts';
 import { afterMethods, textMethods } from './text-methods.ts';
 import type { AccessStep, Expression, FixedPart, Statement, Variable } from './tree.ts';
@@ -21,14 +22,6 @@ import { harmlessMethods, harmlessTypes } from './vocabulary.ts';
 
 type Kind<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
 
-/** Variables of PowerShell's own in which no tag can be. */
-const plainVariables = new Set(
-  '? pid pwd home psscriptroot pscommandpath pshome host psversiontable psculture psuiculture shellid iswindows islinux ismacos iscoreclr psedition nestedpromptlevel'.split(
-    ' ',
-  ),
-);
-/** Those in which anything may be. */
-const openVariables = new Set('^ $ args input matches error myinvocation psboundparameters this'.split(' '));
 const numbers =
   /^(?:u?int(?:16|32|64)?|long|short|byte|double|float|single|decimal|bool|datetime|timespan|guid|version|switch|math|uint)$/;
 
@@ -42,6 +35,9 @@ export abstract class PowerShellValues extends PowerShellNames {
   capture: Set<Leave> | null = null;
   /** How the texts of the statement that is being read can do so. */
   left = new Set<Leave>();
+
+  /** Where variables of the environment are first read without `env:`. */
+  readonly withoutDrive = new Map<string, Span>();
 
   /** What statements print. */
   abstract printed(statements: readonly Statement[]): Command;
@@ -119,8 +115,9 @@ export abstract class PowerShellValues extends PowerShellNames {
     if (name === '_' || name === 'psitem')
       return this.item === 'each' ? [variablePiece('_', place)] : (this.item ?? unknown(place));
     if (plainVariables.has(name) || openVariables.has(name)) return unknown(place, plainVariables.has(name));
-    if (name.startsWith('env:')) this.noteRead(name.slice('env:'.length), place, guarded);
-    const known = this.nameOf(variable);
+    const meant = nameAsMeant(variable, this.tree, this.withoutDrive);
+    if (meant.startsWith('env:')) this.noteRead(meant.slice('env:'.length), place, guarded);
+    const known = meant === name ? this.nameOf(variable) : meant;
     // What counts is a number, whatever a loop has made of it.
     if (this.tree.counters.has(name) && holdsOnly(this.tree.kinds, name, 'number'))
       return unknown(place, true);

@@ -1,0 +1,5 @@
+switch ($RAYMOND_RESULT) {
+  'yes' { '<result>done</result>' }
+  'no' { '<reset>START</reset>' }
+  default { exit 1 }
+}
