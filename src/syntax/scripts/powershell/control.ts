@@ -21,10 +21,14 @@ interface LostParts {
   readonly word?: string;
 }
 
+const definition = /\b(?:function|filter)[ \t]+(?:\w+:)?(\w+)/gi;
 const comparing = /^-[ic]?(?:eq|ne|gt|ge|lt|le|like|notlike|match|notmatch)$/;
 
 /** Reads the statements that decide what runs, and how often. */
 export abstract class PowerShellControl extends PowerShellBlocks {
+  /** The names of all functions, wherever they stand. */
+  #defined: ReadonlySet<string | undefined> | null = null;
+
   protected ifStatement(start: number): Statement {
     const branches: { condition: Statement; body: Statement[] }[] = [];
     for (let keyword = start; ; keyword = this.at - 'elseif'.length) {
@@ -202,7 +206,8 @@ export abstract class PowerShellControl extends PowerShellBlocks {
     const [sign, value, more] = given;
     const isPlain = operator === null && redirections.length === 0 && more === undefined;
     if (!isPlain || !this.kinds.has(key) || value?.kind !== 'value' || !/^[a-z_]\w*$/.test(key)) return null;
-    if (new RegExp(`\\b(?:function|filter)\\s+${key}\\b`, 'i').test(this.text)) return null;
+    this.#defined ??= new Set([...this.text.matchAll(definition)].map((found) => found[1]?.toLowerCase()));
+    if (this.#defined.has(key)) return null;
     const written = this.text
       .slice(place.start + word.length, value.value.span.start)
       .trim()
