@@ -2,26 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Who may import whom (docs/architecture.md). */
-const compilerCore = ['util', 'source', 'diagnostics'];
-const allowed: Readonly<Record<string, readonly string[]>> = {
-  util: [],
-  host: ['util'],
-  source: ['util'],
-  diagnostics: ['util', 'source'],
-  grammar: compilerCore,
-  syntax: [...compilerCore, 'grammar'],
-  ir: ['util', 'source'],
-  lower: [...compilerCore, 'grammar', 'syntax', 'ir'],
-  analysis: [...compilerCore, 'ir'],
-  bundle: [...compilerCore, 'grammar', 'ir'],
-  compiler: [...compilerCore, 'syntax', 'lower', 'ir', 'analysis', 'bundle'],
-  agents: ['util', 'host'],
-  runtime: ['util', 'host', 'source', 'diagnostics', 'grammar', 'ir', 'bundle', 'agents'],
-  report: [...compilerCore, 'ir', 'runtime'],
-};
-/** What an adapter is made of is none of the runtime's business; it sees the interface alone. */
-const agentInterface = ['src/agents/agent.ts', 'src/agents/script.ts'];
+/** The folders that do not touch the machine. Who may import whom is held by test/docs/architecture.test.ts. */
 const pure = [
   'util',
   'source',
@@ -58,29 +39,7 @@ function resolveImport(file: string, from: string): string | null {
 
 const room = (file: string) => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : '');
 
-describe('the layer table', () => {
-  test('every folder of src is in the table', () => {
-    const folders = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    expect(folders.map((entry) => entry.name).sort()).toEqual([...Object.keys(allowed), 'cli'].sort());
-  });
-
-  test.each(files)('%s imports only what it may', (file) => {
-    const own = room(file);
-    for (const { from } of importsOf(file)) {
-      const target = resolveImport(file, from);
-      if (target === null || !target.startsWith('src/')) continue;
-      const other = room(target);
-      if (own === 'cli' || other === own) continue;
-      if (own === '') {
-        expect(other, `${file} imports ${from}`).not.toBe('cli');
-        continue;
-      }
-      expect(allowed[own] ?? [], `${file} imports ${from}`).toContain(other);
-      if (own === 'runtime' && other === 'agents')
-        expect(agentInterface, `${file} imports ${from}`).toContain(target);
-    }
-  });
-
+describe('the modules of src', () => {
   test.each(files.filter((file) => pure.includes(room(file))))(
     '%s uses no file system, clock, environment or process',
     (file) => {

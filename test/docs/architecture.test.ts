@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkout, readDocument } from './documents.ts';
 import { tableRows } from './tables.ts';
@@ -10,6 +10,10 @@ const folders = readdirSync(source, { withFileTypes: true })
   .map((entry) => entry.name)
   .sort();
 
+const modules = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => name.replaceAll(sep, posix.sep));
+
 /** What a page's table of layers allows: folders, or single modules, by folder. */
 function allowedImports(): Map<string, readonly string[]> {
   const rows = tableRows(readDocument('docs/architecture.md').text, 'folder', 'may import');
@@ -17,18 +21,23 @@ function allowedImports(): Map<string, readonly string[]> {
   return new Map(rows.map(([folder = '', cell = '']) => [names(folder)[0] ?? '', names(cell)]));
 }
 
-/** Every import of one folder from another, as `to/module.ts`. */
+/** What a module imports from the folders of `src`, as `to/module.ts`. */
+function importsIn(module: string): string[] {
+  const text = readFileSync(join(source, module), 'utf8');
+  const steps = text.matchAll(/(?:\bfrom|\bimport)[\s(]*'(\.[^']+)'/g);
+  return [...steps]
+    .map((match) => posix.join(posix.dirname(module), match[1] ?? ''))
+    .filter((path) => path.includes('/') && folders.includes(folderOf(path)));
+}
+
+const folderOf = (path: string) => path.split('/')[0] ?? '';
+
+/** Every import of one folder from another. */
 function importsOf(folder: string): string[] {
-  const modules = readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.ts'),
-  );
-  return modules.flatMap((name) => {
-    const text = readFileSync(join(source, folder, name), 'utf8');
-    const steps = [...text.matchAll(/(?:from|import\()\s*'(?:\.\.\/)+([a-z]+\/[^']+)'/g)];
-    return steps
-      .map((match) => match[1] ?? '')
-      .filter((path) => folders.includes(path.split('/')[0] ?? '') && !path.startsWith(`${folder}/`));
-  });
+  return modules
+    .filter((name) => folderOf(name) === folder)
+    .flatMap(importsIn)
+    .filter((path) => folderOf(path) !== folder);
 }
 
 describe('docs/architecture.md', () => {
@@ -42,16 +51,27 @@ describe('docs/architecture.md', () => {
   it.each(folders.filter((folder) => folder !== 'cli'))('says whom %s may import', (folder) => {
     const permitted = allowed.get(folder) ?? [];
     const broken = importsOf(folder).filter(
-      (path) => !permitted.includes(path.split('/')[0] ?? '') && !permitted.includes(path),
+      (path) => !permitted.includes(folderOf(path)) && !permitted.includes(path),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('lets the runtime see the interface of agents, and no agent', () => {
+    const seen = importsOf('runtime').filter((path) => folderOf(path) === 'agents');
+    expect(new Set(seen)).toEqual(new Set(['agents/agent.ts']));
+  });
+
+  it('lets what programs import see everything but the command line', () => {
+    const imports = importsIn('index.ts');
+    expect(imports).not.toEqual([]);
+    expect(imports.filter((path) => folderOf(path) === 'cli')).toEqual([]);
   });
 
   it('lists folders so that each imports only what stands above it, and none in a circle', () => {
     const order = [...allowed.keys()];
     for (const [folder, permitted] of allowed) {
       for (const other of permitted) {
-        const at = order.indexOf(other.split('/')[0] ?? '');
+        const at = order.indexOf(folderOf(other));
         if (folder !== 'index.ts' && folder !== 'cli')
           expect(at, `${folder} → ${other}`).toBeLessThan(order.indexOf(folder));
       }
