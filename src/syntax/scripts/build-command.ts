@@ -1,6 +1,10 @@
 import type { Span } from '../../source/span.ts';
 import type { Folding } from '../../util/folding.ts';
-import type { Command, Piece } from './program.ts';
+import type { Command, Piece, Text } from './program.ts';
+
+export const nothing: Command = { kind: 'sequence', commands: [] };
+/** A test that comes out either way. */
+export const unknownTest: Extract<Command, { kind: 'test' }> = { kind: 'test', fact: null };
 
 /** Several commands as one. */
 export function sequence(commands: readonly Command[]): Command {
@@ -24,6 +28,16 @@ export function outside(
 ): Outside {
   const { program = null, succeeds = false, assigns = false, final = false } = given;
   return { kind: 'outside', span, prints, reason, program, succeeds, assigns, final };
+}
+
+/** A text that is fixed, else null. */
+export function constantOf(text: Text): string | null {
+  let whole = '';
+  for (const piece of text) {
+    if (piece.kind !== 'literal') return null;
+    whole += piece.text;
+  }
+  return whole;
 }
 
 /** What an expansion makes of a value that is known; null when it cannot tell. */

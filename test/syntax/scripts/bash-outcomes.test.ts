@@ -166,6 +166,15 @@ describe('variables that are not set yet', () => {
   });
 });
 
+test('functions that say the same keep their names', async () => {
+  const ways = await expected(
+    `f() { ${echo('A')}; exit; }`,
+    'if [ "$RAYMOND_RESULT" = x ]; then f() { [ a -nt b ]; }; else g() { [ a -nt b ]; }; fi',
+    `f; ${echo('B')}`,
+  );
+  expect(ways).toEqual(['A', 'B']);
+});
+
 describe('return outside of functions', () => {
   test.each<[string, string[], string[]]>([
     ['is refused', ['return 0', echo('A')], ['A']],

@@ -1,8 +1,8 @@
 import type { Span } from '../../../source/span.ts';
-import { sequence } from '../build-command.ts';
+import { nothing, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { readArithmeticTest } from './arithmetic.ts';
-import { type BashContext, nothing } from './context.ts';
+import type { BashContext } from './context.ts';
 import { numeric } from './numeric.ts';
 import { readArithmetic } from './substitutions.ts';
 import { asOne } from './test.ts';

@@ -1,5 +1,5 @@
+import { nothing, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { nothing } from './context.ts';
 
 /** What gives another value each time. */
 export const volatile =
@@ -10,7 +10,7 @@ export function readArithmeticTest(source: string): Command {
   const number = /^\s*(\d+)\s*$/.exec(source)?.[1];
   if (number !== undefined) return { kind: 'status', status: /^0+$/.test(number) ? 'failure' : 'success' };
   if (source.trim() === '') return nothing;
-  if (volatile.test(source) || /(?<![=!<>])=(?!=)/.test(source)) return { kind: 'test', fact: null };
+  if (volatile.test(source) || /(?<![=!<>])=(?!=)/.test(source)) return unknownTest;
   const words = source.trim().replace(/\s+/g, ' ');
   // Parts of a longer test are asked one after the other, as `&&` and `||` between commands are.
   for (const [sign, kind] of [

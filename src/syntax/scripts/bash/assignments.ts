@@ -1,7 +1,7 @@
-import { outside, sequence } from '../build-command.ts';
+import { outside, sequence, unknownTest } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
-import { type BashContext, type Node, spanOf, succeed, Unreadable, unknownTest } from './context.ts';
+import { type BashContext, type Node, spanOf, succeed, Unreadable } from './context.ts';
 import { type Argument, type Invocation, isAdjacent, mayFail, readArgument, succeeds } from './invocation.ts';
 import { noteSets } from './substitutions.ts';
 import { readText, scanText } from './words.ts';

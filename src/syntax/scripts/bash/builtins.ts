@@ -1,9 +1,9 @@
 import { span } from '../../../source/span.ts';
-import { outside, sequence } from '../build-command.ts';
+import { outside, sequence, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssigned } from './assignments.ts';
-import { succeed, Unreadable, unknownTest } from './context.ts';
+import { succeed, Unreadable } from './context.ts';
 import { filter, filterOfTr, filterOfXargs } from './filters.ts';
 import { type Argument, type Invocation, mayFail, readsLine } from './invocation.ts';
 import { echo, print, printf } from './printing.ts';

@@ -1,8 +1,8 @@
 import { span } from '../../../source/span.ts';
-import { sequence } from '../build-command.ts';
+import { nothing, sequence } from '../build-command.ts';
 import type { Arm, Command, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
-import { type BashContext, type Node, nothing, spanOf, Unreadable } from './context.ts';
+import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { perhaps } from './invocation.ts';
 import { readPattern } from './pattern.ts';
 import { readText } from './words.ts';

@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { outside, sequence } from '../build-command.ts';
+import { outside, sequence, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { asked, succeeds } from './invocation.ts';
@@ -189,7 +189,7 @@ function readUnits(
       const own = last === piped ? last : apart(last);
       // With pipefail the pipeline fails when any of its commands does.
       return context.pipefail && !areSafe && last !== piped
-        ? { kind: 'and', left: own, right: { kind: 'test', fact: null } }
+        ? { kind: 'and', left: own, right: unknownTest }
         : own;
     }
     const body = context.captured(read);

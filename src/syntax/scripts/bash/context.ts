@@ -263,20 +263,7 @@ export function spanOf(node: Node): Span {
   return span(node.startIndex, node.endIndex);
 }
 
-export const nothing: Command = { kind: 'sequence', commands: [] };
 export const succeed: Command = { kind: 'status', status: 'success' };
-/** A test that comes out either way. */
-export const unknownTest: Command = { kind: 'test', fact: null };
-
-/** The text of a word that is fixed, else null. */
-export function constantOf(text: Text): string | null {
-  let value = '';
-  for (const piece of text) {
-    if (piece.kind !== 'literal') return null;
-    value += piece.text;
-  }
-  return value;
-}
 
 function asksForNumber(name: string, text: string): boolean {
   const test = `\\$\\{?${name}\\}?["']?[ \\t]+(?:-eq|-ne|==?|!=)[ \\t]`;

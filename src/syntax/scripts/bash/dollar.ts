@@ -1,8 +1,8 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
-import { chainEdits, type Edit } from '../build-command.ts';
+import { chainEdits, constantOf, type Edit } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
-import { type BashContext, constantOf, numericVariables, ownVariables, Unreadable } from './context.ts';
+import { type BashContext, numericVariables, ownVariables, Unreadable } from './context.ts';
 import { isGlobbing, removeGlob } from './glob.ts';
 import { isQuoted, literal, type Scan, unknown } from './scan.ts';
 import { skipSubstitution } from './skip.ts';

@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
-import { sequence } from '../build-command.ts';
+import { constantOf, sequence, unknownTest } from '../build-command.ts';
 import { anyTimes, type Command, type Text } from '../program.ts';
-import { type BashContext, constantOf, type Node, Unreadable } from './context.ts';
+import { type BashContext, type Node, Unreadable } from './context.ts';
 import { type Redirections, redirectTypes, wordsBehind } from './redirects.ts';
 import type { Mode } from './scan.ts';
 import { settle } from './settle.ts';
@@ -132,7 +132,7 @@ export const readsLine: Command = { kind: 'test', fact: null };
 /** Succeeds, as a run is expected to; that it fails is possible. */
 export const mayFail: Command = {
   kind: 'or',
-  left: { kind: 'test', fact: null },
+  left: unknownTest,
   right: sequence([perhaps(sequence([])), { kind: 'status', status: 'failure' }]),
 };
 
@@ -211,7 +211,7 @@ export function withOutput(
 export function opening(context: BashContext, command: Command, { opens }: Redirections): Command {
   if (opens === null || command.kind === 'outside' || command.kind === 'test') return command;
   const own = { ...command };
-  context.opening.set(own, opens === 'new' && context.noclobber ? { kind: 'test', fact: null } : mayFail);
+  context.opening.set(own, opens === 'new' && context.noclobber ? unknownTest : mayFail);
   return own;
 }
 

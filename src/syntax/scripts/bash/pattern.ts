@@ -1,6 +1,7 @@
 import { span } from '../../../source/span.ts';
+import { constantOf } from '../build-command.ts';
 import type { Pattern } from '../program.ts';
-import { type BashContext, constantOf, type Node } from './context.ts';
+import type { BashContext, Node } from './context.ts';
 import { isGlobbing } from './glob.ts';
 import { scanText } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { Span } from '../../../source/span.ts';
+import { constantOf } from '../build-command.ts';
 import type { Piece, Text } from '../program.ts';
-import { constantOf } from './context.ts';
 import { PieceList, readEscapes, type Unit, unitsOf } from './escapes.ts';
 
 /** One part of a format: fixed text, or a place for an argument. */

@@ -1,5 +1,5 @@
 import tables from '../../../../grammar/shell-commands.json' with { type: 'json' };
-import { outside } from '../build-command.ts';
+import { outside, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { likenessOfGrep } from './grep.ts';
 import type { Argument, Invocation } from './invocation.ts';
@@ -42,7 +42,7 @@ function question(invocation: Invocation): Command {
   const { context, span } = invocation;
   const subject = context.slice(span).replace(/\s+/g, ' ');
   const isVolatile = /\$\{?(?:RANDOM|SRANDOM|SECONDS|EPOCH)|\$\?/.test(subject);
-  if (isVolatile) return { kind: 'test', fact: null };
+  if (isVolatile) return unknownTest;
   const like = likenessOfGrep(invocation);
   const fact = { subject, value: null, operand: null, equal: true };
   return { kind: 'test', fact: like === null ? fact : { ...fact, like } };

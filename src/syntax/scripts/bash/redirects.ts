@@ -1,7 +1,8 @@
 import { tagNames } from '../../../grammar/tag.ts';
 import { span } from '../../../source/span.ts';
+import { constantOf } from '../build-command.ts';
 import type { Piece, Text } from '../program.ts';
-import { type BashContext, constantOf, type Destination, type Node, Unreadable } from './context.ts';
+import { type BashContext, type Destination, type Node, Unreadable } from './context.ts';
 import { readText, scanText } from './words.ts';
 
 /** What redirections make of the input and the output of a command. */

@@ -1,7 +1,7 @@
-import { outside, sequence } from '../build-command.ts';
+import { outside, sequence, unknownTest } from '../build-command.ts';
 import type { Command, Piece } from '../program.ts';
 import { argumentPiece, numbered, passedOn } from './arguments.ts';
-import { type BashContext, succeed, unknownTest } from './context.ts';
+import { type BashContext, succeed } from './context.ts';
 import type { Argument, Invocation } from './invocation.ts';
 
 /** `set`: `-e`, `-o pipefail`, and the arguments of the script behind `--`. */

@@ -1,11 +1,11 @@
 import { span } from '../../../source/span.ts';
-import { outside, sequence } from '../build-command.ts';
+import { nothing, outside, sequence } from '../build-command.ts';
 import type { Command, Pattern, Piece } from '../program.ts';
 import { passedOn } from './arguments.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssignments, readPrefix } from './assignments.ts';
 import { builtins } from './builtins.ts';
-import { type BashContext, type Node, nothing, spanOf, Unreadable } from './context.ts';
+import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import {
   type Argument,
   asked,

@@ -1,7 +1,7 @@
 import { span } from '../../../source/span.ts';
-import { outside } from '../build-command.ts';
+import { nothing, outside } from '../build-command.ts';
 import type { Command, Range, Text } from '../program.ts';
-import { type BashContext, nothing, Unreadable } from './context.ts';
+import { type BashContext, Unreadable } from './context.ts';
 import { type Scan, unknown } from './scan.ts';
 import { skipBackticks, skipSubstitution } from './skip.ts';
 
@@ -77,7 +77,7 @@ function capture(scan: Scan, end: number, read: () => Command | null): void {
   const body = context.captured(() => {
     const found = read();
     seen = found !== null;
-    return found ?? { kind: 'sequence', commands: [] };
+    return found ?? nothing;
   });
   if (!seen) {
     unknown(scan, end, false);

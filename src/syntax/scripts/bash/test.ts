@@ -1,9 +1,10 @@
 import type { Span } from '../../../source/span.ts';
 import type { Likeness } from '../asked.ts';
+import { constantOf, unknownTest } from '../build-command.ts';
 import { type Command, type Fact, lastStatus, type Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { volatile } from './arithmetic.ts';
-import { type BashContext, constantOf, type Node, Unreadable } from './context.ts';
+import { type BashContext, type Node, Unreadable } from './context.ts';
 import { mayFail } from './invocation.ts';
 import { likenessOf } from './likeness.ts';
 import { comparesNothing, noteTexts } from './lost-comparisons.ts';
@@ -127,7 +128,7 @@ function readSingle(words: Words, start: number, end: number): Command {
   }
   const places = words.spans.slice(start, end);
   if (count < 4 && comparesNothing(words.context, places, words.isDouble))
-    return unknownTest(words, start, end);
+    return withReadsOnly(words, start, end);
   if (count === 1) return emptiness(words, start, false);
   if (count === 2) return readUnary(words, start, first);
   if (count === 3) return readBinary(words, start);
@@ -141,13 +142,13 @@ function readSingle(words: Words, start: number, end: number): Command {
       const right = readSingle(words, at + 1, end);
       return { kind: operator === '-o' ? 'or' : 'and', left, right };
     }
-  return unknownTest(words, start, end);
+  return withReadsOnly(words, start, end);
 }
 
 /** A test of which only its reads are known. */
-function unknownTest(words: Words, start: number, end: number): Command {
+function withReadsOnly(words: Words, start: number, end: number): Command {
   for (let at = start; at < end; at++) operandOf(words, at, false);
-  return { kind: 'test', fact: null };
+  return unknownTest;
 }
 
 /** `! = x` compares an exclamation mark. */
@@ -208,7 +209,7 @@ function readNonEmpty(words: Words, index: number): Command {
   if (words.isDouble || isQuoted || !splits || pieces.some(({ kind }) => kind === 'literal'))
     return emptiness(words, index, false, pieces);
   // It fails only where X is several words.
-  return words.spans.length > maximumAlone ? { kind: 'test', fact: null } : mayFail;
+  return words.spans.length > maximumAlone ? unknownTest : mayFail;
 }
 
 function readBinary(words: Words, start: number): Command {
@@ -227,7 +228,7 @@ function readBinary(words: Words, start: number): Command {
   const value = isEquality || isNumeric ? comparedWith(words, second, isEquality) : null;
   if (value === null) {
     const right = operandOf(words, second, true);
-    if (/^-(?:nt|ot|ef)$/.test(operator)) return { kind: 'test', fact: null };
+    if (/^-(?:nt|ot|ef)$/.test(operator)) return unknownTest;
     const like = likenessOf(words, operator, left, second);
     const test = holds(words, [start, start + 1, start + 2], equal, like);
     const sign = /^(?:["']?|\\)([<>])["']?$/.exec(operator)?.[1];
@@ -239,7 +240,7 @@ function readBinary(words: Words, start: number): Command {
   // The parts of a longer test are asked one after the other, but of one and the same command.
   const asked = words.spans.length === 3 ? asLastStatus(context, left) : left;
   if (asked !== left) return { kind: 'test', fact: { subject: lastStatus, value, operand: asked, equal } };
-  if (subject === null) return { kind: 'test', fact: null };
+  if (subject === null) return unknownTest;
   // In `[[ ]]` an empty text, or a name of a variable, is a number as well.
   if (isNumeric && (words.isDouble || !/^(?:0|-?[1-9]\d*)$/.test(value)))
     return holds(words, [start, start + 1, start + 2], equal);
@@ -287,7 +288,7 @@ function holds(
   const parts: string[] = [];
   for (const index of indices) {
     const subject = subjectOf(words, index);
-    if (subject === null) return { kind: 'test', fact: null };
+    if (subject === null) return unknownTest;
     parts.push(equal ? subject : subject.replace(/^!=$/, '=').replace(/^-ne$/, '-eq'));
   }
   const subject = parts.join(' ').replace(' == ', ' = ');

@@ -1,7 +1,7 @@
-import { outside, sequence } from '../build-command.ts';
+import { nothing, outside, sequence, unknownTest } from '../build-command.ts';
 import { visitCommands } from '../follow/names-in.ts';
 import type { Command } from '../program.ts';
-import { type BashContext, nothing, succeed, Unreadable, unknownTest } from './context.ts';
+import { type BashContext, succeed, Unreadable } from './context.ts';
 import { type Argument, type Invocation, isSilent, perhaps } from './invocation.ts';
 
 /** What comes about by the script's own commands. */

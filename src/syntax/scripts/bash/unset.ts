@@ -1,4 +1,4 @@
-import { outside, sequence } from '../build-command.ts';
+import { outside, sequence, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { type BashContext, succeed } from './context.ts';
 import type { Argument, Invocation } from './invocation.ts';
@@ -30,7 +30,7 @@ export function takeAway(
     else
       commands.push(context.assign(plain, null), {
         kind: 'if',
-        condition: { kind: 'test', fact: null },
+        condition: unknownTest,
         then: removal(plain),
         otherwise: succeed,
       });

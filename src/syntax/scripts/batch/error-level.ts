@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { outside, sequence } from '../build-command.ts';
+import { outside, sequence, unknownTest } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { type Cell, textOf } from './cells.ts';
 import type { BatchScript } from './script.ts';
@@ -38,7 +38,7 @@ const isRaised: Command = {
  */
 export function readLevel(text: string, operator: string): Condition {
   const level = /^\d{1,9}$/.test(text) ? Number(text) : null;
-  if (level === null) return { command: { kind: 'test', fact: null }, levels: noLevels };
+  if (level === null) return { command: unknownTest, levels: noLevels };
   const isEquality = operator === '==' || operator === 'equ' || operator === 'neq';
   if (isEquality && level !== 0) {
     const equal = operator !== 'neq';

@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { nearestName } from '../../../util/nearest.ts';
-import { chainEdits, outside, sequence } from '../build-command.ts';
+import { chainEdits, nothing, outside, sequence, unknownTest } from '../build-command.ts';
 import type { MissingLabel } from '../defects.ts';
 import type { Command, Text } from '../program.ts';
 import { type Cell, textOf, withoutDelimiters, wordsOf } from './cells.ts';
@@ -45,7 +45,7 @@ export function readGoto(cells: readonly Cell[], place: Span, script: BatchScrip
 export function orLost(jump: Command, place: Span): Command {
   const reason = 'it goes on behind a jump that may lead nowhere';
   const lost = outside('anything', place, reason, { final: true });
-  return { kind: 'if', condition: { kind: 'test', fact: null }, then: jump, otherwise: lost };
+  return { kind: 'if', condition: unknownTest, then: jump, otherwise: lost };
 }
 
 function noteMissing(
@@ -106,7 +106,7 @@ export function readGosub(cells: readonly Cell[], place: Span, script: BatchScri
     const open = outside('anything', place, 'it calls a label that only a run settles', { assigns: true });
     return chooseLabel(first, place, script, call, failWithLevel(place, script)) ?? open;
   }
-  if (target.toLowerCase() === ':eof') return { kind: 'sequence', commands: [] };
+  if (target.toLowerCase() === ':eof') return nothing;
   const label = labelText(target.slice(1));
   const found = script.survey.findLabel(label, place.end);
   if (found === null) {

@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { outside, sequence } from '../build-command.ts';
+import { nothing, outside, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { readBlock } from './block.ts';
 import { type Cell, isSign, textOf } from './cells.ts';
@@ -149,7 +149,7 @@ export class BatchParser {
       if (!this.#takes('&')) break;
     }
     this.#depth -= 1;
-    return commands.length === 0 ? { kind: 'sequence', commands: [] } : sequence(commands.flatMap(partsOf));
+    return commands.length === 0 ? nothing : sequence(commands.flatMap(partsOf));
   }
 
   /** Whether a command can end here. */
@@ -258,7 +258,7 @@ export class BatchParser {
     if (redirections.length === 0 && (this.isEnd() || isSign(lexer.current, '&|')))
       this.fail(noCommandAt(lexer, this.text));
     const cells = this.#words(redirections);
-    return cells.length === 0 ? { kind: 'sequence', commands: [] } : readCommand(cells, script);
+    return cells.length === 0 ? nothing : readCommand(cells, script);
   }
 
   #remark(): Command {

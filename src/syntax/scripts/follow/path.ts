@@ -208,10 +208,14 @@ function changed(functions: Path['functions'], name: string, body: Command | nul
 /** A definition that is there already changes nothing. */
 export function define(path: Path, { name, body, isRemoved }: Extract<Command, { kind: 'function' }>): Path {
   const { functions } = path;
-  if (isRemoved ? !functions.has(name) : functions.get(name) === body) return succeed(path);
+  const isThere = (among: Path['functions']) => (isRemoved ? !among.has(name) : among.get(name) === body);
+  if (isThere(functions)) return succeed(path);
   const known = extended.get(functions) ?? new Map<Command, Path['functions']>();
   extended.set(functions, known);
-  const after = known.get(body) ?? changed(functions, name, isRemoved ? null : body);
+  // Bodies that say the same may be one, of functions with several names.
+  const before = known.get(body);
+  const after =
+    before !== undefined && isThere(before) ? before : changed(functions, name, isRemoved ? null : body);
   known.set(body, after);
   return succeed({ ...path, functions: after });
 }

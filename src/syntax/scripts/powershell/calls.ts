@@ -1,9 +1,9 @@
 import type { Span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
-import { outside } from '../build-command.ts';
+import { constantOf, outside } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { type BoundArguments, bindArguments, type ReadArgument } from './arguments.ts';
-import { constantOf, type Leave, printLine, sequence, unknown } from './names.ts';
+import { type Leave, printLine, sequence, unknown } from './names.ts';
 import { PowerShellOutput } from './output.ts';
 import { environmentName, wordOf } from './paths.ts';
 import { printsOf, printsOfShell } from './prints.ts';

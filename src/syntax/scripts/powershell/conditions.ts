@@ -1,8 +1,9 @@
 import type { Span } from '../../../source/span.ts';
+import { constantOf, unknownTest } from '../build-command.ts';
 import type { Command, Fact, Text } from '../program.ts';
 import { fixedList } from './fixed-lists.ts';
 import { holdsOnly } from './kinds.ts';
-import { constantOf, sequence, silence } from './names.ts';
+import { sequence, silence } from './names.ts';
 import { isNeverSet } from './never-set.ts';
 import { environmentName, pathOfTest, wordOf } from './paths.ts';
 import { expressionOf, isList, variablePiece } from './shapes.ts';
@@ -117,7 +118,7 @@ export abstract class PowerShellConditions extends PowerShellValues {
     const name = this.tree.counters.has(variable.name) ? this.nameOf(variable) : null;
     const operand = name === null ? this.textOf(variable, true) : [variablePiece(name, variable.span)];
     const subject = describe(operand);
-    if (variable.name === '?') return { kind: 'test', fact: null };
+    if (variable.name === '?') return unknownTest;
     if (subject === null) return this.#asked(variable.span);
     const { kinds } = this.tree;
     const test = (value: string, equal: boolean): Command => ({

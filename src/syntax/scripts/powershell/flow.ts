@@ -1,14 +1,12 @@
 import type { Span } from '../../../source/span.ts';
-import { outside } from '../build-command.ts';
+import { nothing, outside, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { isHarmless, type Leave, nothing, sequence, silence } from './names.ts';
+import { isHarmless, type Leave, sequence, silence } from './names.ts';
 import { type Leavable, PowerShellPipelines } from './pipelines.ts';
 import { expressionOf, variablePiece } from './shapes.ts';
 import type { Statement } from './tree.ts';
 
 type Kind<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
-
-const perhaps: Command = { kind: 'test', fact: null };
 
 /** What leaves a piece of code before its end. */
 export abstract class PowerShellFlow extends PowerShellPipelines {
@@ -35,7 +33,7 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
       const unhandled = catchesAll ? null : sequence([last(), this.thrown(place, this.#thrownIn.has(flag))]);
       const handled = handlers.reduceRight<Command | null>((otherwise, then) => {
         if (otherwise === null) return then;
-        const condition = otherwise === unhandled ? likely(flag) : perhaps;
+        const condition = otherwise === unhandled ? likely(flag) : unknownTest;
         return { kind: 'if', condition, then, otherwise };
       }, unhandled);
       const done = sequence([attempt, { kind: 'break', levels: 2 }]);
@@ -159,7 +157,7 @@ const mayThrow =
 
 /** A test that holds on a way that nobody expects. */
 export function unexpected(flag: string): Command {
-  return { kind: 'and', left: perhaps, right: unsettled(flag) };
+  return { kind: 'and', left: unknownTest, right: unsettled(flag) };
 }
 
 /** One that fails on such a way. */

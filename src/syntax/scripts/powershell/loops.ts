@@ -1,6 +1,7 @@
+import { nothing } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { PowerShellFlow } from './flow.ts';
-import { nothing, sequence, silence, unknown } from './names.ts';
+import { sequence, silence, unknown } from './names.ts';
 import { expressionOf, isList } from './shapes.ts';
 import { describe } from './tests.ts';
 import type { Expression, Statement } from './tree.ts';

@@ -1,8 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
+import { nothing } from '../build-command.ts';
 import type { Command, Piece, Text, VariableRead } from '../program.ts';
 import type { ScriptTree, Variable } from './tree.ts';
-
-export const nothing: Command = { kind: 'sequence', commands: [] };
 
 /** Commands one after the other, without sequences in it. */
 export function sequence(commands: readonly Command[]): Command {
@@ -99,16 +98,6 @@ export function printsInRounds(command: Command): boolean {
     default:
       return false;
   }
-}
-
-/** The text when it is fixed, or null. */
-export function constantOf(text: Text): string | null {
-  let whole = '';
-  for (const piece of text) {
-    if (piece.kind !== 'literal') return null;
-    whole += piece.text;
-  }
-  return whole;
 }
 
 /** How a piece of code can end what is around it: by an error, or with the script; `exit` with a code but 0. */

@@ -1,9 +1,9 @@
 import { type Span, span } from '../../../source/span.ts';
-import { outside } from '../build-command.ts';
+import { constantOf, nothing, outside, unknownTest } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { PowerShellConditions } from './conditions.ts';
 import { formatText } from './format.ts';
-import { constantOf, nothing, printLine, sequence, silence, unknown } from './names.ts';
+import { printLine, sequence, silence, unknown } from './names.ts';
 import { expressionOf, variablePiece } from './shapes.ts';
 import type { Expression, Statement } from './tree.ts';
 import { voidMethods } from './vocabulary.ts';
@@ -87,7 +87,7 @@ export abstract class PowerShellOutput extends PowerShellConditions {
       .map((operand) => this.printExpression(operand))
       .reduceRight((otherwise, then) => ({
         kind: 'if',
-        condition: { kind: 'test', fact: null },
+        condition: unknownTest,
         then,
         otherwise,
       }));

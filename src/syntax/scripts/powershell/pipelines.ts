@@ -1,8 +1,8 @@
-import { outside } from '../build-command.ts';
+import { nothing, outside } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import type { ReadArgument } from './arguments.ts';
 import { nameOfCommand, PowerShellCalls } from './calls.ts';
-import { isHarmless, nothing, printLine, sequence, silence, unknown } from './names.ts';
+import { isHarmless, printLine, sequence, silence, unknown } from './names.ts';
 import { wordOf } from './paths.ts';
 import { isList } from './shapes.ts';
 import type { CommandStage, Redirection, Stage } from './tree.ts';

@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { outside } from '../build-command.ts';
+import { constantOf, nothing, outside, unknownTest } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { nameOfCommand, newExitCode } from './calls.ts';
 import { converted } from './conversions.ts';
@@ -7,7 +7,7 @@ import { isRisky, unexpected } from './flow.ts';
 import { PowerShellFunctions } from './functions.ts';
 import { hoist } from './hoist.ts';
 import { holdsOnly } from './kinds.ts';
-import { constantOf, isSilent, nothing, sequence, silence, unknown } from './names.ts';
+import { isSilent, sequence, silence, unknown } from './names.ts';
 import { wordOf } from './paths.ts';
 import { randomNumber } from './random.ts';
 import { asStatement, expressionOf, isList, isText } from './shapes.ts';
@@ -17,8 +17,6 @@ import type { Expression, Statement } from './tree.ts';
 type Kind<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 /** Takes the value that a piece of code comes to; null when only the run knows it. */
 type Sink = (value: Text | null) => Command;
-
-const perhaps: Command = { kind: 'test', fact: null };
 
 /** Turns the statements of a script into commands. */
 export class PowerShellReader extends PowerShellFunctions {
@@ -59,7 +57,7 @@ export class PowerShellReader extends PowerShellFunctions {
     const whole = hidden.length === 0 ? command : sequence([...hidden, command]);
     if (attempt === undefined || this.capture !== null) return whole;
     if (!isRisky(whole) && !this.callsMethod(statement.span)) return whole;
-    const condition = this.mayFail(statement.span) ? perhaps : unexpected(attempt.flag ?? '');
+    const condition = this.mayFail(statement.span) ? unknownTest : unexpected(attempt.flag ?? '');
     const failing: Command = { kind: 'if', condition, then: this.throwTo(attempt), otherwise: null };
     return sequence([failing, whole]);
   }

@@ -1,5 +1,6 @@
+import { constantOf, nothing } from '../build-command.ts';
 import type { Arm, Command, Pattern, Text } from '../program.ts';
-import { constantOf, nothing, sequence, unknown } from './names.ts';
+import { sequence, unknown } from './names.ts';
 import { wordOf } from './paths.ts';
 import type { PowerShellPipelines } from './pipelines.ts';
 import { expressionOf, isList, isText, variablePiece } from './shapes.ts';

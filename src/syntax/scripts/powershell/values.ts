@@ -1,11 +1,10 @@
 import { type Span, span } from '../../../source/span.ts';
-import { isEmpty } from '../build-command.ts';
+import { constantOf, isEmpty } from '../build-command.ts';
 import { assignedNames } from '../follow/names-in.ts';
 import type { Command, Text } from '../program.ts';
 import { formatText } from './format.ts';
 import { holdsOnly } from './kinds.ts';
 import {
-  constantOf,
   isHarmless,
   isHarmlessText,
   type Leave,
