@@ -2,7 +2,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Files } from '../host/files.ts';
 import { fileSystemKey } from '../source/portable-name.ts';
 import { isWorkflowFolder } from './changed-files.ts';
-import { standsBeside, systemRefusal } from './load-workflow.ts';
+import { systemRefusal } from './system-refusal.ts';
+import { standsBeside } from './workflow-files.ts';
 
 /** One bundle to build, both paths as the user named them. */
 export interface PlannedBuild {

@@ -3,7 +3,7 @@ import type { Files } from '../host/files.ts';
 import { entryNames, identifyFile, isProjectFile } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
 import { compareText } from '../util/compare.ts';
-import { isWorkflowFile } from './load-workflow.ts';
+import { isWorkflowFile } from './workflow-files.ts';
 
 /**
  * Lifts changed files to the workflows they belong to: each once, in order of path. A file belongs to its

@@ -7,10 +7,10 @@ import { unwritableReason } from '../source/portable-name.ts';
 import { quoteName } from '../source/refusal.ts';
 import { plural } from '../util/plural.ts';
 import type { CommandIo } from './command-io.ts';
-import { systemRefusal } from './load-workflow.ts';
 import type { OpenedBundle } from './read-bundle-file.ts';
 import { rebuildBundle } from './rebuild-bundle.ts';
 import { refuse } from './refuse.ts';
+import { systemRefusal } from './system-refusal.ts';
 
 /**
  * Writes the sources of a bundle into a new or empty folder, and says how a build of them gives the same bytes: 0;

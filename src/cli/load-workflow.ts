@@ -2,10 +2,11 @@ import { basename, dirname, resolve, sep } from 'node:path';
 import { bundleMediaType } from '../bundle/bundle.ts';
 import type { Files } from '../host/files.ts';
 import { largestFile, mostFiles, type Scope, ScopeBuilder, tooLarge } from '../source/scope.ts';
-import { identifyFile, isProjectFile } from '../source/state-file.ts';
+import { identifyFile } from '../source/state-file.ts';
 import { workflowZipLimits } from '../source/zip-limits.ts';
-import { isMisnamedManifest, manifestName } from '../syntax/manifest-name.ts';
 import type { Refusable } from '../util/refusable.ts';
+import { systemReason, systemRefusal } from './system-refusal.ts';
+import { isWorkflowFile } from './workflow-files.ts';
 
 /** A workflow found on disk. */
 export interface LoadedWorkflow {
@@ -45,32 +46,6 @@ export async function loadWorkflow(files: Files, path: string, cwd: string): Pro
   }
 }
 
-const systemReasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  ENOENT: 'there is nothing there',
-  EEXIST: 'something is there already, and it is never overwritten',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of the path is no folder',
-  ELOOP: 'its symbolic links lead in a circle',
-  ENAMETOOLONG: 'the path is too long',
-  EMFILE: 'too many files are open',
-  ENOSPC: 'the disk is full: free some space',
-  EROFS: 'the file system is read-only',
-};
-
-/** Words for an error of the operating system; anything else is a bug and goes on. */
-function systemReason(thrown: unknown): string {
-  const code = (thrown as NodeJS.ErrnoException).code;
-  if (typeof code !== 'string') throw thrown;
-  return systemReasons[code] ?? code;
-}
-
-/** Why the operating system does not let a path be read, or written. Throws what is no error of it. */
-export function systemRefusal(path: string, thrown: unknown, verb: 'read' | 'written' = 'read'): string {
-  const isMissing = verb === 'written' && (thrown as NodeJS.ErrnoException).code === 'ENOENT';
-  return `${path} cannot be ${verb}: ${isMissing ? 'its folder takes no new file' : systemReason(thrown)}`;
-}
-
 function refuse(refusal: string): LoadResult {
   return { ok: false, refusal };
 }
@@ -91,24 +66,6 @@ async function loadZip(files: Files, path: string, absolute: string): Promise<Lo
     return refuse(`${path} is a bundle: give it a name that ends in .rwf`);
   const read = scopeFromZip(basename(absolute, '.zip'), bytes);
   return read.ok ? accept(path, read.scope, null) : refuse(`${path} cannot be read: ${read.refusal}`);
-}
-
-/** Whether a file of this name can belong to a workflow: a state or the manifest. */
-export function isWorkflowFile(name: string): boolean {
-  return name === manifestName || isMisnamedManifest(name) || identifyFile(name).kind !== null;
-}
-
-/** Whether a path is of a file beside workflows, as a pattern such as `workflows/*` names them among others. */
-export function standsBeside(files: Files, path: string, cwd: string): boolean {
-  const name = basename(path);
-  if (isProjectFile(name)) return true;
-  if (isWorkflowFile(name) || /\.(?:zip|rwf)$/.test(name)) return false;
-  try {
-    return files.kind(resolve(cwd, path)) === 'file';
-  } catch {
-    // Whoever reads it says why not.
-    return false;
-  }
 }
 
 function readFolder(files: Files, folder: string): Scope {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Bundle, largestBundle } from '../bundle/bundle.ts';
 import { durableFiles } from '../host/durable-files.ts';
 import type { Refusable } from '../util/refusable.ts';
-import { systemRefusal } from './load-workflow.ts';
+import { systemRefusal } from './system-refusal.ts';
 
 /**
  * The bytes of the bundle at `path`, as they are. A file that is larger than any bundle is not read at all, and nothing

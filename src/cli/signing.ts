@@ -11,7 +11,7 @@ import { type KeyFile, readKeyFile } from '../host/key-files.ts';
 import { joinWords, plural } from '../util/plural.ts';
 import type { Refusable } from '../util/refusable.ts';
 import type { CommandIo } from './command-io.ts';
-import { systemRefusal } from './load-workflow.ts';
+import { systemRefusal } from './system-refusal.ts';
 
 /** A public key, and the file it came from. */
 export interface NamedKey extends VerificationKey {

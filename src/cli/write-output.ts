@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { durableFiles } from '../host/durable-files.ts';
-import { systemRefusal } from './load-workflow.ts';
+import { systemRefusal } from './system-refusal.ts';
 
 /** Writes what a command was asked for to `path`; returns why it could not, or null. */
 export function writeOutput(path: string, content: Uint8Array | string, cwd: string): string | null {

@@ -5,8 +5,8 @@ import { visible } from '../../diagnostics/paint.ts';
 import { createFiles } from '../../host/key-files.ts';
 import { nodeFiles } from '../../host/node-files.ts';
 import type { CommandIo } from '../command-io.ts';
-import { systemRefusal } from '../load-workflow.ts';
 import { refuse } from '../refuse.ts';
+import { systemRefusal } from '../system-refusal.ts';
 
 /** `raymond keygen`: writes a new pair of keys, NAME.key and NAME.pub; 0, or 2 when it cannot. */
 export function keygen(name: string, io: CommandIo): number {

@@ -15,10 +15,11 @@ import { grammars } from '../grammars.ts';
 import { KeptReadings } from '../kept-readings.ts';
 import type { LintOptions } from '../lint-options.ts';
 import type { LintedWorkflow } from '../lint-reports.ts';
-import { loadWorkflow, standsBeside } from '../load-workflow.ts';
+import { loadWorkflow } from '../load-workflow.ts';
 import { choosePaint } from '../paint.ts';
 import { refuse, usageError } from '../refuse.ts';
 import { lateOptimiser, setFlags } from '../v8-flags.ts';
+import { standsBeside } from '../workflow-files.ts';
 
 export const noWorkflow = 'none of these paths is a workflow: name folders, zips or state files';
 

@@ -8,9 +8,9 @@ import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
 import { EventLogFile } from '../event-log-file.ts';
 import { openKeptBundle } from '../kept-bundle.ts';
-import { systemRefusal } from '../load-workflow.ts';
 import { refuse } from '../refuse.ts';
 import { runStatus, withRun } from '../run-access.ts';
+import { systemRefusal } from '../system-refusal.ts';
 import { writeOutput } from '../write-output.ts';
 
 export interface ReportRunOptions {

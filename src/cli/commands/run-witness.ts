@@ -9,10 +9,11 @@ import { runWitness } from '../../runtime/run-witness.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import type { CommandIo } from '../command-io.ts';
 import { grammars } from '../grammars.ts';
-import { loadWorkflow, systemRefusal } from '../load-workflow.ts';
+import { loadWorkflow } from '../load-workflow.ts';
 import { openBundle } from '../read-bundle-file.ts';
 import { readWitness, witnessSizeLimit } from '../read-witness.ts';
 import { refuse } from '../refuse.ts';
+import { systemRefusal } from '../system-refusal.ts';
 
 export interface RunWitnessOptions {
   /** The file that holds the witness, or a report with it. */

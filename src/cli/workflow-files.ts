@@ -1,0 +1,22 @@
+import { basename, resolve } from 'node:path';
+import type { Files } from '../host/files.ts';
+import { identifyFile, isProjectFile } from '../source/state-file.ts';
+import { isMisnamedManifest, manifestName } from '../syntax/manifest-name.ts';
+
+/** Whether a file of this name can belong to a workflow: a state or the manifest. */
+export function isWorkflowFile(name: string): boolean {
+  return name === manifestName || isMisnamedManifest(name) || identifyFile(name).kind !== null;
+}
+
+/** Whether a path is of a file beside workflows, as a pattern such as `workflows/*` names them among others. */
+export function standsBeside(files: Files, path: string, cwd: string): boolean {
+  const name = basename(path);
+  if (isProjectFile(name)) return true;
+  if (isWorkflowFile(name) || /\.(?:zip|rwf)$/.test(name)) return false;
+  try {
+    return files.kind(resolve(cwd, path)) === 'file';
+  } catch {
+    // Whoever reads it says why not.
+    return false;
+  }
+}
