@@ -3,7 +3,7 @@ import type { Files } from '../host/files.ts';
 import { fileSystemKey } from '../source/portable-name.ts';
 import { isWorkflowFolder } from './changed-files.ts';
 import { systemRefusal } from './system-refusal.ts';
-import { standsBeside } from './workflow-files.ts';
+import { isBundlePath, standsBeside } from './workflow-files.ts';
 
 /** One bundle to build, both paths as the user named them. */
 export interface PlannedBuild {
@@ -39,12 +39,12 @@ function refuse(refusal: string): BuildPlan {
 /** `dist/`, or `dist` where there is such a folder. What ends in .rwf is meant to be a file. */
 function namesFolder(files: Files, output: string, cwd: string): boolean {
   if (output.endsWith('/') || (process.platform === 'win32' && output.endsWith('\\'))) return true;
-  return !output.endsWith('.rwf') && files.kind(resolve(cwd, output)) === 'folder';
+  return !isBundlePath(output) && files.kind(resolve(cwd, output)) === 'folder';
 }
 
 function planOne(files: Files, paths: readonly string[], output: string, cwd: string): BuildPlan {
   // `run` and `inspect` know a bundle by its name; and a slip such as `-o START.md` would overwrite a source.
-  if (!output.endsWith('.rwf')) {
+  if (!isBundlePath(output)) {
     return refuse(
       `${output} is no name for a bundle: expected one that ends in .rwf, or a folder with a / behind it`,
     );

@@ -6,7 +6,7 @@ import { identifyFile } from '../source/state-file.ts';
 import { workflowZipLimits } from '../source/zip-limits.ts';
 import type { Refusable } from '../util/refusable.ts';
 import { systemReason, systemRefusal } from './system-refusal.ts';
-import { isWorkflowFile } from './workflow-files.ts';
+import { isBundlePath, isWorkflowFile } from './workflow-files.ts';
 
 /** A workflow found on disk. */
 export interface LoadedWorkflow {
@@ -32,7 +32,7 @@ export async function loadWorkflow(files: Files, path: string, cwd: string): Pro
     if (kind !== 'file') return refuse(`${path} is neither a file nor a folder`);
     if (path.endsWith('.zip')) return await loadZip(files, path, absolute);
     const name = basename(absolute);
-    if (name.endsWith('.rwf')) {
+    if (isBundlePath(name)) {
       return refuse(`${path} is a bundle, which was checked when it was built: see raymond inspect ${path}`);
     }
     if (identifyFile(name).kind === null) {

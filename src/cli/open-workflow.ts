@@ -11,6 +11,7 @@ import type { Refusable } from '../util/refusable.ts';
 import { grammars } from './grammars.ts';
 import { loadWorkflow } from './load-workflow.ts';
 import { type OpenedBundle, openBundle } from './read-bundle-file.ts';
+import { isBundlePath } from './workflow-files.ts';
 
 /** A workflow with its sources, whether it was read from a bundle or compiled from a folder, zip or state file. */
 export interface OpenedWorkflow {
@@ -26,9 +27,6 @@ export interface OpenedWorkflow {
   /** Null when it was compiled. */
   readonly bundle: OpenedBundle | null;
 }
-
-/** Whether a path names a bundle: they are known by their name, as zips of sources are. */
-export const isBundlePath = (path: string) => path.endsWith('.rwf');
 
 /** Opens what a user names; the refusal is a sentence that names the path. */
 export async function openWorkflow(

@@ -20,3 +20,8 @@ export function standsBeside(files: Files, path: string, cwd: string): boolean {
     return false;
   }
 }
+
+/** Whether a path names a bundle: they are known by their name, as zips of sources are. */
+export function isBundlePath(path: string): boolean {
+  return path.endsWith('.rwf');
+}

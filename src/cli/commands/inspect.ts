@@ -11,12 +11,13 @@ import { describeState } from '../describe-state.ts';
 import { describeWorkflow } from '../describe-workflow.ts';
 import { grammars } from '../grammars.ts';
 import { loadWorkflow } from '../load-workflow.ts';
-import { isBundlePath, type OpenedWorkflow, openWorkflow } from '../open-workflow.ts';
+import { type OpenedWorkflow, openWorkflow } from '../open-workflow.ts';
 import { choosePaint } from '../paint.ts';
 import { describeProofs } from '../prove-report.ts';
 import { type OpenedBundle, openBundle } from '../read-bundle-file.ts';
 import { refuse } from '../refuse.ts';
 import { allowedWarning } from '../verdict-line.ts';
+import { isBundlePath } from '../workflow-files.ts';
 
 const stages = ['source', 'tree', 'ir', 'facts', 'bundle'] as const;
 export type Stage = (typeof stages)[number];

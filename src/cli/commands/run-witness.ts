@@ -14,6 +14,7 @@ import { openBundle } from '../read-bundle-file.ts';
 import { readWitness, witnessSizeLimit } from '../read-witness.ts';
 import { refuse } from '../refuse.ts';
 import { systemRefusal } from '../system-refusal.ts';
+import { isBundlePath } from '../workflow-files.ts';
 
 export interface RunWitnessOptions {
   /** The file that holds the witness, or a report with it. */
@@ -78,7 +79,7 @@ function findWitness({ witness: path, finding }: RunWitnessOptions, io: CommandI
 
 /** A workflow as it is, whatever is wrong with it: a witness is about one that is broken. */
 async function readWorkflow(path: string, io: CommandIo): Promise<Workflow | string> {
-  if (path.endsWith('.rwf')) {
+  if (isBundlePath(path)) {
     const read = await openBundle(path, io.cwd);
     return read.ok ? read.bundle.workflow : read.refusal;
   }

@@ -7,6 +7,7 @@ import { resumeCommand } from '../conclude-run.ts';
 import { readBundleFile } from '../read-bundle-file.ts';
 import { refuse, usageError } from '../refuse.ts';
 import { openStore } from '../run-access.ts';
+import { isBundlePath } from '../workflow-files.ts';
 import { type RunWorkflowOptions, runWorkflow } from './run-workflow.ts';
 
 export interface RunOptions extends Omit<RunWorkflowOptions, 'bundle' | 'path' | 'color'> {
@@ -21,7 +22,7 @@ export async function run({ path: given, color, ...options }: RunOptions, io: Co
     return refuse(io, 'the current folder is no workflow: name a bundle (.rwf), folder, zip or state file');
   }
   const path = given ?? '.';
-  if (path.endsWith('.rwf')) {
+  if (isBundlePath(path)) {
     const file = readBundleFile(path, io.cwd);
     if (!file.ok) return refuse(io, file.refusal);
     return runWorkflow({ ...options, bundle: file.bytes, path, color }, io);
