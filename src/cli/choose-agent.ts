@@ -24,12 +24,8 @@ export type AgentChoice = Refusable<Pick<LaunchOptions, 'agent' | 'recording'>>;
 export function chooseAgent(text: string, folder: string): AgentChoice {
   if (text === 'claude') return { ok: true, agent: 'claude', recording: null };
   const file = /^replay:(.+)$/s.exec(text)?.[1];
-  if (file !== undefined) return { ok: true, agent: 'replay', recording: absolute(folder, file) };
+  if (file !== undefined) return { ok: true, agent: 'replay', recording: resolve(folder, file) };
   return { ok: false, refusal: `"${text}" is no agent: expected claude or replay:FILE` };
-}
-
-export function absolute(folder: string, path: string): string {
-  return resolve(folder, path);
 }
 
 /** An agent of which nothing is known that would make all of its turns fail. */
@@ -83,7 +79,7 @@ async function openClaude(io: CommandIo, program: Program): Promise<AgentOpened>
   const named = io.env.RAYMOND_CLAUDE || 'claude';
   // A path starts from here, not from the folder of whichever agent has a turn; so does one on the PATH.
   const command =
-    basename(named) === named ? findProgram(named, io.env.PATH, io.cwd) : absolute(io.cwd, named);
+    basename(named) === named ? findProgram(named, io.env.PATH, io.cwd) : resolve(io.cwd, named);
   let totalsGoOn = false;
   // Scripts alone need no Claude Code.
   if (program.index.workflow.implementations.some(({ kind }) => kind === 'prompt')) {

@@ -1,4 +1,13 @@
-import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 
 /** A key takes a few hundred bytes; a file beyond this is none, in bytes. */
 const largestKey = 64 * 1024;
@@ -46,7 +55,7 @@ export function createFiles(files: readonly NewFile[]): void {
       made.push({ path, descriptor: openSync(path, flags, access === 'private' ? 0o600 : 0o666) });
     }
     for (const [index, { descriptor }] of made.entries()) {
-      writeSync(descriptor, files[index]?.content ?? '');
+      writeFileSync(descriptor, files[index]?.content ?? '');
       fsyncSync(descriptor);
     }
   } catch (error) {

@@ -6,7 +6,7 @@ import {
   readdirSync,
   rmdirSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 
@@ -35,7 +35,7 @@ export function writeNewFolder(path: string, files: Iterable<readonly [string, U
       const descriptor = openSync(file, 'wx');
       made.push(file);
       try {
-        for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
+        writeFileSync(descriptor, bytes);
       } finally {
         closeSync(descriptor);
       }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { isRecordingLost } from '../../agents/record.ts';
 import { nodeClock } from '../../host/clock.ts';
 import type { Lock } from '../../host/lock.ts';
@@ -7,7 +8,7 @@ import type { RunState } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import { dollars } from '../../util/dollars.ts';
 import { joinWords, plural } from '../../util/plural.ts';
-import { absolute, chooseAgent, openAgent } from '../choose-agent.ts';
+import { chooseAgent, openAgent } from '../choose-agent.ts';
 import type { CommandIo } from '../command-io.ts';
 import { conclude } from '../conclude-run.ts';
 import { conductRun, hostPlatform } from '../conduct-run.ts';
@@ -72,7 +73,7 @@ async function resumeLocked(
     jobs: options.jobs,
     maxSteps: options.maxSteps,
     agent: chosen && { agent: chosen.agent, recording: chosen.recording },
-    record: record === null || record === 'none' ? record : absolute(io.cwd, record),
+    record: record === null || record === 'none' ? record : resolve(io.cwd, record),
     newSessions: options.newSession,
   };
   const unfit = judgeContinuation(state, continuation);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Bundle } from '../../bundle/bundle.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { visible } from '../../diagnostics/paint.ts';
@@ -9,7 +10,7 @@ import type { LaunchOptions } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import { identifyFile } from '../../source/state-file.ts';
 import { joinWords } from '../../util/plural.ts';
-import { absolute, chooseAgent, openAgent } from '../choose-agent.ts';
+import { chooseAgent, openAgent } from '../choose-agent.ts';
 import type { CommandIo } from '../command-io.ts';
 import { resumeCommand } from '../conclude-run.ts';
 import { conductRun, hostPlatform } from '../conduct-run.ts';
@@ -147,7 +148,7 @@ function readOptions(options: RunWorkflowOptions, io: CommandIo): LaunchOptions 
   return {
     agent: choice.agent,
     recording: choice.recording,
-    record: options.record === null ? null : absolute(io.cwd, options.record),
+    record: options.record === null ? null : resolve(io.cwd, options.record),
     model: options.model,
     timeout: options.timeout,
     idle_timeout: options.idleTimeout,
