@@ -1,6 +1,7 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Files } from '../host/files.ts';
 import { fileSystemKey } from '../source/portable-name.ts';
+import { type Refusable, refused } from '../util/refusable.ts';
 import { isWorkflowFolder } from './changed-files.ts';
 import { systemRefusal } from './system-refusal.ts';
 import { isBundlePath, standsBeside } from './workflow-files.ts';
@@ -11,15 +12,12 @@ export interface PlannedBuild {
   readonly output: string;
 }
 
-export type BuildPlan =
-  | {
-      readonly ok: true;
-      readonly builds: readonly PlannedBuild[];
-      readonly folder: string;
-      /** Files beside workflows that a pattern such as `workflows/*` has named. */
-      readonly passedOver: readonly string[];
-    }
-  | { readonly ok: false; readonly refusal: string };
+export type BuildPlan = Refusable<{
+  readonly builds: readonly PlannedBuild[];
+  readonly folder: string;
+  /** Files beside workflows that a pattern such as `workflows/*` has named. */
+  readonly passedOver: readonly string[];
+}>;
 
 /** Decides which workflow is built into which file, before anything is compiled, let alone written. */
 export function planBuilds(files: Files, paths: readonly string[], output: string, cwd: string): BuildPlan {
@@ -28,12 +26,8 @@ export function planBuilds(files: Files, paths: readonly string[], output: strin
       ? planInto(files, paths, output, cwd)
       : planOne(files, paths, output, cwd);
   } catch (thrown) {
-    return refuse(systemRefusal(output, thrown, 'written'));
+    return refused(systemRefusal(output, thrown, 'written'));
   }
-}
-
-function refuse(refusal: string): BuildPlan {
-  return { ok: false, refusal };
 }
 
 /** `dist/`, or `dist` where there is such a folder. What ends in .rwf is meant to be a file. */
@@ -45,23 +39,23 @@ function namesFolder(files: Files, output: string, cwd: string): boolean {
 function planOne(files: Files, paths: readonly string[], output: string, cwd: string): BuildPlan {
   // `run` and `inspect` know a bundle by its name; and a slip such as `-o START.md` would overwrite a source.
   if (!isBundlePath(output)) {
-    return refuse(
+    return refused(
       `${output} is no name for a bundle: expected one that ends in .rwf, or a folder with a / behind it`,
     );
   }
   if (paths.length > 1) {
-    return refuse(
+    return refused(
       `${output} is one bundle, but ${paths.length} workflows are named: name a folder, as in -o dist/`,
     );
   }
   const folder = dirname(output);
   if (files.kind(resolve(cwd, folder)) !== 'folder') {
-    return refuse(`${output} cannot be written: there is no folder ${folder}`);
+    return refused(`${output} cannot be written: there is no folder ${folder}`);
   }
   const stem = basename(output).replace(/\.[^.]*$/, '');
   const byDefault = isWorkflowFolder(files, cwd) ? '.' : join('workflows', stem);
   if (paths.length === 0 && files.kind(resolve(cwd, byDefault)) === null) {
-    return refuse(
+    return refused(
       `the current folder is no workflow, and there is no ${byDefault}: name the workflow to build, as in raymond build FOLDER -o ${output}`,
     );
   }
@@ -70,9 +64,9 @@ function planOne(files: Files, paths: readonly string[], output: string, cwd: st
 
 function planInto(files: Files, paths: readonly string[], folder: string, cwd: string): BuildPlan {
   const kind = files.kind(resolve(cwd, folder));
-  if (kind !== null && kind !== 'folder') return refuse(`${folder} cannot be written into: it is no folder`);
+  if (kind !== null && kind !== 'folder') return refused(`${folder} cannot be written into: it is no folder`);
   if (paths.length === 0 && !isWorkflowFolder(files, cwd)) {
-    return refuse('the current folder is no workflow: name the workflows to build, as in workflows/*');
+    return refused('the current folder is no workflow: name the workflows to build, as in workflows/*');
   }
   const isBeside = (path: string) => paths.length > 1 && standsBeside(files, path, cwd);
   const wanted = paths.filter((path) => !isBeside(path));
@@ -85,7 +79,7 @@ function planInto(files: Files, paths: readonly string[], folder: string, cwd: s
     const key = fileSystemKey(output);
     const other = taken.get(key);
     if (other !== undefined) {
-      return refuse(
+      return refused(
         `${other} and ${path} would both be written to ${output}: build them one by one, or rename one`,
       );
     }

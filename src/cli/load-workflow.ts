@@ -4,7 +4,7 @@ import type { Files } from '../host/files.ts';
 import { largestFile, mostFiles, type Scope, ScopeBuilder, tooLarge } from '../source/scope.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { workflowZipLimits } from '../source/zip-limits.ts';
-import type { Refusable } from '../util/refusable.ts';
+import { type Refusable, refused } from '../util/refusable.ts';
 import { systemReason, systemRefusal } from './system-refusal.ts';
 import { isBundlePath, isWorkflowFile } from './workflow-files.ts';
 
@@ -23,31 +23,27 @@ export type LoadResult = Refusable<{ readonly workflow: LoadedWorkflow }>;
 
 /** Reads the workflow at `path`: a folder, a zip, or a state file, which makes its folder the scope (language.md#workflow). */
 export async function loadWorkflow(files: Files, path: string, cwd: string): Promise<LoadResult> {
-  if (path === '') return refuse('a path is empty: name a folder, a .zip or a state file');
+  if (path === '') return refused('a path is empty: name a folder, a .zip or a state file');
   const absolute = resolve(cwd, path);
   try {
     const kind = files.kind(absolute);
-    if (kind === null) return refuse(`there is nothing at ${path}`);
+    if (kind === null) return refused(`there is nothing at ${path}`);
     if (kind === 'folder') return accept(path, readFolder(files, absolute), null);
-    if (kind !== 'file') return refuse(`${path} is neither a file nor a folder`);
+    if (kind !== 'file') return refused(`${path} is neither a file nor a folder`);
     if (path.endsWith('.zip')) return await loadZip(files, path, absolute);
     const name = basename(absolute);
     if (isBundlePath(name)) {
-      return refuse(`${path} is a bundle, which was checked when it was built: see raymond inspect ${path}`);
+      return refused(`${path} is a bundle, which was checked when it was built: see raymond inspect ${path}`);
     }
     if (identifyFile(name).kind === null) {
-      return refuse(
+      return refused(
         `${path} is no workflow: expected a folder, a .zip or a state file (.md, .sh, .ps1, .bat)`,
       );
     }
     return accept(dirname(path), readFolder(files, dirname(absolute)), name, path);
   } catch (thrown) {
-    return refuse(systemRefusal(path, thrown));
+    return refused(systemRefusal(path, thrown));
   }
-}
-
-function refuse(refusal: string): LoadResult {
-  return { ok: false, refusal };
 }
 
 function accept(path: string, scope: Scope, entry: string | null, given = path): LoadResult {
@@ -59,13 +55,13 @@ async function loadZip(files: Files, path: string, absolute: string): Promise<Lo
   const bytes = files.readUpTo(absolute, workflowZipLimits.totalBytes);
   if (typeof bytes === 'number') {
     const limit = workflowZipLimits.totalBytes / 1024 / 1024;
-    return refuse(`${path} cannot be read: it is larger than ${limit} MiB`);
+    return refused(`${path} cannot be read: it is larger than ${limit} MiB`);
   }
   // Taken for a zip of sources, its folder and its other entries would be told as what is wrong.
   if (Buffer.from(bytes.subarray(30, 70)).toString('latin1') === `mimetype${bundleMediaType}`)
-    return refuse(`${path} is a bundle: give it a name that ends in .rwf`);
+    return refused(`${path} is a bundle: give it a name that ends in .rwf`);
   const read = scopeFromZip(basename(absolute, '.zip'), bytes);
-  return read.ok ? accept(path, read.scope, null) : refuse(`${path} cannot be read: ${read.refusal}`);
+  return read.ok ? accept(path, read.scope, null) : refused(`${path} cannot be read: ${read.refusal}`);
 }
 
 function readFolder(files: Files, folder: string): Scope {

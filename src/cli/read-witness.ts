@@ -3,7 +3,7 @@ import { validate } from '../diagnostics/witness-validator.generated.js';
 import type { RunnableWitness } from '../runtime/perform-witness.ts';
 import { jsonFault } from '../util/json-fault.ts';
 import { plural } from '../util/plural.ts';
-import type { Refusable } from '../util/refusable.ts';
+import { type Refusable, refused } from '../util/refusable.ts';
 import { deepestError } from '../util/validate.ts';
 
 /** A larger report than this is none of ours, in bytes. */
@@ -21,11 +21,11 @@ export function readWitness(name: string, bytes: Uint8Array, number: number | nu
   try {
     value = JSON.parse(text);
   } catch (thrown) {
-    return refuse(`${name} is no JSON: ${jsonFault(text) ?? (thrown as Error).message}`);
+    return refused(`${name} is no JSON: ${jsonFault(text) ?? (thrown as Error).message}`);
   }
   const { findings, witness = value } = (value ?? {}) as { findings?: unknown; witness?: unknown };
   if (Array.isArray(findings)) return chooseFinding(name, findings, number);
-  if (number !== null) return refuse(`${name} is no report of raymond lint --format json: omit --finding`);
+  if (number !== null) return refused(`${name} is no report of raymond lint --format json: omit --finding`);
   return judge(name, witness);
 }
 
@@ -36,13 +36,13 @@ function chooseFinding(
 ): WitnessRead {
   if (number === null) {
     const first = findings.find((finding) => isRun(finding?.witness));
-    if (first === undefined) return refuse(`${name} has no finding whose witness is a run`);
+    if (first === undefined) return refused(`${name} has no finding whose witness is a run`);
     return judge(name, first.witness);
   }
   const finding = findings[number - 1];
   if (finding === undefined)
-    return refuse(`${name} has ${plural(findings.length, 'finding')}, there is no finding ${number}`);
-  if (finding.witness == null) return refuse(`finding ${number} of ${name} has no witness`);
+    return refused(`${name} has ${plural(findings.length, 'finding')}, there is no finding ${number}`);
+  if (finding.witness == null) return refused(`finding ${number} of ${name} has no witness`);
   return judge(name, finding.witness);
 }
 
@@ -55,20 +55,16 @@ function judge(name: string, value: unknown): WitnessRead {
     const problem = deepestError(validate.errors);
     const place = problem?.instancePath || 'the top';
     const what = problem?.message ?? 'has the wrong form';
-    return refuse(
+    return refused(
       `${name} holds no witness of this version of raymond: ${place} ${what}; lint the workflow again`,
     );
   }
   const witness = value as FindingWitness;
   if (witness.kind === 'closed-set')
-    return refuse(
+    return refused(
       `the witness in ${name} is a closed set: it shows what no run does, so there is no run of it`,
     );
   if (witness.kind === 'platform-difference')
-    return refuse(`the witness in ${name} is a difference between platforms: there is no run of it`);
+    return refused(`the witness in ${name} is a difference between platforms: there is no run of it`);
   return { ok: true, witness };
-}
-
-function refuse(refusal: string): WitnessRead {
-  return { ok: false, refusal };
 }

@@ -2,3 +2,7 @@
 export type Refusable<Value> =
   | ({ readonly ok: true } & Value)
   | { readonly ok: false; readonly refusal: string };
+
+export function refused(refusal: string): { readonly ok: false; readonly refusal: string } {
+  return { ok: false, refusal };
+}
