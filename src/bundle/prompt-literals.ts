@@ -1,5 +1,6 @@
 import type { Implementation, Workflow } from '../ir/ir.generated.ts';
 import { quoteName, refuse } from '../source/refusal.ts';
+import { variableName } from '../source/variable-name.ts';
 import { isRecord } from '../util/is-record.ts';
 import type { SourceTexts } from './source-texts.ts';
 
@@ -65,6 +66,8 @@ export function checkPieces({ file, prompt }: Implementation, texts: SourceTexts
   }
 }
 
+const slot = new RegExp(`^\\{\\{[ \\t]*(${variableName})[ \\t]*\\}\\}$`);
+
 function isSlot(written: string, name: string): boolean {
-  return /^\{\{[ \t]*([A-Za-z_][A-Za-z0-9_-]*)[ \t]*\}\}$/.exec(written)?.[1] === name;
+  return slot.exec(written)?.[1] === name;
 }

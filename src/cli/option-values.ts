@@ -2,14 +2,17 @@ import { InvalidArgumentError } from 'commander';
 import { type RuleId, ruleIds } from '../diagnostics/rule-ids.ts';
 import { isModelName, modelDescription } from '../grammar/model-name.ts';
 import { type Platform, platforms } from '../source/platform.ts';
+import { variableName } from '../source/variable-name.ts';
 import { unknownRule } from './unknown-rule.ts';
+
+const assignment = new RegExp(`^(${variableName})=([\\s\\S]*)$`);
 
 /** `--var name=value`, once or several times. */
 export function collectVariable(
   text: string,
   previous: Readonly<Record<string, string>> | undefined,
 ): Record<string, string> {
-  const match = /^([A-Za-z_][A-Za-z0-9_-]*)=([\s\S]*)$/.exec(text);
+  const match = assignment.exec(text);
   if (match?.[1] === undefined)
     throw new InvalidArgumentError(
       'expected NAME=VALUE, with a name of letters, digits, _ and -, and no digit or - first',

@@ -1,4 +1,5 @@
 import { span } from '../source/span.ts';
+import { variableName } from '../source/variable-name.ts';
 import { trimSigns } from '../util/trim-signs.ts';
 import { tagOfAttributes } from './judge-tag.ts';
 import { type TagAttribute, type TagName, type TagProblem, tagDefinitions } from './tag.ts';
@@ -10,7 +11,7 @@ const content = /([^\s<>="'/][^<>="']*)<\/([a-z]+)(?![A-Za-z0-9_-])/y;
 /** What is meant as the content and stands in the opening, if nothing else does: `<goto PLAN>`, `<goto="PLAN"></goto>`. */
 const inOpening =
   /([=:]?[ \t]*["'\u201c]?)([^\s<>"'=:/\u201c\u201d]{1,60})["'\u201d]?[ \t]*\/?>(?![^<\n]{1,200}<\/)/y;
-const plainName = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+const plainName = new RegExp(`^${variableName}$`);
 /** Quotation marks of other scripts, which may stand around what was meant as a value. */
 const otherMarks = '\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f';
 

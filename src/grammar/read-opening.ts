@@ -1,9 +1,10 @@
 import { span } from '../source/span.ts';
+import { variableName } from '../source/variable-name.ts';
 import type { TagAttribute, TagName } from './tag.ts';
 import type { Opening } from './tag-problem.ts';
 import { matchEnd } from './text-at.ts';
 
-const attributeName = /\s+([A-Za-z_][A-Za-z0-9_-]*)\s*=\s*/y;
+const attributeName = new RegExp(`\\s+(${variableName})\\s*=\\s*`, 'y');
 const openingEnd = /\s*>/y;
 
 /** An opening tag that cannot be read from `at` on. */

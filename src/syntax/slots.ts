@@ -1,4 +1,5 @@
 import { type Span, span } from '../source/span.ts';
+import { variableName } from '../source/variable-name.ts';
 
 /** A stretch of a prompt: text to send as it is, or a `{{name}}` slot (language.md#variables). */
 export interface PromptPiece {
@@ -8,7 +9,7 @@ export interface PromptPiece {
   readonly span: Span;
 }
 
-const slot = /\{\{[ \t]*([A-Za-z_][A-Za-z0-9_-]*)[ \t]*\}\}/g;
+const slot = new RegExp(`\\{\\{[ \\t]*(${variableName})[ \\t]*\\}\\}`, 'g');
 
 /** Cuts `text` from `start` on into pieces whose source texts, joined, are exactly that text. Linear. */
 export function cutIntoPieces(text: string, start: number): PromptPiece[] {

@@ -1,0 +1,2 @@
+/** The name of a variable, and of an attribute, which may become one: for regular expressions (language.md#variables). */
+export const variableName = '[A-Za-z_][A-Za-z0-9_-]*';
