@@ -11,8 +11,13 @@ export function examples(...lines: readonly string[]): string {
 
 export const platformOption = (help: string) =>
   new Option('--platform <platform>', help).choices(['unix', 'windows', 'all']);
-export const colorOption = () => new Option('--color', 'colour the output even when it is no terminal');
-export const noColorOption = () => new Option('--no-color', 'never colour the output');
+
+/** The command with the options that say whether its output is coloured. */
+export function withColor(command: Command): Command {
+  return command
+    .option('--color', 'colour the output even when it is no terminal')
+    .option('--no-color', 'never colour the output');
+}
 
 /** Commander gives true for an absent `--no-color`; absent is for the environment to decide. */
 export function colorFlag(command: Command): boolean | undefined {

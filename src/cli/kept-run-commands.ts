@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandIo } from './command-io.ts';
-import { colorFlag, colorOption, examples, noColorOption, type SetExitCode } from './command-parts.ts';
+import { colorFlag, examples, type SetExitCode, withColor } from './command-parts.ts';
 import { parsePath } from './option-values.ts';
 
 /** The commands on runs that are kept in the nearest `.raymond` folder, under way or not. */
@@ -41,7 +41,7 @@ function addStatus(program: Command, io: CommandIo, exit: SetExitCode): void {
 }
 
 function addLogs(program: Command, io: CommandIo, exit: SetExitCode): void {
-  program
+  const command = program
     .command('logs')
     .summary('print what has happened in a run')
     .description(
@@ -49,11 +49,10 @@ function addLogs(program: Command, io: CommandIo, exit: SetExitCode): void {
     )
     .argument('<id>', 'the id of the run')
     .option('-f, --follow', 'go on until no process runs it any more')
-    .option('--json', 'print events as JSON lines')
-    .addOption(colorOption())
-    .addOption(noColorOption())
+    .option('--json', 'print events as JSON lines');
+  withColor(command)
     .addHelpText('after', examples('raymond logs issue-195', 'raymond logs -f issue-195'))
-    .action(async (id: string, options, command: Command) => {
+    .action(async (id: string, options) => {
       const { showRunLogs } = await import('./parts/kept-runs.ts');
       const { follow = false, json = false } = options;
       exit(await showRunLogs({ id, follow, json, color: colorFlag(command) }, io));

@@ -4,14 +4,13 @@ import type { CommandIo } from './command-io.ts';
 import {
   adviceOnIds,
   colorFlag,
-  colorOption,
   examples,
   firstExample,
   inOneSentence,
   isIncomplete,
-  noColorOption,
   platformOption,
   type SetExitCode,
+  withColor,
 } from './command-parts.ts';
 import type { lint } from './commands/lint.ts';
 import { addExplain } from './explain-command.ts';
@@ -92,7 +91,7 @@ function createProgram(io: CommandIo, lint: Lint, exit: SetExitCode): Command {
 }
 
 function addLint(program: Command, io: CommandIo, lint: Lint, exit: SetExitCode): void {
-  program
+  const command = program
     .command('lint')
     .summary('find what would go wrong, before anything runs')
     .description(
@@ -127,9 +126,8 @@ function addLint(program: Command, io: CommandIo, lint: Lint, exit: SetExitCode)
       'the budget of a run for --price-per-turn (default: the manifest, else 10)',
       parseBudget,
     )
-    .option('--no-cache', 'read every script anew, and keep nothing for the next lint')
-    .addOption(colorOption())
-    .addOption(noColorOption())
+    .option('--no-cache', 'read every script anew, and keep nothing for the next lint');
+  withColor(command)
     .addHelpText(
       'after',
       examples(
@@ -141,7 +139,7 @@ function addLint(program: Command, io: CommandIo, lint: Lint, exit: SetExitCode)
         'git diff --cached --name-only --no-renames -z | xargs -0 raymond lint --changed --',
       ),
     )
-    .action(async (paths: string[], options, command: Command) => {
+    .action(async (paths: string[], options) => {
       const { budget = null, pricePerTurn = null, prove, format } = options;
       if (budget !== null && pricePerTurn === null) {
         command.error("error: option '--budget' says nothing without '--price-per-turn'");
@@ -157,7 +155,7 @@ function addLint(program: Command, io: CommandIo, lint: Lint, exit: SetExitCode)
 }
 
 function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
-  program
+  const command = program
     .command('build')
     .summary('compile a workflow into a bundle')
     .description(
@@ -183,9 +181,8 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
       '--name <name>',
       "the workflow's name where its manifest gives none (default: that of the folder or zip)",
       parseName,
-    )
-    .addOption(colorOption())
-    .addOption(noColorOption())
+    );
+  withColor(command)
     .addHelpText(
       'after',
       examples(
@@ -197,7 +194,7 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
         'raymond build workflows/coding -o coding.rwf --allow call-never-returns',
       ),
     )
-    .action(async (paths: string[], options, command: Command) => {
+    .action(async (paths: string[], options) => {
       const { build } = await import('./parts/compiling.ts');
       const { output, name = null, allow = [], sign = null } = options;
       const platforms = platformsNamed(options.platform ?? null);
@@ -207,7 +204,7 @@ function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
 }
 
 function addInspect(program: Command, io: CommandIo, exit: SetExitCode): void {
-  program
+  const command = program
     .command('inspect')
     .summary('print a bundle, or any stage of compiling a workflow')
     .description(
@@ -243,9 +240,8 @@ function addInspect(program: Command, io: CommandIo, exit: SetExitCode): void {
       '--key <key>',
       'for --verify: the public key of who is to have signed it (repeatable: any of them)',
       collectPath,
-    )
-    .addOption(colorOption())
-    .addOption(noColorOption())
+    );
+  withColor(command)
     .addHelpText(
       'after',
       examples(
@@ -255,7 +251,7 @@ function addInspect(program: Command, io: CommandIo, exit: SetExitCode): void {
         'raymond inspect --stage=ir workflows/coding',
       ),
     )
-    .action(async (path: string, options, command: Command) => {
+    .action(async (path: string, options) => {
       const { verify: checks = false, key } = options;
       if (checks !== (key !== undefined)) command.error('error: --verify and --key go together');
       if (checks) {
@@ -270,7 +266,7 @@ function addInspect(program: Command, io: CommandIo, exit: SetExitCode): void {
 }
 
 function addDiff(program: Command, io: CommandIo, exit: SetExitCode): void {
-  program
+  const command = program
     .command('diff')
     .summary('say how one workflow differs from another')
     .description(
@@ -283,14 +279,13 @@ function addDiff(program: Command, io: CommandIo, exit: SetExitCode): void {
         .choices(['text', 'json'])
         .default('text'),
     )
-    .option('--exit-code', 'end with 1 when they differ')
-    .addOption(colorOption())
-    .addOption(noColorOption())
+    .option('--exit-code', 'end with 1 when they differ');
+  withColor(command)
     .addHelpText(
       'after',
       examples('raymond diff coding.rwf workflows/coding', 'raymond diff --exit-code old.rwf new.rwf'),
     )
-    .action(async (before: string, after: string, options, command: Command) => {
+    .action(async (before: string, after: string, options) => {
       const { diff } = await import('./parts/compiling.ts');
       const { format, exitCode = false } = options;
       exit(await diff({ before, after, format, exitCode, color: colorFlag(command) }, io));

@@ -1,6 +1,6 @@
-import { type Command, Option } from 'commander';
+import { type Command, Option, type OptionValues } from 'commander';
 import type { CommandIo } from './command-io.ts';
-import { colorFlag, colorOption, examples, noColorOption, type SetExitCode } from './command-parts.ts';
+import { colorFlag, examples, type SetExitCode, withColor } from './command-parts.ts';
 import {
   collectNames,
   collectPath,
@@ -52,10 +52,8 @@ const realRunOptions = [
   ...['maxSteps', 'wait', 'requireSignature', 'dangerouslySkipPermissions', 'debug', 'json', 'verbose'],
 ];
 
-const quietOption = () => new Option('--quiet', 'print results only').conflicts(['json', 'verbose']);
-
 export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void {
-  program
+  const command = program
     .command('run')
     .summary('run a bundle, or compile a workflow and run it')
     .description(
@@ -64,7 +62,26 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
     .argument(
       '[path]',
       'bundle (.rwf), folder, zip or state file (default: the current folder; with --witness, where its files are)',
+    );
+  withColor(withWitness(withProgress(withLaunch(command))))
+    .addHelpText(
+      'after',
+      examples(
+        'raymond run coding.rwf --input "issue 195" --budget 20',
+        'raymond run workflows/coding --var branch=main',
+        'raymond run coding.rwf --require-signature team.pub',
+        'raymond run examples/hello --agent replay:examples/hello/recording.json',
+        'raymond run --witness report.json --finding 2',
+      ),
     )
+    .action(async (path: string | undefined, options) => {
+      exit(await takeRun(path ?? null, options, command, io));
+    });
+}
+
+/** What says where a run begins, who runs its prompts, and within which limits. */
+function withLaunch(command: Command): Command {
+  return command
     .option(
       '--input <text>',
       'the payload of the first state: {{result}} in a prompt, RAYMOND_RESULT in a script',
@@ -100,17 +117,29 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
       'stop after this many steps, whatever they cost: a backstop for scripts that loop for ever (default: none)',
       parseStepLimit,
     )
-    .option('--wait', 'when the usage limit of the account is reached, wait until it is lifted and go on')
+    .addOption(waitOption())
     .option(
       '--require-signature <key>',
       'refuse a bundle not signed by the owner of this public key (repeatable: any of the keys)',
       collectPath,
     )
     .option('--dangerously-skip-permissions', 'let Claude Code use every tool without asking')
-    .option('--debug', 'keep raw agent streams and script outputs of every step')
+    .option('--debug', 'keep raw agent streams and script outputs of every step');
+}
+
+const waitOption = () =>
+  new Option('--wait', 'when the usage limit of the account is reached, wait until it is lifted and go on');
+
+/** What says how a run is shown while it goes on. */
+function withProgress(command: Command): Command {
+  return command
     .option('--json', 'print events as JSON lines')
     .option('--verbose', 'print also what scripts print and agents write, as it comes')
-    .addOption(quietOption())
+    .addOption(new Option('--quiet', 'print results only').conflicts(['json', 'verbose']));
+}
+
+function withWitness(command: Command): Command {
+  return command
     .addOption(
       new Option(
         '--witness <file>',
@@ -121,38 +150,31 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
         .conflicts(realRunOptions),
     )
     .option('--finding <number>', 'which finding of a report (default: the first one with a run)', parseCount)
-    .option('--rounds <number>', 'how often a witness that goes round does so', parseCount, 3)
-    .addOption(colorOption())
-    .addOption(noColorOption())
-    .addHelpText(
-      'after',
-      examples(
-        'raymond run coding.rwf --input "issue 195" --budget 20',
-        'raymond run workflows/coding --var branch=main',
-        'raymond run coding.rwf --require-signature team.pub',
-        'raymond run examples/hello --agent replay:examples/hello/recording.json',
-        'raymond run --witness report.json --finding 2',
-      ),
-    )
-    .action(async (path: string | undefined, options, command: Command) => {
-      const { witness, finding = null, rounds, ...given } = options;
-      if (witness !== undefined) {
-        const { runWitnessCommand } = await import('./parts/compiling.ts');
-        const { quiet = false } = given;
-        exit(await runWitnessCommand({ witness, finding, rounds, path: path ?? null, quiet }, io));
-        return;
-      }
-      const stray = ['finding', 'rounds'].find((name) => command.getOptionValueSource(name) === 'cli');
-      if (stray !== undefined) command.error(`error: option '--${stray}' is for --witness alone`);
-      const { run } = await import('./parts/running.ts');
-      const { var: variables = {}, dangerouslySkipPermissions: skipPermissions = false, ...rest } = given;
-      const chosen = { ...runDefaults, ...rest, path: path ?? null, variables, skipPermissions };
-      exit(await run({ ...chosen, color: colorFlag(command) }, io));
-    });
+    .option('--rounds <number>', 'how often a witness that goes round does so', parseCount, 3);
+}
+
+async function takeRun(
+  path: string | null,
+  options: OptionValues,
+  command: Command,
+  io: CommandIo,
+): Promise<number> {
+  const { witness, finding = null, rounds, ...given } = options;
+  if (witness !== undefined) {
+    const { runWitnessCommand } = await import('./parts/compiling.ts');
+    return runWitnessCommand({ witness, finding, rounds, path, quiet: given['quiet'] ?? false }, io);
+  }
+  const stray = ['finding', 'rounds'].find((name) => command.getOptionValueSource(name) === 'cli');
+  if (stray !== undefined) command.error(`error: option '--${stray}' is for --witness alone`);
+  const { run } = await import('./parts/running.ts');
+  const { agent, jobs, var: variables = {}, ...others } = given;
+  const { dangerouslySkipPermissions: skipPermissions = false, ...rest } = others;
+  const chosen = { ...runDefaults, ...rest, path, agent, jobs, variables, skipPermissions };
+  return run({ ...chosen, color: colorFlag(command) }, io);
 }
 
 export function addResume(program: Command, io: CommandIo, exit: SetExitCode): void {
-  program
+  const command = program
     .command('resume')
     .summary('continue a run that was interrupted, has failed or spent its budget')
     .description(
@@ -166,7 +188,7 @@ export function addResume(program: Command, io: CommandIo, exit: SetExitCode): v
       'a new limit of steps for the whole run; none for no limit',
       parseStepLimit,
     )
-    .option('--wait', 'when the usage limit of the account is reached, wait until it is lifted and go on')
+    .addOption(waitOption())
     .option(
       '--require-signature <key>',
       'refuse to go on with a bundle not signed by the owner of this public key (repeatable: any of the keys)',
@@ -178,12 +200,8 @@ export function addResume(program: Command, io: CommandIo, exit: SetExitCode): v
       '--new-session <agent>',
       'let this agent begin a new conversation, when its own is gone (repeatable)',
       collectNames,
-    )
-    .option('--json', 'print events as JSON lines')
-    .option('--verbose', 'print also what scripts print and agents write, as it comes')
-    .addOption(quietOption())
-    .addOption(colorOption())
-    .addOption(noColorOption())
+    );
+  withColor(withProgress(command))
     .addHelpText(
       'after',
       examples(
@@ -192,7 +210,7 @@ export function addResume(program: Command, io: CommandIo, exit: SetExitCode): v
         'raymond resume issue-195 --new-session main',
       ),
     )
-    .action(async (id: string, options, command: Command) => {
+    .action(async (id: string, options) => {
       const { resumeRun } = await import('./parts/running.ts');
       exit(await resumeRun({ ...resumeDefaults, ...options, id, color: colorFlag(command) }, io));
     });
