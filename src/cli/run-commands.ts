@@ -44,6 +44,7 @@ const resumeDefaults = {
   newSession: [],
   json: false,
   quiet: false,
+  verbose: false,
 };
 
 /** The options that say how prompts and scripts are run. */

@@ -9,8 +9,8 @@ export interface RunLogOptions {
   /** Every event on standard output. */
   readonly json: boolean;
   /** Show also what scripts print and what agents write, as it comes. */
-  readonly verbose?: boolean | undefined;
-  readonly color?: boolean | undefined;
+  readonly verbose: boolean;
+  readonly color: boolean | undefined;
 }
 
 /** An output that ends in the middle of a line is kept back until the line is whole, or this long. */

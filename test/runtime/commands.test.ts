@@ -43,7 +43,8 @@ async function prepare(change: Partial<RunWorkflowOptions> = {}) {
       agent: 'replay:turns.json',
       record: null,
     },
-    ...{ skipPermissions: false, debug: false, quiet: false, json: false, requireSignature: [] },
+    ...{ skipPermissions: false, debug: false, requireSignature: [] },
+    ...{ quiet: false, json: false, verbose: false, color: undefined },
     ...change,
   };
   return { folder, options, io: memoryIo(folder) };
@@ -61,6 +62,8 @@ const resume = {
   newSession: [],
   quiet: false,
   json: false,
+  verbose: false,
+  color: undefined,
 } as const;
 
 describe('run', () => {

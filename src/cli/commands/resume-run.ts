@@ -37,8 +37,8 @@ export interface ResumeRunOptions {
   readonly newSession: readonly string[];
   readonly quiet: boolean;
   readonly json: boolean;
-  readonly verbose?: boolean | undefined;
-  readonly color?: boolean | undefined;
+  readonly verbose: boolean;
+  readonly color: boolean | undefined;
 }
 
 /** `raymond resume`: goes on with a run that was stopped, cut off or has failed; returns its exit code. */

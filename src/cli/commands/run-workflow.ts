@@ -50,8 +50,8 @@ export interface RunWorkflowOptions {
   readonly debug: boolean;
   readonly quiet: boolean;
   readonly json: boolean;
-  readonly verbose?: boolean | undefined;
-  readonly color?: boolean | undefined;
+  readonly verbose: boolean;
+  readonly color: boolean | undefined;
 }
 
 /** `raymond run`: starts a run of a bundle and returns its exit code. */

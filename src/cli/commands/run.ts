@@ -10,14 +10,13 @@ import { openStore } from '../run-access.ts';
 import { isBundlePath } from '../workflow-files.ts';
 import { type RunWorkflowOptions, runWorkflow } from './run-workflow.ts';
 
-export interface RunOptions extends Omit<RunWorkflowOptions, 'bundle' | 'path' | 'color'> {
+export interface RunOptions extends Omit<RunWorkflowOptions, 'bundle' | 'path'> {
   /** A bundle, or a folder, zip or state file that is compiled first. Null: the current folder. */
   readonly path: string | null;
-  readonly color: boolean | undefined;
 }
 
 /** `raymond run`: runs a bundle, or the very bytes it has just built from a workflow (runtime.md). */
-export async function run({ path: given, color, ...options }: RunOptions, io: CommandIo): Promise<number> {
+export async function run({ path: given, ...options }: RunOptions, io: CommandIo): Promise<number> {
   if (given === null && !isWorkflowFolder(durableFiles, io.cwd)) {
     return refuse(io, 'the current folder is no workflow: name a bundle (.rwf), folder, zip or state file');
   }
@@ -25,7 +24,7 @@ export async function run({ path: given, color, ...options }: RunOptions, io: Co
   if (isBundlePath(path)) {
     const file = readBundleFile(path, io.cwd);
     if (!file.ok) return refuse(io, file.refusal);
-    return runWorkflow({ ...options, bundle: file.bytes, path, color }, io);
+    return runWorkflow({ ...options, bundle: file.bytes, path }, io);
   }
   if (namesRun(path, io)) {
     return refuse(
@@ -40,9 +39,9 @@ export async function run({ path: given, color, ...options }: RunOptions, io: Co
     );
   }
   const { buildWorkflow } = await import('../parts/compiling.ts');
-  const built = await buildWorkflow(path, {}, color, io);
+  const built = await buildWorkflow(path, {}, options.color, io);
   if (!built.ok) return usageError;
-  return runWorkflow({ ...options, bundle: built.bytes, path, color }, io);
+  return runWorkflow({ ...options, bundle: built.bytes, path }, io);
 }
 
 /** Whether a path to nothing is the id of a run, which `raymond resume` wants. */
