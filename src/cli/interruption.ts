@@ -1,0 +1,61 @@
+import type { ChildProcesses } from '../host/child-processes.ts';
+import { nodeClock } from '../host/clock.ts';
+import { nodeSignals } from '../host/signals.ts';
+import type { ActiveRun } from '../runtime/run-loop.ts';
+import type { CommandIo } from './command-io.ts';
+import { adviseResume, exitCodes } from './conclude-run.ts';
+import type { RunView } from './run-view.ts';
+
+/**
+ * A signal so soon after the first is the same one: `timeout` and npm pass on what the terminal has sent to the whole
+ * group. In milliseconds.
+ */
+const repetitionTime = 300;
+
+/** What signals do to a run. */
+interface Interruption {
+  /** The run has ended, and all is told: a signal that comes once more changes nothing of the exit code. */
+  conclude(code: number): void;
+}
+
+/** The first signal ends a run in good order, the second one at once. */
+export function listenForSignals(
+  io: CommandIo,
+  view: RunView,
+  active: () => ActiveRun,
+  processes: ChildProcesses,
+  id: string,
+): Interruption {
+  let first: number | null = null;
+  let concluded: number | null = null;
+  const deafen = nodeSignals.listen((signal) => {
+    // When a terminal is closed that is told more than once, and nobody is there who wants it to go faster.
+    if (first !== null && signal === 'SIGHUP') return;
+    if (first !== null && nodeClock.elapsed() - first < repetitionTime) return;
+    if (concluded !== null) process.exit(concluded);
+    if (first === null) {
+      first = nodeClock.elapsed();
+      const isUnheard = signal === 'SIGHUP' && io.readerGone?.aborted === true;
+      const reason = isUnheard ? String(io.readerGone?.reason) : `interrupted by ${signal}`;
+      // Steps that ended before, as while this process was stopped, are heard of first.
+      setImmediate(() => {
+        if (active().interrupt(reason))
+          view.line('ending the steps under way; press Ctrl-C once more to stop at once');
+      });
+      return;
+    }
+    // What is durable can be resumed at any instant; only the children must not outlive this process.
+    processes.killAll();
+    view.close();
+    adviseResume(io, id, exitCodes.paused);
+    process.exit(exitCodes.paused);
+  });
+  return {
+    conclude(code) {
+      concluded = code;
+      if (first === null) deafen();
+      // While Node takes itself apart it hears nothing any more, and a signal would be what has ended the process.
+      else process.once('exit', () => process.exit());
+    },
+  };
+}
