@@ -120,18 +120,7 @@ function settle(
       return follow(program, before, draft, answered, outcome.text, outcome);
     }
     case 'exited':
-      endState(draft, agent, 'exited', outcome.exitCode, { cost: 0, duration: outcome.duration });
-      if (outcome.exitCode === 0) {
-        const measure = { cost: 0, duration: outcome.duration };
-        return follow(program, before, draft, agent, outcome.stdout, measure, outcome.stderrTail);
-      }
-      retry(
-        program,
-        draft,
-        agent,
-        exitMessage(agent, outcome.exitCode, endOfText(outcome.stderrTail, problemLimit)),
-      );
-      return draft;
+      return exited(program, before, draft, agent, outcome);
     case 'failed': {
       endState(draft, agent, 'failed', null, outcome);
       const paid = charge(draft, { ...agent, turn_session: null }, outcome);
@@ -146,23 +135,44 @@ function settle(
       endState(draft, agent, outcome.kind === 'limited' ? 'failed' : 'interrupted', null, outcome);
       draft.replace({ ...charge(draft, agent, outcome), last_error: lastError(agent, outcome) });
       return draft;
-    case 'session-lost': {
-      endState(draft, agent, 'failed', null, outcome);
-      // A turn in the agent's own conversation has lost that as well: without another one the run could never go on.
-      const isOwn = agent.session === agent.turn_session;
-      draft.replace({
-        ...charge(draft, agent, outcome),
-        status: 'ready',
-        ...(isOwn ? withoutConversation : { turn_session: null }),
-      });
-      draft.events.push({
-        type: 'warning',
-        agent: agent.id,
-        message: `the turn of ${agent.state} that was cut off cannot be continued, because its session ${agent.turn_session} is gone: the state runs again${isOwn ? ', in a new conversation that knows nothing of what was said before' : ''}`,
-      });
+    case 'session-lost':
+      loseSession(draft, agent, outcome);
       return draft;
-    }
   }
+}
+
+function exited(
+  program: Program,
+  before: RunState,
+  draft: Draft,
+  agent: AgentState,
+  { exitCode, stdout, stderrTail, duration }: Extract<StepOutcome, { kind: 'exited' }>,
+): Draft {
+  const measure = { cost: 0, duration };
+  endState(draft, agent, 'exited', exitCode, measure);
+  if (exitCode === 0) return follow(program, before, draft, agent, stdout, measure, stderrTail);
+  retry(program, draft, agent, exitMessage(agent, exitCode, endOfText(stderrTail, problemLimit)));
+  return draft;
+}
+
+function loseSession(
+  draft: Draft,
+  agent: AgentState,
+  outcome: Extract<StepOutcome, { kind: 'session-lost' }>,
+): void {
+  endState(draft, agent, 'failed', null, outcome);
+  // A turn in the agent's own conversation has lost that as well: without another one the run could never go on.
+  const isOwn = agent.session === agent.turn_session;
+  draft.replace({
+    ...charge(draft, agent, outcome),
+    status: 'ready',
+    ...(isOwn ? withoutConversation : { turn_session: null }),
+  });
+  draft.events.push({
+    type: 'warning',
+    agent: agent.id,
+    message: `the turn of ${agent.state} that was cut off cannot be continued, because its session ${agent.turn_session} is gone: the state runs again${isOwn ? ', in a new conversation that knows nothing of what was said before' : ''}`,
+  });
 }
 
 /** That an agent waits for the end of a limit is to be seen while its siblings are still at work. */

@@ -1,4 +1,4 @@
-import type { Report } from '../diagnostics/diagnostic.ts';
+import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { clipText } from '../util/cut-text.ts';
 import { nearestName } from '../util/nearest.ts';
 import type { SchemaError, Validate } from '../util/validate.ts';
@@ -107,6 +107,8 @@ function meantKey({ keyword, params, parentSchema }: SchemaError): string | null
   return nearestName(String(params['additionalProperty']), Object.keys(parentSchema?.['properties'] ?? {}));
 }
 
+type Told = Omit<Problem, 'file'>;
+
 /** `missing`: the keys that are needed and not there. */
 function reportInvalid(
   file: string,
@@ -117,49 +119,67 @@ function reportInvalid(
 ): void {
   const node = nodeAt(root, error.instancePath);
   const name = placeName(error.instancePath);
-  if (error.keyword === 'required') {
-    const key = String(error.params['missingProperty']);
-    const message = `${name} has no ${key}`;
-    const glued = node.kind === 'map' ? node.pairs.find((pair) => pair.key.startsWith(`${key}:`)) : undefined;
-    const entry = key === 'tag' ? meantTransition(node) : null;
-    const help =
-      glued === undefined
-        ? entry === null
-          ? `add ${key}: …`
-          : `write ${entry}`
-        : `put a blank behind the colon: ${key}: ${glued.key.slice(key.length + 1)}`;
-    report({ rule: 'invalid-value', message, file, span: glued?.keySpan ?? node.span, help });
-    return;
+  report({ ...judge(root, node, name, error, missing), file });
+}
+
+function judge(
+  root: YamlMap,
+  node: YamlNode,
+  name: string,
+  error: SchemaError,
+  missing: ReadonlySet<string>,
+): Told {
+  const rule = 'invalid-value';
+  switch (error.keyword) {
+    case 'required':
+      return missingKey(node, name, String(error.params['missingProperty']));
+    case 'additionalProperties':
+      return unknownKey(node, name, error, missing);
+    case 'uniqueItems':
+      return { rule, message: `${name} names the same twice`, span: node.span, help: 'write each once' };
+    case 'maxItems':
+      if (node.kind !== 'sequence') return wrongValue(root, node, name, error);
+      return {
+        rule,
+        message: `${name} has ${node.items.length} items; the limit is ${error.params['limit']}`,
+        span: node.span,
+        help: 'remove some',
+      };
+    default:
+      return wrongValue(root, node, name, error);
   }
-  if (error.keyword === 'additionalProperties') {
-    const key = String(error.params['additionalProperty']);
-    const pair = node.kind === 'map' ? node.pairs.find((candidate) => candidate.key === key) : undefined;
-    const meant = meantKey(error);
-    const place = pair?.keySpan ?? node.span;
-    if (meant !== null && missing.has(placeOfKey(error, meant))) {
-      const message = `${name} has no ${meant}`;
-      // `{ count 4 }` lacks a colon.
-      const value = key.startsWith(`${meant} `) ? key.slice(meant.length + 1) : null;
-      const help = value === null ? `rename ${key} to ${meant}` : `write ${meant}: ${value}`;
-      report({ rule: 'invalid-value', message, file, span: place, help });
-      return;
-    }
-    const message = `${name} has no key "${key}"`;
-    const help = meant === null ? `remove ${key}` : `write ${meant}`;
-    report({ rule: 'frontmatter-unknown-key', message, file, span: place, help });
-    return;
+}
+
+function missingKey(node: YamlNode, name: string, key: string): Told {
+  const rule = 'invalid-value';
+  const message = `${name} has no ${key}`;
+  const glued = node.kind === 'map' ? node.pairs.find((pair) => pair.key.startsWith(`${key}:`)) : undefined;
+  if (glued !== undefined) {
+    const help = `put a blank behind the colon: ${key}: ${glued.key.slice(key.length + 1)}`;
+    return { rule, message, span: glued.keySpan, help };
   }
+  const entry = key === 'tag' ? meantTransition(node) : null;
+  return { rule, message, span: node.span, help: entry === null ? `add ${key}: …` : `write ${entry}` };
+}
+
+function unknownKey(node: YamlNode, name: string, error: SchemaError, missing: ReadonlySet<string>): Told {
+  const key = String(error.params['additionalProperty']);
+  const pair = node.kind === 'map' ? node.pairs.find((candidate) => candidate.key === key) : undefined;
+  const meant = meantKey(error);
+  const place = pair?.keySpan ?? node.span;
+  if (meant !== null && missing.has(placeOfKey(error, meant))) {
+    // `{ count 4 }` lacks a colon.
+    const value = key.startsWith(`${meant} `) ? key.slice(meant.length + 1) : null;
+    const help = value === null ? `rename ${key} to ${meant}` : `write ${meant}: ${value}`;
+    return { rule: 'invalid-value', message: `${name} has no ${meant}`, span: place, help };
+  }
+  const message = `${name} has no key "${key}"`;
+  const help = meant === null ? `remove ${key}` : `write ${meant}`;
+  return { rule: 'frontmatter-unknown-key', message, span: place, help };
+}
+
+function wrongValue(root: YamlMap, node: YamlNode, name: string, error: SchemaError): Told {
   const expected = String(error.parentSchema?.['description'] ?? error.keyword);
-  if (error.keyword === 'uniqueItems') {
-    const message = `${name} names the same twice`;
-    report({ rule: 'invalid-value', message, file, span: node.span, help: 'write each once' });
-    return;
-  }
-  if (error.keyword === 'maxItems' && node.kind === 'sequence') {
-    const message = `${name} has ${node.items.length} items; the limit is ${error.params['limit']}`;
-    report({ rule: 'invalid-value', message, file, span: node.span, help: 'remove some' });
-    return;
-  }
   const found =
     node.kind === 'scalar'
       ? `"${clipText(node.text, longestValue)}"`
@@ -177,13 +197,12 @@ function reportInvalid(
   const help = isDefault
     ? `remove ${name}: without it the default holds`
     : (glued ?? (near && `write ${near}`));
-  report({
+  return {
     rule: 'invalid-value',
     message: `${name} is ${found}; expected ${expected}`,
-    file,
     span: node.span,
     ...(help === null ? {} : { help }),
-  });
+  };
 }
 
 /** The entries that are meant by something else in place of a policy, of an entry, or of its tag. */

@@ -110,22 +110,19 @@ function areBothTruths(clauses: readonly Clause[]): boolean {
   return names.length === 2 && names.includes('true') && names.includes('false');
 }
 
+/** A clause as an arm; `leaves`: whoever comes into it goes to none behind it. */
+interface ClauseArm extends Arm {
+  readonly isDefault: boolean;
+  readonly leaves: boolean;
+}
+
+type CommonParts = Pick<Extract<Command, { kind: 'switch' }>, 'kind' | 'subject' | 'isExact' | 'span'>;
+
 function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody, subject: Text): Command {
-  const { clauses, options, leavesInside, span: place } = statement;
-  const arms: (Arm & { isDefault: boolean; leaves: boolean })[] = clauses.map((clause) => {
-    const leaves = endsByLeaving(clause) && !leavesInside;
-    const pattern = readPattern(clause, reader, options, subject);
-    const body = read(leaves ? clause.body.slice(0, -1) : clause.body);
-    return {
-      patterns: [pattern],
-      body,
-      next: leaves ? 'leave' : 'match',
-      isDefault: clause.pattern === null,
-      leaves,
-    };
-  });
+  const { clauses, options, span: place } = statement;
+  const arms = clauses.map((clause) => readArm(statement, clause, reader, read, subject));
   const isExact = options.some((option) => option.startsWith('c'));
-  const ofSwitch = { kind: 'switch', subject, ...(isExact ? { isExact } : {}), span: place } as const;
+  const ofSwitch: CommonParts = { kind: 'switch', subject, ...(isExact ? { isExact } : {}), span: place };
   const others = arms.filter(({ isDefault }) => !isDefault);
   const standard = arms.find(({ isDefault }) => isDefault);
   const texts = others.map(({ patterns: [pattern] }) =>
@@ -149,9 +146,34 @@ function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody
     const ordered = standard === undefined ? others : [...others, { ...standard, next: 'leave' as const }];
     return { ...ofSwitch, arms: ordered.map(plain) };
   }
-  // More than one arm may run, and the default only if none did.
-  const flag = `switch@${place.start}`;
-  const operand = [variablePiece(flag, { start: place.start, end: place.start })];
+  return inTurn(ofSwitch, others, standard?.body ?? null, areTexts);
+}
+
+function readArm(
+  { options, leavesInside }: Switch,
+  clause: Clause,
+  reader: PowerShellPipelines,
+  read: ReadBody,
+  subject: Text,
+): ClauseArm {
+  const leaves = endsByLeaving(clause) && !leavesInside;
+  const pattern = readPattern(clause, reader, options, subject);
+  const body = read(leaves ? clause.body.slice(0, -1) : clause.body);
+  const isDefault = clause.pattern === null;
+  return { patterns: [pattern], body, next: leaves ? 'leave' : 'match', isDefault, leaves };
+}
+
+/** More than one arm may run, and the default only if none did. `areTexts`: so are the patterns of all. */
+function inTurn(
+  ofSwitch: CommonParts,
+  arms: readonly ClauseArm[],
+  standard: Command | null,
+  areTexts: boolean,
+): Command {
+  const { start } = ofSwitch.span;
+  const flag = `switch@${start}`;
+  const place = { start, end: start };
+  const operand = [variablePiece(flag, place)];
   const set = (value: Text): Command => ({ kind: 'assign', name: flag, value, append: false });
   const isMatched = (equal: boolean): Command => ({
     kind: 'test',
@@ -159,20 +181,18 @@ function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody
   });
   // What is known is asked, so that neither way is certain.
   const unsure: Command = { kind: 'test', fact: { subject: flag, value: null, operand, equal: true } };
-  const noted = others.map((arm, index) => {
-    const matched = set([
-      { kind: 'literal', text: 'matched', span: { start: place.start, end: place.start } },
-    ]);
+  const noted = arms.map(({ patterns, body, next }, index): Arm => {
+    const matched = set([{ kind: 'literal', text: 'matched', span: place }]);
     // Whether two patterns take the same text cannot be told, unless they are texts themselves.
     const again: Command = { kind: 'if', condition: isMatched(true), then: unsure, otherwise: null };
     const isCertain =
       areTexts ||
-      arm.patterns.some(({ kind }) => kind === 'any') ||
-      others.slice(0, index).every(({ leaves }) => leaves);
-    return plain({ ...arm, body: sequence([...(isCertain ? [] : [again]), matched, arm.body]) });
+      patterns.some(({ kind }) => kind === 'any') ||
+      arms.slice(0, index).every(({ leaves }) => leaves);
+    return { patterns, body: sequence([...(isCertain ? [] : [again]), matched, body]), next };
   });
   const isOpen = arms.some(({ patterns: [pattern] }) => pattern?.kind === 'unknown');
-  const last = standard?.body ?? (isOpen ? unsure : nothing);
+  const last = standard ?? (isOpen ? unsure : nothing);
   return sequence([
     set([]),
     { ...ofSwitch, arms: noted },
