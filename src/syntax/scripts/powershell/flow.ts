@@ -1,7 +1,7 @@
 import type { Span } from '../../../source/span.ts';
 import { nothing, outside, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { isHarmless, type Leave, sequence, silence } from './names.ts';
+import { isHarmless, type Leave, onceOnly, sequence, silence } from './names.ts';
 import { type Leavable, PowerShellPipelines } from './pipelines.ts';
 import { expressionOf, variablePiece } from './shapes.ts';
 import type { Statement } from './tree.ts';
@@ -169,12 +169,6 @@ function likely(flag: string): Command {
 function unsettled(flag: string): Command {
   const operand = [variablePiece(flag, { start: 0, end: 0 })];
   return { kind: 'test', fact: { subject: flag, value: null, operand, equal: true } };
-}
-
-/** A loop of one round. */
-function onceOnly(body: Command): Command {
-  const condition: Command = { kind: 'status', status: 'failure' };
-  return { kind: 'loop', condition, until: false, bodyFirst: true, each: null, body };
 }
 
 /** Whether a statement may throw: it runs what is not in the script, or works out what only the run knows. */

@@ -10,6 +10,12 @@ export function sequence(commands: readonly Command[]): Command {
   return all.length === 1 && only !== undefined ? only : { kind: 'sequence', commands: all };
 }
 
+/** A loop of one round, so that there is something to leave. */
+export function onceOnly(body: Command): Command {
+  const condition: Command = { kind: 'status', status: 'failure' };
+  return { kind: 'loop', condition, until: false, bodyFirst: true, each: null, body };
+}
+
 /** A line of output. */
 export function printLine(text: Text, place: Span): Command {
   const lineBreak: Piece = { kind: 'literal', text: '\n', span: span(place.end, place.end) };

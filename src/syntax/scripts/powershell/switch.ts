@@ -1,6 +1,6 @@
 import { constantOf, nothing } from '../build-command.ts';
 import type { Arm, Command, Pattern, Text } from '../program.ts';
-import { sequence, unknown } from './names.ts';
+import { onceOnly, sequence, unknown } from './names.ts';
 import { wordOf } from './paths.ts';
 import type { PowerShellPipelines } from './pipelines.ts';
 import { expressionOf, isList, isText, variablePiece } from './shapes.ts';
@@ -96,12 +96,6 @@ function readOne(
     : readArms(statement, reader, read, subject);
   reader.item = outer;
   return command;
-}
-
-/** A loop of one round, so that `break` has something to leave. */
-function onceOnly(body: Command): Command {
-  const condition: Command = { kind: 'status', status: 'failure' };
-  return { kind: 'loop', condition, until: false, bodyFirst: true, each: null, body };
 }
 
 /** `$true` and `$false`, and nothing else: whoever writes that asks for one of the two. */
