@@ -1,7 +1,8 @@
 import { closeSync, fstatSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import type { Screen } from './command-io.ts';
-import { type Lint, main } from './main.ts';
+import type { Lint } from './compile-commands.ts';
+import { main } from './main.ts';
 import { refuseOutput, usageError, whyUnwritten } from './refuse.ts';
 
 let told = false;
