@@ -2,6 +2,7 @@ import { type Proof, type Property, properties, proveWorkflow } from '../analysi
 import type { Paint, Style } from '../diagnostics/paint.ts';
 import { visible } from '../diagnostics/paint.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
+import { groupBy } from '../util/group-by.ts';
 import { joinWords } from '../util/plural.ts';
 
 /** What each property says, for people. */
@@ -25,15 +26,14 @@ export function proveReport(workflow: Workflow, paint: Paint): string {
 
 /** What holds of a workflow, a line for each property; platforms on which all is the same are told together. */
 export function describeProofs(proofs: readonly Proof[], paint: Paint): string {
-  const blocks = new Map<string, string[]>();
-  for (const platform of new Set(proofs.map((proof) => proof.platform))) {
+  const platforms = new Set(proofs.map((proof) => proof.platform));
+  const blocks = groupBy(platforms, (platform) => {
     const lines = properties.map((property) => {
       const proof = proofs.find((one) => one.platform === platform && one.property === property);
       return proof === undefined ? '' : describeProof(proof, paint);
     });
-    const text = lines.join('');
-    blocks.set(text, [...(blocks.get(text) ?? []), platform]);
-  }
+    return lines.join('');
+  });
   return [...blocks]
     .map(([text, on]) => (blocks.size === 1 ? text : `  on ${joinWords(on, 'and')}\n${text}`))
     .join('');

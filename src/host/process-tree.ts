@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { groupBy } from '../util/group-by.ts';
 
 /** A living process; `started` tells it from a later one that got the same id. */
 export interface TreeMember {
@@ -19,12 +20,7 @@ interface ProcessRow extends TreeMember {
  */
 export function processTree(roots: ReadonlySet<number>, mark: string): TreeMember[] {
   const rows = processTable();
-  const children = new Map<number, ProcessRow[]>();
-  for (const row of rows) {
-    const siblings = children.get(row.parent);
-    if (siblings === undefined) children.set(row.parent, [row]);
-    else siblings.push(row);
-  }
+  const children = groupBy(rows, ({ parent }) => parent);
   const tree = new Set(rows.filter(({ id }) => roots.has(id) || bears(id, mark)));
   // A set may grow while it is gone through: what is added comes up too.
   for (const member of tree) for (const child of children.get(member.id) ?? []) tree.add(child);

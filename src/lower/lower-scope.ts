@@ -10,6 +10,7 @@ import { manifestName } from '../syntax/manifest-name.ts';
 import type { ParsedScope, StateTree } from '../syntax/parse-scope.ts';
 import { pairOf, type YamlMap } from '../syntax/yaml-tree.ts';
 import { compareText } from '../util/compare.ts';
+import { groupBy } from '../util/group-by.ts';
 import { nearestName } from '../util/nearest.ts';
 import { findEntries } from './entries.ts';
 import { lowerState } from './lower-state.ts';
@@ -126,13 +127,8 @@ export function declaredPlatforms(manifest: ManifestTree | null): readonly Platf
 }
 
 function collectStateFiles(implementations: readonly Implementation[]): StateFiles {
-  const files = new Map<string, string[]>();
-  for (const { state, file } of implementations) {
-    const known = files.get(state);
-    if (known === undefined) files.set(state, [file]);
-    else known.push(file);
-  }
-  return files;
+  const byState = groupBy(implementations, ({ state }) => state);
+  return new Map(Array.from(byState, ([state, all]) => [state, all.map(({ file }) => file)]));
 }
 
 function lowerStates(stateFiles: StateFiles): State[] {
