@@ -1,4 +1,5 @@
 import type { HandledPayloads, Outcome, Script } from '../ir/ir.generated.ts';
+import { bySpan } from '../source/span.ts';
 import type { ScriptTree } from '../syntax/script.ts';
 import { tagsOf } from '../syntax/scripts/follow/behaviour.ts';
 import type { ReferenceTable } from './references.ts';
@@ -44,7 +45,7 @@ export function lowerScript(
     outcomes: behaviour.unfollowed === null && outcomes.length <= mostOutcomes ? outcomes : [],
     reads: reads.slice(0, mostReads),
     readsAll: behaviour.startsOther,
-    handled: handled.sort((left, right) => left.span.start - right.span.start),
+    handled: handled.sort(bySpan),
     ...(unprinted.length === 0 ? {} : { unprinted }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { formWith } from '../grammar/bad-attribute.ts';
-import { covers } from '../source/span.ts';
+import { byStart, covers } from '../source/span.ts';
 import { type MisnamedTag, otherWorkflow } from '../syntax/misnamed-tags.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 import type { PromptTree } from '../syntax/prompt.ts';
@@ -92,9 +92,7 @@ function reportOfPrompt(tree: PromptTree, hasPolicy: boolean, report: Report): P
     return true;
   };
   // A part of `< goto>A</goto>` is told with the whole.
-  const wholes = tree.misnamedTags
-    .map(({ span: whole }) => whole)
-    .sort((one, other) => one.start - other.start);
+  const wholes = tree.misnamedTags.map(({ span: whole }) => whole).sort(byStart);
   const problems = tree.problems.filter(({ fragment: _, within: __, related, ...problem }) => {
     if (covers(wholes, problem.span.start)) return false;
     const places = related?.map((place) => ({ ...place, file }));

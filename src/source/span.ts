@@ -11,6 +11,16 @@ export function span(start: number, end: number): Span {
   return { start, end };
 }
 
+/** Sorts stretches as they stand in the text. */
+export function byStart(left: Pick<Span, 'start'>, right: Pick<Span, 'start'>): number {
+  return left.start - right.start;
+}
+
+/** Sorts what has a place in the text as it stands there. */
+export function bySpan(left: { readonly span: Span }, right: { readonly span: Span }): number {
+  return byStart(left.span, right.span);
+}
+
 /** Whether one of the stretches, in order and disjoint, holds the offset. */
 export function covers(stretches: readonly Span[], offset: number): boolean {
   let low = 0;

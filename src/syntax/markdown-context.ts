@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { type Span, span } from '../source/span.ts';
+import { byStart, type Span, span } from '../source/span.ts';
 
 /** The stretches of a Markdown text in which a tag means less than in prose, in order and disjoint. */
 export interface MarkdownContext {
@@ -40,7 +40,6 @@ export function markdownContext(text: string, base: number): MarkdownContext {
     if (node.type === 'code') codeBlocks.push(span(base + start, base + end));
     if (node.type === 'html') comments.push(...commentsIn(text.slice(start, end), base + start));
   }
-  const byStart = (left: Span, right: Span) => left.start - right.start;
   return { comments: comments.sort(byStart), codeBlocks: codeBlocks.sort(byStart) };
 }
 

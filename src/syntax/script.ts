@@ -2,7 +2,7 @@ import type { Report } from '../diagnostics/diagnostic.ts';
 import { scanTags } from '../grammar/scan-tags.ts';
 import type { Tag } from '../grammar/tag.ts';
 import type { SourceFile } from '../source/source-file.ts';
-import { covers, type Span } from '../source/span.ts';
+import { byStart, covers, type Span } from '../source/span.ts';
 import { parseSettings, type StateSettings } from './frontmatter.ts';
 import { findMisnamedTags, type MisnamedTag } from './misnamed-tags.ts';
 import { findHeader, lostHeader } from './script-header.ts';
@@ -202,7 +202,7 @@ function findUnprinted(
   if (hiding.some(({ anything }) => anything !== null)) return [];
   // A variable prints a tag in one place that stands in another, with its content.
   const places = tags.flatMap(({ tag }) => [tag.span, tag.contentSpan]);
-  places.sort((one, other) => one.start - other.start);
+  places.sort(byStart);
   const names = new Set(tags.map(({ tag }) => tag.name));
   let at = 0;
   let printedTo = -1;

@@ -1,5 +1,5 @@
 import { tagNames } from '../../grammar/tag.ts';
-import { type Span, span } from '../../source/span.ts';
+import { bySpan, type Span, span } from '../../source/span.ts';
 import { memo } from '../../util/memo.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { type Behaviour, tagsOf } from './follow/behaviour.ts';
@@ -111,7 +111,7 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     );
     return meant === undefined ? [] : found(meant, 'warning');
   });
-  return [...slips, ...early].sort((left, right) => left.span.start - right.span.start);
+  return [...slips, ...early].sort(bySpan);
 }
 
 /** What continues an `if` in other languages. PowerShell takes all behind it for arguments. */

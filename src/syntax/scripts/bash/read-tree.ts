@@ -1,4 +1,4 @@
-import { type Span, span } from '../../../source/span.ts';
+import { bySpan, type Span, span } from '../../../source/span.ts';
 import { isEmpty, outside, sequence } from '../build-command.ts';
 import type { Command, Program, VariableRead } from '../program.ts';
 import { functionName, readStatements, statementsIn } from './commands.ts';
@@ -56,7 +56,7 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
     context.reads.filter((read) => !isOwn(read)),
     context.assigned,
     text,
-  ).sort((left, right) => left.span.start - right.span.start);
+  ).sort(bySpan);
   const comments = commentsIn(text, rootNode);
   const body = askedAtEnd(context, sequence(commands.filter((command) => !isEmpty(command))));
   const { unquotedTag } = context;

@@ -1,4 +1,4 @@
-import { type Span, span } from '../../../source/span.ts';
+import { bySpan, type Span, span } from '../../../source/span.ts';
 import { outside } from '../build-command.ts';
 import type { MissingLabel, SpacedName, SyntaxFault } from '../defects.ts';
 import type { Program, VariableRead } from '../program.ts';
@@ -38,9 +38,7 @@ export function readBatch(text: string): Program {
   // What is called stands further down as a rule.
   const isOwn = ({ name, span: { start } }: VariableRead) =>
     start >= (assigned.get(name) ?? Number.POSITIVE_INFINITY) || (start > firstCall && assigned.has(name));
-  const reads = [...script.reads.values()]
-    .filter((read) => !isOwn(read))
-    .sort((left, right) => left.span.start - right.span.start);
+  const reads = [...script.reads.values()].filter((read) => !isOwn(read)).sort(bySpan);
   const { damage } = script;
   const whole = damage === null ? {} : unquotedTagIn(text, 'batch', damage.start);
   const unquoted = whole.unquotedTag === undefined ? halfEscapedTagIn(text) : whole;

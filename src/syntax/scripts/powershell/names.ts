@@ -1,4 +1,4 @@
-import { type Span, span } from '../../../source/span.ts';
+import { bySpan, type Span, span } from '../../../source/span.ts';
 import { nothing } from '../build-command.ts';
 import type { Command, Piece, Text, VariableRead } from '../program.ts';
 import type { ScriptTree, Variable } from './tree.ts';
@@ -142,7 +142,7 @@ export class PowerShellNames {
   reads(): VariableRead[] {
     return [...this.#reads.values()]
       .filter(({ name, span: place }) => place.start < (this.#sets.get(name) ?? Number.POSITIVE_INFINITY))
-      .sort((left, right) => left.span.start - right.span.start);
+      .sort(bySpan);
   }
 
   noteRead(name: string, place: Span, guarded: boolean): void {

@@ -1,4 +1,4 @@
-import { type Span, span } from '../../../source/span.ts';
+import { bySpan, byStart, type Span, span } from '../../../source/span.ts';
 import type { LostComparison, NewerSyntax } from '../defects.ts';
 
 /** Where the parser stops. Never leaves the reader. */
@@ -113,7 +113,7 @@ export abstract class PowerShellScanner {
 
   /** The comments that have been skipped, each once although it may be read twice. */
   protected comments(): Span[] {
-    return [...this.#comments.values()].sort((left, right) => left.start - right.start);
+    return [...this.#comments.values()].sort(byStart);
   }
 
   /** Notes what Windows PowerShell does not know; `help` makes an edit of the texts of its operands. */
@@ -152,7 +152,7 @@ export abstract class PowerShellScanner {
   }
 
   protected lostComparisons(): LostComparison[] {
-    return [...this.#lostComparisons.values()].sort((left, right) => left.span.start - right.span.start);
+    return [...this.#lostComparisons.values()].sort(bySpan);
   }
 
   /** What Windows PowerShell refuses, in the order of the text. */
@@ -163,7 +163,7 @@ export abstract class PowerShellScanner {
       );
       if (sign !== null) this.#newer.set(start, { sign: sign[0].trim(), span: span(start, end), help: null });
     }
-    return [...this.#newer.values()].sort((left, right) => left.span.start - right.span.start);
+    return [...this.#newer.values()].sort(bySpan);
   }
 
   /** Blanks and comments, up to the end of the line. */
