@@ -1,5 +1,6 @@
 import type { Problem } from '../diagnostics/diagnostic.ts';
 import type { Span } from '../source/span.ts';
+import { lineStart } from '../util/line-start.ts';
 import type { LostComparison, MissingLabel, NewerSyntax, SyntaxFault } from './scripts/defects.ts';
 import type { CommandSlip } from './scripts/misspelt-commands.ts';
 import type { ScriptKind } from './scripts/program.ts';
@@ -17,7 +18,7 @@ export function lostQuotes(kind: ScriptKind, written: string, help = ''): { help
 }
 
 export function lineEndProblem(file: string, span: Span, text: string): Problem {
-  const start = lineStart(text, span.start);
+  const start = firstSign(text, span.start);
   return {
     rule: 'script-line-ends',
     message: `${file} has the line ends of Windows, and Bash takes the carriage return in this line for a part of it`,
@@ -28,8 +29,9 @@ export function lineEndProblem(file: string, span: Span, text: string): Problem 
   };
 }
 
-function lineStart(text: string, at: number): number {
-  const start = text.lastIndexOf('\n', at - 1) + 1;
+/** Where the text of a line begins, behind its indentation. */
+function firstSign(text: string, at: number): number {
+  const start = lineStart(text, at);
   const line = text.slice(start, at);
   return start + line.length - line.trimStart().length;
 }

@@ -1,4 +1,5 @@
 import type { YAMLError } from 'yaml';
+import { lineStart } from '../util/line-start.ts';
 import { plural } from '../util/plural.ts';
 
 export interface YamlProblem {
@@ -90,24 +91,22 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
 
 /** A line of a block that does not begin below the one that it goes on with. */
 function wrongIndentation({ code, message }: YAMLError, text: string, at: number): YamlProblem | null {
-  const lineStart = text.lastIndexOf('\n', at - 1) + 1;
+  const start = lineStart(text, at);
   const nearest = (marks: RegExp) => {
-    const lines = text.slice(0, lineStart).split('\n').reverse();
+    const lines = text.slice(0, start).split('\n').reverse();
     return lines.map((line) => marks.exec(line)?.[0].length).find((length) => length !== undefined);
   };
   if (message.startsWith('A block sequence may not be used'))
-    return indentBy(text, lineStart, nearest(/^ *(?=- )/), 'this item', 'the items above');
+    return indentBy(text, start, nearest(/^ *(?=- )/), 'this item', 'the items above');
   if (message.startsWith('Sequence item without -'))
-    return indentBy(text, lineStart, nearest(/^ *- +(?=[\w-]+:)/), 'this key', 'the key above');
+    return indentBy(text, start, nearest(/^ *- +(?=[\w-]+:)/), 'this key', 'the key above');
   if (code === 'DUPLICATE_KEY' && /^-[A-Za-z]/.test(text.slice(at, at + 2))) return withoutBlank(text, at);
   if (code !== 'BLOCK_AS_IMPLICIT_KEY') return null;
   const [whole = '', marks = '', key = ''] =
-    /^( *(?:- +)?)(-?[\w-]+):[^\n]*(?:\n|$)/.exec(text.slice(lineStart)) ?? [];
-  if (/^-[A-Za-z]/.test(key)) return withoutBlank(text, lineStart + marks.length);
+    /^( *(?:- +)?)(-?[\w-]+):[^\n]*(?:\n|$)/.exec(text.slice(start)) ?? [];
+  if (/^-[A-Za-z]/.test(key)) return withoutBlank(text, start + marks.length);
   const isOneKey = whole !== '' && !/:\s+\S.*:\s/.test(whole);
-  return isOneKey
-    ? indentBy(text, lineStart + whole.length, marks.length, 'this key', 'the key above')
-    : null;
+  return isOneKey ? indentBy(text, start + whole.length, marks.length, 'this key', 'the key above') : null;
 }
 
 /** `-tag: goto` */

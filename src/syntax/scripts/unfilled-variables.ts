@@ -1,4 +1,5 @@
 import { type Span, span } from '../../source/span.ts';
+import { lineStart } from '../../util/line-start.ts';
 import type { OldValue, UnfilledVariable } from './defects.ts';
 import type { BehaviourTag } from './follow/behaviour.ts';
 import { assignedNames } from './follow/names-in.ts';
@@ -76,7 +77,7 @@ function describeUnfilled(
   tag: Span,
 ): UnfilledVariable {
   const shell = { bash: 'Bash', powershell: 'PowerShell', batch: 'cmd' }[kind];
-  const line = text.slice(text.lastIndexOf('\n', tag.start) + 1, tag.start);
+  const line = text.slice(lineStart(text, tag.start), tag.start);
   const escaped = kind === 'bash' ? '\\"' : '`"';
   const help =
     kind === 'batch'

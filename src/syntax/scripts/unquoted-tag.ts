@@ -1,5 +1,6 @@
 import { tagNames } from '../../grammar/tag.ts';
 import { type Span, span } from '../../source/span.ts';
+import { lineStart } from '../../util/line-start.ts';
 
 const names = tagNames.join('|');
 const tag = `<(?:${names})(?![\\w-])[^\\r\\n]*?(?:</(?:${names})>|(?=[\\r\\n]|$))`;
@@ -17,15 +18,15 @@ export function unquotedTagIn(
   kind: keyof typeof commands,
   from: number,
 ): { unquotedTag?: Span } {
-  const lineStart = text.lastIndexOf('\n', from - 1) + 1;
+  const begin = lineStart(text, from);
   // PowerShell refuses a script at the first such line; what stands further down may be a text over several lines.
   const lineEnd = kind === 'powershell' ? text.indexOf('\n', from) : -1;
-  const searched = text.slice(lineStart, lineEnd < 0 ? text.length : lineEnd);
+  const searched = text.slice(begin, lineEnd < 0 ? text.length : lineEnd);
   const found = commands[kind].exec(searched);
   if (found === null) return {};
   whole.lastIndex = found.index + found[0].length;
   const length = whole.exec(searched)?.[0].trimEnd().length ?? 1;
-  const start = lineStart + found.index + found[0].length;
+  const start = begin + found.index + found[0].length;
   return { unquotedTag: span(start, start + length) };
 }
 

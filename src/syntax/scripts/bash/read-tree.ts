@@ -1,4 +1,5 @@
 import { bySpan, type Span, span } from '../../../source/span.ts';
+import { lineStart } from '../../../util/line-start.ts';
 import { isEmpty, outside, sequence } from '../build-command.ts';
 import type { Command, Program, VariableRead } from '../program.ts';
 import { functionName, readStatements, statementsIn } from './commands.ts';
@@ -88,9 +89,9 @@ const printsUnquoted = /(?:^|[;&|(){]|\b(?:then|else|do))[ \t]*(?:echo|printf)[ 
 /** The reason, if the grammar cannot read a statement because it prints a tag outside of quotation marks. */
 function unquotedTagIn(context: BashContext, { startIndex }: Node, damage: Span | null): string | null {
   const { text } = context;
-  const from = text.lastIndexOf('\n', startIndex - 1) + 1;
+  const from = lineStart(text, startIndex);
   const there = damage?.start ?? startIndex;
-  const thereStart = text.lastIndexOf('\n', there - 1) + 1;
+  const thereStart = lineStart(text, there);
   const thereEnd = text.indexOf('\n', there);
   let isFirst = true;
   // The tree may show the fault anywhere, and of a compound command no more than its beginning.

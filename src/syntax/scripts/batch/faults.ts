@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { lineStart } from '../../../util/line-start.ts';
 import { isNearMiss } from '../../../util/nearest.ts';
 import { type Cell, isSign, textOf } from './cells.ts';
 import type { BatchLexer } from './lexer.ts';
@@ -181,7 +182,7 @@ export function behindBlock(lexer: BatchLexer, closing: Span, text: string): Fau
       help: 'write else if',
       span: span(offset, offset + word.length),
     };
-  const isFirst = text.slice(text.lastIndexOf('\n', closing.start - 1) + 1, closing.start).trim() === '';
+  const isFirst = text.slice(lineStart(text, closing.start), closing.start).trim() === '';
   const help = isFirst ? 'write what follows in a line of its own' : 'write ^) if it belongs to the text';
   const behind = word === '' ? 'what follows' : `"${word}"`;
   return { message: `this ")" closes a block, behind which ${behind} cannot stand`, help, span: closing };

@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { lineStart } from '../../../util/line-start.ts';
 
 const comment = /^[ \t]*(?:#|@?rem\b|::)/i;
 
@@ -6,7 +7,7 @@ const comment = /^[ \t]*(?:#|@?rem\b|::)/i;
 export function lastLine(text: string): Span {
   let end = text.trimEnd().length;
   while (end > 0) {
-    const start = text.lastIndexOf('\n', end - 1) + 1;
+    const start = lineStart(text, end);
     const line = text.slice(start, end);
     if (line.trim() !== '' && (start === 0 || !comment.test(line)))
       return span(start + line.length - line.trimStart().length, start + line.trimEnd().length);

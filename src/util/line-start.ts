@@ -1,0 +1,5 @@
+/** Where the line begins in which the sign at `at` stands; a line break belongs to the line that it ends. */
+export function lineStart(text: string, at: number): number {
+  // Asked for what stands in front of the text, lastIndexOf would look at its first sign.
+  return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
+}
