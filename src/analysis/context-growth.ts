@@ -1,4 +1,5 @@
 import type { Problem } from '../diagnostics/diagnostic.ts';
+import { isPayloadSlot } from '../ir/built-in-slots.ts';
 import type { Platform } from '../source/platform.ts';
 import { type Endless, findEndless, lassoOf } from './endless.ts';
 import type { Facts } from './facts.ts';
@@ -137,7 +138,7 @@ function innerLoops(facts: Facts, loops: readonly Loop[]): Uint8Array {
 /** Whether a prompt is entered again to be told something: it goes on with its work, and does not begin another one. */
 function isFollowUp(facts: Facts, { edge, to }: Step): boolean {
   const { prompt } = facts.graph.implementation(to) ?? {};
-  const reads = prompt?.some(({ kind, text }) => kind === 'slot' && (text === 'result' || text === 'input'));
+  const reads = prompt?.some(isPayloadSlot);
   const tells = edge.tag !== 'goto' || edge.transition?.attributes.some(({ name }) => name === 'input');
   return reads === true && tells === true;
 }

@@ -1,4 +1,5 @@
 import type { Place } from '../diagnostics/place.ts';
+import { isPayloadSlot } from '../ir/built-in-slots.ts';
 import { isEnglish } from '../ir/english.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { readOfSlot } from './reads.ts';
@@ -34,9 +35,7 @@ export function missingInPrompt(
   sent: ReadonlySet<string> | null,
 ): MissingInPrompt | null {
   const { file, prompt } = implementation;
-  const slot = prompt?.find(
-    ({ kind, text: name }) => kind === 'slot' && (name === 'result' || name === 'input'),
-  );
+  const slot = prompt?.find(isPayloadSlot);
   if (prompt === null || slot === undefined || text.length < shortestName) return null;
   const words = prompt.map((piece) => (piece.kind === 'literal' ? piece.text : ' ')).join('');
   if (words.length > 20_000 || catchAll.test(withoutNames(words, others))) return null;

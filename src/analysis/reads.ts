@@ -1,4 +1,4 @@
-import { builtInSlots } from '../ir/built-in-slots.ts';
+import { builtInSlots, isPayloadSlot } from '../ir/built-in-slots.ts';
 import type { Implementation, Piece } from '../ir/ir.generated.ts';
 import type { Span } from '../source/span.ts';
 import { isNearMiss } from '../util/nearest.ts';
@@ -13,7 +13,6 @@ export interface Read {
   readonly meant?: string | undefined;
 }
 
-export const payloadSlots = ['result', 'input'];
 const payloadVariables = ['RAYMOND_RESULT', 'RAYMOND_INPUT'];
 
 /** Words near to one of these names that are names of their own. */
@@ -34,7 +33,7 @@ export const builtInVariables = [
 
 /** Whether a state looks at the payload at all, as far as can be seen; a script may pass it on to what it starts. */
 export function readsPayload({ prompt, script }: Implementation): boolean {
-  if (prompt !== null) return prompt.some(({ kind, text }) => kind === 'slot' && payloadSlots.includes(text));
+  if (prompt !== null) return prompt.some(isPayloadSlot);
   return (
     script === null || script.readsAll || script.reads.some(({ name }) => payloadVariables.includes(name))
   );
@@ -43,7 +42,7 @@ export function readsPayload({ prompt, script }: Implementation): boolean {
 /** The first use of a payload by a state that has no way to do without one; null when there is none. */
 export function neededPayload({ prompt, script }: Implementation): Read | null {
   if (prompt !== null) {
-    const slot = prompt.find(({ kind, text }) => kind === 'slot' && payloadSlots.includes(text));
+    const slot = prompt.find(isPayloadSlot);
     return slot === undefined ? null : readOfSlot(slot);
   }
   const reads = script?.reads.filter(({ name }) => payloadVariables.includes(name)) ?? [];

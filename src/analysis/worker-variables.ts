@@ -1,7 +1,7 @@
-import { builtInSlots } from '../ir/built-in-slots.ts';
+import { builtInSlots, payloadSlots } from '../ir/built-in-slots.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { alignmentDistance, isNearMiss } from '../util/nearest.ts';
-import { builtInVariables, payloadSlots, type Read, readOfSlot } from './reads.ts';
+import { builtInVariables, type Read, readOfSlot } from './reads.ts';
 
 /** The variables that a state reads and that a fork or `--var` could set, and slips in the names of others. */
 export function variableReads({ prompt, script, kind, opaque, hasPolicy }: Implementation): Read[] {

@@ -1,5 +1,6 @@
 import type { Span } from '../source/span.ts';
 import { span } from '../source/span.ts';
+import { isPayloadSlot } from './built-in-slots.ts';
 import type { Implementation } from './ir.generated.ts';
 import { PromptWords } from './prompt-words.ts';
 
@@ -21,7 +22,7 @@ const mostTold = 20;
 export function bareSlotsOf({ prompt }: Pick<Implementation, 'prompt'>): BareSlot[] {
   if (prompt === null || !prompt.some(({ kind, text }) => kind === 'literal' && text.includes('{')))
     return [];
-  if (prompt.some(({ kind, text }) => kind === 'slot' && (text === 'result' || text === 'input'))) return [];
+  if (prompt.some(isPayloadSlot)) return [];
   const { text } = new PromptWords({ prompt });
   const start = prompt[0]?.span.start ?? 0;
   const found: BareSlot[] = [];

@@ -1,3 +1,5 @@
+import type { Piece } from './ir.generated.ts';
+
 /** The names that a prompt always has of the run itself, and what they stand for (language.md#variables). */
 const meanings: Readonly<Record<string, string>> = {
   result: 'the payload',
@@ -12,4 +14,11 @@ export const builtInSlots: readonly string[] = Object.keys(meanings);
 /** What a name stands for in every prompt, whatever sets a variable of that name; null for other names. */
 export function builtInMeaning(name: string): string | null {
   return Object.hasOwn(meanings, name) ? (meanings[name] ?? null) : null;
+}
+
+/** Those of them that stand for the payload. */
+export const payloadSlots: readonly string[] = ['result', 'input'];
+
+export function isPayloadSlot({ kind, text }: Pick<Piece, 'kind' | 'text'>): boolean {
+  return kind === 'slot' && payloadSlots.includes(text);
 }
