@@ -132,12 +132,12 @@ export class ClaudeStream {
   #readCost(event: Record<string, unknown>): void {
     const { total_cost_usd: total, model_usage_since_last_result: used } = event;
     if (!isRecord(used)) {
-      this.total = Math.max(this.total, dollars(total));
+      this.total = Math.max(this.total, costIn(total));
       const isGoingOn = this.total >= this.#totalBefore;
       this.cost = Math.max(this.cost, this.total - (isGoingOn ? this.#totalBefore : 0));
       return;
     }
-    for (const model of Object.values(used)) if (isRecord(model)) this.cost += dollars(model.costUSD);
+    for (const model of Object.values(used)) if (isRecord(model)) this.cost += costIn(model.costUSD);
   }
 
   #readResult(event: Record<string, unknown>): void {
@@ -173,7 +173,7 @@ function summarize(input: unknown): string {
 }
 
 /** No turn costs a million dollars; a sum of such figures could become one that no file holds. */
-function dollars(value: unknown): number {
+function costIn(value: unknown): number {
   return typeof value === 'number' && value >= 0 ? Math.min(value, 1e6) : 0;
 }
 

@@ -3,7 +3,7 @@ import type { Implementation } from '../ir/ir.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
 import { compareText } from '../util/compare.ts';
-import { duration } from '../util/duration.ts';
+import { writeDuration } from '../util/duration.ts';
 import { groupBy } from '../util/group-by.ts';
 import { compareFields, type Fields } from './compare-fields.ts';
 import { compareImplementations, type ImplementationSide } from './compare-implementations.ts';
@@ -80,8 +80,8 @@ function fieldsOf({ workflow, platforms, sources, bundle }: OpenedWorkflow): Fie
     ['reset_stack', resetStack],
     ['default_budget', defaultBudget === null ? null : String(defaultBudget)],
     ['model', model],
-    ['timeout', timeout === null ? null : duration(timeout)],
-    ['idle_timeout', idleTimeout === null ? null : duration(idleTimeout)],
+    ['timeout', timeout === null ? null : writeDuration(timeout)],
+    ['idle_timeout', idleTimeout === null ? null : writeDuration(idleTimeout)],
   ]);
   // What only the front end reads, such as `lint`, is compared as it is written.
   const manifest = sources.get(manifestName) ?? '';

@@ -13,7 +13,7 @@ import type {
 } from '../ir/ir.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { clipText } from '../util/cut-text.ts';
-import { duration } from '../util/duration.ts';
+import { writeDuration } from '../util/duration.ts';
 import { joinWords, plural } from '../util/plural.ts';
 
 /** Whether long payloads are cut: in an overview they are, but a comparison must not miss their ends. */
@@ -41,8 +41,8 @@ function describeHead(workflow: Workflow): string {
 
 function describeSettings({ defaultBudget, model, resetStack, timeout, idleTimeout }: Settings): string[] {
   const times = [
-    ...(timeout === null ? [] : [`timeout ${duration(timeout)}`]),
-    ...(idleTimeout === null ? [] : [`idle_timeout ${duration(idleTimeout)}`]),
+    ...(timeout === null ? [] : [`timeout ${writeDuration(timeout)}`]),
+    ...(idleTimeout === null ? [] : [`idle_timeout ${writeDuration(idleTimeout)}`]),
   ];
   const set = `budget     ${defaultBudget ?? 'not set'} · model ${visible(model ?? 'not set')} · reset_stack ${resetStack ?? 'not set'}`;
   return [[set, ...times].join(' · ')];
@@ -80,8 +80,8 @@ export function limitsOf({ limits }: Implementation): [string, string | null][] 
   return [
     ['model', model],
     ['effort', effort],
-    ['timeout', timeout === null ? null : duration(timeout)],
-    ['idle_timeout', idleTimeout === null ? null : duration(idleTimeout)],
+    ['timeout', timeout === null ? null : writeDuration(timeout)],
+    ['idle_timeout', idleTimeout === null ? null : writeDuration(idleTimeout)],
     ['retries', retries === null ? null : String(retries)],
     ['on_interrupt', onInterrupt],
   ];

@@ -3,6 +3,7 @@ import { type RuleId, ruleIds } from '../diagnostics/rule-ids.ts';
 import { isModelName, modelDescription } from '../grammar/model-name.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { variableName } from '../source/variable-name.ts';
+import { readDuration } from '../util/duration.ts';
 import { unknownRule } from './unknown-rule.ts';
 
 const assignment = new RegExp(`^(${variableName})=([\\s\\S]*)$`);
@@ -90,14 +91,13 @@ export function parseStepLimit(text: string): number | 'none' {
   return Number(text);
 }
 
-const milliseconds: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
-
 /** A duration such as 90s, in milliseconds. */
 export function parseDuration(text: string): number {
-  const match = /^([1-9]\d{0,6})([smh])$/.exec(text);
+  const milliseconds = readDuration(text);
   const least = text.startsWith('0') ? ' longer than nothing,' : '';
-  if (match === null) throw new InvalidArgumentError(`expected a duration${least} such as 90s, 10m or 2h`);
-  return Number(match[1]) * (milliseconds[match[2] ?? ''] ?? 0);
+  if (milliseconds === null)
+    throw new InvalidArgumentError(`expected a duration${least} such as 90s, 10m or 2h`);
+  return milliseconds;
 }
 
 /** The platforms that `--platform` of a build names; null without it. */

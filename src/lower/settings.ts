@@ -3,14 +3,7 @@ import type { Span } from '../source/span.ts';
 import type { StateSettings } from '../syntax/frontmatter.ts';
 import type { ManifestTree } from '../syntax/manifest.ts';
 import type { YamlMap } from '../syntax/yaml-tree.ts';
-
-const milliseconds = { s: 1_000, m: 60_000, h: 3_600_000 };
-
-/** A checked duration such as `90s`, in milliseconds. */
-function duration(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  return Number.parseInt(text, 10) * milliseconds[text.at(-1) as keyof typeof milliseconds];
-}
+import { readDuration } from '../util/duration.ts';
 
 function spansOf(node: YamlMap | undefined): Spans {
   const spans: Record<string, Span> = {};
@@ -25,8 +18,8 @@ export function lowerLimits(settings: StateSettings | null): Limits {
   return {
     model: value?.model ?? null,
     effort: value?.effort ?? null,
-    timeout: duration(value?.timeout),
-    idleTimeout: duration(value?.idle_timeout),
+    timeout: readDuration(value?.timeout ?? ''),
+    idleTimeout: readDuration(value?.idle_timeout ?? ''),
     retries: value?.retries ?? null,
     onInterrupt: value?.on_interrupt ?? null,
     spans: spansOf(settings?.node),
@@ -39,8 +32,8 @@ export function lowerSettings(manifest: ManifestTree | null): Settings {
     resetStack: value?.reset_stack ?? null,
     defaultBudget: (value?.default_budget as number | 'none' | undefined) ?? null,
     model: value?.model ?? null,
-    timeout: duration(value?.timeout),
-    idleTimeout: duration(value?.idle_timeout),
+    timeout: readDuration(value?.timeout ?? ''),
+    idleTimeout: readDuration(value?.idle_timeout ?? ''),
     spans: spansOf(manifest?.settings?.node),
   };
 }

@@ -1,5 +1,5 @@
 /** "340 ms", "4.2 s", "3 min 20 s", "2 h 05 min". */
-export function duration(milliseconds: number): string {
+export function timeTaken(milliseconds: number): string {
   if (milliseconds < 1_000) return `${Math.max(0, Math.round(milliseconds))} ms`;
   if (milliseconds < 60_000) return `${(milliseconds / 1_000).toFixed(1)} s`;
   const minutes = Math.floor(milliseconds / 60_000);

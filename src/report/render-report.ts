@@ -7,7 +7,7 @@ import { cutText } from '../util/cut-text.ts';
 import { dollars } from '../util/dollars.ts';
 import { plural } from '../util/plural.ts';
 import { shortenNames } from '../util/shorten-names.ts';
-import { colourClasses, duration } from './figures.ts';
+import { colourClasses, timeTaken } from './figures.ts';
 import { buildGraph } from './graph.ts';
 import { renderGraph } from './graph-picture.ts';
 import type { History } from './history.ts';
@@ -85,7 +85,7 @@ function renderTiles({ state, history }: ReportInput): Html {
       dollars(state.spent),
       state.budget === null ? 'spent, no budget' : `of a budget of ${dollars(state.budget)}`,
     ),
-    tile(duration(worked), sittings > 1 ? `in ${sittings} sittings` : 'from start to end'),
+    tile(timeTaken(worked), sittings > 1 ? `in ${sittings} sittings` : 'from start to end'),
     tile(String(history.steps.length), history.steps.length === 1 ? 'step' : 'steps'),
     tile(String(all), `${all === 1 ? 'agent' : 'agents'}, ${state.finished.length} finished`),
   ]}</div>`;
@@ -160,7 +160,7 @@ function renderFigures(
     // Without any cost the bars tell where the time went.
     const share = spent > 0 ? each.cost / spent : each.milliseconds / Math.max(1, worked);
     const colour = colours.get(each.state) ?? '';
-    return html`<tr><td>${mark(colour)}${each.state}</td><td>${each.steps}</td><td>${each.failed === 0 ? '' : each.failed}</td><td>${duration(each.milliseconds)}</td><td>${dollars(each.cost)}</td><td class="share"><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="rest" width="100" height="10" rx="2"/><rect class="${colour}" width="${Math.round(share * 1000) / 10}" height="10" rx="2"/></svg></td></tr>`;
+    return html`<tr><td>${mark(colour)}${each.state}</td><td>${each.steps}</td><td>${each.failed === 0 ? '' : each.failed}</td><td>${timeTaken(each.milliseconds)}</td><td>${dollars(each.cost)}</td><td class="share"><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="rest" width="100" height="10" rx="2"/><rect class="${colour}" width="${Math.round(share * 1000) / 10}" height="10" rx="2"/></svg></td></tr>`;
   });
   return html`<div class="scroll"><table><thead><tr><th>state</th><th>steps</th><th>failed</th><th>time</th><th>cost</th><th class="share">${spent > 0 ? 'share of the cost' : 'share of the time'}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }

@@ -1,6 +1,6 @@
 import { displayWidth, fitWidth } from '../util/display-width.ts';
 import { dollars } from '../util/dollars.ts';
-import { duration } from './figures.ts';
+import { timeTaken } from './figures.ts';
 import { type History, mostSteps, type ReportAgent, type ReportStep } from './history.ts';
 import { type Html, html, nothing } from './html.ts';
 import { TimeScale } from './time-scale.ts';
@@ -68,7 +68,7 @@ function renderBlock(
   const label = fits ? html`<text class="in" x="${from + 5}" y="${y + 13}">${step.state}</text>` : nothing;
   const isBad = step.outcome === 'failed' || (step.exitCode ?? 0) !== 0;
   const look = `${colours.get(step.state) ?? ''}${isBad ? ' bad' : ''}${step.outcome === 'open' || step.outcome === 'interrupted' ? ' cut' : ''}`;
-  const about = `${step.state}, ${duration(step.end - step.start)}, ${dollars(step.cost)}`;
+  const about = `${step.state}, ${timeTaken(step.end - step.start)}, ${dollars(step.cost)}`;
   return html`<a href="#step-${step.number}"><rect class="${look}" x="${from}" y="${y}" width="${width}" height="${blockHeight}" rx="3"><title>${[about, ...step.consequences].join('\n')}</title></rect>${label}</a>`;
 }
 
@@ -82,14 +82,14 @@ function renderTicks(scale: TimeScale, height: number): Html {
       // A label at the end stands before its mark, where it would be cut off behind it.
       const label =
         place > labelWidth + chartWidth - 40
-          ? html`<text class="axis" x="${place - 3}" y="13" text-anchor="end">${duration(at)}</text>`
-          : html`<text class="axis" x="${place + 3}" y="13">${at === 0 ? '0' : duration(at)}</text>`;
+          ? html`<text class="axis" x="${place - 3}" y="13" text-anchor="end">${timeTaken(at)}</text>`
+          : html`<text class="axis" x="${place + 3}" y="13">${at === 0 ? '0' : timeTaken(at)}</text>`;
       ticks.push(html`<line class="tick" x1="${place}" x2="${place}" y1="18" y2="${height}"/>${label}`);
     }
   }
   const pauses = scale.pauses.map((pause) => {
     const place = x(pause.at);
-    return html`<line class="pause" x1="${place}" x2="${place}" y1="4" y2="${height}"><title>${duration(pause.milliseconds)} without a step</title></line>`;
+    return html`<line class="pause" x1="${place}" x2="${place}" y1="4" y2="${height}"><title>${timeTaken(pause.milliseconds)} without a step</title></line>`;
   });
   return html`${ticks}${pauses}`;
 }
@@ -106,5 +106,5 @@ function roundStep(milliseconds: number): number {
 function renderPauses(scale: TimeScale): Html {
   if (scale.pauses.length === 0) return nothing;
   const whole = scale.pauses.reduce((sum, pause) => sum + pause.milliseconds, 0);
-  return html`<p class="note">Dashed lines are pauses, drawn short: together ${duration(whole)} without a step, beside ${duration(scale.busy)} with one.</p>`;
+  return html`<p class="note">Dashed lines are pauses, drawn short: together ${timeTaken(whole)} without a step, beside ${timeTaken(scale.busy)} with one.</p>`;
 }

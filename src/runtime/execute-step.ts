@@ -4,7 +4,7 @@ import type { Clock } from '../host/clock.ts';
 import type { FileKind } from '../host/files.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { cutText } from '../util/cut-text.ts';
-import { duration } from '../util/duration.ts';
+import { writeDuration } from '../util/duration.ts';
 import type { DebugStream } from './debug-file.ts';
 import { decide } from './decide.ts';
 import { type EventBody, ownValue } from './draft.ts';
@@ -275,8 +275,8 @@ function timeoutMessage({ agent, watch }: StepContext): string {
   const late = watch.elapsed - watch.endedAfter;
   const more = late < noticeable ? '' : ` (it took ${seconds(late)} more to end)`;
   if (watch.reason === 'timeout')
-    return `${agent.file} was ended by its timeout of ${duration(watch.timeout ?? 0)}${more}`;
-  const limit = duration(watch.idleTimeout ?? 0);
+    return `${agent.file} was ended by its timeout of ${writeDuration(watch.timeout ?? 0)}${more}`;
+  const limit = writeDuration(watch.idleTimeout ?? 0);
   return `${agent.file} was ended after ${seconds(watch.endedAfter)} by its idle_timeout of ${limit}${more}: it gave no sign of life`;
 }
 

@@ -31,10 +31,10 @@ export const budgetBelowMinimum: Rule = {
         const end =
           last === undefined ? undefined : graph.leaving(last.to).find(({ tag }) => tag === 'result');
         context.report({
-          message: `every run from ${name} needs at least ${plural(turns, 'turn')}, and with ${dollars(budget)} no more than ${plural(Math.ceil(budget / pricePerTurn), 'turn')} at ${dollars(pricePerTurn)} each can begin, the last while anything is left`,
+          message: `every run from ${name} needs at least ${plural(turns, 'turn')}, and with ${fineDollars(budget)} no more than ${plural(Math.ceil(budget / pricePerTurn), 'turn')} at ${fineDollars(pricePerTurn)} each can begin, the last while anything is left`,
           ...placeOf(context, graph.implementation(entry)?.file ?? ''),
           platforms: [platform],
-          help: `raise the budget to ${dollars(turns * pricePerTurn)}, with default_budget in workflow.yaml or --budget`,
+          help: `raise the budget to ${fineDollars(turns * pricePerTurn)}, with default_budget in workflow.yaml or --budget`,
           related:
             end === undefined ? [] : [{ ...edgePlace(graph, end), message: 'the cheapest run ends here' }],
           ...(path.length === 0 ? {} : { witness: { kind: 'path', ...runOf(facts, entry, path) } }),
@@ -52,6 +52,6 @@ function placeOf({ workflow: { settings }, money }: RuleContext, entry: string) 
 }
 
 /** In cents, or smaller where it has to be. */
-function dollars(amount: number): string {
+function fineDollars(amount: number): string {
   return `$${amount.toFixed(4).replace(/0{1,2}$/, '')}`;
 }
