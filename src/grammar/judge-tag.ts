@@ -15,7 +15,7 @@ export function judgeTag(tag: Tag): TagProblem[] {
   const at = problems.findIndex(({ span }) => span === named?.nameSpan);
   // What stands in an attribute and belongs between the tags is one mistake.
   if (tag.content === '' && at !== -1) problems.splice(at, 1);
-  problems.push(...judgeTarget(tag, named?.value));
+  problems.push(...judgeTarget(tag, named?.value ?? ''));
   return problems;
 }
 
@@ -46,7 +46,7 @@ function judgeAttributes(problems: TagProblem[], tag: Tag, definition: TagDefini
   }
 }
 
-function judgeTarget(tag: Tag, meant = ''): TagProblem[] {
+function judgeTarget(tag: Tag, meant: string): TagProblem[] {
   if (tag.content === '') {
     const { form } = tagDefinitions[tag.name];
     const isName = /^[^\s<>]{1,60}$/.test(meant);
@@ -138,7 +138,7 @@ function judgeAttribute(tag: Tag, attribute: TagAttribute, definition: TagDefini
     }
     return /[/\\]/.test(value) ? [pathProblem(`${name} state`, value.trim(), valueSpan)] : [];
   }
-  const problem = judgeExtra(tag.name, name, nameSpan);
+  const problem = judgeExtra(tag.name, name, nameSpan, known);
   return problem === null ? [] : [problem];
 }
 
@@ -149,7 +149,7 @@ export function judgeExtra(
   tag: Tag['name'],
   name: string,
   span: Tag['span'],
-  known?: readonly string[],
+  known: readonly string[],
 ): PlainProblem | null {
   if (tagDefinitions[tag].variables) {
     if (!isReservedVariable(name)) return null;
@@ -177,7 +177,7 @@ function unknownAttribute(
   tag: Tag['name'],
   name: string,
   span: Tag['span'],
-  known: readonly string[] = [...tagDefinitions[tag].required, ...tagDefinitions[tag].optional],
+  known: readonly string[],
 ): PlainProblem {
   const near = nearestName(name, known);
   // In a policy; a tag has no such attribute.

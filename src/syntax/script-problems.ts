@@ -6,7 +6,7 @@ import type { CommandSlip } from './scripts/misspelt-commands.ts';
 import type { ScriptKind } from './scripts/program.ts';
 
 /** What is missing is written there, but the shell has taken it: `echo "<call return="DONE">…"`. */
-export function lostQuotes(kind: ScriptKind, written: string, help = ''): { help?: string } {
+export function lostQuotes(kind: ScriptKind, written: string, help: string): { help?: string } {
   // A back-slash escapes nothing in PowerShell.
   const isSlashed = kind === 'powershell' && /^\w+=\\"/.test(written);
   if (kind === 'batch' || !/^write \w+="/.test(help) || !(isSlashed || /^\w+="/.test(written))) return {};

@@ -110,7 +110,7 @@ export async function parseScript(
   if (reading.newerSyntax !== undefined) report(newerProblem(name, reading.newerSyntax));
   for (const { related, ...problem } of behaviour.problems) {
     const places = related?.map((place) => ({ ...place, file: name }));
-    const lost = lostQuotes(kind, text.slice(problem.span.start, problem.span.end + 1), problem.help);
+    const lost = lostQuotes(kind, text.slice(problem.span.start, problem.span.end + 1), problem.help ?? '');
     report({ ...problem, ...lost, file: name, ...(places === undefined ? {} : { related: places }) });
   }
   return {

@@ -7,7 +7,7 @@ import type { Redirections } from './redirects.ts';
 export function settle(
   command: Command,
   { destinations }: Redirections | BashContext,
-  isSimple = true,
+  isSimple: boolean,
 ): Command {
   const to = destinations.get(1);
   if (isEmpty(command)) return command;

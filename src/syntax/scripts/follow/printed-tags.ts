@@ -166,16 +166,16 @@ function problemInFile(
 }
 
 /** Whether no run can make it good: it is whole, and nothing in it is left open but what stands within quotes. */
-function isSettled({ fragment, span, within }: TagProblem, flat: FlatText): boolean {
+function isSettled({ fragment, span, within = [] }: TagProblem, flat: FlatText): boolean {
   if (fragment === true || mayBeMended(within, flat)) return false;
   return around(span, within).every(({ start, end }) => !flat.hasHole(start, end));
 }
 
 /** Whether a value may bring the quotation marks that it lacks, as JSON does; no variable of the environment does. */
-function mayBeMended(within: readonly Span[] | undefined, flat: FlatText): boolean {
+function mayBeMended(within: readonly Span[], flat: FlatText): boolean {
   const isOpen = ({ start, end }: Span) =>
     flat.holesIn(start, end).some(({ chunk: { hole } }) => !isOfEnvironment(hole) && hole?.harmless !== true);
-  return within?.some((part) => flat.text[part.start - 1] === '=' && isOpen(part)) === true;
+  return within.some((part) => flat.text[part.start - 1] === '=' && isOpen(part));
 }
 
 /** Whether it is a variable of the environment and nothing else, perhaps folded or split into words. */
@@ -187,7 +187,11 @@ function isOfEnvironment(hole: Chunk['hole']): boolean {
  * Whether what is wrong stands there as it is: a part of a tag may get the rest from what a run settles, and a
  * variable may have another value on the ways that runs take.
  */
-function isCertain({ fragment, span: place, within }: TagProblem, flat: FlatText, isEnd: boolean): boolean {
+function isCertain(
+  { fragment, span: place, within = [] }: TagProblem,
+  flat: FlatText,
+  isEnd: boolean,
+): boolean {
   // What stands in front of an opening tag cannot close it.
   const from = flat.text[place.start] === '<' && flat.text[place.start + 1] !== '/' ? place.start : 0;
   const isOpen = ({ start, end }: Span) =>
@@ -208,7 +212,7 @@ function hasLiteralName({ start }: Span, flat: FlatText): boolean {
 }
 
 /** The parts of a stretch that are outside of others, which stand in order. */
-function around({ start, end }: Span, within: readonly Span[] = []): Span[] {
+function around({ start, end }: Span, within: readonly Span[]): Span[] {
   const parts: Span[] = [];
   let from = start;
   for (const inner of within) {
