@@ -1,5 +1,4 @@
-import type { Diagnostic, FindingPlace } from '../diagnostics/diagnostic.ts';
-import { severityRanks } from '../diagnostics/severity-ranks.ts';
+import { type Diagnostic, type FindingPlace, severityRanks } from '../diagnostics/diagnostic.ts';
 import { platforms } from '../source/platform.ts';
 
 /** A diagnostic before it is known whether it is told on its own. */

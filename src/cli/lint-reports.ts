@@ -4,7 +4,7 @@ import { proveWorkflow } from '../analysis/prove.ts';
 import type { Rule } from '../analysis/rule.ts';
 import type { Compilation } from '../compiler/compile.ts';
 import { compilerVersion } from '../compiler/version.ts';
-import { countSeverities } from '../diagnostics/count-severities.ts';
+import { countSeverities } from '../diagnostics/count-findings.ts';
 import type { FindingsReport } from '../diagnostics/findings.generated.ts';
 import { plain } from '../diagnostics/paint.ts';
 import { toFindings } from '../diagnostics/render-json.ts';

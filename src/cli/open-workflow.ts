@@ -1,7 +1,6 @@
 import { platformsToBuildFor } from '../compiler/build.ts';
 import { compile } from '../compiler/compile.ts';
-import { countRules } from '../diagnostics/count-rules.ts';
-import { countSeverities } from '../diagnostics/count-severities.ts';
+import { countRules, countSeverities } from '../diagnostics/count-findings.ts';
 import type { Severity } from '../diagnostics/diagnostic.ts';
 import { durableFiles } from '../host/durable-files.ts';
 import type { Workflow } from '../ir/ir.generated.ts';

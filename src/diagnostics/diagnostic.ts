@@ -5,6 +5,9 @@ import type { Witness } from './witness.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 
+/** How much a finding weighs. */
+export const severityRanks: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 };
+
 /** A second place, with its own words. */
 export interface Related extends Place {
   readonly message: string;

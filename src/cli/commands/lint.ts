@@ -1,11 +1,10 @@
 import { join, resolve } from 'node:path';
 import { rules } from '../../analysis/rule-list.ts';
 import { compile } from '../../compiler/compile.ts';
-import { countSeverities } from '../../diagnostics/count-severities.ts';
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { countSeverities } from '../../diagnostics/count-findings.ts';
+import { type Diagnostic, severityRanks } from '../../diagnostics/diagnostic.ts';
 import { type Paint, visible } from '../../diagnostics/paint.ts';
 import { type RenderContext, TextRenderer } from '../../diagnostics/render-text.ts';
-import { severityRanks } from '../../diagnostics/severity-ranks.ts';
 import { nodeFiles } from '../../host/node-files.ts';
 import { jsonText } from '../../util/json-text.ts';
 import { joinWords, plural } from '../../util/plural.ts';
