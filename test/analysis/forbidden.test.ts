@@ -3,6 +3,7 @@ import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { isForbidden } from '../../src/ir/forbidden.ts';
 import { makeScope } from '../../src/source/scope.ts';
+import { processorTime } from '../processor-time.ts';
 
 /** Judges the last tag of a text. */
 function judge(text: string): boolean {
@@ -73,8 +74,9 @@ it.each([
 });
 
 it('takes no more than linear time', () => {
-  const begin = performance.now();
-  for (const unit of ['never emit ', 'never ', '<', '- a:\n', '; '])
-    isForbidden(`${unit.repeat(100_000)}never emit `, unit.repeat(100_000));
-  expect(performance.now() - begin).toBeLessThan(500);
+  const time = processorTime(() => {
+    for (const unit of ['never emit ', 'never ', '<', '- a:\n', '; '])
+      isForbidden(`${unit.repeat(100_000)}never emit `, unit.repeat(100_000));
+  });
+  expect(time).toBeLessThan(3_000);
 });

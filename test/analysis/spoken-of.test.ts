@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPlainlyAsked } from '../../src/ir/plainly-asked.ts';
 import { isOnlySpokenOf, isShownAsWrong } from '../../src/ir/spoken-of.ts';
+import { processorTime } from '../processor-time.ts';
 
 /** Judges the last tag of a text. */
 function judge(text: string): boolean {
@@ -391,7 +392,8 @@ it('takes no more than linear time', () => {
     'had to ',
     'what ',
   ];
-  const begin = performance.now();
-  for (const unit of units) isOnlySpokenOf(unit.repeat(100_000), unit.repeat(100_000));
-  expect(performance.now() - begin).toBeLessThan(500);
+  const time = processorTime(() => {
+    for (const unit of units) isOnlySpokenOf(unit.repeat(100_000), unit.repeat(100_000));
+  });
+  expect(time).toBeLessThan(3_000);
 });

@@ -42,6 +42,7 @@ describe('help', () => {
     for (const name of names.filter((each) => each !== 'help')) {
       const { stdout } = await raymond(folder, name, '--help');
       const used = [...stdout.matchAll(/^ {2}\$ raymond (\w+)/gm)].map(([, word]) => word);
+      expect(used, name).not.toEqual([]);
       for (const word of used) expect(names).toContain(word);
     }
   });
