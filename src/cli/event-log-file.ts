@@ -31,7 +31,7 @@ export class EventLogFile {
     for (;;) {
       const piece = this.#readPiece();
       if (piece === null) return;
-      const isOther = this.#file !== null && piece.file !== this.#file;
+      const isOther = this.#file !== null && (piece.file !== this.#file || piece.size < this.#offset);
       this.#file = piece.file;
       if (isOther) {
         this.#reader = new EventLogReader();

@@ -387,7 +387,7 @@ describe.skipIf(isWindows)('raymond status', () => {
     expect(length).toBeGreaterThan(7 * 15_000_000 * 6);
     expect(await raymond(folder, 'report', 'r', '-o', 'r.html')).toMatchObject({ code: 0 });
     expect(statSync(join(folder, 'r.html')).size).toBeLessThan(10_000_000);
-  }, 60_000);
+  }, 180_000);
 
   it('shows the first lines of an error below one another, and where the others are', async () => {
     const header = '# ---\n# retries: 1\n# ---\n';
