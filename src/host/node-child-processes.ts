@@ -5,6 +5,7 @@ import { closeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Child, ChildEnd, ChildProcesses, ChildRequest } from './child-processes.ts';
 import { ProcessGroup } from './process-group.ts';
+import { childRuns } from './process-tree.ts';
 import { markVariable, Watchdog } from './watchdog.ts';
 
 /** How long a pipe is waited for when its child is gone: a grandchild may hold it, or write to it, for ever. */
@@ -87,7 +88,9 @@ function startChild(request: ChildRequest, watchdog: Watchdog): Child {
     for (const { reader, release } of pipes) release(reader.readableEnded);
   });
   const askToEnd = () => {
-    const runs = process.exitCode === null && process.signalCode === null;
+    const { pid, exitCode, signalCode } = process;
+    // What was not asked has ended well, also where this process was stopped and hears of both at once.
+    const runs = exitCode === null && signalCode === null && pid !== undefined && childRuns(pid);
     group.end();
     return runs;
   };

@@ -51,6 +51,11 @@ export function groupRuns(group: number): boolean {
   return rows.length === 0 || rows.some((row) => row.group === group);
 }
 
+/** Whether a child of this process, of whose end it has not heard, still runs; true where only asking others would tell. */
+export function childRuns(id: number): boolean {
+  return process.platform !== 'linux' || linuxRow(String(id)) !== null;
+}
+
 /** Whether the very process that was seen still lives. */
 export function stillLives(member: TreeMember): boolean {
   if (process.platform === 'linux') return linuxRow(String(member.id))?.started === member.started;
