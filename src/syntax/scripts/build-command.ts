@@ -17,6 +17,9 @@ export function isEmpty(command: Command): boolean {
   return command.kind === 'sequence' && command.commands.length === 0;
 }
 
+/** Files are written, of which nothing else is known. */
+export const writing: Command = { kind: 'quiet', body: nothing };
+
 type Outside = Extract<Command, { kind: 'outside' }>;
 
 /** A command of which only its possible output is known. */
@@ -24,10 +27,11 @@ export function outside(
   prints: 'anything' | 'harmless' | 'nothing',
   span: Span,
   reason = '',
-  given: Partial<Pick<Outside, 'program' | 'succeeds' | 'assigns' | 'final'>> = {},
+  given: Partial<Pick<Outside, 'program' | 'succeeds' | 'onlyReads' | 'assigns' | 'final'>> = {},
 ): Outside {
-  const { program = null, succeeds = false, assigns = false, final = false } = given;
-  return { kind: 'outside', span, prints, reason, program, succeeds, assigns, final };
+  const { program = null, succeeds = false, onlyReads, assigns = false, final = false } = given;
+  const command = { kind: 'outside', span, prints, reason, program, succeeds, assigns, final } as const;
+  return onlyReads === true ? { ...command, onlyReads } : command;
 }
 
 /** A text that is fixed, else null. */

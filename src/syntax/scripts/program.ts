@@ -87,15 +87,10 @@ export interface Demands {
 }
 
 type BareCommand =
-  /** Writes to standard output. The text holds its own line breaks. Succeeds. */
-  | { readonly kind: 'print'; readonly text: Text; readonly span: Span }
+  /** Writes to standard output. The text holds its own line breaks. Succeeds. `writes`: a file gets it, too. */
+  | { readonly kind: 'print'; readonly text: Text; readonly span: Span; readonly writes?: true }
   /** Gives a variable a value; null: known only at run time. Succeeds. */
-  | {
-      readonly kind: 'assign';
-      readonly name: string;
-      readonly value: Text | null;
-      readonly append: boolean;
-    }
+  | { readonly kind: 'assign'; readonly name: string; readonly value: Text | null; readonly append: boolean }
   | { readonly kind: 'sequence'; readonly commands: readonly Command[] }
   | {
       readonly kind: 'if';
@@ -195,10 +190,10 @@ type BareCommand =
       readonly span?: Span;
     }
   | { readonly kind: 'break' | 'continue'; readonly levels: number }
-  /** A subshell: what it assigns, and its exit, stay inside. `isIgnored`: also how it ends, as that of `a` in `a | b` does. */
+  /** What it assigns, and its exit, stay inside. `isIgnored`: also how it ends, as that of `a` in `a | b` does. */
   | { readonly kind: 'subshell'; readonly body: Command; readonly isIgnored?: true }
-  /** Its output goes elsewhere: `> file`, `>&2`. `isSimple`: that of one command, to which a failure under `set -e` does not stick. */
-  | { readonly kind: 'quiet'; readonly body: Command; readonly isSimple?: true }
+  /** Its output goes elsewhere: `> file`, or, `toNoFile`, `>&2`. `isSimple`: that of one command, to which a failure under `set -e` does not stick. */
+  | { readonly kind: 'quiet'; readonly body: Command; readonly isSimple?: true; readonly toNoFile?: true }
   /** Runs a piece of code when the script ends, whichever way: `trap … EXIT`. `onFailure`: when a command fails, `trap … ERR`. */
   | { readonly kind: 'at-exit'; readonly body: Command; readonly onFailure?: true }
   /** From here on a failing command ends the script, or no longer does: `set -e`. */
@@ -225,6 +220,8 @@ type BareCommand =
       readonly program: string | null;
       /** Nobody expects it to fail: `sleep`. */
       readonly succeeds: boolean;
+      /** It changes no file and no other thing for which a test may ask: `date`. */
+      readonly onlyReads?: true;
       /** It may change any variable, as `source` and `eval` do. */
       readonly assigns: boolean;
       /** Nothing behind it runs: `exec command`. */

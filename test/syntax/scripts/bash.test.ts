@@ -207,7 +207,7 @@ const table: [string, string, string][] = [
   [
     'exec >f',
     'exec 3>&1 >f; echo a >&3; echo b; f() { echo c; }; f; exec >&3; echo d',
-    'succeed; print "a\\n"; quiet print "b\\n"; function f: print "c\\n"; quiet call f(); succeed; print "d\\n"',
+    'quiet {}; succeed; print "a\\n"; quiet print "b\\n"; function f: print "c\\n"; quiet call f(); succeed; print "d\\n"',
   ],
   [
     'exec >f that not every run passes',

@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { outside, sequence, unknownTest } from '../build-command.ts';
+import { outside, sequence, unknownTest, writing } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssigned } from './assignments.ts';
@@ -28,14 +28,17 @@ function kill(invocation: Invocation): Command {
 /** `cat` prints its standard input where that is known. */
 function cat({ arguments: values, redirections, piped, span }: Invocation): Command {
   if (values.some((value) => value.constant !== '-' && value.constant !== '--'))
-    return outside('anything', span, 'it prints a file');
+    return outside('anything', span, 'it prints a file', { onlyReads: true });
   return passInput({ redirections, piped, span });
 }
 
 function tee({ arguments: values, redirections, piped, span }: Invocation): Command {
   if (values.some((value) => value.constant?.startsWith('/dev/std') === true))
     return outside('anything', span, 'it prints its input more than once');
-  return passInput({ redirections, piped, span });
+  const command = passInput({ redirections, piped, span });
+  const hasFile = values.some(({ constant }) => constant === null || !/^-|^\/dev\/null$/.test(constant));
+  if (!hasFile) return command;
+  return command.kind === 'print' ? { ...command, writes: true } : sequence([writing, command]);
 }
 
 function passInput({
@@ -46,7 +49,7 @@ function passInput({
   const { input, hasInput } = redirections;
   if (input === 'nothing') return succeed;
   if (input !== null) return print(input, span);
-  if (hasInput) return outside('anything', span, 'it prints a file');
+  if (hasInput) return outside('anything', span, 'it prints a file', { onlyReads: true });
   return piped ?? outside('anything', span, 'it prints its standard input');
 }
 

@@ -242,6 +242,9 @@ export function functionName({ children }: Node): Node | undefined {
   return children.find((child) => child.type === 'word');
 }
 
+/** Error messages go to a file somewhere, perhaps those of a function, too. */
+const sendsErrors = /(?:2|&)>{1,2}(?!\s*(?:&|["']?\/dev\/(?:null|std)))/;
+
 /**
  * Where descriptors lead inside of a function: 1 and 2 as ever, and to the output those that the script makes
  * copies of it anywhere. Where a function is called for its output, which that is cannot be told.
@@ -249,7 +252,7 @@ export function functionName({ children }: Node): Node | undefined {
 function destinationsAtCall({ text, functions }: BashContext): Map<number, Destination> {
   const destinations = new Map<number, Destination>([
     [1, 'out'],
-    [2, 'away'],
+    [2, sendsErrors.test(text) ? 'file' : 'away'],
   ]);
   const copies = [...text.matchAll(/(?<![\w$])([3-9]|[1-9]\d)>&\s*1(?!\d)/g)];
   if (copies.length === 0) return destinations;

@@ -17,8 +17,11 @@ export class Unreadable extends Error {}
 
 type Leak = Extract<Command, { kind: 'outside' }>;
 
-/** Where a file descriptor leads. `outer`: the standard output of the script, seen from inside `$(…)`. */
-export type Destination = 'out' | 'away' | 'outer';
+/**
+ * Where a file descriptor leads. `file`: to a file, or nobody knows; `away`: nowhere, or to standard error; `outer`: to the
+ * standard output of the script, seen from inside `$(…)`.
+ */
+export type Destination = 'out' | 'file' | 'away' | 'outer';
 
 /** How to read nested code: given by `bash.ts`, so that the modules of the reader need not know each other in circles. */
 interface Nested {

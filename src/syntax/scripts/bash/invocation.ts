@@ -201,7 +201,8 @@ export function withOutput(
   const before = context.takeBefore();
   const isOuter = redirections.destinations.get(2) === 'outer';
   if (isOuter && command.kind === 'outside' && command.prints === 'anything') context.leak ??= command;
-  const isQuiet = isSilent(command) && command.kind !== 'outside' && !context.setsHandler;
+  const isQuiet =
+    isSilent(command) && command.kind !== 'outside' && !context.setsHandler && !redirections.writes;
   const settled = isQuiet ? command : settle(command, redirections, isSimple);
   const opened = opening(context, settled, redirections);
   return before.length === 0 ? opened : sequence([...before, opened]);

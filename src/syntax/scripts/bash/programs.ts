@@ -7,6 +7,7 @@ import type { Argument, Invocation } from './invocation.ts';
 /** What programs write that are no part of Bash: `grammar/shell-commands.json`, section bash. */
 
 const nothing = new Set(tables.bash.nothing);
+const onlyRead = new Set(tables.bash.onlyRead);
 const harmless = new Set(tables.bash.harmless);
 const subcommands = new Map(
   Object.entries(tables.bash.harmlessSubcommands).map(([name, words]) => [name, new Set(words)] as const),
@@ -31,7 +32,16 @@ export function runProgram(invocation: Invocation): Command {
   const prints = values.some(isOutput) ? 'anything' : outputOf(short, values);
   if (prints === 'nothing' && questions.has(short)) return question(invocation);
   const reason = prints === 'anything' ? `it runs ${displayed(name)}` : '';
-  return outside(prints, span, reason, { program: short, succeeds: short === 'sleep' });
+  const reads = onlyReads(short, values) ? ({ onlyReads: true } as const) : {};
+  return outside(prints, span, reason, { program: short, succeeds: short === 'sleep', ...reads });
+}
+
+/** Whether a program changes nothing for which a test may ask. */
+function onlyReads(name: string, values: readonly Argument[]): boolean {
+  const [first] = values;
+  const subcommand = first?.constant == null ? '' : ` ${first.constant}`;
+  const isListed = onlyRead.has(name) || onlyRead.has(name + subcommand);
+  return isListed && values.every(({ constant }) => constant === null || !/^-+o/.test(constant));
 }
 
 /** Programs that, when they print nothing, run for their exit code. */

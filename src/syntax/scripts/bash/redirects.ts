@@ -12,6 +12,8 @@ export interface Redirections {
   readonly input: Text | 'nothing' | null;
   /** Whether standard input is redirected at all. */
   readonly hasInput: boolean;
+  /** Whether a file may be written. */
+  readonly writes: boolean;
   /** Whether a file is opened, which can fail; `new`: one that must not be there under `set -C`. */
   readonly opens: 'file' | 'new' | null;
 }
@@ -25,7 +27,7 @@ export const redirectTypes: ReadonlySet<string> = new Set([
 /** Reads redirections in their order, which matters: `2>&1 >file` is not `>file 2>&1`. */
 export function readRedirects(context: BashContext, nodes: readonly Node[]): Redirections {
   if (nodes.length === 0)
-    return { destinations: context.destinations, input: null, hasInput: false, opens: null };
+    return { destinations: context.destinations, input: null, hasInput: false, writes: false, opens: null };
   // Where one of their variables is not set, the command alone fails.
   const { used } = context;
   context.used = new Set();
@@ -55,7 +57,7 @@ function readAll(context: BashContext, nodes: readonly Node[]): Redirections {
       hasInput = true;
     }
   }
-  return { destinations, input, hasInput, opens };
+  return { destinations, input, hasInput, writes: [...destinations.values()].includes('file'), opens };
 }
 
 /** `<goto>PLAN</goto>` at the end of a command: to Bash, the last sign is a redirection without a file. */
@@ -176,7 +178,8 @@ function fileDestination(name: string | null, destinations: ReadonlyMap<number, 
   const number = name === null ? null : /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(name)?.[1];
   if (name === '/dev/stdout') return destinations.get(1) ?? 'away';
   if (name === '/dev/stderr') return destinations.get(2) ?? 'away';
-  return number == null ? 'away' : (destinations.get(Number(number)) ?? 'away');
+  if (name === '/dev/null' || name === '/dev/tty') return 'away';
+  return number == null ? 'file' : (destinations.get(Number(number)) ?? 'file');
 }
 
 /** `<<< word`: the word and a line break. */

@@ -1,25 +1,28 @@
 import { isEmpty } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { type BashContext, type Destination, Unreadable } from './context.ts';
+import { type Destination, Unreadable } from './context.ts';
 import type { Redirections } from './redirects.ts';
 
 /** A command whose output has gone where its redirections say. */
 export function settle(
   command: Command,
-  { destinations }: Redirections | BashContext,
+  { destinations, writes = false }: Pick<Redirections, 'destinations'> & { readonly writes?: boolean },
   isSimple: boolean,
 ): Command {
   const to = destinations.get(1);
   if (isEmpty(command)) return command;
   if (to === 'outer') throw new Unreadable();
   if (command.kind === 'outside') {
-    const settled = settleOutside(command, destinations);
+    const { onlyReads, ...writing } = settleOutside(command, destinations);
+    const settled = onlyReads === true && !writes ? { ...writing, onlyReads } : writing;
     // A handler that runs because it fails is as quiet as it is within a block.
     return isSimple || to === 'out' || settled.prints !== 'nothing'
       ? settled
       : { kind: 'quiet', body: settled };
   }
-  return to === 'out' ? command : { kind: 'quiet', body: command, ...(isSimple ? { isSimple } : {}) };
+  if (to === 'out') return command;
+  const quiet = { kind: 'quiet', body: command, ...(isSimple ? { isSimple } : {}) } as const;
+  return to === 'away' && !writes ? { ...quiet, toNoFile: true } : quiet;
 }
 
 /** Another program writes messages of its own to standard error. */

@@ -1,11 +1,11 @@
 import { span } from '../../../source/span.ts';
-import { nothing, outside, sequence } from '../build-command.ts';
+import { nothing, outside, sequence, writing } from '../build-command.ts';
 import type { Command, Pattern, Piece } from '../program.ts';
 import { passedOn } from './arguments.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssignments, readPrefix } from './assignments.ts';
 import { builtins } from './builtins.ts';
-import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
+import { type BashContext, type Node, spanOf, succeed, Unreadable } from './context.ts';
 import {
   type Argument,
   asked,
@@ -235,8 +235,10 @@ function redirectForGood(
   span: Invocation['span'],
 ): Command {
   const before = context.destinations.get(1);
-  const { destinations } = redirections;
-  const isKept = destinations.get(1) === before;
+  const { destinations, writes } = redirections;
+  const to = destinations.get(1);
+  const isGone = (one: typeof to) => one === 'file' || one === 'away';
+  const isKept = to === before || (isGone(to) && isGone(before));
   // The output of what reads it from a pipe may still come out.
   if (!isKept && /^.*[<>]\(/.test(context.text.slice(span.start))) {
     context.destinations = new Map([...destinations, [1, before ?? 'out']]);
@@ -249,7 +251,7 @@ function redirectForGood(
   if (!isKept && (!isStraight || (traps > 0 && handler === null)))
     throw new Unreadable('it sends its output elsewhere, by exec');
   context.destinations = destinations;
-  const success: Command = { kind: 'status', status: 'success' };
+  const success = writes ? sequence([writing, succeed]) : succeed;
   if (isKept || handler === null) return success;
   return sequence([{ kind: 'at-exit', body: { kind: 'quiet', body: handler } }, success]);
 }

@@ -1,5 +1,5 @@
 import { memo } from '../../../util/memo.ts';
-import type { Command } from '../program.ts';
+import type { Command, Text } from '../program.ts';
 import { assignedNames, commandsIn, isOwn, visitCommands } from './names-in.ts';
 
 /** Judges a command, or leaves that to what stands in it: null. */
@@ -76,6 +76,22 @@ function mayPrint(root: Command, bodies: ReadonlyMap<string, Command>): boolean 
 function printsMore({ text }: Extract<Command, { kind: 'print' }>): boolean {
   return text.some((piece) => piece.kind !== 'literal' || piece.text.includes('<'));
 }
+
+/** Whether to find out what a text is may change files, and other things for which tests ask. */
+export const changesThings = memo((text: Text): boolean =>
+  text.some((piece) => {
+    if (piece.kind !== 'captured') return false;
+    let changes = false;
+    visitCommands(piece.body, (command) => {
+      changes ||=
+        command.kind === 'call' ||
+        (command.kind === 'outside' && command.onlyReads !== true) ||
+        (command.kind === 'quiet' && command.toNoFile !== true) ||
+        (command.kind === 'print' && (command.writes === true || changesThings(command.text)));
+    });
+    return changes;
+  }),
+);
 
 /** What code may do, wherever it leads: `assigned` null means that it may assign anything. */
 export interface Effects {

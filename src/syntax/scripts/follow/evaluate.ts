@@ -3,12 +3,21 @@ import { chainFoldings, foldingOf, hasDefault, isEmpty } from '../build-command.
 import { type Command, lastStatus, type Piece, type Status, type Text } from '../program.ts';
 import { excludesZero, topicOf } from './assumptions.ts';
 import { sumOf } from './decide-numbers.ts';
+import { changesThings } from './effects.ts';
 import { runInSubshell } from './follow-inside.ts';
 import type { Follower } from './follow-program.ts';
 import { emptyOrNot, isHarmless, isKnown, mayBeEmpty, orDefault } from './holes.ts';
 import { withOrigin, withParents } from './origins.ts';
 import { CapturedOutput, isLong, mostChunks } from './output.ts';
-import { type Given, type Path, succeed, withBothStatuses, withVariable, withVariables } from './path.ts';
+import {
+  type Given,
+  type Path,
+  succeed,
+  withBothStatuses,
+  withChanges,
+  withVariable,
+  withVariables,
+} from './path.ts';
 import {
   type Chunk,
   constantText,
@@ -75,13 +84,17 @@ export class Evaluator {
     const [only, other] = text;
     if (only?.kind === 'captured' && other === undefined)
       return this.#captures(only.body, path, only.span).map(
-        ({ value, status, code, unexpected, isCut, isSure }) =>
+        ({ value, status, code, unexpected, isCut, isSure, isChanging }) =>
           assigned(
-            { ...path, status, code, unexpected, sure: path.sure && isSure && !isCut },
+            {
+              ...(isChanging ? withChanges(path) : path),
+              ...{ status, code, unexpected, sure: path.sure && isSure && !isCut },
+            },
             only.joined ? joinedValue(value) : value,
           ),
       );
-    const ways = this.values(text, path).map((value) => assigned(path, value));
+    const after = changesThings(text) ? withChanges(path) : path;
+    const ways = this.values(text, path).map((value) => assigned(after, value));
     // `X=$(command)` has the command's status, which only a run knows.
     return text.some((piece) => piece.kind === 'captured') ? ways.flatMap(withBothStatuses) : ways;
   }
@@ -114,8 +127,8 @@ export class Evaluator {
     return this.#failedByTest(name, path);
   }
 
-  #failedByTest(name: string, { assumptions, outdated }: Path): boolean | null {
-    const kept = assumptions.filter(({ subject }) => !outdated.includes(topicOf(subject)));
+  #failedByTest(name: string, { assumptions, changes }: Path): boolean | null {
+    const kept = assumptions.filter(({ subject }) => !changes.outdated.includes(topicOf(subject)));
     if (kept.some((one) => one.subject === `$${name}` && one.value === '0' && one.holds)) return false;
     return excludesZero(kept, name) ? true : null;
   }
@@ -224,20 +237,22 @@ export class Evaluator {
   #captures(body: Command, path: Path, site: Chunk['site']): Capture[] {
     // Bash switches `set -e` off in there, unless it is told not to.
     const errexit = path.errexit && this.#follower.inheritsErrexit;
-    const ways = runInSubshell(this.#follower, body, [{ ...path, errexit, output: CapturedOutput.empty() }]);
+    const start = { ...path, errexit, output: CapturedOutput.empty() };
+    const ways = runInSubshell(this.#follower, body, [start]);
+    const isChanging = ways.some(({ changes }) => changes !== path.changes);
     const captures = new Map<string, Capture>();
     for (const { output, status, code, unexpected, sure, lacksVariable = false } of ways) {
       if (!(output instanceof CapturedOutput)) continue;
       const value = withoutFinalLineBreaks(output.value);
       const key = `${status} ${code} ${unexpected} ${lacksVariable} ${keyOf(value)}`;
       const isSure = sure || captures.get(key)?.isSure === true;
-      captures.set(key, { value, status, code, unexpected, isCut: lacksVariable, isSure });
+      captures.set(key, { value, status, code, unexpected, isCut: lacksVariable, isSure, isChanging });
     }
     const value = [hole(site)];
     if (captures.size === 0 || captures.size > mostValues)
       return [
-        { value, status: 'success', code: null, unexpected: false, isCut: false, isSure: true },
-        { value, status: 'failure', code: null, unexpected: true, isCut: false, isSure: true },
+        { value, status: 'success', code: null, unexpected: false, isCut: false, isSure: true, isChanging },
+        { value, status: 'failure', code: null, unexpected: true, isCut: false, isSure: true, isChanging },
       ];
     return [...captures.values()].map((capture) => {
       const settled = isKnown(capture.value)
@@ -274,4 +289,6 @@ interface Capture {
   readonly isCut: boolean;
   /** Whether a run can be expected to come to it. */
   readonly isSure: boolean;
+  /** Something ran there that may have changed what tests ask for. */
+  readonly isChanging: boolean;
 }

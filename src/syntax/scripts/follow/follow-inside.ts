@@ -1,4 +1,6 @@
 import type { Command, Piece } from '../program.ts';
+import { change } from './changes.ts';
+import { changesThings } from './effects.ts';
 import { Exits } from './exits.ts';
 import type { Follower } from './follow-program.ts';
 import { quietOutput } from './output.ts';
@@ -16,8 +18,11 @@ export function runInSubshell(follower: Follower, body: Command, paths: readonly
     const { variables, loose, assumptions, alternatives, answers, errexit, atExit, atFailure, functions } =
       path;
     const finished = after.flatMap((way) => (way.atExit === atExit ? [way] : follower.finish(way)));
+    const changed = change(path, false);
     return finished.map((inner) => ({
       ...inner,
+      // What is asked within is forgotten there.
+      changes: inner.changes === path.changes ? path.changes : changed,
       variables,
       loose,
       assumptions,
@@ -34,16 +39,25 @@ export function runInSubshell(follower: Follower, body: Command, paths: readonly
 /** Runs a body whose output goes elsewhere; whatever way leads out of it has the output from before. */
 export function runQuietly(
   follower: Follower,
-  { body, isSimple }: Extract<Command, { kind: 'quiet' }>,
+  { body, isSimple, toNoFile }: Extract<Command, { kind: 'quiet' }>,
   paths: readonly Path[],
 ): Path[] {
   if (body.kind === 'print' && body.demands === undefined && body.text.every(isPlain)) {
     for (const piece of body.text)
       if (piece.kind === 'captured' && piece.body.kind === 'outside') noteOutside(follower, piece.body);
-    return paths.map((path) => withChanges(succeed(path)));
+    const isChanging = !toNoFile || body.writes === true || changesThings(body.text);
+    return paths.map((path) => (isChanging ? withChanges(succeed(path)) : succeed(path)));
   }
   return paths.flatMap((path) => {
-    const loud = (way: Path): Path => withChanges({ ...way, output: path.output });
+    const before = change(path, false);
+    const loud = (way: Path): Path => {
+      const after = { ...way, output: path.output };
+      if (toNoFile) return after;
+      // A loop may have forgotten what was asked in front of it.
+      const { changes } = withChanges(after);
+      const outdated = [...new Set([...changes.outdated, ...before.outdated])];
+      return { ...after, changes: outdated.length === 0 ? changes : { ...changes, outdated } };
+    };
     const { inherited } = follower.exits;
     const exits = new Exits(inherited);
     const unwinds = follower.unwinds || isSimple === true;

@@ -1,6 +1,7 @@
 import { memo } from '../../../util/memo.ts';
 import type { Command } from '../program.ts';
 import { noAnswers } from './answers.ts';
+import { noChanges } from './changes.ts';
 import type { Follower } from './follow-program.ts';
 import { identify, mergePaths } from './merge-paths.ts';
 import { assignedNames } from './names-in.ts';
@@ -38,7 +39,7 @@ export function runFrom(
       assumptions: [],
       alternatives: [],
       answers: noAnswers,
-      outdated: [],
+      changes: noChanges,
       sure: false,
     };
   };

@@ -2,6 +2,7 @@ import { span } from '../../../source/span.ts';
 import { anyTimes, type Command, type Text } from '../program.ts';
 import { forgetAnswers } from './answers.ts';
 import { isOfSurroundings } from './assumptions.ts';
+import { noChanges } from './changes.ts';
 import { mayLeave } from './effects.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
@@ -159,7 +160,16 @@ function afterRound(path: Path, rounds: Rounds): Path {
   const sure = path.sure && !(asks && leaves()) && (prints || told.has(path.output.told()));
   const all = loose.length === 0 ? path.loose : [...new Set([...path.loose, ...loose])];
   const answers = forgetAnswers(path.answers, (root) => root.startsWith('$'));
-  return { ...path, variables, loose: all, assumptions: [], alternatives: [], answers, outdated: [], sure };
+  return {
+    ...path,
+    variables,
+    loose: all,
+    assumptions: [],
+    alternatives: [],
+    answers,
+    changes: noChanges,
+    sure,
+  };
 }
 
 /** A text that grows in each round would never repeat itself: what the rounds have added may be anything. */

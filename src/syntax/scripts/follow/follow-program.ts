@@ -1,9 +1,9 @@
 import type { Span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
 import { isEmpty } from '../build-command.ts';
-import type { Command, Pattern, Program, Text } from '../program.ts';
-
+import type { Command, Pattern, Program } from '../program.ts';
 import { type Behaviour, endingOf, type HandledPayloads, summary } from './behaviour.ts';
+import { changesThings } from './effects.ts';
 import { Evaluator } from './evaluate.ts';
 import { Exits } from './exits.ts';
 import { runCall, runDefinition, runGosub } from './follow-calls.ts';
@@ -157,7 +157,7 @@ export class Follower {
   #run(command: Command, paths: readonly Path[]): readonly Path[] {
     switch (command.kind) {
       case 'print':
-        return paths.flatMap((path) => this.#print(command.text, path));
+        return paths.flatMap((path) => this.#print(command, path));
       case 'assign':
         return this.failing(paths.flatMap((path) => this.evaluator.assign(command, path)));
       case 'sequence':
@@ -233,9 +233,10 @@ export class Follower {
     return result;
   }
 
-  #print(text: Text, path: Path): Path[] {
+  #print({ text, writes }: Extract<Command, { kind: 'print' }>, path: Path): Path[] {
     const values = this.evaluator.values(text, path);
-    return values.map((value) => succeed(withOutput(path, path.output.print(value))));
+    const after = writes === true || changesThings(text) ? withChanges(path) : path;
+    return values.map((value) => succeed(withOutput(after, path.output.print(value))));
   }
 
   #sequence(commands: readonly Command[], paths: readonly Path[]): readonly Path[] {
@@ -260,7 +261,8 @@ export class Follower {
     if (prints === 'anything') output = output.printAnything({ reason, span: place });
     if (prints === 'harmless') output = output.printHarmless(place);
     if (command.assigns) variables = variables.forgetAll();
-    let after = withBothStatuses({ ...withChanges(path, command.assigns), output, variables });
+    const changed = command.onlyReads === true ? path : withChanges(path, command.assigns);
+    let after = withBothStatuses({ ...changed, output, variables });
     if (command.succeeds)
       after = after.map((way) => (way.status === 'failure' ? { ...way, sure: false } : way));
     else if (this.#conditions > 0) after = after.map((way) => assumeEnd(way, this.#wordsAt(place)));

@@ -1,6 +1,7 @@
 import { mergeAlternatives } from './alternatives.ts';
 import { mergeAnswers } from './answers.ts';
-import { type Assumption, topicOfAssumption } from './assumptions.ts';
+import type { Assumption } from './assumptions.ts';
+import { mergeChanges } from './changes.ts';
 import type { Path } from './path.ts';
 import { either } from './payload-set.ts';
 
@@ -116,6 +117,7 @@ function mergeBy(paths: readonly Path[], keyOf: (path: Path) => string): Path[] 
 
 function mergeTwo(one: Path, other: Path): Path {
   const assumptions = commonOf(one.assumptions, other.assumptions);
+  const answers = mergeAnswers(one.answers, other.answers);
   const isSame = one.assumptions === other.assumptions && one.alternatives === other.alternatives;
   const isExact = one.output === other.output && one.variables === other.variables;
   return {
@@ -123,10 +125,10 @@ function mergeTwo(one: Path, other: Path): Path {
     variables: one.variables.meet(other.variables),
     assumptions,
     alternatives: isSame ? one.alternatives : mergeAlternatives(one, other, assumptions),
-    answers: mergeAnswers(one.answers, other.answers),
+    answers,
     payload: either(one.payload, other.payload),
     loose: one.loose === other.loose ? one.loose : [...new Set([...one.loose, ...other.loose])],
-    outdated: one.outdated === other.outdated ? one.outdated : mergeOutdated(one, other),
+    changes: mergeChanges(one, other, answers),
     // Either of two like ways will do as an example.
     sure: isExact ? one.sure || other.sure : false,
     unexpected: one.unexpected && other.unexpected,
@@ -147,15 +149,4 @@ function commonOf(ones: readonly Assumption[], others: readonly Assumption[]): r
       (right) => left.subject === right.subject && left.value === right.value && left.holds === right.holds,
     );
   return [...ones.slice(0, parted), ...ones.slice(parted).filter(isShared)];
-}
-
-/** What neither way can be asked again: where one of them has never asked, it tells the answer. */
-function mergeOutdated(one: Path, other: Path): string[] {
-  const knows = ({ outdated, assumptions }: Path, topic: string) =>
-    outdated.includes(topic) || assumptions.some((assumption) => topicOfAssumption(assumption) === topic);
-  const topics = [
-    ...one.outdated.filter((topic) => knows(other, topic)),
-    ...other.outdated.filter((topic) => knows(one, topic)),
-  ];
-  return [...new Set(topics)];
 }

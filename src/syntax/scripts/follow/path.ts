@@ -7,13 +7,13 @@ import {
   type Assumption,
   boundOf,
   exclude,
-  isOfSurroundings,
   leavesNone,
   mentions,
   nameOfText,
   numberAskedBy,
   topicOf,
 } from './assumptions.ts';
+import { answered, type Changes, change, noChanges, withoutVoid } from './changes.ts';
 import type { Output } from './output.ts';
 import type { PayloadSet } from './payload-set.ts';
 import { rangeOf, type Value, wholeVariable } from './value.ts';
@@ -35,8 +35,7 @@ export interface Path {
   readonly answers: Answers;
   /** The payloads with which a run can take this way; null: any. */
   readonly payload: PayloadSet | null;
-  /** What was asked about before something ran that may have changed the answer. */
-  readonly outdated: readonly string[];
+  readonly changes: Changes;
   /** What a loop has set together, of which nobody knows which values go with which. */
   readonly loose: readonly string[];
   /** It has ended because a variable is perhaps not set. */
@@ -64,7 +63,7 @@ export function firstPath(output: Output): Path {
     alternatives: [],
     answers: noAnswers,
     payload: null,
-    outdated: [],
+    changes: noChanges,
     loose: [],
     sure: true,
     errexit: false,
@@ -101,14 +100,14 @@ export function assume(
       leavesNone(path.assumptions, added, rangeAskedBy(added, path)) ||
       leavesNoAlternative(path.alternatives, assumptions));
   // Whether the answer has changed is up to what ran since.
-  const isOutdated = path.outdated.length > 0 && path.outdated.includes(topicOf(subject));
+  const { changes, agrees } = answered(path.changes, added);
   const isLoose = path.loose.some((name) => mentions(subject, name));
-  const sure = path.sure && !contradicts && !isOutdated && !isLoose;
+  const sure = path.sure && !contradicts && agrees && !isLoose;
   if (path.assumptions.length >= mostAssumptions) return { ...path, sure: false };
   // Of a way that no run is expected to take nobody asks more.
-  if (!sure) return { ...path, assumptions, sure };
+  if (!sure) return { ...path, assumptions, changes, sure };
   const learnt = learnFact(askingOn(script, path), fact, boundOf(added), succeeds);
-  return { ...path, assumptions, answers: learnt.answers, sure: learnt.agrees };
+  return { ...path, assumptions, changes, answers: learnt.answers, sure: learnt.agrees };
 }
 
 /** With what a question has told of a text. */
@@ -132,20 +131,18 @@ function copiedBy(piece: Piece, { variables }: Path): string | null {
 
 /** After a command that may change files, or, when `all`, any variable as well. */
 export function withChanges(path: Path, all = false): Path {
-  const { assumptions, outdated } = path;
-  const asked = assumptions.filter((assumption) => all || isOfSurroundings(assumption));
-  const topics = asked.map(({ subject }) => topicOf(subject)).filter((topic) => !outdated.includes(topic));
-  return topics.length === 0 ? path : { ...path, outdated: [...outdated, ...topics] };
+  const changes = change(path, all);
+  return changes === path.changes ? path : { ...path, changes };
 }
 
 /** When a loop goes round again, what is outdated is expected to be asked again. */
 export function withoutOutdated(path: Path): Path {
-  const { assumptions, outdated } = path;
-  if (outdated.length === 0) return path;
-  const isOutdated = ({ subject }: Assumption) => outdated.includes(topicOf(subject));
+  const { assumptions, changes } = path;
+  if (changes.outdated.length === 0) return path;
+  const isOutdated = ({ subject }: Assumption) => changes.outdated.includes(topicOf(subject));
   const kept = assumptions.filter((assumption) => !isOutdated(assumption));
   const alternatives = withoutAssumptions(path.alternatives, isOutdated);
-  return { ...path, assumptions: kept, alternatives, outdated: [] };
+  return { ...path, assumptions: kept, alternatives, changes: noChanges };
 }
 
 /** The path on which a command ended so, where that decides how the script goes on. */
@@ -176,10 +173,14 @@ export function withVariables(path: Path, given: readonly Given[]): Path {
   const kept = assumptions.filter((assumption) => !isVoid(assumption));
   const alternatives =
     path.alternatives.length === 0 ? path.alternatives : withoutAssumptions(path.alternatives, isVoid);
+  const changes = withoutVoid(path.changes, isVoid);
   const answers = forgetAnswers(path.answers, (root) => given.some(({ name }) => root === `$${name}`));
   const loose = path.loose.filter((name) => !given.some((one) => one.name === name));
   const isSame =
-    kept.length === assumptions.length && alternatives === path.alternatives && answers === path.answers;
+    kept.length === assumptions.length &&
+    alternatives === path.alternatives &&
+    changes === path.changes &&
+    answers === path.answers;
   if (variables === path.variables && isSame) return path;
   return {
     ...path,
@@ -187,6 +188,7 @@ export function withVariables(path: Path, given: readonly Given[]): Path {
     loose: loose.length === path.loose.length ? path.loose : loose,
     assumptions: kept.length === assumptions.length ? assumptions : kept,
     alternatives,
+    changes,
     answers,
   };
 }
