@@ -61,7 +61,7 @@ export interface Behaviour {
 
 export function endingOf(path: Path, place: Span): Ending {
   const { status: exit, unexpected } = path;
-  const sure = path.sure && !unexpected;
+  const sure = path.sure && path.awaits === null && !unexpected;
   const output = path.output instanceof StandardOutput ? path.output.ended() : null;
   return {
     tags: output?.tags ?? [],

@@ -52,6 +52,25 @@ export function mayLeave(root: Command, bodies: ReadonlyMap<string, Command>): b
   });
 }
 
+/** Whether code may end a loop in which it stands, or more. */
+export function mayEnd(root: Command, bodies: ReadonlyMap<string, Command>): boolean {
+  return anyRun(root, bodies, (command) => {
+    const { kind } = command;
+    if (['exit', 'return', 'break', 'goto', 'gosub'].includes(kind)) return true;
+    if (kind === 'outside') return command.final || command.assigns;
+    return kind === 'function' ? false : null;
+  });
+}
+
+/** Whether a tag stands in code, to be printed. */
+export function mayPrintTag(root: Command, bodies: ReadonlyMap<string, Command>): boolean {
+  return anyRun(root, bodies, (command) => {
+    if (command.kind === 'print')
+      return command.text.some((piece) => piece.kind === 'literal' && piece.text.includes('<'));
+    return command.kind === 'function' || command.kind === 'quiet' ? false : null;
+  });
+}
+
 /** Whether code may print a text of which something counts. */
 function mayPrint(root: Command, bodies: ReadonlyMap<string, Command>): boolean {
   return anyRun(root, bodies, (command) => {

@@ -2,6 +2,7 @@ import { span } from '../../../source/span.ts';
 import { chainFoldings, foldingOf, hasDefault, isEmpty } from '../build-command.ts';
 import { type Command, lastStatus, type Piece, type Status, type Text } from '../program.ts';
 import { excludesZero, topicOf } from './assumptions.ts';
+import { doubted } from './awaited.ts';
 import { sumOf } from './decide-numbers.ts';
 import { changesThings } from './effects.ts';
 import { runInSubshell } from './follow-inside.ts';
@@ -82,17 +83,17 @@ export class Evaluator {
       return withVariable(way, name, isKnown(known) && !isLong(known) ? known : null);
     };
     const [only, other] = text;
-    if (only?.kind === 'captured' && other === undefined)
-      return this.#captures(only.body, path, only.span).map(
-        ({ value, status, code, unexpected, isCut, isSure, isChanging }) =>
-          assigned(
-            {
-              ...(isChanging ? withChanges(path) : path),
-              ...{ status, code, unexpected, sure: path.sure && isSure && !isCut },
-            },
-            only.joined ? joinedValue(value) : value,
-          ),
-      );
+    if (only?.kind === 'captured' && other === undefined) {
+      const captures = this.#captures(only.body, path, only.span);
+      const start = captures.length > 1 ? doubted(path) : path;
+      return captures.map(({ value, status, code, unexpected, isCut, isSure, isChanging }) => {
+        const way = isChanging ? withChanges(start) : start;
+        return assigned(
+          { ...way, status, code, unexpected, sure: way.sure && isSure && !isCut },
+          only.joined ? joinedValue(value) : value,
+        );
+      });
+    }
     const after = changesThings(text) ? withChanges(path) : path;
     const ways = this.values(text, path).map((value) => assigned(after, value));
     // `X=$(command)` has the command's status, which only a run knows.
@@ -241,11 +242,11 @@ export class Evaluator {
     const ways = runInSubshell(this.#follower, body, [start]);
     const isChanging = ways.some(({ changes }) => changes !== path.changes);
     const captures = new Map<string, Capture>();
-    for (const { output, status, code, unexpected, sure, lacksVariable = false } of ways) {
+    for (const { output, status, code, unexpected, sure, awaits, lacksVariable = false } of ways) {
       if (!(output instanceof CapturedOutput)) continue;
       const value = withoutFinalLineBreaks(output.value);
       const key = `${status} ${code} ${unexpected} ${lacksVariable} ${keyOf(value)}`;
-      const isSure = sure || captures.get(key)?.isSure === true;
+      const isSure = (sure && awaits === path.awaits) || captures.get(key)?.isSure === true;
       captures.set(key, { value, status, code, unexpected, isCut: lacksVariable, isSure, isChanging });
     }
     const value = [hole(site)];

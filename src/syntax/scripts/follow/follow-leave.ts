@@ -1,4 +1,5 @@
 import type { Command } from '../program.ts';
+import { settled } from './awaited.ts';
 import type { Follower } from './follow-program.ts';
 import { exitWith, type Path, succeed } from './path.ts';
 
@@ -17,7 +18,10 @@ export function runLeave(
     if (loop === undefined) return paths.map(succeed);
     loop[command.kind === 'break' ? 'breaks' : 'continues'].push(...paths.map(succeed));
   } else {
-    const ended = paths.flatMap((path) => endWith(follower, command, path));
+    const isLost = command.kind === 'exit' && command.status === 'failure';
+    const ended = paths
+      .flatMap((path) => endWith(follower, command, path))
+      .map((path) => settled(path, path.output, isLost));
     const place = command.span ?? follower.end;
     if (command.kind === 'return' && follower.returns !== null) follower.returns.push(...ended);
     else follower.exits.ended.push(...ended.map((path) => ({ path, span: place })));

@@ -1,15 +1,13 @@
 import { span } from '../../../source/span.ts';
 import { anyTimes, type Command, type Text } from '../program.ts';
-import { forgetAnswers } from './answers.ts';
-import { isOfSurroundings } from './assumptions.ts';
-import { noChanges } from './changes.ts';
-import { mayLeave } from './effects.ts';
+import { doubted, enteringLoop, leftLoop } from './awaited.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
 import { identify, mergePaths } from './merge-paths.ts';
-import { alwaysPrints, asksForCount, assignedNames, flagsIn, namesKept } from './names-in.ts';
+import { assignedNames } from './names-in.ts';
 import { type Output, StandardOutput } from './output.ts';
 import { byStatus, type Path, succeed, withOutput, withoutOutdated, withVariable } from './path.ts';
+import { afterRound, roundsOf } from './rounds.ts';
 import { constantText, hole } from './value.ts';
 
 type Loop = Extract<Command, { kind: 'loop' }>;
@@ -31,6 +29,7 @@ const mostRounds = 8;
  */
 export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]): Path[] {
   // It takes all that there is to be read.
+  if (paths.some(({ ifLeft }) => ifLeft !== null)) return runLoop(follower, loop, paths.map(enteringLoop));
   if (loop.asksForLine && follower.hasLine) {
     follower.hasLine = false;
     return runLoop(follower, { ...loop, hasLine: true }, paths);
@@ -45,6 +44,7 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
   const starts = new Set(paths.map(({ output }) => output));
   const seen = new Set<string>();
   const left: Path[] = [];
+  let isBroken = false;
   let current = paths;
   for (let round = 0; current.length > 0; round++) {
     if (round > mostValues + mostRounds) {
@@ -59,6 +59,7 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
     // What is counted there has another value in each round, and the first one is not to be told from the others.
     const open = follower.within({ counts: false }, () => runRound(follower, loop, others, round === 0));
     left.push(...exact.left, ...open.left);
+    isBroken ||= exact.isBroken || open.isBroken;
     const after = (path: Path) => {
       const next = afterRound(path, rounds);
       return round === 0 ? next : withOpenOutput(next, starts);
@@ -72,7 +73,7 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
       return isNew;
     });
   }
-  return left;
+  return left.map((path) => leftLoop(path, !isBroken));
 }
 
 /** Whether the values of variables settle how the test of a loop comes out. */
@@ -94,84 +95,6 @@ function throughArguments(loop: Loop, { variables }: Path): Loop {
   return { ...loop, each: { name: loop.each?.name ?? '', values: isKnown ? values : null } };
 }
 
-/** What the rounds of a loop have in common. */
-interface Rounds {
-  /** The variables that may have any value in the next round. */
-  readonly names: ReadonlySet<string>;
-  /** What each round is about: the variables that the loop itself gives it, as by `for X in …` and `while read X`. */
-  readonly given: ReadonlySet<string>;
-  /** Those of `names` that are set together, or together with what is known exactly. */
-  readonly loose: readonly string[];
-  /** Whether the loop counts: then only who asks for the number expects to leave it before its end. */
-  readonly counts: boolean;
-  /** Whether its body asks how often it has run. */
-  readonly asksForCount: boolean;
-  /** What had been told before the loop. */
-  readonly told: ReadonlySet<string>;
-  /** Whether each round prints a tag. */
-  readonly prints: boolean;
-  /** Whether the body leaves the loop, or prints a tag, somewhere. */
-  readonly leaves: () => boolean;
-}
-
-function roundsOf({ exactTests }: Follower, loop: Loop, paths: readonly Path[]): Rounds {
-  const { each, condition, body } = loop;
-  // In PowerShell `break` may leave a `switch` alone.
-  const kept = exactTests ? namesKept(loop) : new Set<string>();
-  const flags = new Set([...flagsIn(loop)].filter((name) => !kept.has(name)));
-  const tested = condition === null ? [] : assignedNames(condition);
-  const [first] = paths;
-  let leaves: boolean | undefined;
-  const names = new Set([...assignedNames(loop)].filter((name) => !flags.has(name) && !kept.has(name)));
-  const given = new Set(each === null ? tested : [...tested, each.name]);
-  const own = [...names].filter((name) => !given.has(name));
-  return {
-    names,
-    given,
-    // Batch files and PowerShell fetch values by loops.
-    loose: exactTests && own.length + flags.size > 1 ? own : [],
-    counts: each?.counts === true,
-    asksForCount: asksForCount(loop),
-    prints: each?.areSeveral === true && alwaysPrints(body),
-    told: new Set(paths.map(({ output }) => output.told())),
-    leaves: () => (leaves ??= mayLeave(body, first?.functions ?? new Map())),
-  };
-}
-
-/**
- * Whatever was tested or assigned in a round may be otherwise in the next. That a loop goes round again after
- * it has printed a tag is not expected, unless every round prints one.
- */
-function afterRound(path: Path, rounds: Rounds): Path {
-  const { names, given, loose, counts, prints, told, leaves } = rounds;
-  const variables = path.variables.forget(names);
-  // A body that asks how often it has run is left there, not by the loop's own test, if it is ever left there.
-  const asks =
-    rounds.asksForCount ||
-    path.assumptions.some((assumption) => {
-      const isOfThing = assumption.isRun || isOfSurroundings(assumption);
-      const mentioned = assumption.subject.match(/[A-Za-z_]\w*/g) ?? [];
-      return mentioned.some((name) =>
-        counts
-          ? given.has(name) || (assumption.value === null && names.has(name))
-          : names.has(name) && !(isOfThing && given.has(name)),
-      );
-    });
-  const sure = path.sure && !(asks && leaves()) && (prints || told.has(path.output.told()));
-  const all = loose.length === 0 ? path.loose : [...new Set([...path.loose, ...loose])];
-  const answers = forgetAnswers(path.answers, (root) => root.startsWith('$'));
-  return {
-    ...path,
-    variables,
-    loose: all,
-    assumptions: [],
-    alternatives: [],
-    answers,
-    changes: noChanges,
-    sure,
-  };
-}
-
 /** A text that grows in each round would never repeat itself: what the rounds have added may be anything. */
 function withOpenOutput(path: Path, starts: ReadonlySet<Output>): Path {
   if (starts.has(path.output)) return path;
@@ -187,13 +110,14 @@ function runRound(
   loop: Loop,
   paths: readonly Path[],
   isFirst: boolean,
-): { left: Path[]; again: readonly Path[] } {
+): { left: Path[]; again: readonly Path[]; isBroken: boolean } {
   if (loop.bodyFirst) {
     const { body, breaks } = runBody(follower, loop, paths);
     const [again, leaves, asked] = ask(follower, loop, body, isFirst);
     return {
       left: [...leaves, ...breaks, ...asked.breaks].map(succeed),
       again: [...again, ...asked.continues],
+      isBroken: breaks.length + asked.breaks.length > 0,
     };
   }
   // In Bash a loop ends as its last round did.
@@ -205,11 +129,14 @@ function runRound(
   const isPassed = isFirst && loop.condition === null && loop.each?.counts !== true && body.length > 0;
   const passed = leaves.map((path, at) => {
     const before = succeeded[at];
-    return isPassed && before !== undefined && mayBeOfNone(before) ? { ...path, sure: before.sure } : path;
+    return isPassed && before !== undefined && mayBeOfNone(before)
+      ? { ...path, sure: doubted(before).sure }
+      : path;
   });
   const left = [...passed, ...breaks, ...asked.breaks, ...askedAgain.breaks].map(succeed);
   for (const path of leavesFailed) left.push({ ...path, status: 'failure', code: null, unexpected: true });
-  return { left, again: [...body, ...asked.continues, ...askedAgain.continues] };
+  const isBroken = breaks.length + asked.breaks.length + askedAgain.breaks.length > 0;
+  return { left, again: [...body, ...asked.continues, ...askedAgain.continues], isBroken };
 }
 
 function ask(
@@ -222,11 +149,12 @@ function ask(
   if (condition === null) {
     // A list may be empty, but its author does not expect it to be.
     const isExpected = each === null || (!isFirst && each.name !== anyTimes);
+    const asked = paths.map(doubted);
     const isOpen = isFirst && each !== null && each.counts !== true;
     const enters = isOpen
-      ? paths.map((path) => (mayBeOfNone(path) ? { ...path, sure: false } : path))
-      : paths;
-    return [enters, paths.map((path) => ({ ...path, sure: path.sure && isExpected })), frame];
+      ? asked.map((path) => (mayBeOfNone(path) ? { ...path, sure: false } : path))
+      : asked;
+    return [enters, asked.map((path) => ({ ...path, sure: path.sure && isExpected })), frame];
   }
   follower.loops.push(frame);
   const [yes, no] = byStatus(follower.condition(condition, paths));
@@ -251,7 +179,8 @@ function runBody(
   const frame: Frame = { breaks: [], continues: [] };
   follower.loops.push(frame);
   const item = each?.nonEmpty ? someText : null;
-  const starts = each === null ? paths : paths.map((path) => withVariable(path, each.name, item));
+  const entering = paths.map(enteringLoop);
+  const starts = each === null ? entering : entering.map((path) => withVariable(path, each.name, item));
   const after = follower.run(body, starts);
   follower.loops.pop();
   return { body: mergePaths([...after, ...frame.continues]), breaks: frame.breaks };

@@ -2,6 +2,7 @@ import type { Span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
 import { isEmpty } from '../build-command.ts';
 import type { Command, Pattern, Program } from '../program.ts';
+import { settled } from './awaited.ts';
 import { type Behaviour, endingOf, type HandledPayloads, summary } from './behaviour.ts';
 import { changesThings } from './effects.ts';
 import { Evaluator } from './evaluate.ts';
@@ -236,7 +237,10 @@ export class Follower {
   #print({ text, writes }: Extract<Command, { kind: 'print' }>, path: Path): Path[] {
     const values = this.evaluator.values(text, path);
     const after = writes === true || changesThings(text) ? withChanges(path) : path;
-    return values.map((value) => succeed(withOutput(after, path.output.print(value))));
+    return values.map((value) => {
+      const output = path.output.print(value);
+      return succeed(withOutput(settled(after, output), output));
+    });
   }
 
   #sequence(commands: readonly Command[], paths: readonly Path[]): readonly Path[] {

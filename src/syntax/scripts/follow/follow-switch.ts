@@ -4,6 +4,7 @@ import type { Arm, Command, Fact, Pattern } from '../program.ts';
 import { leftToRun } from '../text-question.ts';
 import { askingOn, learnPatterns } from './ask.ts';
 import { nameOfText } from './assumptions.ts';
+import { doubted } from './awaited.ts';
 import type { Follower } from './follow-program.ts';
 import { assumeTest } from './follow-test.ts';
 import { mergePaths } from './merge-paths.ts';
@@ -108,7 +109,7 @@ function withPatterns(
   isYes: boolean,
 ): Path {
   if (!path.sure || patterns.length === 0) return path;
-  return withLearnt(path, learnPatterns(askingOn(follower, path), subject, patterns, isYes));
+  return withLearnt(doubted(path), learnPatterns(askingOn(follower, path), subject, patterns, isYes));
 }
 
 function refusing(follower: Follower, { subject, isExact }: Switch, { patterns }: Arm, path: Path): Path {

@@ -1,5 +1,6 @@
 import { type Command, type Fact, lastStatus, type Piece } from '../program.ts';
 import { askingOn, decideLikeness } from './ask.ts';
+import { doubted } from './awaited.ts';
 import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
 import { decideOrder } from './decide-order.ts';
 import { decideTruth } from './decide-truth.ts';
@@ -16,7 +17,7 @@ export function runTest(
   const { evaluator } = follower;
   const failed: Path = { ...fail(path), code: code ?? null };
   const both = [succeed(path), failed];
-  if (fact === null) return both;
+  if (fact === null) return both.map(doubted);
   const decided = decide(follower, fact, path);
   const [asked] = fact.operand ?? [];
   if (decided === null && fact.value === '0' && asked?.kind === 'variable' && isWhole(asked, fact)) {

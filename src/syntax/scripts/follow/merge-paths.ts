@@ -56,7 +56,9 @@ type Part =
   | 'atExit'
   | 'atFailure'
   | 'functions'
-  | 'sure';
+  | 'sure'
+  | 'awaits'
+  | 'ifLeft';
 
 /**
  * All that can tell two ways apart in what comes; those that differ most often first. What a way assumes that no run is
@@ -68,6 +70,8 @@ const parts: readonly Part[] = [
   'variables',
   'output',
   'sure',
+  'awaits',
+  'ifLeft',
   'errexit',
   'atExit',
   'atFailure',
@@ -131,6 +135,8 @@ function mergeTwo(one: Path, other: Path): Path {
     changes: mergeChanges(one, other, answers),
     // Either of two like ways will do as an example.
     sure: isExact ? one.sure || other.sure : false,
+    awaits: one.awaits === other.awaits ? one.awaits : 'tag at once',
+    ifLeft: one.ifLeft === other.ifLeft ? one.ifLeft : null,
     unexpected: one.unexpected && other.unexpected,
     code: one.code === other.code ? one.code : null,
     atExit: one.atExit ?? other.atExit,

@@ -13,6 +13,7 @@ import {
   numberAskedBy,
   topicOf,
 } from './assumptions.ts';
+import { type Awaited, doubted } from './awaited.ts';
 import { answered, type Changes, change, noChanges, withoutVoid } from './changes.ts';
 import type { Output } from './output.ts';
 import type { PayloadSet } from './payload-set.ts';
@@ -42,6 +43,10 @@ export interface Path {
   readonly lacksVariable?: boolean;
   /** Whether a run can be expected to take this way: its tests do not exclude each other. */
   readonly sure: boolean;
+  /** What has to come yet for a run to be expected to take it all the same. */
+  readonly awaits: Awaited | null;
+  /** The same where it leaves a loop now: else no run is expected to take it. */
+  readonly ifLeft: Awaited | null;
   /** Whether a failing command ends the script. */
   readonly errexit: boolean;
   readonly atExit: Command | null;
@@ -66,6 +71,8 @@ export function firstPath(output: Output): Path {
     changes: noChanges,
     loose: [],
     sure: true,
+    awaits: null,
+    ifLeft: null,
     errexit: false,
     atExit: null,
     atFailure: null,
@@ -102,7 +109,7 @@ export function assume(
   // Whether the answer has changed is up to what ran since.
   const { changes, agrees } = answered(path.changes, added);
   const isLoose = path.loose.some((name) => mentions(subject, name));
-  const sure = path.sure && !contradicts && agrees && !isLoose;
+  const sure = path.sure && path.awaits !== 'tag at once' && !contradicts && agrees && !isLoose;
   if (path.assumptions.length >= mostAssumptions) return { ...path, sure: false };
   // Of a way that no run is expected to take nobody asks more.
   if (!sure) return { ...path, assumptions, changes, sure };
@@ -147,10 +154,10 @@ export function withoutOutdated(path: Path): Path {
 
 /** The path on which a command ended so, where that decides how the script goes on. */
 export function assumeEnd(path: Path, command: string): Path {
-  if (path.assumptions.length >= mostAssumptions) return path;
+  if (path.assumptions.length >= mostAssumptions) return doubted(path);
   const holds = path.status === 'success';
   const added = { subject: command, value: null, holds, isRun: true, isEdited: false };
-  return { ...path, assumptions: [...path.assumptions, added] };
+  return { ...doubted(path), assumptions: [...path.assumptions, added] };
 }
 
 /** A variable that gets a value; undefined: what the environment has. */

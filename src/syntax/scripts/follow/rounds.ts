@@ -1,0 +1,111 @@
+import type { Command } from '../program.ts';
+import { forgetAnswers } from './answers.ts';
+import { isOfSurroundings } from './assumptions.ts';
+import type { Awaited } from './awaited.ts';
+import { noChanges } from './changes.ts';
+import { mayEnd, mayLeave, mayPrintTag } from './effects.ts';
+import type { Follower } from './follow-program.ts';
+import { alwaysPrints, asksForCount, assignedNames, flagsIn, namesKept } from './names-in.ts';
+import { StandardOutput } from './output.ts';
+import type { Path } from './path.ts';
+
+type Loop = Extract<Command, { kind: 'loop' }>;
+
+/** What the rounds of a loop have in common. */
+interface Rounds {
+  /** The variables that may have any value in the next round. */
+  readonly names: ReadonlySet<string>;
+  /** What each round is about: the variables that the loop itself gives it, as by `for X in …` and `while read X`. */
+  readonly given: ReadonlySet<string>;
+  /** Those of `names` that are set together, or together with what is known exactly, such as what is printed. */
+  readonly loose: readonly string[];
+  /** Whether the loop counts: then only who asks for the number expects to leave it before its end. */
+  readonly counts: boolean;
+  /** Whether its body asks how often it has run. */
+  readonly asksForCount: boolean;
+  /** What had been told before the loop. */
+  readonly told: ReadonlySet<string>;
+  /** Whether each round prints a tag. */
+  readonly prints: boolean;
+  /** Whether the body leaves the loop, or prints a tag, somewhere. */
+  readonly leaves: () => boolean;
+  /** Whether the body may end the loop, or more, somewhere. */
+  readonly ends: () => boolean;
+  /** Whether what is printed behind the loop says how its author expects it to end. */
+  readonly isTold: boolean;
+}
+
+/** Found once for each loop, and the ways that come to it. */
+export function roundsOf({ exactTests }: Follower, loop: Loop, paths: readonly Path[]): Rounds {
+  const { each, condition, body } = loop;
+  // In PowerShell `break` may leave a `switch` alone.
+  const kept = exactTests ? namesKept(loop) : new Set<string>();
+  const flags = new Set([...flagsIn(loop)].filter((name) => !kept.has(name)));
+  const tested = condition === null ? [] : assignedNames(condition);
+  const [first] = paths;
+  const tells = exactTests && mayPrintTag(body, first?.functions ?? new Map());
+  let leaves: boolean | undefined;
+  let ends: boolean | undefined;
+  const names = new Set([...assignedNames(loop)].filter((name) => !flags.has(name) && !kept.has(name)));
+  const given = new Set(each === null ? tested : [...tested, each.name]);
+  const own = [...names].filter((name) => !given.has(name));
+  return {
+    names,
+    given,
+    // Batch files and PowerShell fetch values by loops.
+    loose: exactTests && own.length + flags.size + Number(tells) > 1 ? own : [],
+    counts: each?.counts === true,
+    asksForCount: asksForCount(loop),
+    prints: each?.areSeveral === true && alwaysPrints(body),
+    told: new Set(paths.map(({ output }) => output.told())),
+    leaves: () => (leaves ??= mayLeave(body, first?.functions ?? new Map())),
+    ends: () => (ends ??= mayEnd(body, first?.functions ?? new Map())),
+    isTold: exactTests,
+  };
+}
+
+/**
+ * Whatever was tested or assigned in a round may be otherwise in the next. That a loop goes round again after
+ * it has printed a tag is not expected, unless every round prints one.
+ */
+export function afterRound(path: Path, rounds: Rounds): Path {
+  const { names, given, loose, counts, prints, told, leaves } = rounds;
+  const variables = path.variables.forget(names);
+  // A body that asks how often it has run is left there, not by the loop's own test, if it is ever left there.
+  const asks =
+    rounds.asksForCount ||
+    path.assumptions.some((assumption) => {
+      const isOfThing = assumption.isRun || isOfSurroundings(assumption);
+      const mentioned = assumption.subject.match(/[A-Za-z_]\w*/g) ?? [];
+      return mentioned.some((name) =>
+        counts
+          ? given.has(name) || (assumption.value === null && names.has(name))
+          : names.has(name) && !(isOfThing && given.has(name)),
+      );
+    });
+  const hasTold = !prints && !told.has(path.output.told());
+  const sure = path.sure && !hasTold && !(asks && leaves());
+  const ifLeft = path.sure && !sure ? awaitedBehind(path, rounds, hasTold) : null;
+  const all = loose.length === 0 ? path.loose : [...new Set([...path.loose, ...loose])];
+  const answers = forgetAnswers(path.answers, (root) => root.startsWith('$'));
+  return {
+    ...path,
+    variables,
+    loose: all,
+    assumptions: [],
+    alternatives: [],
+    answers,
+    changes: noChanges,
+    sure,
+    ifLeft,
+  };
+}
+
+/** What has to come behind a loop that ends after a round in which it has found nothing, or told something. */
+function awaitedBehind({ output, awaits }: Path, rounds: Rounds, hasTold: boolean): Awaited | null {
+  if (!rounds.isTold || awaits === 'tag at once') return null;
+  // One that counts may be left in its last round for certain.
+  if (!hasTold) return rounds.counts || rounds.asksForCount ? null : 'tag';
+  const isTag = output instanceof StandardOutput && output.tags.length > 0;
+  return isTag && !rounds.ends() ? 'tag at once' : null;
+}

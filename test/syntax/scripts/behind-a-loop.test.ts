@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { grammarFiles } from '../../../src/host/grammar-files.ts';
+import { tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
+import { readScript } from '../../../src/syntax/scripts/reading.ts';
+
+/** What a run can be expected to get from a script: its tags, `-` for none; `!` means that it fails. */
+async function ends(text: string): Promise<string[]> {
+  const { behaviour } = await readScript('bash', text, grammarFiles);
+  const ways = behaviour.outcomes.filter(({ sure }) => sure);
+  const printed = ways.map((outcome) => {
+    const tags = tagsOf(behaviour, outcome).map(({ tag }) => tag.content);
+    return `${tags.join(' ') || '-'}${outcome.exit === 'failure' ? '!' : ''}`;
+  });
+  return [...new Set(printed)].sort();
+}
+
+const echo = (name: string) => `echo "<goto>${name}</goto>"`;
+const heads = ['while read -r s', 'for s in $(cat f)', 'for s in "${list[@]}"', 'until [ -f done ]'];
+const goes = 'go() { echo "<goto>$1</goto>"; exit 0; }\n';
+
+describe('a tag behind a loop says that its author expects the loop to come to its end', () => {
+  test.each(heads.slice(0, 3))('%s', async (head) => {
+    const tests = ['if [[ $s == x ]]; then go A; fi', 'case $s in x) go A ;; esac', '[ -s "$s" ] && go A'];
+    for (const body of tests)
+      expect(await ends(`${goes}${head}; do ${body}; done <f\ngo B`)).toEqual(['A', 'B']);
+  });
+
+  test('also where another test stands between', async () => {
+    const loop = 'for s in $(cat f); do if [[ $s == x ]]; then go A; fi; done';
+    const ways = await ends(`${goes}${loop}\nif [ -f y ]; then go B; fi\ngo C`);
+    expect(ways).toEqual(['A', 'B', 'C']);
+  });
+
+  test.each([
+    // What it finds leads there.
+    ['for f in *; do k=${f%%-*}; if [ "$k" = x ]; then break; fi; done', ''],
+    // It is left in its last round.
+    ['for i in $(seq 9); do [ $i = 9 ] && go A; done', ''],
+    // Nothing stands there.
+    ['for f in *; do k=${f%%-*}; if [ "$k" = x ]; then go A; fi; done', '-'],
+  ])('not behind %s', async (loop, rest) => {
+    expect(await ends(`${goes}${loop}\n${rest === '-' ? '' : 'go B_$k'}`)).not.toContain('-');
+  });
+});
+
+describe('a loop that tells and is not left there, with another tag behind it', () => {
+  test.each(heads)('%s', async (head) => {
+    for (const body of [`if [[ $s == x ]]; then ${echo('A')}; fi`, `case $s in x*) ${echo('A')} ;; esac`]) {
+      expect(await ends(`${head}; do ${body}; done <f\n${echo('B')}`)).toEqual(['A B', 'B']);
+      expect(await ends(`${head}; do ${body}; done <f\nrm -f done\nexit 1`)).toContain('A!');
+    }
+  });
+
+  test('in a loop', async () => {
+    const inner = `for f in "$d"*; do if [[ $f == *x ]]; then ${echo('A')}; fi; done`;
+    expect(await ends(`for d in */; do ${inner}; done\n${echo('B')}`)).toEqual(['A B', 'B']);
+  });
+
+  // Each of these prints B only where A is not printed.
+  test.each([
+    ['', '', `grep -q x f || ${echo('B')}`],
+    ['', '; touch found', `[ -f found ] || ${echo('B')}`],
+    ['', '', `./check.sh >&2 || ${echo('B')}`],
+    ['found=no; ', '; found=yes', `if [ $found = no ]; then ${echo('B')}; fi`],
+    ['found=; ', '; found=$s', `[ -n "$found" ] || ${echo('B')}`],
+    ['', '; found=$s', `case "$found" in ?*) ;; *) ${echo('B')} ;; esac`],
+    ['', '; found+=" $s"', `case "$found" in *x*) exit 0 ;; esac; ${echo('B')}`],
+    ['', '; found+=("$s")', `[ \${#found[@]} -gt 0 ] || ${echo('B')}`],
+    ['n=0; ', '; n=$((n + 1))', `((n)) && exit 0; ${echo('B')}`],
+    ['', '; found=1', `[ $((found)) -eq 1 ] && exit 0; ${echo('B')}`],
+    ['', '', `k=$(grep -q x f && echo 1 || echo 2); [ $k = 1 ] || ${echo('B')}`],
+    ['', '', `for s in $(grep -v x f); do ${echo('B')}; break; done`],
+  ])('no correct script: %s… %s … %s', async (before, body, behind) => {
+    const loop = `while read -r s; do if [[ $s == x ]]; then ${echo('A')}${body}; fi; done <f`;
+    const ways = await ends(`${before}${loop}\n${behind}`);
+    expect(ways.filter((way) => way.startsWith('A '))).toEqual([]);
+  });
+
+  test.each([
+    `while read -r k v; do if [[ $k == next ]]; then ${echo('A')}; fi; done <f`,
+    `while read -r s; do case $s in a) ${echo('A')} ;; b) ${echo('B')} ;; esac; done <f`,
+    `while read -r s; do [[ $s == x ]] && ${echo('A')}; [[ $s == end ]] && exit 0; done <f; ${echo('B')}`,
+    `tell() { while read -r s; do [[ $s == x ]] && { ${echo('A')}; return; }; done <f; return 1; }; tell || ${echo('B')}`,
+    `{ while read -r s; do [[ $s == x ]] && ${echo('A')}; done <f; ${echo('B')}; } | head -n 1`,
+    `out=$(while read -r s; do [[ $s == x ]] && ${echo('A')}; done <f); echo "\${out:-<goto>B</goto>}"`,
+  ])('what prints one tag where one line fits: %s', async (script) => {
+    expect((await ends(script)).filter((way) => way.includes(' '))).toEqual([]);
+  });
+});
