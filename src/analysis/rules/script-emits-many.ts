@@ -1,3 +1,4 @@
+import type { Implementation } from '../../ir/ir.generated.ts';
 import type { Span } from '../../source/span.ts';
 import type { Rule } from '../rule.ts';
 import { sureOutcomes, whenOf } from '../script-outcomes.ts';
@@ -27,10 +28,20 @@ export const scriptEmitsMany: Rule = {
         message: `${file} can print this transition ${isSame ? 'twice' : 'after another one'} in the same run, so the agent fails${whenOf(outcome)}`,
         file,
         span: second,
-        help: isSame ? 'exit behind it, or break' : 'exit after the first, or print only one of them',
+        help: isSame
+          ? helpForTwice(implementation, first)
+          : 'exit after the first, or print only one of them',
         related: isSame ? [] : [{ file, span: first, message: 'the one before' }],
         ...(cause === undefined ? {} : { follows: { rule: 'script-emits-many', file, span: cause } }),
       });
     }
   },
 };
+
+/** Where another transition stands behind the loop, it does not help to leave the loop alone. */
+function helpForTwice({ script }: Implementation, { start }: Span): string {
+  const leadsOn = script?.outcomes.some(
+    ({ tags: [first, second] }) => first?.start === start && second !== undefined && second.start !== start,
+  );
+  return leadsOn ? 'exit behind it' : 'exit behind it, or break';
+}
