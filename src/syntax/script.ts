@@ -108,7 +108,8 @@ export async function parseScript(
   for (const { isOld: _isOld, ...problem } of reading.unfilled)
     report({ rule: 'variable-unbound', file: name, ...problem });
   if (reading.newerSyntax !== undefined) report(newerProblem(name, reading.newerSyntax));
-  for (const { related, ...problem } of behaviour.problems) {
+  for (const { onWays, ...one } of behaviour.problems) {
+    const { related, ...problem } = { ...one, ...onWays };
     const places = related?.map((place) => ({ ...place, file: name }));
     const lost = lostQuotes(kind, text.slice(problem.span.start, problem.span.end + 1), problem.help ?? '');
     report({ ...problem, ...lost, file: name, ...(places === undefined ? {} : { related: places }) });

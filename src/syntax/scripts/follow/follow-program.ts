@@ -112,7 +112,10 @@ export class Follower {
     const endings = ends.flatMap(({ path, span }) => this.finish(path).map((last) => endingOf(last, span)));
     return {
       ...summary(this.printer.tags, endings),
-      problems: this.printer.problemsWith(endings.map(({ sure, broken }) => (sure ? broken : null))),
+      problems: this.printer.problemsWith(
+        endings.filter(({ sure }) => sure),
+        this.text,
+      ),
       misnamed: this.printer.misnamed,
       handled: [...this.handled.values()],
       startsOther: this.startsOther || this.unfollowed !== null,

@@ -3,6 +3,7 @@ import { type Tag, type TagAttribute, type TagProblem, tagNames } from '../../..
 import { isOtherLetter } from '../../../grammar/text-at.ts';
 import { covers, type Span, span } from '../../../source/span.ts';
 import { findMisnamedTags, type MisnamedTag } from '../../misnamed-tags.ts';
+import { onItsWays } from './broken-on-ways.ts';
 import { type Chunk, type FlatText, withoutHoles } from './value.ts';
 
 /** What is known of a text of which only a run settles the middle. */
@@ -21,7 +22,10 @@ export interface PrintedTag {
   readonly isLiteral: boolean;
 }
 
-export type ScriptProblem = Omit<TagProblem, 'fragment' | 'within'>;
+export interface ScriptProblem extends Omit<TagProblem, 'fragment' | 'within'> {
+  /** What to say instead, of one that some ways have and others have not. */
+  readonly onWays?: Pick<TagProblem, 'message' | 'help' | 'related'>;
+}
 
 /** A tag that cannot be read; settled: on every run that prints it, whatever that fills in. */
 export interface BrokenTag {
@@ -69,11 +73,21 @@ export class TagPrinter {
   }
 
   /** What is wrong with tags: those that stand there so, and those on ways that runs can be expected to take. */
-  problemsWith(expected: readonly (BrokenTag | null)[]): readonly ScriptProblem[] {
-    const all = new Map(this.#problems);
-    for (const broken of expected)
-      if (broken?.isSettled === true) all.set(keyOfProblem(broken.problem), broken.problem);
-    return [...all.values()];
+  problemsWith(
+    expected: readonly { readonly broken: BrokenTag | null; readonly tests: readonly string[] }[],
+    text: string,
+  ): readonly ScriptProblem[] {
+    const onWays = new Map<string, { readonly problem: ScriptProblem; readonly tests: readonly string[] }>();
+    for (const { broken, tests } of expected) {
+      if (broken?.isSettled !== true) continue;
+      const { problem } = broken;
+      const key = keyOfProblem(problem);
+      const known = onWays.get(key)?.tests;
+      if (!this.#problems.has(key))
+        onWays.set(key, { problem, tests: known?.filter((test) => tests.includes(test)) ?? tests });
+    }
+    const told = [...onWays.values()].map(({ problem, tests }) => onItsWays(problem, tests, text));
+    return [...this.#problems.values(), ...told];
   }
 
   read(flat: FlatText, isEnd: boolean): Reading {

@@ -1,0 +1,43 @@
+import { type Span, span } from '../../../source/span.ts';
+import { joinWords } from '../../../util/plural.ts';
+import type { ScriptProblem } from './printed-tags.ts';
+
+const mostTests = 3;
+
+/** What is wrong with a tag on some ways only: when, and what is empty then. `text`: the script. */
+export function onItsWays(problem: ScriptProblem, tests: readonly string[], text: string): ScriptProblem {
+  const { message, span: place, help, related } = problem;
+  const when = tests.length === 0 || tests.length > mostTests ? '' : `: when ${joinWords(tests, 'and')}`;
+  if (!/ names no (?:target|state)$/.test(message)) {
+    const rest = { ...(help === undefined ? {} : { help }), ...(related === undefined ? {} : { related }) };
+    return when === '' ? problem : { ...problem, onWays: { message: `${message}${when}`, ...rest } };
+  }
+  const name = variableIn(text.slice(place.start, place.end));
+  if (name === null && tests.length === 0) return problem;
+  if (name === null)
+    return { ...problem, onWays: { message: `${message}${when}`, help: helpOn(tests, 'name a state') } };
+  const emptied = emptiedAt(name, text.slice(0, place.start));
+  const places =
+    emptied === null ? {} : { related: [{ span: emptied, message: 'from here on it is empty' }] };
+  const told = `${message}, since ${name} is empty${when}`;
+  return { ...problem, onWays: { message: told, help: helpOn(tests, `set ${name} to a state`), ...places } };
+}
+
+function helpOn(tests: readonly string[], edit: string): string {
+  return tests.length === 0 ? edit : `${edit} on this way too`;
+}
+
+/** The only variable in a tag, where it stands for a whole name; null where that is another thing. */
+function variableIn(tag: string): string | null {
+  const all = [...tag.matchAll(/\$\{?([A-Za-z_]\w*|.)/g)];
+  const [, name = ''] = /(?:>\s*|="?\\?")\$\{?([A-Za-z_]\w*)\}?\s*(?:<\/|\\?")/.exec(tag) ?? [];
+  return all.length === 1 && name !== '' ? name : null;
+}
+
+/** Where a variable is made empty in a text; null where that is done several times, or in no plain way. */
+function emptiedAt(name: string, text: string): Span | null {
+  const found = [...text.matchAll(new RegExp(`(?<![\\w$])${name}=(?:""|'')?(?=[\\s;)}]|&&|$)`, 'g'))];
+  const [only, other] = found;
+  if (only === undefined || other !== undefined) return null;
+  return span(only.index, only.index + only[0].length);
+}

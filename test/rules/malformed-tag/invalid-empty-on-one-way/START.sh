@@ -1,0 +1,3 @@
+next=
+if [ -f a.txt ]; then next=YES; fi
+echo "<goto>$next</goto>"
