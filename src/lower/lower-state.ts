@@ -141,7 +141,7 @@ function declaredTags(tree: StateTree, hasPolicy: boolean): (DeclaredTag & { con
   const file = tree.source.name;
   if (tree.kind !== 'prompt') {
     const taken = takenTags(tree.behaviour);
-    return tree.tags.map(({ tag, content, attributes, isCertain }, at) => {
+    return tree.tags.map(({ tag, content, attributes, isCertain, lines }, at) => {
       const certainty = hasPolicy
         ? 'mention'
         : isCertain && taken?.has(at) !== false
@@ -151,6 +151,7 @@ function declaredTags(tree: StateTree, hasPolicy: boolean): (DeclaredTag & { con
         tag,
         content,
         attributes,
+        lines,
         context: { file, origin: 'script', certainty, reported: isCertain },
       };
     });

@@ -11,6 +11,7 @@ import { costOfComparing, nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 import { trimSigns } from '../util/trim-signs.ts';
 import { isReported, type Reported } from './asked-for.ts';
+import { inOneLine, withLines } from './name-of-lines.ts';
 import { byPlace, isGap, isReadOn, type Unresolving } from './reading-places.ts';
 import {
   ambiguousHelp,
@@ -33,6 +34,7 @@ interface Resolved {
   readonly reference: { -readonly [Key in keyof Reference]: Reference[Key] };
   readonly role: Role;
   readonly reported: Reported;
+  readonly lines: readonly Span[];
 }
 
 /** What is told of a reference, with the platforms. */
@@ -57,13 +59,17 @@ export class ReferenceTable {
   /** States and files by their names in lower case; made when the first name is missing. */
   readonly #byLowerCase = new Map<string, string>();
 
-  /**
-   * A text that names a state; it means nothing until `resolveAll`. `reported: false` is for one that may be an
-   * example: it resolves or not, without a finding.
-   */
-  refer(file: string, text: string, span: Span, role: Role, reported: Reported = true): Reference {
+  /** A text that names a state; it means nothing until `resolveAll`. `lines`: where parts of it stand elsewhere. */
+  refer(
+    file: string,
+    text: string,
+    span: Span,
+    role: Role,
+    reported: Reported = true,
+    lines: readonly Span[] = [],
+  ): Reference {
     const reference = { text, file, span, unix: null, windows: null };
-    this.#resolved.push({ reference, role, reported });
+    this.#resolved.push({ reference, role, reported, lines });
     return reference;
   }
 
@@ -119,14 +125,15 @@ export class ReferenceTable {
     // Not in the order in which the files happened to be read.
     left.sort(({ reference: one }, { reference: other }) => byPlace(one, other));
     const explained = new Map<string, readonly UnresolvedProblem[]>();
-    for (const { reference, role, reported } of left) {
+    for (const { reference, role, reported, lines } of left) {
       const { text, file, span } = reference;
       const isSure = isReported(reported) === true;
       // What is wrong with a name is the same wherever a file of one kind says it for one purpose.
       const key = `${role} ${role === 'entry' ? file : identifyFile(file).kind} ${text}`;
       const problems = explained.get(key) ?? this.#problemsOf(reference, role, inEffect);
       explained.set(key, problems);
-      for (const told of problems) {
+      for (const one of problems) {
+        const told = withLines(one, text, role, file, lines);
         const problem = isSure ? { ...told, file, span } : { ...asNote(told), file, span };
         // A name that is wrong in several places is wrong for one reason.
         const first = firsts.get(`${problem.rule} ${text}`);
@@ -174,10 +181,10 @@ export class ReferenceTable {
       if (mayBeUnreadable || choosableTexts(this.#states, choice).length > 0) continue;
       const noun = nounFor(role);
       const ends = [
-        ...(prefix === '' ? [] : [`begins with "${prefix}"`]),
-        ...(suffix === '' ? [] : [`ends in "${suffix}"`]),
+        ...(prefix === '' ? [] : [`begins with "${inOneLine(prefix)}"`]),
+        ...(suffix === '' ? [] : [`ends in "${inOneLine(suffix)}"`]),
       ];
-      const message = `there is no ${noun} that fits "${prefix}…${suffix}": none ${joinWords(ends, 'and')}`;
+      const message = `there is no ${noun} that fits "${inOneLine(`${prefix}…${suffix}`)}": none ${joinWords(ends, 'and')}`;
       const near = suffix === '' ? this.#nearest(prefix) : null;
       const help = near === null ? 'name states that exist, or create them' : `write ${near}`;
       report({ rule: 'target-missing', message, file, span, help });
@@ -216,7 +223,7 @@ export class ReferenceTable {
     const noun = nounFor(role);
     if (kind === 'path') {
       const name = text.split(/[/\\]/).at(-1) ?? '';
-      const message = `the ${noun} "${text}" is a path; targets name states of the same folder`;
+      const message = `the ${noun} "${inOneLine(text)}" is a path; targets name states of the same folder`;
       return { message, help: name === '' ? null : `write ${name}` };
     }
     if (kind === 'ambiguous') {

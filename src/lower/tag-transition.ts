@@ -18,6 +18,8 @@ export interface DeclaredTag {
   readonly content: Ends | null;
   /** For each attribute in order; null: its value is known. */
   readonly attributes: readonly (Ends | null)[];
+  /** Where lines of its names are written that stand elsewhere and go into them. */
+  readonly lines?: readonly Span[] | undefined;
 }
 
 /** Where a tag stands, and what that makes of it. */
@@ -40,7 +42,7 @@ export function isDynamic({ tag, content, attributes }: DeclaredTag): boolean {
 
 /** A tag with known states, as a transition (language.md#tags). */
 export function tagTransition(
-  { tag, content, attributes: values }: DeclaredTag,
+  { tag, content, attributes: values, lines }: DeclaredTag,
   context: TagContext,
   references: ReferenceTable,
 ): Transition {
@@ -51,7 +53,7 @@ export function tagTransition(
     const attribute = required.includes(name) ? tag.attributes.find((one) => one.name === name) : undefined;
     if (attribute === undefined) return null;
     const { value, valueSpan } = attribute;
-    return references.refer(file, value.trim(), trimmedSpan(value, valueSpan), name, reported);
+    return references.refer(file, value.trim(), trimmedSpan(value, valueSpan), name, reported, lines);
   };
   // YAML ends lines so, and so does an agent, however the prompt was saved.
   const plain = (text: string) => (origin === 'body' ? text.replaceAll('\r\n', '\n') : text);
@@ -64,7 +66,7 @@ export function tagTransition(
   const hasPayload = isResult && content === null;
   return {
     tag: tag.name,
-    target: isResult ? null : references.refer(file, tag.content, tag.contentSpan, 'target', reported),
+    target: isResult ? null : references.refer(file, tag.content, tag.contentSpan, 'target', reported, lines),
     return: state('return'),
     next: state('next'),
     payload: hasPayload ? plain(tag.content) : null,

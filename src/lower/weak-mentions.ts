@@ -8,6 +8,7 @@ import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 import { costOfComparing, nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
+import { inOneLine } from './name-of-lines.ts';
 
 /** How many short names are compared in all, in search of a near one: each search takes as many as there are states. */
 const mostComparisons = 500_000;
@@ -144,7 +145,7 @@ function reportExamples(
     const otherwise = isRefused ? 'it is only forbidden' : isPrompt ? 'it is an example' : 'no run prints it';
     report({
       rule: 'weak-mention',
-      message: `${what} names no state of the workflow: ${joinWords([...new Set(texts)], 'and')}`,
+      message: `${what} names no state of the workflow: ${inOneLine(joinWords([...new Set(texts)], 'and'))}`,
       file,
       span: unknown.length === 1 ? first.span : transition.span,
       help:

@@ -20,6 +20,8 @@ export interface PrintedTag {
   readonly attributes: readonly (PartText | null)[];
   /** Whether it is written where it is printed, as a whole. */
   readonly isLiteral: boolean;
+  /** Where lines of a name are written that stand elsewhere and go into it, but for the last; absent where there are none. */
+  readonly lines?: readonly Span[];
 }
 
 export interface ScriptProblem extends Omit<TagProblem, 'fragment' | 'within'> {
@@ -124,6 +126,8 @@ export class TagPrinter {
 
   #keepTag(tag: Tag, flat: FlatText): PrintedTag {
     const site = flat.siteOf(tag.span.start, tag.span.end);
+    const names = [tag.contentSpan, ...tag.attributes.map(({ valueSpan }) => valueSpan)];
+    const lines = tag.name === 'result' ? [] : names.flatMap((place) => linesElsewhere(place, flat));
     const printed: PrintedTag = {
       tag: {
         ...tag,
@@ -134,12 +138,27 @@ export class TagPrinter {
       content: partText(tag.content, tag.contentSpan, flat),
       attributes: tag.attributes.map(({ value, valueSpan }) => partText(value, valueSpan, flat)),
       isLiteral: flat.isLiteral(tag.span.start, tag.span.end),
+      ...(lines.length === 0 ? {} : { lines }),
     };
     const key = JSON.stringify([site, tag.name, tag.content, tag.attributes.map(({ value }) => value)]);
     const known = this.#tags.get(key) ?? printed;
     this.#tags.set(key, known);
     return known;
   }
+}
+
+/** Where the lines of a text but the last are written, as far as they stand elsewhere than where they are printed. */
+function linesElsewhere({ start, end }: Span, flat: FlatText): Span[] {
+  const lines = flat.text.slice(start, end).trimEnd().split('\n');
+  const found: Span[] = [];
+  let at = start;
+  for (const line of lines.slice(0, -1)) {
+    const from = at + line.length - line.trimStart().length;
+    const to = at + line.trimEnd().length;
+    if (to > from && !flat.isLiteral(from, to)) found.push(flat.originOf(from, to));
+    at += line.length + 1;
+  }
+  return found;
 }
 
 /** Nobody knows what is done about a tag that cannot be read. */

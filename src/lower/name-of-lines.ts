@@ -1,0 +1,39 @@
+import type { Problem } from '../diagnostics/diagnostic.ts';
+import type { Span } from '../source/span.ts';
+import { identifyFile } from '../source/state-file.ts';
+import { clipText } from '../util/cut-text.ts';
+import { joinWords, plural } from '../util/plural.ts';
+import { nounFor, type Role } from './reference-words.ts';
+
+const mostLines = 3;
+const longestLine = 40;
+const lineEnds = /\s*[\r\n]+\s*/;
+
+/**
+ * What is told of a name that no state has: of one of several lines, that no file can be called so. `lines`: where those are
+ * written that stand elsewhere and go into it.
+ */
+export function withLines<Told extends Problem>(
+  problem: Told,
+  text: string,
+  role: Role,
+  file: string,
+  places: readonly Span[],
+): Told {
+  const lines = problem.rule === 'target-missing' ? text.split(lineEnds).filter((line) => line !== '') : [];
+  if (lines.length < 2) return problem;
+  const shown = lines.slice(0, mostLines).map((line) => `"${clipText(line, longestLine)}"`);
+  const rest = lines.length > mostLines ? [`${lines.length - mostLines} more`] : [];
+  const message = `the name of the ${nounFor(role)} has ${plural(lines.length, 'line')}: ${joinWords([...shown, ...rest], 'and')}`;
+  const elsewhere = identifyFile(file).kind === 'bash' ? 'standard error, with >&2' : 'another stream';
+  const help = places.length === 0 ? 'name one state, in one line' : `send all but the name to ${elsewhere}`;
+  const related = places
+    .slice(0, mostLines)
+    .map((span) => ({ file, span, message: 'this goes into the name' }));
+  return { ...problem, message, help, related };
+}
+
+/** A text of a message, on one line. */
+export function inOneLine(text: string): string {
+  return text.replace(/\r?\n/g, '\\n');
+}

@@ -1,0 +1,6 @@
+decide() {
+  echo "no spec yet"
+  echo BUILD
+}
+state=$(decide)
+echo "<goto>$state</goto>"
