@@ -4,6 +4,7 @@ import { isEmpty } from '../build-command.ts';
 import type { Command, Pattern, Program } from '../program.ts';
 import { settled } from './awaited.ts';
 import { type Behaviour, endingOf, type HandledPayloads, summary } from './behaviour.ts';
+import { withDefaults } from './defaults.ts';
 import { changesThings } from './effects.ts';
 import { Evaluator } from './evaluate.ts';
 import { Exits } from './exits.ts';
@@ -110,12 +111,10 @@ export class Follower {
     const finished = runFrom(this, commands, 0, [start]);
     const ends = [...this.exits.all(this.end), ...finished.map((path) => ({ path, span: this.end }))];
     const endings = ends.flatMap(({ path, span }) => this.finish(path).map((last) => endingOf(last, span)));
+    const expected = endings.filter(({ sure }) => sure);
     return {
       ...summary(this.printer.tags, endings),
-      problems: this.printer.problemsWith(
-        endings.filter(({ sure }) => sure),
-        this.text,
-      ),
+      problems: this.printer.problemsWith(expected, this.text),
       misnamed: this.printer.misnamed,
       handled: [...this.handled.values()],
       startsOther: this.startsOther || this.unfollowed !== null,
@@ -238,11 +237,13 @@ export class Follower {
   }
 
   #print({ text, writes }: Extract<Command, { kind: 'print' }>, path: Path): Path[] {
-    const values = this.evaluator.values(text, path);
-    const after = writes === true || changesThings(text) ? withChanges(path) : path;
-    return values.map((value) => {
-      const output = path.output.print(value);
-      return succeed(withOutput(settled(after, output), output));
+    const isChanging = writes === true || changesThings(text);
+    return withDefaults(this, text, path).flatMap(({ path: way, text: printed }) => {
+      const after = isChanging ? withChanges(way) : way;
+      return this.evaluator.values(printed, way).map((value) => {
+        const output = way.output.print(value);
+        return succeed(withOutput(settled(after, output), output));
+      });
     });
   }
 

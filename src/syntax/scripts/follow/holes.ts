@@ -9,14 +9,22 @@ export function orDefault(piece: Variable, known: Hole = { variable: null, harml
   if (!hasDefault(piece)) return known;
   const { variable, like = variable === null ? undefined : { variable, folding: 'none' } } = known;
   const isPlain = (one: Piece) => (one.kind === 'literal' ? !one.text.includes('<') : isHarmlessPiece(one));
+  const stand = piece.keepsEmpty === true ? null : standIn(piece);
   const isFilled = piece.fallback?.some((one) => one.kind === 'literal' && one.text !== '') === true;
   return {
     variable: null,
     harmless: known.harmless && piece.fallback?.every(isPlain) === true,
     orDefault: true,
     ...(like === undefined ? {} : { like }),
+    ...(stand === null ? {} : { stand }),
     ...(isFilled && piece.keepsEmpty !== true ? { nonEmpty: true } : {}),
   };
+}
+
+/** The default of a variable, where that is one fixed text. */
+export function standIn({ fallback }: Variable): Extract<Piece, { kind: 'literal' }> | null {
+  const [only, other] = fallback ?? [];
+  return only?.kind === 'literal' && other === undefined && only.text !== '' ? only : null;
 }
 
 function isHarmlessPiece(piece: Piece): boolean {

@@ -1,0 +1,2 @@
+next=$(cat next.txt)
+echo "<goto>${next:-FXI}</goto>"
