@@ -7,7 +7,6 @@ import { nounFor, type Role } from './reference-words.ts';
 
 const mostLines = 3;
 const longestLine = 40;
-const lineEnds = /\s*[\r\n]+\s*/;
 
 /**
  * What is told of a name that no state has: of one of several lines, that no file can be called so. `lines`: where those are
@@ -20,7 +19,11 @@ export function withLines<Told extends Problem>(
   file: string,
   places: readonly Span[],
 ): Told {
-  const lines = problem.rule === 'target-missing' ? text.split(lineEnds).filter((line) => line !== '') : [];
+  if (problem.rule !== 'target-missing') return problem;
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   if (lines.length < 2) return problem;
   const shown = lines.slice(0, mostLines).map((line) => `"${clipText(line, longestLine)}"`);
   const rest = lines.length > mostLines ? [`${lines.length - mostLines} more`] : [];

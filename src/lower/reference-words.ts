@@ -1,3 +1,4 @@
+import type { Problem } from '../diagnostics/diagnostic.ts';
 import type { Platform } from '../source/platform.ts';
 import { identifyFile, kindRunsOn } from '../source/state-file.ts';
 import { joinWords } from '../util/plural.ts';
@@ -56,4 +57,11 @@ export function severalStates(text: string, states: ReadonlyMap<string, unknown>
     names.map((name) => `<goto>${name}</goto>`),
     'or',
   )}`;
+}
+
+/** What is told of a tag of which nobody can tell whether the prompt asks for it or shows it as wrong. */
+export function asNote<Told extends Problem>(problem: Told): Told {
+  const remedy = problem.help === undefined ? '' : `; else ${problem.help}`;
+  const help = `nothing to do if the prompt forbids or quotes it, or if it stands for other names${remedy}`;
+  return { ...problem, severity: 'info', help };
 }

@@ -15,6 +15,7 @@ import { inOneLine, withLines } from './name-of-lines.ts';
 import { byPlace, isGap, isReadOn, type Unresolving } from './reading-places.ts';
 import {
   ambiguousHelp,
+  asNote,
   fileAsPlace,
   missingHelp,
   missingTwinHelp,
@@ -293,11 +294,4 @@ export class ReferenceTable {
     if (lacking.length === 0) return `write ${state}, so that each platform takes its own file`;
     return `write ${state} and ${missingTwinHelp(state, candidates, lacking)}`;
   }
-}
-
-/** What is told of a tag of which nobody can tell whether the prompt asks for it or shows it as wrong. */
-function asNote(problem: UnresolvedProblem): UnresolvedProblem {
-  const remedy = problem.help === undefined ? '' : `; else ${problem.help}`;
-  const help = `nothing to do if the prompt forbids or quotes it, or if it stands for other names${remedy}`;
-  return { ...problem, severity: 'info', help };
 }

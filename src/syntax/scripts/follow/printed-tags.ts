@@ -4,6 +4,7 @@ import { isOtherLetter } from '../../../grammar/text-at.ts';
 import { covers, type Span, span } from '../../../source/span.ts';
 import { findMisnamedTags, type MisnamedTag } from '../../misnamed-tags.ts';
 import { onItsWays } from './broken-on-ways.ts';
+import { linesElsewhere } from './name-lines.ts';
 import { type Chunk, type FlatText, withoutHoles } from './value.ts';
 
 /** What is known of a text of which only a run settles the middle. */
@@ -145,20 +146,6 @@ export class TagPrinter {
     this.#tags.set(key, known);
     return known;
   }
-}
-
-/** Where the lines of a text but the last are written, as far as they stand elsewhere than where they are printed. */
-function linesElsewhere({ start, end }: Span, flat: FlatText): Span[] {
-  const lines = flat.text.slice(start, end).trimEnd().split('\n');
-  const found: Span[] = [];
-  let at = start;
-  for (const line of lines.slice(0, -1)) {
-    const from = at + line.length - line.trimStart().length;
-    const to = at + line.trimEnd().length;
-    if (to > from && !flat.isLiteral(from, to)) found.push(flat.originOf(from, to));
-    at += line.length + 1;
-  }
-  return found;
 }
 
 /** Nobody knows what is done about a tag that cannot be read. */
