@@ -33,9 +33,7 @@ export abstract class PowerShellBlocks extends PowerShellCommands {
   }
 
   /** `$number++` */
-  protected noteSteps(expression: Expression): void {
-    if (expression.kind !== 'unary' || !/\+\+|--/.test(expression.operator)) return;
-    const { operand } = expression;
+  protected noteStep(operand: Expression): void {
     this.noteTarget(operand);
     if (operand.kind === 'variable') this.counters.add(operand.name);
   }

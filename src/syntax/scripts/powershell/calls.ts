@@ -3,7 +3,7 @@ import { memo } from '../../../util/memo.ts';
 import { constantOf, outside } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { type BoundArguments, bindArguments, type ReadArgument } from './arguments.ts';
-import { type Leave, printLine, sequence, unknown } from './names.ts';
+import { type Leave, newExitCode, printLine, sequence, unknown } from './names.ts';
 import { PowerShellOutput } from './output.ts';
 import { environmentName, wordOf } from './paths.ts';
 import { printsOf, printsOfShell } from './prints.ts';
@@ -238,11 +238,6 @@ export function nameOfCommand(written: string): string {
     .replace(/^microsoft\.powershell\.\w+\\/, '')
     .replace(/\.(?:exe|cmd|bat)$/, '');
   return aliases.get(name) ?? name;
-}
-
-/** The exit code of a program, which is there from its end on. */
-export function newExitCode(place: Span): Command {
-  return { kind: 'assign', name: 'lastexitcode', value: unknown(place, true), append: false };
 }
 
 function shorten(word: string): string {

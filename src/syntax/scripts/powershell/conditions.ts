@@ -48,10 +48,10 @@ export abstract class PowerShellConditions extends PowerShellValues {
 
   /** Notes what a block reads that is asked for each value, as `{ $_ -gt 3 }` in a switch. */
   conditionOfBlock(statements: readonly Statement[]): void {
-    for (const statement of statements) this.conditionOfStatement(statement);
+    for (const statement of statements) this.hideAssigned(this.conditionOfStatement(statement));
   }
 
-  conditionOf(asked: Expression): Command {
+  override asked(asked: Expression): Command {
     const expression = withoutPresence(asked, this.tree.kinds);
     switch (expression.kind) {
       case 'group':

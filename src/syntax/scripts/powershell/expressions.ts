@@ -1,4 +1,5 @@
 import { span } from '../../../source/span.ts';
+import { nameOfType } from './shapes.ts';
 import { PowerShellTexts } from './texts.ts';
 import type { AccessStep, Expression, ScriptBlock, Statement } from './tree.ts';
 
@@ -26,6 +27,8 @@ const mapKey = /[\p{L}\p{Nd}_-][\p{L}\p{Nd}_.-]*(?=\s*=)/uy;
 export abstract class PowerShellExpressions extends PowerShellTexts {
   /** What stands in round brackets, or behind an assignment. */
   protected abstract statement(): Statement;
+  /** `$number++` */
+  protected abstract noteStep(operand: Expression): void;
   /** From behind an opening brace to the closing one, which is taken. */
   protected abstract scriptBlock(start: number): ScriptBlock;
 
@@ -47,7 +50,12 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
       this.startsWith('++') || this.startsWith('--') ? this.text.slice(this.at, this.at + 2) : null;
     if (sign === null || whole.kind === 'text' || whole.kind === 'number') return whole;
     this.at += 2;
-    return { kind: 'unary', operator: `postfix ${sign}`, operand: whole, span: this.from(start) };
+    return this.#step(`postfix ${sign}`, whole, start);
+  }
+
+  #step(operator: string, operand: Expression, start: number): Expression {
+    if (/\+\+|--/.test(operator)) this.noteStep(operand);
+    return { kind: 'unary', operator, operand, span: this.from(start) };
   }
 
   #ternary(withLists: boolean): Expression {
@@ -131,7 +139,7 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
     if (operator !== undefined) {
       this.skipLines();
       const operand = this.nested(() => this.#unary());
-      return { kind: 'unary', operator, operand, span: this.from(start) };
+      return this.#step(operator, operand, start);
     }
     if (this.peek() === '[') return this.#typed(start);
     const value = this.primary(true);
@@ -284,13 +292,4 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
     this.at += 1;
     return given;
   }
-}
-
-/** In lower case and without `System.`, which may be left out. */
-function nameOfType(written: string): string {
-  return written
-    .slice(1, -1)
-    .replace(/\s+/g, '')
-    .toLowerCase()
-    .replace(/^system\./, '');
 }

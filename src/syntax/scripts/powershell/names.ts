@@ -57,6 +57,11 @@ export function unknown(place: Span, harmless = false): Text {
   return [{ kind: 'unknown', span: place, harmless }];
 }
 
+/** The exit code of a program, which is there from its end on. */
+export function newExitCode(place: Span): Command {
+  return { kind: 'assign', name: 'lastexitcode', value: unknown(place, true), append: false };
+}
+
 /** Whether no tag can be in a text. */
 export function isHarmlessText(text: Text): boolean {
   return text.every((piece) => {

@@ -196,7 +196,6 @@ class PowerShellParser extends PowerShellControl {
       const operator = this.take(assignment);
       if (operator !== null) return this.#assign(first.expression, operator, start);
       this.at = end;
-      this.noteSteps(first.expression);
     }
     const stages: Stage[] = [first];
     for (;;) {

@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { constantOf, nothing, outside, unknownTest } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
-import { nameOfCommand, newExitCode } from './calls.ts';
+import { nameOfCommand } from './calls.ts';
 import { converted } from './conversions.ts';
 import { isRisky, unexpected } from './flow.ts';
 import { PowerShellFunctions } from './functions.ts';
@@ -40,21 +40,13 @@ export class PowerShellReader extends PowerShellFunctions {
   }
 
   read(statement: Statement): Command {
-    const { hidden: outer, left } = this;
-    this.hidden = new Set();
+    const { left } = this;
     this.left = new Set();
     this.reading += 1;
-    const command = this.#leaving(statement, this.statement(statement));
+    const whole = this.withHidden(statement.span, () => this.#leaving(statement, this.statement(statement)));
     this.reading -= 1;
-    const hidden = [...this.hidden].map(
-      (name): Command =>
-        name === 'lastexitcode'
-          ? newExitCode(statement.span)
-          : { kind: 'assign', name, value: null, append: false },
-    );
-    Object.assign(this, { hidden: outer, left });
+    this.left = left;
     const attempt = this.leavables.findLast(({ kind }) => kind === 'try');
-    const whole = hidden.length === 0 ? command : sequence([...hidden, command]);
     if (attempt === undefined || this.capture !== null) return whole;
     if (!isRisky(whole) && !this.callsMethod(statement.span)) return whole;
     const condition = this.mayFail(statement.span) ? unknownTest : unexpected(attempt.flag ?? '');
@@ -141,9 +133,11 @@ export class PowerShellReader extends PowerShellFunctions {
   ): Command {
     if (target.kind === 'list') {
       const run = silence(this.printed([value]));
-      const sets = target.items.map((item) =>
-        item.kind === 'variable' ? this.#set(item, null, place) : nothing,
-      );
+      const sets = target.items.map((item) => {
+        if (item.kind === 'variable') return this.#set(item, null, place);
+        this.textOf(item);
+        return nothing;
+      });
       return sequence([run, ...sets]);
     }
     if (target.kind !== 'variable' || target.name === 'null') {

@@ -72,3 +72,12 @@ export function asStatement(expression: Expression): Extract<Statement, { kind: 
     span: place,
   };
 }
+
+/** The name of a type that is written `[Type]`, in lower case and without `System.`, which may be left out. */
+export function nameOfType(written: string): string {
+  return written
+    .slice(1, -1)
+    .replace(/\s+/g, '')
+    .toLowerCase()
+    .replace(/^system\./, '');
+}

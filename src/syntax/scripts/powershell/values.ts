@@ -4,17 +4,10 @@ import { assignedNames } from '../follow/names-in.ts';
 import type { Command, Text } from '../program.ts';
 import { formatText } from './format.ts';
 import { holdsOnly } from './kinds.ts';
-import {
-  isHarmless,
-  isHarmlessText,
-  type Leave,
-  PowerShellNames,
-  printsInRounds,
-  sequence,
-  unknown,
-} from './names.ts';
+import { isHarmless, isHarmlessText, type Leave, printsInRounds, sequence, unknown } from './names.ts';
 import { nameAsMeant, openVariables, plainVariables } from './own-variables.ts';
 import { asJoined, expressionOf, isList, isText, variablePiece } from './shapes.ts';
+import { PowerShellSideEffects } from './side-effects.ts';
 import { afterMethods, textMethods } from './text-methods.ts';
 import type { AccessStep, Expression, FixedPart, Statement, Variable } from './tree.ts';
 import { harmlessMethods, harmlessTypes } from './vocabulary.ts';
@@ -25,11 +18,9 @@ const numbers =
   /^(?:u?int(?:16|32|64)?|long|short|byte|double|float|single|decimal|bool|datetime|timespan|guid|version|switch|math|uint)$/;
 
 /** What expressions come to when they become text. */
-export abstract class PowerShellValues extends PowerShellNames {
+export abstract class PowerShellValues extends PowerShellSideEffects {
   /** `$_`, where that is known. */
   item: Text | 'each' | null = null;
-  /** Variables that are assigned within a text, where the program cannot show it. */
-  hidden = new Set<string>();
   /** How the text that is being read can leave the code around it; null outside of texts. */
   capture: Set<Leave> | null = null;
   /** How the texts of the statement that is being read can do so. */
@@ -40,9 +31,13 @@ export abstract class PowerShellValues extends PowerShellNames {
 
   /** What statements print. */
   abstract printed(statements: readonly Statement[]): Command;
-  abstract conditionOf(expression: Expression): Command;
-  /** What a method prints or does when it is one that raymond knows, or null. */
+  abstract asked(expression: Expression): Command;
   abstract branch(expression: Kind<'ternary'>): Command;
+
+  /** What is asked, with what it assigns: in a loop it does so in each round. */
+  conditionOf(expression: Expression): Command {
+    return this.withHidden(expression.span, () => this.asked(expression));
+  }
 
   /** The text that an expression becomes within another one. */
   textOf(expression: Expression | FixedPart, guarded = false): Text {
@@ -76,10 +71,13 @@ export abstract class PowerShellValues extends PowerShellNames {
       case 'ternary':
         return this.captured(() => this.branch(expression), expression.span);
       case 'map':
-        for (const { value } of expression.entries) this.printed([value]);
+        for (const { key, value } of expression.entries) {
+          this.textOf(key);
+          this.hideAssigned(this.printed([value]));
+        }
         return unknown(expression.span);
       default:
-        if (expression.kind === 'block') this.printed(expression.block.body);
+        if (expression.kind === 'block') this.hideAssigned(this.printed(expression.block.body));
         return unknown(expression.span, expression.kind === 'type');
     }
   }
@@ -186,13 +184,14 @@ export abstract class PowerShellValues extends PowerShellNames {
     if (operator === '-join' && isList(operand)) return this.listOf(operand).flat();
     const text = this.textOf(operand, guarded || operator === '!' || operator === '-not');
     if (operator === ',') return text;
+    if (/\+\+|--/.test(operator)) this.hideStep(operand);
     return unknown(place, !/^-|splat/.test(operator) || /^-(?:not|bnot|-)?$/.test(operator));
   }
 
   #cast({ type, operand, span: place }: Kind<'cast'>, guarded: boolean): Text {
     const text = this.textOf(operand, guarded);
     // What gets `[ref]$x` may assign it.
-    if (type === 'ref' && operand.kind === 'variable') this.hidden.add(this.nameOf(operand) ?? operand.name);
+    if (type === 'ref' && operand.kind === 'variable') this.hide(this.nameOf(operand) ?? operand.name);
     if (numbers.test(type)) return unknown(place, true);
     const isPlain =
       operand.kind !== 'map' && /^(?:string(?:\[\])?|array|object(?:\[\])?|psobject)$/.test(type);
@@ -213,8 +212,7 @@ export abstract class PowerShellValues extends PowerShellNames {
     const last = body.kind === 'print' ? body.text.at(-1) : undefined;
     if (body.kind === 'print' && last?.kind === 'literal' && last.text === '\n')
       return body.text.slice(0, -1);
-    for (const name of assignedNames(body)) this.hidden.add(name);
-    if (!isHarmless(body)) for (const name of this.tree.shared) this.hidden.add(name);
+    this.hideAssigned(body);
     if (leaves.size === 0 && printsInRounds(body)) return unknown(place, isHarmless(body));
     return [{ kind: 'captured', body, span: place }];
   }
@@ -226,7 +224,7 @@ export abstract class PowerShellValues extends PowerShellNames {
     const [statement, more] = statements;
     if (statement?.kind === 'assign' && statement.target.kind === 'variable' && more === undefined) {
       // `($line = …)` has the value of the variable.
-      for (const name of assignedNames(this.printed(statements))) this.hidden.add(name);
+      for (const name of assignedNames(this.printed(statements))) this.hide(name);
       return this.textOf(statement.target, guarded);
     }
     return this.captured(() => this.printed(statements), place);

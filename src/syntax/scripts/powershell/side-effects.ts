@@ -1,0 +1,56 @@
+import type { Span } from '../../../source/span.ts';
+import { assignedNames } from '../follow/names-in.ts';
+import type { Command } from '../program.ts';
+import { isHarmless, newExitCode, PowerShellNames, sequence, unknown } from './names.ts';
+import type { Expression } from './tree.ts';
+
+/** What expressions change besides having a value. */
+export abstract class PowerShellSideEffects extends PowerShellNames {
+  /** Variables that are assigned where the program cannot show it, as within a text; true for those that get numbers. */
+  #hidden = new Map<string, boolean>();
+
+  hide(name: string, isNumber = false): void {
+    this.#hidden.set(name, isNumber && this.#hidden.get(name) !== false);
+  }
+
+  /** What code assigns that the program does not show. */
+  hideAssigned(command: Command): void {
+    for (const name of assignedNames(command)) this.hide(name);
+    if (!isHarmless(command)) for (const name of this.tree.shared) this.hide(name);
+  }
+
+  /** `$number++` within an expression. */
+  hideStep(operand: Expression): void {
+    if (operand.kind === 'variable') this.hide(this.targetOf(operand, operand.span.end), true);
+  }
+
+  /** Reads code, and has in front of it what is hidden there: whatever that was, it is no longer known. */
+  withHidden(place: Span, read: () => Command): Command {
+    const outer = this.#hidden;
+    this.#hidden = new Map();
+    const command = read();
+    const before = this.#unknowns(this.#hidden, place);
+    this.#hidden = outer;
+    return before.length === 0 ? command : sequence([...before, command]);
+  }
+
+  /** Code of which one part may change what another one has assigned before: that is not known behind it either. */
+  withHiddenBehind(place: Span, read: () => Command): Command {
+    const outer = this.#hidden;
+    this.#hidden = new Map();
+    const command = read();
+    const hidden = this.#hidden;
+    this.#hidden = outer;
+    for (const [name, isNumber] of hidden) this.hide(name, isNumber);
+    const assigned = hidden.size === 0 ? new Set<string>() : assignedNames(command);
+    const both = new Map([...hidden].filter(([name]) => assigned.has(name)));
+    return both.size === 0 ? command : sequence([command, ...this.#unknowns(both, place)]);
+  }
+
+  #unknowns(names: ReadonlyMap<string, boolean>, place: Span): Command[] {
+    return [...names].map(([name, isNumber]) => {
+      if (name === 'lastexitcode') return newExitCode(place);
+      return { kind: 'assign', name, value: isNumber ? unknown(place, true) : null, append: false };
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { type Behaviour, type Outcome, tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
+import { followProgram } from '../../../src/syntax/scripts/follow/follow-program.ts';
+import { readPowerShell } from '../../../src/syntax/scripts/powershell/powershell.ts';
+
+/** The contents of the tags that runs can be expected to print, `-` for none, `*` where anything may be printed besides. */
+function outcomes(script: string): string[] {
+  const behaviour = followProgram(readPowerShell(script), script, false);
+  return [
+    ...new Set(behaviour.outcomes.filter(({ sure }) => sure).map((one) => inShort(behaviour, one))),
+  ].sort();
+}
+
+function inShort(behaviour: Behaviour, outcome: Outcome): string {
+  const contents = tagsOf(behaviour, outcome).map(({ tag }) => tag.content.replaceAll('\u3164', '…'));
+  return `${contents.join(' ') || '-'}${outcome.anything === null ? '' : '*'}`;
+}
+
+const A = '"<goto>A</goto>"';
+const B = '"<goto>B</goto>"';
+
+/** All come to A, whatever else they come to. */
+function reach(scripts: readonly string[]): void {
+  test.each(scripts)('%s', (script) => expect(outcomes(`${script}; ${A}`)).toContain('A'));
+}
+
+/** Both ways are there. */
+function areOpen(scripts: readonly string[]): void {
+  test.each(scripts)('%s', (script) => expect(outcomes(script)).toEqual(['A', 'B']));
+}
+
+describe('loops that count within an expression come to their end', () => {
+  reach([
+    '$i = 0; while ($i -lt 3) { Write-Host "try $(++$i) of 3"; Start-Sleep 1 }',
+    '$i = 0; while ($i -lt 3) { $x = $i++ }',
+    '$i = 0; while ($i -lt 3) { $try = ++$i }',
+    '$i = 0; while ($i -lt 3) { [void]$i++ }',
+    '$i = 0; while ($i -lt 3) { $null = $i++ }',
+    '$i = 0; while ($i -lt 3) { (++$i) | Out-Null }',
+    '$i = 0; while ($i -lt 3) { $null = $lines[$i++] }',
+    '$i = 0; while ($i -lt 3) { $line = $lines[$i++] }',
+    '$i = 0; while ($i -lt 3) { Start-Sleep ($i++) }',
+    '$i = 0; while ($i -lt 3) { Write-Host ($i++) }',
+    '$i = 0; while ($i -lt 3) { Write-Output "job-$($i++)" }',
+    '$i = 0; while ($i -lt 3) { $arr[$i++] = "x" }',
+    '$i = 0; while ($i -lt 3) { $a, $b[$i++] = 1, 2 }',
+    '$i = 0; while ($i -lt 3) { $h = @{ id = $i++ } }',
+    '$i = 0; while ($i -lt 3) { $h = @{ id = $($i++; 5) } }',
+    '$i = 0; while ($i -lt 3) { $l = @($i++, $i++) }',
+    '$i = 0; while ($i -lt 3) { $log.Add($i++) }',
+    '$i = 0; while ($i -lt 3) { if ($i++ -eq 0) { Write-Host first } }',
+    '$i = 0; while ($i -lt 3) { if (Test-Path f) { 1 } elseif ($i++ -eq 0) { 2 } else { 3 } }',
+    '$i = 0; while ($true) { if (++$i -gt 10) { break } }',
+    '$i = 0; while ($true) { if ((++$i) -gt 10) { break } }',
+    '$i = 0; while ($true) { if (-not (++$i -le 10)) { break } }',
+    '$i = 0; while ((Test-Path busy) -and ($i++ -lt 10)) { Start-Sleep 1 }',
+    '$n = 3; while ($n--) { Start-Sleep 1 }',
+    '$n = 3; do { Start-Sleep 1 } while (--$n -and (Test-Path busy))',
+    '$i = 0; do { Start-Sleep 1 } while (++$i -lt 30)',
+    '$i = 0; do { Start-Sleep 1 } until ((Test-Path done) -or $i++ -ge 30)',
+    'for ($i = 0; $i++ -lt 3;) { Start-Sleep 1 }',
+    'for ($i = 0; $i -lt 3; $x = $i++) { Start-Sleep 1 }',
+    '$left = 3; while ($left-- -gt 0) { Start-Sleep 1 }',
+    '$i = 0; function Next { return ($script:i++ -lt 3) }; while (Next) { Start-Sleep 1 }',
+    'function Wait { $i = 0; while ($i -lt 3) { Start-Sleep ($i++) } }; Wait',
+    '$i = 0; while ($i -lt 3) { switch ($i++) { 0 { Write-Host first } } }',
+    '$i = 0; while ($i -lt 3) { $x = $i++ -gt 1 ? 1 : 2 }',
+    '$i = 0; while ($i -lt 3) { foreach ($x in 1..$i++) { } }',
+    '$i = 0; while ($i -lt 3) { throw-away > "f$(++$i)" }',
+  ]);
+});
+
+describe('an assignment within an expression', () => {
+  areOpen([
+    `$x = 1; Start-Sleep ($x = $n); if ($x -eq 1) { ${A} } else { ${B} }`,
+    `$x = 1; $h = @{ a = ($x = $n) }; if ($x -eq 1) { ${A} } else { ${B} }`,
+    `$x = 1; while ((Test-Path f) -and ($x = $n)) { 5 }; if ($x -eq 1) { ${A} } else { ${B} }`,
+    `$x = 1; Write-Host "$($x = $n; 5)"; if ($x -eq 1) { ${A} } else { ${B} }`,
+    `$x = 1; $y = [Math]::Max(($x = $n), 5); if ($x -eq 1) { ${A} } else { ${B} }`,
+  ]);
+});
