@@ -79,3 +79,34 @@ describe('an assignment within an expression', () => {
     `$x = 1; $y = [Math]::Max(($x = $n), 5); if ($x -eq 1) { ${A} } else { ${B} }`,
   ]);
 });
+
+describe('an assignment in a block that a command runs', () => {
+  const asked = `if ($x -eq 1) { ${A} } else { ${B} }`;
+  areOpen([
+    `$x = 1; 1..3 | Where-Object { $x++; $_ -gt 1 } | Out-Null; ${asked}`,
+    `$x = 1; $l = 1..3 | ? { $x = $_; $true }; ${asked}`,
+    `$x = 1; $l = 1..3 | Where-Object -FilterScript { $x += 1; $true }; ${asked}`,
+    `$x = 1; $l = 1..3 | Sort-Object { $script:x = 5; $_ }; ${asked}`,
+    `$x = 1; $l = 1..3 | Group-Object { $script:x = 5; $_ }; ${asked}`,
+    `$x = 1; $l = 1..3 | Select-Object @{ n = "a"; e = { $script:x = 5; $_ } }; ${asked}`,
+    `$x = 1; $l = (1..3).Where({ $script:x = 5; $true }); ${asked}`,
+    `$x = 1; $l = $list.Where{ $script:x = 5; $true }; ${asked}`,
+    `$t = { $script:x = 5; $true }; $x = 1; $l = 1..3 | Where-Object $t; ${asked}`,
+    `$t = { $script:x = 5; $true }; $x = 1; $l = 1..3 | Sort-Object $t; ${asked}`,
+    `$t = { $script:x = 5; $true }; $x = 1; $l = (1..3).Where($t); ${asked}`,
+    `$t = { $script:x = 5; $true }; $x = 1; $l = 1..3 | Select-Object @{ n = "a"; e = $t }; ${asked}`,
+    `$t = { $script:x = 5; $true }; $x = 1; $null = $t.Invoke(); ${asked}`,
+    `$t = { $script:x = 5; $true }; $x = 1; $y = "a $(& $t)"; ${asked}`,
+    `$x = 1; switch ($a) { { ($script:x = 5) } { 7 > f } }; ${asked}`,
+    `$x = 1; switch ($a) { { $x++; $false } { 7 > f } }; ${asked}`,
+    `switch ($a) { 1 { $x = 1 } { $x = $a; $true } { ${asked} } }`,
+    // What runs first has another value.
+    `1..3 | ForEach-Object { $x = 1; $_ } | Where-Object { $x = $n; $true } | Out-Null; ${asked}`,
+    `function Note { $script:x = $n }; $x = 1; $l = 1..3 | Where-Object { Note; $true }; ${asked}`,
+  ]);
+
+  test('is nothing where none runs', () => {
+    expect(outcomes(`$x = 1; $t = { $x -eq $_ }; $l = 1..3 | Where-Object $t; ${asked}`)).toEqual(['A']);
+    expect(outcomes(`$t = { $x = 5 }; $x = 1; $l = 1..3 | Where-Object Name; ${asked}`)).toEqual(['A']);
+  });
+});

@@ -43,6 +43,7 @@ export abstract class PowerShellCalls extends PowerShellOutput {
     if (stage.name.kind === 'block') return this.#runBlock(stage, stage.name.block);
     const written = constantOf(this.textOf(stage.name));
     if (written === null) {
+      this.hideKept();
       this.argumentsOf(stage);
       return outside('anything', stage.span, 'it runs a command that only the run names', { assigns: true });
     }
@@ -65,19 +66,19 @@ export abstract class PowerShellCalls extends PowerShellOutput {
     return stage.arguments.map((argument) => {
       if (argument.kind === 'value') {
         const { value } = argument;
-        return { name: null, text: this.#argumentText(value), expression: value };
+        return { name: null, text: this.#givenText(value), expression: value };
       }
-      const text = argument.value === null ? null : this.#argumentText(argument.value);
+      const text = argument.value === null ? null : this.#givenText(argument.value);
       return { name: argument.name, text, expression: argument.value };
     });
   }
 
   /** Path arguments may name variables of the environment, too. */
-  #argumentText(value: Expression) {
+  #givenText(value: Expression): Text {
     const word = value.kind === 'text' ? wordOf(value) : null;
     const variable = environmentName(word);
     if (variable !== null) this.noteRead(variable, value.span, true);
-    return this.textOf(value);
+    return this.argumentText(value);
   }
 
   #cmdlet(stage: CommandStage, name: string, written: string): Command {

@@ -44,6 +44,12 @@ export abstract class PowerShellPipelines extends PowerShellCalls {
   leavables: Leavable[] = [];
 
   pipeline(stages: readonly Stage[]): Command {
+    const [first, other] = stages;
+    if (first === undefined || other === undefined) return this.#stages(stages);
+    return this.withHiddenBehind(first.span, () => this.#stages(stages));
+  }
+
+  #stages(stages: readonly Stage[]): Command {
     let flow: Flow | null = null;
     for (const stage of stages) flow = this.#redirected(stage, this.#stage(stage, flow));
     return flow?.command ?? nothing;

@@ -86,7 +86,7 @@ export class PowerShellReader extends PowerShellFunctions {
       case 'if':
         return branchesOf(statement, this, (body) => this.body(body), nothing);
       case 'switch':
-        return readSwitch(statement, this, (body) => this.printed(body));
+        return this.#switch(statement, (body) => this.printed(body));
       case 'loop':
         return this.loop(statement);
       case 'foreach':
@@ -105,6 +105,10 @@ export class PowerShellReader extends PowerShellFunctions {
       case 'nothing':
         return nothing;
     }
+  }
+
+  #switch(statement: Kind<'switch'>, read: (body: readonly Statement[]) => Command): Command {
+    return this.withHiddenBehind(statement.span, () => readSwitch(statement, this, read));
   }
 
   /** A part of a chain. Whether it succeeds is not what it prints: `Test-Path` and functions always do. */
@@ -188,7 +192,7 @@ export class PowerShellReader extends PowerShellFunctions {
         return branchesOf(statement, this, (body) => this.#bodyInto(body, sink), sink([]));
       case 'switch': {
         if (mayRunSeveral(statement)) return this.#collected([statement], sink);
-        const command = readSwitch(statement, this, (body) => this.#bodyInto(body, sink));
+        const command = this.#switch(statement, (body) => this.#bodyInto(body, sink));
         return sequence([sink([]), command]);
       }
       case 'try':

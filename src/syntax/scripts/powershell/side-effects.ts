@@ -1,13 +1,20 @@
 import type { Span } from '../../../source/span.ts';
 import { assignedNames } from '../follow/names-in.ts';
-import type { Command } from '../program.ts';
+import type { Command, Text } from '../program.ts';
 import { isHarmless, newExitCode, PowerShellNames, sequence, unknown } from './names.ts';
-import type { Expression } from './tree.ts';
+import type { Expression, Statement } from './tree.ts';
 
 /** What expressions change besides having a value. */
 export abstract class PowerShellSideEffects extends PowerShellNames {
   /** Variables that are assigned where the program cannot show it, as within a text; true for those that get numbers. */
   #hidden = new Map<string, boolean>();
+
+  /** What blocks assign that are kept in variables. */
+  readonly #kept = new Set<string>();
+
+  /** What statements print. */
+  abstract printed(statements: readonly Statement[]): Command;
+  abstract textOf(expression: Expression, guarded?: boolean): Text;
 
   hide(name: string, isNumber = false): void {
     this.#hidden.set(name, isNumber && this.#hidden.get(name) !== false);
@@ -17,6 +24,27 @@ export abstract class PowerShellSideEffects extends PowerShellNames {
   hideAssigned(command: Command): void {
     for (const name of assignedNames(command)) this.hide(name);
     if (!isHarmless(command)) for (const name of this.tree.shared) this.hide(name);
+  }
+
+  /** The same of a block that is kept, as by `$test = { … }`, and may run whenever that is handed on. */
+  hideStored(command: Command): void {
+    for (const name of assignedNames(command)) this.#kept.add(name);
+    this.hideAssigned(command);
+  }
+
+  /** What blocks assign that have been kept. */
+  hideKept(): void {
+    for (const name of this.#kept) this.hide(name);
+  }
+
+  /** The text of what is given to a command or a method: a block runs there, and one that is kept in a variable may. */
+  argumentText(given: Expression, guarded = false): Text {
+    if (given.kind !== 'block') {
+      if (given.kind !== 'text' && given.kind !== 'number') this.hideKept();
+      return this.textOf(given, guarded);
+    }
+    this.hideAssigned(this.printed(given.block.body));
+    return unknown(given.span);
   }
 
   /** `$number++` within an expression. */

@@ -151,8 +151,13 @@ function readArm(
   subject: Text,
 ): ClauseArm {
   const leaves = endsByLeaving(clause) && !leavesInside;
-  const pattern = readPattern(clause, reader, options, subject);
-  const body = read(leaves ? clause.body.slice(0, -1) : clause.body);
+  let pattern: Pattern = { kind: 'unknown', span: clause.span };
+  const asked = reader.withHidden(clause.span, () => {
+    pattern = readPattern(clause, reader, options, subject);
+    return nothing;
+  });
+  reader.hideAssigned(asked);
+  const body = sequence([asked, read(leaves ? clause.body.slice(0, -1) : clause.body)]);
   const isDefault = clause.pattern === null;
   return { patterns: [pattern], body, next: leaves ? 'leave' : 'match', isDefault, leaves };
 }

@@ -29,8 +29,6 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
   /** Where variables of the environment are first read without `env:`. */
   readonly withoutDrive = new Map<string, Span>();
 
-  /** What statements print. */
-  abstract printed(statements: readonly Statement[]): Command;
   abstract asked(expression: Expression): Command;
   abstract branch(expression: Kind<'ternary'>): Command;
 
@@ -77,7 +75,7 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
         }
         return unknown(expression.span);
       default:
-        if (expression.kind === 'block') this.hideAssigned(this.printed(expression.block.body));
+        if (expression.kind === 'block') this.hideStored(this.printed(expression.block.body));
         return unknown(expression.span, expression.kind === 'type');
     }
   }
@@ -236,9 +234,10 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
     const last = steps.at(-1);
     const isQuestion = last?.kind === 'member' && /^isnullor/.test(last.name ?? '');
     const text = this.textOf(object, guarded);
+    if (last?.kind === 'member' && last.name?.startsWith('invoke') === true) this.hideKept();
     for (const step of steps) {
       if (step.kind === 'index') this.textOf(step.index);
-      else for (const given of step.arguments ?? []) this.textOf(given, isQuestion);
+      else for (const given of step.arguments ?? []) this.argumentText(given, isQuestion);
     }
     const isHarmless =
       (object.kind !== 'type' && object.kind !== 'text' && isHarmlessText(text)) ||
