@@ -110,3 +110,63 @@ describe('an assignment in a block that a command runs', () => {
     expect(outcomes(`$t = { $x = 5 }; $x = 1; $l = 1..3 | Where-Object Name; ${asked}`)).toEqual(['A']);
   });
 });
+
+describe('variables that commands set', () => {
+  const asked = `if ($x -eq 1) { ${A} } else { ${B} }`;
+  areOpen([
+    ...[
+      'WarningVariable',
+      'wv',
+      'InformationVariable',
+      'iv',
+      'PipelineVariable',
+      'pv',
+      'ErrorVariable',
+      'OutVariable',
+      'ErrorVar',
+    ].map((name) => `$x = 1; Get-Item f -${name} x > $null; ${asked}`),
+    `$x = 1; Get-Item f -WarningVariable +x > $null; ${asked}`,
+    `function Test-It { [CmdletBinding()] param($a) 5 > f }; $x = 1; Test-It 3 -WarningVariable x; ${asked}`,
+    `function Test-It { $x = 1; Get-Item f -WarningVariable x > $null; ${asked} }; Test-It`,
+    `function Set-Defaults { $x = $n }; $x = 1; . Set-Defaults; ${asked}`,
+    `function Set-Defaults { if (Test-Path f) { $x = 2 } }; $x = 1; . Set-Defaults; ${asked}`,
+    `function Set-Inner { $x = 2 }; function Set-Outer { . Set-Inner }; $x = 1; . Set-Outer; ${asked}`,
+    `function Set-Defaults { $x = $n }; function Show { $x = 1; . Set-Defaults; ${asked} }; Show`,
+  ]);
+
+  // Anything may be behind those, the end of the script included.
+  const anyOf = (script: string) => outcomes(`$x = 1; ${script}; ${asked}`);
+  test.each([
+    'Set-Item variable:x 2',
+    'Set-Item -Value 2 -Path Variable:\\x',
+    'Set-Content variable:x 2',
+    '2 | Set-Content variable:x',
+    'si variable:x 2',
+    'sv x 2',
+    '(Get-Variable x).Value = 2',
+    '(gv x).Value = 2',
+    '$v = Get-Variable x; $v.Value = 2',
+    '(Get-Item variable:x).Value = 2',
+    '$r = [ref]$x; $x = 1; $r.Value = 2',
+    '$null = $ExecutionContext.SessionState.PSVariable.Set("x", 2)',
+    '$ExecutionContext.InvokeCommand.InvokeScript("`$script:x = 2") > $null',
+    '$null = [scriptblock]::Create("`$script:x = 2").Invoke()',
+    '$null = 1..3 | Where-Object { Set-Variable x 2; $true }',
+    '$l = "a $(Set-Variable x 2)"',
+    '$variable:x = $n',
+  ])('%s', (script) => expect(anyOf(script)).toEqual(['A', 'B']));
+
+  // What a method gives is printed.
+  test.each([
+    '$ExecutionContext.SessionState.PSVariable.Set("x", 2)',
+    '$PSCmdlet.SessionState.PSVariable.Set("x", 2)',
+    '$p = $ExecutionContext.SessionState.PSVariable; $p.Set("x", 2)',
+  ])('%s', (script) => expect(anyOf(script)).toEqual(['A*', 'B*']));
+
+  test('are known where nothing sets them', () => {
+    expect(anyOf('Get-Item variable:x > $null')).toEqual(['A']);
+    expect(anyOf('$h.Value = 2')).toEqual(['A']);
+    expect(anyOf('$null = $ExecutionContext.SessionState.PSVariable.Get("x")')).toEqual(['A']);
+    expect(anyOf('function Set-Defaults { $y = 2 }; . Set-Defaults')).toEqual(['A']);
+  });
+});

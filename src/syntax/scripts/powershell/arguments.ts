@@ -5,7 +5,7 @@ import type { Expression, Kinds, Parameter, ScriptBlock } from './tree.ts';
 
 /** Parameters that every cmdlet and advanced function has, with a value each. */
 const commonWithValue =
-  /^(?:erroraction|ea|warningaction|wa|informationaction|infa|errorvariable|ev|warningvariable|wv|outvariable|ov|outbuffer|ob|pipelinevariable|pv)$/;
+  /^(?:erroraction|ea|warningaction|wa|informationaction|infa|errorvariable|ev|warningvariable|wv|informationvariable|iv|outvariable|ov|outbuffer|ob|pipelinevariable|pv)$/;
 const commonSwitch = /^(?:verbose|vb|debug|db|whatif|wi|confirm|cf)$/;
 
 /** An argument with its value as text; `text` null for a name without a value. */

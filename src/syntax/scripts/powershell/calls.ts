@@ -9,6 +9,7 @@ import { environmentName, wordOf } from './paths.ts';
 import { printsOf, printsOfShell } from './prints.ts';
 import { variablePiece } from './shapes.ts';
 import type { CommandStage, Expression, ScriptBlock, ScriptTree } from './tree.ts';
+import { namesSetBy, setsByPath, sourcesOthers } from './variable-setters.ts';
 import { aliases, silentCommands } from './vocabulary.ts';
 
 /** Commands that write to a stream other than the output, which `2>&1` and its like bring back. */
@@ -84,7 +85,7 @@ export abstract class PowerShellCalls extends PowerShellOutput {
   #cmdlet(stage: CommandStage, name: string, written: string): Command {
     if (name === 'write-output') return this.#writeOutput(stage);
     const given = this.argumentsOf(stage);
-    const variables = this.#setByCommand(stage, given);
+    const variables = this.#setIn(namesSetBy(given), stage);
     const own = this.#withoutVariables(stage, name, written, given);
     // What is named like a verb and a noun is a cmdlet; any other command is a program with an exit code.
     if (this.tree.asksExitCode && !/^[a-z]+-[a-z]+$/.test(name)) variables.push(newExitCode(stage.span));
@@ -110,6 +111,7 @@ export abstract class PowerShellCalls extends PowerShellOutput {
       if (target !== null) return this.#setEnvironment(target, place);
       if (name.endsWith('-variable')) return outside('nothing', place, '', { assigns: true });
     }
+    if (setsByPath(name, given)) return outside('nothing', place, '', { assigns: true });
     if (name === 'cmd') {
       const prints = printsOfShell(given.slice(1).flatMap(({ text }) => text ?? []));
       return outside(prints, place, prints === 'anything' ? 'it runs cmd' : '');
@@ -156,23 +158,14 @@ export abstract class PowerShellCalls extends PowerShellOutput {
     return { kind: 'assign', name: target, value: null, append: false };
   }
 
-  /** Variables that a parameter such as `-OutVariable` names. */
-  #setByCommand(stage: CommandStage, given: readonly ReadArgument[]): Command[] {
-    return given.flatMap(({ name, text }, index): Command[] => {
-      if (
-        !/^(?:outvariable|ov|variable|errorvariable|ev|pipelinevariable|pv|sessionvariable)$/.test(name ?? '')
-      )
-        return [];
-      const named = text ?? given[index + 1]?.text ?? null;
-      const word = named === null ? null : constantOf(named);
-      if (word === null || word === '') return [];
-      const variable = {
-        kind: 'variable',
-        name: word.replace(/^\+/, '').toLowerCase(),
-        scoped: false,
-      } as const;
-      const target = this.targetOf({ ...variable, span: stage.span }, stage.span.end);
-      return [{ kind: 'assign', name: target, value: null, append: false }];
+  /** Variables that are set in the scope of a command, to what only a run knows. */
+  #setIn(names: Iterable<string>, { span: place }: CommandStage): Command[] {
+    return [...names].flatMap((name): Command[] => {
+      const variable = { kind: 'variable', name, scoped: false, span: place } as const;
+      // A function that assigns it nowhere else reads the script's.
+      const read = this.nameOf(variable);
+      const both = new Set([this.targetOf(variable, place.end), ...(read === null ? [] : [read])]);
+      return [...both].map((one) => ({ kind: 'assign', name: one, value: null, append: false }));
     });
   }
 
@@ -185,7 +178,7 @@ export abstract class PowerShellCalls extends PowerShellOutput {
       if (before?.kind === 'parameter' && /^(?:ov|ea|outvariable|erroraction)$/.test(before.name)) return [];
       return [this.printExpression(value)];
     });
-    return sequence([...lines, ...this.#setByCommand(stage, this.argumentsOf(stage))]);
+    return sequence([...lines, ...this.#setIn(namesSetBy(this.argumentsOf(stage)), stage)]);
   }
 
   #call(stage: CommandStage, name: string, blocks: readonly ScriptBlock[]): Command {
@@ -193,7 +186,14 @@ export abstract class PowerShellCalls extends PowerShellOutput {
     const { positional, named } = this.#bind(name, blocks, given, stage);
     const block = blocks.at(-1);
     if (block !== undefined && !this.leavesOf.has(name)) this.lookAhead(name, block);
-    return this.#called({ kind: 'call', name, arguments: positional, named, span: stage.span });
+    const call = this.#called({ kind: 'call', name, arguments: positional, named, span: stage.span });
+    const sets = this.#setIn(namesSetBy(given, blocks), stage);
+    if (stage.operator !== '.') return sets.length === 0 ? call : sequence([call, ...sets]);
+    // What it assigns it assigns here.
+    const assigned = this.#setIn(new Set(blocks.flatMap((one) => [...one.assigned])), stage);
+    const isOpen = blocks.some((one) => sourcesOthers(one)(this.tree.text));
+    const others = isOpen ? [outside('nothing', stage.span, '', { assigns: true })] : [];
+    return sequence([call, ...others, ...sets, ...assigned]);
   }
 
   #bind(

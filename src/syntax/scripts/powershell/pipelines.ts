@@ -113,7 +113,7 @@ export abstract class PowerShellPipelines extends PowerShellCalls {
     );
     if (swallowing.has(name) && !isPassing) {
       const own = this.commandOutput(stage);
-      const sets = own.kind === 'assign' ? [own] : [];
+      const sets = own.kind === 'assign' || (own.kind === 'outside' && own.assigns) ? [silence(own)] : [];
       return { command: sequence([silence(input.command), ...sets]), items: null };
     }
     const own = this.commandOutput(stage);

@@ -13,6 +13,7 @@ import { randomNumber } from './random.ts';
 import { asStatement, expressionOf, isList, isText } from './shapes.ts';
 import { branchesOf, mayRunSeveral, readSwitch } from './switch.ts';
 import type { Expression, Statement } from './tree.ts';
+import { setsByProperty } from './variable-setters.ts';
 
 type Kind<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 /** Takes the value that a piece of code comes to; null when only the run knows it. */
@@ -146,6 +147,7 @@ export class PowerShellReader extends PowerShellFunctions {
     }
     if (target.kind !== 'variable' || target.name === 'null') {
       if (target.kind !== 'variable') this.textOf(target);
+      if (setsByProperty(target, this.tree)) this.hideAll();
       return silence(this.printed([value]));
     }
     if (operator === '=') {

@@ -1,8 +1,22 @@
 import type { Span } from '../../../source/span.ts';
-import { assignedNames } from '../follow/names-in.ts';
+import { memo } from '../../../util/memo.ts';
+import { outside } from '../build-command.ts';
+import { assignedNames, visitCommands } from '../follow/names-in.ts';
 import type { Command, Text } from '../program.ts';
 import { isHarmless, newExitCode, PowerShellNames, sequence, unknown } from './names.ts';
 import type { Expression, Statement } from './tree.ts';
+
+/** Stands for any variable. */
+const everything = '';
+
+/** Whether code changes variables that nobody names. */
+const changesAny = memo((root: Command): boolean => {
+  let changes = false;
+  visitCommands(root, (command) => {
+    changes ||= command.kind === 'outside' && command.assigns && command.reason === '' && !command.program;
+  });
+  return changes;
+});
 
 /** What expressions change besides having a value. */
 export abstract class PowerShellSideEffects extends PowerShellNames {
@@ -20,8 +34,14 @@ export abstract class PowerShellSideEffects extends PowerShellNames {
     this.#hidden.set(name, isNumber && this.#hidden.get(name) !== false);
   }
 
+  /** From here on nothing is known of any variable. */
+  hideAll(): void {
+    this.hide(everything);
+  }
+
   /** What code assigns that the program does not show. */
   hideAssigned(command: Command): void {
+    if (changesAny(command)) this.hideAll();
     for (const name of assignedNames(command)) this.hide(name);
     if (!isHarmless(command)) for (const name of this.tree.shared) this.hide(name);
   }
@@ -71,12 +91,15 @@ export abstract class PowerShellSideEffects extends PowerShellNames {
     this.#hidden = outer;
     for (const [name, isNumber] of hidden) this.hide(name, isNumber);
     const assigned = hidden.size === 0 ? new Set<string>() : assignedNames(command);
-    const both = new Map([...hidden].filter(([name]) => assigned.has(name)));
+    const both = new Map(
+      [...hidden].filter(([name]) => (name === everything ? assigned.size > 0 : assigned.has(name))),
+    );
     return both.size === 0 ? command : sequence([command, ...this.#unknowns(both, place)]);
   }
 
   #unknowns(names: ReadonlyMap<string, boolean>, place: Span): Command[] {
     return [...names].map(([name, isNumber]) => {
+      if (name === everything) return outside('nothing', place, '', { assigns: true });
       if (name === 'lastexitcode') return newExitCode(place);
       return { kind: 'assign', name, value: isNumber ? unknown(place, true) : null, append: false };
     });

@@ -10,6 +10,7 @@ import { asJoined, expressionOf, isList, isText, variablePiece } from './shapes.
 import { PowerShellSideEffects } from './side-effects.ts';
 import { afterMethods, textMethods } from './text-methods.ts';
 import type { AccessStep, Expression, FixedPart, Statement, Variable } from './tree.ts';
+import { setsByMethod } from './variable-setters.ts';
 import { harmlessMethods, harmlessTypes } from './vocabulary.ts';
 
 type Kind<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
@@ -235,6 +236,7 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
     const isQuestion = last?.kind === 'member' && /^isnullor/.test(last.name ?? '');
     const text = this.textOf(object, guarded);
     if (last?.kind === 'member' && last.name?.startsWith('invoke') === true) this.hideKept();
+    if (setsByMethod(steps, this.tree)) this.hideAll();
     for (const step of steps) {
       if (step.kind === 'index') this.textOf(step.index);
       else for (const given of step.arguments ?? []) this.argumentText(given, isQuestion);

@@ -1,0 +1,64 @@
+import { memo } from '../../../util/memo.ts';
+import { constantOf } from '../build-command.ts';
+import type { ReadArgument } from './arguments.ts';
+import type { AccessStep, Expression, ScriptBlock, ScriptTree } from './tree.ts';
+
+/** Parameters of every cmdlet and advanced function, by their names or beginnings of them. */
+const common = /^(?:[oewip]v|(?:out|error|warning|information|pipeline)v(?:a(?:r[a-z]*)?)?)$/;
+/** Those of some cmdlets. */
+const special = /^(?:variable|sessionvariable|sv|responseheadersvariable|rhv|statuscodevariable)$/;
+
+/** The variables that a parameter such as `-OutVariable` names. `blocks`: the function that is called. */
+export function namesSetBy(
+  given: readonly ReadArgument[],
+  blocks: readonly ScriptBlock[] | null = null,
+): string[] {
+  const own = (blocks ?? []).flatMap(({ parameters }) =>
+    (parameters ?? []).map(({ variable }) => variable.name),
+  );
+  return given.flatMap(({ name, text }, index) => {
+    if (name === null || own.includes(name)) return [];
+    if (!common.test(name) && (blocks !== null || !special.test(name))) return [];
+    const named = text ?? given[index + 1]?.text ?? null;
+    const word = named === null ? null : constantOf(named);
+    return word === null || word === '' ? [] : [word.replace(/^\+/, '').toLowerCase()];
+  });
+}
+
+/** Whether a command changes a variable by its path: `Set-Item variable:x`. */
+export function setsByPath(command: string, given: readonly ReadArgument[]): boolean {
+  if (!/^(?:set|new|add|clear|remove|copy|move|rename)-(?:item|content|variable)$/.test(command))
+    return false;
+  return given.some(({ text }) =>
+    /^(?:[\w.]+\\)?variable:/i.test(text === null ? '' : (constantOf(text) ?? '')),
+  );
+}
+
+/** What gives variables as objects, by which they are set. */
+const getsObjects = /\b(?:get-variable|gv)\b|\bvariable:|\bpsvariable\b|\[ref\]/i;
+const handsOut = memo(({ text }: ScriptTree) => getsObjects.test(text));
+const makesBlocks = memo(({ text }: ScriptTree) => /scriptblock\]::create|newscriptblock/i.test(text));
+const getsStore = memo(({ text }: ScriptTree) => /psvariable/i.test(text));
+
+/** Whether an assignment to a property may set a variable: `(Get-Variable x).Value = 2`. */
+export function setsByProperty(target: Expression, tree: ScriptTree): boolean {
+  const last = target.kind === 'access' ? target.steps.at(-1) : undefined;
+  return last?.kind === 'member' && (last.name === 'value' || last.name === null) && handsOut(tree);
+}
+
+/** Whether a method may set any variable: `$ExecutionContext.SessionState.PSVariable.Set('x', 2)`. */
+export function setsByMethod(steps: readonly AccessStep[], tree: ScriptTree): boolean {
+  const last = steps.at(-1);
+  if (last?.kind !== 'member' || last.arguments === null) return false;
+  if (last.name === 'invokescript') return true;
+  if (/^(?:set|remove)$/.test(last.name ?? '')) return getsStore(tree);
+  return last.name?.startsWith('invoke') === true && makesBlocks(tree);
+}
+
+/** Whether a function runs another one in its own scope. */
+export const sourcesOthers = memo((block: ScriptBlock): ((text: string) => boolean) => {
+  let known: boolean | null = null;
+  const [first, last] = [block.body[0], block.body.at(-1)];
+  return (text) =>
+    (known ??= /(?:^|[\s;({])\.[ \t]+\S/.test(text.slice(first?.span.start ?? 0, last?.span.end ?? 0)));
+});
