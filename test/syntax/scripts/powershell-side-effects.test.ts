@@ -170,3 +170,24 @@ describe('variables that commands set', () => {
     expect(anyOf('function Set-Defaults { $y = 2 }; . Set-Defaults')).toEqual(['A']);
   });
 });
+
+describe('a test that counts asks what there was before', () => {
+  test.each([
+    [`$i = 0; while ($i++ -lt 3) { $x = 5 }; if ($x) { ${A} } else { ${B} }`, ['A']],
+    [`$i = 0; if ($i++ -eq 0) { ${A} } else { ${B} }`, ['A']],
+    [`$i = 0; if (++$i -eq 1) { ${A} } else { ${B} }`, ['A']],
+    [`$i = 0; if ((--$i) -ge 0) { ${A} } else { ${B} }`, ['B']],
+    [`$i = 1; if (--$i) { ${A} } else { ${B} }`, ['B']],
+    [`$i = 1; if ($i--) { ${A} } else { ${B} }`, ['A']],
+    [`$i = 1; if (-not $i--) { 5 > f }; if ($i) { ${A} } else { ${B} }`, ['A', 'B']],
+    [`$i = Get-Number; if ($i++ -eq 0) { ${A} } else { ${B} }`, ['A', 'B']],
+    [`if ($i++ -eq 0) { ${A} } else { ${B} }`, ['A', 'B']],
+    [`$i = 0; foreach ($f in Get-Files) { if ($i++ -eq 2) { ${A}; exit } }; ${B}`, ['A', 'B']],
+  ])('%s', (script, expected) => expect(outcomes(script)).toEqual(expected));
+
+  test('in a loop as one does that counts in its body', () => {
+    const rest = `if ($i -eq 1) { 5 > f }; if (Test-Path d) { ${A}; exit } }; ${B}`;
+    const plain = outcomes(`$i = 0; while ($i -lt 5) { $i++; ${rest}`);
+    expect(outcomes(`$i = 0; while ($i++ -lt 5) { ${rest}`)).toEqual(plain);
+  });
+});

@@ -3,6 +3,7 @@ import { memo } from '../../../util/memo.ts';
 import { outside } from '../build-command.ts';
 import { assignedNames, visitCommands } from '../follow/names-in.ts';
 import type { Command, Text } from '../program.ts';
+import { countingTest } from './counted.ts';
 import { isHarmless, newExitCode, PowerShellNames, sequence, unknown } from './names.ts';
 import type { Expression, Statement } from './tree.ts';
 
@@ -29,6 +30,24 @@ export abstract class PowerShellSideEffects extends PowerShellNames {
   /** What statements print. */
   abstract printed(statements: readonly Statement[]): Command;
   abstract textOf(expression: Expression, guarded?: boolean): Text;
+  abstract asked(expression: Expression): Command;
+
+  /** What is asked, with what it assigns: in a loop it does so in each round. */
+  conditionOf(expression: Expression): Command {
+    const counting = countingTest(expression, this.tree.kinds);
+    if (counting === null) return this.withHidden(expression.span, () => this.asked(expression));
+    const { before, variable } = counting;
+    const condition = this.asked(before);
+    const name = this.targetOf(variable, variable.span.end);
+    const step: Command = { kind: 'assign', name, value: unknown(variable.span, true), append: false };
+    const then = sequence([step, { kind: 'status', status: 'success' }]);
+    return {
+      kind: 'if',
+      condition,
+      then,
+      otherwise: sequence([step, { kind: 'status', status: 'failure' }]),
+    };
+  }
 
   hide(name: string, isNumber = false): void {
     this.#hidden.set(name, isNumber && this.#hidden.get(name) !== false);

@@ -30,13 +30,7 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
   /** Where variables of the environment are first read without `env:`. */
   readonly withoutDrive = new Map<string, Span>();
 
-  abstract asked(expression: Expression): Command;
   abstract branch(expression: Kind<'ternary'>): Command;
-
-  /** What is asked, with what it assigns: in a loop it does so in each round. */
-  conditionOf(expression: Expression): Command {
-    return this.withHidden(expression.span, () => this.asked(expression));
-  }
 
   /** The text that an expression becomes within another one. */
   textOf(expression: Expression | FixedPart, guarded = false): Text {
