@@ -254,8 +254,10 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
     this.at += isStatic ? 2 : 1;
     this.skipBlanks();
     const name = this.take(memberName)?.toLowerCase() ?? null;
-    if (name === null && this.#memberValue() === null) throw this.unreadable();
-    return { kind: 'member', name, arguments: this.#methodArguments() };
+    if (name !== null) return { kind: 'member', name, arguments: this.#methodArguments() };
+    const worked = this.#memberValue();
+    if (worked === null) throw this.unreadable();
+    return { kind: 'member', name, worked, arguments: this.#methodArguments() };
   }
 
   #memberValue(): Expression | null {

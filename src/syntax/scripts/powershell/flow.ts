@@ -104,7 +104,7 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
       case 'exit':
         return this.#exit(value, place);
       case 'throw': {
-        if (value !== null) this.printed([value]);
+        if (value !== null) this.hideAssigned(this.printed([value]));
         return this.thrown(place);
       }
       case 'return': {

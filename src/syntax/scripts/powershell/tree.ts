@@ -66,10 +66,11 @@ export type Expression =
 
 export type AccessStep =
   | { readonly kind: 'index'; readonly index: Expression }
-  /** `name` in lower case, null when it is worked out; `arguments` null for a property. */
+  /** `name` in lower case, null when it is `worked` out; `arguments` null for a property. */
   | {
       readonly kind: 'member';
       readonly name: string | null;
+      readonly worked?: Expression;
       readonly arguments: readonly Expression[] | null;
     };
 

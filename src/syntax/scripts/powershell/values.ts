@@ -1,6 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
 import { constantOf, isEmpty } from '../build-command.ts';
-import { assignedNames } from '../follow/names-in.ts';
 import type { Command, Text } from '../program.ts';
 import { formatText } from './format.ts';
 import { holdsOnly } from './kinds.ts';
@@ -217,7 +216,7 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
     const [statement, more] = statements;
     if (statement?.kind === 'assign' && statement.target.kind === 'variable' && more === undefined) {
       // `($line = …)` has the value of the variable.
-      for (const name of assignedNames(this.printed(statements))) this.hide(name);
+      this.hideAssigned(this.printed(statements));
       return this.textOf(statement.target, guarded);
     }
     return this.captured(() => this.printed(statements), place);
@@ -233,7 +232,10 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
     if (setsByMethod(steps, this.tree)) this.hideAll();
     for (const step of steps) {
       if (step.kind === 'index') this.textOf(step.index);
-      else for (const given of step.arguments ?? []) this.argumentText(given, isQuestion);
+      else {
+        if (step.worked !== undefined) this.textOf(step.worked);
+        for (const given of step.arguments ?? []) this.argumentText(given, isQuestion);
+      }
     }
     const isHarmless =
       (object.kind !== 'type' && object.kind !== 'text' && isHarmlessText(text)) ||
