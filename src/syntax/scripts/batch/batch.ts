@@ -58,7 +58,7 @@ export function readBatch(text: string): Program {
   const body = { kind: 'sequence', commands } as const;
   const lostValues = {
     unescaped: unescapedValueIn(body),
-    old: oldValuesIn(body),
+    old: oldValuesIn(body, script.restorations),
     spaced: spacedNamesIn(text, script),
   };
   return {

@@ -64,10 +64,13 @@ export function holdsTag(text: Text): boolean {
   return openingTag.test(text.map((piece) => (piece.kind === 'literal' ? piece.text : '')).join(''));
 }
 
-/** Where a script prints a tag with `%NAME%` behind a `set NAME=…` in the same block: cmd.exe has filled it in before. */
-export function oldValuesIn(body: Command): OldValue[] {
+/**
+ * Where a script prints a tag with `%NAME%` behind a `set NAME=…` in the same block: cmd.exe has filled it in before.
+ * `restorations`: what stands for `endlocal`, behind which that may be what is meant.
+ */
+export function oldValuesIn(body: Command, restorations: ReadonlySet<Command>): OldValue[] {
   const found: OldValue[] = [];
-  visitInOrder(body, { names: new Set(), added: [] }, (text, assigned) => {
+  visitInOrder(body, { names: new Set(), added: [], restorations }, (text, assigned) => {
     if (!holdsTag(text)) return;
     for (const piece of text) {
       const name = piece.kind === 'variable' ? (snapshot.exec(piece.name)?.[1] ?? null) : null;
@@ -84,6 +87,7 @@ type SeePrint = (text: Text, assigned: ReadonlySet<string>) => void;
 interface Assigned {
   readonly names: Set<string>;
   readonly added: string[];
+  readonly restorations: ReadonlySet<Command>;
 }
 
 /** Goes through code with the variables that have been assigned in the same line or block on every way that leads there. */
@@ -98,10 +102,14 @@ function visitInOrder(command: Command, assigned: Assigned, see: SeePrint): void
     case 'sequence':
       for (const part of command.commands) visitInOrder(part, assigned, see);
       break;
+    case 'outside':
+      if (assigned.restorations.has(command)) known.clear();
+      break;
     case 'assign': {
-      const [, ofBlock] = snapshot.exec(command.name) ?? [];
+      const [, ofBlock = null] = snapshot.exec(command.name) ?? [];
+      const isRestored = assigned.restorations.has(command) || isKept(command);
       // Here a block begins.
-      if (ofBlock !== undefined) known.delete(ofBlock);
+      if (ofBlock !== null || isRestored) known.delete(ofBlock ?? command.name);
       else if (!known.has(command.name)) {
         known.add(command.name);
         added.push(command.name);
@@ -128,6 +136,14 @@ function visitInOrder(command: Command, assigned: Assigned, see: SeePrint): void
       visitInOrder(command.body, assigned, see);
       break;
   }
+}
+
+/** `set "NEXT=%NEXT%"` gives a variable the value that `%NEXT%` has in all of the block. */
+function isKept({ name, value }: Extract<Command, { kind: 'assign' }>): boolean {
+  const [piece, other] = value ?? [];
+  return (
+    piece?.kind === 'variable' && other === undefined && piece.edit === null && plainName(piece.name) === name
+  );
 }
 
 /** `set NEXT = PLAN`: its place up to the sign, and what is meant. */

@@ -77,6 +77,8 @@ export class BatchScript {
   #modeBefore: Mode | null = null;
   #unit: Unit | null = null;
   #unitStart = 0;
+  /** What stands for `endlocal`, and sets nothing itself. */
+  readonly restorations = new Set<Command>();
   readonly #snapshots = new Map<string, { readonly snapshot: string; readonly place: Span }>();
 
   constructor(survey: Survey) {
@@ -274,15 +276,14 @@ export class BatchScript {
   /** `named` null: all that the script assigns. */
   #forget(named: Set<string> | null, place: Span): Command[] {
     const names = named ?? this.survey.assigned;
-    if (names.size > mostForgotten) {
-      const unit = this.#ownUnit();
-      unit.calledAt = Math.min(unit.calledAt, place.end);
-      return [outside('nothing', place, '', { assigns: true })];
-    }
-    return [...names.keys()].map((name) => {
-      this.#noteInUnit(name, place.end);
-      return { kind: 'assign', name, value: null, append: false };
-    });
+    const isAll = names.size > mostForgotten;
+    if (isAll) this.#ownUnit().calledAt = Math.min(this.#ownUnit().calledAt, place.end);
+    else for (const name of names.keys()) this.#noteInUnit(name, place.end);
+    const forgets: Command[] = isAll
+      ? [outside('nothing', place, '', { assigns: true })]
+      : [...names.keys()].map((name) => ({ kind: 'assign', name, value: null, append: false }));
+    for (const command of forgets) this.restorations.add(command);
+    return forgets;
   }
 
   #noteInUnit(name: string, end: number): void {
