@@ -3,7 +3,7 @@ import { outside, sequence } from '../build-command.ts';
 import type { Command, Range, Text } from '../program.ts';
 import { type Cell, textOf } from './cells.ts';
 import type { BatchScript } from './script.ts';
-import { constantText, toText } from './text.ts';
+import { constantText, expandCells, toText } from './text.ts';
 
 /** `set` with what stands behind it. */
 export function readSet(cells: readonly Cell[], place: Span, script: BatchScript): Command {
@@ -11,13 +11,17 @@ export function readSet(cells: readonly Cell[], place: Span, script: BatchScript
   const option = textOf(given.slice(0, 2)).toLowerCase();
   if (option === '/a') return calculate(given.slice(2), place, script);
   if (option === '/p') return ask(withoutSpace(given.slice(2)), place, script);
+  const { name, value } = nameAndValue(given, script);
+  if (name === null) return setAny(place);
   const equals = given.findIndex(({ char }) => char === '=');
   if (equals === -1) return outside('anything', place, 'it prints variables');
-  const { name, value } = nameAndValue(given, script);
-  // The variable that is set is known only at run time.
-  if (name === null) return outside('nothing', place, '', { assigns: true });
   noteName(name, place, script);
   return script.assign(name, toText(value, script), place.end);
+}
+
+/** Which variable is set is known only at run time, as with `set "%%l"` for the lines of a file. */
+function setAny(place: Span): Command {
+  return outside('nothing', place, '', { assigns: true });
 }
 
 /** A blank in front of the equals sign belongs to the name. */
@@ -31,7 +35,7 @@ export function readCalledSet(cells: readonly Cell[], place: Span, script: Batch
   const { name } = nameAndValue(given, script);
   script.noteCall(place.end);
   const isFixed = name !== null && given[0]?.char !== '/' && !/[%^<>&|]/.test(name);
-  return isFixed ? script.assign(name, null, place.end) : outside('nothing', place, '', { assigns: true });
+  return isFixed ? script.assign(name, null, place.end) : setAny(place);
 }
 
 function withoutSpace(cells: readonly Cell[]): readonly Cell[] {
@@ -63,7 +67,7 @@ function ask(cells: readonly Cell[], place: Span, script: BatchScript): Command 
   if (name !== null) noteName(name, place, script);
   const prompt = toText(promptOf(value), script);
   const commands: Command[] = prompt.length === 0 ? [] : [{ kind: 'print', text: prompt, span: place }];
-  if (name === null) commands.push(outside('nothing', place, '', { assigns: true }));
+  if (name === null) commands.push(setAny(place));
   else if (name !== '') commands.push(script.assign(name, null, place.end));
   return sequence(commands);
 }
@@ -93,27 +97,34 @@ function rangeOf(cells: readonly Cell[], text: string): Range | undefined {
   return { least: Number(more), most: Number(divisor) - 1 + Number(more) };
 }
 
+/** In a calculation, with the sign that stands for what is expanded: it assigns to a name with one, or is one as a whole. */
+const calculatedName =
+  /(?:^|,)[\s"(]*\w*\ufdd0|(?<![\w.$#@\ufdd0])[\w.$#@]*\ufdd0[\w.$#@\ufdd0]*[ \t]*(?:[-+*/%&^|]|<<|>>)?=(?!=)/;
+
 /** `set /a`: numbers. A name without percent signs is the variable's value, and 0 when there is none. */
 function calculate(cells: readonly Cell[], place: Span, script: BatchScript): Command {
-  const text = textOf(cells);
-  const [, only, fixed] = fixedNumber.exec(text) ?? [];
+  const written = textOf(cells);
+  const [, only, fixed] = fixedNumber.exec(written) ?? [];
   if (only !== undefined && fixed !== undefined) {
     const value: Text = [{ kind: 'literal', text: fixed, span: place }];
     return script.assign(only.toUpperCase(), value, place.end);
   }
   const assigned: string[] = [];
   script.guarding = true;
+  const expanded = expandCells(cells, script);
+  const text = textOf(expanded);
   for (const match of text.matchAll(calculated)) {
     const [whole, name = ''] = match;
     const isAssigned = whole.endsWith('=');
     const isRead = !isAssigned || !/[A-Za-z0-9_.$#@ \t]=$/.test(whole);
-    const first = cells[match.index];
-    const last = cells[match.index + name.length - 1];
+    const first = expanded[match.index];
+    const last = expanded[match.index + name.length - 1];
     if (isRead && first !== undefined && last !== undefined)
       script.read(name.toUpperCase(), span(first.start, last.end));
     if (isAssigned) assigned.push(name.toUpperCase());
   }
   script.guarding = false;
-  const number: Text = [{ kind: 'unknown', span: place, harmless: true, range: rangeOf(cells, text) }];
-  return sequence(assigned.map((name) => script.assign(name, number, place.end)));
+  const number: Text = [{ kind: 'unknown', span: place, harmless: true, range: rangeOf(cells, written) }];
+  const assigns = assigned.map((name) => script.assign(name, number, place.end));
+  return sequence(calculatedName.test(text) ? [setAny(place), ...assigns] : assigns);
 }

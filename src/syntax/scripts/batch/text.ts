@@ -6,7 +6,12 @@ import type { BatchScript, LoopVariable } from './script.ts';
 
 /** Cells as a text, after the last two expansions of cmd.exe: of the variables of `for`, and of `!X!`. */
 export function toText(cells: readonly Cell[], script: BatchScript): Text {
-  return joinCells(expandDelayed(expandLoopVariables(cells, script), script));
+  return joinCells(expandCells(cells, script));
+}
+
+/** Cells after those expansions. */
+export function expandCells(cells: readonly Cell[], script: BatchScript): readonly Cell[] {
+  return expandDelayed(expandLoopVariables(cells, script), script);
 }
 
 /** The text of cells, when it is fixed; else null. */
