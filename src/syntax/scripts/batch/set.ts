@@ -83,11 +83,11 @@ function promptOf(cells: readonly Cell[]): readonly Cell[] {
 
 const calculated = /([A-Za-z_][\w.$#@]*)[ \t]*(?:(?:[-+*/%&^|]|<<|>>)?=(?!=))?/g;
 
-const fixedNumber = /^\s*"?\s*([A-Za-z_]\w*)\s*=\s*(0|[1-9]\d{0,8})\s*"?\s*$/;
+const fixedNumber = /^\s*(?:"\s*)?([A-Za-z_]\w*)\s*=\s*(0|[1-9]\d{0,8})\s*(?:"\s*)?$/;
 
 /** `set /a n=%random% %% 3`, with whatever sign stands for what is expanded; `+ 1` may stand behind it. */
 const remainder =
-  /=\s*\(?\s*(?:!random!|([^\s\w!()]))\s*\)?\s*%{1,2}\s*([1-9]\d{0,5})\s*(?:\+\s*(\d{1,6})\s*)?"?\s*$/i;
+  /=\s*(?:\(\s*)?(?:!random!|([^\s\w!()]))\s*(?:\)\s*)?%{1,2}\s*([1-9]\d{0,5})\s*(?:\+\s*(\d{1,6})\s*)?(?:"\s*)?$/i;
 
 /** What is left of a random number when it is divided. */
 function rangeOf(cells: readonly Cell[], text: string): Range | undefined {
