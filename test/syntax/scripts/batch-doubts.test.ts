@@ -16,7 +16,9 @@ async function ends(script: string): Promise<string[]> {
     return `${contents.join(' ') || '-'}${mark}`;
   });
   const found = [...behaviour.problems.map(({ message }) => message), ...new Set(printed)];
-  return found.filter((one) => !/^-!?\?$/.test(one)).sort();
+  const isBetter = (one: string) =>
+    found.includes(one.replace('!?', '')) || found.includes(one.replace('!?', '?'));
+  return found.filter((one) => !/^-!?\?$/.test(one) && !(one.endsWith('!?') && isBetter(one))).sort();
 }
 
 const echo = (name: string) => `echo ^<goto^>${name}^</goto^>`;
@@ -103,4 +105,62 @@ check('a set whose name only a run settles leaves nothing certain of any variabl
   ],
   // What is put into a number names no variable.
   [['set C=0', 'set /a N=%V%+1, M+=%%V%% * %V%', isZero('C')], ['A']],
+]);
+
+const tried = (condition: string, ...exits: string[]) => [
+  'call :try',
+  `${condition} ${either}`,
+  'exit /b 0',
+  ':try',
+  'git push',
+  ...exits,
+];
+
+check('that an exit code is less than 0 is not expected, and may be', [
+  [
+    ['git push', `if %errorlevel% lss 0 ${either}`],
+    ['A?', 'B'],
+  ],
+  [
+    ['git push', `if %errorlevel% leq -1 ${either}`],
+    ['A?', 'B'],
+  ],
+  [
+    ['git push', `if not errorlevel 0 ${either}`],
+    ['A?', 'B'],
+  ],
+  [
+    ['git push', `if errorlevel 0 ${either}`],
+    ['A', 'B?'],
+  ],
+  [
+    ['git push', `if %errorlevel% geq 0 ${either}`],
+    ['A', 'B?'],
+  ],
+  [
+    ['git push', `if %errorlevel% gtr -1 ${either}`],
+    ['A', 'B?'],
+  ],
+  [
+    ['git push', `if %errorlevel% equ -1073741819 ${either}`],
+    ['A', 'B'],
+  ],
+  [
+    ['git push', 'if errorlevel -1 if not errorlevel 0 goto c', echo('B'), 'exit /b 0', ':c', echo('A')],
+    ['A?', 'B'],
+  ],
+  [
+    ['git push', `if errorlevel 1 (${echo('A')}) else if errorlevel 0 (${echo('B')})`],
+    ['A?', 'B'],
+  ],
+  [['git push', 'if not errorlevel 0 exit /b', echo('B')], ['B']],
+  // Here nothing has run in front of it.
+  [[`if %errorlevel% lss 0 ${either}`], ['A?', 'B']],
+  [tried('if %errorlevel% lss 0', 'exit /b %errorlevel%'), ['A?', 'B']],
+  [tried('if not errorlevel 0', 'exit /b %errorlevel%'), ['A?', 'B']],
+  [tried('if %errorlevel% neq 0', 'if exist a exit /b -1', 'exit /b 0'), ['A', 'B']],
+  [tried('if not errorlevel 0', 'exit /b -1'), ['A?', 'B']],
+  [tried('if errorlevel 1', 'exit /b 4294967295'), ['A', 'B']],
+  [tried('if errorlevel 1', 'exit /b 1'), ['A']],
+  [tried('if errorlevel 1', 'exit /b 0'), ['B']],
 ]);

@@ -220,7 +220,7 @@ check('the error level', [
   ['if %ERRORLEVEL% neq 0 echo 1', '{ if test [$ERRORLEVEL >= 1] then print "1\\r\\n" }; return level'],
   ['if "%ERRORLEVEL%"=="0" echo 1', '{ if test [not $ERRORLEVEL >= 1] then print "1\\r\\n" }; return level'],
   ['if %ERRORLEVEL% equ 2 echo 1', '{ if test [$ERRORLEVEL == "2"] then print "1\\r\\n" }; return level'],
-  ['if errorlevel 0 exit /b 0', '{ if succeed then return success }; return level'],
+  ['if errorlevel 0 exit /b 0', '{ if nothing then return success }; return level'],
   ['if errorlevel 1 exit /b', '{ if test [$ERRORLEVEL >= 1] then return failure }; return level'],
   [
     'if errorlevel 1 exit /b %ERRORLEVEL%',

@@ -32,12 +32,13 @@ const isRaised: Command = {
   fact: { subject: `${variable} >= 1`, value: null, operand: null, equal: true },
 };
 
-/**
- * A test of the error level, in terms of "is it at least N", so that all its forms agree on the subject. A
- * level below zero is that of a crash, and is not thought of.
- */
+/** Whether the level is less than 0, as that of a crash is: nobody expects that, and scripts do prepare for it. */
+const isNoCrash: Command = outside('nothing', span(0, 0), '', { succeeds: true });
+const isCrash: Command = { kind: 'not', command: isNoCrash };
+
+/** A test of the error level, in terms of "is it at least N", so that all its forms agree on the subject. */
 export function readLevel(text: string, operator: string): Condition {
-  const level = /^\d{1,9}$/.test(text) ? Number(text) : null;
+  const level = /^(?:0|-?[1-9]\d{0,9})$/.test(text) ? Number(text) : null;
   if (level === null) return { command: unknownTest, levels: noLevels };
   const isEquality = operator === '==' || operator === 'equ' || operator === 'neq';
   if (isEquality && level !== 0) {
@@ -51,9 +52,10 @@ export function readLevel(text: string, operator: string): Condition {
   const isAbove = operator === 'gtr' || operator === 'leq' || isEquality;
   const least = isAbove ? level + 1 : level;
   const holds = operator === 'geq' || operator === 'gtr' || operator === 'neq';
-  if (least === 0) {
-    return { command: { kind: 'status', status: holds ? 'success' : 'failure' }, levels: noLevels };
-  }
+  if (least <= 0)
+    return holds
+      ? { command: isNoCrash, levels: [null, 'failure'] }
+      : { command: isCrash, levels: ['failure', null] };
   const below = least === 1 ? 'success' : null;
   const fact = { subject: `${variable} >= ${least}`, value: null, operand: null, equal: holds };
   return { command: { kind: 'test', fact }, levels: holds ? ['failure', below] : [below, 'failure'] };
@@ -65,8 +67,10 @@ export function readLevel(text: string, operator: string): Condition {
  */
 export function readExpandedLevel(text: string, operator: string, script: BatchScript): Condition {
   const condition = readLevel(text, operator);
-  if (!script.isLevelOld || condition.command.kind !== 'test') return condition;
-  const { fact } = condition.command;
+  const { command } = condition;
+  if (!script.isLevelOld) return condition;
+  if (command.kind !== 'test') return { command, levels: noLevels };
+  const { fact } = command;
   if (fact === null) return condition;
   if (script.hasRunNothing) {
     // It is 0, which no test that is left here asks for.
@@ -141,9 +145,14 @@ export function failWithLevel(place: Span, script: BatchScript): Command {
   return withLevel(1, { kind: 'status', status: 'failure' }, place, script);
 }
 
+/** Higher numbers turn into others. */
+const highestLevel = 0x7fffffff;
+
 function withLevel(level: number, command: Command, place: Span, script: BatchScript): Command {
   if (!script.testsLevel || !script.survey.hasCalls) return command;
-  const value: Text = [{ kind: 'literal', text: String(level), span: place }];
+  // What is no failure to `if errorlevel 1` is one to `if %ERRORLEVEL% neq 0`, which is taken for the same.
+  const isPlain = level >= 0 && level <= highestLevel;
+  const value: Text | null = isPlain ? [{ kind: 'literal', text: String(level), span: place }] : null;
   return sequence([{ kind: 'assign', name, value, append: false }, command]);
 }
 
