@@ -164,3 +164,45 @@ check('that an exit code is less than 0 is not expected, and may be', [
   [tried('if errorlevel 1', 'exit /b 1'), ['A']],
   [tried('if errorlevel 1', 'exit /b 0'), ['B']],
 ]);
+
+const polls = (list: string) => [
+  `for /l %%i in (${list}) do (`,
+  `if exist a (${echo('A')}& exit /b 0)`,
+  'timeout /t 3',
+  ')',
+];
+
+check('a loop that counts by 0 never comes to its end', [
+  [polls(''), ['A']],
+  [polls('1,0,1'), ['A']],
+  [polls('1 0 2'), ['A']],
+  [polls('0'), ['A']],
+  [polls('2,0,1'), ['-', 'A']],
+  [polls('1'), ['-', 'A']],
+  [polls('1,1,2'), ['-', 'A']],
+  [polls('1,%S%,2'), ['-', 'A']],
+  [['for /l %%i in () do if exist a goto b', ':b', echo('A')], ['A']],
+]);
+
+const named = (text: string, part: string, name: string) => [
+  `for %%I in (${text}) do set "N=%%~${part}I"`,
+  `if "%N%"=="${name}" ${either}`,
+];
+
+check('parts of names are those of whole paths, and what is looked for is found or not', [
+  [named('.', 'nx', 'app'), ['A', 'B']],
+  [named('..', 'n', 'app'), ['A', 'B']],
+  [named('"docs\\."', 'n', 'app'), ['A', 'B']],
+  [named('"docs\\"', 'nx', 'docs'), ['A', 'B']],
+  [named('a.', 'nx', 'a'), ['A', 'B']],
+  [named('PROGRA~1', 'nx', 'Program Files'), ['A', 'B']],
+  [named('docs\\a.md', 'nx', 'a.md'), ['A']],
+  [named('..\\a.md', 'n', 'b'), ['B']],
+  [
+    ['call :n .', 'exit /b 0', ':n', `if "%~nx1"=="app" ${either}`, 'exit /b 0'],
+    ['A?', 'B?'],
+  ],
+  [named('git.exe', '$PATH:', ''), ['A', 'B']],
+  [named('git.exe', 'dp$PATH:', ''), ['A', 'B']],
+  [[`for %%I in (git.exe) do if "%%~$PATH:I"=="" ${either}`], ['A', 'B']],
+]);

@@ -54,6 +54,8 @@ export function argumentEdit(modifiers: string): Edit {
     const name = bare.slice(
       Math.max(bare.lastIndexOf('\\'), bare.lastIndexOf('/'), bare.lastIndexOf(':')) + 1,
     );
+    // Parts of the whole path: Windows leaves dots and blanks at the end out, and names what `.` and `..` stand for.
+    if (name === '' || /[. ]$|~/.test(name)) return null;
     const dot = name.lastIndexOf('.');
     const stem = dot === -1 ? name : name.slice(0, dot);
     return (wanted.includes('n') ? stem : '') + (wanted.includes('x') ? name.slice(stem.length) : '');

@@ -15,7 +15,7 @@ import {
 import type { BatchParser } from './parser.ts';
 import { readWord } from './redirections.ts';
 import type { BatchScript, LoopVariable } from './script.ts';
-import { toText } from './text.ts';
+import { constantText, toText } from './text.ts';
 
 /** `for`, whose word has been taken. */
 export function readFor(parser: BatchParser): Command {
@@ -49,6 +49,7 @@ export function readFor(parser: BatchParser): Command {
   const each = { name, values, ...(kind === 'l' ? { counts: true as const } : {}) };
   const loop = { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body } as const;
   if (line !== null) return unlessEmpty(line, loop);
+  if (kind === 'l' && neverEnds(set, script)) return endless(name, loop);
   return values === null && onlyAssigns(body) ? repeat(name, loop) : loop;
 }
 
@@ -70,6 +71,25 @@ function onlyAssigns(command: Command): boolean {
 function repeat(name: string, loop: Extract<Command, { kind: 'loop' }>): Command {
   const given: Command = { kind: 'assign', name, value: null, append: false };
   return { ...loop, each: null, body: sequence([given, loop.body]) };
+}
+
+/** `for /l %%i in () do …`, or one that counts by 0 and has not got to its end at the beginning. */
+function neverEnds(set: readonly Cell[], script: BatchScript): boolean {
+  const texts = wordsOf(set).map((word) => constantText(word, script) ?? '');
+  if (!texts.every((text) => /^-?(?:0|[1-9]\d{0,8})$/.test(text))) return false;
+  const [first = 0, step = 0, last = 0] = texts.map(Number);
+  return step === 0 && first <= last;
+}
+
+function endless(name: string, loop: Extract<Command, { kind: 'loop' }>): Command {
+  const given: Command = {
+    kind: 'assign',
+    name,
+    value: [{ kind: 'unknown', span: span(0, 0), harmless: true }],
+    append: false,
+  };
+  const condition = { kind: 'status', status: 'success' } as const;
+  return { ...loop, condition, each: null, body: sequence([given, loop.body]) };
 }
 
 /** The text that `for /f "delims=" %%i in ("text")` gives to its variable as it is; null for any other `for /f`. */

@@ -68,12 +68,20 @@ function endOfReference(cells: readonly Cell[], at: number, script: BatchScript)
   if (letter(at + 1) !== '~') return findVariable(letter(at + 1), script) === null ? at : at + 1;
   let last = at;
   for (let place = at + 2; place < at + 20; place++) {
+    if (letter(place) === '$') {
+      const colon = cells.slice(place, place + longestSearch).findIndex(({ char }) => char === ':');
+      const end = place + colon + 1;
+      return colon > 1 && findVariable(letter(end), script) !== null ? end : last;
+    }
     if (findVariable(letter(place), script) !== null) last = place;
     // Only these letters name parts of a file's name, so that the variable may stand behind them.
     if (letter(place) === '' || !'fdpnxsatz'.includes(letter(place).toLowerCase())) break;
   }
   return last;
 }
+
+/** The name of the variable with folders in `%%~$PATH:i`, with its signs. */
+const longestSearch = 40;
 
 function findVariable(letter: string, script: BatchScript): LoopVariable | null {
   const own = script.loopVariables.get(letter);
@@ -92,8 +100,11 @@ function loopVariableCell(reference: readonly Cell[], script: BatchScript): Cell
   const variable = findVariable(last.char, script);
   const isOwn = script.loopVariables.has(last.char);
   const modifiers = textOf(reference.slice(2, -1));
-  if (variable === null || variable.harmless || !isOwn) {
-    return expansionCell({ kind: 'unknown', span: place, harmless: variable?.harmless === true }, null);
+  // A file that is looked for in folders is found or not.
+  const isSearched = modifiers.includes('$');
+  if (variable === null || variable.harmless || !isOwn || isSearched) {
+    const harmless = isSearched || variable?.harmless === true;
+    return expansionCell({ kind: 'unknown', span: place, harmless }, null);
   }
   const isStripped = reference.length > 2 && (variable.quoted || modifiers !== '');
   const edit = isStripped ? argumentEdit(modifiers) : null;
