@@ -206,3 +206,31 @@ check('parts of names are those of whole paths, and what is looked for is found 
   [named('git.exe', 'dp$PATH:', ''), ['A', 'B']],
   [[`for %%I in (git.exe) do if "%%~$PATH:I"=="" ${either}`], ['A', 'B']],
 ]);
+
+check('numbers of other bases', [
+  [[`if 010 equ 8 ${either}`], ['A', 'B']],
+  [[`if 010 neq 8 ${either}`], ['A', 'B']],
+  [
+    ['set N=010', `if %N% equ 8 ${either}`],
+    ['A?', 'B?'],
+  ],
+  [
+    ['set N=8', `if %N% equ 010 ${either}`],
+    ['A?', 'B?'],
+  ],
+  [['set N=010', `if "%N%"=="8" ${either}`], ['B']],
+  [['set N=9', `if %N% equ 8 ${either}`], ['B']],
+]);
+
+test('what stands behind a remark that may close its block is not followed', async () => {
+  const { behaviour } = await readScript(
+    'batch',
+    ['if exist a (rem) else (', echo('A'), 'exit /b 0', ')', echo('B')].join('\r\n'),
+    grammarFiles,
+  );
+  expect(behaviour.outcomes.every(({ anything }) => anything !== null)).toBe(true);
+  expect(await ends(['if exist a ( rem b (c)', echo('A'), ') else (', echo('B'), ')'].join('\r\n'))).toEqual([
+    'A',
+    'B',
+  ]);
+});

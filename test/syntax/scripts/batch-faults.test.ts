@@ -87,6 +87,12 @@ check('blocks', [
   [['if exist a (', 'echo "Done (step 1) now"', ')'], '', ''],
   [['if exist a (', 'rem Done (step 1) now', 'echo x', ')'], '', ''],
   [['echo Done (step 1) now'], '', ''],
+  // Whether such a remark closes its block is not sure.
+  [['if exist a (rem)', 'echo x'], '', ''],
+  [['(exit /b 0 & rem)', 'echo x'], '', ''],
+  [['if exist a (rem some words)', 'echo x'], '', ''],
+  [['if exist a (', 'rem done)', 'echo x'], '', ''],
+  [['if exist a (', 'rem (done)', 'echo x'], '(', 'write ) in a line behind what belongs to it'],
   [['if exist a (', 'echo x', ') echo y'], ')', 'write what follows in a line of its own'],
   [['if exist a (', 'echo x', ') > log.txt'], '', ''],
   [['if exist a (', 'echo x', ':: y', ')'], ':: y', 'write rem in place of ::'],

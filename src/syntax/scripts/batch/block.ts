@@ -13,6 +13,8 @@ export function readBlock(parser: BatchParser, redirections: Redirection[]): Com
   const commands: Command[] = [];
   const { start } = lexer.next();
   lexer.blocks += 1;
+  const outer = parser.openedAt;
+  parser.openedAt = start;
   /** The label that needs a command behind it. */
   let label: Span | null = null;
   let isOnlyLabel = true;
@@ -21,7 +23,8 @@ export function readBlock(parser: BatchParser, redirections: Redirection[]): Com
     if (isSign(lexer.current, ')') && label !== null)
       parser.fail(isOnlyLabel && isNextLine(label, lexer.offset, text) ? labelAtEnd(label, text) : undefined);
     if (isSign(lexer.current, ')')) break;
-    if (lexer.isAtEnd) parser.fail(neverClosed(span(start, start + 1)));
+    if (lexer.isAtEnd)
+      parser.fail(parser.doubtfulAt > start ? undefined : neverClosed(span(start, start + 1)));
     if (isSign(lexer.current, '\n')) {
       lexer.next();
       continue;
@@ -35,6 +38,7 @@ export function readBlock(parser: BatchParser, redirections: Redirection[]): Com
   }
   const closing = lexer.next();
   lexer.blocks -= 1;
+  parser.openedAt = outer;
   lexer.skipDelimiters();
   takeRedirections(lexer, redirections);
   if (!parser.isEnd() && !isSign(lexer.current, '&|') && lexer.peekWord() !== 'else')

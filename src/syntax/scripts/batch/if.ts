@@ -153,8 +153,9 @@ function readComparison(parser: BatchParser, isCaseBlind: boolean): Condition {
     return { command: withOrder(command, left, operator, right, script), levels: noLevels };
   }
   script.guarding = true;
-  const fact = compare(left, right, isCaseBlind, script);
+  const found = compare(left, right, isCaseBlind, script);
   script.guarding = false;
+  const fact = operator === '==' || isQuoted(left) || isQuoted(right) ? found : asNumbers(found);
   const isEqual = operator !== 'neq';
   if (fact === null) {
     const words = `${wordsOfOperand(left)} == ${wordsOfOperand(right)}`;
@@ -217,6 +218,26 @@ function compare(
     value,
     operand: [{ ...piece, edit, ...(piece.edit === null ? { folding: 'case' } : {}) }],
     equal: true,
+  };
+}
+
+/** A number that begins with 0, which is one of the base 8 or 16. */
+const ofOtherBase = /^[-+]?0[\dx]/i;
+const number = /^[-+]?\d/;
+
+/** `equ` and `neq` compare numbers as such: 010 is 8. */
+function asNumbers(fact: Fact | null): Fact | null {
+  const { value, operand } = fact ?? {};
+  if (fact === null || value == null || operand == null || value === '0' || !number.test(value)) return fact;
+  const edit = (text: string) => (ofOtherBase.test(text) || ofOtherBase.test(value) ? null : text);
+  return {
+    ...fact,
+    operand: operand.map((piece) => {
+      if (piece.kind === 'literal' && edit(piece.text) === null)
+        return { kind: 'unknown', span: piece.span, harmless: true };
+      const folding = piece.kind === 'variable' && piece.edit === null ? ({ folding: 'none' } as const) : {};
+      return piece.kind === 'variable' ? { ...piece, edit: chainEdits(piece.edit, edit), ...folding } : piece;
+    }),
   };
 }
 

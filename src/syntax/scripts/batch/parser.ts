@@ -20,6 +20,7 @@ import {
   takeRedirection,
   takeRedirections,
 } from './redirections.ts';
+import { readRemark, Unreadable } from './remark.ts';
 import type { BatchScript } from './script.ts';
 
 /** Deeper than this, raymond does not look. */
@@ -27,15 +28,16 @@ const deepest = 40;
 /** The most commands that `&&` or `||` joins: each is a level in the program. */
 const longestChain = 30;
 
-/** Thrown inside the reader, never out of it. */
-class TooDeep extends Error {}
-
 /** Reads the commands of a batch file, with the signs between them. */
 export class BatchParser {
   readonly lexer: BatchLexer;
   readonly script: BatchScript;
   readonly text: string;
   readonly echoed = new EchoedTags();
+  /** Where the innermost block that is open begins. */
+  openedAt = 0;
+  /** The last remark of which it is not sure whether it closes its block. */
+  doubtfulAt = -1;
   #depth = 0;
 
   constructor(text: string, script: BatchScript) {
@@ -96,16 +98,16 @@ export class BatchParser {
       script.knownLevel = null;
       script.guarding = false;
       if (error instanceof BatchSyntaxError) return [this.#damaged(start, error)];
-      if (!(error instanceof TooDeep)) throw error;
+      if (!(error instanceof Unreadable)) throw error;
       lexer.skipAll();
       script.found.isCutOff = true;
       const place = span(start, this.text.length);
-      return [outside('anything', place, 'it is nested too deeply', { assigns: true, final: true })];
+      return [outside('anything', place, error.message, { assigns: true, final: true })];
     }
   }
 
   /** Goes on behind the line with the error, so that not all of the script is lost. */
-  #damaged(start: number, { span: place, fault }: BatchSyntaxError): Command {
+  #damaged(start: number, { span: place, fault, message }: BatchSyntaxError): Command {
     this.lexer.skipLine();
     this.lexer.next();
     if (fault !== null && !this.script.isUnsure) {
@@ -114,7 +116,7 @@ export class BatchParser {
     }
     this.script.damage ??= place;
     const end = Math.max(start, place.end);
-    return outside('anything', span(start, end), 'it is no correct batch code here', { assigns: true });
+    return outside('anything', span(start, end), message, { assigns: true });
   }
 
   /** A label or a remark of two colons; null for one to which nothing can jump. */
@@ -139,7 +141,7 @@ export class BatchParser {
   /** Commands with `&` between them, up to the end of the line or of the block. */
   list(): Command {
     this.#depth += 1;
-    if (this.#depth > deepest) throw new TooDeep();
+    if (this.#depth > deepest) throw new Unreadable('it is nested too deeply');
     const commands: Command[] = [];
     for (;;) {
       this.lexer.skipDelimiters();
@@ -171,7 +173,7 @@ export class BatchParser {
     const start = this.lexer.offset;
     let left = this.#both();
     for (let count = 0; this.#takes('||'); count++) {
-      if (count > longestChain) throw new TooDeep();
+      if (count > longestChain) throw new Unreadable('it is nested too deeply');
       this.script.noteFailureTest(start);
       const { knownLevel } = this.script;
       this.script.knownLevel = { status: 'failure', changes: this.script.changes, isAlternative: true };
@@ -186,7 +188,7 @@ export class BatchParser {
   #both(): Command {
     let left = this.#piped();
     for (let count = 0; this.#takes('&&'); count++) {
-      if (count > longestChain) throw new TooDeep();
+      if (count > longestChain) throw new Unreadable('it is nested too deeply');
       left = { kind: 'and', left, right: this.#perhaps(() => this.#piped()) };
     }
     return left;
@@ -249,7 +251,7 @@ export class BatchParser {
       script.found.hiddenLabels.add(labelText(textOf(lexer.takeRest())));
       return sequence([]);
     }
-    if (lexer.peekWord() === 'rem') return this.#remark();
+    if (lexer.peekWord() === 'rem') return readRemark(this);
     const word = redirections.length === 0 ? lexer.peekWord() : '';
     if (word === 'if' || word === 'for') {
       lexer.skipWord(word);
@@ -259,15 +261,6 @@ export class BatchParser {
       this.fail(noCommandAt(lexer, this.text));
     const cells = this.#words(redirections);
     return cells.length === 0 ? nothing : readCommand(cells, script);
-  }
-
-  #remark(): Command {
-    const { lexer } = this;
-    lexer.skipWord('rem');
-    lexer.skipDelimiters();
-    // An operator right behind the word still counts; behind any other text nothing does.
-    if (!isSign(lexer.current, '&|\n')) lexer.skipLine();
-    return sequence([]);
   }
 
   /** The cells of a simple command, without its redirections. */

@@ -11,8 +11,8 @@ export class BatchSyntaxError extends Error {
   /** What is wrong, where that is certain. */
   readonly fault: Fault | null;
 
-  constructor(place: Span, fault: Fault | null = null) {
-    super('no correct batch code');
+  constructor(place: Span, fault: Fault | null = null, reason = 'it is no correct batch code here') {
+    super(reason);
     this.span = place;
     this.fault = fault;
   }

@@ -1,0 +1,46 @@
+import { span } from '../../../source/span.ts';
+import { sequence } from '../build-command.ts';
+import type { Command } from '../program.ts';
+import { isSign } from './cells.ts';
+import type { BatchParser } from './parser.ts';
+import { BatchSyntaxError } from './redirections.ts';
+
+/** Thrown where nothing behind can be read, inside the reader and never out of it. */
+export class Unreadable extends Error {}
+
+/** `rem`, which comes next. */
+export function readRemark(parser: BatchParser): Command {
+  const { lexer } = parser;
+  const start = lexer.offset;
+  lexer.skipWord('rem');
+  lexer.skipDelimiters();
+  if (lexer.blocks > 0) lookAtEnd(parser, start);
+  // An operator right behind the word still counts; behind any other text nothing does.
+  if (!isSign(lexer.current, '&|\n')) lexer.skipLine();
+  return sequence([]);
+}
+
+/** What a remark in a block says may close the block, or be a part of the remark: `if exist x (rem)`. */
+function lookAtEnd(parser: BatchParser, start: number): void {
+  const { lexer, text, openedAt } = parser;
+  const [rest = ''] = text.slice(start, start + longestRemark).split('\n', 1);
+  if (!closesMore(rest)) return;
+  parser.doubtfulAt = start;
+  if (text.slice(openedAt, start).includes('\n')) return;
+  // What would still be open must not be taken for lines at the top.
+  if (lexer.blocks > 1 || rest.includes('(')) throw new Unreadable(doubt);
+  throw new BatchSyntaxError(span(start, start + rest.trimEnd().length), null, doubt);
+}
+
+const doubt = 'whether a remark closes its block is not sure';
+/** Of a longer one the rest is not looked at. */
+const longestRemark = 1000;
+
+function closesMore(text: string): boolean {
+  let open = 0;
+  for (const char of text) {
+    if (char === '(') open += 1;
+    else if (char === ')' && --open < 0) return true;
+  }
+  return false;
+}
