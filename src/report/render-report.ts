@@ -22,7 +22,8 @@ export interface ReportInput {
   readonly state: RunState;
   /** As `raymond ls` calls it: a run that nobody runs any more is interrupted, whatever its state says. */
   readonly status: string;
-  readonly workflow: Workflow;
+  /** Null where the bundle of the run is not there any more. */
+  readonly workflow: Workflow | null;
   readonly history: History;
   /** What raymond could not read, in words; null when it read everything. */
   readonly gap: string | null;
@@ -36,7 +37,11 @@ export function renderReport(input: ReportInput): string {
   const { state, workflow, history } = input;
   const colours = colourClasses(history.steps.map((step) => step.state));
   const figures = figuresByState(history);
-  const graph = buildGraph(workflow, state.platform, history);
+  const graph = workflow && buildGraph(workflow, state.platform, history);
+  const noGraph =
+    workflow === null
+      ? 'The bundle of the run is not there.'
+      : 'The run entered too many states to draw them.';
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -56,7 +61,7 @@ ${renderResults(state)}
 <h2 id="time">Time line</h2>
 ${renderTimeLine(history, colours)}
 <h2 id="graph">Path through the workflow</h2>
-${graph === null ? html`<p class="note">The run entered too many states to draw them.</p>` : renderGraph(graph, figures, colours)}
+${graph === null ? html`<p class="note">${noGraph}</p>` : renderGraph(graph, figures, colours)}
 <h2 id="cost">Cost by state</h2>
 ${renderFigures(figures, colours)}
 <h2 id="steps">Steps</h2>

@@ -41,14 +41,15 @@ export async function reportRun({ id, output }: ReportRunOptions, io: CommandIo)
     const isLost = judgePlace(output, io.cwd);
     if (isLost !== null) return refuse(io, isLost);
     const read = await openKeptBundle(store, state, io);
-    if (!read.ok) return refuse(io, read.refusal);
+    const workflow = read.ok ? read.bundle.workflow : null;
     const log = new EventLogFile(store.eventsPath(id));
     const history = new History();
     for (const event of log.readOn()) history.see(event);
     const status = await runStatus(store, state);
-    const page = renderReport({ state, status, workflow: read.bundle.workflow, history, gap: log.gap });
+    const page = renderReport({ state, status, workflow, history, gap: log.gap });
     const unwritten = writeOutput(output, page, io.cwd);
     if (unwritten !== null) return refuse(io, unwritten);
+    if (!read.ok) io.stderr.write(`warning: ${visible(`${read.refusal}; the page has no graph`)}\n`);
     io.stderr.write(`wrote ${visible(output)}\n`);
     return exitCodes.finished;
   });
