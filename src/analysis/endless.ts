@@ -68,7 +68,7 @@ function search(context: RuleContext, platform: Platform): Endless[] {
   const bottoms = groupBy(stuck, (node) => of[node] ?? -1);
   for (const [from, to] of pairs) if (of[from] !== of[to]) bottoms.delete(of[from] ?? -1);
   const loops = new Set(pairs.flatMap(([from, to]) => (from === to ? [from] : [])));
-  for (const node of stuck) if (neverStops(graph.implementation(node))) loops.add(node);
+  for (const node of stuck) if (isEndlessScript(graph.implementation(node))) loops.add(node);
   const claimed = new Set<number>();
   // A callee that cannot return has its finding at the call.
   const reached = context.facts(platform, 'possible', { resetMode: 'preserve' });
@@ -98,7 +98,7 @@ function search(context: RuleContext, platform: Platform): Endless[] {
       node,
       states: states.filter((state) => graph.runs(state)),
       isAwaited: states.some((state) => awaited.has(state)),
-      neverStops: neverStops(graph.implementation(states[0] ?? -1)),
+      neverStops: isEndlessScript(graph.implementation(states[0] ?? -1)),
       certain,
     });
   };
@@ -113,7 +113,7 @@ function search(context: RuleContext, platform: Platform): Endless[] {
 }
 
 /** Whether all ways of a script are known, and none of them ends. */
-function neverStops(implementation: Implementation | undefined): boolean {
+function isEndlessScript(implementation: Implementation | undefined): boolean {
   if (implementation === undefined) return false;
   const { script, opaque, hasPolicy, transitions, dynamic } = implementation;
   const declares = hasPolicy || transitions.length > 0 || dynamic.length > 0;

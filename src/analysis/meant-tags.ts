@@ -3,6 +3,7 @@ import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts
 import { isPlainlyAsked } from '../ir/plainly-asked.ts';
 import { namesIn, PromptWords } from '../ir/prompt-words.ts';
 import { isOnlySpokenOf } from '../ir/spoken-of.ts';
+import type { Span } from '../source/span.ts';
 import { memo } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import { isRepeated, type Refused } from './policy.ts';
@@ -43,11 +44,13 @@ export function meantBy(
     );
     const { before, after } = words.around(transition.span);
     const word = wordOf(transition, nearMisses);
+    const mayStandFor = general.test(word.toUpperCase());
     const isOneOfSeveral = standsForItself(word) && !isNamed(word) && opensAnother(before);
-    const isOneMore = isSlip || (isOneOfSeveral && isBeside(implementation, transition, nearMisses, words));
+    const isOneMore =
+      isSlip || (isOneOfSeveral && isBeside(implementation, transition.span, mayStandFor, nearMisses, words));
     if (isOnlySpokenOf(before, after)) return false;
     if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? '')))
-      return isOneOfSeveral && !general.test(word.toUpperCase()) && 'perhaps';
+      return isOneOfSeveral && !mayStandFor && 'perhaps';
     const isOther = (name: string) =>
       namesOf(workflow).has(name) && name !== transition.target?.text && name !== implementation.state;
     // Whether a sentence asks for a tag is judged by English words.
@@ -121,22 +124,22 @@ function opensAnother(before: string): boolean {
 /**
  * "<result>yes</result> or <result>no</result>. If you cannot tell, <result>unsure</result>": beside tags that are
  * allowed, another one is one more, where the words in front of it say so; else it may stand for them. In front of them it
- * may do so too, unless they are asked for in the same way: "If it works, <result>yes</result>".
+ * may do so too, unless they are asked for in the same way: "If it works, <result>yes</result>". `mayStandFor`: its word is
+ * one such as VERDICT.
  */
 function isBeside(
   { transitions }: Implementation,
-  refused: Transition,
+  refused: Span,
+  mayStandFor: boolean,
   nearMisses: Refused['nearMisses'],
   words: PromptWords,
 ): boolean {
   const shown = transitions.filter(({ origin }) => origin === 'body');
   const allowed = nearMisses.map(({ entry }) => shown.find((tag) => isRepeated(entry, tag)));
-  const mayStandFor = general.test(wordOf(refused, nearMisses).toUpperCase());
   return (
     allowed.every((tag) => tag !== undefined) &&
     allowed.some(
-      ({ span }) =>
-        span.end <= refused.span.start || (!mayStandFor && opensAnother(words.around(span).before)),
+      ({ span }) => span.end <= refused.start || (!mayStandFor && opensAnother(words.around(span).before)),
     )
   );
 }

@@ -73,26 +73,30 @@ export function findHeader(text: string, isBatch: boolean): ScriptHeader | null 
 export function lostHeader(file: string, lost: Lost, place: Span): Problem {
   // Behind code, or in a block, it may be a comment after all.
   const isPerhaps = lost === 'late' || lost === 'block';
-  const [message, help] = lostWords[lost];
+  const [message, help] = lostWords(file.endsWith('.bat') ? 'REM' : '#')[lost];
   return {
     rule: 'frontmatter-syntax',
     ...(isPerhaps ? { severity: 'warning' } : {}),
     message,
     file,
     span: place,
-    help: lost === 'bare' ? `begin each of its lines with ${file.endsWith('.bat') ? 'REM' : '#'}` : help,
+    help,
   };
 }
 
-const lostWords: Readonly<Record<Lost, readonly [message: string, help: string]>> = {
+/** `sign`: what begins a comment. */
+const lostWords = (sign: string): Readonly<Record<Lost, readonly [message: string, help: string]>> => ({
   open: ['the header is never closed', 'end it with a comment line that holds --- alone'],
   late: [
     'these settings stand behind code, so they do not count',
     'move them to the top of the script, above all code',
   ],
-  bare: ['the header of a script stands in comments, and this is code', ''],
+  bare: [
+    'the header of a script stands in comments, and this is code',
+    `begin each of its lines with ${sign}`,
+  ],
   block: [
     'these settings stand in a block comment, so they do not count',
     'begin each of their lines with #, without <# and #>',
   ],
-};
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TurnKey, TurnRequest } from '../../src/agents/agent.ts';
+import type { LanguageAgent, TurnKey, TurnRequest } from '../../src/agents/agent.ts';
 import { isRecordingLost, recordTurns } from '../../src/agents/record.ts';
 import type { RecordedTurn } from '../../src/agents/recording.generated.ts';
 import { findTurn, readRecording } from '../../src/agents/recording.ts';
@@ -21,6 +21,13 @@ function request(change: Partial<TurnRequest> = {}): TurnRequest {
     ...{ onSession: () => {}, onCost: () => {}, onActivity: () => {}, onHalt: () => {}, onRaw: () => {} },
     ...change,
   };
+}
+
+/** An agent whose answers are kept. */
+function recorderOf(...given: Parameters<typeof recordTurns>): LanguageAgent {
+  const recorder = recordTurns(...given);
+  if (!recorder.ok) throw new Error(recorder.refusal);
+  return recorder.agent;
 }
 
 describe('choosing a turn', () => {
@@ -109,15 +116,14 @@ describe('recording', () => {
     const files = new MemoryFiles({ '/rec/.keep': '' });
     const source = replayAgent('x', recording({ state: 'A', text: 'a', cost: 0.5 }));
     for (const continued of [false, true]) {
-      const recorder = recordTurns(
+      const recorder = recorderOf(
         source,
         '/rec/r.json',
         files,
         continued ? { recording: '/rec/r.json' } : null,
       );
-      if (!recorder.ok) throw new Error(recorder.refusal);
-      await recorder.agent.turn(request());
-      await recorder.agent.turn(request({ key: key({ visit: continued ? 3 : 2 }) }));
+      await recorder.turn(request());
+      await recorder.turn(request({ key: key({ visit: continued ? 3 : 2 }) }));
     }
     const read = readRecording('r.json', files.read('/rec/r.json'));
     if (!read.ok) throw new Error(read.refusal);
@@ -141,16 +147,15 @@ describe('recording', () => {
       }
     })({ '/rec/.keep': '' });
     const source = replayAgent('x', recording({ state: 'A', text: 'a' }));
-    const recorder = recordTurns(source, '/rec/r.json', files, null);
-    if (!recorder.ok) throw new Error(recorder.refusal);
+    const recorder = recorderOf(source, '/rec/r.json', files, null);
     const reasons: string[] = [];
-    const end = await recorder.agent.turn(request({ onHalt: (reason) => reasons.push(reason) }));
+    const end = await recorder.turn(request({ onHalt: (reason) => reasons.push(reason) }));
     expect(end).toMatchObject({ kind: 'answered', text: 'a' });
     expect(reasons).toEqual([expect.stringMatching(/^cannot write the recording \/rec\/r\.json \(ENOENT\)/)]);
     expect(reasons.every(isRecordingLost)).toBe(true);
     // The turns of others, which end meanwhile, are kept with it when that is possible again.
     files.isBroken = false;
-    await recorder.agent.turn(request({ key: key({ visit: 2 }), onHalt: (reason) => reasons.push(reason) }));
+    await recorder.turn(request({ key: key({ visit: 2 }), onHalt: (reason) => reasons.push(reason) }));
     const read = readRecording('r.json', files.read('/rec/r.json'));
     expect(read.ok && read.recording.turns.map(({ visit }) => visit)).toEqual([1, 2]);
     expect(reasons).toHaveLength(1);
@@ -163,15 +168,14 @@ describe('recording', () => {
         throw Object.assign(new Error(), { code: 'ENOENT' });
       }
     })({ '/rec/.keep': '' });
-    const recorder = recordTurns(
+    const recorder = recorderOf(
       replayAgent('x', recording({ state: 'A', text: 'a' })),
       '/rec/r.json',
       files,
       null,
     );
-    if (!recorder.ok) throw new Error(recorder.refusal);
     const reasons: string[] = [];
-    await recorder.agent.turn(request({ onHalt: (reason) => reasons.push(reason) }));
+    await recorder.turn(request({ onHalt: (reason) => reasons.push(reason) }));
     expect(reasons).toEqual([
       'cannot write the recording /rec/r.json (it was removed, and with it the turns so far): go on without it, with --record none',
     ]);
@@ -189,14 +193,13 @@ describe('recording', () => {
         written += text.length;
       }
     })({ '/rec/.keep': '' });
-    const recorder = recordTurns(
+    const recorder = recorderOf(
       replayAgent('x', recording({ state: 'A', text: 'a' })),
       '/rec/r.json',
       files,
       null,
     );
-    if (!recorder.ok) throw new Error(recorder.refusal);
-    for (let visit = 1; visit <= 2_000; visit++) await recorder.agent.turn(request({ key: key({ visit }) }));
+    for (let visit = 1; visit <= 2_000; visit++) await recorder.turn(request({ key: key({ visit }) }));
     expect(written).toBeLessThan(200_000);
   });
 
@@ -216,12 +219,11 @@ describe('recording', () => {
       files.append('/rec/r.json', `${JSON.stringify({ state: 'B', text: 'x'.repeat(12_434_500) })}\n`);
     }
     const agent = replayAgent('x', recording({ state: 'A', text }));
-    const recorder = recordTurns(agent, '/rec/r.json', files, { recording: '/rec/r.json' });
-    if (!recorder.ok) throw new Error(recorder.refusal);
+    const recorder = recorderOf(agent, '/rec/r.json', files, { recording: '/rec/r.json' });
     const before = files.read('/rec/r.json').length;
     const reasons: string[] = [];
     const onHalt = (reason: string) => reasons.push(reason);
-    await recorder.agent.turn(request({ key: key({ visit: 200_000 }), onHalt }));
+    await recorder.turn(request({ key: key({ visit: 200_000 }), onHalt }));
     expect(reasons).toEqual([expect.stringContaining(why)]);
     expect(reasons.every(isRecordingLost)).toBe(true);
     expect(files.read('/rec/r.json')).toHaveLength(before);
@@ -234,9 +236,8 @@ describe('recording', () => {
     ]) {
       const files = new MemoryFiles({ '/rec/r.json': text });
       const agent = replayAgent('x', recording({ state: 'A', text: 'b' }));
-      const recorder = recordTurns(agent, '/rec/r.json', files, { recording: '/rec/r.json' });
-      if (!recorder.ok) throw new Error(recorder.refusal);
-      await recorder.agent.turn(request({ key: key({ visit: 2 }) }));
+      const recorder = recorderOf(agent, '/rec/r.json', files, { recording: '/rec/r.json' });
+      await recorder.turn(request({ key: key({ visit: 2 }) }));
       const read = readRecording('r.json', files.read('/rec/r.json'));
       expect(read.ok && read.recording.turns.map((turn) => turn.text)).toEqual(['a', 'b']);
     }
@@ -257,10 +258,9 @@ describe('recording', () => {
   it('forgets the reminders of an answer that another one has replaced', async () => {
     const files = new MemoryFiles({ '/rec/.keep': '' });
     const turns = [0, 1, 2].map((reminder) => ({ state: 'A', text: `${reminder}`, reminder }));
-    const recorder = recordTurns(replayAgent('x', recording(...turns)), '/rec/r.json', files, null);
-    if (!recorder.ok) throw new Error(recorder.refusal);
+    const recorder = recorderOf(replayAgent('x', recording(...turns)), '/rec/r.json', files, null);
     const remindersAfter = async (change: Partial<TurnKey>) => {
-      await recorder.agent.turn(request({ key: key(change) }));
+      await recorder.turn(request({ key: key(change) }));
       const read = readRecording('r.json', files.read('/rec/r.json'));
       return read.ok && read.recording.turns.map(({ visit, reminder }) => `${visit}:${reminder}`);
     };

@@ -1,5 +1,6 @@
 import { tagNames } from '../../../grammar/tag.ts';
 import { type Span, span } from '../../../source/span.ts';
+import { constantOf } from '../build-command.ts';
 import type { OldValue } from '../defects.ts';
 import { visitCommands } from '../follow/names-in.ts';
 import type { Command, Text } from '../program.ts';
@@ -20,15 +21,6 @@ function plainName(name: string): string {
   return snapshot.exec(name)?.[1] ?? name;
 }
 
-function literalText(text: Text | null): string | null {
-  let whole = '';
-  for (const piece of text ?? []) {
-    if (piece.kind !== 'literal') return null;
-    whole += piece.text;
-  }
-  return text === null ? null : whole;
-}
-
 /**
  * Where a script prints `%TAG%` and each value that it gives to TAG is a tag without carets: cmd.exe reads the signs of
  * the value as its own. `body`: the whole script.
@@ -39,7 +31,7 @@ export function unescapedValueIn(body: Command): Span | null {
   visitCommands(body, (command) => {
     if (command.kind === 'outside') isShared ||= command.assigns;
     if (command.kind !== 'assign' || snapshot.test(command.name)) return;
-    const text = literalText(command.value);
+    const text = command.value && constantOf(command.value);
     const known = values.get(command.name);
     if (text === null || known === null || known?.size === mostValues) values.set(command.name, null);
     else values.set(command.name, (known ?? new Set()).add(text));

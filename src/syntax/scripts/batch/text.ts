@@ -1,4 +1,5 @@
 import { span } from '../../../source/span.ts';
+import { constantOf } from '../build-command.ts';
 import type { Piece, Text } from '../program.ts';
 import { type Cell, expansionCell, textOf, variableCell } from './cells.ts';
 import { argumentEdit } from './edits.ts';
@@ -16,12 +17,7 @@ export function expandCells(cells: readonly Cell[], script: BatchScript): readon
 
 /** The text of cells, when it is fixed; else null. */
 export function constantText(cells: readonly Cell[], script: BatchScript): string | null {
-  let text = '';
-  for (const piece of toText(cells, script)) {
-    if (piece.kind !== 'literal') return null;
-    text += piece.text;
-  }
-  return text;
+  return constantOf(toText(cells, script));
 }
 
 /** Characters that stand side by side become one piece; an escape is its own. */
