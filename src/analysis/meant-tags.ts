@@ -1,8 +1,8 @@
-import { isEnglish } from '../ir/english.ts';
 import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
-import { isPlainlyAsked } from '../ir/plainly-asked.ts';
-import { namesIn, PromptWords } from '../ir/prompt-words.ts';
-import { isOnlySpokenOf } from '../ir/spoken-of.ts';
+import { isEnglish } from '../prose/english.ts';
+import { isPlainlyAsked } from '../prose/plainly-asked.ts';
+import { namesIn, PromptWords } from '../prose/prompt-words.ts';
+import { isOnlySpokenOf } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
 import { memo } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';

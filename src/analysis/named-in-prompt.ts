@@ -1,7 +1,7 @@
 import type { Place } from '../diagnostics/place.ts';
 import { isPayloadSlot } from '../ir/built-in-slots.ts';
-import { isEnglish } from '../ir/english.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
+import { isEnglish } from '../prose/english.ts';
 import { readOfSlot } from './reads.ts';
 
 /** Words by which a prompt provides for whatever it does not name. */

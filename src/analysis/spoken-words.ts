@@ -1,5 +1,5 @@
 import type { Implementation } from '../ir/ir.generated.ts';
-import { namesIn, PromptWords } from '../ir/prompt-words.ts';
+import { namesIn, PromptWords } from '../prose/prompt-words.ts';
 import { type Span, span } from '../source/span.ts';
 
 /** Where the words of a prompt, its slots left aside, first match; null where they do not. */

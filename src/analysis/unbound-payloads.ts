@@ -1,6 +1,6 @@
 import type { Implementation, Workflow } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
-import { PromptWords } from '../ir/prompt-words.ts';
+import { PromptWords } from '../prose/prompt-words.ts';
 import type { Platform } from '../source/platform.ts';
 import { memo } from '../util/memo.ts';
 import { distinctFacts } from './distinct-facts.ts';

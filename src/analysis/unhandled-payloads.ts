@@ -1,8 +1,8 @@
 import type { Place } from '../diagnostics/place.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
-import { PromptWords } from '../ir/prompt-words.ts';
-import { isOnlySpokenOf } from '../ir/spoken-of.ts';
+import { PromptWords } from '../prose/prompt-words.ts';
+import { isOnlySpokenOf } from '../prose/spoken-of.ts';
 import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
 import type { Facts } from './facts.ts';

@@ -1,6 +1,6 @@
-import { isEnglish } from '../ir/english.ts';
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
-import { namesIn, PromptWords } from '../ir/prompt-words.ts';
+import { isEnglish } from '../prose/english.ts';
+import { namesIn, PromptWords } from '../prose/prompt-words.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { isNearMiss, nearestName } from '../util/nearest.ts';
 import { describeStep } from './describe-transition.ts';

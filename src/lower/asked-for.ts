@@ -1,8 +1,8 @@
-import { isEnglishText } from '../ir/english.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
-import { isPlainlyAsked } from '../ir/plainly-asked.ts';
-import { PromptWords } from '../ir/prompt-words.ts';
-import { isOnlySpokenOf, isShownAsWrong } from '../ir/spoken-of.ts';
+import { isEnglishText } from '../prose/english.ts';
+import { isPlainlyAsked } from '../prose/plainly-asked.ts';
+import { PromptWords } from '../prose/prompt-words.ts';
+import { isOnlySpokenOf, isShownAsWrong } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
 
 /**

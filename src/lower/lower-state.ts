@@ -1,8 +1,8 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { stateAttributes, type TagName, tagDefinitions } from '../grammar/tag.ts';
-import { bareSlotsOf } from '../ir/bare-slots.ts';
-import { isForbiddenAt } from '../ir/forbidden.ts';
 import type { DynamicTransition, Implementation, Opaque, Transition } from '../ir/ir.generated.ts';
+import { bareSlotsOf } from '../prose/bare-slots.ts';
+import { isForbiddenAt } from '../prose/forbidden.ts';
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';

@@ -1,7 +1,7 @@
-import { isForbidden } from '../ir/forbidden.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
-import { PromptWords } from '../ir/prompt-words.ts';
-import { isShownAsWrong } from '../ir/spoken-of.ts';
+import { isForbidden } from '../prose/forbidden.ts';
+import { PromptWords } from '../prose/prompt-words.ts';
+import { isShownAsWrong } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
 
 /** The beginning of a tag, up to a part of it. */

@@ -1,8 +1,8 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { type Tag, tagDefinitions } from '../grammar/tag.ts';
-import { isForbidden } from '../ir/forbidden.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
-import { PromptWords } from '../ir/prompt-words.ts';
+import { isForbidden } from '../prose/forbidden.ts';
+import { PromptWords } from '../prose/prompt-words.ts';
 import type { Platform } from '../source/platform.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';

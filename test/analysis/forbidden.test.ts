@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
-import { isForbidden } from '../../src/ir/forbidden.ts';
+import { isForbidden } from '../../src/prose/forbidden.ts';
 import { makeScope } from '../../src/source/scope.ts';
 import { processorTime } from '../processor-time.ts';
 

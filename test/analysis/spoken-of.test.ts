@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPlainlyAsked } from '../../src/ir/plainly-asked.ts';
-import { isOnlySpokenOf, isShownAsWrong } from '../../src/ir/spoken-of.ts';
+import { isPlainlyAsked } from '../../src/prose/plainly-asked.ts';
+import { isOnlySpokenOf, isShownAsWrong } from '../../src/prose/spoken-of.ts';
 import { processorTime } from '../processor-time.ts';
 
 /** Judges the last tag of a text. */

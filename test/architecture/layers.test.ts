@@ -10,6 +10,7 @@ const pure = [
   'grammar',
   'syntax',
   'ir',
+  'prose',
   'lower',
   'analysis',
   'bundle',

@@ -1,4 +1,4 @@
-import { asksNothing } from '../../ir/prompt-words.ts';
+import { asksNothing } from '../../prose/prompt-words.ts';
 import { span } from '../../source/span.ts';
 import type { Rule } from '../rule.ts';
 

@@ -1,7 +1,7 @@
-import { isEnglish } from '../../ir/english.ts';
 import type { Implementation } from '../../ir/ir.generated.ts';
-import { PromptWords } from '../../ir/prompt-words.ts';
-import { isOnlySpokenOf } from '../../ir/spoken-of.ts';
+import { isEnglish } from '../../prose/english.ts';
+import { PromptWords } from '../../prose/prompt-words.ts';
+import { isOnlySpokenOf } from '../../prose/spoken-of.ts';
 import { joinWords } from '../../util/plural.ts';
 import { entryOf } from '../describe-transition.ts';
 import { mostJudged } from '../meant-tags.ts';

@@ -1,4 +1,4 @@
-import { bareSlotsOf } from '../../ir/bare-slots.ts';
+import { bareSlotsOf } from '../../prose/bare-slots.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { distinctFacts } from '../distinct-facts.ts';

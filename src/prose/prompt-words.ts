@@ -1,5 +1,5 @@
+import type { Implementation, Piece } from '../ir/ir.generated.ts';
 import type { Span } from '../source/span.ts';
-import type { Implementation, Piece } from './ir.generated.ts';
 
 /** What a prompt says to its agent; places are those of the file. What a run puts into a slot is not said. */
 export class PromptWords {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEnglishText } from '../../src/ir/english.ts';
+import { isEnglishText } from '../../src/prose/english.ts';
 import { processorTime } from '../processor-time.ts';
 
 describe('a prompt is in English', () => {

@@ -1,7 +1,7 @@
+import { isPayloadSlot } from '../ir/built-in-slots.ts';
+import type { Implementation } from '../ir/ir.generated.ts';
 import type { Span } from '../source/span.ts';
 import { span } from '../source/span.ts';
-import { isPayloadSlot } from './built-in-slots.ts';
-import type { Implementation } from './ir.generated.ts';
 import { PromptWords } from './prompt-words.ts';
 
 /** A payload whose slot lacks braces, as `{result}` of Python. */

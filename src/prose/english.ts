@@ -1,5 +1,5 @@
+import type { Implementation } from '../ir/ir.generated.ts';
 import { memo } from '../util/memo.ts';
-import type { Implementation } from './ir.generated.ts';
 
 /** Words that stand in nearly every English sentence and are none of the common ones of its neighbours. */
 const common: ReadonlySet<string> = new Set(
