@@ -1,17 +1,11 @@
-import { type Proof, type Property, properties, proveWorkflow } from '../analysis/prove.ts';
+import { type Proof, properties, proveWorkflow } from '../analysis/prove.ts';
 import type { Paint, Style } from '../diagnostics/paint.ts';
 import { visible } from '../diagnostics/paint.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
 import { groupBy } from '../util/group-by.ts';
 import { joinWords } from '../util/plural.ts';
+import { propertyTitles } from './verdict-line.ts';
 
-/** What each property says, for people. */
-export const propertyTitles: Readonly<Record<Property, string>> = {
-  'can-end': 'every run can end',
-  'calls-return': 'every call can return',
-  'stack-bounded': 'the stack is bounded',
-  'agents-bounded': 'the agents are bounded',
-};
 const width = Math.max(...Object.values(propertyTitles).map((title) => title.length));
 const styles: Readonly<Record<Proof['verdict'], Style>> = {
   proved: 'good',

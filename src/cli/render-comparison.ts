@@ -11,7 +11,7 @@ import type {
   UnshownChange,
   VerdictChange,
 } from './comparison.generated.ts';
-import { propertyTitles } from './prove-report.ts';
+import { propertyTitles } from './verdict-line.ts';
 
 /** A comparison for reading, in a terminal or a review. All that comes from a workflow is made visible here. */
 export function renderComparison(comparison: Comparison, paint: Paint): string {

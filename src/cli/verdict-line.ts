@@ -5,12 +5,12 @@ import { plural } from '../util/plural.ts';
 
 type Property = BundleVerdict['property'];
 
-/** What a verdict is about, as what `refuted:` and `unknown whether` are followed by. */
-const claims: Readonly<Record<Property, string>> = {
+/** What each property says, for people. */
+export const propertyTitles: Readonly<Record<Property, string>> = {
   'can-end': 'every run can end',
   'calls-return': 'every call can return',
   'stack-bounded': 'the stack is bounded',
-  'agents-bounded': 'the number of agents is bounded',
+  'agents-bounded': 'the agents are bounded',
 };
 
 /**
@@ -35,8 +35,8 @@ export function allowedWarning(what: string, { rule, errors }: AllowedRule): str
 }
 
 function describeVerdict({ property, verdict, reason, depth }: BundleVerdict): string {
-  if (verdict === 'refuted') return `refuted: ${claims[property]} (${reason})`;
-  if (verdict === 'unknown') return `unknown whether ${claims[property]}`;
+  if (verdict === 'refuted') return `refuted: ${propertyTitles[property]} (${reason})`;
+  if (verdict === 'unknown') return `unknown whether ${propertyTitles[property]}`;
   switch (property) {
     case 'can-end':
       return 'proved to end';
