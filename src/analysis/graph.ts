@@ -47,6 +47,8 @@ export interface Graph {
   /** The entries: the nodes at which a run can begin. */
   readonly entries: readonly number[];
   readonly implementation: (node: number) => Implementation | undefined;
+  /** Whether something of the state was reported that may take away what else it declares. */
+  readonly isDamaged: (node: number) => boolean;
   /** Whether the node runs on the platform. */
   readonly runs: (node: number) => boolean;
 }
@@ -89,6 +91,7 @@ export function buildGraph(index: WorkflowIndex, platform: Platform): Graph {
     limited: builder.limited,
     entries: starts,
     implementation: (at) => implementations[at],
+    isDamaged: (at) => implementations[at]?.opaque?.cause === 'damaged',
     runs,
   };
 }

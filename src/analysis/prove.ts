@@ -158,10 +158,7 @@ function callsReturn({ certain, bounded, possible }: Given): Answer {
 
 /** The states of which something was reported that may take away what else they declare. */
 function damagedStates(facts: Facts): number[] {
-  return nodesOf(
-    facts,
-    (node) => facts.isReachable(node) && facts.graph.implementation(node)?.opaque?.cause === 'damaged',
-  );
+  return nodesOf(facts, (node) => facts.isReachable(node) && facts.graph.isDamaged(node));
 }
 
 /** The states with `max_visits` of which nobody knows how they go on before they are used up. */

@@ -1,5 +1,7 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import type { Transition } from '../ir/ir.generated.ts';
+import { isReferable } from '../source/portable-name.ts';
+import { span } from '../source/span.ts';
 import { memo } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import { driftedWays, driftOutOf } from './drift.ts';
@@ -13,7 +15,7 @@ import type { Source } from './supplies.ts';
 /**
  * Where one of these states is asked for although the policy there refuses it, or where a script prints no tag on a way
  * on which its twin leads to one of them or of which a tag for one stands in its code, or does not lead to one although its
- * twin does, if anywhere.
+ * twin does, or where one has a name that no reference can mean; if anywhere.
  */
 export function lostWayTo(
   context: RuleContext,
@@ -30,7 +32,8 @@ export function lostWayTo(
     const found = keys.find((key) => ways.has(key));
     if (found !== undefined) return ways.get(found);
   }
-  return undefined;
+  const unnamed = nodes.map(implementation).find((one) => one !== undefined && !isReferable(one.state));
+  return unnamed && { rule: 'reserved-name', file: unnamed.file, span: span(0, 0) };
 }
 
 /**

@@ -34,7 +34,7 @@ export function findEntries(
       : [],
   );
   const named = entryOfManifest(manifest);
-  if (losesEntries(scope.manifest)) listed.push(unknownEntry);
+  if (losesEntries(scope)) listed.push(unknownEntry);
   const own =
     named === null
       ? conventional(context)
@@ -46,8 +46,8 @@ export function findEntries(
     };
   }
   const [start = null, ...rest] = own;
-  // The entry of a manifest that cannot be read may be in it.
-  if (start === null && scope.manifest?.unreadable !== true) report(missingEntry(context));
+  // The entry of a manifest that is not read may be in it.
+  if (start === null && !scope.manifestUnread) report(missingEntry(context));
   if (rest.length > 0) report(ambiguousEntry(context, own));
   return { start, others: [...listed, ...rest] };
 }
@@ -68,9 +68,9 @@ const otherKeys = ['entry', 'retries'];
 const unknownEntry: Reference = { text: '', file: manifestName, span: span(0, 0), unix: null, windows: null };
 
 /** Whether the manifest may name entries that cannot be read, which has been reported. */
-function losesEntries(manifest: ParsedScope<Implementation>['manifest']): boolean {
-  if (manifest === null || manifest.unreadable) return manifest !== null;
-  const pairs = manifest.settings?.node.pairs ?? [];
+function losesEntries({ manifest, manifestUnread }: ParsedScope<Implementation>): boolean {
+  if (manifestUnread) return true;
+  const pairs = manifest?.settings?.node.pairs ?? [];
   return pairs.some(({ key, value }) =>
     key === 'entries'
       ? value.kind !== 'sequence' || value.items.some(({ kind }) => kind !== 'scalar')

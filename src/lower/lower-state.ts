@@ -34,7 +34,7 @@ export function lowerState(
   const file = parsed.source.name;
   const policy = lowerPolicy(file, parsed.settings, references, report);
   const hasPolicy = policy.entries.length > 0;
-  const tree = reportSpoiltTags(parsed, hasPolicy, report);
+  const tree = reportSpoiltTags(parsed, policy, report);
   if (tree.kind === 'prompt') reportBareSlots(file, tree.pieces, report);
   const transitions = tree.kind === 'prompt' ? [...policy.entries] : judgeEntries(policy, tree);
   const dynamic: DynamicTransition[] = [];

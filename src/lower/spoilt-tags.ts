@@ -7,6 +7,7 @@ import type { PromptTree } from '../syntax/prompt.ts';
 import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour, Outcome } from '../syntax/scripts/follow/behaviour.ts';
 import { onlyShown } from './only-shown.ts';
+import type { Policy } from './policy.ts';
 
 /** So many of one state are told: the first ones may be the cause of the others. */
 const mostTold = 100;
@@ -63,8 +64,15 @@ function spelling({
  * Reports the tags of a state that cannot be read, are none for the spelling of their names, or lead to a path, but not what a
  * prompt only shows as wrong. What such a state declares is not known for certain. Returns the tree with those that count.
  */
-export function reportSpoiltTags(tree: StateTree, hasPolicy: boolean, report: Report): StateTree {
-  return tree.kind === 'prompt' ? reportOfPrompt(tree, hasPolicy, report) : reportOfScript(tree, report);
+export function reportSpoiltTags(
+  tree: StateTree,
+  policy: Pick<Policy, 'entries' | 'forceImplicit'>,
+  report: Report,
+): StateTree {
+  if (tree.kind !== 'prompt') return reportOfScript(tree, report);
+  // Nobody reads what its agent answers.
+  if (policy.forceImplicit) return { ...tree, problems: [], misnamedTags: [] };
+  return reportOfPrompt(tree, policy.entries.length > 0, report);
 }
 
 function reportOfPrompt(tree: PromptTree, hasPolicy: boolean, report: Report): PromptTree {

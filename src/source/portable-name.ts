@@ -12,6 +12,11 @@ export function fileSystemKey(name: string): string {
   return /^[\x20-\x7e]*$/.test(name) ? name.toLowerCase() : name.normalize('NFC').toLowerCase();
 }
 
+/** Whether references can mean a state of this name: they lose the blanks around it, and a back-slash makes a path. */
+export function isReferable(state: string): boolean {
+  return state.trim() === state && !state.includes('\\');
+}
+
 /** The first character of a name that Windows refuses in names; null without one. */
 export function refusedOnWindows(name: string): string | null {
   return /[<>:"|?*\u0000-\u001f]/.exec(name)?.[0] ?? null;

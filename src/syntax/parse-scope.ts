@@ -20,6 +20,8 @@ export type StateTree = PromptTree | ScriptTree;
 export interface ParsedScope<State> {
   readonly name: string;
   readonly manifest: ManifestTree | null;
+  /** Whether what the manifest says is not known, since it is damaged or has another name; that has been reported. */
+  readonly manifestUnread: boolean;
   /** In code-unit order of their files. */
   readonly states: readonly State[];
   /** The states of which a file could not be read; that has been reported. */
@@ -57,13 +59,17 @@ export async function parseScope<State>(
   const ignored: string[] = [];
   const names = new Set<string>();
   const latent = new Map<string, SourceFile[]>();
+  let isMisnamed = false;
   for (const file of scope.files) {
     const { state, kind } = identifyFile(file.name);
     if (isIgnored(file.name)) {
       if (kind !== null) ignored.push(file.name);
       continue;
     }
-    if (isMisnamedManifest(file.name)) reportMisnamed(file.name, report);
+    if (isMisnamedManifest(file.name)) {
+      isMisnamed = true;
+      reportMisnamed(file.name, report);
+    }
     if (kind === null) continue;
     if (isProjectFile(file.name)) latent.set(state, [...(latent.get(state) ?? []), file]);
     else {
@@ -89,7 +95,9 @@ export async function parseScope<State>(
   const states = await allOf(files.map(parse));
   await parseTargeted(latent, targeted, files, states, parse);
   const unreadable = reportRejected(rejected, targeted.names, report);
-  return { name: scope.name, manifest, states, unreadable, ignored };
+  const manifestUnread =
+    manifest?.unreadable ?? (isMisnamed || scope.rejected.some(({ name }) => name === manifestName));
+  return { name: scope.name, manifest, manifestUnread, states, unreadable, ignored };
 }
 
 function reportMisnamed(file: string, report: Report): void {

@@ -42,7 +42,7 @@ describe('a body with comments or code', () => {
 test('thousands of broken tags are told in a hundred findings and one', async () => {
   const { tree } = await prompt('<goto>A '.repeat(5_000));
   const problems: Problem[] = [];
-  const { problems: counted } = reportSpoiltTags(tree, false, (problem) =>
+  const { problems: counted } = reportSpoiltTags(tree, { entries: [], forceImplicit: false }, (problem) =>
     problems.push(problem),
   ) as PromptTree;
   expect(problems).toHaveLength(101);

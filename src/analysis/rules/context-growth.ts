@@ -14,7 +14,7 @@ export const contextGrowth: Rule = {
         const { facts, round, at, cause } = growth;
         const { graph } = facts;
         // Nobody knows how often a state is entered that cannot be read.
-        if (round.some(({ from }) => graph.implementation(from)?.opaque?.cause === 'damaged')) continue;
+        if (round.some(({ from }) => graph.isDamaged(from))) continue;
         const next = stateName(graph, at.to);
         const place = edgePlace(graph, at.edge);
         const path = round.map((step) => pathEdge(facts, step));

@@ -18,6 +18,8 @@ export const forkUnbounded: Rule = {
         const { kind, steps } = growth;
         if (kind === 'exponential') continue;
         const forced = forcedFork(context, platform, growth);
+        // What bounds it may be what cannot be read.
+        if (forced === null && steps.some(({ from }) => graph.isDamaged(from))) continue;
         const step = forced ?? growth.step;
         const name = stateName(graph, step.edge.target);
         const messages = {

@@ -19,6 +19,8 @@ export const recursionUnbounded: Rule = {
         const { from, target, second } = push.edge;
         // One that cannot return at all has its own finding.
         if (kind !== 'recursion' || !possible.canReturn(target)) continue;
+        // What bounds it may be what cannot be read.
+        if (steps.some(({ from }) => graph.isDamaged(from))) continue;
         const [caller, callee, back] = [from, target, second].map((node) => stateName(graph, node));
         const witness = pumpWitness(facts, push, steps);
         context.report({
