@@ -1069,3 +1069,45 @@ test.each(['((count++))', '((count--))', '((count += 1))'])(
     expect(new Set(behaviour.outcomes.map(({ exit }) => exit))).toEqual(new Set(['success', 'failure']));
   },
 );
+
+describe('an array that is written once', () => {
+  const map = 'declare -A next=( # what comes behind what\n  [ok]=A\n  ["bad"]="B"\n)';
+  const to = (key: string) => `echo "<goto>${key}</goto>"`;
+
+  test('leads to each of its elements, and nobody knows of another key', async () => {
+    expect(await expected(map, to('${next[$RAYMOND_RESULT]}'))).toEqual(['A', 'B', '…']);
+    expect(await expected('steps=(A B)', to('${steps[$(cat n)]}'))).toEqual(['A', 'B', '…']);
+  });
+
+  test('leads to its default, too', async () => {
+    expect(await expected(map, to('${next[$RAYMOND_RESULT]:-C}'))).toEqual(['A', 'B', 'C']);
+  });
+
+  test('has one element under a fixed key', async () => {
+    expect(await expected(map, to('${next[bad]}'))).toEqual(['B']);
+    expect(await expected('steps=(A B)', 'next=${steps[1]}', to('$next'))).toEqual(['B']);
+  });
+
+  test('has the element of a key that was tested before', async () => {
+    const ways = await expected(map, `if [ "$K" = ok ]; then ${to('${next[$K]}')}; else ${to('C')}; fi`);
+    expect(ways).toEqual(['A', 'C']);
+  });
+
+  test.each([
+    [map, 'next[late]=C'],
+    [map, 'next+=([late]=C)'],
+    [map, 'unset next'],
+    [map, 'read -r -a next'],
+    ['declare -l -A next=([ok]=A)'],
+    ['declare -A next=([ok]="$X")'],
+    ['declare -A next=([$k]=A)'],
+    ['declare -A next=([ok]="A B")'],
+    ['next=(A)', '((next[0]++))'],
+    ['next=(A)', ': "${next[1]:=B}"'],
+    ['next=([3]=A)'],
+    ['next=(*)'],
+    ['declare -A next=([a]=A [b]=A [c]=A [d]=A [e]=A [f]=A [g]=A [h]=A)'],
+  ])('is left to the run where it is changed, or not written out: %j %j', async (...lines) => {
+    expect(await possible(...lines.filter((line) => line !== undefined), to('${next[ok]}'))).toEqual(['…']);
+  });
+});

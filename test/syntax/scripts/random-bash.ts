@@ -25,6 +25,15 @@ const print = fc.oneof(
   plain.map((text) => `echo "<goto>${text}</goto>"`),
   name.map((one) => `echo "<goto>$${one}</goto>"`),
   value.map((one) => `echo '<goto>'${one}'</goto>'`),
+  fc.constantFrom(
+    'echo "<goto>${M[$V]}</goto>"',
+    'echo "<goto>${M[$V]:-$W}</goto>"',
+    "echo '<goto>'${M['A']}'</goto>'",
+    'W=${M[$V]:-N}; echo "<goto>$W</goto>"',
+    'echo "<goto>${L[1]}</goto>"',
+    'echo "<goto>${L[$#]}</goto>"',
+    'printf "<goto>%s</goto>\\n" ${L[$#]:-N}',
+  ),
   value.map((one) => `echo -n "<call return=\\"R\\">"${one}"</call>"`),
   value.map((one) => `printf '<goto>%s</goto>\\n' ${one}`),
   fc.tuple(value, value).map(([one, two]) => `printf '<goto>%s</goto>\\n' ${one} ${two}`),
@@ -156,6 +165,15 @@ const { statement } = fc.letrec<{ statement: string; body: string }>((tie) => {
 /** In the body of the function, which must not call itself: in `$( )` that would not end. */
 const inner = statement.filter((text) => !/\bf\b/.test(text));
 
+/** Those of the second kind have elements that are changed. */
+const arrays = fc.constantFrom(
+  'declare -A M=([A]=B [B]="C_D")\nL=(A "B")\n',
+  'declare -A M=(\n# none of B\n["A"]=B\n)\nL=(A)\nL+=(B)\nM[C_D]=A\n',
+);
+
 export const script = fc
-  .tuple(fc.array(inner, { maxLength: 2 }), fc.array(statement, { minLength: 1, maxLength: 5 }))
-  .map(([inside, lines]) => `f() {\necho "<goto>$1</goto>"\n${inside.join('\n')}\n}\n${lines.join('\n')}\n`);
+  .tuple(arrays, fc.array(inner, { maxLength: 2 }), fc.array(statement, { minLength: 1, maxLength: 5 }))
+  .map(
+    ([top, inside, lines]) =>
+      `${top}f() {\necho "<goto>$1</goto>"\n${inside.join('\n')}\n}\n${lines.join('\n')}\n`,
+  );

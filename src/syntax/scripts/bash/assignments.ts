@@ -1,9 +1,11 @@
+import type { Span } from '../../../source/span.ts';
 import { outside, sequence, unknownTest } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, spanOf, succeed, Unreadable } from './context.ts';
 import { type Argument, type Invocation, isAdjacent, mayFail, readArgument, succeeds } from './invocation.ts';
 import { noteSets } from './substitutions.ts';
+import { assignElements } from './tables.ts';
 import { readText, scanText } from './words.ts';
 
 interface Assignment {
@@ -13,6 +15,8 @@ interface Assignment {
   readonly append: boolean;
   /** What is read of an array, or of one of its elements. */
   readonly within?: Text;
+  /** Where the elements of an array stand, with their brackets. */
+  readonly list?: Span;
 }
 
 const start = /\s*([A-Za-z_]\w*)(\[|\+?=)/y;
@@ -39,7 +43,7 @@ function readAssignment(context: BashContext, nodes: readonly Node[]): Assignmen
   if (list !== undefined) {
     const items = list.children.filter((child) => child.isNamed && child.type !== 'comment');
     const within = items.flatMap((item) => readArgument(context, [item], 'argument').text);
-    return { name, value: null, append, within };
+    return { name, value: null, append, within, ...(append ? {} : { list: spanOf(list) }) };
   }
   return { name, value: readText(context, lastIndex, end, nodes), append };
 }
@@ -49,10 +53,11 @@ export function readAssignments(context: BashContext, groups: readonly (readonly
   const commands: Command[] = [];
   let last: Command = succeed;
   for (const [index, nodes] of groups.entries()) {
-    const { name, value: read, append, within } = readAssignment(context, nodes);
+    const { name, value: read, append, within, list } = readAssignment(context, nodes);
     const value = read === null || append || commands.length > 0 ? read : asLastStatus(context, read);
     const isFixed = context.fixed.has(name);
     commands.push(...context.takeBefore(), context.assign(name, isFixed ? null : value, append));
+    if (list !== undefined && !isFixed) commands.push(...assignElements(context, name, list, false));
     const isCaptured = value?.some(({ kind }) => kind === 'captured') === true;
     // The last assignment ends so itself.
     if (isFixed) last = mayFail;
@@ -157,6 +162,9 @@ function declare(
     // What `$(…)` ends with is not the status of a declaration.
     const mayFail = value?.some((piece) => piece.kind === 'captured' && !succeeds(piece.body)) === true;
     commands.push(mayFail ? { kind: 'or', left: command, right: succeed } : command);
+    const list = 'list' in assignment ? assignment.list : undefined;
+    if (list !== undefined && !/[iluc]/.test(letters))
+      commands.push(...assignElements(context, assignment.name, list, letters.includes('A')));
   }
   return sequence([...commands, succeed]);
 }

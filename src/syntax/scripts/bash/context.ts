@@ -5,6 +5,7 @@ import type { Command, Text, VariableRead } from '../program.ts';
 import { changingNames, isOneWord } from './changing-names.ts';
 import { type FunctionText, findLocals, type Locals } from './locals.ts';
 import type { Node } from './node.ts';
+import type { Table } from './tables.ts';
 
 export type { Node };
 
@@ -60,6 +61,8 @@ export class BashContext {
   unquotedTag: Span | null = null;
   /** The variables that the script has set so far, in the order of the text. */
   readonly assigned = new Set<string>();
+  /** The arrays of which all elements are known, by name. */
+  readonly tables = new Map<string, Table>();
   /** Those that are read only. */
   readonly fixed = new Set<string>();
   /** Where the descriptors lead at this place; one that is not listed leads nobody knows where. */

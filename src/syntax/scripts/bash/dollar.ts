@@ -7,6 +7,7 @@ import { isGlobbing, removeGlob } from './glob.ts';
 import { isQuoted, literal, type Scan, unknown } from './scan.ts';
 import { skipSubstitution } from './skip.ts';
 import { noteSets, readArithmetic } from './substitutions.ts';
+import { readElement } from './tables.ts';
 
 const nameAt = /[A-Za-z_]\w*/y;
 
@@ -137,11 +138,10 @@ function readBraces(scan: Scan): void {
   const isList = rest.startsWith('[') || /^[@*]/.test(name);
   if (isList || (rest !== '' && operator === undefined) || /^[#?$!-]/.test(name)) {
     if (!isList && rest !== '' && operator === undefined) throw new Unreadable();
+    if (isList) noteSets(context, at, end);
+    if (isList && readElement(scan, name, rest, span(at, end), defaultMode(scan))) return;
     scan.readPart(scan, from, end - 1, defaultMode(scan));
-    if (isList) {
-      scan.splits = true;
-      noteSets(context, at, end);
-    }
+    if (isList) scan.splits = true;
     unknown(scan, end, !isList && rest === '');
     return;
   }

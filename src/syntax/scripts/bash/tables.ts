@@ -1,0 +1,139 @@
+import { type Span, span } from '../../../source/span.ts';
+import { constantOf } from '../build-command.ts';
+import type { Arm, Command, Pattern, Piece, Text } from '../program.ts';
+import type { BashContext } from './context.ts';
+import type { Mode, Scan } from './scan.ts';
+
+/** The keys of an array that a script writes down once and never changes, such as `declare -A next=([ok]=SHIP [bad]=FIX)`. */
+export interface Table {
+  readonly isAssociative: boolean;
+  readonly keys: readonly string[];
+}
+
+/** What leads to more ways than are followed is left to the run. */
+const mostElements = 7;
+
+const word = /(?:"(?<double>[\w./-]+)"|'(?<single>[\w./-]+)'|(?<plain>[\w./-]+))/.source;
+const element = new RegExp(
+  `(?:\\s|#[^\\n]*\\n)*(?:\\[(?:"([\\w./-]+)"|'([\\w./-]+)'|([\\w./-]+))\\]=)?${word}(?=[\\s)])`,
+  'dy',
+);
+const rest = /(?:\s|#[^\n]*\n)*\)/y;
+
+/** Notes an array whose elements stand in `list`, with its brackets, and gives each element as a variable of its own. */
+export function assignElements(
+  context: BashContext,
+  name: string,
+  list: Span,
+  isAssociative: boolean,
+): Command[] {
+  const { text, locals, tables } = context;
+  const elements = elementsIn(text, list, isAssociative);
+  if (elements === null || locals.shared.has(name) || !isWrittenOnce(name, text)) return [];
+  tables.set(name, { isAssociative, keys: [...elements.keys()] });
+  return [...elements].map(([key, value]) => context.assign(variableOf(name, key), [value]));
+}
+
+function elementsIn(text: string, list: Span, isAssociative: boolean): Map<string, Piece> | null {
+  const found = new Map<string, Piece>();
+  let at = list.start + 1;
+  for (;;) {
+    rest.lastIndex = at;
+    if (rest.test(text) && rest.lastIndex === list.end) return found.size === 0 ? null : found;
+    element.lastIndex = at;
+    const match = element.exec(text);
+    const { double, single, plain } = match?.indices?.groups ?? {};
+    const place = double ?? single ?? plain;
+    if (match === null || place === undefined) return null;
+    const key = match[1] ?? match[2] ?? match[3];
+    if ((key !== undefined) !== isAssociative || found.size === mostElements) return null;
+    const [start, end] = place;
+    found.set(key ?? String(found.size), {
+      kind: 'literal',
+      text: text.slice(start, end),
+      span: span(start, end),
+    });
+    at = element.lastIndex;
+  }
+}
+
+/** Whether nothing but one `name=(…)` gives the array or one of its elements a value. */
+function isWrittenOnce(name: string, text: string): boolean {
+  const writes = [
+    ...text.matchAll(new RegExp(`(?<![\\w$])(?<!\\$\\{[#!]?)${name}(?:\\[[^\\n]*?\\])?\\+?=`, 'g')),
+  ];
+  const changes = new RegExp(
+    `\\b(?:unset|read|mapfile|readarray|printf|getopts|declare|typeset|local|readonly|for|let|select)\\b[^\\n;|&]*[\\s"'=]${name}\\b(?!=\\()|\\(\\([^\\n]*\\b${name}\\[|\\$\\{${name}\\[[^\\n}]*\\]:?=`,
+  );
+  return writes.length === 1 && !changes.test(text);
+}
+
+function variableOf(name: string, key: string): string {
+  return `${name}[${key}]`;
+}
+
+/**
+ * Reads an element of such an array, as `${next[$result]}`. `rest`: what stands behind the name. False: it is none, and
+ * nothing was read.
+ */
+export function readElement(
+  scan: Scan,
+  name: string,
+  rest: string,
+  place: Span,
+  modeOfDefault: Mode,
+): boolean {
+  const table = scan.context.tables.get(name);
+  const [, key, fallback] = /^\[([^[\]]+)\](?::-(.*))?$/s.exec(rest) ?? [];
+  if (table === undefined || key === undefined || /^[@*]$/.test(key)) return false;
+  const { isAssociative, keys } = table;
+  const start = place.start + 3 + name.length;
+  const within = span(start, start + key.length);
+  const subject = scan.readPart(scan, within.start, within.end, 'value');
+  const chosen = constantOf(subject);
+  const isKnown = chosen !== null && keys.includes(chosen);
+  if (!isKnown && chosen !== null && (isAssociative || /^-?\d/.test(chosen))) return false;
+  const missing = () =>
+    fallback === undefined ? null : scan.readPart(scan, within.end + 3, place.end - 1, modeOfDefault);
+  scan.pieces.push(
+    isKnown
+      ? variable(name, chosen, place)
+      : choice(name, keys, isAssociative ? subject : null, missing(), { within, place }),
+  );
+  if (!isKnown && scan.mode === 'argument') scan.splits = true;
+  scan.at = place.end;
+  return true;
+}
+
+/** One of the elements, by a key that a run knows; null: a number. Of a key that the array does not have, nothing is claimed. */
+function choice(
+  name: string,
+  keys: readonly string[],
+  subject: Text | null,
+  missing: Text | null,
+  { within, place }: { readonly within: Span; readonly place: Span },
+): Piece {
+  const arm = (pattern: Pattern, text: Text): Arm => ({
+    patterns: [pattern],
+    body: { kind: 'print', text, span: place },
+    next: 'leave',
+  });
+  const arms = keys.map((key) =>
+    arm({ kind: 'text', text: key, span: within }, [variable(name, key, place)]),
+  );
+  const others = missing ?? [{ kind: 'unknown', span: place, harmless: false } as const];
+  const by: Text = subject ?? [{ kind: 'unknown', span: within, harmless: true }];
+  const all = [...arms, arm({ kind: 'any', span: within }, others)];
+  return { kind: 'captured', body: { kind: 'switch', subject: by, arms: all, span: place }, span: place };
+}
+
+function variable(name: string, key: string, place: Span): Piece {
+  return {
+    kind: 'variable',
+    name: variableOf(name, key),
+    span: place,
+    fallback: null,
+    edit: null,
+    folding: 'none',
+  };
+}
