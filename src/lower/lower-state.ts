@@ -245,7 +245,7 @@ function opacity(tree: StateTree, policy: Policy): Opaque | null {
   }
   const bad = tree.problems[0] ?? tree.misnamedTags[0];
   if (bad !== undefined) return { cause: 'damaged', reason: 'a tag cannot be read', span: bad.span };
-  if (tree.tags.length === 0 && tree.mention !== null)
+  if (tree.mention !== null)
     return { cause: 'dynamic', reason: 'it speaks of a tag and never shows the whole', span: tree.mention };
   const slot = tree.pieces.find(({ kind }) => kind === 'slot');
   // A prompt that comes from elsewhere as a whole says there how to go on.

@@ -108,7 +108,7 @@ function parseBody(source: SourceFile, bodyStart: number): Eventually<Body> {
   const named = isTagged ? source.text.lastIndexOf('<', anyTag.lastIndex - 1) : source.text.length;
   const firstTag = Math.min(named, misnamed[0]?.span.start ?? named);
   const lists = listedData(source.text, firstAngle);
-  const found = { comments: [], lists, misnamed, tooLong: false };
+  const found = { bodyStart, comments: [], lists, misnamed, tooLong: false };
   const body = source.text.slice(bodyStart);
   const plain = contextMatters(body) ? plainCodeBlocks(body, bodyStart) : [];
   if (plain !== null) return readBody(source, firstTag, { ...found, codeBlocks: plain });
@@ -123,6 +123,7 @@ function parseBody(source: SourceFile, bodyStart: number): Eventually<Body> {
 
 /** The stretches of a body, in order and disjoint, whose tags do not simply declare. */
 interface Context {
+  readonly bodyStart: number;
   readonly comments: readonly Span[];
   readonly codeBlocks: readonly Span[];
   readonly lists: readonly Span[];
@@ -131,11 +132,12 @@ interface Context {
   readonly misnamed: readonly MisnamedTag[];
 }
 
-function readBody(source: SourceFile, bodyStart: number, context: Context): Body {
-  const { comments, codeBlocks, lists, tooLong } = context;
+/** `firstTag`: nothing in front of it can be a tag. */
+function readBody(source: SourceFile, firstTag: number, context: Context): Body {
+  const { bodyStart, comments, codeBlocks, lists, tooLong } = context;
   const misnamed = comments.length === 0 ? context.misnamed : null;
   const readable = comments.length === 0 ? source.text : blank(source.text, comments);
-  const scan = scanTags(readable, bodyStart);
+  const scan = scanTags(readable, firstTag);
   const placeOf = ({ start }: Span) =>
     covers(codeBlocks, start) ? 'code' : covers(lists, start) ? 'data' : 'prose';
   const isExample = (span: Span) => placeOf(span) !== 'prose';
@@ -146,17 +148,23 @@ function readBody(source: SourceFile, bodyStart: number, context: Context): Body
   const spans = written.tags.map((tag) => tag.span);
   const inTag = (span: Span) => covers(spans, span.start);
   const tags = comments.length === 0 ? scan.tags : written.tags.map((tag) => asWritten(tag, source.text));
+  const shown = new Set(tags.map((tag) => tag.name));
   return {
     tags: tags.map((tag) => ({ tag, standsIn: placeOf(tag.span) })),
     commentedTags: tagsWithin(
       source.text,
       comments.filter((comment) => !inTag(comment)),
     ),
-    misnamedTags: (misnamed ?? findMisnamedTags(readable, bodyStart)).filter(
+    misnamedTags: (misnamed ?? findMisnamedTags(readable, firstTag)).filter(
       ({ span }) => !inTag(span) && !isExample(span),
     ),
     problems,
-    mention: tags.length > 0 ? null : findTagMention(readable, bodyStart, isExample),
+    mention: findTagMention(
+      readable,
+      { bodyStart, firstTag },
+      shown,
+      (span) => isExample(span) || inTag(span),
+    ),
     tooLong,
   };
 }
