@@ -1,7 +1,7 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { formWith } from '../grammar/bad-attribute.ts';
 import { byStart, covers } from '../source/span.ts';
-import { type MisnamedTag, otherWorkflow } from '../syntax/misnamed-tags.ts';
+import { type MisnamedTag, otherWorkflow, waitingTag } from '../syntax/misnamed-tags.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 import type { PromptTree } from '../syntax/prompt.ts';
 import type { ScriptTree } from '../syntax/script.ts';
@@ -51,6 +51,10 @@ function spelling({
   if (target !== null && /\s/.test(written)) {
     const message = `${target} stands within the opening of <${meant}>, not behind it`;
     return { rule, message, help: formWith(meant, target) };
+  }
+  if (waitingTag.test(written)) {
+    const help = 'write the question into a file, and go on to a script that waits until the answer is there';
+    return { rule, message: `<${written}> is no tag: raymond has none that waits for an answer`, help };
   }
   if (otherWorkflow.test(written)) {
     const help = `put the states of both into one folder, and write <${meant}>…</${meant}>`;
@@ -115,9 +119,10 @@ function reportOfScript(tree: ScriptTree, report: Report): ScriptTree {
   if (first === undefined) return tree;
   const told = tree.misnamedTags.slice(0, mostTold);
   for (const tag of told) report({ ...spelling(tag), file: tree.source.name, span: tag.span });
-  const reason = otherWorkflow.test(first.written)
-    ? 'it has a tag of another language'
-    : 'the name of a tag is misspelt';
+  const reason =
+    otherWorkflow.test(first.written) || waitingTag.test(first.written)
+      ? 'it has a tag of another language'
+      : 'the name of a tag is misspelt';
   const opaque = { cause: 'damaged', reason, span: first.span } as const;
   return {
     ...tree,

@@ -10,7 +10,7 @@ export interface MisnamedTag {
   /** The name as it is written; the whole where its signs are spoilt. */
   readonly written: string;
   readonly meant: TagName;
-  /** The state that it would lead to; null for a misspelt `<result>`, and for what would lead to another workflow. */
+  /** The state that it would lead to; null for a misspelt `<result>`, and for what would lead to another workflow, or wait for an answer. */
   readonly target: string | null;
   readonly span: Span;
 }
@@ -31,6 +31,8 @@ const spoiltSigns = new RegExp(
 );
 /** Elsewhere a workflow may go on to another: `<call-workflow return="NEXT">../other/</call-workflow>`. */
 export const otherWorkflow = /-workflow$/i;
+/** Elsewhere a tag may wait for somebody's answer, and go on with it: `<ask next="REPORT">May it go out?</ask>`. */
+export const waitingTag = /^(?:ask|await)$/;
 /** Without one it may be an element of something else. */
 const attribute = /\s(?:return|next|input|cd)\s*=/;
 
@@ -50,11 +52,12 @@ export function findMisnamedTags(text: string, start: number): MisnamedTag[] {
   candidate.lastIndex = start;
   for (let match = candidate.exec(text); match !== null; match = candidate.exec(text)) {
     const [whole, written = '', inner = '', closing = ''] = match;
-    const meant = meantName(written);
+    const waits = waitingTag.test(written);
+    const meant = waits ? 'goto' : meantName(written);
     const contentStart = inner.lastIndexOf('>') + 1;
     const isOne = written.toLowerCase() === closing.toLowerCase() && closing !== meant;
     if (meant === null || contentStart === 0 || !isOne) continue;
-    const leadsOut = otherWorkflow.test(written);
+    const leadsOut = waits || otherWorkflow.test(written);
     if (leadsOut && !attribute.test(inner.slice(0, contentStart))) continue;
     const target = leadsOut || meant === 'result' ? null : inner.slice(contentStart).replace('^', '').trim();
     found.push({ written, meant, target, span: span(match.index, match.index + whole.length) });
