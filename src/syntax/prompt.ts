@@ -69,7 +69,7 @@ const emptyBody: Body = {
 export function parsePrompt(source: SourceFile, report: Report): Eventually<PromptTree> {
   return andThen(parseFrontmatter(source, report), ({ settings, unreadable, bodyStart }) => {
     const pieces = cutIntoPieces(source.text, bodyStart);
-    if (source.text.includes('{{', bodyStart) || source.text.includes('RAYMOND_', bodyStart))
+    if (['{{', 'RAYMOND_', '$ARGUMENTS'].some((sign) => source.text.includes(sign, bodyStart)))
       reportFalseSlots(source, bodyStart, report);
     return andThen(
       parseBody(source, bodyStart),

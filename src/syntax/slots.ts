@@ -38,7 +38,7 @@ export function firstSlot(text: string): string | null {
   return text.includes('{{') ? (slot.exec(text)?.[0] ?? null) : null;
 }
 
-/** What looks like a slot of another language and names a payload: `{{result.title}}`, `{{ input | trim }}`, `$RAYMOND_RESULT`. */
+/** What looks like a slot of another language and names a payload: `{{result.title}}`, `{{ input | trim }}`, `$RAYMOND_RESULT`, `$ARGUMENTS`. */
 export interface FalseSlot {
   readonly written: string;
   /** The variable that it begins with. */
@@ -47,7 +47,7 @@ export interface FalseSlot {
 }
 
 const falseSlot =
-  /\{\{[ \t]*(#(?:if|unless|each)[ \t]+)?(result|input|workflow_id|agent_id)([ \t]*[.|[][^{}\n]{1,80})?[ \t]*\}\}|(?:\$\{|\$|%)RAYMOND_(RESULT|INPUT|WORKFLOW_ID|AGENT_ID)(?![\w-])(?:(?<=\$\{\w+)[^{}\n]{0,80}\}|(?<=%\w+)%)?/g;
+  /\{\{[ \t]*(#(?:if|unless|each)[ \t]+)?(result|input|workflow_id|agent_id)([ \t]*[.|[][^{}\n]{1,80})?[ \t]*\}\}|(?:\$\{|\$|%)RAYMOND_(RESULT|INPUT|WORKFLOW_ID|AGENT_ID)(?![\w-])(?:(?<=\$\{\w+)[^{}\n]{0,80}\}|(?<=%\w+)%)?|\$ARGUMENTS(?!\w)(?:\[\d+\])?/g;
 const fence = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?[ \t]*(?:```|~~~)/gm;
 
 /** Finds them in prose: in code and comments they are what the prompt speaks of. Linear. */
@@ -62,10 +62,11 @@ export function findFalseSlots(text: string, start: number): FalseSlot[] {
         .split('\n')
         .at(-1) ?? '';
     const isCode = line.split('`').length % 2 === 0 || /^(?: {4}|\t)/.test(line) || line.endsWith('$');
-    if ((block ?? part ?? variable) !== undefined && !isCode)
+    const isArguments = written.startsWith('$A');
+    if ((isArguments || (block ?? part ?? variable) !== undefined) && !isCode)
       found.push({
         written,
-        name: variable?.toLowerCase() ?? name,
+        name: isArguments ? 'input' : (variable?.toLowerCase() ?? name),
         span: span(match.index, falseSlot.lastIndex),
       });
   }
