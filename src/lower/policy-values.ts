@@ -19,7 +19,7 @@ export function judgePolicyValue(
     const message = `${slot} is not filled ${origin === 'policy' ? 'in a policy' : 'here'}: ${key} is these very characters`;
     const help =
       origin === 'policy' && key !== 'payload'
-        ? `remove ${key}, so that the tag may have any`
+        ? `remove ${key}, so that the tag may have any, and write ${key}="${slot}" into the tag that the prompt shows: there it is filled`
         : 'write a fixed text';
     report({ rule: 'invalid-value', severity: 'warning', message, file, span, help });
     return;

@@ -1,10 +1,12 @@
 import type { Transition } from '../../ir/ir.generated.ts';
 import { joinWords } from '../../util/plural.ts';
+import type { Edge } from '../graph.ts';
 import type { Rule } from '../rule.ts';
 import { stepsOfAgent } from '../steps.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
 
 const mostRelated = 5;
+const mostLookedAt = 100;
 const ending = /\b(?:DONE|OK|READY|FINISHED|FAILED|ENDED|COMPLETE|WRITTEN|SAVED)\b/;
 /** Words in capitals, two at least, or the name of something to read. */
 const form =
@@ -22,7 +24,9 @@ export const resultDropped: Rule = {
       const facts = context.facts(platform, 'possible');
       const { graph } = facts;
       const forks = graph.edges.filter(({ tag, from }) => tag === 'fork' && facts.isReachable(from));
-      const workers = stepsOfAgent(facts).successors.reachable(forks.map(({ target }) => target));
+      const { successors } = stepsOfAgent(facts);
+      const begin = new Set(forks.map(({ target }) => target));
+      const workers = successors.reachable([...begin]);
       const dropped = workers
         .sort((one, other) => one - other)
         .flatMap((node) => {
@@ -33,16 +37,20 @@ export const resultDropped: Rule = {
           return answer === undefined ? [] : [{ node, answer }];
         });
       const [first, ...rest] = dropped;
-      const fork = forks.find(({ isCertain }) => isCertain);
-      if (first === undefined || fork === undefined) continue;
+      if (first === undefined) continue;
+      const certain = forks.filter(({ isCertain }) => isCertain);
+      const leadsThere = ({ target }: Edge) => successors.reachable([target]).includes(first.node);
+      const fork = certain.slice(0, mostLookedAt).find(leadsThere) ?? certain[0];
+      if (fork === undefined) continue;
       const place = ({ node, answer }: (typeof dropped)[number]) => ({
         file: graph.implementation(node)?.file ?? '',
         span: answer.payloadSpan ?? answer.span,
       });
       const names = dropped.map(({ node }) => stateName(graph, node));
       const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
+      const isFirst = dropped.every(({ node }) => begin.has(node));
       context.report({
-        message: `nobody receives the answer of the worker ${joinWords(shown, 'or')}: the parent goes on without it`,
+        message: `nobody receives the answer of ${isFirst ? 'the worker' : 'a worker in'} ${joinWords(shown, 'or')}: the parent goes on without it`,
         ...place(first),
         platforms: [platform],
         help: 'let the worker write its answer to a file that a later state reads, and end with <result>done</result>',
