@@ -79,11 +79,17 @@ function search(context: RuleContext, platform: Platform): Endless[] {
     claimed,
   );
   const found: Endless[] = [];
-  let own: ReadonlySet<number> | null = null;
-  const comesAsFirst = (node: number) => {
-    own ??= new Set(stepsOfAgent(certain).successors.reachable(graph.entries));
-    return own.has(node);
+  let ranks: ReadonlyMap<number, number> | null = null;
+  /** The first agent comes to states of lower ranks in no more steps; infinite where it does not come. */
+  const rankOf = (node: number) => {
+    ranks ??= new Map(
+      stepsOfAgent(certain)
+        .successors.reachable(graph.entries)
+        .map((one, at) => [one, at]),
+    );
+    return ranks.get(node) ?? Number.POSITIVE_INFINITY;
   };
+  const comesAsFirst = (node: number) => rankOf(node) < Number.POSITIVE_INFINITY;
   const claim = (claimedFor: Endless['kind'], node: number) => {
     if (claimed.has(node) || !isStuck.has(node)) return;
     const below = forward.reachable([node], claimed);
@@ -106,8 +112,13 @@ function search(context: RuleContext, platform: Platform): Endless[] {
   for (const { tag, from, target } of certain.graph.edges)
     if (tag === 'fork' && certain.isReachable(from)) claim('worker', target);
   for (const states of bottoms.values()) {
-    const node = states.find((member) => graph.runs(member) && certain.isReachable(member));
-    if (node !== undefined) claim('trap', node);
+    const entered = states.filter((member) => graph.runs(member) && certain.isReachable(member));
+    const [first, ...others] = entered;
+    if (first === undefined) continue;
+    claim(
+      'trap',
+      others.reduce((soonest, one) => (rankOf(one) < rankOf(soonest) ? one : soonest), first),
+    );
   }
   return found;
 }
