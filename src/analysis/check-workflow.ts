@@ -112,7 +112,7 @@ function mergeTwins(found: readonly Merged[]): Merged[] {
   const inOrder = [...found.filter(isUnix), ...found.filter((one) => !isUnix(one))];
   for (const one of inOrder) {
     const { rule, message, file, span, witness } = one.problem;
-    if (!witness) {
+    if (!witness && !mergingTwins.has(rule)) {
       kept.push(one);
       continue;
     }
@@ -139,6 +139,7 @@ function mergeTwins(found: readonly Merged[]): Merged[] {
 }
 
 const ruleOrder = new Map<RuleId, number>(rules.map((rule, place) => [rule.id, place]));
+const mergingTwins = new Set<RuleId>(rules.flatMap(({ id, mergesTwins }) => (mergesTwins ? [id] : [])));
 const defaultSeverity = new Map<RuleId, Severity>(rules.map((rule) => [rule.id, rule.severity]));
 
 function stamp({ problem, everywhere, twins }: Merged, workflow: Workflow, options: CheckOptions): Stamped {

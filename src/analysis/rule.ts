@@ -41,6 +41,8 @@ export interface Rule {
   readonly summary: string;
   /** The section of docs/language.md or docs/analysis.md that the rule rests on. */
   readonly spec: string;
+  /** The same words about a script and its twin are one finding, as those with a witness are: what mends one mends both. */
+  readonly mergesTwins?: true;
   /** Absent when the front end reports the defect while it reads. */
   readonly check?: (context: RuleContext) => void;
 }

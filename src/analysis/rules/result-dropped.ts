@@ -18,6 +18,7 @@ export const resultDropped: Rule = {
   severity: 'info',
   summary: 'A worker is asked for an answer in its result, and no state receives it.',
   spec: 'language.md#tags',
+  mergesTwins: true,
   check(context) {
     if (!context.uses('fork')) return;
     for (const platform of context.platforms) {

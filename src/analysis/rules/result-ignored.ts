@@ -17,6 +17,7 @@ export const resultIgnored: Rule = {
   severity: 'info',
   summary: 'A prompt is given a payload worth reading and has no {{result}} for it.',
   spec: 'language.md#variables',
+  mergesTwins: true,
   check(context) {
     if (!mayIgnorePayloads(context)) return;
     for (const { facts, platforms } of distinctFacts(context, 'certain')) {

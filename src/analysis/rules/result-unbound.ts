@@ -13,6 +13,7 @@ export const resultUnbound: Rule = {
   severity: 'warning',
   summary: 'A state reads a payload that the transitions into it do not bring.',
   spec: 'language.md#variables',
+  mergesTwins: true,
   check(context) {
     for (const unbound of findUnboundPayloads(context)) {
       const { graph, platforms, node, read, ways, resets, isSometimesBound } = unbound;

@@ -21,26 +21,23 @@ export const unreachableState: Rule = {
   severity: 'warning',
   summary: 'No run can enter this state.',
   spec: 'analysis.md#base-facts',
+  mergesTwins: true,
   check(context) {
-    const told = new Map<string, string>();
     for (const platform of context.platforms) {
-      reportGroups(context, context.facts(platform, 'possible', hopeful), told);
+      reportGroups(context, context.facts(platform, 'possible', hopeful));
       for (const found of findNeverReturning(context, platform))
         reportFollowing(context, found.facts.graph, found.lost, neverReturningPlace(found));
     }
   },
 };
 
-/** `told` has the file at which a state was reported: its implementation for the other platform is told there too. */
-function reportGroups(context: RuleContext, facts: Facts, told: Map<string, string>): void {
+function reportGroups(context: RuleContext, facts: Facts): void {
   const { graph } = facts;
   for (const { members, followers } of findUnreachableGroups(facts)) {
     const [node = -1] = members;
-    const state = stateName(graph, node);
-    const file = told.get(state) ?? graph.implementation(node)?.file ?? '';
-    told.set(state, file);
+    const file = graph.implementation(node)?.file ?? '';
     context.report({
-      message: `no run can enter ${state}`,
+      message: `no run can enter ${stateName(graph, node)}`,
       file,
       span: span(0, 0),
       platforms: [graph.platform],

@@ -1,0 +1,1 @@
+echo "<goto input=\"the long thing\">R</goto>"

@@ -1,0 +1,1 @@
+Write-Output "$env:RAYMOND_INPUT" > log; Write-Output "<goto>COMMIT</goto>"

@@ -1,0 +1,1 @@
+echo "$RAYMOND_INPUT" > log; echo "<goto>COMMIT</goto>"
