@@ -29,7 +29,7 @@ export interface CheckOptions {
  * found on several platforms told once, consequences below their causes, in the order of files and places.
  */
 export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagnostic[] {
-  const problems: Problem[] = [...options.problems];
+  const problems = foldHabits(options.problems);
   const survey = surveyOf(workflow);
   let asking: RuleId = 'unreadable-file';
   // The same for every rule, so that what one has computed another one finds.
@@ -53,6 +53,20 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
   return foldConsequences(
     stamped.sort(({ diagnostic: left }, { diagnostic: right }) => byPlace(left, right)),
   );
+}
+
+/** Of a habit the first file is told, and the others follow from it. */
+function foldHabits(problems: readonly Problem[]): Problem[] {
+  const first = new Map<string, Problem>();
+  for (const problem of problems) {
+    if (problem.isHabit !== true) continue;
+    const other = first.get(problem.message);
+    if (other === undefined || byPlace(problem, other) < 0) first.set(problem.message, problem);
+  }
+  return problems.map((problem) => {
+    const follows = problem.isHabit === true ? first.get(problem.message) : undefined;
+    return follows === undefined || follows === problem ? problem : { ...problem, follows };
+  });
 }
 
 /** A problem, and the platforms on which it or the same words at the same place were found. */

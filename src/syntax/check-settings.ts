@@ -63,7 +63,8 @@ export function checkSettings<Value>(
     // Without its entry a workflow has a finding there that weighs more.
     const cause =
       near === 'entry' ? { follows: { rule: 'entry-missing', file, span: pair.keySpan } as const } : {};
-    report({ rule: 'frontmatter-unknown-key', message, file, span: pair.keySpan, help, ...cause });
+    const habit = item === null && near === null ? { isHabit: true as const } : {};
+    report({ rule: 'frontmatter-unknown-key', message, file, span: pair.keySpan, help, ...cause, ...habit });
   }
   if (schema.validate(value)) return { value: value as Value, node, damaged: false };
   const errors = onePerPlace(schema.validate.errors ?? []);
