@@ -285,3 +285,27 @@ describe('what several commands give to a variable', () => {
     [`switch ($env:X) { 'OK' { ${A}; break } 'ok' { ${B} } default { "<goto>C</goto>" } }`, ['A', 'C']],
   ]);
 });
+
+describe('an element of a table', () => {
+  const map = "$next = @{ ok = 'A'; 'Bad' = \"B\" }";
+  const to = (element: string) => `; "<goto>$(${element})</goto>"`;
+  check([
+    // Of a key that the table does not have, nothing is claimed.
+    [map + to('$next[$env:X]'), ['A', 'B', '…']],
+    [map + to("$next['OK']"), ['A']],
+    [map + to('$next.bad'), ['B']],
+    [`$steps = 'A', 'B'${to('$steps[(Get-Content n)]')}`, ['A', 'B', '…']],
+    [`$steps = @('A', 'B')${to('$steps[1]')}`, ['B']],
+    [`${map}; function f($k) { "<goto>$($next[$k])</goto>" }; f 'bad'`, ['B']],
+    // What is changed, or not written out, is left to the run.
+    [`${map}; $next['ok'] = 'C'${to('$next.ok')}`, ['…']],
+    [`${map}; $next.ok = 'C'${to('$next.ok')}`, ['…']],
+    [`${map}; $next.Add('late', 'C')${to('$next.ok')}`, ['…']],
+    [`${map}; $next += @{ late = 'C' }${to('$next.ok')}`, ['…']],
+    [`$next = @{ ok = $env:Y }${to('$next.ok')}`, ['…']],
+    [`$next = @{ $k = 'A' }${to('$next.ok')}`, ['…']],
+    [`$next = @{ ok = 'A B' }${to('$next.ok')}`, ['…']],
+    [`function f { $next = @{ ok = 'A' }${to('$next.ok')} }; f`, ['…']],
+    [map + to('$next.Keys'), ['…']],
+  ]);
+});

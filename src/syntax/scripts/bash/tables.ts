@@ -1,6 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { constantOf } from '../build-command.ts';
-import type { Arm, Command, Pattern, Piece, Text } from '../program.ts';
+import { chosenText } from '../chosen-text.ts';
+import type { Command, Piece } from '../program.ts';
 import type { BashContext } from './context.ts';
 import type { Mode, Scan } from './scan.ts';
 
@@ -98,33 +99,14 @@ export function readElement(
   scan.pieces.push(
     isKnown
       ? variable(name, chosen, place)
-      : choice(name, keys, isAssociative ? subject : null, missing(), { within, place }),
+      : chosenText(keys, isAssociative ? subject : null, (one) => [variable(name, one, place)], missing(), {
+          within,
+          place,
+        }),
   );
   if (!isKnown && scan.mode === 'argument') scan.splits = true;
   scan.at = place.end;
   return true;
-}
-
-/** One of the elements, by a key that a run knows; null: a number. Of a key that the array does not have, nothing is claimed. */
-function choice(
-  name: string,
-  keys: readonly string[],
-  subject: Text | null,
-  missing: Text | null,
-  { within, place }: { readonly within: Span; readonly place: Span },
-): Piece {
-  const arm = (pattern: Pattern, text: Text): Arm => ({
-    patterns: [pattern],
-    body: { kind: 'print', text, span: place },
-    next: 'leave',
-  });
-  const arms = keys.map((key) =>
-    arm({ kind: 'text', text: key, span: within }, [variable(name, key, place)]),
-  );
-  const others = missing ?? [{ kind: 'unknown', span: place, harmless: false } as const];
-  const by: Text = subject ?? [{ kind: 'unknown', span: within, harmless: true }];
-  const all = [...arms, arm({ kind: 'any', span: within }, others)];
-  return { kind: 'captured', body: { kind: 'switch', subject: by, arms: all, span: place }, span: place };
 }
 
 function variable(name: string, key: string, place: Span): Piece {

@@ -12,6 +12,7 @@ import { wordOf } from './paths.ts';
 import { randomNumber } from './random.ts';
 import { asStatement, expressionOf, isList, isText } from './shapes.ts';
 import { branchesOf, mayRunSeveral, readSwitch } from './switch.ts';
+import { assignElements } from './tables.ts';
 import type { Expression, Statement } from './tree.ts';
 import { setsByProperty } from './variable-setters.ts';
 
@@ -151,9 +152,10 @@ export class PowerShellReader extends PowerShellFunctions {
       return silence(this.printed([value]));
     }
     if (operator === '=') {
-      return this.#into(value, (text) =>
+      const command = this.#into(value, (text) =>
         this.#set(target, text === null ? null : converted(text, type, place, this.tree.kinds), place),
       );
+      return sequence([command, ...(this.scope === null ? assignElements(this, target.name, value) : [])]);
     }
     const old = this.textOf(target, operator === '??=');
     const [piece] = old;

@@ -7,6 +7,7 @@ import { isHarmless, isHarmlessText, type Leave, printsInRounds, sequence, unkno
 import { nameAsMeant, openVariables, plainVariables } from './own-variables.ts';
 import { asJoined, expressionOf, isList, isText, variablePiece } from './shapes.ts';
 import { PowerShellSideEffects } from './side-effects.ts';
+import { elementOf, type Table } from './tables.ts';
 import { afterMethods, textMethods } from './text-methods.ts';
 import type { AccessStep, Expression, FixedPart, Statement, Variable } from './tree.ts';
 import { setsByMethod } from './variable-setters.ts';
@@ -25,6 +26,9 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
   capture: Set<Leave> | null = null;
   /** How the texts of the statement that is being read can do so. */
   left = new Set<Leave>();
+
+  /** The tables of which all elements are known, by the names of their variables. */
+  readonly tables = new Map<string, Table>();
 
   /** Where variables of the environment are first read without `env:`. */
   readonly withoutDrive = new Map<string, Span>();
@@ -249,6 +253,8 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
     if (methods !== null) return afterMethods(this.textOf(object), methods);
     const [step, more] = steps;
     if (step === undefined || more !== undefined) return null;
+    const element = elementOf(this, object, step, place);
+    if (element !== null) return element;
     if (step.kind === 'index') {
       const isArgument =
         object.kind === 'variable' &&

@@ -1,0 +1,25 @@
+import type { Span } from '../../source/span.ts';
+import type { Arm, Pattern, Piece, Text } from './program.ts';
+
+/**
+ * One of several texts, by a key that a run knows: what a `switch` that prints them would give. `subject` null: the key is a
+ * number. `missing`: what stands there for any other key; null: nobody knows.
+ */
+export function chosenText(
+  keys: readonly string[],
+  subject: Text | null,
+  element: (key: string) => Text,
+  missing: Text | null,
+  { within, place }: { readonly within: Span; readonly place: Span },
+): Piece {
+  const arm = (pattern: Pattern, text: Text): Arm => ({
+    patterns: [pattern],
+    body: { kind: 'print', text, span: place },
+    next: 'leave',
+  });
+  const arms = keys.map((key) => arm({ kind: 'text', text: key, span: within }, element(key)));
+  const others = missing ?? [{ kind: 'unknown', span: place, harmless: false } as const];
+  const by: Text = subject ?? [{ kind: 'unknown', span: within, harmless: true }];
+  const all = [...arms, arm({ kind: 'any', span: within }, others)];
+  return { kind: 'captured', body: { kind: 'switch', subject: by, arms: all, span: place }, span: place };
+}
