@@ -30,7 +30,9 @@ function addStatus(program: Command, io: CommandIo, exit: SetExitCode): void {
   program
     .command('status')
     .summary('show where a run stands')
-    .description('Shows the agents of a run: their states, stacks, costs, last errors and results.')
+    .description(
+      'Shows the agents of a run: their states and since when, stacks, costs, last errors and results.',
+    )
     .argument('<id>', 'the id of the run')
     .option('--json', 'print the run state as JSON, with alive: whether a process runs it')
     .addHelpText('after', examples('raymond status issue-195', 'raymond status issue-195 --json'))

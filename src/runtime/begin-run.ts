@@ -59,7 +59,7 @@ export function beginRun(bundle: Pick<Bundle, 'digest'>, program: Program, launc
     budget: limitOf(launch.budget ?? program.index.workflow.settings.defaultBudget ?? defaultBudget),
     spent: 0,
     steps: 0,
-    agents: [newAgent('main', null, entry, launch.folder, launch.input)],
+    agents: [newAgent('main', null, entry, launch.folder, launch.input, launch.created)],
     fork_counters: {},
     finished: [],
   };

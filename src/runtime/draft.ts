@@ -25,9 +25,12 @@ export class Draft {
   steps: number;
   #forkCounters: RunState['fork_counters'];
   readonly #before: RunState;
+  /** When the step's outcome came, ISO 8601 in UTC. */
+  readonly time: string;
 
-  constructor(before: RunState) {
+  constructor(before: RunState, time: string) {
     this.#before = before;
+    this.time = time;
     this.agents = before.agents;
     this.finished = before.finished;
     this.spent = before.spent;

@@ -42,7 +42,7 @@ export function moveAgent(
     const limit = implementationIn(program, current.file).maxVisits;
     const visits = ownValue(current.visits, current.state) ?? 0;
     if (limit === null || visits < limit.count) {
-      draft.replace(countVisit(current));
+      draft.replace(countVisit(current, draft.time));
       return null;
     }
     if (!passed.pass(current.state, current.stack.length)) {
@@ -55,9 +55,9 @@ export function moveAgent(
 }
 
 /** An agent at the start of a state, with the visit counted. */
-function countVisit(agent: AgentState): AgentState {
+function countVisit(agent: AgentState, entered: string): AgentState {
   const visits = { ...agent.visits, [agent.state]: (ownValue(agent.visits, agent.state) ?? 0) + 1 };
-  return { ...agent, visits, status: 'ready' };
+  return { ...agent, visits, entered, status: 'ready' };
 }
 
 /** An agent on its way into a state: what belongs to the state before is gone. */
@@ -152,7 +152,7 @@ function fork(
   const cwd = moveTo(agent.cwd, emission.cd);
   if (cwd === null) return tooFar('fork');
   const { variables } = emission;
-  const blank = newAgent(id, agent.id, emission.target, cwd, emission.input);
+  const blank = newAgent(id, agent.id, emission.target, cwd, emission.input, draft.time);
   draft.add({ ...blank, variables });
   draft.events.push({ type: 'agent_started', agent: id, parent: agent.id, state: blank.state });
   return { agent: enterState(agent, emission.next, null) };
@@ -165,6 +165,7 @@ export function newAgent(
   target: Implementation,
   cwd: string,
   input: string | null,
+  time: string,
 ): AgentState {
   const blank: AgentState = {
     ...{ id, parent, status: 'ready', state: target.state, file: target.file },
@@ -179,7 +180,7 @@ export function newAgent(
       last_error: null,
     },
   };
-  return countVisit(blank);
+  return countVisit(blank, time);
 }
 
 /** `{parent}_{first six characters of the state}{n}`; an id that was ever used is skipped (runtime.md). */

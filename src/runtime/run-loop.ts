@@ -239,7 +239,7 @@ class RunLoop {
   }
 
   #apply(outcome: StepOutcome): readonly EventBody[] {
-    const { state, events } = step(this.#state, outcome, this.#setting.program);
+    const { state, events } = step(this.#state, outcome, this.#setting.program, this.#time());
     this.#state = state;
     this.#unsaved = true;
     this.#pending.push(...events);
@@ -257,10 +257,14 @@ class RunLoop {
 
   #publish(bodies: readonly EventBody[]): void {
     if (bodies.length === 0) return;
-    const time = new Date(this.#setting.tools.clock.now()).toISOString();
+    const time = this.#time();
     const events = bodies.map((body): RunEvent => ({ time, run: this.#state.id, ...body }));
     this.#setting.record.appendEvents(events);
     for (const event of events) this.#setting.onEvent(event);
+  }
+
+  #time(): string {
+    return new Date(this.#setting.tools.clock.now()).toISOString();
   }
 
   /** Runs what agents call in the middle of a step: an error there has nobody else to go to. */

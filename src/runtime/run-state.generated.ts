@@ -139,6 +139,14 @@ export interface AgentState {
   readonly reminder_problem: string | null;
   readonly cost: number;
   readonly last_error: string | null;
+  /**
+   * When the agent entered its state; a state written by an older raymond does not say.
+   */
+  readonly entered?: string;
+  /**
+   * When the last step of the agent was begun: of a running one, the step under way.
+   */
+  readonly step_begun?: string;
 }
 /**
  * What a pending call or function goes back to.

@@ -67,13 +67,13 @@ export type StepOutcome =
     };
 
 /**
- * Decides every transition of every agent: no clock, no chance, no file, no process. The same state, outcome and
- * program always give the same result, so what is durable can be replayed and what is random can be tested.
+ * Decides every transition of every agent: no clock, no chance, no file, no process. The same state, outcome, program
+ * and time always give the same result, so what is durable can be replayed and what is random can be tested.
  *
  * Throws on an outcome for an agent that the run does not have, which is a bug of the caller.
  */
-export function step(state: RunState, outcome: StepOutcome, program: Program): StepResult {
-  const draft = new Draft(state);
+export function step(state: RunState, outcome: StepOutcome, program: Program, time: string): StepResult {
+  const draft = new Draft(state, time);
   if (outcome.kind === 'stopped') {
     const { status, reason, until } = outcome;
     return draft.result(status, clipText(reason, pauseReasonLimit), until);
@@ -182,7 +182,7 @@ function lastError(agent: AgentState, outcome: AgentOutcome): string | null {
 }
 
 function start(draft: Draft, agent: AgentState): void {
-  draft.replace({ ...agent, status: 'running' });
+  draft.replace({ ...agent, status: 'running', step_begun: draft.time });
   draft.events.push({
     type: 'state_started',
     agent: agent.id,
@@ -209,7 +209,7 @@ function follow(
   const implementation = implementationIn(program, agent.file);
   const decision = decide(program, implementation, text, aside);
   if (decision.kind === 'move') {
-    const moved = new Draft({ ...before, spent: draft.spent, steps: draft.steps });
+    const moved = new Draft({ ...before, spent: draft.spent, steps: draft.steps }, draft.time);
     moved.events.push(...draft.events);
     const unmoved = moveAgent(program, moved, agent, decision.emission, decision.via, measure);
     if (unmoved === null) return moved;

@@ -400,7 +400,7 @@ describe.skipIf(isWindows)('raymond status', () => {
       'error: main failed 2 times: START.sh exited with code 3 and wrote: line 1\n',
     );
     const { stdout } = await raymond(folder, 'status', 'r');
-    expect(stdout.split('\n').slice(6)).toEqual([
+    expect(stdout.split('\n').slice(7)).toEqual([
       '  error   failed 2 times: START.sh exited with code 3 and wrote: line 1',
       ...[2, 3, 4, 5].map((number) => `          line ${number}`),
       '          … 2 more lines: --json prints them all',
@@ -409,6 +409,40 @@ describe.skipIf(isWindows)('raymond status', () => {
     await raymond(folder, 'run', 'flow', '--entry', 'LONG', '--id', 'long');
     // Of what it wrote the end is kept, from a whole line on.
     expect((await raymond(folder, 'status', 'long')).stdout).toMatch(/and wrote: 1\d{4}\n {10}1\d{4}\n/);
+  });
+
+  it('says since when an agent is in its state, and while it works how long its step takes', async () => {
+    const folder = folderWith(waiting);
+    const run = begin(folder, 'run', 'flow', '--id', 'r');
+    await eventually(() => run.seen.stderr.includes('→ WAIT'));
+    const path = join(folder, '.raymond/state/r.json');
+    const kept = () => JSON.parse(readFileSync(path, 'utf8'));
+    await eventually(() => kept().agents[0].status === 'running');
+    const state = kept();
+    const hoursAgo = (hours: number) => new Date(Date.now() - (hours + 0.5) * 3_600_000).toISOString();
+    const times = { entered: hoursAgo(5), step_begun: hoursAgo(2) };
+    // As after hours of work.
+    writeFileSync(path, JSON.stringify({ ...state, agents: [{ ...state.agents[0], ...times }] }));
+    const when = `${times.entered.slice(0, 19).replace('T', ' ')} UTC, 5h ago`;
+    const about = async () => (await raymond(folder, 'status', 'r')).stdout.split('\n').slice(5);
+    expect(await about()).toEqual([
+      'agent     main  running in WAIT  $0.00',
+      `  entered ${when}; its step began 2h ago`,
+      '',
+    ]);
+    expect(JSON.parse((await raymond(folder, 'status', 'r', '--json')).stdout)).toMatchObject({
+      alive: true,
+      agents: [times],
+    });
+    run.child.kill('SIGKILL');
+    await run.ended;
+    // Ends when its children have ended too.
+    await raymond(folder, 'logs', '-f', 'r');
+    expect(await about()).toEqual(['agent     main  cut off in WAIT  $0.00', `  entered ${when}`, '']);
+    // A state of an older raymond does not know.
+    const { entered: _entered, step_begun: _begun, ...older } = state.agents[0];
+    writeFileSync(path, JSON.stringify({ ...state, agents: [older] }));
+    expect(await about()).toEqual(['agent     main  cut off in WAIT  $0.00', '']);
   });
 
   it('tells a stack of 10,000 frames in one line', async () => {

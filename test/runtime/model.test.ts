@@ -281,7 +281,7 @@ function agreement(naive: NaiveMachine, state: RunState, sessions: Sessions): vo
   expect(state.finished.map(({ id, result }) => ({ id, result }))).toEqual(naive.finished);
 }
 
-const launch = { folder: '/', options: plainOptions };
+const launch = { folder: '/', created: '2025-01-01T00:00:00.000Z', options: plainOptions };
 
 describe('the stack machine, written twice', () => {
   it('agrees on every configuration of random workflows and replies', () => {
@@ -294,7 +294,7 @@ describe('the stack machine, written twice', () => {
         const sessions = new Sessions();
         let state = first;
         const take = (outcome: Parameters<typeof step>[1]): readonly EventBody[] => {
-          const result = step(state, outcome, program);
+          const result = step(state, outcome, program, launch.created);
           state = result.state;
           return result.events;
         };

@@ -27,8 +27,8 @@ class Machine {
     return agent;
   }
 
-  take(outcome: StepOutcome): this {
-    const { state, events } = step(this.state, outcome, this.#program);
+  take(outcome: StepOutcome, time = '2025-01-01T00:00:00.000Z'): this {
+    const { state, events } = step(this.state, outcome, this.#program, time);
     this.state = state;
     this.events = events;
     expect(validate(state), JSON.stringify(validate.errors)).toBe(true);
@@ -61,6 +61,24 @@ const free: WorkflowSource = {
 };
 
 const warnings = (machine: Machine) => machine.events.filter((event) => event.type === 'warning');
+
+it('an agent keeps when it has entered its state, and when the step under way was begun', () => {
+  const times = ({ entered, step_begun }: AgentState) => [entered, step_begun];
+  const machine = new Machine(free, { entry: 'POLL', created: 'launch' });
+  expect(times(machine.agent())).toEqual(['launch', undefined]);
+  const exited = (stdout: string) =>
+    ({ kind: 'exited', agent: 'main', exitCode: 0, stdout, stderrTail: '', duration: 5 }) as const;
+  machine.take({ kind: 'started', agent: 'main' }, 'begin');
+  expect(times(machine.agent())).toEqual(['launch', 'begin']);
+  machine.take(exited('<fork next="START">WORKER</fork>'), 'fork');
+  expect(machine.agent('main_worker1').entered).toBe('fork');
+  expect(machine.agent().entered).toBe('fork');
+  // A step that is tried again stays in its state.
+  const failed = { kind: 'failed', message: 'x', retryable: true, cost: 0, duration: 5 } as const;
+  machine.take({ kind: 'started', agent: 'main' }, 'try').take({ ...failed, agent: 'main' }, 'fail');
+  machine.take({ kind: 'started', agent: 'main' }, 'again');
+  expect(times(machine.agent())).toEqual(['fork', 'again']);
+});
 
 describe('the six tags (language.md#tags)', () => {
   it('goto keeps session and stack, and hands over its input', () => {

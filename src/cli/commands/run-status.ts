@@ -1,4 +1,5 @@
 import { visibleText } from '../../diagnostics/paint.ts';
+import { nodeClock } from '../../host/clock.ts';
 import { inAgentOrder } from '../../runtime/agent-order.ts';
 import { hasMetLimit } from '../../runtime/met-limit.ts';
 import type { AgentState, RunState } from '../../runtime/run-state.generated.ts';
@@ -13,6 +14,7 @@ import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
 import { refuse } from '../refuse.ts';
 import { runStatus, withRun } from '../run-access.ts';
+import { age } from './list-runs.ts';
 
 export interface RunStatusOptions {
   readonly id: string;
@@ -77,7 +79,15 @@ function describeAgent(agent: AgentState, isAlive: boolean): string[] {
     const returns = agent.stack.toReversed().map((frame) => identifyFile(frame.return).state);
     lines.push(`  returns to ${shortenNames(returns, ', then ')}`);
   }
-  return [...lines, ...errorLines(agent.last_error)];
+  return [...lines, ...timeLines(agent, doing === 'running'), ...errorLines(agent.last_error)];
+}
+
+/** A run may be left alone for days, and of a step under way nobody else says how long it takes. */
+function timeLines({ entered, step_begun: begun }: AgentState, isWorking: boolean): string[] {
+  if (entered === undefined) return [];
+  const ago = (time: string) => `${age(nodeClock.now() - Date.parse(time))} ago`;
+  const step = isWorking && begun !== undefined ? `; its step began ${ago(begun)}` : '';
+  return [`  entered ${describeTime(entered)}, ${ago(entered)}${step}`];
 }
 
 /** The first lines of an error, below one another. */
