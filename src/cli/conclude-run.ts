@@ -2,7 +2,6 @@ import { isRecordingLost } from '../agents/record.ts';
 import { visible, visibleText } from '../diagnostics/paint.ts';
 import { inAgentOrder } from '../runtime/agent-order.ts';
 import { pauseReasonLimit } from '../runtime/limits.ts';
-import { hasLostSession } from '../runtime/lost-session.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
 import type { RunStore } from '../runtime/run-store.ts';
 import { isSpent } from '../runtime/stopping.ts';
@@ -81,7 +80,7 @@ export function describeEnd(state: RunState): string {
 /** Agents whose conversations are gone fail again at each resume, unless they may begin new ones. */
 function newSessions({ agents }: RunState): string {
   return agents
-    .filter(hasLostSession)
+    .filter((agent) => agent.error_kind === 'lost_session')
     .map(({ id }) => ` --new-session ${shellWord(id)}`)
     .join('');
 }

@@ -105,7 +105,7 @@ function goOn(program: Program, state: RunState): StepResult {
   const agents = state.agents.map((agent) => {
     if (agent.status !== 'running') return agent;
     // Of a usage limit that it met nothing is true any more.
-    const resumed = resumeStep({ ...agent, last_error: null }, program);
+    const resumed = resumeStep({ ...agent, last_error: null, error_kind: null }, program);
     if (resumed.status === 'failed') events.push(...failureEvents(resumed, resumed.last_error ?? ''));
     return resumed;
   });

@@ -224,7 +224,8 @@ function turnOutcome(
   if (end.failure === 'session-not-found') {
     // Only a turn that was cut off may begin anew: elsewhere the history would be lost without a word.
     if (agent.turn_session !== null) return { kind: 'session-lost', ...common };
-    return { kind: 'failed', ...common, message: lostSession(agent, end.message), retryable: false };
+    const message = lostSession(agent, end.message);
+    return { kind: 'failed', ...common, message, retryable: false, errorKind: 'lost_session' };
   }
   return { kind: 'failed', ...common, message: end.message, retryable: end.failure !== 'unusable' };
 }

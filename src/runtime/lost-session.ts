@@ -5,11 +5,6 @@ export function lostSession({ session, state }: AgentState, said: string): strin
   return `the session ${session} of ${state} is gone (${said}): it was deleted or has expired, or was begun in another folder than this one; --new-session of raymond resume begins one that knows nothing of what was said before`;
 }
 
-/** Whether an agent has failed with that. */
-export function hasLostSession({ status, last_error: error }: AgentState): boolean {
-  return status === 'failed' && error !== null && /^the session .* is gone \(/s.test(error);
-}
-
 /** What an agent keeps of a conversation that it gives up. A reminder says nothing to whoever has not seen the prompt. */
 export const withoutConversation = {
   session: null,
@@ -17,4 +12,5 @@ export const withoutConversation = {
   turn_session: null,
   reminders: 0,
   reminder_problem: null,
+  error_kind: null,
 } as const;

@@ -73,6 +73,7 @@ function enterState(agent: AgentState, target: Implementation, input: string | n
     reminders: 0,
     reminder_problem: null,
     last_error: null,
+    error_kind: null,
   };
 }
 
@@ -178,6 +179,7 @@ export function newAgent(
       reminder_problem: null,
       cost: 0,
       last_error: null,
+      error_kind: null,
     },
   };
   return countVisit(blank, time);

@@ -12,6 +12,10 @@ export type AgentId = string;
  */
 export type AgentStatus = 'ready' | 'running' | 'failed';
 export type Session = string | null;
+/**
+ * Of a last_error that raymond acts on. usage_limit: the turn was cut off, and the agent waits for the end of the limit; lost_session: the conversation that the next turn needs is gone.
+ */
+export type ErrorKind = 'usage_limit' | 'lost_session' | null;
 
 /**
  * All there is to know of a run: it can be continued from this file and the bundle it names. Money is in US dollars, times are ISO 8601 in UTC, durations in milliseconds.
@@ -139,6 +143,7 @@ export interface AgentState {
   readonly reminder_problem: string | null;
   readonly cost: number;
   readonly last_error: string | null;
+  readonly error_kind?: ErrorKind;
   /**
    * When the agent entered its state; a state written by an older raymond does not say.
    */

@@ -6,7 +6,7 @@ import { withoutConversation } from './lost-session.ts';
 import { limitProblem } from './met-limit.ts';
 import { moveAgent } from './move.ts';
 import { implementationIn, type Program } from './program.ts';
-import type { AgentState, RunState } from './run-state.generated.ts';
+import type { AgentState, ErrorKind, RunState } from './run-state.generated.ts';
 
 /** What a step took. */
 interface Measure {
@@ -45,6 +45,7 @@ export type StepOutcome =
       readonly message: string;
       /** False when trying again cannot help. */
       readonly retryable: boolean;
+      readonly errorKind?: ErrorKind;
     })
   /** The account's usage limit is reached, which cuts the turn off as an interruption does. */
   | (Measure & {
@@ -126,14 +127,19 @@ function settle(
       const paid = charge(draft, { ...agent, turn_session: null }, outcome);
       const message = clipMiddle(outcome.message, problemLimit);
       if (outcome.retryable) retry(program, draft, paid, message);
-      else fail(draft, paid, message);
+      else fail(draft, paid, message, outcome.errorKind);
       return draft;
     }
-    case 'limited':
+    // Both keep the status and the turn's session: a turn that met the limit may have done hours of work before.
+    case 'limited': {
+      endState(draft, agent, 'failed', null, outcome);
+      const last_error = clipText(limitProblem(outcome.message), problemLimit);
+      draft.replace({ ...charge(draft, agent, outcome), last_error, error_kind: 'usage_limit' });
+      return draft;
+    }
     case 'interrupted':
-      // The agent keeps its status and its turn's session: a turn that met the limit may have done hours of work before.
-      endState(draft, agent, outcome.kind === 'limited' ? 'failed' : 'interrupted', null, outcome);
-      draft.replace({ ...charge(draft, agent, outcome), last_error: lastError(agent, outcome) });
+      endState(draft, agent, 'interrupted', null, outcome);
+      draft.replace(charge(draft, agent, outcome));
       return draft;
     case 'session-lost':
       loseSession(draft, agent, outcome);
@@ -173,12 +179,6 @@ function loseSession(
     agent: agent.id,
     message: `the turn of ${agent.state} that was cut off cannot be continued, because its session ${agent.turn_session} is gone: the state runs again${isOwn ? ', in a new conversation that knows nothing of what was said before' : ''}`,
   });
-}
-
-/** That an agent waits for the end of a limit is to be seen while its siblings are still at work. */
-function lastError(agent: AgentState, outcome: AgentOutcome): string | null {
-  if (outcome.kind !== 'limited') return agent.last_error;
-  return clipText(limitProblem(outcome.message), problemLimit);
 }
 
 function start(draft: Draft, agent: AgentState): void {
@@ -244,13 +244,13 @@ function retry(program: Program, draft: Draft, agent: AgentState, problem: strin
     return;
   }
   const attempt = agent.attempt + 1;
-  draft.replace({ ...agent, status: 'ready', attempt, last_error: problem });
+  draft.replace({ ...agent, status: 'ready', attempt, last_error: problem, error_kind: null });
   const delay_ms = retryDelay(attempt);
   draft.events.push({ type: 'retry', agent: agent.id, state: agent.state, attempt, delay_ms, problem });
 }
 
-function fail(draft: Draft, agent: AgentState, problem: string): void {
-  draft.replace({ ...agent, status: 'failed', last_error: problem });
+function fail(draft: Draft, agent: AgentState, problem: string, error_kind: ErrorKind = null): void {
+  draft.replace({ ...agent, status: 'failed', last_error: problem, error_kind });
   draft.events.push(...failureEvents(agent, problem));
 }
 

@@ -155,7 +155,9 @@ describe.skipIf(process.platform === 'win32')('a usage limit', { concurrent: tru
       .poll(log, { timeout: 10_000, interval: 200 })
       .toMatch(/warning: main: ASK: the usage limit is reached: .* \(lifted at .* UTC\); no new step begins/);
     const status = (await raymond(folder, 'status', 'r')).stdout;
-    expect(status).toMatch(/main {2}cut off in ASK .*\n {2}entered .*\n {2}error {3}the usage limit is reached: You've hit/);
+    expect(status).toMatch(
+      /main {2}cut off in ASK .*\n {2}entered .*\n {2}error {3}the usage limit is reached: You've hit/,
+    );
     expect(status).toContain('main_work1  running in WORK');
     writeFileSync(join(folder, 'go'), '');
     expect(await paused).toMatchObject({

@@ -361,6 +361,7 @@ describe('interruption and resumption', () => {
     );
     const end = await runInMemory(pair, start(pair), { language }).active.ended;
     expect(end.agents[0]?.last_error).toContain('session-1');
+    expect(end.agents[0]?.error_kind).toBe('lost_session');
     expect(end.agents[0]?.last_error).toContain('--new-session of raymond resume begins one');
     expect(language.requests).toHaveLength(2);
     const again = scriptedAgent(({ session }) =>

@@ -403,6 +403,16 @@ describe('failures (language.md#errors)', () => {
     });
   });
 
+  it('takes no failure for a lost conversation or a usage limit because of its words', () => {
+    const words = 'the session s1 of START is gone (x)';
+    expect(new Machine(free).fail(words, false).agent().error_kind).toBeNull();
+    const retried = new Machine(free).fail('the usage limit is reached: x');
+    expect(retried.take({ kind: 'started', agent: 'main' }).agent().error_kind).toBeNull();
+    const lost = { kind: 'failed', message: words, retryable: false, errorKind: 'lost_session' } as const;
+    const machine = new Machine(free).take({ ...lost, agent: 'main', cost: 0, duration: 5 });
+    expect(machine.agent()).toMatchObject({ status: 'failed', error_kind: 'lost_session' });
+  });
+
   it.each([
     ['a value of a tag that is not allowed', `<goto input="${'x'.repeat(1_000_000)}">NEXT</goto>`],
     ['a target that is no state', `<goto>${'x'.repeat(1_000_000)}</goto>`],

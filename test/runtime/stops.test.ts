@@ -193,13 +193,19 @@ describe('a usage limit', () => {
         'WORK: the usage limit is reached: no more (lifted at 2026-03-10 16:00:00 UTC); no new step begins, and the run pauses when those under way have ended',
     });
     expect(saved.at(-1)?.agents).toMatchObject([
-      { id: 'main', status: 'running', last_error: 'the usage limit is reached: no more' },
-      { id: 'main_last1', status: 'running', last_error: null },
+      {
+        ...{ id: 'main', status: 'running' },
+        ...{ last_error: 'the usage limit is reached: no more', error_kind: 'usage_limit' },
+      },
+      { id: 'main_last1', status: 'running', last_error: null, error_kind: null },
     ]);
     endSibling();
     const paused = await active.ended;
     expect(paused.status).toBe('paused');
-    expect(wakeRun(paused, begin(crowd).program).state.agents[0]?.last_error).toBeNull();
+    expect(wakeRun(paused, begin(crowd).program).state.agents[0]).toMatchObject({
+      last_error: null,
+      error_kind: null,
+    });
   });
 
   it('is kept with the time of its end; who has failed meanwhile stays so when the run wakes', async () => {

@@ -1,7 +1,6 @@
 import { visibleText } from '../../diagnostics/paint.ts';
 import { nodeClock } from '../../host/clock.ts';
 import { inAgentOrder } from '../../runtime/agent-order.ts';
-import { hasMetLimit } from '../../runtime/met-limit.ts';
 import type { AgentState, RunState } from '../../runtime/run-state.generated.ts';
 import { identifyFile } from '../../source/state-file.ts';
 import { clipText } from '../../util/cut-text.ts';
@@ -73,7 +72,8 @@ function describeReason({ pause_reason: reason, paused_until: until }: RunState)
 }
 
 function describeAgent(agent: AgentState, isAlive: boolean): string[] {
-  const doing = hasMetLimit(agent) || (agent.status === 'running' && !isAlive) ? 'cut off' : agent.status;
+  const hasMetLimit = agent.error_kind === 'usage_limit';
+  const doing = hasMetLimit || (agent.status === 'running' && !isAlive) ? 'cut off' : agent.status;
   const lines = [`agent     ${agent.id}  ${doing} in ${agent.state}  ${dollars(agent.cost)}`];
   if (agent.stack.length > 0) {
     const returns = agent.stack.toReversed().map((frame) => identifyFile(frame.return).state);
