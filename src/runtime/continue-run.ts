@@ -1,10 +1,13 @@
+import { resolvedFile } from '../ir/resolve.ts';
+import { identifyFile } from '../source/state-file.ts';
 import { deepFreeze } from '../util/freeze.ts';
 import { shortenNames } from '../util/shorten-names.ts';
 import { limitOf } from './begin-run.ts';
-import { type EventBody, failureEvents, type StepResult } from './draft.ts';
+import { type EventBody, endOf, failureEvents, type StepResult } from './draft.ts';
 import { withoutConversation } from './lost-session.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, LaunchOptions, RunState } from './run-state.generated.ts';
+import { stateAdvice } from './state-text.ts';
 
 /** What a resumed run does otherwise than before; null changes nothing. */
 export interface Continuation {
@@ -37,27 +40,28 @@ export function judgeContinuation(
 }
 
 /**
- * Why a state that was loaded does not fit its program, or null: a state file that was edited by hand may name what
- * is not there.
+ * Why a state that was loaded cannot go on with its program, or null, to be read behind the path of its file: one that
+ * was edited by hand may name what is not there.
  */
-export function judgeState(state: RunState, program: Program): string | null {
-  if (state.platform !== program.platform) {
-    return `the run was started on ${state.platform} and cannot go on on ${program.platform}`;
-  }
-  const ids = new Set<string>();
-  for (const agent of [...state.agents, ...state.finished]) {
-    if (ids.has(agent.id)) return `two agents have the id ${agent.id}`;
-    ids.add(agent.id);
-  }
-  for (const agent of state.agents) {
-    const files = [agent.file, ...agent.stack.map((frame) => frame.return)];
-    const missing = files.find((file) => !program.index.byFile.has(file));
-    if (missing !== undefined)
-      return `agent ${agent.id} is to run ${missing}, which the workflow does not have`;
-    const { state: own } = implementationIn(program, agent.file);
-    if (own !== agent.state) return `agent ${agent.id} is in ${agent.state}, but is to run ${agent.file}`;
+export function judgeState({ platform, agents }: RunState, program: Program): string | null {
+  if (platform !== program.platform)
+    return `holds a run that was started on ${platform}, and can go on there only: this is ${program.platform}`;
+  for (const [index, agent] of agents.entries()) {
+    const misfit = judgeAgent(agent, program);
+    if (misfit !== null) return `does not fit its bundle: /agents/${index}${misfit}; ${stateAdvice}`;
   }
   return null;
+}
+
+/** The first place of an agent with which the program cannot run, and why. */
+function judgeAgent({ state, file, stack }: AgentState, { index, platform }: Program): string | null {
+  const isMissing = (name: string) => resolvedFile(index.stateFiles, name, platform) === null;
+  const missing = (name: string) => ` is ${name}, which it does not have for ${platform}`;
+  if (isMissing(file)) return `/file${missing(file)}`;
+  if (identifyFile(file).state !== state) return `/state is ${state}, but /file is ${file}`;
+  const depth = stack.findIndex((frame) => isMissing(frame.return));
+  const frame = stack[depth];
+  return frame === undefined ? null : `/stack/${depth}/return${missing(frame.return)}`;
 }
 
 /** The state with what a resume wants otherwise, which holds from then on, whether or not the run goes on at once. */
@@ -109,7 +113,7 @@ function goOn(program: Program, state: RunState): StepResult {
     if (resumed.status === 'failed') events.push(...failureEvents(resumed, resumed.last_error ?? ''));
     return resumed;
   });
-  const status = agents.some((agent) => agent.status === 'ready') ? 'running' : 'failed';
+  const status = endOf(agents) ?? 'running';
   return { state: deepFreeze({ ...state, agents, status, pause_reason: null, paused_until: null }), events };
 }
 

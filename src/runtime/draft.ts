@@ -84,6 +84,12 @@ export class Draft {
   }
 }
 
+/** How a run ends whose agents are these; null while it has something left to do. */
+export function endOf(agents: readonly AgentState[]): 'finished' | 'failed' | null {
+  if (agents.length === 0) return 'finished';
+  return agents.every((agent) => agent.status === 'failed') ? 'failed' : null;
+}
+
 /** A record's own value: names such as `constructor` come from workflows and must not find what is inherited. */
 export function ownValue<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;

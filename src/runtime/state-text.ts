@@ -1,10 +1,15 @@
+import { posix, win32 } from 'node:path';
 import { deepFreeze } from '../util/freeze.ts';
 import type { Refusable } from '../util/refusable.ts';
+import { endOf } from './draft.ts';
 import type { RunState } from './run-state.generated.ts';
 import { validate } from './run-state-validator.generated.js';
 import { RunStoreError } from './store-error.ts';
 
 export type StateRead = Refusable<{ readonly state: RunState }>;
+
+/** What to do with a state file that no run can have written. */
+export const stateAdvice = 'restore it from a copy, or start a new run';
 
 /** A state file larger than this is no state of ours, in bytes. */
 export const stateSizeLimit = 512 * 1024 * 1024;
@@ -18,9 +23,10 @@ export function stateText(path: string, state: RunState): string {
     throw new RunStoreError(
       `${path} would be larger than 512 MiB, since all that agents have in hand is kept there: hand large results over in files`,
     );
-  if (!validate(state))
+  const problem = problemIn(state);
+  if (problem !== null)
     throw new RunStoreError(
-      `${path} would be damaged: ${problemFound()}; this is a defect of raymond, and the state before stays`,
+      `${path} would be damaged: ${problem}; this is a defect of raymond, and the state before stays`,
     );
   return text;
 }
@@ -44,7 +50,7 @@ export function readState(path: string, bytes: Uint8Array): StateRead {
     const reason = (error as Error).message;
     return {
       ok: false,
-      refusal: `${path} is damaged (${reason}): restore it from a copy, or start a new run`,
+      refusal: `${path} is damaged (${reason}): ${stateAdvice}`,
     };
   }
   const version = (value as { schema_version?: unknown } | null)?.schema_version;
@@ -52,12 +58,57 @@ export function readState(path: string, bytes: Uint8Array): StateRead {
     const refusal = `${path} has schema version ${version}, this raymond knows version 1: use the raymond that wrote it`;
     return { ok: false, refusal };
   }
-  if (validate(value)) return { ok: true, state: deepFreeze(value as RunState) };
-  return { ok: false, refusal: `${path} is damaged: ${problemFound()}` };
+  const problem = problemIn(value);
+  if (problem === null) return { ok: true, state: deepFreeze(value as RunState) };
+  return { ok: false, refusal: `${path} is damaged: ${problem}; ${stateAdvice}` };
 }
 
-/** What the validator has found last. */
-function problemFound(): string {
+function problemIn(value: unknown): string | null {
+  if (validate(value)) return findContradiction(value as RunState);
   const problem = validate.errors?.[0];
   return `${problem?.instancePath || 'the top'} ${problem?.message ?? 'has the wrong form'}`;
+}
+
+/** What no run comes to although each value by itself is as the schema says, so that somebody has edited it; or null. */
+export function findContradiction(state: RunState): string | null {
+  return doubledId(state) ?? contradictedStatus(state) ?? relativeFolder(state) ?? unnamedRecording(state);
+}
+
+function doubledId({ agents, finished }: RunState): string | null {
+  const ids = new Set<string>();
+  for (const [list, members] of Object.entries({ agents, finished }))
+    for (const [index, { id }] of members.entries()) {
+      if (ids.has(id)) return `/${list}/${index}/id is that of another agent`;
+      ids.add(id);
+    }
+  return ids.size === 0 ? '/agents and /finished are both empty' : null;
+}
+
+function contradictedStatus({ status, agents }: RunState): string | null {
+  const end = endOf(agents);
+  const told = status === 'finished' || status === 'failed' ? status : null;
+  if (told === end) return null;
+  const found =
+    end === 'finished'
+      ? '/agents is empty'
+      : end === 'failed'
+        ? 'all of /agents have failed'
+        : 'some of /agents can go on';
+  return `/status is "${status}", but ${found}`;
+}
+
+function relativeFolder({ platform, agents }: RunState): string | null {
+  const { isAbsolute } = platform === 'windows' ? win32 : posix;
+  for (const [index, { cwd, stack }] of agents.entries()) {
+    const depth = stack.findIndex((frame) => !isAbsolute(frame.cwd));
+    const place = isAbsolute(cwd) ? (depth < 0 ? null : `/stack/${depth}/cwd`) : '/cwd';
+    if (place !== null) return `/agents/${index}${place} is no absolute path`;
+  }
+  return null;
+}
+
+/** A replay without one would ask the real agent, which costs. */
+function unnamedRecording({ options: { agent, recording } }: RunState): string | null {
+  if ((agent === 'replay') === (recording !== null)) return null;
+  return `/options/agent is "${agent}", but /options/recording ${recording === null ? 'names none' : 'names one'}`;
 }

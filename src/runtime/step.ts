@@ -1,6 +1,6 @@
 import { clipMiddle, clipText, endOfText } from '../util/cut-text.ts';
 import { decide } from './decide.ts';
-import { addCost, Draft, failureEvents, type StepResult } from './draft.ts';
+import { addCost, Draft, endOf, failureEvents, type StepResult } from './draft.ts';
 import { defaultRetries, pauseReasonLimit, problemLimit, reminderLimit, retryDelay } from './limits.ts';
 import { withoutConversation } from './lost-session.ts';
 import { limitProblem } from './met-limit.ts';
@@ -81,14 +81,8 @@ export function step(state: RunState, outcome: StepOutcome, program: Program, ti
   }
   const agent = state.agents.find((candidate) => candidate.id === outcome.agent);
   if (agent === undefined) throw new Error(`the run has no agent ${outcome.agent}`);
-  return conclude(settle(program, state, draft, agent, outcome));
-}
-
-/** A run ends when nothing of it is left to do. */
-function conclude(draft: Draft): StepResult {
-  if (draft.agents.length === 0) return draft.result('finished', null);
-  if (draft.agents.every((agent) => agent.status === 'failed')) return draft.result('failed', null);
-  return draft.result('running', null);
+  const settled = settle(program, state, draft, agent, outcome);
+  return settled.result(endOf(settled.agents) ?? 'running', null);
 }
 
 type AgentOutcome = Exclude<StepOutcome, { kind: 'stopped' }>;

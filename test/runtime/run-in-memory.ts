@@ -7,11 +7,12 @@ import { createProgram, type Program } from '../../src/runtime/program.ts';
 import { type ActiveRun, startRunLoop } from '../../src/runtime/run-loop.ts';
 import type { LaunchOptions, RunState } from '../../src/runtime/run-state.generated.ts';
 import { validate as validateState } from '../../src/runtime/run-state-validator.generated.js';
+import { findContradiction } from '../../src/runtime/state-text.ts';
 import { ImpatientClock } from '../host/impatient-clock.ts';
 import { buildBundle, type WorkflowSource } from './build-workflow.ts';
 
 export const plainOptions: LaunchOptions = {
-  agent: 'replay',
+  agent: 'claude',
   recording: null,
   record: null,
   model: null,
@@ -81,6 +82,8 @@ export function runInMemory(source: WorkflowSource, initial: StepResult, tools: 
         save(state) {
           tools.save?.(state);
           if (!validateState(state)) throw new Error(JSON.stringify(validateState.errors));
+          const contradiction = findContradiction(state);
+          if (contradiction !== null) throw new Error(contradiction);
           saved.push(state);
         },
         appendEvents(added) {

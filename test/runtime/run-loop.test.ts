@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScriptRunner, TurnEnd, TurnRequest } from '../../src/agents/agent.ts';
 import { type Continuation, continueRun, judgeState } from '../../src/runtime/continue-run.ts';
 import type { RunEvent } from '../../src/runtime/event.generated.ts';
-import type { RunState } from '../../src/runtime/run-state.generated.ts';
+import type { AgentState, RunState } from '../../src/runtime/run-state.generated.ts';
 import { scriptEnvironment } from '../../src/runtime/variables.ts';
 import type { WorkflowSource } from './build-workflow.ts';
 import { begin, plainOptions, runInMemory, scriptedAgent } from './run-in-memory.ts';
@@ -389,9 +389,18 @@ describe('interruption and resumption', () => {
     const [main] = state.agents;
     if (main === undefined) throw new Error('no agent');
     expect(judgeState(state, program)).toBeNull();
-    expect(judgeState({ ...state, agents: [{ ...main, file: 'X.md' }] }, program)).toContain('X.md');
-    expect(judgeState({ ...state, agents: [main, main] }, program)).toContain('two agents');
-    expect(judgeState({ ...state, agents: [{ ...main, state: 'Y' }] }, program)).toContain('is in Y');
+    const judge = (edit: Partial<AgentState>) =>
+      judgeState({ ...state, agents: [{ ...main, ...edit }] }, program);
+    const misfit = (what: string) =>
+      `does not fit its bundle: /agents/0/${what}; restore it from a copy, or start a new run`;
+    expect(judge({ file: 'X.md' })).toBe(misfit('file is X.md, which it does not have for unix'));
+    expect(judge({ state: 'Y' })).toBe(misfit('state is Y, but /file is A.md'));
+    const frame = { session: null, branch: false, return: 'A.md', cwd: '/' };
+    const stack = [frame, { ...frame, return: 'B.ps1' }];
+    expect(judge({ stack })).toBe(misfit('stack/1/return is B.ps1, which it does not have for unix'));
+    expect(judgeState({ ...state, platform: 'windows' }, program)).toBe(
+      'holds a run that was started on windows, and can go on there only: this is unix',
+    );
   });
 });
 

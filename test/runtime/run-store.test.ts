@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DurableFiles, durableFiles } from '../../src/host/durable-files.ts';
 import { nodeLocks } from '../../src/host/lock.ts';
 import { findRunFolder } from '../../src/runtime/run-folder.ts';
+import type { RunState } from '../../src/runtime/run-state.generated.ts';
 import { RunStore } from '../../src/runtime/run-store.ts';
 import { readState } from '../../src/runtime/state-text.ts';
 import { RunStoreError } from '../../src/runtime/store-error.ts';
@@ -69,6 +70,37 @@ describe('a state file', () => {
       const result = read(text.slice(0, length));
       expect(result).toMatchObject({ ok: false, refusal: expect.stringContaining('x.json is damaged') });
     }
+  });
+
+  it('that no run comes to is refused with the place and what to do', () => {
+    const [main] = state.agents;
+    if (main === undefined) throw new Error('no agent');
+    const finished = [{ id: 'main', state: 'A', result: '', cost: 0 }];
+    const stack = [{ session: null, branch: false, return: 'A.md', cwd: '..' }];
+    const failed = { ...main, status: 'failed' } as const;
+    const edits: [Partial<RunState>, string][] = [
+      [{ agents: [] }, '/agents and /finished are both empty'],
+      [{ agents: [], finished }, '/status is "running", but /agents is empty'],
+      [{ status: 'finished' }, '/status is "finished", but some of /agents can go on'],
+      [{ status: 'failed' }, '/status is "failed", but some of /agents can go on'],
+      [{ agents: [failed] }, '/status is "running", but all of /agents have failed'],
+      [{ status: 'paused', agents: [failed] }, '/status is "paused", but all of /agents have failed'],
+      [{ agents: [main, main] }, '/agents/1/id is that of another agent'],
+      [{ finished }, '/finished/0/id is that of another agent'],
+      [{ agents: [{ ...main, cwd: 'flow' }] }, '/agents/0/cwd is no absolute path'],
+      [{ agents: [{ ...main, stack }] }, '/agents/0/stack/0/cwd is no absolute path'],
+      [
+        { options: { ...state.options, agent: 'replay' } },
+        '/options/agent is "replay", but /options/recording names none',
+      ],
+    ];
+    for (const [edit, problem] of edits)
+      expect(read(JSON.stringify({ ...state, ...edit }))).toEqual({
+        ok: false,
+        refusal: `x.json is damaged: ${problem}; restore it from a copy, or start a new run`,
+      });
+    expect(read(JSON.stringify({ ...state, status: 'failed', agents: [failed] })).ok).toBe(true);
+    expect(read(JSON.stringify({ ...state, status: 'finished', agents: [], finished })).ok).toBe(true);
   });
 
   it('edited at random is refused or still valid', () => {

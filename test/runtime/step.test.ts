@@ -4,6 +4,7 @@ import type { Launch } from '../../src/runtime/begin-run.ts';
 import type { EventBody } from '../../src/runtime/draft.ts';
 import type { AgentState, RunState } from '../../src/runtime/run-state.generated.ts';
 import { validate } from '../../src/runtime/run-state-validator.generated.js';
+import { findContradiction } from '../../src/runtime/state-text.ts';
 import { type StepOutcome, step } from '../../src/runtime/step.ts';
 import type { WorkflowSource } from './build-workflow.ts';
 import { begin } from './run-in-memory.ts';
@@ -32,6 +33,7 @@ class Machine {
     this.state = state;
     this.events = events;
     expect(validate(state), JSON.stringify(validate.errors)).toBe(true);
+    expect(findContradiction(state)).toBeNull();
     expect(Object.isFrozen(state)).toBe(true);
     return this;
   }

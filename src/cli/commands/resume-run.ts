@@ -94,8 +94,7 @@ async function resumeLocked(
   if (used !== null) return refuse(io, used);
   const program = createProgram(bundle.workflow, hostPlatform());
   const problem = judgeState(state, program);
-  if (problem !== null)
-    return refuse(io, `${store.statePath(options.id)} does not fit its bundle: ${problem}`);
+  if (problem !== null) return refuse(io, `${store.statePath(options.id)} ${problem}`);
   const initial = continueRun(state, program, continuation);
   // One that lacks a turn cannot be gone on with.
   const recording = isRecordingLost(state.pause_reason) ? null : state.options.record;
