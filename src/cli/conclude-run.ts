@@ -1,6 +1,7 @@
 import { isRecordingLost } from '../agents/record.ts';
 import { visible, visibleText } from '../diagnostics/paint.ts';
 import { inAgentOrder } from '../runtime/agent-order.ts';
+import { hasFailed } from '../runtime/last-error.ts';
 import { pauseReasonLimit } from '../runtime/limits.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
 import type { RunStore } from '../runtime/run-store.ts';
@@ -66,7 +67,7 @@ export function describeEnd(state: RunState): string {
   if (status === 'budget')
     return `stopped: ${dollars(spent)} of its budget of ${dollars(budget ?? 0)} is spent`;
   if (status === 'steps') return `stopped: ${reason}, ${dollars(spent)}`;
-  const failed = agents.filter((agent) => agent.status === 'failed').map((agent) => agent.id);
+  const failed = agents.filter(hasFailed).map((agent) => agent.id);
   const all = agents.length + finished.length;
   // Of a single agent the error has just been told.
   const who =

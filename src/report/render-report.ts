@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Workflow } from '../ir/ir.generated.ts';
 import { inAgentOrder } from '../runtime/agent-order.ts';
+import { hasFailed } from '../runtime/last-error.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { cutText } from '../util/cut-text.ts';
@@ -142,7 +143,7 @@ function renderResults(state: RunState): Html {
       returns.length === 0
         ? nothing
         : html`<p class="note">returns to ${shortenNames(returns, ', then ')}</p>`;
-    return html`<div class="card"><h3>${agent.id} <span>${agent.status === 'failed' ? 'failed' : 'stands'} in ${agent.state}, ${dollars(agent.cost)}</span></h3>${stack}</div>`;
+    return html`<div class="card"><h3>${agent.id} <span>${hasFailed(agent) ? 'failed' : 'stands'} in ${agent.state}, ${dollars(agent.cost)}</span></h3>${stack}</div>`;
   });
   return html`<h2 id="results">Results</h2>
 ${finished}${more(state.finished.length, 'result')}${others}${more(state.agents.length, 'agent')}`;

@@ -4,6 +4,7 @@ import { deepFreeze } from '../util/freeze.ts';
 import { shortenNames } from '../util/shorten-names.ts';
 import { limitOf } from './begin-run.ts';
 import { type EventBody, endOf, failureEvents, type StepResult } from './draft.ts';
+import { noError } from './last-error.ts';
 import { withoutConversation } from './lost-session.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, LaunchOptions, RunState } from './run-state.generated.ts';
@@ -109,7 +110,7 @@ function goOn(program: Program, state: RunState): StepResult {
   const agents = state.agents.map((agent) => {
     if (agent.status !== 'running') return agent;
     // Of a usage limit that it met nothing is true any more.
-    const resumed = resumeStep({ ...agent, last_error: null, error_kind: null }, program);
+    const resumed = resumeStep({ ...agent, ...noError }, program);
     if (resumed.status === 'failed') events.push(...failureEvents(resumed, resumed.last_error ?? ''));
     return resumed;
   });

@@ -4,6 +4,7 @@ import { identifyFile } from '../source/state-file.ts';
 import { shortenNames } from '../util/shorten-names.ts';
 import { type Draft, noVariables, ownValue } from './draft.ts';
 import { type Emission, emissionOfTransition } from './emission.ts';
+import { noError } from './last-error.ts';
 import { agentIdLimit, agentLimit, attributeLimit, finishedLimit, stackDepthLimit } from './limits.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, Frame } from './run-state.generated.ts';
@@ -72,8 +73,7 @@ function enterState(agent: AgentState, target: Implementation, input: string | n
     attempt: 0,
     reminders: 0,
     reminder_problem: null,
-    last_error: null,
-    error_kind: null,
+    ...noError,
   };
 }
 
@@ -178,8 +178,7 @@ export function newAgent(
       reminders: 0,
       reminder_problem: null,
       cost: 0,
-      last_error: null,
-      error_kind: null,
+      ...noError,
     },
   };
   return countVisit(blank, time);

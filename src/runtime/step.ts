@@ -1,6 +1,7 @@
 import { clipMiddle, clipText, endOfText } from '../util/cut-text.ts';
 import { decide } from './decide.ts';
 import { addCost, Draft, endOf, failureEvents, type StepResult } from './draft.ts';
+import { noError } from './last-error.ts';
 import { defaultRetries, pauseReasonLimit, problemLimit, reminderLimit, retryDelay } from './limits.ts';
 import { withoutConversation } from './lost-session.ts';
 import { limitProblem } from './met-limit.ts';
@@ -176,7 +177,9 @@ function loseSession(
 }
 
 function start(draft: Draft, agent: AgentState): void {
-  draft.replace({ ...agent, status: 'running', step_begun: draft.time });
+  // While a step is tried again, it helps to see why.
+  const error = agent.attempt === 0 ? noError : {};
+  draft.replace({ ...agent, ...error, status: 'running', step_begun: draft.time });
   draft.events.push({
     type: 'state_started',
     agent: agent.id,

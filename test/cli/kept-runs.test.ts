@@ -445,6 +445,42 @@ describe.skipIf(isWindows)('raymond status', () => {
     expect(await about()).toEqual(['agent     main  cut off in WAIT  $0.00', '']);
   });
 
+  it('calls an agent failed until it is begun again, whatever stops a resumed run before', async () => {
+    const folder = folderWith({
+      'flow/START.sh': 'touch began; [ -e go ] || exit 3\nwhile [ -e go ]; do sleep 0.05; done\n',
+    });
+    await raymond(folder, 'run', 'flow', '--id', 'r', '--max-steps', '1');
+    const about = async () => {
+      const { stdout } = await raymond(folder, 'status', 'r');
+      return stdout
+        .split('\n')
+        .slice(5)
+        .filter((line) => !line.startsWith('  entered'));
+    };
+    const failed = await about();
+    expect(failed).toEqual([
+      'agent     main  failed in START  $0.00',
+      '  error   START.sh exited with code 3 and wrote nothing to standard error',
+      '',
+    ]);
+    const stopped = await raymond(folder, 'resume', 'r');
+    expect(stopped).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining('go on with: raymond resume r'),
+    });
+    expect(await about()).toEqual(failed);
+    await raymond(folder, 'report', 'r', '-o', 'r.html');
+    expect(readFileSync(join(folder, 'r.html'), 'utf8')).toContain('failed in START');
+
+    rmSync(join(folder, 'began'));
+    writeFileSync(join(folder, 'go'), '');
+    const again = begin(folder, 'resume', 'r', '--max-steps', '9');
+    await eventually(() => existsSync(join(folder, 'began')));
+    expect(await about()).toEqual(['agent     main  running in START  $0.00', '']);
+    rmSync(join(folder, 'go'));
+    expect(await again.ended).toMatchObject({ code: 1 });
+  });
+
   it('tells a stack of 10,000 frames in one line', async () => {
     const folder = folderWith({ 'flow/START.sh': 'exit 1\n', 'flow/BACK.sh': 'echo "<result>x</result>"\n' });
     await raymond(folder, 'run', 'flow', '--id', 'r');

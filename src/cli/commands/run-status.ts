@@ -1,6 +1,7 @@
 import { visibleText } from '../../diagnostics/paint.ts';
 import { nodeClock } from '../../host/clock.ts';
 import { inAgentOrder } from '../../runtime/agent-order.ts';
+import { hasFailed } from '../../runtime/last-error.ts';
 import type { AgentState, RunState } from '../../runtime/run-state.generated.ts';
 import { identifyFile } from '../../source/state-file.ts';
 import { clipText } from '../../util/cut-text.ts';
@@ -72,8 +73,8 @@ function describeReason({ pause_reason: reason, paused_until: until }: RunState)
 }
 
 function describeAgent(agent: AgentState, isAlive: boolean): string[] {
-  const hasMetLimit = agent.error_kind === 'usage_limit';
-  const doing = hasMetLimit || (agent.status === 'running' && !isAlive) ? 'cut off' : agent.status;
+  const isCutOff = agent.error_kind === 'usage_limit' || (agent.status === 'running' && !isAlive);
+  const doing = isCutOff ? 'cut off' : hasFailed(agent) ? 'failed' : agent.status;
   const lines = [`agent     ${agent.id}  ${doing} in ${agent.state}  ${dollars(agent.cost)}`];
   if (agent.stack.length > 0) {
     const returns = agent.stack.toReversed().map((frame) => identifyFile(frame.return).state);

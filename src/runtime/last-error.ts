@@ -1,0 +1,11 @@
+import type { AgentState } from './run-state.generated.ts';
+
+export const noError = { last_error: null, error_kind: null } as const;
+
+/**
+ * Whether an agent has failed and was not begun again: a run that is resumed makes it ready, and may be stopped before
+ * its turn comes, as by a budget that is spent.
+ */
+export function hasFailed({ status, attempt, last_error: error }: AgentState): boolean {
+  return status === 'failed' || (status === 'ready' && attempt === 0 && error !== null);
+}
