@@ -69,7 +69,7 @@ function addReport(program: Command, io: CommandIo, exit: SetExitCode): void {
       'Writes one HTML page that needs no network and no script: results, a time line of agents and states, the graph with the path taken, the cost of each state, and transcripts.',
     )
     .argument('<id>', 'the id of the run')
-    .requiredOption('-o, --output <file>', 'the page to write (required)', parsePath)
+    .requiredOption('-o, --output <file>', 'the page to write; - is standard output (required)', parsePath)
     .addHelpText('after', examples('raymond report issue-195 -o report.html'))
     .action(async (id: string, options) => {
       const { reportRun } = await import('./parts/running.ts');

@@ -21,6 +21,14 @@ beforeAll(async () => {
   if (!isWindows) await runProgram(folder, 'mkfifo', ['pipe.rwf']);
 });
 
+it.skipIf(isWindows)('raymond report -o - prints the page, and makes no file of that name', async () => {
+  const printed = await output('report', '-');
+  expect(await output('report', 'page.html')).toMatchObject({ code: 0, stdout: '' });
+  const page = readFileSync(join(folder, 'page.html'), 'utf8');
+  expect(printed).toEqual({ code: 0, stdout: page, stderr: '' });
+  expect(existsSync(join(folder, '-'))).toBe(false);
+});
+
 describe.skipIf(isWindows).each([['build'], ['report']])('raymond %s -o', (command) => {
   it.each([
     ['pipe.rwf', 'it is no file'],

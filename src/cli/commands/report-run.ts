@@ -15,12 +15,13 @@ import { writeOutput } from '../write-output.ts';
 
 export interface ReportRunOptions {
   readonly id: string;
-  /** The page to write. */
+  /** The page to write; `-` is standard output. */
   readonly output: string;
 }
 
 /** Why no page is to be written to `path`, or null: a file that is no page would be lost. */
 function judgePlace(path: string, cwd: string): string | null {
+  if (path === '-') return null;
   const absolute = resolve(cwd, path);
   try {
     if (durableFiles.kind(absolute) !== 'file') return null;
@@ -47,10 +48,19 @@ export async function reportRun({ id, output }: ReportRunOptions, io: CommandIo)
     for (const event of log.readOn()) history.see(event);
     const status = await runStatus(store, state);
     const page = renderReport({ state, status, workflow, history, gap: log.gap });
-    const unwritten = writeOutput(output, page, io.cwd);
-    if (unwritten !== null) return refuse(io, unwritten);
     if (!read.ok) io.stderr.write(`warning: ${visible(`${read.refusal}; the page has no graph`)}\n`);
-    io.stderr.write(`wrote ${visible(output)}\n`);
-    return exitCodes.finished;
+    const unwritten = putPage(output, page, io);
+    return unwritten === null ? exitCodes.finished : refuse(io, unwritten);
   });
+}
+
+/** Returns why the page could not be written, or null. */
+function putPage(output: string, page: string, io: CommandIo): string | null {
+  if (output === '-') {
+    io.stdout.write(page);
+    return null;
+  }
+  const unwritten = writeOutput(output, page, io.cwd);
+  if (unwritten === null) io.stderr.write(`wrote ${visible(output)}\n`);
+  return unwritten;
 }
