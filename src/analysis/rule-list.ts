@@ -32,6 +32,7 @@ import { platformDrift } from './rules/platform-drift.ts';
 import { platformGap } from './rules/platform-gap.ts';
 import { policyUnmentioned } from './rules/policy-unmentioned.ts';
 import { powershellVersion } from './rules/powershell-version.ts';
+import { promptAsksMany } from './rules/prompt-asks-many.ts';
 import { promptEmpty } from './rules/prompt-empty.ts';
 import { recursionNoBase } from './rules/recursion-no-base.ts';
 import { recursionUnbounded } from './rules/recursion-unbounded.ts';
@@ -94,6 +95,7 @@ export const rules: readonly Rule[] = Object.freeze([
   unknownAttribute,
   deadEnd,
   promptEmpty,
+  promptAsksMany,
   scriptInterpreter,
   scriptSyntax,
   commandNotFound,

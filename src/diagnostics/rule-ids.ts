@@ -29,6 +29,7 @@ export const ruleIds = [
   'unknown-attribute',
   'dead-end',
   'prompt-empty',
+  'prompt-asks-many',
   'script-interpreter',
   'script-syntax',
   'command-not-found',

@@ -29,6 +29,11 @@ export class PromptWords {
     return { before: this.text.slice(0, start - this.#start), after: this.text.slice(end - this.#start) };
   }
 
+  /** What stands from one offset of the file to another. */
+  between(start: number, end: number): string {
+    return this.text.slice(start - this.#start, end - this.#start);
+  }
+
   /** The text without these places, which are in order. */
   without(places: readonly Span[]): string {
     const kept: string[] = [];

@@ -37,6 +37,7 @@ const severities: Readonly<Record<string, string>> = {
   'unknown-attribute': 'warning',
   'dead-end': 'warning',
   'prompt-empty': 'error',
+  'prompt-asks-many': 'warning',
   'script-interpreter': 'warning',
   'script-syntax': 'error',
   'command-not-found': 'error',
