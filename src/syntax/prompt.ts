@@ -148,7 +148,6 @@ function readBody(source: SourceFile, firstTag: number, context: Context): Body 
   const spans = written.tags.map((tag) => tag.span);
   const inTag = (span: Span) => covers(spans, span.start);
   const tags = comments.length === 0 ? scan.tags : written.tags.map((tag) => asWritten(tag, source.text));
-  const shown = new Set(tags.map((tag) => tag.name));
   return {
     tags: tags.map((tag) => ({ tag, standsIn: placeOf(tag.span) })),
     commentedTags: tagsWithin(
@@ -162,7 +161,7 @@ function readBody(source: SourceFile, firstTag: number, context: Context): Body 
     mention: findTagMention(
       readable,
       { bodyStart, firstTag },
-      shown,
+      tags,
       (span) => isExample(span) || inTag(span),
     ),
     tooLong,

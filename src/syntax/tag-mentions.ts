@@ -1,4 +1,4 @@
-import { type TagName, tagNames } from '../grammar/tag.ts';
+import { type Tag, type TagName, tagNames } from '../grammar/tag.ts';
 import { type Span, span } from '../source/span.ts';
 
 /** An opening or closing tag without attributes, as it is spoken of: "end with a `<result>` tag". In `List<call>` it is a type. */
@@ -12,18 +12,33 @@ const furthest = 200;
 
 /**
  * The first mere mention of a tag of which a prompt shows no whole one, and that it does not forbid (language.md#mentions); null
- * without one. `shown`: those of which it shows one. Words alone count beside a whole tag: without any, nobody knows that they
- * speak of this language. No tag begins in front of `firstTag`.
+ * without one. `tags`: the whole ones, in order. Words alone count beside one: without any, nobody knows that they speak of
+ * this language. No tag begins in front of `firstTag`.
  */
 export function findTagMention(
   text: string,
   { bodyStart, firstTag }: { readonly bodyStart: number; readonly firstTag: number },
-  shown: ReadonlySet<TagName>,
+  tags: readonly Tag[],
   isExample: (place: Span) => boolean,
 ): Span | null {
-  const bySigns = findMention(mention, text, firstTag, shown, isExample);
-  if (bySigns !== null || shown.size === 0 || !text.includes(' tag', bodyStart)) return bySigns;
+  const hasSigns = hasOtherSigns(text, firstTag, tags);
+  const hasWords = tags.length > 0 && text.includes(' tag', bodyStart);
+  if (!hasSigns && !hasWords) return null;
+  const shown = new Set(tags.map(({ name }) => name));
+  const bySigns = hasSigns ? findMention(mention, text, firstTag, shown, isExample) : null;
+  if (bySigns !== null || !hasWords) return bySigns;
   return findMention(inWords, text, bodyStart, shown, isExample);
+}
+
+/** Whether a `<` stands outside of the tags. In most prompts none does. */
+function hasOtherSigns(text: string, start: number, tags: readonly Tag[]): boolean {
+  let from = start;
+  for (const { span: place } of tags) {
+    const sign = text.indexOf('<', from);
+    if (sign < place.start) return true;
+    from = place.end;
+  }
+  return text.includes('<', from);
 }
 
 function findMention(
