@@ -7,11 +7,13 @@ const asksForAll =
   /\b(?:emit|output|print|write|answer|reply|respond|return|send|use|end|finish)\b[^.!?\n]{0,60}\b(?:all|both|each|every)\b(?:\s+(?:of|these|the|them|two|three|four|five|\d|following))*(?:\s+(?:tags?|transitions?|lines?))?\s*[:,]?$/i;
 /** Then it is a choice after all. */
 const choice = /\b(?:one|either|or|any|exactly|single|not|never|only|if|when|unless|depending)\b/i;
+/** So far apart they do not stand together. */
+export const mostBetween = 40;
 const furthest = 200;
 
 /** Whether nothing but the signs of a list stands between two tags. */
 export function standTogether(between: string): boolean {
-  return between.length < 40 && glue.test(between);
+  return glue.test(between);
 }
 
 /** Whether the sentence in front of the first of several tags asks for all of them in one answer. In English alone. */

@@ -1,6 +1,6 @@
-import { asksForEach, standTogether } from '../../prose/asked-together.ts';
+import type { Transition } from '../../ir/ir.generated.ts';
+import { asksForEach, mostBetween, standTogether } from '../../prose/asked-together.ts';
 import { PromptWords } from '../../prose/prompt-words.ts';
-import { byStart } from '../../source/span.ts';
 import type { Rule } from '../rule.ts';
 
 /** A prompt that asks for several tags in one answer. */
@@ -13,28 +13,29 @@ export const promptAsksMany: Rule = {
     for (const implementation of workflow.implementations) {
       const { file, prompt, transitions, forceImplicit } = implementation;
       if (prompt === null || forceImplicit) continue;
-      const shown = transitions.filter(
-        ({ origin, certainty }) => origin === 'body' && certainty !== 'possible',
-      );
-      if (shown.length < 2) continue;
-      const words = new PromptWords(implementation);
-      const places = shown.map(({ span }) => span).sort(byStart);
-      for (const [at, first] of places.entries()) {
-        const second = places[at + 1];
-        const before = places[at - 1];
-        const isTogether = (one: typeof first, next: typeof first | undefined) =>
-          next !== undefined && standTogether(words.between(one.end, next.start));
-        if (second === undefined || !isTogether(first, second)) continue;
-        if (before !== undefined && isTogether(before, first)) continue;
-        if (!asksForEach(words.around(first).before)) continue;
+      let words: PromptWords | null = null;
+      let first: Transition | null = null;
+      let isInside = false;
+      // They are in the order of the text.
+      for (const second of transitions) {
+        if (second.origin !== 'body' || second.certainty === 'possible') continue;
+        const before: Transition | null = first;
+        first = second;
+        const isNear = before !== null && second.span.start - before.span.end < mostBetween;
+        words ??= isNear ? new PromptWords(implementation) : null;
+        const isTogether = isNear && standTogether(words?.between(before.span.end, second.span.start) ?? '');
+        const isBeginning = isTogether && !isInside;
+        isInside = isTogether;
+        if (!isBeginning || !asksForEach(words?.around(before.span).before ?? '')) continue;
         report({
           message: `${file} asks for this tag and for another one in the same answer, so the agent fails: a state goes on in one way`,
           file,
-          span: second,
-          related: [{ file, span: first, message: 'the first one' }],
-          help: shown.some(({ tag }) => tag === 'fork')
-            ? 'ask for the first one alone, and let its `next` be a state that asks for the second'
-            : 'ask for one of them, and let the state that it leads to ask for the other',
+          span: second.span,
+          related: [{ file, span: before.span, message: 'the first one' }],
+          help:
+            before.tag === 'fork' || second.tag === 'fork'
+              ? 'ask for the first one alone, and let its `next` be a state that asks for the second'
+              : 'ask for one of them, and let the state that it leads to ask for the other',
         });
       }
     }
