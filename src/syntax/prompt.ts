@@ -69,7 +69,12 @@ const emptyBody: Body = {
 export function parsePrompt(source: SourceFile, report: Report): Eventually<PromptTree> {
   return andThen(parseFrontmatter(source, report), ({ settings, unreadable, bodyStart }) => {
     const pieces = cutIntoPieces(source.text, bodyStart);
-    if (['{{', 'RAYMOND_', '$ARGUMENTS'].some((sign) => source.text.includes(sign, bodyStart)))
+    const { text } = source;
+    if (
+      text.includes('{{', bodyStart) ||
+      text.includes('RAYMOND_', bodyStart) ||
+      text.includes('$ARGUMENTS', bodyStart)
+    )
       reportFalseSlots(source, bodyStart, report);
     return andThen(
       parseBody(source, bodyStart),

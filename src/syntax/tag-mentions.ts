@@ -3,8 +3,8 @@ import { type Span, span } from '../source/span.ts';
 
 /** An opening or closing tag without attributes, as it is spoken of: "end with a `<result>` tag". In `List<call>` it is a type. */
 const mention = new RegExp(`(?<![\\w$]|::)</?(${tagNames.join('|')})\\s*>(?!\\w)`, 'g');
-/** The same in words: "a result tag". */
-const inWords = new RegExp(`(?<![\\w<-])(${tagNames.join('|')})[\`"']? tags?\\b`, 'g');
+/** The same in words, of the tag that calls wait for: "a result tag". */
+const inWords = /(?<![\w<-])(result)[`"']? tags?\b/g;
 /** Words in front of it, in its sentence, by which a prompt forbids it. */
 const forbids = /(?:\b(?:never|not|no|nor|without|avoid)\b|n['\u2019]t\b)[^.!?]*$/i;
 /** How much text in front of it is looked at. */
@@ -22,7 +22,8 @@ export function findTagMention(
   isExample: (place: Span) => boolean,
 ): Span | null {
   const hasSigns = hasOtherSigns(text, firstTag, tags);
-  const hasWords = tags.length > 0 && text.includes(' tag', bodyStart);
+  const hasWords =
+    tags.length > 0 && tags.every(({ name }) => name !== 'result') && text.includes('result', bodyStart);
   if (!hasSigns && !hasWords) return null;
   const shown = new Set(tags.map(({ name }) => name));
   const bySigns = hasSigns ? findMention(mention, text, firstTag, shown, isExample) : null;
