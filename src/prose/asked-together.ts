@@ -6,7 +6,7 @@ const opening = /[\s`*_>("'-]*(?:\d{1,2}[.)][\s`*_("'-]*)?$/;
 const asksForAll =
   /\b(?:emit|output|print|write|answer|reply|respond|return|send|use|end|finish)\b[^.!?\n]{0,60}\b(?:all|both|each|every)\b(?:\s+(?:of|these|the|them|two|three|four|five|\d|following))*(?:\s+(?:tags?|transitions?|lines?))?\s*[:,]?$/i;
 /** Then it is a choice after all. */
-const choice = /\b(?:one|either|or|any|exactly|single|not|never|only|if|when|unless|depending)\b/i;
+const choice = /\b(?:one|either|or|any|exactly|single|not|never|only|depending)\b/i;
 /** So far apart they do not stand together. */
 export const mostBetween = 40;
 const furthest = 200;
