@@ -8,8 +8,9 @@ export const markVariable = 'RAYMOND_STEP';
 /**
  * Reads one line for each thing that happens: "+ MARK" before a child starts, "= MARK GROUP" once it runs, "- MARK
  * GROUP" once it is gone. At the end of its input there is no raymond any more, and what still runs is ended: the
- * groups, and on Linux all that bears a mark. Two scans must find nothing, since a child that is only just starting
- * shows no environment for an instant.
+ * groups, and on Linux all that bears a mark or comes from one of those. These are stopped before the first one is
+ * ended, lest one lose its parent, or start another, before it is found. Two looks must find nothing new, since a child
+ * that is only just starting shows no environment for an instant.
  */
 const program = `
 marks=' ' groups=' '
@@ -23,18 +24,31 @@ while read -r sign mark group; do
 done
 set -- $marks
 [ $# -gt 0 ] || exit 0
-# The only form that every shell knows for a group.
-for group in $groups; do kill -s KILL -- "-$group"; done
-[ -d /proc/self ] || exit 0
 pattern="^${markVariable}=.*($(IFS='|'; echo "$*"))"
-quiet=0 rounds=0
-while [ $quiet -lt 2 ] && [ $rounds -lt 200 ]; do
-  found=$(grep -lzE "$pattern" /proc/[0-9]*/environ)
-  for path in $found; do path=\${path#/proc/}; kill -KILL "\${path%/environ}"; done
-  if [ -z "$found" ]; then quiet=$((quiet + 1)); else quiet=0; fi
+tree=' ' quiet=0 rounds=0
+# Descendants stand before their parents: the system continues stopped processes whose parents end.
+add() { case $tree in *" $1 "*) ;; *) tree=" $1$tree" ;; esac; }
+# The only form that every shell knows for a group.
+for group in $groups; do kill -s STOP -- "-$group" && add "$group"; done
+while [ -d /proc/self ] && [ $quiet -lt 2 ] && [ $rounds -lt 200 ]; do
+  known=$tree
+  for path in $(grep -lzE "$pattern" /proc/[0-9]*/environ); do path=\${path#/proc/}; add "\${path%/environ}"; done
+  # Two words for each process: its path, then the id of its parent.
+  for word in $(grep '^PPid:' /proc/[0-9]*/status); do
+    case $word in
+      /*) path=\${word#/proc/} ;;
+      *) case $tree in *" $word "*) add "\${path%%/*}" ;; esac ;;
+    esac
+  done
+  kill -s STOP $tree
+  if [ "$tree" = "$known" ]; then quiet=$((quiet + 1)); else quiet=0; fi
   rounds=$((rounds + 1))
   sleep 0.02
 done
+set --
+for id in $tree; do kill -s KILL "$id" && set -- "$@" "/proc/$id/status"; done
+for group in $groups; do kill -s KILL -- "-$group"; done
+while grep -qs '^State:.[^ZX]' "$@" && [ $rounds -lt 400 ]; do rounds=$((rounds + 1)); sleep 0.02; done
 `;
 
 /** So many times a watchdog that was ended is replaced. */
