@@ -4,17 +4,24 @@ import { EventLogReader } from '../runtime/event-log.ts';
 import { RunStoreError } from '../runtime/store-error.ts';
 import { plural } from '../util/plural.ts';
 
+/** So many bytes before the place behind which is read on must still be what they were. */
+const comparedLength = 1024;
+const nothing = new Uint8Array();
+
 /**
- * The event log of a run, which may be growing: each reading goes on where the last one ended. One that was removed in the
- * middle of the run and made anew is read from its beginning.
+ * The event log of a run, which may be growing: each reading goes on behind the last whole line. What follows that may be
+ * cut off and written over when a run that was killed is resumed. A log that was removed in the middle of the run and made
+ * anew is read from its beginning.
  */
 export class EventLogFile {
   readonly #path: string;
-  #reader = new EventLogReader();
   /** The last event that was read. */
   last: RunEvent | null = null;
-  #offset = 0;
+  #damaged = 0;
   #file: string | null = null;
+  /** Where the last whole line ends that was read, and what stands before that. */
+  #end = 0;
+  #before: Uint8Array = nothing;
 
   constructor(path: string) {
     this.#path = path;
@@ -22,34 +29,50 @@ export class EventLogFile {
 
   /** What could not be read, in words, or null. */
   get gap(): string | null {
-    const { damaged } = this.#reader;
-    return damaged === 0 ? null : `${plural(damaged, 'line')} of ${this.#path} cannot be read`;
+    return this.#damaged === 0 ? null : `${plural(this.#damaged, 'line')} of ${this.#path} cannot be read`;
   }
 
   /** One piece after the other, so that a log of any size can be read. */
   *readOn(): Generator<RunEvent> {
-    for (;;) {
-      const piece = this.#readPiece();
+    let reader = new EventLogReader();
+    for (let offset = this.#end; ; ) {
+      const before = offset === this.#end ? this.#before : nothing;
+      const piece = this.#readPiece(offset - before.length);
       if (piece === null) return;
-      const isOther = this.#file !== null && (piece.file !== this.#file || piece.size < this.#offset);
+      const isOther = this.#file !== null && piece.file !== this.#file;
       this.#file = piece.file;
-      if (isOther) {
-        this.#reader = new EventLogReader();
-        this.#offset = 0;
+      if (isOther || Buffer.compare(piece.bytes.subarray(0, before.length), before) !== 0) {
+        reader = new EventLogReader();
+        this.#damaged = 0;
+        this.#end = 0;
+        this.#before = nothing;
+        offset = 0;
         continue;
       }
-      if (piece.bytes.length === 0) return;
-      this.#offset += piece.bytes.length;
-      for (const event of this.#reader.add(piece.bytes)) {
+      const bytes = piece.bytes.subarray(before.length);
+      if (bytes.length === 0) return;
+      const events = reader.add(bytes);
+      const lineEnd = piece.bytes.lastIndexOf(0x0a) + 1;
+      if (lineEnd <= before.length) {
+        // A line that is longer than a piece, or one without its end, which is read again.
+        offset += bytes.length;
+        continue;
+      }
+      this.#damaged += reader.damaged;
+      reader = new EventLogReader();
+      offset += lineEnd - before.length;
+      this.#end = offset;
+      this.#before = piece.bytes.slice(Math.max(0, lineEnd - comparedLength), lineEnd);
+      for (const event of events) {
         this.last = event;
         yield event;
       }
     }
   }
 
-  #readPiece(): Piece | null {
+  #readPiece(offset: number): Piece | null {
     try {
-      return readPiece(this.#path, this.#offset);
+      return readPiece(this.#path, offset);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       // A run that was killed at its very beginning has no log.

@@ -5,13 +5,11 @@ const pieceSize = 1024 * 1024;
 
 /**
  * A piece of a file, and what tells that file from another one that takes its name, unless the system gives that one the
- * same number: then it is shorter, as a rule.
+ * same number.
  */
 export interface Piece {
   readonly bytes: Uint8Array;
   readonly file: string;
-  /** Of the whole file, in bytes. */
-  readonly size: number;
 }
 
 /** At most `most` bytes of a file that may be growing, from `offset` on; empty at its end. Errors are Node's own. */
@@ -20,9 +18,9 @@ export function readPiece(path: string, offset: number, most = pieceSize): Piece
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const buffer = new Uint8Array(most);
-    const { dev, ino, size } = fstatSync(descriptor, { bigint: true });
+    const { dev, ino } = fstatSync(descriptor, { bigint: true });
     const bytes = buffer.subarray(0, readSync(descriptor, buffer, 0, most, offset));
-    return { bytes, file: `${dev} ${ino}`, size: Number(size) };
+    return { bytes, file: `${dev} ${ino}` };
   } finally {
     closeSync(descriptor);
   }
