@@ -14,7 +14,7 @@ const repetitionTime = 300;
 
 /** What signals do to a run. */
 interface Interruption {
-  /** The run has ended, and all is told: a signal that comes once more changes nothing of the exit code. */
+  /** The run has ended, and all is told: no signal changes the exit code any more. One that comes again ends what is still written. */
   conclude(code: number): void;
 }
 
@@ -32,9 +32,11 @@ export function listenForSignals(
     // When a terminal is closed that is told more than once, and nobody is there who wants it to go faster.
     if (first !== null && signal === 'SIGHUP') return;
     if (first !== null && nodeClock.elapsed() - first < repetitionTime) return;
-    if (concluded !== null) process.exit(concluded);
+    if (first !== null && concluded !== null) process.exit(concluded);
     if (first === null) {
       first = nodeClock.elapsed();
+      // What is left is written out, to a reader who may be slow.
+      if (concluded !== null) return;
       const isUnheard = signal === 'SIGHUP' && io.readerGone?.aborted === true;
       const reason = isUnheard ? String(io.readerGone?.reason) : `interrupted by ${signal}`;
       // Steps that ended before, as while this process was stopped, are heard of first.
@@ -53,7 +55,8 @@ export function listenForSignals(
   return {
     conclude(code) {
       concluded = code;
-      if (first === null) deafen();
+      // In memory nothing is still to be written.
+      if (io.readerGone === undefined) deafen();
       // While Node takes itself apart it hears nothing any more, and a signal would be what has ended the process.
       else process.once('exit', () => process.exit());
     },

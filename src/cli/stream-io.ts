@@ -11,6 +11,7 @@ let told = false;
 export async function mainOnStreams(argv: readonly string[], lint: Lint): Promise<number> {
   const gone = new AbortController();
   let isLost = false;
+  let isOver = false;
   for (const stream of [process.stdout, process.stderr]) {
     neverWaitFor(stream);
     stream.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
@@ -22,7 +23,7 @@ export async function mainOnStreams(argv: readonly string[], lint: Lint): Promis
         ? 'nobody reads its output any more'
         : `its output cannot be written: ${whyUnwritten(code)}`;
       // A run that is under way must end its children first (runtime.md#resuming).
-      if (process.listenerCount('SIGTERM') === 0) {
+      if (isOver || process.listenerCount('SIGTERM') === 0) {
         if (!isGone && !told) process.exit(usageError);
       } else if (!told) {
         // It is the same as when the terminal is closed, of which the system tells by the signal itself.
@@ -54,6 +55,7 @@ export async function mainOnStreams(argv: readonly string[], lint: Lint): Promis
     },
     lint,
   );
+  isOver = true;
   for (const stream of [stdout, stderr]) await written(stream, gone.signal);
   // It would be wrong to end as if all had been written.
   return isLost && code === 0 ? usageError : code;

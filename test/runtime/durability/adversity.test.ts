@@ -123,6 +123,36 @@ describe.skipIf(process.platform !== 'linux')(
       });
     });
 
+    describe('behind the end of a run whose output nobody has read yet', () => {
+      async function endedRun() {
+        const files = { 'START.sh': 'yes "a long line" | head -c 2000000; echo "<result>done</result>"' };
+        const run = new DisturbedRun(base, stubborn, build(base, { ...stubborn, files }));
+        const child = run.start(['run', 'w.rwf', '--id', 'k', '--verbose']);
+        for (let status = ''; !status.includes('finished'); )
+          status = (await endOf(run.start(['status', 'k']))).stdout;
+        return child;
+      }
+
+      it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('the first %s changes nothing', async (signal) => {
+        const child = await endedRun();
+        child.kill(signal);
+        const { stderr, ...end } = await endOf(child);
+        expect(end).toEqual({ code: 0, signal: null, stdout: 'done\n' });
+        expect(stderr.length).toBeGreaterThan(2_000_000);
+        expect(stderr).toMatch(/run k finished, \$0\.00\n$/);
+      });
+
+      it('one that comes again ends it at once', async () => {
+        const child = await endedRun();
+        const again = setInterval(() => child.kill('SIGINT'), 100);
+        const end = await new Promise((settle) => child.once('exit', (...how) => settle(how)));
+        clearInterval(again);
+        expect(end).toEqual([0, null]);
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+      });
+    });
+
     it('a second Ctrl-C ends whom the first one has asked, wherever they went and whatever they hide', async () => {
       const hiding: Scenario = {
         ...stubborn,
