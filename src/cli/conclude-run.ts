@@ -38,14 +38,17 @@ export function conclude(io: CommandIo, state: RunState, log: Pick<RunLogOptions
     return exitCodes.finished;
   }
   io.stderr.write(`run ${id} ${visible(describeEnd(state))}\n`);
-  const more = {
-    budget: ` --budget ${suggestedBudget(state)}`,
-    steps: ` --max-steps ${2 * state.steps}`,
-    paused:
-      state.paused_until !== null ? ' --wait' : isRecordingLost(state.pause_reason) ? ' --record none' : '',
-    failed: `${isSpent(state) ? ` --budget ${suggestedBudget(state)}` : ''}${newSessions(state)}`,
-  }[status];
-  return adviseResume(io, id, exitCodes[status], more);
+  return adviseResume(io, id, exitCodes[status], resumeOptions(state));
+}
+
+/** What a run that has ended needs to go on. */
+export function resumeOptions(state: RunState): string {
+  const { status, steps, paused_until: until, pause_reason: reason } = state;
+  const budget = ` --budget ${suggestedBudget(state)}`;
+  if (status === 'budget') return budget;
+  if (status === 'steps') return ` --max-steps ${2 * steps}`;
+  if (status === 'failed') return `${isSpent(state) ? budget : ''}${newSessions(state)}`;
+  return until !== null ? ' --wait' : isRecordingLost(reason) ? ' --record none' : '';
 }
 
 /**

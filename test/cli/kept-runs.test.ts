@@ -172,6 +172,25 @@ describe.skipIf(isWindows)('raymond logs', () => {
     ]);
   });
 
+  it('tells from the state how a run ended whose last events were lost', async () => {
+    const folder = folderWith({ ...waiting, go: '' });
+    await raymond(folder, 'run', 'flow', '--id', 'r', '--max-steps', '1');
+    const path = join(folder, '.raymond/runs/r/events.jsonl');
+    const loseLast = () => writeFileSync(path, readFileSync(path, 'utf8').replace(/.*\n$/, ''));
+    loseLast();
+    expect(await raymond(folder, 'logs', 'r')).toMatchObject({
+      code: 0,
+      stderr:
+        'run r stopped: 1 step taken, as many as --max-steps allows, $0.00\ngo on with: raymond resume r --max-steps 2\n',
+    });
+    await raymond(folder, 'resume', 'r', '--max-steps', 'none');
+    loseLast();
+    expect(await raymond(folder, 'logs', 'r')).toMatchObject({ code: 0, stderr: 'run r finished, $0.00\n' });
+    rmSync(path);
+    const told = { code: 0, stdout: '', stderr: 'run r finished, $0.00\n' };
+    expect(await raymond(folder, 'logs', 'r')).toEqual(told);
+  });
+
   it('refuses a run that is not there', async () => {
     const finished = await raymond(folderWith({}), 'logs', 'nothing');
     expect(finished).toMatchObject({ code: 2, stdout: '' });

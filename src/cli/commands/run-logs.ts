@@ -1,10 +1,11 @@
 import { type Paint, visible } from '../../diagnostics/paint.ts';
 import type { RunEvent } from '../../runtime/event.generated.ts';
+import type { RunState } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import { dollars } from '../../util/dollars.ts';
 import { jsonText } from '../../util/json-text.ts';
 import type { CommandIo } from '../command-io.ts';
-import { adviseResume, describeEnd, exitCodes } from '../conclude-run.ts';
+import { adviseResume, describeEnd, exitCodes, resumeOptions } from '../conclude-run.ts';
 import { EventLogFile } from '../event-log-file.ts';
 import { choosePaint } from '../paint.ts';
 import { withRun } from '../run-access.ts';
@@ -30,22 +31,24 @@ export async function showRunLogs(options: RunLogsOptions, io: CommandIo): Promi
     await print(log.readOn());
     if (options.follow) await follow(store, options.id, log, print, io);
     if (log.gap !== null) io.stderr.write(`warning: ${visible(log.gap)}\n`);
-    const untold = await untoldEnd(store, options.id, log.last);
-    if (untold === null) return exitCodes.finished;
-    io.stderr.write(`run ${options.id} ${visible(untold)}\n`);
-    return adviseResume(io, options.id, exitCodes.finished);
+    const state = await untoldEnd(store, options.id, log.last);
+    if (state === null) return exitCodes.finished;
+    const isCutOff = state.status === 'running';
+    const end = isCutOff ? 'interrupted: its process ended without saying why' : describeEnd(state);
+    io.stderr.write(`run ${options.id} ${visible(end)}\n`);
+    if (state.status === 'finished') return exitCodes.finished;
+    return adviseResume(io, options.id, exitCodes.finished, isCutOff ? '' : resumeOptions(state));
   });
 }
 
-/** How a run ended that has no process any more, where no event tells that; else null. */
-async function untoldEnd(store: RunStore, id: string, last: RunEvent | null): Promise<string | null> {
+/** The state of a run that has no process any more, where no event tells how it ended; else null. */
+async function untoldEnd(store: RunStore, id: string, last: RunEvent | null): Promise<RunState | null> {
   // In this order, since a process writes how its run ended before it goes.
   if (await store.isAlive(id)) return null;
   const read = store.load(id);
   if (!read.ok) return null;
-  if (read.state.status === 'running') return 'interrupted: its process ended without saying why';
-  // On a disk that is full the state may fit where the event does not.
-  return read.state.status === 'paused' && last?.type !== 'run_ended' ? describeEnd(read.state) : null;
+  // Events are written after the state: those that a crash or a full disk has taken are the last ones.
+  return read.state.status === 'running' || last?.type !== 'run_ended' ? read.state : null;
 }
 
 /**
