@@ -18,9 +18,14 @@ const advice: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is a file: move it away',
 };
 
+/** A file that is opened itself, and not replaced in its folder, needs rights of its own. */
+const openingDenied = 'permission denied: make the file and its folder readable and writable for this user';
+
 /** What the system said of a path, in words that say what to do; another error stays as it is. */
 export function storeError(path: string, error: unknown): Error {
-  const code = (error as NodeJS.ErrnoException).code;
+  const { code, syscall, path: refused } = error as NodeJS.ErrnoException;
   if (code === undefined) return error instanceof Error ? error : new Error(String(error));
-  return new RunStoreError(`cannot use ${path} (${code}): ${advice[code] ?? 'see the code of the error'}`);
+  const isOpening = code === 'EACCES' && syscall === 'open' && refused === path;
+  const what = isOpening ? openingDenied : (advice[code] ?? 'see the code of the error');
+  return new RunStoreError(`cannot use ${path} (${code}): ${what}`);
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   chownSync,
   mkdirSync,
   readdirSync,
@@ -72,6 +73,25 @@ describe.skipIf(isWindows)('a folder', () => {
     for (const command of commands) expect(await raymond(folder, command, 'r')).toEqual(refused);
   });
 });
+
+describe.skipIf(isWindows || process.getuid?.() === 0)(
+  'what this user may not open (the superuser may open all)',
+  () => {
+    const advice = 'permission denied: make the file and its folder readable and writable for this user';
+
+    it.each([
+      ['state', 'state/r.json', ['status', 'resume']],
+      ['lock', 'state/r.lock', ['status', 'resume', 'rm']],
+      ['events', 'runs/r/events.jsonl', ['resume']],
+    ])('is named with the rights that it lacks: the %s', async (_what, name, commands) => {
+      const { folder } = await failedRun();
+      const path = join(folder, '.raymond', name);
+      chmodSync(path, 0);
+      const refused = { code: 2, stdout: '', stderr: `error: cannot use ${path} (EACCES): ${advice}\n` };
+      for (const command of commands) expect(await raymond(folder, command, 'r')).toEqual(refused);
+    });
+  },
+);
 
 describe.skipIf(isWindows)('a folder of runs that a state removes, as git clean does,', () => {
   it('is made anew, so that the run goes on and can be resumed', async () => {

@@ -22,7 +22,7 @@ import { findRunFolder } from '../../src/runtime/run-folder.ts';
 import type { RunState } from '../../src/runtime/run-state.generated.ts';
 import { RunStore } from '../../src/runtime/run-store.ts';
 import { readState } from '../../src/runtime/state-text.ts';
-import { RunStoreError } from '../../src/runtime/store-error.ts';
+import { RunStoreError, storeError } from '../../src/runtime/store-error.ts';
 import { MemoryFiles } from '../host/memory-files.ts';
 import { memoryLocks } from '../host/memory-locks.ts';
 import { begin } from './run-in-memory.ts';
@@ -306,6 +306,12 @@ describe('on a disk', () => {
     expect(() => store.save({ ...state, spent: 1 })).toThrow(RunStoreError);
     expect(() => store.save({ ...state, spent: 1 })).toThrow(said);
     expect(store.load('test')).toEqual({ ok: true, state });
+  });
+
+  it('of a file that may not be opened its own rights are named, and else those of its folder', () => {
+    const denied = (path: string) => Object.assign(new Error('x'), { code: 'EACCES', syscall: 'open', path });
+    expect(storeError('/r/s', denied('/r/s')).message).toContain('make the file and its folder readable');
+    expect(storeError('/r/s', denied('/r/.s.1.tmp')).message).toContain('make the folder writable');
   });
 
   it('a file in the place of a folder is said clearly', () => {
