@@ -31,7 +31,7 @@ export interface ListedRun {
    */
   readonly paused_until: string | null;
   /**
-   * Why a damaged run cannot be read.
+   * Why a damaged run cannot be read, or why it cannot be told whether some process has the run; then status is what its state says.
    */
   readonly problem: string | null;
 }

@@ -201,7 +201,7 @@ describe('budget, status and resumption', () => {
     expect(await showRunStatus({ id: '../r2', json: false }, damaged)).toBe(2);
   });
 
-  it('lists the other runs beside one whose lock cannot be used', async () => {
+  it('lists a run whose lock cannot be used by its state, beside the others', async () => {
     const { folder, options, io } = await prepare({ budget: 0.5 });
     await runWorkflow(options, io);
     await runWorkflow({ ...options, id: 'r2' }, io);
@@ -209,7 +209,7 @@ describe('budget, status and resumption', () => {
     mkdirSync(join(folder, '.raymond/state/r1.lock'));
     const listed = memoryIo(folder);
     expect(await listRuns({ json: false }, listed)).toBe(0);
-    expect(listed.written.stdout).toMatch(/^r1 +damaged +\S/m);
+    expect(listed.written.stdout).toMatch(/^r1 +budget +\S/m);
     expect(listed.written.stdout).toMatch(/^r2 +budget /m);
     expect(listed.written.stderr).toMatch(
       /^warning: cannot use .*r1\.lock \(EISDIR\): it is a folder: move it away$/m,

@@ -55,7 +55,8 @@ async function readRun(store: RunStore, id: string): Promise<ListedRun> {
 async function listedRun(store: RunStore, state: RunState): Promise<ListedRun> {
   const { id, workflow, spent, budget, created, paused_until } = state;
   const states = [...new Set(state.agents.map((agent) => agent.state))];
-  let status: ListedStatus = 'damaged';
+  // Where its lock cannot be asked, it is what its state says.
+  let status: ListedStatus = state.status;
   let problem: string | null = null;
   try {
     status = await runStatus(store, state);
