@@ -2,7 +2,8 @@ import { type Span, span } from '../../../source/span.ts';
 import { constantOf } from '../build-command.ts';
 import { chosenText } from '../chosen-text.ts';
 import type { Command, Piece } from '../program.ts';
-import type { BashContext } from './context.ts';
+import { hasWord, isWrittenOnce } from '../written-once.ts';
+import { type BashContext, ownVariables } from './context.ts';
 import type { Mode, Scan } from './scan.ts';
 
 /** The keys of an array that a script writes down once and never changes, such as `declare -A next=([ok]=SHIP [bad]=FIX)`. */
@@ -29,8 +30,16 @@ export function assignElements(
   isAssociative: boolean,
 ): Command[] {
   const { text, locals, tables } = context;
+  // A variable of a function may be its own; the shell's own arrays change by themselves.
+  if (context.inFunction !== null || locals.shared.has(name) || ownVariables.has(name)) return [];
+  const isPlainRead = (start: number) => {
+    read.lastIndex = start;
+    return read.test(text);
+  };
   const elements = elementsIn(text, list, isAssociative);
-  if (elements === null || locals.shared.has(name) || !isWrittenOnce(name, text)) return [];
+  const at = text.lastIndexOf(name, list.start);
+  if (elements === null || hasWord(context, 'IFS') || !isWrittenOnce(context, name, at, isPlainRead))
+    return [];
   tables.set(name, { isAssociative, keys: [...elements.keys()] });
   return [...elements].map(([key, value]) => context.assign(variableOf(name, key), [value]));
 }
@@ -58,16 +67,8 @@ function elementsIn(text: string, list: Span, isAssociative: boolean): Map<strin
   }
 }
 
-/** Whether nothing but one `name=(…)` gives the array or one of its elements a value. */
-function isWrittenOnce(name: string, text: string): boolean {
-  const writes = [
-    ...text.matchAll(new RegExp(`(?<![\\w$])(?<!\\$\\{[#!]?)${name}(?:\\[[^\\n]*?\\])?\\+?=`, 'g')),
-  ];
-  const changes = new RegExp(
-    `\\b(?:unset|read|mapfile|readarray|printf|getopts|declare|typeset|local|readonly|for|let|select)\\b[^\\n;|&]*[\\s"'=]${name}\\b(?!=\\()|\\(\\([^\\n]*\\b${name}\\[|\\$\\{${name}\\[[^\\n}]*\\]:?=`,
-  );
-  return writes.length === 1 && !changes.test(text);
-}
+/** `${name[…]}`, with no other array in the key and no assignment behind it; `${#name[@]}` and `${!name[@]}` too. */
+const read = /(?<=\$\{[#!]?)\w+\[[^[\]\n]{1,100}\](?!:?=)/y;
 
 function variableOf(name: string, key: string): string {
   return `${name}[${key}]`;

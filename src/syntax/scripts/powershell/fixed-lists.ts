@@ -6,7 +6,7 @@ const texts = /^(?:@\(\s*)?('[^']*'|"[^"$`]*")((?:\s*,\s*(?:'[^']*'|"[^"$`]*"))*
 
 const parameters = /\b(?:param|function\s+[\w:-]+)\s*\(([^)]*)/gi;
 /** What may set any variable. */
-export const setsOthers = /\bset-variable\b|-outvariable\b|\[ref\]|^[ \t]*\.[ \t]/im;
+const setsOthers = /\bset-variable\b|-outvariable\b|\[ref\]|^[ \t]*\.[ \t]/im;
 
 /** The lists of fixed texts of a script, by the names of variables that are set nowhere else. */
 const listsIn = memo(({ text }: { readonly text: string }) => {

@@ -155,7 +155,7 @@ export class PowerShellReader extends PowerShellFunctions {
       const command = this.#into(value, (text) =>
         this.#set(target, text === null ? null : converted(text, type, place, this.tree.kinds), place),
       );
-      return sequence([command, ...(this.scope === null ? assignElements(this, target.name, value) : [])]);
+      return sequence([command, ...(this.scope === null ? assignElements(this, target, value) : [])]);
     }
     const old = this.textOf(target, operator === '??=');
     const [piece] = old;

@@ -2,9 +2,9 @@ import type { Span } from '../../../source/span.ts';
 import { constantOf } from '../build-command.ts';
 import { chosenText } from '../chosen-text.ts';
 import type { Command, Text } from '../program.ts';
-import { setsOthers } from './fixed-lists.ts';
-import { expressionOf, isList, variablePiece } from './shapes.ts';
-import type { AccessStep, Expression, Statement } from './tree.ts';
+import { isWrittenOnce } from '../written-once.ts';
+import { expressionOf, isList, isText, variablePiece } from './shapes.ts';
+import type { AccessStep, Expression, Statement, Variable } from './tree.ts';
 
 /** The keys of a hash table, in lower case, or of a list, that a script writes down once and never changes. */
 export interface Table {
@@ -25,11 +25,19 @@ interface Reader {
 }
 
 /** Notes a table, such as `$next = @{ ok = 'SHIP'; bad = 'FIX' }`, and gives each element as a variable of its own. */
-export function assignElements(reader: Reader, name: string, value: Statement): Command[] {
+export function assignElements(reader: Reader, { name, span: place }: Variable, value: Statement): Command[] {
   const written = expressionOf([value]);
-  if (written === null || (written.kind !== 'map' && (written.kind === 'text' || !isList(written))))
+  if (
+    written === null ||
+    (written.kind !== 'map' && (isText(written) || written.kind === 'number' || !isList(written)))
+  )
     return [];
-  if (!isWrittenOnce(reader.tree.text, name)) return [];
+  const { text } = reader.tree;
+  const isPlainRead = (start: number) => {
+    read.lastIndex = start;
+    return read.test(text);
+  };
+  if (!isWrittenOnce(reader.tree, name, place.end - name.length, isPlainRead)) return [];
   const elements =
     written.kind === 'map' ? elementsOfMap(reader, written.entries) : elementsOfList(reader, written);
   if (elements === null || elements.size === 0 || elements.size > mostElements) return [];
@@ -65,20 +73,9 @@ function areAllPlain(elements: ReadonlyMap<string, Text>): boolean {
   return [...elements].every(([key, text]) => plain.test(key) && plain.test(constantOf(text) ?? ''));
 }
 
-/** Whether nothing but one assignment gives a variable or one of its elements a value. */
-function isWrittenOnce(text: string, name: string): boolean {
-  if (!/^\w+$/.test(name) || setsOthers.test(text)) return false;
-  const variable = `\\$(?:\\w+:)?${name}\\b`;
-  const changes = new RegExp(
-    `${variable}(?:\\[[^\\]\\r\\n]*\\]|\\.\\w+)?\\s*(?:[-+*/%?]{0,2}=(?!=)|\\+\\+|--)|${variable}\\.(?:Add|Remove|Clear|Insert|Set)`,
-    'gi',
-  );
-  const declared = new RegExp(
-    `\\b(?:foreach\\s*\\(\\s*|(?:param|function\\s+[\\w:-]+)\\s*\\([^)]*)${variable}`,
-    'i',
-  );
-  return text.match(changes)?.length === 1 && !declared.test(text);
-}
+/** `$name[…]`, `$name.word` and a few questions, with nothing behind it that goes on or assigns. */
+const read =
+  /(?<=\$(?:script:|global:)?)\w+(?:\[[^[\]\r\n]{1,100}\](?![.[])|\.(?:contains|containskey|containsvalue)\(|\.\w+\b(?![.[(]))(?!\s*(?:[-+*/%?]{0,2}=(?!=)|\+\+|--))/iy;
 
 function elementName(name: string, key: string): string {
   return `${name}[${key}]`;
@@ -94,6 +91,8 @@ export function elementOf(reader: Reader, object: Expression, step: AccessStep, 
     return key !== null && table.keys.includes(key) ? element(key) : null;
   }
   const subject = reader.textOf(step.index);
+  // A number is no text that stands for it.
+  if (table.isMap && step.index.kind === 'number') return null;
   const chosen = constantOf(subject)?.toLowerCase() ?? null;
   if (chosen !== null) return table.keys.includes(chosen) ? element(chosen) : null;
   return [

@@ -1,0 +1,31 @@
+import { memo } from '../../util/memo.ts';
+
+/** Where each word of a script stands, comments and texts included; in lower case, since PowerShell tells no cases apart. */
+const wordsOf = memo(({ text }: { readonly text: string }): ReadonlyMap<string, readonly number[]> => {
+  const places = new Map<string, number[]>();
+  for (const { 0: word, index } of text.matchAll(/\w+/g)) {
+    const name = word.toLowerCase();
+    const known = places.get(name);
+    if (known === undefined) places.set(name, [index]);
+    else known.push(index);
+  }
+  return places;
+});
+
+/** Whether a script has a word anywhere. */
+export function hasWord(script: { readonly text: string }, word: string): boolean {
+  return wordsOf(script).has(word.toLowerCase());
+}
+
+/**
+ * Whether a name stands nowhere in a script but where its value is written, at `at`, and where it is plainly read: what else
+ * is done to a variable, and how often, has too many forms to know all of them. Linear.
+ */
+export function isWrittenOnce(
+  script: { readonly text: string },
+  name: string,
+  at: number,
+  isRead: (start: number) => boolean,
+): boolean {
+  return (wordsOf(script).get(name.toLowerCase()) ?? []).every((start) => start === at || isRead(start));
+}
