@@ -23,9 +23,13 @@ describe('the words in front of several tags', () => {
     'Then end with all of these:\n\n1. `',
     'Start three reviewers. Output all three tags: ',
     'When you are ready, answer with each of the following lines:\n- `',
-    'Finish by writing the report. Then write all of them: ',
+    'Write the report. Then write all of them: ',
+    'Emit all three of these tags, in this order:\n',
+    'Emit all of these tags (one per line):\n',
+    'End your reply with both of these tags, the fork first:\n',
+    'Your final message must contain both tags:\n',
   ])('%j ask for all of them', (before) => {
-    expect(asksForEach(before)).toBe(true);
+    expect(asksForEach(before, '')).toBe(true);
   });
 
   it.each([
@@ -38,7 +42,22 @@ describe('the words in front of several tags', () => {
     'Each state emits ',
     'Read all of them.\n\nAnswer ',
     'Gib beide aus: ',
+    'Decide on one route. Don\u2019t emit both: ',
+    'You cannot answer with both tags: ',
+    'It is an error to emit both: ',
+    'The run fails where agents emit both tags: ',
+    'Refuse to use both: ',
+    'Write a report that covers both: ',
+    'Write a line of reasons in front of each: ',
+    'Choose how to finish. Use this table for all ',
+    'Use the shell to check all ',
+    'You have write access to all of these: ',
+    'Read what the checks print for each: ',
   ])('%j do not', (before) => {
-    expect(asksForEach(before)).toBe(false);
+    expect(asksForEach(before, '')).toBe(false);
+  });
+
+  it('are a choice where what stands behind says so', () => {
+    expect(asksForEach('Emit both tags: ', '. Choose the first when tests pass.')).toBe(false);
   });
 });

@@ -26,7 +26,8 @@ export const promptAsksMany: Rule = {
         const isTogether = isNear && standTogether(words?.between(before.span.end, second.span.start) ?? '');
         const isBeginning = isTogether && !isInside;
         isInside = isTogether;
-        if (!isBeginning || !asksForEach(words?.around(before.span).before ?? '')) continue;
+        if (!isBeginning || words === null) continue;
+        if (!asksForEach(words.around(before.span).before, words.around(second.span).after)) continue;
         report({
           message: `${file} asks for this tag and for another one in the same answer, so the agent fails: a state goes on in one way`,
           file,
