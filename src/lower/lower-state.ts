@@ -16,6 +16,7 @@ import { lowerPolicy, type Policy, reminderText } from './policy.ts';
 import type { ReferenceTable } from './references.ts';
 import { lowerLimits } from './settings.ts';
 import { reportSpoiltTags } from './spoilt-tags.ts';
+import { resultSpokenOf, spokenResult } from './spoken-result.ts';
 import {
   type DeclaredTag,
   dynamicTransition,
@@ -49,6 +50,8 @@ export function lowerState(
     if (!isDynamic(found)) transitions.push(tagTransition(found, { ...found.context, reported }, references));
     else if (!hasPolicy) dynamic.push(dynamicTransition(found, found.context, references));
   });
+  const spoken = hasPolicy ? null : resultSpokenOf(tree);
+  if (spoken !== null) transitions.push(tagTransition(...spokenResult(file, spoken), references));
   return {
     file,
     state: identifyFile(file).state,
@@ -245,7 +248,7 @@ function opacity(tree: StateTree, policy: Policy): Opaque | null {
   }
   const bad = tree.problems[0] ?? tree.misnamedTags[0];
   if (bad !== undefined) return { cause: 'damaged', reason: 'a tag cannot be read', span: bad.span };
-  if (tree.mention !== null)
+  if (tree.mention !== null && resultSpokenOf(tree) === null)
     return { cause: 'dynamic', reason: 'it speaks of a tag and never shows the whole', span: tree.mention };
   const slot = tree.pieces.find(({ kind }) => kind === 'slot');
   // A prompt that comes from elsewhere as a whole says there how to go on.
