@@ -158,6 +158,19 @@ describe('a redirection that fails is a failure of the command, and what it stan
   ]);
 });
 
+describe('set -e: a list that ends with && or || is exempt within redirected blocks, too', () => {
+  const rest = `${echo('A')}\n[ "$MODE" = fast ] || ${echo('B')}`;
+  check(
+    [
+      '{ [ "$MODE" = fast ] && echo x; } > f',
+      '{ [ "$MODE" = fast ] && echo x; } >> f',
+      '{ [ "$MODE" = fast ] && echo x >&2; } < /dev/stdin >> f',
+      'for i in 1 2; do [ "$MODE" = fast ] && echo x; done > f',
+    ].map((block) => [`set -e\n${block}\n${rest}`, ['A', 'A B', 'failure?']]),
+  );
+  check([[`set -e\n{ [ "$MODE" = fast ]; } > f\n${rest}`, ['A', 'failure?']]]);
+});
+
 describe('a handler of ERR runs behind what fails, and may end the script', () => {
   const script = (...lines: string[]) => [`trap '${echo('B')}; exit 0' ERR`, ...lines, echo('A')].join('\n');
   check([

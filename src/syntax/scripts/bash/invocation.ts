@@ -220,8 +220,7 @@ export function opening(context: BashContext, command: Command, { opens }: Redir
 export function asked(context: BashContext, command: Command): Command {
   const opens = context.opening.get(command);
   // The copy is no longer known as one in front of which a file is opened.
-  if (opens !== undefined)
-    return { kind: 'and', left: opens, right: { ...command }, isOne: true, opens: true };
+  if (opens !== undefined) return { kind: 'and', left: opens, right: { ...command }, opens: true };
   switch (command.kind) {
     case 'sequence': {
       const last = command.commands.at(-1);

@@ -13,9 +13,10 @@ export function runList(
   paths: readonly Path[],
 ): readonly Path[] {
   const [yes, no] = byStatus(follower.condition(left, paths));
+  // The right one has its own end; a file that cannot be opened ends the script like any command that fails.
+  if (opens) return mergeUnexpected([...follower.run(right, yes), ...follower.failing(no)]);
   const all = kind === 'and' ? [...follower.run(right, yes), ...no] : [...yes, ...follower.run(right, no)];
-  const after = isOne ? follower.failing(all) : all;
-  return opens ? mergeUnexpected(after) : after;
+  return isOne ? follower.failing(all) : all;
 }
 
 /** `! a`: that it fails ends no script, unless it is a part of a test. */
