@@ -230,6 +230,11 @@ describe('builtins that fail', () => {
     [`set -e\nprintf '%s %d' "$RAYMOND_RESULT" 12 >&2\n${echo('A')}`, ['A']],
     [`F='<goto>%s</goto>'\nprintf "$F" A`, ['anything']],
     [`F='<goto>A</goto>'\nprintf "$F"`, ['A']],
+    ["printf '--- <goto>A</goto> ---\\n'", ['failure']],
+    [`printf "- $RAYMOND_RESULT: <goto>A</goto>" || ${echo('B')}`, ['B']],
+    ["printf -- '--- <goto>A</goto> ---\\n'", ['A']],
+    ["printf -v X -- '--- <goto>%s</goto>' A; printf '%s' \"$X\"", ['A']],
+    [`printf '-'; ${echo('A')}`, ['A']],
     [`readonly X=1\nX=2\n${echo('A$X')}`, ['*']],
     [`set -e\nreadonly X=1\nX=2\n${echo('A')}`, ['A', 'failure?']],
   ]);

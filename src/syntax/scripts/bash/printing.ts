@@ -41,6 +41,7 @@ export function printf({ context, arguments: all, span }: Invocation): Command {
     values = values.slice(2);
   }
   if (values[0]?.constant === '--') values = values.slice(1);
+  else if (startsOption(values[0])) return { kind: 'status', status: 'failure' };
   const [format, ...rest] = values;
   if (format === undefined) return { kind: 'status', status: 'failure' };
   const fails = mayBeNoNumber(format, rest, context.setsErrexit || variable !== undefined);
@@ -66,6 +67,12 @@ export function printf({ context, arguments: all, span }: Invocation): Command {
     once,
     { kind: 'loop', condition: null, until: false, bodyFirst: false, each: null, body: print(again, span) },
   ]);
+}
+
+/** Whether `printf` takes a word for options, and refuses them: `'--- done ---'`. */
+function startsOption(format: Argument | undefined): boolean {
+  const [first] = format?.text ?? [];
+  return first?.kind === 'literal' && /^-[^v]/.test(first.text);
 }
 
 /** What a variable holds is a part of the format: it is a text as it is where nothing in it has a meaning there. */
