@@ -87,8 +87,11 @@ describe('compared with Bash', () => {
     for (const { text, place } of faults) expect(refusal(text), place).not.toBeNull();
     const sound = scripts.filter((one) => !faults.includes(one));
     const missed = sound.filter(({ text }) => refusal(text) !== null).map(({ place }) => place);
-    // Behind the end of the script.
-    expect(missed).toEqual(['test/rules/script-syntax/valid-behind-the-end/START.sh']);
+    // Behind the bracket of a block that is told by itself, and behind the end of the script.
+    expect(missed).toEqual([
+      'test/rules/script-syntax/invalid-block-without-a-blank/START.sh',
+      'test/rules/script-syntax/valid-behind-the-end/START.sh',
+    ]);
   });
 
   test('scripts, changed a little: no fault that Bash does not find, and most of those that it finds', () => {
@@ -192,6 +195,20 @@ test('tests without blanks at their brackets fail in Bash, whatever they ask; ot
     '[ a = "$@"',
   ])
     expect(findSyntaxFaults(`if ${condition}; then echo yes; fi`), condition).toEqual([]);
+});
+
+test('a block without a blank behind its bracket is a command in Bash, which nobody has', () => {
+  for (const text of [
+    'true && {echo yes; exit 0; }',
+    'false || {[ -n x ]\nexit 0\n}',
+    'if true; then {echo yes; }; fi',
+  ]) {
+    const help = 'write a blank behind {';
+    expect(findSyntaxFaults(text), text).toMatchObject([{ help, span: { start: text.indexOf('{') } }]);
+    expect(refusal(text), text).not.toBeNull();
+  }
+  for (const text of ['{echo,yes}', '{ echo yes; }', '{a..b}', 'echo {a; echo b}'])
+    expect(findSyntaxFaults(text), text).toEqual([]);
 });
 
 test.each([

@@ -15,8 +15,8 @@ const mostShown = 60;
 const changesSyntax = /\b(?:extglob|expand_aliases)\b/;
 
 /**
- * What makes Bash refuse a script, by its grammar (Bash Reference Manual, Shell Syntax), behind the tests that fail whatever
- * they ask; nothing where there is nothing, or where that cannot be told. Linear; never throws.
+ * What makes Bash refuse a script, by its grammar (Bash Reference Manual, Shell Syntax), behind the brackets that are none to
+ * it; nothing where there is nothing, or where that cannot be told. Linear; never throws.
  */
 export function findSyntaxFaults(text: string): SyntaxFault[] {
   if (changesSyntax.test(text)) return [];
@@ -26,19 +26,19 @@ export function findSyntaxFaults(text: string): SyntaxFault[] {
     const closer = script.list();
     if (closer !== '') script.openings.closesNothing(closer);
   } catch (thrown) {
-    if (thrown === cannotTell) return script.brokenTests;
+    if (thrown === cannotTell) return script.brokenBrackets;
     if (!(thrown instanceof FaultFound)) throw thrown;
     ({ fault } = thrown);
   }
   const cause = script.causeOf(fault);
-  return cause === null ? script.brokenTests : [...script.brokenTests, cause];
+  return cause === null ? script.brokenBrackets : [...script.brokenBrackets, cause];
 }
 
 class Script implements CommandReader {
   readonly scanner: Scanner;
   readonly openings: Openings;
-  /** `[ -f x]`, `["$x" = y ]`. */
-  readonly brokenTests: SyntaxFault[] = [];
+  /** What lacks a blank that would make a bracket of it: `[ -f x]`, `["$x" = y ]`, `{echo`. */
+  readonly brokenBrackets: SyntaxFault[] = [];
   /** Whether the script has come to an end for certain, in front of what is read. */
   #hasEnded = false;
 
@@ -169,6 +169,7 @@ class Script implements CommandReader {
     }
     if (scanner.at === start) giveUp();
     if (scanner.text[start] === '[') this.#noteTest(start, first, last);
+    if (/^\{[A-Za-z_[][^{},]*$/.test(name)) this.#refuseBlock(start, name);
     const isEnd = /^(?:exit|return|logout)$/.test(name) || (name === 'exec' && words > 1);
     if (isEnd && isFirst && this.openings.isTop) this.#hasEnded = true;
   }
@@ -177,22 +178,35 @@ class Script implements CommandReader {
   #noteTest(start: number, word: string, last: string): void {
     const [bracket] = /^\[\[?(?=["'$!-]|$)/.exec(word) ?? [];
     if (this.#hasEnded || bracket === undefined) return;
-    const shown = word.length > mostShown ? `${word.slice(0, mostShown)}…` : word;
-    const note = (message: string, help: string) =>
-      this.brokenTests.push({
-        message,
-        span: span(start, start + word.length),
-        help,
-        severity: 'error',
-        related: [],
-      });
     if (word === '[' && isOpen(last))
-      note(
+      this.#note(
+        start,
+        word,
         '"[" has no "]": the test fails, whatever it asks',
         'write ] behind the condition, with a blank in front of it',
       );
-    if (word.length > bracket.length && last.endsWith(']'))
-      note(`Bash takes ${shown} for a command, and there is none`, `write a blank behind ${bracket}`);
+    if (word.length > bracket.length && last.endsWith(']')) this.#noteNoCommand(start, word, bracket);
+  }
+
+  /** A block whose bracket stands without a blank; where it was meant to end, nobody can tell. */
+  #refuseBlock(start: number, word: string): never {
+    if (!this.#hasEnded) this.#noteNoCommand(start, word, '{');
+    giveUp();
+  }
+
+  #noteNoCommand(start: number, word: string, bracket: string): void {
+    const shown = word.length > mostShown ? `${word.slice(0, mostShown)}…` : word;
+    this.#note(
+      start,
+      word,
+      `Bash takes ${shown} for a command, and there is none`,
+      `write a blank behind ${bracket}`,
+    );
+  }
+
+  #note(start: number, word: string, message: string, help: string): void {
+    const place = span(start, start + word.length);
+    this.brokenBrackets.push({ message, span: place, help, severity: 'error', related: [] });
   }
 }
 
