@@ -240,6 +240,21 @@ describe('builtins that fail', () => {
   ]);
 });
 
+describe('read succeeds where a line stands in its own input', () => {
+  const end = ` || exit 0\n${echo('A')}`;
+  check([
+    [`parse() { IFS=: read -r a b <<< "$RAYMOND_RESULT"; }\nparse${end}`, ['A']],
+    [`read -r a <<EOF${end.replace('\n', `\n$RAYMOND_RESULT\nEOF\n`)}`, ['A']],
+    [`echo "$RAYMOND_RESULT" | read -r a${end}`, ['A']],
+    [`read -r -n 1 a <<< ""${end}`, ['A']],
+    [`read -r -d '' a <<< "$RAYMOND_RESULT"${end}`, ['A', 'nothing']],
+    [`read -r -N 9 a <<< "$RAYMOND_RESULT"${end}`, ['A', 'nothing']],
+    [`exec 3< /dev/null\nread -r -u 3 a <<< "$RAYMOND_RESULT"${end}`, ['A', 'nothing']],
+    [`printf x | read -r a${end}`, ['A', 'nothing']],
+    [`read -r a < /dev/null${end}`, ['A', 'nothing']],
+  ]);
+});
+
 test('blocks whose files cannot be opened, each with a variable of its own, are followed', async () => {
   const blocks = Array.from({ length: 100 }, (_, at) => `{ echo a; X${at}=1; } >> log`);
   expect(await waysOf([...blocks, `[ "$X0" = 1 ] && ${echo('A')} || ${echo('B')}`].join('\n'))).toEqual([

@@ -5,7 +5,8 @@ import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssigned } from './assignments.ts';
 import { succeed, Unreadable } from './context.ts';
 import { filter, filterOfTr, filterOfXargs } from './filters.ts';
-import { type Argument, type Invocation, mayFail, readsLine } from './invocation.ts';
+import { type Argument, type Invocation, inputOf, mayFail, readsLine } from './invocation.ts';
+import { holdsLine } from './loops.ts';
 import { echo, print, printf } from './printing.ts';
 import { runProgram } from './programs.ts';
 import { set, shift } from './set.ts';
@@ -93,7 +94,14 @@ const findsOption: Command = {
 };
 
 /** What makes `read` end elsewhere than at a line break, or elsewhere read: `read -d ''`, `read -u 3`. */
-const endsOtherwise = /^-[a-zA-Z]*[dtu]/;
+const endsOtherwise = /^-[a-zA-Z]*[dNtu]/;
+
+/** `read` succeeds where there is a line. */
+function findsLine(invocation: Invocation): Command {
+  const isOther = invocation.arguments.some(({ constant }) => endsOtherwise.test(constant ?? '-d'));
+  if (isOther) return unknownTest;
+  return holdsLine(inputOf(invocation)) ? succeed : readsLine;
+}
 
 /**
  * `read`, `mapfile`, `getopts`: what they put into variables is known only at run time. `letters`: their options with
@@ -103,10 +111,11 @@ function reader(
   byDefault: readonly string[],
   letters: string,
   skipped = 0,
-  asked: Command = unknownTest,
+  endOf: Builtin = () => unknownTest,
 ): Builtin {
   const valueOption = new RegExp(`^-[^${letters}]*[${letters}]$`);
-  return ({ context, arguments: values }) => {
+  return (invocation) => {
+    const { context, arguments: values } = invocation;
     const names: string[] = [];
     let seen = 0;
     for (let at = 0; at < values.length; at++) {
@@ -120,8 +129,7 @@ function reader(
       }
     }
     const set = names.length === 0 || skipped > 0 ? [...byDefault, ...names] : names;
-    const ends = asked === readsLine && values.some(({ constant }) => endsOtherwise.test(constant ?? '-d'));
-    return sequence([...set.map((name) => context.assign(name, null)), ends ? unknownTest : asked]);
+    return sequence([...set.map((name) => context.assign(name, null)), endOf(invocation)]);
   };
 }
 
@@ -211,10 +219,10 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['continue', jump('continue')],
   ['set', set],
   ['shift', shift],
-  ['read', reader(['REPLY'], 'adinNptu', 0, readsLine)],
+  ['read', reader(['REPLY'], 'adinNptu', 0, findsLine)],
   ['mapfile', reader(['MAPFILE'], 'CcdnOsu')],
   ['readarray', reader(['MAPFILE'], 'CcdnOsu')],
-  ['getopts', reader(['OPTARG', 'OPTIND'], '', 1, findsOption)],
+  ['getopts', reader(['OPTARG', 'OPTIND'], '', 1, () => findsOption)],
   ['unset', unset],
   ['trap', readTrap],
   ['kill', kill],

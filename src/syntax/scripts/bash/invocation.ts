@@ -29,6 +29,13 @@ export interface Invocation {
   readonly span: Span;
 }
 
+/** What stands on the standard input of a command, as far as that is known. */
+export function inputOf({ redirections, piped }: Invocation): Text {
+  const { input, hasInput } = redirections;
+  if (hasInput) return input === 'nothing' ? [] : (input ?? []);
+  return piped?.kind === 'print' ? piped.text : [];
+}
+
 /** The parts of a `command` node: words are groups of nodes that nothing separates. */
 interface CommandParts {
   readonly assignments: readonly (readonly Node[])[];

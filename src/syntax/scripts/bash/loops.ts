@@ -35,8 +35,11 @@ export function readWhile(context: BashContext, children: readonly Node[]): Comm
  */
 export function withInput(command: Command, input: Text): Command {
   if (command.kind !== 'call' && (command.kind !== 'loop' || command.asksForLine !== true)) return command;
-  const hasLine = input.some((piece) => piece.kind === 'literal' && piece.text.includes('\n'));
-  return hasLine ? { ...command, hasLine } : command;
+  return holdsLine(input) ? { ...command, hasLine: true } : command;
+}
+
+export function holdsLine(input: Text): boolean {
+  return input.some((piece) => piece.kind === 'literal' && piece.text.includes('\n'));
 }
 
 /** `read X`, or `read X || [ -n "$X" ]`. */

@@ -10,6 +10,7 @@ import {
   type Argument,
   asked,
   type Invocation,
+  inputOf,
   opening,
   partsOfCommand,
   readArgument,
@@ -122,10 +123,7 @@ function callFunction(invocation: Invocation, name: string): Command {
     named: context.countsArguments ? given.slice(-2) : [],
     span,
   };
-  const { piped, redirections } = invocation;
-  const { input, hasInput } = redirections;
-  const lines = hasInput ? (input === 'nothing' ? null : input) : piped?.kind === 'print' ? piped.text : null;
-  return lines === null ? call : withInput(call, lines);
+  return withInput(call, inputOf(invocation));
 }
 
 /** Whether a function of the script may print by another descriptor than 1, which the program does not follow. */
