@@ -255,6 +255,22 @@ describe('read succeeds where a line stands in its own input', () => {
   ]);
 });
 
+describe('set -o pipefail: what passes the output on ends as that does of which it comes', () => {
+  const choose = `if [ -f done ]; then ${echo('A')}; else ${echo('B')}; fi`;
+  check(
+    [
+      [`${choose} | tee log`, ['A', 'B']],
+      [`main() { ${choose}; }\nmain 2>&1 | tee log`, ['A', 'B']],
+      [`case $RAYMOND_RESULT in x) ${echo('A')} ;; *) ${echo('B')} ;; esac | cat | tee log`, ['A', 'B']],
+      [`{ ${echo('A')}; exit 0; } | tee log`, ['A']],
+      [`{ ${echo('A')}; exit 1; } | tee log`, ['A failure']],
+      [`set -e\n{ ${echo('A')}; [ -n "$RAYMOND_RESULT" ]; } | tee log\n${echo('B')}`, ['A B', 'A failure?']],
+      [`${echo('A')}\n{ [ -n "$RAYMOND_RESULT" ]; } | tee log > /dev/null`, ['A', 'A failure']],
+      [`${echo('A')}\nfalse | sort | tee log >&2`, ['A', 'A failure']],
+    ].map(([script, ways]) => [`set -o pipefail\n${script}`, ways as string[]]),
+  );
+});
+
 test('blocks whose files cannot be opened, each with a variable of its own, are followed', async () => {
   const blocks = Array.from({ length: 100 }, (_, at) => `{ echo a; X${at}=1; } >> log`);
   expect(await waysOf([...blocks, `[ "$X0" = 1 ] && ${echo('A')} || ${echo('B')}`].join('\n'))).toEqual([

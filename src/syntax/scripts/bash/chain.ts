@@ -176,6 +176,7 @@ function readUnits(
 ): Command {
   const mixes = parts.some((part) => 'operator' in part && part.operator === '|&');
   let piped: Command | null = null;
+  let isSafe = true;
   let areSafe = true;
   for (const [index, unit] of units.entries()) {
     const around = { redirects: unit.redirects, extra: unit.extra, piped };
@@ -186,24 +187,31 @@ function readUnits(
     if (index === units.length - 1) {
       const last = read();
       if (piped === null) return last;
+      areSafe &&= isSafe || endsAs(last, piped);
       const own = last === piped ? last : apart(last);
       // With pipefail the pipeline fails when any of its commands does.
-      return context.pipefail && !areSafe && last !== piped
-        ? { kind: 'and', left: own, right: unknownTest }
-        : own;
+      return context.pipefail && !areSafe ? { kind: 'and', left: own, right: unknownTest } : own;
     }
     const body = context.captured(read);
+    areSafe &&= isSafe || (piped !== null && endsAs(body, piped));
     // `|&` sends error messages along: what comes out is no longer what the commands print.
     const passed = mixes
       ? outside('anything', spanOf(unit.node ?? fail()), 'it prints error messages')
       : apart(body);
-    const isSafe = succeeds(passed);
-    areSafe &&= isSafe;
+    isSafe = succeeds(passed);
     // How it ends is not asked, but `set -e` may end it.
     const isAsked = context.pipefail || (isSafe && passed.kind !== 'subshell');
     piped = isAsked ? passed : { kind: 'subshell', body: passed, isIgnored: true };
   }
   throw new Unreadable();
+}
+
+/** Whether a command ends as the one does of which it passes the output on. */
+function endsAs(command: Command, piped: Command): boolean {
+  if (command === piped) return true;
+  if (command.kind === 'quiet') return endsAs(command.body, piped);
+  const last = command.kind === 'sequence' ? command.commands.at(-1) : undefined;
+  return last !== undefined && endsAs(last, piped);
 }
 
 function fail(): never {
