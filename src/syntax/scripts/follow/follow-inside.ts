@@ -1,8 +1,11 @@
+import { memo } from '../../../util/memo.ts';
 import type { Command, Piece } from '../program.ts';
+import { type Assumption, isOfSurroundings } from './assumptions.ts';
 import { change } from './changes.ts';
 import { changesThings } from './effects.ts';
 import { Exits } from './exits.ts';
 import type { Follower } from './follow-program.ts';
+import { visitCommands } from './names-in.ts';
 import { quietOutput } from './output.ts';
 import { type Path, succeed, withChanges } from './path.ts';
 import { noteOutside } from './starts-other.ts';
@@ -21,11 +24,13 @@ export function runInSubshell(follower: Follower, body: Command, paths: readonly
     const changed = change(path, false);
     return finished.map((inner) => ({
       ...inner,
-      // What is asked within is forgotten there.
+      // What is asked within of other things than variables is forgotten there.
       changes: inner.changes === path.changes ? path.changes : changed,
       variables,
       loose,
-      assumptions,
+      assumptions: leavesVariables(body)
+        ? inner.assumptions.filter((one) => assumptions.includes(one) || isOfVariables(one))
+        : assumptions,
       alternatives,
       answers,
       errexit,
@@ -35,6 +40,19 @@ export function runInSubshell(follower: Follower, body: Command, paths: readonly
     }));
   });
 }
+
+/** Whether a body gives no variable another value, so that what it asks of them holds outside, too. */
+const leavesVariables = memo((body: Command): boolean => {
+  let leaves = true;
+  visitCommands(body, (command) => {
+    const { kind } = command;
+    const mayAssign = kind === 'loop' ? command.each !== null : kind === 'outside' && command.assigns;
+    if (mayAssign || kind === 'assign' || kind === 'call' || kind === 'gosub') leaves = false;
+  });
+  return leaves;
+});
+
+const isOfVariables = (one: Assumption): boolean => !one.isRun && !isOfSurroundings(one);
 
 /** Runs a body whose output goes elsewhere; whatever way leads out of it has the output from before. */
 export function runQuietly(
