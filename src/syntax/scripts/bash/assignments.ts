@@ -62,15 +62,21 @@ export function readAssignments(context: BashContext, groups: readonly (readonly
     // The last assignment ends so itself.
     if (isFixed) last = mayFail;
     else if (isCaptured && index === groups.length - 1) last = succeed;
-    else last = statusOf(value) ?? statusWithin(within ?? withDefaults(value)) ?? last;
+    else last = statusOf(context, value) ?? statusWithin(within ?? withDefaults(value)) ?? last;
   }
   if (last === succeed) return sequence(commands);
   return sequence([...commands, last]);
 }
 
+/** Commands, and the name of a variable that a variable has. */
+const mayFailIn = /\$\(|`|\$\{!/;
+
 /** A test where a value comes from commands that may fail, and that the program does not show. */
-function statusOf(value: Text | null): Command | null {
-  return value?.some((piece) => piece.kind === 'unknown' && !piece.harmless) === true ? unknownTest : null;
+function statusOf(context: BashContext, value: Text | null): Command | null {
+  const mayFail = value?.some(
+    (piece) => piece.kind === 'unknown' && !piece.harmless && mayFailIn.test(context.slice(piece.span)),
+  );
+  return mayFail === true ? unknownTest : null;
 }
 
 /** A text with the words in it that stand in for variables. */
