@@ -172,11 +172,13 @@ type BareCommand =
     }
   /**
    * Ends the script; `last`: with the status of the last command. `code`: the name of the variable that holds the
-   * exit code, where the status is `unknown`. `number`: the exit code itself, where it is written there.
+   * exit code, where the status is `unknown`. `number`: the exit code itself, where it is written there. `isBare`: in
+   * the handler for the end, `last` is the command in front of that.
    */
   | {
       readonly kind: 'exit';
       readonly status: Status | 'unknown' | 'last';
+      readonly isBare?: true;
       readonly code?: string;
       readonly number?: number;
       readonly span: Span;

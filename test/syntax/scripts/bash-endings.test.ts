@@ -121,6 +121,29 @@ describe('a handler of EXIT prints where exit stands', () => {
   ]);
 });
 
+describe('a handler of EXIT ends the script with the number that its exit has, or else as it had ended', () => {
+  check([
+    [`cleanup() { [ -f lock ] && rm lock; exit; }\ntrap cleanup EXIT\n${echo('A')}`, ['A']],
+    [`cleanup() { [ -f lock ] && rm lock; exit $?; }\ntrap cleanup EXIT\n${echo('A')}`, ['A', 'A failure']],
+    [`trap '{ false; exit; } >&2' EXIT\n[ -n "$RAYMOND_RESULT" ] || exit 3\n${echo('A')}`, ['A', 'failure']],
+    [`trap '(false; exit) || ${echo('B')}' EXIT\n${echo('A')}`, ['A B']],
+    [`trap 'false; exit' ERR\n${echo('A')}\nfalse`, ['A failure?']],
+  ]);
+});
+
+describe('an assignment fails where a command in it does', () => {
+  check(
+    [
+      ['x=${BASH_REMATCH[1]}', ['A']],
+      ['a=(x y)\nx="${a[*]}"', ['A']],
+      ['a=(x "$HOME")\nx=${a[0]}', ['A']],
+      ['x=$(< none)', ['A', 'A failure']],
+      ['a=(x "$HOME")\nx="${a[$(false)]}"', ['A', 'A failure']],
+      ['x=${!y}', ['A', 'A failure']],
+    ].map(([line, ways]) => [`${echo('A')}\n${line}`, ways as string[]]),
+  );
+});
+
 describe('where set -e ends the script, the redirections of one command are undone before', () => {
   const script = (...lines: string[]) => ['set -e', `trap '${echo('E')}' EXIT`, ...lines].join('\n');
   check([

@@ -62,7 +62,7 @@ function leave(kind: 'exit' | 'return'): Builtin {
     const variable = status === 'unknown' && name !== undefined ? { code: context.nameOf(name) } : {};
     const number = /^\d{1,9}$/.test(value?.constant ?? '') ? { number: Number(value?.constant) % 256 } : {};
     return kind === 'exit'
-      ? { kind, status, ...variable, ...number, span }
+      ? { kind, status, ...variable, ...number, ...(value === undefined ? { isBare: true } : {}), span }
       : { kind, status, ...variable, ...number };
   };
 }

@@ -10,6 +10,9 @@ export interface End {
   readonly span: Span;
 }
 
+/** How a way has ended. */
+type Ended = Pick<Path, 'status' | 'code' | 'unexpected'>;
+
 /** So many ways may wait before those that cannot be told apart become one. */
 const mostWaiting = 128;
 const noVariables = new Variables();
@@ -19,11 +22,14 @@ export class Exits {
   readonly ended: End[] = [];
   /** The handler that the code around has set for its own end. */
   readonly inherited: Command | null;
+  /** How the script has ended in front of the handler for its end, which is what a bare `exit` there keeps. */
+  readonly before: Ended | null;
   #failed: Path[] = [];
   #unset: Path[] = [];
 
-  constructor(inherited: Command | null = null) {
+  constructor(inherited: Command | null = null, before: Ended | null = null) {
     this.inherited = inherited;
+    this.before = before;
   }
 
   /** Ways that end where a command fails and `set -e` is on. */

@@ -76,8 +76,8 @@ export function runQuietly(
       const outdated = [...new Set([...changes.outdated, ...before.outdated])];
       return { ...after, changes: outdated.length === 0 ? changes : { ...changes, outdated } };
     };
-    const { inherited } = follower.exits;
-    const exits = new Exits(inherited);
+    const { inherited, before: beforeEnd } = follower.exits;
+    const exits = new Exits(inherited, beforeEnd);
     const unwinds = follower.unwinds || isSimple === true;
     const returns: Path[] = [];
     const jumps: Follower['jumps'] = [];

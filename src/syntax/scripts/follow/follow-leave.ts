@@ -31,10 +31,12 @@ export function runLeave(
 
 /** The ways on which the script or a function is left, as far as what is known of the exit code tells. */
 function endWith(
-  { evaluator }: Follower,
-  { kind, status, code, number }: Extract<Command, { kind: 'exit' | 'return' }>,
+  { evaluator, exits }: Follower,
+  command: Extract<Command, { kind: 'exit' | 'return' }>,
   path: Path,
 ): Path[] {
+  const { kind, status, code, number } = command;
+  if ('isBare' in command && exits.before !== null) return [{ ...path, ...exits.before }];
   if (number !== undefined)
     return exitWith(path, status).map((way) => ({ ...way, code: number === 0 ? null : `${number}` }));
   if (status !== 'unknown') return exitWith(path, status);

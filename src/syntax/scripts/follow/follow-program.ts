@@ -124,13 +124,12 @@ export class Follower {
 
   /** Runs the handler that the script has set for its end. */
   finish(path: Path): Path[] {
-    const { atExit } = path;
+    const { atExit, status, code, unexpected } = path;
     if (atExit === null) return [path];
-    const exits = new Exits();
+    const exits = new Exits(null, { status, code, unexpected });
     const through = this.within({ exits, returns: null, loops: [], jumps: [] }, () =>
       this.run(atExit, [{ ...path, atExit: null }]),
     );
-    const { status, code, unexpected } = path;
     // An `exit` in the handler replaces the exit code.
     return [
       ...through.map((last) => ({ ...last, status, code, unexpected })),
