@@ -283,7 +283,27 @@ describe('read succeeds where a line stands in its own input', () => {
     [`read -r -N 9 a <<< "$RAYMOND_RESULT"${end}`, ['A', 'nothing']],
     [`exec 3< /dev/null\nread -r -u 3 a <<< "$RAYMOND_RESULT"${end}`, ['A', 'nothing']],
     [`printf x | read -r a${end}`, ['A', 'nothing']],
-    [`read -r a < /dev/null${end}`, ['A', 'nothing']],
+    [`read -r a < /dev/null${end}`, ['nothing']],
+  ]);
+});
+
+describe('the standard input of a script is empty', () => {
+  const look = `if read -r x; then ${echo('B')}; fi`;
+  check([
+    [`${look}\n${echo('A')}`, ['A']],
+    [`while read -r x; do ${echo('B')}; done\n${echo('A')}`, ['A']],
+    [`{ ${look}; } 2> /dev/null\n( ${look} )\n${echo('A')}`, ['A']],
+    [`x=$(${look})\n${echo('A$x')}`, ['A']],
+    [`while read -r x || [ -n "$x" ]; do ${echo('B')}; done\n${echo('A')}`, ['A']],
+    [`read -r x\n${echo('A$x')}`, ['A']],
+    [`set -e\nread -r x\n${echo('A')}`, ['failure?']],
+    // There it may be another.
+    [`f() { ${look}; }\nls none | f`, ['B', 'nothing']],
+    [`ls / | ${look}`, ['B', 'nothing']],
+    [`{ ${look}; } <<< x`, ['B', 'nothing']],
+    [`while read -r x; do ${echo('B')}; exit; done < /etc/passwd`, ['B', 'failure?', 'nothing']],
+    [`exec < /etc/passwd\n${look}`, ['B', 'nothing']],
+    [`f() { exec < /etc/passwd; }\nf\n${look}`, ['B', 'nothing']],
   ]);
 });
 

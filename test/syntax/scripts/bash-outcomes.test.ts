@@ -395,7 +395,7 @@ describe('a loop that counts', () => {
   );
 
   test.each([
-    'while read -r i',
+    'exec < list; while read -r i',
     'for i in "$(cat f)"',
     'for i in *.md',
     'for i in $(ls | head -n 1)',
@@ -411,7 +411,7 @@ describe('what a loop notes in a variable', () => {
   test.each(['for f in *; do', 'while read -r f; do', 'until [ -e z ]; do'])(
     'has one of its values behind it: %s',
     async (loop) => {
-      const lines = ['ok=true', `${loop} grep -q x "$f" || ok=false; done`];
+      const lines = ['exec < list', 'ok=true', `${loop} grep -q x "$f" || ok=false; done`];
       expect(await possible(...lines, ...ends)).toEqual(['A', 'B']);
     },
   );
@@ -809,8 +809,8 @@ describe('what is read into variables', () => {
     'readarray -t line < f',
     'mapfile -td , line < f',
     'mapfile -c 1 line < f',
-    'read -s line',
-    'read -rsp "Name: " line',
+    'read -s line < f',
+    'read -rsp "Name: " line < f',
     'read -t 5 line < f',
     'read -ra line < f',
   ])('may be anything: %s', async (reads) => {

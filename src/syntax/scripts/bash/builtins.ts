@@ -96,11 +96,16 @@ const findsOption: Command = {
 /** What makes `read` end elsewhere than at a line break, or elsewhere read: `read -d ''`, `read -u 3`. */
 const endsOtherwise = /^-[a-zA-Z]*[dNtu]/;
 
+const failed: Command = { kind: 'status', status: 'failure' };
+
 /** `read` succeeds where there is a line. */
 function findsLine(invocation: Invocation): Command {
-  const isOther = invocation.arguments.some(({ constant }) => endsOtherwise.test(constant ?? '-d'));
-  if (isOther) return unknownTest;
-  return holdsLine(inputOf(invocation)) ? succeed : readsLine;
+  const { context, arguments: values, redirections } = invocation;
+  if (values.some(({ constant }) => endsOtherwise.test(constant ?? '-d'))) return unknownTest;
+  if (holdsLine(inputOf(invocation))) return succeed;
+  const { input, hasInput } = redirections;
+  const isEmpty = hasInput ? input === 'nothing' : context.isInputEmpty;
+  return isEmpty ? failed : readsLine;
 }
 
 /**
@@ -129,7 +134,10 @@ function reader(
       }
     }
     const set = names.length === 0 || skipped > 0 ? [...byDefault, ...names] : names;
-    return sequence([...set.map((name) => context.assign(name, null)), endOf(invocation)]);
+    const end = endOf(invocation);
+    // Where there is no line, the variables become empty.
+    const value = end === failed ? context.unset(invocation.span) : null;
+    return sequence([...set.map((name) => context.assign(name, value)), end]);
   };
 }
 

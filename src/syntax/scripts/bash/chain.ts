@@ -180,10 +180,8 @@ function readUnits(
   let areSafe = true;
   for (const [index, unit] of units.entries()) {
     const around = { redirects: unit.redirects, extra: unit.extra, piped };
-    const read = () => {
-      if (unit.node !== null) return readUnit(unit.node, around);
-      return readUnit(unit.redirects[0] ?? fail(), around);
-    };
+    const readOwn = () => readUnit(unit.node ?? unit.redirects[0] ?? fail(), around);
+    const read = () => (index === 0 ? readOwn() : context.fed(readOwn));
     if (index === units.length - 1) {
       const last = read();
       if (piped === null) return last;

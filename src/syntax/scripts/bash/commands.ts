@@ -150,7 +150,10 @@ function readCompound(
   const inside = new Map(destinations);
   if (!showsMore) inside.set(1, 'out');
   const lines = hasInput ? (input === 'nothing' ? [] : (input ?? [])) : piped;
-  const body = withInput(context.redirected(inside, enclosed), lines);
+  const body = withInput(
+    context.redirected(inside, () => (hasInput ? context.fed(enclosed) : enclosed())),
+    lines,
+  );
   const opened =
     showsMore || destinations.get(1) === 'out'
       ? opening(context, body, redirections)
@@ -273,9 +276,8 @@ function readFunction(context: BashContext, node: Node): Command {
   const plain = destinationsAtCall(context);
   const outer = context.inFunction;
   context.inFunction = { name, declared: new Set() };
-  const command = context.redirected(plain, () =>
-    askedAtEnd(context, readUnit(context, body, { redirects, extra: [], piped: null })),
-  );
+  const read = () => readUnit(context, body, { redirects, extra: [], piped: null });
+  const command = context.redirected(plain, () => askedAtEnd(context, context.fed(read)));
   context.inFunction = outer;
   context.bodies.set(name, context.bodies.has(name) ? null : command);
   return { kind: 'function', name, body: command };

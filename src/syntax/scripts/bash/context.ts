@@ -79,6 +79,8 @@ export class BashContext {
   statementStart = 0;
   /** In how many subshells the reading stands. */
   subshells = 0;
+  /** Whether standard input is that of the script, in which nothing stands (runtime.md). */
+  isInputEmpty: boolean;
   pipefail = false;
   /** Whether the shell ends where a variable is not set: `set -u`. */
   nounset: 'off' | 'perhaps' | 'on' = 'off';
@@ -108,6 +110,7 @@ export class BashContext {
     this.functions = new Set(functions.map(({ name }) => name));
     this.functionTexts = functions.map((one) => one.text).join('\n');
     this.setsErrexit = /\bset[ \t]+(?:-\w*e|[^\n;&|#]*-o[ \t]+errexit)/.test(text);
+    this.isInputEmpty = !/\bexec\b[^\n;]*</.test(text);
     this.setsHandler = /\btrap\b/.test(text);
     this.setsNounset = /\bset[ \t]+(?:-\w*u|[^\n;&|#]*-o[ \t]+nounset)/.test(text);
     this.countsArguments =
@@ -232,6 +235,17 @@ export class BashContext {
     const isOuter = destinations.get(2) === 'outer';
     if (leak !== null && !isOuter) this.before.push(outside('anything', leak.span, leak.reason));
     this.leak = isOuter ? (leak ?? earlier) : earlier;
+  }
+
+  /** Reads what has another standard input than the script, or may have. */
+  fed<T>(read: () => T): T {
+    const outer = this.isInputEmpty;
+    this.isInputEmpty = false;
+    try {
+      return read();
+    } finally {
+      this.isInputEmpty = outer;
+    }
   }
 
   /** Reads with other destinations: the inside of a redirected compound command. */
