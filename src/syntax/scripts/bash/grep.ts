@@ -1,6 +1,6 @@
 import type { Likeness } from '../asked.ts';
 import type { Piece, Text } from '../program.ts';
-import type { Argument, Invocation } from './invocation.ts';
+import { type Argument, type Invocation, inputOf } from './invocation.ts';
 
 const unknown: Likeness['pattern'] = [{ kind: 'unknown', span: { start: 0, end: 0 }, harmless: true }];
 
@@ -43,17 +43,11 @@ function asExtended(pattern: string, letters: string): string | null {
   return pattern.includes('\\') ? null : pattern.replace(/[+?(){}|]/g, '\\$&');
 }
 
-/** The text on standard input. */
-function inputOf({ redirections: { input, hasInput }, piped }: Invocation): Text | null {
-  if (hasInput) return input === 'nothing' ? null : input;
-  return piped?.kind === 'print' ? piped.text : null;
-}
-
-/** One line, without its end. */
-function lineOf(text: Text | null): Text | null {
-  if (text === null) return null;
+/** One line, without its end; null where there is none. */
+function lineOf(text: Text): Text | null {
   const last = text.at(-1);
-  if (last?.kind !== 'literal') return text;
+  if (last === undefined) return null;
+  if (last.kind !== 'literal') return text;
   const cut: Piece = { ...last, text: last.text.replace(/\n$/, '') };
   return [...text.slice(0, -1), cut];
 }
