@@ -287,5 +287,6 @@ export const succeed: Command = { kind: 'status', status: 'success' };
 
 function asksForNumber(name: string, text: string): boolean {
   const test = `\\$\\{?${name}\\}?["']?[ \\t]+(?:-eq|-ne|==?|!=)[ \\t]`;
-  return new RegExp(`${test}|\\(\\([^\\n]{0,200}\\b${name}[ \\t]*(?:==|!=)`).test(text);
+  const choice = `\\bcase[ \\t]+["']?\\$\\{?${name}\\}?["']?[ \\t]+in\\b`;
+  return new RegExp(`${test}|${choice}|\\(\\([^\\n]{0,200}\\b${name}[ \\t]*(?:==|!=)`).test(text);
 }
