@@ -98,8 +98,8 @@ type BareCommand =
       readonly then: Command;
       readonly otherwise: Command | null;
     }
-  /** Prints nothing; succeeds or fails. `fact`: what its success means. `code`: the number with which it fails, if it is one. */
-  | { readonly kind: 'test'; readonly fact: Fact | null; readonly code?: '1' }
+  /** Prints nothing; succeeds or fails. `fact`: what its success means. `codes`: the numbers with which it fails, if they are known. */
+  | { readonly kind: 'test'; readonly fact: Fact | null; readonly codes?: readonly string[] }
   /** Prints nothing; its status is known: `true`, `:`, `false`. */
   | { readonly kind: 'status'; readonly status: Status }
   /** `isOne`: all of it is one command, such as `[[ a && b ]]`, of which a part is no command that failed by itself. */

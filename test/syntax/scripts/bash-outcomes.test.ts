@@ -394,6 +394,19 @@ describe('a loop that counts', () => {
     },
   );
 
+  test('that counts what holds, and is asked for by case', async () => {
+    for (const more of ['score=$((score + 1))', '((score++))', '((score += 1))']) {
+      const count = `score=0; [ -e a ] && ${more}; [ -e b ] && ${more}`;
+      const arms = `0) ${echo('A')} ;; 1) ${echo('B')} ;;`;
+      expect(await expected(count, `case "$score" in ${arms} 2) exit 1 ;; esac`)).toEqual([
+        'A',
+        'B',
+        'failure',
+      ]);
+      expect(await expected(count, `case $score in ${arms} esac`)).toContain('nothing');
+    }
+  });
+
   test.each([
     'exec < list; while read -r i',
     'for i in "$(cat f)"',
@@ -787,6 +800,13 @@ describe('exit codes', () => {
     ],
   ])('of functions are known behind %s', async (call, tests) => {
     expect(await expected(classify, call, tests)).toEqual(['A', 'B', 'C']);
+  });
+
+  test.each([
+    `grep -q x f; case $? in 0) ${echo('A')} ;; 1) ${echo('B')} ;; 2) exit 1 ;; esac`,
+    `grep -q x f; rc=$?; if [ $rc = 1 ]; then ${echo('B')}; elif [ $rc -gt 1 ]; then exit 1; else ${echo('A')}; fi`,
+  ])('of grep are 0, 1 and 2: %s', async (script) => {
+    expect(await expected(script)).toEqual(['A', 'B', 'failure']);
   });
 
   test('of subshells are known, and those of programs are not', async () => {

@@ -3,6 +3,7 @@ import { outside, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { likenessOfGrep } from './grep.ts';
 import type { Argument, Invocation } from './invocation.ts';
+import { asksForCode } from './test-code.ts';
 
 /** What programs write that are no part of Bash: `grammar/shell-commands.json`, section bash. */
 
@@ -54,8 +55,10 @@ function question(invocation: Invocation): Command {
   const isVolatile = /\$\{?(?:RANDOM|SRANDOM|SECONDS|EPOCH)|\$\?/.test(subject);
   if (isVolatile) return unknownTest;
   const like = likenessOfGrep(invocation);
-  const fact = { subject, value: null, operand: null, equal: true };
-  return { kind: 'test', fact: like === null ? fact : { ...fact, like } };
+  const fact = { subject, value: null, operand: null, equal: true, ...(like === null ? {} : { like }) };
+  const codes =
+    /^[ef]?grep$/.test(invocation.name ?? '') && asksForCode(context, span.end) ? { codes: ['1', '2'] } : {};
+  return { kind: 'test', fact, ...codes };
 }
 
 /** A file name that means standard output. */

@@ -11,20 +11,20 @@ import { narrow, payloadFolding, withEmpty } from './payload-set.ts';
 /** The ways on which a test can come out: one where its operands are known, else both. */
 export function runTest(
   follower: Follower,
-  { fact, code }: Extract<Command, { kind: 'test' }>,
+  { fact, codes }: Extract<Command, { kind: 'test' }>,
   path: Path,
 ): Path[] {
   const { evaluator } = follower;
-  const failed: Path = { ...fail(path), code: code ?? null };
-  const both = [succeed(path), failed];
+  const failed = (codes ?? [null]).map((code): Path => ({ ...fail(path), code }));
+  const both = [succeed(path), ...failed];
   if (fact === null) return both.map(doubted);
   const decided = decide(follower, fact, path);
   const [asked] = fact.operand ?? [];
   if (decided === null && fact.value === '0' && asked?.kind === 'variable' && isWhole(asked, fact)) {
     // It is a way on which the variable is known to be something else.
-    if (evaluator.failed(asked.name, path) === true) return [fact.equal ? failed : succeed(path)];
+    if (evaluator.failed(asked.name, path) === true) return fact.equal ? failed : [succeed(path)];
   }
-  if (decided !== null) return [decided === fact.equal ? succeed(path) : failed];
+  if (decided !== null) return decided === fact.equal ? [succeed(path)] : failed;
   // The shell decides what raymond cannot, or not for certain: one of the two ways is taken by no run.
   const { like } = follower.exactTests ? fact : {};
   const isLike = like === undefined ? null : decideLikeness(askingOn(follower, path), like);
