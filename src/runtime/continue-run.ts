@@ -72,7 +72,13 @@ export function withContinuation(state: RunState, continuation: Continuation): R
   return {
     ...state,
     agents: state.agents.map((agent) =>
-      newSessions.includes(agent.id) ? { ...agent, ...withoutConversation } : agent,
+      newSessions.includes(agent.id)
+        ? {
+            ...agent,
+            ...withoutConversation,
+            error_kind: agent.error_kind === 'lost_session' ? null : (agent.error_kind ?? null),
+          }
+        : agent,
     ),
     budget: budget === null ? state.budget : limitOf(budget),
     options: {

@@ -9,3 +9,8 @@ export const noError = { last_error: null, error_kind: null } as const;
 export function hasFailed({ status, attempt, last_error: error }: AgentState): boolean {
   return status === 'failed' || (status === 'ready' && attempt === 0 && error !== null);
 }
+
+/** What an agent keeps as its last error while it waits for the end of a usage limit; `said` is what Claude Code says of it. */
+export function limitProblem(said: string): string {
+  return `the usage limit is reached: ${said}`;
+}

@@ -12,5 +12,4 @@ export const withoutConversation = {
   turn_session: null,
   reminders: 0,
   reminder_problem: null,
-  error_kind: null,
 } as const;

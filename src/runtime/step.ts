@@ -1,10 +1,9 @@
 import { clipMiddle, clipText, endOfText } from '../util/cut-text.ts';
 import { decide } from './decide.ts';
 import { addCost, Draft, endOf, failureEvents, type StepResult } from './draft.ts';
-import { noError } from './last-error.ts';
+import { limitProblem, noError } from './last-error.ts';
 import { defaultRetries, pauseReasonLimit, problemLimit, reminderLimit, retryDelay } from './limits.ts';
 import { withoutConversation } from './lost-session.ts';
-import { limitProblem } from './met-limit.ts';
 import { moveAgent } from './move.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, ErrorKind, RunState } from './run-state.generated.ts';

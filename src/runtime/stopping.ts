@@ -1,7 +1,7 @@
 import { describeTime } from '../util/describe-time.ts';
 import { dollars } from '../util/dollars.ts';
 import type { EventBody } from './draft.ts';
-import { limitProblem } from './met-limit.ts';
+import { limitProblem } from './last-error.ts';
 import type { RunState } from './run-state.generated.ts';
 import type { StepOutcome } from './step.ts';
 

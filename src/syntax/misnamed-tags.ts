@@ -10,7 +10,7 @@ export interface MisnamedTag {
   /** The name as it is written; the whole where its signs are spoilt. */
   readonly written: string;
   readonly meant: TagName;
-  /** The state that it would lead to; null for a misspelt `<result>`, and for what would lead to another workflow, or wait for an answer. */
+  /** The state that it would lead to; null for a misspelt `<result>`, and for what would lead to another workflow. */
   readonly target: string | null;
   readonly span: Span;
 }
@@ -36,6 +36,8 @@ export const waitingTag = /^(?:ask|await)$/;
 /** Without one it may be an element of something else. */
 const attribute = /\s(?:return|next|input|cd)\s*=/;
 
+const nextState = /\s(?:next|return)\s*=\s*\\?["']([^"'\\]*)/;
+
 /** Words of their own, although they are one slip away from the name of a tag. */
 const words = new Set(
   'all ball calls cell cork fall foot for ford fore forks form fort functions got goths gotos hall insult junction mall pork preset rest resets results tall wall work'.split(
@@ -59,7 +61,12 @@ export function findMisnamedTags(text: string, start: number): MisnamedTag[] {
     if (meant === null || contentStart === 0 || !isOne) continue;
     const leadsOut = waits || otherWorkflow.test(written);
     if (leadsOut && !attribute.test(inner.slice(0, contentStart))) continue;
-    const target = leadsOut || meant === 'result' ? null : inner.slice(contentStart).replace('^', '').trim();
+    // One that waits leads where an attribute says.
+    const target = waits
+      ? (nextState.exec(inner)?.[1] ?? '').trim()
+      : leadsOut || meant === 'result'
+        ? null
+        : inner.slice(contentStart).replace('^', '').trim();
     found.push({ written, meant, target, span: span(match.index, match.index + whole.length) });
   }
   targetInOpening.lastIndex = start;

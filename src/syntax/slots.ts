@@ -47,7 +47,7 @@ export interface FalseSlot {
 }
 
 const falseSlot =
-  /\{\{[ \t]*(#(?:if|unless|each)[ \t]+)?(result|input|workflow_id|agent_id)([ \t]*[.|[][^{}\n]{1,80})?[ \t]*\}\}|(?:\$\{|\$|%)RAYMOND_(RESULT|INPUT|WORKFLOW_ID|AGENT_ID)(?![\w-])(?:(?<=\$\{\w+)[^{}\n]{0,80}\}|(?<=%\w+)%)?|\$ARGUMENTS(?!\w)(?:\[\d+\])?/g;
+  /\{\{[ \t]*(#(?:if|unless|each)[ \t]+)?(result|input|workflow_id|agent_id)([ \t]*[.|[][^{}\n]{1,80})?[ \t]*\}\}|(?:\$\{|\$|%)RAYMOND_(RESULT|INPUT|WORKFLOW_ID|AGENT_ID)(?![\w-])(?:(?<=\$\{\w+)[^{}\n]{0,80}\}|(?<=%\w+)%)?|(?<!["'\u201c\u2018])\$ARGUMENTS(?!\w)(?:\[\d+\])?/g;
 const fence = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?[ \t]*(?:```|~~~)/gm;
 
 /** Finds them in prose: in code and comments they are what the prompt speaks of. Linear. */

@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { age, listRuns } from '../../src/cli/commands/list-runs.ts';
+import { listRuns } from '../../src/cli/commands/list-runs.ts';
 import { reportRun } from '../../src/cli/commands/report-run.ts';
 import { resumeRun } from '../../src/cli/commands/resume-run.ts';
 import { showRunStatus } from '../../src/cli/commands/run-status.ts';
 import { newRunId, type RunWorkflowOptions, runWorkflow } from '../../src/cli/commands/run-workflow.ts';
 import { judgeRunId } from '../../src/runtime/begin-run.ts';
 import { validate } from '../../src/runtime/event-validator.generated.js';
+import { age } from '../../src/util/age.ts';
 import { dollars } from '../../src/util/dollars.ts';
 import { fixedRandom } from '../host/fixed-random.ts';
 import type { WorkflowSource } from './build-workflow.ts';

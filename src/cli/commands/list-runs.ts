@@ -3,6 +3,7 @@ import { nodeClock } from '../../host/clock.ts';
 import type { RunState } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import { RunStoreError } from '../../runtime/store-error.ts';
+import { age } from '../../util/age.ts';
 import { compareText } from '../../util/compare.ts';
 import { displayWidth, padWidth } from '../../util/display-width.ts';
 import { dollars } from '../../util/dollars.ts';
@@ -85,15 +86,6 @@ function rowOf({ id, status, states, spent, created }: ListedRun): string[] {
   const named = visible(states.slice(0, namedStates).join(', ')) + (rest > 0 ? ` +${rest}` : '');
   const passed = nodeClock.now() - Date.parse(created);
   return [visible(id), status, named === '' ? '-' : named, dollars(spent), age(passed)];
-}
-
-/** A duration in its largest unit: "5s", "3m", "2h", "4d". */
-export function age(milliseconds: number): string {
-  if (!Number.isFinite(milliseconds)) return '?';
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  if (seconds < 60) return `${seconds}s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)}m`;
-  return seconds < 86_400 ? `${Math.floor(seconds / 3600)}h` : `${Math.floor(seconds / 86_400)}d`;
 }
 
 function table(rows: readonly (readonly string[])[]): string {

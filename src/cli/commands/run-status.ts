@@ -4,6 +4,7 @@ import { inAgentOrder } from '../../runtime/agent-order.ts';
 import { hasFailed } from '../../runtime/last-error.ts';
 import type { AgentState, RunState } from '../../runtime/run-state.generated.ts';
 import { identifyFile } from '../../source/state-file.ts';
+import { age } from '../../util/age.ts';
 import { clipText } from '../../util/cut-text.ts';
 import { describeTime } from '../../util/describe-time.ts';
 import { dollars } from '../../util/dollars.ts';
@@ -14,7 +15,6 @@ import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
 import { refuse } from '../refuse.ts';
 import { runStatus, withRun } from '../run-access.ts';
-import { age } from './list-runs.ts';
 
 export interface RunStatusOptions {
   readonly id: string;

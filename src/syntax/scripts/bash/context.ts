@@ -79,7 +79,7 @@ export class BashContext {
   statementStart = 0;
   /** In how many subshells the reading stands. */
   subshells = 0;
-  /** Whether standard input is that of the script, in which nothing stands (runtime.md). */
+  /** Whether standard input is that of the script, in which nothing stands (runtime.md#scripts). */
   isInputEmpty: boolean;
   pipefail = false;
   /** Whether the shell ends where a variable is not set: `set -u`. */
