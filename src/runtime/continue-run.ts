@@ -76,7 +76,7 @@ export function withContinuation(state: RunState, continuation: Continuation): R
         ? {
             ...agent,
             ...withoutConversation,
-            error_kind: agent.error_kind === 'lost_session' ? null : (agent.error_kind ?? null),
+            ...(agent.error_kind === 'lost_session' && { error_kind: null }),
           }
         : agent,
     ),

@@ -11,9 +11,10 @@ const forbids = /(?:\b(?:never|not|no|nor|without|avoid)\b|n['\u2019]t\b)[^.!?]*
 const furthest = 200;
 
 /**
- * The first mere mention of a tag, of another one than a result if there is one, of which a prompt shows no whole one, and that it does not forbid (language.md#mentions); null
- * without one. `tags`: the whole ones, in order. Words alone count beside one: without any, nobody knows that they speak of
- * this language. No tag begins in front of `firstTag`.
+ * The first mere mention of a tag of which a prompt shows no whole one, and that it does not forbid (language.md#mentions); null
+ * without one. `tags`: the whole ones, in order; beside them one of another tag comes before one of a result, which leaves
+ * less open, and words alone count: without any, nobody knows that they speak of this language. No tag begins in front of
+ * `firstTag`.
  */
 export function findTagMention(
   text: string,
@@ -26,14 +27,11 @@ export function findTagMention(
     tags.length > 0 && tags.every(({ name }) => name !== 'result') && text.includes('result', bodyStart);
   if (!hasSigns && !hasWords) return null;
   const shown = new Set(tags.map(({ name }) => name));
-  // What may be a result leaves more open where it is any other tag.
-  const asOther = new Set(shown).add('result');
-  const bySigns = hasSigns
-    ? (findMention(mention, text, firstTag, tags.length === 0 ? shown : asOther, isExample) ??
-      findMention(mention, text, firstTag, shown, isExample))
-    : null;
-  if (bySigns !== null || !hasWords) return bySigns;
-  return findMention(inWords, text, bodyStart, shown, isExample);
+  const bySigns = (but: ReadonlySet<TagName>) =>
+    hasSigns ? findMention(mention, text, firstTag, but, isExample) : null;
+  const other = tags.length > 0 ? bySigns(new Set(shown).add('result')) : null;
+  const found = other ?? bySigns(shown);
+  return found ?? (hasWords ? findMention(inWords, text, bodyStart, shown, isExample) : null);
 }
 
 /** Whether a `<` stands outside of the tags. In most prompts none does. */

@@ -1,6 +1,14 @@
 import type { Span } from '../../source/span.ts';
 import type { Arm, Pattern, Piece, Text } from './program.ts';
 
+/** What leads to more ways than are followed is left to the run. */
+export const mostElements = 7;
+
+/** The variable that stands for an element of an array or a hash table. */
+export function elementName(name: string, key: string): string {
+  return `${name}[${key}]`;
+}
+
 /**
  * One of several texts, by a key that a run knows: what a `switch` that prints them would give. `subject` null: the key is a
  * number. `missing`: what stands there for any other key; null: nobody knows.

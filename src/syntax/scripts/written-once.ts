@@ -18,14 +18,17 @@ export function hasWord(script: { readonly text: string }, word: string): boolea
 }
 
 /**
- * Whether a name stands nowhere in a script but where its value is written, at `at`, and where it is plainly read: what else
- * is done to a variable, and how often, has too many forms to know all of them. Linear.
+ * Whether a name stands nowhere in a script but where its value is written, at `at`, and where it is plainly read, as `read`
+ * says, which is sticky: what else is done to a variable, and how often, has too many forms to know all of them. Linear.
  */
 export function isWrittenOnce(
   script: { readonly text: string },
   name: string,
   at: number,
-  isRead: (start: number) => boolean,
+  read: RegExp,
 ): boolean {
-  return (wordsOf(script).get(name.toLowerCase()) ?? []).every((start) => start === at || isRead(start));
+  return (wordsOf(script).get(name.toLowerCase()) ?? []).every((start) => {
+    read.lastIndex = start;
+    return start === at || read.test(script.text);
+  });
 }

@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { constantOf } from '../build-command.ts';
-import { chosenText } from '../chosen-text.ts';
+import { chosenText, elementName, mostElements } from '../chosen-text.ts';
 import type { Command, Piece } from '../program.ts';
 import { hasWord, isWrittenOnce } from '../written-once.ts';
 import { type BashContext, ownVariables } from './context.ts';
@@ -11,9 +11,6 @@ export interface Table {
   readonly isAssociative: boolean;
   readonly keys: readonly string[];
 }
-
-/** What leads to more ways than are followed is left to the run. */
-const mostElements = 7;
 
 const word = /(?:"(?<double>[\w./-]+)"|'(?<single>[\w./-]+)'|(?<plain>[\w./-]+))/.source;
 const element = new RegExp(
@@ -32,16 +29,11 @@ export function assignElements(
   const { text, locals, tables } = context;
   // A variable of a function may be its own; the shell's own arrays change by themselves.
   if (context.inFunction !== null || locals.shared.has(name) || ownVariables.has(name)) return [];
-  const isPlainRead = (start: number) => {
-    read.lastIndex = start;
-    return read.test(text);
-  };
   const elements = elementsIn(text, list, isAssociative);
   const at = text.lastIndexOf(name, list.start);
-  if (elements === null || hasWord(context, 'IFS') || !isWrittenOnce(context, name, at, isPlainRead))
-    return [];
+  if (elements === null || hasWord(context, 'IFS') || !isWrittenOnce(context, name, at, read)) return [];
   tables.set(name, { isAssociative, keys: [...elements.keys()] });
-  return [...elements].map(([key, value]) => context.assign(variableOf(name, key), [value]));
+  return [...elements].map(([key, value]) => context.assign(elementName(name, key), [value]));
 }
 
 function elementsIn(text: string, list: Span, isAssociative: boolean): Map<string, Piece> | null {
@@ -69,10 +61,6 @@ function elementsIn(text: string, list: Span, isAssociative: boolean): Map<strin
 
 /** `${name[…]}`, with no other array in the key and no assignment behind it; `${#name[@]}` and `${!name[@]}` too. */
 const read = /(?<=\$\{[#!]?)\w+\[[^[\]\n]{1,100}\](?!:?=)/y;
-
-function variableOf(name: string, key: string): string {
-  return `${name}[${key}]`;
-}
 
 /**
  * Reads an element of such an array, as `${next[$result]}`. `rest`: what stands behind the name. False: it is none, and
@@ -113,7 +101,7 @@ export function readElement(
 function variable(name: string, key: string, place: Span): Piece {
   return {
     kind: 'variable',
-    name: variableOf(name, key),
+    name: elementName(name, key),
     span: place,
     fallback: null,
     edit: null,

@@ -1,6 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import { constantOf } from '../build-command.ts';
-import { chosenText } from '../chosen-text.ts';
+import { chosenText, elementName, mostElements } from '../chosen-text.ts';
 import type { Command, Text } from '../program.ts';
 import { isWrittenOnce } from '../written-once.ts';
 import { expressionOf, isList, isText, variablePiece } from './shapes.ts';
@@ -12,8 +12,6 @@ export interface Table {
   readonly keys: readonly string[];
 }
 
-/** What leads to more ways than are followed is left to the run. */
-const mostElements = 7;
 const plain = /^[\w./-]+$/;
 
 /** What reads PowerShell, as far as it is needed here. */
@@ -32,12 +30,7 @@ export function assignElements(reader: Reader, { name, span: place }: Variable, 
     (written.kind !== 'map' && (isText(written) || written.kind === 'number' || !isList(written)))
   )
     return [];
-  const { text } = reader.tree;
-  const isPlainRead = (start: number) => {
-    read.lastIndex = start;
-    return read.test(text);
-  };
-  if (!isWrittenOnce(reader.tree, name, place.end - name.length, isPlainRead)) return [];
+  if (!isWrittenOnce(reader.tree, name, place.end - name.length, read)) return [];
   const elements =
     written.kind === 'map' ? elementsOfMap(reader, written.entries) : elementsOfList(reader, written);
   if (elements === null || elements.size === 0 || elements.size > mostElements) return [];
@@ -76,10 +69,6 @@ function areAllPlain(elements: ReadonlyMap<string, Text>): boolean {
 /** `$name[…]`, `$name.word` and a few questions, with nothing behind it that goes on or assigns. */
 const read =
   /(?<=\$(?:script:|global:)?)\w+(?:\[[^[\]\r\n]{1,100}\](?![.[])|\.(?:contains|containskey|containsvalue)\(|\.\w+\b(?![.[(]))(?!\s*(?:[-+*/%?]{0,2}=(?!=)|\+\+|--))/iy;
-
-function elementName(name: string, key: string): string {
-  return `${name}[${key}]`;
-}
 
 /** An element of such a table, as `$next[$result]` or `$next.ok`; null where it is none. Of a key that it lacks, nothing is claimed. */
 export function elementOf(reader: Reader, object: Expression, step: AccessStep, place: Span): Text | null {
