@@ -27,8 +27,11 @@ export function isWrittenOnce(
   at: number,
   read: RegExp,
 ): boolean {
-  return (wordsOf(script).get(name.toLowerCase()) ?? []).every((start) => {
+  // A name with letters beyond ASCII is no word here.
+  const places = wordsOf(script).get(name.toLowerCase()) ?? [];
+  const isRead = (start: number) => {
     read.lastIndex = start;
-    return start === at || read.test(script.text);
-  });
+    return read.test(script.text);
+  };
+  return places.includes(at) && places.every((start) => start === at || isRead(start));
 }

@@ -307,5 +307,6 @@ describe('an element of a table', () => {
     [`$next = @{ ok = 'A B' }${to('$next.ok')}`, ['…']],
     [`function f { $next = @{ ok = 'A' }${to('$next.ok')} }; f`, ['…']],
     [map + to('$next.Keys'), ['…']],
+    [`$nächste = @{ ok = 'A' }; $nächste.ok = 'C'${to('$nächste.ok')}`, ['…']],
   ]);
 });
