@@ -1,6 +1,7 @@
 import { clipText } from '../util/cut-text.ts';
 import { isRecord } from '../util/is-record.ts';
 import type { TurnActivity, TurnRequest } from './agent.ts';
+import { RefusedTools } from './refused-tools.ts';
 import { TextTail } from './text-tail.ts';
 
 /** The closing event of a turn. */
@@ -40,6 +41,7 @@ export class ClaudeStream {
   readonly unread = new TextTail(2000);
   #lastText = '';
   #refusals = 0;
+  readonly #refusedTools: RefusedTools;
   readonly #totalBefore: number;
   readonly #onSession: (session: string) => void;
   readonly #onCost: (cost: number) => void;
@@ -54,6 +56,7 @@ export class ClaudeStream {
     this.#onSession = onSession;
     this.#onCost = onCost;
     this.#onActivity = onActivity;
+    this.#refusedTools = new RefusedTools(onActivity);
   }
 
   /** Takes the next line; null for one that was too long to be kept. */
@@ -79,7 +82,19 @@ export class ClaudeStream {
       this.backgroundTasks = Array.isArray(event.tasks) ? event.tasks.length : 0;
     } else if (event.subtype === 'api_retry') {
       this.#readRetry(event);
+    } else if (event.subtype === 'permission_denied') {
+      const reason =
+        typeof event.message === 'string' ? clipText(onOneLine(event.message), summaryLength) : '';
+      this.#refuse({ ...event, tool_input: null }, reason);
     }
+  }
+
+  #refuse(
+    { tool_name: tool, tool_use_id: id, tool_input: input }: Record<string, unknown>,
+    reason: string,
+  ): void {
+    if (typeof tool !== 'string') return;
+    this.#refusedTools.refuse({ id, tool, summary: summarize(input), reason });
   }
 
   /** It tries again for minutes without a word to people. */
@@ -120,7 +135,9 @@ export class ClaudeStream {
         this.#onActivity({ kind: 'text', text: block.text });
       }
       if (block.type === 'tool_use' && typeof block.name === 'string') {
-        this.#onActivity({ kind: 'tool', tool: block.name, summary: summarize(block.input) });
+        const summary = summarize(block.input);
+        this.#refusedTools.use(block.id, summary);
+        this.#onActivity({ kind: 'tool', tool: block.name, summary });
       }
     }
   }
@@ -146,6 +163,9 @@ export class ClaudeStream {
     this.#readCost(event);
     if (this.cost > before) this.#onCost(this.cost);
     this.atWork = false;
+    // Some versions tell of refusals only here; where they have told before, nothing is told twice.
+    const { permission_denials: denials } = event;
+    if (Array.isArray(denials)) for (const denial of denials) if (isRecord(denial)) this.#refuse(denial, '');
     const isError = event.is_error === true;
     const said = typeof event.result === 'string' ? [event.result] : [];
     // What the agent said last is its own, and no reason for an error.
@@ -169,7 +189,11 @@ function errorsIn(errors: unknown): string[] {
 function summarize(input: unknown): string {
   if (!isRecord(input)) return '';
   const text = Object.values(input).find((value) => typeof value === 'string') ?? '';
-  return clipText(String(text).replace(/\s+/g, ' ').trim(), summaryLength);
+  return clipText(onOneLine(String(text)), summaryLength);
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** No turn costs a million dollars; a sum of such figures could become one that no file holds. */

@@ -107,7 +107,7 @@ function withLaunch(command: Command): Command {
       parseBudget,
     )
     .option('--jobs <number>', 'how many agents may step at once', parseCount, 4)
-    .option('--timeout <duration>', 'end a step that takes longer, such as 30m', parseDuration)
+    .option('--timeout <duration>', 'end a step that takes longer, such as 30m, where state and manifest say nothing', parseDuration)
     .option(
       '--idle-timeout <duration>',
       'end a step that prints nothing for this long, such as 5m',

@@ -247,6 +247,39 @@ describe('refusals', () => {
       { kind: 'notice', text: 'the server refuses (529 overloaded): Claude Code tries again' },
     ]);
   });
+
+  it('tells of each use of a tool that is not allowed once, from the event, or from the result of versions without it', async () => {
+    const use = `say({ type: 'assistant', message: { content: [{ type: 'tool_use', id: 'u1', name: 'Bash', input: { command: 'npm  test' } }] } });`;
+    const denied = `say({ type: 'system', subtype: 'permission_denied', tool_name: 'Bash', tool_use_id: 'u1', message: 'This command\\nrequires approval' });`;
+    const denials = (...commands: readonly string[]) =>
+      JSON.stringify(
+        commands.map((command, at) => ({
+          tool_name: 'Bash',
+          tool_use_id: `u${at + 1}`,
+          tool_input: { command },
+        })),
+      );
+    const noticesOf = async (body: string) => {
+      const { end, activities } = await turn(fake(`init(); ${body}`));
+      expect(end).toMatchObject(answered('r'));
+      return activities.flatMap((activity) => (activity.kind === 'notice' ? [activity.text] : []));
+    };
+    const help =
+      'allow it under permissions.allow in .claude/settings.local.json of the working folder or in ~/.claude/settings.json, or let a script do it';
+    expect(
+      await noticesOf(
+        `${use} ${denied} done('r', { permission_denials: ${denials('npm test', 'git push')} });`,
+      ),
+    ).toEqual([
+      `Claude Code did not allow Bash npm test (This command requires approval): ${help}`,
+      `Claude Code did not allow Bash git push: ${help}`,
+    ]);
+    expect(
+      await noticesOf(`done('r', { permission_denials: ${denials('git push', 'git push')} });`),
+    ).toHaveLength(1);
+    const garbage = `say({ type: 'system', subtype: 'permission_denied', tool_name: 7 }); done('r', { permission_denials: [null, {}, 'x'] });`;
+    expect(await noticesOf(garbage)).toEqual([]);
+  });
 });
 
 it('does not let Claude Code put files into the conversation that a text mentions, unless the user says so', async () => {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { installClaudeCode } from '../../scripts/install-claude-code.mjs';
@@ -251,6 +251,42 @@ describe('what nobody asked for', { concurrent: true }, () => {
     );
     expect(server.requests.map(stateOf)).toEqual(['START', 'runtime', 'runtime', 'NEXT']);
     expect(conversation(requestOf('NEXT')).at(-2)).toBe('assistant: The tests have passed.');
+  });
+
+  test.each([
+    ['is not allowed: the run goes on, and says what to allow', false],
+    ['is allowed by the settings of the folder', true],
+  ])('a tool that %s', async (_, isAllowed) => {
+    const said = [
+      { text: 'I hand it in.', tool: { name: 'Bash', input: { command: 'touch in && git init other' } } },
+      '<result>done</result>',
+    ];
+    const answer = () => said.shift() ?? 'once too often';
+    const { workplace, run } = await openLoopback(
+      { 'START.md': prompt('[START] Hand it in.', 'tag: result') },
+      { START: answer, runtime: answer },
+    );
+    const settings = join(workplace.cwd, '.claude');
+    mkdirSync(settings);
+    if (isAllowed) {
+      const allow = ['Bash(git init:*)', 'Bash(touch:*)'];
+      writeFileSync(join(settings, 'settings.local.json'), JSON.stringify({ permissions: { allow } }));
+    }
+    const ended = await run().ended;
+    expect(ended.exitCode, ended.stderr).toBe(0);
+    expect(existsSync(join(workplace.cwd, 'other'))).toBe(isAllowed);
+    const warnings = readEvents(workplace).flatMap((event) =>
+      event.type === 'warning' ? [event.message] : [],
+    );
+    expect(warnings).toEqual(
+      isAllowed
+        ? []
+        : [
+            expect.stringMatching(
+              /^START: Claude Code did not allow Bash touch in && git init other \(.+\): allow it under permissions\.allow in /,
+            ),
+          ],
+    );
   });
 
   test('a payload brings neither a file nor a command into the conversation', async () => {
