@@ -11,8 +11,7 @@ export function isWorkflowFile(name: string): boolean {
 /** Whether a path is of a file beside workflows, as a pattern such as `workflows/*` names them among others. */
 export function standsBeside(files: Files, path: string, cwd: string): boolean {
   const name = basename(path);
-  if (isProjectFile(name)) return true;
-  if (isWorkflowFile(name) || /\.(?:zip|rwf)$/.test(name)) return false;
+  if (!isProjectFile(name) && (isWorkflowFile(name) || /\.(?:zip|rwf)$/.test(name))) return false;
   try {
     return files.kind(resolve(cwd, path)) === 'file';
   } catch {

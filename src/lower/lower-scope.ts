@@ -64,7 +64,7 @@ export class ScopeLowering {
     // A list with nothing but invalid items has been reported.
     const isListed = (scope.manifest?.settings?.value.platforms?.length ?? 0) > 0;
     if (asked === null && !isListed && inEffect.length === 1) report(onePlatformOnly(scope, inEffect));
-    references.report(inEffect, report);
+    references.report({ inEffect, areAskedFor: asked !== null }, report);
     this.#weakMentions.reportExamples([...stateFiles.keys()], unreadable, inEffect);
     const manifest = scope.manifest?.settings ?? null;
     reportUnknownRules(manifest?.node, report);

@@ -7,13 +7,24 @@ import type { Role } from './reference-words.ts';
 
 export type Unresolving = Exclude<Resolution, { kind: 'file' }>;
 
+/** The platforms in effect, and whether the manifest lists them or the user names them. */
+export interface InEffect {
+  readonly inEffect: readonly Platform[];
+  readonly areAskedFor: boolean;
+}
+
 /**
- * A script's references matter only where it runs. An entry matters everywhere, unless a run is started from
- * that very file.
+ * A script's references matter only where it runs. An entry matters everywhere; one that is the very file from which a
+ * run is started only on platforms that were asked for.
  */
-export function isReadOn({ file, text }: Reference, role: Role, platform: Platform): boolean {
+export function isReadOn(
+  { file, text }: Reference,
+  role: Role,
+  platform: Platform,
+  areAskedFor = false,
+): boolean {
   const { kind } = identifyFile(file);
-  return kind === null || kindRunsOn(kind, platform) || (role === 'entry' && text !== file);
+  return kind === null || kindRunsOn(kind, platform) || (role === 'entry' && (areAskedFor || text !== file));
 }
 
 /** A state that has files, but none for this platform, is told once for all its references (platform-gap). */

@@ -12,7 +12,7 @@ import { joinWords } from '../util/plural.ts';
 import { trimSigns } from '../util/trim-signs.ts';
 import { isReported, type Reported } from './asked-for.ts';
 import { inOneLine, withLines } from './name-of-lines.ts';
-import { byPlace, isGap, isReadOn, type Unresolving } from './reading-places.ts';
+import { byPlace, type InEffect, isGap, isReadOn, type Unresolving } from './reading-places.ts';
 import {
   ambiguousHelp,
   asNote,
@@ -115,7 +115,8 @@ export class ReferenceTable {
    * Reports what does not resolve; one problem for all the platforms on which it fails in one way. The places of one
    * name follow from the first, which is told for the platforms of all that say the same.
    */
-  report(inEffect: readonly Platform[], report: Report): void {
+  report(platformsInEffect: InEffect, report: Report): void {
+    const { inEffect } = platformsInEffect;
     this.#reportChoices(report);
     const firsts = new Map<string, UnresolvedProblem>();
     const found: Problem[] = [];
@@ -131,7 +132,7 @@ export class ReferenceTable {
       const isSure = isReported(reported) === true;
       // What is wrong with a name is the same wherever a file of one kind says it for one purpose.
       const key = `${role} ${role === 'entry' ? file : identifyFile(file).kind} ${text}`;
-      const problems = explained.get(key) ?? this.#problemsOf(reference, role, inEffect);
+      const problems = explained.get(key) ?? this.#problemsOf(reference, role, platformsInEffect);
       explained.set(key, problems);
       for (const one of problems) {
         const told = withLines(one, text, role, file, lines);
@@ -152,10 +153,11 @@ export class ReferenceTable {
   }
 
   /** One problem for each way in which a reference fails. */
-  #problemsOf(reference: Reference, role: Role, inEffect: readonly Platform[]): UnresolvedProblem[] {
+  #problemsOf(reference: Reference, role: Role, { inEffect, areAskedFor }: InEffect): UnresolvedProblem[] {
+    const isRead = (platform: Platform) => isReadOn(reference, role, platform, areAskedFor);
     const failures = new Map<Unresolved, { resolution: Unresolving; platforms: Platform[] }>();
     for (const platform of inEffect) {
-      if (reference[platform] !== null || !isReadOn(reference, role, platform)) continue;
+      if (reference[platform] !== null || !isRead(platform)) continue;
       const resolution = resolveTarget(this.#states, reference.text, platform);
       if (resolution.kind === 'file' || isGap(reference, resolution, inEffect)) continue;
       // The file that cannot be read has been reported; that its state is missing only follows.
@@ -165,9 +167,7 @@ export class ReferenceTable {
       failures.set(resolution.kind, failure);
     }
     return [...failures.values()].map(({ resolution, platforms: where }) => {
-      const everywhere = inEffect.every(
-        (platform) => where.includes(platform) || !isReadOn(reference, role, platform),
-      );
+      const everywhere = inEffect.every((platform) => where.includes(platform) || !isRead(platform));
       return this.#problem(reference, role, resolution, where, everywhere);
     });
   }

@@ -261,6 +261,28 @@ describe('raymond inspect', () => {
     },
   );
 
+  it.each([
+    ['the manifest lists', 'platforms: [windows]\n', []],
+    ['the manifest lists among others', 'platforms: [unix, windows]\n', []],
+    ['the user asks for', '', ['--platform', 'windows']],
+  ])(
+    'refuses a file to start from that does not run on a platform that %s, as lint does',
+    async (_, manifest, words) => {
+      const own = folderWith({
+        'flow/CHECK.sh': 'echo "<result>done</result>"\n',
+        ...(manifest === '' ? {} : { 'flow/workflow.yaml': manifest }),
+      });
+      const linted = await raymond(own, 'lint', 'flow/CHECK.sh', ...words);
+      expect(linted.code).toBe(1);
+      expect(linted.stdout).toContain('error[target-incompatible]: CHECK.sh cannot run on windows\n');
+      const built = await raymond(own, 'build', 'flow/CHECK.sh', ...words, '-o', 'flow.rwf');
+      expect(built.code).not.toBe(0);
+      // Nobody asks for the other platform here.
+      const alone = folderWith({ 'flow/CHECK.sh': 'echo "<result>done</result>"\n' });
+      expect(await raymond(alone, 'lint', 'flow/CHECK.sh')).toMatchObject({ code: 0 });
+    },
+  );
+
   it('starts from one of twins as from their state', async () => {
     const twins = {
       'START.sh': 'echo "<result>done</result>"\n',

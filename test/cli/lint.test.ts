@@ -260,6 +260,21 @@ describe('paths of raymond lint', () => {
     expect((await raymond(own, 'lint', 'flows/README.md')).code).toBe(1);
   });
 
+  it.each([['.'], ['../.hidden'], ['../LICENSE-audit']])(
+    'are never passed over where they are folders, whatever their name: %s',
+    async (path) => {
+      const own = folderWith({
+        ...below('flow', brokenWorkflow),
+        ...below('.hidden', brokenWorkflow),
+        ...below('LICENSE-audit', brokenWorkflow),
+        ...below('clean', cleanWorkflow),
+      });
+      const linted = await raymond(join(own, 'flow'), 'lint', path, '../clean');
+      expect(linted).toMatchObject({ code: 1, stderr: '' });
+      expect(linted.stdout).toContain('error[target-missing]');
+    },
+  );
+
   it('may be the current folder, said or unsaid', async () => {
     const said = await raymond(join(folder, 'broken'), 'lint', '.');
     expect(said.stdout).toContain('--> START.md:3:26\n');
