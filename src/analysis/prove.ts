@@ -7,6 +7,7 @@ import { type Facts, lastingFacts } from './facts.ts';
 import { type FactSource, factsOf } from './facts-of.ts';
 import { describeOpen, openStates, settleOpen } from './open-states.ts';
 import { findStackGrowth, stackDepth } from './stack-growth.ts';
+import { cyclicSteps, stepsOf } from './steps.ts';
 import { namesOf, stateName } from './witness-path.ts';
 
 export const properties = ['can-end', 'calls-return', 'stack-bounded', 'agents-bounded'] as const;
@@ -117,6 +118,13 @@ function canEnd({ certain, bounded, possible, withWorkers }: Given): Answer {
     };
   const idle = idleLimited(possible, usual);
   if (idle.length > 0) return beforeMaxVisits(possible, idle);
+  const forking = limitedBetweenWorkers(possible);
+  if (forking.length > 0)
+    return {
+      verdict: 'unknown',
+      reason: `nobody knows whether ever more workers come to ${some(possible, forking)}, whose max_visits count for each of them anew`,
+      settle: 'let workers go on to states that do not fork them again',
+    };
   return { verdict: 'proved', reason: 'from every state that a run can come to, it can end' };
 }
 
@@ -166,6 +174,15 @@ function idleLimited(possible: Facts, { graph }: Facts): number[] {
   return [...graph.limited].filter(
     (node) => possible.isReachable(node) && graph.leaving(node).every(({ isExhausted }) => isExhausted),
   );
+}
+
+/** The states with `max_visits` by way of which workers fork workers like themselves: none of these has used any visit up. */
+function limitedBetweenWorkers(possible: Facts): number[] {
+  const { limited } = possible.graph;
+  if (limited.size === 0) return [];
+  const steps = stepsOf(possible, { spawn: true, unlimitedOnly: false });
+  const cycles = cyclicSteps(possible, steps).filter((own) => own.some(({ kind }) => kind === 'spawn'));
+  return [...new Set(cycles.flat().map(({ from }) => from))].filter((node) => limited.has(node));
 }
 
 function beforeMaxVisits(facts: Facts, idle: readonly number[]): Answer {
