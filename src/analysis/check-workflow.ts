@@ -2,7 +2,7 @@ import type { Diagnostic, FindingPlace, Problem, Severity } from '../diagnostics
 import type { RuleId } from '../diagnostics/rule-ids.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
 import { type Platform, platforms } from '../source/platform.ts';
-import { identifyFile } from '../source/state-file.ts';
+import { identifyFile, kindRunsOn } from '../source/state-file.ts';
 import { compareText } from '../util/compare.ts';
 import { groupBy } from '../util/group-by.ts';
 import { factsOf } from './facts-of.ts';
@@ -29,7 +29,7 @@ export interface CheckOptions {
  * found on several platforms told once, consequences below their causes, in the order of files and places.
  */
 export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagnostic[] {
-  const problems = foldHabits(options.problems);
+  const problems = foldHabits(options.problems).map((problem) => asFarAsItRuns(problem, workflow.platforms));
   const survey = surveyOf(workflow);
   let asking: RuleId = 'unreadable-file';
   // The same for every rule, so that what one has computed another one finds.
@@ -67,6 +67,13 @@ function foldHabits(problems: readonly Problem[]): Problem[] {
     const follows = problem.isHabit === true ? first.get(problem.message) : undefined;
     return follows === undefined || follows === problem ? problem : { ...problem, follows };
   });
+}
+
+/** Of what is wrong with a script that runs on no platform in effect nothing comes. */
+function asFarAsItRuns(problem: Problem, inEffect: readonly Platform[]): Problem {
+  const { kind } = identifyFile(problem.file);
+  const isIdle = kind !== null && !inEffect.some((platform) => kindRunsOn(kind, platform));
+  return isIdle ? { ...problem, severity: 'info' } : problem;
 }
 
 /** A problem, and the platforms on which it or the same words at the same place were found. */

@@ -283,6 +283,16 @@ describe('raymond inspect', () => {
     },
   );
 
+  it('is not stopped by a mistake in a script that the bundle is not for', async () => {
+    const own = folderWith({
+      'flow/START.sh': 'echo "<result>done</result>"\n',
+      'flow/START.ps1': '"<result>done</result"\n',
+    });
+    expect(await raymond(own, 'build', 'flow', '-o', 'flow.rwf')).toMatchObject({ code: 1 });
+    const built = await raymond(own, 'build', 'flow', '--platform', 'unix', '-o', 'flow.rwf');
+    expect(built).toMatchObject({ code: 0 });
+  });
+
   it('starts from one of twins as from their state', async () => {
     const twins = {
       'START.sh': 'echo "<result>done</result>"\n',
