@@ -15,6 +15,12 @@ import {
 
 export type Recorder = Refusable<{ readonly agent: LanguageAgent; readonly warning?: string }>;
 
+/** The recording of a run that goes on: where it has written so far, and whether that lacks a turn that could not be written. */
+export interface BegunRecording {
+  readonly recording: string | null;
+  readonly lacksTurn: boolean;
+}
+
 /**
  * Wraps an agent so that each of its answers is kept in the recording at `path`, durably before it counts. What is
  * there is replaced; a run that has `begun` goes on with the turns of the recording that it has written so far, if it has
@@ -25,7 +31,7 @@ export function recordTurns(
   agent: LanguageAgent,
   path: string,
   files: DurableFiles,
-  begun: { readonly recording: string | null } | null,
+  begun: BegunRecording | null,
 ): Recorder {
   const partial = `${path} has the turns from here on only, and cannot be played from the beginning`;
   let warning = begun !== null && begun.recording === null ? partial : undefined;
@@ -37,6 +43,8 @@ export function recordTurns(
     if (read?.ok === false && earlier === path && files.kind(path) !== null)
       return { ok: false, refusal: `${read.refusal}; to go on in another file, name it with --record` };
     if (read?.ok === false) warning = `${read.refusal}: ${partial}`;
+    else if (begun?.lacksTurn)
+      warning = `${path} lacks the turn after which the run was paused, and cannot be played beyond it`;
     kept = new RecordingFile(path, files, read?.ok ? read.recording.turns : []);
   } catch (error) {
     return { ok: false, refusal: writeMessage(path, error) };
@@ -77,11 +85,11 @@ class RecordingFile {
   add(turn: RecordedTurn): string | null {
     const line = `${JSON.stringify(turn)}\n`;
     const unfit = judgeTurn(turn);
-    if (unfit !== null) return overfull(this.#path, `the answer of ${turn.state} does not fit: ${unfit}`);
+    if (unfit !== null) return unkept(this.#path, `the answer of ${turn.state} does not fit: ${unfit}`);
     if (this.#turns >= recordingTurnLimit)
-      return overfull(this.#path, `it has ${recordingTurnLimit} turns, more are not possible`);
+      return unkept(this.#path, `it has ${recordingTurnLimit} turns, more are not possible`);
     if (this.#size + Buffer.byteLength(line) > recordingSizeLimit)
-      return overfull(this.#path, `it would be larger than ${recordingSizeLimit / 1024 / 1024} MiB`);
+      return unkept(this.#path, `it would be larger than ${recordingSizeLimit / 1024 / 1024} MiB`);
     this.#unwritten += line;
     this.#turns += 1;
     this.#size += Buffer.byteLength(line);
@@ -92,8 +100,8 @@ class RecordingFile {
     } catch (error) {
       const isGone = this.#files.kind(dirname(this.#path)) !== null && this.#files.kind(this.#path) === null;
       return isGone
-        ? overfull(this.#path, 'it was removed, and with it the turns so far')
-        : writeMessage(this.#path, error);
+        ? unkept(this.#path, 'it was removed, and with it the turns so far')
+        : unkept(this.#path, reasonOf(error));
     }
   }
 }
@@ -117,7 +125,8 @@ export function judgeRecording(path: string, files: Files): string | null {
     // What is no file would be replaced by one: a device such as /dev/null, for every program of the machine.
     if (kind !== null && kind !== 'file')
       return refusal(path, kind === 'folder' ? 'EISDIR' : 'it is no file');
-    if (kind === 'file' && !isEmpty(path, files) && !loadRecording(path, files).ok)
+    // One whose writer was killed is one as well.
+    if (kind === 'file' && !isEmpty(path, files) && !loadRecording(path, files, 'left out').ok)
       return refusal(path, 'it holds something else, which would be lost');
     return files.kind(dirname(path)) === 'folder' ? null : refusal(path, 'ENOENT');
   } catch (error) {
@@ -131,8 +140,12 @@ function isEmpty(path: string, files: Files): boolean {
 }
 
 function writeMessage(path: string, error: unknown): string {
+  return refusal(path, reasonOf(error));
+}
+
+function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  return refusal(path, code ?? message);
+  return code ?? message;
 }
 
 const cannotWrite = 'cannot write the recording';
@@ -146,7 +159,7 @@ function refusal(path: string, why: string): string {
   return `${cannotWrite} ${path} (${why}): name a file in a folder that can be written with --record`;
 }
 
-function overfull(path: string, why: string): string {
+function unkept(path: string, why: string): string {
   return `${cannotWrite} ${path} (${why}): go on without it, with --record none`;
 }
 

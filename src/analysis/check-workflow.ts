@@ -69,10 +69,12 @@ function foldHabits(problems: readonly Problem[]): Problem[] {
   });
 }
 
-/** Of what is wrong with a script that runs on no platform in effect nothing comes. */
+/** Of what is wrong with the text of a script that runs on no platform in effect nothing comes. */
 function asFarAsItRuns(problem: Problem, inEffect: readonly Platform[]): Problem {
   const { kind } = identifyFile(problem.file);
-  const isIdle = kind !== null && !inEffect.some((platform) => kindRunsOn(kind, platform));
+  // What says on which platforms it is so has been asked where the script runs.
+  const isText = problem.platforms === undefined && kind !== null;
+  const isIdle = isText && !inEffect.some((platform) => kindRunsOn(kind, platform));
   return isIdle ? { ...problem, severity: 'info' } : problem;
 }
 

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { checkClaude } from '../agents/check-claude.ts';
 import { claudeAgent } from '../agents/claude.ts';
-import { judgeRecording, type Recorder, recordTurns } from '../agents/record.ts';
+import { type BegunRecording, judgeRecording, type Recorder, recordTurns } from '../agents/record.ts';
 import type { RecordedTurn } from '../agents/recording.generated.ts';
 import { loadRecording } from '../agents/recording.ts';
 import { replayAgent } from '../agents/replay.ts';
@@ -47,7 +47,7 @@ export async function openAgent(
   options: LaunchOptions,
   program: Program,
   io: CommandIo,
-  begun: { readonly recording: string | null } | null,
+  begun: BegunRecording | null,
 ): Promise<AgentOpened> {
   // The new recording begins empty, so of the old one nothing would be left when a turn fails.
   const { recording } = options;

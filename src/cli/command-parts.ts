@@ -40,11 +40,12 @@ export function firstExample(program: Command, name: string | undefined): string
   return /^ {2}\$ (.*)$/m.exec(help)?.[1] ?? 'raymond --help';
 }
 
-/** Of an option that a command on a run does not know: it may have been meant as the id. Else nothing. */
+/** Of an option that a command on a run does not know, and that stands where its id does: it may have been meant as that. Else nothing. */
 export function adviceOnIds(program: Command, name: string | undefined, error: CommanderError): string {
   const word = /unknown option '([^']*)'(?!\n)/.exec(error.message)?.[1];
-  const [argument] = program.commands.find((each) => each.name() === name)?.registeredArguments ?? [];
-  if (word === undefined || !/^ids?$/.test(argument?.name() ?? '')) return '';
+  const command = program.commands.find((each) => each.name() === name);
+  const [argument] = command?.registeredArguments ?? [];
+  if (word === undefined || !/^ids?$/.test(argument?.name() ?? '') || command?.args[0] !== word) return '';
   return `an id that begins with - stands behind --: raymond ${name} -- ${word}\n`;
 }
 

@@ -92,7 +92,11 @@ export function addBuild(program: Command, io: CommandIo, exit: SetExitCode): vo
       '[paths...]',
       'folders, zips or state files (default: the current folder if it is a workflow, else workflows/NAME for -o NAME.rwf)',
     )
-    .requiredOption('-o, --output <file>', 'the bundle; for several workflows a folder, such as dist/ (required)', parsePath)
+    .requiredOption(
+      '-o, --output <file>',
+      'the bundle; for several workflows a folder, such as dist/ (required)',
+      parsePath,
+    )
     .addOption(
       platformOption(
         'where the bundle is to run (default: those of the manifest, else wherever it resolves)',

@@ -65,7 +65,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
     kindOfPath: (path: string) => durableFiles.kind(`${path}/.`),
   };
   // Before the first child starts; a listener is called from the event loop, when `active` is there.
-  const interruption = listenForSignals(io, view, () => active, processes, id);
+  const interruption = listenForSignals(io, view, () => active, processes, store, id);
   const active = startRun(conducted, tools, view);
   let code: number = exitCodes.paused;
   try {

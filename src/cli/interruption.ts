@@ -2,8 +2,9 @@ import type { ChildProcesses } from '../host/child-processes.ts';
 import { nodeClock } from '../host/clock.ts';
 import { nodeSignals } from '../host/signals.ts';
 import type { ActiveRun } from '../runtime/run-loop.ts';
+import type { RunStore } from '../runtime/run-store.ts';
 import type { CommandIo } from './command-io.ts';
-import { adviseResume, exitCodes } from './conclude-run.ts';
+import { adviseResume, exitCodes, keepReason } from './conclude-run.ts';
 import type { RunView } from './run-view.ts';
 
 /**
@@ -24,6 +25,7 @@ export function listenForSignals(
   view: RunView,
   active: () => ActiveRun,
   processes: ChildProcesses,
+  store: RunStore,
   id: string,
 ): Interruption {
   let first: number | null = null;
@@ -49,6 +51,7 @@ export function listenForSignals(
     // What is durable can be resumed at any instant; only the children must not outlive this process.
     processes.killAll();
     view.close();
+    keepReason(store, id, `interrupted by ${signal}, at once`, new Date(nodeClock.now()).toISOString());
     adviseResume(io, id, exitCodes.paused);
     process.exit(exitCodes.paused);
   });

@@ -37,6 +37,8 @@ export function parseOnlyPath(path: string, previous: string | undefined): strin
 /** A model, by a name that a frontmatter may have (grammar/frontmatter.schema.json). */
 export function parseModel(text: string): string {
   if (!isModelName(text)) throw new InvalidArgumentError(`expected ${modelDescription}`);
+  // The schema of the run state holds the same number.
+  if (text.length > 255) throw new InvalidArgumentError('expected at most 255 characters');
   return text;
 }
 
@@ -94,10 +96,15 @@ export function parseStepLimit(text: string): number | 'none' {
 /** A duration such as 90s, in milliseconds. */
 export function parseDuration(text: string): number {
   const milliseconds = readDuration(text);
-  const least = text.startsWith('0') ? ' longer than nothing,' : '';
-  if (milliseconds === null)
-    throw new InvalidArgumentError(`expected a duration${least} such as 90s, 10m or 2h`);
-  return milliseconds;
+  if (milliseconds !== null) return milliseconds;
+  const least = /^0+[smh]$/.test(text) ? ' longer than nothing,' : '';
+  const whole = /^(?:\d*\.\d+|0\d+)[smh]$/.test(text) ? ' in whole numbers,' : '';
+  throw new InvalidArgumentError(`expected a duration${least}${whole} such as 90s, 10m or 2h`);
+}
+
+/** A duration in milliseconds, or `none`. */
+export function parseTimeLimit(text: string): number | 'none' {
+  return text === 'none' ? text : parseDuration(text);
 }
 
 /** The platforms that `--platform` of a build names; null without it. */

@@ -11,6 +11,7 @@ import {
   parseModel,
   parsePath,
   parseStepLimit,
+  parseTimeLimit,
 } from './option-values.ts';
 
 /** What holds for options of `run` that are not given. */
@@ -37,6 +38,10 @@ const resumeDefaults = {
   budget: null,
   jobs: null,
   maxSteps: null,
+  model: null,
+  timeout: null,
+  idleTimeout: null,
+  debug: false,
   wait: false,
   requireSignature: [],
   agent: null,
@@ -107,7 +112,11 @@ function withLaunch(command: Command): Command {
       parseBudget,
     )
     .option('--jobs <number>', 'how many agents may step at once', parseCount, 4)
-    .option('--timeout <duration>', 'end a step that takes longer, such as 30m, where state and manifest say nothing', parseDuration)
+    .option(
+      '--timeout <duration>',
+      'end a step that takes longer, such as 30m, where state and manifest say nothing',
+      parseDuration,
+    )
     .option(
       '--idle-timeout <duration>',
       'end a step that prints nothing for this long, such as 5m',
@@ -189,6 +198,9 @@ export function addResume(program: Command, io: CommandIo, exit: SetExitCode): v
       'a new limit of steps for the whole run; none for no limit',
       parseStepLimit,
     )
+    .option('--model <model>', 'another model for prompts that name none', parseModel)
+    .option('--timeout <duration>', 'another one for steps; none for none', parseTimeLimit)
+    .option('--idle-timeout <duration>', 'another one for steps; none for none', parseTimeLimit)
     .addOption(waitOption())
     .option(
       '--require-signature <key>',
@@ -197,6 +209,7 @@ export function addResume(program: Command, io: CommandIo, exit: SetExitCode): v
     )
     .option('--agent <agent>', 'replay:FILE to answer from another recording, in a run that replays')
     .option('--record <file>', 'where to write the recording from now on; none for nowhere', parsePath)
+    .option('--debug', 'keep raw agent streams and script outputs from now on')
     .option(
       '--new-session <agent>',
       'let this agent begin a new conversation, when its own is gone (repeatable)',

@@ -1,9 +1,9 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 
 /**
- * The program of that name: its path where an entry of the search path leads to it that is no absolute one, since the
- * system would start from whatever folder the program is to run in; else the name, for the system to look up.
+ * The path of the program of that name, by the search path: entries that are no absolute ones lead from `folder`, not from
+ * whatever folder the program is to run in. The name alone where it is not there, or the system is to look it up.
  */
 export function findProgram(name: string, searchPath: string | undefined, folder: string): string {
   // There the name alone does not say which file it is.
@@ -12,7 +12,7 @@ export function findProgram(name: string, searchPath: string | undefined, folder
     const path = join(resolve(folder, entry), name);
     try {
       accessSync(path, constants.X_OK);
-      if (statSync(path).isFile()) return isAbsolute(entry) ? name : path;
+      if (statSync(path).isFile()) return path;
     } catch {
       // The next entry may have it.
     }

@@ -10,15 +10,12 @@ import { implementationIn, type Program } from './program.ts';
 import type { AgentState, LaunchOptions, RunState } from './run-state.generated.ts';
 import { stateAdvice } from './state-text.ts';
 
-/** What a resumed run does otherwise than before; null changes nothing. */
+/** What a resumed run does otherwise than before. */
 export interface Continuation {
+  /** Null: as before. */
   readonly budget: number | 'none' | null;
-  readonly jobs: number | null;
-  readonly maxSteps: number | 'none' | null;
-  /** A run that replays may do so from another recording. */
-  readonly agent: Pick<LaunchOptions, 'agent' | 'recording'> | null;
-  /** The absolute path of the recording to write, or that there is to be none. */
-  readonly record: string | 'none' | null;
+  /** Instead of what it was launched with; a run that replays may do so from another recording. */
+  readonly options: Partial<LaunchOptions>;
   /** The ids of agents that begin a conversation of their own instead of going on in theirs. */
   readonly newSessions: readonly string[];
 }
@@ -26,9 +23,9 @@ export interface Continuation {
 /** Why a run cannot go on as it is told to, or null. */
 export function judgeContinuation(
   { agents, options }: RunState,
-  { agent: chosen, newSessions }: Continuation,
+  { options: { agent: chosen = options.agent }, newSessions }: Continuation,
 ): string | null {
-  if (chosen !== null && chosen.agent !== options.agent)
+  if (chosen !== options.agent)
     return `the run was started with ${options.agent}, and can go on with nothing else`;
   const stranger = newSessions.find((id) => !agents.some((agent) => agent.id === id));
   if (stranger === undefined) return null;
@@ -67,8 +64,7 @@ function judgeAgent({ state, file, stack }: AgentState, { index, platform }: Pro
 
 /** The state with what a resume wants otherwise, which holds from then on, whether or not the run goes on at once. */
 export function withContinuation(state: RunState, continuation: Continuation): RunState {
-  const { options } = state;
-  const { budget, jobs, maxSteps, record, newSessions } = continuation;
+  const { budget, options, newSessions } = continuation;
   return {
     ...state,
     agents: state.agents.map((agent) =>
@@ -81,13 +77,7 @@ export function withContinuation(state: RunState, continuation: Continuation): R
         : agent,
     ),
     budget: budget === null ? state.budget : limitOf(budget),
-    options: {
-      ...options,
-      ...continuation.agent,
-      jobs: jobs ?? options.jobs,
-      max_steps: maxSteps === null ? options.max_steps : limitOf(maxSteps),
-      record: record === null ? options.record : record === 'none' ? null : record,
-    },
+    options: { ...state.options, ...options },
   };
 }
 

@@ -119,7 +119,9 @@ class RunLoop {
         break;
       }
       if (this.#stepsAreUsedUp(chosen.length)) {
-        this.#stop('steps', `${plural(Number(most), 'step')} taken, as many as --max-steps allows`);
+        // What is under way may yet be cut off, and then it does not count.
+        if (this.#running.size + chosen.length === 0)
+          this.#stop('steps', `${plural(Number(most), 'step')} taken, as many as --max-steps allows`);
         break;
       }
       this.#queue.shift();
@@ -194,9 +196,8 @@ class RunLoop {
   }
 
   #canStart(): boolean {
-    return (
-      !this.#stopping.isUnderWay && this.#queue.length > 0 && this.#running.size < this.#state.options.jobs
-    );
+    const isFree = this.#running.size < this.#state.options.jobs && !this.#stepsAreUsedUp(0);
+    return isFree && !this.#stopping.isUnderWay && this.#queue.length > 0;
   }
 
   #settle(outcome: StepOutcome): void {

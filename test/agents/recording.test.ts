@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageAgent, TurnKey, TurnRequest } from '../../src/agents/agent.ts';
-import { isRecordingLost, recordTurns } from '../../src/agents/record.ts';
+import { isRecordingLost, judgeRecording, recordTurns } from '../../src/agents/record.ts';
 import type { RecordedTurn } from '../../src/agents/recording.generated.ts';
 import { findTurn, readRecording } from '../../src/agents/recording.ts';
 import { replayAgent } from '../../src/agents/replay.ts';
@@ -120,7 +120,7 @@ describe('recording', () => {
         source,
         '/rec/r.json',
         files,
-        continued ? { recording: '/rec/r.json' } : null,
+        continued ? { recording: '/rec/r.json', lacksTurn: false } : null,
       );
       await recorder.turn(request());
       await recorder.turn(request({ key: key({ visit: continued ? 3 : 2 }) }));
@@ -219,7 +219,7 @@ describe('recording', () => {
       files.append('/rec/r.json', `${JSON.stringify({ state: 'B', text: 'x'.repeat(12_434_500) })}\n`);
     }
     const agent = replayAgent('x', recording({ state: 'A', text }));
-    const recorder = recorderOf(agent, '/rec/r.json', files, { recording: '/rec/r.json' });
+    const recorder = recorderOf(agent, '/rec/r.json', files, { recording: '/rec/r.json', lacksTurn: false });
     const before = files.read('/rec/r.json').length;
     const reasons: string[] = [];
     const onHalt = (reason: string) => reasons.push(reason);
@@ -236,11 +236,33 @@ describe('recording', () => {
     ]) {
       const files = new MemoryFiles({ '/rec/r.json': text });
       const agent = replayAgent('x', recording({ state: 'A', text: 'b' }));
-      const recorder = recorderOf(agent, '/rec/r.json', files, { recording: '/rec/r.json' });
+      const recorder = recorderOf(agent, '/rec/r.json', files, {
+        recording: '/rec/r.json',
+        lacksTurn: false,
+      });
       await recorder.turn(request({ key: key({ visit: 2 }) }));
       const read = readRecording('r.json', files.read('/rec/r.json'));
       expect(read.ok && read.recording.turns.map((turn) => turn.text)).toEqual(['a', 'b']);
     }
+  });
+
+  it('takes the place of one whose writer was killed at its first turn, and of nothing else', () => {
+    const judged = (text: string) => judgeRecording('/rec/r.json', new MemoryFiles({ '/rec/r.json': text }));
+    expect(judged(`{"version":2}\n${line(1).slice(0, 20)}`)).toBe(null);
+    expect(judged('a letter')).toContain('it holds something else, which would be lost');
+  });
+
+  it('that lacks a turn keeps what it has, and says so when the run goes on', async () => {
+    const files = new MemoryFiles({ '/rec/r.json': `{"version":2}\n${line(1)}\n` });
+    const source = replayAgent('x', recording({ state: 'A', text: 'b' }));
+    const recorder = recordTurns(source, '/rec/r.json', files, { recording: '/rec/r.json', lacksTurn: true });
+    expect(recorder).toMatchObject({
+      ok: true,
+      warning: '/rec/r.json lacks the turn after which the run was paused, and cannot be played beyond it',
+    });
+    if (recorder.ok) await recorder.agent.turn(request({ key: key({ visit: 3 }) }));
+    const read = readRecording('r.json', files.read('/rec/r.json'));
+    expect(read.ok && read.recording.turns.map(({ visit }) => visit)).toEqual([1, 3]);
   });
 
   it('is answered from in time, however long it is', () => {

@@ -88,6 +88,7 @@ describe('the command line', () => {
       ['run', '.', '--timeout', '0s'],
       'expected a duration longer than nothing, such as 90s',
     ],
+    ['half a second', ['run', '.', '--timeout', '0.5s'], 'expected a duration in whole numbers, such as 90s'],
     ['a variable without a value', ['run', '.', '--var', 'branch'], 'expected NAME=VALUE'],
     [
       'a name with a blank',
@@ -158,6 +159,8 @@ describe('the command line', () => {
       stdout: '',
       stderr: `error: unknown option '${id}'\nan id that begins with - stands behind --: raymond ${command} -- ${id}\n`,
     });
+    const stray = await raymond(folder, 'status', 'ada', '--foo');
+    expect(stray.stderr).toBe("error: unknown option '--foo'\n");
     const slip = await raymond(folder, 'status', 'ada', '--jsno');
     expect(slip.stderr).toBe("error: unknown option '--jsno'\n(Did you mean --json?)\n");
     expect((await raymond(folder, 'lint', '-x')).stderr).toBe("error: unknown option '-x'\n");

@@ -519,7 +519,8 @@ describe.skipIf(isWindows)('a run that is stopped, as by Ctrl-Z, while its scrip
   const steps = {
     'flow/START.sh':
       '# ---\n# allowed_transitions: [{ tag: goto, target: LAST }]\n# ---\ntouch began\nwhile [ ! -e go ]; do sleep 0.05; done\necho x >> ended\n',
-    'flow/LAST.sh': 'echo "<result>done</result>"\n',
+    // Not at its end before the signal has been heard, however busy the machine is.
+    'flow/LAST.sh': 'sleep 0.5\necho "<result>done</result>"\n',
   };
 
   /** Stops raymond until the script has ended and two seconds more, then sends a signal, if any, and lets it go on. */

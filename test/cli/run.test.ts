@@ -112,6 +112,22 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     expect(await raymond(folder, 'resume', 'r', '--budget', '1')).toMatchObject({ code: 0, stdout: 'x\n' });
   });
 
+  it('goes on within other time limits, with another model and with debug output, where it was started with wrong ones', async () => {
+    const folder = folderWith({ 'flow/START.sh': 'sleep 2\necho "<result>x</result>"\n' });
+    const words = ['--id', 'r', '--timeout', '1s', '--idle-timeout', '1s', '--model', 'opus'];
+    expect(await raymond(folder, 'run', 'flow', ...words)).toMatchObject({ code: 1 });
+    expect(await raymond(folder, 'resume', 'r', '--timeout', 'none')).toMatchObject({ code: 1 });
+    const more = ['--idle-timeout', '10s', '--model', 'haiku', '--debug'];
+    expect(await raymond(folder, 'resume', 'r', ...more)).toMatchObject({ code: 0, stdout: 'x\n' });
+    const status = JSON.parse((await raymond(folder, 'status', 'r', '--json')).stdout);
+    const options = { timeout: null, idle_timeout: 10_000, model: 'haiku', debug: true };
+    expect(status.options).toMatchObject(options);
+    expect(readdirSync(join(folder, '.raymond/runs/r/debug')).length).toBeGreaterThan(0);
+    expect((await raymond(folder, 'resume', 'r', '--idle-timeout', '1s')).stderr).toContain(
+      'warning: the run has finished, so --idle-timeout changes nothing',
+    );
+  });
+
   it('fails the agent, not raymond, when a cd cannot even be looked at', async () => {
     const folder = workplace('Go <reset>NEXT</reset>', turns(`<reset cd="${'a'.repeat(300)}">NEXT</reset>`), {
       'flow/NEXT.md': 'Then <result>x</result>',

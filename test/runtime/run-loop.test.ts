@@ -25,10 +25,7 @@ function untilAborted(request: TurnRequest): Promise<TurnEnd> {
 
 const unchanged: Continuation = {
   budget: null,
-  jobs: null,
-  maxSteps: null,
-  agent: null,
-  record: null,
+  options: {},
   newSessions: [],
 };
 

@@ -76,6 +76,25 @@ describe('max_steps', () => {
     expect(ended.agents.every(({ status }) => status === 'ready')).toBe(true);
   });
 
+  it('does not count what was cut off: a run that is interrupted on its last step is interrupted', async () => {
+    const options = { ...plainOptions, max_steps: 2 };
+    let begun = 0;
+    const scripts: ScriptRunner = {
+      async run({ signal }) {
+        if (++begun === 1)
+          return { kind: 'exited', exitCode: 0, stdout: '<fork next="START">START</fork>', stderrTail: '' };
+        // The first agent and its worker: one of them has the last step, the other waits for it.
+        setTimeout(() => active.interrupt('interrupted by SIGTERM'), 5);
+        await new Promise((settle) => signal.addEventListener('abort', settle));
+        return { kind: 'failed', failure: 'aborted', message: 'aborted' };
+      },
+    };
+    const { active } = run(crowd, { options }, { scripts });
+    const ended = await active.ended;
+    expect(ended).toMatchObject({ status: 'paused', steps: 1, pause_reason: 'interrupted by SIGTERM' });
+    expect(begun).toBe(2);
+  });
+
   it('does not end a run that needs no more', async () => {
     const options = { ...plainOptions, max_steps: 1 };
     const { active } = run(crowd, { options }, { scripts: forking(0) });

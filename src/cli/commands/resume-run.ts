@@ -3,9 +3,10 @@ import { isRecordingLost } from '../../agents/record.ts';
 import { nodeClock } from '../../host/clock.ts';
 import type { Lock } from '../../host/lock.ts';
 import { hostPlatform } from '../../host/platform.ts';
+import { limitOf } from '../../runtime/begin-run.ts';
 import { continueRun, judgeContinuation, judgeState, withContinuation } from '../../runtime/continue-run.ts';
 import { createProgram } from '../../runtime/program.ts';
-import type { RunState } from '../../runtime/run-state.generated.ts';
+import type { LaunchOptions, RunState } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import { dollars } from '../../util/dollars.ts';
 import { joinWords, plural } from '../../util/plural.ts';
@@ -28,6 +29,12 @@ export interface ResumeRunOptions {
   readonly requireSignature: readonly string[];
   /** For the whole run, the steps that have run included. */
   readonly maxSteps: number | 'none' | null;
+  readonly model: string | null;
+  /** In milliseconds, as `idleTimeout`. */
+  readonly timeout: number | 'none' | null;
+  readonly idleTimeout: number | 'none' | null;
+  /** Keep the raw streams from now on. */
+  readonly debug: boolean;
   /** Wait for the end of a usage limit instead of pausing. */
   readonly wait: boolean;
   /** As the run was started, but the recording that it answers from may be another one. */
@@ -66,15 +73,14 @@ async function resumeLocked(
   const loaded = store.load(options.id);
   if (!loaded.ok) return refuse(io, loaded.refusal);
   const { state } = loaded;
-  const { record } = options;
   const chosen = options.agent === null ? null : chooseAgent(options.agent, io.cwd);
   if (chosen?.ok === false) return refuse(io, chosen.refusal);
   const continuation = {
     budget: options.budget,
-    jobs: options.jobs,
-    maxSteps: options.maxSteps,
-    agent: chosen && { agent: chosen.agent, recording: chosen.recording },
-    record: record === null || record === 'none' ? record : resolve(io.cwd, record),
+    options: {
+      ...launchOptions(options, io.cwd),
+      ...(chosen && { agent: chosen.agent, recording: chosen.recording }),
+    },
     newSessions: options.newSession,
   };
   const unfit = judgeContinuation(state, continuation);
@@ -96,9 +102,8 @@ async function resumeLocked(
   const problem = judgeState(state, program);
   if (problem !== null) return refuse(io, `${store.statePath(options.id)} ${problem}`);
   const initial = continueRun(state, program, continuation);
-  // One that lacks a turn cannot be gone on with.
-  const recording = isRecordingLost(state.pause_reason) ? null : state.options.record;
-  const begun = state.steps === 0 ? null : { recording };
+  const recording = { recording: state.options.record, lacksTurn: isRecordingLost(state.pause_reason) };
+  const begun = state.steps === 0 ? null : recording;
   const agent = await openAgent(initial.state.options, program, io, begun);
   if (!agent.ok) return refuse(io, agent.refusal);
   const { workflow, bundle: digest } = state;
@@ -110,6 +115,22 @@ async function resumeLocked(
   return conductRun(io, conducted);
 }
 
+/** What the run has from now on instead of what it was launched with. */
+function launchOptions(
+  { jobs, maxSteps, record, model, timeout, idleTimeout, debug }: ResumeRunOptions,
+  cwd: string,
+): Partial<LaunchOptions> {
+  return {
+    ...(jobs !== null && { jobs }),
+    ...(maxSteps !== null && { max_steps: limitOf(maxSteps) }),
+    ...(record !== null && { record: record === 'none' ? null : resolve(cwd, record) }),
+    ...(model !== null && { model }),
+    ...(timeout !== null && { timeout: limitOf(timeout) }),
+    ...(idleTimeout !== null && { idle_timeout: limitOf(idleTimeout) }),
+    ...(debug && { debug }),
+  };
+}
+
 /** Why the run could not go on within these limits, or null. */
 function judgeLimits({ spent, steps }: RunState, { budget, maxSteps }: ResumeRunOptions): string | null {
   if (typeof budget === 'number' && budget <= spent)
@@ -119,12 +140,16 @@ function judgeLimits({ spent, steps }: RunState, { budget, maxSteps }: ResumeRun
   return null;
 }
 
+/** The options that are for a run that goes on. */
+const continuing = [
+  ...(['budget', 'jobs', 'maxSteps', 'agent', 'record', 'model', 'timeout', 'idleTimeout'] as const),
+  ...(['debug', 'wait'] as const),
+];
+
 /** Tells the results once more, and which options are for a run that goes on. */
 function concludeFinished(io: CommandIo, state: RunState, options: ResumeRunOptions): number {
-  const given = (['budget', 'jobs', 'maxSteps', 'agent', 'record', 'wait'] as const).filter(
-    (name) => options[name] !== null && options[name] !== false,
-  );
-  const words = given.map((name) => (name === 'maxSteps' ? '--max-steps' : `--${name}`));
+  const given = continuing.filter((name) => options[name] !== null && options[name] !== false);
+  const words = given.map((name) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
   if (words.length > 0) {
     const verb = words.length === 1 ? 'changes' : 'change';
     io.stderr.write(`warning: the run has finished, so ${joinWords(words, 'and')} ${verb} nothing\n`);

@@ -144,8 +144,6 @@ function describeClaims(
 function readOptions(options: RunWorkflowOptions, io: CommandIo): LaunchOptions | string {
   const choice = chooseAgent(options.agent, io.cwd);
   if (!choice.ok) return choice.refusal;
-  // The schema of the run state holds the same number.
-  if ((options.model?.length ?? 0) > 255) return 'the name of the model is longer than 255 characters';
   return {
     agent: choice.agent,
     recording: choice.recording,

@@ -172,6 +172,10 @@ describe.skipIf(process.platform !== 'linux')(
       child.kill('SIGINT');
       expect((await end).code).toBe(4);
       await eventually(() => living(run).length === 0);
+      const status = await endOf(run.start(['status', 'k']));
+      expect(status.stdout).toContain('interrupted by SIGINT, at once');
+      const logs = await endOf(run.start(['logs', 'k']));
+      expect(logs.stdout).toMatch(/run k paused: interrupted by SIGINT, at once, \$0\.00\n/);
     });
 
     const hasScript = existsProgram('script');
