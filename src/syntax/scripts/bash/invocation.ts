@@ -1,5 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { constantOf, sequence, unknownTest } from '../build-command.ts';
+import { isSilent } from '../follow/effects.ts';
 import { anyTimes, type Command, type Text } from '../program.ts';
 import { type BashContext, type Node, Unreadable } from './context.ts';
 import { type Redirections, redirectTypes, wordsBehind } from './redirects.ts';
@@ -142,53 +143,6 @@ export const mayFail: Command = {
   left: unknownTest,
   right: sequence([perhaps(sequence([])), { kind: 'status', status: 'failure' }]),
 };
-
-/** Whether a command certainly prints nothing. `bodies`: the functions of which the bodies are known. */
-export function isSilent(
-  command: Command,
-  bodies: ReadonlyMap<string, Command | null> = new Map(),
-  entered = new Set<Command>(),
-): boolean {
-  const isQuiet = (one: Command) => isSilent(one, bodies, entered);
-  switch (command.kind) {
-    case 'print':
-    case 'goto':
-    case 'gosub':
-    case 'at-exit':
-      return false;
-    case 'call': {
-      const body = bodies.get(command.name);
-      if (body == null) return false;
-      // One look at each is enough.
-      if (entered.has(body)) return true;
-      entered.add(body);
-      return isQuiet(body);
-    }
-    case 'outside':
-      return command.prints === 'nothing';
-    case 'sequence':
-      return command.commands.every(isQuiet);
-    case 'and':
-    case 'or':
-      return isQuiet(command.left) && isQuiet(command.right);
-    case 'if':
-      return (
-        isQuiet(command.condition) &&
-        isQuiet(command.then) &&
-        (command.otherwise === null || isQuiet(command.otherwise))
-      );
-    case 'not':
-      return isQuiet(command.command);
-    case 'switch':
-      return command.arms.every((arm) => isQuiet(arm.body));
-    case 'loop':
-      return isQuiet(command.body) && (command.condition === null || isQuiet(command.condition));
-    case 'subshell':
-      return isQuiet(command.body);
-    default:
-      return true;
-  }
-}
 
 /** Whether a command succeeds whatever happens. */
 export function succeeds(command: Command): boolean {

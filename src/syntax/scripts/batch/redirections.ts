@@ -1,5 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { outside, sequence } from '../build-command.ts';
+import { anyRun } from '../follow/effects.ts';
 import type { Command } from '../program.ts';
 import { type Cell, isDelimiter, isSign, textOf } from './cells.ts';
 import type { Fault } from './faults.ts';
@@ -99,32 +100,12 @@ function withErrors(command: Command): Command {
   return sequence([command, outside('harmless', span(0, 0))]);
 }
 
-/** The commands inside a command, to the depth that the reader allows. */
-function partsOf(command: Command): readonly Command[] {
-  switch (command.kind) {
-    case 'sequence':
-      return command.commands;
-    case 'if':
-      return [command.then, command.otherwise ?? command.condition];
-    case 'and':
-    case 'or':
-      return [command.left, command.right];
-    case 'loop':
-    case 'quiet':
-    case 'subshell':
-      return [command.body];
-    default:
-      return [];
-  }
-}
-
-/** Whether some command satisfies the question. */
-function someCommand(command: Command, asks: (command: Command) => boolean): boolean {
-  return asks(command) || partsOf(command).some((part) => someCommand(part, asks));
+function runsAny(command: Command, kinds: readonly Command['kind'][]): boolean {
+  return anyRun(command, new Map(), ({ kind }) => kinds.includes(kind) || null);
 }
 
 function leaves(command: Command): boolean {
-  return someCommand(command, ({ kind }) => kind === 'goto' || kind === 'return' || kind === 'exit');
+  return runsAny(command, ['goto', 'return', 'exit']);
 }
 
 /** The same, each command by itself: what jumps out of a redirected block prints again where it arrives. */
@@ -155,6 +136,6 @@ function silence(command: Command): Command {
 /** The last of several commands that pipes join. Like all of them, it runs in a cmd.exe of its own. */
 export function behindPipe(command: Command, place: Span): Command {
   if (command.kind === 'outside') return { ...command, assigns: false, final: false };
-  if (!someCommand(command, ({ kind }) => kind === 'print')) return { kind: 'subshell', body: command };
+  if (!runsAny(command, ['print'])) return { kind: 'subshell', body: command };
   return outside('anything', place, 'it prints behind a pipe, where cmd.exe reads the command twice');
 }

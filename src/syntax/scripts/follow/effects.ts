@@ -5,8 +5,11 @@ import { assignedNames, commandsIn, isOwn, visitCommands } from './names-in.ts';
 /** Judges a command, or leaves that to what stands in it: null. */
 type Judge = (command: Command) => boolean | null;
 
-/** Whether any command is judged so that is run, in the functions that are called as well. `bodies`: those functions. */
-function anyRun(root: Command, bodies: ReadonlyMap<string, Command>, judge: Judge): boolean {
+/**
+ * Whether any command is judged so that is run, in the functions that are called as well. `bodies`: those functions; of one
+ * that is not known it is taken for granted.
+ */
+export function anyRun(root: Command, bodies: ReadonlyMap<string, Command | null>, judge: Judge): boolean {
   const entered = new Set<Command>();
   // Without recursion: the functions that call each other may be many, and each of them deep.
   const pending: Command[] = [root];
@@ -19,7 +22,7 @@ function anyRun(root: Command, bodies: ReadonlyMap<string, Command>, judge: Judg
       continue;
     }
     const body = bodies.get(command.name);
-    if (body === undefined) return true;
+    if (body == null) return true;
     if (!entered.has(body)) pending.push(body);
     entered.add(body);
   }
@@ -68,6 +71,47 @@ export function mayPrintTag(root: Command, bodies: ReadonlyMap<string, Command>)
     if (command.kind === 'print')
       return command.text.some((piece) => piece.kind === 'literal' && piece.text.includes('<'));
     return command.kind === 'function' || command.kind === 'quiet' ? false : null;
+  });
+}
+
+const noBodies: ReadonlyMap<string, Command> = new Map();
+
+/** Whether code certainly prints nothing. */
+export function isSilent(root: Command, bodies: ReadonlyMap<string, Command | null> = noBodies): boolean {
+  return !anyRun(root, bodies, (command) => {
+    switch (command.kind) {
+      case 'print':
+      case 'goto':
+      case 'gosub':
+      case 'at-exit':
+        return true;
+      case 'outside':
+        return command.prints !== 'nothing';
+      case 'function':
+      case 'quiet':
+        return false;
+      default:
+        return null;
+    }
+  });
+}
+
+/** Whether no tag can be in what code prints. */
+export function isHarmless(root: Command): boolean {
+  return !anyRun(root, noBodies, (command) => {
+    if (command.kind === 'print') return !isHarmlessText(command.text);
+    if (command.kind === 'outside') return command.prints === 'anything';
+    if (command.kind === 'at-exit') return true;
+    return command.kind === 'function' || command.kind === 'quiet' ? false : null;
+  });
+}
+
+/** Whether no tag can be in a text. */
+export function isHarmlessText(text: Text): boolean {
+  return text.every((piece) => {
+    if (piece.kind === 'literal') return !piece.text.includes('<');
+    if (piece.kind === 'captured') return isHarmless(piece.body);
+    return piece.kind === 'unknown' && piece.harmless;
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
+import { isHarmlessText } from '../follow/effects.ts';
 import type { Piece, Text } from '../program.ts';
-import { isHarmlessText, unknown } from './names.ts';
+import { unknown } from './names.ts';
 
 const sign = /\{\{|\}\}|\{(\d{1,6})(,[^{}:]*)?(:[^{}]*)?\}|[{}]/g;
 

@@ -1,5 +1,6 @@
 import { bySpan, type Span, span } from '../../../source/span.ts';
 import { nothing } from '../build-command.ts';
+import { isSilent } from '../follow/effects.ts';
 import type { Command, Piece, Text, VariableRead } from '../program.ts';
 import type { ScriptTree, Variable } from './tree.ts';
 
@@ -30,29 +31,6 @@ export function silence(command: Command): Command {
   return isSilent(command) ? command : { kind: 'quiet', body: command };
 }
 
-/** Whether a command certainly prints nothing. */
-export function isSilent(command: Command): boolean {
-  switch (command.kind) {
-    case 'outside':
-      return command.prints === 'nothing';
-    case 'sequence':
-      return command.commands.every(isSilent);
-    case 'if':
-      return [command.condition, command.then, command.otherwise ?? nothing].every(isSilent);
-    case 'loop':
-      return [command.condition ?? nothing, command.body].every(isSilent);
-    case 'switch':
-      return command.arms.every(({ body }) => isSilent(body));
-    case 'and':
-    case 'or':
-      return isSilent(command.left) && isSilent(command.right);
-    case 'not':
-      return isSilent(command.command);
-    default:
-      return !['print', 'call', 'subshell', 'gosub', 'at-exit'].includes(command.kind);
-  }
-}
-
 export function unknown(place: Span, harmless = false): Text {
   return [{ kind: 'unknown', span: place, harmless }];
 }
@@ -60,37 +38,6 @@ export function unknown(place: Span, harmless = false): Text {
 /** The exit code of a program, which is there from its end on. */
 export function newExitCode(place: Span): Command {
   return { kind: 'assign', name: 'lastexitcode', value: unknown(place, true), append: false };
-}
-
-/** Whether no tag can be in a text. */
-export function isHarmlessText(text: Text): boolean {
-  return text.every((piece) => {
-    if (piece.kind === 'literal') return !piece.text.includes('<');
-    if (piece.kind === 'captured') return isHarmless(piece.body);
-    return piece.kind === 'unknown' && piece.harmless;
-  });
-}
-
-/** Whether no tag can be in what a command prints. */
-export function isHarmless(command: Command): boolean {
-  switch (command.kind) {
-    case 'outside':
-      return command.prints !== 'anything';
-    case 'print':
-      return isHarmlessText(command.text);
-    case 'sequence':
-      return command.commands.every(isHarmless);
-    case 'if':
-      return [command.condition, command.then, command.otherwise ?? nothing].every(isHarmless);
-    case 'loop':
-      return [command.condition ?? nothing, command.body].every(isHarmless);
-    case 'switch':
-      return command.arms.every(({ body }) => isHarmless(body));
-    case 'or':
-      return isHarmless(command.left) && isHarmless(command.right);
-    default:
-      return isSilent(command);
-  }
 }
 
 /** Whether a command prints something in rounds of which nobody knows the number. */

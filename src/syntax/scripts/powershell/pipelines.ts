@@ -1,8 +1,9 @@
 import { nothing, outside } from '../build-command.ts';
+import { isHarmless } from '../follow/effects.ts';
 import type { Command, Text } from '../program.ts';
 import type { ReadArgument } from './arguments.ts';
 import { nameOfCommand, PowerShellCalls } from './calls.ts';
-import { isHarmless, printLine, sequence, silence, unknown } from './names.ts';
+import { printLine, sequence, silence, unknown } from './names.ts';
 import { wordOf } from './paths.ts';
 import { isList } from './shapes.ts';
 import type { CommandStage, Redirection, Stage } from './tree.ts';

@@ -1,5 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { constantOf, nothing, outside, unknownTest } from '../build-command.ts';
+import { isSilent } from '../follow/effects.ts';
 import type { Command, Text } from '../program.ts';
 import { nameOfCommand } from './calls.ts';
 import { converted } from './conversions.ts';
@@ -7,7 +8,7 @@ import { isRisky, unexpected } from './flow.ts';
 import { PowerShellFunctions } from './functions.ts';
 import { hoist } from './hoist.ts';
 import { holdsOnly } from './kinds.ts';
-import { isSilent, sequence, silence, unknown } from './names.ts';
+import { sequence, silence, unknown } from './names.ts';
 import { wordOf } from './paths.ts';
 import { randomNumber } from './random.ts';
 import { asStatement, expressionOf, isList, isText } from './shapes.ts';
@@ -261,7 +262,7 @@ export class PowerShellReader extends PowerShellFunctions {
     const before = statements.slice(0, -1).map((statement) => this.read(statement));
     let command: Command;
     if (last === undefined) command = sink([]);
-    else if (before.every(isSilent)) command = sequence([...before, this.#into(last, sink)]);
+    else if (before.every((one) => isSilent(one))) command = sequence([...before, this.#into(last, sink)]);
     else command = sequence([...[...before, this.read(last)].map(silence), sink(null)]);
     this.depth -= 1;
     return command;

@@ -1,10 +1,11 @@
 import type { Span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import { outside } from '../build-command.ts';
+import { isHarmless } from '../follow/effects.ts';
 import { assignedNames, visitCommands } from '../follow/names-in.ts';
 import type { Command, Text } from '../program.ts';
 import { countingTest } from './counted.ts';
-import { isHarmless, newExitCode, PowerShellNames, sequence, unknown } from './names.ts';
+import { newExitCode, PowerShellNames, sequence, unknown } from './names.ts';
 import type { Expression, Statement } from './tree.ts';
 
 /** Stands for any variable. */

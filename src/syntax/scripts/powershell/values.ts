@@ -1,9 +1,10 @@
 import { type Span, span } from '../../../source/span.ts';
 import { constantOf, isEmpty } from '../build-command.ts';
+import { isHarmless, isHarmlessText } from '../follow/effects.ts';
 import type { Command, Text } from '../program.ts';
 import { formatText } from './format.ts';
 import { holdsOnly } from './kinds.ts';
-import { isHarmless, isHarmlessText, type Leave, printsInRounds, sequence, unknown } from './names.ts';
+import { type Leave, printsInRounds, sequence, unknown } from './names.ts';
 import { nameAsMeant, openVariables, plainVariables } from './own-variables.ts';
 import { asJoined, expressionOf, isList, isText, variablePiece } from './shapes.ts';
 import { PowerShellSideEffects } from './side-effects.ts';
