@@ -1,4 +1,5 @@
 import { span } from '../../../source/span.ts';
+import { chainEdits } from '../build-command.ts';
 import type { Piece, Text } from '../program.ts';
 import { characterOf, simpleEscapes } from './ansi.ts';
 
@@ -95,15 +96,8 @@ export function readEscapes(text: Text, dialect: Dialect): { text: Text; ended: 
 function withoutEscapes(piece: Exclude<Piece, { kind: 'literal' }>, dialect: Dialect): Piece {
   if (piece.kind === 'unknown') return piece;
   if (piece.kind === 'captured') return { kind: 'unknown', span: piece.span, harmless: false };
-  const { edit } = piece;
   const meant = dialect === 'format' ? /[\\%]/ : /\\/;
-  return {
-    ...piece,
-    edit: (value) => {
-      const edited = edit === null ? value : edit(value);
-      return edited === null || meant.test(edited) ? null : edited;
-    },
-  };
+  return { ...piece, edit: chainEdits(piece.edit, (value) => (meant.test(value) ? null : value)) };
 }
 
 const numbered = {

@@ -1,7 +1,7 @@
 import type { Folding } from '../../../util/folding.ts';
 import { chainEdits, chainFoldings, type Edit, foldingOf } from '../build-command.ts';
-import type { Command, Piece, Text } from '../program.ts';
-import type { Argument, Invocation } from './invocation.ts';
+import type { Command, Piece } from '../program.ts';
+import { type Argument, type Invocation, inputOf } from './invocation.ts';
 import { runProgram } from './programs.ts';
 import { lineBreak } from './redirects.ts';
 
@@ -30,12 +30,6 @@ export function filter(filterOf: (values: readonly Argument[]) => Filter | null,
 interface Filter {
   readonly edit: Edit;
   readonly folding: Folding;
-}
-
-/** The text on standard input; empty where it is not known. */
-function inputOf({ redirections: { input, hasInput }, piped }: Invocation): Text {
-  if (hasInput) return input === null || input === 'nothing' ? [] : input;
-  return piped?.kind === 'print' ? piped.text : [];
 }
 
 const largeLetters = /^(?:\[:upper:\]|\[?A-Z\]?)$/;

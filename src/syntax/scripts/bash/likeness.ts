@@ -10,7 +10,7 @@ export interface TestWords {
   readonly context: BashContext;
   readonly nodes: readonly Node[];
   readonly spans: readonly Span[];
-  /** `[[ ]]`, where the right side is a pattern. */
+  /** `[[ ]]`, which has its own operators and patterns. */
   readonly isDouble: boolean;
 }
 

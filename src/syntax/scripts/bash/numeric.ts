@@ -1,3 +1,4 @@
+import { chainEdits } from '../build-command.ts';
 import type { Piece } from '../program.ts';
 
 /** A number may be written in several ways; only the plain one is compared as a text. */
@@ -6,12 +7,5 @@ export function numeric(piece: Piece): Piece {
   if (piece.kind === 'literal')
     return isPlain(piece.text) ? piece : { kind: 'unknown', span: piece.span, harmless: true };
   if (piece.kind !== 'variable') return piece;
-  const { edit } = piece;
-  return {
-    ...piece,
-    edit: (value) => {
-      const edited = edit === null ? value : edit(value);
-      return edited !== null && isPlain(edited) ? edited : null;
-    },
-  };
+  return { ...piece, edit: chainEdits(piece.edit, (value) => (isPlain(value) ? value : null)) };
 }

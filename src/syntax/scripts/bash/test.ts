@@ -6,7 +6,7 @@ import { asLastStatus } from './arguments.ts';
 import { volatile } from './arithmetic.ts';
 import { type BashContext, type Node, Unreadable } from './context.ts';
 import { mayFail } from './invocation.ts';
-import { likenessOf } from './likeness.ts';
+import { likenessOf, type TestWords } from './likeness.ts';
 import { comparesNothing, noteTexts } from './lost-comparisons.ts';
 import { numeric } from './numeric.ts';
 import { readPattern } from './pattern.ts';
@@ -14,13 +14,8 @@ import { withCode } from './test-code.ts';
 import { levelsOf, wordsIn } from './test-words.ts';
 import { scanText } from './words.ts';
 
-/** A test being read: its words, and where in them the reading is. */
-interface Words {
-  readonly context: BashContext;
-  readonly nodes: readonly Node[];
-  readonly spans: readonly Span[];
-  /** `[[ ]]`, which has its own operators and patterns. */
-  readonly isDouble: boolean;
+/** A test being read, and where in its words the reading is. */
+interface Words extends TestWords {
   at: number;
   depth: number;
 }

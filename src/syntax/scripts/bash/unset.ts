@@ -1,4 +1,4 @@
-import { outside, sequence, unknownTest } from '../build-command.ts';
+import { nothing, outside, sequence, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { type BashContext, succeed } from './context.ts';
 import type { Argument, Invocation } from './invocation.ts';
@@ -39,5 +39,5 @@ export function takeAway(
 }
 
 function removal(name: string): Command {
-  return { kind: 'function', name, body: { kind: 'sequence', commands: [] }, isRemoved: true };
+  return { kind: 'function', name, body: nothing, isRemoved: true };
 }

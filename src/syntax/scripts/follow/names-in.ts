@@ -1,4 +1,5 @@
 import { memo } from '../../../util/memo.ts';
+import { constantOf } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { bare, comparisonIn } from './comparison.ts';
 
@@ -68,7 +69,7 @@ export const flagsIn = memo((root: Command): ReadonlySet<string> => {
     if (command.kind === 'loop' && command.each !== null) values.set(command.each.name, null);
     if (command.kind !== 'assign') return;
     const { name, value, append } = command;
-    const text = append || value === null ? null : literalText(value);
+    const text = append || value === null ? null : constantOf(value);
     const known = values.get(name);
     if (text === null || known === null) values.set(name, null);
     else values.set(name, (known ?? new Set()).add(text));
@@ -111,12 +112,6 @@ export const asksForCount = memo((loop: Extract<Command, { kind: 'loop' }>): boo
   const counters = new Set(each?.counts === true ? [...counted, bare(each.name)] : counted);
   return counters.size > 0 && asked(body).some((name) => counters.has(name));
 });
-
-function literalText(text: Text): string | null {
-  return text.every(({ kind }) => kind === 'literal')
-    ? text.map((piece) => (piece.kind === 'literal' ? piece.text : '')).join('')
-    : null;
-}
 
 /** Whether code prints a tag whatever it tests. */
 export function alwaysPrints(command: Command): boolean {

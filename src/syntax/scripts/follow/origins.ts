@@ -1,4 +1,4 @@
-import { hasDefault } from '../build-command.ts';
+import { constantOf, hasDefault } from '../build-command.ts';
 import { lastStatus, type Piece, type Text } from '../program.ts';
 import { fitsGlob } from '../text-question.ts';
 import type { Chunk, Hole, Value } from './value.ts';
@@ -38,7 +38,7 @@ export function originOfPiece(piece: Piece, variables: Variables, source: string
   const made = originOfVariable(piece.name, variables);
   const { edit, fallback, keepsEmpty, span } = piece;
   if (made === null || (edit === null && !hasDefault(piece))) return made;
-  const stand = fallback === null ? '' : fallback.every(isLiteral) ? fallback.map(textOf).join('') : null;
+  const stand = fallback === null ? '' : constantOf(fallback);
   const change = (text: string) => {
     if (text === '' && hasDefault(piece)) return keepsEmpty ? null : stand;
     return edit === null ? text : edit(text);
@@ -107,14 +107,6 @@ function beforeChange(text: string, expansion: string): string[] {
   if (removed === undefined) return [text.toUpperCase(), text.toLowerCase()];
   const [part = ''] = fitsGlob(removed).examples.toReversed();
   return [`${part}${text}`, `${text}${part}`];
-}
-
-function isLiteral(piece: Piece): boolean {
-  return piece.kind === 'literal';
-}
-
-function textOf(piece: Piece): string {
-  return piece.kind === 'literal' ? piece.text : '';
 }
 
 function originOfVariable(name: string, variables: Variables): Made {

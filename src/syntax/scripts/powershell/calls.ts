@@ -247,9 +247,7 @@ function shorten(word: string): string {
 }
 
 function wordOfFirst(given: readonly ReadArgument[]): string | null {
-  const first = given.find(
-    ({ name }, index) => name === null || /^(?:path|literalpath)$/.test(given[index]?.name ?? ''),
-  );
+  const first = given.find(({ name }) => name === null || /^(?:path|literalpath)$/.test(name));
   const value = first?.text ?? given[given.indexOf(first as ReadArgument) + 1]?.text ?? null;
   return value === null ? null : constantOf(value);
 }

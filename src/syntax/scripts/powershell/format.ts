@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { chainEdits } from '../build-command.ts';
 import { isHarmlessText } from '../follow/effects.ts';
 import type { Piece, Text } from '../program.ts';
 import { unknown } from './names.ts';
@@ -17,7 +18,7 @@ export function formatText(format: Text, items: readonly Text[], place: Span): T
 }
 
 function formatPiece(piece: Piece, items: readonly Text[]): Text | null {
-  if (piece.kind === 'variable') return [{ ...piece, edit: (value) => withoutBraces(piece, value) }];
+  if (piece.kind === 'variable') return [{ ...piece, edit: chainEdits(piece.edit, withoutBraces) }];
   if (piece.kind !== 'literal') return [piece];
   const { text, span: place } = piece;
   if (!/[{}]/.test(text)) return [piece];
@@ -51,7 +52,6 @@ function formatPiece(piece: Piece, items: readonly Text[]): Text | null {
   return result;
 }
 
-function withoutBraces({ edit }: Extract<Piece, { kind: 'variable' }>, value: string): string | null {
-  const edited = edit === null ? value : edit(value);
-  return edited === null || /[{}]/.test(edited) ? null : edited;
+function withoutBraces(value: string): string | null {
+  return /[{}]/.test(value) ? null : value;
 }

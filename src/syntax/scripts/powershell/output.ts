@@ -1,4 +1,4 @@
-import { type Span, span } from '../../../source/span.ts';
+import type { Span } from '../../../source/span.ts';
 import { constantOf, nothing, outside, unknownTest } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { PowerShellConditions } from './conditions.ts';
@@ -175,10 +175,7 @@ export abstract class PowerShellOutput extends PowerShellConditions {
     const constant = name === null ? null : constantOf(name);
     if (constant === null) return outside('nothing', place, '', { assigns: true });
     const variable = `env:${constant.toUpperCase()}`;
-    this.targetOf(
-      { kind: 'variable', name: variable, scoped: true, span: span(place.start, place.end) },
-      place.end,
-    );
+    this.targetOf({ kind: 'variable', name: variable, scoped: true, span: place }, place.end);
     return { kind: 'assign', name: variable, value, append: false };
   }
 }
