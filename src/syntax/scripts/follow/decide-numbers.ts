@@ -66,8 +66,7 @@ function isAboutAnyKnown(fact: Fact, isKnown: (name: string) => boolean): boolea
 
 /** What a variable comes to with so much more, where it is known; numbers of more digits are left to the run. */
 export function sumOf({ name, plus }: Sum, variables: Variables): string | null {
-  const known = variables.get(name);
-  const value = known ? constantText(known) : null;
+  const value = constantText(variables.get(name));
   return value !== null && /^(?:0|-?[1-9]\d{0,8})$/.test(value) ? String(Number(value) + plus) : null;
 }
 
@@ -83,7 +82,7 @@ function numberOf(text: string, variables: Variables): number | null {
 function constantOf(name: string, variables: Variables): string | null {
   for (const spelling of [name, name.toLowerCase(), name.toUpperCase()]) {
     const value = variables.get(spelling);
-    if (value) return constantText(value);
+    if (value != null) return constantText(value);
   }
   return null;
 }

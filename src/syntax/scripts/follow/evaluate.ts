@@ -63,6 +63,12 @@ export class Evaluator {
     return values;
   }
 
+  /** The value of a text that can have no other; null where it can. */
+  only(text: Text, path: Path): Value | null {
+    const [value = null, other] = this.values(text, path);
+    return other === undefined ? value : null;
+  }
+
   assign(command: Extract<Command, { kind: 'assign' }>, path: Path): Path[] {
     const { name, value: text, append } = command;
     if (text === null) return [withVariable(succeed(path), name, null)];
@@ -102,9 +108,8 @@ export class Evaluator {
 
   /** Whether a text is equal to another on this way; null when that is left to the run. */
   decide(operand: Text | null, value: string, path: Path): boolean | null {
-    const values = operand === null ? [] : this.values(operand, path);
-    const only = values[0];
-    if (only === undefined || values.length > 1) return null;
+    const only = operand === null ? null : this.only(operand, path);
+    if (only === null) return null;
     const text = constantText(only);
     if (text === null) return emptyOrNot(only, value);
     if (text === value) return true;
@@ -113,15 +118,10 @@ export class Evaluator {
     return maybeEqual ? null : false;
   }
 
-  #isConstant(name: string, { variables }: Path): boolean {
-    const value = variables.get(name);
-    return value != null && constantText(value) !== null;
-  }
-
   /** Whether a variable that holds an exit code holds another than 0; null when that is left to the run. */
   failed(name: string, path: Path): boolean | null {
     const value = name === lastStatus ? codeOf(path, span(0, 0)) : path.variables.get(name);
-    const code = value ? constantText(value) : null;
+    const code = constantText(value);
     if (code !== null) return !/^[0-9]{1,9}$/.test(code) || Number(code) % 256 !== 0;
     const range = rangeOf(value);
     if (range !== null && range.least > 0 && range.most < 256) return true;
@@ -136,7 +136,7 @@ export class Evaluator {
 
   /** Whether the script itself has set an exit code, or has tested whether it is 0. */
   isToldCode(name: string, path: Path): boolean {
-    return this.#isConstant(name, path) || this.#failedByTest(name, path) !== null;
+    return constantText(path.variables.get(name)) !== null || this.#failedByTest(name, path) !== null;
   }
 
   /** A variable that turned out to be equal to a text has that value from there on. */
@@ -157,8 +157,8 @@ export class Evaluator {
     const given: Given[] = [];
     const give = (name: string, text: Text) => {
       if (spoken !== null && !spoken.has(name) && argumentNames.has(name) && text.every(runsNothing)) return;
-      const [only = null, other] = this.values(text, path);
-      given.push({ name, value: other === undefined && isKnown(only) ? only : null });
+      const only = this.only(text, path);
+      given.push({ name, value: isKnown(only) ? only : null });
     };
     call.arguments.forEach((text, index) => {
       give(String(index + 1), text);

@@ -5,7 +5,7 @@ import type { Follower } from './follow-program.ts';
 import { argumentsIn, ownNames, setsExitHandler } from './names-in.ts';
 import { define, type Path, withBothStatuses, withVariables } from './path.ts';
 import type { Mark } from './printed-tags.ts';
-import { constantText, type Value } from './value.ts';
+import { constantText } from './value.ts';
 
 /** Each function makes a new set of those that there are, so the time is quadratic in them. */
 const mostFunctions = 500;
@@ -64,17 +64,13 @@ function runDeeper(
   const changed = withVariables(path, given);
   const variables = assigned === null ? path.variables.forgetAll() : changed.variables;
   // Nobody knows whether a run comes out of it with a text that it had, such as `found=no`.
-  const isLost = given.some((one) => isConstant(path.variables.given(one.name)));
+  const isLost = given.some((one) => constantText(path.variables.given(one.name)) !== null);
   const unseen = { ...changed, variables, sure: path.sure && assigned !== null && !isLost };
   const mark = { reason: `${name} calls itself too deeply`, span };
   const after = mayPrint ? runUnknown(mark, [unseen]) : withBothStatuses(unseen);
   if (mayExit)
     follower.exits.ended.push(...after.map((ended) => ({ path: { ...ended, sure: false }, span })));
   return after;
-}
-
-function isConstant(value: Value | null | undefined): boolean {
-  return value ? constantText(value) !== null : false;
 }
 
 /** The ways through the lines behind a label of a batch file, up to `exit /b` or the end of the file. */

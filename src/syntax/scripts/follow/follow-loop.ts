@@ -83,8 +83,7 @@ function isDecided(follower: Follower, { condition, bodyFirst }: Loop, path: Pat
 
 /** A loop through the arguments, as far as their number is known and its body leaves them alone. */
 function throughArguments(loop: Loop, { variables }: Path): Loop {
-  const number = variables.get('#');
-  const count = number ? constantText(number) : null;
+  const count = constantText(variables.get('#'));
   const isKnown = count !== null && Number(count) <= mostValues && !assignedNames(loop).has('1');
   const values = Array.from(
     { length: isKnown ? Number(count) : 0 },

@@ -21,7 +21,7 @@ export function runSwitch(follower: Follower, command: Switch, paths: readonly P
 
 function runOne(follower: Follower, command: Switch, path: Path): Path[] {
   const { subject, arms, span, isExact } = command;
-  const [value = [], other] = follower.evaluator.values(subject, path);
+  const value = follower.evaluator.only(subject, path);
   const folding = payloadFolding(subject, path, isExact);
   if (folding !== null && !isNamed(path))
     follower.notePayloads(
@@ -29,12 +29,12 @@ function runOne(follower: Follower, command: Switch, path: Path): Path[] {
       arms.flatMap(({ patterns }) => patterns),
       folding,
     );
-  const text = other === undefined ? constantText(value) : null;
+  const text = constantText(value);
   const [asked, next] = subject;
   const isPlain = asked?.kind === 'variable' && next === undefined && asked.edit === null;
   const isFailure =
     isPlain && asked.fallback === null && follower.evaluator.failed(asked.name, path) === true;
-  const isFilled = value.some(({ hole }) => hole?.nonEmpty === true);
+  const isFilled = value?.some(({ hole }) => hole?.nonEmpty === true) === true;
   const cannotBe = (pattern: Pattern) => (isFailure && isZero(pattern)) || (isFilled && isEmptyText(pattern));
   const left: Path[] = [];
   // Those that no arm so far has taken, those that look for another, and those that fall into the next body.

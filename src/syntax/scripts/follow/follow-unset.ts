@@ -24,8 +24,7 @@ export function runDemands(
 function isMissing({ environment }: Follower, name: string, { variables }: Path): boolean | null {
   const value = variables.given(name);
   if (/^[1-9]$/.test(name)) {
-    const count = variables.get('#');
-    const number = count ? constantText(count) : null;
+    const number = constantText(variables.get('#'));
     return number === null ? null : Number(number) < Number(name);
   }
   if (value === undefined) return environment.has(name) ? null : true;

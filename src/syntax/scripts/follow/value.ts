@@ -73,8 +73,9 @@ export function withoutHoles(text: string): string {
   return text.replaceAll(holeText, '…');
 }
 
-/** The text, when nothing in it is left to the run. */
-export function constantText(value: Value): string | null {
+/** The text, when there is a value and nothing in it is left to the run. */
+export function constantText(value: Value | null | undefined): string | null {
+  if (value == null) return null;
   let whole = '';
   for (let at = 0; at < value.length; at++) {
     const { hole: gap, text } = value[at] as Chunk;
