@@ -1,7 +1,6 @@
-import { globMatcher } from '../../../util/glob.ts';
 import { isEmpty } from '../build-command.ts';
 import type { Arm, Command, Fact, Pattern } from '../program.ts';
-import { leftToRun } from '../text-question.ts';
+import { fitsGlob } from '../text-question.ts';
 import { askingOn, learnPatterns } from './ask.ts';
 import { nameOfText } from './assumptions.ts';
 import { doubted } from './awaited.ts';
@@ -145,9 +144,6 @@ function isEmptyText(pattern: Pattern): boolean {
   return isText(pattern) && pattern.text === '';
 }
 
-/** The longest patterns and texts that are compared: the product of their lengths. */
-const mostGlobWork = 4096;
-
 function verdictOf({ patterns }: Arm, text: string): 'yes' | 'no' | 'maybe' {
   const verdicts = patterns.map((pattern) => matches(pattern, text));
   if (verdicts.includes('yes')) return 'yes';
@@ -157,10 +153,9 @@ function verdictOf({ patterns }: Arm, text: string): 'yes' | 'no' | 'maybe' {
 function matches(pattern: Pattern, text: string): 'yes' | 'no' | 'maybe' {
   if (pattern.kind === 'any') return 'yes';
   if (pattern.kind === 'glob') {
-    // Classes with names, escapes within brackets and extended patterns are left to the run.
-    if (pattern.text.length * text.length > mostGlobWork || leftToRun.test(pattern.text)) return 'maybe';
-    if (globMatcher(pattern.text)(text)) return 'yes';
-    return globMatcher(pattern.text.toLowerCase())(text.toLowerCase()) ? 'maybe' : 'no';
+    const fits = fitsGlob(pattern.text).holds(text);
+    if (fits !== false) return fits === null ? 'maybe' : 'yes';
+    return fitsGlob(pattern.text, false).holds(text) === false ? 'no' : 'maybe';
   }
   if (pattern.kind !== 'text') return 'maybe';
   if (pattern.text === text) return 'yes';
