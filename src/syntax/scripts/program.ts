@@ -90,7 +90,7 @@ type BareCommand =
   /** Writes to standard output. The text holds its own line breaks. Succeeds. `writes`: a file gets it, too. */
   | { readonly kind: 'print'; readonly text: Text; readonly span: Span; readonly writes?: true }
   /** Gives a variable a value; null: known only at run time. Succeeds. */
-  | { readonly kind: 'assign'; readonly name: string; readonly value: Text | null; readonly append: boolean }
+  | { readonly kind: 'assign'; readonly name: string; readonly value: Text | null; readonly append?: boolean }
   | { readonly kind: 'sequence'; readonly commands: readonly Command[] }
   | {
       readonly kind: 'if';
@@ -127,9 +127,9 @@ type BareCommand =
   | {
       readonly kind: 'loop';
       readonly condition: Command | null;
-      readonly until: boolean;
+      readonly until?: boolean;
       /** The body runs before the condition is asked: `do { } while`. */
-      readonly bodyFirst: boolean;
+      readonly bodyFirst?: boolean;
       /** Its condition reads a line. */
       readonly asksForLine?: true;
       /** There is a line to be read by its condition in the first round. */

@@ -203,7 +203,7 @@ class Machine {
     for (let round = 0; ; round++) {
       if (values !== null && round >= values.length) break;
       if (values === null && !(bodyFirst && round === 0)) {
-        const goesOn = condition === null ? this.#dice(2) === 0 : this.#goesOn(condition, until);
+        const goesOn = condition === null ? this.#dice(2) === 0 : this.#goesOn(condition, until === true);
         if (goesOn === 'again') last = 'success';
         if (goesOn === 'again' && !bodyFirst) continue;
         if (goesOn === 'left') last = 'success';

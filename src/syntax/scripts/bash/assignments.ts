@@ -105,7 +105,7 @@ export function readPrefix(
     const { name, value, append } = readAssignment(context, nodes);
     const own = context.nameOf(name);
     before.push({ kind: 'assign', name: own, value, append });
-    after.push({ kind: 'assign', name: own, value: null, append: false });
+    after.push({ kind: 'assign', name: own, value: null });
   }
   return { before, after };
 }

@@ -26,7 +26,7 @@ export function readCase(context: BashContext, node: Node): Command {
     // script can have.
     const name = context.slice(only.span).replace(/^\$/, '');
     const value = { kind: 'variable', name, span: only.span, fallback: null, edit: null } as const;
-    const assign = { kind: 'assign', name, value: subject, append: false } as const;
+    const assign = { kind: 'assign', name, value: subject } as const;
     // A failure in there ends no script.
     before.push({ kind: 'or', left: assign, right: { kind: 'status', status: 'success' } });
     return readArms(context, children, [value], before, node);

@@ -131,7 +131,7 @@ export function readArgument(context: BashContext, nodes: readonly Node[], mode:
  */
 export function perhaps(body: Command): Command {
   const each = { name: anyTimes, values: null };
-  return { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body };
+  return { kind: 'loop', condition: null, each, body };
 }
 
 /** Succeeds where there is a line to be read. */

@@ -22,7 +22,6 @@ export function readWhile(context: BashContext, children: readonly Node[]): Comm
     kind: 'loop',
     condition,
     until,
-    bodyFirst: false,
     ...(!until && asksForLine(condition) ? { asksForLine: true } : {}),
     each: null,
     body: inside(context, body),
@@ -70,8 +69,6 @@ export function readFor(context: BashContext, node: Node): Command {
   const loop: Command = {
     kind: 'loop',
     condition: null,
-    until: false,
-    bodyFirst: false,
     each: {
       name: context.nameOf(name),
       values: isHidden ? null : values,
@@ -82,7 +79,7 @@ export function readFor(context: BashContext, node: Node): Command {
     },
     body: inside(context, body),
   };
-  const reply: Command[] = isSelect ? [{ kind: 'assign', name: 'REPLY', value: null, append: false }] : [];
+  const reply: Command[] = isSelect ? [{ kind: 'assign', name: 'REPLY', value: null }] : [];
   // At the end of its input it fails.
   return sequence([...before, ...reply, loop, ...(isSelect ? [mayFail] : [])]);
 }
@@ -102,14 +99,11 @@ export function readCounting(context: BashContext, node: Node): Command {
   const [, counter, test] = header.exec(context.text.slice(node.startIndex, body.startIndex)) ?? [];
   if (test?.trim() === '') {
     const always: Command = { kind: 'status', status: 'success' };
-    return { kind: 'loop', condition: always, until: false, bodyFirst: false, each: null, body: round };
+    return { kind: 'loop', condition: always, each: null, body: round };
   }
   if (counter === undefined) return sequence([...before, perhaps(round)]);
   const each = { name: context.nameOf(counter), values: null, counts: true } as const;
-  return sequence([
-    ...before,
-    { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body: round },
-  ]);
+  return sequence([...before, { kind: 'loop', condition: null, each, body: round }]);
 }
 
 /** The one counter that it begins with, and the test. */

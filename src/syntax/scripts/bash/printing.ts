@@ -63,10 +63,7 @@ export function printf({ context, arguments: all, span }: Invocation): Command {
     const harmless = again.every((piece) => piece.kind !== 'unknown' || piece.harmless);
     return print([{ kind: 'unknown', span, harmless }], span);
   }
-  return sequence([
-    once,
-    { kind: 'loop', condition: null, until: false, bodyFirst: false, each: null, body: print(again, span) },
-  ]);
+  return sequence([once, { kind: 'loop', condition: null, each: null, body: print(again, span) }]);
 }
 
 /** Whether `printf` takes a word for options, and refuses them: `'--- done ---'`. */

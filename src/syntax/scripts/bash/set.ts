@@ -49,7 +49,6 @@ function positionals(
     kind: 'assign',
     name,
     value: isMixed ? null : value,
-    append: false,
   }));
 }
 

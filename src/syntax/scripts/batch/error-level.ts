@@ -125,14 +125,13 @@ function leaveWithAny(leave: Leave, place: Span): Command {
 }
 
 /** Makes void what is known of the error level. */
-export const forgetLevel: Command = { kind: 'assign', name, value: null, append: false };
+export const forgetLevel: Command = { kind: 'assign', name, value: null };
 
 /** Behind `||` it is raised, nobody knows how far: whatever asks for it there is left to the run. */
 export const raiseLevel: Command = {
   kind: 'assign',
   name,
   value: [{ kind: 'literal', text: 'raised', span: span(0, 0) }],
-  append: false,
 };
 
 /** `exit 2`: leaves the number for whoever called the lines. */
@@ -153,7 +152,7 @@ function withLevel(level: number, command: Command, place: Span, script: BatchSc
   // What is no failure to `if errorlevel 1` is one to `if %ERRORLEVEL% neq 0`, which is taken for the same.
   const isPlain = level >= 0 && level <= highestLevel;
   const value: Text | null = isPlain ? [{ kind: 'literal', text: String(level), span: place }] : null;
-  return sequence([{ kind: 'assign', name, value, append: false }, command]);
+  return sequence([{ kind: 'assign', name, value }, command]);
 }
 
 /** No variable of cmd.exe has an equals sign in its name. */
@@ -161,7 +160,7 @@ const settled = '=';
 
 /** What makes a test that raymond cannot decide one of which either outcome may be impossible. */
 function settle(): Command {
-  return { kind: 'assign', name: settled, value: [], append: false };
+  return { kind: 'assign', name: settled, value: [] };
 }
 
 function unsure(place: Span): Command[] {

@@ -47,7 +47,7 @@ export function readFor(parser: BatchParser): Command {
   if (outer === undefined) script.loopVariables.delete(letter);
   else script.loopVariables.set(letter, outer);
   const each = { name, values, ...(kind === 'l' ? { counts: true as const } : {}) };
-  const loop = { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body } as const;
+  const loop = { kind: 'loop', condition: null, each, body } as const;
   if (line !== null) return unlessEmpty(line, loop);
   if (kind === 'l' && neverEnds(set, script)) return endless(name, loop);
   return values === null && onlyAssigns(body) ? repeat(name, loop) : loop;
@@ -69,7 +69,7 @@ function onlyAssigns(command: Command): boolean {
 
 /** A loop whose author thinks of both, that it runs and that it does not: it fetches values. */
 function repeat(name: string, loop: Extract<Command, { kind: 'loop' }>): Command {
-  const given: Command = { kind: 'assign', name, value: null, append: false };
+  const given: Command = { kind: 'assign', name, value: null };
   return { ...loop, each: null, body: sequence([given, loop.body]) };
 }
 
@@ -86,7 +86,6 @@ function endless(name: string, loop: Extract<Command, { kind: 'loop' }>): Comman
     kind: 'assign',
     name,
     value: [{ kind: 'unknown', span: span(0, 0), harmless: true }],
-    append: false,
   };
   const condition = { kind: 'status', status: 'success' } as const;
   return { ...loop, condition, each: null, body: sequence([given, loop.body]) };

@@ -98,7 +98,7 @@ export class BatchScript {
   takeSnapshots(): Command[] {
     return [...this.#snapshots].map(([name, { snapshot, place }]) => {
       const value: Text = [{ kind: 'variable', name, span: place, fallback: null, edit: null }];
-      return { kind: 'assign', name: snapshot, value, append: false };
+      return { kind: 'assign', name: snapshot, value };
     });
   }
 
@@ -145,7 +145,7 @@ export class BatchScript {
     if (!this.found.assigned.has(name)) this.found.assigned.set(name, end);
     this.#noteInUnit(name, end);
     for (const scope of this.#scopes) scope.assigned?.add(name);
-    return { kind: 'assign', name, value, append: false };
+    return { kind: 'assign', name, value };
   }
 
   /** From here on, anything that the script assigns may have been assigned. */
@@ -281,7 +281,7 @@ export class BatchScript {
     else for (const name of names.keys()) this.#noteInUnit(name, place.end);
     const forgets: Command[] = isAll
       ? [outside('nothing', place, '', { assigns: true })]
-      : [...names.keys()].map((name) => ({ kind: 'assign', name, value: null, append: false }));
+      : [...names.keys()].map((name) => ({ kind: 'assign', name, value: null }));
     for (const command of forgets) this.restorations.add(command);
     return forgets;
   }

@@ -155,7 +155,7 @@ export abstract class PowerShellCalls extends PowerShellOutput {
       { kind: 'variable', name: `env:${name}`, scoped: true, span: place },
       place.end,
     );
-    return { kind: 'assign', name: target, value: null, append: false };
+    return { kind: 'assign', name: target, value: null };
   }
 
   /** Variables that are set in the scope of a command, to what only a run knows. */
@@ -165,7 +165,7 @@ export abstract class PowerShellCalls extends PowerShellOutput {
       // A function that assigns it nowhere else reads the script's.
       const read = this.nameOf(variable);
       const both = new Set([this.targetOf(variable, place.end), ...(read === null ? [] : [read])]);
-      return [...both].map((one) => ({ kind: 'assign', name: one, value: null, append: false }));
+      return [...both].map((one) => ({ kind: 'assign', name: one, value: null }));
     });
   }
 

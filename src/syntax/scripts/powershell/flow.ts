@@ -44,7 +44,7 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
     return sequence([
       // Where `exit` and the like leave the code, the last part runs all the same.
       ...(isHarmless(end) ? [] : [outside('anything', place, 'finally prints something')]),
-      { kind: 'assign', name: flag, value: [], append: false },
+      { kind: 'assign', name: flag, value: [] },
       onceOnly(guarded),
       end,
     ]);

@@ -57,7 +57,7 @@ export abstract class PowerShellFunctions extends PowerShellLoops {
     const first = block.body[0]?.span ?? { start: 0, end: 0 };
     const inherited = [...own.early].map((variable): Command => {
       const value = this.inherited(variable, first);
-      return { kind: 'assign', name: ownName(variable, name), value, append: false };
+      return { kind: 'assign', name: ownName(variable, name), value };
     });
     const end: Command[] = leaves.size === 0 ? [] : [{ kind: 'status', status: 'success' }];
     return { kind: 'function', name, body: sequence([...inherited, body, ...end]) };

@@ -16,7 +16,7 @@ export function hoist(
   const pieces = text.map((piece): Piece => {
     if (piece.kind !== 'captured') return piece;
     const name = `text@${piece.span.start}`;
-    before.push({ kind: 'assign', name, value: [piece], append: false });
+    before.push({ kind: 'assign', name, value: [piece] });
     return variablePiece(name, piece.span);
   });
   if (command.kind === 'print') return { before, rest: { ...command, text: pieces } };

@@ -49,13 +49,11 @@ export abstract class PowerShellLoops extends PowerShellFlow {
     const values = known !== null && known.length <= mostElements ? known : null;
     const round = this.inside({ kind: 'loop', label, flag: null }, () => this.printed(body));
     const each = { name, values };
-    const number: Command = { kind: 'assign', name, value: unknown(list.span, true), append: false };
+    const number: Command = { kind: 'assign', name, value: unknown(list.span, true) };
     const whole = isHarmless ? sequence([number, round]) : round;
     const loop = {
       kind: 'loop',
       condition: null,
-      until: false,
-      bodyFirst: false,
       each,
       body: whole,
     } as const;

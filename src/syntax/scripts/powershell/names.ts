@@ -14,7 +14,7 @@ export function sequence(commands: readonly Command[]): Command {
 /** A loop of one round, so that there is something to leave. */
 export function onceOnly(body: Command): Command {
   const condition: Command = { kind: 'status', status: 'failure' };
-  return { kind: 'loop', condition, until: false, bodyFirst: true, each: null, body };
+  return { kind: 'loop', condition, bodyFirst: true, each: null, body };
 }
 
 /** A line of output. */
@@ -37,7 +37,7 @@ export function unknown(place: Span, harmless = false): Text {
 
 /** The exit code of a program, which is there from its end on. */
 export function newExitCode(place: Span): Command {
-  return { kind: 'assign', name: 'lastexitcode', value: unknown(place, true), append: false };
+  return { kind: 'assign', name: 'lastexitcode', value: unknown(place, true) };
 }
 
 /** Whether a command prints something in rounds of which nobody knows the number. */

@@ -71,7 +71,7 @@ export abstract class PowerShellOutput extends PowerShellConditions {
     if (!/\+\+|--/.test(operator)) return this.#line(expression);
     if (operand.kind !== 'variable') return nothing;
     const name = this.targetOf(operand, place.end);
-    return { kind: 'assign', name, value: unknown(place, true), append: false };
+    return { kind: 'assign', name, value: unknown(place, true) };
   }
 
   #operation(operation: Kind<'operation'>): Command {
@@ -176,6 +176,6 @@ export abstract class PowerShellOutput extends PowerShellConditions {
     if (constant === null) return outside('nothing', place, '', { assigns: true });
     const variable = `env:${constant.toUpperCase()}`;
     this.targetOf({ kind: 'variable', name: variable, scoped: true, span: place }, place.end);
-    return { kind: 'assign', name: variable, value, append: false };
+    return { kind: 'assign', name: variable, value };
   }
 }

@@ -151,7 +151,7 @@ export abstract class PowerShellPipelines extends PowerShellCalls {
       this.inside({ kind: 'pipeline', label: null, flag: null }, () => this.printed(block.body)),
     );
     const each = { name: '_', values };
-    const loop: Command = { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body };
+    const loop: Command = { kind: 'loop', condition: null, each, body };
     return values === null ? sequence([silence(input.command), loop]) : loop;
   }
 

@@ -23,7 +23,7 @@ export function readPowerShell(text: string): Program {
       initial === null || isOpen
         ? omitted(parameter, place)
         : converted(reader.textOf(initial, true), type, place, tree.kinds);
-    return { kind: 'assign', name: reader.targetOf(variable, place.end), value, append: false };
+    return { kind: 'assign', name: reader.targetOf(variable, place.end), value };
   });
   if (tree.asksExitCode) commands.push(newExitCode(span(0, 0)));
   commands.push(reader.printed(tree.block.body));

@@ -187,7 +187,7 @@ export class PowerShellReader extends PowerShellFunctions {
   #set(target: Extract<Expression, { kind: 'variable' }>, value: Text | null, place: Span): Command {
     const name = this.targetOf(target, place.end);
     this.settle(target);
-    return { kind: 'assign', name, value, append: false };
+    return { kind: 'assign', name, value };
   }
 
   /** Runs a statement for its value. */

@@ -40,7 +40,7 @@ export abstract class PowerShellSideEffects extends PowerShellNames {
     const { before, variable } = counting;
     const condition = this.asked(before);
     const name = this.targetOf(variable, variable.span.end);
-    const step: Command = { kind: 'assign', name, value: unknown(variable.span, true), append: false };
+    const step: Command = { kind: 'assign', name, value: unknown(variable.span, true) };
     const then = sequence([step, { kind: 'status', status: 'success' }]);
     return {
       kind: 'if',
@@ -121,7 +121,7 @@ export abstract class PowerShellSideEffects extends PowerShellNames {
     return [...names].map(([name, isNumber]) => {
       if (name === everything) return outside('nothing', place, '', { assigns: true });
       if (name === 'lastexitcode') return newExitCode(place);
-      return { kind: 'assign', name, value: isNumber ? unknown(place, true) : null, append: false };
+      return { kind: 'assign', name, value: isNumber ? unknown(place, true) : null };
     });
   }
 }

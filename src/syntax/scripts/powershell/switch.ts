@@ -41,7 +41,7 @@ export function readSwitch(statement: Switch, reader: PowerShellPipelines, read:
     if (only !== undefined && more === undefined) return readOne(statement, reader, read, only);
     const each = { name: '_', values: items.length <= 8 ? items : null };
     const body = readOne(statement, reader, read, 'each');
-    return { kind: 'loop', condition: null, until: false, bodyFirst: false, each, body };
+    return { kind: 'loop', condition: null, each, body };
   }
   if (expression !== null) {
     const text = reader.textOf(expression, true);
@@ -55,7 +55,7 @@ export function readSwitch(statement: Switch, reader: PowerShellPipelines, read:
   }
   const one = readOne(statement, reader, read, unknown(place));
   // `-File` asks for each line of a file.
-  return { kind: 'loop', condition: null, until: false, bodyFirst: false, each: null, body: one };
+  return { kind: 'loop', condition: null, each: null, body: one };
 }
 
 /** Whether more than one clause may run, so that the value of the whole is a list. */
@@ -75,7 +75,7 @@ function readWorkedOut(statement: Switch, reader: PowerShellPipelines, read: Rea
   const words = reader.tree.text.slice(start, end).replace(/\s+/g, ' ').toLowerCase();
   const name = `(${words})`;
   const one = readOne(statement, reader, read, [variablePiece(name, { start, end })]);
-  return sequence([{ kind: 'assign', name, value, append: false }, one]);
+  return sequence([{ kind: 'assign', name, value }, one]);
 }
 
 function readOne(
@@ -173,7 +173,7 @@ function inTurn(
   const flag = `switch@${start}`;
   const place = { start, end: start };
   const operand = [variablePiece(flag, place)];
-  const set = (value: Text): Command => ({ kind: 'assign', name: flag, value, append: false });
+  const set = (value: Text): Command => ({ kind: 'assign', name: flag, value });
   const isMatched = (equal: boolean): Command => ({
     kind: 'test',
     fact: { subject: flag, value: '', operand, equal: !equal },

@@ -39,7 +39,6 @@ export function assignElements(reader: Reader, { name, span: place }: Variable, 
     kind: 'assign',
     name: elementName(name, key),
     value: text,
-    append: false,
   }));
 }
 
