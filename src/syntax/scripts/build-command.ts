@@ -6,6 +6,9 @@ export const nothing: Command = { kind: 'sequence', commands: [] };
 /** A test that comes out either way. */
 export const unknownTest: Extract<Command, { kind: 'test' }> = { kind: 'test', fact: null };
 
+export const succeed: Command = { kind: 'status', status: 'success' };
+export const failed: Command = { kind: 'status', status: 'failure' };
+
 /** Several commands as one. */
 export function sequence(commands: readonly Command[]): Command {
   const [only] = commands;
@@ -52,6 +55,15 @@ export function chainFoldings(first: Folding | undefined, second: Folding | unde
   if (first === undefined || second === undefined) return undefined;
   if (first === 'none' || first === second) return second;
   return second === 'none' ? first : 'both';
+}
+
+/** The value of a variable. */
+export function variablePiece(
+  name: string,
+  span: Span,
+  edit: Edit | null = null,
+): Extract<Piece, { kind: 'variable' }> {
+  return { kind: 'variable', name, span, fallback: null, edit };
 }
 
 /** What the edit of a variable changes at most. */

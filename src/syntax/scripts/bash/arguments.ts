@@ -1,5 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import { span } from '../../../source/span.ts';
+import { variablePiece } from '../build-command.ts';
 import { lastStatus, type Piece, type Text } from '../program.ts';
 import type { BashContext } from './context.ts';
 import type { Argument } from './invocation.ts';
@@ -7,20 +8,12 @@ import type { Argument } from './invocation.ts';
 /** The variables of single arguments; those behind the ninth are not followed. */
 export const numbered: readonly string[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-export function argumentPiece(
-  name: string,
-  place: Span,
-  edit: ((value: string) => string | null) | null = null,
-): Piece {
-  return { kind: 'variable', name, span: place, fallback: null, edit };
-}
-
 /** The exit code of the command in front, where a text is that alone, and is read before anything else runs. */
 export function asLastStatus(context: BashContext, text: Text): Text {
   const [only, other] = text;
   if (only?.kind !== 'unknown' || other !== undefined || context.before.length > 0) return text;
   const isStatus = /^\$(?:\?|\{\?\})$/.test(context.slice(only.span));
-  return isStatus ? [argumentPiece(lastStatus, only.span)] : text;
+  return isStatus ? [variablePiece(lastStatus, only.span)] : text;
 }
 
 /** What a function, or `set --`, makes of words: the variables `1`, `2`, …, `#` and `*` (`Command`, `call`). */
@@ -47,10 +40,10 @@ export function passedOn(
     return [
       ...names.map((name, index) => ({
         name,
-        value: known[index]?.text ?? [argumentPiece(String(index + 1 - open), place)],
+        value: known[index]?.text ?? [variablePiece(String(index + 1 - open), place)],
       })),
-      { name: '#', value: [argumentPiece('#', place, more)] },
-      { name: '*', value: [...joined, argumentPiece('*', place)] },
+      { name: '#', value: [variablePiece('#', place, more)] },
+      { name: '*', value: [...joined, variablePiece('*', place)] },
     ];
   }
   // The last one is one word where its value is known and is; elsewhere its pieces say that it is not known.

@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import { nothing, sequence } from '../build-command.ts';
+import { failed, nothing, sequence, variablePiece } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { readArithmeticTest } from './arithmetic.ts';
 import type { BashContext } from './context.ts';
@@ -28,7 +28,7 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   // What it was before decides.
   const change = (front ?? behind).startsWith('-') ? -Number(step ?? 1) : Number(step ?? 1);
   const zeroAt = String(step === undefined && front === undefined ? 0 : 0 - change);
-  const known = { kind: 'variable', name: context.nameOf(own), span: place, edit: null } as const;
+  const known = variablePiece(context.nameOf(own), place);
   const operand = [numeric({ ...known, fallback: [{ kind: 'literal', text: '0', span: place }] })];
   const isZero = { subject: `$${own}`, value: zeroAt, operand, equal: true };
   const sum = context.isAskedFor(own) ? { name: context.nameOf(own), plus: change } : undefined;
@@ -39,7 +39,7 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   return {
     kind: 'if',
     condition: { kind: 'test', fact: isZero },
-    then: sequence([end ?? set, { kind: 'status', status: 'failure' }]),
+    then: sequence([end ?? set, failed]),
     otherwise: sequence([set, nothing]),
   };
 }

@@ -1,8 +1,8 @@
 import type { Span } from '../../../source/span.ts';
-import { outside, sequence, unknownTest } from '../build-command.ts';
+import { failed, outside, sequence, succeed, unknownTest } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
-import { type BashContext, type Node, spanOf, succeed, Unreadable } from './context.ts';
+import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { type Argument, type Invocation, isAdjacent, mayFail, readArgument, succeeds } from './invocation.ts';
 import { noteSets } from './substitutions.ts';
 import { assignElements } from './tables.ts';
@@ -140,7 +140,7 @@ function declare(
   items: readonly (Assignment | Argument)[],
   range: Argument['span'],
 ): Command {
-  if (keyword === 'local' && context.inFunction === null) return { kind: 'status', status: 'failure' };
+  if (keyword === 'local' && context.inFunction === null) return failed;
   const options = items.map((item) => ('name' in item ? '' : (item.constant ?? ''))).filter(isOption);
   const letters = options.join('');
   const printing = keyword === 'export' || keyword === 'readonly' ? /p/ : /[pfF]/;

@@ -1,9 +1,9 @@
 import { span } from '../../../source/span.ts';
-import { outside, sequence, unknownTest, writing } from '../build-command.ts';
+import { failed, outside, sequence, succeed, unknownTest, writing } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssigned } from './assignments.ts';
-import { succeed, Unreadable } from './context.ts';
+import { Unreadable } from './context.ts';
 import { filter, filterOfTr, filterOfXargs } from './filters.ts';
 import { type Argument, type Invocation, inputOf, mayFail, readsLine } from './invocation.ts';
 import { holdsLine } from './loops.ts';
@@ -95,8 +95,6 @@ const findsOption: Command = {
 
 /** What makes `read` end elsewhere than at a line break, or elsewhere read: `read -d ''`, `read -u 3`. */
 const endsOtherwise = /^-[a-zA-Z]*[dNtu]/;
-
-const failed: Command = { kind: 'status', status: 'failure' };
 
 /** `read` succeeds where there is a line. */
 function findsLine(invocation: Invocation): Command {
@@ -204,7 +202,7 @@ function shopt({ arguments: values, span }: Invocation): Command {
 /** Bash refuses it outside of functions, and goes on. */
 function leaveFunction(invocation: Invocation): Command {
   const isRefused = invocation.context.inFunction === null;
-  return isRefused ? { kind: 'status', status: 'failure' } : leave('return')(invocation);
+  return isRefused ? failed : leave('return')(invocation);
 }
 
 const status =

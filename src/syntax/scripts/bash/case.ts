@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { nothing, sequence } from '../build-command.ts';
+import { nothing, sequence, succeed, variablePiece } from '../build-command.ts';
 import type { Arm, Command, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
@@ -25,10 +25,10 @@ export function readCase(context: BashContext, node: Node): Command {
     // What commands print, or an expression gives, is one value in all arms. The name is one that no variable of a
     // script can have.
     const name = context.slice(only.span).replace(/^\$/, '');
-    const value = { kind: 'variable', name, span: only.span, fallback: null, edit: null } as const;
+    const value = variablePiece(name, only.span);
     const assign = { kind: 'assign', name, value: subject } as const;
     // A failure in there ends no script.
-    before.push({ kind: 'or', left: assign, right: { kind: 'status', status: 'success' } });
+    before.push({ kind: 'or', left: assign, right: succeed });
     return readArms(context, children, [value], before, node);
   }
   return readArms(context, children, subject, before, node);

@@ -1,12 +1,12 @@
 import { span } from '../../../source/span.ts';
-import { outside, sequence } from '../build-command.ts';
+import { outside, sequence, succeed } from '../build-command.ts';
 import { isSilent } from '../follow/effects.ts';
 import type { Command } from '../program.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssignments, readDeclaration } from './assignments.ts';
 import { readCase } from './case.ts';
 import { readChain } from './chain.ts';
-import { type BashContext, type Destination, type Node, spanOf, succeed, Unreadable } from './context.ts';
+import { type BashContext, type Destination, type Node, spanOf, Unreadable } from './context.ts';
 import { asked, askedAtEnd, opening, perhaps, readArgument, withOutput } from './invocation.ts';
 import { readCounting, readFor, readWhile, withInput } from './loops.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';

@@ -283,8 +283,6 @@ export function spanOf(node: Node): Span {
   return span(node.startIndex, node.endIndex);
 }
 
-export const succeed: Command = { kind: 'status', status: 'success' };
-
 function asksForNumber(name: string, text: string): boolean {
   const test = `\\$\\{?${name}\\}?["']?[ \\t]+(?:-eq|-ne|==?|!=)[ \\t]`;
   const choice = `\\bcase[ \\t]+["']?\\$\\{?${name}\\}?["']?[ \\t]+in\\b`;

@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
-import { chainEdits, constantOf, type Edit } from '../build-command.ts';
+import { chainEdits, constantOf, type Edit, variablePiece } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { type BashContext, numericVariables, ownVariables, Unreadable } from './context.ts';
 import { isGlobbing, removeGlob } from './glob.ts';
@@ -186,16 +186,14 @@ function readOperator(scan: Scan, name: string, operator: string, from: number, 
   const keepsEmpty = whenEmpty ? {} : { keepsEmpty: true as const };
   if (kind === '=')
     context.before.push(
-      context.assign(name, [
-        { kind: 'variable', name: context.nameOf(name), span: place, fallback, edit: null, ...keepsEmpty },
-      ]),
+      context.assign(name, [{ ...variablePiece(context.nameOf(name), place), fallback, ...keepsEmpty }]),
     );
   variable(scan, name, end, fallback, null, 'none', !whenEmpty);
 }
 
 /** `${X:?…}` ends the script where the variable is empty. */
 function demand(name: string, place: Span): Command {
-  const operand: Text = [{ kind: 'variable', name, span: place, fallback: null, edit: null }];
+  const operand: Text = [variablePiece(name, place)];
   return {
     kind: 'or',
     left: { kind: 'test', fact: { subject: `$${name}`, value: '', operand, equal: false } },

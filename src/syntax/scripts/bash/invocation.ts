@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { constantOf, sequence, unknownTest } from '../build-command.ts';
+import { constantOf, failed, sequence, unknownTest } from '../build-command.ts';
 import { isSilent } from '../follow/effects.ts';
 import { anyTimes, type Command, type Text } from '../program.ts';
 import { type BashContext, type Node, Unreadable } from './context.ts';
@@ -141,7 +141,7 @@ export const readsLine: Command = { kind: 'test', fact: null };
 export const mayFail: Command = {
   kind: 'or',
   left: unknownTest,
-  right: sequence([perhaps(sequence([])), { kind: 'status', status: 'failure' }]),
+  right: sequence([perhaps(sequence([])), failed]),
 };
 
 /** Whether a command succeeds whatever happens. */

@@ -1,4 +1,4 @@
-import { sequence } from '../build-command.ts';
+import { sequence, succeed } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { readValues } from './assignments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
@@ -98,8 +98,7 @@ export function readCounting(context: BashContext, node: Node): Command {
   const round = sequence([...before, inside(context, body)]);
   const [, counter, test] = header.exec(context.text.slice(node.startIndex, body.startIndex)) ?? [];
   if (test?.trim() === '') {
-    const always: Command = { kind: 'status', status: 'success' };
-    return { kind: 'loop', condition: always, each: null, body: round };
+    return { kind: 'loop', condition: succeed, each: null, body: round };
   }
   if (counter === undefined) return sequence([...before, perhaps(round)]);
   const each = { name: context.nameOf(counter), values: null, counts: true } as const;

@@ -1,6 +1,5 @@
-import { chainEdits, outside, sequence } from '../build-command.ts';
+import { chainEdits, failed, outside, sequence, succeed } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
-import { succeed } from './context.ts';
 import { readEscapes } from './escapes.ts';
 import { type Argument, type Invocation, mayFail } from './invocation.ts';
 import { readPrintf } from './printf.ts';
@@ -41,9 +40,9 @@ export function printf({ context, arguments: all, span }: Invocation): Command {
     values = values.slice(2);
   }
   if (values[0]?.constant === '--') values = values.slice(1);
-  else if (startsOption(values[0])) return { kind: 'status', status: 'failure' };
+  else if (startsOption(values[0])) return failed;
   const [format, ...rest] = values;
-  if (format === undefined) return { kind: 'status', status: 'failure' };
+  if (format === undefined) return failed;
   const fails = mayBeNoNumber(format, rest, context.setsErrexit || variable !== undefined);
   const isOpen = format.splits || rest.some((value) => value.splits);
   const { text, again } = readPrintf(
@@ -52,7 +51,7 @@ export function printf({ context, arguments: all, span }: Invocation): Command {
     span,
   );
   if (variable !== undefined) {
-    if (/^[^A-Za-z_]/.test(variable.constant ?? '_')) return { kind: 'status', status: 'failure' };
+    if (/^[^A-Za-z_]/.test(variable.constant ?? '_')) return failed;
     if (variable.constant === null) return outside('nothing', span, '', { assigns: true });
     const assigned = context.assign(variable.constant, again === null ? text : null);
     return fails ? sequence([assigned, mayFail]) : assigned;

@@ -1,7 +1,7 @@
-import { outside, sequence, unknownTest } from '../build-command.ts';
+import { failed, outside, sequence, succeed, unknownTest, variablePiece } from '../build-command.ts';
 import type { Command, Piece } from '../program.ts';
-import { argumentPiece, numbered, passedOn } from './arguments.ts';
-import { type BashContext, succeed } from './context.ts';
+import { numbered, passedOn } from './arguments.ts';
+import type { BashContext } from './context.ts';
 import type { Argument, Invocation } from './invocation.ts';
 
 /** `set`: `-e`, `-o pipefail`, and the arguments of the script behind `--`. */
@@ -63,9 +63,9 @@ export function shift({ context, arguments: [given], span }: Invocation): Comman
   if (by === 0) return succeed;
   const values = numbered.map((name) => {
     const from = Number(name) + by;
-    return { name, value: isKnown && from <= 9 ? [argumentPiece(String(from), span)] : null };
+    return { name, value: isKnown && from <= 9 ? [variablePiece(String(from), span)] : null };
   });
-  const count = argumentPiece('#', span, (before) => (isKnown ? String(Number(before) - by) : null));
+  const count = variablePiece('#', span, (before) => (isKnown ? String(Number(before) - by) : null));
   const moved = [...values, { name: '*', value: null }, { name: '#', value: [count] }];
   return {
     kind: 'if',
@@ -77,6 +77,6 @@ export function shift({ context, arguments: [given], span }: Invocation): Comman
       ...moved.map(({ name, value }) => context.assign(name, value)),
       isKnown ? succeed : unknownTest,
     ]),
-    otherwise: isKnown ? { kind: 'status', status: 'failure' } : unknownTest,
+    otherwise: isKnown ? failed : unknownTest,
   };
 }

@@ -1,11 +1,11 @@
 import { span } from '../../../source/span.ts';
-import { nothing, outside, sequence, writing } from '../build-command.ts';
+import { failed, nothing, outside, sequence, succeed, writing } from '../build-command.ts';
 import type { Command, Pattern, Piece } from '../program.ts';
 import { passedOn } from './arguments.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssignments, readPrefix } from './assignments.ts';
 import { builtins } from './builtins.ts';
-import { type BashContext, type Node, spanOf, succeed, Unreadable } from './context.ts';
+import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import {
   type Argument,
   asked,
@@ -78,8 +78,8 @@ function readFlag({ text }: Argument, invocation: Invocation): Command {
     kind: 'switch',
     subject: text,
     arms: [
-      arm({ kind: 'text', text: 'true', span }, { kind: 'status', status: 'success' }),
-      arm({ kind: 'text', text: 'false', span }, { kind: 'status', status: 'failure' }),
+      arm({ kind: 'text', text: 'true', span }, succeed),
+      arm({ kind: 'text', text: 'false', span }, failed),
       arm({ kind: 'any', span }, found),
     ],
     span,

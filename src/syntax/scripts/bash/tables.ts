@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { constantOf } from '../build-command.ts';
+import { constantOf, variablePiece } from '../build-command.ts';
 import { chosenText, elementName, mostElements } from '../chosen-text.ts';
 import type { Command, Piece } from '../program.ts';
 import { hasWord, isWrittenOnce } from '../written-once.ts';
@@ -99,12 +99,5 @@ export function readElement(
 }
 
 function variable(name: string, key: string, place: Span): Piece {
-  return {
-    kind: 'variable',
-    name: elementName(name, key),
-    span: place,
-    fallback: null,
-    edit: null,
-    folding: 'none',
-  };
+  return { ...variablePiece(elementName(name, key), place), folding: 'none' };
 }

@@ -1,6 +1,6 @@
-import { nothing, outside, sequence, unknownTest } from '../build-command.ts';
+import { nothing, outside, sequence, succeed, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { type BashContext, succeed } from './context.ts';
+import type { BashContext } from './context.ts';
 import type { Argument, Invocation } from './invocation.ts';
 
 /** `unset`: takes variables away, and functions where it is told so or there is no variable of that name. */

@@ -1,4 +1,5 @@
 import { span } from '../../../source/span.ts';
+import { variablePiece } from '../build-command.ts';
 import type { Piece } from '../program.ts';
 import { argumentEdit, modifierEdit } from './edits.ts';
 
@@ -55,7 +56,7 @@ export function variableCell(inside: string, start: number, end: number): FreshC
   if (ownVariables.has(name))
     return expansionCell({ kind: 'unknown', span: site, harmless: true }, hasModifier ? null : name);
   const edit = hasModifier ? modifierEdit(inside.slice(colon + 1)) : null;
-  return expansionCell({ kind: 'variable', name, span: site, fallback: null, edit }, name);
+  return expansionCell(variablePiece(name, site, edit), name);
 }
 
 const argument = /%(?:~([a-z]*)(?:\$[^:%\r\n]*:)?)?([0-9])/iy;
@@ -71,7 +72,7 @@ function argumentCell(text: string, at: number): FreshCell | null {
   if (digit === '0') return expansionCell({ kind: 'unknown', span: site, harmless: true }, null);
   if (whole.includes('$')) return expansionCell({ kind: 'unknown', span: site, harmless: false }, null);
   const edit = modifiers === null ? null : argumentEdit(modifiers);
-  return expansionCell({ kind: 'variable', name: digit, span: site, fallback: null, edit }, digit);
+  return expansionCell(variablePiece(digit, site, edit), digit);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { outside, sequence, unknownTest } from '../build-command.ts';
+import { failed, outside, sequence, unknownTest, variablePiece } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { type Cell, textOf } from './cells.ts';
 import type { BatchScript } from './script.ts';
@@ -26,7 +26,7 @@ export function errorLevelIn(cells: readonly Cell[], script: BatchScript): 'pres
   return cells.length === 1 && cells[0]?.name === name ? 'expanded' : null;
 }
 
-const presentLevel: Text = [{ kind: 'variable', name, span: span(0, 0), fallback: null, edit: null }];
+const presentLevel: Text = [variablePiece(name, span(0, 0))];
 const isRaised: Command = {
   kind: 'test',
   fact: { subject: `${variable} >= 1`, value: null, operand: null, equal: true },
@@ -141,7 +141,7 @@ export function leaveWithNumber(leave: Leave, number: number, place: Span, scrip
 
 /** Raises the error level. */
 export function failWithLevel(place: Span, script: BatchScript): Command {
-  return withLevel(1, { kind: 'status', status: 'failure' }, place, script);
+  return withLevel(1, failed, place, script);
 }
 
 /** Higher numbers turn into others. */
@@ -169,7 +169,7 @@ function unsure(place: Span): Command[] {
 }
 
 function settledText(place: Span): Text {
-  return [{ kind: 'variable', name: settled, span: span(place.end, place.end), fallback: null, edit: null }];
+  return [variablePiece(settled, span(place.end, place.end))];
 }
 
 /** `exit %CODE%` */

@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { sequence } from '../build-command.ts';
+import { sequence, succeed } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { type Cell, isSign, textOf, wordsOf } from './cells.ts';
 import { alwaysLeaves } from './command-shapes.ts';
@@ -87,8 +87,7 @@ function endless(name: string, loop: Extract<Command, { kind: 'loop' }>): Comman
     name,
     value: [{ kind: 'unknown', span: span(0, 0), harmless: true }],
   };
-  const condition = { kind: 'status', status: 'success' } as const;
-  return { ...loop, condition, each: null, body: sequence([given, loop.body]) };
+  return { ...loop, condition: succeed, each: null, body: sequence([given, loop.body]) };
 }
 
 /** The text that `for /f "delims=" %%i in ("text")` gives to its variable as it is; null for any other `for /f`. */

@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { chainEdits, sequence } from '../build-command.ts';
+import { chainEdits, sequence, succeed, variablePiece } from '../build-command.ts';
 import type { Command, Fact, Text } from '../program.ts';
 import { type Cell, isDelimiter, isSign, textOf, withoutDelimiters } from './cells.ts';
 import { alwaysLeaves } from './command-shapes.ts';
@@ -55,7 +55,7 @@ function readBranch(parser: BatchParser, level: Level, behind: string): Command 
 function withoutTest(otherwise: Command): Command {
   const first = otherwise.kind === 'sequence' ? otherwise.commands[0] : otherwise;
   const leaves = (first?.kind === 'return' || first?.kind === 'exit') && first.status === 'last';
-  return leaves ? sequence([{ kind: 'status', status: 'success' }, otherwise]) : otherwise;
+  return leaves ? sequence([succeed, otherwise]) : otherwise;
 }
 
 function readCondition(parser: BatchParser): Condition {
@@ -124,7 +124,7 @@ function readUnary(parser: BatchParser, start: number): Condition | null {
   script.guarding = true;
   script.read(name, place);
   script.guarding = false;
-  const text: Text = [{ kind: 'variable', name, span: place, fallback: null, edit: null }];
+  const text: Text = [variablePiece(name, place)];
   return { command: test(name, false, '', text), levels: noLevels };
 }
 

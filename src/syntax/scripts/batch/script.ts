@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import { chainEdits, outside } from '../build-command.ts';
+import { chainEdits, outside, variablePiece } from '../build-command.ts';
 import type { MissingLabel } from '../defects.ts';
 import type { Command, Text, VariableRead } from '../program.ts';
 import type { Cell } from './cells.ts';
@@ -97,7 +97,7 @@ export class BatchScript {
   /** Keeps the values of variables that percent signs expand before the line runs that assigns them. */
   takeSnapshots(): Command[] {
     return [...this.#snapshots].map(([name, { snapshot, place }]) => {
-      const value: Text = [{ kind: 'variable', name, span: place, fallback: null, edit: null }];
+      const value: Text = [variablePiece(name, place)];
       return { kind: 'assign', name: snapshot, value };
     });
   }

@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { constantOf } from '../build-command.ts';
+import { constantOf, variablePiece } from '../build-command.ts';
 import type { Piece, Text } from '../program.ts';
 import { type Cell, expansionCell, textOf, variableCell } from './cells.ts';
 import { argumentEdit } from './edits.ts';
@@ -104,7 +104,7 @@ function loopVariableCell(reference: readonly Cell[], script: BatchScript): Cell
   }
   const isStripped = reference.length > 2 && (variable.quoted || modifiers !== '');
   const edit = isStripped ? argumentEdit(modifiers) : null;
-  return expansionCell({ kind: 'variable', name: `%%${last.char}`, span: place, fallback: null, edit }, null);
+  return expansionCell(variablePiece(`%%${last.char}`, place, edit), null);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Likeness } from '../asked.ts';
+import { variablePiece } from '../build-command.ts';
 import type { Fact, Pattern, Text } from '../program.ts';
 import { anyOf, findsRegex, fitsGlob, isNumber, isText, type TextQuestion } from '../text-question.ts';
 import { type Answers, learn, once } from './answers.ts';
@@ -110,7 +111,7 @@ function learnNumber(asking: Asking, { of, sign, limit }: Bound, subject: string
   const relation = relations[sign];
   if (name === '' || relation === undefined) return { answers: asking.answers, agrees: true };
   const place = { start: 0, end: 0 };
-  const piece = { kind: 'variable', name, span: place, edit: null, fallback: null } as const;
+  const piece = variablePiece(name, place);
   const made = originOfPiece(piece, asking.variables, '');
   if (made === null || typeof made === 'string') return { answers: asking.answers, agrees: true };
   const compare = (value: number) => relation(value, limit);

@@ -1,4 +1,5 @@
 import { span } from '../../../source/span.ts';
+import { variablePiece } from '../build-command.ts';
 import { anyTimes, type Command, type Text } from '../program.ts';
 import { doubted, enteringLoop, leftLoop } from './awaited.ts';
 import type { Follower } from './follow-program.ts';
@@ -87,9 +88,7 @@ function throughArguments(loop: Loop, { variables }: Path): Loop {
   const isKnown = count !== null && Number(count) <= mostValues && !assignedNames(loop).has('1');
   const values = Array.from(
     { length: isKnown ? Number(count) : 0 },
-    (_, index): Text => [
-      { kind: 'variable', name: String(index + 1), span: span(0, 0), fallback: null, edit: null },
-    ],
+    (_, index): Text => [variablePiece(String(index + 1), span(0, 0))],
   );
   return { ...loop, each: { name: loop.each?.name ?? '', values: isKnown ? values : null } };
 }

@@ -1,13 +1,12 @@
 import type { Span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
-import { constantOf, outside } from '../build-command.ts';
+import { constantOf, outside, variablePiece } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { type BoundArguments, bindArguments, type ReadArgument } from './arguments.ts';
 import { type Leave, newExitCode, printLine, sequence, unknown } from './names.ts';
 import { PowerShellOutput } from './output.ts';
 import { environmentName, wordOf } from './paths.ts';
 import { printsOf, printsOfShell } from './prints.ts';
-import { variablePiece } from './shapes.ts';
 import type { CommandStage, Expression, ScriptBlock, ScriptTree } from './tree.ts';
 import { namesSetBy, setsByPath, sourcesOthers } from './variable-setters.ts';
 import { aliases, silentCommands } from './vocabulary.ts';

@@ -1,12 +1,12 @@
 import type { Span } from '../../../source/span.ts';
-import { constantOf, unknownTest } from '../build-command.ts';
+import { constantOf, failed, succeed, unknownTest, variablePiece } from '../build-command.ts';
 import type { Command, Fact, Text } from '../program.ts';
 import { fixedList } from './fixed-lists.ts';
 import { holdsOnly } from './kinds.ts';
 import { sequence, silence } from './names.ts';
 import { isNeverSet } from './never-set.ts';
 import { environmentName, pathOfTest, wordOf } from './paths.ts';
-import { expressionOf, isList, variablePiece } from './shapes.ts';
+import { expressionOf, isList } from './shapes.ts';
 import {
   alternativesIn,
   asVariable,
@@ -113,8 +113,8 @@ export abstract class PowerShellConditions extends PowerShellValues {
   }
 
   #truth(variable: Extract<Expression, { kind: 'variable' }>): Command {
-    if (variable.name === 'true') return { kind: 'status', status: 'success' };
-    if (variable.name === 'false' || variable.name === 'null') return { kind: 'status', status: 'failure' };
+    if (variable.name === 'true') return succeed;
+    if (variable.name === 'false' || variable.name === 'null') return failed;
     const name = this.tree.counters.has(variable.name) ? this.nameOf(variable) : null;
     const operand = name === null ? this.textOf(variable, true) : [variablePiece(name, variable.span)];
     const subject = describe(operand);

@@ -1,10 +1,10 @@
 import type { Span } from '../../../source/span.ts';
-import { nothing, outside, unknownTest } from '../build-command.ts';
+import { nothing, outside, unknownTest, variablePiece } from '../build-command.ts';
 import { isHarmless } from '../follow/effects.ts';
 import type { Command } from '../program.ts';
 import { type Leave, onceOnly, sequence, silence } from './names.ts';
 import { type Leavable, PowerShellPipelines } from './pipelines.ts';
-import { expressionOf, variablePiece } from './shapes.ts';
+import { expressionOf } from './shapes.ts';
 import type { Statement } from './tree.ts';
 
 type Kind<K extends Statement['kind']> = Extract<Statement, { kind: K }>;

@@ -1,3 +1,4 @@
+import { succeed } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { PowerShellLoops } from './loops.ts';
 import { type Leave, ownName, sequence } from './names.ts';
@@ -59,7 +60,7 @@ export abstract class PowerShellFunctions extends PowerShellLoops {
       const value = this.inherited(variable, first);
       return { kind: 'assign', name: ownName(variable, name), value };
     });
-    const end: Command[] = leaves.size === 0 ? [] : [{ kind: 'status', status: 'success' }];
+    const end: Command[] = leaves.size === 0 ? [] : [succeed];
     return { kind: 'function', name, body: sequence([...inherited, body, ...end]) };
   }
 }

@@ -1,5 +1,5 @@
+import { variablePiece } from '../build-command.ts';
 import type { Command, Piece } from '../program.ts';
-import { variablePiece } from './shapes.ts';
 
 type Assign = Extract<Command, { kind: 'assign' }>;
 

@@ -1,4 +1,4 @@
-import { nothing } from '../build-command.ts';
+import { nothing, succeed } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { PowerShellFlow } from './flow.ts';
 import { sequence, silence, unknown } from './names.ts';
@@ -25,10 +25,9 @@ export abstract class PowerShellLoops extends PowerShellFlow {
         : this.inside({ kind: 'loop', label, flag: null }, () => silence(this.read(step)));
     const round = this.inside({ kind: 'loop', label, flag: null, after }, () => this.printed(body));
     // Without a condition, `for (;;)` goes round until something leaves it.
-    const always: Command = { kind: 'status', status: 'success' };
     const whole: Command = {
       kind: 'loop',
-      condition: asked ?? always,
+      condition: asked ?? succeed,
       until,
       bodyFirst,
       each: null,

@@ -1,5 +1,5 @@
 import { bySpan, type Span, span } from '../../../source/span.ts';
-import { nothing } from '../build-command.ts';
+import { failed, nothing, variablePiece } from '../build-command.ts';
 import { isSilent } from '../follow/effects.ts';
 import type { Command, Piece, Text, VariableRead } from '../program.ts';
 import type { ScriptTree, Variable } from './tree.ts';
@@ -13,8 +13,7 @@ export function sequence(commands: readonly Command[]): Command {
 
 /** A loop of one round, so that there is something to leave. */
 export function onceOnly(body: Command): Command {
-  const condition: Command = { kind: 'status', status: 'failure' };
-  return { kind: 'loop', condition, bodyFirst: true, each: null, body };
+  return { kind: 'loop', condition: failed, bodyFirst: true, each: null, body };
 }
 
 /** A line of output. */
@@ -127,9 +126,7 @@ export class PowerShellNames {
 
   /** What a function's own variable is before it is assigned. */
   inherited(name: string, place: Span): Text | null {
-    return (this.#assignedIn.get(name) ?? 0) > 1
-      ? null
-      : [{ kind: 'variable', name, span: place, fallback: null, edit: null }];
+    return (this.#assignedIn.get(name) ?? 0) > 1 ? null : [variablePiece(name, place)];
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Span } from '../../../source/span.ts';
-import { constantOf, nothing, outside, unknownTest } from '../build-command.ts';
+import { constantOf, nothing, outside, unknownTest, variablePiece } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { PowerShellConditions } from './conditions.ts';
 import { formatText } from './format.ts';
 import { printLine, sequence, silence, unknown } from './names.ts';
-import { expressionOf, variablePiece } from './shapes.ts';
+import { expressionOf } from './shapes.ts';
 import type { Expression, Statement } from './tree.ts';
 import { voidMethods } from './vocabulary.ts';
 

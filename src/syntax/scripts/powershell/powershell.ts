@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { outside } from '../build-command.ts';
+import { outside, succeed } from '../build-command.ts';
 import type { Command, Program } from '../program.ts';
 import { unquotedTagIn } from '../unquoted-tag.ts';
 import { converted, omitted } from './conversions.ts';
@@ -32,7 +32,7 @@ export function readPowerShell(text: string): Program {
   const last = sequence(commands);
   const damage = tree.problem?.damaged === true ? tree.problem.span : null;
   // However its last command ended, a script that reaches its end succeeds.
-  const end: Command[] = endsWell(last) ? [] : [{ kind: 'status', status: 'success' }];
+  const end: Command[] = endsWell(last) ? [] : [succeed];
   const unquoted = tree.problem === null ? {} : unquotedTagIn(text, 'powershell', tree.problem.span.start);
   const unfilled = [...reader.withoutDrive].map(([name, place]) => ({
     message: `$${name} is always empty here: PowerShell reads the environment by $env:NAME`,

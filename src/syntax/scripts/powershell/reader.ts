@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { constantOf, nothing, outside, unknownTest } from '../build-command.ts';
+import { constantOf, nothing, outside, succeed, unknownTest } from '../build-command.ts';
 import { isSilent } from '../follow/effects.ts';
 import type { Command, Text } from '../program.ts';
 import { nameOfCommand } from './calls.ts';
@@ -121,7 +121,7 @@ export class PowerShellReader extends PowerShellFunctions {
     const word = stage?.kind === 'command' ? wordOf(stage.name) : null;
     const name = word === null ? '' : nameOfCommand(word);
     if (name !== 'test-path' && !this.tree.functions.has(name)) return command;
-    return sequence([command, { kind: 'status', status: 'success' }]);
+    return sequence([command, succeed]);
   }
 
   #assign({ target, operator, value, span: place }: Kind<'assign'>): Command {

@@ -1,4 +1,3 @@
-import type { Span } from '../../../source/span.ts';
 import type { Piece } from '../program.ts';
 import type { Expression, Statement } from './tree.ts';
 
@@ -52,10 +51,6 @@ export function isText(expression: Expression): boolean {
   if (expression.kind !== 'operation') return false;
   const operator = expression.rest[0]?.operator;
   return operator === '-f' || operator === '-join' || (operator === '+' && isText(expression.first));
-}
-
-export function variablePiece(name: string, place: Span): Piece {
-  return { kind: 'variable', name, span: place, fallback: null, edit: null };
 }
 
 /** A part of a text between double quotation marks. */

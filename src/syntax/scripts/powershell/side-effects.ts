@@ -1,6 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
-import { outside } from '../build-command.ts';
+import { failed, outside, succeed } from '../build-command.ts';
 import { isHarmless } from '../follow/effects.ts';
 import { assignedNames, visitCommands } from '../follow/names-in.ts';
 import type { Command, Text } from '../program.ts';
@@ -41,12 +41,12 @@ export abstract class PowerShellSideEffects extends PowerShellNames {
     const condition = this.asked(before);
     const name = this.targetOf(variable, variable.span.end);
     const step: Command = { kind: 'assign', name, value: unknown(variable.span, true) };
-    const then = sequence([step, { kind: 'status', status: 'success' }]);
+    const then = sequence([step, succeed]);
     return {
       kind: 'if',
       condition,
       then,
-      otherwise: sequence([step, { kind: 'status', status: 'failure' }]),
+      otherwise: sequence([step, failed]),
     };
   }
 

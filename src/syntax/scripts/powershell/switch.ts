@@ -1,9 +1,9 @@
-import { constantOf, nothing } from '../build-command.ts';
+import { constantOf, nothing, variablePiece } from '../build-command.ts';
 import type { Arm, Command, Pattern, Text } from '../program.ts';
 import { onceOnly, sequence, unknown } from './names.ts';
 import { wordOf } from './paths.ts';
 import type { PowerShellPipelines } from './pipelines.ts';
-import { expressionOf, isList, isText, variablePiece } from './shapes.ts';
+import { expressionOf, isList, isText } from './shapes.ts';
 import { describe } from './tests.ts';
 import type { Clause, Expression, Statement } from './tree.ts';
 

@@ -1,9 +1,9 @@
 import type { Span } from '../../../source/span.ts';
-import { constantOf } from '../build-command.ts';
+import { constantOf, variablePiece } from '../build-command.ts';
 import { chosenText, elementName, mostElements } from '../chosen-text.ts';
 import type { Command, Text } from '../program.ts';
 import { isWrittenOnce } from '../written-once.ts';
-import { expressionOf, isList, isText, variablePiece } from './shapes.ts';
+import { expressionOf, isList, isText } from './shapes.ts';
 import type { AccessStep, Expression, Statement, Variable } from './tree.ts';
 
 /** The keys of a hash table, in lower case, or of a list, that a script writes down once and never changes. */

@@ -1,9 +1,9 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { Likeness } from '../asked.ts';
+import { variablePiece } from '../build-command.ts';
 import { comparisonIn } from '../follow/comparison.ts';
 import type { Command, Text } from '../program.ts';
 import { holdsOnly } from './kinds.ts';
-import { variablePiece } from './shapes.ts';
 import type { Expression, Kinds } from './tree.ts';
 
 /** A longer list is not looked at. */

@@ -1,12 +1,12 @@
 import { type Span, span } from '../../../source/span.ts';
-import { constantOf, isEmpty } from '../build-command.ts';
+import { constantOf, isEmpty, succeed, variablePiece } from '../build-command.ts';
 import { isHarmless, isHarmlessText } from '../follow/effects.ts';
 import type { Command, Text } from '../program.ts';
 import { formatText } from './format.ts';
 import { holdsOnly } from './kinds.ts';
 import { type Leave, printsInRounds, sequence, unknown } from './names.ts';
 import { nameAsMeant, openVariables, plainVariables } from './own-variables.ts';
-import { asJoined, expressionOf, isList, isText, variablePiece } from './shapes.ts';
+import { asJoined, expressionOf, isList, isText } from './shapes.ts';
 import { PowerShellSideEffects } from './side-effects.ts';
 import { elementOf, type Table } from './tables.ts';
 import { afterMethods, textMethods } from './text-methods.ts';
@@ -204,7 +204,7 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
     this.capture = outer;
     for (const leave of leaves) (outer ?? this.left).add(leave);
     // Only what leaves it makes it fail.
-    const body = leaves.size === 0 ? printed : sequence([printed, { kind: 'status', status: 'success' }]);
+    const body = leaves.size === 0 ? printed : sequence([printed, succeed]);
     if (isEmpty(body)) return [];
     const last = body.kind === 'print' ? body.text.at(-1) : undefined;
     if (body.kind === 'print' && last?.kind === 'literal' && last.text === '\n')
