@@ -428,6 +428,8 @@ switch ($x) { 'deploy' { ${tag('A')} } 'build' { ${tag('B')} } }`;
     [checkedThere("$valid = 'deploy', 'build'; if ($x -notin $valid)"), ['A', 'B', 'none']],
     [checkedThere('$valid = @("deploy", "build")\nif ($valid -notcontains $x)'), ['A', 'B', 'none']],
     [checkedThere("$valid = 'deploy', 'build'; $valid += 'test'; if ($x -notin $valid)"), ['none']],
+    [checkedThere("$valid = 'deploy', 'build'; $valid[1] = 'test'; if ($x -notin $valid)"), ['none']],
+    [checkedThere("$valid = @(\n  'deploy'\n  'build'\n)\nif ($x -notin $valid)"), ['A', 'B', 'none']],
     [checkedThere("if ($x -notmatch '^(deploy|build)$')"), ['A', 'B', 'none']],
     [checkedThere("if ($x -notmatch '^[a-z]+$')"), ['-', 'A', 'B', 'none']],
     [`$r = $env:X\nif ($r -like 'OK*') { ${tag('A')} }\nif ($r -eq 'fail') { ${tag('B')} }`, ['-', 'A', 'B']],

@@ -1,5 +1,6 @@
 import { PowerShellCommands } from './commands.ts';
 import { kindOfType, kindsOf } from './kinds.ts';
+import { wordOf } from './paths.ts';
 import { asStatement, expressionOf } from './shapes.ts';
 import type { Expression, Parameter, ScriptBlock, Statement, ValueKind } from './tree.ts';
 
@@ -19,6 +20,7 @@ export abstract class PowerShellBlocks extends PowerShellCommands {
   protected readonly assigned: Set<string>[] = [new Set()];
   protected leavables: Leavable[] = [];
   protected readonly kinds = new Map<string, Set<ValueKind>>();
+  protected readonly lists = new Map<string, readonly string[] | null>();
   protected readonly shared = new Set<string>();
   protected readonly tagged = new Set<string>();
   protected readonly counters = new Set<string>();
@@ -47,7 +49,12 @@ export abstract class PowerShellBlocks extends PowerShellCommands {
   protected noteKinds(target: Expression, value: Statement | null, type: string | null = null): void {
     if (target.kind === 'cast') this.noteKinds(target.operand, value, target.type);
     if (target.kind === 'list') for (const item of target.items) this.noteKinds(item, null);
+    // An element is another one from here on.
+    if (target.kind === 'access' && target.object.kind === 'variable')
+      this.lists.set(target.object.name, null);
     if (target.kind !== 'variable') return;
+    const isFirst = type === null && !this.lists.has(target.name);
+    this.lists.set(target.name, isFirst && value !== null ? textsIn([value]) : null);
     const known = this.kinds.get(target.name) ?? new Set<ValueKind>();
     this.kinds.set(target.name, known);
     if (type !== null) known.add(kindOfType(type));
@@ -185,4 +192,15 @@ export abstract class PowerShellBlocks extends PowerShellCommands {
       this.noteKinds(variable, null, 'null');
     return { variable, type, initial, isOpen };
   }
+}
+
+/** The texts of a list that is written down, as `'pass', 'fail'` or `@('pass')`; null of anything else. */
+function textsIn(statements: readonly Statement[]): readonly string[] | null {
+  const texts = statements.flatMap((statement): readonly (string | null)[] => {
+    const expression = expressionOf([statement]);
+    if (expression?.kind === 'statements' && expression.isArray) return textsIn(expression.body) ?? [null];
+    const items = expression?.kind === 'list' ? expression.items : [expression];
+    return items.map((item) => (item?.kind === 'text' ? wordOf(item) : null));
+  });
+  return texts.every((text) => text !== null) ? texts : null;
 }

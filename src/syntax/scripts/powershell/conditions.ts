@@ -1,7 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import { constantOf, failed, succeed, unknownTest, variablePiece } from '../build-command.ts';
 import type { Command, Fact, Text } from '../program.ts';
-import { fixedList } from './fixed-lists.ts';
 import { holdsOnly } from './kinds.ts';
 import { sequence, silence } from './names.ts';
 import { isNeverSet } from './never-set.ts';
@@ -23,6 +22,7 @@ import {
 } from './tests.ts';
 import type { Expression, Statement, ValueKind } from './tree.ts';
 import { PowerShellValues } from './values.ts';
+import { fixedList } from './variable-setters.ts';
 
 const pathOption = /(?<=^test-path )-(?:literal)?path /;
 const isCount = /\.(?:count|length)$/;

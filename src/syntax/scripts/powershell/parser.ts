@@ -40,6 +40,7 @@ class PowerShellParser extends PowerShellControl {
       hasBlanks: /''|""/.test(this.text),
       asksExitCode: /lastexitcode/i.test(this.text),
       kinds: this.kinds,
+      lists: this.lists,
       tagged: this.tagged,
       shared: this.shared,
       counters: this.counters,

@@ -238,6 +238,8 @@ export interface ScriptTree {
   readonly tagged: ReadonlySet<string>;
   /** By the names of variables, in whatever scope. */
   readonly kinds: Kinds;
+  /** The texts of those that are set once, to nothing else than them, as by `$valid = 'pass', 'fail'`; null of any other. */
+  readonly lists: ReadonlyMap<string, readonly string[] | null>;
   /** The variables that get nothing but numbers as they are written. */
   readonly codes: ReadonlySet<string>;
   /** The variables that are counted up or down. */

@@ -55,6 +55,15 @@ export function setsByMethod(steps: readonly AccessStep[], tree: ScriptTree): bo
   return last.name?.startsWith('invoke') === true && makesBlocks(tree);
 }
 
+const setsByName = memo(({ text }: ScriptTree) =>
+  /\bset-variable\b|-outvariable\b|\[ref\]|^[ \t]*\.[ \t]/im.test(text),
+);
+
+/** The texts in a variable such as `$valid = 'pass', 'fail'`; null in place of them where it is none. */
+export function fixedList(tree: ScriptTree, name: string): readonly (string | null)[] {
+  return (setsByName(tree) ? null : tree.lists.get(name)) ?? [null];
+}
+
 /** Whether a function runs another one in its own scope. */
 export const sourcesOthers = memo((block: ScriptBlock): ((text: string) => boolean) => {
   let known: boolean | null = null;
