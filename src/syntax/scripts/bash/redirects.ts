@@ -3,6 +3,7 @@ import { span } from '../../../source/span.ts';
 import { constantOf } from '../build-command.ts';
 import type { Piece, Text } from '../program.ts';
 import { type BashContext, type Destination, type Node, Unreadable } from './context.ts';
+import { PieceList, unitsOf } from './escapes.ts';
 import { readText, scanText } from './words.ts';
 
 /** What redirections make of the input and the output of a command. */
@@ -242,43 +243,12 @@ function checkDelimiter(
 
 /** Takes the tabs away from the beginning of each line, as `<<-` does. */
 function withoutTabs(pieces: Text, bodyStart: number, text: string): Text {
-  const result: Piece[] = [];
-  for (const piece of pieces) {
-    const isVerbatim = piece.kind === 'literal' && piece.text.length === piece.span.end - piece.span.start;
-    if (!isVerbatim) {
-      result.push(piece);
-      continue;
-    }
-    const { end } = piece.span;
-    for (let from = piece.span.start; from < end; ) {
-      if (from === bodyStart || text[from - 1] === '\n') while (from < end && text[from] === '\t') from++;
-      const lineBreakAt = text.indexOf('\n', from);
-      const to = lineBreakAt < 0 || lineBreakAt >= end ? end : lineBreakAt + 1;
-      if (to > from) result.push({ kind: 'literal', text: text.slice(from, to), span: span(from, to) });
-      from = to;
-    }
+  const list = new PieceList();
+  let isInFront = false;
+  for (const unit of unitsOf(pieces)) {
+    const isLineStart = 'start' in unit && (unit.start === bodyStart || text[unit.start - 1] === '\n');
+    isInFront = (isLineStart || isInFront) && 'text' in unit && unit.text === '\t';
+    if (!isInFront) list.add(unit);
   }
-  return joinNeighbours(result);
-}
-
-/** Literal pieces that follow each other in the file as one. */
-function joinNeighbours(pieces: readonly Piece[]): Piece[] {
-  const result: Piece[] = [];
-  for (const piece of pieces) {
-    const last = result.at(-1);
-    const joins =
-      last?.kind === 'literal' &&
-      piece.kind === 'literal' &&
-      last.span.end === piece.span.start &&
-      last.text.length === last.span.end - last.span.start &&
-      piece.text.length === piece.span.end - piece.span.start;
-    if (!joins) result.push(piece);
-    else
-      result[result.length - 1] = {
-        kind: 'literal',
-        text: last.text + piece.text,
-        span: span(last.span.start, piece.span.end),
-      };
-  }
-  return result;
+  return list.take();
 }
