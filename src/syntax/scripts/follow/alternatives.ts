@@ -1,14 +1,10 @@
 import { type Assumption, exclude, leavesNone } from './assumptions.ts';
+import type { Path } from './path.ts';
 
 /** Of several lists of assumptions, all of at least one holds. */
 export type Alternatives = readonly (readonly Assumption[])[];
 
-/** What is taken to hold on a way. */
-interface Known {
-  readonly assumptions: readonly Assumption[];
-  /** What ways that became one had assumed. */
-  readonly alternatives: readonly Alternatives[];
-}
+type Known = Pick<Path, 'assumptions' | 'alternatives'>;
 
 /** More than these are forgotten. */
 const mostLists = 8;

@@ -1,4 +1,4 @@
-import { type Alternatives, leavesNoAlternative, withoutAssumptions } from './alternatives.ts';
+import { leavesNoAlternative, withoutAssumptions } from './alternatives.ts';
 import type { Answers } from './answers.ts';
 import {
   type Assumption,
@@ -8,6 +8,7 @@ import {
   topicOf,
   topicOfAssumption,
 } from './assumptions.ts';
+import type { Path } from './path.ts';
 
 /** What may have changed on a way since it was asked about. */
 export interface Changes {
@@ -22,20 +23,10 @@ export interface Changes {
   readonly isOneOfThem: boolean;
 }
 
-interface Way {
-  readonly assumptions: readonly Assumption[];
-  readonly alternatives: readonly Alternatives[];
-  readonly outdated: readonly string[];
-}
+type Way = Pick<Path, 'assumptions' | 'alternatives'> & Pick<Changes, 'outdated'>;
 
 /** What counts of a path here. */
-interface Known {
-  readonly assumptions: readonly Assumption[];
-  readonly alternatives: readonly Alternatives[];
-  readonly answers: Answers;
-  readonly changes: Changes;
-  readonly sure: boolean;
-}
+type Known = Pick<Path, 'assumptions' | 'alternatives' | 'answers' | 'changes' | 'sure'>;
 
 export const noChanges: Changes = { outdated: [], ways: null, isOneOfThem: false };
 

@@ -1,6 +1,7 @@
 import { constantOf, hasDefault } from '../build-command.ts';
 import { lastStatus, type Piece, type Text } from '../program.ts';
 import { fitsGlob } from '../text-question.ts';
+import type { Path } from './path.ts';
 import type { Chunk, Hole, Value } from './value.ts';
 import type { Variables } from './variables.ts';
 
@@ -77,7 +78,7 @@ const filters = new Set(
 );
 
 /** What filters make of a variable in `$(…)`: raymond cannot tell what, but of which. */
-export function withParents(value: Value, { variables }: WithVariables, source: string): Value {
+export function withParents(value: Value, { variables }: Pick<Path, 'variables'>, source: string): Value {
   const [only, other] = value;
   if (only === undefined || other !== undefined || only.hole === null || isSettled(only.hole)) return value;
   const { start, end } = only.site;
@@ -91,10 +92,6 @@ export function withParents(value: Value, { variables }: WithVariables, source: 
   if (lasting.length === 0) return value;
   const origin = { ...rootedIn(`$@${start} ${lasting.join()}`), parents: lasting };
   return [{ ...only, hole: { ...only.hole, origin } }];
-}
-
-interface WithVariables {
-  readonly variables: Variables;
 }
 
 function isSettled({ variable, origin }: Hole): boolean {

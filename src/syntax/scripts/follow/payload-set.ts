@@ -1,8 +1,8 @@
 import { type Folding, foldText } from '../../../util/folding.ts';
 import { chainFoldings, foldingOf, hasDefault } from '../build-command.ts';
 import type { Pattern, Text } from '../program.ts';
+import type { Path } from './path.ts';
 import { likeOf } from './value.ts';
-import type { Variables } from './variables.ts';
 
 /**
  * Some payloads: `texts` and what the patterns `globs` fit, or (`among` false) all but those. It may hold more than
@@ -22,10 +22,7 @@ const mostTexts = 64;
 const all: PayloadSet = { texts: [], globs: [], among: false, folding: 'none' };
 
 /** What counts of a path here. */
-interface PathPart {
-  readonly variables: Variables;
-  readonly payload: PayloadSet | null;
-}
+type PathPart = Pick<Path, 'variables' | 'payload'>;
 
 /** What is folded in a text that is the payload; null where it is not. A default for an absent one does not count. */
 export function payloadFolding(

@@ -4,7 +4,6 @@ import { isOtherLetter } from '../../../grammar/text-at.ts';
 import { covers, type Span, span } from '../../../source/span.ts';
 import { findMisnamedTags, type MisnamedTag } from '../../misnamed-tags.ts';
 import { onItsWays } from './broken-on-ways.ts';
-import { linesElsewhere } from './name-lines.ts';
 import { type Chunk, type FlatText, withoutHoles } from './value.ts';
 
 /** What is known of a text of which only a run settles the middle. */
@@ -128,7 +127,7 @@ export class TagPrinter {
   #keepTag(tag: Tag, flat: FlatText): PrintedTag {
     const site = flat.siteOf(tag.span.start, tag.span.end);
     const names = [tag.contentSpan, ...tag.attributes.map(({ valueSpan }) => valueSpan)];
-    const lines = tag.name === 'result' ? [] : names.flatMap((place) => linesElsewhere(place, flat));
+    const lines = tag.name === 'result' ? [] : names.flatMap((place) => flat.linesElsewhere(place));
     const printed: PrintedTag = {
       tag: {
         ...tag,

@@ -188,6 +188,20 @@ export class FlatText {
     return true;
   }
 
+  /** Where the lines of a stretch but the last are written, as far as they stand elsewhere than where they are printed. */
+  linesElsewhere({ start, end }: Span): Span[] {
+    const lines = this.text.slice(start, end).trimEnd().split('\n');
+    const found: Span[] = [];
+    let at = start;
+    for (const line of lines.slice(0, -1)) {
+      const from = at + line.length - line.trimStart().length;
+      const to = at + line.trimEnd().length;
+      if (to > from && !this.isLiteral(from, to)) found.push(this.originOf(from, to));
+      at += line.length + 1;
+    }
+    return found;
+  }
+
   /** Where a stretch is printed. */
   siteOf(start: number, end: number): Span {
     return this.#place(start, end, (chunk) => chunk.site);
