@@ -73,6 +73,9 @@ export const lastStatus = '$?';
 /** The variable of a loop that perhaps never runs, and of which nothing is expected. */
 export const anyTimes = '!';
 
+/** A list of values longer than this is not gone through one by one. */
+export const mostValues = 8;
+
 export type Status = 'success' | 'failure';
 
 export type Command = BareCommand & {

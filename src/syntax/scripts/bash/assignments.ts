@@ -210,8 +210,8 @@ function withoutStart([first, ...rest]: Text, length: number): Text {
   return text.length > length ? [cut, ...rest] : rest;
 }
 
-/** The values of `for X in …`; null when they are not all fixed, or too many. */
-export function readValues(context: BashContext, nodes: readonly Node[], most: number): Text[] | null {
+/** The values of `for X in …`; null when they are not all fixed. */
+export function readValues(context: BashContext, nodes: readonly Node[]): Text[] | null {
   const values: Text[] = [];
   let areKnown = true;
   let group: Node[] = [];
@@ -232,5 +232,5 @@ export function readValues(context: BashContext, nodes: readonly Node[], most: n
     group.push(node);
   }
   finish();
-  return areKnown && values.length <= most ? values : null;
+  return areKnown ? values : null;
 }

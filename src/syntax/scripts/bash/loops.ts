@@ -5,9 +5,6 @@ import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { asked, mayFail, perhaps, readsLine } from './invocation.ts';
 import { readArithmetic } from './substitutions.ts';
 
-/** The most values of a `for` that are followed one by one. */
-const mostValues = 8;
-
 /** `while` and `until`. */
 export function readWhile(context: BashContext, children: readonly Node[]): Command {
   const [keyword] = children;
@@ -58,7 +55,7 @@ export function readFor(context: BashContext, node: Node): Command {
   const name = context.text.slice(variable.startIndex, variable.endIndex).trim();
   const from = children.findIndex((child) => child.type === 'in');
   const words = from < 0 ? [] : children.slice(from + 1).filter((child) => isWord(child));
-  const values = from < 0 ? null : readValues(context, words, mostValues);
+  const values = from < 0 ? null : readValues(context, words);
   const [first, second] = words;
   const areArguments =
     from < 0 || (first !== undefined && second === undefined && context.slice(spanOf(first)) === '"$@"');

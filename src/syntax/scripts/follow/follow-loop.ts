@@ -1,6 +1,6 @@
 import { span } from '../../../source/span.ts';
 import { variablePiece } from '../build-command.ts';
-import { anyTimes, type Command, type Text } from '../program.ts';
+import { anyTimes, type Command, mostValues, type Text } from '../program.ts';
 import { doubted, enteringLoop, leftLoop } from './awaited.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
@@ -18,8 +18,6 @@ type Frame = Follower['loops'][number];
 
 /** An item of a list, where none is empty. */
 const someText = [hole(span(0, 0), { variable: null, harmless: false, nonEmpty: true })];
-/** A list of values longer than this is not gone through one by one. */
-const mostValues = 8;
 /** After so many rounds nothing new can come of a loop; else raymond gives up. */
 const mostRounds = 8;
 

@@ -12,7 +12,7 @@ type Kind<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 /** What leaves a piece of code before its end. */
 export abstract class PowerShellFlow extends PowerShellPipelines {
   /** The flags of those `try` in which the code itself throws, other than by what may fail there. */
-  readonly #thrownIn = new Set<string | null>();
+  readonly #thrownIn = new Set<string | undefined>();
 
   /** What a statement does. */
   abstract statement(statement: Statement): Command;
@@ -27,9 +27,9 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
   ): Command {
     const flag = `try@${place.start}`;
     const last = () => (finish === null ? nothing : this.printed(finish));
-    const guarded = this.inside({ kind: 'guard', label: null, flag: null }, () => {
+    const guarded = this.inside({ kind: 'guard' }, () => {
       const handles = catches.length > 0;
-      const attempt = this.inside({ kind: 'try', label: null, flag, handles }, () => read(body));
+      const attempt = this.inside({ kind: 'try', flag, handles }, () => read(body));
       const handlers = catches.map((handler) => read(handler));
       const unhandled = catchesAll ? null : sequence([last(), this.thrown(place, this.#thrownIn.has(flag))]);
       const handled = handlers.reduceRight<Command | null>((otherwise, then) => {
@@ -53,7 +53,7 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
   /** `begin { … }`: `return` leaves it, and the next of them runs. */
   namedBlock(statements: readonly Statement[]): Command {
     const { depth } = this;
-    const body = this.inside({ kind: 'block', label: null, flag: null }, () => {
+    const body = this.inside({ kind: 'block' }, () => {
       this.depth = depth;
       return this.printed(statements);
     });

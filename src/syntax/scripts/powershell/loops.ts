@@ -8,9 +8,6 @@ import type { Expression, Statement } from './tree.ts';
 
 type Kind<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 
-/** A list longer than this is not gone through element by element. */
-const mostElements = 8;
-
 /** What runs more than once. */
 export abstract class PowerShellLoops extends PowerShellFlow {
   /** A statement with what errors and texts in it lead to. */
@@ -20,10 +17,8 @@ export abstract class PowerShellLoops extends PowerShellFlow {
     const before = initial === null ? nothing : silence(this.read(initial));
     const asked = condition === null ? null : this.conditionOfStatement(condition);
     const after =
-      step === null
-        ? nothing
-        : this.inside({ kind: 'loop', label, flag: null }, () => silence(this.read(step)));
-    const round = this.inside({ kind: 'loop', label, flag: null, after }, () => this.printed(body));
+      step === null ? nothing : this.inside({ kind: 'loop', label }, () => silence(this.read(step)));
+    const round = this.inside({ kind: 'loop', label, after }, () => this.printed(body));
     // Without a condition, `for (;;)` goes round until something leaves it.
     const whole: Command = {
       kind: 'loop',
@@ -39,15 +34,14 @@ export abstract class PowerShellLoops extends PowerShellFlow {
   protected foreach({ variable, list, label, body, span: place }: Kind<'foreach'>): Command {
     const expression = expressionOf([list]);
     const known = expression !== null && isList(expression) ? this.listOf(expression) : null;
-    const run = known !== null ? nothing : expression === null ? silence(this.printed([list])) : nothing;
+    const run = expression === null ? silence(this.printed([list])) : nothing;
     const text = known === null && expression !== null ? this.textOf(expression) : null;
     const isHarmless =
       text?.every((piece) => piece.kind === 'unknown' && piece.harmless) === true && text.length > 0;
     const name = this.targetOf(variable, place.end);
     this.settle(variable);
-    const values = known !== null && known.length <= mostElements ? known : null;
-    const round = this.inside({ kind: 'loop', label, flag: null }, () => this.printed(body));
-    const each = { name, values };
+    const round = this.inside({ kind: 'loop', label }, () => this.printed(body));
+    const each = { name, values: known };
     const number: Command = { kind: 'assign', name, value: unknown(list.span, true) };
     const whole = isHarmless ? sequence([number, round]) : round;
     const loop = {

@@ -1,7 +1,7 @@
 import { bySpan, type Span, span } from '../../../source/span.ts';
 import { failed, nothing, variablePiece } from '../build-command.ts';
 import { isSilent } from '../follow/effects.ts';
-import type { Command, Piece, Text, VariableRead } from '../program.ts';
+import { type Command, mostValues, type Piece, type Text, type VariableRead } from '../program.ts';
 import type { ScriptTree, Variable } from './tree.ts';
 
 /** Commands one after the other, without sequences in it. */
@@ -49,7 +49,7 @@ export function printsInRounds(command: Command): boolean {
     case 'loop':
       return command.bodyFirst && command.condition?.kind === 'status'
         ? printsInRounds(command.body)
-        : command.each?.values == null && !isSilent(command.body);
+        : (command.each?.values?.length ?? Number.POSITIVE_INFINITY) > mostValues && !isSilent(command.body);
     case 'or':
       return printsInRounds(command.left);
     default:

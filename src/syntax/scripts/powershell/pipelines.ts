@@ -1,6 +1,6 @@
 import { nothing, outside } from '../build-command.ts';
 import { isHarmless } from '../follow/effects.ts';
-import type { Command, Text } from '../program.ts';
+import { type Command, mostValues, type Text } from '../program.ts';
 import type { ReadArgument } from './arguments.ts';
 import { nameOfCommand, PowerShellCalls } from './calls.ts';
 import { printLine, sequence, silence, unknown } from './names.ts';
@@ -8,9 +8,6 @@ import { wordOf } from './paths.ts';
 import { isList } from './shapes.ts';
 import type { CommandStage, Redirection, Stage } from './tree.ts';
 import { filters } from './vocabulary.ts';
-
-/** A list longer than this is not gone through element by element. */
-const mostElements = 8;
 
 /** What a stage of a pipeline hands on: `items` when its elements are known one by one. */
 interface Flow {
@@ -21,9 +18,9 @@ interface Flow {
 /** A loop or another construct that `break`, `continue`, `return` or `throw` can leave. */
 export interface Leavable {
   readonly kind: 'loop' | 'switch' | 'try' | 'guard' | 'pipeline' | 'block';
-  readonly label: string | null;
+  readonly label?: string | null;
   /** For `try`: a variable of its own, which is empty. */
-  readonly flag: string | null;
+  readonly flag?: string;
   /** For `try`: whether it has a `catch`, and not just a `finally`. */
   readonly handles?: boolean;
   /** For a loop: what runs behind each round, also behind one that `continue` has cut short. */
@@ -145,10 +142,10 @@ export abstract class PowerShellPipelines extends PowerShellCalls {
       ]);
     }
     const { block } = only.value;
-    const values = input.items !== null && input.items.length <= mostElements ? input.items : null;
+    const values = input.items !== null && input.items.length <= mostValues ? input.items : null;
     const item = values !== null ? 'each' : isHarmless(input.command) ? unknown(stage.span, true) : null;
     const body = this.#withItem(item, () =>
-      this.inside({ kind: 'pipeline', label: null, flag: null }, () => this.printed(block.body)),
+      this.inside({ kind: 'pipeline' }, () => this.printed(block.body)),
     );
     const each = { name: '_', values };
     const loop: Command = { kind: 'loop', condition: null, each, body };
@@ -158,9 +155,7 @@ export abstract class PowerShellPipelines extends PowerShellCalls {
   /** Some of what comes in. */
   #where(stage: CommandStage, input: Flow): Command {
     const item = isHarmless(input.command) ? unknown(stage.span, true) : null;
-    this.#withItem(item, () =>
-      this.inside({ kind: 'pipeline', label: null, flag: null }, () => this.argumentsOf(stage)),
-    );
+    this.#withItem(item, () => this.inside({ kind: 'pipeline' }, () => this.argumentsOf(stage)));
     if (isHarmless(input.command)) return input.command;
     const reason = 'it prints what Where-Object lets through';
     return sequence([silence(input.command), outside('anything', stage.span, reason)]);

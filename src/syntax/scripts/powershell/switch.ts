@@ -39,7 +39,7 @@ export function readSwitch(statement: Switch, reader: PowerShellPipelines, read:
     const items = reader.listOf(expression);
     const [only, more] = items;
     if (only !== undefined && more === undefined) return readOne(statement, reader, read, only);
-    const each = { name: '_', values: items.length <= 8 ? items : null };
+    const each = { name: '_', values: items };
     const body = readOne(statement, reader, read, 'each');
     return { kind: 'loop', condition: null, each, body };
   }
@@ -88,11 +88,7 @@ function readOne(
   reader.item = item;
   const subject = item === 'each' ? [variablePiece('_', statement.span)] : item;
   const command = statement.leavesInside
-    ? onceOnly(
-        reader.inside({ kind: 'switch', label: null, flag: null }, () =>
-          readArms(statement, reader, read, subject),
-        ),
-      )
+    ? onceOnly(reader.inside({ kind: 'switch' }, () => readArms(statement, reader, read, subject)))
     : readArms(statement, reader, read, subject);
   reader.item = outer;
   return command;
