@@ -1,10 +1,10 @@
 import type { Span } from '../../source/span.ts';
 import type { Folding } from '../../util/folding.ts';
-import type { Command, Piece, Text } from './program.ts';
+import type { Command, CommandOf, PieceOf, Text } from './program.ts';
 
 export const nothing: Command = { kind: 'sequence', commands: [] };
 /** A test that comes out either way. */
-export const unknownTest: Extract<Command, { kind: 'test' }> = { kind: 'test', fact: null };
+export const unknownTest: CommandOf<'test'> = { kind: 'test', fact: null };
 
 export const succeed: Command = { kind: 'status', status: 'success' };
 export const failed: Command = { kind: 'status', status: 'failure' };
@@ -23,7 +23,7 @@ export function isEmpty(command: Command): boolean {
 /** Files are written, of which nothing else is known. */
 export const writing: Command = { kind: 'quiet', body: nothing };
 
-type Outside = Extract<Command, { kind: 'outside' }>;
+type Outside = CommandOf<'outside'>;
 
 /** A command of which only its possible output is known. */
 export function outside(
@@ -58,21 +58,17 @@ export function chainFoldings(first: Folding | undefined, second: Folding | unde
 }
 
 /** The value of a variable. */
-export function variablePiece(
-  name: string,
-  span: Span,
-  edit: Edit | null = null,
-): Extract<Piece, { kind: 'variable' }> {
+export function variablePiece(name: string, span: Span, edit: Edit | null = null): PieceOf<'variable'> {
   return { kind: 'variable', name, span, fallback: null, edit };
 }
 
 /** What the edit of a variable changes at most. */
-export function foldingOf({ edit, folding }: Extract<Piece, { kind: 'variable' }>): Folding | undefined {
+export function foldingOf({ edit, folding }: PieceOf<'variable'>): Folding | undefined {
   return edit === null ? 'none' : folding;
 }
 
 /** Whether another text may stand there than the value of the variable, so that it is not the variable itself. */
-export function hasDefault({ fallback }: Extract<Piece, { kind: 'variable' }>): boolean {
+export function hasDefault({ fallback }: PieceOf<'variable'>): boolean {
   return fallback !== null && fallback.length > 0;
 }
 

@@ -45,12 +45,7 @@ export type Piece =
       readonly joined?: true;
     }
   /** What commands print, less its final line breaks: `$(…)`. */
-  | {
-      readonly kind: 'captured';
-      readonly body: Command;
-      readonly span: Span;
-      readonly joined?: true;
-    }
+  | { readonly kind: 'captured'; readonly body: Command; readonly span: Span; readonly joined?: true }
   /** Known only at run time. `harmless`: it can hold no tag, because it is a number, a date, a file name… */
   | {
       readonly kind: 'unknown';
@@ -60,6 +55,8 @@ export type Piece =
       /** It is known where this variable is, and a whole number: so much more, or less. */
       readonly sum?: { readonly name: string; readonly plus: number } | undefined;
     };
+
+export type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { kind: Kind }>;
 
 /** A whole number that is neither less nor more: what is left of a division, how a command ended. */
 export interface Range {
@@ -82,6 +79,8 @@ export type Command = BareCommand & {
   /** Variables that it uses where the shell ends when one of them is not set: `set -u`. */
   readonly demands?: Demands;
 };
+
+export type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 
 export interface Demands {
   readonly names: readonly string[];

@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { outside } from '../build-command.ts';
 import type { LostComparison } from '../defects.ts';
-import type { Command, Text, VariableRead } from '../program.ts';
+import type { Command, CommandOf, Text, VariableRead } from '../program.ts';
 import { changingNames, isOneWord } from './changing-names.ts';
 import { type FunctionText, findLocals, type Locals } from './locals.ts';
 import type { Node } from './node.ts';
@@ -16,7 +16,7 @@ export type { Node };
  */
 export class Unreadable extends Error {}
 
-type Leak = Extract<Command, { kind: 'outside' }>;
+type Leak = CommandOf<'outside'>;
 
 /**
  * Where a file descriptor leads. `file`: to a file, or nobody knows; `away`: nowhere, or to standard error; `outer`: to the

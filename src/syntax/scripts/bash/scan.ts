@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import type { Piece, Range } from '../program.ts';
+import type { Piece, PieceOf, Range } from '../program.ts';
 import type { BashContext, Node } from './context.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { BashContext, Node } from './context.ts';
  */
 export type Mode = 'argument' | 'echo' | 'value' | 'quoted' | 'default' | 'here';
 
-type Sum = Extract<Piece, { kind: 'unknown' }>['sum'];
+type Sum = PieceOf<'unknown'>['sum'];
 
 /** A reading in progress. */
 export interface Scan {

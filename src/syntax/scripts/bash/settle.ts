@@ -1,5 +1,5 @@
 import { isEmpty } from '../build-command.ts';
-import type { Command } from '../program.ts';
+import type { Command, CommandOf } from '../program.ts';
 import { type Destination, Unreadable } from './context.ts';
 import type { Redirections } from './redirects.ts';
 
@@ -27,9 +27,9 @@ export function settle(
 
 /** Another program writes messages of its own to standard error. */
 function settleOutside(
-  command: Extract<Command, { kind: 'outside' }>,
+  command: CommandOf<'outside'>,
   destinations: ReadonlyMap<number, Destination>,
-): Extract<Command, { kind: 'outside' }> {
+): CommandOf<'outside'> {
   const errors = destinations.get(2) === 'out';
   if (destinations.get(1) === 'out' || (errors && command.prints === 'anything')) {
     return errors && command.prints === 'nothing' ? { ...command, prints: 'harmless' } : command;

@@ -1,7 +1,7 @@
 import type { Span } from '../../../source/span.ts';
 import type { Likeness } from '../asked.ts';
 import { constantOf, unknownTest } from '../build-command.ts';
-import { type Command, type Fact, lastStatus, type Text } from '../program.ts';
+import { type Command, type CommandOf, type Fact, lastStatus, type Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { volatile } from './arithmetic.ts';
 import { type BashContext, type Node, Unreadable } from './context.ts';
@@ -279,7 +279,7 @@ function holds(
   indices: readonly number[],
   equal: boolean,
   like: Likeness | null = null,
-): Extract<Command, { kind: 'test' }> {
+): CommandOf<'test'> {
   const parts: string[] = [];
   for (const index of indices) {
     const subject = subjectOf(words, index);

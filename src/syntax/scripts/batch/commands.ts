@@ -1,7 +1,7 @@
 import shellCommands from '../../../../grammar/shell-commands.json' with { type: 'json' };
 import { type Span, span } from '../../../source/span.ts';
 import { outside, sequence } from '../build-command.ts';
-import type { Command } from '../program.ts';
+import type { Command, CommandOf } from '../program.ts';
 import { type Cell, isDelimiter, textOf, withoutDelimiters, wordsOf } from './cells.ts';
 import { readExit, readGosub, readGoto, readShift } from './jumps.ts';
 import type { BatchScript } from './script.ts';
@@ -136,11 +136,7 @@ function programName(cells: readonly Cell[], script: BatchScript): string {
 }
 
 /** A program, or another batch file: without `call`, control does not come back from that. */
-function program(
-  cells: readonly Cell[],
-  place: Span,
-  script: BatchScript,
-): Extract<Command, { kind: 'outside' }> {
+function program(cells: readonly Cell[], place: Span, script: BatchScript): CommandOf<'outside'> {
   const [word = [], next] = wordsOf(cells);
   const text = constantText(word, script)?.replaceAll('"', '') ?? null;
   if (text === null || text === '')

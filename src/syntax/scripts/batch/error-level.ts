@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { failed, outside, sequence, unknownTest, variablePiece } from '../build-command.ts';
-import type { Command, Text } from '../program.ts';
+import type { Command, CommandOf, Text } from '../program.ts';
 import { type Cell, textOf } from './cells.ts';
 import type { BatchScript } from './script.ts';
 
@@ -15,7 +15,7 @@ export interface Condition {
 export const noLevels = [null, null] as const;
 
 /** Makes the command that leaves the script, or the lines behind a label, with a status. */
-export type Leave = (status: Extract<Command, { kind: 'return' }>['status']) => Command;
+export type Leave = (status: CommandOf<'return'>['status']) => Command;
 
 const name = 'ERRORLEVEL';
 const variable = `$${name}`;

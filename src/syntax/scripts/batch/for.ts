@@ -1,6 +1,6 @@
 import { span } from '../../../source/span.ts';
 import { sequence, succeed } from '../build-command.ts';
-import type { Command, Text } from '../program.ts';
+import type { Command, CommandOf, Text } from '../program.ts';
 import { type Cell, isSign, textOf, wordsOf } from './cells.ts';
 import { alwaysLeaves } from './command-shapes.ts';
 import {
@@ -68,7 +68,7 @@ function onlyAssigns(command: Command): boolean {
 }
 
 /** A loop whose author thinks of both, that it runs and that it does not: it fetches values. */
-function repeat(name: string, loop: Extract<Command, { kind: 'loop' }>): Command {
+function repeat(name: string, loop: CommandOf<'loop'>): Command {
   const given: Command = { kind: 'assign', name, value: null };
   return { ...loop, each: null, body: sequence([given, loop.body]) };
 }
@@ -81,7 +81,7 @@ function neverEnds(set: readonly Cell[], script: BatchScript): boolean {
   return step === 0 && first <= last;
 }
 
-function endless(name: string, loop: Extract<Command, { kind: 'loop' }>): Command {
+function endless(name: string, loop: CommandOf<'loop'>): Command {
   const given: Command = {
     kind: 'assign',
     name,

@@ -3,7 +3,7 @@ import { type Span, span } from '../../../source/span.ts';
 import { constantOf } from '../build-command.ts';
 import type { OldValue } from '../defects.ts';
 import { visitCommands } from '../follow/names-in.ts';
-import type { Command, Text } from '../program.ts';
+import type { Command, CommandOf, Text } from '../program.ts';
 
 const names = tagNames.join('|');
 /** A tag outside of quotation marks, with nothing that takes from `<` what it means to cmd.exe. */
@@ -131,7 +131,7 @@ function visitInOrder(command: Command, assigned: Assigned, see: SeePrint): void
 }
 
 /** `set "NEXT=%NEXT%"` gives a variable the value that `%NEXT%` has in all of the block. */
-function isKept({ name, value }: Extract<Command, { kind: 'assign' }>): boolean {
+function isKept({ name, value }: CommandOf<'assign'>): boolean {
   const [piece, other] = value ?? [];
   return (
     piece?.kind === 'variable' && other === undefined && piece.edit === null && plainName(piece.name) === name

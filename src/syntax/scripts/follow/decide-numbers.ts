@@ -1,4 +1,4 @@
-import type { Fact, Piece } from '../program.ts';
+import type { Fact, PieceOf } from '../program.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import { comparisonIn, relations } from './comparison.ts';
 import { constantText, rangeOf } from './value.ts';
@@ -70,7 +70,7 @@ export function sumOf({ name, plus }: Sum, variables: Variables): string | null 
   return value !== null && /^(?:0|-?[1-9]\d{0,8})$/.test(value) ? String(Number(value) + plus) : null;
 }
 
-type Sum = NonNullable<Extract<Piece, { kind: 'unknown' }>['sum']>;
+type Sum = NonNullable<PieceOf<'unknown'>['sum']>;
 
 function numberOf(text: string, variables: Variables): number | null {
   if (integer.test(text)) return Number(text);

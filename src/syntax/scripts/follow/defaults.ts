@@ -1,12 +1,12 @@
 import { hasDefault } from '../build-command.ts';
-import { lastStatus, type Piece, type Text } from '../program.ts';
+import { lastStatus, type PieceOf, type Text } from '../program.ts';
 import type { Follower } from './follow-program.ts';
 import { assumeTest } from './follow-test.ts';
 import { mayBeEmpty, standIn } from './holes.ts';
 import type { Path } from './path.ts';
 import { constantText } from './value.ts';
 
-type Variable = Extract<Piece, { kind: 'variable' }>;
+type Variable = PieceOf<'variable'>;
 
 /** More defaults in one text are left to the run. */
 const mostDefaults = 4;

@@ -1,5 +1,5 @@
 import { memo } from '../../../util/memo.ts';
-import type { Command, Text } from '../program.ts';
+import type { Command, CommandOf, Text } from '../program.ts';
 import { assignedNames, commandsIn, isOwn, visitCommands } from './names-in.ts';
 
 /** Judges a command, or leaves that to what stands in it: null. */
@@ -136,7 +136,7 @@ function mayPrint(root: Command, bodies: ReadonlyMap<string, Command>): boolean 
 }
 
 /** Whether it prints more than a plain text. */
-function printsMore({ text }: Extract<Command, { kind: 'print' }>): boolean {
+function printsMore({ text }: CommandOf<'print'>): boolean {
   return text.some((piece) => piece.kind !== 'literal' || piece.text.includes('<'));
 }
 

@@ -1,10 +1,18 @@
 import { span } from '../../../source/span.ts';
 import { chainFoldings, foldingOf, hasDefault, isEmpty } from '../build-command.ts';
-import { type Command, lastStatus, type Piece, type Status, type Text } from '../program.ts';
-import { excludesZero, topicOf } from './assumptions.ts';
+import {
+  type Command,
+  type CommandOf,
+  lastStatus,
+  type Piece,
+  type PieceOf,
+  type Status,
+  type Text,
+} from '../program.ts';
 import { doubted } from './awaited.ts';
 import { sumOf } from './decide-numbers.ts';
 import { changesThings } from './effects.ts';
+import { codeOf } from './exit-codes.ts';
 import { runInSubshell } from './follow-inside.ts';
 import type { Follower } from './follow-program.ts';
 import { emptyOrNot, isHarmless, isKnown, mayBeEmpty, orDefault } from './holes.ts';
@@ -22,7 +30,6 @@ import {
 import {
   type Chunk,
   constantText,
-  failureCode,
   harmlessHole,
   hole,
   keyOf,
@@ -34,7 +41,7 @@ import {
 } from './value.ts';
 import { argumentNames } from './variables.ts';
 
-type Variable = Extract<Piece, { kind: 'variable' }>;
+type Variable = PieceOf<'variable'>;
 
 /** A text with more possible values than this is left to the run. */
 const mostValues = 8;
@@ -69,7 +76,7 @@ export class Evaluator {
     return other === undefined ? value : null;
   }
 
-  assign(command: Extract<Command, { kind: 'assign' }>, path: Path): Path[] {
+  assign(command: CommandOf<'assign'>, path: Path): Path[] {
     const { name, value: text, append } = command;
     if (text === null) return [withVariable(succeed(path), name, null)];
     const before = append ? (path.variables.get(name) ?? null) : [];
@@ -118,27 +125,6 @@ export class Evaluator {
     return maybeEqual ? null : false;
   }
 
-  /** Whether a variable that holds an exit code holds another than 0; null when that is left to the run. */
-  failed(name: string, path: Path): boolean | null {
-    const value = name === lastStatus ? codeOf(path, span(0, 0)) : path.variables.get(name);
-    const code = constantText(value);
-    if (code !== null) return !/^[0-9]{1,9}$/.test(code) || Number(code) % 256 !== 0;
-    const range = rangeOf(value);
-    if (range !== null && range.least > 0 && range.most < 256) return true;
-    return this.#failedByTest(name, path);
-  }
-
-  #failedByTest(name: string, { assumptions, changes }: Path): boolean | null {
-    const kept = assumptions.filter(({ subject }) => !changes.outdated.includes(topicOf(subject)));
-    if (kept.some((one) => one.subject === `$${name}` && one.value === '0' && one.holds)) return false;
-    return excludesZero(kept, name) ? true : null;
-  }
-
-  /** Whether the script itself has set an exit code, or has tested whether it is 0. */
-  isToldCode(name: string, path: Path): boolean {
-    return constantText(path.variables.get(name)) !== null || this.#failedByTest(name, path) !== null;
-  }
-
   /** A variable that turned out to be equal to a text has that value from there on. */
   settle(path: Path, operand: Text | null, value: string | null): Path {
     const [piece, other] = operand ?? [];
@@ -150,7 +136,7 @@ export class Evaluator {
 
   /** Gives a function its arguments, those of them that it speaks of; null: all. */
   bind(
-    call: Pick<Extract<Command, { kind: 'call' }>, 'arguments' | 'named'>,
+    call: Pick<CommandOf<'call'>, 'arguments' | 'named'>,
     path: Path,
     spoken: ReadonlySet<string> | null,
   ): { path: Path; changed: string[] } {
@@ -268,12 +254,6 @@ export class Evaluator {
 /** A line break of its own stands between values, which are joined otherwise, or was put into one: nobody knows. */
 function joinedValue(value: Value): Value {
   return value.map((chunk) => (chunk.text === '\n' ? harmlessHole(chunk.site) : chunk));
-}
-
-/** The number with which the command in front ended. */
-function codeOf({ status, code }: Path, site: Chunk['site']): Value {
-  if (status === 'success') return [literal('0', site)];
-  return [code === null ? failureCode(site) : literal(code, site)];
 }
 
 /** Whether no command has to be run to know what a piece is. */

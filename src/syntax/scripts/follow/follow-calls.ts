@@ -1,4 +1,4 @@
-import type { Command } from '../program.ts';
+import type { CommandOf } from '../program.ts';
 import { effectsOf } from './effects.ts';
 import { labelsOf, runFrom } from './follow-labels.ts';
 import type { Follower } from './follow-program.ts';
@@ -18,7 +18,7 @@ const deepestRecursion = 3;
 /** From here on there is a function of that name. */
 export function runDefinition(
   follower: Follower,
-  command: Extract<Command, { kind: 'function' }>,
+  command: CommandOf<'function'>,
   paths: readonly Path[],
 ): readonly Path[] {
   if (paths.every(({ functions }) => functions.size < mostFunctions))
@@ -28,11 +28,7 @@ export function runDefinition(
 }
 
 /** The ways through a function of the script, whose arguments are variables while it runs. */
-export function runCall(
-  follower: Follower,
-  command: Extract<Command, { kind: 'call' }>,
-  paths: readonly Path[],
-): Path[] {
+export function runCall(follower: Follower, command: CommandOf<'call'>, paths: readonly Path[]): Path[] {
   const { name, span } = command;
   return paths.flatMap((path) => {
     const body = path.functions.get(name);
@@ -54,11 +50,7 @@ function isDeep({ callDepth, depth }: Follower): boolean {
 }
 
 /** A call that is not followed: it may do all that its function does. */
-function runDeeper(
-  follower: Follower,
-  { name, span }: Extract<Command, { kind: 'call' }>,
-  path: Path,
-): Path[] {
+function runDeeper(follower: Follower, { name, span }: CommandOf<'call'>, path: Path): Path[] {
   const { assigned, mayExit, mayPrint } = effectsOf(name, path.functions);
   const given = [...(assigned ?? [])].map((variable) => ({ name: variable, value: null }));
   const changed = withVariables(path, given);
@@ -74,11 +66,7 @@ function runDeeper(
 }
 
 /** The ways through the lines behind a label of a batch file, up to `exit /b` or the end of the file. */
-export function runGosub(
-  follower: Follower,
-  command: Extract<Command, { kind: 'gosub' }>,
-  paths: readonly Path[],
-): Path[] {
+export function runGosub(follower: Follower, command: CommandOf<'gosub'>, paths: readonly Path[]): Path[] {
   const { label, span } = command;
   const { body } = follower.program;
   const commands = body.kind === 'sequence' ? body.commands : [body];

@@ -1,5 +1,5 @@
 import { isEmpty } from '../build-command.ts';
-import type { Command } from '../program.ts';
+import type { Command, CommandOf } from '../program.ts';
 import type { Follower } from './follow-program.ts';
 import type { Path } from './path.ts';
 
@@ -20,7 +20,7 @@ function isHeard({ callDepth, handsDown, handlers }: Follower, atFailure: Comman
 export function withHandler(
   { handlers, callDepth }: Follower,
   path: Path,
-  { body, onFailure }: Extract<Command, { kind: 'at-exit' }>,
+  { body, onFailure }: CommandOf<'at-exit'>,
 ): Path {
   if (onFailure) handlers.set(body, callDepth);
   return onFailure ? { ...path, atFailure: isEmpty(body) ? null : body } : { ...path, atExit: body };

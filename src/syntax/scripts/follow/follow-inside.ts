@@ -1,5 +1,5 @@
 import { memo } from '../../../util/memo.ts';
-import type { Command, Piece } from '../program.ts';
+import type { Command, CommandOf, Piece } from '../program.ts';
 import { type Assumption, isOfSurroundings } from './assumptions.ts';
 import { change } from './changes.ts';
 import { changesThings } from './effects.ts';
@@ -57,7 +57,7 @@ const isOfVariables = (one: Assumption): boolean => !one.isRun && !isOfSurroundi
 /** Runs a body whose output goes elsewhere; whatever way leads out of it has the output from before. */
 export function runQuietly(
   follower: Follower,
-  { body, isSimple, toNoFile }: Extract<Command, { kind: 'quiet' }>,
+  { body, isSimple, toNoFile }: CommandOf<'quiet'>,
   paths: readonly Path[],
 ): Path[] {
   if (body.kind === 'print' && body.demands === undefined && body.text.every(isPlain)) {

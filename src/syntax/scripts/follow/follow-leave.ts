@@ -1,12 +1,13 @@
-import type { Command } from '../program.ts';
+import type { CommandOf } from '../program.ts';
 import { settled } from './awaited.ts';
+import { isFailure, isToldCode } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
 import { exitWith, type Path, succeed } from './path.ts';
 
 /** Leaves a loop, a function or the script: those ways go on elsewhere. */
 export function runLeave(
   follower: Follower,
-  command: Extract<Command, { kind: 'exit' | 'return' | 'break' | 'continue' | 'goto' }>,
+  command: CommandOf<'exit' | 'return' | 'break' | 'continue' | 'goto'>,
   paths: readonly Path[],
 ): Path[] {
   if (command.kind === 'goto') {
@@ -30,19 +31,15 @@ export function runLeave(
 }
 
 /** The ways on which the script or a function is left, as far as what is known of the exit code tells. */
-function endWith(
-  { evaluator, exits }: Follower,
-  command: Extract<Command, { kind: 'exit' | 'return' }>,
-  path: Path,
-): Path[] {
+function endWith({ exits }: Follower, command: CommandOf<'exit' | 'return'>, path: Path): Path[] {
   const { kind, status, code, number } = command;
   if ('isBare' in command && exits.before !== null) return [{ ...path, ...exits.before }];
   if (number !== undefined)
     return exitWith(path, status).map((way) => ({ ...way, code: number === 0 ? null : `${number}` }));
   if (status !== 'unknown') return exitWith(path, status);
-  const failed = code === undefined ? null : evaluator.failed(code, path);
+  const failed = code === undefined ? null : isFailure(code, path);
   const ways = exitWith(path, failed === null ? 'unknown' : failed ? 'failure' : 'success');
   // Which code a variable holds is up to the run, and its author knows more of it, unless a test has told.
-  const isOpen = kind === 'exit' && (code === undefined || !evaluator.isToldCode(code, path));
+  const isOpen = kind === 'exit' && (code === undefined || !isToldCode(code, path));
   return isOpen ? ways.map((way) => ({ ...way, sure: false })) : ways;
 }

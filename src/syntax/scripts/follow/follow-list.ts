@@ -1,15 +1,13 @@
-import type { Command } from '../program.ts';
+import type { CommandOf } from '../program.ts';
 import { runInSubshell } from './follow-inside.ts';
 import type { Follower } from './follow-program.ts';
 import { mergeUnexpected } from './merge-paths.ts';
 import { byStatus, negated, type Path, succeed } from './path.ts';
 
-type Kind<K extends Command['kind']> = Extract<Command, { kind: K }>;
-
 /** `a && b`, `a || b`: only the last command that runs can end the script by failing, unless all of it is one. */
 export function runList(
   follower: Follower,
-  { kind, left, right, isOne, opens }: Kind<'and' | 'or'>,
+  { kind, left, right, isOne, opens }: CommandOf<'and' | 'or'>,
   paths: readonly Path[],
 ): readonly Path[] {
   const [yes, no] = byStatus(follower.condition(left, paths));
@@ -22,7 +20,7 @@ export function runList(
 /** `! a`: that it fails ends no script, unless it is a part of a test. */
 export function runNot(
   follower: Follower,
-  { command, isOne }: Kind<'not'>,
+  { command, isOne }: CommandOf<'not'>,
   paths: readonly Path[],
 ): readonly Path[] {
   const all = follower.condition(command, paths).map(negated);
@@ -32,7 +30,7 @@ export function runNot(
 /** `( a )`, and `a` in `a | b`. */
 export function runApart(
   follower: Follower,
-  { body, isIgnored }: Kind<'subshell'>,
+  { body, isIgnored }: CommandOf<'subshell'>,
   paths: readonly Path[],
 ): readonly Path[] {
   const after = runInSubshell(follower, body, paths);

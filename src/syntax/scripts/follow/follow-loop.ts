@@ -1,6 +1,6 @@
 import { span } from '../../../source/span.ts';
 import { variablePiece } from '../build-command.ts';
-import { anyTimes, type Command, mostValues, type Text } from '../program.ts';
+import { anyTimes, type CommandOf, mostValues, type Text } from '../program.ts';
 import { doubted, enteringLoop, leftLoop } from './awaited.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
@@ -11,7 +11,7 @@ import { byStatus, type Path, succeed, withOutput, withoutOutdated, withVariable
 import { afterRound, roundsOf } from './rounds.ts';
 import { constantText, hole } from './value.ts';
 
-type Loop = Extract<Command, { kind: 'loop' }>;
+type Loop = CommandOf<'loop'>;
 
 /** Where `break` and `continue` lead in the body of a loop, and in its condition. */
 type Frame = Follower['loops'][number];

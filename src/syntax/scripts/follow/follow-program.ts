@@ -1,7 +1,7 @@
 import type { Span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
 import { isEmpty } from '../build-command.ts';
-import type { Command, Pattern, Program } from '../program.ts';
+import type { Command, CommandOf, Pattern, Program } from '../program.ts';
 import { settled } from './awaited.ts';
 import { type Behaviour, endingOf, type HandledPayloads, summary } from './behaviour.ts';
 import { withDefaults } from './defaults.ts';
@@ -235,7 +235,7 @@ export class Follower {
     return result;
   }
 
-  #print({ text, writes }: Extract<Command, { kind: 'print' }>, path: Path): Path[] {
+  #print({ text, writes }: CommandOf<'print'>, path: Path): Path[] {
     const isChanging = writes === true || changesThings(text);
     return withDefaults(this, text, path).flatMap(({ path: way, text: printed }) => {
       const after = isChanging ? withChanges(way) : way;
@@ -255,13 +255,13 @@ export class Follower {
     return current;
   }
 
-  #if({ condition, then, otherwise }: Extract<Command, { kind: 'if' }>, paths: readonly Path[]): Path[] {
+  #if({ condition, then, otherwise }: CommandOf<'if'>, paths: readonly Path[]): Path[] {
     const [yes, no] = byStatus(this.condition(condition, paths));
     const skipped = otherwise === null || isEmpty(otherwise) ? no.map(succeed) : this.run(otherwise, no);
     return [...this.run(then, yes), ...skipped];
   }
 
-  #outside(command: Extract<Command, { kind: 'outside' }>, path: Path): Path[] {
+  #outside(command: CommandOf<'outside'>, path: Path): Path[] {
     const { prints, span: place, reason } = command;
     let { output, variables } = path;
     noteOutside(this, command);

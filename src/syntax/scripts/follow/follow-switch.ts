@@ -1,9 +1,10 @@
 import { isEmpty } from '../build-command.ts';
-import type { Arm, Command, Fact, Pattern } from '../program.ts';
+import type { Arm, CommandOf, Fact, Pattern } from '../program.ts';
 import { fitsGlob } from '../text-question.ts';
 import { askingOn, learnPatterns } from './ask.ts';
 import { nameOfText } from './assumptions.ts';
 import { doubted } from './awaited.ts';
+import { isFailure } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
 import { assumeTest } from './follow-test.ts';
 import { mergePaths } from './merge-paths.ts';
@@ -11,7 +12,7 @@ import { type Path, succeed, withLearnt } from './path.ts';
 import { fitting, payloadFolding, refuse, withEmpty } from './payload-set.ts';
 import { constantText } from './value.ts';
 
-type Switch = Extract<Command, { kind: 'switch' }>;
+type Switch = CommandOf<'switch'>;
 
 /** The ways through a `case` or `switch`: every arm whose pattern may match, and none if none may. */
 export function runSwitch(follower: Follower, command: Switch, paths: readonly Path[]): Path[] {
@@ -31,10 +32,9 @@ function runOne(follower: Follower, command: Switch, path: Path): Path[] {
   const text = constantText(value);
   const [asked, next] = subject;
   const isPlain = asked?.kind === 'variable' && next === undefined && asked.edit === null;
-  const isFailure =
-    isPlain && asked.fallback === null && follower.evaluator.failed(asked.name, path) === true;
+  const hasFailed = isPlain && asked.fallback === null && isFailure(asked.name, path) === true;
   const isFilled = value?.some(({ hole }) => hole?.nonEmpty === true) === true;
-  const cannotBe = (pattern: Pattern) => (isFailure && isZero(pattern)) || (isFilled && isEmptyText(pattern));
+  const cannotBe = (pattern: Pattern) => (hasFailed && isZero(pattern)) || (isFilled && isEmptyText(pattern));
   const left: Path[] = [];
   // Those that no arm so far has taken, those that look for another, and those that fall into the next body.
   let open: Path[] = [path];

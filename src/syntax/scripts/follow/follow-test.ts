@@ -1,18 +1,15 @@
-import { type Command, type Fact, lastStatus, type Piece } from '../program.ts';
+import { type CommandOf, type Fact, lastStatus, type PieceOf } from '../program.ts';
 import { askingOn, decideLikeness } from './ask.ts';
 import { doubted } from './awaited.ts';
 import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
 import { decideOrder, decideTruth } from './decide-texts.ts';
+import { isFailure } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
 import { assume, fail, type Path, succeed } from './path.ts';
 import { narrow, payloadFolding, withEmpty } from './payload-set.ts';
 
 /** The ways on which a test can come out: one where its operands are known, else both. */
-export function runTest(
-  follower: Follower,
-  { fact, codes }: Extract<Command, { kind: 'test' }>,
-  path: Path,
-): Path[] {
+export function runTest(follower: Follower, { fact, codes }: CommandOf<'test'>, path: Path): Path[] {
   const { evaluator } = follower;
   const failed = (codes ?? [null]).map((code): Path => ({ ...fail(path), code }));
   const both = [succeed(path), ...failed];
@@ -21,7 +18,7 @@ export function runTest(
   const [asked] = fact.operand ?? [];
   if (decided === null && fact.value === '0' && asked?.kind === 'variable' && isWhole(asked, fact)) {
     // It is a way on which the variable is known to be something else.
-    if (evaluator.failed(asked.name, path) === true) return fact.equal ? failed : [succeed(path)];
+    if (isFailure(asked.name, path) === true) return fact.equal ? failed : [succeed(path)];
   }
   if (decided !== null) return decided === fact.equal ? [succeed(path)] : failed;
   // The shell decides what raymond cannot, or not for certain: one of the two ways is taken by no run.
@@ -56,7 +53,7 @@ function isWhole({ name, edit, fallback }: Variable, { subject, operand }: Fact)
   return operand?.length === 1 && fallback === null && (edit === null || subject === `$${name}`);
 }
 
-type Variable = Extract<Piece, { kind: 'variable' }>;
+type Variable = PieceOf<'variable'>;
 
 /** Keeps what a test tells apart in the payload. */
 function notePayload(follower: Follower, { operand, value, isExact }: Fact, path: Path): void {

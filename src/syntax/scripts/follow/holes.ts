@@ -1,8 +1,8 @@
 import { hasDefault } from '../build-command.ts';
-import type { Piece } from '../program.ts';
+import type { Piece, PieceOf } from '../program.ts';
 import type { Chunk, Hole, Value } from './value.ts';
 
-type Variable = Extract<Piece, { kind: 'variable' }>;
+type Variable = PieceOf<'variable'>;
 
 /** What is known of a variable, or of what stands in for it when it is empty. */
 export function orDefault(piece: Variable, known: Hole = { variable: null, harmless: false }): Hole {
@@ -22,7 +22,7 @@ export function orDefault(piece: Variable, known: Hole = { variable: null, harml
 }
 
 /** The default of a variable, where that is one fixed text. */
-export function standIn({ fallback }: Variable): Extract<Piece, { kind: 'literal' }> | null {
+export function standIn({ fallback }: Variable): PieceOf<'literal'> | null {
   const [only, other] = fallback ?? [];
   return only?.kind === 'literal' && other === undefined && only.text !== '' ? only : null;
 }

@@ -1,6 +1,6 @@
 import { memo } from '../../../util/memo.ts';
 import { constantOf } from '../build-command.ts';
-import type { Command, Text } from '../program.ts';
+import type { Command, CommandOf, Text } from '../program.ts';
 import { bare, comparisonIn } from './comparison.ts';
 
 /** The variables that a command may assign, in whatever stands inside it; found once for each loop. */
@@ -92,7 +92,7 @@ const word = /[A-Za-z_][\w.]*/g;
  * Whether the body of a loop asks for what the loop counts by, as `if [ $n -lt 3 ]` does within `while [ $n -le 3 ]`. Found once
  * for each loop.
  */
-export const asksForCount = memo((loop: Extract<Command, { kind: 'loop' }>): boolean => {
+export const asksForCount = memo((loop: CommandOf<'loop'>): boolean => {
   const { condition, each, body } = loop;
   /** The variables whose values are compared. */
   const asked = (root: Command): string[] => {

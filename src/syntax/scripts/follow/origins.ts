@@ -1,5 +1,5 @@
 import { constantOf, hasDefault } from '../build-command.ts';
-import { lastStatus, type Piece, type Text } from '../program.ts';
+import { lastStatus, type Piece, type PieceOf, type Text } from '../program.ts';
 import { fitsGlob } from '../text-question.ts';
 import type { Path } from './path.ts';
 import type { Chunk, Hole, Value } from './value.ts';
@@ -22,7 +22,7 @@ export interface Origin {
 /** A text that is known, or one that is made of a root; null: of several, or of what is no value at all. */
 export type Made = string | Origin | null;
 
-type Variable = Extract<Piece, { kind: 'variable' }>;
+type Variable = PieceOf<'variable'>;
 
 function rootedIn(root: string): Origin {
   return { root, make: (text) => text, guess: (text) => [text], words: root };

@@ -1,5 +1,13 @@
 import { hasDefault } from '../build-command.ts';
-import { type Command, type Fact, lastStatus, type Piece, type Range, type Status } from '../program.ts';
+import {
+  type Command,
+  type CommandOf,
+  type Fact,
+  lastStatus,
+  type Piece,
+  type Range,
+  type Status,
+} from '../program.ts';
 import { type Alternatives, leavesNoAlternative, withoutAssumptions } from './alternatives.ts';
 import { type Answers, forgetAnswers, noAnswers } from './answers.ts';
 import { askingOn, type Learnt, learnFact } from './ask.ts';
@@ -215,7 +223,7 @@ function changed(functions: Path['functions'], name: string, body: Command | nul
 }
 
 /** A definition that is there already changes nothing. */
-export function define(path: Path, { name, body, isRemoved }: Extract<Command, { kind: 'function' }>): Path {
+export function define(path: Path, { name, body, isRemoved }: CommandOf<'function'>): Path {
   const { functions } = path;
   const isThere = (among: Path['functions']) => (isRemoved ? !among.has(name) : among.get(name) === body);
   if (isThere(functions)) return succeed(path);

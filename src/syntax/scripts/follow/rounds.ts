@@ -1,4 +1,4 @@
-import type { Command } from '../program.ts';
+import type { CommandOf } from '../program.ts';
 import { forgetAnswers } from './answers.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import type { Awaited } from './awaited.ts';
@@ -9,7 +9,7 @@ import { alwaysPrints, asksForCount, assignedNames, flagsIn, namesKept } from '.
 import { StandardOutput } from './output.ts';
 import type { Path } from './path.ts';
 
-type Loop = Extract<Command, { kind: 'loop' }>;
+type Loop = CommandOf<'loop'>;
 
 /** What the rounds of a loop have in common. */
 interface Rounds {

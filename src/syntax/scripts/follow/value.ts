@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
 import { trimSigns } from '../../../util/trim-signs.ts';
-import type { Piece, Range } from '../program.ts';
+import type { PieceOf, Range } from '../program.ts';
 import type { Origin } from './origins.ts';
 
 interface Like {
@@ -18,7 +18,7 @@ export interface Hole {
   /** Or a default in its place, of whatever text. */
   readonly orDefault?: true;
   /** The default, where that is one fixed text. */
-  readonly stand?: Extract<Piece, { kind: 'literal' }>;
+  readonly stand?: PieceOf<'literal'>;
   /** What it is made of. */
   readonly origin?: Origin;
   /** It can hold no tag. */

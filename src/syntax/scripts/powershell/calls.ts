@@ -1,7 +1,7 @@
 import type { Span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import { constantOf, outside, variablePiece } from '../build-command.ts';
-import type { Command, Text } from '../program.ts';
+import type { Command, CommandOf, Text } from '../program.ts';
 import { type BoundArguments, bindArguments, type ReadArgument } from './arguments.ts';
 import { type Leave, newExitCode, printLine, sequence, unknown } from './names.ts';
 import { PowerShellOutput } from './output.ts';
@@ -211,7 +211,7 @@ export abstract class PowerShellCalls extends PowerShellOutput {
   }
 
   /** A call with where it leads when the function has thrown. */
-  #called(call: Extract<Command, { kind: 'call' }>): Command {
+  #called(call: CommandOf<'call'>): Command {
     this.noteCalled(call.name);
     const leaves = this.leavesOf.get(call.name) ?? new Set();
     for (const leave of leaves) if (leave !== 'throw') this.noteLeave(leave);

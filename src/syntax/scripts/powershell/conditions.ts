@@ -20,7 +20,7 @@ import {
   truthNamed,
   withoutPresence,
 } from './tests.ts';
-import type { Expression, Statement, ValueKind } from './tree.ts';
+import type { Expression, ExpressionOf, Statement, ValueKind } from './tree.ts';
 import { PowerShellValues } from './values.ts';
 import { fixedList } from './variable-setters.ts';
 
@@ -112,7 +112,7 @@ export abstract class PowerShellConditions extends PowerShellValues {
     });
   }
 
-  #truth(variable: Extract<Expression, { kind: 'variable' }>): Command {
+  #truth(variable: ExpressionOf<'variable'>): Command {
     if (variable.name === 'true') return succeed;
     if (variable.name === 'false' || variable.name === 'null') return failed;
     const name = this.tree.counters.has(variable.name) ? this.nameOf(variable) : null;
@@ -136,7 +136,7 @@ export abstract class PowerShellConditions extends PowerShellValues {
     return isText ? test('', false) : ownTruth(subject, operand);
   }
 
-  #operationTest(operation: Extract<Expression, { kind: 'operation' }>): Command {
+  #operationTest(operation: ExpressionOf<'operation'>): Command {
     const { first, rest } = operation;
     const operators = rest.map(({ operator }) => operator);
     if (operators.every((operator) => operator === '-and' || operator === '-or')) {
@@ -218,7 +218,7 @@ export abstract class PowerShellConditions extends PowerShellValues {
   }
 
   /** `[string]::IsNullOrEmpty($env:NAME)` */
-  #accessTest(access: Extract<Expression, { kind: 'access' }>): Command {
+  #accessTest(access: ExpressionOf<'access'>): Command {
     const [step, more] = access.steps;
     const [given, another] = (step?.kind === 'member' ? step.arguments : null) ?? [];
     const isQuestion =

@@ -5,9 +5,7 @@ import type { Command } from '../program.ts';
 import { type Leave, onceOnly, sequence, silence } from './names.ts';
 import { type Leavable, PowerShellPipelines } from './pipelines.ts';
 import { expressionOf } from './shapes.ts';
-import type { Statement } from './tree.ts';
-
-type Kind<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
+import type { Statement, StatementOf } from './tree.ts';
 
 /** What leaves a piece of code before its end. */
 export abstract class PowerShellFlow extends PowerShellPipelines {
@@ -22,7 +20,7 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
    * behind; the end of the code leaves both.
    */
   tryStatement(
-    { body, catches, catchesAll, finish, span: place }: Kind<'try'>,
+    { body, catches, catchesAll, finish, span: place }: StatementOf<'try'>,
     read: (body: readonly Statement[]) => Command,
   ): Command {
     const flag = `try@${place.start}`;
@@ -100,7 +98,7 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
     return /[\w)\]}]\.\w+\(/.test(this.tree.text.slice(start, Math.min(end, start + 2000)));
   }
 
-  flow({ word, label, value, span: place }: Kind<'flow'>): Command {
+  flow({ word, label, value, span: place }: StatementOf<'flow'>): Command {
     switch (word) {
       case 'exit':
         return this.#exit(value, place);

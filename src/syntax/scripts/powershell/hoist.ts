@@ -1,7 +1,7 @@
 import { variablePiece } from '../build-command.ts';
-import type { Command, Piece } from '../program.ts';
+import type { Command, CommandOf, Piece } from '../program.ts';
 
-type Assign = Extract<Command, { kind: 'assign' }>;
+type Assign = CommandOf<'assign'>;
 
 /**
  * Works out what commands give to a text before the text is used, each in an assignment of its own, so that

@@ -1,5 +1,5 @@
 import { expressionOf, isText } from './shapes.ts';
-import type { Expression, Kinds, Statement, ValueKind } from './tree.ts';
+import type { Expression, ExpressionOf, Kinds, Statement, ValueKind } from './tree.ts';
 
 const numberType = /^(?:u?int(?:16|32|64)?|long|short|byte|double|float|single|decimal)$/;
 
@@ -69,7 +69,7 @@ const asks =
   /^-(?:[ic]?(?:eq|ne|gt|ge|lt|le|like|notlike|match|notmatch|contains|notcontains|in|notin)|is|isnot|and|or|xor)$/;
 
 /** Whether it is true or false; of a list, a comparison gives those elements of which it holds. */
-function comparesOne({ first, rest }: Extract<Expression, { kind: 'operation' }>): boolean {
+function comparesOne({ first, rest }: ExpressionOf<'operation'>): boolean {
   const isOne = first.kind !== 'list' && first.kind !== 'statements' && first.kind !== 'group';
   return rest.every(({ operator }) => asks.test(operator)) && (isOne || rest.length > 1);
 }

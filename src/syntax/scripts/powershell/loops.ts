@@ -4,16 +4,14 @@ import { PowerShellFlow } from './flow.ts';
 import { sequence, silence, unknown } from './names.ts';
 import { expressionOf, isList } from './shapes.ts';
 import { describe } from './tests.ts';
-import type { Expression, Statement } from './tree.ts';
-
-type Kind<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
+import type { Expression, Statement, StatementOf } from './tree.ts';
 
 /** What runs more than once. */
 export abstract class PowerShellLoops extends PowerShellFlow {
   /** A statement with what errors and texts in it lead to. */
   abstract read(statement: Statement): Command;
 
-  protected loop({ initial, condition, step, until, bodyFirst, label, body }: Kind<'loop'>): Command {
+  protected loop({ initial, condition, step, until, bodyFirst, label, body }: StatementOf<'loop'>): Command {
     const before = initial === null ? nothing : silence(this.read(initial));
     const asked = condition === null ? null : this.conditionOfStatement(condition);
     const after =
@@ -31,7 +29,7 @@ export abstract class PowerShellLoops extends PowerShellFlow {
     return sequence([before, whole]);
   }
 
-  protected foreach({ variable, list, label, body, span: place }: Kind<'foreach'>): Command {
+  protected foreach({ variable, list, label, body, span: place }: StatementOf<'foreach'>): Command {
     const expression = expressionOf([list]);
     const known = expression !== null && isList(expression) ? this.listOf(expression) : null;
     const run = expression === null ? silence(this.printed([list])) : nothing;

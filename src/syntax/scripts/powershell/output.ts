@@ -5,10 +5,8 @@ import { PowerShellConditions } from './conditions.ts';
 import { formatText } from './format.ts';
 import { printLine, sequence, silence, unknown } from './names.ts';
 import { expressionOf } from './shapes.ts';
-import type { Expression, Statement } from './tree.ts';
+import type { Expression, ExpressionOf, Statement } from './tree.ts';
 import { voidMethods } from './vocabulary.ts';
-
-type Kind<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
 
 /** Methods of objects such as files and processes, which give nothing, or a number or truth value. */
 const ending = /^(?:close|flush|start|stop|restart|waitforexit|kill|enqueue|push)$/;
@@ -43,7 +41,7 @@ export abstract class PowerShellOutput extends PowerShellConditions {
     }
   }
 
-  branch({ condition, then, otherwise }: Kind<'ternary'>): Command {
+  branch({ condition, then, otherwise }: ExpressionOf<'ternary'>): Command {
     return {
       kind: 'if',
       condition: this.conditionOf(condition),
@@ -65,7 +63,7 @@ export abstract class PowerShellOutput extends PowerShellConditions {
     return sequence([command, printLine(this.textOf(statement.target), statement.span)]);
   }
 
-  #unary(expression: Kind<'unary'>): Command {
+  #unary(expression: ExpressionOf<'unary'>): Command {
     const { operator, operand, span: place } = expression;
     if (operator === ',') return this.printExpression(operand);
     if (!/\+\+|--/.test(operator)) return this.#line(expression);
@@ -74,7 +72,7 @@ export abstract class PowerShellOutput extends PowerShellConditions {
     return { kind: 'assign', name, value: unknown(place, true) };
   }
 
-  #operation(operation: Kind<'operation'>): Command {
+  #operation(operation: ExpressionOf<'operation'>): Command {
     const { first, rest } = operation;
     const operator = rest[0]?.operator;
     const isList = first.kind === 'list' || (first.kind === 'statements' && first.isArray);
@@ -94,7 +92,7 @@ export abstract class PowerShellOutput extends PowerShellConditions {
   }
 
   /** The methods that print, or that have no value. */
-  #method({ object, steps, span: place }: Kind<'access'>): Command | null {
+  #method({ object, steps, span: place }: ExpressionOf<'access'>): Command | null {
     const names = steps.map((step) => (step.kind === 'member' ? step.name : null));
     const last = steps.at(-1);
     if (last?.kind === 'member' && (last.name === 'foreach' || last.name === 'where'))

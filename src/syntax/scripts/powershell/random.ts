@@ -1,9 +1,9 @@
 import type { Text } from '../program.ts';
 import { wordOf } from './paths.ts';
-import type { Statement } from './tree.ts';
+import type { StatementOf } from './tree.ts';
 
 /** What `Get-Random -Maximum 3` gives: a whole number below the maximum; null for anything else. */
-export function randomNumber({ stages, span }: Extract<Statement, { kind: 'pipeline' }>): Text | null {
+export function randomNumber({ stages, span }: StatementOf<'pipeline'>): Text | null {
   const [stage, other] = stages;
   if (stage?.kind !== 'command' || other !== undefined) return null;
   if (!/^(?:get-)?random$/i.test(wordOf(stage.name) ?? '')) return null;

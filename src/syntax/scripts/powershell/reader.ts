@@ -14,10 +14,9 @@ import { randomNumber } from './random.ts';
 import { asStatement, expressionOf, isList, isText } from './shapes.ts';
 import { branchesOf, mayRunSeveral, readSwitch } from './switch.ts';
 import { assignElements } from './tables.ts';
-import type { Expression, Statement } from './tree.ts';
+import type { Expression, ExpressionOf, Statement, StatementOf } from './tree.ts';
 import { setsByProperty } from './variable-setters.ts';
 
-type Kind<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 /** Takes the value that a piece of code comes to; null when only the run knows it. */
 type Sink = (value: Text | null) => Command;
 
@@ -110,7 +109,7 @@ export class PowerShellReader extends PowerShellFunctions {
     }
   }
 
-  #switch(statement: Kind<'switch'>, read: (body: readonly Statement[]) => Command): Command {
+  #switch(statement: StatementOf<'switch'>, read: (body: readonly Statement[]) => Command): Command {
     return this.withHiddenBehind(statement.span, () => readSwitch(statement, this, read));
   }
 
@@ -124,7 +123,7 @@ export class PowerShellReader extends PowerShellFunctions {
     return sequence([command, succeed]);
   }
 
-  #assign({ target, operator, value, span: place }: Kind<'assign'>): Command {
+  #assign({ target, operator, value, span: place }: StatementOf<'assign'>): Command {
     if (target.kind === 'cast') {
       return this.#assignTo(target.operand, operator, value, place, target.type);
     }
@@ -184,7 +183,7 @@ export class PowerShellReader extends PowerShellFunctions {
     };
   }
 
-  #set(target: Extract<Expression, { kind: 'variable' }>, value: Text | null, place: Span): Command {
+  #set(target: ExpressionOf<'variable'>, value: Text | null, place: Span): Command {
     const name = this.targetOf(target, place.end);
     this.settle(target);
     return { kind: 'assign', name, value };
@@ -220,7 +219,7 @@ export class PowerShellReader extends PowerShellFunctions {
     }
   }
 
-  #valueInto(statement: Kind<'pipeline'>, sink: Sink): Command {
+  #valueInto(statement: StatementOf<'pipeline'>, sink: Sink): Command {
     const expression = expressionOf([statement]);
     if (expression?.kind === 'ternary') {
       return {

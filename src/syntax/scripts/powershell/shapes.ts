@@ -1,5 +1,5 @@
 import type { Piece } from '../program.ts';
-import type { Expression, Statement } from './tree.ts';
+import type { Expression, Statement, StatementOf } from './tree.ts';
 
 /** The expression that is all of a piece of code, or null. */
 export function expressionOf(statements: readonly Statement[]): Expression | null {
@@ -59,7 +59,7 @@ export function asJoined(piece: Piece): Piece {
 }
 
 /** A statement that is nothing but an expression. */
-export function asStatement(expression: Expression): Extract<Statement, { kind: 'pipeline' }> {
+export function asStatement(expression: Expression): StatementOf<'pipeline'> {
   const place = expression.span;
   return {
     kind: 'pipeline',

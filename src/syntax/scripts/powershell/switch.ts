@@ -1,18 +1,18 @@
 import { constantOf, nothing, variablePiece } from '../build-command.ts';
-import type { Arm, Command, Pattern, Text } from '../program.ts';
+import type { Arm, Command, CommandOf, Pattern, Text } from '../program.ts';
 import { onceOnly, sequence, unknown } from './names.ts';
 import { wordOf } from './paths.ts';
 import type { PowerShellPipelines } from './pipelines.ts';
 import { expressionOf, isList, isText } from './shapes.ts';
 import { describe } from './tests.ts';
-import type { Clause, Expression, Statement } from './tree.ts';
+import type { Clause, Expression, Statement, StatementOf } from './tree.ts';
 
-type Switch = Extract<Statement, { kind: 'switch' }>;
+type Switch = StatementOf<'switch'>;
 type ReadBody = (statements: readonly Statement[]) => Command;
 
 /** `if`, `elseif` and `else`, with bodies read in one way or another. */
 export function branchesOf(
-  { branches, otherwise }: Extract<Statement, { kind: 'if' }>,
+  { branches, otherwise }: StatementOf<'if'>,
   reader: PowerShellPipelines,
   read: ReadBody,
   missing: Command,
@@ -106,7 +106,7 @@ interface ClauseArm extends Arm {
   readonly leaves: boolean;
 }
 
-type CommonParts = Pick<Extract<Command, { kind: 'switch' }>, 'kind' | 'subject' | 'isExact' | 'span'>;
+type CommonParts = Pick<CommandOf<'switch'>, 'kind' | 'subject' | 'isExact' | 'span'>;
 
 function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody, subject: Text): Command {
   const { clauses, options, span: place } = statement;

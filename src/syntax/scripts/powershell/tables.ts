@@ -4,7 +4,7 @@ import { chosenText, elementName, mostElements } from '../chosen-text.ts';
 import type { Command, Text } from '../program.ts';
 import { isWrittenOnce } from '../written-once.ts';
 import { expressionOf, isList, isText } from './shapes.ts';
-import type { AccessStep, Expression, Statement, Variable } from './tree.ts';
+import type { AccessStep, Expression, ExpressionOf, Statement, Variable } from './tree.ts';
 
 /** The keys of a hash table, in lower case, or of a list, that a script writes down once and never changes. */
 export interface Table {
@@ -42,10 +42,7 @@ export function assignElements(reader: Reader, { name, span: place }: Variable, 
   }));
 }
 
-function elementsOfMap(
-  reader: Reader,
-  entries: Extract<Expression, { kind: 'map' }>['entries'],
-): Map<string, Text> | null {
+function elementsOfMap(reader: Reader, entries: ExpressionOf<'map'>['entries']): Map<string, Text> | null {
   const found = new Map<string, Text>();
   for (const { key, value } of entries) {
     const text = expressionOf([value]);

@@ -1,6 +1,6 @@
 import { span } from '../../../source/span.ts';
 import { chainEdits, chainFoldings, foldingOf } from '../build-command.ts';
-import type { Piece, Text } from '../program.ts';
+import type { Piece, PieceOf, Text } from '../program.ts';
 import type { AccessStep } from './tree.ts';
 
 type Edit = (value: string) => string;
@@ -41,7 +41,7 @@ export function afterMethods(text: Text, methods: readonly Edit[]): Text | null 
 }
 
 /** Characters that stay are where they were. */
-function editedLiteral(piece: Extract<Piece, { kind: 'literal' }>, edit: Edit): Piece {
+function editedLiteral(piece: PieceOf<'literal'>, edit: Edit): Piece {
   const { text, span: place } = piece;
   const edited = edit(text);
   if (edited.length === text.length || place.end - place.start !== text.length)

@@ -64,6 +64,8 @@ export type Expression =
       readonly span: Span;
     };
 
+export type ExpressionOf<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
+
 export type AccessStep =
   | { readonly kind: 'index'; readonly index: Expression }
   /** `name` in lower case, null when it is `worked` out; `arguments` null for a property. */
@@ -215,6 +217,8 @@ export type Statement =
   | { readonly kind: 'foreign'; readonly reason: string; readonly span: Span }
   /** Prints nothing: `class`, `enum`, `using`. */
   | { readonly kind: 'nothing'; readonly span: Span };
+
+export type StatementOf<Kind extends Statement['kind']> = Extract<Statement, { kind: Kind }>;
 
 /** What sort of value a variable is given: comparisons and additions differ by it. A `blank` is a text that may be empty. */
 export type ValueKind = 'text' | 'blank' | 'number' | 'truth' | 'null' | 'environment' | 'other';

@@ -10,11 +10,9 @@ import { asJoined, expressionOf, isList, isText } from './shapes.ts';
 import { PowerShellSideEffects } from './side-effects.ts';
 import { elementOf, type Table } from './tables.ts';
 import { afterMethods, textMethods } from './text-methods.ts';
-import type { AccessStep, Expression, FixedPart, Statement, Variable } from './tree.ts';
+import type { AccessStep, Expression, ExpressionOf, FixedPart, Statement, Variable } from './tree.ts';
 import { setsByMethod } from './variable-setters.ts';
 import { harmlessMethods, harmlessTypes } from './vocabulary.ts';
-
-type Kind<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
 
 const numbers =
   /^(?:u?int(?:16|32|64)?|long|short|byte|double|float|single|decimal|bool|datetime|timespan|guid|version|switch|math|uint)$/;
@@ -34,7 +32,7 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
   /** Where variables of the environment are first read without `env:`. */
   readonly withoutDrive = new Map<string, Span>();
 
-  abstract branch(expression: Kind<'ternary'>): Command;
+  abstract branch(expression: ExpressionOf<'ternary'>): Command;
 
   /** The text that an expression becomes within another one. */
   textOf(expression: Expression | FixedPart, guarded = false): Text {
@@ -95,7 +93,7 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
     return [this.textOf(expression)];
   }
 
-  #number({ text, span: place }: Kind<'number'>): Text {
+  #number({ text, span: place }: ExpressionOf<'number'>): Text {
     return /^-?(?:0|[1-9]\d{0,8})$/.test(text)
       ? [{ kind: 'literal', text, span: place }]
       : unknown(place, true);
@@ -118,7 +116,7 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
     return known === null ? unknown(place) : [variablePiece(known, place)];
   }
 
-  #operation(operation: Kind<'operation'>): Text {
+  #operation(operation: ExpressionOf<'operation'>): Text {
     const { first, rest, span: place } = operation;
     const [next, more] = rest;
     const operator = next?.operator ?? '';
@@ -140,7 +138,7 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
     return unknown(place, !/^-[ic]?(?:replace|split|join|f|as)$|^\*$/.test(operator));
   }
 
-  #sum({ first, rest, span: place }: Kind<'operation'>): Text {
+  #sum({ first, rest, span: place }: ExpressionOf<'operation'>): Text {
     const operands = [first, ...rest.map(({ operand }) => operand)];
     const texts = operands.map((operand) => this.textOf(operand));
     if (rest.some(({ operator }) => operator !== '+')) return unknown(place, texts.every(isHarmlessText));
@@ -158,7 +156,7 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
   }
 
   /** `$env:NAME ?? 'default'` */
-  #fallback({ first, rest, span: place }: Kind<'operation'>): Text {
+  #fallback({ first, rest, span: place }: ExpressionOf<'operation'>): Text {
     const value = this.textOf(first, true);
     const others = rest.map(({ operand }) => this.textOf(operand));
     const [piece, more] = value;
@@ -177,7 +175,7 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
     return joinTexts(items, between, place);
   }
 
-  #unary({ operator, operand, span: place }: Kind<'unary'>, guarded: boolean): Text {
+  #unary({ operator, operand, span: place }: ExpressionOf<'unary'>, guarded: boolean): Text {
     if (operator === '-join' && isList(operand)) return this.listOf(operand).flat();
     const text = this.textOf(operand, guarded || operator === '!' || operator === '-not');
     if (operator === ',') return text;
@@ -185,7 +183,7 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
     return unknown(place, !/^-|splat/.test(operator) || /^-(?:not|bnot|-)?$/.test(operator));
   }
 
-  #cast({ type, operand, span: place }: Kind<'cast'>, guarded: boolean): Text {
+  #cast({ type, operand, span: place }: ExpressionOf<'cast'>, guarded: boolean): Text {
     const text = this.textOf(operand, guarded);
     // What gets `[ref]$x` may assign it.
     if (type === 'ref' && operand.kind === 'variable') this.hide(this.nameOf(operand) ?? operand.name);
@@ -227,7 +225,7 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
     return this.captured(() => this.printed(statements), place);
   }
 
-  #access({ object, steps, span: place }: Kind<'access'>, guarded: boolean): Text {
+  #access({ object, steps, span: place }: ExpressionOf<'access'>, guarded: boolean): Text {
     const known = this.#knownAccess(object, steps, place);
     if (known !== null) return known;
     const last = steps.at(-1);
