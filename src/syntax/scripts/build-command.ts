@@ -15,6 +15,11 @@ export function sequence(commands: readonly Command[]): Command {
   return commands.length === 1 && only !== undefined ? only : { kind: 'sequence', commands };
 }
 
+/** Commands that stand side by side. */
+export function partsOf(command: Command): readonly Command[] {
+  return command.kind === 'sequence' ? command.commands : [command];
+}
+
 /** Whether it is code in which nothing stands. */
 export function isEmpty(command: Command): boolean {
   return command.kind === 'sequence' && command.commands.length === 0;

@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { outside } from '../build-command.ts';
+import { outside, partsOf } from '../build-command.ts';
 import type { GrammarSource } from '../grammar-source.ts';
 import type { Program, ScriptReader } from '../program.ts';
 import { withoutBreakBeforeElse } from './before-else.ts';
@@ -130,7 +130,7 @@ function readParsed(text: string, parser: BashParser): Program {
 
 /** Whether all of a script was read. */
 function isWhole({ damage, body }: Program): boolean {
-  const last = body.kind === 'sequence' ? body.commands.at(-1) : body;
+  const last = partsOf(body).at(-1);
   return damage === null && !(last?.kind === 'outside' && last.reason === cannotRead);
 }
 

@@ -1,4 +1,4 @@
-import { sequence, succeed } from '../build-command.ts';
+import { partsOf, sequence, succeed } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { readValues } from './assignments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
@@ -41,8 +41,7 @@ export function holdsLine(input: Text): boolean {
 /** `read X`, or `read X || [ -n "$X" ]`. */
 function asksForLine(command: Command): boolean {
   if (command.kind === 'or') return asksForLine(command.left);
-  const last = command.kind === 'sequence' ? command.commands.at(-1) : command;
-  return last === readsLine;
+  return partsOf(command).at(-1) === readsLine;
 }
 
 /** `for X in …` and `select X in …`. */

@@ -11,9 +11,24 @@ export interface Node {
   readonly hasError: boolean;
   /** Whether the grammar only supposes it, to go on with. */
   readonly isMissing: boolean;
-  /**
-   * This node and those below it that are of one of these types, in the order of the text. `mayHold`, asked in
-   * that order, saves going into those in which there can be none.
-   */
-  descendantsOfType(types: readonly string[], mayHold?: (node: Node) => boolean): readonly Node[];
+}
+
+/**
+ * A node and those below it that are of one of these types, in the order of the text. `mayHold`, asked in that order, saves
+ * going into those in which there can be none.
+ */
+export function nodesOfType(
+  root: Node,
+  types: readonly string[],
+  mayHold?: (node: Node) => boolean,
+): readonly Node[] {
+  const found: Node[] = [];
+  const waiting = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (types.includes(node.type)) found.push(node);
+    if (mayHold?.(node) === false) continue;
+    const { children } = node;
+    for (let at = children.length - 1; at >= 0; at--) waiting.push(children[at] as Node);
+  }
+  return found;
 }

@@ -7,6 +7,7 @@ import { BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { askedAtEnd } from './invocation.ts';
 import type { FunctionText } from './locals.ts';
 import { withMeantNames } from './misspelt.ts';
+import { nodesOfType } from './node.ts';
 import { refuseUnquotedTag } from './redirects.ts';
 
 /** How much text, beyond its own, one script may have read a second time. */
@@ -119,7 +120,7 @@ function mayBeQuoted(before: string): boolean {
 
 /** The comments, if one of them may hold a tag. */
 function commentsIn(text: string, root: Node): Span[] {
-  return /^[^#\r\n\u2028\u2029]*#.*<\w/m.test(text) ? root.descendantsOfType(['comment']).map(spanOf) : [];
+  return /^[^#\r\n\u2028\u2029]*#.*<\w/m.test(text) ? nodesOfType(root, ['comment']).map(spanOf) : [];
 }
 
 /** The functions that the script defines, wherever. */
@@ -127,7 +128,7 @@ function functionsIn(text: string, root: Node): FunctionText[] {
   if (!/\(\s*\)|\bfunction\b/.test(text)) return [];
   // In a damaged tree a bracket may only be supposed.
   const mayHold = root.hasError ? undefined : holders(text, /\)|\bfunction\b/g);
-  return root.descendantsOfType(['function_definition'], mayHold).flatMap((node) => {
+  return nodesOfType(root, ['function_definition'], mayHold).flatMap((node) => {
     const name = functionName(node);
     return name === undefined
       ? []

@@ -81,18 +81,6 @@ export class SyntaxNode implements Node {
     return this.#children;
   }
 
-  descendantsOfType(types: readonly string[], mayHold?: (node: Node) => boolean): SyntaxNode[] {
-    const found: SyntaxNode[] = [];
-    const waiting: SyntaxNode[] = [this];
-    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-      if (types.includes(node.type)) found.push(node);
-      if (mayHold?.(node) === false) continue;
-      const { children } = node;
-      for (let at = children.length - 1; at >= 0; at--) waiting.push(children[at] as SyntaxNode);
-    }
-    return found;
-  }
-
   /** Puts this node where the functions of the parser look for it. */
   #transfer(): ParserModule {
     const { module, transfer } = this.#tree;

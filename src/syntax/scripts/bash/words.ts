@@ -3,6 +3,7 @@ import type { Piece, Text } from '../program.ts';
 import { readAnsiString } from './ansi.ts';
 import { type BashContext, type Node, Unreadable } from './context.ts';
 import { readDollar } from './dollar.ts';
+import { nodesOfType } from './node.ts';
 import { isQuoted, literal, type Mode, type Scan, unknown } from './scan.ts';
 import { bracesExpand, skipBackticks, skipSubstitution } from './skip.ts';
 import { scanBackticks, scanProcess, scanSubstitution } from './substitutions.ts';
@@ -33,7 +34,7 @@ function scanPlain(text: string, start: number, end: number): Piece[] | null {
 function substitutionsIn(text: string, nodes: readonly Node[]): ReadonlyMap<number, Node> {
   const known = new Map<number, Node>();
   for (const node of nodes)
-    for (const found of node.descendantsOfType(substitutions)) {
+    for (const found of nodesOfType(node, substitutions)) {
       // The grammar counts white space in front of a substitution in a string as part of it.
       const blanks = /^\s*/.exec(text.slice(found.startIndex, found.startIndex + 200))?.[0].length ?? 0;
       const at = found.startIndex + blanks;

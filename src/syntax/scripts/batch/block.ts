@@ -1,8 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
-import { sequence } from '../build-command.ts';
+import { partsOf, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { isSign } from './cells.ts';
-import { partsOf } from './command-shapes.ts';
 import { behindBlock, labelAtEnd, neverClosed, strayWord } from './faults.ts';
 import type { BatchParser } from './parser.ts';
 import { type Redirection, takeRedirections } from './redirections.ts';

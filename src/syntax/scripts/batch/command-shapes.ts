@@ -24,8 +24,3 @@ export function alwaysLeaves(command: Command): boolean {
 export function isProgram(command: Command): boolean {
   return (command.kind === 'quiet' ? command.body : command).kind === 'outside';
 }
-
-/** Commands that stand side by side. */
-export function partsOf(command: Command): readonly Command[] {
-  return command.kind === 'sequence' ? command.commands : [command];
-}

@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { chainEdits, sequence, succeed, variablePiece } from '../build-command.ts';
+import { chainEdits, partsOf, sequence, succeed, variablePiece } from '../build-command.ts';
 import type { Command, Fact, Text } from '../program.ts';
 import { type Cell, isDelimiter, isSign, textOf, withoutDelimiters } from './cells.ts';
 import { alwaysLeaves } from './command-shapes.ts';
@@ -53,7 +53,7 @@ function readBranch(parser: BatchParser, level: Level, behind: string): Command 
 
 /** `if` itself leaves the error level alone, so that its outcome is no status to leave with. */
 function withoutTest(otherwise: Command): Command {
-  const first = otherwise.kind === 'sequence' ? otherwise.commands[0] : otherwise;
+  const [first] = partsOf(otherwise);
   const leaves = (first?.kind === 'return' || first?.kind === 'exit') && first.status === 'last';
   return leaves ? sequence([succeed, otherwise]) : otherwise;
 }

@@ -1,9 +1,9 @@
 import { span } from '../../../source/span.ts';
-import { nothing, outside, sequence } from '../build-command.ts';
+import { nothing, outside, partsOf, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { readBlock } from './block.ts';
 import { type Cell, isSign, textOf } from './cells.ts';
-import { alwaysLeaves, isProgram, partsOf } from './command-shapes.ts';
+import { alwaysLeaves, isProgram } from './command-shapes.ts';
 import { readCommand } from './commands.ts';
 import { EchoedTags } from './echoed-tags.ts';
 import { failWithLevel, forgetLevel, leaveWithLast, raiseLevel } from './error-level.ts';
@@ -90,7 +90,7 @@ export class BatchParser {
       const command = this.list();
       if (!lexer.isAtEnd && !isSign(lexer.current, '\n')) this.fail(strayWord(lexer));
       lexer.next();
-      return command.kind === 'sequence' ? command.commands : [command];
+      return partsOf(command);
     } catch (error) {
       this.#depth = 0;
       lexer.blocks = 0;

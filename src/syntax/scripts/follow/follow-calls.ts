@@ -1,3 +1,4 @@
+import { partsOf } from '../build-command.ts';
 import type { CommandOf } from '../program.ts';
 import { effectsOf } from './effects.ts';
 import { labelsOf, runFrom } from './follow-labels.ts';
@@ -68,8 +69,7 @@ function runDeeper(follower: Follower, { name, span }: CommandOf<'call'>, path: 
 /** The ways through the lines behind a label of a batch file, up to `exit /b` or the end of the file. */
 export function runGosub(follower: Follower, command: CommandOf<'gosub'>, paths: readonly Path[]): Path[] {
   const { label, span } = command;
-  const { body } = follower.program;
-  const commands = body.kind === 'sequence' ? body.commands : [body];
+  const commands = partsOf(follower.program.body);
   const start = labelsOf(commands).get(label);
   if (start === undefined) return runUnknown({ reason: `there is no label ${label}`, span }, paths);
   if (isDeep(follower)) return runUnknown({ reason: `${label} calls itself too deeply`, span }, paths);

@@ -1,6 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
-import { isEmpty } from '../build-command.ts';
+import { isEmpty, partsOf } from '../build-command.ts';
 import type { Command, CommandOf, Pattern, Program } from '../program.ts';
 import { settled } from './awaited.ts';
 import { type Behaviour, endingOf, type HandledPayloads, summary } from './behaviour.ts';
@@ -106,9 +106,7 @@ export class Follower {
 
   follow(): Behaviour {
     const start = firstPath(new StandardOutput(this.printer));
-    const { body } = this.program;
-    const commands = body.kind === 'sequence' ? body.commands : [body];
-    const finished = runFrom(this, commands, 0, [start]);
+    const finished = runFrom(this, partsOf(this.program.body), 0, [start]);
     const ends = [...this.exits.all(this.end), ...finished.map((path) => ({ path, span: this.end }))];
     const endings = ends.flatMap(({ path, span }) => this.finish(path).map((last) => endingOf(last, span)));
     const expected = endings.filter(({ sure }) => sure);

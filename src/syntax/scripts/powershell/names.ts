@@ -1,12 +1,12 @@
 import { bySpan, type Span, span } from '../../../source/span.ts';
-import { failed, nothing, variablePiece } from '../build-command.ts';
+import { failed, nothing, partsOf, variablePiece } from '../build-command.ts';
 import { isSilent } from '../follow/effects.ts';
 import { type Command, mostValues, type Piece, type Text, type VariableRead } from '../program.ts';
 import type { ScriptTree, Variable } from './tree.ts';
 
 /** Commands one after the other, without sequences in it. */
 export function sequence(commands: readonly Command[]): Command {
-  const all = commands.flatMap((command) => (command.kind === 'sequence' ? command.commands : [command]));
+  const all = commands.flatMap(partsOf);
   const [only] = all;
   return all.length === 1 && only !== undefined ? only : { kind: 'sequence', commands: all };
 }

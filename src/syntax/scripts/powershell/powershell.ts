@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { outside, succeed } from '../build-command.ts';
+import { outside, partsOf, succeed } from '../build-command.ts';
 import type { Command, Program } from '../program.ts';
 import { unquotedTagIn } from '../unquoted-tag.ts';
 import { converted, omitted } from './conversions.ts';
@@ -55,7 +55,7 @@ export function readPowerShell(text: string): Program {
 }
 
 function endsWell(command: Command): boolean {
-  const last = command.kind === 'sequence' ? command.commands.at(-1) : command;
+  const last = partsOf(command).at(-1);
   // What is given to a variable may be the output of a function that has failed.
   if (last?.kind === 'assign') return last.value?.every(({ kind }) => kind !== 'captured') ?? true;
   return last === undefined || ['print', 'exit', 'function', 'status'].includes(last.kind);

@@ -133,7 +133,7 @@ export abstract class PowerShellScanner {
   }
 
   /** Notes a comparison by a sign that is none in PowerShell, or of a `word` that lacks the sign of a variable. */
-  protected noteLostComparison(sign: string, place: Span, word: string | null = null): void {
+  protected noteLostComparison(sign: string, place: Span, word: string | null): void {
     if (word !== null) {
       const why = `PowerShell takes ${word} for a command`;
       const help = `write $${word}${/^=/.test(sign) ? ' -eq' : ''}`;

@@ -28,23 +28,6 @@ export class PlainNode implements Node {
   get isMissing(): boolean {
     return false;
   }
-
-  descendantsOfType(types: readonly string[], mayHold?: (node: Node) => boolean): Node[] {
-    const found: Node[] = [];
-    collect(this, types, mayHold, found);
-    return found;
-  }
-}
-
-function collect(
-  node: Node,
-  types: readonly string[],
-  mayHold: ((node: Node) => boolean) | undefined,
-  found: Node[],
-): void {
-  if (types.includes(node.type)) found.push(node);
-  if (node.children.length === 0 || mayHold?.(node) === false) return;
-  for (const child of node.children) collect(child, types, mayHold, found);
 }
 
 /** An operator or a keyword. Readers ask for its type, never for its place, so one stands for all of its kind. */
