@@ -2,8 +2,9 @@ import { span } from '../../../source/span.ts';
 import { outside, sequence, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
-import { asked, succeeds } from './invocation.ts';
+import { succeeds } from './invocation.ts';
 import { PlainNode } from './plain/plain-node.ts';
+import { asked } from './redirected.ts';
 import { redirectTypes, wordsBehind } from './redirects.ts';
 import type { Surroundings } from './simple.ts';
 

@@ -1,11 +1,9 @@
 import { type Span, span } from '../../../source/span.ts';
 import { constantOf, failed, sequence, unknownTest } from '../build-command.ts';
-import { isSilent } from '../follow/effects.ts';
 import { anyTimes, type Command, type Text } from '../program.ts';
 import { type BashContext, type Node, Unreadable } from './context.ts';
 import { type Redirections, redirectTypes, wordsBehind } from './redirects.ts';
 import type { Mode } from './scan.ts';
-import { settle } from './settle.ts';
 import { scanText } from './words.ts';
 
 /** A word behind the name of a command. */
@@ -150,73 +148,4 @@ export function succeeds(command: Command): boolean {
   if (command.kind === 'quiet' || command.kind === 'subshell') return succeeds(command.body);
   if (command.kind === 'status') return command.status === 'success';
   return ['print', 'assign', 'function', 'errexit', 'at-exit'].includes(command.kind);
-}
-
-/** Sends the output of a command where the redirections say, after what its expansions do. */
-export function withOutput(
-  context: BashContext,
-  command: Command,
-  redirections: Redirections,
-  isSimple = true,
-): Command {
-  const before = context.takeBefore();
-  const isOuter = redirections.destinations.get(2) === 'outer';
-  if (isOuter && command.kind === 'outside' && command.prints === 'anything') context.leak ??= command;
-  const isQuiet =
-    isSilent(command) && command.kind !== 'outside' && !context.setsHandler && !redirections.writes;
-  const settled = isQuiet ? command : settle(command, redirections, isSimple);
-  const opened = opening(context, settled, redirections);
-  return before.length === 0 ? opened : sequence([...before, opened]);
-}
-
-/** Keeps in mind that a command is not run where a file cannot be opened; what may fail anyway needs no such way. */
-export function opening(context: BashContext, command: Command, { opens }: Redirections): Command {
-  if (opens === null || command.kind === 'outside' || command.kind === 'test') return command;
-  const own = { ...command };
-  context.opening.set(own, opens === 'new' && context.noclobber ? unknownTest : mayFail);
-  return own;
-}
-
-/** A command of which the status decides how the script goes on: there a file that cannot be opened counts. */
-export function asked(context: BashContext, command: Command): Command {
-  const opens = context.opening.get(command);
-  // The copy is no longer known as one in front of which a file is opened.
-  if (opens !== undefined) return { kind: 'and', left: opens, right: { ...command }, opens: true };
-  switch (command.kind) {
-    case 'sequence': {
-      const last = command.commands.at(-1);
-      return last === undefined
-        ? command
-        : { ...command, commands: command.commands.with(-1, asked(context, last)) };
-    }
-    case 'quiet':
-    case 'subshell':
-      return { ...command, body: asked(context, command.body) };
-    case 'and':
-    case 'or':
-      return { ...command, right: asked(context, command.right) };
-    default:
-      return command;
-  }
-}
-
-/** What a script or a function ends with, on each of its ways: its status is that of the whole. */
-export function askedAtEnd(context: BashContext, command: Command): Command {
-  if (context.opening.size === 0) return command;
-  const end = (one: Command) => askedAtEnd(context, one);
-  if (context.opening.has(command)) return asked(context, command);
-  switch (command.kind) {
-    case 'sequence': {
-      const last = command.commands.at(-1);
-      return last === undefined
-        ? asked(context, command)
-        : { ...command, commands: command.commands.with(-1, end(last)) };
-    }
-    case 'if':
-      return { ...command, then: end(command.then), otherwise: command.otherwise && end(command.otherwise) };
-    case 'switch':
-      return { ...command, arms: command.arms.map((arm) => ({ ...arm, body: end(arm.body) })) };
-    default:
-      return asked(context, command);
-  }
 }

@@ -2,7 +2,8 @@ import { partsOf, sequence, succeed } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { readValues } from './assignments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
-import { asked, mayFail, perhaps, readsLine } from './invocation.ts';
+import { mayFail, perhaps, readsLine } from './invocation.ts';
+import { asked } from './redirected.ts';
 import { readArithmetic } from './substitutions.ts';
 
 /** `while` and `until`. */

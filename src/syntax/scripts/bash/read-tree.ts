@@ -4,10 +4,10 @@ import { isEmpty, outside, sequence } from '../build-command.ts';
 import type { Command, Program, VariableRead } from '../program.ts';
 import { functionName, readStatements, statementsIn } from './commands.ts';
 import { BashContext, type Node, spanOf, Unreadable } from './context.ts';
-import { askedAtEnd } from './invocation.ts';
 import type { FunctionText } from './locals.ts';
 import { withMeantNames } from './misspelt.ts';
 import { nodesOfType } from './node.ts';
+import { askedAtEnd } from './redirected.ts';
 import { refuseUnquotedTag } from './redirects.ts';
 
 /** How much text, beyond its own, one script may have read a second time. */

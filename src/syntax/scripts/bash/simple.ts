@@ -8,17 +8,15 @@ import { builtins } from './builtins.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import {
   type Argument,
-  asked,
   type Invocation,
   inputOf,
-  opening,
   partsOfCommand,
   readArgument,
   sliceOf,
-  withOutput,
 } from './invocation.ts';
 import { withInput } from './loops.ts';
 import { runProgram } from './programs.ts';
+import { asked, opening, withOutput } from './redirected.ts';
 import { type Redirections, readRedirects } from './redirects.ts';
 
 /** Redirections and words that stand around a command, further out in the tree. */

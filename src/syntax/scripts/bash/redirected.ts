@@ -1,0 +1,105 @@
+import { isEmpty, sequence, unknownTest } from '../build-command.ts';
+import { isSilent } from '../follow/effects.ts';
+import type { Command, CommandOf } from '../program.ts';
+import { type BashContext, type Destination, Unreadable } from './context.ts';
+import { mayFail } from './invocation.ts';
+import type { Redirections } from './redirects.ts';
+
+/** Sends the output of a command where the redirections say, after what its expansions do. */
+export function withOutput(
+  context: BashContext,
+  command: Command,
+  redirections: Redirections,
+  isSimple = true,
+): Command {
+  const before = context.takeBefore();
+  const isOuter = redirections.destinations.get(2) === 'outer';
+  if (isOuter && command.kind === 'outside' && command.prints === 'anything') context.leak ??= command;
+  const isQuiet =
+    isSilent(command) && command.kind !== 'outside' && !context.setsHandler && !redirections.writes;
+  const settled = isQuiet ? command : settle(command, redirections, isSimple);
+  const opened = opening(context, settled, redirections);
+  return before.length === 0 ? opened : sequence([...before, opened]);
+}
+
+/** A command whose output has gone where its redirections say. */
+function settle(command: Command, { destinations, writes }: Redirections, isSimple: boolean): Command {
+  const to = destinations.get(1);
+  if (isEmpty(command)) return command;
+  if (to === 'outer') throw new Unreadable();
+  if (command.kind === 'outside') {
+    const { onlyReads, ...writing } = settleOutside(command, destinations);
+    const settled = onlyReads === true && !writes ? { ...writing, onlyReads } : writing;
+    // A handler that runs because it fails is as quiet as it is within a block.
+    return isSimple || to === 'out' || settled.prints !== 'nothing'
+      ? settled
+      : { kind: 'quiet', body: settled };
+  }
+  if (to === 'out') return command;
+  const quiet = { kind: 'quiet', body: command, ...(isSimple ? { isSimple } : {}) } as const;
+  return to === 'away' && !writes ? { ...quiet, toNoFile: true } : quiet;
+}
+
+/** Another program writes messages of its own to standard error. */
+function settleOutside(
+  command: CommandOf<'outside'>,
+  destinations: ReadonlyMap<number, Destination>,
+): CommandOf<'outside'> {
+  const errors = destinations.get(2) === 'out';
+  if (destinations.get(1) === 'out' || (errors && command.prints === 'anything')) {
+    return errors && command.prints === 'nothing' ? { ...command, prints: 'harmless' } : command;
+  }
+  return { ...command, prints: errors ? 'harmless' : 'nothing' };
+}
+
+/** Keeps in mind that a command is not run where a file cannot be opened; what may fail anyway needs no such way. */
+export function opening(context: BashContext, command: Command, { opens }: Redirections): Command {
+  if (opens === null || command.kind === 'outside' || command.kind === 'test') return command;
+  const own = { ...command };
+  context.opening.set(own, opens === 'new' && context.noclobber ? unknownTest : mayFail);
+  return own;
+}
+
+/** A command of which the status decides how the script goes on: there a file that cannot be opened counts. */
+export function asked(context: BashContext, command: Command): Command {
+  const opens = context.opening.get(command);
+  // The copy is no longer known as one in front of which a file is opened.
+  if (opens !== undefined) return { kind: 'and', left: opens, right: { ...command }, opens: true };
+  switch (command.kind) {
+    case 'sequence': {
+      const last = command.commands.at(-1);
+      return last === undefined
+        ? command
+        : { ...command, commands: command.commands.with(-1, asked(context, last)) };
+    }
+    case 'quiet':
+    case 'subshell':
+      return { ...command, body: asked(context, command.body) };
+    case 'and':
+    case 'or':
+      return { ...command, right: asked(context, command.right) };
+    default:
+      return command;
+  }
+}
+
+/** What a script or a function ends with, on each of its ways: its status is that of the whole. */
+export function askedAtEnd(context: BashContext, command: Command): Command {
+  if (context.opening.size === 0) return command;
+  const end = (one: Command) => askedAtEnd(context, one);
+  if (context.opening.has(command)) return asked(context, command);
+  switch (command.kind) {
+    case 'sequence': {
+      const last = command.commands.at(-1);
+      return last === undefined
+        ? asked(context, command)
+        : { ...command, commands: command.commands.with(-1, end(last)) };
+    }
+    case 'if':
+      return { ...command, then: end(command.then), otherwise: command.otherwise && end(command.otherwise) };
+    case 'switch':
+      return { ...command, arms: command.arms.map((arm) => ({ ...arm, body: end(arm.body) })) };
+    default:
+      return asked(context, command);
+  }
+}
