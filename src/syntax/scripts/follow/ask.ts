@@ -25,7 +25,7 @@ export interface Learnt {
 
 /** What is known on a way. */
 export function askingOn(
-  { text: source, exactTests: isExact }: { readonly text: string; readonly exactTests: boolean },
+  { text: source, isBash: isExact }: { readonly text: string; readonly isBash: boolean },
   { variables, answers }: Pick<Asking, 'variables' | 'answers'>,
 ): Asking {
   return { variables, answers, source, isExact };

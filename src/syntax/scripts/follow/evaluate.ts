@@ -128,7 +128,7 @@ export class Evaluator {
   /** A variable that turned out to be equal to a text has that value from there on. */
   settle(path: Path, operand: Text | null, value: string | null): Path {
     const [piece, other] = operand ?? [];
-    if (!this.#follower.exactTests || value === null || other !== undefined) return path;
+    if (!this.#follower.isBash || value === null || other !== undefined) return path;
     if (piece?.kind !== 'variable' || piece.fallback !== null || piece.edit !== null) return path;
     const known = value === '' ? [] : [literal(value, piece.span)];
     return { ...path, variables: path.variables.with(piece.name, known) };

@@ -117,7 +117,7 @@ function runRound(
     };
   }
   // In Bash a loop ends as its last round did.
-  const [succeeded, failed] = follower.exactTests && !isFirst ? byStatus(paths) : [paths, []];
+  const [succeeded, failed] = follower.isBash && !isFirst ? byStatus(paths) : [paths, []];
   const [enters, leaves, asked] = ask(follower, loop, succeeded, isFirst);
   const [entersAgain, leavesFailed, askedAgain] = ask(follower, loop, failed, isFirst);
   const { body, breaks } = runBody(follower, loop, mergePaths([...enters, ...entersAgain]));
@@ -198,5 +198,5 @@ function runThrough(
     left.push(...breaks.map(succeed));
     current = body.map(withoutOutdated);
   }
-  return [...left, ...(follower.exactTests ? current : current.map(succeed))];
+  return [...left, ...(follower.isBash ? current : current.map(succeed))];
 }

@@ -52,8 +52,8 @@ export class Follower {
   readonly evaluator: Evaluator;
   /** The last line of code, where the script ends when nothing ends it before. */
   readonly end: Span;
-  /** The dialect compares texts as they are, so that a test settles the value of what it tests. */
-  readonly exactTests: boolean;
+  /** In Bash a test compares texts as they are, so that it settles the value, and a loop ends as its last round did. */
+  readonly isBash: boolean;
   /** Whether commands in `$(…)` end at a failure where the script around them does. */
   readonly inheritsErrexit: boolean;
   /** Whether functions and subshells have the handler of failures, too: `set -E`. */
@@ -92,12 +92,12 @@ export class Follower {
   /** How often each function is being run. */
   readonly entered = new Map<Command, number>();
 
-  constructor(program: Program, text: string, exactTests: boolean) {
+  constructor(program: Program, text: string, isBash: boolean) {
     this.program = program;
     this.text = text;
     this.end = lastLine(text);
     this.#place = this.end;
-    this.exactTests = exactTests;
+    this.isBash = isBash;
     this.inheritsErrexit = inheritsErrexit.test(text);
     this.handsDown = handsDown.test(text);
     this.environment = new Set(program.reads.flatMap(({ name }) => [name, `env:${name}`]));
@@ -291,6 +291,6 @@ export class Follower {
 }
 
 /** All that the program of a script with this text can do. */
-export function followProgram(program: Program, text: string, exactTests: boolean): Behaviour {
-  return new Follower(program, text, exactTests).follow();
+export function followProgram(program: Program, text: string, isBash: boolean): Behaviour {
+  return new Follower(program, text, isBash).follow();
 }

@@ -22,9 +22,9 @@ export function runTest(follower: Follower, { fact, codes }: CommandOf<'test'>, 
   }
   if (decided !== null) return decided === fact.equal ? [succeed(path)] : failed;
   // The shell decides what raymond cannot, or not for certain: one of the two ways is taken by no run.
-  const { like } = follower.exactTests ? fact : {};
+  const { like } = follower.isBash ? fact : {};
   const isLike = like === undefined ? null : decideLikeness(askingOn(follower, path), like);
-  if (isLike !== null || isAboutKnown(fact, path.variables, follower.exactTests)) {
+  if (isLike !== null || isAboutKnown(fact, path.variables, follower.isBash)) {
     const expected = isLike === null ? null : isLike === fact.equal ? 'success' : 'failure';
     return both.map((way) => ({ ...way, sure: way.sure && way.status === expected }));
   }

@@ -95,7 +95,7 @@ export function assume(
   path: Path,
   fact: Fact,
   succeeds: boolean,
-  script: { readonly text: string; readonly exactTests: boolean },
+  script: { readonly text: string; readonly isBash: boolean },
 ): Path {
   const [piece, other] = fact.operand ?? [];
   const named = fact.operand === null ? fact.subject : nameOfText(fact.operand, script.text);

@@ -31,19 +31,19 @@ interface Rounds {
   readonly leaves: () => boolean;
   /** Whether the body may end the loop, or more, somewhere. */
   readonly ends: () => boolean;
-  /** Whether what is printed behind the loop says how its author expects it to end. */
-  readonly isTold: boolean;
+  /** In Bash, what is printed behind the loop says how its author expects it to end. */
+  readonly isBash: boolean;
 }
 
 /** Found once for each loop, and the ways that come to it. */
-export function roundsOf({ exactTests }: Follower, loop: Loop, paths: readonly Path[]): Rounds {
+export function roundsOf({ isBash }: Follower, loop: Loop, paths: readonly Path[]): Rounds {
   const { each, condition, body } = loop;
   // In PowerShell `break` may leave a `switch` alone.
-  const kept = exactTests ? namesKept(loop) : new Set<string>();
+  const kept = isBash ? namesKept(loop) : new Set<string>();
   const flags = new Set([...flagsIn(loop)].filter((name) => !kept.has(name)));
   const tested = condition === null ? [] : assignedNames(condition);
   const [first] = paths;
-  const tells = exactTests && mayPrintTag(body, first?.functions ?? new Map());
+  const tells = isBash && mayPrintTag(body, first?.functions ?? new Map());
   let leaves: boolean | undefined;
   let ends: boolean | undefined;
   const names = new Set([...assignedNames(loop)].filter((name) => !flags.has(name) && !kept.has(name)));
@@ -53,14 +53,14 @@ export function roundsOf({ exactTests }: Follower, loop: Loop, paths: readonly P
     names,
     given,
     // Batch files and PowerShell fetch values by loops.
-    loose: exactTests && own.length + flags.size + Number(tells) > 1 ? own : [],
+    loose: isBash && own.length + flags.size + Number(tells) > 1 ? own : [],
     counts: each?.counts === true,
     asksForCount: asksForCount(loop),
     prints: each?.areSeveral === true && alwaysPrints(body),
     told: new Set(paths.map(({ output }) => output.told())),
     leaves: () => (leaves ??= mayLeave(body, first?.functions ?? new Map())),
     ends: () => (ends ??= mayEnd(body, first?.functions ?? new Map())),
-    isTold: exactTests,
+    isBash,
   };
 }
 
@@ -103,7 +103,7 @@ export function afterRound(path: Path, rounds: Rounds): Path {
 
 /** What has to come behind a loop that ends after a round in which it has found nothing, or told something. */
 function awaitedBehind({ output, awaits }: Path, rounds: Rounds, hasTold: boolean): Awaited | null {
-  if (!rounds.isTold || awaits === 'tag at once') return null;
+  if (!rounds.isBash || awaits === 'tag at once') return null;
   // One that counts may be left in its last round for certain.
   if (!hasTold) return rounds.counts || rounds.asksForCount ? null : 'tag';
   const isTag = output instanceof StandardOutput && output.tags.length > 0;
