@@ -3,7 +3,6 @@ import { constantOf, failed, succeed, unknownTest, variablePiece } from '../buil
 import type { Command, Fact, Text } from '../program.ts';
 import { holdsOnly } from './kinds.ts';
 import { sequence, silence } from './names.ts';
-import { isNeverSet } from './never-set.ts';
 import { environmentName, pathOfTest, wordOf } from './paths.ts';
 import { expressionOf, isList } from './shapes.ts';
 import {
@@ -22,7 +21,7 @@ import {
 } from './tests.ts';
 import type { Expression, ExpressionOf, Statement, ValueKind } from './tree.ts';
 import { PowerShellValues } from './values.ts';
-import { fixedList } from './variable-setters.ts';
+import { fixedList, isNeverSet } from './variable-setters.ts';
 
 const pathOption = /(?<=^test-path )-(?:literal)?path /;
 const isCount = /\.(?:count|length)$/;

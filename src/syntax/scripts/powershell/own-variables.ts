@@ -1,6 +1,6 @@
 import type { Span } from '../../../source/span.ts';
-import { isNeverSet } from './never-set.ts';
 import type { ScriptTree, Variable } from './tree.ts';
+import { isNeverSet } from './variable-setters.ts';
 
 /** Variables of PowerShell's own in which no tag can be. */
 export const plainVariables = new Set(

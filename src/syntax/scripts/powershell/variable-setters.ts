@@ -55,6 +55,7 @@ export function setsByMethod(steps: readonly AccessStep[], tree: ScriptTree): bo
   return last.name?.startsWith('invoke') === true && makesBlocks(tree);
 }
 
+/** A list that a line sets is set again by its name alone, by no module. */
 const setsByName = memo(({ text }: ScriptTree) =>
   /\bset-variable\b|-outvariable\b|\[ref\]|^[ \t]*\.[ \t]/im.test(text),
 );
@@ -71,3 +72,18 @@ export const sourcesOthers = memo((block: ScriptBlock): ((text: string) => boole
   return (text) =>
     (known ??= /(?:^|[\s;({])\.[ \t]+\S/.test(text.slice(first?.span.start ?? 0, last?.span.end ?? 0)));
 });
+
+/** What may set any variable, or runs code that may: a variable that no line sets may come from a module. */
+const setsOthers =
+  /variable\b|-[eiopw]v\b|\[ref\]|\b(?:import-\w+|iex|invoke-expression|ipmo|sv|nv|si|set-item|new-item)\b|\busing\s+module\b|executioncontext|sessionstate|\.ps1\b|(?:^|[\s;({])\.[ \t]/im;
+/** Those of PowerShell's own, of which some are set without a word of the script. */
+const automatic =
+  /^(?:[_?^$]|args|consolefilename|error|errorview|event\w*|executioncontext|false|foreach|formatenumerationlimit|home|host|input|is(?:windows|linux|macos|coreclr)|lastexitcode|log\w+|matches|maximum\w+|myinvocation|nestedpromptlevel|null|ofs|outputencoding|pid|profile|ps\w+|pwd|sender|shellid|sourceargs|sourceeventargs|stacktrace|switch|this|transcript|true|\w*preference)$/;
+
+const mayBeSet = memo(({ text, problem }: ScriptTree) => problem !== null || setsOthers.test(text));
+
+/** Whether nothing in a script sets a variable, so that it is $null. */
+export function isNeverSet(tree: ScriptTree, name: string): boolean {
+  if (name.includes(':') || automatic.test(name)) return false;
+  return !tree.kinds.has(name) && !tree.counters.has(name) && !mayBeSet(tree);
+}
