@@ -1,9 +1,8 @@
 import type { Span } from '../../../source/span.ts';
 import { failed, nothing, sequence, variablePiece } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { readArithmeticTest } from './arithmetic.ts';
+import { numeric, readArithmeticTest } from './arithmetic.ts';
 import type { BashContext } from './context.ts';
-import { numeric } from './numeric.ts';
 import { readArithmetic } from './substitutions.ts';
 import { asOne } from './test.ts';
 

@@ -1,5 +1,5 @@
-import { nothing, unknownTest } from '../build-command.ts';
-import type { Command } from '../program.ts';
+import { chainEdits, nothing, unknownTest } from '../build-command.ts';
+import type { Command, Piece } from '../program.ts';
 
 /** What gives another value each time. */
 export const volatile =
@@ -37,4 +37,13 @@ export function readArithmeticTest(source: string): Command {
       ? `((${words} != 0))`
       : `((${words}))`;
   return { kind: 'test', fact: { subject, value: null, operand: null, equal: !isUnequal } };
+}
+
+/** A number may be written in several ways; only the plain one is compared as a text. */
+export function numeric(piece: Piece): Piece {
+  const isPlain = (value: string) => /^(?:0|-?[1-9]\d*)$/.test(value);
+  if (piece.kind === 'literal')
+    return isPlain(piece.text) ? piece : { kind: 'unknown', span: piece.span, harmless: true };
+  if (piece.kind !== 'variable') return piece;
+  return { ...piece, edit: chainEdits(piece.edit, (value) => (isPlain(value) ? value : null)) };
 }

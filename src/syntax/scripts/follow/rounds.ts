@@ -1,5 +1,5 @@
 import type { CommandOf } from '../program.ts';
-import { forgetAnswers } from './answers.ts';
+import { forgetAnswers, once } from './answers.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import type { Awaited } from './awaited.ts';
 import { noChanges } from './changes.ts';
@@ -43,9 +43,8 @@ export function roundsOf({ isBash }: Follower, loop: Loop, paths: readonly Path[
   const flags = new Set([...flagsIn(loop)].filter((name) => !kept.has(name)));
   const tested = condition === null ? [] : assignedNames(condition);
   const [first] = paths;
-  const tells = isBash && mayPrintTag(body, first?.functions ?? new Map());
-  let leaves: boolean | undefined;
-  let ends: boolean | undefined;
+  const functions = first?.functions ?? new Map();
+  const tells = isBash && mayPrintTag(body, functions);
   const names = new Set([...assignedNames(loop)].filter((name) => !flags.has(name) && !kept.has(name)));
   const given = new Set(each === null ? tested : [...tested, each.name]);
   const own = [...names].filter((name) => !given.has(name));
@@ -58,8 +57,8 @@ export function roundsOf({ isBash }: Follower, loop: Loop, paths: readonly Path[
     asksForCount: asksForCount(loop),
     prints: each?.areSeveral === true && alwaysPrints(body),
     told: new Set(paths.map(({ output }) => output.told())),
-    leaves: () => (leaves ??= mayLeave(body, first?.functions ?? new Map())),
-    ends: () => (ends ??= mayEnd(body, first?.functions ?? new Map())),
+    leaves: once(() => mayLeave(body, functions)),
+    ends: once(() => mayEnd(body, functions)),
     isBash,
   };
 }
