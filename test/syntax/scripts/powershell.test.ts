@@ -238,6 +238,7 @@ describe('switch', () => {
       'loop while test [$x != ""] do { loop do switch "{y}" { a => { { if test [$z != ""] then break 1 }; print "1\\n" } } while fail }',
     ],
     ['switch -File f { a { 1 } }', 'loop do switch "{?}" { a => print "1\\n" }'],
+    ['switch -f f { a { 1 } }', 'loop do switch "{?}" { a => print "1\\n" }'],
   ]);
 });
 

@@ -24,6 +24,8 @@ interface LostParts {
 const definition = /\b(?:function|filter)[ \t]+(?:\w+:)?(\w+)/gi;
 const comparing = /^-[ic]?(?:eq|ne|gt|ge|lt|le|like|notlike|match|notmatch)$/;
 
+const switchOptions = ['regex', 'wildcard', 'exact', 'casesensitive', 'file', 'parallel'];
+
 /** Reads the statements that decide what runs, and how often. */
 export abstract class PowerShellControl extends PowerShellBlocks {
   /** The names of all functions, wherever they stand. */
@@ -73,13 +75,13 @@ export abstract class PowerShellControl extends PowerShellBlocks {
     return { kind: 'switch', options, subject, clauses, leavesInside, span: this.from(start) };
   }
 
+  /** PowerShell takes a beginning of its name for an option, too. */
   #option(): string | null {
     this.skipLines();
-    return (
-      this.take(/-[a-z]+/iy)
-        ?.slice(1)
-        .toLowerCase() ?? null
-    );
+    const word = this.take(/-[a-z]+/iy)
+      ?.slice(1)
+      .toLowerCase();
+    return word === undefined ? null : (switchOptions.find((option) => option.startsWith(word)) ?? word);
   }
 
   #clause(): Clause {

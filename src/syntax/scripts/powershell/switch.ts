@@ -64,7 +64,7 @@ export function mayRunSeveral({ subject, clauses, options, leavesInside }: Switc
   if (leavesInside || others.slice(0, -1).every(endsByLeaving)) return false;
   const expression = subject === null ? null : expressionOf([subject]);
   if (expression !== null && isList(expression) && !isText(expression)) return false;
-  if (options.some((option) => /^[rwf]/.test(option))) return true;
+  if (['regex', 'wildcard', 'file'].some((option) => options.includes(option))) return true;
   const words = others.map(({ pattern }) => (pattern === null ? null : wordOf(pattern)?.toLowerCase()));
   return words.some((word) => word == null) || new Set(words).size < words.length;
 }
@@ -111,7 +111,7 @@ type CommonParts = Pick<CommandOf<'switch'>, 'kind' | 'subject' | 'isExact' | 's
 function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody, subject: Text): Command {
   const { clauses, options, span: place } = statement;
   const arms = clauses.map((clause) => readArm(statement, clause, reader, read, subject));
-  const isExact = options.some((option) => option.startsWith('c'));
+  const isExact = options.includes('casesensitive');
   const ofSwitch: CommonParts = { kind: 'switch', subject, ...(isExact ? { isExact } : {}), span: place };
   const others = arms.filter(({ isDefault }) => !isDefault);
   const standard = arms.find(({ isDefault }) => isDefault);
@@ -212,13 +212,13 @@ function readPattern(
   const text = pattern.kind === 'block' ? null : constantOf(reader.textOf(pattern));
   if (pattern.kind === 'block') reader.conditionOfBlock(pattern.block.body);
   const at = withoutQuotes(pattern);
-  if (text === null || options.some((option) => option.startsWith('r'))) return { kind: 'unknown', span: at };
-  const isGlob = options.some((option) => option.startsWith('w')) && /[*?[]/.test(text);
+  if (text === null || options.includes('regex')) return { kind: 'unknown', span: at };
+  const isGlob = options.includes('wildcard') && /[*?[]/.test(text);
   if (isGlob && text === '*') return { kind: 'any', span: at };
   // They mean other characters than in Bash.
   if (isGlob && /[\\`]|\[[!^]/.test(text)) return { kind: 'unknown', span: at };
   if (isGlob) return { kind: 'glob', text, span: at };
-  const isExact = options.some((option) => option.startsWith('c'));
+  const isExact = options.includes('casesensitive');
   return {
     kind: 'text',
     text: isExact ? text : reader.inOneSpelling(describe(subject) ?? '', text),

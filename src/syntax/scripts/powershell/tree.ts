@@ -160,6 +160,7 @@ export type Statement =
     }
   | {
       readonly kind: 'switch';
+      /** In lower case and as a whole: `casesensitive`. */
       readonly options: readonly string[];
       /** Null for `-File`. */
       readonly subject: Statement | null;
