@@ -2,12 +2,10 @@ import { type Span, span } from '../../../source/span.ts';
 import { outside, partsOf } from '../build-command.ts';
 import type { GrammarSource } from '../grammar-source.ts';
 import type { Program, ScriptReader } from '../program.ts';
-import { withoutBreakBeforeElse } from './before-else.ts';
-import { withoutOperatorBeforeDocument } from './behind-document.ts';
 import { leave, leavesSubset } from './plain/cursor.ts';
 import { parsePlain } from './plain/parse-plain.ts';
 import { cannotRead, readTree } from './read-tree.ts';
-import { respell } from './respell.ts';
+import { respell, withoutBreakBeforeElse, withoutOperatorBeforeDocument } from './respell.ts';
 import type { BashParser } from './tree-sitter.ts';
 
 /** Longer scripts are not read. */

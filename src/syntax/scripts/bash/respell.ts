@@ -1,3 +1,5 @@
+/** What the grammar is given in place of a script, where it reads something else than Bash does. Every offset stays. */
+
 const arithmetic = /\(\([^\n]{0,500}?\)\)|\[\[ [^\n=]{0,500}? \]\]/g;
 const base = /(?<![\w$#}\])])\d+#(?=\$)/g;
 // Blanks are taken with what stands in front of them: to look back from each of many would take quadratic time.
@@ -45,4 +47,75 @@ export function withoutLastBackslash(text: string): string {
   let first = text.length;
   while (text[first - 1] === '\\') first--;
   return (text.length - first) % 2 === 0 ? text : `${text.slice(0, -1)} `;
+}
+
+/** `a | b | c`, also over several lines, and `X=1 Y=2`: behind these the grammar takes `else` for one more word. */
+const assignsTwice = /(?:^|\s)[A-Za-z_]\w*\+?=.*\s[A-Za-z_]\w*\+?=/;
+const commentInLine = /(?:^|\s)#/;
+/** A line that ends a command; the mark of a here-document could not have what the two above have. */
+const endsCommand = /[^\s;&|({\\]\s*$/;
+
+/**
+ * The text as the grammar is to be given it: a semicolon for the line break between such a command and its `else`
+ * or `elif`, which means the same. Every offset stays. In a comment, a string or a here-document it changes
+ * nothing that the tree shows.
+ */
+export function withoutBreakBeforeElse(text: string): string {
+  if (!/\n[ \t]*el(?:se|if)\b/.test(text)) return text;
+  const lines = text.split('\n');
+  let given = '';
+  let before = '';
+  let pipes = 0;
+  // Blank lines in between stay: the break behind the command is what has to go.
+  let blank = '';
+  lines.forEach((line, number) => {
+    if (line.trim() === '' && number > 0) {
+      blank += `\n${line}`;
+      return;
+    }
+    const isElse = /^[ \t]*el(?:se|if)\b/.test(line);
+    const isSwallowed = isElse && (pipes > 1 || assignsTwice.test(before));
+    const ends = isSwallowed && endsCommand.test(before) && !commentInLine.test(before);
+    const gap = number === 0 ? '' : `${blank}\n`;
+    given += `${ends ? `;${gap.slice(1)}` : gap}${line}`;
+    const goesOn = /[|\\]\s*$/.test(before);
+    pipes = (goesOn ? pipes : 0) + line.replaceAll('||', '').split('|').length - 1;
+    before = line;
+    blank = '';
+  });
+  return given + blank;
+}
+
+/** What opens a here-document, and how its text ends. */
+const documentAt = /(?<![<\d])<<(-?)[ \t]*\\?(["']?)([A-Za-z_]\w*)\2(?![\w"'])/;
+/** The end of a line by which a command goes on in the next one, which stands behind the text. */
+const goesOn = /(&&|\|\|?)([ \t]*(?:(?<=\s)#.*)?)$/;
+/** What writes a here-document to a file, and is not expected to fail. */
+const writes = /^[ \t]*(?:cat\b.*(?:>|<<.*>)|tee\b)/;
+
+/**
+ * The text as the grammar is to be given it, which takes a here-document for commands where its command goes on behind it:
+ * `cat > run.sh <<'EOF' &&` without the `&&`. Every offset stays. Null where the command goes on otherwise, or one that may
+ * fail does: there is no such text. Linear.
+ */
+export function withoutOperatorBeforeDocument(text: string): string | null {
+  if (!text.includes('<<')) return text;
+  let delimiter: { readonly word: string; readonly isIndented: boolean } | null = null;
+  let isLost = false;
+  const lines = text.split('\n').map((line) => {
+    if (delimiter !== null) {
+      const { word, isIndented } = delimiter;
+      if ((isIndented ? line.replace(/^\t+/, '') : line) === word) delimiter = null;
+      return line;
+    }
+    const [found, dash, , word = ''] = documentAt.exec(line) ?? [];
+    if (found === undefined || line.includes('((') || /^[ \t]*#/.test(line)) return line;
+    delimiter = { word, isIndented: dash === '-' };
+    const [end, operator = '', rest = ''] = goesOn.exec(line) ?? [];
+    if (end === undefined) return line;
+    const isPlain = operator === '&&' && writes.test(line);
+    isLost ||= !isPlain;
+    return isPlain ? `${line.slice(0, -end.length)}  ${rest}` : line;
+  });
+  return isLost ? null : lines.join('\n');
 }
