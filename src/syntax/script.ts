@@ -81,15 +81,34 @@ export async function parseScript(
   const known = readings?.find(kind, text);
   const reading = known ?? (await readScript(kind, text, grammars));
   if (known === undefined) readings?.add(kind, text, reading);
-  const {
+  reportProblems(name, kind, text, reading, report);
+  const { behaviour, reads, comments } = reading;
+  return {
+    kind,
+    source,
+    ...settings,
+    tags: behaviour.tags,
+    commentedTags: tagsInComments(text, comments),
+    misnamedTags: [
+      ...findMisnamedTags(text, 0).filter(({ span }) => !covers(comments, span.start)),
+      ...behaviour.misnamed,
+    ],
+    unprintedTags: findUnprinted(text, comments, behaviour),
     behaviour,
     reads,
-    comments,
-    foreignLineEnd,
-    unquotedTag,
-    unescapedValue,
-    syntaxFaults = [],
-  } = reading;
+    opaque: damageOf(reading) ?? opacityOf(behaviour),
+  };
+}
+
+/** Reports what is wrong with a script by itself, whatever its workflow has. */
+function reportProblems(
+  name: string,
+  kind: ScriptKind,
+  text: string,
+  reading: ScriptReading,
+  report: Report,
+): void {
+  const { behaviour, foreignLineEnd, unquotedTag, unescapedValue, syntaxFaults = [] } = reading;
   if (foreignLineEnd !== undefined) report(lineEndProblem(name, foreignLineEnd, text));
   if (unquotedTag !== undefined) report(unquotedProblem(name, unquotedTag, kind));
   if (unescapedValue !== undefined) {
@@ -114,21 +133,6 @@ export async function parseScript(
     const lost = lostQuotes(kind, text.slice(problem.span.start, problem.span.end + 1), problem.help ?? '');
     report({ ...problem, ...lost, file: name, ...(places === undefined ? {} : { related: places }) });
   }
-  return {
-    kind,
-    source,
-    ...settings,
-    tags: behaviour.tags,
-    commentedTags: tagsInComments(text, comments),
-    misnamedTags: [
-      ...findMisnamedTags(text, 0).filter(({ span }) => !covers(comments, span.start)),
-      ...behaviour.misnamed,
-    ],
-    unprintedTags: findUnprinted(text, comments, behaviour),
-    behaviour,
-    reads,
-    opaque: damageOf(reading) ?? opacityOf(behaviour),
-  };
 }
 
 /** What is known of a script in a language that raymond does not read: it has been reported, and may do anything. */

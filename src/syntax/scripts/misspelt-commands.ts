@@ -174,12 +174,8 @@ function firstIn(command: Command): readonly Command[] {
 /** Whether there is one of that name without the script. */
 function isOwnCommand(name: string, kind: ScriptKind): boolean {
   if (kind !== 'powershell') return false;
-  return (
-    aliases.has(name) ||
-    silentCommands.has(name) ||
-    harmlessCommands.has(name) ||
-    filters.has(name) ||
-    harmlessSubcommands.has(name)
+  return [aliases, silentCommands, harmlessCommands, filters, harmlessSubcommands].some((names) =>
+    names.has(name),
   );
 }
 

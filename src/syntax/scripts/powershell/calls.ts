@@ -16,13 +16,6 @@ const otherStreams = /^write-(?:error|warning|verbose|debug|information|host)$/;
 
 /** Commands whose texts `powershell.exe` shows on its standard output. */
 const hostCommands = /^(?:write-(?:host|warning|verbose|debug|information)|out-(?:host|default))$/;
-const titles: Readonly<Record<string, string>> = {
-  'write-host': 'Write-Host',
-  'write-warning': 'Write-Warning',
-  'write-verbose': 'Write-Verbose',
-  'write-debug': 'Write-Debug',
-  'write-information': 'Write-Information',
-};
 
 /** What single commands do. */
 export abstract class PowerShellCalls extends PowerShellOutput {
@@ -117,7 +110,7 @@ export abstract class PowerShellCalls extends PowerShellOutput {
     }
     // It is no output within PowerShell; whether it reaches the output of the whole process, its host decides.
     if (hostCommands.test(name) && given.some(({ text }) => this.mayHoldTag(text ?? [])))
-      return outside('anything', place, `it writes a tag by ${titles[name] ?? name}`);
+      return outside('anything', place, `it writes a tag by ${inTitleCase(name)}`);
     if (name === 'write-error' && this.#stops(given)) return this.thrown(place);
     const isMerged = stage.redirections.some(({ merge, stream }) => merge && stream !== '1');
     if (otherStreams.test(name) && isMerged)
@@ -238,6 +231,11 @@ export function nameOfCommand(written: string): string {
     .replace(/^microsoft\.powershell\.\w+\\/, '')
     .replace(/\.(?:exe|cmd|bat)$/, '');
   return aliases.get(name) ?? name;
+}
+
+/** `Write-Host` */
+function inTitleCase(name: string): string {
+  return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 function shorten(word: string): string {
