@@ -9,7 +9,7 @@ const paramWord = /param(?=\s*\()/iy;
 const openAttribute = /\bmandatory\b(?!\s*=\s*\$false)|\bvaluefromremainingarguments\b/;
 
 /** What a `break` would leave, from the outside: a switch counts those in it. */
-export interface Leavable {
+export interface LeaveCount {
   leaves: number;
 }
 
@@ -18,7 +18,7 @@ export abstract class PowerShellBlocks extends PowerShellCommands {
   protected readonly functions = new Map<string, ScriptBlock[]>();
   /** What each function around this place assigns; the script itself comes first. */
   protected readonly assigned: Set<string>[] = [new Set()];
-  protected leavables: Leavable[] = [];
+  protected leavables: LeaveCount[] = [];
   protected readonly kinds = new Map<string, Set<ValueKind>>();
   protected readonly lists = new Map<string, readonly string[] | null>();
   protected readonly shared = new Set<string>();

@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { type Leavable, PowerShellBlocks } from './blocks.ts';
+import { type LeaveCount, PowerShellBlocks } from './blocks.ts';
 import { comparisons } from './scanner.ts';
 import { expressionOf } from './shapes.ts';
 import type { Clause, CommandStage, Expression, Stage, Statement } from './tree.ts';
@@ -60,7 +60,7 @@ export abstract class PowerShellControl extends PowerShellBlocks {
     if (!options.includes('file')) subject = this.inBrackets(start);
     this.skipLines();
     if (!this.takeSign('{')) throw this.unreadable(this.atEnd());
-    const own: Leavable = { leaves: 0 };
+    const own: LeaveCount = { leaves: 0 };
     this.leavables.push(own);
     const clauses: Clause[] = [];
     for (;;) {
