@@ -34,15 +34,16 @@ function matches(parts: readonly Part[], name: readonly string[]): boolean {
   return true;
 }
 
-const partAt = /\\(.)|(\*+)|(\?)|\[([!^]?)(\]?[^\]]*)\]|(.)/gsu;
+// A set has a member: a bracket that nothing closes, as in `[!]`, is text.
+const partAt = /\\(.)|(\*+)|(\?)|\[[!^](\][^\]]*|[^\]]+)\]|\[(\][^\]]*|[^\]!^][^\]]*)\]|(.)/gsu;
 
 function partsOf(pattern: string): Part[] {
-  return [...pattern.matchAll(partAt)].map(([, escaped, stars, one, not, set, other]): Part => {
+  return [...pattern.matchAll(partAt)].map(([, escaped, stars, one, negated, set = negated, other]): Part => {
     if (stars !== undefined) return star;
     if (one !== undefined) return () => true;
     if (set === undefined) return (character) => character === (escaped ?? other);
     const isIn = setOf(set);
-    return (character) => isIn(character) === (not === '');
+    return (character) => isIn(character) === (negated === undefined);
   });
 }
 
