@@ -56,12 +56,13 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
       const isForeign = isScript && (builtIn ?? own) === undefined && !/[a-z]/.test(read.name);
       if (told.has(read.name) || isForeign) continue;
       told.add(read.name);
-      if (builtIn !== undefined) {
+      const certain = variableFactsOf(facts);
+      const possible = variableFactsOf(context.facts(graph.platform, 'possible'));
+      // Only prompts have the payload in the place of such a variable.
+      if (builtIn !== undefined && !possible.isSetByFork(node, read.name)) {
         found.push({ node, read, kind: 'misspelt', near: builtIn, others: [] });
         continue;
       }
-      const certain = variableFactsOf(facts);
-      const possible = variableFactsOf(context.facts(graph.platform, 'possible'));
       // A slip is one even where some state may do anything; what a fork sets it may set there too.
       const mayBeSet = possible.isSometimesSet(node, read.name);
       // What the first agent hands on itself under the same name, it was to get from `--var`.

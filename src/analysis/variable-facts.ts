@@ -56,10 +56,14 @@ export class VariableFacts {
 
   /** Whether it is set on some way into the state; of a name that no fork sets, whether anything can be. */
   isSometimesSet(node: number, name: string): boolean {
+    return this.#bit(this.#sometimes, node, this.names.size) || this.isSetByFork(node, name);
+  }
+
+  /** Whether a fork that names it begins some way into the state. */
+  isSetByFork(node: number, name: string): boolean {
     if (!this.#isBounded) return true;
-    const other = this.#bit(this.#sometimes, node, this.names.size);
     const number = this.names.get(name);
-    return other || (number !== undefined && this.#bit(this.#sometimes, node, number));
+    return number !== undefined && this.#bit(this.#sometimes, node, number);
   }
 
   /** Whether it is set on every way into the state; holds of a state that cannot be entered. */

@@ -1,0 +1,1 @@
+echo "<fork next='N' result='seven'>W</fork>"

@@ -1,0 +1,2 @@
+make "$result"
+echo "<result>made</result>"
