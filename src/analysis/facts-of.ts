@@ -2,6 +2,7 @@ import { indexWorkflow } from '../ir/index-workflow.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
 import { type Assumptions, Facts } from './facts.ts';
+import { failingScripts } from './failing-scripts.ts';
 import { buildGraph, type EdgeSet, type Graph, restrictGraph } from './graph.ts';
 import { surveyOf } from './survey.ts';
 
@@ -42,10 +43,20 @@ export function factsOf(workflow: Workflow, survey = surveyOf(workflow)): FactSo
     const facts =
       edgeSet !== 'possible' && isWhole
         ? solve(platform, 'possible', assumptions).on(graph)
-        : new Facts(graph, assumptions);
+        : new Facts(graph, assumptions, assumptions.failuresEnd ? failsOf(platform, assumptions) : undefined);
     solved.set(key, facts);
     return facts;
   };
+  // Which payloads come in depends on what ends by itself: failures are left out there.
+  const failsOf = (platform: Platform, assumptions: Assumptions) =>
+    failingScripts(
+      solve(platform, 'possible', {
+        ...assumptions,
+        callsReturn: false,
+        failuresEnd: false,
+        workersEnd: true,
+      }),
+    );
   return (platform, edgeSet, given = {}) => {
     const assumptions: Assumptions = {
       resetMode: tags.has('reset')

@@ -27,17 +27,25 @@ export type StackKind = 'empty' | 'pending';
 export class Facts {
   readonly graph: Graph;
   readonly assumptions: Assumptions;
+  /** Whether a run can end at a node by a script that fails; nowhere unless `failuresEnd` is assumed. */
+  readonly fails: (node: number) => boolean;
   readonly #solution: HornSolution;
 
-  constructor(graph: Graph, assumptions: Assumptions, solution = clausesOf(graph, assumptions).solve()) {
+  constructor(
+    graph: Graph,
+    assumptions: Assumptions,
+    fails: Facts['fails'] = nowhere,
+    solution = clausesOf(graph, assumptions, fails).solve(),
+  ) {
     this.graph = graph;
     this.assumptions = assumptions;
+    this.fails = fails;
     this.#solution = solution;
   }
 
   /** The same facts of another graph with the same edges and entries. */
   on(graph: Graph): Facts {
-    return new Facts(graph, this.assumptions, this.#solution);
+    return new Facts(graph, this.assumptions, this.fails, this.#solution);
   }
 
   /** Ret(q). */
@@ -108,10 +116,10 @@ export class Facts {
  * number of times. The same where there is no such state.
  */
 export const lastingFacts = memo((facts: Facts): Facts => {
-  const { graph, assumptions } = facts;
+  const { graph, assumptions, fails } = facts;
   if (graph.limited.size === 0) return facts;
   const edges = [...graph.edges.filter(({ from }) => !graph.limited.has(from)), ...graph.exhausted];
-  return new Facts({ ...graph, edges }, assumptions);
+  return new Facts({ ...graph, edges }, assumptions, fails);
 });
 
 /** One step of a run. A call to its target pushes; a call to its `return` is a whole call and leaves the stack. */
@@ -135,7 +143,11 @@ function endFact(graph: Graph, node: number): number {
   return graph.nodeCount * 4 + node;
 }
 
-function clausesOf(graph: Graph, assumptions: Assumptions): HornClauses {
+function nowhere(): boolean {
+  return false;
+}
+
+function clausesOf(graph: Graph, assumptions: Assumptions, fails: Facts['fails']): HornClauses {
   const clauses = new HornClauses(
     graph.nodeCount * (assumptions.workersEnd ? 4 : 5),
     graph.nodeCount + graph.edges.length * 3,
@@ -146,8 +158,7 @@ function clausesOf(graph: Graph, assumptions: Assumptions): HornClauses {
   }
   for (const entry of graph.entries) clauses.add(reachFact(graph, entry, 'empty'), -1, -1, -1);
   if (assumptions.failuresEnd)
-    for (let node = 0; node < graph.nodeCount; node++)
-      if (mayFail(graph, node)) clauses.add(node, -1, -1, -1);
+    for (let node = 0; node < graph.nodeCount; node++) if (fails(node)) clauses.add(node, -1, -1, -1);
   // Where nothing is called, nothing is ever pending.
   const hasCalls = graph.edges.some(({ tag }) => isCall(tag));
   graph.edges.forEach((edge, number) => {
@@ -202,12 +213,6 @@ function addDrop(
     clauses.add(here, there, -1, number);
     clauses.add(here, behind, assumptions.callsReturn ? -1 : target, number);
   }
-}
-
-/** Whether it is a script with a way that ends it with an exit code other than 0 and is written so. */
-export function mayFail(graph: Graph, node: number): boolean {
-  const outcomes = graph.implementation(node)?.script?.outcomes ?? [];
-  return outcomes.some(({ exit, sure }) => exit === 'failure' && sure);
 }
 
 function addReach(

@@ -1,7 +1,6 @@
 import type { Platform } from '../source/platform.ts';
 import { groupBy } from '../util/group-by.ts';
 import { Adjacency } from './adjacency.ts';
-import { mayFail } from './facts.ts';
 import type { Edge, Graph } from './graph.ts';
 import { sameLevelSteps } from './never-returning.ts';
 import type { RuleContext } from './rule.ts';
@@ -34,7 +33,7 @@ export function findUsedUpLoops(context: RuleContext, platform: Platform): UsedU
   const isEnd = (node: number) => {
     if (node === graph.anything) return true;
     const edges = graph.leaving(node);
-    return edges.length === 0 || edges.some(({ tag }) => tag === 'result') || mayFail(graph, node);
+    return edges.length === 0 || edges.some(({ tag }) => tag === 'result') || facts.fails(node);
   };
   let looks = looksForEach * graph.nodeCount;
   return suspects.flatMap((node): UsedUpLoop[] => {
