@@ -1,5 +1,8 @@
+import type { FindingPlace } from '../diagnostics/diagnostic.ts';
+import { span } from '../source/span.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
+import type { Graph } from './graph.ts';
 
 /** States that no run enters and that nothing else leads into. */
 export interface UnreachableGroup {
@@ -35,4 +38,9 @@ export function findUnreachableGroups(facts: Facts): UnreachableGroup[] {
     const others = forward.reachable([source], claimed).filter(graph.runs);
     return { members, followers: others.filter((other) => other !== members[0]) };
   });
+}
+
+/** Where it is told that no run enters a state. */
+export function unreachablePlace(graph: Graph, node: number): FindingPlace {
+  return { rule: 'unreachable-state', file: graph.implementation(node)?.file ?? '', span: span(0, 0) };
 }

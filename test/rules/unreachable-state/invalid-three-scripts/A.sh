@@ -1,0 +1,2 @@
+make check
+echo "<result>done</result>"
