@@ -44,8 +44,9 @@ export function meantBy(
     );
     const { before, after } = words.around(transition.span);
     const word = wordOf(transition, nearMisses);
-    const mayStandFor = general.test(word.toUpperCase());
-    const isOneOfSeveral = standsForItself(word) && !isNamed(word) && opensAnother(before);
+    const mayStandFor = word !== null && general.test(word.toUpperCase());
+    const isItself = word === null || (standsForItself(word) && !isNamed(word));
+    const isOneOfSeveral = isItself && opensAnother(before);
     const isOneMore =
       isSlip || (isOneOfSeveral && isBeside(implementation, transition.span, mayStandFor, nearMisses, words));
     if (isOnlySpokenOf(before, after)) return false;
@@ -101,15 +102,22 @@ function isAskedFor(before: string): boolean {
   return /(?::|\b(?:or|then)|[-\u2013\u2014])[\s`*_"']*$/.test(sentence) && !told.test(sentence);
 }
 
-/** The word in which a tag differs from those that are allowed: its payload, or the value of an attribute. */
-function wordOf({ payload, attributes }: Transition, nearMisses: Refused['nearMisses']): string {
+/**
+ * The word in which a tag differs from those that are allowed: its payload, or the value of an attribute; null where it lacks
+ * that attribute, so that no word of it can stand for theirs.
+ */
+function wordOf({ payload, attributes }: Transition, nearMisses: Refused['nearMisses']): string | null {
   const parts = nearMisses.flatMap((miss) => miss.parts);
-  const other = attributes.find(({ name }) => parts.includes(name))?.value;
-  return (parts.includes('payload') ? payload : other)?.trim() ?? '';
+  if (parts.includes('payload')) return payload?.trim() ?? '';
+  const other = attributes.find(({ name }) => parts.includes(name));
+  return other === undefined ? null : (other.value?.trim() ?? '');
 }
 
-/** Not "the verdict", nor "yes or no". */
+const path = /^(?:~|\.\.?)?(?:\/[\w.-]+)+\/?$|^\.\.?\/?$/;
+
+/** Not "the verdict", nor "yes or no"; a path is one that is meant. */
 function standsForItself(text: string): boolean {
+  if (path.test(text)) return true;
   const isWord = /^(?!(?:an?|the|your|some)\s)[a-z]|^[A-Z][A-Z0-9_-]+$/.test(text) && !general.test(text);
   return isWord && !/\bor\b|[/|]/.test(text);
 }
