@@ -1,4 +1,5 @@
 import type { Diagnostic, FindingPlace, Problem, Severity } from '../diagnostics/diagnostic.ts';
+import type { Place } from '../diagnostics/place.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
 import { type Platform, platforms } from '../source/platform.ts';
@@ -42,6 +43,7 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
     money: options.money ?? { pricePerTurn: null, budget: null },
     survey,
     uses: (tag) => survey.declared.has(tag),
+    isTold: (place) => options.problems.some((problem) => isWithin(problem, place)),
     report: (finding) => problems.push({ ...finding, rule: asking }),
   };
   for (const rule of rules) {
@@ -52,6 +54,12 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
   const stamped = merged.map((found) => stamp(found, workflow, options));
   return foldConsequences(
     stamped.sort(({ diagnostic: left }, { diagnostic: right }) => byPlace(left, right)),
+  );
+}
+
+function isWithin(inner: Place, outer: Place): boolean {
+  return (
+    inner.file === outer.file && inner.span.start >= outer.span.start && inner.span.end <= outer.span.end
   );
 }
 

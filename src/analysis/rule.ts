@@ -1,4 +1,5 @@
 import type { Problem, Severity } from '../diagnostics/diagnostic.ts';
+import type { Place } from '../diagnostics/place.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
 import type { Transition, Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
@@ -30,6 +31,8 @@ export interface RuleContext {
   readonly survey: Survey;
   /** Whether any state declares this tag: most rules have nothing to ask of a workflow without it. */
   uses(tag: Transition['tag']): boolean;
+  /** Whether an earlier stage tells of something within a place, so that what it says may have been left out. */
+  isTold(place: Place): boolean;
   report(finding: Finding): void;
 }
 

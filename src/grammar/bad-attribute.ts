@@ -1,7 +1,6 @@
 import { span } from '../source/span.ts';
-import { variableName } from '../source/variable-name.ts';
 import { trimSigns } from '../util/trim-signs.ts';
-import { tagOfAttributes } from './judge-tag.ts';
+import { judgeName, tagOfAttributes } from './judge-tag.ts';
 import { type TagAttribute, type TagName, type TagProblem, tagDefinitions } from './tag.ts';
 
 /** A stretch that was meant as an attribute: name, equals sign, and a value with what may be its quotation marks. */
@@ -11,7 +10,6 @@ const content = /([^\s<>="'/][^<>="']*)<\/([a-z]+)(?![A-Za-z0-9_-])/y;
 /** What is meant as the content and stands in the opening, if nothing else does: `<goto PLAN>`, `<goto="PLAN"></goto>`. */
 const inOpening =
   /([=:]?[ \t]*["'\u201c]?)([^\s<>"'=:/\u201c\u201d]{1,60})["'\u201d]?[ \t]*\/?>(?![^<\n]{1,200}<\/)/y;
-const plainName = new RegExp(`^${variableName}$`);
 /** Quotation marks of other scripts, which may stand around what was meant as a value. */
 const otherMarks = '\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f';
 
@@ -53,11 +51,8 @@ export function judgeBadAttribute(
       `the value in front of this holds ${mark} itself, which ends it here`,
       `put ${marks.get(mark)} around the value, or take ${mark} out of it`,
     );
-  if (!plainName.test(name))
-    return problem(
-      `${name} is no name of an attribute`,
-      'name attributes with the letters A to Z, digits, _ and -',
-    );
+  const misnamed = judgeName(name, span(at, end));
+  if (misnamed !== null) return misnamed;
   if (equals === undefined)
     return problem(`the attribute ${name} of <${tag}> has no value`, `write ${name}="…"`);
   if (/["']/.test(text[at - 1] ?? ''))

@@ -1,3 +1,4 @@
+import { variableName } from '../source/variable-name.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 import type { Tag, TagAttribute, TagDefinition, TagProblem } from './tag.ts';
@@ -120,17 +121,7 @@ function judgeAttribute(tag: Tag, attribute: TagAttribute, definition: TagDefini
   const { name, nameSpan, value, valueSpan } = attribute;
   const known = [...definition.required, ...definition.optional];
   if (known.includes(name)) {
-    if (name === 'cd' && value.trim() === '') {
-      const help = 'name the folder, or remove cd';
-      return [
-        {
-          rule: 'malformed-tag',
-          message: `the cd of <${tag.name}> names no folder`,
-          span: attribute.nameSpan,
-          help,
-        },
-      ];
-    }
+    if (name === 'cd' && value.trim() === '') return [noFolder(tag.name, nameSpan)];
     if (!stateAttributes.includes(name)) return [];
     if (value.trim() === '') {
       const message = `the ${name} attribute of <${tag.name}> names no state`;
@@ -144,6 +135,21 @@ function judgeAttribute(tag: Tag, attribute: TagAttribute, definition: TagDefini
 
 type PlainProblem = Omit<TagProblem, 'related' | 'fragment' | 'within'>;
 
+/** An empty `cd`. */
+export function noFolder(tag: Tag['name'], span: Tag['span']): PlainProblem {
+  const message = `the cd of <${tag}> names no folder`;
+  return { rule: 'malformed-tag', message, span, help: 'name the folder, or remove cd' };
+}
+
+const plainName = new RegExp(`^${variableName}$`);
+
+/** A name that no attribute can have; null of a good one. */
+export function judgeName(name: string, span: Tag['span']): PlainProblem | null {
+  if (plainName.test(name)) return null;
+  const help = 'name attributes with the letters A to Z, digits, _ and -';
+  return { rule: 'malformed-tag', message: `${name} is no name of an attribute`, span, help };
+}
+
 /** What is wrong with an attribute that the grammar does not list for the tag; null for a worker's variable. */
 export function judgeExtra(
   tag: Tag['name'],
@@ -152,7 +158,7 @@ export function judgeExtra(
   known: readonly string[],
 ): PlainProblem | null {
   if (tagDefinitions[tag].variables) {
-    if (!isReservedVariable(name)) return null;
+    if (!isReservedVariable(name)) return judgeName(name, span);
     const message = `<${tag}> sets ${name}, which no tag may set`;
     return { rule: 'malformed-tag', message, span, help: 'choose another name for the variable' };
   }

@@ -1,5 +1,5 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
-import { judgeExtra } from '../grammar/judge-tag.ts';
+import { judgeExtra, noFolder } from '../grammar/judge-tag.ts';
 import { type TagName, tagDefinitions, tagNames } from '../grammar/tag.ts';
 import type { Attribute, MaxVisits, Reference, Transition } from '../ir/ir.generated.ts';
 import { tagOfTransition } from '../ir/render-tag.ts';
@@ -119,6 +119,10 @@ function lowerEntry(
   const attributes: Attribute[] = [];
   node.pairs.forEach(({ key, keySpan, value }) => {
     if (key === 'tag' || states.includes(key) || value.kind !== 'scalar' || extra.has(key)) return;
+    if (key === 'cd' && value.text.trim() === '') {
+      report({ ...noFolder(tag, span(keySpan.start, value.span.end)), file });
+      return;
+    }
     judgePolicyValue(file, key, value, { origin, tag }, report);
     if (key === 'payload') return;
     // Left out, so that what the prompt says is not compared with a slip.

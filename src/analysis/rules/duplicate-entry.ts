@@ -12,18 +12,20 @@ export const duplicateEntry: Rule = {
   severity: 'warning',
   summary: 'A policy entry allows only what another entry allows already.',
   spec: 'language.md#allowed-transitions',
-  check({ workflow, report }) {
+  check({ workflow, isTold, report }) {
     for (const implementation of workflow.implementations) {
       const entries = entriesOf(implementation);
-      // An entry that has lost a key to a slip only seems to allow more.
       if (entries.length < 2 || areDistinct(entries) || implementation.opaque?.cause === 'damaged') continue;
+      const { file } = implementation;
       for (const { entry, wider, same } of findDuplicates(entries)) {
+        // An entry that has lost a key to a slip only seems to allow more.
+        if ([entry, wider].some(({ span }) => isTold({ file, span }))) continue;
         report({
           message: `this entry is ${same ? 'a second' : 'included in'} ${describeStep(wider)}${same ? '' : ', which allows more'}`,
-          file: implementation.file,
+          file,
           span: entry.span,
           help: same ? 'remove it' : 'remove it, or say more in the wider entry',
-          related: [{ file: implementation.file, span: wider.span, message: 'allows it already' }],
+          related: [{ file, span: wider.span, message: 'allows it already' }],
         });
       }
     }
