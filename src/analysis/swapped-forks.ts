@@ -1,4 +1,5 @@
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
+import { memo } from '../util/memo.ts';
 import type { Edge, Graph } from './graph.ts';
 
 /** A fork that hands variables to a worker that reads none of them, while the parent's next state does. */
@@ -9,7 +10,7 @@ interface SwappedFork {
 }
 
 /** The forks whose target and `next` were taken for each other, as far as the variables show. */
-export function swappedForks(graph: Graph): SwappedFork[] {
+export const swappedForks = memo((graph: Graph): SwappedFork[] => {
   const known = new Map<Implementation, Reads>();
   const readsOf = (implementation: Implementation): Reads => {
     const reads = known.get(implementation) ?? variablesReadBy(implementation);
@@ -37,6 +38,11 @@ export function swappedForks(graph: Graph): SwappedFork[] {
     if (variables.length > 0) found.push({ transition, variables });
   }
   return found;
+});
+
+/** Whether the fork is one of those. */
+export function isSwapped(graph: Graph, fork: Transition): boolean {
+  return swappedForks(graph).some(({ transition }) => transition === fork);
 }
 
 const own: readonly string[] = ['input', 'cd', 'next'];

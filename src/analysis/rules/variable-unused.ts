@@ -1,18 +1,13 @@
 import { builtInMeaning } from '../../ir/built-in-slots.ts';
-import type { Attribute } from '../../ir/ir.generated.ts';
 import type { Platform } from '../../source/platform.ts';
-import { groupBy } from '../../util/group-by.ts';
 import { joinWords } from '../../util/plural.ts';
 import { distinctFacts } from '../distinct-facts.ts';
 import type { Facts } from '../facts.ts';
-import type { Edge } from '../graph.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { Supplies } from '../supplies.ts';
-import { otherSlot, VariableUses } from '../variable-uses.ts';
+import { isSwapped } from '../swapped-forks.ts';
+import { findUnusedVariables } from '../unused-variables.ts';
+import { otherSlot } from '../variable-uses.ts';
 import { stateName } from '../witness-path.ts';
-
-/** More names than this, and nothing is claimed of any. */
-const mostNames = 512;
 
 /** A variable that a fork sets and no state of the worker reads. */
 export const variableUnused: Rule = {
@@ -34,21 +29,11 @@ function checkForks(
   platforms: readonly Platform[],
 ): void {
   const { graph } = certain;
-  const supplies = new Supplies(graph);
-  const set = graph.edges.flatMap((edge): { edge: Edge; variable: Attribute }[] => {
-    if (edge.tag !== 'fork' || !certain.isReachable(edge.from)) return [];
-    const { always, sometimes } = supplies.variablesOf(edge);
-    return [...always, ...sometimes].map((variable) => ({ edge, variable }));
-  });
-  const names = new Set(set.map(({ variable }) => variable.name));
-  if (names.size === 0 || names.size > mostNames) return;
-  const workers = set.map(({ edge }) => edge.target);
-  const uses = new VariableUses(possible, names, workers);
-  const unused = set.filter(({ edge, variable }) => !uses.isRead(edge.target, variable.name));
-  for (const [edge, own] of groupBy(unused, (one) => one.edge)) {
+  const { unused, names } = findUnusedVariables(certain, possible);
+  for (const [edge, own] of unused) {
     const worker = stateName(graph, edge.target);
     const file = graph.implementation(edge.from)?.file ?? '';
-    for (const { variable } of own) {
+    for (const variable of own) {
       const meaning = builtInMeaning(variable.name);
       if (meaning === null) continue;
       context.report({
@@ -60,10 +45,12 @@ function checkForks(
         help: 'give the variable another name, here and where it is read',
       });
     }
-    const unread = own.map(({ variable }) => variable).filter(({ name }) => builtInMeaning(name) === null);
+    const unread = own.filter(({ name }) => builtInMeaning(name) === null);
     const [first, ...others] = unread;
     const texts = unread.map(({ name }) => name);
     if (first === undefined) continue;
+    const next =
+      edge.transition !== null && isSwapped(possible.graph, edge.transition) ? edge.transition.next : null;
     const meant = others.length > 0 ? null : otherSlot(graph.implementation(edge.target), names);
     context.report({
       message: `no state of the worker that begins in ${worker} reads ${joinWords(texts, 'or')}`,
@@ -74,6 +61,11 @@ function checkForks(
         meant === null
           ? `remove ${others.length === 0 ? 'it' : 'them'}, or write {{${first.name}}} where ${worker} or a later state needs it`
           : `rename it to ${meant} if that is what {{${meant}}} in ${worker} is; else remove it`,
+      // Worker and next state that are swapped, or a misspelt name.
+      follows:
+        next === null
+          ? { rule: 'variable-unbound', file, span: first.span }
+          : { rule: 'fork-next-mismatch', file: next.file, span: next.span },
       related: others.slice(0, 3).map(({ span }) => ({ file, span, message: 'nor this' })),
     });
   }

@@ -1,0 +1,1 @@
+echo "<fork next='COMMS' severity='high'>WORK</fork>"
