@@ -3,9 +3,18 @@ import { clipText } from '../util/cut-text.ts';
 
 const longestPayload = 60;
 
+/** Signs that tell payloads apart and that nobody would see in a message. */
+const unseen: ReadonlyMap<string, string> = new Map([
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+  ['\u00a0', '\\u00a0'],
+]);
+
 /** A payload as it may stand in a message: on one line, and clipped. */
 function clip(text: string): string {
-  return clipText(text.trim().replace(/\s+/g, ' '), longestPayload);
+  const shown = text.trim().replace(/[\n\r\t\u00a0]/g, (sign) => unseen.get(sign) ?? sign);
+  return clipText(shown, longestPayload);
 }
 
 /** A transition in words: `call FIX, return APPLY`, `result "done"`. */
@@ -25,6 +34,12 @@ export function tagOf({ tag, target, return: back, next, payload, attributes }: 
   const inside = given.map(({ name, value }) => ` ${name}="${clip(value ?? '…')}"`).join('');
   const content = tag === 'result' ? clip(payload ?? '…') : (target?.text ?? '…');
   return `<${tag}${inside}>${content}</${tag}>`;
+}
+
+/** The tag that emits a transition, for whoever is to write it. */
+export function tagToWrite(transition: Transition): string {
+  const hasLines = transition.payload?.trim().includes('\n') === true;
+  return `${tagOf(transition)}${hasLines ? ' with a line break for each \\n' : ''}`;
 }
 
 /** A transition as an entry of a policy, in YAML on one line, with those of its attributes that are named. */

@@ -1,7 +1,7 @@
 import type { Implementation, Transition } from '../../ir/ir.generated.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { joinWords } from '../../util/plural.ts';
-import { entryOf, tagOf } from '../describe-transition.ts';
+import { entryOf, tagOf, tagToWrite } from '../describe-transition.ts';
 import { isOtherEnding, meantBy } from '../meant-tags.ts';
 import { entriesOf, isRepeated, type Refused, refusedTags } from '../policy.ts';
 import type { Rule } from '../rule.ts';
@@ -41,7 +41,7 @@ export const bodyNotAllowed: Rule = {
         const remedy =
           slip === null
             ? `add ${entry} to allowed_transitions, or change the tag`
-            : `write ${tagOf(slip)}, or add ${entry} to allowed_transitions`;
+            : `write ${tagToWrite(slip)}, or add ${entry} to allowed_transitions`;
         context.report({
           message: `${file} ${verb} ${tagOf(transition)}, which its own policy refuses`,
           ...(isMeant === true ? {} : { severity: 'info' }),

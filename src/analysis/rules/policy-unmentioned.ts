@@ -1,4 +1,4 @@
-import { describeStep, tagOf } from '../describe-transition.ts';
+import { describeStep, tagToWrite } from '../describe-transition.ts';
 import { entriesOf, refusedTags, showsEveryEntry } from '../policy.ts';
 import type { Rule } from '../rule.ts';
 import { findUnmentioned } from '../unmentioned-entries.ts';
@@ -28,7 +28,7 @@ export const policyUnmentioned: Rule = {
           message: `${file} never mentions ${describeStep(entry)}, which its policy allows, so the agent cannot know of it`,
           file,
           span: entry.span,
-          help: `say in the prompt when to answer ${tagOf(entry)}, or remove the entry`,
+          help: `say in the prompt when to answer ${tagToWrite(entry)}, or remove the entry`,
         });
       }
     }
