@@ -1,4 +1,4 @@
-import type { Diagnostic, FindingPlace, Problem, Severity } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic, FindingPlace, Problem, Related, Severity } from '../diagnostics/diagnostic.ts';
 import type { Place } from '../diagnostics/place.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
@@ -188,12 +188,19 @@ function stamp({ problem, everywhere, twins }: Merged, workflow: Workflow, optio
     span: problem.span,
     label: problem.label ?? null,
     help: problem.help ?? null,
-    related: problem.related ?? [],
+    related: distinct(problem.related ?? []),
     platforms: problem.platforms ?? workflow.platforms,
     witness: problem.witness ?? null,
     consequences: [],
   };
   return { diagnostic, off: severity === 'off', follows: problem.follows ?? null, twins };
+}
+
+/** One tag of a script may stand for several transitions: each place once. */
+function distinct(related: readonly Related[]): readonly Related[] {
+  if (related.length < 2) return related;
+  const keyOf = ({ file, span, message }: Related) => `${file} ${span.start} ${span.end} ${message}`;
+  return [...groupBy(related, keyOf).values()].flatMap(([first]) => first ?? []);
 }
 
 /** Zero for the same words of one rule at the same place. */

@@ -27,6 +27,11 @@ function leadsNowhere({ transitions }: Implementation, platform: Platform): bool
   );
 }
 
+/** Whether all that is open of it is that its script, as far as its ways are known, prints nothing that its header lists. */
+function isUnshown({ script, hasPolicy, opaque, dynamic }: Implementation): boolean {
+  return script !== null && hasPolicy && opaque === null && dynamic.length === 0;
+}
+
 /** Why something is not known. */
 export function describeOpen(open: readonly Implementation[]): string {
   if (open.length === 0) return 'something cannot be read or does not resolve';
@@ -46,9 +51,11 @@ export function settleOpen(open: readonly Implementation[], platform: Platform):
       ? 'mend what is reported in'
       : leadsNowhere(state, platform)
         ? 'mend the names, or the files, of the states named in'
-        : state.hasPolicy
-          ? 'name every state in the allowed_transitions of'
-          : 'list allowed_transitions in',
+        : isUnshown(state)
+          ? 'print on some way what the header lists in'
+          : state.hasPolicy
+            ? 'name every state in the allowed_transitions of'
+            : 'list allowed_transitions in',
   );
   const ways = [...byWay].map(
     ([way, states]) =>

@@ -39,11 +39,15 @@ export function surveyOf({ implementations }: Workflow): Survey {
   return { declared, possible: new Set([...declared, ...others]), hasScripts, hasInputs, hasChoices };
 }
 
-/** Whether it has an input that the next agent cannot know: one has said it itself as long as the conversation goes on. */
+/** Whether it has an input, other than an empty one, that the next agent cannot know: one has said it itself as long as the conversation goes on. */
 export function passesInput(
   { tag, attributes }: Transition,
   from: Implementation['kind'] | undefined,
 ): boolean {
   const isSaid = from === 'prompt' && (tag === 'goto' || tag === 'call');
-  return tag !== 'result' && !isSaid && attributes.some(({ name }) => name === 'input');
+  return (
+    tag !== 'result' &&
+    !isSaid &&
+    attributes.some(({ name, value }) => name === 'input' && value?.trim() !== '')
+  );
 }

@@ -1,3 +1,4 @@
+import { lastOfPath } from '../source/state-file.ts';
 import { variableName } from '../source/variable-name.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
@@ -66,7 +67,7 @@ function pathProblem(noun: string, text: string, span: Tag['span']): TagProblem 
     const message = `the ${noun} "${text}" has back-slashes in it`;
     return { rule: 'path-in-target', message, span, help: `write ${text.replaceAll('\\', '')}` };
   }
-  const name = text.split(/[/\\]/).at(-1) ?? '';
+  const name = lastOfPath(text);
   return {
     rule: 'path-in-target',
     message: `the ${noun} "${text}" is a path; targets name states of the same folder`,

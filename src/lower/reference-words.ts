@@ -1,5 +1,6 @@
 import type { Problem } from '../diagnostics/diagnostic.ts';
 import type { Platform } from '../source/platform.ts';
+import { isReferable } from '../source/portable-name.ts';
 import { identifyFile, kindRunsOn } from '../source/state-file.ts';
 import { joinWords } from '../util/plural.ts';
 
@@ -44,6 +45,7 @@ export function missingHelp(text: string, near: string | null, file: string): st
     const created = identifyFile(text).kind === null ? `${text}.md` : text;
     return `create ${created}, or name an existing state`;
   }
+  if (!isReferable(near)) return `rename the file of "${near}", which no reference can mean`;
   if (near !== text && near.normalize() === text.normalize())
     return `rename the file of ${near}, whose letters are put together from others, or copy its name: both look the same`;
   return `write ${near}`;

@@ -5,7 +5,7 @@ import type { Choice, Reference, State } from '../ir/ir.generated.ts';
 import { resolvedFile, resolveTarget, type StateFiles, type Unresolved } from '../ir/resolve.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import type { Span } from '../source/span.ts';
-import { identifyFile } from '../source/state-file.ts';
+import { identifyFile, lastOfPath } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
 import { costOfComparing, nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
@@ -223,7 +223,7 @@ export class ReferenceTable {
     const place = everywhere ? '' : ` on ${joinWords(where, 'and')}`;
     const noun = nounFor(role);
     if (kind === 'path') {
-      const name = text.split(/[/\\]/).at(-1) ?? '';
+      const name = lastOfPath(text);
       const message = `the ${noun} "${inOneLine(text)}" is a path; targets name states of the same folder`;
       return { message, help: name === '' ? null : `write ${name}` };
     }

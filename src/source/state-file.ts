@@ -34,6 +34,16 @@ export function kindRunsOn(kind: ImplementationKind, platform: Platform): boolea
   return runsOn[kind].includes(platform);
 }
 
+/** The state that is most likely meant by a path: its last part, without the slash that may stand after it. */
+export function lastOfPath(path: string): string {
+  return (
+    path
+      .replace(/[/\\]+$/, '')
+      .split(/[/\\]/)
+      .at(-1) ?? ''
+  );
+}
+
 const projectFiles: ReadonlySet<string> = new Set(
   ['README', 'CHANGELOG', 'AGENTS', 'CLAUDE', 'SKILL'].map((name) => `${name}.md`),
 );

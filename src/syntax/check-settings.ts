@@ -46,7 +46,7 @@ export function checkSettings<Value>(
     if (schema.keys.includes(pair.key)) continue;
     delete value[pair.key];
     // A part of a key, such as `budget` for `default_budget`, is further from it than a slip, and as clear.
-    const plural = pair.key.replace(/ys$/, 'ies');
+    const plural = pair.key.replace(/ys?$/, 'ies');
     const near = schema.keys.includes(plural)
       ? plural
       : (nearestName(pair.key, schema.keys) ?? wholeOf(pair.key, schema.keys));

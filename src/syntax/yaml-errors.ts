@@ -47,8 +47,11 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
         help: 'remove this line, or all that follows it',
         ...place,
       };
-    case 'DUPLICATE_KEY':
-      return { message: 'this key is given twice', help: 'remove one of the two', ...place };
+    case 'DUPLICATE_KEY': {
+      const key = /^(?:"[^"\n]*"|'[^'\n]*'|[^\s:,{}[\]]*)/.exec(text.slice(start))?.[0] ?? '';
+      const end = Math.max(place.end, start + key.length);
+      return { message: 'this key is given twice', help: 'remove one of the two', start, end };
+    }
     case 'TAB_AS_INDENT':
       return { message: 'a tab indents this line', help: 'replace the tab by blanks', ...place };
     case 'MULTILINE_IMPLICIT_KEY': {

@@ -136,7 +136,12 @@ describe('raymond lint --prove', () => {
         'START.md':
           '---\nmax_visits: {count: 2, then: {tag: result, payload: x}}\n---\nSay <goto>{{x}}</goto>.\n',
       }),
+      ...below('unshown', {
+        'START.sh': '# ---\n# allowed_transitions: [{ tag: result, payload: x }]\n# ---\nexit 1\n',
+      }),
     });
+    const unshown = await raymond(part, 'lint', '--prove', 'unshown');
+    expect(unshown.stdout).toContain('to settle it: print on some way what the header lists in START.sh\n');
     const named = await raymond(part, 'lint', '--prove', 'return');
     expect(named.stdout).toContain('to settle it: name every state in the allowed_transitions of START.md\n');
     const mended = await raymond(part, 'lint', '--prove', 'then');

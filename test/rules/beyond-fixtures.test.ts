@@ -109,6 +109,18 @@ function promptsNamed(names: readonly string[], manifest = ''): Scope {
   return makeScope('names', [...files, { name: 'workflow.yaml', bytes: Buffer.from(manifest) }]);
 }
 
+describe('target-missing', () => {
+  it('advises no name that loses its blanks as a reference', async () => {
+    const files = [
+      { name: 'START.md', bytes: Buffer.from('Read the ticket, then emit <goto>READ</goto>.\n') },
+      { name: 'READ .md', bytes: prompt },
+    ];
+    expect(await rendered(makeScope('blanks', files))).toContain(
+      '    = help: rename the file of "READ ", which no reference can mean\n',
+    );
+  });
+});
+
 async function findingsOn(rule: string, scope: Scope) {
   const compilation = await compile(scope, { grammars: grammarFiles });
   const found = compilation.diagnostics.filter((diagnostic) => diagnostic.rule === rule);
