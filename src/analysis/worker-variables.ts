@@ -30,6 +30,12 @@ export function meantVariable(name: string): string | undefined {
   return isOwn ? undefined : builtInVariables.find((other) => isNearMiss(name, other));
 }
 
+/** The variable of raymond's own that a script may mean by RESULT or INPUT, which the user's environment may have as well. */
+export function shoutedVariable(name: string): string | undefined {
+  const isShouted = name === name.toUpperCase() && payloadSlots.includes(name.toLowerCase());
+  return isShouted ? `RAYMOND_${name}` : undefined;
+}
+
 /** Names of variables that one slip makes of each other; `itm` and `item` too, which elsewhere are too short to tell. */
 export function isNearVariable(name: string, other: string): boolean {
   if (isNearMiss(name, other)) return true;

@@ -1,7 +1,9 @@
 import { indexWorkflow } from '../../ir/index-workflow.ts';
+import { builtInVariables } from '../reads.ts';
 import type { Rule } from '../rule.ts';
 import { whenOf } from '../script-outcomes.ts';
 import { silentWays } from '../silent-ways.ts';
+import { shoutedVariable } from '../worker-variables.ts';
 
 const mostRelated = 3;
 const lost =
@@ -16,16 +18,32 @@ export const scriptEmitsNone: Rule = {
   check(context) {
     const { byFile } = indexWorkflow(context.workflow);
     for (const { file, outcome } of silentWays(context)) {
-      const unprinted = byFile.get(file)?.script?.unprinted ?? [];
+      const { unprinted = [], reads = [] } = byFile.get(file)?.script ?? {};
+      const asked = reads.find(({ name }) =>
+        outcome.tests.some((test) => test.split(/[^\w-]/).includes(name)),
+      );
       context.report({
         message: `${file} can end here with exit code 0 although it has printed no transition, so the agent fails${whenOf(outcome)}`,
         file,
         span: outcome.span,
+        // A variable that nobody sets takes no other way.
+        follows: asked && { rule: 'variable-unbound', file, span: asked.span },
         related: unprinted
           .slice(0, mostRelated)
           .map(({ span }) => ({ file, span, message: 'never comes to standard output' })),
-        help: `${unprinted.length === 0 ? 'print a tag on this way too' : lost}, or end it with another exit code`,
+        help: `${payloadMeant(reads, asked)}${unprinted.length === 0 ? 'print a tag on this way too' : lost}, or end it with another exit code`,
       });
     }
   },
 };
+
+/** What to say first where a script asks a RESULT or INPUT of which nobody knows, and the payload by no name of raymond's. */
+function payloadMeant(
+  reads: readonly { readonly name: string }[],
+  asked: { readonly name: string } | undefined,
+): string {
+  const meant = shoutedVariable(asked?.name ?? '');
+  if (asked === undefined || meant === undefined || reads.some(({ name }) => builtInVariables.includes(name)))
+    return '';
+  return `ask ${meant} if ${asked.name} is to be the payload, since raymond sets no ${asked.name}; else `;
+}

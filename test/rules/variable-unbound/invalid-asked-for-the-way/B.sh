@@ -1,0 +1,4 @@
+case "$RAYMOND_RESUTL" in
+  yes) echo "<result>a</result>" ;;
+  no) echo "<result>b</result>" ;;
+esac
