@@ -43,7 +43,7 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
     money: options.money ?? { pricePerTurn: null, budget: null },
     survey,
     uses: (tag) => survey.declared.has(tag),
-    isTold: (place) => options.problems.some((problem) => isWithin(problem, place)),
+    problemsIn: (place) => options.problems.filter((problem) => isWithin(problem, place)),
     report: (finding) => problems.push({ ...finding, rule: asking }),
   };
   for (const rule of rules) {

@@ -31,8 +31,8 @@ export interface RuleContext {
   readonly survey: Survey;
   /** Whether any state declares this tag: most rules have nothing to ask of a workflow without it. */
   uses(tag: Transition['tag']): boolean;
-  /** Whether an earlier stage tells of something within a place, so that what it says may have been left out. */
-  isTold(place: Place): boolean;
+  /** What earlier stages tell of within a place; some of what it says may have been left out because of it. */
+  problemsIn(place: Place): readonly Problem[];
   report(finding: Finding): void;
 }
 

@@ -12,14 +12,14 @@ export const duplicateEntry: Rule = {
   severity: 'warning',
   summary: 'A policy entry allows only what another entry allows already.',
   spec: 'language.md#allowed-transitions',
-  check({ workflow, isTold, report }) {
+  check({ workflow, problemsIn, report }) {
     for (const implementation of workflow.implementations) {
       const entries = entriesOf(implementation);
       if (entries.length < 2 || areDistinct(entries) || implementation.opaque?.cause === 'damaged') continue;
       const { file } = implementation;
       for (const { entry, wider, same } of findDuplicates(entries)) {
         // An entry that has lost a key to a slip only seems to allow more.
-        if ([entry, wider].some(({ span }) => isTold({ file, span }))) continue;
+        if ([entry, wider].some(({ span }) => problemsIn({ file, span }).length > 0)) continue;
         report({
           message: `this entry is ${same ? 'a second' : 'included in'} ${describeStep(wider)}${same ? '' : ', which allows more'}`,
           file,

@@ -1,6 +1,8 @@
+import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
+import { span } from '../../source/span.ts';
 import { joinWords } from '../../util/plural.ts';
 import { findDrifts } from '../drift.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule, RuleContext } from '../rule.ts';
 import { silentWayOf } from '../silent-ways.ts';
 
 /** A state whose script for one platform leads elsewhere than that for the other. */
@@ -27,11 +29,7 @@ export const platformDrift: Rule = {
           counterpart === undefined
             ? []
             : [{ file: other, span: counterpart.span, message: `not in ${file}` }],
-        // A tag that the twin lacks on a way on which it alone prints none is told there.
-        follows:
-          counterpart === undefined && silentWayOf(context, file) === undefined
-            ? silentWayOf(context, other)
-            : undefined,
+        follows: counterpart === undefined ? causeIn(context, other, file) : undefined,
         witness: {
           kind: 'platform-difference',
           reason: `${first} and ${second} are one state`,
@@ -42,3 +40,10 @@ export const platformDrift: Rule = {
     }
   },
 };
+
+/** What is told of the twin on whose account it lacks a tag: a label that it has not, or a way on which it alone prints none. */
+function causeIn(context: RuleContext, twin: string, file: string): FindingPlace | undefined {
+  const whole = span(0, Number.POSITIVE_INFINITY);
+  const label = context.problemsIn({ file: twin, span: whole }).find(({ rule }) => rule === 'label-missing');
+  return label ?? (silentWayOf(context, file) === undefined ? silentWayOf(context, twin) : undefined);
+}

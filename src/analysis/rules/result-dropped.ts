@@ -1,6 +1,5 @@
 import type { Transition } from '../../ir/ir.generated.ts';
 import { joinWords } from '../../util/plural.ts';
-import type { Edge } from '../graph.ts';
 import type { Rule } from '../rule.ts';
 import { stepsOfAgent } from '../steps.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
@@ -33,27 +32,30 @@ export const resultDropped: Rule = {
         .flatMap((node) => {
           const implementation = graph.implementation(node);
           if (implementation === undefined || facts.canReach(node, 'pending')) return [];
-          const { kind, transitions } = implementation;
-          const answer = transitions.find(kind === 'prompt' ? isAnswer : isComputed);
+          const answer = implementation.transitions.find(implementation.prompt ? isAnswer : isComputed);
           return answer === undefined ? [] : [{ node, answer }];
         });
       const [first, ...rest] = dropped;
       if (first === undefined) continue;
       const certain = forks.filter(({ isCertain }) => isCertain);
-      const leadsThere = ({ target }: Edge) => successors.reachable([target]).includes(first.node);
-      const fork = certain.slice(0, mostLookedAt).find(leadsThere) ?? certain[0];
+      const leadsTo = (from: number, to: number) => successors.reachable([from]).includes(to);
+      const leading = certain.slice(0, mostLookedAt).find(({ target }) => leadsTo(target, first.node));
+      const fork = leading ?? certain[0];
       if (fork === undefined) continue;
+      // A worker that goes back to its fork comes to all that its parent was to do.
+      const again = leadsTo(fork.target, fork.from);
+      const rule = leadsTo(fork.second, fork.from) ? 'fork-bomb' : 'fork-unbounded';
       const place = ({ node, answer }: (typeof dropped)[number]) => ({
         file: graph.implementation(node)?.file ?? '',
         span: answer.payloadSpan ?? answer.span,
       });
       const names = dropped.map(({ node }) => stateName(graph, node));
       const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
-      const isFirst = dropped.every(({ node }) => begin.has(node));
       context.report({
-        message: `nobody receives the answer of ${isFirst ? 'the worker' : 'a worker in'} ${joinWords(shown, 'or')}: the parent goes on without it`,
+        message: `nobody receives the answer of ${dropped.every(({ node }) => begin.has(node)) ? 'the worker' : 'a worker in'} ${joinWords(shown, 'or')}: the parent goes on without it`,
         ...place(first),
         platforms: [platform],
+        follows: again ? { rule, ...edgePlace(graph, fork) } : undefined,
         help: 'let the worker write its answer to a file that a later state reads, and end with <result>done</result>',
         related: [
           { ...edgePlace(graph, fork), message: `${stateName(graph, fork.from)} forks here` },

@@ -1,0 +1,1 @@
+if git push -q; then echo "<goto>A</goto>"; else echo "<goto>B</goto>"; fi
