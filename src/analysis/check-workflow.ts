@@ -1,11 +1,12 @@
 import type { Diagnostic, FindingPlace, Problem, Related, Severity } from '../diagnostics/diagnostic.ts';
-import type { Place } from '../diagnostics/place.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
 import { type Platform, platforms } from '../source/platform.ts';
+import type { Span } from '../source/span.ts';
 import { identifyFile, kindRunsOn } from '../source/state-file.ts';
 import { compareText } from '../util/compare.ts';
 import { groupBy } from '../util/group-by.ts';
+import { memo } from '../util/memo.ts';
 import { factsOf } from './facts-of.ts';
 import { foldConsequences, placeKey, type Stamped } from './fold-consequences.ts';
 import type { Money, RuleContext } from './rule.ts';
@@ -43,7 +44,10 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
     money: options.money ?? { pricePerTurn: null, budget: null },
     survey,
     uses: (tag) => survey.declared.has(tag),
-    problemsIn: (place) => options.problems.filter((problem) => isWithin(problem, place)),
+    problemsIn: (place) =>
+      problemsByFile(options)
+        .get(place.file)
+        ?.filter((problem) => isWithin(problem.span, place.span)) ?? [],
     report: (finding) => problems.push({ ...finding, rule: asking }),
   };
   for (const rule of rules) {
@@ -57,10 +61,10 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
   );
 }
 
-function isWithin(inner: Place, outer: Place): boolean {
-  return (
-    inner.file === outer.file && inner.span.start >= outer.span.start && inner.span.end <= outer.span.end
-  );
+const problemsByFile = memo(({ problems }: CheckOptions) => groupBy(problems, ({ file }) => file));
+
+function isWithin(inner: Span, outer: Span): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end;
 }
 
 /** Of a habit the first file is told, and the others follow from it. */
