@@ -2,7 +2,6 @@ import type { Report } from '../diagnostics/diagnostic.ts';
 import { stateAttributes, type TagName, tagDefinitions } from '../grammar/tag.ts';
 import type { DynamicTransition, Implementation, Opaque, Transition } from '../ir/ir.generated.ts';
 import { bareSlotsOf } from '../prose/bare-slots.ts';
-import { isForbiddenAt } from '../prose/forbidden.ts';
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
@@ -12,6 +11,7 @@ import { isNearMiss, nearestName } from '../util/nearest.ts';
 import { askedFor, type Reported } from './asked-for.ts';
 import { lowerScript } from './lower-script.ts';
 import { reportModel } from './model-names.ts';
+import { type OnlyShown, onlyShown } from './only-shown.ts';
 import { lowerPolicy, type Policy, reminderText } from './policy.ts';
 import type { ReferenceTable } from './references.ts';
 import { lowerLimits } from './settings.ts';
@@ -35,18 +35,19 @@ export function lowerState(
   const file = parsed.source.name;
   const policy = lowerPolicy(file, parsed.settings, references, report);
   const hasPolicy = policy.entries.length > 0;
-  const tree = reportSpoiltTags(parsed, policy, report);
+  const shown = parsed.kind === 'prompt' ? onlyShown(parsed, hasPolicy) : null;
+  const tree = reportSpoiltTags(parsed, policy, shown, report);
   if (tree.kind === 'prompt') reportBareSlots(file, tree.pieces, report);
   const transitions = tree.kind === 'prompt' ? [...policy.entries] : judgeEntries(policy, tree);
   const dynamic: DynamicTransition[] = [];
   const asked = tree.kind === 'prompt' ? askedFor(tree.pieces) : null;
   const slips = asked === null || !hasPolicy ? [] : unshownEntries(policy.entries, tree.tags);
-  declaredTags(tree, hasPolicy).forEach((found) => {
+  declaredTags(tree, hasPolicy, shown).forEach((found) => {
     // Beside a policy an example says nothing at all.
     if (hasPolicy && !found.context.reported) return;
     if (found.context.reported) reportModelOf(found, file, report);
-    const mayBe = found.context.reported && !policy.forceImplicit;
-    const reported = mayBe && ifUnresolved(found.tag, policy.entries, slips, asked);
+    const mayBe = !policy.forceImplicit && found.context.reported;
+    const reported = mayBe === true ? ifUnresolved(found.tag, policy.entries, slips, asked) : mayBe;
     if (!isDynamic(found)) transitions.push(tagTransition(found, { ...found.context, reported }, references));
     else if (!hasPolicy) dynamic.push(dynamicTransition(found, found.context, references));
   });
@@ -104,8 +105,7 @@ function ifUnresolved(
   asked: ReturnType<typeof askedFor> | null,
 ): Reported {
   // Without a policy nobody knows which states are meant; what is shown as wrong is none.
-  if (entries.length === 0)
-    return asked === null || (() => (!isForm(name, content, entries) && asked(place, true)) || 'perhaps');
+  if (entries.length === 0) return asked === null || (() => !isForm(name, content, entries) || 'perhaps');
   // That there is no such state is no mistake where the tag only shows the form.
   return () => {
     const isSlip = slips.some(
@@ -140,7 +140,11 @@ function reportModelOf({ tag, attributes }: DeclaredTag, file: string, report: R
  * The tags of a body without a policy, or of a script without one in its header, declare; beside a policy
  * they are mentions, and the policy declares.
  */
-function declaredTags(tree: StateTree, hasPolicy: boolean): (DeclaredTag & { context: TagContext })[] {
+function declaredTags(
+  tree: StateTree,
+  hasPolicy: boolean,
+  shown: OnlyShown | null,
+): (DeclaredTag & { context: TagContext })[] {
   const file = tree.source.name;
   if (tree.kind !== 'prompt') {
     const taken = takenTags(tree.behaviour);
@@ -159,12 +163,13 @@ function declaredTags(tree: StateTree, hasPolicy: boolean): (DeclaredTag & { con
       };
     });
   }
-  const { text } = tree.source;
   return tree.tags.map(({ tag, standsIn }) => {
-    // What a prompt forbids its agent may emit all the same, and no run can be expected to.
-    const isWeak = standsIn !== 'prose' || (!hasPolicy && isForbiddenAt(text, tag.span));
-    const certainty = hasPolicy ? 'mention' : isWeak ? 'possible' : 'certain';
-    const context: TagContext = { file, origin: 'body', certainty, reported: !isWeak };
+    const isExample = standsIn !== 'prose';
+    // What a prompt forbids, or likely only shows, its agent may emit all the same, and no run can be expected to.
+    const isShown = !isExample && !hasPolicy && (shown?.tag(tag.span) ?? false);
+    const certainty = hasPolicy ? 'mention' : isExample || isShown !== false ? 'possible' : 'certain';
+    const reported = !isExample && (isShown === 'perhaps' ? isShown : !isShown);
+    const context: TagContext = { file, origin: 'body', certainty, reported };
     const attributes = tag.attributes.map(({ name, value }) =>
       stateAttributes.includes(name) ? endsAroundSlots(value) : null,
     );

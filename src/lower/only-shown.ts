@@ -1,25 +1,58 @@
-import type { Implementation } from '../ir/ir.generated.ts';
 import { isForbidden } from '../prose/forbidden.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
 import { isShownAsWrong } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
+import type { PromptTree } from '../syntax/prompt.ts';
 
 /** The beginning of a tag, up to a part of it. */
 const isOpening = /^<[a-z]+[\s>][^<]*$/;
+/** A prompt with more tags is no prompt. */
+const mostJudged = 1000;
 
 /** Whether a prompt shows a tag as wrong: beyond doubt, perhaps, or not at all. */
 export type Shown = boolean | 'perhaps';
 
+/** What a prompt only shows, as far as the words around it tell. */
+export interface OnlyShown {
+  /** Whether the prompt plainly forbids the tag at a place, or likely only shows it. */
+  readonly tag: (place: Span) => Shown;
+  /** The same of what cannot be meant as it stands: then it is no mistake. */
+  readonly problem: (place: Span) => Shown;
+}
+
 /**
- * Tells of a tag of a prompt that cannot be meant as it stands whether the prompt shows it as wrong: then it is no mistake.
- * Whether the words around it only make that likely is asked where nothing forbids it plainly.
+ * Tells of the tags of a prompt whether it only shows them. Words that make that likely count where the prompt has another way
+ * to go on: a policy, a tag without them, one that it only names. All that a prompt has can be no counter-example.
  */
-export function onlyShown(prompt: Implementation['prompt']): (place: Span) => Shown {
-  const words = new PromptWords({ prompt });
-  return (place) => {
+export function onlyShown(tree: PromptTree, hasPolicy: boolean): OnlyShown {
+  const words = new PromptWords({ prompt: tree.pieces });
+  const known = new Map<number, Shown>();
+  const judge = ({ start }: Span, before: string, after: string): Shown => {
+    const found = known.get(start);
+    if (found !== undefined || known.size >= mostJudged) return found ?? false;
+    const shown = isForbidden(before, after) || (isShownAsWrong(before, after) && 'perhaps');
+    known.set(start, shown);
+    return shown;
+  };
+  const ofTag = (place: Span) => {
     const { before, after } = words.around(place);
-    const inFront = before.slice(0, startOf(before));
-    return isForbidden(inFront, after) || (isShownAsWrong(inFront, after) && 'perhaps');
+    return judge(place, before, after);
+  };
+  const ofProblem = (place: Span) => {
+    const { before, after } = words.around(place);
+    return judge(place, before.slice(0, startOf(before)), after);
+  };
+  let hasOther: boolean | undefined = hasPolicy || tree.mention !== null || undefined;
+  const besideOthers = (shown: Shown): Shown => {
+    if (shown !== 'perhaps') return shown;
+    hasOther ??=
+      tree.tags.some(({ tag, standsIn }) => standsIn === 'prose' && ofTag(tag.span) === false) ||
+      [...tree.problems, ...tree.misnamedTags].some(({ span }) => ofProblem(span) === false);
+    return hasOther && shown;
+  };
+  return {
+    tag: (place) => besideOthers(ofTag(place)),
+    problem: (place) => besideOthers(ofProblem(place)),
   };
 }
 

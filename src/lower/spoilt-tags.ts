@@ -6,13 +6,11 @@ import type { StateTree } from '../syntax/parse-scope.ts';
 import type { PromptTree } from '../syntax/prompt.ts';
 import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour, Outcome } from '../syntax/scripts/follow/behaviour.ts';
-import { onlyShown } from './only-shown.ts';
+import type { OnlyShown } from './only-shown.ts';
 import type { Policy } from './policy.ts';
 
 /** So many of one state are told: the first ones may be the cause of the others. */
 const mostTold = 100;
-/** A prompt that shows more of them as wrong is no prompt. */
-const mostJudged = 1000;
 
 /**
  * A way on which such a tag is printed has no other: that a script is silent on it is the same mistake. It is taken to be the
@@ -71,26 +69,31 @@ function spelling({
 export function reportSpoiltTags(
   tree: StateTree,
   policy: Pick<Policy, 'entries' | 'forceImplicit'>,
+  shown: OnlyShown | null,
   report: Report,
 ): StateTree {
   if (tree.kind !== 'prompt') return reportOfScript(tree, report);
   // Nobody reads what its agent answers.
   if (policy.forceImplicit) return { ...tree, problems: [], misnamedTags: [] };
-  return reportOfPrompt(tree, policy.entries.length > 0, report);
+  return shown === null ? tree : reportOfPrompt(tree, policy.entries.length > 0, shown, report);
 }
 
-function reportOfPrompt(tree: PromptTree, hasPolicy: boolean, report: Report): PromptTree {
+function reportOfPrompt(
+  tree: PromptTree,
+  hasPolicy: boolean,
+  { problem: isShown }: OnlyShown,
+  report: Report,
+): PromptTree {
   const count = tree.problems.length + tree.misnamedTags.length;
   if (count === 0) return tree;
   const file = tree.source.name;
-  const isShown = onlyShown(tree.pieces);
   let told = 0;
   let judged = 0;
   /** Reports a problem; returns whether it counts. Beside a policy, which is what counts, a path or another name is no tag. */
   const judge = (problem: Omit<Problem, 'file'>, isNoTag: boolean): boolean => {
     const place = problem.span;
     judged += 1;
-    const shown = told < mostTold && judged <= mostJudged && isShown(place);
+    const shown = told < mostTold && isShown(place);
     if (shown === true || (shown && hasPolicy && isNoTag)) return false;
     told += 1;
     if (told <= mostTold) {

@@ -122,7 +122,7 @@ function reportExamples(
   const { file, kind, transitions } = implementation;
   const words = new PromptWords(implementation);
   const tags = tree.kind === 'prompt' ? tree.tags : [];
-  const shown = new Set(tags.flatMap(({ tag, standsIn }) => (standsIn === 'data' ? [tag.span] : [])));
+  const places = new Map(tags.map(({ tag, standsIn }) => [tag.span, standsIn]));
   const seen = new Set<string>();
   for (const transition of transitions) {
     if (!isExample(transition)) continue;
@@ -130,17 +130,19 @@ function reportExamples(
     const [first] = unknown;
     const step = stepOfTransition(transition);
     if (first === undefined || seen.has(step)) continue;
+    const isPrompt = kind === 'prompt';
+    const place = places.get(transition.span);
+    const { before, after } = words.around(transition.span);
+    const isRefused = isPrompt && isForbidden(before, after);
+    // What is likely forbidden or quoted is told with the other names that do not resolve.
+    if (place === 'prose' && !isRefused) continue;
     seen.add(step);
     const texts = unknown.map(({ text }) => text);
     const near = nearest(identifyFile(first.text).state);
-    const isPrompt = kind === 'prompt';
-    const isData = shown.has(transition.span);
-    const { before, after } = words.around(transition.span);
-    const isRefused = isPrompt && isForbidden(before, after);
     const what = isRefused
       ? 'this tag, which the prompt forbids,'
       : isPrompt
-        ? `this tag${isData ? ', which the prompt only shows,' : ' in a code block'}`
+        ? `this tag${place === 'data' ? ', which the prompt only shows,' : ' in a code block'}`
         : `this tag, which ${file} may print,`;
     const otherwise = isRefused ? 'it is only forbidden' : isPrompt ? 'it is an example' : 'no run prints it';
     report({

@@ -1,4 +1,3 @@
-import type { Span } from '../source/span.ts';
 import { lastLine, titlesOver } from './prompt-titles.ts';
 
 const mostDirectly = 80;
@@ -39,9 +38,4 @@ export function isCrossedOut(before: string, after: string): boolean {
   return (
     words !== undefined && (!/[\p{L}\p{N}]/u.test(words.replace(/^\s*\d+[.)]/, '')) || wrongWords.test(words))
   );
-}
-
-/** The same of a tag that stands in the text of a file. */
-export function isForbiddenAt(text: string, { start, end }: Span): boolean {
-  return isForbidden(text.slice(Math.max(0, start - mostOver), start), text.slice(end, end + mostAround));
 }

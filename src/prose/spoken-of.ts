@@ -1,4 +1,6 @@
+import { clauseOf, isCondition, withoutCondition } from './clauses.ts';
 import { isCrossedOut } from './forbidden.ts';
+import { isForbidding, isForbiddingBelow } from './negation.ts';
 import { lastLine, titlesOver } from './prompt-titles.ts';
 import { isTextOfOthers } from './text-of-others.ts';
 
@@ -9,12 +11,13 @@ const mostAfter = 40;
 
 // The longest of these expressions look around for a letter where the others have \b: V8 compiles that in half the time.
 
-/** Whatever else the sentence says, it does not ask for what stands in it. */
-const forbids =
-  /(?<!\w)(?:never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not allowed|forbidden|prohibited|disallowed|avoid|no longer|used to|previously|formerly|earlier|already|tempted|no circumstances|too (?:early|late|soon) for|would have (?:been|gone)|(?:no (?:need|reason|point|sense) (?:to|in)|(?:mistake|wrong|error|incorrect|bad idea|pointless|unnecessary|refuse) to|refrain from|resist(?: the(?: [\w-]+){1,2})? to)(?: [\w-]+)? (?:emit|answer|reply|respond|write|return|send|print|use|say|output|choos|go|jump|end)(?:ting|ing|e)?|only (?:the|an?) (?:[\w`-]+ ){1,3}(?:may|can|should|must)|only (?!then|now|you)[\w`*-]+ (?:may|can|should|must) (?:ever )?(?:emit|answer|reply|respond|write|return|send|print|use|say|end)|had to (?:emit|(?:answer|reply|respond|end|finish) with)|(?<=^\s*)(?:leave|replace|remove|delete|rename|ignore))(?!\w)/i;
 /** Directly before a tag, without a comma between. */
 const denies =
   /\b(?:no|nor|not|neither|without|instead of|rather than|as opposed to|unlike)\b|n[\u2019']t\b/i;
+/** The same in German, French and Spanish, whose sentences nobody here reads well enough to be sure of it. */
+const deniesForeign =
+  /(?<![\w\u00c0-\u024f])(?:kein(?:e[nmrs]?)?|nicht|nie(?:mals)?|pas|jamais|nunca)(?![\w\u00c0-\u024f])/i;
+const deniedForeign = /^[\s`*_"')]*(?:nicht|nie(?:mals)?|jamais|nunca)(?!\w)/i;
 /** Somebody else emits it, or did; or it is an example. */
 const reports =
   /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|comes|came|see|sees|saw|find|finds|found|reads|(?:hands|handed) (?:over|on|back|off)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by(?! (?:emitt|answer|reply|respond|writ|return|send|print|say|output|us)ing)|from|after|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
@@ -30,20 +33,14 @@ const isAlternative = /\b(?:otherwise|else),?[\s`*_"']*$/i;
 const ruledOut =
   /(?:\b(?:never|no circumstances):?|(?:^|[\n.!?])\W*(?:(?:wrong|bad|incorrect|invalid|deprecated|obsolete|outdated|avoid|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado)(?: \w+)?(?: \d+)?|don[\u2019']?ts?)(?:[*_]{0,3}:|[*_]{2,3}(?=[\s`]))(?:[\s*_,]|\b(?:and|or)\b|`[^`\n]{1,80}`|<[^<>\n]{1,80}>[^<>\n]{0,80}<\/[a-z]{1,10}>)*)[\s`*_]*$/iu;
 
-/** A condition says when, not what; "If you emit <goto>A</goto>" asks for nothing. */
-const condition =
-  /^\W*(?:(?:and|but|or|otherwise),?\s+)?(?:if|when|whenever|once|unless|as (?:long|soon) as|in case|without)\b/i;
-const conditionEnd =
-  /,\s|\u2192|->|\b(?:emit|answer|reply|respond|write|return|end|finish|send|print|use|go|choose|say|output|give)\b(?: with)?/i;
+/** "If you emit <goto>A</goto>" asks for nothing. */
 const conditionOnTag =
-  /^\W*(?:if|when|whenever) (?:you|it|they|the \w+|an? \w+) (?:\w+ ){0,3}(?:(?:emit|answer|reply|write|return|send|print|use|say|output|show|contain|hold|mention)s?|has|have)\W*$/i;
+  /^\W*(?:if|when|whenever) (?:you|it|they|the \w+|an? \w+) (?:(?:(?:(?:\w+ ){0,2}(?:will|would|should|may|might|can|could|must|does|did|do|to|ever|still|now|just|again|already|\w+ly) )?(?:emit|answer|reply|write|return|send|print|use|say|output|show|contain|hold|mention)|(?:\w+ ){0,3}(?:emits|answers|replies|writes|returns|sends|prints|uses|says|outputs|shows|contains|holds|mentions|has|have)))\W*$/i;
 /** The same with a "with", which may begin what is asked for: "If it is green answer with <goto>A</goto>". */
 const conditionOnAnswer =
   /^\W*(?:if|when|whenever|once) (?:(?:you|they)(?: (?:ever|still|now|just|do|did|again))? (?:answer|reply|respond|end|finish)(?:ed)?|(?:it|the (?:\w+ )?\w+|an? (?:\w+ )?\w+|(?:some|any)(?:body|one)) (?:answer|replie|respond|end|finishe)s) (?:with|by)\W*$/i;
 
 const sentenceEnd = /[.:;!?]\s|\n\s*\n|\n\s*(?:[-*+|>]|\d+[.)])\s/;
-/** A comma behind a tag divides a list of them, not a sentence. */
-const clauseEnd = /(?<![`>]),\s|[\u2014\u2013|]|\b(?:then|else|otherwise|but)\b/i;
 /** "Once that is done it will emit <goto>A</goto>", "they are to end with <goto>A</goto>" */
 const byAnother =
   /\b(?:it|he|she|they)(?:[\u2019']ll| will| would| then| must| should| may| can| might| (?:are|is|have|has) to){0,2} (?:(?:emit|answer|reply|write|return|send|print|use|say|output)s?(?: with)?|(?:end|finish|respond)(?:e?s)? with)[\s`*_"']*$/i;
@@ -125,6 +122,7 @@ export function isShownAsWrong(before: string, after: string): boolean {
   const { behind, sentence } = around;
   if (isWrong.test(behind) || formerName.test(withoutCondition(sentence))) return true;
   if (shownIn.test(sentence) || passesOver.test(sentence)) return true;
+  if (deniesForeign.test(clauseOf(sentence)) || deniedForeign.test(behind)) return true;
   return isPlainlyShown(around, before, after);
 }
 
@@ -144,7 +142,13 @@ function aroundTag(before: string, after: string): AroundTag {
     .replace(otherTag, '<$1></$1>')
     .replace(/\([^()]*\)/g, ' ');
   const behind = (after.slice(0, mostAfter).split(nextBlock)[0] ?? '').replace(/\([^()]*\)/g, ' ');
-  return { near, behind, sentence: (near.split(sentenceEnd).at(-1) ?? '').replaceAll('\n', ' ') };
+  return {
+    near,
+    behind,
+    sentence: (near.split(sentenceEnd).at(-1) ?? '').replace(/[\n*]+/g, (mark) =>
+      mark.includes('\n') ? ' ' : '',
+    ),
+  };
 }
 
 /** Forbidden, denied, crossed out or quoted: nothing else can be meant. */
@@ -161,18 +165,14 @@ function isPlainlyShown({ near, behind, sentence }: AroundTag, before: string, a
     return true;
   if (markedBehind.test(after.slice(0, mostAfter)) || tellsWay.test(near)) return true;
   const titles = titlesOver(before.slice(-mostOver));
-  if (titles.some((title) => forbidsBelow.test(title) || isForbidding(title))) return true;
+  if (titles.some((title) => forbidsBelow.test(title) || isForbiddingBelow(title))) return true;
   const lead = leadOf(near, sentence);
-  return (wrongBelow.test(lead) && !condition.test(lead)) || isForbidding(lead);
+  return (wrongBelow.test(lead) && !isCondition(lead)) || isForbiddingBelow(withoutCondition(lead));
 }
 
 /** What a list is led in with, where the sentence in front of a tag has no word of its own. */
 function leadOf(near: string, sentence: string): string {
   return /\w/.test(sentence.replace(/<[^>]*>[^<]*<\/\w+>/g, '')) ? '' : leadIn(near);
-}
-
-function isForbidding(sentence: string): boolean {
-  return forbids.test(sentence) && forbids.test(withoutCondition(sentence));
 }
 
 /** Struck out, crossed out in its row, or in what somebody else has written. */
@@ -185,19 +185,6 @@ function isQuoted(near: string, behind: string): boolean {
 function isOrderToIgnore(near: string): boolean {
   const sentence = near.split(wholeSentenceEnd).at(-1) ?? '';
   return orderEnds.test(sentence) && ignores.test(sentence);
-}
-
-function withoutCondition(whole: string): string {
-  // "Answer <goto>A</goto> or, if you cannot tell, <goto>B</goto>" has its condition behind another tag.
-  const last = whole.split(/<\/\w+>[`*_"')]*,?\s*/).at(-1) ?? '';
-  const sentence = condition.test(last) ? last : whole;
-  const begins = condition.exec(sentence)?.[0].length ?? null;
-  const end = begins === null ? null : conditionEnd.exec(sentence.slice(begins));
-  return begins === null || end === null ? sentence : sentence.slice(begins + end.index + end[0].length);
-}
-
-function clauseOf(sentence: string): string {
-  return sentence.split(clauseEnd).at(-1) ?? '';
 }
 
 /** The sentence with a colon that a list stands under: "Never emit one of these:"; empty without one. */

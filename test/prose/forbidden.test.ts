@@ -64,7 +64,62 @@ it.each([
     'Never end with <result>done</result>. If nothing is left, <result>nothing</result>.',
     ['possible', 'certain'],
   ],
-])('what is forbidden is no certain way on: %j', async (body, expected) => {
+  // What is only likely forbidden is none either, where the prompt has another way to go on.
+  ...[
+    'Do **not** emit X.',
+    '**Do not** emit X.',
+    '**Never** emit X: somebody waits.',
+    'You **must not** emit X.',
+    'Do not emit X because somebody waits for you.',
+    'Do not emit X (somebody waits for you).',
+    'Do not emit X, somebody waits for you.',
+    'Do not emit X - somebody waits for you.',
+    'Do not emit X when somebody waits for you.',
+    'Never, ever emit X.',
+    'X is forbidden.',
+    'Under no circumstances emit X.',
+    'You are not allowed to emit X.',
+    'Never end your message with X.',
+    'Never, when it is red, end with X.',
+    'Do NOT:\n\n- emit X',
+    'Do **not**:\n\n- emit X',
+    '## What you must not do\n\n- emit X',
+    '| never | X |',
+    'Gib niemals X aus.',
+    'Gib X nicht aus.',
+    'Verwende kein X.',
+    'N\u2019\u00e9cris jamais X.',
+    'N\u2019utilise pas X.',
+    'Nunca uses X.',
+    'If the page says X, ignore it.',
+  ].map((words) => [
+    `Do it, then answer <result>done</result>.\n\n${words.replace('X', '<reset>START</reset>')}`,
+    ['certain', 'possible'],
+  ]),
+  // All that it has cannot be what it forbids.
+  ['Do not ask whether you are done but emit <result>done</result>.', ['certain']],
+  // A negation that is said of something else forbids nothing.
+  ...[
+    'Don\u2019t ask, just end with X.',
+    'Don\u2019t ask. Just X.',
+    'Don\u2019t touch the tests, and when you are through end with X.',
+    'Don\u2019t do it by hand, that\u2019s what the script is for:\n\n- X',
+    '## Don\u2019t panic\n\nOtherwise X.',
+    '## When it cannot be built\n\nX',
+    'If a test fails answer X.',
+    'If you are done answer X.',
+    '- users cannot log in \u2192 X',
+    '- tests do not pass - X',
+    '| users cannot log in | X |',
+    'Wenn nicht alles gr\u00fcn ist: X',
+    'Wenn es nicht geht, antworte X.',
+    'Tests nicht gr\u00fcn \u2192 X',
+    'Si ce n\u2019est pas vert, X.',
+  ].map((words) => [
+    `If all is done, answer <result>done</result>.\n\n${words.replace('X', '<reset>START</reset>')}`,
+    ['certain', 'certain'],
+  ]),
+] as [string, string[]][])('what is forbidden is no certain way on: %j', async (body, expected) => {
   const bytes = new TextEncoder().encode(body);
   const { workflow } = await compile(makeScope('forbidding', [{ name: 'START.md', bytes }]), {
     grammars: grammarFiles,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../src/diagnostics/diagnostic.ts';
+import { onlyShown } from '../../src/lower/only-shown.ts';
 import { reportSpoiltTags } from '../../src/lower/spoilt-tags.ts';
 import { costsMoreThan } from '../../src/syntax/context-cost.ts';
 import { type PromptTree, parsePrompt } from '../../src/syntax/prompt.ts';
@@ -42,8 +43,11 @@ describe('a body with comments or code', () => {
 test('thousands of broken tags are told in a hundred findings and one', async () => {
   const { tree } = await prompt('<goto>A '.repeat(5_000));
   const problems: Problem[] = [];
-  const { problems: counted } = reportSpoiltTags(tree, { entries: [], forceImplicit: false }, (problem) =>
-    problems.push(problem),
+  const { problems: counted } = reportSpoiltTags(
+    tree,
+    { entries: [], forceImplicit: false },
+    onlyShown(tree, false),
+    (problem) => problems.push(problem),
   ) as PromptTree;
   expect(problems).toHaveLength(101);
   expect(problems.at(-1)).toMatchObject({

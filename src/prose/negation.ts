@@ -1,0 +1,51 @@
+import { clauseOf, isCondition, withoutCondition } from './clauses.ts';
+
+// The longest of these expressions look around for a letter where the others have \b: V8 compiles that in half the time.
+
+/** Words that forbid something, or tell of what is no more. */
+const negation =
+  "never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not allowed|forbidden|prohibited|disallowed|avoid|no longer|used to|previously|formerly|earlier|no circumstances";
+/** The same with a verb of giving a tag alone: "There is no need to emit it". */
+const needlessly =
+  '(?:no (?:need|reason|point|sense) (?:to|in)|(?:mistake|wrong|error|incorrect|bad idea|pointless|unnecessary|refuse) to|refrain from|resist(?: the(?: [\\w-]+){1,2})? to)';
+/** What an agent does with a tag. */
+const verb = '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|choose|go|jump|end|finish)';
+const anyVerb =
+  '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|choos|go|jump|end|finish)(?:t?ing|e)?';
+
+/** Whatever else a sentence with one of these says, it does not ask for what stands in it. */
+const forbids = new RegExp(
+  `(?<!\\w)(?:${negation}|${needlessly}(?: [\\w-]+)? ${anyVerb}|already|tempted|too (?:early|late|soon) for|would have (?:been|gone)|only (?:the|an?) (?:[\\w\`-]+ ){1,3}(?:may|can|should|must)|only (?!then|now|you)[\\w\`*-]+ (?:may|can|should|must) (?:ever )?(?:emit|answer|reply|respond|write|return|send|print|use|say|end)|had to (?:emit|(?:answer|reply|respond|end|finish) with)|(?<=^\\s*)(?:leave|replace|remove|delete|rename|ignore))(?!\\w)`,
+  'i',
+);
+/** Said of what follows: nothing but signs, or such a verb, stands behind it. "Do not:", "What you must never do". */
+const forbidsWhatFollows = new RegExp(
+  `(?<!\\w)(?:(?:${negation})(?:,? (?:ever|just|simply|to|even|in any case|under any circumstances),?)*[^\\w<]*(?:$|${anyVerb}\\b|do(?:ing)?(?: (?:this|that|these|so|it|the following|any of))?\\W*$|(?:one|any|all) of\\b|this\\b|these\\b)|${needlessly}(?: [\\w-]+)? ${anyVerb}(?!\\w))`,
+  'i',
+);
+/** What leads from a case to what is to be done in it. */
+const arrow = /(?:[|\u2192]|->|=>|\s[\u2014\u2013-])[\s`*_"'(]*$/;
+/** "Don't ask, just end with <goto>A</goto>", "Don't touch the tests, and when you are through end with <goto>A</goto>" */
+const ordersInstead = new RegExp(
+  `[,;]\\s+(?:(?:and|but|so)\\s+)?(?:(?:just|simply|instead|rather|please)(?:\\s+${verb}\\b[^,]*|\\W*)|(?:when|once|if|as soon as)\\b[^,]*,?\\s${verb}\\b[^,]*)$`,
+  'i',
+);
+/** "Never, when it is red, end with <goto>A</goto>" */
+const negatesAcross = /(?<!\w)(?:never|not|\w+n[\u2019']t)\W*,/i;
+
+/**
+ * Whether a sentence in front of a tag forbids it. A negation in front of an arrow says when, and one in front of a new
+ * order is said of something else.
+ */
+export function isForbidding(sentence: string): boolean {
+  if (!forbids.test(sentence)) return false;
+  const rest = withoutCondition(sentence);
+  if (arrow.test(rest)) return isForbiddingBelow(clauseOf(rest.replace(arrow, '')));
+  const [instead] = negatesAcross.test(rest) ? [] : (ordersInstead.exec(rest) ?? []);
+  return forbids.test(instead ?? rest);
+}
+
+/** Whether what stands over a tag forbids it. What a title says of a case, or of another doing, is no matter: "Don't panic". */
+export function isForbiddingBelow(title: string): boolean {
+  return !isCondition(title) && forbidsWhatFollows.test(title.replaceAll('*', ''));
+}
