@@ -1,3 +1,4 @@
+import { mayBeOfOthers } from './answers-of-others.ts';
 import { lastLine } from './prompt-titles.ts';
 import { leadIn } from './spoken-of.ts';
 
@@ -56,6 +57,7 @@ export function isPlainlyAsked(
   const line = lastLine(near);
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
   if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(line, behind)) return false;
+  if (mayBeOfOthers(before, after, isOther)) return false;
   if (/^\s*\|/.test(line)) return !line.split('|').some((cell) => isOther(bareName(cell)));
   const sentence = (line.split(/[.;!?]\s|(?<=\S)\s[|]\s/).at(-1) ?? '').replace(otherTag, '');
   // What a condition in front speaks of is no matter.

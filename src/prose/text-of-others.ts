@@ -7,19 +7,43 @@ const mostWithin = 3000;
 /** With an attribute, which says whose it is; without one it may be around all of a prompt. */
 const ofNamed = /^(?:prompt|sub[_-]?agent|worker|template|file|document|message)$/i;
 const element = /<(\/?)([A-Za-z][\w-]*)(\s[^<>]*)?>/g;
+const threeMarks = /^[ \t]*"{3}[ \t]*$/gm;
 const wholeTag = /<[^<>]*>[^<]*<\/\w+>/g;
 
 /** Whether a tag stands in a text that is not said to the agent itself: an element for it, or words in inline code. */
 export function isTextOfOthers(before: string, after: string): boolean {
-  return isWithinElement(before.slice(-mostWithin), after.slice(0, mostWithin)) || isInQuotedCode(before);
+  const isHeld = isWithinElement(
+    before.slice(-mostWithin),
+    after.slice(0, mostWithin),
+    (name, _, attributes) => holdsTextOfOthers(name) || (ofNamed.test(name) && attributes),
+  );
+  return isHeld || isInQuotedCode(before);
 }
 
-function isWithinElement(before: string, after: string): boolean {
+/**
+ * Whether it stands in what may be a text for somebody: between lines of three quotation marks, or in an element such as `<prompt>`
+ * that something stands in front of.
+ */
+export function isWithinSomeText(before: string, after: string): boolean {
+  const near = before.slice(-mostWithin);
+  const marks = near.match(threeMarks)?.length ?? 0;
+  if (marks % 2 === 1 && after.slice(0, mostWithin).match(threeMarks) !== null) return true;
+  return isWithinElement(
+    near,
+    after.slice(0, mostWithin),
+    (name, at) => ofNamed.test(name) && /\w/.test(near.slice(0, at)),
+  );
+}
+
+function isWithinElement(
+  before: string,
+  after: string,
+  holds: (name: string, at: number, attributes: string | undefined) => unknown,
+): boolean {
   const open = new Set<string>();
-  for (const [, slash, name = '', attributes] of before.matchAll(element)) {
-    const counts = holdsTextOfOthers(name) || (ofNamed.test(name) && attributes);
+  for (const { 1: slash, 2: name = '', 3: attributes, index } of before.matchAll(element)) {
     if (slash === '/') open.delete(name);
-    else if (counts) open.add(name);
+    else if (holds(name, index, attributes)) open.add(name);
   }
   // "Read the <transcript> below" speaks of the one that is opened next.
   return [...open].some((name) => /^<\//.test(new RegExp(`</?${name}\\b`).exec(after)?.[0] ?? ''));

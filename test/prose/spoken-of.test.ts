@@ -58,6 +58,12 @@ describe('a prompt asks for a tag', () => {
     '| the plan is written | `<goto>X</goto>` |\n| it is not | nothing |',
     'You cannot: it is a regression after all. Add it to the list and `<goto>X</goto>`.',
     'Answer with one of these:\n\n- `<goto>A</goto>`\n- `<goto>X</goto>`\n',
+    'Your answer: `<reset>A</reset>` or `<goto>X</goto>`.',
+    'You: <goto>X</goto>',
+    'The reviewer says no: `<goto>X</goto>`',
+    'The reviewer says yes: `<reset>A</reset>`, otherwise `<goto>X</goto>`.',
+    'Your options:\n- `<reset>A</reset>`\n- `<goto>X</goto>`',
+    'X -> `<goto>X</goto>`',
     'If nothing was found emit `<goto>X</goto>`, else <goto>A</goto>.',
     'When you cannot decide, `<goto>X</goto>`, else <goto>A</goto>.',
     'If all are valid, <goto>A</goto>; if already one fails, `<goto>X</goto>`.',
@@ -190,6 +196,15 @@ describe('nobody can tell whether a prompt asks for a tag', () => {
     'The agent before you was told to end with `<goto>X</goto>`; mind that.',
     'Mistakes are left:\n\n- `<goto>X</goto>`',
     'Write tests for the parser. Inputs to cover:\n\n- `<goto>X</goto>`\n',
+    'Rate it.\n\n"""\nSolve it. When done, reply <goto>X</goto>.\n"""\n',
+    'The model was prompted with\n\n<prompt>\nSolve it. When done, reply <goto>X</goto>.\n</prompt>\n',
+    '| red | `<goto>X</goto>` | `<reset>A</reset>` |',
+    'Writer: <goto>X</goto>\nYou: <reset>A</reset>',
+    'Not your answer: <goto>X</goto>. Your answer: <reset>A</reset>',
+    'PLAN will read what you wrote and then either go to OTHER (`<goto>X</goto>`) or stop.',
+    'Rename: `<goto>X</goto>` -> `<reset>A</reset>` in all prompts.',
+    'Rename: `<reset>A</reset>` \u2192 `<goto>X</goto>` in all prompts.',
+    'The reviewer answers `<reset>A</reset>` if it is good, otherwise `<goto>X</goto>`.',
   ])('%j', (text) => {
     expect(judge(text)).toBe(false);
     expect(isAsked(text)).toBe(false);
