@@ -8,6 +8,7 @@ import {
   isMarked,
   isNamedClosing,
   isOtherText,
+  isWithinSentence,
   looksLikeMention,
   misspeltClosing,
   showsForm,
@@ -206,6 +207,7 @@ class Scanner {
     if (end !== null) {
       const content = this.#text.slice(opening.end, next);
       if (holdsNoTarget(opening.attributes, content)) return end;
+      if (opening.attributes.length === 0 && isWithinSentence(this.#text, opening.start, content)) return end;
       const contentStart = opening.end + content.length - content.trimStart().length;
       this.#accept(opening, contentStart, Math.max(contentStart, contentStart + content.trim().length), end);
       return end;

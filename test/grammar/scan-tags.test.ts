@@ -34,6 +34,12 @@ describe('well-formed tags', () => {
     ['a result with tags inside', '<result>x <goto>A</goto> y</result>', ['result | x <goto>A</goto> y']],
     ['a result less one newline at each end', '<result>\n\nx\n\n</result>', ['result | \nx\n']],
     ['an empty result', '<result></result>', ['result | ']],
+    ['a name of several words after a colon', 'Then: <goto> run it </goto>', ['goto | run it']],
+    ['a name of several words in back-ticks', 'Emit `<goto> run it </goto>`', ['goto | run it']],
+    ['a name of several words on a line', 'Emit\n<goto>\nrun it\n</goto>\n', ['goto | run it']],
+    ['a name of one word in blanks', 'Then <goto> Run </goto>', ['goto | Run']],
+    ['a name without blanks around it', 'Then <goto>run it</goto>', ['goto | run it']],
+    ['a result of several words', 'Then <result> all is well </result>', ['result |  all is well ']],
     ['two tags', '<goto>A</goto><reset>B</reset>', ['goto | A', 'reset | B']],
   ])('%s', (_, text, tags) => {
     expect(scan(text)).toEqual({ tags, problems: [] });
@@ -67,6 +73,11 @@ describe('mentions of a tag are neither tags nor problems', () => {
     'Answer with <goto>...</goto> or <reset>…</reset>.',
     'The closing `</goto>` matters.',
     'Finish with <result>, please.',
+    'Each <goto> is closed by </goto>.',
+    'Jedes <goto> wird mit </goto> geschlossen.',
+    'La balise <goto> est ferm\u00e9e par </goto>.',
+    'Cada <reset> se cierra con </reset>.',
+    'Auf <goto> folgt der Name, dann </goto>.',
   ])('%s', (text) => {
     expect(scan(text)).toEqual({ tags: [], problems: [] });
   });
