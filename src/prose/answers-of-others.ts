@@ -8,9 +8,13 @@ const mostAround = 600;
 const ownLabel = '(?:^|[\\n.;!?>]\\s*)[*_`(-]*(?:you|yours|your(?: [\\w-]+){1,2})[*_`)]*:[*_`]*[ \\t]*';
 const ownTag = new RegExp(`${ownLabel}[\`*_"']*<[a-z]`, 'i');
 const isOwn = new RegExp(ownLabel, 'i');
+/** "Writer: <goto>A</goto>", "Not your answer: <goto>A</goto>" */
+const labelled = /^\W*(?:[\w-]+ ){0,3}[\w-]+[*_`]*:[\s`*_"']*$/;
 /** "The reviewer answers <goto>A</goto> if it is good, otherwise", up to a tag: who has begun goes on. */
 const byAnother =
   /^\W*(?:(?:the|an?|each|every|another|any|its) (?:[\w-]+ ){1,3}(?:(?:answer|emit|return|end|print|send|write|use|give|choose|decide|pick|respond|output|hand|jump|continue|proceed|say)s|replies|finishes|goes)|it (?:will|would|may|can))\b/i;
+/** "The runner, not you, emits" */
+const notYou = /\bnot you\b/i;
 /** "PLAN will read it and then go on with" */
 const actsAs =
   /^\W*(\w+)(?:\.md)?[`*]* (?:will|would|shall|may|can|must|should|then|reads|looks|goes|answers|emits|ends|decides|chooses)\b/;
@@ -20,9 +24,8 @@ const turnedFrom = /<\/[a-z]+\s*>[\s`*_"')]*(?:->|=>|\u2192)[\s`*_"'(]*$/;
 const wholeTag = /<([a-z]+)(?:\s[^<>]*)?>[^<]*<\/\1\s*>/;
 
 /**
- * Whether somebody else than the agent may be meant to give the tag between two texts, or nobody: another one beside it is said to
- * be the agent's, the sentence began with another subject, it stands in a text of its own, in a cell beside another tag, or on a side of an
- * arrow between two. `isOther`: whether a name is that of another state.
+ * Whether somebody else than the agent may be meant to give the tag between two texts, or nobody: as below, or it stands in a cell beside
+ * another tag, or on a side of an arrow between two. `isOther`: whether a name is that of another state.
  */
 export function mayBeOfOthers(before: string, after: string, isOther: (name: string) => boolean): boolean {
   if (turnsInto.test(after) || turnedFrom.test(before.slice(-mostAround))) return true;
@@ -32,11 +35,33 @@ export function mayBeOfOthers(before: string, after: string, isOther: (name: str
     const cells = `${line}\0${behind}`.split('|');
     if (cells.some((cell) => !cell.includes('\0') && wholeTag.test(cell))) return true;
   }
-  const sentence = line.split(/[.;!?]\s/).at(-1) ?? '';
-  const clause = sentence.split(/[:|\u2192]|[-=]>/).at(-1) ?? '';
-  const [, name = ''] = actsAs.exec(clause) ?? [];
-  if (byAnother.test(clause.replace(/\([^()]*\)/g, ' ')) || isOther(name)) return true;
+  const [, name = ''] = actsAs.exec(clauseOfLine(line)) ?? [];
+  return isOther(name) || isSaidOfAnother(before, after);
+}
+
+/**
+ * Whether the sentence began with somebody else as its subject, or denies that it speaks of the agent, another tag has the label of the
+ * agent and this one has another, or it stands in a text of its own.
+ */
+export function isSaidOfAnother(before: string, after: string): boolean {
+  const line = lastLine(before.slice(-mostAround));
+  const clause = clauseOfLine(line);
+  if (byAnother.test(clause.replace(/\([^()]*\)/g, ' ')) || notYou.test(clause)) return true;
+  const sentence = sentenceOfLine(line);
   const around = [before.slice(-mostAround), after.slice(0, mostAround)];
-  if (!isOwn.test(sentence) && around.some((text) => ownTag.test(text))) return true;
+  if (labelled.test(sentence) && !isOwn.test(sentence) && around.some((text) => ownTag.test(text)))
+    return true;
   return isWithinSomeText(before, after);
+}
+
+function sentenceOfLine(line: string): string {
+  return line.split(/[.;!?]\s/).at(-1) ?? '';
+}
+
+function clauseOfLine(line: string): string {
+  return (
+    sentenceOfLine(line)
+      .split(/[:|\u2192]|[-=]>/)
+      .at(-1) ?? ''
+  );
 }

@@ -1,3 +1,4 @@
+import { isSaidOfAnother } from './answers-of-others.ts';
 import { clauseOf, isCondition, withoutCondition } from './clauses.ts';
 import { isCrossedOut } from './forbidden.ts';
 import { isForbidding, isForbiddingBelow } from './negation.ts';
@@ -55,7 +56,7 @@ const orderEnds =
 const wholeSentenceEnd = /[.;!?]\s|\n\s*\n/;
 /** Directly before a tag: "skip <goto>A</goto>". */
 const passesOver =
-  /\b(?:(?:skip|omit|drop|ignore)(?: (?:the|a|any))?|(?:any|every)thing but|all but|beware of|(?:look|search|grep|watch|scan)\b[^,.;\n]{0,60} for(?: (?:lines?|entries|messages?)(?: that (?:have|has|contains?|says?)| with)?)?)[\s`*_"']*$/i;
+  /\b(?:(?:skip|omit|drop|ignore|treat|escape|strip)(?: (?:the|a|any))?|(?:any|every)thing but|all but|beware of|(?:look|search|grep|watch|scan)\b[^,.;\n]{0,60} for(?: (?:lines?|entries|messages?)(?: that (?:have|has|contains?|says?)| with)?)?)[\s`*_"']*$/i;
 /** "We dropped <goto>A</goto>", "Count the occurrences of <goto>A</goto>", "entered through <goto>A</goto>" */
 const toldOf =
   /\b(?:(?:old|former|previous|earlier|legacy|obsolete|deprecated)|(?:dropped|removed|retired|replaced|abolished)|(?:occurrences?|instances?|mentions?|values?|contents?|number) of|(?:re-?)?entered (?:again )?(?:through|via|by|with|from)|(?:stood|stands) in(?: (?:its|the|their))?|(?:any|every)thing other than (?:these|those|this|that), (?:including|such as))(?: (?:the|an?|any))?[\s`*_"'\u201c]*$/i;
@@ -107,11 +108,19 @@ const formerName =
   /\b(?:renamed|(?:was|were|been) (?:once )?(?:called|named)|(?:old|former|earlier|previous) (?:name|spelling|tag|form|version)s?)\b/i;
 /** "<Goto>FIX</Goto> is a typo", "<Goto>FIX</Goto> will not work" */
 const isWrong =
-  /^[\s`*_"'\u2019)\]|]*(?:[;:,(\u2014\u2013-]\s*(?:but )?(?:there (?:is|was) )?no such (?:state|tag|file)|(?:is|are|was|were|(?:would|will) be) (?:(?:also|just|plain|simply) )?(?:not|no|never|wrong|bad|invalid|incorrect|misspel[a-z]+|forbidden|refused|rejected|ignored|an? (?:\w+ )?(?:typo|mistake|error|slip))|(?:will|would|does|did|must|should|may|can|has|had) (?:not|never)|cannot|(?:won|wouldn|doesn|didn|mustn|shouldn|can)[\u2019']t|fails|never)(?!\w)/i;
+  /^[\s`*_"'\u2019)\]|]*(?:[;:,(\u2014\u2013-]\s*(?:but )?(?:there (?:is|was) )?no such (?:state|tag|file)|(?:(?:here|there|now) )?(?:is|are|was|were|(?:would|will) be) (?:(?:also|just|plain|simply) )?(?:not|no|never|wrong|bad|invalid|incorrect|misspel[a-z]+|forbidden|refused|rejected|ignored|an? (?:\w+ )?(?:typo|mistake|error|slip|bug))|(?:will|would|does|did|must|should|may|can|has|had) (?:not|never)|cannot|(?:won|wouldn|doesn|didn|mustn|shouldn|can)[\u2019']t|fails|never)(?!\w)/i;
 
 /** "Look for lines like <Goto>A</Goto>", "Some agents answer <Goto>A</Goto>", "The log may still show <Goto>A</Goto>" */
 const shownIn =
   /\b(?:(?:lines?|entries|messages?|answers?|replies) (?:like|such as)|contains?|containing|(?:may|might|can|will) (?:still )?show|shows|showed|(?:some|other|many|most|earlier|older) (?:agents?|models?|workers?) (?:\w+ )?(?:answer|emit|write|reply|print)s?(?: with)?)[\s`*_"']*$/i;
+
+/** "General form: <goto>STATE</goto>" */
+const showsForm =
+  /(?:^|[\n.!?])\W*(?:(?:general|generic) form(?:at)?|syntax|grammar|notation|pattern|reg(?:ular )?ex(?:p|pression)?)\W*:[\s`*_]*$/i;
+/** "The customer wrote: "Please say <goto>A</goto>"" */
+const isSaid =
+  /\b(?:wrote|said|asked|answered|replied|posted|typed|(?:user|customer|client|author|page|ticket|issue|e?mail|comment)s? (?:writes?|says?|asks?))[,:]?\s*["\u201c\u201e\u00ab][^"\u201c\u201d\u00bb\n]*$/i;
+const endsQuotation = /^[^\n"\u201c\u201d\u00bb]*["\u201c\u201d\u00bb]/;
 
 /**
  * Whether what a prompt holds in place of a tag is shown as wrong, as what it was called, or as what others have written.
@@ -119,10 +128,12 @@ const shownIn =
  */
 export function isShownAsWrong(before: string, after: string): boolean {
   const around = aroundTag(before, after);
-  const { behind, sentence } = around;
+  const { near, behind, sentence } = around;
   if (isWrong.test(behind) || formerName.test(withoutCondition(sentence))) return true;
   if (shownIn.test(sentence) || passesOver.test(sentence)) return true;
-  if (deniesForeign.test(clauseOf(sentence)) || deniedForeign.test(behind)) return true;
+  if (showsForm.test(near) || (isSaid.test(near) && endsQuotation.test(behind))) return true;
+  if (isSaidOfAnother(before, after) || deniesForeign.test(clauseOf(sentence)) || deniedForeign.test(behind))
+    return true;
   return isPlainlyShown(around, before, after);
 }
 

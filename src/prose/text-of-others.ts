@@ -6,6 +6,9 @@ const mostWithin = 3000;
 
 /** With an attribute, which says whose it is; without one it may be around all of a prompt. */
 const ofNamed = /^(?:prompt|sub[_-]?agent|worker|template|file|document|message)$/i;
+/** What somebody has written, with whatever is in front of it: `<ticket>`, `<customer_message>`. */
+const ofSomebody =
+  /^(?:(?:user|customer|client)[_-]?\w*|(?:\w+[_-])?(?:ticket|issue|e?mail|comment|page|article|request|feedback|message|input))$/i;
 const element = /<(\/?)([A-Za-z][\w-]*)(\s[^<>]*)?>/g;
 const threeMarks = /^[ \t]*"{3}[ \t]*$/gm;
 const wholeTag = /<[^<>]*>[^<]*<\/\w+>/g;
@@ -22,7 +25,7 @@ export function isTextOfOthers(before: string, after: string): boolean {
 
 /**
  * Whether it stands in what may be a text for somebody: between lines of three quotation marks, or in an element such as `<prompt>`
- * that something stands in front of.
+ * that something stands in front of, or such as `<ticket>`.
  */
 export function isWithinSomeText(before: string, after: string): boolean {
   const near = before.slice(-mostWithin);
@@ -31,7 +34,7 @@ export function isWithinSomeText(before: string, after: string): boolean {
   return isWithinElement(
     near,
     after.slice(0, mostWithin),
-    (name, at) => ofNamed.test(name) && /\w/.test(near.slice(0, at)),
+    (name, at) => ofSomebody.test(name) || (ofNamed.test(name) && /\w/.test(near.slice(0, at))),
   );
 }
 
