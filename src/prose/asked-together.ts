@@ -1,5 +1,6 @@
-/** What may stand between two tags that are asked for together: signs of lists and of code, and "and". */
-const glue = /^[\s`*_,;>+.()"'-]*(?:(?:and|plus|then|&|\d{1,2}[.)])[\s`*_,>("'-]*)*$/i;
+/** What may stand between two tags that are asked for together: signs of lists and of code, "and", and "then emit". */
+const glue =
+  /^[\s`*_,;>+.()"'-]*(?:(?:and|plus|then|&|\d{1,2}[.)])[\s`*_,>("'-]*)*(?:(?<=then )(?:emit|output|print|send)[\s`*_"']+)?$/i;
 /** So far apart they do not stand together. */
 export const mostBetween = 40;
 /** The signs in front of the first one. */
@@ -7,6 +8,25 @@ const opening = /[\s`*_>("'-]*(?:\d{1,2}[.)][\s`*_("'-]*)?$/;
 /** An order, at the beginning of a clause, to emit all of what follows; what is said of how may stand behind that. */
 const asksForAll =
   /(?:^|[.!?:;,]\s+|\n\s*(?:[-*+]\s+|\d+[.)]\s+)?|\b(?:then|and|please|finally|now|must)\s+)(?:(?:emit|output|print|write|send|use|include|contain)|(?:answer|reply|respond|end|finish|return)(?:\s+(?:your|the)\s+(?:reply|answer|turn|message))?(?:\s+(?:with|by|writing))?)\s+(?:all|both|each)\b(?:\s+(?:of|these|the|them|two|three|four|five|\d|following))*(?:\s+(?:tags?|transitions?|lines?))?(?:,[^.!?\n:;]{0,60}|\s*\([^)\n]{0,60}\))?\s*:?$/i;
+const clauseStart =
+  '(?:^|[.!?:;,]\\s+|\\n\\s*(?:[-*+]\\s+|\\d+[.)]\\s+)?|\\b(?:then|and|please|finally|now|must)\\s+)';
+/** An order to emit as many as are told: "End your message with these two lines:", "Spawn three workers:". */
+const asksForNumber = new RegExp(
+  `${clauseStart}(?:emit|output|print|send|(?:answer|reply|respond|end|finish)(?:\\s+(?:your|the)\\s+(?:reply|answer|turn|message))?\\s+with)\\s+(?:these|the\\s+following)?\\s*(two|three|four|five|six|[2-6])(?:\\s+following)?\\s+(?:tags?|transitions?|lines?|forks?):?$`,
+  'i',
+);
+const startsNumber = new RegExp(
+  `${clauseStart}(?:spawn|start|launch|fork)\\s+(?:these\\s+)?(two|three|four|five|six|[2-6])\\s+(?:[a-z]+\\s+)?[a-z]+s:$`,
+  'i',
+);
+const numbers = ['', '', 'two', 'three', 'four', 'five', 'six'];
+/** An order directly in front: "Emit <fork next="B">A</fork> and <goto>B</goto>." */
+const asksForNext = new RegExp(
+  `${clauseStart.replace('and|', '').replace('|must', '')}(?:first,?\\s+)?(?:emit|output|print|send)$`,
+  'i',
+);
+/** Nothing says on what it hangs. */
+const endsSentence = /^[\s`*_"')]*(?:[.!]|$|\n)/;
 /** Then it is a choice after all, or forbidden. */
 const choice =
   /\b(?:one of|either|or|any|exactly|single|not|never|only|no|depending|choose|pick|decide|whichever|otherwise|instead)\b|n['\u2019]t\b|\bcannot\b/i;
@@ -17,12 +37,27 @@ export function standTogether(between: string): boolean {
   return glue.test(between);
 }
 
+/** Several tags that stand together: what stands in front of the first, between them, and behind the last. */
+export interface TagsTogether {
+  readonly before: string;
+  readonly between: readonly string[];
+  readonly after: string;
+  readonly areForks: boolean;
+}
+
 /**
  * Whether the words in front of the first of several tags ask for all of them in one answer, and nothing in their paragraph,
  * nor behind the tags, may make that a choice. In English alone.
  */
-export function asksForEach(before: string, after: string): boolean {
+export function asksForEach({ before, between, after, areForks }: TagsTogether): boolean {
   const near = before.slice(-furthest).replace(opening, '');
   const paragraph = near.split(/\n\s*\n/).at(-1) ?? '';
-  return asksForAll.test(paragraph) && !choice.test(paragraph) && !choice.test(after.slice(0, furthest));
+  if (choice.test(paragraph) || choice.test(after.slice(0, furthest))) return false;
+  if (asksForAll.test(paragraph)) return true;
+  const [, number = ''] =
+    asksForNumber.exec(paragraph) ?? (areForks ? startsNumber.exec(paragraph) : null) ?? [];
+  const count = Number(number) || numbers.indexOf(number.toLowerCase());
+  if (number !== '') return between.length + 1 === count;
+  const isJoined = between.every((words) => /\b(?:and|then)\b/i.test(words));
+  return isJoined && asksForNext.test(paragraph) && endsSentence.test(after);
 }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { asksForEach, standTogether } from '../../src/prose/asked-together.ts';
+import { asksForEach as asks, standTogether } from '../../src/prose/asked-together.ts';
+
+function asksForEach(before: string, after: string, between: string[] = ['\n'], areForks = false): boolean {
+  return asks({ before, between, after, areForks });
+}
 
 describe('what stands between two tags', () => {
-  it.each(['\n', ' and ', '`\n- `', '`, `', '`\n2. `', '\n\n* ', ', then '])(
+  it.each(['\n', ' and ', '`\n- `', '`, `', '`\n2. `', '\n\n* ', ', then ', '`, then emit `'])(
     '%j leaves them together',
     (between) => {
       expect(standTogether(between)).toBe(true);
@@ -55,6 +59,38 @@ describe('the words in front of several tags', () => {
     'Read what the checks print for each: ',
   ])('%j do not', (before) => {
     expect(asksForEach(before, '')).toBe(false);
+  });
+
+  it.each([
+    ['End your message with these two lines:\n\n', 2],
+    ['Emit the following three tags:\n- ', 3],
+    ['Emit 2 tags:\n', 2],
+  ])('%j ask for %d', (before, count) => {
+    expect(asksForEach(before, '', Array(count - 1).fill('\n'))).toBe(true);
+    expect(asksForEach(before, '', Array(count).fill('\n'))).toBe(false);
+  });
+
+  it('ask for workers where all of the tags are forks', () => {
+    expect(asksForEach('Spawn three workers:\n\n', '', ['\n', '\n'], true)).toBe(true);
+    expect(asksForEach('Spawn three workers:\n\n', '', ['\n'], true)).toBe(false);
+    expect(asksForEach('Start two servers:\n\n', '', ['\n'])).toBe(false);
+    expect(asksForEach('You can start two workers:\n\n', '', ['\n'], true)).toBe(false);
+    expect(asksForEach('Start two workers, one at a time:\n\n', '', ['\n'], true)).toBe(false);
+  });
+
+  it.each([
+    ['First emit `', '`, then emit `', '`.', true],
+    ['Emit `', '` and `', '`.', true],
+    ['When all is green, emit `', '` and `', '`\n', true],
+    ['Emit `', '` and `', '` in the next turn.', false],
+    ['Emit `', '` and `', '`, depending on the tests.', false],
+    ['You may emit `', '` and `', '`.', false],
+    ['Emit `', '`\n- `', '`.', false],
+    ['The worker must emit `', '` and `', '`.', false],
+    ['The worker will emit `', '` and `', '`.', false],
+    ['Do not emit `', '` and `', '`.', false],
+  ])('%j %j %j', (before, between, after, expected) => {
+    expect(asksForEach(before, after, [between])).toBe(expected);
   });
 
   it('are a choice where what stands behind says so', () => {

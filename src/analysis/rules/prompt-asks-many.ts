@@ -1,4 +1,4 @@
-import type { Transition } from '../../ir/ir.generated.ts';
+import type { Implementation, Transition } from '../../ir/ir.generated.ts';
 import { asksForEach, mostBetween, standTogether } from '../../prose/asked-together.ts';
 import { PromptWords } from '../../prose/prompt-words.ts';
 import type { Rule } from '../rule.ts';
@@ -11,30 +11,24 @@ export const promptAsksMany: Rule = {
   spec: 'language.md#tags',
   check({ workflow, report }) {
     for (const implementation of workflow.implementations) {
-      const { file, prompt, transitions, forceImplicit } = implementation;
+      const { file, prompt, state, transitions, forceImplicit } = implementation;
       if (prompt === null || forceImplicit) continue;
-      let words: PromptWords | null = null;
-      let first: Transition | null = null;
-      let isInside = false;
-      // They are in the order of the text.
-      for (const second of transitions) {
-        if (second.origin !== 'body' || second.certainty === 'possible') continue;
-        const before: Transition | null = first;
-        first = second;
-        const isNear = before !== null && second.span.start - before.span.end < mostBetween;
-        words ??= isNear ? new PromptWords(implementation) : null;
-        const isTogether = isNear && standTogether(words?.between(before.span.end, second.span.start) ?? '');
-        const isBeginning = isTogether && !isInside;
-        isInside = isTogether;
-        if (!isBeginning || words === null) continue;
-        if (!asksForEach(words.around(before.span).before, words.around(second.span).after)) continue;
+      const tags = transitions.filter(
+        ({ origin, certainty }) => origin === 'body' && certainty !== 'possible',
+      );
+      for (const group of groupsOf(tags, implementation)) {
+        const [first, second] = group.tags;
+        if (first === undefined || second === undefined || !asksForEach(group.words)) continue;
+        // "Emit <fork next="START">A</fork>, then emit <goto>B</goto>" may speak of the next visit.
+        const comesBack = [first.next, first.return, first.target].some((name) => name?.text === state);
+        if (comesBack && group.words.between.some((words) => /then/i.test(words))) continue;
         report({
           message: `${file} asks for this tag and for another one in the same answer, so the agent fails: a state goes on in one way`,
           file,
           span: second.span,
-          related: [{ file, span: before.span, message: 'the first one' }],
+          related: [{ file, span: first.span, message: 'the first one' }],
           help:
-            before.tag === 'fork' || second.tag === 'fork'
+            first.tag === 'fork' || second.tag === 'fork'
               ? 'ask for the first one alone, and let its `next` be a state that asks for the second'
               : 'ask for one of them, and let the state that it leads to ask for the other',
         });
@@ -42,3 +36,29 @@ export const promptAsksMany: Rule = {
     }
   },
 };
+
+/** The tags that stand together, and the words around them; in the order of the text, as the tags are. */
+function groupsOf(tags: readonly Transition[], implementation: Implementation) {
+  const groups: Transition[][] = [];
+  let words: PromptWords | null = null;
+  for (const tag of tags) {
+    const before = groups.at(-1)?.at(-1);
+    const isNear = before !== undefined && tag.span.start - before.span.end < mostBetween;
+    words ??= isNear ? new PromptWords(implementation) : null;
+    const isTogether = isNear && standTogether(words?.between(before.span.end, tag.span.start) ?? '');
+    if (isTogether) groups.at(-1)?.push(tag);
+    else groups.push([tag]);
+  }
+  return groups.flatMap((group) => {
+    const [first] = group;
+    const last = group.at(-1);
+    if (words === null || first === undefined || last === undefined || first === last) return [];
+    const between = group
+      .slice(1)
+      .map(({ span }, at) => words.between(group[at]?.span.end ?? span.start, span.start));
+    const { before } = words.around(first.span);
+    const { after } = words.around(last.span);
+    const areForks = group.every(({ tag }) => tag === 'fork');
+    return [{ tags: group, words: { before, between, after, areForks } }];
+  });
+}
