@@ -5,8 +5,9 @@ import { type Span, span } from '../source/span.ts';
 const mention = new RegExp(`(?<![\\w$]|::)</?(${tagNames.join('|')})\\s*>(?!\\w)`, 'g');
 /** The same in words, of the tag that calls wait for: "a result tag". */
 const inWords = /(?<![\w<-])(result)[`"']? tags?\b/g;
-/** Words in front of it, in its sentence, by which a prompt forbids it. */
-const forbids = /(?:\b(?:never|not|no|nor|without|avoid)\b|n['\u2019]t\b)[^.!?]*$/i;
+/** Words in front of it, in its sentence, by which a prompt forbids it; of German, French and Spanish in its clause alone. */
+const forbids =
+  /(?:\b(?:never|not|no|nor|without|avoid)\b|n['\u2019]t\b)[^.!?]*$|\b(?:kein(?:e[nmrs]?)?|nicht|nie(?:mals)?|pas|jamais|nunca)\b[^.!?,:;\u2013\u2014]*$/i;
 /** How much text in front of it is looked at. */
 const furthest = 200;
 
