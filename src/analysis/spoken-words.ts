@@ -16,14 +16,20 @@ const furthest = 400;
 
 /**
  * Where the words of a prompt match that stand near a name; null where none do. A long prompt speaks of much: that one
- * documents an option for polling says nothing of why another sentence leads back to it.
+ * documents an option for polling says nothing of why another sentence leads back to it. What is one of `names` says nothing.
  */
-export function findWordsNear(implementation: Implementation, pattern: RegExp, name: string): Span | null {
+export function findWordsNear(
+  implementation: Implementation,
+  pattern: RegExp,
+  name: string,
+  names: ReadonlySet<string>,
+): Span | null {
   const words = new PromptWords(implementation);
   const all = new RegExp(pattern, 'gi');
   for (const { kind, text, span: place } of implementation.prompt ?? []) {
     if (kind !== 'literal') continue;
     for (const { index, 0: found } of text.matchAll(all)) {
+      if (names.has(found)) continue;
       const there = spanWithin(text, place, index, found.length);
       const { before, after } = words.around(there);
       if (namesIn(`${before.slice(-furthest)}${found}${after.slice(0, furthest)}`, name)) return there;

@@ -22,6 +22,8 @@ export const paidPollLoop: Rule = {
   spec: 'language.md#tags',
   check(context) {
     if (!context.uses('goto') && !context.uses('reset')) return;
+    // A state may be called POLL.
+    const names = new Set(context.workflow.states.map(({ name }) => name));
     for (const platform of context.platforms) {
       const facts = context.facts(platform, 'certain');
       const { graph } = facts;
@@ -33,7 +35,7 @@ export const paidPollLoop: Rule = {
         const { from: node } = edge;
         const implementation = graph.implementation(node);
         if (implementation?.kind !== 'prompt' || !facts.isReachable(node)) return [];
-        const words = findWordsNear(implementation, waiting, implementation.state);
+        const words = findWordsNear(implementation, waiting, implementation.state, names);
         return words === null ? [] : [{ node, words, file: implementation.file, again: edge }];
       });
       const [first, ...others] = loops;

@@ -1,0 +1,3 @@
+#!/bin/sh
+sleep 60
+echo '<reset>START</reset>'
