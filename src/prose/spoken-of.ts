@@ -9,6 +9,8 @@ import { isTextOfOthers } from './text-of-others.ts';
 const mostBefore = 600;
 const mostOver = 3000;
 const mostAfter = 40;
+/** The longest words by which something holds a tag. */
+const mostHeld = 200;
 
 // The longest of these expressions look around for a letter where the others have \b: V8 compiles that in half the time.
 
@@ -172,7 +174,12 @@ function isPlainlyShown({ near, behind, sentence }: AroundTag, before: string, a
   )
     return true;
   if (isForbidding(sentence) || denies.test(clauseOf(withoutCondition(sentence)))) return true;
-  if (conditionOnTag.test(sentence) || isOrderToIgnore(near) || shownBy.test(near) || heldBy.test(near))
+  if (
+    conditionOnTag.test(sentence) ||
+    isOrderToIgnore(near) ||
+    shownBy.test(near) ||
+    heldBy.test(near.slice(-mostHeld))
+  )
     return true;
   if (markedBehind.test(after.slice(0, mostAfter)) || tellsWay.test(near)) return true;
   const titles = titlesOver(before.slice(-mostOver));
