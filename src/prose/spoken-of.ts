@@ -149,6 +149,9 @@ interface AroundTag {
 /** What another tag holds is not said of this one: "Answer <result>no</result> or <result>unsure</result>". */
 const otherTag = /<([a-z]+)(?:\s[^<>]*)?>[^<]*<\/\1\s*>/g;
 
+/** "**When the tests do not pass:** <goto>A</goto>"; not the sign of an item. */
+const stress = /\*+(?=\S)|(?<=\S)\*+/g;
+
 function aroundTag(before: string, after: string): AroundTag {
   const near = before
     .slice(-mostBefore)
@@ -158,9 +161,7 @@ function aroundTag(before: string, after: string): AroundTag {
   return {
     near,
     behind,
-    sentence: (near.split(sentenceEnd).at(-1) ?? '').replace(/[\n*]+/g, (mark) =>
-      mark.includes('\n') ? ' ' : '',
-    ),
+    sentence: (near.replace(stress, '').split(sentenceEnd).at(-1) ?? '').replaceAll('\n', ' '),
   };
 }
 

@@ -118,6 +118,7 @@ it.each([
     '## When it cannot be built\n\nX',
     'If a test fails answer X.',
     'If you are done answer X.',
+    '**When the tests do not pass:** X',
     '- users cannot log in \u2192 X',
     '- tests do not pass - X',
     '| users cannot log in | X |',
