@@ -1,4 +1,5 @@
 import { isForbidden } from '../prose/forbidden.ts';
+import { mayBeShown } from '../prose/may-be-shown.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
 import { isShownAsWrong } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
@@ -30,7 +31,8 @@ export function onlyShown(tree: PromptTree, hasPolicy: boolean): OnlyShown {
   const judge = ({ start }: Span, before: string, after: string): Shown => {
     const found = known.get(start);
     if (found !== undefined || known.size >= mostJudged) return found ?? false;
-    const shown = isForbidden(before, after) || (isShownAsWrong(before, after) && 'perhaps');
+    const shown =
+      isForbidden(before, after) || (mayBeShown(before, after) && isShownAsWrong(before, after) && 'perhaps');
     known.set(start, shown);
     return shown;
   };

@@ -9,8 +9,9 @@ import { isTextOfOthers } from './text-of-others.ts';
 const mostBefore = 600;
 const mostOver = 3000;
 const mostAfter = 40;
-/** The longest words by which something holds a tag. */
+/** The longest words by which something holds a tag, or it is ruled out, and the last one of them. */
 const mostHeld = 200;
+const mostEnding = 40;
 
 // The longest of these expressions look around for a letter where the others have \b: V8 compiles that in half the time.
 
@@ -71,6 +72,8 @@ const shownBy =
 /** "Write `next.md` with: <goto>A</goto>", "The old workflow had <goto>A</goto>" */
 const heldBy =
   /(?:(?<![\w/-])[\w/-]{1,60}\.[a-z]{1,5}[`"']?(?: file)?,? (?:with|containing|that (?:contains|says|holds|reads))(?: (?:the|this|these|only|exactly|just)){0,2}(?: (?:text|line|lines|words))?|\b(?:workflow|prompt|version|file|state|it|they|we) (?:once |still )?had):?[\s`*_"']*$/i;
+const endsHolding =
+  /(?:with|containing|contains|says|holds|reads|the|this|these|only|exactly|just|text|lines?|words|had):?[\s`*_"']*$/i;
 /** "The run continues: <goto>A</goto>" */
 const goesOnSo =
   /\bthe (?:run|workflow|next (?:agent|state)) (?:continues|goes on|proceeds|ends)(?: \w+){0,3}:[\s`*_"']*$/i;
@@ -133,7 +136,7 @@ export function isShownAsWrong(before: string, after: string): boolean {
   const { near, behind, sentence } = around;
   if (isWrong.test(behind) || formerName.test(withoutCondition(sentence))) return true;
   if (shownIn.test(sentence) || passesOver.test(sentence)) return true;
-  if (showsForm.test(near) || (isSaid.test(near) && endsQuotation.test(behind))) return true;
+  if (showsForm.test(near) || (endsQuotation.test(behind) && isSaid.test(near))) return true;
   if (isSaidOfAnother(before, after) || deniesForeign.test(clauseOf(sentence)) || deniedForeign.test(behind))
     return true;
   return isPlainlyShown(around, before, after);
@@ -152,6 +155,10 @@ const otherTag = /<([a-z]+)(?:\s[^<>]*)?>[^<]*<\/\1\s*>/g;
 /** "**When the tests do not pass:** <goto>A</goto>"; not the sign of an item. */
 const stress = /\*+(?=\S)|(?<=\S)\*+/g;
 
+function withoutStress(text: string): string {
+  return text.includes('*') ? text.replace(stress, '') : text;
+}
+
 function aroundTag(before: string, after: string): AroundTag {
   const near = before
     .slice(-mostBefore)
@@ -161,7 +168,7 @@ function aroundTag(before: string, after: string): AroundTag {
   return {
     near,
     behind,
-    sentence: (near.replace(stress, '').split(sentenceEnd).at(-1) ?? '').replaceAll('\n', ' '),
+    sentence: (withoutStress(near).split(sentenceEnd).at(-1) ?? '').replaceAll('\n', ' '),
   };
 }
 
@@ -169,7 +176,7 @@ function aroundTag(before: string, after: string): AroundTag {
 function isPlainlyShown({ near, behind, sentence }: AroundTag, before: string, after: string): boolean {
   if (
     isCrossedOut(near, after) ||
-    ruledOut.test(near) ||
+    ruledOut.test(near.slice(-mostHeld)) ||
     isQuoted(near, behind) ||
     isTextOfOthers(before, after)
   )
@@ -178,8 +185,8 @@ function isPlainlyShown({ near, behind, sentence }: AroundTag, before: string, a
   if (
     conditionOnTag.test(sentence) ||
     isOrderToIgnore(near) ||
-    shownBy.test(near) ||
-    heldBy.test(near.slice(-mostHeld))
+    shownBy.test(near.slice(-mostHeld)) ||
+    isHeld(near)
   )
     return true;
   if (markedBehind.test(after.slice(0, mostAfter)) || tellsWay.test(near)) return true;
@@ -199,6 +206,11 @@ function isQuoted(near: string, behind: string): boolean {
   const line = lastLine(near);
   if (/^\s*>/.test(line) || (/~~[^~]*$/.test(line) && behind.includes('~~'))) return true;
   return /^\s*\|/.test(line) && `${line}${behind}`.split('|').some((cell) => crossedCell.test(cell));
+}
+
+/** Whether something holds a tag. How its words end is asked first, since to look for their beginning takes long. */
+function isHeld(near: string): boolean {
+  return endsHolding.test(near.slice(-mostEnding)) && heldBy.test(near.slice(-mostHeld));
 }
 
 function isOrderToIgnore(near: string): boolean {

@@ -29,7 +29,7 @@ export function isTextOfOthers(before: string, after: string): boolean {
  */
 export function isWithinSomeText(before: string, after: string): boolean {
   const near = before.slice(-mostWithin);
-  const marks = near.match(threeMarks)?.length ?? 0;
+  const marks = near.includes('"""') ? (near.match(threeMarks)?.length ?? 0) : 0;
   if (marks % 2 === 1 && after.slice(0, mostWithin).match(threeMarks) !== null) return true;
   return isWithinElement(
     near,

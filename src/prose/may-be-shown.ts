@@ -1,0 +1,28 @@
+import { titlesOver } from './prompt-titles.ts';
+import { isWithinSomeText } from './text-of-others.ts';
+
+/** So much in front of a tag, after it and over it is looked through. */
+const mostNear = 300;
+const mostAfter = 40;
+const mostOver = 3000;
+
+/** What denies, calls wrong, quotes or shows a form. */
+const tellingWord =
+  /n[\u2019']t(?!\w)|(?<!\w)(?:never|not?|nor|neither|avoid|forbidden|prohibited|disallowed|wrong|bad|incorrect|invalid|mistakes?|bug|instead|rather|refrain|ignore|treat|form(?:at)?|syntax|notation|pattern|reg(?:ular )?ex\w*|wrote|said|answers|emits|replies|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado|you:|kein\w*|nicht|nie(?:mals)?|pas|jamais|nunca)(?!\w)/i;
+const sentenceStart = /[.!?]\s|\n\s*\n/;
+/** The end of an element that is no tag of a transition. */
+const elementEnd = /<\/(?!(?:goto|reset|call|function|fork|result)\s*>)/;
+
+/**
+ * Whether a word that may mean that a tag is only shown stands in its sentence, after it or over it, or the tag stands in a text
+ * of its own. Most tags have no such word near them, and to ask all that others may mean takes longer than all the rest of a lint.
+ */
+export function mayBeShown(before: string, after: string): boolean {
+  const sentence = before.slice(-mostNear).split(sentenceStart).at(-1) ?? '';
+  return (
+    tellingWord.test(sentence) ||
+    tellingWord.test(after.slice(0, mostAfter)) ||
+    titlesOver(before.slice(-mostOver)).some((title) => tellingWord.test(title)) ||
+    (elementEnd.test(after.slice(0, mostOver)) && isWithinSomeText(before, after))
+  );
+}
