@@ -50,6 +50,25 @@ describe('tests that exclude each other', () => {
   ]);
 });
 
+describe('which commands set $LASTEXITCODE', () => {
+  const asked = `if ($LASTEXITCODE -eq 0) { ${A} } else { ${B} }`;
+  const askedTwice = (command: string) =>
+    `npm test > $null; if (!$LASTEXITCODE) { ${A} }; ${command} > $null; if ($LASTEXITCODE -ne 0) { ${B} }`;
+  check([
+    [`$global:LASTEXITCODE = 0; docker-compose up -d > $null; ${asked}`, ['A', 'B']],
+    [`$global:LASTEXITCODE = 0; & pre-commit run > lint.log; ${asked}`, ['A', 'B']],
+    [`$global:LASTEXITCODE = 0; sc.exe query x > $null; ${asked}`, ['A', 'B']],
+    [`$global:LASTEXITCODE = 0; where.exe gh; ${asked}`, ['A', 'B']],
+    [`$global:LASTEXITCODE = 0; Get-Date; sc f x; ${asked}`, ['A']],
+    // The function of a module may run programs.
+    [`$global:LASTEXITCODE = 0; Invoke-Pester > $null; ${asked}`, ['A']],
+    [askedTwice('docker-compose up'), ['-', 'A', 'A B', 'B']],
+    [askedTwice('Send-MailMessage'), ['A', 'B']],
+    [askedTwice('Get-Content f'), ['A', 'B']],
+    [`$global:LASTEXITCODE = 1; while ($LASTEXITCODE) { docker-compose run t > $null }; ${A}`, ['A']],
+  ]);
+});
+
 describe('flags, numbers and nothing', () => {
   check([
     [`$ok = $false; if (Test-Path f) { $ok = $true }; if ($ok) { ${A} } else { ${B} }`, ['A', 'B']],

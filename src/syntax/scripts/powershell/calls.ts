@@ -3,13 +3,13 @@ import { memo } from '../../../util/memo.ts';
 import { constantOf, outside, variablePiece } from '../build-command.ts';
 import type { Command, CommandOf, Text } from '../program.ts';
 import { type BoundArguments, bindArguments, type ReadArgument } from './arguments.ts';
-import { type Leave, newExitCode, printLine, sequence, unknown } from './names.ts';
+import { type Leave, newExitCode, perhapsNewExitCode, printLine, sequence, unknown } from './names.ts';
 import { PowerShellOutput } from './output.ts';
 import { environmentName, wordOf } from './paths.ts';
 import { printsOf, printsOfShell } from './prints.ts';
 import type { CommandStage, Expression, ScriptBlock, ScriptTree } from './tree.ts';
 import { namesSetBy, setsByPath, sourcesOthers } from './variable-setters.ts';
-import { aliases, silentCommands } from './vocabulary.ts';
+import { aliases, setsExitCode, silentCommands } from './vocabulary.ts';
 
 /** Commands that write to a stream other than the output, which `2>&1` and its like bring back. */
 const otherStreams = /^write-(?:error|warning|verbose|debug|information|host)$/;
@@ -79,8 +79,8 @@ export abstract class PowerShellCalls extends PowerShellOutput {
     const given = this.argumentsOf(stage);
     const variables = this.#setIn(namesSetBy(given), stage);
     const own = this.#withoutVariables(stage, name, written, given);
-    // What is named like a verb and a noun is a cmdlet; any other command is a program with an exit code.
-    if (this.tree.asksExitCode && !/^[a-z]+-[a-z]+$/.test(name)) variables.push(newExitCode(stage.span));
+    const sets = this.tree.asksExitCode && setsExitCode(name);
+    if (sets !== false) variables.push(sets ? newExitCode(stage.span) : perhapsNewExitCode(stage.span));
     return variables.length === 0 ? own : sequence([own, ...variables]);
   }
 
@@ -226,11 +226,9 @@ export abstract class PowerShellCalls extends PowerShellOutput {
 
 /** In lower case, without what may be left out: `Get-Content` for `gc`, `git` for `git.exe`. */
 export function nameOfCommand(written: string): string {
-  const name = written
-    .toLowerCase()
-    .replace(/^microsoft\.powershell\.\w+\\/, '')
-    .replace(/\.(?:exe|cmd|bat)$/, '');
-  return aliases.get(name) ?? name;
+  const name = written.toLowerCase().replace(/^microsoft\.powershell\.\w+\\/, '');
+  const program = name.replace(/\.(?:exe|cmd|bat)$/, '');
+  return (program === name ? aliases.get(name) : null) ?? program;
 }
 
 /** `Write-Host` */

@@ -1,8 +1,8 @@
 import type { Span } from '../../../source/span.ts';
-import { nothing, outside, unknownTest, variablePiece } from '../build-command.ts';
+import { nothing, outside, unknownTest } from '../build-command.ts';
 import { isHarmless } from '../follow/effects.ts';
 import type { Command } from '../program.ts';
-import { type Leave, onceOnly, sequence, silence } from './names.ts';
+import { type Leave, onceOnly, sequence, silence, unexpected } from './names.ts';
 import { type Leavable, PowerShellPipelines } from './pipelines.ts';
 import { expressionOf } from './shapes.ts';
 import type { Statement, StatementOf } from './tree.ts';
@@ -154,20 +154,9 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
 const mayThrow =
   /\s-(?:ea|erroraction)[\s:]\s*['"]?stop|\bconvertfrom-json\b|\binvoke-(?:restmethod|webrequest)\b|\bi(?:rm|wr)\b|::\w+\(/i;
 
-/** A test that holds on a way that nobody expects. */
-export function unexpected(flag: string): Command {
-  return { kind: 'and', left: unknownTest, right: unsettled(flag) };
-}
-
-/** One that fails on such a way. */
+/** A test that fails on a way that nobody expects. */
 function likely(flag: string): Command {
   return { kind: 'not', command: unexpected(flag) };
-}
-
-/** A test of what is known: neither of its ways is certain. */
-function unsettled(flag: string): Command {
-  const operand = [variablePiece(flag, { start: 0, end: 0 })];
-  return { kind: 'test', fact: { subject: flag, value: null, operand, equal: true } };
 }
 
 /** Whether a statement may throw: it runs what is not in the script, or works out what only the run knows. */

@@ -1,5 +1,5 @@
 import { bySpan, type Span, span } from '../../../source/span.ts';
-import { failed, nothing, partsOf, variablePiece } from '../build-command.ts';
+import { failed, nothing, partsOf, unknownTest, variablePiece } from '../build-command.ts';
 import { isSilent } from '../follow/effects.ts';
 import { type Command, mostValues, type Piece, type Text, type VariableRead } from '../program.ts';
 import type { ScriptTree, Variable } from './tree.ts';
@@ -37,6 +37,27 @@ export function unknown(place: Span, harmless = false): Text {
 /** The exit code of a program, which is there from its end on. */
 export function newExitCode(place: Span): Command {
   return { kind: 'assign', name: 'lastexitcode', value: unknown(place, true) };
+}
+
+/** A test that holds on a way that nobody expects; `flag`: a variable that is empty. */
+export function unexpected(flag: string): Command {
+  return { kind: 'and', left: unknownTest, right: unsettled(flag) };
+}
+
+/** A test of what is known: neither of its ways is certain. */
+function unsettled(flag: string): Command {
+  const operand = [variablePiece(flag, { start: 0, end: 0 })];
+  return { kind: 'test', fact: { subject: flag, value: null, operand, equal: true } };
+}
+
+/** The exit code behind a command of which only a run knows whether it runs a program. */
+export function perhapsNewExitCode(place: Span): Command {
+  const flag = `code@${place.start}`;
+  const condition = unexpected(flag);
+  return sequence([
+    { kind: 'assign', name: flag, value: [] },
+    { kind: 'if', condition, then: newExitCode(place), otherwise: null },
+  ]);
 }
 
 /** Whether a command prints something in rounds of which nobody knows the number. */

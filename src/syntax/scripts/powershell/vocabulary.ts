@@ -8,6 +8,10 @@ export const silentCommands: ReadonlySet<string> = new Set(data.nothing);
 export const harmlessCommands: ReadonlySet<string> = new Set(data.harmless);
 /** Commands that print what comes in, or less. */
 export const filters: ReadonlySet<string> = new Set(data.filters);
+/** Verbs with which cmdlets, and functions of modules, begin. */
+const verbs: ReadonlySet<string> = new Set(data.verbs);
+/** Cmdlets that may print anything. */
+const others: ReadonlySet<string> = new Set(data.others);
 export const harmlessSubcommands: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(data.harmlessSubcommands),
 );
@@ -21,3 +25,11 @@ export const voidMethods: ReadonlySet<string> = new Set(data.voidMethods);
 export const harmlessMethods: ReadonlySet<string> = new Set(data.harmlessMethods);
 /** Types whose static methods do. */
 export const harmlessTypes: ReadonlySet<string> = new Set(data.harmlessTypes);
+
+/** Whether a command sets `$LASTEXITCODE`; null where it does if it runs a program, as functions of modules may. */
+export function setsExitCode(name: string): boolean | null {
+  const [verb = '', noun, more] = name.split('-');
+  if (noun === undefined || more !== undefined || !verbs.has(verb)) return true;
+  const isKnown = [silentCommands, harmlessCommands, filters, others].some((list) => list.has(name));
+  return isKnown ? false : null;
+}
