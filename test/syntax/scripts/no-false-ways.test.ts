@@ -489,3 +489,47 @@ describe('a function has the lines to read that its call gives it', () => {
     [`f() { while read -r l; do :; done; while read -r l; do echo "$l"; done; }\nf <<< ${tag('A')}`, ['-']],
   ]);
 });
+
+describe('two numbers of which a run knows both are less, equal or more', () => {
+  const ends3 = ['A', 'B', 'C'];
+  check('bash', [
+    [
+      `a=$(cat a); b=$(cat b); if [ "$a" -lt "$b" ]; then echo ${tag('A')}; fi; if [ "$a" -ge "$b" ]; then echo ${tag('B')}; fi`,
+      ['A', 'B'],
+    ],
+    [
+      `a=$(cat a); b=$(cat b); if ((a < b)); then echo ${tag('A')}; elif ((b <= a)); then echo ${tag('B')}; fi`,
+      ['A', 'B'],
+    ],
+  ]);
+  const values = '$n = [int](Get-Content n); $most = [int]$env:MOST; ';
+  check('powershell', [
+    [`${values}if ($n -lt $most) { ${tag('A')} }; if ($n -ge $most) { ${tag('B')} }`, ['A', 'B']],
+    [`${values}if ($n -lt $most) { ${tag('A')} } elseif ($most -le $n) { ${tag('B')} }`, ['A', 'B']],
+    [
+      `$n = [int](Get-Content n); $most = 3; if ($n -gt $most) { ${tag('A')} }; if ($n -le $most) { ${tag('B')} }`,
+      ['A', 'B'],
+    ],
+    [
+      `$n = [version](Get-Content n); $most = [version](Get-Content m)
+if ($n -gt $most) { ${tag('A')} }; if ($n -lt $most) { ${tag('B')} }; if ($n -eq $most) { ${tag('C')} }`,
+      ends3,
+    ],
+    // Nothing is said of equal ones.
+    [`${values}if ($n -lt $most) { ${tag('A')} } elseif ($n -gt $most) { ${tag('B')} }`, ['-', 'A', 'B']],
+    // It is another number by then.
+    [
+      `${values}if ($n -lt $most) { ${tag('A')} }; $n = [int](Get-Content m); if ($n -ge $most) { ${tag('B')} }`,
+      ['-', 'A', 'A B', 'B'],
+    ],
+  ]);
+  const read = '@set /p N=<n.txt\n@set /p M=<m.txt\n';
+  check('batch', [
+    [`${read}@if %N% lss %M% ${echo('A')}\n@if %N% geq %M% ${echo('B')}`, ['A', 'B']],
+    [`${read}@if %N% gtr %M% (${echo('A')}) else if %N% leq %M% (${echo('B')})`, ['A', 'B']],
+    [
+      `${read}@if %N% gtr %M% (${echo('A')}) else if %N% lss %M% (${echo('B')}) else if %N% equ %M% ${echo('C')}`,
+      ends3,
+    ],
+  ]);
+});

@@ -2,6 +2,7 @@ import { memo } from '../../../util/memo.ts';
 import { hasDefault } from '../build-command.ts';
 import { lastStatus, type Range, type Text } from '../program.ts';
 import { bare, comparisonIn } from './comparison.ts';
+import { leavesNoOrder } from './orders.ts';
 
 /** Something that is taken to hold on a way, because a test came out so. */
 export interface Assumption {
@@ -99,7 +100,7 @@ const anyNumber: Range = { least: 0, most: Number.POSITIVE_INFINITY };
 
 /**
  * Whether no whole number of a range agrees with all that is taken to hold, and with one assumption more, of what that
- * is about.
+ * is about; or no two values where both sides are left to the run.
  */
 export function leavesNone(
   assumptions: readonly Assumption[],
@@ -107,7 +108,7 @@ export function leavesNone(
   range: Range | null = null,
 ): boolean {
   const own = boundOf(added);
-  if (own === null) return false;
+  if (own === null) return leavesNoOrder(assumptions, added);
   const { of } = own;
   let { least, most } = range ?? anyNumber;
   const excluded = new Set<number>();
