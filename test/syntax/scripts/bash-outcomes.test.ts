@@ -106,6 +106,11 @@ describe('arguments', () => {
     ['exchanged by set', ['set -- A B', 'set -- "$2" "$1"', echo('$1')], ['…']],
     ['a default', [echo('${1:-A}')], ['A']],
     ['an empty one has no default', [`f() { ${echo('${1-A}')}; }`, 'f ""'], ['…']],
+    [
+      'each text that a command can give',
+      [`f() { ${echo('$1')}; }`, 'f "$(if [ -f x ]; then echo A; else echo B; fi)"'],
+      ['A', 'B'],
+    ],
     ['of a function', [`f() { [ $# -eq 2 ] || exit; ${echo('$1$2')}; }`, 'f A B'], ['AB']],
     [
       'whose own variables are gone behind it',

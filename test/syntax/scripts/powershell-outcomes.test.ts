@@ -241,6 +241,18 @@ describe('parameters of functions', () => {
     // A default is worked out where the function is called, but for what it has itself.
     [`$d = 'A'; function F($To = $d) { "<goto>$To</goto>" }; F`, ['A']],
     [`$a = 'B'; function F($a = 'A', $To = $a) { "<goto>$To</goto>" }; F`, ['…']],
+    // Each text that a piece of code can give is an argument of its own.
+    [`function Emit($To) { ${tag} }; Emit $(if (Test-Path f) { "A" } else { "B" })`, ['A', 'B']],
+    [
+      `function To { if (Test-Path f) { "a" } else { "b" } }
+function Emit([string]$Kind) { switch ($Kind) { "a" { ${A} } "b" { ${B} } } }; Emit -Kind (To)`,
+      ['A', 'B'],
+    ],
+    [
+      `function Emit($First, $Second) { "<goto>$First$Second</goto>" }
+Emit $(if (Test-Path f) { "A" } else { "B" }) $(if (Test-Path g) { "A" } else { "B" })`,
+      ['AA', 'AB', 'BA', 'BB'],
+    ],
     // What is splatted is not looked at.
     [emit('[switch]$Quiet', `if (-not $Quiet) { "<goto>A</goto>" }`, '$h = @{}; Emit @h'), ['-', 'A']],
   ]);

@@ -134,23 +134,46 @@ export class Evaluator {
     return { ...path, variables: path.variables.with(piece.name, known) };
   }
 
-  /** Gives a function its arguments, those of them that it speaks of; null: all. */
+  /** Gives a function its arguments, those of them that it speaks of; null: all. A way for each value that one can have. */
   bind(
     call: Pick<CommandOf<'call'>, 'arguments' | 'named'>,
     path: Path,
     spoken: ReadonlySet<string> | null,
-  ): { path: Path; changed: string[] } {
-    const given: Given[] = [];
-    const give = (name: string, text: Text) => {
-      if (spoken !== null && !spoken.has(name) && argumentNames.has(name) && text.every(runsNothing)) return;
-      const only = this.only(text, path);
-      given.push({ name, value: isKnown(only) ? only : null });
-    };
-    call.arguments.forEach((text, index) => {
-      give(String(index + 1), text);
-    });
-    for (const { name, value } of call.named) give(name, value);
-    return { path: withVariables(path, given), changed: given.map(({ name }) => name) };
+  ): { ways: Path[]; changed: string[] } {
+    const positional = call.arguments.map((value, index) => ({ name: String(index + 1), value }));
+    const changed: string[] = [];
+    let bound: { given: Given[]; sure: boolean }[] = [{ given: [], sure: path.sure }];
+    for (const { name, value: text } of [...positional, ...call.named]) {
+      if (spoken !== null && !spoken.has(name) && argumentNames.has(name) && text.every(runsNothing))
+        continue;
+      changed.push(name);
+      const values = this.#argument(text, path);
+      const options = bound.length * values.length > mostValues ? [{ value: null, sure: true }] : values;
+      bound = bound.flatMap(({ given, sure }) =>
+        options.map((option) => ({
+          given: [...given, { name, value: option.value }],
+          sure: sure && option.sure,
+        })),
+      );
+    }
+    return { ways: bound.map(({ given, sure }) => withVariables({ ...path, sure }, given)), changed };
+  }
+
+  /** The values of an argument, and whether a run can be expected to come to each; null: only a run knows it. */
+  #argument(text: Text, path: Path): { value: Value | null; sure: boolean }[] {
+    const [only, other] = text;
+    const isCaptured = only?.kind === 'captured' && other === undefined;
+    const found: { readonly value: Value; readonly isSure: boolean; readonly isCut: boolean }[] = isCaptured
+      ? this.#captures(only.body, path, only.span)
+      : this.values(text, path).map((value) => ({ value, isSure: true, isCut: false }));
+    const values = new Map<string, { value: Value | null; sure: boolean }>();
+    for (const { value, isSure, isCut } of found) {
+      const whole = only !== undefined && isCaptured && only.joined ? joinedValue(value) : value;
+      const key = keyOf(whole);
+      const sure = (isSure && !isCut) || values.get(key)?.sure === true;
+      values.set(key, { value: isKnown(whole) ? whole : null, sure });
+    }
+    return [...values.values()];
   }
 
   #options(piece: Piece, path: Path): Value[] {

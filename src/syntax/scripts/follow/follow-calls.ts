@@ -37,9 +37,9 @@ export function runCall(follower: Follower, command: CommandOf<'call'>, paths: r
     const rounds = follower.entered.get(body) ?? 0;
     if (isDeep(follower) || rounds >= deepestRecursion) return runDeeper(follower, command, path);
     const spoken = setsExitHandler(follower.program.body) ? null : argumentsIn(body);
-    const { path: bound, changed } = follower.evaluator.bind(command, path, spoken);
+    const { ways, changed } = follower.evaluator.bind(command, path, spoken);
     follower.entered.set(body, rounds + 1);
-    const after = enter(follower, () => follower.run(body, [bound]), command.hasLine);
+    const after = enter(follower, () => follower.run(body, ways), command.hasLine);
     follower.entered.set(body, rounds);
     const own = ownNames(body, name);
     return after.map((inner) => restore(forgetOwn(inner, path, own), path, changed));
@@ -75,8 +75,8 @@ export function runGosub(follower: Follower, command: CommandOf<'gosub'>, paths:
   if (isDeep(follower)) return runUnknown({ reason: `${label} calls itself too deeply`, span }, paths);
   return paths.flatMap((path) => {
     const given = { arguments: command.arguments, named: [] };
-    const { path: bound, changed } = follower.evaluator.bind(given, path, null);
-    const after = enter(follower, () => runFrom(follower, commands, start, [bound]));
+    const { ways, changed } = follower.evaluator.bind(given, path, null);
+    const after = enter(follower, () => runFrom(follower, commands, start, ways));
     return after.map((inner) => restore(inner, path, changed));
   });
 }
