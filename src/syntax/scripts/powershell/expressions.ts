@@ -17,6 +17,7 @@ const ranks: readonly RegExp[] = [
 const unarySign = /-(?:not|bnot|join|[ic]?split)(?![\w-])|\+\+|--|!|,|\+|-/iy;
 const number =
   /0x[0-9a-f]+(?:l|[kmgtp]b)?|(?:\d+(?:\.(?!\.)\d*)?|\.\d+)(?:e[+-]?\d+)?(?:ul|us|uy|[ldusyn])?(?:[kmgtp]b)?/iy;
+const memberSign = /::|\.(?=[\p{L}_$"'(@{])/uy;
 const memberName = /[\p{L}_][\p{L}\p{Nd}_]*/uy;
 const typeSign = /\[[\p{L}_][\p{L}\p{Nd}_.`+, \t[\]]*?\](?![\],])/uy;
 /** Behind a type: what is taken from it, `::` or `.`. */
@@ -156,7 +157,7 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
       return this.nested(() => this.#unary());
     }
     if (ofType.test(this.text.slice(this.at + written.length, this.at + written.length + 2))) {
-      const value = this.primary();
+      const value = this.primary(true);
       if (value !== null) return value;
     }
     this.at += written.length;
@@ -248,11 +249,11 @@ export abstract class PowerShellExpressions extends PowerShellTexts {
         this.noteNewer(`?${this.peek()}`, this.at - 1, [], () => 'ask first whether it is $null');
     }
     if (this.peek() === '[') return this.#index();
-    const isStatic = this.startsWith('::');
-    const isMember = isStatic || (this.peek() === '.' && /[\p{L}_$"'(@{]/u.test(this.peek(1)));
-    if (!isMember) return null;
-    this.at += isStatic ? 2 : 1;
-    this.skipBlanks();
+    // In an argument a point at the end of a line is a part of the word.
+    const sign = this.take(memberSign) ?? (isOperand ? this.take(/\.(?=[ \t]*[\r\n])/y) : null);
+    if (sign === null) return null;
+    if (isOperand) this.skipLines();
+    else this.skipBlanks();
     const name = this.take(memberName)?.toLowerCase() ?? null;
     if (name !== null) return { kind: 'member', name, arguments: this.#methodArguments() };
     const worked = this.#memberValue();
