@@ -341,3 +341,41 @@ describe('an element of a table', () => {
     [`$nächste = @{ ok = 'A' }; $nächste.ok = 'C'${to('$nächste.ok')}`, ['…']],
   ]);
 });
+
+describe('values of an enum, truth values and what is left of a division', () => {
+  const verdicts = 'enum Verdict { Pass; Fail = 2 }\n';
+  check([
+    [
+      `${verdicts}function Get-Verdict { if (Test-Path f) { [Verdict]::Pass } else { [verdict]::fail } }
+switch (Get-Verdict) { 'Pass' { ${A} } 'Fail' { ${B} } }`,
+      ['A', 'B'],
+    ],
+    [`${verdicts}"<goto>S$([Verdict]::Pass)</goto>"`, ['SPass']],
+    ['enum Verdict {\n  Pass # it is good\n  Fail\n}\n$v = [Verdict]::Fail; "<goto>$v</goto>"', ['Fail']],
+    // It has no such value, and it is another type.
+    [`${verdicts}"<goto>S$([Verdict]::Open)</goto>"`, ['S…']],
+    [`${verdicts}"<goto>S$([Other]::Pass)</goto>"`, ['S…']],
+    [
+      `$r = [string]::IsNullOrEmpty($env:X); if ($r -eq $true) { ${A} } elseif ($r -eq $false) { ${B} }`,
+      ['A', 'B'],
+    ],
+    [`switch ([string](Test-Path f)) { 'True' { ${A} } 'False' { ${B} } }`, ['A', 'B']],
+    [`$ok = Test-Path f; switch ($ok) { 'True' { ${A} } 'False' { ${B} } }`, ['A', 'B']],
+    [`switch (Get-Content f) { 'True' { ${A} } 'False' { ${B} } }`, ['-', 'A', 'B']],
+    [`$n = @(Get-ChildItem).Count % 2; if ($n -eq 0) { ${A} } elseif ($n -eq 1) { ${B} }`, ['A', 'B']],
+    [`$n = @(Get-ChildItem).Count % 3; if ($n -eq 0) { ${A} } elseif ($n -eq 1) { ${B} }`, ['-', 'A', 'B']],
+    [`$n = [int](-not (Test-Path f)); switch ($n) { 0 { ${A} } 1 { ${B} } }`, ['A', 'B']],
+    [`$n = [int](Get-Content f); switch ($n) { 0 { ${A} } 1 { ${B} } }`, ['-', 'A', 'B']],
+  ]);
+});
+
+describe('a method on the next line', () => {
+  check([
+    [
+      `$r = (Get-Content f -Raw).\n  Trim(). \n  ToLower()\nif ($r -eq 'ok') { ${A} } else { ${B} }`,
+      ['A', 'B'],
+    ],
+    [`$m = [Math]::\n  Abs(-1)\n${A}`, ['A']],
+    [`git push origin.\n${A}`, ['A']],
+  ]);
+});

@@ -55,3 +55,12 @@ function formatPiece(piece: Piece, items: readonly Text[]): Text | null {
 function withoutBraces(value: string): string | null {
   return /[{}]/.test(value) ? null : value;
 }
+
+/** Several texts as one, with another between them. */
+export function joinTexts(texts: readonly Text[], between: string, place: Span): Text {
+  return texts.flatMap((text, index): Text => {
+    if (index === 0 || between === '') return text;
+    const at = text[0]?.span.start ?? place.end;
+    return [{ kind: 'literal', text: between, span: span(at, at) }, ...text];
+  });
+}

@@ -36,7 +36,8 @@ function kindOf(expression: Expression, target: string): ValueKind | null {
       return expression.name.startsWith('env:') ? 'environment' : 'other';
     case 'group': {
       const inner = expressionOf([expression.body]);
-      return inner === null ? 'other' : kindOf(inner, target);
+      if (inner !== null) return kindOf(inner, target);
+      return isTestPath(expression.body) ? 'truth' : 'other';
     }
     case 'unary':
       if (expression.operator === '-not' || expression.operator === '!') return 'truth';
@@ -45,9 +46,9 @@ function kindOf(expression: Expression, target: string): ValueKind | null {
       return kindOfType(expression.type);
     case 'access': {
       const last = expression.steps.at(-1);
-      return last?.kind === 'member' && /^(?:count|length|exitcode)$/.test(last.name ?? '')
-        ? 'number'
-        : 'other';
+      if (last?.kind !== 'member') return 'other';
+      if (/^(?:count|length|exitcode)$/.test(last.name ?? '')) return 'number';
+      return expression.object.kind === 'type' && asksOne.test(last.name ?? '') ? 'truth' : 'other';
     }
     case 'operation': {
       if (comparesOne(expression)) return 'truth';
@@ -67,6 +68,15 @@ function kindOf(expression: Expression, target: string): ValueKind | null {
 
 const asks =
   /^-(?:[ic]?(?:eq|ne|gt|ge|lt|le|like|notlike|match|notmatch|contains|notcontains|in|notin)|is|isnot|and|or|xor)$/;
+
+/** Static methods that answer yes or no: `[string]::IsNullOrEmpty($x)`. */
+const asksOne = /^(?:is|try|exists$|equals$)/;
+
+/** Whether an expression is true or false, and nothing else. */
+export function isTruth(expression: Expression, kinds: Kinds): boolean {
+  if (expression.kind === 'variable' && holdsOnly(kinds, expression.name, 'truth')) return true;
+  return kindOf(expression, '') === 'truth';
+}
 
 /** Whether it is true or false; of a list, a comparison gives those elements of which it holds. */
 function comparesOne({ first, rest }: ExpressionOf<'operation'>): boolean {

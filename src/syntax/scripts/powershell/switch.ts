@@ -1,11 +1,12 @@
 import { constantOf, nothing, variablePiece } from '../build-command.ts';
 import type { Arm, Command, CommandOf, Pattern, Text } from '../program.ts';
+import { isTruth } from './kinds.ts';
 import { onceOnly, sequence, unknown } from './names.ts';
 import { wordOf } from './paths.ts';
 import type { PowerShellPipelines } from './pipelines.ts';
 import { expressionOf, isList, isText } from './shapes.ts';
 import { describe } from './tests.ts';
-import type { Clause, Expression, Statement, StatementOf } from './tree.ts';
+import type { Clause, Expression, Kinds, Statement, StatementOf } from './tree.ts';
 
 type Switch = StatementOf<'switch'>;
 type ReadBody = (statements: readonly Statement[]) => Command;
@@ -94,9 +95,18 @@ function readOne(
   return command;
 }
 
-/** `$true` and `$false`, and nothing else: whoever writes that asks for one of the two. */
-function areBothTruths(clauses: readonly Clause[]): boolean {
-  const names = clauses.map(({ pattern }) => (pattern?.kind === 'variable' ? pattern.name : ''));
+/** `$true` and `$false`, and nothing else: whoever writes that asks for one of the two. They may be texts where that is sure. */
+function areBothTruths({ subject, clauses }: Switch, kinds: Kinds): boolean {
+  const asked = subject === null ? null : expressionOf([subject]);
+  const given = asked?.kind === 'cast' && asked.type === 'string' ? asked.operand : asked;
+  const isSure = given !== null && isTruth(given, kinds);
+  const names = clauses.map(({ pattern }) =>
+    pattern?.kind === 'variable'
+      ? pattern.name
+      : isSure && pattern !== null
+        ? wordOf(pattern)?.toLowerCase()
+        : '',
+  );
   return names.length === 2 && names.includes('true') && names.includes('false');
 }
 
@@ -125,7 +135,7 @@ function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody
     body,
     next: isExclusive ? 'leave' : next,
   });
-  if (standard === undefined && areBothTruths(clauses)) {
+  if (standard === undefined && areBothTruths(statement, reader.tree.kinds)) {
     const [first, second] = others.map(plain);
     if (first !== undefined && second !== undefined) {
       const rest: Arm = { ...second, patterns: [{ kind: 'any', span: place }] };

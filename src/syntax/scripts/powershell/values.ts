@@ -1,10 +1,11 @@
-import { type Span, span } from '../../../source/span.ts';
+import type { Span } from '../../../source/span.ts';
 import { constantOf, isEmpty, succeed, variablePiece } from '../build-command.ts';
 import { isHarmless, isHarmlessText } from '../follow/effects.ts';
 import type { Command, Text } from '../program.ts';
-import { formatText } from './format.ts';
-import { holdsOnly } from './kinds.ts';
-import { type Leave, printsInRounds, sequence, unknown } from './names.ts';
+import { valueOfEnum } from './enums.ts';
+import { formatText, joinTexts } from './format.ts';
+import { holdsOnly, isTruth } from './kinds.ts';
+import { inRange, type Leave, printsInRounds, sequence, unknown } from './names.ts';
 import { nameAsMeant, openVariables, plainVariables } from './own-variables.ts';
 import { asJoined, expressionOf, isList, isText } from './shapes.ts';
 import { PowerShellSideEffects } from './side-effects.ts';
@@ -135,6 +136,8 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
       // With a list on the left, a comparison gives the elements that pass it.
       return unknown(place, first.kind === 'text' || isHarmlessText(texts[0] ?? []));
     }
+    const divisor = operator === '%' && more === undefined ? constantOf(texts[1] ?? []) : null;
+    if (divisor !== null && /^[1-9]\d{0,8}$/.test(divisor)) return inRange(place, Number(divisor) - 1);
     return unknown(place, !/^-[ic]?(?:replace|split|join|f|as)$|^\*$/.test(operator));
   }
 
@@ -187,7 +190,8 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
     const text = this.textOf(operand, guarded);
     // What gets `[ref]$x` may assign it.
     if (type === 'ref' && operand.kind === 'variable') this.hide(this.nameOf(operand) ?? operand.name);
-    if (numbers.test(type)) return unknown(place, true);
+    if (numbers.test(type))
+      return isTruth(operand, this.tree.kinds) ? inRange(place, 1) : unknown(place, true);
     const isPlain =
       operand.kind !== 'map' && /^(?:string(?:\[\])?|array|object(?:\[\])?|psobject)$/.test(type);
     return isPlain ? text : unknown(place);
@@ -264,6 +268,8 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
       return index >= 0 ? [variablePiece(String(index + 1), place)] : null;
     }
     if (object.kind !== 'type') return null;
+    const ofEnum = valueOfEnum(this.tree.enums, object, step, place);
+    if (ofEnum !== null) return ofEnum;
     const [first, ...others] = step.arguments ?? [];
     if (first === undefined) return null;
     const method = `${object.name}::${step.name}`;
@@ -283,12 +289,4 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
     }
     return null;
   }
-}
-
-function joinTexts(texts: readonly Text[], between: string, place: Span): Text {
-  return texts.flatMap((text, index): Text => {
-    if (index === 0 || between === '') return text;
-    const at = text[0]?.span.start ?? place.end;
-    return [{ kind: 'literal', text: between, span: span(at, at) }, ...text];
-  });
 }
