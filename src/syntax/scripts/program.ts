@@ -67,6 +67,9 @@ export interface Range {
 /** The variable that stands for how the command in front ended: "0", or another number. Only a reader of `$?` uses it. */
 export const lastStatus = '$?';
 
+/** The variable that stands for the error level of batch files: how the last command ended that sets it. */
+export const errorLevel = 'ERRORLEVEL';
+
 /** The variable of a loop that perhaps never runs, and of which nothing is expected. */
 export const anyTimes = '!';
 

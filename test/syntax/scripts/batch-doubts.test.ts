@@ -143,7 +143,7 @@ check('that an exit code is less than 0 is not expected, and may be', [
   ],
   [
     ['git push', `if %errorlevel% equ -1073741819 ${either}`],
-    ['A', 'B'],
+    ['A!', 'B'],
   ],
   [
     ['git push', 'if errorlevel -1 if not errorlevel 0 goto c', echo('B'), 'exit /b 0', ':c', echo('A')],
@@ -151,7 +151,7 @@ check('that an exit code is less than 0 is not expected, and may be', [
   ],
   [
     ['git push', `if errorlevel 1 (${echo('A')}) else if errorlevel 0 (${echo('B')})`],
-    ['A?', 'B'],
+    ['A!', 'B'],
   ],
   [['git push', 'if not errorlevel 0 exit /b', echo('B')], ['B']],
   // Here nothing has run in front of it.
@@ -234,3 +234,37 @@ test('what stands behind a remark that may close its block is not followed', asy
     'B',
   ]);
 });
+
+check('what prints leaves the error level as it is, and the script ends with it', [
+  [
+    ['check.exe', `if errorlevel 1 ${either}`],
+    ['A!', 'B'],
+  ],
+  [
+    ['check.exe', `if %errorlevel% neq 0 (${echo('A')}) else (${echo('B')})`],
+    ['A!', 'B'],
+  ],
+  [
+    ['check.exe', 'if errorlevel 1 (', echo('A'), 'goto end', ')', echo('B'), ':end'],
+    ['A!', 'B'],
+  ],
+  [
+    ['check.exe', 'if errorlevel 1 goto bad', echo('B'), 'goto :eof', ':bad', echo('A'), 'goto :eof'],
+    ['A!', 'B'],
+  ],
+  [
+    ['check.exe', 'if errorlevel 1 (', echo('A'), 'goto :eof', ')', echo('B')],
+    ['A!', 'B'],
+  ],
+  // What succeeds sets it to 0, but for a few commands.
+  [
+    ['check.exe', `if errorlevel 1 (${echo('A')} & del x) else (${echo('B')})`],
+    ['A', 'B'],
+  ],
+  [
+    ['check.exe', `if errorlevel 1 (${echo('A')} & rd /q x) else (${echo('B')})`],
+    ['A!', 'B'],
+  ],
+  // Where nothing was asked, no program is expected to have failed.
+  [['if errorlevel 1 exit /b 1', 'check.exe', echo('A')], ['-!', 'A']],
+]);

@@ -18,7 +18,6 @@ function render(script: string): string {
     .replace(/([A-Z])=\d+/g, '$1@old')
     .replaceAll(openCommand, 'return open')
     .replaceAll(`{ ${open} }`, 'return open')
-    .replaceAll('if test [$ERRORLEVEL >= 1] then return open else return success', 'return level')
     .replaceAll('{ return level }', 'return level')
     .replaceAll('ERRORLEVEL = "raised"', 'raised')
     .replace(/ERRORLEVEL = \?; (?:quiet )?anything<it runs (\w+)>/g, '$1')

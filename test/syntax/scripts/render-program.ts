@@ -1,11 +1,12 @@
-import type {
-  Arm,
-  Command,
-  Fact,
-  Pattern,
-  Piece,
-  Program,
-  Text,
+import {
+  type Arm,
+  type Command,
+  errorLevel,
+  type Fact,
+  type Pattern,
+  type Piece,
+  type Program,
+  type Text,
 } from '../../../src/syntax/scripts/program.ts';
 
 /**
@@ -55,7 +56,7 @@ export function renderCommand(command: Command): string {
       return `function ${command.name}: ${inner(command.body)}`;
     case 'exit':
     case 'return':
-      return `${command.kind} ${command.status}`;
+      return `${command.kind} ${command.code === errorLevel ? 'level' : command.status}`;
     case 'break':
     case 'continue':
       return `${command.kind} ${command.levels}`;

@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { failed, outside, sequence, unknownTest, variablePiece } from '../build-command.ts';
-import type { Command, CommandOf, Text } from '../program.ts';
+import { type Command, type CommandOf, errorLevel, type Text } from '../program.ts';
 import { type Cell, textOf } from './cells.ts';
 import type { BatchScript } from './script.ts';
 
@@ -15,10 +15,15 @@ export interface Condition {
 export const noLevels = [null, null] as const;
 
 /** Makes the command that leaves the script, or the lines behind a label, with a status. */
-export type Leave = (status: CommandOf<'return'>['status']) => Command;
+export type Leave = (status: CommandOf<'return'>['status'], code?: string) => Command;
 
-const name = 'ERRORLEVEL';
+const name = errorLevel;
 const variable = `$${name}`;
+
+/** The part of such a command that says which variable holds the exit code. */
+export function withCode(code: string | undefined): { readonly code?: string } {
+  return code === undefined ? {} : { code };
+}
 
 /** Whether cells are the error level: the present one, or the one that percent signs have put there. */
 export function errorLevelIn(cells: readonly Cell[], script: BatchScript): 'present' | 'expanded' | null {
@@ -27,10 +32,6 @@ export function errorLevelIn(cells: readonly Cell[], script: BatchScript): 'pres
 }
 
 const presentLevel: Text = [variablePiece(name, span(0, 0))];
-const isRaised: Command = {
-  kind: 'test',
-  fact: { subject: `${variable} >= 1`, value: null, operand: null, equal: true },
-};
 
 /** Whether the level is less than 0, as that of a crash is: nobody expects that, and scripts do prepare for it. */
 const isNoCrash: Command = outside('nothing', span(0, 0), '', { succeeds: true });
@@ -87,7 +88,7 @@ export function leaveWithLast(leave: Leave, place: Span, script: BatchScript): C
     // Behind `||`, the exit code of `cmd /c` is 0 all the same.
     return knownLevel.isAlternative ? leaveWithAny(leave, place) : leave(knownLevel.status);
   }
-  return script.mayHoldLevel(place.start) ? leaveWithLevel(leave, place) : leave('last');
+  return script.mayHoldLevel(place.start) ? leaveWithLevel(leave) : leave('last');
 }
 
 /** `exit %ERRORLEVEL%` */
@@ -96,19 +97,19 @@ export function leaveWithExpandedLevel(leave: Leave, place: Span, script: BatchS
   if (knownLevel?.changes === script.changesBefore && !knownLevel.isAlternative) {
     return leave(knownLevel.status);
   }
-  if (!script.isLevelOld) return leaveWithLevel(leave, place);
+  if (!script.isLevelOld) return leaveWithLevel(leave);
   return script.hasRunNothing ? leave('success') : leaveWithAny(leave, place);
 }
 
 /** `exit !ERRORLEVEL!` */
-export function leaveWithPresentLevel(leave: Leave, place: Span, script: BatchScript): Command {
+export function leaveWithPresentLevel(leave: Leave, script: BatchScript): Command {
   const { knownLevel } = script;
-  return knownLevel?.changes === script.changes ? leave(knownLevel.status) : leaveWithLevel(leave, place);
+  return knownLevel?.changes === script.changes ? leave(knownLevel.status) : leaveWithLevel(leave);
 }
 
-/** With the error level, of which a test on the way here may have told something. */
-function leaveWithLevel(leave: Leave, place: Span): Command {
-  return { kind: 'if', condition: isRaised, then: leaveWithAny(leave, place), otherwise: leave('success') };
+/** With the error level, of which a test on the way here may have told something; what prints leaves it as it is. */
+function leaveWithLevel(leave: Leave): Command {
+  return leave('unknown', name);
 }
 
 /** With a status of which nothing can be said: neither is what a run can be expected to end with. */

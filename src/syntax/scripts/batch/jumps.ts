@@ -13,6 +13,7 @@ import {
   leaveWithNumber,
   leaveWithPresentLevel,
   leaveWithValue,
+  withCode,
 } from './error-level.ts';
 import type { BatchScript } from './script.ts';
 import { constantText, toText } from './text.ts';
@@ -70,7 +71,7 @@ function unknownLabel(label: string, place: Span, script: BatchScript): Command 
 function leaving(place: Span, script: BatchScript): Leave {
   const forgets = script.leave(place);
   script.endWay();
-  return (status) => sequence([...forgets, { kind: 'return', status, span: place }]);
+  return (status, code) => sequence([...forgets, { kind: 'return', status, ...withCode(code), span: place }]);
 }
 
 /** `exit`, `exit 1`, `exit /b`, `exit /b 1`. */
@@ -78,12 +79,14 @@ export function readExit(cells: readonly Cell[], place: Span, script: BatchScrip
   const given = withoutDelimiters(cells);
   const isLocal = textOf(given.slice(0, 2)).toLowerCase() === '/b';
   if (!isLocal) script.endWay();
-  const leave: Leave = isLocal ? leaving(place, script) : (status) => ({ kind: 'exit', status, span: place });
+  const leave: Leave = isLocal
+    ? leaving(place, script)
+    : (status, code) => ({ kind: 'exit', status, ...withCode(code), span: place });
   const [word] = wordsOf(withoutDelimiters(isLocal ? given.slice(2) : given));
   if (word === undefined) return leaveWithLast(leave, place, script);
   const level = errorLevelIn(word, script);
   if (level === 'expanded') return leaveWithExpandedLevel(leave, place, script);
-  if (level === 'present') return leaveWithPresentLevel(leave, place, script);
+  if (level === 'present') return leaveWithPresentLevel(leave, script);
   const code = toText(word, script);
   const number = constantText(word, script);
   if (number === null) return leaveWithValue(leave, code, place);

@@ -6,7 +6,14 @@ import { type Cell, isSign, textOf } from './cells.ts';
 import { alwaysLeaves, isProgram } from './command-shapes.ts';
 import { readCommand } from './commands.ts';
 import { EchoedTags } from './echoed-tags.ts';
-import { failWithLevel, forgetLevel, leaveWithLast, raiseLevel } from './error-level.ts';
+import {
+  failWithLevel,
+  forgetLevel,
+  type Leave,
+  leaveWithLast,
+  raiseLevel,
+  withCode,
+} from './error-level.ts';
 import { type Fault, noCommandAt, parenthesisIn, strayWord } from './faults.ts';
 import { readFor } from './for.ts';
 import { readIf } from './if.ts';
@@ -70,8 +77,9 @@ export class BatchParser {
     const end = this.text.length;
     const place = span(end, end);
     this.script.noteMode();
+    const leave: Leave = (status, code) => ({ kind: 'return', status, ...withCode(code) });
     const isOpen = this.script.mayHoldLevel(end);
-    const last = isOpen ? [leaveWithLast((status) => ({ kind: 'return', status }), place, this.script)] : [];
+    const last = isOpen ? [leaveWithLast(leave, place, this.script)] : [];
     return [...this.script.leave(place), ...last];
   }
 

@@ -1,4 +1,4 @@
-import type { CommandOf } from '../program.ts';
+import { type CommandOf, errorLevel } from '../program.ts';
 import { settled } from './awaited.ts';
 import { isFailure, isToldCode } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
@@ -39,6 +39,9 @@ function endWith({ exits }: Follower, command: CommandOf<'exit' | 'return'>, pat
   if (status !== 'unknown') return exitWith(path, status);
   const failed = code === undefined ? null : isFailure(code, path);
   const ways = exitWith(path, failed === null ? 'unknown' : failed ? 'failure' : 'success');
+  // No program is expected to have raised it, unless a test has told.
+  if (code === errorLevel && failed === null)
+    return ways.map((way) => (way.status === 'failure' ? { ...way, sure: false } : way));
   // Which code a variable holds is up to the run, and its author knows more of it, unless a test has told.
   const isOpen = kind === 'exit' && (code === undefined || !isToldCode(code, path));
   return isOpen ? ways.map((way) => ({ ...way, sure: false })) : ways;
