@@ -39,9 +39,11 @@ export const scriptEmitsMany: Rule = {
 };
 
 /** Where another transition stands behind the loop, it does not help to leave the loop alone. */
-function helpForTwice({ script }: Implementation, { start }: Span): string {
+function helpForTwice({ file, script }: Implementation, { start }: Span): string {
   const leadsOn = script?.outcomes.some(
     ({ tags: [first, second] }) => first?.start === start && second !== undefined && second.start !== start,
   );
+  // Nothing leaves a loop of a batch file but what leaves the script, or jumps.
+  if (file.endsWith('.bat')) return leadsOn ? 'exit /b behind it' : 'exit /b behind it, or goto a label';
   return leadsOn ? 'exit behind it' : 'exit behind it, or break';
 }

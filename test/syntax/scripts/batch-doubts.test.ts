@@ -266,5 +266,8 @@ check('what prints leaves the error level as it is, and the script ends with it'
     ['A!', 'B'],
   ],
   // Where nothing was asked, no program is expected to have failed.
-  [['if errorlevel 1 exit /b 1', 'check.exe', echo('A')], ['-!', 'A']],
+  [
+    ['if errorlevel 1 exit /b 1', 'check.exe', echo('A')],
+    ['-!', 'A'],
+  ],
 ]);

@@ -316,7 +316,8 @@ check('for', [
   ['for %%i in (a) do echo %%~i %%j', '{ loop %%i in ["a"] do print "{%%i} %j\\r\\n" }'],
   ['for %%i in (%LIST%) do echo %%i', '{ loop %%i in ? do print "{%%i}\\r\\n" }'],
   ['for %%i in (*.md) do echo %%~ni', '{ loop %%i in ? do print "{#}\\r\\n" }'],
-  ['for /l %%n in (1,1,3) do echo %%n', '{ loop %%n in ? do print "{#}\\r\\n" }'],
+  ['for /l %%n in (1,1,9) do echo %%n', '{ loop %%n in ? do print "{#}\\r\\n" }'],
+  ['for /l %%n in (5,-2,0) do echo %%n', '{ loop %%n in ["5", "3", "1"] do print "{%%n}\\r\\n" }'],
   ['for /r . %%f in (*.md) do echo %%f', '{ loop %%f in ? do print "{#}\\r\\n" }'],
   [
     ['for /f "usebackq tokens=1,2 delims=," %%a in (`git log ^| more`) do (', 'echo %%a', 'echo %%b', ')'],

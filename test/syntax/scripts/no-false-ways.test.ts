@@ -533,3 +533,31 @@ if ($n -gt $most) { ${tag('A')} }; if ($n -lt $most) { ${tag('B')} }; if ($n -eq
     ],
   ]);
 });
+
+describe('loops of PowerShell and batch files that print in each round, or go on', () => {
+  check('powershell', [
+    [`foreach ($i in 1..3) { ${tag('A')} }`, ['A A']],
+    [`foreach ($i in 1..20) { ${tag('A')} }`, ['A', 'A A']],
+    [`foreach ($i in 1..3) { if ($i -eq 3) { ${tag('A')} } }`, ['A']],
+    // How many there are, its author knows.
+    [`foreach ($f in Get-ChildItem *.todo) { ${tag('A')} }`, []],
+    [`foreach ($f in Get-ChildItem *.todo) { ${tag('A')} }; ${tag('B')}`, ['A B']],
+    // The test may ask whether there was one.
+    [`foreach ($f in Get-ChildItem *.todo) { ${tag('A')} }; if (Test-Path x) { ${tag('B')} }`, []],
+    [
+      `foreach ($i in 1..3) { git push | Out-Null; if ($LASTEXITCODE -eq 0) { ${tag('A')}; exit 0 } }; 'none' | Out-File f`,
+      ['-', 'A'],
+    ],
+    [
+      `foreach ($i in 1..3) { if (Test-Path f) { ${tag('A')}; exit 0 }; Start-Sleep 5 }; ${tag('B')}`,
+      ['A', 'B'],
+    ],
+  ]);
+  check('batch', [
+    [`@for /l %%i in (1,1,3) do ${echo('A')}`, ['A A']],
+    [`@for /l %%i in (1,1,20) do ${echo('A')}`, ['A', 'A A']],
+    [`@for /l %%i in (1,1,3) do if %%i==2 ${echo('A')}`, ['A']],
+    [`@for %%f in (*.todo) do @${echo('A')}\n@${echo('B')}`, ['A B']],
+    [`@for %%f in (*.todo) do (${echo('A')}& exit /b 0)\n@${echo('B')}`, ['A']],
+  ]);
+});

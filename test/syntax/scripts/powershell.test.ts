@@ -98,7 +98,7 @@ describe('expressions', () => {
     ['"a" + $b + "c"', 'print "a{b}c\\n"'],
     ['$a + "b"', 'print "{a}b\\n"'],
     [
-      '1 + 2; 5 % 2; -not $x; "a" -eq "b"; 1..3',
+      '1 + 2; 5 % 2; -not $x; "a" -eq "b"; 1..9',
       'print "{#}\\n"; print "{#}\\n"; print "{#}\\n"; print "{#}\\n"; print "{#}\\n"',
     ],
     [
@@ -192,7 +192,9 @@ describe('control', () => {
       'i = "0"; { loop while test [$i -lt 3] do { i = "{#}"; continue 1; i = "{#}" } }',
     ],
     ['foreach ($s in "a", "b") { $s }', 'loop s in ["a", "b"] do print "{s}\\n"'],
-    ['foreach ($i in 1..3) { }', 'loop i in ? do i = "{#}"'],
+    ['foreach ($i in 1..9) { }', 'loop i in ? do i = "{#}"'],
+    ['foreach ($i in (3..1)) { }', 'loop i in ["3", "2", "1"] do {}'],
+    ['1..2 | ForEach-Object { $_ }', 'loop _ in ["1", "2"] do print "{_}\\n"'],
     ['"a", "b" | ForEach-Object { "<$_>" }', 'loop _ in ["a", "b"] do print "<{_}>\\n"'],
     ['ls | % { return $_.Name }', 'nothing; { loop _ in ? do { print "{#}\\n"; continue 1 } }'],
     [

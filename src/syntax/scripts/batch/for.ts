@@ -1,5 +1,6 @@
-import { span } from '../../../source/span.ts';
+import { type Span, span } from '../../../source/span.ts';
 import { sequence, succeed } from '../build-command.ts';
+import { countedValues } from '../counted-values.ts';
 import type { Command, CommandOf, Text } from '../program.ts';
 import { type Cell, isSign, textOf, wordsOf } from './cells.ts';
 import { alwaysLeaves } from './command-shapes.ts';
@@ -28,7 +29,10 @@ export function readFor(parser: BatchParser): Command {
   if (!isSign(lexer.current, '(')) parser.fail(noList(lexer));
   const set = readList(parser, kind);
   const line = kind === 'f' ? wholeLine(options, set, script) : null;
-  const { values, variable } = line === null ? valuesOf(kind, set, script) : onlyValue(line);
+  const bounds = kind === 'l' ? boundsOf(set, script) : null;
+  const counted = bounds === null ? null : countedBy(bounds, span(set[0]?.start ?? 0, set.at(-1)?.end ?? 0));
+  const { values, variable } =
+    line !== null ? onlyValue(line) : counted !== null ? oneByOne(counted) : valuesOf(kind, set, script);
   takeKeyword(parser, 'do', 'do behind the list', set);
   const end = lexer.lastEnd;
   lexer.skipDelimiters();
@@ -46,10 +50,10 @@ export function readFor(parser: BatchParser): Command {
   script.join(before, alwaysLeaves(body) ? [before] : [before, script.mode]);
   if (outer === undefined) script.loopVariables.delete(letter);
   else script.loopVariables.set(letter, outer);
-  const each = { name, values, ...(kind === 'l' ? { counts: true as const } : {}) };
+  const each = { name, values, ...(kind === 'l' ? ({ counts: true, areSeveral: true } as const) : {}) };
   const loop = { kind: 'loop', condition: null, each, body } as const;
   if (line !== null) return unlessEmpty(line, loop);
-  if (kind === 'l' && neverEnds(set, script)) return endless(name, loop);
+  if (bounds !== null && neverEnds(bounds)) return endless(name, loop);
   return values === null && onlyAssigns(body) ? repeat(name, loop) : loop;
 }
 
@@ -73,11 +77,22 @@ function repeat(name: string, loop: CommandOf<'loop'>): Command {
   return { ...loop, each: null, body: sequence([given, loop.body]) };
 }
 
-/** `for /l %%i in () do …`, or one that counts by 0 and has not got to its end at the beginning. */
-function neverEnds(set: readonly Cell[], script: BatchScript): boolean {
+/** Where `for /l` begins, by how much it counts and where it ends; null where only a run knows. */
+type Bounds = readonly [first: number, step: number, last: number];
+
+function boundsOf(set: readonly Cell[], script: BatchScript): Bounds | null {
   const texts = wordsOf(set).map((word) => constantText(word, script) ?? '');
-  if (!texts.every((text) => /^-?(?:0|[1-9]\d{0,8})$/.test(text))) return false;
+  if (!texts.every((text) => /^-?(?:0|[1-9]\d{0,8})$/.test(text))) return null;
   const [first = 0, step = 0, last = 0] = texts.map(Number);
+  return [first, step, last];
+}
+
+function countedBy([first, step, last]: Bounds, place: Span): readonly Text[] | null {
+  return step === 0 ? null : countedValues(first, step, last, place);
+}
+
+/** `for /l %%i in () do …`, or one that counts by 0 and has not got to its end at the beginning. */
+function neverEnds([first, step, last]: Bounds): boolean {
   return step === 0 && first <= last;
 }
 
@@ -109,6 +124,10 @@ function wholeLine(options: string, set: readonly Cell[], script: BatchScript): 
 
 function onlyValue(line: Text): { values: readonly Text[]; variable: LoopVariable } {
   return { values: [line], variable: { harmless: false, quoted: true, takesApart: true } };
+}
+
+function oneByOne(values: readonly Text[]): { values: readonly Text[]; variable: LoopVariable } {
+  return { values, variable: { harmless: false, quoted: false, takesApart: false } };
 }
 
 /** An empty line is left out. */

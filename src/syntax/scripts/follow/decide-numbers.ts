@@ -13,7 +13,9 @@ export function decideNumbers(subject: string, variables: Variables): boolean | 
   const relation = relations[found.sign];
   const second = numberOf(found.right, variables);
   if (relation === undefined || second === null) return null;
-  const first = numberOf(found.left, variables);
+  // In a file `%%i` is how `%i` of a loop is written.
+  const isOfLoop = subject.startsWith(`%${found.left} `);
+  const first = numberOf(isOfLoop ? `%%${found.left}` : found.left, variables);
   if (first !== null) return relation(first, second);
   const range = rangeOf(variables.get(found.left));
   if (range === null) return null;

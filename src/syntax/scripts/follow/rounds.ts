@@ -102,7 +102,7 @@ export function afterRound(path: Path, rounds: Rounds): Path {
 
 /** What has to come behind a loop that ends after a round in which it has found nothing, or told something. */
 function awaitedBehind({ output, awaits }: Path, rounds: Rounds, hasTold: boolean): Awaited | null {
-  if (!rounds.isBash || awaits === 'tag at once') return null;
+  if ((!rounds.isBash && !hasTold) || awaits === 'tag at once') return null;
   // One that counts may be left in its last round for certain.
   if (!hasTold) return rounds.counts || rounds.asksForCount ? null : 'tag';
   const isTag = output instanceof StandardOutput && output.tags.length > 0;

@@ -2,7 +2,7 @@ import { nothing, succeed } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { PowerShellFlow } from './flow.ts';
 import { sequence, silence, unknown } from './names.ts';
-import { expressionOf, isList } from './shapes.ts';
+import { expressionOf, rangeIn } from './shapes.ts';
 import { describe } from './tests.ts';
 import type { Expression, Statement, StatementOf } from './tree.ts';
 
@@ -31,7 +31,7 @@ export abstract class PowerShellLoops extends PowerShellFlow {
 
   protected foreach({ variable, list, label, body, span: place }: StatementOf<'foreach'>): Command {
     const expression = expressionOf([list]);
-    const known = expression !== null && isList(expression) ? this.listOf(expression) : null;
+    const known = expression === null ? null : this.itemsOf(expression);
     const run = expression === null ? silence(this.printed([list])) : nothing;
     const text = known === null && expression !== null ? this.textOf(expression) : null;
     const isHarmless =
@@ -39,7 +39,8 @@ export abstract class PowerShellLoops extends PowerShellFlow {
     const name = this.targetOf(variable, place.end);
     this.settle(variable);
     const round = this.inside({ kind: 'loop', label }, () => this.printed(body));
-    const each = { name, values: known };
+    const isRange = expression !== null && rangeIn(expression) !== null;
+    const each = { name, values: known, ...(isRange ? ({ counts: true, areSeveral: true } as const) : {}) };
     const number: Command = { kind: 'assign', name, value: unknown(list.span, true) };
     const whole = isHarmless ? sequence([number, round]) : round;
     const loop = {

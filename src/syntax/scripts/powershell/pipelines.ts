@@ -5,7 +5,6 @@ import type { ReadArgument } from './arguments.ts';
 import { nameOfCommand, PowerShellCalls } from './calls.ts';
 import { printLine, sequence, silence, unknown } from './names.ts';
 import { wordOf } from './paths.ts';
-import { isList } from './shapes.ts';
 import type { CommandStage, Redirection, Stage } from './tree.ts';
 import { filters } from './vocabulary.ts';
 
@@ -66,7 +65,7 @@ export abstract class PowerShellPipelines extends PowerShellCalls {
   #stage(stage: Stage, input: Flow | null): Flow {
     if (stage.kind === 'expression') {
       const { expression } = stage;
-      const own = isList(expression) ? this.listOf(expression) : null;
+      const own = this.itemsOf(expression);
       const command =
         own === null
           ? this.printExpression(expression)

@@ -1,5 +1,6 @@
-import type { Piece } from '../program.ts';
-import type { Expression, Statement, StatementOf } from './tree.ts';
+import { countedValues } from '../counted-values.ts';
+import type { Piece, Text } from '../program.ts';
+import type { Expression, ExpressionOf, Statement, StatementOf } from './tree.ts';
 
 /** The expression that is all of a piece of code, or null. */
 export function expressionOf(statements: readonly Statement[]): Expression | null {
@@ -38,6 +39,23 @@ export function isList(expression: Expression): boolean {
     default:
       return isText(expression);
   }
+}
+
+/** The range that an expression is: `1..3`, `(1..3)`. */
+export function rangeIn(expression: Expression): ExpressionOf<'operation'> | null {
+  const inner = expression.kind === 'group' ? expressionOf([expression.body]) : null;
+  if (inner !== null) return rangeIn(inner);
+  const isRange = expression.kind === 'operation' && expression.rest[0]?.operator === '..';
+  return isRange ? expression : null;
+}
+
+/** The numbers of a range, where they are written and few. */
+export function numbersIn(expression: Expression): readonly Text[] | null {
+  const range = rangeIn(expression);
+  const ends = [range?.first, range?.rest[0]?.operand].map((one) => (one?.kind === 'number' ? one.text : ''));
+  if (range === null || !ends.every((end) => /^-?(?:0|[1-9]\d{0,8})$/.test(end))) return null;
+  const [first = 0, last = 0] = ends.map(Number);
+  return countedValues(first, first <= last ? 1 : -1, last, range.span);
 }
 
 /** Whether an expression is certainly one text. */

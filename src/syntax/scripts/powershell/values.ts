@@ -7,7 +7,7 @@ import { formatText, joinTexts } from './format.ts';
 import { holdsOnly, isTruth } from './kinds.ts';
 import { inRange, type Leave, printsInRounds, sequence, unknown } from './names.ts';
 import { nameAsMeant, openVariables, plainVariables } from './own-variables.ts';
-import { asJoined, expressionOf, isList, isText } from './shapes.ts';
+import { asJoined, expressionOf, isList, isText, numbersIn } from './shapes.ts';
 import { PowerShellSideEffects } from './side-effects.ts';
 import { elementOf, type Table } from './tables.ts';
 import { afterMethods, textMethods } from './text-methods.ts';
@@ -92,6 +92,11 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
       });
     }
     return [this.textOf(expression)];
+  }
+
+  /** The elements of what is gone through, where all are known. */
+  itemsOf(expression: Expression): readonly Text[] | null {
+    return isList(expression) ? this.listOf(expression) : numbersIn(expression);
   }
 
   #number({ text, span: place }: ExpressionOf<'number'>): Text {

@@ -1,0 +1,3 @@
+foreach ($part in 1..3) {
+  '<goto>CHECK</goto>'
+}
