@@ -39,20 +39,30 @@ describe('compared with Bash: a test that is noted comes out the same for every 
     ['[ "$x"= 7 ]', '"$x"= 7'],
     ['[ "$x" ==7 ]', '"$x" ==7'],
     ['test "$x"-ge 7', '"$x"-ge 7'],
+    ['[ "$x" -eq "pass it" ]', '"$x" -eq "pass it"'],
+    ['[ "" -ne "$x" ]', '"" -ne "$x"'],
+    ['[ $x -lt 7.5 ]', '$x -lt 7.5'],
+    ["test 'v7' -ge $x", "'v7' -ge $x"],
   ])('%s', async (condition, lost) => {
     expect(await lostIn('bash', `if ${condition}; then echo yes; fi\n`)).toEqual([lost]);
     const ends = ['7', '8', '6', '700'].map((x) => statusIn(condition, x));
     expect(new Set(ends).size, String(ends)).toBe(1);
   });
 
-  test.each(['[ "$x" = "7" ]', '[ "$x" -gt 7 ]', '[ "$x" \\> 7 ]', '[[ $x > 7 ]]', '[[ $x == 7 ]]'])(
-    '%s is one',
-    async (condition) => {
-      expect(await lostIn('bash', `if ${condition}; then echo yes; fi\n`)).toEqual([]);
-      const ends = ['7', '8', '6', '700'].map((x) => statusIn(condition, x));
-      expect(new Set(ends).size, String(ends)).toBe(2);
-    },
-  );
+  test.each([
+    '[ "$x" = "7" ]',
+    '[ "$x" -gt 7 ]',
+    '[ "$x" -eq " 7 " ]',
+    '[ "$x" -lt +0010 ]',
+    '[[ $x -gt seven+7 ]]',
+    '[ "$x" \\> 7 ]',
+    '[[ $x > 7 ]]',
+    '[[ $x == 7 ]]',
+  ])('%s is one', async (condition) => {
+    expect(await lostIn('bash', `if ${condition}; then echo yes; fi\n`)).toEqual([]);
+    const ends = ['7', '8', '6', '700'].map((x) => statusIn(condition, x));
+    expect(new Set(ends).size, String(ends)).toBe(2);
+  });
 
   test('a redirection leaves a file', () => {
     statusIn('[ "$x" > left-behind ]', '7');

@@ -28,7 +28,7 @@ export function comparesNothing(context: BashContext, places: readonly Span[], i
         ? null
         : words.length === 2
           ? twoWords(words)
-          : redirection(words);
+          : (redirection(words) ?? noNumber(words));
   const [first, last] = [places[0], places.at(-1)];
   if (lost === null || first === undefined || last === undefined) return false;
   const place = span(first.start, last.end);
@@ -70,6 +70,25 @@ function redirection([left = '', sign = '', right = '']: readonly string[]): Los
   return {
     why: `in [ ] Bash takes "${sign[0]}" for a redirection ${sign.startsWith('>') ? 'to' : 'from'} a file`,
     help: `write ${left} ${operator} ${right}${asTexts}`,
+  };
+}
+
+const ofNumbers = /^-(?:eq|ne|lt|le|gt|ge)$/;
+const fixed = /^(?:"([^"$`\\]*)"|'([^']*)'|([\w.-]+))$/;
+
+/** `[ "$verdict" -eq "pass" ]` */
+function noNumber([left = '', sign = '', right = '']: readonly string[]): Lost | null {
+  if (!ofNumbers.test(sign)) return null;
+  const text = [left, right].find((side) => {
+    const [, ...texts] = fixed.exec(side) ?? [];
+    const written = texts.find((one) => one !== undefined);
+    return written !== undefined && !/^\s*[-+]?\d+\s*$/.test(written);
+  });
+  if (text === undefined) return null;
+  const asText = { '-eq': '=', '-ne': '!=' }[sign];
+  return {
+    why: `"${sign}" compares whole numbers, and ${text} is none, so Bash cannot read it, and it fails`,
+    help: asText === undefined ? 'compare with a whole number' : `write ${left} ${asText} ${right}`,
   };
 }
 
