@@ -44,6 +44,6 @@ function helpForTwice({ file, script }: Implementation, { start }: Span): string
     ({ tags: [first, second] }) => first?.start === start && second !== undefined && second.start !== start,
   );
   // Nothing leaves a loop of a batch file but what leaves the script, or jumps.
-  if (file.endsWith('.bat')) return leadsOn ? 'exit /b behind it' : 'exit /b behind it, or goto a label';
-  return leadsOn ? 'exit behind it' : 'exit behind it, or break';
+  if (file.endsWith('.bat')) return leadsOn ? 'exit /b after it' : 'exit /b after it, or goto a label';
+  return leadsOn ? 'exit after it' : 'exit after it, or break';
 }

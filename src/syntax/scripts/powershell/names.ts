@@ -55,7 +55,7 @@ function unsettled(flag: string): Command {
   return { kind: 'test', fact: { subject: flag, value: null, operand, equal: true } };
 }
 
-/** The exit code behind a command of which only a run knows whether it runs a program. */
+/** The exit code after a command of which only a run knows whether it runs a program. */
 export function perhapsNewExitCode(place: Span): Command {
   const flag = `code@${place.start}`;
   const condition = unexpected(flag);
