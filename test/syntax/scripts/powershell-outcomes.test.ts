@@ -272,6 +272,10 @@ describe('what a script is not given', () => {
     [`param([switch]$Force) function F { if ($Force) { exit 0 } }; F; ${A}`, ['A']],
     [`param($V = $false) if ($V) { exit 0 }; ${A}`, ['A']],
     [`param([Parameter(Mandatory=$false)][switch]$V) if ($V) { exit 0 }; ${A}`, ['A']],
+    // What must be given nobody gives, and nobody can be asked for it.
+    [`param([Parameter(Mandatory)][string]$Issue) ${A}`, ['-!']],
+    [`param([Parameter(Mandatory = $true, Position = 0)]$Issue = 'none') ${A}`, ['-!']],
+    [`param([Parameter(Mandatory = 0)]$Issue = 'A') "<goto>$Issue</goto>"`, ['A']],
     [`if ($debugMode) { exit 0 }; ${A}`, ['A']],
     [`if ($null -ne $debugMode) { exit 0 }; ${A}`, ['A']],
     [`if ($debugMode -eq $true) { exit 0 }; ${A}`, ['A']],

@@ -6,7 +6,8 @@ import type { Expression, Parameter, ScriptBlock, Statement, ValueKind } from '.
 
 const functionName = /[^\s(){};|&,"'$`<>]+/y;
 const paramWord = /param(?=\s*\()/iy;
-const openAttribute = /\bmandatory\b(?!\s*=\s*\$false)|\bvaluefromremainingarguments\b/;
+const mandatory = /\bmandatory\b(?!\s*=\s*(?:\$false|0))/;
+const openAttribute = /\bvaluefromremainingarguments\b/;
 
 /** What a `break` would leave, from the outside: a switch counts those in it. */
 export interface LeaveCount {
@@ -170,12 +171,14 @@ export abstract class PowerShellBlocks extends PowerShellCommands {
   #parameter(isScript: boolean): Parameter {
     let type: string | null = null;
     let isOpen = false;
+    let isMandatory = false;
     while (this.peek() === '[') {
       const from = this.at;
       this.skipBracketed('[', ']');
       const written = this.text.slice(from + 1, this.at - 1).toLowerCase();
       if (!written.includes('(')) type = written.replace(/^system\.(?:management\.automation\.)?/, '');
-      isOpen ||= openAttribute.test(written);
+      isMandatory ||= mandatory.test(written);
+      isOpen ||= isMandatory || openAttribute.test(written);
       this.skipLines();
     }
     const variable = this.variable();
@@ -190,7 +193,7 @@ export abstract class PowerShellBlocks extends PowerShellCommands {
     if (type !== null || value !== null || !isScript || isOpen) this.noteKinds(variable, value, type);
     if (initial === null && !isOpen && (type === null || kindOfType(type) === 'other'))
       this.noteKinds(variable, null, 'null');
-    return { variable, type, initial, isOpen };
+    return { variable, type, initial, isOpen, isMandatory };
   }
 }
 

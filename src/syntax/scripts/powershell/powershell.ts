@@ -25,6 +25,9 @@ export function readPowerShell(text: string): Program {
         : converted(reader.textOf(initial, true), type, place, tree.kinds);
     return { kind: 'assign', name: reader.targetOf(variable, place.end), value };
   });
+  // Nobody is there to be asked for what must be given.
+  const asked = tree.block.parameters?.find(({ isMandatory }) => isMandatory);
+  if (asked !== undefined) commands.push({ kind: 'exit', status: 'failure', span: asked.variable.span });
   if (tree.asksExitCode) commands.push(newExitCode(span(0, 0)));
   commands.push(reader.printed(tree.block.body));
   if (tree.problem !== null)

@@ -119,6 +119,8 @@ export interface Parameter {
   readonly initial: Expression | null;
   /** It must be given, or takes whatever is left over: what it has otherwise is not known. */
   readonly isOpen: boolean;
+  /** It must be given. */
+  readonly isMandatory: boolean;
 }
 
 export interface ScriptBlock {
