@@ -362,6 +362,18 @@ describe('a loop that is not left early', () => {
 
 describe('a loop that counts', () => {
   test.each([
+    ['n=0; while [ "$n" -lt 3 ]', 'n=$((n + 1))'],
+    ['n=0; until [[ $n -ge 8 ]]', '((n++))'],
+    ['n=3; while test $n -gt 0', 'n=$((n - 1))'],
+  ])('to a small number can come to its end: %s', async (head, step) => {
+    const look = `${head}; do if curl x > y; then ${echo('A')}; exit; fi; ${step}; sleep "$n"; done`;
+    expect(await expected(look)).toEqual(['A', 'nothing']);
+    // And there it has gone round.
+    const asks = `${head}; do z=found; ${step}; done; if [ "$z" = found ]; then ${echo('A')}; fi`;
+    expect(await expected(asks)).toEqual(['A']);
+  });
+
+  test.each([
     'for i in {1..30}',
     'for i in $(seq 30)',
     'for ((i = 0; i < 30; i++))',

@@ -184,8 +184,9 @@ export class BashContext {
   }
 
   /**
-   * Whether the script asks somewhere whether a variable is a certain number. Only then it matters to count from number to
-   * number, which takes a way for each: what is more or less than a bound shows without.
+   * Whether the script asks somewhere whether a variable is a certain number, or a loop goes round until it has counted to a small
+   * one. Only then it matters to count from number to number, which takes a way for each: what is more or less than a
+   * bound shows without.
    */
   isAskedFor(name: string): boolean {
     const known =
@@ -286,5 +287,7 @@ export function spanOf(node: Node): Span {
 function asksForNumber(name: string, text: string): boolean {
   const test = `\\$\\{?${name}\\}?["']?[ \\t]+(?:-eq|-ne|==?|!=)[ \\t]`;
   const choice = `\\bcase[ \\t]+["']?\\$\\{?${name}\\}?["']?[ \\t]+in\\b`;
-  return new RegExp(`${test}|${choice}|\\(\\([^\\n]{0,200}\\b${name}[ \\t]*(?:==|!=)`).test(text);
+  const loop = `\\b(?:while|until)[ \\t]+(?:\\[\\[?|test)[ \\t]+["']?\\$\\{?${name}\\}?["']?[ \\t]+-[lg][te][ \\t]+["']?[0-8]\\b`;
+  const sign = `\\(\\([^\\n]{0,200}\\b${name}[ \\t]*(?:==|!=)`;
+  return new RegExp(`${test}|${choice}|${loop}|${sign}`).test(text);
 }
