@@ -4,6 +4,7 @@ import { lineStart } from '../util/line-start.ts';
 import type { LostComparison, MissingLabel, NewerSyntax, SyntaxFault } from './scripts/defects.ts';
 import type { CommandSlip } from './scripts/misspelt-commands.ts';
 import type { ScriptKind } from './scripts/program.ts';
+import type { Uncalled } from './scripts/uncalled.ts';
 
 /** What is missing is written there, but the shell has taken it: `echo "<call return="DONE">…"`. */
 export function lostQuotes(kind: ScriptKind, written: string, help: string): { help?: string } {
@@ -63,6 +64,12 @@ export function echoedProblem(file: string, span: Span): Problem {
     'echo is on, so cmd prints this command before it runs it: the tag comes twice, and the agent fails';
   const help = 'write echo off in front of it, or @ at the beginning of its line';
   return { rule: 'script-emits-many', message, file, span, help };
+}
+
+/** It may be a program of that name as well, which comes back. */
+export function uncalledProblem(file: string, { name, span }: Uncalled): Problem {
+  const message = `${name} is a batch file on most machines: without call, cmd does not come back from it, and nothing below this line runs`;
+  return { rule: 'script-emits-none', severity: 'info', message, file, span, help: `write call ${name}` };
 }
 
 export function faultProblem(file: string, { related, ...fault }: SyntaxFault): Problem {

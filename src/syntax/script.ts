@@ -16,6 +16,7 @@ import {
   lostQuotes,
   newerProblem,
   slipProblem,
+  uncalledProblem,
   unescapedProblem,
   unquotedProblem,
 } from './script-problems.ts';
@@ -118,6 +119,7 @@ function reportProblems(
   if (reading.echoedTag !== undefined) report(echoedProblem(name, reading.echoedTag));
   for (const slip of reading.commandSlips) report(slipProblem(name, slip, kind));
   for (const fault of syntaxFaults) report(faultProblem(name, fault));
+  if (reading.uncalled !== undefined) report(uncalledProblem(name, reading.uncalled));
   for (const lost of reading.lostComparisons ?? []) report(comparisonProblem(name, lost));
   for (const label of reading.missingLabels ?? []) {
     // Data behind the end of the script may look like a jump.

@@ -2,4 +2,5 @@
 export { followProgram } from './follow/follow-program.ts';
 export { findCommandSlips, withoutGoingOn } from './misspelt-commands.ts';
 export { withPlainNames } from './plain-names.ts';
+export { findUncalled } from './uncalled.ts';
 export { describeOld, findUnfilledVariables } from './unfilled-variables.ts';

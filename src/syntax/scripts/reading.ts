@@ -4,6 +4,7 @@ import type { Behaviour } from './follow/behaviour.ts';
 import type { GrammarSource } from './grammar-source.ts';
 import type { CommandSlip } from './misspelt-commands.ts';
 import type { Program, ScriptKind, ScriptReader } from './program.ts';
+import type { Uncalled } from './uncalled.ts';
 
 /**
  * What the text of a script says, whatever its file is called and whatever else is in its workflow. Plain data, which
@@ -15,6 +16,8 @@ export interface ScriptReading extends Omit<Program, 'body' | 'damage' | 'lostVa
   readonly unescapedValue?: Span;
   /** Commands that do not exist and are a slip for others, in the order of the text. */
   readonly commandSlips: readonly CommandSlip[];
+  /** A batch file that is run without call, after which nothing comes. */
+  readonly uncalled?: Uncalled;
   /** Variables of the script that stand in what it prints and are not filled in. */
   readonly unfilled: readonly UnfilledVariable[];
 }
@@ -36,6 +39,7 @@ export async function readScript(
     describeOld,
     followProgram,
     findCommandSlips,
+    findUncalled,
     findUnfilledVariables,
     withoutGoingOn,
     withPlainNames,
@@ -47,11 +51,13 @@ export async function readScript(
   const followed = withoutGoingOn(followProgram(program, text, kind === 'bash'), commandSlips);
   const behaviour = withPlainNames(followed, program.body);
   const unfilled = findUnfilledVariables(program.body, text, kind, behaviour.tags);
+  const uncalled = kind === 'batch' ? findUncalled(program.body, behaviour, text) : undefined;
   const faults = kind === 'batch' ? reachedFaults(syntaxFaults, behaviour) : syntaxFaults;
   return {
     ...said,
     ...(faults === undefined || faults.length === 0 ? {} : { syntaxFaults: faults }),
     ...(unescaped === null ? {} : { unescapedValue: unescaped }),
+    ...(uncalled === undefined ? {} : { uncalled }),
     commandSlips,
     unfilled: [...(program.unfilled ?? []), ...unfilled, ...old.map(describeOld)],
     behaviour: kind === 'batch' ? inPercents(behaviour) : behaviour,

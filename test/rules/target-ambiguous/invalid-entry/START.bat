@@ -3,4 +3,4 @@ call :install
 echo ^<goto^>FIX^</goto^>
 exit /b 0
 :install
-npm ci
+call npm ci

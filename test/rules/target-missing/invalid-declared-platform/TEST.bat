@@ -1,3 +1,3 @@
 @echo off
-npm test
+call npm test
 echo ^<result^>tested^</result^>

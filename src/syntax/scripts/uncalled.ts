@@ -1,0 +1,31 @@
+import tables from '../../../grammar/shell-commands.json' with { type: 'json' };
+import { type Span, span } from '../../source/span.ts';
+import type { Behaviour } from './follow/behaviour.ts';
+import { visitCommands } from './follow/names-in.ts';
+import type { Command } from './program.ts';
+
+/** A batch file that another one runs without `call`. */
+export interface Uncalled {
+  readonly name: string;
+  readonly span: Span;
+}
+
+const batchFiles = new Set(tables.batch.batchFiles);
+/** In a pipe each side has a cmd of its own. */
+const piped = /(?<!\|)\|(?!\|)/;
+
+/** The first command that most installers leave as a batch file, where it is not called and a tag stands in a line below. */
+export function findUncalled(body: Command, { tags }: Behaviour, text: string): Uncalled | undefined {
+  const last = Math.max(...tags.map(({ tag }) => tag.span.start), -1);
+  const found: Uncalled[] = [];
+  visitCommands(body, (command) => {
+    if (command.kind !== 'outside' || !batchFiles.has(command.program?.toLowerCase() ?? '')) return;
+    const { start, end } = command.span;
+    const name = command.program ?? '';
+    const lineEnd = text.indexOf('\n', end);
+    const isCalled = text.slice(start, start + name.length).toLowerCase() !== name.toLowerCase();
+    if (isCalled || lineEnd < 0 || lineEnd > last || piped.test(text.slice(start, lineEnd))) return;
+    found.push({ name, span: span(start, start + name.length) });
+  });
+  return found.sort((one, other) => one.span.start - other.span.start)[0];
+}

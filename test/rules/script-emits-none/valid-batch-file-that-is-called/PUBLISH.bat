@@ -1,0 +1,3 @@
+@echo off
+echo ^<result^>published^</result^>
+npm publish >publish.log 2>&1
