@@ -87,8 +87,9 @@ export type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: K
 
 export interface Demands {
   readonly names: readonly string[];
-  /** Whether it uses all of them whenever it is run. */
+  /** Whether it uses all of them whenever it is run. `span`: where the script ends then, if that is told. */
   readonly isCertain: boolean;
+  readonly span?: Span;
 }
 
 type BareCommand =

@@ -71,8 +71,11 @@ function spacedSlip({ name, span, help }: SpacedName): CommandSlip {
 
 /** cmd reads a script line by line: what stands behind the end of it may be anything. */
 function reachedFaults(faults: Program['syntaxFaults'], { outcomes }: Behaviour): Program['syntaxFaults'] {
-  const ends = new Set(outcomes.map(({ span }) => span.start));
-  return faults?.filter(({ span }) => ends.has(span.start));
+  const endsOf = (ways: Behaviour['outcomes']) => new Set(ways.map(({ span }) => span.start));
+  const ends = endsOf(outcomes);
+  // What is wrong on some ways alone is told where a run takes one.
+  const sureEnds = endsOf(outcomes.filter(({ sure }) => sure));
+  return faults?.filter(({ span, severity }) => (severity === 'error' ? ends : sureEnds).has(span.start));
 }
 
 /** The same, with the variables that its ways depend on as a batch file writes them. */

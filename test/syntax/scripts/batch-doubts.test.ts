@@ -271,3 +271,22 @@ check('what prints leaves the error level as it is, and the script ends with it'
     ['-!', 'A'],
   ],
 ]);
+
+check('at a comparison that begins with a variable without a value, cmd stops', [
+  [['set X=', `if %X%==A ${either}`], ['-!']],
+  [['set X=', `if not /i %X% equ 3 ${either}`], ['-!']],
+  [['set X=', `if "%X%"=="A" ${either}`], ['B']],
+  [['set X=', `if [%X%]==[A] ${either}`], ['B']],
+  [['setlocal enabledelayedexpansion', 'set X=', `if !X!==A ${either}`], ['B']],
+  [
+    ['set X=', 'if exist f set X=A', `if %X%==A ${either}`],
+    ['-!', 'A'],
+  ],
+  [
+    ['set /p X=<f', `if %X%==A ${either}`],
+    ['A', 'B'],
+  ],
+  // What it is called with by other files, nobody sees here.
+  [[`if %1==A ${either}`], ['B']],
+  [['call :sub A', 'exit /b', ':sub', `if %1==A ${either}`], ['A']],
+]);

@@ -53,6 +53,7 @@ export function readBatch(text: string): Program {
       related: [],
     }),
   );
+  syntaxFaults.push(...parser.emptySides);
   const faults = syntaxFaults.length > 0 ? { syntaxFaults } : {};
   const missing = missingLabels.length > 0 ? { missingLabels } : {};
   const body = { kind: 'sequence', commands } as const;

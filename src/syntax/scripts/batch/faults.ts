@@ -1,6 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { lineStart } from '../../../util/line-start.ts';
 import { isNearMiss } from '../../../util/nearest.ts';
+import type { SyntaxFault } from '../defects.ts';
 import { type Cell, isSign, textOf } from './cells.ts';
 import type { BatchLexer } from './lexer.ts';
 
@@ -222,5 +223,16 @@ export function parenthesisIn(cell: Cell, next: Cell, text: string): Fault | und
     message: `the value of ${text.slice(place.start, place.end)} holds a ")", which closes the block`,
     help: 'write it between quotation marks, as in set "NAME=…"',
     span: place,
+  };
+}
+
+/** `if %X%==a`, where X has no value by then. */
+export function emptySide(name: string, place: Span): SyntaxFault {
+  return {
+    message: `%${name}% can be empty here, and cmd stops the script at a comparison that has nothing on its left`,
+    help: 'put quotation marks around both sides',
+    span: place,
+    severity: 'warning',
+    related: [],
   };
 }

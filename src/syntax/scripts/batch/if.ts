@@ -11,7 +11,7 @@ import {
   readExpandedLevel,
   readLevel,
 } from './error-level.ts';
-import { betweenConditions, noCommand, noComparison } from './faults.ts';
+import { betweenConditions, emptySide, noCommand, noComparison } from './faults.ts';
 import type { BatchParser } from './parser.ts';
 import { readWord } from './redirections.ts';
 import type { BatchScript } from './script.ts';
@@ -80,7 +80,7 @@ function readCondition(parser: BatchParser): Condition {
 function negate(command: Command): Command {
   if (command.kind !== 'test') return { kind: 'not', command };
   const { fact } = command;
-  return { kind: 'test', fact: fact === null ? null : { ...fact, equal: !fact.equal } };
+  return { ...command, fact: fact === null ? null : { ...fact, equal: !fact.equal } };
 }
 
 function test(
@@ -131,10 +131,27 @@ function readUnary(parser: BatchParser, start: number): Condition | null {
 const operators = ['equ', 'neq', 'lss', 'leq', 'gtr', 'geq'];
 
 function readComparison(parser: BatchParser, isCaseBlind: boolean): Condition {
-  const { lexer, script } = parser;
-  const start = lexer.offset;
-  // `if ==a` is what an empty variable leaves.
+  const start = parser.lexer.offset;
   const left = takeWord(parser);
+  const condition = compareWith(parser, left, start, isCaseBlind);
+  const [{ expansion } = { expansion: null }, other] = left;
+  // `if ==a (…)` is what an empty variable leaves. What its arguments are, whoever calls the file knows.
+  if (other !== undefined || expansion?.kind !== 'variable' || expansion.edit !== null) return condition;
+  if (/^\d/.test(expansion.name)) return condition;
+  const { span: place, name } = expansion;
+  parser.emptySides.push(emptySide(name.replace(/=.*/, ''), place));
+  const demands = { names: [name], isCertain: true, span: place };
+  return { ...condition, command: { ...condition.command, demands } };
+}
+
+/** A comparison of which the left side has been taken, from `start`. */
+function compareWith(
+  parser: BatchParser,
+  left: readonly Cell[],
+  start: number,
+  isCaseBlind: boolean,
+): Condition {
+  const { script } = parser;
   const operator = takeOperator(parser, left);
   const right = takeWord(parser);
   for (const { start: place, expansion } of [...left, ...right]) {

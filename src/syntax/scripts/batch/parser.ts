@@ -1,5 +1,6 @@
 import { span } from '../../../source/span.ts';
 import { nothing, outside, partsOf, sequence } from '../build-command.ts';
+import type { SyntaxFault } from '../defects.ts';
 import type { Command } from '../program.ts';
 import { readBlock } from './block.ts';
 import { type Cell, isSign, textOf } from './cells.ts';
@@ -41,6 +42,8 @@ export class BatchParser {
   readonly script: BatchScript;
   readonly text: string;
   readonly echoed = new EchoedTags();
+  /** What is wrong with comparisons on ways on which their left side is empty. */
+  readonly emptySides: SyntaxFault[] = [];
   /** Where the innermost block that is open begins. */
   openedAt = 0;
   /** The last remark of which it is not sure whether it closes its block. */
