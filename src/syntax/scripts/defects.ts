@@ -68,4 +68,6 @@ export interface UnfilledVariable {
   readonly help: string;
   /** It is filled in, with another value. */
   readonly isOld?: true;
+  /** Whether it is wrong is up to what the script is for. */
+  readonly severity?: 'info';
 }

@@ -1,5 +1,7 @@
+import { tagNames } from '../../../grammar/tag.ts';
 import { span } from '../../../source/span.ts';
 import { outside, partsOf, succeed } from '../build-command.ts';
+import type { UnfilledVariable } from '../defects.ts';
 import type { Command, Program } from '../program.ts';
 import { unquotedTagIn } from '../unquoted-tag.ts';
 import { converted, omitted } from './conversions.ts';
@@ -7,6 +9,7 @@ import { newExitCode, sequence } from './names.ts';
 import { parsePowerShell } from './parser.ts';
 import { PowerShellReader } from './reader.ts';
 import { faultAt } from './syntax-fault.ts';
+import type { Parameter } from './tree.ts';
 
 /**
  * Reads a PowerShell script. A parser of our own: the tree-sitter grammar for PowerShell refuses switches on
@@ -37,11 +40,12 @@ export function readPowerShell(text: string): Program {
   // However its last command ended, a script that reaches its end succeeds.
   const end: Command[] = endsWell(last) ? [] : [succeed];
   const unquoted = tree.problem === null ? {} : unquotedTagIn(text, 'powershell', tree.problem.span.start);
-  const unfilled = [...reader.withoutDrive].map(([name, place]) => ({
+  const withoutDrive = [...reader.withoutDrive].map(([name, place]) => ({
     message: `$${name} is always empty here: PowerShell reads the environment by $env:NAME`,
     span: place,
     help: `write $env:${name}`,
   }));
+  const unfilled = [...withoutDrive, ...(asked === undefined ? [] : neverGiven(asked, text))];
   return {
     body: sequence([last, ...end]),
     reads: reader.reads(),
@@ -55,6 +59,17 @@ export function readPowerShell(text: string): Program {
     ...(tree.lostComparisons.length === 0 ? {} : { lostComparisons: tree.lostComparisons }),
     ...unquoted,
   };
+}
+
+const holdsTag = new RegExp(`<(?:${tagNames.join('|')})\\b`);
+
+/** A parameter that must be given. A script without tags is for other scripts, which may give it. */
+function neverGiven({ variable: { span: place } }: Parameter, text: string): UnfilledVariable[] {
+  if (!holdsTag.test(text)) return [];
+  const name = text.slice(place.start, place.end);
+  const message = `${name} must be given, and a state is given nothing: PowerShell ends it before its first command`;
+  const help = 'leave Mandatory out, or read a variable of the environment in its place';
+  return [{ message, span: place, help, severity: 'info' }];
 }
 
 function endsWell(command: Command): boolean {
