@@ -34,7 +34,7 @@ export interface TurnRequest {
   /** Called with what the turn has cost so far, in US dollars, as soon as the agent says so; it may end much later. */
   readonly onCost: (cost: number) => void;
   readonly onActivity: (activity: TurnActivity) => void;
-  /** Called where the run has to stop behind this turn, which counts all the same; completes "run X paused: ". */
+  /** Called where the run has to stop after this turn, which counts all the same; completes "run X paused: ". */
   readonly onHalt: (reason: string) => void;
   /** Each piece of the raw stream, for --debug. */
   readonly onRaw: (text: string) => void;

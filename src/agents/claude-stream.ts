@@ -25,7 +25,7 @@ export class ClaudeStream {
   session: string | null = null;
   /** More than one when what was left in the background made the agent speak again. */
   readonly results: ResultEvent[] = [];
-  /** Whether the agent is at work: from its first word, or its first one behind a result, to the next result. */
+  /** Whether the agent is at work: from its first word, or its first one after a result, to the next result. */
   atWork = true;
   /** How much it has running in the background. */
   backgroundTasks = 0;
@@ -100,7 +100,7 @@ export class ClaudeStream {
   /** It tries again for minutes without a word to people. */
   #readRetry({ attempt, error_status: status, error }: Record<string, unknown>): void {
     const why = [status, error].filter((part) => part != null).join(' ');
-    // Behind the first refusal Claude Code renews a login that has run out; a second one is for good.
+    // After the first refusal Claude Code renews a login that has run out; a second one is for good.
     const isLogin = status === 401 || error === 'authentication_failed' || error === 'oauth_org_not_allowed';
     this.#refusals = isLogin ? this.#refusals + 1 : 0;
     if (this.#refusals > 1) this.refusedLogin = why;

@@ -62,7 +62,7 @@ function joinTexts(texts: readonly string[]): string {
 }
 
 /**
- * Work in the background makes Claude Code speak again behind its answer ("The tests have passed."): what names a
+ * Work in the background makes Claude Code speak again after its answer ("The tests have passed."): what names a
  * transition counts, wherever it was said. Without one the last word counts.
  */
 function answerOf(

@@ -25,7 +25,7 @@ export interface BegunRecording {
  * Wraps an agent so that each of its answers is kept in the recording at `path`, durably before it counts. What is
  * there is replaced; a run that has `begun` goes on with the turns of the recording that it has written so far, if it has
  * written one. It is written at once, so that a path that cannot be written is refused before the first turn is
- * paid for. Where a later turn cannot be written, it counts all the same, for it is paid for, and the run stops behind it.
+ * paid for. Where a later turn cannot be written, it counts all the same, for it is paid for, and the run stops after it.
  */
 export function recordTurns(
   agent: LanguageAgent,

@@ -15,7 +15,7 @@ export const recordingSizeLimit = 256 * 1024 * 1024;
 /** How many turns a recording may have. Its schema holds the same number. */
 export const recordingTurnLimit = 100_000;
 
-/** The first line of a recording that has a turn in each of its other lines, so that a turn can be put behind the last one. */
+/** The first line of a recording that has a turn in each of its other lines, so that a turn can be put after the last one. */
 export const linesHeader = '{"version":2}';
 const isByLine = /^[ \t]*\{[ \t]*"version"[ \t]*:[ \t]*2[ \t]*\}[ \t]*\r?(?:\n|$)/;
 
@@ -56,7 +56,7 @@ function readLines(name: string, text: string, lastLine: LastLine): RecordingRea
       turns.push(JSON.parse(line));
       numbers.push(at + 1);
     } catch (error) {
-      // Behind so many line ends the fault is told with the number of its line.
+      // After so many line ends the fault is told with the number of its line.
       const fault = jsonFault(`${'\n'.repeat(at)}${line}`) ?? (error as Error).message;
       return { ok: false, refusal: `${name} is no JSON: ${fault}` };
     }

@@ -25,7 +25,7 @@ export class TextTail {
     if (this.#text.length > 2 * this.#limit) this.#text = endOfText(this.#text, this.#limit);
   }
 
-  /** From the first whole line on; of a line that takes most of it the end, behind an ellipsis. */
+  /** From the first whole line on; of a line that takes most of it the end, after an ellipsis. */
   get text(): string {
     const kept = endOfText(this.#text, this.#limit);
     if (!this.#isCut) return kept.trim();

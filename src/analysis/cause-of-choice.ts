@@ -10,7 +10,7 @@ export function causeOfChoice(
     ({ meant, span: { start } }) => meant !== undefined && span.start <= start && start < span.end,
   );
   if (slip !== undefined) return { rule: 'variable-unbound', file, span: slip.span };
-  // Where the state is known on other ways, what is unknown is one behind another tag.
+  // Where the state is known on other ways, what is unknown is one after another tag.
   const second = script?.outcomes.find(
     ({ sure, tags: [, tag] }) => sure && tag !== undefined && tag.start <= span.start && span.end <= tag.end,
   )?.tags[1];

@@ -11,7 +11,7 @@ const ending = /^\s*(?:all )?(?:done|ok|ready|finished|ended|complete)\W*$/i;
 
 /**
  * The states whose verdict goes to a caller on one way and ends the run on another, without those that are meant for both.
- * Each that is entered without a caller because its own return stays pending is a group of its own, before or behind the
+ * Each that is entered without a caller because its own return stays pending is a group of its own, before or after the
  * group of all others.
  */
 export function findDualResults(facts: Facts): (readonly number[])[] {

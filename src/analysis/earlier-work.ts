@@ -27,7 +27,7 @@ export interface EarlierWork {
 
 /**
  * Where a prompt speaks of earlier work: what it says of the conversation, or, when nothing is handed to it, what its
- * first sentence says; the sentences behind it may speak of what they have just asked for.
+ * first sentence says; the sentences after it may speak of what they have just asked for.
  */
 export function findEarlierWork(implementation: Implementation): EarlierWork | null {
   const { prompt } = implementation;

@@ -32,7 +32,7 @@ export interface Endless {
 /**
  * Finds the loops from which no run comes to an end: the strongly connected components of the states that can
  * neither return nor end (on E+), into which all others lead, and the scripts that never stop. Every call is taken to
- * return, because a call that does not is a finding of its own; what can be entered only behind such a call, or in its
+ * return, because a call that does not is a finding of its own; what can be entered only after such a call, or in its
  * callee, is left out, and so is a loop that a script can end by failing. Linear.
  */
 export function findEndless(context: RuleContext, platform: Platform): readonly Endless[] {
@@ -50,7 +50,7 @@ function search(context: RuleContext, platform: Platform): Endless[] {
   const facts = context.facts(platform, 'possible', { callsReturn: true, failuresEnd: true });
   const { graph } = facts;
   const stuck: number[] = [];
-  // Behind `anything` come the choices between states, which are on the ways of a loop as states are.
+  // After `anything` come the choices between states, which are on the ways of a loop as states are.
   for (let node = 0; node < graph.nodeCount; node++)
     if ((graph.runs(node) || node > graph.anything) && !facts.canFinish(node) && facts.isReachable(node))
       stuck.push(node);

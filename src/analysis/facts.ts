@@ -53,7 +53,7 @@ export class Facts {
     return this.#solution.holds(node);
   }
 
-  /** The first step of one run that pops the frame entered at `node`, calls folded; `to` is -1 behind a result. */
+  /** The first step of one run that pops the frame entered at `node`, calls folded; `to` is -1 after a result. */
   returnStep(node: number): PathEdge | null {
     const reason = this.#solution.reasonOf(node);
     const edge = reason === null ? undefined : this.graph.edges[reason.edge];
@@ -191,7 +191,7 @@ function workerOf(graph: Graph, { target }: Edge, { workersEnd }: Assumptions): 
   return workersEnd ? -1 : endFact(graph, target);
 }
 
-/** A reset that clears the stack makes of every run that ends behind it one that ends with nothing pending. */
+/** A reset that clears the stack makes of every run that ends after it one that ends with nothing pending. */
 function addDrop(
   clauses: HornClauses,
   graph: Graph,

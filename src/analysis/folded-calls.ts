@@ -30,7 +30,7 @@ export function stepsOfFoldedCalls(
   };
   path.forEach(note);
   inside.forEach(note);
-  // Behind its first steps a call goes on like any other: at last, and below each call that it entered.
+  // After its first steps a call goes on like any other: at last, and below each call that it entered.
   for (const { edge, effect } of inside)
     if (effect === 'push' || edge.tag === 'fork') starts.add(edge.second);
   const known = new Set<number>();

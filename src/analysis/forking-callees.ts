@@ -32,7 +32,7 @@ export function solveForkingCallees(facts: Facts, counts: (fork: Edge) => boolea
 /** The same for any fork. */
 export const forkingCallees = memo((facts: Facts) => solveForkingCallees(facts, () => true));
 
-/** The steps from the beginning of a callee to a fork behind which it can return; empty when there is none. */
+/** The steps from the beginning of a callee to a fork after which it can return; empty when there is none. */
 export function stepsToFork(facts: Facts, callee: number): PathEdge[] {
   const solution = forkingCallees(facts);
   const steps: PathEdge[] = [];

@@ -29,7 +29,7 @@ export interface Edge {
 /**
  * The pushdown process of a workflow on one platform: a node for every implementation that runs there,
  * by its number in `workflow.implementations`, and others that E+ alone uses: `anything`, from which every
- * state can be entered, called, forked and returned from; and behind it one for each choice that a run makes
+ * state can be entered, called, forked and returned from; and after it one for each choice that a run makes
  * among states, which leads on to each of them.
  */
 export interface Graph {
@@ -122,7 +122,7 @@ function leavingOf(nodeCount: number, edges: readonly Edge[]): Graph['leaving'] 
   };
 }
 
-/** For each node how many edges stand before its own; behind them all edges. */
+/** For each node how many edges stand before its own; after them all edges. */
 function startsOf(nodeCount: number, edges: readonly Edge[]): Uint32Array {
   const starts = new Uint32Array(nodeCount + 1);
   let node = 0;

@@ -12,7 +12,7 @@ export function callsFromScript({ implementations }: Workflow): boolean {
   );
 }
 
-/** The calls where no prompt may have spoken before, and behind which one can speak: else there is no conversation to begin. */
+/** The calls where no prompt may have spoken before, and after which one can speak: else there is no conversation to begin. */
 export function findIdleCalls(context: RuleContext, { graph }: Facts, sessions: SessionFacts): Edge[] {
   const idle = graph.edges.filter(
     ({ tag, from }) =>

@@ -8,7 +8,7 @@ import { memo } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import { isRepeated, type Refused } from './policy.ts';
 
-/** A prompt with more tags that its policy refuses is no prompt: what comes behind them is taken to be only spoken of. */
+/** A prompt with more tags that its policy refuses is no prompt: what comes after them is taken to be only spoken of. */
 export const mostJudged = 1000;
 
 /**
@@ -84,7 +84,7 @@ const general =
 const asked =
   /(?:\b(?:or|otherwise|else|then),?|\b(?:answer|emit|reply|respond|write|return|send|print|use|say|output|end|finish)(?: with| by)?|(?<!\b(?:reports?|shows?|says?|answers?|prints?|returns?|contains?|reads?|sends?|is)):|->|\u2192)[\s`*_"']*$/i;
 
-/** What stands behind it is told, not asked for. */
+/** What stands after it is told, not asked for. */
 const told =
   /\b(?:reports?|shows?|says?|answers|prints?|returns|contains?|reads?|sends|emits|(?<!\b(?:answer|verdict|result|line) )is):?[\s`*_"']*$/i;
 const conditional = /^\W*(?:if|when|whenever|once|unless)\b/i;

@@ -55,7 +55,7 @@ export class PayloadFlow {
     return this.#returned(node);
   }
 
-  /** Whether a run can come to the state behind a call by the return of its callee. */
+  /** Whether a run can come to the state after a call by the return of its callee. */
   comesBack({ from, tag, target }: Edge): boolean {
     return isCall(tag) && this.facts.isReachable(from) && this.facts.canReturn(target);
   }

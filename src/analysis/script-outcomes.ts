@@ -15,7 +15,7 @@ export function whenOf({ tests }: Outcome): string {
   return `: when ${rest === '' ? joinWords(told, 'and') : told.join(', ')}${rest}`;
 }
 
-/** Whether a script can print another tag behind one: what else goes on behind that has the same cause. */
+/** Whether a script can print another tag after one: what else goes on after that has the same cause. */
 export function goesOnBehind({ script }: Implementation, first: Span): boolean {
   const ends = script?.outcomes ?? [];
   return ends.some(

@@ -102,7 +102,7 @@ export function adjacencyOf(facts: Facts, steps: readonly Step[]): Adjacency {
   return new Adjacency(limited.size === 0 ? nodeCount : nodeCount * 2, { from, to });
 }
 
-/** The steps by the component in which they begin: one that leads to another component comes behind all that begin there. Linear. */
+/** The steps by the component in which they begin: one that leads to another component comes after all that begin there. Linear. */
 export function inComponentOrder(steps: readonly Step[], { of, count }: Components): readonly Step[] {
   const places = new Uint32Array(count + 1);
   const next = (component: number) => (places[component] ?? 0) + 1;

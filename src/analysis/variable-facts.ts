@@ -16,7 +16,7 @@ export class VariableFacts {
   /** Every name that a fork sets. */
   readonly names: ReadonlyMap<string, number>;
   readonly #componentOf: Int32Array;
-  /** For each component a bit for every name, and one behind the last for "there may be others". */
+  /** For each component a bit for every name, and one after the last for "there may be others". */
   readonly #sometimes: Uint32Array;
   readonly #always: Uint32Array;
   readonly #words: number;

@@ -135,7 +135,7 @@ export function pathEdge(facts: Facts, { edge, to, kind }: Step): PathEdge {
   return { edge, to, effect: kind === 'reset' && facts.assumptions.resetMode === 'clear' ? 'drop' : 'none' };
 }
 
-/** The steps of each node, as places in the list: the first of a node, and the next one of the same node behind each. */
+/** The steps of each node, as places in the list: the first of a node, and the next one of the same node after each. */
 const stepsByNode = memo((steps: readonly Step[]) => {
   const first = new Map<number, number>();
   const next = new Int32Array(steps.length);

@@ -11,7 +11,7 @@ export const bundleMediaType = 'application/vnd.raymond.workflow';
 /** The entries that stand before the `states/` entries, in this order. */
 export const leadingEntries = ['mimetype', 'bundle.json', 'ir.json'] as const;
 
-/** The entry behind them, in the bundle of a workflow that has a manifest: so a build of the sources gives the same bytes. */
+/** The entry after them, in the bundle of a workflow that has a manifest: so a build of the sources gives the same bytes. */
 export const manifestEntry = 'workflow.yaml';
 
 /** Where in the zip the source files of the states stand. */

@@ -31,7 +31,7 @@ const [openObject, closeObject, openArray, closeArray] = [0x7b, 0x7d, 0x5b, 0x5d
 const isNumeric = new Uint8Array(256);
 for (const character of '+-.0123456789Ee') isNumeric[character.charCodeAt(0)] = 1;
 
-/** By byte: whether JSON.stringify writes it behind a back-slash, alone. */
+/** By byte: whether JSON.stringify writes it after a back-slash, alone. */
 const isShortEscape = new Uint8Array(256);
 for (const character of '"\\bfnrt') isShortEscape[character.charCodeAt(0)] = 1;
 /** What JSON.stringify has no short escape for, it writes in small digits. */
@@ -54,7 +54,7 @@ function isLetter(byte: number): boolean {
   return (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a);
 }
 
-/** Each method takes the place at which its part should begin and returns the place behind it. */
+/** Each method takes the place at which its part should begin and returns the place after it. */
 class CanonicalForm {
   private readonly name: string;
   private readonly bytes: Buffer;
@@ -196,7 +196,7 @@ class CanonicalForm {
       refuse(`${this.name} has an object with the same key twice: ${quoteName(right)}, again at byte ${key}`);
     if (order > 0)
       refuse(
-        `${this.name} has the key ${quoteName(right)} at byte ${key} behind ${quoteName(left)}, out of order`,
+        `${this.name} has the key ${quoteName(right)} at byte ${key} after ${quoteName(left)}, out of order`,
       );
   }
 

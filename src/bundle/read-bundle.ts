@@ -78,7 +78,7 @@ export function readBundle(bytes: Uint8Array): Refusable<{ readonly bundle: Bund
   });
 }
 
-/** The source of the manifest, which stands behind ir.json or not at all. */
+/** The source of the manifest, which stands after ir.json or not at all. */
 function manifestOf(entries: readonly ZipEntry[]): Uint8Array | null {
   const entry = entries[leadingEntries.length];
   return entry?.name === manifestEntry ? entry.bytes : null;

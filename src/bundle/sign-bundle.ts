@@ -22,7 +22,7 @@ export type SignatureVerdict<Key extends VerificationKey = VerificationKey> =
   | { readonly kind: 'unsigned' }
   /** It was signed, but its signature is no longer in the one form that there is. */
   | { readonly kind: 'damaged' }
-  /** Something was put behind the end of a signed bundle, which nobody has signed. */
+  /** Something was put after the end of a signed bundle, which nobody has signed. */
   | { readonly kind: 'continued'; readonly surplus: number }
   /** Signed, as it says, by a key that is none of those asked for. */
   | { readonly kind: 'other-key'; readonly fingerprint: string }

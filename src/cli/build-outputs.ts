@@ -40,7 +40,7 @@ function planOne(files: Files, paths: readonly string[], output: string, cwd: st
   // `run` and `inspect` know a bundle by its name; and a slip such as `-o START.md` would overwrite a source.
   if (!isBundlePath(output)) {
     return refused(
-      `${output} is no name for a bundle: expected one that ends in .rwf, or a folder with a / behind it`,
+      `${output} is no name for a bundle: expected one that ends in .rwf, or a folder with a / after it`,
     );
   }
   if (paths.length > 1) {

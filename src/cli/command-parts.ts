@@ -46,7 +46,7 @@ export function adviceOnIds(program: Command, name: string | undefined, error: C
   const command = program.commands.find((each) => each.name() === name);
   const [argument] = command?.registeredArguments ?? [];
   if (word === undefined || !/^ids?$/.test(argument?.name() ?? '') || command?.args[0] !== word) return '';
-  return `an id that begins with - stands behind --: raymond ${name} -- ${word}\n`;
+  return `an id that begins with - stands after --: raymond ${name} -- ${word}\n`;
 }
 
 /** What commander says of an invalid value, with the reason in the same sentence. What stands in an argument never steers the terminal. */

@@ -115,7 +115,7 @@ export function keepReason(store: RunStore, id: string, reason: string, time: st
   }
 }
 
-/** The command that goes on with a run. An id that begins with a dash has to stand behind `--`, lest it be an option. */
+/** The command that goes on with a run. An id that begins with a dash has to stand after `--`, lest it be an option. */
 export function resumeCommand(id: string, options = ''): string {
   return `raymond resume${id.startsWith('-') ? `${options} -- ${id}` : ` ${id}${options}`}`;
 }

@@ -71,7 +71,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
   try {
     const ended = await active.ended;
     view.close();
-    // A resumed run has turns behind it that this process has not seen.
+    // A resumed run has turns after it that this process has not seen.
     const isWhole = opening.type === 'run_started' && ended.status === 'finished';
     const afterword = isWhole ? agent.afterword() : null;
     if (afterword !== null) io.stderr.write(`warning: ${visible(afterword)}\n`);

@@ -4,12 +4,12 @@ import { EventLogReader } from '../runtime/event-log.ts';
 import { RunStoreError } from '../runtime/store-error.ts';
 import { plural } from '../util/plural.ts';
 
-/** So many bytes before the place behind which is read on must still be what they were. */
+/** So many bytes before the place after which is read on must still be what they were. */
 const comparedLength = 1024;
 const nothing = new Uint8Array();
 
 /**
- * The event log of a run, which may be growing: each reading goes on behind the last whole line. What follows that may be
+ * The event log of a run, which may be growing: each reading goes on after the last whole line. What follows that may be
  * cut off and written over when a run that was killed is resumed. A log that was removed in the middle of the run and made
  * anew is read from its beginning.
  */

@@ -16,7 +16,7 @@ const longestText = 256 * 1024;
 const longestTexts = 32 * 1024 * 1024;
 /** In bytes. */
 const largestFile = 64 * 1024 * 1024;
-/** In bytes; a multiple of four, so that the rows behind it are words of 32 bits. */
+/** In bytes; a multiple of four, so that the rows after it are words of 32 bits. */
 const headLength = 64;
 
 /**

@@ -78,7 +78,7 @@ export class LiveView {
   #wait(): () => void {
     const due = this.#clock.elapsed() + frameMilliseconds;
     return this.#clock.after(frameMilliseconds, () => {
-      // A process that was stopped, as by Ctrl-Z, hears of its return only behind the timers that are due.
+      // A process that was stopped, as by Ctrl-Z, hears of its return only after the timers that are due.
       if (this.#clock.elapsed() - due < frameMilliseconds) this.#tick();
       else this.#cancel = this.#clock.after(hearingMilliseconds, () => this.#tick());
     });

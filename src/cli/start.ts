@@ -27,7 +27,7 @@ const switches = new Map<string, Partial<LintOptions>>([
   ['--no-cache', { cache: false }],
 ]);
 
-/** What the words behind `lint` say, or null where it takes the parser to know. */
+/** What the words after `lint` say, or null where it takes the parser to know. */
 function switchesOf(words: readonly string[]): LintOptions | null {
   const end = words.includes('--') ? words.indexOf('--') : words.length;
   const before = words.slice(0, end);

@@ -65,7 +65,7 @@ function isSameTerminal(): boolean {
   return isatty(1) && isatty(2) && fstatSync(1).rdev === fstatSync(2).rdev;
 }
 
-/** What Node keeps behind a stream; not a part of its interface. */
+/** What Node keeps after a stream; not a part of its interface. */
 interface StreamHandle {
   readonly fd?: number;
   setBlocking?(isBlocking: boolean): void;

@@ -38,7 +38,7 @@ function linesOf(text: string, sign: string) {
   return { count: lines.length, text: lines.map((line) => `${sign}${line}\n`).join('') + end };
 }
 
-/** An empty stretch is said to stand behind the line before it. */
+/** An empty stretch is said to stand after the line before it. */
 function range(start: number, count: number): string {
   return `${count === 0 ? start - 1 : start},${count}`;
 }

@@ -6,7 +6,7 @@ export interface Message {
   readonly text: string;
 }
 
-/** Lines and columns from 1; the end column is the one behind the last character. */
+/** Lines and columns from 1; the end column is the one after the last character. */
 export interface Region {
   readonly startLine: number;
   readonly startColumn?: number;

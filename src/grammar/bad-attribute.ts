@@ -13,7 +13,7 @@ const inOpening =
 /** Quotation marks of other scripts, which may stand around what was meant as a value. */
 const otherMarks = '\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f';
 
-/** What is wrong with what stands in a tag's opening at `at`, behind its attributes, and is none, as far as that can be seen. */
+/** What is wrong with what stands in a tag's opening at `at`, after its attributes, and is none, as far as that can be seen. */
 export function judgeBadAttribute(
   text: string,
   tag: TagName,
@@ -84,7 +84,7 @@ function contentInOpening(text: string, tag: TagName, at: number): TagProblem | 
   const start = at + before.length;
   return {
     rule: 'malformed-tag',
-    message: `${word} stands within the opening of <${tag}>, not behind it`,
+    message: `${word} stands within the opening of <${tag}>, not after it`,
     span: span(start, start + word.length),
     help: formWith(tag, word),
   };

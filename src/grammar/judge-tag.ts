@@ -175,7 +175,7 @@ export function judgeExtra(
 }
 
 function insteadOf(name: string, near: string | null, glued: string | undefined): string {
-  if (glued !== undefined) return `put a blank behind the colon: ${glued}: ${name.slice(glued.length + 1)}`;
+  if (glued !== undefined) return `put a blank after the colon: ${glued}: ${name.slice(glued.length + 1)}`;
   return near === null ? `remove ${name}` : `write ${near}`;
 }
 

@@ -3,7 +3,7 @@ import { nearestName } from '../util/nearest.ts';
 import { type TagName, tagDefinitions } from './tag.ts';
 import { isOtherLetter, matchEnd } from './text-at.ts';
 
-/** What a tag may hold, and a closing tag of whatever name behind it, its slash escaped or with a blank behind it. */
+/** What a tag may hold, and a closing tag of whatever name after it, its slash escaped or with a blank after it. */
 const anyClosing = /([^<>\n]{1,200})<(\\?\/\s*)([A-Za-z]{2,12})\s*>/y;
 /** The same of a payload, which may have several lines. */
 const anyClosingOfPayload = /([^<>]{1,2000})<(\\?\/\s*)([A-Za-z]{2,12})\s*>/y;
@@ -31,17 +31,17 @@ const closingWord =
   /(?:^|[^\w<>/])(?:with|by|tag|closing|close|and|or|the|a|its|no|mit|durch|und|ein|das|par|avec|balise|fermante|et|con|y|de)[ \t]$/i;
 /** What stands directly in front of the parameters of a type, or of an operand: `Vec::<call>()`, `cout <<result`. */
 const codeBefore = /(?:[\w$<]|::)$/;
-/** What goes on behind a name in a type of a programming language. */
+/** What goes on after a name in a type of a programming language. */
 const typeGoesOn = /[,[.]|\s*[|&]/y;
-/** What goes on behind a name that is a part of something else: `<result.json`, `<call@example.com>`, `<call+0x1c>`. */
+/** What goes on after a name that is a part of something else: `<result.json`, `<call@example.com>`, `<call+0x1c>`. */
 const otherGoesOn = /[.,;@+*&|()[\]!?$#%~`]|::|\\>/y;
-/** What goes on behind the placeholder for a name: `<call>s`, `<function>(x)`. */
+/** What goes on after the placeholder for a name: `<call>s`, `<function>(x)`. */
 const plural = /s\b/y;
-/** The first word behind a name, and those behind it; of an attribute, it cannot be read. */
+/** The first word after a name, and those after it; of an attribute, it cannot be read. */
 const plainWords =
   /\s+([^\s<>="'`/\\{}\u00ab\u00bb\u2018-\u201f\ue000-\uf8ff]{1,100})(?=[\s<>/]|$)([^<>="\n]{0,200})(?![="])/y;
 
-/** The misspelt closing tag behind the opening that ends at `end`: `</cal>`, `<\\/call>`, `</ call>`; null without one. */
+/** The misspelt closing tag after the opening that ends at `end`: `</cal>`, `<\\/call>`, `</ call>`; null without one. */
 export function misspeltClosing(text: string, name: TagName, end: number): Span | null {
   const closing = name === 'result' ? anyClosingOfPayload : anyClosing;
   closing.lastIndex = end;
@@ -117,7 +117,7 @@ export function isOtherText(text: string, name: TagName, start: number, afterNam
 }
 
 /**
- * Whether a closing tag without an opening one is spoken of: "end with </goto>.", "the closing </goto> tag". Behind a name
+ * Whether a closing tag without an opening one is spoken of: "end with </goto>.", "the closing </goto> tag". After a name
  * or a payload, or as the end of a line, it is none.
  */
 export function isNamedClosing(text: string, start: number, end: number): boolean {

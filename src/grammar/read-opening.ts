@@ -44,7 +44,7 @@ export function readOpening(
   return { at: swallowing(name, attributes) ?? at, attributes };
 }
 
-/** Where a value begins that is never closed, so that it runs on to the next quotation mark behind the tag. */
+/** Where a value begins that is never closed, so that it runs on to the next quotation mark after the tag. */
 function swallowing(name: TagName, attributes: readonly TagAttribute[]): number | null {
   const last = attributes.at(-1);
   return last?.value.includes(`</${name}`) === true ? last.nameSpan.start : null;

@@ -106,12 +106,12 @@ class Scanner {
     return name === 'result' ? this.#result(opening) : this.#stateTag(opening);
   }
 
-  /** Whether an opening is only named: of one in quotation marks or brackets the end may stand behind its payload. */
+  /** Whether an opening is only named: of one in quotation marks or brackets the end may stand after its payload. */
   #isNamed({ name, start, end }: Opening): boolean {
     return isMarked(this.#text, start, end) && (this.#text[end] === '`' || !this.#isClosed(name, end));
   }
 
-  /** An opening tag that cannot be read behind `at`: says why, and skips its content and closing tag. */
+  /** An opening tag that cannot be read after `at`: says why, and skips its content and closing tag. */
   #badOpening(name: TagName, start: number, afterName: number, { at, attributes }: BadOpening): number {
     if (showsForm(this.#text, start, afterName)) return afterName;
     const isBare = attributes.length === 0 && !this.#isClosed(name, afterName);
@@ -291,7 +291,7 @@ class Scanner {
     return !isMarked(this.#text, next, this.#closingAt(name, next) ?? next);
   }
 
-  /** The offset behind `</name>` when it stands at `start`. */
+  /** The offset after `</name>` when it stands at `start`. */
   #closingAt(name: TagName, start: number): number | null {
     const closing = closings.get(name);
     return closing === undefined ? null : matchEnd(closing, this.#text, start);

@@ -6,7 +6,7 @@ export interface Opening {
   readonly name: TagName;
   readonly start: number;
   readonly attributes: readonly TagAttribute[];
-  /** Just behind the `>`. */
+  /** Just after the `>`. */
   readonly end: number;
 }
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 
 /**
  * Removes what nobody needs any more, a folder with all that is in it. Where the system refuses, it stays: to clean up
- * behind a step is no reason for its run to fail.
+ * after a step is no reason for its run to fail.
  */
 export function discard(path: string): void {
   try {

@@ -125,7 +125,7 @@ async function settle(
 /** Waits until both pipes are at their end, or all has been read that can still have been in them. */
 async function drain(outputs: readonly Readable[], closed: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  // Where this process was held up itself, what is in the pipes comes behind the timers.
+  // Where this process was held up itself, what is in the pipes comes after the timers.
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(() => setImmediate(() => setImmediate(resolve)), drainMilliseconds);
   });

@@ -130,7 +130,7 @@ function missingEntry(context: EntryContext): Problem {
   };
 }
 
-/** A key of the manifest that is a slip for `entry`, as the state behind it shows. */
+/** A key of the manifest that is a slip for `entry`, as the state after it shows. */
 function misspeltEntry({ scope, stateFiles }: EntryContext): YamlMap['pairs'][number] | null {
   const pairs = scope.manifest?.settings?.node.pairs ?? [];
   const found = pairs.find(

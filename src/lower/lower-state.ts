@@ -214,7 +214,7 @@ function takenTags({ outcomes, unfollowed }: Behaviour): ReadonlySet<number> | n
   return new Set(taking.flatMap(({ tags }) => tags));
 }
 
-/** What stands in front of the first slot and behind the last; null without a slot. */
+/** What stands in front of the first slot and after the last; null without a slot. */
 function endsAroundSlots(text: string): DeclaredTag['content'] {
   const start = text.indexOf('{{');
   const end = text.lastIndexOf('}}');

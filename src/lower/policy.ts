@@ -66,7 +66,7 @@ export function lowerPolicy(
     forceImplicit: forced && implicit !== null,
     maxVisits,
     open,
-    // Where a state goes on behind a limit that cannot be read, nobody knows.
+    // Where a state goes on after a limit that cannot be read, nobody knows.
     damaged: damaged || (maxVisits === null && isGiven('max_visits')) || hasLostItem,
   };
 }
@@ -195,7 +195,7 @@ function reportKeys(
   return { extra, isMisspelt };
 }
 
-/** What is behind a comma in a value that has no quotation marks: `payload: done, or nearly so`. */
+/** What is after a comma in a value that has no quotation marks: `payload: done, or nearly so`. */
 function judgeComma(before: YamlPair | undefined, { key, keySpan, value }: YamlPair) {
   const isBare = value.kind === 'scalar' && value.text === '' && /\s|[^\w:-]/.test(key);
   if (before?.value.kind !== 'scalar' || !isBare) return null;

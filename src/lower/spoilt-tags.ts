@@ -14,7 +14,7 @@ const mostTold = 100;
 
 /**
  * A way on which such a tag is printed has no other: that a script is silent on it is the same mistake. It is taken to be the
- * next one that ends behind the tag; other silent ways have another cause.
+ * next one that ends after the tag; other silent ways have another cause.
  */
 function withoutSilence(behaviour: Behaviour, tags: readonly MisnamedTag[]): Behaviour {
   const isSilent = ({ sure, exit, tags: printed }: Outcome) =>
@@ -44,10 +44,10 @@ function spelling({
     // Somebody may show a tag so without meaning one.
     return written.startsWith('&')
       ? { rule, severity: 'info', message: 'this is how HTML shows a tag, and no tag', help }
-      : { rule, message: 'a blank stands behind the <', help };
+      : { rule, message: 'a blank stands after the <', help };
   }
   if (target !== null && /\s/.test(written)) {
-    const message = `${target} stands within the opening of <${meant}>, not behind it`;
+    const message = `${target} stands within the opening of <${meant}>, not after it`;
     return { rule, message, help: formWith(meant, target) };
   }
   if (waitingTag.test(written)) {

@@ -5,7 +5,7 @@ const glue =
 export const mostBetween = 40;
 /** The signs in front of the first one. */
 const opening = /[\s`*_>("'-]*(?:\d{1,2}[.)][\s`*_("'-]*)?$/;
-/** An order, at the beginning of a clause, to emit all of what follows; what is said of how may stand behind that. */
+/** An order, at the beginning of a clause, to emit all of what follows; what is said of how may stand after that. */
 const asksForAll =
   /(?:^|[.!?:;,]\s+|\n\s*(?:[-*+]\s+|\d+[.)]\s+)?|\b(?:then|and|please|finally|now|must)\s+)(?:(?:emit|output|print|write|send|use|include|contain)|(?:answer|reply|respond|end|finish|return)(?:\s+(?:your|the)\s+(?:reply|answer|turn|message))?(?:\s+(?:with|by|writing))?)\s+(?:all|both|each)\b(?:\s+(?:of|these|the|them|two|three|four|five|\d|following))*(?:\s+(?:tags?|transitions?|lines?))?(?:,[^.!?\n:;]{0,60}|\s*\([^)\n]{0,60}\))?\s*:?$/i;
 const clauseStart =
@@ -37,7 +37,7 @@ export function standTogether(between: string): boolean {
   return glue.test(between);
 }
 
-/** Several tags that stand together: what stands in front of the first, between them, and behind the last. */
+/** Several tags that stand together: what stands in front of the first, between them, and after the last. */
 export interface TagsTogether {
   readonly before: string;
   readonly between: readonly string[];
@@ -47,7 +47,7 @@ export interface TagsTogether {
 
 /**
  * Whether the words in front of the first of several tags ask for all of them in one answer, and nothing in their paragraph,
- * nor behind the tags, may make that a choice. In English alone.
+ * nor after the tags, may make that a choice. In English alone.
  */
 export function asksForEach({ before, between, after, areForks }: TagsTogether): boolean {
   const near = before.slice(-furthest).replace(opening, '');

@@ -35,7 +35,7 @@ export function bareSlotsOf({ prompt }: Pick<Implementation, 'prompt'>): BareSlo
   const [first] = found;
   const isInBlock =
     first !== undefined && (text.slice(0, first.span.start - start).match(fence)?.length ?? 0) % 2 === 1;
-  // In and behind code and comments nobody can tell.
+  // In and after code and comments nobody can tell.
   return isInBlock || text.includes('<!--') ? [] : found;
 }
 

@@ -4,16 +4,16 @@ const condition =
 const conditionEnd =
   /,\s|\u2192|->|\b(?:emit|answer|reply|respond|write|return|end|finish|send|print|use|go|choose|say|output|give)\b(?: with)?/i;
 
-/** A comma behind a tag divides a list of them, not a sentence. */
+/** A comma after a tag divides a list of them, not a sentence. */
 const clauseEnd = /(?<![`>]),\s|[\u2014\u2013\u2192|]|[-=]>|\s-\s|\b(?:then|else|otherwise|but)\b/i;
 
 export function isCondition(sentence: string): boolean {
   return condition.test(sentence);
 }
 
-/** What a sentence says behind the condition that it begins with. */
+/** What a sentence says after the condition that it begins with. */
 export function withoutCondition(whole: string): string {
-  // "Answer <goto>A</goto> or, if you cannot tell, <goto>B</goto>" has its condition behind another tag.
+  // "Answer <goto>A</goto> or, if you cannot tell, <goto>B</goto>" has its condition after another tag.
   const last = whole.split(/<\/\w+>[`*_"')]*,?\s*/).at(-1) ?? '';
   const sentence = condition.test(last) ? last : whole;
   const begins = condition.exec(sentence)?.[0].length ?? null;

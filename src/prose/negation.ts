@@ -18,7 +18,7 @@ const forbids = new RegExp(
   `(?<!\\w)(?:${negation}|${needlessly}(?: [\\w-]+)? ${anyVerb}|already|tempted|too (?:early|late|soon) for|would have (?:been|gone)|only (?:the|an?) (?:[\\w\`-]+ ){1,3}(?:may|can|should|must)|only (?!then|now|you)[\\w\`*-]+ (?:may|can|should|must) (?:ever )?(?:emit|answer|reply|respond|write|return|send|print|use|say|end)|had to (?:emit|(?:answer|reply|respond|end|finish) with)|(?<=^\\s*)(?:leave|replace|remove|delete|rename|ignore))(?!\\w)`,
   'i',
 );
-/** Said of what follows: nothing but signs, or such a verb, stands behind it. "Do not:", "What you must never do". */
+/** Said of what follows: nothing but signs, or such a verb, stands after it. "Do not:", "What you must never do". */
 const forbidsWhatFollows = new RegExp(
   `(?<!\\w)(?:(?:${negation})(?:,? (?:ever|just|simply|to|even|in any case|under any circumstances),?)*[^\\w<]*(?:$|${anyVerb}\\b|do(?:ing)?(?: (?:this|that|these|so|it|the following|any of))?\\W*$|(?:one|any|all) of\\b|this\\b|these\\b)|${needlessly}(?: [\\w-]+)? ${anyVerb}(?!\\w))`,
   'i',

@@ -8,7 +8,7 @@ const mostAfter = 200;
 /** What an agent is told to do with a tag, as an order. */
 const order =
   '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|end|finish|close|conclude|stop|go|jump|continue|proceed|choose|pick|give|put|add|hand|route|take|issue|produce|signal|call|fork|reset|exit|leave)';
-/** What no order has behind its verb. */
+/** What no order has after its verb. */
 const notInOrder =
   '(?!(?:if|when|once|whether|will|would|could|might|may|can|must|should|shall|was|were|is|are|itself)\\b)';
 /** "Emit", "end your message with", "you have to answer", directly before a tag. */
@@ -27,7 +27,7 @@ const leadsOn =
 /** "Your last line must be" */
 const isTheEnd =
   /\b(?:your|the) (?:[\w-]+ ){0,3}(?:line|tag|message|answer|reply|response|output|ending|transition)\b[^.;?!]{0,60}\b(?:be|is|are|reads?)(?: (?:just|exactly|only|always))?:?[\s`*_"'\u201c]*$/i;
-/** A condition, and nothing but a comma behind it. */
+/** A condition, and nothing but a comma after it. */
 const onCondition =
   /(?:^|[.;!?\n]\s*|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless|as soon as|after|before|in case|on|for|in)\b[^.;!?\n]*(?:,|:|\u2014|\u2013| -)[\s`*_"']*$/i;
 /** What a list of tags is led in with. */

@@ -24,7 +24,7 @@ export class PromptWords {
     return this.#text;
   }
 
-  /** What stands before and behind a place. */
+  /** What stands before and after a place. */
   around({ start, end }: Span): { readonly before: string; readonly after: string } {
     return { before: this.text.slice(0, start - this.#start), after: this.text.slice(end - this.#start) };
   }

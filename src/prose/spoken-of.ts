@@ -142,7 +142,7 @@ export function isShownAsWrong(before: string, after: string): boolean {
   return isPlainlyShown(around, before, after);
 }
 
-/** The words in front of a tag without asides, those directly behind it, and what its sentence says before it. */
+/** The words in front of a tag without asides, those directly after it, and what its sentence says before it. */
 interface AroundTag {
   readonly near: string;
   readonly behind: string;

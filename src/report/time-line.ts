@@ -79,7 +79,7 @@ function renderTicks(scale: TimeScale, height: number): Html {
   if (scale.pauses.length === 0) {
     for (let at = 0; at <= scale.busy; at += step) {
       const place = x(at / Math.max(1, scale.busy));
-      // A label at the end stands before its mark, where it would be cut off behind it.
+      // A label at the end stands before its mark, where it would be cut off after it.
       const label =
         place > labelWidth + chartWidth - 40
           ? html`<text class="axis" x="${place - 3}" y="13" text-anchor="end">${timeTaken(at)}</text>`

@@ -38,7 +38,7 @@ export function judgeContinuation(
 }
 
 /**
- * Why a state that was loaded cannot go on with its program, or null, to be read behind the path of its file: one that
+ * Why a state that was loaded cannot go on with its program, or null, to be read after the path of its file: one that
  * was edited by hand may name what is not there.
  */
 export function judgeState({ platform, agents }: RunState, program: Program): string | null {

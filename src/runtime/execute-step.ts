@@ -30,7 +30,7 @@ export interface StepListener {
   readonly onSession: (session: string) => void;
   /** What the turn under way has cost since the last call, in US dollars. */
   readonly onCost: (cost: number) => void;
-  /** Called where no other step may begin behind this one. */
+  /** Called where no other step may begin after this one. */
   readonly onHalt: (reason: string) => void;
   readonly onEvent: (event: EventBody) => void;
   /** Raw streams, for --debug. */

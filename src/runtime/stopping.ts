@@ -33,7 +33,7 @@ export class Stopping {
   stopForLimit({ agent, message, resetsAt }: Limited, state: string): void {
     if (this.#why === null) this.#limit = { lifted: null };
     this.stop('paused', `${agent} has met the usage limit in ${state}: ${message}`);
-    // Not every agent is told the time, and each may have met another limit: all can go on behind the last one.
+    // Not every agent is told the time, and each may have met another limit: all can go on after the last one.
     if (this.#limit !== null && resetsAt !== null)
       this.#limit.lifted = Math.max(resetsAt, this.#limit.lifted ?? resetsAt);
   }
@@ -42,7 +42,7 @@ export class Stopping {
   outcome(state: RunState): Stopped | null {
     if (this.#why === null) return null;
     const { spent, budget } = state;
-    // Turns that were under way have cost more since. And nobody should wait for the end of a limit behind which no turn may begin.
+    // Turns that were under way have cost more since. And nobody should wait for the end of a limit after which no turn may begin.
     if (this.#why.status === 'budget' || (this.#limit !== null && isSpent(state))) {
       const reason = `${dollars(spent)} of its budget of ${dollars(budget ?? 0)} is spent`;
       return { kind: 'stopped', status: 'budget', reason, until: null };

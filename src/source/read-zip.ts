@@ -179,7 +179,7 @@ function inflate(record: CentralRecord, data: Uint8Array): Uint8Array {
   if (engine.bytesWritten !== data.length) {
     refuseEntry(
       record,
-      `hides ${plural(data.length - engine.bytesWritten, 'byte')} behind its compressed data`,
+      `hides ${plural(data.length - engine.bytesWritten, 'byte')} after its compressed data`,
     );
   }
   return buffer;

@@ -83,7 +83,7 @@ export function checkSettings<Value>(
 /** `-tag: goto` is a key, and was to be an item; null for other keys. */
 function itemHelp(key: string): string | null {
   const [, item] = /^-([A-Za-z].*)$/.exec(key) ?? [];
-  return item === undefined ? null : `put a blank behind the hyphen: - ${item}`;
+  return item === undefined ? null : `put a blank after the hyphen: - ${item}`;
 }
 
 /** A value that fits no alternative gives an error for each and one for all; the last one is for the user. */
@@ -156,7 +156,7 @@ function missingKey(node: YamlNode, name: string, key: string): Told {
   const message = `${name} has no ${key}`;
   const glued = node.kind === 'map' ? node.pairs.find((pair) => pair.key.startsWith(`${key}:`)) : undefined;
   if (glued !== undefined) {
-    const help = `put a blank behind the colon: ${key}: ${glued.key.slice(key.length + 1)}`;
+    const help = `put a blank after the colon: ${key}: ${glued.key.slice(key.length + 1)}`;
     return { rule, message, span: glued.keySpan, help };
   }
   const entry = key === 'tag' ? meantTransition(node) : null;

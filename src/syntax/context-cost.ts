@@ -17,7 +17,7 @@ const searchedPerCost = 2_000;
 /**
  * Whether it would take long to tell the blocks of a Markdown text apart: remark's time grows with the square
  * of their number and with their depth, so 128 KB of nested quotes take it minutes. Counts a line as 1, a
- * mark as 10 or, at the margin, 5, four blanks of indentation and 2,000 units behind the openings of
+ * mark as 10 or, at the margin, 5, four blanks of indentation and 2,000 units after the openings of
  * comments as 1. Linear, and ends at the limit.
  */
 export function costsMoreThan(text: string, most: number): boolean {

@@ -4,7 +4,7 @@ import { alignmentDistance } from '../util/nearest.ts';
 
 /**
  * What would be a tag, if its name were spelt as the language has it: `<Goto>PLAN</Goto>`, `<gotoo>PLAN</gotoo>`; or if its
- * target stood behind its opening: `<goto plan>`; or if its signs were those of a tag: `&lt;goto&gt;PLAN&lt;/goto&gt;`, `< goto>PLAN</ goto>`.
+ * target stood after its opening: `<goto plan>`; or if its signs were those of a tag: `&lt;goto&gt;PLAN&lt;/goto&gt;`, `< goto>PLAN</ goto>`.
  */
 export interface MisnamedTag {
   /** The name as it is written; the whole where its signs are spoilt. */
@@ -24,7 +24,7 @@ const candidate = new RegExp(
 /** An opening tag with a target in it, in lower case, where the scanner takes it for a placeholder: `<function name>`. */
 const targetInOpening =
   /<((goto|reset|call|function|fork)[ \t]+([^\s<>="'/A-Z]{1,60}))[ \t]*\/?>(?![^<\n]{0,200}<\/)/g;
-/** A tag as HTML writes it in a text, or with blanks behind its signs. */
+/** A tag as HTML writes it in a text, or with blanks after its signs. */
 const spoiltSigns = new RegExp(
   `(?:&lt;(?=\\w)|<[ \\t]+)(${tagNames.join('|')})(?![\\w-])[^<>&\\n]{0,200}(?:>|&gt;)([^<>&\\n]{1,200})(?:<|&lt;)[ \\t]*/[ \\t]*\\1[ \\t]*(?:>|&gt;)`,
   'g',

@@ -1,6 +1,6 @@
 import { type Span, span } from '../source/span.ts';
 
-/** A fence of back-ticks has none behind them on its line. */
+/** A fence of back-ticks has none after them on its line. */
 const openingFence = /^(?:`{3,}(?=[^`]*$)|~{3,})/;
 const heading = /^#{1,6}(?: |$)/;
 /** A rule, or what makes a heading of the line above. Less than three signs are one or the other, or text. */
@@ -153,7 +153,7 @@ class BlockReader {
     }
   }
 
-  /** Reads a line of a quote behind its mark: text alone. */
+  /** Reads a line of a quote after its mark: text alone. */
   #takeQuoted(quoted: string, depth: number): boolean {
     const goesOn = depth === this.#items.length - 1 && this.#items[depth] === inQuote;
     if (!goesOn) this.#leaveItems(depth);

@@ -48,7 +48,7 @@ const greatestCost = 6_000;
 const mostFalseSlots = 100;
 
 const indentedLine = /(?:^|\n)(?: {4}| {0,3}\t)/;
-/** Indented code directly behind the marks of a quote or a list item: `>     code`. */
+/** Indented code directly after the marks of a quote or a list item: `>     code`. */
 const indentedInContainer = /(?:^|\n)[ \t]*(?:[-+*>]|\d{1,9}[.)])[-+*>\d.) \t]*(?: {4}|\t)/;
 /** V8 searches for this four times as fast as for the text, whose first character is everywhere. */
 const fourBlanks = / {4}/;

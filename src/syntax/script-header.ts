@@ -32,7 +32,7 @@ function uncommented(text: string, form: RegExp): Span | null {
 
 /**
  * The settings in the leading comment block, with each comment sign replaced by blanks so that offsets stay; null when
- * the script has none (language.md#policy). One that is never closed, or stands behind code, would be lost in silence.
+ * the script has none (language.md#policy). One that is never closed, or stands after code, would be lost in silence.
  */
 export function findHeader(text: string, isBatch: boolean): ScriptHeader | null {
   if (!text.includes('---')) return null;
@@ -71,7 +71,7 @@ export function findHeader(text: string, isBatch: boolean): ScriptHeader | null 
 
 /** What is told of a block of settings that does not count. */
 export function lostHeader(file: string, lost: Lost, place: Span): Problem {
-  // Behind code, or in a block, it may be a comment after all.
+  // After code, or in a block, it may be a comment after all.
   const isPerhaps = lost === 'late' || lost === 'block';
   const [message, help] = lostWords(file.endsWith('.bat') ? 'REM' : '#')[lost];
   return {
@@ -88,7 +88,7 @@ export function lostHeader(file: string, lost: Lost, place: Span): Problem {
 const lostWords = (sign: string): Readonly<Record<Lost, readonly [message: string, help: string]>> => ({
   open: ['the header is never closed', 'end it with a comment line that holds --- alone'],
   late: [
-    'these settings stand behind code, so they do not count',
+    'these settings stand after code, so they do not count',
     'move them to the top of the script, above all code',
   ],
   bare: [

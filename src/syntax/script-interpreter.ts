@@ -39,7 +39,7 @@ export function interpreterProblem(file: string, { name, span: place }: ForeignI
     file,
     span: place,
     help: readsInput.test(name)
-      ? `hand the program over from Bash: ${name} - <<'END' in front of it, and a line END behind it`
+      ? `hand the program over from Bash: ${name} - <<'END' in front of it, and a line END after it`
       : `write a script for Bash that runs ${name} on a program of its own`,
   };
 }

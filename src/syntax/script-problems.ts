@@ -30,7 +30,7 @@ export function lineEndProblem(file: string, span: Span, text: string): Problem 
   };
 }
 
-/** Where the text of a line begins, behind its indentation. */
+/** Where the text of a line begins, after its indentation. */
 function firstSign(text: string, at: number): number {
   const start = lineStart(text, at);
   const line = text.slice(start, at);
@@ -58,7 +58,7 @@ export function unescapedProblem(file: string, span: Span, written: string): Pro
   return { rule: 'malformed-tag', message, file, span, help };
 }
 
-/** Behind `echo on`. */
+/** After `echo on`. */
 export function echoedProblem(file: string, span: Span): Problem {
   const message =
     'echo is on, so cmd prints this command before it runs it: the tag comes twice, and the agent fails';

@@ -122,7 +122,7 @@ function reportProblems(
   if (reading.uncalled !== undefined) report(uncalledProblem(name, reading.uncalled));
   for (const lost of reading.lostComparisons ?? []) report(comparisonProblem(name, lost));
   for (const label of reading.missingLabels ?? []) {
-    // Data behind the end of the script may look like a jump.
+    // Data after the end of the script may look like a jump.
     const isTaken = label.isCalled || behaviour.outcomes.some(({ span }) => span.start === label.span.start);
     if (isTaken || behaviour.unfollowed !== null) report(labelProblem(name, label));
   }
@@ -159,7 +159,7 @@ function unreadScript(place: Span): Omit<ScriptTree, 'kind' | 'source' | 'settin
   };
 }
 
-/** What has been reported, and behind which nobody knows what Bash makes of a script. */
+/** What has been reported, and after which nobody knows what Bash makes of a script. */
 function damageOf({
   foreignLineEnd,
   unquotedTag,
@@ -196,7 +196,7 @@ const escapes = /[\\`](?=")|\^(?=[<>])/g;
 /** What the shells fill in. */
 const filledIn = /[$%!`]/;
 
-/** As `echo "<goto>PLAN</goto>" >&2`, what a variable captures, and what stands in a function that nothing calls, or behind a test that never holds. Linear. */
+/** As `echo "<goto>PLAN</goto>" >&2`, what a variable captures, and what stands in a function that nothing calls, or after a test that never holds. Linear. */
 function findUnprinted(
   text: string,
   comments: readonly Span[],

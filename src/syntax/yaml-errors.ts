@@ -19,7 +19,7 @@ const plainWords: Readonly<Record<string, string>> = {
   'sequence item without - indicator': 'a list goes on here, but this line does not begin with -',
 };
 
-/** Where the library points at what stands behind the gap. */
+/** Where the library points at what stands after the gap. */
 const noComma = /^missing , (?:or : )?between flow (?:map|sequence) items$/;
 
 /** `hint: [file] [line]`: brackets, braces or quotation marks ended the value. */
@@ -29,7 +29,7 @@ const quotingHelps = ['BLOCK_AS_IMPLICIT_KEY', 'BAD_SCALAR_START', 'UNEXPECTED_T
 
 /** An error of the YAML library in the words of somebody who writes frontmatter, at the place to edit. */
 export function describeYamlError(error: YAMLError, text: string): YamlProblem {
-  // The library may point one character behind the end.
+  // The library may point one character after the end.
   const [start, end] = error.pos.map((offset) => Math.min(offset, text.length)) as [number, number];
   const opening = unclosed(error, text, start);
   if (opening !== null) return opening;
@@ -58,8 +58,8 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
       const whole = text.slice(start).split(/\r?\n/, 1)[0] ?? '';
       if (isInFlow(text, start))
         return {
-          message: 'there is no comma behind this',
-          help: 'put a comma behind it',
+          message: 'there is no comma after this',
+          help: 'put a comma after it',
           start,
           end: start + whole.length,
         };
@@ -79,7 +79,7 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
     default: {
       if (text[start] === ',' && !isInFlow(text, start))
         return {
-          message: 'a comma stands behind this value',
+          message: 'a comma stands after this value',
           help: 'remove the comma',
           start,
           end: start + 1,
@@ -115,8 +115,8 @@ function wrongIndentation({ code, message }: YAMLError, text: string, at: number
 /** `-tag: goto` */
 function withoutBlank(text: string, at: number): YamlProblem {
   const [, key = ''] = /^-([\w-]+)/.exec(text.slice(at)) ?? [];
-  const help = `put a blank behind the hyphen: - ${key}`;
-  return { message: 'no blank stands behind this hyphen', help, start: at, end: at + 1 };
+  const help = `put a blank after the hyphen: - ${key}`;
+  return { message: 'no blank stands after this hyphen', help, start: at, end: at + 1 };
 }
 
 /** Null where the line that begins at `lineStart` is no key and no item, is indented so, or nobody knows how it is to be. */

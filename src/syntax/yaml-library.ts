@@ -157,7 +157,7 @@ class Converter {
   }
 }
 
-/** What is in brackets ends with them; in a block, what stands behind the last value is not a part of it. */
+/** What is in brackets ends with them; in a block, what stands after the last value is not a part of it. */
 function spanOf({ flow }: YAMLMap | YAMLSeq, place: Span, values: readonly YamlNode[]): Span {
   return flow ? place : span(place.start, values.at(-1)?.span.end ?? place.end);
 }

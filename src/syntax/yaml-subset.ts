@@ -79,7 +79,7 @@ class SubsetReader {
     for (let at = 0; at < pairs.length; at++) this.#require(pairs[at]?.key !== key);
   }
 
-  /** Goes behind a match, if there is one. */
+  /** Goes after a match, if there is one. */
   #skip(sticky: RegExp): boolean {
     sticky.lastIndex = this.#at;
     if (!sticky.test(this.#text)) return false;
@@ -91,7 +91,7 @@ class SubsetReader {
     return span(this.#base + start, this.#base + end);
   }
 
-  /** How many blanks stand here; goes behind them. */
+  /** How many blanks stand here; goes after them. */
   #indent(): number {
     const start = this.#at;
     while (this.#text[this.#at] === ' ') this.#at += 1;
@@ -158,7 +158,7 @@ class SubsetReader {
     return this.#lineValue(depth);
   }
 
-  /** The value behind `key:`: on the same line, or a block collection on the next ones. */
+  /** The value after `key:`: on the same line, or a block collection on the next ones. */
   #blockValue(width: number, depth: number): YamlNode {
     lineEnd.lastIndex = this.#at;
     if (!lineEnd.test(this.#text)) return this.#blockScalar(width) ?? this.#lineValue(depth);
@@ -241,7 +241,7 @@ class SubsetReader {
     return { kind: 'sequence', items, span: this.#span(start, this.#at) };
   }
 
-  /** Goes to the next of the entries of a flow collection, of which so many were read, or behind its end. */
+  /** Goes to the next of the entries of a flow collection, of which so many were read, or after its end. */
   #flowGoesOn(read: number, close: string): boolean {
     if (read === 0) this.#at += 1;
     this.#indent();

@@ -58,7 +58,7 @@ describe('what Claude Code may do besides answering', () => {
     'The page that shows the usage limit of a customer is done',
     'The login form now says Invalid API key instead of 500.',
     'plain words',
-  ])('breaks off behind words of the agent, which are no error of its own: %s', async (words) => {
+  ])('breaks off after words of the agent, which are no error of its own: %s', async (words) => {
     const text = JSON.stringify(words);
     const { end } = await turn(
       fake(`
@@ -72,7 +72,7 @@ describe('what Claude Code may do besides answering', () => {
     expect(end).toMatchObject({ kind: 'failed', failure: 'error', message });
   });
 
-  it('exits badly behind an answer that speaks of limits', async () => {
+  it('exits badly after an answer that speaks of limits', async () => {
     const { end } = await turn(
       fake(`init(); done('usage limit reached <goto>B</goto>', 0.5); process.exit(3);`),
     );
@@ -128,7 +128,7 @@ const noTask = `say({ type: 'system', subtype: 'background_tasks_changed', tasks
 const again = `say({ type: 'assistant', message: { content: [{ type: 'text', text: 'working' }] } });`;
 
 describe('work that the agent left in the background', () => {
-  it('makes it speak behind its answer: what names a transition counts, and the cost of both', async () => {
+  it('makes it speak after its answer: what names a transition counts, and the cost of both', async () => {
     const command = fake(`
       init(); done('<goto>B</goto>', { model_usage_since_last_result: { m: { costUSD: 0.25 } } });
       init(); done('The tests have passed.', { model_usage_since_last_result: { m: { costUSD: 0.5 } } });

@@ -138,7 +138,7 @@ describe('recording', () => {
     });
   });
 
-  it('that cannot be written any more stops the run behind the turn, which counts', async () => {
+  it('that cannot be written any more stops the run after the turn, which counts', async () => {
     const files = new (class extends MemoryFiles {
       isBroken = true;
       override appendDurably(path: string, text: string) {
@@ -229,7 +229,7 @@ describe('recording', () => {
     expect(files.read('/rec/r.json')).toHaveLength(before);
   });
 
-  it('goes on behind a turn that was cut off while it was written, and from the older form', async () => {
+  it('goes on after a turn that was cut off while it was written, and from the older form', async () => {
     for (const text of [
       `{"version":2}\n${line(1)}\n${line(2).slice(0, 20)}`,
       `{"version":1,"turns":[${line(1)}]}`,

@@ -184,7 +184,7 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
     expect(runs('late')).toBe(false);
   });
 
-  it('ends with its own code, however much prints on behind it', async () => {
+  it('ends with its own code, however much prints on after it', async () => {
     const started = performance.now();
     const source = [
       '(while :; do echo .; sleep 0.02; done) & echo $! > printing',
@@ -198,7 +198,7 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
     expect(runs('printing')).toBe(false);
   });
 
-  it('has what its filters print behind its end', async () => {
+  it('has what its filters print after its end', async () => {
     const filter = 'exec > >(while read -r line; do sleep 0.05; echo "$line"; done)';
     expect(await run(`${filter}; echo "<goto>B</goto>"`)).toMatchObject({ stdout: '<goto>B</goto>\n' });
   });

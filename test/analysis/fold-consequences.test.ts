@@ -81,7 +81,7 @@ describe('what follows from another finding', () => {
     expect(fold({ A: {}, B: { platforms: ['unix'], follows: 'A' } })).toEqual(['A > B']);
   });
 
-  it('stands by itself in a circle and behind one, and at the end of a chain without end', () => {
+  it('stands by itself in a circle and after one, and at the end of a chain without end', () => {
     expect(fold({ A: { follows: 'A' } })).toEqual(['A']);
     const circle = { A: { follows: 'B' }, B: { follows: 'A' }, C: { follows: 'A' } };
     expect(fold(circle)).toEqual(['A', 'B', 'C']);

@@ -30,7 +30,7 @@ it('finds the edges out of a node where they stand together', async () => {
       for (const platform of platforms) {
         for (const edgeSet of ['possible', 'bounded', 'certain'] as const) {
           const { edges, leaving, nodeCount, implementation, limited } = source(platform, edgeSet).graph;
-          // One node more than there are: a state with max_visits has another behind all others.
+          // One node more than there are: a state with max_visits has another after all others.
           for (let node = 0; node <= nodeCount + 1; node++) {
             expect(leaving(node)).toEqual(edges.filter(({ from }) => from === node));
             expect(limited.has(node)).toBe(implementation(node)?.maxVisits != null);

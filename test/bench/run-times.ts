@@ -54,7 +54,7 @@ function makeWorkflow(folder: string, name: string, files: Readonly<Record<strin
 }
 
 /**
- * What no run by Node can do without: a child for each step, and behind it the write that runtime.md#resuming, asks
+ * What no run by Node can do without: a child for each step, and after it the write that runtime.md#resuming, asks
  * for. Runs in a process of its own, since a fork copies what describes the memory of its parent.
  */
 const leastStep = `

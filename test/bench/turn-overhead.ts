@@ -7,7 +7,7 @@ import { type MessagesServer, startMessagesServer } from '../e2e/loopback/messag
 export interface TurnOverhead {
   /** One process for each turn of a session, which is what raymond does. */
   readonly eachTurn: readonly number[];
-  /** One process kept for all turns, behind its first. */
+  /** One process kept for all turns, after its first. */
   readonly kept: readonly number[];
 }
 

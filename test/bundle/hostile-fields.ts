@@ -126,13 +126,13 @@ const lies: readonly HostileCase[] = [
     'a gap of 4 bytes before the entry "states/START.md"',
   ],
   [
-    'bytes behind the compressed data',
+    'bytes after the compressed data',
     {
       entries: changed(last, {
         data: Buffer.concat([deflateRawSync('<goto>POLL</goto>\n'), Buffer.of(1, 2)]),
       }),
     },
-    `${start} hides 2 bytes behind its compressed data`,
+    `${start} hides 2 bytes after its compressed data`,
   ],
   [
     'two entries with the same data',
@@ -140,7 +140,7 @@ const lies: readonly HostileCase[] = [
     `${start} overlaps the one before it, or stands out of order`,
   ],
   [
-    'an offset behind the end',
+    'an offset after the end',
     onlyIn('central', { offset: 0x7fffffff }),
     'before the entry "states/START.md" belongs to no entry',
   ],

@@ -16,7 +16,7 @@ function member(key: string, value: string) {
   return (text: string) => {
     const members = Object.entries(JSON.parse(text));
     const place = members.findIndex(([name]) => name > key);
-    if (place === -1) throw new Error(`nothing stands behind ${key}`);
+    if (place === -1) throw new Error(`nothing stands after ${key}`);
     const written = members.map(([name, own]) => `"${name}":${compactJson(own)}`);
     return `{${written.toSpliced(place, 0, `"${key}":${value}`).join(',')}}`;
   };
@@ -53,9 +53,9 @@ const tricks: readonly Trick[] = [
     'NAME is not canonical JSON: "\\n" stands at byte 1 where a key is expected',
   ],
   ['a tab before a key', (text) => text.replace(',"', ',\t"'), '"\\t" stands at byte'],
-  ['a space behind a colon', (text) => text.replace('":', '": '), '" " stands at byte'],
+  ['a space after a colon', (text) => text.replace('":', '": '), '" " stands at byte'],
   ['a space before a colon', (text) => text.replace('":', '" :'), 'where ":" is expected'],
-  ['a space behind a comma', (text) => text.replace(',"', ', "'), 'where a key is expected'],
+  ['a space after a comma', (text) => text.replace(',"', ', "'), 'where a key is expected'],
   ['a space in an empty array', (text) => text.replace('[]', '[ ]'), 'where a value is expected'],
   ['a comment', (text) => text.replace('{', '{/**/'), '"/" stands at byte 1 where a key is expected'],
   ['the number 1e999', number('1e999'), 'NAME has the number "1e999" at byte'],
@@ -77,9 +77,9 @@ const tricks: readonly Trick[] = [
   [
     'keys in the order of their bytes',
     member('a\uff5e', '1,"a\u{1f600}":2'),
-    'behind "a\uff5e", out of order',
+    'after "a\uff5e", out of order',
   ],
-  ['keys in the order of numbers', member('2', '1,"10":2'), 'behind "2", out of order'],
+  ['keys in the order of numbers', member('2', '1,"10":2'), 'after "2", out of order'],
   ['a key more', member('aa', '1'), `${surplus} ("aa")`],
   ['the key __proto__', member('__proto__', '{"digest":1}'), `${surplus} ("__proto__")`],
   ['the key constructor', member('constructor', '{"prototype":1}'), `${surplus} ("constructor")`],

@@ -46,7 +46,7 @@ describe('every refusal', () => {
     const bytes = Uint8Array.from(good);
     for (const { owner, what, start, length } of fields) {
       for (let bit = 0; bit < length * 8; bit++) {
-        // Behind the end of a deflate stream up to seven bits have no meaning.
+        // After the end of a deflate stream up to seven bits have no meaning.
         if (what === 'local data' && bit >= length * 8 - 7) continue;
         const at = start + (bit >> 3);
         bytes[at] = (bytes[at] ?? 0) ^ (1 << (bit & 7));

@@ -306,7 +306,7 @@ export const hostileWorkflows: readonly HostileCase[] = [
   ],
   // Spans
   [
-    'a span behind the end',
+    'a span after the end',
     { workflow: { [`${start}.transitions.0.span.end`]: 19 } },
     'a span of a transition ends at 19, but "START.md" has 18 UTF-16 units',
   ],
@@ -316,7 +316,7 @@ export const hostileWorkflows: readonly HostileCase[] = [
     'a span of a transition in "START.md" ends before it starts',
   ],
   [
-    'a reference behind the end',
+    'a reference after the end',
     { workflow: { [`${start}.transitions.0.target.span.end`]: 99 } },
     'a span of the target ends at 99, but "START.md" has 18 UTF-16 units',
   ],
@@ -351,7 +351,7 @@ export const hostileWorkflows: readonly HostileCase[] = [
     'the prompt of "START.md" ends at 17, but its source at 18',
   ],
   [
-    'a prompt that ends behind its source',
+    'a prompt that ends after its source',
     pieces(literal(0, 19)),
     'a span of the prompt ends at 19, but "START.md" has 18 UTF-16 units',
   ],
@@ -467,12 +467,12 @@ export const hostileWorkflows: readonly HostileCase[] = [
     'ir.json does not fit its schema: "/implementations/4/dynamic" must be array',
   ],
   [
-    'a dynamic transition behind the end',
+    'a dynamic transition after the end',
     { workflow: { [`${start}.dynamic`]: dynamic({ span: behind }) } },
     'a span of a dynamic transition ends at 99, but "START.md" has 18 UTF-16 units',
   ],
   [
-    'a choice behind the end',
+    'a choice after the end',
     { workflow: { [`${start}.dynamic`]: dynamic({ target: { ...choice, span: behind } }) } },
     'a span of the target of a dynamic transition ends at 99',
   ],
@@ -517,12 +517,12 @@ export const hostileWorkflows: readonly HostileCase[] = [
     'ir.json does not fit its schema: "/implementations/2/script',
   ],
   [
-    'a tag of an outcome behind the end',
+    'a tag of an outcome after the end',
     { workflow: { [pollScript]: script({ outcomes: [{ ...outcome, tags: [behind] }] }) } },
     'a span of a tag of an outcome ends at 99, but "POLL.sh" has 23 UTF-16 units',
   ],
   [
-    'an outcome behind the end',
+    'an outcome after the end',
     { workflow: { [pollScript]: script({ outcomes: [{ ...outcome, span: behind }] }) } },
     'a span of an outcome ends at 99',
   ],
@@ -532,12 +532,12 @@ export const hostileWorkflows: readonly HostileCase[] = [
     'a span of the unknown part of an outcome in "POLL.sh" ends before it starts',
   ],
   [
-    'a read behind the end',
+    'a read after the end',
     { workflow: { [pollScript]: script({ reads: [{ name: 'X', span: behind, guarded: false }] }) } },
     'a span of a read variable ends at 99',
   ],
   [
-    'handled payloads behind the end',
+    'handled payloads after the end',
     {
       workflow: {
         [pollScript]: script({
@@ -548,7 +548,7 @@ export const hostileWorkflows: readonly HostileCase[] = [
     'a span of handled payloads ends at 99',
   ],
   [
-    'a handled payload behind the end',
+    'a handled payload after the end',
     {
       workflow: {
         [pollScript]: script({
@@ -561,7 +561,7 @@ export const hostileWorkflows: readonly HostileCase[] = [
     'a span of a handled payload ends at 99',
   ],
   [
-    'an unprinted tag behind the end',
+    'an unprinted tag after the end',
     { workflow: { [pollScript]: script({ unprinted: [unprinted({ span: behind })] }) } },
     'a span of an unprinted tag ends at 99',
   ],

@@ -175,7 +175,7 @@ export const hostileZips: readonly HostileCase[] = [
     'the entry "workflow.yaml" is compressed, but it is empty; a bundle stores those',
   ],
   [
-    'a manifest behind the states',
+    'a manifest after the states',
     { entries: added({ name: 'workflow.yaml' }) },
     'the entry "workflow.yaml" does not belong in a bundle; after ir.json only workflow.yaml and then states/<file> may stand',
   ],

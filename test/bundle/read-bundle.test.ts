@@ -129,7 +129,7 @@ describe('readBundle', () => {
       expect(outcome.bundle.workflow).toEqual(original.bundle.workflow);
       expect(outcome.bundle.digest).not.toBe(original.bundle.digest);
     }
-    // Only the unused bits behind the end of each deflate stream mean nothing: at most seven in each of seven.
+    // Only the unused bits after the end of each deflate stream mean nothing: at most seven in each of seven.
     expect(survivors).toBeLessThanOrEqual(7 * 7);
   });
 

@@ -125,7 +125,7 @@ describe('a signed bundle', () => {
     }
   });
 
-  it('is told from an unsigned one with something behind its end', () => {
+  it('is told from an unsigned one with something after its end', () => {
     const longer = Buffer.concat([unsignedBundle, Buffer.from('more')]);
     expect(verifySignature(longer, [key])).toEqual({ kind: 'unsigned' });
     // The bytes that are judged may be a piece of a larger memory.
@@ -134,7 +134,7 @@ describe('a signed bundle', () => {
     expect(verifySignature(piece.subarray(0, 3), [key])).toEqual({ kind: 'unsigned' });
   });
 
-  it('covers what no other check can see: the unused bits behind a deflate stream', () => {
+  it('covers what no other check can see: the unused bits after a deflate stream', () => {
     const seen = new Set<string>();
     // The data of each entry end where the next header begins.
     const headers = Buffer.from(unsignedBundle)

@@ -74,7 +74,7 @@ describe('raymond build of several workflows', () => {
     );
   });
 
-  it('goes on behind one that fails, says which, and ends with the worst exit code', async () => {
+  it('goes on after one that fails, says which, and ends with the worst exit code', async () => {
     const folder = folderWith({
       ...below('broken', brokenWorkflow),
       ...below('review', cleanWorkflow),

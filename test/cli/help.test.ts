@@ -157,7 +157,7 @@ describe('the command line', () => {
     expect(finished).toEqual({
       code: 2,
       stdout: '',
-      stderr: `error: unknown option '${id}'\nan id that begins with - stands behind --: raymond ${command} -- ${id}\n`,
+      stderr: `error: unknown option '${id}'\nan id that begins with - stands after --: raymond ${command} -- ${id}\n`,
     });
     const stray = await raymond(folder, 'status', 'ada', '--foo');
     expect(stray.stderr).toBe("error: unknown option '--foo'\n");

@@ -114,7 +114,7 @@ describe('exit codes of raymond lint', () => {
 });
 
 describe('what follows from a finding', () => {
-  /** A call that never returns, two states behind it, and one that nothing leads to. */
+  /** A call that never returns, two states after it, and one that nothing leads to. */
   const callWorkflow = {
     'START.md': prompt('tag: call, target: LOOP, return: NEXT'),
     'LOOP.md': prompt('tag: goto, target: LOOP'),

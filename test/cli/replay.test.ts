@@ -180,7 +180,7 @@ describe.skipIf(process.platform === 'win32')('a recording', () => {
     expect(readFileSync(join(folder, 'turns.json'), 'utf8')).toBe(before);
   });
 
-  /** A recording whose folder the first state removes; the prompt behind it answers `answer`. */
+  /** A recording whose folder the first state removes; the prompt after it answers `answer`. */
   function withLostRecording(answer: string): { readonly folder: string; readonly words: readonly string[] } {
     const folder = replaying([exact('ASK', 1, answer)], {
       'flow/START.sh': 'rm -r "$KEPT"\necho "<goto>ASK</goto>"\n',
@@ -199,7 +199,7 @@ describe.skipIf(process.platform === 'win32')('a recording', () => {
     return { folder, words: ['run', 'flow', '--id', 'r', ...options] };
   }
 
-  it('whose folder is removed in the middle of a run stops that behind the turn, and says how to go on without', async () => {
+  it('whose folder is removed in the middle of a run stops that after the turn, and says how to go on without', async () => {
     const { folder, words } = withLostRecording('<goto>LAST</goto>');
     const stopped = await raymond(folder, ...words);
     expect(stopped).toMatchObject({ code: 4, stdout: '' });

@@ -229,7 +229,7 @@ describe('raymond verify', () => {
   });
 });
 
-describe('a signed bundle with bytes behind its end', () => {
+describe('a signed bundle with bytes after its end', () => {
   it.each([
     ['run', ['run', 'longer.rwf', '--require-signature', 'ours.pub'], 2],
     ['verify', ['verify', 'longer.rwf', '--key', 'ours.pub'], 1],

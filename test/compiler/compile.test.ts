@@ -313,7 +313,7 @@ describe('what only a run settles', () => {
     expect(only?.return && at(only.return.span)).toContain('AFTER_{{ kind }}');
   });
 
-  test('several slots leave what stands in front of the first and behind the last', async () => {
+  test('several slots leave what stands in front of the first and after the last', async () => {
     const { dynamic } = await implementationOf('START.md', '<goto>A_{{a}}_B_{{b}}_C</goto>');
     expect(dynamic).toMatchObject([{ target: { prefix: 'A_', suffix: '_C' }, return: null, next: null }]);
   });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What is between the first two lines of hyphens, and what stands behind them. */
+/** What is between the first two lines of hyphens, and what stands after them. */
 const frontmatter = /^---\r?\n([\s\S]*?\n)---\r?\n([\s\S]*)$/;
 
 function textsOf(folder: string, name: RegExp): string[] {

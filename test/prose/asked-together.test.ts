@@ -93,7 +93,7 @@ describe('the words in front of several tags', () => {
     expect(asksForEach(before, after, [between])).toBe(expected);
   });
 
-  it('are a choice where what stands behind says so', () => {
+  it('are a choice where what stands after says so', () => {
     expect(asksForEach('Emit both tags: ', '. Choose the first when tests pass.')).toBe(false);
   });
 });

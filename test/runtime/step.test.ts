@@ -430,7 +430,7 @@ describe('failures (language.md#errors)', () => {
     expect(JSON.stringify(machine.state).length).toBeLessThan(12_000);
   });
 
-  it('says what is wrong behind a long value', () => {
+  it('says what is wrong after a long value', () => {
     const said = (text: string) => new Machine(free).answer(text).agent().last_error;
     expect(said(`<goto>${'X'.repeat(1000)}</goto>`)).toBe(
       `the target of <goto>, "${'X'.repeat(199)}…", is no state of this workflow on unix`,

@@ -117,7 +117,7 @@ const named = (name: string): ForgedEntry[] => [{ name, bytes: 'x' }];
 /** Each hostile zip and the words of its refusal. */
 const hostile: readonly (readonly [string, readonly ForgedEntry[], ForgedEnd, string])[] = [
   [
-    'bytes behind the end',
+    'bytes after the end',
     [good],
     { suffix: Buffer.from('xyz') },
     'the file goes on for 3 bytes after the end of the zip',
@@ -353,10 +353,10 @@ const hostile: readonly (readonly [string, readonly ForgedEntry[], ForgedEnd, st
     'the compressed data of the entry "A.md" are damaged',
   ],
   [
-    'bytes behind the compressed data',
+    'bytes after the compressed data',
     [{ ...good, data: Buffer.concat([deflateRawSync('hello hello hello'), hello]) }],
     {},
-    'the entry "A.md" hides 5 bytes behind its compressed data',
+    'the entry "A.md" hides 5 bytes after its compressed data',
   ],
   [
     'more than promised',

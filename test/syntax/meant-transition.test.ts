@@ -46,7 +46,7 @@ test.each([['[FIX]'], ['[go to FIX]'], ['[goto the next state]'], ['[[goto, FIX]
   },
 );
 
-test('behind max_visits too', async () => {
+test('after max_visits too', async () => {
   expect(await helpsOf('max_visits: { count: 3, then: goto FIX }')).toEqual([
     'write { tag: goto, target: FIX }',
   ]);

@@ -168,7 +168,7 @@ describe('scripts', () => {
       ['call A return=B'],
     ],
     ['batch with carets', 'batch', 'echo ^<goto^>A^</goto^>', ['goto A']],
-    ['bash behind exit', 'bash', 'echo "<goto>A</goto>"; exit 0; echo "<goto>B</goto>"', ['goto A']],
+    ['bash after exit', 'bash', 'echo "<goto>A</goto>"; exit 0; echo "<goto>B</goto>"', ['goto A']],
     ['bash on standard error', 'bash', 'echo "<goto>B</goto>" >&2; echo "<goto>A</goto>"', ['goto A']],
     ['bash from a variable', 'bash', 'N=4_RESPONSE; echo "<goto>$N.md</goto>"', ['goto 4_RESPONSE.md']],
     ['PowerShell from a variable', 'powershell', '$n = "A"; "<goto>$n</goto>"', ['goto A']],

@@ -231,8 +231,8 @@ describe('indentation that is wrong', () => {
       'a:\n  - { b: c }\n  - { d: e }\n',
     ],
     ['a: b\n c: d\n', 'do not indent it, like the key above', 'a: b\nc: d\n'],
-    ['a:\n  -b: c\n   d: e\n', 'put a blank behind the hyphen: - b', 'a:\n  - b: c\n    d: e\n'],
-    ['a:\n  -b: c\n  -b: d\n', 'put a blank behind the hyphen: - b', 'a:\n  - b: c\n  - b: d\n'],
+    ['a:\n  -b: c\n   d: e\n', 'put a blank after the hyphen: - b', 'a:\n  - b: c\n    d: e\n'],
+    ['a:\n  -b: c\n  -b: d\n', 'put a blank after the hyphen: - b', 'a:\n  - b: c\n  - b: d\n'],
   ])('in %j', (text, help, mended) => {
     expect(parseYamlWithLibrary(text, 0).problems[0]).toMatchObject({ help });
     expect(parseYamlWithLibrary(mended, 0).problems).toEqual([]);

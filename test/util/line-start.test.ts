@@ -8,7 +8,7 @@ test.each([
   ['the first line', 'ab\ncd', 1, 0],
   ['the end of the text', 'ab\n', 3, 3],
   ['a line break at the very beginning', '\nab', 0, 0],
-  ['what stands behind that', '\nab', 1, 1],
+  ['what stands after that', '\nab', 1, 1],
   ['no text', '', 0, 0],
 ])('the line of %s', (_, text, at, start) => {
   expect(lineStart(text, at)).toBe(start);

@@ -11,7 +11,7 @@ export const scriptEmitsMany: Rule = {
   spec: 'language.md#tags',
   check(context) {
     const reported = new Set<string>();
-    // What comes behind one transition for want of one exit has one cause: the first of it is told.
+    // What comes after one transition for want of one exit has one cause: the first of it is told.
     const behind = new Map<string, Span>();
     for (const { implementation, outcome } of sureOutcomes(context)) {
       const { file, forceImplicit } = implementation;
@@ -38,7 +38,7 @@ export const scriptEmitsMany: Rule = {
   },
 };
 
-/** Where another transition stands behind the loop, it does not help to leave the loop alone. */
+/** Where another transition stands after the loop, it does not help to leave the loop alone. */
 function helpForTwice({ file, script }: Implementation, { start }: Span): string {
   const leadsOn = script?.outcomes.some(
     ({ tags: [first, second] }) => first?.start === start && second !== undefined && second.start !== start,

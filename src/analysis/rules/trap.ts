@@ -50,7 +50,7 @@ export const trap: Rule = {
         context.report({
           message: `a run that enters ${joinWords(states.slice(0, 4), 'or')}${others} can never end, and never returns to a caller`,
           ...place,
-          ...(witness.kind === 'lasso' && { label: 'nothing behind this ends' }),
+          ...(witness.kind === 'lasso' && { label: 'nothing after this ends' }),
           platforms: [platform],
           follows: lostWayOutOf(context, endless.certain.graph, endless.states),
           help: `let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result>, or go on to a state that can end${isAwaited ? '' : forEver}`,

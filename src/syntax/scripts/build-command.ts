@@ -77,7 +77,7 @@ export function hasDefault({ fallback }: PieceOf<'variable'>): boolean {
   return fallback !== null && fallback.length > 0;
 }
 
-/** One edit behind the other. */
+/** One edit after the other. */
 export function chainEdits(first: Edit | null, second: Edit | null): Edit | null {
   if (first === null || second === null) return first ?? second;
   return (value) => {

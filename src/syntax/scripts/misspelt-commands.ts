@@ -40,7 +40,7 @@ const holdsTag = new RegExp(`<(?:${tagNames.join('|')})\\b`);
 
 interface Shape {
   readonly pattern: RegExp;
-  /** What to write for the variable and what stands behind it. */
+  /** What to write for the variable and what stands after it. */
   readonly help: (name: string, rest: string) => string;
 }
 
@@ -114,12 +114,12 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
   return [...slips, ...early].sort(bySpan);
 }
 
-/** What continues an `if` in other languages. PowerShell takes all behind it for arguments. */
+/** What continues an `if` in other languages. PowerShell takes all after it for arguments. */
 function isForeignWord(source: string, kind: ScriptKind): boolean {
   return kind === 'powershell' && /^(?:elsif|elif)\s*\(/i.test(source);
 }
 
-/** What leaves code in Bash. No program is called so but for two letters that have changed places, or a number behind. */
+/** What leaves code in Bash. No program is called so but for two letters that have changed places, or a number after. */
 const leavers = ['exit', 'return', 'break', 'continue'];
 
 function meantLeaver(name: string): string | undefined {
@@ -149,7 +149,7 @@ function calledEarly(
     }
     if (kind === 'powershell') pending.push(...firstIn(command).toReversed());
     for (const name of definedIn(command)) known.add(name);
-    // Code from elsewhere may define it as well, and behind the end nothing runs.
+    // Code from elsewhere may define it as well, and after the end nothing runs.
     if ((command.kind === 'outside' && command.assigns) || command.kind === 'exit') break;
     if (command.kind !== 'call' || !defined.has(command.name) || known.has(command.name)) continue;
     const { name, span: place } = command;
@@ -164,7 +164,7 @@ function calledEarly(
   return found;
 }
 
-/** What a statement of PowerShell runs first: a call behind which errors lead elsewhere, or one that gives a text. */
+/** What a statement of PowerShell runs first: a call after which errors lead elsewhere, or one that gives a text. */
 function firstIn(command: Command): readonly Command[] {
   if (command.kind === 'or') return [command.left];
   const text = command.kind === 'print' ? command.text : command.kind === 'assign' ? command.value : null;
@@ -188,7 +188,7 @@ const definedIn = memo((root: Command): readonly string[] => {
   return names;
 });
 
-/** What stands at the top behind the end of the script may be anything, up to a label. */
+/** What stands at the top after the end of the script may be anything, up to a label. */
 function reachedCommands(body: Command, language: ScriptKind): readonly Command[] {
   if (body.kind !== 'sequence') return [body];
   let isReached = true;
@@ -212,7 +212,7 @@ function assignmentSlip(source: string, { start }: Span, kind: ScriptKind): Comm
   for (const { pattern, help } of assignments[kind]) {
     const [whole, name = '', rest = ''] = pattern.exec(source) ?? [];
     if (whole === undefined) continue;
-    // A word of PowerShell goes on behind the sign.
+    // A word of PowerShell goes on after the sign.
     const isWhole = kind === 'powershell' && whole.startsWith(`${name}=`);
     const written = whole.startsWith('$') ? `$${name}=${rest}` : isWhole ? whole : name;
     return {
@@ -238,7 +238,7 @@ function emptyAssignment(text: string, { start, end }: Span, kind: ScriptKind): 
   const from = start - prefix.length;
   return {
     written: 'what $(…) prints',
-    help: `write ${name}=$(…), without the blank behind =`,
+    help: `write ${name}=$(…), without the blank after =`,
     severity: 'error',
     span: span(from, from + whole.length),
   };
@@ -252,11 +252,11 @@ function gluedPrinter(source: string, { start }: Span, kind: ScriptKind): Comman
   const [written = '', printer = ''] =
     kind === 'bash' ? (/^(echo|printf)["'][^\n]{0,60}/.exec(source) ?? []) : [];
   if (!holdsTag.test(written)) return null;
-  const help = `write a blank behind ${printer}`;
+  const help = `write a blank after ${printer}`;
   return { written, help, severity: 'error', span: span(start, start + printer.length + 1) };
 }
 
-/** That a script goes on behind a misspelt `exit` to another tag is the same mistake. */
+/** That a script goes on after a misspelt `exit` to another tag is the same mistake. */
 export function withoutGoingOn(behaviour: Behaviour, slips: readonly CommandSlip[]): Behaviour {
   const ends = slips.filter(({ leaves }) => leaves);
   if (ends.length === 0) return behaviour;

@@ -164,7 +164,7 @@ type BareCommand =
     }
   /**
    * Calls a function of this script. Its arguments become the variables `1`, `2`, …, as they do in Bash, whose
-   * reader also names their number `#`, and all of them `*`, each behind a blank.
+   * reader also names their number `#`, and all of them `*`, each after a blank.
    */
   | {
       readonly kind: 'call';
@@ -232,7 +232,7 @@ type BareCommand =
       readonly onlyReads?: true;
       /** It may change any variable, as `source` and `eval` do. */
       readonly assigns: boolean;
-      /** Nothing behind it runs: `exec command`. */
+      /** Nothing after it runs: `exec command`. */
       readonly final: boolean;
     };
 

@@ -69,7 +69,7 @@ function spacedSlip({ name, span, help }: SpacedName): CommandSlip {
   return { written: name, message, help, severity: 'error', span };
 }
 
-/** cmd reads a script line by line: what stands behind the end of it may be anything. */
+/** cmd reads a script line by line: what stands after the end of it may be anything. */
 function reachedFaults(faults: Program['syntaxFaults'], { outcomes }: Behaviour): Program['syntaxFaults'] {
   const endsOf = (ways: Behaviour['outcomes']) => new Set(ways.map(({ span }) => span.start));
   const ends = endsOf(outcomes);

@@ -5,7 +5,7 @@ import type { BehaviourTag } from './follow/behaviour.ts';
 import { assignedNames } from './follow/names-in.ts';
 import type { Command, ScriptKind } from './program.ts';
 
-/** `%NEXT%` behind `set NEXT=PLAN` in the same block. */
+/** `%NEXT%` after `set NEXT=PLAN` in the same block. */
 export function describeOld({ name, span: place }: OldValue): UnfilledVariable {
   return {
     message: `cmd fills in %${name}% before this block runs, so it lacks the value that the block sets`,
@@ -85,7 +85,7 @@ function describeUnfilled(
       : line.includes("'")
         ? `put the tag into double quotation marks, and write ${escaped} for each " in it`
         : kind === 'bash'
-          ? 'write the word behind << without quotation marks'
+          ? 'write the word after << without quotation marks'
           : 'begin the text with @" and end it with "@';
   return {
     message: `${shell} does not fill in ${variable} here: it is handed over as it stands`,

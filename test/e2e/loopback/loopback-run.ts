@@ -24,7 +24,7 @@ import {
 /** By state: what the model says to that state's prompt, whose first word is the state's name in brackets. */
 export type Script = Readonly<Record<string, string | ((prompt: string) => Said | Promise<Said>)>>;
 
-/** Words, words with a tool behind them, or a refusal of the server. */
+/** Words, words with a tool after them, or a refusal of the server. */
 export type Said = string | Pick<Reply, 'text' | 'tool'> | Refusal;
 
 /** How raymond is started besides. */
@@ -51,13 +51,13 @@ export function stateOf(request: ReceivedRequest): string {
   return /^\[(\w+)\]/.exec(promptOf(request))?.[1] ?? 'runtime';
 }
 
-/** What is to be closed behind the tests of a file: tests run side by side, so none of them ends for all. */
+/** What is to be closed after the tests of a file: tests run side by side, so none of them ends for all. */
 const openings: (() => void | Promise<void>)[] = [];
 afterAll(async () => {
   for (const close of openings.reverse()) await close();
 });
 
-/** A workflow, and a server that plays its model; both go behind the tests of the file. */
+/** A workflow, and a server that plays its model; both go after the tests of the file. */
 export interface Loopback {
   readonly workplace: Workplace;
   readonly server: MessagesServer;

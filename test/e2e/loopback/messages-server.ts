@@ -21,7 +21,7 @@ export interface ReceivedRequest {
 
 export interface Reply {
   readonly text: string;
-  /** A tool that the model wants to use behind its text. */
+  /** A tool that the model wants to use after its text. */
   readonly tool?: { readonly name: string; readonly input: object };
   /** Token counts as a model would bill them; the client turns them into dollars. */
   readonly inputTokens: number;
@@ -164,7 +164,7 @@ function toolUse(message: string, { name, input }: { name: string; input: object
   return { type: 'tool_use', id: `toolu_${message}`, name, input };
 }
 
-/** The events of a tool use, which comes behind the text. */
+/** The events of a tool use, which comes after the text. */
 function toolEvents(message: string, { name, input }: { name: string; input: object }) {
   const delta = { type: 'input_json_delta', partial_json: JSON.stringify(input) };
   return [

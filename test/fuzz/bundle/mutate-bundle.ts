@@ -210,7 +210,7 @@ function onEntry(index: number, change: (entry: ForgedEntry) => ForgedEntry): Mu
     );
 }
 
-/** From one to four mutations: most of them alone, for one defect hides those behind it. */
+/** From one to four mutations: most of them alone, for one defect hides those after it. */
 export function drawMutations(random: Random): Mutation[] {
   const count = Math.max(1, random.below(7) - 2);
   return Array.from({ length: count }, () => {

@@ -123,7 +123,7 @@ describe.skipIf(process.platform !== 'linux')(
       });
     });
 
-    describe('behind the end of a run whose output nobody has read yet', () => {
+    describe('after the end of a run whose output nobody has read yet', () => {
       async function endedRun() {
         const files = { 'START.sh': 'yes "a long line" | head -c 2000000; echo "<result>done</result>"' };
         const run = new DisturbedRun(base, stubborn, build(base, { ...stubborn, files }));

@@ -135,7 +135,7 @@ if [ $resume != none ] && [ ! -e "$SESSIONS/$resume" ]; then
   echo "No conversation found with session ID: $resume" >&2
   exit 1
 fi
-# Behind what a turn that was cut off is told stands what it had been asked.
+# After what a turn that was cut off is told stands what it had been asked.
 case $prompt in
   *START*) state=START answer="<call return='BACK'>SUB</call>" ;;
   *SUB*) state=SUB answer="<result>helped</result>" ;;

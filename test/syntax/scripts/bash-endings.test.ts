@@ -194,7 +194,7 @@ describe('set -e: a list that ends with && or || is exempt within redirected blo
   check([[`set -e\n{ [ "$MODE" = fast ]; } > f\n${rest}`, ['A', 'failure?']]]);
 });
 
-describe('what a subshell asks of variables holds behind it, where it leaves them alone', () => {
+describe('what a subshell asks of variables holds after it, where it leaves them alone', () => {
   const rest = `[ "$RAYMOND_RESULT" = x ] || ${echo('B')}`;
   check([
     [`set -e\n( [ "$RAYMOND_RESULT" = x ] && ${echo('A')} ) > f\n${rest}`, ['nothing', 'B?', 'failure?']],
@@ -203,7 +203,7 @@ describe('what a subshell asks of variables holds behind it, where it leaves the
   ]);
 });
 
-describe('a handler of ERR runs behind what fails, and may end the script', () => {
+describe('a handler of ERR runs after what fails, and may end the script', () => {
   const script = (...lines: string[]) => [`trap '${echo('B')}; exit 0' ERR`, ...lines, echo('A')].join('\n');
   check([
     [script(), ['A']],

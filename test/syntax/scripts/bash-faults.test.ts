@@ -57,7 +57,7 @@ const pieces = [
   .concat('( ) (( )) [[ ]] $( ${ ` " \' ; ;; & && | || < > # \\ ! = <<EOF EOF'.split(' '))
   .concat('\n', ' ', '()', '=(', '$((');
 
-describe('compared with Bash: what stands behind a tag without quotation marks', () => {
+describe('compared with Bash: what stands after a tag without quotation marks', () => {
   const tag = '<result>$x</result>';
   test.each([
     ...[
@@ -87,7 +87,7 @@ describe('compared with Bash', () => {
     for (const { text, place } of faults) expect(refusal(text), place).not.toBeNull();
     const sound = scripts.filter((one) => !faults.includes(one));
     const missed = sound.filter(({ text }) => refusal(text) !== null).map(({ place }) => place);
-    // Behind the bracket of a block that is told by itself, and behind the end of the script.
+    // After the bracket of a block that is told by itself, and after the end of the script.
     expect(missed).toEqual([
       'test/rules/script-syntax/invalid-block-without-a-blank/START.sh',
       'test/rules/script-syntax/valid-behind-the-end/START.sh',
@@ -197,13 +197,13 @@ test('tests without blanks at their brackets fail in Bash, whatever they ask; ot
     expect(findSyntaxFaults(`if ${condition}; then echo yes; fi`), condition).toEqual([]);
 });
 
-test('a block without a blank behind its bracket is a command in Bash, which nobody has', () => {
+test('a block without a blank after its bracket is a command in Bash, which nobody has', () => {
   for (const text of [
     'true && {echo yes; exit 0; }',
     'false || {[ -n x ]\nexit 0\n}',
     'if true; then {echo yes; }; fi',
   ]) {
-    const help = 'write a blank behind {';
+    const help = 'write a blank after {';
     expect(findSyntaxFaults(text), text).toMatchObject([{ help, span: { start: text.indexOf('{') } }]);
     expect(refusal(text), text).not.toBeNull();
   }
@@ -216,7 +216,7 @@ test.each([
   ['a comment in a condition', "[[ -n a && # it's\n  -n b ]] && echo yes"],
   ['a keyword whose line goes on', 'for x in yes; do echo $x; done\\\n | cat'],
   ['a bracket whose line goes on', '{ echo yes; }\\\n && :'],
-  ['a keyword with a backslash behind it, and then nothing', 'if true; then echo yes; fi\\'],
+  ['a keyword with a backslash after it, and then nothing', 'if true; then echo yes; fi\\'],
   ['a function with a subshell for its body', 'function f ( echo yes )\nf'],
 ])('%s is no fault', (_, text) => {
   expect(findSyntaxFaults(text)).toEqual([]);
@@ -225,7 +225,7 @@ test.each([
   expect(spawnSync('bash', ['--norc', path], { encoding: 'utf8' }).stdout).toBe('yes\n');
 });
 
-test('what stands in brackets behind the name of a function and in front of its body is told', () => {
+test('what stands in brackets after the name of a function and in front of its body is told', () => {
   const [fault] = findSyntaxFaults('function f(a, b) {\n  echo\n}');
   expect(fault).toMatchObject({ message: expect.stringContaining('this "("'), span: { start: 10, end: 11 } });
 });

@@ -113,7 +113,7 @@ describe('arguments', () => {
     ],
     ['of a function', [`f() { [ $# -eq 2 ] || exit; ${echo('$1$2')}; }`, 'f A B'], ['AB']],
     [
-      'whose own variables are gone behind it',
+      'whose own variables are gone after it',
       ['f() { local x; x=$1; }', 'if [ -e f ]; then f A; else f B; fi', echo('$x')],
       ['…'],
     ],
@@ -310,7 +310,7 @@ describe('what a run decides is no less expected', () => {
       ['read -r n < f', 'max=5', `((n >= max)) && ${echo('A')} || ${echo('B')}`],
       ['A', 'B'],
     ],
-    ['behind a list', ['for f in $(cat list); do rm "$f"; done', echo('A')], ['A']],
+    ['after a list', ['for f in $(cat list); do rm "$f"; done', echo('A')], ['A']],
     [
       'a list of what is not there',
       ['for f in $(cat list); do [ -f x/$f ] || m+=" $f"; done', `[ -z $m ] && ${echo('A')}`],
@@ -439,7 +439,7 @@ describe('what a loop notes in a variable', () => {
   const ends = [`if [ "$ok" = true ]; then ${echo('A')}; fi`, `if [ "$ok" = false ]; then ${echo('B')}; fi`];
 
   test.each(['for f in *; do', 'while read -r f; do', 'until [ -e z ]; do'])(
-    'has one of its values behind it: %s',
+    'has one of its values after it: %s',
     async (loop) => {
       const lines = ['exec < list', 'ok=true', `${loop} grep -q x "$f" || ok=false; done`];
       expect(await possible(...lines, ...ends)).toEqual(['A', 'B']);
@@ -815,7 +815,7 @@ describe('exit codes', () => {
       'rc=0; f || rc=$?',
       `if [ $rc -eq 0 ]; then ${echo('A')}; elif [ $rc -eq 10 ]; then ${echo('B')}; else ${echo('C')}; fi`,
     ],
-  ])('of functions are known behind %s', async (call, tests) => {
+  ])('of functions are known after %s', async (call, tests) => {
     expect(await expected(classify, call, tests)).toEqual(['A', 'B', 'C']);
   });
 
@@ -1027,7 +1027,7 @@ describe('a file that cannot be opened', () => {
     },
   );
 
-  test('is possible behind !', async () => {
+  test('is possible after !', async () => {
     expect(await possible(`! echo x > f && ${echo('B')}`)).toEqual(['B', 'failure']);
   });
 
@@ -1095,7 +1095,7 @@ describe('angle brackets in an expansion', () => {
 });
 
 test.each(['((count++))', '((count--))', '((count += 1))'])(
-  '%s ends a script behind a redirection',
+  '%s ends a script after a redirection',
   async (last) => {
     const { behaviour } = await readScript(
       'bash',
@@ -1108,7 +1108,7 @@ test.each(['((count++))', '((count--))', '((count += 1))'])(
 );
 
 describe('an array that is written once', () => {
-  const map = 'declare -A next=( # what comes behind what\n  [ok]=A\n  ["bad"]="B"\n)';
+  const map = 'declare -A next=( # what comes after what\n  [ok]=A\n  ["bad"]="B"\n)';
   const to = (key: string) => `echo "<goto>${key}</goto>"`;
 
   test('leads to each of its elements, and nobody knows of another key', async () => {

@@ -162,7 +162,7 @@ describe('what the grammar misreads', () => {
     ['two assignments in front of a line', 'a=1 b=2\necho "<goto>$a</goto>"'],
     ['a pipeline in front of a list', 'cat f | sort | wc -l\necho "<goto>A</goto>" || exit 1'],
     ['a pipeline in front of a test', 'cat f | sort | wc -l\n[[ -f x ]] && echo "<goto>A</goto>"'],
-    ['a digit behind a slash', 'local file="$folder"/$1 other'],
+    ['a digit after a slash', 'local file="$folder"/$1 other'],
   ])('%s', (_, text) => {
     expect(check(text)).toBe(true);
   });

@@ -65,13 +65,13 @@ const table: [string, string, string][] = [
     'anything<it runs a>; subshell anything<it runs b>; print "c\\n"',
   ],
   [
-    'no semicolon behind a bracket',
+    'no semicolon after a bracket',
     'if (a) then echo b; fi',
     'if subshell anything<it runs a> then print "b\\n"',
   ],
   ['texts in their order', 'if [ "$A" \\> b ]; then echo c; fi', 'if test [$A \\> b] then print "c\\n"'],
   ['a dollar sign alone', 'echo a$ s/x$//', 'print "a$ s/x$//\\n"'],
-  ['blanks behind <<-', "cat <<- E\n\ta\n\tE\ncat <<- 'E'\n\tb\n\tE", 'print "a\\n"; print "b\\n"'],
+  ['blanks after <<-', "cat <<- E\n\ta\n\tE\ncat <<- 'E'\n\tb\n\tE", 'print "a\\n"; print "b\\n"'],
   ['the content of a file', 'X=$(<f); echo "$(< g)" `<h`', 'X = "{?}"; test; print "{?} {?}\\n"'],
   ['a variable by its name', 'echo "${!X}"', 'print "{?}\\n"'],
   [
@@ -80,12 +80,12 @@ const table: [string, string, string][] = [
     'anything<it changes by shopt what its words mean> assigns',
   ],
   [
-    'an else behind two assignments',
+    'an else after two assignments',
     'if a; then\n  X=1 Y=2\n\nelif b; then X=3 Y="4 5"\nelse\n  X=6\nfi',
     'if anything<it runs a> then X = "1"; Y = "2" else if anything<it runs b> then X = "3"; Y = "4 5" else X = "6"',
   ],
   [
-    'an else behind a pipeline',
+    'an else after a pipeline',
     'if a; then\n  b | c |\n  d x\nelse\n  e\nfi',
     'if anything<it runs a> then anything<it runs d> else anything<it runs e>',
   ],
@@ -139,7 +139,7 @@ const table: [string, string, string][] = [
     'make && cat <<EOF\na\nEOF\n',
     'anything<it runs make> && print "a\\n"',
   ],
-  ['a pipe behind a here-document', 'cat <<EOF | tee f && echo b\na\nEOF\n', 'print "a\\n" && print "b\\n"'],
+  ['a pipe after a here-document', 'cat <<EOF | tee f && echo b\na\nEOF\n', 'print "a\\n" && print "b\\n"'],
   ['a here-string', 'cat <<< "a $X"', 'print "a {X}\\n"'],
   ['cat of a file', 'cat f', 'anything<it prints a file>'],
   ['a pipeline that passes on', 'echo a | cat | tee f', 'print "a\\n"'],
@@ -160,7 +160,7 @@ const table: [string, string, string][] = [
     '{ echo a >&2; echo b; } 2>&1 >/dev/null',
     '{ print "a\\n"; quiet print "b\\n" }'.slice(2, -2),
   ],
-  ['words behind a redirection', 'echo >&2 a', 'quiet print "a\\n"'],
+  ['words after a redirection', 'echo >&2 a', 'quiet print "a\\n"'],
   ['a subshell', '(X=a; echo $X)', 'subshell { X = "a"; print "{X~}\\n" }'],
   [
     'functions',
@@ -382,7 +382,7 @@ describe('hostile input is read in 2 s', () => {
   test.each([
     ['a bracket', `if ( a )${' '.repeat(32_000)}\nfi`],
     ['a semicolon', `a ;${' '.repeat(32_000)}time (\n`],
-  ])('thousands of blanks behind %s', (_, text) => {
+  ])('thousands of blanks after %s', (_, text) => {
     const before = process.cpuUsage();
     read(text);
     const { user, system } = process.cpuUsage(before);

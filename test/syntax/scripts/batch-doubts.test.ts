@@ -54,7 +54,7 @@ describe('endlocal sets no variable, and values are carried past it in its line'
     const sets = Array.from({ length: 25 }, (_, number) => `set "V${number}=A"`);
     expect(old(['setlocal', ...sets, 'endlocal & echo ^<goto^>%V3%^</goto^>'])).toEqual([]);
   });
-  test('what is set behind it in the same line is still told', () => {
+  test('what is set after it in the same line is still told', () => {
     expect(old(['setlocal', 'set T=A', 'endlocal & set "T=B" & echo ^<goto^>%T%^</goto^>'])).toEqual(['T']);
     expect(old(['setlocal', 'set T=A', '(set "T=B" & echo ^<goto^>%T%^</goto^>)'])).toEqual(['T']);
   });
@@ -222,7 +222,7 @@ check('numbers of other bases', [
   [['set N=9', `if %N% equ 8 ${either}`], ['B']],
 ]);
 
-test('what stands behind a remark that may close its block is not followed', async () => {
+test('what stands after a remark that may close its block is not followed', async () => {
   const { behaviour } = await readScript(
     'batch',
     ['if exist a (rem) else (', echo('A'), 'exit /b 0', ')', echo('B')].join('\r\n'),

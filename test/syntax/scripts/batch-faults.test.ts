@@ -21,7 +21,7 @@ function check(title: string, rows: readonly Row[]): void {
   });
 }
 
-const sameLine = 'write the command in the same line, or ( at its end and ) behind the commands';
+const sameLine = 'write the command in the same line, or ( at its end and ) after the commands';
 
 check('for', [
   [['for /f "delims=" %i in (\'git branch\') do set B=%i'], '%i', 'write %%i, here and in the body'],
@@ -32,7 +32,7 @@ check('for', [
   [['for %%i (a b) do echo %%i'], 'i', 'write in (…) there'],
   [['for %%i in a b do echo %%i'], 'a', 'put the list into parentheses'],
   [['for %%i in (a b) echo %%i'], ')', 'write do there'],
-  [['for %%i in (a b', 'echo x'], '(', 'write ) in a line behind what belongs to it'],
+  [['for %%i in (a b', 'echo x'], '(', 'write ) in a line after what belongs to it'],
   [['for %%i in (a b) do', '  echo %%i'], 'do', sameLine],
   [['for %%i in (a b) do', '(', 'echo %%i', ')'], 'do', 'write ( at the end of this line'],
   [['for %%i in (a b) do (', 'echo %%i', ')'], '', ''],
@@ -61,7 +61,7 @@ check('if', [
   [['if [%X%]==[ok] echo x'], '', ''],
   [['if "%X%" (', 'echo x', ')'], '"%X%"', 'write == and what it is compared with'],
   [['if exists a echo x'], 'exists', 'write exist'],
-  [['if exist a && exist b echo x'], '&&', 'write the second condition behind a second if: if … if … (…)'],
+  [['if exist a && exist b echo x'], '&&', 'write the second condition after a second if: if … if … (…)'],
   [['if exist a || exist b echo x'], '||', 'write an if of its own for each condition'],
   [['if exist a echo x && echo y'], '', ''],
   [['if exist a', '(', 'echo x', ')'], 'a', 'write ( at the end of this line'],
@@ -80,8 +80,8 @@ check('if', [
 ]);
 
 check('blocks', [
-  [['if exist a (', 'echo x'], '(', 'write ) in a line behind what belongs to it'],
-  [['(', 'if exist a (', 'echo x', ')', 'echo y'], '(', 'write ) in a line behind what belongs to it'],
+  [['if exist a (', 'echo x'], '(', 'write ) in a line after what belongs to it'],
+  [['(', 'if exist a (', 'echo x', ')', 'echo y'], '(', 'write ) in a line after what belongs to it'],
   [['if exist a (', 'echo Done (step 1) now', ')'], ')', 'write ^) if it belongs to the text'],
   [['if exist a (', 'echo Done (step 1^) now', ')'], '', ''],
   [['if exist a (', 'echo "Done (step 1) now"', ')'], '', ''],
@@ -92,11 +92,11 @@ check('blocks', [
   [['(exit /b 0 & rem)', 'echo x'], '', ''],
   [['if exist a (rem some words)', 'echo x'], '', ''],
   [['if exist a (', 'rem done)', 'echo x'], '', ''],
-  [['if exist a (', 'rem (done)', 'echo x'], '(', 'write ) in a line behind what belongs to it'],
+  [['if exist a (', 'rem (done)', 'echo x'], '(', 'write ) in a line after what belongs to it'],
   [['if exist a (', 'echo x', ') echo y'], ')', 'write what follows in a line of its own'],
   [['if exist a (', 'echo x', ') > log.txt'], '', ''],
   [['if exist a (', 'echo x', ':: y', ')'], ':: y', 'write rem in place of ::'],
-  [['if exist a (', 'echo x', ':end', ')'], ':end', 'write a command behind it, such as rem'],
+  [['if exist a (', 'echo x', ':end', ')'], ':end', 'write a command after it, such as rem'],
   [['if exist a (', ':: x', 'echo y', ')'], '', ''],
   [['if exist a (', ':: x', ':: y', ')'], '', ''],
   [

@@ -158,7 +158,7 @@ check('exclamation marks', [
     ['setlocal enabledelayedexpansion', 'endlocal', ':a', 'echo hi !X!.', 'echo hi!'],
     ':A; print "hi {?}.\\r\\n"; print "hi{#}\\r\\n"',
   ],
-  // Behind ways that leave, the mode is what it was before; behind others it depends on the way.
+  // After ways that leave, the mode is what it was before; after others it depends on the way.
   [
     ['setlocal enabledelayedexpansion', 'if exist x (endlocal & exit /b 1)', 'echo !X!'],
     '{ if test [exist x] then return failure }; print "{X}\\r\\n"',
@@ -244,7 +244,7 @@ check('the error level', [
     ['setlocal enabledelayedexpansion', 'foo & if !ERRORLEVEL! neq 0 exit /b !ERRORLEVEL!'],
     'foo; { if test [$ERRORLEVEL >= 1] then return failure }; return level',
   ],
-  // Each program makes void what was known of the level; what a test told is still there behind the jump.
+  // Each program makes void what was known of the level; what a test told is still there after the jump.
   [
     [
       'foo',
@@ -285,7 +285,7 @@ check('operators', [
   ['foo | findstr x >nul', 'subshell quiet anything<it runs foo>; subshell quiet anything<it runs findstr>'],
   [
     'foo | (echo x)',
-    'subshell quiet anything<it runs foo>; anything<it prints behind a pipe, where cmd.exe reads the command twice>',
+    'subshell quiet anything<it runs foo>; anything<it prints after a pipe, where cmd.exe reads the command twice>',
   ],
   ['mkdir x & ', 'nothing'],
   [['(', 'echo a', '', 'echo b) & echo c'], 'print "a\\r\\n"; print "b\\r\\n"; print "c\\r\\n"'],
@@ -387,7 +387,7 @@ check('jumps', [
   [['goto %X%_%Y%', ':a'], 'anything<it jumps to a label that only a run settles> final; :A'],
   [
     'goto nowhere || echo 1',
-    '{ { if test then exit failure else anything<it goes on behind a jump that may lead nowhere> final } || { raised; print "1\\r\\n" } }; return level',
+    '{ { if test then exit failure else anything<it goes on after a jump that may lead nowhere> final } || { raised; print "1\\r\\n" } }; return level',
   ],
 ]);
 

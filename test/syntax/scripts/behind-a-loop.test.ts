@@ -18,7 +18,7 @@ const echo = (name: string) => `echo "<goto>${name}</goto>"`;
 const heads = ['while read -r s', 'for s in $(cat f)', 'for s in "${list[@]}"', 'until [ -f done ]'];
 const goes = 'go() { echo "<goto>$1</goto>"; exit 0; }\n';
 
-describe('a tag behind a loop says that its author expects the loop to come to its end', () => {
+describe('a tag after a loop says that its author expects the loop to come to its end', () => {
   test.each(heads.slice(0, 3))('%s', async (head) => {
     const tests = ['if [[ $s == x ]]; then go A; fi', 'case $s in x) go A ;; esac', '[ -s "$s" ] && go A'];
     for (const body of tests)
@@ -38,12 +38,12 @@ describe('a tag behind a loop says that its author expects the loop to come to i
     ['for i in $(seq 9); do [ $i = 9 ] && go A; done', ''],
     // Nothing stands there.
     ['for f in *; do k=${f%%-*}; if [ "$k" = x ]; then go A; fi; done', '-'],
-  ])('not behind %s', async (loop, rest) => {
+  ])('not after %s', async (loop, rest) => {
     expect(await ends(`${goes}${loop}\n${rest === '-' ? '' : 'go B_$k'}`)).not.toContain('-');
   });
 });
 
-describe('a loop that tells and is not left there, with another tag behind it', () => {
+describe('a loop that tells and is not left there, with another tag after it', () => {
   test.each(heads)('%s', async (head) => {
     for (const body of [`if [[ $s == x ]]; then ${echo('A')}; fi`, `case $s in x*) ${echo('A')} ;; esac`]) {
       expect(await ends(`${head}; do ${body}; done <f\n${echo('B')}`)).toEqual(['A B', 'B']);

@@ -70,7 +70,7 @@ done`,
   }
 });
 
-describe('what stands behind a round runs behind one that was cut short, too', () => {
+describe('what stands after a round runs after one that was cut short, too', () => {
   check('powershell', [
     [
       `for ($i = 1; $i -le 3; $i++) {
@@ -195,7 +195,7 @@ describe('what comes of each of several values is not known', () => {
   ]);
 });
 
-describe('a command that goes on behind its here-document', () => {
+describe('a command that goes on after its here-document', () => {
   check('bash', [
     [`cat > run.sh <<'EOF' && # and then\nexit 0\nEOF\nchmod +x run.sh\necho ${tag('A')}`, ['A']],
     [

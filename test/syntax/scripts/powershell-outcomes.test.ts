@@ -5,7 +5,7 @@ import { readPowerShell } from '../../../src/syntax/scripts/powershell/powershel
 
 /**
  * What small scripts can come to, on the ways that a run can be expected to take: the contents of the tags, `-`
- * for none, with `!` behind them for a failure and `*` where anything may be printed besides.
+ * for none, with `!` after them for a failure and `*` where anything may be printed besides.
  */
 function outcomes(script: string): string[] {
   const behaviour = followProgram(readPowerShell(script), script, false);
@@ -105,7 +105,7 @@ describe('flags, numbers and nothing', () => {
 describe('errors', () => {
   check([
     [`try { throw "x" } finally { Remove-Item f }; ${A}`, ['-!']],
-    // Nobody counts on a failure that only something has to run behind, as on one that has a handler.
+    // Nobody counts on a failure that only something has to run after, as on one that has a handler.
     [`${A}; try { $t = [IO.File]::ReadAllText("f") } finally { Remove-Item g }`, ['A']],
     [`try { $t = Invoke-RestMethod $u; ${A} } finally { Remove-Item g }`, ['A']],
     [`try { try { $t = Invoke-RestMethod $u } finally { $n = 1 }; ${A} } catch { ${B} }`, ['A', 'B']],

@@ -137,7 +137,7 @@ describe('variables that commands set', () => {
     `function Set-Defaults { $x = $n }; function Show { $x = 1; . Set-Defaults; ${asked} }; Show`,
   ]);
 
-  // Anything may be behind those, the end of the script included.
+  // Anything may be after those, the end of the script included.
   const anyOf = (script: string) => outcomes(`$x = 1; ${script}; ${asked}`);
   test.each([
     'Set-Item variable:x 2',

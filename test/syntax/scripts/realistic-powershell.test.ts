@@ -23,7 +23,7 @@ interface Expected {
   readonly problems?: readonly string[];
 }
 
-type Warning = 'no tag' | 'two tags' | 'failure behind a tag';
+type Warning = 'no tag' | 'two tags' | 'failure after a tag';
 
 const scripts: Readonly<Record<string, Expected>> = {
   // Waits, takes a job and forks; the loop's end is a result.
@@ -75,7 +75,7 @@ const scripts: Readonly<Record<string, Expected>> = {
   'two-tags': { tags: ['<goto>BUILD</goto>', '<goto>DONE</goto>'], warnings: ['two tags'] },
   'exit-after-tag': {
     tags: ['<goto>DEPLOY</goto>', '<goto>FIX</goto>'],
-    warnings: ['failure behind a tag'],
+    warnings: ['failure after a tag'],
   },
   // There may be no documents.
   stringbuilder: {
@@ -127,7 +127,7 @@ const scripts: Readonly<Record<string, Expected>> = {
       '<goto>ESCALATE</goto>',
     ],
   },
-  'tag-behind-error': { tags: ['<goto>PUBLISH</goto>'], warnings: ['failure behind a tag'] },
+  'tag-behind-error': { tags: ['<goto>PUBLISH</goto>'], warnings: ['failure after a tag'] },
   'numbered-steps': { tags: ['<result>all steps done</result>', '<goto>STEP_…</goto>'] },
   'prefix-switch': { tags: ['<goto>FIX_BUG</goto>', '<goto>DESIGN</goto>', '<goto>TRIAGE</goto>'] },
   pwsh7: {
@@ -150,7 +150,7 @@ function written({ tag }: PrintedTag): string {
 /** What the rules about scripts say of an outcome, when nothing in it is unknown. */
 function warningOf({ sure, anything, tags, exit }: Outcome): Warning | null {
   if (!sure || anything !== null) return null;
-  if (exit === 'failure') return tags.length > 0 ? 'failure behind a tag' : null;
+  if (exit === 'failure') return tags.length > 0 ? 'failure after a tag' : null;
   if (tags.length === 0) return 'no tag';
   return tags.length > 1 ? 'two tags' : null;
 }

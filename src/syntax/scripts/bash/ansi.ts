@@ -19,7 +19,7 @@ export const simpleEscapes: ReadonlyMap<string, string> = new Map([
 const ansiEscape =
   /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|([0-7]{1,3})|c([\s\S])|([\s\S]))/y;
 
-/** Reads `$'…'` from behind its opening quote. `end` is behind the closing one. */
+/** Reads `$'…'` from after its opening quote. `end` is after the closing one. */
 export function readAnsiString(text: string, start: number, limit: number): { pieces: Piece[]; end: number } {
   const pieces: Piece[] = [];
   let from = start;

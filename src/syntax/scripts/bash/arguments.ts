@@ -5,7 +5,7 @@ import { lastStatus, type Piece, type Text } from '../program.ts';
 import type { BashContext } from './context.ts';
 import type { Argument } from './invocation.ts';
 
-/** The variables of single arguments; those behind the ninth are not followed. */
+/** The variables of single arguments; those after the ninth are not followed. */
 export const numbered: readonly string[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /** The exit code of the command in front, where a text is that alone, and is read before anything else runs. */

@@ -129,7 +129,7 @@ export function readDeclaration(context: BashContext, node: Node): Command {
   return declare(context, keyword?.type ?? '', items, spanOf(node));
 }
 
-/** The same from words, behind `command` or `builtin`. */
+/** The same from words, after `command` or `builtin`. */
 export function readAssigned({ context, name, arguments: values, span }: Invocation): Command {
   return declare(context, name ?? '', values, span);
 }

@@ -45,7 +45,7 @@ function unread(text: string, reason: string): Program {
 }
 
 const foreignLineEnds = 'its lines end as on Windows';
-const goesOnBehindDocument = 'a command in it goes on behind a here-document';
+const goesOnBehindDocument = 'a command in it goes on after a here-document';
 /** Comments, and `echo` and `printf` with quotes around their words: there a carriage return does no harm. */
 const harmlessLine = /^(?:[ \t]*#.*|[ \t]*(?:echo|printf)(?: +(?:"(?:[^"\\]|\\.)*"|'[^']*'))+)\r$/;
 

@@ -108,7 +108,7 @@ function findsLine(invocation: Invocation): Command {
 
 /**
  * `read`, `mapfile`, `getopts`: what they put into variables is known only at run time. `letters`: their options with
- * a value, which is a time behind `read -t`; behind `mapfile -t` stands the variable.
+ * a value, which is a time after `read -t`; after `mapfile -t` stands the variable.
  */
 function reader(
   byDefault: readonly string[],

@@ -41,7 +41,7 @@ export function readChain(context: BashContext, node: Node, readUnit: ReadUnit):
 }
 
 /**
- * The offset where another line begins in a `command`: the grammar takes that along behind `X=1 Y=2`, and when
+ * The offset where another line begins in a `command`: the grammar takes that along after `X=1 Y=2`, and when
  * `a | b | c` stands in front of `d && e`. Null when the command is one line.
  */
 function nextLine(text: string, node: Node): number | null {
@@ -87,7 +87,7 @@ function layOut(text: string, root: Node): { parts: Part[]; end: number } {
       if (!children.some((child) => !redirectTypes.has(child.type)))
         parts.push({ node: null, redirects: [], extra: [] });
       for (const child of children) follow.push(redirectTypes.has(child.type) ? { attach: child } : child);
-      // What stands on the line of a here-document comes behind all redirections of the command.
+      // What stands on the line of a here-document comes after all redirections of the command.
       for (const child of children) if (child.type === 'heredoc_redirect') follow.push(...restOfLine(child));
       waiting.push(...follow.reverse());
     } else if (nested.has(next.type)) waiting.push(...next.children.toReversed());
@@ -100,7 +100,7 @@ function layOut(text: string, root: Node): { parts: Part[]; end: number } {
   return { parts, end: root.endIndex };
 }
 
-/** What the tree keeps within a here-document although it stands behind it: `cat <<EOF | tee log`. */
+/** What the tree keeps within a here-document although it stands after it: `cat <<EOF | tee log`. */
 function restOfLine(node: Node): (Node | { attach: Node })[] {
   const redirects: { attach: Node }[] = [];
   const rest: Node[] = [];
@@ -153,7 +153,7 @@ function readPipeline(context: BashContext, parts: readonly Part[], readUnit: Re
   for (const [index, part] of parts.slice(from).entries()) {
     if (index % 2 === 0 && 'node' in part) units.push(part);
     else if (index % 2 === 0 || 'node' in part || part.operator === '!') {
-      // Words behind a here-document belong to its command: `cat <<EOF -`.
+      // Words after a here-document belong to its command: `cat <<EOF -`.
       const last = units.at(-1);
       if (last === undefined || !('node' in part) || part.node === null) throw new Unreadable();
       last.extra.push(part.node);

@@ -2,7 +2,7 @@ import type { FunctionText } from './locals.ts';
 
 const blank = '(?:[ \\t]|\\\\\\r?\\n)';
 const trap = new RegExp(`\\btrap${blank}+(?:--${blank}+)?([^\\r\\n]*)`, 'g');
-/** Code that stands there as it is, and the signals behind it. */
+/** Code that stands there as it is, and the signals after it. */
 const handler = new RegExp(`^('[^']*'|"[^"$\`\\\\]*"|[\\w.-]+)${blank}+([^\\n;&|#)}]*)`);
 const declaration = new RegExp(
   `\\b(?:declare|typeset|local|readonly)${blank}+((?:["']?[-+][A-Za-z]+["']?${blank}+)+)((?:\\\\\\r?\\n|[^\\n;&|])*)`,

@@ -58,7 +58,7 @@ function readStatement(context: BashContext, node: Node): Command[] {
   }
 }
 
-/** Blanks to the grammar, and to Bash a part of the word behind them: they come with text that was copied. */
+/** Blanks to the grammar, and to Bash a part of the word after them: they come with text that was copied. */
 const falseBlank = /[\f\v\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]\s*\S/y;
 
 /** One command, with the variables that it cannot do without under `set -u`. */
@@ -69,7 +69,7 @@ function readDemanding(context: BashContext, node: Node, around: Surroundings): 
   context.usesAll = true;
   const command = readUnit(context, node, around);
   const names = [...context.used];
-  // A function may be called behind what is set further down.
+  // A function may be called after what is set further down.
   const isOff = context.nounset === 'off' && context.inFunction === null;
   const isCertain = context.nounset === 'on' && context.usesAll && usesAtOnce.has(command.kind);
   context.used = used;

@@ -152,7 +152,7 @@ function defaultMode(scan: Scan): 'default' | 'value' {
   return isQuoted(scan.mode) ? 'default' : 'value';
 }
 
-/** An expansion of one variable with what stands behind its name, from `from` to the closing brace. */
+/** An expansion of one variable with what stands after its name, from `from` to the closing brace. */
 function readOperator(scan: Scan, name: string, operator: string, from: number, end: number): void {
   const { context, at } = scan;
   const place = span(at, end);

@@ -6,7 +6,7 @@ import { type Redirections, redirectTypes, wordsBehind } from './redirects.ts';
 import type { Mode } from './scan.ts';
 import { scanText } from './words.ts';
 
-/** A word behind the name of a command. */
+/** A word after the name of a command. */
 export interface Argument {
   readonly span: Span;
   readonly nodes: readonly Node[];
@@ -49,7 +49,7 @@ const reserved = new Set(
 
 const gap = /^(?:\s|\\\r?\n)*$/;
 
-/** Sorts the children of a `command`. `extra`: words that stand behind the redirections of a here-document. */
+/** Sorts the children of a `command`. `extra`: words that stand after the redirections of a here-document. */
 export function partsOfCommand(context: BashContext, node: Node, extra: readonly Node[]): CommandParts {
   const assignments: Node[][] = [];
   const redirects: Node[] = [];

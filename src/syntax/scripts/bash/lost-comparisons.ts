@@ -54,7 +54,7 @@ function twoWords([first = '', second = '']: readonly string[]): Lost | null {
   const [, otherSign, right] = first.startsWith('-') ? [] : (gluedInFront.exec(second) ?? []);
   const operator = sign ?? otherSign;
   if (operator === undefined || !`${first}${second}`.includes('$')) return null;
-  const where = sign === undefined ? 'behind' : 'in front of';
+  const where = sign === undefined ? 'after' : 'in front of';
   return {
     why: `without a blank ${where} "${operator}" Bash cannot read it, and it fails`,
     help: `write ${left ?? first} ${operator} ${right ?? second}`,

@@ -20,7 +20,7 @@ export function withMeantNames(
   text: string,
 ): VariableRead[] {
   if (reads.length === 0 || assigned.size > mostNames || setsOrGivesAny.test(text)) return [...reads];
-  // Own variables of functions have their names behind those of the functions.
+  // Own variables of functions have their names after those of the functions.
   const names = [...assigned].map((name) => name.slice(name.lastIndexOf('.') + 1));
   const known = new Map<string, boolean>();
   const mayBeMeant = (name: string) => {

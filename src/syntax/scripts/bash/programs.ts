@@ -116,7 +116,7 @@ function isQuiet(name: string, values: readonly Argument[]): boolean {
     if (constant === '--') return false;
     if (constant === null || !constant.startsWith('-')) continue;
     if (options.includes(constant)) return true;
-    // Letters that take the rest of the word as their value hide those behind them: `grep -eq`.
+    // Letters that take the rest of the word as their value hide those after them: `grep -eq`.
     const letters = /^-([a-zA-Z]+)$/.exec(constant)?.[1]?.replace(/[ABCDdefm].*$/, '') ?? '';
     if ([...letters].some((letter) => options.includes(`-${letter}`))) return true;
   }

@@ -52,7 +52,7 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
     }
     commands.push(...read);
   }
-  // A function may be called behind what sets the variable that it reads.
+  // A function may be called after what sets the variable that it reads.
   const isOwn = ({ name }: VariableRead) => /^(?:result|input)$/.test(name) && context.assigned.has(name);
   const reads = withMeantNames(
     context.reads.filter((read) => !isOwn(read)),

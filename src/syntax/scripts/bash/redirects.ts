@@ -204,9 +204,9 @@ function readHereDocument(context: BashContext, node: Node): Text {
   const body = children.find((child) => child.type === 'heredoc_body');
   const end = children.find((child) => child.type === 'heredoc_end');
   if (start === undefined || end === undefined) throw new Unreadable();
-  // Blanks may stand behind the sign.
+  // Blanks may stand after the sign.
   const isIndented = text.slice(node.startIndex, start.startIndex).trimEnd().endsWith('<<-');
-  // The grammar takes white space at the beginning of the body for nothing: it begins behind the line break.
+  // The grammar takes white space at the beginning of the body for nothing: it begins after the line break.
   const beforeBody = children.filter((child) => child !== body && child !== end).at(-1);
   const lineEnd = text.indexOf('\n', beforeBody?.endIndex ?? start.endIndex);
   if (lineEnd < 0 || lineEnd >= end.startIndex) throw new Unreadable();

@@ -23,7 +23,7 @@ const blanks = (found: string) => ' '.repeat(found.length);
  * scripts that the grammar cannot read as they are: what looks like it may also stand in a text.
  * - `10#$n`: the base of a number. The value is a number all the same.
  * - `time { … }`, `time ( … )`: the times go to standard error.
- * - `if ( … ) then`: no semicolon is needed behind the bracket.
+ * - `if ( … ) then`: no semicolon is needed after the bracket.
  * - `[ a \> b ]`: an operator.
  * - `[ \( -f a \) ]`: brackets.
  * - `[ "$n"-ge 3 ]`, `[ "$n" -ge3 ]`: two words of which none is an operator.
@@ -49,7 +49,7 @@ export function withoutLastBackslash(text: string): string {
   return (text.length - first) % 2 === 0 ? text : `${text.slice(0, -1)} `;
 }
 
-/** `a | b | c`, also over several lines, and `X=1 Y=2`: behind these the grammar takes `else` for one more word. */
+/** `a | b | c`, also over several lines, and `X=1 Y=2`: after these the grammar takes `else` for one more word. */
 const assignsTwice = /(?:^|\s)[A-Za-z_]\w*\+?=.*\s[A-Za-z_]\w*\+?=/;
 const commentInLine = /(?:^|\s)#/;
 /** A line that ends a command; the mark of a here-document could not have what the two above have. */
@@ -66,7 +66,7 @@ export function withoutBreakBeforeElse(text: string): string {
   let given = '';
   let before = '';
   let pipes = 0;
-  // Blank lines in between stay: the break behind the command is what has to go.
+  // Blank lines in between stay: the break after the command is what has to go.
   let blank = '';
   lines.forEach((line, number) => {
     if (line.trim() === '' && number > 0) {
@@ -88,13 +88,13 @@ export function withoutBreakBeforeElse(text: string): string {
 
 /** What opens a here-document, and how its text ends. */
 const documentAt = /(?<![<\d])<<(-?)[ \t]*\\?(["']?)([A-Za-z_]\w*)\2(?![\w"'])/;
-/** The end of a line by which a command goes on in the next one, which stands behind the text. */
+/** The end of a line by which a command goes on in the next one, which stands after the text. */
 const goesOn = /(&&|\|\|?)([ \t]*(?:(?<=\s)#.*)?)$/;
 /** What writes a here-document to a file, and is not expected to fail. */
 const writes = /^[ \t]*(?:cat\b.*(?:>|<<.*>)|tee\b)/;
 
 /**
- * The text as the grammar is to be given it, which takes a here-document for commands where its command goes on behind it:
+ * The text as the grammar is to be given it, which takes a here-document for commands where its command goes on after it:
  * `cat > run.sh <<'EOF' &&` without the `&&`. Every offset stays. Null where the command goes on otherwise, or one that may
  * fail does: there is no such text. Linear.
  */

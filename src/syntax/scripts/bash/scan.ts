@@ -7,8 +7,8 @@ import type { BashContext, Node } from './context.ts';
  *
  * - `argument`: a word of a command: split at white space that variables bring, file names, braces, tilde.
  * - `echo`: the same, where it does not matter into how many words it is split.
- * - `value`: behind `=`, in `[[ ]]`, as a here-string or the subject of `case`: none of that but the tilde.
- * - `quoted`: between double quotes. `default`: what stands behind `:-` between double quotes, where another
+ * - `value`: after `=`, in `[[ ]]`, as a here-string or the subject of `case`: none of that but the tilde.
+ * - `quoted`: between double quotes. `default`: what stands after `:-` between double quotes, where another
  *   double quote is dropped. `here`: a here-document.
  */
 export type Mode = 'argument' | 'echo' | 'value' | 'quoted' | 'default' | 'here';

@@ -4,7 +4,7 @@ import { numbered, passedOn } from './arguments.ts';
 import type { BashContext } from './context.ts';
 import type { Argument, Invocation } from './invocation.ts';
 
-/** `set`: `-e`, `-o pipefail`, and the arguments of the script behind `--`. */
+/** `set`: `-e`, `-o pipefail`, and the arguments of the script after `--`. */
 export function set({ context, arguments: values, span }: Invocation): Command {
   if (values.length === 0) return outside('anything', span, 'it prints all variables');
   const commands: Command[] = [];

@@ -4,9 +4,9 @@
 const maximumDepth = 200;
 
 /**
- * The offset behind the bracket that closes the one at `open`, which is `(` or `{`. Quotes hide brackets. What
+ * The offset after the bracket that closes the one at `open`, which is `(` or `{`. Quotes hide brackets. What
  * is never closed, or may be closed elsewhere than brackets tell (a `case`, a comment, a here-document), ends
- * behind `end`, so that the caller sees that it cannot be read. `isQuoted`: it stands between double quotes.
+ * after `end`, so that the caller sees that it cannot be read. `isQuoted`: it stands between double quotes.
  */
 export function skipSubstitution(text: string, open: number, end: number, isQuoted = false): number {
   const closers: string[] = [];
@@ -45,7 +45,7 @@ function misleads(text: string, at: number): boolean {
   return character === 'c' && /^case\s/.test(text.slice(at, at + 5)) && !/\w/.test(text[at - 1] ?? '');
 }
 
-/** The offset behind the back-tick that closes the one at `open`; behind `end` when there is none. */
+/** The offset after the back-tick that closes the one at `open`; after `end` when there is none. */
 export function skipBackticks(text: string, open: number, end: number): number {
   for (let at = open + 1; at < end; at++) {
     if (text[at] === '\\') at++;

@@ -46,7 +46,7 @@ const partsOfDates: Readonly<Record<string, Range>> = {
   '-m': { least: 1, most: 12 },
 };
 
-/** What can be left of the division of a number that is never below zero, `RANDOM % 3`, perhaps with a number behind. */
+/** What can be left of the division of a number that is never below zero, `RANDOM % 3`, perhaps with a number after. */
 function remainder(expression: string): Range | undefined {
   const [, divisor, more = '0'] =
     /^\(?(?:10#)?(?:\$?\{?(?:S?RANDOM|SECONDS|EPOCHSECONDS|LINENO|PPID|E?UID)\}?|\$[#$]|\$\{#\w+(?:\[@\])?\}|\$\(date[^()]*\))%([1-9]\d{0,3})\)?(?:\+([1-9]\d{0,3}|0))?$/.exec(
@@ -162,7 +162,7 @@ export function readArithmetic(context: BashContext, start: number, end: number)
     const close = match[2] === '{' ? slice.indexOf('}', match.index) : -1;
     const to = close < 0 ? from + match[0].length : start + close + 1;
     context.read(name, span(from, to), match[2] === '{' && isDefault);
-    // Of what stands behind `||` or `?`, nobody knows whether it is asked for.
+    // Of what stands after `||` or `?`, nobody knows whether it is asked for.
     if (!isDefault) context.reserve(() => context.use(name));
   }
   noteSets(context, start, end, slice);

@@ -59,11 +59,11 @@ function elementsIn(text: string, list: Span, isAssociative: boolean): Map<strin
   }
 }
 
-/** `${name[…]}`, with no other array in the key and no assignment behind it; `${#name[@]}` and `${!name[@]}` too. */
+/** `${name[…]}`, with no other array in the key and no assignment after it; `${#name[@]}` and `${!name[@]}` too. */
 const read = /(?<=\$\{[#!]?)\w+\[[^[\]\n]{1,100}\](?!:?=)/y;
 
 /**
- * Reads an element of such an array, as `${next[$result]}`. `rest`: what stands behind the name. False: it is none, and
+ * Reads an element of such an array, as `${next[$result]}`. `rest`: what stands after the name. False: it is none, and
  * nothing was read.
  */
 export function readElement(

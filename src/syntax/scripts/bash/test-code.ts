@@ -2,11 +2,11 @@ import type { Command } from '../program.ts';
 import type { BashContext } from './context.ts';
 import type { TestWords } from './likeness.ts';
 
-/** So far behind a test its code is asked for, if anywhere. */
+/** So far after a test its code is asked for, if anywhere. */
 const near = 200;
 const ofNumbers = /^-(?:eq|ne|lt|le|gt|ge|nt|ot|ef)$/;
 
-/** Whether a script asks behind a place with which number the command there has ended. */
+/** Whether a script asks after a place with which number the command there has ended. */
 export function asksForCode({ text }: BashContext, end: number): boolean {
   return text.slice(end, end + near).includes('$?');
 }

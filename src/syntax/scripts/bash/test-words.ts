@@ -22,7 +22,7 @@ export function wordsIn(text: string, start: number, end: number, isDouble: bool
   return spans;
 }
 
-/** Within how many brackets the words of `[ \( -f a -o -f b \) -a -f c ]` stand, each with those behind it. */
+/** Within how many brackets the words of `[ \( -f a -o -f b \) -a -f c ]` stand, each with those after it. */
 export function levelsOf(text: string, words: readonly Span[]): number[] {
   let level = 0;
   return words.map(({ start, end }) => {

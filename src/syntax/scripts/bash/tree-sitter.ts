@@ -67,7 +67,7 @@ function parse(parser: Parser, text: string, range: Span): Tree | null {
     { startIndex: range.start, endIndex: range.end, startPosition: start, endPosition: start },
   ];
   let reads = 0;
-  // Behind the limit the text ends for it, so that it ends soon.
+  // After the limit the text ends for it, so that it ends soon.
   const read = (index: number) => (++reads > mostReads ? '' : text.slice(index));
   const tree = parser.parse(read, null, {
     progressCallback: isTooMuch,

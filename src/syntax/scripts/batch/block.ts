@@ -14,7 +14,7 @@ export function readBlock(parser: BatchParser, redirections: Redirection[]): Com
   lexer.blocks += 1;
   const outer = parser.openedAt;
   parser.openedAt = start;
-  /** The label that needs a command behind it. */
+  /** The label that needs a command after it. */
   let label: Span | null = null;
   let isOnlyLabel = true;
   for (;;) {

@@ -96,7 +96,7 @@ export function expandLine(text: string, start: number, end: number): FreshCell[
   return cells;
 }
 
-/** What a percent sign and the text behind it become; null when the sign stands alone, and vanishes. */
+/** What a percent sign and the text after it become; null when the sign stands alone, and vanishes. */
 function expandPercent(text: string, at: number, end: number): FreshCell | null {
   const next = text[at + 1];
   if (next === '%' && at + 1 < end) return characterCell('%', at, at + 2);

@@ -1,6 +1,6 @@
 import type { Command } from '../program.ts';
 
-/** Whether nothing behind a command runs after it. */
+/** Whether nothing after a command runs after it. */
 export function alwaysLeaves(command: Command): boolean {
   switch (command.kind) {
     case 'exit':

@@ -14,7 +14,7 @@ const printsNoTag = new Set(tables.harmless);
 const subcommands: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(tables.harmlessSubcommands),
 );
-/** The commands of cmd.exe itself, behind whose names more signs may stand than behind those of programs. */
+/** The commands of cmd.exe itself, after whose names more signs may stand than after those of programs. */
 const internal = new Set(tables.internal);
 
 /** Commands of cmd.exe itself that leave a raised error level as it is, also where they succeed. */

@@ -6,7 +6,7 @@ import { alwaysLeaves } from './command-shapes.ts';
 import { holdsTag } from './lost-values.ts';
 
 /**
- * Behind `echo on`, cmd.exe prints each line or block before it runs it, carets taken away, and so each tag in it once more.
+ * After `echo on`, cmd.exe prints each line or block before it runs it, carets taken away, and so each tag in it once more.
  * Only straight on from there: which way leads to a label, nobody knows.
  */
 export class EchoedTags {

@@ -14,7 +14,7 @@ export interface Condition {
 
 export const noLevels = [null, null] as const;
 
-/** Makes the command that leaves the script, or the lines behind a label, with a status. */
+/** Makes the command that leaves the script, or the lines after a label, with a status. */
 export type Leave = (status: CommandOf<'return'>['status'], code?: string) => Command;
 
 const name = errorLevel;
@@ -85,7 +85,7 @@ export function readExpandedLevel(text: string, operator: string, script: BatchS
 export function leaveWithLast(leave: Leave, place: Span, script: BatchScript): Command {
   const { knownLevel } = script;
   if (knownLevel?.changes === script.changes) {
-    // Behind `||`, the exit code of `cmd /c` is 0 all the same.
+    // After `||`, the exit code of `cmd /c` is 0 all the same.
     return knownLevel.isAlternative ? leaveWithAny(leave, place) : leave(knownLevel.status);
   }
   return script.mayHoldLevel(place.start) ? leaveWithLevel(leave) : leave('last');
@@ -128,7 +128,7 @@ function leaveWithAny(leave: Leave, place: Span): Command {
 /** Makes void what is known of the error level. */
 export const forgetLevel: Command = { kind: 'assign', name, value: null };
 
-/** Behind `||` it is raised, nobody knows how far: whatever asks for it there is left to the run. */
+/** After `||` it is raised, nobody knows how far: whatever asks for it there is left to the run. */
 export const raiseLevel: Command = {
   kind: 'assign',
   name,

@@ -31,7 +31,7 @@ export function singlePercent(text: string, at: number): Fault | null {
 const singleVariable =
   /([ \t]+(?:\/[dflr][ \t]+(?:(?:"[^"\r\n]*"|[^\s"%]+)[ \t]+)?)?)(%[a-z])[ \t]+in[ \t]*\(/iy;
 
-/** `%%item`. `letters`: the cells behind the percent sign. */
+/** `%%item`. `letters`: the cells after the percent sign. */
 export function longVariable(letters: readonly Cell[]): Fault {
   const name = textOf(letters);
   const [first] = letters;
@@ -85,7 +85,7 @@ export function noKeyword(
 export function noList({ current, lastEnd }: BatchLexer): Fault | undefined {
   if (current.expansion !== null) return undefined;
   const place = isSign(current, '\n') ? span(Math.max(0, lastEnd - 1), lastEnd) : spanOf([current]);
-  return { message: 'there is no "(" behind "in"', help: 'put the list into parentheses', span: place };
+  return { message: 'there is no "(" after "in"', help: 'put the list into parentheses', span: place };
 }
 
 /** A line that ends where a command must stand. `behind`: what is in front of that. */
@@ -97,8 +97,8 @@ export function noCommand(lexer: BatchLexer, behind: string, text: string, place
     ? 'write a blank in front of ('
     : isBelow
       ? 'write ( at the end of this line'
-      : 'write the command in the same line, or ( at its end and ) behind the commands';
-  return { message: `there is no command behind ${behind} in its line`, help, span: place };
+      : 'write the command in the same line, or ( at its end and ) after the commands';
+  return { message: `there is no command after ${behind} in its line`, help, span: place };
 }
 
 const words = ['exist', 'defined', 'errorlevel', 'not'];
@@ -151,7 +151,7 @@ export function betweenConditions(lexer: BatchLexer): Fault {
   const written = textOf(signs);
   const help =
     written === '&&'
-      ? 'write the second condition behind a second if: if … if … (…)'
+      ? 'write the second condition after a second if: if … if … (…)'
       : 'write an if of its own for each condition';
   return { message: `"${written}" cannot stand between conditions`, help, span: spanOf(signs) };
 }
@@ -169,10 +169,10 @@ export function noCommandAt(lexer: BatchLexer, text: string): Fault | undefined 
   if (whole === undefined || lexer.blocks > 0) return undefined;
   const start = lexer.offset - whole.length;
   const help = `write one in the same line, or remove ${sign}`;
-  return { message: `there is no command behind "${sign}"`, help, span: span(start, start + sign.length) };
+  return { message: `there is no command after "${sign}"`, help, span: span(start, start + sign.length) };
 }
 
-/** What stands behind the parenthesis that closes a block. It comes next. */
+/** What stands after the parenthesis that closes a block. It comes next. */
 export function behindBlock(lexer: BatchLexer, closing: Span, text: string): Fault | undefined {
   if (lexer.current.expansion !== null || lexer.isAtEnd) return undefined;
   const { offset } = lexer;
@@ -186,7 +186,7 @@ export function behindBlock(lexer: BatchLexer, closing: Span, text: string): Fau
   const isFirst = text.slice(lineStart(text, closing.start), closing.start).trim() === '';
   const help = isFirst ? 'write what follows in a line of its own' : 'write ^) if it belongs to the text';
   const behind = word === '' ? 'what follows' : `"${word}"`;
-  return { message: `this ")" closes a block, behind which ${behind} cannot stand`, help, span: closing };
+  return { message: `this ")" closes a block, after which ${behind} cannot stand`, help, span: closing };
 }
 
 /** What comes next belongs to no command. */
@@ -201,8 +201,8 @@ export function strayWord(lexer: BatchLexer): Fault | undefined {
 export function labelAtEnd(place: Span, text: string): Fault {
   const isRemark = text.startsWith('::', place.start);
   return {
-    message: `${isRemark ? 'this remark' : 'this label'} is the last line of its block, and cmd expects a command behind it`,
-    help: isRemark ? 'write rem in place of ::' : 'write a command behind it, such as rem',
+    message: `${isRemark ? 'this remark' : 'this label'} is the last line of its block, and cmd expects a command after it`,
+    help: isRemark ? 'write rem in place of ::' : 'write a command after it, such as rem',
     span: place,
   };
 }
@@ -210,12 +210,12 @@ export function labelAtEnd(place: Span, text: string): Fault {
 export function neverClosed(open: Span): Fault {
   return {
     message: 'this "(" is never closed',
-    help: 'write ) in a line behind what belongs to it',
+    help: 'write ) in a line after what belongs to it',
     span: open,
   };
 }
 
-/** A variable of Windows whose value holds a parenthesis, in a block and outside of quotation marks; `next`: behind it. */
+/** A variable of Windows whose value holds a parenthesis, in a block and outside of quotation marks; `next`: after it. */
 export function parenthesisIn(cell: Cell, next: Cell, text: string): Fault | undefined {
   if (/[\s,;=&|<>)]/.test(next.char) || next.char === '') return undefined;
   const place = spanOf([cell]);

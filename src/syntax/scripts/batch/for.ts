@@ -25,7 +25,7 @@ export function readFor(parser: BatchParser): Command {
   if (single !== null) parser.fail(single);
   const { kind, options } = readKind(parser);
   const letter = takeLetter(parser);
-  takeKeyword(parser, 'in', `in (…) behind %%${letter}`);
+  takeKeyword(parser, 'in', `in (…) after %%${letter}`);
   if (!isSign(lexer.current, '(')) parser.fail(noList(lexer));
   const set = readList(parser, kind);
   const line = kind === 'f' ? wholeLine(options, set, script) : null;
@@ -33,7 +33,7 @@ export function readFor(parser: BatchParser): Command {
   const counted = bounds === null ? null : countedBy(bounds, span(set[0]?.start ?? 0, set.at(-1)?.end ?? 0));
   const { values, variable } =
     line !== null ? onlyValue(line) : counted !== null ? oneByOne(counted) : valuesOf(kind, set, script);
-  takeKeyword(parser, 'do', 'do behind the list', set);
+  takeKeyword(parser, 'do', 'do after the list', set);
   const end = lexer.lastEnd;
   lexer.skipDelimiters();
   if (lexer.isAtEnd || isSign(lexer.current, '\n'))

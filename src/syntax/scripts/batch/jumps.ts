@@ -18,7 +18,7 @@ import {
 import type { BatchScript } from './script.ts';
 import { constantText, toText } from './text.ts';
 
-/** The name of a label, as labels are compared, from the text behind its colon. */
+/** The name of a label, as labels are compared, from the text after its colon. */
 export function labelText(text: string): string {
   return (/^[ \t,;=]*([^ \t,;=:+&|<>\r\n]*)/.exec(text)?.[1] ?? '').toUpperCase();
 }
@@ -44,7 +44,7 @@ export function readGoto(cells: readonly Cell[], place: Span, script: BatchScrip
 
 /** A jump in front of `||`: without a label, cmd.exe ends the script, and runs the rest of the line all the same. */
 export function orLost(jump: Command, place: Span): Command {
-  const reason = 'it goes on behind a jump that may lead nowhere';
+  const reason = 'it goes on after a jump that may lead nowhere';
   const lost = outside('anything', place, reason, { final: true });
   return { kind: 'if', condition: unknownTest, then: jump, otherwise: lost };
 }
@@ -67,7 +67,7 @@ function unknownLabel(label: string, place: Span, script: BatchScript): Command 
   return outside('anything', place, `it jumps to ${label} inside a block`, { assigns: true, final: true });
 }
 
-/** Ends the lines behind a label, or the script, with all that was set locally. */
+/** Ends the lines after a label, or the script, with all that was set locally. */
 function leaving(place: Span, script: BatchScript): Leave {
   const forgets = script.leave(place);
   script.endWay();

@@ -33,7 +33,7 @@ export class BatchLexer {
     return this.#cells[this.#at] ?? nothingLeft;
   }
 
-  /** The cell behind the current one, when it stands in the same line. */
+  /** The cell after the current one, when it stands in the same line. */
   get second(): Cell {
     return this.#cells[this.#at + 1] ?? nothingLeft;
   }
@@ -87,7 +87,7 @@ export class BatchLexer {
     while (isDelimiter(this.current)) this.#at += 1;
   }
 
-  /** Takes what comes up to the end of the line, and keeps no trace of it: the text behind a label's colon. */
+  /** Takes what comes up to the end of the line, and keeps no trace of it: the text after a label's colon. */
   takeRest(): Cell[] {
     const from = this.#at;
     while (!this.isAtEnd && !isSign(this.current, '\n')) this.#at += 1;

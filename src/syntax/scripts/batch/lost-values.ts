@@ -57,8 +57,8 @@ export function holdsTag(text: Text): boolean {
 }
 
 /**
- * Where a script prints a tag with `%NAME%` behind a `set NAME=…` in the same block: cmd.exe has filled it in before.
- * `restorations`: what stands for `endlocal`, behind which that may be what is meant.
+ * Where a script prints a tag with `%NAME%` after a `set NAME=…` in the same block: cmd.exe has filled it in before.
+ * `restorations`: what stands for `endlocal`, after which that may be what is meant.
  */
 export function oldValuesIn(body: Command, restorations: ReadonlySet<Command>): OldValue[] {
   const found: OldValue[] = [];

@@ -75,7 +75,7 @@ export class BatchParser {
     return [...commands, ...this.#end()];
   }
 
-  /** Behind the last line: like `exit /b`. */
+  /** After the last line: like `exit /b`. */
   #end(): Command[] {
     const end = this.text.length;
     const place = span(end, end);
@@ -117,7 +117,7 @@ export class BatchParser {
     }
   }
 
-  /** Goes on behind the line with the error, so that not all of the script is lost. */
+  /** Goes on after the line with the error, so that not all of the script is lost. */
   #damaged(start: number, { span: place, fault, message }: BatchSyntaxError): Command {
     this.lexer.skipLine();
     this.lexer.next();
@@ -253,7 +253,7 @@ export class BatchParser {
     return fails ? sequence([redirected, failWithLevel(place, this.script)]) : redirected;
   }
 
-  /** A command behind the redirections in front of it. Those behind it are added. */
+  /** A command after the redirections in front of it. Those after it are added. */
   #bare(redirections: Redirection[]): Command {
     const { lexer, script } = this;
     if (isSign(lexer.current, '(')) return readBlock(this, redirections);

@@ -137,5 +137,5 @@ function silence(command: Command): Command {
 export function behindPipe(command: Command, place: Span): Command {
   if (command.kind === 'outside') return { ...command, assigns: false, final: false };
   if (!runsAny(command, ['print'])) return { kind: 'subshell', body: command };
-  return outside('anything', place, 'it prints behind a pipe, where cmd.exe reads the command twice');
+  return outside('anything', place, 'it prints after a pipe, where cmd.exe reads the command twice');
 }

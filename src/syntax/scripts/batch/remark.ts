@@ -5,7 +5,7 @@ import { isSign } from './cells.ts';
 import type { BatchParser } from './parser.ts';
 import { BatchSyntaxError } from './redirections.ts';
 
-/** Thrown where nothing behind can be read, inside the reader and never out of it. */
+/** Thrown where nothing after can be read, inside the reader and never out of it. */
 export class Unreadable extends Error {}
 
 /** `rem`, which comes next. */
@@ -15,7 +15,7 @@ export function readRemark(parser: BatchParser): Command {
   lexer.skipWord('rem');
   lexer.skipDelimiters();
   if (lexer.blocks > 0) lookAtEnd(parser, start);
-  // An operator right behind the word still counts; behind any other text nothing does.
+  // An operator right after the word still counts; after any other text nothing does.
   if (!isSign(lexer.current, '&|\n')) lexer.skipLine();
   return sequence([]);
 }

@@ -13,7 +13,7 @@ export interface LoopVariable {
   readonly harmless: boolean;
   /** Some of its values have quotes around them. */
   readonly quoted: boolean;
-  /** It takes a line apart: the letters behind this one are variables, too. */
+  /** It takes a line apart: the letters after this one are variables, too. */
   readonly takesApart: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Scope {
   readonly delayed: boolean | null;
   /** The variables that were assigned since; null: perhaps all that the script assigns. */
   assigned: Set<string> | null;
-  /** It was opened in front of the last label, so that leaving the lines behind that does not close it. */
+  /** It was opened in front of the last label, so that leaving the lines after that does not close it. */
   isOuter: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Mode {
   readonly delayed: boolean | null;
   readonly scopes: readonly Scope[];
   readonly changes: number;
-  /** It was changed behind a label. */
+  /** It was changed after a label. */
   readonly isLate: boolean;
 }
 
@@ -211,13 +211,13 @@ export class BatchScript {
     this.#isModeLate = isLate;
   }
 
-  /** Behind an `exit`, only jumps from further up lead on: `endlocal` in front of it does not count there. */
+  /** After an `exit`, only jumps from further up lead on: `endlocal` in front of it does not count there. */
   endWay(): void {
     if (this.#modeBefore !== null) this.mode = this.#modeBefore;
     this.#modeBefore = null;
   }
 
-  /** Behind ways that went apart at `before`. `ends`: the modes with which those that go on do so. */
+  /** After ways that went apart at `before`. `ends`: the modes with which those that go on do so. */
   join(before: Mode, ends: readonly Mode[]): void {
     this.#modeBefore = null;
     const [first = before, ...others] = ends;
@@ -233,7 +233,7 @@ export class BatchScript {
     if (this.#modeChanges > 1 || this.#isModeLate) this.found.isModeUnsure = true;
   }
 
-  /** What happens to variables where the script or the lines behind a label are left. */
+  /** What happens to variables where the script or the lines after a label are left. */
   leave(place: Span): Command[] {
     if (!this.survey.hasCalls) return [];
     const names = new Set<string>();

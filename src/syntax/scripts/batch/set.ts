@@ -5,7 +5,7 @@ import { type Cell, textOf } from './cells.ts';
 import type { BatchScript } from './script.ts';
 import { constantText, expandCells, toText } from './text.ts';
 
-/** `set` with what stands behind it. */
+/** `set` with what stands after it. */
 export function readSet(cells: readonly Cell[], place: Span, script: BatchScript): Command {
   const given = withoutSpace(cells);
   const option = textOf(given.slice(0, 2)).toLowerCase();
@@ -43,7 +43,7 @@ function withoutSpace(cells: readonly Cell[]): readonly Cell[] {
   return first === -1 ? [] : cells.slice(first);
 }
 
-/** Both sides of the first equals sign, less the quotes around all of it and what stands behind them. */
+/** Both sides of the first equals sign, less the quotes around all of it and what stands after them. */
 function nameAndValue(
   cells: readonly Cell[],
   script: BatchScript,
@@ -85,7 +85,7 @@ const calculated = /([A-Za-z_][\w.$#@]*)[ \t]*(?:(?:[-+*/%&^|]|<<|>>)?=(?!=))?/g
 
 const fixedNumber = /^\s*(?:"\s*)?([A-Za-z_]\w*)\s*=\s*(0|[1-9]\d{0,8})\s*(?:"\s*)?$/;
 
-/** `set /a n=%random% %% 3`, with whatever sign stands for what is expanded; `+ 1` may stand behind it. */
+/** `set /a n=%random% %% 3`, with whatever sign stands for what is expanded; `+ 1` may stand after it. */
 const remainder =
   /=\s*(?:\(\s*)?(?:!random!|([^\s\w!()]))\s*(?:\)\s*)?%{1,2}\s*([1-9]\d{0,5})\s*(?:\+\s*(\d{1,6})\s*)?(?:"\s*)?$/i;
 

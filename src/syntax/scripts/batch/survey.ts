@@ -26,7 +26,7 @@ export class Survey {
   readonly assigned = new Map<string, number>();
   /** Where the first command stands that looks at an error level. */
   firstFailureTest = Number.POSITIVE_INFINITY;
-  /** Whether the meaning of `!` behind a label depends on the way that led there. */
+  /** Whether the meaning of `!` after a label depends on the way that led there. */
   isModeUnsure = false;
   /** Where the first command stands that calls lines of the script. */
   firstCall = Number.POSITIVE_INFINITY;

@@ -70,7 +70,7 @@ function endOfReference(cells: readonly Cell[], at: number, script: BatchScript)
       return colon > 1 && findVariable(letter(end), script) !== null ? end : last;
     }
     if (findVariable(letter(place), script) !== null) last = place;
-    // Only these letters name parts of a file's name, so that the variable may stand behind them.
+    // Only these letters name parts of a file's name, so that the variable may stand after them.
     if (letter(place) === '' || !'fdpnxsatz'.includes(letter(place).toLowerCase())) break;
   }
   return last;

@@ -4,17 +4,17 @@ import type { Path } from './path.ts';
 
 /**
  * What has to come yet for a run to be expected to take a way. A loop that looks for something is expected to find it; a tag
- * behind the loop says that its author expects otherwise. Of a loop that has printed a tag and is not left there, the next
+ * after the loop says that its author expects otherwise. Of a loop that has printed a tag and is not left there, the next
  * tag has to come at once: a test in between may ask, in whatever words, whether the loop has printed one.
  */
 export type Awaited = 'tag' | 'tag at once';
 
-/** The way behind a test of which only a run knows how it comes out. */
+/** The way after a test of which only a run knows how it comes out. */
 export function doubted(path: Path): Path {
   return path.awaits === 'tag at once' ? { ...path, sure: false } : path;
 }
 
-/** The way behind what prints, or ends the script so that a tag in front is lost. */
+/** The way after what prints, or ends the script so that a tag in front is lost. */
 export function settled(path: Path, output: Output, isLost = false): Path {
   if (path.awaits === null || !(output instanceof StandardOutput)) return path;
   const before = path.output instanceof StandardOutput ? path.output.tags.length : 0;

@@ -124,7 +124,7 @@ function common(one: Outcome, other: Outcome): string[] {
 const longestSubject = 60;
 
 function inWords({ subject, value, holds, isRun }: Assumption): string {
-  // The name of a function's own variable has that of the function in front, in PowerShell behind it.
+  // The name of a function's own variable has that of the function in front, in PowerShell after it.
   const named =
     value === null
       ? subject

@@ -3,7 +3,7 @@ import type { Evaluator } from './evaluate.ts';
 import type { Path } from './path.ts';
 import { constantText } from './value.ts';
 
-/** Whether one text comes before another, or behind it; null where that is left to the run. */
+/** Whether one text comes before another, or after it; null where that is left to the run. */
 export function decideOrder(
   { first, second, orEqual = false }: Order,
   evaluator: Evaluator,

@@ -30,7 +30,7 @@ export function anyRun(root: Command, bodies: ReadonlyMap<string, Command | null
 }
 
 /**
- * Whether code may go on elsewhere than behind it, or print a tag, as a loop does that looks for something. `bodies`:
+ * Whether code may go on elsewhere than after it, or print a tag, as a loop does that looks for something. `bodies`:
  * the functions that it may call.
  */
 export function mayLeave(root: Command, bodies: ReadonlyMap<string, Command>): boolean {

@@ -89,7 +89,7 @@ export class Evaluator {
     return text.some(({ kind }) => kind === 'captured') ? ways : ways.map(succeed);
   }
 
-  /** Gives a variable the value of a text, behind what it had before. */
+  /** Gives a variable the value of a text, after what it had before. */
   give(path: Path, name: string, text: Text, before: Value | null = []): Path[] {
     const assigned = (way: Path, value: Value) => {
       const known = before === null ? null : before.length === 0 ? value : before.concat(value);

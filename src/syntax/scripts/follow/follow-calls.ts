@@ -66,7 +66,7 @@ function runDeeper(follower: Follower, { name, span }: CommandOf<'call'>, path: 
   return after;
 }
 
-/** The ways through the lines behind a label of a batch file, up to `exit /b` or the end of the file. */
+/** The ways through the lines after a label of a batch file, up to `exit /b` or the end of the file. */
 export function runGosub(follower: Follower, command: CommandOf<'gosub'>, paths: readonly Path[]): Path[] {
   const { label, span } = command;
   const commands = partsOf(follower.program.body);
@@ -81,7 +81,7 @@ export function runGosub(follower: Follower, command: CommandOf<'gosub'>, paths:
   });
 }
 
-/** Nobody asks for a function's own variables behind it: ways that differ in them alone become one. */
+/** Nobody asks for a function's own variables after it: ways that differ in them alone become one. */
 function forgetOwn(inner: Path, outer: Path, own: readonly string[]): Path {
   let { variables } = inner;
   for (const name of own) variables = variables.with(name, outer.variables.given(name));
@@ -95,7 +95,7 @@ function restore(inner: Path, outer: Path, names: readonly string[]): Path {
   );
 }
 
-/** Runs the body of a function: what it returns goes on behind the call. */
+/** Runs the body of a function: what it returns goes on after the call. */
 function enter(follower: Follower, run: () => readonly Path[], hasLine = false): readonly Path[] {
   const returned: Path[] = [];
   follower.callDepth += 1;

@@ -3,7 +3,7 @@ import type { Command, CommandOf } from '../program.ts';
 import type { Follower } from './follow-program.ts';
 import type { Path } from './path.ts';
 
-/** Runs the handler that the script has set for failures, behind a command. Nobody expects a command to fail. */
+/** Runs the handler that the script has set for failures, after a command. Nobody expects a command to fail. */
 export function runAtFailure(follower: Follower, path: Path): readonly Path[] {
   const { atFailure, status, code, unexpected } = path;
   if (atFailure === null || status === 'success' || !isHeard(follower, atFailure)) return [path];
@@ -16,7 +16,7 @@ function isHeard({ callDepth, handsDown, handlers }: Follower, atFailure: Comman
   return handsDown || callDepth <= (handlers.get(atFailure) ?? 0);
 }
 
-/** The way behind `trap`; code in which nothing stands takes the handler away. */
+/** The way after `trap`; code in which nothing stands takes the handler away. */
 export function withHandler(
   { handlers, callDepth }: Follower,
   path: Path,

@@ -102,7 +102,7 @@ export function runQuietly(
       follower.loops[depth]?.continues.push(...continues.map(loud));
     }
     if (path.atFailure === null || path.errexit || !isSimple) return after.map(loud);
-    // What the redirection of one command is, the handler does not see that runs behind it.
+    // What the redirection of one command is, the handler does not see that runs after it.
     return follower.failing(after.map((way) => ({ ...loud(way), atFailure: path.atFailure })));
   });
 }

@@ -121,7 +121,7 @@ function runRound(
   const [enters, leaves, asked] = ask(follower, loop, succeeded, isFirst);
   const [entersAgain, leavesFailed, askedAgain] = ask(follower, loop, failed, isFirst);
   const { body, breaks } = runBody(follower, loop, mergePaths([...enters, ...entersAgain]));
-  // Behind a loop that can be gone through, a script goes on in any case.
+  // After a loop that can be gone through, a script goes on in any case.
   const isPassed = isFirst && loop.condition === null && loop.each?.counts !== true && body.length > 0;
   const passed = leaves.map((path, at) => {
     const before = succeeded[at];

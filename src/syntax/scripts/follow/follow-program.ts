@@ -35,7 +35,7 @@ import {
 import { type Mark, TagPrinter } from './printed-tags.ts';
 import { noteOutside } from './starts-other.ts';
 
-/** The most commands that are run on all ways together; behind that, raymond says that it cannot see. */
+/** The most commands that are run on all ways together; after that, raymond says that it cannot see. */
 const mostSteps = 50_000;
 
 const inheritsErrexit = /^[^#\r\n\u2028\u2029]*(?:\binherit_errexit\b|\bset\s+-\w*o\s+posix\b|--posix\b)/m;

@@ -34,7 +34,7 @@ export const namesKept = memo((loop: Command): ReadonlySet<string> => {
   const changed = new Set<string>();
   const visit = (command: Command, leaves: boolean): void => {
     if (command.kind === 'assign' && !leaves) changed.add(command.name);
-    // What leaves a loop inside goes on behind that.
+    // What leaves a loop inside goes on after that.
     if (command.kind === 'loop' && command !== loop) {
       if (!leaves) for (const name of assignedNames(command)) changed.add(name);
       return;

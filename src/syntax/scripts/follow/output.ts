@@ -12,7 +12,7 @@ export interface Output {
   leftOpenSince(before: Output): Output | null;
   /** What tells apart outputs that matter, when there are too many to keep each. */
   shape(): string;
-  /** What tells apart outputs behind which a script is expected to go on, and to end. */
+  /** What tells apart outputs after which a script is expected to go on, and to end. */
   told(): string;
 }
 

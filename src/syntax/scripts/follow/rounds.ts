@@ -31,7 +31,7 @@ interface Rounds {
   readonly leaves: () => boolean;
   /** Whether the body may end the loop, or more, somewhere. */
   readonly ends: () => boolean;
-  /** In Bash, what is printed behind the loop says how its author expects it to end. */
+  /** In Bash, what is printed after the loop says how its author expects it to end. */
   readonly isBash: boolean;
 }
 
@@ -100,7 +100,7 @@ export function afterRound(path: Path, rounds: Rounds): Path {
   };
 }
 
-/** What has to come behind a loop that ends after a round in which it has found nothing, or told something. */
+/** What has to come after a loop that ends after a round in which it has found nothing, or told something. */
 function awaitedBehind({ output, awaits }: Path, rounds: Rounds, hasTold: boolean): Awaited | null {
   if ((!rounds.isBash && !hasTold) || awaits === 'tag at once') return null;
   // One that counts may be left in its last round for certain.

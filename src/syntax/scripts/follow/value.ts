@@ -242,7 +242,7 @@ export class FlatText {
     return place.start + at - (this.#starts[index] ?? 0) + (side === 'end' ? 1 : 0);
   }
 
-  /** The number of the chunk that holds an offset; behind the end, the number of chunks. */
+  /** The number of the chunk that holds an offset; after the end, the number of chunks. */
   #indexAt(offset: number): number {
     let low = 0;
     let high = this.#chunks.length;

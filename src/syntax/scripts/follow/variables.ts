@@ -4,7 +4,7 @@ import { keyOf, literal, type Value } from './value.ts';
 /** More variables than this are forgotten, so that hostile scripts stay cheap. */
 const mostVariables = 200;
 
-/** The arguments of a script or a function: `#` is their number, `*` all of them, each behind a blank. */
+/** The arguments of a script or a function: `#` is their number, `*` all of them, each after a blank. */
 export const argumentNames: ReadonlySet<string> = new Set('#*123456789');
 
 /** A script state is started without arguments. */

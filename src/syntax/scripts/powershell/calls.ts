@@ -250,7 +250,7 @@ function wordOfFirst(given: readonly ReadArgument[]): string | null {
 const maybeTag = /<\/?[a-z]/;
 const printsTag = /"text":"[^"]*<\/?[a-z]|"kind":"call"/;
 
-/** The words, in lower case, behind which a tag stands in their line: the commands that are called with one are among them. */
+/** The words, in lower case, after which a tag stands in their line: the commands that are called with one are among them. */
 const calledWithTag = memo(({ text }: ScriptTree): ReadonlySet<string> => {
   const words = new Set<string>();
   for (const line of text.split(/[\r\n]/)) {

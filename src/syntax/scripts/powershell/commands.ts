@@ -22,7 +22,7 @@ export abstract class PowerShellCommands extends PowerShellExpressions {
     return this.restOfStage(expression, start);
   }
 
-  /** What may stand behind the expression of a stage. */
+  /** What may stand after the expression of a stage. */
   protected restOfStage(expression: Expression, start: number): Stage {
     const redirections: Redirection[] = [];
     for (;;) {

@@ -20,17 +20,17 @@ const number =
 const memberSign = /::|\.(?=[\p{L}_$"'(@{])/uy;
 const memberName = /[\p{L}_][\p{L}\p{Nd}_]*/uy;
 const typeSign = /\[[\p{L}_][\p{L}\p{Nd}_.`+, \t[\]]*?\](?![\],])/uy;
-/** Behind a type: what is taken from it, `::` or `.`. */
+/** After a type: what is taken from it, `::` or `.`. */
 const ofType = /^(?:::|\.[\p{L}_$"'(])/u;
 const mapKey = /[\p{L}\p{Nd}_-][\p{L}\p{Nd}_.-]*(?=\s*=)/uy;
 
 /** Reads expressions: whatever has a value and is no command. */
 export abstract class PowerShellExpressions extends PowerShellTexts {
-  /** What stands in round brackets, or behind an assignment. */
+  /** What stands in round brackets, or after an assignment. */
   protected abstract statement(): Statement;
   /** `$number++` */
   protected abstract noteStep(operand: Expression): void;
-  /** From behind an opening brace to the closing one, which is taken. */
+  /** From after an opening brace to the closing one, which is taken. */
   protected abstract scriptBlock(start: number): ScriptBlock;
 
   protected expression(withLists = true): Expression {

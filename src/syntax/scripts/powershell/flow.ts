@@ -17,7 +17,7 @@ export abstract class PowerShellFlow extends PowerShellPipelines {
 
   /**
    * Two loops of one round, one in the other: what is thrown leaves the inner one, which the handlers stand
-   * behind; the end of the code leaves both.
+   * after; the end of the code leaves both.
    */
   tryStatement(
     { body, catches, catchesAll, finish, span: place }: StatementOf<'try'>,

@@ -82,7 +82,7 @@ class PowerShellParser extends PowerShellControl {
     }
   }
 
-  /** Whether a word stands directly behind a text that ends with `\"`, which escapes nothing. */
+  /** Whether a word stands directly after a text that ends with `\"`, which escapes nothing. */
   #isBehindBackslash(statement: Statement): boolean {
     const inner = statement.kind === 'assign' ? statement.value : statement;
     return (

@@ -22,7 +22,7 @@ export interface Leavable {
   readonly flag?: string;
   /** For `try`: whether it has a `catch`, and not just a `finally`. */
   readonly handles?: boolean;
-  /** For a loop: what runs behind each round, also behind one that `continue` has cut short. */
+  /** For a loop: what runs after each round, also after one that `continue` has cut short. */
   readonly after?: Command;
 }
 

@@ -13,7 +13,7 @@ import type { Parameter } from './tree.ts';
 
 /**
  * Reads a PowerShell script. A parser of our own: the tree-sitter grammar for PowerShell refuses switches on
- * one line, labels behind `break`, `??`, `? :` and much else that people write.
+ * one line, labels after `break`, `??`, `? :` and much else that people write.
  */
 export function readPowerShell(text: string): Program {
   const tree = parsePowerShell(text);

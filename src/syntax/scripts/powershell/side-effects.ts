@@ -102,7 +102,7 @@ export abstract class PowerShellSideEffects extends PowerShellNames {
     return before.length === 0 ? command : sequence([...before, command]);
   }
 
-  /** Code of which one part may change what another one has assigned before: that is not known behind it either. */
+  /** Code of which one part may change what another one has assigned before: that is not known after it either. */
   withHiddenBehind(place: Span, read: () => Command): Command {
     const outer = this.#hidden;
     this.#hidden = new Map();

@@ -110,7 +110,7 @@ function areBothTruths({ subject, clauses }: Switch, kinds: Kinds): boolean {
   return names.length === 2 && names.includes('true') && names.includes('false');
 }
 
-/** A clause as an arm; `leaves`: whoever comes into it goes to none behind it. */
+/** A clause as an arm; `leaves`: whoever comes into it goes to none after it. */
 interface ClauseArm extends Arm {
   readonly isDefault: boolean;
   readonly leaves: boolean;

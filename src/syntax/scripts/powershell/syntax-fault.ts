@@ -9,9 +9,9 @@ const driveAlone = /\$(\w+):/y;
 const twoWords = /else\s+if\b/iy;
 const tryAlone = /try\b/iy;
 const escapedMark = /\\"/y;
-/** A keyword without the brackets that have to stand behind it. */
+/** A keyword without the brackets that have to stand after it. */
 const bracketless = /(?::\w+\s+)?(if|elseif|while|until|for|foreach|switch)\b(?!\s*(?:-\w+\s*)*\()/iy;
-/** A comma behind which no value stands: the key of another entry, or another text. */
+/** A comma after which no value stands: the key of another entry, or another text. */
 const commaAlone = /,\s*(?:([\w-]+)(\s*=(?!=))?)?/y;
 const wordForIn = /(?<=\bforeach\s{0,9}(?:-parallel\s{1,9})?\(\s{0,99}(\$[\w:]{1,99}\s{1,99})?)[a-z]\w*/iy;
 /** By the last character of what opens. */
@@ -36,16 +36,12 @@ export function faultAt(text: string, { start, end }: Span): SyntaxFault {
   const elseIf = at(twoWords)?.[0];
   if (elseIf !== undefined) return fault('"else if" is no word of PowerShell', elseIf.length, 'write elseif');
   if (at(tryAlone) !== null)
-    return fault('this try has neither catch nor finally', 3, 'write catch { … } behind it');
+    return fault('this try has neither catch nor finally', 3, 'write catch { … } after it');
   if (at(escapedMark) !== null)
     return fault('\\" ends the text here, for \\ escapes nothing', 2, 'write `" or "" in place of \\"');
   const keyword = at(bracketless)?.[1];
   if (keyword !== undefined)
-    return fault(
-      `there are no brackets behind this ${keyword}`,
-      keyword.length,
-      `write ${keyword} (…) { … }`,
-    );
+    return fault(`there are no brackets after this ${keyword}`, keyword.length, `write ${keyword} (…) { … }`);
   const [comma, word = '', equals] = at(commaAlone) ?? [];
   if (comma !== undefined) {
     const isEntry = equals !== undefined;
@@ -54,7 +50,7 @@ export function faultAt(text: string, { start, end }: Span): SyntaxFault {
       : word === ''
         ? 'remove it, or write what is to follow'
         : `put quotation marks around ${word}`;
-    return fault('no value stands behind this ","', 1, help);
+    return fault('no value stands after this ","', 1, help);
   }
   const [instead, variable] = at(wordForIn) ?? [];
   if (instead !== undefined)
@@ -68,7 +64,7 @@ export function faultAt(text: string, { start, end }: Span): SyntaxFault {
   if (mark !== undefined)
     return fault('this here-string is never closed', 2, `write ${mark}@ at the very beginning of a line`);
   if (doubleQuotes.includes(sign) || singleQuotes.includes(sign))
-    return fault(`this ${sign} is never closed`, 1, `write ${sign} behind the text`);
+    return fault(`this ${sign} is never closed`, 1, `write ${sign} after the text`);
   const open = at(opening)?.[0];
   const closing = open?.toLowerCase() === 'switch' ? '}' : closings[open?.at(-1) ?? ''];
   if (open === undefined || closing === undefined)
@@ -77,5 +73,5 @@ export function faultAt(text: string, { start, end }: Span): SyntaxFault {
       1,
       'look for brackets and quotation marks that are missing',
     );
-  return fault(`this "${open}" is never closed`, open.length, `write ${closing} behind what belongs to it`);
+  return fault(`this "${open}" is never closed`, open.length, `write ${closing} after what belongs to it`);
 }

@@ -62,7 +62,7 @@ function areAllPlain(elements: ReadonlyMap<string, Text>): boolean {
   return [...elements].every(([key, text]) => plain.test(key) && plain.test(constantOf(text) ?? ''));
 }
 
-/** `$name[…]`, `$name.word` and a few questions, with nothing behind it that goes on or assigns. */
+/** `$name[…]`, `$name.word` and a few questions, with nothing after it that goes on or assigns. */
 const read =
   /(?<=\$(?:script:|global:)?)\w+(?:\[[^[\]\r\n]{1,100}\](?![.[])|\.(?:contains|containskey|containsvalue)\(|\.\w+\b(?![.[(]))(?!\s*(?:[-+*/%?]{0,2}=(?!=)|\+\+|--))/iy;
 

@@ -95,7 +95,7 @@ export abstract class PowerShellTexts extends PowerShellScanner {
       this.at = start;
       return null;
     }
-    // PowerShell refuses `"$name: …"`, where a name must stand behind the colon.
+    // PowerShell refuses `"$name: …"`, where a name must stand after the colon.
     if (inText && bare !== null && this.peek() === ':' && this.peek(1) !== ':' && !bare.includes(':'))
       throw this.unreadable(true, start);
     return nameVariable(written, start, this.at);
@@ -194,7 +194,7 @@ export abstract class PowerShellTexts extends PowerShellScanner {
     return { kind: 'text', parts, span: this.from(start) };
   }
 
-  /** The length of the line break here when the here-string's closing quote stands right behind it, else 0. */
+  /** The length of the line break here when the here-string's closing quote stands right after it, else 0. */
   #lineBreakBefore(quotes: string): number {
     const length = this.startsWith('\r\n') ? 2 : '\r\n'.includes(this.peek()) ? 1 : 0;
     const sign = this.peek(length);

@@ -134,7 +134,7 @@ export type Clause =
   /** `pattern` null: `default`. */
   { readonly pattern: Expression | null; readonly body: readonly Statement[]; readonly span: Span };
 
-/** A statement behind another one, and whether that had to succeed or to fail. */
+/** A statement after another one, and whether that had to succeed or to fail. */
 export interface ChainedStatement {
   readonly operator: '&&' | '||';
   readonly statement: Statement;

@@ -55,7 +55,7 @@ export function readConstruct(reader: CommandReader, word: string): boolean {
   }
 }
 
-/** Reads what stands behind a keyword up to one of those that end it, which is returned; it must not be nothing. */
+/** Reads what stands after a keyword up to one of those that end it, which is returned; it must not be nothing. */
 function readUpTo(reader: CommandReader, word: string, ends: readonly string[]): string {
   const { scanner, openings } = reader;
   scanner.at += word.length;
@@ -70,7 +70,7 @@ function readUpTo(reader: CommandReader, word: string, ends: readonly string[]):
   return closer;
 }
 
-/** Goes behind the end of the innermost construct. */
+/** Goes after the end of the innermost construct. */
 function close({ scanner, openings }: CommandReader, word: string): void {
   scanner.at += word.length;
   openings.close();
@@ -131,7 +131,7 @@ function readFor(reader: CommandReader, word: string): void {
   readDo(reader);
 }
 
-/** Behind `in`, up to the end of the line or a semicolon. */
+/** After `in`, up to the end of the line or a semicolon. */
 function skipWords(scanner: Scanner): void {
   scanner.at += 'in'.length;
   for (;;) {
@@ -188,8 +188,8 @@ function readArm(reader: CommandReader): void {
     const word = scanner.text.slice(from, scanner.at).trim();
     if (otherEnds.has(word))
       refuse(`"case" ends with esac, not with ${word}`, from, from + word.length, 'write esac');
-    const help = 'write ) behind it, or ;; at the end of the arm in front of it';
-    refuse('this pattern has no ")" behind it', from, scanner.at, help);
+    const help = 'write ) after it, or ;; at the end of the arm in front of it';
+    refuse('this pattern has no ")" after it', from, scanner.at, help);
   }
   const start = scanner.at++;
   const closer = reader.list();
@@ -214,7 +214,7 @@ function readTest(scanner: Scanner): void {
         '"[[" has no "]]"',
         start,
         start + 2,
-        'write ]] behind the condition, with a blank in front of it',
+        'write ]] after the condition, with a blank in front of it',
       );
     if (scanner.plainWord() === ']]') break;
     if (next === '(') depth++;
@@ -247,7 +247,7 @@ function readFunction(reader: CommandReader): void {
 }
 
 function refuseBracket(at: number): never {
-  const help = 'put quotation marks around what is a text; a command has its arguments behind a blank';
+  const help = 'put quotation marks around what is a text; a command has its arguments after a blank';
   refuse('this "(" stands where none can be', at, at + 1, help);
 }
 
@@ -271,6 +271,6 @@ function readFunctionBody(reader: CommandReader, start: number): void {
   });
   if (hasBody) return;
   const related = [{ span: span(start, start + 1), message: 'the function begins here' }];
-  const help = 'write { … } with a blank behind {';
+  const help = 'write { … } with a blank after {';
   refuse('this function has no body', at, at + wordAt(scanner).length, help, related);
 }

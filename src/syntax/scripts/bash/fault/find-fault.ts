@@ -15,7 +15,7 @@ const mostShown = 60;
 const changesSyntax = /\b(?:extglob|expand_aliases)\b/;
 
 /**
- * What makes Bash refuse a script, by its grammar (Bash Reference Manual, Shell Syntax), behind the brackets that are none to
+ * What makes Bash refuse a script, by its grammar (Bash Reference Manual, Shell Syntax), after the brackets that are none to
  * it; nothing where there is nothing, or where that cannot be told. Linear; never throws.
  */
 export function findSyntaxFaults(text: string): SyntaxFault[] {
@@ -47,7 +47,7 @@ class Script implements CommandReader {
     this.openings = new Openings(this.scanner);
   }
 
-  /** Bash runs each command before it reads the next one. A here-document without an end is the cause of all that is missing behind it. */
+  /** Bash runs each command before it reads the next one. A here-document without an end is the cause of all that is missing after it. */
   causeOf(fault: SyntaxFault | null): SyntaxFault | null {
     if (this.#hasEnded) return null;
     if (fault === null) return this.scanner.unclosedDocument('warning');
@@ -76,7 +76,7 @@ class Script implements CommandReader {
     return closers.has(word) ? word : '';
   }
 
-  /** What stands in a substitution, behind its opening bracket. */
+  /** What stands in a substitution, after its opening bracket. */
   #substituted(): void {
     this.openings.open('(', this.scanner.at - 1);
     const closer = this.list();
@@ -97,7 +97,7 @@ class Script implements CommandReader {
       scanner.at += operator.length;
       scanner.skipSpace();
       if (!scanner.isAtEnd && this.closer() === '') continue;
-      const message = `there is no command behind this "${operator}"`;
+      const message = `there is no command after this "${operator}"`;
       refuse(message, start, start + operator.length, `write one, or remove ${operator}`);
     }
   }
@@ -122,7 +122,7 @@ class Script implements CommandReader {
     else this.#simple(isFirst);
   }
 
-  /** Behind a construct nothing may stand but redirections and what ends the command. */
+  /** After a construct nothing may stand but redirections and what ends the command. */
   #endConstruct(start: number): void {
     const { scanner } = this;
     do scanner.skipBlanks();
@@ -131,7 +131,7 @@ class Script implements CommandReader {
     const word = scanner.next === '(' ? '(' : scanner.plainWord();
     if (word === '') giveUp();
     const opening = /^\S+/.exec(scanner.text.slice(start, start + 30))?.[0] ?? '';
-    const message = `"${word}" stands directly behind what "${opening}" began`;
+    const message = `"${word}" stands directly after what "${opening}" began`;
     refuse(message, scanner.at, scanner.at + word.length, 'write ; or a new line in front of it');
   }
 
@@ -183,7 +183,7 @@ class Script implements CommandReader {
         start,
         word,
         '"[" has no "]": the test fails, whatever it asks',
-        'write ] behind the condition, with a blank in front of it',
+        'write ] after the condition, with a blank in front of it',
       );
     if (word.length > bracket.length && last.endsWith(']')) this.#noteNoCommand(start, word, bracket);
   }
@@ -200,7 +200,7 @@ class Script implements CommandReader {
       start,
       word,
       `Bash takes ${shown} for a command, and there is none`,
-      `write a blank behind ${bracket}`,
+      `write a blank after ${bracket}`,
     );
   }
 

@@ -12,7 +12,7 @@ export class Openings {
   readonly #scanner: Scanner;
   /** The innermost last. */
   readonly #open: Opening[] = [];
-  /** The first `if` behind an `else` in its line. */
+  /** The first `if` after an `else` in its line. */
   #elseIf: number | null = null;
 
   constructor(scanner: Scanner) {
@@ -89,10 +89,10 @@ export class Openings {
         refuse(message, start, start + word.length, `write ; in front of ${expected}`, related);
       }
       const isInside = ['then', 'do', 'in', ''].includes(expected);
-      const help = isInside ? helpFor(expected, word) : `write ${expected} behind its last command`;
+      const help = isInside ? helpFor(expected, word) : `write ${expected} after its last command`;
       refuse(message, start, start + word.length, help);
     }
-    const inner = 'behind "else" it begins another "if", which has a "fi" of its own';
+    const inner = 'after "else" it begins another "if", which has a "fi" of its own';
     const help = 'write elif for else if, or one more fi';
     refuse(message, start, start + word.length, help, [{ span: span(at, at + 2), message: inner }]);
   }
@@ -104,9 +104,9 @@ function helpFor(expected: string, word: string): string {
       return 'write one; ":" does nothing';
     case 'then':
     case 'do':
-      return `write "; ${expected}" behind what stands behind "${word}"`;
+      return `write "; ${expected}" after what stands after "${word}"`;
     case 'in':
-      return `write in behind what stands behind "${word}"`;
+      return `write in after what stands after "${word}"`;
     default:
       return `write ${expected} in front of it`;
   }

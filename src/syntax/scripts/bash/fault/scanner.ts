@@ -84,7 +84,7 @@ export class Scanner {
     return written;
   }
 
-  /** Goes behind a word, of which there may be nothing. */
+  /** Goes after a word, of which there may be nothing. */
   word(): void {
     const { at: start } = this;
     const isWaiting = this.#documents.areWaiting;
@@ -111,7 +111,7 @@ export class Scanner {
     else this.#skip(next);
   }
 
-  /** Goes behind a character, and behind the one that a backslash protects. */
+  /** Goes after a character, and after the one that a backslash protects. */
   #skip(next: string): void {
     this.at = Math.min(this.text.length, this.at + (next === '\\' ? 2 : 1));
   }
@@ -180,7 +180,7 @@ export class Scanner {
     this.within(() => {
       while (this.next !== '}') {
         const { next } = this;
-        if (this.isAtEnd) refuse('"${" is never closed', start, start + 2, 'write } behind the name');
+        if (this.isAtEnd) refuse('"${" is never closed', start, start + 2, 'write } after the name');
         // Whether it is a quotation mark depends on what stands in front of it.
         if (next === "'" && isQuoted) giveUp();
         this.#part(next);
@@ -189,7 +189,7 @@ export class Scanner {
     this.at++;
   }
 
-  /** Goes behind `$((…))` or `((…))`, of which the first `skip` characters open it; false when it is something else. */
+  /** Goes after `$((…))` or `((…))`, of which the first `skip` characters open it; false when it is something else. */
   arithmetic(skip: number): boolean {
     const start = this.at;
     if (this.text[start + skip - 1] !== '(') return false;
@@ -223,7 +223,7 @@ export class Scanner {
     this.at += 2;
     const opening = this.text.slice(start, this.at);
     this.#documents.apart(() => this.within(this.#statements));
-    if (this.isAtEnd) refuse(`"${opening}" is never closed`, start, start + 2, 'write ) behind the command');
+    if (this.isAtEnd) refuse(`"${opening}" is never closed`, start, start + 2, 'write ) after the command');
     if (this.next !== ')') giveUp();
     this.at++;
   }
@@ -235,12 +235,12 @@ export class Scanner {
       for (;;) {
         this.skipSpace();
         if (this.isAtEnd)
-          refuse('this list is never closed', start, start + 1, 'write ) behind its last word');
+          refuse('this list is never closed', start, start + 1, 'write ) after its last word');
         if (this.next === ')') break;
         const { at } = this;
         this.word();
         if (this.at === at) {
-          const help = 'write ) behind its last word; put quotation marks around what is a text';
+          const help = 'write ) after its last word; put quotation marks around what is a text';
           refuse('this list is never closed', start, start + 1, help);
         }
       }
@@ -248,7 +248,7 @@ export class Scanner {
     this.at++;
   }
 
-  /** Goes behind a redirection with its target; false when none stands here. */
+  /** Goes after a redirection with its target; false when none stands here. */
   redirect(): boolean {
     redirection.lastIndex = this.at;
     const [sign = ''] = redirection.exec(this.text) ?? [];
@@ -261,7 +261,7 @@ export class Scanner {
     if (this.next !== '#') this.word();
     if (this.at === from) {
       const help = 'name the file; put quotation marks around what is a text';
-      refuse(`there is no file behind this "${sign}"`, start, start + sign.length, help);
+      refuse(`there is no file after this "${sign}"`, start, start + sign.length, help);
     }
     if (/(?<!<)<<-?$/.test(sign)) this.#documents.announce(start, from, this.at, sign.endsWith('-'));
     return true;
@@ -277,6 +277,6 @@ export class Scanner {
     const message = `this string goes on over the end of its line; perhaps it is here that a mark is missing`;
     const related =
       from === start ? [] : [{ span: span(from, Math.min(to, endOfLine(this.text, from))), message }];
-    refuse(`this ${mark} is never closed`, start, end, `write ${mark} behind the text`, related);
+    refuse(`this ${mark} is never closed`, start, end, `write ${mark} after the text`, related);
   }
 }

@@ -7,7 +7,7 @@ const step = /\+\+|--/y;
 const assign = /(?:<<|>>|[-+*/%&|^])?=(?!=)/y;
 const binary = /\*\*|<<|>>|&&|\|\||[<>=!]=|\+(?!\+)|-(?!-)|[*/%<>&|^,]/y;
 
-/** Goes behind an arithmetic expression. `dollar` reads what a dollar sign begins. */
+/** Goes after an arithmetic expression. `dollar` reads what a dollar sign begins. */
 export function readArithmetic(cursor: Cursor, dollar: (cursor: Cursor) => void): void {
   cursor.enter();
   readTerm(cursor, dollar, true);
@@ -15,7 +15,7 @@ export function readArithmetic(cursor: Cursor, dollar: (cursor: Cursor) => void)
   cursor.exit();
 }
 
-/** Goes behind an operator that another term follows, if one stands here. */
+/** Goes after an operator that another term follows, if one stands here. */
 function readOperator(cursor: Cursor, dollar: (cursor: Cursor) => void): boolean {
   const { at } = cursor;
   skipBlanks(cursor);
@@ -29,7 +29,7 @@ function readOperator(cursor: Cursor, dollar: (cursor: Cursor) => void): boolean
   return true;
 }
 
-/** Goes behind one term, or, at the beginning of an expression, an assignment. */
+/** Goes after one term, or, at the beginning of an expression, an assignment. */
 function readTerm(cursor: Cursor, dollar: (cursor: Cursor) => void, mayAssign: boolean): void {
   skipBlanks(cursor);
   const { next } = cursor;

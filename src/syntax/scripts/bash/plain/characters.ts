@@ -11,7 +11,7 @@ export const inTest = 4;
 export const inDoubleTest = 8;
 /** In the name of a command. */
 export const inCommand = 16;
-/** Behind a keyword, or the name of a command. */
+/** After a keyword, or the name of a command. */
 export const endsWord = 32;
 /** In an operand of `${…}`. */
 export const inOperand = 64;

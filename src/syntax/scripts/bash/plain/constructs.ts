@@ -9,7 +9,7 @@ const functionNamed = /[A-Za-z_][\w-]*/y;
 const parentheses = /[ \t]*\([ \t]*\)/y;
 const blanks = /[ \t]*/y;
 
-/** Goes behind a keyword, which must stand here. */
+/** Goes after a keyword, which must stand here. */
 function keyword(cursor: Cursor, word: string): void {
   cursor.expect(word);
   if (!cursor.isAtEndOfWord) leave();
@@ -22,7 +22,7 @@ function body(cursor: Cursor): PlainNode[] {
   return statements;
 }
 
-/** Goes behind what may separate the head of a loop from its body. */
+/** Goes after what may separate the head of a loop from its body. */
 function skipSeparator(cursor: Cursor, comments: PlainNode[]): void {
   cursor.skipBlanks();
   if (cursor.next === ';') cursor.at++;
@@ -163,7 +163,7 @@ function readFor(cursor: Cursor): PlainNode {
       if (cursor.next === ';' || cursor.next === '\n' || cursor.next === '#') break;
       children.push(readWord(cursor));
     }
-    // Nothing behind `in`: the grammar takes the next line for it.
+    // Nothing after `in`: the grammar takes the next line for it.
     if (children.length === 3) leave();
   }
   skipSeparator(cursor, children);
@@ -231,7 +231,7 @@ function readArm(cursor: Cursor): PlainNode {
   const end = ends.find((word) => cursor.startsWith(word));
   if (end !== undefined) {
     cursor.at += end.length;
-    // The grammar expects something in front of `;&`, and another arm behind it.
+    // The grammar expects something in front of `;&`, and another arm after it.
     if (end !== ';;' && (statements.length === 0 || !anotherArm.test(cursor.text.slice(cursor.at)))) leave();
     children.push(token(end));
   } else if (!cursor.startsWith('esac') || statements.at(-1)?.type === '&') leave();
@@ -262,7 +262,7 @@ function readFunction(cursor: Cursor): PlainNode {
   return define(cursor, start, from, to);
 }
 
-/** `name() …`, if that stands here: `end` is behind the name. */
+/** `name() …`, if that stands here: `end` is after the name. */
 export function readDefinition(cursor: Cursor, end: number): PlainNode | null {
   const start = cursor.at;
   const next = cursor.text[end];

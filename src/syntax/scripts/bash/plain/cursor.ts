@@ -19,7 +19,7 @@ export class Cursor {
   found: PlainNode[] | null = null;
   /** The here-document whose body begins on the next line. */
   waiting: HereDocument | null = null;
-  /** Whether nothing but assignments stands behind a line with several of them. */
+  /** Whether nothing but assignments stands after a line with several of them. */
   afterAssignments = false;
   /** Whether the last chain of commands is one with `a | b | c`, and ends with a command's words. */
   afterPipes = false;
@@ -49,13 +49,13 @@ export class Cursor {
     return this.text.startsWith(expected, this.at);
   }
 
-  /** Goes behind what must stand here. */
+  /** Goes after what must stand here. */
   expect(expected: string): void {
     if (!this.text.startsWith(expected, this.at)) leave();
     this.at += expected.length;
   }
 
-  /** Goes behind a match of a sticky expression, if there is one. */
+  /** Goes after a match of a sticky expression, if there is one. */
   skip(sticky: RegExp): boolean {
     sticky.lastIndex = this.at;
     if (!sticky.test(this.text)) return false;
@@ -63,14 +63,14 @@ export class Cursor {
     return true;
   }
 
-  /** Goes behind all characters of a kind; false when there are none. */
+  /** Goes after all characters of a kind; false when there are none. */
   skipAll(kind: number): boolean {
     const { at } = this;
     while (isOf(this.text.charCodeAt(this.at), kind)) this.at++;
     return this.at > at;
   }
 
-  /** Goes behind a name, if one stands here. */
+  /** Goes after a name, if one stands here. */
   skipName(): boolean {
     return !isDigit(this.text.charCodeAt(this.at)) && this.skipAll(inName);
   }
@@ -80,7 +80,7 @@ export class Cursor {
     return this.at >= this.text.length || isOf(this.text.charCodeAt(this.at), endsWord);
   }
 
-  /** Goes behind blanks and lines that go on. */
+  /** Goes after blanks and lines that go on. */
   skipBlanks(): void {
     for (;;) {
       const character = this.text[this.at];
@@ -90,7 +90,7 @@ export class Cursor {
     }
   }
 
-  /** Goes behind a line break that is escaped; something must follow it. */
+  /** Goes after a line break that is escaped; something must follow it. */
   private goOn(): void {
     const next = this.text[this.at + 2];
     if (this.waiting !== null || next === undefined || next === '\n') leave();

@@ -97,7 +97,7 @@ function readChain(cursor: Cursor): PlainNode {
     cursor.skipBlanks();
     const operator = operators.find(({ type }) => cursor.startsWith(type));
     if (operator === undefined) break;
-    // Behind a here-document, the grammar reads no more than one of both.
+    // After a here-document, the grammar reads no more than one of both.
     if (cursor.waiting !== null && !endsInHereDocument(parts.at(-1))) leave();
     parts.push(operator.node);
     cursor.at += operator.type.length;
@@ -142,7 +142,7 @@ function closesTest({ at, text }: Cursor): boolean {
 
 const negatable = new Set(['command', 'test_command', 'variable_assignment']);
 
-/** What stands behind `!`: the grammar cannot read every construct there. */
+/** What stands after `!`: the grammar cannot read every construct there. */
 function readNegated(cursor: Cursor): PlainNode {
   if (isAny(cursor.text[cursor.at], '<>&') || isDigit(cursor.text.charCodeAt(cursor.at))) leave();
   const node = readCommand(cursor);
@@ -160,7 +160,7 @@ function readCommand(cursor: Cursor): PlainNode {
   cursor.at = at;
   const construct = readConstruct(cursor, name) ?? (isWhole ? readDefinition(cursor, end) : null);
   if (construct === null) return readSimple(cursor, name);
-  // Behind `X=1 Y=2` and a line break, the grammar takes keywords for words.
+  // After `X=1 Y=2` and a line break, the grammar takes keywords for words.
   if (waiting !== null || (afterAssignments && !name.startsWith('['))) leave();
   cursor.afterAssignments = false;
   return withRedirects(cursor, construct);

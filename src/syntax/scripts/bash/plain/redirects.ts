@@ -72,7 +72,7 @@ function announce(cursor: Cursor, start: number, isIndented: boolean): PlainNode
   return new PlainNode('heredoc_redirect', start, cursor.at, children);
 }
 
-/** Goes behind a line break, and behind the here-document that begins there. */
+/** Goes after a line break, and after the here-document that begins there. */
 export function endLine(cursor: Cursor): void {
   cursor.at++;
   const { waiting } = cursor;
@@ -104,7 +104,7 @@ export function endLine(cursor: Cursor): void {
   cursor.at = end;
 }
 
-/** The offset behind the line that ends a here-document. */
+/** The offset after the line that ends a here-document. */
 function findEnd(text: string, start: number, delimiter: string, isIndented: boolean): number | null {
   for (let from = start; from < text.length; ) {
     let lineEnd = text.indexOf('\n', from);

@@ -6,7 +6,7 @@ import { readWord, scanWord } from './words.ts';
 
 const assignmentAt = /[A-Za-z_]\w*(?:\[\$?\w+\])?(\+?=)/y;
 const namedAt = /[A-Za-z_]\w*(?:\+?=|(?=[ \t\n;&|)]|$))/y;
-/** What the grammar takes for a name whatever comes behind it. */
+/** What the grammar takes for a name whatever comes after it. */
 const nameAt =
   /(?::|[A-Za-z_.~/][\w./~+-]*)(?![^ \t\n;&|()<>`])|(?:[\w.~-]*\/[\w./~+-]*)?(?:["']|\$[\w{("'])/y;
 
@@ -26,7 +26,7 @@ function readAssignment(cursor: Cursor): PlainNode | null {
   const { found } = cursor;
   cursor.found = null;
   scanWord(cursor);
-  // The grammar looks for a value behind what is none.
+  // The grammar looks for a value after what is none.
   if (cursor.next === '<' || cursor.next === '>' || (cursor.at === from && !' \t\n;'.includes(cursor.next)))
     leave();
   const children = cursor.at > from ? [new PlainNode('word', from, cursor.at, cursor.found ?? [])] : [];
@@ -34,7 +34,7 @@ function readAssignment(cursor: Cursor): PlainNode | null {
   return new PlainNode('variable_assignment', start, cursor.at, [equals, ...children]);
 }
 
-/** `(a b c)`, behind a name and an equals sign. */
+/** `(a b c)`, after a name and an equals sign. */
 function readList(cursor: Cursor): PlainNode {
   const start = cursor.at++;
   const children: PlainNode[] = [bracket];
@@ -48,7 +48,7 @@ function readList(cursor: Cursor): PlainNode {
   return new PlainNode('array', start, cursor.at, children);
 }
 
-/** Goes behind blanks (but no lines that go on: where a statement begins the grammar cannot read them), line breaks and comments, which become nodes. */
+/** Goes after blanks (but no lines that go on: where a statement begins the grammar cannot read them), line breaks and comments, which become nodes. */
 export function skipSpace(cursor: Cursor, comments: PlainNode[]): void {
   for (;;) {
     const { next } = cursor;
@@ -119,7 +119,7 @@ function readName(cursor: Cursor): PlainNode {
   return readWord(cursor);
 }
 
-/** A word behind a redirection is an argument; the grammar keeps it with that. */
+/** A word after a redirection is an argument; the grammar keeps it with that. */
 function addWord(cursor: Cursor, redirects: PlainNode[]): void {
   const last = redirects.pop();
   const word = readWord(cursor);
@@ -198,7 +198,7 @@ function readDeclaration(cursor: Cursor, start: number, name: string): PlainNode
 /** The only redirection of a test that the grammar reads as Bash does. */
 const quiet = /^2>[ \t]*\/dev\/null$/;
 
-/** A construct and the redirections behind it. */
+/** A construct and the redirections after it. */
 export function withRedirects(cursor: Cursor, node: PlainNode): PlainNode {
   const children: PlainNode[] = [node];
   for (;;) {

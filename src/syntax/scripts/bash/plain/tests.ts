@@ -13,7 +13,7 @@ export function readArithmeticTest(cursor: Cursor): PlainNode {
   });
 }
 
-/** A `test_command` of what `read` goes behind. */
+/** A `test_command` of what `read` goes after. */
 function collecting(cursor: Cursor, read: () => void): PlainNode {
   const start = cursor.at;
   const outer = cursor.found;
@@ -45,7 +45,7 @@ function isMisread(word: string): boolean {
   return true;
 }
 
-/** Goes behind `=`, `==`, `!=` or `!`, if one of them stands here. */
+/** Goes after `=`, `==`, `!=` or `!`, if one of them stands here. */
 function skipSign(cursor: Cursor): boolean {
   const { at } = cursor;
   if (cursor.next === '!') cursor.at++;

@@ -20,13 +20,13 @@ export function readWord(cursor: Cursor): PlainNode {
   return node;
 }
 
-/** Goes behind the rest of a word, and keeps its substitutions. `kind`: the characters without a meaning in it. */
+/** Goes after the rest of a word, and keeps its substitutions. `kind`: the characters without a meaning in it. */
 export function scanWord(cursor: Cursor, kind = inWord): void {
   const start = cursor.at;
   for (;;) {
     const from = cursor.at;
     const isPlain = cursor.skipAll(kind);
-    // In a test the grammar loses its way behind `"a"b$c`.
+    // In a test the grammar loses its way after `"a"b$c`.
     if (kind !== inWord && isPlain && from > start && cursor.next === '$') leave();
     switch (cursor.next) {
       case "'":
@@ -78,7 +78,7 @@ function scanSingleQuotes(cursor: Cursor): void {
   staysOnLine(cursor, start);
 }
 
-/** A here-document begins behind the line that announces it, which must not end within a word. */
+/** A here-document begins after the line that announces it, which must not end within a word. */
 function staysOnLine(cursor: Cursor, start: number): void {
   if (cursor.waiting !== null && cursor.text.slice(start, cursor.at).includes('\n')) leave();
 }
@@ -106,7 +106,7 @@ function skipCharacters(cursor: Cursor): void {
   cursor.at = at;
 }
 
-/** Goes behind what has a meaning in a string or a here-document; false at the end of the text. */
+/** Goes after what has a meaning in a string or a here-document; false at the end of the text. */
 export function scanInString(cursor: Cursor, character: string): boolean {
   if (character === '$') scanDollar(cursor, true);
   else if (character === '`') scanBackticks(cursor);
@@ -200,7 +200,7 @@ function scanBackticks(cursor: Cursor): void {
   keep(cursor, new PlainNode('command_substitution', start, cursor.at, [backtick, ...statements, backtick]));
 }
 
-/** The statements of a substitution; goes behind the character that closes it. */
+/** The statements of a substitution; goes after the character that closes it. */
 function readInside(cursor: Cursor, close: ')' | '`'): PlainNode[] {
   const { found, inBackticks, afterAssignments, at } = cursor;
   cursor.inBackticks = close === '`';
@@ -251,7 +251,7 @@ function scanExpansion(cursor: Cursor, isQuoted: boolean): void {
   cursor.expect('}');
 }
 
-/** Goes behind a parameter that is no variable; true when it ends the expansion. */
+/** Goes after a parameter that is no variable; true when it ends the expansion. */
 function scanSpecial(cursor: Cursor): boolean {
   const { next } = cursor;
   if (next === '@' || next === '*') cursor.at++;
@@ -266,7 +266,7 @@ function scanSpecial(cursor: Cursor): boolean {
   return false;
 }
 
-/** What stands behind the operator of an expansion. */
+/** What stands after the operator of an expansion. */
 function scanOperand(cursor: Cursor, isQuoted: boolean): void {
   cursor.enter();
   const start = cursor.at;
