@@ -17,7 +17,9 @@ import { surveyOf } from './survey.ts';
 export type SeverityOverrides = Readonly<Record<string, Severity | 'off'>>;
 
 export interface CheckOptions {
-  /** Problems of the front end, in any order. */
+  /** What the front end found in single files, in any order. */
+  readonly textProblems: readonly Problem[];
+  /** What it found in the workflow as a whole, in any order. */
   readonly problems: readonly Problem[];
   readonly overrides: SeverityOverrides;
   /** Whether the manifest lists the platforms, so that a finding on one of them weighs in full. */
@@ -31,7 +33,8 @@ export interface CheckOptions {
  * found on several platforms told once, consequences below their causes, in the order of files and places.
  */
 export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagnostic[] {
-  const problems = foldHabits(options.problems).map((problem) => asFarAsItRuns(problem, workflow.platforms));
+  const ofTexts = options.textProblems.map((problem) => asFarAsItRuns(problem, workflow.platforms));
+  const problems = foldHabits([...ofTexts, ...options.problems]);
   const survey = surveyOf(workflow);
   let asking: RuleId = 'unreadable-file';
   // The same for every rule, so that what one has computed another one finds.
@@ -61,7 +64,7 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
   );
 }
 
-const problemsByFile = memo(({ problems }: CheckOptions) => groupBy(problems, ({ file }) => file));
+const problemsByFile = memo(({ textProblems }: CheckOptions) => groupBy(textProblems, ({ file }) => file));
 
 function isWithin(inner: Span, outer: Span): boolean {
   return inner.start >= outer.start && inner.end <= outer.end;
@@ -84,9 +87,7 @@ function foldHabits(problems: readonly Problem[]): Problem[] {
 /** Of what is wrong with the text of a script that runs on no platform in effect nothing comes. */
 function asFarAsItRuns(problem: Problem, inEffect: readonly Platform[]): Problem {
   const { kind } = identifyFile(problem.file);
-  // What says on which platforms it is so has been asked where the script runs.
-  const isText = problem.platforms === undefined && kind !== null;
-  const isIdle = isText && !inEffect.some((platform) => kindRunsOn(kind, platform));
+  const isIdle = kind !== null && !inEffect.some((platform) => kindRunsOn(kind, platform));
   return isIdle ? { ...problem, severity: 'info' } : problem;
 }
 

@@ -1,19 +1,20 @@
 import type { Transition } from '../ir/ir.generated.ts';
 import { clipText } from '../util/cut-text.ts';
+import { joinWords } from '../util/plural.ts';
 
 const longestPayload = 60;
 
 /** Signs that tell payloads apart and that nobody would see in a message. */
-const unseen: ReadonlyMap<string, string> = new Map([
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
-  ['\u00a0', '\\u00a0'],
+const unseen: ReadonlyMap<string, { readonly shown: string; readonly name: string }> = new Map([
+  ['\n', { shown: '\\n', name: 'a line break' }],
+  ['\r', { shown: '\\r', name: 'a carriage return' }],
+  ['\t', { shown: '\\t', name: 'a tab' }],
+  ['\u00a0', { shown: '\\u00a0', name: 'a no-break space' }],
 ]);
 
 /** A payload as it may stand in a message: on one line, and clipped. */
 function clip(text: string): string {
-  const shown = text.trim().replace(/[\n\r\t\u00a0]/g, (sign) => unseen.get(sign) ?? sign);
+  const shown = text.trim().replace(/[\n\r\t\u00a0]/g, (sign) => unseen.get(sign)?.shown ?? sign);
   return clipText(shown, longestPayload);
 }
 
@@ -38,8 +39,11 @@ export function tagOf({ tag, target, return: back, next, payload, attributes }: 
 
 /** The tag that emits a transition, for whoever is to write it. */
 export function tagToWrite(transition: Transition): string {
-  const hasLines = transition.payload?.trim().includes('\n') === true;
-  return `${tagOf(transition)}${hasLines ? ' with a line break for each \\n' : ''}`;
+  const payload = transition.payload?.trim() ?? '';
+  const signs = [...unseen].flatMap(([sign, { shown, name }]) =>
+    payload.includes(sign) ? [`${name} for each ${shown}`] : [],
+  );
+  return `${tagOf(transition)}${signs.length === 0 ? '' : ` with ${joinWords(signs, 'and')}`}`;
 }
 
 /** A transition as an entry of a policy, in YAML on one line, with those of its attributes that are named. */

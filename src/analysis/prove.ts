@@ -3,11 +3,11 @@ import { isCall } from '../ir/is-call.ts';
 import type { Platform } from '../source/platform.ts';
 import { joinWords, plural } from '../util/plural.ts';
 import { findAgentGrowth } from './agent-growth.ts';
-import { type Facts, lastingFacts } from './facts.ts';
+import { Facts, lastingFacts } from './facts.ts';
 import { type FactSource, factsOf } from './facts-of.ts';
 import { describeOpen, openStates, settleOpen } from './open-states.ts';
 import { findStackGrowth, stackDepth } from './stack-growth.ts';
-import { cyclicSteps, stepsOf } from './steps.ts';
+import { cyclicSteps, type Step, stepsOf } from './steps.ts';
 import { namesOf, stateName } from './witness-path.ts';
 
 export const properties = ['can-end', 'calls-return', 'stack-bounded', 'agents-bounded'] as const;
@@ -118,7 +118,7 @@ function canEnd({ certain, bounded, possible, withWorkers }: Given): Answer {
     };
   const idle = idleLimited(possible, usual);
   if (idle.length > 0) return beforeMaxVisits(possible, idle);
-  const forking = limitedBetweenWorkers(possible);
+  const forking = limitedBetweenWorkers(possible, usual);
   if (forking.length > 0)
     return {
       verdict: 'unknown',
@@ -176,13 +176,24 @@ function idleLimited(possible: Facts, { graph }: Facts): number[] {
   );
 }
 
-/** The states with `max_visits` by way of which workers fork workers like themselves: none of these has used any visit up. */
-function limitedBetweenWorkers(possible: Facts): number[] {
+/**
+ * The states with `max_visits` by way of which workers fork workers like themselves, without another end: none of these has used any
+ * visit up. A worker has one where it can end without a call on edges that no visits have to be used up for: on a way to it that
+ * passes every state once at most.
+ */
+function limitedBetweenWorkers(possible: Facts, { graph, assumptions }: Facts): number[] {
   const { limited } = possible.graph;
   if (limited.size === 0) return [];
   const steps = stepsOf(possible, { spawn: true, unlimitedOnly: false });
   const cycles = cyclicSteps(possible, steps).filter((own) => own.some(({ kind }) => kind === 'spawn'));
-  return [...new Set(cycles.flat().map(({ from }) => from))].filter((node) => limited.has(node));
+  const fresh = new Facts(
+    { ...graph, edges: graph.edges.filter(({ tag, isExhausted }) => !isExhausted && !isCall(tag)) },
+    assumptions,
+  );
+  const isEndless = ({ kind, to }: Step) =>
+    kind === 'spawn' && possible.graph.runs(to) && !fresh.canFinish(to);
+  const endless = cycles.filter((own) => own.some(isEndless));
+  return [...new Set(endless.flat().map(({ from }) => from))].filter((node) => limited.has(node));
 }
 
 function beforeMaxVisits(facts: Facts, idle: readonly number[]): Answer {

@@ -31,7 +31,7 @@ export interface RuleContext {
   readonly survey: Survey;
   /** Whether any state declares this tag: most rules have nothing to ask of a workflow without it. */
   uses(tag: Transition['tag']): boolean;
-  /** What earlier stages tell of within a place; some of what it says may have been left out because of it. */
+  /** What is wrong with the text within a place of a file; some of what it says may have been left out because of it. */
   problemsIn(place: Place): readonly Problem[];
   report(finding: Finding): void;
 }

@@ -53,11 +53,13 @@ export async function compile(scope: Scope, options: CompileOptions): Promise<Co
     report,
     take: (tree) => lowering.lower(tree),
   });
+  const textProblems = problems.splice(0);
   const lowered = lowering.finish(parsed, entry, platforms);
   const workflow = diagnosticsOnly ? lowered : deepFreeze(lowered);
   const manifest = parsed.manifest?.settings?.value;
   const platformsDeclared = declaredPlatforms(parsed.manifest) !== null;
   const diagnostics = checkWorkflow(workflow, {
+    textProblems,
     problems,
     overrides: (manifest?.lint ?? {}) as SeverityOverrides,
     platformsDeclared,

@@ -16,7 +16,12 @@ async function diagnosticsOf(problems: readonly Problem[]): Promise<unknown[]> {
   const { workflow } = await compile(makeScope('sample', [{ name: 'START.md', bytes }]), {
     grammars: grammarFiles,
   });
-  const found = checkWorkflow(workflow, { problems, overrides: {}, platformsDeclared: false });
+  const found = checkWorkflow(workflow, {
+    textProblems: [],
+    problems,
+    overrides: {},
+    platformsDeclared: false,
+  });
   return found.map(({ message, severity, platforms, consequences }) => [
     message,
     severity,

@@ -120,7 +120,12 @@ describe('verdicts', () => {
   it('tell a finding of every workflow that a run cannot always end, and none where it can', () =>
     eachMode(async (random, mode) => {
       const workflow = await workflowOf(random, mode);
-      const found = checkWorkflow(workflow, { problems: [], overrides: {}, platformsDeclared: true });
+      const found = checkWorkflow(workflow, {
+        textProblems: [],
+        problems: [],
+        overrides: {},
+        platformsDeclared: true,
+      });
       const told = found
         .flatMap((finding) => [finding, ...finding.consequences])
         // A loop that can fork is a note; one that cannot do otherwise is no run that ends.

@@ -23,7 +23,9 @@ export function runsOf(diagnostics: readonly Diagnostic[]): FoundWitness[] {
 
 /** All of them for a workflow without problems of the front end. */
 export function runsFoundIn(workflow: Workflow): FoundWitness[] {
-  return runsOf(checkWorkflow(workflow, { problems: [], overrides: {}, platformsDeclared: true }));
+  return runsOf(
+    checkWorkflow(workflow, { textProblems: [], problems: [], overrides: {}, platformsDeclared: true }),
+  );
 }
 
 /** What the runtime does on a witness, and the steps that it took. */

@@ -1,9 +1,11 @@
 import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
+import type { Transition } from '../../ir/ir.generated.ts';
 import { span } from '../../source/span.ts';
 import { joinWords } from '../../util/plural.ts';
 import { findDrifts } from '../drift.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { silentWayOf } from '../silent-ways.ts';
+import type { Steps, Twin } from '../twin-difference.ts';
 
 /** A state whose script for one platform leads elsewhere than that for the other. */
 export const platformDrift: Rule = {
@@ -29,7 +31,7 @@ export const platformDrift: Rule = {
           counterpart === undefined
             ? []
             : [{ file: other, span: counterpart.span, message: `not in ${file}` }],
-        follows: counterpart === undefined ? causeIn(context, other, file) : undefined,
+        follows: counterpart === undefined ? causeIn(context, twin, steps, file) : undefined,
         witness: {
           kind: 'platform-difference',
           reason: `${first} and ${second} are one state`,
@@ -41,9 +43,18 @@ export const platformDrift: Rule = {
   },
 };
 
-/** What is told of the twin on whose account it lacks a tag: a label that it has not, or a way on which it alone prints none. */
-function causeIn(context: RuleContext, twin: string, file: string): FindingPlace | undefined {
-  const whole = span(0, Number.POSITIVE_INFINITY);
-  const label = context.problemsIn({ file: twin, span: whole }).find(({ rule }) => rule === 'label-missing');
-  return label ?? (silentWayOf(context, file) === undefined ? silentWayOf(context, twin) : undefined);
+/**
+ * What is told of the twin on whose account it lacks the steps: a label that it has not, where they stand in lines that no way
+ * comes to, or a way on which it alone prints none.
+ */
+function causeIn(context: RuleContext, twin: Twin, steps: Steps, file: string): FindingPlace | undefined {
+  const { file: other, script } = twin.implementation;
+  const isUnprinted = ({ tag, target }: Transition) =>
+    script?.unprinted?.some((one) => one.tag === tag && one.target?.text === target?.text) === true;
+  if ([...steps.values()].every(isUnprinted)) {
+    const problems = context.problemsIn({ file: other, span: span(0, Number.POSITIVE_INFINITY) });
+    const label = problems.find(({ rule }) => rule === 'label-missing');
+    if (label !== undefined) return label;
+  }
+  return silentWayOf(context, file) === undefined ? silentWayOf(context, other) : undefined;
 }

@@ -1,0 +1,1 @@
+if git fetch; then echo "<goto>A</goto>"; elif git push; then echo "<goto>B</goto>"; else echo "<result>x</result>"; fi
