@@ -1,5 +1,5 @@
 import { isForbidden } from '../prose/forbidden.ts';
-import { mayBeShown } from '../prose/may-be-shown.ts';
+import { haveTitlesTold, mayBeShown } from '../prose/may-be-shown.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
 import { isShownAsWrong } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
@@ -28,11 +28,19 @@ export interface OnlyShown {
 export function onlyShown(tree: PromptTree, hasPolicy: boolean): OnlyShown {
   const words = new PromptWords({ prompt: tree.pieces });
   const known = new Map<number, Shown>();
+  const count = tree.tags.length + tree.problems.length + tree.misnamedTags.length;
+  const isAlone = count === 1 && !hasPolicy && tree.mention === null;
+  let told: boolean | undefined;
+  const titlesTell = () => {
+    told ??= haveTitlesTold(words.text);
+    return told;
+  };
   const judge = ({ start }: Span, before: string, after: string): Shown => {
     const found = known.get(start);
     if (found !== undefined || known.size >= mostJudged) return found ?? false;
     const shown =
-      isForbidden(before, after) || (mayBeShown(before, after) && isShownAsWrong(before, after) && 'perhaps');
+      isForbidden(before, after) ||
+      (!isAlone && mayBeShown(before, after, titlesTell()) && isShownAsWrong(before, after) && 'perhaps');
     known.set(start, shown);
     return shown;
   };

@@ -9,20 +9,26 @@ const mostOver = 3000;
 /** What denies, calls wrong, quotes or shows a form. */
 const tellingWord =
   /n[\u2019']t(?!\w)|(?<!\w)(?:never|not?|nor|neither|avoid|forbidden|prohibited|disallowed|wrong|bad|incorrect|invalid|mistakes?|bug|instead|rather|refrain|ignore|treat|form(?:at)?|syntax|notation|pattern|reg(?:ular )?ex\w*|wrote|said|answers|emits|replies|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado|you:|kein\w*|nicht|nie(?:mals)?|pas|jamais|nunca)(?!\w)/i;
+const isTitle = /^\s*[#|]|:[\s*_]*$/;
 const sentenceStart = /[.!?]\s|\n\s*\n/;
 /** The end of an element that is no tag of a transition. */
 const elementEnd = /<\/(?!(?:goto|reset|call|function|fork|result)\s*>)/;
 
+/** Whether such a word stands in any title of a prompt, or what may be one: a heading, a line with a colon at its end, a row. */
+export function haveTitlesTold(prompt: string): boolean {
+  return prompt.split('\n').some((line) => isTitle.test(line) && tellingWord.test(line));
+}
+
 /**
  * Whether a word that may mean that a tag is only shown stands in its sentence, after it or over it, or the tag stands in a text
- * of its own. Most tags have no such word near them, and to ask all that others may mean takes longer than all the rest of a lint.
+ * of its own. `titlesTell`: whether one stands in any title. Most tags have no such word near them, and to ask all that others may mean takes longer than all the rest of a lint.
  */
-export function mayBeShown(before: string, after: string): boolean {
+export function mayBeShown(before: string, after: string, titlesTell: boolean): boolean {
   const sentence = before.slice(-mostNear).split(sentenceStart).at(-1) ?? '';
   return (
     tellingWord.test(sentence) ||
     tellingWord.test(after.slice(0, mostAfter)) ||
-    titlesOver(before.slice(-mostOver)).some((title) => tellingWord.test(title)) ||
+    (titlesTell && titlesOver(before.slice(-mostOver)).some((title) => tellingWord.test(title))) ||
     (elementEnd.test(after.slice(0, mostOver)) && isWithinSomeText(before, after))
   );
 }
