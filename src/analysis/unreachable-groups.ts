@@ -3,6 +3,7 @@ import { span } from '../source/span.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Graph } from './graph.ts';
+import { filesOfStates } from './unentered-files.ts';
 
 /** States that no run enters and that nothing else leads into. */
 export interface UnreachableGroup {
@@ -12,31 +13,33 @@ export interface UnreachableGroup {
   readonly followers: readonly number[];
 }
 
-/** The root causes among the states that no run enters, in order. Linear. */
-export function findUnreachableGroups(facts: Facts): UnreachableGroup[] {
+/** The root causes among the states that no run enters and of which there is something to tell, in order. Linear. */
+export function findUnreachableGroups(facts: Facts, isTold: (node: number) => boolean): UnreachableGroup[] {
   const { graph } = facts;
-  const unreachable: number[] = [];
-  for (let node = 0; node < graph.nodeCount; node++) {
-    // A choice that nobody makes leads from the state that would make it to those that fit.
-    const counts = graph.runs(node) || node > graph.anything;
-    if (counts && !facts.isReachable(node)) unreachable.push(node);
-  }
+  const files = [...filesOfStates(graph).values()];
+  const unreachable = files.flat().filter((node) => !facts.isReachable(node) && isTold(node));
   if (unreachable.length === 0) return [];
   const isUnreachable = new Set(unreachable);
+  // A choice that nobody makes leads from the state that would make it to those that fit.
+  for (let node = graph.anything + 1; node < graph.nodeCount; node++)
+    if (!facts.isReachable(node)) isUnreachable.add(node);
   const pairs = graph.edges.flatMap(({ from, target, second }) =>
     [target, second].flatMap((to): [number, number][] =>
       isUnreachable.has(from) && isUnreachable.has(to) ? [[from, to]] : [],
     ),
   );
+  // Of a state that is never entered the first file is told, and the others follow from it.
+  for (const [first = -1, ...others] of files)
+    if ([first, ...others].every((node) => isUnreachable.has(node)))
+      for (const other of others) pairs.push([first, other]);
   const forward = new Adjacency(graph.nodeCount, pairs);
   const backward = forward.reversed();
   // A state below two sources follows from one of them, so that the whole stays linear.
   const claimed = new Set<number>();
   return forward.sourceNodes(unreachable).map((source) => {
-    const component = backward.reachable([source]).filter(graph.runs);
-    const members = component.length === 0 ? [source] : component;
+    const members = backward.reachable([source]).filter(graph.runs);
     const others = forward.reachable([source], claimed).filter(graph.runs);
-    return { members, followers: others.filter((other) => other !== members[0]) };
+    return { members, followers: others.filter((other) => other !== source) };
   });
 }
 

@@ -1,0 +1,1 @@
+echo "<goto>A.sh</goto>"
