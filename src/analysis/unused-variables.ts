@@ -7,11 +7,20 @@ import { VariableUses } from './variable-uses.ts';
 /** More names than this, and nothing is claimed of any. */
 const mostNames = 512;
 
-/** The variables that no state of the worker reads, by the fork that sets them, and the names of all that forks set. */
+/** What forks set, and what of it no state of the worker reads, by the fork. */
+export interface ForkVariables {
+  readonly set: ReadonlyMap<Edge, readonly Attribute[]>;
+  readonly unused: ReadonlyMap<Edge, readonly Attribute[]>;
+  /** The names of all that forks set. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** A read of a name that no fork sets is taken for one of each that is near, unless the name is one of `meant`. */
 export function findUnusedVariables(
   certain: Facts,
   possible: Facts,
-): { unused: ReadonlyMap<Edge, readonly Attribute[]>; names: ReadonlySet<string> } {
+  meant: readonly string[] = [],
+): ForkVariables {
   const { graph } = certain;
   const supplies = new Supplies(graph);
   const set = new Map<Edge, readonly Attribute[]>();
@@ -22,12 +31,13 @@ export function findUnusedVariables(
   }
   const names = new Set([...set.values()].flat().map(({ name }) => name));
   const unused = new Map<Edge, readonly Attribute[]>();
-  if (names.size === 0 || names.size > mostNames) return { unused, names };
+  const asked = new Set([...names, ...meant]);
+  if (names.size === 0 || asked.size > mostNames) return { set, unused, names };
   const workers = [...set.keys()].map(({ target }) => target);
-  const uses = new VariableUses(possible, names, workers);
+  const uses = new VariableUses(possible, asked, workers);
   for (const [edge, variables] of set) {
     const own = variables.filter(({ name }) => !uses.isRead(edge.target, name));
     if (own.length > 0) unused.set(edge, own);
   }
-  return { unused, names };
+  return { set, unused, names };
 }

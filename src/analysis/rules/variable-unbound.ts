@@ -23,7 +23,7 @@ export const variableUnbound: Rule = {
           if (!setting.has(name)) setting.set(name, edge);
       }
       const found = findUnboundVariables(context, facts);
-      const { misspelt, others } = misspeltAttributes(facts, found, setting);
+      const { misspelt, others } = misspeltAttributes(context, facts, found);
       for (const one of misspelt) context.report({ ...describeFork(one, graph), platforms });
       for (const unbound of others) {
         const { node, read, kind } = unbound;
