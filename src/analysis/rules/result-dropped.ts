@@ -1,11 +1,12 @@
 import type { Transition } from '../../ir/ir.generated.ts';
+import { groupBy } from '../../util/group-by.ts';
 import { joinWords } from '../../util/plural.ts';
+import { leadingForks } from '../leading-forks.ts';
 import type { Rule } from '../rule.ts';
 import { stepsOfAgent } from '../steps.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
 
 const mostRelated = 5;
-const mostLookedAt = 100;
 const ending = /\b(?:DONE|OK|READY|FINISHED|FAILED|ENDED|COMPLETE|WRITTEN|SAVED)\b/;
 /** Words in capitals, two at least, or the name of something to read. */
 const form =
@@ -35,33 +36,31 @@ export const resultDropped: Rule = {
           const answer = implementation.transitions.find(implementation.prompt ? isAnswer : isComputed);
           return answer === undefined ? [] : [{ node, answer }];
         });
-      const [first, ...rest] = dropped;
-      if (first === undefined) continue;
       const certain = forks.filter(({ isCertain }) => isCertain);
-      const leadsTo = (from: number, to: number) => successors.reachable([from]).includes(to);
-      const leading = certain.slice(0, mostLookedAt).find(({ target }) => leadsTo(target, first.node));
-      const fork = leading ?? certain[0];
-      if (fork === undefined) continue;
-      // A worker that goes back to its fork comes to all that its parent was to do.
-      const again = leadsTo(fork.target, fork.from);
-      const rule = leadsTo(fork.second, fork.from) ? 'fork-bomb' : 'fork-unbounded';
-      const place = ({ node, answer }: (typeof dropped)[number]) => ({
-        file: graph.implementation(node)?.file ?? '',
-        span: answer.payloadSpan ?? answer.span,
-      });
-      const names = dropped.map(({ node }) => stateName(graph, node));
-      const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
-      context.report({
-        message: `nobody receives the answer of ${dropped.every(({ node }) => begin.has(node)) ? 'the worker' : 'a worker in'} ${joinWords(shown, 'or')}: the parent goes on without it`,
-        ...place(first),
-        platforms: [platform],
-        follows: again ? { rule, ...edgePlace(graph, fork) } : undefined,
-        help: 'let the worker write its answer to a file that a later state reads, and end with <result>done</result>',
-        related: [
-          { ...edgePlace(graph, fork), message: `${stateName(graph, fork.from)} forks here` },
-          ...rest.slice(0, mostRelated).map((other) => ({ ...place(other), message: 'nor this one' })),
-        ],
-      });
+      const leading = leadingForks(facts, certain, new Set(dropped.map(({ node }) => node)));
+      for (const [loop, [first, ...rest]] of groupBy(dropped, ({ node }) => leading.get(node)?.loop)) {
+        const fork = first && (leading.get(first.node)?.fork ?? certain[0]);
+        if (first === undefined || fork === undefined) continue;
+        const place = ({ node, answer }: typeof first) => ({
+          file: graph.implementation(node)?.file ?? '',
+          span: answer.payloadSpan ?? answer.span,
+        });
+        const own = [first, ...rest].map(({ node }) => node);
+        const names = own.map((node) => stateName(graph, node));
+        const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
+        const who = own.every((node) => begin.has(node)) ? 'the worker' : 'a worker in';
+        context.report({
+          message: `nobody receives the answer of ${who} ${joinWords(shown, 'or')}: the parent goes on without it`,
+          ...place(first),
+          platforms: [platform],
+          follows: loop,
+          help: 'let the worker write its answer to a file that a later state reads, and end with <result>done</result>',
+          related: [
+            { ...edgePlace(graph, fork), message: `${stateName(graph, fork.from)} forks here` },
+            ...rest.slice(0, mostRelated).map((other) => ({ ...place(other), message: 'nor this one' })),
+          ],
+        });
+      }
     }
   },
 };

@@ -1,0 +1,38 @@
+import type { FindingPlace } from '../diagnostics/diagnostic.ts';
+import type { Facts } from './facts.ts';
+import type { Edge } from './graph.ts';
+import { stepsOfAgent } from './steps.ts';
+import { edgePlace } from './witness-path.ts';
+
+/** A fork whose worker comes to a state. */
+export interface LeadingFork {
+  readonly fork: Edge;
+  /** Where it is told that the worker comes to its own fork again, if only so it comes to the state, as to all that its parent was to do. */
+  readonly loop: FindingPlace | undefined;
+}
+
+const mostLookedAt = 100;
+
+/** Of these forks the first that leads to each of the nodes, of those whose workers come there by themselves if there is one. */
+export function leadingForks(
+  facts: Facts,
+  forks: readonly Edge[],
+  nodes: ReadonlySet<number>,
+): ReadonlyMap<number, LeadingFork> {
+  const { successors } = stepsOfAgent(facts);
+  const found = new Map<number, LeadingFork>();
+  for (const isAgain of [false, true])
+    for (const fork of forks.slice(0, mostLookedAt)) {
+      if (found.size === nodes.size) return found;
+      const leftOut = new Set(isAgain ? [] : [fork.from]);
+      const reached = successors.reachable([fork.target], leftOut);
+      const leading = { fork, loop: isAgain ? loopOf(facts, fork) : undefined };
+      for (const node of reached) if (nodes.has(node) && !found.has(node)) found.set(node, leading);
+    }
+  return found;
+}
+
+function loopOf(facts: Facts, fork: Edge): FindingPlace {
+  const isParents = stepsOfAgent(facts).successors.reachable([fork.second]).includes(fork.from);
+  return { rule: isParents ? 'fork-bomb' : 'fork-unbounded', ...edgePlace(facts.graph, fork) };
+}

@@ -1,0 +1,1 @@
+echo "<result>$(cat notes.txt)</result>"

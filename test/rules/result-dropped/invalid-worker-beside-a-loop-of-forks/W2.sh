@@ -1,0 +1,2 @@
+n=$(wc -l < z)
+echo "<result>$n words</result>"
