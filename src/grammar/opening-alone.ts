@@ -21,9 +21,12 @@ const isEllipsis = /^\s*(?:\.{3}|\u2026)\s*$/;
 /** "between <goto> and </goto>", "an opening <goto>, a name and a closing </goto>". */
 const betweenMentions =
   /^(?:\s+(?:and|or|to|und|oder|et|ou|y|o|tags? (?:[a-z]+\s+){1,20}[a-z]+)\s+|,?\s(?:[^\n]*\s)?(?:and|und|et|y)\s+(?:(?:a|the|its|it|then|end|ends|close|closes|closing|finish|with|by)\s+){0,4})$/;
-/** Several words that are no name: "Each <goto> is closed by </goto>". The first letter of one may be a capital. */
-const wordsBetween = /^,?\s+(?:[A-Z]?[^\sA-Z0-9_./\\{}$|<>[\]()*+"'`:=~-]+\s+){2,20}$/;
-const smallWord = /\s[a-z\u00df-\uffff]/;
+/**
+ * Several words that are no name, of which the first begins what is said of the tag: "Each <goto> is closed by </goto>". The first
+ * letter of one may be a capital.
+ */
+const wordsBetween =
+  /^,?\s+(?:is|are|gets?|has|must|should|wird|werden|folgt|est|sont|se|es)\s+(?:[A-Z]?[^\sA-Z0-9_./\\{}$|<>[\]()*+"'`:=~-]+\s+){1,20}$/;
 /** In front of a tag whose words are its content: nothing but the line's beginning or a sign that leads to it. */
 const leadsToContent = /(?:^|[\n:`>\u2192])[ \t*_]*$/;
 /** What is said in front of a closing tag that is spoken of. */
@@ -80,11 +83,11 @@ export function holdsNoTarget(attributes: readonly { readonly value: string }[],
 }
 
 /**
- * The same of words in any language that stand in blanks between the two tags of a state, in the middle of a sentence. In back-ticks, on a
- * line of its own or after a colon it is what the tag holds.
+ * The same of words that say something of the first tag, in blanks between the two tags of a state and in the middle of a sentence. In
+ * back-ticks, on a line of its own or after a colon it is what the tag holds.
  */
 export function isWithinSentence(text: string, start: number, content: string): boolean {
-  if (content.length >= 200 || !wordsBetween.test(content) || !smallWord.test(content)) return false;
+  if (content.length >= 200 || !wordsBetween.test(content)) return false;
   return !leadsToContent.test(text.slice(Math.max(0, start - 20), start));
 }
 

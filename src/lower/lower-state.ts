@@ -167,8 +167,9 @@ function declaredTags(
     const isExample = standsIn !== 'prose';
     // What a prompt forbids, or likely only shows, its agent may emit all the same, and no run can be expected to.
     const isShown = !isExample && !hasPolicy && (shown?.tag(tag.span) ?? false);
-    const certainty = hasPolicy ? 'mention' : isExample || isShown !== false ? 'possible' : 'certain';
-    const reported = !isExample && (isShown === 'perhaps' ? isShown : !isShown);
+    const isDoubted = isShown === true || isShown === 'forbidden';
+    const certainty = hasPolicy ? 'mention' : isExample || isDoubted ? 'possible' : 'certain';
+    const reported = !isExample && (typeof isShown === 'boolean' ? !isShown : 'perhaps');
     const context: TagContext = { file, origin: 'body', certainty, reported };
     const attributes = tag.attributes.map(({ name, value }) =>
       stateAttributes.includes(name) ? endsAroundSlots(value) : null,

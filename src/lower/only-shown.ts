@@ -1,4 +1,5 @@
 import { isForbidden } from '../prose/forbidden.ts';
+import { isLikelyForbidden } from '../prose/likely-forbidden.ts';
 import { haveTitlesTold, mayBeShown } from '../prose/may-be-shown.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
 import { isShownAsWrong } from '../prose/spoken-of.ts';
@@ -10,8 +11,8 @@ const isOpening = /^<[a-z]+[\s>][^<]*$/;
 /** A prompt with more tags is no prompt. */
 const mostJudged = 1000;
 
-/** Whether a prompt shows a tag as wrong: beyond doubt, perhaps, or not at all. */
-export type Shown = boolean | 'perhaps';
+/** Whether a prompt only shows a tag: beyond doubt, since it likely forbids it, perhaps, or not at all. */
+export type Shown = boolean | 'forbidden' | 'perhaps';
 
 /** What a prompt only shows, as far as the words around it tell. */
 export interface OnlyShown {
@@ -40,7 +41,7 @@ export function onlyShown(tree: PromptTree, hasPolicy: boolean): OnlyShown {
     if (found !== undefined || known.size >= mostJudged) return found ?? false;
     const shown =
       isForbidden(before, after) ||
-      (!isAlone && mayBeShown(before, after, titlesTell()) && isShownAsWrong(before, after) && 'perhaps');
+      (!isAlone && mayBeShown(before, after, titlesTell()) && doubtOf(before, after));
     known.set(start, shown);
     return shown;
   };
@@ -54,7 +55,7 @@ export function onlyShown(tree: PromptTree, hasPolicy: boolean): OnlyShown {
   };
   let hasOther: boolean | undefined = hasPolicy || tree.mention !== null || undefined;
   const besideOthers = (shown: Shown): Shown => {
-    if (shown !== 'perhaps') return shown;
+    if (typeof shown === 'boolean') return shown;
     hasOther ??=
       tree.tags.some(({ tag, standsIn }) => standsIn === 'prose' && ofTag(tag.span) === false) ||
       [...tree.problems, ...tree.misnamedTags].some(({ span }) => ofProblem(span) === false);
@@ -64,6 +65,11 @@ export function onlyShown(tree: PromptTree, hasPolicy: boolean): OnlyShown {
     tag: (place) => besideOthers(ofTag(place)),
     problem: (place) => besideOthers(ofProblem(place)),
   };
+}
+
+function doubtOf(before: string, after: string): Shown {
+  if (isLikelyForbidden(before, after)) return 'forbidden';
+  return isShownAsWrong(before, after) && 'perhaps';
 }
 
 /** Where what is shown begins: the inline code that a place stands in, or the tag of which it is a part. */

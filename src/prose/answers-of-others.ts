@@ -1,18 +1,22 @@
-import { lastLine } from './prompt-titles.ts';
+import { lastLine, titlesOver } from './prompt-titles.ts';
 import { isWithinSomeText } from './text-of-others.ts';
 
 /** How far around a tag another one is looked for that is said to be the agent's own. */
 const mostAround = 600;
+const mostOver = 3000;
 
 /** "You: <goto>A</goto>", "Your answer: <goto>A</goto>" */
 const ownLabel = '(?:^|[\\n.;!?>]\\s*)[*_`(-]*(?:you|yours|your(?: [\\w-]+){1,2})[*_`)]*:[*_`]*[ \\t]*';
 const ownTag = new RegExp(`${ownLabel}[\`*_"']*<[a-z]`, 'i');
 const isOwn = new RegExp(ownLabel, 'i');
-/** "Writer: <goto>A</goto>", "Not your answer: <goto>A</goto>" */
-const labelled = /^\W*(?:[\w-]+ ){0,3}[\w-]+[*_`]*:[\s`*_"']*$/;
+/** "Writer: <goto>A</goto>", "Not your answer: <goto>A</goto>": somebody, not an outcome such as "On failure:" or "Other:". */
+const labelled =
+  /^\W*(?:(?:[\w-]+ ){0,2}(?!error|other|either|never|later|number|order|after|answer)(?:[\w-]{2,}(?:er|or)|agent|model|assistant|human|bot)|not your(?: [\w-]+){1,2})[*_`]*:[\s`*_"']*$/i;
 /** "The reviewer answers <goto>A</goto> if it is good, otherwise", up to a tag: who has begun goes on. */
 const byAnother =
   /^\W*(?:(?:the|an?|each|every|another|any|its) (?:[\w-]+ ){1,3}(?:(?:answer|emit|return|end|print|send|write|use|give|choose|decide|pick|respond|output|hand|jump|continue|proceed|say)s|replies|finishes|goes)|it (?:will|would|may|can))\b/i;
+/** "Each test prints one line, so count them and answer <goto>A</goto>" */
+const newOrder = /,\s*(?:so|then|and|but)\b|;|\bthen\b|\bso (?:emit|answer|reply|end|finish)\b/i;
 /** "The runner, not you, emits" */
 const notYou = /\bnot you\b/i;
 /** "PLAN will read it and then go on with" */
@@ -21,7 +25,9 @@ const actsAs =
 /** "Replace: <goto>A</goto> -> <goto>B</goto>" */
 const turnsInto = /^[\s`*_"')]*(?:->|=>|\u2192)[\s`*_"'(]*</;
 const turnedFrom = /<\/[a-z]+\s*>[\s`*_"')]*(?:->|=>|\u2192)[\s`*_"'(]*$/;
-const wholeTag = /<([a-z]+)(?:\s[^<>]*)?>[^<]*<\/\1\s*>/;
+/** The head of a column that says what was, or what is not to be. */
+const formerly =
+  /\b(?:before|old|former(?:ly)?|previous(?:ly)?|earlier|legacy|until now|vorher|bisher|avant|antes)\b/i;
 
 /**
  * Whether somebody else than the agent may be meant to give the tag between two texts, or nobody: as below, or it stands in a cell beside
@@ -30,11 +36,8 @@ const wholeTag = /<([a-z]+)(?:\s[^<>]*)?>[^<]*<\/\1\s*>/;
 export function mayBeOfOthers(before: string, after: string, isOther: (name: string) => boolean): boolean {
   if (turnsInto.test(after) || turnedFrom.test(before.slice(-mostAround))) return true;
   const line = lastLine(before);
-  const behind = after.split('\n', 1)[0] ?? '';
-  if (/^\s*\|/.test(line)) {
-    const cells = `${line}\0${behind}`.split('|');
-    if (cells.some((cell) => !cell.includes('\0') && wholeTag.test(cell))) return true;
-  }
+  // "| situation | before | now |"
+  if (/^\s*\|/.test(line) && formerly.test(titlesOver(before.slice(-mostOver))[0] ?? '')) return true;
   const [, name = ''] = actsAs.exec(clauseOfLine(line)) ?? [];
   return isOther(name) || isSaidOfAnother(before, after);
 }
@@ -46,7 +49,8 @@ export function mayBeOfOthers(before: string, after: string, isOther: (name: str
 export function isSaidOfAnother(before: string, after: string): boolean {
   const line = lastLine(before.slice(-mostAround));
   const clause = clauseOfLine(line);
-  if (byAnother.test(clause.replace(/\([^()]*\)/g, ' ')) || notYou.test(clause)) return true;
+  const said = clause.replace(/\([^()]*\)/g, ' ');
+  if ((byAnother.test(said) && !newOrder.test(said)) || notYou.test(clause)) return true;
   const sentence = sentenceOfLine(line);
   const around = [before.slice(-mostAround), after.slice(0, mostAround)];
   if (labelled.test(sentence) && !isOwn.test(sentence) && around.some((text) => ownTag.test(text)))

@@ -20,11 +20,9 @@ const startsNumber = new RegExp(
   'i',
 );
 const numbers = ['', '', 'two', 'three', 'four', 'five', 'six'];
-/** An order directly in front: "Emit <fork next="B">A</fork> and <goto>B</goto>." */
-const asksForNext = new RegExp(
-  `${clauseStart.replace('and|', '').replace('|must', '')}(?:first,?\\s+)?(?:emit|output|print|send)$`,
-  'i',
-);
+/** An order directly in front, in a sentence that tells of no case before it: "Emit <fork next="B">A</fork> and <goto>B</goto>." */
+const asksForNext =
+  /(?:^|[.!?]\s+|\n\s*(?:[-*+]\s+|\d+[.)]\s+)?)(?:(?:then|please|finally|now),?\s+)?(?:first,?\s+)?(?:emit|output|print|send)$/i;
 /** Nothing says on what it hangs. */
 const endsSentence = /^[\s`*_"')]*(?:[.!]|$|\n)/;
 /** Then it is a choice after all, or forbidden. */

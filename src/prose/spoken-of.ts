@@ -18,9 +18,9 @@ const mostEnding = 40;
 /** Directly before a tag, without a comma between. */
 const denies =
   /\b(?:no|nor|not|neither|without|instead of|rather than|as opposed to|unlike)\b|n[\u2019']t\b/i;
-/** The same in German, French and Spanish, whose sentences nobody here reads well enough to be sure of it. */
+/** The same in German, French and Spanish, whose sentences nobody here reads well enough to be sure of it; not "Vergiss nicht". */
 const deniesForeign =
-  /(?<![\w\u00c0-\u024f])(?:kein(?:e[nmrs]?)?|nicht|nie(?:mals)?|pas|jamais|nunca)(?![\w\u00c0-\u024f])/i;
+  /(?<![\w\u00c0-\u024f])(?<!(?:vergiss|vergesst|oublie[sz]?) )(?:kein(?:e[nmrs]?)?|nicht|nie(?:mals)?|pas|jamais|nunca)(?![\w\u00c0-\u024f])/i;
 const deniedForeign = /^[\s`*_"')]*(?:nicht|nie(?:mals)?|jamais|nunca)(?!\w)/i;
 /** Somebody else emits it, or did; or it is an example. */
 const reports =
@@ -121,7 +121,7 @@ const shownIn =
 
 /** "General form: <goto>STATE</goto>" */
 const showsForm =
-  /(?:^|[\n.!?])\W*(?:(?:general|generic) form(?:at)?|syntax|grammar|notation|pattern|reg(?:ular )?ex(?:p|pression)?)\W*:[\s`*_]*$/i;
+  /(?:^|[\n.!?])\W*(?:(?:general|generic) (?:form(?:at)?|syntax)|notation|pattern|reg(?:ular )?ex(?:p|pression)?)\W*:[\s`*_]*$/i;
 /** "The customer wrote: "Please say <goto>A</goto>"" */
 const isSaid =
   /\b(?:wrote|said|asked|answered|replied|posted|typed|(?:user|customer|client|author|page|ticket|issue|e?mail|comment)s? (?:writes?|says?|asks?))[,:]?\s*["\u201c\u201e\u00ab][^"\u201c\u201d\u00bb\n]*$/i;

@@ -34,8 +34,14 @@ export function isWithinSomeText(before: string, after: string): boolean {
   return isWithinElement(
     near,
     after.slice(0, mostWithin),
-    (name, at) => ofSomebody.test(name) || (ofNamed.test(name) && /\w/.test(near.slice(0, at))),
+    (name, at) => ofSomebody.test(name) || (ofNamed.test(name) && isLedIn(near.slice(0, at))),
   );
+}
+
+/** Whether words that are no heading stand in front. */
+function isLedIn(before: string): boolean {
+  const line = before.trimEnd().split('\n').at(-1) ?? '';
+  return /\w/.test(line) && !/^\s*#/.test(line);
 }
 
 function isWithinElement(

@@ -37,6 +37,11 @@ describe('well-formed tags', () => {
     ['a name of several words after a colon', 'Then: <goto> run it </goto>', ['goto | run it']],
     ['a name of several words in back-ticks', 'Emit `<goto> run it </goto>`', ['goto | run it']],
     ['a name of several words on a line', 'Emit\n<goto>\nrun it\n</goto>\n', ['goto | run it']],
+    [
+      'a name of several words in a sentence',
+      'Then emit <goto> book hotel </goto> once.',
+      ['goto | book hotel'],
+    ],
     ['a name of one word in blanks', 'Then <goto> Run </goto>', ['goto | Run']],
     ['a name without blanks around it', 'Then <goto>run it</goto>', ['goto | run it']],
     ['a result of several words', 'Then <result> all is well </result>', ['result |  all is well ']],

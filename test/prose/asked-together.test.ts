@@ -81,7 +81,9 @@ describe('the words in front of several tags', () => {
   it.each([
     ['First emit `', '`, then emit `', '`.', true],
     ['Emit `', '` and `', '`.', true],
-    ['When all is green, emit `', '` and `', '`\n', true],
+    ['Finally emit `', '` and `', '`\n', true],
+    ['For good and bad drafts, emit `', '` and `', '`.', false],
+    ['On success and on failure, output `', '` and `', '`.', false],
     ['Emit `', '` and `', '` in the next turn.', false],
     ['Emit `', '` and `', '`, depending on the tests.', false],
     ['You may emit `', '` and `', '`.', false],
