@@ -346,19 +346,29 @@ describe('an element of a table', () => {
   ]);
 });
 
-describe('values of an enum, truth values and what is left of a division', () => {
-  const verdicts = 'enum Verdict { Pass; Fail = 2 }\n';
+describe('values of an enum', () => {
+  const states = 'enum State { Off; On }\n';
+  const either = `${states}$s = if (Test-Path x) { [State]::On } else { [State]::Off }; `;
+  // They are numbers, of which 0 is false, and texts as well.
   check([
+    [`${either}if ($s) { ${A} } else { ${B} }`, ['A', 'B']],
+    [`${either}if ($s -eq 0) { ${A} } else { ${B} }`, ['A', 'B']],
+    [`${states}$s = [State]::Off; if (-not $s) { ${A} } else { ${B} }`, ['A', 'B']],
     [
-      `${verdicts}function Get-Verdict { if (Test-Path f) { [Verdict]::Pass } else { [verdict]::fail } }
-switch (Get-Verdict) { 'Pass' { ${A} } 'Fail' { ${B} } }`,
+      `$ErrorActionPreference = 'Stop'
+${states}$s = [State]$env:STATE; switch ($s) { ([State]::Off) { ${A} } ([State]::On) { ${B} } }`,
       ['A', 'B'],
     ],
-    [`${verdicts}"<goto>S$([Verdict]::Pass)</goto>"`, ['SPass']],
-    ['enum Verdict {\n  Pass # it is good\n  Fail\n}\n$v = [Verdict]::Fail; "<goto>$v</goto>"', ['Fail']],
-    // It has no such value, and it is another type.
-    [`${verdicts}"<goto>S$([Verdict]::Open)</goto>"`, ['S…']],
-    [`${verdicts}"<goto>S$([Other]::Pass)</goto>"`, ['S…']],
+    [`${states}"<goto>S$([State]::On)</goto>"`, ['S…']],
+  ]);
+  test('an exit code', () => {
+    const script = `${states}${A}; $s = [State]::Off; exit $s`;
+    expect(outcomes(script)).not.toEqual(['A!']);
+  });
+});
+
+describe('truth values and what is left of a division', () => {
+  check([
     [
       `$r = [string]::IsNullOrEmpty($env:X); if ($r -eq $true) { ${A} } elseif ($r -eq $false) { ${B} }`,
       ['A', 'B'],

@@ -1,5 +1,4 @@
 import { PowerShellControl } from './control.ts';
-import { readEnum } from './enums.ts';
 import { Unreadable } from './scanner.ts';
 import type { ChainedStatement, Expression, Parameter, ScriptTree, Stage, Statement } from './tree.ts';
 
@@ -15,8 +14,6 @@ const label = /:[A-Za-z_]\w*/y;
  * level that are complete, and says where.
  */
 class PowerShellParser extends PowerShellControl {
-  readonly #enums = new Map<string, readonly string[]>();
-
   parse(): ScriptTree {
     const body: Statement[] = [];
     let parameters: Parameter[] | null = null;
@@ -39,7 +36,6 @@ class PowerShellParser extends PowerShellControl {
       text: this.text,
       block,
       functions: this.functions,
-      enums: this.#enums,
       stops: this.#stops(),
       hasBlanks: /''|""/.test(this.text),
       asksExitCode: /lastexitcode/i.test(this.text),
@@ -138,7 +134,6 @@ class PowerShellParser extends PowerShellControl {
         return { kind: 'foreign', reason: 'it runs a module', span: this.from(start) };
       default:
         this.#skipToBlock();
-        if (word === 'enum') this.#noteEnum(start);
         return { kind: 'nothing', span: this.from(start) };
     }
   }
@@ -147,11 +142,6 @@ class PowerShellParser extends PowerShellControl {
     this.take(/[^{}]*/y);
     if (this.peek() !== '{') throw this.unreadable();
     this.skipBracketed('{', '}');
-  }
-
-  #noteEnum(start: number): void {
-    const [type, values] = readEnum(this.text.slice(start, this.at)) ?? [];
-    if (type !== undefined && values !== undefined) this.#enums.set(type, values);
   }
 
   #chain(): Statement {

@@ -1,6 +1,5 @@
 import type { Span } from '../../../source/span.ts';
 import type { LostComparison, NewerSyntax } from '../defects.ts';
-import type { Enums } from './enums.ts';
 
 /** A fixed part of a quoted text, as it comes out; an escape is a part of its own. */
 export interface FixedPart {
@@ -236,7 +235,6 @@ export interface ScriptTree {
   readonly block: ScriptBlock;
   /** Every function of the script, by name. */
   readonly functions: ReadonlyMap<string, readonly ScriptBlock[]>;
-  readonly enums: Enums;
   /** Whether errors of commands end what runs, as `$ErrorActionPreference` settles it. */
   readonly stops: 'always' | 'sometimes' | 'never';
   /** Whether an empty text stands in it anywhere. */

@@ -2,7 +2,6 @@ import type { Span } from '../../../source/span.ts';
 import { constantOf, isEmpty, succeed, variablePiece } from '../build-command.ts';
 import { isHarmless, isHarmlessText } from '../follow/effects.ts';
 import type { Command, Text } from '../program.ts';
-import { valueOfEnum } from './enums.ts';
 import { formatText, joinTexts } from './format.ts';
 import { holdsOnly, isTruth } from './kinds.ts';
 import { inRange, type Leave, printsInRounds, sequence, unknown } from './names.ts';
@@ -273,8 +272,6 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
       return index >= 0 ? [variablePiece(String(index + 1), place)] : null;
     }
     if (object.kind !== 'type') return null;
-    const ofEnum = valueOfEnum(this.tree.enums, object, step, place);
-    if (ofEnum !== null) return ofEnum;
     const [first, ...others] = step.arguments ?? [];
     if (first === undefined) return null;
     const method = `${object.name}::${step.name}`;
