@@ -378,6 +378,13 @@ describe('truth values and what is left of a division', () => {
     [`switch (Get-Content f) { 'True' { ${A} } 'False' { ${B} } }`, ['-', 'A', 'B']],
     [`$n = @(Get-ChildItem).Count % 2; if ($n -eq 0) { ${A} } elseif ($n -eq 1) { ${B} }`, ['A', 'B']],
     [`$n = @(Get-ChildItem).Count % 3; if ($n -eq 0) { ${A} } elseif ($n -eq 1) { ${B} }`, ['-', 'A', 'B']],
+    [`$n = (@(Get-ChildItem).Count) % 2; if ($n -eq 0) { ${A} } elseif ($n -eq 1) { ${B} }`, ['A', 'B']],
+    // -1 % 2 is -1, and 0.5 % 2 is 0.5.
+    [
+      `$d = (Get-Date).Hour - 12; $k = $d % 2; if ($k -eq 0) { ${A} } elseif ($k -eq 1) { ${B} }`,
+      ['-', 'A', 'B'],
+    ],
+    [`$k = -@(Get-ChildItem).Count % 2; if ($k -eq 0) { ${A} } elseif ($k -eq 1) { ${B} }`, ['-', 'A', 'B']],
     [`$n = [int](-not (Test-Path f)); switch ($n) { 0 { ${A} } 1 { ${B} } }`, ['A', 'B']],
     [`$n = [int](Get-Content f); switch ($n) { 0 { ${A} } 1 { ${B} } }`, ['-', 'A', 'B']],
   ]);

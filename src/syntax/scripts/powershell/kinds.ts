@@ -66,6 +66,14 @@ function kindOf(expression: Expression, target: string): ValueKind | null {
   }
 }
 
+/** Whether it is how many there are of something, which is a whole number from 0 on. */
+export function isCount(expression: Expression): boolean {
+  const inner = expression.kind === 'group' ? expressionOf([expression.body]) : null;
+  if (inner !== null) return isCount(inner);
+  const last = expression.kind === 'access' ? expression.steps.at(-1) : undefined;
+  return last?.kind === 'member' && last.arguments === null && /^(?:count|length)$/.test(last.name ?? '');
+}
+
 const asks =
   /^-(?:[ic]?(?:eq|ne|gt|ge|lt|le|like|notlike|match|notmatch|contains|notcontains|in|notin)|is|isnot|and|or|xor)$/;
 

@@ -3,7 +3,7 @@ import { constantOf, isEmpty, succeed, variablePiece } from '../build-command.ts
 import { isHarmless, isHarmlessText } from '../follow/effects.ts';
 import type { Command, Text } from '../program.ts';
 import { formatText, joinTexts } from './format.ts';
-import { holdsOnly, isTruth } from './kinds.ts';
+import { holdsOnly, isCount, isTruth } from './kinds.ts';
 import { inRange, type Leave, printsInRounds, sequence, unknown } from './names.ts';
 import { nameAsMeant, openVariables, plainVariables } from './own-variables.ts';
 import { asJoined, expressionOf, isList, isText, numbersIn } from './shapes.ts';
@@ -140,7 +140,8 @@ export abstract class PowerShellValues extends PowerShellSideEffects {
       // With a list on the left, a comparison gives the elements that pass it.
       return unknown(place, first.kind === 'text' || isHarmlessText(texts[0] ?? []));
     }
-    const divisor = operator === '%' && more === undefined ? constantOf(texts[1] ?? []) : null;
+    const divisor =
+      operator === '%' && more === undefined && isCount(first) ? constantOf(texts[1] ?? []) : null;
     if (divisor !== null && /^[1-9]\d{0,8}$/.test(divisor)) return inRange(place, Number(divisor) - 1);
     return unknown(place, !/^-[ic]?(?:replace|split|join|f|as)$|^\*$/.test(operator));
   }
