@@ -275,6 +275,12 @@ describe('what a script is not given', () => {
     // What must be given nobody gives, and nobody can be asked for it.
     [`param([Parameter(Mandatory)][string]$Issue) ${A}`, ['-!']],
     [`param([Parameter(Mandatory = $true, Position = 0)]$Issue = 'none') ${A}`, ['-!']],
+    [`param([Parameter(HelpMessage = 'mandatory for CI')]$Issue = 'A') "<goto>$Issue</goto>"`, ['A']],
+    [`param([ValidateSet('mandatory', 'A')]$Issue = 'A') "<goto>$Issue</goto>"`, ['A']],
+    [`param([Parameter( Mandatory = $True )]$Issue) ${A}`, ['-!']],
+    // It need not be given where another set of parameters is meant, and is not known then.
+    [`param([Parameter(Mandatory, ParameterSetName = 'CI')]$Issue) ${A}`, ['A']],
+    [`param([Parameter(Mandatory, ParameterSetName = 'CI')]$Issue = 'A') "<goto>$Issue</goto>"`, ['…']],
     [`param([Parameter(Mandatory = 0)]$Issue = 'A') "<goto>$Issue</goto>"`, ['A']],
     [`if ($debugMode) { exit 0 }; ${A}`, ['A']],
     [`if ($null -ne $debugMode) { exit 0 }; ${A}`, ['A']],

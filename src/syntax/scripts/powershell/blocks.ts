@@ -6,7 +6,11 @@ import type { Expression, Parameter, ScriptBlock, Statement, ValueKind } from '.
 
 const functionName = /[^\s(){};|&,"'$`<>]+/y;
 const paramWord = /param(?=\s*\()/iy;
-const mandatory = /\bmandatory\b(?!\s*=\s*(?:\$false|0))/;
+const quotedOrComment = /'[^']*'|"[^"]*"|<#[\s\S]*?#>|#.*/g;
+const mandatory =
+  /^(?:system\.management\.automation\.)?parameter(?:attribute)?\s*\((?:[\s\S]*,)?\s*mandatory\s*(?:=\s*(?:\$true|1)\s*)?[,)]/;
+/** Another set of parameters may be the one that is meant. */
+const ofOneSet = /\bparametersetname\b/;
 const openAttribute = /\bvaluefromremainingarguments\b/;
 
 /** What a `break` would leave, from the outside: a switch counts those in it. */
@@ -177,8 +181,10 @@ export abstract class PowerShellBlocks extends PowerShellCommands {
       this.skipBracketed('[', ']');
       const written = this.text.slice(from + 1, this.at - 1).toLowerCase();
       if (!written.includes('(')) type = written.replace(/^system\.(?:management\.automation\.)?/, '');
-      isMandatory ||= mandatory.test(written);
-      isOpen ||= isMandatory || openAttribute.test(written);
+      const names = written.replace(quotedOrComment, '');
+      const isAsked = mandatory.test(names);
+      isMandatory ||= isAsked && !ofOneSet.test(names);
+      isOpen ||= isAsked || openAttribute.test(names);
       this.skipLines();
     }
     const variable = this.variable();
