@@ -265,6 +265,19 @@ check('what prints leaves the error level as it is, and the script ends with it'
     ['check.exe', `if errorlevel 1 (${echo('A')} & rd /q x) else (${echo('B')})`],
     ['A!', 'B'],
   ],
+  // `(call )` is the usual way to set it to 0; without the blank it raises it.
+  [
+    ['call npm test >nul 2>&1', `if errorlevel 1 ${either}`, '(call )'],
+    ['A', 'B'],
+  ],
+  [
+    ['check.exe', `if errorlevel 1 (${echo('A')} & (call )) else (${echo('B')})`],
+    ['A', 'B'],
+  ],
+  [
+    ['check.exe', `if errorlevel 1 ${either}`, '(call)'],
+    ['A', 'B'],
+  ],
   // Where nothing was asked, no program is expected to have failed.
   [
     ['if errorlevel 1 exit /b 1', 'check.exe', echo('A')],

@@ -90,8 +90,13 @@ function readEcho(rest: readonly Cell[], place: Span, script: BatchScript): Comm
 
 function readCall(rest: readonly Cell[], place: Span, script: BatchScript): Command {
   const given = withoutDelimiters(rest);
+  if (given.length === 0) {
+    script.changes += 1;
+    // `(call )` sets the error level to 0; `(call)` raises it, which is left to the run.
+    return outside('nothing', place, '', { succeeds: rest.length > 0 });
+  }
   const gosub = readGosub(given, place, script);
-  if (gosub !== null || given.length === 0) return gosub ?? outside('nothing', place);
+  if (gosub !== null) return gosub;
   const name = internalName(given);
   if (name === null) {
     // It may be another batch file, which shares its variables with this one.
