@@ -169,7 +169,7 @@ export class Evaluator {
     const values = new Map<string, { value: Value | null; sure: boolean }>();
     for (const { value, isSure, isCut } of found) {
       const whole = only !== undefined && isCaptured && only.joined ? joinedValue(value) : value;
-      const key = keyOf(whole);
+      const key = found.length === 1 ? '' : keyOf(whole);
       const sure = (isSure && !isCut) || values.get(key)?.sure === true;
       values.set(key, { value: isKnown(whole) ? whole : null, sure });
     }
