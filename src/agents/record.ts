@@ -99,9 +99,7 @@ class RecordingFile {
       return null;
     } catch (error) {
       const isGone = this.#files.kind(dirname(this.#path)) !== null && this.#files.kind(this.#path) === null;
-      return isGone
-        ? unkept(this.#path, 'it was removed, and with it the turns so far')
-        : unkept(this.#path, reasonOf(error));
+      return unkept(this.#path, isGone ? 'it was removed, and with it the turns so far' : reasonOf(error));
     }
   }
 }

@@ -2,7 +2,6 @@ import type { Diagnostic, FindingPlace, Problem, Related, Severity } from '../di
 import type { RuleId } from '../diagnostics/rule-ids.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
 import { type Platform, platforms } from '../source/platform.ts';
-import type { Span } from '../source/span.ts';
 import { identifyFile, kindRunsOn } from '../source/state-file.ts';
 import { compareText } from '../util/compare.ts';
 import { groupBy } from '../util/group-by.ts';
@@ -47,10 +46,7 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
     money: options.money ?? { pricePerTurn: null, budget: null },
     survey,
     uses: (tag) => survey.declared.has(tag),
-    problemsIn: (place) =>
-      problemsByFile(options)
-        .get(place.file)
-        ?.filter((problem) => isWithin(problem.span, place.span)) ?? [],
+    problemsIn: (file) => problemsByFile(options).get(file) ?? [],
     report: (finding) => problems.push({ ...finding, rule: asking }),
   };
   for (const rule of rules) {
@@ -65,10 +61,6 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
 }
 
 const problemsByFile = memo(({ textProblems }: CheckOptions) => groupBy(textProblems, ({ file }) => file));
-
-function isWithin(inner: Span, outer: Span): boolean {
-  return inner.start >= outer.start && inner.end <= outer.end;
-}
 
 /** Of a habit the first file is told, and the others follow from it. */
 function foldHabits(problems: readonly Problem[]): Problem[] {

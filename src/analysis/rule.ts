@@ -1,5 +1,4 @@
 import type { Problem, Severity } from '../diagnostics/diagnostic.ts';
-import type { Place } from '../diagnostics/place.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
 import type { Transition, Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
@@ -31,8 +30,8 @@ export interface RuleContext {
   readonly survey: Survey;
   /** Whether any state declares this tag: most rules have nothing to ask of a workflow without it. */
   uses(tag: Transition['tag']): boolean;
-  /** What is wrong with the text within a place of a file; some of what it says may have been left out because of it. */
-  problemsIn(place: Place): readonly Problem[];
+  /** What is wrong with the text of a file; some of what it says may have been left out because of it. */
+  problemsIn(file: string): readonly Problem[];
   report(finding: Finding): void;
 }
 

@@ -3,7 +3,6 @@ import { isWithinSomeText } from './text-of-others.ts';
 
 /** How far around a tag another one is looked for that is said to be the agent's own. */
 const mostAround = 600;
-const mostOver = 3000;
 
 /** "You: <goto>A</goto>", "Your answer: <goto>A</goto>" */
 const ownLabel = '(?:^|[\\n.;!?>]\\s*)[*_`(-]*(?:you|yours|your(?: [\\w-]+){1,2})[*_`)]*:[*_`]*[ \\t]*';
@@ -37,7 +36,7 @@ export function mayBeOfOthers(before: string, after: string, isOther: (name: str
   if (turnsInto.test(after) || turnedFrom.test(before.slice(-mostAround))) return true;
   const line = lastLine(before);
   // "| situation | before | now |"
-  if (/^\s*\|/.test(line) && formerly.test(titlesOver(before.slice(-mostOver))[0] ?? '')) return true;
+  if (/^\s*\|/.test(line) && formerly.test(titlesOver(before)[0] ?? '')) return true;
   const [, name = ''] = actsAs.exec(clauseOfLine(line)) ?? [];
   return isOther(name) || isSaidOfAnother(before, after);
 }

@@ -2,7 +2,6 @@ import { lastLine, titlesOver } from './prompt-titles.ts';
 
 const mostDirectly = 80;
 const mostAround = 400;
-const mostOver = 3000;
 
 /** What forbids a tag beyond doubt, directly before it. */
 const forbids =
@@ -28,7 +27,7 @@ export function isForbidden(before: string, after: string): boolean {
   const sentence = before.slice(-mostAround).split(sentenceEnd).at(-1) ?? '';
   const behind = after.slice(0, mostAround).split(sentenceEnd)[0] ?? '';
   if (atTimes.test(sentence) || atTimes.test(behind.replace(/<[^<>]*>[^<]*<\/\w+>/g, ''))) return false;
-  return !titlesOver(before.slice(-mostOver)).some((title) => atTimes.test(title));
+  return !titlesOver(before).some((title) => atTimes.test(title));
 }
 
 /** Whether a cross alone stands before a tag, on its line, and no tick around it. */

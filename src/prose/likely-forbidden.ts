@@ -1,21 +1,20 @@
+import { givingVerb } from './negation.ts';
 import { lastLine, titlesOver } from './prompt-titles.ts';
 
-/** So much in front of a tag is looked at, and over it. */
+/** So much in front of a tag is looked at, and after it. */
 const mostNear = 120;
-const mostOver = 3000;
 const mostAfter = 40;
 
 const forbids =
   "never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|(?:are|is) not allowed to|(?:are|is) (?:forbidden|prohibited) to|no circumstances";
-const verb = '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|choose|go|jump|end|finish)';
 /** An order not to emit what stands behind it, with nothing in between: not "Don't forget to end with". */
 const directly = new RegExp(
-  `(?<!\\w)(?:${forbids})(?:,? (?:ever|even|just|simply|yet),?)*:? (?:${verb}(?: (?:your|the|this|an?)(?: \\w+)?)?(?: (?:with|by|to|using|an?|the|any|tag|here|ever))*)[\\s\`*_"'(]*$`,
+  `(?<!\\w)(?:${forbids})(?:,? (?:ever|even|just|simply|yet),?)*:? (?:${givingVerb}(?: (?:your|the|this|an?)(?: \\w+)?)?(?: (?:with|by|to|using|an?|the|any|tag|here|ever))*)[\\s\`*_"'(]*$`,
   'i',
 );
 /** The same over a list of what is not to be done: "Do NOT:", "What you must not do". */
-const overList = new RegExp(`(?<!\\w)(?:${forbids}|not to)(?: (?:ever )?(?:do|${verb}))?\\W*$`, 'i');
-const listed = new RegExp(`^\\s*(?:[-*+]|\\d+[.)])\\s+(?:${verb}(?: with)?)?[\\s\`*_"']*$`, 'i');
+const overList = new RegExp(`(?<!\\w)(?:${forbids}|not to)(?: (?:ever )?(?:do|${givingVerb}))?\\W*$`, 'i');
+const listed = new RegExp(`^\\s*(?:[-*+]|\\d+[.)])\\s+(?:${givingVerb}(?: with)?)?[\\s\`*_"']*$`, 'i');
 const isForbidden =
   /^[\s`*_"')]*(?:is|are) (?:\w+ly )?(?:forbidden|prohibited|not allowed|never allowed)(?!\w)/i;
 /** The most frequent of German, French and Spanish; "nicht" and "ne" stand elsewhere. */
@@ -33,6 +32,6 @@ export function isLikelyForbidden(before: string, after: string): boolean {
   if (foreign.test(near) && !forgets.test(near)) return true;
   return (
     listed.test(lastLine(before)) &&
-    titlesOver(before.slice(-mostOver)).some((title) => overList.test(title.replaceAll('*', '')))
+    titlesOver(before).some((title) => overList.test(title.replaceAll('*', '')))
   );
 }

@@ -1,10 +1,10 @@
 import { titlesOver } from './prompt-titles.ts';
 import { isWithinSomeText } from './text-of-others.ts';
 
-/** So much in front of a tag, after it and over it is looked through. */
+/** So much in front of a tag and after it is looked through, and so far for the end of an element. */
 const mostNear = 300;
 const mostAfter = 40;
-const mostOver = 3000;
+const mostWithin = 3000;
 
 /** What denies, calls wrong, quotes or shows a form. */
 const tellingWord =
@@ -28,7 +28,7 @@ export function mayBeShown(before: string, after: string, titlesTell: boolean): 
   return (
     tellingWord.test(sentence) ||
     tellingWord.test(after.slice(0, mostAfter)) ||
-    (titlesTell && titlesOver(before.slice(-mostOver)).some((title) => tellingWord.test(title))) ||
-    (elementEnd.test(after.slice(0, mostOver)) && isWithinSomeText(before, after))
+    (titlesTell && titlesOver(before).some((title) => tellingWord.test(title))) ||
+    (elementEnd.test(after.slice(0, mostWithin)) && isWithinSomeText(before, after))
   );
 }

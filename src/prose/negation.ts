@@ -9,7 +9,8 @@ const negation =
 const needlessly =
   '(?:no (?:need|reason|point|sense) (?:to|in)|(?:mistake|wrong|error|incorrect|bad idea|pointless|unnecessary|refuse) to|refrain from|resist(?: the(?: [\\w-]+){1,2})? to)';
 /** What an agent does with a tag. */
-const verb = '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|choose|go|jump|end|finish)';
+export const givingVerb =
+  '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|choose|go|jump|end|finish)';
 const anyVerb =
   '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|choos|go|jump|end|finish)(?:t?ing|e)?';
 
@@ -27,7 +28,7 @@ const forbidsWhatFollows = new RegExp(
 const arrow = /(?:[|\u2192]|->|=>|\s[\u2014\u2013-])[\s`*_"'(]*$/;
 /** "Don't ask, just end with <goto>A</goto>", "Don't touch the tests, and when you are through end with <goto>A</goto>" */
 const ordersInstead = new RegExp(
-  `[,;]\\s+(?:(?:and|but|so)\\s+)?(?:(?:just|simply|instead|rather|please)(?:\\s+${verb}\\b[^,]*|\\W*)|(?:when|once|if|as soon as)\\b[^,]*,?\\s${verb}\\b[^,]*)$`,
+  `[,;]\\s+(?:(?:and|but|so)\\s+)?(?:(?:just|simply|instead|rather|please)(?:\\s+${givingVerb}\\b[^,]*|\\W*)|(?:when|once|if|as soon as)\\b[^,]*,?\\s${givingVerb}\\b[^,]*)$`,
   'i',
 );
 /** "Never, when it is red, end with <goto>A</goto>" */

@@ -1,3 +1,5 @@
+/** How far over the end of a text its titles are looked for. */
+const mostOver = 3000;
 const listItem = /^(\s*)(?:[-*+]|\d+[.)])\s+(.*)$/;
 const heading = /^ {0,3}#{1,6}\s+(.*)$/;
 
@@ -10,7 +12,7 @@ export function lastLine(text: string): string {
  * colon that its list stands below, the nearest heading.
  */
 export function titlesOver(before: string): string[] {
-  const lines = before.split('\n');
+  const lines = before.slice(-mostOver).split('\n');
   const own = lines.pop() ?? '';
   const titles: string[] = [];
   const column = own.split('|').length - 1;

@@ -5,9 +5,8 @@ import { isForbidding, isForbiddingBelow } from './negation.ts';
 import { lastLine, titlesOver } from './prompt-titles.ts';
 import { isTextOfOthers } from './text-of-others.ts';
 
-/** How far around a tag its sentence is looked for, and what stands over it. */
+/** How far around a tag its sentence is looked for. */
 const mostBefore = 600;
-const mostOver = 3000;
 const mostAfter = 40;
 /** The longest words by which something holds a tag, or it is ruled out, and the last one of them. */
 const mostHeld = 200;
@@ -190,7 +189,7 @@ function isPlainlyShown({ near, behind, sentence }: AroundTag, before: string, a
   )
     return true;
   if (markedBehind.test(after.slice(0, mostAfter)) || tellsWay.test(near)) return true;
-  const titles = titlesOver(before.slice(-mostOver));
+  const titles = titlesOver(before);
   if (titles.some((title) => forbidsBelow.test(title) || isForbiddingBelow(title))) return true;
   const lead = leadOf(near, sentence);
   return (wrongBelow.test(lead) && !isCondition(lead)) || isForbiddingBelow(withoutCondition(lead));

@@ -1,4 +1,5 @@
 import type { Transition } from '../../ir/ir.generated.ts';
+import type { Span } from '../../source/span.ts';
 import { describeStep } from '../describe-transition.ts';
 import { findDuplicates } from '../duplicate-entries.ts';
 import { entriesOf } from '../policy.ts';
@@ -19,7 +20,8 @@ export const duplicateEntry: Rule = {
       const { file } = implementation;
       for (const { entry, wider, same } of findDuplicates(entries)) {
         // An entry that has lost a key to a slip only seems to allow more.
-        if ([entry, wider].some(({ span }) => problemsIn({ file, span }).length > 0)) continue;
+        if (problemsIn(file).some(({ span }) => isWithin(span, entry.span) || isWithin(span, wider.span)))
+          continue;
         report({
           message: `this entry is ${same ? 'a second' : 'included in'} ${describeStep(wider)}${same ? '' : ', which allows more'}`,
           file,
@@ -31,6 +33,10 @@ export const duplicateEntry: Rule = {
     }
   },
 };
+
+function isWithin(inner: Span, outer: Span): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end;
+}
 
 /** Whether the tags or targets of a few entries, or their payloads, tell them apart at first sight. */
 function areDistinct(entries: readonly Transition[]): boolean {

@@ -1,6 +1,5 @@
 import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
 import type { Transition } from '../../ir/ir.generated.ts';
-import { span } from '../../source/span.ts';
 import { joinWords } from '../../util/plural.ts';
 import { findDrifts } from '../drift.ts';
 import type { Rule, RuleContext } from '../rule.ts';
@@ -52,8 +51,7 @@ function causeIn(context: RuleContext, twin: Twin, steps: Steps, file: string): 
   const isUnprinted = ({ tag, target }: Transition) =>
     script?.unprinted?.some((one) => one.tag === tag && one.target?.text === target?.text) === true;
   if ([...steps.values()].every(isUnprinted)) {
-    const problems = context.problemsIn({ file: other, span: span(0, Number.POSITIVE_INFINITY) });
-    const label = problems.find(({ rule }) => rule === 'label-missing');
+    const label = context.problemsIn(other).find(({ rule }) => rule === 'label-missing');
     if (label !== undefined) return label;
   }
   return silentWayOf(context, file) === undefined ? silentWayOf(context, other) : undefined;
