@@ -1,4 +1,4 @@
-import { clipText } from '../util/cut-text.ts';
+import { clipText, onOneLine } from '../util/cut-text.ts';
 import { isRecord } from '../util/is-record.ts';
 import type { TurnActivity, TurnRequest } from './agent.ts';
 import { RefusedTools } from './refused-tools.ts';
@@ -85,7 +85,7 @@ export class ClaudeStream {
     } else if (event.subtype === 'permission_denied') {
       const reason =
         typeof event.message === 'string' ? clipText(onOneLine(event.message), summaryLength) : '';
-      this.#refuse({ ...event, tool_input: null }, reason);
+      this.#refuse(event, reason);
     }
   }
 
@@ -190,10 +190,6 @@ function summarize(input: unknown): string {
   if (!isRecord(input)) return '';
   const text = Object.values(input).find((value) => typeof value === 'string') ?? '';
   return clipText(onOneLine(String(text)), summaryLength);
-}
-
-function onOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** No turn costs a million dollars; a sum of such figures could become one that no file holds. */

@@ -3,6 +3,7 @@ import type { Implementation } from '../ir/ir.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
 import { compareText } from '../util/compare.ts';
+import { onOneLine } from '../util/cut-text.ts';
 import { writeDuration } from '../util/duration.ts';
 import { groupBy } from '../util/group-by.ts';
 import { compareFields, type Fields } from './compare-fields.ts';
@@ -86,7 +87,7 @@ function fieldsOf({ workflow, platforms, sources, bundle }: OpenedWorkflow): Fie
   // What only the front end reads, such as `lint`, is compared as it is written.
   const manifest = sources.get(manifestName) ?? '';
   for (const [key, { start, end }] of Object.entries(spans)) {
-    if (!fields.has(key)) fields.set(key, manifest.slice(start, end).replace(/\s+/g, ' ').trim());
+    if (!fields.has(key)) fields.set(key, onOneLine(manifest.slice(start, end)));
   }
   return fields;
 }

@@ -4,6 +4,11 @@ export function cutText(text: string, length: number): string {
   return text.slice(0, isWithinCharacter(text, length) ? length - 1 : length);
 }
 
+/** A text with one blank for each stretch of white space, and none around it. */
+export function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 /** A text of at most so many UTF-16 units: a longer one is cut, and ends in an ellipsis. */
 export function clipText(text: string, length: number): string {
   return text.length > length ? `${cutText(text, length - 1)}…` : text;

@@ -102,8 +102,8 @@ async function resumeLocked(
   const problem = judgeState(state, program);
   if (problem !== null) return refuse(io, `${store.statePath(options.id)} ${problem}`);
   const initial = continueRun(state, program, continuation);
-  const recording = { recording: state.options.record, lacksTurn: isRecordingLost(state.pause_reason) };
-  const begun = state.steps === 0 ? null : recording;
+  const written = { recording: state.options.record, lacksTurn: isRecordingLost(state.pause_reason) };
+  const begun = state.steps === 0 ? null : written;
   const agent = await openAgent(initial.state.options, program, io, begun);
   if (!agent.ok) return refuse(io, agent.refusal);
   const { workflow, bundle: digest } = state;

@@ -5,7 +5,7 @@ import { hasFailed } from '../../runtime/last-error.ts';
 import type { AgentState, RunState } from '../../runtime/run-state.generated.ts';
 import { identifyFile } from '../../source/state-file.ts';
 import { age } from '../../util/age.ts';
-import { clipText } from '../../util/cut-text.ts';
+import { clipText, onOneLine } from '../../util/cut-text.ts';
 import { describeTime } from '../../util/describe-time.ts';
 import { dollars } from '../../util/dollars.ts';
 import { jsonPieces } from '../../util/json-text.ts';
@@ -102,5 +102,5 @@ function errorLines(error: string | null): string[] {
 }
 
 function shorten(text: string): string {
-  return clipText(text.replace(/\s+/g, ' ').trim(), payloadLength);
+  return clipText(onOneLine(text), payloadLength);
 }
