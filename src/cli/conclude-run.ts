@@ -10,6 +10,7 @@ import { RunStoreError } from '../runtime/store-error.ts';
 import { clipText } from '../util/cut-text.ts';
 import { describeTime } from '../util/describe-time.ts';
 import { dollars } from '../util/dollars.ts';
+import { writeDuration } from '../util/duration.ts';
 import { plural } from '../util/plural.ts';
 import { shortenNames } from '../util/shorten-names.ts';
 import type { CommandIo } from './command-io.ts';
@@ -47,7 +48,8 @@ export function resumeOptions(state: RunState): string {
   const budget = ` --budget ${suggestedBudget(state)}`;
   if (status === 'budget') return budget;
   if (status === 'steps') return ` --max-steps ${2 * steps}`;
-  if (status === 'failed') return `${isSpent(state) ? budget : ''}${newSessions(state)}`;
+  if (status === 'failed')
+    return `${isSpent(state) ? budget : ''}${newSessions(state)}${longerTimeouts(state)}`;
   return until !== null ? ' --wait' : isRecordingLost(reason) ? ' --record none' : '';
 }
 
@@ -86,6 +88,15 @@ function newSessions({ agents }: RunState): string {
   return agents
     .filter((agent) => agent.error_kind === 'lost_session')
     .map(({ id }) => ` --new-session ${shellWord(id)}`)
+    .join('');
+}
+
+/** Twice the time-outs of the run that have ended its agents, which would end them again. */
+function longerTimeouts({ agents, options }: RunState): string {
+  const kinds = ['timeout', 'idle_timeout'] as const;
+  return kinds
+    .filter((kind) => agents.some((agent) => agent.error_kind === kind))
+    .map((kind) => ` --${kind.replace('_', '-')} ${writeDuration(2 * (options[kind] ?? 0))}`)
     .join('');
 }
 

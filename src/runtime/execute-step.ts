@@ -4,7 +4,6 @@ import type { Clock } from '../host/clock.ts';
 import type { FileKind } from '../host/files.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { cutText } from '../util/cut-text.ts';
-import { writeDuration } from '../util/duration.ts';
 import type { DebugStream } from './debug-file.ts';
 import { decide } from './decide.ts';
 import { type EventBody, ownValue } from './draft.ts';
@@ -13,6 +12,7 @@ import { implementationIn, type Program } from './program.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
 import type { StepOutcome } from './step.ts';
 import { StepWatch } from './step-watch.ts';
+import { declaredLimits, timeoutProblem } from './time-outs.ts';
 import { scriptEnvironment, turnPrompt } from './variables.ts';
 
 /** What steps are run with. */
@@ -50,9 +50,6 @@ const outputPieceLength = 65_536;
 /** So much of what one step prints is kept in the log, in UTF-16 units: whoever prints without end would fill the disk. */
 const mostOutput = 16 * 1024 * 1024;
 
-/** Whoever takes longer to end than this, in milliseconds, ends late. */
-const noticeable = 500;
-
 /** Begins the step that `agent` stands before. */
 export function startStep(
   tools: StepTools,
@@ -63,11 +60,9 @@ export function startStep(
   listener: StepListener,
 ): RunningStep {
   const implementation = implementationIn(program, agent.file);
-  const { settings } = program.index.workflow;
-  // What the state says itself, else the manifest, else the flags.
-  const timeout = implementation.limits.timeout ?? settings.timeout ?? run.options.timeout;
-  const idleTimeout = implementation.limits.idleTimeout ?? settings.idleTimeout ?? run.options.idle_timeout;
-  const watch = new StepWatch(tools.clock, timeout, idleTimeout);
+  const { timeout, idleTimeout } = declaredLimits(program, agent);
+  const ofRun = run.options;
+  const watch = new StepWatch(tools.clock, timeout ?? ofRun.timeout, idleTimeout ?? ofRun.idle_timeout);
   const common = { tools, program, sources, run, agent, implementation, listener, watch };
   const context: StepContext = { ...common, printed: 0 };
   const work = isFolder(tools, agent.cwd) ? performStep(context) : missingFolder(context);
@@ -205,19 +200,15 @@ function turnEnvironment({ tools: { environment }, agent }: StepContext): StepTo
   return environment['PWD'] === undefined ? environment : { ...environment, PWD: agent.cwd };
 }
 
-function turnOutcome(
-  { agent, watch, implementation, ...context }: StepContext,
-  end: TurnEnd,
-  charged: number,
-): StepOutcome {
+function turnOutcome({ program, agent, watch }: StepContext, end: TurnEnd, charged: number): StepOutcome {
   const common = { agent: agent.id, cost: end.cost, charged, duration: watch.elapsed };
   if (end.kind === 'answered') {
     return { kind: 'answered', ...common, text: end.text, session: end.session };
   }
   if (watch.reason === 'interrupted') return { kind: 'interrupted', ...common };
   if (watch.reason !== null) {
-    const message = timeoutMessage({ ...context, agent, watch, implementation });
-    return { kind: 'failed', ...common, message, retryable: true };
+    const problem = timeoutProblem(program, agent, watch);
+    return { kind: 'failed', ...common, ...problem, retryable: true };
   }
   if (end.failure === 'usage-limit')
     return { kind: 'limited', ...common, message: end.message, resetsAt: end.resetsAt ?? null };
@@ -231,7 +222,7 @@ function turnOutcome(
 }
 
 async function runScript(context: StepContext): Promise<StepOutcome> {
-  const { tools, run, agent, listener, watch } = context;
+  const { tools, program, run, agent, listener, watch } = context;
   const source = sourceOf(context);
   const environment = scriptEnvironment(run, agent, tools.environment);
   const end = await tools.scripts.run({
@@ -258,7 +249,8 @@ async function runScript(context: StepContext): Promise<StepOutcome> {
   }
   if (watch.reason === 'interrupted') return { kind: 'interrupted', ...common, cost: 0 };
   if (watch.reason !== null) {
-    return { kind: 'failed', ...common, message: timeoutMessage(context), retryable: true, cost: 0 };
+    const problem = timeoutProblem(program, agent, watch);
+    return { kind: 'failed', ...common, ...problem, retryable: true, cost: 0 };
   }
   // Without a reason of ours it was not cut off, and did not exit either.
   const { message, failure } = end as Extract<ScriptEnd, { kind: 'failed' }>;
@@ -270,17 +262,4 @@ function wasCutOff({ program, implementation, watch }: StepContext, stdout: stri
   if (watch.reason === null) return false;
   const decision = decide(program, implementation, stdout);
   return decision.kind !== 'move' || decision.via !== 'tag';
-}
-
-function timeoutMessage({ agent, watch }: StepContext): string {
-  const late = watch.elapsed - watch.endedAfter;
-  const more = late < noticeable ? '' : ` (it took ${seconds(late)} more to end)`;
-  if (watch.reason === 'timeout')
-    return `${agent.file} was ended by its timeout of ${writeDuration(watch.timeout ?? 0)}${more}`;
-  const limit = writeDuration(watch.idleTimeout ?? 0);
-  return `${agent.file} was ended after ${seconds(watch.endedAfter)} by its idle_timeout of ${limit}${more}: it gave no sign of life`;
-}
-
-function seconds(milliseconds: number): string {
-  return `${Math.round(milliseconds / 100) / 10} s`;
 }

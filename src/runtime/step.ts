@@ -120,7 +120,7 @@ function settle(
       endState(draft, agent, 'failed', null, outcome);
       const paid = charge(draft, { ...agent, turn_session: null }, outcome);
       const message = clipMiddle(outcome.message, problemLimit);
-      if (outcome.retryable) retry(program, draft, paid, message);
+      if (outcome.retryable) retry(program, draft, paid, message, outcome.errorKind);
       else fail(draft, paid, message, outcome.errorKind);
       return draft;
     }
@@ -231,12 +231,18 @@ function remind(draft: Draft, agent: AgentState, problem: string): void {
   draft.events.push({ type: 'reminder', agent: agent.id, state: agent.state, number, problem });
 }
 
-function retry(program: Program, draft: Draft, agent: AgentState, problem: string): void {
+function retry(
+  program: Program,
+  draft: Draft,
+  agent: AgentState,
+  problem: string,
+  errorKind: ErrorKind = null,
+): void {
   const { kind, limits } = implementationIn(program, agent.file);
   const retries = limits.retries ?? (kind === 'prompt' ? defaultRetries.prompt : defaultRetries.script);
   if (agent.attempt >= retries) {
     const tried = retries === 0 ? '' : `failed ${retries + 1} times: `;
-    fail(draft, agent, `${tried}${problem}`);
+    fail(draft, agent, `${tried}${problem}`, errorKind);
     return;
   }
   const attempt = agent.attempt + 1;

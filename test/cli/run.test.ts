@@ -115,8 +115,11 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
   it('goes on within other time limits, with another model and with debug output, where it was started with wrong ones', async () => {
     const folder = folderWith({ 'flow/START.sh': 'sleep 2\necho "<result>x</result>"\n' });
     const words = ['--id', 'r', '--timeout', '1s', '--idle-timeout', '1s', '--model', 'opus'];
-    expect(await raymond(folder, 'run', 'flow', ...words)).toMatchObject({ code: 1 });
-    expect(await raymond(folder, 'resume', 'r', '--timeout', 'none')).toMatchObject({ code: 1 });
+    const timedOut = await raymond(folder, 'run', 'flow', ...words);
+    expect(timedOut.stderr).toMatch(/^go on with: raymond resume r --(?:idle-)?timeout 2s$/m);
+    const idle = await raymond(folder, 'resume', 'r', '--timeout', 'none');
+    expect(idle).toMatchObject({ code: 1 });
+    expect(idle.stderr).toMatch(/^go on with: raymond resume r --idle-timeout 2s$/m);
     const more = ['--idle-timeout', '10s', '--model', 'haiku', '--debug'];
     expect(await raymond(folder, 'resume', 'r', ...more)).toMatchObject({ code: 0, stdout: 'x\n' });
     const status = JSON.parse((await raymond(folder, 'status', 'r', '--json')).stdout);
@@ -326,6 +329,8 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     expect(finished.stderr).toMatch(
       /START\.sh was ended by its timeout of 1s \(it took 2(?:\.\d)? s more to end\)$/m,
     );
+    // What a state declares is part of the bundle, which no option changes.
+    expect(finished.stderr).toMatch(/^go on with: raymond resume \S+$/m);
   });
 
   it('does not take the implicit transition of a script that was cut off', async () => {
