@@ -8,6 +8,7 @@ import { commandNotFound } from './rules/command-not-found.ts';
 import { comparisonMissing } from './rules/comparison-missing.ts';
 import { contextGap } from './rules/context-gap.ts';
 import { contextGrowth } from './rules/context-growth.ts';
+import { counterFails } from './rules/counter-fails.ts';
 import { deadEnd } from './rules/dead-end.ts';
 import { duplicateEntry } from './rules/duplicate-entry.ts';
 import { dynamicTarget } from './rules/dynamic-target.ts';
@@ -100,6 +101,7 @@ export const rules: readonly Rule[] = Object.freeze([
   scriptSyntax,
   commandNotFound,
   comparisonMissing,
+  counterFails,
   scriptLineEnds,
   powershellVersion,
   scriptEmitsNone,

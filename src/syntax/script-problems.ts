@@ -3,7 +3,7 @@ import type { Span } from '../source/span.ts';
 import { lineStart } from '../util/line-start.ts';
 import type { LostComparison, MissingLabel, NewerSyntax, SyntaxFault } from './scripts/defects.ts';
 import type { CommandSlip } from './scripts/misspelt-commands.ts';
-import type { ScriptKind } from './scripts/program.ts';
+import type { Counter, ScriptKind } from './scripts/program.ts';
 import type { Uncalled } from './scripts/uncalled.ts';
 
 /** What is missing is written there, but the shell has taken it: `echo "<call return="DONE">…"`. */
@@ -101,6 +101,18 @@ export function comparisonProblem(
     file,
     span,
     help,
+  };
+}
+
+/** Of `((n++))` the value is what n was before. */
+export function counterProblem(file: string, text: string, { name, change, span }: Counter): Problem {
+  const written = text.slice(span.start, span.end);
+  return {
+    rule: 'counter-fails',
+    message: `the value of ${written} is 0 here, which counts as a failure, so set -e ends the script with exit code 1`,
+    file,
+    span,
+    help: `write ${name}=$((${name} ${change < 0 ? '-' : '+'} ${Math.abs(change)})), which never fails`,
   };
 }
 

@@ -9,6 +9,7 @@ import { findHeader, lostHeader } from './script-header.ts';
 import { foreignInterpreter, interpreterProblem } from './script-interpreter.ts';
 import {
   comparisonProblem,
+  counterProblem,
   echoedProblem,
   faultProblem,
   labelProblem,
@@ -84,6 +85,7 @@ export async function parseScript(
   if (known === undefined) readings?.add(kind, text, reading);
   reportProblems(name, kind, text, reading, report);
   const { behaviour, reads, comments } = reading;
+  const unprintedTags = findUnprinted(text, comments, behaviour);
   return {
     kind,
     source,
@@ -94,10 +96,10 @@ export async function parseScript(
       ...findMisnamedTags(text, 0).filter(({ span }) => !covers(comments, span.start)),
       ...behaviour.misnamed,
     ],
-    unprintedTags: findUnprinted(text, comments, behaviour),
+    unprintedTags,
     behaviour,
     reads,
-    opaque: damageOf(reading) ?? opacityOf(behaviour),
+    opaque: damageOf(reading) ?? lossOf(behaviour, unprintedTags) ?? opacityOf(behaviour),
   };
 }
 
@@ -121,6 +123,7 @@ function reportProblems(
   for (const fault of syntaxFaults) report(faultProblem(name, fault));
   if (reading.uncalled !== undefined) report(uncalledProblem(name, reading.uncalled));
   for (const lost of reading.lostComparisons ?? []) report(comparisonProblem(name, lost));
+  for (const counter of behaviour.failingCounters) report(counterProblem(name, text, counter));
   for (const label of reading.missingLabels ?? []) {
     // Data after the end of the script may look like a jump.
     const isTaken = label.isCalled || behaviour.outcomes.some(({ span }) => span.start === label.span.start);
@@ -149,6 +152,7 @@ function unreadScript(place: Span): Omit<ScriptTree, 'kind' | 'source' | 'settin
       tags: [],
       problems: [],
       misnamed: [],
+      failingCounters: [],
       outcomes: [],
       handled: [],
       startsOther: true,
@@ -183,6 +187,13 @@ function damageOf({
     : { cause: 'damaged', reason: 'a variable lacks its value', span: old.span };
 }
 
+/** A counter that ends the script in front of a tag. */
+function lossOf({ failingCounters }: Behaviour, unprinted: readonly Tag[]): ScriptTree['opaque'] {
+  const [counter] = failingCounters;
+  if (counter === undefined || unprinted.length === 0) return null;
+  return { cause: 'damaged', reason: 'a counter ends it', span: counter.span };
+}
+
 function tagsInComments(text: string, comments: readonly Span[]): Tag[] {
   return comments.flatMap(({ start, end }) => {
     const scan = text.slice(start, end).includes('</') ? scanTags(text.slice(0, end), start) : null;
@@ -200,13 +211,14 @@ const filledIn = /[$%!`]/;
 function findUnprinted(
   text: string,
   comments: readonly Span[],
-  { tags, outcomes, unfollowed }: Behaviour,
+  { tags, outcomes, unfollowed, failingCounters }: Behaviour,
 ): Tag[] {
   if (unfollowed !== null || !text.includes('</')) return [];
   const silent = outcomes.filter(({ exit, tags: printed }) => exit === 'success' && printed.length === 0);
   // What raymond cannot see may be a tag that stands here, by way of a variable or a file.
   const hiding = silent.some(({ sure }) => sure) ? silent : outcomes;
-  if (hiding.some(({ anything }) => anything !== null)) return [];
+  const isHidden = hiding.some(({ anything }) => anything !== null);
+  if (isHidden && failingCounters.length === 0) return [];
   // A variable prints a tag in one place that stands in another, with its content.
   const places = tags.flatMap(({ tag }) => [tag.span, tag.contentSpan]);
   places.sort(byStart);

@@ -35,11 +35,10 @@ export function outside(
   prints: 'anything' | 'harmless' | 'nothing',
   span: Span,
   reason = '',
-  given: Partial<Pick<Outside, 'program' | 'succeeds' | 'onlyReads' | 'assigns' | 'final'>> = {},
+  given: Partial<Pick<Outside, 'program' | 'succeeds' | 'gives' | 'onlyReads' | 'assigns' | 'final'>> = {},
 ): Outside {
-  const { program = null, succeeds = false, onlyReads, assigns = false, final = false } = given;
-  const command = { kind: 'outside', span, prints, reason, program, succeeds, assigns, final } as const;
-  return onlyReads === true ? { ...command, onlyReads } : command;
+  const { program = null, succeeds = false, assigns = false, final = false, ...more } = given;
+  return { kind: 'outside', span, prints, reason, program, succeeds, assigns, final, ...more };
 }
 
 /** A text that is fixed, else null. */

@@ -58,6 +58,13 @@ export type Piece =
 
 export type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { kind: Kind }>;
 
+/** A variable that an arithmetic command adds a number to, as in `((n++))`. */
+export interface Counter {
+  readonly name: string;
+  readonly change: number;
+  readonly span: Span;
+}
+
 /** A whole number that is neither less nor more: what is left of a division, how a command ended. */
 export interface Range {
   readonly least: number;
@@ -103,6 +110,8 @@ type BareCommand =
       readonly condition: Command;
       readonly then: Command;
       readonly otherwise: Command | null;
+      /** What it counts: where the condition holds, the count comes to 0, which is a failure. */
+      readonly counts?: Counter;
     }
   /** Prints nothing; succeeds or fails. `fact`: what its success means. `codes`: the numbers with which it fails, if they are known. */
   | { readonly kind: 'test'; readonly fact: Fact | null; readonly codes?: readonly string[] }
@@ -228,6 +237,8 @@ type BareCommand =
       readonly program: string | null;
       /** Nobody expects it to fail: `sleep`. */
       readonly succeeds: boolean;
+      /** What is harmless and printed whenever it succeeds: some text, or the path of what it has made. */
+      readonly gives?: 'text' | 'path';
       /** It changes no file and no other thing for which a test may ask: `date`. */
       readonly onlyReads?: true;
       /** It may change any variable, as `source` and `eval` do. */

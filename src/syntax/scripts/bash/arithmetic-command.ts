@@ -1,4 +1,4 @@
-import type { Span } from '../../../source/span.ts';
+import { type Span, span } from '../../../source/span.ts';
 import { failed, nothing, sequence, variablePiece } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { numeric, readArithmeticTest } from './arithmetic.ts';
@@ -13,6 +13,7 @@ const counted = /^\s*(?:([A-Za-z_]\w*)\s*(\+\+|--|[-+]=\s*(\d{1,9}))|(\+\+|--)\s
 /** An expression as a command, `((…))` or what `let` is given: it sets variables, and fails where its value is 0. */
 export function readArithmeticCommand(context: BashContext, place: Span): Command {
   const source = context.slice(place);
+  const start = place.start + source.search(/\S/);
   // Where it stands as a word, it has been read as one.
   context.takeBefore();
   readArithmetic(context, place.start, place.end);
@@ -40,5 +41,6 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
     condition: { kind: 'test', fact: isZero },
     then: sequence([end ?? set, failed]),
     otherwise: sequence([set, nothing]),
+    counts: { name: own, change, span: span(start, start + source.trim().length) },
   };
 }

@@ -10,6 +10,8 @@ import { asksForCode } from './test-code.ts';
 const nothing = new Set(tables.bash.nothing);
 const onlyRead = new Set(tables.bash.onlyRead);
 const harmless = new Set(tables.bash.harmless);
+const filled = new Set(tables.bash.filled);
+const makesPath = new Set(tables.bash.makesPath);
 const subcommands = new Map(
   Object.entries(tables.bash.harmlessSubcommands).map(([name, words]) => [name, new Set(words)] as const),
 );
@@ -34,7 +36,10 @@ export function runProgram(invocation: Invocation): Command {
   if (prints === 'nothing' && questions.has(short)) return question(invocation);
   const reason = prints === 'anything' ? `it runs ${displayed(name)}` : '';
   const reads = onlyReads(short, values) ? ({ onlyReads: true } as const) : {};
-  return outside(prints, span, reason, { program: short, succeeds: short === 'sleep', ...reads });
+  const given = { program: short, succeeds: short === 'sleep', ...reads };
+  const gives =
+    prints !== 'harmless' ? null : makesPath.has(short) ? 'path' : filled.has(short) ? 'text' : null;
+  return outside(prints, span, reason, gives === null ? given : { ...given, gives });
 }
 
 /** Whether a program changes nothing for which a test may ask. */

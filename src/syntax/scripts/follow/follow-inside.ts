@@ -3,7 +3,7 @@ import type { Command, CommandOf, Piece } from '../program.ts';
 import { type Assumption, isOfSurroundings } from './assumptions.ts';
 import { change } from './changes.ts';
 import { changesThings } from './effects.ts';
-import { Exits } from './exits.ts';
+import { type End, Exits } from './exits.ts';
 import type { Follower } from './follow-program.ts';
 import { visitCommands } from './names-in.ts';
 import { quietOutput } from './output.ts';
@@ -17,12 +17,12 @@ export function runInSubshell(follower: Follower, body: Command, paths: readonly
     const through = follower.within({ exits, returns: null, loops: [], jumps: [], unwinds: false }, () =>
       follower.run(body, [follower.handsDown ? path : { ...path, atFailure: null }]),
     );
-    const after = [...through, ...exits.all(follower.end).map((ended) => ended.path)];
+    const after = [...through.map((way) => ({ path: way, span: follower.end })), ...exits.all(follower.end)];
     const { variables, loose, assumptions, alternatives, answers, errexit, atExit, atFailure, functions } =
       path;
-    const finished = after.flatMap((way) => (way.atExit === atExit ? [way] : follower.finish(way)));
+    const finished = after.flatMap((way) => (way.path.atExit === atExit ? [way] : follower.finish(way)));
     const changed = change(path, false);
-    return finished.map((inner) => ({
+    return finished.map(({ path: inner }) => ({
       ...inner,
       // What is asked within of other things than variables is forgotten there.
       changes: inner.changes === path.changes ? path.changes : changed,
@@ -87,14 +87,16 @@ export function runQuietly(
     const inside = { ...path, output: quietOutput, ...(isLater ? { atFailure: null } : {}) };
     const after = follower.within(ways, () => follower.run(body, [inside]));
     // The handler for the end prints where `exit` stands.
-    const finish = (way: Path) =>
-      (way.atExit === inherited ? [way] : follower.finish(way)).map((last) => loud(last));
-    for (const { path: way, span } of exits.ended)
-      follower.exits.ended.push(...finish(way).map((last) => ({ path: last, span })));
-    const failed = unwinds ? exits.failed.map(loud) : exits.failed.flatMap(finish);
-    follower.exits.fail(failed);
+    const finish = (end: End): End[] =>
+      (end.path.atExit === inherited ? [end] : follower.finish(end)).map((last) => ({
+        ...last,
+        path: loud(last.path),
+      }));
+    const finished = (way: Path) => finish({ path: way, span: follower.end }).map((last) => last.path);
+    follower.exits.ended.push(...exits.ended.flatMap(finish));
+    follower.exits.fail(unwinds ? exits.failed.map(loud) : exits.failed.flatMap(finished));
     // Without `set -e`, all redirections are undone before.
-    follower.exits.lackVariable(exits.unset.flatMap((way) => (way.errexit ? finish(way) : [loud(way)])));
+    follower.exits.lackVariable(exits.unset.flatMap((way) => (way.errexit ? finished(way) : [loud(way)])));
     follower.returns?.push(...returns.map(loud));
     follower.jumps.push(...jumps.map(({ label, path: way }) => ({ label, path: loud(way) })));
     for (const [depth, { breaks, continues }] of loops.entries()) {

@@ -1,15 +1,16 @@
 import type { Span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
-import { isEmpty, partsOf } from '../build-command.ts';
-import type { Command, CommandOf, Pattern, Program } from '../program.ts';
+import { partsOf } from '../build-command.ts';
+import type { Command, CommandOf, Counter, Pattern, Program } from '../program.ts';
 import { settled } from './awaited.ts';
 import { type Behaviour, endingOf, type HandledPayloads, summary } from './behaviour.ts';
 import { withDefaults } from './defaults.ts';
 import { changesThings } from './effects.ts';
 import { Evaluator } from './evaluate.ts';
-import { Exits } from './exits.ts';
+import { type End, Exits } from './exits.ts';
 import { runCall, runDefinition, runGosub } from './follow-calls.ts';
 import { runAtFailure, withHandler } from './follow-failure.ts';
+import { runIf } from './follow-if.ts';
 import { runQuietly } from './follow-inside.ts';
 import { runFrom } from './follow-labels.ts';
 import { runLeave } from './follow-leave.ts';
@@ -23,7 +24,6 @@ import { mergePaths, Numbers } from './merge-paths.ts';
 import { StandardOutput } from './output.ts';
 import {
   assumeEnd,
-  byStatus,
   firstPath,
   type Path,
   succeed,
@@ -33,14 +33,17 @@ import {
   withStatus,
 } from './path.ts';
 import { type Mark, TagPrinter } from './printed-tags.ts';
+import { handsDown, inheritsErrexit } from './shell-options.ts';
 import { noteOutside } from './starts-other.ts';
 
 /** The most commands that are run on all ways together; after that, raymond says that it cannot see. */
 const mostSteps = 50_000;
 
-const inheritsErrexit = /^[^#\r\n\u2028\u2029]*(?:\binherit_errexit\b|\bset\s+-\w*o\s+posix\b|--posix\b)/m;
-
-const handsDown = /^[^#\r\n\u2028\u2029]*\bset\s+(?:-\w*E|.*-o\s+errtrace\b)/m;
+/** What is otherwise within some code. */
+type Surroundings = Pick<
+  Follower,
+  'exits' | 'returns' | 'loops' | 'jumps' | 'counts' | 'unwinds' | 'hasLine' | 'isFinishing'
+>;
 
 /**
  * Runs a program on every way at once, with what only a run settles left open. Ways that cannot be told apart
@@ -61,8 +64,12 @@ export class Follower {
   /** The variables that the script takes from its environment; a language may mark them as such. */
   readonly environment: ReadonlySet<string>;
   readonly handled = new Map<number, HandledPayloads>();
+  /** Those with which the script ends, by where they stand. */
+  readonly failingCounters = new Map<number, Counter>();
   /** Where `exit` leads: the script, or the innermost subshell. */
   exits = new Exits();
+  /** Whether the handler for the end is being run. */
+  isFinishing = false;
   /** Where `return` leads; null outside of functions. */
   returns: Path[] | null = null;
   /** Where `break` and `continue` lead, the innermost loop last. */
@@ -98,8 +105,8 @@ export class Follower {
     this.end = lastLine(text);
     this.#place = this.end;
     this.isBash = isBash;
-    this.inheritsErrexit = inheritsErrexit.test(text);
-    this.handsDown = handsDown.test(text);
+    this.inheritsErrexit = inheritsErrexit(text);
+    this.handsDown = handsDown(text);
     this.environment = new Set(program.reads.flatMap(({ name }) => [name, `env:${name}`]));
     this.evaluator = new Evaluator(this);
   }
@@ -108,12 +115,13 @@ export class Follower {
     const start = firstPath(new StandardOutput(this.printer));
     const finished = runFrom(this, partsOf(this.program.body), 0, [start]);
     const ends = [...this.exits.all(this.end), ...finished.map((path) => ({ path, span: this.end }))];
-    const endings = ends.flatMap(({ path, span }) => this.finish(path).map((last) => endingOf(last, span)));
+    const endings = ends.flatMap((end) => this.finish(end).map(({ path, span }) => endingOf(path, span)));
     const expected = endings.filter(({ sure }) => sure);
     return {
       ...summary(this.printer.tags, endings),
       problems: this.printer.problemsWith(expected, this.text),
       misnamed: this.printer.misnamed,
+      failingCounters: [...this.failingCounters.values()],
       handled: [...this.handled.values()],
       startsOther: this.startsOther || this.unfollowed !== null,
       unfollowed: this.unfollowed,
@@ -121,18 +129,15 @@ export class Follower {
   }
 
   /** Runs the handler that the script has set for its end. */
-  finish(path: Path): Path[] {
+  finish({ path, span }: End): End[] {
     const { atExit, status, code, unexpected } = path;
-    if (atExit === null) return [path];
-    const exits = new Exits(null, { status, code, unexpected });
-    const through = this.within({ exits, returns: null, loops: [], jumps: [] }, () =>
-      this.run(atExit, [{ ...path, atExit: null }]),
-    );
+    if (atExit === null) return [{ path, span }];
+    const ended = { status, code, unexpected };
+    const exits = new Exits(null, ended);
+    const ways = { exits, returns: null, loops: [], jumps: [], isFinishing: true };
+    const through = this.within(ways, () => this.run(atExit, [{ ...path, atExit: null }]));
     // An `exit` in the handler replaces the exit code.
-    return [
-      ...through.map((last) => ({ ...last, status, code, unexpected })),
-      ...exits.all(this.end).map((ended) => ended.path),
-    ];
+    return [...through.map((last) => ({ path: { ...last, ...ended }, span })), ...exits.all(span)];
   }
 
   run(command: Command, paths: readonly Path[]): readonly Path[] {
@@ -163,7 +168,7 @@ export class Follower {
       case 'sequence':
         return this.#sequence(command.commands, paths);
       case 'if':
-        return this.#if(command, paths);
+        return runIf(this, command, paths);
       case 'test':
         return this.failing(paths.flatMap((path) => runTest(this, command, path)));
       case 'status':
@@ -180,7 +185,7 @@ export class Follower {
       case 'function':
         return runDefinition(this, command, paths);
       case 'call':
-        return this.failing(runCall(this, command, paths));
+        return this.failing(runCall(this, command, paths), command.span);
       case 'subshell':
         return runApart(this, command, paths);
       case 'quiet':
@@ -200,6 +205,11 @@ export class Follower {
     }
   }
 
+  /** Whether what is run is asked for its status. */
+  get isAsking(): boolean {
+    return this.#conditions > 0;
+  }
+
   /** Runs commands for their status: a failure there does not end the script. */
   condition(command: Command, paths: readonly Path[]): readonly Path[] {
     this.#conditions += 1;
@@ -208,28 +218,27 @@ export class Follower {
     return after;
   }
 
-  /** Where `set -e` is on, a failure ends the script; first the handler of failures runs. */
-  failing(failed: readonly Path[]): readonly Path[] {
+  /** Where `set -e` is on, a failure ends the script; first the handler of failures runs. `call`: of a function, there. */
+  failing(failed: readonly Path[], call: Span | null = null): readonly Path[] {
     const isHandled = ({ errexit, atFailure }: Path) => errexit || atFailure !== null;
     if (this.#conditions > 0 || !failed.some(isHandled)) return failed;
     const paths = failed.flatMap((path) => runAtFailure(this, path));
     return paths.filter((path) => {
       const ends = path.errexit && path.status === 'failure';
-      // Whether such a command fails is up to the run; nobody writes it in order to fail.
-      if (ends) this.exits.fail([{ ...path, sure: false }]);
+      // Whether such a command fails is up to the run; nobody writes it in order to fail. But a function that the handler
+      // for the end calls may fail by what it is: `[ -f lock ] && rm lock`.
+      if (ends && this.isFinishing && call !== null) this.exits.ended.push({ path, span: call });
+      else if (ends) this.exits.fail([{ ...path, sure: false }]);
       return !ends;
     });
   }
 
   /** Runs code from which other ways lead out than from where it stands, or in which counting is otherwise. */
-  within<T>(
-    ways: Partial<Pick<Follower, 'exits' | 'returns' | 'loops' | 'jumps' | 'counts' | 'unwinds' | 'hasLine'>>,
-    run: () => T,
-  ): T {
-    const { exits, returns, loops, jumps, counts, unwinds, hasLine } = this;
+  within<T>(ways: Partial<Surroundings>, run: () => T): T {
+    const { exits, returns, loops, jumps, counts, unwinds, hasLine, isFinishing } = this;
     Object.assign(this, ways);
     const result = run();
-    Object.assign(this, { exits, returns, loops, jumps, counts, unwinds, hasLine });
+    Object.assign(this, { exits, returns, loops, jumps, counts, unwinds, hasLine, isFinishing });
     return result;
   }
 
@@ -253,18 +262,12 @@ export class Follower {
     return current;
   }
 
-  #if({ condition, then, otherwise }: CommandOf<'if'>, paths: readonly Path[]): Path[] {
-    const [yes, no] = byStatus(this.condition(condition, paths));
-    const skipped = otherwise === null || isEmpty(otherwise) ? no.map(succeed) : this.run(otherwise, no);
-    return [...this.run(then, yes), ...skipped];
-  }
-
   #outside(command: CommandOf<'outside'>, path: Path): Path[] {
     const { prints, span: place, reason } = command;
     let { output, variables } = path;
     noteOutside(this, command);
     if (prints === 'anything') output = output.printAnything({ reason, span: place });
-    if (prints === 'harmless') output = output.printHarmless(place);
+    if (prints === 'harmless') output = output.printHarmless(command);
     if (command.assigns) variables = variables.forgetAll();
     const changed = command.onlyReads === true ? path : withChanges(path, command.assigns);
     let after = withBothStatuses({ ...changed, output, variables });

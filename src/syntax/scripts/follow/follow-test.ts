@@ -7,6 +7,8 @@ import { isFailure } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
 import { assume, fail, type Path, succeed } from './path.ts';
 import { narrow, payloadFolding, withEmpty } from './payload-set.ts';
+import type { Hole } from './value.ts';
+import type { Variables } from './variables.ts';
 
 /** The ways on which a test can come out: one where its operands are known, else both. */
 export function runTest(follower: Follower, { fact, codes }: CommandOf<'test'>, path: Path): Path[] {
@@ -38,7 +40,7 @@ export function runTest(follower: Follower, { fact, codes }: CommandOf<'test'>, 
 }
 
 /** Whether what is compared is equal, or a test holds; null where only a run decides. */
-function decide(
+export function decide(
   { evaluator }: Follower,
   { subject, value, operand, order, truth }: Fact,
   path: Path,
@@ -77,18 +79,32 @@ export function assumeTest(follower: Follower, path: Path, fact: Fact, succeeds:
   return isExpected(follower, path, fact, succeeds) ? assumed : { ...assumed, sure: false };
 }
 
-/** A variable that is the script's own is expected to be empty until the script sets it. */
+const pathTest = /^-[defrwx] \$(\w+)$/;
+
+/**
+ * A variable that is the script's own is expected to be empty until the script sets it, and what a program gives whenever
+ * it succeeds is expected to be there.
+ */
 function isExpected(
   { environment }: Follower,
   { variables }: Path,
-  { operand, value, equal }: Fact,
+  { operand, value, equal, subject }: Fact,
   succeeds: boolean,
 ): boolean {
   const [piece, other] = operand ?? [];
+  const [, path] = value === null ? (pathTest.exec(subject) ?? []) : [];
+  if (path !== undefined) return succeeds === equal || givenTo(path, variables) !== 'path';
   if (value === null || other !== undefined || piece?.kind !== 'variable') return true;
+  if (value === '' && givenTo(piece.name, variables) !== undefined) return succeeds !== equal;
   if (piece.name === lastStatus || environment.has(piece.name) || variables.get(piece.name) !== undefined)
     return true;
   const [first] = piece.fallback ?? [];
   if (first !== undefined && (first.kind !== 'literal' || piece.fallback?.length !== 1)) return true;
   return (value === (first?.text ?? '')) === (succeeds === equal);
+}
+
+/** What a program has given that was the only one to give a variable its value. */
+function givenTo(name: string, variables: Variables): Hole['gives'] {
+  const [chunk, other] = variables.get(name) ?? [];
+  return other === undefined ? chunk?.hole?.gives : undefined;
 }

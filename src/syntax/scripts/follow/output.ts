@@ -1,13 +1,16 @@
-import type { Span } from '../../../source/span.ts';
+import type { CommandOf } from '../program.ts';
 import type { BrokenTag, Mark, PrintedTag, TagPrinter } from './printed-tags.ts';
 import { type Chunk, FlatText, harmlessHole, hole, keyOf, type Value } from './value.ts';
+
+/** A command that prints no tag. */
+type Harmless = Pick<CommandOf<'outside'>, 'span' | 'gives'>;
 
 /** Where the output of commands goes, and what went there on one way through a script. */
 export interface Output {
   print(value: Value): Output;
   /** Prints what raymond cannot see. */
   printAnything(mark: Mark): Output;
-  printHarmless(site: Span): Output;
+  printHarmless(command: Harmless): Output;
   /** The same, with all that was printed since then left open; null when it does not just go on from there. */
   leftOpenSince(before: Output): Output | null;
   /** What tells apart outputs that matter, when there are too many to keep each. */
@@ -51,8 +54,8 @@ export class CapturedOutput implements Output {
     return this.print([hole(span)]);
   }
 
-  printHarmless(site: Span): CapturedOutput {
-    return this.print([harmlessHole(site)]);
+  printHarmless({ span, gives }: Harmless): CapturedOutput {
+    return this.print([hole(span, { variable: null, harmless: true, gives })]);
   }
 
   leftOpenSince(before: Output): CapturedOutput | null {
@@ -107,8 +110,8 @@ export class StandardOutput implements Output {
     );
   }
 
-  printHarmless(site: Span): StandardOutput {
-    return this.#pending.length > 0 ? this.print([harmlessHole(site)]) : this;
+  printHarmless({ span }: Harmless): StandardOutput {
+    return this.#pending.length > 0 ? this.print([harmlessHole(span)]) : this;
   }
 
   leftOpenSince(before: Output): StandardOutput | null {

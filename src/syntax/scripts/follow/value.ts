@@ -24,6 +24,8 @@ export interface Hole {
   /** It can hold no tag. */
   readonly harmless: boolean;
   readonly nonEmpty?: true;
+  /** Of a program that prints a text whenever it succeeds, or the path of what it has made. */
+  readonly gives?: 'text' | 'path' | undefined;
   readonly range?: Range | undefined;
 }
 
@@ -113,7 +115,7 @@ export function keyOf(value: Value): string {
     key +=
       gap === null
         ? `${origin.start},${site.start},${text.length}:${text} `
-        : `${site.start}?${gap.variable}${gap.like?.variable}${gap.like?.folding}${gap.harmless}${gap.orDefault}${gap.nonEmpty}${gap.origin?.words}${gap.range?.least},${gap.range?.most} `;
+        : `${site.start}?${gap.variable}${gap.like?.variable}${gap.like?.folding}${gap.harmless}${gap.orDefault}${gap.nonEmpty}${gap.gives}${gap.origin?.words}${gap.range?.least},${gap.range?.most} `;
   }
   return key;
 }
