@@ -8,7 +8,6 @@ import { commandNotFound } from './rules/command-not-found.ts';
 import { comparisonMissing } from './rules/comparison-missing.ts';
 import { contextGap } from './rules/context-gap.ts';
 import { contextGrowth } from './rules/context-growth.ts';
-import { counterFails } from './rules/counter-fails.ts';
 import { deadEnd } from './rules/dead-end.ts';
 import { duplicateEntry } from './rules/duplicate-entry.ts';
 import { dynamicTarget } from './rules/dynamic-target.ts';
@@ -51,6 +50,7 @@ import { resultUnbound } from './rules/result-unbound.ts';
 import { returnByGoto } from './rules/return-by-goto.ts';
 import { scriptEmitsMany } from './rules/script-emits-many.ts';
 import { scriptEmitsNone } from './rules/script-emits-none.ts';
+import { scriptEndsEarly } from './rules/script-ends-early.ts';
 import { scriptInterpreter } from './rules/script-interpreter.ts';
 import { scriptLineEnds } from './rules/script-line-ends.ts';
 import { scriptSyntax } from './rules/script-syntax.ts';
@@ -101,7 +101,7 @@ export const rules: readonly Rule[] = Object.freeze([
   scriptSyntax,
   commandNotFound,
   comparisonMissing,
-  counterFails,
+  scriptEndsEarly,
   scriptLineEnds,
   powershellVersion,
   scriptEmitsNone,

@@ -34,7 +34,7 @@ export const ruleIds = [
   'script-syntax',
   'command-not-found',
   'comparison-missing',
-  'counter-fails',
+  'script-ends-early',
   'script-line-ends',
   'powershell-version',
   'script-emits-none',

@@ -1,9 +1,9 @@
 import type { Problem } from '../diagnostics/diagnostic.ts';
 import type { Span } from '../source/span.ts';
 import { lineStart } from '../util/line-start.ts';
-import type { LostComparison, MissingLabel, NewerSyntax, SyntaxFault } from './scripts/defects.ts';
+import type { EarlyEnd, LostComparison, MissingLabel, NewerSyntax, SyntaxFault } from './scripts/defects.ts';
 import type { CommandSlip } from './scripts/misspelt-commands.ts';
-import type { Counter, ScriptKind } from './scripts/program.ts';
+import type { ScriptKind } from './scripts/program.ts';
 import type { Uncalled } from './scripts/uncalled.ts';
 
 /** What is missing is written there, but the shell has taken it: `echo "<call return="DONE">…"`. */
@@ -104,16 +104,9 @@ export function comparisonProblem(
   };
 }
 
-/** Of `((n++))` the value is what n was before. */
-export function counterProblem(file: string, text: string, { name, change, span }: Counter): Problem {
-  const written = text.slice(span.start, span.end);
-  return {
-    rule: 'counter-fails',
-    message: `the value of ${written} is 0 here, which counts as a failure, so set -e ends the script with exit code 1`,
-    file,
-    span,
-    help: `write ${name}=$((${name} ${change < 0 ? '-' : '+'} ${Math.abs(change)})), which never fails`,
-  };
+export function earlyEndProblem(file: string, { message, help, span, asked }: EarlyEnd): Problem {
+  const related = asked && [{ file, span: asked, message: 'the test' }];
+  return { rule: 'script-ends-early', message, file, span, help, ...(related && { related }) };
 }
 
 export function labelProblem(file: string, { name, isCalled, near, span }: MissingLabel): Problem {

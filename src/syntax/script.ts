@@ -9,7 +9,7 @@ import { findHeader, lostHeader } from './script-header.ts';
 import { foreignInterpreter, interpreterProblem } from './script-interpreter.ts';
 import {
   comparisonProblem,
-  counterProblem,
+  earlyEndProblem,
   echoedProblem,
   faultProblem,
   labelProblem,
@@ -123,7 +123,7 @@ function reportProblems(
   for (const fault of syntaxFaults) report(faultProblem(name, fault));
   if (reading.uncalled !== undefined) report(uncalledProblem(name, reading.uncalled));
   for (const lost of reading.lostComparisons ?? []) report(comparisonProblem(name, lost));
-  for (const counter of behaviour.failingCounters) report(counterProblem(name, text, counter));
+  for (const end of behaviour.earlyEnds) report(earlyEndProblem(name, end));
   for (const label of reading.missingLabels ?? []) {
     // Data after the end of the script may look like a jump.
     const isTaken = label.isCalled || behaviour.outcomes.some(({ span }) => span.start === label.span.start);
@@ -152,7 +152,7 @@ function unreadScript(place: Span): Omit<ScriptTree, 'kind' | 'source' | 'settin
       tags: [],
       problems: [],
       misnamed: [],
-      failingCounters: [],
+      earlyEnds: [],
       outcomes: [],
       handled: [],
       startsOther: true,
@@ -187,11 +187,11 @@ function damageOf({
     : { cause: 'damaged', reason: 'a variable lacks its value', span: old.span };
 }
 
-/** A counter that ends the script in front of a tag. */
-function lossOf({ failingCounters }: Behaviour, unprinted: readonly Tag[]): ScriptTree['opaque'] {
-  const [counter] = failingCounters;
-  if (counter === undefined || unprinted.length === 0) return null;
-  return { cause: 'damaged', reason: 'a counter ends it', span: counter.span };
+/** A command that ends the script in front of a tag. */
+function lossOf({ earlyEnds }: Behaviour, unprinted: readonly Tag[]): ScriptTree['opaque'] {
+  const [end] = earlyEnds;
+  if (end === undefined || unprinted.length === 0) return null;
+  return { cause: 'damaged', reason: 'it ends early', span: end.span };
 }
 
 function tagsInComments(text: string, comments: readonly Span[]): Tag[] {
@@ -211,14 +211,14 @@ const filledIn = /[$%!`]/;
 function findUnprinted(
   text: string,
   comments: readonly Span[],
-  { tags, outcomes, unfollowed, failingCounters }: Behaviour,
+  { tags, outcomes, unfollowed, earlyEnds }: Behaviour,
 ): Tag[] {
   if (unfollowed !== null || !text.includes('</')) return [];
   const silent = outcomes.filter(({ exit, tags: printed }) => exit === 'success' && printed.length === 0);
   // What raymond cannot see may be a tag that stands here, by way of a variable or a file.
   const hiding = silent.some(({ sure }) => sure) ? silent : outcomes;
   const isHidden = hiding.some(({ anything }) => anything !== null);
-  if (isHidden && failingCounters.length === 0) return [];
+  if (isHidden && earlyEnds.length === 0) return [];
   // A variable prints a tag in one place that stands in another, with its content.
   const places = tags.flatMap(({ tag }) => [tag.span, tag.contentSpan]);
   places.sort(byStart);

@@ -42,7 +42,7 @@ const severities: Readonly<Record<string, string>> = {
   'script-syntax': 'error',
   'command-not-found': 'error',
   'comparison-missing': 'warning',
-  'counter-fails': 'warning',
+  'script-ends-early': 'warning',
   'script-line-ends': 'warning',
   'powershell-version': 'warning',
   'script-emits-none': 'warning',

@@ -22,6 +22,15 @@ export interface LostComparison {
   readonly span: Span;
 }
 
+/** A command that ends its script by `set -e`, where that is most likely not meant. */
+export interface EarlyEnd {
+  readonly message: string;
+  readonly help: string;
+  readonly span: Span;
+  /** The test that the script does not come to. */
+  readonly asked?: Span;
+}
+
 /** A variable that cmd.exe has filled in before the line runs that gives it its value. */
 export interface OldValue {
   readonly name: string;

@@ -3,6 +3,7 @@ import type { Eventually } from '../../util/and-then.ts';
 import type { Folding } from '../../util/folding.ts';
 import type { Fact } from './asked.ts';
 import type {
+  EarlyEnd,
   LostComparison,
   LostValues,
   MissingLabel,
@@ -10,8 +11,10 @@ import type {
   SyntaxFault,
   UnfilledVariable,
 } from './defects.ts';
+import type { Demands, VariableRead } from './variable-uses.ts';
 
 export type { Fact } from './asked.ts';
+export type { Demands, VariableRead } from './variable-uses.ts';
 
 /**
  * What a script does, as far as its standard output is concerned: the one form into which the readers of
@@ -58,13 +61,6 @@ export type Piece =
 
 export type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { kind: Kind }>;
 
-/** A variable that an arithmetic command adds a number to, as in `((n++))`. */
-export interface Counter {
-  readonly name: string;
-  readonly change: number;
-  readonly span: Span;
-}
-
 /** A whole number that is neither less nor more: what is left of a division, how a command ended. */
 export interface Range {
   readonly least: number;
@@ -92,26 +88,26 @@ export type Command = BareCommand & {
 
 export type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 
-export interface Demands {
-  readonly names: readonly string[];
-  /** Whether it uses all of them whenever it is run. `span`: where the script ends then, if that is told. */
-  readonly isCertain: boolean;
-  readonly span?: Span;
-}
-
 type BareCommand =
   /** Writes to standard output. The text holds its own line breaks. Succeeds. `writes`: a file gets it, too. */
   | { readonly kind: 'print'; readonly text: Text; readonly span: Span; readonly writes?: true }
   /** Gives a variable a value; null: known only at run time. Succeeds. */
-  | { readonly kind: 'assign'; readonly name: string; readonly value: Text | null; readonly append?: boolean }
+  | {
+      readonly kind: 'assign';
+      readonly name: string;
+      readonly value: Text | null;
+      readonly append?: boolean;
+      /** What gives the value fails where it finds nothing, and the script asks for that. */
+      readonly failsAtNothing?: EarlyEnd;
+    }
   | { readonly kind: 'sequence'; readonly commands: readonly Command[] }
   | {
       readonly kind: 'if';
       readonly condition: Command;
       readonly then: Command;
       readonly otherwise: Command | null;
-      /** What it counts: where the condition holds, the count comes to 0, which is a failure. */
-      readonly counts?: Counter;
+      /** A count: where the condition holds it comes to 0, which is a failure. */
+      readonly failsAtZero?: EarlyEnd;
     }
   /** Prints nothing; succeeds or fails. `fact`: what its success means. `codes`: the numbers with which it fails, if they are known. */
   | { readonly kind: 'test'; readonly fact: Fact | null; readonly codes?: readonly string[] }
@@ -260,16 +256,6 @@ export type Pattern =
   /** `*`, `default`. */
   | { readonly kind: 'any'; readonly span: Span }
   | { readonly kind: 'unknown'; readonly span: Span };
-
-/** One use of an environment variable (language.md#variables). */
-export interface VariableRead {
-  readonly name: string;
-  readonly span: Span;
-  /** Whether it gives a default, or tests whether the variable is set at all. */
-  readonly guarded: boolean;
-  /** The variable that is most likely meant: the script sets it, never uses it, and its name is a slip away. */
-  readonly meant?: string;
-}
 
 /** One script as its reader gives it. */
 export interface Program {

@@ -69,6 +69,8 @@ describe('scripts of the checkout', () => {
       ),
       // A tag as a default.
       'test/rules/script-emits-none/valid-default-with-a-tag/START.sh',
+      // Counting after `||`, and by `let`.
+      ...['invalid', 'valid'].map((kind) => `test/rules/script-ends-early/${kind}-counters/COUNT.sh`),
       ...['invalid-node-with-a-policy', 'invalid-python'].map(
         (name) => `test/rules/script-interpreter/${name}/START.sh`,
       ),

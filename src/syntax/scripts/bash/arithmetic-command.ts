@@ -3,6 +3,7 @@ import { failed, nothing, sequence, variablePiece } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { numeric, readArithmeticTest } from './arithmetic.ts';
 import type { BashContext } from './context.ts';
+import { countEnd } from './early-ends.ts';
 import { readArithmetic } from './substitutions.ts';
 import { asOne } from './test.ts';
 
@@ -41,6 +42,6 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
     condition: { kind: 'test', fact: isZero },
     then: sequence([end ?? set, failed]),
     otherwise: sequence([set, nothing]),
-    counts: { name: own, change, span: span(start, start + source.trim().length) },
+    failsAtZero: countEnd(own, change, context, span(start, start + source.trim().length)),
   };
 }

@@ -102,6 +102,8 @@ export class BashContext {
   readonly opening = new Map<Command, Command>();
   /** Whether words are no longer split at white space, because the script sets IFS. */
   ownSeparator = false;
+  /** How often the text has been looked through for the test of a variable. */
+  searches = 0;
   /** Whether uses of variables count as guarded, because they stand in a test. */
   guarding = false;
 
@@ -151,7 +153,7 @@ export class BashContext {
   }
 
   /** An assignment, which hides the environment's variable of that name from here on. */
-  assign(name: string, value: Text | null, append = false): Command {
+  assign(name: string, value: Text | null, append = false): CommandOf<'assign'> {
     const own = this.nameOf(name);
     this.assigned.add(own);
     if (name === 'IFS') this.ownSeparator = true;

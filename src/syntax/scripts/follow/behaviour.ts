@@ -1,7 +1,8 @@
 import type { Span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
 import type { MisnamedTag } from '../../misnamed-tags.ts';
-import type { Counter, Pattern, Status } from '../program.ts';
+import type { EarlyEnd } from '../defects.ts';
+import type { Pattern, Status } from '../program.ts';
 import type { Assumption } from './assumptions.ts';
 import { StandardOutput } from './output.ts';
 import type { Path } from './path.ts';
@@ -51,8 +52,8 @@ export interface Behaviour {
   readonly problems: readonly ScriptProblem[];
   /** What it prints that would be a tag if its name were right, where it puts that together from pieces. */
   readonly misnamed: readonly MisnamedTag[];
-  /** Counters that come to 0 on a way that a run can be expected to take, with which `set -e` ends the script. */
-  readonly failingCounters: readonly Counter[];
+  /** What ends the script by `set -e` on a way that a run can be expected to take, and is not meant to. */
+  readonly earlyEnds: readonly EarlyEnd[];
   readonly outcomes: readonly Outcome[];
   readonly handled: readonly HandledPayloads[];
   /** Whether it starts code that raymond does not see. */

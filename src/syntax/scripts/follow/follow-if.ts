@@ -1,4 +1,5 @@
 import { isEmpty } from '../build-command.ts';
+import type { EarlyEnd } from '../defects.ts';
 import type { CommandOf } from '../program.ts';
 import type { Follower } from './follow-program.ts';
 import { decide } from './follow-test.ts';
@@ -6,25 +7,20 @@ import { byStatus, type Path, succeed } from './path.ts';
 
 /** The ways through `if`. */
 export function runIf(follower: Follower, command: CommandOf<'if'>, paths: readonly Path[]): Path[] {
-  const { condition, then, otherwise } = command;
-  if (command.counts !== undefined) noteFailing(follower, command, paths);
+  const { condition, then, otherwise, failsAtZero } = command;
+  if (failsAtZero !== undefined && condition.kind === 'test' && condition.fact !== null) {
+    const { fact } = condition;
+    const atZero = paths.filter((path) => decide(follower, fact, path) === fact.equal);
+    noteEarlyEnd(follower, failsAtZero, atZero);
+  }
   const [yes, no] = byStatus(follower.condition(condition, paths));
   const skipped = otherwise === null || isEmpty(otherwise) ? no.map(succeed) : follower.run(otherwise, no);
   return [...follower.run(then, yes), ...skipped];
 }
 
-/** Notes a counter that comes to 0 on a way that a run can be expected to take, where `set -e` ends the script for that. */
-function noteFailing(
-  follower: Follower,
-  { condition, counts }: CommandOf<'if'>,
-  paths: readonly Path[],
-): void {
-  if (counts === undefined || condition.kind !== 'test' || condition.fact === null || follower.isAsking)
-    return;
-  const { fact } = condition;
-  const ends = paths.some(
-    (path) =>
-      path.errexit && path.sure && path.awaits === null && decide(follower, fact, path) === fact.equal,
-  );
-  if (ends) follower.failingCounters.set(counts.span.start, counts);
+/** Notes what fails on a way that a run can be expected to take, where `set -e` ends the script for that. */
+export function noteEarlyEnd(follower: Follower, end: EarlyEnd | undefined, paths: readonly Path[]): void {
+  if (end === undefined || follower.isAsking) return;
+  if (paths.some(({ errexit, sure, awaits }) => errexit && sure && awaits === null))
+    follower.earlyEnds.set(end.span.start, end);
 }

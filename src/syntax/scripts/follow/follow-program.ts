@@ -1,7 +1,8 @@
 import type { Span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
 import { partsOf } from '../build-command.ts';
-import type { Command, CommandOf, Counter, Pattern, Program } from '../program.ts';
+import type { EarlyEnd } from '../defects.ts';
+import type { Command, CommandOf, Pattern, Program } from '../program.ts';
 import { settled } from './awaited.ts';
 import { type Behaviour, endingOf, type HandledPayloads, summary } from './behaviour.ts';
 import { withDefaults } from './defaults.ts';
@@ -10,7 +11,7 @@ import { Evaluator } from './evaluate.ts';
 import { type End, Exits } from './exits.ts';
 import { runCall, runDefinition, runGosub } from './follow-calls.ts';
 import { runAtFailure, withHandler } from './follow-failure.ts';
-import { runIf } from './follow-if.ts';
+import { noteEarlyEnd, runIf } from './follow-if.ts';
 import { runQuietly } from './follow-inside.ts';
 import { runFrom } from './follow-labels.ts';
 import { runLeave } from './follow-leave.ts';
@@ -64,8 +65,8 @@ export class Follower {
   /** The variables that the script takes from its environment; a language may mark them as such. */
   readonly environment: ReadonlySet<string>;
   readonly handled = new Map<number, HandledPayloads>();
-  /** Those with which the script ends, by where they stand. */
-  readonly failingCounters = new Map<number, Counter>();
+  /** By where they stand. */
+  readonly earlyEnds = new Map<number, EarlyEnd>();
   /** Where `exit` leads: the script, or the innermost subshell. */
   exits = new Exits();
   /** Whether the handler for the end is being run. */
@@ -121,7 +122,7 @@ export class Follower {
       ...summary(this.printer.tags, endings),
       problems: this.printer.problemsWith(expected, this.text),
       misnamed: this.printer.misnamed,
-      failingCounters: [...this.failingCounters.values()],
+      earlyEnds: [...this.earlyEnds.values()],
       handled: [...this.handled.values()],
       startsOther: this.startsOther || this.unfollowed !== null,
       unfollowed: this.unfollowed,
@@ -164,6 +165,7 @@ export class Follower {
       case 'print':
         return paths.flatMap((path) => this.#print(command, path));
       case 'assign':
+        noteEarlyEnd(this, command.failsAtNothing, paths);
         return this.failing(paths.flatMap((path) => this.evaluator.assign(command, path)));
       case 'sequence':
         return this.#sequence(command.commands, paths);
@@ -273,18 +275,16 @@ export class Follower {
     let after = withBothStatuses({ ...changed, output, variables });
     if (command.succeeds)
       after = after.map((way) => (way.status === 'failure' ? { ...way, sure: false } : way));
-    else if (this.#conditions > 0) after = after.map((way) => assumeEnd(way, this.#wordsAt(place)));
+    else if (this.#conditions > 0) {
+      const [firstLine = ''] = this.text.slice(place.start, place.end).split('\n', 1);
+      after = after.map((way) => assumeEnd(way, firstLine.trim()));
+    }
     // Code that can assign runs in the same shell, so it can end the script too.
     if (command.assigns)
       this.exits.ended.push(...after.map((way) => ({ path: { ...way, sure: false }, span: place })));
     if (!command.final) return after;
     this.exits.ended.push(...after.map((ended) => ({ path: ended, span: place })));
     return [];
-  }
-
-  /** The first line of what stands in a place. */
-  #wordsAt({ start, end }: Span): string {
-    return this.text.slice(start, end).split('\n', 1)[0]?.trim() ?? '';
   }
 
   /** Keeps what a `case` on the payload tells apart. */
