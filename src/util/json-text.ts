@@ -8,11 +8,13 @@ export function jsonText(value: unknown, indent?: number): string {
 
 /** The same for JSON that is already written. */
 export function escapeControls(json: string): string {
-  // In runs, since each match of a replacement costs memory; of a bounded length, since so does each sign of a run.
+  // In runs, since each match of a replacement costs memory; of a bounded length, since so does each match within a run.
   return json.replace(/[\u007f-\u009f\u2028\u2029]{1,10000}/g, (run) =>
-    Array.from(run, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+    run.replace(/(.)\1*/gs, (same, sign: string) => escapeOf(sign).repeat(same.length)),
   );
 }
+
+const escapeOf = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 const pieceLength = 1024 * 1024;
 
