@@ -128,6 +128,8 @@ describe.skipIf(process.platform !== 'linux')(
         const files = { 'START.sh': 'yes "a long line" | head -c 2000000; echo "<result>done</result>"' };
         const run = new DisturbedRun(base, stubborn, build(base, { ...stubborn, files }));
         const child = run.start(['run', 'w.rwf', '--id', 'k', '--verbose']);
+        // A look at the file costs less than a raymond that looks, which is needed at the end alone.
+        while (run.state()?.status !== 'finished') await new Promise((settle) => setTimeout(settle, 20));
         for (let status = ''; !status.includes('finished'); )
           status = (await endOf(run.start(['status', 'k']))).stdout;
         return child;

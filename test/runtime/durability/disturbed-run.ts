@@ -32,14 +32,20 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** The bundle that the built command line makes of a workflow. */
+const bundles = new Map<Scenario, Uint8Array>();
+
+/** The bundle that the built command line makes of a workflow; of each it is made once. */
 export function build(parent: string, scenario: Scenario): Uint8Array {
+  const known = bundles.get(scenario);
+  if (known !== undefined) return known;
   const folder = mkdtempSync(join(parent, 'workflow-'));
   mkdirSync(join(folder, 'w'));
   for (const [name, text] of Object.entries(scenario.files)) writeFileSync(join(folder, 'w', name), text);
   const given = [raymond, 'build', 'w', '-o', 'w.rwf'];
   execFileSync(process.execPath, given, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-  return readFileSync(join(folder, 'w.rwf'));
+  const bundle = readFileSync(join(folder, 'w.rwf'));
+  bundles.set(scenario, bundle);
+  return bundle;
 }
 
 export interface Point {
