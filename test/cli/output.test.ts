@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FindingsReport } from '../../src/diagnostics/findings.generated.ts';
 import {
   below,
@@ -11,6 +11,7 @@ import {
   cleanWorkflow,
   type Environment,
   type FileTree,
+  type Finished,
   folderWith,
   launcher,
   prompt,
@@ -30,6 +31,12 @@ function withoutColour(text: string): string {
 
 describe('colour', () => {
   const folder = folderWith(below('broken', brokenWorkflow));
+  let plain: Finished;
+  let forced: Finished;
+  beforeAll(async () => {
+    plain = await raymond(folder, 'lint', 'broken');
+    forced = await raymondWith({ FORCE_COLOR: '1' }, folder, 'lint', 'broken');
+  }, 60_000);
 
   it.each<[string, Environment, string[]]>([
     ['with FORCE_COLOR', { FORCE_COLOR: '1' }, []],
@@ -37,8 +44,6 @@ describe('colour', () => {
     ['with --color, which has the last word over NO_COLOR', { NO_COLOR: '1' }, ['--color']],
     ['with --color, which has the last word over FORCE_COLOR', { FORCE_COLOR: '0' }, ['--color']],
   ])('is in a pipe %s, and the same everywhere', async (_, changes, flags) => {
-    const plain = await raymond(folder, 'lint', 'broken');
-    const forced = await raymondWith({ FORCE_COLOR: '1' }, folder, 'lint', 'broken');
     const coloured = await raymondWith(changes, folder, 'lint', 'broken', ...flags);
     expect(coloured.stdout).toContain(escapeCharacter);
     expect(coloured).toEqual(forced);
