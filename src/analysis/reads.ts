@@ -11,6 +11,8 @@ export interface Read {
   readonly span: Span;
   /** The variable of its script that is most likely meant. */
   readonly meant?: string | undefined;
+  /** A default stands in for it, or a test asks for it. */
+  readonly isGuarded?: boolean;
 }
 
 const payloadVariables = ['RAYMOND_RESULT', 'RAYMOND_INPUT'];

@@ -7,7 +7,7 @@ import { meantSlot, type Read } from './reads.ts';
 import type { RuleContext } from './rule.ts';
 import { stepsOfAgent } from './steps.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
-import { isNearVariable, meantVariable, variableReads } from './worker-variables.ts';
+import { isNearVariable, isReservedName, meantVariable, variableReads } from './worker-variables.ts';
 
 /** A read of a variable that is not set, or not on every way. */
 export interface UnboundVariable {
@@ -15,10 +15,11 @@ export interface UnboundVariable {
   readonly read: Read;
   /**
    * `never`: a fork sets it, none on a way to this state; `foreign`: the same, and no worker comes here at all, which
-   * alone could have it; `misspelt`: no fork does, but `near` is set here;
-   * `sometimes`: only some ways begin with a fork that sets it.
+   * alone could have it; `misspelt`: no fork does, but `near` is set here; `reserved`: nothing can;
+   * `sometimes`: only some ways begin with a fork that sets it; `unforked`: no fork sets it, which sets others that the
+   * worker reads.
    */
-  readonly kind: 'never' | 'foreign' | 'misspelt' | 'sometimes';
+  readonly kind: 'never' | 'foreign' | 'misspelt' | 'reserved' | 'sometimes' | 'unforked';
   readonly near: string;
   /** The other names that begin to be uncertain in the same place. */
   readonly others: readonly string[];
@@ -29,7 +30,8 @@ export function readsVariables({ workflow, uses }: RuleContext): boolean {
   const hasForks = uses('fork');
   return workflow.implementations.some((implementation) =>
     variableReads(implementation).some(({ name, meant }) => {
-      if (hasForks || meant !== undefined || meantVariable(name) !== undefined) return true;
+      if (hasForks || meant !== undefined || meantVariable(name) !== undefined || isReservedName(name))
+        return true;
       return implementation.prompt !== null && meantSlot(name) !== undefined;
     }),
   );
@@ -53,9 +55,14 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
       const own = implementation.opaque === null ? read.meant : undefined;
       const builtIn = meantVariable(read.name);
       // In capitals it is most likely the user's own environment.
+      const isReserved = isScript && builtIn === undefined && isReservedName(read.name);
       const isForeign = isScript && (builtIn ?? own) === undefined && !/[a-z]/.test(read.name);
-      if (told.has(read.name) || isForeign) continue;
+      if (told.has(read.name) || (isForeign && !isReserved)) continue;
       told.add(read.name);
+      if (isReserved) {
+        found.push({ node, read, kind: 'reserved', near: '', others: [] });
+        continue;
+      }
       const certain = variableFactsOf(facts);
       const possible = variableFactsOf(context.facts(graph.platform, 'possible'));
       // Only prompts have the payload in the place of such a variable.
@@ -74,9 +81,12 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
       if (!mayBeSet && isWorkers(read.name)) {
         const kind = ofWorkers(facts).has(node) ? 'never' : 'foreign';
         found.push({ node, read, kind, near: '', others: [] });
-      } else if (!mayBeSet || !certain.names.has(read.name))
-        found.push(...misspelt(certain, node, read, reads, !isScript));
-      else if (isHalfSet(certain, node, read.name)) sometimes.push({ node, read });
+      } else if (!mayBeSet || !certain.names.has(read.name)) {
+        const slips = misspelt(certain, node, read, reads, !isScript);
+        found.push(...slips);
+        if (slips.length === 0 && !mayBeSet && !isScript && isLeftOut(certain, node, read, reads))
+          found.push({ node, read, kind: 'unforked', near: '', others: [] });
+      } else if (isHalfSet(certain, node, read.name)) sometimes.push({ node, read });
     }
   }
   return sometimes.length === 0 ? found : [...found, ...halfSet(variableFactsOf(facts), sometimes)];
@@ -121,6 +131,29 @@ function misspelt(
   const near = inScope.find(isNear) ?? builtIn;
   return near === undefined ? [] : [{ node, read, kind: 'misspelt', near, others: [] }];
 }
+
+/**
+ * Whether a fork has most likely left a slot out: its worker reads what the fork sets as well, and only workers read
+ * the slot. Else it is one of `--var`.
+ */
+function isLeftOut(certain: VariableFacts, node: number, { name }: Read, reads: readonly Read[]): boolean {
+  const { facts } = certain;
+  return (
+    !unforked(facts).has(node) &&
+    reads.some((other) => certain.isAlwaysSet(node, other.name)) &&
+    !readByFirst(facts).has(name)
+  );
+}
+
+/** What the states of the first agent read. */
+const readByFirst = memo((facts: Facts): ReadonlySet<string> => {
+  const names = new Set<string>();
+  for (const node of unforked(facts)) {
+    const implementation = facts.graph.implementation(node);
+    for (const { name } of implementation === undefined ? [] : variableReads(implementation)) names.add(name);
+  }
+  return names;
+});
 
 function isHalfSet(certain: VariableFacts, node: number, name: string): boolean {
   return certain.isSometimesSet(node, name) && !certain.isAlwaysSet(node, name);

@@ -34,7 +34,7 @@ export function findUnusedVariables(
   const asked = new Set([...names, ...meant]);
   if (names.size === 0 || asked.size > mostNames) return { set, unused, names };
   const workers = [...set.keys()].map(({ target }) => target);
-  const uses = new VariableUses(possible, asked, workers);
+  const uses = new VariableUses(possible, asked, workers, new Set(meant));
   for (const [edge, variables] of set) {
     const own = variables.filter(({ name }) => !uses.isRead(edge.target, name));
     if (own.length > 0) unused.set(edge, own);

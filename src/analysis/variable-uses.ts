@@ -15,8 +15,16 @@ export class VariableUses {
   readonly #bits: Uint32Array;
   readonly #words: number;
 
-  /** `facts` are those of E+; `starts` are the states in which the workers begin that are asked about. */
-  constructor(facts: Facts, names: ReadonlySet<string>, starts: Iterable<number>) {
+  /**
+   * `facts` are those of E+; `starts` are the states in which the workers begin that are asked about. What a script starts
+   * may read any name, unless the script itself reads one of `meant`: then it reads nothing that is near.
+   */
+  constructor(
+    facts: Facts,
+    names: ReadonlySet<string>,
+    starts: Iterable<number>,
+    meant: ReadonlySet<string> = new Set(),
+  ) {
     this.#numbers = new Map([...names].map((name, number) => [name, number]));
     this.#words = (names.size >> 5) + 1;
     const { graph } = facts;
@@ -26,11 +34,9 @@ export class VariableUses {
     this.#bits = new Uint32Array(components.count * this.#words);
     for (const node of successors.reachable(starts)) {
       const implementation = graph.implementation(node);
-      if (
-        node === graph.anything ||
-        implementation?.opaque != null ||
-        implementation?.script?.readsAll === true
-      )
+      const { readsAll = false, reads = [] } = implementation?.script ?? {};
+      const startsReader = readsAll && !reads.some(({ name }) => meant.has(name));
+      if (node === graph.anything || implementation?.opaque != null || startsReader)
         this.#bits.fill(0xffffffff, this.#row(node), this.#row(node) + this.#words);
       else if (implementation !== undefined && facts.isReachable(node)) this.#note(node, implementation);
     }

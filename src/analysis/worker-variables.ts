@@ -3,6 +3,9 @@ import type { Implementation } from '../ir/ir.generated.ts';
 import { alignmentDistance, isNearMiss } from '../util/nearest.ts';
 import { builtInVariables, type Read, readOfSlot } from './reads.ts';
 
+/** Variables of raymond's that a script may find in its environment all the same. */
+const usersOwn = ['RAYMOND_CLAUDE', 'RAYMOND_STEP'];
+
 /** The variables that a state reads and that a fork or `--var` could set, and slips in the names of others. */
 export function variableReads({ prompt, script, kind, opaque, hasPolicy }: Implementation): Read[] {
   if (prompt !== null) {
@@ -18,9 +21,14 @@ export function variableReads({ prompt, script, kind, opaque, hasPolicy }: Imple
     script?.reads.filter(({ name }) => {
       // Code from elsewhere may set them.
       if (payloadSlots.includes(name)) return opaque === null && !(hasPolicy && script.readsAll);
-      return name.startsWith('RAYMOND_') ? meantVariable(name) !== undefined : !guarded.has(name);
+      return (
+        meantVariable(name) !== undefined ||
+        (!builtInVariables.includes(name) && (isReservedName(name) || !guarded.has(name)))
+      );
     }) ?? [];
-  return reads.map(({ name, span, meant }) => ({ name, shown: sign(name), span, meant }));
+  return reads.map(({ name, span, meant }) => {
+    return { name, shown: sign(name), span, meant, isGuarded: guarded.has(name) };
+  });
 }
 
 /** The variable of raymond's own whose name a script has most likely misspelt, or written as prompts do. */
@@ -28,6 +36,11 @@ export function meantVariable(name: string): string | undefined {
   if (payloadSlots.includes(name)) return `RAYMOND_${name.toUpperCase()}`;
   const isOwn = !name.startsWith('RAYMOND_') || builtInVariables.includes(name);
   return isOwn ? undefined : builtInVariables.find((other) => isNearMiss(name, other));
+}
+
+/** Whether a name is kept for raymond, which sets no variable of that name in a run. */
+export function isReservedName(name: string): boolean {
+  return name.startsWith('RAYMOND_') && !builtInVariables.includes(name) && !usersOwn.includes(name);
 }
 
 /** The variable of raymond's own that a script may mean by RESULT or INPUT, which the user's environment may have as well. */

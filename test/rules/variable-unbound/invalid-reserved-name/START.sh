@@ -1,0 +1,4 @@
+case "$RAYMOND_PAYLOAD" in
+  ok) echo "<goto>LAST</goto>" ;;
+  *) echo "<result>bad</result>" ;;
+esac

@@ -1,0 +1,2 @@
+order "$person" "$team" >&2
+echo "<result>ordered</result>"
