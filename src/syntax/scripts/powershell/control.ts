@@ -111,8 +111,8 @@ export abstract class PowerShellControl extends PowerShellBlocks {
     // A word stands here for `in`, or for the variable.
     if (variable === null || this.take(/in(?!\w)/iy) === null)
       throw this.unreadable(this.look(/[a-z]/iy) !== null);
-    this.noteTarget(variable);
-    this.noteKinds(variable, null);
+    this.variables.noteTarget(variable);
+    this.variables.noteKinds(variable, null);
     this.skipLines();
     const list = this.statement();
     this.close(')', open);
@@ -207,7 +207,8 @@ export abstract class PowerShellControl extends PowerShellBlocks {
     const key = word.toLowerCase();
     const [sign, value, more] = given;
     const isPlain = operator === null && redirections.length === 0 && more === undefined;
-    if (!isPlain || !this.kinds.has(key) || value?.kind !== 'value' || !/^[a-z_]\w*$/.test(key)) return null;
+    if (!isPlain || !this.variables.kinds.has(key) || value?.kind !== 'value' || !/^[a-z_]\w*$/.test(key))
+      return null;
     this.#defined ??= new Set([...this.text.matchAll(definition)].map((found) => found[1]?.toLowerCase()));
     if (this.#defined.has(key)) return null;
     const written = this.text

@@ -31,7 +31,8 @@ class PowerShellParser extends PowerShellControl {
       if (!(error instanceof Unreadable)) throw error;
       problem = { span: error.place, reason: error.reason, damaged: error.damaged };
     }
-    const block = { parameters, body, assigned: this.assigned[0] ?? new Set<string>() };
+    const { variables } = this;
+    const block = { parameters, body, assigned: variables.ofScript };
     return {
       text: this.text,
       block,
@@ -39,12 +40,12 @@ class PowerShellParser extends PowerShellControl {
       stops: this.#stops(),
       hasBlanks: /''|""/.test(this.text),
       asksExitCode: /lastexitcode/i.test(this.text),
-      kinds: this.kinds,
-      lists: this.lists,
-      tagged: this.tagged,
-      shared: this.shared,
-      counters: this.counters,
-      codes: this.codes(),
+      kinds: variables.kinds,
+      lists: variables.lists,
+      tagged: variables.tagged,
+      shared: variables.shared,
+      counters: variables.counters,
+      codes: variables.codes(),
       comments: this.comments(),
       newer: this.newer(),
       lostComparisons: this.lostComparisons(),
@@ -215,7 +216,7 @@ class PowerShellParser extends PowerShellControl {
   #assign(target: Expression, operator: string, start: number): Statement {
     const sign = this.at - operator.length;
     this.skipLines();
-    this.noteTarget(target);
+    this.variables.noteTarget(target);
     const value = this.statement();
     if (operator === '??=')
       this.noteNewer(
@@ -224,8 +225,8 @@ class PowerShellParser extends PowerShellControl {
         [target.span, value.span],
         (one, other) => `write if ($null -eq ${one}) { ${one} = ${other} }`,
       );
-    this.noteKinds(target, value);
-    if (target.kind === 'variable' && operator !== '=') this.counters.add(target.name);
+    this.variables.noteKinds(target, value);
+    if (target.kind === 'variable' && operator !== '=') this.variables.counters.add(target.name);
     return { kind: 'assign', target, operator, value, span: this.from(start) };
   }
 
