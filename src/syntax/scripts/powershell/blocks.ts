@@ -1,8 +1,9 @@
-import { PowerShellCommands } from './commands.ts';
+import { parseCommaSeparated, parseExpression } from './expressions.ts';
 import { kindOfType } from './kinds.ts';
+import type { PowerShellScanner } from './scanner.ts';
 import { asStatement } from './shapes.ts';
+import { parseVariable, skipBracketed } from './texts.ts';
 import type { Expression, Parameter, ScriptBlock, Statement } from './tree.ts';
-import { VariableFacts } from './variable-facts.ts';
 
 const functionName = /[^\s(){};|&,"'$`<>]+/y;
 const paramWord = /param(?=\s*\()/iy;
@@ -13,149 +14,126 @@ const mandatory =
 const ofOneSet = /\bparametersetname\b/;
 const openAttribute = /\bvaluefromremainingarguments\b/;
 
-/** What a `break` would leave, from the outside: a switch counts those in it. */
-export interface LeaveCount {
-  leaves: number;
+/** Takes the brace that must come next, and tells where it stands. */
+export function openBrace(scanner: PowerShellScanner): number {
+  scanner.skipLines();
+  const start = scanner.at;
+  if (!scanner.takeSign('{')) throw scanner.unreadable(scanner.atEnd());
+  return start;
 }
 
-/** Reads functions, their parameters, and what stands between braces. */
-export abstract class PowerShellBlocks extends PowerShellCommands {
-  protected readonly functions = new Map<string, ScriptBlock[]>();
-  protected readonly variables = new VariableFacts(this.text);
-  protected leavables: LeaveCount[] = [];
+/** `{ … }` */
+export function parseBody(scanner: PowerShellScanner): Statement[] {
+  const start = openBrace(scanner);
+  const body = scanner.nested.statements(scanner);
+  scanner.close('}', start);
+  return body;
+}
 
-  protected noteStep(operand: Expression): void {
-    this.variables.noteStep(operand);
-  }
+/** `( … )` after a keyword, which stands at `keyword`. */
+export function parseInBrackets<Inside>(
+  scanner: PowerShellScanner,
+  keyword: number,
+  parse: () => Inside,
+): Inside {
+  scanner.skipLines();
+  const start = scanner.at;
+  if (!scanner.takeSign('(')) throw scanner.unreadable(true, keyword);
+  scanner.skipLines();
+  const inside = parse();
+  scanner.close(')', start);
+  return inside;
+}
 
-  /** `{ … }` */
-  protected body(): Statement[] {
-    this.skipLines();
-    const start = this.at;
-    if (!this.takeSign('{')) throw this.unreadable(this.atEnd());
-    const body = this.statements();
-    this.close('}', start);
-    return body;
-  }
+/** `function name(…) { … }`, whose word has been taken. */
+export function parseFunction(scanner: PowerShellScanner, start: number): Statement {
+  const name = scanner.take(functionName)?.toLowerCase();
+  if (name === undefined) throw scanner.unreadable();
+  scanner.skipLines();
+  const parameters = scanner.peek() === '(' ? parseParameters(scanner) : null;
+  const open = openBrace(scanner);
+  const block = parseScriptBlock(scanner, open, parameters, true);
+  const bare = name.replace(/^(?:global|script|local|private):/, '');
+  const known = scanner.functions.get(bare) ?? [];
+  known.push(block);
+  scanner.functions.set(bare, known);
+  return { kind: 'function', name: bare, block, span: scanner.from(start) };
+}
 
-  /** `( … )` around one statement. */
-  protected inBrackets(keyword: number, read = () => this.statement()): Statement {
-    this.skipLines();
-    const start = this.at;
-    if (!this.takeSign('(')) throw this.unreadable(true, keyword);
-    this.skipLines();
-    const inside = read();
-    this.close(')', start);
-    return inside;
-  }
+/** From after an opening brace, at `start`, to the closing one, which is taken. `given`: parameters that stand in front. */
+export function parseScriptBlock(
+  scanner: PowerShellScanner,
+  start: number,
+  given: Parameter[] | null = null,
+  isFunction = false,
+): ScriptBlock {
+  const { leaves, variables } = scanner;
+  const { assigned: outer } = variables;
+  const assigned = new Set((given ?? []).map(({ variable }) => variable.name));
+  variables.assigned = assigned;
+  const parameters = parseParameterBlock(scanner) ?? given;
+  const body = scanner.nested.statements(scanner);
+  variables.assigned = outer;
+  // Most blocks run where they stand, as those of ForEach-Object do.
+  if (!isFunction) for (const name of assigned) outer.add(name);
+  // A `break` in it leaves nothing around it.
+  scanner.leaves = leaves;
+  scanner.close('}', start);
+  return { parameters, body, assigned };
+}
 
-  /** Takes a word that continues a statement, perhaps on another line; else takes nothing. */
-  protected takeNext(word: RegExp): boolean {
-    const end = this.at;
-    this.skipLines();
-    if (this.take(word) !== null) return true;
-    this.at = end;
-    return false;
+/** `param( … )` with the attributes in front of it, or null with nothing taken. */
+export function parseParameterBlock(scanner: PowerShellScanner, isScript = false): Parameter[] | null {
+  const start = scanner.at;
+  scanner.skipTerminators();
+  while (scanner.look(/\[[^\]()]{0,120}\(|\[[^\]]{0,80}\]\s*(?:\[|param\b)/iy) !== null) {
+    skipBracketed(scanner, '[', ']');
+    scanner.skipTerminators();
   }
+  if (scanner.take(paramWord) !== null) {
+    scanner.skipLines();
+    return parseParameters(scanner, isScript);
+  }
+  scanner.at = start;
+  return null;
+}
 
-  protected functionStatement(start: number): Statement {
-    const name = this.take(functionName)?.toLowerCase();
-    if (name === undefined) throw this.unreadable();
-    this.skipLines();
-    const parameters = this.peek() === '(' ? this.#parameterList() : null;
-    this.skipLines();
-    const open = this.at;
-    if (!this.takeSign('{')) throw this.unreadable(this.atEnd());
-    const block = this.scriptBlock(open, parameters, true);
-    const bare = name.replace(/^(?:global|script|local|private):/, '');
-    const known = this.functions.get(bare) ?? [];
-    known.push(block);
-    this.functions.set(bare, known);
-    return { kind: 'function', name: bare, block, span: this.from(start) };
-  }
+function parseParameters(scanner: PowerShellScanner, isScript = false): Parameter[] {
+  return parseCommaSeparated(scanner, () => parseParameter(scanner, isScript));
+}
 
-  protected scriptBlock(start: number, given: Parameter[] | null = null, isFunction = false): ScriptBlock {
-    const outside = this.leavables;
-    this.leavables = [];
-    const assigned = new Set((given ?? []).map(({ variable }) => variable.name));
-    const { variables } = this;
-    const { assigned: outer } = variables;
-    variables.assigned = assigned;
-    const parameters = this.parameterBlock() ?? given;
-    const body = this.statements();
-    variables.assigned = outer;
-    // Most blocks run where they stand, as those of ForEach-Object do.
-    if (!isFunction) for (const name of assigned) outer.add(name);
-    this.leavables = outside;
-    this.close('}', start);
-    return { parameters, body, assigned };
-  }
+function parseInitial(scanner: PowerShellScanner): Expression {
+  scanner.skipLines();
+  return parseExpression(scanner, false);
+}
 
-  /** `param( … )` with the attributes in front of it, or null with nothing taken. */
-  protected parameterBlock(isScript = false): Parameter[] | null {
-    const start = this.at;
-    this.skipTerminators();
-    while (this.look(/\[[^\]()]{0,120}\(|\[[^\]]{0,80}\]\s*(?:\[|param\b)/iy) !== null) {
-      this.skipBracketed('[', ']');
-      this.skipTerminators();
-    }
-    if (this.take(paramWord) !== null) {
-      this.skipLines();
-      return this.#parameterList(isScript);
-    }
-    this.at = start;
-    return null;
+function parseParameter(scanner: PowerShellScanner, isScript: boolean): Parameter {
+  let type: string | null = null;
+  let isOpen = false;
+  let isMandatory = false;
+  while (scanner.peek() === '[') {
+    const from = scanner.at;
+    skipBracketed(scanner, '[', ']');
+    const written = scanner.text.slice(from + 1, scanner.at - 1).toLowerCase();
+    if (!written.includes('(')) type = written.replace(/^system\.(?:management\.automation\.)?/, '');
+    const names = written.replace(quotedOrComment, '');
+    const isAsked = mandatory.test(names);
+    isMandatory ||= isAsked && !ofOneSet.test(names);
+    isOpen ||= isAsked || openAttribute.test(names);
+    scanner.skipLines();
   }
-
-  #parameterList(isScript = false): Parameter[] {
-    const start = this.at;
-    this.at += 1;
-    const parameters: Parameter[] = [];
-    this.skipLines();
-    while (this.peek() !== ')') {
-      if (this.atEnd()) throw this.unreadable(true, start);
-      parameters.push(this.#parameter(isScript));
-      this.skipLines();
-      if (!this.takeSign(',') && this.peek() !== ')') throw this.unreadable();
-      this.skipLines();
-    }
-    this.at += 1;
-    return parameters;
-  }
-
-  #initial(): Expression {
-    this.skipLines();
-    return this.expression(false);
-  }
-
-  #parameter(isScript: boolean): Parameter {
-    let type: string | null = null;
-    let isOpen = false;
-    let isMandatory = false;
-    while (this.peek() === '[') {
-      const from = this.at;
-      this.skipBracketed('[', ']');
-      const written = this.text.slice(from + 1, this.at - 1).toLowerCase();
-      if (!written.includes('(')) type = written.replace(/^system\.(?:management\.automation\.)?/, '');
-      const names = written.replace(quotedOrComment, '');
-      const isAsked = mandatory.test(names);
-      isMandatory ||= isAsked && !ofOneSet.test(names);
-      isOpen ||= isAsked || openAttribute.test(names);
-      this.skipLines();
-    }
-    const variable = this.variable();
-    if (variable === null) throw this.unreadable();
-    this.variables.assigned.add(variable.name);
-    const end = this.at;
-    this.skipLines();
-    const initial = this.takeSign('=') ? this.#initial() : null;
-    if (initial === null) this.at = end;
-    // Nobody gives a script anything; what a function gets, who calls it knows.
-    const value = isScript && initial !== null ? asStatement(initial) : null;
-    if (type !== null || value !== null || !isScript || isOpen)
-      this.variables.noteKinds(variable, value, type);
-    if (initial === null && !isOpen && (type === null || kindOfType(type) === 'other'))
-      this.variables.noteKinds(variable, null, 'null');
-    return { variable, type, initial, isOpen, isMandatory };
-  }
+  const variable = parseVariable(scanner);
+  if (variable === null) throw scanner.unreadable();
+  scanner.variables.assigned.add(variable.name);
+  const end = scanner.at;
+  scanner.skipLines();
+  const initial = scanner.takeSign('=') ? parseInitial(scanner) : null;
+  if (initial === null) scanner.at = end;
+  // Nobody gives a script anything; what a function gets, who calls it knows.
+  const value = isScript && initial !== null ? asStatement(initial) : null;
+  if (type !== null || value !== null || !isScript || isOpen)
+    scanner.variables.noteKinds(variable, value, type);
+  if (initial === null && !isOpen && (type === null || kindOfType(type) === 'other'))
+    scanner.variables.noteKinds(variable, null, 'null');
+  return { variable, type, initial, isOpen, isMandatory };
 }

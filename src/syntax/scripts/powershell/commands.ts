@@ -1,8 +1,12 @@
-import { PowerShellExpressions } from './expressions.ts';
-import { doubleQuotes, singleQuotes } from './scanner.ts';
+import { parseExpression, parsePrimary } from './expressions.ts';
+import { doubleQuotes, type PowerShellScanner, singleQuotes } from './scanner.ts';
+import { fixedPart, parseExpandable, parseQuotedText } from './texts.ts';
 import type { Argument, Expression, FixedPart, Redirection, Stage } from './tree.ts';
 
 const redirectionSign = /(?:[1-6*]>&[12])|[1-6*]?>>?|</y;
+/** `>=` is for whoever reads conditions. */
+const comparison = /[<>]=/y;
+const comma = /,/y;
 const parameterName = /[-\u2013\u2014][\p{L}_?][^\s{}();,|&.[:"'$`<>]*/uy;
 const wordEnd = /[\s;|&(){},<>]/;
 const splat = /@[\p{L}_][\p{L}\p{Nd}_]*/uy;
@@ -10,146 +14,135 @@ const expressionStart = /[$"([{!+,\-'\u2018-\u201e]|@[({"'\u2018-\u201e]/uy;
 const numberAlone = /\d[\da-fx.]*(?:e[+-]?\d+)?(?:ul|us|uy|[lsnyd])?(?:[kmgtp]b)?(?=$|[\s;|&)}\],*/%+-])/imy;
 const wordStart = /[^\s;|&(){},<>=\]#@]/y;
 
-/** Reads commands with their arguments, in the mode in which words need no quotes. */
-export abstract class PowerShellCommands extends PowerShellExpressions {
-  /** One stage of a pipeline. Only the first may be an expression. */
-  protected stage(isFirst: boolean): Stage {
-    const start = this.at;
-    const isExpression = this.look(expressionStart) !== null || this.look(numberAlone) !== null;
-    if (!isExpression || (!isFirst && this.peek() !== '$' && this.peek() !== '('))
-      return this.#command(start);
-    const expression = this.expression();
-    return this.restOfStage(expression, start);
-  }
-
-  /** What may stand after the expression of a stage. */
-  protected restOfStage(expression: Expression, start: number): Stage {
-    const redirections: Redirection[] = [];
-    for (;;) {
-      const end = this.at;
-      this.skipBlanks();
-      // `>=` is for whoever reads conditions.
-      const redirection = this.look(/[<>]=/y) === null ? this.#redirection() : null;
-      if (redirection === null) {
-        this.at = end;
-        return { kind: 'expression', expression, redirections, span: this.from(start) };
-      }
-      redirections.push(redirection);
+/** One stage of a pipeline. Only the first may be an expression. */
+export function parseStage(scanner: PowerShellScanner, isFirst: boolean): Stage {
+  const start = scanner.at;
+  const isExpression = scanner.look(expressionStart) !== null || scanner.look(numberAlone) !== null;
+  if (!isExpression || (!isFirst && scanner.peek() !== '$' && scanner.peek() !== '('))
+    return parseCommand(scanner, start);
+  const expression = parseExpression(scanner);
+  const redirections: Redirection[] = [];
+  for (;;) {
+    const end = scanner.at;
+    scanner.skipBlanks();
+    const redirection = scanner.look(comparison) === null ? parseRedirection(scanner) : null;
+    if (redirection === null) {
+      scanner.at = end;
+      return { kind: 'expression', expression, redirections, span: scanner.from(start) };
     }
+    redirections.push(redirection);
   }
+}
 
-  #command(start: number): Stage {
-    const operator = this.take(/&(?!&)|\.(?=[\s$"'({])/y) as '&' | '.' | null;
-    if (operator !== null) this.skipBlanks();
-    const isValue = operator !== null && this.look(expressionStart) !== null;
-    const name = isValue ? this.primary() : this.look(wordStart) === null ? null : this.#word();
-    if (name === null) throw this.unreadable();
-    const given: Argument[] = [];
-    const redirections: Redirection[] = [];
-    let end = this.at;
-    for (;;) {
-      this.skipBlanks();
-      if (this.atStatementEnd() || this.peek() === '|' || this.peek() === '&') break;
-      const redirection = this.#redirection();
-      if (redirection !== null) redirections.push(redirection);
-      else given.push(this.#argument());
-      end = this.at;
-    }
-    this.at = end;
-    return { kind: 'command', operator, name, arguments: given, redirections, span: this.from(start) };
+function parseCommand(scanner: PowerShellScanner, start: number): Stage {
+  const operator = scanner.take(/&(?!&)|\.(?=[\s$"'({])/y) as '&' | '.' | null;
+  if (operator !== null) scanner.skipBlanks();
+  const isValue = operator !== null && scanner.look(expressionStart) !== null;
+  const name = isValue ? parsePrimary(scanner) : scanner.look(wordStart) === null ? null : parseWord(scanner);
+  if (name === null) throw scanner.unreadable();
+  const given: Argument[] = [];
+  const redirections: Redirection[] = [];
+  let end = scanner.at;
+  for (;;) {
+    scanner.skipBlanks();
+    if (scanner.atStatementEnd() || scanner.peek() === '|' || scanner.peek() === '&') break;
+    const redirection = parseRedirection(scanner);
+    if (redirection !== null) redirections.push(redirection);
+    else given.push(parseArgument(scanner));
+    end = scanner.at;
   }
+  scanner.at = end;
+  return { kind: 'command', operator, name, arguments: given, redirections, span: scanner.from(start) };
+}
 
-  #redirection(): Redirection | null {
-    const sign = this.take(redirectionSign);
-    if (sign === null) return null;
-    const stream = sign.startsWith('>') ? '1' : (sign[0] ?? '1');
-    if (sign.includes('&')) return { stream, merge: true, target: null };
-    this.skipBlanks();
-    return { stream, merge: false, target: this.#argumentValue() };
+function parseRedirection(scanner: PowerShellScanner): Redirection | null {
+  const sign = scanner.take(redirectionSign);
+  if (sign === null) return null;
+  const stream = sign.startsWith('>') ? '1' : (sign[0] ?? '1');
+  if (sign.includes('&')) return { stream, merge: true, target: null };
+  scanner.skipBlanks();
+  return { stream, merge: false, target: parseArgumentValue(scanner) };
+}
+
+function parseArgument(scanner: PowerShellScanner): Argument {
+  const start = scanner.at;
+  const parameter = scanner.take(parameterName);
+  if (parameter !== null) {
+    const name = parameter.slice(1).toLowerCase();
+    if (!scanner.takeSign(':')) return { kind: 'parameter', name, value: null, span: scanner.from(start) };
+    scanner.skipBlanks();
+    return { kind: 'parameter', name, value: parseArgumentValue(scanner), span: scanner.from(start) };
   }
-
-  #argument(): Argument {
-    const start = this.at;
-    const parameter = this.take(parameterName);
-    if (parameter !== null) {
-      const name = parameter.slice(1).toLowerCase();
-      if (!this.takeSign(':')) return { kind: 'parameter', name, value: null, span: this.from(start) };
-      this.skipBlanks();
-      return { kind: 'parameter', name, value: this.#argumentValue(), span: this.from(start) };
-    }
-    if (this.look(/--%(?!\S)/y) !== null) {
-      // The rest of the line goes to the program as it is.
-      this.take(/[^|\r\n]*/y);
-      return {
-        kind: 'value',
-        value: { kind: 'text', parts: [this.fixed(start, this.at)], span: this.from(start) },
-      };
-    }
-    return { kind: 'value', value: this.#argumentValue() };
-  }
-
-  /** One argument, or a list of some with commas between them. */
-  #argumentValue(): Expression {
-    const start = this.at;
-    const items = [this.argumentItem()];
-    for (;;) {
-      const end = this.at;
-      this.skipBlanks();
-      if (!this.takeSign(',')) {
-        this.at = end;
-        break;
-      }
-      this.skipLines();
-      items.push(this.argumentItem());
-    }
-    return items.length === 1 ? (items[0] as Expression) : { kind: 'list', items, span: this.from(start) };
-  }
-
-  /** One argument, without a comma. */
-  protected argumentItem(): Expression {
-    this.countUnit();
-    const start = this.at;
-    const splatted = this.take(splat);
-    if (splatted !== null) {
-      const name = splatted.slice(1).toLowerCase();
-      const operand: Expression = { kind: 'variable', name, scoped: false, span: this.from(start) };
-      return { kind: 'unary', operator: 'splat', operand, span: this.from(start) };
-    }
-    const sign = this.peek();
-    const isText = doubleQuotes.includes(sign) || singleQuotes.includes(sign);
-    if (sign !== '' && (isText || this.look(/[({]|\$\(|@[({"'\u2018-\u201e]/y) !== null)) {
-      const value = this.primary();
-      if (value === null) throw this.unreadable();
-      return value;
-    }
-    if (sign !== '$') return this.#word();
-    const value = this.primary();
-    if (value === null) return this.#word();
-    // `$folder/name` is one word.
-    return this.atEnd() || wordEnd.test(this.peek()) ? value : this.#word([value], start);
-  }
-
-  /** A word without quotes around it; quotes, variables and escapes may stand in it. */
-  #word(parts: (FixedPart | Expression)[] = [], start = this.at): Expression {
-    this.countUnit();
-    const from = this.at;
-    const isEnd = () => {
-      const sign = this.peek();
-      return (
-        sign === '' ||
-        wordEnd.test(sign) ||
-        doubleQuotes.includes(sign) ||
-        singleQuotes.includes(sign) ||
-        (sign === '`' && /[\r\n]|^$/.test(this.peek(1)))
-      );
+  if (scanner.look(/--%(?!\S)/y) !== null) {
+    // The rest of the line goes to the program as it is.
+    scanner.take(/[^|\r\n]*/y);
+    return {
+      kind: 'value',
+      value: { kind: 'text', parts: [fixedPart(scanner, start)], span: scanner.from(start) },
     };
-    for (;;) {
-      for (const part of this.expandable(this.at, isEnd)) parts.push(part);
-      const quoted = this.at === start ? null : this.quotedText();
-      if (quoted?.kind !== 'text') break;
-      for (const part of quoted.parts) parts.push(part);
-    }
-    if (this.at === from && parts.length === 0) throw this.unreadable();
-    return { kind: 'text', parts, span: this.from(start) };
   }
+  return { kind: 'value', value: parseArgumentValue(scanner) };
+}
+
+/** One argument, or a list of some with commas between them. */
+function parseArgumentValue(scanner: PowerShellScanner): Expression {
+  const start = scanner.at;
+  const items = [parseArgumentItem(scanner)];
+  while (scanner.takeBehindBlanks(comma) !== null) {
+    scanner.skipLines();
+    items.push(parseArgumentItem(scanner));
+  }
+  return items.length === 1 ? (items[0] as Expression) : { kind: 'list', items, span: scanner.from(start) };
+}
+
+/** One argument, without a comma. */
+export function parseArgumentItem(scanner: PowerShellScanner): Expression {
+  scanner.countUnit();
+  const start = scanner.at;
+  const splatted = scanner.take(splat);
+  if (splatted !== null) {
+    const name = splatted.slice(1).toLowerCase();
+    const operand: Expression = { kind: 'variable', name, scoped: false, span: scanner.from(start) };
+    return { kind: 'unary', operator: 'splat', operand, span: scanner.from(start) };
+  }
+  const sign = scanner.peek();
+  const isText = doubleQuotes.includes(sign) || singleQuotes.includes(sign);
+  if (sign !== '' && (isText || scanner.look(/[({]|\$\(|@[({"'\u2018-\u201e]/y) !== null)) {
+    const value = parsePrimary(scanner);
+    if (value === null) throw scanner.unreadable();
+    return value;
+  }
+  if (sign !== '$') return parseWord(scanner);
+  const value = parsePrimary(scanner);
+  if (value === null) return parseWord(scanner);
+  // `$folder/name` is one word.
+  return scanner.atEnd() || wordEnd.test(scanner.peek()) ? value : parseWord(scanner, [value], start);
+}
+
+/** A word without quotes around it; quotes, variables and escapes may stand in it. */
+function parseWord(
+  scanner: PowerShellScanner,
+  parts: (FixedPart | Expression)[] = [],
+  start = scanner.at,
+): Expression {
+  scanner.countUnit();
+  const from = scanner.at;
+  const isEnd = () => {
+    const sign = scanner.peek();
+    return (
+      sign === '' ||
+      wordEnd.test(sign) ||
+      doubleQuotes.includes(sign) ||
+      singleQuotes.includes(sign) ||
+      (sign === '`' && /[\r\n]|^$/.test(scanner.peek(1)))
+    );
+  };
+  for (;;) {
+    for (const part of parseExpandable(scanner, scanner.at, isEnd)) parts.push(part);
+    const quoted = scanner.at === start ? null : parseQuotedText(scanner);
+    if (quoted?.kind !== 'text') break;
+    for (const part of quoted.parts) parts.push(part);
+  }
+  if (scanner.at === from && parts.length === 0) throw scanner.unreadable();
+  return { kind: 'text', parts, span: scanner.from(start) };
 }

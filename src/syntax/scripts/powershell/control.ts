@@ -1,275 +1,195 @@
-import { span } from '../../../source/span.ts';
-import { type LeaveCount, PowerShellBlocks } from './blocks.ts';
-import { comparisons } from './scanner.ts';
-import { expressionOf } from './shapes.ts';
-import type { Clause, CommandStage, Expression, Stage, Statement } from './tree.ts';
-
-const fixedVariables: ReadonlySet<string> = new Set(['true', 'false', 'null']);
-
-function isFixed(expression: Expression): boolean {
-  if (expression.kind === 'variable') return fixedVariables.has(expression.name);
-  // What is filled into a text may be what the test is about: `if ($branch = "$(git branch)")`.
-  if (expression.kind === 'text') return expression.parts.every(({ kind }) => kind === 'fixed');
-  return expression.kind === 'number';
-}
-
-interface LostParts {
-  readonly left: Expression;
-  readonly sign: string;
-  readonly right: Expression;
-  /** What stands there in place of a variable. */
-  readonly word?: string;
-}
-
-const definition = /\b(?:function|filter)[ \t]+(?:\w+:)?(\w+)/gi;
-const comparing = /^-[ic]?(?:eq|ne|gt|ge|lt|le|like|notlike|match|notmatch)$/;
+import { openBrace, parseBody, parseInBrackets } from './blocks.ts';
+import { parseArgumentItem } from './commands.ts';
+import { parseExpression } from './expressions.ts';
+import { asMeant } from './lost-comparisons.ts';
+import type { PowerShellScanner } from './scanner.ts';
+import { fixedPart, parseVariable, skipBracketed } from './texts.ts';
+import type { Clause, Expression, Statement, Variable } from './tree.ts';
 
 const switchOptions = ['regex', 'wildcard', 'exact', 'casesensitive', 'file', 'parallel'];
 
-/** Reads the statements that decide what runs, and how often. */
-export abstract class PowerShellControl extends PowerShellBlocks {
-  /** The names of all functions, wherever they stand. */
-  #defined: ReadonlySet<string | undefined> | null = null;
+/** `if`, whose word has been taken, as that of each statement here; it begins at `start`. */
+export function parseIf(scanner: PowerShellScanner, start: number): Statement {
+  const branches: { condition: Statement; body: Statement[] }[] = [];
+  for (let keyword = start; ; keyword = scanner.at - 'elseif'.length) {
+    branches.push({ condition: parseCondition(scanner, keyword), body: parseBody(scanner) });
+    if (scanner.takeBehindLines(/elseif(?!\w)/iy) === null) break;
+  }
+  const otherwise = scanner.takeBehindLines(/else(?!\w)/iy) !== null ? parseElse(scanner) : null;
+  return { kind: 'if', branches, otherwise, span: scanner.from(start) };
+}
 
-  protected ifStatement(start: number): Statement {
-    const branches: { condition: Statement; body: Statement[] }[] = [];
-    for (let keyword = start; ; keyword = this.at - 'elseif'.length) {
-      branches.push({ condition: this.#condition(keyword), body: this.body() });
-      if (!this.takeNext(/elseif(?!\w)/iy)) break;
+function parseElse(scanner: PowerShellScanner): Statement[] {
+  // PowerShell has one word for it.
+  if (scanner.look(/\s+if\b/iy) !== null) throw scanner.unreadable(true, scanner.at - 'else'.length);
+  return parseBody(scanner);
+}
+
+/** `switch (…) { … }` */
+export function parseSwitch(scanner: PowerShellScanner, start: number): Statement {
+  const options: string[] = [];
+  let subject: Statement | null = null;
+  for (let option = takeOption(scanner); option !== null; option = takeOption(scanner)) {
+    options.push(option);
+    if (option === 'file') {
+      scanner.skipBlanks();
+      parseArgumentItem(scanner);
     }
-    const otherwise = this.takeNext(/else(?!\w)/iy) ? this.#elseBody() : null;
-    return { kind: 'if', branches, otherwise, span: this.from(start) };
   }
-
-  #elseBody(): Statement[] {
-    // PowerShell has one word for it.
-    if (this.look(/\s+if\b/iy) !== null) throw this.unreadable(true, this.at - 'else'.length);
-    return this.body();
+  if (!options.includes('file'))
+    subject = parseInBrackets(scanner, start, () => scanner.nested.statement(scanner));
+  openBrace(scanner);
+  const { leaves: outer } = scanner;
+  scanner.leaves = 0;
+  const clauses: Clause[] = [];
+  for (;;) {
+    scanner.skipTerminators();
+    if (scanner.atEnd()) throw scanner.unreadable(true, start);
+    if (scanner.takeSign('}')) break;
+    clauses.push(parseClause(scanner));
   }
+  const atEnds = clauses.filter(({ body }) => isLeave(body.at(-1))).length;
+  const leavesInside = scanner.leaves > atEnds;
+  scanner.leaves = outer;
+  return { kind: 'switch', options, subject, clauses, leavesInside, span: scanner.from(start) };
+}
 
-  protected switchStatement(start: number): Statement {
-    const options: string[] = [];
-    let subject: Statement | null = null;
-    for (let option = this.#option(); option !== null; option = this.#option()) {
-      options.push(option);
-      if (option === 'file') {
-        this.skipBlanks();
-        this.argumentItem();
-      }
+/** PowerShell takes a beginning of its name for an option, too. */
+function takeOption(scanner: PowerShellScanner): string | null {
+  scanner.skipLines();
+  const word = scanner
+    .take(/-[a-z]+/iy)
+    ?.slice(1)
+    .toLowerCase();
+  return word === undefined ? null : (switchOptions.find((option) => option.startsWith(word)) ?? word);
+}
+
+function parseClause(scanner: PowerShellScanner): Clause {
+  const start = scanner.at;
+  const isDefault = scanner.take(/default(?=\s*\{)/iy) !== null;
+  const pattern = isDefault ? null : parsePattern(scanner);
+  const place = scanner.from(start);
+  return { pattern, body: parseBody(scanner), span: place };
+}
+
+function parsePattern(scanner: PowerShellScanner): Expression {
+  const start = scanner.at;
+  const word = scanner.take(/[^\s{}()"'$,;@[\u2018-\u201e]+(?=\s*\{)/uy);
+  if (word === null) return parseExpression(scanner);
+  return { kind: 'text', parts: [fixedPart(scanner, start)], span: scanner.from(start) };
+}
+
+/** `foreach ($variable in list) { … }` */
+export function parseForeach(scanner: PowerShellScanner, label: string | null, start: number): Statement {
+  scanner.take(/-parallel\b/iy);
+  const { variable, list } = parseInBrackets(scanner, start, () => parseForeachHead(scanner));
+  const body = parseLoopBody(scanner);
+  return { kind: 'foreach', variable, list, label, body, span: scanner.from(start) };
+}
+
+/** `$variable in list` */
+function parseForeachHead(scanner: PowerShellScanner): { variable: Variable; list: Statement } {
+  const variable = parseVariable(scanner);
+  scanner.skipLines();
+  // A word stands here for `in`, or for the variable.
+  if (variable === null || scanner.take(/in(?!\w)/iy) === null)
+    throw scanner.unreadable(scanner.look(/[a-z]/iy) !== null);
+  scanner.variables.noteTarget(variable);
+  scanner.variables.noteKinds(variable, null);
+  scanner.skipLines();
+  return { variable, list: scanner.nested.statement(scanner) };
+}
+
+/** A body whose `break` leaves nothing around it. */
+function parseLoopBody(scanner: PowerShellScanner): Statement[] {
+  const { leaves: outer } = scanner;
+  const body = parseBody(scanner);
+  scanner.leaves = outer;
+  return body;
+}
+
+/** The other loops. */
+export function parseLoop(
+  scanner: PowerShellScanner,
+  word: 'for' | 'while' | 'do',
+  label: string | null,
+  start: number,
+): Statement {
+  let initial: Statement | null = null;
+  let condition: Statement | null = null;
+  let step: Statement | null = null;
+  let body: Statement[] = [];
+  let until = false;
+  if (word === 'for') {
+    [initial = null, condition = null, step = null] = parseInBrackets(scanner, start, () =>
+      parseForHead(scanner),
+    );
+    body = parseLoopBody(scanner);
+  } else if (word === 'while') {
+    condition = parseCondition(scanner, start);
+    body = parseLoopBody(scanner);
+  } else {
+    body = parseLoopBody(scanner);
+    until = scanner.takeBehindLines(/until(?!\w)/iy) !== null;
+    if (!until && scanner.takeBehindLines(/while(?!\w)/iy) === null)
+      throw scanner.unreadable(scanner.atEnd());
+    condition = parseCondition(scanner, scanner.at - 'until'.length);
+  }
+  const bodyFirst = word === 'do';
+  const place = scanner.from(start);
+  return { kind: 'loop', initial, condition, step, until, bodyFirst, label, body, span: place };
+}
+
+/** What `if` or a loop asks. */
+function parseCondition(scanner: PowerShellScanner, keyword: number): Statement {
+  return parseInBrackets(scanner, keyword, () => asMeant(scanner, scanner.nested.statement(scanner)));
+}
+
+/** What stands between the semicolons after `for`: null where that is nothing. */
+function parseForHead(scanner: PowerShellScanner): (Statement | null)[] {
+  const parts: (Statement | null)[] = [];
+  do {
+    scanner.skipLines();
+    const isLeftOut = scanner.peek() === ';' || scanner.peek() === ')';
+    const part = isLeftOut ? null : scanner.nested.statement(scanner);
+    parts.push(part !== null && parts.length === 1 ? asMeant(scanner, part) : part);
+    scanner.skipLines();
+  } while (scanner.takeSign(';'));
+  return parts;
+}
+
+/** `trap { … }`: runs when something is thrown in the code around it. */
+export function parseTrap(scanner: PowerShellScanner, start: number): Statement {
+  scanner.skipLines();
+  const isTyped = scanner.peek() === '[';
+  if (isTyped) skipBracketed(scanner, '[', ']');
+  const body = parseBody(scanner);
+  const last = body.at(-1);
+  const place = scanner.from(start);
+  if (last?.kind === 'flow' && /^(?:exit|throw)$/.test(last.word))
+    return { kind: 'trap', body, catchesAll: !isTyped, span: place };
+  return { kind: 'foreign', reason: 'it traps errors', span: place };
+}
+
+/** `try { … } catch { … } finally { … }` */
+export function parseTry(scanner: PowerShellScanner, start: number): Statement {
+  const body = parseBody(scanner);
+  const catches: Statement[][] = [];
+  let catchesAll = false;
+  while (scanner.takeBehindLines(/catch(?!\w)/iy) !== null) {
+    scanner.skipLines();
+    catchesAll ||= scanner.peek() !== '[';
+    while (scanner.peek() === '[') {
+      skipBracketed(scanner, '[', ']');
+      scanner.skipLines();
+      scanner.takeSign(',');
+      scanner.skipLines();
     }
-    if (!options.includes('file')) subject = this.inBrackets(start);
-    this.skipLines();
-    if (!this.takeSign('{')) throw this.unreadable(this.atEnd());
-    const own: LeaveCount = { leaves: 0 };
-    this.leavables.push(own);
-    const clauses: Clause[] = [];
-    for (;;) {
-      this.skipTerminators();
-      if (this.atEnd()) throw this.unreadable(true, start);
-      if (this.takeSign('}')) break;
-      clauses.push(this.#clause());
-    }
-    this.leavables.pop();
-    const atEnds = clauses.filter(({ body }) => isLeave(body.at(-1))).length;
-    const leavesInside = own.leaves > atEnds;
-    return { kind: 'switch', options, subject, clauses, leavesInside, span: this.from(start) };
+    catches.push(parseBody(scanner));
   }
-
-  /** PowerShell takes a beginning of its name for an option, too. */
-  #option(): string | null {
-    this.skipLines();
-    const word = this.take(/-[a-z]+/iy)
-      ?.slice(1)
-      .toLowerCase();
-    return word === undefined ? null : (switchOptions.find((option) => option.startsWith(word)) ?? word);
-  }
-
-  #clause(): Clause {
-    const start = this.at;
-    const isDefault = this.take(/default(?=\s*\{)/iy) !== null;
-    const stage = isDefault ? null : this.#pattern();
-    const end = this.at;
-    const body = this.body();
-    return { pattern: stage, body, span: { start, end } };
-  }
-
-  #pattern(): Expression {
-    const start = this.at;
-    const word = this.take(/[^\s{}()"'$,;@[\u2018-\u201e]+(?=\s*\{)/uy);
-    if (word === null) return this.expression();
-    return { kind: 'text', parts: [this.fixed(start, this.at)], span: this.from(start) };
-  }
-
-  protected foreachStatement(name: string | null, start: number): Statement {
-    this.take(/-parallel\b/iy);
-    this.skipLines();
-    const open = this.at;
-    if (!this.takeSign('(')) throw this.unreadable(true, start);
-    this.skipLines();
-    const variable = this.variable();
-    this.skipLines();
-    // A word stands here for `in`, or for the variable.
-    if (variable === null || this.take(/in(?!\w)/iy) === null)
-      throw this.unreadable(this.look(/[a-z]/iy) !== null);
-    this.variables.noteTarget(variable);
-    this.variables.noteKinds(variable, null);
-    this.skipLines();
-    const list = this.statement();
-    this.close(')', open);
-    const body = this.#loopBody();
-    return { kind: 'foreach', variable, list, label: name, body, span: this.from(start) };
-  }
-
-  #loopBody(): Statement[] {
-    this.leavables.push({ leaves: 0 });
-    const body = this.body();
-    this.leavables.pop();
-    return body;
-  }
-
-  protected loopStatement(word: 'for' | 'while' | 'do', name: string | null, start: number): Statement {
-    let initial: Statement | null = null;
-    let condition: Statement | null = null;
-    let step: Statement | null = null;
-    let body: Statement[] = [];
-    let until = false;
-    if (word === 'for') {
-      [initial = null, condition = null, step = null] = this.#forHead(start);
-      body = this.#loopBody();
-    } else if (word === 'while') {
-      condition = this.#condition(start);
-      body = this.#loopBody();
-    } else {
-      body = this.#loopBody();
-      until = this.takeNext(/until(?!\w)/iy);
-      if (!until && !this.takeNext(/while(?!\w)/iy)) throw this.unreadable(this.atEnd());
-      condition = this.#condition(this.at - 'until'.length);
-    }
-    const bodyFirst = word === 'do';
-    const place = this.from(start);
-    return { kind: 'loop', initial, condition, step, until, bodyFirst, label: name, body, span: place };
-  }
-
-  /** What `if` or a loop asks. */
-  #condition(keyword: number): Statement {
-    return this.inBrackets(keyword, () => this.#asMeant(this.statement()));
-  }
-
-  /** A comparison by a sign that PowerShell takes for something else is noted, and read as it is meant. */
-  #asMeant(asked: Statement): Statement {
-    const found = this.#comparisonIn(asked);
-    if (found === null) return asked;
-    const { left, sign, right, word = null } = found;
-    const place = span(left.span.start, right.span.end);
-    this.noteLostComparison(sign, place, word);
-    const rest = [{ operator: comparisons.get(sign)?.operator ?? sign, operand: right }];
-    const expression: Expression = { kind: 'operation', first: left, rest, span: place };
-    const stage: Stage = { kind: 'expression', expression, redirections: [], span: place };
-    return { kind: 'pipeline', stages: [stage], span: place };
-  }
-
-  #comparisonIn(asked: Statement): LostParts | null {
-    if (asked.kind === 'assign') {
-      // What a command gives is often kept while it is asked for; a fixed value never is.
-      const right = asked.operator === '=' ? expressionOf([asked.value]) : null;
-      return right !== null && isFixed(right) ? { left: asked.target, sign: '=', right } : null;
-    }
-    const [stage, other] = asked.kind === 'pipeline' ? asked.stages : [];
-    if (stage?.kind === 'command' && other === undefined) return this.#withoutDollar(stage);
-    if (stage?.kind !== 'expression' || other !== undefined) return null;
-    const { expression: left, redirections } = stage;
-    const [redirection, more] = redirections;
-    if (redirection !== undefined) {
-      const sign = /^\s*([<>])(?!>)/.exec(this.text.slice(left.span.end, stage.span.end))?.[1];
-      const right = redirection.target;
-      return more === undefined && sign !== undefined && right !== null ? { left, sign, right } : null;
-    }
-    const end = this.at;
-    this.skipBlanks();
-    const sign = this.take(/[=!<>]=/y);
-    if (sign === null) {
-      this.at = end;
-      return null;
-    }
-    this.skipBlanks();
-    return { left, sign, right: this.expression() };
-  }
-
-  /** `count -gt 3`, where there is a variable of that name. */
-  #withoutDollar({
-    operator,
-    name,
-    arguments: given,
-    redirections,
-    span: place,
-  }: CommandStage): LostParts | null {
-    const word = this.text.slice(name.span.start, name.span.end);
-    const key = word.toLowerCase();
-    const [sign, value, more] = given;
-    const isPlain = operator === null && redirections.length === 0 && more === undefined;
-    if (!isPlain || !this.variables.kinds.has(key) || value?.kind !== 'value' || !/^[a-z_]\w*$/.test(key))
-      return null;
-    this.#defined ??= new Set([...this.text.matchAll(definition)].map((found) => found[1]?.toLowerCase()));
-    if (this.#defined.has(key)) return null;
-    const written = this.text
-      .slice(place.start + word.length, value.value.span.start)
-      .trim()
-      .toLowerCase();
-    const isSign = sign?.kind === 'parameter' ? comparing.test(written) : /^==?$/.test(written);
-    if (!isSign) return null;
-    const left: Expression = { kind: 'variable', name: key, scoped: false, span: name.span };
-    return { left, sign: written, right: value.value, word };
-  }
-
-  #forHead(keyword: number): (Statement | null)[] {
-    this.skipLines();
-    const start = this.at;
-    if (!this.takeSign('(')) throw this.unreadable(true, keyword);
-    const parts: (Statement | null)[] = [];
-    for (;;) {
-      this.skipLines();
-      const isLeftOut = this.peek() === ';' || this.peek() === ')';
-      const read = () => (parts.length === 1 ? this.#asMeant(this.statement()) : this.statement());
-      parts.push(isLeftOut ? null : read());
-      this.skipLines();
-      if (!this.takeSign(';')) break;
-    }
-    this.close(')', start);
-    return parts;
-  }
-
-  /** `trap { … }`: runs when something is thrown in the code around it. */
-  protected trapStatement(start: number): Statement {
-    this.skipLines();
-    const isTyped = this.peek() === '[';
-    if (isTyped) this.skipBracketed('[', ']');
-    const body = this.body();
-    const last = body.at(-1);
-    const place = this.from(start);
-    if (last?.kind === 'flow' && /^(?:exit|throw)$/.test(last.word))
-      return { kind: 'trap', body, catchesAll: !isTyped, span: place };
-    return { kind: 'foreign', reason: 'it traps errors', span: place };
-  }
-
-  protected tryStatement(start: number): Statement {
-    const body = this.body();
-    const catches: Statement[][] = [];
-    let catchesAll = false;
-    while (this.takeNext(/catch(?!\w)/iy)) {
-      this.skipLines();
-      catchesAll ||= this.peek() !== '[';
-      while (this.peek() === '[') {
-        this.skipBracketed('[', ']');
-        this.skipLines();
-        this.takeSign(',');
-        this.skipLines();
-      }
-      catches.push(this.body());
-    }
-    const finish = this.takeNext(/finally(?!\w)/iy) ? this.body() : null;
-    if (catches.length === 0 && finish === null) throw this.unreadable(true, start);
-    return { kind: 'try', body, catches, catchesAll, finish, span: this.from(start) };
-  }
+  const finish = scanner.takeBehindLines(/finally(?!\w)/iy) !== null ? parseBody(scanner) : null;
+  if (catches.length === 0 && finish === null) throw scanner.unreadable(true, start);
+  return { kind: 'try', body, catches, catchesAll, finish, span: scanner.from(start) };
 }
 
 function isLeave(statement: Statement | undefined): boolean {

@@ -1,7 +1,8 @@
-import { span } from '../../../source/span.ts';
+import { noteNewer } from './newer-syntax.ts';
+import type { PowerShellScanner } from './scanner.ts';
 import { nameOfType } from './shapes.ts';
-import { PowerShellTexts } from './texts.ts';
-import type { AccessStep, Expression, ScriptBlock, Statement } from './tree.ts';
+import { fixedPart, parseQuotedText, parseSubExpression, parseVariable, skipBracketed } from './texts.ts';
+import type { AccessStep, Expression, Statement } from './tree.ts';
 
 /** The binary operators, from those that bind least. */
 const ranks: readonly RegExp[] = [
@@ -16,7 +17,11 @@ const ranks: readonly RegExp[] = [
 ];
 const unarySign = /-(?:not|bnot|join|[ic]?split)(?![\w-])|\+\+|--|!|,|\+|-/iy;
 const number =
-  /0x[0-9a-f]+(?:l|[kmgtp]b)?|(?:\d+(?:\.(?!\.)\d*)?|\.\d+)(?:e[+-]?\d+)?(?:ul|us|uy|[ldusyn])?(?:[kmgtp]b)?/iy;
+  /(?:[-+](?=\d))?(?:0x[0-9a-f]+(?:l|[kmgtp]b)?|(?:\d+(?:\.(?!\.)\d*)?|\.\d+)(?:e[+-]?\d+)?(?:ul|us|uy|[ldusyn])?(?:[kmgtp]b)?)/iy;
+const signedNumber = /[-+]\d/y;
+const counting = /\+\+|--/y;
+const comma = /,/y;
+const nullSafe = /\?(?=[.[])/y;
 const memberSign = /::|\.(?=[\p{L}_$"'(@{])/uy;
 const memberName = /[\p{L}_][\p{L}\p{Nd}_]*/uy;
 const typeSign = /\[[\p{L}_][\p{L}\p{Nd}_.`+, \t[\]]*?\](?![\],])/uy;
@@ -24,275 +29,268 @@ const typeSign = /\[[\p{L}_][\p{L}\p{Nd}_.`+, \t[\]]*?\](?![\],])/uy;
 const ofType = /^(?:::|\.[\p{L}_$"'(])/u;
 const mapKey = /[\p{L}\p{Nd}_-][\p{L}\p{Nd}_.-]*(?=\s*=)/uy;
 
-/** Reads expressions: whatever has a value and is no command. */
-export abstract class PowerShellExpressions extends PowerShellTexts {
-  /** What stands in round brackets, or after an assignment. */
-  protected abstract statement(): Statement;
-  /** `$number++` */
-  protected abstract noteStep(operand: Expression): void;
-  /** From after an opening brace to the closing one, which is taken. */
-  protected abstract scriptBlock(start: number): ScriptBlock;
+/** Whatever has a value and is no command. `withLists`: commas make a list of values. */
+export function parseExpression(scanner: PowerShellScanner, withLists = true): Expression {
+  return scanner.deeper(() => parseTernary(scanner, withLists));
+}
 
-  protected expression(withLists = true): Expression {
-    return this.nested(() => this.#ternary(withLists));
+/** A value with what is taken from it: `$x.Name[0]`, as arguments of commands have it. */
+export function parsePrimary(scanner: PowerShellScanner, isOperand = false): Expression | null {
+  const start = scanner.at;
+  const object = parseValue(scanner);
+  if (object === null) return null;
+  const steps: AccessStep[] = [];
+  for (;;) {
+    const step = parseAccessStep(scanner, isOperand);
+    if (step === null) break;
+    steps.push(step);
   }
+  const whole: Expression =
+    steps.length === 0 ? object : { kind: 'access', object, steps, span: scanner.from(start) };
+  const sign = scanner.look(counting);
+  if (sign === null || whole.kind === 'text' || whole.kind === 'number') return whole;
+  scanner.at += 2;
+  return unaryOf(scanner, `postfix ${sign}`, whole, start);
+}
 
-  /** A value with what is taken from it: `$x.Name[0]`, as arguments of commands have it. */
-  protected primary(isOperand = false): Expression | null {
-    const start = this.at;
-    const object = this.#value();
-    if (object === null) return null;
-    const steps: AccessStep[] = [];
-    for (let step = this.#accessStep(isOperand); step !== null; step = this.#accessStep(isOperand))
-      steps.push(step);
-    const whole: Expression =
-      steps.length === 0 ? object : { kind: 'access', object, steps, span: this.from(start) };
-    const sign =
-      this.startsWith('++') || this.startsWith('--') ? this.text.slice(this.at, this.at + 2) : null;
-    if (sign === null || whole.kind === 'text' || whole.kind === 'number') return whole;
-    this.at += 2;
-    return this.#step(`postfix ${sign}`, whole, start);
-  }
+function unaryOf(
+  scanner: PowerShellScanner,
+  operator: string,
+  operand: Expression,
+  start: number,
+): Expression {
+  if (/\+\+|--/.test(operator)) scanner.variables.noteStep(operand);
+  return { kind: 'unary', operator, operand, span: scanner.from(start) };
+}
 
-  #step(operator: string, operand: Expression, start: number): Expression {
-    if (/\+\+|--/.test(operator)) this.noteStep(operand);
-    return { kind: 'unary', operator, operand, span: this.from(start) };
-  }
+function parseTernary(scanner: PowerShellScanner, withLists: boolean): Expression {
+  const start = scanner.at;
+  const condition = parseOperation(scanner, 0, withLists);
+  scanner.skipBlanks();
+  if (scanner.peek() !== '?' || scanner.peek(1) === '?') return condition;
+  const sign = scanner.at;
+  scanner.at += 1;
+  scanner.skipLines();
+  const then = parseExpression(scanner, withLists);
+  scanner.skipLines();
+  if (!scanner.takeSign(':')) throw scanner.unreadable();
+  scanner.skipLines();
+  const otherwise = parseExpression(scanner, withLists);
+  const operands = [condition.span, then.span, otherwise.span];
+  noteNewer(
+    scanner,
+    '? :',
+    sign,
+    operands,
+    (test, one, other) => `write $(if (${test}) { ${one} } else { ${other} })`,
+  );
+  return { kind: 'ternary', condition, then, otherwise, span: scanner.from(start) };
+}
 
-  #ternary(withLists: boolean): Expression {
-    const start = this.at;
-    const condition = this.#operation(0, withLists);
-    this.skipBlanks();
-    if (this.peek() !== '?' || this.peek(1) === '?') return condition;
-    const sign = this.at;
-    this.at += 1;
-    this.skipLines();
-    const then = this.expression(withLists);
-    this.skipLines();
-    if (!this.takeSign(':')) throw this.unreadable();
-    this.skipLines();
-    const otherwise = this.expression(withLists);
-    const operands = [condition.span, then.span, otherwise.span];
-    this.noteNewer(
-      '? :',
-      sign,
-      operands,
-      (test, one, other) => `write $(if (${test}) { ${one} } else { ${other} })`,
-    );
-    return { kind: 'ternary', condition, then, otherwise, span: this.from(start) };
+/** Operands with operators of one rank between them, or the next rank alone. */
+function parseOperation(scanner: PowerShellScanner, rank: number, withLists: boolean): Expression {
+  const sign = ranks[rank];
+  if (sign === undefined) return withLists ? parseList(scanner) : parseUnary(scanner);
+  const start = scanner.at;
+  const first = parseOperation(scanner, rank + 1, withLists);
+  const rest: { operator: string; operand: Expression }[] = [];
+  for (;;) {
+    const operator = scanner.takeBehindBlanks(sign)?.toLowerCase();
+    if (operator === undefined) break;
+    const place = scanner.at - operator.length;
+    scanner.skipLines();
+    const operand = parseOperation(scanner, rank + 1, withLists);
+    const before = { start: first.span.start, end: rest.at(-1)?.operand.span.end ?? first.span.end };
+    if (operator === '??')
+      noteNewer(
+        scanner,
+        operator,
+        place,
+        [before, operand.span],
+        (one, other) => `write $(if ($null -ne ${one}) { ${one} } else { ${other} })`,
+      );
+    rest.push({ operator, operand });
   }
+  return rest.length === 0 ? first : { kind: 'operation', first, rest, span: scanner.from(start) };
+}
 
-  #operation(rank: number, withLists: boolean): Expression {
-    const sign = ranks[rank];
-    if (sign === undefined) return withLists ? this.#list() : this.#unary();
-    const start = this.at;
-    const first = this.#operation(rank + 1, withLists);
-    const rest: { operator: string; operand: Expression }[] = [];
-    for (;;) {
-      const end = this.at;
-      this.skipBlanks();
-      const operator = this.take(sign)?.toLowerCase();
-      if (operator === undefined) {
-        this.at = end;
-        break;
-      }
-      const place = this.at - operator.length;
-      this.skipLines();
-      const operand = this.#operation(rank + 1, withLists);
-      const before = { start: first.span.start, end: rest.at(-1)?.operand.span.end ?? first.span.end };
-      if (operator === '??')
-        this.noteNewer(
-          operator,
-          place,
-          [before, operand.span],
-          (one, other) => `write $(if ($null -ne ${one}) { ${one} } else { ${other} })`,
-        );
-      rest.push({ operator, operand });
-    }
-    return rest.length === 0 ? first : { kind: 'operation', first, rest, span: this.from(start) };
+function parseList(scanner: PowerShellScanner): Expression {
+  const start = scanner.at;
+  const items = [parseUnary(scanner)];
+  while (scanner.takeBehindBlanks(comma) !== null) {
+    const comma = scanner.at - 1;
+    scanner.skipLines();
+    // No value begins so.
+    if (scanner.look(/[a-z_)}\]]/iy) !== null) throw scanner.unreadable(true, comma);
+    items.push(parseUnary(scanner));
   }
+  return items.length === 1 ? (items[0] as Expression) : { kind: 'list', items, span: scanner.from(start) };
+}
 
-  #list(): Expression {
-    const start = this.at;
-    const items = [this.#unary()];
-    for (;;) {
-      const end = this.at;
-      this.skipBlanks();
-      if (!this.takeSign(',')) {
-        this.at = end;
-        break;
-      }
-      const comma = this.at - 1;
-      this.skipLines();
-      // No value begins so.
-      if (this.look(/[a-z_)}\]]/iy) !== null) throw this.unreadable(true, comma);
-      items.push(this.#unary());
-    }
-    return items.length === 1 ? (items[0] as Expression) : { kind: 'list', items, span: this.from(start) };
+/** One operand with the signs in front of it. */
+function parseUnary(scanner: PowerShellScanner): Expression {
+  scanner.countUnit();
+  scanner.skipBlanks();
+  const start = scanner.at;
+  const operator = scanner.look(signedNumber) === null ? scanner.take(unarySign)?.toLowerCase() : undefined;
+  if (operator !== undefined) {
+    scanner.skipLines();
+    const operand = scanner.deeper(() => parseUnary(scanner));
+    return unaryOf(scanner, operator, operand, start);
   }
+  if (scanner.peek() === '[') return parseTyped(scanner, start);
+  const value = parsePrimary(scanner, true);
+  if (value === null) throw scanner.unreadable();
+  return value;
+}
 
-  #unary(): Expression {
-    this.countUnit();
-    this.skipBlanks();
-    const start = this.at;
-    const isNumber = /[-+]\d/y;
-    const operator = this.look(isNumber) === null ? this.take(unarySign)?.toLowerCase() : undefined;
-    if (operator !== undefined) {
-      this.skipLines();
-      const operand = this.nested(() => this.#unary());
-      return this.#step(operator, operand, start);
-    }
-    if (this.peek() === '[') return this.#typed(start);
-    const value = this.primary(true);
-    if (value === null) throw this.unreadable();
-    return value;
+/** `[int]$x`, `[Parameter()]$x`, `[Console]::Out`. */
+function parseTyped(scanner: PowerShellScanner, start: number): Expression {
+  const written = scanner.look(typeSign);
+  if (written === null) {
+    skipBracketed(scanner, '[', ']');
+    scanner.skipLines();
+    return scanner.deeper(() => parseUnary(scanner));
   }
+  if (ofType.test(scanner.text.slice(scanner.at + written.length, scanner.at + written.length + 2))) {
+    const value = parsePrimary(scanner, true);
+    if (value !== null) return value;
+  }
+  scanner.at += written.length;
+  const type = nameOfType(written);
+  const end = scanner.at;
+  scanner.skipBlanks();
+  if (
+    scanner.atStatementEnd() ||
+    !/[\p{L}\p{Nd}$"'@([{+!,\u2018-\u201e-]/u.test(scanner.peek()) ||
+    scanner.look(/-\w/y) !== null
+  ) {
+    scanner.at = end;
+    return { kind: 'type', name: type, span: scanner.from(start) };
+  }
+  const operand = scanner.deeper(() => parseUnary(scanner));
+  return { kind: 'cast', type, operand, span: scanner.from(start) };
+}
 
-  /** `[int]$x`, `[Parameter()]$x`, `[Console]::Out`. */
-  #typed(start: number): Expression {
-    const written = this.look(typeSign);
-    if (written === null) {
-      this.skipBracketed('[', ']');
-      this.skipLines();
-      return this.nested(() => this.#unary());
-    }
-    if (ofType.test(this.text.slice(this.at + written.length, this.at + written.length + 2))) {
-      const value = this.primary(true);
-      if (value !== null) return value;
-    }
-    this.at += written.length;
-    const type = nameOfType(written);
-    const end = this.at;
-    this.skipBlanks();
-    if (
-      this.atStatementEnd() ||
-      !/[\p{L}\p{Nd}$"'@([{+!,\u2018-\u201e-]/u.test(this.peek()) ||
-      this.look(/-\w/y)
-    )
-      return this.#typeAlone(type, start, end);
-    const operand = this.nested(() => this.#unary());
-    return { kind: 'cast', type, operand, span: this.from(start) };
+function parseValue(scanner: PowerShellScanner): Expression | null {
+  const start = scanner.at;
+  const sign = scanner.peek();
+  if (scanner.startsWith('$(')) return parseSubExpression(scanner);
+  if (sign === '$') return parseVariable(scanner);
+  if (sign === '(') return parseGroup(scanner);
+  if (sign === '{') {
+    scanner.at += 1;
+    const block = scanner.deeper(() => scanner.nested.scriptBlock(scanner, start));
+    return { kind: 'block', block, span: scanner.from(start) };
   }
+  if (scanner.startsWith('@(')) {
+    scanner.at += 2;
+    const body = scanner.deeper(() => scanner.nested.statements(scanner));
+    scanner.close(')', start);
+    return { kind: 'statements', body, isArray: true, span: scanner.from(start) };
+  }
+  if (scanner.startsWith('@{')) return scanner.deeper(() => parseMap(scanner));
+  if (sign === '[') {
+    const written = scanner.take(typeSign);
+    return written === null ? null : { kind: 'type', name: nameOfType(written), span: scanner.from(start) };
+  }
+  const quoted = parseQuotedText(scanner);
+  if (quoted !== null) return quoted;
+  if (scanner.take(number) === null) return null;
+  return { kind: 'number', text: scanner.text.slice(start, scanner.at), span: scanner.from(start) };
+}
 
-  #typeAlone(name: string, start: number, end: number): Expression {
-    this.at = end;
-    return { kind: 'type', name, span: span(start, end) };
-  }
+function parseGroup(scanner: PowerShellScanner): Expression {
+  const start = scanner.at;
+  scanner.at += 1;
+  const body = scanner.deeper(() => {
+    scanner.skipLines();
+    return scanner.nested.statement(scanner);
+  });
+  scanner.close(')', start);
+  return { kind: 'group', body, span: scanner.from(start) };
+}
 
-  #value(): Expression | null {
-    const start = this.at;
-    const sign = this.peek();
-    if (this.startsWith('$(')) return this.subExpression();
-    if (sign === '$') return this.variable() ?? null;
-    if (sign === '(') return this.#group();
-    if (sign === '{') {
-      this.at += 1;
-      const block = this.nested(() => this.scriptBlock(start));
-      return { kind: 'block', block, span: this.from(start) };
-    }
-    if (this.startsWith('@(')) {
-      this.at += 2;
-      const body = this.nested(() => this.statements());
-      this.close(')', start);
-      return { kind: 'statements', body, isArray: true, span: this.from(start) };
-    }
-    if (this.startsWith('@{')) return this.nested(() => this.#map());
-    if (sign === '[') {
-      const written = this.take(typeSign);
-      return written === null ? null : { kind: 'type', name: nameOfType(written), span: this.from(start) };
-    }
-    const quoted = this.quotedText();
-    if (quoted !== null) return quoted;
-    this.take(/[-+](?=\d)/y);
-    if (this.take(number) === null) return null;
-    return { kind: 'number', text: this.text.slice(start, this.at), span: this.from(start) };
+/** `@{ … }` */
+function parseMap(scanner: PowerShellScanner): Expression {
+  const start = scanner.at;
+  scanner.at += 2;
+  const entries: { key: Expression; value: Statement }[] = [];
+  for (;;) {
+    scanner.skipTerminators();
+    if (scanner.atEnd()) throw scanner.unreadable(true, start);
+    if (scanner.takeSign('}')) return { kind: 'map', entries, span: scanner.from(start) };
+    const from = scanner.at;
+    const word = scanner.take(mapKey);
+    const key: Expression =
+      word === null
+        ? parseUnary(scanner)
+        : { kind: 'text', parts: [fixedPart(scanner, from)], span: scanner.from(from) };
+    scanner.skipLines();
+    if (!scanner.takeSign('=')) throw scanner.unreadable();
+    scanner.skipLines();
+    entries.push({ key, value: scanner.nested.statement(scanner) });
   }
+}
 
-  #group(): Expression {
-    const start = this.at;
-    this.at += 1;
-    const body = this.nested(() => {
-      this.skipLines();
-      return this.statement();
-    });
-    this.close(')', start);
-    return { kind: 'group', body, span: this.from(start) };
+function parseAccessStep(scanner: PowerShellScanner, isOperand: boolean): AccessStep | null {
+  const isNullSafe = scanner.look(nullSafe) !== null && /[\w)\]}]/.test(scanner.text[scanner.at - 1] ?? '');
+  if (isNullSafe) {
+    scanner.at += 1;
+    // In an argument it may begin the rest of a name.
+    if (isOperand)
+      noteNewer(scanner, `?${scanner.peek()}`, scanner.at - 1, [], () => 'ask first whether it is $null');
   }
+  if (scanner.peek() === '[') return parseIndex(scanner);
+  // In an argument a point at the end of a line is a part of the word.
+  const sign = scanner.take(memberSign) ?? (isOperand ? scanner.take(/\.(?=[ \t]*[\r\n])/y) : null);
+  if (sign === null) return null;
+  if (isOperand) scanner.skipLines();
+  else scanner.skipBlanks();
+  const name = scanner.take(memberName)?.toLowerCase() ?? null;
+  if (name !== null) return { kind: 'member', name, arguments: parseMethodArguments(scanner) };
+  const worked = parseMemberValue(scanner);
+  if (worked === null) throw scanner.unreadable();
+  return { kind: 'member', name, worked, arguments: parseMethodArguments(scanner) };
+}
 
-  #map(): Expression {
-    const start = this.at;
-    this.at += 2;
-    const entries: { key: Expression; value: Statement }[] = [];
-    for (;;) {
-      this.skipTerminators();
-      if (this.atEnd()) throw this.unreadable(true, start);
-      if (this.takeSign('}')) return { kind: 'map', entries, span: this.from(start) };
-      const from = this.at;
-      const word = this.take(mapKey);
-      const key: Expression =
-        word === null
-          ? this.#unary()
-          : { kind: 'text', parts: [this.fixed(from, this.at)], span: this.from(from) };
-      this.skipLines();
-      if (!this.takeSign('=')) throw this.unreadable();
-      this.skipLines();
-      entries.push({ key, value: this.statement() });
-    }
-  }
+/** A member's name that is worked out: `$x.$name`. */
+function parseMemberValue(scanner: PowerShellScanner): Expression | null {
+  if (scanner.startsWith('$(')) return parseSubExpression(scanner);
+  return scanner.peek() === '(' ? parseGroup(scanner) : (parseVariable(scanner) ?? parseQuotedText(scanner));
+}
 
-  #accessStep(isOperand: boolean): AccessStep | null {
-    const isNullSafe = this.look(/\?(?=[.[])/y) !== null && /[\w)\]}]/.test(this.text[this.at - 1] ?? '');
-    if (isNullSafe) {
-      this.at += 1;
-      // In an argument it may begin the rest of a name.
-      if (isOperand)
-        this.noteNewer(`?${this.peek()}`, this.at - 1, [], () => 'ask first whether it is $null');
-    }
-    if (this.peek() === '[') return this.#index();
-    // In an argument a point at the end of a line is a part of the word.
-    const sign = this.take(memberSign) ?? (isOperand ? this.take(/\.(?=[ \t]*[\r\n])/y) : null);
-    if (sign === null) return null;
-    if (isOperand) this.skipLines();
-    else this.skipBlanks();
-    const name = this.take(memberName)?.toLowerCase() ?? null;
-    if (name !== null) return { kind: 'member', name, arguments: this.#methodArguments() };
-    const worked = this.#memberValue();
-    if (worked === null) throw this.unreadable();
-    return { kind: 'member', name, worked, arguments: this.#methodArguments() };
-  }
+function parseIndex(scanner: PowerShellScanner): AccessStep {
+  const start = scanner.at;
+  scanner.at += 1;
+  scanner.skipLines();
+  const index = parseExpression(scanner);
+  scanner.close(']', start);
+  return { kind: 'index', index };
+}
 
-  #memberValue(): Expression | null {
-    if (this.startsWith('$(')) return this.subExpression();
-    return this.peek() === '(' ? this.#group() : (this.variable() ?? this.quotedText());
+function parseMethodArguments(scanner: PowerShellScanner): Expression[] | null {
+  if (scanner.peek() === '{') {
+    const block = parseValue(scanner);
+    return block === null ? null : [block];
   }
+  if (scanner.peek() !== '(') return null;
+  return parseCommaSeparated(scanner, () => parseExpression(scanner, false));
+}
 
-  #index(): AccessStep {
-    const start = this.at;
-    this.at += 1;
-    this.skipLines();
-    const index = this.expression();
-    this.close(']', start);
-    return { kind: 'index', index };
+/** What stands with commas between in round brackets, the first of which comes next. */
+export function parseCommaSeparated<Item>(scanner: PowerShellScanner, parseItem: () => Item): Item[] {
+  const start = scanner.at;
+  scanner.at += 1;
+  const items: Item[] = [];
+  scanner.skipLines();
+  while (scanner.peek() !== ')') {
+    if (scanner.atEnd()) throw scanner.unreadable(true, start);
+    items.push(parseItem());
+    scanner.skipLines();
+    if (!scanner.takeSign(',') && scanner.peek() !== ')') throw scanner.unreadable();
+    scanner.skipLines();
   }
-
-  #methodArguments(): Expression[] | null {
-    if (this.peek() === '{') {
-      const block = this.#value();
-      return block === null ? null : [block];
-    }
-    if (this.peek() !== '(') return null;
-    const start = this.at;
-    this.at += 1;
-    const given: Expression[] = [];
-    this.skipLines();
-    while (this.peek() !== ')') {
-      if (this.atEnd()) throw this.unreadable(true, start);
-      given.push(this.expression(false));
-      this.skipLines();
-      if (!this.takeSign(',') && this.peek() !== ')') throw this.unreadable();
-      this.skipLines();
-    }
-    this.at += 1;
-    return given;
-  }
+  scanner.at += 1;
+  return items;
 }

@@ -1,6 +1,6 @@
 import { span } from '../../../source/span.ts';
-import { doubleQuotes, PowerShellScanner, singleQuotes } from './scanner.ts';
-import type { Expression, FixedPart, Statement, Variable } from './tree.ts';
+import { doubleQuotes, type PowerShellScanner, singleQuotes } from './scanner.ts';
+import type { Expression, FixedPart, Variable } from './tree.ts';
 
 const escapes: Readonly<Record<string, string>> = {
   '0': '\0',
@@ -24,182 +24,176 @@ const scopes = new Set(['global', 'local', 'private', 'script', 'using', 'variab
 
 type Part = FixedPart | Expression;
 
-/** Reads quoted texts and variables. */
-export abstract class PowerShellTexts extends PowerShellScanner {
-  /** Where the first name in braces begins that has no end, so that a text full of `${` stays linear. */
-  #unclosedFrom = Number.POSITIVE_INFINITY;
+/** A quoted text or a here-string, or null when none begins here. */
+export function parseQuotedText(scanner: PowerShellScanner): Expression | null {
+  const start = scanner.at;
+  const sign = scanner.peek();
+  if (sign === '@') return parseHereString(scanner);
+  if (sign === '') return null;
+  if (singleQuotes.includes(sign))
+    return { kind: 'text', parts: parseVerbatim(scanner), span: scanner.from(start) };
+  if (!doubleQuotes.includes(sign)) return null;
+  scanner.at += 1;
+  const parts = parseExpandable(scanner, start, () => {
+    if (scanner.atEnd()) throw scanner.unreadable(true, start);
+    return doubleQuotes.includes(scanner.peek()) && !isDoubled(scanner, doubleQuotes);
+  });
+  scanner.at += 1;
+  return { kind: 'text', parts, span: scanner.from(start) };
+}
 
-  /** The statements up to, not with, the sign that closes them. */
-  protected abstract statements(): Statement[];
-
-  /** A quoted text or a here-string, or null when none begins here. */
-  protected quotedText(): Expression | null {
-    const start = this.at;
-    const sign = this.peek();
-    if (sign === '@') return this.#hereString();
-    if (sign === '') return null;
-    if (singleQuotes.includes(sign)) return { kind: 'text', parts: this.#verbatim(), span: this.from(start) };
-    if (!doubleQuotes.includes(sign)) return null;
-    this.at += 1;
-    const parts = this.expandable(start, () => {
-      if (this.atEnd()) throw this.unreadable(true, start);
-      return doubleQuotes.includes(this.peek()) && !this.#isDoubled(doubleQuotes);
-    });
-    this.at += 1;
-    return { kind: 'text', parts, span: this.from(start) };
+/**
+ * The parts of a text in which variables are replaced, up to where `isEnd` says so. `isEnd` throws where
+ * the text has no end.
+ */
+export function parseExpandable(scanner: PowerShellScanner, start: number, isEnd: () => boolean): Part[] {
+  const parts: Part[] = [];
+  let plain = scanner.at;
+  const flush = () => {
+    if (scanner.at > plain) parts.push(fixedPart(scanner, plain));
+  };
+  while (!isEnd()) {
+    const sign = scanner.peek();
+    if (sign === '`') {
+      flush();
+      parts.push(parseEscape(scanner));
+      plain = scanner.at;
+    } else if (sign === '$') {
+      const before = scanner.at;
+      const part = parseEmbedded(scanner);
+      if (part === null) continue;
+      if (before > plain) parts.push(fixedPart(scanner, plain, before));
+      parts.push(part);
+      plain = scanner.at;
+    } else if (
+      doubleQuotes.includes(sign) &&
+      scanner.text[start] !== '@' &&
+      isDoubled(scanner, doubleQuotes)
+    ) {
+      flush();
+      parts.push({ kind: 'fixed', text: sign, span: span(scanner.at, scanner.at + 2) });
+      scanner.at += 2;
+      plain = scanner.at;
+    } else scanner.at += 1;
   }
+  flush();
+  return parts;
+}
 
-  /**
-   * The parts of a text in which variables are replaced, up to where `isEnd` says so. `isEnd` throws where
-   * the text has no end.
-   */
-  protected expandable(start: number, isEnd: () => boolean): Part[] {
-    const parts: Part[] = [];
-    let plain = this.at;
-    const flush = () => {
-      if (this.at > plain) parts.push(this.fixed(plain, this.at));
-    };
-    while (!isEnd()) {
-      const sign = this.peek();
-      if (sign === '`') {
-        flush();
-        parts.push(this.#escape());
-        plain = this.at;
-      } else if (sign === '$') {
-        const before = this.at;
-        const part = this.#embedded();
-        if (part === null) continue;
-        if (before > plain) parts.push(this.fixed(plain, before));
-        parts.push(part);
-        plain = this.at;
-      } else if (doubleQuotes.includes(sign) && this.text[start] !== '@' && this.#isDoubled(doubleQuotes)) {
-        flush();
-        parts.push({ kind: 'fixed', text: sign, span: span(this.at, this.at + 2) });
-        this.at += 2;
-        plain = this.at;
-      } else this.at += 1;
-    }
-    flush();
-    return parts;
+/** A variable, or null when none begins here: `$name`, `${any name}`, `$env:NAME`. */
+export function parseVariable(scanner: PowerShellScanner, inText = false): Variable | null {
+  const start = scanner.at;
+  if (scanner.peek() !== '$') return null;
+  scanner.at += 1;
+  const inBraces = takeBraced(scanner);
+  const bare = inBraces === null ? scanner.take(named) : null;
+  const written = inBraces?.slice(1, -1).replace(/`([\s\S])/g, '$1') ?? bare ?? scanner.take(special);
+  if (written === null) {
+    scanner.at = start;
+    return null;
   }
+  // PowerShell refuses `"$name: …"`, where a name must stand after the colon.
+  if (inText && bare !== null && scanner.peek() === ':' && scanner.peek(1) !== ':' && !bare.includes(':'))
+    throw scanner.unreadable(true, start);
+  return nameVariable(written, start, scanner.at);
+}
 
-  /** A variable, or null when none begins here: `$name`, `${any name}`, `$env:NAME`. */
-  protected variable(inText = false): Variable | null {
-    const start = this.at;
-    if (this.peek() !== '$') return null;
-    this.at += 1;
-    const inBraces = this.#inBraces();
-    const bare = inBraces === null ? this.take(named) : null;
-    const written = inBraces?.slice(1, -1).replace(/`([\s\S])/g, '$1') ?? bare ?? this.take(special);
-    if (written === null) {
-      this.at = start;
-      return null;
-    }
-    // PowerShell refuses `"$name: …"`, where a name must stand after the colon.
-    if (inText && bare !== null && this.peek() === ':' && this.peek(1) !== ':' && !bare.includes(':'))
-      throw this.unreadable(true, start);
-    return nameVariable(written, start, this.at);
-  }
+/** `{any name}`; null where none stands here. */
+function takeBraced(scanner: PowerShellScanner): string | null {
+  if (scanner.peek() !== '{' || scanner.at >= scanner.unclosedFrom) return null;
+  const found = scanner.take(braced);
+  if (found === null) scanner.unclosedFrom = scanner.at;
+  return found;
+}
 
-  /** `{any name}`; null where none stands here. */
-  #inBraces(): string | null {
-    if (this.peek() !== '{' || this.at >= this.#unclosedFrom) return null;
-    const found = this.take(braced);
-    if (found === null) this.#unclosedFrom = this.at;
-    return found;
-  }
+/** A stretch of the text as it is written, up to here or to `end`. */
+export function fixedPart(scanner: PowerShellScanner, start: number, end = scanner.at): FixedPart {
+  return { kind: 'fixed', text: scanner.text.slice(start, end), span: span(start, end) };
+}
 
-  protected fixed(start: number, end: number): FixedPart {
-    return { kind: 'fixed', text: this.text.slice(start, end), span: span(start, end) };
-  }
+/** `$(…)`, with its bracket at hand. */
+export function parseSubExpression(scanner: PowerShellScanner): Expression {
+  const start = scanner.at;
+  scanner.at += 2;
+  const body = scanner.deeper(() => scanner.nested.statements(scanner));
+  scanner.close(')', start);
+  return { kind: 'statements', body, isArray: false, span: scanner.from(start) };
+}
 
-  /** `$(…)`, with its bracket at hand. */
-  protected subExpression(): Expression {
-    const start = this.at;
-    this.at += 2;
-    const body = this.nested(() => this.statements());
-    this.close(')', start);
-    return { kind: 'statements', body, isArray: false, span: this.from(start) };
-  }
+/** What a dollar sign begins in a text; null, with the sign taken, when it stands for itself. */
+function parseEmbedded(scanner: PowerShellScanner): Expression | null {
+  if (scanner.startsWith('$(')) return parseSubExpression(scanner);
+  const found = parseVariable(scanner, true);
+  if (found === null) scanner.at += 1;
+  return found;
+}
 
-  protected skipQuoted(): void {
-    this.nested(() => this.quotedText());
+function parseEscape(scanner: PowerShellScanner): FixedPart {
+  const start = scanner.at;
+  const unicode = scanner.take(codePoint);
+  if (unicode !== null) {
+    const code = Number.parseInt(unicode.slice(3, -1), 16);
+    if (code > 0x10ffff) throw scanner.unreadable(true, start);
+    return { kind: 'fixed', text: String.fromCodePoint(code), span: scanner.from(start) };
   }
+  const escaped = scanner.peek(1);
+  if (escaped === '') throw scanner.unreadable(true, start);
+  scanner.at += 2;
+  return { kind: 'fixed', text: escapes[escaped] ?? escaped, span: scanner.from(start) };
+}
 
-  /** What a dollar sign begins in a text; null, with the sign taken, when it stands for itself. */
-  #embedded(): Expression | null {
-    if (this.startsWith('$(')) return this.subExpression();
-    const found = this.variable(true);
-    if (found === null) this.at += 1;
-    return found;
-  }
+function isDoubled(scanner: PowerShellScanner, quotes: string): boolean {
+  const next = scanner.peek(1);
+  return next !== '' && quotes.includes(next);
+}
 
-  #escape(): FixedPart {
-    const start = this.at;
-    const unicode = this.take(codePoint);
-    if (unicode !== null) {
-      const code = Number.parseInt(unicode.slice(3, -1), 16);
-      if (code > 0x10ffff) throw this.unreadable(true, start);
-      return { kind: 'fixed', text: String.fromCodePoint(code), span: this.from(start) };
-    }
-    const escaped = this.peek(1);
-    if (escaped === '') throw this.unreadable(true, start);
-    this.at += 2;
-    return { kind: 'fixed', text: escapes[escaped] ?? escaped, span: this.from(start) };
+function parseVerbatim(scanner: PowerShellScanner): FixedPart[] {
+  const start = scanner.at;
+  const parts: FixedPart[] = [];
+  scanner.at += 1;
+  let plain = scanner.at;
+  for (; !singleQuotes.includes(scanner.peek()) || isDoubled(scanner, singleQuotes); scanner.at += 1) {
+    if (scanner.atEnd()) throw scanner.unreadable(true, start);
+    if (!singleQuotes.includes(scanner.peek())) continue;
+    if (scanner.at > plain) parts.push(fixedPart(scanner, plain));
+    parts.push({ kind: 'fixed', text: scanner.peek(), span: span(scanner.at, scanner.at + 2) });
+    scanner.at += 1;
+    plain = scanner.at + 1;
   }
+  if (scanner.atEnd()) throw scanner.unreadable(true, start);
+  if (scanner.at > plain) parts.push(fixedPart(scanner, plain));
+  scanner.at += 1;
+  return parts;
+}
 
-  #isDoubled(quotes: string): boolean {
-    const next = this.peek(1);
-    return next !== '' && quotes.includes(next);
+function parseHereString(scanner: PowerShellScanner): Expression | null {
+  const start = scanner.at;
+  const head = scanner.take(hereStart);
+  if (head === null) return null;
+  const quotes = singleQuotes.includes(head[1] ?? '') ? singleQuotes : doubleQuotes;
+  // The first line may be the last one: then there is nothing in it.
+  const isEnd = (): boolean => {
+    if (scanner.atEnd()) throw scanner.unreadable(true, start);
+    const isFirst =
+      scanner.at === start + head.length && quotes.includes(scanner.peek()) && scanner.peek(1) === '@';
+    return isFirst || lineBreakBefore(scanner, quotes) > 0;
+  };
+  const from = scanner.at;
+  let parts: Part[];
+  if (quotes === doubleQuotes) parts = parseExpandable(scanner, start, isEnd);
+  else {
+    while (!isEnd()) scanner.at += 1;
+    parts = scanner.at > from ? [fixedPart(scanner, from)] : [];
   }
+  scanner.at += lineBreakBefore(scanner, quotes) + 2;
+  return { kind: 'text', parts, span: scanner.from(start) };
+}
 
-  #verbatim(): FixedPart[] {
-    const start = this.at;
-    const parts: FixedPart[] = [];
-    this.at += 1;
-    let plain = this.at;
-    for (; !singleQuotes.includes(this.peek()) || this.#isDoubled(singleQuotes); this.at += 1) {
-      if (this.atEnd()) throw this.unreadable(true, start);
-      if (!singleQuotes.includes(this.peek())) continue;
-      if (this.at > plain) parts.push(this.fixed(plain, this.at));
-      parts.push({ kind: 'fixed', text: this.peek(), span: span(this.at, this.at + 2) });
-      this.at += 1;
-      plain = this.at + 1;
-    }
-    if (this.atEnd()) throw this.unreadable(true, start);
-    if (this.at > plain) parts.push(this.fixed(plain, this.at));
-    this.at += 1;
-    return parts;
-  }
-
-  #hereString(): Expression | null {
-    const start = this.at;
-    const head = this.take(hereStart);
-    if (head === null) return null;
-    const quotes = singleQuotes.includes(head[1] ?? '') ? singleQuotes : doubleQuotes;
-    // The first line may be the last one: then there is nothing in it.
-    const isEnd = (): boolean => {
-      if (this.atEnd()) throw this.unreadable(true, start);
-      const isFirst = this.at === start + head.length && quotes.includes(this.peek()) && this.peek(1) === '@';
-      return isFirst || this.#lineBreakBefore(quotes) > 0;
-    };
-    const from = this.at;
-    let parts: Part[];
-    if (quotes === doubleQuotes) parts = this.expandable(start, isEnd);
-    else {
-      while (!isEnd()) this.at += 1;
-      parts = this.at > from ? [this.fixed(from, this.at)] : [];
-    }
-    this.at += this.#lineBreakBefore(quotes) + 2;
-    return { kind: 'text', parts, span: this.from(start) };
-  }
-
-  /** The length of the line break here when the here-string's closing quote stands right after it, else 0. */
-  #lineBreakBefore(quotes: string): number {
-    const length = this.startsWith('\r\n') ? 2 : '\r\n'.includes(this.peek()) ? 1 : 0;
-    const sign = this.peek(length);
-    return length > 0 && sign !== '' && quotes.includes(sign) && this.peek(length + 1) === '@' ? length : 0;
-  }
+/** The length of the line break here when the here-string's closing quote stands right after it, else 0. */
+function lineBreakBefore(scanner: PowerShellScanner, quotes: string): number {
+  const length = scanner.startsWith('\r\n') ? 2 : '\r\n'.includes(scanner.peek()) ? 1 : 0;
+  const sign = scanner.peek(length);
+  return length > 0 && sign !== '' && quotes.includes(sign) && scanner.peek(length + 1) === '@' ? length : 0;
 }
 
 function nameVariable(written: string, start: number, end: number): Variable {
@@ -217,4 +211,20 @@ function nameVariable(written: string, start: number, end: number): Variable {
     scoped: scope !== '' && scope !== 'local' && scope !== 'private',
     span: place,
   };
+}
+
+/** Skips a bracket and all that stands in it, quotations and comments included. */
+export function skipBracketed(scanner: PowerShellScanner, open: string, closing: string): void {
+  const start = scanner.at;
+  let level = 0;
+  do {
+    scanner.skipLines();
+    const sign = scanner.peek();
+    if (scanner.atEnd()) throw scanner.unreadable(true, start);
+    if (sign === open) level += 1;
+    else if (sign === closing) level -= 1;
+    if (doubleQuotes.includes(sign) || singleQuotes.includes(sign))
+      scanner.deeper(() => parseQuotedText(scanner));
+    else scanner.at += sign === '`' ? 2 : 1;
+  } while (level > 0);
 }

@@ -1,0 +1,110 @@
+import { span } from '../../../source/span.ts';
+import type { LostComparison } from '../defects.ts';
+import { parseExpression } from './expressions.ts';
+import type { PowerShellScanner } from './scanner.ts';
+import { expressionOf } from './shapes.ts';
+import type { CommandStage, Expression, Stage, Statement } from './tree.ts';
+
+/** Signs that compare in other languages: what is meant, and what PowerShell takes them for, if for anything. */
+const comparisons: ReadonlyMap<string, { readonly operator: string; readonly use: string | null }> = new Map([
+  ['=', { operator: '-eq', use: 'an assignment' }],
+  ['==', { operator: '-eq', use: 'an assignment' }],
+  ['>', { operator: '-gt', use: 'a redirection to a file' }],
+  ['!=', { operator: '-ne', use: null }],
+  ['<', { operator: '-lt', use: null }],
+  ['<=', { operator: '-le', use: null }],
+  ['>=', { operator: '-ge', use: null }],
+]);
+const comparing = /^-[ic]?(?:eq|ne|gt|ge|lt|le|like|notlike|match|notmatch)$/;
+const fixedVariables: ReadonlySet<string> = new Set(['true', 'false', 'null']);
+
+interface LostParts {
+  readonly left: Expression;
+  readonly sign: string;
+  readonly right: Expression;
+  /** What stands there in place of a variable. */
+  readonly word?: string;
+}
+
+/** A comparison by a sign that PowerShell takes for something else is noted, and read as it is meant. */
+export function asMeant(scanner: PowerShellScanner, asked: Statement): Statement {
+  const found = comparisonIn(scanner, asked);
+  if (found === null) return asked;
+  const { left, sign, right, word = null } = found;
+  const place = span(left.span.start, right.span.end);
+  scanner.lostComparisons.set(place.start, {
+    ...(word === null ? byOtherSign(sign) : byWord(word, sign)),
+    span: place,
+  });
+  const rest = [{ operator: comparisons.get(sign)?.operator ?? sign, operand: right }];
+  const expression: Expression = { kind: 'operation', first: left, rest, span: place };
+  const stage: Stage = { kind: 'expression', expression, redirections: [], span: place };
+  return { kind: 'pipeline', stages: [stage], span: place };
+}
+
+function comparisonIn(scanner: PowerShellScanner, asked: Statement): LostParts | null {
+  if (asked.kind === 'assign') {
+    // What a command gives is often kept while it is asked for; a fixed value never is.
+    const right = asked.operator === '=' ? expressionOf([asked.value]) : null;
+    return right !== null && isFixed(right) ? { left: asked.target, sign: '=', right } : null;
+  }
+  const [stage, other] = asked.kind === 'pipeline' ? asked.stages : [];
+  if (stage?.kind === 'command' && other === undefined) return withoutDollar(scanner, stage);
+  if (stage?.kind !== 'expression' || other !== undefined) return null;
+  const { expression: left, redirections } = stage;
+  const [redirection, more] = redirections;
+  if (redirection !== undefined) {
+    const sign = /^\s*([<>])(?!>)/.exec(scanner.text.slice(left.span.end, stage.span.end))?.[1];
+    const right = redirection.target;
+    return more === undefined && sign !== undefined && right !== null ? { left, sign, right } : null;
+  }
+  const sign = scanner.takeBehindBlanks(/[=!<>]=/y);
+  if (sign === null) return null;
+  scanner.skipBlanks();
+  return { left, sign, right: parseExpression(scanner) };
+}
+
+/** `count -gt 3`, where there is a variable of that name. */
+function withoutDollar(
+  scanner: PowerShellScanner,
+  { operator, name, arguments: given, redirections, span: place }: CommandStage,
+): LostParts | null {
+  const word = scanner.text.slice(name.span.start, name.span.end);
+  const key = word.toLowerCase();
+  const [sign, value, more] = given;
+  const isPlain = operator === null && redirections.length === 0 && more === undefined;
+  if (!isPlain || !scanner.variables.kinds.has(key) || value?.kind !== 'value' || !/^[a-z_]\w*$/.test(key))
+    return null;
+  if (scanner.defines(key)) return null;
+  const written = scanner.text
+    .slice(place.start + word.length, value.value.span.start)
+    .trim()
+    .toLowerCase();
+  const isSign = sign?.kind === 'parameter' ? comparing.test(written) : /^==?$/.test(written);
+  if (!isSign) return null;
+  const left: Expression = { kind: 'variable', name: key, scoped: false, span: name.span };
+  return { left, sign: written, right: value.value, word };
+}
+
+function isFixed(expression: Expression): boolean {
+  if (expression.kind === 'variable') return fixedVariables.has(expression.name);
+  // What is filled into a text may be what the test is about: `if ($branch = "$(git branch)")`.
+  if (expression.kind === 'text') return expression.parts.every(({ kind }) => kind === 'fixed');
+  return expression.kind === 'number';
+}
+
+type Explained = Omit<LostComparison, 'span'>;
+
+/** A comparison by a sign that is none in PowerShell. */
+function byOtherSign(sign: string): Explained {
+  const { operator, use } = comparisons.get(sign) ?? { operator: '', use: null };
+  const refused = `PowerShell has no operator "${sign}" and refuses the whole script`;
+  const why = use === null ? refused : `PowerShell takes "${sign}" for ${use}`;
+  return { why, help: `write ${operator}`, isRefused: use === null };
+}
+
+/** A comparison of a word that lacks the sign of a variable. */
+function byWord(word: string, sign: string): Explained {
+  const help = `write $${word}${/^=/.test(sign) ? ' -eq' : ''}`;
+  return { why: `PowerShell takes ${word} for a command`, help, isRefused: false };
+}
