@@ -5,7 +5,7 @@ import type { Program, VariableRead } from '../program.ts';
 import { halfEscapedTagIn, unquotedTagIn } from '../unquoted-tag.ts';
 import { labelText } from './jumps.ts';
 import { oldValuesIn, respelt, unescapedValueIn } from './lost-values.ts';
-import { BatchParser } from './parser.ts';
+import { readLines } from './parser.ts';
 import { BatchScript } from './script.ts';
 import { Survey } from './survey.ts';
 
@@ -26,13 +26,11 @@ function unread(text: string): Program {
 export function readBatch(text: string): Program {
   if (text.length > maximumLength) return unread(text);
   let script = new BatchScript(new Survey());
-  let parser = new BatchParser(text, script);
-  let commands = parser.readAll();
+  let lines = readLines(text, script);
   if (!script.found.isEmpty) {
     script.found.complete();
     script = new BatchScript(script.found);
-    parser = new BatchParser(text, script);
-    commands = parser.readAll();
+    lines = readLines(text, script);
   }
   const { assigned, firstCall } = script.found;
   // What is called stands further down as a rule.
@@ -53,10 +51,10 @@ export function readBatch(text: string): Program {
       related: [],
     }),
   );
-  syntaxFaults.push(...parser.emptySides);
+  syntaxFaults.push(...lines.emptySides);
   const faults = syntaxFaults.length > 0 ? { syntaxFaults } : {};
   const missing = missingLabels.length > 0 ? { missingLabels } : {};
-  const body = { kind: 'sequence', commands } as const;
+  const body = { kind: 'sequence', commands: lines.commands } as const;
   const lostValues = {
     unescaped: unescapedValueIn(body),
     old: oldValuesIn(body, script.restorations),
@@ -71,7 +69,7 @@ export function readBatch(text: string): Program {
     ...faults,
     ...missing,
     lostValues,
-    ...(parser.echoed.found === null ? {} : { echoedTag: parser.echoed.found }),
+    ...(lines.echoedTag === null ? {} : { echoedTag: lines.echoedTag }),
   };
 }
 

@@ -2,28 +2,30 @@ import { type Span, span } from '../../../source/span.ts';
 import { partsOf, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { isSign } from './cells.ts';
+import type { BatchContext } from './context.ts';
 import { behindBlock, labelAtEnd, neverClosed, strayWord } from './faults.ts';
-import type { BatchParser } from './parser.ts';
 import { type Redirection, takeRedirections } from './redirections.ts';
 
 /** What stands in parentheses, whose first one comes next. */
-export function readBlock(parser: BatchParser, redirections: Redirection[]): Command {
-  const { lexer, text } = parser;
+export function readBlock(context: BatchContext, redirections: Redirection[]): Command {
+  const { lexer, text } = context;
   const commands: Command[] = [];
   const { start } = lexer.next();
   lexer.blocks += 1;
-  const outer = parser.openedAt;
-  parser.openedAt = start;
+  const outer = context.openedAt;
+  context.openedAt = start;
   /** The label that needs a command after it. */
   let label: Span | null = null;
   let isOnlyLabel = true;
   for (;;) {
     lexer.skipDelimiters();
     if (isSign(lexer.current, ')') && label !== null)
-      parser.fail(isOnlyLabel && isNextLine(label, lexer.offset, text) ? labelAtEnd(label, text) : undefined);
+      context.fail(
+        isOnlyLabel && isNextLine(label, lexer.offset, text) ? labelAtEnd(label, text) : undefined,
+      );
     if (isSign(lexer.current, ')')) break;
     if (lexer.isAtEnd)
-      parser.fail(parser.doubtfulAt > start ? undefined : neverClosed(span(start, start + 1)));
+      context.fail(context.doubtfulAt > start ? undefined : neverClosed(span(start, start + 1)));
     if (isSign(lexer.current, '\n')) {
       lexer.next();
       continue;
@@ -31,17 +33,17 @@ export function readBlock(parser: BatchParser, redirections: Redirection[]): Com
     const at = lexer.offset;
     isOnlyLabel = label === null;
     const isLabel = isSign(lexer.current, ':');
-    commands.push(parser.list());
+    commands.push(context.nested.list(context));
     label = isLabel ? span(at, at + text.slice(at, lexer.offset).trimEnd().length) : null;
-    if (!isSign(lexer.current, '\n)') && !lexer.isAtEnd) parser.fail(strayWord(lexer));
+    if (!isSign(lexer.current, '\n)') && !lexer.isAtEnd) context.fail(strayWord(lexer));
   }
   const closing = lexer.next();
   lexer.blocks -= 1;
-  parser.openedAt = outer;
+  context.openedAt = outer;
   lexer.skipDelimiters();
   takeRedirections(lexer, redirections);
-  if (!parser.isEnd() && !isSign(lexer.current, '&|') && lexer.peekWord() !== 'else')
-    parser.fail(behindBlock(lexer, span(closing.start, closing.end), text));
+  if (!lexer.isAtCommandEnd && !isSign(lexer.current, '&|') && lexer.peekWord() !== 'else')
+    context.fail(behindBlock(lexer, span(closing.start, closing.end), text));
   return sequence(commands.flatMap(partsOf));
 }
 

@@ -4,6 +4,7 @@ import { countedValues } from '../counted-values.ts';
 import type { Command, CommandOf, Text } from '../program.ts';
 import { type Cell, isSign, textOf, wordsOf } from './cells.ts';
 import { alwaysLeaves } from './command-shapes.ts';
+import type { BatchContext } from './context.ts';
 import {
   bareOperator,
   longVariable,
@@ -13,31 +14,30 @@ import {
   noList,
   singlePercent,
 } from './faults.ts';
-import type { BatchParser } from './parser.ts';
 import { readWord } from './redirections.ts';
 import type { BatchScript, LoopVariable } from './script.ts';
 import { constantText, toText } from './text.ts';
 
 /** `for`, whose word has been taken. */
-export function readFor(parser: BatchParser): Command {
-  const { lexer, script, text } = parser;
+export function readFor(context: BatchContext): Command {
+  const { lexer, script, text } = context;
   const single = singlePercent(text, lexer.lastEnd);
-  if (single !== null) parser.fail(single);
-  const { kind, options } = readKind(parser);
-  const letter = takeLetter(parser);
-  takeKeyword(parser, 'in', `in (…) after %%${letter}`);
-  if (!isSign(lexer.current, '(')) parser.fail(noList(lexer));
-  const set = readList(parser, kind);
+  if (single !== null) context.fail(single);
+  const { kind, options } = readKind(context);
+  const letter = takeLetter(context);
+  takeKeyword(context, 'in', `in (…) after %%${letter}`);
+  if (!isSign(lexer.current, '(')) context.fail(noList(lexer));
+  const set = readList(context, kind);
   const line = kind === 'f' ? wholeLine(options, set, script) : null;
   const bounds = kind === 'l' ? boundsOf(set, script) : null;
   const counted = bounds === null ? null : countedBy(bounds, span(set[0]?.start ?? 0, set.at(-1)?.end ?? 0));
   const { values, variable } =
     line !== null ? onlyValue(line) : counted !== null ? oneByOne(counted) : valuesOf(kind, set, script);
-  takeKeyword(parser, 'do', 'do after the list', set);
+  takeKeyword(context, 'do', 'do after the list', set);
   const end = lexer.lastEnd;
   lexer.skipDelimiters();
   if (lexer.isAtEnd || isSign(lexer.current, '\n'))
-    parser.fail(noCommand(lexer, '"do"', text, span(Math.max(0, end - 2), end)));
+    context.fail(noCommand(lexer, '"do"', text, span(Math.max(0, end - 2), end)));
   const name = `%%${letter}`;
   const outer = script.loopVariables.get(letter);
   script.noteLoop();
@@ -46,7 +46,7 @@ export function readFor(parser: BatchParser): Command {
   // A command whose output is taken apart runs in front.
   if (kind === 'f') script.changes += 1;
   const before = script.mode;
-  const body = parser.list();
+  const body = context.nested.list(context);
   script.join(before, alwaysLeaves(body) ? [before] : [before, script.mode]);
   if (outer === undefined) script.loopVariables.delete(letter);
   else script.loopVariables.set(letter, outer);
@@ -139,8 +139,8 @@ function unlessEmpty(line: Text, loop: Command): Command {
 }
 
 /** The letter of `/f`, `/l`, `/d` or `/r`, or '', and what else stands in front of the variable. */
-function readKind(parser: BatchParser): { kind: string; options: string } {
-  const { lexer } = parser;
+function readKind(context: BatchContext): { kind: string; options: string } {
+  const { lexer } = context;
   let kind = '';
   let options = '';
   for (;;) {
@@ -151,38 +151,38 @@ function readKind(parser: BatchParser): { kind: string; options: string } {
     const cells = readWord(lexer, '\n&|<>()');
     if (/^\/[dflr]$/.test(word)) kind = word.charAt(1);
     else options = textOf(cells);
-    if (cells.length === 0 || kind === '') parser.fail();
+    if (cells.length === 0 || kind === '') context.fail();
   }
 }
 
 /** The letter of the variable, whose percent sign comes next. */
-function takeLetter(parser: BatchParser): string {
-  const { lexer } = parser;
+function takeLetter(context: BatchContext): string {
+  const { lexer } = context;
   lexer.next();
   const letters = [lexer.next()];
   while (/^\w$/.test(lexer.current.char)) letters.push(lexer.next());
-  if (letters.length > 1) parser.fail(longVariable(letters));
+  if (letters.length > 1) context.fail(longVariable(letters));
   return letters[0]?.char ?? '';
 }
 
 /** `set`: the list in front of it. */
-function takeKeyword(parser: BatchParser, keyword: string, missing: string, set?: readonly Cell[]): void {
-  const { lexer } = parser;
+function takeKeyword(context: BatchContext, keyword: string, missing: string, set?: readonly Cell[]): void {
+  const { lexer } = context;
   const end = lexer.lastEnd;
   lexer.skipDelimiters();
-  if (lexer.peekWord() !== keyword) parser.fail(noKeyword(lexer, keyword, missing, set, end));
+  if (lexer.peekWord() !== keyword) context.fail(noKeyword(lexer, keyword, missing, set, end));
   lexer.skipWord(keyword);
   if (keyword === 'in') lexer.skipDelimiters();
 }
 
 /** What stands in parentheses, over as many lines as it takes. */
-function readList(parser: BatchParser, kind: string): Cell[] {
-  const { lexer } = parser;
+function readList(context: BatchContext, kind: string): Cell[] {
+  const { lexer } = context;
   const set: Cell[] = [];
   const { start } = lexer.next();
   while (!isSign(lexer.current, ')')) {
-    if (lexer.isAtEnd) parser.fail(neverClosed(span(start, start + 1)));
-    if (isSign(lexer.current, '|&<>')) parser.fail(bareOperator(lexer, kind === 'f', set.at(-1)));
+    if (lexer.isAtEnd) context.fail(neverClosed(span(start, start + 1)));
+    if (isSign(lexer.current, '|&<>')) context.fail(bareOperator(lexer, kind === 'f', set.at(-1)));
     set.push(lexer.next());
   }
   lexer.next();

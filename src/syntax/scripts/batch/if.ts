@@ -3,6 +3,7 @@ import { chainEdits, partsOf, sequence, succeed, variablePiece } from '../build-
 import type { Command, Fact, Text } from '../program.ts';
 import { type Cell, isDelimiter, isSign, textOf, withoutDelimiters } from './cells.ts';
 import { alwaysLeaves } from './command-shapes.ts';
+import type { BatchContext } from './context.ts';
 import {
   type Condition,
   errorLevelIn,
@@ -12,18 +13,17 @@ import {
   readLevel,
 } from './error-level.ts';
 import { betweenConditions, emptySide, noCommand, noComparison } from './faults.ts';
-import type { BatchParser } from './parser.ts';
 import { readWord } from './redirections.ts';
 import type { BatchScript } from './script.ts';
 import { constantText, toText } from './text.ts';
 
 /** `if`, whose word has been taken, with its `else`. */
-export function readIf(parser: BatchParser): Command {
-  const { lexer } = parser;
-  const { command: condition, levels } = readCondition(parser);
-  const { script } = parser;
+export function readIf(context: BatchContext): Command {
+  const { lexer } = context;
+  const { command: condition, levels } = readCondition(context);
+  const { script } = context;
   const before = script.mode;
-  const then = readBranch(parser, levels[0], 'this condition');
+  const then = readBranch(context, levels[0], 'this condition');
   const ends = alwaysLeaves(then) ? [] : [script.mode];
   lexer.skipDelimiters();
   if (lexer.peekWord() !== 'else') {
@@ -32,21 +32,21 @@ export function readIf(parser: BatchParser): Command {
   }
   lexer.skipWord('else');
   script.mode = before;
-  const otherwise = withoutTest(readBranch(parser, levels[1], '"else"'));
+  const otherwise = withoutTest(readBranch(context, levels[1], '"else"'));
   script.join(before, alwaysLeaves(otherwise) ? ends : [...ends, script.mode]);
   return { kind: 'if', condition, then, otherwise };
 }
 
-function readBranch(parser: BatchParser, level: Level, behind: string): Command {
-  const { lexer, script } = parser;
+function readBranch(context: BatchContext, level: Level, behind: string): Command {
+  const { lexer, script } = context;
   const { knownLevel } = script;
   const end = lexer.lastEnd;
   lexer.skipDelimiters();
   if (lexer.isAtEnd || isSign(lexer.current, '\n'))
-    parser.fail(noCommand(lexer, behind, parser.text, span(Math.max(0, end - 1), end)));
-  if (isSign(lexer.current, '&|')) parser.fail(betweenConditions(lexer));
+    context.fail(noCommand(lexer, behind, context.text, span(Math.max(0, end - 1), end)));
+  if (isSign(lexer.current, '&|')) context.fail(betweenConditions(lexer));
   if (level !== null) script.knownLevel = { status: level, changes: script.changes, isAlternative: false };
-  const branch = parser.list();
+  const branch = context.nested.list(context);
   script.knownLevel = knownLevel;
   return branch;
 }
@@ -58,8 +58,8 @@ function withoutTest(otherwise: Command): Command {
   return leaves ? sequence([succeed, otherwise]) : otherwise;
 }
 
-function readCondition(parser: BatchParser): Condition {
-  const { lexer } = parser;
+function readCondition(context: BatchContext): Condition {
+  const { lexer } = context;
   let isNegated = false;
   let isCaseBlind = false;
   for (;;) {
@@ -71,7 +71,7 @@ function readCondition(parser: BatchParser): Condition {
     lexer.skipWord(word);
   }
   const start = lexer.offset;
-  const condition = readUnary(parser, start) ?? readComparison(parser, isCaseBlind);
+  const condition = readUnary(context, start) ?? readComparison(context, isCaseBlind);
   if (!isNegated) return condition;
   const [holds, fails] = condition.levels;
   return { command: negate(condition.command), levels: [fails, holds] };
@@ -98,21 +98,21 @@ function openTest(subject: string, place: Span): Command {
 }
 
 /** A word of a condition. In front of an equals sign it ends, too. */
-function takeWord(parser: BatchParser): Cell[] {
-  const { lexer } = parser;
+function takeWord(context: BatchContext): Cell[] {
+  const { lexer } = context;
   lexer.skipDelimiters();
   const word = readWord(lexer, '\n&|<>');
-  if (word.length === 0) parser.fail();
+  if (word.length === 0) context.fail();
   return word;
 }
 
 /** `exist FILE`, `defined NAME`, `errorlevel N`, `cmdextversion N`; null for a comparison. */
-function readUnary(parser: BatchParser, start: number): Condition | null {
-  const { lexer, script } = parser;
+function readUnary(context: BatchContext, start: number): Condition | null {
+  const { lexer, script } = context;
   const word = lexer.peekWord();
   if (!['exist', 'defined', 'errorlevel', 'cmdextversion'].includes(word)) return null;
   lexer.skipWord(word);
-  const operand = takeWord(parser);
+  const operand = takeWord(context);
   if (word === 'errorlevel') {
     script.noteFailureTest(start);
     return readLevel(textOf(operand), 'geq');
@@ -130,30 +130,30 @@ function readUnary(parser: BatchParser, start: number): Condition | null {
 
 const operators = ['equ', 'neq', 'lss', 'leq', 'gtr', 'geq'];
 
-function readComparison(parser: BatchParser, isCaseBlind: boolean): Condition {
-  const start = parser.lexer.offset;
-  const left = takeWord(parser);
-  const condition = compareWith(parser, left, start, isCaseBlind);
+function readComparison(context: BatchContext, isCaseBlind: boolean): Condition {
+  const start = context.lexer.offset;
+  const left = takeWord(context);
+  const condition = compareWith(context, left, start, isCaseBlind);
   const [{ expansion } = { expansion: null }, other] = left;
   // `if ==a (…)` is what an empty variable leaves. What its arguments are, whoever calls the file knows.
   if (other !== undefined || expansion?.kind !== 'variable' || expansion.edit !== null) return condition;
   if (/^\d/.test(expansion.name)) return condition;
   const { span: place, name } = expansion;
-  parser.emptySides.push(emptySide(name.replace(/=.*/, ''), place));
+  context.emptySides.push(emptySide(name.replace(/=.*/, ''), place));
   const demands = { names: [name], isCertain: true, span: place };
   return { ...condition, command: { ...condition.command, demands } };
 }
 
 /** A comparison of which the left side has been taken, from `start`. */
 function compareWith(
-  parser: BatchParser,
+  context: BatchContext,
   left: readonly Cell[],
   start: number,
   isCaseBlind: boolean,
 ): Condition {
-  const { script } = parser;
-  const operator = takeOperator(parser, left);
-  const right = takeWord(parser);
+  const { script } = context;
+  const operator = takeOperator(context, left);
+  const right = takeWord(context);
   for (const { start: place, expansion } of [...left, ...right]) {
     if (expansion !== null) script.guarded.add(place);
   }
@@ -199,13 +199,13 @@ function withOrder(
   return { kind: 'test', fact: { ...command.fact, order } };
 }
 
-function takeOperator(parser: BatchParser, left: readonly Cell[]): string {
-  const { lexer } = parser;
+function takeOperator(context: BatchContext, left: readonly Cell[]): string {
+  const { lexer } = context;
   let equals = '';
   while (isDelimiter(lexer.current)) equals += lexer.next().char.replace(/[^=]/, ' ');
   if (equals.includes('==')) return '==';
   const word = lexer.peekWord();
-  if (!operators.includes(word)) parser.fail(noComparison(left, parser.text));
+  if (!operators.includes(word)) context.fail(noComparison(left, context.text));
   lexer.skipWord(word);
   return word;
 }

@@ -47,6 +47,12 @@ export class BatchLexer {
     return this.current === nothingLeft;
   }
 
+  /** Whether a command can end here. */
+  get isAtCommandEnd(): boolean {
+    const { current } = this;
+    return current === nothingLeft || isSign(current, '\n') || (this.blocks > 0 && isSign(current, ')'));
+  }
+
   /** The place in the text where the next cell begins. */
   get offset(): number {
     const { current } = this;
@@ -74,13 +80,16 @@ export class BatchLexer {
     return current;
   }
 
-  /** Takes an operator, when it comes next and is not the first half of one. */
+  /** Takes an operator between commands: `&`, `&&`, `|` or `||`, and not the first half of one. */
   takes(operator: string): boolean {
+    this.skipDelimiters();
     const sign = operator.charAt(0);
     if (!isSign(this.current, sign)) return false;
     const length = isSign(this.second, sign) ? 2 : 1;
-    if (length === operator.length) this.#at += length;
-    return length === operator.length;
+    if (length !== operator.length) return false;
+    this.#at += length;
+    this.skipDelimiters();
+    return true;
   }
 
   skipDelimiters(): void {

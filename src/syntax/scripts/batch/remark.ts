@@ -2,30 +2,27 @@ import { span } from '../../../source/span.ts';
 import { sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { isSign } from './cells.ts';
-import type { BatchParser } from './parser.ts';
+import { type BatchContext, Unreadable } from './context.ts';
 import { BatchSyntaxError } from './redirections.ts';
 
-/** Thrown where nothing after can be read, inside the reader and never out of it. */
-export class Unreadable extends Error {}
-
 /** `rem`, which comes next. */
-export function readRemark(parser: BatchParser): Command {
-  const { lexer } = parser;
+export function readRemark(context: BatchContext): Command {
+  const { lexer } = context;
   const start = lexer.offset;
   lexer.skipWord('rem');
   lexer.skipDelimiters();
-  if (lexer.blocks > 0) lookAtEnd(parser, start);
+  if (lexer.blocks > 0) lookAtEnd(context, start);
   // An operator right after the word still counts; after any other text nothing does.
   if (!isSign(lexer.current, '&|\n')) lexer.skipLine();
   return sequence([]);
 }
 
 /** What a remark in a block says may close the block, or be a part of the remark: `if exist x (rem)`. */
-function lookAtEnd(parser: BatchParser, start: number): void {
-  const { lexer, text, openedAt } = parser;
+function lookAtEnd(context: BatchContext, start: number): void {
+  const { lexer, text, openedAt } = context;
   const [rest = ''] = text.slice(start, start + longestRemark).split('\n', 1);
   if (!closesMore(rest)) return;
-  parser.doubtfulAt = start;
+  context.doubtfulAt = start;
   if (text.slice(openedAt, start).includes('\n')) return;
   // What would still be open must not be taken for lines at the top.
   if (lexer.blocks > 1 || rest.includes('(')) throw new Unreadable(doubt);

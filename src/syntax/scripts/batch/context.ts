@@ -1,0 +1,46 @@
+import { span } from '../../../source/span.ts';
+import type { SyntaxFault } from '../defects.ts';
+import type { Command } from '../program.ts';
+import type { Fault } from './faults.ts';
+import { BatchLexer } from './lexer.ts';
+import { BatchSyntaxError } from './redirections.ts';
+import type { BatchScript } from './script.ts';
+
+/** Thrown where nothing after can be read, inside the reader and never out of it. */
+export class Unreadable extends Error {}
+
+/** How to read nested code: given by `parser.ts`, so that the modules of the reader need not know each other in circles. */
+interface Nested {
+  /** Commands with `&` between them, up to the end of the line or of the block. */
+  readonly list: (context: BatchContext) => Command;
+}
+
+/** Where the reader stands in a batch file. */
+export class BatchContext {
+  readonly text: string;
+  readonly script: BatchScript;
+  readonly lexer: BatchLexer;
+  readonly nested: Nested;
+  /** What is wrong with comparisons on ways on which their left side is empty. */
+  readonly emptySides: SyntaxFault[] = [];
+  /** Where the innermost block that is open begins. */
+  openedAt = 0;
+  /** The last remark of which it is not sure whether it closes its block. */
+  doubtfulAt = -1;
+  /** How many lists of commands are being read, each within the one before. */
+  depth = 0;
+
+  constructor(text: string, script: BatchScript, nested: Nested) {
+    this.text = text;
+    this.script = script;
+    this.lexer = new BatchLexer(text, (cell) => script.settle(cell));
+    this.nested = nested;
+  }
+
+  /** `fault`: what is wrong, where that is certain. */
+  fail(fault?: Fault): never {
+    const { current, isAtEnd, offset } = this.lexer;
+    const place = isAtEnd ? span(offset, offset) : span(current.start, current.end);
+    throw new BatchSyntaxError(fault?.span ?? place, fault);
+  }
+}
