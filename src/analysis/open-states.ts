@@ -1,4 +1,4 @@
-import type { Implementation, Workflow } from '../ir/ir.generated.ts';
+import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
 import { groupBy } from '../util/group-by.ts';
 import { joinWords } from '../util/plural.ts';
@@ -13,9 +13,19 @@ export function openStates(
   return implementations.filter((implementation, node) => {
     if (!facts.graph.runs(node) || !facts.isReachable(node)) return false;
     const { opaque, dynamic, transitions } = implementation;
-    const isPossible = transitions.some(({ certainty }) => certainty === 'possible');
-    return opaque !== null || dynamic.length > 0 || isPossible || leadsNowhere(implementation, platform);
+    const certain = new Set(
+      transitions.flatMap((one) => (one.certainty === 'certain' ? [wayOf(one, platform)] : [])),
+    );
+    const goesOtherwise = transitions.some(
+      (one) => one.certainty === 'possible' && !certain.has(wayOf(one, platform)),
+    );
+    return opaque !== null || dynamic.length > 0 || goesOtherwise || leadsNowhere(implementation, platform);
   });
+}
+
+/** Where a transition leads, whatever it hands over. */
+function wayOf({ tag, target, return: back, next }: Transition, platform: Platform): string {
+  return [tag, ...[target, back, next].map((state) => state?.[platform] ?? '')].join('\n');
 }
 
 /** Whether a name in it has no file on the platform. */

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FindingsReport } from '../../src/diagnostics/findings.generated.ts';
 import { below, folderWith, prompt, raymond } from './command-line.ts';
@@ -125,6 +127,14 @@ describe('raymond lint --prove', () => {
     const { stdout, code } = await raymond(folder, 'lint', '--prove', 'open');
     expect(stdout.match(/UNKNOWN/g)).toHaveLength(4);
     expect(stdout.match(/to settle it: list allowed_transitions in WORK\.md$/gm)).toHaveLength(4);
+    // A script whose tag leads one way, with one payload or another, leaves nothing open.
+    const beside = folderWith({
+      ...below('beside', { ...sound, 'WORK.md': 'Do whatever is needed.\n' }),
+      'beside/PUBLISH.sh': `left=$(while read -r n; do [ -f "$n" ] || echo "$n"; done < list)\necho "<result>\${left:-none}</result>"\n`,
+    });
+    rmSync(join(beside, 'beside/PUBLISH.md'));
+    const other = await raymond(beside, 'lint', '--prove', '--platform', 'unix', 'beside');
+    expect(other.stdout.match(/to settle it: list allowed_transitions in WORK\.md$/gm)).toHaveLength(4);
     expect(code).toBe(1);
     const part = folderWith({
       ...below('return', { ...sound, 'START.md': prompt('tag: call, target: WORK') }),
