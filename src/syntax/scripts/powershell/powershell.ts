@@ -6,7 +6,7 @@ import type { Command, Program } from '../program.ts';
 import { unquotedTagIn } from '../unquoted-tag.ts';
 import { converted, omitted } from './conversions.ts';
 import { newExitCode, sequence } from './names.ts';
-import { parsePowerShell } from './parser.ts';
+import { parsePowerShell } from './parse/parser.ts';
 import { PowerShellReader } from './reader.ts';
 import { faultAt } from './syntax-fault.ts';
 import type { Parameter } from './tree.ts';

@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { SyntaxFault } from '../defects.ts';
-import { doubleQuotes, singleQuotes } from './scanner.ts';
+import { doubleQuotes, singleQuotes } from './parse/scanner.ts';
 
 const hereString = /@(["'\u2018-\u201e])/y;
 const opening = /<#|switch\b|[$@]?[({]|\[/iy;

@@ -1,7 +1,7 @@
+import type { Argument, Expression, FixedPart, Redirection, Stage } from '../tree.ts';
 import { parseExpression, parsePrimary } from './expressions.ts';
 import { doubleQuotes, type PowerShellScanner, singleQuotes } from './scanner.ts';
 import { fixedPart, parseExpandable, parseQuotedText } from './texts.ts';
-import type { Argument, Expression, FixedPart, Redirection, Stage } from './tree.ts';
 
 const redirectionSign = /(?:[1-6*]>&[12])|[1-6*]?>>?|</y;
 /** `>=` is for whoever reads conditions. */

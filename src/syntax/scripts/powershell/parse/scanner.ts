@@ -1,6 +1,6 @@
-import { byStart, type Span, span } from '../../../source/span.ts';
-import type { LostComparison, NewerSyntax } from '../defects.ts';
-import type { ScriptBlock, Statement } from './tree.ts';
+import { byStart, type Span, span } from '../../../../source/span.ts';
+import type { LostComparison, NewerSyntax } from '../../defects.ts';
+import type { ScriptBlock, Statement } from '../tree.ts';
 import { VariableFacts } from './variable-facts.ts';
 
 /** Where the parser stops. Never leaves the reader. */

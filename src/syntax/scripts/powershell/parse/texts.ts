@@ -1,6 +1,6 @@
-import { span } from '../../../source/span.ts';
+import { span } from '../../../../source/span.ts';
+import type { Expression, FixedPart, Variable } from '../tree.ts';
 import { doubleQuotes, type PowerShellScanner, singleQuotes } from './scanner.ts';
-import type { Expression, FixedPart, Variable } from './tree.ts';
 
 const escapes: Readonly<Record<string, string>> = {
   '0': '\0',

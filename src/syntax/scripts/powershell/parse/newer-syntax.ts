@@ -1,5 +1,5 @@
-import { bySpan, type Span, span } from '../../../source/span.ts';
-import type { NewerSyntax } from '../defects.ts';
+import { bySpan, type Span, span } from '../../../../source/span.ts';
+import type { NewerSyntax } from '../../defects.ts';
 import type { PowerShellScanner } from './scanner.ts';
 
 /** Notes what Windows PowerShell does not know; `help` makes an edit of the texts of its operands. */

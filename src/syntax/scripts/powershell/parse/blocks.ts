@@ -1,9 +1,9 @@
+import { kindOfType } from '../kinds.ts';
+import { asStatement } from '../shapes.ts';
+import type { Expression, Parameter, ScriptBlock, Statement } from '../tree.ts';
 import { parseCommaSeparated, parseExpression } from './expressions.ts';
-import { kindOfType } from './kinds.ts';
 import type { PowerShellScanner } from './scanner.ts';
-import { asStatement } from './shapes.ts';
 import { parseVariable, skipBracketed } from './texts.ts';
-import type { Expression, Parameter, ScriptBlock, Statement } from './tree.ts';
 
 const functionName = /[^\s(){};|&,"'$`<>]+/y;
 const paramWord = /param(?=\s*\()/iy;

@@ -1,9 +1,9 @@
-import { bySpan } from '../../../source/span.ts';
+import { bySpan } from '../../../../source/span.ts';
+import type { Parameter, ScriptTree, Statement } from '../tree.ts';
 import { parseParameterBlock, parseScriptBlock } from './blocks.ts';
 import { newerSyntax } from './newer-syntax.ts';
 import { PowerShellScanner, Unreadable } from './scanner.ts';
 import { parseStatement, parseStatements, parseStatementsInto } from './statements.ts';
-import type { Parameter, ScriptTree, Statement } from './tree.ts';
 
 const usingLine = /using[ \t]/iy;
 

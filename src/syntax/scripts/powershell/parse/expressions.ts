@@ -1,8 +1,8 @@
+import { nameOfType } from '../shapes.ts';
+import type { AccessStep, Expression, Statement } from '../tree.ts';
 import { noteNewer } from './newer-syntax.ts';
 import type { PowerShellScanner } from './scanner.ts';
-import { nameOfType } from './shapes.ts';
 import { fixedPart, parseQuotedText, parseSubExpression, parseVariable, skipBracketed } from './texts.ts';
-import type { AccessStep, Expression, Statement } from './tree.ts';
 
 /** The binary operators, from those that bind least. */
 const ranks: readonly RegExp[] = [

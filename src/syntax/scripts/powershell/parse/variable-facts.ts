@@ -1,7 +1,7 @@
-import { kindOfType, kindsOf } from './kinds.ts';
-import { wordOf } from './paths.ts';
-import { expressionOf } from './shapes.ts';
-import type { Expression, Statement, ValueKind } from './tree.ts';
+import { kindOfType, kindsOf } from '../kinds.ts';
+import { wordOf } from '../paths.ts';
+import { expressionOf } from '../shapes.ts';
+import type { Expression, Statement, ValueKind } from '../tree.ts';
 
 /** What a script does to its variables, noted while it is parsed. What the sets and maps mean: see `ScriptTree`. */
 export class VariableFacts {

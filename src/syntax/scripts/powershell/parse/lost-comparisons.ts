@@ -1,9 +1,9 @@
-import { span } from '../../../source/span.ts';
-import type { LostComparison } from '../defects.ts';
+import { span } from '../../../../source/span.ts';
+import type { LostComparison } from '../../defects.ts';
+import { expressionOf } from '../shapes.ts';
+import type { CommandStage, Expression, Stage, Statement } from '../tree.ts';
 import { parseExpression } from './expressions.ts';
 import type { PowerShellScanner } from './scanner.ts';
-import { expressionOf } from './shapes.ts';
-import type { CommandStage, Expression, Stage, Statement } from './tree.ts';
 
 /** Signs that compare in other languages: what is meant, and what PowerShell takes them for, if for anything. */
 const comparisons: ReadonlyMap<string, { readonly operator: string; readonly use: string | null }> = new Map([

@@ -1,10 +1,10 @@
+import type { Clause, Expression, Statement, Variable } from '../tree.ts';
 import { openBrace, parseBody, parseInBrackets } from './blocks.ts';
 import { parseArgumentItem } from './commands.ts';
 import { parseExpression } from './expressions.ts';
 import { asMeant } from './lost-comparisons.ts';
 import type { PowerShellScanner } from './scanner.ts';
 import { fixedPart, parseVariable, skipBracketed } from './texts.ts';
-import type { Clause, Expression, Statement, Variable } from './tree.ts';
 
 const switchOptions = ['regex', 'wildcard', 'exact', 'casesensitive', 'file', 'parallel'];
 

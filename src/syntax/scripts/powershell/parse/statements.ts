@@ -1,10 +1,10 @@
+import type { ChainedStatement, Expression, Stage, Statement } from '../tree.ts';
 import { parseBody, parseFunction } from './blocks.ts';
 import { parseStage } from './commands.ts';
 import { parseForeach, parseIf, parseLoop, parseSwitch, parseTrap, parseTry } from './control.ts';
 import { noteNewer } from './newer-syntax.ts';
 import type { PowerShellScanner } from './scanner.ts';
 import { skipBracketed } from './texts.ts';
-import type { ChainedStatement, Expression, Stage, Statement } from './tree.ts';
 
 const keyword =
   /(?:if|switch|foreach|for|while|do|try|function|filter|return|exit|throw|break|continue|trap|class|enum|using)(?![\w.\\/:-])/iy;
