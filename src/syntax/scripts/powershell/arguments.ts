@@ -1,7 +1,11 @@
+import type { Span } from '../../../source/span.ts';
 import type { Text } from '../program.ts';
+import { ownName, type PowerShellContext } from './context.ts';
 import { converted, omitted } from './conversions.ts';
-import { ownName } from './names.ts';
-import type { Expression, Kinds, Parameter, ScriptBlock } from './tree.ts';
+import { environmentName, wordOf } from './paths.ts';
+import { unknown } from './program-parts.ts';
+import type { CommandStage, Expression, Parameter, ScriptBlock } from './tree.ts';
+import { argumentText, textOf } from './values.ts';
 
 /** Parameters that every cmdlet and advanced function has, with a value each. */
 const commonWithValue =
@@ -17,15 +21,29 @@ export interface ReadArgument {
 }
 
 /** What a call of a function of the script gives to it. */
-export interface BoundArguments {
+interface BoundArguments {
   readonly positional: readonly Text[];
   readonly named: readonly { readonly name: string; readonly value: Text }[];
 }
 
-interface Binding {
-  readonly kinds: Kinds;
-  /** The default of a parameter, as the code that calls sees it; null where that cannot be told. */
-  readonly initial: (expression: Expression, block: ScriptBlock) => Text | null;
+/** The arguments with their texts, each read once. */
+export function argumentsOf(stage: CommandStage, context: PowerShellContext): ReadArgument[] {
+  return stage.arguments.map((argument) => {
+    if (argument.kind === 'value') {
+      const { value } = argument;
+      return { name: null, text: givenText(value, context), expression: value };
+    }
+    const text = argument.value === null ? null : givenText(argument.value, context);
+    return { name: argument.name, text, expression: argument.value };
+  });
+}
+
+/** Path arguments may name variables of the environment, too. */
+function givenText(value: Expression, context: PowerShellContext): Text {
+  const word = value.kind === 'text' ? wordOf(value) : null;
+  const variable = environmentName(word);
+  if (variable !== null) context.noteRead(variable, value.span, true);
+  return argumentText(value, context);
 }
 
 /** Finds for each argument the parameter that it is for; unknown values where that cannot be told. */
@@ -33,8 +51,8 @@ export function bindArguments(
   functionName: string,
   blocks: readonly ScriptBlock[],
   given: readonly ReadArgument[],
-  place: Text,
-  binding: Binding,
+  place: Span,
+  context: PowerShellContext,
 ): BoundArguments {
   const [block, other] = blocks;
   const parameters = block?.parameters ?? [];
@@ -54,22 +72,33 @@ export function bindArguments(
     const isNext = text === null && next?.name === null && !isSwitch(parameter);
     const value = isNext ? next.text : (text ?? (isSwitch(parameter) ? setIn(place) : null));
     if (isNext) index += 1;
-    if (parameter !== null) values.set(parameter.variable.name, value ?? place);
+    if (parameter !== null) values.set(parameter.variable.name, value ?? unknown(place));
     else if (!commonWithValue.test(name)) isClear = false;
   }
   const rest = [...positional];
   const named = parameters.map((parameter) => {
     const { variable, type, initial } = parameter;
     const own = values.get(variable.name) ?? (isSwitch(parameter) ? undefined : rest.shift());
-    const [piece] = place;
     const name = ownName(variable.name, functionName);
-    if (!isClear || piece === undefined || block === undefined) return { name, value: place };
+    if (!isClear || block === undefined) return { name, value: unknown(place) };
     if (own === undefined && initial === null)
-      return { name, value: omitted(parameter, piece.span) ?? place };
-    const known = own ?? (initial === null ? null : binding.initial(initial, block)) ?? place;
-    return { name, value: converted(known, type, piece.span, binding.kinds) };
+      return { name, value: omitted(parameter, place) ?? unknown(place) };
+    const known = own ?? (initial === null ? null : initialText(initial, block, context)) ?? unknown(place);
+    return { name, value: converted(known, type, place, context.tree.kinds) };
   });
   return { positional: parameters.length === 0 && isClear ? positional : rest, named };
+}
+
+/** The default of a parameter, as the code that calls sees it; null where that cannot be told. */
+function initialText(
+  expression: Expression,
+  { assigned }: ScriptBlock,
+  context: PowerShellContext,
+): Text | null {
+  // What the function has itself is not there yet.
+  const { start, end } = expression.span;
+  const words = context.tree.text.slice(start, end).match(/(?<=[$@{:])\w+/g) ?? [];
+  return words.some((word) => assigned.has(word.toLowerCase())) ? null : textOf(expression, context, true);
 }
 
 /** By its whole name or by a beginning that only one has. */
@@ -85,6 +114,6 @@ function isSwitch(parameter: Parameter | null): boolean {
 }
 
 /** What a switch is that a call names. */
-function setIn(place: Text): Text {
-  return place.map(({ span }) => ({ kind: 'literal', text: 'True', span }));
+function setIn(place: Span): Text {
+  return [{ kind: 'literal', text: 'True', span: place }];
 }

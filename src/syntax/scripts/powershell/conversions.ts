@@ -2,7 +2,7 @@ import type { Span } from '../../../source/span.ts';
 import { constantOf } from '../build-command.ts';
 import type { Text } from '../program.ts';
 import { holdsOnly, kindOfType } from './kinds.ts';
-import { unknown } from './names.ts';
+import { unknown } from './program-parts.ts';
 import type { Kinds, Parameter } from './tree.ts';
 
 /** What becomes of a text that is given to a variable or a parameter of a type; null stands for no type. */

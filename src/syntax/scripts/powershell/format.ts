@@ -2,7 +2,7 @@ import { type Span, span } from '../../../source/span.ts';
 import { chainEdits } from '../build-command.ts';
 import { isHarmlessText } from '../follow/effects.ts';
 import type { Piece, Text } from '../program.ts';
-import { unknown } from './names.ts';
+import { unknown } from './program-parts.ts';
 
 const sign = /\{\{|\}\}|\{(\d{1,6})(,[^{}:]*)?(:[^{}]*)?\}|[{}]/g;
 

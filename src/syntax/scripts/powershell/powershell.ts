@@ -4,12 +4,15 @@ import { outside, partsOf, succeed } from '../build-command.ts';
 import type { UnfilledVariable } from '../defects.ts';
 import type { Command, Program } from '../program.ts';
 import { unquotedTagIn } from '../unquoted-tag.ts';
+import { PowerShellContext } from './context.ts';
 import { converted, omitted } from './conversions.ts';
-import { newExitCode, sequence } from './names.ts';
+import { printExpression } from './output.ts';
 import { parsePowerShell } from './parse/parser.ts';
-import { PowerShellReader } from './reader.ts';
+import { newExitCode, sequence } from './program-parts.ts';
+import { readPart, readStatement, readStatements } from './statements.ts';
 import { faultAt } from './syntax-fault.ts';
 import type { Parameter } from './tree.ts';
+import { textOf } from './values.ts';
 
 /**
  * Reads a PowerShell script. A parser of our own: the tree-sitter grammar for PowerShell refuses switches on
@@ -17,7 +20,12 @@ import type { Parameter } from './tree.ts';
  */
 export function readPowerShell(text: string): Program {
   const tree = parsePowerShell(text);
-  const reader = new PowerShellReader(tree);
+  const context = new PowerShellContext(tree, {
+    statements: readStatements,
+    statement: readStatement,
+    part: readPart,
+    printExpression,
+  });
   const commands: Command[] = (tree.block.parameters ?? []).map((parameter) => {
     const { variable, type, initial, isOpen } = parameter;
     const { span: place } = variable;
@@ -25,14 +33,14 @@ export function readPowerShell(text: string): Program {
     const value =
       initial === null || isOpen
         ? omitted(parameter, place)
-        : converted(reader.textOf(initial, true), type, place, tree.kinds);
-    return { kind: 'assign', name: reader.targetOf(variable, place.end), value };
+        : converted(textOf(initial, context, true), type, place, tree.kinds);
+    return { kind: 'assign', name: context.targetOf(variable, place.end), value };
   });
   // Nobody is there to be asked for what must be given.
   const asked = tree.block.parameters?.find(({ isMandatory }) => isMandatory);
   if (asked !== undefined) commands.push({ kind: 'exit', status: 'failure', span: asked.variable.span });
   if (tree.asksExitCode) commands.push(newExitCode(span(0, 0)));
-  commands.push(reader.printed(tree.block.body));
+  commands.push(readStatements(tree.block.body, context));
   if (tree.problem !== null)
     commands.push(outside('anything', tree.problem.span, tree.problem.reason, { assigns: true }));
   const last = sequence(commands);
@@ -40,7 +48,7 @@ export function readPowerShell(text: string): Program {
   // However its last command ended, a script that reaches its end succeeds.
   const end: Command[] = endsWell(last) ? [] : [succeed];
   const unquoted = tree.problem === null ? {} : unquotedTagIn(text, 'powershell', tree.problem.span.start);
-  const withoutDrive = [...reader.withoutDrive].map(([name, place]) => ({
+  const withoutDrive = [...context.withoutDrive].map(([name, place]) => ({
     message: `$${name} is always empty here: PowerShell reads the environment by $env:NAME`,
     span: place,
     help: `write $env:${name}`,
@@ -48,7 +56,7 @@ export function readPowerShell(text: string): Program {
   const unfilled = [...withoutDrive, ...(asked === undefined ? [] : neverGiven(asked, text))];
   return {
     body: sequence([last, ...end]),
-    reads: reader.reads(),
+    reads: context.reads(),
     damage,
     comments: tree.comments,
     ...(damage === null || unquoted.unquotedTag !== undefined

@@ -1,12 +1,11 @@
 import type { Span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
-import { failed, outside, succeed } from '../build-command.ts';
+import { outside } from '../build-command.ts';
 import { isHarmless } from '../follow/effects.ts';
 import { assignedNames, visitCommands } from '../follow/names-in.ts';
-import type { Command, Text } from '../program.ts';
-import { countingTest } from './counted.ts';
-import { newExitCode, PowerShellNames, sequence, unknown } from './names.ts';
-import type { Expression, Statement } from './tree.ts';
+import type { Command } from '../program.ts';
+import type { PowerShellContext } from './context.ts';
+import { newExitCode, sequence, unknown } from './program-parts.ts';
 
 /** Stands for any variable. */
 const everything = '';
@@ -20,108 +19,63 @@ const changesAny = memo((root: Command): boolean => {
   return changes;
 });
 
-/** What expressions change besides having a value. */
-export abstract class PowerShellSideEffects extends PowerShellNames {
-  /** Variables that are assigned where the program cannot show it, as within a text; true for those that get numbers. */
-  #hidden = new Map<string, boolean>();
+/** A variable that is assigned where the program cannot show it, as within a text. */
+export function hide(name: string, context: PowerShellContext, isNumber = false): void {
+  context.hidden.set(name, isNumber && context.hidden.get(name) !== false);
+}
 
-  /** What blocks assign that are kept in variables. */
-  readonly #kept = new Set<string>();
+/** From here on nothing is known of any variable. */
+export function hideAll(context: PowerShellContext): void {
+  hide(everything, context);
+}
 
-  /** What statements print. */
-  abstract printed(statements: readonly Statement[]): Command;
-  abstract textOf(expression: Expression, guarded?: boolean): Text;
-  abstract asked(expression: Expression): Command;
+/** What code assigns that the program does not show. */
+export function hideAssigned(command: Command, context: PowerShellContext): void {
+  if (changesAny(command)) hideAll(context);
+  for (const name of assignedNames(command)) hide(name, context);
+  if (!isHarmless(command)) for (const name of context.tree.shared) hide(name, context);
+}
 
-  /** What is asked, with what it assigns: in a loop it does so in each round. */
-  conditionOf(expression: Expression): Command {
-    const counting = countingTest(expression, this.tree.kinds);
-    if (counting === null) return this.withHidden(expression.span, () => this.asked(expression));
-    const { before, variable } = counting;
-    const condition = this.asked(before);
-    const name = this.targetOf(variable, variable.span.end);
-    const step: Command = { kind: 'assign', name, value: unknown(variable.span, true) };
-    const then = sequence([step, succeed]);
-    return {
-      kind: 'if',
-      condition,
-      then,
-      otherwise: sequence([step, failed]),
-    };
-  }
+/** The same of a block that is kept, as by `$test = { … }`, and may run whenever that is handed on. */
+export function hideStored(command: Command, context: PowerShellContext): void {
+  for (const name of assignedNames(command)) context.kept.add(name);
+  hideAssigned(command, context);
+}
 
-  hide(name: string, isNumber = false): void {
-    this.#hidden.set(name, isNumber && this.#hidden.get(name) !== false);
-  }
+/** What blocks assign that have been kept. */
+export function hideKept(context: PowerShellContext): void {
+  for (const name of context.kept) hide(name, context);
+}
 
-  /** From here on nothing is known of any variable. */
-  hideAll(): void {
-    this.hide(everything);
-  }
+/** Reads code, and has in front of it what is hidden there: whatever that was, it is no longer known. */
+export function withHidden(place: Span, context: PowerShellContext, read: () => Command): Command {
+  const outer = context.hidden;
+  context.hidden = new Map();
+  const command = read();
+  const before = unknowns(context.hidden, place);
+  context.hidden = outer;
+  return before.length === 0 ? command : sequence([...before, command]);
+}
 
-  /** What code assigns that the program does not show. */
-  hideAssigned(command: Command): void {
-    if (changesAny(command)) this.hideAll();
-    for (const name of assignedNames(command)) this.hide(name);
-    if (!isHarmless(command)) for (const name of this.tree.shared) this.hide(name);
-  }
+/** Code of which one part may change what another one has assigned before: that is not known after it either. */
+export function withHiddenBehind(place: Span, context: PowerShellContext, read: () => Command): Command {
+  const outer = context.hidden;
+  context.hidden = new Map();
+  const command = read();
+  const hidden = context.hidden;
+  context.hidden = outer;
+  for (const [name, isNumber] of hidden) hide(name, context, isNumber);
+  const assigned = hidden.size === 0 ? new Set<string>() : assignedNames(command);
+  const both = new Map(
+    [...hidden].filter(([name]) => (name === everything ? assigned.size > 0 : assigned.has(name))),
+  );
+  return both.size === 0 ? command : sequence([command, ...unknowns(both, place)]);
+}
 
-  /** The same of a block that is kept, as by `$test = { … }`, and may run whenever that is handed on. */
-  hideStored(command: Command): void {
-    for (const name of assignedNames(command)) this.#kept.add(name);
-    this.hideAssigned(command);
-  }
-
-  /** What blocks assign that have been kept. */
-  hideKept(): void {
-    for (const name of this.#kept) this.hide(name);
-  }
-
-  /** The text of what is given to a command or a method: a block runs there, and one that is kept in a variable may. */
-  argumentText(given: Expression, guarded = false): Text {
-    if (given.kind !== 'block') {
-      if (given.kind !== 'text' && given.kind !== 'number') this.hideKept();
-      return this.textOf(given, guarded);
-    }
-    this.hideAssigned(this.printed(given.block.body));
-    return unknown(given.span);
-  }
-
-  /** `$number++` within an expression. */
-  hideStep(operand: Expression): void {
-    if (operand.kind === 'variable') this.hide(this.targetOf(operand, operand.span.end), true);
-  }
-
-  /** Reads code, and has in front of it what is hidden there: whatever that was, it is no longer known. */
-  withHidden(place: Span, read: () => Command): Command {
-    const outer = this.#hidden;
-    this.#hidden = new Map();
-    const command = read();
-    const before = this.#unknowns(this.#hidden, place);
-    this.#hidden = outer;
-    return before.length === 0 ? command : sequence([...before, command]);
-  }
-
-  /** Code of which one part may change what another one has assigned before: that is not known after it either. */
-  withHiddenBehind(place: Span, read: () => Command): Command {
-    const outer = this.#hidden;
-    this.#hidden = new Map();
-    const command = read();
-    const hidden = this.#hidden;
-    this.#hidden = outer;
-    for (const [name, isNumber] of hidden) this.hide(name, isNumber);
-    const assigned = hidden.size === 0 ? new Set<string>() : assignedNames(command);
-    const both = new Map(
-      [...hidden].filter(([name]) => (name === everything ? assigned.size > 0 : assigned.has(name))),
-    );
-    return both.size === 0 ? command : sequence([command, ...this.#unknowns(both, place)]);
-  }
-
-  #unknowns(names: ReadonlyMap<string, boolean>, place: Span): Command[] {
-    return [...names].map(([name, isNumber]) => {
-      if (name === everything) return outside('nothing', place, '', { assigns: true });
-      if (name === 'lastexitcode') return newExitCode(place);
-      return { kind: 'assign', name, value: isNumber ? unknown(place, true) : null };
-    });
-  }
+function unknowns(names: ReadonlyMap<string, boolean>, place: Span): Command[] {
+  return [...names].map(([name, isNumber]) => {
+    if (name === everything) return outside('nothing', place, '', { assigns: true });
+    if (name === 'lastexitcode') return newExitCode(place);
+    return { kind: 'assign', name, value: isNumber ? unknown(place, true) : null };
+  });
 }

@@ -1,29 +1,34 @@
 import { constantOf, nothing, variablePiece } from '../build-command.ts';
 import type { Arm, Command, CommandOf, Pattern, Text } from '../program.ts';
+import { captured } from './captured.ts';
+import { inOneSpelling } from './comparisons.ts';
+import { conditionOfBlock, conditionOfStatement } from './conditions.ts';
+import type { PowerShellContext } from './context.ts';
 import { isTruth } from './kinds.ts';
-import { onceOnly, sequence, unknown } from './names.ts';
 import { wordOf } from './paths.ts';
-import type { PowerShellPipelines } from './pipelines.ts';
+import { onceOnly, sequence, unknown } from './program-parts.ts';
 import { expressionOf, isList, isText } from './shapes.ts';
+import { hideAssigned, withHidden, withHiddenBehind } from './side-effects.ts';
 import { describe } from './tests.ts';
 import type { Clause, Expression, Kinds, Statement, StatementOf } from './tree.ts';
+import { listOf, textOf } from './values.ts';
 
 type Switch = StatementOf<'switch'>;
 type ReadBody = (statements: readonly Statement[]) => Command;
 
 /** `if`, `elseif` and `else`, with bodies read in one way or another. */
-export function branchesOf(
+export function readBranches(
   { branches, otherwise }: StatementOf<'if'>,
-  reader: PowerShellPipelines,
+  context: PowerShellContext,
   read: ReadBody,
   missing: Command,
 ): Command {
-  const read2 = branches.map(({ condition, body }) => ({
-    condition: reader.conditionOfStatement(condition),
+  const parts = branches.map(({ condition, body }) => ({
+    condition: conditionOfStatement(condition, context),
     then: read(body),
   }));
   const last = otherwise === null ? (missing === nothing ? null : missing) : read(otherwise);
-  return read2.reduceRight<Command | null>(
+  return parts.reduceRight<Command | null>(
     (rest, { condition, then }) => ({ kind: 'if', condition, then, otherwise: rest }),
     last,
   ) as Command;
@@ -33,28 +38,32 @@ export function branchesOf(
  * A `switch`: each clause whose pattern matches runs, unless one before it has left; `default` runs when none
  * did.
  */
-export function readSwitch(statement: Switch, reader: PowerShellPipelines, read: ReadBody): Command {
+export function readSwitch(statement: Switch, context: PowerShellContext, read: ReadBody): Command {
+  return withHiddenBehind(statement.span, context, () => readSubject(statement, context, read));
+}
+
+function readSubject(statement: Switch, context: PowerShellContext, read: ReadBody): Command {
   const { subject, span: place } = statement;
   const expression = subject === null ? null : expressionOf([subject]);
   if (expression !== null && isList(expression)) {
-    const items = reader.listOf(expression);
+    const items = listOf(expression, context);
     const [only, more] = items;
-    if (only !== undefined && more === undefined) return readOne(statement, reader, read, only);
+    if (only !== undefined && more === undefined) return readOne(statement, context, read, only);
     const each = { name: '_', values: items };
-    const body = readOne(statement, reader, read, 'each');
+    const body = readOne(statement, context, read, 'each');
     return { kind: 'loop', condition: null, each, body };
   }
   if (expression !== null) {
-    const text = reader.textOf(expression, true);
+    const text = textOf(expression, context, true);
     if (text.every(({ kind }) => kind === 'literal' || kind === 'variable'))
-      return readOne(statement, reader, read, text);
-    return readWorkedOut(statement, reader, read, text);
+      return readOne(statement, context, read, text);
+    return readWorkedOut(statement, context, read, text);
   }
   if (subject !== null) {
-    const value = reader.captured(() => reader.printed([subject]), subject.span);
-    return readWorkedOut(statement, reader, read, value);
+    const value = captured(subject.span, context, () => context.nested.statements([subject], context));
+    return readWorkedOut(statement, context, read, value);
   }
-  const one = readOne(statement, reader, read, unknown(place));
+  const one = readOne(statement, context, read, unknown(place));
   // `-File` asks for each line of a file.
   return { kind: 'loop', condition: null, each: null, body: one };
 }
@@ -71,28 +80,25 @@ export function mayRunSeveral({ subject, clauses, options, leavesInside }: Switc
 }
 
 /** What is worked out is so once, whatever it is compared with. */
-function readWorkedOut(statement: Switch, reader: PowerShellPipelines, read: ReadBody, value: Text): Command {
+function readWorkedOut(statement: Switch, context: PowerShellContext, read: ReadBody, value: Text): Command {
   const { start, end } = statement.subject?.span ?? statement.span;
-  const words = reader.tree.text.slice(start, end).replace(/\s+/g, ' ').toLowerCase();
+  const words = context.tree.text.slice(start, end).replace(/\s+/g, ' ').toLowerCase();
   const name = `(${words})`;
-  const one = readOne(statement, reader, read, [variablePiece(name, { start, end })]);
+  const one = readOne(statement, context, read, [variablePiece(name, { start, end })]);
   return sequence([{ kind: 'assign', name, value }, one]);
 }
 
 function readOne(
   statement: Switch,
-  reader: PowerShellPipelines,
+  context: PowerShellContext,
   read: ReadBody,
   item: Text | 'each',
 ): Command {
-  const outer = reader.item;
-  reader.item = item;
   const subject = item === 'each' ? [variablePiece('_', statement.span)] : item;
-  const command = statement.leavesInside
-    ? onceOnly(reader.inside({ kind: 'switch' }, () => readArms(statement, reader, read, subject)))
-    : readArms(statement, reader, read, subject);
-  reader.item = outer;
-  return command;
+  const readAll = () => readArms(statement, context, read, subject);
+  return context.withItem(item, () =>
+    statement.leavesInside ? onceOnly(context.inside({ kind: 'switch' }, readAll)) : readAll(),
+  );
 }
 
 /** `$true` and `$false`, and nothing else: whoever writes that asks for one of the two. They may be texts where that is sure. */
@@ -118,9 +124,9 @@ interface ClauseArm extends Arm {
 
 type CommonParts = Pick<CommandOf<'switch'>, 'kind' | 'subject' | 'isExact' | 'span'>;
 
-function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody, subject: Text): Command {
+function readArms(statement: Switch, context: PowerShellContext, read: ReadBody, subject: Text): Command {
   const { clauses, options, span: place } = statement;
-  const arms = clauses.map((clause) => readArm(statement, clause, reader, read, subject));
+  const arms = clauses.map((clause) => readArm(statement, clause, context, read, subject));
   const isExact = options.includes('casesensitive');
   const ofSwitch: CommonParts = { kind: 'switch', subject, ...(isExact ? { isExact } : {}), span: place };
   const others = arms.filter(({ isDefault }) => !isDefault);
@@ -135,7 +141,7 @@ function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody
     body,
     next: isExclusive ? 'leave' : next,
   });
-  if (standard === undefined && areBothTruths(statement, reader.tree.kinds)) {
+  if (standard === undefined && areBothTruths(statement, context.tree.kinds)) {
     const [first, second] = others.map(plain);
     if (first !== undefined && second !== undefined) {
       const rest: Arm = { ...second, patterns: [{ kind: 'any', span: place }] };
@@ -152,17 +158,17 @@ function readArms(statement: Switch, reader: PowerShellPipelines, read: ReadBody
 function readArm(
   { options, leavesInside }: Switch,
   clause: Clause,
-  reader: PowerShellPipelines,
+  context: PowerShellContext,
   read: ReadBody,
   subject: Text,
 ): ClauseArm {
   const leaves = endsByLeaving(clause) && !leavesInside;
   let pattern: Pattern = { kind: 'unknown', span: clause.span };
-  const asked = reader.withHidden(clause.span, () => {
-    pattern = readPattern(clause, reader, options, subject);
+  const asked = withHidden(clause.span, context, () => {
+    pattern = readPattern(clause, context, options, subject);
     return nothing;
   });
-  reader.hideAssigned(asked);
+  hideAssigned(asked, context);
   const body = sequence([asked, read(leaves ? clause.body.slice(0, -1) : clause.body)]);
   const isDefault = clause.pattern === null;
   return { patterns: [pattern], body, next: leaves ? 'leave' : 'match', isDefault, leaves };
@@ -214,13 +220,13 @@ function endsByLeaving({ body }: Clause): boolean {
 
 function readPattern(
   { pattern, span: place }: Clause,
-  reader: PowerShellPipelines,
+  context: PowerShellContext,
   options: readonly string[],
   subject: Text,
 ): Pattern {
   if (pattern === null) return { kind: 'any', span: place };
-  const text = pattern.kind === 'block' ? null : constantOf(reader.textOf(pattern));
-  if (pattern.kind === 'block') reader.conditionOfBlock(pattern.block.body);
+  const text = pattern.kind === 'block' ? null : constantOf(textOf(pattern, context));
+  if (pattern.kind === 'block') conditionOfBlock(pattern.block.body, context);
   const at = withoutQuotes(pattern);
   if (text === null || options.includes('regex')) return { kind: 'unknown', span: at };
   const isGlob = options.includes('wildcard') && /[*?[]/.test(text);
@@ -231,7 +237,7 @@ function readPattern(
   const isExact = options.includes('casesensitive');
   return {
     kind: 'text',
-    text: isExact ? text : reader.inOneSpelling(describe(subject) ?? '', text),
+    text: isExact ? text : inOneSpelling(describe(subject) ?? '', text, context),
     span: at,
   };
 }

@@ -92,6 +92,13 @@ export function likenessOf(operator: string, left: Text, right: Text, ignoresCas
   };
 }
 
+/** Whether the number of something is 0, or with `equal` false, whether it is not. */
+export function isZero(words: string, place: Span, equal: boolean): Command {
+  const operand = asVariable(words.replace(/^\$/, ''), place);
+  return { kind: 'test', fact: { subject: words, value: '0', operand, equal } };
+}
+
+/** Whether a variable has a value that is not empty. */
 export function isFilled(name: string, place: Span): Command {
   const operand = [variablePiece(name, place)];
   return { kind: 'test', fact: { subject: `$${name}`, value: '', operand, equal: false } };

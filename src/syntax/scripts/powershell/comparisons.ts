@@ -1,0 +1,161 @@
+import { constantOf } from '../build-command.ts';
+import type { Command, Fact, Text } from '../program.ts';
+import type { PowerShellContext } from './context.ts';
+import { holdsOnly } from './kinds.ts';
+import { asksCount, undecided, wordsAt } from './script-words.ts';
+import { isList } from './shapes.ts';
+import {
+  alternativesIn,
+  asVariable,
+  describe,
+  isZero,
+  likenessOf,
+  mayBeText,
+  oneOfTexts,
+  own,
+  truthNamed,
+  withoutPresence,
+} from './tests.ts';
+import type { Expression, ValueKind } from './tree.ts';
+import { listOf, textOf } from './values.ts';
+import { fixedList, isNeverSet } from './variable-setters.ts';
+
+/** What a comparison of two values asks. */
+export function compare(
+  asked: Expression,
+  operator: string,
+  second: Expression,
+  context: PowerShellContext,
+): Command {
+  const first = withoutPresence(asked, context.tree.kinds);
+  const left = textOf(first, context, true);
+  const right = textOf(second, context, true);
+  const isEqual = /^-[ic]?eq$/.test(operator);
+  const isExact = /^-c(?!ontains)/.test(operator);
+  if (isEqual || /^-[ic]?ne$/.test(operator)) {
+    const fact =
+      equalityFact(first, left, second, right, isEqual, context) ??
+      equalityFact(second, right, first, left, isEqual, context);
+    if (fact !== null) {
+      if (isExact) return { kind: 'test', fact: { ...fact, isExact } };
+      const value = fact.value === null ? null : inOneSpelling(fact.subject, fact.value, context);
+      return { kind: 'test', fact: { ...fact, value } };
+    }
+  }
+  const [, not, membership] = /^-[ic]?(not)?(in|contains)$/.exec(operator) ?? [];
+  if (membership !== undefined) {
+    const among =
+      membership === 'in'
+        ? membershipTest(first, left, second, isExact, context)
+        : membershipTest(second, right, first, isExact, context);
+    if (among !== null) return not === undefined ? among : { kind: 'not', command: among };
+  }
+  const alternatives = /^-[ic]?(?:not)?match$/.test(operator) ? alternativesIn(constantOf(right)) : null;
+  const oneOf = alternatives === null ? null : oneOfTest(left, alternatives, isExact, context);
+  if (oneOf !== null) return operator.includes('not') ? { kind: 'not', command: oneOf } : oneOf;
+  const isNegative = /^-[ic]?(?:not|ne)/.test(operator);
+  const positive = operator.replace(/^(-[ic]?)(not|ne$)/, (_, start: string, word: string) =>
+    word === 'ne' ? `${start}eq` : start,
+  );
+  const subjects = [describe(left), describe(right)];
+  if (subjects.includes(null)) {
+    const [of = '', limit = ''] = [
+      subjects[0] ?? wordsAt(first.span, context),
+      subjects[1] ?? wordsAt(second.span, context),
+    ];
+    const isEmpty = /^-(?:lt 1|le 0)$/.test(`${operator} ${limit}`);
+    if (asksCount.test(of) && (isEmpty || /^-(?:gt 0|ge 1)$/.test(`${operator} ${limit}`)))
+      return isZero(of, first.span, isEmpty);
+    // At most is not more, and at least is not less.
+    const opposite = { '-le': '-gt', '-ge': '-lt' }[operator];
+    if (opposite !== undefined) return undecided(first.span, context, false, `${of} ${opposite} ${limit}`);
+    return undecided(first.span, context, !isNegative, `${of} ${positive} ${limit}`);
+  }
+  // What stands on the left decides: a text is compared by its characters.
+  const quote = mayBeText(first, context.tree.kinds) ? '"' : '';
+  const limit = isExact ? subjects[1] : subjects[1]?.toLowerCase();
+  const like = likenessOf(positive, left, right, !isExact);
+  return own(`${quote}${subjects[0]}${quote} ${positive} ${limit}`, !isNegative, like);
+}
+
+/** Whether a variable is in a list of texts; null for anything else. */
+function membershipTest(
+  variable: Expression,
+  operand: Text,
+  list: Expression,
+  isExact: boolean,
+  context: PowerShellContext,
+): Command | null {
+  if (variable.kind !== 'variable') return null;
+  const known = list.kind === 'variable' ? fixedList(context.tree, list.name) : [null];
+  const values = isList(list) ? listOf(list, context).map(constantOf) : known;
+  const texts = values.filter((value) => value !== null);
+  return texts.length === values.length ? oneOfTest(operand, texts, isExact, context) : null;
+}
+
+/** `left -eq right`, when the right is a constant. */
+function equalityFact(
+  left: Expression,
+  text: Text,
+  right: Expression,
+  rightText: Text,
+  equal: boolean,
+  context: PowerShellContext,
+): Fact | null {
+  if (left.kind === 'list' || left.kind === 'number' || left.kind === 'statements') return null;
+  const value = constantOf(rightText);
+  if (value === null || constantOf(text) !== null) return null;
+  const words = wordsAt(left.span, context).replace(/^\$/, '');
+  const subject = describe(text) ?? `$${words}`;
+  const operand = describe(text) === null ? asVariable(words, left.span) : text;
+  const { kinds } = context.tree;
+  const isOnly = (...allowed: readonly ValueKind[]) =>
+    left.kind === 'variable' && holdsOnly(kinds, left.name, ...allowed);
+  const isNot = (kind: ValueKind) => left.kind !== 'variable' || kinds.get(left.name)?.has(kind) !== true;
+  if (right.kind === 'variable') {
+    // The environment has no null: a variable that is not set is empty.
+    const isEnvironment = left.kind === 'variable' && left.name.startsWith('env:');
+    const isUnset = left.kind === 'variable' && isNeverSet(context.tree, left.name);
+    if (right.name === 'null' && (isEnvironment || isOnly('environment') || isUnset))
+      return { subject, value: '', operand, equal };
+    const truth = truthNamed(right.name);
+    if (truth !== null && isUnset) return { subject, value: truth, operand, equal };
+    if (truth !== null && isOnly('truth'))
+      return { subject, value: 'True', operand, equal: equal === (truth === 'True') };
+    // Of what commands give, only nothing at all is empty.
+    const isFull = !context.tree.hasBlanks || isNot('other');
+    const isSet = (kind: ValueKind) => left.kind === 'variable' && kinds.has(left.name) && isNot(kind);
+    if (right.name === 'null' && isFull && isSet('blank') && isSet('environment') && isSet('truth'))
+      return { subject, value: '', operand, equal };
+    const test = `${subject} -eq $${right.name}`;
+    const asked = describe(text) === null ? asVariable(test.slice(1), left.span) : null;
+    const asksTruth = truth === null || left.kind !== 'variable' ? {} : { truth: { of: text, is: truth } };
+    return { subject: test, value: null, operand: asked, equal, ...asksTruth };
+  }
+  if (right.kind !== 'text' && right.kind !== 'number') return null;
+  // What is compared becomes what stands on the left: every text but the empty one is $true, and $null is no text.
+  return isNot('truth') && (value !== '' || isNot('null')) ? { subject, value, operand, equal } : null;
+}
+
+/** Letter case makes no difference to a comparison: each value is asked for as it was first written. */
+export function inOneSpelling(subject: string, value: string, context: PowerShellContext): string {
+  const key = `${subject}\n${value.toLowerCase()}`;
+  const known = context.spellings.get(key) ?? value;
+  context.spellings.set(key, known);
+  return known;
+}
+
+/** Whether a text is one of several, in whatever letter case unless `isExact`. */
+function oneOfTest(
+  operand: Text,
+  values: readonly string[],
+  isExact: boolean,
+  context: PowerShellContext,
+): Command | null {
+  const subject = describe(operand) ?? '';
+  if (isExact) return oneOfTexts(operand, values, isExact);
+  return oneOfTexts(
+    operand,
+    values.map((value) => inOneSpelling(subject, value, context)),
+  );
+}

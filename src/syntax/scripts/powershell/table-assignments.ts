@@ -1,0 +1,61 @@
+import { constantOf } from '../build-command.ts';
+import { elementName, mostElements } from '../chosen-text.ts';
+import type { Command, Text } from '../program.ts';
+import { isWrittenOnce } from '../written-once.ts';
+import type { PowerShellContext } from './context.ts';
+import { expressionOf, isList, isText } from './shapes.ts';
+import type { Expression, ExpressionOf, Statement, Variable } from './tree.ts';
+import { listOf, textOf } from './values.ts';
+
+const plain = /^[\w./-]+$/;
+
+/** Notes a table, such as `$next = @{ ok = 'SHIP'; bad = 'FIX' }`, and gives each element as a variable of its own. */
+export function assignElements(
+  { name, span: place }: Variable,
+  value: Statement,
+  context: PowerShellContext,
+): Command[] {
+  const written = expressionOf([value]);
+  if (
+    written === null ||
+    (written.kind !== 'map' && (isText(written) || written.kind === 'number' || !isList(written)))
+  )
+    return [];
+  if (!isWrittenOnce(context.tree, name, place.end - name.length, read)) return [];
+  const elements =
+    written.kind === 'map' ? elementsOfMap(written.entries, context) : elementsOfList(written, context);
+  if (elements === null || elements.size === 0 || elements.size > mostElements) return [];
+  context.tables.set(name, { isMap: written.kind === 'map', keys: [...elements.keys()] });
+  return [...elements].map(([key, text]) => ({
+    kind: 'assign',
+    name: elementName(name, key),
+    value: text,
+  }));
+}
+
+function elementsOfMap(
+  entries: ExpressionOf<'map'>['entries'],
+  context: PowerShellContext,
+): Map<string, Text> | null {
+  const found = new Map<string, Text>();
+  for (const { key, value } of entries) {
+    const text = expressionOf([value]);
+    const name = key.kind === 'text' ? constantOf(textOf(key, context))?.toLowerCase() : undefined;
+    if (text?.kind !== 'text' || name === undefined) return null;
+    found.set(name, textOf(text, context));
+  }
+  return areAllPlain(found) ? found : null;
+}
+
+function elementsOfList(list: Expression, context: PowerShellContext): Map<string, Text> | null {
+  const found = new Map(listOf(list, context).map((text, at) => [String(at), text]));
+  return areAllPlain(found) ? found : null;
+}
+
+function areAllPlain(elements: ReadonlyMap<string, Text>): boolean {
+  return [...elements].every(([key, text]) => plain.test(key) && plain.test(constantOf(text) ?? ''));
+}
+
+/** `$name[…]`, `$name.word` and a few questions, with nothing after it that goes on or assigns. */
+const read =
+  /(?<=\$(?:script:|global:)?)\w+(?:\[[^[\]\r\n]{1,100}\](?![.[])|\.(?:contains|containskey|containsvalue)\(|\.\w+\b(?![.[(]))(?!\s*(?:[-+*/%?]{0,2}=(?!=)|\+\+|--))/iy;
