@@ -271,6 +271,11 @@ describe('functions', () => {
     ['function F { $args[0] }\nF x', 'function f: print "{1}\\n"; call f("x")'],
     ['function F { $x = 1; $script:y = 2 }', 'function f: { x@f = "1"; y = "2" }'],
     ['function F { "$x"; $x = 1 }', 'function f: { x@f = "{x}"; print "{x@f}\\n"; x@f = "1" }'],
+    // What only some ways set in a block after `begin`, has that of the script on the others.
+    [
+      'function F { begin { $a = 1 } end { if ($env:Q) { $x = 1 }; "$x" } }',
+      'function f: { x@f = "{x}"; { loop do a@f = "1" while fail }; { loop do { { if test [$env:Q != ""] then x@f = "1" }; print "{x@f}\\n" } while fail } }',
+    ],
     ['$r = F a\nfunction F { "b" }', 'r = "$(call f("a"))"; function f: print "b\\n"'],
     ['"a" | F\nfunction F { "b" }', 'anything<it pipes text into f> assigns; function f: print "b\\n"'],
   ]);

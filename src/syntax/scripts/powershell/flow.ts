@@ -103,10 +103,12 @@ function leaveLoop(
 
 /** `begin { … }`: `return` leaves it, and the next of them runs. */
 export function readBlock(statements: readonly Statement[], context: PowerShellContext): Command {
-  const { depth } = context;
   const body = context.inside({ kind: 'block' }, () => {
-    context.depth = depth;
-    return context.nested.statements(statements, context);
+    // It runs once, as what stands around it does.
+    context.depth -= 1;
+    const read = context.nested.statements(statements, context);
+    context.depth += 1;
+    return read;
   });
   return onceOnly(body);
 }
