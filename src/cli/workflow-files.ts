@@ -1,11 +1,12 @@
 import { basename, resolve } from 'node:path';
 import type { Files } from '../host/files.ts';
-import { identifyFile, isProjectFile } from '../source/state-file.ts';
+import { identifyFile, inSmallLetters, isProjectFile } from '../source/state-file.ts';
 import { isMisnamedManifest, manifestName } from '../syntax/manifest-name.ts';
 
-/** Whether a file of this name can belong to a workflow: a state or the manifest. */
+/** Whether a file of this name can belong to a workflow: a state or the manifest, or a name that is meant for one. */
 export function isWorkflowFile(name: string): boolean {
-  return name === manifestName || isMisnamedManifest(name) || identifyFile(name).kind !== null;
+  if (name === manifestName || isMisnamedManifest(name)) return true;
+  return identifyFile(name).kind !== null || inSmallLetters(name) !== null;
 }
 
 /** Whether a path is of a file beside workflows, as a pattern such as `workflows/*` names them among others. */

@@ -9,6 +9,7 @@ import type { ParsedScope } from '../syntax/parse-scope.ts';
 import { itemsOf, pairOf, type YamlMap } from '../syntax/yaml-tree.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
+import { describeLeftOut, stateOfLeftOut } from './left-out.ts';
 import type { ReferenceTable } from './references.ts';
 
 export interface EntryContext {
@@ -113,10 +114,9 @@ function missingEntry(context: EntryContext): Problem {
   const rename = near === null ? 'name a state START' : `rename ${near} to START`;
   const nothing = scope.states.length === 0;
   const hidden =
-    scope.ignored.find((name) => entryNames.includes(identifyFile(name).state)) ??
-    (nothing ? scope.ignored[0] : undefined);
-  const unhide =
-    hidden === undefined ? null : `let no pattern of \`ignore\` in ${manifestName} match ${hidden}`;
+    scope.leftOut.find((name) => entryNames.includes(stateOfLeftOut(name))) ??
+    (nothing ? scope.leftOut[0] : undefined);
+  const unhide = hidden === undefined ? null : describeLeftOut(hidden).help;
   // Without a manifest it may well be the wrong folder, such as the one above all workflows.
   const write = file === '' ? 'write START.md, or name the folder of a workflow' : 'write START.md';
   return {

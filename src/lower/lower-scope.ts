@@ -58,7 +58,7 @@ export class ScopeLowering {
     const stateFiles = collectStateFiles(implementations);
     const states = lowerStates(stateFiles);
     const { start, others } = findEntries({ scope, stateFiles, references, report }, entry);
-    references.resolveAll(stateFiles, states, unreadable, scope.ignored);
+    references.resolveAll(stateFiles, states, unreadable, scope.leftOut);
     const asked = only ?? declaredPlatforms(scope.manifest);
     const inEffect = asked ?? supportedPlatforms(implementations, references);
     // A list with nothing but invalid items has been reported.

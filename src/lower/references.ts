@@ -6,11 +6,11 @@ import { resolvedFile, resolveTarget, type StateFiles, type Unresolved } from '.
 import { type Platform, platforms } from '../source/platform.ts';
 import type { Span } from '../source/span.ts';
 import { identifyFile, lastOfPath } from '../source/state-file.ts';
-import { manifestName } from '../syntax/manifest-name.ts';
 import { costOfComparing, nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 import { trimSigns } from '../util/trim-signs.ts';
 import { isReported, type Reported } from './asked-for.ts';
+import { describeLeftOut, stateOfLeftOut } from './left-out.ts';
 import { inOneLine, withLines } from './name-of-lines.ts';
 import { byPlace, type InEffect, isGap, isReadOn, type Unresolving } from './reading-places.ts';
 import {
@@ -53,7 +53,7 @@ const mostComparisons = 500_000;
 export class ReferenceTable {
   #states: StateFiles = new Map();
   #unreadable: ReadonlySet<string> = new Set();
-  #ignored: ReadonlyMap<string, string> = new Map();
+  #leftOut: ReadonlyMap<string, string> = new Map();
   readonly #resolved: Resolved[] = [];
   readonly #choices: { readonly choice: Choice; readonly role: Role }[] = [];
   #comparisons = 0;
@@ -76,17 +76,17 @@ export class ReferenceTable {
 
   /**
    * Resolves all there are, when all states are known; of `unreadable` ones a file was rejected, and the files that
-   * are `ignored` would be states.
+   * are `leftOut` would be states.
    */
   resolveAll(
     files: StateFiles,
     states: readonly State[],
     unreadable: ReadonlySet<string>,
-    ignored: readonly string[],
+    leftOut: readonly string[],
   ): void {
     this.#states = files;
     this.#unreadable = unreadable;
-    this.#ignored = new Map(ignored.map((file) => [identifyFile(file).state, file]));
+    this.#leftOut = new Map(leftOut.map((file) => [stateOfLeftOut(file), file]));
     const byName = new Map(states.map((state) => [state.name, state]));
     for (const { reference } of this.#resolved) {
       const { text } = reference;
@@ -241,10 +241,11 @@ export class ReferenceTable {
       const message = `there is no ${noun} "${text}"${place}; ${joinWords(candidates, 'and')} ${candidates.length === 1 ? 'exists' : 'exist'}`;
       return { message, help: missingTwinHelp(text, candidates, where) };
     }
-    const hidden = this.#ignored.get(identifyFile(text).state);
+    const hidden = this.#leftOut.get(identifyFile(text).state) ?? this.#leftOut.get(stateOfLeftOut(text));
     if (hidden !== undefined) {
-      const message = `there is no ${noun} "${text}"${place}, because \`ignore\` in ${manifestName} leaves out ${hidden}`;
-      return { message, help: `let no pattern of \`ignore\` match ${hidden}, or name another state` };
+      const { why, help } = describeLeftOut(hidden);
+      const message = `there is no ${noun} "${text}"${place}, ${why}`;
+      return { message, help: `${help}, or name another state` };
     }
     const near = this.#without(text) ?? this.#writable(this.#nearest(identifyFile(text).state));
     const several = role === 'target' ? severalStates(text, this.#states) : null;

@@ -30,6 +30,13 @@ function kindOf(name: string): ImplementationKind | null {
   return name.endsWith('.bat') ? 'batch' : null;
 }
 
+/** The name that a file would need to be a state's, where its extension stands in capitals: `PLAN.md` of `PLAN.MD`; else null. */
+export function inSmallLetters(name: string): string | null {
+  const dot = name.lastIndexOf('.');
+  const meant = name.slice(0, dot) + name.slice(dot).toLowerCase();
+  return dot > 0 && meant !== name && kindOf(meant) !== null ? meant : null;
+}
+
 export function kindRunsOn(kind: ImplementationKind, platform: Platform): boolean {
   return runsOn[kind].includes(platform);
 }

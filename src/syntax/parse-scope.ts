@@ -3,7 +3,7 @@ import { stateAttributes, type Tag } from '../grammar/tag.ts';
 import type { RejectedFile, Scope } from '../source/scope.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { span } from '../source/span.ts';
-import { identifyFile, isProjectFile } from '../source/state-file.ts';
+import { identifyFile, inSmallLetters, isProjectFile } from '../source/state-file.ts';
 import { allOf, andThen, type Eventually } from '../util/and-then.ts';
 import { compareText } from '../util/compare.ts';
 import { globMatcher } from '../util/glob.ts';
@@ -26,8 +26,8 @@ export interface ParsedScope<State> {
   readonly states: readonly State[];
   /** The states of which a file could not be read; that has been reported. */
   readonly unreadable: readonly string[];
-  /** The files that would be states, were they not left out by `ignore`. */
-  readonly ignored: readonly string[];
+  /** The files that would be states, were they not left out by `ignore`, or their extensions in capitals. */
+  readonly leftOut: readonly string[];
 }
 
 export interface ParseOptions<State> extends ScriptOptions {
@@ -56,21 +56,24 @@ export async function parseScope<State>(
       : await (await import('./manifest.ts')).parseManifest(manifestSource, report);
   const isIgnored = ignoredBy(manifest?.settings?.value.ignore ?? []);
   const files: SourceFile[] = [];
-  const ignored: string[] = [];
+  const leftOut: string[] = [];
   const names = new Set<string>();
   const latent = new Map<string, SourceFile[]>();
   let isMisnamed = false;
   for (const file of scope.files) {
     const { state, kind } = identifyFile(file.name);
     if (isIgnored(file.name)) {
-      if (kind !== null) ignored.push(file.name);
+      if (kind !== null) leftOut.push(file.name);
       continue;
     }
     if (isMisnamedManifest(file.name)) {
       isMisnamed = true;
       reportMisnamed(file.name, report);
     }
-    if (kind === null) continue;
+    if (kind === null) {
+      if (inSmallLetters(file.name) !== null) leftOut.push(file.name);
+      continue;
+    }
     if (isProjectFile(file.name)) latent.set(state, [...(latent.get(state) ?? []), file]);
     else {
       files.push(file);
@@ -97,7 +100,7 @@ export async function parseScope<State>(
   const unreadable = reportRejected(rejected, targeted.names, report);
   const manifestUnread =
     manifest?.unreadable ?? (isMisnamed || scope.rejected.some(({ name }) => name === manifestName));
-  return { name: scope.name, manifest, manifestUnread, states, unreadable, ignored };
+  return { name: scope.name, manifest, manifestUnread, states, unreadable, leftOut };
 }
 
 function reportMisnamed(file: string, report: Report): void {
