@@ -1,5 +1,6 @@
 import { type Span, span } from '../../source/span.ts';
 import { lineStart } from '../../util/line-start.ts';
+import { joinWords } from '../../util/plural.ts';
 import type { OldValue, UnfilledVariable } from './defects.ts';
 import type { BehaviourTag } from './follow/behaviour.ts';
 import { assignedNames } from './follow/names-in.ts';
@@ -45,6 +46,7 @@ export function findUnfilledVariables(
     const values = tag.attributes.filter(({ name }) => name !== 'return' && name !== 'next');
     const parts = values.map(({ value, valueSpan }) => ({ value, place: valueSpan }));
     if (tag.name === 'result') parts.push({ value: tag.content, place: tag.contentSpan });
+    const variables: Unfilled[] = [];
     for (const { value, place } of parts) {
       // Where it is written in another way than it is printed, an escape may say that it is meant so.
       if (text.slice(place.start, place.end) !== value) continue;
@@ -52,10 +54,13 @@ export function findUnfilledVariables(
         const name = match[1] ?? match[2] ?? '';
         if (--left < 0 || ofEveryShell.test(name) || !isSet(body, name, kind)) continue;
         const start = place.start + match.index;
-        const own = span(start, start + match[0].length);
-        found.push(describeUnfilled(text, kind, match[0], name, own, tag.span));
+        variables.push({ shown: match[0], name, place: span(start, start + match[0].length) });
       }
     }
+    // The quotation marks around the tag are one mistake.
+    const [first] = variables;
+    if (first !== undefined)
+      found.push({ ...describeUnfilled(text, kind, variables, tag.span), span: first.place });
   }
   return found;
 }
@@ -68,28 +73,35 @@ function isSet(body: Command, name: string, kind: ScriptKind): boolean {
   return [...names].some((own) => own.endsWith(`.${key}`) || own.startsWith(`${key}@`));
 }
 
+interface Unfilled {
+  /** As it is written. */
+  readonly shown: string;
+  readonly name: string;
+  readonly place: Span;
+}
+
 function describeUnfilled(
   text: string,
   kind: ScriptKind,
-  variable: string,
-  name: string,
-  place: Span,
+  variables: readonly Unfilled[],
   tag: Span,
-): UnfilledVariable {
+): Pick<UnfilledVariable, 'message' | 'help'> {
   const shell = { bash: 'Bash', powershell: 'PowerShell', batch: 'cmd' }[kind];
   const line = text.slice(lineStart(text, tag.start), tag.start);
   const escaped = kind === 'bash' ? '\\"' : '`"';
+  const names = [...new Set(variables.map(({ name }) => name))];
   const help =
     kind === 'batch'
-      ? `write %${name}%, or setlocal EnableDelayedExpansion in front of it`
+      ? `write ${joinWords(
+          names.map((name) => `%${name}%`),
+          'and',
+        )}, or setlocal EnableDelayedExpansion in front of it`
       : line.includes("'")
         ? `put the tag into double quotation marks, and write ${escaped} for each " in it`
         : kind === 'bash'
           ? 'write the word after << without quotation marks'
           : 'begin the text with @" and end it with "@';
-  return {
-    message: `${shell} does not fill in ${variable} here: it is handed over as it stands`,
-    span: place,
-    help,
-  };
+  const shown = [...new Set(variables.map((one) => one.shown))];
+  const stands = shown.length === 1 ? 'it is handed over as it stands' : 'they are handed over as they stand';
+  return { message: `${shell} does not fill in ${joinWords(shown, 'and')} here: ${stands}`, help };
 }

@@ -5,6 +5,6 @@ if [ -f ready ]; then
   echo '<goto input="$day">A</goto>'
 else
   cat <<'EOF'
-<result>${sum} rows</result>
+<result>${sum} rows on $day, ${sum} in all</result>
 EOF
 fi
