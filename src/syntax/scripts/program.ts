@@ -106,7 +106,7 @@ type BareCommand =
       readonly condition: Command;
       readonly then: Command;
       readonly otherwise: Command | null;
-      /** A count: where the condition holds it comes to 0, which is a failure. */
+      /** An arithmetic command: where the condition holds its value is 0, which is a failure. */
       readonly failsAtZero?: EarlyEnd;
     }
   /** Prints nothing; succeeds or fails. `fact`: what its success means. `codes`: the numbers with which it fails, if they are known. */

@@ -1,24 +1,28 @@
 import { type Span, span } from '../../../source/span.ts';
-import { failed, nothing, sequence, variablePiece } from '../build-command.ts';
+import { failed, nothing, sequence, succeed, variablePiece } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { numeric, readArithmeticTest } from './arithmetic.ts';
 import type { BashContext } from './context.ts';
-import { countEnd } from './early-ends.ts';
+import { zeroEnd } from './early-ends.ts';
 import { readArithmetic } from './substitutions.ts';
 import { asOne } from './test.ts';
 
 /** A name that is not a part of a number or of another one. */
 const names = /(?<![\w.])[A-Za-z_]\w*/g;
+const plainValue = /^\s*([A-Za-z_]\w*)\s*=\s*(0|[1-9]\d{0,8})\s*$/;
 const counted = /^\s*(?:([A-Za-z_]\w*)\s*(\+\+|--|[-+]=\s*(\d{1,9}))|(\+\+|--)\s*([A-Za-z_]\w*))\s*$/;
 
 /** An expression as a command, `((…))` or what `let` is given: it sets variables, and fails where its value is 0. */
 export function readArithmeticCommand(context: BashContext, place: Span): Command {
   const source = context.slice(place);
   const start = place.start + source.search(/\S/);
+  const whole = span(start, start + source.trim().length);
   // Where it stands as a word, it has been read as one.
   context.takeBefore();
   readArithmetic(context, place.start, place.end);
   const sets = context.takeBefore();
+  const [, given, number = ''] = plainValue.exec(source) ?? [];
+  if (given !== undefined) return readGiven(context, given, number, whole);
   const [, name, behind = '', step, front, other] = counted.exec(source) ?? [];
   const own = name ?? other;
   if (own === undefined)
@@ -42,6 +46,15 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
     condition: { kind: 'test', fact: isZero },
     then: sequence([end ?? set, failed]),
     otherwise: sequence([set, nothing]),
-    failsAtZero: countEnd(own, change, context, span(start, start + source.trim().length)),
+    failsAtZero: zeroEnd(`${own}=$((${own} ${change < 0 ? '-' : '+'} ${Math.abs(change)}))`, context, whole),
   };
+}
+
+/** `((i = 3))`. */
+function readGiven(context: BashContext, name: string, number: string, place: Span): Command {
+  const digits = span(place.end - number.length, place.end);
+  const set = context.assign(name, [{ kind: 'literal', text: number, span: digits }]);
+  if (number !== '0') return sequence([set, succeed]);
+  const failsAtZero = zeroEnd(`${name}=0`, context, place);
+  return { kind: 'if', condition: succeed, then: sequence([set, failed]), otherwise: null, failsAtZero };
 }

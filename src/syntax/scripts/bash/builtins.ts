@@ -151,9 +151,10 @@ function unset({ context, arguments: values, span }: Invocation): Command {
 /** The last expression decides. */
 function letArithmetic({ context, arguments: values }: Invocation): Command {
   return sequence(
-    values.map(({ span: place, constant }) => {
+    values.map(({ span: place, constant }, index): Command => {
       const isQuoted = constant !== null && place.end - place.start === constant.length + 2;
-      return readArithmeticCommand(context, isQuoted ? span(place.start + 1, place.end - 1) : place);
+      const left = readArithmeticCommand(context, isQuoted ? span(place.start + 1, place.end - 1) : place);
+      return index < values.length - 1 ? { kind: 'or', left, right: succeed } : left;
     }),
   );
 }

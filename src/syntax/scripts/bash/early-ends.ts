@@ -3,11 +3,11 @@ import type { EarlyEnd } from '../defects.ts';
 import type { Text } from '../program.ts';
 import type { BashContext } from './context.ts';
 
-/** Of `((n++))` the value is what n was before, and a value of 0 is a failure. */
-export function countEnd(name: string, change: number, context: BashContext, span: Span): EarlyEnd {
+/** Of `((n++))` the value is what n was before, and a value of 0 is a failure. `instead`: what to write. */
+export function zeroEnd(instead: string, context: BashContext, span: Span): EarlyEnd {
   return {
     message: `the value of ${context.slice(span)} is 0 here, which counts as a failure, so set -e ends the script with exit code 1`,
-    help: `write ${name}=$((${name} ${change < 0 ? '-' : '+'} ${Math.abs(change)})), which never fails`,
+    help: `write ${instead}, which never fails`,
     span,
   };
 }

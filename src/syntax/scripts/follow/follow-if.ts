@@ -8,10 +8,10 @@ import { byStatus, type Path, succeed } from './path.ts';
 /** The ways through `if`. */
 export function runIf(follower: Follower, command: CommandOf<'if'>, paths: readonly Path[]): Path[] {
   const { condition, then, otherwise, failsAtZero } = command;
-  if (failsAtZero !== undefined && condition.kind === 'test' && condition.fact !== null) {
-    const { fact } = condition;
-    const atZero = paths.filter((path) => decide(follower, fact, path) === fact.equal);
-    noteEarlyEnd(follower, failsAtZero, atZero);
+  if (failsAtZero !== undefined) {
+    const fact = condition.kind === 'test' ? condition.fact : null;
+    const isAtZero = (path: Path) => fact === null || decide(follower, fact, path) === fact.equal;
+    noteEarlyEnd(follower, failsAtZero, paths.filter(isAtZero));
   }
   const [yes, no] = byStatus(follower.condition(condition, paths));
   const skipped = otherwise === null || isEmpty(otherwise) ? no.map(succeed) : follower.run(otherwise, no);

@@ -6,6 +6,7 @@ for file in *.json; do
   jq . "$file" > checked.txt || (( failed++ ))
 done
 [ -f notes.txt ] || note "no notes"
+((total = 0))
 left=2
 while [ "$left" -gt 0 ]; do
   make "step-$left" >&2 && break

@@ -1,6 +1,7 @@
 #!/bin/bash
 set -euo pipefail
 attempt=0
+let rounds=0 left=3
 until make test >&2; do
   attempt=$((attempt + 1))
   if [ "$attempt" -ge 3 ]; then
