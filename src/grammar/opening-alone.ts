@@ -1,6 +1,7 @@
 import { type Span, span } from '../source/span.ts';
 import { nearestName } from '../util/nearest.ts';
 import { type TagName, tagDefinitions } from './tag.ts';
+import type { Opening } from './tag-problem.ts';
 import { isOtherLetter, matchEnd } from './text-at.ts';
 
 /** What a tag may hold, and a closing tag of whatever name after it, its slash escaped or with a blank after it. */
@@ -27,6 +28,11 @@ const betweenMentions =
  */
 const wordsBetween =
   /^,?\s+(?:is|are|gets?|has|must|should|wird|werden|folgt|est|sont|se|es)\s+(?:[A-Z]?[^\sA-Z0-9_./\\{}$|<>[\]()*+"'`:=~-]+\s+){1,20}$/;
+/** Words in blanks, whatever they are. */
+const anyWords = /^[,;]?\s+(?:[^\s<>{}|$\\/]+\s+){1,30}$/;
+const longestWords = 200;
+/** What no word of a sentence has in it, as names have. */
+const signOfName = /[\d_.:=()[\]`*-]/;
 /** In front of a tag whose words are its content: nothing but the line's beginning or a sign that leads to it. */
 const leadsToContent = /(?:^|[\n:`>\u2192])[ \t*_]*$/;
 /** What is said in front of a closing tag that is spoken of. */
@@ -84,15 +90,63 @@ export function holdsNoTarget(attributes: readonly { readonly value: string }[],
 
 /**
  * The same of words that say something of the first tag, in blanks between the two tags of a state and in the middle of a sentence. In
- * back-ticks, on a line of its own or after a colon it is what the tag holds.
+ * back-ticks, on a line of its own or after a colon it is what the tag holds. What lacks an attribute says nothing else.
  */
-export function isWithinSentence(text: string, start: number, content: string): boolean {
-  if (content.length >= 200 || !wordsBetween.test(content)) return false;
-  return !leadsToContent.test(text.slice(Math.max(0, start - 20), start));
+export function isWithinSentence(text: string, opening: Opening, to: number, end: number): boolean {
+  const { name, attributes, start, end: from } = opening;
+  if (attributes.length > 0 || to - from >= longestWords) return false;
+  if (tagDefinitions[name].required.length > 0 && mayBeSentence(text, start, { from, to, end })) return true;
+  const isAboutTag = wordsBetween.test(text.slice(from, to));
+  return isAboutTag && !leadsToContent.test(text.slice(Math.max(0, start - 20), start));
+}
+
+/**
+ * Whether what stands between two tags may be words of the sentence around them, in any language: a word stands in front, and they
+ * have blanks around them and are written as no name is, or stand among letters that need no blanks. Whether they are a name all the
+ * same, only the states tell. `from` to `to`: what stands between.
+ */
+export function mayBeSentence(text: string, start: number, { from, to, end }: Stretch): boolean {
+  if (to - from >= longestWords) return false;
+  if (unspaced.test(text.charAt(from)))
+    return [start - 1, to - 1, end].every((at) => unspaced.test(text.charAt(at)));
+  if (!/[\s,;]/.test(text.charAt(from)) || !anyWords.test(text.slice(from, to))) return false;
+  return isBehindWord(text, start) && wordsOf(text.slice(from, to)).some(isPlainWord);
+}
+
+function isBehindWord(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 20), start);
+  const word = before.trimEnd();
+  return !leadsToContent.test(before) && (/[A-Za-z,]$/.test(word) || isOtherLetter(word, word.length - 1));
+}
+
+/** What stands between two tags, and where the second one ends. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly end: number;
+}
+
+export function wordsOf(content: string): string[] {
+  return content.split(/[\s,;.!?]+/).filter((word) => word !== '');
+}
+
+/** In small letters, or in those of a script that has no others. */
+function isPlainWord(word: string): boolean {
+  return word.length > 1 && word === word.toLowerCase() && !signOfName.test(word);
+}
+
+/**
+ * Whether what stands between the two tags of a result is said of both, or behind a word ends as what is said of a closing tag does:
+ * "The <result> tag, closed with </result>".
+ */
+export function isAboutResult(text: string, { start, end }: Opening, to: number): boolean {
+  const content = text.slice(end, to);
+  if (isBetweenMentions(content)) return true;
+  return !content.includes('\n') && closingWord.test(content.slice(-20)) && isBehindWord(text, start);
 }
 
 /** Whether what stands between an opening and a closing tag are words about both: "between <result> and </result>". */
-export function isBetweenMentions(content: string): boolean {
+function isBetweenMentions(content: string): boolean {
   return content.length < 200 && betweenMentions.test(content);
 }
 

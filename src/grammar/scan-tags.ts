@@ -4,7 +4,7 @@ import { escapedTag } from './escaped-tag.ts';
 import { judgeTag, tagOfAttributes } from './judge-tag.ts';
 import {
   holdsNoTarget,
-  isBetweenMentions,
+  isAboutResult,
   isMarked,
   isNamedClosing,
   isOtherText,
@@ -145,7 +145,7 @@ class Scanner {
     if (this.#looksLikeMention(opening)) {
       const again = nextName(resultOpening, this.#text, opening.end);
       if (again !== null && again < closing.start) return opening.end;
-      if (isBetweenMentions(this.#text.slice(opening.end, closing.start))) return closing.end;
+      if (isAboutResult(this.#text, opening, closing.start)) return closing.end;
     }
     const contentStart = matchEnd(lineBreak, this.#text, opening.end) ?? opening.end;
     const contentEnd = withoutLineBreak(this.#text, closing.start);
@@ -207,7 +207,7 @@ class Scanner {
     if (end !== null) {
       const content = this.#text.slice(opening.end, next);
       if (holdsNoTarget(opening.attributes, content)) return end;
-      if (opening.attributes.length === 0 && isWithinSentence(this.#text, opening.start, content)) return end;
+      if (isWithinSentence(this.#text, opening, next, end)) return end;
       const contentStart = opening.end + content.length - content.trimStart().length;
       this.#accept(opening, contentStart, Math.max(contentStart, contentStart + content.trim().length), end);
       return end;

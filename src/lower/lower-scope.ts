@@ -16,6 +16,7 @@ import { findEntries } from './entries.ts';
 import { lowerState } from './lower-state.ts';
 import { ReferenceTable } from './references.ts';
 import { lowerSettings } from './settings.ts';
+import { SpokenTags } from './spoken-tags.ts';
 import { WeakMentions } from './weak-mentions.ts';
 
 /**
@@ -25,7 +26,7 @@ import { WeakMentions } from './weak-mentions.ts';
 export class ScopeLowering {
   readonly #report: Report;
   readonly #reminders: boolean;
-  readonly #references = new ReferenceTable();
+  readonly #unsettled = { references: new ReferenceTable(), spokenTags: new SpokenTags() };
   readonly #weakMentions: WeakMentions;
 
   /** Without `reminders`, which only a run needs, every state's is null. */
@@ -37,7 +38,7 @@ export class ScopeLowering {
 
   /** One implementation of a state. Its references are resolved when all are known. */
   lower(tree: StateTree): Implementation {
-    const implementation = lowerState(tree, this.#references, this.#reminders, this.#report);
+    const implementation = lowerState(tree, this.#unsettled, this.#reminders, this.#report);
     this.#weakMentions.add(tree, implementation);
     return implementation;
   }
@@ -54,11 +55,12 @@ export class ScopeLowering {
     const { states: implementations } = scope;
     const unreadable = new Set(scope.unreadable);
     const report = this.#report;
-    const references = this.#references;
+    const { references, spokenTags } = this.#unsettled;
     const stateFiles = collectStateFiles(implementations);
     const states = lowerStates(stateFiles);
     const { start, others } = findEntries({ scope, stateFiles, references, report }, entry);
     references.resolveAll(stateFiles, states, unreadable, scope.leftOut);
+    spokenTags.settle(stateFiles, unreadable);
     const asked = only ?? declaredPlatforms(scope.manifest);
     const inEffect = asked ?? supportedPlatforms(implementations, references);
     // A list with nothing but invalid items has been reported.

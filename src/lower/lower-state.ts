@@ -17,6 +17,7 @@ import type { ReferenceTable } from './references.ts';
 import { lowerLimits } from './settings.ts';
 import { reportSpoiltTags } from './spoilt-tags.ts';
 import { resultSpokenOf, spokenResult } from './spoken-result.ts';
+import { askedUnlessSpoken, type SpokenTags } from './spoken-tags.ts';
 import {
   type DeclaredTag,
   dynamicTransition,
@@ -25,10 +26,16 @@ import {
   tagTransition,
 } from './tag-transition.ts';
 
+/** What is settled once all states are known. */
+export interface Unsettled {
+  readonly references: ReferenceTable;
+  readonly spokenTags: SpokenTags;
+}
+
 /** One implementation of a state: its declared transitions, policy and limits. */
 export function lowerState(
   parsed: StateTree,
-  references: ReferenceTable,
+  { references, spokenTags }: Unsettled,
   reminders: boolean,
   report: Report,
 ): Implementation {
@@ -42,14 +49,20 @@ export function lowerState(
   const dynamic: DynamicTransition[] = [];
   const asked = tree.kind === 'prompt' ? askedFor(tree.pieces) : null;
   const slips = asked === null || !hasPolicy ? [] : unshownEntries(policy.entries, tree.tags);
+  const spokenOf = tree.kind === 'prompt' ? spokenTags.of(tree, hasPolicy) : null;
   declaredTags(tree, hasPolicy, shown).forEach((found) => {
     // Beside a policy an example says nothing at all.
     if (hasPolicy && !found.context.reported) return;
     if (found.context.reported) reportModelOf(found, file, report);
     const mayBe = !policy.forceImplicit && found.context.reported;
-    const reported = mayBe === true ? ifUnresolved(found.tag, policy.entries, slips, asked) : mayBe;
-    if (!isDynamic(found)) transitions.push(tagTransition(found, { ...found.context, reported }, references));
-    else if (!hasPolicy) dynamic.push(dynamicTransition(found, found.context, references));
+    const ifMeant = mayBe === true ? ifUnresolved(found.tag, policy.entries, slips, asked) : mayBe;
+    const spoken = ifMeant === false ? null : (spokenOf?.(found.tag) ?? null);
+    const reported = spoken === null ? ifMeant : askedUnlessSpoken(spoken, ifMeant);
+    if (!isDynamic(found)) {
+      const transition = tagTransition(found, { ...found.context, reported }, references);
+      if (spoken !== null) spoken.transition = transition;
+      transitions.push(transition);
+    } else if (!hasPolicy) dynamic.push(dynamicTransition(found, found.context, references));
   });
   const spoken = hasPolicy ? null : resultSpokenOf(tree);
   if (spoken !== null) transitions.push(tagTransition(...spokenResult(file, spoken), references));
