@@ -45,6 +45,9 @@ export function meantBy(
     const { before, after } = words.around(transition.span);
     const word = wordOf(transition, nearMisses);
     const mayStandFor = word !== null && general.test(word.toUpperCase());
+    // "Rate it from 1 to 3: <result>N</result>"
+    const areNumbers = texts.length > 0 && texts.every((text) => /^\d+$/.test(text?.trim() ?? ''));
+    if (areNumbers && /^[a-z]$/i.test(word ?? '')) return false;
     const isItself = word === null || (standsForItself(word) && !isNamed(word));
     const isOneOfSeveral = isItself && opensAnother(before);
     const isOneMore =

@@ -1,3 +1,4 @@
+import { withoutCondition } from './clauses.ts';
 import { lastLine, titlesOver } from './prompt-titles.ts';
 import { isWithinSomeText } from './text-of-others.ts';
 
@@ -18,6 +19,11 @@ const byAnother =
 const newOrder = /,\s*(?:so|then|and|but)\b|;|\bthen\b|\bso (?:emit|answer|reply|end|finish)\b/i;
 /** "The runner, not you, emits" */
 const notYou = /\bnot you\b/i;
+/** "The next one, PLAN, will end with", "so that PLAN can read it and then emit"; what begins with a comma after that is another order. */
+const actsLater =
+  /(?<![\w-])([\w-]+)[`*)\],]* (?:will|would|shall|may|can|must|should)\b(?!.*(?:,\s*(?:so|then|and|but)\b|;))/g;
+/** "In PLAN the agent may" */
+const isWithin = /^\W*(?:in|at|within|inside) [`*]*([\w-]+)/i;
 /** "PLAN will read it and then go on with" */
 const actsAs =
   /^\W*(\w+)(?:\.md)?[`*]* (?:will|would|shall|may|can|must|should|then|reads|looks|goes|answers|emits|ends|decides|chooses)\b/;
@@ -37,8 +43,17 @@ export function mayBeOfOthers(before: string, after: string, isOther: (name: str
   const line = lastLine(before);
   // "| situation | before | now |"
   if (/^\s*\|/.test(line) && formerly.test(titlesOver(before)[0] ?? '')) return true;
-  const [, name = ''] = actsAs.exec(clauseOfLine(line)) ?? [];
-  return isOther(name) || isSaidOfAnother(before, after);
+  return namesActing(line.slice(-mostAround)).some(isOther) || isSaidOfAnother(before, after);
+}
+
+/** Of which something is said in the last sentence of a line, were they states. */
+function namesActing(line: string): string[] {
+  const sentence = sentenceOfLine(line);
+  const names = [actsAs.exec(clauseOfLine(line))?.[1], isWithin.exec(sentence)?.[1]];
+  // What a condition speaks of is no matter.
+  for (const [, name] of withoutCondition(sentence).replaceAll('.md', '').matchAll(actsLater))
+    names.push(name);
+  return names.filter((name) => name !== undefined);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mayBeOfOthers } from './answers-of-others.ts';
-import { lastLine } from './prompt-titles.ts';
-import { leadIn } from './spoken-of.ts';
+import { lastLine, titlesOver } from './prompt-titles.ts';
+import { crossedCell, leadIn } from './spoken-of.ts';
 
 const mostBefore = 600;
 const mostAfter = 200;
@@ -38,6 +38,16 @@ const leadsList = new RegExp(
 /** Words that say that a clause is no order: it tells of the past, of others, or of what is no good. */
 const tells =
   /\b(?:could|iteration|previous(?:ly)?|versions?|parser|rejects?|anything else|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|(?:was|were|been) (?:told|asked|meant|supposed|instructed))\b/i;
+const directlyBefore = '(?:\\s+(?:with|by|to|on|over|or|and|either))*[\\s`*_"\'\\u201c(]*$';
+/** Directly before a tag: "If you were the reviewer, you would now emit" */
+const wouldGive = new RegExp(`\\b(?:would|could|might)(?: \\w+)? ${order}${directlyBefore}`, 'i');
+/** "The next agent will end with", where the agent itself is not spoken of. */
+const willGive = new RegExp(
+  `^(?!.*\\byou).*\\b(?:will|shall|may|can)(?: \\w+)? ${order}${directlyBefore}`,
+  'i',
+);
+/** "It should contain the sentence: When the tests pass, emit" */
+const cites = /\b(?:contain|include|say|read)s?\b[^.:;<\n]{0,40}:\s+["'\u201c]?[A-Z][a-z]/;
 /** "Say whether <goto>A</goto> comes next" */
 const inQuestion = /\bwhether[\s`*_"']*$/i;
 /** Another tag in front, with what it is for. */
@@ -58,11 +68,16 @@ export function isPlainlyAsked(
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
   if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(line, behind)) return false;
   if (mayBeOfOthers(before, after, isOther)) return false;
-  if (/^\s*\|/.test(line)) return !line.split('|').some((cell) => isOther(bareName(cell)));
+  if (/^\s*\|/.test(line))
+    return (
+      !crossedCell.test(titlesOver(before)[0] ?? '') &&
+      !line.split('|').some((cell) => isOther(bareName(cell)))
+    );
   const sentence = (line.split(/[.;!?]\s|(?<=\S)\s[|]\s/).at(-1) ?? '').replace(otherTag, '');
   // What a condition in front speaks of is no matter.
   const clause = sentence.split(/,\s/).at(-1) ?? '';
-  if (tells.test(clause) || inQuestion.test(sentence)) return false;
+  if (tells.test(clause) || inQuestion.test(sentence) || cites.test(sentence)) return false;
+  if (wouldGive.test(clause) || willGive.test(clause)) return false;
   const subject =
     /^\s*(?:(?:[-*+]|\d+[.)])\s+)?(.*?)[\s:\u2192>=\u2014\u2013-]*[`*_"']*$/.exec(clause)?.[1] ?? '';
   if (isOther(bareName(subject))) return false;
