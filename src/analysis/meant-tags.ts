@@ -1,6 +1,7 @@
 import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
 import { isEnglish } from '../prose/english.ts';
 import { isPlainlyAsked } from '../prose/plainly-asked.ts';
+import { lastLine } from '../prose/prompt-titles.ts';
 import { namesIn, PromptWords } from '../prose/prompt-words.ts';
 import { isOnlySpokenOf } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
@@ -51,10 +52,12 @@ export function meantBy(
     const isItself = word === null || (standsForItself(word) && !isNamed(word));
     const isOneOfSeveral = isItself && opensAnother(before);
     const isOneMore =
-      isSlip || (isOneOfSeveral && isBeside(implementation, transition.span, mayStandFor, nearMisses, words));
+      isSlip ||
+      (isOneOfSeveral && isBeside(implementation, transition.span, mayStandFor, nearMisses, words)) ||
+      (isItself && isInLabelledList(implementation, transition.span, nearMisses, words));
     if (isOnlySpokenOf(before, after)) return false;
     if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? '')))
-      return isOneOfSeveral && !mayStandFor && 'perhaps';
+      return ((isOneOfSeveral && !mayStandFor) || (isItself && areOnlyWords(nearMisses, rest))) && 'perhaps';
     const isOther = (name: string) =>
       namesOf(workflow).has(name) && name !== transition.target?.text && name !== implementation.state;
     // Whether a sentence asks for a tag is judged by English words.
@@ -105,6 +108,18 @@ function isAskedFor(before: string): boolean {
   return /(?::|\b(?:or|then)|[-\u2013\u2014])[\s`*_"']*$/.test(sentence) && !told.test(sentence);
 }
 
+/** Whether the values that a tag lacks stand in a prompt as words alone, which may mean anything: "all the same" of `input: all`. */
+function areOnlyWords(nearMisses: Refused['nearMisses'], rest: string): boolean {
+  return nearMisses.every(({ entry, parts }) => {
+    const values = entry.attributes
+      .filter(({ name }) => parts.includes(name))
+      .map(({ value }) => value ?? '');
+    const isWord = (value: string) =>
+      /^[a-z]+$/.test(value) && !new RegExp(`["'\`*=]${value}["'\`*]`).test(rest);
+    return !parts.includes('payload') && values.every(isWord);
+  });
+}
+
 /**
  * The word in which a tag differs from those that are allowed: its payload, or the value of an attribute; null where it lacks
  * that attribute, so that no word of it can stand for theirs.
@@ -145,12 +160,40 @@ function isBeside(
   nearMisses: Refused['nearMisses'],
   words: PromptWords,
 ): boolean {
+  const allowed = shownOf(transitions, nearMisses);
+  return (allowed ?? []).some(
+    ({ span }) => span.end <= refused.start || (!mayStandFor && opensAnother(words.around(span).before)),
+  );
+}
+
+/** The tags of a prompt that are its entries; null where it does not show them all. */
+function shownOf(
+  transitions: readonly Transition[],
+  nearMisses: Refused['nearMisses'],
+): readonly Transition[] | null {
   const shown = transitions.filter(({ origin }) => origin === 'body');
   const allowed = nearMisses.map(({ entry }) => shown.find((tag) => isRepeated(entry, tag)));
-  return (
-    allowed.every((tag) => tag !== undefined) &&
-    allowed.some(
-      ({ span }) => span.end <= refused.start || (!mayStandFor && opensAnother(words.around(span).before)),
-    )
-  );
+  const found = allowed.filter((tag) => tag !== undefined);
+  return found.length === allowed.length ? found : null;
+}
+
+/** In front of a tag on its line: the label of an item, the cells of a row, what an arrow leads from. */
+const label =
+  /^\s*(?:(?:(?:[-*+]|\d+[.)])\s[^:<>|]*\w[^:<>|]*?(?::|->|=>|[\u2192\u2014\u2013])|[^:<>|.]*\w[^:<>|.]*?(?:->|=>|\u2192))|\|[^<>]*\w[^<>]*\|)[\s`*_"']*$/;
+
+/** "- green: <result>yes</result>", and in the same list or table "- red: <result>no</result>": each label says when. */
+function isInLabelledList(
+  { transitions }: Implementation,
+  refused: Span,
+  nearMisses: Refused['nearMisses'],
+  words: PromptWords,
+): boolean {
+  const { before } = words.around(refused);
+  if (!label.test(lastLine(before))) return false;
+  return (shownOf(transitions, nearMisses) ?? []).some(({ span }) => {
+    const [first, last] = span.start < refused.start ? [span, refused] : [refused, span];
+    const lines = words.between(first.end, last.start).split('\n').slice(1);
+    const areLabelled = lines.every((line) => line.trim() === '' || label.test(line.split('<')[0] ?? ''));
+    return lines.length > 0 && areLabelled && label.test(lastLine(words.around(span).before));
+  });
 }
