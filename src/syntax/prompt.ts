@@ -11,6 +11,7 @@ import { findMisnamedTags, type MisnamedTag } from './misnamed-tags.ts';
 import { plainCodeBlocks } from './plain-blocks.ts';
 import { cutIntoPieces, findFalseSlots, type PromptPiece } from './slots.ts';
 import { findTagMention } from './tag-mentions.ts';
+import { withoutUnclosedResults } from './unclosed-results.ts';
 
 /** A tag in a prompt's body, and where it stands: in a code block or in what is only shown it only might be meant. */
 export interface BodyTag {
@@ -142,7 +143,7 @@ function readBody(source: SourceFile, firstTag: number, context: Context): Body 
   const { bodyStart, comments, codeBlocks, lists, tooLong } = context;
   const misnamed = comments.length === 0 ? context.misnamed : null;
   const readable = comments.length === 0 ? source.text : blank(source.text, comments);
-  const scan = scanTags(readable, firstTag);
+  const scan = withoutUnclosedResults(scanTags(readable, firstTag));
   const placeOf = ({ start }: Span) =>
     covers(codeBlocks, start) ? 'code' : covers(lists, start) ? 'data' : 'prose';
   const isExample = (span: Span) => placeOf(span) !== 'prose';
