@@ -7,7 +7,13 @@ import { meantSlot, type Read } from './reads.ts';
 import type { RuleContext } from './rule.ts';
 import { stepsOfAgent } from './steps.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
-import { isNearVariable, isReservedName, meantVariable, variableReads } from './worker-variables.ts';
+import {
+  isNearVariable,
+  isReservedName,
+  meantVariable,
+  slotsInCode,
+  variableReads,
+} from './worker-variables.ts';
 
 /** A read of a variable that is not set, or not on every way. */
 export interface UnboundVariable {
@@ -28,12 +34,14 @@ export interface UnboundVariable {
 /** Whether any state reads what could be a worker's variable, or a misspelt name; a look without facts. */
 export function readsVariables({ workflow, uses }: RuleContext): boolean {
   const hasForks = uses('fork');
-  return workflow.implementations.some((implementation) =>
-    variableReads(implementation).some(({ name, meant }) => {
-      if (hasForks || meant !== undefined || meantVariable(name) !== undefined || isReservedName(name))
-        return true;
-      return implementation.prompt !== null && meantSlot(name) !== undefined;
-    }),
+  return workflow.implementations.some(
+    (implementation) =>
+      (hasForks && slotsInCode(implementation).length > 0) ||
+      variableReads(implementation).some(({ name, meant }) => {
+        if (hasForks || meant !== undefined || meantVariable(name) !== undefined || isReservedName(name))
+          return true;
+        return implementation.prompt !== null && meantSlot(name) !== undefined;
+      }),
   );
 }
 
@@ -50,6 +58,7 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
     if (implementation === undefined || !facts.isReachable(node)) continue;
     const isScript = implementation.script !== null;
     const told = new Set<string>();
+    found.push(...misspeltInCode(facts, node, implementation));
     const reads = variableReads(implementation);
     for (const read of reads) {
       const own = implementation.opaque === null ? read.meant : undefined;
@@ -90,6 +99,22 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
     }
   }
   return sometimes.length === 0 ? found : [...found, ...halfSet(variableFactsOf(facts), sometimes)];
+}
+
+/**
+ * The slots in inline code whose names are near to one that is set there and that the prompt reads nowhere: of others nobody can tell
+ * whether they are meant.
+ */
+function misspeltInCode(facts: Facts, node: number, implementation: Implementation): UnboundVariable[] {
+  const inCode = slotsInCode(implementation);
+  if (inCode.length === 0) return [];
+  const certain = variableFactsOf(facts);
+  const read = new Set([...variableReads(implementation), ...inCode].map(({ name }) => name));
+  return inCode
+    .filter(({ name }) => !certain.names.has(name))
+    .flatMap((one) => misspelt(certain, node, one, inCode, false))
+    .filter(({ near }) => !read.has(near))
+    .slice(0, mostNames);
 }
 
 /** The states that the first agent of a run can come to: no fork has given it anything. */

@@ -1,5 +1,5 @@
 import { builtInSlots, payloadSlots } from '../ir/built-in-slots.ts';
-import type { Implementation } from '../ir/ir.generated.ts';
+import type { Implementation, Piece } from '../ir/ir.generated.ts';
 import { alignmentDistance, isNearMiss } from '../util/nearest.ts';
 import { builtInVariables, type Read, readOfSlot } from './reads.ts';
 
@@ -10,10 +10,7 @@ const usersOwn = ['RAYMOND_CLAUDE', 'RAYMOND_STEP'];
 export function variableReads({ prompt, script, kind, opaque, hasPolicy }: Implementation): Read[] {
   if (prompt !== null) {
     if (!prompt.some(isVariableSlot)) return [];
-    const isExample = exampleFinder(prompt.map((piece) => (isVariableSlot(piece) ? '{{}}' : piece.text)));
-    return prompt.flatMap((piece, index) =>
-      isVariableSlot(piece) && !isExample(index) ? [readOfSlot(piece)] : [],
-    );
+    return slotsOf(prompt, 'read');
   }
   const sign = kind === 'batch' ? (name: string) => `%${name}%` : (name: string) => `$${name}`;
   const guarded = new Set(script?.reads.flatMap((read) => (read.guarded ? [read.name] : [])));
@@ -29,6 +26,18 @@ export function variableReads({ prompt, script, kind, opaque, hasPolicy }: Imple
   return reads.map(({ name, span, meant }) => {
     return { name, shown: sign(name), span, meant, isGuarded: guarded.has(name) };
   });
+}
+
+/** The slots that are all of an inline code: text about slots, perhaps, unless they are misspelt. */
+export function slotsInCode({ prompt }: Implementation): Read[] {
+  return prompt?.some(isVariableSlot) === true ? slotsOf(prompt, 'inline') : [];
+}
+
+function slotsOf(prompt: readonly Piece[], place: SlotPlace): Read[] {
+  const placeOf = placeFinder(prompt.map((piece) => (isVariableSlot(piece) ? '{{}}' : piece.text)));
+  return prompt.flatMap((piece, index) =>
+    isVariableSlot(piece) && placeOf(index) === place ? [readOfSlot(piece)] : [],
+  );
 }
 
 /** The variable of raymond's own whose name a script has most likely misspelt, or written as prompts do. */
@@ -56,20 +65,22 @@ export function isNearVariable(name: string, other: string): boolean {
   return short.length === 3 && long.length === 4 && !/\d/.test(long) && alignmentDistance(short, long) === 1;
 }
 
-function isVariableSlot({ kind, text }: NonNullable<Implementation['prompt']>[number]): boolean {
+function isVariableSlot({ kind, text }: Piece): boolean {
   return kind === 'slot' && !builtInSlots.includes(text);
 }
 
-/** Tells of a piece whether it is all of an inline code, or in a code block: text about slots, perhaps. */
-function exampleFinder(texts: readonly string[]): (index: number) => boolean {
+type SlotPlace = 'block' | 'inline' | 'read';
+
+/** Tells of a piece whether it is all of an inline code, or in a code block, where it may be an example. */
+function placeFinder(texts: readonly string[]): (index: number) => SlotPlace {
   let fences = 0;
   const inBlock = texts.map((text) => {
     fences += text.match(/^[ \t>]*(?:```|~~~)/gm)?.length ?? 0;
     return fences % 2 === 1;
   });
   return (index) => {
-    const before = texts[index - 1] ?? '';
-    const after = texts[index + 1] ?? '';
-    return inBlock[index] === true || (before.endsWith('`') && after.startsWith('`'));
+    if (inBlock[index] === true) return 'block';
+    const isInline = texts[index - 1]?.endsWith('`') === true && texts[index + 1]?.startsWith('`') === true;
+    return isInline ? 'inline' : 'read';
   };
 }

@@ -1,0 +1,1 @@
+echo "<fork next=\"DONE\" package=\"$(head -1 list)\">ASSESS</fork>"
