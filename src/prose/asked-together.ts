@@ -1,8 +1,15 @@
 /** What may stand between two tags that are asked for together: signs of lists and of code, "and", and "then emit". */
 const glue =
-  /^[\s`*_,;>+.()"'-]*(?:(?:and|plus|then|&|\d{1,2}[.)])[\s`*_,>("'-]*)*(?:(?<=then )(?:emit|output|print|send)[\s`*_"']+)?$/i;
-/** So far apart they do not stand together. */
+  /^[\s`*_,;>+.()"'-]*(?:(?:and|plus|then|after that|followed by|&|\d{1,2}[.)])[\s`*_,>("'-]*)*(?:(?<=then )(?:emit|output|print|send)[\s`*_"']+)?$/i;
+/** "<fork next="B">A</fork> for each bug you have found, then" */
+const forEach =
+  /^[\s`*_]*for (?:each|every)\b[^.!?\n<>:]{1,60}, (?:and )?then(?: (?:emit|output|print|send))?[\s`*_"']*$/i;
+/** A second step for when the first one is over: "2. When the review is back, emit" */
+const whenOver =
+  /^[`*_]*\.\s*\n\s*\d+[.)]\s+(?:when|once|after)\b[^.!?\n<>]{0,60}\b(?:back|returns|returned|answers|answered|done|finished|complete)\b[^.!?\n<>\w]{0,3} (?:emit|output|print|send)[\s`*_"']*$/i;
+/** So far apart they do not stand together; after what starts another agent, or comes back, a step may be told in between. */
 export const mostBetween = 40;
+export const mostBetweenSteps = 120;
 /** The signs in front of the first one. */
 const opening = /[\s`*_>("'-]*(?:\d{1,2}[.)][\s`*_("'-]*)?$/;
 /** An order, at the beginning of a clause, to emit all of what follows; what is said of how may stand after that. */
@@ -23,6 +30,9 @@ const numbers = ['', '', 'two', 'three', 'four', 'five', 'six'];
 /** An order directly in front, in a sentence that tells of no case before it: "Emit <fork next="B">A</fork> and <goto>B</goto>." */
 const asksForNext =
   /(?:^|[.!?]\s+|\n\s*(?:[-*+]\s+|\d+[.)]\s+)?)(?:(?:then|please|finally|now),?\s+)?(?:first,?\s+)?(?:emit|output|print|send)$/i;
+/** The same of what has something else after it: "Then <goto>A</goto> and after that <goto>B</goto>." */
+const asksForFirst = /(?:^|[.!?]\s+|\n\s*(?:[-*+]\s+|\d+[.)]\s+)?)then,?$/i;
+const isAfter = /\b(?:after that|followed by)\b/i;
 /** Nothing says on what it hangs. */
 const endsSentence = /^[\s`*_"')]*(?:[.!]|$|\n)/;
 /** Then it is a choice after all, or forbidden. */
@@ -30,9 +40,14 @@ const choice =
   /\b(?:one of|either|or|any|exactly|single|not|never|only|no|depending|choose|pick|decide|whichever|otherwise|instead)\b|n['\u2019]t\b|\bcannot\b/i;
 const furthest = 300;
 
-/** Whether nothing but the signs of a list stands between two tags. */
+/** Whether nothing but the signs of a list, or words that join two of them, stands between two tags. */
 export function standTogether(between: string): boolean {
-  return glue.test(between);
+  return glue.test(between) || forEach.test(between) || whenOver.test(between);
+}
+
+/** Whether a second tag may be one for a later visit, where the first one leads back. */
+export function maySpeakOfLater(between: string): boolean {
+  return /\bthen\b/i.test(between) || isAfter.test(between) || whenOver.test(between);
 }
 
 /** Several tags that stand together: what stands in front of the first, between them, and after the last. */
@@ -56,6 +71,11 @@ export function asksForEach({ before, between, after, areForks }: TagsTogether):
     asksForNumber.exec(paragraph) ?? (areForks ? startsNumber.exec(paragraph) : null) ?? [];
   const count = Number(number) || numbers.indexOf(number.toLowerCase());
   if (number !== '') return between.length + 1 === count;
-  const isJoined = between.every((words) => /\b(?:and|then)\b/i.test(words));
-  return isJoined && asksForNext.test(paragraph) && endsSentence.test(after);
+  const isJoined = between.every(
+    (words) => /\b(?:and|then|followed by)\b/i.test(words) || whenOver.test(words),
+  );
+  const isAsked =
+    asksForNext.test(paragraph) ||
+    (between.some((words) => isAfter.test(words)) && asksForFirst.test(paragraph));
+  return isJoined && isAsked && endsSentence.test(after);
 }

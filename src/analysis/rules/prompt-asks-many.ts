@@ -1,5 +1,11 @@
 import type { Implementation, Transition } from '../../ir/ir.generated.ts';
-import { asksForEach, mostBetween, standTogether } from '../../prose/asked-together.ts';
+import {
+  asksForEach,
+  maySpeakOfLater,
+  mostBetween,
+  mostBetweenSteps,
+  standTogether,
+} from '../../prose/asked-together.ts';
 import { PromptWords } from '../../prose/prompt-words.ts';
 import type { Rule } from '../rule.ts';
 
@@ -21,7 +27,7 @@ export const promptAsksMany: Rule = {
         if (first === undefined || second === undefined || !asksForEach(group.words)) continue;
         // "Emit <fork next="START">A</fork>, then emit <goto>B</goto>" may speak of the next visit.
         const comesBack = [first.next, first.return, first.target].some((name) => name?.text === state);
-        if (comesBack && group.words.between.some((words) => /then/i.test(words))) continue;
+        if (comesBack && group.words.between.some(maySpeakOfLater)) continue;
         report({
           message: `${file} asks for this tag and for another one in the same answer, so the agent fails: a state goes on in one way`,
           file,
@@ -43,7 +49,9 @@ function groupsOf(tags: readonly Transition[], implementation: Implementation) {
   let words: PromptWords | null = null;
   for (const tag of tags) {
     const before = groups.at(-1)?.at(-1);
-    const isNear = before !== undefined && tag.span.start - before.span.end < mostBetween;
+    const goesOn = before !== undefined && before.return === null && before.next === null;
+    const furthest = goesOn ? mostBetween : mostBetweenSteps;
+    const isNear = before !== undefined && tag.span.start - before.span.end < furthest;
     words ??= isNear ? new PromptWords(implementation) : null;
     const isTogether = isNear && standTogether(words?.between(before.span.end, tag.span.start) ?? '');
     if (isTogether) groups.at(-1)?.push(tag);
