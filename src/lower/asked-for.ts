@@ -6,11 +6,12 @@ import { isOnlySpokenOf, isShownAsWrong } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
 
 /**
- * Whether an unresolved name is a defect; `perhaps`, where nobody can tell whether the prompt asks for it. A function is asked
+ * Whether an unresolved name is a defect; `perhaps`, where nobody can tell whether the prompt asks for it, and `form`, where it may stand
+ * for other names. A function is asked
  * only where the name does not resolve.
  */
 export type Reported = Asked | (() => Asked);
-export type Asked = boolean | 'perhaps';
+export type Asked = boolean | 'perhaps' | 'form';
 
 export function isReported(reported: Reported): Asked {
   return typeof reported === 'function' ? reported() : reported;

@@ -118,7 +118,7 @@ function ifUnresolved(
   asked: ReturnType<typeof askedFor> | null,
 ): Reported {
   // Without a policy nobody knows which states are meant; what is shown as wrong is none.
-  if (entries.length === 0) return asked === null || (() => !isForm(name, content, entries) || 'perhaps');
+  if (entries.length === 0) return asked === null || (() => !isForm(name, content, entries) || 'form');
   // That there is no such state is no mistake where the tag only shows the form.
   return () => {
     const isSlip = slips.some(

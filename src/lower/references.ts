@@ -129,19 +129,20 @@ export class ReferenceTable {
     const explained = new Map<string, readonly UnresolvedProblem[]>();
     for (const { reference, role, reported, lines } of left) {
       const { text, file, span } = reference;
-      const isSure = isReported(reported) === true;
+      const asked = isReported(reported);
       // What is wrong with a name is the same wherever a file of one kind says it for one purpose.
       const key = `${role} ${role === 'entry' ? file : identifyFile(file).kind} ${text}`;
       const problems = explained.get(key) ?? this.#problemsOf(reference, role, platformsInEffect);
       explained.set(key, problems);
       for (const one of problems) {
         const told = withLines(one, text, role, file, lines);
-        const problem = isSure ? { ...told, file, span } : { ...asNote(told), file, span };
-        // A name that is wrong in several places is wrong for one reason.
-        const first = firsts.get(`${problem.rule} ${text}`);
+        const problem = { ...(asked === true ? told : asNote(told)), file, span };
+        // A name that is wrong in several places is wrong for one reason; the forms of tags in a prompt are one note.
+        const reason = asked === 'form' ? `form ${file}` : `${problem.rule} ${text}`;
+        const first = firsts.get(reason);
         // A script may print one tag with several values.
         if (first?.file === file && first.span.start === span.start) continue;
-        if (first === undefined && isSure) firsts.set(`${problem.rule} ${text}`, problem);
+        if (first === undefined && asked !== 'perhaps') firsts.set(reason, problem);
         else if (first?.message === problem.message)
           first.platforms = platforms.filter((one) =>
             [first, problem].some((its) => its.platforms.includes(one)),
