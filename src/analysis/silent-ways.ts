@@ -33,7 +33,7 @@ export const silentWays = memo((context: RuleContext): readonly SilentWay[] =>
   }),
 );
 
-/** What is told of the first such way through a script, if there is one. */
+/** What is told of the first such way through a script, or of its tag where it never ends; if there is one. */
 export function silentWayOf(context: RuleContext, file: string): FindingPlace | undefined {
   return placesOf(context).get(file);
 }
@@ -43,6 +43,12 @@ const placesOf = memo((context: RuleContext): ReadonlyMap<string, FindingPlace> 
   const places = new Map<string, FindingPlace>();
   for (const { file, outcome } of silentWays(context))
     if (!places.has(file)) places.set(file, { rule: 'script-emits-none', file, span: outcome.span });
+  // Where no way ends well, the first of the lost tags may be told of as one after which the script never ends.
+  for (const { file, script } of context.workflow.implementations) {
+    const [lost] = script?.unprinted ?? [];
+    if (lost !== undefined && !script?.outcomes.some(({ exit }) => exit === 'success'))
+      places.set(file, { rule: 'result-then-failure', file, span: lost.span });
+  }
   return places;
 });
 

@@ -1,7 +1,8 @@
 import type { Problem } from '../diagnostics/diagnostic.ts';
-import type { Span } from '../source/span.ts';
+import { type Span, span } from '../source/span.ts';
 import { lineStart } from '../util/line-start.ts';
 import type { EarlyEnd, LostComparison, MissingLabel, NewerSyntax, SyntaxFault } from './scripts/defects.ts';
+import type { BehaviourTag } from './scripts/follow/behaviour.ts';
 import type { CommandSlip } from './scripts/misspelt-commands.ts';
 import type { ScriptKind } from './scripts/program.ts';
 import type { Uncalled } from './scripts/uncalled.ts';
@@ -64,6 +65,19 @@ export function echoedProblem(file: string, span: Span): Problem {
     'echo is on, so cmd prints this command before it runs it: the tag comes twice, and the agent fails';
   const help = 'write echo off in front of it, or @ at the beginning of its line';
   return { rule: 'script-emits-many', message, file, span, help };
+}
+
+/** A script that goes round for ever once it has printed one of these. */
+export function endlessProblem(file: string, kind: ScriptKind, tags: readonly BehaviourTag[]): Problem {
+  const [first, ...others] = tags.map(({ tag }) => tag.span);
+  return {
+    rule: 'result-then-failure',
+    message: `${file} never ends after it has printed this transition, since nothing leads out of the loop: only a time-out ends it, and then the transition does not count`,
+    file,
+    span: first ?? span(0, 0),
+    help: `end with exit ${kind === 'batch' ? '/b ' : ''}0 after it`,
+    related: others.slice(0, mostRelated).map((place) => ({ file, span: place, message: 'the same here' })),
+  };
 }
 
 /** It may be a program of that name as well, which comes back. */

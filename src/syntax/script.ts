@@ -11,6 +11,7 @@ import {
   comparisonProblem,
   earlyEndProblem,
   echoedProblem,
+  endlessProblem,
   faultProblem,
   labelProblem,
   lineEndProblem,
@@ -38,7 +39,10 @@ export interface ScriptTree {
   /** The tags in its comments: they declare nothing. */
   readonly commentedTags: readonly Tag[];
   readonly misnamedTags: readonly MisnamedTag[];
-  /** The tags in the code of a script that can end well without one, and that no way through it prints. */
+  /**
+   * The tags in the code of a script that can end well without one, and that no way through it prints; and those of a
+   * script that never ends, which no run takes.
+   */
   readonly unprintedTags: readonly Tag[];
   readonly behaviour: Behaviour;
   /** The environment variables that it reads. */
@@ -85,12 +89,14 @@ export async function parseScript(
   if (known === undefined) readings?.add(kind, text, reading);
   reportProblems(name, kind, text, reading, report);
   const { behaviour, reads, comments } = reading;
-  const unprintedTags = findUnprinted(text, comments, behaviour);
+  const lostTags = findLost(text, behaviour);
+  if (lostTags.length > 0) report(endlessProblem(name, kind, lostTags));
+  const unprintedTags = [...lostTags.map(({ tag }) => tag), ...findUnprinted(text, comments, behaviour)];
   return {
     kind,
     source,
     ...settings,
-    tags: behaviour.tags,
+    tags: lostTags.length > 0 ? [] : behaviour.tags,
     commentedTags: tagsInComments(text, comments),
     misnamedTags: [
       ...findMisnamedTags(text, 0).filter(({ span }) => !covers(comments, span.start)),
@@ -232,6 +238,18 @@ function findUnprinted(
     if (lookedFor.test(before.slice(before.lastIndexOf('\n') + 1))) return false;
     return printedTo <= start && !covers(comments, start);
   });
+}
+
+/** What may end a script from outside of its own code. */
+const signals = /\b(?:kill|killall|pkill|taskkill)\b/i;
+
+/** The tags of a script in which every way that prints one goes round for ever. */
+function findLost(
+  text: string,
+  { tags, outcomes, problems, unfollowed }: Behaviour,
+): readonly BehaviourTag[] {
+  const ends = outcomes.some((outcome) => outcome.exit === 'success' || outcome.tags.length > 0);
+  return ends || unfollowed !== null || problems.length > 0 || signals.test(text) ? [] : tags;
 }
 
 /** What stands in front of a text that is compared or searched for, not said: `[[ $out == *"…"* ]]`, `grep -q "…"`. */

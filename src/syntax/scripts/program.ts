@@ -145,6 +145,8 @@ type BareCommand =
       readonly asksForLine?: true;
       /** There is a line to be read by its condition in the first round. */
       readonly hasLine?: true;
+      /** Where nothing leaves it before, it ends with a failure: `select` at the end of its input. */
+      readonly failsAtEnd?: true;
       /** The variable that each round sets, and its values when they are all known. */
       readonly each: {
         readonly name: string;

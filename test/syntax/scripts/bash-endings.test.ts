@@ -253,7 +253,10 @@ describe('builtins that fail', () => {
     [`set -e\nprintf -v 1x a\n${echo('A')}`, ['failure?']],
     [`printf '%d' abc >&2 || ${echo('A')}`, ['A?', 'nothing']],
     [`select x in a b; do :; done\n${echo('A')}`, ['A']],
-    [`select x in a b; do :; done || ${echo('A')}`, ['A?', 'nothing']],
+    // Nothing stands on the standard input of a script.
+    [`select x in a b; do ${echo('B')}; break; done || ${echo('A')}`, ['A']],
+    [`select x in a b; do :; done < answers || ${echo('A')}`, ['A']],
+    [`select x in a b; do ${echo('B')}; break; done < answers`, ['B', 'failure?']],
     [`kill $$\n${echo('A')}`, ['A', 'failure?']],
     [`trap '${echo('E')}' EXIT\nkill -TERM "$$"\n${echo('A')}`, ['A E', 'E failure?']],
     [`kill -0 $$ && ${echo('A')}`, ['A', 'failure?']],

@@ -1,8 +1,8 @@
-import { partsOf, sequence, succeed } from '../build-command.ts';
+import { failed, partsOf, sequence, succeed } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { readValues } from './assignments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
-import { mayFail, perhaps, readsLine } from './invocation.ts';
+import { perhaps, readsLine } from './invocation.ts';
 import { asked } from './redirected.ts';
 import { readArithmetic } from './substitutions.ts';
 
@@ -74,11 +74,15 @@ export function readFor(context: BashContext, node: Node): Command {
       ...(areSeveral(context, words) ? { areSeveral: true } : {}),
       ...(isSelect || isHidden || !areNonEmpty(context, words) ? {} : { nonEmpty: true }),
     },
+    ...(isSelect ? { failsAtEnd: true } : {}),
     body: inside(context, body),
   };
-  const reply: Command[] = isSelect ? [{ kind: 'assign', name: 'REPLY', value: null }] : [];
-  // At the end of its input it fails.
-  return sequence([...before, ...reply, loop, ...(isSelect ? [mayFail] : [])]);
+  if (!isSelect) return sequence([...before, loop]);
+  const reply: Command = { kind: 'assign', name: 'REPLY', value: null };
+  // Where there is nothing to read, it asks in vain; without an item it does not ask.
+  const hasItem = words.some(({ type }) => /^(?:word|number|raw_string)$/.test(type));
+  const isVain = context.isInputEmpty && hasItem;
+  return sequence([...before, reply, isVain ? failed : loop]);
 }
 
 function isWord(node: Node): boolean {

@@ -7,7 +7,7 @@ import { runTest } from './follow-test.ts';
 import { identify, mergePaths } from './merge-paths.ts';
 import { assignedNames } from './names-in.ts';
 import { type Output, StandardOutput } from './output.ts';
-import { byStatus, type Path, succeed, withOutput, withoutOutdated, withVariable } from './path.ts';
+import { byStatus, fail, type Path, succeed, withOutput, withoutOutdated, withVariable } from './path.ts';
 import { afterRound, roundsOf } from './rounds.ts';
 import { constantText, hole } from './value.ts';
 
@@ -129,7 +129,8 @@ function runRound(
       ? { ...path, sure: doubted(before).sure }
       : path;
   });
-  const left = [...passed, ...breaks, ...asked.breaks, ...askedAgain.breaks].map(succeed);
+  const ended = loop.failsAtEnd ? passed.map(fail) : passed.map(succeed);
+  const left = [...ended, ...[...breaks, ...asked.breaks, ...askedAgain.breaks].map(succeed)];
   for (const path of leavesFailed) left.push({ ...path, status: 'failure', code: null, unexpected: true });
   const isBroken = breaks.length + asked.breaks.length + askedAgain.breaks.length > 0;
   return { left, again: [...body, ...asked.continues, ...askedAgain.continues], isBroken };

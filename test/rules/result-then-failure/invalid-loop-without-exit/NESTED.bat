@@ -1,0 +1,5 @@
+@echo off
+:again
+if exist done echo ^<goto^>DONE^</goto^>
+timeout /t 60 /nobreak > nul
+goto again

@@ -1,0 +1,6 @@
+trap 'exit 0' TERM
+(sleep 60; kill $$) &
+while true; do
+  if [ -f done ]; then rm done; echo "<result>done</result>"; fi
+  sleep 1
+done
