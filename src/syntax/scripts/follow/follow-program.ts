@@ -22,6 +22,7 @@ import { runTest } from './follow-test.ts';
 import { runDemands } from './follow-unset.ts';
 import { lastLine } from './last-line.ts';
 import { mergePaths, Numbers } from './merge-paths.ts';
+import { namesBehind } from './names-behind.ts';
 import { StandardOutput } from './output.ts';
 import {
   assumeEnd,
@@ -90,7 +91,7 @@ export class Follower {
   readonly text: string;
   #steps = 0;
   /** Where the command stands that was run last, as far as commands have places. */
-  #place: Span;
+  place: Span;
   #conditions = 0;
   callDepth = 0;
   /** So many commands are being run, each in the one before. */
@@ -104,7 +105,7 @@ export class Follower {
     this.program = program;
     this.text = text;
     this.end = lastLine(text);
-    this.#place = this.end;
+    this.place = this.end;
     this.isBash = isBash;
     this.inheritsErrexit = inheritsErrexit(text);
     this.handsDown = handsDown(text);
@@ -144,7 +145,7 @@ export class Follower {
   run(command: Command, paths: readonly Path[]): readonly Path[] {
     if (paths.length === 0) return [];
     this.#steps += paths.length;
-    if ('span' in command) this.#place = command.span;
+    if ('span' in command) this.place = command.span;
     if (this.#steps > mostSteps) {
       this.giveUp('it is too long to be followed');
       return paths;
@@ -153,11 +154,11 @@ export class Follower {
     const { demands } = command;
     const after = this.#run(command, demands === undefined ? paths : runDemands(this, demands, paths));
     this.depth -= 1;
-    return mergePaths(after);
+    return mergePaths(after, () => namesBehind(this));
   }
 
   giveUp(reason: string): void {
-    this.unfollowed ??= { reason, span: this.#place };
+    this.unfollowed ??= { reason, span: this.place };
   }
 
   #run(command: Command, paths: readonly Path[]): readonly Path[] {
@@ -275,10 +276,8 @@ export class Follower {
     let after = withBothStatuses({ ...changed, output, variables });
     if (command.succeeds)
       after = after.map((way) => (way.status === 'failure' ? { ...way, sure: false } : way));
-    else if (this.#conditions > 0) {
-      const [firstLine = ''] = this.text.slice(place.start, place.end).split('\n', 1);
-      after = after.map((way) => assumeEnd(way, firstLine.trim()));
-    }
+    else if (this.#conditions > 0)
+      after = after.map((way) => assumeEnd(way, this.text.slice(place.start, place.end)));
     // Code that can assign runs in the same shell, so it can end the script too.
     if (command.assigns)
       this.exits.ended.push(...after.map((way) => ({ path: { ...way, sure: false }, span: place })));

@@ -164,7 +164,8 @@ export function withoutOutdated(path: Path): Path {
 export function assumeEnd(path: Path, command: string): Path {
   if (path.assumptions.length >= mostAssumptions) return doubted(path);
   const holds = path.status === 'success';
-  const added = { subject: command, value: null, holds, isRun: true, isEdited: false };
+  const [firstLine = ''] = command.split('\n', 1);
+  const added = { subject: firstLine.trim(), value: null, holds, isRun: true, isEdited: false };
   return { ...doubted(path), assumptions: [...path.assumptions, added] };
 }
 

@@ -100,10 +100,15 @@ export class TagPrinter {
     let broken: BrokenTag | null = null;
     for (const problem of scan.problems) {
       if (problem.span.start >= pendingFrom) continue;
-      const site = flat.siteOf(problem.span.start, problem.span.end);
-      const told = problemInFile(problem, site, flat);
+      const isWhole = isSettled(problem, flat, isEnd);
+      const { start, end } = problem.span;
+      const told = problemInFile(
+        problem,
+        isWhole ? flat.originOf(start, end) : flat.siteOf(start, end),
+        flat,
+      );
       if (isCertain(problem, flat, isEnd)) this.#problems.set(keyOfProblem(told), told);
-      broken ??= { problem: told, isSettled: isSettled(problem, flat) };
+      broken ??= { problem: told, isSettled: isWhole };
     }
     if (scan.tags.length === 0 && broken === null && flat.text.includes('</')) this.#noteMisnamed(flat);
     let anything: Mark | null = broken === null ? null : markOf(broken);
@@ -177,17 +182,25 @@ function problemInFile(
   const help = advice === '' || advice === 'write …' ? {} : { help: advice };
   const places = related?.map((place) => ({
     message: place.message,
-    span: flat.siteOf(place.span.start, place.span.end),
+    span: flat.originOf(place.span.start, place.span.end),
   }));
   const others = places === undefined ? {} : { related: places };
   const { rule, message } = problem;
   return { rule, message: withoutHoles(message), span, ...help, ...others };
 }
 
-/** Whether no run can make it good: it is whole, and nothing in it is left open but what stands within quotes. */
-function isSettled({ fragment, span, within = [] }: TagProblem, flat: FlatText): boolean {
-  if (fragment === true || mayBeMended(within, flat)) return false;
-  return around(span, within).every(({ start, end }) => !flat.hasHole(start, end));
+/**
+ * Whether no run can make it good: it is whole, or nothing comes after it, and nothing in it is left open but what stands
+ * within quotes.
+ */
+function isSettled(
+  { fragment, span: place, within = [] }: TagProblem,
+  flat: FlatText,
+  isEnd: boolean,
+): boolean {
+  if ((fragment === true && !isEnd) || mayBeMended(within, flat)) return false;
+  const end = fragment === true ? flat.text.length : place.end;
+  return around(span(place.start, end), within).every(({ start, end }) => !flat.hasHole(start, end));
 }
 
 /** Whether a value may bring the quotation marks that it lacks, as JSON does; no variable of the environment does. */

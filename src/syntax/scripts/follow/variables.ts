@@ -85,6 +85,12 @@ export class Variables {
     return rest;
   }
 
+  /** Without the values of all but these and what has no plain name. */
+  only(names: ReadonlySet<string>): Variables {
+    const others = this.#entries.filter(({ name }) => /^[A-Za-z_]\w*$/.test(name) && !names.has(name));
+    return this.forget(others.map(({ name }) => name));
+  }
+
   /** What both agree on. */
   meet(other: Variables): Variables {
     if (this === other) return this;
