@@ -42,6 +42,10 @@ describe('compared with Bash: a test that is noted comes out the same for every 
     ['[ "$x" -eq "pass it" ]', '"$x" -eq "pass it"'],
     ['[ "" -ne "$x" ]', '"" -ne "$x"'],
     ['[ $x -lt 7.5 ]', '$x -lt 7.5'],
+    ['[ x = 7 ] && : "$x"', 'x = 7'],
+    ['[[ "7" != x ]] || [ ${x} = 0 ]', '"7" != x'],
+    ['[ -n x ] || : "$x"', '-n x'],
+    ['[ x -gt 5 ] && : "$x"', 'x -gt 5'],
     ["test 'v7' -ge $x", "'v7' -ge $x"],
   ])('%s', async (condition, lost) => {
     expect(await lostIn('bash', `if ${condition}; then echo yes; fi\n`)).toEqual([lost]);
@@ -51,6 +55,9 @@ describe('compared with Bash: a test that is noted comes out the same for every 
 
   test.each([
     '[ "$x" = "7" ]',
+    '[ "x$x" = x7 ]',
+    '[[ x -eq 7 ]]',
+    '[ -n "$x" ] && [ y = y ] && [ "$x" = 7 ]',
     '[ "$x" -gt 7 ]',
     '[ "$x" -eq " 7 " ]',
     '[ "$x" -lt +0010 ]',

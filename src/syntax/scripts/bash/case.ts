@@ -4,6 +4,7 @@ import type { Arm, Command, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { perhaps } from './invocation.ts';
+import { lostDollarOfCase } from './lost-dollars.ts';
 import { readPattern } from './pattern.ts';
 import { readText } from './words.ts';
 
@@ -21,6 +22,12 @@ export function readCase(context: BashContext, node: Node): Command {
   context.guarding = false;
   const before = context.takeBefore();
   const [only, other] = subject;
+  const place = span(first.startIndex, last.endIndex);
+  const lost = lostDollarOfCase(context, context.slice(place).trim());
+  if (lost !== null) {
+    context.lostComparisons.set(place.start, { ...lost, isRefused: false, span: place });
+    return readArms(context, children, [{ kind: 'unknown', span: place, harmless: true }], before, node);
+  }
   if ((only?.kind === 'captured' || (only?.kind === 'unknown' && only.range)) && other === undefined) {
     // What commands print, or an expression gives, is one value in all arms. The name is one that no variable of a
     // script can have.

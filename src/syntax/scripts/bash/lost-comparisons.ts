@@ -2,6 +2,7 @@ import { type Span, span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import type { LostComparison } from '../defects.ts';
 import type { BashContext } from './context.ts';
+import { lostDollar } from './lost-dollars.ts';
 
 const value = String.raw`"[^"]*"|'[^']*'|\$\w+|\$\{[^{}]*\}|[\w.-]+`;
 const glued = new RegExp(`^(${value})(==?|!=)(${value}|)$`);
@@ -24,11 +25,8 @@ export function comparesNothing(context: BashContext, places: readonly Span[], i
   const lost =
     words.length === 1
       ? oneWord(words)
-      : isDouble
-        ? null
-        : words.length === 2
-          ? twoWords(words)
-          : (redirection(words) ?? noNumber(words));
+      : (lostDollar(context, words, isDouble) ??
+        (isDouble ? null : words.length === 2 ? twoWords(words) : (redirection(words) ?? noNumber(words))));
   const [first, last] = [places[0], places.at(-1)];
   if (lost === null || first === undefined || last === undefined) return false;
   const place = span(first.start, last.end);

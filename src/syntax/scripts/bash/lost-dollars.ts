@@ -1,0 +1,51 @@
+import type { LostComparison } from '../defects.ts';
+import type { BashContext } from './context.ts';
+
+/** Each looks through the text. */
+const mostSearches = 100;
+
+const fixed = /^(?:"[^"$`\\]*"|'[^']*'|[\w.-]+)$/;
+const named = /^(["']?)([A-Za-z_]\w*)\1$/;
+const ofTexts = /^(?:==?|!=)$/;
+const ofNumbers = /^-(?:eq|ne|lt|le|gt|ge)$/;
+
+type Lost = Pick<LostComparison, 'why' | 'help'>;
+
+/** `[ RAYMOND_RESULT = yes ]`: a test of fixed words, one of which is the name of a variable; null where there is none. */
+export function lostDollar(context: BashContext, words: readonly string[], isDouble: boolean): Lost | null {
+  const [first = '', second = '', third] = words;
+  const isUnary = third === undefined && /^-[nz]$/.test(first);
+  // In `[[ ]]` a name is the number that the variable holds.
+  const isBinary = third !== undefined && (ofTexts.test(second) || (!isDouble && ofNumbers.test(second)));
+  const sides = isUnary ? [second] : isBinary ? [first, third] : [];
+  if (sides.length === 0 || !sides.every((side) => fixed.test(side))) return null;
+  const name = sides.map((side) => variableIn(context, side)).find((one) => one !== null);
+  if (name === undefined || name === null) return null;
+  const meant = words.map((word) => {
+    const variable = sides.includes(word) ? variableIn(context, word) : null;
+    return variable === null ? word : `"$${variable}"`;
+  });
+  return { ...asWord(name), help: `write ${meant.join(' ')}` };
+}
+
+/** `case RAYMOND_RESULT in`. */
+export function lostDollarOfCase(context: BashContext, subject: string): Lost | null {
+  const name = variableIn(context, subject);
+  return name === null ? null : { ...asWord(name), help: `write case $${name} in` };
+}
+
+function asWord(name: string): Pick<Lost, 'why'> {
+  return {
+    why: `without "$" in front of it, ${name} is a word and no variable, so it always comes out the same`,
+  };
+}
+
+/** The variable of which a word is the name, if the script gives one a value, or asks for it elsewhere. */
+function variableIn(context: BashContext, word: string): string | null {
+  const name = named.exec(word)?.[2];
+  if (name === undefined) return null;
+  if (/^RAYMOND_[A-Z]+$/.test(name)) return name;
+  if (context.searches++ > mostSearches) return null;
+  const given = `(?:^|[;&|({]|\\b(?:then|do|else|local|export|declare|readonly)\\b)[ \\t]*${name}\\+?=`;
+  return new RegExp(`${given}|\\$\\{?${name}\\b`, 'm').test(context.text) ? name : null;
+}
