@@ -6,7 +6,7 @@ export interface VariableRead {
   readonly span: Span;
   /** Whether it gives a default, or tests whether the variable is set at all. */
   readonly guarded: boolean;
-  /** The variable that is most likely meant: the script sets it, never uses it, and its name is a slip away. */
+  /** The variable that is most likely meant: the script sets it, and its name is a slip away. */
   readonly meant?: string;
 }
 

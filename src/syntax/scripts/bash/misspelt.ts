@@ -12,7 +12,7 @@ const setsOrGivesAny =
 
 /**
  * The reads of a script, those with what they mean that name no variable of it, while it sets one that is only a slip away
- * and never uses it.
+ * and never uses it, or that is the same word but for a slip of the fingers.
  */
 export function withMeantNames(
   reads: readonly VariableRead[],
@@ -30,7 +30,9 @@ export function withMeantNames(
   };
   return reads.map((read) => {
     if (read.guarded || usual.test(read.name) || names.includes(read.name)) return read;
-    const meant = names.find((name) => isSlip(read.name, name) && mayBeMeant(name));
+    const meant =
+      names.find((name) => isSlip(read.name, name) && mayBeMeant(name)) ??
+      names.find((name) => isTypo(read.name, name) && standsOnce(read.name, text));
     return meant === undefined ? read : { ...read, meant };
   });
 }
@@ -56,4 +58,18 @@ function isSlip(one: string, other: string): boolean {
   if (!/[a-z]/.test(one) && /[a-z]/.test(other)) return false;
   const isShort = /^[A-Za-z_]{3,4}$/.test(one) && /^[A-Za-z_]{3,4}$/.test(other);
   return isNearMiss(one, other) || (isShort && alignmentDistance(one, other) === 1);
+}
+
+/** Two letters that have changed places, or one that is missing or too much within a word: `verison` for `version`. */
+function isTypo(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length < 5 || !/[a-z]/.test(one) || long.startsWith(short) || long.endsWith(short)) return false;
+  const at = [...short].findIndex((letter, place) => letter !== long[place]);
+  const [first = '', second = ''] = long.slice(at);
+  if (short.length < long.length) return /[a-z]/i.test(first) && long.slice(at + 1) === short.slice(at);
+  return short.slice(at) === second + first + long.slice(at + 2);
+}
+
+function standsOnce(name: string, text: string): boolean {
+  return text.split(new RegExp(`\\b${name}\\b`)).length === 2;
 }

@@ -5,7 +5,7 @@ import { doubted, enteringLoop, leftLoop } from './awaited.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
 import { identify, mergePaths } from './merge-paths.ts';
-import { assignedNames } from './names-in.ts';
+import { assignedNames, namesGiven } from './names-in.ts';
 import { type Output, StandardOutput } from './output.ts';
 import { byStatus, fail, type Path, succeed, withOutput, withoutOutdated, withVariable } from './path.ts';
 import { afterRound, roundsOf } from './rounds.ts';
@@ -170,15 +170,16 @@ function mayBeOfNone({ assumptions, alternatives, output }: Path): boolean {
 
 function runBody(
   follower: Follower,
-  { each, body }: Loop,
+  loop: Loop,
   paths: readonly Path[],
 ): { body: readonly Path[]; breaks: readonly Path[] } {
   const frame: Frame = { breaks: [], continues: [] };
   follower.loops.push(frame);
-  const item = each?.nonEmpty ? someText : null;
+  const item = loop.each?.nonEmpty ? someText : null;
+  const [given] = namesGiven(loop);
   const entering = paths.map(enteringLoop);
-  const starts = each === null ? entering : entering.map((path) => withVariable(path, each.name, item));
-  const after = follower.run(body, starts);
+  const starts = given === undefined ? entering : entering.map((path) => withVariable(path, given, item));
+  const after = follower.run(loop.body, starts);
   follower.loops.pop();
   return { body: mergePaths([...after, ...frame.continues]), breaks: frame.breaks };
 }

@@ -1,4 +1,7 @@
-import { type CommandOf, type Fact, lastStatus, type PieceOf } from '../program.ts';
+import type { Span } from '../../../source/span.ts';
+import type { Folding } from '../../../util/folding.ts';
+import { constantOf } from '../build-command.ts';
+import { type CommandOf, type Fact, lastStatus, type Pattern, type PieceOf } from '../program.ts';
 import { askingOn, decideLikeness } from './ask.ts';
 import { doubted } from './awaited.ts';
 import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
@@ -6,7 +9,7 @@ import { decideOrder, decideTruth } from './decide-texts.ts';
 import { isFailure } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
 import { assume, fail, type Path, succeed } from './path.ts';
-import { narrow, payloadFolding, withEmpty } from './payload-set.ts';
+import { fitting, narrow, payloadFolding, refuse, withEmpty } from './payload-set.ts';
 import type { Hole } from './value.ts';
 import type { Variables } from './variables.ts';
 
@@ -58,12 +61,32 @@ function isWhole({ name, edit, fallback }: Variable, { subject, operand }: Fact)
 type Variable = PieceOf<'variable'>;
 
 /** Keeps what a test tells apart in the payload. */
-function notePayload(follower: Follower, { operand, value, isExact }: Fact, path: Path): void {
+function notePayload(follower: Follower, fact: Fact, path: Path): void {
+  const { operand, value, isExact } = fact;
+  const asked = patternAsked(follower, fact, path);
+  if (asked !== null)
+    follower.notePayloads(asked.place, [asked.pattern, anyText(asked.place)], asked.folding);
   const span = operand?.[0]?.span;
   const folding = operand === null ? null : payloadFolding(operand, path, isExact);
   if (folding === null || span === undefined || !value) return;
-  const patterns = [{ kind: 'text', text: value, span } as const, { kind: 'any', span } as const];
-  follower.notePayloads(span, patterns, folding);
+  follower.notePayloads(span, [{ kind: 'text', text: value, span }, anyText(span)], folding);
+}
+
+function anyText(span: Span): Pattern {
+  return { kind: 'any', span };
+}
+
+/** The pattern with which Bash compares the payload: `[[ $RAYMOND_RESULT == STOP:* ]]`. */
+function patternAsked(
+  { isBash }: Follower,
+  { like }: Fact,
+  path: Path,
+): { readonly pattern: Pattern; readonly folding: Folding; readonly place: Span } | null {
+  const [piece] = like?.operand ?? [];
+  if (!isBash || like?.kind !== 'glob' || piece === undefined) return null;
+  const [text, folding] = [constantOf(like.pattern), payloadFolding(like.operand, path, undefined)];
+  if (text === null || folding === null) return null;
+  return { pattern: { kind: 'glob', text, span: piece.span }, folding, place: piece.span };
 }
 
 /** The way on which a test came out so that only a run decides. */
@@ -75,6 +98,12 @@ export function assumeTest(follower: Follower, path: Path, fact: Fact, succeeds:
     const isEqual = equal === succeeds;
     const left = narrow(path.payload, value, isEqual, folding);
     assumed = { ...assumed, payload: isEqual ? withEmpty(left, operand, path) : left };
+  }
+  const asked = patternAsked(follower, fact, path);
+  if (asked !== null && fact.like !== undefined) {
+    const fits = withEmpty(fitting([asked.pattern], asked.folding), fact.like.operand, path);
+    const left = equal === succeeds ? fits : refuse(path.payload, asked.pattern, asked.folding);
+    assumed = { ...assumed, payload: left };
   }
   return isExpected(follower, path, fact, succeeds) ? assumed : { ...assumed, sure: false };
 }

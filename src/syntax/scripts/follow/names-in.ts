@@ -1,6 +1,6 @@
 import { memo } from '../../../util/memo.ts';
 import { constantOf } from '../build-command.ts';
-import type { Command, CommandOf, Text } from '../program.ts';
+import { anyTimes, type Command, type CommandOf, type Text } from '../program.ts';
 import { bare, comparisonIn } from './comparison.ts';
 
 /** The variables that a command may assign, in whatever stands inside it; found once for each loop. */
@@ -8,10 +8,15 @@ export const assignedNames = memo((root: Command): ReadonlySet<string> => {
   const names = new Set<string>();
   visitCommands(root, (command) => {
     if (command.kind === 'assign') names.add(command.name);
-    if (command.kind === 'loop' && command.each !== null) names.add(command.each.name);
+    if (command.kind === 'loop') for (const name of namesGiven(command)) names.add(name);
   });
   return names;
 });
+
+/** The variable that a loop sets in each round, if it does. */
+export function namesGiven({ each }: CommandOf<'loop'>): readonly string[] {
+  return each === null || each.name === anyTimes ? [] : [each.name];
+}
 
 /**
  * A function's own variables, by the names that readers give them (`NAME.x` in Bash, `x@NAME` in PowerShell), and what
@@ -39,7 +44,7 @@ export const namesKept = memo((loop: Command): ReadonlySet<string> => {
       if (!leaves) for (const name of assignedNames(command)) changed.add(name);
       return;
     }
-    if (command.kind === 'loop' && command.each !== null) changed.add(command.each.name);
+    if (command.kind === 'loop') for (const name of namesGiven(command)) changed.add(name);
     const parts = commandsIn(command);
     let isLeft = leaves;
     for (let at = parts.length - 1; at >= 0; at--) {
@@ -66,7 +71,7 @@ const mostCombinations = 16;
 export const flagsIn = memo((root: Command): ReadonlySet<string> => {
   const values = new Map<string, Set<string> | null>();
   visitCommands(root, (command) => {
-    if (command.kind === 'loop' && command.each !== null) values.set(command.each.name, null);
+    if (command.kind === 'loop') for (const name of namesGiven(command)) values.set(name, null);
     if (command.kind !== 'assign') return;
     const { name, value, append } = command;
     const text = append || value === null ? null : constantOf(value);

@@ -1,0 +1,3 @@
+set -u
+version=$(cat VERSION); git tag "$version"
+echo "<result>$verison</result>"
