@@ -216,7 +216,14 @@ function readTest(scanner: Scanner): void {
         start + 2,
         'write ]] after the condition, with a blank in front of it',
       );
-    if (scanner.plainWord() === ']]') break;
+    const word = scanner.plainWord();
+    if (word === ']]') break;
+    if (word === '=~') {
+      scanner.at += word.length;
+      scanner.skipBlanks();
+      scanner.regex();
+      continue;
+    }
     if (next === '(') depth++;
     if (next === ')') depth--;
     if (next === '#' && ' \t\n'.includes(scanner.text[at - 1] ?? '')) {

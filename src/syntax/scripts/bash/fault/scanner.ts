@@ -103,6 +103,18 @@ export class Scanner {
     if ((isWaiting && word.includes('\n')) || subscriptWithBlank.test(word)) giveUp();
   }
 
+  /** Goes after a regular expression of `[[ ]]`, in which brackets stand as they are, and blanks within them. */
+  regex(): void {
+    for (let depth = 0; !this.isAtEnd; ) {
+      const { next } = this;
+      if (depth === 0 && ' \t\n;&<>)'.includes(next)) return;
+      if (next === '(') depth++;
+      if (next === ')') depth--;
+      if (next === '(' || next === ')') this.at++;
+      else this.#part(next);
+    }
+  }
+
   #part(next: string): void {
     if (next === "'") this.#quoted();
     else if (next === '"') this.#string();
