@@ -43,11 +43,17 @@ const placesOf = memo((context: RuleContext): ReadonlyMap<string, FindingPlace> 
   const places = new Map<string, FindingPlace>();
   for (const { file, outcome } of silentWays(context))
     if (!places.has(file)) places.set(file, { rule: 'script-emits-none', file, span: outcome.span });
-  // Where no way ends well, the first of the lost tags may be told of as one after which the script never ends.
+  // Where no way ends well, it may be told that nothing can be read, or that the script never ends after the first tag.
   for (const { file, script } of context.workflow.implementations) {
-    const [lost] = script?.unprinted ?? [];
-    if (lost !== undefined && !script?.outcomes.some(({ exit }) => exit === 'success'))
-      places.set(file, { rule: 'result-then-failure', file, span: lost.span });
+    const { emptyInput, outcomes = [], unprinted: [lost] = [] } = script ?? {};
+    if (lost === undefined || outcomes.some(({ exit }) => exit === 'success')) continue;
+    const isUnread = emptyInput !== undefined && outcomes.length > 0;
+    places.set(
+      file,
+      isUnread
+        ? { rule: 'script-ends-early', file, span: emptyInput }
+        : { rule: 'result-then-failure', file, span: lost.span },
+    );
   }
   return places;
 });
@@ -100,9 +106,14 @@ export function deadTagsFor(context: RuleContext, graph: Graph, nodes: readonly 
   const places = nodes.flatMap(
     (node) => deadTags(context).get(wayKey(graph.platform, graph.implementation(node)?.file)) ?? [],
   );
-  return places
+  const related = places
     .slice(0, mostRelated)
     .map((place) => ({ ...place, message: 'no way through the script prints this' }));
+  const [first] = places;
+  const read = first && indexWorkflow(context.workflow).byFile.get(first.file)?.script?.emptyInput;
+  if (first === undefined || read === undefined || read.start > first.span.start) return related;
+  const message = 'nothing stands on the standard input of a script, so no line is found here';
+  return [...related, { file: first.file, span: read, message }];
 }
 
 function printsTag({ script }: Implementation): boolean {

@@ -21,7 +21,9 @@ export function checkSpans(spans: Spans, sources: Sources, file: string, part: s
 }
 
 /** Every place that the summary of a script names. */
-export function checkScript({ outcomes, reads, handled }: Script, sources: Sources, file: string): void {
+export function checkScript(script: Script, sources: Sources, file: string): void {
+  const { outcomes, reads, handled, emptyInput } = script;
+  if (emptyInput !== undefined) checkSpan(emptyInput, sources, file, 'a look for a line');
   for (const { tags, unknown, span } of outcomes) {
     checkSpan(span, sources, file, 'an outcome');
     for (const tag of tags) checkSpan(tag, sources, file, 'a tag of an outcome');

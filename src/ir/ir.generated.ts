@@ -266,6 +266,7 @@ export interface Script {
    * @maxItems 100
    */
   readonly unprinted?: readonly Transition[];
+  readonly emptyInput?: IrSpan;
 }
 export interface Outcome {
   /**

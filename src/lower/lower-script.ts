@@ -13,7 +13,7 @@ const mostUnprinted = 100;
 
 /** What a script does besides its transitions. */
 export function lowerScript(
-  { behaviour, reads, source, unprintedTags }: ScriptTree,
+  { behaviour, reads, source, unprintedTags, emptyInput }: ScriptTree,
   references: ReferenceTable,
 ): Script {
   const outcomes = behaviour.outcomes.map((outcome): Outcome => {
@@ -47,5 +47,6 @@ export function lowerScript(
     readsAll: behaviour.startsOther,
     handled: handled.sort(bySpan),
     ...(unprinted.length === 0 ? {} : { unprinted }),
+    ...(unprinted.length === 0 || emptyInput === null ? {} : { emptyInput }),
   };
 }

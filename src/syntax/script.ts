@@ -45,6 +45,8 @@ export interface ScriptTree {
    */
   readonly unprintedTags: readonly Tag[];
   readonly behaviour: Behaviour;
+  /** Where it asks for a line of its standard input, in which nothing stands; null where it does not. */
+  readonly emptyInput: Span | null;
   /** The environment variables that it reads. */
   readonly reads: readonly VariableRead[];
   /** Where and why the script may print other tags than these, or null. */
@@ -104,6 +106,7 @@ export async function parseScript(
     ],
     unprintedTags,
     behaviour,
+    emptyInput: reading.emptyInput ?? null,
     reads,
     opaque: damageOf(reading) ?? lossOf(behaviour, unprintedTags) ?? opacityOf(behaviour),
   };
@@ -164,6 +167,7 @@ function unreadScript(place: Span): Omit<ScriptTree, 'kind' | 'source' | 'settin
       startsOther: true,
       unfollowed: { reason, span: place },
     },
+    emptyInput: null,
     reads: [],
     opaque: { cause: 'damaged', reason, span: place },
   };

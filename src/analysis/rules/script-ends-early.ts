@@ -1,9 +1,29 @@
 import type { Rule } from '../rule.ts';
 
-/** What ends a script by `set -e` and is not meant to. Reported by the reader of scripts. */
+/**
+ * What ends a script and is not meant to. By `set -e`: reported by the reader of scripts; here, because it asks for a line
+ * where there is none.
+ */
 export const scriptEndsEarly: Rule = {
   id: 'script-ends-early',
   severity: 'warning',
-  summary: 'A Bash script ends under `set -e` where it is most likely not meant to.',
+  summary:
+    'A Bash script ends where it is most likely not meant to: by `set -e`, or since it finds nothing to read.',
   spec: 'language.md#scripts',
+  check({ workflow, report }) {
+    for (const { file, script, opaque } of workflow.implementations) {
+      const { emptyInput, outcomes = [], unprinted = [] } = script ?? {};
+      if (emptyInput === undefined || opaque !== null || outcomes.length === 0) continue;
+      if (outcomes.some(({ exit, tags }) => exit === 'success' || tags.length > 0)) continue;
+      const lost = unprinted.find(({ span }) => span.start > emptyInput.start);
+      if (lost === undefined) continue;
+      report({
+        message: `nothing stands on the standard input of a script, so no line is found here, and ${file} always ends with another exit code than 0`,
+        file,
+        span: emptyInput,
+        help: 'read it from a file, or take it from the payload in $RAYMOND_RESULT',
+        related: [{ file, span: lost.span, message: 'no way through the script prints this' }],
+      });
+    }
+  },
 };

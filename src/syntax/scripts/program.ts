@@ -271,6 +271,8 @@ export interface Program {
   readonly damage: Span | null;
   /** The first carriage return that the shell takes for a part of a word; absent where there is none. */
   readonly foreignLineEnd?: Span;
+  /** The first command that asks for a line of the script's own standard input, in which nothing stands; of Bash alone. */
+  readonly emptyInput?: Span;
   /** A tag that the shell does not take for a text, since quotation marks or carets are missing: it is never printed. */
   readonly unquotedTag?: Span;
   /** A command with a tag that a batch file prints before it runs it. */

@@ -102,6 +102,7 @@ function findsLine(invocation: Invocation): Command {
   if (values.some(({ constant }) => endsOtherwise.test(constant ?? '-d'))) return unknownTest;
   if (holdsLine(inputOf(invocation))) return succeed;
   const { input, hasInput } = redirections;
+  if (!hasInput && context.isInputEmpty) context.emptyInput ??= invocation.span;
   const isEmpty = hasInput ? input === 'nothing' : context.isInputEmpty;
   return isEmpty ? failed : readsLine;
 }

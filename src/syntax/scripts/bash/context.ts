@@ -81,6 +81,8 @@ export class BashContext {
   subshells = 0;
   /** Whether standard input is that of the script, in which nothing stands (runtime.md#scripts). */
   isInputEmpty: boolean;
+  /** See `Program.emptyInput`. */
+  emptyInput: Span | null = null;
   pipefail = false;
   /** Whether the shell ends where a variable is not set: `set -u`. */
   nounset: 'off' | 'perhaps' | 'on' = 'off';

@@ -1,3 +1,4 @@
+import { span } from '../../../source/span.ts';
 import { failed, partsOf, sequence, succeed } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { readValues } from './assignments.ts';
@@ -82,7 +83,9 @@ export function readFor(context: BashContext, node: Node): Command {
   // Where there is nothing to read, it asks in vain; without an item it does not ask.
   const hasItem = words.some(({ type }) => /^(?:word|number|raw_string)$/.test(type));
   const isVain = context.isInputEmpty && hasItem;
-  return sequence([...before, reply, isVain ? failed : loop]);
+  if (!isVain) return sequence([...before, reply, loop]);
+  context.emptyInput ??= span(node.startIndex, variable.endIndex);
+  return sequence([...before, reply, failed]);
 }
 
 function isWord(node: Node): boolean {

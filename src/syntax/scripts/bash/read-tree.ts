@@ -61,7 +61,7 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
   ).sort(bySpan);
   const comments = commentsIn(text, rootNode);
   const body = askedAtEnd(context, sequence(commands.filter((command) => !isEmpty(command))));
-  const { unquotedTag } = context;
+  const { unquotedTag, emptyInput } = context;
   const lostComparisons = [...context.lostComparisons.values()];
   return {
     body,
@@ -69,6 +69,7 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
     damage,
     comments,
     ...(unquotedTag === null ? {} : { unquotedTag }),
+    ...(emptyInput === null ? {} : { emptyInput }),
     ...(lostComparisons.length === 0 ? {} : { lostComparisons }),
   };
 }

@@ -1,0 +1,3 @@
+read -r -p "Deploy? " answer
+[ -n "$answer" ] || exit 1
+echo "<result>$answer</result>"

@@ -1,0 +1,3 @@
+select x in yes no; do
+  case $x in yes) echo "<result>yes</result>"; break ;; no) echo "<result>no</result>"; break ;; esac
+done

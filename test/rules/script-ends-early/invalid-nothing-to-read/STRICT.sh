@@ -1,0 +1,3 @@
+set -e
+read -r answer
+echo "<goto>DONE</goto>"
