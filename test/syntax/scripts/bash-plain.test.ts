@@ -67,10 +67,14 @@ describe('scripts of the checkout', () => {
       ...['BRANCHES', 'CHAIN', 'REPORT', 'SHOWN', 'SORT', 'START'].map(
         (name) => `test/rules/malformed-tag/invalid-unquoted-in-bash/${name}.sh`,
       ),
+      // `select` again.
+      'test/rules/result-then-failure/valid-select/START.sh',
       // A tag as a default.
       'test/rules/script-emits-none/valid-default-with-a-tag/START.sh',
       // Counting after `||`, and by `let`.
-      ...['invalid', 'valid'].map((kind) => `test/rules/script-ends-early/${kind}-counters/COUNT.sh`),
+      'test/rules/script-ends-early/invalid-counters/COUNT.sh',
+      'test/rules/script-ends-early/invalid-nothing-to-read/START.sh',
+      'test/rules/script-ends-early/valid-counters/COUNT.sh',
       ...['invalid-node-with-a-policy', 'invalid-python'].map(
         (name) => `test/rules/script-interpreter/${name}/START.sh`,
       ),

@@ -189,10 +189,7 @@ function problemInFile(
   return { rule, message: withoutHoles(message), span, ...help, ...others };
 }
 
-/**
- * Whether no run can make it good: it is whole, or nothing comes after it, and nothing in it is left open but what stands
- * within quotes.
- */
+/** Whether no run can make it good: it is whole, or all there is, and open in it is nothing but what stands within quotes. */
 function isSettled(
   { fragment, span: place, within = [] }: TagProblem,
   flat: FlatText,
