@@ -22,7 +22,10 @@ export const resultThenFailure: Rule = {
         message: `${file} can end here with another exit code than 0 after it has printed a transition, which then does not count${whenOf(outcome)}`,
         file,
         span,
-        help: 'end with exit 0 on this way, or print no transition on it',
+        help:
+          span.end <= printed.start
+            ? 'let what runs at the end succeed on this way, as by return 0 in its function'
+            : 'end with exit 0 on this way, or print no transition on it',
         related: [{ file, span: printed, message: 'the transition' }],
       });
     }

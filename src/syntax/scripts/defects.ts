@@ -31,6 +31,14 @@ export interface EarlyEnd {
   readonly asked?: Span;
 }
 
+/** A program that fails where it finds nothing, so that by `set -e` no test finds that. */
+export interface Finder extends EarlyEnd {
+  /** What it gives: the text that it finds, or how many. */
+  readonly gives: 'text' | 'count';
+  /** What else asks for the same: a test in front by such a command. */
+  readonly alike: RegExp;
+}
+
 /** A variable that cmd.exe has filled in before the line runs that gives it its value. */
 export interface OldValue {
   readonly name: string;

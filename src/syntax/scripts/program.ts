@@ -4,6 +4,7 @@ import type { Folding } from '../../util/folding.ts';
 import type { Fact } from './asked.ts';
 import type {
   EarlyEnd,
+  Finder,
   LostComparison,
   LostValues,
   MissingLabel,
@@ -96,8 +97,8 @@ type BareCommand =
       readonly name: string;
       readonly value: Text | null;
       readonly append?: boolean;
-      /** What gives the value fails where it finds nothing, and the script asks for that. */
-      readonly failsAtNothing?: EarlyEnd;
+      /** What gives the value. */
+      readonly finder?: Finder;
     }
   | { readonly kind: 'sequence'; readonly commands: readonly Command[] }
   | {
@@ -199,6 +200,7 @@ type BareCommand =
   | {
       readonly kind: 'return';
       readonly status: Status | 'unknown' | 'last';
+      readonly isBare?: true;
       readonly code?: string;
       readonly number?: number;
       readonly span?: Span;

@@ -3,7 +3,7 @@ import { failed, outside, sequence, succeed, unknownTest } from '../build-comman
 import type { Command, Piece, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
-import { finderEnd } from './early-ends.ts';
+import { finderOf } from './finders.ts';
 import { type Argument, type Invocation, isAdjacent, mayFail, readArgument, succeeds } from './invocation.ts';
 import { noteSets } from './substitutions.ts';
 import { assignElements } from './tables.ts';
@@ -58,8 +58,8 @@ export function readAssignments(context: BashContext, groups: readonly (readonly
     const value = read === null || append || commands.length > 0 ? read : asLastStatus(context, read);
     const isFixed = context.fixed.has(name);
     const assigned = context.assign(name, isFixed ? null : value, append);
-    const end = index === groups.length - 1 ? finderEnd(context, name, read) : null;
-    commands.push(...context.takeBefore(), end === null ? assigned : { ...assigned, failsAtNothing: end });
+    const finder = index === groups.length - 1 ? finderOf(context, name, read) : null;
+    commands.push(...context.takeBefore(), finder === null ? assigned : { ...assigned, finder });
     if (list !== undefined && !isFixed) commands.push(...assignElements(context, name, list, false));
     const isCaptured = value?.some(({ kind }) => kind === 'captured') === true;
     // The last assignment ends so itself.

@@ -61,9 +61,9 @@ function leave(kind: 'exit' | 'return'): Builtin {
       value === undefined ? undefined : /^(")?\$\{?([A-Za-z_]\w*)\}?\1$/.exec(context.slice(value.span))?.[2];
     const variable = status === 'unknown' && name !== undefined ? { code: context.nameOf(name) } : {};
     const number = /^\d{1,9}$/.test(value?.constant ?? '') ? { number: Number(value?.constant) % 256 } : {};
-    return kind === 'exit'
-      ? { kind, status, ...variable, ...number, ...(value === undefined ? { isBare: true } : {}), span }
-      : { kind, status, ...variable, ...number };
+    const bare = value === undefined ? ({ isBare: true } as const) : {};
+    const left = { status, ...variable, ...number, ...bare };
+    return kind === 'exit' ? { kind, ...left, span } : { kind, ...left };
   };
 }
 

@@ -104,7 +104,7 @@ export class BashContext {
   readonly opening = new Map<Command, Command>();
   /** Whether words are no longer split at white space, because the script sets IFS. */
   ownSeparator = false;
-  /** How often the text has been looked through for the test of a variable. */
+  /** How often the text has been looked through. */
   searches = 0;
   /** Whether uses of variables count as guarded, because they stand in a test. */
   guarding = false;

@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
 import { chainEdits, constantOf, type Edit, variablePiece } from '../build-command.ts';
-import type { Command, Text } from '../program.ts';
+import type { Command, Range, Text } from '../program.ts';
 import { type BashContext, numericVariables, ownVariables, Unreadable } from './context.ts';
 import { isGlobbing, removeGlob } from './glob.ts';
 import { isQuoted, literal, type Scan, unknown } from './scan.ts';
@@ -45,7 +45,7 @@ export function readDollar(scan: Scan, next: string | undefined): void {
     return;
   }
   if (next !== undefined && '?$!0-'.includes(next)) {
-    unknown(scan, at + 2, true);
+    unknown(scan, at + 2, true, next === '$' || next === '!' ? { range: processIds } : {});
     return;
   }
   if (next === '@' || next === '*') {
@@ -55,6 +55,8 @@ export function readDollar(scan: Scan, next: string | undefined): void {
   literal(scan, at, at + 1);
   scan.at++;
 }
+
+const processIds: Range = { least: 1, most: 2 ** 22 };
 
 /** All arguments: unknown in number unless `"$*"` joins them. */
 function positional(scan: Scan, end: number): void {

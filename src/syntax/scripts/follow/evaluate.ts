@@ -11,6 +11,7 @@ import {
 } from '../program.ts';
 import { doubted } from './awaited.ts';
 import { sumOf } from './decide-numbers.ts';
+import { noteStandIn } from './early-ends.ts';
 import { changesThings } from './effects.ts';
 import { codeOf } from './exit-codes.ts';
 import { runInSubshell } from './follow-inside.ts';
@@ -181,11 +182,9 @@ export class Evaluator {
       case 'literal':
         return [[literal(piece.text, piece.span)]];
       case 'unknown': {
-        const sum =
-          piece.sum !== undefined && this.#follower.counts ? sumOf(piece.sum, path.variables) : null;
-        return [
-          [sum === null ? harmlessHole(piece.span, piece.harmless, piece.range) : literal(sum, piece.span)],
-        ];
+        const { span: place, harmless, range, sum } = piece;
+        const total = sum !== undefined && this.#follower.counts ? sumOf(sum, path.variables) : null;
+        return [[total === null ? harmlessHole(place, harmless, range) : literal(total, place)]];
       }
       case 'captured':
       case 'variable': {
@@ -203,6 +202,7 @@ export class Evaluator {
   #variable(piece: Variable, path: Path): Value[] {
     const { name, span: site, fallback, edit } = piece;
     if (name === lastStatus) return [codeOf(path, site)];
+    noteStandIn(this.#follower, piece, path);
     const value = path.variables.get(name);
     if (value === null) return [[hole(site, orDefault(piece))]];
     const like = value === undefined ? { variable: name, folding: 'none' as const } : likeOf(value);

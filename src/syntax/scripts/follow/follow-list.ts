@@ -33,6 +33,7 @@ export function runApart(
   { body, isIgnored }: CommandOf<'subshell'>,
   paths: readonly Path[],
 ): readonly Path[] {
-  const after = runInSubshell(follower, body, paths);
+  const ways = { isIgnored: follower.isIgnored || isIgnored === true };
+  const after = follower.within(ways, () => runInSubshell(follower, body, paths));
   return isIgnored ? after.map(succeed) : follower.failing(after);
 }

@@ -6,12 +6,13 @@ import type { Command, CommandOf, Pattern, Program } from '../program.ts';
 import { settled } from './awaited.ts';
 import { type Behaviour, endingOf, type HandledPayloads, summary } from './behaviour.ts';
 import { withDefaults } from './defaults.ts';
+import { runAssignment } from './early-ends.ts';
 import { changesThings } from './effects.ts';
 import { Evaluator } from './evaluate.ts';
 import { type End, Exits } from './exits.ts';
 import { runCall, runDefinition, runGosub } from './follow-calls.ts';
 import { runAtFailure, withHandler } from './follow-failure.ts';
-import { noteEarlyEnd, runIf } from './follow-if.ts';
+import { runIf } from './follow-if.ts';
 import { runQuietly } from './follow-inside.ts';
 import { runFrom } from './follow-labels.ts';
 import { runLeave } from './follow-leave.ts';
@@ -44,7 +45,7 @@ const mostSteps = 50_000;
 /** What is otherwise within some code. */
 type Surroundings = Pick<
   Follower,
-  'exits' | 'returns' | 'loops' | 'jumps' | 'counts' | 'unwinds' | 'hasLine' | 'isFinishing'
+  'exits' | 'returns' | 'loops' | 'jumps' | 'counts' | 'unwinds' | 'hasLine' | 'isFinishing' | 'isIgnored'
 >;
 
 /**
@@ -72,6 +73,8 @@ export class Follower {
   exits = new Exits();
   /** Whether the handler for the end is being run. */
   isFinishing = false;
+  /** Whether how it ends is ignored, as of `a` in `a | b`. */
+  isIgnored = false;
   /** Where `return` leads; null outside of functions. */
   returns: Path[] | null = null;
   /** Where `break` and `continue` lead, the innermost loop last. */
@@ -166,8 +169,7 @@ export class Follower {
       case 'print':
         return paths.flatMap((path) => this.#print(command, path));
       case 'assign':
-        noteEarlyEnd(this, command.failsAtNothing, paths);
-        return this.failing(paths.flatMap((path) => this.evaluator.assign(command, path)));
+        return runAssignment(this, command, paths);
       case 'sequence':
         return this.#sequence(command.commands, paths);
       case 'if':
@@ -223,13 +225,12 @@ export class Follower {
 
   /** Where `set -e` is on, a failure ends the script; first the handler of failures runs. `call`: of a function, there. */
   failing(failed: readonly Path[], call: Span | null = null): readonly Path[] {
-    const isHandled = ({ errexit, atFailure }: Path) => errexit || atFailure !== null;
-    if (this.#conditions > 0 || !failed.some(isHandled)) return failed;
+    if (this.#conditions > 0 || failed.every((path) => !path.errexit && path.atFailure === null))
+      return failed;
     const paths = failed.flatMap((path) => runAtFailure(this, path));
     return paths.filter((path) => {
       const ends = path.errexit && path.status === 'failure';
-      // Whether such a command fails is up to the run; nobody writes it in order to fail. But a function that the handler
-      // for the end calls may fail by what it is: `[ -f lock ] && rm lock`.
+      // Nobody writes a command in order to fail, but a function of the handler for the end may: `[ -f lock ] && rm lock`.
       if (ends && this.isFinishing && call !== null) this.exits.ended.push({ path, span: call });
       else if (ends) this.exits.fail([{ ...path, sure: false }]);
       return !ends;
@@ -238,10 +239,10 @@ export class Follower {
 
   /** Runs code from which other ways lead out than from where it stands, or in which counting is otherwise. */
   within<T>(ways: Partial<Surroundings>, run: () => T): T {
-    const { exits, returns, loops, jumps, counts, unwinds, hasLine, isFinishing } = this;
+    const { exits, returns, loops, jumps, counts, unwinds, hasLine, isFinishing, isIgnored } = this;
     Object.assign(this, ways);
     const result = run();
-    Object.assign(this, { exits, returns, loops, jumps, counts, unwinds, hasLine, isFinishing });
+    Object.assign(this, { exits, returns, loops, jumps, counts, unwinds, hasLine, isFinishing, isIgnored });
     return result;
   }
 

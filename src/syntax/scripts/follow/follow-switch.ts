@@ -4,6 +4,7 @@ import { fitsGlob } from '../text-question.ts';
 import { askingOn, learnPatterns } from './ask.ts';
 import { nameOfText } from './assumptions.ts';
 import { doubted } from './awaited.ts';
+import { noteTestOfNothing } from './early-ends.ts';
 import { isFailure } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
 import { assumeTest } from './follow-test.ts';
@@ -35,6 +36,9 @@ function runOne(follower: Follower, command: Switch, path: Path): Path[] {
   const hasFailed = isPlain && asked.fallback === null && isFailure(asked.name, path) === true;
   const isFilled = value?.some(({ hole }) => hole?.nonEmpty === true) === true;
   const cannotBe = (pattern: Pattern) => (hasFailed && isZero(pattern)) || (isFilled && isEmptyText(pattern));
+  for (const pattern of arms.flatMap(({ patterns }) => patterns))
+    if (isText(pattern) && (isZero(pattern) || isEmptyText(pattern)))
+      noteTestOfNothing(follower, { subject: '', value: pattern.text, operand: subject, equal: true }, path);
   const left: Path[] = [];
   // Those that no arm so far has taken, those that look for another, and those that fall into the next body.
   let open: Path[] = [path];

@@ -6,6 +6,7 @@ import { askingOn, decideLikeness } from './ask.ts';
 import { doubted } from './awaited.ts';
 import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
 import { decideOrder, decideTruth } from './decide-texts.ts';
+import { noteTestOfNothing } from './early-ends.ts';
 import { isFailure } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
 import { assume, fail, type Path, succeed } from './path.ts';
@@ -19,6 +20,7 @@ export function runTest(follower: Follower, { fact, codes }: CommandOf<'test'>, 
   const failed = (codes ?? [null]).map((code): Path => ({ ...fail(path), code }));
   const both = [succeed(path), ...failed];
   if (fact === null) return both.map(doubted);
+  noteTestOfNothing(follower, fact, path);
   const decided = decide(follower, fact, path);
   const [asked] = fact.operand ?? [];
   if (decided === null && fact.value === '0' && asked?.kind === 'variable' && isWhole(asked, fact)) {
@@ -115,12 +117,13 @@ const pathTest = /^-[defrwx] \$(\w+)$/;
  * it succeeds is expected to be there.
  */
 function isExpected(
-  { environment }: Follower,
+  { environment, isFinishing, text }: Follower,
   { variables }: Path,
   { operand, value, equal, subject }: Fact,
   succeeds: boolean,
 ): boolean {
   const [piece, other] = operand ?? [];
+  if (isFinishing && value === null && isOfWork(subject, text)) return succeeds === equal;
   const [, path] = value === null ? (pathTest.exec(subject) ?? []) : [];
   if (path !== undefined) return succeeds === equal || givenTo(path, variables) !== 'path';
   if (value === null || other !== undefined || piece?.kind !== 'variable') return true;
@@ -130,6 +133,17 @@ function isExpected(
   const [first] = piece.fallback ?? [];
   if (first !== undefined && (first.kind !== 'literal' || piece.fallback?.length !== 1)) return true;
   return (value === (first?.text ?? '')) === (succeeds === equal);
+}
+
+const anyPathTest = /^-[defLrsSwx] (\S+)$/;
+const making = /\b(?:clone|cp|curl|install|ln|mkdir|mkfifo|mv|rsync|tar|tee|touch|unzip|wget)\b|>/;
+
+/** Whether what the handler for the end asks for is most likely there: a file that the script makes, or the elements of an array. */
+function isOfWork(subject: string, text: string): boolean {
+  if (/\[[@*]\]/.test(subject)) return true;
+  const [, path] = anyPathTest.exec(subject) ?? [];
+  const word = path?.replace(/^\$\{?(\w+)\}?$/, '$1');
+  return word !== undefined && text.split('\n').some((line) => line.includes(word) && making.test(line));
 }
 
 /** What a program has given that was the only one to give a variable its value. */

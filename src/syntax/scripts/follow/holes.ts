@@ -41,8 +41,9 @@ export function isKnown(value: Value | null): value is Value {
   return value.length === 0 || value.some(({ hole: gap }) => gap === null || isTellingHole(gap));
 }
 
-function isTellingHole({ variable, like, origin, harmless, nonEmpty }: Hole): boolean {
-  return variable !== null || origin !== undefined || like !== undefined || harmless || nonEmpty === true;
+function isTellingHole({ variable, like, origin, harmless, nonEmpty, finder }: Hole): boolean {
+  const isOfVariable = variable !== null || origin !== undefined || like !== undefined;
+  return isOfVariable || harmless || nonEmpty === true || finder !== undefined;
 }
 
 export function isHarmless(value: Value): boolean {
@@ -51,7 +52,7 @@ export function isHarmless(value: Value): boolean {
 
 /** A text with a known part is not empty, and not equal to one without that part. */
 export function emptyOrNot(value: Value, other: string): boolean | null {
-  if (other === '' && value.some((chunk) => chunk.hole?.nonEmpty)) return false;
+  if (other === '' && value.some(({ hole: gap }) => gap?.nonEmpty || gap?.range !== undefined)) return false;
   const parts = value.filter((chunk) => chunk.hole === null && chunk.text !== '');
   const isExcluded = parts.some(({ text }) => !other.toLowerCase().includes(text.toLowerCase()));
   return isExcluded ? false : null;

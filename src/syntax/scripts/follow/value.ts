@@ -1,6 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
 import { trimSigns } from '../../../util/trim-signs.ts';
+import type { Finder } from '../defects.ts';
 import type { PieceOf, Range } from '../program.ts';
 import type { Origin } from './origins.ts';
 
@@ -26,6 +27,8 @@ export interface Hole {
   readonly nonEmpty?: true;
   /** Of a program that prints a text whenever it succeeds, or the path of what it has made. */
   readonly gives?: 'text' | 'path' | undefined;
+  /** What has found it: where that finds nothing, the script has ended. */
+  readonly finder?: Finder;
   readonly range?: Range | undefined;
 }
 
@@ -115,7 +118,7 @@ export function keyOf(value: Value): string {
     key +=
       gap === null
         ? `${origin.start},${site.start},${text.length}:${text} `
-        : `${site.start}?${gap.variable}${gap.like?.variable}${gap.like?.folding}${gap.harmless}${gap.orDefault}${gap.nonEmpty}${gap.gives}${gap.origin?.words}${gap.range?.least},${gap.range?.most} `;
+        : `${site.start}?${gap.variable}${gap.like?.variable}${gap.like?.folding}${gap.harmless}${gap.orDefault}${gap.nonEmpty}${gap.gives}${gap.finder?.span.start}${gap.origin?.words}${gap.range?.least},${gap.range?.most} `;
   }
   return key;
 }

@@ -1,7 +1,5 @@
 set -e
-cleanup() { [ -f lock ] && rm lock; }
+cleanup() { [ -f server.pid ] && kill "$(cat server.pid)"; }
 trap cleanup EXIT
-touch lock
 make all >&2
-rm lock
 echo "<goto>NEXT</goto>"
