@@ -62,6 +62,7 @@ function isSlip(one: string, other: string): boolean {
 
 /** Two letters that have changed places, or one that is missing or too much within a word: `verison` for `version`. */
 function isTypo(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length < 5 || !/[a-z]/.test(one) || long.startsWith(short) || long.endsWith(short)) return false;
   const at = [...short].findIndex((letter, place) => letter !== long[place]);
