@@ -36,10 +36,17 @@ export function changingNames(text: string, functions: readonly FunctionText[]):
   }
   // The set grows while it is gone through, with what these functions call.
   for (const one of called) {
-    names.push(...(one.text.match(words) ?? []));
+    const own = ownNames(one.text);
+    names.push(...(one.text.match(words) ?? []).filter((name) => !own.has(name)));
     noteCalls(one.text);
   }
   return names;
+}
+
+/** The names that a function declares as its own: each call has others of them. */
+function ownNames(text: string): ReadonlySet<string> {
+  const declared = [...text.matchAll(/\blocal[ \t]+([A-Za-z_]\w*)/g)];
+  return new Set(declared.flatMap(([, name]) => name ?? []));
 }
 
 const plainWord = /(?:"[\w./:,@%+-]+"|'[\w./:,@%+-]+'|[\w./:,@%+-]+)/.source;

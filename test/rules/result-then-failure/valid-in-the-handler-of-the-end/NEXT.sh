@@ -1,7 +1,8 @@
 set -e
 drop() { [ -d "$1" ] && rm -rf "$1"; return 0; }
-trap '[ -f lock ] && rm lock' EXIT
-trap 'drop build' INT
+report() { local rc=$?; [ "$rc" -ne 0 ] && echo "it ends with $rc" >&2; exit $rc; }
+trap 'drop build' HUP
+trap report EXIT INT TERM
 work=$(mktemp)
 echo "<goto>LAST</goto>"
 [[ -f "$work" ]] && rm "$work"
