@@ -1,3 +1,4 @@
+import type { Span } from '../../source/span.ts';
 import type { Text } from './program.ts';
 
 /**
@@ -41,3 +42,11 @@ export interface Truth {
   readonly of: Text;
   readonly is: 'True' | 'False' | null;
 }
+
+/** What an arm of a switch asks of its subject. */
+export type Pattern =
+  | { readonly kind: 'text'; readonly text: string; readonly span: Span }
+  | { readonly kind: 'glob'; readonly text: string; readonly span: Span }
+  /** `*`, `default`. */
+  | { readonly kind: 'any'; readonly span: Span }
+  | { readonly kind: 'unknown'; readonly span: Span };

@@ -1,7 +1,7 @@
 import type { Span } from '../../source/span.ts';
 import type { Eventually } from '../../util/and-then.ts';
 import type { Folding } from '../../util/folding.ts';
-import type { Fact } from './asked.ts';
+import type { Fact, Pattern } from './asked.ts';
 import type {
   EarlyEnd,
   Finder,
@@ -14,7 +14,7 @@ import type {
 } from './defects.ts';
 import type { Demands, VariableRead } from './variable-uses.ts';
 
-export type { Fact } from './asked.ts';
+export type { Fact, Pattern } from './asked.ts';
 export type { Demands, VariableRead } from './variable-uses.ts';
 
 /**
@@ -252,13 +252,6 @@ export interface Arm {
   /** What comes after the body: the end of the switch, the next body, or the next arm that matches. */
   readonly next: 'leave' | 'fall' | 'match';
 }
-
-export type Pattern =
-  | { readonly kind: 'text'; readonly text: string; readonly span: Span }
-  | { readonly kind: 'glob'; readonly text: string; readonly span: Span }
-  /** `*`, `default`. */
-  | { readonly kind: 'any'; readonly span: Span }
-  | { readonly kind: 'unknown'; readonly span: Span };
 
 /** One script as its reader gives it. */
 export interface Program {

@@ -67,6 +67,8 @@ describe('scripts of the checkout', () => {
       ...['BRANCHES', 'CHAIN', 'REPORT', 'SHOWN', 'SORT', 'START'].map(
         (name) => `test/rules/malformed-tag/invalid-unquoted-in-bash/${name}.sh`,
       ),
+      // The number of elements of an array.
+      'test/rules/result-then-failure/valid-in-the-handler-of-the-end/LAST.sh',
       // `select` again.
       'test/rules/result-then-failure/valid-select/START.sh',
       // A tag as a default.
