@@ -181,6 +181,14 @@ function shownOf(
 const label =
   /^\s*(?:(?:(?:[-*+]|\d+[.)])\s[^:<>|]*\w[^:<>|]*?(?::|->|=>|[\u2192\u2014\u2013])|[^:<>|.]*\w[^:<>|.]*?(?:->|=>|\u2192))|\|[^<>]*\w[^<>]*\|)[\s`*_"']*$/;
 
+/** In UTF-16 units: in longer ones nothing is looked for, which would take time quadratic in them. */
+const longestLabel = 300;
+const longestList = 4_000;
+
+function isLabel(line: string): boolean {
+  return line.length <= longestLabel && label.test(line);
+}
+
 /** "- green: <result>yes</result>", and in the same list or table "- red: <result>no</result>": each label says when. */
 function isInLabelledList(
   { transitions }: Implementation,
@@ -189,11 +197,12 @@ function isInLabelledList(
   words: PromptWords,
 ): boolean {
   const { before } = words.around(refused);
-  if (!label.test(lastLine(before))) return false;
+  if (!isLabel(lastLine(before))) return false;
   return (shownOf(transitions, nearMisses) ?? []).some(({ span }) => {
     const [first, last] = span.start < refused.start ? [span, refused] : [refused, span];
+    if (last.start - first.end > longestList) return false;
     const lines = words.between(first.end, last.start).split('\n').slice(1);
-    const areLabelled = lines.every((line) => line.trim() === '' || label.test(line.split('<')[0] ?? ''));
-    return lines.length > 0 && areLabelled && label.test(lastLine(words.around(span).before));
+    const areLabelled = lines.every((line) => line.trim() === '' || isLabel(line.split('<')[0] ?? ''));
+    return lines.length > 0 && areLabelled && isLabel(lastLine(words.around(span).before));
   });
 }
