@@ -28,7 +28,7 @@ describe.skipIf(process.platform === 'win32')('many agents (runtime.md#limits)',
   it('200 workers with scripts: each ends once, with its own result, and never more at a time than --jobs', async () => {
     const folder = workflowOf({
       ...dispatcher(200),
-      'WORKER.sh': 'echo + >> log\nsleep 0.02\necho - >> log\necho "<result>did $item</result>"\n',
+      'WORKER.sh': 'echo + >> log\nsleep 0.2\necho - >> log\necho "<result>did $item</result>"\n',
     });
     const run = await raymond(folder, 'run', 'flow', '--id', 'r', '--jobs', '8', '--quiet');
     expect(run).toMatchObject({
