@@ -70,6 +70,7 @@ export interface Range {
 
 /** The variable that stands for how the command in front ended: "0", or another number. Only a reader of `$?` uses it. */
 export const lastStatus = '$?';
+
 /** The variable that stands for the error level of batch files: how the last command ended that sets it. */
 export const errorLevel = 'ERRORLEVEL';
 

@@ -1,9 +1,9 @@
 import { type Span, span } from '../../../source/span.ts';
 import { failed, nothing, sequence, succeed, variablePiece } from '../build-command.ts';
+import type { EarlyEnd } from '../defects.ts';
 import type { Command } from '../program.ts';
 import { numeric, readArithmeticTest } from './arithmetic.ts';
 import type { BashContext } from './context.ts';
-import { zeroEnd } from './early-ends.ts';
 import { readArithmetic } from './substitutions.ts';
 import { asOne } from './test.ts';
 
@@ -57,4 +57,13 @@ function readGiven(context: BashContext, name: string, number: string, place: Sp
   if (number !== '0') return sequence([set, succeed]);
   const failsAtZero = zeroEnd(`${name}=0`, context, place);
   return { kind: 'if', condition: succeed, then: sequence([set, failed]), otherwise: null, failsAtZero };
+}
+
+/** Of `((n++))` the value is what n was before, and a value of 0 is a failure. `instead`: what to write. */
+function zeroEnd(instead: string, context: BashContext, place: Span): EarlyEnd {
+  return {
+    message: `the value of ${context.slice(place)} is 0 here, which counts as a failure, so set -e ends the script with exit code 1`,
+    help: `write ${instead}, which never fails`,
+    span: place,
+  };
 }

@@ -1,5 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
+import { memo } from '../../../util/memo.ts';
 import { constantOf } from '../build-command.ts';
 import { type CommandOf, type Fact, lastStatus, type Pattern, type PieceOf } from '../program.ts';
 import { askingOn, decideLikeness } from './ask.ts';
@@ -117,33 +118,46 @@ const pathTest = /^-[defrwx] \$(\w+)$/;
  * it succeeds is expected to be there.
  */
 function isExpected(
-  { environment, isFinishing, text }: Follower,
+  follower: Follower,
   { variables }: Path,
   { operand, value, equal, subject }: Fact,
   succeeds: boolean,
 ): boolean {
   const [piece, other] = operand ?? [];
-  if (isFinishing && value === null && isOfWork(subject, text)) return succeeds === equal;
+  if (follower.isFinishing && value === null && isOfWork(subject, follower)) return succeeds === equal;
   const [, path] = value === null ? (pathTest.exec(subject) ?? []) : [];
   if (path !== undefined) return succeeds === equal || givenTo(path, variables) !== 'path';
   if (value === null || other !== undefined || piece?.kind !== 'variable') return true;
   if (value === '' && givenTo(piece.name, variables) !== undefined) return succeeds !== equal;
-  if (piece.name === lastStatus || environment.has(piece.name) || variables.get(piece.name) !== undefined)
+  if (
+    piece.name === lastStatus ||
+    follower.environment.has(piece.name) ||
+    variables.get(piece.name) !== undefined
+  )
     return true;
   const [first] = piece.fallback ?? [];
   if (first !== undefined && (first.kind !== 'literal' || piece.fallback?.length !== 1)) return true;
   return (value === (first?.text ?? '')) === (succeeds === equal);
 }
 
-const anyPathTest = /^-[defLrsSwx] (\S+)$/;
 const making = /\b(?:clone|cp|curl|install|ln|mkdir|mkfifo|mv|rsync|tar|tee|touch|unzip|wget)\b|>/;
 
+/** The lines of a script that make files, as far as their words tell. */
+const linesThatMake = memo(({ text }: Follower): string =>
+  text
+    .split('\n')
+    .filter((line) => making.test(line))
+    .join('\n'),
+);
+
+const anyPathTest = /^-[defLrsSwx] (\S+)$/;
+
 /** Whether what the handler for the end asks for is most likely there: a file that the script makes, or the elements of an array. */
-function isOfWork(subject: string, text: string): boolean {
+function isOfWork(subject: string, follower: Follower): boolean {
   if (/\[[@*]\]/.test(subject)) return true;
   const [, path] = anyPathTest.exec(subject) ?? [];
   const word = path?.replace(/^\$\{?(\w+)\}?$/, '$1');
-  return word !== undefined && text.split('\n').some((line) => line.includes(word) && making.test(line));
+  return word !== undefined && linesThatMake(follower).includes(word);
 }
 
 /** What a program has given that was the only one to give a variable its value. */

@@ -109,15 +109,18 @@ export class PowerShellScanner {
   takeBehindBlanks(pattern: RegExp): string | null {
     const end = this.at;
     this.skipBlanks();
-    const found = this.take(pattern);
-    if (found === null) this.at = end;
-    return found;
+    return this.#takeFrom(end, pattern);
   }
 
   /** The same behind blanks and line breaks. */
   takeBehindLines(pattern: RegExp): string | null {
     const end = this.at;
     this.skipLines();
+    return this.#takeFrom(end, pattern);
+  }
+
+  /** Takes what stands here, else goes back. */
+  #takeFrom(end: number, pattern: RegExp): string | null {
     const found = this.take(pattern);
     if (found === null) this.at = end;
     return found;
