@@ -12,6 +12,8 @@ import type { RuleContext } from './rule.ts';
 import { sureOutcomes } from './script-outcomes.ts';
 
 const mostRelated = 3;
+/** What is told of a `read` of the script's own standard input. */
+export const nothingToRead = 'nothing stands on the standard input of a script, so no line is found here';
 
 /** A way through a script that ends well and prints no transition. */
 interface SilentWay {
@@ -112,8 +114,7 @@ export function deadTagsFor(context: RuleContext, graph: Graph, nodes: readonly 
   const [first] = places;
   const read = first && indexWorkflow(context.workflow).byFile.get(first.file)?.script?.emptyInput;
   if (first === undefined || read === undefined || read.start > first.span.start) return related;
-  const message = 'nothing stands on the standard input of a script, so no line is found here';
-  return [...related, { file: first.file, span: read, message }];
+  return [...related, { file: first.file, span: read, message: nothingToRead }];
 }
 
 function printsTag({ script }: Implementation): boolean {

@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts';
+import { nothingToRead } from '../silent-ways.ts';
 
 /**
  * What ends a script and is not meant to. By `set -e`: reported by the reader of scripts; here, because it asks for a line
@@ -18,7 +19,7 @@ export const scriptEndsEarly: Rule = {
       const lost = unprinted.find(({ span }) => span.start > emptyInput.start);
       if (lost === undefined) continue;
       report({
-        message: `nothing stands on the standard input of a script, so no line is found here, and ${file} always ends with another exit code than 0`,
+        message: `${nothingToRead}, and ${file} always ends with another exit code than 0`,
         file,
         span: emptyInput,
         help: 'read it from a file, or take it from the payload in $RAYMOND_RESULT',
