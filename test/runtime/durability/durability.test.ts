@@ -126,7 +126,7 @@ describe.skipIf(process.platform !== 'linux')(
       // What is about to be done, and for which time, is durable before the child starts.
       expect(intents.sort()).toEqual(scenario.scripts);
       // Less would mean that the injector does not see all that there is.
-      expect(expected.list.points.length).toBeGreaterThan(15 * scenario.transitions.length);
+      expect(expected.list.points.length).toBeGreaterThan(12 * scenario.transitions.length);
     });
 
     it(sessions.name, { timeout: 300_000 }, async () => {
