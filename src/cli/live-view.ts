@@ -67,21 +67,23 @@ export class LiveView {
     this.#draw([]);
   }
 
-  #tick(): void {
+  /** Draws the picture that was due at a time, once raymond has heard whether it was stopped meanwhile. */
+  #tick(due: number): void {
+    const lines = liveLines(this.#agents, this.#clock.now(), this.#screen.size(), this.#paint);
+    // A process that was stopped, as by Ctrl-Z, hears of its return only after what was due or begun.
+    if (this.#clock.elapsed() - due >= frameMilliseconds) {
+      this.#cancel = this.#clock.after(hearingMilliseconds, () => this.#tick(Number.POSITIVE_INFINITY));
+      return;
+    }
     // Pictures that nobody sees are not kept, and of what happened no more than can be read.
-    if (!this.#screen.isBehind())
-      this.#draw(liveLines(this.#agents, this.#clock.now(), this.#screen.size(), this.#paint));
+    if (!this.#screen.isBehind()) this.#draw(lines);
     else if (this.#above.length > mostKept) this.#leaveOut();
     this.#cancel = this.#wait();
   }
 
   #wait(): () => void {
     const due = this.#clock.elapsed() + frameMilliseconds;
-    return this.#clock.after(frameMilliseconds, () => {
-      // A process that was stopped, as by Ctrl-Z, hears of its return only after the timers that are due.
-      if (this.#clock.elapsed() - due < frameMilliseconds) this.#tick();
-      else this.#cancel = this.#clock.after(hearingMilliseconds, () => this.#tick());
-    });
+    return this.#clock.after(frameMilliseconds, () => this.#tick(due));
   }
 
   #leaveOut(): void {
