@@ -1,7 +1,7 @@
 import tables from '../../../../grammar/shell-commands.json' with { type: 'json' };
 import { outside, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { isSaved } from './curl.ts';
+import { isSavedByCurl, isSavedByWget } from './downloads.ts';
 import { likenessOfGrep } from './grep.ts';
 import type { Argument, Invocation } from './invocation.ts';
 import { asksForCode } from './test-code.ts';
@@ -79,7 +79,9 @@ function displayed(name: string): string {
 
 function outputOf(name: string, values: readonly Argument[]): Prints {
   if (nothing.has(name)) return values.some(isTalkative) ? 'harmless' : 'nothing';
-  if (isQuiet(name, values) || (name === 'curl' && isSaved(values))) return 'nothing';
+  if (isQuiet(name, values)) return 'nothing';
+  if (name === 'curl' && isSavedByCurl(values)) return 'nothing';
+  if (name === 'wget' && isSavedByWget(values)) return 'nothing';
   if (harmless.has(name)) return values.some(isFormat) ? 'anything' : 'harmless';
   const at = subcommandAt(values);
   const subcommand = values[at]?.constant;

@@ -15,7 +15,7 @@ const tells =
   /^--(?:config|dump-header|help|manual|next|output=?.*|parallel|stderr|trace.*|verbose|version|write-out)$/;
 
 /** Whether `curl` keeps all that it loads in a file, and prints nothing: `curl -fsS "$url" -o out.json`. */
-export function isSaved(values: readonly Argument[]): boolean {
+export function isSavedByCurl(values: readonly Argument[]): boolean {
   let files = 0;
   let addresses = 0;
   for (let at = 0; at < values.length; at++) {
@@ -55,4 +55,19 @@ export function isSaved(values: readonly Argument[]): boolean {
 /** Whether it is no sign for standard output. */
 function isFile(value: Argument | undefined): boolean {
   return value !== undefined && !value.splits && value.constant !== '-';
+}
+
+/** The options of `wget` by which something comes to standard output. */
+const printedByWget =
+  /^(?:-|-[A-Za-z]*[OoVh](?:-|\/dev\/.*)?|--(?:output-(?:document|file)(?:=(?:-|\/dev\/.*))?|help|version))$/;
+
+/** Whether `wget` keeps all that it loads in files, as it does by itself, and prints nothing: `wget -q "$url" -O out.json`. */
+export function isSavedByWget(values: readonly Argument[]): boolean {
+  return values.every((value, at) => {
+    const { constant, splits } = value;
+    if (splits) return false;
+    if (constant === null || !printedByWget.test(constant)) return true;
+    // The name of a file is the next word, or stands in the same one.
+    return /^(?:-[A-Za-z]*[Oo]|--output-(?:document|file))$/.test(constant) && isFile(values[at + 1]);
+  });
 }
