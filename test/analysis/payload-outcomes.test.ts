@@ -85,7 +85,7 @@ describe('the payloads of an outcome', () => {
         const [start] = workflow.implementations;
         if (start?.script == null) throw new Error('START.sh is no script');
         const env = { PATH: '/usr/bin:/bin' };
-        const runs = spawnSync('/bin/bash', ['-c', runWithEach, 'bash', text, ...payloads], {
+        const runs = spawnSync('/bin/bash', ['--norc', '-c', runWithEach, 'bash', text, ...payloads], {
           env,
           encoding: 'utf8',
         });

@@ -333,3 +333,29 @@ test('blocks whose files cannot be opened, each with a variable of its own, are 
     'B?',
   ]);
 });
+
+describe('variables that change by themselves have no value that the script gave them', () => {
+  const either = (test: string) => `if ${test}; then ${echo('A')}; else ${echo('B')}; fi`;
+  check([
+    [`SECONDS=0\n${either('(( SECONDS > 60 ))')}`, ['A', 'B']],
+    [`SECONDS=0\ntook=$SECONDS\n${either('[ $took -gt 60 ]')}`, ['A', 'B']],
+    [`begun=$SECONDS\n${either('(( SECONDS - begun > 60 ))')}`, ['A', 'B']],
+    [`RANDOM=42; n=$RANDOM\n${either('[ $n -gt 100 ]')}`, ['A', 'B']],
+    [`f() { local SECONDS=0; ${either('[ "$SECONDS" = 0 ]')}; }; f`, ['A', 'B']],
+    // Asked again, it may answer otherwise.
+    [`SECONDS=0\nuntil [ -e gone ]; do ${either('(( SECONDS > 1 ))')}; break; done`, ['A', 'B', 'nothing']],
+  ]);
+});
+
+describe('with signs of its own in IFS, an unquoted word may be several', () => {
+  const pass = (values: string) => `emit() { echo "<goto>$2</goto>"; }\n${values}\nemit $s`;
+  check([
+    [pass('IFS=:; s=x:A'), ['*']],
+    [pass('s=x,A; old=$IFS; IFS=,'), ['*']],
+    ['IFS=:\ns=x:A\nset -- $s\necho "<goto>$2</goto>"', ['*']],
+    // Blanks do not stand within a word, and for one command alone it does not count.
+    ["IFS=$'\\n\\t'\ns=A\nemit() { echo \"<goto>$1</goto>\"; }\nemit $s", ['A']],
+    ['s=A\nwhile IFS=, read -r x; do :; done\nemit() { echo "<goto>$1</goto>"; }\nemit $s', ['A']],
+    ['old=$IFS; IFS=\' \'; IFS="$old"\ns=A\nemit() { echo "<goto>$1</goto>"; }\nemit $s', ['A']],
+  ]);
+});

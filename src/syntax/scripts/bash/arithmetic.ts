@@ -2,8 +2,7 @@ import { chainEdits, nothing, unknownTest } from '../build-command.ts';
 import type { Command, Piece } from '../program.ts';
 
 /** What gives another value each time. */
-export const volatile =
-  /\$\(|`|\$[?!]|\$\{?(?:RANDOM|SRANDOM|SECONDS|LINENO|EPOCH|BASH_COMMAND)|\$\(\(|\+\+|--/;
+export const volatile = /\$\(|`|\$[?!]|\b(?:RANDOM|SRANDOM|SECONDS|LINENO|EPOCH|BASH_COMMAND)|\$\(\(|\+\+|--/;
 
 /** A number decides. */
 export function readArithmeticTest(source: string): Command {

@@ -5,6 +5,8 @@ import type { Command, CommandOf, Text, VariableRead } from '../program.ts';
 import { changingNames, isOneWord } from './changing-names.ts';
 import { type FunctionText, findLocals, type Locals } from './locals.ts';
 import type { Node } from './node.ts';
+import { setsSeparators } from './separators.ts';
+import { alwaysSet, changing, ownVariables } from './shell-variables.ts';
 import type { Table } from './tables.ts';
 
 export type { Node };
@@ -104,6 +106,8 @@ export class BashContext {
   readonly opening = new Map<Command, Command>();
   /** Whether words are no longer split at white space, because the script sets IFS. */
   ownSeparator = false;
+  /** The script sets IFS to signs that may stand within a word. */
+  readonly splitsWords: boolean;
   /** How often the text has been looked through. */
   searches = 0;
   /** Whether uses of variables count as guarded, because they stand in a test. */
@@ -116,6 +120,7 @@ export class BashContext {
     this.setsErrexit = /\bset[ \t]+(?:-\w*e|[^\n;&|#]*-o[ \t]+errexit)/.test(text);
     this.isInputEmpty = !/\bexec\b[^\n;]*</.test(text);
     this.setsHandler = /\btrap\b/.test(text);
+    this.splitsWords = setsSeparators(text);
     this.setsNounset = /\bset[ \t]+(?:-\w*u|[^\n;&|#]*-o[ \t]+nounset)/.test(text);
     this.countsArguments =
       this.setsNounset ||
@@ -157,8 +162,9 @@ export class BashContext {
   /** An assignment, which hides the environment's variable of that name from here on. */
   assign(name: string, value: Text | null, append = false): CommandOf<'assign'> {
     const own = this.nameOf(name);
-    this.assigned.add(own);
     if (name === 'IFS') this.ownSeparator = true;
+    if (changing.has(name)) return { kind: 'assign', name: own, value: null, append };
+    this.assigned.add(own);
     return { kind: 'assign', name: own, value: this.locals.shared.has(name) ? null : value, append };
   }
 
@@ -181,6 +187,7 @@ export class BashContext {
 
   /** Whether a variable that stands without quotes here is one word, as far as can be told from its assignments. */
   isOneWord(name: string, at: number): boolean {
+    if (this.splitsWords) return false;
     const known =
       this.#words.get(name) ?? (this.#words.size < mostLookedUp && isOneWord(name, this.text, at));
     this.#words.set(name, known);
@@ -264,25 +271,6 @@ export class BashContext {
     }
   }
 }
-
-/** What there is in every run of a script, other than what Bash sets itself. */
-const alwaysSet: ReadonlySet<string> = new Set(
-  'HOME PATH RAYMOND_AGENT_ID RAYMOND_STATE RAYMOND_STEP RAYMOND_WORKFLOW_ID'.split(' '),
-);
-
-/** Variables that Bash sets itself, so that they do not come from the environment. */
-export const ownVariables: ReadonlySet<string> = new Set(
-  (
-    'BASH BASHOPTS BASHPID BASH_COMMAND BASH_LINENO BASH_REMATCH BASH_SOURCE BASH_SUBSHELL BASH_VERSINFO MAPFILE ' +
-    'BASH_VERSION DIRSTACK EPOCHREALTIME EPOCHSECONDS EUID FUNCNAME GROUPS HOSTNAME HOSTTYPE IFS LINENO MACHTYPE ' +
-    'OLDPWD OPTARG OPTERR OPTIND OSTYPE PIPESTATUS PPID PWD RANDOM REPLY SECONDS SHELLOPTS SHLVL SRANDOM UID _'
-  ).split(' '),
-);
-
-/** Those of them that hold a number. */
-export const numericVariables: ReadonlySet<string> = new Set(
-  'BASHPID EPOCHREALTIME EPOCHSECONDS EUID LINENO OPTIND PPID RANDOM SECONDS SHLVL SRANDOM UID'.split(' '),
-);
 
 export function spanOf(node: Node): Span {
   return span(node.startIndex, node.endIndex);

@@ -2,9 +2,10 @@ import { type Span, span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
 import { chainEdits, constantOf, type Edit, variablePiece } from '../build-command.ts';
 import type { Command, Range, Text } from '../program.ts';
-import { type BashContext, numericVariables, ownVariables, Unreadable } from './context.ts';
+import { type BashContext, Unreadable } from './context.ts';
 import { isGlobbing, removeGlob } from './glob.ts';
 import { isQuoted, literal, type Scan, unknown } from './scan.ts';
+import { numericVariables, ownVariables } from './shell-variables.ts';
 import { skipSubstitution } from './skip.ts';
 import { noteSets, readArithmetic } from './substitutions.ts';
 import { readElement } from './tables.ts';
@@ -99,11 +100,11 @@ function variable(
 
 /** What becomes of a value that stands without quotes: unknown where it would be more than one plain word. */
 function splitter({ context, mode }: Scan): Edit {
-  const own = context.ownSeparator;
+  const joins = mode === 'echo' && !context.ownSeparator;
   return (value) => {
-    if (own || /[*?[\\]/.test(value)) return null;
+    if (context.splitsWords || /[*?[\\]/.test(value)) return null;
     if (!/[ \t\n]/.test(value)) return value;
-    return mode === 'echo' ? value.split(/[ \t\n]+/).join(' ') : null;
+    return joins ? value.split(/[ \t\n]+/).join(' ') : null;
   };
 }
 

@@ -3,8 +3,9 @@ import { constantOf, variablePiece } from '../build-command.ts';
 import { chosenText, elementName, mostElements } from '../chosen-text.ts';
 import type { Command, Piece } from '../program.ts';
 import { hasWord, isWrittenOnce } from '../written-once.ts';
-import { type BashContext, ownVariables } from './context.ts';
+import type { BashContext } from './context.ts';
 import type { Mode, Scan } from './scan.ts';
+import { ownVariables } from './shell-variables.ts';
 
 /** The keys of an array that a script writes down once and never changes, such as `declare -A next=([ok]=SHIP [bad]=FIX)`. */
 export interface Table {
