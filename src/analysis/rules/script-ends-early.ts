@@ -2,14 +2,14 @@ import type { Rule } from '../rule.ts';
 import { nothingToRead } from '../silent-ways.ts';
 
 /**
- * What ends a script and is not meant to. By `set -e`: reported by the reader of scripts; here, because it asks for a line
+ * What ends a script and is not meant to. By `set -e` and `set -u`: reported by the reader of scripts; here, because it asks for a line
  * where there is none.
  */
 export const scriptEndsEarly: Rule = {
   id: 'script-ends-early',
   severity: 'warning',
   summary:
-    'A Bash script ends where it is most likely not meant to: by `set -e`, or since it finds nothing to read.',
+    'A Bash script ends where it is most likely not meant to: by `set -e` or `set -u`, or since it finds nothing to read.',
   spec: 'language.md#scripts',
   check({ workflow, report }) {
     for (const { file, script, opaque } of workflow.implementations) {

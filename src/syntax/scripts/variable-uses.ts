@@ -16,4 +16,6 @@ export interface Demands {
   /** Whether it uses all of them whenever it is run. `span`: where the script ends then, if that is told. */
   readonly isCertain: boolean;
   readonly span?: Span;
+  /** Where a command of Bash stands that has them. */
+  readonly command?: Span;
 }

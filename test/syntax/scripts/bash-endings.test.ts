@@ -354,8 +354,35 @@ describe('with signs of its own in IFS, an unquoted word may be several', () => 
     [pass('s=x,A; old=$IFS; IFS=,'), ['*']],
     ['IFS=:\ns=x:A\nset -- $s\necho "<goto>$2</goto>"', ['*']],
     // Blanks do not stand within a word, and for one command alone it does not count.
-    ["IFS=$'\\n\\t'\ns=A\nemit() { echo \"<goto>$1</goto>\"; }\nemit $s", ['A']],
+    ['IFS=$\'\\n\\t\'\ns=A\nemit() { echo "<goto>$1</goto>"; }\nemit $s', ['A']],
     ['s=A\nwhile IFS=, read -r x; do :; done\nemit() { echo "<goto>$1</goto>"; }\nemit $s', ['A']],
     ['old=$IFS; IFS=\' \'; IFS="$old"\ns=A\nemit() { echo "<goto>$1</goto>"; }\nemit $s', ['A']],
+  ]);
+});
+
+describe('a variable of a function is its own where what it calls has one of that name', () => {
+  const say = (body: string) => `say() { ${body}; echo "<goto>$s</goto>"; }\nmain() { local s=A; `;
+  check([
+    [`${say('local s=$1')}say "$s"; }\nmain`, ['A']],
+    [`${say('local n=1 s; s=$1')}say B; ${echo('$s')}; }\nmain`, ['B A']],
+    [`${say('local -r s=$1')}say B; }\nmain`, ['B']],
+    // It sees that of its caller, or may.
+    [`${say('local s=$s')}say B; }\nmain`, ['*']],
+    [`${say('[ "$1" = B ] && local s=B')}say B; }\nmain`, ['*']],
+    [`${say('declare -g s=$1')}say B; }\nmain`, ['*']],
+  ]);
+});
+
+describe('what a handler only says changes nothing', () => {
+  check([
+    [`trap 'echo "the next step failed" >&2' ERR\nmake_it\nnext=A\n${echo('$next')}`, ['A anything']],
+    [`trap 'echo "failed: $((next = 1))" >&2' ERR\nmake_it\nnext=A\n${echo('$next')}`, ['* anything']],
+  ]);
+});
+
+describe('a command that is a variable alone', () => {
+  check([
+    [`ready=true\nif $ready; then ${echo('A')}; else ${echo('B')}; fi`, ['A']],
+    ['tag="echo <goto>A</goto>"\n$tag', ['anything', 'anything failure?']],
   ]);
 });

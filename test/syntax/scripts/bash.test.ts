@@ -101,7 +101,7 @@ const table: [string, string, string][] = [
   [
     'a flag',
     '$ok',
-    'switch "{ok~}" true => succeed; false => fail; * => anything<it runs a command whose name is known only at run time>',
+    'switch "{ok}" true => succeed; false => fail; * => anything<it runs a command whose name is known only at run time>',
   ],
   [
     'a command that may be a function',

@@ -31,16 +31,23 @@ export function changingNames(text: string, functions: readonly FunctionText[]):
     const [, code, signals = ''] = handler.exec(line) ?? [];
     if (code === undefined) return [...names, ...(text.match(words) ?? [])];
     if (/^(?:[ \t]*(?:EXIT|SIGEXIT|0)\b)+[ \t]*$/i.test(signals)) continue;
-    names.push(...(code.match(words) ?? []));
+    names.push(...(withoutSpoken(code).match(words) ?? []));
     noteCalls(code);
   }
   // The set grows while it is gone through, with what these functions call.
   for (const one of called) {
     const own = ownNames(one.text);
-    names.push(...(one.text.match(words) ?? []).filter((name) => !own.has(name)));
+    names.push(...(withoutSpoken(one.text).match(words) ?? []).filter((name) => !own.has(name)));
     noteCalls(one.text);
   }
   return names;
+}
+
+/** A text without what it only says, which changes no variable. */
+function withoutSpoken(text: string): string {
+  return text.replace(/\b(?:echo|printf(?!\s+-v))\s[^;&|\n]*/g, (said) =>
+    /\$\(|`|=|\(\(/.test(said) ? said : '',
+  );
 }
 
 /** The names that a function declares as its own: each call has others of them. */

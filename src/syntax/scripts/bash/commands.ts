@@ -76,7 +76,7 @@ function readDemanding(context: BashContext, node: Node, around: Surroundings): 
   context.usesAll = usesAll;
   if (names.length === 0 || isOff || command.kind === 'function') return command;
   const opens = context.opening.get(command);
-  const demanding = { ...command, demands: { names, isCertain } };
+  const demanding = { ...command, demands: { names, isCertain, command: spanOf(node) } };
   if (opens !== undefined) context.opening.set(demanding, opens);
   return demanding;
 }

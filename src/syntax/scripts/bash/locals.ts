@@ -25,6 +25,7 @@ export function findLocals(functions: readonly FunctionText[]): Locals {
   const words: readonly (readonly string[])[] = functions.map(
     ({ text }) => text.match(/[A-Za-z_]\w*/g) ?? [],
   );
+  const hidden = functions.map(({ text }) => hiddenNames(text));
   for (const [index, { name, text }] of functions.entries()) {
     const names = new Set<string>();
     for (const match of text.matchAll(declaration))
@@ -32,12 +33,38 @@ export function findLocals(functions: readonly FunctionText[]): Locals {
     const called = reached(functions, index);
     const isTwice = functions.some((other, at) => at !== index && other.name === name);
     for (const word of names) {
-      const isSeen = called.some((other) => other === index || words[other]?.includes(word) === true);
+      const isSeen = called.some(
+        (other) =>
+          other === index || (words[other]?.includes(word) === true && hidden[other]?.has(word) !== true),
+      );
       if (isSeen || isTwice || !/^\w+$/.test(name)) shared.add(word);
       else own.set(name, (own.get(name) ?? new Set()).add(word));
     }
   }
   return { own, shared };
+}
+
+const branching = /\b(?:if|case|for|while|until|select)\b|[&|]/;
+
+/** The names that a function declares before it does anything else with them: it never sees those of its callers. */
+function hiddenNames(text: string): ReadonlySet<string> {
+  const places = new Map<string, number[]>();
+  for (const { 0: word, index } of text.matchAll(/[A-Za-z_]\w*/g))
+    places.set(word, [...(places.get(word) ?? []), index].slice(0, 2));
+  const hidden = new Set<string>();
+  const end = text.search(branching);
+  for (const { 0: whole, 1: declared = '', index } of text
+    .slice(0, end < 0 ? undefined : end)
+    .matchAll(declaration)) {
+    // A reference to another variable, and a global one.
+    if (/(?:^|\s)[-+]\w*[ng]/.test(declared)) continue;
+    for (const { 1: name = '', index: at } of declared.matchAll(/(?<![^\s])([A-Za-z_]\w*)(?![\w[])/g)) {
+      const [first, second = Number.POSITIVE_INFINITY] = places.get(name) ?? [];
+      const start = index + whole.length - declared.length + at;
+      if (first === start && second >= index + whole.length) hidden.add(name);
+    }
+  }
+  return hidden;
 }
 
 /** The functions that one of them may call, at once or through others. */

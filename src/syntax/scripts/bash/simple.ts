@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { failed, nothing, outside, sequence, succeed, writing } from '../build-command.ts';
+import { failed, nothing, outside, sequence, succeed, variablePiece, writing } from '../build-command.ts';
 import type { Command, Pattern, Piece } from '../program.ts';
 import { passedOn } from './arguments.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
@@ -70,11 +70,13 @@ function readFlag({ text }: Argument, invocation: Invocation): Command {
   const found = dispatch(invocation, true);
   if (invocation.name !== null || piece?.kind !== 'variable' || piece.name === '*' || other !== undefined)
     return found;
-  const { span } = invocation;
+  const { context, span } = invocation;
+  // What would be split into several words is neither.
+  const isPlain = /^(?:\$\w+|\$\{\w+\})$/.test(context.slice(piece.span));
   const arm = (pattern: Pattern, body: Command) => ({ patterns: [pattern], body, next: 'leave' }) as const;
   return {
     kind: 'switch',
-    subject: text,
+    subject: isPlain ? [variablePiece(piece.name, piece.span)] : text,
     arms: [
       arm({ kind: 'text', text: 'true', span }, succeed),
       arm({ kind: 'text', text: 'false', span }, failed),

@@ -70,7 +70,8 @@ export class Follower {
   /** By where they stand. */
   readonly earlyEnds = new Map<number, EarlyEnd>();
   /** Where `exit` leads: the script, or the innermost subshell. */
-  exits = new Exits();
+  readonly outermost = new Exits();
+  exits = this.outermost;
   /** Whether the handler for the end is being run. */
   isFinishing = false;
   /** Whether how it ends is ignored, as of `a` in `a | b`. */
@@ -258,12 +259,7 @@ export class Follower {
   }
 
   #sequence(commands: readonly Command[], paths: readonly Path[]): readonly Path[] {
-    let current = paths;
-    for (const command of commands) {
-      current = this.run(command, current);
-      if (current.length === 0) break;
-    }
-    return current;
+    return commands.reduce((current, command) => this.run(command, current), paths);
   }
 
   #outside(command: CommandOf<'outside'>, path: Path): Path[] {

@@ -1,4 +1,6 @@
+import type { Span } from '../../../source/span.ts';
 import type { Demands } from '../program.ts';
+import { isSilent } from './effects.ts';
 import type { Follower } from './follow-program.ts';
 import { fail, type Path } from './path.ts';
 import { constantText, isUnset } from './value.ts';
@@ -9,18 +11,42 @@ import { constantText, isUnset } from './value.ts';
  */
 export function runDemands(
   follower: Follower,
-  { names, isCertain, span }: Demands,
+  { names, isCertain, span, command }: Demands,
   paths: readonly Path[],
 ): readonly Path[] {
   return paths.filter((path) => {
     const answers = names.map((name) => isMissing(follower, name, path));
-    const ends = isCertain && answers.includes(true);
+    const missing = isCertain ? names.find((_, at) => answers[at] === true) : undefined;
+    const ends = missing !== undefined;
+    if (ends && command !== undefined) noteUnset(follower, missing, command, path);
     if (ends && span !== undefined) follower.exits.ended.push({ path: fail(path), span });
     else if (ends || answers.some((answer) => answer !== false))
       follower.exits.lackVariable([
         { ...fail(path), code: '1', sure: path.sure && ends, lacksVariable: !ends },
       ]);
     return !ends;
+  });
+}
+
+/** Notes what ends the script on a way that a run can be expected to take, where nothing is said at the end. */
+function noteUnset(follower: Follower, name: string, span: Span, path: Path): void {
+  const { sure, awaits, atExit, functions } = path;
+  const ends = follower.exits === follower.outermost && (atExit === null || isSilent(atExit, functions));
+  if (!sure || awaits !== null || !ends || follower.earlyEnds.has(span.start)) return;
+  const isArgument = /^\d/.test(name);
+  const isOfScript = isArgument && follower.callDepth === 0;
+  const why = isOfScript
+    ? ': a script is given no arguments'
+    : isArgument
+      ? ': the function is called with fewer arguments'
+      : '';
+  const help = isOfScript
+    ? 'take what the state was given from $RAYMOND_RESULT or $RAYMOND_INPUT'
+    : `give it a value, or write \${${name}:-} where there may be none`;
+  follower.earlyEnds.set(span.start, {
+    message: `\`set -u\` ends the script here, where $${name} is not set${why}`,
+    help,
+    span,
   });
 }
 

@@ -1,0 +1,4 @@
+set -u
+log() { echo "$1: $2" >&2; }
+log "begun"
+echo "<goto>TAKEN</goto>"

@@ -1,0 +1,3 @@
+set -euo pipefail
+issue=$1
+echo "<goto input=\"$issue\">LOG</goto>"

@@ -1,0 +1,4 @@
+set -u
+name=work
+unset name
+echo "<result>$name</result>"
