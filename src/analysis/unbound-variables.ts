@@ -48,6 +48,7 @@ export function readsVariables({ workflow, uses }: RuleContext): boolean {
 /** Finds variables that no fork sets. A name that nothing suggests to be a worker's may come from `--var`. */
 export function findUnboundVariables(context: RuleContext, facts: Facts): UnboundVariable[] {
   const { graph } = facts;
+  const possibleFacts = context.facts(graph.platform, 'possible');
   const found: UnboundVariable[] = [];
   const sometimes: { node: number; read: Read }[] = [];
   // A name that a fork sets on one platform is a worker's on the other, too.
@@ -55,10 +56,11 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
     context.platforms.some((platform) => variableFactsOf(context.facts(platform, 'certain')).names.has(name));
   for (let node = 0; node < graph.anything; node++) {
     const implementation = graph.runs(node) ? graph.implementation(node) : undefined;
-    if (implementation === undefined || !facts.isReachable(node)) continue;
+    if (implementation === undefined || !possibleFacts.isReachable(node)) continue;
+    const isCertain = facts.isReachable(node);
     const isScript = implementation.script !== null;
     const told = new Set<string>();
-    found.push(...misspeltInCode(facts, node, implementation));
+    if (isCertain) found.push(...misspeltInCode(facts, node, implementation));
     const reads = variableReads(implementation);
     for (const read of reads) {
       const own = implementation.opaque === null ? read.meant : undefined;
@@ -73,12 +75,14 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
         continue;
       }
       const certain = variableFactsOf(facts);
-      const possible = variableFactsOf(context.facts(graph.platform, 'possible'));
-      // Only prompts have the payload in the place of such a variable.
-      if (builtIn !== undefined && !possible.isSetByFork(node, read.name)) {
+      const possible = variableFactsOf(possibleFacts);
+      // Only prompts have the payload in the place of such a variable. No fork can set what is kept for raymond.
+      const isKept = isReservedName(read.name);
+      if (builtIn !== undefined && (isKept || (isCertain && !possible.isSetByFork(node, read.name)))) {
         found.push({ node, read, kind: 'misspelt', near: builtIn, others: [] });
         continue;
       }
+      if (!isCertain) continue;
       // A slip is one even where some state may do anything; what a fork sets it may set there too.
       const mayBeSet = possible.isSometimesSet(node, read.name);
       // What the first agent hands on itself under the same name, it was to get from `--var`.

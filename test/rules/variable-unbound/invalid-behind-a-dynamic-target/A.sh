@@ -1,0 +1,1 @@
+echo "got $RAYMOND_RESULTS" >&2; echo "<result>done</result>"
