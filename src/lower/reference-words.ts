@@ -38,7 +38,7 @@ export function ambiguousHelp(candidates: readonly string[], where: readonly Pla
 
 /** Help for a name in `file` that no state has; `near`: the state that may be meant. */
 export function missingHelp(text: string, near: string | null, file: string): string {
-  if (text.startsWith('$') && file.endsWith('.sh'))
+  if (text.startsWith('$') && /\.(?:sh|ps1)$/i.test(file))
     return `put the tag in double quotation marks: in single ones ${text} stays as it is`;
   if (text.includes('{{')) return 'name a state: slots are filled in the body of a prompt alone';
   if (near === null) {

@@ -84,13 +84,20 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
           start,
           end: start + 1,
         };
-      const help = quotingHelps.includes(error.code)
-        ? 'put the value in quotation marks'
-        : 'write one `key: value` a line, with spaces for indentation';
+      const pairs = pairsOfLine.exec(text.slice(lineStart(text, start), start + mostOfLine))?.[1];
+      const help = !quotingHelps.includes(error.code)
+        ? 'write one `key: value` a line, with spaces for indentation'
+        : pairs === undefined
+          ? 'put the value in quotation marks'
+          : `put the pairs of this line into braces: - { ${pairs} }`;
       return { message, help, ...place };
     }
   }
 }
+
+const mostOfLine = 300;
+/** `- tag: goto, target: A`. */
+const pairsOfLine = /^ *- +([\w-]+: *[^,\s"'{}[\]]+(?:, *[\w-]+: *[^,\s"'{}[\]]+)+)[ \t]*(?:\r?\n|$)/;
 
 /** A line of a block that does not begin below the one that it goes on with. */
 function wrongIndentation({ code, message }: YAMLError, text: string, at: number): YamlProblem | null {
