@@ -72,7 +72,7 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
   visitCommands(body, (command) => {
     if (command.kind === 'function') defined.add(command.name);
     if (command.kind === 'call') called.add(command.name);
-    mayHaveMore ||= command.kind === 'outside' && command.assigns;
+    mayHaveMore ||= command.kind === 'outside' && command.assigns && !isPassedOn(text, command.span);
   });
   for (const reached of reachedCommands(body, kind))
     visitCommands(reached, (command) => {
@@ -112,6 +112,11 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     return meant === undefined ? [] : found(meant, 'warning');
   });
   return [...slips, ...early].sort(bySpan);
+}
+
+/** `"$@"`: the words of a call as a command, which is one of the script or a program. */
+function isPassedOn(text: string, { start }: Span): boolean {
+  return /^"\$(?:@|\{@\})"/.test(text.slice(start, start + 6));
 }
 
 /** What continues an `if` in other languages. PowerShell takes all after it for arguments. */

@@ -269,7 +269,7 @@ const table: [string, string, string][] = [
     'harmless; anything<it runs git>; test [git diff --quiet]; harmless',
   ],
   ["a format of one's own", "date '+<goto>A</goto>'; date +%s", 'anything<it runs date>; harmless'],
-  ['misread by the grammar', '! while a; do b; done', 'anything<raymond cannot read it as Bash> assigns'],
+  ['misread by the grammar', '! while a; do b; done', 'anything<raymond cannot follow the Bash that stands here> assigns'],
 ];
 
 /** Braces around what consists of several say nothing here. */
@@ -313,7 +313,7 @@ test('damage is told with its place', () => {
   const program = read('echo a\nif then fi )\n');
   expect(program.damage).not.toBeNull();
   expect(flat(renderProgram({ ...program, reads: [] }))).toContain(
-    'anything<raymond cannot read it as Bash>',
+    'anything<raymond cannot follow the Bash that stands here>',
   );
 });
 
