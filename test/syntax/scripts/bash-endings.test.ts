@@ -386,3 +386,14 @@ describe('a command that is a variable alone', () => {
     ['tag="echo <goto>A</goto>"\n$tag', ['anything', 'anything failure?']],
   ]);
 });
+
+describe('a number with one that stands in for it', () => {
+  const asks = (test: string) => `if ${test}; then ${echo('A')}; else ${echo('B')}; fi`;
+  check([
+    [`n=1\n${asks('[[ ${n:-0} -eq 1 ]]')}`, ['A']],
+    [`n=\n${asks('[[ "${n:-0}" -gt 0 ]]')}`, ['B']],
+    [`n=5\n${asks('(( ${n:-0} >= 5 ))')}`, ['A']],
+    [`[ -e none ] && n=1\n${asks('[ ${n:-0} -eq 1 ]')}`, ['A', 'B']],
+    [asks('[ "${RAYMOND_RESULT:-0}" -gt 3 ]'), ['A', 'B']],
+  ]);
+});

@@ -269,7 +269,11 @@ const table: [string, string, string][] = [
     'harmless; anything<it runs git>; test [git diff --quiet]; harmless',
   ],
   ["a format of one's own", "date '+<goto>A</goto>'; date +%s", 'anything<it runs date>; harmless'],
-  ['misread by the grammar', '! while a; do b; done', 'anything<raymond cannot follow the Bash that stands here> assigns'],
+  [
+    'misread by the grammar',
+    '! while a; do b; done',
+    'anything<raymond cannot follow the Bash that stands here> assigns',
+  ],
 ];
 
 /** Braces around what consists of several say nothing here. */

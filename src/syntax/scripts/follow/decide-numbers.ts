@@ -74,9 +74,14 @@ export function sumOf({ name, plus }: Sum, variables: Variables): string | null 
 
 type Sum = NonNullable<PieceOf<'unknown'>['sum']>;
 
+/** `${n:-0}` without its signs. */
+const withStandIn = /^(\w+):-(\d{1,15})$/;
+
 function numberOf(text: string, variables: Variables): number | null {
   if (integer.test(text)) return Number(text);
-  const value = constantOf(text, variables);
+  const [, name, standIn] = withStandIn.exec(text) ?? [];
+  const value = constantOf(name ?? text, variables);
+  if (value === '' && standIn !== undefined) return Number(standIn);
   return value !== null && integer.test(value) ? Number(value) : null;
 }
 
