@@ -18,6 +18,8 @@ export interface Fact {
   /** What a test without `value` asks: what a text is like, or whether a value of whatever kind counts as true. */
   readonly like?: Likeness;
   readonly truth?: Truth;
+  /** The file or folder of which it asks whether it is there. */
+  readonly path?: Text;
   /** It holds where the one text comes before the other, as words do: `[[ a < b ]]`. */
   readonly order?: Order;
 }

@@ -85,6 +85,10 @@ export type Status = 'success' | 'failure';
 export type Command = BareCommand & {
   /** Variables that it uses where the shell ends when one of them is not set: `set -u`. */
   readonly demands?: Demands;
+  /** Files and folders that are there after it. */
+  readonly makes?: readonly Text[];
+  /** Files and folders that it takes away. */
+  readonly removes?: readonly Text[];
 };
 
 export type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;

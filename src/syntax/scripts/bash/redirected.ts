@@ -18,8 +18,13 @@ export function withOutput(
   const isQuiet =
     isSilent(command) && command.kind !== 'outside' && !context.setsHandler && !redirections.writes;
   const settled = isQuiet ? command : settle(command, redirections, isSimple);
-  const opened = opening(context, settled, redirections);
+  const opened = opening(context, making(settled, redirections), redirections);
   return before.length === 0 ? opened : sequence([...before, opened]);
+}
+
+/** A command after which the files are there that its redirections write. */
+export function making(command: Command, { makes }: Redirections): Command {
+  return makes.length === 0 ? command : { ...command, makes: [...(command.makes ?? []), ...makes] };
 }
 
 /** A command whose output has gone where its redirections say. */

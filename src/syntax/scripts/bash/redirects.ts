@@ -15,6 +15,8 @@ export interface Redirections {
   readonly hasInput: boolean;
   /** Whether a file may be written. */
   readonly writes: boolean;
+  /** The files that are written. */
+  readonly makes: readonly Text[];
   /** Whether a file is opened, which can fail; `new`: one that must not be there under `set -C`. */
   readonly opens: 'file' | 'new' | null;
 }
@@ -28,7 +30,14 @@ export const redirectTypes: ReadonlySet<string> = new Set([
 /** Reads redirections in their order, which matters: `2>&1 >file` is not `>file 2>&1`. */
 export function readRedirects(context: BashContext, nodes: readonly Node[]): Redirections {
   if (nodes.length === 0)
-    return { destinations: context.destinations, input: null, hasInput: false, writes: false, opens: null };
+    return {
+      destinations: context.destinations,
+      input: null,
+      hasInput: false,
+      writes: false,
+      makes: [],
+      opens: null,
+    };
   // Where one of their variables is not set, the command alone fails.
   const { used } = context;
   context.used = new Set();
@@ -43,6 +52,7 @@ function readAll(context: BashContext, nodes: readonly Node[]): Redirections {
   let input: Redirections['input'] = null;
   let hasInput = false;
   let opens: Redirections['opens'] = null;
+  const makes: Text[] = [];
   for (const node of nodes) {
     if (node.type === 'heredoc_redirect') {
       input = readHereDocument(context, node);
@@ -52,13 +62,14 @@ function readAll(context: BashContext, nodes: readonly Node[]): Redirections {
       hasInput = true;
     } else {
       opens = openedBy(context, node, destinations) ?? opens;
-      const source = redirectFile(context, node, destinations);
+      const source = redirectFile(context, node, destinations, makes);
       if (source === null) continue;
       input = source === '/dev/null' ? 'nothing' : null;
       hasInput = true;
     }
   }
-  return { destinations, input, hasInput, writes: [...destinations.values()].includes('file'), opens };
+  const writes = [...destinations.values()].includes('file');
+  return { destinations, input, hasInput, writes, makes, opens };
 }
 
 /** `<goto>PLAN</goto>` at the end of a command: to Bash, the last sign is a redirection without a file. */
@@ -78,11 +89,15 @@ export function refuseUnquotedTag(context: BashContext, at: number): void {
 
 const operatorAt = /\s*(\d*)(&>>|&>|<<<|>>|>\||>&-?|<&-?|<>|>|<)/y;
 
-/** Applies one redirection to or from a file or descriptor. Gives the name of the file that becomes the input. */
+/**
+ * Applies one redirection to or from a file or descriptor, and adds a file that is written to `makes`. Gives the name of the
+ * file that becomes the input.
+ */
 function redirectFile(
   context: BashContext,
   node: Node,
   destinations: Map<number, Destination>,
+  makes: Text[],
 ): string | null {
   operatorAt.lastIndex = node.startIndex;
   const match = operatorAt.exec(context.text);
@@ -98,7 +113,8 @@ function redirectFile(
   const first = word[0];
   const end = word.at(-1)?.endIndex;
   if (first === undefined || end === undefined) throw new Unreadable();
-  const name = constantOf(readText(context, trimmedStart(context, first), end, word));
+  const file = readText(context, trimmedStart(context, first), end, word);
+  const name = constantOf(file);
   if (operator === '<' || operator === '<>') return descriptor === 0 ? (name ?? '') : null;
   if (operator === '<&') {
     if (descriptor === 0) return '';
@@ -113,6 +129,7 @@ function redirectFile(
   else if (operator === '>&' && name === null) throw new Unreadable();
   else {
     const to = fileDestination(name, destinations);
+    if (to === 'file') makes.push(file);
     destinations.set(descriptor, to);
     if (operator.startsWith('&') || (operator === '>&' && match[1] === '')) {
       destinations.set(1, to);

@@ -15,8 +15,9 @@ import {
   sliceOf,
 } from './invocation.ts';
 import { withInput } from './loops.ts';
+import { withArguments } from './made-paths.ts';
 import { runProgram } from './programs.ts';
-import { asked, opening, withOutput } from './redirected.ts';
+import { asked, making, opening, withOutput } from './redirected.ts';
 import { type Redirections, readRedirects } from './redirects.ts';
 
 /** Redirections and words that stand around a command, further out in the tree. */
@@ -55,7 +56,7 @@ export function readSimple(context: BashContext, node: Node, around: Surrounding
   // Redirections of `exec` alone are for the commands that follow.
   const isLasting = name === 'exec' && words.length === 0;
   const command = isLasting
-    ? sequence([...context.takeBefore(), opening(context, found, redirections)])
+    ? sequence([...context.takeBefore(), opening(context, making(found, redirections), redirections)])
     : withOutput(context, found, redirections);
   if (name === null || !context.functions.has(name)) return command;
   const beside = printsBeside(context, redirections)
@@ -105,7 +106,8 @@ function dispatch(invocation: Invocation, seesFunctions: boolean): Command {
   const prefix = name === null ? undefined : prefixes.get(name);
   if (prefix !== undefined) return prefix(invocation);
   const builtin = name === null ? undefined : builtins.get(name);
-  return builtin === undefined ? runProgram(invocation) : builtin(invocation);
+  const command = builtin === undefined ? runProgram(invocation) : builtin(invocation);
+  return withArguments(command, invocation);
 }
 
 /** A call of a function of the script. */

@@ -1,5 +1,4 @@
 import type { Span } from '../../../source/span.ts';
-import type { Likeness } from '../asked.ts';
 import { constantOf, unknownTest } from '../build-command.ts';
 import { type Command, type CommandOf, type Fact, lastStatus, type Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
@@ -184,11 +183,15 @@ function emptiness(
   };
 }
 
+/** The tests of whether a file or a folder is there. */
+const asksForPath = /^-[adefhLprSw]$/;
+
 function readUnary(words: Words, start: number, operator: string): Command {
   if (operator === '-z') return emptiness(words, start + 1, true);
   if (operator === '-n') return readNonEmpty(words, start + 1);
   const operand = operandOf(words, start + 1, operator === '-v');
-  if (operator !== '-v') return holds(words, [start, start + 1], true);
+  if (operator !== '-v')
+    return holds(words, [start, start + 1], true, asksForPath.test(operator) ? { path: operand } : {});
   const name = constantOf(operand);
   const place = words.spans[start + 1];
   if (name !== null && place !== undefined) words.context.read(name, place, true);
@@ -224,7 +227,7 @@ function readBinary(words: Words, start: number): Command {
     const right = operandOf(words, second, true);
     if (/^-(?:nt|ot|ef)$/.test(operator)) return unknownTest;
     const like = likenessOf(words, operator, left, second);
-    const test = holds(words, [start, start + 1, start + 2], equal, like);
+    const test = holds(words, [start, start + 1, start + 2], equal, like === null ? {} : { like });
     const sign = /^(?:["']?|\\)([<>])["']?$/.exec(operator)?.[1];
     if (test.fact === null || sign === undefined) return test;
     if (words.isDouble) noteTexts(context, words.spans.slice(start, start + 3));
@@ -277,7 +280,7 @@ function holds(
   words: Words,
   indices: readonly number[],
   equal: boolean,
-  like: Likeness | null = null,
+  asked: Pick<Fact, 'like' | 'path'> = {},
 ): CommandOf<'test'> {
   const parts: string[] = [];
   for (const index of indices) {
@@ -286,6 +289,5 @@ function holds(
     parts.push(equal ? subject : subject.replace(/^!=$/, '=').replace(/^-ne$/, '-eq'));
   }
   const subject = parts.join(' ').replace(' == ', ' = ');
-  const fact: Fact = { subject, value: null, operand: null, equal };
-  return { kind: 'test', fact: like === null ? fact : { ...fact, like } };
+  return { kind: 'test', fact: { subject, value: null, operand: null, equal, ...asked } };
 }

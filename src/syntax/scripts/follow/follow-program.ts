@@ -22,6 +22,7 @@ import { runSwitch } from './follow-switch.ts';
 import { runTest } from './follow-test.ts';
 import { runDemands } from './follow-unset.ts';
 import { lastLine } from './last-line.ts';
+import { withMade } from './made-paths.ts';
 import { mergePaths, Numbers } from './merge-paths.ts';
 import { namesBehind } from './names-behind.ts';
 import { StandardOutput } from './output.ts';
@@ -155,10 +156,9 @@ export class Follower {
       return paths;
     }
     this.depth += 1;
-    const { demands } = command;
-    const after = this.#run(command, demands === undefined ? paths : runDemands(this, demands, paths));
+    const after = this.#run(command, runDemands(this, command, paths));
     this.depth -= 1;
-    return mergePaths(after, () => namesBehind(this));
+    return mergePaths(withMade(this, command, after), () => namesBehind(this));
   }
 
   giveUp(reason: string): void {

@@ -1,6 +1,5 @@
 import type { Span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
-import { memo } from '../../../util/memo.ts';
 import { constantOf } from '../build-command.ts';
 import { type CommandOf, type Fact, lastStatus, type Pattern, type PieceOf } from '../program.ts';
 import { askingOn, decideLikeness } from './ask.ts';
@@ -10,6 +9,7 @@ import { decideOrder, decideTruth } from './decide-texts.ts';
 import { noteTestOfNothing } from './early-ends.ts';
 import { isFailure } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
+import { asksForMade } from './made-paths.ts';
 import { assume, fail, type Path, succeed } from './path.ts';
 import { fitting, narrow, payloadFolding, refuse, withEmpty } from './payload-set.ts';
 import type { Hole } from './value.ts';
@@ -18,7 +18,8 @@ import type { Variables } from './variables.ts';
 /** The ways on which a test can come out: one where its operands are known, else both. */
 export function runTest(follower: Follower, { fact, codes }: CommandOf<'test'>, path: Path): Path[] {
   const { evaluator } = follower;
-  const failed = (codes ?? [null]).map((code): Path => ({ ...fail(path), code }));
+  const unexpected = fact !== null && asksForMade(follower, fact, path);
+  const failed = (codes ?? [null]).map((code): Path => ({ ...fail(path), code, unexpected }));
   const both = [succeed(path), ...failed];
   if (fact === null) return both.map(doubted);
   noteTestOfNothing(follower, fact, path);
@@ -124,7 +125,8 @@ function isExpected(
   succeeds: boolean,
 ): boolean {
   const [piece, other] = operand ?? [];
-  if (follower.isFinishing && value === null && isOfWork(subject, follower)) return succeeds === equal;
+  // What an array holds the handler for the end is there for.
+  if (follower.isFinishing && value === null && /\[[@*]\]/.test(subject)) return succeeds === equal;
   const [, path] = value === null ? (pathTest.exec(subject) ?? []) : [];
   if (path !== undefined) return succeeds === equal || givenTo(path, variables) !== 'path';
   if (value === null || other !== undefined || piece?.kind !== 'variable') return true;
@@ -138,26 +140,6 @@ function isExpected(
   const [first] = piece.fallback ?? [];
   if (first !== undefined && (first.kind !== 'literal' || piece.fallback?.length !== 1)) return true;
   return (value === (first?.text ?? '')) === (succeeds === equal);
-}
-
-const making = /\b(?:clone|cp|curl|install|ln|mkdir|mkfifo|mv|rsync|tar|tee|touch|unzip|wget)\b|>/;
-
-/** The lines of a script that make files, as far as their words tell. */
-const linesThatMake = memo(({ text }: Follower): string =>
-  text
-    .split('\n')
-    .filter((line) => making.test(line))
-    .join('\n'),
-);
-
-const anyPathTest = /^-[defLrsSwx] (\S+)$/;
-
-/** Whether what the handler for the end asks for is most likely there: a file that the script makes, or the elements of an array. */
-function isOfWork(subject: string, follower: Follower): boolean {
-  if (/\[[@*]\]/.test(subject)) return true;
-  const [, path] = anyPathTest.exec(subject) ?? [];
-  const word = path?.replace(/^\$\{?(\w+)\}?$/, '$1');
-  return word !== undefined && linesThatMake(follower).includes(word);
 }
 
 /** What a program has given that was the only one to give a variable its value. */

@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import type { Demands } from '../program.ts';
+import type { Command } from '../program.ts';
 import { isSilent } from './effects.ts';
 import type { Follower } from './follow-program.ts';
 import { fail, type Path } from './path.ts';
@@ -11,9 +11,11 @@ import { constantText, isUnset } from './value.ts';
  */
 export function runDemands(
   follower: Follower,
-  { names, isCertain, span, command }: Demands,
+  { demands }: Command,
   paths: readonly Path[],
 ): readonly Path[] {
+  if (demands === undefined) return paths;
+  const { names, isCertain, span, command } = demands;
   return paths.filter((path) => {
     const answers = names.map((name) => isMissing(follower, name, path));
     const missing = isCertain ? names.find((_, at) => answers[at] === true) : undefined;

@@ -2,6 +2,7 @@ import { mergeAlternatives } from './alternatives.ts';
 import { mergeAnswers } from './answers.ts';
 import type { Assumption } from './assumptions.ts';
 import { mergeChanges } from './changes.ts';
+import { mergeMade } from './made-paths.ts';
 import type { Path } from './path.ts';
 import { either } from './payload-set.ts';
 
@@ -144,6 +145,7 @@ function mergeTwo(one: Path, other: Path): Path {
     answers,
     payload: either(one.payload, other.payload),
     loose: one.loose === other.loose ? one.loose : [...new Set([...one.loose, ...other.loose])],
+    made: mergeMade(one, other),
     changes: mergeChanges(one, other, answers),
     // Either of two like ways will do as an example.
     sure: isExact ? one.sure || other.sure : false,

@@ -146,7 +146,8 @@ export const argumentsIn = memo((root: Command): ReadonlySet<string> | null => {
     for (const name of namesIn(command)) names.add(name);
     // Whether an argument is there, their number says.
     if (command.demands !== undefined) names.add('#');
-    for (const text of textsIn(command)) visitText(text ?? []);
+    const { makes = [], removes = [] } = command;
+    for (const text of [...textsIn(command), ...makes, ...removes]) visitText(text ?? []);
     isOpen ||= command.kind === 'outside' && command.assigns;
     isOpen ||= command.kind === 'loop' && command.each?.areArguments === true;
   };

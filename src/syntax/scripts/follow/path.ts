@@ -45,6 +45,8 @@ export interface Path {
   /** The payloads with which a run can take this way; null: any. */
   readonly payload: PayloadSet | null;
   readonly changes: Changes;
+  /** The files and folders that the script has made on it. */
+  readonly made: readonly string[];
   /** What a loop has set together, of which nobody knows which values go with which. */
   readonly loose: readonly string[];
   /** It has ended because a variable is perhaps not set. */
@@ -77,6 +79,7 @@ export function firstPath(output: Output): Path {
     answers: noAnswers,
     payload: null,
     changes: noChanges,
+    made: [],
     loose: [],
     sure: true,
     awaits: null,

@@ -1,0 +1,52 @@
+import { hasDefault } from '../build-command.ts';
+import type { Command, Fact, Text } from '../program.ts';
+import type { Follower } from './follow-program.ts';
+import type { Path } from './path.ts';
+import type { Chunk } from './value.ts';
+
+/** Of more files and folders the first are forgotten. */
+const mostMade = 32;
+
+/** The ways after a command that makes files and folders, or takes them away; nobody expects that it fails. */
+export function withMade(
+  { text: script }: Follower,
+  { makes = [], removes = [] }: Command,
+  paths: readonly Path[],
+): readonly Path[] {
+  if (makes.length === 0 && removes.length === 0) return paths;
+  return paths.map((path) => {
+    const namesOn = (texts: readonly Text[]) =>
+      texts.map((text) => nameOn(path, text, script)).filter((name) => name !== '');
+    const [gone, added] = [namesOn(removes), namesOn(makes)];
+    const isGone = (name: string) => gone.some((one) => name === one || name.startsWith(`${one}/`));
+    const kept = path.made.filter((name) => !isGone(name));
+    return { ...path, made: [...new Set([...kept, ...added])].slice(-mostMade) };
+  });
+}
+
+/** Whether a test asks for what the script has made on its way. */
+export function asksForMade({ text }: Follower, { path: asked }: Fact, path: Path): boolean {
+  return asked !== undefined && path.made.length > 0 && path.made.includes(nameOn(path, asked, text));
+}
+
+/** What only one of two ways has made is not there on both. */
+export function mergeMade(one: Path, other: Path): Path['made'] {
+  return one.made === other.made ? one.made : one.made.filter((name) => other.made.includes(name));
+}
+
+/** A file or folder as it is named on a way, with signs for what only a run knows. */
+function nameOn({ variables }: Path, text: Text, script: string): string {
+  const name = text.map((piece) => {
+    if (piece.kind === 'literal') return piece.text;
+    if (piece.kind !== 'variable' || piece.edit !== null || hasDefault(piece))
+      return script.slice(piece.span.start, piece.span.end);
+    const value = variables.get(piece.name);
+    return value == null ? `$${piece.name}` : value.map(nameOfChunk).join('');
+  });
+  return name.join('').replace(/^(?:\.\/)+|\/+$/g, '');
+}
+
+/** What is left to the run has the name of its variable, or the place where it is written. */
+function nameOfChunk({ text, hole, origin }: Chunk): string {
+  return hole === null ? text : `$${hole.variable ?? origin.start}`;
+}

@@ -1,0 +1,3 @@
+touch "$1.lock"
+echo "<goto>EMPTY</goto>"
+[ -f lock ] && rm lock
