@@ -7,6 +7,7 @@ import { identifyFile, inSmallLetters, isProjectFile } from '../source/state-fil
 import { allOf, andThen, type Eventually } from '../util/and-then.ts';
 import { compareText } from '../util/compare.ts';
 import { globMatcher } from '../util/glob.ts';
+import { DocumentValues } from './document-values.ts';
 import type { ManifestTree } from './manifest.ts';
 import { isMisnamedManifest, manifestName } from './manifest-name.ts';
 import type { MisnamedTag } from './misnamed-tags.ts';
@@ -85,9 +86,12 @@ export async function parseScope<State>(
   // What was refused as an entry has left a gap.
   const entries = settings?.entries?.filter((entry) => entry !== undefined) ?? [];
   const targeted = new Targeted([...options.targets, settings?.entry ?? '', ...entries]);
+  const refused = rejected.map(({ name }) => identifyFile(name).state);
+  const values = new DocumentValues(new Set([...names, ...latent.keys(), ...refused]));
   const isAsked = latent.size > 0 || rejected.length > 0;
   const parse = (file: SourceFile) =>
-    andThen(parseState(file, options), (tree) => {
+    andThen(parseState(file, options), (parsed) => {
+      const tree = parsed.kind === 'prompt' ? values.apart(parsed) : parsed;
       if (isAsked) targeted.addFrom(tree);
       const misnamedTags = meantTags(tree, names);
       return options.take(

@@ -175,6 +175,8 @@ describe('what took quadratic time or overflowed the stack', () => {
     ['mentions in front of a result', 'START.md', `<result>${filled('}}<result>')}</result>`],
     ['tags that the policy refuses', 'START.md', policy + filled('<goto>A</goto>', 150_000)],
     ['forks that the policy refuses', 'START.md', policy + filled('<fork next="A">A</fork>', 150_000)],
+    ['values of a document', 'START.md', filled('<a><b><goto>x</goto></b></a>')],
+    ['values of no document', 'START.md', filled(`<a><b>${' '.repeat(280)}c><goto>x</goto>`)],
     ['entries that are none', 'START.md', `---\nallowed_transitions: [${filled('"",', 120_000)}]\n---\n`],
     ['bad attributes of one tag', 'START.md', `<goto${' input="x"'.repeat(130_000)}>A</goto>`],
     ['expansions without an end', 'START.sh', `${filled('${a#', 30_000)}\n${tagOfA}`],
