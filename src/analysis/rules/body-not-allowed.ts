@@ -1,13 +1,10 @@
-import type { Implementation, Transition } from '../../ir/ir.generated.ts';
-import { isNearMiss } from '../../util/nearest.ts';
 import { joinWords } from '../../util/plural.ts';
-import { entryOf, tagOf, tagToWrite } from '../describe-transition.ts';
-import { isOtherEnding, meantBy } from '../meant-tags.ts';
-import { entriesOf, isRepeated, type Refused, refusedTags } from '../policy.ts';
+import { tagOf, tagToWrite } from '../describe-transition.ts';
+import { entriesOf } from '../policy.ts';
+import { refusedEntries } from '../refused-entries.ts';
 import type { Rule } from '../rule.ts';
-import { placeholder } from '../supplies.ts';
 
-const mostEntries = 4;
+const mostShown = 4;
 
 /** A prompt that asks for what its own policy refuses. */
 export const bodyNotAllowed: Rule = {
@@ -18,56 +15,33 @@ export const bodyNotAllowed: Rule = {
   check(context) {
     for (const implementation of context.workflow.implementations) {
       if (!implementation.hasPolicy) continue;
-      const refused = refusedTags(implementation, context);
-      if (refused.length === 0) continue;
-      const meant = meantBy(implementation, refused, context.workflow);
       const { file, kind } = implementation;
-      const entries = entriesOf(implementation);
-      const allowed = entries.slice(0, mostEntries).map(tagOf);
-      const more = entries.length > mostEntries ? ['more'] : [];
-      for (const one of refused) {
-        const { transition, platform, nearMisses } = one;
-        // A fork that differs in nothing but `next` has a rule of its own.
-        const isMeant = nearMisses.every(({ parts }) => parts.join() !== 'next') && meant(one);
-        if (isMeant === false) continue;
-        const payload = transition.payload?.trim();
-        const entry = entryOf(
-          // What the agent is to write is not the same every time; `<result></result>` only shows where.
-          payload === '' || placeholder.test(payload ?? '') ? { ...transition, payload: null } : transition,
-          nearMisses.flatMap(({ parts }) => parts),
-        );
-        const slip = slipOf(implementation, one);
+      const allowed = firstOf(entriesOf(implementation).map(tagOf));
+      for (const one of refusedEntries(implementation, context)) {
+        const { transition, platform, isMeant, slip, entry, alike, follows } = one;
         const verb = isMeant === 'perhaps' ? 'holds' : kind === 'prompt' ? 'asks for' : 'prints';
+        const tags = alike.length > 1 ? firstOf(alike) : [tagOf(transition)];
+        const addition = `add ${entry} to allowed_transitions`;
         const remedy =
           slip === null
-            ? `add ${entry} to allowed_transitions, or change the tag`
-            : `write ${tagToWrite(slip)}, or add ${entry} to allowed_transitions`;
+            ? `${addition}, or change the ${alike.length > 1 ? 'tags' : 'tag'}`
+            : `write ${tagToWrite(slip)}, or ${addition}`;
         context.report({
-          message: `${file} ${verb} ${tagOf(transition)}, which its own policy refuses`,
+          message: `${file} ${verb} ${joinWords(tags, 'and')}, which its own policy refuses`,
           ...(isMeant === true ? {} : { severity: 'info' }),
           file,
           span: transition.span,
-          label: `allowed: ${joinWords([...allowed, ...more], 'or')}`,
+          label: `allowed: ${joinWords(allowed, 'or')}`,
           platforms: [platform],
           help:
             isMeant === true ? remedy : `nothing to do if the prompt forbids or quotes it; else ${remedy}`,
+          follows,
         });
       }
     }
   },
 };
 
-/** The entry that a tag was to be, where its payload is nearly that of the entry and the prompt shows that one nowhere. */
-function slipOf({ transitions }: Implementation, { transition, nearMisses }: Refused): Transition | null {
-  const payload = transition.payload?.trim() ?? '';
-  const differOnlyThere = nearMisses.filter(({ parts }) => parts.join() === 'payload');
-  const unshown = differOnlyThere
-    .map(({ entry }) => entry)
-    .filter((entry) => !transitions.some((one) => one.origin !== 'policy' && isRepeated(entry, one)));
-  const meant = (entry: Transition) => entry.payload?.trim() ?? '';
-  return (
-    unshown.find((entry) => isOtherEnding(payload, meant(entry))) ??
-    unshown.find((entry) => isNearMiss(payload, meant(entry))) ??
-    null
-  );
+function firstOf(tags: readonly string[]): readonly string[] {
+  return tags.length > mostShown ? [...tags.slice(0, mostShown), 'more'] : tags;
 }

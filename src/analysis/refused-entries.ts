@@ -1,0 +1,94 @@
+import type { FindingPlace } from '../diagnostics/diagnostic.ts';
+import type { Implementation, Transition } from '../ir/ir.generated.ts';
+import { isNearMiss } from '../util/nearest.ts';
+import { entryOf, tagOf } from './describe-transition.ts';
+import { isOtherEnding, meantBy } from './meant-tags.ts';
+import { isRepeated, type Refused, refusedTags } from './policy.ts';
+import type { RuleContext } from './rule.ts';
+import { placeholder } from './supplies.ts';
+
+/** A refused tag that the agent is to emit; `perhaps`, where the words around it do not tell. */
+export interface RefusedTag extends Refused {
+  readonly isMeant: true | 'perhaps';
+  /** The entry that it was to be, where it is that one but for a slip. */
+  readonly slip: Transition | null;
+  /** The entry that the policy lacks. */
+  readonly entry: string;
+  /** The tags that are asked for and that this entry would allow, each once, in the tag that is told of them all. */
+  readonly alike: readonly string[];
+  /** Where the tag stands that is told of them all, in the others. */
+  readonly follows: FindingPlace | undefined;
+}
+
+type Judged = Omit<RefusedTag, 'alike' | 'follows'>;
+
+/** The refused tags of an implementation that are more than spoken of; those that one entry would allow follow from the first. */
+export function refusedEntries(implementation: Implementation, context: RuleContext): RefusedTag[] {
+  const refused = refusedTags(implementation, context);
+  if (refused.length === 0) return [];
+  const meant = meantBy(implementation, refused, context.workflow);
+  const judged = refused.flatMap((one): Judged[] => {
+    // A fork that differs in nothing but `next` has a rule of its own.
+    const isMeant = one.nearMisses.every(({ parts }) => parts.join() !== 'next') && meant(one);
+    if (isMeant === false) return [];
+    return [{ ...one, isMeant, slip: slipOf(implementation, one), entry: entryFor(one) }];
+  });
+  const asked = withOneForResults(judged);
+  const groups = new Map<string, Judged[]>();
+  for (const one of asked) {
+    if (one.isMeant !== true || one.slip !== null) continue;
+    const group = groups.get(keyOf(one));
+    if (group === undefined) groups.set(keyOf(one), [one]);
+    else group.push(one);
+  }
+  return asked.map((one) => {
+    const group = one.slip === null ? (groups.get(keyOf(one)) ?? [one]) : [one];
+    const [first = one] = group;
+    if (first === one) return { ...one, alike: distinctTags(group), follows: undefined };
+    const { span } = first.transition;
+    return { ...one, alike: [], follows: { rule: 'body-not-allowed', file: implementation.file, span } };
+  });
+}
+
+/** A policy without any entry for a result lacks one for all of several payloads. */
+function withOneForResults(judged: readonly Judged[]): readonly Judged[] {
+  const isOpen = ({ transition: { tag }, nearMisses }: Judged) => tag === 'result' && nearMisses.length === 0;
+  const entries = judged.filter((one) => isOpen(one) && one.isMeant === true).map(({ entry }) => entry);
+  if (new Set(entries).size < 2) return judged;
+  return judged.map((one) =>
+    isOpen(one) ? { ...one, entry: entryOf({ ...one.transition, payload: null }) } : one,
+  );
+}
+
+function keyOf({ platform, entry }: Judged): string {
+  return `${platform} ${entry}`;
+}
+
+function distinctTags(group: readonly Judged[]): string[] {
+  return [...new Set(group.map(({ transition }) => tagOf(transition)))];
+}
+
+function entryFor({ transition, nearMisses }: Refused): string {
+  const payload = transition.payload?.trim();
+  // What the agent is to write is not the same every time; `<result></result>` only shows where.
+  const isOpen = payload === '' || placeholder.test(payload ?? '');
+  return entryOf(
+    isOpen ? { ...transition, payload: null } : transition,
+    nearMisses.flatMap(({ parts }) => parts),
+  );
+}
+
+/** The entry that a tag was to be, where its payload is nearly that of the entry and the prompt shows that one nowhere. */
+function slipOf({ transitions }: Implementation, { transition, nearMisses }: Refused): Transition | null {
+  const payload = transition.payload?.trim() ?? '';
+  const differOnlyThere = nearMisses.filter(({ parts }) => parts.join() === 'payload');
+  const unshown = differOnlyThere
+    .map(({ entry }) => entry)
+    .filter((entry) => !transitions.some((one) => one.origin !== 'policy' && isRepeated(entry, one)));
+  const meant = (entry: Transition) => entry.payload?.trim() ?? '';
+  return (
+    unshown.find((entry) => isOtherEnding(payload, meant(entry))) ??
+    unshown.find((entry) => isNearMiss(payload, meant(entry))) ??
+    null
+  );
+}
