@@ -37,6 +37,40 @@ export const findAgentGrowth = memo((facts: Facts): readonly AgentGrowth[] => {
   return [...growthsIn(facts, steps).filter(({ step }) => !told.has(step.edge)), ...chains];
 });
 
+/**
+ * Those that lead through `max_visits` which agents can use up, or have to, which `isForced` tells. `bounded`: the facts of E0 with what
+ * `max_visits` go on with.
+ */
+export function growthsBehindVisits(
+  certain: Facts,
+  bounded: Facts,
+  isForced: (growth: AgentGrowth) => boolean,
+): readonly AgentGrowth[] {
+  if (certain.graph.limited.size === 0) return [];
+  const told = new Set(findAgentGrowth(certain).flatMap(({ steps }) => steps.map(({ edge }) => edge)));
+  const spent = spentStates(certain);
+  return findAgentGrowth(bounded).filter((growth) => {
+    const edges = growth.steps.map(({ edge }) => edge);
+    if (edges.some((edge) => told.has(edge)) || !edges.some(({ from }) => certain.isReachable(from)))
+      return false;
+    const exhausted = edges.filter(({ isExhausted }) => isExhausted);
+    const areSpent = exhausted.length > 0 && exhausted.every(({ from }) => spent.has(from));
+    return areSpent || isForced(growth);
+  });
+}
+
+/** The states of which one agent can use up the `max_visits` for certain: they lie on a loop on which no other state has any. */
+const spentStates = memo((certain: Facts): ReadonlySet<number> => {
+  const { limited } = certain.graph;
+  const steps = stepsOf(certain, { spawn: false, unlimitedOnly: false });
+  const loops = cyclicSteps(
+    certain,
+    steps.filter(({ edge }) => !isCall(edge.tag)),
+  );
+  const found = loops.map((own) => new Set(own.map(({ from }) => from).filter((node) => limited.has(node))));
+  return new Set(found.flatMap((nodes) => (nodes.size === 1 ? [...nodes] : [])));
+});
+
 function growthsIn(facts: Facts, steps: readonly Step[]): AgentGrowth[] {
   const cyclic = cyclicSteps(facts, steps);
   const forks = (node: number) => forkingCallees(facts).holds(node);

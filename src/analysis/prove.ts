@@ -2,7 +2,7 @@ import type { Workflow } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
 import type { Platform } from '../source/platform.ts';
 import { joinWords, plural } from '../util/plural.ts';
-import { findAgentGrowth } from './agent-growth.ts';
+import { findAgentGrowth, growthsBehindVisits } from './agent-growth.ts';
 import { Facts, lastingFacts } from './facts.ts';
 import { type FactSource, factsOf } from './facts-of.ts';
 import { describeOpen, openStates, settleOpen } from './open-states.ts';
@@ -240,7 +240,8 @@ function stackBounded({ certain, bounded, possible }: Given): Answer {
 }
 
 function agentsBounded({ certain, bounded, possible }: Given): Answer {
-  const [growth] = findAgentGrowth(certain);
+  const behindVisits = () => growthsBehindVisits(certain, bounded, () => false);
+  const [growth = behindVisits()[0]] = findAgentGrowth(certain);
   if (growth !== undefined) {
     const name = stateName(certain.graph, growth.step.from);
     const step = growth.step.edge.tag === 'fork' ? 'the fork' : 'the call of what forks';

@@ -70,6 +70,8 @@ export function roundWitness(facts: Facts, node: number, round: readonly PathEdg
  * as many returns have to be pending as the run goes round.
  */
 export function pumpWitness(facts: Facts, first: Step, steps: readonly Step[]): PumpWitness | null {
+  // What the runtime does by itself, where max_visits are used up, no state emits.
+  if (facts.graph.edgeSet !== 'certain') return null;
   const node = first.from;
   const ownSteps = steps.filter(({ edge }) => edge.tag !== 'result');
   const back = shortestWay(ownSteps, first.to, node);

@@ -70,9 +70,9 @@ class CountingMachine {
   }
 
   #rulesOf({ state, visits }: Agent): readonly NaiveRule[] {
-    const [count, goesOn] = this.#limits[state] ?? [0, false];
+    const [count, tag] = this.#limits[state] ?? [0, 'result'];
     if (count > 0 && (visits[state] ?? 0) > count && state !== this.#last)
-      return [{ from: state, tag: goesOn ? 'goto' : 'result', target: this.#last, second: -1 }];
+      return [{ from: state, tag, target: tag === 'fork' ? state : this.#last, second: this.#last }];
     return this.#workflow.rules.filter(({ from }) => from === state);
   }
 

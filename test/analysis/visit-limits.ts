@@ -7,11 +7,14 @@ const giveUp: Transition = {
   ...{ attributes: [], span: nowhere, origin: 'max_visits', certainty: 'certain' },
 };
 
-export type VisitLimits = readonly (readonly [count: number, goesOn: boolean])[];
+/** What a state goes on with: a result, the last state, or a worker at the same state, while the parent goes on to the last one. */
+type Then = 'result' | 'goto' | 'fork';
 
-/** How often each state may be entered, 0 for any number of times; and whether it then goes on to the last state. */
+export type VisitLimits = readonly (readonly [count: number, then: Then])[];
+
+/** How often each state may be entered, 0 for any number of times; and what it goes on with then. */
 export const visitLimits: fc.Arbitrary<VisitLimits> = fc.array(
-  fc.tuple(fc.constantFrom(0, 0, 1, 2), fc.boolean()),
+  fc.tuple(fc.constantFrom(0, 0, 1, 2), fc.constantFrom<Then>('result', 'goto', 'fork')),
   {
     minLength: 5,
     maxLength: 5,
@@ -22,11 +25,18 @@ export const visitLimits: fc.Arbitrary<VisitLimits> = fc.array(
 export function limited(workflow: Workflow, limits: VisitLimits): Workflow {
   const last = workflow.implementations.length - 1;
   const implementations = workflow.implementations.map((implementation, index): Implementation => {
-    const [count, goesOn] = limits[index] ?? [0, false];
+    const [count, tag] = limits[index] ?? [0, 'result'];
     if (count === 0 || index === last) return implementation;
-    const file = `S${last}.md`;
-    const target = { text: `S${last}`, file: implementation.file, span: nowhere, unix: file, windows: file };
-    const then: Transition = goesOn ? { ...giveUp, tag: 'goto', target, payload: null } : giveUp;
+    const stateAt = (at: number) => {
+      const file = `S${at}.md`;
+      return { text: `S${at}`, file: implementation.file, span: nowhere, unix: file, windows: file };
+    };
+    const targets = {
+      result: {},
+      goto: { tag, target: stateAt(last), payload: null },
+      fork: { tag, target: stateAt(index), next: stateAt(last), payload: null },
+    };
+    const then: Transition = { ...giveUp, ...targets[tag] };
     return { ...implementation, maxVisits: { count, then, span: nowhere } };
   });
   return { ...workflow, implementations };

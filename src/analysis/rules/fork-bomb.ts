@@ -1,6 +1,5 @@
 import { joinWords } from '../../util/plural.ts';
-import { findAgentGrowth } from '../agent-growth.ts';
-import { forcedFork } from '../forced-forks.ts';
+import { toldGrowths } from '../forced-forks.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, namesOf, pumpWitness, stateName } from '../witness-path.ts';
 
@@ -11,17 +10,15 @@ export const forkBomb: Rule = {
   summary: 'A worker and its parent both come to the same fork again, so that agents double every round.',
   spec: 'analysis.md#base-facts',
   check(context) {
-    if (!context.uses('fork')) return;
     for (const platform of context.platforms) {
-      const facts = context.facts(platform, 'certain');
-      const possible = context.facts(platform, 'possible', { failuresEnd: true });
-      const { graph } = facts;
-      for (const growth of findAgentGrowth(facts)) {
+      for (const { facts, growth, forced } of toldGrowths(context, platform)) {
+        const { graph } = facts;
         const { kind, step, steps } = growth;
         if (kind !== 'exponential') continue;
+        const possible = context.facts(platform, 'possible', { failuresEnd: true });
         const { from, target, second } = step.edge;
         const endless = [target, second].filter((node) => !possible.canFinish(node));
-        const isForced = endless.length === 0 && forcedFork(context, platform, growth) !== null;
+        const isForced = endless.length === 0 && forced !== null;
         const severity = endless.length > 0 || isForced ? 'error' : 'warning';
         const noEnd =
           endless.length > 0 ? `, and ${joinWords(namesOf(graph, endless), 'and')} cannot end` : '';

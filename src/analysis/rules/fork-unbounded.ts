@@ -1,5 +1,4 @@
-import { findAgentGrowth } from '../agent-growth.ts';
-import { forcedFork } from '../forced-forks.ts';
+import { toldGrowths } from '../forced-forks.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, pumpWitness, stateName } from '../witness-path.ts';
 
@@ -10,16 +9,13 @@ export const forkUnbounded: Rule = {
   summary: 'A loop forks one more worker every round, and nothing bounds how many.',
   spec: 'analysis.md#base-facts',
   check(context) {
-    if (!context.uses('fork')) return;
     for (const platform of context.platforms) {
-      const facts = context.facts(platform, 'certain');
-      const { graph } = facts;
-      for (const growth of findAgentGrowth(facts)) {
+      for (const { facts, growth, forced } of toldGrowths(context, platform)) {
+        const { graph } = facts;
         const { kind, steps } = growth;
         if (kind === 'exponential') continue;
-        const forced = forcedFork(context, platform, growth);
         // What bounds it may be what cannot be read.
-        if (forced === null && steps.some(({ from }) => graph.isDamaged(from))) continue;
+        if (forced === null && steps.some(({ edge }) => graph.isDamaged(edge.from))) continue;
         const step = forced ?? growth.step;
         const name = stateName(graph, step.edge.target);
         const messages = {
@@ -30,7 +26,8 @@ export const forkUnbounded: Rule = {
               : `this loop calls ${name}, which forks workers, every round, and nothing bounds how many`,
         };
         const witness = pumpWitness(facts, step, steps);
-        const file = graph.implementation(step.from)?.file;
+        const where =
+          graph.edgeSet === 'bounded' ? 'with a result' : `in ${graph.implementation(step.edge.from)?.file}`;
         context.report({
           ...(forced === null ? {} : { severity: 'warning' }),
           message:
@@ -41,7 +38,7 @@ export const forkUnbounded: Rule = {
           platforms: [platform],
           help:
             forced === null
-              ? `nothing to do if the work is finite; ${kind === 'chain' ? 'max_visits would not bound it, since it counts for each worker anew' : `max_visits in ${file} would bound it`}`
+              ? `nothing to do if the work is finite; ${kind === 'chain' ? 'max_visits would not bound it, since it counts for each worker anew' : `max_visits ${where} would bound it`}`
               : `let ${name} go on without a fork when no work is left`,
           ...(witness === null ? {} : { witness }),
         });

@@ -1,6 +1,6 @@
 import { joinWords, plural } from '../../util/plural.ts';
-import { findAgentGrowth } from '../agent-growth.ts';
 import { findEndless, lassoOf } from '../endless.ts';
+import { toldGrowths } from '../forced-forks.ts';
 import { lostWayOutOf } from '../refused-ways.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, namesOf } from '../witness-path.ts';
@@ -13,16 +13,15 @@ export const neverEnds: Rule = {
   spec: 'analysis.md#base-facts',
   check(context) {
     for (const platform of context.platforms) {
-      for (const endless of findEndless(context, platform)) {
-        if (endless.kind !== 'entry') continue;
+      const entries = findEndless(context, platform).filter(({ kind }) => kind === 'entry');
+      const growths = entries.length === 0 ? [] : toldGrowths(context, platform);
+      for (const endless of entries) {
         const [entry] = namesOf(endless.certain.graph, [endless.node]);
         const states = namesOf(endless.certain.graph, endless.states);
         const { witness, place } = lassoOf(endless);
-        const bomb = context.uses('fork')
-          ? findAgentGrowth(endless.certain).find(
-              ({ kind, step }) => kind === 'exponential' && endless.states.includes(step.from),
-            )
-          : undefined;
+        const bomb = growths.find(
+          ({ growth: { kind, step } }) => kind === 'exponential' && endless.states.includes(step.edge.from),
+        );
         context.report({
           message: `no run from ${entry} can end: ${endless.neverStops ? `the script of ${states[0]} never stops` : describeLoop(states)}`,
           ...place,
@@ -33,7 +32,7 @@ export const neverEnds: Rule = {
           follows:
             bomb === undefined
               ? lostWayOutOf(context, endless.certain.graph, endless.states)
-              : { rule: 'fork-bomb', ...edgePlace(endless.certain.graph, bomb.step.edge) },
+              : { rule: 'fork-bomb', ...edgePlace(endless.certain.graph, bomb.growth.step.edge) },
         });
       }
     }
