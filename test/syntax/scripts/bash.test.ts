@@ -272,7 +272,7 @@ const table: [string, string, string][] = [
   [
     'misread by the grammar',
     '! while a; do b; done',
-    'anything<raymond cannot follow the Bash that stands here> assigns',
+    'anything<it holds Bash that raymond cannot follow> assigns',
   ],
 ];
 
@@ -317,7 +317,7 @@ test('damage is told with its place', () => {
   const program = read('echo a\nif then fi )\n');
   expect(program.damage).not.toBeNull();
   expect(flat(renderProgram({ ...program, reads: [] }))).toContain(
-    'anything<raymond cannot follow the Bash that stands here>',
+    'anything<it holds Bash that raymond cannot follow>',
   );
 });
 

@@ -13,7 +13,7 @@ import { refuseUnquotedTag } from './redirects.ts';
 /** How much text, beyond its own, one script may have read a second time. */
 const mostReparsed = 65_536;
 
-export const cannotRead = 'raymond cannot follow the Bash that stands here';
+export const cannotRead = 'it holds Bash that raymond cannot follow';
 
 /**
  * What the script of a tree does. `parse` gives the tree of a stretch of the text that the tree does not show;
