@@ -48,9 +48,10 @@ export class DocumentValues {
   }
 
   #isStrange(name: string): boolean {
+    if (this.#states.has(name)) return false;
     this.#comparisons += this.#states.size * costOfComparing(name);
-    if (this.#comparisons > mostComparisons || this.#states.has(name)) return false;
-    return nearestName(name, this.#states) === null;
+    // Of so many it is not known; then nothing is told.
+    return this.#comparisons > mostComparisons || nearestName(name, this.#states) === null;
   }
 }
 

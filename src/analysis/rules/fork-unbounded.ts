@@ -27,7 +27,9 @@ export const forkUnbounded: Rule = {
         };
         const witness = pumpWitness(facts, step, steps);
         const where =
-          graph.edgeSet === 'bounded' ? 'with a result' : `in ${graph.implementation(step.edge.from)?.file}`;
+          graph.edgeSet === 'bounded'
+            ? 'that go on with a result'
+            : `in ${graph.implementation(step.edge.from)?.file}`;
         context.report({
           ...(forced === null ? {} : { severity: 'warning' }),
           message:

@@ -353,6 +353,18 @@ describe('with signs of its own in IFS, an unquoted word may be several', () => 
     [pass('IFS=:; s=x:A'), ['*']],
     [pass('s=x,A; old=$IFS; IFS=,'), ['*']],
     ['IFS=:\ns=x:A\nset -- $s\necho "<goto>$2</goto>"', ['*']],
+    ...[
+      'IFS=$(echo x)',
+      'printf -v IFS x',
+      'read -r IFS <<< x',
+      'for IFS in x; do :; done',
+      'IFS+=x',
+      'export "IFS=x"',
+    ].map((set): [string, string[]] => [
+      `v=donexA\n${set}\nif [ $v = donexA ]; then ${echo('A')}; else ${echo('B')}; fi`,
+      ['A?', 'B?'],
+    ]),
+    [`IFS='\\n'\nv=done\nif [ $v = done ]; then ${echo('A')}; else ${echo('B')}; fi`, ['A?', 'B?']],
     // Blanks do not stand within a word, and for one command alone it does not count.
     ['IFS=$\'\\n\\t\'\ns=A\nemit() { echo "<goto>$1</goto>"; }\nemit $s', ['A']],
     ['s=A\nwhile IFS=, read -r x; do :; done\nemit() { echo "<goto>$1</goto>"; }\nemit $s', ['A']],
@@ -370,12 +382,21 @@ describe('a variable of a function is its own where what it calls has one of tha
     [`${say('local s=$s')}say B; }\nmain`, ['*']],
     [`${say('[ "$1" = B ] && local s=B')}say B; }\nmain`, ['*']],
     [`${say('declare -g s=$1')}say B; }\nmain`, ['*']],
+    [`${say('echo "a local s" >&2; s=B')}say B; }\nmain`, ['*']],
+    [`${say('# local s\n s=B')}say B; }\nmain`, ['*']],
+    [`${say('( local s=C )\n s=B')}say B; }\nmain`, ['*']],
+    [`${say('inner() { local s; }\n s=B')}say B; }\nmain`, ['*']],
+    [`${say('local n="a; local s" m=1; s=B')}say B; }\nmain`, ['*']],
   ]);
 });
 
 describe('what a handler only says changes nothing', () => {
   check([
     [`trap 'echo "the next step failed" >&2' ERR\nmake_it\nnext=A\n${echo('$next')}`, ['A anything']],
+    [
+      `h() {\n  echo\n  read -r next < /etc/hostname\n}\ntrap h USR1\nnext=A\nkill -USR1 $$\n${echo('$next')}`,
+      ['*', 'failure?'],
+    ],
     [`trap 'echo "failed: $((next = 1))" >&2' ERR\nmake_it\nnext=A\n${echo('$next')}`, ['* anything']],
   ]);
 });
@@ -393,6 +414,7 @@ describe('a number with one that stands in for it', () => {
     [`n=1\n${asks('[[ ${n:-0} -eq 1 ]]')}`, ['A']],
     [`n=\n${asks('[[ "${n:-0}" -gt 0 ]]')}`, ['B']],
     [`n=5\n${asks('(( ${n:-0} >= 5 ))')}`, ['A']],
+    [`n=\n${asks('(( ${n:-010} == 8 ))')}`, ['A?', 'B?']],
     [`[ -e none ] && n=1\n${asks('[ ${n:-0} -eq 1 ]')}`, ['A', 'B']],
     [asks('[ "${RAYMOND_RESULT:-0}" -gt 3 ]'), ['A', 'B']],
   ]);

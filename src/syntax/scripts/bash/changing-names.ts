@@ -45,8 +45,8 @@ export function changingNames(text: string, functions: readonly FunctionText[]):
 
 /** A text without what it only says, which changes no variable. */
 function withoutSpoken(text: string): string {
-  return text.replace(/\b(?:echo|printf(?!\s+-v))\s[^;&|\n]*/g, (said) =>
-    /\$\(|`|=|\(\(/.test(said) ? said : '',
+  return text.replace(/\b(?:echo|printf(?![ \t]+-v))[ \t][^;&|\n]*/g, (said) =>
+    /[=`[]|\$\(|\(\(|\+\+|--/.test(said) ? said : '',
   );
 }
 

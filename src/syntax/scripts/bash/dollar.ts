@@ -182,6 +182,7 @@ function readOperator(scan: Scan, name: string, operator: string, from: number, 
     return;
   } else if (!whenEmpty && (isOwn || /^\d/.test(name)) && word.length > 0) {
     // Empty is not unset here, and the program tells no difference.
+    if (kind === '=') context.before.push(context.assign(name, null));
     unknown(scan, end, false);
     return;
   }

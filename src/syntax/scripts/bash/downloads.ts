@@ -57,15 +57,17 @@ function isFile(value: Argument | undefined): boolean {
   return value !== undefined && !value.splits && value.constant !== '-';
 }
 
-/** The options of `wget` by which something comes to standard output. */
+/** The options of `wget` by which something comes to standard output; it takes the beginnings of long ones. */
 const printedByWget =
-  /^(?:-|-[A-Za-z]*[OoVh](?:-|\/dev\/.*)?|--(?:output-(?:document|file)(?:=(?:-|\/dev\/.*))?|help|version))$/;
+  /^(?:-|-[A-Za-z]*[OoVh](?:-|\/dev\/.*)?|--o[\w-]*(?:=(?:-|\/dev\/.*))?|--h.*|--vers.*)$/;
 
 /** Whether `wget` keeps all that it loads in files, as it does by itself, and prints nothing: `wget -q "$url" -O out.json`. */
 export function isSavedByWget(values: readonly Argument[]): boolean {
   return values.every((value, at) => {
-    const { constant, splits } = value;
-    if (splits) return false;
+    const { constant, splits, text } = value;
+    const [first] = text;
+    if (splits || (constant === null && first?.kind === 'literal' && first.text.startsWith('-')))
+      return false;
     if (constant === null || !printedByWget.test(constant)) return true;
     // The name of a file is the next word, or stands in the same one.
     return /^(?:-[A-Za-z]*[Oo]|--output-(?:document|file))$/.test(constant) && isFile(values[at + 1]);

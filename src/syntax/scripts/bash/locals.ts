@@ -17,7 +17,7 @@ export interface FunctionText {
 
 const declaration = /(?<![\w$-])(?:local|declare|typeset)\s((?:\\\r?\n|[^\n;&|])*)/g;
 
-/** Sorts the names by the texts of the functions. What only looks like a declaration does no harm. */
+/** Sorts the names by the texts of the functions. What only looks like a declaration makes a name its function's own or shared. */
 export function findLocals(functions: readonly FunctionText[]): Locals {
   const own = new Map<string, Set<string>>();
   const shared = new Set<string>();
@@ -44,24 +44,26 @@ export function findLocals(functions: readonly FunctionText[]): Locals {
   return { own, shared };
 }
 
-const branching = /\b(?:if|case|for|while|until|select)\b|[&|]/;
+const header = /^\s*(?:function\s+)?[^\s(){}]+\s*(?:\(\s*\)\s*)?\{/;
+/** A declaration, with comments in front of it; what stands in quotation marks may hold no end of a command. */
+const leading = /(?:\s|#[^\n]*\n)*(?:local|declare|typeset)[ \t]([^\n;&|()`]*)(?:;|\n)/y;
 
-/** The names that a function declares before it does anything else with them: it never sees those of its callers. */
+/** The names that a function declares before it does anything else: it never sees those of its callers. */
 function hiddenNames(text: string): ReadonlySet<string> {
+  const hidden = new Set<string>();
+  leading.lastIndex = header.exec(text)?.[0].length ?? text.length;
   const places = new Map<string, number[]>();
   for (const { 0: word, index } of text.matchAll(/[A-Za-z_]\w*/g))
     places.set(word, [...(places.get(word) ?? []), index].slice(0, 2));
-  const hidden = new Set<string>();
-  const end = text.search(branching);
-  for (const { 0: whole, 1: declared = '', index } of text
-    .slice(0, end < 0 ? undefined : end)
-    .matchAll(declaration)) {
+  for (let match = leading.exec(text); match !== null; match = leading.exec(text)) {
+    const [, declared = ''] = match;
+    const isWhole = [/"/g, /'/g].every((mark) => (declared.match(mark)?.length ?? 0) % 2 === 0);
     // A reference to another variable, and a global one.
-    if (/(?:^|\s)[-+]\w*[ng]/.test(declared)) continue;
-    for (const { 1: name = '', index: at } of declared.matchAll(/(?<![^\s])([A-Za-z_]\w*)(?![\w[])/g)) {
+    if (!isWhole || /(?:^|\s)[-+]\w*[ng]/.test(declared)) break;
+    const from = leading.lastIndex - 1 - declared.length;
+    for (const { 1: name = '', index } of declared.matchAll(/(?<![^\s])([A-Za-z_]\w*)(?![\w[])/g)) {
       const [first, second = Number.POSITIVE_INFINITY] = places.get(name) ?? [];
-      const start = index + whole.length - declared.length + at;
-      if (first === start && second >= index + whole.length) hidden.add(name);
+      if (first === from + index && second >= leading.lastIndex) hidden.add(name);
     }
   }
   return hidden;

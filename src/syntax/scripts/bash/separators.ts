@@ -1,14 +1,24 @@
-/** What IFS is set to for good, not for one command alone: `IFS=, read -r a b`. */
-const separators =
-  /\bIFS=((?:"[^"\n]*"|\$?'[^'\n]*'|\\.|[^\s;&|()"'\\])*)(?=[ \t]*(?:[\n;&|)#]|$|[A-Za-z_]\w*\+?=))/g;
-const onlyBlanks = /^(?:"[ \t]*"|\$?'(?: |\t|\\[nt])*'|\\[ \t])*$/;
+/** `IFS` other than in `$IFS`. */
+const use = /(?<![\w$]|\$\{[#!]?)IFS\b/g;
+const value =
+  /=((?:"[^"\n]*"|\$?'[^'\n]*'|\\.|[^\s;&|()"'`\\])*)(?:(?=[ \t]*(?:[\n;&|)#]|$|[A-Za-z_]\w*\+?=))|([ \t]+[^\s]))/y;
+const onlyBlanks = /^(?:"[ \t]*"|'[ \t]*'|\$'(?:[ \t]|\\[nt])*'|\\[ \t])*$/;
 
-/** Whether a script sets IFS, for good, to signs that may stand within a word: then unquoted words are not those of its text. */
+/**
+ * Whether a script sets IFS, for good, to signs that may stand within a word: then unquoted words are not those of its text.
+ * That it sets it for one command alone, as in `IFS=, read -r a b`, changes nothing, nor that it puts back what was there.
+ */
 export function setsSeparators(text: string): boolean {
-  return [...text.matchAll(separators)].some(([, value = '']) => {
-    // What was saved before, and is put back.
-    const saved = /^"?\$\{?([A-Za-z_]\w*)\}?"?$/.exec(value)?.[1];
-    if (saved !== undefined) return !new RegExp(`\\b${saved}="?\\$\\{?IFS\\b`).test(text);
-    return !onlyBlanks.test(value);
+  if (!text.includes('IFS')) return false;
+  const saved = new Set([...text.matchAll(/([A-Za-z_]\w*)="?\$\{?IFS\b/g)].map(([, name]) => name));
+  return [...text.matchAll(use)].some(({ index }) => {
+    const before = text.slice(Math.max(0, index - 200), index);
+    if (/(?:^|\s)#[^\n]*$/.test(before)) return false;
+    value.lastIndex = index + 'IFS'.length;
+    const [, given, command] = value.exec(text) ?? [];
+    if (given === undefined)
+      return !/\b(?:unset|local)[ \t]+$/.test(before) || text[index + 'IFS'.length] === '=';
+    const name = /^"?\$\{?([A-Za-z_]\w*)\}?"?$/.exec(given)?.[1];
+    return command === undefined && !onlyBlanks.test(given) && !saved.has(name);
   });
 }

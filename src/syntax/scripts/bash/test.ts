@@ -183,8 +183,8 @@ function emptiness(
   };
 }
 
-/** The tests of whether a file or a folder is there. */
-const asksForPath = /^-[adefhLprSw]$/;
+/** The tests of whether a file or a folder is there; one that was made may be empty. */
+const asksForPath = /^-[adefhLprSwx]$/;
 
 function readUnary(words: Words, start: number, operator: string): Command {
   if (operator === '-z') return emptiness(words, start + 1, true);

@@ -75,7 +75,7 @@ export function sumOf({ name, plus }: Sum, variables: Variables): string | null 
 type Sum = NonNullable<PieceOf<'unknown'>['sum']>;
 
 /** `${n:-0}` without its signs. */
-const withStandIn = /^(\w+):-(\d{1,15})$/;
+const withStandIn = /^(\w+):-(0|[1-9]\d{0,14})$/;
 
 function numberOf(text: string, variables: Variables): number | null {
   if (integer.test(text)) return Number(text);

@@ -39,7 +39,7 @@ export function runCall(follower: Follower, command: CommandOf<'call'>, paths: r
     const spoken = setsExitHandler(follower.program.body) ? null : argumentsIn(body);
     const { ways, changed } = follower.evaluator.bind(command, path, spoken);
     follower.entered.set(body, rounds + 1);
-    const after = enter(follower, () => follower.run(body, ways), command.hasLine);
+    const after = enter(follower, () => follower.run(body, ways), span.start, command.hasLine);
     follower.entered.set(body, rounds);
     const own = ownNames(body, name);
     return after.map((inner) => restore(forgetOwn(inner, path, own), path, changed));
@@ -76,7 +76,7 @@ export function runGosub(follower: Follower, command: CommandOf<'gosub'>, paths:
   return paths.flatMap((path) => {
     const given = { arguments: command.arguments, named: [] };
     const { ways, changed } = follower.evaluator.bind(given, path, null);
-    const after = enter(follower, () => runFrom(follower, commands, start, ways));
+    const after = enter(follower, () => runFrom(follower, commands, start, ways), span.start);
     return after.map((inner) => restore(inner, path, changed));
   });
 }
@@ -96,10 +96,15 @@ function restore(inner: Path, outer: Path, names: readonly string[]): Path {
 }
 
 /** Runs the body of a function: what it returns goes on after the call. */
-function enter(follower: Follower, run: () => readonly Path[], hasLine = false): readonly Path[] {
+function enter(
+  follower: Follower,
+  run: () => readonly Path[],
+  caller: number,
+  hasLine = false,
+): readonly Path[] {
   const returned: Path[] = [];
   follower.callDepth += 1;
-  const after = follower.within({ returns: returned, loops: [], jumps: [], hasLine }, run);
+  const after = follower.within({ returns: returned, loops: [], jumps: [], hasLine, caller }, run);
   follower.callDepth -= 1;
   return returned.length === 0 ? after : [...after, ...returned];
 }

@@ -20,7 +20,7 @@ import { runApart, runList, runNot } from './follow-list.ts';
 import { runLoop } from './follow-loop.ts';
 import { runSwitch } from './follow-switch.ts';
 import { runTest } from './follow-test.ts';
-import { runDemands } from './follow-unset.ts';
+import { runDemands, UnsetEnds } from './follow-unset.ts';
 import { lastLine } from './last-line.ts';
 import { withMade } from './made-paths.ts';
 import { mergePaths, Numbers } from './merge-paths.ts';
@@ -46,7 +46,8 @@ const mostSteps = 50_000;
 /** What is otherwise within some code. */
 type Surroundings = Pick<
   Follower,
-  'exits' | 'returns' | 'loops' | 'jumps' | 'counts' | 'unwinds' | 'hasLine' | 'isFinishing' | 'isIgnored'
+  | ('exits' | 'returns' | 'loops' | 'jumps' | 'counts' | 'unwinds' | 'hasLine' | 'caller')
+  | ('isFinishing' | 'isIgnored')
 >;
 
 /**
@@ -70,6 +71,7 @@ export class Follower {
   readonly handled = new Map<number, HandledPayloads>();
   /** By where they stand. */
   readonly earlyEnds = new Map<number, EarlyEnd>();
+  readonly unset = new UnsetEnds();
   /** Where `exit` leads: the script, or the innermost subshell. */
   readonly outermost = new Exits();
   exits = this.outermost;
@@ -85,8 +87,9 @@ export class Follower {
   unwinds = false;
   /** Where `goto` leads. */
   jumps: { readonly label: string; readonly path: Path }[] = [];
-  /** Whether the function that is being run has a line to read. */
+  /** Whether the function that is being run has a line to read, and where it is called. */
   hasLine = false;
+  caller = -1;
   /** Whether what is counted is followed from number to number. */
   counts = true;
   unfollowed: Mark | null = null;
@@ -128,7 +131,7 @@ export class Follower {
       ...summary(this.printer.tags, endings),
       problems: this.printer.problemsWith(expected, this.text),
       misnamed: this.printer.misnamed,
-      earlyEnds: [...this.earlyEnds.values()],
+      earlyEnds: [...this.earlyEnds.values(), ...this.unset.ends()],
       handled: [...this.handled.values()],
       startsOther: this.startsOther || this.unfollowed !== null,
       unfollowed: this.unfollowed,
@@ -240,10 +243,11 @@ export class Follower {
 
   /** Runs code from which other ways lead out than from where it stands, or in which counting is otherwise. */
   within<T>(ways: Partial<Surroundings>, run: () => T): T {
-    const { exits, returns, loops, jumps, counts, unwinds, hasLine, isFinishing, isIgnored } = this;
+    const { exits, returns, loops, jumps, counts, unwinds, hasLine, caller, isFinishing, isIgnored } = this;
     Object.assign(this, ways);
     const result = run();
-    Object.assign(this, { exits, returns, loops, jumps, counts, unwinds, hasLine, isFinishing, isIgnored });
+    const before = { exits, returns, loops, jumps, counts, unwinds, hasLine, caller, isFinishing, isIgnored };
+    Object.assign(this, before);
     return result;
   }
 

@@ -1,5 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
+import { memo } from '../../../util/memo.ts';
 import { constantOf } from '../build-command.ts';
 import { type CommandOf, type Fact, lastStatus, type Pattern, type PieceOf } from '../program.ts';
 import { askingOn, decideLikeness } from './ask.ts';
@@ -125,8 +126,7 @@ function isExpected(
   succeeds: boolean,
 ): boolean {
   const [piece, other] = operand ?? [];
-  // What an array holds the handler for the end is there for.
-  if (follower.isFinishing && value === null && /\[[@*]\]/.test(subject)) return succeeds === equal;
+  if (follower.isFinishing && value === null && isOfWork(subject, follower)) return succeeds === equal;
   const [, path] = value === null ? (pathTest.exec(subject) ?? []) : [];
   if (path !== undefined) return succeeds === equal || givenTo(path, variables) !== 'path';
   if (value === null || other !== undefined || piece?.kind !== 'variable') return true;
@@ -140,6 +140,29 @@ function isExpected(
   const [first] = piece.fallback ?? [];
   if (first !== undefined && (first.kind !== 'literal' || piece.fallback?.length !== 1)) return true;
   return (value === (first?.text ?? '')) === (succeeds === equal);
+}
+
+const making = /\b(?:clone|cp|curl|install|ln|mkdir|mkfifo|mv|rsync|tar|tee|touch|unzip|wget)\b|>/;
+
+/** The lines of a script that make files, as far as their words tell. */
+const linesThatMake = memo(({ text }: Follower): string =>
+  text
+    .split('\n')
+    .filter((line) => making.test(line))
+    .join('\n'),
+);
+
+const anyPathTest = /^-[defLrsSwx] (\S+)$/;
+
+/**
+ * Whether what the handler for the end asks for is most likely there: a file that any line of the script makes, since a handler
+ * has to do with work of every way, or the elements of an array.
+ */
+function isOfWork(subject: string, follower: Follower): boolean {
+  if (/\[[@*]\]/.test(subject)) return true;
+  const [, path] = anyPathTest.exec(subject) ?? [];
+  const word = path?.replace(/^\$\{?(\w+)\}?$/, '$1');
+  return word !== undefined && linesThatMake(follower).includes(word);
 }
 
 /** What a program has given that was the only one to give a variable its value. */

@@ -1,4 +1,5 @@
 import type { Span } from '../../../source/span.ts';
+import type { EarlyEnd } from '../defects.ts';
 import type { Command } from '../program.ts';
 import { isSilent } from './effects.ts';
 import type { Follower } from './follow-program.ts';
@@ -21,6 +22,7 @@ export function runDemands(
     const missing = isCertain ? names.find((_, at) => answers[at] === true) : undefined;
     const ends = missing !== undefined;
     if (ends && command !== undefined) noteUnset(follower, missing, command, path);
+    else if (command !== undefined) follower.unset.pass(follower.caller, command);
     if (ends && span !== undefined) follower.exits.ended.push({ path: fail(path), span });
     else if (ends || answers.some((answer) => answer !== false))
       follower.exits.lackVariable([
@@ -30,26 +32,44 @@ export function runDemands(
   });
 }
 
-/** Notes what ends the script on a way that a run can be expected to take, where nothing is said at the end. */
+/** What `set -u` ends for certain: commands that no way passes, each call of a function by itself. */
+export class UnsetEnds {
+  readonly #ends = new Map<string, EarlyEnd>();
+  readonly #passed = new Set<string>();
+
+  pass(caller: number, { start }: Span): void {
+    this.#passed.add(`${caller} ${start}`);
+  }
+
+  note(caller: number, end: EarlyEnd): void {
+    this.#ends.set(`${caller} ${end.span.start}`, end);
+  }
+
+  /** One for each place. */
+  ends(): EarlyEnd[] {
+    const certain = [...this.#ends].filter(([key]) => !this.#passed.has(key));
+    return [...new Map(certain.map(([, end]) => [end.span.start, end])).values()];
+  }
+}
+
+/** Notes what ends the script on a way that a run can be expected to take, where no handler for the end prints anything. */
 function noteUnset(follower: Follower, name: string, span: Span, path: Path): void {
   const { sure, awaits, atExit, functions } = path;
   const ends = follower.exits === follower.outermost && (atExit === null || isSilent(atExit, functions));
-  if (!sure || awaits !== null || !ends || follower.earlyEnds.has(span.start)) return;
+  if (!sure || awaits !== null || !ends) return;
   const isArgument = /^\d/.test(name);
   const isOfScript = isArgument && follower.callDepth === 0;
-  const why = isOfScript
-    ? ': a script is given no arguments'
-    : isArgument
-      ? ': the function is called with fewer arguments'
-      : '';
+  const reasons = {
+    script: ': a script is given no arguments',
+    function: ': the function is called with fewer arguments',
+    other: '',
+  };
+  const why = reasons[isOfScript ? 'script' : isArgument ? 'function' : 'other'];
   const help = isOfScript
     ? 'take what the state was given from $RAYMOND_RESULT or $RAYMOND_INPUT'
     : `give it a value, or write \${${name}:-} where there may be none`;
-  follower.earlyEnds.set(span.start, {
-    message: `\`set -u\` ends the script here, where $${name} is not set${why}`,
-    help,
-    span,
-  });
+  const message = `\`set -u\` ends the script here, where $${name} is not set${why}`;
+  follower.unset.note(follower.caller, { message, help, span });
 }
 
 /** Whether a variable is not set on a way; null when that is left to the run. */

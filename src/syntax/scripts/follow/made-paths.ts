@@ -24,9 +24,11 @@ export function withMade(
   });
 }
 
-/** Whether a test asks for what the script has made on its way. */
+/** Whether a test asks for what the script has made on its way, or for a folder around it. */
 export function asksForMade({ text }: Follower, { path: asked }: Fact, path: Path): boolean {
-  return asked !== undefined && path.made.length > 0 && path.made.includes(nameOn(path, asked, text));
+  if (asked === undefined || path.made.length === 0) return false;
+  const name = nameOn(path, asked, text);
+  return path.made.some((made) => made === name || made.startsWith(`${name}/`));
 }
 
 /** What only one of two ways has made is not there on both. */

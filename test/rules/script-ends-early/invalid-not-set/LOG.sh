@@ -1,4 +1,5 @@
 set -u
 log() { echo "$1: $2" >&2; }
-log "begun"
+log "info" "begun"
+log "done"
 echo "<goto>TAKEN</goto>"
