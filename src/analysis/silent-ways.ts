@@ -144,7 +144,7 @@ function isPerhapsNoState({ workflow, platforms, facts }: RuleContext, node: num
  * Whether a payload can come in with which the script ends so. One that a callee answers and the script does not name is
  * told there.
  */
-function canComeAbout(context: RuleContext, node: number, payload: PayloadSet): boolean {
+export function canComeAbout(context: RuleContext, node: number, payload: PayloadSet): boolean {
   if (payload.among && payload.texts.length + payload.globs.length === 0) return false;
   return context.platforms.some((platform) => {
     const facts = context.facts(platform, 'certain');

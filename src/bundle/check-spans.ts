@@ -22,7 +22,7 @@ export function checkSpans(spans: Spans, sources: Sources, file: string, part: s
 
 /** Every place that the summary of a script names. */
 export function checkScript(script: Script, sources: Sources, file: string): void {
-  const { outcomes, reads, handled, emptyInput } = script;
+  const { outcomes, reads, handled, broken = [], emptyInput } = script;
   if (emptyInput !== undefined) checkSpan(emptyInput, sources, file, 'a look for a line');
   for (const { tags, unknown, span } of outcomes) {
     checkSpan(span, sources, file, 'an outcome');
@@ -30,6 +30,10 @@ export function checkScript(script: Script, sources: Sources, file: string): voi
     if (unknown !== null) checkSpan(unknown, sources, file, 'the unknown part of an outcome');
   }
   for (const { span } of reads) checkSpan(span, sources, file, 'a read variable');
+  for (const { span, related } of broken) {
+    checkSpan(span, sources, file, 'a tag that cannot be read');
+    for (const place of related) checkSpan(place.span, sources, file, 'what made it so');
+  }
   for (const { span, payloads, patterns } of handled) {
     checkSpan(span, sources, file, 'handled payloads');
     for (const payload of payloads) checkSpan(payload.span, sources, file, 'a handled payload');

@@ -261,6 +261,12 @@ export interface Script {
    */
   readonly handled: readonly HandledPayloads[];
   /**
+   * The tags that cannot be read and that it prints where the payload is none of those that it names; absent where there are none.
+   *
+   * @maxItems 100
+   */
+  readonly broken?: readonly BrokenTag[];
+  /**
    * The tags in its code that no way through it prints, where it can end well without one; absent where there are none.
    *
    * @maxItems 100
@@ -355,6 +361,19 @@ export interface HandledPayload {
 export interface HandledPattern {
   readonly glob: string;
   readonly span: IrSpan;
+}
+export interface BrokenTag {
+  readonly message: string;
+  readonly help?: string;
+  readonly span: IrSpan;
+  /**
+   * @maxItems 100
+   */
+  readonly related: {
+    readonly message: string;
+    readonly span: IrSpan;
+  }[];
+  readonly payload: PayloadSet;
 }
 export interface Opaque {
   /**

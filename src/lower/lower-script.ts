@@ -10,10 +10,11 @@ const mostOutcomes = 1000;
 const mostReads = 10_000;
 const mostPayloads = 1000;
 const mostUnprinted = 100;
+const mostBroken = 100;
 
 /** What a script does besides its transitions. */
 export function lowerScript(
-  { behaviour, reads, source, unprintedTags, emptyInput }: ScriptTree,
+  { behaviour, reads, source, brokenTags, unprintedTags, emptyInput }: ScriptTree,
   references: ReferenceTable,
 ): Script {
   const outcomes = behaviour.outcomes.map((outcome): Outcome => {
@@ -41,11 +42,19 @@ export function lowerScript(
   const unprinted = unprintedTags
     .slice(0, mostUnprinted)
     .map((tag) => tagTransition({ tag, content: null, attributes: [] }, context, references));
+  const broken = brokenTags.slice(0, mostBroken).map(({ message, help, span, related = [], payload }) => ({
+    message,
+    ...(help === undefined ? {} : { help }),
+    span,
+    related: related.map((place) => ({ message: place.message, span: place.span })),
+    payload,
+  }));
   return {
     outcomes: behaviour.unfollowed === null && outcomes.length <= mostOutcomes ? outcomes : [],
     reads: reads.slice(0, mostReads),
     readsAll: behaviour.startsOther,
     handled: handled.sort(bySpan),
+    ...(broken.length === 0 ? {} : { broken }),
     ...(unprinted.length === 0 ? {} : { unprinted }),
     ...(unprinted.length === 0 || emptyInput === null ? {} : { emptyInput }),
   };

@@ -1,4 +1,4 @@
-import type { Report } from '../diagnostics/diagnostic.ts';
+import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { scanTags } from '../grammar/scan-tags.ts';
 import type { Tag } from '../grammar/tag.ts';
 import type { SourceFile } from '../source/source-file.ts';
@@ -23,7 +23,9 @@ import {
   unquotedProblem,
 } from './script-problems.ts';
 import type { Behaviour, BehaviourTag } from './scripts/follow/behaviour.ts';
-import { keyOfProblem, markOf } from './scripts/follow/printed-tags.ts';
+import { keyOfProblem } from './scripts/follow/broken-on-ways.ts';
+import type { PayloadSet } from './scripts/follow/payload-set.ts';
+import { markOf, type ScriptProblem } from './scripts/follow/printed-tags.ts';
 import type { GrammarSource } from './scripts/grammar-source.ts';
 import type { ScriptKind, VariableRead } from './scripts/program.ts';
 import { type KnownReadings, readScript, type ScriptReading } from './scripts/reading.ts';
@@ -39,6 +41,8 @@ export interface ScriptTree {
   /** The tags in its comments: they declare nothing. */
   readonly commentedTags: readonly Tag[];
   readonly misnamedTags: readonly MisnamedTag[];
+  /** What is wrong with tags that it prints where the payload is none of those that it names. */
+  readonly brokenTags: readonly BrokenByPayload[];
   /**
    * The tags in the code of a script that can end well without one, and that no way through it prints; and those of a
    * script that never ends, which no run takes.
@@ -56,6 +60,9 @@ export interface ScriptTree {
     readonly span: Span;
   } | null;
 }
+
+/** A tag that cannot be read, and the payloads by which it comes. */
+type BrokenByPayload = Problem & { readonly payload: PayloadSet };
 
 export interface ScriptOptions {
   readonly grammars: GrammarSource;
@@ -93,6 +100,12 @@ export async function parseScript(
   const { behaviour, reads, comments } = reading;
   const lostTags = findLost(text, behaviour);
   if (lostTags.length > 0) report(endlessProblem(name, kind, lostTags));
+  const brokenTags: BrokenByPayload[] = [];
+  for (const { payload, ...problem } of behaviour.problems) {
+    const told = tagProblem(name, kind, text, problem);
+    if (payload === undefined) report(told);
+    else brokenTags.push({ ...told, payload });
+  }
   const unprintedTags = [...lostTags.map(({ tag }) => tag), ...findUnprinted(text, comments, behaviour)];
   return {
     kind,
@@ -104,6 +117,7 @@ export async function parseScript(
       ...findMisnamedTags(text, 0).filter(({ span }) => !covers(comments, span.start)),
       ...behaviour.misnamed,
     ],
+    brokenTags,
     unprintedTags,
     behaviour,
     emptyInput: reading.emptyInput ?? null,
@@ -141,12 +155,14 @@ function reportProblems(
   for (const { isOld: _isOld, ...problem } of reading.unfilled)
     report({ rule: 'variable-unbound', file: name, ...problem });
   if (reading.newerSyntax !== undefined) report(newerProblem(name, reading.newerSyntax));
-  for (const { onWays, ...one } of behaviour.problems) {
-    const { related, ...problem } = { ...one, ...onWays };
-    const places = related?.map((place) => ({ ...place, file: name }));
-    const lost = lostQuotes(kind, text.slice(problem.span.start, problem.span.end + 1), problem.help ?? '');
-    report({ ...problem, ...lost, file: name, ...(places === undefined ? {} : { related: places }) });
-  }
+}
+
+function tagProblem(name: string, kind: ScriptKind, text: string, told: ScriptProblem): Problem {
+  const { onWays, ...one } = told;
+  const { related, ...problem } = { ...one, ...onWays };
+  const places = related?.map((place) => ({ ...place, file: name }));
+  const lost = lostQuotes(kind, text.slice(problem.span.start, problem.span.end + 1), problem.help ?? '');
+  return { ...problem, ...lost, file: name, ...(places === undefined ? {} : { related: places }) };
 }
 
 /** What is known of a script in a language that raymond does not read: it has been reported, and may do anything. */
@@ -156,6 +172,7 @@ function unreadScript(place: Span): Omit<ScriptTree, 'kind' | 'source' | 'settin
     tags: [],
     commentedTags: [],
     misnamedTags: [],
+    brokenTags: [],
     unprintedTags: [],
     behaviour: {
       tags: [],
@@ -274,7 +291,7 @@ function opacityOf({ unfollowed, problems, outcomes }: Behaviour): ScriptTree['o
     if (broken === null) return { cause: 'dynamic', ...anything };
     if (!reported.has(keyOfProblem(broken.problem))) return { cause: 'dynamic', ...markOf(broken) };
   }
-  const [problem] = problems;
+  const problem = problems.find(({ payload }) => payload === undefined);
   return problem === undefined
     ? null
     : { cause: 'damaged', reason: 'a tag cannot be read', span: problem.span };

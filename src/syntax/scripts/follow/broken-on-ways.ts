@@ -1,11 +1,40 @@
 import { type Span, span } from '../../../source/span.ts';
 import { joinWords } from '../../../util/plural.ts';
+import type { Outcome } from './behaviour.ts';
+import { either } from './payload-set.ts';
 import type { ScriptProblem } from './printed-tags.ts';
 
 const mostTests = 3;
 
-/** What is wrong with a tag on some ways only: when, and what is empty then. `text`: the script. */
-export function onItsWays(problem: ScriptProblem, tests: readonly string[], text: string): ScriptProblem {
+export function keyOfProblem({ span, message }: ScriptProblem): string {
+  return `${span.start} ${message}`;
+}
+
+/** What is wrong with tags on ways that runs can be expected to take. `text`: the script. */
+export function problemsOnWays(
+  expected: readonly Pick<Outcome, 'broken' | 'tests' | 'payload'>[],
+  text: string,
+): ScriptProblem[] {
+  const ways = new Map<string, { problem: ScriptProblem } & Pick<Outcome, 'tests' | 'payload'>>();
+  for (const { broken, tests, payload } of expected) {
+    if (broken?.isSettled !== true) continue;
+    const { problem } = broken;
+    const key = keyOfProblem(problem);
+    const known = ways.get(key);
+    ways.set(key, {
+      problem,
+      tests: known?.tests.filter((test) => tests.includes(test)) ?? tests,
+      payload: known === undefined ? payload : either(known.payload, payload),
+    });
+  }
+  return [...ways.values()].map(({ problem, tests, payload }) => {
+    const isOfRest = payload?.among === false && problem.rule === 'malformed-tag';
+    return { ...onItsWays(problem, tests, text), ...(isOfRest ? { payload } : {}) };
+  });
+}
+
+/** What is wrong with a tag on some ways only: when, and what is empty then. */
+function onItsWays(problem: ScriptProblem, tests: readonly string[], text: string): ScriptProblem {
   const { message, span: place, help, related } = problem;
   const when = tests.length === 0 || tests.length > mostTests ? '' : `: when ${joinWords(tests, 'and')}`;
   if (!/ names no (?:target|state)$/.test(message)) {

@@ -1,33 +1,27 @@
 import { span } from '../../../source/span.ts';
 import { chainFoldings, foldingOf, hasDefault, isEmpty } from '../build-command.ts';
-import {
-  type Command,
-  type CommandOf,
-  lastStatus,
-  type Piece,
-  type PieceOf,
-  type Status,
-  type Text,
-} from '../program.ts';
+import { type CommandOf, lastStatus, type Piece, type PieceOf, type Text } from '../program.ts';
 import { doubted } from './awaited.ts';
+import { capturesOf, joinedValue } from './captures.ts';
 import { sumOf } from './decide-numbers.ts';
 import { noteStandIn } from './early-ends.ts';
 import { changesThings } from './effects.ts';
 import { codeOf } from './exit-codes.ts';
-import { runInSubshell } from './follow-inside.ts';
 import type { Follower } from './follow-program.ts';
 import { emptyOrNot, isHarmless, isKnown, mayBeEmpty, orDefault } from './holes.ts';
-import { withOrigin, withParents } from './origins.ts';
-import { CapturedOutput, isLong, mostChunks } from './output.ts';
+import { withOrigin } from './origins.ts';
+import { isLong, mostChunks } from './output.ts';
 import {
   type Given,
   type Path,
   succeed,
   withBothStatuses,
   withChanges,
+  withPayload,
   withVariable,
   withVariables,
 } from './path.ts';
+import { either, type PayloadSet } from './payload-set.ts';
 import {
   type Chunk,
   constantText,
@@ -38,11 +32,22 @@ import {
   literal,
   rangeOf,
   type Value,
-  withoutFinalLineBreaks,
 } from './value.ts';
 import { argumentNames } from './variables.ts';
 
 type Variable = PieceOf<'variable'>;
+
+/** One of the values that a text can have, and the payloads with which it has it; null: any. */
+interface Reading {
+  readonly value: Value;
+  readonly payload: PayloadSet | null;
+}
+
+/** The same of an argument; null: only a run knows it. */
+interface ArgumentValue extends Omit<Reading, 'value'> {
+  readonly value: Value | null;
+  readonly sure: boolean;
+}
 
 /** A text with more possible values than this is left to the run. */
 const mostValues = 8;
@@ -57,18 +62,32 @@ export class Evaluator {
 
   /** Every value that the text can have; at least one. */
   values(text: Text, path: Path): Value[] {
-    let values: Chunk[][] = [[]];
+    return this.readings(text, path).map(({ value }) => value);
+  }
+
+  /** The same, each with the payloads with which the text has it. */
+  readings(text: Text, path: Path): Reading[] {
+    const { payload } = path;
+    const open = (place: Chunk['site']): Reading => ({ value: [hole(place)], payload });
+    let readings: { value: Chunk[]; payload: PayloadSet | null }[] = [{ value: [], payload }];
     let length = 0;
     for (const piece of text) {
       const options = this.#options(piece, path);
-      length += options[0]?.length ?? 0;
-      if (length > mostChunks) return [[hole(span(text[0]?.span.start ?? 0, piece.span.end))]];
-      const one = values.length * options.length > mostValues ? [[hole(piece.span)]] : options;
-      const [only] = one;
-      if (one.length === 1 && only !== undefined) for (const value of values) value.push(...only);
-      else values = values.flatMap((value) => one.map((option) => [...value, ...option]));
+      length += options[0]?.value.length ?? 0;
+      if (length > mostChunks) return [open(span(text[0]?.span.start ?? 0, piece.span.end))];
+      const all = readings.length * options.length > mostValues ? [open(piece.span)] : options;
+      const [only, other] = all;
+      if (only?.payload === payload && other === undefined)
+        for (const { value } of readings) value.push(...only.value);
+      else
+        readings = readings.flatMap((before) =>
+          all.map((option) => ({
+            value: [...before.value, ...option.value],
+            payload: option.payload === payload ? before.payload : option.payload,
+          })),
+        );
     }
-    return values;
+    return readings;
   }
 
   /** The value of a text that can have no other; null where it can. */
@@ -98,18 +117,20 @@ export class Evaluator {
     };
     const [only, other] = text;
     if (only?.kind === 'captured' && other === undefined) {
-      const captures = this.#captures(only.body, path, only.span);
+      const captures = capturesOf(this.#follower, only.body, path, only.span);
       const start = captures.length > 1 ? doubted(path) : path;
-      return captures.map(({ value, status, code, unexpected, isCut, isSure, isChanging }) => {
+      return captures.map(({ value, status, code, unexpected, isCut, isSure, isChanging, payload }) => {
         const way = isChanging ? withChanges(start) : start;
         return assigned(
-          { ...way, status, code, unexpected, sure: way.sure && isSure && !isCut },
+          { ...way, status, code, unexpected, payload, sure: way.sure && isSure && !isCut },
           only.joined ? joinedValue(value) : value,
         );
       });
     }
     const after = changesThings(text) ? withChanges(path) : path;
-    const ways = this.values(text, path).map((value) => assigned(after, value));
+    const ways = this.readings(text, path).map(({ value, payload }) =>
+      assigned(withPayload(after, payload), value),
+    );
     // `X=$(command)` has the command's status, which only a run knows.
     return text.some((piece) => piece.kind === 'captured') ? ways.flatMap(withBothStatuses) : ways;
   }
@@ -143,60 +164,82 @@ export class Evaluator {
   ): { ways: Path[]; changed: string[] } {
     const positional = call.arguments.map((value, index) => ({ name: String(index + 1), value }));
     const changed: string[] = [];
-    let bound: { given: Given[]; sure: boolean }[] = [{ given: [], sure: path.sure }];
+    const { payload } = path;
+    let bound: { given: Given[]; sure: boolean; payload: PayloadSet | null }[] = [
+      { given: [], sure: path.sure, payload },
+    ];
     for (const { name, value: text } of [...positional, ...call.named]) {
       if (spoken !== null && !spoken.has(name) && argumentNames.has(name) && text.every(runsNothing))
         continue;
       changed.push(name);
       const values = this.#argument(text, path);
-      const options = bound.length * values.length > mostValues ? [{ value: null, sure: true }] : values;
-      bound = bound.flatMap(({ given, sure }) =>
+      const options =
+        bound.length * values.length > mostValues ? [{ value: null, sure: true, payload }] : values;
+      bound = bound.flatMap((before) =>
         options.map((option) => ({
-          given: [...given, { name, value: option.value }],
-          sure: sure && option.sure,
+          given: [...before.given, { name, value: option.value }],
+          sure: before.sure && option.sure,
+          payload: option.payload === payload ? before.payload : option.payload,
         })),
       );
     }
-    return { ways: bound.map(({ given, sure }) => withVariables({ ...path, sure }, given)), changed };
+    return { ways: bound.map(({ given, ...way }) => withVariables({ ...path, ...way }, given)), changed };
   }
 
-  /** The values of an argument, and whether a run can be expected to come to each; null: only a run knows it. */
-  #argument(text: Text, path: Path): { value: Value | null; sure: boolean }[] {
+  /** The values of an argument, and whether a run can be expected to come to each. */
+  #argument(text: Text, path: Path): ArgumentValue[] {
     const [only, other] = text;
     const isCaptured = only?.kind === 'captured' && other === undefined;
-    const found: { readonly value: Value; readonly isSure: boolean; readonly isCut: boolean }[] = isCaptured
-      ? this.#captures(only.body, path, only.span)
-      : this.values(text, path).map((value) => ({ value, isSure: true, isCut: false }));
-    const values = new Map<string, { value: Value | null; sure: boolean }>();
-    for (const { value, isSure, isCut } of found) {
+    const found: (Reading & { readonly isSure: boolean; readonly isCut: boolean })[] = isCaptured
+      ? capturesOf(this.#follower, only.body, path, only.span)
+      : this.readings(text, path).map((reading) => ({ ...reading, isSure: true, isCut: false }));
+    const values = new Map<string, ArgumentValue>();
+    for (const { value, isSure, isCut, payload } of found) {
       const whole = only !== undefined && isCaptured && only.joined ? joinedValue(value) : value;
       const key = found.length === 1 ? '' : keyOf(whole);
-      const sure = (isSure && !isCut) || values.get(key)?.sure === true;
-      values.set(key, { value: isKnown(whole) ? whole : null, sure });
+      const known = values.get(key);
+      values.set(key, {
+        value: isKnown(whole) ? whole : null,
+        sure: (isSure && !isCut) || known?.sure === true,
+        payload: known === undefined ? payload : either(known.payload, payload),
+      });
     }
     return [...values.values()];
   }
 
-  #options(piece: Piece, path: Path): Value[] {
+  #options(piece: Piece, path: Path): Reading[] {
+    const { variables, payload } = path;
     switch (piece.kind) {
       case 'literal':
-        return [[literal(piece.text, piece.span)]];
+        return [{ value: [literal(piece.text, piece.span)], payload }];
       case 'unknown': {
         const { span: place, harmless, range, sum } = piece;
-        const total = sum !== undefined && this.#follower.counts ? sumOf(sum, path.variables) : null;
-        return [[total === null ? harmlessHole(place, harmless, range) : literal(total, place)]];
+        const total = sum !== undefined && this.#follower.counts ? sumOf(sum, variables) : null;
+        const chunk = total === null ? harmlessHole(place, harmless, range) : literal(total, place);
+        return [{ value: [chunk], payload }];
       }
       case 'captured':
-      case 'variable': {
-        const values =
-          piece.kind === 'variable'
-            ? this.#variable(piece, path).map((value) =>
-                withOrigin(value, piece, path.variables, this.#follower.text),
-              )
-            : this.#captured(piece.body, path, piece.span);
-        return piece.joined ? values.map(joinedValue) : values;
-      }
+        return this.#captured(piece, path);
+      case 'variable':
+        return this.#variable(piece, path).map((read) => {
+          const value = withOrigin(read, piece, variables, this.#follower.text);
+          return { value: piece.joined ? joinedValue(value) : value, payload };
+        });
     }
+  }
+
+  #captured({ body, span: site, joined }: PieceOf<'captured'>, path: Path): Reading[] {
+    const readings = new Map<string, Reading>();
+    const captures = capturesOf(this.#follower, body, path, site);
+    const whole = captures.filter(({ isCut }) => !isCut);
+    // Nothing is expected of one that is cut off; as a part of a text it would be as good as the others.
+    for (const { value: read, payload } of whole.length > 0 ? whole : captures) {
+      const key = keyOf(read);
+      const known = readings.get(key);
+      const value = joined ? joinedValue(read) : read;
+      readings.set(key, { value, payload: known === undefined ? payload : either(known.payload, payload) });
+    }
+    return [...readings.values()];
   }
 
   #variable(piece: Variable, path: Path): Value[] {
@@ -233,66 +276,9 @@ export class Evaluator {
       [harmlessHole(site, foldingOf(piece) !== undefined && isHarmless(value), rangeOf(value) ?? undefined)],
     ];
   }
-
-  #captured(body: Command, path: Path, site: Chunk['site']): Value[] {
-    const values = new Map<string, Value>();
-    const captures = this.#captures(body, path, site);
-    const whole = captures.filter(({ isCut }) => !isCut);
-    // Nothing is expected of one that is cut off; as a part of a text it would be as good as the others.
-    for (const { value } of whole.length > 0 ? whole : captures) values.set(keyOf(value), value);
-    return [...values.values()];
-  }
-
-  /** What commands can print, each with the status that they end with then. */
-  #captures(body: Command, path: Path, site: Chunk['site']): Capture[] {
-    // Bash switches `set -e` off in there, unless it is told not to.
-    const errexit = path.errexit && this.#follower.inheritsErrexit;
-    const start = { ...path, errexit, output: CapturedOutput.empty() };
-    const ways = runInSubshell(this.#follower, body, [start]);
-    const isChanging = ways.some(({ changes }) => changes !== path.changes);
-    const captures = new Map<string, Capture>();
-    for (const { output, status, code, unexpected, sure, awaits, lacksVariable = false } of ways) {
-      if (!(output instanceof CapturedOutput)) continue;
-      const value = withoutFinalLineBreaks(output.value);
-      const key = `${status} ${code} ${unexpected} ${lacksVariable} ${keyOf(value)}`;
-      const isSure = (sure && awaits === path.awaits) || captures.get(key)?.isSure === true;
-      captures.set(key, { value, status, code, unexpected, isCut: lacksVariable, isSure, isChanging });
-    }
-    const value = [hole(site)];
-    if (captures.size === 0 || captures.size > mostValues)
-      return [
-        { value, status: 'success', code: null, unexpected: false, isCut: false, isSure: true, isChanging },
-        { value, status: 'failure', code: null, unexpected: true, isCut: false, isSure: true, isChanging },
-      ];
-    return [...captures.values()].map((capture) => {
-      const settled = isKnown(capture.value)
-        ? capture.value
-        : [harmlessHole(site, isHarmless(capture.value))];
-      const placed = settled.map((chunk) => ({ ...chunk, site }));
-      return { ...capture, value: withParents(placed, path, this.#follower.text) };
-    });
-  }
-}
-
-/** A line break of its own stands between values, which are joined otherwise, or was put into one: nobody knows. */
-function joinedValue(value: Value): Value {
-  return value.map((chunk) => (chunk.text === '\n' ? harmlessHole(chunk.site) : chunk));
 }
 
 /** Whether no command has to be run to know what a piece is. */
 function runsNothing(piece: Piece): boolean {
   return piece.kind === 'variable' ? piece.fallback === null : piece.kind !== 'captured';
-}
-
-interface Capture {
-  readonly value: Value;
-  readonly status: Status;
-  readonly code: string | null;
-  readonly unexpected: boolean;
-  /** A variable was perhaps not set there. */
-  readonly isCut: boolean;
-  /** Whether a run can be expected to come to it. */
-  readonly isSure: boolean;
-  /** Something ran there that may have changed what tests ask for. */
-  readonly isChanging: boolean;
 }

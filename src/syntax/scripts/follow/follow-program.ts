@@ -255,9 +255,9 @@ export class Follower {
     const isChanging = writes === true || changesThings(text);
     return withDefaults(this, text, path).flatMap(({ path: way, text: printed }) => {
       const after = isChanging ? withChanges(way) : way;
-      return this.evaluator.values(printed, way).map((value) => {
+      return this.evaluator.readings(printed, way).map(({ value, payload }) => {
         const output = way.output.print(value);
-        return succeed(withOutput(settled(after, output), output));
+        return succeed({ ...withOutput(settled(after, output), output), payload });
       });
     });
   }

@@ -212,6 +212,10 @@ export function withVariables(path: Path, given: readonly Given[]): Path {
   };
 }
 
+export function withPayload(path: Path, payload: PayloadSet | null): Path {
+  return path.payload === payload ? path : { ...path, payload };
+}
+
 export function withOutput(path: Path, output: Output): Path {
   return path.output === output ? path : { ...path, output };
 }

@@ -3,7 +3,9 @@ import { type Tag, type TagAttribute, type TagProblem, tagNames } from '../../..
 import { isOtherLetter } from '../../../grammar/text-at.ts';
 import { covers, type Span, span } from '../../../source/span.ts';
 import { findMisnamedTags, type MisnamedTag } from '../../misnamed-tags.ts';
-import { onItsWays } from './broken-on-ways.ts';
+import type { Outcome } from './behaviour.ts';
+import { keyOfProblem, problemsOnWays } from './broken-on-ways.ts';
+import type { PayloadSet } from './payload-set.ts';
 import { type Chunk, type FlatText, withoutHoles } from './value.ts';
 
 /** What is known of a text of which only a run settles the middle. */
@@ -27,6 +29,8 @@ export interface PrintedTag {
 export interface ScriptProblem extends Omit<TagProblem, 'fragment' | 'within'> {
   /** What to say instead, of one that some ways have and others have not. */
   readonly onWays?: Pick<TagProblem, 'message' | 'help' | 'related'>;
+  /** Where only the rest of the payloads leads there, those that the script does not name: whether one comes is up to its workflow. */
+  readonly payload?: PayloadSet;
 }
 
 /** A tag that cannot be read; settled: on every run that prints it, whatever that fills in. */
@@ -76,19 +80,12 @@ export class TagPrinter {
 
   /** What is wrong with tags: those that stand there so, and those on ways that runs can be expected to take. */
   problemsWith(
-    expected: readonly { readonly broken: BrokenTag | null; readonly tests: readonly string[] }[],
+    expected: readonly Pick<Outcome, 'broken' | 'tests' | 'payload'>[],
     text: string,
   ): readonly ScriptProblem[] {
-    const onWays = new Map<string, { readonly problem: ScriptProblem; readonly tests: readonly string[] }>();
-    for (const { broken, tests } of expected) {
-      if (broken?.isSettled !== true) continue;
-      const { problem } = broken;
-      const key = keyOfProblem(problem);
-      const known = onWays.get(key)?.tests;
-      if (!this.#problems.has(key))
-        onWays.set(key, { problem, tests: known?.filter((test) => tests.includes(test)) ?? tests });
-    }
-    const told = [...onWays.values()].map(({ problem, tests }) => onItsWays(problem, tests, text));
+    const told = problemsOnWays(expected, text).filter(
+      (problem) => !this.#problems.has(keyOfProblem(problem)),
+    );
     return [...this.#problems.values(), ...told];
   }
 
@@ -155,10 +152,6 @@ export class TagPrinter {
 /** Nobody knows what is done about a tag that cannot be read. */
 export function markOf({ problem: { message, span } }: BrokenTag): Mark {
   return { reason: `a tag that it prints cannot be read: ${message}`, span };
-}
-
-export function keyOfProblem({ span, message }: ScriptProblem): string {
-  return `${span.start} ${message}`;
 }
 
 /**
