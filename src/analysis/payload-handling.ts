@@ -130,7 +130,8 @@ function endOf(
     exit === 'success' && (tags.length > 0 || unknown !== null || hasImplicit);
   if (own.some(goesOn) || !outcomes.some(goesOn)) return null;
   const decided = own.find(
-    ({ payload, sure }) => sure && payload?.among === false && payload.texts.length > 0,
+    ({ payload, sure }) =>
+      sure && payload?.among === false && payload.texts.length > 0 && !isDoubtful(payload, text),
   );
   if (decided === undefined) return null;
   return decided.exit === 'failure' ? 'fails' : 'prints no tag';
@@ -146,6 +147,12 @@ export function admits(
   return (
     among === (texts.some((other) => isSame(other, text)) || globs.some((glob) => mayFit(glob, text, isSame)))
   );
+}
+
+/** Whether raymond cannot tell if a run with that payload ends so. */
+export function isDoubtful({ doubtful = [] }: PayloadSet, text: string): boolean {
+  const isSame: SameText = (one, other) => foldText(one, 'both') === foldText(other, 'both');
+  return doubtful.some((glob) => isSame(glob, text) || mayFit(glob, text, isSame));
 }
 
 /**

@@ -7,7 +7,7 @@ import { memo } from '../util/memo.ts';
 import type { Graph } from './graph.ts';
 import { noteWays, type Ways, wayKey } from './note-ways.ts';
 import { payloadFlowOf } from './payload-flow.ts';
-import { admits, type PayloadSet, unhandledBy } from './payload-handling.ts';
+import { admits, isDoubtful, type PayloadSet, unhandledBy } from './payload-handling.ts';
 import type { RuleContext } from './rule.ts';
 import { sureOutcomes } from './script-outcomes.ts';
 
@@ -158,6 +158,7 @@ export function canComeAbout(context: RuleContext, node: number, payload: Payloa
       .sources.some(
         ({ text, isAnswer }) =>
           admits(implementation, payload, text) &&
+          !isDoubtful(payload, text) &&
           !(isAnswer && unhandledBy(implementation, text, sent) !== null),
       );
   });

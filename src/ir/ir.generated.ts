@@ -316,6 +316,12 @@ export interface PayloadSet {
    */
   readonly among: boolean;
   readonly folding: Folding;
+  /**
+   * Globs, letter case and blanks aside: what fits them is perhaps none of these payloads. Absent where there are none.
+   *
+   * @maxItems 100
+   */
+  readonly doubtful?: readonly string[];
 }
 /**
  * UTF-16 offsets [start, end) in the file that holds the value.

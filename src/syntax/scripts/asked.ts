@@ -51,4 +51,5 @@ export type Pattern =
   | { readonly kind: 'glob'; readonly text: string; readonly span: Span }
   /** `*`, `default`. */
   | { readonly kind: 'any'; readonly span: Span }
-  | { readonly kind: 'unknown'; readonly span: Span };
+  /** `within`: what fits it fits this glob as well. */
+  | { readonly kind: 'unknown'; readonly span: Span; readonly within?: string };

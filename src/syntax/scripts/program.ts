@@ -12,9 +12,11 @@ import type {
   SyntaxFault,
   UnfilledVariable,
 } from './defects.ts';
+import type { Part, Range } from './values.ts';
 import type { Demands, VariableRead } from './variable-uses.ts';
 
 export type { Fact, Pattern } from './asked.ts';
+export type { Part, Range } from './values.ts';
 export type { Demands, VariableRead } from './variable-uses.ts';
 
 /**
@@ -45,6 +47,8 @@ export type Piece =
       readonly edit: ((value: string) => string | null) | null;
       /** What `edit` changes at most; absent: anything. */
       readonly folding?: Folding;
+      /** What `edit` leaves of a value; absent: anything. */
+      readonly part?: Part;
       /** It stands in a text of PowerShell, where several values are joined by what `$OFS` says, not by line breaks. */
       readonly joined?: true;
     }
@@ -61,12 +65,6 @@ export type Piece =
     };
 
 export type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { kind: Kind }>;
-
-/** A whole number that is neither less nor more: what is left of a division, how a command ended. */
-export interface Range {
-  readonly least: number;
-  readonly most: number;
-}
 
 /** The variable that stands for how the command in front ended: "0", or another number. Only a reader of `$?` uses it. */
 export const lastStatus = '$?';

@@ -176,7 +176,9 @@ describe('what goes to the host', () => {
 describe('switch', () => {
   check([
     // Whether two patterns take one text cannot be told, nor whether one takes every text.
-    [`switch -Regex ($x) { "^a$" { ${A} } "^b$" { ${B} } }`, ['A', 'B']],
+    [`switch -Regex ($env:x) { "^a$" { ${A} } "^b$" { ${B} } }`, ['-', 'A', 'B']],
+    [`switch -Regex ($env:x) { "^a.$" { ${A} } "^b.$" { ${B} } }`, ['A', 'B']],
+    [`switch -Regex ($x) { "^a$" { ${A} } "^b$" { ${B} } }`, ['-']],
     [`switch -Wildcard ($x) { "a*" { ${A} } "b*" { ${B} } default { "x" } }`, ['-', 'A', 'B']],
     [`switch -Wildcard ($x) { "a*" { ${A} } "*" { ${B} } }`, ['A B', 'B']],
     [`switch ($x) { { $_ -lt 3 } { ${A} } { $_ -ge 3 } { ${B} } }`, ['A', 'B']],

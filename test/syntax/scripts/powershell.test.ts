@@ -228,7 +228,11 @@ describe('switch', () => {
       'switch "{x}" { glob:a* => print "1\\n"; * => print "{x}\\n" }',
     ],
     [
-      'switch -Regex ($x) { "a" { 1 } }',
+      'switch -Regex ($x) { "a" { 1 } "^(b|c)$" { 2 } }',
+      'switch@0 = ""; switch "{x}" { glob:*a*: match => { switch@0 = "matched"; print "1\\n" }; b|c: match => { { if test [switch@0 != ""] then test [switch@0] }; switch@0 = "matched"; print "2\\n" } }',
+    ],
+    [
+      'switch -Regex ($x) { "a.c" { 1 } }',
       'switch@0 = ""; switch "{x}" { ?: match => { switch@0 = "matched"; print "1\\n" } }; { if test [switch@0 == ""] then test [switch@0] }',
     ],
     [

@@ -3,6 +3,7 @@ import { failed, outside, sequence, succeed, unknownTest } from '../build-comman
 import type { Command, Piece, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
+import { inCase } from './filters.ts';
 import { finderOf } from './finders.ts';
 import { type Argument, type Invocation, isAdjacent, mayFail, readArgument, succeeds } from './invocation.ts';
 import { noteSets } from './substitutions.ts';
@@ -154,7 +155,8 @@ function declare(
   // A name for another variable: assignments to it would go unseen.
   if (letters.includes('n') && keyword !== 'export')
     throw new Unreadable('it gives a variable a second name');
-  const changes = /[iulaA]/.test(letters) && keyword !== 'export';
+  const changes = /[iaA]|[ul].*[ul]/.test(letters) && keyword !== 'export';
+  const inOneCase = keyword !== 'export' && /[ul]/.test(letters);
   // Names that only a run knows.
   if (items.some((item) => 'text' in item && item.constant === null && !startsName(item)))
     return outside('nothing', range, '', { assigns: true });
@@ -162,7 +164,11 @@ function declare(
   for (const item of items) {
     const assignment = 'name' in item ? item : assignmentIn(context, item, keyword);
     if (assignment === null) continue;
-    const read = changes ? null : assignment.value;
+    const given =
+      inOneCase && assignment.value !== null
+        ? inCase(assignment.value, letters.includes('u'))
+        : assignment.value;
+    const read = changes ? null : given;
     const value = read === null || commands.length > 0 ? read : asLastStatus(context, read);
     if (!/^(?:export|readonly)$/.test(keyword) && !letters.includes('g'))
       context.declareLocal(assignment.name);

@@ -4,11 +4,12 @@ import type { Command } from '../program.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssigned } from './assignments.ts';
 import { Unreadable } from './context.ts';
-import { filter, filterOfTr, filterOfXargs } from './filters.ts';
+import { filter, filterOfHead, filterOfTr, filterOfXargs } from './filters.ts';
 import { type Argument, type Invocation, inputOf, mayFail, readsLine } from './invocation.ts';
 import { holdsLine } from './loops.ts';
 import { echo, print, printf } from './printing.ts';
 import { runProgram } from './programs.ts';
+import { firstRead } from './read-words.ts';
 import { set, shift } from './set.ts';
 import { readTest } from './test.ts';
 import { readTrap } from './trap.ts';
@@ -133,10 +134,14 @@ function reader(
       }
     }
     const set = names.length === 0 || skipped > 0 ? [...byDefault, ...names] : names;
+    const isList =
+      byDefault.includes('MAPFILE') || values.some(({ constant }) => /^-[a-zA-Z]*a$/.test(constant ?? ''));
+    if (isList) for (const name of set) context.filled.add(name);
     const end = endOf(invocation);
     // Where there is no line, the variables become empty.
     const value = end === failed ? context.unset(invocation.span) : null;
-    return sequence([...set.map((name) => context.assign(name, value)), end]);
+    const first = end === failed || skipped > 0 ? value : firstRead(invocation, names.length);
+    return sequence([...set.map((name, index) => context.assign(name, index === 0 ? first : value)), end]);
   };
 }
 
@@ -221,6 +226,7 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['tee', tee],
   ['tr', filter(filterOfTr)],
   ['xargs', filter(filterOfXargs, true)],
+  ['head', filter(filterOfHead, true)],
   ['exit', leave('exit')],
   ['return', leaveFunction],
   ['break', jump('break')],

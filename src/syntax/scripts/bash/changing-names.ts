@@ -9,6 +9,8 @@ const declaration = new RegExp(
   'g',
 );
 const words = /[A-Za-z_]\w*/g;
+/** The whole text is searched for each. */
+const mostLookedUp = 8;
 
 /**
  * The variables that may have another value at any time, or another one than was assigned: what a handler of a
@@ -17,9 +19,16 @@ const words = /[A-Za-z_]\w*/g;
  */
 export function changingNames(text: string, functions: readonly FunctionText[]): string[] {
   const names: string[] = [];
+  let lookedUp = 0;
   if (/\b(?:declare|typeset|local|readonly)\b/.test(text))
-    for (const [, options = '', rest = ''] of text.matchAll(declaration))
-      if (/[iulc]/.test(options)) names.push(...(rest.match(words) ?? []));
+    for (const [, options = '', rest = ''] of text.matchAll(declaration)) {
+      if (!/[iulc]/.test(options)) continue;
+      const declared = rest.match(words) ?? [];
+      // In one case, what it gets there is followed.
+      const [name = '', ...others] = declared;
+      const isFollowed = !/[ic]/.test(options) && lookedUp++ < mostLookedUp && isSetOnce(name, text);
+      names.push(...(isFollowed ? others : declared));
+    }
   if (!text.includes('trap')) return names;
   const called = new Set<FunctionText>();
   const noteCalls = (code: string) => {
@@ -48,6 +57,12 @@ function withoutSpoken(text: string): string {
   return text.replace(/\b(?:echo|printf(?![ \t]+-v))[ \t][^;&|\n]*/g, (said) =>
     /[=`[]|\$\(|\(\(|\+\+|--/.test(said) ? said : '',
   );
+}
+
+/** Whether a variable is nowhere named but once and where its value is used. */
+function isSetOnce(name: string, text: string): boolean {
+  const uses = text.match(new RegExp(`(?<![\\w$])(?<!\\$\\{)${name}(?!\\w)`, 'g')) ?? [];
+  return uses.length === 1;
 }
 
 /** The names that a function declares as its own: each call has others of them. */

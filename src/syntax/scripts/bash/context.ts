@@ -65,6 +65,8 @@ export class BashContext {
   readonly assigned = new Set<string>();
   /** The arrays of which all elements are known, by name. */
   readonly tables = new Map<string, Table>();
+  /** The arrays that `read -a` or `mapfile` fill. */
+  readonly filled = new Set<string>();
   /** Those that are read only. */
   readonly fixed = new Set<string>();
   /** Where the descriptors lead at this place; one that is not listed leads nobody knows where. */

@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
 import { chainEdits, constantOf, type Edit, variablePiece } from '../build-command.ts';
-import type { Command, Range, Text } from '../program.ts';
+import type { Command, Part, Range, Text } from '../program.ts';
 import { type BashContext, Unreadable } from './context.ts';
 import { isGlobbing, removeGlob } from './glob.ts';
 import { isQuoted, literal, type Scan, unknown } from './scan.ts';
@@ -76,6 +76,7 @@ function variable(
   edit: Edit | null,
   folding: Folding | undefined = edit === null ? 'none' : undefined,
   keepsEmpty = false,
+  part?: Part,
 ): void {
   const { context } = scan;
   const place = span(scan.at, end);
@@ -94,6 +95,7 @@ function variable(
     edit: chainEdits(edit, splitting),
     ...(folding === undefined ? {} : { folding }),
     ...(keepsEmpty ? { keepsEmpty } : {}),
+    ...(part === undefined ? {} : { part }),
   });
   scan.at = end;
 }
@@ -166,7 +168,8 @@ function readOperator(scan: Scan, name: string, operator: string, from: number, 
   if (!asks) {
     context.use(name);
     const edit = operator === '' ? null : editOf(scan, operator, span(from, end - 1));
-    variable(scan, name, end, null, edit, foldingOf(operator, context.text.slice(from, end - 1)));
+    const word = context.text.slice(from, end - 1);
+    variable(scan, name, end, null, edit, foldingOf(operator, word), false, partOf(operator, word));
     return;
   }
   const word = context.reserve(() => scan.readPart(scan, from, end - 1, defaultMode(scan)));
@@ -228,6 +231,13 @@ function foldingOf(operator: string, word: string): Folding | undefined {
   if (operator === '') return 'none';
   if (/^[,^]/.test(operator) && word === '') return 'case';
   return operator === '//' && /^(?: |\[\[:(?:space|blank):\]\])\/?$/.test(word) ? 'blanks' : undefined;
+}
+
+/** What an operator leaves of a value, where that is a part of it. */
+function partOf(operator: string, word: string): Part | undefined {
+  if (operator === '%%' && word === "$'\\n'*") return 'line';
+  if (operator === '%%' && /^(?:[ '"]|\\ |\[\[:(?:space|blank):\]\])+\*$/.test(word)) return 'word';
+  return /^(?:##?|%%?|:)$/.test(operator) ? 'any' : undefined;
 }
 
 /** The slash between a pattern and what replaces it, past quotes and escapes. */

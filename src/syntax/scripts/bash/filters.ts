@@ -1,35 +1,61 @@
 import type { Folding } from '../../../util/folding.ts';
-import { chainEdits, chainFoldings, type Edit, foldingOf } from '../build-command.ts';
-import type { Command, Piece } from '../program.ts';
+import { chainEdits, chainFoldings, constantOf, type Edit, foldingOf } from '../build-command.ts';
+import type { Command, Part, Text } from '../program.ts';
 import { type Argument, type Invocation, inputOf } from './invocation.ts';
 import { runProgram } from './programs.ts';
 import { lineBreak } from './redirects.ts';
 
 /**
- * `tr` and `xargs` as far as they bring an answer into one form: they change no more than the case of letters and
- * blanks of one variable that they read. Whatever else they do is left to the run.
+ * `tr`, `xargs` and `head` as far as they bring an answer into one form: they change no more than the case of letters and
+ * blanks of one variable that they read, or take its first line. Whatever else they do is left to the run.
  */
 export function filter(filterOf: (values: readonly Argument[]) => Filter | null, endsLine = false) {
   return (invocation: Invocation): Command => {
     const found = filterOf(invocation.arguments);
-    const [piece, end, other] = inputOf(invocation);
-    const isLine = end === undefined || (other === undefined && end.kind === 'literal' && end.text === '\n');
-    if (found === null || piece?.kind !== 'variable' || piece.fallback !== null || !isLine)
-      return runProgram(invocation);
-    const { edit } = found;
-    const folding = chainFoldings(foldingOf(piece), found.folding);
-    const { folding: _, ...before } = piece;
-    const folds = folding === undefined ? {} : { folding };
-    const edited: Piece = { ...before, edit: chainEdits(piece.edit, edit), ...folds };
+    const edited = found === null ? null : filtered(inputOf(invocation), found);
+    if (found === null || edited === null) return runProgram(invocation);
     const { span } = invocation;
-    const isEnded = endsLine || (end !== undefined && edit('\n') === '\n');
-    return { kind: 'print', text: isEnded ? [edited, lineBreak(span.end)] : [edited], span };
+    const isEnded = endsLine || (inputOf(invocation).length > 1 && found.edit('\n') === '\n');
+    return { kind: 'print', text: isEnded ? [...edited, lineBreak(span.end)] : edited, span };
   };
 }
 
-interface Filter {
+/** What is made of an input, where that is one variable, and perhaps the end of its line. */
+export function filtered([piece, end, other]: Text, { edit, ...changes }: Filter): Text | null {
+  const isLine = end === undefined || (other === undefined && end.kind === 'literal' && end.text === '\n');
+  if (piece?.kind !== 'variable' || piece.fallback !== null || !isLine) return null;
+  const { folding: _, part: before, ...rest } = piece;
+  const folding = chainFoldings(foldingOf(piece), changes.folding);
+  const isKept = changes.folding === 'none' ? before : undefined;
+  const part = foldingOf(piece) === 'none' ? changes.part : isKept;
+  const told = { ...(folding === undefined ? {} : { folding }), ...(part === undefined ? {} : { part }) };
+  return [{ ...rest, edit: chainEdits(piece.edit, edit), ...told }];
+}
+
+/** What it makes of a text: it changes no more than `folding`, or leaves a part. */
+export interface Filter {
   readonly edit: Edit;
-  readonly folding: Folding;
+  readonly folding?: Folding;
+  readonly part?: Part;
+}
+
+/** `head -n 1`. */
+export function filterOfHead(values: readonly Argument[]): Filter | null {
+  const words = values.map(({ constant }) => constant ?? '?').join(' ');
+  return /^(?:-n ?|-|--lines=)1$/.test(words) ? { edit: firstLine, part: 'line' } : null;
+}
+
+export function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}
+
+/** All letters of one case: `declare -l`. */
+export function inCase(text: Text, isUpper: boolean): Text | null {
+  const fixed = constantOf(text);
+  const edit = ofPlainText((value) => (isUpper ? value.toUpperCase() : value.toLowerCase()));
+  if (fixed === null || text[0] === undefined) return filtered(text, { edit, folding: 'case' });
+  const changed = edit(fixed);
+  return changed === null ? null : [{ kind: 'literal', text: changed, span: text[0].span }];
 }
 
 const largeLetters = /^(?:\[:upper:\]|\[?A-Z\]?)$/;

@@ -49,5 +49,6 @@ function isQuoted(context: BashContext, { start }: Span, { span }: Piece): boole
 /** A value that stands for itself in a pattern. */
 function escaped(piece: Piece): Piece {
   if (piece.kind !== 'variable') return piece;
-  return { ...piece, edit: chainEdits(piece.edit, (value) => value.replace(/[*?[\]\\]/g, '\\$&')) };
+  const edit = chainEdits(piece.edit, (value) => value.replace(/[*?[\]\\]/g, '\\$&'));
+  return { ...piece, edit, ...(piece.edit === null ? { folding: 'none' } : {}) };
 }

@@ -76,6 +76,13 @@ export function readElement(
 ): boolean {
   const table = scan.context.tables.get(name);
   const [, key, fallback] = /^\[([^[\]]+)\](?::-(.*))?$/s.exec(rest) ?? [];
+  if (rest === '[0]' && scan.context.filled.has(name)) {
+    // An array without a key is its first element.
+    scan.pieces.push({ ...variablePiece(scan.context.nameOf(name), place), folding: 'none' });
+    if (scan.mode === 'argument') scan.splits = true;
+    scan.at = place.end;
+    return true;
+  }
   if (table === undefined || key === undefined || /^[@*]$/.test(key)) return false;
   const { isAssociative, keys } = table;
   const start = place.start + 3 + name.length;

@@ -9,8 +9,8 @@ import { isFailure } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
 import { assumeTest } from './follow-test.ts';
 import { mergePaths } from './merge-paths.ts';
-import { type Path, succeed, withLearnt } from './path.ts';
-import { fitting, payloadFolding, refuse, withEmpty } from './payload-set.ts';
+import { type Path, succeed, withLearnt, withPayload } from './path.ts';
+import { payloadAsked, payloadOn } from './payload-asked.ts';
 import { constantText } from './value.ts';
 
 type Switch = CommandOf<'switch'>;
@@ -23,12 +23,12 @@ export function runSwitch(follower: Follower, command: Switch, paths: readonly P
 function runOne(follower: Follower, command: Switch, path: Path): Path[] {
   const { subject, arms, span, isExact } = command;
   const value = follower.evaluator.only(subject, path);
-  const folding = payloadFolding(subject, path, isExact);
-  if (folding !== null && !isNamed(path))
+  const payload = payloadAsked(subject, path, follower, isExact);
+  if (payload !== null && !isNamed(path))
     follower.notePayloads(
       span,
-      arms.flatMap(({ patterns }) => patterns),
-      folding,
+      arms.flatMap(({ patterns }) => patterns.flatMap(payload.sources)),
+      payload.folding,
     );
   const text = constantText(value);
   const [asked, next] = subject;
@@ -85,17 +85,17 @@ function lookOf(
 
 function taking(
   follower: Follower,
-  { subject, isExact }: Switch,
+  command: Switch,
   { patterns }: Arm,
   path: Path,
   verdict: 'yes' | 'maybe',
 ): Path[] {
   if (verdict === 'yes') return [path];
+  const { subject, isExact } = command;
   if (!patterns.every(isText)) {
-    const folding = payloadFolding(subject, path, isExact);
-    const isOpen = patterns.some(({ kind }) => kind === 'any') || folding === null;
     const learnt = withPatterns(follower, subject, patterns, path, true);
-    return [isOpen ? learnt : { ...learnt, payload: withEmpty(fitting(patterns, folding), subject, path) }];
+    if (patterns.some(({ kind }) => kind === 'any')) return [learnt];
+    return [withPayload(learnt, payloadOn(follower, command, patterns, path, true))];
   }
   return patterns.map(({ text }) => {
     const fact = factOf(subject, text, follower.text, isExact);
@@ -115,14 +115,12 @@ function withPatterns(
   return withLearnt(doubted(path), learnPatterns(askingOn(follower, path), subject, patterns, isYes));
 }
 
-function refusing(follower: Follower, { subject, isExact }: Switch, { patterns }: Arm, path: Path): Path {
+function refusing(follower: Follower, command: Switch, { patterns }: Arm, path: Path): Path {
+  const { subject, isExact } = command;
   const texts = patterns.filter(isText);
   const others = patterns.filter((pattern) => !isText(pattern));
   let open = withPatterns(follower, subject, others, path, false);
-  const folding = texts.length < patterns.length ? payloadFolding(subject, path, isExact) : null;
-  if (folding !== null)
-    for (const pattern of patterns)
-      if (!isText(pattern)) open = { ...open, payload: refuse(open.payload, pattern, folding) };
+  if (others.length > 0) open = withPayload(open, payloadOn(follower, command, others, open, false));
   return texts.reduce((way, { text }) => {
     const fact = factOf(subject, text, follower.text, isExact);
     return assumeTest(follower, way, fact, false);

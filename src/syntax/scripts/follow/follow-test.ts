@@ -1,8 +1,5 @@
-import type { Span } from '../../../source/span.ts';
-import type { Folding } from '../../../util/folding.ts';
 import { memo } from '../../../util/memo.ts';
-import { constantOf } from '../build-command.ts';
-import { type CommandOf, type Fact, lastStatus, type Pattern, type PieceOf } from '../program.ts';
+import { type CommandOf, type Fact, lastStatus, type PieceOf } from '../program.ts';
 import { askingOn, decideLikeness } from './ask.ts';
 import { doubted } from './awaited.ts';
 import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
@@ -11,8 +8,8 @@ import { noteTestOfNothing } from './early-ends.ts';
 import { isFailure } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
 import { asksForMade } from './made-paths.ts';
-import { assume, fail, type Path, succeed } from './path.ts';
-import { fitting, narrow, payloadFolding, refuse, withEmpty } from './payload-set.ts';
+import { assume, fail, type Path, succeed, withPayload } from './path.ts';
+import { payloadAfter, questionOn } from './payload-asked.ts';
 import type { Hole } from './value.ts';
 import type { Variables } from './variables.ts';
 
@@ -67,49 +64,20 @@ type Variable = PieceOf<'variable'>;
 
 /** Keeps what a test tells apart in the payload. */
 function notePayload(follower: Follower, fact: Fact, path: Path): void {
-  const { operand, value, isExact } = fact;
-  const asked = patternAsked(follower, fact, path);
-  if (asked !== null)
-    follower.notePayloads(asked.place, [asked.pattern, anyText(asked.place)], asked.folding);
-  const span = operand?.[0]?.span;
-  const folding = operand === null ? null : payloadFolding(operand, path, isExact);
-  if (folding === null || span === undefined || !value) return;
-  follower.notePayloads(span, [{ kind: 'text', text: value, span }, anyText(span)], folding);
-}
-
-function anyText(span: Span): Pattern {
-  return { kind: 'any', span };
-}
-
-/** The pattern with which Bash compares the payload: `[[ $RAYMOND_RESULT == STOP:* ]]`. */
-function patternAsked(
-  { isBash }: Follower,
-  { like }: Fact,
-  path: Path,
-): { readonly pattern: Pattern; readonly folding: Folding; readonly place: Span } | null {
-  const [piece] = like?.operand ?? [];
-  if (!isBash || like?.kind !== 'glob' || piece === undefined) return null;
-  const [text, folding] = [constantOf(like.pattern), payloadFolding(like.operand, path, undefined)];
-  if (text === null || folding === null) return null;
-  return { pattern: { kind: 'glob', text, span: piece.span }, folding, place: piece.span };
+  const question = fact.value === '' ? null : questionOn(follower, fact, path);
+  const span = question?.subject[0]?.span;
+  if (question === null || span === undefined) return;
+  follower.notePayloads(
+    span,
+    [...question.patterns.flatMap(question.sources), { kind: 'any', span }],
+    question.folding,
+  );
 }
 
 /** The way on which a test came out so that only a run decides. */
 export function assumeTest(follower: Follower, path: Path, fact: Fact, succeeds: boolean): Path {
-  const { operand, value, equal, isExact } = fact;
-  let assumed = assume(path, fact, succeeds, follower);
-  const folding = operand === null || value === null ? null : payloadFolding(operand, path, isExact);
-  if (folding !== null && operand !== null && value !== null) {
-    const isEqual = equal === succeeds;
-    const left = narrow(path.payload, value, isEqual, folding);
-    assumed = { ...assumed, payload: isEqual ? withEmpty(left, operand, path) : left };
-  }
-  const asked = patternAsked(follower, fact, path);
-  if (asked !== null && fact.like !== undefined) {
-    const fits = withEmpty(fitting([asked.pattern], asked.folding), fact.like.operand, path);
-    const left = equal === succeeds ? fits : refuse(path.payload, asked.pattern, asked.folding);
-    assumed = { ...assumed, payload: left };
-  }
+  const payload = payloadAfter(follower, fact, path, fact.equal === succeeds);
+  const assumed = withPayload(assume(path, fact, succeeds, follower), payload);
   return isExpected(follower, path, fact, succeeds) ? assumed : { ...assumed, sure: false };
 }
 

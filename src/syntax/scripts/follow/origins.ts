@@ -1,5 +1,6 @@
-import { constantOf, hasDefault } from '../build-command.ts';
-import { lastStatus, type Piece, type PieceOf, type Text } from '../program.ts';
+import type { Folding } from '../../../util/folding.ts';
+import { chainFoldings, constantOf, foldingOf, hasDefault } from '../build-command.ts';
+import { lastStatus, type Pattern, type Piece, type PieceOf, type Text } from '../program.ts';
 import { fitsGlob } from '../text-question.ts';
 import type { Path } from './path.ts';
 import type { Chunk, Hole, Value } from './value.ts';
@@ -15,6 +16,10 @@ export interface Origin {
   readonly guess: (text: string) => readonly string[];
   /** How it is made: the same words mean the same text. */
   readonly words: string;
+  /** Patterns of the roots of which texts may be made that fit a pattern. */
+  readonly sources: (pattern: Pattern) => readonly Pattern[];
+  /** What is folded on the way. */
+  readonly folding: Folding;
   /** What the root was in turn made of by programs. */
   readonly parents?: readonly string[];
 }
@@ -25,7 +30,14 @@ export type Made = string | Origin | null;
 type Variable = PieceOf<'variable'>;
 
 function rootedIn(root: string): Origin {
-  return { root, make: (text) => text, guess: (text) => [text], words: root };
+  return {
+    root,
+    make: (text) => text,
+    guess: (text) => [text],
+    words: root,
+    sources: (pattern) => [pattern],
+    folding: 'none',
+  };
 }
 
 /** What a text is made of. `source`: the script, in whose words it is told how. */
@@ -37,7 +49,7 @@ export function originOfPiece(piece: Piece, variables: Variables, source: string
   if (piece.kind === 'literal') return piece.text;
   if (piece.kind !== 'variable' || piece.name === lastStatus) return null;
   const made = originOfVariable(piece.name, variables);
-  const { edit, fallback, keepsEmpty, span } = piece;
+  const { edit, fallback, keepsEmpty, part, span } = piece;
   if (made === null || (edit === null && !hasDefault(piece))) return made;
   const stand = fallback === null ? '' : constantOf(fallback);
   const change = (text: string) => {
@@ -49,10 +61,54 @@ export function originOfPiece(piece: Piece, variables: Variables, source: string
     const text = made.make(root);
     return text === null ? null : change(text);
   };
-  const spelled = source.slice(span.start, span.end).replace(/["{}]/g, '');
+  const spelled = `${source.slice(span.start, span.end).replace(/["{}]/g, '')}${part === undefined ? '' : ` ${part}`}`;
   // Of one change after the other only the last is undone.
   const guess = (text: string) => [...made.guess(text), ...beforeChange(text, spelled)];
-  return { ...made, make, guess, words: `${made.words} ${spelled}` };
+  const sources = (pattern: Pattern) => beforePiece(piece, pattern).flatMap(made.sources);
+  const folding = chainFoldings(made.folding, foldingOf(piece)) ?? made.folding;
+  return { ...made, make, guess, words: `${made.words} ${spelled}`, sources, folding };
+}
+
+/** What a variable may be where a pattern fits what an expansion makes of it. */
+function beforePiece(piece: Variable, pattern: Pattern): readonly Pattern[] {
+  const { span } = pattern;
+  const isStand =
+    pattern.kind === 'text' && hasDefault(piece) && constantOf(piece.fallback ?? []) === pattern.text;
+  return [...beforeEdit(piece, pattern), ...(isStand ? [{ kind: 'text', text: '', span } as const] : [])];
+}
+
+/** What a line or word ends in front of. */
+const signsBehind: Readonly<Record<'line' | 'word', readonly string[]>> = {
+  line: ['\n'],
+  word: [' ', '\t', '\n'],
+};
+
+function beforeEdit(piece: Variable, pattern: Pattern): readonly Pattern[] {
+  const { part, edit } = piece;
+  if (foldingOf(piece) !== undefined || pattern.kind === 'any' || pattern.kind === 'unknown')
+    return [pattern];
+  const { text, span } = pattern;
+  if (part === undefined) return [{ kind: 'unknown', span }];
+  // What begins so does it in its first line as well.
+  if (pattern.kind === 'glob')
+    return part !== 'any' && isBeginning.test(text) ? [pattern] : [containing(pattern)];
+  const kept = edit?.(text) ?? null;
+  if (kept === text && part === 'any') return [pattern, containing(pattern)];
+  if (part === 'any' || kept === null) return [containing(pattern)];
+  // No first word has a blank.
+  if (kept !== text) return [];
+  return [
+    pattern,
+    ...signsBehind[part].map((sign): Pattern => ({ kind: 'unknown', span, within: `${text}${sign}*` })),
+  ];
+}
+
+const isBeginning = /^[^*?[\]\\]+\*$/;
+
+/** What a text may be of which a part fits a pattern. */
+function containing(pattern: Pattern): Pattern {
+  const within = 'text' in pattern ? `*${pattern.text}*` : '*';
+  return { kind: 'unknown', span: pattern.span, within };
 }
 
 /** More words are not kept: each change adds some. */
@@ -77,6 +133,13 @@ const filters = new Set(
   ),
 );
 
+const step = /(?:(?:cut|head|tail)\b[^|;&<>()$`]*|xargs|awk (?:-F ?\S+ )?'\{ ?print \$\d ?\}') */.source;
+const whole = /"?\$\{?\w+\}?"? */.source;
+/** Filters that leave a part of a variable: `$(echo "$X" | cut -d: -f1)`. */
+const cutting = new RegExp(
+  `^\\$\\((?:(?:echo|printf '%s(?:\\\\n)?') ${whole}\\| *)?${step}(?:\\| *${step})*(?:<<< *${whole})?\\)$`,
+);
+
 /** What filters make of a variable in `$(…)`: raymond cannot tell what, but of which. */
 export function withParents(value: Value, { variables }: Pick<Path, 'variables'>, source: string): Value {
   const [only, other] = value;
@@ -90,7 +153,11 @@ export function withParents(value: Value, { variables }: Pick<Path, 'variables'>
   const parents = made.flatMap((one) => (one === null || typeof one === 'string' ? [] : [one.root]));
   const lasting = [...new Set(parents)].filter((root) => !root.startsWith('$'));
   if (lasting.length === 0) return value;
-  const origin = { ...rootedIn(`$@${start} ${lasting.join()}`), parents: lasting };
+  const isCut = text.length <= mostWords && cutting.test(text);
+  const sources = (pattern: Pattern): Pattern[] => [
+    isCut ? containing(pattern) : { kind: 'unknown', span: pattern.span },
+  ];
+  const origin = { ...rootedIn(`$@${start} ${lasting.join()}`), parents: lasting, sources };
   return [{ ...only, hole: { ...only.hole, origin } }];
 }
 
@@ -122,6 +189,19 @@ function originOfChunk({ text, hole }: Chunk): Made {
   return hole.variable === null ? (hole.origin ?? null) : rootedIn(hole.variable);
 }
 
+/** What stands between two texts where a pattern fits the whole. */
+function within(before: string, pattern: Pattern, behind: string): readonly Pattern[] {
+  if (pattern.kind === 'any' || (before === '' && behind === '')) return [pattern];
+  const { span } = pattern;
+  if (pattern.kind !== 'text') return [{ kind: 'unknown', span }];
+  const { text } = pattern;
+  const isWhole =
+    text.length >= before.length + behind.length && text.startsWith(before) && text.endsWith(behind);
+  return isWhole
+    ? [{ kind: 'text', text: text.slice(before.length, text.length - behind.length), span }]
+    : [];
+}
+
 /** Several stretches in a row. */
 function join(parts: readonly Made[]): Made {
   const [only] = parts;
@@ -148,5 +228,6 @@ function enclose(before: string, made: Origin, behind: string): Origin {
     const start = text.startsWith(before) ? before.length : 0;
     return made.guess(text.slice(start, text.endsWith(behind) ? text.length - behind.length : undefined));
   };
-  return { ...made, make, guess, words: `${before}[${made.words}]${behind}` };
+  const sources = (pattern: Pattern) => within(before, pattern, behind).flatMap(made.sources);
+  return { ...made, make, guess, words: `${before}[${made.words}]${behind}`, sources };
 }

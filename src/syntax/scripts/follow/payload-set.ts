@@ -1,8 +1,7 @@
 import { type Folding, foldText } from '../../../util/folding.ts';
-import { chainFoldings, foldingOf, hasDefault } from '../build-command.ts';
-import type { Pattern, Text } from '../program.ts';
-import type { Path } from './path.ts';
-import { likeOf } from './value.ts';
+import { chainFoldings } from '../build-command.ts';
+import type { Pattern } from '../program.ts';
+import { fitsGlob } from '../text-question.ts';
 
 /**
  * Some payloads: `texts` and what the patterns `globs` fit, or (`among` false) all but those. It may hold more than
@@ -13,86 +12,107 @@ export interface PayloadSet {
   readonly globs: readonly string[];
   readonly among: boolean;
   readonly folding: Folding;
+  /** Patterns of payloads that are perhaps none of them, letter case and blanks aside: raymond cannot tell what the script makes of those. */
+  readonly doubtful?: readonly string[];
 }
-
-/** The payload of a transition, as a script gets it (language.md#variables). */
-const payloadVariables = ['RAYMOND_RESULT', 'RAYMOND_INPUT', 'env:RAYMOND_RESULT', 'env:RAYMOND_INPUT'];
 
 const mostTexts = 64;
 const all: PayloadSet = { texts: [], globs: [], among: false, folding: 'none' };
 
-/** What counts of a path here. */
-type PathPart = Pick<Path, 'variables' | 'payload'>;
-
-/** What is folded in a text that is the payload; null where it is not. A default for an absent one does not count. */
-export function payloadFolding(
-  text: Text,
-  { variables }: PathPart,
-  isExact: true | undefined,
-): Folding | null {
-  const [piece, other] = text;
-  if (piece?.kind !== 'variable' || other !== undefined) return null;
-  const known = variables.get(piece.name);
-  const like = known === undefined ? { variable: piece.name, folding: 'none' as const } : likeOf(known ?? []);
-  if (like === null || !payloadVariables.includes(like.variable)) return null;
-  const folding = chainFoldings(like.folding, foldingOf(piece)) ?? null;
-  return folding === 'none' && isExact ? 'exact' : folding;
-}
-
-/** Payloads by which a text is one of some: with the empty one, where a default stands in for that in the text. */
-export function withEmpty(set: PayloadSet | null, text: Text, path: PathPart): PayloadSet | null {
-  const [piece] = text;
-  if (set === null || piece?.kind !== 'variable') return set;
-  const isCopy = path.variables.get(piece.name)?.some(({ hole }) => hole?.nonEmpty === true) === true;
-  return hasDefault(piece) || isCopy ? either(set, narrow(path.payload, '', true, set.folding)) : set;
-}
-
-/** What is left of `set` when the payload is, or is not, `text`. */
-export function narrow(set: PayloadSet | null, text: string, is: boolean, folding: Folding): PayloadSet {
+/** What is left of `set` when the payload fits one of the patterns. */
+export function keep(set: PayloadSet | null, asked: readonly Pattern[], folding: Folding): PayloadSet {
   const before = set ?? all;
+  const patterns = asked.map(plain);
+  if (patterns.length > mostTexts) return inDoubt(set);
+  const texts = patterns.flatMap((pattern) =>
+    pattern.kind === 'text' && isLeft(before, pattern.text, folding) ? [pattern.text] : [],
+  );
+  const others = patterns.filter(({ kind }) => kind !== 'text');
+  const globs = others.map(globOf);
+  const doubts = others.filter(({ kind }) => kind === 'unknown').map(globOf);
+  if (before.among && before.globs.length === 0 && globs.length > 0) {
+    const isKept = (text: string) =>
+      globs.some((glob) => mayFit(glob, text)) ||
+      patterns.some((one) => 'text' in one && isSame(one.text, text, folding));
+    return withDoubts({ ...before, texts: before.texts.filter(isKept) }, doubts);
+  }
+  // Of what fits a pattern, some may have been told apart before.
+  const parted = before.among ? ['*'] : [...before.texts, ...before.globs];
+  const earlier = [...(before.doubtful ?? []), ...(globs.length === 0 ? [] : parted)];
+  return withDoubts({ texts, globs, among: true, folding }, [...earlier, ...doubts]);
+}
+
+/** Whether a text may be one of some payloads. */
+function isLeft(before: PayloadSet, text: string, folding: Folding): boolean {
   const { texts, globs, among } = before;
   // Of the two comparisons one takes both spellings.
   const isMixed = (folding === 'exact') !== (before.folding === 'exact');
   const isLike = (other: string) =>
-    isSame(other, text, isMixed ? 'case' : folding) || (among && isSame(other, text, before.folding));
+    isSame(other, text, isMixed ? 'case' : folding) || isSame(other, text, before.folding);
+  if (among) return texts.some(isLike) || globs.some((glob) => mayFit(glob, text));
   // A text that is refused as it is written is left in another spelling.
-  const isLeft = among ? texts.some(isLike) || globs.length > 0 : !refusesAll(before, text, folding);
-  if (is) return { texts: isLeft ? [text] : [], globs: [], among: true, folding };
+  if (!folds(before.folding, folding)) return true;
+  return (
+    !texts.some((other) => isSame(other, text, before.folding)) &&
+    !globs.some((glob) => fitsGlob(glob).holds(text) === true)
+  );
+}
+
+/** Whether a text fits a pattern, whatever counts there. */
+function mayFit(glob: string, text: string): boolean {
+  return fitsGlob(foldText(glob, 'both'), false).holds(foldText(text, 'both')) !== false;
+}
+
+/** What is left of `set` when the payload fits none of the patterns. */
+export function drop(set: PayloadSet | null, patterns: readonly Pattern[], folding: Folding): PayloadSet {
+  return patterns
+    .map(plain)
+    .reduce(
+      (left, pattern) =>
+        pattern.kind === 'text' ? dropText(left, pattern.text, folding) : dropGlob(left, pattern, folding),
+      set ?? all,
+    );
+}
+
+function dropText(before: PayloadSet, text: string, folding: Folding): PayloadSet {
+  const { texts, among } = before;
   if (among) {
     const isGone = (other: string) => isSame(other, text, folding) && folds(folding, before.folding);
-    return { ...before, texts: texts.filter((other) => !isGone(other)) };
+    const left = texts.filter((other) => !isGone(other));
+    const isDoubtful = before.globs.length > 0 || left.some((other) => isSame(other, text, 'both'));
+    return withDoubts({ ...before, texts: left }, isDoubtful ? [text] : []);
   }
-  if (texts.includes(text) || texts.length >= mostTexts || !isAlike(before, folding)) return before;
+  if (texts.includes(text) && isAlike(before, folding)) return before;
+  if (texts.length >= mostTexts || !isAlike(before, folding)) return withDoubts(before, [text]);
   return { ...before, texts: [...texts, text], folding };
 }
 
-/** Whether all spellings of a text are refused. */
-function refusesAll({ texts, folding: before }: PayloadSet, text: string, folding: Folding): boolean {
-  return folds(before, folding) && texts.some((other) => isSame(other, text, before));
+function dropGlob(before: PayloadSet, pattern: Pattern, folding: Folding): PayloadSet {
+  const { globs, among } = before;
+  const glob = globOf(pattern);
+  if (pattern.kind === 'unknown') return withDoubts(before, [glob]);
+  // Of what fits several patterns, what fits the others is left.
+  if (among && before.folding === folding)
+    return withDoubts({ ...before, globs: globs.filter((other) => other !== glob || other === '*') }, [glob]);
+  if (among || globs.length >= mostTexts || !isAlike(before, folding)) return withDoubts(before, [glob]);
+  return { ...before, globs: [...globs, glob], folding };
+}
+
+/** The same payloads, of which nobody knows whether they lead on. */
+export function inDoubt(set: PayloadSet | null): PayloadSet {
+  return withDoubts(set ?? all, ['*']);
+}
+
+function withDoubts(set: PayloadSet, doubts: readonly string[]): PayloadSet {
+  if (doubts.length === 0) return set;
+  const doubtful = [...new Set([...(set.doubtful ?? []), ...doubts])];
+  return { ...set, doubtful: doubtful.length > mostTexts || doubtful.includes('*') ? ['*'] : doubtful };
 }
 
 /** Whether what the second folds is folded by the first. */
 function folds(first: Folding, second: Folding): boolean {
   if (first === 'exact' || second === 'exact') return second === 'exact';
   return chainFoldings(first, second) === first;
-}
-
-/** What fits one of the patterns; `*` stands for one that is not fixed. */
-export function fitting(patterns: readonly Pattern[], folding: Folding): PayloadSet | null {
-  if (patterns.length > mostTexts) return null;
-  const texts = patterns.flatMap((pattern) => (pattern.kind === 'text' ? [pattern.text] : []));
-  return { texts, globs: patterns.filter(({ kind }) => kind !== 'text').map(globOf), among: true, folding };
-}
-
-/** What is left of `set` when the payload does not fit a pattern. */
-export function refuse(set: PayloadSet | null, pattern: Pattern, folding: Folding): PayloadSet {
-  const before = set ?? all;
-  const { globs, among } = before;
-  // Of what fits several patterns, what fits the others is left.
-  if (among && before.folding === folding)
-    return { ...before, globs: globs.filter((glob) => glob !== globOf(pattern) || glob === '*') };
-  if (among || globs.length >= mostTexts || !isAlike(before, folding)) return before;
-  return { ...before, globs: [...globs, globOf(pattern)], folding };
 }
 
 /** Whether what is refused so far is compared in the same way. */
@@ -104,15 +124,38 @@ function isSame(one: string, other: string, folding: Folding): boolean {
   return one === other || foldText(one, folding) === foldText(other, folding);
 }
 
+/** A pattern of `*`, `?` and plain characters; another one is unknown, and fits no more than one with `?` for its sets. */
+function plain(pattern: Pattern): Pattern {
+  if (pattern.kind !== 'glob' || !/[[\]\\()|{}!+@'"$]/.test(pattern.text)) return pattern;
+  const within = pattern.text.replace(/\[[!^]?\]?(?:\[:\w+:\]|[^\]])*\]|\\[\s\S]/g, '?');
+  return { kind: 'unknown', span: pattern.span, within: /[[\]\\()|{}!+@'"$]/.test(within) ? '*' : within };
+}
+
 function globOf(pattern: Pattern): string {
+  if (pattern.kind === 'unknown') return pattern.within ?? '*';
   return pattern.kind === 'glob' ? pattern.text : '*';
 }
 
 /** The payloads of either. */
 export function either(one: PayloadSet | null, other: PayloadSet | null): PayloadSet | null {
   if (one === other) return one;
-  if (one === null || other === null || one.folding !== other.folding) return null;
+  if (one === null || other === null) return null;
+  const doubts = [...(one.doubtful ?? []), ...(other.doubtful ?? [])];
+  const both = union(one, other);
+  if (both !== null) {
+    const { texts, globs, among, doubtful = [] } = withDoubts(both, doubts);
+    const isAny = !among && texts.length + globs.length + doubtful.length === 0;
+    return isAny ? null : withDoubts(both, doubts);
+  }
+  // What neither names is in that which is all but some.
+  const named = [one, other].flatMap(({ texts, globs }) => [...texts, ...globs]);
+  return withDoubts(all, [...doubts, ...(one.among && other.among ? ['*'] : named)]);
+}
+
+/** Null where that cannot be said. */
+function union(one: PayloadSet, other: PayloadSet): PayloadSet | null {
   const { folding } = one;
+  if (folding !== other.folding) return null;
   if (one.among && other.among) {
     const texts = [...new Set([...one.texts, ...other.texts])];
     const globs = [...new Set([...one.globs, ...other.globs])];
@@ -123,6 +166,7 @@ export function either(one: PayloadSet | null, other: PayloadSet | null): Payloa
   if (rest.among && rest.globs.length > 0) return null;
   const isInRest = (text: string) => rest.texts.some((other) => isSame(other, text, folding));
   const texts = refused.texts.filter((text) => isInRest(text) !== rest.among);
-  const globs = rest.among ? [] : refused.globs.filter((glob) => rest.globs.includes(glob));
-  return texts.length + globs.length === 0 ? null : { texts, globs, among: false, folding };
+  if (rest.among) return withDoubts({ texts, globs: [], among: false, folding }, refused.globs);
+  const globs = refused.globs.filter((glob) => rest.globs.includes(glob));
+  return { texts, globs, among: false, folding };
 }

@@ -1,5 +1,7 @@
+import type { Span } from '../../../source/span.ts';
 import { constantOf, nothing, variablePiece } from '../build-command.ts';
 import type { Arm, Command, CommandOf, Pattern, Text } from '../program.ts';
+import { alternativesOf } from '../regex-patterns.ts';
 import { captured } from './captured.ts';
 import { inOneSpelling } from './comparisons.ts';
 import { conditionOfBlock, conditionOfStatement } from './conditions.ts';
@@ -131,9 +133,9 @@ function readArms(statement: Switch, context: PowerShellContext, read: ReadBody,
   const ofSwitch: CommonParts = { kind: 'switch', subject, ...(isExact ? { isExact } : {}), span: place };
   const others = arms.filter(({ isDefault }) => !isDefault);
   const standard = arms.find(({ isDefault }) => isDefault);
-  const texts = others.map(({ patterns: [pattern] }) =>
-    pattern?.kind !== 'text' ? null : isExact ? pattern.text : pattern.text.toLowerCase(),
-  );
+  const texts = others
+    .flatMap(({ patterns }) => patterns)
+    .map((pattern) => (pattern.kind !== 'text' ? null : isExact ? pattern.text : pattern.text.toLowerCase()));
   const areTexts = !texts.includes(null);
   const isExclusive = areTexts && new Set(texts).size === texts.length;
   const plain = ({ patterns, body, next }: Arm): Arm => ({
@@ -163,15 +165,15 @@ function readArm(
   subject: Text,
 ): ClauseArm {
   const leaves = endsByLeaving(clause) && !leavesInside;
-  let pattern: Pattern = { kind: 'unknown', span: clause.span };
+  let patterns: readonly Pattern[] = [{ kind: 'unknown', span: clause.span }];
   const asked = withHidden(clause.span, context, () => {
-    pattern = readPattern(clause, context, options, subject);
+    patterns = readPatterns(clause, context, options, subject);
     return nothing;
   });
   hideAssigned(asked, context);
   const body = sequence([asked, read(leaves ? clause.body.slice(0, -1) : clause.body)]);
   const isDefault = clause.pattern === null;
-  return { patterns: [pattern], body, next: leaves ? 'leave' : 'match', isDefault, leaves };
+  return { patterns, body, next: leaves ? 'leave' : 'match', isDefault, leaves };
 }
 
 /** More than one arm may run, and the default only if none did. `areTexts`: so are the patterns of all. */
@@ -202,7 +204,7 @@ function inTurn(
       arms.slice(0, index).every(({ leaves }) => leaves);
     return { patterns, body: sequence([...(isCertain ? [] : [again]), matched, body]), next };
   });
-  const isOpen = arms.some(({ patterns: [pattern] }) => pattern?.kind === 'unknown');
+  const isOpen = arms.some(({ patterns }) => patterns.some(({ kind }) => kind === 'unknown'));
   const last = standard ?? (isOpen ? unsure : nothing);
   return sequence([
     set([]),
@@ -218,28 +220,32 @@ function endsByLeaving({ body }: Clause): boolean {
   return last?.kind === 'flow' && (last.word === 'break' || last.word === 'continue') && last.label === null;
 }
 
-function readPattern(
+function readPatterns(
   { pattern, span: place }: Clause,
   context: PowerShellContext,
   options: readonly string[],
   subject: Text,
-): Pattern {
-  if (pattern === null) return { kind: 'any', span: place };
+): readonly Pattern[] {
+  if (pattern === null) return [{ kind: 'any', span: place }];
   const text = pattern.kind === 'block' ? null : constantOf(textOf(pattern, context));
   if (pattern.kind === 'block') conditionOfBlock(pattern.block.body, context);
   const at = withoutQuotes(pattern);
-  if (text === null || options.includes('regex')) return { kind: 'unknown', span: at };
-  const isGlob = options.includes('wildcard') && /[*?[]/.test(text);
-  if (isGlob && text === '*') return { kind: 'any', span: at };
-  // They mean other characters than in Bash.
-  if (isGlob && /[\\`]|\[[!^]/.test(text)) return { kind: 'unknown', span: at };
-  if (isGlob) return { kind: 'glob', text, span: at };
+  if (text === null) return [{ kind: 'unknown', span: at }];
   const isExact = options.includes('casesensitive');
-  return {
-    kind: 'text',
-    text: isExact ? text : inOneSpelling(describe(subject) ?? '', text, context),
-    span: at,
-  };
+  const found = options.includes('regex') ? alternativesOf(text, at) : [patternOf(text, at, options)];
+  return found.map((one) =>
+    one.kind !== 'text' || isExact
+      ? one
+      : { ...one, text: inOneSpelling(describe(subject) ?? '', one.text, context) },
+  );
+}
+
+function patternOf(text: string, at: Span, options: readonly string[]): Pattern {
+  const isGlob = options.includes('wildcard') && /[*?[]/.test(text);
+  if (!isGlob) return { kind: 'text', text, span: at };
+  if (text === '*') return { kind: 'any', span: at };
+  // They mean other characters than in Bash.
+  return /[\\`]|\[[!^]/.test(text) ? { kind: 'unknown', span: at } : { kind: 'glob', text, span: at };
 }
 
 function withoutQuotes(pattern: Expression) {

@@ -1,0 +1,155 @@
+import type { Folding } from '../../../util/folding.ts';
+import type { Likeness } from '../asked.ts';
+import { chainFoldings, constantOf, foldingOf, hasDefault } from '../build-command.ts';
+import type { CommandOf, Fact, Pattern, Text } from '../program.ts';
+import { alternativesOf } from '../regex-patterns.ts';
+import { isOfSurroundings, nameOfText } from './assumptions.ts';
+import type { Follower } from './follow-program.ts';
+import { originOf } from './origins.ts';
+import type { Path } from './path.ts';
+import { drop, either, inDoubt, keep, type PayloadSet } from './payload-set.ts';
+import { constantText, likeOf, type Value } from './value.ts';
+
+/** The payload of a transition, as a script gets it (language.md#variables). */
+const payloadVariables = ['RAYMOND_RESULT', 'RAYMOND_INPUT', 'env:RAYMOND_RESULT', 'env:RAYMOND_INPUT'];
+
+/** A text that is the payload, or made of it. */
+export interface AskedPayload {
+  /** What is folded in it. */
+  readonly folding: Folding;
+  /** Which payloads it is made of where it fits a pattern. */
+  readonly sources: (pattern: Pattern) => readonly Pattern[];
+}
+
+/** What a text is of the payload; null where it is another one. A default for an absent one does not count. */
+export function payloadAsked(
+  text: Text,
+  { variables }: Pick<Path, 'variables'>,
+  { text: source }: Pick<Follower, 'text'>,
+  isExact?: boolean,
+): AskedPayload | null {
+  const [piece, other] = text;
+  const value = piece?.kind === 'variable' && other === undefined ? variables.get(piece.name) : null;
+  const like =
+    value === undefined && piece?.kind === 'variable'
+      ? { variable: piece.name, folding: 'none' as const }
+      : likeOf(value ?? []);
+  const whole = piece?.kind === 'variable' ? chainFoldings(like?.folding, foldingOf(piece)) : undefined;
+  if (like !== null && whole !== undefined) {
+    if (!payloadVariables.includes(like.variable)) return null;
+    return { folding: spelling(whole, isExact), sources: (pattern) => [pattern] };
+  }
+  const made = originOf(text, variables, source);
+  if (made === null || typeof made === 'string') return null;
+  if (![made.root, ...(made.parents ?? [])].some((root) => payloadVariables.includes(root))) return null;
+  return { folding: spelling(made.folding, isExact), sources: made.sources };
+}
+
+function spelling(folding: Folding, isExact = false): Folding {
+  return folding === 'none' && isExact ? 'exact' : folding;
+}
+
+/** What a test asks of the payload. */
+export interface PayloadQuestion extends AskedPayload {
+  readonly subject: Text;
+  /** It is answered yes where the text fits one of these. */
+  readonly patterns: readonly Pattern[];
+}
+
+/** What a test asks of the payload; null where it asks for another thing, or raymond cannot tell. */
+export function questionOn(follower: Follower, fact: Fact, path: Path): PayloadQuestion | null {
+  const { operand, value, like, isExact } = fact;
+  if (operand !== null && value !== null) {
+    const asked = payloadAsked(operand, path, follower, isExact);
+    const span = operand[0]?.span;
+    if (asked === null || span === undefined) return null;
+    return { ...asked, subject: operand, patterns: [{ kind: 'text', text: value, span }] };
+  }
+  if (like === undefined) return null;
+  const { kind } = like;
+  const isTurned = kind !== 'regex' && constantIn(follower, like.operand, path) !== null;
+  const [subject, pattern] = isTurned ? [like.pattern, like.operand] : [like.operand, like.pattern];
+  const ignoresCase = like.ignoresCase ?? false;
+  const asked = payloadAsked(subject, path, follower, !follower.isBash && like.ignoresCase === false);
+  if (asked === null) return null;
+  const folding =
+    follower.isBash && ignoresCase ? (chainFoldings(asked.folding, 'case') ?? 'both') : asked.folding;
+  const patterns = patternsOf(isTurned ? 'text' : kind, constantIn(follower, pattern, path), subject);
+  return { ...asked, folding, subject, patterns };
+}
+
+function constantIn({ evaluator }: Follower, text: Text, path: Path): string | null {
+  // What commands print has been asked before.
+  if (text.some(({ kind }) => kind === 'captured')) return null;
+  return constantOf(text) ?? constantText(evaluator.only(text, path));
+}
+
+function patternsOf(kind: Likeness['kind'], text: string | null, [piece]: Text): readonly Pattern[] {
+  const span = piece?.span ?? { start: 0, end: 0 };
+  if (text === null) return [{ kind: 'unknown', span }];
+  if (kind === 'regex') return alternativesOf(text, span);
+  const isPlain = kind === 'text' || !/[*?[\\\]]/.test(text);
+  return [{ kind: isPlain ? 'text' : 'glob', text, span }];
+}
+
+/** The payloads on the way on which a test came out so. */
+export function payloadAfter(follower: Follower, fact: Fact, path: Path, isYes: boolean): PayloadSet | null {
+  const question = questionOn(follower, fact, path);
+  if (question === null) return hangsOnPayload(fact, path) ? inDoubt(path.payload) : path.payload;
+  const { folding, subject } = question;
+  const patterns = question.patterns.flatMap(question.sources);
+  return isYes
+    ? withEmpty(keep(path.payload, patterns, folding), subject, path)
+    : drop(path.payload, patterns, folding);
+}
+
+/** The payloads on the way on which a text fits one of some patterns, or none. */
+export function payloadOn(
+  follower: Follower,
+  { subject, isExact }: Pick<CommandOf<'switch'>, 'subject' | 'isExact'>,
+  patterns: readonly Pattern[],
+  path: Path,
+  isYes: boolean,
+): PayloadSet | null {
+  const asked = payloadAsked(subject, path, follower, isExact);
+  if (asked === null) {
+    const words = nameOfText(subject, follower.text);
+    return hangsOnPayload({ subject: words, value: '' }, path) ? inDoubt(path.payload) : path.payload;
+  }
+  const before = patterns.flatMap(asked.sources);
+  if (!isYes) return drop(path.payload, before, asked.folding);
+  return withEmpty(keep(path.payload, before, asked.folding), subject, path);
+}
+
+/** Payloads by which a text is one of some: with the empty one, where a default stands in for that in the text. */
+function withEmpty(
+  set: PayloadSet,
+  text: Text,
+  path: Pick<Path, 'variables' | 'payload'>,
+): PayloadSet | null {
+  const [piece] = text;
+  if (piece?.kind !== 'variable') return set;
+  const isCopy = path.variables.get(piece.name)?.some(({ hole }) => hole?.nonEmpty === true) === true;
+  if (!hasDefault(piece) && !isCopy) return set;
+  return either(set, keep(path.payload, [{ kind: 'text', text: '', span: piece.span }], set.folding));
+}
+
+/** Of a function's own variable the name has that of the function in front or behind; in PowerShell, members stand behind a dot. */
+const names = /[A-Za-z_][\w.:@]*/g;
+
+/** Whether a test names what is made of the payload, and asks for nothing outside of the script. */
+function hangsOnPayload(asked: Pick<Fact, 'subject' | 'value'>, { variables }: Path): boolean {
+  if (isOfSurroundings(asked)) return false;
+  const isMade = (name: string) => payloadVariables.includes(name) || isMadeOfPayload(variables.get(name));
+  return (asked.subject.match(names) ?? []).some((name) => isMade(name) || isMade(name.replace(/\..*/, '')));
+}
+
+function isMadeOfPayload(value: Value | null | undefined): boolean {
+  return (
+    value?.some(({ hole }) => {
+      const { variable, like, origin } = hole ?? {};
+      const roots = [variable, like?.variable, origin?.root, ...(origin?.parents ?? [])];
+      return roots.some((root) => root != null && payloadVariables.includes(root));
+    }) === true
+  );
+}

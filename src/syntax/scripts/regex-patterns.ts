@@ -1,0 +1,19 @@
+import type { Span } from '../../source/span.ts';
+import type { Pattern } from './program.ts';
+
+/** `^(ok|fine)$`, `^ok`, `ok`: what is looked for, and at which ends of the text it has to stand. */
+const plain = /^(\^?)(?:\((?:\?:)?([\w -]+(?:\|[\w -]+)*)\)|([\w -]+))(\$?)$/;
+
+/** The patterns of which a text has to fit one where a regular expression is found in it; an unknown one where that is not told so. */
+export function alternativesOf(regex: string, span: Span): readonly Pattern[] {
+  const parts = regex.includes('(') ? [regex] : regex.split('|');
+  const found = parts.map((part) => plain.exec(part));
+  if (found.includes(null)) return [{ kind: 'unknown', span }];
+  return found.flatMap((match) => {
+    const [, start, group, word = '', end] = match ?? [];
+    return (group ?? word).split('|').map((text): Pattern => {
+      if (start !== '' && end !== '') return { kind: 'text', text, span };
+      return { kind: 'glob', text: `${start === '' ? '*' : ''}${text}${end === '' ? '*' : ''}`, span };
+    });
+  });
+}
