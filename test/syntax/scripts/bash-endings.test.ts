@@ -367,6 +367,7 @@ describe('with signs of its own in IFS, an unquoted word may be several', () => 
     [`IFS='\\n'\nv=done\nif [ $v = done ]; then ${echo('A')}; else ${echo('B')}; fi`, ['A?', 'B?']],
     // Blanks do not stand within a word, and for one command alone it does not count.
     ['IFS=$\'\\n\\t\'\ns=A\nemit() { echo "<goto>$1</goto>"; }\nemit $s', ['A']],
+    ['IFS=\' \t\n\'\ns=A\nemit() { echo "<goto>$1</goto>"; }\nemit $s', ['A']],
     ['s=A\nwhile IFS=, read -r x; do :; done\nemit() { echo "<goto>$1</goto>"; }\nemit $s', ['A']],
     ['old=$IFS; IFS=\' \'; IFS="$old"\ns=A\nemit() { echo "<goto>$1</goto>"; }\nemit $s', ['A']],
   ]);

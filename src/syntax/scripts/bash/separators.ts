@@ -1,8 +1,8 @@
 /** `IFS` other than in `$IFS`. */
 const use = /(?<![\w$]|\$\{[#!]?)IFS\b/g;
 const value =
-  /=((?:"[^"\n]*"|\$?'[^'\n]*'|\\.|[^\s;&|()"'`\\])*)(?:(?=[ \t]*(?:[\n;&|)#]|$|[A-Za-z_]\w*\+?=))|([ \t]+[^\s]))/y;
-const onlyBlanks = /^(?:"[ \t]*"|'[ \t]*'|\$'(?:[ \t]|\\[nt])*'|\\[ \t])*$/;
+  /=((?:"[^"\n]*"|"[ \t]*\n\s*"|\$?'[^'\n]*'|'[ \t]*\n\s*'|\\.|[^\s;&|()"'`\\])*)(?:(?=[ \t]*(?:[\n;&|)#]|$|[A-Za-z_]\w*\+?=))|([ \t]+[^\s]))/y;
+const onlyBlanks = /^(?:"\s*"|'\s*'|\$'(?:[ \t]|\\[nt])*'|\\[ \t])*$/;
 
 /**
  * Whether a script sets IFS, for good, to signs that may stand within a word: then unquoted words are not those of its text.
