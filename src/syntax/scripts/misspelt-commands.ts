@@ -68,13 +68,11 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
   const defined = new Set<string>();
   const called = new Set<string>();
   const unknown: { readonly name: string | null; readonly span: Span }[] = [];
-  const readsCode = definesMore.test(text);
   let mayHaveMore = kind === 'powershell' && loadsCode.test(text);
   visitCommands(body, (command) => {
     if (command.kind === 'function') defined.add(command.name);
     if (command.kind === 'call') called.add(command.name);
-    mayHaveMore ||=
-      command.kind === 'outside' && command.assigns && (readsCode || !isPassedOn(text, command.span));
+    mayHaveMore ||= command.kind === 'outside' && command.assigns && !isPassedOn(text, command.span);
   });
   for (const reached of reachedCommands(body, kind))
     visitCommands(reached, (command) => {
@@ -121,7 +119,7 @@ const definesMore = /\b(?:source|eval|alias)\b|(?:^|[\s;&|])\.[ \t]/m;
 
 /** `"$@"`: the words of a call as a command, which is one of the script or a program where nothing brings in others. */
 function isPassedOn(text: string, { start }: Span): boolean {
-  return /^"\$(?:@|\{@\})"/.test(text.slice(start, start + 6));
+  return /^"\$(?:@|\{@\})"/.test(text.slice(start, start + 6)) && !definesMore.test(text);
 }
 
 /** What continues an `if` in other languages. PowerShell takes all after it for arguments. */

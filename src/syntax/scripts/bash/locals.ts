@@ -1,3 +1,5 @@
+import { memo } from '../../../util/memo.ts';
+
 /**
  * Variables that functions declare as their own. Bash shows them to the functions that these call, too, and
  * gives the outer variable of that name back at the end. So a name that belongs to one function alone gets
@@ -25,7 +27,6 @@ export function findLocals(functions: readonly FunctionText[]): Locals {
   const words: readonly (readonly string[])[] = functions.map(
     ({ text }) => text.match(/[A-Za-z_]\w*/g) ?? [],
   );
-  const hidden = functions.map(({ text }) => hiddenNames(text));
   for (const [index, { name, text }] of functions.entries()) {
     const names = new Set<string>();
     for (const match of text.matchAll(declaration))
@@ -33,10 +34,12 @@ export function findLocals(functions: readonly FunctionText[]): Locals {
     const called = reached(functions, index);
     const isTwice = functions.some((other, at) => at !== index && other.name === name);
     for (const word of names) {
-      const isSeen = called.some(
-        (other) =>
-          other === index || (words[other]?.includes(word) === true && hidden[other]?.has(word) !== true),
-      );
+      const sees = (other: number) => {
+        const callee = functions[other];
+        const isNamed = callee !== undefined && words[other]?.includes(word) === true;
+        return isNamed && !hiddenNames(callee).has(word);
+      };
+      const isSeen = called.some((other) => other === index || sees(other));
       if (isSeen || isTwice || !/^\w+$/.test(name)) shared.add(word);
       else own.set(name, (own.get(name) ?? new Set()).add(word));
     }
@@ -49,7 +52,7 @@ const header = /^\s*(?:function\s+)?[^\s(){}]+\s*(?:\(\s*\)\s*)?\{/;
 const leading = /(?:\s|#[^\n]*\n)*(?:local|declare|typeset)[ \t]([^\n;&|()`]*)(?:;|\n)/y;
 
 /** The names that a function declares before it does anything else: it never sees those of its callers. */
-function hiddenNames(text: string): ReadonlySet<string> {
+const hiddenNames = memo(({ text }: FunctionText): ReadonlySet<string> => {
   const hidden = new Set<string>();
   leading.lastIndex = header.exec(text)?.[0].length ?? text.length;
   const places = new Map<string, number[]>();
@@ -67,7 +70,7 @@ function hiddenNames(text: string): ReadonlySet<string> {
     }
   }
   return hidden;
-}
+});
 
 /** The functions that one of them may call, at once or through others. */
 function reached(functions: readonly FunctionText[], from: number): number[] {

@@ -143,9 +143,9 @@ export function either(one: PayloadSet | null, other: PayloadSet | null): Payloa
   const doubts = [...(one.doubtful ?? []), ...(other.doubtful ?? [])];
   const both = union(one, other);
   if (both !== null) {
-    const { texts, globs, among, doubtful = [] } = withDoubts(both, doubts);
-    const isAny = !among && texts.length + globs.length + doubtful.length === 0;
-    return isAny ? null : withDoubts(both, doubts);
+    const joined = withDoubts(both, doubts);
+    const { texts, globs, among, doubtful = [] } = joined;
+    return !among && texts.length + globs.length + doubtful.length === 0 ? null : joined;
   }
   // What neither names is in that which is all but some.
   const named = [one, other].flatMap(({ texts, globs }) => [...texts, ...globs]);
