@@ -235,6 +235,45 @@ test('what stands after a remark that may close its block is not followed', asyn
   ]);
 });
 
+check('choice ends with the number of the key, and never with 0', [
+  [
+    [
+      'choice /c ab /n',
+      `if errorlevel 2 (${echo('B')} & exit /b 0)`,
+      `if errorlevel 1 ${echo('A')}`,
+      'exit /b 0',
+    ],
+    ['A', 'B'],
+  ],
+  [
+    [
+      'choice',
+      `if %errorlevel%==1 (${echo('A')} & exit /b 0)`,
+      `if %errorlevel%==2 (${echo('B')} & exit /b 0)`,
+    ],
+    ['A', 'B'],
+  ],
+  [
+    ['choice.exe /n /c:ab >nul', `if errorlevel 3 ${echo('C')}`, `if errorlevel 1 ${echo('A')}`, 'exit /b 0'],
+    ['A'],
+  ],
+  [
+    [
+      'choice /c abc',
+      `if errorlevel 3 (${echo('C')} & exit /b 0)`,
+      `if errorlevel 2 ${echo('B')}`,
+      'exit /b 0',
+    ],
+    ['-', 'B', 'C'],
+  ],
+  // A letter that only a run knows.
+  [
+    ['choice /c %KEYS%', `if errorlevel 3 (${echo('C')}) else (${echo('B')})`, 'exit /b 0'],
+    ['B', 'C'],
+  ],
+  [[`choice && (${echo('A')}) || (${echo('B')})`, 'exit /b 0'], ['B']],
+]);
+
 check('what prints leaves the error level as it is, and the script ends with it', [
   [
     ['check.exe', `if errorlevel 1 ${either}`],

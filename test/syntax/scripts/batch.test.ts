@@ -333,7 +333,17 @@ check('for', [
     '{ loop %%i in ? do print "{%%i}\\r\\n" }',
   ],
   ['for /f "delims=" %%i in (";a") do echo %%i', '{ loop %%i in ? do print "{%%i}\\r\\n" }'],
-  ['for /f "delims=:" %%i in ("a:b") do echo %%i', '{ loop %%i in ? do print "{%%i}\\r\\n" }'],
+  ['for /f "delims=:" %%i in ("a:b") do echo %%i', '{ loop %%i in ["a"] do print "{%%i}\\r\\n" }'],
+  [
+    'for /f "tokens=2,4* delims=:," %%a in (",a::b,c:d:e,f") do echo %%a %%b %%c',
+    '{ loop %%a in ["b"] do { %%b = "d"; %%c = "e,f"; print "{%%a} {%%b} {%%c}\\r\\n" } }',
+  ],
+  [
+    'for /f "tokens=1-2" %%a in ("%X%") do echo %%~b',
+    '{ if test [%X% == ""] then {} else { loop %%a in ["{X~}"] do { %%b = "{X~}"; print "{%%b~}\\r\\n" } } }',
+  ],
+  ['for /f "tokens=*" %%i in (" a b") do echo %%i', '{ loop %%i in ["a b"] do print "{%%i}\\r\\n" }'],
+  ['for /f "skip=1 tokens=1" %%i in ("a") do echo %%i', '{ loop %%i in ? do print "{%%i}\\r\\n" }'],
   // A loop that only fetches a value.
   ["for /f %%i in ('git rev-parse HEAD') do set X=%%i", '{ loop do { %%i = ?; X = "{%%i}" } }'],
   ['for %%i in (*.md) do set /a N+=1', '{ loop do { %%i = ?; N = "{#}" } }'],

@@ -140,7 +140,7 @@ describe('variables', () => {
     ['$x = switch ($c) { a { "A" } default { "B" } }', 'x = ""; switch "{c}" { a => x = "A"; * => x = "B" }'],
     ['$x = Get-Content f', 'x = "$(anything<it runs Get-Content>)"'],
     ['$x = $y = "a"', 'y = "a"; x = "{y}"'],
-    ['$x = "a", "b"; $a, $b = 1, 2', 'x = ?; x[0] = "a"; x[1] = "b"; a = ?; b = ?'],
+    ['$x = "a", "b"; $a, $b = 1, 2', 'x = ?; x[0] = "a"; x[1] = "b"; a = "{?}"; b = "{?}"'],
     ['$env:X = "a"; $env:x', 'env:X = "a"; print "{env:X}\\n"'],
     ['$x = "a"; "$(($x = foo) + 1)"', 'x = "a"; x = ?; print "{?}\\n"'],
     ['param([string]$A = "x", [int]$B)\n$a', 'a = "x"; b = "0"; print "{a}\\n"'],

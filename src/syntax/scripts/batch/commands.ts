@@ -1,8 +1,9 @@
 import shellCommands from '../../../../grammar/shell-commands.json' with { type: 'json' };
 import { type Span, span } from '../../../source/span.ts';
-import { outside, sequence } from '../build-command.ts';
+import { failed, outside, sequence } from '../build-command.ts';
 import type { Command, CommandOf } from '../program.ts';
 import { type Cell, isDelimiter, textOf, withoutDelimiters, wordsOf } from './cells.ts';
+import { setLevel } from './error-level.ts';
 import { readExit, readGosub, readGoto, readShift } from './jumps.ts';
 import type { BatchScript } from './script.ts';
 import { readCalledSet, readSet } from './set.ts';
@@ -131,7 +132,16 @@ function textCells(name: string, rest: readonly Cell[]): readonly Cell[] {
 
 function readProgram(cells: readonly Cell[], place: Span, script: BatchScript): Command {
   script.changes += 1;
-  return program(cells, place, script);
+  const command = program(cells, place, script);
+  if (!/^choice(?:\.exe)?$/.test(programName(cells, script))) return command;
+  // The number of the key that was pressed is what it ends with.
+  return sequence([command, ...(script.testsLevel ? [setLevel(1, keysOf(cells), place)] : []), failed]);
+}
+
+/** How many keys `choice` accepts: Y and N without `/c`. */
+function keysOf(cells: readonly Cell[]): number {
+  const [, keys] = /\s\/c(?:\s+|:)"?(\w+)/i.exec(textOf(cells)) ?? [];
+  return /\s\/c/i.test(textOf(cells)) ? (keys?.length ?? Number.POSITIVE_INFINITY) : 2;
 }
 
 /** What a line calls, in lower case; '' when only a run settles it. */

@@ -135,6 +135,15 @@ export const raiseLevel: Command = {
   value: [{ kind: 'literal', text: 'raised', span: span(0, 0) }],
 };
 
+/** The error level is one of some numbers. */
+export function setLevel(least: number, most: number, place: Span): Command {
+  return {
+    kind: 'assign',
+    name,
+    value: [{ kind: 'unknown', span: place, harmless: true, range: { least, most } }],
+  };
+}
+
 /** `exit 2`: leaves the number for whoever called the lines. */
 export function leaveWithNumber(leave: Leave, number: number, place: Span, script: BatchScript): Command {
   return withLevel(number, leave(number === 0 ? 'success' : 'failure'), place, script);

@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { sequence, succeed } from '../build-command.ts';
+import { partsOf, sequence, succeed } from '../build-command.ts';
 import { countedValues } from '../counted-values.ts';
 import type { Command, CommandOf, Text } from '../program.ts';
 import { type Cell, isSign, textOf, wordsOf } from './cells.ts';
@@ -14,6 +14,7 @@ import {
   noList,
   singlePercent,
 } from './faults.ts';
+import { readLine } from './for-line.ts';
 import { readWord } from './redirections.ts';
 import type { BatchScript, LoopVariable } from './script.ts';
 import { constantText, toText } from './text.ts';
@@ -28,31 +29,47 @@ export function readFor(context: BatchContext): Command {
   takeKeyword(context, 'in', `in (…) after %%${letter}`);
   if (!isSign(lexer.current, '(')) context.fail(noList(lexer));
   const set = readList(context, kind);
-  const line = kind === 'f' ? wholeLine(options, set, script) : null;
+  const line = kind === 'f' ? readLine(options, set, script) : null;
   const bounds = kind === 'l' ? boundsOf(set, script) : null;
   const counted = bounds === null ? null : countedBy(bounds, span(set[0]?.start ?? 0, set.at(-1)?.end ?? 0));
   const { values, variable } =
-    line !== null ? onlyValue(line) : counted !== null ? oneByOne(counted) : valuesOf(kind, set, script);
+    line !== null
+      ? onlyValue(line.parts[0] ?? [])
+      : counted !== null
+        ? oneByOne(counted)
+        : valuesOf(kind, set, script);
   takeKeyword(context, 'do', 'do after the list', set);
   const end = lexer.lastEnd;
   lexer.skipDelimiters();
   if (lexer.isAtEnd || isSign(lexer.current, '\n'))
     context.fail(noCommand(lexer, '"do"', text, span(Math.max(0, end - 2), end)));
   const name = `%%${letter}`;
-  const outer = script.loopVariables.get(letter);
+  // What a line is taken apart into has the letters from there on.
+  const others = line?.parts.slice(1) ?? [];
+  const letters = [
+    letter,
+    ...others.map((_, index) => String.fromCharCode(letter.charCodeAt(0) + index + 1)),
+  ];
+  const outer = letters.map((one) => script.loopVariables.get(one));
   script.noteLoop();
   script.found.noteValue(name, values?.flat() ?? null);
-  script.loopVariables.set(letter, variable);
+  for (const one of letters) script.loopVariables.set(one, variable);
   // A command whose output is taken apart runs in front.
   if (kind === 'f') script.changes += 1;
   const before = script.mode;
-  const body = context.nested.list(context);
+  const given = others.map(
+    (value, index): Command => ({ kind: 'assign', name: `%%${letters[index + 1]}`, value }),
+  );
+  const body = sequence([...given, ...partsOf(context.nested.list(context))]);
   script.join(before, alwaysLeaves(body) ? [before] : [before, script.mode]);
-  if (outer === undefined) script.loopVariables.delete(letter);
-  else script.loopVariables.set(letter, outer);
+  for (const [index, one] of letters.entries()) {
+    const own = outer[index];
+    if (own === undefined) script.loopVariables.delete(one);
+    else script.loopVariables.set(one, own);
+  }
   const each = { name, values, ...(kind === 'l' ? ({ counts: true, areSeveral: true } as const) : {}) };
   const loop = { kind: 'loop', condition: null, each, body } as const;
-  if (line !== null) return unlessEmpty(line, loop);
+  if (line !== null) return unlessEmpty(line.text, loop);
   if (bounds !== null && neverEnds(bounds)) return endless(name, loop);
   return values === null && onlyAssigns(body) ? repeat(name, loop) : loop;
 }
@@ -103,23 +120,6 @@ function endless(name: string, loop: CommandOf<'loop'>): Command {
     value: [{ kind: 'unknown', span: span(0, 0), harmless: true }],
   };
   return { ...loop, condition: succeed, each: null, body: sequence([given, loop.body]) };
-}
-
-/** The text that `for /f "delims=" %%i in ("text")` gives to its variable as it is; null for any other `for /f`. */
-function wholeLine(options: string, set: readonly Cell[], script: BatchScript): Text | null {
-  const words = options
-    .replace(/^"|"$/g, '')
-    .trim()
-    .toLowerCase()
-    .split(/[ \t]+/);
-  const known = ['usebackq', 'delims=', 'tokens=*'];
-  const isWhole = words.includes('delims=') && words.every((word) => known.includes(word));
-  const sign = words.includes('usebackq') ? "'" : '"';
-  const [word = [], other] = wordsOf(set);
-  const isText = word.length > 1 && word[0]?.char === sign && word.at(-1)?.char === sign;
-  // A line that begins with a semicolon is a remark.
-  const isLine = isText && other === undefined && word[1]?.char !== ';';
-  return isWhole && isLine ? toText(word.slice(1, -1), script) : null;
 }
 
 function onlyValue(line: Text): { values: readonly Text[]; variable: LoopVariable } {

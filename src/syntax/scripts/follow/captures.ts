@@ -2,6 +2,7 @@ import type { Command, Status } from '../program.ts';
 import { runInSubshell } from './follow-inside.ts';
 import type { Follower } from './follow-program.ts';
 import { isHarmless, isKnown } from './holes.ts';
+import { withOperands } from './operands.ts';
 import { withParents } from './origins.ts';
 import { CapturedOutput } from './output.ts';
 import type { Path } from './path.ts';
@@ -56,7 +57,8 @@ export function capturesOf(follower: Follower, body: Command, path: Path, site: 
   return [...captures.values()].map((capture) => {
     const settled = isKnown(capture.value) ? capture.value : [harmlessHole(site, isHarmless(capture.value))];
     const placed = settled.map((chunk) => ({ ...chunk, site }));
-    return { ...capture, value: withParents(placed, path, follower.text) };
+    const withSources = follower.isBash ? withParents : withOperands;
+    return { ...capture, value: withSources(placed, path, follower.text) };
   });
 }
 

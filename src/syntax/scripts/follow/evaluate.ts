@@ -9,6 +9,7 @@ import { changesThings } from './effects.ts';
 import { codeOf } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
 import { emptyOrNot, isHarmless, isKnown, mayBeEmpty, orDefault } from './holes.ts';
+import { withOperands } from './operands.ts';
 import { withOrigin } from './origins.ts';
 import { isLong, mostChunks } from './output.ts';
 import {
@@ -215,8 +216,10 @@ export class Evaluator {
       case 'unknown': {
         const { span: place, harmless, range, sum } = piece;
         const total = sum !== undefined && this.#follower.counts ? sumOf(sum, variables) : null;
-        const chunk = total === null ? harmlessHole(place, harmless, range) : literal(total, place);
-        return [{ value: [chunk], payload }];
+        if (total !== null) return [{ value: [literal(total, place)], payload }];
+        const open = [harmlessHole(place, harmless, range)];
+        const { isBash, text } = this.#follower;
+        return [{ value: isBash ? open : withOperands(open, path, text), payload }];
       }
       case 'captured':
         return this.#captured(piece, path);

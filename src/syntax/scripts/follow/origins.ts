@@ -144,21 +144,35 @@ const cutting = new RegExp(
 export function withParents(value: Value, { variables }: Pick<Path, 'variables'>, source: string): Value {
   const [only, other] = value;
   if (only === undefined || other !== undefined || only.hole === null || isSettled(only.hole)) return value;
-  const { start, end } = only.site;
-  const text = source.slice(start, end);
+  const text = source.slice(only.site.start, only.site.end);
   const programs = [...text.matchAll(/(?:^\$\(|[|;&(`])\s*([\w.-]+)/g)].map(([, name = '']) => name);
   if (programs.length === 0 || !programs.every((name) => filters.has(name))) return value;
   const names = new Set([...text.matchAll(/\$\{?(\w+)/g)].map(([, name = '']) => name));
-  const made = [...names].map((name) => originOfVariable(name, variables));
-  const parents = made.flatMap((one) => (one === null || typeof one === 'string' ? [] : [one.root]));
-  const lasting = [...new Set(parents)].filter((root) => !root.startsWith('$'));
-  if (lasting.length === 0) return value;
   const isCut = text.length <= mostWords && cutting.test(text);
   const sources = (pattern: Pattern): Pattern[] => [
     isCut ? containing(pattern) : { kind: 'unknown', span: pattern.span },
   ];
-  const origin = { ...rootedIn(`$@${start} ${lasting.join()}`), parents: lasting, sources };
-  return [{ ...only, hole: { ...only.hole, origin } }];
+  return [withRoots(only, rootsOf(names, variables), sources)];
+}
+
+/** Of which values that last all script these are made: the environment's. */
+export function rootsOf(names: ReadonlySet<string>, variables: Variables): readonly string[] {
+  const made = [...names].map((name) => originOfVariable(name, variables));
+  const roots = made.flatMap((one) =>
+    one === null || typeof one === 'string' ? [] : [one.root, ...(one.parents ?? [])],
+  );
+  return [...new Set(roots)].filter((root) => !root.startsWith('$'));
+}
+
+/** What a run makes of some roots, somehow. */
+export function withRoots(
+  chunk: Chunk,
+  parents: readonly string[],
+  sources: Origin['sources'] = ({ span }) => [{ kind: 'unknown', span }],
+): Chunk {
+  if (chunk.hole === null || parents.length === 0) return chunk;
+  const origin = { ...rootedIn(`$@${chunk.site.start} ${parents.join()}`), parents, sources };
+  return { ...chunk, hole: { ...chunk.hole, origin } };
 }
 
 function isSettled({ variable, origin }: Hole): boolean {

@@ -140,8 +140,14 @@ const names = /[A-Za-z_][\w.:@]*/g;
 /** Whether a test names what is made of the payload, and asks for nothing outside of the script. */
 function hangsOnPayload(asked: Pick<Fact, 'subject' | 'value'>, { variables }: Path): boolean {
   if (isOfSurroundings(asked)) return false;
-  const isMade = (name: string) => payloadVariables.includes(name) || isMadeOfPayload(variables.get(name));
+  const isMade = (name: string) =>
+    payloadVariables.includes(spelled(name)) || isMadeOfPayload(variables.get(name));
   return (asked.subject.match(names) ?? []).some((name) => isMade(name) || isMade(name.replace(/\..*/, '')));
+}
+
+/** A variable of the environment as PowerShell names it: in the words of a test, in whatever letter case. */
+function spelled(name: string): string {
+  return name.startsWith('env:') ? `env:${name.slice(4).toUpperCase()}` : name;
 }
 
 function isMadeOfPayload(value: Value | null | undefined): boolean {

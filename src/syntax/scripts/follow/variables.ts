@@ -58,6 +58,12 @@ export class Variables {
     return this.#forgotten ? null : undefined;
   }
 
+  /** A name, and those of the variables that are a function's own: `name@function`. */
+  allNamed(name: string): readonly string[] {
+    const own = this.#entries.filter((entry) => entry.name.startsWith(`${name}@`));
+    return [name, ...own.map((entry) => entry.name)];
+  }
+
   /** Undefined: what the environment has. */
   with(name: string, value: Value | null | undefined): Variables {
     const at = this.#placeOf(name);

@@ -42,7 +42,7 @@ function assignTo(
   if (target.kind === 'list') {
     const run = silence(context.nested.statements([value], context));
     const sets = target.items.map((item) => {
-      if (item.kind === 'variable') return set(item, null, place, context);
+      if (item.kind === 'variable') return set(item, unknown(value.span), place, context);
       textOf(item, context);
       return nothing;
     });

@@ -1,0 +1,96 @@
+import { span } from '../../../source/span.ts';
+import { chainEdits, constantOf } from '../build-command.ts';
+import type { Text } from '../program.ts';
+import { type Cell, wordsOf } from './cells.ts';
+import type { BatchScript } from './script.ts';
+import { toText } from './text.ts';
+
+/** The text that `for /f "tokens=1,2 delims=:" %%a in ("text")` takes apart. */
+export interface Line {
+  readonly text: Text;
+  /** What the variable gets of it, and those of the letters behind. */
+  readonly parts: readonly Text[];
+}
+
+/** A word of a line by its number, or all from there on. */
+interface Token {
+  readonly number: number;
+  readonly isRest: boolean;
+}
+
+interface Options {
+  readonly delimiters: string;
+  readonly tokens: readonly Token[];
+  readonly isBackquoted: boolean;
+}
+
+/** More of them than letters that can follow one are not told apart. */
+const mostTokens = 25;
+
+/** Null for any other `for /f`. */
+export function readLine(written: string, set: readonly Cell[], script: BatchScript): Line | null {
+  const options = readOptions(written);
+  if (options === null) return null;
+  const sign = options.isBackquoted ? "'" : '"';
+  const [word = [], other] = wordsOf(set);
+  const isText = word.length > 1 && word[0]?.char === sign && word.at(-1)?.char === sign;
+  // A line that begins with a semicolon is a remark.
+  if (!isText || other !== undefined || word[1]?.char === ';') return null;
+  const text = toText(word.slice(1, -1), script);
+  return { text, parts: options.tokens.map((token) => partOf(text, options.delimiters, token)) };
+}
+
+function readOptions(written: string): Options | null {
+  const text = written.replace(/^"|"$/g, '').toLowerCase();
+  const [found = '', delimiters = ' \t'] = /(?<![^ \t])delims=([^ \t]*(?:[ \t]+$)?)/.exec(text) ?? [];
+  const others = text.replace(found, '').split(/[ \t]+/);
+  let tokens: readonly Token[] | null = [{ number: 1, isRest: false }];
+  for (const word of others) {
+    const [, list] = /^tokens=([\d,*-]+)$/.exec(word) ?? [];
+    if (list !== undefined) tokens = tokensIn(list);
+    else if (word !== '' && word !== 'usebackq') return null;
+  }
+  return tokens === null ? null : { delimiters, tokens, isBackquoted: others.includes('usebackq') };
+}
+
+/** `1,3-4*` */
+function tokensIn(list: string): Token[] | null {
+  const tokens: Token[] = [];
+  for (const item of list.split(',')) {
+    const [, first = '', last = first, rest] = /^(\d{1,2})?(?:-(\d{1,2}))?(\*)?$/.exec(item) ?? [];
+    for (let number = Number(first || 1); number <= Number(last); number++)
+      tokens.push({ number, isRest: false });
+    if (rest !== undefined) tokens.push({ number: (tokens.at(-1)?.number ?? 0) + 1, isRest: true });
+  }
+  return tokens.length > 0 && tokens.length <= mostTokens ? tokens : null;
+}
+
+function partOf(text: Text, delimiters: string, token: Token): Text {
+  const [first, other] = text;
+  const place = span(first?.span.start ?? 0, text.at(-1)?.span.end ?? 0);
+  // All of it is one word.
+  if (delimiters === '' && token.number === 1) return text;
+  const cut = (value: string) => cutOut(value, delimiters, token);
+  const constant = constantOf(text);
+  if (constant !== null) return [{ kind: 'literal', text: cut(constant), span: place }];
+  if (first?.kind !== 'variable' || other !== undefined)
+    return [{ kind: 'unknown', span: place, harmless: false }];
+  const { folding: _folding, ...piece } = first;
+  return [{ ...piece, edit: chainEdits(first.edit, cut), part: 'any' }];
+}
+
+function cutOut(value: string, delimiters: string, { number, isRest }: Token): string {
+  let at = 0;
+  const skip = (areDelimiters: boolean) => {
+    while (at < value.length && delimiters.includes(value.charAt(at)) === areDelimiters) at++;
+  };
+  skip(true);
+  for (let passed = 1; passed < number; passed++) {
+    skip(false);
+    skip(true);
+  }
+  const start = at;
+  if (isRest) return value.slice(start);
+  skip(false);
+  return value.slice(start, at);
+}
