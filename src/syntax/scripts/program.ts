@@ -60,8 +60,13 @@ export type Piece =
       readonly span: Span;
       readonly harmless: boolean;
       readonly range?: Range | undefined;
-      /** It is known where this variable is, and a whole number: so much more, or less. */
-      readonly sum?: { readonly name: string; readonly plus: number } | undefined;
+      /**
+       * So much more than this variable, or less, where that is a whole number. `isAskedFor`: the script asks for a certain one,
+       * so that it is followed from number to number.
+       */
+      readonly sum?:
+        | { readonly name: string; readonly plus: number; readonly isAskedFor: boolean }
+        | undefined;
     };
 
 export type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { kind: Kind }>;

@@ -87,3 +87,45 @@ describe('a loop that tells and is not left there, with another tag after it', (
     expect((await ends(script)).filter((way) => way.includes(' '))).toEqual([]);
   });
 });
+
+describe('a loop that counts its rounds is left when it has counted to its end', () => {
+  const steps = ['i=$((i + 1))', '((i++))', 'let i+=1', '((++i))'];
+  const asked = [
+    `[ -f x ] && go A`,
+    `case "$(cat s)" in x) go A ;; esac`,
+    `if grep -q x f; then go A; fi; sleep 1`,
+  ];
+
+  test.each(steps)('%s', async (step) => {
+    for (const head of ['while [ $i -lt 30 ]', 'while ((i < 30))', 'until [ "$i" -ge "$most" ]'])
+      for (const body of asked)
+        expect(await ends(`${goes}most=30\ni=0\n${head}; do ${body}; ${step}; sleep 1; done`)).toEqual(['-', 'A']);
+  });
+
+  // What it has counted to is known.
+  test.each([
+    `if [ $i -eq 30 ]; then go B; fi`,
+    `[[ $i == 30 ]] && go B`,
+    `case $i in 30) go B ;; esac`,
+    `[ $i -ne 30 ] || go B`,
+    `((i >= 30)) && go B`,
+    `go B`,
+  ])('behind it: %s', async (behind) => {
+    for (const step of steps) {
+      const loop = `while [ $i -lt 30 ]; do ${asked[0]}; ${step}; done`;
+      expect(await ends(`${goes}i=0\n${loop}\n${behind}`)).toEqual(['A', 'B']);
+    }
+  });
+
+  // What the round does hangs on the number.
+  test.each([
+    `[ $i -eq 29 ] && go B; i=$((i + 1))`,
+    `last() { [ $i -eq 29 ]; }; last && go B; i=$((i + 1))`,
+    `[ $((30 - i)) -eq 1 ] && go B; i=$((i + 1))`,
+    `case $i in 29) go B ;; esac; i=$((i + 1))`,
+    `left=$((29 - i)); [ $left -eq 0 ] && go B; ((i++))`,
+    `i=$((i + 1)); [ $i -lt 30 ] || go B`,
+  ])('not where it asks for it: %s', async (body) => {
+    expect(await ends(`${goes}i=0\nwhile [ $i -lt 30 ]; do ${asked[0]}; ${body}; done`)).not.toContain('-');
+  });
+});

@@ -36,7 +36,7 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   const known = variablePiece(context.nameOf(own), place);
   const operand = [numeric({ ...known, fallback: [{ kind: 'literal', text: '0', span: place }] })];
   const isZero = { subject: `$${own}`, value: zeroAt, operand, equal: true };
-  const sum = context.isAskedFor(own) ? { name: context.nameOf(own), plus: change } : undefined;
+  const sum = { name: context.nameOf(own), plus: change, isAskedFor: context.isAskedFor(own) };
   // Who counts down ends here; who counts up has most likely begun elsewhere.
   const last = { kind: 'literal', text: String(Number(zeroAt) + change), span: place } as const;
   const end = change < 0 ? context.assign(own, [last]) : null;

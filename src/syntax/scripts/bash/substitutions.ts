@@ -61,8 +61,12 @@ function remainder(expression: string): Range | undefined {
 function sumIn(context: BashContext, expression: string) {
   const [, name, sign, number] =
     /^\s*\$?\{?([A-Za-z_]\w*)\}?\s*([+-])\s*(0|[1-9]\d{0,8})\s*$/.exec(expression) ?? [];
-  if (name === undefined || !context.isAskedFor(name)) return undefined;
-  return { name: context.nameOf(name), plus: Number(`${sign}${number}`) };
+  if (name === undefined) return undefined;
+  return {
+    name: context.nameOf(name),
+    plus: Number(`${sign}${number}`),
+    isAskedFor: context.isAskedFor(name),
+  };
 }
 
 /** Whether `$((…))` is one expression and not a subshell within a substitution. */

@@ -66,6 +66,18 @@ function isAboutAnyKnown(fact: Fact, isKnown: (name: string) => boolean): boolea
   return [...marked, ...words].some((name) => isKnown(name) || isKnown(name.replace(/\..*/, '')));
 }
 
+/** What a comparison asks of a variable, where the number beside it is known; null where it is not, or there is none. */
+export function askedOf(
+  subject: string,
+  name: string,
+  variables: Variables,
+): ((number: number) => boolean) | null {
+  const found = comparisonIn(subject);
+  const relation = relations[found?.sign ?? ''];
+  const limit = found?.left === name ? numberOf(found.right, variables) : null;
+  return relation === undefined || limit === null ? null : (number) => relation(number, limit);
+}
+
 /** What a variable comes to with so much more, where it is known; numbers of more digits are left to the run. */
 export function sumOf({ name, plus }: Sum, variables: Variables): string | null {
   const value = constantText(variables.get(name));

@@ -215,7 +215,7 @@ export class Evaluator {
         return [{ value: [literal(piece.text, piece.span)], payload }];
       case 'unknown': {
         const { span: place, harmless, range, sum } = piece;
-        const total = sum !== undefined && this.#follower.counts ? sumOf(sum, variables) : null;
+        const total = sum?.isAskedFor === true && this.#follower.counts ? sumOf(sum, variables) : null;
         if (total !== null) return [{ value: [literal(total, place)], payload }];
         const open = [harmlessHole(place, harmless, range)];
         const { isBash, text } = this.#follower;

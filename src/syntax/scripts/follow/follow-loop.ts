@@ -7,8 +7,17 @@ import { runTest } from './follow-test.ts';
 import { identify, mergePaths } from './merge-paths.ts';
 import { assignedNames, namesGiven } from './names-in.ts';
 import { type Output, StandardOutput } from './output.ts';
-import { byStatus, fail, type Path, succeed, withOutput, withoutOutdated, withVariable } from './path.ts';
-import { afterRound, roundsOf } from './rounds.ts';
+import {
+  byStatus,
+  fail,
+  type Given,
+  type Path,
+  succeed,
+  withOutput,
+  withoutOutdated,
+  withVariable,
+} from './path.ts';
+import { afterRound, type Rounds, roundsOf } from './rounds.ts';
 import { constantText, hole } from './value.ts';
 
 type Loop = CommandOf<'loop'>;
@@ -53,10 +62,14 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
     const decides = (path: Path) => round < mostValues && isDecided(follower, loop, path);
     const decided = current.filter(decides);
     for (const path of decided) seen.add(identify(path, follower.numbers));
-    const exact = follower.within({ counts: true }, () => runRound(follower, loop, decided, round === 0));
+    const exact = follower.within({ counts: true }, () =>
+      runRound(follower, loop, decided, rounds, round === 0),
+    );
     const others = current.filter((path) => !decided.includes(path));
     // What is counted there has another value in each round, and the first one is not to be told from the others.
-    const open = follower.within({ counts: false }, () => runRound(follower, loop, others, round === 0));
+    const open = follower.within({ counts: false }, () =>
+      runRound(follower, loop, others, rounds, round === 0),
+    );
     left.push(...exact.left, ...open.left);
     isBroken ||= exact.isBroken || open.isBroken;
     const after = (path: Path) => {
@@ -105,6 +118,7 @@ function runRound(
   follower: Follower,
   loop: Loop,
   paths: readonly Path[],
+  { countedTo }: Rounds,
   isFirst: boolean,
 ): { left: Path[]; again: readonly Path[]; isBroken: boolean } {
   if (loop.bodyFirst) {
@@ -127,13 +141,21 @@ function runRound(
     const before = succeeded[at];
     return isPassed && before !== undefined && mayBeOfNone(before)
       ? { ...path, sure: doubted(before).sure }
-      : path;
+      : withCounted(path, countedTo);
   });
   const ended = loop.failsAtEnd ? passed.map(fail) : passed.map(succeed);
   const left = [...ended, ...[...breaks, ...asked.breaks, ...askedAgain.breaks].map(succeed)];
-  for (const path of leavesFailed) left.push({ ...path, status: 'failure', code: null, unexpected: true });
+  for (const path of leavesFailed)
+    left.push({ ...withCounted(path, countedTo), status: 'failure', code: null, unexpected: true });
   const isBroken = breaks.length + asked.breaks.length + askedAgain.breaks.length > 0;
   return { left, again: [...body, ...asked.continues, ...askedAgain.continues], isBroken };
+}
+
+/** The way on which the test of a loop has ended it; that it has asked for the number is kept. */
+function withCounted(path: Path, ends: readonly Given[]): Path {
+  let { variables } = path;
+  for (const { name, value } of ends) variables = variables.with(name, value);
+  return variables === path.variables ? path : { ...path, variables };
 }
 
 function ask(

@@ -102,13 +102,17 @@ export const asksForCount = memo((loop: CommandOf<'loop'>): boolean => {
   /** The variables whose values are compared. */
   const asked = (root: Command): string[] => {
     const sides: string[] = [];
+    /** What `((n++))` asks for, to say how it ends. */
+    const ends = new Set<Command>();
     visitCommands(root, (command) => {
-      if (command.kind !== 'test' || command.fact === null) return;
+      if (command.kind === 'if' && command.failsAtZero !== undefined) ends.add(command.condition);
+      if (command.kind !== 'test' || command.fact === null || ends.has(command)) return;
       const { subject, value } = command.fact;
       // `((n > 3))` stands with its brackets, and may ask for more.
       if (subject.startsWith('((')) sides.push(...(subject.match(word) ?? []));
       const compared = value === null ? comparisonIn(subject) : { left: bare(subject), right: '' };
-      if (compared !== null) sides.push(compared.left, compared.right);
+      // `$((n + 1))` asks for `n`.
+      if (compared !== null) sides.push(...`${compared.left} ${compared.right}`.split(/[^\w.@]+/));
     });
     return sides;
   };

@@ -3,18 +3,23 @@ import { forgetAnswers, once } from './answers.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import type { Awaited } from './awaited.ts';
 import { noChanges } from './changes.ts';
+import { countedTo, countersOf } from './counters.ts';
 import { mayEnd, mayLeave, mayPrintTag } from './effects.ts';
 import type { Follower } from './follow-program.ts';
 import { alwaysPrints, asksForCount, assignedNames, flagsIn, namesKept } from './names-in.ts';
 import { StandardOutput } from './output.ts';
-import type { Path } from './path.ts';
+import type { Given, Path } from './path.ts';
 
 type Loop = CommandOf<'loop'>;
 
 /** What the rounds of a loop have in common. */
-interface Rounds {
+export interface Rounds {
   /** The variables that may have any value in the next round. */
   readonly names: ReadonlySet<string>;
+  /** Those of `names` by which the loop does nothing but count. */
+  readonly counters: ReadonlySet<string>;
+  /** What those are when the test of the loop ends it, as far as that is known. */
+  readonly countedTo: readonly Given[];
   /** What each round is about: the variables that the loop itself gives it, as by `for X in …` and `while read X`. */
   readonly given: ReadonlySet<string>;
   /** Those of `names` that are set together, or together with what is known exactly, such as what is printed. */
@@ -47,9 +52,12 @@ export function roundsOf({ isBash }: Follower, loop: Loop, paths: readonly Path[
   const tells = isBash && mayPrintTag(body, functions);
   const names = new Set([...assignedNames(loop)].filter((name) => !flags.has(name) && !kept.has(name)));
   const given = new Set(each === null ? tested : [...tested, each.name]);
-  const own = [...names].filter((name) => !given.has(name));
+  const counters = countersOf(loop, functions);
+  const own = [...names].filter((name) => !given.has(name) && !counters.has(name));
   return {
     names,
+    counters: new Set(counters.keys()),
+    countedTo: countedTo(loop, counters, paths),
     given,
     // Batch files and PowerShell fetch values by loops.
     loose: isBash && own.length + flags.size + Number(tells) > 1 ? own : [],
@@ -68,14 +76,16 @@ export function roundsOf({ isBash }: Follower, loop: Loop, paths: readonly Path[
  * it has printed a tag is not expected, unless every round prints one.
  */
 export function afterRound(path: Path, rounds: Rounds): Path {
-  const { names, given, loose, counts, prints, told, leaves } = rounds;
+  const { names, counters, given, loose, counts, prints, told, leaves } = rounds;
   const variables = path.variables.forget(names);
   // A body that asks how often it has run is left there, not by the loop's own test, if it is ever left there.
   const asks =
     rounds.asksForCount ||
     path.assumptions.some((assumption) => {
       const isOfThing = assumption.isRun || isOfSurroundings(assumption);
-      const mentioned = assumption.subject.match(/[A-Za-z_]\w*/g) ?? [];
+      const mentioned = (assumption.subject.match(/[A-Za-z_]\w*/g) ?? []).filter(
+        (name) => !counters.has(name),
+      );
       return mentioned.some((name) =>
         counts
           ? given.has(name) || (assumption.value === null && names.has(name))

@@ -1,0 +1,106 @@
+import type { Span } from '../../../source/span.ts';
+import { partsOf } from '../build-command.ts';
+import type { Command, CommandOf, Text } from '../program.ts';
+import { mentions } from './assumptions.ts';
+import { askedOf } from './decide-numbers.ts';
+import { anyRun } from './effects.ts';
+import type { Given, Path } from './path.ts';
+import { constantText, literal } from './value.ts';
+
+type Loop = CommandOf<'loop'>;
+
+/** By how much each round changes a variable, and where. */
+interface Step {
+  readonly plus: number;
+  readonly span: Span;
+}
+
+/** What loops count by, and how much. */
+type Counters = ReadonlyMap<string, Step>;
+
+/** Who counts further is left to the run. */
+const mostRounds = 10_000;
+
+/**
+ * The variables by which a loop counts its rounds, and does nothing else: its own test asks for them, every round changes
+ * them by a number, and nothing else in it hangs on them. How often it has run says nothing of what its rounds have done.
+ */
+export function countersOf({ condition, body }: Loop, functions: ReadonlyMap<string, Command>): Counters {
+  const asked = condition?.kind === 'test' ? (condition.fact?.subject ?? '') : '';
+  const counters = new Map<string, Step>();
+  const parts = partsOf(body);
+  for (const part of parts) {
+    const counted = countedBy(part);
+    const isUsed = (name: string) =>
+      !mentions(asked, name) || parts.some((other) => other !== part && hangsOn(other, name, functions));
+    if (counted !== null && !isUsed(counted.name)) counters.set(counted.name, counted);
+  }
+  return counters;
+}
+
+/** What a command does nothing but count by, as `i=$((i + 1))` and `((i++))`. */
+function countedBy(command: Command): (Step & { readonly name: string }) | null {
+  const isEither = command.kind === 'if' && command.failsAtZero !== undefined && command.otherwise !== null;
+  const counting = isEither ? partsOf(command.otherwise)[0] : command;
+  if (counting?.kind !== 'assign' || counting.append === true) return null;
+  const [piece, other] = counting.value ?? [];
+  if (piece?.kind !== 'unknown' || piece.sum?.name !== counting.name || other !== undefined) return null;
+  return { name: counting.name, plus: piece.sum.plus, span: piece.span };
+}
+
+/** What the counters of a loop are when its own test ends it, where all ways that come to it begin with the same number. */
+export function countedTo(
+  { condition, until }: Loop,
+  counters: Counters,
+  paths: readonly Path[],
+): readonly Given[] {
+  if (condition?.kind !== 'test' || condition.fact === null) return [];
+  const { subject, equal } = condition.fact;
+  return [...counters].flatMap(([name, { plus, span }]) => {
+    const ends = new Set(
+      paths.map(({ variables }) => {
+        const start = constantText(variables.get(name)) ?? '';
+        const asks = askedOf(subject, name, variables);
+        const goesOn = (number: number) => asks?.(number) === (equal !== until);
+        return asks === null || !/^-?\d{1,9}$/.test(start) ? null : lastOf(Number(start), plus, goesOn);
+      }),
+    );
+    const [end] = ends;
+    return end == null || ends.size > 1 ? [] : [{ name, value: [literal(String(end), span)] }];
+  });
+}
+
+/** The first number with which a loop does not go on; null where it never ends, or late. */
+function lastOf(start: number, plus: number, goesOn: (number: number) => boolean): number | null {
+  let number = start;
+  for (let round = 0; round < mostRounds && goesOn(number); round++) number += plus;
+  return goesOn(number) ? null : number;
+}
+
+/** Whether a command sets a variable, or goes another way where it has another value. */
+function hangsOn(root: Command, name: string, functions: ReadonlyMap<string, Command>): boolean {
+  const isIn = (text: Text): boolean =>
+    text.some((piece) =>
+      piece.kind === 'captured'
+        ? hangsOn(piece.body, name, functions)
+        : piece.kind === 'variable' && piece.name === name,
+    );
+  return anyRun(root, functions, (command) => {
+    switch (command.kind) {
+      case 'assign':
+        return command.name === name || isIn(command.value ?? []);
+      case 'test':
+        return command.fact === null || mentions(command.fact.subject, name);
+      case 'switch':
+        return isIn(command.subject) ? true : null;
+      case 'call':
+        return command.arguments.some(isIn) ? true : null;
+      case 'outside':
+        return command.assigns;
+      case 'loop':
+        return command.each?.name === name ? true : null;
+      default:
+        return null;
+    }
+  });
+}
