@@ -5,6 +5,7 @@ import { groupBy } from '../util/group-by.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
+import { lostWayOutOf } from './refused-ways.ts';
 import type { Finding, RuleContext } from './rule.ts';
 import { edgePlace, stateName } from './witness-path.ts';
 
@@ -33,14 +34,14 @@ export function neverReturningPlace({ facts: { graph }, calls, recursive }: Neve
   return { rule: recursive ? 'recursion-no-base' : 'call-never-returns', ...edgePlace(graph, call) };
 }
 
-/** Reports the callee, and below it the calls of others that never return because of it. */
-export function reportNeverReturning(
-  report: RuleContext['report'],
-  found: NeverReturning,
-  finding: Finding,
-): void {
-  report(finding);
+/**
+ * Reports the callee, below the tag that would have returned and is told to be lost, and below it the calls of others that
+ * never return because of it.
+ */
+export function reportNeverReturning(context: RuleContext, found: NeverReturning, finding: Finding): void {
+  const { report } = context;
   const { graph } = found.facts;
+  report({ ...finding, follows: lostWayOutOf(context, graph, found.region) });
   const follows = neverReturningPlace(found);
   for (const call of found.victims) {
     const [from, name, back] = [call.from, call.target, call.second].map((node) => stateName(graph, node));

@@ -12,7 +12,7 @@ export const callNeverReturns: Rule = {
   check(context) {
     for (const platform of context.platforms) {
       for (const found of findNeverReturning(context, platform)) {
-        if (!found.recursive) reportNeverReturning(context.report, found, describe(found));
+        if (!found.recursive) reportNeverReturning(context, found, describe(found));
       }
     }
   },

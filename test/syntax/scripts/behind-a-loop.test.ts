@@ -99,7 +99,10 @@ describe('a loop that counts its rounds is left when it has counted to its end',
   test.each(steps)('%s', async (step) => {
     for (const head of ['while [ $i -lt 30 ]', 'while ((i < 30))', 'until [ "$i" -ge "$most" ]'])
       for (const body of asked)
-        expect(await ends(`${goes}most=30\ni=0\n${head}; do ${body}; ${step}; sleep 1; done`)).toEqual(['-', 'A']);
+        expect(await ends(`${goes}most=30\ni=0\n${head}; do ${body}; ${step}; sleep 1; done`)).toEqual([
+          '-',
+          'A',
+        ]);
   });
 
   // What it has counted to is known.
