@@ -15,10 +15,11 @@ export function variableReads({ prompt, script, kind, opaque, hasPolicy }: Imple
   const sign = kind === 'batch' ? (name: string) => `%${name}%` : (name: string) => `$${name}`;
   const guarded = new Set(script?.reads.flatMap((read) => (read.guarded ? [read.name] : [])));
   const reads =
-    script?.reads.filter(({ name }) => {
+    script?.reads.filter(({ name, meant }) => {
       // Code from elsewhere may set them.
       if (payloadSlots.includes(name)) return opaque === null && !(hasPolicy && script.readsAll);
       return (
+        meant !== undefined ||
         meantVariable(name) !== undefined ||
         (!builtInVariables.includes(name) && (isReservedName(name) || !guarded.has(name)))
       );

@@ -29,10 +29,11 @@ export function withMeantNames(
     return isLeft;
   };
   return reads.map((read) => {
-    if (read.guarded || usual.test(read.name) || names.includes(read.name)) return read;
+    if (usual.test(read.name) || names.includes(read.name)) return read;
+    // That a test asks for it, as for what may be set, explains no variable that nobody uses.
     const meant =
       names.find((name) => isSlip(read.name, name) && mayBeMeant(name)) ??
-      names.find((name) => isTypo(read.name, name) && standsOnce(read.name, text));
+      names.find((name) => !read.guarded && isTypo(read.name, name) && standsOnce(read.name, text));
     return meant === undefined ? read : { ...read, meant };
   });
 }
@@ -45,7 +46,7 @@ function isUsed(name: string, text: string): boolean {
     `\\b(?:export|readonly|declare|typeset|let|unset)\\b[^\\n]{0,200}\\b${name}\\b`,
     `-[vnp] ${name}\\b`,
     // For one command, or for all that begin in this line.
-    `\\b${name}=(?:"[^"\\n]*"|'[^'\\n]*'|[^\\s"';])* +[\\w./"$]`,
+    `\\b${name}=(?:"[^"\\n]*"|'[^'\\n]*'|\\$\\((?:[^()\\n]|\\([^()\\n]*\\))*\\)|[^\\s"';()\`])* +[\\w./"$]`,
   ];
   return new RegExp(uses.join('|')).test(text);
 }
