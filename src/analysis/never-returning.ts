@@ -5,7 +5,7 @@ import { groupBy } from '../util/group-by.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
-import { lostWayOutOf } from './refused-ways.ts';
+import { unheardWayOutOf } from './refused-ways.ts';
 import type { Finding, RuleContext } from './rule.ts';
 import { edgePlace, stateName } from './witness-path.ts';
 
@@ -41,7 +41,7 @@ export function neverReturningPlace({ facts: { graph }, calls, recursive }: Neve
 export function reportNeverReturning(context: RuleContext, found: NeverReturning, finding: Finding): void {
   const { report } = context;
   const { graph } = found.facts;
-  report({ ...finding, follows: lostWayOutOf(context, graph, found.region) });
+  report({ ...finding, follows: unheardWayOutOf(context, graph, found.region) });
   const follows = neverReturningPlace(found);
   for (const call of found.victims) {
     const [from, name, back] = [call.from, call.target, call.second].map((node) => stateName(graph, node));

@@ -36,32 +36,37 @@ export function lostWayTo(
   return unnamed && { rule: 'reserved-name', file: unnamed.file, span: span(0, 0) };
 }
 
-/**
- * Where a step out of these states is told of that is none: the policy of one of them refuses it, or a script says it where
- * nobody reads it, or the other platform alone has it; if there is any.
- */
+/** Where a step out of these states is told of that is none, or that the other platform alone has; if there is any. */
 export function lostWayOutOf(
   context: RuleContext,
   graph: Graph,
   nodes: readonly number[],
 ): FindingPlace | undefined {
-  const { platform } = graph;
-  const implementations = nodes.flatMap((node) => graph.implementation(node) ?? []);
+  return unheardWayOutOf(context, graph, nodes) ?? driftOutOf(context, graph, nodes);
+}
+
+/** Where the policy of one of these states refuses a step out of them, or a script says it where nobody reads it; if anywhere. */
+export function unheardWayOutOf(
+  context: RuleContext,
+  { platform, implementation }: Graph,
+  nodes: readonly number[],
+): FindingPlace | undefined {
+  const implementations = nodes.flatMap((node) => implementation(node) ?? []);
   const files = new Set(implementations.map(({ file }) => file));
   const leaves = ({ tag, target }: Transition) => {
     const to = target?.[platform] ?? null;
     return tag === 'result' || (to !== null && !files.has(to));
   };
-  for (const implementation of implementations) {
-    const { file, script } = implementation;
-    const refused = refusedTags(implementation, context).find(
-      (one) => one.platform === platform && leaves(one.transition),
+  for (const one of implementations) {
+    const { file, script } = one;
+    const refused = refusedTags(one, context).find(
+      (tag) => tag.platform === platform && leaves(tag.transition),
     );
     if (refused !== undefined) return { rule: 'body-not-allowed', file, span: refused.transition.span };
     const silent = script?.unprinted?.some(leaves) === true ? silentWayOf(context, file) : undefined;
     if (silent !== undefined) return silent;
   }
-  return driftOutOf(context, graph, nodes);
+  return undefined;
 }
 
 /** Where a prompt asks for a payload that its policy refuses because it has it otherwise, as this source: one is misspelt. */

@@ -12,7 +12,7 @@ import type {
   SyntaxFault,
   UnfilledVariable,
 } from './defects.ts';
-import type { Part, Range } from './values.ts';
+import type { Part, Range, Sum } from './values.ts';
 import type { Demands, VariableRead } from './variable-uses.ts';
 
 export type { Fact, Pattern } from './asked.ts';
@@ -60,13 +60,7 @@ export type Piece =
       readonly span: Span;
       readonly harmless: boolean;
       readonly range?: Range | undefined;
-      /**
-       * So much more than this variable, or less, where that is a whole number. `isAskedFor`: the script asks for a certain one,
-       * so that it is followed from number to number.
-       */
-      readonly sum?:
-        | { readonly name: string; readonly plus: number; readonly isAskedFor: boolean }
-        | undefined;
+      readonly sum?: Sum | undefined;
     };
 
 export type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { kind: Kind }>;

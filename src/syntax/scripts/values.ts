@@ -6,3 +6,11 @@ export interface Range {
   readonly least: number;
   readonly most: number;
 }
+
+/** A variable and so much more, or less, where it is a whole number. */
+export interface Sum {
+  readonly name: string;
+  readonly plus: number;
+  /** The script asks for a certain number of it, so that it is followed from number to number. */
+  readonly isAskedFor: boolean;
+}

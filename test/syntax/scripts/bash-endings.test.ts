@@ -420,3 +420,15 @@ describe('a number with one that stands in for it', () => {
     [asks('[ "${RAYMOND_RESULT:-0}" -gt 3 ]'), ['A', 'B']],
   ]);
 });
+
+describe('what commands make of the payload is made anew with each call', () => {
+  const first = `part() { local v; v=$(echo "$RAYMOND_RESULT" | cut -d, -f"$1"); echo "$v"; }; a=$(part 1); b=$(part 2)`;
+  const tests = `if [ "$a" = x ]; then ${echo('A')}; elif [ "$b" = x ]; then ${echo('B')}; else ${echo('C')}; fi`;
+  const rounds = `a=$(echo "$RAYMOND_RESULT" | cut -d, -f"$i"); if [ "$a" = x ]; then ${echo('$i')}; exit; fi`;
+  check([
+    [`${first}\n${tests}`, ['A', 'B', 'C']],
+    [`for i in 1 2 3; do ${rounds}; done\n${echo('A')}`, ['1', '2', '3', 'A']],
+    // The same text stays what it is.
+    [`a=$(echo "$RAYMOND_RESULT" | cut -d, -f1); b=$a\n${tests}`, ['A', 'B?', 'C']],
+  ]);
+});

@@ -1,5 +1,6 @@
 import { span } from '../../../source/span.ts';
-import type { Piece, PieceOf, Range } from '../program.ts';
+import type { Piece, Range } from '../program.ts';
+import type { Sum } from '../values.ts';
 import type { BashContext, Node } from './context.ts';
 
 /**
@@ -12,8 +13,6 @@ import type { BashContext, Node } from './context.ts';
  *   double quote is dropped. `here`: a here-document.
  */
 export type Mode = 'argument' | 'echo' | 'value' | 'quoted' | 'default' | 'here';
-
-type Sum = PieceOf<'unknown'>['sum'];
 
 /** A reading in progress. */
 export interface Scan {

@@ -200,3 +200,15 @@ export function once<Result>(find: () => Result): () => Result {
 export function forgetAnswers(answers: Answers, isGone: (root: string) => boolean): Answers {
   return answers.some(({ root }) => isGone(root)) ? answers.filter(({ root }) => !isGone(root)) : answers;
 }
+
+/** Without what is known of a text that is made anew, somehow, of others, and of those as far as it came of that text. */
+export function forgetMade(answers: Answers, made: string): Answers {
+  const kept = forgetAnswers(answers, (root) => root === made);
+  const isGone = ({ isApart, words }: Answer) => isApart && words.startsWith(`${made} `);
+  if (!kept.some((topic) => topic.answers.some(isGone))) return kept;
+  const left = kept.map((topic) => ({
+    ...topic,
+    answers: topic.answers.filter((answer) => !isGone(answer)),
+  }));
+  return left.filter((topic) => topic.answers.length > 0);
+}

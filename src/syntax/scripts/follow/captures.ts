@@ -3,7 +3,7 @@ import { runInSubshell } from './follow-inside.ts';
 import type { Follower } from './follow-program.ts';
 import { isHarmless, isKnown } from './holes.ts';
 import { withOperands } from './operands.ts';
-import { withParents } from './origins.ts';
+import { withParents, withRoots } from './origins.ts';
 import { CapturedOutput } from './output.ts';
 import type { Path } from './path.ts';
 import { either, type PayloadSet } from './payload-set.ts';
@@ -56,10 +56,18 @@ export function capturesOf(follower: Follower, body: Command, path: Path, site: 
   }
   return [...captures.values()].map((capture) => {
     const settled = isKnown(capture.value) ? capture.value : [harmlessHole(site, isHarmless(capture.value))];
-    const placed = settled.map((chunk) => ({ ...chunk, site }));
+    const placed = settled.map((chunk) => placedAt(chunk, site));
     const withSources = follower.isBash ? withParents : withOperands;
     return { ...capture, value: withSources(placed, path, follower.text) };
   });
+}
+
+/** Where it is captured. What a function makes of the same texts may be another text with each call. */
+function placedAt(chunk: Chunk, site: Chunk['site']): Chunk {
+  const placed = { ...chunk, site };
+  const origin = chunk.hole?.origin;
+  const isMade = origin?.parents !== undefined && origin.root.startsWith('$');
+  return isMade ? withRoots(placed, origin.parents, origin.sources) : placed;
 }
 
 /** A line break of its own stands between values, which are joined otherwise, or was put into one: nobody knows. */

@@ -1,4 +1,5 @@
-import type { Fact, PieceOf } from '../program.ts';
+import type { Fact } from '../program.ts';
+import type { Sum } from '../values.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import { comparisonIn, relations } from './comparison.ts';
 import { constantText, rangeOf } from './value.ts';
@@ -83,8 +84,6 @@ export function sumOf({ name, plus }: Sum, variables: Variables): string | null 
   const value = constantText(variables.get(name));
   return value !== null && /^(?:0|-?[1-9]\d{0,8})$/.test(value) ? String(Number(value) + plus) : null;
 }
-
-type Sum = NonNullable<PieceOf<'unknown'>['sum']>;
 
 /** `${n:-0}` without its signs. */
 const withStandIn = /^(\w+):-(0|[1-9]\d{0,14})$/;

@@ -1,6 +1,7 @@
 import { span } from '../../../source/span.ts';
 import { chainFoldings, foldingOf, hasDefault, isEmpty } from '../build-command.ts';
 import { type CommandOf, lastStatus, type Piece, type PieceOf, type Text } from '../program.ts';
+import { forgetMade } from './answers.ts';
 import { doubted } from './awaited.ts';
 import { capturesOf, joinedValue } from './captures.ts';
 import { sumOf } from './decide-numbers.ts';
@@ -112,9 +113,11 @@ export class Evaluator {
 
   /** Gives a variable the value of a text, after what it had before. */
   give(path: Path, name: string, text: Text, before: Value | null = []): Path[] {
+    const isNew = text.some(({ kind }) => kind === 'captured' || kind === 'unknown');
     const assigned = (way: Path, value: Value) => {
       const known = before === null ? null : before.length === 0 ? value : before.concat(value);
-      return withVariable(way, name, isKnown(known) && !isLong(known) ? known : null);
+      const start = isNew ? madeAnew(way, value) : way;
+      return withVariable(start, name, isKnown(known) && !isLong(known) ? known : null);
     };
     const [only, other] = text;
     if (only?.kind === 'captured' && other === undefined) {
@@ -279,6 +282,13 @@ export class Evaluator {
       [harmlessHole(site, foldingOf(piece) !== undefined && isHarmless(value), rangeOf(value) ?? undefined)],
     ];
   }
+}
+
+/** The way on which commands give what they give anew: it may be another text than the last time. */
+function madeAnew(path: Path, value: Value): Path {
+  let { answers } = path;
+  for (const { hole: gap } of value) if (gap?.origin?.parents) answers = forgetMade(answers, gap.origin.root);
+  return answers === path.answers ? path : { ...path, answers };
 }
 
 /** Whether no command has to be run to know what a piece is. */
