@@ -13,6 +13,7 @@ import {
   raymond,
   zipOf,
 } from './command-line.ts';
+import { raymondHere } from './in-process.ts';
 
 const isRoot = process.getuid?.() === 0;
 const isWindows = process.platform === 'win32';
@@ -56,9 +57,9 @@ describe('the workflow that raymond build takes', () => {
   it('is the current folder when that is a workflow, even if workflows/ has one of the name', async () => {
     const tree = { ...cleanWorkflow, ...below('workflows/review', { 'START.md': prompt('tag: result') }) };
     const folder = folderWith(tree);
-    const finished = await raymond(folder, 'build', '-o', 'review.rwf');
+    const finished = await raymondHere(folder, 'build', '-o', 'review.rwf');
     expect(finished.stdout).toContain('built review.rwf: 2 states');
-    const named = await raymond(folder, 'build', '.', '-o', 'named.rwf');
+    const named = await raymondHere(folder, 'build', '.', '-o', 'named.rwf');
     expect(named.code).toBe(0);
     expect(readFileSync(join(folder, 'review.rwf'))).toEqual(readFileSync(join(folder, 'named.rwf')));
   });
@@ -69,14 +70,14 @@ describe('the workflow that raymond build takes', () => {
     const finished = await raymond(folder, 'build', '-o', 'out/review.rwf');
     expect(finished).toMatchObject({ code: 0, stderr: '' });
     expect(finished.stdout).toContain('built out/review.rwf: 2 states');
-    const missing = await raymond(folder, 'build', '-o', 'publish.rwf');
+    const missing = await raymondHere(folder, 'build', '-o', 'publish.rwf');
     expect(missing).toMatchObject({ code: 2, stdout: '' });
     expect(missing.stderr).toContain(join('workflows', 'publish'));
   });
 
   it('may be a state file, which becomes the entry', async () => {
     const folder = folderWith(below('review', cleanWorkflow));
-    const finished = await raymond(folder, 'build', 'review/PUBLISH.md', '-o', 'review.rwf');
+    const finished = await raymondHere(folder, 'build', 'review/PUBLISH.md', '-o', 'review.rwf');
     expect(finished.code).toBe(0);
     expect(finished.stdout).toContain(' · entries PUBLISH.md, START · ');
   });
@@ -93,14 +94,14 @@ describe('raymond build --platform', () => {
     ['unix', [], ['unix']],
     ['unix', ['--platform', 'unix'], ['unix']],
   ])('of the workflow %s with %j makes a bundle for %j', async (path, flags, platforms) => {
-    const finished = await raymond(folder, 'build', path, '-o', 'out.rwf', ...flags);
+    const finished = await raymondHere(folder, 'build', path, '-o', 'out.rwf', ...flags);
     expect(finished).toMatchObject({ code: 0, stderr: '' });
     expect(finished.stdout).toContain(` · ${platforms.join(' and ')} · `);
     expect(await platformsOf(join(folder, 'out.rwf'))).toEqual(platforms);
   });
 
   it.each(['windows', 'all'])('%s is refused when the workflow does not resolve there', async (platform) => {
-    const finished = await raymond(folder, 'build', 'unix', '-o', 'refused.rwf', '--platform', platform);
+    const finished = await raymondHere(folder, 'build', 'unix', '-o', 'refused.rwf', '--platform', platform);
     expect(finished).toMatchObject({ code: 1, stdout: '' });
     expect(finished.stderr).toMatch(
       /error: unix is not built: it does not resolve on windows: ".*" in .* means no file there\n$/,
@@ -116,18 +117,18 @@ describe('raymond build --platform', () => {
       'END.md': prompt('tag: result'),
     };
     const own = folderWith(below('review', tree));
-    const refused = await raymond(own, 'build', 'review', '-o', 'w.rwf', '--platform', 'windows');
+    const refused = await raymondHere(own, 'build', 'review', '-o', 'w.rwf', '--platform', 'windows');
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toContain('error[call-never-returns]');
-    const both = await raymond(own, 'build', 'review', '-o', 'w.rwf');
+    const both = await raymondHere(own, 'build', 'review', '-o', 'w.rwf');
     expect(both.code).toBe(0);
     expect(both.stderr).toContain('warning[call-never-returns]');
-    const other = await raymond(own, 'build', 'review', '-o', 'w.rwf', '--platform', 'unix');
+    const other = await raymondHere(own, 'build', 'review', '-o', 'w.rwf', '--platform', 'unix');
     expect(other).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('refuses another word', async () => {
-    const finished = await raymond(folder, 'build', 'both', '-o', 'refused.rwf', '--platform', 'macos');
+    const finished = await raymondHere(folder, 'build', 'both', '-o', 'refused.rwf', '--platform', 'macos');
     expect(finished).toMatchObject({ code: 2, stdout: '' });
     expect(finished.stderr).toContain('Allowed choices are unix, windows, all');
   });
@@ -137,7 +138,7 @@ describe('a build that is refused', () => {
   it('for errors leaves the older bundle, and nothing else', async () => {
     const folder = folderWith(below('review', cleanWorkflow));
     mkdirSync(join(folder, 'out'));
-    expect((await raymond(folder, 'build', 'review', '-o', 'out/review.rwf')).code).toBe(0);
+    expect((await raymondHere(folder, 'build', 'review', '-o', 'out/review.rwf')).code).toBe(0);
     const older = readFileSync(join(folder, 'out', 'review.rwf'));
     writeFileSync(join(folder, 'review', 'START.md'), String(brokenWorkflow['START.md']));
     const refused = await raymond(folder, 'build', 'review', '-o', 'out/review.rwf');
@@ -151,7 +152,7 @@ describe('a build that is refused', () => {
 
   it('is not one for a warning, which is printed', async () => {
     const folder = folderWith(below('review', { ...cleanWorkflow, 'LONELY.md': prompt('tag: result') }));
-    const finished = await raymond(folder, 'build', 'review', '-o', 'review.rwf');
+    const finished = await raymondHere(folder, 'build', 'review', '-o', 'review.rwf');
     expect(finished.code).toBe(0);
     expect(finished.stderr).toContain('warning[unreachable-state]');
     expect(finished.stdout).toContain('built review.rwf');
@@ -163,7 +164,7 @@ describe('a build that is refused', () => {
     ['it is a folder', 'thread.rwf', /it is a folder/],
   ])('because of the output is one sentence, when %s', async (_, output, reason) => {
     const folder = folderWith({ ...below('review', cleanWorkflow), 'thread.rwf/kept.txt': '' });
-    const refused = await raymond(folder, 'build', 'review', '-o', output);
+    const refused = await raymondHere(folder, 'build', 'review', '-o', output);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toMatch(/^error: [^\n]*\n$/);
     expect(refused.stderr).toContain(`error: ${output} cannot be written: `);
@@ -176,7 +177,7 @@ describe('a build that is refused', () => {
   it.skipIf(isWindows || isRoot)('because the folder is not writable leaves nothing', async () => {
     const folder = folderWith(below('review', cleanWorkflow));
     mkdirSync(join(folder, 'out'), { mode: 0o500 });
-    const refused = await raymond(folder, 'build', 'review', '-o', 'out/review.rwf');
+    const refused = await raymondHere(folder, 'build', 'review', '-o', 'out/review.rwf');
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toBe('error: out/review.rwf cannot be written: permission denied\n');
     expect(readdirSync(join(folder, 'out'))).toEqual([]);
@@ -194,7 +195,7 @@ describe('the bytes of a bundle', () => {
     });
     const sources = ['flows/review', 'flat/review.zip', 'nested/review.zip'];
     for (const [number, source] of sources.entries()) {
-      expect(await raymond(folder, 'build', source, '-o', `${number}.rwf`)).toMatchObject({ code: 0 });
+      expect(await raymondHere(folder, 'build', source, '-o', `${number}.rwf`)).toMatchObject({ code: 0 });
     }
     await raymond(join(folder, 'flows', 'review'), 'build', '-o', '../../inside.rwf');
     const bundles = ['0.rwf', '1.rwf', '2.rwf', 'inside.rwf'].map((name) => readFileSync(join(folder, name)));
@@ -206,7 +207,7 @@ describe('raymond inspect', () => {
   const folder = folderWith(below('review', unixOnly));
 
   it('summarises a workflow and its bundle alike', async () => {
-    await raymond(folder, 'build', 'review', '-o', 'review.rwf');
+    await raymondHere(folder, 'build', 'review', '-o', 'review.rwf');
     const ofFolder = await raymond(folder, 'inspect', 'review');
     expect(ofFolder).toMatchObject({ code: 0, stderr: '' });
     expect(ofFolder.stdout).toMatch(
@@ -222,7 +223,7 @@ describe('raymond inspect', () => {
   });
 
   it('prints every stage of a workflow as JSON, and of a bundle the stages that it has', async () => {
-    await raymond(folder, 'build', 'review', '-o', 'stages.rwf');
+    await raymondHere(folder, 'build', 'review', '-o', 'stages.rwf');
     const has = {
       review: ['source', 'tree', 'ir', 'facts'],
       'stages.rwf': ['ir', 'facts', 'bundle'],
@@ -230,7 +231,7 @@ describe('raymond inspect', () => {
     };
     for (const [path, stages] of Object.entries(has)) {
       for (const stage of ['source', 'tree', 'ir', 'facts', 'bundle']) {
-        const finished = await raymond(folder, 'inspect', path, `--stage=${stage}`);
+        const finished = await raymondHere(folder, 'inspect', path, `--stage=${stage}`);
         if (stages.includes(stage)) {
           expect(finished, `${path} ${stage}`).toMatchObject({ code: 0, stderr: '' });
           expect(JSON.parse(finished.stdout)).toBeTypeOf('object');
@@ -239,7 +240,7 @@ describe('raymond inspect', () => {
           expect(finished.stderr).toMatch(/^error: [^\n]*\n$/);
         }
       }
-      expect(JSON.parse((await raymond(folder, 'inspect', path, '--json')).stdout)).toBeTypeOf('object');
+      expect(JSON.parse((await raymondHere(folder, 'inspect', path, '--json')).stdout)).toBeTypeOf('object');
     }
   });
 
@@ -248,9 +249,9 @@ describe('raymond inspect', () => {
     async (name) => {
       const example = join(checkout, 'examples', name);
       const bundle = join(folder, `${name}.rwf`);
-      await raymond(folder, 'build', example, '-o', bundle);
-      const ofExample = await raymond(folder, 'inspect', '--stage=ir', example);
-      const ofBundle = await raymond(folder, 'inspect', '--stage=ir', bundle);
+      await raymondHere(folder, 'build', example, '-o', bundle);
+      const ofExample = await raymondHere(folder, 'inspect', '--stage=ir', example);
+      const ofBundle = await raymondHere(folder, 'inspect', '--stage=ir', bundle);
       const entry = JSON.parse(await entryOf(bundle, 'ir.json'));
       const { platforms } = entry;
       expect(JSON.parse(ofBundle.stdout)).toEqual({ ...JSON.parse(ofExample.stdout), platforms });
@@ -272,14 +273,14 @@ describe('raymond inspect', () => {
         'flow/CHECK.sh': 'echo "<result>done</result>"\n',
         ...(manifest === '' ? {} : { 'flow/workflow.yaml': manifest }),
       });
-      const linted = await raymond(own, 'lint', 'flow/CHECK.sh', ...words);
+      const linted = await raymondHere(own, 'lint', 'flow/CHECK.sh', ...words);
       expect(linted.code).toBe(1);
       expect(linted.stdout).toContain('error[target-incompatible]: CHECK.sh cannot run on windows\n');
-      const built = await raymond(own, 'build', 'flow/CHECK.sh', ...words, '-o', 'flow.rwf');
+      const built = await raymondHere(own, 'build', 'flow/CHECK.sh', ...words, '-o', 'flow.rwf');
       expect(built.code).not.toBe(0);
       // Nobody asks for the other platform here.
       const alone = folderWith({ 'flow/CHECK.sh': 'echo "<result>done</result>"\n' });
-      expect(await raymond(alone, 'lint', 'flow/CHECK.sh')).toMatchObject({ code: 0 });
+      expect(await raymondHere(alone, 'lint', 'flow/CHECK.sh')).toMatchObject({ code: 0 });
     },
   );
 
@@ -288,8 +289,8 @@ describe('raymond inspect', () => {
       'flow/START.sh': 'echo "<result>done</result>"\n',
       'flow/START.ps1': '"<result>done</result"\n',
     });
-    expect(await raymond(own, 'build', 'flow', '-o', 'flow.rwf')).toMatchObject({ code: 1 });
-    const built = await raymond(own, 'build', 'flow', '--platform', 'unix', '-o', 'flow.rwf');
+    expect(await raymondHere(own, 'build', 'flow', '-o', 'flow.rwf')).toMatchObject({ code: 1 });
+    const built = await raymondHere(own, 'build', 'flow', '--platform', 'unix', '-o', 'flow.rwf');
     expect(built).toMatchObject({ code: 0 });
   });
 
@@ -300,8 +301,8 @@ describe('raymond inspect', () => {
       'workflow.yaml': 'platforms: [unix, windows]\n',
     };
     const own = folderWith(below('twins', twins));
-    expect(await raymond(own, 'lint', 'twins/START.sh')).toMatchObject({ code: 0 });
-    expect(await raymond(own, 'build', 'twins/START.sh', '-o', 'twins.rwf')).toMatchObject({ code: 0 });
+    expect(await raymondHere(own, 'lint', 'twins/START.sh')).toMatchObject({ code: 0 });
+    expect(await raymondHere(own, 'build', 'twins/START.sh', '-o', 'twins.rwf')).toMatchObject({ code: 0 });
     expect(await platformsOf(join(own, 'twins.rwf'))).toEqual(['unix', 'windows']);
   });
 
@@ -315,7 +316,7 @@ describe('raymond inspect', () => {
     writeFileSync(join(own, 'case/PLAN.md'), prompt('tag: result'));
     const flows = readdirSync(join(own, 'case')).length === 3 ? ['case', 'device'] : ['device'];
     for (const flow of flows) {
-      const { code, stderr } = await raymond(own, 'build', flow, '-o', 'x.rwf');
+      const { code, stderr } = await raymondHere(own, 'build', flow, '-o', 'x.rwf');
       expect(code).toBe(1);
       expect(stderr).toContain('no bundle can hold it: the name');
       expect(stderr).toContain('help: rename the file, and what leads to its state\n');
@@ -325,7 +326,7 @@ describe('raymond inspect', () => {
   it.each(['', '  ', 'two\nlines', 'x'.repeat(129)])(
     'refuses the name %j as the manifest does',
     async (name) => {
-      const { code, stderr } = await raymond(folder, 'build', 'review', '-o', 'x.rwf', '--name', name);
+      const { code, stderr } = await raymondHere(folder, 'build', 'review', '-o', 'x.rwf', '--name', name);
       expect(code).toBe(2);
       expect(stderr).toContain('expected a text of one line, at most 128 characters\n');
     },
@@ -337,11 +338,11 @@ describe('raymond inspect', () => {
     ['a bundle that is none', 'false.rwf'],
     ['a bundle that is cut off', 'torn.rwf'],
   ])('refuses %s in one sentence', async (_, path) => {
-    await raymond(folder, 'build', 'review', '-o', 'whole.rwf');
+    await raymondHere(folder, 'build', 'review', '-o', 'whole.rwf');
     const bytes = readFileSync(join(folder, 'whole.rwf'));
     writeFileSync(join(folder, 'torn.rwf'), bytes.subarray(0, bytes.length / 2));
     writeFileSync(join(folder, 'false.rwf'), 'START.md');
-    const finished = await raymond(folder, 'inspect', path);
+    const finished = await raymondHere(folder, 'inspect', path);
     expect(finished).toMatchObject({ code: 2, stdout: '' });
     expect(finished.stderr).toMatch(/^error: [^\n]*\n$/);
     expect(finished.stderr).toContain(path);
