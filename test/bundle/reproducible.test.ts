@@ -27,12 +27,14 @@ import {
   temporaryFolder,
   writeTree,
 } from '../cli/command-line.ts';
+import { raymondHere } from '../cli/in-process.ts';
 import { Repository } from '../cli/repository.ts';
 import { awkwardWorkflow, type SampleWorkflow, sampleWorkflows } from './reproducible-workflows.ts';
 
 /**
  * The same sources give the same bytes (docs/bundle-format.md, "Writing reproducibly"): real builds under every
- * circumstance that could get into them. Other versions of Node are test/e2e/node-versions.test.ts.
+ * circumstance that could get into them. Where that is one of the files alone, and not of the process, what is built in
+ * this process is held to what the shipped command line has built. Other versions of Node are test/e2e/node-versions.test.ts.
  */
 const isWindows = process.platform === 'win32';
 const plain = folderWith(Object.assign({}, ...sampleWorkflows.map(({ name, files }) => below(name, files))));
@@ -94,7 +96,7 @@ it('gives other bytes for another source, so that these tests can fail', async (
   const folder = copyOf((names) => names);
   await eachBuild(sampleWorkflows, async ({ name, files }, output) => {
     appendFileSync(join(folder, name, 'START.sh' in files ? 'START.sh' : 'START.md'), '# One line more.\n');
-    const finished = await raymond(folder, 'build', name, '-o', output);
+    const finished = await raymondHere(folder, 'build', name, '-o', output);
     expect(finished.code, finished.stderr).toBe(0);
     expect(expected.get(name)?.equals(readFileSync(output))).toBe(false);
   });
@@ -155,7 +157,7 @@ describe('a build gives the same bytes', () => {
   it('whatever the order in which the files were made', async () => {
     const folder = copyOf((names) => names.toReversed());
     await expectSameBytes(
-      ({ name }, output) => raymond(folder, 'build', name, '-o', output),
+      ({ name }, output) => raymondHere(folder, 'build', name, '-o', output),
       sampleWorkflows,
     );
   });
@@ -178,7 +180,7 @@ describe('a build gives the same bytes', () => {
       utimesSync(file, day, day);
       chmodSync(file, index % 2 === 0 ? 0o400 : 0o755);
     }
-    await expectSameBytes(({ name }, output) => raymond(folder, 'build', name, '-o', output));
+    await expectSameBytes(({ name }, output) => raymondHere(folder, 'build', name, '-o', output));
   });
 
   it.each<readonly [string, (folder: string, name: string) => readonly [cwd: string, path: string]]>([
@@ -189,7 +191,7 @@ describe('a build gives the same bytes', () => {
   ])('from %s', async (_, locate) => {
     await expectSameBytes(({ name }, output) => {
       const [cwd, path] = locate(plain, name);
-      return raymond(cwd, 'build', path, '-o', output);
+      return raymondHere(cwd, 'build', path, '-o', output);
     });
   });
 
@@ -264,7 +266,7 @@ describe('a zip gives the bytes of its folder', () => {
     ['made on Unix, long ago', { compression: 'STORE', platform: 'UNIX', date: new Date(0) }],
   ])('%s', async (_, packing) => {
     await expectSameBytes(async (workflow, output) =>
-      raymond(plain, 'build', await pack(workflow, packing), '-o', output),
+      raymondHere(plain, 'build', await pack(workflow, packing), '-o', output),
     );
   });
 
@@ -279,7 +281,7 @@ describe('a zip gives the bytes of its folder', () => {
       const [cwd, names] = flags.includes('-r') ? [plain, [name]] : [join(plain, name), Object.keys(files)];
       const zipped = await runProgram(cwd, 'zip', [...flags, zip, ...names]);
       expect(zipped.code, zipped.stderr).toBe(0);
-      return raymond(plain, 'build', zip, '-o', output);
+      return raymondHere(plain, 'build', zip, '-o', output);
     });
   });
 });
@@ -298,7 +300,10 @@ describe('a checked-out copy gives the bytes of its folder', () => {
     const repository = await repositoryWith(attributes);
     const clone = join(temporaryFolder(), 'clone');
     await repository.git('clone', '--quiet', '-c', `core.autocrlf=${autocrlf}`, repository.folder, clone);
-    await expectSameBytes(({ name }, output) => raymond(clone, 'build', name, '-o', output), sampleWorkflows);
+    await expectSameBytes(
+      ({ name }, output) => raymondHere(clone, 'build', name, '-o', output),
+      sampleWorkflows,
+    );
   });
 
   it('as a zip that git makes of a commit', async () => {
@@ -306,7 +311,7 @@ describe('a checked-out copy gives the bytes of its folder', () => {
     await expectSameBytes(async ({ name }, output) => {
       const zip = join(temporaryFolder(), `${name}.zip`);
       await repository.git('archive', '--format=zip', '--prefix=commit/', '-o', zip, `HEAD:${name}`);
-      return raymond(plain, 'build', zip, '-o', output);
+      return raymondHere(plain, 'build', zip, '-o', output);
     }, sampleWorkflows);
   });
 });
