@@ -20,6 +20,7 @@ import {
   runProgram,
   writeTree,
 } from './command-line.ts';
+import { raymondHere } from './in-process.ts';
 
 const isWindows = process.platform === 'win32';
 const escapeCharacter = '\u001b';
@@ -65,9 +66,9 @@ describe('colour', () => {
 
   it('follows the same rules in build, which prints findings to standard error', async () => {
     const build = ['build', 'broken', '-o', 'broken.rwf'];
-    const plain = await raymond(folder, ...build);
+    const plain = await raymondHere(folder, ...build);
     expect(plain.stderr).not.toContain(escapeCharacter);
-    const coloured = await raymond(folder, ...build, '--color');
+    const coloured = await raymondHere(folder, ...build, '--color');
     expect(coloured).toMatchObject({ code: 1, stdout: '' });
     expect(coloured.stderr).toContain(escapeCharacter);
     expect(withoutColour(coloured.stderr)).toBe(plain.stderr);
@@ -133,7 +134,7 @@ describe.skipIf(isWindows)('hostile names and contents', () => {
     const steering: string[] = [];
     for (const parameters of [...commandLines, ['build', name, '-o', `${name}.rwf`]]) {
       for (const [what, parent] of Object.entries({ folder, clean })) {
-        const { stdout, stderr } = await raymond(parent, ...parameters);
+        const { stdout, stderr } = await raymondHere(parent, ...parameters);
         const found = (stdout + stderr).match(controls) ?? (stdout + stderr).match(marks);
         if (found !== null)
           steering.push(`${parameters[0]} of the ${what} one prints ${JSON.stringify(found)}`);
@@ -150,14 +151,14 @@ describe.skipIf(isWindows)('hostile names and contents', () => {
       [`BYTES\n${forged}.md`]: Uint8Array.of(0xff),
     });
     for (const command of ['lint', 'inspect']) {
-      const { stdout } = await raymond(folder, command, '.');
+      const { stdout } = await raymondHere(folder, command, '.');
       expect(stdout.split('\n').filter((line) => line.startsWith('error[forged-rule]'))).toEqual([]);
     }
   });
 
   it('stand escaped in the JSON report', async () => {
     const folder = folderWith({ ...contents, ...names });
-    const { stdout } = await raymond(folder, 'lint', '.', '--format', 'json');
+    const { stdout } = await raymondHere(folder, 'lint', '.', '--format', 'json');
     expect(stdout.match(controls)).toBe(null);
     const report: FindingsReport = JSON.parse(stdout);
     expect(report.findings.map(({ file }) => file)).toContain('CLEAR\u001b[2J\u0007.md');
@@ -170,7 +171,7 @@ describe('raymond lint --format json', () => {
   const validate = ajv.compile<FindingsReport>(JSON.parse(readFileSync(schema, 'utf8')));
 
   async function report(folder: string, ...paths: string[]): Promise<FindingsReport> {
-    const { stdout } = await raymond(folder, 'lint', '--format', 'json', ...paths);
+    const { stdout } = await raymondHere(folder, 'lint', '--format', 'json', ...paths);
     const parsed: unknown = JSON.parse(stdout);
     expect(validate(parsed), JSON.stringify(validate.errors)).toBe(true);
     return parsed as FindingsReport;
@@ -220,7 +221,7 @@ describe('raymond lint --format json', () => {
     const { findings } = await report(folder, '.');
     const missing = findings.find(({ rule }) => rule === 'target-missing');
     expect(missing?.span?.start).toEqual({ offset: 13, line: 1, column: 13 });
-    const { stdout } = await raymond(folder, 'lint', '.');
+    const { stdout } = await raymondHere(folder, 'lint', '.');
     expect(stdout).toContain("\n 1 | echo '<goto>NOWHERE</goto>'\n");
   });
 
@@ -253,7 +254,7 @@ describe('raymond lint --format json', () => {
       findings: [],
       summary: { error: 0, warning: 0, info: 0 },
     });
-    const missing = await raymond(folder, 'lint', 'nowhere', '--format', 'json');
+    const missing = await raymondHere(folder, 'lint', 'nowhere', '--format', 'json');
     expect(missing).toMatchObject({ code: 2, stderr: 'error: there is nothing at nowhere\n' });
     expect(JSON.parse(missing.stdout)).toMatchObject({ workflows: [], findings: [] });
   });
@@ -301,7 +302,7 @@ describe.skipIf(isWindows)('an output that takes nothing', () => {
       expect(stopped).toMatchObject({ code: 4, stdout: '' });
       expect(stopped.stderr.startsWith(reason)).toBe(true);
       expect(stopped.stderr.endsWith('go on with: raymond resume r\n')).toBe(true);
-      const status = await raymond(folder, 'status', 'r');
+      const status = await raymondHere(folder, 'status', 'r');
       expect(status.stdout).toContain('paused (its output cannot be written: the disk is full)');
       expect(await raymond(folder, 'resume', 'r', '--quiet')).toMatchObject({ code: 0, stdout: 'done\n' });
       expect(readFileSync(join(folder, 'count'), 'utf8')).toBe('x\nx\n');
