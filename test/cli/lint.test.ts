@@ -15,6 +15,7 @@ import {
   temporaryFolder,
   zipOf,
 } from './command-line.ts';
+import { raymondHere } from './in-process.ts';
 
 const isWindows = process.platform === 'win32';
 const isRoot = process.getuid?.() === 0;
@@ -65,7 +66,7 @@ describe('exit codes of raymond lint', () => {
     ['broken', 'error', 1],
     ['clean', 'info', 0],
   ])('of the workflow %s with --fail-on %s is %d', async (path, severity, code) => {
-    const finished = await raymond(folder, 'lint', path, '--fail-on', severity);
+    const finished = await raymondHere(folder, 'lint', path, '--fail-on', severity);
     expect(finished).toMatchObject({ code, stderr: '' });
     // What is found is printed, whatever the exit code.
     const worst = { warning: '1 warning', note: '1 note', broken: '1 error', clean: 'nothing found' }[path];
@@ -73,20 +74,20 @@ describe('exit codes of raymond lint', () => {
   });
 
   it('says that a budget does not pay for the cheapest run where a price is given', async () => {
-    const priced = await raymond(folder, 'lint', 'clean', '--price-per-turn', '2', '--budget', '2');
+    const priced = await raymondHere(folder, 'lint', 'clean', '--price-per-turn', '2', '--budget', '2');
     expect(priced).toMatchObject({ code: 1, stderr: '' });
     expect(priced.stdout).toContain(
       'warning[budget-below-minimum]: every run from START needs at least 2 turns',
     );
     for (const budget of ['2.01', 'none'])
       expect(
-        await raymond(folder, 'lint', 'clean', '--price-per-turn', '2', '--budget', budget),
+        await raymondHere(folder, 'lint', 'clean', '--price-per-turn', '2', '--budget', budget),
       ).toMatchObject({ code: 0 });
   });
 
   it('warns by default', async () => {
-    expect(await raymond(folder, 'lint', 'warning')).toMatchObject({ code: 1 });
-    expect(await raymond(folder, 'lint', 'note')).toMatchObject({ code: 0 });
+    expect(await raymondHere(folder, 'lint', 'warning')).toMatchObject({ code: 1 });
+    expect(await raymondHere(folder, 'lint', 'note')).toMatchObject({ code: 0 });
   });
 
   it.each([
@@ -98,7 +99,7 @@ describe('exit codes of raymond lint', () => {
     ['a price of nothing', ['clean', '--price-per-turn', '0'], 'expected dollars such as 0.25'],
     ['an unknown format', ['clean', '--format', 'xml'], 'Allowed choices are text, json, sarif'],
   ])('is 2 for %s', async (_, parameters, message) => {
-    const finished = await raymond(folder, 'lint', ...parameters);
+    const finished = await raymondHere(folder, 'lint', ...parameters);
     expect(finished).toMatchObject({ code: 2, stdout: '' });
     expect(finished.stderr).toMatch(/^error: /);
     expect(finished.stderr).toContain(message);
@@ -125,15 +126,15 @@ describe('what follows from a finding', () => {
   const folder = folderWith(below('flow', callWorkflow));
 
   it('is counted below it, and is neither in the summary nor in the exit code', async () => {
-    const { stdout } = await raymond(folder, 'lint', 'flow');
+    const { stdout } = await raymondHere(folder, 'lint', 'flow');
     expect(stdout).toContain('    = and 2 findings follow from it (--expand lists them)\n');
     expect(stdout.match(/unreachable-state/g)).toHaveLength(1);
     expect(stdout).toMatch(/\nflow: 5 states on unix and windows, 1 error and 1 warning\n$/);
   });
 
   it('is listed below it with --expand, and counts no more for that', async () => {
-    const plain = await raymond(folder, 'lint', 'flow');
-    const { stdout } = await raymond(folder, 'lint', 'flow', '--expand');
+    const plain = await raymondHere(folder, 'lint', 'flow');
+    const { stdout } = await raymondHere(folder, 'lint', 'flow', '--expand');
     const list = [
       '    = 2 findings follow from it:',
       '      warning[unreachable-state]: no run can enter LAST',
@@ -146,7 +147,7 @@ describe('what follows from a finding', () => {
   });
 
   it('is always in the JSON report, below its finding', async () => {
-    const { stdout } = await raymond(folder, 'lint', 'flow', '--format', 'json');
+    const { stdout } = await raymondHere(folder, 'lint', 'flow', '--format', 'json');
     const { findings, summary } = JSON.parse(stdout) as FindingsReport;
     expect(summary).toEqual({ error: 1, warning: 1, info: 0 });
     expect(
@@ -164,7 +165,7 @@ describe('what follows from a finding', () => {
       'unreachable-state: error, call-never-returns: warning',
     ]) {
       const folder = folderWith({ ...callWorkflow, 'workflow.yaml': `lint: { ${settings} }\n` });
-      const { stdout } = await raymond(folder, 'lint', '.');
+      const { stdout } = await raymondHere(folder, 'lint', '.');
       expect(stdout.match(/\[unreachable-state\]/g)).toHaveLength(3);
       expect(stdout).not.toContain('follow');
     }
@@ -174,7 +175,7 @@ describe('what follows from a finding', () => {
     const settings = 'lint: { unreachable-state: error, call-never-returns: warning }\n';
     const { 'LONELY.md': _, ...files } = callWorkflow;
     const folder = folderWith({ ...files, 'workflow.yaml': settings });
-    const { code, stderr } = await raymond(folder, 'build', '.', '-o', 'flow.rwf');
+    const { code, stderr } = await raymondHere(folder, 'build', '.', '-o', 'flow.rwf');
     expect(code).toBe(1);
     expect(stderr).toMatch(/\nerror: \. is not built: it has 2 errors\n$/);
   });
@@ -199,14 +200,14 @@ describe('raymond lint --platform', () => {
       1,
     ],
   ])('%j', async (parameters, message, summary, code) => {
-    const finished = await raymond(folder, 'lint', '.', ...parameters);
+    const finished = await raymondHere(folder, 'lint', '.', ...parameters);
     expect(finished).toMatchObject({ code, stderr: '' });
     expect(finished.stdout).toContain(message);
     expect(finished.stdout).toContain(summary);
   });
 
   it('is refused with another name', async () => {
-    const finished = await raymond(folder, 'lint', '.', '--platform', 'macos');
+    const finished = await raymondHere(folder, 'lint', '.', '--platform', 'macos');
     expect(finished).toMatchObject({ code: 2, stdout: '' });
     expect(finished.stderr).toContain('Allowed choices are unix, windows, all');
   });
@@ -216,7 +217,7 @@ describe('raymond lint --platform', () => {
       'START.sh': 'echo "<result>green</result>"\n',
       'START.ps1': 'Write-Output "<result>red</result>"\n',
     });
-    const { stdout } = await raymond(drifting, 'lint', '.', '--format', 'json');
+    const { stdout } = await raymondHere(drifting, 'lint', '.', '--format', 'json');
     const { findings } = JSON.parse(stdout) as FindingsReport;
     expect(findings.map(({ rule, witness }) => [rule, witness])).toEqual([
       [
@@ -238,7 +239,7 @@ describe('paths of raymond lint', () => {
   const folder = folderWith({ ...below('clean', cleanWorkflow), ...below('broken', brokenWorkflow) });
 
   it('are linted in the order given, each with its own summary', async () => {
-    const { stdout } = await raymond(folder, 'lint', 'broken', 'clean');
+    const { stdout } = await raymondHere(folder, 'lint', 'broken', 'clean');
     const summaries = stdout.split('\n').filter((line) => /\d states? on/.test(line));
     expect(summaries.map((line) => line.replace(/:.*/, ''))).toEqual(['broken', 'ok clean']);
   });
@@ -251,13 +252,13 @@ describe('paths of raymond lint', () => {
       'flows/package.json': '{}',
     });
     const beside = ['flows/LICENSE', 'flows/README.md', 'flows/package.json'];
-    const linted = await raymond(own, 'lint', ...beside, 'flows/one', './flows/one');
+    const linted = await raymondHere(own, 'lint', ...beside, 'flows/one', './flows/one');
     expect(linted.code).toBe(0);
     expect(linted.stdout).toMatch(/^ok flows\/one: .*\n$/);
     expect(linted.stderr).toBe(beside.map((path) => `${path} is no workflow: passed over\n`).join(''));
-    expect(await raymond(own, 'build', ...beside, 'flows/one', '-o', 'out/')).toMatchObject({ code: 0 });
+    expect(await raymondHere(own, 'build', ...beside, 'flows/one', '-o', 'out/')).toMatchObject({ code: 0 });
     // By itself it is what was meant.
-    expect((await raymond(own, 'lint', 'flows/README.md')).code).toBe(1);
+    expect((await raymondHere(own, 'lint', 'flows/README.md')).code).toBe(1);
   });
 
   it.each([['.'], ['../.hidden'], ['../LICENSE-audit']])(
@@ -269,7 +270,7 @@ describe('paths of raymond lint', () => {
         ...below('LICENSE-audit', brokenWorkflow),
         ...below('clean', cleanWorkflow),
       });
-      const linted = await raymond(join(own, 'flow'), 'lint', path, '../clean');
+      const linted = await raymondHere(join(own, 'flow'), 'lint', path, '../clean');
       expect(linted).toMatchObject({ code: 1, stderr: '' });
       expect(linted.stdout).toContain('error[target-missing]');
     },
@@ -283,18 +284,20 @@ describe('paths of raymond lint', () => {
   });
 
   it('may be a state file, which is the entry then', async () => {
-    const whole = await raymond(folder, 'lint', 'clean/START.md');
+    const whole = await raymondHere(folder, 'lint', 'clean/START.md');
     expect(whole).toMatchObject({ code: 0 });
     // Whoever begins in the middle has not lost the beginning: the workflow's own entry stays one.
-    const part = await raymond(folder, 'lint', 'clean/PUBLISH.md');
+    const part = await raymondHere(folder, 'lint', 'clean/PUBLISH.md');
     expect(part).toMatchObject({ code: 0 });
-    const report = JSON.parse((await raymond(folder, 'lint', 'clean/PUBLISH.md', '--format', 'json')).stdout);
+    const report = JSON.parse(
+      (await raymondHere(folder, 'lint', 'clean/PUBLISH.md', '--format', 'json')).stdout,
+    );
     expect(report.workflows).toMatchObject([{ entry: 'PUBLISH.md' }]);
   });
 
   it('report a folder without a state as a finding', async () => {
     mkdirSync(join(folder, 'empty'));
-    const finished = await raymond(folder, 'lint', 'empty');
+    const finished = await raymondHere(folder, 'lint', 'empty');
     expect(finished).toMatchObject({ code: 1, stderr: '' });
     expect(finished.stdout).toContain('error[entry-missing]: empty holds no state');
   });
@@ -304,9 +307,9 @@ describe('paths of raymond lint', () => {
     const examples = ['hello', 'coding', 'poll'].map((name) => join(checkout, 'examples', name));
     for (const paths of [['clean'], ['broken'], ['clean', 'broken', 'nowhere'], examples, ['.'], ['help']]) {
       const short = await raymond(folder, 'lint', ...paths);
-      expect(await raymond(folder, 'lint', '--fail-on', 'warning', ...paths)).toEqual(short);
-      expect(await raymond(folder, 'lint', ...paths, '--format', 'text')).toEqual(short);
-      const slow = (...words: string[]) => raymond(folder, 'lint', '--fail-on', 'warning', ...words);
+      expect(await raymondHere(folder, 'lint', '--fail-on', 'warning', ...paths)).toEqual(short);
+      expect(await raymondHere(folder, 'lint', ...paths, '--format', 'text')).toEqual(short);
+      const slow = (...words: string[]) => raymondHere(folder, 'lint', '--fail-on', 'warning', ...words);
       for (const words of [
         ['--no-cache', ...paths],
         [...paths, '--expand'],
@@ -324,7 +327,7 @@ describe('paths of raymond lint', () => {
       ['-'],
     ]) {
       expect(await raymond(folder, 'lint', ...words)).toEqual(
-        await raymond(folder, 'lint', '--fail-on', 'warning', ...words),
+        await raymondHere(folder, 'lint', '--fail-on', 'warning', ...words),
       );
     }
   });
@@ -341,7 +344,7 @@ describe('raymond lint of a zip', () => {
         'review/.DS_Store': 'view settings',
       }),
     });
-    const inFolder = await raymond(folder, 'lint', 'review');
+    const inFolder = await raymondHere(folder, 'lint', 'review');
     for (const zip of ['flat.zip', 'nested.zip']) {
       const inZip = await raymond(folder, 'lint', zip);
       expect(inZip).toMatchObject({ code: 1, stderr: '' });
@@ -364,7 +367,7 @@ describe('raymond lint of a zip', () => {
     ['no file', { '__MACOSX/START.md': 'x' }, /holds no file/],
   ])('is refused with %s', async (_, tree, message) => {
     const folder = folderWith({ 'workflow.zip': await zipOf(tree) });
-    const finished = await raymond(folder, 'lint', 'workflow.zip');
+    const finished = await raymondHere(folder, 'lint', 'workflow.zip');
     expect(finished).toMatchObject({ code: 2, stdout: '' });
     expect(finished.stderr).toMatch(/^error: workflow\.zip cannot be read: [^\n]*\n$/);
     expect(finished.stderr).toMatch(message);
@@ -374,7 +377,7 @@ describe('raymond lint of a zip', () => {
     ['no zip', 'START.md'],
     ['an empty file', ''],
   ])('is refused when it is %s', async (_, content) => {
-    const finished = await raymond(folderWith({ 'workflow.zip': content }), 'lint', 'workflow.zip');
+    const finished = await raymondHere(folderWith({ 'workflow.zip': content }), 'lint', 'workflow.zip');
     expect(finished).toMatchObject({ code: 2, stdout: '' });
     expect(finished.stderr).toMatch(/^error: workflow\.zip cannot be read: [^\n]*\n$/);
   });
@@ -383,7 +386,7 @@ describe('raymond lint of a zip', () => {
     const bytes = await zipOf(cleanWorkflow);
     for (const length of [30, Math.floor(bytes.length / 2), bytes.length - 1]) {
       const folder = folderWith({ 'workflow.zip': bytes.subarray(0, length) });
-      const finished = await raymond(folder, 'lint', 'workflow.zip');
+      const finished = await raymondHere(folder, 'lint', 'workflow.zip');
       expect(finished, `${length} bytes`).toMatchObject({ code: 2, stdout: '' });
       expect(finished.stderr).toMatch(/^error: workflow\.zip cannot be read: [^\n]*\n$/);
     }
@@ -395,7 +398,7 @@ describe('files that raymond lint cannot read', () => {
     const folder = folderWith({ ...brokenWorkflow, 'BYTES.md': Uint8Array.of(0x61, 0xff, 0xfe) });
     writeFileSync(join(folder, 'LARGE.md'), new Uint8Array(17 * 1024 * 1024));
     if (!isWindows) symlinkSync('PUBLISH.md', join(folder, 'LINK.md'));
-    const finished = await raymond(folder, 'lint', '.');
+    const finished = await raymondHere(folder, 'lint', '.');
     expect(finished).toMatchObject({ code: 1, stderr: '' });
     expect(finished.stdout).toContain('error[unreadable-file]: BYTES.md is not UTF-8 text\n  --> BYTES.md\n');
     expect(finished.stdout).toContain('error[unreadable-file]: LARGE.md is 17 MiB large; at most 16 MiB');
@@ -415,11 +418,11 @@ describe('files that raymond lint cannot read', () => {
   it.skipIf(isWindows || isRoot)('may be denied: a file is a finding, a folder an input error', async () => {
     const folder = folderWith(below('flow', cleanWorkflow));
     chmodSync(join(folder, 'flow', 'PUBLISH.md'), 0o000);
-    const file = await raymond(folder, 'lint', 'flow');
+    const file = await raymondHere(folder, 'lint', 'flow');
     expect(file.code).toBe(1);
     expect(file.stdout).toContain('error[unreadable-file]: PUBLISH.md cannot be read: permission denied');
     chmodSync(join(folder, 'flow'), 0o000);
-    const whole = await raymond(folder, 'lint', 'flow');
+    const whole = await raymondHere(folder, 'lint', 'flow');
     chmodSync(join(folder, 'flow'), 0o700);
     expect(whole).toMatchObject({ code: 2, stderr: 'error: flow cannot be read: permission denied\n' });
   });
