@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkout, folderWith, raymond } from './command-line.ts';
+import { raymondHere } from './in-process.ts';
 
 const folder = folderWith({ 'notes.txt': '' });
 
 /** The names in the list of commands that `raymond --help` prints. */
 async function commandNames(): Promise<string[]> {
-  const { stdout } = await raymond(folder, '--help');
+  const { stdout } = await raymondHere(folder, '--help');
   const [, list = ''] = /\nCommands:\n(.*?)\n\n/s.exec(stdout) ?? [];
   return [...list.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name);
 }
@@ -19,7 +20,7 @@ describe('help', () => {
       expect.arrayContaining(['lint', 'build', 'run', 'inspect', 'resume', 'ls', 'status']),
     );
     for (const parameters of [[], ...names.map((name) => [name])]) {
-      const finished = await raymond(folder, ...parameters, '--help');
+      const finished = await raymondHere(folder, ...parameters, '--help');
       expect(finished).toMatchObject({ code: 0, stderr: '' });
       const usage = ['raymond', ...parameters].join(' ');
       expect(finished.stdout).toMatch(new RegExp(`^Usage: ${usage}\\b`));
@@ -28,19 +29,19 @@ describe('help', () => {
   });
 
   it('is the same by -h, by --help and by the command help', async () => {
-    const long = await raymond(folder, 'lint', '--help');
+    const long = await raymondHere(folder, 'lint', '--help');
     expect(await raymond(folder, 'lint', '-h')).toEqual(long);
-    expect(await raymond(folder, 'help', 'lint')).toEqual(long);
+    expect(await raymondHere(folder, 'help', 'lint')).toEqual(long);
   });
 
   it('is what raymond says when nothing is asked', async () => {
-    expect(await raymond(folder)).toEqual(await raymond(folder, '--help'));
+    expect(await raymond(folder)).toEqual(await raymondHere(folder, '--help'));
   });
 
   it('names no example whose command does not exist', async () => {
     const names = await commandNames();
     for (const name of names.filter((each) => each !== 'help')) {
-      const { stdout } = await raymond(folder, name, '--help');
+      const { stdout } = await raymondHere(folder, name, '--help');
       const used = [...stdout.matchAll(/^ {2}\$ raymond (\w+)/gm)].map(([, word]) => word);
       expect(used, name).not.toEqual([]);
       for (const word of used) expect(names).toContain(word);
@@ -106,7 +107,7 @@ describe('the command line', () => {
     ['results instead of events', ['resume', 'ada', '--quiet', '--json'], "with option '--json'"],
     ['an unknown stage', ['inspect', '.', '--stage', 'bytes'], 'source, tree, ir, facts, bundle'],
   ])('refuses %s with exit code 2 and one sentence', async (_, parameters, message) => {
-    const finished = await raymond(folder, ...parameters);
+    const finished = await raymondHere(folder, ...parameters);
     expect(finished).toMatchObject({ code: 2, stdout: '' });
     expect(finished.stderr).toMatch(/^error: [^\n]*\n$/);
     expect(finished.stderr).toContain(message);
@@ -121,7 +122,7 @@ describe('the command line', () => {
     [['resume'], "missing required argument 'id'", 'raymond resume issue-195'],
     [['report', 'ada'], '-o, --output <file>', 'raymond report issue-195 -o report.html'],
   ])('shows a whole command line where something is missing: %j', async (parameters, message, example) => {
-    const finished = await raymond(folder, ...parameters);
+    const finished = await raymondHere(folder, ...parameters);
     expect(finished).toMatchObject({ code: 2, stdout: '' });
     const [sentence, ...others] = finished.stderr.split('\n');
     expect(sentence).toContain(message);
@@ -134,7 +135,7 @@ describe('the command line', () => {
       ['lint', '--format', '\u001b[31mx'],
       ['run', '--var', '\u001b[31m'],
     ]) {
-      const { code, stderr } = await raymond(folder, ...words);
+      const { code, stderr } = await raymondHere(folder, ...words);
       expect(code).toBe(2);
       expect(stderr).toContain('\uFFFD[31m');
       expect(stderr).not.toContain('\u001b');
@@ -142,9 +143,19 @@ describe('the command line', () => {
   });
 
   it('takes one key for a signature, and one model that there can be', async () => {
-    const signed = await raymond(folder, 'build', '.', '-o', 'x.rwf', '--sign', 'a.key', '--sign', 'b.key');
+    const signed = await raymondHere(
+      folder,
+      'build',
+      '.',
+      '-o',
+      'x.rwf',
+      '--sign',
+      'a.key',
+      '--sign',
+      'b.key',
+    );
     expect(signed).toMatchObject({ code: 2, stderr: expect.stringContaining('it is given twice') });
-    const run = await raymond(folder, 'run', '.', '--model', 'a b');
+    const run = await raymondHere(folder, 'run', '.', '--model', 'a b');
     expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining('expected opus, sonnet') });
   });
 
@@ -153,27 +164,27 @@ describe('the command line', () => {
     ['rm', '--nobody'],
     ['logs', '-x'],
   ])('says of %s where an id stands that begins with a dash', async (command, id) => {
-    const finished = await raymond(folder, command, id);
+    const finished = await raymondHere(folder, command, id);
     expect(finished).toEqual({
       code: 2,
       stdout: '',
       stderr: `error: unknown option '${id}'\nan id that begins with - stands after --: raymond ${command} -- ${id}\n`,
     });
-    const stray = await raymond(folder, 'status', 'ada', '--foo');
+    const stray = await raymondHere(folder, 'status', 'ada', '--foo');
     expect(stray.stderr).toBe("error: unknown option '--foo'\n");
-    const slip = await raymond(folder, 'status', 'ada', '--jsno');
+    const slip = await raymondHere(folder, 'status', 'ada', '--jsno');
     expect(slip.stderr).toBe("error: unknown option '--jsno'\n(Did you mean --json?)\n");
-    expect((await raymond(folder, 'lint', '-x')).stderr).toBe("error: unknown option '-x'\n");
+    expect((await raymondHere(folder, 'lint', '-x')).stderr).toBe("error: unknown option '-x'\n");
   });
 
   it('takes `runs` for the list of runs, not for a slip of `run`', async () => {
-    expect(await raymond(folder, 'runs')).toEqual(await raymond(folder, 'ls'));
+    expect(await raymondHere(folder, 'runs')).toEqual(await raymondHere(folder, 'ls'));
   });
 
   it('has no help on what is no command', async () => {
-    const finished = await raymond(folder, 'help', 'biuld');
+    const finished = await raymondHere(folder, 'help', 'biuld');
     expect(finished).toMatchObject({ code: 2, stdout: '' });
     expect(finished.stderr).toBe("error: unknown command 'biuld'\n(Did you mean build?)\n");
-    expect(await raymond(folder, 'help', 'help')).toEqual(await raymond(folder, '--help'));
+    expect(await raymondHere(folder, 'help', 'help')).toEqual(await raymondHere(folder, '--help'));
   });
 });
