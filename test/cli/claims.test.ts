@@ -17,6 +17,7 @@ import {
   prompt,
   raymond,
 } from './command-line.ts';
+import { raymondHere } from './in-process.ts';
 
 const isWindows = process.platform === 'win32';
 
@@ -42,8 +43,8 @@ describe('the verdicts in a bundle', () => {
     const folder = folderWith({});
     const names = ['hello', 'coding', 'poll', 'dispatch', 'ralph', 'cross-platform'];
     const paths = names.map((name) => join(checkout, 'examples', name));
-    expect(await raymond(folder, 'build', ...paths, '-o', 'dist/')).toMatchObject({ code: 0 });
-    const linted = await raymond(folder, 'lint', ...paths, '--prove', '--format', 'json');
+    expect(await raymondHere(folder, 'build', ...paths, '-o', 'dist/')).toMatchObject({ code: 0 });
+    const linted = await raymondHere(folder, 'lint', ...paths, '--prove', '--format', 'json');
     const report: FindingsReport = JSON.parse(linted.stdout);
     for (const [index, name] of names.entries()) {
       const { verdicts, platforms } = await headerOf(join(folder, 'dist', `${name}.rwf`));
@@ -61,7 +62,7 @@ describe('the verdicts in a bundle', () => {
       'liar.rwf': forgeBundle({ header: { verdicts: lie } }),
     });
     const [honest, liar] = await Promise.all(
-      ['honest.rwf', 'liar.rwf'].map((name) => raymond(folder, 'inspect', name)),
+      ['honest.rwf', 'liar.rwf'].map((name) => raymondHere(folder, 'inspect', name)),
     );
     expect(honest).toMatchObject({ code: 0, stderr: '' });
     expect(honest?.stdout).not.toContain('warning');
@@ -75,16 +76,16 @@ describe('the verdicts in a bundle', () => {
 
   it('are for the platforms of the bundle alone', async () => {
     const folder = folderWith(below('review', cleanWorkflow));
-    await raymond(folder, 'build', 'review', '-o', 'w.rwf', '--platform', 'windows');
+    await raymondHere(folder, 'build', 'review', '-o', 'w.rwf', '--platform', 'windows');
     const { verdicts } = await headerOf(join(folder, 'w.rwf'));
     expect(new Set(verdicts.map(({ platform }) => platform))).toEqual(new Set(['windows']));
   });
 
   it('come with the set of rules, which the list of rules gives, and with the findings that remained', async () => {
     const folder = folderWith(below('review', { ...cleanWorkflow, 'LONELY.md': prompt('tag: result') }));
-    await raymond(folder, 'build', 'review', '-o', 'w.rwf');
+    await raymondHere(folder, 'build', 'review', '-o', 'w.rwf');
     const { ruleSet, diagnostics, severities, allowed } = await headerOf(join(folder, 'w.rwf'));
-    const lines = (await raymond(folder, 'explain', '--list')).stdout.trim().split('\n');
+    const lines = (await raymondHere(folder, 'explain', '--list')).stdout.trim().split('\n');
     const rules = lines.map((line) => `${line.split(/ +/).slice(0, 2).join(' ')}\n`);
     const digest = createHash('sha256').update(rules.sort().join('')).digest('hex');
     expect(ruleSet).toEqual({ count: rules.length, digest });
@@ -93,7 +94,7 @@ describe('the verdicts in a bundle', () => {
       severities: { error: 0, warning: 1, info: 0 },
       allowed: [],
     });
-    const shown = await raymond(folder, 'inspect', 'w.rwf');
+    const shown = await raymondHere(folder, 'inspect', 'w.rwf');
     expect(shown.stdout).toContain(`\nrules      ${rules.length}, set ${digest.slice(0, 12)}\n`);
     expect(shown.stdout).toContain('\nfindings   unreachable-state 1 (0 errors, 1 warning, 0 notes)\n');
     expect(shown.stdout).toMatch(/\nverdicts\n {2}every run can end {7}PROVED /);
@@ -108,7 +109,7 @@ describe('what is known of all runs', () => {
   it('is printed by build and, without another lint, by run', async () => {
     const published = recording['turns.json'].replace(/START(?=[^S]*$)/, 'PUBLISH');
     const folder = folderWith({ ...below('review', cleanWorkflow), 'turns.json': published });
-    const built = await raymond(folder, 'build', 'review', '-o', 'w.rwf');
+    const built = await raymondHere(folder, 'build', 'review', '-o', 'w.rwf');
     expect(built.stdout.split('\n')[1]).toBe(clean.trim());
     const ofBundle = await raymond(folder, 'run', 'w.rwf', ...replay);
     expect(ofBundle).toMatchObject({ code: 0, stdout: 'x\n' });
@@ -129,7 +130,7 @@ describe('what is known of all runs', () => {
   it('names what is refuted, with the reason, and what is unknown', async () => {
     const endless = { ...doubtful, 'WAIT.md': 'Do it.' };
     const folder = folderWith({ ...below('review', endless), 'turns.json': turns('<goto>END</goto>') });
-    const built = await raymond(folder, 'build', 'review', '-o', 'w.rwf');
+    const built = await raymondHere(folder, 'build', 'review', '-o', 'w.rwf');
     expect(built.code).toBe(0);
     expect(built.stdout).toContain(
       '\nproved to end · every call returns · refuted: the stack is bounded (a run can come from the call in START to that call again before it returns) · agents bounded\n',
@@ -146,7 +147,7 @@ describe('what is known of all runs', () => {
         'END.md': prompt('tag: result'),
       }),
     );
-    const built = await raymond(folder, 'build', 'review', '-o', 'w.rwf');
+    const built = await raymondHere(folder, 'build', 'review', '-o', 'w.rwf');
     expect(built.stdout).toContain(
       '\non unix: proved to end · every call returns · stack depth ≤ 1 · agents bounded\n',
     );
@@ -161,16 +162,18 @@ describe('raymond build --allow', () => {
 
   it('lets errors of the rule pass, with a warning that stays in the bundle', async () => {
     const folder = folderWith({ ...below('review', dangling), 'turns.json': turns('<result>x</result>') });
-    const refused = await raymond(folder, 'build', 'review', '-o', 'w.rwf');
+    const refused = await raymondHere(folder, 'build', 'review', '-o', 'w.rwf');
     expect(refused).toMatchObject({ code: 1, stdout: '' });
-    const built = await raymond(folder, 'build', 'review', '-o', 'w.rwf', '--allow', 'target-missing');
+    const built = await raymondHere(folder, 'build', 'review', '-o', 'w.rwf', '--allow', 'target-missing');
     expect(built.code).toBe(0);
     expect(built.stderr).toContain('error[target-missing]: there is no state "NONE"\n');
     expect(built.stderr.endsWith(`warning: review is built ${words}`)).toBe(true);
     const { allowed, severities } = await headerOf(join(folder, 'w.rwf'));
     expect(allowed).toEqual([{ rule: 'target-missing', errors: 1 }]);
     expect(severities.error).toBe(1);
-    expect((await raymond(folder, 'inspect', 'w.rwf')).stdout).toContain(`\nwarning    it is built ${words}`);
+    expect((await raymondHere(folder, 'inspect', 'w.rwf')).stdout).toContain(
+      `\nwarning    it is built ${words}`,
+    );
     const ran = await raymond(folder, 'run', 'w.rwf', '--quiet', '--agent', 'replay:turns.json');
     expect(ran).toMatchObject({ code: 0, stdout: 'x\n', stderr: `warning: w.rwf is built ${words}` });
   });
@@ -179,13 +182,13 @@ describe('raymond build --allow', () => {
     const loop = { 'LOOP.md': prompt('tag: goto, target: LOOP'), 'END.md': prompt('tag: result') };
     const start = 'Go on with <goto>NONE</goto> or <call return="END">LOOP</call>.';
     const folder = folderWith(below('review', { 'START.md': start, ...loop }));
-    const refused = await raymond(folder, 'build', 'review', '-o', 'w.rwf', '--allow', 'target-missing');
+    const refused = await raymondHere(folder, 'build', 'review', '-o', 'w.rwf', '--allow', 'target-missing');
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(
       /\nerror: review is not built: it has 1 error besides those that are allowed\n$/,
     );
     const both = ['--allow', 'target-missing', '--allow', 'call-never-returns'];
-    const built = await raymond(folder, 'build', 'review', '-o', 'w.rwf', ...both);
+    const built = await raymondHere(folder, 'build', 'review', '-o', 'w.rwf', ...both);
     expect(built.code).toBe(0);
     expect((await headerOf(join(folder, 'w.rwf'))).allowed.map(({ rule }) => rule)).toEqual([
       'call-never-returns',
@@ -196,8 +199,8 @@ describe('raymond build --allow', () => {
 
   it('says when there was nothing to let pass, and then changes no byte', async () => {
     const folder = folderWith(below('review', cleanWorkflow));
-    await raymond(folder, 'build', 'review', '-o', 'without.rwf');
-    const built = await raymond(folder, 'build', 'review', '-o', 'with.rwf', '--allow', 'trap');
+    await raymondHere(folder, 'build', 'review', '-o', 'without.rwf');
+    const built = await raymondHere(folder, 'build', 'review', '-o', 'with.rwf', '--allow', 'trap');
     expect(built).toMatchObject({
       code: 0,
       stderr: 'warning: --allow trap lets nothing pass: review has no error of it\n',
@@ -218,7 +221,7 @@ describe('raymond build --allow', () => {
     ],
   ])('cannot let pass what no bundle can do without: %s', async (rule, tree, reason) => {
     const folder = folderWith(below('review', tree));
-    const refused = await raymond(folder, 'build', 'review', '-o', 'w.rwf', '--allow', rule);
+    const refused = await raymondHere(folder, 'build', 'review', '-o', 'w.rwf', '--allow', rule);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(reason);
     expect(refused.stderr).toMatch(
@@ -233,7 +236,7 @@ describe('raymond build --allow', () => {
       // So much of the same looks like a zip bomb, which no reader would unpack.
       const long = `${prompt('tag: result')}${' '.repeat(2_000_000)}`;
       const folder = folderWith(below('review', { 'START.md': long }));
-      const refused = await raymond(folder, 'build', 'review', '-o', 'w.rwf', ...allow);
+      const refused = await raymondHere(folder, 'build', 'review', '-o', 'w.rwf', ...allow);
       expect(refused).toMatchObject({ code: 1, stdout: '' });
       expect(refused.stderr).toMatch(
         /error: review is not built: no bundle can hold it: .* like a zip bomb\n {2}help: a bundle has limits [^\n]*: shorten the files of the workflow[^\n]*\n$/,
@@ -244,7 +247,7 @@ describe('raymond build --allow', () => {
 
   it('refuses a rule that does not exist, with the nearest', async () => {
     const folder = folderWith(below('review', cleanWorkflow));
-    const refused = await raymond(folder, 'build', 'review', '-o', 'w.rwf', '--allow', 'never-end');
+    const refused = await raymondHere(folder, 'build', 'review', '-o', 'w.rwf', '--allow', 'never-end');
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toContain('there is no rule "never-end"; the nearest name is never-ends');
   });
@@ -265,7 +268,7 @@ describe.skipIf(isWindows)('a run whose sources are deleted in the middle', () =
 
   it.each([['w.rwf'], ['flow']])('goes on, started from %s', async (path) => {
     const folder = folderWith({ ...below('flow', scripts), 'turns.json': answers });
-    expect(await raymond(folder, 'build', 'flow', '-o', 'w.rwf')).toMatchObject({ code: 0 });
+    expect(await raymondHere(folder, 'build', 'flow', '-o', 'w.rwf')).toMatchObject({ code: 0 });
     const finished = await raymond(folder, 'run', path, '--input', 'in', '--agent', 'replay:turns.json');
     expect(finished.stderr).toContain('LAST → end (result)');
     expect(finished.code).toBe(0);
