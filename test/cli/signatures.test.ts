@@ -23,6 +23,7 @@ import {
   raymond,
   runProgram,
 } from './command-line.ts';
+import { raymondHere } from './in-process.ts';
 
 const isWindows = process.platform === 'win32';
 
@@ -35,7 +36,7 @@ const folder = folderWith({
     turns: [{ state: 'START', text: '<result>x</result>', cost: 0 }],
   }),
 });
-const inFolder = (...parameters: readonly string[]) => raymond(folder, ...parameters);
+const inFolder = (...parameters: readonly string[]) => raymondHere(folder, ...parameters);
 const read = (name: string) => readFileSync(join(folder, name));
 const replay = ['--agent', 'replay:turns.json', '--id'] as const;
 let made: Finished;
@@ -43,11 +44,11 @@ let built: Finished;
 let fingerprint = '';
 
 beforeAll(async () => {
-  made = await inFolder('keygen', '-o', 'ours');
+  made = await raymond(folder, 'keygen', '-o', 'ours');
   fingerprint = /fingerprint ([0-9a-f]{64})\n$/.exec(made.stdout)?.[1] ?? '';
   await inFolder('keygen', '-o', 'theirs');
   await inFolder('build', 'flow', '-o', 'plain.rwf');
-  built = await inFolder('build', 'flow', '-o', 'signed.rwf', '--sign', 'ours.key');
+  built = await raymond(folder, 'build', 'flow', '-o', 'signed.rwf', '--sign', 'ours.key');
 });
 
 /** One sentence on standard error, nothing on standard output. */
@@ -82,8 +83,8 @@ describe('raymond keygen', () => {
   it('overwrites nothing, and leaves no half of a pair', async () => {
     const place = folderWith({ 'a.key': 'a', 'b.pub': 'b' });
     const taken = 'something is there already, and it is never overwritten';
-    expectRefusal(await raymond(place, 'keygen', '-o', 'a'), 2, `a.key cannot be written: ${taken}`);
-    expectRefusal(await raymond(place, 'keygen', '-o', 'b'), 2, `b.pub cannot be written: ${taken}`);
+    expectRefusal(await raymondHere(place, 'keygen', '-o', 'a'), 2, `a.key cannot be written: ${taken}`);
+    expectRefusal(await raymondHere(place, 'keygen', '-o', 'b'), 2, `b.pub cannot be written: ${taken}`);
     expect(readdirSync(place).sort()).toEqual(['a.key', 'b.pub']);
     expect(readFileSync(join(place, 'a.key'), 'utf8')).toBe('a');
     expect(readFileSync(join(place, 'b.pub'), 'utf8')).toBe('b');
@@ -93,24 +94,24 @@ describe('raymond keygen', () => {
     if (isWindows) context.skip('links need rights on Windows');
     const place = folderWith({});
     symlinkSync('elsewhere', join(place, 'a.key'));
-    expect(await raymond(place, 'keygen', '-o', 'a')).toMatchObject({ code: 2, stdout: '' });
+    expect(await raymondHere(place, 'keygen', '-o', 'a')).toMatchObject({ code: 2, stdout: '' });
     expect(readdirSync(place)).toEqual(['a.key']);
   });
 
   it('says where it cannot write, and what a name is', async () => {
     const place = folderWith({});
     expectRefusal(
-      await raymond(place, 'keygen', '-o', 'no/a'),
+      await raymondHere(place, 'keygen', '-o', 'no/a'),
       2,
       'no/a.key cannot be written: there is no folder no',
     );
     expectRefusal(
-      await raymond(place, 'keygen', '-o', 'a.pub'),
+      await raymondHere(place, 'keygen', '-o', 'a.pub'),
       2,
       'a.pub: leave out .pub, since both files are named after what comes before it',
     );
     for (const name of ['.', '..', './', 'keys/', 'keys/.']) {
-      const refused = await raymond(place, 'keygen', '-o', name);
+      const refused = await raymondHere(place, 'keygen', '-o', name);
       expectRefusal(
         refused,
         2,
@@ -181,7 +182,7 @@ describe('raymond verify', () => {
       stdout: `signed.rwf is signed by ${fingerprint} (ours.pub)\nthe unsigned bundle has sha256 ${digest}\n`,
       stderr: '',
     };
-    expect(await inFolder('verify', 'signed.rwf', '--key', 'ours.pub')).toEqual(good);
+    expect(await raymond(folder, 'verify', 'signed.rwf', '--key', 'ours.pub')).toEqual(good);
     expect(await inFolder('verify', 'signed.rwf', '--key', 'theirs.pub', '--key', 'ours.pub')).toEqual(good);
     expect(await inFolder('inspect', 'signed.rwf', '--verify', '--key', 'ours.pub')).toEqual(good);
   });
@@ -264,7 +265,8 @@ describe('raymond inspect', () => {
 
 describe.skipIf(isWindows)('raymond run --require-signature', () => {
   it('runs what the key has signed, and keeps those very bytes', async () => {
-    const finished = await inFolder(
+    const finished = await raymond(
+      folder,
       'run',
       'signed.rwf',
       ...replay,
@@ -288,7 +290,7 @@ describe.skipIf(isWindows)('raymond run --require-signature', () => {
     const place = join(folder, 'elsewhere');
     mkdirSync(place, { recursive: true });
     const required = keys.flatMap((key) => ['--require-signature', join('..', key)]);
-    const finished = await raymond(
+    const finished = await raymondHere(
       place,
       'run',
       join('..', path),
@@ -313,23 +315,32 @@ describe.skipIf(isWindows)('raymond run --require-signature', () => {
         ],
       }),
     });
-    const here = (...parameters: readonly string[]) => raymond(stopped, ...parameters);
+    const inStopped = (...parameters: readonly string[]) => raymond(stopped, ...parameters);
     const ours = join(folder, 'ours.pub');
-    await here('build', 'flow', '-o', 'w.rwf', '--sign', join(folder, 'ours.key'));
-    const run = await here('run', 'w.rwf', ...replay, 'r', '--budget', '0.5', '--require-signature', ours);
+    await raymondHere(stopped, 'build', 'flow', '-o', 'w.rwf', '--sign', join(folder, 'ours.key'));
+    const run = await inStopped(
+      'run',
+      'w.rwf',
+      ...replay,
+      'r',
+      '--budget',
+      '0.5',
+      '--require-signature',
+      ours,
+    );
     expect(run.code).toBe(3);
     const theirs = ['--require-signature', join(folder, 'theirs.pub')];
     const before = readFileSync(join(stopped, '.raymond/state/r.json'));
-    const refused = await here('resume', 'r', '--budget', '9', ...theirs);
+    const refused = await inStopped('resume', 'r', '--budget', '9', ...theirs);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toContain('by another key');
     expect(readFileSync(join(stopped, '.raymond/state/r.json'))).toEqual(before);
-    expect(await here('resume', 'r', '--budget', '9', '--require-signature', ours)).toMatchObject({
+    expect(await inStopped('resume', 'r', '--budget', '9', '--require-signature', ours)).toMatchObject({
       code: 0,
       stdout: 'y\n',
     });
-    expect(await here('resume', 'r', ...theirs)).toMatchObject({ code: 2, stdout: '' });
-    expect(await here('resume', 'r')).toMatchObject({ code: 0, stdout: 'y\n' });
+    expect(await inStopped('resume', 'r', ...theirs)).toMatchObject({ code: 2, stdout: '' });
+    expect(await inStopped('resume', 'r')).toMatchObject({ code: 0, stdout: 'y\n' });
   });
 
   it('is nothing for a witness, of which nothing is executed', async () => {
