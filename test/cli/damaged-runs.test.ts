@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderWith, raymond } from './command-line.ts';
+import { raymondHere } from './in-process.ts';
 
 const isWindows = process.platform === 'win32';
 
@@ -51,10 +52,10 @@ describe.skipIf(isWindows)('a folder', () => {
       ['resume', 'r'],
       ['report', 'r', '-o', 'r.html'],
     ])
-      expect(await raymond(folder, ...words)).toEqual({ code: 2, stdout: '', stderr: `error: ${why}` });
-    expect(await raymond(folder, 'ls')).toMatchObject({ code: 0, stderr: `warning: ${why}` });
-    expect(await raymond(folder, 'rm', 'r')).toMatchObject({ code: 0 });
-    expect(await raymond(folder, 'ls')).toMatchObject({ code: 0, stdout: '' });
+      expect(await raymondHere(folder, ...words)).toEqual({ code: 2, stdout: '', stderr: `error: ${why}` });
+    expect(await raymondHere(folder, 'ls')).toMatchObject({ code: 0, stderr: `warning: ${why}` });
+    expect(await raymondHere(folder, 'rm', 'r')).toMatchObject({ code: 0 });
+    expect(await raymondHere(folder, 'ls')).toMatchObject({ code: 0, stdout: '' });
   });
 
   it.each([
@@ -70,7 +71,7 @@ describe.skipIf(isWindows)('a folder', () => {
       stdout: '',
       stderr: `error: cannot use ${path} (EISDIR): it is a folder: move it away\n`,
     };
-    for (const command of commands) expect(await raymond(folder, command, 'r')).toEqual(refused);
+    for (const command of commands) expect(await raymondHere(folder, command, 'r')).toEqual(refused);
   });
 });
 
@@ -88,7 +89,7 @@ describe.skipIf(isWindows || process.getuid?.() === 0)(
       const path = join(folder, '.raymond', name);
       chmodSync(path, 0);
       const refused = { code: 2, stdout: '', stderr: `error: cannot use ${path} (EACCES): ${advice}\n` };
-      for (const command of commands) expect(await raymond(folder, command, 'r')).toEqual(refused);
+      for (const command of commands) expect(await raymondHere(folder, command, 'r')).toEqual(refused);
     });
   },
 );
@@ -123,7 +124,7 @@ describe.skipIf(isWindows)('a pipe in the place of the events', () => {
       code: 2,
       stderr: `error: cannot read ${path} (ESPIPE)\n`,
     });
-    expect(await raymond(folder, 'report', 'r', '-o', 'r.html')).toMatchObject({ code: 2 });
+    expect(await raymondHere(folder, 'report', 'r', '-o', 'r.html')).toMatchObject({ code: 2 });
     expect(await raymond(folder, 'resume', 'r')).toEqual({
       code: 2,
       stdout: '',
@@ -138,7 +139,7 @@ describe.skipIf(isWindows)('a folder .raymond of another user', () => {
     const { folder } = await failedRun();
     chownSync(join(folder, '.raymond'), 65534, 65534);
     for (const words of [['ls'], ['resume', 'r'], ['run', 'flow']])
-      expect(await raymond(folder, ...words)).toEqual({
+      expect(await raymondHere(folder, ...words)).toEqual({
         code: 2,
         stdout: '',
         stderr: `error: ${join(folder, '.raymond')} belongs to another user, who could change what runs there: start raymond in another folder\n`,
@@ -160,8 +161,12 @@ describe.skipIf(isWindows)('the bundle that is kept for a run', () => {
     const { folder, bundle } = await failedRun();
     makeBundle[kind](bundle);
     const why = `${bundle} ${reason}; put it back from a copy, or build the same sources again, which gives the same bytes`;
-    expect(await raymond(folder, 'resume', 'r')).toEqual({ code: 2, stdout: '', stderr: `error: ${why}\n` });
-    expect(await raymond(folder, 'report', 'r', '-o', 'r.html')).toEqual({
+    expect(await raymondHere(folder, 'resume', 'r')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `error: ${why}\n`,
+    });
+    expect(await raymondHere(folder, 'report', 'r', '-o', 'r.html')).toEqual({
       code: 0,
       stdout: '',
       stderr: `warning: ${why}; the page has no graph\nwrote r.html\n`,
@@ -188,7 +193,7 @@ describe.skipIf(isWindows)('a state', () => {
       ...Object.fromEntries(states),
     });
     expect(await raymond(folder, 'run', 'flow', '--id', 'r')).toMatchObject({ code: 1 });
-    const status = await raymond(folder, 'status', 'r');
+    const status = await raymondHere(folder, 'status', 'r');
     expect(status).toMatchObject({ code: 0, stderr: '' });
     expect(status.stdout).toContain('the cd of <reset> leads to a folder whose path is longer than 4096');
   });
