@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FindingsReport } from '../../src/diagnostics/findings.generated.ts';
 import { below, folderWith, prompt, raymond } from './command-line.ts';
+import { raymondHere } from './in-process.ts';
 
 /** A run from START calls WORK, which may fork CHECK once. */
 const sound = {
@@ -30,7 +31,7 @@ const folder = folderWith({
 });
 
 async function verdicts(workflow: string): Promise<string[]> {
-  const { stdout } = await raymond(folder, 'lint', '--prove', workflow);
+  const { stdout } = await raymondHere(folder, 'lint', '--prove', workflow);
   return stdout
     .split('\n')
     .flatMap((line) => / (PROVED|REFUTED|UNKNOWN) +(.*)$/.exec(line)?.slice(1, 3).join(' ') ?? []);
@@ -73,7 +74,7 @@ describe('raymond lint --prove', () => {
       ...below('ends', { ...tree, 'WORK.md': limited.replace('goto, target: START', 'result, payload: x') }),
     });
     const stack = async (workflow: string) =>
-      (await raymond(other, 'lint', '--prove', workflow)).stdout
+      (await raymondHere(other, 'lint', '--prove', workflow)).stdout
         .split('\n')
         .find((line) => /stack/.test(line));
     expect(await stack('grows')).toMatch(/UNKNOWN +nobody knows whether max_visits are used up/);
@@ -110,7 +111,7 @@ describe('raymond lint --prove', () => {
       Object.assign({}, ...Object.entries(trees).map(([name, files]) => below(name, files))),
     );
     const of = async (name: string, line: number) =>
-      (await raymond(other, 'lint', '--prove', name)).stdout
+      (await raymondHere(other, 'lint', '--prove', name)).stdout
         .split('\n')
         .filter((text) => /PROVED|UNKNOWN/.test(text))[line];
     expect(await of('chosen', 1)).toMatch(/UNKNOWN +nobody knows whether a call of LOOP or START can return/);
@@ -124,7 +125,7 @@ describe('raymond lint --prove', () => {
   });
 
   it('says of what it does not know what would settle it', async () => {
-    const { stdout, code } = await raymond(folder, 'lint', '--prove', 'open');
+    const { stdout, code } = await raymondHere(folder, 'lint', '--prove', 'open');
     expect(stdout.match(/UNKNOWN/g)).toHaveLength(4);
     expect(stdout.match(/to settle it: list allowed_transitions in WORK\.md$/gm)).toHaveLength(4);
     // A script whose tag leads one way, with one payload or another, leaves nothing open.
@@ -133,7 +134,7 @@ describe('raymond lint --prove', () => {
       'beside/PUBLISH.sh': `left=$(while read -r n; do [ -f "$n" ] || echo "$n"; done < list)\necho "<result>\${left:-none}</result>"\n`,
     });
     rmSync(join(beside, 'beside/PUBLISH.md'));
-    const other = await raymond(beside, 'lint', '--prove', '--platform', 'unix', 'beside');
+    const other = await raymondHere(beside, 'lint', '--prove', '--platform', 'unix', 'beside');
     expect(other.stdout.match(/to settle it: list allowed_transitions in WORK\.md$/gm)).toHaveLength(4);
     expect(code).toBe(1);
     const part = folderWith({
@@ -150,20 +151,20 @@ describe('raymond lint --prove', () => {
         'START.sh': '# ---\n# allowed_transitions: [{ tag: result, payload: x }]\n# ---\nexit 1\n',
       }),
     });
-    const unshown = await raymond(part, 'lint', '--prove', 'unshown');
+    const unshown = await raymondHere(part, 'lint', '--prove', 'unshown');
     expect(unshown.stdout).toContain('to settle it: print on some way what the header lists in START.sh\n');
-    const named = await raymond(part, 'lint', '--prove', 'return');
+    const named = await raymondHere(part, 'lint', '--prove', 'return');
     expect(named.stdout).toContain('to settle it: name every state in the allowed_transitions of START.md\n');
-    const mended = await raymond(part, 'lint', '--prove', 'then');
+    const mended = await raymondHere(part, 'lint', '--prove', 'then');
     expect(mended.stdout).toContain('to settle it: mend what is reported in REPORT.md\n');
-    const before = await raymond(part, 'lint', '--prove', 'before');
+    const before = await raymondHere(part, 'lint', '--prove', 'before');
     expect(before.stdout).toMatch(/UNKNOWN +nobody knows how a run goes on from START before max_visits/);
     expect(before.stdout).toContain('declare by a tag, or in allowed_transitions, how START goes on\n');
     expect(before.stdout).toMatch(/calls? can return +PROVED/);
   });
 
   it('is silent unless it is asked, and in JSON a list for each platform', async () => {
-    expect((await raymond(folder, 'lint', 'sound')).stdout).toBe(
+    expect((await raymondHere(folder, 'lint', 'sound')).stdout).toBe(
       'ok sound: 5 states on unix and windows, nothing found\n',
     );
     const { stdout } = await raymond(folder, 'lint', '--prove', '--format', 'json', 'sound');
