@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FindingsReport, FindingWitness } from '../../src/diagnostics/findings.generated.ts';
 import { below, folderWith, prompt, raymond, runProgram } from './command-line.ts';
+import { raymondHere } from './in-process.ts';
 
 /** CHECK returns, JUDGE resets below a call; the script would end every run if it were executed. */
 const leaking = {
@@ -28,7 +29,7 @@ const trees = {
 async function folderWithReports(): Promise<string> {
   const folder = folderWith(trees);
   for (const name of ['leaking', 'clearing', 'endless']) {
-    const { stdout } = await raymond(folder, 'lint', '--format', 'json', name);
+    const { stdout } = await raymondHere(folder, 'lint', '--format', 'json', name);
     writeFileSync(join(folder, `${name}.json`), stdout);
   }
   return folder;
@@ -43,7 +44,7 @@ function changed(stdout: string, change: (witness: FindingWitness) => object): s
 
 describe('raymond run --witness', async () => {
   const folder = await folderWithReports();
-  const report = (await raymond(folder, 'lint', '--format', 'json', 'leaking')).stdout;
+  const report = (await raymondHere(folder, 'lint', '--format', 'json', 'leaking')).stdout;
   writeFileSync(
     join(folder, 'wrong.json'),
     changed(report, (witness) => ({ ...witness, grows: ['WORK'] })),
@@ -101,11 +102,13 @@ describe('raymond run --witness', async () => {
   it('executes no script, and keeps nothing', async () => {
     const { stdout } = await raymond(folder, 'run', '--quiet', '--witness', 'leaking.json');
     expect(stdout.split('\n')).toHaveLength(3);
-    expect((await raymond(folder, 'ls')).stdout).toBe((await raymond(folderWith({ a: '' }), 'ls')).stdout);
+    expect((await raymondHere(folder, 'ls')).stdout).toBe(
+      (await raymondHere(folderWith({ a: '' }), 'ls')).stdout,
+    );
   });
 
   it('shows the warning of a reset that drops returns', async () => {
-    const { stdout, code } = await raymond(folder, 'run', '--witness', 'clearing.json');
+    const { stdout, code } = await raymondHere(folder, 'run', '--witness', 'clearing.json');
     expect(code).toBe(0);
     expect(stdout).toContain('goes on at START   reset to START dropped the pending returns to REPORT\n');
     expect(stdout).toContain('and drops the returns to REPORT\n');
@@ -113,11 +116,11 @@ describe('raymond run --witness', async () => {
 
   it('runs a workflow that nobody could build, and a finding by its number', async () => {
     const { findings } = JSON.parse(
-      (await raymond(folder, 'lint', '--format', 'json', 'endless')).stdout,
+      (await raymondHere(folder, 'lint', '--format', 'json', 'endless')).stdout,
     ) as FindingsReport;
     const number = 1 + findings.findIndex(({ witness }) => witness?.kind === 'lasso');
     expect(findings.some(({ severity }) => severity === 'error')).toBe(true);
-    const finished = await raymond(folder, 'run', '--witness', 'endless.json', '--finding', `${number}`);
+    const finished = await raymondHere(folder, 'run', '--witness', 'endless.json', '--finding', `${number}`);
     expect(finished).toMatchObject({ code: 0, stderr: '' });
     expect(finished.stdout).toContain('happened  so: 3 rounds, with nothing pending at the end of each\n');
   });
@@ -129,11 +132,11 @@ describe('raymond run --witness', async () => {
       'happened  not so: step 4 in round 1: pending is REPORT, not pending is WORK\n',
     );
     for (const file of ['renamed.json', 'elsewhere.json']) {
-      const renamed = await raymond(folder, 'run', '--witness', file, 'leaking');
+      const renamed = await raymondHere(folder, 'run', '--witness', file, 'leaking');
       expect(renamed.code).toBe(1);
       expect(renamed.stdout).toContain('NOBODY');
     }
-    const other = await raymond(folder, 'run', '--witness', 'clearing.json', 'leaking');
+    const other = await raymondHere(folder, 'run', '--witness', 'clearing.json', 'leaking');
     expect(other.code).toBe(1);
     expect(other.stdout).toMatch(/not so: step \d: pending is REPORT, not nothing is pending\n$/);
   });
@@ -154,7 +157,7 @@ describe('raymond run --witness', async () => {
       "option '--witness <file>' cannot be used with option '--budget <dollars>'",
     ],
   ])('refuses %j', async (parameters, refusal) => {
-    const { stderr, code } = await raymond(folder, 'run', '--witness', ...parameters);
+    const { stderr, code } = await raymondHere(folder, 'run', '--witness', ...parameters);
     expect(stderr).toContain(refusal);
     expect(code).toBe(2);
   });
@@ -166,11 +169,11 @@ describe('raymond run --witness', async () => {
   });
 
   it('is alone in having --rounds and --finding, and in needing no path', async () => {
-    expect(await raymond(folder, 'run', 'leaking', '--rounds', '3')).toMatchObject({
+    expect(await raymondHere(folder, 'run', 'leaking', '--rounds', '3')).toMatchObject({
       code: 2,
       stderr: "error: option '--rounds' is for --witness alone\n",
     });
-    expect(await raymond(folder, 'run')).toMatchObject({
+    expect(await raymondHere(folder, 'run')).toMatchObject({
       code: 2,
       stderr: 'error: the current folder is no workflow: name a bundle (.rwf), folder, zip or state file\n',
     });
