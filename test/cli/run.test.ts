@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderWith, launcher, prompt, raymond, raymondWith, runProgram } from './command-line.ts';
+import { raymondHere } from './in-process.ts';
 
 const turns = (...texts: readonly string[]) =>
   JSON.stringify({ version: 1, turns: texts.map((text) => ({ state: 'START', text, cost: 0.2 })) });
@@ -26,7 +27,7 @@ const replay = ['--agent', 'replay:turns.json', '--id', 'r'] as const;
 describe.skipIf(process.platform === 'win32')('raymond run', () => {
   it('refuses a bundle for another platform before a run begins', async () => {
     const folder = workplace(prompt('tag: result'), turns('<result>x</result>'));
-    await raymond(folder, 'build', 'flow', '-o', 'w.rwf', '--platform', 'windows');
+    await raymondHere(folder, 'build', 'flow', '-o', 'w.rwf', '--platform', 'windows');
     const finished = await raymond(folder, 'run', 'w.rwf', ...replay);
     expect(finished).toMatchObject({ code: 2, stdout: '' });
     expect(finished.stderr).toBe('error: w.rwf runs on windows only, and this is unix\n');
@@ -122,7 +123,7 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     expect(idle.stderr).toMatch(/^go on with: raymond resume r --idle-timeout 2s$/m);
     const more = ['--idle-timeout', '10s', '--model', 'haiku', '--debug'];
     expect(await raymond(folder, 'resume', 'r', ...more)).toMatchObject({ code: 0, stdout: 'x\n' });
-    const status = JSON.parse((await raymond(folder, 'status', 'r', '--json')).stdout);
+    const status = JSON.parse((await raymondHere(folder, 'status', 'r', '--json')).stdout);
     const options = { timeout: null, idle_timeout: 10_000, model: 'haiku', debug: true };
     expect(status.options).toMatchObject(options);
     expect(readdirSync(join(folder, '.raymond/runs/r/debug')).length).toBeGreaterThan(0);
@@ -139,7 +140,7 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     expect(finished.code).toBe(1);
     expect(finished.stderr).toContain('error: main failed');
     expect(finished.stderr).not.toContain('    at ');
-    expect(await raymond(folder, 'status', 'r')).toMatchObject({ code: 0 });
+    expect(await raymondHere(folder, 'status', 'r')).toMatchObject({ code: 0 });
   });
 
   it.each([
@@ -204,20 +205,20 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     const again = ['run', 'flow', '--agent', 'replay:turns.json', '--id', 'again', '--record', 'empty.json'];
     expect(await raymond(folder, ...again)).toMatchObject({ code: 0 });
     const report = ['report', 'again', '-o'];
-    expect(await raymond(folder, ...report, 'flow/START.md')).toMatchObject({
+    expect(await raymondHere(folder, ...report, 'flow/START.md')).toMatchObject({
       code: 2,
       stderr: 'error: flow/START.md is no report and would be lost: name another file\n',
     });
-    expect(await raymond(folder, ...report, 'page.html')).toMatchObject({ code: 0 });
+    expect(await raymondHere(folder, ...report, 'page.html')).toMatchObject({ code: 0 });
     // Its own page is replaced, however large it is.
     truncateSync(join(folder, 'page.html'), 100 * 1024 * 1024);
-    expect(await raymond(folder, ...report, 'page.html')).toMatchObject({ code: 0 });
+    expect(await raymondHere(folder, ...report, 'page.html')).toMatchObject({ code: 0 });
     symlinkSync('circle', join(folder, 'circle'));
-    expect(await raymond(folder, ...report, 'circle')).toMatchObject({
+    expect(await raymondHere(folder, ...report, 'circle')).toMatchObject({
       code: 2,
       stderr: 'error: circle cannot be written: its symbolic links lead in a circle\n',
     });
-    expect(await raymond(folder, ...report, 'n'.repeat(300))).toMatchObject({
+    expect(await raymondHere(folder, ...report, 'n'.repeat(300))).toMatchObject({
       code: 2,
       stderr: `error: ${'n'.repeat(300)} cannot be written: the path is too long\n`,
     });
