@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { raymondHere } from '../cli/in-process.ts';
 import {
   checkout,
   eventsOf,
   type FinishedRun,
   pathOf,
-  raymond,
   replay,
   resultsOf,
   temporaryFolder,
@@ -43,7 +43,7 @@ function expectResult(run: FinishedRun, result: string): void {
 
 describe.each(examples)('examples/%s', (name) => {
   it('lints without any finding', async () => {
-    const finished = await raymond(temporaryFolder(), 'lint', exampleFolder(name), '--format', 'json');
+    const finished = await raymondHere(temporaryFolder(), 'lint', exampleFolder(name), '--format', 'json');
     expect(finished.code, finished.stderr).toBe(0);
     expect(JSON.parse(finished.stdout)).toMatchObject({ findings: [] });
   });
@@ -51,7 +51,7 @@ describe.each(examples)('examples/%s', (name) => {
   it('builds, to the same bytes in any folder', async () => {
     const bundles: Buffer[] = [];
     for (const folder of [temporaryFolder(), temporaryFolder()]) {
-      const finished = await raymond(folder, 'build', exampleFolder(name), '-o', 'example.rwf');
+      const finished = await raymondHere(folder, 'build', exampleFolder(name), '-o', 'example.rwf');
       expect(finished.code, finished.stderr).toBe(0);
       bundles.push(readFileSync(join(folder, 'example.rwf')));
     }
