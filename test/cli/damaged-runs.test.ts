@@ -124,7 +124,7 @@ describe.skipIf(isWindows)('a pipe in the place of the events', () => {
       code: 2,
       stderr: `error: cannot read ${path} (ESPIPE)\n`,
     });
-    expect(await raymondHere(folder, 'report', 'r', '-o', 'r.html')).toMatchObject({ code: 2 });
+    expect(await raymond(folder, 'report', 'r', '-o', 'r.html')).toMatchObject({ code: 2 });
     expect(await raymond(folder, 'resume', 'r')).toEqual({
       code: 2,
       stdout: '',
@@ -160,13 +160,11 @@ describe.skipIf(isWindows)('the bundle that is kept for a run', () => {
   ] as const)('is refused, %s, and a report has no graph', async (kind, reason) => {
     const { folder, bundle } = await failedRun();
     makeBundle[kind](bundle);
+    // Whoever waits for a pipe waits for ever, and a test in the same process with it.
+    const call = kind === 'that is a pipe' ? raymond : raymondHere;
     const why = `${bundle} ${reason}; put it back from a copy, or build the same sources again, which gives the same bytes`;
-    expect(await raymondHere(folder, 'resume', 'r')).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: `error: ${why}\n`,
-    });
-    expect(await raymondHere(folder, 'report', 'r', '-o', 'r.html')).toEqual({
+    expect(await call(folder, 'resume', 'r')).toEqual({ code: 2, stdout: '', stderr: `error: ${why}\n` });
+    expect(await call(folder, 'report', 'r', '-o', 'r.html')).toEqual({
       code: 0,
       stdout: '',
       stderr: `warning: ${why}; the page has no graph\nwrote r.html\n`,
