@@ -12,6 +12,7 @@ import {
   raymond,
   zipOf,
 } from './command-line.ts';
+import { raymondHere } from './in-process.ts';
 
 const single = { 'START.md': prompt('tag: result') };
 
@@ -23,7 +24,7 @@ describe('raymond build of several workflows', () => {
       ['build', 'a.txt', 'b.txt', '-o', 'dist/'],
       ['lint', 'a.txt', 'b.txt'],
     ]) {
-      const finished = await raymond(folder, ...words);
+      const finished = await raymondHere(folder, ...words);
       expect(finished).toMatchObject({ code: 2, stdout: '' });
       expect(finished.stderr.endsWith(none), finished.stderr).toBe(true);
     }
@@ -43,7 +44,7 @@ describe('raymond build of several workflows', () => {
       ['publish', 'review', 'zipped'].map((name) => `built ${join('out/dist', name)}.rwf:`),
     );
     expect(readdirSync(join(folder, 'out/dist')).sort()).toEqual(['publish.rwf', 'review.rwf', 'zipped.rwf']);
-    await raymond(folder, 'build', 'workflows/review', '-o', 'alone.rwf');
+    await raymondHere(folder, 'build', 'workflows/review', '-o', 'alone.rwf');
     expect(readFileSync(join(folder, 'out/dist/review.rwf'))).toEqual(
       readFileSync(join(folder, 'alone.rwf')),
     );
@@ -51,13 +52,13 @@ describe('raymond build of several workflows', () => {
 
   it('signs each', async () => {
     const folder = folderWith({ ...below('review', cleanWorkflow), ...below('publish', single) });
-    await raymond(folder, 'keygen', '-o', 'team');
+    await raymondHere(folder, 'keygen', '-o', 'team');
     const words = ['review', 'publish', '-o', 'dist/', '--sign', 'team.key'];
-    const finished = await raymond(folder, 'build', ...words);
+    const finished = await raymondHere(folder, 'build', ...words);
     expect(finished.stdout.match(/^signed by [0-9a-f]{64}$/gm)).toHaveLength(2);
     for (const name of ['review', 'publish']) {
       const bundle = `dist/${name}.rwf`;
-      expect(await raymond(folder, 'verify', bundle, '--key', 'team.pub')).toMatchObject({ code: 0 });
+      expect(await raymondHere(folder, 'verify', bundle, '--key', 'team.pub')).toMatchObject({ code: 0 });
     }
   });
 
@@ -67,7 +68,7 @@ describe('raymond build of several workflows', () => {
     const inside = await raymond(join(folder, 'review'), 'build', '-o', '../dist');
     expect(inside).toMatchObject({ code: 0, stderr: '' });
     expect(readdirSync(join(folder, 'dist'))).toEqual(['review.rwf']);
-    const elsewhere = await raymond(folder, 'build', '-o', 'dist/');
+    const elsewhere = await raymondHere(folder, 'build', '-o', 'dist/');
     expect(elsewhere).toMatchObject({ code: 2, stdout: '' });
     expect(elsewhere.stderr).toBe(
       'error: the current folder is no workflow: name the workflows to build, as in workflows/*\n',
@@ -87,7 +88,7 @@ describe('raymond build of several workflows', () => {
       /\nerror: broken is not built: it has 1 error\n1 of 2 workflows built; not broken\n$/,
     );
     expect(readFileSync(join(folder, 'dist/broken.rwf'), 'utf8')).toBe('older');
-    const missing = await raymond(folder, 'build', 'nowhere', 'broken', 'review', '-o', 'dist/');
+    const missing = await raymondHere(folder, 'build', 'nowhere', 'broken', 'review', '-o', 'dist/');
     expect(missing.code).toBe(2);
     expect(missing.stderr).toContain('error: there is nothing at nowhere\n');
     expect(missing.stderr).toMatch(/1 of 3 workflows built; not nowhere and broken\n$/);
@@ -121,7 +122,7 @@ describe('raymond build of several workflows', () => {
       ...below('two/REVIEW', cleanWorkflow),
       taken: '',
     });
-    const refused = await raymond(folder, 'build', ...words);
+    const refused = await raymondHere(folder, 'build', ...words);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toMatch(/^error: [^\n]*\n$/);
     expect(refused.stderr).toContain(refusal);
@@ -140,7 +141,7 @@ describe.skipIf(process.platform === 'win32')('a build that is killed', () => {
     const begun = performance.now();
     await raymond(folder, 'build', 'long', '-o', 'new.rwf');
     const duration = performance.now() - begun;
-    await raymond(folder, 'build', 'short', '-o', 'older.rwf');
+    await raymondHere(folder, 'build', 'short', '-o', 'older.rwf');
     const [older, newer] = ['older.rwf', 'new.rwf'].map((name) => readFileSync(join(folder, name)));
     if (older === undefined || newer === undefined) throw new Error('nothing was built');
     const found = await Promise.all(

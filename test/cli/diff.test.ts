@@ -172,9 +172,9 @@ describe('raymond diff', () => {
       ...below('a', cleanWorkflow),
       ...below('b', { ...cleanWorkflow, 'NEW.md': prompt('tag: result') }),
     });
-    expect((await raymond(folder, 'diff', 'a', 'b')).code).toBe(0);
+    expect((await raymondHere(folder, 'diff', 'a', 'b')).code).toBe(0);
     expect((await raymond(folder, 'diff', '--exit-code', 'a', 'b')).code).toBe(1);
-    expect((await raymond(folder, 'diff', '--exit-code', 'a', 'a')).code).toBe(0);
+    expect((await raymondHere(folder, 'diff', '--exit-code', 'a', 'a')).code).toBe(0);
     for (const paths of [
       ['a', 'nowhere'],
       ['nowhere.rwf', 'a'],

@@ -9,6 +9,7 @@ import { renderPage, standaloneMarkdown } from '../../src/cli/render-page.ts';
 import { rulePage } from '../../src/cli/rule-pages.ts';
 import { plain } from '../../src/diagnostics/paint.ts';
 import { checkout, raymond, raymondWith, temporaryFolder } from './command-line.ts';
+import { raymondHere } from './in-process.ts';
 
 const folder = temporaryFolder();
 
@@ -22,7 +23,7 @@ describe('raymond explain', () => {
   });
 
   it('knows every rule', async () => {
-    const { code, stdout } = await raymond(folder, 'explain', '--list');
+    const { code, stdout } = await raymondHere(folder, 'explain', '--list');
     expect(code).toBe(0);
     const lines = stdout.trimEnd().split('\n');
     expect(lines.map((line) => line.split(/ {2,}/))).toEqual(
@@ -38,15 +39,15 @@ describe('raymond explain', () => {
     [[], 'name one rule, as in raymond explain dead-end, or give --list alone'],
     [['dead-end', '--list'], 'name one rule, as in raymond explain dead-end, or give --list alone'],
   ])('refuses %j', async (parameters, message) => {
-    const finished = await raymond(folder, 'explain', ...parameters);
+    const finished = await raymondHere(folder, 'explain', ...parameters);
     expect(finished).toEqual({ code: 2, stdout: '', stderr: `error: ${message}\n` });
   });
 
   it('is coloured as everything else is, and says the same then', async () => {
     for (const parameters of [['dead-end'], ['--list']]) {
-      const plainly = await raymond(folder, 'explain', ...parameters);
+      const plainly = await raymondHere(folder, 'explain', ...parameters);
       expect(plainly.stdout).not.toContain('\u001b');
-      const coloured = await raymond(folder, 'explain', ...parameters, '--color');
+      const coloured = await raymondHere(folder, 'explain', ...parameters, '--color');
       expect(await raymondWith({ FORCE_COLOR: '1' }, folder, 'explain', ...parameters)).toEqual(coloured);
       expect(coloured.stdout.replace(/\u001b\[\d+m/g, '')).toBe(plainly.stdout);
       expect(coloured.stdout).toContain('\u001b');

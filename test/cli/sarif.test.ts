@@ -20,6 +20,7 @@ import {
   prompt,
   raymond,
 } from './command-line.ts';
+import { raymondHere } from './in-process.ts';
 
 /** The schema of the standard. It is written for an older draft, from which it needs nothing but the word `id`. */
 function sarifSchema(): object {
@@ -43,7 +44,7 @@ async function sarif(
   folder: string,
   ...paths: string[]
 ): Promise<{ log: Log; results: readonly Result[]; code: number | null }> {
-  const { stdout, code } = await raymond(folder, 'lint', '--format', 'sarif', ...paths);
+  const { stdout, code } = await raymondHere(folder, 'lint', '--format', 'sarif', ...paths);
   const log = valid(JSON.parse(stdout));
   return { log, results: log.runs[0]?.results ?? [], code };
 }
