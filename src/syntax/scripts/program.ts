@@ -131,6 +131,8 @@ type BareCommand =
       readonly arms: readonly Arm[];
       /** Upper and lower case are told apart where the dialect does not. */
       readonly isExact?: true;
+      /** The arms may leave nothing over, as `[0-4]*` and `[5-9]*` do not. */
+      readonly mayCoverAll?: true;
       readonly span: Span;
     }
   /**

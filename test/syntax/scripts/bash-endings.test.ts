@@ -432,3 +432,22 @@ describe('what commands make of the payload is made anew with each call', () => 
     [`a=$(echo "$RAYMOND_RESULT" | cut -d, -f1); b=$a\n${tests}`, ['A', 'B?', 'C']],
   ]);
 });
+
+describe('an author who lets patterns cover all that there is expects no other', () => {
+  const after = `if [ -f fa ]; then ${echo('A')}; fi`;
+  check([
+    [`n=$(wc -l <f)\ncase $n in [0-4]) ${echo('A')} ;; [5-9]) ${echo('B')} ;; esac`, ['A', 'B', 'nothing?']],
+    [
+      `case $RAYMOND_RESULT in [yY]*) ${echo('A')}; exit ;; *[!yY]*) ${echo('B')}; exit ;; esac`,
+      ['A', 'B', 'nothing?'],
+    ],
+    // What is refused leaves the rest, and so does a text that is known.
+    [`case $RAYMOND_RESULT in ''|*[!0-9]*) exit 2 ;; esac\n${after}`, ['A', 'failure', 'nothing']],
+    [
+      `die() { exit 2; }\ncase $RAYMOND_RESULT in ''|*[!0-9]*) die ;; esac\n${after}`,
+      ['A', 'failure', 'nothing'],
+    ],
+    [`n=3\ncase $n in ''|*[!0-9]*) n=1 ;; esac\n${after}`, ['A', 'nothing']],
+    [`y=a; case "$y" in [1-9]) ;; esac\n${after}`, ['A', 'nothing']],
+  ]);
+});

@@ -111,7 +111,7 @@ const table: [string, string, string][] = [
   [
     'patterns that may cover all',
     'case $X in [a-z]*) echo a;; esac',
-    'switch "{X}" glob:[a-z]* => print "a\\n"; * => loop ! in ? do {}',
+    'switch, perhaps whole, "{X}" glob:[a-z]* => print "a\\n"',
   ],
   ['patterns that do not', 'case $X in a*) echo a;; esac', 'switch "{X}" glob:a* => print "a\\n"'],
   ['printf', "printf '<goto>%s</goto>%%\\n' A", 'print "<goto>A</goto>%\\n"'],

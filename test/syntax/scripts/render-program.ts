@@ -49,7 +49,7 @@ export function renderCommand(command: Command): string {
     case 'not':
       return `not ${inner(command.command)}`;
     case 'switch':
-      return `switch ${renderText(command.subject)} { ${command.arms.map(renderArm).join('; ')} }`;
+      return `switch${command.mayCoverAll ? ', perhaps whole,' : ''} ${renderText(command.subject)} { ${command.arms.map(renderArm).join('; ')} }`;
     case 'loop':
       return renderLoop(command);
     case 'function':

@@ -1,9 +1,8 @@
 import { span } from '../../../source/span.ts';
-import { nothing, sequence, succeed, variablePiece } from '../build-command.ts';
+import { sequence, succeed, variablePiece } from '../build-command.ts';
 import type { Arm, Command, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
-import { perhaps } from './invocation.ts';
 import { lostDollarOfCase } from './lost-dollars.ts';
 import { readPattern } from './pattern.ts';
 import { readText } from './words.ts';
@@ -49,9 +48,8 @@ function readArms(
   node: Node,
 ): Command {
   const arms = children.filter((child) => child.type === 'case_item').map((item) => readArm(context, item));
-  if (mayCoverAll(arms))
-    arms.push({ patterns: [{ kind: 'any', span: spanOf(node) }], body: perhaps(nothing), next: 'leave' });
-  return sequence([...before, { kind: 'switch', subject, arms, span: spanOf(node) }]);
+  const covers = mayCoverAll(arms) ? ({ mayCoverAll: true } as const) : {};
+  return sequence([...before, { kind: 'switch', subject, arms, ...covers, span: spanOf(node) }]);
 }
 
 /** A pattern that asks for no text of its own, as `*pass*` does. */

@@ -5,6 +5,7 @@ import { askingOn, learnPatterns } from './ask.ts';
 import { nameOfText } from './assumptions.ts';
 import { doubted } from './awaited.ts';
 import { noteTestOfNothing } from './early-ends.ts';
+import { mayPrintTag } from './effects.ts';
 import { isFailure } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
 import { assumeTest } from './follow-test.ts';
@@ -21,13 +22,16 @@ export function runSwitch(follower: Follower, command: Switch, paths: readonly P
 }
 
 function runOne(follower: Follower, command: Switch, path: Path): Path[] {
-  const { subject, arms, span, isExact } = command;
+  const { subject, arms, span, isExact, mayCoverAll = false } = command;
   const value = follower.evaluator.only(subject, path);
   const payload = payloadAsked(subject, path, follower, isExact);
   if (payload !== null && !isNamed(path))
     follower.notePayloads(
       span,
-      arms.flatMap(({ patterns }) => patterns.flatMap(payload.sources)),
+      [
+        ...arms.flatMap(({ patterns }) => patterns.flatMap(payload.sources)),
+        ...(mayCoverAll ? [{ kind: 'any', span } as const] : []),
+      ],
       payload.folding,
     );
   const text = constantText(value);
@@ -44,6 +48,8 @@ function runOne(follower: Follower, command: Switch, path: Path): Path[] {
   let open: Path[] = [path];
   let again: Path[] = [];
   let falling: readonly Path[] = [];
+  let isDecided = text !== null;
+  let goesOn = false;
   for (const each of arms) {
     const arm = { ...each, patterns: each.patterns.filter((pattern) => !cannotBe(pattern)) };
     const verdict = text === null ? (arm.patterns.length === 0 ? 'no' : 'maybe') : verdictOf(arm, text);
@@ -58,11 +64,16 @@ function runOne(follower: Follower, command: Switch, path: Path): Path[] {
     // An arm in which nothing stands succeeds.
     const starts = isEmpty(arm.body) ? taken.map(succeed) : taken;
     const after = follower.run(arm.body, [...starts, ...falling]);
+    isDecided &&= verdict === 'no';
+    goesOn ||= after.length > 0 || mayPrintTag(arm.body, path.functions);
     falling = arm.next === 'fall' ? after : [];
     if (arm.next === 'leave') left.push(...after);
     if (arm.next === 'match') again = [...mergePaths([...again, ...after])];
   }
-  return [...left, ...falling, ...again, ...open.map(succeed)];
+  // Where every arm ends the script and tells nothing, its author expects others.
+  const isExpected = !mayCoverAll || isDecided || !goesOn;
+  const passed = open.map((way) => succeed(isExpected ? way : { ...way, sure: false }));
+  return [...left, ...falling, ...again, ...passed];
 }
 
 /** Whether tests in front have named the payload: on other ways the subject may stand for the rest. */
