@@ -451,3 +451,24 @@ describe('an author who lets patterns cover all that there is expects no other',
     [`y=a; case "$y" in [1-9]) ;; esac\n${after}`, ['A', 'nothing']],
   ]);
 });
+
+describe('tests of one thing are tied together however it is named', () => {
+  const both = (is: string, isNot: string) =>
+    `if ${is}; then ${echo('A')}; fi\nif ${isNot}; then ${echo('B')}; fi`;
+  const ways = ['A', 'A B?', 'B', 'nothing?'];
+  check([
+    [`W=.work; ${both('[ -f "$W/plan.md" ]', '[ ! -f ./.work/plan.md ]')}`, ways],
+    [`has() { [ -f "$1" ]; }\n${both('has a.txt', '! [ -f a.txt ]')}`, ways],
+    [`x=$(wc -l <f); y=$x\n${both('[ "$x" = 3 ]', '[ "$y" != 3 ]')}`, ['A', 'B', 'nothing?']],
+    [
+      `is() { local s=$1; [ "$s" = 3 ]; }\nx=$(wc -l <f)\n${both('is "$x"', '[ "$x" != 3 ]')}`,
+      ['A', 'B', 'nothing?'],
+    ],
+    // What is made twice in the same place is two things.
+    [
+      `f() { v=$(wc -l <"$1"); }; f a; x=$v; f b; y=$v\n${both('[ "$x" = 3 ]', '[ "$y" = 3 ]')}`,
+      ['A', 'A B', 'B', 'nothing'],
+    ],
+    [`W=a; ${both('[ -f "$W" ]', 'W=b; [ ! -f "$W" ]')}`, ['A', 'A B', 'B', 'nothing']],
+  ]);
+});

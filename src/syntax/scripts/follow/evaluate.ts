@@ -157,7 +157,9 @@ export class Evaluator {
     if (!this.#follower.isBash || value === null || other !== undefined) return path;
     if (piece?.kind !== 'variable' || piece.fallback !== null || piece.edit !== null) return path;
     const known = value === '' ? [] : [literal(value, piece.span)];
-    return { ...path, variables: path.variables.with(piece.name, known) };
+    let { variables } = path;
+    for (const name of variables.sameAs(piece.name)) variables = variables.with(name, known);
+    return { ...path, variables };
   }
 
   /** Gives a function its arguments, those of them that it speaks of; null: all. A way for each value that one can have. */
@@ -288,7 +290,7 @@ export class Evaluator {
 function madeAnew(path: Path, value: Value): Path {
   let { answers } = path;
   for (const { hole: gap } of value) if (gap?.origin?.parents) answers = forgetMade(answers, gap.origin.root);
-  return answers === path.answers ? path : { ...path, answers };
+  return { ...path, answers, variables: path.variables.withoutFormer(value) };
 }
 
 /** Whether no command has to be run to know what a piece is. */

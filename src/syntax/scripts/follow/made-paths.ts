@@ -1,8 +1,8 @@
 import { hasDefault } from '../build-command.ts';
-import type { Command, Fact, Text } from '../program.ts';
+import type { Command, Fact, Piece, Text } from '../program.ts';
 import type { Follower } from './follow-program.ts';
 import type { Path } from './path.ts';
-import type { Chunk } from './value.ts';
+import { type Chunk, constantText } from './value.ts';
 
 /** Of more files and folders the first are forgotten. */
 const mostMade = 32;
@@ -34,6 +34,19 @@ export function asksForMade({ text }: Follower, { path: asked }: Fact, path: Pat
 /** What only one of two ways has made is not there on both. */
 export function mergeMade(one: Path, other: Path): Path['made'] {
   return one.made === other.made ? one.made : one.made.filter((name) => other.made.includes(name));
+}
+
+/** What a test of a file asks, with the name that the file has on a way where that is known: elsewhere it may be written otherwise. */
+export function subjectOf({ subject, path: asked = [] }: Fact, path: Path, script: string): string {
+  const [test] = /^-\w /.exec(subject) ?? [];
+  const isKnown = (piece: Piece) =>
+    piece.kind === 'literal' ||
+    (piece.kind === 'variable' &&
+      piece.edit === null &&
+      !hasDefault(piece) &&
+      constantText(path.variables.get(piece.name)) !== null);
+  const name = test !== undefined && asked.every(isKnown) ? nameOn(path, asked, script) : '';
+  return name === '' ? subject : `${test}${name}`;
 }
 
 /** A file or folder as it is named on a way, with signs for what only a run knows. */

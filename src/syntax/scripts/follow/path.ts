@@ -23,6 +23,7 @@ import {
 } from './assumptions.ts';
 import { type Awaited, doubted } from './awaited.ts';
 import { answered, type Changes, change, noChanges, withoutVoid } from './changes.ts';
+import { subjectOf } from './made-paths.ts';
 import type { Output } from './output.ts';
 import type { PayloadSet } from './payload-set.ts';
 import { rangeOf, type Value, wholeVariable } from './value.ts';
@@ -101,7 +102,8 @@ export function assume(
   script: { readonly text: string; readonly isBash: boolean },
 ): Path {
   const [piece, other] = fact.operand ?? [];
-  const named = fact.operand === null ? fact.subject : nameOfText(fact.operand, script.text);
+  const named =
+    fact.operand === null ? subjectOf(fact, path, script.text) : nameOfText(fact.operand, script.text);
   const subject = piece === undefined || other !== undefined ? named : (copiedBy(piece, path) ?? named);
   const isEdited = piece?.kind === 'variable' && piece.edit !== null && fact.subject !== `$${piece.name}`;
   const added = {
@@ -139,12 +141,25 @@ function rangeAskedBy(added: Assumption, { variables }: Path): Range | null {
   return name === null ? null : rangeOf(variables.given(name));
 }
 
-/** The variable of the environment of which a variable is a copy, so that tests of both are tests of one. */
-function copiedBy(piece: Piece, { variables }: Path): string | null {
+/**
+ * The variable of which one is a copy, so that tests of both are tests of one: of the environment's, or one that has been asked for
+ * and has the same text, which only a run settles.
+ */
+function copiedBy(piece: Piece, { variables, assumptions }: Path): string | null {
   if (piece.kind !== 'variable' || piece.edit !== null || hasDefault(piece)) return null;
   const value = variables.given(piece.name);
   const origin = value ? wholeVariable(value) : null;
-  return origin === null || variables.given(origin) !== undefined ? null : `$${origin}`;
+  if (origin !== null) return variables.given(origin) !== undefined ? null : `$${origin}`;
+  const names = variables.sameAs(piece.name);
+  const asked = names.find((name) => assumptions.some(({ subject }) => subject === `$${name}`));
+  // Those of a function, and its arguments, are gone when it ends.
+  const lasting = isLasting(piece.name) ? undefined : names.find(isLasting);
+  const same = asked ?? lasting;
+  return same === undefined ? null : `$${same}`;
+}
+
+function isLasting(name: string): boolean {
+  return /^[A-Za-z_]\w*$/.test(name);
 }
 
 /** After a command that may change files, or, when `all`, any variable as well. */

@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { keyOf, literal, type Value } from './value.ts';
+import { type Chunk, keyOf, literal, type Value } from './value.ts';
 
 /** More variables than this are forgotten, so that hostile scripts stay cheap. */
 const mostVariables = 200;
@@ -62,6 +62,24 @@ export class Variables {
   allNamed(name: string): readonly string[] {
     const own = this.#entries.filter((entry) => entry.name.startsWith(`${name}@`));
     return [name, ...own.map((entry) => entry.name)];
+  }
+
+  /** A variable, and those that have the same text, which only a run settles. */
+  sameAs(name: string): readonly string[] {
+    const gap = gapOf(this.given(name));
+    if (gap === null) return [name];
+    return this.#entries.filter(({ value }) => gapOf(value)?.hole === gap.hole).map((entry) => entry.name);
+  }
+
+  /** Without the values that something else has given before, which gives another one now: copies of that. */
+  withoutFormer(given: Value): Variables {
+    const gap = gapOf(given);
+    if (gap === null) return this;
+    const isFormer = (value: Value | null) => {
+      const former = gapOf(value);
+      return former !== null && former.origin.start === gap.origin.start && former.hole !== gap.hole;
+    };
+    return this.forget(this.#entries.filter(({ value }) => isFormer(value)).map(({ name }) => name));
   }
 
   /** Undefined: what the environment has. */
@@ -155,4 +173,11 @@ export class Variables {
     }
     return pair;
   }
+}
+
+/** What only a run settles, where that is all of a value. Items of a list stand nowhere. */
+function gapOf(value: Value | null | undefined): Chunk | null {
+  const [only, other] = value ?? [];
+  const isGap = only?.hole != null && other === undefined && only.origin.start < only.origin.end;
+  return isGap ? only : null;
 }
