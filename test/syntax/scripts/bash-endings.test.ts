@@ -472,3 +472,24 @@ describe('tests of one thing are tied together however it is named', () => {
     [`W=a; ${both('[ -f "$W" ]', 'W=b; [ ! -f "$W" ]')}`, ['A', 'A B', 'B', 'nothing']],
   ]);
 });
+
+describe('what an expression can be is known', () => {
+  const pair = (is: string, other: string) => `${is} && ${echo('A')}\n${other} && ${echo('B')}\nexit 0`;
+  const n = 'n=$(wc -l <f)\n';
+  const ways = ['A', 'A B?', 'B', 'nothing?'];
+  check([
+    [`${n}b=$((n > 3)); ${pair('[ $b = 1 ]', '[ $b = 0 ]')}`, ['A', 'B', 'nothing?']],
+    [`${n}b=$((n > 3 ? 1 : 0)); ${pair('[ $b -eq 1 ]', '[ $b -eq 0 ]')}`, ['A', 'B', 'nothing?']],
+    [`${n}${pair('[ $((n % 2)) -eq 0 ]', '[ $((n % 2)) -eq 1 ]')}`, ways],
+    [`${n}case $((n % 3)) in 0) ${echo('A')} ;; 1|2) ${echo('B')} ;; esac`, ['A', 'B', 'nothing?']],
+    [`${n}m=$(wc -l <g)\n${pair('[ "$n" = "$m" ]', '[ "$m" != "$n" ]')}`, ways],
+    [`${n}${echo('A')}\n((total = n + 1))`, ['A']],
+    [
+      `[[ $RAYMOND_RESULT =~ ^(x|y) ]] && case \${BASH_REMATCH[1]} in x) ${echo('A')} ;; y) ${echo('B')} ;; esac\nexit 0`,
+      ['A', 'B', 'nothing'],
+    ],
+    // Neither of these is.
+    [`${n}b=$((1 << n)); ${pair('[ $b = 1 ]', '[ $b = 0 ]')}`, ['A', 'B', 'nothing']],
+    [`${n}${pair('[ $((n / 2)) -eq 0 ]', '[ $((n / 2)) -eq 1 ]')}`, ['A', 'A B?', 'B', 'nothing']],
+  ]);
+});

@@ -775,6 +775,10 @@ describe('what is left of a division', () => {
     ['(RANDOM % 2) + 1', [1, 2]],
     ['10#$(date +%M) % 2 + 4', [4, 5]],
     ['${#names[@]} % 2', [0, 1]],
+    // What scripts count is hardly ever below zero.
+    ['n % 2', [0, 1]],
+    ['n > 3', [0, 1]],
+    ['n > 3 ? 2 : 1', [1, 2]],
   ])('takes one of the arms of a case: %s', async (expression, texts) => {
     const names = ['A', 'B', 'C'].slice(0, texts.length);
     expect(await expected(`case $((${expression})) in ${arms(texts)} esac`)).toEqual(names);
@@ -785,7 +789,7 @@ describe('what is left of a division', () => {
     expect(await expected(few)).toContain('nothing');
   });
 
-  test.each(['a + b % 2', '(a - b) % 2', 'n % 2', 'RANDOM % n', 'RANDOM % 2 * 2', 'RANDOM / 2'])(
+  test.each(['a + b % 2', '(a - b) % 2', '-n % 2', 'RANDOM % n', 'RANDOM % 2 * 2', 'RANDOM / 2'])(
     'is another number: %s',
     async (expression) => {
       expect(await expected(`case $((${expression})) in ${arms([0, 1])} esac`)).toContain('nothing');

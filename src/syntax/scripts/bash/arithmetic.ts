@@ -9,6 +9,8 @@ export function readArithmeticTest(source: string): Command {
   const number = /^\s*(\d+)\s*$/.exec(source)?.[1];
   if (number !== undefined) return { kind: 'status', status: /^0+$/.test(number) ? 'failure' : 'success' };
   if (source.trim() === '') return nothing;
+  // A number that is hardly ever below zero, and one more.
+  if (/^\s*\w+\s*=\s*\$?\w+\s*\+\s*[1-9]\d*\s*$/.test(source)) return nothing;
   if (volatile.test(source) || /(?<![=!<>])=(?!=)/.test(source)) return unknownTest;
   const words = source.trim().replace(/\s+/g, ' ');
   // Parts of a longer test are asked one after the other, as `&&` and `||` between commands are.

@@ -48,7 +48,9 @@ function readArms(
   node: Node,
 ): Command {
   const arms = children.filter((child) => child.type === 'case_item').map((item) => readArm(context, item));
-  const covers = mayCoverAll(arms) ? ({ mayCoverAll: true } as const) : {};
+  // What a regular expression has found in a text is one of what its author put there.
+  const isFound = subject.some(({ span: place }) => context.slice(place).includes('BASH_REMATCH'));
+  const covers = mayCoverAll(arms) || isFound ? ({ mayCoverAll: true } as const) : {};
   return sequence([...before, { kind: 'switch', subject, arms, ...covers, span: spanOf(node) }]);
 }
 

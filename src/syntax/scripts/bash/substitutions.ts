@@ -14,7 +14,7 @@ export function scanSubstitution(scan: Scan): void {
   if (node?.type === 'arithmetic_expansion' || isArithmetic(context.text, at, end)) {
     readArithmetic(context, at, end);
     const expression = context.text.slice(at + 3, end - 2);
-    unknown(scan, end, true, { range: remainder(expression), sum: sumIn(context, expression) });
+    unknown(scan, end, true, { range: rangeOf(expression), sum: sumIn(context, expression) });
     return;
   }
   const [, part = ''] = dateOfNow.exec(context.text.slice(at, end)) ?? [];
@@ -46,10 +46,24 @@ const partsOfDates: Readonly<Record<string, Range>> = {
   '-m': { least: 1, most: 12 },
 };
 
-/** What can be left of the division of a number that is never below zero, `RANDOM % 3`, perhaps with a number after. */
+/** Longer expressions are left to the run. */
+const mostCalculated = 200;
+const isTruth = /^[^=?:]*(?:(?<![<>])[<>](?![<>])=?|[=!]=|&&|\|\|)[^=?:]*$|^\s*!(?!=)[^=?:]*$/;
+const choice = /\?\s*(-?\d{1,9})\s*:\s*(-?\d{1,9})\s*$/;
+
+/** The numbers that an expression can be, where it is a comparison or chooses between two neighbours, or what is left of a division. */
+function rangeOf(expression: string): Range | undefined {
+  if (expression.length > mostCalculated) return undefined;
+  if (isTruth.test(expression)) return { least: 0, most: 1 };
+  const chosen = choice.exec(expression)?.slice(1).map(Number) ?? [];
+  const [least, most] = [Math.min(...chosen), Math.max(...chosen)];
+  return most - least === 1 ? { least, most } : remainder(expression);
+}
+
+/** What can be left of the division of a number that is hardly ever below zero, perhaps with a number after. */
 function remainder(expression: string): Range | undefined {
   const [, divisor, more = '0'] =
-    /^\(?(?:10#)?(?:\$?\{?(?:S?RANDOM|SECONDS|EPOCHSECONDS|LINENO|PPID|E?UID)\}?|\$[#$]|\$\{#\w+(?:\[@\])?\}|\$\(date[^()]*\))%([1-9]\d{0,3})\)?(?:\+([1-9]\d{0,3}|0))?$/.exec(
+    /^\(?(?:10#)?(?:\$?\{?[A-Za-z_]\w*\}?|\$[#$]|\$\{#\w+(?:\[@\])?\}|\$\(date[^()]*\))%([1-9]\d{0,3})\)?(?:\+([1-9]\d{0,3}|0))?$/.exec(
       expression.replace(/\s+/g, ''),
     ) ?? [];
   if (divisor === undefined) return undefined;

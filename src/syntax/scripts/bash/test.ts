@@ -271,7 +271,8 @@ function subjectOf(words: Words, index: number): string | null {
   // A variable of the function's own is another one than the script's of that name.
   const [, own = ''] = /^"?\$\{?(\w+)\}?"?$/.exec(source) ?? [];
   if (declared.includes(own)) return `$${words.context.nameOf(own)}`;
-  if (volatile.test(source) || declared.some((name) => source.includes(name))) return null;
+  const [, sum] = /^"?\$\(\(([^()=]*)\)\)"?$/.exec(source) ?? [];
+  if (volatile.test(sum ?? source) || declared.some((name) => source.includes(name))) return null;
   return source.replace(/['"]/g, '').replace(/^\$\{(\w+)(?::?-)?\}$/, '$$$1');
 }
 
@@ -288,6 +289,10 @@ function holds(
     if (subject === null) return unknownTest;
     parts.push(equal ? subject : subject.replace(/^!=$/, '=').replace(/^-ne$/, '-eq'));
   }
-  const subject = parts.join(' ').replace(' == ', ' = ');
+  const [first = '', operator = '', second = ''] = parts;
+  // Which of two stands first makes no difference, but where the second is a pattern.
+  const isEven = parts.length === 3 && (operator === '-eq' || (!words.isDouble && /^==?$/.test(operator)));
+  const ordered = isEven && second < first ? [second, operator, first] : parts;
+  const subject = ordered.join(' ').replace(' == ', ' = ');
   return { kind: 'test', fact: { subject, value: null, operand: null, equal, ...asked } };
 }
