@@ -47,6 +47,12 @@ describe('compared with Bash: a test that is noted comes out the same for every 
     ['[ -n x ] || : "$x"', '-n x'],
     ['[ x -gt 5 ] && : "$x"', 'x -gt 5'],
     ["test 'v7' -ge $x", "'v7' -ge $x"],
+    ['[ -n $x ]', '-n $x'],
+    ['[ -n ${x%0} ]', '-n ${x%0}'],
+    ['[ "$x" = q7* ]', '"$x" = q7*'],
+    ['test $x != no.?', '$x != no.?'],
+    ['[[ $x =~ "^7" ]]', '$x =~ "^7"'],
+    ["[[ $x =~ '[0-9]+$' ]]", "$x =~ '[0-9]+$'"],
   ])('%s', async (condition, lost) => {
     expect(await lostIn('bash', `if ${condition}; then echo yes; fi\n`)).toEqual([lost]);
     const ends = ['7', '8', '6', '700'].map((x) => statusIn(condition, x));
@@ -65,6 +71,11 @@ describe('compared with Bash: a test that is noted comes out the same for every 
     '[ "$x" \\> 7 ]',
     '[[ $x > 7 ]]',
     '[[ $x == 7 ]]',
+    '[ -n "${x#7}" ]',
+    '[ "$x*" = "7*" ]',
+    '[[ $x == 7*0 ]]',
+    '[[ $x =~ ^7$ ]]',
+    '[[ $x =~ "00" ]]',
   ])('%s is one', async (condition) => {
     expect(await lostIn('bash', `if ${condition}; then echo yes; fi\n`)).toEqual([]);
     const ends = ['7', '8', '6', '700'].map((x) => statusIn(condition, x));

@@ -26,7 +26,7 @@ export function comparesNothing(context: BashContext, places: readonly Span[], i
     words.length === 1
       ? oneWord(words)
       : (lostDollar(context, words, isDouble) ??
-        (isDouble ? null : words.length === 2 ? twoWords(words) : (redirection(words) ?? noNumber(words))));
+        (isDouble ? quotedExpression(words) : words.length === 2 ? twoWords(words) : threeWords(words)));
   const [first, last] = [places[0], places.at(-1)];
   if (lost === null || first === undefined || last === undefined) return false;
   const place = span(first.start, last.end);
@@ -46,8 +46,15 @@ function oneWord([word = '']: readonly string[]): Lost | null {
   };
 }
 
-/** `[ "$n"-ge 3 ]`, `[ "$n" -ge3 ]` */
+const unquoted = /^(?:\$\w+|\$\{\w+[^{}"]*\}|\$\([^()"]*\))$/;
+
+/** `[ -n $x ]`, `[ "$n"-ge 3 ]`, `[ "$n" -ge3 ]` */
 function twoWords([first = '', second = '']: readonly string[]): Lost | null {
+  if (first === '-n' && unquoted.test(second))
+    return {
+      why: 'without quotation marks nothing is left of an empty value, and [ -n ] holds as well',
+      help: `write -n "${second}"`,
+    };
   const [, left, sign] = gluedBehind.exec(first) ?? [];
   const [, otherSign, right] = first.startsWith('-') ? [] : (gluedInFront.exec(second) ?? []);
   const operator = sign ?? otherSign;
@@ -56,6 +63,37 @@ function twoWords([first = '', second = '']: readonly string[]): Lost | null {
   return {
     why: `without a blank ${where} "${operator}" Bash cannot read it, and it fails`,
     help: `write ${left ?? first} ${operator} ${right ?? second}`,
+  };
+}
+
+function threeWords(words: readonly string[]): Lost | null {
+  return redirection(words) ?? noNumber(words) ?? noPattern(words);
+}
+
+const pattern = /^[\w.,:/*?-]*[*?][\w.,:/*?-]*$/;
+
+/** `[ "$verdict" = ok* ]` */
+function noPattern([left = '', sign = '', right = '']: readonly string[]): Lost | null {
+  if (!/^(?:==?|!=)$/.test(sign) || !left.includes('$') || !pattern.test(right)) return null;
+  return {
+    why: `in [ ] ${right} is no pattern: it stands for the names of files, or for itself`,
+    help: `write [[ ${left} ${sign === '!=' ? '!=' : '=='} ${right} ]]`,
+  };
+}
+
+/** A regular expression that is bound to the beginning or the end, in quotation marks. */
+const quoted = /^(["'])(\^[^"'`\\]*|[^"'`\\]*\$)\1$/;
+
+/** `[[ $answer =~ "^yes" ]]` */
+function quotedExpression([left = '', sign = '', right = '']: readonly string[]): Lost | null {
+  const [, mark, expression = ''] = sign === '=~' ? (quoted.exec(right) ?? []) : [];
+  if (mark === undefined || (mark === '"' && /\$[\w{(]/.test(expression))) return null;
+  const isPlain = /^[\w^$.*+?[\]-]+$/.test(expression);
+  return {
+    why: 'in quotation marks a regular expression is plain text, "^" and "$" as well',
+    help: isPlain
+      ? `write ${left} =~ ${expression}`
+      : `write expression='${expression}' in front of it, and ${left} =~ $expression`,
   };
 }
 
