@@ -38,8 +38,13 @@ export function ambiguousHelp(candidates: readonly string[], where: readonly Pla
 
 /** Help for a name in `file` that no state has; `near`: the state that may be meant. */
 export function missingHelp(text: string, near: string | null, file: string): string {
-  if (text.startsWith('$') && /\.(?:sh|ps1)$/i.test(file))
-    return `put the tag in double quotation marks: in single ones ${text} stays as it is`;
+  if (text.startsWith('$') && /\.(?:sh|ps1)$/i.test(file)) {
+    const isBash = /sh$/i.test(file);
+    const long = isBash
+      ? 'in a here-document, the word after << in none'
+      : 'in a here-string, between @" and "@';
+    return `put the tag in double quotation marks or, ${long}: as it stands, ${text} is not filled in`;
+  }
   if (text.includes('{{')) return 'name a state: slots are filled in the body of a prompt alone';
   if (near === null) {
     const created = identifyFile(text).kind === null ? `${text}.md` : text;

@@ -42,6 +42,8 @@ interface Shape {
   readonly pattern: RegExp;
   /** What to write for the variable and what stands after it. */
   readonly help: (name: string, rest: string) => string;
+  /** It may be the argument of a program, unless the script has a variable of that name. */
+  readonly isOfVariable?: true;
 }
 
 /** Assignments of one language in the manner of another. */
@@ -50,6 +52,11 @@ const assignments: Readonly<Record<ScriptKind, readonly Shape[]>> = {
     {
       pattern: /^([A-Za-z_]\w*)[ \t]+=([ \t]|$)/,
       help: (name) => `write ${name}=…, without a blank beside =`,
+    },
+    {
+      pattern: /^([A-Za-z_]\w*)[ \t]+=(?=[\w"'$./-])/,
+      help: (name) => `write ${name}=…, without a blank beside =`,
+      isOfVariable: true,
     },
     { pattern: /^\$([A-Za-z_]\w*)=(\S*)/, help: (name) => `write ${name}=…, without the $` },
   ],
@@ -88,7 +95,7 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
   const slips = unknown.flatMap(({ name, span: place }): CommandSlip[] => {
     const source = text.slice(place.start, place.end);
     const slip =
-      assignmentSlip(source, place, kind) ??
+      assignmentSlip(text, place, kind) ??
       emptyAssignment(text, place, kind) ??
       gluedPrinter(source, place, kind);
     if (slip !== null) return [slip];
@@ -104,9 +111,11 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
       return holdsTag.test(source) ? found(printer, 'error') : [];
     const leaver = kind === 'bash' ? meantLeaver(name) : undefined;
     if (leaver !== undefined) return found(leaver, 'error').map((one) => ({ ...one, leaves: true }));
-    comparisons += uncalled.length;
+    // Hardly a program has an underscore in its name.
+    const candidates = name.includes('_') ? [...uncalled, ...defined] : uncalled;
+    comparisons += candidates.length;
     if (comparisons > mostComparisons) return [];
-    const meant = uncalled.find(
+    const meant = candidates.find(
       (other) => withoutMark(other) !== withoutMark(name) && isNearMiss(name, other),
     );
     return meant === undefined ? [] : found(meant, 'warning');
@@ -216,10 +225,11 @@ function withoutMark(name: string): string {
   return name.replace(/^_+/, '');
 }
 
-function assignmentSlip(source: string, { start }: Span, kind: ScriptKind): CommandSlip | null {
-  for (const { pattern, help } of assignments[kind]) {
+function assignmentSlip(text: string, { start, end }: Span, kind: ScriptKind): CommandSlip | null {
+  const source = text.slice(start, end);
+  for (const { pattern, help, isOfVariable = false } of assignments[kind]) {
     const [whole, name = '', rest = ''] = pattern.exec(source) ?? [];
-    if (whole === undefined) continue;
+    if (whole === undefined || (isOfVariable && !isRead(name, text))) continue;
     // A word of PowerShell goes on after the sign.
     const isWhole = kind === 'powershell' && whole.startsWith(`${name}=`);
     const written = whole.startsWith('$') ? `$${name}=${rest}` : isWhole ? whole : name;
@@ -233,20 +243,26 @@ function assignmentSlip(source: string, { start }: Span, kind: ScriptKind): Comm
   return null;
 }
 
+function isRead(name: string, text: string): boolean {
+  return new RegExp(`\\$\\{?${name}\\b`).test(text);
+}
+
 /** `id= $(next_id)`: Bash runs what is printed, with an empty variable for it alone. */
 function emptyAssignment(text: string, { start, end }: Span, kind: ScriptKind): CommandSlip | null {
   if (kind !== 'bash') return null;
   const before = text.slice(Math.max(0, start - longestPrefix), start);
   const [prefix = ''] = /(?<![\w$-])\w*=[ \t]+$/.exec(before) ?? [];
-  const [whole, name = ''] =
-    /^([A-Za-z_]\w*)=[ \t]+["']?(?:\$\((?!\()|`)/.exec(prefix + text.slice(start, end)) ?? [];
+  const source = text.slice(start, end);
+  const [whole, name = '', word] =
+    /^([A-Za-z_]\w*)=[ \t]+(?:["']?(?:\$\((?!\()|`)|([A-Z][A-Z0-9_]+)\s*$)/.exec(prefix + source) ?? [];
   // An empty variable for one command is most often one of the environment, and only a command has arguments.
   if (whole === undefined || !/[a-z]/.test(name) || /_proxy$|^npm_config_/.test(name)) return null;
-  if (!/[)`]["']?\s*$/.test(text.slice(start, end))) return null;
+  // No program has a name in capitals, as states have.
+  if (word === undefined ? !/[)`]["']?\s*$/.test(source) : !isRead(name, text)) return null;
   const from = start - prefix.length;
   return {
-    written: 'what $(…) prints',
-    help: `write ${name}=$(…), without the blank after =`,
+    written: word ?? 'what $(…) prints',
+    help: `write ${name}=${word ?? '$(…)'}, without the blank after =`,
     severity: 'error',
     span: span(from, from + whole.length),
   };

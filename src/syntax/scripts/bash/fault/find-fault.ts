@@ -178,12 +178,15 @@ class Script implements CommandReader {
   #noteTest(start: number, word: string, last: string): void {
     const [bracket] = /^\[\[?(?=["'$!-]|$)/.exec(word) ?? [];
     if (this.#hasEnded || bracket === undefined) return;
+    const goesOn = /^[ \t]*(?:&&|\|\|)/.test(this.scanner.text.slice(this.scanner.at, this.scanner.at + 40));
     if (word === '[' && isOpen(last))
       this.#note(
         start,
         word,
         '"[" has no "]": the test fails, whatever it asks',
-        'write ] after the condition, with a blank in front of it',
+        goesOn
+          ? 'write [[ … ]] around all of it, or each condition in [ ] of its own'
+          : 'write ] after the condition, with a blank in front of it',
       );
     if (word.length > bracket.length && last.endsWith(']')) this.#noteNoCommand(start, word, bracket);
   }

@@ -2,6 +2,9 @@ import { type Span, span } from '../../../../source/span.ts';
 import { refuse } from './fault.ts';
 import type { Scanner } from './scanner.ts';
 
+/** How far in front of a keyword a foreign one is looked for. */
+const mostOfLine = 200;
+
 interface Opening {
   readonly word: string;
   readonly start: number;
@@ -54,7 +57,9 @@ export class Openings {
         ? `there is no command in front of this "${closer}"`
         : `"${word}" has no "${expected}" in front of this "${closer}"`;
     const opening = { span: span(start, start + word.length), message: `"${word}" stands here` };
-    refuse(message, at, at + closer.length, helpFor(expected, word), [opening]);
+    const line = this.#scanner.text.slice(Math.max(0, at - mostOfLine), at);
+    const isForeign = closer === 'then' && /(?:^|[\s;])(?:elseif|elsif)[ \t][^\n]*$/.test(line);
+    refuse(message, at, at + closer.length, isForeign ? 'write elif' : helpFor(expected, word), [opening]);
   }
 
   closesNothing(closer: string): never {
