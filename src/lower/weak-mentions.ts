@@ -124,8 +124,12 @@ function reportExamples(
   const tags = tree.kind === 'prompt' ? tree.tags : [];
   const places = new Map(tags.map(({ tag, standsIn }) => [tag.span, standsIn]));
   const seen = new Set<string>();
+  const written = (one: Transition) =>
+    [one.span.start, ...referencesOf(one).map(({ text }) => text)].join(' ');
+  // What a script prints for certain is told there; on other ways it may have another input.
+  const certain = new Set(transitions.filter((one) => !isExample(one)).map(written));
   for (const transition of transitions) {
-    if (!isExample(transition)) continue;
+    if (!isExample(transition) || certain.has(written(transition))) continue;
     const unknown = referencesOf(transition).filter(isUnknown);
     const [first] = unknown;
     const step = stepOfTransition(transition);
