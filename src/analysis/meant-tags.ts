@@ -24,6 +24,7 @@ export function meantBy(
   if (implementation.kind !== 'prompt') return () => true;
   const words = new PromptWords(implementation);
   const rest = words.without(refused.map(({ transition }) => transition.span));
+  const isAllowed = (content: string) => implementation.transitions.some((one) => isEntryWith(one, content));
   const known = new Map<string, boolean>();
   const judged = new Set<number>();
   const isNamed = (text: string) => {
@@ -61,8 +62,13 @@ export function meantBy(
     const isOther = (name: string) =>
       namesOf(workflow).has(name) && name !== transition.target?.text && name !== implementation.state;
     // Whether a sentence asks for a tag is judged by English words.
-    return (isSlip || isPlainlyAsked(before, after, isOther)) && isEnglish(implementation) ? true : 'perhaps';
+    const isAsked = isSlip || isPlainlyAsked(before, after, isOther, isAllowed);
+    return isAsked && isEnglish(implementation) ? true : 'perhaps';
   };
+}
+
+function isEntryWith({ origin, target, payload }: Transition, content: string): boolean {
+  return origin === 'policy' && (target?.text ?? payload?.trim() ?? content) === content;
 }
 
 /** One slip away, the same word with another ending, or with another number: `FAILED` for `FAIL`, `P3` for `P2`. */

@@ -1,3 +1,4 @@
+import { firstAlternative } from './alternatives.ts';
 import { mayBeOfOthers } from './answers-of-others.ts';
 import { lastLine, titlesOver } from './prompt-titles.ts';
 import { crossedCell, leadIn } from './spoken-of.ts';
@@ -26,7 +27,9 @@ const leadsOn =
   /(?:\b(?:otherwise|else|then|or|and|with|by),?|->|=>|[\u2192\u21d2:\u2014\u2013\u2705\u2713\u2714\u274c\u2716-\u2718-])[\s`*_"'\u201c(]*$/i;
 /** "Your last line must be" */
 const isTheEnd =
-  /\b(?:your|the) (?:[\w-]+ ){0,3}(?:line|tag|message|answer|reply|response|output|ending|transition)\b[^.;?!]{0,60}\b(?:be|is|are|reads?)(?: (?:just|exactly|only|always))?:?[\s`*_"'\u201c]*$/i;
+  /\b(?:your|the) (?:[\w-]+ ){0,3}(?:line|tag|message|answer|reply|response|output|ending|transition|options|choices|outcomes|endings|tags|transitions)\b[^.;?!]{0,60}\b(?:be|is|are|reads?)(?: (?:just|exactly|only|always))?:?[\s`*_"'\u201c]*$/i;
+/** Directly before the first of several tags. */
+const oneOf = /\b(?:(?:one|any|either) of|either)[\s`*_"']*$/i;
 /** A condition, and nothing but a comma after it. */
 const onCondition =
   /(?:^|[.;!?\n]\s*|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless|as soon as|after|before|in case|on|for|in)\b[^.;!?\n]*(?:,|:|\u2014|\u2013| -)[\s`*_"']*$/i;
@@ -37,7 +40,7 @@ const leadsList = new RegExp(
 );
 /** Words that say that a clause is no order: it tells of the past, of others, or of what is no good. */
 const tells =
-  /\b(?:could|iteration|previous(?:ly)?|versions?|parser|rejects?|anything else|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|(?:was|were|been) (?:told|asked|meant|supposed|instructed))\b/i;
+  /\b(?:could|iteration|previous(?:ly)?|versions?|parser|rejects?|anything else|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|deprecated|obsolete|outdated|(?:old|former|earlier) (?:way|form|style|syntax|version|workflow|flow)s?|(?:was|were|been) (?:told|asked|meant|supposed|instructed))\b/i;
 const directlyBefore = '(?:\\s+(?:with|by|to|on|over|or|and|either))*[\\s`*_"\'\\u201c(]*$';
 /** Directly before a tag: "If you were the reviewer, you would now emit" */
 const wouldGive = new RegExp(`\\b(?:would|could|might)(?: \\w+)? ${order}${directlyBefore}`, 'i');
@@ -52,17 +55,30 @@ const cites = /\b(?:contain|include|say|read)s?\b[^.:;<\n]{0,40}:\s+["'\u201c]?[
 const inQuestion = /\bwhether[\s`*_"']*$/i;
 /** Another tag in front, with what it is for. */
 const otherTag = /[`*_"]*<[a-z]+[^<>]*>[^<]*<\/[a-z]+\s*>[`*_"]*(?:\s*\([^()]*\))?,?\s*/g;
+/** "START -> PLAN:" */
+const arrow = /[-=]>|\u2192/;
 const quotationMarks = /["\u201c\u201d]/g;
 
 /**
  * Whether a prompt asks its agent beyond doubt for the tag between two texts, by English words in front of it. `isOther` tells of
  * a name whether it is that of a state other than the one that the tag leads to: "FIX: <goto>PLAN</goto>" says what FIX does.
+ * Of alternatives the first has to be asked for too, unless one of those in front is allowed: `isAllowed` tells that of what a tag holds.
  */
 export function isPlainlyAsked(
   before: string,
   after: string,
   isOther: (name: string) => boolean = () => false,
+  isAllowed: (content: string) => boolean = () => false,
 ): boolean {
+  if (asksFor(before, after, isOther) !== true) return false;
+  const first = firstAlternative(before, after);
+  if (first === null) return true;
+  const asks = asksFor(first.before, first.after, isOther);
+  return asks ?? (oneOf.test(first.before.slice(-mostBefore)) || first.contents.some(isAllowed));
+}
+
+/** The same of a tag by itself; null where nothing asks for it, and nothing says that it is not asked for. */
+function asksFor(before: string, after: string, isOther: (name: string) => boolean): boolean | null {
   const near = before.slice(-mostBefore);
   const line = lastLine(near);
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
@@ -80,15 +96,15 @@ export function isPlainlyAsked(
   if (wouldGive.test(clause) || willGive.test(clause)) return false;
   const subject =
     /^\s*(?:(?:[-*+]|\d+[.)])\s+)?(.*?)[\s:\u2192>=\u2014\u2013-]*[`*_"']*$/.exec(clause)?.[1] ?? '';
-  if (isOther(bareName(subject))) return false;
+  if ([subject, subject.split(arrow).at(-1) ?? ''].some((name) => isOther(bareName(name)))) return false;
   if (/^\s*(?:(?:[-*+>]|\d+[.)]|#+)\s+)?[\s`*_"'(]*$/.test(line)) return isLedIn(near, line, behind);
-  return (
+  const isAsked =
     ordered.test(sentence) ||
     isTheEnd.test(sentence) ||
     toldYou.test(sentence) ||
     leadsOn.test(sentence) ||
-    onCondition.test(sentence)
-  );
+    onCondition.test(sentence);
+  return isAsked || null;
 }
 
 /** A tag that begins its line: an item of a list says when, or what leads the list in asks for one of its tags. */

@@ -1,3 +1,4 @@
+import { areSubject, firstAlternative } from './alternatives.ts';
 import { isSaidOfAnother } from './answers-of-others.ts';
 import { clauseOf, isCondition, withoutCondition } from './clauses.ts';
 import { isCrossedOut } from './forbidden.ts';
@@ -26,7 +27,7 @@ const reports =
   /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|comes|came|see|sees|saw|find|finds|found|reads|(?:hands|handed) (?:over|on|back|off)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by(?! (?:emitt|answer|reply|respond|writ|return|send|print|say|output|us)ing)|from|after|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
 /** The tag is what the sentence is about. */
 const isSubject =
-  /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|breaks|fails|crashes|never|not|no|from|forbidden|by (?:mistake|accident))(?!\w)/i;
+  /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|breaks|fails|crashes|exists?|never|not|no|from|forbidden|by (?:mistake|accident))(?!\w)/i;
 
 /** What a tag does that is asked for all the same: "otherwise <reset>NEXT</reset> starts the next one". */
 const hasEffect = /^[\s`*_"'\u2019)\]]*(?:leads?|happens?|starts?|ends?)\b/i;
@@ -96,9 +97,16 @@ const listItem = /^\s*(?:[-*+]|\d+[.)])\s/;
  * what it would do. Judged by English words around it; where in doubt it is only spoken of.
  */
 export function isOnlySpokenOf(before: string, after: string): boolean {
+  if (isSpokenOfAlone(before, after)) return true;
+  const first = firstAlternative(before, after);
+  return first?.isSure === true && isSpokenOfAlone(first.before, first.after);
+}
+
+function isSpokenOfAlone(before: string, after: string): boolean {
   const around = aroundTag(before, after);
   const { near, behind, sentence } = around;
   if (isSubject.test(behind) && !(hasEffect.test(behind) && isAlternative.test(near))) return true;
+  if (areSubject(after)) return true;
   if (isPlainlyShown(around, before, after)) return true;
   if (conditionOnAnswer.test(sentence) || reports.test(clauseOf(withoutCondition(sentence)))) return true;
   if (toldOf.test(near) || stateActs.test(sentence)) return true;

@@ -178,6 +178,15 @@ describe('a prompt asks for a tag', () => {
     'Answer `<goto>A</goto>` or, if you cannot tell, `<goto>X</goto>`.',
     'Answer `<goto>A</goto>`, `<goto>B</goto>` (both are fine) or `<goto>X</goto>`.',
     'Finish by emitting `<goto>X</goto>`.',
+    'The options are `<goto>A</goto>` and `<goto>X</goto>`.',
+    'Either `<goto>A</goto>` or `<goto>X</goto>`.',
+    'When it is red, `<goto>A</goto>` or `<goto>X</goto>`.',
+    '- red: `<goto>A</goto>` (by yourself) or `<goto>X</goto>` (by others)',
+    'Emit `<goto>A</goto>` and `<goto>X</goto>`.',
+    'Choose between `<goto>A</goto>` and `<goto>X</goto>`.',
+    '`<goto>A</goto>`, `<goto>B</goto>` or `<goto>X</goto>`',
+    'Emit `<goto>X</goto>` and `<reset>A</reset>` starts afresh.',
+    'Instead of `<goto>A</goto>`, `<goto>X</goto>`.\nIf it is red: `<goto>A</goto>` or `<goto>X</goto>`.',
     '| red | `<goto>X</goto>` |',
     '**FAIL** \u2014 `<goto>X</goto>`',
   ])('%j', (text) => {
@@ -194,6 +203,14 @@ describe('nobody can tell whether a prompt asks for a tag', () => {
     '## The workflow\n\n3. **PLAN** \u2192 `<goto>X</goto>` until it is done',
     '| State | Tag |\n|---|---|\n| PLAN | `<goto>X</goto>` |',
     'Tags: START `<goto>PLAN</goto>`, PLAN `<goto>X</goto>`.',
+    'Flow:\n\n3. PLAN \u2192 `<goto>A</goto>` or `<goto>X</goto>`',
+    '(The workflow: START `<goto>PLAN</goto>`, PLAN `<goto>A</goto>` or `<goto>X</goto>`.)',
+    'PLAN: `<goto>A</goto>` (if green), `<goto>B</goto>` or `<goto>X</goto>`',
+    'It then decides between `<goto>A</goto>` and `<goto>X</goto>`.',
+    'If the user asks you to `<goto>A</goto>` or `<goto>X</goto>` directly, refuse.',
+    'Each of `<goto>A</goto>`, `<call return="B">A</call>` and `<goto>X</goto>` gets a paragraph.',
+    'START --`<goto>PLAN</goto>`--> PLAN --`<goto>X</goto>`--> BUILD',
+    'The old way (deprecated): `<goto>X</goto>`',
     'Here the parser rejects `<goto>X</goto>`.',
     'Anything else, for instance `<goto>X</goto>`, makes the run fail.',
     'In the first iteration you could emit `<goto>X</goto>` here.',
@@ -345,6 +362,9 @@ describe('a prompt only speaks of a tag', () => {
     '<prompt name="writer">Answer with <goto>X</goto>.</prompt>',
     'Write `next.md` with: `<goto>X</goto>`',
     'Write a file next.md that says: <goto>X</goto>',
+    'How it goes on after you:\n\n- PLAN: `<goto>A</goto>` or `<goto>X</goto>`',
+    'Hint: `<goto>X</goto>` exists, too, for the planner.',
+    'Hint: `<goto>X</goto>` and `<result>A</result>` are for the planner.',
     'The old workflow had <goto>X</goto>.',
     'Replace each `<goto>A</goto>` by `<goto>X</goto>`.',
     '> You are a reviewer. Answer with <goto>A</goto> or <goto>X</goto>.',
@@ -413,9 +433,15 @@ it('takes no more than linear time', () => {
     'it will ',
     'had to ',
     'what ',
+    '<a>b</a> or ',
+    ' and <a>',
+    '<a b="">',
   ];
   const time = processorTime(() => {
-    for (const unit of units) isOnlySpokenOf(unit.repeat(100_000), unit.repeat(100_000));
+    for (const unit of units) {
+      isOnlySpokenOf(unit.repeat(100_000), unit.repeat(100_000));
+      isPlainlyAsked(unit.repeat(100_000), unit.repeat(100_000));
+    }
   });
   expect(time).toBeLessThan(3_000);
 });
