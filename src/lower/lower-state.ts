@@ -1,5 +1,5 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
-import { stateAttributes, type TagName, tagDefinitions } from '../grammar/tag.ts';
+import { stateAttributes } from '../grammar/tag.ts';
 import type { DynamicTransition, Implementation, Opaque, Transition } from '../ir/ir.generated.ts';
 import { bareSlotsOf } from '../prose/bare-slots.ts';
 import { span } from '../source/span.ts';
@@ -18,6 +18,7 @@ import { lowerLimits } from './settings.ts';
 import { reportSpoiltTags } from './spoilt-tags.ts';
 import { resultSpokenOf, spokenResult } from './spoken-result.ts';
 import { askedUnlessSpoken, type SpokenTags } from './spoken-tags.ts';
+import { isForm } from './tag-forms.ts';
 import {
   type DeclaredTag,
   dynamicTransition,
@@ -95,16 +96,6 @@ function reportBareSlots(file: string, prompt: Implementation['prompt'], report:
       span: place,
       help: `write {{${name}}} where the payload is meant; nothing to do if the agent is to fill it in`,
     });
-}
-
-/** What stands for the name of a state, or for one of several. */
-const standsForState =
-  /^(?:(?:the[ _])?(?:next|target|new|other|some|chosen)?_?state(?:_?(?:name|file|id))?|name(?:_of_(?:the_)?(?:next_)?state)?|target|next|callee|(?:your[ _])?choice|one of .*|name of .*|[xyz]|xxx|foo|bar|[[<({$].*|(?:the|an?|your|some|next) .*|[\w.-]+(?:(?:\s*\|\s*|\s+or\s+)[\w.-]+)+)$/i;
-
-/** Whether a tag only shows the form, as `<goto>STATE</goto>` does where the policy lists the states. */
-function isForm(tag: TagName, content: string, entries: readonly Transition[]): boolean {
-  if (tagDefinitions[tag].content !== 'state' || !standsForState.test(content.trim())) return false;
-  return entries.every(({ target }) => target?.text !== content.trim());
 }
 
 /**

@@ -8,6 +8,7 @@ import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour, Outcome } from '../syntax/scripts/follow/behaviour.ts';
 import type { OnlyShown } from './only-shown.ts';
 import type { Policy } from './policy.ts';
+import { namesSeveral } from './tag-forms.ts';
 
 /** So many of one state are told: the first ones may be the cause of the others. */
 const mostTold = 100;
@@ -75,18 +76,19 @@ export function reportSpoiltTags(
   if (tree.kind !== 'prompt') return reportOfScript(tree, report);
   // Nobody reads what its agent answers.
   if (policy.forceImplicit) return { ...tree, problems: [], misnamedTags: [] };
-  return shown === null ? tree : reportOfPrompt(tree, policy.entries.length > 0, shown, report);
+  return shown === null ? tree : reportOfPrompt(tree, policy.entries, shown, report);
 }
 
 function reportOfPrompt(
   tree: PromptTree,
-  hasPolicy: boolean,
+  entries: Policy['entries'],
   { problem: isShown }: OnlyShown,
   report: Report,
 ): PromptTree {
   const count = tree.problems.length + tree.misnamedTags.length;
   if (count === 0) return tree;
   const file = tree.source.name;
+  const hasPolicy = entries.length > 0;
   let told = 0;
   let judged = 0;
   /** Reports a problem; returns whether it counts. Beside a policy, which is what counts, a path or another name is no tag. */
@@ -109,9 +111,12 @@ function reportOfPrompt(
   // A part of `< goto>A</goto>` is told with the whole.
   const wholes = tree.misnamedTags.map(({ span: whole }) => whole).sort(byStart);
   const problems = tree.problems.filter(({ fragment: _, within: __, related, ...problem }) => {
-    if (covers(wholes, problem.span.start)) return false;
+    const { rule, span } = problem;
+    if (covers(wholes, span.start)) return false;
+    const isPath = rule === 'path-in-target';
+    if (isPath && namesSeveral(tree.source.text.slice(span.start, span.end), entries)) return false;
     const places = related?.map((place) => ({ ...place, file }));
-    return judge({ ...problem, ...(places && { related: places }) }, problem.rule === 'path-in-target');
+    return judge({ ...problem, ...(places && { related: places }) }, isPath);
   });
   const misnamedTags = tree.misnamedTags.filter((tag) => judge({ ...spelling(tag), span: tag.span }, true));
   return { ...tree, problems, misnamedTags };

@@ -1,0 +1,43 @@
+import { type TagName, tagDefinitions } from '../grammar/tag.ts';
+import type { Transition } from '../ir/ir.generated.ts';
+import { identifyFile } from '../source/state-file.ts';
+
+/** What stands for the name of a state, or for one of several. */
+const standsForState =
+  /^(?:(?:the[ _])?(?:next|target|new|other|some|chosen)?_?state(?:_?(?:name|file|id))?|name(?:_of_(?:the_)?(?:next_)?state)?|target|next|callee|(?:your[ _])?choice|one of .*|name of .*|[xyz]|xxx|foo|bar|[[<({$].*|(?:the|an?|your|some|next) .*|[\w.-]+(?:(?:\s*\|\s*|\s+or\s+)[\w.-]+)+)$/i;
+
+/** Whether a tag only shows the form, as `<goto>STATE</goto>` does where the policy lists the states. */
+export function isForm(tag: TagName, content: string, entries: readonly Transition[]): boolean {
+  if (tagDefinitions[tag].content !== 'state') return false;
+  const text = content.trim();
+  if (!standsForState.test(text) && !namesSeveral(text, entries)) return false;
+  return entries.every(({ target }) => target?.text !== text);
+}
+
+/** A longer one is no list of names. */
+const mostNamed = 1_000;
+/** What joins names: a sign, or a short word of any language such as "or", "oder", "ou". */
+const sign = /^\s*[/|,;&]\s*$/;
+const word = /^[^A-Z\d_.-]{1,4}$/;
+
+/** Whether it names several targets of the policy: `PLAN/FIX`, `[PLAN, FIX]`. Another path is none, such as `plans/FIX`. */
+export function namesSeveral(text: string, entries: readonly Transition[]): boolean {
+  if (entries.length < 2 || text.length > mostNamed) return false;
+  const inner = text
+    .replace(/^[[({<]/, '')
+    .replace(/[\])}>]$/, '')
+    .trim();
+  // Names and words, and what stands between them.
+  const parts = inner.split(/([\s/|,;&]+)/);
+  const targets = new Set(entries.flatMap(({ target }) => (target === null ? [] : stateOf(target.text))));
+  const isTarget = parts.map((part) => targets.has(stateOf(part)));
+  if (parts.length < 3 || isTarget[0] !== true || isTarget.at(-1) !== true) return false;
+  return parts.every((part, at) => {
+    if (at % 2 === 0) return isTarget[at] || (word.test(part) && isTarget[at - 2] && isTarget[at + 2]);
+    return sign.test(part) || (part.trim() === '' && isTarget[at - 1] !== isTarget[at + 1]);
+  });
+}
+
+function stateOf(text: string): string {
+  return identifyFile(text).state;
+}
