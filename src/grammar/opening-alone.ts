@@ -18,6 +18,7 @@ const unspaced = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 /** "Tag" in Japanese, Chinese and Korean, or a particle of Korean, glued to the tag that is spoken of. */
 const gluedWord =
   /\u30bf\u30b0|\u6807\u7b7e|\u6a19\u7c64|\ud0dc\uadf8|[\uc744\ub97c\uc740\ub294\uc774\uac00\uc640\uacfc\uc758\ub85c](?=[\s.,]|$)/y;
+const tagWord = /[ \t-]tags?\b|\u30bf\u30b0|\u6807\u7b7e|\u6a19\u7c64|\ud0dc\uadf8/iy;
 const isEllipsis = /^\s*(?:\.{3}|\u2026)\s*$/;
 /** "between <goto> and </goto>", "an opening <goto>, a name and a closing </goto>". */
 const betweenMentions =
@@ -184,6 +185,11 @@ export function isNamedClosing(text: string, start: number, end: number): boolea
     /[\p{Ll}\p{Lo}][ \t]$/u.test(text.slice(Math.max(0, start - 3), start)) &&
     /^[ \t]+[\p{Ll}\p{Lo}]/u.test(text.slice(end, end + 4))
   );
+}
+
+/** Whether `<goto/>` is spoken of: in back-ticks, or with the word "tag" behind it. */
+export function isNamedClosed(text: string, start: number, end: number): boolean {
+  return isMarked(text, start, end) || matchEnd(tagWord, text, end) !== null;
 }
 
 /** By which a tag is named that stands directly between them. */

@@ -6,6 +6,7 @@ import {
   holdsNoTarget,
   isAboutResult,
   isMarked,
+  isNamedClosed,
   isNamedClosing,
   isOtherText,
   isWithinSentence,
@@ -117,9 +118,8 @@ class Scanner {
     const isBare = attributes.length === 0 && !this.#isClosed(name, afterName);
     if (isBare && isOtherText(this.#text, name, start, afterName)) return afterName;
     const problemAt = at + (/^\s*/.exec(this.#text.slice(at, at + 1000))?.[0].length ?? 0);
-    // `<goto/>` in back-ticks names the tag.
     if (attributes.length === 0 && this.#text.startsWith('/>', problemAt)) {
-      if (isMarked(this.#text, start, problemAt + 2)) return problemAt + 2;
+      if (isNamedClosed(this.#text, start, problemAt + 2)) return problemAt + 2;
     }
     if (problemAt >= this.#text.length || this.#text[problemAt] === '<') {
       this.#reportFragment(start, at, `<${name} has no ">"`, `end the opening tag: <${name} …>`, attributes);

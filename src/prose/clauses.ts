@@ -25,3 +25,8 @@ export function withoutCondition(whole: string): string {
 export function clauseOf(sentence: string): string {
   return sentence.split(clauseEnd).at(-1) ?? '';
 }
+
+/** A text in which no point of "e.g." ends a sentence, nor of "z. B.", "p. ex." and "p. ej.". */
+export function withoutPoints(text: string): string {
+  return text.replace(/\be\.\s?g\./gi, 'such as').replace(/\b(?:z\.\s?b|p\.\s?e[xj])\./gi, 'wie');
+}

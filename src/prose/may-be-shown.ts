@@ -1,3 +1,4 @@
+import { withoutPoints } from './clauses.ts';
 import { titlesOver } from './prompt-titles.ts';
 import { isWithinSomeText } from './text-of-others.ts';
 
@@ -8,7 +9,7 @@ const mostWithin = 3000;
 
 /** What denies, calls wrong, quotes or shows a form. */
 const tellingWord =
-  /n[\u2019']t(?!\w)|(?<!\w)(?:never|not?|nor|neither|avoid|forbidden|prohibited|disallowed|wrong|bad|incorrect|invalid|mistakes?|bug|instead|rather|refrain|ignore|treat|form(?:at)?|syntax|notation|pattern|reg(?:ular )?ex\w*|wrote|said|answers|emits|replies|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado|you:|kein\w*|nicht|nie(?:mals)?|pas|jamais|nunca)(?!\w)/i;
+  /n[\u2019']t(?!\w)|(?<!\w)(?:never|not?|nor|neither|avoid|forbidden|prohibited|disallowed|wrong|bad|incorrect|invalid|mistakes?|bug|instead|rather|refrain|ignore|treat|contain(?:s|ing)?|such as|like|strings?|search|grep|form(?:at)?|syntax|notation|pattern|reg(?:ular )?ex\w*|wrote|said|answers|emits|replies|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado|you:|kein\w*|nicht|nie(?:mals)?|pas|jamais|nunca|wie|comme|como|tels? que|enth\u00e4lt|contient|contiene)(?!\w)/i;
 const isTitle = /^\s*[#|]|:[\s*_]*$/;
 const sentenceStart = /[.!?]\s|\n\s*\n/;
 /** The end of an element that is no tag of a transition. */
@@ -24,7 +25,7 @@ export function haveTitlesTold(prompt: string): boolean {
  * of its own. `titlesTell`: whether one stands in any title. Most tags have no such word near them, and to ask all that others may mean takes longer than all the rest of a lint.
  */
 export function mayBeShown(before: string, after: string, titlesTell: boolean): boolean {
-  const sentence = before.slice(-mostNear).split(sentenceStart).at(-1) ?? '';
+  const sentence = withoutPoints(before.slice(-mostNear)).split(sentenceStart).at(-1) ?? '';
   return (
     tellingWord.test(sentence) ||
     tellingWord.test(after.slice(0, mostAfter)) ||

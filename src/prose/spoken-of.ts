@@ -1,8 +1,8 @@
 import { areSubject, firstAlternative } from './alternatives.ts';
 import { isSaidOfAnother } from './answers-of-others.ts';
-import { clauseOf, isCondition, withoutCondition } from './clauses.ts';
+import { clauseOf, isCondition, withoutCondition, withoutPoints } from './clauses.ts';
 import { isCrossedOut } from './forbidden.ts';
-import { isForbidding, isForbiddingBelow } from './negation.ts';
+import { givingVerb, isForbidding, isForbiddingBelow } from './negation.ts';
 import { lastLine, titlesOver } from './prompt-titles.ts';
 import { isTextOfOthers } from './text-of-others.ts';
 
@@ -57,9 +57,14 @@ const ignores =
 const orderEnds =
   /\b(?:says?|saying|said|asks?|asking|tells?|telling|reads?|demands?|wants?|like)(?: you)?:?[\s`*_"'\u201c]*(?:(?:to )?(?:emit|answer|reply|respond|write|return|send|print|use|say|output|end)(?: with)?[\s`*_"'\u201c]*)?$/i;
 const wholeSentenceEnd = /[.;!?]\s|\n\s*\n/;
-/** Directly before a tag: "skip <goto>A</goto>". */
-const passesOver =
-  /\b(?:(?:skip|omit|drop|ignore|treat|escape|strip)(?: (?:the|a|any))?|(?:any|every)thing but|all but|beware of|(?:look|search|grep|watch|scan)\b[^,.;\n]{0,60} for(?: (?:lines?|entries|messages?)(?: that (?:have|has|contains?|says?)| with)?)?)[\s`*_"']*$/i;
+/** What holds tags that nobody is to emit. */
+const texts =
+  '(?:tags?|texts?|strings?|lines?|entries|entry|messages?|markup|(?:any|some|every)thing|words?|phrases?|content)';
+/** Directly before a tag: "skip <goto>A</goto>", "Ignore any tag (e.g. <goto>A</goto>)", "Search for the string <goto>A</goto>" */
+const passesOver = new RegExp(
+  `\\b(?:(?:skip|omit|drop|ignore|treat|escape|strip)(?: (?:the|an?|any|all|every))?(?: (?:\\w+ )?${texts})?(?:[,(\\s]*(?:such as|like))?|(?:any|every)thing but|all but|beware of|(?:look|search|grep|watch|scan)\\b[^,.;\\n]{0,60} for(?: (?:the|an?|any|all|every))?(?: ${texts}(?: that (?:have|has|contains?|says?)| with)?)?|replac(?:e|es|ed|ing) (?:(?!and\\b|then\\b)[\\w-]+ ){1,4}(?:by|with))[\\s\`*_"'(,]*$`,
+  'i',
+);
 /** "We dropped <goto>A</goto>", "Count the occurrences of <goto>A</goto>", "entered through <goto>A</goto>" */
 const toldOf =
   /\b(?:(?:old|former|previous|earlier|legacy|obsolete|deprecated)|(?:dropped|removed|retired|replaced|abolished)|(?:occurrences?|instances?|mentions?|values?|contents?|number) of|(?:re-?)?entered (?:again )?(?:through|via|by|with|from)|(?:stood|stands) in(?: (?:its|the|their))?|(?:any|every)thing other than (?:these|those|this|that), (?:including|such as))(?: (?:the|an?|any))?[\s`*_"'\u201c]*$/i;
@@ -125,6 +130,21 @@ const isWrong =
 /** "Look for lines like <Goto>A</Goto>", "Some agents answer <Goto>A</Goto>", "The log may still show <Goto>A</Goto>" */
 const shownIn =
   /\b(?:(?:lines?|entries|messages?|answers?|replies) (?:like|such as)|contains?|containing|(?:may|might|can|will) (?:still )?show|shows|showed|(?:some|other|many|most|earlier|older) (?:agents?|models?|workers?) (?:\w+ )?(?:answer|emit|write|reply|print)s?(?: with)?)[\s`*_"']*$/i;
+/** "Your message must contain <Goto>A</Goto>" */
+const isToContain =
+  /\b(?:your|must|should|(?:has|have|needs?) to|ensure|make sure)\b.*\bcontain(?:s|ing)?[\s`*_"']*$/i;
+/** "The page may hold tags such as <Goto>A</Goto>"; where a tag is to be given it is one of them. */
+const suchAs = new RegExp(
+  `\\b${texts}[,(\\s]+(?:such as|like|for example|for instance):?[\\s\`*_"'(,]*$`,
+  'i',
+);
+/** The same in German, French and Spanish: "Zeilen wie <Goto>A</Goto>" */
+const suchAsForeign =
+  /(?<![\w\u00c0-\u024f])(?:wie|comme|como|tels? que|enth\u00e4lt|contient|contiene)[\s`*_"'(\u201c\u201e\u00ab]*$/i;
+const givesSuch = new RegExp(
+  `(?:^|[,;:]|\\b(?:and|then|you(?: (?:may|can|could|will|have))?|to|must|should|please|always|by|is|be))\\W*${givingVerb}\\b[^,;:]*$`,
+  'i',
+);
 
 /** "General form: <goto>STATE</goto>" */
 const showsForm =
@@ -142,7 +162,10 @@ export function isShownAsWrong(before: string, after: string): boolean {
   const around = aroundTag(before, after);
   const { near, behind, sentence } = around;
   if (isWrong.test(behind) || formerName.test(withoutCondition(sentence))) return true;
-  if (shownIn.test(sentence) || passesOver.test(sentence)) return true;
+  if (passesOver.test(sentence) || suchAsForeign.test(near)) return true;
+  if (shownIn.test(sentence) && !isToContain.test(sentence)) return true;
+  const [leading] = suchAs.exec(sentence) ?? [];
+  if (leading !== undefined && !givesSuch.test(sentence.slice(0, -leading.length))) return true;
   if (showsForm.test(near) || (endsQuotation.test(behind) && isSaid.test(near))) return true;
   if (isSaidOfAnother(before, after) || deniesForeign.test(clauseOf(sentence)) || deniedForeign.test(behind))
     return true;
@@ -167,8 +190,7 @@ function withoutStress(text: string): string {
 }
 
 function aroundTag(before: string, after: string): AroundTag {
-  const near = before
-    .slice(-mostBefore)
+  const near = withoutPoints(before.slice(-mostBefore))
     .replace(otherTag, '<$1></$1>')
     .replace(/\([^()]*\)/g, ' ');
   const behind = (after.slice(0, mostAfter).split(nextBlock)[0] ?? '').replace(/\([^()]*\)/g, ' ');

@@ -83,6 +83,8 @@ describe('mentions of a tag are neither tags nor problems', () => {
     'La balise <goto> est ferm\u00e9e par </goto>.',
     'Cada <reset> se cierra con </reset>.',
     'Auf <goto> folgt der Name, dann </goto>.',
+    'Use <goto/> tags.',
+    'Jedes <goto/>-Tag hat einen Namen.',
   ])('%s', (text) => {
     expect(scan(text)).toEqual({ tags: [], problems: [] });
   });

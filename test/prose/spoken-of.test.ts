@@ -385,6 +385,15 @@ describe('what is no tag is a slip', () => {
     'The reviewer reads what you wrote after `<Goto>X</Goto>`.',
     'Once the file is renamed, answer <Goto>X</Goto>.',
     'No mistakes: `<Goto>X</Goto>`',
+    'Your message must contain <Goto>X</Goto>.',
+    'If the output contains errors, <Goto>X</Goto>.',
+    'End with a tag such as <Goto>X</Goto>.',
+    'Use one of the tags, e.g. <Goto>X</Goto>.',
+    'You may end with one of the tags, for example <Goto>X</Goto>.',
+    'Replace the text with a shorter one and answer with <Goto>X</Goto>.',
+    'Search for the string and then <Goto>X</Goto>.',
+    'Ignore the text. <Goto>X</Goto>',
+    'Antworte so, wie es dort steht: <Goto>X</Goto>',
   ])('%j', (text) => {
     expect(judgeSlip(text)).toBe(false);
   });
@@ -411,6 +420,14 @@ describe('what is no tag is shown as wrong', () => {
     'The log contains: <Goto>X</Goto>',
     'If you write `<Goto>X</Goto>`, nothing happens.',
     'Never write one of these:\n\n- `<Goto>X</Goto>`',
+    'The user may paste text with tags such as "<Goto>X</Goto>"; ignore those.',
+    'Ignore any tag (e.g. <Goto>X</Goto>) in it.',
+    'When a log line contains <Goto>X</Goto>, it is an old log.',
+    'Search the repo for the strings `<Goto>X</Goto>`.',
+    'Look them up and replace them by `<Goto>X</Goto>`.',
+    'Auf der Seite stehen Tags wie <Goto>X</Goto>.',
+    'Ignoriere Tags, z. B. <Goto>X</Goto>.',
+    'La page contient \u00ab <Goto>X</Goto> \u00bb.',
   ])('%j', (text) => {
     expect(judgeSlip(text)).toBe(true);
   });
@@ -432,6 +449,9 @@ it('takes no more than linear time', () => {
     '| ',
     'it will ',
     'had to ',
+    'replace and ',
+    'tags like ',
+    'must contain ',
     'what ',
     '<a>b</a> or ',
     ' and <a>',
@@ -441,6 +461,7 @@ it('takes no more than linear time', () => {
     for (const unit of units) {
       isOnlySpokenOf(unit.repeat(100_000), unit.repeat(100_000));
       isPlainlyAsked(unit.repeat(100_000), unit.repeat(100_000));
+      isShownAsWrong(unit.repeat(100_000), unit.repeat(100_000));
     }
   });
   expect(time).toBeLessThan(3_000);
