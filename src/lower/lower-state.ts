@@ -1,7 +1,6 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { stateAttributes } from '../grammar/tag.ts';
 import type { DynamicTransition, Implementation, Opaque, Transition } from '../ir/ir.generated.ts';
-import { bareSlotsOf } from '../prose/bare-slots.ts';
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
@@ -9,6 +8,7 @@ import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour } from '../syntax/scripts/follow/behaviour.ts';
 import { isNearMiss, nearestName } from '../util/nearest.ts';
 import { askedFor, type Reported } from './asked-for.ts';
+import { reportFalseSlots } from './false-slots.ts';
 import { lowerScript } from './lower-script.ts';
 import { reportModel } from './model-names.ts';
 import { type OnlyShown, onlyShown } from './only-shown.ts';
@@ -45,7 +45,7 @@ export function lowerState(
   const hasPolicy = policy.entries.length > 0;
   const shown = parsed.kind === 'prompt' ? onlyShown(parsed, hasPolicy) : null;
   const tree = reportSpoiltTags(parsed, policy, shown, report);
-  if (tree.kind === 'prompt') reportBareSlots(file, tree.pieces, report);
+  if (tree.kind === 'prompt') reportFalseSlots(file, tree.pieces, report);
   const transitions = tree.kind === 'prompt' ? [...policy.entries] : judgeEntries(policy, tree);
   const dynamic: DynamicTransition[] = [];
   const asked = tree.kind === 'prompt' ? askedFor(tree.pieces) : null;
@@ -84,18 +84,6 @@ export function lowerState(
     script: tree.kind === 'prompt' ? null : lowerScript(tree, references),
     opaque: opacity(tree, policy),
   };
-}
-
-function reportBareSlots(file: string, prompt: Implementation['prompt'], report: Report): void {
-  for (const { written, name, span: place } of bareSlotsOf({ prompt }))
-    report({
-      rule: 'variable-unbound',
-      severity: 'info',
-      message: `${written} is no slot, so the agent gets it as it stands here: a slot has two braces on either side`,
-      file,
-      span: place,
-      help: `write {{${name}}} where the payload is meant; nothing to do if the agent is to fill it in`,
-    });
 }
 
 /**

@@ -9,7 +9,7 @@ import { parseFrontmatter, type StateSettings } from './frontmatter.ts';
 import { listedData } from './listed-data.ts';
 import { findMisnamedTags, type MisnamedTag } from './misnamed-tags.ts';
 import { plainCodeBlocks } from './plain-blocks.ts';
-import { cutIntoPieces, findFalseSlots, type PromptPiece } from './slots.ts';
+import { cutIntoPieces, type PromptPiece } from './slots.ts';
 import { findTagMention } from './tag-mentions.ts';
 import { withoutUnclosedResults } from './unclosed-results.ts';
 
@@ -45,9 +45,6 @@ export interface PromptTree {
 const longestInContext = 98_304;
 const greatestCost = 6_000;
 
-/** How many false slots of one body are told. */
-const mostFalseSlots = 100;
-
 const indentedLine = /(?:^|\n)(?: {4}| {0,3}\t)/;
 /** Indented code directly after the marks of a quote or a list item: `>     code`. */
 const indentedInContainer = /(?:^|\n)[ \t]*(?:[-+*>]|\d{1,9}[.)])[-+*>\d.) \t]*(?: {4}|\t)/;
@@ -70,13 +67,6 @@ const emptyBody: Body = {
 export function parsePrompt(source: SourceFile, report: Report): Eventually<PromptTree> {
   return andThen(parseFrontmatter(source, report), ({ settings, unreadable, bodyStart }) => {
     const pieces = cutIntoPieces(source.text, bodyStart);
-    const { text } = source;
-    if (
-      text.includes('{{', bodyStart) ||
-      text.includes('RAYMOND_', bodyStart) ||
-      text.includes('$ARGUMENTS', bodyStart)
-    )
-      reportFalseSlots(source, bodyStart, report);
     return andThen(
       parseBody(source, bodyStart),
       (body): PromptTree => ({
@@ -89,14 +79,6 @@ export function parsePrompt(source: SourceFile, report: Report): Eventually<Prom
       }),
     );
   });
-}
-
-function reportFalseSlots({ name: file, text }: SourceFile, start: number, report: Report): void {
-  for (const { written, name, span } of findFalseSlots(text, start).slice(0, mostFalseSlots)) {
-    const message = `${written} is no slot, so the agent gets it as it stands here: a slot is a name and nothing else`;
-    const help = written.includes('#') ? `say in words what depends on {{${name}}}` : `write {{${name}}}`;
-    report({ rule: 'variable-unbound', severity: 'info', message, file, span, help });
-  }
 }
 
 function parseBody(source: SourceFile, bodyStart: number): Eventually<Body> {

@@ -1,4 +1,4 @@
-import { bareSlotsOf } from '../../prose/bare-slots.ts';
+import { falsePayloadSlot } from '../../prose/false-slots.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { distinctFacts } from '../distinct-facts.ts';
@@ -36,7 +36,7 @@ export const resultIgnored: Rule = {
         const { names } = variableFactsOf(facts);
         const isSlip = ({ name }: Read) => !names.has(name) && isPayloadSlip(name);
         const slip =
-          implementation && (variableReads(implementation).find(isSlip) ?? bareSlotsOf(implementation)[0]);
+          implementation && (variableReads(implementation).find(isSlip) ?? falsePayloadSlot(implementation));
         const quoted = implementation?.prompt
           ?.filter(({ kind }) => kind === 'slot')
           .map(readOfSlot)
@@ -53,7 +53,7 @@ export const resultIgnored: Rule = {
           help: quoted
             ? `write {{result}} instead of ${quoted.shown}`
             : `write {{result}} into ${file} where ${name} needs it`,
-          // It has a slot for it, under a name that is a slip, or with a brace too few.
+          // It has a slot for it, under a name that is a slip, or in another form.
           ...(slip ? { follows: { rule: 'variable-unbound' as const, file, span: slip.span } } : {}),
         });
       }

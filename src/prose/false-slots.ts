@@ -1,0 +1,63 @@
+import { payloadSlots } from '../ir/built-in-slots.ts';
+import type { Implementation, Piece } from '../ir/ir.generated.ts';
+import { type Span, span } from '../source/span.ts';
+import { bareSlotsOf } from './bare-slots.ts';
+import { PromptWords } from './prompt-words.ts';
+
+/** What looks like a slot of another language and names a payload: `{{result.title}}`, `{{ input | trim }}`, `$RAYMOND_RESULT`, `$ARGUMENTS`. */
+export interface FalseSlot {
+  readonly written: string;
+  /** The variable that it begins with. */
+  readonly name: string;
+  readonly span: Span;
+}
+
+const falseSlot =
+  /\{\{[ \t]*(#(?:if|unless|each)[ \t]+)?(result|input|workflow_id|agent_id)([ \t]*[.|[][^{}\n]{1,80})?[ \t]*\}\}|(?:\$\{|\$|%)RAYMOND_(RESULT|INPUT|WORKFLOW_ID|AGENT_ID)(?![\w-])(?:(?<=\$\{\w+)[^{}\n]{0,80}\}|(?<=%\w+)%)?|(?<!["'\u201c\u2018])\$ARGUMENTS(?!\w)(?:\[\d+\])?/g;
+const fence = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?[ \t]*(?:```|~~~)/gm;
+
+const signs = ['{{', 'RAYMOND_', '$ARGUMENTS'];
+
+/** Finds them in the prose of a prompt: in code and comments they are what it speaks of. Linear. */
+export function falseSlotsOf({ prompt }: Pick<Implementation, 'prompt'>): FalseSlot[] {
+  const mayHoldSome = ({ kind, text }: Piece) =>
+    kind === 'literal' && signs.some((sign) => text.includes(sign));
+  if (prompt === null || !prompt.some(mayHoldSome)) return [];
+  const { text } = new PromptWords({ prompt });
+  const start = prompt[0]?.span.start ?? 0;
+  const found: FalseSlot[] = [];
+  falseSlot.lastIndex = 0;
+  for (let match = falseSlot.exec(text); match !== null; match = falseSlot.exec(text)) {
+    const [written, block, name = '', part, variable] = match;
+    const line =
+      text
+        .slice(Math.max(0, match.index - 500), match.index)
+        .split('\n')
+        .at(-1) ?? '';
+    const isCode = line.split('`').length % 2 === 0 || /^(?: {4}|\t)/.test(line) || line.endsWith('$');
+    const isArguments = written.startsWith('$A');
+    if ((isArguments || (block ?? part ?? variable) !== undefined) && !isCode)
+      found.push({
+        written,
+        name: isArguments ? 'input' : (variable?.toLowerCase() ?? name),
+        span: span(start + match.index, start + falseSlot.lastIndex),
+      });
+  }
+  // Whether several kinds of fences stand within each other, or comments, is not looked at: none is told then.
+  if (found.length === 0 || text.includes('<!--')) return [];
+  const fences = [...text.matchAll(fence)].map(({ index }) => index);
+  if (text.includes('````') || (text.includes('```') && text.includes('~~~'))) return [];
+  let passed = 0;
+  return found.filter((slot) => {
+    while ((fences[passed] ?? Number.POSITIVE_INFINITY) < slot.span.start - start) passed += 1;
+    return passed % 2 === 0;
+  });
+}
+
+/** The first place of a prompt that looks like a slot for the payload and is none: `{result}`, `$RAYMOND_RESULT`. */
+export function falsePayloadSlot(
+  implementation: Pick<Implementation, 'prompt'>,
+): { readonly span: Span } | undefined {
+  const [bare] = bareSlotsOf(implementation);
+  return bare ?? falseSlotsOf(implementation).find(({ name }) => payloadSlots.includes(name));
+}
