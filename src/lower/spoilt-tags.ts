@@ -40,7 +40,8 @@ function spelling({
     const whole = written
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
-      .replace(/<[ \t]*(\/?)[ \t]*/g, '<$1');
+      .replace(/<[ \t]*(\/?)[ \t]*/g, '<$1')
+      .replace(/(<\/?[a-z]{1,10})[ \t]+>/g, '$1>');
     const help = `write ${whole.length > 120 ? `<${meant}>…</${meant}>` : whole}`;
     // Somebody may show a tag so without meaning one.
     return written.startsWith('&')

@@ -227,6 +227,10 @@ const duration = /^([1-9]\d{0,6}) *(s|m|h)(?:ecs?|econds?|ins?|inutes?|rs?|ours?
 /** What other readers of YAML take for a truth value. */
 const truth: Readonly<Record<string, string>> = { yes: 'true', on: 'true', no: 'false', off: 'false' };
 
+/** Names of systems, each of one family. */
+const unixLike = /^(?:linux|mac(?:os)?|osx|darwin|posix|bsd|wsl)$/i;
+const windowsLike = /^win(?:32|64|nt|\d+)?$/i;
+
 /** The value that was most likely meant; null when nothing suggests one. */
 function meantBy(text: string, schema: Readonly<Record<string, unknown>>): string | null {
   const { enum: choices, examples, type, pattern, description } = schema;
@@ -237,6 +241,8 @@ function meantBy(text: string, schema: Readonly<Record<string, unknown>>): strin
   if (count !== undefined && `${pattern}`.endsWith('(s|m|h)$')) return `${count}${unit.toLowerCase()}`;
   const known = Array.isArray(choices) ? choices : Array.isArray(examples) ? examples.filter(isName) : [];
   const names = known.map(String);
+  if (names.includes('unix') && unixLike.test(text)) return 'unix';
+  if (names.includes('windows') && windowsLike.test(text)) return 'windows';
   return nearestName(text, names) ?? names.find((name) => text.length > 2 && name.startsWith(text)) ?? null;
 }
 
