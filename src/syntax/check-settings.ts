@@ -195,15 +195,20 @@ function wrongValue(root: YamlMap, node: YamlNode, name: string, error: SchemaEr
       : undefined;
   const isDefault =
     node.kind === 'scalar' && defaults.has(node.text) && error.instancePath.lastIndexOf('/') === 0;
+  const isListed = near !== null && isItemOf(nodeAt(root, error.instancePath.replace(/\/\d+$/, '')), near);
   const help = isDefault
     ? `remove ${name}: without it the default holds`
-    : (glued ?? (near && `write ${near}`));
+    : (glued ?? (near && (isListed ? `remove it: ${near} stands there already` : `write ${near}`)));
   return {
     rule: 'invalid-value',
     message: `${name} is ${found}; expected ${expected}`,
     span: node.span,
     ...(help === null ? {} : { help }),
   };
+}
+
+function isItemOf(node: YamlNode, text: string): boolean {
+  return node.kind === 'sequence' && node.items.some((item) => item.kind === 'scalar' && item.text === text);
 }
 
 /** The entries that are meant by something else in place of a policy, of an entry, or of its tag. */
