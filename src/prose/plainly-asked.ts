@@ -28,8 +28,9 @@ const leadsOn =
 /** "Your last line must be" */
 const isTheEnd =
   /\b(?:your|the) (?:[\w-]+ ){0,3}(?:line|tag|message|answer|reply|response|output|ending|transition|options|choices|outcomes|endings|tags|transitions)\b[^.;?!]{0,60}\b(?:be|is|are|reads?)(?: (?:just|exactly|only|always))?:?[\s`*_"'\u201c]*$/i;
-/** Directly before the first of several tags. */
-const oneOf = /\b(?:(?:one|any|either) of|either)[\s`*_"']*$/i;
+/** Directly before the first of several tags: "One of", "You decide between", "The allowed tags are" */
+const oneOf =
+  /(?:\b(?:(?:one|any|either) of|either|(?<!\b(?:will|would|could|might|may|can|must|should|shall|to) (?:then )?)decide between)|\b(?:allowed|possible|valid|available) (?:[\w-]+ )?(?:are|is):?)[\s`*_"'(]*$/i;
 /** A condition, and nothing but a comma after it. */
 const onCondition =
   /(?:^|[.;!?\n]\s*|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless|as soon as|after|before|in case|on|for|in)\b[^.;!?\n]*(?:,|:|\u2014|\u2013| -)[\s`*_"']*$/i;
@@ -47,6 +48,11 @@ const wouldGive = new RegExp(`\\b(?:would|could|might)(?: \\w+)? ${order}${direc
 /** "The next agent will end with", where the agent itself is not spoken of. */
 const willGive = new RegExp(
   `^(?!.*\\byou).*\\b(?:will|shall|may|can)(?: \\w+)? ${order}${directlyBefore}`,
+  'i',
+);
+/** "Other states use <goto>A</goto>" */
+const othersGive = new RegExp(
+  `^\\W*(?:the|some|other|many|most|all|both|these|those|its|their) (?:[\\w-]+ ){0,2}[\\w-]+s(?: [a-z]+ly| also| then)? ${order}${directlyBefore}`,
   'i',
 );
 /** "It should contain the sentence: When the tests pass, emit" */
@@ -93,14 +99,14 @@ function asksFor(before: string, after: string, isOther: (name: string) => boole
   // What a condition in front speaks of is no matter.
   const clause = sentence.split(/,\s/).at(-1) ?? '';
   if (tells.test(clause) || inQuestion.test(sentence) || cites.test(sentence)) return false;
-  if (wouldGive.test(clause) || willGive.test(clause)) return false;
+  if (wouldGive.test(clause) || willGive.test(clause) || othersGive.test(clause)) return false;
   const subject =
     /^\s*(?:(?:[-*+]|\d+[.)])\s+)?(.*?)[\s:\u2192>=\u2014\u2013-]*[`*_"']*$/.exec(clause)?.[1] ?? '';
   if ([subject, subject.split(arrow).at(-1) ?? ''].some((name) => isOther(bareName(name)))) return false;
   if (/^\s*(?:(?:[-*+>]|\d+[.)]|#+)\s+)?[\s`*_"'(]*$/.test(line)) return isLedIn(near, line, behind);
   const isAsked =
     ordered.test(sentence) ||
-    isTheEnd.test(sentence) ||
+    (isTheEnd.test(sentence) && !sentence.split(/[^\w.-]+/).some(isOther)) ||
     toldYou.test(sentence) ||
     leadsOn.test(sentence) ||
     onCondition.test(sentence);
