@@ -45,8 +45,13 @@ const refusals: Readonly<Record<ScriptKind, string>> = {
   batch: 'cmd takes < and > for redirections, so it is never printed',
 };
 
-export function unquotedProblem(file: string, span: Span, kind: ScriptKind): Problem {
+export function unquotedProblem(file: string, span: Span, kind: ScriptKind, text: string): Problem {
   const isBatch = kind === 'batch';
+  if (kind === 'bash' && /[\u2019\u201d\u00bb]/.test(text.charAt(span.end))) {
+    const message =
+      'the quotation marks around this tag are typographic ones and none to Bash, which takes < and > for redirections';
+    return { rule: 'malformed-tag', message, file, span, help: `write " or ' in their place` };
+  }
   const message = `this tag stands without ${isBatch ? 'carets' : 'quotation marks'}: ${refusals[kind]}`;
   const help = isBatch ? 'put a caret in front of each < and >' : 'put quotation marks around it';
   return { rule: 'malformed-tag', message, file, span, help };

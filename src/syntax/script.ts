@@ -136,7 +136,7 @@ function reportProblems(
 ): void {
   const { behaviour, foreignLineEnd, unquotedTag, unescapedValue, syntaxFaults = [] } = reading;
   if (foreignLineEnd !== undefined) report(lineEndProblem(name, foreignLineEnd, text));
-  if (unquotedTag !== undefined) report(unquotedProblem(name, unquotedTag, kind));
+  if (unquotedTag !== undefined) report(unquotedProblem(name, unquotedTag, kind, text));
   if (unescapedValue !== undefined) {
     const written = text.slice(unescapedValue.start, unescapedValue.end);
     report(unescapedProblem(name, unescapedValue, written));

@@ -74,7 +74,7 @@ function readAll(context: BashContext, nodes: readonly Node[]): Redirections {
 
 /** `<goto>PLAN</goto>` at the end of a command: to Bash, the last sign is a redirection without a file. */
 const unquotedTag = new RegExp(
-  `<(${tagNames.join('|')})(?:[ \\t][^<>\\n]*)?>[^<>\\n]*</\\1>(?=[ \\t]*(?:[;)\\n]|&&|\\d+[<>]|$)|[ \\t]+[|#&<>])`,
+  `<(${tagNames.join('|')})(?:[ \\t][^<>\\n]*)?>[^<>\\n]*</\\1>(?=[ \\t]*(?:[;)\\n]|&&|\\d+[<>]|$)|[ \\t]+[|#&<>]|[\\u2019\\u201d\\u00bb])`,
   'y',
 );
 
