@@ -18,11 +18,11 @@ const numericOperators = new Map([
 
 /**
  * Whether the words of a test, at most three of them, look like a comparison and are none (Bash Reference Manual, Bash
- * Conditional Expressions, Redirections); then that is noted.
+ * Conditional Expressions, Redirections); then that is noted. False where it can be read as a test all the same.
  */
 export function comparesNothing(context: BashContext, places: readonly Span[], isDouble: boolean): boolean {
   const words = places.map((place) => context.slice(place));
-  const lost =
+  const lost: Lost | null =
     words.length === 1
       ? oneWord(words)
       : (lostDollar(context, words, isDouble) ??
@@ -30,11 +30,15 @@ export function comparesNothing(context: BashContext, places: readonly Span[], i
   const [first, last] = [places[0], places.at(-1)];
   if (lost === null || first === undefined || last === undefined) return false;
   const place = span(first.start, last.end);
-  context.lostComparisons.set(place.start, { ...lost, isRefused: false, span: place });
-  return true;
+  const { why, help, holds = false } = lost;
+  context.lostComparisons.set(place.start, { why, help, isRefused: false, span: place });
+  return !holds;
 }
 
-type Lost = Pick<LostComparison, 'why' | 'help'>;
+interface Lost extends Pick<LostComparison, 'why' | 'help'> {
+  /** It is a test all the same, which always holds. */
+  readonly holds?: true;
+}
 
 /** `[ "$x"="y" ]` */
 function oneWord([word = '']: readonly string[]): Lost | null {
@@ -54,6 +58,7 @@ function twoWords([first = '', second = '']: readonly string[]): Lost | null {
     return {
       why: 'without quotation marks nothing is left of an empty value, and [ -n ] holds as well',
       help: `write -n "${second}"`,
+      holds: true,
     };
   const [, left, sign] = gluedBehind.exec(first) ?? [];
   const [, otherSign, right] = first.startsWith('-') ? [] : (gluedInFront.exec(second) ?? []);
