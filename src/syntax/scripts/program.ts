@@ -12,6 +12,7 @@ import type {
   SyntaxFault,
   UnfilledVariable,
 } from './defects.ts';
+import type { Each, LinePart } from './each.ts';
 import type { Part, Range, Sum } from './values.ts';
 import type { Demands, VariableRead } from './variable-uses.ts';
 
@@ -61,6 +62,8 @@ export type Piece =
       readonly harmless: boolean;
       readonly range?: Range | undefined;
       readonly sum?: Sum | undefined;
+      /** It is one of these texts. */
+      readonly among?: readonly string[];
     };
 
 export type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { kind: Kind }>;
@@ -147,23 +150,14 @@ type BareCommand =
       readonly bodyFirst?: boolean;
       /** Its condition reads a line. */
       readonly asksForLine?: true;
+      /** The variables that its condition reads, and what each gets of a line; null: only a run knows. */
+      readonly parts?: readonly LinePart[];
       /** There is a line to be read by its condition in the first round. */
       readonly hasLine?: true;
       /** Where nothing leaves it before, it ends with a failure: `select` at the end of its input. */
       readonly failsAtEnd?: true;
-      /** The variable that each round sets, and its values when they are all known. */
-      readonly each: {
-        readonly name: string;
-        readonly values: readonly Text[] | null;
-        /** It counts: whoever writes how often it goes round knows that it can come to its end. */
-        readonly counts?: true;
-        /** There is most likely more than one value. */
-        readonly areSeveral?: true;
-        /** No value is the empty text. */
-        readonly nonEmpty?: true;
-        /** The values are the arguments: `1`, `2`, …, as many as `#` says. */
-        readonly areArguments?: true;
-      } | null;
+      /** The variable that each round sets. */
+      readonly each: Each | null;
       readonly body: Command;
     }
   /** Defines a function; `isRemoved`: from here on there is none of that name. */

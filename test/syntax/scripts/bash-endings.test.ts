@@ -493,3 +493,113 @@ describe('what an expression can be is known', () => {
     [`${n}${pair('[ $((n / 2)) -eq 0 ]', '[ $((n / 2)) -eq 1 ]')}`, ['A', 'A B?', 'B', 'nothing']],
   ]);
 });
+
+describe('a loop over a list that the script itself fixes', () => {
+  const ask = `case $s in a) ${echo('A')};; b) ${echo('B')};; esac; exit`;
+  const over = (list: string, before = '', body = ask) =>
+    `${before}\nfor s in ${list}; do [ -e ".$s" ] && continue; ${body}; done; ${echo('Z')}`;
+  const both = ['A', 'B', 'Z'];
+  check([
+    // Word by word.
+    [over('"${l[@]}"', 'l=(a b)'), both],
+    [over('${l[@]}', 'readonly l=(a "b")'), both],
+    [over('$l', 'l="a b"'), both],
+    [over('${l} c', 'l="a  b"', `${ask.replace('esac', `*) ${echo('C')};; esac`)}`), [...both, 'C']],
+    [over('"$k" "$l"', 'k=a l=b'), both],
+    [over('{a,b}'), both],
+    [over('"${!l[@]}"', 'declare -A l=([a]=x [b]=y)'), both],
+    [over('"${l[@]}"', 'declare -A l=([x]=a [y]=b)'), both],
+    [
+      `l=(a:A b:B c d e f g h i); ${over('"${l[@]}"', '', ask.replaceAll(') e', ':*) e'))}`,
+      [...both, 'nothing'],
+    ],
+    [`l=(x y); for s in "\${!l[@]}"; do ${echo('$s')}; done`, ['0 1']],
+    [over('$l', 'l="a c"'), ['A', 'Z', 'nothing']],
+    [
+      `for s in {1..2}; do [ -e $s ] && continue; ${echo('A$s')}; exit; done; ${echo('Z')}`,
+      ['A1', 'A2', 'Z'],
+    ],
+    [`for s in {4..2..2}; do ${echo('$s')}; done`, ['4 2']],
+    [`for s in $(seq 1) \`seq 5 3 7\`; do ${echo('$s')}; done`, ['1 5']],
+    [`for s in x{a,b}y; do ${echo('$s')}; done`, ['xay xby']],
+    [`l="A"; l+=" C"; for s in $l; do ${echo('$s')}; done`, ['A C']],
+    [`f() { for s in $1; do ${echo('$s')}; done; }; f "A B"`, ['A B']],
+  ]);
+});
+
+describe('a list that is not known for certain', () => {
+  const over = (before: string, list: string) => `${before}\nfor s in ${list}; do ${echo('$s')}; exit; done`;
+  check([
+    [over('l="A B"; IFS=,', '$l'), ['*', 'nothing?']],
+    [over('l="A B"; [ -e x ] && l=$(cat x)', '$l'), ['A', '*', 'nothing?']],
+    [over('l="*.none A"', '$l'), ['*', 'nothing?']],
+    [over('l=(A B); l+=(C)', '"${l[@]}"'), ['*', 'nothing?']],
+  ]);
+});
+
+describe('a loop that counts', () => {
+  const count = (header: string, body = '') =>
+    `for ((${header})); do ${body} ${echo('A$i')}; done; ${echo('Z$i')}`;
+  check([
+    [count('i=1; i<=1; i++'), ['A1 Z2']],
+    [count('i = 1; i > 0; i--'), ['A1 Z0']],
+    [count('i=0;i<1;++i', '[ -e .$i ] && break;'), ['A0 Z1', 'Z0']],
+    [count('i=3; i<2; i+=1'), ['Z3']],
+    [`l=(A B); for ((i=0; i<\${#l[@]}; i++)); do ${echo('A$i')}; done`, ['A0 A1']],
+    [
+      `for ((i=0;i<2;i++)); do [ -e .$i ] && continue; case $i in 0) ${echo('A')};; 1) ${echo('B')};; esac; exit; done`,
+      ['A', 'B', 'nothing'],
+    ],
+    // Whoever changes the counter counts otherwise.
+    [`for ((i=0; i<2; i++)); do i=5; done; ${echo('Z')}`, ['Z']],
+    [`f() { i=9; }; for ((i=0; i<3; i++)); do f; ${echo('A$i')}; exit; done`, ['A9', 'nothing?']],
+  ]);
+});
+
+describe('a list that is not gone through', () => {
+  const arms = (...names: string[]) => names.map((name) => `${name}) ${echo('A')};;`).join(' ');
+  const long = 'a b c d e f g h i j';
+  const loop = (list: string, test: string) =>
+    `for s in ${list}; do [ -e ".$s" ] && continue; ${test}; exit; done; ${echo('Z')}`;
+  check([
+    [loop(long, `case $s in ${arms('a|b|c|d|e', 'f|g|h|i|j')} esac`), ['A', 'Z']],
+    [loop(long, `case x$s in ${arms('x[abcde]', 'x?')} esac`), ['A', 'Z']],
+    [loop(long, `case $s in ${arms('a|b|c|d|e', 'f|g|h|i')} esac`), ['A', 'Z', 'nothing']],
+    [
+      loop(long, `if [ $s = a ]; then ${echo('A')}; elif [ $s = z ]; then ${echo('B')}; fi`),
+      ['A', 'B?', 'Z', 'nothing'],
+    ],
+    [loop('*.txt *.csv', `case $s in ${arms('*.txt', '*.csv')} esac`), ['A', 'Z']],
+    [loop('*.{txt,csv}', `case \${s##*.} in ${arms('txt', 'csv')} esac`), ['A', 'Z']],
+    [loop('*.{txt,csv}', `case \${s#*.} in ${arms('txt', 'csv')} esac`), ['A', 'Z', 'nothing']],
+    [loop('*.txt *.csv', `case $s in ${arms('?.txt', '?.csv')} esac`), ['A', 'Z', 'nothing?']],
+    [loop('*.txt *.csv', `case $s in ${arms('*.txt')} esac`), ['A', 'Z', 'nothing']],
+  ]);
+});
+
+describe('lines of a text that the script holds', () => {
+  const over = (lines: string[], body: string, read = 'read -r f k') =>
+    `while ${read}; do ${body}; done <<'X'\n${lines.join('\n')}\nX\n${echo('Z$f')}`;
+  const ask = `[ -e "$f" ] || { case $k in p) ${echo('A')};; b) ${echo('B')};; esac; exit; }`;
+  check([
+    [over(['.p p', '.b b'], ask), ['A', 'B', 'Z']],
+    [over(['.p p', '.b  c '], ask), ['A', 'Z', 'nothing']],
+    [over([' .p\tA B '], echo('$f-$k')), ['.p-A B Z']],
+    [over([':A:B'], echo('$f-$k'), 'IFS=: read -r f k'), ['-A:B Z']],
+    [over([''], echo('$f-$k'), 'IFS=: read -r f k'), ['- Z']],
+    [over([' A B '], echo('$f'), 'IFS= read -r f'), ['A B Z']],
+    [over(['A B', 'C D'], `${echo('$f')}; break`), ['A ZA']],
+    [`while read -r f k; do ${echo('$k')}; done <<< "A B"`, ['B']],
+    [`printf '%s\\n' 'A B' 'C D' | while read -r f k; do ${echo('$k')}; done`, ['B D']],
+    // More lines than are gone through.
+    [
+      over(
+        [...'abcdefghij'].map((one) => `.${one} ${one < 'e' ? 'p' : 'b'}`),
+        ask,
+      ),
+      ['A', 'B', '*'],
+    ],
+    // What else takes lines.
+    [over(['A B', 'C D'], `read -r x; ${echo('$k')}; exit`), ['*', '*?']],
+  ]);
+});

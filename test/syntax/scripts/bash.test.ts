@@ -179,9 +179,10 @@ const table: [string, string, string][] = [
   ],
   ['for', 'for i in a "b c"; do echo "$i"; done', 'loop i in ["a", "b c"] do print "{i}\\n"'],
   ['for of unknown words', 'for i in *.md $X; do :; done', 'loop i in ? do succeed'],
+  ['for ((…))', 'for ((i=0; i<3; i++)); do echo a; done', 'loop i in ["0", "1", "2"] do print "a\\n"'],
   [
-    'for ((…))',
-    'for ((i=0; i<3; i++)); do echo a; done',
+    'for ((…)) to what only a run knows',
+    'for ((i=0; i<n; i++)); do echo a; done',
     'i = "{#}"; i = "{#}"; loop i in ? do i = "{#}"; i = "{#}"; print "a\\n"',
   ],
   [

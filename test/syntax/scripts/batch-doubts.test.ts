@@ -342,3 +342,24 @@ check('at a comparison that begins with a variable without a value, cmd stops', 
   [[`if %1==A ${either}`], ['B']],
   [['call :sub A', 'exit /b', ':sub', `if %1==A ${either}`], ['A']],
 ]);
+
+const overList = (list: string, before: string) => [
+  '@echo off',
+  before,
+  `for %%s in (${list}) do if not exist .%%s call :run %%s & exit /b 0`,
+  `${echo('Z')} & exit /b 0`,
+  ':run',
+  `if "%1"=="a" ${echo('A')}`,
+  `if "%1"=="b" ${echo('B')}`,
+  'exit /b 0',
+];
+
+check('a loop over a list in a variable', [
+  [overList('%L%', 'set L=a b'), ['A', 'B', 'Z']],
+  [overList('%L%', 'set "L=a,b"'), ['A', 'B', 'Z']],
+  [overList('%L% b', 'set L=a'), ['A', 'B', 'Z']],
+  [overList('%L%', 'set L=a c'), ['-', 'A', 'Z']],
+  // What only a run knows, or may be a pattern of file names.
+  [overList('%L%', 'set /p L=Which?'), ['-', 'A', 'A B?', 'B', 'Z']],
+  [overList('%L%', 'set L=*.a'), ['-', 'A', 'A B?', 'B', 'Z']],
+]);

@@ -408,3 +408,21 @@ describe('a method on the next line', () => {
     [`git push origin.\n${A}`, ['A']],
   ]);
 });
+
+describe('a loop over a list in a variable', () => {
+  const ask = `switch ($s) { 'a' { ${A} } 'b' { ${B} } }; exit 0`;
+  const over = (list: string, before: string, body = ask) =>
+    `${before}\nforeach ($s in ${list}) { if (Test-Path ".$s") { continue }; ${body} }\n"<goto>Z</goto>"`;
+  check([
+    [over('$l', "$l = 'a', 'b'"), ['A', 'B', 'Z']],
+    [over('$l', "$l = @('a', 'b')"), ['A', 'B', 'Z']],
+    [over('$l', "$l = @('a', 'c')"), ['-', 'A', 'Z']],
+    [`$l = 'A', 'B'; $l | ForEach-Object { "<goto>$_</goto>" }`, ['A B']],
+    // What is changed, or perhaps not there.
+    [over('$l', "$l = 'a', 'b'; $l += 'c'"), ['-', 'A', 'B', 'Z']],
+    [over('$l', "$l = 'a', 'b'; [array]::Reverse($l)"), ['-*', 'A*', 'B*', 'Z*']],
+    [over('$l', "if (Test-Path x) { $l = 'a', 'b' }"), ['-', 'A', 'B', 'Z']],
+    // A list that is not gone through.
+    [over("'a','b','a','b','a','b','a','b','a'", ''), ['A', 'B', 'Z']],
+  ]);
+});

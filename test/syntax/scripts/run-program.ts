@@ -1,4 +1,5 @@
 import { isEmpty } from '../../../src/syntax/scripts/build-command.ts';
+import type { Each } from '../../../src/syntax/scripts/each.ts';
 import type { Command, Program, Status, Text } from '../../../src/syntax/scripts/program.ts';
 
 /** Decides, one after the other, whatever only a run settles. */
@@ -198,10 +199,13 @@ class Machine {
   }
 
   #loop({ condition, until, bodyFirst, each, body }: Extract<Command, { kind: 'loop' }>): void {
-    const values = each?.values ?? null;
+    const values = each?.values ?? this.#listed(each);
     let last: Status = 'success';
     for (let round = 0; ; round++) {
-      if (values !== null && round >= values.length) break;
+      if (values !== null && round >= values.length) {
+        if (each?.atEnd !== undefined) this.#run(each.atEnd);
+        break;
+      }
       if (values === null && !(bodyFirst && round === 0)) {
         const goesOn = condition === null ? this.#dice(2) === 0 : this.#goesOn(condition, until === true);
         if (goesOn === 'again') last = 'success';
@@ -212,6 +216,7 @@ class Machine {
       if (each !== null) {
         const value = values === null ? 'U' : this.#text(values[round] ?? []);
         this.#set(each.name, value);
+        for (const other of each.others ?? []) this.#set(other.name, this.#text(other.values[round] ?? []));
       }
       this.#loops += 1;
       try {
@@ -228,6 +233,16 @@ class Machine {
       }
     }
     this.#status = bodyFirst && values === null ? 'success' : last;
+  }
+
+  /** What a list gives, word by word. */
+  #listed(each: Each | null): Text[] | null {
+    if (each?.list === undefined) return null;
+    const words = each.list.flatMap(({ text, separators }) => {
+      const whole = this.#text(text);
+      return separators === null ? [whole] : whole.split(separators).filter((word) => word !== '');
+    });
+    return words.map((text) => [{ kind: 'literal', text, span: { start: 0, end: 0 } }]);
   }
 
   /** How the condition of a loop comes out, which `break` and `continue` in it leave. */

@@ -8,7 +8,7 @@ import { finderOf } from './finders.ts';
 import { type Argument, type Invocation, isAdjacent, mayFail, readArgument, succeeds } from './invocation.ts';
 import { noteSets } from './substitutions.ts';
 import { assignElements } from './tables.ts';
-import { readText, scanText } from './words.ts';
+import { readText } from './words.ts';
 
 interface Assignment {
   readonly name: string;
@@ -217,29 +217,4 @@ function withoutStart([first, ...rest]: Text, length: number): Text {
     span: { start: span.start + length, end: span.end },
   };
   return text.length > length ? [cut, ...rest] : rest;
-}
-
-/** The values of `for X in …`; null when they are not all fixed. */
-export function readValues(context: BashContext, nodes: readonly Node[]): Text[] | null {
-  const values: Text[] = [];
-  let areKnown = true;
-  let group: Node[] = [];
-  const finish = () => {
-    const [first] = group;
-    const last = group.at(-1);
-    if (first === undefined || last === undefined) return;
-    const scan = scanText(context, first.startIndex, last.endIndex, 'argument', group);
-    const isFixed = scan.pieces.every((piece) => piece.kind === 'literal');
-    if (!isFixed || scan.splits) areKnown = false;
-    values.push(scan.pieces);
-    group = [];
-  };
-  for (const node of nodes) {
-    const previous = group.at(-1);
-    const between = previous === undefined ? '' : context.text.slice(previous.endIndex, node.startIndex + 1);
-    if (/\s/.test(between.replace(/\\\r?\n/g, ''))) finish();
-    group.push(node);
-  }
-  finish();
-  return areKnown ? values : null;
 }

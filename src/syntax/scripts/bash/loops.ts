@@ -1,10 +1,13 @@
-import { span } from '../../../source/span.ts';
+import { type Span, span } from '../../../source/span.ts';
 import { failed, partsOf, sequence, succeed } from '../build-command.ts';
+import type { Each } from '../each.ts';
+import { assignedNames } from '../follow/names-in.ts';
 import type { Command, Text } from '../program.ts';
-import { readValues } from './assignments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { perhaps, readsLine } from './invocation.ts';
+import { numbers, readList } from './lists.ts';
 import { asked } from './redirected.ts';
+import { partsRead, throughLines } from './rows.ts';
 import { readArithmetic } from './substitutions.ts';
 
 /** `while` and `until`. */
@@ -17,11 +20,17 @@ export function readWhile(context: BashContext, children: readonly Node[]): Comm
     context.nested.statements(children.slice(1, children.indexOf(body)), context),
   );
   const until = keyword.type === 'until';
+  const parts = partsRead(
+    context,
+    context.text.slice(children[1]?.startIndex ?? 0, body.startIndex),
+    context.slice(spanOf(body)),
+  );
   return {
     kind: 'loop',
     condition,
     until,
     ...(!until && asksForLine(condition) ? { asksForLine: true } : {}),
+    ...(until || parts === null ? {} : { parts }),
     each: null,
     body: inside(context, body),
   };
@@ -32,7 +41,11 @@ export function readWhile(context: BashContext, children: readonly Node[]): Comm
  * there is a first round.
  */
 export function withInput(command: Command, input: Text): Command {
-  if (command.kind !== 'call' && (command.kind !== 'loop' || command.asksForLine !== true)) return command;
+  if (command.kind === 'loop') {
+    const isFirst = command.asksForLine === true && holdsLine(input);
+    return throughLines(isFirst ? { ...command, hasLine: true } : command, input);
+  }
+  if (command.kind !== 'call') return command;
   return holdsLine(input) ? { ...command, hasLine: true } : command;
 }
 
@@ -56,7 +69,7 @@ export function readFor(context: BashContext, node: Node): Command {
   const name = context.text.slice(variable.startIndex, variable.endIndex).trim();
   const from = children.findIndex((child) => child.type === 'in');
   const words = from < 0 ? [] : children.slice(from + 1).filter((child) => isWord(child));
-  const values = from < 0 ? null : readValues(context, words);
+  const list = from < 0 ? { values: null } : readList(context, words);
   const [first, second] = words;
   const areArguments =
     from < 0 || (first !== undefined && second === undefined && context.slice(spanOf(first)) === '"$@"');
@@ -69,7 +82,7 @@ export function readFor(context: BashContext, node: Node): Command {
     condition: null,
     each: {
       name: context.nameOf(name),
-      values: isHidden ? null : values,
+      ...(isHidden ? { values: null } : list),
       ...(areArguments && !isHidden ? { areArguments } : {}),
       ...(counts(context, words) ? { counts: true } : {}),
       ...(areSeveral(context, words) ? { areSeveral: true } : {}),
@@ -98,16 +111,43 @@ export function readCounting(context: BashContext, node: Node): Command {
   if (body === undefined) throw new Unreadable();
   readArithmetic(context, node.startIndex + 'for'.length, body.startIndex);
   const before = context.takeBefore();
+  const inner = inside(context, body);
   // Its counter has a value at the start of each round.
-  const round = sequence([...before, inside(context, body)]);
+  const round = sequence([...before, inner]);
   const [, counter, test] = header.exec(context.text.slice(node.startIndex, body.startIndex)) ?? [];
   if (test?.trim() === '') {
     return { kind: 'loop', condition: succeed, each: null, body: round };
   }
   if (counter === undefined) return sequence([...before, perhaps(round)]);
-  const each = { name: context.nameOf(counter), values: null, counts: true } as const;
+  const name = context.nameOf(counter);
+  const counted = countedBy(context, span(node.startIndex, body.startIndex));
+  if (counted !== null && !assignedNames(inner).has(name))
+    return { kind: 'loop', condition: null, each: { name, counts: true, ...counted }, body: inner };
+  const each = { name, values: null, counts: true } as const;
   return sequence([...before, { kind: 'loop', condition: null, each, body: round }]);
 }
+
+/** What `for ((i = 0; i < 3; i++))` gives its counter, and what that is after it; null where only a run knows. */
+function countedBy(context: BashContext, place: Span): Pick<Each, 'values' | 'atEnd'> | null {
+  const { counter, first, sign, limit, array, step, front } =
+    counting.exec(context.slice(place))?.groups ?? {};
+  if (counter === undefined || sign === undefined || context.locals.shared.has(counter)) return null;
+  const table = array === undefined ? undefined : context.tables.get(array);
+  const bound = array === undefined ? Number(limit) : (table?.keys.length ?? Number.NaN);
+  const last = bound - (sign === '<' ? 1 : sign === '>' ? -1 : 0);
+  const isUp = (step ?? front)?.includes('+') === true;
+  if (Number.isNaN(last) || isUp !== sign.startsWith('<')) return null;
+  const isNever = isUp ? last < Number(first) : last > Number(first);
+  const values = isNever ? [] : numbers(Number(first), 1, last);
+  const literal = (text: string): Text => [{ kind: 'literal', text, span: place }];
+  const end = isNever ? Number(first) : last + (isUp ? 1 : -1);
+  const atEnd: Command = { kind: 'assign', name: context.nameOf(counter), value: literal(String(end)) };
+  return values === null ? null : { values: values.map(literal), atEnd };
+}
+
+/** From a number to another one, or to the length of an array, in steps of 1. */
+const counting =
+  /^for\s*\(\(\s*(?<counter>[A-Za-z_]\w*)\s*=\s*(?<first>\d{1,9})\s*;\s*\$?\k<counter>\s*(?<sign>[<>]=?)\s*(?:(?<limit>\d{1,9})|\$\{#(?<array>\w+)\[[@*]\]\})\s*;\s*(?:\k<counter>\s*(?<step>\+\+|--|\+=\s*1|-=\s*1)|(?<front>\+\+|--)\k<counter>)\s*\)\)/;
 
 /** The one counter that it begins with, and the test. */
 const header = /^for\s*\(\((?:\s*([A-Za-z_]\w*)\s*=[^;,]*|[^;]*);([^;]*);[^,]*$/;

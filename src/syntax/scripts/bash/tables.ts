@@ -1,6 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { constantOf, variablePiece } from '../build-command.ts';
 import { chosenText, elementName, mostElements } from '../chosen-text.ts';
+import { mostAmong } from '../each.ts';
 import type { Command, Piece } from '../program.ts';
 import { hasWord, isWrittenOnce } from '../written-once.ts';
 import type { BashContext } from './context.ts';
@@ -11,9 +12,10 @@ import { ownVariables } from './shell-variables.ts';
 export interface Table {
   readonly isAssociative: boolean;
   readonly keys: readonly string[];
+  readonly elements: readonly Piece[];
 }
 
-const word = /(?:"(?<double>[\w./-]+)"|'(?<single>[\w./-]+)'|(?<plain>[\w./-]+))/.source;
+const word = /(?:"(?<double>[\w./:,-]+)"|'(?<single>[\w./:,-]+)'|(?<plain>[\w./:,-]+))/.source;
 const element = new RegExp(
   `(?:\\s|#[^\\n]*\\n)*(?:\\[(?:"([\\w./-]+)"|'([\\w./-]+)'|([\\w./-]+))\\]=)?${word}(?=[\\s)])`,
   'dy',
@@ -33,8 +35,10 @@ export function assignElements(
   const elements = elementsIn(text, list, isAssociative);
   const at = text.lastIndexOf(name, list.start);
   if (elements === null || hasWord(context, 'IFS') || !isWrittenOnce(context, name, at, read)) return [];
-  tables.set(name, { isAssociative, keys: [...elements.keys()] });
-  return [...elements].map(([key, value]) => context.assign(elementName(name, key), [value]));
+  tables.set(name, { isAssociative, keys: [...elements.keys()], elements: [...elements.values()] });
+  return elements.size > mostElements
+    ? []
+    : [...elements].map(([key, value]) => context.assign(elementName(name, key), [value]));
 }
 
 function elementsIn(text: string, list: Span, isAssociative: boolean): Map<string, Piece> | null {
@@ -49,7 +53,7 @@ function elementsIn(text: string, list: Span, isAssociative: boolean): Map<strin
     const place = double ?? single ?? plain;
     if (match === null || place === undefined) return null;
     const key = match[1] ?? match[2] ?? match[3];
-    if ((key !== undefined) !== isAssociative || found.size === mostElements) return null;
+    if ((key !== undefined) !== isAssociative || found.size === mostAmong) return null;
     const [start, end] = place;
     found.set(key ?? String(found.size), {
       kind: 'literal',
@@ -85,6 +89,7 @@ export function readElement(
   }
   if (table === undefined || key === undefined || /^[@*]$/.test(key)) return false;
   const { isAssociative, keys } = table;
+  if (keys.length > mostElements) return false;
   const start = place.start + 3 + name.length;
   const within = span(start, start + key.length);
   const subject = scan.readPart(scan, within.start, within.end, 'value');

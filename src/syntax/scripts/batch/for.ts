@@ -1,7 +1,8 @@
 import { type Span, span } from '../../../source/span.ts';
 import { partsOf, sequence, succeed } from '../build-command.ts';
 import { countedValues } from '../counted-values.ts';
-import type { Command, CommandOf, Text } from '../program.ts';
+import type { ListItem } from '../each.ts';
+import type { Command, CommandOf, Piece, Text } from '../program.ts';
 import { type Cell, isSign, textOf, wordsOf } from './cells.ts';
 import { alwaysLeaves } from './command-shapes.ts';
 import type { BatchContext } from './context.ts';
@@ -32,7 +33,7 @@ export function readFor(context: BatchContext): Command {
   const line = kind === 'f' ? readLine(options, set, script) : null;
   const bounds = kind === 'l' ? boundsOf(set, script) : null;
   const counted = bounds === null ? null : countedBy(bounds, span(set[0]?.start ?? 0, set.at(-1)?.end ?? 0));
-  const { values, variable } =
+  const { values, variable, list }: Values =
     line !== null
       ? onlyValue(line.parts[0] ?? [])
       : counted !== null
@@ -52,7 +53,7 @@ export function readFor(context: BatchContext): Command {
   ];
   const outer = letters.map((one) => script.loopVariables.get(one));
   script.noteLoop();
-  script.found.noteValue(name, values?.flat() ?? null);
+  script.found.noteValue(name, values?.flat() ?? (list === undefined ? null : []));
   for (const one of letters) script.loopVariables.set(one, variable);
   // A command whose output is taken apart runs in front.
   if (kind === 'f') script.changes += 1;
@@ -67,7 +68,12 @@ export function readFor(context: BatchContext): Command {
     if (own === undefined) script.loopVariables.delete(one);
     else script.loopVariables.set(one, own);
   }
-  const each = { name, values, ...(kind === 'l' ? ({ counts: true, areSeveral: true } as const) : {}) };
+  const each = {
+    name,
+    values,
+    ...(list === undefined ? {} : { list }),
+    ...(kind === 'l' ? ({ counts: true, areSeveral: true } as const) : {}),
+  };
   const loop = { kind: 'loop', condition: null, each, body } as const;
   if (line !== null) return unlessEmpty(line.text, loop);
   if (bounds !== null && neverEnds(bounds)) return endless(name, loop);
@@ -189,11 +195,21 @@ function readList(context: BatchContext, kind: string): Cell[] {
   return set;
 }
 
-function valuesOf(
-  kind: string,
-  set: readonly Cell[],
-  script: BatchScript,
-): { values: readonly Text[] | null; variable: LoopVariable } {
+interface Values {
+  readonly values: readonly Text[] | null;
+  readonly variable: LoopVariable;
+  readonly list?: readonly ListItem[];
+}
+
+/** What gives the words of a list with variables that the script sets; null where one may hold other signs. */
+function listOf(values: readonly Text[], script: BatchScript): readonly ListItem[] | null {
+  const isPlain = (piece: Piece) =>
+    piece.kind === 'literal' || (piece.kind === 'variable' && script.survey.isPlain(piece.name));
+  if (!values.every((text) => text.every(isPlain))) return null;
+  return values.map((text) => ({ text, separators: /[ \t,;=]+/ }));
+}
+
+function valuesOf(kind: string, set: readonly Cell[], script: BatchScript): Values {
   const words = wordsOf(set);
   const isPattern = words.some((word) => word.some(({ char }) => char === '*' || char === '?'));
   // Numbers, and names of files and folders: `<` can stand in none of them.
@@ -206,5 +222,11 @@ function valuesOf(
     const isQuoted = word[0]?.char === '"' && word.at(-1)?.char === '"';
     return !isQuoted && values[index]?.some((piece) => piece.kind !== 'literal');
   });
-  return isOpen ? { values: null, variable: { ...variable, quoted: true } } : { values, variable };
+  if (!isOpen) return { values, variable };
+  const list = variable.quoted ? null : listOf(values, script);
+  return {
+    values: null,
+    variable: { ...variable, quoted: list === null },
+    ...(list === null ? {} : { list }),
+  };
 }

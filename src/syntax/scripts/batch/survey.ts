@@ -94,6 +94,12 @@ export class Survey {
     return this.#spaced.has(name);
   }
 
+  /** Whether a variable of the program is one that the script sets, and not to what means something to cmd.exe. */
+  isPlain(name: string): boolean {
+    const [own = ''] = name.split('=');
+    return this.assigned.has(own) && !this.isAwkward(own);
+  }
+
   /**
    * The name in the program of the label to which a jump from `offset` leads: the next one of that name, else
    * the first. Null when there is none.

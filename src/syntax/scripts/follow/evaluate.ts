@@ -9,7 +9,7 @@ import { noteStandIn } from './early-ends.ts';
 import { changesThings } from './effects.ts';
 import { codeOf } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
-import { emptyOrNot, isHarmless, isKnown, mayBeEmpty, orDefault } from './holes.ts';
+import { changedHole, emptyOrNot, isHarmless, isKnown, mayBeEmpty, orDefault } from './holes.ts';
 import { withOperands } from './operands.ts';
 import { withOrigin } from './origins.ts';
 import { isLong, mostChunks } from './output.ts';
@@ -24,17 +24,7 @@ import {
   withVariables,
 } from './path.ts';
 import { either, type PayloadSet } from './payload-set.ts';
-import {
-  type Chunk,
-  constantText,
-  harmlessHole,
-  hole,
-  keyOf,
-  likeOf,
-  literal,
-  rangeOf,
-  type Value,
-} from './value.ts';
+import { type Chunk, constantText, hole, keyOf, likeOf, literal, type Value } from './value.ts';
 import { argumentNames } from './variables.ts';
 
 type Variable = PieceOf<'variable'>;
@@ -219,10 +209,10 @@ export class Evaluator {
       case 'literal':
         return [{ value: [literal(piece.text, piece.span)], payload }];
       case 'unknown': {
-        const { span: place, harmless, range, sum } = piece;
+        const { span: place, harmless, range, sum, among } = piece;
         const total = sum?.isAskedFor === true && this.#follower.counts ? sumOf(sum, variables) : null;
         if (total !== null) return [{ value: [literal(total, place)], payload }];
-        const open = [harmlessHole(place, harmless, range)];
+        const open = [hole(place, { variable: null, harmless, range, ...(among ? { among } : {}) })];
         const { isBash, text } = this.#follower;
         return [{ value: isBash ? open : withOperands(open, path, text), payload }];
       }
@@ -279,10 +269,7 @@ export class Evaluator {
     const text = constantText(value);
     const edited = text === null ? null : edit(text);
     if (edited !== null) return [[literal(edited, site)]];
-    // What is only folded, or split into words, holds no more than before.
-    return [
-      [harmlessHole(site, foldingOf(piece) !== undefined && isHarmless(value), rangeOf(value) ?? undefined)],
-    ];
+    return [[changedHole(value, piece, edit)]];
   }
 }
 

@@ -1,9 +1,10 @@
 import { span } from '../../../source/span.ts';
 import { variablePiece } from '../build-command.ts';
-import { anyTimes, type CommandOf, mostValues, type Text } from '../program.ts';
+import { anyTimes, type Command, type CommandOf, mostValues, type Text } from '../program.ts';
 import { doubted, enteringLoop, leftLoop } from './awaited.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
+import { itemOf, throughList } from './lists.ts';
 import { identify, mergePaths } from './merge-paths.ts';
 import { assignedNames, namesGiven } from './names-in.ts';
 import { type Output, StandardOutput } from './output.ts';
@@ -18,15 +19,13 @@ import {
   withVariable,
 } from './path.ts';
 import { afterRound, type Rounds, roundsOf } from './rounds.ts';
-import { constantText, hole } from './value.ts';
+import { constantText } from './value.ts';
 
 type Loop = CommandOf<'loop'>;
 
 /** Where `break` and `continue` lead in the body of a loop, and in its condition. */
 type Frame = Follower['loops'][number];
 
-/** An item of a list, where none is empty. */
-const someText = [hole(span(0, 0), { variable: null, harmless: false, nonEmpty: true })];
 /** After so many rounds nothing new can come of a loop; else raymond gives up. */
 const mostRounds = 8;
 
@@ -42,10 +41,12 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
     follower.hasLine = false;
     return runLoop(follower, { ...loop, hasLine: true }, paths);
   }
+  if (loop.each?.list !== undefined)
+    return paths.flatMap((path) => runLoop(follower, throughList(follower.evaluator, loop, path), [path]));
   const values = loop.each?.values ?? null;
   if (loop.each?.areArguments === true)
     return paths.flatMap((path) => runLoop(follower, throughArguments(loop, path), [path]));
-  if (loop.each !== null && values !== null && values.length <= mostValues) {
+  if (loop.each !== null && values !== null && values.length <= mostValues && isItsOwn(loop, paths)) {
     return runThrough(follower, loop, loop.each.name, values, paths);
   }
   const rounds = roundsOf(follower, loop, paths);
@@ -197,7 +198,7 @@ function runBody(
 ): { body: readonly Path[]; breaks: readonly Path[] } {
   const frame: Frame = { breaks: [], continues: [] };
   follower.loops.push(frame);
-  const item = loop.each?.nonEmpty ? someText : null;
+  const item = itemOf(loop);
   const [given] = namesGiven(loop);
   const entering = paths.map(enteringLoop);
   const starts = given === undefined ? entering : entering.map((path) => withVariable(path, given, item));
@@ -214,13 +215,34 @@ function runThrough(
   paths: readonly Path[],
 ): Path[] {
   const left: Path[] = [];
-  if (values.length === 0) return paths.map(succeed);
-  let current = paths;
-  for (const value of values) {
-    const starts = current.flatMap((path) => follower.evaluator.give(path, name, value));
+  let current = values.length === 0 ? paths.map(succeed) : paths;
+  for (const [at, value] of values.entries()) {
+    const others = (loop.each?.others ?? []).map((one) => ({ ...one, value: one.values[at] ?? [] }));
+    const starts = [{ name, value }, ...others].reduce(
+      (ways, given) => ways.flatMap((path) => follower.evaluator.give(path, given.name, given.value)),
+      current,
+    );
     const { body, breaks } = runBody(follower, { ...loop, each: null }, starts);
     left.push(...breaks.map(succeed));
     current = body.map(withoutOutdated);
   }
-  return [...left, ...(follower.isBash ? current : current.map(succeed))];
+  const ended = follower.isBash ? current : current.map(succeed);
+  const atEnd = loop.each?.atEnd;
+  return [...left, ...(atEnd === undefined ? ended : withEnd(follower, atEnd, ended))];
+}
+
+/** What a loop does at its end says nothing of how it ended. */
+function withEnd(follower: Follower, atEnd: Command, paths: readonly Path[]): readonly Path[] {
+  return paths.flatMap((path) => {
+    const { status, code, unexpected } = path;
+    return follower.run(atEnd, [path]).map((after) => ({ ...after, status, code, unexpected }));
+  });
+}
+
+/** Whether no function that its body may call changes what a loop counts by. */
+function isItsOwn({ each }: Loop, paths: readonly Path[]): boolean {
+  if (each?.counts !== true || each.atEnd === undefined) return true;
+  return paths.every(({ functions }) =>
+    [...functions.values()].every((body) => !assignedNames(body).has(each.name)),
+  );
 }

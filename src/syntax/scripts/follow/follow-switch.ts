@@ -1,6 +1,7 @@
 import { isEmpty } from '../build-command.ts';
 import type { Arm, CommandOf, Fact, Pattern } from '../program.ts';
 import { fitsGlob } from '../text-question.ts';
+import { textsOf } from './among.ts';
 import { askingOn, learnPatterns } from './ask.ts';
 import { nameOfText } from './assumptions.ts';
 import { doubted } from './awaited.ts';
@@ -12,7 +13,7 @@ import { assumeTest } from './follow-test.ts';
 import { mergePaths } from './merge-paths.ts';
 import { type Path, succeed, withLearnt, withPayload } from './path.ts';
 import { payloadAsked, payloadOn } from './payload-asked.ts';
-import { constantText } from './value.ts';
+import { constantText, holeText, type Value } from './value.ts';
 
 type Switch = CommandOf<'switch'>;
 
@@ -72,8 +73,39 @@ function runOne(follower: Follower, command: Switch, path: Path): Path[] {
   }
   // Where every arm ends the script and tells nothing, its author expects others.
   const isExpected = !mayCoverAll || isDecided || !goesOn;
-  const passed = open.map((way) => succeed(isExpected ? way : { ...way, sure: false }));
+  const passed = takenByNone(arms, value, open).map((way) =>
+    succeed(isExpected ? way : { ...way, sure: false }),
+  );
   return [...left, ...falling, ...again, ...passed];
+}
+
+/** More patterns and texts are not compared: the product of their numbers. */
+const mostCompared = 4096;
+
+/** The ways that no arm takes: none where one takes each text that the subject can be, and none for certain where one may. */
+function takenByNone(arms: readonly Arm[], value: Value | null, open: readonly Path[]): readonly Path[] {
+  const texts = open.length === 0 ? null : textsOf(value);
+  const count = arms.reduce((sum, { patterns }) => sum + patterns.length, 0);
+  if (texts === null || texts.length * count > mostCompared) return open;
+  let isCertain = true;
+  for (const text of texts) {
+    const isOpen = text.includes(holeText);
+    if (arms.some((arm) => verdictOf(isOpen ? withoutSingle(arm) : arm, text) === 'yes')) continue;
+    if (arms.every((arm) => verdictOf(arm, text) === 'no')) return open;
+    isCertain = false;
+  }
+  return isCertain ? [] : open.map((way) => ({ ...way, sure: false }));
+}
+
+/** What takes one sign, or some signs, may not take all for which the sign of a hole stands. */
+function withoutSingle(arm: Arm): Arm {
+  const patterns = arm.patterns.map(
+    (pattern): Pattern =>
+      pattern.kind === 'glob' && /[?[(]/.test(pattern.text)
+        ? { kind: 'unknown', span: pattern.span }
+        : pattern,
+  );
+  return { ...arm, patterns };
 }
 
 /** Whether tests in front have named the payload: on other ways the subject may stand for the rest. */

@@ -1,6 +1,7 @@
-import { hasDefault } from '../build-command.ts';
+import { type Edit, foldingOf, hasDefault } from '../build-command.ts';
 import type { Piece, PieceOf } from '../program.ts';
-import type { Chunk, Hole, Value } from './value.ts';
+import { textsOf } from './among.ts';
+import { type Chunk, type Hole, hole, holeText, rangeOf, type Value } from './value.ts';
 
 type Variable = PieceOf<'variable'>;
 
@@ -41,9 +42,9 @@ export function isKnown(value: Value | null): value is Value {
   return value.length === 0 || value.some(({ hole: gap }) => gap === null || isTellingHole(gap));
 }
 
-function isTellingHole({ variable, like, origin, harmless, nonEmpty, finder }: Hole): boolean {
+function isTellingHole({ variable, like, origin, harmless, nonEmpty, finder, among }: Hole): boolean {
   const isOfVariable = variable !== null || origin !== undefined || like !== undefined;
-  return isOfVariable || harmless || nonEmpty === true || finder !== undefined;
+  return isOfVariable || harmless || nonEmpty === true || finder !== undefined || among !== undefined;
 }
 
 export function isHarmless(value: Value): boolean {
@@ -56,4 +57,27 @@ export function emptyOrNot(value: Value, other: string): boolean | null {
   const parts = value.filter((chunk) => chunk.hole === null && chunk.text !== '');
   const isExcluded = parts.some(({ text }) => !other.toLowerCase().includes(text.toLowerCase()));
   return isExcluded ? false : null;
+}
+
+/** What an expansion makes of a value of which only a run knows all. */
+export function changedHole(value: Value, piece: Variable, edit: Edit): Chunk {
+  // What is only folded, or split into words, holds no more than before.
+  const harmless = foldingOf(piece) !== undefined && isHarmless(value);
+  const texts = textsOf(value)?.map((text) => changedText(text, edit)) ?? null;
+  const among = texts === null || texts.includes(null) ? null : texts.filter((text) => text !== null);
+  const isFilled = among?.every((text) => text !== '' && !text.includes(holeText)) === true;
+  const range = rangeOf(value) ?? undefined;
+  const known = among === null ? {} : { among, ...(isFilled ? ({ nonEmpty: true } as const) : {}) };
+  return hole(piece.span, { variable: null, harmless, range, ...known });
+}
+
+/** All kinds of signs, for what only a run knows. */
+const anySigns = `${holeText}.${holeText}-${holeText}_${holeText}/${holeText}:${holeText} ${holeText}0${holeText}`;
+
+/** What an expansion makes of a text, where it is the same whatever stands for the sign of a hole; else null. */
+function changedText(text: string, edit: Edit): string | null {
+  const changed = edit(text);
+  if (changed === null || !text.includes(holeText)) return changed;
+  const other = edit(text.replaceAll(holeText, anySigns));
+  return other?.replaceAll(anySigns, holeText) === changed ? changed : null;
 }

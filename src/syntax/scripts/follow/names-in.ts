@@ -13,9 +13,10 @@ export const assignedNames = memo((root: Command): ReadonlySet<string> => {
   return names;
 });
 
-/** The variable that a loop sets in each round, if it does. */
+/** The variables that a loop sets in each round, if it does. */
 export function namesGiven({ each }: CommandOf<'loop'>): readonly string[] {
-  return each === null || each.name === anyTimes ? [] : [each.name];
+  if (each === null || each.name === anyTimes) return [];
+  return [each.name, ...(each.others ?? []).map(({ name }) => name)];
 }
 
 /**
@@ -186,7 +187,7 @@ function textsIn(command: Command): readonly (Text | null)[] {
     case 'switch':
       return [command.subject];
     case 'loop':
-      return command.each?.values ?? [];
+      return [...(command.each?.values ?? []), ...(command.each?.list ?? []).map(({ text }) => text)];
     case 'call':
       return [...command.arguments, ...command.named.map(({ value }) => value)];
     default:

@@ -9,6 +9,7 @@ import {
   type Status,
 } from '../program.ts';
 import { type Alternatives, leavesNoAlternative, withoutAssumptions } from './alternatives.ts';
+import { leavesNoText, textsAskedBy } from './among.ts';
 import { type Answers, forgetAnswers, noAnswers } from './answers.ts';
 import { askingOn, type Learnt, learnFact } from './ask.ts';
 import {
@@ -118,6 +119,7 @@ export function assume(
     path.sure &&
     (path.assumptions.some((other) => exclude(other, added)) ||
       leavesNone(path.assumptions, added, rangeAskedBy(added, path)) ||
+      leavesNoText(textsAskedBy(fact.operand, path.variables), path.assumptions, added) ||
       leavesNoAlternative(path.alternatives, assumptions));
   // Whether the answer has changed is up to what ran since.
   const { changes, agrees } = answered(path.changes, added);

@@ -30,6 +30,8 @@ export interface Hole {
   /** What has found it: where that finds nothing, the script has ended. */
   readonly finder?: Finder;
   readonly range?: Range | undefined;
+  /** It is one of these, in which the sign of a hole stands for what only a run knows. */
+  readonly among?: readonly string[];
 }
 
 /** A stretch of a text that a script puts together. */
@@ -46,7 +48,7 @@ export interface Chunk {
 export type Value = readonly Chunk[];
 
 /** What stands for a hole while tags are looked for: a letter, as the text most likely has, that no name is written with. */
-const holeText = '\u3164';
+export const holeText = '\u3164';
 
 const nothingKnown: Hole = { variable: null, harmless: false };
 
@@ -118,7 +120,7 @@ export function keyOf(value: Value): string {
     key +=
       gap === null
         ? `${origin.start},${site.start},${text.length}:${text} `
-        : `${site.start}?${gap.variable}${gap.like?.variable}${gap.like?.folding}${gap.harmless}${gap.orDefault}${gap.nonEmpty}${gap.gives}${gap.finder?.span.start}${gap.origin?.words}${gap.range?.least},${gap.range?.most} `;
+        : `${site.start}?${gap.variable}${gap.like?.variable}${gap.like?.folding}${gap.harmless}${gap.orDefault}${gap.nonEmpty}${gap.gives}${gap.finder?.span.start}${gap.origin?.words}${gap.range?.least},${gap.range?.most}${gap.among === undefined ? '' : `|${gap.among.join('|')}`} `;
   }
   return key;
 }

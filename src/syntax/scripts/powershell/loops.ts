@@ -4,6 +4,7 @@ import { conditionOfStatement } from './conditions.ts';
 import type { PowerShellContext } from './context.ts';
 import { sequence, silence, unknown } from './program-parts.ts';
 import { expressionOf, rangeIn } from './shapes.ts';
+import { elementsOf } from './tables.ts';
 import { describe } from './tests.ts';
 import type { Expression, StatementOf } from './tree.ts';
 import { itemsOf, textOf } from './values.ts';
@@ -40,16 +41,24 @@ export function readForeach(
   context: PowerShellContext,
 ): Command {
   const expression = expressionOf([list]);
-  const known = expression === null ? null : itemsOf(expression, context);
+  const elements = expression === null ? null : elementsOf(expression, context);
+  const known = expression === null || elements !== null ? null : itemsOf(expression, context);
   const run = expression === null ? silence(context.nested.statements([list], context)) : nothing;
-  const text = known === null && expression !== null ? textOf(expression, context) : null;
+  const text =
+    known === null && elements === null && expression !== null ? textOf(expression, context) : null;
   const isHarmless =
     text?.every((piece) => piece.kind === 'unknown' && piece.harmless) === true && text.length > 0;
   const name = context.targetOf(variable, place.end);
   context.settle(variable);
   const round = context.inside({ kind: 'loop', label }, () => context.nested.statements(body, context));
   const isRange = expression !== null && rangeIn(expression) !== null;
-  const each = { name, values: known, ...(isRange ? ({ counts: true, areSeveral: true } as const) : {}) };
+  const items = elements?.map((text) => ({ text, separators: null }));
+  const each = {
+    name,
+    values: known,
+    ...(items === undefined ? {} : { list: items }),
+    ...(isRange ? ({ counts: true, areSeveral: true } as const) : {}),
+  };
   const number: Command = { kind: 'assign', name, value: unknown(list.span, true) };
   const whole = isHarmless ? sequence([number, round]) : round;
   const loop = {

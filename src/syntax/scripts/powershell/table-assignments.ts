@@ -56,6 +56,6 @@ function areAllPlain(elements: ReadonlyMap<string, Text>): boolean {
   return [...elements].every(([key, text]) => plain.test(key) && plain.test(constantOf(text) ?? ''));
 }
 
-/** `$name[…]`, `$name.word` and a few questions, with nothing after it that goes on or assigns. */
+/** `$name[…]`, `$name.word`, `in $name)` and a few questions, with nothing after it that goes on or assigns. */
 const read =
-  /(?<=\$(?:script:|global:)?)\w+(?:\[[^[\]\r\n]{1,100}\](?![.[])|\.(?:contains|containskey|containsvalue)\(|\.\w+\b(?![.[(]))(?!\s*(?:[-+*/%?]{0,2}=(?!=)|\+\+|--))/iy;
+  /(?<=\$(?:script:|global:)?)\w+(?:\[[^[\]\r\n]{1,100}\](?![.[])|\.(?:contains|containskey|containsvalue)\(|\.\w+\b(?![.[(])|(?<=\bin\s{1,9}\$(?:script:|global:)?\w{1,100})(?=\s{0,9}\))|(?=\s{0,9}\|[^|]))(?!\s*(?:[-+*/%?]{0,2}=(?!=)|\+\+|--))/iy;

@@ -35,3 +35,10 @@ export function elementOf(
     chosenText(table.keys, table.isMap ? subject : null, element, null, { within: step.index.span, place }),
   ];
 }
+
+/** All elements of such a list; null for anything else, as a table has no order. */
+export function elementsOf(list: Expression, context: PowerShellContext): Text[] | null {
+  const table = list.kind === 'variable' ? context.tables.get(list.name) : undefined;
+  if (list.kind !== 'variable' || table === undefined || table.isMap) return null;
+  return table.keys.map((key) => [variablePiece(elementName(list.name, key), list.span)]);
+}

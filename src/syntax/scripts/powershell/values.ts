@@ -9,7 +9,7 @@ import { holdsOnly, isCount, isTruth } from './kinds.ts';
 import { inRange, unknown } from './program-parts.ts';
 import { asJoined, expressionOf, isList, isText, numbersIn } from './shapes.ts';
 import { hide, hideAll, hideAssigned, hideKept, hideStored } from './side-effects.ts';
-import { elementOf } from './tables.ts';
+import { elementOf, elementsOf } from './tables.ts';
 import { afterMethods, textMethods } from './text-methods.ts';
 import type { AccessStep, Expression, ExpressionOf, FixedPart, Statement } from './tree.ts';
 import { setsByMethod } from './variable-setters.ts';
@@ -96,7 +96,8 @@ export function listOf(expression: Expression, context: PowerShellContext): Text
 
 /** The elements of what is gone through, where all are known. */
 export function itemsOf(expression: Expression, context: PowerShellContext): readonly Text[] | null {
-  return isList(expression) ? listOf(expression, context) : numbersIn(expression);
+  if (isList(expression)) return listOf(expression, context);
+  return elementsOf(expression, context) ?? numbersIn(expression);
 }
 
 function numberText({ text, span: place }: ExpressionOf<'number'>): Text {

@@ -1,0 +1,160 @@
+import { type Span, span } from '../../../source/span.ts';
+import { variablePiece } from '../build-command.ts';
+import { elementName, mostElements } from '../chosen-text.ts';
+import { type ListItem, mostAmong } from '../each.ts';
+import { holeText } from '../follow/value.ts';
+import type { Text } from '../program.ts';
+import type { BashContext, Node } from './context.ts';
+import { ownVariables } from './shell-variables.ts';
+import type { Table } from './tables.ts';
+import { scanText } from './words.ts';
+
+/** What a list of words is known to hold. */
+export interface List {
+  /** The words, where all are fixed. */
+  readonly values: readonly Text[] | null;
+  /** What gives them, where the way to the list may fix all. */
+  readonly list?: readonly ListItem[];
+  /** Texts of which each word is one, with the sign of a hole for what only a run knows. */
+  readonly among?: readonly string[];
+}
+
+const separators = /[ \t\n]+/;
+
+/** The words of `for X in …`, as far as they are known. */
+export function readList(context: BashContext, nodes: readonly Node[]): List {
+  const items: ListItem[] = [];
+  const among: string[] = [];
+  let [areKnown, areAmong] = [true, true];
+  for (const group of inWords(context, nodes)) {
+    const place = span(group[0]?.startIndex ?? 0, group.at(-1)?.endIndex ?? 0);
+    const { pieces, splits } = scanText(context, place.start, place.end, 'argument', group);
+    const own = itemsOf(context, place, pieces, splits);
+    const patterns = own === null ? amongOf(context, context.slice(place)) : textsIn(own);
+    if (own === null) areKnown = false;
+    else items.push(...own);
+    if (patterns === null) areAmong = false;
+    else among.push(...patterns);
+  }
+  if (!areKnown) {
+    const isKept = areAmong && among.length > 0 && among.length <= mostAmong;
+    return { values: null, ...(isKept ? { among: [...new Set(among)] } : {}) };
+  }
+  return areAmong ? { values: items.map(({ text }) => text) } : { values: null, list: items };
+}
+
+/** The nodes of each word. */
+function inWords(context: BashContext, nodes: readonly Node[]): Node[][] {
+  const words: Node[][] = [];
+  for (const node of nodes) {
+    const word = words.at(-1);
+    const previous = word?.at(-1);
+    const between = previous === undefined ? ' ' : context.text.slice(previous.endIndex, node.startIndex + 1);
+    if (word === undefined || /\s/.test(between.replace(/\\\r?\n/g, ''))) words.push([node]);
+    else word.push(node);
+  }
+  return words;
+}
+
+/** What one word becomes; null where only a run knows it. */
+function itemsOf(context: BashContext, place: Span, pieces: Text, splits: boolean): ListItem[] | null {
+  const source = context.slice(place);
+  const areOneWord = pieces.every(({ kind }) => kind === 'literal' || (kind === 'variable' && !splits));
+  if (!splits && areOneWord) return [{ text: pieces, separators: null }];
+  const fixed = expanded(source) ?? counted(context, source);
+  if (fixed !== null && !fixed.some((text) => /[*?]/.test(text)))
+    return fixed.map((text) => fixedItem(text, place));
+  const { table, array = '', isOfKeys } = tableIn(context, source);
+  if (table?.isAssociative) return null;
+  if (isOfKeys && table !== undefined) return table.keys.map((text) => fixedItem(text, place));
+  if (table !== undefined) return elementsOf(table, array, place);
+  const [, name = ''] = /^\$(?:\{([A-Za-z_]\w*|[1-9])\}|[A-Za-z_]\w*|[1-9])$/.exec(source) ?? [];
+  const isSplit = !context.splitsWords && !context.ownSeparator && source.startsWith('$');
+  const plain = name === '' ? source.slice(1) : name;
+  if (!isSplit || !/^(?:[A-Za-z_]\w*|[1-9])$/.test(plain) || ownVariables.has(plain)) return null;
+  return [{ text: [variablePiece(context.nameOf(plain), place)], separators }];
+}
+
+/** The elements of an array that is written once. */
+function elementsOf({ keys, elements }: Table, name: string, place: Span): ListItem[] {
+  return keys.map((key, at) => {
+    const [piece] = elements.length > mostElements ? elements.slice(at) : [];
+    return { text: [piece ?? variablePiece(elementName(name, key), place)], separators: null };
+  });
+}
+
+/** The fixed texts of items, where all are fixed. */
+function textsIn(items: readonly ListItem[]): string[] | null {
+  const texts: string[] = [];
+  for (const { text } of items) {
+    let whole = '';
+    for (const piece of text) {
+      if (piece.kind !== 'literal') return null;
+      whole += piece.text;
+    }
+    texts.push(whole);
+  }
+  return texts;
+}
+
+function fixedItem(text: string, span: Span): ListItem {
+  return { text: [{ kind: 'literal', text, span }], separators: null };
+}
+
+/** The array of which a word is all elements, or all keys. */
+function tableIn({ tables }: BashContext, source: string) {
+  const [, sign, array] = /^"?\$\{(!?)(\w+)\[@\]\}"?$/.exec(source) ?? [];
+  return { array, isOfKeys: sign === '!', table: array === undefined ? undefined : tables.get(array) };
+}
+
+/** Texts of which each word is one that a word becomes: elements with keys come in an order that nobody knows. */
+function amongOf(context: BashContext, source: string): readonly string[] | null {
+  const { table, isOfKeys } = tableIn(context, source);
+  if (table === undefined) return patternsOf(source);
+  return isOfKeys
+    ? table.keys
+    : table.elements.flatMap((piece) => (piece.kind === 'literal' ? piece.text : []));
+}
+
+/** Patterns of file names; one that fits no file stands for itself. */
+function patternsOf(source: string): string[] | null {
+  if (!/^[\w./*?{},-]+$/.test(source)) return null;
+  const words = source.includes('{') ? expanded(source) : [source];
+  return words?.map((word) => word.replace(/\*+|\?/g, holeText)) ?? null;
+}
+
+/** `{1..3}`, `src/{a,b}.txt`: the words that a pair of braces makes. */
+function expanded(source: string): string[] | null {
+  const [, before = '', inner, behind = ''] =
+    /^([\w./*?-]{0,100})\{([\w.,/*?-]{1,1000})\}([\w./*?-]{0,100})$/.exec(source) ?? [];
+  if (inner === undefined) return null;
+  const [, first, last, step = '1'] =
+    /^(0|-?[1-9]\d{0,8})\.\.(0|-?[1-9]\d{0,8})(?:\.\.([1-9]\d{0,8}))?$/.exec(inner) ?? [];
+  const isRange = first !== undefined && last !== undefined;
+  const isList = inner.includes(',') && !inner.includes('..');
+  const parts = isRange
+    ? numbers(Number(first), Number(step), Number(last))
+    : isList
+      ? inner.split(',')
+      : null;
+  return parts?.map((part) => `${before}${part}${behind}`) ?? null;
+}
+
+/** `$(seq 3)`, `$(seq 2 5)`, `$(seq 0 2 8)`. */
+function counted(context: BashContext, source: string): string[] | null {
+  const [, inner] = /^(?:\$\(|`) *seq((?: +(?:0|-?[1-9]\d{0,8})){1,3}) *[)`]$/.exec(source) ?? [];
+  if (inner === undefined || context.splitsWords || context.functions.has('seq')) return null;
+  const given = inner.trim().split(/ +/).map(Number);
+  const [first = 1, step = 1, last = 1] =
+    given.length === 1 ? [1, 1, given[0]] : given.length === 2 ? [given[0], 1, given[1]] : given;
+  if (step === 0 || (last - first) / step < 0) return null;
+  return numbers(first, Math.abs(step), last);
+}
+
+/** Numbers one after the other, up or down; null where they are many. */
+export function numbers(first: number, step: number, last: number): string[] | null {
+  const count = Math.floor(Math.abs(last - first) / step) + 1;
+  if (count > mostAmong) return null;
+  const sign = first <= last ? step : -step;
+  return Array.from({ length: count }, (_, index) => String(first + index * sign));
+}

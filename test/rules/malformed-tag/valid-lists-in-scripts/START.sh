@@ -1,0 +1,2 @@
+#!/bin/bash
+echo "<goto>PLAN</goto>"
