@@ -1,5 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
+import { memo } from '../../../util/memo.ts';
 import { trimSigns } from '../../../util/trim-signs.ts';
 import type { Finder } from '../defects.ts';
 import type { PieceOf, Range } from '../program.ts';
@@ -112,6 +113,9 @@ export function isUnset(value: Value): boolean {
   return chunk.origin.start === chunk.origin.end;
 }
 
+/** Values share what they are among, so it is put together once. */
+const inOne = memo((among: readonly string[]) => `|${among.join('|')}`);
+
 /** Tells values apart that differ in their text or in where it is written. */
 export function keyOf(value: Value): string {
   let key = '';
@@ -120,7 +124,7 @@ export function keyOf(value: Value): string {
     key +=
       gap === null
         ? `${origin.start},${site.start},${text.length}:${text} `
-        : `${site.start}?${gap.variable}${gap.like?.variable}${gap.like?.folding}${gap.harmless}${gap.orDefault}${gap.nonEmpty}${gap.gives}${gap.finder?.span.start}${gap.origin?.words}${gap.range?.least},${gap.range?.most}${gap.among === undefined ? '' : `|${gap.among.join('|')}`} `;
+        : `${site.start}?${gap.variable}${gap.like?.variable}${gap.like?.folding}${gap.harmless}${gap.orDefault}${gap.nonEmpty}${gap.gives}${gap.finder?.span.start}${gap.origin?.words}${gap.range?.least},${gap.range?.most}${gap.among === undefined ? '' : inOne(gap.among)} `;
   }
   return key;
 }
