@@ -2,6 +2,7 @@ import { tagNames } from '../../grammar/tag.ts';
 import { bySpan, type Span, span } from '../../source/span.ts';
 import { memo } from '../../util/memo.ts';
 import { isNearMiss } from '../../util/nearest.ts';
+import { assignmentSlip } from './assignment-slips.ts';
 import { type Behaviour, tagsOf } from './follow/behaviour.ts';
 import { visitCommands } from './follow/names-in.ts';
 import {
@@ -38,35 +39,6 @@ const programName = /^\S{1,40}$/;
 const loadsCode = /^[ \t]*(?:\.[ \t]|import-module\b|using[ \t]+module\b)/im;
 const holdsTag = new RegExp(`<(?:${tagNames.join('|')})\\b`);
 
-interface Shape {
-  readonly pattern: RegExp;
-  /** What to write for the variable and what stands after it. */
-  readonly help: (name: string, rest: string) => string;
-  /** It may be the argument of a program, unless the script has a variable of that name. */
-  readonly isOfVariable?: true;
-}
-
-/** Assignments of one language in the manner of another. */
-const assignments: Readonly<Record<ScriptKind, readonly Shape[]>> = {
-  bash: [
-    {
-      pattern: /^([A-Za-z_]\w*)[ \t]+=([ \t]|$)/,
-      help: (name) => `write ${name}=…, without a blank beside =`,
-    },
-    {
-      pattern: /^([A-Za-z_]\w*)[ \t]+=(?=[\w"'$./-])/,
-      help: (name) => `write ${name}=…, without a blank beside =`,
-      isOfVariable: true,
-    },
-    { pattern: /^\$([A-Za-z_]\w*)=(\S*)/, help: (name) => `write ${name}=…, without the $` },
-  ],
-  powershell: [
-    { pattern: /^([A-Za-z_]\w*)=(\S*)/, help: (name) => `write $${name} = …` },
-    { pattern: /^([A-Za-z_]\w*)[ \t]+[-+*]?=(?!=)/, help: (name) => `write $${name} = …` },
-  ],
-  batch: [{ pattern: /^([A-Za-z_]\w*)=(\S*)/, help: (name, rest) => `write set ${name}=${rest || '…'}` }],
-};
-
 /** No script that people write has so many functions that nothing calls, beside so many unknown commands. */
 const mostComparisons = 20_000;
 
@@ -94,10 +66,7 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
   let comparisons = 0;
   const slips = unknown.flatMap(({ name, span: place }): CommandSlip[] => {
     const source = text.slice(place.start, place.end);
-    const slip =
-      assignmentSlip(text, place, kind) ??
-      emptyAssignment(text, place, kind) ??
-      gluedPrinter(source, place, kind);
+    const slip = assignmentSlip(text, place, kind) ?? gluedPrinter(source, place, kind);
     if (slip !== null) return [slip];
     // Code from elsewhere may define functions of any name.
     if (name === null || (mayHaveMore && !isForeignWord(source, kind))) return [];
@@ -116,11 +85,28 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     comparisons += candidates.length;
     if (comparisons > mostComparisons) return [];
     const meant = candidates.find(
-      (other) => withoutMark(other) !== withoutMark(name) && isNearMiss(name, other),
+      (other) =>
+        withoutMark(other) !== withoutMark(name) &&
+        isNearMiss(name, other) &&
+        (uncalled.includes(other) || mayBeMeant(other, name, text, place)),
     );
     return meant === undefined ? [] : found(meant, 'warning');
   });
   return [...slips, ...early].sort(bySpan);
+}
+
+/**
+ * Whether a program that a script calls may be a slip for a function of it that is called elsewhere: not where the function
+ * stands for that program, where it is one of several such, or where the script asks whether there is one.
+ */
+function mayBeMeant(other: string, name: string, text: string, { start }: Span): boolean {
+  if (`${other}s` === name || `${name}s` === other) return false;
+  if (new RegExp(`\\b(?:command|type|hash|which)\\b[^\\n;|&]*\\b${name.replace(/\W/g, '.')}\\b`).test(text))
+    return false;
+  const headers = text.slice(0, start).matchAll(/(?:^|\n)[ \t]*(?:function[ \t]+)?([\w-]+)[ \t]*\(\)/g);
+  const last = [...headers].at(-1);
+  const isOver = last !== undefined && /[\s;]\}/.test(text.slice(last.index, start));
+  return last?.[1] !== other || isOver;
 }
 
 /** What brings functions of other files into a script, also as the words of a call. */
@@ -224,52 +210,6 @@ function reachedCommands(body: Command, language: ScriptKind): readonly Command[
 function withoutMark(name: string): string {
   return name.replace(/^_+/, '');
 }
-
-function assignmentSlip(text: string, { start, end }: Span, kind: ScriptKind): CommandSlip | null {
-  const source = text.slice(start, end);
-  for (const { pattern, help, isOfVariable = false } of assignments[kind]) {
-    const [whole, name = '', rest = ''] = pattern.exec(source) ?? [];
-    if (whole === undefined || (isOfVariable && !isRead(name, text))) continue;
-    // A word of PowerShell goes on after the sign.
-    const isWhole = kind === 'powershell' && whole.startsWith(`${name}=`);
-    const written = whole.startsWith('$') ? `$${name}=${rest}` : isWhole ? whole : name;
-    return {
-      written,
-      help: help(name, rest),
-      severity: 'error',
-      span: span(start, start + whole.trimEnd().length),
-    };
-  }
-  return null;
-}
-
-function isRead(name: string, text: string): boolean {
-  return new RegExp(`\\$\\{?${name}\\b`).test(text);
-}
-
-/** `id= $(next_id)`: Bash runs what is printed, with an empty variable for it alone. */
-function emptyAssignment(text: string, { start, end }: Span, kind: ScriptKind): CommandSlip | null {
-  if (kind !== 'bash') return null;
-  const before = text.slice(Math.max(0, start - longestPrefix), start);
-  const [prefix = ''] = /(?<![\w$-])\w*=[ \t]+$/.exec(before) ?? [];
-  const source = text.slice(start, end);
-  const [whole, name = '', word] =
-    /^([A-Za-z_]\w*)=[ \t]+(?:["']?(?:\$\((?!\()|`)|([A-Z][A-Z0-9_]+)\s*$)/.exec(prefix + source) ?? [];
-  // An empty variable for one command is most often one of the environment, and only a command has arguments.
-  if (whole === undefined || !/[a-z]/.test(name) || /_proxy$|^npm_config_/.test(name)) return null;
-  // No program has a name in capitals, as states have.
-  if (word === undefined ? !/[)`]["']?\s*$/.test(source) : !isRead(name, text)) return null;
-  const from = start - prefix.length;
-  return {
-    written: word ?? 'what $(…) prints',
-    help: `write ${name}=${word ?? '$(…)'}, without the blank after =`,
-    severity: 'error',
-    span: span(from, from + whole.length),
-  };
-}
-
-/** How far in front of a command `name= ` is looked for, in UTF-16 units. */
-const longestPrefix = 100;
 
 /** `echo"<goto>PLAN</goto>"`: all of it is one word. */
 function gluedPrinter(source: string, { start }: Span, kind: ScriptKind): CommandSlip | null {

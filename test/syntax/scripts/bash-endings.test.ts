@@ -441,6 +441,14 @@ describe('an author who lets patterns cover all that there is expects no other',
       `case $RAYMOND_RESULT in [yY]*) ${echo('A')}; exit ;; *[!yY]*) ${echo('B')}; exit ;; esac`,
       ['A', 'B', 'nothing?'],
     ],
+    [
+      `level() { case $1 in [0-4]*) echo A; return ;; [5-9]*) echo B; return ;; esac; }\n${echo('$(level "$(wc -l <f)")')}`,
+      ['A', 'B', 'anything'],
+    ],
+    [
+      `a='<goto>A</goto>'; case $(cat n) in [0-4]*) echo "$a"; exit ;; [5-9]*) ${echo('B')}; exit ;; esac`,
+      ['A', 'B', 'nothing?'],
+    ],
     // What is refused leaves the rest, and so does a text that is known.
     [`case $RAYMOND_RESULT in ''|*[!0-9]*) exit 2 ;; esac\n${after}`, ['A', 'failure', 'nothing']],
     [
@@ -482,8 +490,15 @@ describe('what an expression can be is known', () => {
     [`${n}b=$((n > 3 ? 1 : 0)); ${pair('[ $b -eq 1 ]', '[ $b -eq 0 ]')}`, ['A', 'B', 'nothing?']],
     [`${n}${pair('[ $((n % 2)) -eq 0 ]', '[ $((n % 2)) -eq 1 ]')}`, ways],
     [`${n}case $((n % 3)) in 0) ${echo('A')} ;; 1|2) ${echo('B')} ;; esac`, ['A', 'B', 'nothing?']],
-    [`${n}m=$(wc -l <g)\n${pair('[ "$n" = "$m" ]', '[ "$m" != "$n" ]')}`, ways],
-    [`${n}${echo('A')}\n((total = n + 1))`, ['A']],
+    [`${n}${echo('A')}\n((total = n + 1))`, ['A', 'A failure?']],
+    // What stands around a comparison.
+    [`${n}b=$(( (n > 3) + 1 )); [ $b = 2 ] && ${echo('A')}`, ['A', 'failure']],
+    [`n=$(( $(cat f || echo 0) + 1 )); [ $n -ge 3 ] && ${echo('A')}`, ['A', 'failure']],
+    [
+      `${n}b=$((n > 5 ? 9 : n > 3 ? 1 : 2)); ${pair('[ $b = 1 ]', '[ $b = 2 ]')}`,
+      ['A', 'A B?', 'B', 'nothing'],
+    ],
+    [`${n}b=$((n % 7)); [ $b -lt 0 ] && ${echo('A')}`, ['A?', 'failure']],
     [
       `[[ $RAYMOND_RESULT =~ ^(x|y) ]] && case \${BASH_REMATCH[1]} in x) ${echo('A')} ;; y) ${echo('B')} ;; esac\nexit 0`,
       ['A', 'B', 'nothing'],

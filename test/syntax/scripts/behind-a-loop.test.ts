@@ -131,4 +131,15 @@ describe('a loop that counts its rounds is left when it has counted to its end',
   ])('not where it asks for it: %s', async (body) => {
     expect(await ends(`${goes}i=0\nwhile [ $i -lt 30 ]; do ${asked[0]}; ${body}; done`)).not.toContain('-');
   });
+
+  // The limit moves.
+  test.each([
+    `while [ $i -lt $most ]; do most=$(wc -l <f); i=$((i + 1)); done`,
+    `more() { most=$(wc -l <f); }; while [ $i -lt $most ]; do more; i=$((i + 1)); done`,
+  ])('nor what it has counted to: %s', async (loop) => {
+    const script = `${goes}i=2\nmost=4\n${loop}\nif [ $i -eq 9 ]; then go A; fi\ngo B`;
+    const { behaviour } = await readScript('bash', script, grammarFiles);
+    const printed = behaviour.outcomes.flatMap((way) => tagsOf(behaviour, way).map(({ tag }) => tag.content));
+    expect(printed).toContain('A');
+  });
 });

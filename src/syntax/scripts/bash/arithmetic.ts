@@ -1,5 +1,6 @@
 import { chainEdits, nothing, unknownTest } from '../build-command.ts';
 import type { Command, Piece } from '../program.ts';
+import { mayFail } from './invocation.ts';
 
 /** What gives another value each time. */
 export const volatile = /\$\(|`|\$[?!]|\b(?:RANDOM|SRANDOM|SECONDS|LINENO|EPOCH|BASH_COMMAND)|\$\(\(|\+\+|--/;
@@ -10,7 +11,7 @@ export function readArithmeticTest(source: string): Command {
   if (number !== undefined) return { kind: 'status', status: /^0+$/.test(number) ? 'failure' : 'success' };
   if (source.trim() === '') return nothing;
   // A number that is hardly ever below zero, and one more.
-  if (/^\s*\w+\s*=\s*\$?\w+\s*\+\s*[1-9]\d*\s*$/.test(source)) return nothing;
+  if (/^\s*\w+\s*=\s*\$?\w+\s*\+\s*[1-9]\d*\s*$/.test(source)) return mayFail;
   if (volatile.test(source) || /(?<![=!<>])=(?!=)/.test(source)) return unknownTest;
   const words = source.trim().replace(/\s+/g, ' ');
   // Parts of a longer test are asked one after the other, as `&&` and `||` between commands are.

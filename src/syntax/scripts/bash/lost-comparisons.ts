@@ -50,7 +50,7 @@ function oneWord([word = '']: readonly string[]): Lost | null {
   };
 }
 
-const unquoted = /^(?:\$\w+|\$\{\w+[^{}"]*\}|\$\([^()"]*\))$/;
+const unquoted = /^(?:\$\w+|\$\{\w+(?!:?-)[^{}"]*\}|\$\([^()"]*\))$/;
 
 /** `[ -n $x ]`, `[ "$n"-ge 3 ]`, `[ "$n" -ge3 ]` */
 function twoWords([first = '', second = '']: readonly string[]): Lost | null {
@@ -82,7 +82,7 @@ function noPattern([left = '', sign = '', right = '']: readonly string[]): Lost 
   if (!/^(?:==?|!=)$/.test(sign) || !left.includes('$') || !pattern.test(right)) return null;
   return {
     why: `in [ ] ${right} is no pattern: it stands for the names of files, or for itself`,
-    help: `write [[ ${left} ${sign === '!=' ? '!=' : '=='} ${right} ]]`,
+    help: `write ${left} ${sign === '!=' ? '!=' : '=='} ${right} in [[ ]]`,
   };
 }
 
@@ -93,7 +93,9 @@ const quoted = /^(["'])(\^[^"'`\\]*|[^"'`\\]*\$)\1$/;
 function quotedExpression([left = '', sign = '', right = '']: readonly string[]): Lost | null {
   const [, mark, expression = ''] = sign === '=~' ? (quoted.exec(right) ?? []) : [];
   if (mark === undefined || (mark === '"' && /\$[\w{(]/.test(expression))) return null;
-  const isPlain = /^[\w^$.*+?[\]-]+$/.test(expression);
+  // A sign alone, or behind a word as in "US$", may be meant as it stands.
+  if (!/^\^.*\w|[\]*+].*\$$/.test(expression)) return null;
+  const isPlain = /^(?:[\w^$.*+?-]|\[\^?[\w-]+\])+$/.test(expression);
   return {
     why: 'in quotation marks a regular expression is plain text, "^" and "$" as well',
     help: isPlain

@@ -28,12 +28,22 @@ export function withMeantNames(
     known.set(name, isLeft);
     return isLeft;
   };
+  const forgotten = new Map<string, boolean>();
+  const isForgotten = (name: string) => {
+    const isAlone = forgotten.get(name) ?? isOnlySet(name, text);
+    forgotten.set(name, isAlone);
+    return isAlone;
+  };
   return reads.map((read) => {
     if (usual.test(read.name) || names.includes(read.name)) return read;
     // That a test asks for it, as for what may be set, explains no variable that nobody uses.
     const meant =
-      names.find((name) => isSlip(read.name, name) && mayBeMeant(name)) ??
-      names.find((name) => !read.guarded && isTypo(read.name, name) && standsOnce(read.name, text));
+      names.find(
+        (name) =>
+          isSlip(read.name, name) &&
+          mayBeMeant(name) &&
+          (!read.guarded || (isNearMiss(read.name, name) && isForgotten(name))),
+      ) ?? names.find((name) => !read.guarded && isTypo(read.name, name) && standsOnce(read.name, text));
     return meant === undefined ? read : { ...read, meant };
   });
 }
@@ -49,6 +59,16 @@ function isUsed(name: string, text: string): boolean {
     `\\b${name}=(?:"[^"\\n]*"|'[^'\\n]*'|\\$\\((?:[^()\\n]|\\([^()\\n]*\\))*\\)|[^\\s"';()\`])* +[\\w./"$]`,
   ];
   return new RegExp(uses.join('|')).test(text);
+}
+
+const ofShell = /^(?:IFS|PS[0-4]|CDPATH|TIMEFORMAT|OPT\w+|REPLY|RANDOM|SECONDS)$/;
+/** What lists or reads variables by names that only a run knows. */
+const readsAny = /\$\{!|\b(?:compgen|printenv|env|declare[ \t]+-p|typeset[ \t]+-p)\b|\bset[ \t]*\|/;
+
+/** Whether the text does nothing with a variable but set it by `name=`. */
+function isOnlySet(name: string, text: string): boolean {
+  if (usual.test(name) || ofShell.test(name) || readsAny.test(text)) return false;
+  return !new RegExp(`\\b${name}\\b(?!\\+?=)|\\b(?:for|select)[ \\t]+${name}\\b`).test(text);
 }
 
 /** Of short names, too, since one of them is not set and the other not used. */

@@ -48,10 +48,14 @@ const partsOfDates: Readonly<Record<string, Range>> = {
 
 /** Longer expressions are left to the run. */
 const mostCalculated = 200;
-const isTruth = /^[^=?:]*(?:(?<![<>])[<>](?![<>])=?|[=!]=|&&|\|\|)[^=?:]*$|^\s*!(?!=)[^=?:]*$/;
-const choice = /\?\s*(-?\d{1,9})\s*:\s*(-?\d{1,9})\s*$/;
+const sum = String.raw`[\w$\s+*/%-]*`;
+/** Comparisons, and what `&&` and `||` join, without anything around them. */
+const isTruth = new RegExp(
+  `^${sum}(?:(?:(?<![<>])[<>](?![<>])=?|[=!]=|&&|\\|\\|)${sum})+$|^\\s*!\\s*\\$?\\w+\\s*$`,
+);
+const choice = new RegExp(`^${sum}(?:[<>]=?|[=!]=)?${sum}\\?\\s*(-?\\d{1,9})\\s*:\\s*(-?\\d{1,9})\\s*$`);
 
-/** The numbers that an expression can be, where it is a comparison or chooses between two neighbours, or what is left of a division. */
+/** The numbers that a comparison can be, or a choice between two neighbours, or what is left of a division. */
 function rangeOf(expression: string): Range | undefined {
   if (expression.length > mostCalculated) return undefined;
   if (isTruth.test(expression)) return { least: 0, most: 1 };
@@ -60,15 +64,16 @@ function rangeOf(expression: string): Range | undefined {
   return most - least === 1 ? { least, most } : remainder(expression);
 }
 
-/** What can be left of the division of a number that is hardly ever below zero, perhaps with a number after. */
+/** What can be left of the division of a number, perhaps with a number after; of one of the shell's own it is never below zero. */
 function remainder(expression: string): Range | undefined {
-  const [, divisor, more = '0'] =
-    /^\(?(?:10#)?(?:\$?\{?[A-Za-z_]\w*\}?|\$[#$]|\$\{#\w+(?:\[@\])?\}|\$\(date[^()]*\))%([1-9]\d{0,3})\)?(?:\+([1-9]\d{0,3}|0))?$/.exec(
+  const [, name, divisor, more = '0'] =
+    /^\(?(?:10#)?(?:\$?\{?([A-Za-z_]\w*)\}?|\$[#$]|\$\{#\w+(?:\[@\])?\}|\$\(date[^()]*\))%([1-9]\d{0,3})\)?(?:\+([1-9]\d{0,3}|0))?$/.exec(
       expression.replace(/\s+/g, ''),
     ) ?? [];
   if (divisor === undefined) return undefined;
-  const least = Number(more);
-  return { least, most: least + Number(divisor) - 1 };
+  const most = Number(more) + Number(divisor) - 1;
+  const isOwn = name === undefined || /^(?:S?RANDOM|SECONDS|EPOCHSECONDS|LINENO|PPID|E?UID)$/.test(name);
+  return { least: isOwn ? Number(more) : Number(more) - Number(divisor) + 1, most };
 }
 
 /** `n + 1`, where that is all. */

@@ -289,10 +289,6 @@ function holds(
     if (subject === null) return unknownTest;
     parts.push(equal ? subject : subject.replace(/^!=$/, '=').replace(/^-ne$/, '-eq'));
   }
-  const [first = '', operator = '', second = ''] = parts;
-  // Which of two stands first makes no difference, but where the second is a pattern.
-  const isEven = parts.length === 3 && (operator === '-eq' || (!words.isDouble && /^==?$/.test(operator)));
-  const ordered = isEven && second < first ? [second, operator, first] : parts;
-  const subject = ordered.join(' ').replace(' == ', ' = ');
+  const subject = parts.join(' ').replace(' == ', ' = ');
   return { kind: 'test', fact: { subject, value: null, operand: null, equal, ...asked } };
 }

@@ -140,8 +140,11 @@ function readProgram(cells: readonly Cell[], place: Span, script: BatchScript): 
 
 /** How many keys `choice` accepts: Y and N without `/c`. */
 function keysOf(cells: readonly Cell[]): number {
-  const [, keys] = /\s\/c(?:\s+|:)"?(\w+)/i.exec(textOf(cells)) ?? [];
-  return /\s\/c/i.test(textOf(cells)) ? (keys?.length ?? Number.POSITIVE_INFINITY) : 2;
+  const text = textOf(cells);
+  if (!/\s\/c/i.test(text)) return 2;
+  const [, keys] = /\s\/c(?:\s+|:)"?([^\s"]+)/i.exec(text) ?? [];
+  const isKnown = keys !== undefined && cells.every(({ expansion }) => expansion === null);
+  return isKnown ? keys.length : Number.POSITIVE_INFINITY;
 }
 
 /** What a line calls, in lower case; '' when only a run settles it. */

@@ -53,15 +53,20 @@ function readOptions(written: string): Options | null {
   return tokens === null ? null : { delimiters, tokens, isBackquoted: others.includes('usebackq') };
 }
 
-/** `1,3-4*` */
+/** `1,3-4*`: in the order of the line, however they are written. Null for what cmd.exe is not known to do with those named twice. */
 function tokensIn(list: string): Token[] | null {
-  const tokens: Token[] = [];
+  const numbers: number[] = [];
+  let hasRest = false;
   for (const item of list.split(',')) {
-    const [, first = '', last = first, rest] = /^(\d{1,2})?(?:-(\d{1,2}))?(\*)?$/.exec(item) ?? [];
-    for (let number = Number(first || 1); number <= Number(last); number++)
-      tokens.push({ number, isRest: false });
-    if (rest !== undefined) tokens.push({ number: (tokens.at(-1)?.number ?? 0) + 1, isRest: true });
+    const [whole, first = '', last = first, rest] = /^(\d{1,2})?(?:-(\d{1,2}))?(\*)?$/.exec(item) ?? [];
+    if (whole === undefined || whole === '') return null;
+    for (let number = Number(first || 1); number <= Number(last); number++) numbers.push(number);
+    hasRest ||= rest !== undefined;
   }
+  numbers.sort((one, other) => one - other);
+  if (new Set(numbers).size < numbers.length) return null;
+  const tokens = numbers.map((number): Token => ({ number, isRest: false }));
+  if (hasRest) tokens.push({ number: (numbers.at(-1) ?? 0) + 1, isRest: true });
   return tokens.length > 0 && tokens.length <= mostTokens ? tokens : null;
 }
 

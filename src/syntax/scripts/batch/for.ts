@@ -30,7 +30,12 @@ export function readFor(context: BatchContext): Command {
   takeKeyword(context, 'in', `in (…) after %%${letter}`);
   if (!isSign(lexer.current, '(')) context.fail(noList(lexer));
   const set = readList(context, kind);
-  const line = kind === 'f' ? readLine(options, set, script) : null;
+  const read = kind === 'f' ? readLine(options, set, script) : null;
+  // A letter of a loop around it has its value again behind this one.
+  const isOwn = read?.parts.every(
+    (_, index) => index === 0 || !script.loopVariables.has(letterAfter(letter, index)),
+  );
+  const line = isOwn === true ? read : null;
   const bounds = kind === 'l' ? boundsOf(set, script) : null;
   const counted = bounds === null ? null : countedBy(bounds, span(set[0]?.start ?? 0, set.at(-1)?.end ?? 0));
   const { values, variable, list }: Values =
@@ -47,10 +52,7 @@ export function readFor(context: BatchContext): Command {
   const name = `%%${letter}`;
   // What a line is taken apart into has the letters from there on.
   const others = line?.parts.slice(1) ?? [];
-  const letters = [
-    letter,
-    ...others.map((_, index) => String.fromCharCode(letter.charCodeAt(0) + index + 1)),
-  ];
+  const letters = [letter, ...others.map((_, index) => letterAfter(letter, index + 1))];
   const outer = letters.map((one) => script.loopVariables.get(one));
   script.noteLoop();
   script.found.noteValue(name, values?.flat() ?? (list === undefined ? null : []));
@@ -78,6 +80,10 @@ export function readFor(context: BatchContext): Command {
   if (line !== null) return unlessEmpty(line.text, loop);
   if (bounds !== null && neverEnds(bounds)) return endless(name, loop);
   return values === null && onlyAssigns(body) ? repeat(name, loop) : loop;
+}
+
+function letterAfter(letter: string, count: number): string {
+  return String.fromCharCode(letter.charCodeAt(0) + count);
 }
 
 /** Whether that is all it does, as in `for /f %%i in ('git rev-parse HEAD') do set HEAD=%%i`. */

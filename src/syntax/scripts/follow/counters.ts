@@ -4,6 +4,7 @@ import type { Command, CommandOf, Text } from '../program.ts';
 import { mentions } from './assumptions.ts';
 import { askedOf } from './decide-numbers.ts';
 import { anyRun } from './effects.ts';
+import { namesGiven } from './names-in.ts';
 import type { Given, Path } from './path.ts';
 import { constantText, literal } from './value.ts';
 
@@ -26,14 +27,20 @@ const mostRounds = 10_000;
  * them by a number, and nothing else in it hangs on them. How often it has run says nothing of what its rounds have done.
  */
 export function countersOf({ condition, body }: Loop, functions: ReadonlyMap<string, Command>): Counters {
-  const asked = condition?.kind === 'test' ? (condition.fact?.subject ?? '') : '';
+  const fact = condition?.kind === 'test' ? condition.fact : null;
   const counters = new Map<string, Step>();
+  // The signs `<` and `>` of `[[ ]]` compare texts.
+  if (fact === null || fact.order !== undefined) return counters;
+  const asked = fact.subject;
   const parts = partsOf(body);
+  const limits = asked.match(/[A-Za-z_][\w.]*/g) ?? [];
   for (const part of parts) {
     const counted = countedBy(part);
     const isUsed = (name: string) =>
       !mentions(asked, name) || parts.some((other) => other !== part && hangsOn(other, name, functions));
-    if (counted !== null && !isUsed(counted.name)) counters.set(counted.name, counted);
+    if (counted === null || isUsed(counted.name)) continue;
+    const isMoving = limits.some((limit) => limit !== counted.name && sets(body, limit, functions));
+    if (!isMoving) counters.set(counted.name, counted);
   }
   return counters;
 }
@@ -62,7 +69,9 @@ export function countedTo(
         const start = constantText(variables.get(name)) ?? '';
         const asks = askedOf(subject, name, variables);
         const goesOn = (number: number) => asks?.(number) === (equal !== until);
-        return asks === null || !/^-?\d{1,9}$/.test(start) ? null : lastOf(Number(start), plus, goesOn);
+        return asks === null || !/^(?:0|-?[1-9]\d{0,8})$/.test(start)
+          ? null
+          : lastOf(Number(start), plus, goesOn);
       }),
     );
     const [end] = ends;
@@ -75,6 +84,15 @@ function lastOf(start: number, plus: number, goesOn: (number: number) => boolean
   let number = start;
   for (let round = 0; round < mostRounds && goesOn(number); round++) number += plus;
   return goesOn(number) ? null : number;
+}
+
+/** Whether a command sets a variable. */
+function sets(root: Command, name: string, functions: ReadonlyMap<string, Command>): boolean {
+  return anyRun(root, functions, (command) => {
+    if (command.kind === 'assign') return command.name === name;
+    if (command.kind === 'outside') return command.assigns;
+    return command.kind === 'loop' && namesGiven(command).includes(name) ? true : null;
+  });
 }
 
 /** Whether a command sets a variable, or goes another way where it has another value. */

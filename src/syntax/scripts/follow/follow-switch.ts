@@ -1,12 +1,12 @@
-import { isEmpty } from '../build-command.ts';
-import type { Arm, CommandOf, Fact, Pattern } from '../program.ts';
+import { isEmpty, partsOf } from '../build-command.ts';
+import type { Arm, Command, CommandOf, Fact, Pattern } from '../program.ts';
 import { fitsGlob } from '../text-question.ts';
 import { textsOf } from './among.ts';
 import { askingOn, learnPatterns } from './ask.ts';
 import { nameOfText } from './assumptions.ts';
 import { doubted } from './awaited.ts';
 import { noteTestOfNothing } from './early-ends.ts';
-import { mayPrintTag } from './effects.ts';
+import { anyRun } from './effects.ts';
 import { isFailure } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
 import { assumeTest } from './follow-test.ts';
@@ -66,17 +66,31 @@ function runOne(follower: Follower, command: Switch, path: Path): Path[] {
     const starts = isEmpty(arm.body) ? taken.map(succeed) : taken;
     const after = follower.run(arm.body, [...starts, ...falling]);
     isDecided &&= verdict === 'no';
-    goesOn ||= after.length > 0 || mayPrintTag(arm.body, path.functions);
+    goesOn ||= after.length > 0 || !refuses(arm.body, path.functions);
     falling = arm.next === 'fall' ? after : [];
     if (arm.next === 'leave') left.push(...after);
     if (arm.next === 'match') again = [...mergePaths([...again, ...after])];
   }
-  // Where every arm ends the script and tells nothing, its author expects others.
-  const isExpected = !mayCoverAll || isDecided || !goesOn;
+  // Where every arm ends the script with a failure and tells nothing, its author expects others.
+  const isOfScript = follower.exits === follower.outermost;
+  const isExpected = !mayCoverAll || isDecided || (isOfScript && !goesOn);
   const passed = takenByNone(arms, value, open).map((way) =>
     succeed(isExpected ? way : { ...way, sure: false }),
   );
   return [...left, ...falling, ...again, ...passed];
+}
+
+/** Whether code does nothing but end the script with a failure, as `die "no number"` does. */
+function refuses(body: Command, functions: ReadonlyMap<string, Command>): boolean {
+  const last = partsOf(body).at(-1);
+  const called = last?.kind === 'call' ? functions.get(last.name) : undefined;
+  const ending = called === undefined ? last : partsOf(called).at(-1);
+  if (ending?.kind !== 'exit' || ending.status !== 'failure') return false;
+  return !anyRun(body, functions, ({ kind, ...command }) => {
+    if (['print', 'return', 'break', 'continue', 'goto', 'gosub'].includes(kind)) return true;
+    if (kind === 'outside') return 'prints' in command && command.prints !== 'nothing';
+    return kind === 'quiet' || kind === 'function' ? false : null;
+  });
 }
 
 /** More patterns and texts are not compared: the product of their numbers. */
