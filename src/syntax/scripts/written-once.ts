@@ -19,16 +19,18 @@ export function hasWord(script: { readonly text: string }, word: string): boolea
 
 /**
  * Whether a name stands nowhere in a script but where its value is written, at `at`, and where it is plainly read, as `read`
- * says, which is sticky: what else is done to a variable, and how often, has too many forms to know all of them. Linear.
+ * says, which is sticky; `isExact`: in this case of letters: what else is done to a variable, and how often, has too many forms to know all of them. Linear.
  */
 export function isWrittenOnce(
   script: { readonly text: string },
   name: string,
   at: number,
   read: RegExp,
+  isExact = false,
 ): boolean {
   // A name with letters beyond ASCII is no word here.
-  const places = wordsOf(script).get(name.toLowerCase()) ?? [];
+  const all = wordsOf(script).get(name.toLowerCase()) ?? [];
+  const places = isExact ? all.filter((start) => script.text.startsWith(name, start)) : all;
   const isRead = (start: number) => {
     read.lastIndex = start;
     return read.test(script.text);

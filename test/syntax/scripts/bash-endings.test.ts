@@ -618,3 +618,11 @@ describe('lines of a text that the script holds', () => {
     [over(['A B', 'C D'], `read -r x; ${echo('$k')}; exit`), ['*', '*?']],
   ]);
 });
+
+describe('a list in an array is known whatever stands in texts and in IFS', () => {
+  const loop = `for step in "\${STEPS[@]}"; do case $step in lint) ${echo('A')} ;; unit) ${echo('B')} ;; esac; exit; done`;
+  check([
+    [`STEPS=(lint unit)\n${loop}\necho "all steps"`, ['A']],
+    [`IFS=$'\\n\\t'\nSTEPS=(lint unit)\n${loop}`, ['A']],
+  ]);
+});

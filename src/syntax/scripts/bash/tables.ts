@@ -34,7 +34,9 @@ export function assignElements(
   if (context.inFunction !== null || locals.shared.has(name) || ownVariables.has(name)) return [];
   const elements = elementsIn(text, list, isAssociative);
   const at = text.lastIndexOf(name, list.start);
-  if (elements === null || hasWord(context, 'IFS') || !isWrittenOnce(context, name, at, read)) return [];
+  // It stands between the elements of `"${name[*]}"`.
+  const isJoined = hasWord(context, 'IFS') && context.text.includes('[*]');
+  if (elements === null || isJoined || !isWrittenOnce(context, name, at, read, true)) return [];
   tables.set(name, { isAssociative, keys: [...elements.keys()], elements: [...elements.values()] });
   return elements.size > mostElements
     ? []
