@@ -1,6 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { variablePiece } from '../build-command.ts';
 import { elementName, mostElements } from '../chosen-text.ts';
+import { countedNumbers } from '../counted-values.ts';
 import { type ListItem, mostAmong } from '../each.ts';
 import { holeText } from '../follow/value.ts';
 import type { Text } from '../program.ts';
@@ -133,7 +134,7 @@ function expanded(source: string): string[] | null {
   const isRange = first !== undefined && last !== undefined;
   const isList = inner.includes(',') && !inner.includes('..');
   const parts = isRange
-    ? numbers(Number(first), Number(step), Number(last))
+    ? numbersBetween(Number(first), Number(step), Number(last))
     : isList
       ? inner.split(',')
       : null;
@@ -148,13 +149,10 @@ function counted(context: BashContext, source: string): string[] | null {
   const [first = 1, step = 1, last = 1] =
     given.length === 1 ? [1, 1, given[0]] : given.length === 2 ? [given[0], 1, given[1]] : given;
   if (step === 0 || (last - first) / step < 0) return null;
-  return numbers(first, Math.abs(step), last);
+  return numbersBetween(first, Math.abs(step), last);
 }
 
-/** Numbers one after the other, up or down; null where they are many. */
-export function numbers(first: number, step: number, last: number): string[] | null {
-  const count = Math.floor(Math.abs(last - first) / step) + 1;
-  if (count > mostAmong) return null;
-  const sign = first <= last ? step : -step;
-  return Array.from({ length: count }, (_, index) => String(first + index * sign));
+/** Numbers one after the other, up or down. */
+function numbersBetween(first: number, step: number, last: number): string[] | null {
+  return countedNumbers(first, first <= last ? step : -step, last, mostAmong);
 }

@@ -1,11 +1,12 @@
 import { type Span, span } from '../../../source/span.ts';
 import { failed, partsOf, sequence, succeed } from '../build-command.ts';
-import type { Each } from '../each.ts';
+import { countedNumbers } from '../counted-values.ts';
+import { type Each, mostAmong } from '../each.ts';
 import { assignedNames } from '../follow/names-in.ts';
 import type { Command, Text } from '../program.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { perhaps, readsLine } from './invocation.ts';
-import { numbers, readList } from './lists.ts';
+import { readList } from './lists.ts';
 import { asked } from './redirected.ts';
 import { partsRead, throughLines } from './rows.ts';
 import { readArithmetic } from './substitutions.ts';
@@ -138,7 +139,7 @@ function countedBy(context: BashContext, place: Span): Pick<Each, 'values' | 'at
   const isUp = (step ?? front)?.includes('+') === true;
   if (Number.isNaN(last) || isUp !== sign.startsWith('<')) return null;
   const isNever = isUp ? last < Number(first) : last > Number(first);
-  const values = isNever ? [] : numbers(Number(first), 1, last);
+  const values = countedNumbers(Number(first), isUp ? 1 : -1, last, mostAmong);
   const literal = (text: string): Text => [{ kind: 'literal', text, span: place }];
   const end = isNever ? Number(first) : last + (isUp ? 1 : -1);
   const atEnd: Command = { kind: 'assign', name: context.nameOf(counter), value: literal(String(end)) };

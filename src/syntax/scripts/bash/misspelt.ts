@@ -22,18 +22,8 @@ export function withMeantNames(
   if (reads.length === 0 || assigned.size > mostNames || setsOrGivesAny.test(text)) return [...reads];
   // Own variables of functions have their names after those of the functions.
   const names = [...assigned].map((name) => name.slice(name.lastIndexOf('.') + 1));
-  const known = new Map<string, boolean>();
-  const mayBeMeant = (name: string) => {
-    const isLeft = known.get(name) ?? !isUsed(name, text);
-    known.set(name, isLeft);
-    return isLeft;
-  };
-  const forgotten = new Map<string, boolean>();
-  const isForgotten = (name: string) => {
-    const isAlone = forgotten.get(name) ?? isOnlySet(name, text);
-    forgotten.set(name, isAlone);
-    return isAlone;
-  };
+  const mayBeMeant = oncePerName((name) => !isUsed(name, text));
+  const isForgotten = oncePerName((name) => isOnlySet(name, text));
   return reads.map((read) => {
     if (usual.test(read.name) || names.includes(read.name)) return read;
     // That a test asks for it, as for what may be set, explains no variable that nobody uses.
@@ -46,6 +36,16 @@ export function withMeantNames(
       ) ?? names.find((name) => !read.guarded && isTypo(read.name, name) && standsOnce(read.name, text));
     return meant === undefined ? read : { ...read, meant };
   });
+}
+
+/** Each name takes a look at the whole text. */
+function oncePerName(find: (name: string) => boolean): (name: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (name) => {
+    const found = known.get(name) ?? find(name);
+    known.set(name, found);
+    return found;
+  };
 }
 
 /** Whether a variable is read anywhere, or handed on to what the script starts; where in doubt it is. */

@@ -53,7 +53,7 @@ export function readFor(context: BatchContext): Command {
   // What a line is taken apart into has the letters from there on.
   const others = line?.parts.slice(1) ?? [];
   const letters = [letter, ...others.map((_, index) => letterAfter(letter, index + 1))];
-  const outer = letters.map((one) => script.loopVariables.get(one));
+  const outer = script.loopVariables.get(letter);
   script.noteLoop();
   script.found.noteValue(name, values?.flat() ?? (list === undefined ? null : []));
   for (const one of letters) script.loopVariables.set(one, variable);
@@ -65,11 +65,8 @@ export function readFor(context: BatchContext): Command {
   );
   const body = sequence([...given, ...partsOf(context.nested.list(context))]);
   script.join(before, alwaysLeaves(body) ? [before] : [before, script.mode]);
-  for (const [index, one] of letters.entries()) {
-    const own = outer[index];
-    if (own === undefined) script.loopVariables.delete(one);
-    else script.loopVariables.set(one, own);
-  }
+  for (const one of letters) script.loopVariables.delete(one);
+  if (outer !== undefined) script.loopVariables.set(letter, outer);
   const each = {
     name,
     values,

@@ -37,7 +37,10 @@ export function countersOf({ condition, body }: Loop, functions: ReadonlyMap<str
   for (const part of parts) {
     const counted = countedBy(part);
     const isUsed = (name: string) =>
-      !mentions(asked, name) || parts.some((other) => other !== part && hangsOn(other, name, functions));
+      !mentions(asked, name) ||
+      parts.some(
+        (other) => other !== part && (sets(other, name, functions) || hangsOn(other, name, functions)),
+      );
     if (counted === null || isUsed(counted.name)) continue;
     const isMoving = limits.some((limit) => limit !== counted.name && sets(body, limit, functions));
     if (!isMoving) counters.set(counted.name, counted);
@@ -95,28 +98,24 @@ function sets(root: Command, name: string, functions: ReadonlyMap<string, Comman
   });
 }
 
-/** Whether a command sets a variable, or goes another way where it has another value. */
+/** Whether a command goes another way where a variable has another value, or gives that to another one. */
 function hangsOn(root: Command, name: string, functions: ReadonlyMap<string, Command>): boolean {
   const isIn = (text: Text): boolean =>
     text.some((piece) =>
       piece.kind === 'captured'
-        ? hangsOn(piece.body, name, functions)
+        ? sets(piece.body, name, functions) || hangsOn(piece.body, name, functions)
         : piece.kind === 'variable' && piece.name === name,
     );
   return anyRun(root, functions, (command) => {
     switch (command.kind) {
       case 'assign':
-        return command.name === name || isIn(command.value ?? []);
+        return isIn(command.value ?? []);
       case 'test':
         return command.fact === null || mentions(command.fact.subject, name);
       case 'switch':
         return isIn(command.subject) ? true : null;
       case 'call':
         return command.arguments.some(isIn) ? true : null;
-      case 'outside':
-        return command.assigns;
-      case 'loop':
-        return command.each?.name === name ? true : null;
       default:
         return null;
     }

@@ -86,9 +86,10 @@ function refuses(body: Command, functions: ReadonlyMap<string, Command>): boolea
   const called = last?.kind === 'call' ? functions.get(last.name) : undefined;
   const ending = called === undefined ? last : partsOf(called).at(-1);
   if (ending?.kind !== 'exit' || ending.status !== 'failure') return false;
-  return !anyRun(body, functions, ({ kind, ...command }) => {
+  return !anyRun(body, functions, (command) => {
+    const { kind } = command;
     if (['print', 'return', 'break', 'continue', 'goto', 'gosub'].includes(kind)) return true;
-    if (kind === 'outside') return 'prints' in command && command.prints !== 'nothing';
+    if (command.kind === 'outside') return command.prints !== 'nothing';
     return kind === 'quiet' || kind === 'function' ? false : null;
   });
 }
