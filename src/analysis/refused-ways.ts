@@ -9,7 +9,7 @@ import type { Graph } from './graph.ts';
 import { noteWays, type Ways, wayKey } from './note-ways.ts';
 import { refusedTags } from './policy.ts';
 import type { RuleContext } from './rule.ts';
-import { silentTwins, silentWayOf, unprintedWays } from './silent-ways.ts';
+import { openWayTo, silentTwins, silentWayOf, unprintedWays } from './silent-ways.ts';
 import type { Source } from './supplies.ts';
 
 /**
@@ -32,8 +32,13 @@ export function lostWayTo(
     const found = keys.find((key) => ways.has(key));
     if (found !== undefined) return ways.get(found);
   }
-  const unnamed = nodes.map(implementation).find((one) => one !== undefined && !isReferable(one.state));
-  return unnamed && { rule: 'reserved-name', file: unnamed.file, span: span(0, 0) };
+  const implementations = nodes.flatMap((node) => implementation(node) ?? []);
+  const unnamed = implementations.find(({ state }) => !isReferable(state));
+  if (unnamed !== undefined) return { rule: 'reserved-name', file: unnamed.file, span: span(0, 0) };
+  return openWayTo(
+    context,
+    implementations.map(({ state }) => state),
+  );
 }
 
 /** Where a step out of these states is told of that is none, or that the other platform alone has; if there is any. */

@@ -89,6 +89,30 @@ export const unprintedWays = memo((context: RuleContext): Ways => {
   return ways;
 });
 
+/** What the shells fill in: the name of the state begins with what stands in front of it. */
+const filledIn = /[$%!`]/;
+/** So many scripts are asked for each group of states that nothing leads into. */
+const mostAsked = 64;
+
+/** The silent ways through scripts with a tag in their code, which no way prints, for a state that a variable names. */
+const openWays = memo((context: RuleContext): readonly { beginning: string; way: FindingPlace }[] => {
+  const { byFile } = indexWorkflow(context.workflow);
+  const ways = [...placesOf(context)].flatMap(([file, way]) => {
+    const unprinted = byFile.get(file)?.script?.unprinted ?? [];
+    const names = unprinted.flatMap((tag) =>
+      [tag.target, tag.return, tag.next].map((one) => one?.text ?? ''),
+    );
+    const open = names.filter((name) => filledIn.test(name));
+    return open.map((name) => ({ beginning: name.slice(0, name.search(filledIn)), way }));
+  });
+  return ways.slice(0, mostAsked);
+});
+
+/** The first such way that may lead to one of these states, as through a function that nothing calls; if there is one. */
+export function openWayTo(context: RuleContext, states: readonly string[]): FindingPlace | undefined {
+  return openWays(context).find(({ beginning }) => states.some((state) => state.startsWith(beginning)))?.way;
+}
+
 /** The tags in the code of scripts that no way prints, by the states that they lead to. */
 const deadTags = memo(({ workflow }: RuleContext): ReadonlyMap<string, readonly Place[]> => {
   const places = new Map<string, Place[]>();

@@ -7,7 +7,7 @@ import { shoutedVariable } from '../worker-variables.ts';
 
 const mostRelated = 3;
 const lost =
-  'let a tag come to standard output on this way too, not into a variable, a file or standard error alone';
+  'let a tag come to standard output on this way too (call its function, and send it neither to standard error nor into a variable or a file alone)';
 
 /** A script that can end well without having said how to go on. */
 export const scriptEmitsNone: Rule = {
