@@ -23,6 +23,10 @@ export const recursionUnbounded: Rule = {
         if (steps.some(({ from }) => graph.isDamaged(from))) continue;
         const [caller, callee, back] = [from, target, second].map((node) => stateName(graph, node));
         const witness = pumpWitness(facts, push, steps);
+        // Where it leaves the callee it may come first to what waits for the callee's result.
+        const inside = witness?.steps.slice(witness.loop + 1) ?? [];
+        const early = inside.find(({ to, push }) => to === back || push !== undefined);
+        const ahead = early?.tag === 'goto' ? early : undefined;
         context.report({
           message:
             from === target
@@ -31,7 +35,7 @@ export const recursionUnbounded: Rule = {
           ...edgePlace(graph, push.edge),
           label: 'one more pending return each time',
           platforms: [platform],
-          help: `${from === target ? '' : `let ${callee} return with <result>…</result> instead of going on to ${caller}, or `}bound it with max_visits in ${graph.implementation(from)?.file}`,
+          help: `${from === target ? '' : `let ${ahead?.from ?? callee} return with <result>…</result> instead of going on to ${ahead?.to ?? caller}, or `}bound it with max_visits in ${graph.implementation(from)?.file}`,
           ...(witness === null ? {} : { witness }),
         });
       }

@@ -1,0 +1,5 @@
+if [ -s text.md ]; then
+  echo "<goto>FINISH</goto>"
+else
+  echo "<result>empty</result>"
+fi

@@ -1,0 +1,5 @@
+if [ -s text.md ]; then
+  echo "<result>done</result>"
+else
+  echo "<goto>START</goto>"
+fi
