@@ -108,11 +108,9 @@ export function slipProblem(
 
 export function comparisonProblem(
   file: string,
-  { why, asTexts, help, isRefused, span }: LostComparison,
+  { compares, why, help, isRefused, span }: LostComparison,
 ): Problem {
-  const message = asTexts
-    ? `this test compares texts, not numbers: ${why}`
-    : `this test compares nothing: ${why}`;
+  const message = `this test compares ${compares ?? 'nothing'}: ${why}`;
   return {
     rule: 'comparison-missing',
     ...(isRefused ? { severity: 'error' } : {}),

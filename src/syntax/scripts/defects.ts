@@ -12,10 +12,10 @@ export interface SyntaxFault {
 
 /** A test with a sign between two values that its shell takes for something else, or for a comparison of something else. */
 export interface LostComparison {
+  /** What it compares, where that is not nothing. */
+  readonly compares?: 'texts, not numbers' | 'octal numbers';
   /** What the shell makes of it: completes "this test compares nothing: ". */
   readonly why: string;
-  /** It compares texts, and numbers are meant. */
-  readonly asTexts?: true;
   readonly help: string;
   /** It refuses the whole script for that. */
   readonly isRefused: boolean;

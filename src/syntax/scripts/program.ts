@@ -111,8 +111,8 @@ type BareCommand =
       readonly condition: Command;
       readonly then: Command;
       readonly otherwise: Command | null;
-      /** An arithmetic command: where the condition holds its value is 0, which is a failure. */
-      readonly failsAtZero?: EarlyEnd;
+      /** What fails where the condition holds, so that `set -e` ends the script, which is most likely not meant: `((n++))`. */
+      readonly endsEarly?: EarlyEnd;
     }
   /** Prints nothing; succeeds or fails. `fact`: what its success means. `codes`: the numbers with which it fails, if they are known. */
   | { readonly kind: 'test'; readonly fact: Fact | null; readonly codes?: readonly string[] }

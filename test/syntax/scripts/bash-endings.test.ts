@@ -278,11 +278,16 @@ describe('builtins that fail', () => {
 describe('read succeeds where a line stands in its own input', () => {
   const end = ` || exit 0\n${echo('A')}`;
   check([
+    // Up to a NUL, of which a text has none.
+    [`set -e\nread -r -d '' x <<< a\n${echo('A')}`, ['failure?']],
+    [`set -e\nread -rd "" x <<'E' || true\na\nE\n${echo('A')}`, ['A']],
+    [`if IFS= read -r -d '' x <<< a; then ${echo('A')}; else ${echo('B')}; fi`, ['B']],
+    [`if read -r -d a x <<< bab; then ${echo('A')}; else ${echo('B')}; fi`, ['A', 'B']],
     [`parse() { IFS=: read -r a b <<< "$RAYMOND_RESULT"; }\nparse${end}`, ['A']],
     [`read -r a <<EOF${end.replace('\n', `\n$RAYMOND_RESULT\nEOF\n`)}`, ['A']],
     [`echo "$RAYMOND_RESULT" | read -r a${end}`, ['A']],
     [`read -r -n 1 a <<< ""${end}`, ['A']],
-    [`read -r -d '' a <<< "$RAYMOND_RESULT"${end}`, ['A', 'nothing']],
+    [`read -r -d '' a <<< "$RAYMOND_RESULT"${end}`, ['nothing']],
     [`read -r -N 9 a <<< "$RAYMOND_RESULT"${end}`, ['A', 'nothing']],
     [`exec 3< /dev/null\nread -r -u 3 a <<< "$RAYMOND_RESULT"${end}`, ['A', 'nothing']],
     [`printf x | read -r a${end}`, ['A', 'nothing']],

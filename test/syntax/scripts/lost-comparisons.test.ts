@@ -53,6 +53,12 @@ describe('compared with Bash: a test that is noted comes out the same for every 
     ['test $x != no.?', '$x != no.?'],
     ['[[ $x =~ "^7" ]]', '$x =~ "^7"'],
     ["[[ $x =~ '[0-9]+$' ]]", "$x =~ '[0-9]+$'"],
+    ['[ $(grep -q 7 <<<"$x") ]', '$(grep -q 7 <<<"$x")'],
+    ['[ -n "$(grep -iq 7 <<<$x)" ]', '-n "$(grep -iq 7 <<<$x)"'],
+    ['[[ -z $(grep -F --quiet 7 <<<$x) ]]', '-z $(grep -F --quiet 7 <<<$x)'],
+    ['[ "$(test "$x" -gt 6 >/dev/null 2>&1)" ]', '"$(test "$x" -gt 6 >/dev/null 2>&1)"'],
+    ['[ "$x" = 7 ] & true', '[ "$x" = 7 ]'],
+    ['[[ $x == 7 ]] & [ -n x"$x" ]', '[[ $x == 7 ]]'],
   ])('%s', async (condition, lost) => {
     expect(await lostIn('bash', `if ${condition}; then echo yes; fi\n`)).toEqual([lost]);
     const ends = ['7', '8', '6', '700'].map((x) => statusIn(condition, x));
@@ -76,6 +82,10 @@ describe('compared with Bash: a test that is noted comes out the same for every 
     '[[ $x == 7*0 ]]',
     '[[ $x =~ ^7$ ]]',
     '[[ $x =~ "00" ]]',
+    '[ -n "$(grep 7 <<<$x)" ]',
+    '[ "$(grep -v q <<<$x | grep -v 7)" ]',
+    '[ "$(grep 7 2>/dev/null <<<"$x")" ]',
+    '[ "$x" = 7 ] && true & wait $!',
   ])('%s is one', async (condition) => {
     expect(await lostIn('bash', `if ${condition}; then echo yes; fi\n`)).toEqual([]);
     const ends = ['7', '8', '6', '700'].map((x) => statusIn(condition, x));
@@ -145,6 +155,51 @@ describe('compared with Bash: what a script counts comes in another order as a t
     '[[ 10 > 9 ]]',
   ])('%j is not told', async (text) => {
     expect(await lostIn('bash', `${text} && echo yes\n`)).toEqual([]);
+  });
+});
+
+describe('compared with Bash: a part of a date with a 0 in front is octal', () => {
+  /** Whether a test comes out the same when the date is said to be a decimal number. */
+  const isSame = (setting: string, condition: string, mended: string) =>
+    ['07', '08', '09', '10'].every((x) => {
+      const [written, meant] = [condition, mended].map((one) =>
+        statusIn(`date() { echo "$x"; }; ${setting}; ${one} 2>&-`, x),
+      );
+      return written === meant;
+    });
+
+  test.each([
+    ['m=$(date +%m)', '(( m > 6 ))', 'm > 6', '(( 10#$m > 6 ))'],
+    ['m="$(date "+%m")"', '(( 3 <= $m && ${m} < 10 ))', '3 <= $m && ${m} < 10', '(( 10#$m < 10 ))'],
+    [':', '[[ $(date +%H) -ge 8 ]]', '$(date +%H) -ge 8', '[[ 10#$(date +%H) -ge 8 ]]'],
+    ['h=$(date -u +%H)', '[[ -n $h && "$h" -lt 10 ]]', '"$h" -lt 10', '[[ 10#$h -lt 10 ]]'],
+    [':', '(( $(date +%d) == 8 ))', '$(date +%d) == 8', '(( 10#$(date +%d) == 8 ))'],
+  ])('%s; %s', async (setting, condition, written, mended) => {
+    expect(await lostIn('bash', `${setting}\nif ${condition}; then echo yes; fi\n`)).toEqual([written]);
+    expect(isSame(setting, condition, mended)).toBe(false);
+  });
+
+  test.each([
+    ['m=$(date +%m)', '(( 10#$m > 6 ))'],
+    ['m=$(date +%m)', '[ "$m" -gt 6 ]'],
+    ['m=$(date +%m); m=${m#0}', '(( m > 6 ))'],
+    ['m=$(date +%m)', '(( ${m#0} > 6 ))'],
+    [':', '[[ 10#$(date +%H) -ge 8 ]]'],
+  ])('%s; %s is not told', async (setting, condition) => {
+    expect(await lostIn('bash', `${setting}\nif ${condition}; then echo yes; fi\n`)).toEqual([]);
+    expect(isSame(setting, condition, condition)).toBe(true);
+    expect(
+      ['07', '08', '09', '10'].map((x) => statusIn(`date() { echo "$x"; }; ${setting}; ${condition}`, x)),
+    ).not.toContain(2);
+  });
+
+  test.each([
+    ['m=$(date +%-m)', '(( m > 6 ))'],
+    ['m=$(date +%s)', '(( m > 6 ))'],
+    ['m=$(date +%m)', '[[ $m == 08 ]]'],
+    ['m=$(date +%m); read -r m < month', '(( m > 6 ))'],
+  ])('nor %s; %s', async (setting, condition) => {
+    expect(await lostIn('bash', `${setting}\nif ${condition}; then echo yes; fi\n`)).toEqual([]);
   });
 });
 

@@ -4,11 +4,13 @@ import type { EarlyEnd } from '../defects.ts';
 import type { Command } from '../program.ts';
 import { numeric, readArithmeticTest } from './arithmetic.ts';
 import type { BashContext } from './context.ts';
+import { noteOctalDate } from './octal-dates.ts';
 import { readArithmetic } from './substitutions.ts';
 import { asOne } from './test.ts';
 
 /** A name that is not a part of a number or of another one. */
 const names = /(?<![\w.])[A-Za-z_]\w*/g;
+const comparison = /(?<!<)<(?!<)|(?<!>)>(?!>)|[=!]=/;
 const plainValue = /^\s*([A-Za-z_]\w*)\s*=\s*(0|[1-9]\d{0,8})\s*$/;
 const counted = /^\s*(?:([A-Za-z_]\w*)\s*(\+\+|--|[-+]=\s*(\d{1,9}))|(\+\+|--)\s*([A-Za-z_]\w*))\s*$/;
 
@@ -21,6 +23,7 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   context.takeBefore();
   readArithmetic(context, place.start, place.end);
   const sets = context.takeBefore();
+  if (comparison.test(source)) noteOctalDate(context, [whole]);
   const [, given, number = ''] = plainValue.exec(source) ?? [];
   if (given !== undefined) return readGiven(context, given, number, whole);
   const [, name, behind = '', step, front, other] = counted.exec(source) ?? [];
@@ -46,7 +49,7 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
     condition: { kind: 'test', fact: isZero },
     then: sequence([end ?? set, failed]),
     otherwise: sequence([set, nothing]),
-    failsAtZero: zeroEnd(`${own}=$((${own} ${change < 0 ? '-' : '+'} ${Math.abs(change)}))`, context, whole),
+    endsEarly: zeroEnd(`${own}=$((${own} ${change < 0 ? '-' : '+'} ${Math.abs(change)}))`, context, whole),
   };
 }
 
@@ -55,8 +58,8 @@ function readGiven(context: BashContext, name: string, number: string, place: Sp
   const digits = span(place.end - number.length, place.end);
   const set = context.assign(name, [{ kind: 'literal', text: number, span: digits }]);
   if (number !== '0') return sequence([set, succeed]);
-  const failsAtZero = zeroEnd(`${name}=0`, context, place);
-  return { kind: 'if', condition: succeed, then: sequence([set, failed]), otherwise: null, failsAtZero };
+  const endsEarly = zeroEnd(`${name}=0`, context, place);
+  return { kind: 'if', condition: succeed, then: sequence([set, failed]), otherwise: null, endsEarly };
 }
 
 /** Of `((n++))` the value is what n was before, and a value of 0 is a failure. `instead`: what to write. */

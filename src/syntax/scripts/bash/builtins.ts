@@ -97,9 +97,24 @@ const findsOption: Command = {
 /** What makes `read` end elsewhere than at a line break, or elsewhere read: `read -d ''`, `read -u 3`. */
 const endsOtherwise = /^-[a-zA-Z]*[dNtu]/;
 
+/** `read -d ''` reads up to a NUL. No here-document has one in it, so it fails although it has read all. */
+function readsAll({ context, arguments: values, redirections, span }: Invocation): Command | null {
+  const at = values.findIndex(({ constant }) => /^-[a-zA-Z]*d$/.test(constant ?? ''));
+  if (at < 0 || values[at + 1]?.constant !== '' || redirections.input === null) return null;
+  const option = context.slice({ start: values[at]?.span.start ?? 0, end: values[at + 1]?.span.end ?? 0 });
+  const endsEarly = {
+    message: `read ${option} fails although it has read all of its input, since no NUL stands at the end, so set -e ends the script with exit code 1`,
+    help: 'write || true at the end of this line',
+    span,
+  };
+  return { kind: 'if', condition: succeed, then: failed, otherwise: null, endsEarly };
+}
+
 /** `read` succeeds where there is a line. */
 function findsLine(invocation: Invocation): Command {
   const { context, arguments: values, redirections } = invocation;
+  const all = readsAll(invocation);
+  if (all !== null) return all;
   if (values.some(({ constant }) => endsOtherwise.test(constant ?? '-d'))) return unknownTest;
   if (holdsLine(inputOf(invocation))) return succeed;
   const { input, hasInput } = redirections;

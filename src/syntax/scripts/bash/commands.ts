@@ -9,6 +9,7 @@ import { readChain } from './chain.ts';
 import { type BashContext, type Destination, type Node, spanOf, Unreadable } from './context.ts';
 import { perhaps, readArgument } from './invocation.ts';
 import { readCounting, readFor, readWhile, withInput } from './loops.ts';
+import { noteInBackground } from './lost-comparisons.ts';
 import { asked, askedAtEnd, opening, withOutput } from './redirected.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';
 import { readSimple, type Surroundings } from './simple.ts';
@@ -33,6 +34,7 @@ export function statementsIn(nodes: readonly Node[], context: BashContext): Comm
     const ending = context.setsErrexit ? statements.pop() : undefined;
     if (ending !== undefined) statements.push(asked(context, ending));
     const last = nodes[index + 1]?.type === '&' ? statements.pop() : undefined;
+    if (last !== undefined && type === 'test_command') noteInBackground(context, spanOf(node));
     commands.push(...statements);
     if (last !== undefined) commands.push(inBackground(last));
   }

@@ -22,11 +22,7 @@ const numericOperators = new Map([
  */
 export function comparesNothing(context: BashContext, places: readonly Span[], isDouble: boolean): boolean {
   const words = places.map((place) => context.slice(place));
-  const lost: Lost | null =
-    words.length === 1
-      ? oneWord(words)
-      : (lostDollar(context, words, isDouble) ??
-        (isDouble ? quotedExpression(words) : words.length === 2 ? twoWords(words) : threeWords(words)));
+  const lost = emptyOutput(words) ?? lostWords(context, words, isDouble);
   const [first, last] = [places[0], places.at(-1)];
   if (lost === null || first === undefined || last === undefined) return false;
   const place = span(first.start, last.end);
@@ -35,9 +31,45 @@ export function comparesNothing(context: BashContext, places: readonly Span[], i
   return !holds;
 }
 
+function lostWords(context: BashContext, words: readonly string[], isDouble: boolean): Lost | null {
+  if (words.length === 1) return oneWord(words);
+  const dollar = lostDollar(context, words, isDouble);
+  if (dollar !== null) return dollar;
+  if (isDouble) return quotedExpression(words);
+  return words.length === 2 ? twoWords(words) : threeWords(words);
+}
+
+/** Notes `[ -f plan.md ] & [ -f spec.md ]`: a test beside the script. */
+export function noteInBackground(context: BashContext, place: Span): void {
+  context.lostComparisons.set(place.start, {
+    why: 'behind it "&" starts it beside the script, and nobody hears how it comes out',
+    help: 'write && in place of &',
+    isRefused: false,
+    span: place,
+  });
+}
+
 interface Lost extends Pick<LostComparison, 'why' | 'help'> {
   /** It is a test all the same, which always holds. */
   readonly holds?: true;
+}
+
+const captured = /^"?\$\(([^\n]*)\)"?$/;
+/** What sends all that a command prints away. */
+const away = /(?:(?<![\d&>])1?>|&>)[ \t]*\/dev\/null(?:[ \t]+2>(?:&1|[ \t]*\/dev\/null))?[ \t]*$/;
+const quietSearch =
+  /^[ \t]*[ef]?grep[ \t]+(?:-[\w-]+[ \t]+)*(?:-(?=[a-zA-Z]*q)[a-zA-Z]+|--quiet|--silent)[ \t]/;
+
+/** `[ $(grep -q yes answer.txt) ]`, `[ "$(command -v jq >/dev/null)" ]` */
+function emptyOutput([first = '', second]: readonly string[]): Lost | null {
+  const word = second === undefined || /^-[nz]$/.test(first) ? (second ?? first) : '';
+  const [, command = ''] = captured.exec(word) ?? [];
+  const alone = command.replace(away, '');
+  if (/[;&|()`]/.test(alone) || (alone === command && !quietSearch.test(command))) return null;
+  return {
+    why: 'the command prints nothing, so there is no text to test, however the command comes out',
+    help: `write ${command.trim()} in place of the test, without [ ] and $( )`,
+  };
 }
 
 /** `[ "$x"="y" ]` */
@@ -171,7 +203,7 @@ export function noteTexts(context: BashContext, places: readonly Span[]): void {
   const place = span(first.start, last.end);
   context.lostComparisons.set(place.start, {
     why: `in [[ ]] "${sign}" goes by the alphabet, in which "10" comes before "9"`,
-    asTexts: true,
+    compares: 'texts, not numbers',
     help: `write ${left} ${operator} ${right}`,
     isRefused: false,
     span: place,

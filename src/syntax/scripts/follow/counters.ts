@@ -50,7 +50,7 @@ export function countersOf({ condition, body }: Loop, functions: ReadonlyMap<str
 
 /** What a command does nothing but count by, as `i=$((i + 1))` and `((i++))`. */
 function countedBy(command: Command): (Step & { readonly name: string }) | null {
-  const isEither = command.kind === 'if' && command.failsAtZero !== undefined && command.otherwise !== null;
+  const isEither = command.kind === 'if' && command.endsEarly !== undefined && command.otherwise !== null;
   const counting = isEither ? partsOf(command.otherwise)[0] : command;
   if (counting?.kind !== 'assign' || counting.append === true) return null;
   const [piece, other] = counting.value ?? [];

@@ -7,11 +7,11 @@ import { byStatus, type Path, succeed } from './path.ts';
 
 /** The ways through `if`. */
 export function runIf(follower: Follower, command: CommandOf<'if'>, paths: readonly Path[]): Path[] {
-  const { condition, then, otherwise, failsAtZero } = command;
-  if (failsAtZero !== undefined) {
+  const { condition, then, otherwise, endsEarly } = command;
+  if (endsEarly !== undefined) {
     const fact = condition.kind === 'test' ? condition.fact : null;
     const isAtZero = (path: Path) => fact === null || decide(follower, fact, path) === fact.equal;
-    noteEarlyEnd(follower, failsAtZero, paths.filter(isAtZero));
+    noteEarlyEnd(follower, endsEarly, paths.filter(isAtZero));
   }
   const [yes, no] = byStatus(follower.condition(condition, paths));
   const skipped = otherwise === null || isEmpty(otherwise) ? no.map(succeed) : follower.run(otherwise, no);

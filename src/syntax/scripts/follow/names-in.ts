@@ -106,7 +106,7 @@ export const asksForCount = memo((loop: CommandOf<'loop'>): boolean => {
     /** What `((n++))` asks for, to say how it ends. */
     const ends = new Set<Command>();
     visitCommands(root, (command) => {
-      if (command.kind === 'if' && command.failsAtZero !== undefined) ends.add(command.condition);
+      if (command.kind === 'if' && command.endsEarly !== undefined) ends.add(command.condition);
       if (command.kind !== 'test' || command.fact === null || ends.has(command)) return;
       const { subject, value } = command.fact;
       // `((n > 3))` stands with its brackets, and may ask for more.
