@@ -18,9 +18,9 @@ export function describeOld({ name, span: place }: OldValue): UnfilledVariable {
 
 /** How each shell writes a variable in a text. */
 const written: Readonly<Record<ScriptKind, RegExp>> = {
-  bash: /\$(?:\{([A-Za-z_]\w+)\}|([A-Za-z_]\w+))/g,
-  powershell: /\$\(?\$?([A-Za-z_]\w+)\)?/g,
-  batch: /!([A-Za-z_]\w+)!/g,
+  bash: /\$(?:\{([A-Za-z_]\w*)\}|([A-Za-z_]\w*))/g,
+  powershell: /\$\(?\$?([A-Za-z_]\w*)\)?/g,
+  batch: /!([A-Za-z_]\w*)!/g,
 };
 
 /** What every shell has too, so that whoever reads the payload may be meant to look there. */
