@@ -60,6 +60,37 @@ export function unhandledBy(
   return { end: open.rest ? 'goes with the rest' : 'is passed over', ...told(open) };
 }
 
+/**
+ * What a script names in place of payloads that begin so, and nobody sends: `FAILD:*` for `FAILED:`; null where it names
+ * them, or where that is not certain. `sent`: all that can come, as far as it is known.
+ */
+export function misspeltBeginning(
+  implementation: Implementation,
+  beginning: string,
+  sent: readonly string[],
+): Omit<Unhandled, 'end'> | null {
+  const { file, script, opaque } = implementation;
+  if (script === null || opaque !== null) return null;
+  const slips: Omit<Unhandled, 'end'>[] = [];
+  for (const { payloads, patterns, folding, span } of script.handled) {
+    const isSame = sameText(implementation, folding);
+    const begins = (one: string, other: string) => isSame(one.slice(0, other.length), other);
+    const parts = patterns.map(({ glob }) => fixedPart(glob));
+    if (parts.some((part) => part === null || begins(beginning, part))) return null;
+    for (const named of [...payloads.map(({ text }) => text), ...parts.filter((part) => part !== null)]) {
+      if (begins(named, beginning)) return null;
+      if (isNearMiss(beginning, named) && !sent.some((other) => begins(other, named)))
+        slips.push({ place: { file, span }, meant: named, spelling: beginning });
+    }
+  }
+  return slips[0] ?? null;
+}
+
+/** What all begins with that fits a pattern of a shell; null where that is not known. */
+function fixedPart(glob: string): string | null {
+  return /[[\]\\()|{}!+@'"$]/.test(glob) ? null : (/^[^*?]*/.exec(glob)?.[0] ?? null);
+}
+
 /** Whether a payload may fit what only a run settles, or whether all that becomes of another one can become of it too. */
 function isSameOf(
   implementation: Implementation,

@@ -7,7 +7,7 @@ import type { Edge, Graph } from './graph.ts';
 export interface Source extends Place {
   readonly text: string;
   readonly node: number;
-  /** It shows what kind of text the agent is to write: `the reason…`. */
+  /** It shows what kind of text the agent is to write, as `the reason…`, or `…` stands for the rest of what a script prints. */
   readonly isPlaceholder: boolean;
   /** Whether it is the payload of a result. */
   readonly isAnswer: boolean;
@@ -24,6 +24,8 @@ export interface Payloads {
   readonly sources: readonly Source[];
   /** Some way brings a text that only a run settles. */
   readonly unknown: boolean;
+  /** Some way brings a text of which nobody knows what it begins with, either. */
+  readonly open: boolean;
   /** Some way brings none. */
   readonly none: boolean;
   /** Some way may bring one or not. */
@@ -36,11 +38,11 @@ const fewSources = 8;
 /** Up to so many transitions of a state are gone through for each of them. */
 const fewTransitions = 16;
 
-const nothing = { sources: [] as const, unknown: false, none: false, maybe: false };
+const nothing = { sources: [] as const, unknown: false, open: false, none: false, maybe: false };
 export const noWay: Payloads = Object.freeze(nothing);
 export const absent: Payloads = Object.freeze({ ...nothing, none: true });
 const perhaps: Payloads = Object.freeze({ ...nothing, maybe: true });
-const someText: Payloads = Object.freeze({ ...nothing, unknown: true });
+const someText: Payloads = Object.freeze({ ...nothing, unknown: true, open: true });
 
 /** The worker's variables that a fork sets. */
 export interface Variables {
@@ -127,7 +129,8 @@ export class Supplies {
   }
 
   #payload(node: number, transition: Transition): Payloads {
-    const { payload, payloadSpan, span } = transition;
+    const { payload, payloadSpan, payloadBegins, span } = transition;
+    if (payloadBegins !== undefined) return this.#written(node, `${payloadBegins}…`, span, transition);
     if (payload === null || payload.includes('{{')) return someText;
     return this.#written(node, payload, payloadSpan ?? span, transition);
   }
@@ -140,13 +143,15 @@ export class Supplies {
     return value === null || value.includes('{{') ? someText : this.#written(node, value, span, transition);
   }
 
-  #written(node: number, text: string, span: Source['span'], { origin, tag }: Transition): Payloads {
-    const isPlaceholder = origin === 'body' && placeholder.test(text);
+  #written(node: number, text: string, span: Source['span'], transition: Transition): Payloads {
+    const { origin, tag, payloadBegins } = transition;
+    const isPlaceholder = payloadBegins !== undefined || (origin === 'body' && placeholder.test(text));
     const file = this.#graph.implementation(node)?.file ?? '';
     const isAnswer = tag === 'result';
     const isLast = origin === 'max_visits';
     const source = { text, node, isPlaceholder, isAnswer, isLast, file, span };
-    return { ...nothing, sources: [source], unknown: isPlaceholder };
+    const open = isPlaceholder && beginningOf(source) === null;
+    return { ...nothing, sources: [source], unknown: isPlaceholder, open };
   }
 
   /** Of the tags that a script with a policy prints, those that only a run settles are not known. */
@@ -186,6 +191,11 @@ export class Supplies {
   }
 }
 
+/** What a text begins with of which only a run settles the rest: `FAILED:` of `FAILED: the reason…`; null where nobody knows. */
+export function beginningOf({ text, isPlaceholder }: Pick<Source, 'text' | 'isPlaceholder'>): string | null {
+  return isPlaceholder ? (/^[A-Za-z][\w-]{1,40}[:=|]/.exec(text)?.[0] ?? null) : null;
+}
+
 function isInput({ name }: Attribute): boolean {
   return name === 'input';
 }
@@ -198,22 +208,23 @@ function variablesIn({ attributes }: Transition): readonly Attribute[] {
 export function merged(parts: readonly Payloads[]): Payloads {
   const [first, other] = parts;
   if (other === undefined) return first ?? noWay;
-  let { unknown, none, maybe }: Payloads = noWay;
+  let { unknown, open, none, maybe }: Payloads = noWay;
   let count = 0;
   for (const part of parts) {
     unknown ||= part.unknown;
+    open ||= part.open;
     none ||= part.none;
     maybe ||= part.maybe;
     count += part.sources.length;
   }
-  if (count <= fewSources) return { sources: unitedFew(parts), unknown, none, maybe };
+  if (count <= fewSources) return { sources: unitedFew(parts), unknown, open, none, maybe };
   const sources = new Set<Source>();
   for (const part of parts)
     for (const source of part.sources) {
       if (sources.size < mostSources) sources.add(source);
-      else unknown ||= !sources.has(source);
+      else if (!sources.has(source)) unknown = open = true;
     }
-  return { sources: [...sources], unknown, none, maybe };
+  return { sources: [...sources], unknown, open, none, maybe };
 }
 
 function unitedFew(parts: readonly Payloads[]): readonly Source[] {

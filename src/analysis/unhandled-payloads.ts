@@ -8,10 +8,10 @@ import { memo } from '../util/memo.ts';
 import type { Facts } from './facts.ts';
 import { missingInPrompt } from './named-in-prompt.ts';
 import { type PayloadFlow, payloadFlowOf } from './payload-flow.ts';
-import { type Unhandled, unhandledBy } from './payload-handling.ts';
+import { misspeltBeginning, type Unhandled, unhandledBy } from './payload-handling.ts';
 import { readsPayload } from './reads.ts';
 import type { RuleContext } from './rule.ts';
-import type { Source } from './supplies.ts';
+import { beginningOf, type Payloads, type Source } from './supplies.ts';
 
 /** What a callee can answer and the state that it returns to does not name. */
 export interface UnhandledPayload extends Omit<Unhandled, 'end'> {
@@ -52,7 +52,8 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
         (answer) =>
           verdictOn(answer.text, answers) !== null && isAskedFor(graph.implementation(answer.node), answer),
       );
-      if (told.length === 0) return noneTold;
+      if (told.length === 0)
+        return misspeltIn(implementation, possible.returned(callee), possible.incoming(back));
       return [...groupBy(told, ({ text }) => text)].flatMap(([text, [first, ...others]]) => {
         const unhandled = verdictOn(text, answers);
         return unhandled === null || first === undefined
@@ -61,6 +62,23 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
       });
     });
   });
+}
+
+/** Beginnings of answers, as `FAILED: …`, of which the state names a slip. */
+function misspeltIn(
+  implementation: Implementation,
+  { sources }: Payloads,
+  { sources: sent, open }: Payloads,
+): readonly UnhandledPayload[] {
+  if (open) return noneTold;
+  const known = sent.map((source) => beginningOf(source) ?? source.text);
+  for (const source of sources) {
+    const beginning = beginningOf(source);
+    const found = beginning === null ? null : misspeltBeginning(implementation, beginning, known);
+    if (found !== null)
+      return [{ ...found, end: 'goes with the rest', sources: [source], text: source.text }];
+  }
+  return noneTold;
 }
 
 const wordsOf = memo((implementation: Implementation) => new PromptWords(implementation));

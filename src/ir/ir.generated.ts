@@ -177,6 +177,10 @@ export interface Transition {
    */
   readonly payloadSpan: null | IrSpan;
   /**
+   * What the payload of a script begins with, where only a run settles the rest.
+   */
+  readonly payloadBegins?: string;
+  /**
    * Every other attribute, in source order.
    *
    * @maxItems 1000

@@ -11,6 +11,9 @@ interface Ends {
   readonly suffix: string;
 }
 
+/** The schema's limit, in UTF-16 units. */
+const longestBeginning = 200;
+
 /** A well-formed tag, and which of its texts only a run settles. */
 export interface DeclaredTag {
   readonly tag: Tag;
@@ -71,6 +74,9 @@ export function tagTransition(
     next: state('next'),
     payload: hasPayload ? plain(tag.content) : null,
     payloadSpan: hasPayload ? tag.contentSpan : null,
+    ...(isResult && content !== null && content.prefix.trim() !== ''
+      ? { payloadBegins: content.prefix.slice(0, longestBeginning) }
+      : {}),
     attributes,
     span: tag.span,
     origin,
