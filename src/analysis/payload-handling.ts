@@ -33,18 +33,23 @@ export function unhandledBy(
   const [first] = script.handled;
   if (first === undefined) return null;
   const orphans: string[] = [];
+  /** Of patterns, what all that fits them holds. */
+  const cores: string[] = [];
   for (const { payloads, patterns, folding } of script.handled) {
     const isSame = sameText(implementation, folding);
     if (patterns.some(({ glob }) => mayFit(glob, text, isSame))) return null;
     if (payloads.some((payload) => isSame(payload.text, text))) return null;
     if (sent === null) continue;
+    for (const { glob } of patterns)
+      if (![...sent].some((other) => mayFit(glob, other, isSame))) cores.push(coreOf(glob));
     for (const { text: named } of payloads)
       if (named.trim() !== '' && ![...sent].some((other) => isSame(named, other))) orphans.push(named);
   }
   const inOtherCase = (other: string) => other.toLowerCase() === text.trim().toLowerCase();
-  const near = orphans.find(inOtherCase) ?? nearestName(text, orphans);
+  const slips = [...orphans, ...cores];
+  const near = slips.find(inOtherCase) ?? nearestName(text, slips);
   const meant = near ?? (orphans.length === 1 ? (orphans[0] ?? null) : null);
-  const end = endOf(implementation, script, text, implicit !== null);
+  const end = endOf(implementation, script, text, { hasImplicit: implicit !== null, isSlip: near !== null });
   const told = ({ span, ...handled }: HandledPayloads) => ({
     place: { file, span },
     meant,
@@ -54,7 +59,9 @@ export function unhandledBy(
   // A script that goes on all the same may mean to, unless it names something that nobody sends.
   const isSlip = meant !== null && (inOtherCase(meant) || isNearMiss(text, meant));
   const open = script.handled.find(
-    ({ rest, payloads }) => (!rest || isSlip) && payloads.some((one) => one.text === meant),
+    ({ rest, payloads, patterns }) =>
+      (!rest || isSlip) &&
+      (payloads.some((one) => one.text === meant) || patterns.some(({ glob }) => coreOf(glob) === meant)),
   );
   if (open === undefined || (open.rest && isSameOf(implementation, script, text, meant ?? ''))) return null;
   return { end: open.rest ? 'goes with the rest' : 'is passed over', ...told(open) };
@@ -84,6 +91,11 @@ export function misspeltBeginning(
     }
   }
   return slips[0] ?? null;
+}
+
+/** `OK` of `*OK*`. */
+function coreOf(glob: string): string {
+  return glob.replace(/^\*|\*$/g, '');
 }
 
 /** What all begins with that fits a pattern of a shell; null where that is not known. */
@@ -154,7 +166,7 @@ function endOf(
   implementation: Implementation,
   { outcomes }: Script,
   text: string,
-  hasImplicit: boolean,
+  { hasImplicit, isSlip }: { readonly hasImplicit: boolean; readonly isSlip: boolean },
 ): Unhandled['end'] | null {
   const own = outcomes.filter(({ payload }) => payload === null || admits(implementation, payload, text));
   const goesOn = ({ exit, tags, unknown }: Outcome) =>
@@ -162,7 +174,7 @@ function endOf(
   if (own.some(goesOn) || !outcomes.some(goesOn)) return null;
   const decided = own.find(
     ({ payload, sure }) =>
-      sure && payload?.among === false && payload.texts.length > 0 && !isDoubtful(payload, text),
+      sure && payload?.among === false && (payload.texts.length > 0 || isSlip) && !isDoubtful(payload, text),
   );
   if (decided === undefined) return null;
   return decided.exit === 'failure' ? 'fails' : 'prints no tag';
