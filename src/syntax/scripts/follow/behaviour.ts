@@ -65,7 +65,9 @@ export interface Behaviour {
 export function endingOf(path: Path, place: Span): Ending {
   const { status: exit, unexpected } = path;
   const sure = path.sure && path.awaits === null && !unexpected;
-  const output = path.output instanceof StandardOutput ? path.output.ended() : null;
+  const standard = path.output instanceof StandardOutput ? path.output : null;
+  // What a script has printed does not count where it fails, so it may end there in the middle of a tag (language.md#errors).
+  const output = exit === 'failure' ? standard : (standard?.ended() ?? null);
   return {
     tags: output?.tags ?? [],
     anything: output?.anything ?? null,
