@@ -61,7 +61,7 @@ export function readPowerShell(text: string): Program {
     comments: tree.comments,
     ...(damage === null || unquoted.unquotedTag !== undefined
       ? {}
-      : { syntaxFaults: [faultAt(text, damage)] }),
+      : { syntaxFaults: [faultAt(text, damage, tree.problem?.mistake ?? null)] }),
     ...(unfilled.length === 0 ? {} : { unfilled }),
     ...(tree.newer.length === 0 ? {} : { newerSyntax: tree.newer }),
     ...(tree.lostComparisons.length === 0 ? {} : { lostComparisons: tree.lostComparisons }),

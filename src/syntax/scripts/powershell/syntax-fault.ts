@@ -1,8 +1,9 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { SyntaxFault } from '../defects.ts';
-import { doubleQuotes, singleQuotes } from './parse/scanner.ts';
+import { doubleQuotes, type Mistake, singleQuotes } from './parse/scanner.ts';
 
 const hereString = /@(["'\u2018-\u201e])/y;
+const textBehind = /@["'\u2018-\u201e][ \t]*[^\s]/y;
 const opening = /<#|switch\b|[$@]?[({]|\[/iy;
 /** In a text it names a variable of a drive, whose name is missing. */
 const driveAlone = /\$(\w+):/y;
@@ -17,8 +18,30 @@ const wordForIn = /(?<=\bforeach\s{0,9}(?:-parallel\s{1,9})?\(\s{0,99}(\$[\w:]{1
 /** By the last character of what opens. */
 const closings: Readonly<Record<string, string>> = { '(': ')', '{': '}', '[': ']', '#': '#>' };
 
+/** The message for a mistake that the parser knows, how much is wrong, and what to do. */
+function ofMistake(mistake: Mistake, word: string, sign: string): [string, number, string] | null {
+  switch (mistake) {
+    case 'behind a text':
+      return [`the text ends in front of ${word}`, word.length, 'write `" for each " within the text'];
+    case 'no clause':
+      return [
+        `"${word}" is no word of switch`,
+        word.length,
+        'leave it out: a value stands alone in front of its {',
+      ];
+    case 'no command':
+      return ['what stands after "|" is no command', 1, 'write ForEach-Object { … } around it'];
+    case 'no brace':
+      if (word.toLowerCase() === 'then' || sign === ':')
+        return [`"${word || sign}" has no place here`, word.length || 1, 'leave it out'];
+      return sign === ''
+        ? null
+        : ['a "{" is missing here', 1, 'write { in front of it, and } after what belongs to it'];
+  }
+}
+
 /** What PowerShell refuses at this place, where the parser says that no script goes on there. */
-export function faultAt(text: string, { start, end }: Span): SyntaxFault {
+export function faultAt(text: string, { start, end }: Span, mistake: Mistake | null): SyntaxFault {
   const at = (pattern: RegExp) => {
     pattern.lastIndex = start;
     return pattern.exec(text);
@@ -31,6 +54,8 @@ export function faultAt(text: string, { start, end }: Span): SyntaxFault {
     related: [],
   });
   const sign = text[start] ?? '';
+  const known = mistake === null ? null : ofMistake(mistake, at(/\w+/y)?.[0] ?? '', sign);
+  if (known !== null) return fault(...known);
   if (sign === '}' || sign === ')')
     return fault(`this "${sign}" closes nothing`, 1, 'remove it, or write what it is to close');
   const elseIf = at(twoWords)?.[0];
@@ -61,6 +86,12 @@ export function faultAt(text: string, { start, end }: Span): SyntaxFault {
   if (drive !== undefined)
     return fault(`"${drive}" names no variable`, drive.length, `write \${${name}}: in its place`);
   const mark = at(hereString)?.[1];
+  if (mark !== undefined && at(textBehind) !== null)
+    return fault(
+      'the text of a here-string begins on the line below',
+      2,
+      `begin a line after @${mark}, and end with ${mark}@ on one of its own`,
+    );
   if (mark !== undefined)
     return fault('this here-string is never closed', 2, `write ${mark}@ at the very beginning of a line`);
   if (doubleQuotes.includes(sign) || singleQuotes.includes(sign))

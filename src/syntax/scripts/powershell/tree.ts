@@ -1,5 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import type { LostComparison, NewerSyntax } from '../defects.ts';
+import type { Mistake } from './parse/scanner.ts';
 
 /** A fixed part of a quoted text, as it comes out; an escape is a part of its own. */
 export interface FixedPart {
@@ -257,5 +258,10 @@ export interface ScriptTree {
   readonly newer: readonly NewerSyntax[];
   readonly lostComparisons: readonly LostComparison[];
   /** From where on the script could not be read; `damaged` when it is certainly no correct code. */
-  readonly problem: { readonly span: Span; readonly reason: string; readonly damaged: boolean } | null;
+  readonly problem: Readonly<{
+    span: Span;
+    reason: string;
+    damaged: boolean;
+    mistake: Mistake | null;
+  }> | null;
 }

@@ -14,17 +14,17 @@ const mandatory =
 const ofOneSet = /\bparametersetname\b/;
 const openAttribute = /\bvaluefromremainingarguments\b/;
 
-/** Takes the brace that must come next, and tells where it stands. */
-export function openBrace(scanner: PowerShellScanner): number {
+/** Takes the brace that must come next, and tells where it stands. `isSure`: what stands in front of it has been read as a whole. */
+export function openBrace(scanner: PowerShellScanner, isSure = true): number {
   scanner.skipLines();
   const start = scanner.at;
-  if (!scanner.takeSign('{')) throw scanner.unreadable(scanner.atEnd());
+  if (!scanner.takeSign('{')) throw scanner.unreadable(isSure || scanner.atEnd(), start, 'no brace');
   return start;
 }
 
 /** `{ … }` */
-export function parseBody(scanner: PowerShellScanner): Statement[] {
-  const start = openBrace(scanner);
+export function parseBody(scanner: PowerShellScanner, isSure = true): Statement[] {
+  const start = openBrace(scanner, isSure);
   const body = scanner.nested.statements(scanner);
   scanner.close('}', start);
   return body;
@@ -41,6 +41,9 @@ export function parseInBrackets<Inside>(
   if (!scanner.takeSign('(')) throw scanner.unreadable(true, keyword);
   scanner.skipLines();
   const inside = parse();
+  scanner.skipLines();
+  // The brace of the code that is to come: a closing bracket is missing.
+  if (scanner.peek() === '{') throw scanner.unreadable(true, start);
   scanner.close(')', start);
   return inside;
 }
@@ -51,7 +54,7 @@ export function parseFunction(scanner: PowerShellScanner, start: number): Statem
   if (name === undefined) throw scanner.unreadable();
   scanner.skipLines();
   const parameters = scanner.peek() === '(' ? parseParameters(scanner) : null;
-  const open = openBrace(scanner);
+  const open = openBrace(scanner, false);
   const block = parseScriptBlock(scanner, open, parameters, true);
   const bare = name.replace(/^(?:global|script|local|private):/, '');
   const known = scanner.functions.get(bare) ?? [];

@@ -17,6 +17,7 @@ const wordStart = /[^\s;|&(){},<>=\]#@]/y;
 /** One stage of a pipeline. Only the first may be an expression. */
 export function parseStage(scanner: PowerShellScanner, isFirst: boolean): Stage {
   const start = scanner.at;
+  if (!isFirst && scanner.look(/["']/y) !== null) throw scanner.unreadable(true, start, 'no command');
   const isExpression = scanner.look(expressionStart) !== null || scanner.look(numberAlone) !== null;
   if (!isExpression || (!isFirst && scanner.peek() !== '$' && scanner.peek() !== '('))
     return parseCommand(scanner, start);

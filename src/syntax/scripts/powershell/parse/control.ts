@@ -69,12 +69,15 @@ function parseClause(scanner: PowerShellScanner): Clause {
   const isDefault = scanner.take(/default(?=\s*\{)/iy) !== null;
   const pattern = isDefault ? null : parsePattern(scanner);
   const place = scanner.from(start);
-  return { pattern, body: parseBody(scanner), span: place };
+  scanner.skipBlanks();
+  return { pattern, body: parseBody(scanner, scanner.peek() === ':'), span: place };
 }
 
 function parsePattern(scanner: PowerShellScanner): Expression {
   const start = scanner.at;
   const word = scanner.take(/[^\s{}()"'$,;@[\u2018-\u201e]+(?=\s*\{)/uy);
+  // `case 'x' { … }`: a word is a pattern of its own.
+  if (scanner.look(/[a-z]+[ \t]+(?=['"$])/iy) !== null) throw scanner.unreadable(true, start, 'no clause');
   if (word === null) return parseExpression(scanner);
   return { kind: 'text', parts: [fixedPart(scanner, start)], span: scanner.from(start) };
 }

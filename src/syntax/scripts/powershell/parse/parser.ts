@@ -31,7 +31,8 @@ export function parsePowerShell(text: string): ScriptTree {
     if (!scanner.atEnd()) throw scanner.unreadable(true);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    problem = { span: error.place, reason: error.reason, damaged: error.damaged };
+    const { place, reason, damaged, mistake } = error;
+    problem = { span: place, reason, damaged, mistake };
   }
   const { variables } = scanner;
   return {

@@ -3,6 +3,9 @@ import type { LostComparison, NewerSyntax } from '../../defects.ts';
 import type { ScriptBlock, Statement } from '../tree.ts';
 import { VariableFacts } from './variable-facts.ts';
 
+/** No brace where code must stand in one; a word that no clause of `switch` has; a text or variable as a stage of a pipeline; a word directly behind a text. */
+export type Mistake = 'no brace' | 'no clause' | 'no command' | 'behind a text';
+
 /** Where the parser stops. Never leaves the reader. */
 export class Unreadable extends Error {
   readonly place: Span;
@@ -10,12 +13,15 @@ export class Unreadable extends Error {
   readonly reason: string;
   /** Whether PowerShell would refuse the script, too. */
   readonly damaged: boolean;
+  /** What is wrong there, where the text alone does not tell. */
+  readonly mistake: Mistake | null;
 
-  constructor(place: Span, reason: string, damaged: boolean) {
+  constructor(place: Span, reason: string, damaged: boolean, mistake: Mistake | null = null) {
     super(reason);
     this.place = place;
     this.reason = reason;
     this.damaged = damaged;
+    this.mistake = mistake;
   }
 }
 
@@ -167,9 +173,9 @@ export class PowerShellScanner {
   }
 
   /** The error for what cannot be read here, or from `start` on. */
-  unreadable(damaged = false, start = this.at): Unreadable {
+  unreadable(damaged = false, start = this.at, mistake: Mistake | null = null): Unreadable {
     const reason = damaged ? 'it is no correct PowerShell here' : 'raymond cannot read its PowerShell here';
-    return new Unreadable(this.#place(start), reason, damaged);
+    return new Unreadable(this.#place(start), reason, damaged, mistake);
   }
 
   /** Counts a statement, a word or a value. */

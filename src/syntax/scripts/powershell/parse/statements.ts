@@ -27,21 +27,22 @@ export function parseStatementsInto(scanner: PowerShellScanner, body: Statement[
     scanner.skipTerminators();
     if (scanner.atEnd() || scanner.peek() === '}' || scanner.peek() === ')') return;
     const statement = scanner.take(blockName) === null ? parseStatement(scanner) : parseNamedBlock(scanner);
-    if (isBehindBackslash(scanner, statement)) throw scanner.unreadable(true, scanner.at - 2);
+    if (isBehindText(scanner, statement)) {
+      const isEscaped = scanner.text[scanner.at - 2] === '\\';
+      throw isEscaped
+        ? scanner.unreadable(true, scanner.at - 2)
+        : scanner.unreadable(true, scanner.at, 'behind a text');
+    }
     body.push(statement);
     scanner.skipBlanks();
     if (!scanner.atStatementEnd() && scanner.text[statement.span.end - 1] !== '}') throw scanner.unreadable();
   }
 }
 
-/** Whether a word stands directly after a text that ends with `\"`, which escapes nothing. */
-function isBehindBackslash(scanner: PowerShellScanner, statement: Statement): boolean {
+/** Whether a word stands directly after a text, as where `"` or `\"` was to stand in it. */
+function isBehindText(scanner: PowerShellScanner, statement: Statement): boolean {
   const inner = statement.kind === 'assign' ? statement.value : statement;
-  return (
-    isExpression(inner) &&
-    scanner.text.slice(scanner.at - 2, scanner.at) === '\\"' &&
-    scanner.look(/\w/y) !== null
-  );
+  return isExpression(inner) && scanner.text[scanner.at - 1] === '"' && scanner.look(/\w/y) !== null;
 }
 
 function parseNamedBlock(scanner: PowerShellScanner): Statement {

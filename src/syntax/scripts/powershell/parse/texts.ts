@@ -169,7 +169,10 @@ function parseVerbatim(scanner: PowerShellScanner): FixedPart[] {
 function parseHereString(scanner: PowerShellScanner): Expression | null {
   const start = scanner.at;
   const head = scanner.take(hereStart);
-  if (head === null) return null;
+  if (head === null) {
+    if (scanner.look(/@["']/y) !== null) throw scanner.unreadable(true);
+    return null;
+  }
   const quotes = singleQuotes.includes(head[1] ?? '') ? singleQuotes : doubleQuotes;
   // The first line may be the last one: then there is nothing in it.
   const isEnd = (): boolean => {

@@ -1,0 +1,3 @@
+$t = @" <result>a</result>
+"@
+$t

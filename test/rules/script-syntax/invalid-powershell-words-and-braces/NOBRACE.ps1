@@ -1,0 +1,2 @@
+if (Test-Path a)
+  '<result>a</result>'

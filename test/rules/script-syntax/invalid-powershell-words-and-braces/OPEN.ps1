@@ -1,0 +1,4 @@
+if (-not (Test-Path x) {
+    New-Item x | Out-Null
+}
+'<result>ok</result>'

@@ -1,0 +1,2 @@
+Get-Date |
+'<result>ok</result>'

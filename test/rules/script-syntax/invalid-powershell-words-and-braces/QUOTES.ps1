@@ -1,0 +1,5 @@
+if (Test-Path x) {
+    "<goto input="build">WORK</goto>"
+} else {
+    '<result>ok</result>'
+}

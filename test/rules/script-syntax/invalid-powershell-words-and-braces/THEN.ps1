@@ -1,0 +1,1 @@
+if (Test-Path a) then { '<result>a</result>' } else { '<result>b</result>' }
