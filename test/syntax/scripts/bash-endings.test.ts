@@ -631,3 +631,13 @@ describe('a list in an array is known whatever stands in texts and in IFS', () =
     [`IFS=$'\\n\\t'\nSTEPS=(lint unit)\n${loop}`, ['A']],
   ]);
 });
+
+describe('who goes back to where a script has come from gets there', () => {
+  const there = (back: string) => `cd . && { ${echo('A')}; ${back} >/dev/null; } || ${echo('B')}`;
+  check([
+    [there('cd -'), ['A', 'A B?', 'B']],
+    [there('cd ../..'), ['A', 'A B?', 'B']],
+    [there('cd ../none 2>/dev/null'), ['A', 'A B', 'B']],
+    [`pushd . >/dev/null && { ${echo('A')}; popd >/dev/null; } || ${echo('B')}`, ['A', 'A B?', 'B']],
+  ]);
+});

@@ -158,6 +158,20 @@ if ($x -notin 'PASS', 'FAIL') { ${tag('C')} }`,
     ],
     [`$x = $env:X\nif ($x -eq 'pass') { ${A} }\nswitch ($x) { 'PASS' { } default { ${B} } }`, ['A', 'B']],
     [`if (Test-Path x) { ${A} }\nif (-not (Test-Path -Path 'x')) { ${B} }`, ['A', 'B']],
+    [`$f = 'Plan.md'\nif (Test-Path $f) { ${A} }\nif (-not (Test-Path ./plan.md)) { ${B} }`, ['A', 'B']],
+    [
+      `$d = 'out'
+if (Test-Path -LiteralPath "$d\\a" -PathType Leaf) { ${A} } elseif (!(Test-Path -PathType Leaf out\\a)) { ${B} }`,
+      ['A', 'B'],
+    ],
+    // Another file, and another question about one.
+    [`$f = 'a'\nif (Test-Path $f) { ${A} } elseif (-not (Test-Path b)) { ${B} }`, ['-', 'A', 'B']],
+    [`$f = 'a'\nif (Test-Path $f) { ${A} }\n$f = 'b'\nif (!(Test-Path $f)) { ${B} }`, ['-', 'A', 'A B', 'B']],
+    [`$f = 'a'\nif (Test-Path $f -PathType Leaf) { ${A} } elseif (!(Test-Path a)) { ${B} }`, ['-', 'A', 'B']],
+    [
+      `$f = 'a'\nif (Test-Path $f -NewerThan '1/1/2026') { ${A} } elseif (!(Test-Path a)) { ${B} }`,
+      ['-', 'A', 'B'],
+    ],
     [`$r = $env:X\nif ($null -eq $r -or $r -eq '') { ${A} }\nif ($r) { ${B} }`, ['A', 'B']],
     [
       `$v = "$env:X".Trim()
@@ -183,6 +197,16 @@ ${echo('A')}
 ${echo('B')}
 )`,
       ['A', 'B'],
+    ],
+    [`set F=a.md\nif exist "%F%" ${echo('A')}\nif not exist a.md ${echo('B')}`, ['A', 'B']],
+    [
+      `setlocal EnableDelayedExpansion\nset D=out\nif exist "!D!\\a" ${echo('A')}\nif not exist .\\out\\a ${echo('B')}`,
+      ['A', 'B'],
+    ],
+    [`set F=a.md\nif exist "%F%" ${echo('A')}\nif not exist b.md ${echo('B')}`, ['-', 'A', 'A B', 'B']],
+    [
+      `set F=a\nif exist "%F%" ${echo('A')}\nset F=b\nif not exist "%F%" ${echo('B')}`,
+      ['-', 'A', 'A B', 'B'],
     ],
   ]);
 });
@@ -251,8 +275,23 @@ describe('two ways to ask for one thing are one question in Bash, too', () => {
       ['[ "${n:-0}" -eq 0 ]', '[ "${n:-0}" -gt 0 ]'],
       ['[ 0 -lt "$n" ]', '[ "$n" -eq 0 ]'],
       ['[ yes = "$r" ]', '[ "$r" != yes ]'],
+      ['[ "$a" = "$b" ]', '[ "$b" != "$a" ]'],
+      ['[[ $a != "$b" ]]', '[[ $b == "$a" ]]'],
+      ['(( n % 2 ))', '(( n % 2 == 0 ))'],
+      ['(( n%2 ))', '(( n % 2 != 1 ))'],
+      ['(( n % 2 ))', '(( !(n % 2) ))'],
     ].map(([one, other]) => [`if ${one}; then ${A}; elif ${other}; then ${B}; fi`, ['A', 'B']]),
   );
+  check('bash', [
+    // Of another text, and of another number.
+    [`[ "$a" = "$b" ] && ${A}; [ "$c" != "$a" ] && ${B}; exit 0`, ['-', 'A', 'A B', 'B']],
+    [`if (( n % 3 )); then ${A}; elif (( n % 3 == 1 )); then ${B}; fi`, ['-', 'A']],
+    [`(( n % 2 )) && ${A}; (( n % 3 == 0 )) && ${B}; exit 0`, ['-', 'A', 'A B', 'B']],
+    [
+      `if (( n % 3 == 0 )); then ${A}; elif (( n % 3 == 1 )); then ${B}; elif (( n % 3 == 2 )); then ${A}; fi`,
+      ['A', 'B'],
+    ],
+  ]);
 });
 
 describe('what is started in another process is not expected to be cut off', () => {

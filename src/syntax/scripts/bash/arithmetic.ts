@@ -13,7 +13,10 @@ export function readArithmeticTest(source: string): Command {
   // A number that is hardly ever below zero, and one more.
   if (/^\s*\w+\s*=\s*\$?\w+\s*\+\s*[1-9]\d*\s*$/.test(source)) return mayFail;
   if (volatile.test(source) || /(?<![=!<>])=(?!=)/.test(source)) return unknownTest;
-  const words = source.trim().replace(/\s+/g, ' ');
+  const words = source
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\w) ?% ?(?=\w)/g, ' % ');
   // Parts of a longer test are asked one after the other, as `&&` and `||` between commands are.
   for (const [sign, kind] of [
     ['||', 'or'],
@@ -27,18 +30,23 @@ export function readArithmeticTest(source: string): Command {
         right: readArithmeticTest(words.slice(at + 2)),
       };
   }
-  const [, denied] = /^! ?([^\s!=<>&|?:+*/%^-]+)$/.exec(words) ?? [];
+  const [, word, inside] = /^! ?(?:([^\s!=<>&|?:+*/%^()-]+)|\(([^()]*)\))$/.exec(words) ?? [];
+  const denied = word ?? inside;
   if (denied !== undefined) return { kind: 'not', command: readArithmeticTest(denied) };
   const [, left = '', right = ''] =
     /^([^!=<>?:]*(?:[!=<>?:][^!=<>?:]*)?) ?!= ?([^!=<>?:]+)$/.exec(words) ?? [];
   const isUnequal = /\W/.test(left) && right !== '';
   const isNumber = /^(?:\$?[A-Za-z_]\w*|\$#|\$\{#\w+(?:\[[@*]\])?\})$/.test(words);
+  // What is left of a division is asked for as `n % 2 == 0`, as other numbers are.
+  const isRest = /^\$?\w+ % [1-9]\d*$/.test(words);
   const subject = isUnequal
     ? `((${left.trim()} == ${right}))`
     : isNumber
       ? `((${words} != 0))`
-      : `((${words}))`;
-  return { kind: 'test', fact: { subject, value: null, operand: null, equal: !isUnequal } };
+      : isRest
+        ? `((${words} == 0))`
+        : `((${words}))`;
+  return { kind: 'test', fact: { subject, value: null, operand: null, equal: !isUnequal && !isRest } };
 }
 
 /** A number may be written in several ways; only the plain one is compared as a text. */

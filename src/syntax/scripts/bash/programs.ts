@@ -37,10 +37,18 @@ export function runProgram(invocation: Invocation): Command {
   if (prints === 'nothing' && questions.has(short)) return question(invocation);
   const reason = prints === 'anything' ? `it runs ${displayed(name)}` : '';
   const reads = onlyReads(short, values) ? ({ onlyReads: true } as const) : {};
-  const given = { program: short, succeeds: short === 'sleep', ...reads };
+  const given = { program: short, succeeds: alwaysSucceeds(short, values), ...reads };
   const gives =
     prints !== 'harmless' ? null : makesPath.has(short) ? 'path' : filled.has(short) ? 'text' : null;
   return outside(prints, span, reason, gives === null ? given : { ...given, gives });
+}
+
+/** Whether nobody expects a program to fail: it waits, or goes back, or up, where the script has come from. */
+function alwaysSucceeds(name: string, values: readonly Argument[]): boolean {
+  const [folder, other] = values;
+  const isBack =
+    name === 'cd' && other === undefined && /^(?:-|\/|\.\.(?:\/\.\.)*)$/.test(folder?.constant ?? '');
+  return name === 'sleep' || (name === 'popd' && folder === undefined) || isBack;
 }
 
 /** Whether a program changes nothing for which a test may ask. */

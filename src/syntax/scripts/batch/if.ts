@@ -120,6 +120,11 @@ function readUnary(context: BatchContext, start: number): Condition | null {
   const subject = `${word} ${wordsOfOperand(operand)}`;
   const name = constantText(operand, script)?.toUpperCase() ?? null;
   const place = span(operand[0]?.start ?? start, operand.at(-1)?.end ?? start);
+  if (word === 'exist') {
+    const path = toText(unquoted(operand), script);
+    const fact = { subject, value: null, operand: null, equal: true, path };
+    return { command: { kind: 'test', fact }, levels: noLevels };
+  }
   if (word !== 'defined' || name === null) return { command: openTest(subject, place), levels: noLevels };
   script.guarding = true;
   script.read(name, place);

@@ -83,7 +83,7 @@ export const boundOf = memo(({ subject, value }: Assumption): Bound | null => {
   const found = value === null ? comparisonIn(subject) : { left: name, sign: 'eq', right: value };
   if (
     found === null ||
-    !/^(?:#?[A-Za-z_][\w.]*(?:\[[@*]\]|:-\w+)?|\d|#|\(.+\))$/s.test(found.left) ||
+    !/^(?:#?[A-Za-z_][\w.]*(?:\[[@*]\]|:-\w+| % \d+)?|\d|#|\(.+\))$/s.test(found.left) ||
     !/^-?\d{1,15}$/.test(found.right)
   )
     return null;

@@ -1,5 +1,5 @@
 const comparison =
-  /^[(\s]*([\w#${}%!.@*[\]:-]+?)\s*(<=|>=|==|!=|<|>|\s-?(?:lt|le|gt|ge|eq|ne|lss|leq|gtr|geq|equ|neq)\s)\s*([\w#${}%!:-]+)[)\s]*$/i;
+  /^[(\s]*([\w#${}%!.@*[\]:-]+?(?: % \d+)?)\s*(<=|>=|==|!=|<|>|\s-?(?:lt|le|gt|ge|eq|ne|lss|leq|gtr|geq|equ|neq)\s)\s*([\w#${}%!:-]+)[)\s]*$/i;
 const names: Readonly<Record<string, string>> = {
   ...{ '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge', '==': 'eq', '!=': 'ne' },
   ...{ lss: 'lt', leq: 'le', gtr: 'gt', geq: 'ge', equ: 'eq', neq: 'ne' },
@@ -21,9 +21,9 @@ export function comparisonIn(subject: string): { left: string; sign: string; rig
     : { left: bare(left), sign, right: bare(right) };
 }
 
-/** The name of a variable without the signs that a shell puts around it. */
+/** The name of a variable without the signs that a shell puts around it; between blanks one divides. */
 export function bare(operand: string): string {
-  return operand.replace(/[${}%]/g, '').replace(/^!(.*)!$/, '$1');
+  return operand.replace(/[${}]|(?<! )%/g, '').replace(/^!(.*)!$/, '$1');
 }
 
 /** What the signs of a comparison ask of two numbers. */

@@ -41,7 +41,6 @@ export function isAboutKnown(fact: Fact, variables: Variables, isExact: boolean)
   const isKnown = (name: string) => constantOf(name, variables) !== null;
   if (!isExact) return isAboutAnyKnown(fact, isKnown);
   const { subject, operand } = fact;
-  // Of a file of which the name is known, the rest is not.
   if (isOfSurroundings(fact)) return false;
   if (operand !== null) {
     const used = operand.filter((piece) => piece.kind !== 'literal');
@@ -52,8 +51,10 @@ export function isAboutKnown(fact: Fact, variables: Variables, isExact: boolean)
 }
 
 function isAboutAnyKnown(fact: Fact, isKnown: (name: string) => boolean): boolean {
-  const { subject, operand } = fact;
+  const { subject, operand, path } = fact;
   if (givenArguments.test(subject)) return true;
+  // Of a file of which the name is known, the rest is not.
+  if (path !== undefined) return false;
   const used = operand?.flatMap((piece) => (piece.kind === 'variable' ? [piece.name] : [])) ?? [];
   // Of a property it is enough to know what has it.
   if (used.length > 0) return used.some((name) => isKnown(name) || isKnown(name.replace(/\..*/, '')));

@@ -36,9 +36,11 @@ export function mergeMade(one: Path, other: Path): Path['made'] {
   return one.made === other.made ? one.made : one.made.filter((name) => other.made.includes(name));
 }
 
+const fileTest = /^(?:-\w|exist|test-path(?: -pathtype \w+)?) /;
+
 /** What a test of a file asks, with the name that the file has on a way where that is known: elsewhere it may be written otherwise. */
 export function subjectOf({ subject, path: asked = [] }: Fact, path: Path, script: string): string {
-  const [test] = /^-\w /.exec(subject) ?? [];
+  const [test] = fileTest.exec(subject) ?? [];
   const isKnown = (piece: Piece) =>
     piece.kind === 'literal' ||
     (piece.kind === 'variable' &&
@@ -46,7 +48,9 @@ export function subjectOf({ subject, path: asked = [] }: Fact, path: Path, scrip
       !hasDefault(piece) &&
       constantText(path.variables.get(piece.name)) !== null);
   const name = test !== undefined && asked.every(isKnown) ? nameOn(path, asked, script) : '';
-  return name === '' ? subject : `${test}${name}`;
+  if (name === '' || test === undefined) return subject;
+  // The words of a test of PowerShell are in lower case.
+  return test.startsWith('test-path') ? `${test}${name.toLowerCase()}` : `${test}${name}`;
 }
 
 /** A file or folder as it is named on a way, with signs for what only a run knows. */
@@ -58,7 +62,7 @@ function nameOn({ variables }: Path, text: Text, script: string): string {
     const value = variables.get(piece.name);
     return value == null ? `$${piece.name}` : value.map(nameOfChunk).join('');
   });
-  return name.join('').replace(/^(?:\.\/)+|\/+$/g, '');
+  return name.join('').replace(/^(?:\.[\\/])+|[\\/]+$/g, '');
 }
 
 /** What is left to the run has the name of its variable, or the place where it is written. */

@@ -15,7 +15,9 @@ const any = 7;
 
 /** Ways share their assumptions, so each is read once. */
 const orderAskedBy = memo(({ subject, value, holds, isRun }: Assumption): Order | null => {
-  const found = value === null && !isRun ? comparisonIn(subject.replaceAll('"', '')) : null;
+  // Of texts `[ ]` asks with one sign what others ask with two.
+  const words = subject.replaceAll('"', '').replace(' = ', ' == ');
+  const found = value === null && !isRun ? comparisonIn(words) : null;
   const mask = masks[found?.sign ?? ''];
   if (found === null || mask === undefined || /^-?\d/.test(found.right)) return null;
   const { left, right } = found;

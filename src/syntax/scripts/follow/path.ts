@@ -140,7 +140,7 @@ export function withLearnt(path: Path, { answers, agrees }: Learnt): Path {
 /** The numbers that the variable of a test can be, as far as they are known. */
 function rangeAskedBy(added: Assumption, { variables }: Path): Range | null {
   const name = numberAskedBy(added);
-  const [, divisor] = /^\(\(\s*\$?\w+\s*%\s*([1-9]\d{0,5})\s*\)\)$/.exec(name ?? '') ?? [];
+  const [, divisor] = /^[(\s]*\$?\w+\s*%\s*([1-9]\d{0,5})[)\s]*$/.exec(name ?? '') ?? [];
   if (divisor !== undefined) return { least: 0, most: Number(divisor) - 1 };
   return name === null ? null : rangeOf(variables.given(name));
 }

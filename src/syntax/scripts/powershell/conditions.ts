@@ -42,8 +42,19 @@ export function conditionOfStatement(statement: Statement, context: PowerShellCo
     return isFilled(`env:${variable}`, path.span);
   }
   const command = silence(context.nested.statements([statement], context));
-  const test = undecided(statement.span, context, true, ofCommand(wordsAt(statement.span, context)));
+  const words = ofCommand(wordsAt(statement.span, context));
+  const isOfFile = path !== null && !otherQuestion.test(words);
+  const test = isOfFile ? fileTest(words, path, context) : undecided(statement.span, context, true, words);
   return command.kind === 'outside' && !command.assigns ? test : sequence([command, test]);
+}
+
+/** Parameters with which `Test-Path` asks more than whether a file or folder is there. */
+const otherQuestion = / -(?!pathtype )[a-z]/;
+
+/** Whether a file or folder is there. */
+function fileTest(subject: string, path: Expression, context: PowerShellContext): Command {
+  const asked = { path: textOf(path, context, true) };
+  return { kind: 'test', fact: { subject, value: null, operand: null, equal: true, ...asked } };
 }
 
 /** Notes what a block reads that is asked for each value, as `{ $_ -gt 3 }` in a switch. */

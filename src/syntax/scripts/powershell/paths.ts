@@ -1,13 +1,19 @@
 import type { Expression, Statement } from './tree.ts';
 import { aliases } from './vocabulary.ts';
 
+/** Parameters of `Test-Path` whose value is no path. */
+const otherValue = /^(?:pathtype|erroraction|ea)$/;
+
 /** What `Test-Path env:NAME` asks for, or null. */
 export function pathOfTest(statement: Statement): Expression | null {
   const [stage, other] = statement.kind === 'pipeline' ? statement.stages : [];
   if (other !== undefined || stage?.kind !== 'command' || stage.name.kind !== 'text') return null;
   const word = wordOf(stage.name)?.toLowerCase() ?? '';
   if ((aliases.get(word) ?? word) !== 'test-path') return null;
-  const given = stage.arguments.find((argument) => argument.kind === 'value');
+  const given = stage.arguments.find((argument, at) => {
+    const before = stage.arguments[at - 1];
+    return argument.kind === 'value' && !(before?.kind === 'parameter' && otherValue.test(before.name));
+  });
   return given?.kind === 'value' ? given.value : null;
 }
 

@@ -18,10 +18,18 @@ export function undecided(
   return { kind: 'test', fact: { subject: words, value: null, operand, equal: holds } };
 }
 
+/** A test of a file with the file at its end, however it is written. */
+function wordsOfFileTest(written: string): string {
+  return written
+    .replace(pathOption, '')
+    .replace(/['"]/g, '')
+    .replace(/^test-path (.+) (-pathtype \w+)$/, 'test-path $2 $1');
+}
+
 /** The words of an expression, in lower case, with variables as the program names them. */
 export function wordsAt({ start, end }: Span, context: PowerShellContext): string {
   const written = context.tree.text.slice(start, end).replace(/\s+/g, ' ').toLowerCase();
-  const words = /^test-path\s/.test(written) ? written.replace(pathOption, '').replace(/['"]/g, '') : written;
+  const words = /^test-path\s/.test(written) ? wordsOfFileTest(written) : written;
   return words.replace(/\$(?:script:|global:|local:)?(\w+)(?!\w*:)/g, (whole, name: string) => {
     const known = context.nameOf({
       kind: 'variable',
