@@ -448,8 +448,9 @@ describe('an author who lets patterns cover all that there is expects no other',
     ],
     [
       `level() { case $1 in [0-4]*) echo A; return ;; [5-9]*) echo B; return ;; esac; }\n${echo('$(level "$(wc -l <f)")')}`,
-      ['A', 'B', 'anything'],
+      ['A', 'B', 'anything?'],
     ],
+    [`level() { case $1 in [0-4]*) echo A ;; [6-9]*) echo B ;; esac; }\n${echo('$(level 5)')}`, ['anything']],
     [
       `a='<goto>A</goto>'; case $(cat n) in [0-4]*) echo "$a"; exit ;; [5-9]*) ${echo('B')}; exit ;; esac`,
       ['A', 'B', 'nothing?'],
@@ -639,5 +640,49 @@ describe('who goes back to where a script has come from gets there', () => {
     [there('cd ../..'), ['A', 'A B?', 'B']],
     [there('cd ../none 2>/dev/null'), ['A', 'A B', 'B']],
     [`pushd . >/dev/null && { ${echo('A')}; popd >/dev/null; } || ${echo('B')}`, ['A', 'A B?', 'B']],
+  ]);
+});
+
+describe('what is counted up is more than nothing, and no more than where its loop is left', () => {
+  const each = (test: string, list = '.a .b') =>
+    `ok=0 bad=0; for x in ${list}; do if [ -e $x ]; then ((ok++)); else bad=$((bad+1)); fi; done; ${test}`;
+  const retry = (leave: string, ...tests: string[]) =>
+    `i=0; until [ -e .none ]; do ${leave}; done\n${tests.map((test, at) => `[ $i ${test} ] && ${echo(at === 0 ? 'A' : 'B')}`).join('\n')}\nexit 0`;
+  check([
+    [
+      each(`if ((ok > 0 && bad == 0)); then ${echo('A')}; elif ((bad > 0)); then ${echo('B')}; fi`),
+      ['A', 'B'],
+    ],
+    [
+      each(`if ((ok > 1 && bad == 0)); then ${echo('A')}; elif ((bad > 0)); then ${echo('B')}; fi`),
+      ['A', 'B', 'nothing'],
+    ],
+    [retry('i=$((i+1)); [ $i -ge 3 ] && break', '-lt 3', '-eq 3'), ['A', 'B', 'A B?', 'nothing?']],
+    [retry('i=$((i+1)); if [ $i -eq 3 ]; then break; fi', '-lt 3', '-eq 3'), ['A', 'B', 'A B?', 'nothing?']],
+    [retry('i=$((i+1)); [ $i -gt 3 ] && break', '-lt 3', '-eq 3'), ['A', 'A B?', 'B?', 'nothing']],
+    [retry('i=$((i+1)); [ $i -ge 3 ] && break', '-lt 3', '-eq 4'), ['A', 'nothing', 'A B?', 'B?']],
+    // What counts otherwise, or goes on before it is asked.
+    [retry('i=$((i+2)); [ $i -ge 3 ] && break', '-lt 3', '-eq 3'), ['A', 'B', 'A B?', 'nothing']],
+    [
+      retry('i=$((i+1)); [ $i -ge 3 ] && break; [ -e .x ] && i=7', '-lt 3', '-eq 3'),
+      ['A', 'B', 'A B?', 'nothing'],
+    ],
+    [
+      retry('i=$((i+1)); [ -e .x ] && continue; [ $i -ge 3 ] && break', '-lt 3', '-eq 3'),
+      ['A', 'B', 'A B?', 'nothing'],
+    ],
+  ]);
+});
+
+describe('a number that is counted and compared at once', () => {
+  const retry = (leave: string, test: string) =>
+    `i=0; until [ -e .none ]; do ${leave} && break; done; if [ -e .none ]; then ${echo('A')}; elif ${test}; then ${echo('B')}; fi`;
+  check([
+    [retry('((++i >= 3))', '((i >= 3))'), ['A', 'B', 'nothing?']],
+    [retry('((++i >= 3))', '((i > 3))'), ['A', 'B', 'nothing']],
+    [`i=0; ((++i >= 1)) && ${echo('A')}`, ['A']],
+    [`i=0; ((i++ >= 1)) && ${echo('A')}`, ['failure']],
+    [`i=2; ((i-- > 1)) && ${echo('A$i')}`, ['*']],
+    [`f() { local i=1; ((++i == 2)) && ${echo('A')}; }; i=7; f`, ['A']],
   ]);
 });

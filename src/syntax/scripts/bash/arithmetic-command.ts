@@ -14,6 +14,9 @@ const comparison = /(?<!<)<(?!<)|(?<!>)>(?!>)|[=!]=/;
 const plainValue = /^\s*([A-Za-z_]\w*)\s*=\s*(0|[1-9]\d{0,8})\s*$/;
 const counted = /^\s*(?:([A-Za-z_]\w*)\s*(\+\+|--|[-+]=\s*(\d{1,9}))|(\+\+|--)\s*([A-Za-z_]\w*))\s*$/;
 
+const countedAndCompared =
+  /^\s*(?:(\+\+|--)\s*([A-Za-z_]\w*)|([A-Za-z_]\w*)\s*(\+\+|--))\s*([<>!=]=?\s*\$?\w+)\s*$/;
+
 /** An expression as a command, `((…))` or what `let` is given: it sets variables, and fails where its value is 0. */
 export function readArithmeticCommand(context: BashContext, place: Span): Command {
   const source = context.slice(place);
@@ -28,6 +31,7 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   if (given !== undefined) return readGiven(context, given, number, whole);
   const [, name, behind = '', step, front, other] = counted.exec(source) ?? [];
   const own = name ?? other;
+  if (countedAndCompared.test(source)) return readCountedAndCompared(context, source, place);
   if (own === undefined)
     return sequence([
       ...sets,
@@ -39,11 +43,10 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   const known = variablePiece(context.nameOf(own), place);
   const operand = [numeric({ ...known, fallback: [{ kind: 'literal', text: '0', span: place }] })];
   const isZero = { subject: `$${own}`, value: zeroAt, operand, equal: true };
-  const sum = { name: context.nameOf(own), plus: change, isAskedFor: context.isAskedFor(own) };
   // Who counts down ends here; who counts up has most likely begun elsewhere.
   const last = { kind: 'literal', text: String(Number(zeroAt) + change), span: place } as const;
   const end = change < 0 ? context.assign(own, [last]) : null;
-  const set = context.assign(own, [{ kind: 'unknown', span: place, harmless: true, sum }]);
+  const set = counting(context, own, change, place);
   return {
     kind: 'if',
     condition: { kind: 'test', fact: isZero },
@@ -51,6 +54,23 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
     otherwise: sequence([set, nothing]),
     endsEarly: zeroEnd(`${own}=$((${own} ${change < 0 ? '-' : '+'} ${Math.abs(change)}))`, context, whole),
   };
+}
+
+/** Counts a variable on, or back. */
+function counting(context: BashContext, own: string, plus: number, place: Span): Command {
+  const sum = { name: context.nameOf(own), plus, isAskedFor: context.isAskedFor(own) };
+  return context.assign(own, [{ kind: 'unknown', span: place, harmless: true, sum }]);
+}
+
+/** `((++i >= 3))`, and `((i++ < 3))`, which compares what it was before. */
+function readCountedAndCompared(context: BashContext, source: string, place: Span): Command {
+  const [, front, later, name = later ?? '', behind = front, limit = ''] =
+    countedAndCompared.exec(source) ?? [];
+  const set = counting(context, name, behind === '++' ? 1 : -1, place);
+  const words = `${name} ${limit}`.replace(names, (one) => context.nameOf(one));
+  const condition = readArithmeticTest(words);
+  if (front !== undefined) return sequence([set, condition]);
+  return { kind: 'if', condition, then: sequence([set, succeed]), otherwise: sequence([set, failed]) };
 }
 
 /** `((i = 3))`. */

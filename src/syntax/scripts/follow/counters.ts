@@ -1,6 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import { partsOf } from '../build-command.ts';
-import type { Command, CommandOf, Text } from '../program.ts';
+import type { Command, CommandOf, Fact, Range, Text } from '../program.ts';
 import { mentions } from './assumptions.ts';
 import { askedOf } from './decide-numbers.ts';
 import { anyRun } from './effects.ts';
@@ -69,12 +69,10 @@ export function countedTo(
   return [...counters].flatMap(([name, { plus, span }]) => {
     const ends = new Set(
       paths.map(({ variables }) => {
-        const start = constantText(variables.get(name)) ?? '';
+        const start = numberIn(constantText(variables.get(name)));
         const asks = askedOf(subject, name, variables);
         const goesOn = (number: number) => asks?.(number) === (equal !== until);
-        return asks === null || !/^(?:0|-?[1-9]\d{0,8})$/.test(start)
-          ? null
-          : lastOf(Number(start), plus, goesOn);
+        return asks === null || start === null ? null : lastOf(start, plus, goesOn);
       }),
     );
     const [end] = ends;
@@ -82,11 +80,67 @@ export function countedTo(
   });
 }
 
+/**
+ * Between which numbers a variable is when a round has counted it up by one, where a test behind that leaves the loop at a
+ * certain number: `i=$((i + 1)); [ $i -ge 3 ] && break`.
+ */
+export function limitsOf(
+  { condition, body }: Loop,
+  paths: readonly Path[],
+  functions: ReadonlyMap<string, Command>,
+): ReadonlyMap<string, Range> {
+  const parts = partsOf(body);
+  const limits = new Map<string, Range>();
+  if (anyRun(body, functions, ({ kind }) => kind === 'continue' || null)) return limits;
+  for (const [at, part] of parts.entries()) {
+    const { name = '', plus } = countedBy(part) ?? {};
+    const others = condition === null ? parts : [condition, ...parts];
+    if (plus !== 1 || others.some((other) => other !== part && sets(other, name, functions))) continue;
+    const tests = parts.slice(at + 1).flatMap((other) => testThatLeaves(other) ?? []);
+    const fact = tests.find(({ subject }) => mentions(subject, name));
+    const asked = fact?.subject.match(/[A-Za-z_][\w.]*/g) ?? [];
+    if (fact === undefined || asked.some((other) => other !== name && sets(body, other, functions))) continue;
+    const ranges = paths.map(({ variables }) => {
+      const asks = fact.value === null ? askedOf(fact.subject, name, variables) : isNumber(fact.value);
+      const start = numberIn(constantText(variables.get(name)));
+      if (asks === null || start === null) return null;
+      const most = lastOf(start + 1, 1, (number) => asks(number) !== fact.equal);
+      return most === null ? null : { least: start + 1, most };
+    });
+    const [range] = ranges;
+    if (range != null && ranges.every((one) => one?.least === range.least && one.most === range.most))
+      limits.set(name, range);
+  }
+  return limits;
+}
+
+function isNumber(text: string): (number: number) => boolean {
+  return (number) => String(number) === text;
+}
+
+/** The test of a command that leaves the loop, or more, where that holds. */
+function testThatLeaves(command: Command): Fact | null {
+  const [asked, then] =
+    command.kind === 'and'
+      ? [command.left, command.right]
+      : command.kind === 'if'
+        ? [command.condition, command.then]
+        : [];
+  const { kind } = (then && partsOf(then).at(-1)) ?? {};
+  return asked?.kind === 'test' && (kind === 'break' || kind === 'exit' || kind === 'return')
+    ? asked.fact
+    : null;
+}
+
 /** The first number with which a loop does not go on; null where it never ends, or late. */
 function lastOf(start: number, plus: number, goesOn: (number: number) => boolean): number | null {
   let number = start;
   for (let round = 0; round < mostRounds && goesOn(number); round++) number += plus;
   return goesOn(number) ? null : number;
+}
+
+function numberIn(text: string | null): number | null {
+  return text !== null && /^(?:0|-?[1-9]\d{0,8})$/.test(text) ? Number(text) : null;
 }
 
 /** Whether a command sets a variable. */

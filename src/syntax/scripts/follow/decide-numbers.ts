@@ -1,4 +1,4 @@
-import type { Fact } from '../program.ts';
+import type { Fact, Range } from '../program.ts';
 import type { Sum } from '../values.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import { comparisonIn, relations } from './comparison.ts';
@@ -84,6 +84,14 @@ export function askedOf(
 export function sumOf({ name, plus }: Sum, variables: Variables): string | null {
   const value = constantText(variables.get(name));
   return value !== null && /^(?:0|-?[1-9]\d{0,8})$/.test(value) ? String(Number(value) + plus) : null;
+}
+
+/** What was not below 0 and is counted up is more than 0, however often. */
+export function rangeOfSum(sum: Sum | undefined, variables: Variables): Range | undefined {
+  if (sum === undefined || sum.plus <= 0) return undefined;
+  const value = variables.get(sum.name);
+  const least = numberOf(sum.name, variables) ?? rangeOf(value)?.least ?? -1;
+  return least < 0 ? undefined : { least: 1, most: Number.POSITIVE_INFINITY };
 }
 
 /** `${n:-0}` without its signs. */

@@ -3,8 +3,8 @@ import { chainFoldings, foldingOf, hasDefault, isEmpty } from '../build-command.
 import { type CommandOf, lastStatus, type Piece, type PieceOf, type Text } from '../program.ts';
 import { forgetMade } from './answers.ts';
 import { doubted } from './awaited.ts';
-import { capturesOf, joinedValue } from './captures.ts';
-import { sumOf } from './decide-numbers.ts';
+import { type Capture, capturesOf, joinedValue } from './captures.ts';
+import { rangeOfSum, sumOf } from './decide-numbers.ts';
 import { noteStandIn } from './early-ends.ts';
 import { changesThings } from './effects.ts';
 import { codeOf } from './exit-codes.ts';
@@ -19,7 +19,6 @@ import {
   succeed,
   withBothStatuses,
   withChanges,
-  withPayload,
   withVariable,
   withVariables,
 } from './path.ts';
@@ -29,17 +28,17 @@ import { argumentNames } from './variables.ts';
 
 type Variable = PieceOf<'variable'>;
 
-/** One of the values that a text can have, and the payloads with which it has it; null: any. */
+/** One of the values that a text can have. */
 interface Reading {
   readonly value: Value;
+  /** The payloads with which it has it; null: any. */
   readonly payload: PayloadSet | null;
+  /** Whether a run can be expected to come to it. */
+  readonly sure: boolean;
 }
 
 /** The same of an argument; null: only a run knows it. */
-interface ArgumentValue extends Omit<Reading, 'value'> {
-  readonly value: Value | null;
-  readonly sure: boolean;
-}
+type ArgumentValue = Omit<Reading, 'value'> & { readonly value: Value | null };
 
 /** A text with more possible values than this is left to the run. */
 const mostValues = 8;
@@ -57,11 +56,11 @@ export class Evaluator {
     return this.readings(text, path).map(({ value }) => value);
   }
 
-  /** The same, each with the payloads with which the text has it. */
+  /** The same, with what goes with each. */
   readings(text: Text, path: Path): Reading[] {
     const { payload } = path;
-    const open = (place: Chunk['site']): Reading => ({ value: [hole(place)], payload });
-    let readings: { value: Chunk[]; payload: PayloadSet | null }[] = [{ value: [], payload }];
+    const open = (place: Chunk['site']): Reading => ({ value: [hole(place)], payload, sure: true });
+    let readings: (Omit<Reading, 'value'> & { value: Chunk[] })[] = [{ value: [], payload, sure: true }];
     let length = 0;
     for (const piece of text) {
       const options = this.#options(piece, path);
@@ -69,13 +68,14 @@ export class Evaluator {
       if (length > mostChunks) return [open(span(text[0]?.span.start ?? 0, piece.span.end))];
       const all = readings.length * options.length > mostValues ? [open(piece.span)] : options;
       const [only, other] = all;
-      if (only?.payload === payload && other === undefined)
+      if (only?.payload === payload && only.sure && other === undefined)
         for (const { value } of readings) value.push(...only.value);
       else
         readings = readings.flatMap((before) =>
           all.map((option) => ({
             value: [...before.value, ...option.value],
             payload: option.payload === payload ? before.payload : option.payload,
+            sure: before.sure && option.sure,
           })),
         );
     }
@@ -122,8 +122,8 @@ export class Evaluator {
       });
     }
     const after = changesThings(text) ? withChanges(path) : path;
-    const ways = this.readings(text, path).map(({ value, payload }) =>
-      assigned(withPayload(after, payload), value),
+    const ways = this.readings(text, path).map(({ value, payload, sure }) =>
+      assigned({ ...after, payload, sure: after.sure && sure }, value),
     );
     // `X=$(command)` has the command's status, which only a run knows.
     return text.some((piece) => piece.kind === 'captured') ? ways.flatMap(withBothStatuses) : ways;
@@ -186,17 +186,17 @@ export class Evaluator {
   #argument(text: Text, path: Path): ArgumentValue[] {
     const [only, other] = text;
     const isCaptured = only?.kind === 'captured' && other === undefined;
-    const found: (Reading & { readonly isSure: boolean; readonly isCut: boolean })[] = isCaptured
-      ? capturesOf(this.#follower, only.body, path, only.span)
-      : this.readings(text, path).map((reading) => ({ ...reading, isSure: true, isCut: false }));
+    const found: readonly Reading[] = isCaptured
+      ? capturesOf(this.#follower, only.body, path, only.span).map(asReading)
+      : this.readings(text, path);
     const values = new Map<string, ArgumentValue>();
-    for (const { value, isSure, isCut, payload } of found) {
+    for (const { value, sure, payload } of found) {
       const whole = only !== undefined && isCaptured && only.joined ? joinedValue(value) : value;
       const key = found.length === 1 ? '' : keyOf(whole);
       const known = values.get(key);
       values.set(key, {
         value: isKnown(whole) ? whole : null,
-        sure: (isSure && !isCut) || known?.sure === true,
+        sure: sure || known?.sure === true,
         payload: known === undefined ? payload : either(known.payload, payload),
       });
     }
@@ -207,35 +207,42 @@ export class Evaluator {
     const { variables, payload } = path;
     switch (piece.kind) {
       case 'literal':
-        return [{ value: [literal(piece.text, piece.span)], payload }];
+        return [{ value: [literal(piece.text, piece.span)], payload, sure: true }];
       case 'unknown': {
         const { span: place, harmless, range, sum, among } = piece;
-        const total = sum?.isAskedFor === true && this.#follower.counts ? sumOf(sum, variables) : null;
-        if (total !== null) return [{ value: [literal(total, place)], payload }];
-        const open = [hole(place, { variable: null, harmless, range, ...(among ? { among } : {}) })];
+        const { limits } = this.#follower;
+        const total = sum?.isAskedFor === true && limits === null ? sumOf(sum, variables) : null;
+        if (total !== null) return [{ value: [literal(total, place)], payload, sure: true }];
+        const known = {
+          range: range ?? limits?.get(sum?.name ?? '') ?? rangeOfSum(sum, variables),
+          ...(among ? { among } : {}),
+        };
+        const open = [hole(place, { variable: null, harmless, ...known })];
         const { isBash, text } = this.#follower;
-        return [{ value: isBash ? open : withOperands(open, path, text), payload }];
+        return [{ value: isBash ? open : withOperands(open, path, text), payload, sure: true }];
       }
       case 'captured':
         return this.#captured(piece, path);
       case 'variable':
         return this.#variable(piece, path).map((read) => {
           const value = withOrigin(read, piece, variables, this.#follower.text);
-          return { value: piece.joined ? joinedValue(value) : value, payload };
+          return { value: piece.joined ? joinedValue(value) : value, payload, sure: true };
         });
     }
   }
 
   #captured({ body, span: site, joined }: PieceOf<'captured'>, path: Path): Reading[] {
     const readings = new Map<string, Reading>();
-    const captures = capturesOf(this.#follower, body, path, site);
-    const whole = captures.filter(({ isCut }) => !isCut);
-    // Nothing is expected of one that is cut off; as a part of a text it would be as good as the others.
-    for (const { value: read, payload } of whole.length > 0 ? whole : captures) {
+    for (const { value: read, payload, sure } of capturesOf(this.#follower, body, path, site).map(
+      asReading,
+    )) {
       const key = keyOf(read);
       const known = readings.get(key);
-      const value = joined ? joinedValue(read) : read;
-      readings.set(key, { value, payload: known === undefined ? payload : either(known.payload, payload) });
+      readings.set(key, {
+        value: joined ? joinedValue(read) : read,
+        payload: known === undefined ? payload : either(known.payload, payload),
+        sure: sure || known?.sure === true,
+      });
     }
     return [...readings.values()];
   }
@@ -271,6 +278,11 @@ export class Evaluator {
     if (edited !== null) return [[literal(edited, site)]];
     return [[changedHole(value, piece, edit)]];
   }
+}
+
+/** Nothing is expected of one that is cut off. */
+function asReading({ value, payload, isSure, isCut }: Capture): Reading {
+  return { value, payload, sure: isSure && !isCut };
 }
 
 /** The way on which commands give what they give anew: it may be another text than the last time. */

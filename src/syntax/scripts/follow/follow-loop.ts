@@ -63,12 +63,12 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
     const decides = (path: Path) => round < mostValues && isDecided(follower, loop, path);
     const decided = current.filter(decides);
     for (const path of decided) seen.add(identify(path, follower.numbers));
-    const exact = follower.within({ counts: true }, () =>
+    const exact = follower.within({ limits: null }, () =>
       runRound(follower, loop, decided, rounds, round === 0),
     );
     const others = current.filter((path) => !decided.includes(path));
     // What is counted there has another value in each round, and the first one is not to be told from the others.
-    const open = follower.within({ counts: false }, () =>
+    const open = follower.within({ limits: rounds.limits }, () =>
       runRound(follower, loop, others, rounds, round === 0),
     );
     left.push(...exact.left, ...open.left);

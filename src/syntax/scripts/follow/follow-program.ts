@@ -2,7 +2,7 @@ import type { Span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
 import { partsOf } from '../build-command.ts';
 import type { EarlyEnd } from '../defects.ts';
-import type { Command, CommandOf, Pattern, Program } from '../program.ts';
+import type { Command, CommandOf, Pattern, Program, Range } from '../program.ts';
 import { settled } from './awaited.ts';
 import { type Behaviour, endingOf, type HandledPayloads, summary } from './behaviour.ts';
 import { withDefaults } from './defaults.ts';
@@ -46,7 +46,7 @@ const mostSteps = 50_000;
 /** What is otherwise within some code. */
 type Surroundings = Pick<
   Follower,
-  | ('exits' | 'returns' | 'loops' | 'jumps' | 'counts' | 'unwinds' | 'hasLine' | 'caller')
+  | ('exits' | 'returns' | 'loops' | 'jumps' | 'limits' | 'unwinds' | 'hasLine' | 'caller')
   | ('isFinishing' | 'isIgnored')
 >;
 
@@ -90,8 +90,8 @@ export class Follower {
   /** Whether the function that is being run has a line to read, and where it is called. */
   hasLine = false;
   caller = -1;
-  /** Whether what is counted is followed from number to number. */
-  counts = true;
+  /** Null where what is counted is followed from number to number, else between which numbers that is, as far as it is known. */
+  limits: ReadonlyMap<string, Range> | null = null;
   unfollowed: Mark | null = null;
   startsOther = false;
   /** What ways through the script differ in. */
@@ -243,21 +243,21 @@ export class Follower {
 
   /** Runs code from which other ways lead out than from where it stands, or in which counting is otherwise. */
   within<T>(ways: Partial<Surroundings>, run: () => T): T {
-    const { exits, returns, loops, jumps, counts, unwinds, hasLine, caller, isFinishing, isIgnored } = this;
+    const { exits, returns, loops, jumps, limits, unwinds, hasLine, caller, isFinishing, isIgnored } = this;
     Object.assign(this, ways);
     const result = run();
-    const before = { exits, returns, loops, jumps, counts, unwinds, hasLine, caller, isFinishing, isIgnored };
+    const before = { exits, returns, loops, jumps, limits, unwinds, hasLine, caller, isFinishing, isIgnored };
     Object.assign(this, before);
     return result;
   }
 
   #print({ text, writes }: CommandOf<'print'>, path: Path): Path[] {
     const isChanging = writes === true || changesThings(text);
-    return withDefaults(this, text, path).flatMap(({ path: way, text: printed }) => {
+    return withDefaults(this, text, path).flatMap(({ path: way, text: given }) => {
       const after = isChanging ? withChanges(way) : way;
-      return this.evaluator.readings(printed, way).map(({ value, payload }) => {
-        const output = way.output.print(value);
-        return succeed({ ...withOutput(settled(after, output), output), payload });
+      return this.evaluator.readings(given, way).map(({ value, payload, sure }) => {
+        const [output, read] = [way.output.print(value), { ...after, payload, sure: after.sure && sure }];
+        return succeed(withOutput(settled(read, output), output));
       });
     });
   }

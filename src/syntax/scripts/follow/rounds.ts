@@ -1,14 +1,17 @@
-import type { CommandOf } from '../program.ts';
+import { span } from '../../../source/span.ts';
+import type { CommandOf, Range } from '../program.ts';
 import { forgetAnswers, once } from './answers.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import type { Awaited } from './awaited.ts';
 import { noChanges } from './changes.ts';
-import { countedTo, countersOf } from './counters.ts';
+import { countedTo, countersOf, limitsOf } from './counters.ts';
 import { mayEnd, mayLeave, mayPrintTag } from './effects.ts';
 import type { Follower } from './follow-program.ts';
 import { alwaysPrints, asksForCount, assignedNames, flagsIn, namesKept } from './names-in.ts';
 import { StandardOutput } from './output.ts';
 import type { Given, Path } from './path.ts';
+import { harmlessHole } from './value.ts';
+import type { Variables } from './variables.ts';
 
 type Loop = CommandOf<'loop'>;
 
@@ -20,6 +23,8 @@ export interface Rounds {
   readonly counters: ReadonlySet<string>;
   /** What those are when the test of the loop ends it, as far as that is known. */
   readonly countedTo: readonly Given[];
+  /** Between which numbers a variable is that a round has counted up. */
+  readonly limits: ReadonlyMap<string, Range>;
   /** What each round is about: the variables that the loop itself gives it, as by `for X in …` and `while read X`. */
   readonly given: ReadonlySet<string>;
   /** Those of `names` that are set together, or together with what is known exactly, such as what is printed. */
@@ -58,6 +63,7 @@ export function roundsOf({ isBash }: Follower, loop: Loop, paths: readonly Path[
     names,
     counters: new Set(counters.keys()),
     countedTo: countedTo(loop, counters, paths),
+    limits: isBash ? limitsOf(loop, paths, functions) : new Map(),
     given,
     // Batch files and PowerShell fetch values by loops.
     loose: isBash && own.length + flags.size + Number(tells) > 1 ? own : [],
@@ -76,8 +82,8 @@ export function roundsOf({ isBash }: Follower, loop: Loop, paths: readonly Path[
  * it has printed a tag is not expected, unless every round prints one.
  */
 export function afterRound(path: Path, rounds: Rounds): Path {
-  const { names, counters, given, loose, counts, prints, told, leaves } = rounds;
-  const variables = path.variables.forget(names);
+  const { names, counters, limits, given, loose, counts, prints, told, leaves } = rounds;
+  const variables = withLimits(path.variables.forget(names), limits);
   // A body that asks how often it has run is left there, not by the loop's own test, if it is ever left there.
   const asks =
     rounds.asksForCount ||
@@ -108,6 +114,14 @@ export function afterRound(path: Path, rounds: Rounds): Path {
     sure,
     ifLeft,
   };
+}
+
+/** With what is known of numbers that a round begins with, since the one before has not left the loop. */
+function withLimits(variables: Variables, limits: Rounds['limits']): Variables {
+  let known = variables;
+  for (const [name, { least, most }] of limits)
+    if (least < most) known = known.with(name, [harmlessHole(span(0, 0), true, { least, most: most - 1 })]);
+  return known;
 }
 
 /** What has to come after a loop that ends after a round in which it has found nothing, or told something. */
