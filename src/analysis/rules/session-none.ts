@@ -1,3 +1,4 @@
+import type { Attribute, Transition } from '../../ir/ir.generated.ts';
 import { tagOf } from '../describe-transition.ts';
 import type { Edge, Graph } from '../graph.ts';
 import { callsFromScript, findIdleCalls } from '../idle-calls.ts';
@@ -36,7 +37,7 @@ export const sessionNone: Rule = {
       const asFunction =
         call.transition === null
           ? `<function return="${back}">${callee}</function>`
-          : tagOf({ ...call.transition, tag: 'function' });
+          : tagOf({ ...withOpenValues(call, call.transition, later), tag: 'function' });
       context.report({
         message: `no prompt has spoken ${always ? 'when' : 'on some ways on which'} ${caller} calls ${callee}, so there is no conversation to branch off: the call is a function${always ? '' : ' then'}`,
         ...edgePlace(graph, call),
@@ -53,6 +54,19 @@ export const sessionNone: Rule = {
     }
   },
 };
+
+/** A transition without the values that a variable gives its tag, which others of the same tag have otherwise. */
+function withOpenValues({ from }: Edge, transition: Transition, others: readonly Edge[]): Transition {
+  const same = others.filter(
+    (other) => other.from === from && other.transition?.span.start === transition.span.start,
+  );
+  const isFixed = ({ name, value }: Attribute) =>
+    same.every((other) =>
+      other.transition?.attributes.some((one) => one.name === name && one.value === value),
+    );
+  const attributes = transition.attributes.map((one) => (isFixed(one) ? one : { ...one, value: null }));
+  return { ...transition, attributes };
+}
 
 function placeKey(graph: Graph, call: Edge): string {
   const { file, span } = edgePlace(graph, call);

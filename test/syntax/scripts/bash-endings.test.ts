@@ -686,3 +686,17 @@ describe('a number that is counted and compared at once', () => {
     [`f() { local i=1; ((++i == 2)) && ${echo('A')}; }; i=7; f`, ['A']],
   ]);
 });
+
+describe('a part of a variable is another text than the variable', () => {
+  const two = (one: string, other: string) => `${one} && ${echo('A')}; ${other} && ${echo('B')}; exit 0`;
+  const f = 'f=$(cat name 2>/dev/null)';
+  check([
+    [`${f}; ${two('[ "${f##*.}" = txt ]', '[ "$f" = a.txt ]')}`, ['A', 'A B', 'B?', 'nothing']],
+    [`${f}; ${two('[ "${f##*.}" = txt ]', '[ "${f##*.}" = csv ]')}`, ['A', 'A B?', 'B', 'nothing']],
+    [`${f}; ${two('[ "${f%%.*}" = 3 ]', '[ "$f" != 3 ]')}`, ['A', 'A B', 'B', 'nothing?']],
+    [
+      `g() { local ${f}; ${two('[ "${f##*.}" = txt ]', '[ "${f##*.}" != txt ]')}; }; g`,
+      ['A', 'A B?', 'B', 'nothing?'],
+    ],
+  ]);
+});

@@ -274,8 +274,10 @@ function subjectOf(words: Words, index: number): string | null {
   const source = word(words, index);
   const declared = [...(words.context.inFunction?.declared ?? [])];
   // A variable of the function's own is another one than the script's of that name.
-  const [, own = ''] = /^"?\$\{?(\w+)\}?"?$/.exec(source) ?? [];
-  if (declared.includes(own)) return `$${words.context.nameOf(own)}`;
+  const [, bare, own = bare ?? '', part = ''] =
+    /^"?\$(?:(\w+)|\{(\w+)([^\w{}$"][^{}$"]*)?\})"?$/.exec(source) ?? [];
+  const name = words.context.nameOf(own);
+  if (declared.includes(own)) return part === '' ? `$${name}` : `\${${name}${part}}`;
   const [, sum] = /^"?\$\(\(([^()=]*)\)\)"?$/.exec(source) ?? [];
   if (volatile.test(sum ?? source) || declared.some((name) => source.includes(name))) return null;
   return source.replace(/['"]/g, '').replace(/^\$\{(\w+)(?::?-)?\}$/, '$$$1');

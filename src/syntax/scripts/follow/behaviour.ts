@@ -4,8 +4,8 @@ import type { MisnamedTag } from '../../misnamed-tags.ts';
 import type { EarlyEnd } from '../defects.ts';
 import type { Pattern, Status } from '../program.ts';
 import type { Assumption } from './assumptions.ts';
+import type { End } from './exits.ts';
 import { StandardOutput } from './output.ts';
-import type { Path } from './path.ts';
 import { either, type PayloadSet } from './payload-set.ts';
 import type { BrokenTag, Mark, PrintedTag, ScriptProblem } from './printed-tags.ts';
 
@@ -62,7 +62,7 @@ export interface Behaviour {
   readonly unfollowed: Mark | null;
 }
 
-export function endingOf(path: Path, place: Span): Ending {
+export function endingOf({ path, span }: End, isBash: boolean): Ending {
   const { status: exit, unexpected } = path;
   const sure = path.sure && path.awaits === null && !unexpected;
   const standard = path.output instanceof StandardOutput ? path.output : null;
@@ -74,9 +74,9 @@ export function endingOf(path: Path, place: Span): Ending {
     broken: output?.broken ?? null,
     exit,
     sure,
-    tests: [...new Set(path.assumptions.map(inWords))],
+    tests: [...new Set(path.assumptions.map((assumption) => inWords(assumption, isBash)))],
     payload: path.payload,
-    span: place,
+    span,
   };
 }
 
@@ -128,12 +128,14 @@ function common(one: Outcome, other: Outcome): string[] {
 
 const longestSubject = 60;
 
-function inWords({ subject, value, holds, isRun }: Assumption): string {
+function inWords({ subject, value, holds, isRun }: Assumption, isBash: boolean): string {
   // The name of a function's own variable has that of the function in front, in PowerShell after it.
   const named =
     value === null
       ? subject
-      : subject.replace(/^(\$\{?)[\w-]+\.(?=\w+(?:$|:-))/, '$1').replace(/^(\$\w+)@.+$/, '$1');
+      : isBash
+        ? subject.replace(/^(\$\{?)[\w-]+\.(?=\w)/, '$1')
+        : subject.replace(/^(\$\w+)@.+$/, '$1');
   const what = named.length > longestSubject ? `${named.slice(0, longestSubject - 1)}…` : named;
   if (isRun && value === null) return `${what} ${holds ? 'succeeds' : 'fails'}`;
   if (value === null) return `${what} ${holds ? 'holds' : 'does not hold'}`;

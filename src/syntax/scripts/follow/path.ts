@@ -1,13 +1,4 @@
-import { hasDefault } from '../build-command.ts';
-import {
-  type Command,
-  type CommandOf,
-  type Fact,
-  lastStatus,
-  type Piece,
-  type Range,
-  type Status,
-} from '../program.ts';
+import { type Command, type CommandOf, type Fact, lastStatus, type Range, type Status } from '../program.ts';
 import { type Alternatives, leavesNoAlternative, withoutAssumptions } from './alternatives.ts';
 import { leavesNoText, textsAskedBy } from './among.ts';
 import { type Answers, forgetAnswers, noAnswers } from './answers.ts';
@@ -18,16 +9,15 @@ import {
   exclude,
   leavesNone,
   mentions,
-  nameOfText,
   numberAskedBy,
   topicOf,
 } from './assumptions.ts';
 import { type Awaited, doubted } from './awaited.ts';
 import { answered, type Changes, change, noChanges, withoutVoid } from './changes.ts';
-import { subjectOf } from './made-paths.ts';
 import type { Output } from './output.ts';
 import type { PayloadSet } from './payload-set.ts';
-import { rangeOf, type Value, wholeVariable } from './value.ts';
+import { subjectIn } from './subjects.ts';
+import { rangeOf, type Value } from './value.ts';
 import { Variables } from './variables.ts';
 
 /** One way through a script, up to some point. */
@@ -102,11 +92,7 @@ export function assume(
   succeeds: boolean,
   script: { readonly text: string; readonly isBash: boolean },
 ): Path {
-  const [piece, other] = fact.operand ?? [];
-  const named =
-    fact.operand === null ? subjectOf(fact, path, script.text) : nameOfText(fact.operand, script.text);
-  const subject = piece === undefined || other !== undefined ? named : (copiedBy(piece, path) ?? named);
-  const isEdited = piece?.kind === 'variable' && piece.edit !== null && fact.subject !== `$${piece.name}`;
+  const { subject, isEdited } = subjectIn(fact, path, script);
   const added = {
     subject,
     value: fact.value,
@@ -143,27 +129,6 @@ function rangeAskedBy(added: Assumption, { variables }: Path): Range | null {
   const [, divisor] = /^[(\s]*\$?\w+\s*%\s*([1-9]\d{0,5})[)\s]*$/.exec(name ?? '') ?? [];
   if (divisor !== undefined) return { least: 0, most: Number(divisor) - 1 };
   return name === null ? null : rangeOf(variables.given(name));
-}
-
-/**
- * The variable of which one is a copy, so that tests of both are tests of one: of the environment's, or one that has been asked for
- * and has the same text, which only a run settles.
- */
-function copiedBy(piece: Piece, { variables, assumptions }: Path): string | null {
-  if (piece.kind !== 'variable' || piece.edit !== null || hasDefault(piece)) return null;
-  const value = variables.given(piece.name);
-  const origin = value ? wholeVariable(value) : null;
-  if (origin !== null) return variables.given(origin) !== undefined ? null : `$${origin}`;
-  const names = variables.sameAs(piece.name);
-  const asked = names.find((name) => assumptions.some(({ subject }) => subject === `$${name}`));
-  // Those of a function, and its arguments, are gone when it ends.
-  const lasting = isLasting(piece.name) ? undefined : names.find(isLasting);
-  const same = asked ?? lasting;
-  return same === undefined ? null : `$${same}`;
-}
-
-function isLasting(name: string): boolean {
-  return /^[A-Za-z_]\w*$/.test(name);
 }
 
 /** After a command that may change files, or, when `all`, any variable as well. */
