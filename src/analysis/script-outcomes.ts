@@ -3,6 +3,7 @@ import type { Span } from '../source/span.ts';
 import { kindRunsOn } from '../source/state-file.ts';
 import { memo } from '../util/memo.ts';
 import { joinWords, plural } from '../util/plural.ts';
+import { canBeGiven } from './given-values.ts';
 import type { RuleContext } from './rule.ts';
 
 const mostTests = 3;
@@ -25,10 +26,14 @@ export function goesOnBehind({ script }: Implementation, first: Span): boolean {
 }
 
 /** The ways in which scripts can end that a run can be expected to take, on the platforms that matter. */
-export function sureOutcomes({ workflow, platforms }: RuleContext): readonly SureOutcome[] {
-  return sureOutcomesOf(workflow).filter(({ implementation: { kind } }) =>
-    platforms.some((platform) => kindRunsOn(kind, platform)),
-  );
+export function sureOutcomes(context: RuleContext): readonly SureOutcome[] {
+  return sureOutcomesOf(context.workflow).filter(({ node, implementation, outcome: { variables } }) => {
+    const own = context.platforms.filter((platform) => kindRunsOn(implementation.kind, platform));
+    if (variables === undefined || !context.uses('fork')) return own.length > 0;
+    return own.some((platform) =>
+      canBeGiven(context.facts(platform, 'certain'), node, implementation, variables),
+    );
+  });
 }
 
 interface SureOutcome {

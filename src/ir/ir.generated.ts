@@ -304,6 +304,12 @@ export interface Outcome {
    * The payloads with which a run can end so; null: any. An absent one counts as empty.
    */
   readonly payload: null | PayloadSet;
+  /**
+   * What the variables of the environment are, or are not, where it ends so; absent: anything.
+   *
+   * @maxItems 100
+   */
+  readonly variables?: readonly AskedVariable[];
   readonly span: IrSpan1;
 }
 export interface PayloadSet {
@@ -326,6 +332,14 @@ export interface PayloadSet {
    * @maxItems 100
    */
   readonly doubtful?: readonly string[];
+}
+export interface AskedVariable {
+  readonly name: string;
+  readonly text: string;
+  /**
+   * Whether it is this text, or another one.
+   */
+  readonly holds: boolean;
 }
 /**
  * UTF-16 offsets [start, end) in the file that holds the value.

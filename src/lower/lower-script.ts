@@ -7,6 +7,7 @@ import { tagTransition } from './tag-transition.ts';
 
 /** The limits of the schema: what a script of many thousand lines does beyond is not looked at. */
 const mostOutcomes = 1000;
+const mostAsked = 100;
 const mostReads = 10_000;
 const mostPayloads = 1000;
 const mostUnprinted = 100;
@@ -18,9 +19,19 @@ export function lowerScript(
   references: ReferenceTable,
 ): Script {
   const outcomes = behaviour.outcomes.map((outcome): Outcome => {
-    const { anything, exit, sure, tests, payload, span } = outcome;
+    const { anything, exit, sure, tests, payload, variables, span } = outcome;
+    const asked = variables.slice(0, mostAsked);
     const tags = tagsOf(behaviour, outcome).map(({ tag }) => tag.span);
-    return { tags, unknown: anything?.span ?? null, exit, sure, tests, payload, span };
+    return {
+      tags,
+      unknown: anything?.span ?? null,
+      exit,
+      sure,
+      tests,
+      payload,
+      ...(asked.length === 0 ? {} : { variables: asked }),
+      span,
+    };
   });
   const handled: HandledPayloads[] = behaviour.handled
     .slice(0, mostPayloads)

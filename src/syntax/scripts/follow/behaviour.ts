@@ -6,8 +6,10 @@ import type { Pattern, Status } from '../program.ts';
 import type { Assumption } from './assumptions.ts';
 import type { End } from './exits.ts';
 import { StandardOutput } from './output.ts';
+import type { Path } from './path.ts';
 import { either, type PayloadSet } from './payload-set.ts';
 import type { BrokenTag, Mark, PrintedTag, ScriptProblem } from './printed-tags.ts';
+import { constantText } from './value.ts';
 
 /** How a run of a script can end. */
 export interface Outcome {
@@ -24,8 +26,17 @@ export interface Outcome {
   readonly tests: readonly string[];
   /** The payloads with which it can end so; null: any. */
   readonly payload: PayloadSet | null;
+  /** What the variables of the environment are, or are not, where it ends so. */
+  readonly variables: readonly AskedVariable[];
   /** The `exit` that ends it, or the end of the file. */
   readonly span: Span;
+}
+
+/** That a variable is a certain text, or another one. */
+interface AskedVariable {
+  readonly name: string;
+  readonly text: string;
+  readonly holds: boolean;
 }
 
 /** The payloads that a script tells apart. */
@@ -62,7 +73,10 @@ export interface Behaviour {
   readonly unfollowed: Mark | null;
 }
 
-export function endingOf({ path, span }: End, isBash: boolean): Ending {
+export function endingOf(
+  { path, span }: End,
+  { isBash, environment }: { readonly isBash: boolean; readonly environment: ReadonlySet<string> },
+): Ending {
   const { status: exit, unexpected } = path;
   const sure = path.sure && path.awaits === null && !unexpected;
   const standard = path.output instanceof StandardOutput ? path.output : null;
@@ -76,8 +90,27 @@ export function endingOf({ path, span }: End, isBash: boolean): Ending {
     sure,
     tests: [...new Set(path.assumptions.map((assumption) => inWords(assumption, isBash)))],
     payload: path.payload,
+    variables: path.assumptions.flatMap(
+      (assumption) => askedOfEnvironment(assumption, path, environment) ?? [],
+    ),
     span,
   };
+}
+
+/** What a test says of a variable that the script has from its environment and has not set since. */
+function askedOfEnvironment(
+  { subject, value, holds, isRun, isEdited }: Assumption,
+  { variables }: Path,
+  environment: ReadonlySet<string>,
+): AskedVariable | null {
+  const own = subject.slice(1);
+  // The payload has a set of its own.
+  if (/^(?:env:)?RAYMOND_/i.test(own)) return null;
+  if (value === null || isRun || isEdited || !subject.startsWith('$') || !environment.has(own)) return null;
+  // Where it turned out to be a text, it is known as that.
+  const known = variables.get(own);
+  if (known !== undefined && !(holds && constantText(known) === value)) return null;
+  return { name: own.replace(/^env:/, ''), text: value, holds };
 }
 
 /** The tags of an outcome. */
@@ -115,15 +148,20 @@ function distinctOutcomes(outcomes: readonly Outcome[]): Outcome[] {
       continue;
     }
     const payload = either(known.payload, outcome.payload);
-    if (outcome.sure === known.sure) distinct.set(key, { ...known, tests: common(known, outcome), payload });
+    if (outcome.sure === known.sure) distinct.set(key, { ...known, ...common(known, outcome), payload });
     else distinct.set(key, { ...(known.sure ? known : outcome), payload });
   }
   return [...distinct.values()];
 }
 
 /** What two ways to the same outcome have in common: the outcome depends on that alone. */
-function common(one: Outcome, other: Outcome): string[] {
-  return one.tests.filter((test) => other.tests.includes(test));
+function common(one: Outcome, other: Outcome): Pick<Outcome, 'tests' | 'variables'> {
+  const isSame = (asked: AskedVariable) => (known: AskedVariable) =>
+    known.name === asked.name && known.text === asked.text && known.holds === asked.holds;
+  return {
+    tests: one.tests.filter((test) => other.tests.includes(test)),
+    variables: one.variables.filter((asked) => other.variables.some(isSame(asked))),
+  };
 }
 
 const longestSubject = 60;

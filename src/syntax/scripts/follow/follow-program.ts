@@ -125,7 +125,7 @@ export class Follower {
     const start = firstPath(new StandardOutput(this.printer));
     const finished = runFrom(this, partsOf(this.program.body), 0, [start]);
     const ends = [...this.exits.all(this.end), ...finished.map((path) => ({ path, span: this.end }))];
-    const endings = ends.flatMap((end) => this.finish(end)).map((end) => endingOf(end, this.isBash));
+    const endings = ends.flatMap((end) => this.finish(end)).map((end) => endingOf(end, this));
     const expected = endings.filter(({ sure }) => sure);
     return {
       ...summary(this.printer.tags, endings),

@@ -1,0 +1,4 @@
+switch ($env:MODE) {
+  'fast' { '<goto>QUICK</goto>' }
+  'slow' { '<goto>DEEP</goto>' }
+}

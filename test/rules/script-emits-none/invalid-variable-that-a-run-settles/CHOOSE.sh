@@ -1,0 +1,5 @@
+#!/bin/bash
+case $mode in
+  fast) echo "<goto>QUICK</goto>" ;;
+  slow) echo "<goto>DEEP</goto>" ;;
+esac

@@ -1,0 +1,1 @@
+'<fork next="LAST" Mode="fast">OTHER</fork>'

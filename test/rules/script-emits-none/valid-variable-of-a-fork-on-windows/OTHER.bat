@@ -1,0 +1,3 @@
+@echo off
+if "%mode%"=="fast" echo ^<goto^>QUICK^</goto^>
+if "%mode%"=="slow" echo ^<goto^>DEEP^</goto^>
