@@ -700,3 +700,26 @@ describe('a part of a variable is another text than the variable', () => {
     ],
   ]);
 });
+
+describe('whether an array has an element says which keys a variable can be', () => {
+  const table = 'declare -A T=([fast]=A [slow]=B); m=$(cat mode 2>/dev/null)';
+  const arms = `case $m in fast) ${echo('A')};; slow) ${echo('B')};; esac`;
+  const asks = ['[[ ${T[$m]+x} ]]', '[[ -v T[$m] ]]', '[ -n "${T[$m]:-}" ]', '! [[ -z "${T[${m}]}" ]]'];
+  check([
+    ...asks.map(
+      (ask) => [`${table}; m=\${m:-fast}; ${ask} || exit 2; ${arms}`, ['A', 'B', 'failure']] as const,
+    ),
+    [`${table}; m=\${m:-fast}; [[ -v T[$m] ]] || exit 2; ${echo('${T[$m]}')}`, ['A', 'B', 'failure']],
+    [`${table}; m=\${m:-fast}; [[ -v T[$m] ]]; ${arms}; exit 0`, ['A', 'B', 'nothing']],
+    // Of another variable, of one that is another one since, and of an array that gets more.
+    [`${table}; n=slow; [[ -v T[$n] ]] || exit 2; ${arms}; exit 0`, ['A', 'B', 'nothing']],
+    [
+      `${table}; m=\${m:-fast}; [[ -v T[$m] ]] || exit 2; m=$(cat other 2>/dev/null); ${arms}; exit 0`,
+      ['A', 'B', 'failure', 'nothing'],
+    ],
+    [
+      `${table}; m=\${m:-fast}; T[thorough]=C; [[ \${T[$m]+x} ]] || exit 2; ${arms}; exit 0`,
+      ['A', 'B', 'failure', 'nothing'],
+    ],
+  ]);
+});

@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { constantOf, variablePiece } from '../build-command.ts';
+import { constantOf, failed, succeed, variablePiece } from '../build-command.ts';
 import { chosenText, elementName, mostElements } from '../chosen-text.ts';
 import { mostAmong } from '../each.ts';
 import type { Command, Piece } from '../program.ts';
@@ -66,8 +66,8 @@ function elementsIn(text: string, list: Span, isAssociative: boolean): Map<strin
   }
 }
 
-/** `${name[…]}`, with no other array in the key and no assignment after it; `${#name[@]}` and `${!name[@]}` too. */
-const read = /(?<=\$\{[#!]?)\w+\[[^[\]\n]{1,100}\](?!:?=)/y;
+/** `${name[…]}`, with no other array in the key and no assignment after it; `${#name[@]}`, `${!name[@]}` and `[[ -v name[…] ]]` too. */
+const read = /(?<=\$\{[#!]?|(?:\[|\btest|!|&&|\|\|)\s{1,9}-v\s{1,9}["']?)\w+\[[^[\]\n]{1,100}\](?!:?=)/y;
 
 /**
  * Reads an element of such an array, as `${next[$result]}`. `rest`: what stands after the name. False: it is none, and
@@ -111,6 +111,27 @@ export function readElement(
   if (!isKnown && scan.mode === 'argument') scan.splits = true;
   scan.at = place.end;
   return true;
+}
+
+const key = /\[\$\{?([A-Za-z_]\w*)\}?\]/.source;
+const asked = new RegExp(`^"?\\$\\{(?<name>\\w+)${key}(?::?\\+\\w+|:?-)?\\}"?$`);
+const named = new RegExp(`^["']?(?<name>\\w+)${key}["']?$`);
+
+/**
+ * Whether such an array has an element, asked by `-n "${T[$key]}"`, `${T[$key]+x}` or, with `isName`, `-v T[$key]`: whether the
+ * variable is one of its keys. Null: something else is asked.
+ */
+export function hasElement(context: BashContext, place: Span | undefined, isName: boolean): Command | null {
+  if (place === undefined) return null;
+  const [, name = '', variable = ''] = (isName ? named : asked).exec(context.slice(place)) ?? [];
+  const table = context.tables.get(name);
+  if (!table?.isAssociative || table.keys.length > mostElements) return null;
+  const patterns = table.keys.map((text) => ({ kind: 'text', text, span: place }) as const);
+  const arms = [
+    { patterns, body: succeed, next: 'leave' },
+    { patterns: [{ kind: 'any', span: place }], body: failed, next: 'leave' },
+  ] as const;
+  return { kind: 'switch', subject: [variablePiece(context.nameOf(variable), place)], arms, span: place };
 }
 
 function variable(name: string, key: string, place: Span): Piece {

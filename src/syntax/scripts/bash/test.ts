@@ -9,6 +9,7 @@ import { likenessOf, type TestWords } from './likeness.ts';
 import { comparesNothing, noteTexts } from './lost-comparisons.ts';
 import { noteOctalDate } from './octal-dates.ts';
 import { readPattern } from './pattern.ts';
+import { hasElement } from './tables.ts';
 import { withCode } from './test-code.ts';
 import { levelsOf, wordsIn } from './test-words.ts';
 import { scanText } from './words.ts';
@@ -173,6 +174,8 @@ function emptiness(
   isEmpty: boolean,
   operand = operandOf(words, index, true),
 ): Command {
+  const member = hasElement(words.context, words.spans[index], false);
+  if (member !== null) return isEmpty ? { kind: 'not', command: member } : member;
   const subject = subjectOf(words, index);
   if (subject !== null) return { kind: 'test', fact: { subject, value: '', operand, equal: isEmpty } };
   // The same commands most likely print the same when they are asked again.
@@ -196,7 +199,7 @@ function readUnary(words: Words, start: number, operator: string): Command {
   const name = constantOf(operand);
   const place = words.spans[start + 1];
   if (name !== null && place !== undefined) words.context.read(name, place, true);
-  return holds(words, [start, start + 1], true);
+  return hasElement(words.context, place, true) ?? holds(words, [start, start + 1], true);
 }
 
 /** `-n X`. In `[ ]`, without quotation marks, an empty X is no word: then `-n` alone is asked about, and holds. */
