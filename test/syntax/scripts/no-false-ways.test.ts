@@ -601,3 +601,36 @@ describe('loops of PowerShell and batch files that print in each round, or go on
     [`@for %%f in (*.todo) do (${echo('A')}& exit /b 0)\n@${echo('B')}`, ['A']],
   ]);
 });
+
+describe('what a regular expression has found is one of what its author put there', () => {
+  const [A, B, C] = [tag('A'), tag('B'), tag('C')];
+  const found = (regex: string, key: string, ...arms: string[]) =>
+    `if ($env:X -match '${regex}') { switch ($Matches${key}) { ${arms.join(' ')} } } else { ${C} }`;
+  const [yes, no] = [`'yes' { ${A} }`, `'no' { ${B} }`];
+  check('powershell', [
+    [found('^(?<v>yes|no)', '.v', yes, no), ['A', 'B', 'C']],
+    [found('^(yes|no)', '[1]', yes, no), ['A', 'B', 'C']],
+    [found('^(yes|no)', '[1]', yes), ['-', 'A', 'C']],
+    [found('^(?<v>yes|no|never)', '.v', yes, no), ['-', 'A', 'B', 'C']],
+  ]);
+  const rematch = (regex: string) =>
+    `if [[ $X =~ ${regex} ]]; then case "\${BASH_REMATCH[1]}" in yes) echo ${A};; no) echo ${B};; esac; else echo ${C}; fi`;
+  check('bash', [
+    [rematch('^(yes|no)'), ['A', 'B', 'C']],
+    [rematch('^(yes|no|never)'), ['-', 'A', 'B', 'C']],
+  ]);
+});
+
+describe('a thing that a command of PowerShell gives counts as true', () => {
+  const [A, B] = [tag('A'), tag('B')];
+  const two = (command: string) => `$x = ${command}\nif ($null -eq $x) { ${A} } elseif ($x) { ${B} }`;
+  check('powershell', [
+    [two('Get-Item plan.md -ErrorAction SilentlyContinue'), ['A', 'B']],
+    [two("Select-String -Path log -Pattern 'ERROR' | Select-Object -First 1"), ['A', 'B']],
+    [two('(gci *.md | Where-Object { $_.Length -gt 0 })'), ['A', 'B']],
+    // Texts may be empty.
+    [two('Get-Content plan.md'), ['-', 'A', 'B']],
+    [two('Get-ChildItem *.md | Select-Object -ExpandProperty Name'), ['-', 'A', 'B']],
+    [two('Get-ChildItem *.md | ForEach-Object { $_.Name }'), ['-', 'A', 'B']],
+  ]);
+});

@@ -109,10 +109,10 @@ function truthTest(variable: ExpressionOf<'variable'>, context: PowerShellContex
   });
   if (holdsOnly(kinds, variable.name, 'truth')) return test('True', true);
   if (variable.name === 'lastexitcode' || holdsOnly(kinds, variable.name, 'number')) return test('0', false);
-  // Only texts are surely true when they are not empty: another value may be $false.
+  // Only texts and things are surely true when they are not empty: another value may be $false.
   const isText =
     variable.name.startsWith('env:') ||
-    holdsOnly(kinds, variable.name, 'text', 'blank', 'null', 'environment') ||
+    holdsOnly(kinds, variable.name, 'text', 'blank', 'null', 'environment', 'things') ||
     isNeverSet(context.tree, variable.name);
   return isText ? test('', false) : ownTruth(subject, operand);
 }

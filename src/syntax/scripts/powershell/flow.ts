@@ -65,7 +65,7 @@ export function exit(code: Expression | null, place: Span, context: PowerShellCo
 function isCode(name: string, context: PowerShellContext): boolean {
   const kinds = context.tree.kinds.get(name) ?? [];
   if (name.startsWith('env:')) return false;
-  return [...kinds].every((kind) => kind === 'number' || kind === 'other');
+  return [...kinds].every((kind) => kind === 'number' || kind === 'things' || kind === 'other');
 }
 
 function exitByValue(value: Statement | null, place: Span, context: PowerShellContext): Command {

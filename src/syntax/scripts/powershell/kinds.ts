@@ -1,5 +1,6 @@
 import { expressionOf, isText } from './shapes.ts';
-import type { Expression, ExpressionOf, Kinds, Statement, ValueKind } from './tree.ts';
+import type { Expression, ExpressionOf, Kinds, Stage, Statement, ValueKind } from './tree.ts';
+import { aliases } from './vocabulary.ts';
 
 const numberType = /^(?:u?int(?:16|32|64)?|long|short|byte|double|float|single|decimal)$/;
 
@@ -7,7 +8,8 @@ const numberType = /^(?:u?int(?:16|32|64)?|long|short|byte|double|float|single|d
 export function kindsOf(statement: Statement, target: string): readonly ValueKind[] {
   const expression = expressionOf([statement]);
   if (expression !== null) return [kindOf(expression, target)].filter((kind) => kind !== null);
-  if (isTestPath(statement)) return ['truth'];
+  const given = kindOfCommand(statement);
+  if (given !== null) return [given];
   if (statement.kind === 'assign') return kindsOf(statement.value, target);
   if (statement.kind !== 'if') return ['other'];
   const bodies = statement.branches.map(({ body }) => body);
@@ -15,11 +17,26 @@ export function kindsOf(statement: Statement, target: string): readonly ValueKin
   return ends.flatMap((end) => (end === undefined ? ['null'] : kindsOf(end, target)));
 }
 
-function isTestPath(statement: Statement): boolean {
-  const [stage, other] = statement.kind === 'pipeline' ? statement.stages : [];
-  if (stage?.kind !== 'command' || other !== undefined || stage.name.kind !== 'text') return false;
+/** Commands that give things, each of which counts as true. */
+const giveThings = /^(?:get-(?:childitem|command|item|module|process|service)|select-string)$/;
+const handThings = /^(?:select-object|sort-object|where-object)$/;
+
+/** The kind of what a command gives, with those behind it in its pipeline; null: nobody knows. */
+function kindOfCommand(statement: Statement): ValueKind | null {
+  const [first, ...rest] = statement.kind === 'pipeline' ? statement.stages.map(commandName) : [];
+  if (first === 'test-path' && rest.length === 0) return 'truth';
+  // `Select-Object -ExpandProperty Name` gives texts.
+  return giveThings.test(first ?? '') && rest.every((name) => handThings.test(name ?? '')) ? 'things' : null;
+}
+
+function commandName(stage: Stage): string | null {
+  if (stage.kind !== 'command' || stage.name.kind !== 'text') return null;
+  const takesApart = stage.arguments.some(
+    (one) => one.kind === 'parameter' && /^(?:exp|raw|n)/.test(one.name),
+  );
   const [word] = stage.name.parts;
-  return word?.kind === 'fixed' && word.text.toLowerCase() === 'test-path';
+  const name = word?.kind === 'fixed' && !takesApart ? word.text.toLowerCase() : '';
+  return aliases.get(name) ?? name;
 }
 
 /** The kind of an expression's value; null when it has that of the target itself, as `$n + 1` has in `$n = $n + 1`. */
@@ -37,7 +54,7 @@ function kindOf(expression: Expression, target: string): ValueKind | null {
     case 'group': {
       const inner = expressionOf([expression.body]);
       if (inner !== null) return kindOf(inner, target);
-      return isTestPath(expression.body) ? 'truth' : 'other';
+      return kindOfCommand(expression.body) ?? 'other';
     }
     case 'unary':
       if (expression.operator === '-not' || expression.operator === '!') return 'truth';

@@ -1,7 +1,7 @@
 import type { Span } from '../../../source/span.ts';
 import { constantOf, nothing, variablePiece } from '../build-command.ts';
 import type { Arm, Command, CommandOf, Pattern, Text } from '../program.ts';
-import { alternativesOf } from '../regex-patterns.ts';
+import { alternativesOf, mayCoverFound } from '../regex-patterns.ts';
 import { captured } from './captured.ts';
 import { inOneSpelling } from './comparisons.ts';
 import { conditionOfBlock, conditionOfStatement } from './conditions.ts';
@@ -9,6 +9,7 @@ import type { PowerShellContext } from './context.ts';
 import { isTruth } from './kinds.ts';
 import { wordOf } from './paths.ts';
 import { onceOnly, sequence, unknown } from './program-parts.ts';
+import { wordsAt } from './script-words.ts';
 import { expressionOf, isList, isText } from './shapes.ts';
 import { hideAssigned, withHidden, withHiddenBehind } from './side-effects.ts';
 import { describe } from './tests.ts';
@@ -124,13 +125,19 @@ interface ClauseArm extends Arm {
   readonly leaves: boolean;
 }
 
-type CommonParts = Pick<CommandOf<'switch'>, 'kind' | 'subject' | 'isExact' | 'span'>;
+type CommonParts = Omit<CommandOf<'switch'>, 'arms'>;
 
 function readArms(statement: Switch, context: PowerShellContext, read: ReadBody, subject: Text): Command {
   const { clauses, options, span: place } = statement;
   const arms = clauses.map((clause) => readArm(statement, clause, context, read, subject));
   const isExact = options.includes('casesensitive');
-  const ofSwitch: CommonParts = { kind: 'switch', subject, ...(isExact ? { isExact } : {}), span: place };
+  const asked = statement.subject === null ? '' : wordsAt(statement.subject.span, context);
+  const isFound = /\$matches\b/.test(asked) && mayCoverFound(context.tree.text, arms);
+  const ofSwitch: CommonParts = {
+    ...{ kind: 'switch', subject, span: place },
+    ...(isExact ? { isExact } : {}),
+    ...(isFound ? { mayCoverAll: isFound } : {}),
+  };
   const others = arms.filter(({ isDefault }) => !isDefault);
   const standard = arms.find(({ isDefault }) => isDefault);
   const texts = others

@@ -224,8 +224,11 @@ export type Statement =
 
 export type StatementOf<Kind extends Statement['kind']> = Extract<Statement, { kind: Kind }>;
 
-/** What sort of value a variable is given: comparisons and additions differ by it. A `blank` is a text that may be empty. */
-export type ValueKind = 'text' | 'blank' | 'number' | 'truth' | 'null' | 'environment' | 'other';
+/**
+ * What sort of value a variable is given: comparisons and additions differ by it. A `blank` is a text that may be empty; `things` are
+ * files, processes and the like, or nothing at all.
+ */
+export type ValueKind = 'text' | 'blank' | 'number' | 'truth' | 'null' | 'environment' | 'things' | 'other';
 
 /** Every kind of value that each variable is given anywhere in a script. */
 export type Kinds = ReadonlyMap<string, ReadonlySet<ValueKind>>;
