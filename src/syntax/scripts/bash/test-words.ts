@@ -1,5 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
+import { volatile } from './arithmetic.ts';
 import { Unreadable } from './context.ts';
+import type { TestWords } from './likeness.ts';
 import { skipBackticks, skipSubstitution } from './skip.ts';
 
 /** Cuts the inside of a test into words, and in `[[ ]]` into operators. */
@@ -80,4 +82,24 @@ function stringEnd(text: string, open: number, end: number): number {
       at = skipSubstitution(text, at + 1, end, true) - 1;
   }
   throw new Unreadable();
+}
+
+/** A word of a test as it is written; empty behind the last. */
+export function word(words: TestWords, index: number): string {
+  const place = words.spans[index];
+  return place === undefined ? '' : words.context.slice(place);
+}
+
+/** The words of an operand without quotes; null when they may mean something else the next time. */
+export function subjectOf(words: TestWords, index: number): string | null {
+  const source = word(words, index);
+  const declared = [...(words.context.inFunction?.declared ?? [])];
+  // A variable of the function's own is another one than the script's of that name.
+  const [, bare, own = bare ?? '', part = ''] =
+    /^"?\$(?:(\w+)|\{(\w+)([^\w{}$"][^{}$"]*)?\})"?$/.exec(source) ?? [];
+  const name = words.context.nameOf(own);
+  if (declared.includes(own)) return part === '' ? `$${name}` : `\${${name}${part}}`;
+  const [, sum] = /^"?\$\(\(([^()=]*)\)\)"?$/.exec(source) ?? [];
+  if (volatile.test(sum ?? source) || declared.some((name) => source.includes(name))) return null;
+  return source.replace(/['"]/g, '').replace(/^\$\{(\w+)(?::?-)?\}$/, '$$$1');
 }

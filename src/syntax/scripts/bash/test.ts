@@ -2,7 +2,7 @@ import type { Span } from '../../../source/span.ts';
 import { constantOf, unknownTest } from '../build-command.ts';
 import { type Command, type CommandOf, type Fact, lastStatus, type Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
-import { numeric, volatile } from './arithmetic.ts';
+import { numeric } from './arithmetic.ts';
 import { type BashContext, type Node, Unreadable } from './context.ts';
 import { mayFail } from './invocation.ts';
 import { likenessOf, type TestWords } from './likeness.ts';
@@ -11,7 +11,7 @@ import { noteOctalDate } from './octal-dates.ts';
 import { readPattern } from './pattern.ts';
 import { hasElement } from './tables.ts';
 import { withCode } from './test-code.ts';
-import { levelsOf, wordsIn } from './test-words.ts';
+import { levelsOf, subjectOf, word, wordsIn } from './test-words.ts';
 import { scanText } from './words.ts';
 
 /** A test being read, and where in its words the reading is. */
@@ -58,11 +58,6 @@ export function readTest(
 export function asOne(command: Command): Command {
   const hasParts = command.kind === 'and' || command.kind === 'or' || command.kind === 'not';
   return hasParts ? { ...command, isOne: true } : command;
-}
-
-function word(words: Words, index: number): string {
-  const place = words.spans[index];
-  return place === undefined ? '' : words.context.slice(place);
 }
 
 function readOr(words: Words): Command {
@@ -270,20 +265,6 @@ function comparedWith(words: Words, index: number, isEquality: boolean): string 
   if (!words.isDouble || !isEquality) return constantOf(operandOf(words, index, true));
   const pattern = readPattern(words.context, place.start, place.end, words.nodes);
   return pattern.kind === 'text' ? pattern.text : null;
-}
-
-/** The words of an operand without quotes; null when they may mean something else the next time. */
-function subjectOf(words: Words, index: number): string | null {
-  const source = word(words, index);
-  const declared = [...(words.context.inFunction?.declared ?? [])];
-  // A variable of the function's own is another one than the script's of that name.
-  const [, bare, own = bare ?? '', part = ''] =
-    /^"?\$(?:(\w+)|\{(\w+)([^\w{}$"][^{}$"]*)?\})"?$/.exec(source) ?? [];
-  const name = words.context.nameOf(own);
-  if (declared.includes(own)) return part === '' ? `$${name}` : `\${${name}${part}}`;
-  const [, sum] = /^"?\$\(\(([^()=]*)\)\)"?$/.exec(source) ?? [];
-  if (volatile.test(sum ?? source) || declared.some((name) => source.includes(name))) return null;
-  return source.replace(/['"]/g, '').replace(/^\$\{(\w+)(?::?-)?\}$/, '$$$1');
 }
 
 /** A test that is its own subject. */
