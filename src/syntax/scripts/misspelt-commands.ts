@@ -69,12 +69,14 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     const slip = assignmentSlip(text, place, kind) ?? gluedPrinter(source, place, kind);
     if (slip !== null) return [slip];
     // Code from elsewhere may define functions of any name.
-    if (name === null || (mayHaveMore && !isForeignWord(source, kind))) return [];
+    const meantWord = name === null ? undefined : wordMeant(source, name, kind);
+    if (name === null || (mayHaveMore && meantWord === undefined)) return [];
     const at = place.start + Math.max(0, source.indexOf(name));
-    const found = (meant: string, severity: CommandSlip['severity']): CommandSlip[] => [
-      { written: name, help: `write ${meant}`, severity, span: span(at, at + name.length) },
+    const told = (help: string, severity: CommandSlip['severity']): CommandSlip[] => [
+      { written: name, help, severity, span: span(at, at + name.length) },
     ];
-    if (isForeignWord(source, kind)) return found('elseif', 'error');
+    const found = (meant: string, severity: CommandSlip['severity']) => told(`write ${meant}`, severity);
+    if (meantWord !== undefined) return told(meantWord, 'error');
     const printer = printers[kind].find((other) => isNearMiss(name, other) && name !== `g${other}`);
     if (printer !== undefined && name.toLowerCase() !== printer.toLowerCase())
       return holdsTag.test(source) ? found(printer, 'error') : [];
@@ -117,9 +119,20 @@ function isPassedOn(text: string, { start }: Span): boolean {
   return /^"\$(?:@|\{@\})"/.test(text.slice(start, start + 6)) && !definesMore.test(text);
 }
 
-/** What continues an `if` in other languages. PowerShell takes all after it for arguments. */
-function isForeignWord(source: string, kind: ScriptKind): boolean {
-  return kind === 'powershell' && /^(?:elsif|elif)\s*\(/i.test(source);
+/** What other languages write at the beginning of a command, and what to do about it in cmd. */
+const wordsInCmd: Readonly<Record<string, string>> = {
+  '{': 'write ( in its place, and ) where the code ends',
+  then: 'leave it out: the command, or (, stands directly behind the condition',
+  else: 'write it directly behind the ) of its if, in one line',
+  elif: 'write else if',
+  elsif: 'write else if',
+  elseif: 'write else if',
+};
+
+/** What to do about a word of another language; undefined where the shell may know such a command. */
+function wordMeant(source: string, name: string, kind: ScriptKind): string | undefined {
+  if (kind === 'powershell') return /^(?:elsif|elif)\s*\(/i.test(source) ? 'write elseif' : undefined;
+  return kind === 'batch' ? wordsInCmd[name.toLowerCase()] : undefined;
 }
 
 /** What leaves code in Bash. No program is called so but for two letters that have changed places, or a number after. */

@@ -6,6 +6,8 @@ const mostSearches = 100;
 
 const fixed = /^(?:"[^"$`\\]*"|'[^']*'|[\w.-]+)$/;
 const named = /^(["']?)([A-Za-z_]\w*)\1$/;
+/** Single quotation marks keep the sign as it is. */
+const kept = /^'\$\{?([A-Za-z_]\w*)\}?'$/;
 const ofTexts = /^(?:==?|!=)$/;
 const ofNumbers = /^-(?:eq|ne|lt|le|gt|ge)$/;
 
@@ -25,24 +27,24 @@ export function lostDollar(context: BashContext, words: readonly string[], isDou
     const variable = sides.includes(word) ? variableIn(context, word) : null;
     return variable === null ? word : `"$${variable}"`;
   });
-  return { ...asWord(name), help: `write ${meant.join(' ')}` };
+  return { ...asWord(name, words), help: `write ${meant.join(' ')}` };
 }
 
-/** `case RAYMOND_RESULT in`. */
+/** `case RAYMOND_RESULT in`, `case '$RAYMOND_RESULT' in`. */
 export function lostDollarOfCase(context: BashContext, subject: string): Lost | null {
   const name = variableIn(context, subject);
-  return name === null ? null : { ...asWord(name), help: `write case $${name} in` };
+  return name === null ? null : { ...asWord(name, [subject]), help: `write case $${name} in` };
 }
 
-function asWord(name: string): Pick<Lost, 'why'> {
-  return {
-    why: `without "$" in front of it, ${name} is a word and no variable, so it always comes out the same`,
-  };
+function asWord(name: string, words: readonly string[]): Pick<Lost, 'why'> {
+  const isKept = words.some((word) => kept.exec(word)?.[1] === name);
+  const reason = isKept ? 'in single quotation marks' : 'without "$" in front of it,';
+  return { why: `${reason} ${name} is a word and no variable, so it always comes out the same` };
 }
 
 /** The variable of which a word is the name, if the script gives one a value, or asks for it elsewhere. */
 function variableIn(context: BashContext, word: string): string | null {
-  const name = named.exec(word)?.[2];
+  const name = named.exec(word)?.[2] ?? kept.exec(word)?.[1];
   if (name === undefined) return null;
   if (/^RAYMOND_[A-Z]+$/.test(name)) return name;
   if (context.searches++ > mostSearches) return null;

@@ -146,7 +146,12 @@ export class StandardOutput implements Output {
 
   #append(value: Value, isEnd: boolean): StandardOutput {
     const text = new FlatText([...this.#pending, ...value]);
-    const { tags, anything, broken: found, pendingFrom } = this.#printer.read(text, isEnd);
+    const {
+      tags,
+      anything,
+      broken: found,
+      pendingFrom,
+    } = this.#printer.read(text, isEnd, this.anything === null);
     const pending = text.from(pendingFrom);
     const mark = this.anything ?? anything;
     const broken = this.broken ?? found;

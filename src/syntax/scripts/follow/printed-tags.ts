@@ -89,7 +89,8 @@ export class TagPrinter {
     return [...this.#problems.values(), ...told];
   }
 
-  read(flat: FlatText, isEnd: boolean): Reading {
+  /** `isAllKnown`: nothing stands in front of the text that raymond cannot see. */
+  read(flat: FlatText, isEnd: boolean, isAllKnown: boolean): Reading {
     const scan = scanTags(flat.text);
     const pendingFrom = isEnd ? flat.text.length : undecidedFrom(flat.text, scan.tags);
     const found = scan.tags.filter(({ span }) => span.end <= pendingFrom);
@@ -104,7 +105,9 @@ export class TagPrinter {
         isWhole ? flat.originOf(start, end) : flat.siteOf(start, end),
         flat,
       );
-      if (isCertain(problem, flat, isEnd)) this.#problems.set(keyOfProblem(told), told);
+      // Nothing that comes later can open what is closed here.
+      const isDecided = isEnd || (isAllKnown && flat.text.startsWith('</', problem.span.start));
+      if (isCertain(problem, flat, isDecided)) this.#problems.set(keyOfProblem(told), told);
       broken ??= { problem: told, isSettled: isWhole };
     }
     if (scan.tags.length === 0 && broken === null && flat.text.includes('</')) this.#noteMisnamed(flat);

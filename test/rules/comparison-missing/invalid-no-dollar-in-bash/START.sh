@@ -8,6 +8,11 @@ elif [ "RAYMOND_RESULT" = yes ] || [[ -n kind ]] || [ after -gt 10 ]; then
 else
   case kind in
     long) echo "<goto>FIX</goto>" ;;
-    *) echo "<result>$before lines</result>" ;;
+    *)
+      case '$RAYMOND_RESULT' in
+        short) echo "<result>$before lines</result>" ;;
+        *) echo "<goto>FIX</goto>" ;;
+      esac
+      ;;
   esac
 fi

@@ -1,0 +1,2 @@
+@echo off
+if exist done.txt then echo ^<result^>checked^</result^>

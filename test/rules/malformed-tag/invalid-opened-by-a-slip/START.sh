@@ -1,0 +1,6 @@
+if [ -f plan.md ]; then
+  echo "<gotto>WORK</goto>"
+else
+  cat notes.txt
+  echo "WORK</goto>"
+fi
