@@ -79,9 +79,8 @@ export function endingOf(
 ): Ending {
   const { status: exit, unexpected } = path;
   const sure = path.sure && path.awaits === null && !unexpected;
-  const standard = path.output instanceof StandardOutput ? path.output : null;
   // What a script has printed does not count where it fails, so it may end there in the middle of a tag (language.md#errors).
-  const output = exit === 'failure' ? standard : (standard?.ended() ?? null);
+  const output = path.output instanceof StandardOutput ? path.output.ended(exit !== 'failure') : null;
   return {
     tags: output?.tags ?? [],
     anything: output?.anything ?? null,

@@ -122,9 +122,13 @@ export class StandardOutput implements Output {
     return added === null ? null : before.print(added);
   }
 
-  /** What has been printed when the script ends: what is unfinished now stays so. */
-  ended(): StandardOutput {
-    return this.#pending.length === 0 ? this : next(this.#successors, 'end', () => this.#append([], true));
+  /** What has been printed when the script ends: what is unfinished now stays so. `counts`: it ends well, so that this is a defect. */
+  ended(counts: boolean): StandardOutput {
+    if (this.#pending.length === 0) return this;
+    return next(this.#successors, counts ? 'end' : 'failure', () => {
+      const end = this.#append([], true, counts);
+      return counts ? end : end.#with(end.tags, end.anything, this.broken, []);
+    });
   }
 
   shape(): string {
@@ -144,14 +148,10 @@ export class StandardOutput implements Output {
     );
   }
 
-  #append(value: Value, isEnd: boolean): StandardOutput {
+  #append(value: Value, isEnd: boolean, counts = true): StandardOutput {
     const text = new FlatText([...this.#pending, ...value]);
-    const {
-      tags,
-      anything,
-      broken: found,
-      pendingFrom,
-    } = this.#printer.read(text, isEnd, this.anything === null);
+    const read = this.#printer.read(text, { isEnd, isAllKnown: this.anything === null, counts });
+    const { tags, anything, broken: found, pendingFrom } = read;
     const pending = text.from(pendingFrom);
     const mark = this.anything ?? anything;
     const broken = this.broken ?? found;

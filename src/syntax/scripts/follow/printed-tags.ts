@@ -45,6 +45,16 @@ export interface Mark {
   readonly span: Span;
 }
 
+/** Where in the output of a script a text stands. */
+interface Situation {
+  /** Nothing comes after it. */
+  readonly isEnd: boolean;
+  /** Nothing stands in front of it that raymond cannot see. */
+  readonly isAllKnown: boolean;
+  /** Whether what is left open in it is a defect. */
+  readonly counts: boolean;
+}
+
 /** What a text holds. */
 interface Reading {
   /** The tags that are complete in it. */
@@ -89,8 +99,7 @@ export class TagPrinter {
     return [...this.#problems.values(), ...told];
   }
 
-  /** `isAllKnown`: nothing stands in front of the text that raymond cannot see. */
-  read(flat: FlatText, isEnd: boolean, isAllKnown: boolean): Reading {
+  read(flat: FlatText, { isEnd, isAllKnown, counts }: Situation): Reading {
     const scan = scanTags(flat.text);
     const pendingFrom = isEnd ? flat.text.length : undecidedFrom(flat.text, scan.tags);
     const found = scan.tags.filter(({ span }) => span.end <= pendingFrom);
@@ -107,7 +116,7 @@ export class TagPrinter {
       );
       // Nothing that comes later can open what is closed here.
       const isDecided = isEnd || (isAllKnown && flat.text.startsWith('</', problem.span.start));
-      if (isCertain(problem, flat, isDecided)) this.#problems.set(keyOfProblem(told), told);
+      if (counts && isCertain(problem, flat, isDecided)) this.#problems.set(keyOfProblem(told), told);
       broken ??= { problem: told, isSettled: isWhole };
     }
     if (scan.tags.length === 0 && broken === null && flat.text.includes('</')) this.#noteMisnamed(flat);
