@@ -7,7 +7,6 @@ import { type Capture, capturesOf, joinedValue } from './captures.ts';
 import { rangeOfSum, sumOf } from './decide-numbers.ts';
 import { noteStandIn } from './early-ends.ts';
 import { changesThings } from './effects.ts';
-import { codeOf } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
 import { changedHole, emptyOrNot, isHarmless, isKnown, mayBeEmpty, orDefault } from './holes.ts';
 import { withOperands } from './operands.ts';
@@ -23,6 +22,7 @@ import {
   withVariables,
 } from './path.ts';
 import { either, type PayloadSet } from './payload-set.ts';
+import { Statuses } from './statuses.ts';
 import { type Chunk, constantText, hole, keyOf, likeOf, literal, type Value } from './value.ts';
 import { argumentNames } from './variables.ts';
 
@@ -45,6 +45,7 @@ const mostValues = 8;
 
 /** What texts are on a way through a script, as far as that is known. */
 export class Evaluator {
+  readonly statuses = new Statuses();
   readonly #follower: Follower;
 
   constructor(follower: Follower) {
@@ -94,7 +95,7 @@ export class Evaluator {
     const before = append ? (path.variables.get(name) ?? null) : [];
     const [only] = text;
     if (only?.kind === 'variable' && only.name === lastStatus)
-      return [withVariable(succeed(path), name, codeOf(path, only.span))];
+      return [withVariable(succeed(path), name, this.statuses.codeAt(path, only.span))];
     // Commands in `$(…)` still see how the command in front ended; where there are none, they succeed.
     const capturesNothing = only?.kind === 'captured' && isEmpty(only.body);
     const ways = this.give(capturesNothing ? succeed(path) : path, name, text, before);
@@ -249,7 +250,7 @@ export class Evaluator {
 
   #variable(piece: Variable, path: Path): Value[] {
     const { name, span: site, fallback, edit } = piece;
-    if (name === lastStatus) return [codeOf(path, site)];
+    if (name === lastStatus) return [this.statuses.codeAt(path, site)];
     noteStandIn(this.#follower, piece, path);
     const value = path.variables.get(name);
     if (value === null) return [[hole(site, orDefault(piece))]];

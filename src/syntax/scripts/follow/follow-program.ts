@@ -131,7 +131,11 @@ export class Follower {
       ...summary(this.printer.tags, endings),
       problems: this.printer.problemsWith(expected, this.text),
       misnamed: this.printer.misnamed,
-      earlyEnds: [...this.earlyEnds.values(), ...this.unset.ends()],
+      earlyEnds: [
+        ...this.earlyEnds.values(),
+        ...this.unset.ends(),
+        ...this.evaluator.statuses.ends(this.text, this.printer.tags),
+      ],
       handled: [...this.handled.values()],
       startsOther: this.startsOther || this.unfollowed !== null,
       unfollowed: this.unfollowed,
@@ -175,7 +179,7 @@ export class Follower {
       case 'assign':
         return runAssignment(this, command, paths);
       case 'sequence':
-        return this.#sequence(command.commands, paths);
+        return command.commands.reduce((current, one) => this.run(one, current), paths);
       case 'if':
         return runIf(this, command, paths);
       case 'test':
@@ -260,10 +264,6 @@ export class Follower {
         return succeed(withOutput(settled(read, output), output));
       });
     });
-  }
-
-  #sequence(commands: readonly Command[], paths: readonly Path[]): readonly Path[] {
-    return commands.reduce((current, command) => this.run(command, current), paths);
   }
 
   #outside(command: CommandOf<'outside'>, path: Path): Path[] {
