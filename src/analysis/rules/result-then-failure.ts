@@ -26,6 +26,7 @@ export const resultThenFailure: Rule = {
           span.end <= printed.start
             ? 'let what runs at the end succeed on this way, as by return 0 in its function'
             : 'end with exit 0 on this way, or print no transition on it',
+        follows: { rule: 'label-missing', file, span },
         related: [{ file, span: printed, message: 'the transition' }],
       });
     }

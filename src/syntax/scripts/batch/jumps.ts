@@ -49,15 +49,20 @@ export function orLost(jump: Command, place: Span): Command {
   return { kind: 'if', condition: unknownTest, then: jump, otherwise: lost };
 }
 
+/** The label that is always there, and has a colon wherever it is named. */
+const endOfFile = 'EOF';
+
 function noteMissing(
   { missing, survey }: BatchScript,
   label: string,
   found: Omit<MissingLabel, 'near'>,
 ): void {
   if (missing.has(label) || missing.size >= mostMissing) return;
-  const near = survey.labels.size > mostLabels ? null : nearestName(label, survey.labels.keys());
+  const near =
+    survey.labels.size > mostLabels ? null : nearestName(label, [...survey.labels.keys(), endOfFile]);
   const isLower = found.name === found.name.toLowerCase();
-  missing.set(label, { ...found, near: isLower ? (near?.toLowerCase() ?? null) : near });
+  const meant = isLower ? (near?.toLowerCase() ?? null) : near;
+  missing.set(label, { ...found, near: near === endOfFile ? `:${meant}` : meant });
 }
 
 /** A label to which raymond cannot go; null for one that is not there. */

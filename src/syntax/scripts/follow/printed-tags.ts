@@ -1,11 +1,11 @@
 import { scanTags } from '../../../grammar/scan-tags.ts';
-import { type Tag, type TagAttribute, type TagProblem, tagNames } from '../../../grammar/tag.ts';
-import { isOtherLetter } from '../../../grammar/text-at.ts';
+import type { Tag, TagAttribute, TagProblem } from '../../../grammar/tag.ts';
 import { covers, type Span, span } from '../../../source/span.ts';
 import { findMisnamedTags, type MisnamedTag } from '../../misnamed-tags.ts';
 import type { Outcome } from './behaviour.ts';
 import { keyOfProblem, problemsOnWays } from './broken-on-ways.ts';
 import type { PayloadSet } from './payload-set.ts';
+import { undecidedFrom } from './undecided.ts';
 import { type Chunk, type FlatText, withoutHoles } from './value.ts';
 
 /** What is known of a text of which only a run settles the middle. */
@@ -65,12 +65,6 @@ interface Reading {
   /** From where on it may go on to become a tag with what is printed next. */
   readonly pendingFrom: number;
 }
-
-/** Letters of other scripts are looked at apart, since it takes V8 long to compile an expression that knows them. */
-const anyStart = new RegExp(`<(/?)(?:${tagNames.join('|')})(?![A-Za-z0-9_-])`, 'g');
-const unfinishedStart = /<\/?[a-z]*$/;
-const unfinishedClosing = /^<\/[a-z]+\s*$/;
-const resultStart = /<result(?![A-Za-z0-9_-])/g;
 
 /** Finds the tags in what a script prints, piece by piece, and keeps each once. */
 export class TagPrinter {
@@ -275,28 +269,4 @@ function partText(text: string, { start, end }: Span, flat: FlatText): PartText 
     prefix: text.slice(0, first.at - start).trim(),
     suffix: text.slice(last.at - start + 1).trim(),
   };
-}
-
-/** The offset from which on a text may still become a tag; its length when nothing can. */
-function undecidedFrom(text: string, tags: readonly Tag[]): number {
-  const spans = tags.map((tag) => tag.span);
-  const isTaken = (at: number) => covers(spans, at);
-  let undecided = unfinishedStart.exec(text)?.index ?? text.length;
-  const starts = startsIn(text, anyStart).filter(({ index }) => !isTaken(index));
-  const [before, last] = [starts.at(-2), starts.at(-1)];
-  if (last?.[1] === '') undecided = Math.min(undecided, last.index);
-  // `<goto>A</goto`, which what is printed next may end.
-  else if (last !== undefined && unfinishedClosing.test(text.slice(last.index)))
-    undecided = Math.min(undecided, before?.[1] === '' ? before.index : last.index);
-  const lastClosing = [...text.matchAll(/<\/result\s*>/g)].at(-1)?.index ?? -1;
-  for (const { index } of startsIn(text, resultStart)) {
-    if (index > lastClosing && !isTaken(index)) return Math.min(undecided, index);
-  }
-  return undecided;
-}
-
-function startsIn(text: string, start: RegExp): RegExpExecArray[] {
-  return [...text.matchAll(start)].filter(
-    ({ index, 0: found }) => !isOtherLetter(text, index + found.length),
-  );
 }

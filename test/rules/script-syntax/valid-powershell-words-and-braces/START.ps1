@@ -11,6 +11,6 @@ else
     case { '<result>case</result>' }
     'then' { '<result>then</result>' }
     { $_ -in 'x', 'y' } { '<result>c</result>' }
-    Default { Get-Content x.txt | & { process { $_ } } | Out-Null; Write-Output "<result>$text"b"</result>" }
+    Default { Get-Content x.txt | & { process { $_ } } | Out-Null; Write-Output "<result>"b"</result>" }
   }
 }
