@@ -1,5 +1,7 @@
 import { firstAlternative } from './alternatives.ts';
 import { mayBeOfOthers } from './answers-of-others.ts';
+import { isInReference, isInTextToWrite } from './described-tags.ts';
+import { isPartOfAnother } from './parts-of-others.ts';
 import { lastLine, titlesOver } from './prompt-titles.ts';
 import { crossedCell, leadIn } from './spoken-of.ts';
 
@@ -89,7 +91,8 @@ function asksFor(before: string, after: string, isOther: (name: string) => boole
   const line = lastLine(near);
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
   if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(line, behind)) return false;
-  if (mayBeOfOthers(before, after, isOther)) return false;
+  if (mayBeOfOthers(before, after, isOther) || isPartOfAnother(before, after, isOther)) return false;
+  if (isInReference(before) || isInTextToWrite(before)) return false;
   if (/^\s*\|/.test(line))
     return (
       !crossedCell.test(titlesOver(before)[0] ?? '') &&

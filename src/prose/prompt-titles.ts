@@ -37,7 +37,7 @@ export function titlesOver(before: string): string[] {
 }
 
 /** The first of the lines of a table that end here. */
-function tableHead(lines: readonly string[]): string {
+export function tableHead(lines: readonly string[]): string {
   let head = '';
   for (let at = lines.length - 1; at >= 0 && /^\s*\|/.test(lines[at] ?? ''); at--) head = lines[at] ?? '';
   return head;
@@ -51,4 +51,10 @@ function lastSentence(line: string): string {
       .split(/[.:;!?]\s/)
       .at(-1) ?? ''
   );
+}
+
+/** The line that the list at the end of a text stands under; empty without one. */
+export function leadLine(near: string): string {
+  const lines = near.split('\n').slice(0, -1).reverse();
+  return lines.find((line) => line.trim() !== '' && !/^\s*(?:[-*+]|\d+[.)])\s/.test(line))?.trim() ?? '';
 }

@@ -3,7 +3,7 @@ import { isSaidOfAnother } from './answers-of-others.ts';
 import { clauseOf, isCondition, withoutCondition, withoutPoints } from './clauses.ts';
 import { isCrossedOut } from './forbidden.ts';
 import { givingVerb, isForbidding, isForbiddingBelow } from './negation.ts';
-import { lastLine, titlesOver } from './prompt-titles.ts';
+import { lastLine, leadLine, titlesOver } from './prompt-titles.ts';
 import { isTextOfOthers } from './text-of-others.ts';
 
 /** How far around a tag its sentence is looked for. */
@@ -95,7 +95,6 @@ const forbidsBelow =
   /^\W*(?:(?:what|how|things|ways?)(?: \w+){0,2} not to\b|(?:(?:bad|wrong|incorrect|negative|counter)[- ]?(?:examples?|answers?|outputs?|endings?|usage)|anti-?patterns?|don[\u2019']?ts|(?:common |typical )?(?:mistakes|pitfalls)|wrong|bad|incorrect|invalid|forbidden|never)\W*$)/i;
 export const crossedCell = /^[\s`*_]*[\u274c\u2716-\u2718\u26d4\u{1f6ab}]\ufe0f?[\s`*_]*$/u;
 const nextBlock = /\n\s*(?:\n|[-*+|>]|\d)/;
-const listItem = /^\s*(?:[-*+]|\d+[.)])\s/;
 
 /**
  * Whether a prompt that holds a tag speaks of it rather than asks for it: it forbids it, tells who emits it, or
@@ -249,8 +248,7 @@ function isOrderToIgnore(near: string): boolean {
 
 /** The sentence with a colon that a list stands under: "Never emit one of these:"; empty without one. */
 export function leadIn(near: string): string {
-  const lines = near.split('\n').slice(0, -1).reverse();
-  const lead = lines.find((line) => line.trim() !== '' && !listItem.test(line))?.trim() ?? '';
+  const lead = leadLine(near);
   return lead.endsWith(':')
     ? (lead
         .slice(0, -1)

@@ -194,6 +194,22 @@ describe('a prompt asks for a tag', () => {
     'Instead of `<goto>A</goto>`, `<goto>X</goto>`.\nIf it is red: `<goto>A</goto>` or `<goto>X</goto>`.',
     '| red | `<goto>X</goto>` |',
     '**FAIL** \u2014 `<goto>X</goto>`',
+    'PLAN: you split them into tasks \u2192 `<goto>X</goto>`',
+    'PLAN: split it into tasks. You: <goto>X</goto>',
+    'PLAN: the next state. End with <goto>X</goto>.',
+    'PLAN splits the work. End with <goto>X</goto>.',
+    'PLAN splits the work. When you are done, <goto>X</goto>.',
+    'PLAN is not needed; if green \u2192 <goto>X</goto>',
+    '2. Plan: split them into tasks \u2192 `<goto>X</goto>`',
+    'Step 2 (you): plan. Then <goto>X</goto>.',
+    'Step 2 (in the same folder): plan. Then <goto>X</goto>.',
+    '1. You write the code, then <reset>A</reset>.\n2. Build it, then <goto>X</goto>.',
+    '- You find a bug: <reset>A</reset>\n- The builder finds a bug: <goto>X</goto>',
+    '1. The tests build it, then <goto>X</goto>.',
+    'End with one of these:\n\n| tag | meaning |\n|---|---|\n| `<goto>X</goto>` | all is green |',
+    '| tag | when |\n|---|---|\n| `<goto>X</goto>` | all is green |',
+    'Write your findings to `next.md`. Your answer should contain:\n\n- at the end `<goto>X</goto>`',
+    'It should be done now:\n\n- when done, end with `<goto>X</goto>`',
   ])('%j', (text) => {
     expect(judge(text)).toBe(false);
     expect(isAsked(text)).toBe(true);
@@ -237,6 +253,19 @@ describe('nobody can tell whether a prompt asks for a tag', () => {
     'Rename: `<goto>X</goto>` -> `<reset>A</reset>` in all prompts.',
     'Rename: `<reset>A</reset>` \u2192 `<goto>X</goto>` in all prompts.',
     'The reviewer answers `<reset>A</reset>` if it is good, otherwise `<goto>X</goto>`.',
+    '2. PLAN: split them into tasks \u2192 `<goto>X</goto>`',
+    '- **PLAN** \u2013 split them into tasks, then `<goto>X</goto>`',
+    '`PLAN.md` (later): if it is green \u2192 <goto>X</goto>',
+    'PLAN: if green, <reset>A</reset>; otherwise <goto>X</goto>.',
+    'PLAN: read what you wrote. If it is green, <goto>X</goto>.',
+    'Step 2 (another agent): plan. Then <goto>X</goto>.',
+    'Step 2 (PLAN): split it. Then <goto>X</goto>.',
+    '- PLAN compiles; if green \u2192 <goto>X</goto>',
+    '1. You write the code, then <reset>A</reset>.\n2. The builder builds it, then <goto>X</goto>.',
+    '- Collector (that\u2019s you): <reset>A</reset>\n- Planner: when ready, <reset>B</reset>; if stuck, <goto>X</goto>',
+    '<pipeline>\nSTART: <reset>A</reset>\nPLAN: if green \u2192 <goto>X</goto>\n</pipeline>',
+    'Reference of the tags:\n\n| tag | meaning |\n|---|---|\n| `<reset>A</reset>` | forgets |\n| `<goto>X</goto>` | goes on |',
+    'Write the prompt for the next agent into `next.md`. It should say:\n\n- read it\n- when done, end with `<goto>X</goto>`',
   ])('%j', (text) => {
     expect(judge(text)).toBe(false);
     expect(isAsked(text)).toBe(false);
@@ -465,6 +494,10 @@ it('takes no more than linear time', () => {
     '<a>b</a> or ',
     ' and <a>',
     '<a b="">',
+    'PLAN: ',
+    'the builder builds ',
+    '\n| tag | meaning |',
+    'write a file. it should ',
   ];
   const time = processorTime(() => {
     for (const unit of units) {

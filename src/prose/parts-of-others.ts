@@ -1,0 +1,51 @@
+import { lastLine } from './prompt-titles.ts';
+
+/** How far around a tag the other parts of an overview are looked for. */
+const mostAround = 600;
+
+const mark = /^\s*(?:(?:[-*+>]|\d+[.)]|#+)\s+)*/;
+const wholeTag = /<([a-z]+)(?:\s[^<>]*)?>[^<>]*<\/\1\s*>/g;
+/** Signs of stress and code, but not the underscores within a name. */
+const signs = /[`*]+|(?<!\w)_+|_+(?!\w)|\.md\b/g;
+/** "PLAN:", "Step 2 (another agent):", "PLAN \u2013" at the beginning of a line: who does what the line tells. */
+const label =
+  /^([^:;.,!?()<>|\u2192\u2013\u2014]{1,60}?)\s*(?:\(([^()]{1,60})\))?\s*(?::|\s[-\u2013\u2014]\s|->|=>|\u2192)/;
+const ofKind = /^(?:the\s+)?(?:(?:step|stage|phase|state|agent)\s+)?([\w-]+)(?:\s+(?:state|step|agent))?$/i;
+const another =
+  /\b(?:another|other|next|different|separate)\b[^()]*\b(?:agent|state|step|model|one)\b|\bnot you\b/i;
+const own = /^(?:that[\u2019']s |this is |= ?)?(?:you|yourself|this (?:one|state|step|agent))\b/i;
+/** "BUILD compiles"; what it is or comes to is an outcome: "BUILD fails". */
+const actingState =
+  /^([\w-]+) (?!(?:is|was|has|does|fails|passes|succeeds|works|needs|looks|seems|stays|remains)\b)[a-z]+s\b/;
+/** "Planner:", "The builder builds it, then": whose part it is shows only beside the agent's own part. */
+const role =
+  /^(?:the )?(?:[\w-]+ ){0,2}(?!error|other|either|never|later|number|order|after|answer)(?:[\w-]{2,}(?:er|or)|agent|model)$/i;
+const actingRole =
+  /^(?:the|another) (?:[\w-]+ ){0,2}?(?:[\w-]{2,}(?:er|or)|agent|model) [a-z]+s\b[^:\u2192]*,? then\b[^:\u2192]*$/i;
+/** "1. You write it", "Step 1 (you):", "Collector (that's you):" */
+const ownPart =
+  /(?:^|\n)[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)?[`*_]*(?:you\b|[^\n:()<>]{1,60}\((?:that[\u2019']s |this is |= ?)?(?:you|yourself|this (?:one|state|step|agent))\))/i;
+/** What goes on with the part of before: "plan. Then". */
+const goesOn = /^\W*(?:$|(?:then|if|when|once|otherwise|else|it|they|finally|afterwards)\b)/i;
+const addressed = /(?:^\s*|[.;:,!?(]\s*|\b(?:then|and|but|if|when|once|after|so|or)\s+)you\b/i;
+
+/**
+ * Whether the line of a tag is the part of somebody else in an overview, from its beginning to the tag: of another state, or,
+ * beside a part of the agent itself, of another role. A sentence that speaks to the agent, or begins with an order, is its own.
+ */
+export function isPartOfAnother(before: string, after: string, isOther: (name: string) => boolean): boolean {
+  const line = lastLine(before.slice(-mostAround)).replace(mark, '').replace(wholeTag, '').replace(signs, '');
+  const { 0: head = '', 1: name = '', 2: aside = '' } = label.exec(line) ?? [];
+  const [first = '', ...later] = line.slice(head.length).split(/[.!?]\s+/);
+  if (own.test(aside) || addressed.test(line.slice(head.length))) return false;
+  const isBesideOwn = () =>
+    [before.slice(-mostAround), after.slice(0, mostAround)].some((text) => ownPart.test(text));
+  if (head !== '' && later.every((sentence) => goesOn.test(sentence))) {
+    const named = [ofKind.exec(name.trim())?.[1] ?? '', aside.trim()];
+    if (named.some(isOther) || another.test(aside)) return true;
+    if (role.test(name.trim()) && isBesideOwn()) return true;
+  }
+  if (later.some((sentence) => sentence.trim() !== '')) return false;
+  const whole = `${head}${first}`;
+  return isOther(actingState.exec(whole)?.[1] ?? '') || (actingRole.test(whole) && isBesideOwn());
+}
