@@ -6,7 +6,7 @@ const mostNear = 120;
 const mostAfter = 40;
 
 const forbids =
-  "never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|(?:are|is) not allowed to|(?:are|is) (?:forbidden|prohibited) to|no circumstances";
+  "never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|shall not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|(?:are|is) not allowed to|(?:are|is) (?:forbidden|prohibited) to|no circumstances";
 /** An order not to emit what stands behind it, with nothing in between: not "Don't forget to end with". */
 const directly = new RegExp(
   `(?<!\\w)(?:${forbids})(?:,? (?:ever|even|just|simply|yet),?)*:? (?:${givingVerb}(?: (?:your|the|this|an?)(?: \\w+)?)?(?: (?:with|by|to|using|an?|the|any|tag|here|ever))*)[\\s\`*_"'(]*$`,

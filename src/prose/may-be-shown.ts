@@ -9,7 +9,7 @@ const mostWithin = 3000;
 
 /** What denies, calls wrong, quotes or shows a form. */
 const tellingWord =
-  /n[\u2019']t(?!\w)|(?<!\w)(?:never|not?|nor|neither|avoid|forbidden|prohibited|disallowed|wrong|bad|incorrect|invalid|mistakes?|bug|instead|rather|refrain|ignore|treat|contain(?:s|ing)?|such as|like|strings?|search|grep|form(?:at)?|syntax|notation|pattern|reg(?:ular )?ex\w*|wrote|said|answers|emits|replies|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado|you:|kein\w*|nicht|nie(?:mals)?|pas|jamais|nunca|wie|comme|como|tels? que|enth\u00e4lt|contient|contiene)(?!\w)/i;
+  /n[\u2019']t(?!\w)|(?<!\w)(?:never|not?|nor|neither|avoid|forbidden|prohibited|disallowed|wrong|bad|incorrect|invalid|mistakes?|slips?|errors?|typos?|pitfalls?|bug|instead|rather|refrain|ignore|treat|contain(?:s|ing)?|such as|like|strings?|search|grep|form(?:at)?|syntax|notation|pattern|reg(?:ular )?ex\w*|wrote|said|answers|emits|replies|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado|you:|kein\w*|nicht|nie(?:mals)?|pas|jamais|nunca|wie|comme|como|tels? que|enth\u00e4lt|contient|contiene)(?!\w)/i;
 const isTitle = /^\s*[#|]|:[\s*_]*$/;
 const sentenceStart = /[.!?]\s|\n\s*\n/;
 /** The end of an element that is no tag of a transition. */

@@ -4,7 +4,7 @@ import { clauseOf, isCondition, withoutCondition } from './clauses.ts';
 
 /** Words that forbid something, or tell of what is no more. */
 const negation =
-  "never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not allowed|forbidden|prohibited|disallowed|avoid|no longer|used to|previously|formerly|earlier|no circumstances";
+  "never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|shall not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not allowed|forbidden|prohibited|disallowed|avoid|no longer|used to|previously|formerly|earlier|no circumstances";
 /** The same with a verb of giving a tag alone: "There is no need to emit it". */
 const needlessly =
   '(?:no (?:need|reason|point|sense) (?:to|in)|(?:mistake|wrong|error|incorrect|bad idea|pointless|unnecessary|refuse) to|refrain from|resist(?: the(?: [\\w-]+){1,2})? to)';
@@ -49,4 +49,15 @@ export function isForbidding(sentence: string): boolean {
 /** Whether what stands over a tag forbids it. What a title says of a case, or of another doing, is no matter: "Don't panic". */
 export function isForbiddingBelow(title: string): boolean {
   return !isCondition(title) && forbidsWhatFollows.test(title.replaceAll('*', ''));
+}
+
+/** "Never use these tags:", in front of the tags on the same line; not "Never end early:". */
+const forbidsTags = new RegExp(
+  `(?<!\\w)(?:${negation})(?:,? (?:ever|just|simply|even|here),?)* ${givingVerb}(?: (?:with|by|to|any|one|either|all|of|the|these|those|this|following|below|other|tags?|transitions?|endings?|lines?))*\\W*$`,
+  'i',
+);
+
+/** Whether a sentence that ends in a colon forbids the tags behind it. */
+export function isForbiddingBehind(sentence: string): boolean {
+  return !isCondition(sentence) && forbidsTags.test(sentence);
 }

@@ -1,9 +1,11 @@
 import { firstAlternative } from './alternatives.ts';
 import { mayBeOfOthers } from './answers-of-others.ts';
+import { withoutCondition } from './clauses.ts';
 import { isInReference, isInTextToWrite } from './described-tags.ts';
 import { isPartOfAnother } from './parts-of-others.ts';
 import { lastLine, titlesOver } from './prompt-titles.ts';
-import { crossedCell, leadIn } from './spoken-of.ts';
+import { isWithinSpeech } from './reported-speech.ts';
+import { crossedCell, leadIn, listOfTags } from './spoken-of.ts';
 
 const mostBefore = 600;
 const mostAfter = 200;
@@ -59,6 +61,12 @@ const othersGive = new RegExp(
 );
 /** "It should contain the sentence: When the tests pass, emit" */
 const cites = /\b(?:contain|include|say|read)s?\b[^.:;<\n]{0,40}:\s+["'\u201c]?[A-Z][a-z]/;
+/** "They say that you end with <goto>A</goto>" */
+const saidBySources =
+  /\b(?:they|docs?|documentation|readme|manual|page|wiki|guide|handbook|comments?) (?:still |also |once )?(?:says?|said|claims?|claimed|tells?|told|states?|suggests?)(?: you)? (?:that|to)\b/i;
+/** "None of these: <goto>A</goto>, <goto>B</goto>"; of one alone it is a case. */
+const noneOfThese = new RegExp(`\\bnone of (?:these|those|the following)(?: \\w+)?:(${listOfTags})`, 'i');
+const hasNext = /^[\s`*_]*(?:,|(?:,? ?(?:and|or|nor))\b)[\s`*_]*</i;
 /** "Say whether <goto>A</goto> comes next" */
 const inQuestion = /\bwhether[\s`*_"']*$/i;
 /** Another tag in front, with what it is for. */
@@ -92,7 +100,7 @@ function asksFor(before: string, after: string, isOther: (name: string) => boole
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
   if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(line, behind)) return false;
   if (mayBeOfOthers(before, after, isOther) || isPartOfAnother(before, after, isOther)) return false;
-  if (isInReference(before) || isInTextToWrite(before)) return false;
+  if (isInReference(before) || isInTextToWrite(before) || isWithinSpeech(before)) return false;
   if (/^\s*\|/.test(line))
     return (
       !crossedCell.test(titlesOver(before)[0] ?? '') &&
@@ -101,6 +109,9 @@ function asksFor(before: string, after: string, isOther: (name: string) => boole
   const sentence = (line.split(/[.;!?]\s|(?<=\S)\s[|]\s/).at(-1) ?? '').replace(otherTag, '');
   // What a condition in front speaks of is no matter.
   const clause = sentence.split(/,\s/).at(-1) ?? '';
+  if (saidBySources.test(withoutCondition(clause))) return false;
+  const [, noneOf] = noneOfThese.exec(line) ?? [];
+  if (noneOf?.includes('<') || (noneOf !== undefined && hasNext.test(behind))) return false;
   if (tells.test(clause) || inQuestion.test(sentence) || cites.test(sentence)) return false;
   if (wouldGive.test(clause) || willGive.test(clause) || othersGive.test(clause)) return false;
   const subject =

@@ -2,8 +2,9 @@ import { areSubject, firstAlternative } from './alternatives.ts';
 import { isSaidOfAnother } from './answers-of-others.ts';
 import { clauseOf, isCondition, withoutCondition, withoutPoints } from './clauses.ts';
 import { isCrossedOut } from './forbidden.ts';
-import { givingVerb, isForbidding, isForbiddingBelow } from './negation.ts';
+import { givingVerb, isForbidding, isForbiddingBehind, isForbiddingBelow } from './negation.ts';
 import { lastLine, leadLine, titlesOver } from './prompt-titles.ts';
+import { isQuotedSpeech } from './reported-speech.ts';
 import { isTextOfOthers } from './text-of-others.ts';
 
 /** How far around a tag its sentence is looked for. */
@@ -33,9 +34,22 @@ const isSubject =
 const hasEffect = /^[\s`*_"'\u2019)\]]*(?:leads?|happens?|starts?|ends?)\b/i;
 const isAlternative = /\b(?:otherwise|else),?[\s`*_"']*$/i;
 
-/** "Wrong: <goto>A</goto>", "Under no circumstances: <goto>A</goto>". */
-const ruledOut =
-  /(?:\b(?:never|no circumstances):?|(?:^|[\n.!?])\W*(?:(?:wrong|bad|incorrect|invalid|deprecated|obsolete|outdated|avoid|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado)(?: \w+)?(?: \d+)?|don[\u2019']?ts?)(?:[*_]{0,3}:|[*_]{2,3}(?=[\s`]))(?:[\s*_,]|\b(?:and|or)\b|`[^`\n]{1,80}`|<[^<>\n]{1,80}>[^<>\n]{0,80}<\/[a-z]{1,10}>)*)[\s`*_]*$/iu;
+/** Nothing but tags, code and what joins them. */
+export const listOfTags =
+  '(?:[\\s*_,]|\\b(?:and|or|nor)\\b|`[^`\\n]{1,80}`|<[^<>\\n]{1,80}>[^<>\\n]{0,80}</[a-z]{1,10}>)*[\\s`*_]*$';
+/** "Wrong: <goto>A</goto>", "Off limits: <goto>A</goto>", "Under no circumstances: <goto>A</goto>". */
+const ruledOut = new RegExp(
+  `(?:\\b(?:never|no circumstances):?[\\s\`*_]*$|(?:^|[\\n.!?])\\W*(?:(?:wrong|bad|incorrect|invalid|deprecated|obsolete|outdated|avoid|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado)(?: \\w+)?(?: \\d+)?|don[\u2019']?ts?|(?:forbidden|prohibited|disallowed|banned|taboo|off[- ]limits|not allowed)(?: (?:tags?|transitions?|endings?|answers?|here))?|not(?=[*_]{0,3}:))(?:[*_]{0,3}:|[*_]{2,3}(?=[\\s\`]))${listOfTags})`,
+  'iu',
+);
+/** What stands behind a colon. */
+const behindColon = new RegExp(`:${listOfTags}`, 'i');
+/** "and not, as in older versions, with <goto>A</goto>" */
+const notAcross =
+  /\b(?<!\bif )(?:not|never|instead of|rather than),[^,.;:!?<>]{1,60},(?: (?:with|by|to|as))?[\s`*_"']*$/i;
+/** "If you feel the urge to end with <goto>A</goto>" */
+const feelsUrge =
+  /\b(?:urge|temptation|impulse|itch|tempted|inclined) to (?:emit|answer|reply|respond|write|return|send|print|use|say|output|end|finish|conclude|go|jump)(?: (?:with|by|to|it))*[\s`*_"']*$/i;
 
 /** "If you emit <goto>A</goto>" asks for nothing. */
 const conditionOnTag =
@@ -84,7 +98,7 @@ const goesOnSo =
   /\bthe (?:run|workflow|next (?:agent|state)) (?:continues|goes on|proceeds|ends)(?: \w+){0,3}:[\s`*_"']*$/i;
 /** "<goto>A</goto> \u274c", "<goto>A</goto> \u2190 wrong" */
 const markedBehind =
-  /^[\s`*_)\]]*(?:[\u274c\u2716-\u2718\u26d4\u{1f6ab}]|(?:\u2190|<-|\u2014|\u2013|-|#|\/\/|\(|:)\s*(?:wrong|bad|incorrect|invalid|never|not allowed|forbidden|don[\u2019']t)[.!)*_\s]*(?:$|\n|[.!)]))/iu;
+  /^[\s`*_)\]]*(?:[\u274c\u2716-\u2718\u26d4\u{1f6ab}]|(?:\u2190|<-|\u2014|\u2013|-|#|\/\/|\(|:)\s*(?:wrong|bad|incorrect|invalid|never|not allowed|forbidden|don[\u2019']t|(?:no,? )?not (?:(?:from|for|in) )?(?:here|you|(?:this|your) \w+))[.!)*_\s]*(?:$|\n|[.!)]))/iu;
 /** "The following are invalid:", "Typical mistakes:" over a list. */
 const wrongBelow =
   /\b(?:is|are) (?:(?:all|both|always) )?(?:invalid|wrong|incorrect|mistakes|not (?:valid|allowed|accepted))\W*$|^\W*(?:(?:typical|common|frequent|usual|known|some|other) )*(?:mistakes|pitfalls|(?:wrong|bad|incorrect|invalid) (?:examples?|answers?|outputs?|endings?|tags?))(?=\W*$|,| (?:we|you|people|agents?|others?|I|that)\b)/i;
@@ -122,6 +136,9 @@ function isSpokenOfAlone(before: string, after: string): boolean {
 /** Another name that it had: "FIX was called <goto>FIXES</goto>" */
 const formerName =
   /\b(?:renamed|(?:was|were|been) (?:once )?(?:called|named)|(?:old|former|earlier|previous) (?:name|spelling|tag|form|version)s?)\b/i;
+/** "A common slip is <Goto>FIX</Goto>" */
+const calledSlip =
+  /\b(?<!no )(?:slips?|mistakes?|errors?|typos?|pitfalls?) (?:is|are|was|would be)(?: to (?:write|emit|answer|end with))?:?[\s`*_"']*$/i;
 /** "<Goto>FIX</Goto> is a typo", "<Goto>FIX</Goto> will not work" */
 const isWrong =
   /^[\s`*_"'\u2019)\]|]*(?:[;:,(\u2014\u2013-]\s*(?:but )?(?:there (?:is|was) )?no such (?:state|tag|file)|(?:(?:here|there|now) )?(?:is|are|was|were|(?:would|will) be) (?:(?:also|just|plain|simply) )?(?:not|no|never|wrong|bad|invalid|incorrect|misspel[a-z]+|forbidden|refused|rejected|ignored|an? (?:\w+ )?(?:typo|mistake|error|slip|bug))|(?:will|would|does|did|must|should|may|can|has|had) (?:not|never)|cannot|(?:won|wouldn|doesn|didn|mustn|shouldn|can)[\u2019']t|fails|never)(?!\w)/i;
@@ -160,7 +177,12 @@ const endsQuotation = /^[^\n"\u201c\u201d\u00bb]*["\u201c\u201d\u00bb]/;
 export function isShownAsWrong(before: string, after: string): boolean {
   const around = aroundTag(before, after);
   const { near, behind, sentence } = around;
-  if (isWrong.test(behind) || formerName.test(withoutCondition(sentence))) return true;
+  if (
+    isWrong.test(behind) ||
+    calledSlip.test(withoutCondition(sentence)) ||
+    formerName.test(withoutCondition(sentence))
+  )
+    return true;
   if (passesOver.test(sentence) || suchAsForeign.test(near)) return true;
   if (shownIn.test(sentence) && !isToContain.test(sentence)) return true;
   const [leading] = suchAs.exec(sentence) ?? [];
@@ -209,11 +231,14 @@ function isPlainlyShown({ near, behind, sentence }: AroundTag, before: string, a
     isTextOfOthers(before, after)
   )
     return true;
+  if (notAcross.test(withoutCondition(sentence)) || feelsUrge.test(near) || isForbiddenBehindColon(near))
+    return true;
   if (isForbidding(sentence) || denies.test(clauseOf(withoutCondition(sentence)))) return true;
   if (
     conditionOnTag.test(sentence) ||
     isOrderToIgnore(near) ||
     shownBy.test(near.slice(-mostHeld)) ||
+    isQuotedSpeech(near) ||
     isHeld(near)
   )
     return true;
@@ -222,6 +247,12 @@ function isPlainlyShown({ near, behind, sentence }: AroundTag, before: string, a
   if (titles.some((title) => forbidsBelow.test(title) || isForbiddingBelow(title))) return true;
   const lead = leadOf(near, sentence);
   return (wrongBelow.test(lead) && !isCondition(lead)) || isForbiddingBelow(withoutCondition(lead));
+}
+
+/** "Never use these tags: <goto>A</goto>, <goto>B</goto>" */
+function isForbiddenBehindColon(near: string): boolean {
+  const at = behindColon.exec(near)?.index;
+  return at !== undefined && isForbiddingBehind(near.slice(0, at).split(sentenceEnd).at(-1) ?? '');
 }
 
 /** What a list is led in with, where the sentence in front of a tag has no word of its own. */

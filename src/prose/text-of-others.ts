@@ -6,9 +6,9 @@ const mostWithin = 3000;
 
 /** With an attribute, which says whose it is; without one it may be around all of a prompt. */
 const ofNamed = /^(?:prompt|sub[_-]?agent|worker|template|file|document|message)$/i;
-/** What somebody has written, with whatever is in front of it: `<ticket>`, `<customer_message>`. */
+/** What somebody has written, with whatever is in front of it: `<ticket>`, `<customer_message>`, `<untrusted>`. */
 const ofSomebody =
-  /^(?:(?:user|customer|client)[_-]?\w*|(?:\w+[_-])?(?:ticket|issue|e?mail|comment|page|article|request|feedback|message|input))$/i;
+  /^(?:(?:untrusted|external|foreign|quoted|pasted|third[_-]?party)(?:[_-]?\w+)?|(?:user|customer|client)[_-]?\w*|(?:\w+[_-])?(?:ticket|issue|e?mail|comment|page|article|request|feedback|message|input))$/i;
 const element = /<(\/?)([A-Za-z][\w-]*)(\s[^<>]*)?>/g;
 const threeMarks = /^[ \t]*"{3}[ \t]*$/gm;
 const wholeTag = /<[^<>]*>[^<]*<\/\w+>/g;
@@ -24,11 +24,13 @@ export function isTextOfOthers(before: string, after: string): boolean {
 }
 
 /**
- * Whether it stands in what may be a text for somebody: between lines of three quotation marks, or in an element such as `<prompt>`
+ * Whether it stands in what may be a text for somebody: between lines of three quotation marks, in a `CDATA` section, or in an element such as `<prompt>`
  * that something stands in front of, or such as `<ticket>`.
  */
 export function isWithinSomeText(before: string, after: string): boolean {
   const near = before.slice(-mostWithin);
+  const data = near.lastIndexOf('<![CDATA[');
+  if (data > near.lastIndexOf(']]>') && after.slice(0, mostWithin).includes(']]>')) return true;
   const marks = near.includes('"""') ? (near.match(threeMarks)?.length ?? 0) : 0;
   if (marks % 2 === 1 && after.slice(0, mostWithin).match(threeMarks) !== null) return true;
   return isWithinElement(
