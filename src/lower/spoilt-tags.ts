@@ -80,6 +80,24 @@ export function reportSpoiltTags(
   return shown === null ? tree : reportOfPrompt(tree, policy.entries, shown, report);
 }
 
+/** What no result has: several attributes. */
+const withAttributes = /`<result(?:\s+[\w:.-]+\s*=\s*(?:"[^"`]*"|'[^'`]*')){2,}\s*$/;
+const mostBefore = 400;
+
+/**
+ * Whether a result that closes itself at a place may be an element of another language, as `<result property="id" column="ID"/>` is:
+ * in inline code, where the policy has no result, or there is another tag to go on with.
+ */
+function mayBeForeign(
+  { source: { text }, tags }: PromptTree,
+  at: number,
+  entries: Policy['entries'],
+): boolean {
+  if (!text.startsWith('/>`', at) || !withAttributes.test(text.slice(Math.max(0, at - mostBefore), at)))
+    return false;
+  return entries.length > 0 ? entries.every(({ tag }) => tag !== 'result') : tags.length > 0;
+}
+
 function reportOfPrompt(
   tree: PromptTree,
   entries: Policy['entries'],
@@ -96,7 +114,7 @@ function reportOfPrompt(
   const judge = (problem: Omit<Problem, 'file'>, isNoTag: boolean): boolean => {
     const place = problem.span;
     judged += 1;
-    const shown = told < mostTold && isShown(place);
+    const shown = told < mostTold && (mayBeForeign(tree, place.start, entries) ? 'perhaps' : isShown(place));
     if (shown === true || (shown && hasPolicy && isNoTag)) return false;
     told += 1;
     if (told <= mostTold) {

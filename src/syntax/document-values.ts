@@ -15,10 +15,12 @@ const mark = `</?(?!(?:${tagNames.join('|')}|[abipu]|blockquote|code|d[dlt]|deta
 const behindTwo = new RegExp(`${mark}\\s*${mark}\\s*$`);
 const beforeTwo = new RegExp(`^\\s*${mark}\\s*${mark}`);
 const content = /^<[^<>]*>([^<>]*)<\/[a-z]+\s*>$/;
+/** What other languages have for a value, and nobody for the name of a state. */
+const plainValue = /^(?:true|false|\d+(?:\.\d+)*)$/;
 
 /**
- * Tells the values of a document from tags: `<plan><step><function>main</function></step></plan>`. Only the states tell: what names one,
- * or nearly, is a tag after all.
+ * Tells the values of a document from tags: `<plan><step><function>main</function></step></plan>`, or `<fork>true</fork>` in inline code.
+ * Only the states tell: what names one, or nearly, is a tag after all.
  */
 export class DocumentValues {
   readonly #states: ReadonlySet<string>;
@@ -43,8 +45,14 @@ export class DocumentValues {
     });
     if (!hasPolicy && marked.every(({ standsIn }) => standsIn !== 'prose')) return tree;
     const isOfTag = ({ rule, span }: PromptTree['problems'][number]) =>
-      rule !== 'missing-attribute' || !isValue(span);
+      rule !== 'missing-attribute' || !(isValue(span) || this.#isPlainValue(source.text, span));
     return { ...tree, tags: marked, problems: problems.filter(isOfTag) };
+  }
+
+  #isPlainValue(text: string, { start, end }: Span): boolean {
+    if (text[start - 1] !== '`' || text[end] !== '`') return false;
+    const [, value = ''] = content.exec(text.slice(start, end)) ?? [];
+    return plainValue.test(value) && this.#isStrange(value);
   }
 
   #isStrange(name: string): boolean {
