@@ -174,9 +174,18 @@ export function judgeExtra(
   return unknownAttribute(tag, name, span, known);
 }
 
-function insteadOf(name: string, near: string | null, glued: string | undefined): string {
+/** The tags that need an attribute, as words of a help: one of them may be meant. */
+function tagsNeeding(attribute: string): string {
+  const able = tagNames.filter((tag) => tagDefinitions[tag].required.includes(attribute));
+  return joinWords(able, 'or');
+}
+
+function insteadOf(tag: Tag['name'], name: string, near: string | null, glued: string | undefined): string {
   if (glued !== undefined) return `put a blank after the colon: ${glued}: ${name.slice(glued.length + 1)}`;
-  return near === null ? `remove ${name}` : `write ${near}`;
+  if (near !== null) return `write ${near}`;
+  return stateAttributes.includes(name)
+    ? `write ${tagsNeeding(name)} in place of ${tag}, or remove ${name}`
+    : `remove ${name}`;
 }
 
 /** An attribute that the tag does not have, with the nearest that it does have. */
@@ -194,6 +203,6 @@ function unknownAttribute(
     rule: 'unknown-attribute',
     message: `<${tag}> has no attribute ${name}; ${has}`,
     span,
-    help: insteadOf(name, near, glued),
+    help: insteadOf(tag, name, near, glued),
   };
 }

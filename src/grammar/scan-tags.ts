@@ -7,7 +7,6 @@ import {
   isAboutResult,
   isMarked,
   isNamedClosed,
-  isNamedClosing,
   isOtherText,
   isWithinSentence,
   looksLikeMention,
@@ -15,6 +14,7 @@ import {
   showsForm,
 } from './opening-alone.ts';
 import { type BadOpening, readOpening } from './read-opening.ts';
+import { strayClosing } from './stray-closing.ts';
 import type { Tag, TagName, TagProblem, TagScan } from './tag.ts';
 import { tagNames } from './tag.ts';
 import { beginsHere, fragmentProblem, type Opening, tagProblem } from './tag-problem.ts';
@@ -87,10 +87,8 @@ class Scanner {
 
   #strayClosing(name: TagName, start: number): number {
     const end = this.#closingAt(name, start) ?? start + name.length + 2;
-    if (!isNamedClosing(this.#text, start, end)) {
-      const help = `write <${name}> before it, or remove it`;
-      this.#reportFragment(start, end, `</${name}> closes a tag that was never opened`, help);
-    }
+    const problem = strayClosing(this.#text, name, start, end);
+    if (problem !== null) this.problems.push(problem);
     return end;
   }
 

@@ -122,6 +122,16 @@ describe('malformed tags', () => {
       'malformed-tag: </goto> closes a tag that was never opened @ </goto>',
     ],
     [
+      'an opening tag with a slip in its name',
+      'Then <gto input="x">A</goto>',
+      'malformed-tag: </goto> closes <gto>, which is no tag @ </goto>',
+    ],
+    [
+      'a closing tag behind another element',
+      '<b>A</goto>',
+      'malformed-tag: </goto> closes a tag that was never opened @ </goto>',
+    ],
+    [
       'an attribute without quotes',
       '<goto input=x>A</goto>',
       'malformed-tag: the value of input stands without quotation marks @ input=x',

@@ -1,0 +1,27 @@
+import { span } from '../source/span.ts';
+import { nearestName } from '../util/nearest.ts';
+import { isNamedClosing } from './opening-alone.ts';
+import { type TagName, type TagProblem, tagNames } from './tag.ts';
+import { fragmentProblem } from './tag-problem.ts';
+
+/** An opening tag of whatever name, and what it may hold, up to a closing one. */
+const anyOpening = /<([A-Za-z]{2,12})(?:\s[^<>]*)?>[^<>\n]{1,200}$/;
+/** A window of fixed size keeps a text full of tags linear. */
+const mostBefore = 400;
+
+/** What is wrong with a closing tag that no opening one belongs to: the name of that is misspelt, or it is missing. Null where it is spoken of. */
+export function strayClosing(text: string, name: TagName, start: number, end: number): TagProblem | null {
+  if (isNamedClosing(text, start, end)) return null;
+  const before = text.slice(Math.max(0, start - mostBefore), start);
+  const [whole = '', written = ''] = anyOpening.exec(before) ?? [];
+  if (written !== '' && !tagNames.includes(written as TagName) && nearestName(written, [name]) !== null) {
+    const from = start - whole.length;
+    const message = `</${name}> closes <${written}>, which is no tag`;
+    const help = `write ${name} in place of ${written}`;
+    const slip = { span: span(from, from + whole.indexOf('>') + 1), message: 'the slip is here' };
+    // The place of the closing tag, of which a script shows that nothing can open it any more.
+    return fragmentProblem(start, end, message, help, [], [slip]);
+  }
+  const help = `write <${name}> before it, or remove it`;
+  return fragmentProblem(start, end, `</${name}> closes a tag that was never opened`, help);
+}
