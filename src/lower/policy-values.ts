@@ -14,6 +14,12 @@ export function judgePolicyValue(
   { origin, tag }: Pick<Transition, 'origin' | 'tag'>,
   report: Report,
 ): void {
+  if (key === 'payload' && origin === 'policy' && span.start === span.end) {
+    const message = 'this payload is empty, so nothing but an empty <result></result> is allowed';
+    const help = 'write the text; remove payload if any will do; write "" if it is to be empty';
+    report({ rule: 'invalid-value', severity: 'warning', message, file, span, help });
+    return;
+  }
   const slot = firstSlot(text);
   if (slot !== null) {
     const message = `${slot} is not filled ${origin === 'policy' ? 'in a policy' : 'here'}: ${key} is these very characters`;

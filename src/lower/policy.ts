@@ -1,10 +1,11 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { judgeExtra, noFolder } from '../grammar/judge-tag.ts';
-import { type TagName, tagDefinitions, tagNames } from '../grammar/tag.ts';
+import { stateAttributes, type TagName, tagDefinitions, tagNames } from '../grammar/tag.ts';
 import type { Attribute, MaxVisits, Reference, Transition } from '../ir/ir.generated.ts';
 import { tagOfTransition } from '../ir/render-tag.ts';
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
+import { isKeyOfEntry } from '../syntax/check-settings.ts';
 import type { StateSettings } from '../syntax/frontmatter.ts';
 import { itemsOf, pairOf, textOf, type YamlMap, type YamlNode, type YamlPair } from '../syntax/yaml-tree.ts';
 import { nearestName } from '../util/nearest.ts';
@@ -51,8 +52,9 @@ export function lowerPolicy(
   });
   const maxVisits = lowerMaxVisits(settings, context);
   const isGiven = (key: string) => pairOf(settings?.node, key) !== undefined;
-  // `-tag: result` is a key, and was to be an entry.
-  const hasLostItem = settings?.node.pairs.some(({ key }) => /^-[A-Za-z]/.test(key)) === true;
+  // `-tag: result` is a key, and was to be an entry; `target: A` that is not indented was to be a key of one.
+  const isLost = ({ key }: YamlPair) => /^-[A-Za-z]/.test(key) || isKeyOfEntry(key);
+  const hasLostItem = settings?.node.pairs.some(isLost) === true;
   const only = entries[0];
   const implicit = nodes.length === 1 && only !== undefined && isComplete(only, false) ? 0 : null;
   const forced = settings?.value.force_implicit === true;
@@ -191,6 +193,8 @@ function reportKeys(
     if (problem === null) continue;
     report({ ...problem, file });
     extra.add(key);
+    // A goto with a `return` was to be a call, as likely as not.
+    isMisspelt ||= stateAttributes.includes(key);
   }
   return { extra, isMisspelt };
 }

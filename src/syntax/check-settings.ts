@@ -50,7 +50,7 @@ export function checkSettings<Value>(
     const near = schema.keys.includes(plural)
       ? plural
       : (nearestName(pair.key, schema.keys) ?? wholeOf(pair.key, schema.keys));
-    const item = itemHelp(pair.key);
+    const item = itemHelp(pair.key) ?? keyOfEntryHelp(pair.key, node);
     const help =
       item !== null
         ? item
@@ -84,6 +84,17 @@ export function checkSettings<Value>(
 function itemHelp(key: string): string | null {
   const [, item] = /^-([A-Za-z].*)$/.exec(key) ?? [];
   return item === undefined ? null : `put a blank after the hyphen: - ${item}`;
+}
+
+/** `target: A` below `- tag: goto`, and as far to the left; null for other keys. */
+function keyOfEntryHelp(key: string, { pairs }: YamlMap): string | null {
+  if (!isKeyOfEntry(key) || !pairs.some((pair) => pair.key === 'allowed_transitions')) return null;
+  return `indent ${key} by two blanks more than the hyphen, if it belongs to the entry above it`;
+}
+
+/** Whether a key is one of an entry of a policy, and no setting. */
+export function isKeyOfEntry(key: string): boolean {
+  return ['target', 'return', 'next', 'payload', 'input', 'cd'].includes(key);
 }
 
 /** A value that fits no alternative gives an error for each and one for all; the last one is for the user. */

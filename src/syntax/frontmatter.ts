@@ -52,11 +52,22 @@ export function parseFrontmatter(source: SourceFile, report: Report): Eventually
     return { settings: null, unreadable: true, bodyStart: start };
   }
   const bodyStart = closing.lastIndex;
+  reportSecond(file, text, bodyStart, report);
   const yaml = text.slice(start, text.lastIndexOf('---', bodyStart - 3));
   return andThen(
     parseSettings(file, yaml, start, 'frontmatter', report),
     ({ settings, unreadable }): FrontmatterResult => ({ settings, unreadable, bodyStart }),
   );
+}
+
+/** A second frontmatter directly below the first would be text of the prompt, and its policy gone without a word. */
+function reportSecond(file: string, text: string, bodyStart: number, report: Report): void {
+  wholeFrontmatter.lastIndex = bodyStart;
+  const [start, end] = wholeFrontmatter.exec(text)?.indices?.[1] ?? [];
+  if (start === undefined || end === undefined) return;
+  const message = 'a second frontmatter stands below the first, and is taken for text of the prompt';
+  const help = 'write the keys of both between the first two lines of ---';
+  report({ rule: 'frontmatter-syntax', message, file, span: span(start, end), help });
 }
 
 const knownKey = `["']?(?:${keys.join('|')})["']?[ \\t]*:`;
