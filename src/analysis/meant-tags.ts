@@ -54,6 +54,7 @@ export function meantBy(
     const isOneOfSeveral = isItself && opensAnother(before);
     const isOneMore =
       isSlip ||
+      (isItself && !mayStandFor && isBetween(before, after, isAllowed)) ||
       (isOneOfSeveral && isBeside(implementation, transition.span, mayStandFor, nearMisses, words)) ||
       (isItself && isInLabelledList(implementation, transition.span, nearMisses, words));
     if (isOnlySpokenOf(before, after)) return false;
@@ -151,6 +152,17 @@ function opensAnother(before: string): boolean {
   if (!isAskedFor(before)) return false;
   const [leading] = another.exec(before.slice(-100)) ?? [];
   return leading !== undefined && !ofForm.test(leading);
+}
+
+const listedBefore = /<([a-z]+)(?:\s[^<>]*)?>([^<>]*)<\/\1\s*>[\s`*_"']*(?:,|,?\s*\bor\b)[\s`*_"']*$/i;
+const listedBehind = /^[\s`*_"']*(?:,|,?\s*\bor\b)[\s`*_"']*<([a-z]+)(?:\s[^<>]*)?>([^<>]*)<\/\1\s*>/i;
+const mostOfList = 300;
+
+/** "<result>contract</result>, <result>mail</result> or <result>unknown</result>": in a list, between two that are allowed. */
+function isBetween(before: string, after: string, isAllowed: (content: string) => boolean): boolean {
+  const [, , first] = listedBefore.exec(before.slice(-mostOfList)) ?? [];
+  const [, , last] = first === undefined ? [] : (listedBehind.exec(after.slice(0, mostOfList)) ?? []);
+  return first !== undefined && last !== undefined && isAllowed(first.trim()) && isAllowed(last.trim());
 }
 
 /**

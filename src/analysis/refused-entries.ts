@@ -35,14 +35,17 @@ export function refusedEntries(implementation: Implementation, context: RuleCont
   });
   const asked = withOneForResults(judged);
   const groups = new Map<string, Judged[]>();
-  for (const one of asked) {
-    if (one.isMeant !== true || one.slip !== null) continue;
-    const group = groups.get(keyOf(one));
-    if (group === undefined) groups.set(keyOf(one), [one]);
+  const join = (key: string, one: Judged) => {
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
     else group.push(one);
-  }
+  };
+  for (const one of asked) if (one.isMeant === true && one.slip === null) join(keyOf(one), one);
+  // Where nobody can tell, a tag at several places is one note, unless it is asked for at another.
+  for (const one of asked)
+    if (one.isMeant !== true && one.slip === null && !groups.has(keyOf(one))) join(keyOfTag(one), one);
   return asked.map((one) => {
-    const group = one.slip === null ? (groups.get(keyOf(one)) ?? [one]) : [one];
+    const group = one.slip === null ? (groups.get(keyOf(one)) ?? groups.get(keyOfTag(one)) ?? [one]) : [one];
     const [first = one] = group;
     if (first === one) return { ...one, alike: distinctTags(group), follows: undefined };
     const { span } = first.transition;
@@ -62,6 +65,10 @@ function withOneForResults(judged: readonly Judged[]): readonly Judged[] {
 
 function keyOf({ platform, entry }: Judged): string {
   return `${platform} ${entry}`;
+}
+
+function keyOfTag({ platform, transition }: Judged): string {
+  return `${platform} tag ${tagOf(transition)}`;
 }
 
 function distinctTags(group: readonly Judged[]): string[] {

@@ -25,7 +25,7 @@ const deniesForeign =
 const deniedForeign = /^[\s`*_"')]*(?:nicht|nie(?:mals)?|jamais|nunca)(?!\w)/i;
 /** Somebody else emits it, or did; or it is an example. */
 const reports =
-  /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|comes|came|see|sees|saw|find|finds|found|reads|(?:hands|handed) (?:over|on|back|off)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by(?! (?:emitt|answer|reply|respond|writ|return|send|print|say|output|us)ing)|from|after|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
+  /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|comes|came|see|sees|saw|find|finds|found|reads|(?:hands|handed) (?:over|on|back|off)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by(?! (?:emitt|answer|reply|respond|writ|return|send|print|say|output|us)ing)|from|after(?! (?:it|that|this|them)\b)|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
 /** The tag is what the sentence is about. */
 const isSubject =
   /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|breaks|fails|crashes|exists?|never|not|no|from|forbidden|by (?:mistake|accident))(?!\w)/i;
@@ -203,6 +203,13 @@ interface AroundTag {
 /** What another tag holds is not said of this one: "Answer <result>no</result> or <result>unsure</result>". */
 const otherTag = /<([a-z]+)(?:\s[^<>]*)?>[^<]*<\/\1\s*>/g;
 
+/** "<answer>" directly before a tag, at the beginning of a line or behind another mark: what stands in it is a text of its own. */
+const beginsElement =
+  /(?:^|[\n>])[ \t]*<(?!(?:goto|reset|call|function|fork|result)[\s>])[A-Za-z][\w-]*(?:\s[^<>]*)?>[\s`*_]*$/;
+/** The beginning of a line below one that begins with a tag and says when: "<goto>A</goto> if it is not red". */
+const inLines =
+  /(?:^|\n)[ \t`*_]*<([a-z]+)(?:\s[^<>]*)?><\/\1>[`*_]*\s*(?:if|when|once|unless|otherwise|else|for|:|\u2014|\u2013|-|\u2192)[^\n]*(?<!\b(?:not|nor|than|of|with|never|emit|answer|write|use)\s*)\n[ \t`*_"']*$/i;
+
 /** "**When the tests do not pass:** <goto>A</goto>"; not the sign of an item. */
 const stress = /\*+(?=\S)|(?<=\S)\*+/g;
 
@@ -215,11 +222,11 @@ function aroundTag(before: string, after: string): AroundTag {
     .replace(otherTag, '<$1></$1>')
     .replace(/\([^()]*\)/g, ' ');
   const behind = (after.slice(0, mostAfter).split(nextBlock)[0] ?? '').replace(/\([^()]*\)/g, ' ');
-  return {
-    near,
-    behind,
-    sentence: (withoutStress(near).split(sentenceEnd).at(-1) ?? '').replaceAll('\n', ' '),
-  };
+  const sentence =
+    inLines.test(near) || beginsElement.test(near)
+      ? ''
+      : (withoutStress(near).split(sentenceEnd).at(-1) ?? '');
+  return { near, behind, sentence: sentence.replaceAll('\n', ' ') };
 }
 
 /** Forbidden, denied, crossed out or quoted: nothing else can be meant. */
