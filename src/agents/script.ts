@@ -1,6 +1,6 @@
 import { dirname, extname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import type { ChildProcesses, ChildRequest } from '../host/child-processes.ts';
+import { type ChildProcesses, type ChildRequest, endedBySignal } from '../host/child-processes.ts';
 import { NamedPipes } from '../host/named-pipes.ts';
 import type { ScriptEnd, ScriptRequest, ScriptRunner } from './agent.ts';
 import { PrivateFolders } from './private-folders.ts';
@@ -85,6 +85,8 @@ async function runFile(
   request.signal.addEventListener('abort', abort);
   const end = await child.ended;
   request.signal.removeEventListener('abort', abort);
+  // A signal that was meant for raymond as well, as at the end of a service, may reach the script first.
+  wasAsked ||= request.signal.aborted && endedBySignal(end);
   if (end.startError !== null) {
     const passing = scarcity(program.command, end.startError);
     if (passing !== null) return { kind: 'failed', failure: 'error', message: passing };

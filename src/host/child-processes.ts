@@ -26,6 +26,14 @@ export interface ChildEnd {
   readonly startError: NodeJS.ErrnoException | null;
 }
 
+/** What a shell exits with when SIGHUP, SIGINT or SIGTERM has ended what it ran. */
+const signalExitCodes: readonly (number | null)[] = [128 + 1, 128 + 2, 128 + 15];
+
+/** Whether a signal that asks to end has ended a child or, as its exit code says, what that child has run. */
+export function endedBySignal({ exitCode, signal }: ChildEnd): boolean {
+  return ['SIGHUP', 'SIGINT', 'SIGTERM'].includes(signal ?? '') || signalExitCodes.includes(exitCode);
+}
+
 export interface Child {
   /** Settles once the child, and all that it left in its process group, is gone. Never rejects. */
   readonly ended: Promise<ChildEnd>;

@@ -3,13 +3,24 @@ import { randomBytes } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { closeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import type { Child, ChildEnd, ChildProcesses, ChildRequest } from './child-processes.ts';
+import {
+  type Child,
+  type ChildEnd,
+  type ChildProcesses,
+  type ChildRequest,
+  endedBySignal,
+} from './child-processes.ts';
 import { ProcessGroup } from './process-group.ts';
 import { childRuns } from './process-tree.ts';
 import { markVariable, Watchdog } from './watchdog.ts';
 
 /** How long a pipe is waited for when its child is gone: a grandchild may hold it, or write to it, for ever. */
 const drainMilliseconds = 250;
+/**
+ * How long this process waits for a signal to itself when one has ended a child unasked: the end of a service, or of a raymond
+ * around this one, signals all of them, and in any order.
+ */
+const hearingMilliseconds = 100;
 /** More than any pipe holds, in bytes: what comes beyond was not written by the child. */
 const mostLeft = 1024 * 1024;
 
@@ -115,7 +126,9 @@ async function settle(
     process.once('exit', (exitCode, signal) => resolve({ exitCode, signal, startError: null }));
   });
   if (end.startError !== null) return end;
+  const hearing = endedBySignal(end) && !group.isEnding ? delay(hearingMilliseconds).over : null;
   await drain(outputs, closed);
+  await hearing;
   // What a step leaves running in its group would outlive the run: the step ends when the group does.
   if (await group.finish()) await drain(outputs, closed);
   for (const output of outputs) output.destroy();
@@ -124,11 +137,7 @@ async function settle(
 
 /** Waits until both pipes are at their end, or all has been read that can still have been in them. */
 async function drain(outputs: readonly Readable[], closed: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  // Where this process was held up itself, what is in the pipes comes after the timers.
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(() => setImmediate(() => setImmediate(resolve)), drainMilliseconds);
-  });
+  const late = delay(drainMilliseconds);
   let left = mostLeft;
   const read = new Promise<void>((resolve) => {
     const take = (chunk: Uint8Array) => {
@@ -137,6 +146,15 @@ async function drain(outputs: readonly Readable[], closed: Promise<unknown>): Pr
     };
     for (const output of outputs) output.on('data', take);
   });
-  await Promise.race([closed, late, read]);
-  clearTimeout(timer);
+  await Promise.race([closed, late.over, read]);
+  clearTimeout(late.timer);
+}
+
+/** Where this process was held up itself, pipes and signals come after the timers: they are heard before it is over. */
+function delay(milliseconds: number): { over: Promise<void>; timer: NodeJS.Timeout | undefined } {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(() => setImmediate(() => setImmediate(resolve)), milliseconds);
+  });
+  return { over, timer };
 }

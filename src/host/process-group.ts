@@ -23,6 +23,10 @@ export class ProcessGroup {
     this.#mark = mark;
   }
 
+  get isEnding(): boolean {
+    return this.#ending !== null;
+  }
+
   /** Asks the whole tree to end, wherever its members went, and makes them after a grace. */
   end(): void {
     this.#ending ??= this.#endTree();

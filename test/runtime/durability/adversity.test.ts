@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, isAlive } from '../drive-command.ts';
 import { build, DisturbedRun, endOf, fastFolder, raymond } from './disturbed-run.ts';
-import { failures, type Scenario, sessions, small } from './workflows.ts';
+import { failures, fakeClaude, type Scenario, sessions, small } from './workflows.ts';
 
 let base: string;
 beforeAll(() => {
@@ -203,6 +203,65 @@ describe.skipIf(process.platform !== 'linux')(
     );
   },
 );
+
+/** The end of a service signals all of its processes at once, and Ctrl-C all of a raymond within a raymond. */
+describe('a signal that reaches a step before it reaches raymond', () => {
+  const header = '# ---\n# on_interrupt: fail\n# ---\n';
+  const script = (...lines: string[]): Scenario => ({
+    ...small,
+    files: { 'START.sh': [`${header}echo $$ > leader`, ...lines].join('\n') },
+    turns: [],
+  });
+  const ways: readonly (readonly [string, NodeJS.Signals, Scenario])[] = [
+    ['ends the script', 'SIGTERM', script('exec sleep 60')],
+    ['ends the script', 'SIGINT', script('exec sleep 60')],
+    ['ends what the script has run', 'SIGHUP', script('trap "exit 129" HUP', 'sleep 60 & wait')],
+    ['ends what the script has run', 'SIGTERM', script('trap "exit 143" TERM', 'sleep 60 & wait')],
+  ];
+  async function disturb(run: DisturbedRun, signal: NodeJS.Signals, agent: string, both: boolean) {
+    const child = run.start(['run', 'w.rwf', '--id', 'k', '--agent', agent]);
+    const end = endOf(child);
+    await eventually(() => idIn(run, 'leader') > 0);
+    process.kill(idIn(run, 'leader'), signal);
+    await new Promise((settle) => setTimeout(settle, 10));
+    if (both) child.kill(signal);
+    return await end;
+  }
+
+  it.each(ways)('%s by %s: the step is cut off', async (_what, signal, scenario) => {
+    const run = new DisturbedRun(base, scenario, build(base, scenario));
+    const { code, stderr } = await disturb(run, signal, 'replay:turns.json', true);
+    expect(stderr).toContain(`interrupted by ${signal}`);
+    expect(code).toBe(4);
+    expect(run.state()).toMatchObject({ status: 'paused', steps: 0, agents: [{ status: 'running' }] });
+    const resumed = await run.resume();
+    expect(resumed).toMatchObject({ code: 1 });
+    expect(resumed.stderr).toContain('START.sh was cut off, and its on_interrupt says fail');
+  });
+
+  it.each(ways)(
+    '%s by %s and never comes to raymond: the step has failed',
+    async (_what, signal, scenario) => {
+      const run = new DisturbedRun(base, scenario, build(base, scenario));
+      expect((await disturb(run, signal, 'replay:turns.json', false)).code).toBe(1);
+      expect(run.state()).toMatchObject({ status: 'failed', steps: 1, agents: [{ status: 'failed' }] });
+    },
+  );
+
+  it('keeps the session of a turn', async () => {
+    const run = new DisturbedRun(base, sessions, build(base, sessions));
+    const slow = fakeClaude.replace(
+      'sleep 0.05',
+      () => '[ -e leader ] || { echo $$ > leader; exec sleep 60; }',
+    );
+    writeFileSync(run.path('claude'), slow);
+    expect((await disturb(run, 'SIGTERM', 'claude', true)).code).toBe(4);
+    const cut = { status: 'running', turn_session: 'session-START', attempt: 0 };
+    expect(run.state()).toMatchObject({ status: 'paused', agents: [cut] });
+    expect(await run.resume()).toMatchObject({ code: 0, stdout: 'the end\n' });
+    expect(run.notes()[1]).toBe('START began resume=session-START fork=no');
+  });
+});
 
 function existsProgram(name: string): boolean {
   try {
