@@ -12,6 +12,7 @@ export async function generateDocs(emit: (file: string, text: string) => void): 
   const makers = new Map<string, () => string | Promise<string>>([
     ['tags', tagTable],
     ['reserved variables', reservedVariables],
+    ['shell variables', shellVariables],
     ['frontmatter keys', () => keyTable('frontmatter', frontmatterMeanings)],
     ['manifest keys', () => keyTable('manifest', manifestMeanings)],
     ['findings', () => fieldTable('finding')],
@@ -81,7 +82,17 @@ function tagTable(): string {
 }
 
 function reservedVariables(): string {
-  const { reservedVariables: names } = grammar('tags.json') as { reservedVariables: readonly string[] };
+  const { reservedVariables: groups } = grammar('tags.json') as {
+    reservedVariables: Readonly<Record<string, readonly string[]>>;
+  };
+  return table(
+    ['obeyed by', 'names'],
+    Object.entries(groups).map(([program, names]) => [program, names.map(code).join(', ')]),
+  );
+}
+
+function shellVariables(): string {
+  const { shellVariables: names } = grammar('tags.json') as { shellVariables: readonly string[] };
   return names.map(code).join(', ');
 }
 

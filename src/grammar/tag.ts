@@ -58,11 +58,14 @@ export interface TagScan {
   readonly problems: readonly TagProblem[];
 }
 
-const reservedPatterns = tagData.reservedVariables.map(
-  (pattern) => new RegExp(`^${pattern.replace('*', '.*')}$`, 'i'),
-);
+const reservedPatterns = Object.values(tagData.reservedVariables)
+  .flat()
+  .map((pattern) => new RegExp(`^${pattern.replace('*', '.*')}$`, 'i'));
 
-/** Whether a worker variable of this name could change how a script is run, so that no tag may set it (language.md#variables). */
+/**
+ * Whether no tag may set a worker variable of this name: it could change what a script runs, reads or connects to, or Bash would set
+ * it to something else (language.md#variables).
+ */
 export function isReservedVariable(name: string): boolean {
-  return reservedPatterns.some((pattern) => pattern.test(name));
+  return tagData.shellVariables.includes(name) || reservedPatterns.some((pattern) => pattern.test(name));
 }

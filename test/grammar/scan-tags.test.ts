@@ -311,15 +311,55 @@ test.each([
   'RUBYOPT',
   'RUBYLIB',
   'NODE_PATH',
-])('no tag sets %s, by which another program would run what it names', (name) => {
+  'XDG_CONFIG_HOME',
+  'EDITOR',
+  'Visual',
+  'GIT_TRACE',
+  'GIT_TRACE2_EVENT',
+  'GIT_SSL_NO_VERIFY',
+  'GIT_ICASE_PATHSPECS',
+  'NODE_V8_COVERAGE',
+  'NODE_TLS_REJECT_UNAUTHORIZED',
+  'NODE_EXTRA_CA_CERTS',
+  'POSIXLY_CORRECT',
+  'OPENSSL_CONF',
+  'SSH_ASKPASS',
+  'GCONV_PATH',
+  'GLIBC_TUNABLES',
+  'CDPATH',
+  'GEM_HOME',
+  'npm_config_prefix',
+  'PIP_INDEX_URL',
+  'https_proxy',
+  'LESSOPEN',
+  'CURL_HOME',
+  'RANDOM',
+  'LINENO',
+  'PPID',
+  'OPTIND',
+  'BASHPID',
+  'UID',
+  'PWD',
+  '_',
+])('no tag sets %s, by which another program would do what it says, or which Bash sets', (name) => {
   const { tags, problems } = scanTags(`<fork next="N" ${name}="x">W</fork>`);
   expect(tags).toEqual([]);
   expect(problems.map(({ message }) => message)).toEqual([`<fork> sets ${name}, which no tag may set`]);
 });
 
-test.each(['GIT', 'git_branch', 'GIT_COMMIT', 'BRANCH', 'DIGIT_X', 'PERL', 'RUBY'])(
-  'a tag may set %s',
-  (name) => {
-    expect(scanTags(`<fork next="N" ${name}="x">W</fork>`).tags).toHaveLength(1);
-  },
-);
+test.each([
+  'GIT',
+  'git_branch',
+  'GIT_COMMIT',
+  'BRANCH',
+  'DIGIT_X',
+  'PERL',
+  'RUBY',
+  'NODE_ENV',
+  'random',
+  'seconds',
+  'uid',
+  'GIT_AUTHOR_NAME',
+])('a tag may set %s', (name) => {
+  expect(scanTags(`<fork next="N" ${name}="x">W</fork>`).tags).toHaveLength(1);
+});
