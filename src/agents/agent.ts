@@ -50,9 +50,16 @@ export type TurnActivity =
 
 /**
  * Why a turn failed. `usage-limit`: the account has no more to give for now. `session-not-found`: the agent
- * does not know the session it was to go on in. `unusable`: trying again cannot help.
+ * does not know the session it was to go on in. `session-too-long`: the model takes no more of the conversation.
+ * `unusable`: trying again cannot help.
  */
-export type TurnFailure = 'error' | 'usage-limit' | 'session-not-found' | 'unusable' | 'aborted';
+export type TurnFailure =
+  | 'error'
+  | 'usage-limit'
+  | 'session-not-found'
+  | 'session-too-long'
+  | 'unusable'
+  | 'aborted';
 
 /** `cost` is in US dollars, for this turn alone; a failed turn costs too. */
 export type TurnEnd =

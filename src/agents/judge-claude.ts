@@ -39,6 +39,7 @@ export function judgeClaude(request: TurnRequest, ended: EndedClaude): TurnEnd {
   const said = joinTexts([last?.isError ? last.text : '', ended.stderr, stream.unread.text]);
   const told = clipText(said, mostTold);
   if (/No conversation found with session ID/i.test(said)) return fail('session-not-found', told);
+  if (last?.isError && saysTooLong.test(last.text)) return fail('session-too-long', told);
   // A refusal that the stream tells is one, in whatever words it is put.
   const isLimited = stream.limited && (last?.isError === true || end.exitCode !== 0);
   if (isLimited || saysUsageLimit(said)) {
@@ -83,6 +84,8 @@ function refused({ results, refusedLogin }: ClaudeStream): boolean {
 
 const saysRefusedLogin =
   /Please (?:run \/login|login again)|Invalid API key|OAuth token (?:has expired|revoked|does not meet)|disabled (?:organization|Claude subscription access)|does not have access to Claude/i;
+/** Its own words, or those of the server that it passes on, at the beginning: an error may quote anything after it. */
+const saysTooLong = /^(?:API Error: [^\n]{0,200})?prompt is too long/i;
 const refusedModel = /is not a valid model|permission to use the specified model/i;
 
 /** How much of what Claude Code said stands in a message. In characters. */

@@ -7,7 +7,7 @@ import { cutText } from '../util/cut-text.ts';
 import type { DebugStream } from './debug-file.ts';
 import { decide } from './decide.ts';
 import { type EventBody, ownValue } from './draft.ts';
-import { lostSession } from './lost-session.ts';
+import { fullSession, lostSession } from './lost-session.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
 import type { StepOutcome } from './step.ts';
@@ -217,6 +217,16 @@ function turnOutcome({ program, agent, watch }: StepContext, end: TurnEnd, charg
     if (agent.turn_session !== null) return { kind: 'session-lost', ...common };
     const message = lostSession(agent, end.message);
     return { kind: 'failed', ...common, message, retryable: false, errorKind: 'lost_session' };
+  }
+  if (end.failure === 'session-too-long') {
+    const failed = {
+      kind: 'failed',
+      ...common,
+      message: fullSession(agent, end.message),
+      retryable: false,
+    } as const;
+    // A conversation that began with this very turn is given up with it.
+    return agent.session === null ? failed : { ...failed, errorKind: 'lost_session' };
   }
   return { kind: 'failed', ...common, message: end.message, retryable: end.failure !== 'unusable' };
 }

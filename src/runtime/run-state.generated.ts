@@ -13,7 +13,7 @@ export type AgentId = string;
 export type AgentStatus = 'ready' | 'running' | 'failed';
 export type Session = string | null;
 /**
- * Of a last_error that raymond acts on. usage_limit: the turn was cut off, and the agent waits for the end of the limit; lost_session: the conversation that the next turn needs is gone; timeout, idle_timeout: that of the run has ended the last attempt.
+ * Of a last_error that raymond acts on. usage_limit: the turn was cut off, and the agent waits for the end of the limit; lost_session: the conversation that the next turn needs is gone, or takes no more; timeout, idle_timeout: that of the run has ended the last attempt.
  */
 export type ErrorKind = 'usage_limit' | 'lost_session' | 'timeout' | 'idle_timeout' | null;
 

@@ -111,9 +111,32 @@ describe('a turn of claude', () => {
       'usage-limit',
       'limit reached',
     ],
+    [
+      'a conversation that is too long',
+      `init(); refused('Prompt is too long')`,
+      'session-too-long',
+      'Prompt is too long',
+    ],
+    [
+      'the same in the words of the server',
+      `init(); refused('API Error: 400 {"type":"error","error":{"message":"prompt is too long: 210000 tokens > 200000 maximum"}}')`,
+      'session-too-long',
+      '210000 tokens',
+    ],
+    [
+      'an error that only speaks of it',
+      `init(); refused('overloaded, not: Prompt is too long')`,
+      'error',
+      'overloaded',
+    ],
   ])('fails on %s', async (_name, body, failure, message) => {
     const { end } = await turn(fake(body));
     expect(end).toMatchObject({ kind: 'failed', failure, message: expect.stringContaining(message) });
+  });
+
+  it('takes an answer for one, whatever it says of prompts', async () => {
+    const { end } = await turn(fake(`init(); done('Prompt is too long')`));
+    expect(end).toMatchObject({ kind: 'answered', text: 'Prompt is too long' });
   });
 
   it('tells a long error cut, with what can be done about it', async () => {

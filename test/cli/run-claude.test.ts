@@ -75,6 +75,39 @@ describe.skipIf(process.platform === 'win32')('a conversation that is gone', { c
   });
 });
 
+describe.skipIf(process.platform === 'win32')('a conversation that is too long', { concurrent: true }, () => {
+  const tooLong = `answer('Prompt is too long', { is_error: true }); process.exit(1);`;
+
+  it('fails the agent at once, and is begun anew where somebody says so', async () => {
+    const flow = {
+      'flow/START.md': prompt('tag: goto, target: NEXT'),
+      'flow/NEXT.md': prompt('tag: result'),
+    };
+    const folder = withClaude(
+      flow,
+      `if (count() === 1) answer('<goto>NEXT</goto>');
+       else if (process.argv.includes('--resume')) { ${tooLong} }
+       else answer('<result>begun anew</result>');`,
+    );
+    const failed = await run(folder);
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).not.toContain('retry');
+    expect(failed.stderr).toContain(
+      'error: main failed: the conversation of NEXT has grown too long for its model (Prompt is too long): --new-session of raymond resume begins one that knows nothing of what was said before\n',
+    );
+    expect(failed.stderr).toContain('go on with: raymond resume r --new-session main\n');
+    expect(await resume(folder, '--new-session', 'main')).toMatchObject({ code: 0, stdout: 'begun anew\n' });
+  });
+
+  it('that has only begun needs a shorter prompt', async () => {
+    const failed = await run(withClaude({ 'flow/START.md': prompt('tag: result') }, tooLong));
+    expect(failed.stderr).toContain(
+      'the conversation of START has grown too long for its model within one turn (Prompt is too long): shorten its prompt',
+    );
+    expect(failed.stderr).toContain('go on with: raymond resume r\n');
+  });
+});
+
 describe.skipIf(process.platform === 'win32')('the recording that a run writes', { concurrent: true }, () => {
   it('can go on in another file, or nowhere, when its folder is gone', async () => {
     for (const [record, kept] of [
