@@ -102,7 +102,8 @@ async function turn(
 class Linger {
   /** Whether it came to that. */
   lingered = false;
-  #cancel: () => void = () => {};
+  /** Null while it is not waited for. */
+  #cancel: (() => void) | null = null;
   #judged = 0;
   #concluded = false;
   readonly #options: ClaudeOptions;
@@ -119,15 +120,18 @@ class Linger {
 
   /** To be called after each line. */
   look(): void {
-    this.stop();
     const { results, atWork, backgroundTasks } = this.#stream;
-    if (atWork) return;
+    if (atWork) return this.stop();
+    // What its work in the background tells of itself is no answer, and could go on for ever.
+    const isNew = results.length > this.#judged;
     for (const result of results.slice(this.#judged)) {
       this.#concluded ||= !result.isError && this.#request.concludes(result.text);
     }
     this.#judged = results.length;
     // Without an answer, what runs in the background will make it speak again; Claude Code waits for that only so long.
-    if (!this.#concluded && backgroundTasks > 0) return;
+    if (!this.#concluded && backgroundTasks > 0) return this.stop();
+    if (this.#cancel !== null && !isNew) return;
+    this.stop();
     const { clock } = this.#options;
     this.#cancel = clock.after(this.#options.lingerMilliseconds ?? lingerMilliseconds, () => {
       this.lingered = true;
@@ -136,6 +140,7 @@ class Linger {
   }
 
   stop(): void {
-    this.#cancel();
+    this.#cancel?.();
+    this.#cancel = null;
   }
 }

@@ -164,6 +164,13 @@ describe('work that the agent left in the background', () => {
     expect((await turn(command)).end).toMatchObject(answered('<goto>B</goto>'));
   });
 
+  it('is ended after the answer, however much it tells of itself', async () => {
+    const command = fake(
+      `init(); ${task} done('<goto>B</goto>'); setInterval(() => say({ type: 'system', subtype: 'task_progress', task_id: 't' }), 20);`,
+    );
+    expect((await turn(command)).end).toMatchObject(answered('<goto>B</goto>'));
+  });
+
   it('loses no answer when the agent is refused while it speaks of it', async () => {
     const command = fake(`init(); done('<goto>B</goto>'); init(); refused('overloaded');`);
     expect((await turn(command)).end).toMatchObject(answered('<goto>B</goto>'));
