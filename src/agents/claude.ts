@@ -121,7 +121,10 @@ class Linger {
   /** To be called after each line. */
   look(): void {
     const { results, atWork, backgroundTasks } = this.#stream;
-    if (atWork) return this.stop();
+    if (atWork) {
+      this.stop();
+      return;
+    }
     // What its work in the background tells of itself is no answer, and could go on for ever.
     const isNew = results.length > this.#judged;
     for (const result of results.slice(this.#judged)) {
@@ -129,9 +132,10 @@ class Linger {
     }
     this.#judged = results.length;
     // Without an answer, what runs in the background will make it speak again; Claude Code waits for that only so long.
-    if (!this.#concluded && backgroundTasks > 0) return this.stop();
-    if (this.#cancel !== null && !isNew) return;
+    const isAwaited = !this.#concluded && backgroundTasks > 0;
+    if (!isAwaited && !isNew && this.#cancel !== null) return;
     this.stop();
+    if (isAwaited) return;
     const { clock } = this.#options;
     this.#cancel = clock.after(this.#options.lingerMilliseconds ?? lingerMilliseconds, () => {
       this.lingered = true;

@@ -6,7 +6,7 @@ import { limitOf } from './begin-run.ts';
 import { type EventBody, endOf, failureEvents, type StepResult } from './draft.ts';
 import { noError } from './last-error.ts';
 import { withoutConversation } from './lost-session.ts';
-import { implementationIn, type Program } from './program.ts';
+import { implementationIn, type Program, retriesOf } from './program.ts';
 import type { AgentState, LaunchOptions, RunState } from './run-state.generated.ts';
 import { stateAdvice } from './state-text.ts';
 
@@ -52,11 +52,15 @@ export function judgeState({ platform, agents }: RunState, program: Program): st
 }
 
 /** The first place of an agent with which the program cannot run, and why. */
-function judgeAgent({ state, file, stack }: AgentState, { index, platform }: Program): string | null {
-  const isMissing = (name: string) => resolvedFile(index.stateFiles, name, platform) === null;
+function judgeAgent({ state, file, stack, attempt }: AgentState, program: Program): string | null {
+  const { index, platform } = program;
+  const isMissing = (name: string) => resolvedFile(index.stateFiles, name, platform) !== name;
   const missing = (name: string) => ` is ${name}, which it does not have for ${platform}`;
   if (isMissing(file)) return `/file${missing(file)}`;
   if (identifyFile(file).state !== state) return `/state is ${state}, but /file is ${file}`;
+  const retries = retriesOf(implementationIn(program, file));
+  if (attempt > retries)
+    return `/attempt is ${attempt}, but ${state} is tried again ${retries} times at most`;
   const depth = stack.findIndex((frame) => isMissing(frame.return));
   const frame = stack[depth];
   return frame === undefined ? null : `/stack/${depth}/return${missing(frame.return)}`;

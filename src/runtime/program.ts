@@ -1,6 +1,7 @@
 import { indexWorkflow, type WorkflowIndex } from '../ir/index-workflow.ts';
 import type { Implementation, Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
+import { defaultRetries } from './limits.ts';
 
 /** A workflow as it runs on one platform. */
 export interface Program {
@@ -26,4 +27,9 @@ export function implementationIn(program: Program, file: string): Implementation
   const implementation = program.index.byFile.get(file);
   if (implementation === undefined) throw new Error(`the workflow has no file ${file}`);
   return implementation;
+}
+
+/** How often a step of this state is tried again (language.md#policy). */
+export function retriesOf({ kind, limits }: Implementation): number {
+  return limits.retries ?? (kind === 'prompt' ? defaultRetries.prompt : defaultRetries.script);
 }

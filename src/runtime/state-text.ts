@@ -1,4 +1,6 @@
 import { posix, win32 } from 'node:path';
+import { isReservedVariable } from '../grammar/tag.ts';
+import { variableName } from '../source/variable-name.ts';
 import { deepFreeze } from '../util/freeze.ts';
 import type { Refusable } from '../util/refusable.ts';
 import { endOf } from './draft.ts';
@@ -58,7 +60,7 @@ export function readState(path: string, bytes: Uint8Array): StateRead {
     const refusal = `${path} has schema version ${version}, this raymond knows version 1: use the raymond that wrote it`;
     return { ok: false, refusal };
   }
-  const problem = problemIn(value);
+  const problem = problemIn(value) ?? forbiddenVariable(value as RunState);
   if (problem === null) return { ok: true, state: deepFreeze(value as RunState) };
   return { ok: false, refusal: `${path} is damaged: ${problem}; ${stateAdvice}` };
 }
@@ -71,7 +73,14 @@ function problemIn(value: unknown): string | null {
 
 /** What no run comes to although each value by itself is as the schema says, so that somebody has edited it; or null. */
 export function findContradiction(state: RunState): string | null {
-  return doubledId(state) ?? contradictedStatus(state) ?? relativeFolder(state) ?? unnamedRecording(state);
+  return (
+    doubledId(state) ??
+    strangeParent(state) ??
+    contradictedStatus(state) ??
+    branchOfNothing(state) ??
+    relativeFolder(state) ??
+    unnamedRecording(state)
+  );
 }
 
 function doubledId({ agents, finished }: RunState): string | null {
@@ -82,6 +91,12 @@ function doubledId({ agents, finished }: RunState): string | null {
       ids.add(id);
     }
   return ids.size === 0 ? '/agents and /finished are both empty' : null;
+}
+
+function strangeParent({ agents, finished }: RunState): string | null {
+  const ids = new Set([...agents, ...finished].map(({ id }) => id));
+  const index = agents.findIndex(({ parent }) => parent !== null && !ids.has(parent));
+  return index < 0 ? null : `/agents/${index}/parent is no agent of the run`;
 }
 
 function contradictedStatus({ status, agents }: RunState): string | null {
@@ -95,6 +110,17 @@ function contradictedStatus({ status, agents }: RunState): string | null {
         ? 'all of /agents have failed'
         : 'some of /agents can go on';
   return `/status is "${status}", but ${found}`;
+}
+
+/** It would begin a conversation without a word of that which it was to go on in. */
+function branchOfNothing({ agents }: RunState): string | null {
+  const isWrong = (one: { branch: boolean; session: string | null }) => one.branch && one.session === null;
+  for (const [index, agent] of agents.entries()) {
+    const depth = agent.stack.findIndex(isWrong);
+    const place = isWrong(agent) ? '' : depth < 0 ? null : `/stack/${depth}`;
+    if (place !== null) return `/agents/${index}${place}/branch is true, but there is no session to branch`;
+  }
+  return null;
 }
 
 function relativeFolder({ platform, agents }: RunState): string | null {
@@ -111,4 +137,20 @@ function relativeFolder({ platform, agents }: RunState): string | null {
 function unnamedRecording({ options: { agent, recording } }: RunState): string | null {
   if ((agent === 'replay') === (recording !== null)) return null;
   return `/options/agent is "${agent}", but /options/recording ${recording === null ? 'names none' : 'names one'}`;
+}
+
+const plainName = new RegExp(`^${variableName}$`);
+
+/** A name that neither `--var` nor a tag may set. Those in a state that is written have been judged when they were set. */
+function forbiddenVariable({ variables, agents }: RunState): string | null {
+  const isForbidden = (name: string) => !plainName.test(name) || isReservedVariable(name);
+  const places = [
+    ['', variables],
+    ...agents.map((agent, index) => [`/agents/${index}`, agent.variables]),
+  ] as const;
+  for (const [place, names] of places) {
+    const name = Object.keys(names).find(isForbidden);
+    if (name !== undefined) return `${place}/variables holds ${JSON.stringify(name)}, which no run may set`;
+  }
+  return null;
 }

@@ -2,10 +2,10 @@ import { clipMiddle, clipText, endOfText } from '../util/cut-text.ts';
 import { decide } from './decide.ts';
 import { addCost, Draft, endOf, failureEvents, type StepResult } from './draft.ts';
 import { limitProblem, noError } from './last-error.ts';
-import { defaultRetries, pauseReasonLimit, problemLimit, reminderLimit, retryDelay } from './limits.ts';
+import { pauseReasonLimit, problemLimit, reminderLimit, retryDelay } from './limits.ts';
 import { withoutConversation } from './lost-session.ts';
 import { moveAgent } from './move.ts';
-import { implementationIn, type Program } from './program.ts';
+import { implementationIn, type Program, retriesOf } from './program.ts';
 import type { AgentState, ErrorKind, RunState } from './run-state.generated.ts';
 
 /** What a step took. */
@@ -238,8 +238,7 @@ function retry(
   problem: string,
   errorKind: ErrorKind = null,
 ): void {
-  const { kind, limits } = implementationIn(program, agent.file);
-  const retries = limits.retries ?? (kind === 'prompt' ? defaultRetries.prompt : defaultRetries.script);
+  const retries = retriesOf(implementationIn(program, agent.file));
   if (agent.attempt >= retries) {
     const tried = retries === 0 ? '' : `failed ${retries + 1} times: `;
     fail(draft, agent, `${tried}${problem}`, errorKind);

@@ -391,6 +391,9 @@ describe('interruption and resumption', () => {
     const misfit = (what: string) =>
       `does not fit its bundle: /agents/0/${what}; restore it from a copy, or start a new run`;
     expect(judge({ file: 'X.md' })).toBe(misfit('file is X.md, which it does not have for unix'));
+    expect(judge({ file: 'A' })).toBe(misfit('file is A, which it does not have for unix'));
+    expect(judge({ attempt: 3 })).toBeNull();
+    expect(judge({ attempt: 99 })).toBe(misfit('attempt is 99, but A is tried again 3 times at most'));
     expect(judge({ state: 'Y' })).toBe(misfit('state is Y, but /file is A.md'));
     const frame = { session: null, branch: false, return: 'A.md', cwd: '/' };
     const stack = [frame, { ...frame, return: 'B.ps1' }];

@@ -89,6 +89,17 @@ describe('a state file', () => {
       [{ finished }, '/finished/0/id is that of another agent'],
       [{ agents: [{ ...main, cwd: 'flow' }] }, '/agents/0/cwd is no absolute path'],
       [{ agents: [{ ...main, stack }] }, '/agents/0/stack/0/cwd is no absolute path'],
+      [{ variables: { PATH: '/x' } }, '/variables holds "PATH", which no run may set'],
+      [{ variables: { 'PATH=/x:': '' } }, '/variables holds "PATH=/x:", which no run may set'],
+      [
+        { agents: [{ ...main, variables: { item: 'x', LD_PRELOAD: 'y' } }] },
+        '/agents/0/variables holds "LD_PRELOAD", which no run may set',
+      ],
+      [{ agents: [{ ...main, parent: 'nobody' }] }, '/agents/0/parent is no agent of the run'],
+      [
+        { agents: [{ ...main, branch: true }] },
+        '/agents/0/branch is true, but there is no session to branch',
+      ],
       [
         { options: { ...state.options, agent: 'replay' } },
         '/options/agent is "replay", but /options/recording names none',
