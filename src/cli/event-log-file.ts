@@ -77,7 +77,9 @@ export class EventLogFile {
       const { code, message } = error as NodeJS.ErrnoException;
       // A run that was killed at its very beginning has no log.
       if (code === 'ENOENT') return null;
-      throw new RunStoreError(`cannot read ${this.#path} (${code ?? message})`);
+      const advice =
+        code === 'EACCES' ? ': permission denied: make the file and its folder readable for this user' : '';
+      throw new RunStoreError(`cannot read ${this.#path} (${code ?? message})${advice}`);
     }
   }
 }

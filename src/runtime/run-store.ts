@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { type DurableFiles, temporaryOwner } from '../host/durable-files.ts';
 import type { Lock, Locks } from '../host/lock.ts';
+import { judgeRunId } from './begin-run.ts';
 import type { RunEvent } from './event.generated.ts';
 import type { RunState } from './run-state.generated.ts';
 import { readState, type StateRead, stateSizeLimit, stateText } from './state-text.ts';
@@ -149,14 +150,24 @@ export class RunStore {
     const lock = this.#held.get(id);
     const path = this.#lockPath(id);
     this.#guard(path, () => {
-      if (lock === undefined || lock.isInPlace()) return;
+      if (lock === undefined) return;
+      if (lock.isInPlace()) {
+        this.#restoreBundles();
+        return;
+      }
       this.#prepare(dirname(path));
       if (!lock.renew())
         throw new RunStoreError(
           `${this.folder} was removed in the middle of this run, and another raymond runs ${id} there now`,
         );
-      for (const [digest, bytes] of this.#bundles) this.keepBundle(digest, bytes);
+      this.#restoreBundles();
     });
+  }
+
+  /** Where the folder of bundles alone was removed, or all. */
+  #restoreBundles(): void {
+    for (const [digest, bytes] of this.#bundles)
+      if (this.#files.kind(this.bundlePath(digest)) === null) this.keepBundle(digest, bytes);
   }
 
   /**
@@ -240,6 +251,8 @@ export class RunStore {
         // A temporary file that a crash left ends in .tmp; an id may begin with a dot.
         .filter((name) => name.endsWith('.json'))
         .map((name) => name.slice(0, -'.json'.length))
+        // Whatever else somebody has put there is no run, and no command would take its name.
+        .filter((id) => judgeRunId(id) === null)
         .sort()
     );
   }

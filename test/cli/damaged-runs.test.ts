@@ -114,6 +114,39 @@ describe.skipIf(isWindows)('a folder of runs that a state removes, as git clean 
   });
 });
 
+describe.skipIf(isWindows)('the folder of bundles that a state removes', () => {
+  it('is made anew, so that the run can be resumed', async () => {
+    const folder = folderWith({
+      'flow/START.sh': 'rm -rf "$KEPT/bundles"\necho "<goto>NEXT</goto>"\n',
+      'flow/NEXT.sh': 'exit 7\n',
+    });
+    const kept = join(folder, '.raymond');
+    expect(await raymond(folder, 'run', 'flow', '--id', 'r', '--var', `KEPT=${kept}`)).toMatchObject({
+      code: 1,
+    });
+    expect(readdirSync(join(kept, 'bundles'))).toHaveLength(1);
+  });
+});
+
+it('a file whose name no run has is passed over', async () => {
+  const { folder } = await failedRun();
+  writeFileSync(join(folder, '.raymond/state/b ad.json'), '{}');
+  const listed = await raymondHere(folder, 'ls');
+  expect(listed).toMatchObject({ code: 0, stderr: '' });
+  expect(listed.stdout).not.toContain('b ad');
+});
+
+it('a state whose costs no run comes to is refused', async () => {
+  const { folder } = await failedRun();
+  const path = join(folder, '.raymond/state/r.json');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"spent": 0', '"spent": 1e308'));
+  const report = await raymondHere(folder, 'report', 'r', '-o', 'r.html');
+  expect(report).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('/spent must be <= 1000000000000000'),
+  });
+});
+
 describe.skipIf(isWindows)('a pipe in the place of the events', () => {
   it('is refused instead of waited for', async () => {
     const { folder } = await failedRun();
