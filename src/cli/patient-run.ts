@@ -4,7 +4,7 @@ import { wakeRun } from '../runtime/continue-run.ts';
 import type { EventBody, StepResult } from '../runtime/draft.ts';
 import type { Program } from '../runtime/program.ts';
 import type { ActiveRun } from '../runtime/run-loop.ts';
-import type { RunState } from '../runtime/run-state.generated.ts';
+import type { AgentState, RunState } from '../runtime/run-state.generated.ts';
 import { describeWait, waitUntil, wakingTime } from './wait-for-reset.ts';
 
 /** Begins to run what was made durable before. */
@@ -57,7 +57,13 @@ export function startPatientRun(
   /** False where no limit holds the run, or somebody has ended the wait. */
   async function sleepThroughLimit(state: RunState): Promise<boolean> {
     const { paused_until: reset, pause_reason: reason } = state;
-    if (reset === null || signal.aborted) return false;
+    if (signal.aborted) return false;
+    if (reset === null) {
+      const isLimited = state.status === 'paused' && state.agents.some(metLimit);
+      if (isLimited)
+        tell('--wait does not wait: Claude Code does not say, in a way known here, when the limit is lifted');
+      return false;
+    }
     const now = clock.now();
     const time = wakingTime(Date.parse(reset), now);
     tell(visible(reason ?? ''));
@@ -66,4 +72,9 @@ export function startPatientRun(
     if (signal.aborted) save(state);
     return !signal.aborted;
   }
+}
+
+/** Whether an agent waits for the end of a usage limit. */
+function metLimit({ status, error_kind: kind }: AgentState): boolean {
+  return status === 'running' && kind === 'usage_limit';
 }

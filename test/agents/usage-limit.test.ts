@@ -22,6 +22,16 @@ describe('what Claude Code says of a usage limit', () => {
       'You have reached your specified API usage limits. You will regain access on 2026-12-01 at 00:00 UTC.',
       '2026-12-01T00:00:00Z',
     ],
+    ["You've hit your limit · resets at 15:00 (UTC)", '2026-03-10T15:00:00Z'],
+    ["You've hit your limit · resets 00:30 (UTC)", '2026-03-11T00:30:00Z'],
+    // It is a Tuesday.
+    ["You've hit your weekly limit · resets Mon 5pm (UTC)", '2026-03-16T17:00:00Z'],
+    ["You've hit your weekly limit · resets Tuesday 5pm (UTC)", '2026-03-10T17:00:00Z'],
+    ["You've hit your weekly limit · resets Tue 9:30am (UTC)", '2026-03-17T09:30:00Z'],
+    ["You've hit your weekly limit · resets Thu, Dec 3, 5pm (UTC)", '2026-12-03T17:00:00Z'],
+    ["You've hit your limit · resets in 2h 5m", '2026-03-10T14:05:00Z'],
+    ["You've hit your limit · resets in 45 minutes", '2026-03-10T12:45:00Z'],
+    ["You've hit your limit · resets in 1 day, 3 hours", '2026-03-11T15:00:00Z'],
     // Summer time has begun by then.
     ["You've hit your weekly limit · resets Mar 30, 9am (Europe/Paris)", '2026-03-30T07:00:00Z'],
   ])('%s', (text, expected) => {
@@ -53,6 +63,9 @@ describe('what Claude Code says of a usage limit', () => {
   it.each([
     "You've hit your limit",
     "You've hit your limit · resets 25pm (UTC)",
+    "You've hit your limit · resets 24:30 (UTC)",
+    "You've hit your limit · resets 3 times a day",
+    "You've hit your limit · resets in 0m",
     "You've hit your limit · resets 3pm (Nowhere/Land)",
     "You've hit your limit · resets Foo 3, 3pm (UTC)",
     'Credit balance is too low',

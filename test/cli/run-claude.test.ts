@@ -199,6 +199,16 @@ describe.skipIf(process.platform === 'win32')('a usage limit', { concurrent: tru
     });
   });
 
+  it('of which nobody says when it is lifted is not waited for, which --wait says', async () => {
+    const folder = withClaude(
+      { 'flow/START.md': prompt('tag: result') },
+      `answer('Credit balance is too low', { is_error: true }); process.exit(1);`,
+    );
+    const paused = await run(folder, '--wait');
+    expect(paused.code).toBe(4);
+    expect(paused.stderr).toContain('--wait does not wait: Claude Code does not say');
+  });
+
   it('is slept through with --wait, as often as it comes', async () => {
     const folder = withClaude(oneResult, limited(2, 1));
     const finished = await run(folder, '--wait');
