@@ -79,10 +79,9 @@ export function parseName(name: string): string {
 }
 
 export function parseCount(text: string): number {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1 || count > 1000)
+  if (!/^[1-9]\d{0,3}$/.test(text) || Number(text) > 1000)
     throw new InvalidArgumentError('expected a whole number from 1 to 1000');
-  return count;
+  return Number(text);
 }
 
 /** A number of steps, or `none`. */

@@ -104,7 +104,11 @@ function withLaunch(command: Command): Command {
       'who runs the prompts: claude, or replay:FILE to answer from a recording',
       'claude',
     )
-    .option('--record <file>', 'write a recording that --agent replay:FILE can play back', parsePath)
+    .option(
+      '--record <file>',
+      'write a recording that --agent replay:FILE can play back; none for nowhere',
+      parsePath,
+    )
     .option('--model <model>', 'the model for prompts that name none', parseModel)
     .option(
       '--budget <dollars>',

@@ -188,3 +188,14 @@ describe('the command line', () => {
     expect(await raymondHere(folder, 'help', 'help')).toEqual(await raymondHere(folder, '--help'));
   });
 });
+
+it.each(['0x10', '1e2', ' 3 ', '+4', '3.0', '1001'])(
+  '--jobs takes whole numbers alone, and no %j',
+  async (jobs) => {
+    const refused = await raymondHere(checkout, 'run', '.', '--jobs', jobs);
+    expect(refused).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('a whole number from 1 to 1000'),
+    });
+  },
+);

@@ -98,6 +98,17 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     expect(finished.stderr).not.toContain('START');
   });
 
+  it('records nothing with --record none, and takes no budget of nothing', async () => {
+    const folder = workplace(prompt('tag: result'), turns('<result>x</result>'));
+    const words = ['run', 'flow', '--record', 'none', '--budget', '0', ...replay];
+    expect(await raymond(folder, ...words)).toMatchObject({ code: 3 });
+    expect(readdirSync(folder)).not.toContain('none');
+    expect(await raymond(folder, 'resume', 'r', '--budget', '0')).toMatchObject({
+      code: 2,
+      stderr: 'error: with a budget of $0.00 no prompt could begin: give more\n',
+    });
+  });
+
   it('stops at its budget, says so once, and goes on only with a larger one', async () => {
     const again = '<goto>START</goto>';
     const start = 'Once more <goto>START</goto> or <result>x</result>';

@@ -133,6 +133,7 @@ function launchOptions(
 
 /** Why the run could not go on within these limits, or null. */
 function judgeLimits({ spent, steps }: RunState, { budget, maxSteps }: ResumeRunOptions): string | null {
+  if (budget === 0 && spent === 0) return 'with a budget of $0.00 no prompt could begin: give more';
   if (typeof budget === 'number' && budget <= spent)
     return `the budget is for the whole run, and ${dollars(spent)} is spent already: give more`;
   if (typeof maxSteps === 'number' && maxSteps <= steps)

@@ -46,7 +46,7 @@ export interface RunWorkflowOptions {
   /** `claude` or `replay:FILE`. */
   readonly agent: string;
   /** The recording to write. */
-  readonly record: string | null;
+  readonly record: string | 'none' | null;
   readonly skipPermissions: boolean;
   readonly debug: boolean;
   readonly quiet: boolean;
@@ -147,7 +147,7 @@ function readOptions(options: RunWorkflowOptions, io: CommandIo): LaunchOptions 
   return {
     agent: choice.agent,
     recording: choice.recording,
-    record: options.record === null ? null : resolve(io.cwd, options.record),
+    record: options.record === null || options.record === 'none' ? null : resolve(io.cwd, options.record),
     model: options.model,
     timeout: options.timeout,
     idle_timeout: options.idleTimeout,
