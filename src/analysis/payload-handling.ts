@@ -85,7 +85,8 @@ export function misspeltBeginning(
     const parts = patterns.map(({ glob }) => fixedPart(glob));
     if (parts.some((part) => part === null || begins(beginning, part))) return null;
     for (const named of [...payloads.map(({ text }) => text), ...parts.filter((part) => part !== null)]) {
-      if (begins(named, beginning)) return null;
+      // A word without its colon: the script has cut it off.
+      if (begins(named, beginning) || isSame(named, beginning.slice(0, -1))) return null;
       if (isNearMiss(beginning, named) && !sent.some((other) => begins(other, named)))
         slips.push({ place: { file, span }, meant: named, spelling: beginning });
     }

@@ -1,6 +1,7 @@
 import { type Tag, tagDefinitions } from '../grammar/tag.ts';
 import type { Attribute, Choice, DynamicTransition, Reference, Transition } from '../ir/ir.generated.ts';
 import { type Span, span } from '../source/span.ts';
+import { cutText } from '../util/cut-text.ts';
 import type { Reported } from './asked-for.ts';
 import type { Role } from './reference-words.ts';
 import type { ReferenceTable } from './references.ts';
@@ -75,7 +76,7 @@ export function tagTransition(
     payload: hasPayload ? plain(tag.content) : null,
     payloadSpan: hasPayload ? tag.contentSpan : null,
     ...(isResult && content !== null && content.prefix.trim() !== ''
-      ? { payloadBegins: content.prefix.slice(0, longestBeginning) }
+      ? { payloadBegins: cutText(content.prefix, longestBeginning) }
       : {}),
     attributes,
     span: tag.span,

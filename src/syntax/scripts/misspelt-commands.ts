@@ -120,19 +120,21 @@ function isPassedOn(text: string, { start }: Span): boolean {
 }
 
 /** What other languages write at the beginning of a command, and what to do about it in cmd. */
-const wordsInCmd: Readonly<Record<string, string>> = {
-  '{': 'write ( in its place, and ) where the code ends',
-  then: 'leave it out: the command, or (, stands directly behind the condition',
-  else: 'write it directly behind the ) of its if, in one line',
-  elif: 'write else if',
-  elsif: 'write else if',
-  elseif: 'write else if',
-};
+const wordsInCmd = new Map(
+  Object.entries({
+    '{': 'write ( in its place, and ) where the code ends',
+    then: 'leave it out: the command, or (, stands directly behind the condition',
+    else: 'write it directly behind the ) of its if, in one line',
+    elif: 'write else if',
+    elsif: 'write else if',
+    elseif: 'write else if',
+  }),
+);
 
 /** What to do about a word of another language; undefined where the shell may know such a command. */
 function wordMeant(source: string, name: string, kind: ScriptKind): string | undefined {
   if (kind === 'powershell') return /^(?:elsif|elif)\s*\(/i.test(source) ? 'write elseif' : undefined;
-  return kind === 'batch' ? wordsInCmd[name.toLowerCase()] : undefined;
+  return kind === 'batch' ? wordsInCmd.get(name.toLowerCase()) : undefined;
 }
 
 /** What leaves code in Bash. No program is called so but for two letters that have changed places, or a number after. */

@@ -1,5 +1,5 @@
 import type { Span } from '../../source/span.ts';
-import type { Arm, Pattern } from './program.ts';
+import type { Pattern } from './program.ts';
 
 /** `^(ok|fine)$`, `^ok`, `ok`: what is looked for, and at which ends of the text it has to stand. */
 const plain = /^(\^?)(?:\((?:\?:)?([\w -]+(?:\|[\w -]+)*)\)|([\w -]+))(\$?)$/;
@@ -15,20 +15,5 @@ export function alternativesOf(regex: string, span: Span): readonly Pattern[] {
       if (start !== '' && end !== '') return { kind: 'text', text, span };
       return { kind: 'glob', text: `${start === '' ? '*' : ''}${text}${end === '' ? '*' : ''}`, span };
     });
-  });
-}
-
-const group = /\((?:\?(?::|<\w+>))?([\w-]+(?:\|[\w-]+){1,20})\)/g;
-
-/**
- * Whether arms may be for all that a regular expression of the script finds, which its author knows: no group such as `(yes|no)` has
- * some of their texts and others besides.
- */
-export function mayCoverFound(script: string, arms: readonly Pick<Arm, 'patterns'>[]): boolean {
-  const patterns = arms.flatMap((arm) => arm.patterns);
-  const texts = new Set(patterns.map((pattern) => ('text' in pattern ? pattern.text.toLowerCase() : '')));
-  return [...script.matchAll(group)].every(([, found = '']) => {
-    const isAsked = found.split('|').map((text) => texts.has(text.toLowerCase()));
-    return !isAsked.includes(true) || !isAsked.includes(false);
   });
 }

@@ -31,7 +31,9 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   if (given !== undefined) return readGiven(context, given, number, whole);
   const [, name, behind = '', step, front, other] = counted.exec(source) ?? [];
   const own = name ?? other;
-  if (countedAndCompared.test(source)) return readCountedAndCompared(context, source, place);
+  // What is compared with itself, as in `((i++ == i))`, is counted first.
+  const isOnce = new Set(source.match(names)).size === source.match(names)?.length;
+  if (isOnce && countedAndCompared.test(source)) return readCountedAndCompared(context, source, place);
   if (own === undefined)
     return sequence([
       ...sets,

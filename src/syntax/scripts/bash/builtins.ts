@@ -100,7 +100,8 @@ const endsOtherwise = /^-[a-zA-Z]*[dNtu]/;
 /** `read -d ''` reads up to a NUL. No here-document has one in it, so it fails although it has read all. */
 function readsAll({ context, arguments: values, redirections, span }: Invocation): Command | null {
   const at = values.findIndex(({ constant }) => /^-[a-zA-Z]*d$/.test(constant ?? ''));
-  if (at < 0 || values[at + 1]?.constant !== '' || redirections.input === null) return null;
+  const endsBefore = values.some(({ constant }) => /^-[a-zA-Z]*[nNtu]/.test(constant ?? '-n'));
+  if (at < 0 || endsBefore || values[at + 1]?.constant !== '' || redirections.input === null) return null;
   const option = context.slice({ start: values[at]?.span.start ?? 0, end: values[at + 1]?.span.end ?? 0 });
   const endsEarly = {
     message: `read ${option} fails although it has read all of its input, since no NUL stands at the end, so set -e ends the script with exit code 1`,

@@ -1,7 +1,6 @@
 import { span } from '../../../source/span.ts';
 import { sequence, succeed, variablePiece } from '../build-command.ts';
 import type { Arm, Command, Text } from '../program.ts';
-import { mayCoverFound } from '../regex-patterns.ts';
 import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { lostDollarOfCase } from './lost-dollars.ts';
@@ -50,10 +49,8 @@ function readArms(
 ): Command {
   const arms = children.filter((child) => child.type === 'case_item').map((item) => readArm(context, item));
   const isFound = subject.some(({ span: place }) => context.slice(place).includes('BASH_REMATCH'));
-  const covers =
-    mayCoverAll(arms) || (isFound && mayCoverFound(context.text, arms))
-      ? ({ mayCoverAll: true } as const)
-      : {};
+  // What a regular expression has found in a text is one of what its author put there.
+  const covers = mayCoverAll(arms) || isFound ? ({ mayCoverAll: true } as const) : {};
   return sequence([...before, { kind: 'switch', subject, arms, ...covers, span: spanOf(node) }]);
 }
 

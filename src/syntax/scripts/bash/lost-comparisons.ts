@@ -39,8 +39,12 @@ function lostWords(context: BashContext, words: readonly string[], isDouble: boo
   return words.length === 2 ? twoWords(words) : threeWords(words);
 }
 
+/** Who waits for what runs beside the script may ask how it came out. */
+const waits = /\bwait\b|\$!/;
+
 /** Notes `[ -f plan.md ] & [ -f spec.md ]`: a test beside the script. */
 export function noteInBackground(context: BashContext, place: Span): void {
+  if (waits.test(context.text)) return;
   context.lostComparisons.set(place.start, {
     why: 'behind it "&" starts it beside the script, and nobody hears how it comes out',
     help: 'write && in place of &',
@@ -56,9 +60,9 @@ interface Lost extends Pick<LostComparison, 'why' | 'help'> {
 
 const captured = /^"?\$\(([^\n]*)\)"?$/;
 /** What sends all that a command prints away. */
-const away = /(?:(?<![\d&>])1?>|&>)[ \t]*\/dev\/null(?:[ \t]+2>(?:&1|[ \t]*\/dev\/null))?[ \t]*$/;
-const quietSearch =
-  /^[ \t]*[ef]?grep[ \t]+(?:-[\w-]+[ \t]+)*(?:-(?=[a-zA-Z]*q)[a-zA-Z]+|--quiet|--silent)[ \t]/;
+const away = /(?:(?<![\d&>\\])1?>|&>)[ \t]*\/dev\/null(?:[ \t]+2>(?:&1|[ \t]*\/dev\/null))?[ \t]*$/;
+/** None of the other letters takes a word. */
+const quietSearch = /^[ \t]*[ef]?grep[ \t]+(?:-(?=[a-zA-Z]*q)[chilnoqsvwxEFGPz]+|--quiet|--silent)[ \t]/;
 
 /** `[ $(grep -q yes answer.txt) ]`, `[ "$(command -v jq >/dev/null)" ]` */
 function emptyOutput([first = '', second]: readonly string[]): Lost | null {

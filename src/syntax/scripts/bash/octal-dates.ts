@@ -4,7 +4,6 @@ import type { BashContext } from './context.ts';
 
 /** The parts of a date that have a 0 in front, and come to 08 and 09. */
 const part = String.raw`\$\(date (?:-u )?["']?\+["']?%[dHIjmMSUVW]["']?\)`;
-const padded = new RegExp(part, 'g');
 const assigned = new RegExp(String.raw`(?<![\w$.-])([A-Za-z_]\w*)="?${part}`, 'g');
 
 /** No script that people write keeps more of them. */
@@ -12,7 +11,8 @@ const mostNames = 20;
 
 /** The variables that a script gives such a part and nothing else. */
 const namesOf = memo(({ text }: BashContext): readonly string[] => {
-  if (!text.includes('$(date ')) return [];
+  // In a here-document lines are data.
+  if (!text.includes('$(date ') || text.includes('<<')) return [];
   const names = [...text.matchAll(assigned)].flatMap(([, name]) => name ?? []);
   // Who sets it again, or reads into it, may have taken the 0 away.
   return [...new Set(names)]
@@ -21,11 +21,18 @@ const namesOf = memo(({ text }: BashContext): readonly string[] => {
 });
 
 function setting(name: string): RegExp {
+  const words = 'read|printf|mapfile|let|for|select|local|declare|typeset|unset';
   return new RegExp(
-    String.raw`(?<![\w$])${name}(?:\+|-|\*|/|%)?=(?!=)|\b(?:read|printf|mapfile|let)\b[^\n;]{0,200}\b${name}\b`,
+    String.raw`(?<![\w$])${name}(?:\+|-|\*|/|%)?=(?!=)|\b(?:${words})\b[^\n;]{0,200}\b${name}\b(?!=)`,
     'g',
   );
 }
+
+const operand = String.raw`"?(?:${part}|\$?[A-Za-z_]\w*|\$\{[A-Za-z_]\w*\}|\d+)"?`;
+/** `m > 6`, `3 <= $m`: nothing but the one number and the other. */
+const plainTest = new RegExp(
+  String.raw`^[\s(]*(${operand})\s*(?:[<>]=?|[=!]=|-(?:eq|ne|[lg][et]))\s*(${operand})[\s)]*$`,
+);
 
 /**
  * Notes a test by numbers, of these words or this expression, that asks for such a part: to Bash a number with a 0 in front is octal
@@ -33,13 +40,13 @@ function setting(name: string): RegExp {
  */
 export function noteOctalDate(context: BashContext, places: readonly Span[]): void {
   const place = span(places[0]?.start ?? 0, places.at(-1)?.end ?? 0);
-  const source = context.slice(place);
-  const [found] = source.matchAll(padded);
-  const name = namesOf(context).find((one) =>
-    new RegExp(String.raw`(?<![\w#{]|10#\$)\$?${one}\b|(?<!10#)\$\{${one}\}`).test(source),
-  );
-  if (found !== undefined && !/10#"?$/.test(source.slice(0, found.index))) noteIt(context, place, found[0]);
-  else if (name !== undefined) noteIt(context, place, `$${name}`);
+  for (const one of context.slice(place).split(/&&|\|\|/)) {
+    const [, ...sides] = plainTest.exec(one) ?? [];
+    const found = sides
+      .map((side) => side.replaceAll('"', ''))
+      .find((side) => side.includes('$(') || namesOf(context).includes(side.replace(/^\$\{?|\}$/g, '')));
+    if (found !== undefined) noteIt(context, place, found.includes('$') ? found : `$${found}`);
+  }
 }
 
 function noteIt(context: BashContext, place: Span, written: string): void {

@@ -62,7 +62,8 @@ function nameOn({ variables }: Path, text: Text, script: string): string {
     const value = variables.get(piece.name);
     return value == null ? `$${piece.name}` : value.map(nameOfChunk).join('');
   });
-  return name.join('').replace(/^(?:\.[\\/])+|[\\/]+$/g, '');
+  // In cmd a \\ at the end asks whether it is a folder.
+  return name.join('').replace(/^(?:\.[\\/])+|\/+$/g, '');
 }
 
 /** What is left to the run has the name of its variable, or the place where it is written. */

@@ -150,7 +150,7 @@ export class StandardOutput implements Output {
 
   #append(value: Value, isEnd: boolean, counts = true): StandardOutput {
     const text = new FlatText([...this.#pending, ...value]);
-    const read = this.#printer.read(text, { isEnd, isAllKnown: this.anything === null, counts });
+    const read = this.#printer.read(text, { isEnd, counts });
     const { tags, anything, broken: found, pendingFrom } = read;
     const pending = text.from(pendingFrom);
     const mark = this.anything ?? anything;

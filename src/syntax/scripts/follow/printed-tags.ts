@@ -49,8 +49,6 @@ export interface Mark {
 interface Situation {
   /** Nothing comes after it. */
   readonly isEnd: boolean;
-  /** Nothing stands in front of it that raymond cannot see. */
-  readonly isAllKnown: boolean;
   /** Whether what is left open in it is a defect. */
   readonly counts: boolean;
 }
@@ -93,7 +91,7 @@ export class TagPrinter {
     return [...this.#problems.values(), ...told];
   }
 
-  read(flat: FlatText, { isEnd, isAllKnown, counts }: Situation): Reading {
+  read(flat: FlatText, { isEnd, counts }: Situation): Reading {
     const scan = scanTags(flat.text);
     const pendingFrom = isEnd ? flat.text.length : undecidedFrom(flat.text, scan.tags);
     const found = scan.tags.filter(({ span }) => span.end <= pendingFrom);
@@ -108,8 +106,9 @@ export class TagPrinter {
         isWhole ? flat.originOf(start, end) : flat.siteOf(start, end),
         flat,
       );
-      // Nothing that comes later can open what is closed here.
-      const isDecided = isEnd || (isAllKnown && flat.text.startsWith('</', problem.span.start));
+      // A tag that is closed under another name was opened here, and by that: `<gto>A</goto>`.
+      const isSlip = problem.related !== undefined && flat.text.startsWith('</', problem.span.start);
+      const isDecided = isEnd || isSlip;
       if (counts && isCertain(problem, flat, isDecided)) this.#problems.set(keyOfProblem(told), told);
       broken ??= { problem: told, isSettled: isWhole };
     }

@@ -11,6 +11,9 @@ const tagStart = new RegExp(`<(?:${tagNames.join('|')})(?![\\w-])`, 'g');
 /** What stands in front of a use of `$?` that asks how a command of its own line, or of the line above, has ended. */
 const plainCommand =
   /^(?!(?:local|declare|typeset|export|readonly|trap|fi|done|esac|[})!:]|then|do|else|echo|printf|true)(?![\w-]))[\w./$"'([][^|&{}]*$/;
+const otherCode = /\b(?:eval|source)\b|(?:^|[;&|({])[ \t]*\.[ \t]/m;
+/** A command that prints, up to where a tag begins in what it is given. */
+const printing = /^(?:[^#]*[;&|({]|[^#]*\b(?:then|else|do)\b|[^#]*\))?[ \t]*(?:echo|printf)\b[^;|&]*$/;
 const openBefore = /\b(?:then|do|else)\b|&&|\|\||[!{(]\s*$/;
 
 /** Where a script asks by `$?` how the command in front has ended. */
@@ -31,6 +34,8 @@ export class Statuses {
    * prints.
    */
   ends(text: string, tags: readonly PrintedTag[]): EarlyEnd[] {
+    // Code from elsewhere may have said `set +e`.
+    if (otherCode.test(text)) return [];
     const [first] = [...this.#asked.values()].filter(
       ({ span, isEnded }) => isEnded && asksCommand(text, span),
     );
@@ -52,16 +57,17 @@ function asksCommand(text: string, { start }: Span): boolean {
   const from = Math.max(lineStart(text, start), text.lastIndexOf(';', start) + 1);
   if (openBefore.test(text.slice(from, start))) return false;
   const before = text.slice(Math.max(0, from - 2000), from).replace(/[;\s]+$/, '');
-  const last = before.slice(Math.max(before.lastIndexOf('\n'), before.lastIndexOf(';')) + 1).trim();
+  const at = Math.max(before.lastIndexOf('\n'), before.lastIndexOf(';')) + 1;
+  // A line that goes on from the one above.
+  if (/(?:[|\\]|&&)\s*$/.test(before.slice(Math.max(0, at - 99), at))) return false;
+  const last = before.slice(at).trim();
   return plainCommand.test(last.replace(/[0-9]?[<>]+&?[ \t]*[^\s;|&]+/g, '').replace(/^\w+=(?=\$\()/, ''));
 }
 
-/** Whether some tag stands in the code from there on that is not among those. */
+/** Whether some tag that code prints from there on is not among those. */
 function hidesTag(text: string, from: number, printed: readonly Span[]): boolean {
   return [...text.matchAll(tagStart)].some(
     ({ index }) =>
-      index > from &&
-      !covers(printed, index) &&
-      !text.slice(lineStart(text, index), index).trimStart().startsWith('#'),
+      index > from && !covers(printed, index) && printing.test(text.slice(lineStart(text, index), index)),
   );
 }

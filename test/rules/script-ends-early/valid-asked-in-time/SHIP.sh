@@ -15,6 +15,10 @@ if ! check; then
   echo "<result>something is left to commit</result>"
   exit 0
 fi
+make test > out.txt
+code=$?
+echo "exit $code" >> log.txt
+if grep -q '<result>ok</result>' out.txt; then echo "ok" >&2; fi
 git push origin "$tag"
 rc=$?
 echo "pushed: $rc" >&2

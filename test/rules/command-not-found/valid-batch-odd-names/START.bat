@@ -1,0 +1,4 @@
+@echo off
+constructor x
+__proto__ x
+echo ^<result^>done^</result^>
