@@ -62,7 +62,8 @@ const captured = /^"?\$\(([^\n]*)\)"?$/;
 /** What sends all that a command prints away. */
 const away = /(?:(?<![\d&>\\])1?>|&>)[ \t]*\/dev\/null(?:[ \t]+2>(?:&1|[ \t]*\/dev\/null))?[ \t]*$/;
 /** None of the other letters takes a word. */
-const quietSearch = /^[ \t]*[ef]?grep[ \t]+(?:-(?=[a-zA-Z]*q)[chilnoqsvwxEFGPz]+|--quiet|--silent)[ \t]/;
+const quietSearch =
+  /^[ \t]*[ef]?grep[ \t]+(?:-[chilnosvwxEFGPz]+[ \t]+)*(?:-(?=[a-zA-Z]*q)[chilnoqsvwxEFGPz]+|--quiet|--silent)[ \t]/;
 
 /** `[ $(grep -q yes answer.txt) ]`, `[ "$(command -v jq >/dev/null)" ]` */
 function emptyOutput([first = '', second]: readonly string[]): Lost | null {

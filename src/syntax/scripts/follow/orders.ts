@@ -21,12 +21,11 @@ const orderAskedBy = memo(({ subject, value, holds, isRun }: Assumption): Order 
   const mask = masks[found?.sign ?? ''];
   if (found === null || mask === undefined || /^-?\d/.test(found.right)) return null;
   const allowed = holds ? mask : any - mask;
-  // Equal texts are another question than equal numbers, such as 3 and 03.
-  const isText = / (?:==?|!=) /.test(subject) && !subject.startsWith('((');
+  // Equal texts are another question to `[ ]` than equal numbers, such as 3 and 03.
+  const isText = subject.includes(' = ');
   const named = (side: string) => (isText ? `"${side}"` : side);
   const [left, right] = [named(found.left), named(found.right)];
-  // In `[[ ]]` the right side may be a pattern.
-  if (left <= right || (isText && !subject.includes(' = '))) return { first: left, second: right, allowed };
+  if (left <= right) return { first: left, second: right, allowed };
   const turned = (allowed & 2) | ((allowed & 1) << 2) | ((allowed & 4) >> 2);
   return { first: right, second: left, allowed: turned };
 });
