@@ -8,8 +8,10 @@ const ofMeanings =
 /** "End with one of:" over a table of tags. */
 const orders = /\b(?:emit|answer|reply|respond|return|send|use|output|end|finish|choose|pick|give|one of)\b/i;
 /** "Write the prompt for the next agent. It should say:" */
-const textToWrite =
-  /\b(?:write|put|create|draft|compose|prepare)\b.*(?:\b(?:prompt|brief(?:ing)?|instructions|template|file)\b|\w\.(?:md|txt)\b).*[.;]\s+(?:it|they|this|the (?:\w+ )?(?:prompt|brief(?:ing)?|instructions|template|file)) (?:should|must|shall|will|may|(?:has|have|is|are) to) (?:say|contain|read|include|tell)\b[^.]*:$/i;
+const toWrite = /\b(?:write|put|create|draft|compose|prepare)\b/i;
+const someText = /\b(?:prompt|brief(?:ing)?|instructions|template|file)\b|\w\.(?:md|txt)\b/i;
+const isToSay =
+  /^(?:it|they|this|the (?:\w+ )?(?:prompt|brief(?:ing)?|instructions|template|file)) (?:should|must|shall|will|may|(?:has|have|is|are) to) (?:say|contain|read|include|tell)\b(?!.*(?:,|;|\b(?:and|but|then|your?)\b)).*:$/i;
 
 /** Whether a tag stands in the first column of a table that says what each tag means, and nothing orders one of them. */
 export function isInReference(before: string): boolean {
@@ -22,7 +24,10 @@ export function isInReference(before: string): boolean {
 
 /** Whether a tag stands in a list of what a text for somebody is to say. */
 export function isInTextToWrite(before: string): boolean {
-  return (
-    /^\s*(?:[-*+]|\d+[.)])\s/.test(lastLine(before)) && textToWrite.test(leadLine(before.slice(-mostOver)))
-  );
+  if (!/^\s*(?:[-*+]|\d+[.)])\s/.test(lastLine(before))) return false;
+  const [says = '', writes = ''] = leadLine(before.slice(-mostOver))
+    .split(/[.;]\s+/)
+    .reverse();
+  const at = isToSay.test(says) ? writes.search(toWrite) : -1;
+  return at !== -1 && someText.test(writes.slice(at));
 }

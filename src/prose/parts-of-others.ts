@@ -9,7 +9,7 @@ const wholeTag = /<([a-z]+)(?:\s[^<>]*)?>[^<>]*<\/\1\s*>/g;
 const signs = /[`*]+|(?<!\w)_+|_+(?!\w)|\.md\b/g;
 /** "PLAN:", "Step 2 (another agent):", "PLAN \u2013" at the beginning of a line: who does what the line tells. */
 const label =
-  /^([^:;.,!?()<>|\u2192\u2013\u2014]{1,60}?)\s*(?:\(([^()]{1,60})\))?\s*(?::|\s[-\u2013\u2014]\s|->|=>|\u2192)/;
+  /^([^:;.,!?()<>|\u2192\u2013\u2014]{1,60}?) ?(?:\(([^()]{1,60})\))?(?: ?(?::|->|=>|\u2192)| [-\u2013\u2014] )/;
 const ofKind = /^(?:the\s+)?(?:(?:step|stage|phase|state|agent)\s+)?([\w-]+)(?:\s+(?:state|step|agent))?$/i;
 const another =
   /\b(?:another|other|next|different|separate)\b[^()]*\b(?:agent|state|step|model|one)\b|\bnot you\b/i;
@@ -34,7 +34,12 @@ const addressed = /(?:^\s*|[.;:,!?(]\s*|\b(?:then|and|but|if|when|once|after|so|
  * beside a part of the agent itself, of another role. A sentence that speaks to the agent, or begins with an order, is its own.
  */
 export function isPartOfAnother(before: string, after: string, isOther: (name: string) => boolean): boolean {
-  const line = lastLine(before.slice(-mostAround)).replace(mark, '').replace(wholeTag, '').replace(signs, '');
+  // One blank for many, since `label` would try each of them.
+  const line = lastLine(before.slice(-mostAround))
+    .replace(mark, '')
+    .replace(wholeTag, '')
+    .replace(signs, '')
+    .replace(/\s+/g, ' ');
   const { 0: head = '', 1: name = '', 2: aside = '' } = label.exec(line) ?? [];
   const [first = '', ...later] = line.slice(head.length).split(/[.!?]\s+/);
   if (own.test(aside) || addressed.test(line.slice(head.length))) return false;

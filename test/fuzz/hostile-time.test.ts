@@ -106,6 +106,17 @@ describe('a prompt', () => {
     },
   );
 
+  test.each([
+    ['blanks', `x${filled(' ', 580)}<goto>A</goto>\n`],
+    ['words of a label', `${filled('a ', 580)}(<goto>A</goto>\n`],
+    ['a text to write', `${filled('write a file. it ', 1_500)}\n- <goto>A</goto>\n- <goto>A</goto>\n`],
+    ['texts to write', `${filled('write file ', 1_900)}:\n- <goto>A</goto>\n- <goto>A</goto>\n`],
+    ['the words of others', `${filled('the mail says: ', 580)}<goto>A</goto>\n`],
+  ])('with %s in front of each of many refused tags', async (_, line) => {
+    const body = `---\nallowed_transitions: [{ tag: result }]\n---\n${filled(line, 250_000)}`;
+    expect(await secondsFor({ 'START.md': body, 'A.md': '<result>x</result>' })).toBeLessThan(bound);
+  });
+
   test('with many blanks in a value of its settings', async () => {
     const settings = `description: |\n   ${filled(' ', 200_000)}\rx\n`;
     expect(await secondsFor({ 'START.md': `---\n${settings}---\n<result>x</result>` })).toBeLessThan(bound);
