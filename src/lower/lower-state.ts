@@ -1,5 +1,5 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
-import { stateAttributes } from '../grammar/tag.ts';
+import { stateAttributes, tagDefinitions } from '../grammar/tag.ts';
 import type { DynamicTransition, Implementation, Opaque, Transition } from '../ir/ir.generated.ts';
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
@@ -223,7 +223,11 @@ function opacity(tree: StateTree, policy: Policy): Opaque | null {
   const hasPolicy = policy.entries.length > 0;
   if (tree.settingsUnreadable)
     return { cause: 'damaged', reason: 'its settings cannot be read', span: span(0, 0) };
-  if (policy.damaged)
+  // A goto with a `return` may have been meant for the calls that a prompt asks for.
+  const isMeant = tree.tags.some(({ tag: { name } }) =>
+    tagDefinitions[name].required.some((key) => policy.others.includes(key)),
+  );
+  if (policy.damaged || isMeant)
     return { cause: 'damaged', reason: 'its policy or its max_visits cannot be read', span: span(0, 0) };
   if (policy.open !== null) {
     const { node, key } = policy.open;

@@ -5,10 +5,10 @@ import type { Attribute, MaxVisits, Reference, Transition } from '../ir/ir.gener
 import { tagOfTransition } from '../ir/render-tag.ts';
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
-import { isKeyOfEntry } from '../syntax/check-settings.ts';
 import type { StateSettings } from '../syntax/frontmatter.ts';
 import { itemsOf, pairOf, textOf, type YamlMap, type YamlNode, type YamlPair } from '../syntax/yaml-tree.ts';
 import { nearestName } from '../util/nearest.ts';
+import { hasLostItem } from './lost-keys.ts';
 import { reportModel } from './model-names.ts';
 import { judgePolicyValue } from './policy-values.ts';
 import type { Role } from './reference-words.ts';
@@ -25,6 +25,8 @@ export interface Policy {
   readonly open: { readonly node: YamlNode; readonly key: string } | null;
   /** Whether an entry could not be read; it has been reported. */
   readonly damaged: boolean;
+  /** Attributes of entries whose tags do not take them: another tag may have been meant. */
+  readonly others: readonly string[];
 }
 
 export function lowerPolicy(
@@ -39,12 +41,14 @@ export function lowerPolicy(
   const entries: Transition[] = [];
   let open: Policy['open'] = null;
   let damaged = false;
+  const others: string[] = [];
   nodes.forEach((node, index) => {
     if (valid[index] === undefined || node.kind !== 'map') {
       damaged = true;
       return;
     }
-    const { entry, isMisspelt } = lowerEntry(node, 'policy', context);
+    const { entry, isMisspelt, mistaken } = lowerEntry(node, 'policy', context);
+    if (mistaken !== null) others.push(mistaken);
     // What is left open because its key is misspelt has been reported.
     if (isMisspelt) damaged = true;
     else if (!isComplete(entry, true)) open ??= { node, key: missingKey(entry) };
@@ -52,9 +56,6 @@ export function lowerPolicy(
   });
   const maxVisits = lowerMaxVisits(settings, context);
   const isGiven = (key: string) => pairOf(settings?.node, key) !== undefined;
-  // `-tag: result` is a key, and was to be an entry; `target: A` that is not indented was to be a key of one.
-  const isLost = ({ key }: YamlPair) => /^-[A-Za-z]/.test(key) || isKeyOfEntry(key);
-  const hasLostItem = settings?.node.pairs.some(isLost) === true;
   const only = entries[0];
   const implicit = nodes.length === 1 && only !== undefined && isComplete(only, false) ? 0 : null;
   const forced = settings?.value.force_implicit === true;
@@ -68,8 +69,9 @@ export function lowerPolicy(
     forceImplicit: forced && implicit !== null,
     maxVisits,
     open,
+    others,
     // Where a state goes on after a limit that cannot be read, nobody knows.
-    damaged: damaged || (maxVisits === null && isGiven('max_visits')) || hasLostItem,
+    damaged: damaged || (maxVisits === null && isGiven('max_visits')) || hasLostItem(settings),
   };
 }
 
@@ -99,20 +101,22 @@ const keysOf = new Map<TagName, EntryKeys>(
 interface ExtraKeys {
   readonly extra: ReadonlySet<string>;
   readonly isMisspelt: boolean;
+  /** One that names a state for other tags. */
+  readonly mistaken: string | null;
 }
 
-const noKeys: ExtraKeys = { extra: new Set(), isMisspelt: false };
+const noKeys: ExtraKeys = { extra: new Set(), isMisspelt: false, mistaken: null };
 
 function lowerEntry(
   node: YamlMap,
   origin: 'policy' | 'max_visits',
   context: Context,
-): { entry: Transition; isMisspelt: boolean } {
+): Pick<ExtraKeys, 'isMisspelt' | 'mistaken'> & { entry: Transition } {
   const { file, references, report } = context;
   const tag = textOf(node, 'tag') as TagName;
   const { content } = tagDefinitions[tag];
   const states = keysOf.get(tag)?.states ?? [];
-  const { extra, isMisspelt } = reportKeys(node, tag, origin, context);
+  const { extra, isMisspelt, mistaken } = reportKeys(node, tag, origin, context);
   // A worker's variable may have any other name, that of another tag's attribute too.
   const state = (role: Role) => {
     const value = states.includes(role) ? pairOf(node, role)?.value : undefined;
@@ -144,7 +148,7 @@ function lowerEntry(
     origin,
     certainty: origin === 'policy' ? 'certain' : 'possible',
   };
-  return { entry, isMisspelt };
+  return { entry, isMisspelt, mistaken };
 }
 
 /** What else people call the keys. */
@@ -170,6 +174,7 @@ function reportKeys(
   const needed = tag === 'result' && origin === 'max_visits' ? ['payload'] : states;
   const extra = new Set<string>();
   let isMisspelt = false;
+  let mistaken: string | null = null;
   for (const [at, pair] of node.pairs.entries()) {
     const { key, keySpan } = pair;
     if (key === 'tag' || known.includes(key)) continue;
@@ -194,9 +199,9 @@ function reportKeys(
     report({ ...problem, file });
     extra.add(key);
     // A goto with a `return` was to be a call, as likely as not.
-    isMisspelt ||= stateAttributes.includes(key);
+    if (stateAttributes.includes(key)) mistaken = key;
   }
-  return { extra, isMisspelt };
+  return { extra, isMisspelt, mistaken };
 }
 
 /** What is after a comma in a value that has no quotation marks: `payload: done, or nearly so`. */

@@ -51,9 +51,9 @@ export function isForbiddingBelow(title: string): boolean {
   return !isCondition(title) && forbidsWhatFollows.test(title.replaceAll('*', ''));
 }
 
-/** "Never use these tags:", in front of the tags on the same line; not "Never end early:". */
+/** "Never use these tags:", in front of the tags on the same line; not "Never end early:", nor "Never use other tags:". */
 const forbidsTags = new RegExp(
-  `(?<!\\w)(?:${negation})(?:,? (?:ever|just|simply|even|here),?)* ${givingVerb}(?: (?:with|by|to|any|one|either|all|of|the|these|those|this|following|below|other|tags?|transitions?|endings?|lines?))*\\W*$`,
+  `(?<!\\w)(?:${negation})(?:,? (?:ever|just|simply|even|here),?)* ${givingVerb}(?: (?:with|by|to|any|one|either|all|of|the|these|those|this|following|below|tags?|transitions?|endings?|lines?))*\\W*$`,
   'i',
 );
 

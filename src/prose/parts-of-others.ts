@@ -6,25 +6,27 @@ const mostAround = 600;
 const mark = /^\s*(?:(?:[-*+>]|\d+[.)]|#+)\s+)*/;
 const wholeTag = /<([a-z]+)(?:\s[^<>]*)?>[^<>]*<\/\1\s*>/g;
 /** Signs of stress and code, but not the underscores within a name. */
-const signs = /[`*]+|(?<!\w)_+|_+(?!\w)|\.md\b/g;
+const signs = /[`*]+|(?<!\w)_+|_+(?!\w)/g;
 /** "PLAN:", "Step 2 (another agent):", "PLAN \u2013" at the beginning of a line: who does what the line tells. */
 const label =
   /^([^:;.,!?()<>|\u2192\u2013\u2014]{1,60}?) ?(?:\(([^()]{1,60})\))?(?: ?(?::|->|=>|\u2192)| [-\u2013\u2014] )/;
 const ofKind = /^(?:the\s+)?(?:(?:step|stage|phase|state|agent)\s+)?([\w-]+)(?:\s+(?:state|step|agent))?$/i;
-const another =
-  /\b(?:another|other|next|different|separate)\b[^()]*\b(?:agent|state|step|model|one)\b|\bnot you\b/i;
+const another = /^(?:another|the next) (?:agent|state|prompt|model|worker)$/i;
 const own = /^(?:that[\u2019']s |this is |= ?)?(?:you|yourself|this (?:one|state|step|agent))\b/i;
 /** "BUILD compiles"; what it is or comes to is an outcome: "BUILD fails". */
 const actingState =
   /^([\w-]+) (?!(?:is|was|has|does|fails|passes|succeeds|works|needs|looks|seems|stays|remains)\b)[a-z]+s\b/;
 /** "Planner:", "The builder builds it, then": whose part it is shows only beside the agent's own part. */
 const role =
-  /^(?:the )?(?:[\w-]+ ){0,2}(?!error|other|either|never|later|number|order|after|answer)(?:[\w-]{2,}(?:er|or)|agent|model)$/i;
+  /^(?!(?:if|when(?:ever)?|where(?:ver)?|once|unless|until|while|after|before|as|for|from|on|in|at|by|with(?:out)?|to|no|not|any|every|each|all|and|or|but|otherwise|else)\b)(?:the )?(?:[\w-]+ ){0,2}(?!error|other|either|never|later|number|order|after|answer)(?:[\w-]{2,}(?:er|or)|agent|model)$/i;
 const actingRole =
   /^(?:the|another) (?:[\w-]+ ){0,2}?(?:[\w-]{2,}(?:er|or)|agent|model) [a-z]+s\b[^:\u2192]*,? then\b[^:\u2192]*$/i;
 /** "1. You write it", "Step 1 (you):", "Collector (that's you):" */
 const ownPart =
   /(?:^|\n)[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)?[`*_]*(?:you\b|[^\n:()<>]{1,60}\((?:that[\u2019']s |this is |= ?)?(?:you|yourself|this (?:one|state|step|agent))\))/i;
+/** The same as a label: beside it a role is one without an article. */
+const ownLabel =
+  /(?:^|\n)[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)?[`*_]*(?:you[`*_]*:|[^\n:()<>]{1,60}\((?:that[\u2019']s |this is |= ?)?(?:you|yourself|this (?:one|state|step|agent))\))/i;
 /** What goes on with the part of before: "plan. Then". */
 const goesOn = /^\W*(?:$|(?:then|if|when|once|otherwise|else|it|they|finally|afterwards)\b)/i;
 const addressed = /(?:^\s*|[.;:,!?(]\s*|\b(?:then|and|but|if|when|once|after|so|or)\s+)you\b/i;
@@ -43,14 +45,14 @@ export function isPartOfAnother(before: string, after: string, isOther: (name: s
   const { 0: head = '', 1: name = '', 2: aside = '' } = label.exec(line) ?? [];
   const [first = '', ...later] = line.slice(head.length).split(/[.!?]\s+/);
   if (own.test(aside) || addressed.test(line.slice(head.length))) return false;
-  const isBesideOwn = () =>
-    [before.slice(-mostAround), after.slice(0, mostAround)].some((text) => ownPart.test(text));
+  const isBeside = (part: RegExp) =>
+    [before.slice(-mostAround), after.slice(0, mostAround)].some((text) => part.test(text));
   if (head !== '' && later.every((sentence) => goesOn.test(sentence))) {
-    const named = [ofKind.exec(name.trim())?.[1] ?? '', aside.trim()];
-    if (named.some(isOther) || another.test(aside)) return true;
-    if (role.test(name.trim()) && isBesideOwn()) return true;
+    const named = [ofKind.exec(name.trim())?.[1] ?? '', aside.trim().replace(/\.md$/, '')];
+    if (named.some(isOther) || another.test(aside.trim())) return true;
+    if (role.test(name.trim()) && isBeside(/^the /i.test(name) ? ownPart : ownLabel)) return true;
   }
   if (later.some((sentence) => sentence.trim() !== '')) return false;
   const whole = `${head}${first}`;
-  return isOther(actingState.exec(whole)?.[1] ?? '') || (actingRole.test(whole) && isBesideOwn());
+  return isOther(actingState.exec(whole)?.[1] ?? '') || (actingRole.test(whole) && isBeside(ownPart));
 }

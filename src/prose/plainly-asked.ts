@@ -64,9 +64,10 @@ const cites = /\b(?:contain|include|say|read)s?\b[^.:;<\n]{0,40}:\s+["'\u201c]?[
 /** "They say that you end with <goto>A</goto>" */
 const saidBySources =
   /\b(?:they|docs?|documentation|readme|manual|page|wiki|guide|handbook|comments?) (?:still |also |once )?(?:says?|said|claims?|claimed|tells?|told|states?|suggests?)(?: you)? (?:that|to)\b/i;
-/** "None of these: <goto>A</goto>, <goto>B</goto>"; of one alone it is a case. */
+/** "None of these: <goto>A</goto>, <goto>B</goto>"; of one alone, or of alternatives, it is a case. */
 const noneOfThese = new RegExp(`\\bnone of (?:these|those|the following)(?: \\w+)?:(${listOfTags})`, 'i');
-const hasNext = /^[\s`*_]*(?:,|(?:,? ?(?:and|or|nor))\b)[\s`*_]*</i;
+const hasNext = /^[\s`*_]*(?:,|(?:,? ?(?:and|nor))\b)[\s`*_]*</i;
+const hasOr = /(?:^|>)[\s`*_]*,?[\s`*_]*or[\s`*_]*(?:<|$)/i;
 /** "Say whether <goto>A</goto> comes next" */
 const inQuestion = /\bwhether[\s`*_"']*$/i;
 /** Another tag in front, with what it is for. */
@@ -111,7 +112,8 @@ function asksFor(before: string, after: string, isOther: (name: string) => boole
   const clause = sentence.split(/,\s/).at(-1) ?? '';
   if (saidBySources.test(withoutCondition(clause))) return false;
   const [, noneOf] = noneOfThese.exec(line) ?? [];
-  if (noneOf?.includes('<') || (noneOf !== undefined && hasNext.test(behind))) return false;
+  const isList = noneOf !== undefined && !hasOr.test(noneOf) && !hasOr.test(behind);
+  if (isList && (noneOf.includes('<') || hasNext.test(behind))) return false;
   if (tells.test(clause) || inQuestion.test(sentence) || cites.test(sentence)) return false;
   if (wouldGive.test(clause) || willGive.test(clause) || othersGive.test(clause)) return false;
   const subject =

@@ -1,10 +1,12 @@
-import { lastLine } from './prompt-titles.ts';
-
 /** How far in front of a tag the words are looked for that say whose it is. */
 const mostBefore = 600;
 
 const saidBy =
-  '(?:^|[.;!?\\n])(?!\\W*(?:if|when|whenever|once|whatever|no matter|your)\\b)[^.:;!?\\n]{0,60}\\b(?:customer|client|user|author|reporter|attacker|stranger|some(?:body|one)|e-?mail|mail|letter|ticket|issue|comment|page|message|bot)s? (?:\\w+ )?(?:wrote|writes?|said|says?|posted|typed|pasted|reads?):';
+  '((?:^|[.;!?\\n])[^.:;!?\\n]{0,60}\\b(?:customer|client|user|author|reporter|attacker|stranger|some(?:body|one)|e-?mail|mail|letter|ticket|issue|comment|page|message|bot)s? (?:\\w+ )?(?:wrote|writes?|said|says?|posted|typed|pasted|reads?):)';
+/** What makes a case of it: "Depending on what the user says: <goto>A</goto> or <goto>B</goto>" */
+const inCase =
+  /\b(?:if|when(?:ever)?|once|what(?:ever)?|which(?:ever)?|how(?:ever)?|no matter|your|depend(?:s|ing)|where(?:ver)?|after|before|as (?:soon|long|often) as|in case|in the event|unless|until|till|while|whether|should|provided|assuming|suppos(?:e|ing)|because|since|so that|every time|each time|(?:accord|respond|react)(?:s|ing)?|upon)\b/i;
+const sentenceEnd = /[.;!?]\s|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])/;
 /** "The customer wrote: <goto>A</goto>" */
 const quotes = new RegExp(`${saidBy}[\\s\`*_"']*$`, 'i');
 /** "The mail says: if the price is right, answer <goto>A</goto>" */
@@ -12,21 +14,38 @@ const quotesWords = new RegExp(`${saidBy}[^.;!?\\n]*$`, 'i');
 /** "Bot:" at the beginning of a line, and what the first of such lines stands under. */
 const speaker = /^\W*[a-z][\w ]{0,30}[`*_]*:/i;
 const ofTalk = /\b(?:transcript|conversation|dialog(?:ue)?|chat|log|history|thread)\b[^:]{0,40}:[*_\s]*$/i;
+/** "Depending on the log:", "Decide from the log:" */
+const leadsToCases = new RegExp(
+  `${inCase.source}|\\b(?:from|by|based on|emit|answer|reply|respond|end|finish|decide|choose|select|pick)\\b`,
+  'i',
+);
 
 /** Whether somebody else is said to have written the tag at the end of a text. */
 export function isQuotedSpeech(before: string): boolean {
-  return quotes.test(before.slice(-mostBefore));
+  return isSaid(quotes, before.slice(-mostBefore));
 }
 
 /** Whether it may be in what somebody else has written, with words in front of it, or in the lines of a transcript. */
 export function isWithinSpeech(before: string): boolean {
   const near = before.slice(-mostBefore);
-  return quotesWords.test(lastLine(near)) || isInTranscript(near);
+  return isSaid(quotesWords, near) || isInTranscript(near);
+}
+
+/** A condition may begin on a line above. */
+function isSaid(speech: RegExp, near: string): boolean {
+  const found = speech.exec(near);
+  if (found === null) return false;
+  const { 1: said = '', index } = found;
+  return !inCase.test(`${near.slice(0, index)}${said}`.split(sentenceEnd).at(-1) ?? '');
 }
 
 function isInTranscript(near: string): boolean {
   const lines = near.split('\n').reverse();
   if (!speaker.test(lines[0] ?? '')) return false;
   const title = lines.findIndex((line) => ofTalk.test(line));
-  return title > 0 && lines.slice(0, title).every((line) => speaker.test(line));
+  return (
+    title > 0 &&
+    !leadsToCases.test(lines[title] ?? '') &&
+    lines.slice(0, title).every((line) => speaker.test(line))
+  );
 }

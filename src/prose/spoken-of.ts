@@ -34,9 +34,9 @@ const isSubject =
 const hasEffect = /^[\s`*_"'\u2019)\]]*(?:leads?|happens?|starts?|ends?)\b/i;
 const isAlternative = /\b(?:otherwise|else),?[\s`*_"']*$/i;
 
-/** Nothing but tags, code and what joins them. */
+/** Nothing but tags, code and what joins them, on one line. */
 export const listOfTags =
-  '(?:[\\s*_,]|\\b(?:and|or|nor)\\b|`[^`\\n]{1,80}`|<[^<>\\n]{1,80}>[^<>\\n]{0,80}</[a-z]{1,10}>)*[\\s`*_]*$';
+  '(?:[ \\t*_,]|\\b(?:and|or|nor)\\b|`[^`\\n]{1,80}`|<[^<>\\n]{1,80}>[^<>\\n]{0,80}</[a-z]{1,10}>)*[ \\t`*_]*$';
 /** "Wrong: <goto>A</goto>", "Off limits: <goto>A</goto>", "Under no circumstances: <goto>A</goto>". */
 const ruledOut = new RegExp(
   `(?:\\b(?:never|no circumstances):?[\\s\`*_]*$|(?:^|[\\n.!?])\\W*(?:(?:wrong|bad|incorrect|invalid|deprecated|obsolete|outdated|avoid|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado)(?: \\w+)?(?: \\d+)?|don[\u2019']?ts?|(?:forbidden|prohibited|disallowed|banned|taboo|off[- ]limits|not allowed)(?: (?:tags?|transitions?|endings?|answers?|here))?|not(?=[*_]{0,3}:))(?:[*_]{0,3}:|[*_]{2,3}(?=[\\s\`]))${listOfTags})`,
@@ -205,10 +205,10 @@ const otherTag = /<([a-z]+)(?:\s[^<>]*)?>[^<]*<\/\1\s*>/g;
 
 /** "<answer>" directly before a tag, at the beginning of a line or behind another mark: what stands in it is a text of its own. */
 const beginsElement =
-  /(?:^|[\n>])[ \t]*<(?!(?:goto|reset|call|function|fork|result)[\s>])[A-Za-z][\w-]*(?:\s[^<>]*)?>[\s`*_]*$/;
+  /(?:^|\n[ \t]*\n|[.:;!?>]\s*)[ \t]*<(?!(?:goto|reset|call|function|fork|result)[\s>])[A-Za-z][\w-]*(?:\s[^<>]*)?>[\s`*_]*$/;
 /** The beginning of a line below one that begins with a tag and says when: "<goto>A</goto> if it is not red". */
 const inLines =
-  /(?:^|\n)[ \t`*_]*<([a-z]+)(?:\s[^<>]*)?><\/\1>[`*_]*\s*(?:if|when|once|unless|otherwise|else|for|:|\u2014|\u2013|-|\u2192)[^\n]*(?<!\b(?:not|nor|than|of|with|never|emit|answer|write|use)\s*)\n[ \t`*_"']*$/i;
+  /(?:^|\n)[ \t`*_]*<([a-z]+)(?:\s[^<>]*)?><\/\1>[`*_]*\s*(?:if|when|once|unless|otherwise|else|for|:|\u2014|\u2013|-|\u2192)(?![^\n]*(?:[,;]|\b(?:but|and)\b)[^\n]*(?:\b(?:not|never|nor|no|cannot|avoid)\b|n[\u2019']t\b))[^\n]*(?<!\b(?:not|nor|than|of|with|never|emit|answer|write|use)\s*)\n[ \t`*_"']*$/i;
 
 /** "**When the tests do not pass:** <goto>A</goto>"; not the sign of an item. */
 const stress = /\*+(?=\S)|(?<=\S)\*+/g;

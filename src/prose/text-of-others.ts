@@ -8,7 +8,7 @@ const mostWithin = 3000;
 const ofNamed = /^(?:prompt|sub[_-]?agent|worker|template|file|document|message)$/i;
 /** What somebody has written, with whatever is in front of it: `<ticket>`, `<customer_message>`, `<untrusted>`. */
 const ofSomebody =
-  /^(?:(?:untrusted|external|foreign|quoted|pasted|third[_-]?party)(?:[_-]?\w+)?|(?:user|customer|client)[_-]?\w*|(?:\w+[_-])?(?:ticket|issue|e?mail|comment|page|article|request|feedback|message|input))$/i;
+  /^(?:untrusted(?:[_-]\w+)?|external|foreign|quoted|pasted|third[_-]?party|(?:user|customer|client)[_-]?\w*|(?:\w+[_-])?(?:ticket|issue|e?mail|comment|page|article|request|feedback|message|input))$/i;
 const element = /<(\/?)([A-Za-z][\w-]*)(\s[^<>]*)?>/g;
 const threeMarks = /^[ \t]*"{3}[ \t]*$/gm;
 const wholeTag = /<[^<>]*>[^<]*<\/\w+>/g;

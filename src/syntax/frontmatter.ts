@@ -63,8 +63,11 @@ export function parseFrontmatter(source: SourceFile, report: Report): Eventually
 /** A second frontmatter directly below the first would be text of the prompt, and its policy gone without a word. */
 function reportSecond(file: string, text: string, bodyStart: number, report: Report): void {
   wholeFrontmatter.lastIndex = bodyStart;
-  const [start, end] = wholeFrontmatter.exec(text)?.indices?.[1] ?? [];
-  if (start === undefined || end === undefined) return;
+  const found = wholeFrontmatter.exec(text);
+  const [start, end] = found?.indices?.[1] ?? [];
+  // Without a policy it may be the beginning of a document that the agent is to write.
+  if (start === undefined || end === undefined || !/^allowed_transitions[ \t]*:/m.test(found?.[0] ?? ''))
+    return;
   const message = 'a second frontmatter stands below the first, and is taken for text of the prompt';
   const help = 'write the keys of both between the first two lines of ---';
   report({ rule: 'frontmatter-syntax', message, file, span: span(start, end), help });

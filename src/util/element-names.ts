@@ -1,6 +1,6 @@
 /** `<bad_example>`, `<do_not>`: what stands in it is not to be done. */
 const forbidding =
-  /^(?:(?:bad|wrong|incorrect|invalid|negative|forbidden|counter|poor)(?:[_-]?(?:examples?|answers?|responses?|repl(?:y|ies)|outputs?|usages?|behaviou?rs?|patterns?|endings?|tags?|transitions?|actions?))?|(?:common[_-])?mistakes?|anti[_-]?patterns?|do[_-]?not(?:[_-]\w+)?|don[_-]?t(?:[_-]do)?|donts|never|avoid|prohibited|not[_-]allowed|what[_-]not[_-]to[_-]do)$/i;
+  /^(?:(?:bad|wrong|incorrect|invalid|negative|forbidden|counter|poor)(?:[_-]?(?:examples?|answers?|responses?|repl(?:y|ies)|outputs?|usages?|behaviou?rs?|patterns?|endings?|tags?|transitions?))?|forbidden[_-]actions?|(?:common[_-])?mistakes?|anti[_-]?patterns?|do[_-]?not(?:[_-]\w+)?|don[_-]?t(?:[_-]do)?|donts|never|avoid|prohibited|not[_-]allowed|what[_-]not[_-]to[_-]do)$/i;
 /** What somebody else said, or is to be told. */
 const ofOthers =
   /^(?:transcript|log|history|conversation|quote|blockquote|(?!system|user|main|this|your|my|the|task|agent)[a-z]+[_-](?:prompt|template))$/i;
