@@ -218,16 +218,25 @@ function endsAroundSlots(text: string): DeclaredTag['content'] {
   };
 }
 
+/**
+ * Whether an entry may have been meant for another tag: a goto with a `return`. That excuses nothing but the tags that need this
+ * attribute; where others are shown that no entry is for, the policy is taken as it stands.
+ */
+function mayHaveOtherTag({ tags }: StateTree, { entries, others }: Policy): boolean {
+  if (others.length === 0) return false;
+  return tags.every(
+    ({ tag: { name, content } }) =>
+      tagDefinitions[name].required.some((key) => others.includes(key)) ||
+      entries.some(({ tag, target }) => tag === name && (target === null || target.text === content.trim())),
+  );
+}
+
 /** Where a state may do more than it declares, so that no "never" is claimed of it (analysis.md#model). */
 function opacity(tree: StateTree, policy: Policy): Opaque | null {
   const hasPolicy = policy.entries.length > 0;
   if (tree.settingsUnreadable)
     return { cause: 'damaged', reason: 'its settings cannot be read', span: span(0, 0) };
-  // A goto with a `return` may have been meant for the calls that a prompt asks for.
-  const isMeant = tree.tags.some(({ tag: { name } }) =>
-    tagDefinitions[name].required.some((key) => policy.others.includes(key)),
-  );
-  if (policy.damaged || isMeant)
+  if (policy.damaged || mayHaveOtherTag(tree, policy))
     return { cause: 'damaged', reason: 'its policy or its max_visits cannot be read', span: span(0, 0) };
   if (policy.open !== null) {
     const { node, key } = policy.open;

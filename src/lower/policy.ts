@@ -97,11 +97,10 @@ const keysOf = new Map<TagName, EntryKeys>(
   }),
 );
 
-/** The keys of an entry that its tag does not take, and whether one is a key that the tag needs, misspelt. */
+/** The keys of an entry that its tag does not take, whether one is a key that it needs, misspelt, and one that names a state for other tags. */
 interface ExtraKeys {
   readonly extra: ReadonlySet<string>;
   readonly isMisspelt: boolean;
-  /** One that names a state for other tags. */
   readonly mistaken: string | null;
 }
 

@@ -7,7 +7,7 @@ const ofMeanings =
   /^\W*(?:meanings?|means|descriptions?|explanations?|effects?|purposes?|semantics|what it (?:does|means))\W*$/i;
 /** "End with one of:" over a table of tags. */
 const orders =
-  /\b(?:emit|answer|reply|respond|return|send|use|output|end|finish|close|conclude|choose|select|decide|pick|give|must|has to|have to|needs? to|should|shall|last line|one of)\b/i;
+  /\b(?:emit|answer|reply|respond|return|send|use|output|end|finish|close|conclude|choose|select|decide|pick|give|must|has to|have to|needs? to|should|shall|last|write|line|one of)\b/i;
 /** "Write the prompt for the next agent. It should say:" */
 const toWrite = /\b(?:write|put|create|draft|compose|prepare)\b/i;
 const someText = /\b(?:prompt|brief(?:ing)?|instructions|template|file)\b|\w\.(?:md|txt)\b/i;

@@ -87,7 +87,7 @@ const stateActs =
   /\b[A-Z][A-Z0-9_]{2,}(?:\.md)?[`*]* (?:will|would|shall|may|can) (?:[a-z]+ ){1,3}(?:with )?[\s`*_"']*$/;
 /** "The log contains: <goto>A</goto>" */
 const shownBy =
-  /(?:^|[.;!?\n])(?!\W*(?:if|when|whenever|once|whatever|no matter|your)\b)[^.:;!?\n]{0,60}\b(?:log|transcript|input|history|worker|reviewer|agent|planner|orchestrator|predecessor|dispatcher|caller|example)\b[^.:;!?\n]{0,60}\b(?:contains|says|said|ended with|wrote|writes|uses|used|looks like(?: this)?|will see|emits|emitted|answers|answered|replies|replied|printed|prints|sent|sends|output[^.:;!?\n]{0,30}):[\s`*_"']*$/i;
+  /(?:^|[.;!?\n])(?!\W*(?:if|when|whenever|once|whatever|no matter|your|where(?:ver)?|after|as|unless|until|in case|(?:\w+ )?depending on)\b)[^.:;!?\n]{0,60}\b(?:log|transcript|input|history|worker|reviewer|agent|planner|orchestrator|predecessor|dispatcher|caller|example)\b[^.:;!?\n]{0,60}\b(?:contains|says|said|ended with|wrote|writes|uses|used|looks like(?: this)?|will see|emits|emitted|answers|answered|replies|replied|printed|prints|sent|sends|output[^.:;!?\n]{0,30}):[\s`*_"']*$/i;
 /** "Write `next.md` with: <goto>A</goto>", "The old workflow had <goto>A</goto>" */
 const heldBy =
   /(?:(?<![\w/-])[\w/-]{1,60}\.[a-z]{1,5}[`"']?(?: file)?,? (?:with|containing|that (?:contains|says|holds|reads))(?: (?:the|this|these|only|exactly|just)){0,2}(?: (?:text|line|lines|words))?|\b(?:workflow|prompt|version|file|state|it|they|we) (?:once |still )?had):?[\s`*_"']*$/i;

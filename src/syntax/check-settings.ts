@@ -88,7 +88,9 @@ function itemHelp(key: string): string | null {
 
 /** `target: A` below `- tag: goto`, and as far to the left; null for other keys. */
 function keyOfEntryHelp(key: string, { pairs }: YamlMap): string | null {
-  if (!isKeyOfEntry(key) || !pairs.some((pair) => pair.key === 'allowed_transitions')) return null;
+  if (!isKeyOfEntry(key)) return null;
+  const policy = pairs.findIndex((pair) => pair.key === 'allowed_transitions');
+  if (policy === -1 || policy > pairs.findIndex((pair) => pair.key === key)) return null;
   return `indent ${key} by two blanks more than the hyphen, if it belongs to the entry above it`;
 }
 

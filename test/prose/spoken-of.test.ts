@@ -257,6 +257,9 @@ describe('a prompt asks for a tag', () => {
     '<external_steps>\nWhen done, end with <goto>X</goto>.\n</external_steps>',
     'None of these: <goto>X</goto> or <result>done</result>.',
     'None of these: <result>done</result> or <goto>X</goto>.',
+    'As the user says: <goto>X</goto> or <result>no</result>',
+    'Depending on what the reviewer says: <goto>X</goto> or <result>no</result>',
+    'The log decides:\nRed: <reset>A</reset>\nGreen: <goto>X</goto>',
     'Your last line must be:\n\n| tag | meaning |\n|---|---|\n| `<goto>X</goto>` | all is green |',
     'Select a row:\n\n| tag | meaning |\n|---|---|\n| `<goto>X</goto>` | all is green |',
   ])('%j', (text) => {
