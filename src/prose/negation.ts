@@ -53,7 +53,7 @@ export function isForbiddingBelow(title: string): boolean {
 
 /** "Never use these tags:", in front of the tags on the same line; not "Never end early:", nor "Never use other tags:". */
 const forbidsTags = new RegExp(
-  `(?<!\\w)(?:${negation})(?:,? (?:ever|just|simply|even|here),?)* ${givingVerb}(?: (?:with|by|to|any|one|either|all|of|the|these|those|this|following|below|tags?|transitions?|endings?|lines?))*\\W*$`,
+  `(?<!\\w)(?:${negation})(?:,? (?:ever|just|simply|even|here),?)* ${givingVerb}(?: (?:with|by|to|any|one|either|all|of|the|these|those|this|following|below|(?<=\\b(?:the|these|those|following) )other|tags?|transitions?|endings?|lines?))*\\W*$`,
   'i',
 );
 

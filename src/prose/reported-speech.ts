@@ -5,7 +5,7 @@ const saidBy =
   '((?:^|[.;!?\\n])[^.:;!?\\n]{0,60}\\b(?:customer|client|user|author|reporter|attacker|stranger|some(?:body|one)|e-?mail|mail|letter|ticket|issue|comment|page|message|bot)s? (?:\\w+ )?(?:wrote|writes?|said|says?|posted|typed|pasted|reads?):)';
 /** What makes a case of it: "Depending on what the user says: <goto>A</goto> or <goto>B</goto>" */
 const inCase =
-  /\b(?:if|when(?:ever)?|once|what(?:ever)?|which(?:ever)?|how(?:ever)?|no matter|your|depend(?:s|ing)|where(?:ver)?|as|after|before|in case|in the event|unless|until|till|while|whether|should|provided|assuming|suppos(?:e|ing)|because|since|so that|every time|each time|(?:accord|respond|react)(?:s|ing)?|upon)\b/i;
+  /\b(?:if|when(?:ever)?|once|what(?:ever)?|which(?:ever)?|how(?:ever)?|no matter|your|depend(?:s|ing)|where(?:ver)?|as (?:the|an?|soon|long|often|your|some\w*)|after|before|in case|in the event|unless|until|till|while|whether|should|provided|assuming|suppos(?:e|ing)|because|since|so that|every time|each time|(?:accord|respond|react)(?:s|ing)?|upon)\b/i;
 const sentenceEnd = /[.;!?]\s|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])/;
 /** "The customer wrote: <goto>A</goto>" */
 const quotes = new RegExp(`${saidBy}[\\s\`*_"']*$`, 'i');
