@@ -111,6 +111,8 @@ describe('a prompt', () => {
     ['words of a label', `${filled('a ', 580)}(<goto>A</goto>\n`],
     ['a text to write', `${filled('write a file. it ', 1_500)}\n- <goto>A</goto>\n- <goto>A</goto>\n`],
     ['texts to write', `${filled('write file ', 1_900)}:\n- <goto>A</goto>\n- <goto>A</goto>\n`],
+    ['blanks below what is wrong', `Wrong:\n${filled(' ', 180)}\n${filled(' ', 180)}<goto>A</goto>\n`],
+    ['a line that says when', `<reset>A</reset> if ${filled(', ', 540)}\n<goto>A</goto>\n`],
     ['the words of others', `${filled('the mail says: ', 580)}<goto>A</goto>\n`],
   ])('with %s in front of each of many refused tags', async (_, line) => {
     const body = `---\nallowed_transitions: [{ tag: result }]\n---\n${filled(line, 250_000)}`;
