@@ -20,6 +20,7 @@ export function lowerScript(
 ): Script {
   const outcomes = behaviour.outcomes.map((outcome): Outcome => {
     const { anything, exit, sure, tests, payload, variables, span } = outcome;
+    // Of a way that asks for more only so much is told: it seems to take more values than it does.
     const asked = variables.slice(0, mostAsked);
     const tags = tagsOf(behaviour, outcome).map(({ tag }) => tag.span);
     return {
@@ -27,7 +28,7 @@ export function lowerScript(
       unknown: anything?.span ?? null,
       exit,
       sure,
-      tests,
+      tests: tests.slice(0, mostAsked),
       payload,
       ...(asked.length === 0 ? {} : { variables: asked }),
       span,

@@ -42,6 +42,16 @@ async function platformsOf(bundle: string): Promise<Workflow['platforms']> {
 }
 
 describe('the workflow that raymond build takes', () => {
+  it.skipIf(isWindows)('holds a script with more tests on a way than are told', async () => {
+    const tests = Array.from({ length: 150 }, (_, at) => `[ "$v${at}" = x ] || exit 1\n`);
+    const folder = folderWith({ 'START.sh': `${tests.join('')}echo "<result>done</result>"\n` });
+    const finished = await raymondHere(folder, 'build', '.', '-o', 'flow.rwf');
+    expect(finished).toMatchObject({ code: 0 });
+    const { implementations } = JSON.parse(await entryOf(join(folder, 'flow.rwf'), 'ir.json')) as Workflow;
+    const most = implementations[0]?.script?.outcomes.map((outcome) => outcome.tests.length) ?? [];
+    expect(Math.max(...most)).toBe(100);
+  });
+
   it('is the one that is named', async () => {
     const folder = folderWith(below('flows/review', cleanWorkflow));
     const finished = await raymond(folder, 'build', 'flows/review', '-o', 'review.rwf');
