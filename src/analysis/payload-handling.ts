@@ -32,19 +32,12 @@ export function unhandledBy(
   if (script === null || opaque !== null || text.trim() === '') return null;
   const [first] = script.handled;
   if (first === undefined) return null;
-  const orphans: string[] = [];
-  /** Of patterns, what all that fits them holds. */
-  const cores: string[] = [];
   for (const { payloads, patterns, folding } of script.handled) {
     const isSame = sameText(implementation, folding);
     if (patterns.some(({ glob }) => mayFit(glob, text, isSame))) return null;
     if (payloads.some((payload) => isSame(payload.text, text))) return null;
-    if (sent === null) continue;
-    for (const { glob } of patterns)
-      if (![...sent].some((other) => mayFit(glob, other, isSame))) cores.push(coreOf(glob));
-    for (const { text: named } of payloads)
-      if (named.trim() !== '' && ![...sent].some((other) => isSame(named, other))) orphans.push(named);
   }
+  const { orphans, cores } = sent === null ? noneUnsent : unsentOf(sent)(implementation);
   const inOtherCase = (other: string) => other.toLowerCase() === text.trim().toLowerCase();
   const slips = [...orphans, ...cores];
   const near = slips.find(inOtherCase) ?? nearestName(text, slips);
@@ -67,6 +60,31 @@ export function unhandledBy(
   return { end: open.rest ? 'goes with the rest' : 'is passed over', ...told(open) };
 }
 
+/** What a script names and nobody sends. */
+interface Unsent {
+  readonly orphans: readonly string[];
+  /** Of patterns, what all that fits them holds. */
+  readonly cores: readonly string[];
+}
+
+const noneUnsent: Unsent = { orphans: [], cores: [] };
+
+/** By what is sent, found once: it is asked for each payload. */
+const unsentOf = memo((sent: ReadonlySet<string>) =>
+  memo((implementation: Implementation): Unsent => {
+    const orphans: string[] = [];
+    const cores: string[] = [];
+    for (const { payloads, patterns, folding } of implementation.script?.handled ?? []) {
+      const isSame = sameText(implementation, folding);
+      for (const { glob } of patterns)
+        if (![...sent].some((other) => mayFit(glob, other, isSame))) cores.push(coreOf(glob));
+      for (const { text: named } of payloads)
+        if (named.trim() !== '' && ![...sent].some((other) => isSame(named, other))) orphans.push(named);
+    }
+    return { orphans, cores };
+  }),
+);
+
 /**
  * What a script names in place of payloads that begin so, and nobody sends: `FAILD:*` for `FAILED:`; null where it names
  * them, or where that is not certain. `sent`: all that can come, as far as it is known.
@@ -78,7 +96,7 @@ export function misspeltBeginning(
 ): Omit<Unhandled, 'end'> | null {
   const { file, script, opaque } = implementation;
   if (script === null || opaque !== null) return null;
-  const slips: Omit<Unhandled, 'end'>[] = [];
+  let slip: Omit<Unhandled, 'end'> | null = null;
   for (const { payloads, patterns, folding, span } of script.handled) {
     const isSame = sameText(implementation, folding);
     const begins = (one: string, other: string) => isSame(one.slice(0, other.length), other);
@@ -88,10 +106,10 @@ export function misspeltBeginning(
       // A word without its colon: the script has cut it off.
       if (begins(named, beginning) || isSame(named, beginning.slice(0, -1))) return null;
       if (isNearMiss(beginning, named) && !sent.some((other) => begins(other, named)))
-        slips.push({ place: { file, span }, meant: named, spelling: beginning });
+        slip ??= { place: { file, span }, meant: named, spelling: beginning };
     }
   }
-  return slips[0] ?? null;
+  return slip;
 }
 
 /** `OK` of `*OK*`. */
@@ -99,9 +117,12 @@ function coreOf(glob: string): string {
   return glob.replace(/^\*|\*$/g, '');
 }
 
+/** Signs of patterns other than `*` and `?`. */
+const beyondGlobs = /[[\]\\()|{}!+@'"$]/;
+
 /** What all begins with that fits a pattern of a shell; null where that is not known. */
 function fixedPart(glob: string): string | null {
-  return /[[\]\\()|{}!+@'"$]/.test(glob) ? null : (/^[^*?]*/.exec(glob)?.[0] ?? null);
+  return beyondGlobs.test(glob) ? null : (/^[^*?]*/.exec(glob)?.[0] ?? null);
 }
 
 /** Whether a payload may fit what only a run settles, or whether all that becomes of another one can become of it too. */
@@ -204,7 +225,7 @@ export function isDoubtful({ doubtful = [] }: PayloadSet, text: string): boolean
  * than `*` and `?` nothing is known.
  */
 export function mayFit(glob: string, text: string, isSame: SameText): boolean {
-  if (glob.length > 200 || /[[\]\\()|{}!+@'"$]/.test(glob)) return true;
+  if (glob.length > 200 || beyondGlobs.test(glob)) return true;
   const folded = (one: string) => (isSame('a', 'A') ? one.toLowerCase() : one);
   return globMatcher(folded(glob))(folded(text));
 }

@@ -1,7 +1,7 @@
 import type { FindingPlace, Related } from '../diagnostics/diagnostic.ts';
 import type { Place } from '../diagnostics/place.ts';
 import { indexWorkflow } from '../ir/index-workflow.ts';
-import type { Implementation, Outcome } from '../ir/ir.generated.ts';
+import type { Implementation, Outcome, Reference, Transition } from '../ir/ir.generated.ts';
 import { platforms } from '../source/platform.ts';
 import { memo } from '../util/memo.ts';
 import type { Graph } from './graph.ts';
@@ -72,8 +72,8 @@ export const silentTwins = memo((context: RuleContext): Ways => {
     ] as const) {
       const way = silentWayOf(context, own);
       if (way === undefined || silentWayOf(context, twin) !== undefined) continue;
-      for (const { target, return: back, next } of byFile.get(twin)?.transitions ?? [])
-        noteWays(ways, platform, [target, back, next], way);
+      for (const transition of byFile.get(twin)?.transitions ?? [])
+        noteWays(ways, platform, referencesOf(transition), way);
     }
   }
   return ways;
@@ -84,10 +84,15 @@ export const unprintedWays = memo((context: RuleContext): Ways => {
   const ways = new Map<string, FindingPlace>();
   const { byFile } = indexWorkflow(context.workflow);
   for (const [file, way] of placesOf(context))
-    for (const { target, return: back, next } of byFile.get(file)?.script?.unprinted ?? [])
-      for (const platform of platforms) noteWays(ways, platform, [target, back, next], way);
+    for (const tag of byFile.get(file)?.script?.unprinted ?? [])
+      for (const platform of platforms) noteWays(ways, platform, referencesOf(tag), way);
   return ways;
 });
+
+/** The states that a tag names. */
+function referencesOf({ target, return: back, next }: Transition): readonly (Reference | null)[] {
+  return [target, back, next];
+}
 
 /** What the shells fill in: the name of the state begins with what stands in front of it. */
 const filledIn = /[$%!`]/;
@@ -99,9 +104,7 @@ const openWays = memo((context: RuleContext): readonly { beginning: string; way:
   const { byFile } = indexWorkflow(context.workflow);
   const ways = [...placesOf(context)].flatMap(([file, way]) => {
     const unprinted = byFile.get(file)?.script?.unprinted ?? [];
-    const names = unprinted.flatMap((tag) =>
-      [tag.target, tag.return, tag.next].map((one) => one?.text ?? ''),
-    );
+    const names = unprinted.flatMap(referencesOf).map((one) => one?.text ?? '');
     const open = names.filter((name) => filledIn.test(name));
     return open.map((name) => ({ beginning: name.slice(0, name.search(filledIn)), way }));
   });
@@ -117,12 +120,12 @@ export function openWayTo(context: RuleContext, states: readonly string[]): Find
 const deadTags = memo(({ workflow }: RuleContext): ReadonlyMap<string, readonly Place[]> => {
   const places = new Map<string, Place[]>();
   for (const { file, script } of workflow.implementations)
-    for (const { target, return: back, next, span } of script?.unprinted ?? [])
+    for (const tag of script?.unprinted ?? [])
       for (const platform of platforms)
-        for (const key of new Set([target, back, next].map((one) => wayKey(platform, one?.[platform])))) {
+        for (const key of new Set(referencesOf(tag).map((one) => wayKey(platform, one?.[platform])))) {
           const known = places.get(key);
-          if (known === undefined) places.set(key, [{ file, span }]);
-          else known.push({ file, span });
+          if (known === undefined) places.set(key, [{ file, span: tag.span }]);
+          else known.push({ file, span: tag.span });
         }
   return places;
 });

@@ -18,6 +18,12 @@ export interface TagDefinition {
 export const tagDefinitions: Readonly<Record<TagName, TagDefinition>> = tagData.tags;
 export const tagNames: readonly TagName[] = Object.freeze(Object.keys(tagData.tags) as TagName[]);
 
+/** The keys that an entry of a policy needs for its tag. */
+export function neededKeys(tag: TagName): readonly string[] {
+  const { content, required } = tagDefinitions[tag];
+  return [content === 'payload' ? 'payload' : 'target', ...required];
+}
+
 /** The attributes whose value names a state. */
 export const stateAttributes: readonly string[] = tagData.stateAttributes;
 
@@ -58,14 +64,15 @@ export interface TagScan {
   readonly problems: readonly TagProblem[];
 }
 
-const reservedPatterns = Object.values(tagData.reservedVariables)
-  .flat()
-  .map((pattern) => new RegExp(`^${pattern.replace('*', '.*')}$`, 'i'));
+const reserved = new RegExp(
+  `^(?:${Object.values(tagData.reservedVariables).flat().join('|').replaceAll('*', '.*')})$`,
+  'i',
+);
 
 /**
  * Whether no tag may set a worker variable of this name: it could change what a script runs, reads or connects to, or Bash would set
  * it to something else (language.md#variables).
  */
 export function isReservedVariable(name: string): boolean {
-  return tagData.shellVariables.includes(name) || reservedPatterns.some((pattern) => pattern.test(name));
+  return tagData.shellVariables.includes(name) || reserved.test(name);
 }

@@ -1,4 +1,4 @@
-import { type TagName, tagDefinitions } from '../grammar/tag.ts';
+import { neededKeys, type TagName, tagNames } from '../grammar/tag.ts';
 import { isKeyOfEntry } from '../syntax/check-settings.ts';
 import type { StateSettings } from '../syntax/frontmatter.ts';
 import { pairOf, textOf } from '../syntax/yaml-tree.ts';
@@ -16,13 +16,8 @@ export function hasLostItem(settings: StateSettings | null): boolean {
     if (isKeyOfEntry(key)) return false;
     const last = key === 'allowed_transitions' && value.kind === 'sequence' ? value.items.at(-1) : undefined;
     const tag = last === undefined ? null : textOf(last, 'tag');
-    const definition = tag === null ? undefined : tagDefinitions[tag as TagName];
-    needed =
-      definition === undefined
-        ? []
-        : [definition.content === 'payload' ? 'payload' : 'target', ...definition.required].filter(
-            (name) => pairOf(last, name) === undefined,
-          );
+    const isTag = tag !== null && tagNames.includes(tag as TagName);
+    needed = isTag ? neededKeys(tag as TagName).filter((name) => pairOf(last, name) === undefined) : [];
     return false;
   });
 }

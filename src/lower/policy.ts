@@ -1,6 +1,6 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { judgeExtra, noFolder } from '../grammar/judge-tag.ts';
-import { stateAttributes, type TagName, tagDefinitions, tagNames } from '../grammar/tag.ts';
+import { neededKeys, stateAttributes, type TagName, tagDefinitions, tagNames } from '../grammar/tag.ts';
 import type { Attribute, MaxVisits, Reference, Transition } from '../ir/ir.generated.ts';
 import { tagOfTransition } from '../ir/render-tag.ts';
 import { span } from '../source/span.ts';
@@ -90,8 +90,8 @@ interface EntryKeys {
 
 const keysOf = new Map<TagName, EntryKeys>(
   tagNames.map((tag) => {
-    const { content, required, optional } = tagDefinitions[tag];
-    const needed = [content === 'payload' ? 'payload' : 'target', ...required];
+    const { optional } = tagDefinitions[tag];
+    const needed = neededKeys(tag);
     const states = needed.filter((key) => key !== 'payload');
     return [tag, { states, known: [...needed, ...optional] }];
   }),

@@ -12,7 +12,8 @@ const label =
   /^([^:;.,!?()<>|\u2192\u2013\u2014]{1,60}?) ?(?:\(([^()]{1,60})\))?(?: ?(?::|->|=>|\u2192)| [-\u2013\u2014] )/;
 const ofKind = /^(?:the\s+)?(?:(?:step|stage|phase|state|agent)\s+)?([\w-]+)(?:\s+(?:state|step|agent))?$/i;
 const another = /^(?:another|the next) (?:agent|state|prompt|model|worker)$/i;
-const own = /^(?:that[\u2019']s |this is |= ?)?(?:you|yourself|this (?:one|state|step|agent))\b/i;
+const itself = "(?:that[\u2019']s |this is |= ?)?(?:you|yourself|this (?:one|state|step|agent))";
+const own = new RegExp(`^${itself}\\b`, 'i');
 /** "BUILD compiles"; what it is or comes to is an outcome: "BUILD fails". */
 const actingState =
   /^([\w-]+) (?!(?:is|was|has|does|fails|passes|succeeds|works|needs|looks|seems|stays|remains)\b)[a-z]+s\b/;
@@ -22,14 +23,20 @@ const role =
 const actingRole =
   /^(?:the|another) (?:[\w-]+ ){0,2}?(?:[\w-]{2,}(?:er|or)|agent|model) [a-z]+s\b[^:\u2192]*,? then\b[^:\u2192]*$/i;
 /** "1. You write it", "Step 1 (you):", "Collector (that's you):" */
-const ownPart =
-  /(?:^|\n)[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)?[`*_]*(?:you\b|[^\n:()<>]{1,60}\((?:that[\u2019']s |this is |= ?)?(?:you|yourself|this (?:one|state|step|agent))\))/i;
+const ownPart = beginningOfLine('you\\b');
 /** The same as a label: beside it a role is one without an article. */
-const ownLabel =
-  /(?:^|\n)[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)?[`*_]*(?:you[`*_]*:|[^\n:()<>]{1,60}\((?:that[\u2019']s |this is |= ?)?(?:you|yourself|this (?:one|state|step|agent))\))/i;
+const ownLabel = beginningOfLine('you[`*_]*:');
 /** What goes on with the part of before: "plan. Then". */
 const goesOn = /^\W*(?:$|(?:then|if|when|once|otherwise|else|it|they|finally|afterwards)\b)/i;
 const addressed = /(?:^\s*|[.;:,!?(]\s*|\b(?:then|and|but|if|when|once|after|so|or)\s+)you\b/i;
+
+/** A line that begins so, or with a name and, in parentheses, that it is the agent itself. */
+function beginningOfLine(you: string): RegExp {
+  return new RegExp(
+    `(?:^|\\n)[ \\t]*(?:(?:[-*+]|\\d+[.)])[ \\t]+)?[\`*_]*(?:${you}|[^\\n:()<>]{1,60}\\(${itself}\\))`,
+    'i',
+  );
+}
 
 /**
  * Whether the line of a tag is the part of somebody else in an overview, from its beginning to the tag: of another state, or,

@@ -32,7 +32,8 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   const [, name, behind = '', step, front, other] = counted.exec(source) ?? [];
   const own = name ?? other;
   // What is compared with itself, as in `((i++ == i))`, is counted first.
-  const isOnce = new Set(source.match(names)).size === source.match(names)?.length;
+  const used = source.match(names) ?? [];
+  const isOnce = new Set(used).size === used.length;
   if (isOnce && countedAndCompared.test(source)) return readCountedAndCompared(context, source, place);
   if (own === undefined)
     return sequence([

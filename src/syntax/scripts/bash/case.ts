@@ -24,7 +24,7 @@ export function readCase(context: BashContext, node: Node): Command {
   const place = span(first.startIndex, last.endIndex);
   const lost = lostDollarOfCase(context, context.slice(place).trim());
   if (lost !== null) {
-    context.lostComparisons.set(place.start, { ...lost, isRefused: false, span: place });
+    context.noteLost(place, lost);
     return readArms(context, children, [{ kind: 'unknown', span: place, harmless: true }], before, node);
   }
   if ((only?.kind === 'captured' || (only?.kind === 'unknown' && only.range)) && other === undefined) {

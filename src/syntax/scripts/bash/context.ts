@@ -139,6 +139,11 @@ export class BashContext {
     return this.text.slice(range.start, range.end);
   }
 
+  /** Notes a test that compares something else than it seems to; Bash runs it all the same. */
+  noteLost(place: Span, lost: Omit<LostComparison, 'isRefused' | 'span'>): void {
+    this.lostComparisons.set(place.start, { ...lost, isRefused: false, span: place });
+  }
+
   /** Records the use of a variable, unless it is no environment variable or the script has set it. */
   read(name: string, range: Span, guarded: boolean): void {
     if (!/^[A-Za-z_]/.test(name) || ownVariables.has(name) || this.assigned.has(this.nameOf(name))) return;

@@ -2,7 +2,7 @@ import { type Span, span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import type { LostComparison } from '../defects.ts';
 import type { BashContext } from './context.ts';
-import { lostDollar } from './lost-dollars.ts';
+import { lostDollar, ofNumbers } from './lost-dollars.ts';
 
 const value = String.raw`"[^"]*"|'[^']*'|\$\w+|\$\{[^{}]*\}|[\w.-]+`;
 const glued = new RegExp(`^(${value})(==?|!=)(${value}|)$`);
@@ -27,7 +27,7 @@ export function comparesNothing(context: BashContext, places: readonly Span[], i
   if (lost === null || first === undefined || last === undefined) return false;
   const place = span(first.start, last.end);
   const { why, help, holds = false } = lost;
-  context.lostComparisons.set(place.start, { why, help, isRefused: false, span: place });
+  context.noteLost(place, { why, help });
   return !holds;
 }
 
@@ -45,11 +45,9 @@ const waits = /\bwait\b|\$!/;
 /** Notes `[ -f plan.md ] & [ -f spec.md ]`: a test beside the script. */
 export function noteInBackground(context: BashContext, place: Span): void {
   if (waits.test(context.text)) return;
-  context.lostComparisons.set(place.start, {
+  context.noteLost(place, {
     why: 'behind it "&" starts it beside the script, and nobody hears how it comes out',
     help: 'write && in place of &',
-    isRefused: false,
-    span: place,
   });
 }
 
@@ -153,7 +151,6 @@ function redirection([left = '', sign = '', right = '']: readonly string[]): Los
   };
 }
 
-const ofNumbers = /^-(?:eq|ne|lt|le|gt|ge)$/;
 const fixed = /^(?:"([^"$`\\]*)"|'([^']*)'|([\w.-]+))$/;
 
 /** `[ "$verdict" -eq "pass" ]` */
@@ -205,12 +202,9 @@ export function noteTexts(context: BashContext, places: readonly Span[]): void {
   if (operator === undefined || name === undefined || first === undefined || last === undefined) return;
   // Dates and times have equally many digits.
   if (!/^\d{1,7}$/.test(right) || harmless.has(`${sign} ${right}`) || !countersIn(context).has(name)) return;
-  const place = span(first.start, last.end);
-  context.lostComparisons.set(place.start, {
+  context.noteLost(span(first.start, last.end), {
     why: `in [[ ]] "${sign}" goes by the alphabet, in which "10" comes before "9"`,
     compares: 'texts, not numbers',
     help: `write ${left} ${operator} ${right}`,
-    isRefused: false,
-    span: place,
   });
 }

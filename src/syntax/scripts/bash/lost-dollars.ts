@@ -9,7 +9,8 @@ const named = /^(["']?)([A-Za-z_]\w*)\1$/;
 /** Single quotation marks keep the sign as it is. */
 const kept = /^'\$\{?([A-Za-z_]\w*)\}?'$/;
 const ofTexts = /^(?:==?|!=)$/;
-const ofNumbers = /^-(?:eq|ne|lt|le|gt|ge)$/;
+/** The signs that compare numbers. */
+export const ofNumbers = /^-(?:eq|ne|lt|le|gt|ge)$/;
 
 type Lost = Pick<LostComparison, 'why' | 'help'>;
 

@@ -50,11 +50,9 @@ export function noteOctalDate(context: BashContext, places: readonly Span[]): vo
 }
 
 function noteIt(context: BashContext, place: Span, written: string): void {
-  context.lostComparisons.set(place.start, {
+  context.noteLost(place, {
     compares: 'octal numbers',
     why: 'Bash takes a number with a 0 in front for one, and 08 and 09 are none, so it fails at such times',
     help: `write 10#${written}`,
-    isRefused: false,
-    span: place,
   });
 }

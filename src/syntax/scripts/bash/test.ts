@@ -7,6 +7,7 @@ import { type BashContext, type Node, Unreadable } from './context.ts';
 import { mayFail } from './invocation.ts';
 import { likenessOf, type TestWords } from './likeness.ts';
 import { comparesNothing, noteTexts } from './lost-comparisons.ts';
+import { ofNumbers } from './lost-dollars.ts';
 import { noteOctalDate } from './octal-dates.ts';
 import { readPattern } from './pattern.ts';
 import { hasElement } from './tables.ts';
@@ -208,16 +209,13 @@ function readNonEmpty(words: Words, index: number): Command {
   return words.spans.length > maximumAlone ? unknownTest : mayFail;
 }
 
-const comparesNumbers = /^-(?:eq|ne|[lg][et])$/;
-
 function readBinary(words: Words, start: number): Command {
   const { context } = words;
   const operator = word(words, start + 1);
   const isNumeric = operator === '-eq' || operator === '-ne';
   const isEquality = operator === '=' || operator === '==' || operator === '!=';
   const equal = operator !== '!=' && operator !== '-ne';
-  if (words.isDouble && comparesNumbers.test(operator))
-    noteOctalDate(context, words.spans.slice(start, start + 3));
+  if (words.isDouble && ofNumbers.test(operator)) noteOctalDate(context, words.spans.slice(start, start + 3));
   if (isEquality && asksWhetherRun(words, start)) return status(equal);
   // `[ yes = "$x" ]` asks what `[ "$x" = yes ]` does.
   const isTurned =

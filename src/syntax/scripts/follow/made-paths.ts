@@ -62,7 +62,7 @@ function nameOn({ variables }: Path, text: Text, script: string): string {
     const value = variables.get(piece.name);
     return value == null ? `$${piece.name}` : value.map(nameOfChunk).join('');
   });
-  // In cmd a \\ at the end asks whether it is a folder.
+  // In cmd a \ at the end asks whether it is a folder.
   return name.join('').replace(/^(?:\.[\\/])+|\/+$/g, '');
 }
 
