@@ -331,7 +331,8 @@ describe.skipIf(process.platform === 'win32')('raymond run', () => {
     });
     const finished = await raymond(folder, 'run', 'flow', '--timeout', '1s', ...replay);
     expect(finished.code).toBe(1);
-    expect(finished.stderr).toContain('WAIT.sh was ended by its timeout of 1s\n');
+    // On a busy machine it may take longer to end, which is told in parentheses.
+    expect(finished.stderr).toMatch(/WAIT\.sh was ended by its timeout of 1s(?: \(.*)?$/m);
     expect(finished.stderr).not.toContain('no transition tag');
   });
 
