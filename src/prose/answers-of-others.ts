@@ -19,6 +19,8 @@ const byAnother =
 const newOrder = /,\s*(?:so|then|and|but)\b|;|\bthen\b|\bso (?:emit|answer|reply|end|finish)\b/i;
 /** "The runner, not you, emits" */
 const notYou = /\bnot you\b/i;
+/** "; that is not your part" */
+const notYours = /^[^.!?\n]{0,60}\bnot your (?:part|job|task|turn|step|work|business|concern)\b/i;
 /** "The next one, PLAN, will end with", "so that PLAN can read it and then emit"; what begins with a comma after that is another order. */
 const actsLater =
   /(?<![\w-])([\w-]+)[`*)\],]* (?:will|would|shall|may|can|must|should)\b(?!.*(?:,\s*(?:so|then|and|but)\b|;))/g;
@@ -65,6 +67,7 @@ export function isSaidOfAnother(before: string, after: string): boolean {
   const clause = clauseOfLine(line);
   const said = clause.replace(/\([^()]*\)/g, ' ');
   if ((byAnother.test(said) && !newOrder.test(said)) || notYou.test(clause)) return true;
+  if (notYours.test(after.slice(0, mostAround))) return true;
   const sentence = sentenceOfLine(line);
   const around = [before.slice(-mostAround), after.slice(0, mostAround)];
   if (labelled.test(sentence) && !isOwn.test(sentence) && around.some((text) => ownTag.test(text)))

@@ -60,6 +60,8 @@ export function isPartOfAnother(before: string, after: string, isOther: (name: s
     if (role.test(name.trim()) && isBeside(/^the /i.test(name) ? ownPart : ownLabel)) return true;
   }
   if (later.some((sentence) => sentence.trim() !== '')) return false;
-  const whole = `${head}${first}`;
-  return isOther(actingState.exec(whole)?.[1] ?? '') || (actingRole.test(whole) && isBeside(ownPart));
+  return (
+    isOther(actingState.exec(`${head}${first}`)?.[1] ?? '') ||
+    (actingRole.test(first.trim()) && isBeside(ownPart))
+  );
 }

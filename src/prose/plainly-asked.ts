@@ -38,6 +38,8 @@ const oneOf =
 /** A condition, and nothing but a comma after it. */
 const onCondition =
   /(?:^|[.;!?\n]\s*|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless|as soon as|after|before|in case|on|for|in)\b[^.;!?\n]*(?:,|:|\u2014|\u2013| -)[\s`*_"']*$/i;
+/** A cross with nothing in front of it in its line: what is wrong, or what failed. */
+const crossedItem = /^\s*(?:(?:[-*+]|\d+[.)])\s+)?[\u274c\u2716-\u2718\u26d4\u{1f6ab}]\ufe0f?[\s`*_"'(]*$/u;
 /** What a list of tags is led in with. */
 const leadsList = new RegExp(
   `^\\W*(?:if|when|whenever|once|unless)\\b|\\b(?:${order}(?:ting|ing|e?s)?|one of|following|below|these|tags?|endings?|transitions?|options?|ways?|outcomes?|forms?|next|finally|done|ready|finished)\\b`,
@@ -101,6 +103,7 @@ function asksFor(before: string, after: string, isOther: (name: string) => boole
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
   if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(line, behind)) return false;
   if (mayBeOfOthers(before, after, isOther) || isPartOfAnother(before, after, isOther)) return false;
+  if (crossedItem.test(line)) return false;
   if (isInReference(before) || isInTextToWrite(before) || isWithinSpeech(before)) return false;
   if (/^\s*\|/.test(line))
     return (

@@ -1,7 +1,11 @@
+import { trimSigns } from '../util/trim-signs.ts';
+
 /** How far over the end of a text its titles are looked for. */
 const mostOver = 3000;
 const listItem = /^(\s*)(?:[-*+]|\d+[.)])\s+(.*)$/;
 const heading = /^ {0,3}#{1,6}\s+(.*)$/;
+/** "**Never**" in a line of its own. */
+const stressed = /^(\*\*|__)(?!\s)[^*_]+\1\s*$/;
 
 export function lastLine(text: string): string {
   return text.slice(text.lastIndexOf('\n') + 1);
@@ -25,12 +29,12 @@ export function titlesOver(before: string): string[] {
     if (!inList || line.trim() === '') continue;
     const [, indent = '', text = ''] = listItem.exec(line) ?? [];
     if (text !== '') {
-      if (indent.length < depth && text.trimEnd().endsWith(':')) titles.push(text);
+      if (indent.length < depth && leadsIn(text)) titles.push(text);
       depth = Math.min(depth, indent.length);
     } else if (!/^\s/.test(line)) {
       // The sentence over the list; what is indented goes on with an item.
       inList = false;
-      if (line.trimEnd().endsWith(':')) titles.push(lastSentence(line));
+      if (leadsIn(line) || stressed.test(line)) titles.push(lastSentence(line));
     }
   }
   return titles;
@@ -43,11 +47,15 @@ export function tableHead(lines: readonly string[]): string {
   return head;
 }
 
-function lastSentence(line: string): string {
+/** Whether a line ends in a colon, perhaps in stress: "**Never:**". */
+export function leadsIn(line: string): boolean {
+  return /:[*_]*\s*$/.test(line);
+}
+
+/** The last sentence of a line, without the colon at its end and signs of stress around it. */
+export function lastSentence(line: string): string {
   return (
-    line
-      .trimEnd()
-      .slice(0, -1)
+    trimSigns(line, '*_', '*_: \t\r')
       .split(/[.:;!?]\s/)
       .at(-1) ?? ''
   );

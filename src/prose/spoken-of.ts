@@ -3,7 +3,7 @@ import { isSaidOfAnother } from './answers-of-others.ts';
 import { clauseOf, isCondition, withoutCondition, withoutPoints } from './clauses.ts';
 import { isCrossedOut } from './forbidden.ts';
 import { givingVerb, isForbidding, isForbiddingBehind, isForbiddingBelow } from './negation.ts';
-import { lastLine, leadLine, titlesOver } from './prompt-titles.ts';
+import { lastLine, lastSentence, leadLine, leadsIn, titlesOver } from './prompt-titles.ts';
 import { isQuotedSpeech } from './reported-speech.ts';
 import { isTextOfOthers } from './text-of-others.ts';
 
@@ -287,10 +287,5 @@ function isOrderToIgnore(near: string): boolean {
 /** The sentence with a colon that a list stands under: "Never emit one of these:"; empty without one. */
 export function leadIn(near: string): string {
   const lead = leadLine(near);
-  return lead.endsWith(':')
-    ? (lead
-        .slice(0, -1)
-        .split(/[.:;!?]\s/)
-        .at(-1) ?? '')
-    : '';
+  return leadsIn(lead) ? lastSentence(lead) : '';
 }

@@ -25,6 +25,9 @@ function judgeSlip(text: string): boolean {
 
 describe('a prompt asks for a tag', () => {
   it.each([
+    '**When you are done:**\n- `<goto>X</goto>`',
+    '**Endings**\n\n- `<goto>X</goto>`',
+    'Tests red \u274c `<goto>X</goto>`, tests green \u2705 `<goto>A</goto>`',
     '| test | answer |\n|---|---|\n| wrong | `<goto>X</goto>` |',
     '## Wrong answers are found\n\nThen `<goto>X</goto>`.',
     'If the plan is invalid:\n\n- `<goto>X</goto>`',
@@ -270,6 +273,9 @@ describe('a prompt asks for a tag', () => {
 
 describe('nobody can tell whether a prompt asks for a tag', () => {
   it.each([
+    '\u274c `<goto>X</goto>`\n\u2705 `<reset>A</reset>`',
+    '1. Triage: the sorter sorts it, then `<goto>X</goto>`; that is not your part.\n2. You read it.',
+    '1. Triage: the sorter sorts it, then `<goto>X</goto>`.\n2. You read it.',
     'When there is an error to report emit `<goto>X</goto>`.',
     '<example>I am done! <goto>X</goto></example>',
     'The state PLAN itself will emit `<goto>X</goto>` when it has to.',
@@ -332,6 +338,7 @@ describe('nobody can tell whether a prompt asks for a tag', () => {
 
 describe('a prompt only speaks of a tag', () => {
   it.each([
+    'Sort it, then `<goto>X</goto>` (not your job).',
     '| tag | allowed |\n|---|:---:|\n| <goto>A</goto> | \u2705 |\n| <goto>X</goto> | \u274c |',
     '| good | bad |\n|---|---|\n| <goto>A</goto> | <goto>X</goto> |',
     '## Wrong\n\n<goto>X</goto>',
@@ -391,6 +398,10 @@ describe('a prompt only speaks of a tag', () => {
     'The tests can no longer end with <goto>X</goto>.',
     'A tag such as `<goto>X</goto>` would end the run.',
     'You must not:\n\n- emit `<goto>X</goto>`\n- delete files',
+    '**Never:**\n- emit `<goto>X</goto>` without approval\n- skip the tests',
+    '__Do not:__\n\n1. `<goto>X</goto>`',
+    '**Don\u2019t**\n\n* end with `<goto>X</goto>`\n* ask questions',
+    '* **not allowed:**\n  * `<goto>X</goto>`',
     'Do not:\n\n1. delete files,\n   which are needed\n2. emit `<goto>X</goto>`',
     '## What is forbidden\n\n- to emit `<goto>X</goto>`',
     'Things which you must not do:\n- go on with `<goto>X</goto>`',
