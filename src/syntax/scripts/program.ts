@@ -126,6 +126,8 @@ type BareCommand =
       readonly isOne?: true;
       /** The left one opens a file for the right one. */
       readonly opens?: true;
+      /** It is the last command of a function, which fails where the left one does: `[ -n "$DEBUG" ] && echo here`. */
+      readonly endsEarly?: EarlyEnd;
     }
   | { readonly kind: 'not'; readonly command: Command; readonly isOne?: true }
   | {

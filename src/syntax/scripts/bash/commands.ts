@@ -8,6 +8,7 @@ import { readCase } from './case.ts';
 import { readChain } from './chain.ts';
 import { type BashContext, type Destination, type Node, spanOf, Unreadable } from './context.ts';
 import { perhaps, readArgument } from './invocation.ts';
+import { markLastTest } from './last-tests.ts';
 import { readCounting, readFor, readWhile, withInput } from './loops.ts';
 import { noteInBackground } from './lost-comparisons.ts';
 import { asked, askedAtEnd, opening, withOutput } from './redirected.ts';
@@ -281,7 +282,8 @@ function readFunction(context: BashContext, node: Node): Command {
   const outer = context.inFunction;
   context.inFunction = { name, declared: new Set() };
   const read = () => readUnit(context, body, { redirects, extra: [], piped: null });
-  const command = context.redirected(plain, () => askedAtEnd(context, context.fed(read)));
+  const whole = context.redirected(plain, () => askedAtEnd(context, context.fed(read)));
+  const command = markLastTest(context, name, spanOf(body), whole);
   context.inFunction = outer;
   context.bodies.set(name, context.bodies.has(name) ? null : command);
   return { kind: 'function', name, body: command };
