@@ -93,8 +93,8 @@ export function misspeltBeginning(
   implementation: Implementation,
   beginning: string,
   sent: readonly string[],
-): Omit<Unhandled, 'end'> | null {
-  const { file, script, opaque } = implementation;
+): Unhandled | null {
+  const { file, script, implicit, opaque } = implementation;
   if (script === null || opaque !== null) return null;
   let slip: Omit<Unhandled, 'end'> | null = null;
   for (const { payloads, patterns, folding, span } of script.handled) {
@@ -109,7 +109,12 @@ export function misspeltBeginning(
         slip ??= { place: { file, span }, meant: named, spelling: beginning };
     }
   }
-  return slip;
+  if (slip === null) return null;
+  const end = endOf(implementation, script, `${beginning} …`, {
+    hasImplicit: implicit !== null,
+    isSlip: true,
+  });
+  return { ...slip, end: end ?? 'goes with the rest' };
 }
 
 /** `OK` of `*OK*`. */

@@ -75,8 +75,7 @@ function misspeltIn(
   for (const source of sources) {
     const beginning = beginningOf(source);
     const found = beginning === null ? null : misspeltBeginning(implementation, beginning, known);
-    if (found !== null)
-      return [{ ...found, end: 'goes with the rest', sources: [source], text: source.text }];
+    if (found !== null) return [{ ...found, sources: [source], text: source.text }];
   }
   return noneTold;
 }
