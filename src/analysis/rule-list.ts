@@ -55,6 +55,7 @@ import { scriptInterpreter } from './rules/script-interpreter.ts';
 import { scriptLineEnds } from './rules/script-line-ends.ts';
 import { scriptSyntax } from './rules/script-syntax.ts';
 import { sessionNone } from './rules/session-none.ts';
+import { statusLost } from './rules/status-lost.ts';
 import { targetAmbiguous } from './rules/target-ambiguous.ts';
 import { targetIncompatible } from './rules/target-incompatible.ts';
 import { targetMissing } from './rules/target-missing.ts';
@@ -63,6 +64,7 @@ import { unknownAttribute } from './rules/unknown-attribute.ts';
 import { unreachableReturn } from './rules/unreachable-return.ts';
 import { unreachableState } from './rules/unreachable-state.ts';
 import { unreadableFile } from './rules/unreadable-file.ts';
+import { valueLost } from './rules/value-lost.ts';
 import { variableUnbound } from './rules/variable-unbound.ts';
 import { variableUnused } from './rules/variable-unused.ts';
 import { weakMention } from './rules/weak-mention.ts';
@@ -101,6 +103,8 @@ export const rules: readonly Rule[] = Object.freeze([
   scriptSyntax,
   commandNotFound,
   comparisonMissing,
+  statusLost,
+  valueLost,
   scriptEndsEarly,
   scriptLineEnds,
   powershellVersion,

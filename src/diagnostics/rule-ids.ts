@@ -34,6 +34,8 @@ export const ruleIds = [
   'script-syntax',
   'command-not-found',
   'comparison-missing',
+  'status-lost',
+  'value-lost',
   'script-ends-early',
   'script-line-ends',
   'powershell-version',

@@ -1,11 +1,51 @@
-import type { Problem } from '../diagnostics/diagnostic.ts';
+import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { type Span, span } from '../source/span.ts';
 import { lineStart } from '../util/line-start.ts';
-import type { EarlyEnd, LostComparison, MissingLabel, NewerSyntax, SyntaxFault } from './scripts/defects.ts';
+import type {
+  EarlyEnd,
+  LostComparison,
+  LostOutcome,
+  MissingLabel,
+  NewerSyntax,
+  SyntaxFault,
+} from './scripts/defects.ts';
 import type { BehaviourTag } from './scripts/follow/behaviour.ts';
 import type { CommandSlip } from './scripts/misspelt-commands.ts';
 import type { ScriptKind } from './scripts/program.ts';
+import type { ScriptReading } from './scripts/reading.ts';
 import type { Uncalled } from './scripts/uncalled.ts';
+
+/** Reports what is wrong with a script by itself, whatever its workflow has. */
+export function reportProblems(
+  name: string,
+  kind: ScriptKind,
+  text: string,
+  reading: ScriptReading,
+  report: Report,
+): void {
+  const { behaviour, foreignLineEnd, unquotedTag, unescapedValue, syntaxFaults = [] } = reading;
+  if (foreignLineEnd !== undefined) report(lineEndProblem(name, foreignLineEnd, text));
+  if (unquotedTag !== undefined) report(unquotedProblem(name, unquotedTag, kind, text));
+  if (unescapedValue !== undefined) {
+    const written = text.slice(unescapedValue.start, unescapedValue.end);
+    report(unescapedProblem(name, unescapedValue, written));
+  }
+  if (reading.echoedTag !== undefined) report(echoedProblem(name, reading.echoedTag));
+  for (const slip of reading.commandSlips) report(slipProblem(name, slip, kind));
+  for (const fault of syntaxFaults) report(faultProblem(name, fault));
+  if (reading.uncalled !== undefined) report(uncalledProblem(name, reading.uncalled));
+  for (const lost of reading.lostComparisons ?? []) report(comparisonProblem(name, lost));
+  for (const lost of reading.lostOutcomes ?? []) report(outcomeProblem(name, lost));
+  for (const end of behaviour.earlyEnds) report(earlyEndProblem(name, end));
+  for (const label of reading.missingLabels ?? []) {
+    // Data after the end of the script may look like a jump.
+    const isTaken = label.isCalled || behaviour.outcomes.some(({ span }) => span.start === label.span.start);
+    if (isTaken || behaviour.unfollowed !== null) report(labelProblem(name, label));
+  }
+  for (const { isOld: _isOld, ...problem } of reading.unfilled)
+    report({ rule: 'variable-unbound', file: name, ...problem });
+  if (reading.newerSyntax !== undefined) report(newerProblem(name, reading.newerSyntax));
+}
 
 /** What is missing is written there, but the shell has taken it: `echo "<call return="DONE">…"`. */
 export function lostQuotes(kind: ScriptKind, written: string, help: string): { help?: string } {
@@ -19,7 +59,7 @@ export function lostQuotes(kind: ScriptKind, written: string, help: string): { h
   return { help: `write ${escaped} for each " inside of the quotation marks${other}` };
 }
 
-export function lineEndProblem(file: string, span: Span, text: string): Problem {
+function lineEndProblem(file: string, span: Span, text: string): Problem {
   const start = firstSign(text, span.start);
   return {
     rule: 'script-line-ends',
@@ -45,7 +85,7 @@ const refusals: Readonly<Record<ScriptKind, string>> = {
   batch: 'cmd takes < and > for redirections, so it is never printed',
 };
 
-export function unquotedProblem(file: string, span: Span, kind: ScriptKind, text: string): Problem {
+function unquotedProblem(file: string, span: Span, kind: ScriptKind, text: string): Problem {
   const isBatch = kind === 'batch';
   if (kind === 'bash' && /[\u2019\u201d\u00bb]/.test(text.charAt(span.end))) {
     const message =
@@ -58,14 +98,14 @@ export function unquotedProblem(file: string, span: Span, kind: ScriptKind, text
 }
 
 /** A tag in a variable of a batch file. */
-export function unescapedProblem(file: string, span: Span, written: string): Problem {
+function unescapedProblem(file: string, span: Span, written: string): Problem {
   const message = `the tag in ${written} stands without carets: ${refusals.batch}`;
   const help = `write setlocal EnableDelayedExpansion at the top of the script, and ${written.replaceAll('%', '!')} here`;
   return { rule: 'malformed-tag', message, file, span, help };
 }
 
 /** After `echo on`. */
-export function echoedProblem(file: string, span: Span): Problem {
+function echoedProblem(file: string, span: Span): Problem {
   const message =
     'echo is on, so cmd prints this command before it runs it: the tag comes twice, and the agent fails';
   const help = 'write echo off in front of it, or @ at the beginning of its line';
@@ -86,18 +126,18 @@ export function endlessProblem(file: string, kind: ScriptKind, tags: readonly Be
 }
 
 /** It may be a program of that name as well, which comes back. */
-export function uncalledProblem(file: string, { name, span }: Uncalled): Problem {
+function uncalledProblem(file: string, { name, span }: Uncalled): Problem {
   const message = `${name} is a batch file on most machines: without call, cmd does not come back from it, and nothing below this line runs`;
   return { rule: 'script-emits-none', severity: 'info', message, file, span, help: `write call ${name}` };
 }
 
-export function faultProblem(file: string, { related, ...fault }: SyntaxFault): Problem {
+function faultProblem(file: string, { related, ...fault }: SyntaxFault): Problem {
   return { rule: 'script-syntax', ...fault, file, related: related.map((place) => ({ ...place, file })) };
 }
 
 const shells: Readonly<Record<ScriptKind, string>> = { bash: 'Bash', powershell: 'PowerShell', batch: 'cmd' };
 
-export function slipProblem(
+function slipProblem(
   file: string,
   { written, help, severity, span, message: own }: CommandSlip,
   kind: ScriptKind,
@@ -106,10 +146,7 @@ export function slipProblem(
   return { rule: 'command-not-found', severity, message, file, span, help };
 }
 
-export function comparisonProblem(
-  file: string,
-  { compares, why, help, isRefused, span }: LostComparison,
-): Problem {
+function comparisonProblem(file: string, { compares, why, help, isRefused, span }: LostComparison): Problem {
   const message = `this test compares ${compares ?? 'nothing'}: ${why}`;
   return {
     rule: 'comparison-missing',
@@ -121,12 +158,16 @@ export function comparisonProblem(
   };
 }
 
-export function earlyEndProblem(file: string, { message, help, span, asked }: EarlyEnd): Problem {
+function outcomeProblem(file: string, { related = [], ...lost }: LostOutcome): Problem {
+  return { ...lost, file, related: related.map((place) => ({ ...place, file })) };
+}
+
+function earlyEndProblem(file: string, { message, help, span, asked }: EarlyEnd): Problem {
   const related = asked && [{ file, span: asked, message: 'the test' }];
   return { rule: 'script-ends-early', message, file, span, help, ...(related && { related }) };
 }
 
-export function labelProblem(file: string, { name, isCalled, near, span }: MissingLabel): Problem {
+function labelProblem(file: string, { name, isCalled, near, span }: MissingLabel): Problem {
   const end = isCalled ? 'the call fails, and the script goes on' : 'the script ends here with exit code 1';
   const help = near === null ? `write the line :${name} where it is to go on` : `write ${near}`;
   return { rule: 'label-missing', message: `there is no label "${name}": ${end}`, file, span, help };
@@ -136,7 +177,7 @@ export function labelProblem(file: string, { name, isCalled, near, span }: Missi
 const mostRelated = 8;
 
 /** One mistake: the script is for another PowerShell than the one that runs it. */
-export function newerProblem(file: string, [first, ...others]: readonly NewerSyntax[]): Problem {
+function newerProblem(file: string, [first, ...others]: readonly NewerSyntax[]): Problem {
   const { sign = '', span = { start: 0, end: 0 }, help = null } = first ?? {};
   const word =
     help === null ? `asks for another version by "${sign}"` : `has "${sign}", which is new in PowerShell 7`;

@@ -7,21 +7,7 @@ import { parseSettings, type StateSettings } from './frontmatter.ts';
 import { findMisnamedTags, type MisnamedTag } from './misnamed-tags.ts';
 import { findHeader, lostHeader } from './script-header.ts';
 import { foreignInterpreter, interpreterProblem } from './script-interpreter.ts';
-import {
-  comparisonProblem,
-  earlyEndProblem,
-  echoedProblem,
-  endlessProblem,
-  faultProblem,
-  labelProblem,
-  lineEndProblem,
-  lostQuotes,
-  newerProblem,
-  slipProblem,
-  uncalledProblem,
-  unescapedProblem,
-  unquotedProblem,
-} from './script-problems.ts';
+import { endlessProblem, lostQuotes, reportProblems } from './script-problems.ts';
 import type { Behaviour, BehaviourTag } from './scripts/follow/behaviour.ts';
 import { keyOfProblem } from './scripts/follow/broken-on-ways.ts';
 import type { PayloadSet } from './scripts/follow/payload-set.ts';
@@ -124,37 +110,6 @@ export async function parseScript(
     reads,
     opaque: damageOf(reading) ?? lossOf(behaviour, unprintedTags) ?? opacityOf(behaviour),
   };
-}
-
-/** Reports what is wrong with a script by itself, whatever its workflow has. */
-function reportProblems(
-  name: string,
-  kind: ScriptKind,
-  text: string,
-  reading: ScriptReading,
-  report: Report,
-): void {
-  const { behaviour, foreignLineEnd, unquotedTag, unescapedValue, syntaxFaults = [] } = reading;
-  if (foreignLineEnd !== undefined) report(lineEndProblem(name, foreignLineEnd, text));
-  if (unquotedTag !== undefined) report(unquotedProblem(name, unquotedTag, kind, text));
-  if (unescapedValue !== undefined) {
-    const written = text.slice(unescapedValue.start, unescapedValue.end);
-    report(unescapedProblem(name, unescapedValue, written));
-  }
-  if (reading.echoedTag !== undefined) report(echoedProblem(name, reading.echoedTag));
-  for (const slip of reading.commandSlips) report(slipProblem(name, slip, kind));
-  for (const fault of syntaxFaults) report(faultProblem(name, fault));
-  if (reading.uncalled !== undefined) report(uncalledProblem(name, reading.uncalled));
-  for (const lost of reading.lostComparisons ?? []) report(comparisonProblem(name, lost));
-  for (const end of behaviour.earlyEnds) report(earlyEndProblem(name, end));
-  for (const label of reading.missingLabels ?? []) {
-    // Data after the end of the script may look like a jump.
-    const isTaken = label.isCalled || behaviour.outcomes.some(({ span }) => span.start === label.span.start);
-    if (isTaken || behaviour.unfollowed !== null) report(labelProblem(name, label));
-  }
-  for (const { isOld: _isOld, ...problem } of reading.unfilled)
-    report({ rule: 'variable-unbound', file: name, ...problem });
-  if (reading.newerSyntax !== undefined) report(newerProblem(name, reading.newerSyntax));
 }
 
 function tagProblem(name: string, kind: ScriptKind, text: string, told: ScriptProblem): Problem {

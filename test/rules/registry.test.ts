@@ -42,6 +42,8 @@ const severities: Readonly<Record<string, string>> = {
   'script-syntax': 'error',
   'command-not-found': 'error',
   'comparison-missing': 'warning',
+  'status-lost': 'warning',
+  'value-lost': 'warning',
   'script-ends-early': 'warning',
   'script-line-ends': 'warning',
   'powershell-version': 'warning',

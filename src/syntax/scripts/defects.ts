@@ -22,6 +22,15 @@ export interface LostComparison {
   readonly span: Span;
 }
 
+/** Where a script asks how a command ended, or for what it has set, and gets something else. */
+export interface LostOutcome {
+  readonly rule: 'status-lost' | 'value-lost';
+  readonly message: string;
+  readonly help: string;
+  readonly span: Span;
+  readonly related?: readonly { readonly span: Span; readonly message: string }[];
+}
+
 /** A command that ends its script by `set -e`, where that is most likely not meant. */
 export interface EarlyEnd {
   readonly message: string;

@@ -6,6 +6,7 @@ import type {
   EarlyEnd,
   Finder,
   LostComparison,
+  LostOutcome,
   LostValues,
   MissingLabel,
   NewerSyntax,
@@ -277,6 +278,8 @@ export interface Program {
   readonly syntaxFaults?: readonly SyntaxFault[];
   /** Tests that look like comparisons and compare nothing, in the order of the text; absent where there are none. */
   readonly lostComparisons?: readonly LostComparison[];
+  /** How commands ended, and what they have set, where a script does not learn it; absent where there is nothing. */
+  readonly lostOutcomes?: readonly LostOutcome[];
   /** Variables of the environment that are read as if they were the script's own; absent where there are none. */
   readonly unfilled?: readonly UnfilledVariable[];
   /** The labels of a batch file that it jumps to or calls and does not have; absent where there are none. */

@@ -4,6 +4,7 @@ import { variablePiece } from '../build-command.ts';
 import { lastStatus, type Piece, type Text } from '../program.ts';
 import type { BashContext } from './context.ts';
 import type { Argument } from './invocation.ts';
+import { asksOtherStatus } from './lost-statuses.ts';
 
 /** The variables of single arguments; those after the ninth are not followed. */
 export const numbered: readonly string[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
@@ -13,7 +14,7 @@ export function asLastStatus(context: BashContext, text: Text): Text {
   const [only, other] = text;
   if (only?.kind !== 'unknown' || other !== undefined || context.before.length > 0) return text;
   const isStatus = /^\$(?:\?|\{\?\})$/.test(context.slice(only.span));
-  return isStatus ? [variablePiece(lastStatus, only.span)] : text;
+  return isStatus && !asksOtherStatus(context, only.span) ? [variablePiece(lastStatus, only.span)] : text;
 }
 
 /** What a function, or `set --`, makes of words: the variables `1`, `2`, …, `#` and `*` (`Command`, `call`). */

@@ -1,8 +1,9 @@
-import { span } from '../../../source/span.ts';
+import { type Span, span } from '../../../source/span.ts';
 import { outside, sequence, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { succeeds } from './invocation.ts';
+import { asksPipe, notePipe, printsTag } from './lost-statuses.ts';
 import { PlainNode } from './plain/plain-node.ts';
 import { asked } from './redirected.ts';
 import { redirectTypes, wordsBehind } from './redirects.ts';
@@ -125,16 +126,38 @@ function readLists(context: BashContext, parts: readonly Part[], readUnit: ReadU
   let left: Command | null = null;
   let operator: 'and' | 'or' = 'and';
   let from = 0;
+  /** What stands in front, where that is one pipe, with a tag that is printed where it succeeds. */
+  let pipe: { readonly place: Span; readonly command: Command; readonly tags: Command[] } | null = null;
   for (let at = 0; at <= parts.length; at++) {
     const part = parts[at];
     const isEnd = part === undefined || ('operator' in part && /^(?:&&|\|\|)$/.test(part.operator));
     if (!isEnd) continue;
-    const right = readPipeline(context, parts.slice(from, at), readUnit);
+    const own = parts.slice(from, at);
+    const right = readPipeline(context, own, readUnit);
+    const place = placeOf(own);
+    if (operator === 'or' && pipe !== null && place !== null && asksPipe(context, pipe.place, place))
+      left = pipe.tags.reduce<Command>(both, sequence([pipe.command, unknownTest]));
+    if (left === null) pipe = place === null ? null : { place, command: right, tags: [] };
+    else if (operator === 'and' && place !== null && printsTag(context, place)) pipe?.tags.push(right);
+    else pipe = null;
     left = left === null ? right : { kind: operator, left: asked(context, left), right };
     operator = part !== undefined && 'operator' in part && part.operator === '||' ? 'or' : 'and';
     from = at + 1;
   }
   return left ?? fail();
+}
+
+function both(left: Command, right: Command): Command {
+  return { kind: 'and', left, right };
+}
+
+/** From the first command of a pipeline to the end of the last; null where it is negated. */
+function placeOf(parts: readonly Part[]): Span | null {
+  const nodes = parts.flatMap((part) => ('node' in part ? [part.node ?? [], part.redirects].flat() : []));
+  const [first] = nodes;
+  const isNegated = parts[0] !== undefined && 'operator' in parts[0];
+  if (isNegated || first === undefined) return null;
+  return span(first.startIndex, Math.max(...nodes.map(({ endIndex }) => endIndex)));
 }
 
 /** `! a | b`: the last command prints; in front of it, each has an output of its own that goes to the next. */
@@ -179,15 +202,20 @@ function readUnits(
   let piped: Command | null = null;
   let isSafe = true;
   let areSafe = true;
+  let mayFail = false;
   for (const [index, unit] of units.entries()) {
     const around = { redirects: unit.redirects, extra: unit.extra, piped };
     const readOwn = () => readUnit(unit.node ?? unit.redirects[0] ?? fail(), around);
-    const read = () => (index === 0 ? readOwn() : context.fed(readOwn));
+    const readPart = () => (index === 0 ? readOwn() : context.fed(readOwn));
+    const place = placeOf([unit]) ?? fail();
+    const read = () => (units.length === 1 ? readPart() : context.piped.within(context, place, readPart));
     if (index === units.length - 1) {
       const last = read();
       if (piped === null) return last;
       areSafe &&= isSafe || endsAs(last, piped);
       const own = last === piped ? last : apart(last);
+      const whole = placeOf(units);
+      if (mayFail && whole !== null) notePipe(context, whole, unit.node ?? fail());
       // With pipefail the pipeline fails when any of its commands does.
       return context.pipefail && !areSafe ? { kind: 'and', left: own, right: unknownTest } : own;
     }
@@ -198,6 +226,7 @@ function readUnits(
       ? outside('anything', spanOf(unit.node ?? fail()), 'it prints error messages')
       : apart(body);
     isSafe = succeeds(passed);
+    mayFail ||= !isSafe;
     // How it ends is not asked, but `set -e` may end it.
     const isAsked = context.pipefail || (isSafe && passed.kind !== 'subshell');
     piped = isAsked ? passed : { kind: 'subshell', body: passed, isIgnored: true };

@@ -11,6 +11,7 @@ import { perhaps, readArgument } from './invocation.ts';
 import { markLastTest } from './last-tests.ts';
 import { readCounting, readFor, readWhile, withInput } from './loops.ts';
 import { noteInBackground } from './lost-comparisons.ts';
+import { conditionOf } from './lost-statuses.ts';
 import { asked, askedAtEnd, opening, withOutput } from './redirected.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';
 import { readSimple, type Surroundings } from './simple.ts';
@@ -228,7 +229,8 @@ function readIf(context: BashContext, children: readonly Node[]): Command {
   const branch = (nodes: readonly Node[]) => {
     const then = nodes.findIndex((child) => child.type === 'then');
     if (then < 0) throw new Unreadable();
-    const condition = asked(context, readStatements(nodes.slice(1, then), context));
+    const own = nodes.slice(1, then);
+    const condition = conditionOf(context, own, asked(context, readStatements(own, context)));
     branches.push({ condition, body: readStatements(nodes.slice(then + 1), context) });
   };
   const stop = children.findIndex((child) => /^(?:elif_clause|else_clause|fi)$/.test(child.type));

@@ -1,10 +1,11 @@
 import { type Span, span } from '../../../source/span.ts';
 import { outside } from '../build-command.ts';
-import type { LostComparison } from '../defects.ts';
+import type { LostComparison, LostOutcome } from '../defects.ts';
 import type { Command, CommandOf, Text, VariableRead } from '../program.ts';
 import { changingNames, isOneWord } from './changing-names.ts';
 import { type FunctionText, findLocals, type Locals } from './locals.ts';
 import type { Node } from './node.ts';
+import { PipedValues } from './piped-values.ts';
 import { setsSeparators } from './separators.ts';
 import { alwaysSet, changing, ownVariables } from './shell-variables.ts';
 import type { Table } from './tables.ts';
@@ -59,6 +60,9 @@ export class BashContext {
   readonly #words = new Map<string, boolean>();
   /** See `Program.lostComparisons`; by where they stand, for some text is read twice. */
   readonly lostComparisons = new Map<number, LostComparison>();
+  /** The same of `Program.lostOutcomes`. */
+  readonly lostOutcomes = new Map<number, LostOutcome>();
+  readonly piped = new PipedValues();
   /** See `Program.unquotedTag`. */
   unquotedTag: Span | null = null;
   /** The variables that the script has set so far, in the order of the text. */
@@ -146,6 +150,7 @@ export class BashContext {
 
   /** Records the use of a variable, unless it is no environment variable or the script has set it. */
   read(name: string, range: Span, guarded: boolean): void {
+    this.piped.noteUse(this, name, range);
     if (!/^[A-Za-z_]/.test(name) || ownVariables.has(name) || this.assigned.has(this.nameOf(name))) return;
     this.reads.push({ name, span: range, guarded: guarded || this.guarding });
   }
@@ -169,6 +174,7 @@ export class BashContext {
   /** An assignment, which hides the environment's variable of that name from here on. */
   assign(name: string, value: Text | null, append = false): CommandOf<'assign'> {
     const own = this.nameOf(name);
+    this.piped.set(name);
     if (name === 'IFS') this.ownSeparator = true;
     if (changing.has(name)) return { kind: 'assign', name: own, value: null, append };
     this.assigned.add(own);

@@ -7,6 +7,7 @@ import type { Command, Text } from '../program.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { perhaps, readsLine } from './invocation.ts';
 import { readList } from './lists.ts';
+import { conditionOf } from './lost-statuses.ts';
 import { asked } from './redirected.ts';
 import { partsRead, throughLines } from './rows.ts';
 import { readArithmetic } from './substitutions.ts';
@@ -16,10 +17,8 @@ export function readWhile(context: BashContext, children: readonly Node[]): Comm
   const [keyword] = children;
   const body = children.find((child) => child.type === 'do_group');
   if (keyword === undefined || body === undefined) throw new Unreadable();
-  const condition = asked(
-    context,
-    context.nested.statements(children.slice(1, children.indexOf(body)), context),
-  );
+  const own = children.slice(1, children.indexOf(body));
+  const condition = conditionOf(context, own, asked(context, context.nested.statements(own, context)));
   const until = keyword.type === 'until';
   const parts = partsRead(
     context,

@@ -75,8 +75,17 @@ function emptyOutput([first = '', second]: readonly string[]): Lost | null {
   };
 }
 
-/** `[ "$x"="y" ]` */
+/** What is a number whatever happens. */
+const number =
+  /^"?(?:\$[?#]|\$\{[?#]\w*(?:\[@\])?\}|\$\([^()]*\|[ \t]*(?:wc[ \t]+-[lwcm]|e?grep[ \t]+-c[^()|;&]*)[ \t]*\))"?$/;
+
+/** `[ "$x"="y" ]`, `[ $? ]` */
 function oneWord([word = '']: readonly string[]): Lost | null {
+  if (number.test(word))
+    return {
+      why: 'a number is never empty, so it holds, also for 0',
+      help: `write ${word} ${word.includes('?') ? '-eq' : '-gt'} 0`,
+    };
   const [, left = '', sign = '', right = ''] = glued.exec(word) ?? [];
   if (!`${left}${right}`.includes('$')) return null;
   return {

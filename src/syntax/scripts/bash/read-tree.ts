@@ -63,6 +63,7 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
   const body = askedAtEnd(context, sequence(commands.filter((command) => !isEmpty(command))));
   const { unquotedTag, emptyInput } = context;
   const lostComparisons = [...context.lostComparisons.values()];
+  const lostOutcomes = [...context.lostOutcomes.values()].sort(bySpan);
   return {
     body,
     reads,
@@ -71,6 +72,7 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
     ...(unquotedTag === null ? {} : { unquotedTag }),
     ...(emptyInput === null ? {} : { emptyInput }),
     ...(lostComparisons.length === 0 ? {} : { lostComparisons }),
+    ...(lostOutcomes.length === 0 ? {} : { lostOutcomes }),
   };
 }
 

@@ -1,0 +1,89 @@
+import { tagNames } from '../../../grammar/tag.ts';
+import { type Span, span } from '../../../source/span.ts';
+import { lineStart } from '../../../util/line-start.ts';
+import { memo } from '../../../util/memo.ts';
+import type { LostOutcome } from '../defects.ts';
+import type { BashContext } from './context.ts';
+
+/** What leaves it open whether a use comes after the pipe on every way, or what has set the variable in between. */
+const leavesOpen = /;;|\b(?:fi|else|elif|esac|eval|source)\b|(?:^|[;&|({\n])[ \t]*\.[ \t]/;
+/** Up to a use: a test, a `case`, or a tag in which it stands. */
+const counts = new RegExp(`(?:\\[|\\btest[ \\t]|\\bcase[ \\t]|\\(\\(|<(?:${tagNames.join('|')})\\b)[^\\n]*$`);
+/** So far apart a pipe and a use are looked at together, and so much of the line of the use. */
+const mostBetween = 5_000;
+const mostOfLine = 500;
+/** Names without a `$` in front. */
+const setName = /(?<![\w$]|\$\{[#!]?)[A-Za-z_]\w*/g;
+
+interface Part {
+  readonly place: Span;
+  readonly inFunction: BashContext['inFunction'];
+}
+
+/** Which variables a part of a pipe has set: it runs in a subshell, so they are lost after it (Bash Reference Manual, Pipelines). */
+export class PipedValues {
+  /** By name, the part of a pipe that has set it last, and nothing after that. */
+  readonly #lost = new Map<string, Part>();
+  /** What the part sets that is being read; null outside of all. */
+  #set: Set<string> | null = null;
+
+  /** Notes that a variable is set. */
+  set(name: string): void {
+    this.#lost.delete(name);
+    this.#set?.add(name);
+  }
+
+  /** Reads a part of a pipe. */
+  within<T>({ text, inFunction }: BashContext, place: Span, read: () => T): T {
+    const outer = this.#set;
+    const own = new Set<string>();
+    this.#set = own;
+    try {
+      return read();
+    } finally {
+      this.#set = outer;
+      for (const name of own) {
+        outer?.add(name);
+        if (!text.includes('lastpipe')) this.#lost.set(name, { place, inFunction });
+      }
+    }
+  }
+
+  /** Notes a use of a variable whose value is that of before a pipe; it is read as what was meant, which the pipe sets. */
+  noteUse(context: BashContext, name: string, place: Span): void {
+    const part = this.#lost.get(name);
+    if (part === undefined || part.inFunction !== context.inFunction) return;
+    const isFar = place.start - part.place.end > mostBetween;
+    if (!isFar && !isAsked(context.text, place)) return;
+    // What leaves it open here does so further down as well.
+    this.#lost.delete(name);
+    if (isFar || isOpen(context, name, span(part.place.end, place.start))) return;
+    context.lostOutcomes.set(place.start, lostValue(name, place, part.place, context.text));
+    context.before.push(context.assign(name, null));
+  }
+}
+
+function isAsked(text: string, { start }: Span): boolean {
+  return counts.test(text.slice(Math.max(lineStart(text, start), start - mostOfLine), start));
+}
+
+/** Whether something else may have set a variable between a pipe and a use. */
+function isOpen(context: BashContext, name: string, place: Span): boolean {
+  const between = context.slice(place);
+  const isOwn = context.inFunction?.declared.has(name) ?? !namesInFunctions(context).has(name);
+  return !isOwn || leavesOpen.test(between) || between.match(setName)?.includes(name) === true;
+}
+
+/** The names that functions may set. */
+const namesInFunctions = memo(({ functionTexts }: BashContext) => new Set(functionTexts.match(setName)));
+
+function lostValue(name: string, place: Span, { start, end }: Span, text: string): LostOutcome {
+  const line = text.slice(start, end).search(/\r?\n/);
+  return {
+    rule: 'value-lost',
+    message: `${name} has the value from before the pipe: each part of a pipe runs in a subshell, and what it sets is lost`,
+    help: 'feed the loop in another way, as in done < <(COMMAND) or done < FILE',
+    span: place,
+    related: [{ span: span(start, line < 0 ? end : start + line), message: 'set in here' }],
+  };
+}
