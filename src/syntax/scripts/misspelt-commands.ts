@@ -3,6 +3,7 @@ import { bySpan, type Span, span } from '../../source/span.ts';
 import { memo } from '../../util/memo.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { assignmentSlip } from './assignment-slips.ts';
+import { bashSlip } from './bash-slips.ts';
 import { type Behaviour, tagsOf } from './follow/behaviour.ts';
 import { visitCommands } from './follow/names-in.ts';
 import {
@@ -12,7 +13,7 @@ import {
   harmlessSubcommands,
   silentCommands,
 } from './powershell/vocabulary.ts';
-import type { Command, ScriptKind } from './program.ts';
+import type { Command, ScriptKind, Text } from './program.ts';
 
 /** A command that does not exist, as far as can be told from what is meant. */
 export interface CommandSlip {
@@ -51,13 +52,14 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
   visitCommands(body, (command) => {
     if (command.kind === 'function') defined.add(command.name);
     if (command.kind === 'call') called.add(command.name);
-    mayHaveMore ||= command.kind === 'outside' && command.assigns && !isPassedOn(text, command.span);
+    mayHaveMore ||= command.kind === 'outside' && command.assigns && !isOwn(text, command.span, kind);
   });
-  for (const reached of reachedCommands(body, kind))
-    visitCommands(reached, (command) => {
-      if (command.kind === 'outside' && command.prints === 'anything')
-        unknown.push({ name: programName.exec(command.program ?? '')?.[0] ?? null, span: command.span });
-    });
+  const noteUnknown = (command: Command) => {
+    if (command.kind === 'outside' && command.prints === 'anything')
+      unknown.push({ name: programName.exec(command.program ?? '')?.[0] ?? null, span: command.span });
+    for (const inner of capturedIn(command)) visitCommands(inner, noteUnknown);
+  };
+  for (const reached of reachedCommands(body, kind)) visitCommands(reached, noteUnknown);
   const mayBeEarly = kind === 'bash' || (kind === 'powershell' && !mayHaveMore);
   const early = mayBeEarly ? calledEarly(body, defined, text, kind) : [];
   const uncalled = [...defined].filter(
@@ -66,7 +68,10 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
   let comparisons = 0;
   const slips = unknown.flatMap(({ name, span: place }): CommandSlip[] => {
     const source = text.slice(place.start, place.end);
-    const slip = assignmentSlip(text, place, kind) ?? gluedPrinter(source, place, kind);
+    const slip =
+      assignmentSlip(text, place, kind) ??
+      gluedPrinter(source, place, kind) ??
+      (kind === 'bash' ? bashSlip(text, place) : null);
     if (slip !== null) return [slip];
     // Code from elsewhere may define functions of any name.
     const meantWord = name === null ? undefined : wordMeant(source, name, kind);
@@ -82,6 +87,10 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
       return holdsTag.test(source) ? found(printer, 'error') : [];
     const leaver = kind === 'bash' ? meantLeaver(name) : undefined;
     if (leaver !== undefined) return found(leaver, 'error').map((one) => ({ ...one, leaves: true }));
+    const swapped = kind === 'bash' ? swappedIn(others, name) : undefined;
+    if (swapped !== undefined) return found(swapped, 'error');
+    const own = kind === 'bash' ? swappedIn([...defined], name) : undefined;
+    if (own !== undefined) return found(own, 'warning');
     // Hardly a program has an underscore in its name.
     const candidates = name.includes('_') ? [...uncalled, ...defined] : uncalled;
     comparisons += candidates.length;
@@ -114,9 +123,11 @@ function mayBeMeant(other: string, name: string, text: string, { start }: Span):
 /** What brings functions of other files into a script, also as the words of a call. */
 const definesMore = /\b(?:source|eval|alias)\b|(?:^|[\s;&|])\.[ \t]/m;
 
-/** `"$@"`: the words of a call as a command, which is one of the script or a program where nothing brings in others. */
-function isPassedOn(text: string, { start }: Span): boolean {
-  return /^"\$(?:@|\{@\})"/.test(text.slice(start, start + 6)) && !definesMore.test(text);
+/** Whether a command is one of the script, a program where nothing brings in others, or none: `"$@"`, `"<goto>A</goto>"`. */
+function isOwn(text: string, place: Span, kind: ScriptKind): boolean {
+  const { start } = place;
+  const isPassedOn = /^"\$(?:@|\{@\})"/.test(text.slice(start, start + 6)) && !definesMore.test(text);
+  return isPassedOn || (kind === 'bash' && bashSlip(text, place) !== null);
 }
 
 /** What other languages write at the beginning of a command, and what to do about it in cmd. */
@@ -143,8 +154,16 @@ const leavers = ['exit', 'return', 'break', 'continue'];
 function meantLeaver(name: string): string | undefined {
   const glued = /^(exit|return)(\d{1,3})$/.exec(name);
   if (glued !== null) return `${glued[1]} ${glued[2]}`;
+  return swappedIn(leavers, name);
+}
+
+/** Of others that every script has, those that are no other program with two letters swapped, as `tset` is. */
+const others = 'true false grep sleep mkdir touch export source local unset shift'.split(' ');
+
+/** The command that another name is but for two letters that have changed places. */
+function swappedIn(commands: readonly string[], name: string): string | undefined {
   const letters = (word: string) => [...word].sort().join('');
-  return leavers.find((one) => letters(one) === letters(name) && isNearMiss(name, one));
+  return commands.find((one) => letters(one) === letters(name) && isNearMiss(name, one));
 }
 
 /**
@@ -185,8 +204,29 @@ function calledEarly(
 /** What a statement of PowerShell runs first: a call after which errors lead elsewhere, or one that gives a text. */
 function firstIn(command: Command): readonly Command[] {
   if (command.kind === 'or') return [command.left];
-  const text = command.kind === 'print' ? command.text : command.kind === 'assign' ? command.value : null;
-  return (text ?? []).flatMap((piece) => (piece.kind === 'captured' ? [piece.body] : []));
+  return command.kind === 'print' || command.kind === 'assign' ? capturedIn(command) : [];
+}
+
+/** What stands in `$(…)` of a command. */
+function capturedIn(command: Command): readonly Command[] {
+  return textsOf(command).flatMap((piece) => (piece.kind === 'captured' ? [piece.body] : []));
+}
+
+function textsOf(command: Command): Text {
+  switch (command.kind) {
+    case 'print':
+      return command.text;
+    case 'assign':
+      return command.value ?? [];
+    case 'switch':
+      return command.subject;
+    case 'call':
+      return command.arguments.flat();
+    case 'test':
+      return command.fact?.operand ?? [];
+    default:
+      return [];
+  }
 }
 
 /** Whether there is one of that name without the script. */

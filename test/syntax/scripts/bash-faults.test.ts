@@ -18,7 +18,7 @@ function findSyntaxFault(text: string) {
 }
 
 function isOfTest(message: string): boolean {
-  return message.includes('the test fails') || message.includes('for a command');
+  return /the test fails|for a command|it fails/.test(message);
 }
 
 let folder = '';
@@ -248,6 +248,42 @@ test('what stands in brackets after the name of a function and in front of its b
 
 test('functions within functions without an end are given up', () => {
   expect(findSyntaxFaults('function f '.repeat(20_000))).toEqual([]);
+});
+
+test.each([
+  ['if [ -e a ] then\n  echo a\nelse\n  echo b\nfi', 'then', 'write ; in front of then'],
+  ['while [ -e a ] do\n  rm a\ndone', 'do', 'write ; in front of do'],
+  ['main {\n  echo a\n}\nmain', 'main', 'write main() {'],
+  ['foreach f in a b; do\n  rm "$f"\ndone', 'do', 'write for in place of foreach'],
+  ['while read -r f; do rm "$f"; done <(ls)', '<(', 'write < <( … ), with a blank'],
+  ['if [[ - z "$n" ]]; then exit 1; fi', '- z', 'write -z'],
+  ['if [[ $n >= 3 ]]; then exit 1; fi', '>=', 'write -ge'],
+  ['echo "<result>${count files</result>"', '${', 'write } after the name'],
+  ['cp draft.md "posts/$(date +%F.md"\necho "done"', '$(', 'write ) after the command'],
+  ['cat <TAG\n<goto input="$host">DO</goto>\nTAG', '<TAG', 'write <<TAG'],
+])('%j is refused where it is mended', (text, written, help) => {
+  expect(refusal(text)).not.toBeNull();
+  const fault = findSyntaxFault(text);
+  expect(fault?.help).toBe(help);
+  expect(text.slice(fault?.span.start, fault?.span.end)).toBe(written);
+});
+
+test.each([
+  'if [[ -z $n ]] then echo a; fi',
+  '[[ $n >=b ]]',
+  'echo a then',
+  'x="${a:-"b c"}"',
+  'cat <TAG\necho "<goto>A</goto>"',
+])('%j is not', (text) => {
+  expect(refusal(text)).toBeNull();
+  expect(findSyntaxFault(text)).toBeNull();
+});
+
+test('a loop over what is no name fails, and the script goes on', () => {
+  const text = 'for $f in a b; do echo "$f"; done\necho yes';
+  expect(findSyntaxFaults(text)).toMatchObject([{ help: 'write f' }]);
+  const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', text], { encoding: 'utf8' });
+  expect([stdout, stderr]).toEqual(['yes\n', expect.stringContaining('not a valid identifier')]);
 });
 
 test.each(['fi', 'done', 'end', 'endcase', '}'])('a case that ends with %s is told there', (word) => {

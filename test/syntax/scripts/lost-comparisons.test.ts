@@ -59,6 +59,19 @@ describe('compared with Bash: a test that is noted comes out the same for every 
     ['[ "$(test "$x" -gt 6 >/dev/null 2>&1)" ]', '"$(test "$x" -gt 6 >/dev/null 2>&1)"'],
     ['[ "$x" = 7 ] & true', '[ "$x" = 7 ]'],
     ['[[ $x == 7 ]] & [ -n x"$x" ]', '[[ $x == 7 ]]'],
+    ['[ "$x" -l 7 ]', '"$x" -l 7'],
+    ['[ grep -q "$x" ]', 'grep -q "$x"'],
+    ['[ "$x" = 9 ] || [ "error" ]', '"error"'],
+    ['[ "$x" = 9 -o "error" ]', '"error"'],
+    ['[[ $x == 9 || error ]]', 'error'],
+    ['[ $x = "" ]', '$x = ""'],
+    ['[ "$x" = "70*" ]', '"$x" = "70*"'],
+    ['[[ $x == "70*" ]]', '$x == "70*"'],
+    ['[ "$x" != 7 ] || [ "$x" != 8 ]', '[ "$x" != 7 ] || [ "$x" != 8 ]'],
+    ['[[ $x == 7 && $x == "8" ]]', '[[ $x == 7 && $x == "8" ]]'],
+    ['(x > seven)', '(x > seven)'],
+    ['"$x" -gt 7', '"$x" -gt 7'],
+    ['[ $? ]', '$?'],
   ])('%s', async (condition, lost) => {
     expect(await lostIn('bash', `if ${condition}; then echo yes; fi\n`)).toEqual([lost]);
     const ends = ['7', '8', '6', '700'].map((x) => statusIn(condition, x));
@@ -99,6 +112,11 @@ describe('compared with Bash: a test that is noted comes out the same for every 
 
   test.each([
     '[ "$x=7" ]',
+    '[ true ]',
+    '[ 1 ]',
+    '[ "$x" != 7 ] && [ "$x" != 8 ]',
+    '[[ $x == "7*" || $x == 7* ]]',
+    '(cd "$x" && make)',
     '[ -n "x=$x" ]',
     '[ a=b ]',
     '[ -f x ] > file',

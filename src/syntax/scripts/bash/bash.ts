@@ -1,5 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { outside, partsOf } from '../build-command.ts';
+import type { SyntaxFault } from '../defects.ts';
 import type { GrammarSource } from '../grammar-source.ts';
 import type { Program, ScriptReader } from '../program.ts';
 import { leave, leavesSubset } from './plain/cursor.ts';
@@ -97,7 +98,10 @@ async function readByGrammar(text: string, grammars: GrammarSource): Promise<Pro
   const program = (await grammarReader(grammars))(text);
   if (program.unquotedTag !== undefined) return program;
   const { findSyntaxFaults } = await import('./fault/find-fault.ts');
-  const syntaxFaults = findSyntaxFaults(text);
+  // What could be read of a test is told as that.
+  const isNew = ({ span: place }: SyntaxFault) =>
+    !program.lostComparisons?.some(({ span: { start } }) => start > place.start && start < place.end);
+  const syntaxFaults = [...(program.syntaxFaults ?? []), ...findSyntaxFaults(text).filter(isNew)];
   return syntaxFaults.length === 0 ? program : { ...program, syntaxFaults };
 }
 

@@ -3,6 +3,7 @@ import { sequence, succeed, variablePiece } from '../build-command.ts';
 import type { Arm, Command, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
+import { noteQuotedPattern } from './fixed-tests.ts';
 import { lostDollarOfCase } from './lost-dollars.ts';
 import { readPattern } from './pattern.ts';
 import { readText } from './words.ts';
@@ -83,6 +84,7 @@ function readArm(context: BashContext, item: Node): Arm {
     const end = group.at(-1)?.endIndex;
     if (start === undefined || end === undefined) throw new Unreadable();
     const place = trimmed(context.text, start, end);
+    noteQuotedPattern(context, place);
     patterns.push(readPattern(context, place.start, place.end, group));
     group = [];
   }

@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { outside } from '../build-command.ts';
-import type { LostComparison, LostOutcome } from '../defects.ts';
+import type { LostComparison, LostOutcome, SyntaxFault } from '../defects.ts';
 import type { Command, CommandOf, Text, VariableRead } from '../program.ts';
 import { changingNames, isOneWord } from './changing-names.ts';
 import { type FunctionText, findLocals, type Locals } from './locals.ts';
@@ -63,6 +63,7 @@ export class BashContext {
   /** The same of `Program.lostOutcomes`. */
   readonly lostOutcomes = new Map<number, LostOutcome>();
   readonly piped = new PipedValues();
+  readonly faults: SyntaxFault[] = [];
   /** See `Program.unquotedTag`. */
   unquotedTag: Span | null = null;
   /** The variables that the script has set so far, in the order of the text. */

@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
-import type { LostComparison } from '../defects.ts';
 import type { BashContext } from './context.ts';
+import { fixedWord, type Lost, quotedComparison, unquotedEmpty, unreadableTest } from './fixed-tests.ts';
 import { lostDollar, ofNumbers } from './lost-dollars.ts';
 
 const value = String.raw`"[^"]*"|'[^']*'|\$\w+|\$\{[^{}]*\}|[\w.-]+`;
@@ -26,14 +26,14 @@ export function comparesNothing(context: BashContext, places: readonly Span[], i
   const [first, last] = [places[0], places.at(-1)];
   if (lost === null || first === undefined || last === undefined) return false;
   const place = span(first.start, last.end);
-  const { why, help, holds = false } = lost;
-  context.noteLost(place, { why, help });
+  const { holds = false, ...told } = lost;
+  context.noteLost(place, told);
   return !holds;
 }
 
 function lostWords(context: BashContext, words: readonly string[], isDouble: boolean): Lost | null {
   if (words.length === 1) return oneWord(words);
-  const dollar = lostDollar(context, words, isDouble);
+  const dollar = lostDollar(context, words, isDouble) ?? quotedComparison(context, words, isDouble);
   if (dollar !== null) return dollar;
   if (isDouble) return quotedExpression(words);
   return words.length === 2 ? twoWords(words) : threeWords(words);
@@ -49,11 +49,6 @@ export function noteInBackground(context: BashContext, place: Span): void {
     why: 'behind it "&" starts it beside the script, and nobody hears how it comes out',
     help: 'write && in place of &',
   });
-}
-
-interface Lost extends Pick<LostComparison, 'why' | 'help'> {
-  /** It is a test all the same, which always holds. */
-  readonly holds?: true;
 }
 
 const captured = /^"?\$\(([^\n]*)\)"?$/;
@@ -87,7 +82,7 @@ function oneWord([word = '']: readonly string[]): Lost | null {
       help: `write ${word} ${word.includes('?') ? '-eq' : '-gt'} 0`,
     };
   const [, left = '', sign = '', right = ''] = glued.exec(word) ?? [];
-  if (!`${left}${right}`.includes('$')) return null;
+  if (!`${left}${right}`.includes('$')) return fixedWord(word);
   return {
     why: `without blanks around "${sign}" it is one word, which is never empty, so it holds`,
     help: `write ${left} ${sign} ${right === '' ? '""' : right}`,
@@ -116,7 +111,9 @@ function twoWords([first = '', second = '']: readonly string[]): Lost | null {
 }
 
 function threeWords(words: readonly string[]): Lost | null {
-  return redirection(words) ?? noNumber(words) ?? noPattern(words);
+  return (
+    unreadableTest(words) ?? redirection(words) ?? noNumber(words) ?? noPattern(words) ?? unquotedEmpty(words)
+  );
 }
 
 const pattern = /^[\w.,:/*?-]*[*?][\w.,:/*?-]*$/;

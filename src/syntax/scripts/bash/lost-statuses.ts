@@ -5,6 +5,7 @@ import { trimSigns } from '../../../util/trim-signs.ts';
 import { sequence, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import type { BashContext, Node } from './context.ts';
+import { noteBareTest, noteContradiction } from './fixed-tests.ts';
 
 /** Programs that succeed whatever they read. */
 const passing = String.raw`(?:tee|tail|head|cat|uniq|wc|tr|nl|tac|rev|column|fold|fmt|cut|sort(?![^|]*[ \t]-\w*[cC])|sed(?![^|]*[qQ]))`;
@@ -95,7 +96,10 @@ export function conditionOf(context: BashContext, nodes: readonly Node[], condit
   if (only === undefined || other !== undefined) return condition;
   const sign = /^!\s+/.exec(context.text.slice(only.startIndex, only.startIndex + 20))?.[0] ?? '';
   const place = span(only.startIndex + sign.length, only.endIndex);
-  return askPipe(context, place) ? sequence([condition, unknownTest]) : condition;
+  noteBareTest(context, place);
+  return noteContradiction(context, place) || askPipe(context, place)
+    ? sequence([condition, unknownTest])
+    : condition;
 }
 
 /** Whether `a | tee log || b` asks how the pipe at its beginning ended, with a tag in b; then that is noted. */

@@ -73,6 +73,7 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
     ...(emptyInput === null ? {} : { emptyInput }),
     ...(lostComparisons.length === 0 ? {} : { lostComparisons }),
     ...(lostOutcomes.length === 0 ? {} : { lostOutcomes }),
+    ...(context.faults.length === 0 ? {} : { syntaxFaults: context.faults }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isNearMiss } from '../../../util/nearest.ts';
 import { failed, outside, sequence, succeed, unknownTest, variablePiece } from '../build-command.ts';
 import type { Command, Piece } from '../program.ts';
 import { numbered, passedOn } from './arguments.ts';
@@ -22,6 +23,7 @@ export function set({ context, arguments: values, span }: Invocation): Command {
       if (letter === 'C') context.noclobber = on;
       if (letter !== 'o') continue;
       const name = values[++at]?.constant;
+      noteOption(context, values[at], commands.length > 0);
       if (name === 'errexit') commands.push({ kind: 'errexit', on });
       if (name === 'nounset') setNounset(context, on, span);
       if (name === 'pipefail') context.pipefail = on;
@@ -30,6 +32,45 @@ export function set({ context, arguments: values, span }: Invocation): Command {
     }
   }
   return sequence([...commands, succeed]);
+}
+
+const options = [
+  ...[
+    'allexport',
+    'braceexpand',
+    'emacs',
+    'errexit',
+    'errtrace',
+    'functrace',
+    'hashall',
+    'histexpand',
+    'history',
+    'ignoreeof',
+  ],
+  ...[
+    'interactive-comments',
+    'keyword',
+    'monitor',
+    'noclobber',
+    'noexec',
+    'noglob',
+    'nolog',
+    'notify',
+    'nounset',
+    'onecmd',
+  ],
+  ...['physical', 'pipefail', 'posix', 'privileged', 'verbose', 'vi', 'xtrace'],
+];
+
+/** Notes `set -o pipfail`: with `set -e` the script ends there (Bash Reference Manual, The Set Builtin). */
+function noteOption({ faults }: BashContext, option: Argument | undefined, endsHere: boolean): void {
+  const written = option?.constant ?? '';
+  const meant = options.includes(written) ? undefined : options.find((one) => isNearMiss(written, one));
+  if (option === undefined || meant === undefined) return;
+  const what = endsHere ? 'the script ends here' : 'it sets nothing';
+  const message = `set has no option ${written}: ${what}`;
+  const severity = endsHere ? 'error' : 'warning';
+  faults.push({ message, span: option.span, help: `write ${meant}`, severity, related: [] });
 }
 
 /** Only what every run passes holds for certain. */

@@ -55,7 +55,7 @@ type Surroundings = Pick<
  * become one, and few of many, so the work is bounded by the length of the program.
  */
 export class Follower {
-  readonly printer = new TagPrinter();
+  readonly printer: TagPrinter;
   readonly program: Program;
   readonly evaluator: Evaluator;
   /** The last line of code, where the script ends when nothing ends it before. */
@@ -112,8 +112,8 @@ export class Follower {
   constructor(program: Program, text: string, isBash: boolean) {
     this.program = program;
     this.text = text;
-    this.end = lastLine(text);
-    this.place = this.end;
+    this.printer = new TagPrinter(text);
+    this.end = this.place = lastLine(text);
     this.isBash = isBash;
     this.inheritsErrexit = inheritsErrexit(text);
     this.handsDown = handsDown(text);

@@ -69,6 +69,11 @@ export class TagPrinter {
   readonly #tags = new Map<string, PrintedTag>();
   readonly #problems = new Map<string, ScriptProblem>();
   readonly #misnamed = new Map<string, MisnamedTag>();
+  readonly #source: string;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
 
   /** In source order. */
   get tags(): readonly PrintedTag[] {
@@ -99,7 +104,7 @@ export class TagPrinter {
     let broken: BrokenTag | null = null;
     for (const problem of scan.problems) {
       if (problem.span.start >= pendingFrom) continue;
-      const isWhole = isSettled(problem, flat, isEnd);
+      const isWhole = isSettled(problem, flat, isEnd, this.#source);
       const { start, end } = problem.span;
       const told = problemInFile(
         problem,
@@ -109,7 +114,8 @@ export class TagPrinter {
       // A tag that is closed under another name was opened here, and by that: `<gto>A</goto>`.
       const isSlip = problem.related !== undefined && flat.text.startsWith('</', problem.span.start);
       const isDecided = isEnd || isSlip;
-      if (counts && isCertain(problem, flat, isDecided)) this.#problems.set(keyOfProblem(told), told);
+      if (counts && isCertain(problem, flat, isDecided, this.#source))
+        this.#problems.set(keyOfProblem(told), told);
       broken ??= { problem: told, isSettled: isWhole };
     }
     if (scan.tags.length === 0 && broken === null && flat.text.includes('</')) this.#noteMisnamed(flat);
@@ -192,16 +198,27 @@ function isSettled(
   { fragment, span: place, within = [] }: TagProblem,
   flat: FlatText,
   isEnd: boolean,
+  source: string,
 ): boolean {
-  if ((fragment === true && !isEnd) || mayBeMended(within, flat)) return false;
+  if ((fragment === true && !isEnd) || mayBeMended(within, flat, source)) return false;
   const end = fragment === true ? flat.text.length : place.end;
   return around(span(place.start, end), within).every(({ start, end }) => !flat.hasHole(start, end));
 }
 
-/** Whether a value may bring the quotation marks that it lacks, as JSON does; no variable of the environment does. */
-function mayBeMended(within: readonly Span[], flat: FlatText): boolean {
+/**
+ * Whether a value may bring the quotation marks that it lacks, as JSON does; no variable of the environment does, nor one with
+ * marks around it that the shell has taken: `echo "<goto input="$host">A</goto>"`.
+ */
+function mayBeMended(within: readonly Span[], flat: FlatText, source: string): boolean {
   const isOpen = ({ start, end }: Span) =>
-    flat.holesIn(start, end).some(({ chunk: { hole } }) => !isOfEnvironment(hole) && hole?.harmless !== true);
+    flat
+      .holesIn(start, end)
+      .some(
+        ({ chunk: { hole, site } }) =>
+          !isOfEnvironment(hole) &&
+          hole?.harmless !== true &&
+          (hole?.orDefault === true || source.slice(site.start - 2, site.start) !== '="'),
+      );
   return within.some((part) => flat.text[part.start - 1] === '=' && isOpen(part));
 }
 
@@ -218,6 +235,7 @@ function isCertain(
   { fragment, span: place, within = [] }: TagProblem,
   flat: FlatText,
   isEnd: boolean,
+  source: string,
 ): boolean {
   // What stands in front of an opening tag cannot close it.
   const from = flat.text[place.start] === '<' && flat.text[place.start + 1] !== '/' ? place.start : 0;
@@ -227,7 +245,7 @@ function isCertain(
     return false;
   // Where nothing stands, a variable may be empty: what is around it tells.
   if (place.start === place.end) return flat.isLiteral(place.start - 1, place.end + 1);
-  if (mayBeMended(within, flat) || !hasLiteralName(place, flat)) return false;
+  if (mayBeMended(within, flat, source) || !hasLiteralName(place, flat)) return false;
   return around(place, within).every(({ start, end }) => flat.isLiteral(start, end));
 }
 

@@ -1,7 +1,8 @@
 import { span } from '../../../../source/span.ts';
-import { giveUp, refuse } from './fault.ts';
+import { fail, giveUp, refuse } from './fault.ts';
 import type { Openings } from './openings.ts';
 import type { Scanner } from './scanner.ts';
+import { refuseOperator } from './test-operators.ts';
 
 /** What reads the commands that stand in constructs. */
 export interface CommandReader {
@@ -116,6 +117,15 @@ function readFor(reader: CommandReader, word: string): void {
   if (scanner.startsWith('((')) {
     if (!scanner.arithmetic(2)) giveUp();
   } else {
+    const [name] =
+      /^\$\{?[A-Za-z_]\w*\}?(?=[ \t\n;])/.exec(scanner.text.slice(scanner.at, scanner.at + 99)) ?? [];
+    if (name !== undefined)
+      fail(
+        `"${word}" takes the name of a variable, without $: it fails`,
+        scanner.at,
+        name,
+        `write ${name.replace(/\W/g, '')}`,
+      );
     if (!/^[A-Za-z_]\w*$/.test(scanner.plainWord())) giveUp();
     scanner.word();
     scanner.skipSpace();
@@ -218,6 +228,7 @@ function readTest(scanner: Scanner): void {
       );
     const word = scanner.plainWord();
     if (word === ']]') break;
+    refuseOperator(scanner, word);
     if (word === '=~') {
       scanner.at += word.length;
       scanner.skipBlanks();

@@ -32,3 +32,9 @@ export function refuse(
     related,
   });
 }
+
+/** What Bash only finds when it comes there; what is wrong after it is not looked for. */
+export function fail(message: string, start: number, written: string, help: string): never {
+  const place = span(start, start + written.length);
+  throw new FaultFound({ message, span: place, help, severity: 'error', related: [] });
+}

@@ -1,5 +1,6 @@
 import { span } from '../../../../source/span.ts';
 import type { SyntaxFault } from '../../defects.ts';
+import { unreadableTest } from '../fixed-tests.ts';
 import { withoutLastBackslash } from '../respell.ts';
 import { armEnds, type CommandReader, readConstruct, readDefinition } from './constructs.ts';
 import { cannotTell, FaultFound, giveUp, refuse } from './fault.ts';
@@ -9,6 +10,8 @@ import { Scanner } from './scanner.ts';
 /** Keywords that end a list of commands. */
 const closers: ReadonlySet<string> = new Set(['then', 'elif', 'else', 'fi', 'do', 'done', 'esac', '}']);
 const operators = ['&&', '||', '|&', '|'];
+/** A test of more words is not looked at. */
+const mostOfTest = 12;
 /** Of a word that is no command. */
 const mostShown = 60;
 /** By them patterns and words may mean something else. */
@@ -128,6 +131,13 @@ class Script implements CommandReader {
     do scanner.skipBlanks();
     while (scanner.redirect());
     if (scanner.isAtEnd || '\n;&|)#'.includes(scanner.next) || this.closer() !== '') return;
+    if (scanner.startsWith('<('))
+      refuse(
+        'this "<(" stands where none can be',
+        scanner.at,
+        scanner.at + 2,
+        'write < <( … ), with a blank',
+      );
     const word = scanner.next === '(' ? '(' : scanner.plainWord();
     if (word === '') giveUp();
     const opening = /^\S+/.exec(scanner.text.slice(start, start + 30))?.[0] ?? '';
@@ -143,6 +153,8 @@ class Script implements CommandReader {
     let words = 0;
     let first = '';
     let last = '';
+    /** Those of a test. */
+    const texts: string[] = [];
     let isPlain = true;
     for (;;) {
       scanner.skipBlanks();
@@ -164,11 +176,18 @@ class Script implements CommandReader {
       if (next !== '<' && next !== '>' && '\n;&|()'.includes(next)) break;
       scanner.word();
       if (scanner.at === at) giveUp();
+      const beforeLast = last;
       last = scanner.text.slice(at, scanner.at);
       if (words++ === 0) first = last;
+      if (first === '[' && words <= mostOfTest) texts.push(last);
+      // A keyword stands at the beginning of a command alone.
+      if (first === '[' && beforeLast === ']' && /^(?:then|do)$/.test(last))
+        refuse(`this "${last}" is an argument of "["`, at, scanner.at, `write ; in front of ${last}`);
     }
     if (scanner.at === start) giveUp();
     if (scanner.text[start] === '[') this.#noteTest(start, first, last);
+    if (last === ']' && words === texts.length) this.#noteUnreadable(start, texts);
+    if (words === 2 && last === '{' && name !== '') this.openings.noteLooseBrace(name, start);
     if (/^\{[A-Za-z_[][^{},]*$/.test(name)) this.#refuseBlock(start, name);
     const isEnd = /^(?:exit|return|logout)$/.test(name) || (name === 'exec' && words > 1);
     if (isEnd && isFirst && this.openings.isTop) this.#hasEnded = true;
@@ -189,6 +208,16 @@ class Script implements CommandReader {
           : 'write ] after the condition, with a blank in front of it',
       );
     if (word.length > bracket.length && last.endsWith(']')) this.#noteNoCommand(start, word, bracket);
+  }
+
+  /** `[ "$n" gt 3 ]`, `[ "$n" => 3 ]` */
+  #noteUnreadable(start: number, texts: readonly string[]): void {
+    const written = this.scanner.text.slice(start, this.scanner.at);
+    const [, ...redirecting] = /^\[\s+(\S+)\s+(=[<>])\s+(\S+)\s+\]$/.exec(written) ?? [];
+    const lost = this.#hasEnded
+      ? null
+      : unreadableTest(redirecting.length > 0 ? redirecting : texts.slice(1, -1));
+    if (lost !== null) this.#note(start, written, lost.why, lost.help);
   }
 
   /** A block whose bracket stands without a blank; where it was meant to end, nobody can tell. */

@@ -1,6 +1,6 @@
 import { span } from '../../../../source/span.ts';
 import type { SyntaxFault } from '../../defects.ts';
-import { giveUp } from './fault.ts';
+import { giveUp, refuse } from './fault.ts';
 
 interface HereDocument {
   readonly end: string;
@@ -91,4 +91,21 @@ export class HereDocuments {
 export function endOfLine(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : end;
+}
+
+/** So far in front of a place such a document is looked for, and after it. */
+const mostOfDocument = 2_000;
+const readsWord = /(?<!<)<(?:["'][A-Z]\w*["']|[A-Z]\w*)(?=[ \t]*\n)/g;
+
+/** Refuses `cat <END`, where a tag stands on the line of `at` and a line `END` below. */
+export function refuseLostDocument(text: string, at: number): void {
+  const from = Math.max(0, at - mostOfDocument);
+  const before = text.slice(from, at);
+  if (!/(?:^|\n)[ \t]*<\/?[a-z][^\n]*$/.test(before)) return;
+  const found = [...before.matchAll(readsWord)].at(-1);
+  if (found === undefined) return;
+  const word = found[0].replace(/\W/g, '');
+  if (!new RegExp(`\\n${word}[ \\t]*(?:\\n|$)`).test(text.slice(at, at + mostOfDocument))) return;
+  const start = from + found.index;
+  refuse(`"${found[0]}" reads a file`, start, start + found[0].length, `write <${found[0]}`);
 }

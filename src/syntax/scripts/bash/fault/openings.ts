@@ -15,6 +15,8 @@ export class Openings {
   readonly #scanner: Scanner;
   /** The innermost last. */
   readonly #open: Opening[] = [];
+  /** The last command of which the only argument is a bracket: `main {`. */
+  #looseBrace: { readonly name: string; readonly start: number } | null = null;
   /** The first `if` after an `else` in its line. */
   #elseIf: number | null = null;
 
@@ -32,6 +34,10 @@ export class Openings {
 
   close(): void {
     this.#open.pop();
+  }
+
+  noteLooseBrace(name: string, start: number): void {
+    this.#looseBrace = { name, start };
   }
 
   noteElseIf(at: number): void {
@@ -63,13 +69,18 @@ export class Openings {
   }
 
   closesNothing(closer: string): never {
-    const { at } = this.#scanner;
-    refuse(
-      `this "${closer}" closes nothing`,
-      at,
-      at + closer.length,
-      'remove it, or write what it is to close',
-    );
+    const { at, text } = this.#scanner;
+    const { name, start } = this.#looseBrace ?? { name: '', start: 0 };
+    if (closer === '}' && name !== '')
+      refuse(`this "{" is an argument of ${name}`, start, start + name.length, `write ${name}() {`);
+    const line = text.slice(Math.max(0, at - mostOfLine), at);
+    const [, command = ''] = /(?:^|[\n;])[ \t]*([a-z]+)[ \t][^\n]*;\s*$/.exec(line) ?? [];
+    const isLoop =
+      closer === 'do' &&
+      /^(?:foreach|for_each|forall|fro|ofr|forr|whlie|wihle|whiel|utnil|untill)$/.test(command);
+    const meant = command.startsWith('w') ? 'while' : command.startsWith('u') ? 'until' : 'for';
+    const help = isLoop ? `write ${meant} in place of ${command}` : 'remove it, or write what it is to close';
+    refuse(`this "${closer}" closes nothing`, at, at + closer.length, help);
   }
 
   /** Where `}`, `fi` or `esac` ends a line without a semicolon in front of it. */

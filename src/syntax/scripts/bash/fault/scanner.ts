@@ -1,7 +1,8 @@
 import { span } from '../../../../source/span.ts';
 import type { SyntaxFault } from '../../defects.ts';
 import { giveUp, refuse } from './fault.ts';
-import { endOfLine, HereDocuments } from './here-documents.ts';
+import { endOfLine, HereDocuments, refuseLostDocument } from './here-documents.ts';
+import { closers, refuseString } from './never-closed.ts';
 
 /** Deeper nesting is not followed. */
 const deepest = 60;
@@ -25,6 +26,8 @@ export class Scanner {
   #retries = 0;
   /** A string that goes on over the end of its line: where a mark is missing, it is the first of these. */
   #longString: readonly [start: number, end: number] | null = null;
+  /** Expansions and substitutions that began within a string and are open, the innermost last. */
+  readonly #openInString: number[] = [];
   readonly #documents: HereDocuments;
   readonly #statements: () => void;
 
@@ -167,12 +170,14 @@ export class Scanner {
   /** What a dollar sign begins. */
   dollar(isQuoted: boolean): void {
     const next = this.text[this.at + 1] ?? '';
+    if (isQuoted) this.#openInString.push(this.at);
     if (next === '{') this.#expansion(isQuoted);
     else if (next === '(') {
       if (!this.arithmetic(3)) this.#substitution();
     } else if (next === '[') giveUp();
     else if (next === "'" && !isQuoted) this.#ansiString();
     else this.at += next !== '' && '$!?#*@-'.includes(next) ? 2 : 1;
+    if (isQuoted) this.#openInString.pop();
   }
 
   #ansiString(): void {
@@ -192,7 +197,7 @@ export class Scanner {
     this.within(() => {
       while (this.next !== '}') {
         const { next } = this;
-        if (this.isAtEnd) refuse('"${" is never closed', start, start + 2, 'write } after the name');
+        if (this.isAtEnd) refuse('"${" is never closed', start, start + 2, closers['}']);
         // Whether it is a quotation mark depends on what stands in front of it.
         if (next === "'" && isQuoted) giveUp();
         this.#part(next);
@@ -235,7 +240,7 @@ export class Scanner {
     this.at += 2;
     const opening = this.text.slice(start, this.at);
     this.#documents.apart(() => this.within(this.#statements));
-    if (this.isAtEnd) refuse(`"${opening}" is never closed`, start, start + 2, 'write ) after the command');
+    if (this.isAtEnd) refuse(`"${opening}" is never closed`, start, start + 2, closers[')']);
     if (this.next !== ')') giveUp();
     this.at++;
   }
@@ -272,6 +277,7 @@ export class Scanner {
     // There a comment would begin.
     if (this.next !== '#') this.word();
     if (this.at === from) {
+      refuseLostDocument(this.text, start);
       const help = 'name the file; put quotation marks around what is a text';
       refuse(`there is no file after this "${sign}"`, start, start + sign.length, help);
     }
@@ -285,10 +291,9 @@ export class Scanner {
   }
 
   #neverClosed(start: number, end: number, mark: string): never {
-    const [from, to] = this.#longString ?? [start, start];
-    const message = `this string goes on over the end of its line; perhaps it is here that a mark is missing`;
-    const related =
-      from === start ? [] : [{ span: span(from, Math.min(to, endOfLine(this.text, from))), message }];
-    refuse(`this ${mark} is never closed`, start, end, `write ${mark} after the text`, related);
+    refuseString(this.text, span(start, end), mark, {
+      longString: this.#longString,
+      openInString: this.#openInString.at(-1),
+    });
   }
 }

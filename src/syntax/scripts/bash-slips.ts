@@ -1,0 +1,53 @@
+import { tagNames } from '../../grammar/tag.ts';
+import { type Span, span } from '../../source/span.ts';
+import type { CommandSlip } from './misspelt-commands.ts';
+
+const quotedTag = new RegExp(`^(["'])<(?:${tagNames.join('|')})(?![\\w-])[^\\n]*`);
+const mostShown = 60;
+const counting = /^([A-Za-z_]\w*)(\+\+|--)$/;
+const calculating = /^([A-Za-z_]\w*)[ \t]+([-+*/%])[ \t]+(\$?\w+)$/;
+/** Programs that print what a variable is to hold. */
+const givers = 'expr|cat|head|tail|wc|grep|date|ls|git|jq|sed|awk|basename|dirname|find|sort|cut|tr|curl';
+const uncaptured = new RegExp(`^([A-Za-z_]\\w*)=((?:${givers})[ \\t]+([^\\s;|&]+)[^\\n]*)`);
+
+/** What Bash takes for a command, and was to be printed or kept; null for anything else. */
+export function bashSlip(text: string, { start, end }: Span): CommandSlip | null {
+  const source = text.slice(start, end);
+  const told = (written: string, help: string, from = start): CommandSlip => ({
+    written: shortened(written),
+    help,
+    severity: 'error',
+    span: span(from, Math.max(from + written.length, start)),
+  });
+  const [tag] = quotedTag.exec(source) ?? [];
+  if (tag !== undefined) return told(tag, 'write echo in front of it');
+  const [, glued] = /^!(\w+)/.exec(source) ?? [];
+  if (glued !== undefined) return told(`!${glued}`, 'write a blank after !');
+  if (/^not[ \t]+\S/.test(source)) return told('not', 'write ! in its place');
+  const [counted, name = ''] = counting.exec(source) ?? [];
+  if (counted !== undefined && isVariable(name, text))
+    return told(counted, `write ${name}=$((${name} ${counted.endsWith('+') ? '+' : '-'} 1))`);
+  const [sum, first = '', sign = '', second = ''] = calculating.exec(source) ?? [];
+  if (
+    sum !== undefined &&
+    /\$\([ \t]*$/.test(text.slice(Math.max(0, start - 9), start)) &&
+    isVariable(first, text)
+  )
+    return told(first, `write $((${first} ${sign} ${second}))`);
+  const [kept, keeper = '', command = '', run = ''] = uncaptured.exec(source) ?? [];
+  // A variable of the environment for one command has a name in capitals: `PAGER=cat git log`.
+  if (kept === undefined || !/[a-z]/.test(keeper) || /_proxy$|^npm_config_/.test(keeper)) return null;
+  return told(
+    run,
+    `write ${keeper}=$(${shortened(command)})`,
+    start + kept.length - command.length + command.indexOf(run),
+  );
+}
+
+function shortened(text: string): string {
+  return text.length > mostShown ? `${text.slice(0, mostShown)}\u2026` : text;
+}
+
+function isVariable(name: string, text: string): boolean {
+  return new RegExp(`\\$\\{?${name}\\b|(?<![\\w$-])${name}=`).test(text);
+}

@@ -1,0 +1,36 @@
+import { type Span, span } from '../../../../source/span.ts';
+import { refuse } from './fault.ts';
+import { endOfLine } from './here-documents.ts';
+
+/** What to do where one of these lacks. */
+export const closers = { '}': 'write } after the name', ')': 'write ) after the command' } as const;
+
+interface Around {
+  /** The first string that goes on over the end of its line. */
+  readonly longString: readonly [start: number, end: number] | null;
+  /** Where the innermost expansion or substitution began that stands in a string. */
+  readonly openInString: number | undefined;
+}
+
+/** Refuses a string without an end, or what is the cause of that. */
+export function refuseString(
+  text: string,
+  place: Span,
+  mark: string,
+  { longString, openInString }: Around,
+): never {
+  const { start, end } = place;
+  if (openInString !== undefined && mark === '"') refuseOpen(text, openInString);
+  const [from, to] = longString ?? [start, start];
+  const message = `this string goes on over the end of its line; perhaps it is here that a mark is missing`;
+  const related = from === start ? [] : [{ span: span(from, Math.min(to, endOfLine(text, from))), message }];
+  refuse(`this ${mark} is never closed`, start, end, `write ${mark} after the text`, related);
+}
+
+/** `"${name is here"`: the mark that was to end the string began another one. */
+function refuseOpen(text: string, at: number): void {
+  const opening = text.slice(at, at + 2);
+  const closing = opening === '${' ? '}' : ')';
+  if (text.slice(at, endOfLine(text, at)).includes(closing)) return;
+  refuse(`"${opening}" is never closed`, at, at + 2, closers[closing]);
+}

@@ -1,0 +1,165 @@
+import type { Span } from '../../../source/span.ts';
+import type { LostComparison } from '../defects.ts';
+import type { BashContext } from './context.ts';
+
+/** What is told of a test, and whether Bash can read it all the same, so that it comes out as it stands. */
+export interface Lost extends Pick<LostComparison, 'why' | 'help' | 'compares'> {
+  /** It is a test all the same, which always holds. */
+  readonly holds?: true;
+}
+
+/** Signs of comparison of other languages, and what Bash has for them. */
+const meantOperators = new Map(
+  Object.entries({
+    ...{
+      gt: '-gt',
+      lt: '-lt',
+      ge: '-ge',
+      le: '-le',
+      eq: '-eq',
+      ne: '-ne',
+      gte: '-ge',
+      lte: '-le',
+      neq: '-ne',
+    },
+    ...{
+      '-g': '-gt',
+      '-l': '-lt',
+      '-e': '-eq',
+      '-gte': '-ge',
+      '-lte': '-le',
+      '-neq': '-ne',
+      '-equal': '=',
+      '-equals': '=',
+    },
+    ...{ equals: '=', is: '=', '===': '=', '!==': '!=', '<>': '!=', '=>': '-ge', '=<': '-le' },
+  }),
+);
+/** Of these nobody compares the name with something. */
+const commands = /^(?:git|grep|egrep|make|npm|npx|diff|cmp|command|which|pgrep|curl|jq|docker|cargo|pytest)$/;
+
+/** `[ "$n" gt 3 ]`, `[ "$n" -l 3 ]`, `[ git diff --quiet ]`: the words between the brackets; null where Bash can read them. */
+export function unreadableTest(words: readonly string[]): Lost | null {
+  const [left = '', operator = '', right] = words;
+  if (
+    commands.test(left) &&
+    /^-?[\w-]+$/.test(operator) &&
+    !/^-(?:[aoln][teo]?|eq|ef|[lg][et])$/.test(operator)
+  )
+    return {
+      why: '"[" runs no command, so it fails, whatever the command does',
+      help: `write ${words.join(' ')} without [ ]`,
+    };
+  const meant = right !== undefined && words.length === 3 ? meantOperators.get(operator) : undefined;
+  if (meant === undefined || /^(?:-[a-zA-Z]|[!(])$/.test(left)) return null;
+  return {
+    why: `"[" knows no ${operator}, so Bash cannot read it, and it fails`,
+    help: `write ${left} ${meant} ${right}`,
+  };
+}
+
+/** `[ "$x" = a ] || [ "error" ]`; `[ 1 ]` and `[ true ]` are meant to hold. */
+export function fixedWord(word: string): Lost | null {
+  const [, text = ''] = /^["']?([\w-]{3,})["']?$/.exec(word) ?? [];
+  if (text === '' || /^(?:true|yes|always|forever|\d+)$/i.test(text) || text.startsWith('-')) return null;
+  const help =
+    text === 'false' ? 'write false without [ ]' : `compare it with what it may be: "$name" = ${word}`;
+  return { why: 'a text that is not empty always holds', help };
+}
+
+const unquoted = /^(?:\$\w+|\$\{\w+\}|\$\([^()"]*\))$/;
+
+/** `[ $n == "" ]` */
+export function unquotedEmpty([left = '', sign = '', right = '']: readonly string[]): Lost | null {
+  if (!/^==?$/.test(sign) || !/^(?:""|'')$/.test(right) || !unquoted.test(left)) return null;
+  return {
+    why: 'without quotation marks nothing is left of an empty value, so Bash cannot read it, and it fails',
+    help: `write -z "${left}"`,
+  };
+}
+
+const quotedPattern = /^(["'])(\*?)([^"'$`\\*]*[\w/][^"'$`\\*]*)(\*?)\1$/;
+
+/** `[[ $x == "fail*" ]]`, and the same as a pattern of `case`; null where the script has that text elsewhere, as `*.md`. */
+export function quotedStars(
+  { text }: BashContext,
+  word: string,
+): { readonly mended: string; readonly why: string } | null {
+  const [whole, , front = '', inner = '', behind = ''] = quotedPattern.exec(word) ?? [];
+  if (whole === undefined || front + behind === '') return null;
+  const bare = `${front}${inner}${behind}`;
+  if (text.split(bare).length > 2) return null;
+  const mended = /^[\w./:-]+$/.test(inner) ? bare : `${front}"${inner}"${behind}`;
+  return { mended, why: 'in quotation marks * stands for itself' };
+}
+
+/** Notes `"fail*")` and `"a|b")`, patterns of `case`. */
+export function noteQuotedPattern(context: BashContext, place: Span): void {
+  const word = context.slice(place);
+  const [, , alternatives] = /^(["'])(\w[\w-]*(?:\|\w[\w-]*)+)\1$/.exec(word) ?? [];
+  const found =
+    alternatives === undefined
+      ? quotedStars(context, word)
+      : { mended: alternatives, why: 'in quotation marks | stands for itself' };
+  if (found === null) return;
+  const compares = 'plain text, not a pattern';
+  context.noteLost(place, {
+    why: found.why,
+    compares,
+    help: `write ${found.mended}) without them around it`,
+  });
+}
+
+export function quotedComparison(
+  context: BashContext,
+  words: readonly string[],
+  isDouble: boolean,
+): Lost | null {
+  const [left = '', sign = '', right = ''] = words;
+  const found = /^(?:==?|!=)$/.test(sign) && /^[^*]*\$[^*]*$/.test(left) ? quotedStars(context, right) : null;
+  if (found === null) return null;
+  const { mended, why } = found;
+  const compares = 'plain text, not a pattern';
+  const test = `${left} ${sign === '!=' ? '!=' : '=='} ${mended}`;
+  return { why, compares, help: isDouble ? `write ${test}` : `write [[ ${test} ]]` };
+}
+
+const side = String.raw`(?:\[\[?|test)?\s*"?\$\{?(\w+)\}?"?\s*(!=|==?)\s*("[^"$]*"|'[^']*'|[\w.-]+)\s*(?:\]\]?)?`;
+const both = new RegExp(`^\\s*${side}\\s*(\\|\\||&&|-o|-a)\\s*${side}\\s*;?\\s*$`);
+const longest = 300;
+
+/** Notes `[ "$x" != a ] || [ "$x" != b ]`, which always holds, and `[ "$x" = a ] && [ "$x" = b ]`, which never does. */
+export function noteContradiction(context: BashContext, place: Span): boolean {
+  const text = context.slice(place);
+  const [found, name, sign, first = '', operator = '', other, otherSign, second = ''] =
+    text.length > longest ? [] : (both.exec(text) ?? []);
+  const isOr = operator === '||' || operator === '-o';
+  const bare = (word: string) => word.replace(/^["']|["']$/g, '');
+  if (found === undefined || name !== other || bare(first) === bare(second)) return false;
+  if ((sign === '!=') !== (otherSign === '!=') || (sign === '!=') !== isOr || /[*?[]/.test(first + second))
+    return false;
+  const meant = { '||': '&&', '&&': '||', '-o': '-a', '-a': '-o' }[operator] ?? '';
+  context.noteLost(place, {
+    why: `$${name} is not both ${bare(first)} and ${bare(second)}, so it ${isOr ? 'always' : 'never'} holds`,
+    help: `write ${meant} in place of ${operator}`,
+  });
+  return true;
+}
+
+const inBrackets = /^\(\s*(?:("?\$?\w+"?)\s*([<>]=?|[=!]=)\s*("?\$?\w+"?)|(-[a-zA-Z]\s+\S+))\s*\)$/;
+const bareTest = /^("?\$\{?\w+\}?"?|\$\([^()]*\))\s+(-(?:eq|ne|lt|le|gt|ge)|==?|!=)\s+(\S+)$/;
+
+/** Notes `if (n > 3)` and `if "$n" -gt 3`, of which Bash runs the first word. */
+export function noteBareTest(context: BashContext, place: Span): void {
+  const text = context.slice(place).trim();
+  if (text.length > longest) return;
+  const [, left, sign, right, ofFile] = inBrackets.exec(text) ?? [];
+  const [, first, operator, second] = bareTest.exec(text) ?? [];
+  const why = (word: string) => `Bash runs ${word} as a command`;
+  if (ofFile !== undefined)
+    context.noteLost(place, { why: why(ofFile.split(/\s/)[0] ?? ''), help: `write [ ${ofFile} ]` });
+  else if (left !== undefined)
+    context.noteLost(place, { why: why(left), help: `write ((${left} ${sign} ${right}))` });
+  else if (first !== undefined)
+    context.noteLost(place, { why: why(first), help: `write [ ${first} ${operator} ${second} ]` });
+}

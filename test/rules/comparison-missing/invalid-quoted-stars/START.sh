@@ -1,0 +1,10 @@
+answer=$(cat answer)
+if [[ $answer == "pass*" ]]; then
+  echo "<result>passed</result>"
+  exit 0
+fi
+case "$answer" in
+  "fail*") echo "<result>failed</result>" ;;
+  "skip|none") echo "<result>skipped</result>" ;;
+  *) echo "<result>$answer</result>" ;;
+esac

@@ -1,0 +1,2 @@
+host=$(head -n 1 hosts)
+echo "<goto input="$host">NEXT</goto>"

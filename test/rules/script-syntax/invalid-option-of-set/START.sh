@@ -1,0 +1,2 @@
+set -euo pipfail
+echo "<goto>NEXT</goto>"

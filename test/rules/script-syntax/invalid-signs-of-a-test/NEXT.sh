@@ -1,0 +1,5 @@
+if [ git diff --quiet ]; then
+  echo "<result>clean</result>"
+else
+  echo "<result>changed</result>"
+fi

@@ -1,0 +1,2 @@
+while read -r file; do rm "$file"; done <(ls)
+echo "<result>done</result>"
