@@ -78,14 +78,15 @@ export function unquotedEmpty([left = '', sign = '', right = '']: readonly strin
   };
 }
 
-const quotedPattern = /^(["'])(\*?)([^"'$`\\*]*[\w/][^"'$`\\*]*)(\*?)\1$/;
+/** Who writes single quotation marks means the signs themselves: `'*static*')`. */
+const quotedPattern = /^"(\*?)([^"'$`\\*]*[\w/][^"'$`\\*]*)(\*?)"$/;
 
 /** `[[ $x == "fail*" ]]`, and the same as a pattern of `case`; null where the script has that text elsewhere, as `*.md`. */
 export function quotedStars(
   { text }: BashContext,
   word: string,
 ): { readonly mended: string; readonly why: string } | null {
-  const [whole, , front = '', inner = '', behind = ''] = quotedPattern.exec(word) ?? [];
+  const [whole, front = '', inner = '', behind = ''] = quotedPattern.exec(word) ?? [];
   if (whole === undefined || front + behind === '') return null;
   const bare = `${front}${inner}${behind}`;
   if (text.split(bare).length > 2) return null;
@@ -96,7 +97,7 @@ export function quotedStars(
 /** Notes `"fail*")` and `"a|b")`, patterns of `case`. */
 export function noteQuotedPattern(context: BashContext, place: Span): void {
   const word = context.slice(place);
-  const [, , alternatives] = /^(["'])(\w[\w-]*(?:\|\w[\w-]*)+)\1$/.exec(word) ?? [];
+  const [, alternatives] = /^"(\w[\w-]*(?:\|\w[\w-]*)+)"$/.exec(word) ?? [];
   const found =
     alternatives === undefined
       ? quotedStars(context, word)
