@@ -68,8 +68,10 @@ function readFolder(files: Files, folder: string): Scope {
   const scope = new ScopeBuilder();
   const scratch = new Uint8Array(64 * 1024);
   for (const { name, kind } of files.list(folder)) {
-    if (!isWorkflowFile(name) || kind === 'folder') continue;
-    if (kind === 'link') {
+    if (kind === 'folder') continue;
+    if (!isWorkflowFile(name)) {
+      scope.passOver(name);
+    } else if (kind === 'link') {
       const help = 'replace the link by a copy of its file';
       scope.reject({ name, reason: 'is a symbolic link, which is not read', help });
     } else if (kind !== 'file') {

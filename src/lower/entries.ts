@@ -26,7 +26,7 @@ export interface EntryContext {
 export function findEntries(
   context: EntryContext,
   override: string | null,
-): { start: Reference | null; others: Reference[] } {
+): { start: Reference | null; others: Reference[]; missing: Problem | null } {
   const { scope, stateFiles, references, report } = context;
   const manifest = scope.manifest?.settings?.node;
   const listed = itemsOf(manifest, 'entries').flatMap((node) =>
@@ -44,13 +44,15 @@ export function findEntries(
     return {
       start: references.refer(override, startingName(stateFiles, override), span(0, 0), 'entry'),
       others: [...listed, ...own],
+      missing: null,
     };
   }
   const [start = null, ...rest] = own;
   // The entry of a manifest that is not read may be in it.
-  if (start === null && !scope.manifestUnread) report(missingEntry(context));
+  const missing = start === null && !scope.manifestUnread ? missingEntry(context) : null;
+  if (missing !== null) report(missing);
   if (rest.length > 0) report(ambiguousEntry(context, own));
-  return { start, others: [...listed, ...rest] };
+  return { start, others: [...listed, ...rest], missing };
 }
 
 /** Whoever starts from one of twins means their state, which runs on the other platform too. */
@@ -115,6 +117,7 @@ function missingEntry(context: EntryContext): Problem {
   const nothing = scope.states.length === 0;
   const hidden =
     scope.leftOut.find((name) => entryNames.includes(stateOfLeftOut(name))) ??
+    entryNames.map((name) => scope.beside.get(name)).find((name) => name !== undefined) ??
     (nothing ? scope.leftOut[0] : undefined);
   const unhide = hidden === undefined ? null : describeLeftOut(hidden).help;
   // Without a manifest it may well be the wrong folder, such as the one above all workflows.
@@ -122,7 +125,7 @@ function missingEntry(context: EntryContext): Problem {
   return {
     rule: 'entry-missing',
     message: nothing
-      ? `${scope.name} holds no state: ${hidden === undefined ? 'no .md, .sh, .ps1 or .bat file' : 'all of its files are left out'}`
+      ? `${scope.name} holds no state: ${hidden === undefined || !scope.leftOut.includes(hidden) ? 'no .md, .sh, .ps1 or .bat file' : 'all of its files are left out'}`
       : `the workflow has no entry: no state is called ${joinWords(entryNames, 'or')}`,
     file,
     span: span(0, 0),

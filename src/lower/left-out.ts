@@ -1,4 +1,4 @@
-import { identifyFile, inSmallLetters } from '../source/state-file.ts';
+import { identifyFile, inSmallLetters, meantFor } from '../source/state-file.ts';
 import { manifestName } from '../syntax/manifest-name.ts';
 
 /** The state that a file would be of, were it not left out. */
@@ -11,8 +11,31 @@ export function describeLeftOut(file: string): { readonly why: string; readonly 
   const meant = inSmallLetters(file);
   if (meant !== null)
     return { why: `because ${file} has its extension in capitals`, help: `rename ${file} to ${meant}` };
+  const other = meantFor(file);
+  if (other !== null) {
+    const { state, renamed } = other;
+    const why = `and ${file} is no file of one`;
+    if (renamed !== null) return { why, help: `rename ${file} to ${renamed}` };
+    return { why, help: `let a script ${state}.sh run ${file} and print the tag` };
+  }
   return {
     why: `because \`ignore\` in ${manifestName} leaves out ${file}`,
     help: `let no pattern of \`ignore\` in ${manifestName} match ${file}`,
   };
+}
+
+/** The files that are no states, by the states that they would be of or may be meant for. */
+export class LeftOutFiles {
+  readonly #byState: ReadonlyMap<string, string>;
+
+  constructor(leftOut: readonly string[], beside: ReadonlyMap<string, string>) {
+    const others = leftOut.map((file): [string, string] => [stateOfLeftOut(file), file]);
+    this.#byState = new Map([...beside, ...others]);
+  }
+
+  /** The file that a reference to no state may mean. */
+  find(text: string): string | undefined {
+    const names = [identifyFile(text).state, stateOfLeftOut(text), meantFor(text)?.state ?? text];
+    return names.map((name) => this.#byState.get(name)).find((name) => name !== undefined);
+  }
 }

@@ -58,15 +58,15 @@ export class ScopeLowering {
     const { references, spokenTags } = this.#unsettled;
     const stateFiles = collectStateFiles(implementations);
     const states = lowerStates(stateFiles);
-    const { start, others } = findEntries({ scope, stateFiles, references, report }, entry);
-    references.resolveAll(stateFiles, states, unreadable, scope.leftOut);
+    const { start, others, missing } = findEntries({ scope, stateFiles, references, report }, entry);
+    references.resolveAll(stateFiles, states, unreadable, scope.leftOut, scope.beside);
     spokenTags.settle(stateFiles, unreadable);
     const asked = only ?? declaredPlatforms(scope.manifest);
     const inEffect = asked ?? supportedPlatforms(implementations, references);
     // A list with nothing but invalid items has been reported.
     const isListed = (scope.manifest?.settings?.value.platforms?.length ?? 0) > 0;
     if (asked === null && !isListed && inEffect.length === 1) report(onePlatformOnly(scope, inEffect));
-    references.report({ inEffect, areAskedFor: asked !== null }, report);
+    references.report({ inEffect, areAskedFor: asked !== null }, missing, report);
     this.#weakMentions.reportExamples([...stateFiles.keys()], unreadable, inEffect);
     const manifest = scope.manifest?.settings ?? null;
     reportUnknownRules(manifest?.node, report);

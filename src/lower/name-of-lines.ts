@@ -1,4 +1,5 @@
 import type { Problem } from '../diagnostics/diagnostic.ts';
+import type { Choice } from '../ir/ir.generated.ts';
 import type { Span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { clipText } from '../util/cut-text.ts';
@@ -39,4 +40,13 @@ export function withLines<Told extends Problem>(
 /** A text of a message, on one line. */
 export function inOneLine(text: string): string {
   return text.replace(/\r?\n/g, '\\n');
+}
+
+/** What is told of a text of which only the beginning and the end are known, and which no state fits. */
+export function noneFits({ prefix, suffix }: Choice, role: Role): string {
+  const ends = [
+    ...(prefix === '' ? [] : [`begins with "${inOneLine(prefix)}"`]),
+    ...(suffix === '' ? [] : [`ends in "${inOneLine(suffix)}"`]),
+  ];
+  return `there is no ${nounFor(role)} that fits "${inOneLine(`${prefix}…${suffix}`)}": none ${joinWords(ends, 'and')}`;
 }

@@ -5,13 +5,13 @@ import type { Choice, Reference, State } from '../ir/ir.generated.ts';
 import { resolvedFile, resolveTarget, type StateFiles, type Unresolved } from '../ir/resolve.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import type { Span } from '../source/span.ts';
-import { identifyFile, lastOfPath } from '../source/state-file.ts';
+import { entryNames, identifyFile, lastOfPath } from '../source/state-file.ts';
 import { costOfComparing, nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 import { trimSigns } from '../util/trim-signs.ts';
 import { isReported, type Reported } from './asked-for.ts';
-import { describeLeftOut, stateOfLeftOut } from './left-out.ts';
-import { inOneLine, withLines } from './name-of-lines.ts';
+import { describeLeftOut, LeftOutFiles } from './left-out.ts';
+import { inOneLine, noneFits, withLines } from './name-of-lines.ts';
 import { byPlace, type InEffect, isGap, isReadOn, type Unresolving } from './reading-places.ts';
 import {
   ambiguousHelp,
@@ -53,7 +53,8 @@ const mostComparisons = 500_000;
 export class ReferenceTable {
   #states: StateFiles = new Map();
   #unreadable: ReadonlySet<string> = new Set();
-  #leftOut: ReadonlyMap<string, string> = new Map();
+  #leftOut = new LeftOutFiles([], new Map());
+  #missingEntry: Problem | null = null;
   readonly #resolved: Resolved[] = [];
   readonly #choices: { readonly choice: Choice; readonly role: Role }[] = [];
   #comparisons = 0;
@@ -76,17 +77,18 @@ export class ReferenceTable {
 
   /**
    * Resolves all there are, when all states are known; of `unreadable` ones a file was rejected, and the files that
-   * are `leftOut` would be states.
+   * are `leftOut` would be states, and those `beside` may be meant for some.
    */
   resolveAll(
     files: StateFiles,
     states: readonly State[],
     unreadable: ReadonlySet<string>,
     leftOut: readonly string[],
+    beside: ReadonlyMap<string, string>,
   ): void {
     this.#states = files;
     this.#unreadable = unreadable;
-    this.#leftOut = new Map(leftOut.map((file) => [stateOfLeftOut(file), file]));
+    this.#leftOut = new LeftOutFiles(leftOut, beside);
     const byName = new Map(states.map((state) => [state.name, state]));
     for (const { reference } of this.#resolved) {
       const { text } = reference;
@@ -113,9 +115,10 @@ export class ReferenceTable {
 
   /**
    * Reports what does not resolve; one problem for all the platforms on which it fails in one way. The places of one
-   * name follow from the first, which is told for the platforms of all that say the same.
+   * name follow from the first, which is told for the platforms of all that say the same. `missingEntry`: the report of it.
    */
-  report(platformsInEffect: InEffect, report: Report): void {
+  report(platformsInEffect: InEffect, missingEntry: Problem | null, report: Report): void {
+    this.#missingEntry = missingEntry;
     const { inEffect } = platformsInEffect;
     this.#reportChoices(report);
     const firsts = new Map<string, UnresolvedProblem>();
@@ -181,15 +184,9 @@ export class ReferenceTable {
       const { prefix, suffix, file, span } = choice;
       const mayBeUnreadable = [...this.#unreadable].some((name) => fits(name, choice));
       if (mayBeUnreadable || choosableTexts(this.#states, choice).length > 0) continue;
-      const noun = nounFor(role);
-      const ends = [
-        ...(prefix === '' ? [] : [`begins with "${inOneLine(prefix)}"`]),
-        ...(suffix === '' ? [] : [`ends in "${inOneLine(suffix)}"`]),
-      ];
-      const message = `there is no ${noun} that fits "${inOneLine(`${prefix}…${suffix}`)}": none ${joinWords(ends, 'and')}`;
       const near = suffix === '' ? this.#nearest(prefix) : null;
       const help = near === null ? 'name states that exist, or create them' : `write ${near}`;
-      report({ rule: 'target-missing', message, file, span, help });
+      report({ rule: 'target-missing', message: noneFits(choice, role), file, span, help });
     }
   }
 
@@ -206,7 +203,10 @@ export class ReferenceTable {
     if (meant !== null && meant !== text) {
       const noun = nounFor(role);
       const message = `there is no ${noun} "${text}"; ${meant} exists, and letter case counts`;
-      return { rule: 'case-mismatch', message, file, span, platforms: where, help: `write ${meant}` };
+      // To write "start" would be wrong where a START is needed all the same.
+      const follows = (entryNames.includes(text) && this.#missingEntry) || undefined;
+      const problem = { rule: 'case-mismatch', message, file, span, platforms: where } as const;
+      return { ...problem, help: `write ${meant}`, follows };
     }
     const { message, help } = this.#explain(reference, role, resolution, where, everywhere);
     const related = resolution.kind === 'ambiguous' ? resolution.candidates.map(fileAsPlace) : [];
@@ -242,7 +242,7 @@ export class ReferenceTable {
       const message = `there is no ${noun} "${text}"${place}; ${joinWords(candidates, 'and')} ${candidates.length === 1 ? 'exists' : 'exist'}`;
       return { message, help: missingTwinHelp(text, candidates, where) };
     }
-    const hidden = this.#leftOut.get(identifyFile(text).state) ?? this.#leftOut.get(stateOfLeftOut(text));
+    const hidden = this.#leftOut.find(text);
     if (hidden !== undefined) {
       const { why, help } = describeLeftOut(hidden);
       const message = `there is no ${noun} "${text}"${place}, ${why}`;

@@ -1,5 +1,6 @@
 import { compareText } from '../util/compare.ts';
 import type { SourceFile } from './source-file.ts';
+import { meantFor } from './state-file.ts';
 
 /** A file that could not become a source, and why. */
 export interface RejectedFile {
@@ -16,6 +17,8 @@ export interface Scope {
   /** In code-unit order of their names, which hold no path. */
   readonly files: readonly SourceFile[];
   readonly rejected: readonly RejectedFile[];
+  /** The names of files that are not read and may have been meant for states, in any order. */
+  readonly beside?: readonly string[];
 }
 
 export const largestFile = 16 * 1024 * 1024;
@@ -35,6 +38,7 @@ export function makeScope(
 export class ScopeBuilder {
   readonly #files: SourceFile[] = [];
   readonly #rejected: RejectedFile[] = [];
+  readonly #beside: string[] = [];
   /** How many files were added, readable or not. */
   count = 0;
 
@@ -56,9 +60,19 @@ export class ScopeBuilder {
     this.#rejected.push(file);
   }
 
+  /** Notes the name of a file that is not read, if it may have been meant for a state. */
+  passOver(name: string): void {
+    if (this.#beside.length < mostFiles && meantFor(name) !== null) this.#beside.push(name);
+  }
+
   build(name: string): Scope {
     const byName = (left: { name: string }, right: { name: string }) => compareText(left.name, right.name);
-    return { name, files: this.#files.sort(byName), rejected: this.#rejected.sort(byName) };
+    return {
+      name,
+      files: this.#files.sort(byName),
+      rejected: this.#rejected.sort(byName),
+      ...(this.#beside.length > 0 ? { beside: this.#beside } : {}),
+    };
   }
 }
 

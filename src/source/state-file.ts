@@ -37,6 +37,34 @@ export function inSmallLetters(name: string): string | null {
   return dot > 0 && meant !== name && kindOf(meant) !== null ? meant : null;
 }
 
+/** Other extensions of what raymond reads, and of scripts that it does not run itself. */
+const otherExtensions: Readonly<Record<string, string | null>> = {
+  '.markdown': '.md',
+  '.mdown': '.md',
+  '.mdx': '.md',
+  '.txt': '.md',
+  '.bash': '.sh',
+  '.cmd': '.bat',
+  '.py': null,
+  '.js': null,
+  '.mjs': null,
+  '.ts': null,
+  '.rb': null,
+  '.pl': null,
+};
+
+/**
+ * The state that a file may be meant for whose extension no state has, and the name that it would need: `DO.bat` of `DO.cmd`, and
+ * none of `DO.py`; null of other files.
+ */
+export function meantFor(name: string): { readonly state: string; readonly renamed: string | null } | null {
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 ? otherExtensions[name.slice(dot).toLowerCase()] : undefined;
+  if (extension === undefined) return null;
+  const state = name.slice(0, dot);
+  return { state, renamed: extension === null ? null : state + extension };
+}
+
 export function kindRunsOn(kind: ImplementationKind, platform: Platform): boolean {
   return runsOn[kind].includes(platform);
 }

@@ -3,7 +3,7 @@ import { stateAttributes, type Tag } from '../grammar/tag.ts';
 import type { RejectedFile, Scope } from '../source/scope.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { span } from '../source/span.ts';
-import { identifyFile, inSmallLetters, isProjectFile } from '../source/state-file.ts';
+import { identifyFile, inSmallLetters, isProjectFile, meantFor } from '../source/state-file.ts';
 import { allOf, andThen, type Eventually } from '../util/and-then.ts';
 import { compareText } from '../util/compare.ts';
 import { globMatcher } from '../util/glob.ts';
@@ -29,6 +29,8 @@ export interface ParsedScope<State> {
   readonly unreadable: readonly string[];
   /** The files that would be states, were they not left out by `ignore`, or their extensions in capitals. */
   readonly leftOut: readonly string[];
+  /** The files with an extension that no state has, by the states that they may be meant for. */
+  readonly beside: ReadonlyMap<string, string>;
 }
 
 export interface ParseOptions<State> extends ScriptOptions {
@@ -104,7 +106,13 @@ export async function parseScope<State>(
   const unreadable = reportRejected(rejected, targeted.names, report);
   const manifestUnread =
     manifest?.unreadable ?? (isMisnamed || scope.rejected.some(({ name }) => name === manifestName));
-  return { name: scope.name, manifest, manifestUnread, states, unreadable, leftOut };
+  const others = [...(scope.beside ?? []), ...scope.files.map(({ name }) => name)];
+  const beside = new Map<string, string>();
+  for (const name of others) {
+    const meant = meantFor(name);
+    if (meant !== null && !isIgnored(name)) beside.set(meant.state, name);
+  }
+  return { name: scope.name, manifest, manifestUnread, states, unreadable, leftOut, beside };
 }
 
 function reportMisnamed(file: string, report: Report): void {
