@@ -8,6 +8,7 @@ import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
 import { factsOf } from './facts-of.ts';
 import { foldConsequences, placeKey, type Stamped } from './fold-consequences.ts';
+import { foldPerhapsIgnored } from './perhaps-ignored.ts';
 import type { Money, RuleContext } from './rule.ts';
 import { rules } from './rule-list.ts';
 import { surveyOf } from './survey.ts';
@@ -53,7 +54,7 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
     asking = rule.id;
     rule.check?.(context);
   }
-  const merged = mergePlatforms(problems, workflow.platforms);
+  const merged = mergePlatforms(foldPerhapsIgnored(problems, workflow), workflow.platforms);
   const stamped = merged.map((found) => stamp(found, workflow, options));
   return foldConsequences(
     stamped.sort(({ diagnostic: left }, { diagnostic: right }) => byPlace(left, right)),

@@ -4,6 +4,7 @@ import type { Files } from '../host/files.ts';
 import { largestFile, mostFiles, type Scope, ScopeBuilder, tooLarge } from '../source/scope.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { workflowZipLimits } from '../source/zip-limits.ts';
+import { mayBeManifest } from '../syntax/manifest-name.ts';
 import { type Refusable, refused } from '../util/refusable.ts';
 import { systemReason, systemRefusal } from './system-refusal.ts';
 import { isBundlePath, isWorkflowFile } from './workflow-files.ts';
@@ -69,7 +70,7 @@ function readFolder(files: Files, folder: string): Scope {
   const scratch = new Uint8Array(64 * 1024);
   for (const { name, kind } of files.list(folder)) {
     if (kind === 'folder') continue;
-    if (!isWorkflowFile(name)) {
+    if (!isWorkflowFile(name) && !mayBeManifest(name)) {
       scope.passOver(name);
     } else if (kind === 'link') {
       const help = 'replace the link by a copy of its file';

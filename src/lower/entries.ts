@@ -4,7 +4,7 @@ import { resolvedFile, type StateFiles } from '../ir/resolve.ts';
 import { platforms } from '../source/platform.ts';
 import { type Span, span } from '../source/span.ts';
 import { entryNames, identifyFile } from '../source/state-file.ts';
-import { manifestName } from '../syntax/manifest-name.ts';
+import { keysForEntry, manifestName } from '../syntax/manifest-name.ts';
 import type { ParsedScope } from '../syntax/parse-scope.ts';
 import { itemsOf, pairOf, type YamlMap } from '../syntax/yaml-tree.ts';
 import { nearestName } from '../util/nearest.ts';
@@ -102,17 +102,22 @@ function missingEntry(context: EntryContext): Problem {
     const message = `the workflow has no entry: the manifest has no key "${key}"`;
     return { rule: 'entry-missing', message, file: manifestName, span: keySpan, help: 'write entry' };
   }
+  const listed = pairOf(scope.manifest?.settings?.node, 'entry')?.value;
+  const follows =
+    listed === undefined || listed.kind === 'scalar'
+      ? undefined
+      : ({ rule: 'invalid-value', file: manifestName, span: listed.span } as const);
   const near = nearestName('START', stateFiles.keys()) ?? nearestName('1_START', stateFiles.keys());
   const nearFile = near === null ? undefined : stateFiles.get(near)?.[0];
   const file = scope.manifest?.source.name ?? nearFile ?? scope.states[0]?.file ?? '';
-  const listed = itemsOf(scope.manifest?.settings?.node, 'entries').flatMap((node) =>
+  const others = itemsOf(scope.manifest?.settings?.node, 'entries').flatMap((node) =>
     node.kind === 'scalar' && stateFiles.has(node.text.trim()) ? [node.text.trim()] : [],
   );
-  const [first] = listed;
+  const [first] = others;
   const start =
     first === undefined
       ? null
-      : `start from ${listed.length === 1 ? 'its entry' : 'one of its entries'}, such as ${stateFiles.get(first)?.[0]}, or write "entry: ${first}" into ${manifestName}`;
+      : `start from ${others.length === 1 ? 'its entry' : 'one of its entries'}, such as ${stateFiles.get(first)?.[0]}, or write "entry: ${first}" into ${manifestName}`;
   const rename = near === null ? 'name a state START' : `rename ${near} to START`;
   const nothing = scope.states.length === 0;
   const hidden =
@@ -129,6 +134,7 @@ function missingEntry(context: EntryContext): Problem {
       : `the workflow has no entry: no state is called ${joinWords(entryNames, 'or')}`,
     file,
     span: span(0, 0),
+    follows,
     help: unhide ?? (nothing ? write : (start ?? `${rename}, or write "entry: STATE" into ${manifestName}`)),
   };
 }
@@ -139,7 +145,7 @@ function misspeltEntry({ scope, stateFiles }: EntryContext): YamlMap['pairs'][nu
   const found = pairs.find(
     ({ key, value }) =>
       key !== 'entries' &&
-      nearestName(key, ['entry']) !== null &&
+      (key in keysForEntry || nearestName(key, ['entry']) !== null) &&
       value.kind === 'scalar' &&
       stateFiles.has(identifyFile(value.text.trim()).state),
   );

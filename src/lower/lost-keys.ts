@@ -1,6 +1,6 @@
 import { neededKeys, type TagName, tagNames } from '../grammar/tag.ts';
-import { isKeyOfEntry } from '../syntax/check-settings.ts';
 import type { StateSettings } from '../syntax/frontmatter.ts';
+import { isKeyOfEntry } from '../syntax/unknown-keys.ts';
 import { pairOf, textOf } from '../syntax/yaml-tree.ts';
 
 /**

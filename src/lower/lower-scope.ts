@@ -65,8 +65,12 @@ export class ScopeLowering {
     const inEffect = asked ?? supportedPlatforms(implementations, references);
     // A list with nothing but invalid items has been reported.
     const isListed = (scope.manifest?.settings?.value.platforms?.length ?? 0) > 0;
-    if (asked === null && !isListed && inEffect.length === 1) report(onePlatformOnly(scope, inEffect));
-    references.report({ inEffect, areAskedFor: asked !== null }, missing, report);
+    if (asked === null && !isListed && !scope.manifestUnread && inEffect.length === 1)
+      report(onePlatformOnly(scope, inEffect));
+    const wrong = only === null ? wrongPlatform(scope, inEffect, references) : null;
+    if (wrong !== null) report(wrong);
+    const causes = { missingEntry: missing, wrongPlatform: wrong };
+    references.report({ inEffect, areAskedFor: asked !== null }, causes, report);
     this.#weakMentions.reportExamples([...stateFiles.keys()], unreadable, inEffect);
     const manifest = scope.manifest?.settings ?? null;
     reportUnknownRules(manifest?.node, report);
@@ -100,6 +104,28 @@ function onePlatformOnly(
     file: manifest?.source.name ?? script?.file ?? '',
     span: span(0, 0),
     help: `list platforms: [${here}] in ${manifestName} to say so`,
+  };
+}
+
+/** A manifest that lists one platform alone, of a workflow whose scripts are all for the other one. */
+function wrongPlatform(
+  { manifest, states }: ParsedScope<Implementation>,
+  inEffect: readonly Platform[],
+  references: ReferenceTable,
+): Problem | null {
+  const listed = pairOf(manifest?.settings?.node, 'platforms')?.value;
+  const [here = 'unix', ...more] = inEffect;
+  const scripts = states.filter(({ kind }) => kind !== 'prompt');
+  if (listed === undefined || more.length > 0 || scripts.length === 0) return null;
+  if (scripts.some(({ kind }) => kindRunsOn(kind, here)) || references.resolvesOn(here, true)) return null;
+  const other = here === 'unix' ? 'windows' : 'unix';
+  return {
+    rule: 'platform-gap',
+    severity: 'error',
+    message: `the workflow is to run on ${platformTitles[here]}, and all of its scripts are for ${platformTitles[other]}`,
+    file: manifestName,
+    span: listed.span,
+    help: `write platforms: [${other}], or write the scripts for ${platformTitles[here]} too`,
   };
 }
 

@@ -1,16 +1,21 @@
+import type { Problem } from '../diagnostics/diagnostic.ts';
 import type { Reference } from '../ir/ir.generated.ts';
-import type { Resolution } from '../ir/resolve.ts';
 import type { Platform } from '../source/platform.ts';
 import { identifyFile, kindRunsOn } from '../source/state-file.ts';
 import { compareText } from '../util/compare.ts';
-import type { Role } from './reference-words.ts';
-
-export type Unresolving = Exclude<Resolution, { kind: 'file' }>;
+import type { Role, Unresolving } from './reference-words.ts';
 
 /** The platforms in effect, and whether the manifest lists them or the user names them. */
 export interface InEffect {
   readonly inEffect: readonly Platform[];
   readonly areAskedFor: boolean;
+}
+
+/** What was reported of the whole workflow. */
+export interface KnownCauses {
+  readonly missingEntry: Problem | null;
+  /** That the manifest lists a platform for which there is no script at all. */
+  readonly wrongPlatform: Problem | null;
 }
 
 /**

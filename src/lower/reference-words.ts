@@ -1,8 +1,21 @@
 import type { Problem } from '../diagnostics/diagnostic.ts';
-import type { Platform } from '../source/platform.ts';
+import type { RuleId } from '../diagnostics/rule-ids.ts';
+import { type Resolution, resolveTarget, type StateFiles, type Unresolved } from '../ir/resolve.ts';
+import { type Platform, platforms } from '../source/platform.ts';
 import { isReferable } from '../source/portable-name.ts';
 import { identifyFile, kindRunsOn } from '../source/state-file.ts';
 import { joinWords } from '../util/plural.ts';
+
+/** How a text resolves that names no file. */
+export type Unresolving = Exclude<Resolution, { kind: 'file' }>;
+
+/** The rule for each way not to resolve. */
+export const ruleOf: Readonly<Record<Unresolved, RuleId>> = {
+  missing: 'target-missing',
+  ambiguous: 'target-ambiguous',
+  incompatible: 'target-incompatible',
+  path: 'path-in-target',
+};
 
 /** What a reference is for, in the words of messages. */
 export type Role = 'target' | 'return' | 'next' | 'entry';
@@ -34,6 +47,24 @@ export function ambiguousHelp(candidates: readonly string[], where: readonly Pla
   });
   const named = usable.length === 0 ? '' : `write the file name (${joinWords(usable, 'or')}), or `;
   return `${named}remove one of the files`;
+}
+
+/** Help for a file that is named where it cannot run. */
+export function incompatibleHelp(
+  states: StateFiles,
+  text: string,
+  candidates: readonly string[],
+  where: readonly Platform[],
+): string {
+  const { state } = identifyFile(text);
+  const lacking = where.filter((platform) => resolveTarget(states, state, platform).kind === 'missing');
+  const doubled = platforms
+    .map((platform) => resolveTarget(states, state, platform))
+    .find((found): found is Unresolving => found.kind === 'ambiguous');
+  if (doubled !== undefined)
+    return `write ${state}, and remove one of ${joinWords(doubled.candidates, 'and')}`;
+  if (lacking.length === 0) return `write ${state}, so that each platform takes its own file`;
+  return `write ${state} and ${missingTwinHelp(state, candidates, lacking)}`;
 }
 
 /** Help for a name in `file` that no state has; `near`: the state that may be meant. */

@@ -1,5 +1,4 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
-import type { RuleId } from '../diagnostics/rule-ids.ts';
 import { choosableTexts, fits } from '../ir/choice.ts';
 import type { Choice, Reference, State } from '../ir/ir.generated.ts';
 import { resolvedFile, resolveTarget, type StateFiles, type Unresolved } from '../ir/resolve.ts';
@@ -12,24 +11,20 @@ import { trimSigns } from '../util/trim-signs.ts';
 import { isReported, type Reported } from './asked-for.ts';
 import { describeLeftOut, LeftOutFiles } from './left-out.ts';
 import { inOneLine, noneFits, withLines } from './name-of-lines.ts';
-import { byPlace, type InEffect, isGap, isReadOn, type Unresolving } from './reading-places.ts';
+import { byPlace, type InEffect, isGap, isReadOn, type KnownCauses } from './reading-places.ts';
 import {
   ambiguousHelp,
   asNote,
   fileAsPlace,
+  incompatibleHelp,
   missingHelp,
   missingTwinHelp,
   nounFor,
   type Role,
+  ruleOf,
   severalStates,
+  type Unresolving,
 } from './reference-words.ts';
-
-const ruleOf: Readonly<Record<Unresolved, RuleId>> = {
-  missing: 'target-missing',
-  ambiguous: 'target-ambiguous',
-  incompatible: 'target-incompatible',
-  path: 'path-in-target',
-};
 
 interface Resolved {
   readonly reference: { -readonly [Key in keyof Reference]: Reference[Key] };
@@ -54,7 +49,7 @@ export class ReferenceTable {
   #states: StateFiles = new Map();
   #unreadable: ReadonlySet<string> = new Set();
   #leftOut = new LeftOutFiles([], new Map());
-  #missingEntry: Problem | null = null;
+  #causes: KnownCauses = { missingEntry: null, wrongPlatform: null };
   readonly #resolved: Resolved[] = [];
   readonly #choices: { readonly choice: Choice; readonly role: Role }[] = [];
   #comparisons = 0;
@@ -105,20 +100,24 @@ export class ReferenceTable {
     return choice;
   }
 
-  /** Whether every reference that would be reported resolves on the platform. */
-  resolvesOn(platform: Platform): boolean {
+  /** Whether every reference that would be reported resolves on the platform; with `exceptFiles`, every one to a state. */
+  resolvesOn(platform: Platform, exceptFiles = false): boolean {
     return this.#resolved.every(
       ({ reference, role, reported }) =>
-        reference[platform] !== null || !isReadOn(reference, role, platform) || isReported(reported) !== true,
+        reference[platform] !== null ||
+        (exceptFiles && identifyFile(reference.text).kind !== null) ||
+        !isReadOn(reference, role, platform) ||
+        isReported(reported) !== true,
     );
   }
 
   /**
    * Reports what does not resolve; one problem for all the platforms on which it fails in one way. The places of one
-   * name follow from the first, which is told for the platforms of all that say the same. `missingEntry`: the report of it.
+   * name follow from the first, which is told for the platforms of all that say the same. `causes`: what was
+   * reported of which some of it may follow.
    */
-  report(platformsInEffect: InEffect, missingEntry: Problem | null, report: Report): void {
-    this.#missingEntry = missingEntry;
+  report(platformsInEffect: InEffect, causes: KnownCauses, report: Report): void {
+    this.#causes = causes;
     const { inEffect } = platformsInEffect;
     this.#reportChoices(report);
     const firsts = new Map<string, UnresolvedProblem>();
@@ -198,20 +197,30 @@ export class ReferenceTable {
     everywhere: boolean,
   ): UnresolvedProblem {
     const { text, file, span } = reference;
-    const meant =
-      resolution.kind === 'missing' && resolution.candidates.length === 0 ? this.#inOtherCase(text) : null;
+    const isThere = resolution.candidates.length > 0;
+    const meant = resolution.kind === 'missing' && !isThere ? this.#inOtherCase(text) : null;
     if (meant !== null && meant !== text) {
       const noun = nounFor(role);
       const message = `there is no ${noun} "${text}"; ${meant} exists, and letter case counts`;
       // To write "start" would be wrong where a START is needed all the same.
-      const follows = (entryNames.includes(text) && this.#missingEntry) || undefined;
+      const follows = (entryNames.includes(text) && this.#causes.missingEntry) || undefined;
       const problem = { rule: 'case-mismatch', message, file, span, platforms: where } as const;
       return { ...problem, help: `write ${meant}`, follows };
     }
     const { message, help } = this.#explain(reference, role, resolution, where, everywhere);
     const related = resolution.kind === 'ambiguous' ? resolution.candidates.map(fileAsPlace) : [];
     const rule = ruleOf[resolution.kind];
-    return { rule, message, file, span, platforms: where, related, ...(help === null ? {} : { help }) };
+    const follows = (resolution.kind === 'missing' && isThere && this.#causes.wrongPlatform) || undefined;
+    return {
+      rule,
+      message,
+      file,
+      span,
+      platforms: where,
+      related,
+      follows,
+      ...(help === null ? {} : { help }),
+    };
   }
 
   #explain(
@@ -235,7 +244,7 @@ export class ReferenceTable {
     if (kind === 'incompatible') {
       return {
         message: `${text} cannot run on ${joinWords(where, 'and')}`,
-        help: this.#incompatibleHelp(text, candidates, where),
+        help: incompatibleHelp(this.#states, text, candidates, where),
       };
     }
     if (candidates.length > 0) {
@@ -281,19 +290,5 @@ export class ReferenceTable {
       for (const [state, files] of this.#states)
         for (const name of [...files, state]) this.#byLowerCase.set(name.toLowerCase(), name);
     return this.#byLowerCase.get(text.toLowerCase()) ?? null;
-  }
-
-  #incompatibleHelp(text: string, candidates: readonly string[], where: readonly Platform[]): string {
-    const { state } = identifyFile(text);
-    const lacking = where.filter(
-      (platform) => resolveTarget(this.#states, state, platform).kind === 'missing',
-    );
-    const doubled = platforms
-      .map((platform) => resolveTarget(this.#states, state, platform))
-      .find(({ kind }) => kind === 'ambiguous') as Unresolving | undefined;
-    if (doubled !== undefined)
-      return `write ${state}, and remove one of ${joinWords(doubled.candidates, 'and')}`;
-    if (lacking.length === 0) return `write ${state}, so that each platform takes its own file`;
-    return `write ${state} and ${missingTwinHelp(state, candidates, lacking)}`;
   }
 }

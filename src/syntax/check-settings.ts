@@ -1,20 +1,10 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { clipText } from '../util/cut-text.ts';
 import { nearestName } from '../util/nearest.ts';
-import type { SchemaError, Validate } from '../util/validate.ts';
+import type { SchemaError } from '../util/validate.ts';
 import { longestValue, meantTransition, meantTransitions } from './meant-transition.ts';
+import { causeOfUnknownKey, isRule, itemHelp, meantKeyOf, type SettingsSchema } from './unknown-keys.ts';
 import { nodeAt, plainValue, type YamlMap, type YamlNode } from './yaml-tree.ts';
-
-/** A validator generated from a JSON Schema of `grammar/`; it turns texts into numbers and truth values. */
-export interface SettingsSchema {
-  readonly validate: Validate;
-  /** The keys that the schema knows. */
-  readonly keys: readonly string[];
-  /** What the settings are called in messages, for example "frontmatter". */
-  readonly name: string;
-  /** The keys of the settings of a state, where these are others. */
-  readonly stateKeys?: readonly string[];
-}
 
 export interface CheckedSettings<Value> {
   /** The plain value without what was reported as invalid. */
@@ -45,26 +35,11 @@ export function checkSettings<Value>(
   for (const pair of node.pairs) {
     if (schema.keys.includes(pair.key)) continue;
     delete value[pair.key];
-    // A part of a key, such as `budget` for `default_budget`, is further from it than a slip, and as clear.
-    const plural = pair.key.replace(/ys?$/, 'ies');
-    const near = schema.keys.includes(plural)
-      ? plural
-      : (nearestName(pair.key, schema.keys) ?? wholeOf(pair.key, schema.keys));
-    const item = itemHelp(pair.key) ?? keyOfEntryHelp(pair.key, node);
-    const help =
-      item !== null
-        ? item
-        : schema.stateKeys?.includes(pair.key) === true
-          ? `write ${pair.key} into the frontmatter or header of each state that it is for`
-          : near === null
-            ? `the keys are ${schema.keys.join(', ')}`
-            : `write ${near}`;
+    const { near, item, help } = meantKeyOf(pair.key, node, schema);
     const message = `the ${schema.name} has no key "${pair.key}"`;
-    // Without its entry a workflow has a finding there that weighs more.
-    const cause =
-      near === 'entry' ? { follows: { rule: 'entry-missing', file, span: pair.keySpan } as const } : {};
+    const follows = causeOfUnknownKey(pair, near, node, file);
     const habit = item === null && near === null ? { isHabit: true as const } : {};
-    report({ rule: 'frontmatter-unknown-key', message, file, span: pair.keySpan, help, ...cause, ...habit });
+    report({ rule: 'frontmatter-unknown-key', message, file, span: pair.keySpan, help, follows, ...habit });
   }
   if (schema.validate(value)) return { value: value as Value, node, damaged: false };
   const errors = onePerPlace(schema.validate.errors ?? []);
@@ -78,25 +53,6 @@ export function checkSettings<Value>(
   }
   for (const error of errors) leaveOut(value, error.instancePath);
   return { value: value as Value, node, damaged: errors.length > 0 };
-}
-
-/** `-tag: goto` is a key, and was to be an item; null for other keys. */
-function itemHelp(key: string): string | null {
-  const [, item] = /^-([A-Za-z].*)$/.exec(key) ?? [];
-  return item === undefined ? null : `put a blank after the hyphen: - ${item}`;
-}
-
-/** `target: A` below `- tag: goto`, and as far to the left; null for other keys. */
-function keyOfEntryHelp(key: string, { pairs }: YamlMap): string | null {
-  if (!isKeyOfEntry(key)) return null;
-  const policy = pairs.findIndex((pair) => pair.key === 'allowed_transitions');
-  if (policy === -1 || policy > pairs.findIndex((pair) => pair.key === key)) return null;
-  return `indent ${key} by two blanks more than the hyphen, if it belongs to the entry above it`;
-}
-
-/** Whether a key is one of an entry of a policy, and no setting. */
-export function isKeyOfEntry(key: string): boolean {
-  return ['target', 'return', 'next', 'payload', 'input', 'cd'].includes(key);
 }
 
 /** A value that fits no alternative gives an error for each and one for all; the last one is for the user. */
@@ -211,13 +167,29 @@ function wrongValue(root: YamlMap, node: YamlNode, name: string, error: SchemaEr
   const isListed = near !== null && isItemOf(nodeAt(root, error.instancePath.replace(/\/\d+$/, '')), near);
   const help = isDefault
     ? `remove ${name}: without it the default holds`
-    : (glued ?? (near && (isListed ? `remove it: ${near} stands there already` : `write ${near}`)));
+    : (glued ??
+      inPlaceOf(root, node, error) ??
+      (near && (isListed ? `remove it: ${near} stands there already` : `write ${near}`)));
   return {
     rule: 'invalid-value',
     message: `${name} is ${found}; expected ${expected}`,
     span: node.span,
     ...(help === null ? {} : { help }),
   };
+}
+
+/** What to write instead of nothing below `lint`, and of a list where one name is expected. */
+function inPlaceOf({ pairs }: YamlMap, node: YamlNode, { instancePath }: SchemaError): string | null {
+  if (instancePath === '/lint' && node.kind === 'scalar' && node.text === '') {
+    const [first] = pairs.filter((pair) => isRule(pair.key));
+    return first === undefined ? 'remove lint' : `indent ${first.key} and its like below lint by two blanks`;
+  }
+  if (instancePath !== '/entry' || node.kind !== 'sequence') return null;
+  const names = node.items.flatMap((item) => (item.kind === 'scalar' ? [item.text] : []));
+  const [first = 'STATE', ...others] = names;
+  return others.length === 0
+    ? `write ${first}`
+    : `write entry: ${first}, and the others as entries: [${others.join(', ')}]`;
 }
 
 function isItemOf(node: YamlNode, text: string): boolean {
@@ -253,7 +225,7 @@ const windowsLike = /^win(?:32|64|nt|\d+)?$/i;
 function meantBy(text: string, schema: Readonly<Record<string, unknown>>): string | null {
   const { enum: choices, examples, type, pattern, description } = schema;
   if (type === 'boolean') return truth[text.toLowerCase()] ?? null;
-  if (type === 'array') return text.trim() === '' ? null : `[${clipText(text, longestValue)}]`;
+  if (type === 'array') return text.trim() === '' ? null : listOf(text);
   if (/^\$\d+(?:\.\d+)?$/.test(text) && `${description}`.includes('dollars')) return text.slice(1);
   const [, count, unit = ''] = duration.exec(text) ?? [];
   if (count !== undefined && `${pattern}`.endsWith('(s|m|h)$')) return `${count}${unit.toLowerCase()}`;
@@ -264,13 +236,15 @@ function meantBy(text: string, schema: Readonly<Record<string, unknown>>): strin
   return nearestName(text, names) ?? names.find((name) => text.length > 2 && name.startsWith(text)) ?? null;
 }
 
+/** A list of that one text: what begins with a sign of YAML, or holds one, needs quotation marks. */
+function listOf(text: string): string {
+  const clipped = clipText(text, longestValue);
+  return /^[*&!|>%@`?-]|[#{}[\]"']|: /.test(clipped) ? `[${JSON.stringify(clipped)}]` : `[${clipped}]`;
+}
+
 /** Examples such as `90s` say what a value looks like; one such as `opus` may be meant itself. */
 function isName(example: unknown): boolean {
   return typeof example === 'string' && /^[a-z]+$/.test(example);
-}
-
-function wholeOf(part: string, keys: readonly string[]): string | null {
-  return keys.find((key) => key.split('_').includes(part)) ?? null;
 }
 
 /** `/allowed_transitions/0/tag` is called "tag", `/allowed_transitions/0` "the transition". */

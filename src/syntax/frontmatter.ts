@@ -6,8 +6,9 @@ import { matchEnd } from '../grammar/text-at.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { type Span, span } from '../source/span.ts';
 import { andThen, type Eventually } from '../util/and-then.ts';
-import type { CheckedSettings, SettingsSchema } from './check-settings.ts';
+import type { CheckedSettings } from './check-settings.ts';
 import { readSettings, type SettingsResult } from './read-settings.ts';
+import type { SettingsSchema } from './unknown-keys.ts';
 
 export type StateSettings = CheckedSettings<Frontmatter>;
 

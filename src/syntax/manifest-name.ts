@@ -6,3 +6,35 @@ export function isMisnamedManifest(name: string): boolean {
   const lower = name.toLowerCase();
   return name !== manifestName && (lower === manifestName || lower === 'workflow.yml');
 }
+
+/** Names under which other tools have what may be the manifest. */
+export function mayBeManifest(name: string): boolean {
+  return /^(?:manifest\.ya?ml|workflow\.json|raymond\.ya?ml)$/i.test(name);
+}
+
+/** Keys that a manifest alone has, at the beginning of a line, or in quotation marks in front of a colon. */
+const keyOfManifest =
+  /^(?:entry|entries|platforms|reset_stack|default_budget|idle_timeout|lint):|"(?:entry|entries|platforms|reset_stack|default_budget|idle_timeout)"\s*:/m;
+
+/** Whether a file under another name was meant to be the manifest, as its keys show. */
+export function isManifestUnderOtherName({
+  name,
+  text,
+}: {
+  readonly name: string;
+  readonly text: string;
+}): boolean {
+  return mayBeManifest(name) && keyOfManifest.test(text);
+}
+
+/** Keys that other tools have for `entry`. */
+export const keysForEntry: Readonly<Record<string, string>> = {
+  start: 'entry',
+  main: 'entry',
+  begin: 'entry',
+  initial: 'entry',
+  first: 'entry',
+  start_state: 'entry',
+  entrypoint: 'entry',
+  entry_point: 'entry',
+};

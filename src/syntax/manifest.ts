@@ -3,9 +3,10 @@ import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Manifest } from '../grammar/manifest.generated.ts';
 import { validate } from '../grammar/manifest-validator.generated.js';
 import type { SourceFile } from '../source/source-file.ts';
-import type { SettingsSchema } from './check-settings.ts';
 import { keys } from './frontmatter.ts';
+import { keysForEntry } from './manifest-name.ts';
 import { readSettings, type SettingsResult } from './read-settings.ts';
+import type { SettingsSchema } from './unknown-keys.ts';
 
 export interface ManifestTree extends SettingsResult<Manifest> {
   readonly source: SourceFile;
@@ -16,6 +17,7 @@ const schema: SettingsSchema = {
   keys: Object.keys(manifestSchema.properties),
   name: 'manifest',
   stateKeys: keys,
+  otherNames: keysForEntry,
 };
 
 /** Reads `workflow.yaml` (language.md#workflow). */

@@ -9,7 +9,7 @@ import { compareText } from '../util/compare.ts';
 import { globMatcher } from '../util/glob.ts';
 import { DocumentValues } from './document-values.ts';
 import type { ManifestTree } from './manifest.ts';
-import { isMisnamedManifest, manifestName } from './manifest-name.ts';
+import { isManifestUnderOtherName, isMisnamedManifest, manifestName } from './manifest-name.ts';
 import type { MisnamedTag } from './misnamed-tags.ts';
 import { type PromptTree, parsePrompt } from './prompt.ts';
 import { parseScript, type ScriptOptions, type ScriptTree } from './script.ts';
@@ -72,6 +72,9 @@ export async function parseScope<State>(
     if (isMisnamedManifest(file.name)) {
       isMisnamed = true;
       reportMisnamed(file.name, report);
+    } else if (manifestSource === undefined && isManifestUnderOtherName(file)) {
+      isMisnamed = true;
+      reportMisnamed(file.name, report, 'warning');
     }
     if (kind === null) {
       if (inSmallLetters(file.name) !== null) leftOut.push(file.name);
@@ -115,9 +118,13 @@ export async function parseScope<State>(
   return { name: scope.name, manifest, manifestUnread, states, unreadable, leftOut, beside };
 }
 
-function reportMisnamed(file: string, report: Report): void {
+function reportMisnamed(file: string, report: Report, severity?: 'warning'): void {
   const message = `${file} is not read, because the manifest is called ${manifestName}`;
-  report({ rule: 'unreadable-file', message, file, span: span(0, 0), help: `rename it to ${manifestName}` });
+  const help = file.endsWith('.json')
+    ? `write its keys into ${manifestName}`
+    : `rename it to ${manifestName}`;
+  const rule = 'unreadable-file';
+  report({ rule, message, file, span: span(0, 0), help, ...(severity && { severity }) });
 }
 
 /**

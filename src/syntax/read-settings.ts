@@ -1,7 +1,8 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { andThen, type Eventually } from '../util/and-then.ts';
-import { type CheckedSettings, checkSettings, type SettingsSchema } from './check-settings.ts';
+import { type CheckedSettings, checkSettings } from './check-settings.ts';
 import { parseYaml } from './parse-yaml.ts';
+import type { SettingsSchema } from './unknown-keys.ts';
 
 export interface SettingsResult<Value> {
   /** Null where there are none, or none that can be read. */
