@@ -1,4 +1,5 @@
 import type { Problem } from '../diagnostics/diagnostic.ts';
+import type { SourceFile } from '../source/source-file.ts';
 import { type Span, span } from '../source/span.ts';
 import { keys } from './frontmatter.ts';
 
@@ -7,8 +8,11 @@ export type ScriptHeader =
   | { readonly yaml: string; readonly start: number }
   | { readonly lost: Lost; readonly span: Span };
 
-/** Why a block of settings does not count; `bare`: its lines are no comments, `block`: they are a block comment of PowerShell. */
-type Lost = 'open' | 'late' | 'bare' | 'block';
+/**
+ * Why a block of settings does not count; `bare`: its lines are no comments, `block`: they are a block comment of PowerShell,
+ * `line`: one of its lines is no comment, `glued`: one has no blank after its comment sign, where others have.
+ */
+type Lost = 'open' | 'late' | 'bare' | 'block' | 'line' | 'glued';
 
 const hash = /^[ \t]*#/;
 const remark = /^[ \t]*@?(?:rem\b|::)/i;
@@ -16,6 +20,9 @@ const remark = /^[ \t]*@?(?:rem\b|::)/i;
 const onlySettings = new RegExp(
   `^\\s*(?:${keys.join('|')})[ \\t]*:[^\\n]*\\n?(?:[ \\t]*(?:[\\w-]+:(?:[ \\t][^\\n]*)?|- [^\\n]*)?(?:\\n|$))*$`,
 );
+
+/** A line that begins with such a key, behind its comment sign. */
+const keyLine = new RegExp(`^(?:${keys.join('|')})[ \\t]*:(?:[ \\t]|\\r?\\n|$)`);
 
 /** A prompt's frontmatter at the top of a script. */
 const bare =
@@ -47,20 +54,34 @@ export function findHeader(text: string, isBatch: boolean): ScriptHeader | null 
   let opened: { readonly mark: Span; readonly start: number } | null = null;
   let yaml = '';
   let isLate = false;
+  let bareLine: Span | null = null;
+  let gluedLine: Span | null = null;
+  let isSpaced = false;
   let offset = 0;
   for (const line of text.match(/[^\n]*\n|[^\n]+/g) ?? []) {
     const comment = sign.exec(line)?.[0];
     const rest = comment === undefined ? '' : line.slice(comment.length);
     if (comment === undefined) {
-      if (opened !== null && !isLate) break;
-      opened = null;
-      isLate ||= offset >= help && isCode(line);
-    } else if (!/^---[ \t]*$/.test(rest.trim())) yaml += ' '.repeat(comment.length) + rest;
-    else if (opened === null) {
+      const isSetting = opened !== null && !isLate && keyLine.test(line);
+      if (isSetting) bareLine ??= span(offset, offset + line.trimEnd().length);
+      else if (opened !== null && !isLate) break;
+      else {
+        opened = null;
+        isLate ||= offset >= help && isCode(line);
+      }
+    } else if (!/^---[ \t]*$/.test(rest.trim())) {
+      yaml += ' '.repeat(comment.length) + rest;
+      if (keyLine.test(rest)) gluedLine ??= span(offset, offset + line.trimEnd().length);
+      isSpaced ||= rest.startsWith(' ') && keyLine.test(rest.slice(1));
+    } else if (opened === null) {
       const at = offset + comment.length + rest.indexOf('---');
       opened = { mark: span(at, at + 3), start: offset + line.length };
       yaml = '';
-    } else if (!isLate) return { yaml, start: opened.start };
+      gluedLine = null;
+      isSpaced = false;
+    } else if (!isLate && bareLine !== null) return { lost: 'line', span: bareLine };
+    else if (!isLate && gluedLine !== null && isSpaced) return { lost: 'glued', span: gluedLine };
+    else if (!isLate) return { yaml, start: opened.start };
     else if (onlySettings.test(yaml) && !text.slice(0, offset).includes('<<'))
       return { lost: 'late', span: opened.mark };
     else opened = null;
@@ -70,10 +91,11 @@ export function findHeader(text: string, isBatch: boolean): ScriptHeader | null 
 }
 
 /** What is told of a block of settings that does not count. */
-export function lostHeader(file: string, lost: Lost, place: Span): Problem {
+export function lostHeader({ name: file, text }: SourceFile, lost: Lost, place: Span): Problem {
   // After code, or in a block, it may be a comment after all.
   const isPerhaps = lost === 'late' || lost === 'block';
-  const [message, help] = lostWords(file.endsWith('.bat') ? 'REM' : '#')[lost];
+  const setting = text.slice(place.start, place.end).replace(/^[ \t]*(?:#|::)/, '');
+  const [message, help] = lostWords(file.endsWith('.bat') ? 'REM' : '#', setting)[lost];
   return {
     rule: 'frontmatter-syntax',
     ...(isPerhaps ? { severity: 'warning' } : {}),
@@ -84,8 +106,16 @@ export function lostHeader(file: string, lost: Lost, place: Span): Problem {
   };
 }
 
-/** `sign`: what begins a comment. */
-const lostWords = (sign: string): Readonly<Record<Lost, readonly [message: string, help: string]>> => ({
+/** `sign`: what begins a comment; `setting`: what stands in the line. */
+const lostWords = (
+  sign: string,
+  setting: string,
+): Readonly<Record<Lost, readonly [message: string, help: string]>> => ({
+  line: ['this line of the header is no comment, so none of it counts', `write ${sign} ${setting}`],
+  glued: [
+    'no blank stands after this comment sign, and the other lines of the header have one',
+    `write ${sign} ${setting}`,
+  ],
   open: ['the header is never closed', 'end it with a comment line that holds --- alone'],
   late: [
     'these settings stand after code, so they do not count',

@@ -68,10 +68,10 @@ export async function parseScript(
   const text = source.text.replace(/^\uFEFF/, ' ');
   const header = findHeader(text, kind === 'batch');
   const isLost = header !== null && 'lost' in header;
-  if (isLost) report(lostHeader(name, header.lost, header.span));
+  if (isLost) report(lostHeader(source, header.lost, header.span));
   const parsed =
     header === null || isLost
-      ? { settings: null, unreadable: isLost && (header.lost === 'open' || header.lost === 'bare') }
+      ? { settings: null, unreadable: isLost && header.lost !== 'late' && header.lost !== 'block' }
       : await parseSettings(name, header.yaml, header.start, 'header', report);
   const settings = { settings: parsed.settings, settingsUnreadable: parsed.unreadable };
   const interpreter = kind === 'bash' ? foreignInterpreter(text) : null;

@@ -1,16 +1,7 @@
 import type { YAMLError } from 'yaml';
 import { lineStart } from '../util/line-start.ts';
 import { plural } from '../util/plural.ts';
-
-export interface YamlProblem {
-  /** A clause without capital and full stop. */
-  readonly message: string;
-  /** An edit that mends it. */
-  readonly help: string;
-  /** UTF-16 offsets. */
-  readonly start: number;
-  readonly end: number;
-}
+import { lostClosing, slipOfSigns, withoutBlank, type YamlProblem } from './yaml-slips.ts';
 
 /** What the library says of the commonest mistakes, in other words. */
 const plainWords: Readonly<Record<string, string>> = {
@@ -31,6 +22,8 @@ const quotingHelps = ['BLOCK_AS_IMPLICIT_KEY', 'BAD_SCALAR_START', 'UNEXPECTED_T
 export function describeYamlError(error: YAMLError, text: string): YamlProblem {
   // The library may point one character after the end.
   const [start, end] = error.pos.map((offset) => Math.min(offset, text.length)) as [number, number];
+  const slip = slipOfSigns(firstLine(error.message), text, start);
+  if (slip !== null) return slip;
   const opening = unclosed(error, text, start);
   if (opening !== null) return opening;
   const place = { start, end: Math.max(start, end) };
@@ -119,13 +112,6 @@ function wrongIndentation({ code, message }: YAMLError, text: string, at: number
   return isOneKey ? indentBy(text, start + whole.length, marks.length, 'this key', 'the key above') : null;
 }
 
-/** `-tag: goto` */
-function withoutBlank(text: string, at: number): YamlProblem {
-  const [, key = ''] = /^-([\w-]+)/.exec(text.slice(at)) ?? [];
-  const help = `put a blank after the hyphen: - ${key}`;
-  return { message: 'no blank stands after this hyphen', help, start: at, end: at + 1 };
-}
-
 /** Null where the line that begins at `lineStart` is no key and no item, is indented so, or nobody knows how it is to be. */
 function indentBy(
   text: string,
@@ -159,7 +145,7 @@ function unclosed({ code, message }: YAMLError, text: string, before: number): Y
       : null;
   if (close === null) return null;
   const open = { '}': '{', ']': '[' }[close] ?? close;
-  const start = text.lastIndexOf(open, before - 1);
+  const start = open === close ? text.lastIndexOf(open, before - 1) : lostClosing(text, open, close, before);
   if (start === -1) return null;
   const what = open === close ? 'quotation mark' : open;
   return { message: `this ${what} is never closed`, help: `close it with ${close}`, start, end: start + 1 };

@@ -11,7 +11,8 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { type Span, span } from '../source/span.ts';
-import { describeYamlError, type YamlProblem } from './yaml-errors.ts';
+import { describeYamlError } from './yaml-errors.ts';
+import type { YamlProblem } from './yaml-slips.ts';
 import type { YamlNode, YamlPair } from './yaml-tree.ts';
 
 const deepest = 32;

@@ -1,0 +1,6 @@
+#!/bin/bash
+# ---
+timeout: 5m
+# retries: 2
+# ---
+echo "<goto input='x'>DO</goto>"
