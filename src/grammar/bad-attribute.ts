@@ -10,6 +10,8 @@ const content = /([^\s<>="'/][^<>="']*)<\/([a-z]+)(?![A-Za-z0-9_-])/y;
 /** What is meant as the content and stands in the opening, if nothing else does: `<goto PLAN>`, `<goto="PLAN"></goto>`. */
 const inOpening =
   /([=:]?[ \t]*["'\u201c]?)([^\s<>"'=:/\u201c\u201d]{1,60})["'\u201d]?[ \t]*\/?>(?![^<\n]{1,200}<\/)/y;
+/** What is meant as the value behind an opening quotation mark that nothing closes, blanks included, up to the end of the opening tag. */
+const restOfOpening = /[^"'<>=\n]{1,200}(?=>)/y;
 /** Quotation marks of other scripts, which may stand around what was meant as a value. */
 const otherMarks = '\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f';
 
@@ -57,6 +59,16 @@ export function judgeBadAttribute(
     return problem(`the attribute ${name} of <${tag}> has no value`, `write ${name}="…"`);
   if (/["']/.test(text[at - 1] ?? ''))
     return problem(`there is no blank in front of ${name}`, `write a blank in front of ${name}`);
+  const valueAt = at + name.length + equals.length + 1;
+  restOfOpening.lastIndex = valueAt;
+  // In quotation marks of the other kind the value may go on.
+  const rest = open === '' ? undefined : restOfOpening.exec(text)?.[0];
+  if (rest !== undefined)
+    return {
+      ...problem(`the value of ${name} is never closed`, `write ${name}="${rest.trimEnd()}"`),
+      span: span(at, valueAt + rest.length),
+      within: [span(valueAt, valueAt + rest.length)],
+    };
   const help = `write ${name}="${trimSigns(value, `=\u00ab${otherMarks}`, `\u00bb${otherMarks}`) || '…'}"`;
   const within = [span(at + name.length + equals.length + (open === '' ? 0 : 1), end)];
   if (open === '') return { ...problem(`the value of ${name} stands without quotation marks`, help), within };

@@ -6,6 +6,13 @@ import { fragmentProblem } from './tag-problem.ts';
 
 /** An opening tag of whatever name, and what it may hold, up to a closing one. */
 const anyOpening = /<([A-Za-z]{2,12})(?:\s[^<>]*)?>[^<>\n]{1,200}$/;
+/** What other languages call a function. */
+const short = ['func', 'fun', 'fn', 'def'];
+
+function isSlipFor(written: string, name: TagName): boolean {
+  return nearestName(written, [name]) !== null || (name === 'function' && short.includes(written));
+}
+
 /** A window of fixed size keeps a text full of tags linear. */
 const mostBefore = 400;
 
@@ -14,7 +21,7 @@ export function strayClosing(text: string, name: TagName, start: number, end: nu
   if (isNamedClosing(text, start, end)) return null;
   const before = text.slice(Math.max(0, start - mostBefore), start);
   const [whole = '', written = ''] = anyOpening.exec(before) ?? [];
-  if (written !== '' && !tagNames.includes(written as TagName) && nearestName(written, [name]) !== null) {
+  if (written !== '' && !tagNames.includes(written as TagName) && isSlipFor(written, name)) {
     const from = start - whole.length;
     const message = `</${name}> closes <${written}>, which is no tag`;
     const help = `write ${name} in place of ${written}`;

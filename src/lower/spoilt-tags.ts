@@ -48,6 +48,10 @@ function spelling({
       ? { rule, severity: 'info', message: 'this is how HTML shows a tag, and no tag', help }
       : { rule, message: 'a blank stands after the <', help };
   }
+  if (/^(?:[[{]|<go to>)/.test(written)) {
+    const opening = /^.[\w ]+./.exec(written)?.[0] ?? written;
+    return { rule, message: `${opening} is no tag`, help: `write <${meant}>${target}</${meant}>` };
+  }
   if (target !== null && /\s/.test(written)) {
     const message = `${target} stands within the opening of <${meant}>, not after it`;
     return { rule, message, help: formWith(meant, target) };

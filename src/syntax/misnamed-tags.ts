@@ -13,9 +13,11 @@ export interface MisnamedTag {
   /** The state that it would lead to; null for a misspelt `<result>`, and for what would lead to another workflow. */
   readonly target: string | null;
   readonly span: Span;
+  /** Whether it may as well be an element of something else, so that it is meant only where a prompt has no tag at all. */
+  readonly isWord?: true;
 }
 
-const word = '([A-Za-z][A-Za-z-]{2,16})';
+const word = '([A-Za-z][A-Za-z-]{1,16})';
 /** An element whose name is no tag's. Batch files put carets in front of its signs. */
 const candidate = new RegExp(
   `<(?!(?:${tagNames.join('|')})[\\s>])${word}(?![\\w-])([^<]*)</${word}\\s*\\^?>`,
@@ -29,6 +31,20 @@ const spoiltSigns = new RegExp(
   `(?:&lt;(?=\\w)|<[ \\t]+)(${tagNames.join('|')})(?![\\w-])[^<>&\\n]{0,200}(?:>|&gt;)([^<>&\\n]{1,200})(?:<|&lt;)[ \\t]*/[ \\t]*\\1[ \\t]*(?:>|&gt;)`,
   'g',
 );
+/** `<go to>PLAN</go to>`, and `[goto]PLAN[/goto]` as in forums. */
+const otherSigns =
+  /<go to>([^<>\n]{1,60})<\/go to>|\[(goto|reset)\]([^[\]<>\n]{1,60})\[\/\2\]|\{(goto|reset)\}([^{}<>\n]{1,60})\{\/\4\}/g;
+/** What other languages call a function, or a jump. */
+const otherNames: Readonly<Record<string, TagName>> = {
+  func: 'function',
+  fun: 'function',
+  fn: 'function',
+  go: 'goto',
+  'go-to': 'goto',
+  jump: 'goto',
+};
+/** What may stand for a result where nothing else does. */
+const wordsForResult = new Set(['results', 'return']);
 /** Elsewhere a workflow may go on to another: `<call-workflow return="NEXT">../other/</call-workflow>`. */
 export const otherWorkflow = /-workflow$/i;
 /** Elsewhere a tag may wait for somebody's answer, and go on with it: `<ask next="REPORT">May it go out?</ask>`. */
@@ -55,25 +71,37 @@ export function findMisnamedTags(text: string, start: number): MisnamedTag[] {
   for (let match = candidate.exec(text); match !== null; match = candidate.exec(text)) {
     const [whole, written = '', inner = '', closing = ''] = match;
     const waits = waitingTag.test(written);
-    const meant = waits ? 'goto' : meantName(written);
+    const isWord = wordsForResult.has(written);
+    const meant = waits ? 'goto' : isWord ? 'result' : meantName(written);
     const contentStart = inner.lastIndexOf('>') + 1;
     const isOne = written.toLowerCase() === closing.toLowerCase() && closing !== meant;
     if (meant === null || contentStart === 0 || !isOne) continue;
     const leadsOut = waits || otherWorkflow.test(written);
-    if (leadsOut && !attribute.test(inner.slice(0, contentStart))) continue;
+    const isBare = !attribute.test(inner.slice(0, contentStart));
+    if (isBare && (leadsOut || otherNames[written.toLowerCase()] === 'function')) continue;
     // One that waits leads where an attribute says.
     const target = waits
       ? (nextState.exec(inner)?.[1] ?? '').trim()
       : leadsOut || meant === 'result'
         ? null
         : inner.slice(contentStart).replace('^', '').trim();
-    found.push({ written, meant, target, span: span(match.index, match.index + whole.length) });
+    const place = span(match.index, match.index + whole.length);
+    found.push({ written, meant, target, span: place, ...(isWord ? { isWord } : {}) });
   }
   targetInOpening.lastIndex = start;
   for (let match = targetInOpening.exec(text); match !== null; match = targetInOpening.exec(text)) {
     const [whole, written = '', meant = '', target = ''] = match;
     const place = span(match.index, match.index + whole.length);
     found.push({ written, meant: meant as TagName, target, span: place });
+  }
+  if (text.includes('/go to>', start) || /[[{]\/(?:goto|reset)[\]}]/.test(text)) {
+    otherSigns.lastIndex = start;
+    for (let match = otherSigns.exec(text); match !== null; match = otherSigns.exec(text)) {
+      const [whole, spaced, bracketed, inBrackets, braced, inBraces = ''] = match;
+      const target = (spaced ?? inBrackets ?? inBraces).trim();
+      const meant = (bracketed ?? braced ?? 'goto') as TagName;
+      found.push({ written: whole, meant, target, span: span(match.index, match.index + whole.length) });
+    }
   }
   if (text.includes('&lt;', start) || /<[ \t]/.test(text)) {
     spoiltSigns.lastIndex = start;
@@ -93,5 +121,7 @@ function meantName(written: string): TagName | null {
   // A `<Result>` may be meant otherwise; one that is misspelt is no word.
   const plain = name.replace(otherWorkflow, '');
   if (words.has(name) || plain === 'result') return null;
+  const other = otherNames[name];
+  if (other !== undefined) return other;
   return tagNames.find((tag) => alignmentDistance(plain, tag) <= (plain === name ? 1 : 0)) ?? null;
 }

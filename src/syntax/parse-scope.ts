@@ -209,8 +209,17 @@ function referencedNames(tree: StateTree): string[] {
  * `<Goto>PLAN</Goto>` and `<gotoo>PLAN</gotoo>` are text (language.md#tags). Where that names a state it was meant as a tag beyond
  * doubt; else it is an element of something else.
  */
-function meantTags({ misnamedTags }: StateTree, names: ReadonlySet<string>): readonly MisnamedTag[] {
-  return misnamedTags.filter(({ target }) => target === null || names.has(identifyFile(target).state));
+function meantTags(tree: StateTree, names: ReadonlySet<string>): readonly MisnamedTag[] {
+  return tree.misnamedTags.filter(({ target, isWord }) =>
+    isWord === true ? isSilent(tree) : target === null || names.has(identifyFile(target).state),
+  );
+}
+
+/** Whether a prompt has neither a policy nor anything like a tag. */
+function isSilent(tree: StateTree): boolean {
+  if (tree.kind !== 'prompt' || tree.settingsUnreadable) return false;
+  const count = tree.tags.length + tree.problems.length;
+  return count === 0 && pairOf(tree.settings?.node, 'allowed_transitions') === undefined;
 }
 
 function namesInTag(tag: Tag): string[] {

@@ -143,7 +143,8 @@ function readBody(source: SourceFile, firstTag: number, context: Context): Body 
       comments.filter((comment) => !inTag(comment)),
     ),
     misnamedTags: (misnamed ?? findMisnamedTags(readable, firstTag)).filter(
-      ({ span }) => !inTag(span) && !isExample(span),
+      ({ span, isWord }) =>
+        !inTag(span) && (isWord === true ? !covers(codeBlocks, span.start) : !isExample(span)),
     ),
     problems,
     mention: findTagMention(

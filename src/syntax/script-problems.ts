@@ -49,6 +49,10 @@ export function reportProblems(
 
 /** What is missing is written there, but the shell has taken it: `echo "<call return="DONE">…"`. */
 export function lostQuotes(kind: ScriptKind, written: string, help: string): { help?: string } {
+  // Within quotation marks those of an attribute are written as the others are there.
+  const mark = { bash: '\\"', powershell: '`"', batch: '"' }[kind];
+  if (kind !== 'batch' && /^write \w+="/.test(help) && written.includes(`=${mark}`))
+    return { help: help.replaceAll('"', mark) };
   // A back-slash escapes nothing in PowerShell.
   const isSlashed = kind === 'powershell' && /^\w+=\\"/.test(written);
   if (kind === 'batch' || !/^write \w+="/.test(help) || !(isSlashed || /^\w+="/.test(written))) return {};

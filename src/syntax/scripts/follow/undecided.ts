@@ -15,7 +15,11 @@ export function undecidedFrom(text: string, tags: readonly Tag[]): number {
   let undecided = unfinishedStart.exec(text)?.index ?? text.length;
   const starts = startsIn(text, anyStart).filter(({ index }) => !isTaken(index));
   const [before, last] = [starts.at(-2), starts.at(-1)];
-  if (last?.[1] === '') undecided = Math.min(undecided, last.index);
+  if (last?.[1] === '') {
+    // `<goto>A<goto/>` is one slip: the second one was to end the first.
+    const isEnd = before?.[1] === '' && text.startsWith('/>', last.index + last[0].length);
+    undecided = Math.min(undecided, isEnd ? before.index : last.index);
+  }
   // `<goto>A</goto`, which what is printed next may end.
   else if (last !== undefined && unfinishedClosing.test(text.slice(last.index)))
     undecided = Math.min(undecided, before?.[1] === '' ? before.index : last.index);

@@ -1,0 +1,1 @@
+echo "<goto input=\"SUBJECT AND BODY>DO</goto>"
