@@ -31,6 +31,11 @@ export function describeUnbound(
             ? `no script can read ${near} so: call it ${name} in the <fork> that sets it`
             : `write ${shown.replace(name, near)}`,
       };
+    case 'missed':
+      return {
+        message: `${shown} is set nowhere, and ${near}, which the script sets, is read nowhere`,
+        help: `write ${name} in place of ${near}`,
+      };
     case 'reserved':
       return {
         // Who asks for it may have it in an environment of one's own.

@@ -21,11 +21,11 @@ export interface UnboundVariable {
   readonly read: Read;
   /**
    * `never`: a fork sets it, none on a way to this state; `foreign`: the same, and no worker comes here at all, which
-   * alone could have it; `misspelt`: no fork does, but `near` is set here; `reserved`: nothing can;
+   * alone could have it; `misspelt`: no fork does, but `near` is set here; `missed`: the same, and it is `near` that is misspelt; `reserved`: nothing can;
    * `sometimes`: only some ways begin with a fork that sets it; `unforked`: no fork sets it, which sets others that the
    * worker reads.
    */
-  readonly kind: 'never' | 'foreign' | 'misspelt' | 'reserved' | 'sometimes' | 'unforked';
+  readonly kind: 'never' | 'foreign' | 'misspelt' | 'missed' | 'reserved' | 'sometimes' | 'unforked';
   readonly near: string;
   /** The other names that begin to be uncertain in the same place. */
   readonly others: readonly string[];
@@ -88,7 +88,9 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
       // What the first agent hands on itself under the same name, it was to get from `--var`.
       if (!mayBeSet && isHandedOn(implementation, read.name) && unforked(facts).has(node)) continue;
       if (own !== undefined && !mayBeSet && !isWorkers(read.name)) {
-        found.push({ node, read, kind: 'misspelt', near: own, others: [] });
+        // The name that stands there more often is the right one.
+        const isSlip = reads.filter(({ name }) => name === read.name).length < 2;
+        found.push({ node, read, kind: isSlip ? 'misspelt' : 'missed', near: own, others: [] });
         continue;
       }
       if (!mayBeSet && isWorkers(read.name)) {

@@ -18,6 +18,8 @@ export interface UnhandledPayload extends Omit<Unhandled, 'end'> {
   /** The results that send it. */
   readonly sources: readonly [Source, ...Source[]];
   readonly text: string;
+  /** Whether the state that is called says it itself. */
+  readonly isOfCallee: boolean;
   readonly end: Unhandled['end'] | 'is not spoken of';
 }
 
@@ -56,9 +58,10 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
         return misspeltIn(implementation, possible.returned(callee), possible.incoming(back));
       return [...groupBy(told, ({ text }) => text)].flatMap(([text, [first, ...others]]) => {
         const unhandled = verdictOn(text, answers);
+        const isOfCallee = [first, ...others].some((source) => source?.node === callee);
         return unhandled === null || first === undefined
           ? []
-          : [{ ...unhandled, text, sources: [first, ...others] }];
+          : [{ ...unhandled, text, isOfCallee, sources: [first, ...others] }];
       });
     });
   });
@@ -75,7 +78,7 @@ function misspeltIn(
   for (const source of sources) {
     const beginning = beginningOf(source);
     const found = beginning === null ? null : misspeltBeginning(implementation, beginning, known);
-    if (found !== null) return [{ ...found, sources: [source], text: source.text }];
+    if (found !== null) return [{ ...found, isOfCallee: true, sources: [source], text: source.text }];
   }
   return noneTold;
 }
@@ -100,7 +103,7 @@ function mayHandle(implementation: Implementation | undefined): boolean {
 
 const noneTold: readonly UnhandledPayload[] = [];
 
-type Verdict = Omit<UnhandledPayload, 'sources' | 'text'>;
+type Verdict = Omit<UnhandledPayload, 'sources' | 'text' | 'isOfCallee'>;
 
 /** More different payloads than this are not looked at in one state. */
 const mostTexts = 256;

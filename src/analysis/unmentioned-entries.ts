@@ -42,7 +42,13 @@ export function findUnmentioned(
   // What a misspelt name in the prompt means is told there.
   const isMisspelt = ({ target }: Transition) =>
     target !== null &&
-    (meant.has(target.text) || slips.some((slip) => isNearMiss(slip.target?.text ?? '', target.text)));
+    (meant.has(target.text) ||
+      slips.some(
+        (slip) =>
+          isNearMiss(slip.target?.text ?? '', target.text) ||
+          // `SPEC` for `2_SPEC`.
+          target.text.replace(/^\d{1,4}[_-]/, '') === slip.target?.text,
+      ));
   const unmentioned = entries.filter((entry) => !isNamed(entry) && !isMisspelt(entry));
   // A prompt that says nothing of how to go on leaves it to the reminder, or to what it is given.
   if (unmentioned.length === 0 || unmentioned.length === entries.length) return [];

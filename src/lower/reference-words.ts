@@ -67,6 +67,13 @@ export function incompatibleHelp(
   return `write ${state} and ${missingTwinHelp(state, candidates, lacking)}`;
 }
 
+/** The only state whose name is the same but for a number in front: `2_SPEC` of `SPEC`; null without one. */
+export function withNumber(name: string, states: Iterable<string>): string | null {
+  const bare = (text: string) => text.replace(/^\d{1,4}[_-]/, '').toLowerCase();
+  const same = [...states].filter((state) => bare(state) === bare(name));
+  return same.length === 1 ? (same[0] ?? null) : null;
+}
+
 /** Help for a name in `file` that no state has; `near`: the state that may be meant. */
 export function missingHelp(text: string, near: string | null, file: string): string {
   if (text.startsWith('$') && /\.(?:sh|ps1)$/i.test(file)) {

@@ -24,6 +24,7 @@ import {
   ruleOf,
   severalStates,
   type Unresolving,
+  withNumber,
 } from './reference-words.ts';
 
 interface Resolved {
@@ -281,7 +282,7 @@ export class ReferenceTable {
   #nearest(state: string): string | null {
     if (this.#comparisons > mostComparisons) return null;
     this.#comparisons += this.#states.size * costOfComparing(state);
-    return nearestName(state, this.#states.keys());
+    return nearestName(state, this.#states.keys()) ?? withNumber(state, this.#states.keys());
   }
 
   /** The state or file whose name differs from the text in letter case alone. */

@@ -1,4 +1,5 @@
 import { groupBy } from '../../util/group-by.ts';
+import { nearestName } from '../../util/nearest.ts';
 import { joinWords } from '../../util/plural.ts';
 import { distinctFacts } from '../distinct-facts.ts';
 import { refusedSpelling } from '../refused-ways.ts';
@@ -53,10 +54,17 @@ const ends: Readonly<Record<UnhandledPayload['end'], string>> = {
   'is not spoken of': ' beside the others',
 };
 
-function helpFor({ place: { file }, spelling, meant, end }: UnhandledPayload): string {
+function helpFor({ place: { file }, spelling, meant, end, isOfCallee }: UnhandledPayload): string {
   const quoted = JSON.stringify(spelling);
   if (end === 'is not spoken of' && meant === null)
     return `say in ${file} what to do when {{result}} is ${quoted}`;
+  // Where the callee goes on to another state, the answer that it was to give itself may be missing.
+  if (meant !== null && !isOfCallee && !isNear(meant, spelling))
+    return `add a branch for ${quoted} in ${file}, or let what is called answer ${JSON.stringify(meant)}, which nothing sends`;
   if (meant !== null) return `nothing sends ${JSON.stringify(meant)}: write ${quoted} there in ${file}`;
   return `add a branch for ${quoted} in ${file}`;
+}
+
+function isNear(one: string, other: string): boolean {
+  return nearestName(one, [other]) !== null || nearestName(other, [one]) !== null;
 }

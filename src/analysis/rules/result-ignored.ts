@@ -41,18 +41,25 @@ export const resultIgnored: Rule = {
           ?.filter(({ kind }) => kind === 'slot')
           .map(readOfSlot)
           .find((read) => isSlip(read) && !read.name.endsWith('s'));
+        if (quoted) {
+          // In inline code it could be an example, but then the payload would have its slot. Other languages have {{results}}.
+          context.report({
+            message: `${quoted.shown} is no variable, so the agent of ${name} never sees what it is given`,
+            file,
+            span: quoted.span,
+            platforms,
+            severity: 'warning',
+            related: [{ ...edgePlace(graph, first.edge), message: 'given here' }],
+            help: 'write {{result}}',
+            follows: slip ? { rule: 'variable-unbound', file, span: slip.span } : undefined,
+          });
+          continue;
+        }
         context.report({
           message: `${describe(graph, first.edge, node)}, which has no {{result}}: its agent never sees it`,
           ...edgePlace(graph, first.edge),
           platforms,
-          // In inline code it could be an example, but then the payload would have its slot. Other languages have {{results}}.
-          ...(quoted && {
-            severity: 'warning' as const,
-            related: [{ file, span: quoted.span, message: 'is no variable' }],
-          }),
-          help: quoted
-            ? `write {{result}} instead of ${quoted.shown}`
-            : `write {{result}} into ${file} where ${name} needs it`,
+          help: `write {{result}} into ${file} where ${name} needs it`,
           // It has a slot for it, under a name that is a slip, or in another form.
           ...(slip ? { follows: { rule: 'variable-unbound' as const, file, span: slip.span } } : {}),
         });

@@ -16,7 +16,13 @@ export function withPlainNames(behaviour: Behaviour, body: Command): Behaviour {
   const plain = (test: string) =>
     names.reduce((text, name) => text.replaceAll(name, () => written.get(name) ?? name), test);
   const outcomes = behaviour.outcomes.map((way) => ({ ...way, tests: way.tests.map(plain) }));
-  return { ...behaviour, outcomes };
+  const problems = behaviour.problems.map((problem) => {
+    const { onWays } = problem;
+    return onWays === undefined
+      ? problem
+      : { ...problem, onWays: { ...onWays, message: plain(onWays.message) } };
+  });
+  return { ...behaviour, outcomes, problems };
 }
 
 function plainName(name: string, functionName: string): string {
