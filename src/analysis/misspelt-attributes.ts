@@ -58,6 +58,8 @@ export function misspeltAttributes(
 function isLikelyMeant(reads: UnboundVariable[]): reads is [UnboundVariable, ...UnboundVariable[]] {
   const [first] = reads;
   if (first?.kind === 'misspelt') return reads.length >= fewestStates && builtInMeaning(first.near) === null;
+  // Another fork sets it, as that of the other platform does.
+  if (first?.kind === 'never') return true;
   return first?.kind === 'sometimes' && first.others.length === 0;
 }
 
