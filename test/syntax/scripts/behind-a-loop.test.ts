@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { grammarFiles } from '../../../src/host/grammar-files.ts';
 import { tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
+import type { ScriptKind } from '../../../src/syntax/scripts/program.ts';
 import { readScript } from '../../../src/syntax/scripts/reading.ts';
 
 /** What a run can be expected to get from a script: its tags, `-` for none; `!` means that it fails. */
-async function ends(text: string): Promise<string[]> {
-  const { behaviour } = await readScript('bash', text, grammarFiles);
+async function ends(text: string, kind: ScriptKind = 'bash'): Promise<string[]> {
+  const { behaviour } = await readScript(kind, text, grammarFiles);
   const ways = behaviour.outcomes.filter(({ sure }) => sure);
   const printed = ways.map((outcome) => {
     const tags = tagsOf(behaviour, outcome).map(({ tag }) => tag.content);
@@ -141,5 +142,40 @@ describe('a loop that counts its rounds is left when it has counted to its end',
     const { behaviour } = await readScript('bash', script, grammarFiles);
     const printed = behaviour.outcomes.flatMap((way) => tagsOf(behaviour, way).map(({ tag }) => tag.content));
     expect(printed).toContain('A');
+  });
+});
+
+describe('the same in the scripts of Windows', () => {
+  const asked = "if ($f.Length -gt 1MB) { '<goto>A</goto>'; exit 0 }";
+  const loop = `foreach ($f in Get-ChildItem inbox) { ${asked} }`;
+
+  test.each([
+    [`${loop}\n'<goto>B</goto>'`, ['A', 'B']],
+    [`${loop}\nif (Test-Path y) { '<goto>B</goto>' } else { '<goto>C</goto>' }`, ['A', 'B', 'C']],
+    [
+      `Get-ChildItem inbox | ForEach-Object { $f = $_; Write-Host $f }\n${loop}\n"<goto>B</goto>"`,
+      ['A', 'B'],
+    ],
+    // Nothing stands there.
+    [loop, ['A']],
+  ])('%s', async (text, expected) => expect(await ends(text, 'powershell')).toEqual(expected));
+
+  test('of a batch file', async () => {
+    const text = `for %%F in (*.csv) do (
+  if "%%F"=="x.csv" (
+    echo ^<goto^>A^</goto^>
+    exit /b 0
+  )
+)
+echo ^<goto^>B^</goto^>`;
+    expect(await ends(text, 'batch')).toEqual(['A', 'B']);
+  });
+
+  // Two variables that a round sets are not known to agree.
+  test('not where tests of what a round has set could exclude each other', async () => {
+    const body = `${asked}; if ($f.Name -eq 'x') { $found = 1; $name = $f.Name }`;
+    const rest = "if ($found) { if ($name) { '<goto>B</goto>' } } else { '<goto>C</goto>' }";
+    const text = `$found = $null; $name = $null\nforeach ($f in Get-ChildItem inbox) { ${body} }\n${rest}`;
+    expect(await ends(text, 'powershell')).not.toContain('-');
   });
 });

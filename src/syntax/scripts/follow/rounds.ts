@@ -41,7 +41,7 @@ export interface Rounds {
   readonly leaves: () => boolean;
   /** Whether the body may end the loop, or more, somewhere. */
   readonly ends: () => boolean;
-  /** In Bash, what is printed after the loop says how its author expects it to end. */
+  /** Batch files and PowerShell fetch values by loops: what those set is taken to agree. */
   readonly isBash: boolean;
 }
 
@@ -65,8 +65,7 @@ export function roundsOf({ isBash }: Follower, loop: Loop, paths: readonly Path[
     countedTo: countedTo(loop, counters, paths),
     limits: isBash ? limitsOf(loop, paths, functions) : new Map(),
     given,
-    // Batch files and PowerShell fetch values by loops.
-    loose: isBash && own.length + flags.size + Number(tells) > 1 ? own : [],
+    loose: own.length + flags.size + Number(tells) > 1 ? own : [],
     counts: each?.counts === true,
     asksForCount: asksForCount(loop),
     prints: each?.areSeveral === true && alwaysPrints(body),
@@ -101,7 +100,9 @@ export function afterRound(path: Path, rounds: Rounds): Path {
   const hasTold = !prints && !told.has(path.output.told());
   const sure = path.sure && !hasTold && !(asks && leaves());
   const ifLeft = path.sure && !sure ? awaitedBehind(path, rounds, hasTold) : null;
-  const all = loose.length === 0 ? path.loose : [...new Set([...path.loose, ...loose])];
+  // Where a loop looks for something, what it sets may agree in some rounds alone.
+  const isLoose = loose.length > 0 && (rounds.isBash || ifLeft === 'tag');
+  const all = !isLoose ? path.loose : [...new Set([...path.loose, ...loose])];
   const answers = forgetAnswers(path.answers, (root) => root.startsWith('$'));
   return {
     ...path,
@@ -126,7 +127,7 @@ function withLimits(variables: Variables, limits: Rounds['limits']): Variables {
 
 /** What has to come after a loop that ends after a round in which it has found nothing, or told something. */
 function awaitedBehind({ output, awaits }: Path, rounds: Rounds, hasTold: boolean): Awaited | null {
-  if ((!rounds.isBash && !hasTold) || awaits === 'tag at once') return null;
+  if (awaits === 'tag at once') return null;
   // One that counts may be left in its last round for certain.
   if (!hasTold) return rounds.counts || rounds.asksForCount ? null : 'tag';
   const isTag = output instanceof StandardOutput && output.tags.length > 0;
