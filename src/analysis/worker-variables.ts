@@ -12,7 +12,8 @@ export function variableReads({ prompt, script, kind, opaque, hasPolicy }: Imple
     if (!prompt.some(isVariableSlot)) return [];
     return slotsOf(prompt, 'read');
   }
-  const sign = kind === 'batch' ? (name: string) => `%${name}%` : (name: string) => `$${name}`;
+  const sign = (name: string) =>
+    kind === 'batch' ? `%${name}%` : `${kind === 'powershell' ? '$env:' : '$'}${name}`;
   const guarded = new Set(script?.reads.flatMap((read) => (read.guarded ? [read.name] : [])));
   const reads =
     script?.reads.filter(({ name, meant }) => {
@@ -44,7 +45,7 @@ function slotsOf(prompt: readonly Piece[], place: SlotPlace): Read[] {
 /** The variable of raymond's own whose name a script has most likely misspelt, or written as prompts do. */
 export function meantVariable(name: string): string | undefined {
   if (payloadSlots.includes(name)) return `RAYMOND_${name.toUpperCase()}`;
-  const isOwn = !name.startsWith('RAYMOND_') || builtInVariables.includes(name);
+  const isOwn = !name.startsWith('RAYMOND') || builtInVariables.includes(name);
   return isOwn ? undefined : builtInVariables.find((other) => isNearMiss(name, other));
 }
 

@@ -6,6 +6,7 @@ import type { Command, Program } from '../program.ts';
 import { unquotedTagIn } from '../unquoted-tag.ts';
 import { PowerShellContext } from './context.ts';
 import { converted, omitted } from './conversions.ts';
+import { misspeltVariables } from './misspelt.ts';
 import { printExpression } from './output.ts';
 import { parsePowerShell } from './parse/parser.ts';
 import { newExitCode, sequence } from './program-parts.ts';
@@ -19,7 +20,9 @@ import { textOf } from './values.ts';
  * one line, labels after `break`, `??`, `? :` and much else that people write.
  */
 export function readPowerShell(text: string): Program {
-  const tree = parsePowerShell(text);
+  const written = parsePowerShell(text);
+  const { meant, told } = misspeltVariables(written);
+  const tree = meant.size === 0 ? written : parsePowerShell(text, meant);
   const context = new PowerShellContext(tree, {
     statements: readStatements,
     statement: readStatement,
@@ -53,7 +56,12 @@ export function readPowerShell(text: string): Program {
     span: place,
     help: `write $env:${name}`,
   }));
-  const unfilled = [...withoutDrive, ...(asked === undefined ? [] : neverGiven(asked, text))];
+  const unfilled = [
+    ...told,
+    ...tree.foreignNames,
+    ...withoutDrive,
+    ...(asked === undefined ? [] : neverGiven(asked, text)),
+  ];
   return {
     body: sequence([last, ...end]),
     reads: context.reads(),

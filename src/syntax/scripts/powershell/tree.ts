@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import type { LostComparison, NewerSyntax } from '../defects.ts';
+import type { LostComparison, NewerSyntax, UnfilledVariable } from '../defects.ts';
 import type { Mistake } from './parse/scanner.ts';
 
 /** A fixed part of a quoted text, as it comes out; an escape is a part of its own. */
@@ -257,9 +257,13 @@ export interface ScriptTree {
   readonly counters: ReadonlySet<string>;
   /** The variables of the script that functions set, as by `$script:x = …`. */
   readonly shared: ReadonlySet<string>;
+  /** Where variables stand, read or assigned, in the order of the text. */
+  readonly uses: readonly Variable[];
   readonly comments: readonly Span[];
   readonly newer: readonly NewerSyntax[];
   readonly lostComparisons: readonly LostComparison[];
+  /** Variables of raymond that are written in another way than PowerShell has. */
+  readonly foreignNames: readonly UnfilledVariable[];
   /** From where on the script could not be read; `damaged` when it is certainly no correct code. */
   readonly problem: Readonly<{
     span: Span;

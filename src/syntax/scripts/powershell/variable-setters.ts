@@ -82,6 +82,11 @@ const automatic =
 
 const mayBeSet = memo(({ text, problem }: ScriptTree) => problem !== null || setsOthers.test(text));
 
+/** Whether a variable is one of PowerShell's own. */
+export function isAutomatic(name: string): boolean {
+  return automatic.test(name);
+}
+
 /** Whether nothing in a script sets a variable, so that it is $null. */
 export function isNeverSet(tree: ScriptTree, name: string): boolean {
   if (name.includes(':') || automatic.test(name)) return false;

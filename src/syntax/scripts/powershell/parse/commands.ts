@@ -1,5 +1,6 @@
 import type { Argument, Expression, FixedPart, Redirection, Stage } from '../tree.ts';
 import { parseExpression, parsePrimary } from './expressions.ts';
+import { foreignName } from './foreign-names.ts';
 import { doubleQuotes, type PowerShellScanner, singleQuotes } from './scanner.ts';
 import { fixedPart, parseExpandable, parseQuotedText } from './texts.ts';
 
@@ -18,7 +19,10 @@ const wordStart = /[^\s;|&(){},<>=\]#@]/y;
 export function parseStage(scanner: PowerShellScanner, isFirst: boolean): Stage {
   const start = scanner.at;
   if (!isFirst && scanner.look(/["']/y) !== null) throw scanner.unreadable(true, start, 'no command');
-  const isExpression = scanner.look(expressionStart) !== null || scanner.look(numberAlone) !== null;
+  const isExpression =
+    scanner.look(expressionStart) !== null ||
+    scanner.look(numberAlone) !== null ||
+    (isFirst && scanner.look(foreignName) !== null);
   if (!isExpression || (!isFirst && scanner.peek() !== '$' && scanner.peek() !== '('))
     return parseCommand(scanner, start);
   const expression = parseExpression(scanner);

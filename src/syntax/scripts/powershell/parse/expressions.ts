@@ -1,5 +1,6 @@
 import { nameOfType } from '../shapes.ts';
 import type { AccessStep, Expression, Statement } from '../tree.ts';
+import { parseForeignName } from './foreign-names.ts';
 import { noteNewer } from './newer-syntax.ts';
 import type { PowerShellScanner } from './scanner.ts';
 import { fixedPart, parseQuotedText, parseSubExpression, parseVariable, skipBracketed } from './texts.ts';
@@ -194,6 +195,8 @@ function parseValue(scanner: PowerShellScanner): Expression | null {
     const written = scanner.take(typeSign);
     return written === null ? null : { kind: 'type', name: nameOfType(written), span: scanner.from(start) };
   }
+  const named = parseForeignName(scanner);
+  if (named !== null) return named;
   const quoted = parseQuotedText(scanner);
   if (quoted !== null) return quoted;
   if (scanner.take(number) === null) return null;

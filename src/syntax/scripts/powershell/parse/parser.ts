@@ -1,4 +1,5 @@
 import { bySpan } from '../../../../source/span.ts';
+import type { MeantVariable } from '../misspelt.ts';
 import type { Parameter, ScriptTree, Statement } from '../tree.ts';
 import { parseParameterBlock, parseScriptBlock } from './blocks.ts';
 import { newerSyntax } from './newer-syntax.ts';
@@ -9,14 +10,15 @@ const usingLine = /using[ \t]/iy;
 
 /**
  * Reads a PowerShell script into statements. Where it cannot read on it stops, keeps the statements at the top
- * level that are complete, and says where. Never throws on input; linear in its length.
+ * level that are complete, and says where. Never throws on input; linear in its length. `meant`: what stands for some of the variables, by
+ * where they begin.
  */
-export function parsePowerShell(text: string): ScriptTree {
-  const scanner = new PowerShellScanner(text, {
-    statement: parseStatement,
-    statements: parseStatements,
-    scriptBlock: parseScriptBlock,
-  });
+export function parsePowerShell(
+  text: string,
+  meant: ReadonlyMap<number, MeantVariable> = new Map(),
+): ScriptTree {
+  const nested = { statement: parseStatement, statements: parseStatements, scriptBlock: parseScriptBlock };
+  const scanner = new PowerShellScanner(text, nested, meant);
   const body: Statement[] = [];
   let parameters: Parameter[] | null = null;
   let problem: ScriptTree['problem'] = null;
@@ -41,16 +43,19 @@ export function parsePowerShell(text: string): ScriptTree {
     functions: scanner.functions,
     stops: stopsIn(text),
     hasBlanks: /''|""/.test(text),
-    asksExitCode: /lastexitcode/i.test(text),
+    asksExitCode:
+      /lastexitcode/i.test(text) || [...meant.values()].some(({ written }) => /lastexitcode$/i.test(written)),
     kinds: variables.kinds,
     lists: variables.lists,
     tagged: variables.tagged,
     shared: variables.shared,
     counters: variables.counters,
     codes: variables.codes(),
+    uses: [...variables.uses.values()].sort(bySpan),
     comments: scanner.comments(),
     newer: newerSyntax(scanner),
     lostComparisons: [...scanner.lostComparisons.values()].sort(bySpan),
+    foreignNames: [...scanner.foreignNames.values()],
     problem,
   };
 }

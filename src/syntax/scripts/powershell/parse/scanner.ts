@@ -1,5 +1,6 @@
 import { byStart, type Span, span } from '../../../../source/span.ts';
-import type { LostComparison, NewerSyntax } from '../../defects.ts';
+import type { LostComparison, NewerSyntax, UnfilledVariable } from '../../defects.ts';
+import type { MeantVariable } from '../misspelt.ts';
 import type { ScriptBlock, Statement } from '../tree.ts';
 import { VariableFacts } from './variable-facts.ts';
 
@@ -54,12 +55,16 @@ export interface Nested {
 export class PowerShellScanner {
   readonly text: string;
   readonly nested: Nested;
+  /** What stands for variables that are misspelt, by where they begin. */
+  readonly meant: ReadonlyMap<number, MeantVariable>;
   /** The place of the next character. */
   at = 0;
   readonly functions = new Map<string, ScriptBlock[]>();
   readonly variables: VariableFacts;
   /** What Windows PowerShell does not know; by where it stands, for some text is read twice. */
   readonly newer = new Map<number, NewerSyntax>();
+  /** Variables of raymond that are written as in no PowerShell. */
+  readonly foreignNames = new Map<number, UnfilledVariable>();
   readonly lostComparisons = new Map<number, LostComparison>();
   /** How often `break` and `continue` stand in the innermost loop, switch or script block so far. */
   leaves = 0;
@@ -70,9 +75,10 @@ export class PowerShellScanner {
   #units = 0;
   #defined: ReadonlySet<string | undefined> | null = null;
 
-  constructor(text: string, nested: Nested) {
+  constructor(text: string, nested: Nested, meant: ReadonlyMap<number, MeantVariable>) {
     this.text = text;
     this.nested = nested;
+    this.meant = meant;
     this.variables = new VariableFacts(text);
   }
 

@@ -84,6 +84,11 @@ export function parseExpandable(scanner: PowerShellScanner, start: number, isEnd
 export function parseVariable(scanner: PowerShellScanner, inText = false): Variable | null {
   const start = scanner.at;
   if (scanner.peek() !== '$') return null;
+  const meant = scanner.meant.get(start);
+  if (meant !== undefined) {
+    scanner.at = meant.end;
+    return nameVariable(meant.written, start, meant.end);
+  }
   scanner.at += 1;
   const inBraces = takeBraced(scanner);
   const bare = inBraces === null ? scanner.take(named) : null;
@@ -95,7 +100,9 @@ export function parseVariable(scanner: PowerShellScanner, inText = false): Varia
   // PowerShell refuses `"$name: …"`, where a name must stand after the colon.
   if (inText && bare !== null && scanner.peek() === ':' && scanner.peek(1) !== ':' && !bare.includes(':'))
     throw scanner.unreadable(true, start);
-  return nameVariable(written, start, scanner.at);
+  const variable = nameVariable(written, start, scanner.at);
+  scanner.variables.uses.set(start, variable);
+  return variable;
 }
 
 /** `{any name}`; null where none stands here. */

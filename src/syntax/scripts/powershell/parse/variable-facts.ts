@@ -1,7 +1,7 @@
 import { kindOfType, kindsOf } from '../kinds.ts';
 import { wordOf } from '../paths.ts';
 import { expressionOf } from '../shapes.ts';
-import type { Expression, Statement, ValueKind } from '../tree.ts';
+import type { Expression, Statement, ValueKind, Variable } from '../tree.ts';
 
 /** What a script does to its variables, noted while it is parsed. What the sets and maps mean: see `ScriptTree`. */
 export class VariableFacts {
@@ -15,6 +15,8 @@ export class VariableFacts {
   readonly shared = new Set<string>();
   readonly tagged = new Set<string>();
   readonly counters = new Set<string>();
+  /** Where variables stand; by where they begin, for some text is read twice. */
+  readonly uses = new Map<number, Variable>();
   /** The variables that get something that is worked out. */
   readonly #computed = new Set<string>();
 

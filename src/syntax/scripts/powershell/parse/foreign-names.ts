@@ -1,0 +1,59 @@
+import { span } from '../../../../source/span.ts';
+import type { Variable } from '../tree.ts';
+import type { PowerShellScanner } from './scanner.ts';
+
+/** What raymond hands over, as cmd writes a variable, or by its name alone: no command is called so. */
+export const foreignName =
+  /(%?)(RAYMOND_(?:RESULT|INPUT|WORKFLOW_ID|AGENT_ID|STATE))\1(?=[\s;|)}]|(?![\s\S]))/y;
+/** In single quotation marks nothing is filled in. */
+const quotedName = /(')\$\{?env:(RAYMOND_(?:RESULT|INPUT|WORKFLOW_ID|AGENT_ID|STATE))\}?'(?!')/iy;
+/** What stands in front of a text that is compared: an operator, or what begins a `switch`. */
+const comparedBefore =
+  /(?:-[ic]?(?:eq|ne|(?:not)?(?:like|match|in|contains))\s*|\bswitch\s*(?:-\w+\s+)*\(\s*)$/i;
+const comparedBehind = /^\s*-[ic]?(?:eq|ne|(?:not)?(?:like|match|in|contains))\b/i;
+const assigned = /\$(?:script:|global:)?\w+[ \t]*=[ \t]*$/i;
+/** What fills in a text later. */
+const fillsIn = /expandstring|invoke-expression|\biex\b|scriptblock/i;
+/** How far around a text is looked, in UTF-16 units. */
+const farthest = 60;
+
+/** More of them are not told, since each takes a look at the whole text. */
+const mostTold = 20;
+
+/** A variable of raymond where it is written in another way than PowerShell has, which is noted; null for anything else. */
+export function parseForeignName(scanner: PowerShellScanner): Variable | null {
+  const start = scanner.at;
+  const bare = scanner.take(foreignName);
+  const name = bare?.replaceAll('%', '') ?? takeQuoted(scanner);
+  if (name === null) return null;
+  const place = scanner.from(start);
+  const written = scanner.text.slice(start, scanner.at);
+  scanner.foreignNames.set(start, {
+    message:
+      bare === null
+        ? `in single quotation marks PowerShell fills in nothing: this is the text ${written.slice(1, -1)} itself`
+        : `PowerShell takes ${bare} for a command: it reads the environment by $env:NAME`,
+    span: place,
+    help: `write $env:${name}`,
+  });
+  return { kind: 'variable', name: `env:${name}`, scoped: true, span: span(start, scanner.at) };
+}
+
+function takeQuoted(scanner: PowerShellScanner): string | null {
+  const { at, text } = scanner;
+  const found = scanner.look(quotedName);
+  if (found === null || scanner.foreignNames.size >= mostTold) return null;
+  const name = /RAYMOND_\w+/i.exec(found)?.[0] ?? '';
+  const before = text.slice(Math.max(0, at - farthest), at);
+  const behind = text.slice(at + found.length, at + found.length + farthest);
+  const isCompared = comparedBefore.test(before) || comparedBehind.test(behind);
+  if (!isCompared && !(assigned.test(before) && standsOnce(name, text))) return null;
+  if (fillsIn.test(text)) return null;
+  scanner.at += found.length;
+  return name.toUpperCase();
+}
+
+function standsOnce(name: string, text: string): boolean {
+  const first = text.indexOf(name);
+  return first >= 0 && text.indexOf(name, first + 1) < 0;
+}

@@ -1,0 +1,6 @@
+$answer = '$env:RAYMOND_RESULT'
+if ($answer -eq 'GO') {
+    Write-Output "<goto input='x'>DO</goto>"
+} else {
+    Write-Output '<result>no</result>'
+}
