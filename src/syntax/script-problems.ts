@@ -130,9 +130,11 @@ export function endlessProblem(file: string, kind: ScriptKind, tags: readonly Be
 }
 
 /** It may be a program of that name as well, which comes back. */
-function uncalledProblem(file: string, { name, span }: Uncalled): Problem {
-  const message = `${name} is a batch file on most machines: without call, cmd does not come back from it, and nothing below this line runs`;
-  return { rule: 'script-emits-none', severity: 'info', message, file, span, help: `write call ${name}` };
+function uncalledProblem(file: string, { name, span, isCertain }: Uncalled): Problem {
+  const known = isCertain ? 'is a batch file' : 'is a batch file on most machines';
+  const message = `${name} ${known}: without call, cmd does not come back from it, and nothing below this line runs`;
+  const severity = isCertain ? 'warning' : 'info';
+  return { rule: 'script-emits-none', severity, message, file, span, help: `write call ${name}` };
 }
 
 function faultProblem(file: string, { related, ...fault }: SyntaxFault): Problem {

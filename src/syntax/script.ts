@@ -153,6 +153,7 @@ function damageOf({
   commandSlips,
   unescapedValue = unquotedTag,
   unfilled,
+  uncalled,
 }: ScriptReading): ScriptTree['opaque'] {
   if (foreignLineEnd !== undefined)
     return { cause: 'damaged', reason: 'its lines end as on Windows', span: foreignLineEnd };
@@ -163,6 +164,8 @@ function damageOf({
     return { cause: 'damaged', reason: 'it runs a command that does not exist', span: slip.span };
   if (unescapedValue !== undefined)
     return { cause: 'damaged', reason: 'a tag stands without quotation marks', span: unescapedValue };
+  if (uncalled?.isCertain === true)
+    return { cause: 'damaged', reason: 'it does not come back from a batch file', span: uncalled.span };
   const old = unfilled.find(({ isOld }) => isOld);
   return old === undefined
     ? null

@@ -13,7 +13,7 @@ export interface SyntaxFault {
 /** A test with a sign between two values that its shell takes for something else, or for a comparison of something else. */
 export interface LostComparison {
   /** What it compares, where that is not nothing. */
-  readonly compares?: 'texts, not numbers' | 'octal numbers' | 'plain text, not a pattern';
+  readonly compares?: string;
   /** What the shell makes of it: completes "this test compares nothing: ". */
   readonly why: string;
   readonly help: string;

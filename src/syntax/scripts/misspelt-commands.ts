@@ -26,6 +26,8 @@ export interface CommandSlip {
   readonly message?: string;
   /** It was to leave the script or a function. */
   readonly leaves?: true;
+  /** It was to say which commands belong together, so that nobody knows what else the script does. */
+  readonly blurs?: true;
   readonly span: Span;
 }
 
@@ -71,6 +73,7 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     const slip =
       assignmentSlip(text, place, kind) ??
       gluedPrinter(source, place, kind) ??
+      tagAlone(text, place, kind) ??
       (kind === 'bash' ? bashSlip(text, place) : null);
     if (slip !== null) return [slip];
     // Code from elsewhere may define functions of any name.
@@ -81,7 +84,8 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
       { written: name, help, severity, span: span(at, at + name.length) },
     ];
     const found = (meant: string, severity: CommandSlip['severity']) => told(`write ${meant}`, severity);
-    if (meantWord !== undefined) return told(meantWord, 'error');
+    if (meantWord !== undefined)
+      return told(meantWord, 'error').map((one) => (blurring.test(name) ? { ...one, blurs: true } : one));
     const printer = printers[kind].find((other) => isNearMiss(name, other) && name !== `g${other}`);
     if (printer !== undefined && name.toLowerCase() !== printer.toLowerCase())
       return holdsTag.test(source) ? found(printer, 'error') : [];
@@ -103,7 +107,13 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     );
     return meant === undefined ? [] : found(meant, 'warning');
   });
-  return [...slips, ...early].sort(bySpan);
+  return withOneBrace([...slips, ...early].sort(bySpan));
+}
+
+/** That one pair of braces has others around it is one mistake. */
+function withOneBrace(slips: readonly CommandSlip[]): CommandSlip[] {
+  const first = slips.find(({ written }) => written === '{' || written === '}');
+  return slips.filter((slip) => slip === first || (slip.written !== '{' && slip.written !== '}'));
 }
 
 /**
@@ -134,6 +144,7 @@ function isOwn(text: string, place: Span, kind: ScriptKind): boolean {
 const wordsInCmd = new Map(
   Object.entries({
     '{': 'write ( in its place, and ) where the code ends',
+    '}': 'write ) in its place',
     then: 'leave it out: the command, or (, stands directly behind the condition',
     else: 'write it directly behind the ) of its if, in one line',
     elif: 'write else if',
@@ -142,10 +153,14 @@ const wordsInCmd = new Map(
   }),
 );
 
+/** Of those, what was to hold commands together. */
+const blurring = /^(?:[{}]|then)$/i;
+
 /** What to do about a word of another language; undefined where the shell may know such a command. */
 function wordMeant(source: string, name: string, kind: ScriptKind): string | undefined {
   if (kind === 'powershell') return /^(?:elsif|elif)\s*\(/i.test(source) ? 'write elseif' : undefined;
-  return kind === 'batch' ? wordsInCmd.get(name.toLowerCase()) : undefined;
+  if (kind !== 'batch') return undefined;
+  return /^\}[ \t]*else\b/i.test(source) ? 'write ) else (' : wordsInCmd.get(name.toLowerCase());
 }
 
 /** What leaves code in Bash. No program is called so but for two letters that have changed places, or a number after. */
@@ -275,8 +290,25 @@ function gluedPrinter(source: string, { start }: Span, kind: ScriptKind): Comman
   return { written, help, severity: 'error', span: span(start, start + printer.length + 1) };
 }
 
+/** `^<goto^>PLAN^</goto^>` without `echo`. */
+function tagAlone(text: string, { start, end }: Span, kind: ScriptKind): CommandSlip | null {
+  if (kind !== 'batch') return null;
+  // The caret may stand in front of what cmd has in its hands.
+  const from = text[start] === '<' && text[start - 1] === '^' ? start - 1 : start;
+  const source = text.slice(from, Math.min(end, from + longestTag));
+  const written = escapedTag.exec(source)?.[0];
+  if (written === undefined) return null;
+  const help = 'write echo in front of it';
+  return { written, help, severity: 'error', span: span(from, from + written.length) };
+}
+
+const longestTag = 400;
+const escapedTag = new RegExp(`^\\^<(?:${tagNames.join('|')})\\b[^\\r\\n]*?\\^>`);
+
 /** That a script goes on after a misspelt `exit` to another tag is the same mistake. */
 export function withoutGoingOn(behaviour: Behaviour, slips: readonly CommandSlip[]): Behaviour {
+  if (slips.some(({ blurs }) => blurs))
+    return { ...behaviour, outcomes: behaviour.outcomes.map((way) => ({ ...way, sure: false })) };
   const ends = slips.filter(({ leaves }) => leaves);
   if (ends.length === 0) return behaviour;
   const outcomes = behaviour.outcomes.map((way) => {

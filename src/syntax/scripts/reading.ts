@@ -49,9 +49,11 @@ export async function readScript(
   const { unescaped = null, old = [], spaced = [] } = lostValues ?? {};
   const commandSlips = [...findCommandSlips(program.body, text, kind), ...spaced.map(spacedSlip)];
   const followed = withoutGoingOn(followProgram(program, text, kind === 'bash'), commandSlips);
-  const behaviour = withPlainNames(followed, program.body);
+  const isBare = kind === 'batch' && program.unquotedTag !== undefined;
+  const uncalled = kind === 'batch' ? findUncalled(program.body, followed, text) : undefined;
+  const isSilent = isBare || uncalled?.isCertain === true;
+  const behaviour = withPlainNames(isSilent ? withoutSilence(followed) : followed, program.body);
   const unfilled = findUnfilledVariables(program.body, text, kind, behaviour.tags);
-  const uncalled = kind === 'batch' ? findUncalled(program.body, behaviour, text) : undefined;
   const faults = kind === 'batch' ? reachedFaults(syntaxFaults, behaviour) : syntaxFaults;
   return {
     ...said,
@@ -62,6 +64,12 @@ export async function readScript(
     unfilled: [...(program.unfilled ?? []), ...unfilled, ...old.map(describeOld)],
     behaviour: kind === 'batch' ? inPercents(behaviour) : behaviour,
   };
+}
+
+/** That nothing is printed on a way is told of the tag that lacks its carets, or of the command that does not come back. */
+function withoutSilence(behaviour: Behaviour): Behaviour {
+  const outcomes = behaviour.outcomes.map((way) => (way.tags.length > 0 ? way : { ...way, sure: false }));
+  return { ...behaviour, outcomes };
 }
 
 function spacedSlip({ name, span, help }: SpacedName): CommandSlip {

@@ -1,5 +1,7 @@
 import tables from '../../../grammar/shell-commands.json' with { type: 'json' };
+import { tagNames } from '../../grammar/tag.ts';
 import { type Span, span } from '../../source/span.ts';
+import { partsOf } from './build-command.ts';
 import type { Behaviour } from './follow/behaviour.ts';
 import { visitCommands } from './follow/names-in.ts';
 import type { Command } from './program.ts';
@@ -8,6 +10,8 @@ import type { Command } from './program.ts';
 export interface Uncalled {
   readonly name: string;
   readonly span: Span;
+  /** It is one for certain, and nothing leads past it to the tags below. */
+  readonly isCertain?: true;
 }
 
 const batchFiles = new Set(tables.batch.batchFiles);
@@ -27,5 +31,25 @@ export function findUncalled(body: Command, { tags }: Behaviour, text: string): 
     if (isCalled || lineEnd < 0 || lineEnd > last || piped.test(text.slice(start, lineEnd))) return;
     found.push({ name, span: span(start, start + name.length) });
   });
-  return found.sort((one, other) => one.span.start - other.span.start)[0];
+  return found.sort((one, other) => one.span.start - other.span.start)[0] ?? lastOfAll(body, last, text);
 }
+
+const batchFile = /^(?:"[^"\r\n]+\.(?:bat|cmd)"|[^\s"&|<>]+\.(?:bat|cmd))(?![^\s&|<>)])/i;
+const escapedTag = new RegExp(`\\^<(?:${tagNames.join('|')})\\b`);
+
+/** A batch file that the script runs on every way, with tags of which no way comes to any. `last`: the last tag that is printed. */
+function lastOfAll(body: Command, last: number, text: string): Uncalled | undefined {
+  const command = partsOf(body)
+    .map((one) => (one.kind === 'quiet' ? one.body : one))
+    .find((one) => one.kind === 'label' || (one.kind === 'outside' && one.final));
+  if (command?.kind !== 'outside') return undefined;
+  const { start, end } = command.span;
+  const name = batchFile.exec(text.slice(start, Math.min(end, start + longestName)))?.[0];
+  if (name === undefined || last > end) return undefined;
+  const lineEnd = text.indexOf('\n', end);
+  if (lineEnd < 0 || piped.test(text.slice(start, lineEnd)) || !escapedTag.test(text.slice(lineEnd)))
+    return undefined;
+  return { name, span: span(start, start + name.length), isCertain: true };
+}
+
+const longestName = 300;

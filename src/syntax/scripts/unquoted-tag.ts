@@ -37,6 +37,20 @@ export function unquotedTagIn(
 const halfEscaped = new RegExp(`\\n|"|\\^</?(?:${names})(?![\\w-])[^\\r\\n^<>"]*>`, 'gi');
 const comment = /[ \t]*@?(?:rem\b|::)/iy;
 
+/** A tag behind `echo` without any caret, which lacks nothing of a line of cmd: what stands behind it is a file. */
+const wholeTag = new RegExp(
+  `^[ \\t]*(?:\\)?[ \\t]*else[ \\t]*\\(?|if\\b[^\\r\\n"<>^&|]*\\()?[ \\t]*@?echo[ \\t.:][^\\r\\n"<>^&|]*(<(${names})(?![\\w-])[^\\r\\n"^&|]*</\\2>)`,
+  'im',
+);
+
+/** The first tag of a batch file outside of quotation marks that has no caret. */
+export function bareTagIn(text: string): { unquotedTag?: Span } {
+  const found = wholeTag.exec(text);
+  if (found === null) return {};
+  const end = found.index + found[0].length;
+  return { unquotedTag: span(end - (found[1] ?? '').length, end) };
+}
+
 /** The first such tag outside of comments and quotation marks; absent where there is none. Linear. */
 export function halfEscapedTagIn(text: string): { unquotedTag?: Span } {
   let isQuoted = false;

@@ -2,9 +2,10 @@ import { bySpan, type Span, span } from '../../../source/span.ts';
 import { outside } from '../build-command.ts';
 import type { MissingLabel, SpacedName, SyntaxFault } from '../defects.ts';
 import type { Program, VariableRead } from '../program.ts';
-import { halfEscapedTagIn, unquotedTagIn } from '../unquoted-tag.ts';
+import { bareTagIn, halfEscapedTagIn, unquotedTagIn } from '../unquoted-tag.ts';
 import { labelText } from './jumps.ts';
 import { oldValuesIn, respelt, unescapedValueIn } from './lost-values.ts';
+import { misspeltIn, staleCounts } from './misspelt.ts';
 import { readLines } from './parser.ts';
 import { BatchScript } from './script.ts';
 import { Survey } from './survey.ts';
@@ -39,7 +40,8 @@ export function readBatch(text: string): Program {
   const reads = [...script.reads.values()].filter((read) => !isOwn(read)).sort(bySpan);
   const { damage } = script;
   const whole = damage === null ? {} : unquotedTagIn(text, 'batch', damage.start);
-  const unquoted = whole.unquotedTag === undefined ? halfEscapedTagIn(text) : whole;
+  const bare = whole.unquotedTag === undefined ? bareTagIn(text) : whole;
+  const unquoted = bare.unquotedTag === undefined ? halfEscapedTagIn(text) : bare;
   // In what could not be read there may be labels.
   const isWhole = damage === null && !script.found.isCutOff && script.missing.size > 0;
   const missingLabels = isWhole ? reallyMissing(text, script.missing.values()) : [];
@@ -60,6 +62,7 @@ export function readBatch(text: string): Program {
     old: oldValuesIn(body, script.restorations),
     spaced: spacedNamesIn(text, script),
   };
+  const unfilled = [...staleCounts(script), ...misspeltIn(body, script)];
   return {
     body,
     reads,
@@ -69,6 +72,8 @@ export function readBatch(text: string): Program {
     ...faults,
     ...missing,
     lostValues,
+    ...(lines.lostComparisons.length === 0 ? {} : { lostComparisons: lines.lostComparisons }),
+    ...(unfilled.length === 0 ? {} : { unfilled }),
     ...(lines.echoedTag === null ? {} : { echoedTag: lines.echoedTag }),
   };
 }

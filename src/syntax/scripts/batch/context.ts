@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import type { SyntaxFault } from '../defects.ts';
+import type { LostComparison, SyntaxFault } from '../defects.ts';
 import type { Command } from '../program.ts';
 import type { Fault } from './faults.ts';
 import { BatchLexer } from './lexer.ts';
@@ -23,6 +23,8 @@ export class BatchContext {
   readonly nested: Nested;
   /** What is wrong with comparisons on ways on which their left side is empty. */
   readonly emptySides: SyntaxFault[] = [];
+  /** By where they stand. */
+  readonly lostComparisons = new Map<number, LostComparison>();
   /** Where the innermost block that is open begins. */
   openedAt = 0;
   /** The last remark of which it is not sure whether it closes its block. */

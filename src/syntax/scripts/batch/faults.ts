@@ -130,6 +130,12 @@ export function noComparison(left: readonly Cell[], text: string): Fault | undef
       span: span(end - sign.length, end),
     };
   }
+  const isLevel = left.every(({ name, quoted }) => name === 'ERRORLEVEL' && !quoted);
+  const [, number] = isLevel
+    ? (/^[ \t]+(\d+)(?=[ \t])/.exec(text.slice(place.end, place.end + 20)) ?? [])
+    : [];
+  if (number !== undefined)
+    return { message: 'this condition compares nothing', help: `write geq ${number}`, span: place };
   if (isOpen) return undefined;
   if (word === '[' || word === '(') {
     const help = 'remove it, and its counterpart at the end of the condition';
@@ -177,10 +183,15 @@ export function behindBlock(lexer: BatchLexer, closing: Span, text: string): Fau
   if (lexer.current.expansion !== null || lexer.isAtEnd) return undefined;
   const { offset } = lexer;
   const [word = ''] = /^[^\s()&|<>]{1,40}/.exec(text.slice(offset)) ?? [];
-  if (/^el(?:se)?if$/i.test(word))
+  const meant = /^el(?:se)?if$/i.test(word)
+    ? 'else if'
+    : isNearMiss(word.toLowerCase(), 'else')
+      ? 'else'
+      : null;
+  if (meant !== null)
     return {
       message: `"${word}" is no word of cmd`,
-      help: 'write else if',
+      help: `write ${meant}`,
       span: span(offset, offset + word.length),
     };
   const isFirst = text.slice(lineStart(text, closing.start), closing.start).trim() === '';

@@ -13,6 +13,7 @@ import {
   readLevel,
 } from './error-level.ts';
 import { betweenConditions, emptySide, noCommand, noComparison } from './faults.ts';
+import { joinedConditions, withoutSigns } from './lost-comparisons.ts';
 import { readWord } from './redirections.ts';
 import type { BatchScript } from './script.ts';
 import { constantText, toText } from './text.ts';
@@ -20,7 +21,7 @@ import { constantText, toText } from './text.ts';
 /** `if`, whose word has been taken, with its `else`. */
 export function readIf(context: BatchContext): Command {
   const { lexer } = context;
-  const { command: condition, levels } = readCondition(context);
+  const { command: condition, levels } = joinedConditions(context, readCondition);
   const { script } = context;
   const before = script.mode;
   const then = readBranch(context, levels[0], 'this condition');
@@ -169,6 +170,7 @@ function compareWith(
     return level === 'expanded' ? readExpandedLevel(text, operator, script) : readLevel(text, operator);
   }
   const subject = `${wordsOfOperand(left)} ${operator} ${wordsOfOperand(right)}`;
+  if (withoutSigns(left, right, operator, context)) return { command: test(subject), levels: noLevels };
   if (operator !== '==' && operator !== 'equ' && operator !== 'neq') {
     const isOfTwo = [left, right].every((cells) => cells.some(({ char }) => '!%\ufdd0'.includes(char)));
     const command = isOfTwo ? openTest(subject, span(start, start)) : test(subject);

@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { nothing, outside, partsOf, sequence } from '../build-command.ts';
-import type { SyntaxFault } from '../defects.ts';
+import type { LostComparison, SyntaxFault } from '../defects.ts';
 import type { Command } from '../program.ts';
 import { readBlock } from './block.ts';
 import { type Cell, isSign, textOf } from './cells.ts';
@@ -40,6 +40,7 @@ const longestChain = 30;
 interface ReadLines {
   readonly commands: readonly Command[];
   readonly emptySides: readonly SyntaxFault[];
+  readonly lostComparisons: readonly LostComparison[];
   readonly echoedTag: Span | null;
 }
 
@@ -62,7 +63,13 @@ export function readLines(text: string, script: BatchScript): ReadLines {
         script.read(name, expansion.span);
     }
   }
-  return { commands: [...commands, ...readEnd(context)], emptySides, echoedTag: echoed.found };
+  const lostComparisons = [...context.lostComparisons.values()];
+  return {
+    commands: [...commands, ...readEnd(context)],
+    emptySides,
+    lostComparisons,
+    echoedTag: echoed.found,
+  };
 }
 
 /** After the last line: like `exit /b`. */

@@ -101,6 +101,18 @@ function rangeOf(cells: readonly Cell[], text: string): Range | undefined {
 const calculatedName =
   /(?:^|,)[\s"(]*\w*\ufdd0|(?<![\w.$#@\ufdd0])[\w.$#@]*\ufdd0[\w.$#@\ufdd0]*[ \t]*(?:[-+*/%&^|]|<<|>>)?=(?!=)/;
 
+const ownCount = /^[\s"]*([a-z_]\w*)\s*=\s*(\ufdd0)\s*([-+])\s*(\d+)[\s"]*$/i;
+
+/** `set /a N=%N%+1` in a loop. Of what is taken from the output of a command there may be one line alone. */
+function noteStaleCount(cells: readonly Cell[], written: string, script: BatchScript): void {
+  const [, name = '', sign, operator = '', number = ''] = ownCount.exec(written) ?? [];
+  const cell = sign === undefined ? undefined : cells.find(({ char }) => char === sign);
+  if (cell === undefined || cell.name !== name.toUpperCase()) return;
+  if (![...script.loopVariables.values()].some(({ takesApart }) => !takesApart)) return;
+  const place = span(cell.start, cell.end);
+  script.found.staleCounts.push({ name, place, step: `${name}${operator}=${number}` });
+}
+
 /** `set /a`: numbers. A name without percent signs is the variable's value, and 0 when there is none. */
 function calculate(cells: readonly Cell[], place: Span, script: BatchScript): Command {
   const written = textOf(cells);
@@ -109,6 +121,7 @@ function calculate(cells: readonly Cell[], place: Span, script: BatchScript): Co
     const value: Text = [{ kind: 'literal', text: fixed, span: place }];
     return script.assign(only.toUpperCase(), value, place.end);
   }
+  noteStaleCount(cells, written, script);
   const assigned: string[] = [];
   script.guarding = true;
   const expanded = expandCells(cells, script);

@@ -32,6 +32,8 @@ export class Survey {
   firstCall = Number.POSITIVE_INFINITY;
   /** The names that end with a blank, without it, and the commands that set them. */
   readonly spacedNames: { readonly name: string; readonly place: Span }[] = [];
+  /** What counts by the value of a variable from before its loop: `set /a N=%N%+1`. */
+  readonly staleCounts: { readonly name: string; readonly place: Span; readonly step: string }[] = [];
   /** Not all of the text was read. */
   isCutOff = false;
   /** The highest number of an argument that the script uses. */

@@ -1,0 +1,3 @@
+@echo off
+^<goto^>DO^</goto^>
+exit /b 0

@@ -1,0 +1,3 @@
+@echo off
+echo '<goto>DO</goto>'
+exit /b 0
