@@ -21,6 +21,7 @@ test.each([
   ['if ($env.RAYMOND_RESULT -eq 1) { 2 }', '$env.RAYMOND_RESULT: write $env:RAYMOND_RESULT'],
   ['"$env.PATH is it"', '$env.PATH: write $env:PATH'],
   ['$RAYMOND_RESLT', '$RAYMOND_RESLT: write $env:RAYMOND_RESULT'],
+  ['"<goto input=\'$f.FullName\'>A</goto>"', '$f.FullName: write $($f.FullName)'],
   ['$x = %RAYMOND_INPUT%', '%RAYMOND_INPUT%: write $env:RAYMOND_INPUT'],
   ['if (RAYMOND_RESULT -eq "yes") { 1 }', 'RAYMOND_RESULT: write $env:RAYMOND_RESULT'],
   ["if ('$env:RAYMOND_RESULT' -eq 'yes') { 1 }", "'$env:RAYMOND_RESULT': write $env:RAYMOND_RESULT"],
@@ -55,4 +56,7 @@ test.each([
   "$x = '$env:RAYMOND_RESULT'\n$ExecutionContext.InvokeCommand.ExpandString($x)",
   'cmd /c "echo %RAYMOND_RESULT%"',
   'if ($targt',
+  '"$f.FullName"',
+  '"<goto input=\'$f.csv\'>A</goto>"',
+  '"<goto input=\'$($f.FullName)\'>A</goto>"',
 ])('%j is not told', async (text) => expect(await told(text)).toEqual([]));

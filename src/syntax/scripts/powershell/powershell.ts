@@ -58,7 +58,7 @@ export function readPowerShell(text: string): Program {
   }));
   const unfilled = [
     ...told,
-    ...tree.foreignNames,
+    ...tree.unfilled,
     ...withoutDrive,
     ...(asked === undefined ? [] : neverGiven(asked, text)),
   ];

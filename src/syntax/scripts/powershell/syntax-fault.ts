@@ -29,6 +29,10 @@ function ofMistake(mistake: Mistake, word: string, sign: string): [string, numbe
         word.length,
         'leave it out: a value stands alone in front of its {',
       ];
+    case 'for with in':
+      return ['for has no "in"', 2, 'write foreach in place of for'];
+    case 'over lines':
+      return [`this ${sign} is not closed in its line`, 1, `write ${sign} after the text`];
     case 'no command':
       return ['what stands after "|" is no command', 1, 'write ForEach-Object { … } around it'];
     case 'no brace':

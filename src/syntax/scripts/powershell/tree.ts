@@ -262,8 +262,8 @@ export interface ScriptTree {
   readonly comments: readonly Span[];
   readonly newer: readonly NewerSyntax[];
   readonly lostComparisons: readonly LostComparison[];
-  /** Variables of raymond that are written in another way than PowerShell has. */
-  readonly foreignNames: readonly UnfilledVariable[];
+  /** Variables of raymond that are written in another way than PowerShell has, and members that a text does not fill in. */
+  readonly unfilled: readonly UnfilledVariable[];
   /** From where on the script could not be read; `damaged` when it is certainly no correct code. */
   readonly problem: Readonly<{
     span: Span;

@@ -2,7 +2,7 @@ import type { Clause, Expression, Statement, Variable } from '../tree.ts';
 import { openBrace, parseBody, parseInBrackets } from './blocks.ts';
 import { parseArgumentItem } from './commands.ts';
 import { parseExpression } from './expressions.ts';
-import { asMeant } from './lost-comparisons.ts';
+import { conditionAsMeant, isPattern, lostPattern } from './lost-conditions.ts';
 import type { PowerShellScanner } from './scanner.ts';
 import { fixedPart, parseVariable, skipBracketed } from './texts.ts';
 
@@ -47,6 +47,13 @@ export function parseSwitch(scanner: PowerShellScanner, start: number): Statemen
     if (scanner.atEnd()) throw scanner.unreadable(true, start);
     if (scanner.takeSign('}')) break;
     clauses.push(parseClause(scanner));
+  }
+  const lost = options.some((option) => /^(?:wildcard|regex|exact)$/.test(option))
+    ? undefined
+    : clauses.find(({ pattern }) => pattern !== null && isPattern(scanner, pattern))?.pattern;
+  if (lost != null) {
+    lostPattern(scanner, lost);
+    options.push('wildcard');
   }
   const atEnds = clauses.filter(({ body }) => isLeave(body.at(-1))).length;
   const leavesInside = scanner.leaves > atEnds;
@@ -145,7 +152,9 @@ export function parseLoop(
 
 /** What `if` or a loop asks. */
 function parseCondition(scanner: PowerShellScanner, keyword: number): Statement {
-  return parseInBrackets(scanner, keyword, () => asMeant(scanner, scanner.nested.statement(scanner)));
+  return parseInBrackets(scanner, keyword, () =>
+    conditionAsMeant(scanner, scanner.nested.statement(scanner)),
+  );
 }
 
 /** What stands between the semicolons after `for`: null where that is nothing. */
@@ -155,8 +164,10 @@ function parseForHead(scanner: PowerShellScanner): (Statement | null)[] {
     scanner.skipLines();
     const isLeftOut = scanner.peek() === ';' || scanner.peek() === ')';
     const part = isLeftOut ? null : scanner.nested.statement(scanner);
-    parts.push(part !== null && parts.length === 1 ? asMeant(scanner, part) : part);
+    parts.push(part !== null && parts.length === 1 ? conditionAsMeant(scanner, part) : part);
     scanner.skipLines();
+    if (parts.length === 1 && scanner.look(/in\b/iy) !== null)
+      throw scanner.unreadable(true, scanner.at, 'for with in');
   } while (scanner.takeSign(';'));
   return parts;
 }

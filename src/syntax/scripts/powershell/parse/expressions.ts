@@ -1,6 +1,7 @@
 import { nameOfType } from '../shapes.ts';
 import type { AccessStep, Expression, Statement } from '../tree.ts';
 import { parseForeignName } from './foreign-names.ts';
+import { takeForeignOperator } from './lost-comparisons.ts';
 import { noteNewer } from './newer-syntax.ts';
 import type { PowerShellScanner } from './scanner.ts';
 import { fixedPart, parseQuotedText, parseSubExpression, parseVariable, skipBracketed } from './texts.ts';
@@ -41,11 +42,8 @@ export function parsePrimary(scanner: PowerShellScanner, isOperand = false): Exp
   const object = parseValue(scanner);
   if (object === null) return null;
   const steps: AccessStep[] = [];
-  for (;;) {
-    const step = parseAccessStep(scanner, isOperand);
-    if (step === null) break;
-    steps.push(step);
-  }
+  let step = parseAccessStep(scanner, isOperand);
+  for (; step !== null; step = parseAccessStep(scanner, isOperand)) steps.push(step);
   const whole: Expression =
     steps.length === 0 ? object : { kind: 'access', object, steps, span: scanner.from(start) };
   const sign = scanner.look(counting);
@@ -96,8 +94,8 @@ function parseOperation(scanner: PowerShellScanner, rank: number, withLists: boo
   const first = parseOperation(scanner, rank + 1, withLists);
   const rest: { operator: string; operand: Expression }[] = [];
   for (;;) {
-    const operator = scanner.takeBehindBlanks(sign)?.toLowerCase();
-    if (operator === undefined) break;
+    const operator = scanner.takeBehindBlanks(sign)?.toLowerCase() ?? takeForeignOperator(scanner, rank);
+    if (operator === null) break;
     const place = scanner.at - operator.length;
     scanner.skipLines();
     const operand = parseOperation(scanner, rank + 1, withLists);

@@ -28,7 +28,7 @@ export function parseForeignName(scanner: PowerShellScanner): Variable | null {
   if (name === null) return null;
   const place = scanner.from(start);
   const written = scanner.text.slice(start, scanner.at);
-  scanner.foreignNames.set(start, {
+  scanner.unfilled.set(start, {
     message:
       bare === null
         ? `in single quotation marks PowerShell fills in nothing: this is the text ${written.slice(1, -1)} itself`
@@ -42,7 +42,7 @@ export function parseForeignName(scanner: PowerShellScanner): Variable | null {
 function takeQuoted(scanner: PowerShellScanner): string | null {
   const { at, text } = scanner;
   const found = scanner.look(quotedName);
-  if (found === null || scanner.foreignNames.size >= mostTold) return null;
+  if (found === null || scanner.unfilled.size >= mostTold) return null;
   const name = /RAYMOND_\w+/i.exec(found)?.[0] ?? '';
   const before = text.slice(Math.max(0, at - farthest), at);
   const behind = text.slice(at + found.length, at + found.length + farthest);

@@ -2,7 +2,6 @@ import { span } from '../../../../source/span.ts';
 import type { LostComparison } from '../../defects.ts';
 import { expressionOf } from '../shapes.ts';
 import type { CommandStage, Expression, Stage, Statement } from '../tree.ts';
-import { parseExpression } from './expressions.ts';
 import type { PowerShellScanner } from './scanner.ts';
 
 /** Signs that compare in other languages: what is meant, and what PowerShell takes them for, if for anything. */
@@ -61,7 +60,7 @@ function comparisonIn(scanner: PowerShellScanner, asked: Statement): LostParts |
   const sign = scanner.takeBehindBlanks(/[=!<>]=/y);
   if (sign === null) return null;
   scanner.skipBlanks();
-  return { left, sign, right: parseExpression(scanner) };
+  return { left, sign, right: scanner.nested.expression(scanner) };
 }
 
 /** `count -gt 3`, where there is a variable of that name. */
@@ -107,4 +106,33 @@ function byOtherSign(sign: string): Explained {
 function byWord(word: string, sign: string): Explained {
   const help = `write $${word}${/^=/.test(sign) ? ' -eq' : ''}`;
   return { why: `PowerShell takes ${word} for a command`, help, isRefused: false };
+}
+
+/** Operators of other languages, and what is meant. */
+const foreignOperators: ReadonlyMap<string, string> = new Map([
+  ...[['-equals', '-eq'] as const, ['-equal', '-eq'] as const, ['===', '-eq'] as const],
+  ...[['-neq', '-ne'] as const, ['-notequals', '-ne'] as const, ['-notequal', '-ne'] as const],
+  ...[['!==', '-ne'] as const, ['-gte', '-ge'] as const, ['-geq', '-ge'] as const],
+  ...[['-lte', '-le'] as const, ['-leq', '-le'] as const, ['-matches', '-match'] as const],
+  ...[['-greaterthan', '-gt'] as const, ['-lessthan', '-lt'] as const],
+]);
+const foreignOperator =
+  /(?:-(?:equals?|neq|notequals?|gte|geq|lte|leq|matches|greaterthan|lessthan)(?![\w-])|[=!]==)/iy;
+
+/** The rank of comparisons among operators. */
+const comparisonRank = 2;
+
+/** An operator that PowerShell does not have is noted; gives the one that is meant. */
+export function takeForeignOperator(scanner: PowerShellScanner, rank: number): string | null {
+  if (rank !== comparisonRank) return null;
+  const written = scanner.takeBehindBlanks(foreignOperator);
+  if (written === null) return null;
+  const operator = foreignOperators.get(written.toLowerCase()) ?? '-eq';
+  scanner.lostComparisons.set(scanner.at - written.length, {
+    why: `PowerShell has no operator "${written}" and refuses the whole script`,
+    help: `write ${operator}`,
+    isRefused: true,
+    span: scanner.from(scanner.at - written.length),
+  });
+  return operator;
 }

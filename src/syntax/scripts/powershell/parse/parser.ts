@@ -2,6 +2,7 @@ import { bySpan } from '../../../../source/span.ts';
 import type { MeantVariable } from '../misspelt.ts';
 import type { Parameter, ScriptTree, Statement } from '../tree.ts';
 import { parseParameterBlock, parseScriptBlock } from './blocks.ts';
+import { parseExpression } from './expressions.ts';
 import { newerSyntax } from './newer-syntax.ts';
 import { PowerShellScanner, Unreadable } from './scanner.ts';
 import { parseStatement, parseStatements, parseStatementsInto } from './statements.ts';
@@ -17,7 +18,12 @@ export function parsePowerShell(
   text: string,
   meant: ReadonlyMap<number, MeantVariable> = new Map(),
 ): ScriptTree {
-  const nested = { statement: parseStatement, statements: parseStatements, scriptBlock: parseScriptBlock };
+  const nested = {
+    statement: parseStatement,
+    statements: parseStatements,
+    expression: parseExpression,
+    scriptBlock: parseScriptBlock,
+  };
   const scanner = new PowerShellScanner(text, nested, meant);
   const body: Statement[] = [];
   let parameters: Parameter[] | null = null;
@@ -55,7 +61,7 @@ export function parsePowerShell(
     comments: scanner.comments(),
     newer: newerSyntax(scanner),
     lostComparisons: [...scanner.lostComparisons.values()].sort(bySpan),
-    foreignNames: [...scanner.foreignNames.values()],
+    unfilled: [...scanner.unfilled.values()],
     problem,
   };
 }

@@ -1,11 +1,17 @@
 import { byStart, type Span, span } from '../../../../source/span.ts';
 import type { LostComparison, NewerSyntax, UnfilledVariable } from '../../defects.ts';
 import type { MeantVariable } from '../misspelt.ts';
-import type { ScriptBlock, Statement } from '../tree.ts';
+import type { Expression, ScriptBlock, Statement } from '../tree.ts';
 import { VariableFacts } from './variable-facts.ts';
 
-/** No brace where code must stand in one; a word that no clause of `switch` has; a text or variable as a stage of a pipeline; a word directly behind a text. */
-export type Mistake = 'no brace' | 'no clause' | 'no command' | 'behind a text';
+/** No brace where code must stand in one; a word that no clause of `switch` has; a text or variable as a stage of a pipeline; a word directly behind a text, or behind one that goes over several lines; `for ($x in …)`. */
+export type Mistake =
+  | 'no brace'
+  | 'no clause'
+  | 'no command'
+  | 'behind a text'
+  | 'for with in'
+  | 'over lines';
 
 /** Where the parser stops. Never leaves the reader. */
 export class Unreadable extends Error {
@@ -47,6 +53,7 @@ export interface Nested {
   readonly statement: (scanner: PowerShellScanner) => Statement;
   /** The statements up to, not with, the sign that closes them. */
   readonly statements: (scanner: PowerShellScanner) => Statement[];
+  readonly expression: (scanner: PowerShellScanner) => Expression;
   /** From after an opening brace, at `start`, to the closing one, which is taken. */
   readonly scriptBlock: (scanner: PowerShellScanner, start: number) => ScriptBlock;
 }
@@ -63,8 +70,8 @@ export class PowerShellScanner {
   readonly variables: VariableFacts;
   /** What Windows PowerShell does not know; by where it stands, for some text is read twice. */
   readonly newer = new Map<number, NewerSyntax>();
-  /** Variables of raymond that are written as in no PowerShell. */
-  readonly foreignNames = new Map<number, UnfilledVariable>();
+  /** Variables of raymond that are written as in no PowerShell, and members that a text does not fill in. */
+  readonly unfilled = new Map<number, UnfilledVariable>();
   readonly lostComparisons = new Map<number, LostComparison>();
   /** How often `break` and `continue` stand in the innermost loop, switch or script block so far. */
   leaves = 0;

@@ -1,3 +1,4 @@
+import { expressionOf } from '../shapes.ts';
 import type { ChainedStatement, Expression, Stage, Statement } from '../tree.ts';
 import { parseBody, parseFunction } from './blocks.ts';
 import { parseStage } from './commands.ts';
@@ -27,6 +28,8 @@ export function parseStatementsInto(scanner: PowerShellScanner, body: Statement[
     scanner.skipTerminators();
     if (scanner.atEnd() || scanner.peek() === '}' || scanner.peek() === ')') return;
     const statement = scanner.take(blockName) === null ? parseStatement(scanner) : parseNamedBlock(scanner);
+    const lost = isOverLines(scanner, statement);
+    if (lost !== null) throw scanner.unreadable(true, lost, 'over lines');
     if (isBehindText(scanner, statement)) {
       const isEscaped = scanner.text[scanner.at - 2] === '\\';
       throw isEscaped
@@ -43,6 +46,15 @@ export function parseStatementsInto(scanner: PowerShellScanner, body: Statement[
 function isBehindText(scanner: PowerShellScanner, statement: Statement): boolean {
   const inner = statement.kind === 'assign' ? statement.value : statement;
   return isExpression(inner) && scanner.text[scanner.at - 1] === '"' && scanner.look(/\w/y) !== null;
+}
+
+/** Where a text begins that goes over several lines, with a word directly behind it: its other quotation mark is missing. */
+function isOverLines(scanner: PowerShellScanner, statement: Statement): number | null {
+  if (scanner.look(/\w/y) === null || !/['"]/.test(scanner.text[scanner.at - 1] ?? '')) return null;
+  const expression = expressionOf([statement.kind === 'assign' ? statement.value : statement]);
+  if (expression?.kind !== 'text') return null;
+  const { start, end } = expression.span;
+  return scanner.text[start] !== '@' && scanner.text.slice(start, end).includes('\n') ? start : null;
 }
 
 function parseNamedBlock(scanner: PowerShellScanner): Statement {

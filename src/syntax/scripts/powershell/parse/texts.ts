@@ -1,6 +1,7 @@
 import { span } from '../../../../source/span.ts';
 import type { Expression, FixedPart, Variable } from '../tree.ts';
 import { doubleQuotes, type PowerShellScanner, singleQuotes } from './scanner.ts';
+import { noteMembers } from './text-members.ts';
 
 const escapes: Readonly<Record<string, string>> = {
   '0': '\0',
@@ -39,6 +40,7 @@ export function parseQuotedText(scanner: PowerShellScanner): Expression | null {
     return doubleQuotes.includes(scanner.peek()) && !isDoubled(scanner, doubleQuotes);
   });
   scanner.at += 1;
+  noteMembers(scanner, parts, start);
   return { kind: 'text', parts, span: scanner.from(start) };
 }
 

@@ -1,0 +1,224 @@
+import { type Span, span } from '../../../../source/span.ts';
+import type { LostComparison } from '../../defects.ts';
+import { wordOf } from '../paths.ts';
+import { asStatement, expressionOf } from '../shapes.ts';
+import type { CommandStage, Expression, ExpressionOf, Statement } from '../tree.ts';
+import { asMeant } from './lost-comparisons.ts';
+import type { PowerShellScanner } from './scanner.ts';
+
+type Operation = ExpressionOf<'operation'>;
+
+/** More of them are not looked for, since some take a look at the whole text. */
+const mostTold = 20;
+/** A help no longer than this repeats what is written. */
+const longestHelp = 80;
+/** A word with a star at one end or both. */
+const starred = /^(?=.*\*)\*?[a-z][\w :.-]*\*?$/i;
+const cmdlet = /^[a-z]+-[a-z]+$/i;
+
+/** What `if` or a loop asks. What compares nothing is noted, and read as it is meant. */
+export function conditionAsMeant(scanner: PowerShellScanner, asked: Statement): Statement {
+  if (scanner.lostComparisons.size > mostTold) return asked;
+  const statement = asMeant(scanner, asked);
+  if (statement !== asked) return statement;
+  return statementAsMeant(scanner, asked);
+}
+
+function statementAsMeant(scanner: PowerShellScanner, asked: Statement): Statement {
+  const [stage, other] = asked.kind === 'pipeline' ? asked.stages : [];
+  if (stage?.kind === 'command' && other === undefined) return commandAsMeant(scanner, stage) ?? asked;
+  const expression = expressionOf([asked]);
+  const meant = expression === null ? null : expressionAsMeant(scanner, expression);
+  return meant === null || meant === expression ? asked : asStatement(meant);
+}
+
+function note(
+  scanner: PowerShellScanner,
+  place: Span,
+  told: Omit<LostComparison, 'span' | 'isRefused'>,
+): void {
+  scanner.lostComparisons.set(place.start, { ...told, isRefused: false, span: place });
+}
+
+function commandAsMeant(scanner: PowerShellScanner, stage: CommandStage): Statement | null {
+  const word = wordOf(stage.name);
+  const [first, second] = stage.arguments;
+  if (word === null || stage.operator !== null) return null;
+  if (/^not$/i.test(word) && first?.kind === 'value' && second === undefined && !scanner.defines('not')) {
+    note(scanner, stage.name.span, {
+      why: `PowerShell takes ${word} for a command`,
+      help: 'write -not',
+    });
+    return asStatement({ kind: 'unary', operator: '-not', operand: first.value, span: stage.span });
+  }
+  if (!cmdlet.test(word) || new RegExp(`\\b(?:function|filter)\\s+${word}\\b`, 'i').test(scanner.text))
+    return null;
+  return joinedCommands(scanner, stage);
+}
+
+/** `Test-Path a -and Test-Path b`: each command needs parentheses. */
+function joinedCommands(scanner: PowerShellScanner, stage: CommandStage): Statement | null {
+  const at = stage.arguments.findIndex(
+    (given) => given.kind === 'parameter' && /^(?:and|or)$/.test(given.name) && given.value === null,
+  );
+  const sign = stage.arguments[at];
+  const [next, ...rest] = stage.arguments.slice(at + 1);
+  if (sign?.kind !== 'parameter' || next?.kind !== 'value') return null;
+  note(scanner, sign.span, {
+    compares: `only what stands in front of -${sign.name}`,
+    why: `PowerShell takes -${sign.name} for a parameter of ${wordOf(stage.name)}`,
+    help: `put parentheses around each command: (…) -${sign.name} (…)`,
+  });
+  const left = commandOf({
+    ...stage,
+    arguments: stage.arguments.slice(0, at),
+    span: span(stage.span.start, sign.span.start),
+  });
+  const place = span(next.value.span.start, stage.span.end);
+  const right: CommandStage = {
+    kind: 'command',
+    operator: null,
+    name: next.value,
+    arguments: rest,
+    redirections: stage.redirections,
+    span: place,
+  };
+  const isCommand = wordOf(next.value) !== null;
+  const operand = isCommand ? grouped(joinedCommands(scanner, right) ?? commandOf(right)) : next.value;
+  const whole: Expression = {
+    kind: 'operation',
+    first: grouped(left),
+    rest: [{ operator: `-${sign.name}`, operand }],
+    span: stage.span,
+  };
+  return asStatement(whole);
+}
+
+function commandOf(stage: CommandStage): Statement {
+  return { kind: 'pipeline', stages: [stage], span: stage.span };
+}
+
+function grouped(body: Statement): Expression {
+  return { kind: 'group', body, span: body.span };
+}
+
+function expressionAsMeant(scanner: PowerShellScanner, expression: Expression): Expression {
+  switch (expression.kind) {
+    case 'group': {
+      const body = statementAsMeant(scanner, expression.body);
+      return body === expression.body ? expression : { ...expression, body };
+    }
+    case 'unary': {
+      if (expression.operator !== '-not' && expression.operator !== '!') return expression;
+      const operand = expressionAsMeant(scanner, expression.operand);
+      return operand === expression.operand ? expression : { ...expression, operand };
+    }
+    case 'operation':
+      return operationAsMeant(scanner, expression);
+    default:
+      return expression;
+  }
+}
+
+function operationAsMeant(scanner: PowerShellScanner, operation: Operation): Expression {
+  const { first, rest } = operation;
+  const [only, more] = rest;
+  if (!rest.every(({ operator }) => operator === '-and' || operator === '-or'))
+    return only === undefined || more !== undefined
+      ? operation
+      : (ofSuccess(scanner, operation) ?? ofPattern(scanner, operation) ?? operation);
+  const meantFirst = expressionAsMeant(scanner, first);
+  let before = meantFirst;
+  const meant = rest.map(({ operator, operand }) => {
+    const next = repeated(scanner, before, operator, operand) ?? expressionAsMeant(scanner, operand);
+    before = next;
+    return { operator, operand: next };
+  });
+  const whole: Operation = { ...operation, first: meantFirst, rest: meant };
+  const isChanged = meantFirst !== first || meant.some(({ operand }, at) => operand !== rest[at]?.operand);
+  return neverBoth(scanner, whole) ?? (isChanged ? whole : operation);
+}
+
+/** `$x -eq "fail" -or "error"`: what stands alone is compared with the same. */
+function repeated(
+  scanner: PowerShellScanner,
+  before: Expression,
+  operator: string,
+  operand: Expression,
+): Expression | null {
+  const [compared, more] = before.kind === 'operation' ? before.rest : [];
+  if (before.kind !== 'operation' || compared === undefined || more !== undefined) return null;
+  if (!/^-[ic]?(?:eq|ne|(?:not)?(?:like|match))$/.test(compared.operator)) return null;
+  const isText = operand.kind === 'text' && (wordOf(operand) ?? '') !== '';
+  if (!isText && !(operand.kind === 'number' && Number(operand.text) !== 0)) return null;
+  const written = ({ start, end }: Span) => scanner.text.slice(start, end);
+  const help = `write ${operator} ${written(before.first.span)} ${compared.operator} ${written(operand.span)}`;
+  note(scanner, operand.span, {
+    why: `a ${isText ? 'text that is not empty' : 'number but 0'} always holds`,
+    help: help.length > longestHelp ? `write ${operator} … ${compared.operator} in front of it` : help,
+  });
+  return { ...before, rest: [{ operator: compared.operator, operand }], span: operand.span };
+}
+
+/** `$x -ne "a" -or $x -ne "b"`: one of the two always holds. */
+function neverBoth(scanner: PowerShellScanner, operation: Operation): Expression | null {
+  const operands = [operation.first, ...operation.rest.map(({ operand }) => operand)];
+  if (!operation.rest.every(({ operator }) => operator === '-or')) return null;
+  const values = new Set<string>();
+  const subjects = new Set<string>();
+  for (const operand of operands) {
+    const [compared, more] = operand.kind === 'operation' ? operand.rest : [];
+    if (operand.kind !== 'operation' || compared?.operator !== '-ne' || more !== undefined) return null;
+    const value = compared.operand.kind === 'number' ? compared.operand.text : wordOf(compared.operand);
+    if (value === null || operand.first.kind !== 'variable') return null;
+    values.add(value.toLowerCase());
+    subjects.add(operand.first.name);
+  }
+  if (subjects.size !== 1 || values.size !== operands.length) return null;
+  note(scanner, operation.span, {
+    why: 'it always holds, since nothing is both of two texts',
+    help: 'write -and in place of -or',
+  });
+  return { ...operation, rest: operation.rest.map((one) => ({ ...one, operator: '-and' })) };
+}
+
+/** `$? -eq 0`: it is true where the command has succeeded, and true is not 0. */
+function ofSuccess(scanner: PowerShellScanner, { first, rest, span: place }: Operation): Expression | null {
+  const [{ operator, operand } = { operator: '', operand: first }] = rest;
+  if (first.kind !== 'variable' || first.name !== '?' || !/^-[ic]?(?:eq|ne)$/.test(operator)) return null;
+  if (operand.kind !== 'number' || Number(operand.text) !== 0) return null;
+  const isEqual = operator.endsWith('eq');
+  note(scanner, place, {
+    compares: 'the wrong way round',
+    why: '$? is $true where the command has succeeded, and $true is not 0',
+    help: isEqual ? 'write $? alone' : 'write -not $?',
+  });
+  return isEqual ? first : { kind: 'unary', operator: '-not', operand: first, span: place };
+}
+
+/** `$x -eq "fail*"` */
+function ofPattern(scanner: PowerShellScanner, operation: Operation): Expression | null {
+  const { first, rest } = operation;
+  const [{ operator, operand } = { operator: '', operand: first }] = rest;
+  const [, start = '', word] = /^(-[ic]?)(eq|ne)$/.exec(operator) ?? [];
+  if (word === undefined || (first.kind !== 'variable' && first.kind !== 'access')) return null;
+  if (!isPattern(scanner, operand)) return null;
+  const meant = `${start}${word === 'eq' ? 'like' : 'notlike'}`;
+  note(scanner, operand.span, { why: `${operator} knows no patterns`, help: `write ${meant}` });
+  return { ...operation, rest: [{ operator: meant, operand }] };
+}
+
+/** Whether a text looks like a pattern, and stands nowhere else in the script. */
+export function isPattern({ text }: PowerShellScanner, operand: Expression): boolean {
+  const pattern = operand.kind === 'text' ? wordOf(operand) : null;
+  if (pattern === null || !starred.test(pattern)) return false;
+  return text.indexOf(pattern) === text.lastIndexOf(pattern);
+}
+
+/** A clause such as `"fail*"` in a switch that knows no patterns. */
+export function lostPattern(scanner: PowerShellScanner, pattern: Expression): void {
+  note(scanner, pattern.span, {
+    why: 'without -Wildcard a switch knows no patterns',
+    help: 'write switch -Wildcard (…)',
+  });
+}

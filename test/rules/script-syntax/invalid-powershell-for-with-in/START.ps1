@@ -1,0 +1,2 @@
+for ($f in $files) { Remove-Item $f }
+Write-Output "<goto input='x'>DO</goto>"

@@ -1,0 +1,3 @@
+$a = 'Stop
+$b = 'x'
+Write-Output "<goto input='x'>DO</goto>"
