@@ -42,7 +42,7 @@ export function parseForeignName(scanner: PowerShellScanner): Variable | null {
 function takeQuoted(scanner: PowerShellScanner): string | null {
   const { at, text } = scanner;
   const found = scanner.look(quotedName);
-  if (found === null || scanner.unfilled.size >= mostTold) return null;
+  if (found === null || scanner.unfilled.size >= mostTold || !scanner.mayLook()) return null;
   const name = /RAYMOND_\w+/i.exec(found)?.[0] ?? '';
   const before = text.slice(Math.max(0, at - farthest), at);
   const behind = text.slice(at + found.length, at + found.length + farthest);

@@ -51,9 +51,10 @@ function commandAsMeant(scanner: PowerShellScanner, stage: CommandStage): Statem
     });
     return asStatement({ kind: 'unary', operator: '-not', operand: first.value, span: stage.span });
   }
-  if (!cmdlet.test(word) || new RegExp(`\\b(?:function|filter)\\s+${word}\\b`, 'i').test(scanner.text))
-    return null;
-  return joinedCommands(scanner, stage);
+  const asks = stage.arguments.some((given) => given.kind === 'parameter' && /^(?:and|or)$/.test(given.name));
+  if (!asks || !cmdlet.test(word) || !scanner.mayLook()) return null;
+  const isOwn = new RegExp(`\\b(?:function|filter)\\s+${word}\\b`, 'i').test(scanner.text);
+  return isOwn ? null : joinedCommands(scanner, stage);
 }
 
 /** `Test-Path a -and Test-Path b`: each command needs parentheses. */
@@ -209,9 +210,10 @@ function ofPattern(scanner: PowerShellScanner, operation: Operation): Expression
 }
 
 /** Whether a text looks like a pattern, and stands nowhere else in the script. */
-export function isPattern({ text }: PowerShellScanner, operand: Expression): boolean {
+export function isPattern(scanner: PowerShellScanner, operand: Expression): boolean {
+  const { text } = scanner;
   const pattern = operand.kind === 'text' ? wordOf(operand) : null;
-  if (pattern === null || !starred.test(pattern)) return false;
+  if (pattern === null || !starred.test(pattern) || !scanner.mayLook()) return false;
   return text.indexOf(pattern) === text.lastIndexOf(pattern);
 }
 

@@ -37,6 +37,9 @@ const deepest = 120;
 /** More statements, words and values than this are not read: no script that people write has so many. */
 const mostUnits = 100_000;
 
+/** More looks at the whole text than this are not taken. */
+const mostLooks = 100;
+
 const blank = /[ \t\f\v\u00a0\u0085\ufeff]+/y;
 const lineBreak = /\r\n|\n|\r/y;
 const continuation = /`(?:\r\n|\n|\r)/y;
@@ -72,6 +75,8 @@ export class PowerShellScanner {
   readonly newer = new Map<number, NewerSyntax>();
   /** Variables of raymond that are written as in no PowerShell, and members that a text does not fill in. */
   readonly unfilled = new Map<number, UnfilledVariable>();
+  /** How often something has taken a look at the whole text. */
+  #looks = 0;
   readonly lostComparisons = new Map<number, LostComparison>();
   /** How often `break` and `continue` stand in the innermost loop, switch or script block so far. */
   leaves = 0;
@@ -207,6 +212,12 @@ export class PowerShellScanner {
     const result = parse();
     this.#depth -= 1;
     return result;
+  }
+
+  /** Whether one more look at the whole text is left: so many slips are in no script that people write. */
+  mayLook(): boolean {
+    this.#looks += 1;
+    return this.#looks <= mostLooks;
   }
 
   /** The comments that have been skipped, each once although it may be read twice. */
