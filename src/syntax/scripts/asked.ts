@@ -1,5 +1,6 @@
 import type { Span } from '../../source/span.ts';
 import type { Text } from './program.ts';
+import type { Expression } from './values.ts';
 
 /**
  * What the success of a test means. A comparison names what is compared (`subject`, in the script's own words
@@ -18,6 +19,8 @@ export interface Fact {
   /** What a test without `value` asks: what a text is like, or whether a value of whatever kind counts as true. */
   readonly like?: Likeness;
   readonly truth?: Truth;
+  /** The test succeeds where this is another number than 0. */
+  readonly number?: Expression;
   /** The file or folder of which it asks whether it is there. */
   readonly path?: Text;
   /** It holds where the one text comes before the other, as words do: `[[ a < b ]]`. */

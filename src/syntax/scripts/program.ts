@@ -14,7 +14,7 @@ import type {
   UnfilledVariable,
 } from './defects.ts';
 import type { Each, LinePart } from './each.ts';
-import type { Part, Range, Sum } from './values.ts';
+import type { Calculation, Part, Range } from './values.ts';
 import type { Demands, VariableRead } from './variable-uses.ts';
 
 export type { Fact, Pattern } from './asked.ts';
@@ -62,7 +62,7 @@ export type Piece =
       readonly span: Span;
       readonly harmless: boolean;
       readonly range?: Range | undefined;
-      readonly sum?: Sum | undefined;
+      readonly calculation?: Calculation | undefined;
       /** It is one of these texts. */
       readonly among?: readonly string[];
     };

@@ -5,12 +5,37 @@ export type Part = 'line' | 'word' | 'any';
 export interface Range {
   readonly least: number;
   readonly most: number;
+  /** It is below 0 as well as above: what scripts count hardly ever is. */
+  readonly isSigned?: true;
 }
 
-/** A variable and so much more, or less, where it is a whole number. */
-export interface Sum {
-  readonly name: string;
-  readonly plus: number;
-  /** The script asks for a certain number of it, so that it is followed from number to number. */
-  readonly isAskedFor: boolean;
+/** An arithmetic expression that assigns nothing. */
+export type Expression =
+  | { readonly kind: 'range'; readonly range: Range }
+  /** The number that a variable holds. `isText`: its text stands there, as that of `$n` does. */
+  | { readonly kind: 'variable'; readonly name: string; readonly isText: boolean; readonly standIn?: number }
+  /** How many characters a variable has. */
+  | { readonly kind: 'length'; readonly name: string }
+  | { readonly kind: 'unary'; readonly sign: string; readonly of: Expression }
+  | {
+      readonly kind: 'binary';
+      readonly sign: string;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  | {
+      readonly kind: 'choice';
+      readonly condition: Expression;
+      readonly then: Expression;
+      readonly otherwise: Expression;
+    };
+
+/** A number that is calculated. */
+export interface Calculation {
+  readonly expression: Expression;
+  /**
+   * The variable that it is for, where that counts itself on. It is followed from number to number only where the script asks
+   * for a certain one, since that takes a way for each.
+   */
+  readonly counts?: { readonly name: string; readonly isAskedFor: boolean };
 }

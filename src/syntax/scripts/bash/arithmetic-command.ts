@@ -2,14 +2,13 @@ import { type Span, span } from '../../../source/span.ts';
 import { failed, nothing, sequence, succeed, variablePiece } from '../build-command.ts';
 import type { EarlyEnd } from '../defects.ts';
 import type { Command } from '../program.ts';
-import { numeric, readArithmeticTest } from './arithmetic.ts';
+import { names, numeric, readArithmeticTest } from './arithmetic.ts';
 import type { BashContext } from './context.ts';
+import { calculationOf } from './expressions.ts';
 import { noteOctalDate } from './octal-dates.ts';
 import { readArithmetic } from './substitutions.ts';
 import { asOne } from './test.ts';
 
-/** A name that is not a part of a number or of another one. */
-const names = /(?<![\w.])[A-Za-z_]\w*/g;
 const comparison = /(?<!<)<(?!<)|(?<!>)>(?!>)|[=!]=/;
 const plainValue = /^\s*([A-Za-z_]\w*)\s*=\s*(0|[1-9]\d{0,8})\s*$/;
 const counted = /^\s*(?:([A-Za-z_]\w*)\s*(\+\+|--|[-+]=\s*(\d{1,9}))|(\+\+|--)\s*([A-Za-z_]\w*))\s*$/;
@@ -35,11 +34,7 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   const used = source.match(names) ?? [];
   const isOnce = new Set(used).size === used.length;
   if (isOnce && countedAndCompared.test(source)) return readCountedAndCompared(context, source, place);
-  if (own === undefined)
-    return sequence([
-      ...sets,
-      asOne(readArithmeticTest(source.replace(names, (one) => context.nameOf(one)))),
-    ]);
+  if (own === undefined) return sequence([...sets, asOne(readArithmeticTest(context, source))]);
   // What it was before decides.
   const change = (front ?? behind).startsWith('-') ? -Number(step ?? 1) : Number(step ?? 1);
   const zeroAt = String(step === undefined && front === undefined ? 0 : 0 - change);
@@ -60,18 +55,23 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
 }
 
 /** Counts a variable on, or back. */
-function counting(context: BashContext, own: string, plus: number, place: Span): Command {
-  const sum = { name: context.nameOf(own), plus, isAskedFor: context.isAskedFor(own) };
-  return context.assign(own, [{ kind: 'unknown', span: place, harmless: true, sum }]);
+function counting(context: BashContext, own: string, plus: number, place: Span, isExact = false): Command {
+  const expression = `${own} + ${plus}`.replace('+ -', '- ');
+  const calculation = calculationOf(context, expression, isExact ? null : own);
+  return context.assign(own, [{ kind: 'unknown', span: place, harmless: true, calculation }]);
 }
 
 /** `((++i >= 3))`, and `((i++ < 3))`, which compares what it was before. */
 function readCountedAndCompared(context: BashContext, source: string, place: Span): Command {
   const [, front, later, name = later ?? '', behind = front, limit = ''] =
     countedAndCompared.exec(source) ?? [];
-  const set = counting(context, name, behind === '++' ? 1 : -1, place);
-  const words = `${name} ${limit}`.replace(names, (one) => context.nameOf(one));
-  const condition = readArithmeticTest(words);
+  const plus = behind === '++' ? 1 : -1;
+  const isOfLoop = /\b(?:while|until)\s*\(\(\s*$/.test(
+    context.text.slice(Math.max(0, place.start - 20), place.start),
+  );
+  // A loop forgets after each round what that has counted, so that no way is added for each number.
+  const set = counting(context, name, plus, place, isOfLoop && front === undefined);
+  const condition = readArithmeticTest(context, `${name} ${limit}`);
   if (front !== undefined) return sequence([set, condition]);
   return { kind: 'if', condition, then: sequence([set, succeed]), otherwise: sequence([set, failed]) };
 }

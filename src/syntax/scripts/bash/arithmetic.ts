@@ -1,12 +1,17 @@
 import { chainEdits, nothing, unknownTest } from '../build-command.ts';
 import type { Command, Piece } from '../program.ts';
+import type { BashContext } from './context.ts';
+import { readExpression } from './expressions.ts';
 import { mayFail } from './invocation.ts';
 
 /** What gives another value each time. */
 export const volatile = /\$\(|`|\$[?!]|\b(?:RANDOM|SRANDOM|SECONDS|LINENO|EPOCH|BASH_COMMAND)|\$\(\(|\+\+|--/;
 
+/** A name that is not a part of a number or of another one. */
+export const names = /(?<![\w.])[A-Za-z_]\w*/g;
+
 /** A number decides. */
-export function readArithmeticTest(source: string): Command {
+export function readArithmeticTest(context: BashContext, source: string): Command {
   const number = /^\s*(\d+)\s*$/.exec(source)?.[1];
   if (number !== undefined) return { kind: 'status', status: /^0+$/.test(number) ? 'failure' : 'success' };
   if (source.trim() === '') return nothing;
@@ -26,13 +31,13 @@ export function readArithmeticTest(source: string): Command {
     if (at > 0 && at + 2 < words.length)
       return {
         kind,
-        left: readArithmeticTest(words.slice(0, at)),
-        right: readArithmeticTest(words.slice(at + 2)),
+        left: readArithmeticTest(context, words.slice(0, at)),
+        right: readArithmeticTest(context, words.slice(at + 2)),
       };
   }
   const [, word, inside] = /^! ?(?:([^\s!=<>&|?:+*/%^()-]+)|\(([^()]*)\))$/.exec(words) ?? [];
   const denied = word ?? inside;
-  if (denied !== undefined) return { kind: 'not', command: readArithmeticTest(denied) };
+  if (denied !== undefined) return { kind: 'not', command: readArithmeticTest(context, denied) };
   const [, left = '', right = ''] =
     /^([^!=<>?:]*(?:[!=<>?:][^!=<>?:]*)?) ?!= ?([^!=<>?:]+)$/.exec(words) ?? [];
   const isUnequal = /\W/.test(left) && right !== '';
@@ -46,7 +51,12 @@ export function readArithmeticTest(source: string): Command {
       : isRest
         ? `((${words} == 0))`
         : `((${words}))`;
-  return { kind: 'test', fact: { subject, value: null, operand: null, equal: !isUnequal && !isRest } };
+  const expression = readExpression(context, words);
+  const asked = {
+    subject: subject.replace(names, (one) => context.nameOf(one)),
+    ...(expression === null ? {} : { number: expression }),
+  };
+  return { kind: 'test', fact: { ...asked, value: null, operand: null, equal: !isUnequal && !isRest } };
 }
 
 /** A number may be written in several ways; only the plain one is compared as a text. */

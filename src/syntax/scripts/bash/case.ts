@@ -28,7 +28,10 @@ export function readCase(context: BashContext, node: Node): Command {
     context.noteLost(place, lost);
     return readArms(context, children, [{ kind: 'unknown', span: place, harmless: true }], before, node);
   }
-  if ((only?.kind === 'captured' || (only?.kind === 'unknown' && only.range)) && other === undefined) {
+  if (
+    (only?.kind === 'captured' || (only?.kind === 'unknown' && (only.range ?? only.calculation))) &&
+    other === undefined
+  ) {
     // What commands print, or an expression gives, is one value in all arms. The name is one that no variable of a
     // script can have.
     const name = context.slice(only.span).replace(/^\$/, '');

@@ -3,6 +3,7 @@ import type { Folding } from '../../../util/folding.ts';
 import { chainEdits, constantOf, type Edit, variablePiece } from '../build-command.ts';
 import type { Command, Part, Range, Text } from '../program.ts';
 import { type BashContext, Unreadable } from './context.ts';
+import { calculationOf } from './expressions.ts';
 import { isGlobbing, removeGlob } from './glob.ts';
 import { isQuoted, literal, type Scan, unknown } from './scan.ts';
 import { numericVariables, ownVariables } from './shell-variables.ts';
@@ -124,7 +125,7 @@ function readBraces(scan: Scan): void {
     const counted = parameter.exec(inner.slice(1))?.[0];
     if (counted !== undefined) context.read(counted, place, false);
     if (counted !== undefined && inner.length === counted.length + 1) context.use(counted);
-    unknown(scan, end, true);
+    unknown(scan, end, true, { calculation: calculationOf(context, context.slice(place), null) });
     return;
   }
   // `${!name}`: the value of the variable that another one names.

@@ -1,6 +1,6 @@
 import { span } from '../../../source/span.ts';
 import type { Piece, Range } from '../program.ts';
-import type { Sum } from '../values.ts';
+import type { Calculation } from '../values.ts';
 import type { BashContext, Node } from './context.ts';
 
 /**
@@ -54,7 +54,7 @@ export function unknown(
   scan: Scan,
   end: number,
   harmless: boolean,
-  known: { readonly range?: Range | undefined; readonly sum?: Sum | undefined } = {},
+  known: { readonly range?: Range | undefined; readonly calculation?: Calculation | undefined } = {},
 ): void {
   scan.pieces.push({ kind: 'unknown', span: span(scan.at, end), harmless, ...known });
   if (scan.mode === 'argument' && !harmless) scan.splits = true;

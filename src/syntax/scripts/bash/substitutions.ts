@@ -1,7 +1,9 @@
 import { span } from '../../../source/span.ts';
 import { nothing, outside } from '../build-command.ts';
-import type { Command, Range, Text } from '../program.ts';
+import type { Command, Text } from '../program.ts';
 import { type BashContext, Unreadable } from './context.ts';
+import { partOfDate } from './dates.ts';
+import { calculationOf } from './expressions.ts';
 import { type Scan, unknown } from './scan.ts';
 import { skipBackticks, skipSubstitution } from './skip.ts';
 
@@ -13,13 +15,14 @@ export function scanSubstitution(scan: Scan): void {
   if (end > scan.end) throw new Unreadable();
   if (node?.type === 'arithmetic_expansion' || isArithmetic(context.text, at, end)) {
     readArithmetic(context, at, end);
-    const expression = context.text.slice(at + 3, end - 2);
-    unknown(scan, end, true, { range: rangeOf(expression), sum: sumIn(context, expression) });
+    const [, target = null] = givenInFront.exec(context.text.slice(Math.max(0, at - longestName), at)) ?? [];
+    const calculation = calculationOf(context, context.text.slice(at + 3, end - 2), target);
+    unknown(scan, end, true, { calculation });
     return;
   }
-  const [, part = ''] = dateOfNow.exec(context.text.slice(at, end)) ?? [];
-  if (part in partsOfDates) {
-    unknown(scan, end, true, { range: partsOfDates[part] });
+  const range = partOfDate(context.text.slice(at, end));
+  if (range !== undefined) {
+    unknown(scan, end, true, { range });
     return;
   }
   // A redirection alone gives the file's content.
@@ -36,57 +39,9 @@ export function scanSubstitution(scan: Scan): void {
   );
 }
 
-const dateOfNow = /^\$\(date (?:-u )?["']?\+["']?%(-?[A-Za-z])["']?\)$/;
-/** The numbers that `date` prints without zeros in front. */
-const partsOfDates: Readonly<Record<string, Range>> = {
-  u: { least: 1, most: 7 },
-  w: { least: 0, most: 6 },
-  '-H': { least: 0, most: 23 },
-  '-d': { least: 1, most: 31 },
-  '-m': { least: 1, most: 12 },
-};
-
-/** Longer expressions are left to the run. */
-const mostCalculated = 200;
-const sum = String.raw`[\w$\s+*/%-]*`;
-/** Comparisons, and what `&&` and `||` join, without anything around them. */
-const isTruth = new RegExp(
-  `^${sum}(?:(?:(?<![<>])[<>](?![<>])=?|[=!]=|&&|\\|\\|)${sum})+$|^\\s*!\\s*\\$?\\w+\\s*$`,
-);
-const choice = new RegExp(`^${sum}(?:[<>]=?|[=!]=)?${sum}\\?\\s*(-?\\d{1,9})\\s*:\\s*(-?\\d{1,9})\\s*$`);
-
-/** The numbers that a comparison can be, or a choice between two neighbours, or what is left of a division. */
-function rangeOf(expression: string): Range | undefined {
-  if (expression.length > mostCalculated) return undefined;
-  if (isTruth.test(expression)) return { least: 0, most: 1 };
-  const chosen = choice.exec(expression)?.slice(1).map(Number) ?? [];
-  const [least, most] = [Math.min(...chosen), Math.max(...chosen)];
-  return most - least === 1 ? { least, most } : remainder(expression);
-}
-
-/** What can be left of the division of a number, perhaps with a number after; of one of the shell's own it is never below zero. */
-function remainder(expression: string): Range | undefined {
-  const [, name, divisor, more = '0'] =
-    /^\(?(?:10#)?(?:\$?\{?([A-Za-z_]\w*)\}?|\$[#$]|\$\{#\w+(?:\[@\])?\}|\$\(date[^()]*\))%([1-9]\d{0,3})\)?(?:\+([1-9]\d{0,3}|0))?$/.exec(
-      expression.replace(/\s+/g, ''),
-    ) ?? [];
-  if (divisor === undefined) return undefined;
-  const most = Number(more) + Number(divisor) - 1;
-  const isOwn = name === undefined || /^(?:S?RANDOM|SECONDS|EPOCHSECONDS|LINENO|PPID|E?UID)$/.test(name);
-  return { least: isOwn ? Number(more) : Number(more) - Number(divisor) + 1, most };
-}
-
-/** `n + 1`, where that is all. */
-function sumIn(context: BashContext, expression: string) {
-  const [, name, sign, number] =
-    /^\s*\$?\{?([A-Za-z_]\w*)\}?\s*([+-])\s*(0|[1-9]\d{0,8})\s*$/.exec(expression) ?? [];
-  if (name === undefined) return undefined;
-  return {
-    name: context.nameOf(name),
-    plus: Number(`${sign}${number}`),
-    isAskedFor: context.isAskedFor(name),
-  };
-}
+/** What is given a value right in front of it. */
+const givenInFront = /(?<![\w$.-])([A-Za-z_]\w*)=["']?$/;
+const longestName = 64;
 
 /** Whether `$((…))` is one expression and not a subshell within a substitution. */
 function isArithmetic(text: string, start: number, end: number): boolean {

@@ -111,7 +111,7 @@ export function leavesNone(
   if (own === null) return leavesNoOrder(assumptions, added);
   const { of } = own;
   let { least, most } = range ?? anyNumber;
-  least = Math.max(least, anyNumber.least);
+  if (range?.isSigned !== true) least = Math.max(least, anyNumber.least);
   const excluded = new Set<number>();
   for (let at = 0; at <= assumptions.length; at++) {
     const assumption = assumptions[at] ?? added;

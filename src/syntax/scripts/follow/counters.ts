@@ -1,5 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import { partsOf } from '../build-command.ts';
+import { sumIn } from '../calculate.ts';
 import type { Command, CommandOf, Fact, Range, Text } from '../program.ts';
 import { mentions } from './assumptions.ts';
 import { askedOf } from './decide-numbers.ts';
@@ -54,8 +55,9 @@ function countedBy(command: Command): (Step & { readonly name: string }) | null 
   const counting = isEither ? partsOf(command.otherwise)[0] : command;
   if (counting?.kind !== 'assign' || counting.append === true) return null;
   const [piece, other] = counting.value ?? [];
-  if (piece?.kind !== 'unknown' || piece.sum?.name !== counting.name || other !== undefined) return null;
-  return { name: counting.name, plus: piece.sum.plus, span: piece.span };
+  if (piece?.kind !== 'unknown' || piece.calculation === undefined || other !== undefined) return null;
+  const sum = sumIn(piece.calculation.expression);
+  return sum?.name === counting.name ? { ...sum, span: piece.span } : null;
 }
 
 /** What the counters of a loop are when its own test ends it, where all ways that come to it begin with the same number. */

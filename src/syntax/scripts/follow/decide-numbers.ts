@@ -1,5 +1,4 @@
-import type { Fact, Range } from '../program.ts';
-import type { Sum } from '../values.ts';
+import type { Fact } from '../program.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import { comparisonIn, relations } from './comparison.ts';
 import { constantText, rangeOf } from './value.ts';
@@ -78,20 +77,6 @@ export function askedOf(
   const relation = relations[found?.sign ?? ''];
   const limit = found?.left === name ? numberOf(found.right, variables) : null;
   return relation === undefined || limit === null ? null : (number) => relation(number, limit);
-}
-
-/** What a variable comes to with so much more, where it is known; numbers of more digits are left to the run. */
-export function sumOf({ name, plus }: Sum, variables: Variables): string | null {
-  const value = constantText(variables.get(name));
-  return value !== null && /^(?:0|-?[1-9]\d{0,8})$/.test(value) ? String(Number(value) + plus) : null;
-}
-
-/** What was not below 0 and is counted up is more than 0, however often. */
-export function rangeOfSum(sum: Sum | undefined, variables: Variables): Range | undefined {
-  if (sum === undefined || sum.plus <= 0) return undefined;
-  const value = variables.get(sum.name);
-  const least = numberOf(sum.name, variables) ?? rangeOf(value)?.least ?? -1;
-  return least < 0 ? undefined : { least: 1, most: Number.POSITIVE_INFINITY };
 }
 
 /** `${n:-0}` without its signs. */

@@ -1,10 +1,11 @@
 import { span } from '../../../source/span.ts';
 import { chainFoldings, foldingOf, hasDefault, isEmpty } from '../build-command.ts';
+import { isExact } from '../calculate.ts';
 import { type CommandOf, lastStatus, type Piece, type PieceOf, type Text } from '../program.ts';
 import { forgetMade } from './answers.ts';
 import { doubted } from './awaited.ts';
+import { rangeOfCalculation } from './calculated.ts';
 import { type Capture, capturesOf, joinedValue } from './captures.ts';
-import { rangeOfSum, sumOf } from './decide-numbers.ts';
 import { noteStandIn } from './early-ends.ts';
 import { changesThings } from './effects.ts';
 import type { Follower } from './follow-program.ts';
@@ -210,14 +211,13 @@ export class Evaluator {
       case 'literal':
         return [{ value: [literal(piece.text, piece.span)], payload, sure: true }];
       case 'unknown': {
-        const { span: place, harmless, range, sum, among } = piece;
+        const { span: place, harmless, calculation, among } = piece;
         const { limits } = this.#follower;
-        const total = sum?.isAskedFor === true && limits === null ? sumOf(sum, variables) : null;
-        if (total !== null) return [{ value: [literal(total, place)], payload, sure: true }];
-        const known = {
-          range: range ?? limits?.get(sum?.name ?? '') ?? rangeOfSum(sum, variables),
-          ...(among ? { among } : {}),
-        };
+        const calculated = calculation && rangeOfCalculation(calculation, path, limits);
+        const range = piece.range ?? calculated ?? undefined;
+        if (range !== undefined && isExact(range))
+          return [{ value: [literal(String(range.least), place)], payload, sure: true }];
+        const known = { range, ...(among ? { among } : {}) };
         const open = [hole(place, { variable: null, harmless, ...known })];
         const { isBash, text } = this.#follower;
         return [{ value: isBash ? open : withOperands(open, path, text), payload, sure: true }];

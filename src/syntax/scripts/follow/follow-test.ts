@@ -1,7 +1,9 @@
 import { memo } from '../../../util/memo.ts';
+import { truthOf } from '../calculate.ts';
 import { type CommandOf, type Fact, lastStatus, type PieceOf } from '../program.ts';
 import { askingOn, decideLikeness } from './ask.ts';
 import { doubted } from './awaited.ts';
+import { rangeOn } from './calculated.ts';
 import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
 import { decideOrder, decideTruth } from './decide-texts.ts';
 import { noteTestOfNothing } from './early-ends.ts';
@@ -47,9 +49,12 @@ export function runTest(follower: Follower, { fact, codes }: CommandOf<'test'>, 
 /** Whether what is compared is equal, or a test holds; null where only a run decides. */
 export function decide(
   { evaluator }: Follower,
-  { subject, value, operand, order, truth }: Fact,
+  { subject, value, operand, order, truth, number, equal }: Fact,
   path: Path,
 ): boolean | null {
+  const range = number === undefined ? null : rangeOn(number, path);
+  const isTrue = range === null ? null : truthOf(range);
+  if (isTrue !== null) return isTrue === equal;
   if (order !== undefined) return decideOrder(order, evaluator, path);
   if (truth !== undefined) return decideTruth(truth, evaluator, path);
   return value === null ? decideNumbers(subject, path.variables) : evaluator.decide(operand, value, path);

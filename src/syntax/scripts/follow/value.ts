@@ -124,7 +124,7 @@ export function keyOf(value: Value): string {
     key +=
       gap === null
         ? `${origin.start},${site.start},${text.length}:${text} `
-        : `${site.start}?${gap.variable}${gap.like?.variable}${gap.like?.folding}${gap.harmless}${gap.orDefault}${gap.nonEmpty}${gap.gives}${gap.finder?.span.start}${gap.origin?.words}${gap.range?.least},${gap.range?.most}${gap.among === undefined ? '' : inOne(gap.among)} `;
+        : `${site.start}?${gap.variable}${gap.like?.variable}${gap.like?.folding}${gap.harmless}${gap.orDefault}${gap.nonEmpty}${gap.gives}${gap.finder?.span.start}${gap.origin?.words}${gap.range?.least},${gap.range?.most}${gap.range?.isSigned}${gap.among === undefined ? '' : inOne(gap.among)} `;
   }
   return key;
 }

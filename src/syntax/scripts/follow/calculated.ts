@@ -1,0 +1,94 @@
+import { anyInteger, calculate, exactly, isExact, type Lookup, sumIn } from '../calculate.ts';
+import type { Calculation, Expression, Range } from '../values.ts';
+import { textsOf } from './among.ts';
+import { boundOf } from './assumptions.ts';
+import type { Path } from './path.ts';
+import { constantText, rangeOf, type Value } from './value.ts';
+
+/** What ways have of variables, and what tests have told of them. */
+type Way = Pick<Path, 'variables' | 'assumptions'>;
+
+const notNegative: Range = { least: 0, most: Number.POSITIVE_INFINITY };
+const integer = /^(?:0|-?[1-9]\d{0,14})$/;
+
+/** Between which numbers an expression is on a way; null where it fails, or raymond does not follow it. */
+export function rangeOn(expression: Expression, way: Way): Range | null {
+  return calculate(expression, (leaf) => lookUp(leaf, way));
+}
+
+/**
+ * The same of a number that may count on. `limits`: between which numbers a variable is that a loop counts up, in rounds of
+ * which the first is not told from the others.
+ */
+export function rangeOfCalculation(
+  { expression, counts }: Calculation,
+  way: Way,
+  limits: ReadonlyMap<string, Range> | null,
+): Range | null {
+  const isOpen = counts !== undefined && (!counts.isAskedFor || limits !== null);
+  const limit = isOpen && sumIn(expression)?.name === counts.name ? limits?.get(counts.name) : undefined;
+  if (limit !== undefined) return limit;
+  const look: Lookup = (leaf) => {
+    const range = lookUp(leaf, way);
+    if (!isOpen || leaf.name !== counts.name || range === null) return range;
+    // Of what it was only the sign is kept, so that it is soon what it has been before.
+    const sign = range.least >= 0 ? notNegative : anyInteger;
+    return leaf.kind === 'variable' ? narrowed(leaf.name, sign, way) : sign;
+  };
+  const range = calculate(expression, look);
+  if (range === null || range.least >= 0 || !Number.isFinite(range.least)) return range;
+  const expected = calculate(expression, (leaf) => {
+    const found = look(leaf);
+    return found === null || found.isSigned ? found : { ...found, least: Math.max(found.least, 0) };
+  });
+  return expected !== null && expected.least >= 0 ? range : { ...range, isSigned: true };
+}
+
+function lookUp(leaf: Parameters<Lookup>[0], way: Way): Range | null {
+  const value = way.variables.get(leaf.name);
+  if (leaf.kind === 'length') return lengthOf(value);
+  const { name, isText, standIn } = leaf;
+  if (standIn !== undefined && constantText(value) === '') return exactly(standIn);
+  const known = numbersOf(value, isText);
+  if (known === null || isExact(known)) return known;
+  const range = narrowed(name, known, way);
+  if (standIn === undefined) return range;
+  return { least: Math.min(range.least, standIn), most: Math.max(range.most, standIn) };
+}
+
+/** A variable that is empty, or not there, counts as 0; a text that is no number is an expression itself. */
+function numbersOf(value: Value | null | undefined, isText: boolean): Range | null {
+  const text = constantText(value);
+  if (text === '') return isText ? null : exactly(0);
+  if (text !== null)
+    return integer.test(text) && !(isText && text.startsWith('-')) ? exactly(Number(text)) : null;
+  const texts = textsOf(value) ?? [];
+  if (texts.length === 0 || !texts.every((one) => integer.test(one))) return rangeOf(value) ?? anyInteger;
+  const numbers = texts.map(Number);
+  return { least: Math.min(...numbers), most: Math.max(...numbers) };
+}
+
+/** Of other signs than those of ASCII the language of the machine says how many there are. */
+function lengthOf(value: Value | null | undefined): Range {
+  const text = constantText(value);
+  return text !== null && !/[^\x00-\x7f]/.test(text) ? exactly(text.length) : notNegative;
+}
+
+/** Less what tests on the way have excluded: behind `n < 3` it is 2 at most. */
+function narrowed(name: string, range: Range, { assumptions }: Way): Range {
+  let { least, most } = range;
+  if (least === most) return range;
+  for (const assumption of assumptions) {
+    const bound = assumption.isRun || assumption.isEdited ? null : boundOf(assumption);
+    if (bound?.of !== name) continue;
+    const { sign, limit } = bound;
+    if (sign === 'eq' || sign === 'ne') {
+      if ((sign === 'eq') === assumption.holds)
+        [least, most] = [Math.max(least, limit), Math.min(most, limit)];
+    } else if (sign.startsWith('l') === assumption.holds)
+      most = Math.min(most, sign === 'lt' || sign === 'ge' ? limit - 1 : limit);
+    else least = Math.max(least, sign === 'gt' || sign === 'le' ? limit + 1 : limit);
+  }
+  // No run takes a way whose tests contradict each other.
+  return least <= most ? { least, most } : range;
+}
