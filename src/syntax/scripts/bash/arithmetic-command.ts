@@ -5,6 +5,7 @@ import type { Command } from '../program.ts';
 import { names, numeric, readArithmeticTest } from './arithmetic.ts';
 import type { BashContext } from './context.ts';
 import { calculationOf } from './expressions.ts';
+import { mayFail } from './invocation.ts';
 import { noteOctalDate } from './octal-dates.ts';
 import { readArithmetic } from './substitutions.ts';
 import { asOne } from './test.ts';
@@ -34,7 +35,11 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   const used = source.match(names) ?? [];
   const isOnce = new Set(used).size === used.length;
   if (isOnce && countedAndCompared.test(source)) return readCountedAndCompared(context, source, place);
-  if (own === undefined) return sequence([...sets, asOne(readArithmeticTest(context, source))]);
+  if (own === undefined)
+    return (
+      readCalculated(context, source, whole, sets) ??
+      sequence([...sets, asOne(readArithmeticTest(context, source))])
+    );
   // What it was before decides.
   const change = (front ?? behind).startsWith('-') ? -Number(step ?? 1) : Number(step ?? 1);
   const zeroAt = String(step === undefined && front === undefined ? 0 : 0 - change);
@@ -75,6 +80,27 @@ function readCountedAndCompared(context: BashContext, source: string, place: Spa
   if (front !== undefined) return sequence([set, condition]);
   return { kind: 'if', condition, then: sequence([set, succeed]), otherwise: sequence([set, failed]) };
 }
+
+/** `((m |= 1))` and `((n = a + 1))`, as far as what is assigned can be calculated. */
+function readCalculated(
+  context: BashContext,
+  source: string,
+  place: Span,
+  sets: readonly Command[],
+): Command | null {
+  const [, own = '', sign = '', rest = ''] = given.exec(source) ?? [];
+  const calculation =
+    own === '' ? undefined : calculationOf(context, sign === '' ? rest : `${own} ${sign} (${rest})`, own);
+  if (calculation === undefined) return null;
+  const name = context.nameOf(own);
+  const set = context.assign(own, [{ kind: 'unknown', span: place, harmless: true, calculation }]);
+  const isOther = (command: Command) => command.kind !== 'assign' || command.name !== name;
+  // A number that is hardly ever below zero, and one more.
+  const isMore = /^\s*\$?\w+\s*\+\s*[1-9]\d*\s*$/.test(rest);
+  return sequence([...sets.filter(isOther), set, isMore ? mayFail : readArithmeticTest(context, own)]);
+}
+
+const given = /^\s*([A-Za-z_]\w*)\s*(<<|>>|[-+*/%&|^])?=(?!=)(.*)$/s;
 
 /** `((i = 3))`. */
 function readGiven(context: BashContext, name: string, number: string, place: Span): Command {

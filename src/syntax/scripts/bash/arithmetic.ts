@@ -2,7 +2,6 @@ import { chainEdits, nothing, unknownTest } from '../build-command.ts';
 import type { Command, Piece } from '../program.ts';
 import type { BashContext } from './context.ts';
 import { readExpression } from './expressions.ts';
-import { mayFail } from './invocation.ts';
 
 /** What gives another value each time. */
 export const volatile = /\$\(|`|\$[?!]|\b(?:RANDOM|SRANDOM|SECONDS|LINENO|EPOCH|BASH_COMMAND)|\$\(\(|\+\+|--/;
@@ -15,8 +14,6 @@ export function readArithmeticTest(context: BashContext, source: string): Comman
   const number = /^\s*(\d+)\s*$/.exec(source)?.[1];
   if (number !== undefined) return { kind: 'status', status: /^0+$/.test(number) ? 'failure' : 'success' };
   if (source.trim() === '') return nothing;
-  // A number that is hardly ever below zero, and one more.
-  if (/^\s*\w+\s*=\s*\$?\w+\s*\+\s*[1-9]\d*\s*$/.test(source)) return mayFail;
   if (volatile.test(source) || /(?<![=!<>])=(?!=)/.test(source)) return unknownTest;
   const words = source
     .trim()

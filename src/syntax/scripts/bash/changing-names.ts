@@ -82,7 +82,7 @@ export function isOneWord(name: string, text: string, before: number): boolean {
   // The number of arguments; another argument may be anything.
   if (!/^[A-Za-z_]/.test(name)) return name === '#';
   const first = text.search(
-    new RegExp(`^(?:export |readonly )?${name}=${plainWord}[ \\t]*(?:[;#].*)?$`, 'm'),
+    new RegExp(`^(?:export |readonly |[ \\t]*local )?${name}=${plainWord}[ \\t]*(?:[;#].*)?$`, 'm'),
   );
   const isLoop = text.search(new RegExp(`\\bfor ${name} in${plainWords}[;\\n]`)) >= 0;
   if (!isLoop && (first < 0 || first >= before)) return false;

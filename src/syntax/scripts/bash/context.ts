@@ -294,6 +294,6 @@ function asksForNumber(name: string, text: string): boolean {
   const test = `\\$\\{?${name}\\}?["']?[ \\t]+(?:-eq|-ne|==?|!=)[ \\t]`;
   const choice = `\\bcase[ \\t]+["']?\\$\\{?${name}\\}?["']?[ \\t]+in\\b`;
   const loop = `\\b(?:while|until)[ \\t]+(?:\\[\\[?|test)[ \\t]+["']?\\$\\{?${name}\\}?["']?[ \\t]+-[lg][te][ \\t]+["']?[0-8]\\b`;
-  const sign = `\\(\\([^\\n]{0,200}\\b${name}[ \\t]*(?:==|!=)`;
+  const sign = `\\(\\([^\\n]{0,200}\\b${name}[ \\t]*(?:==|!=|&(?!&))`;
   return new RegExp(`${test}|${choice}|${loop}|${sign}`).test(text);
 }

@@ -1,11 +1,12 @@
 import { chainEdits, failed, outside, sequence, succeed } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
+import { asLastStatus } from './arguments.ts';
 import { readEscapes } from './escapes.ts';
 import { type Argument, type Invocation, mayFail } from './invocation.ts';
 import { readPrintf } from './printf.ts';
 import { lineBreak } from './redirects.ts';
 
-export function echo({ arguments: values, span }: Invocation): Command {
+export function echo({ context, arguments: values, span }: Invocation): Command {
   let first = 0;
   let escapes = false;
   let breaks = true;
@@ -17,7 +18,8 @@ export function echo({ arguments: values, span }: Invocation): Command {
   const pieces: Piece[] = [];
   for (const [index, value] of values.slice(first).entries()) {
     if (index > 0) pieces.push(blankBefore(value));
-    pieces.push(...value.text);
+    const isInside = context.subshells > 0 && pieces.length === 0;
+    pieces.push(...(isInside ? asLastStatus(context, value.text) : value.text));
   }
   const { text, ended } = escapes ? readEscapes(pieces, 'echo') : { text: pieces, ended: false };
   return print(breaks && !ended ? [...text, lineBreak(span.end)] : text, span);

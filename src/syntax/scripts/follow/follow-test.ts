@@ -29,7 +29,10 @@ export function runTest(follower: Follower, { fact, codes }: CommandOf<'test'>, 
     // It is a way on which the variable is known to be something else.
     if (isFailure(asked.name, path) === true) return fact.equal ? failed : [succeed(path)];
   }
-  if (decided !== null) return decided === fact.equal ? [succeed(path)] : failed;
+  // What the shell can read fails with 1.
+  const code = follower.isBash ? '1' : null;
+  if (decided !== null)
+    return decided === fact.equal ? [succeed(path)] : codes ? failed : [{ ...fail(path), code }];
   // The shell decides what raymond cannot, or not for certain: one of the two ways is taken by no run.
   const { like } = follower.isBash ? fact : {};
   const isLike = like === undefined ? null : decideLikeness(askingOn(follower, path), like);
