@@ -12,8 +12,17 @@ export interface Range {
 /** An arithmetic expression that assigns nothing. */
 export type Expression =
   | { readonly kind: 'range'; readonly range: Range }
-  /** The number that a variable holds. `isText`: its text stands there, as that of `$n` does. */
-  | { readonly kind: 'variable'; readonly name: string; readonly isText: boolean; readonly standIn?: number }
+  /**
+   * The number that a variable holds. `isText`: its text stands there, as that of `$n` does. `isKnown`: where nothing is known
+   * of it, nothing is of the whole.
+   */
+  | {
+      readonly kind: 'variable';
+      readonly name: string;
+      readonly isText: boolean;
+      readonly standIn?: number;
+      readonly isKnown?: true;
+    }
   /** How many characters a variable has. */
   | { readonly kind: 'length'; readonly name: string }
   | { readonly kind: 'unary'; readonly sign: string; readonly of: Expression }

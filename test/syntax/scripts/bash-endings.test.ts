@@ -723,3 +723,68 @@ describe('whether an array has an element says which keys a variable can be', ()
     ],
   ]);
 });
+
+describe('what is calculated is one of the numbers that it can be', () => {
+  const flags = 'a=0 b=0; [ -f x ] && a=1; [ -f y ] && b=1';
+  const arms = (...texts: readonly string[]) =>
+    texts.map((text, at) => `${text}) ${echo('ABCD'[at] ?? '')};;`).join(' ');
+  const lines = 'n=$(wc -l < x 2>/dev/null)';
+  check([
+    [`${flags}; case $((a + 2 * b)) in ${arms('0', '1', '2 | 3')} esac`, ['A', 'B', 'C']],
+    [`${flags}; case $((a + 2 * b)) in ${arms('0', '1', '2')} esac`, ['A', 'B', 'C', 'nothing']],
+    [`${flags}; n=$((a + 1)); case $n in ${arms('1', '2')} esac`, ['A', 'B']],
+    [`${flags}; n=$(( $a - $b )); case $n in ${arms('-1', '0', '1')} esac`, ['A', 'B', 'C']],
+    [
+      `${lines}; case $((n > 9 ? 2 : n > 5 ? 1 : 0)) in ${arms('0', '1', '2')} esac`,
+      ['A', 'B', 'C', 'nothing?'],
+    ],
+    [
+      `${lines}; n=$((n < 3 ? n : 3)); case $n in ${arms('0', '1', '2', '3')} esac`,
+      ['A', 'B', 'C', 'D', 'nothing?'],
+    ],
+    [
+      `n=$((RANDOM & 1)); if ((n == 0)); then ${echo('A')}; elif ((n == 1)); then ${echo('B')}; fi`,
+      ['A', 'B', 'nothing?'],
+    ],
+    [
+      `s=0; [ -f x ] && s=$((s | 1)); [ -f y ] && s=$((s | 2)); if ((s & 1)); then ${echo('A')}; elif ((s & 2)); then ${echo('B')}; elif ((s == 0)); then ${echo('C')}; fi`,
+      ['A', 'B', 'C'],
+    ],
+    [
+      `m=0; [ -f x ] && ((m |= 1)); [ -f y ] && ((m |= 2)); case $m in ${arms('0', '1', '2', '3')} esac`,
+      ['A', 'B', 'C', 'D'],
+    ],
+    // A text that is no number is an expression itself.
+    [`x=y y=3; case $((x + 1)) in ${arms('1', '4')} esac`, ['A', 'B', 'nothing']],
+    [`case $((1 << 63 < 0)) in ${arms('1', '0')} esac`, ['A', 'B', 'nothing']],
+    [`x=; case $((x + 1)) in ${arms('1')} *) ${echo('B')};; esac`, ['A']],
+  ]);
+});
+
+describe('a loop that counts in its own test', () => {
+  const body = `do cat x 2> /dev/null >&2 && { ${echo('A')}; break; }; done`;
+  const isOver = (test: string) => `if ((${test})); then ${echo('B')}; fi`;
+  check([
+    [`i=0; while ((i++ < 3)); ${body}; ${isOver('i > 3')}`, ['A', 'B']],
+    [`i=0; while ((i++ < 3)); ${body}; ${isOver('i == 3')}`, ['A', 'A B', 'nothing']],
+    [`n=3; while ((n-- > 0)); ${body}; ${isOver('n < 0')}`, ['A', 'B']],
+    [`i=0; until ((i++ >= 3)); ${body}; ${isOver('i > 3')}`, ['A', 'B']],
+  ]);
+});
+
+describe('the length of a text, and how a test has ended that is known', () => {
+  const marks = 'm=; [ -f x ] && m+=w; [ -f y ] && m+=e';
+  const kind = 'kind=dev; [ -f prod ] && kind=prod';
+  const told = `0) ${echo('A')};; 1) ${echo('B')};; esac`;
+  check([
+    [`${marks}; case \${#m} in ${told}`, ['A', 'B', 'nothing']],
+    [`${marks}; case \${#m} in 2) ${echo('C')};; ${told}`, ['A', 'B', 'C']],
+    [`${kind}; [ $kind = dev ]; case $? in ${told}`, ['A', 'B']],
+    [`n=$([ -f x ]; echo $?); case $n in ${told}`, ['A', 'B']],
+    [`n=$(cat x 2>/dev/null; echo $?); case $n in ${told}`, ['A', 'B', 'nothing']],
+    [
+      `kind() {\n  local k=small\n  [ -f x ] && k=large\n  printf '%s' $k\n}\ncase $(kind) in small) ${echo('A')};; large) ${echo('B')};; esac`,
+      ['A', 'B'],
+    ],
+  ]);
+});

@@ -426,3 +426,19 @@ describe('a loop over a list in a variable', () => {
     [over("'a','b','a','b','a','b','a','b','a'", ''), ['A', 'B', 'Z']],
   ]);
 });
+
+describe('whole numbers that are calculated', () => {
+  const flag = '$n = 0; if (Test-Path x) { $n = 1 }';
+  const cases = (first: number, second: number) => `{ ${first} { ${A} } ${second} { ${B} } }`;
+  check([
+    [`${flag}; $s = $n + 1; switch ($s) ${cases(1, 2)}`, ['A', 'B']],
+    [`${flag}; $s = 3 - $n * 2; switch ($s) ${cases(3, 1)}`, ['A', 'B']],
+    [`${flag}; $s = $n -bor 2; switch ($s) ${cases(2, 3)}`, ['A', 'B']],
+    [`$q = (Get-Date).Second % 2; switch ($q) ${cases(0, 1)}`, ['A', 'B']],
+    // What may be a text, or a fraction.
+    [`${flag.replace('= 1', '= "1"')}; $s = $n + 1; switch ($s) ${cases(1, 2)}`, ['-', 'A', 'B']],
+    [`${flag.replace('= 1', '= 1.5')}; $s = $n + 1; switch ($s) ${cases(1, 2)}`, ['-', 'A', 'B']],
+    [`${flag}; $s = $n / 2; switch ($s) ${cases(0, 1)}`, ['-', 'A', 'B']],
+    [`$i = 0; while ($i++ -lt 3) { if (Test-Path x) { ${A}; break } }; if ($i -gt 3) { ${B} }`, ['A', 'B']],
+  ]);
+});

@@ -182,7 +182,7 @@ describe('a test that counts asks what there was before', () => {
     [`$i = 0; if ((--$i) -ge 0) { ${A} } else { ${B} }`, ['B']],
     [`$i = 1; if (--$i) { ${A} } else { ${B} }`, ['B']],
     [`$i = 1; if ($i--) { ${A} } else { ${B} }`, ['A']],
-    [`$i = 1; if (-not $i--) { 5 > f }; if ($i) { ${A} } else { ${B} }`, ['A', 'B']],
+    [`$i = 1; if (-not $i--) { 5 > f }; if ($i) { ${A} } else { ${B} }`, ['B']],
     [`$i = Get-Number; if ($i++ -eq 0) { ${A} } else { ${B} }`, ['A', 'B']],
     [`if ($i++ -eq 0) { ${A} } else { ${B} }`, ['A', 'B']],
     [`$i = 0; foreach ($f in Get-Files) { if ($i++ -eq 2) { ${A}; exit } }; ${B}`, ['A', 'B']],

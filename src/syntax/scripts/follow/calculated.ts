@@ -1,4 +1,5 @@
 import { anyInteger, calculate, exactly, isExact, type Lookup, sumIn } from '../calculate.ts';
+import type { PieceOf } from '../program.ts';
 import type { Calculation, Expression, Range } from '../values.ts';
 import { textsOf } from './among.ts';
 import { boundOf } from './assumptions.ts';
@@ -16,11 +17,27 @@ export function rangeOn(expression: Expression, way: Way): Range | null {
   return calculate(expression, (leaf) => lookUp(leaf, way));
 }
 
+/** More is no whole number of 32 bits: other shells than Bash have no more, or go on with fractions. */
+const mostElsewhere = 2 ** 31 - 1;
+
+/** Between which numbers something is that only a run knows, or that is calculated. */
+export function rangeOfPiece(
+  { range, calculation }: PieceOf<'unknown'>,
+  way: Way,
+  { limits, isBash }: { readonly limits: ReadonlyMap<string, Range> | null; readonly isBash: boolean },
+): Range | undefined {
+  if (range !== undefined || calculation === undefined) return range;
+  const calculated = rangeOfCalculation(calculation, way, limits) ?? undefined;
+  const isLarge = (number: number) => Number.isFinite(number) && Math.abs(number) > mostElsewhere;
+  const isWithin = calculated !== undefined && !isLarge(calculated.least) && !isLarge(calculated.most);
+  return isBash || isWithin ? calculated : undefined;
+}
+
 /**
  * The same of a number that may count on. `limits`: between which numbers a variable is that a loop counts up, in rounds of
  * which the first is not told from the others.
  */
-export function rangeOfCalculation(
+function rangeOfCalculation(
   { expression, counts }: Calculation,
   way: Way,
   limits: ReadonlyMap<string, Range> | null,
@@ -39,7 +56,9 @@ export function rangeOfCalculation(
   if (range === null || range.least >= 0 || !Number.isFinite(range.least)) return range;
   const expected = calculate(expression, (leaf) => {
     const found = look(leaf);
-    return found === null || found.isSigned ? found : { ...found, least: Math.max(found.least, 0) };
+    return found === null || found.isSigned || found.most < 0
+      ? found
+      : { ...found, least: Math.max(found.least, 0) };
   });
   return expected !== null && expected.least >= 0 ? range : { ...range, isSigned: true };
 }
@@ -47,11 +66,12 @@ export function rangeOfCalculation(
 function lookUp(leaf: Parameters<Lookup>[0], way: Way): Range | null {
   const value = way.variables.get(leaf.name);
   if (leaf.kind === 'length') return lengthOf(value);
-  const { name, isText, standIn } = leaf;
+  const { name, isText, standIn, isKnown } = leaf;
   if (standIn !== undefined && constantText(value) === '') return exactly(standIn);
   const known = numbersOf(value, isText);
   if (known === null || isExact(known)) return known;
   const range = narrowed(name, known, way);
+  if (isKnown && range.least === anyInteger.least && range.most === anyInteger.most) return null;
   if (standIn === undefined) return range;
   return { least: Math.min(range.least, standIn), most: Math.max(range.most, standIn) };
 }

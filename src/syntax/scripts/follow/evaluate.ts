@@ -4,7 +4,7 @@ import { isExact } from '../calculate.ts';
 import { type CommandOf, lastStatus, type Piece, type PieceOf, type Text } from '../program.ts';
 import { forgetMade } from './answers.ts';
 import { doubted } from './awaited.ts';
-import { rangeOfCalculation } from './calculated.ts';
+import { rangeOfPiece } from './calculated.ts';
 import { type Capture, capturesOf, joinedValue } from './captures.ts';
 import { noteStandIn } from './early-ends.ts';
 import { changesThings } from './effects.ts';
@@ -211,15 +211,13 @@ export class Evaluator {
       case 'literal':
         return [{ value: [literal(piece.text, piece.span)], payload, sure: true }];
       case 'unknown': {
-        const { span: place, harmless, calculation, among } = piece;
-        const { limits } = this.#follower;
-        const calculated = calculation && rangeOfCalculation(calculation, path, limits);
-        const range = piece.range ?? calculated ?? undefined;
+        const { span: place, harmless, among } = piece;
+        const { isBash, text } = this.#follower;
+        const range = rangeOfPiece(piece, path, this.#follower);
         if (range !== undefined && isExact(range))
           return [{ value: [literal(String(range.least), place)], payload, sure: true }];
         const known = { range, ...(among ? { among } : {}) };
         const open = [hole(place, { variable: null, harmless, ...known })];
-        const { isBash, text } = this.#follower;
         return [{ value: isBash ? open : withOperands(open, path, text), payload, sure: true }];
       }
       case 'captured':

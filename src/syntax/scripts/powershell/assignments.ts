@@ -1,7 +1,8 @@
 import { type Span, span } from '../../../source/span.ts';
 import { constantOf, nothing } from '../build-command.ts';
+import { isAbout } from '../calculate.ts';
 import { isSilent } from '../follow/effects.ts';
-import type { Command, Text } from '../program.ts';
+import type { Command, Piece, Text } from '../program.ts';
 import { captured } from './captured.ts';
 import { conditionOf } from './conditions.ts';
 import type { PowerShellContext } from './context.ts';
@@ -94,7 +95,12 @@ function set(
 ): Command {
   const name = context.targetOf(target, place.end);
   context.settle(target);
-  return { kind: 'assign', name, value };
+  // What counts on would be another number in each round of a loop.
+  const isCounting = (piece: Piece) =>
+    piece.kind === 'unknown' &&
+    piece.calculation !== undefined &&
+    isAbout(piece.calculation.expression, name);
+  return { kind: 'assign', name, value: value?.some(isCounting) ? unknown(place, true) : value };
 }
 
 /** Runs a statement for its value. */

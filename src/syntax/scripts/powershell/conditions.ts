@@ -1,11 +1,13 @@
 import { constantOf, failed, succeed, unknownTest, variablePiece } from '../build-command.ts';
+import { exactly } from '../calculate.ts';
 import type { Command } from '../program.ts';
+import { calculated, wholeNumber } from './calculations.ts';
 import { compare } from './comparisons.ts';
 import type { PowerShellContext } from './context.ts';
 import { countingTest } from './counted.ts';
 import { holdsOnly } from './kinds.ts';
 import { environmentName, pathOfTest, wordOf } from './paths.ts';
-import { sequence, silence, unknown } from './program-parts.ts';
+import { sequence, silence } from './program-parts.ts';
 import { asksCount, undecided, wordsAt } from './script-words.ts';
 import { expressionOf } from './shapes.ts';
 import { hideAssigned, withHidden } from './side-effects.ts';
@@ -18,10 +20,16 @@ import { isNeverSet } from './variable-setters.ts';
 export function conditionOf(expression: Expression, context: PowerShellContext): Command {
   const counting = countingTest(expression, context.tree.kinds);
   if (counting === null) return withHidden(expression.span, context, () => asked(expression, context));
-  const { before, variable } = counting;
+  const { before, variable, plus } = counting;
   const condition = asked(before, context);
   const name = context.targetOf(variable, variable.span.end);
-  const step: Command = { kind: 'assign', name, value: unknown(variable.span, true) };
+  const next = {
+    kind: 'binary',
+    sign: '+',
+    left: wholeNumber(name),
+    right: { kind: 'range', range: exactly(plus) },
+  } as const;
+  const step: Command = { kind: 'assign', name, value: calculated(next, variable.span) };
   const then = sequence([step, succeed]);
   return {
     kind: 'if',

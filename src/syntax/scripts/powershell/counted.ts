@@ -10,6 +10,7 @@ export interface CountingTest {
   readonly variable: Variable;
   /** The same test of what the variable was before. */
   readonly before: Expression;
+  readonly plus: number;
 }
 
 /** `$i++ -lt 3`, `++$i -gt 10`, `$n--`; null for any other test. */
@@ -21,13 +22,14 @@ export function countingTest(asked: Expression, kinds: Kinds): CountingTest | nu
   const { operator, operand: variable } = step;
   if (variable.kind !== 'variable' || !holdsOnly(kinds, variable.name, 'number')) return null;
   const isBehind = operator.startsWith('postfix');
-  if (only !== null && isBehind) return { variable, before: variable };
+  const change = operator.includes('++') ? 1 : -1;
+  if (only !== null && isBehind) return { variable, before: variable, plus: change };
   const { operator: sign, operand: limit } = comparison ?? { operator: '-ne', operand: zero(asked) };
   if (!compares.test(sign) || limit.kind !== 'number' || !whole.test(limit.text)) return null;
-  const plus = isBehind ? 0 : operator === '++' ? 1 : -1;
-  const operand: Expression = { ...limit, text: String(Number(limit.text) - plus) };
+  const operand: Expression = { ...limit, text: String(Number(limit.text) - (isBehind ? 0 : change)) };
   return {
     variable,
+    plus: change,
     before: { ...asked, kind: 'operation', first: variable, rest: [{ operator: sign, operand }] },
   };
 }

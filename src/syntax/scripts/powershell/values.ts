@@ -2,10 +2,11 @@ import type { Span } from '../../../source/span.ts';
 import { constantOf, variablePiece } from '../build-command.ts';
 import { isHarmlessText } from '../follow/effects.ts';
 import type { Text } from '../program.ts';
+import { calculatedText } from './calculations.ts';
 import { captured } from './captured.ts';
 import type { PowerShellContext } from './context.ts';
 import { formatText, joinTexts } from './format.ts';
-import { holdsOnly, isCount, isTruth } from './kinds.ts';
+import { holdsOnly, isTruth } from './kinds.ts';
 import { inRange, unknown } from './program-parts.ts';
 import { asJoined, expressionOf, isList, isText, numbersIn } from './shapes.ts';
 import { hide, hideAll, hideAssigned, hideKept, hideStored } from './side-effects.ts';
@@ -125,15 +126,17 @@ function operationText(operation: ExpressionOf<'operation'>, context: PowerShell
     // With a list on the left, a comparison gives the elements that pass it.
     return unknown(place, first.kind === 'text' || isHarmlessText(texts[0] ?? []));
   }
-  const divisor =
-    operator === '%' && more === undefined && isCount(first) ? constantOf(texts[1] ?? []) : null;
-  if (divisor !== null && /^[1-9]\d{0,8}$/.test(divisor)) return inRange(place, Number(divisor) - 1);
+  const number = calculatedText(operation, texts, context.tree.kinds);
+  if (number !== null) return number;
   return unknown(place, !/^-[ic]?(?:replace|split|join|f|as)$|^\*$/.test(operator));
 }
 
-function sumText({ first, rest, span: place }: ExpressionOf<'operation'>, context: PowerShellContext): Text {
+function sumText(operation: ExpressionOf<'operation'>, context: PowerShellContext): Text {
+  const { first, rest, span: place } = operation;
   const operands = [first, ...rest.map(({ operand }) => operand)];
   const texts = operands.map((operand) => textOf(operand, context));
+  const number = calculatedText(operation, texts, context.tree.kinds);
+  if (number !== null) return number;
   if (rest.some(({ operator }) => operator !== '+')) return unknown(place, texts.every(isHarmlessText));
   const second = operands[1];
   const isJoined =
