@@ -754,6 +754,8 @@ describe('what is calculated is one of the numbers that it can be', () => {
       `m=0; [ -f x ] && ((m |= 1)); [ -f y ] && ((m |= 2)); case $m in ${arms('0', '1', '2', '3')} esac`,
       ['A', 'B', 'C', 'D'],
     ],
+    // The argument of the function that calculates, and not of the one that calls it.
+    [`f() { n=$(($1 + 1)); }; g() { f 3; case $n in 2) ${echo('A')};; 4) ${echo('B')};; esac; }; g 1`, ['B']],
     // A text that is no number is an expression itself.
     [`x=y y=3; case $((x + 1)) in ${arms('1', '4')} esac`, ['A', 'B', 'nothing']],
     [`case $((1 << 63 < 0)) in ${arms('1', '0')} esac`, ['A', 'B', 'nothing']],

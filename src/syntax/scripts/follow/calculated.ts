@@ -2,12 +2,12 @@ import { anyInteger, calculate, exactly, isExact, type Lookup, sumIn } from '../
 import type { PieceOf } from '../program.ts';
 import type { Calculation, Expression, Range } from '../values.ts';
 import { textsOf } from './among.ts';
-import { boundOf } from './assumptions.ts';
+import { boundOf, topicOf } from './assumptions.ts';
 import type { Path } from './path.ts';
 import { constantText, rangeOf, type Value } from './value.ts';
 
 /** What ways have of variables, and what tests have told of them. */
-type Way = Pick<Path, 'variables' | 'assumptions'>;
+type Way = Pick<Path, 'variables' | 'assumptions' | 'changes'>;
 
 const notNegative: Range = { least: 0, most: Number.POSITIVE_INFINITY };
 const integer = /^(?:0|-?[1-9]\d{0,14})$/;
@@ -95,12 +95,12 @@ function lengthOf(value: Value | null | undefined): Range {
 }
 
 /** Less what tests on the way have excluded: behind `n < 3` it is 2 at most. */
-function narrowed(name: string, range: Range, { assumptions }: Way): Range {
+function narrowed(name: string, range: Range, { assumptions, changes }: Way): Range {
   let { least, most } = range;
   if (least === most) return range;
   for (const assumption of assumptions) {
     const bound = assumption.isRun || assumption.isEdited ? null : boundOf(assumption);
-    if (bound?.of !== name) continue;
+    if (bound?.of !== name || changes.outdated.includes(topicOf(assumption.subject))) continue;
     const { sign, limit } = bound;
     if (sign === 'eq' || sign === 'ne') {
       if ((sign === 'eq') === assumption.holds)

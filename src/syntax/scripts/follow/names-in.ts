@@ -1,7 +1,9 @@
 import { memo } from '../../../util/memo.ts';
 import { constantOf } from '../build-command.ts';
+import { isAbout } from '../calculate.ts';
 import { anyTimes, type Command, type CommandOf, type Text } from '../program.ts';
 import { bare, comparisonIn } from './comparison.ts';
+import { argumentNames } from './variables.ts';
 
 /** The variables that a command may assign, in whatever stands inside it; found once for each loop. */
 export const assignedNames = memo((root: Command): ReadonlySet<string> => {
@@ -142,6 +144,8 @@ export const argumentsIn = memo((root: Command): ReadonlySet<string> | null => {
   const visitText = (text: Text): void => {
     for (const piece of text) {
       if (piece.kind === 'captured') visitCommands(piece.body, visit);
+      if (piece.kind === 'unknown' && piece.calculation !== undefined)
+        for (const name of argumentNames) if (isAbout(piece.calculation.expression, name)) names.add(name);
       if (piece.kind !== 'variable') continue;
       names.add(piece.name);
       visitText(piece.fallback ?? []);
