@@ -21,7 +21,7 @@ function compileCode(source, name) {
 /** The start-up code, or null when the file is not whole. */
 function readStart() {
   if (!existsSync(file)) return null;
-  const head = Buffer.allocUnsafe(352 * 1024);
+  const head = Buffer.allocUnsafe(368 * 1024);
   const descriptor = openSync(file);
   const length = readSync(descriptor, head);
   const { size } = fstatSync(descriptor);

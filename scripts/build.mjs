@@ -186,7 +186,7 @@ function head(core, parts) {
   // The launcher reads bytes as characters.
   if (encodingOf(Buffer.from(core)) !== 'latin1') throw new Error('the start-up code is not plain ASCII');
   const length = core.length + mark(0).length;
-  if (length > 352 * 1024) throw new Error('the launcher reads less than the start-up code');
+  if (length > 368 * 1024) throw new Error('the launcher reads less than the start-up code');
   return Buffer.from(core + mark(parts.reduce((sum, { length: size }) => sum + size, length)));
 }
 

@@ -1,5 +1,7 @@
 import { withoutCondition } from './clauses.ts';
-import { lastLine, titlesOver } from './prompt-titles.ts';
+import { hasOtherSubject } from './other-subject.ts';
+import { lastLine } from './prompt-titles.ts';
+import { spokenLine } from './spoken-line.ts';
 import { isWithinSomeText } from './text-of-others.ts';
 
 /** How far around a tag another one is looked for that is said to be the agent's own. */
@@ -12,11 +14,6 @@ const isOwn = new RegExp(ownLabel, 'i');
 /** "Writer: <goto>A</goto>", "Not your answer: <goto>A</goto>": somebody, not an outcome such as "On failure:" or "Other:". */
 const labelled =
   /^\W*(?:(?:[\w-]+ ){0,2}(?!error|other|either|never|later|number|order|after|answer)(?:[\w-]{2,}(?:er|or)|agent|model|assistant|human|bot)|not your(?: [\w-]+){1,2})[*_`]*:[\s`*_"']*$/i;
-/** "The reviewer answers <goto>A</goto> if it is good, otherwise", up to a tag: who has begun goes on. */
-const byAnother =
-  /^\W*(?:(?:the|an?|each|every|another|any|its) (?:[\w-]+ ){1,3}(?:(?:answer|emit|return|end|print|send|write|use|give|choose|decide|pick|respond|output|hand|jump|continue|proceed|say)s|replies|finishes|goes)|it (?:will|would|may|can))\b/i;
-/** "Each test prints one line, so count them and answer <goto>A</goto>" */
-const newOrder = /,\s*(?:so|then|and|but)\b|;|\bthen\b|\bso (?:emit|answer|reply|end|finish)\b/i;
 /** "The runner, not you, emits" */
 const notYou = /\bnot you\b/i;
 /** "; that is not your part" */
@@ -32,19 +29,13 @@ const actsAs =
 /** "Replace: <goto>A</goto> -> <goto>B</goto>" */
 const turnsInto = /^[\s`*_"')]*(?:->|=>|\u2192)[\s`*_"'(]*</;
 const turnedFrom = /<\/[a-z]+\s*>[\s`*_"')]*(?:->|=>|\u2192)[\s`*_"'(]*$/;
-/** The head of a column that says what was, or what is not to be. */
-const formerly =
-  /\b(?:before|old|former(?:ly)?|previous(?:ly)?|earlier|legacy|until now|vorher|bisher|avant|antes)\b/i;
-
 /**
- * Whether somebody else than the agent may be meant to give the tag between two texts, or nobody: as below, or it stands in a cell beside
- * another tag, or on a side of an arrow between two. `isOther`: whether a name is that of another state.
+ * Whether somebody else than the agent may be meant to give the tag between two texts, or nobody: as below, or it stands on a
+ * side of an arrow between two. `isOther`: whether a name is that of another state.
  */
 export function mayBeOfOthers(before: string, after: string, isOther: (name: string) => boolean): boolean {
   if (turnsInto.test(after) || turnedFrom.test(before.slice(-mostAround))) return true;
   const line = lastLine(before);
-  // "| situation | before | now |"
-  if (/^\s*\|/.test(line) && formerly.test(titlesOver(before)[0] ?? '')) return true;
   return namesActing(line.slice(-mostAround)).some(isOther) || isSaidOfAnother(before, after);
 }
 
@@ -63,10 +54,8 @@ function namesActing(line: string): string[] {
  * agent and this one has another, or it stands in a text of its own.
  */
 export function isSaidOfAnother(before: string, after: string): boolean {
-  const line = lastLine(before.slice(-mostAround));
-  const clause = clauseOfLine(line);
-  const said = clause.replace(/\([^()]*\)/g, ' ');
-  if ((byAnother.test(said) && !newOrder.test(said)) || notYou.test(clause)) return true;
+  const line = spokenLine(before.slice(-mostAround));
+  if (hasOtherSubject(sentenceOfLine(line)) || notYou.test(clauseOfLine(line))) return true;
   if (notYours.test(after.slice(0, mostAround))) return true;
   const sentence = sentenceOfLine(line);
   const around = [before.slice(-mostAround), after.slice(0, mostAround)];

@@ -1,6 +1,6 @@
 /** A condition says when, not what. */
 const condition =
-  /^\W*(?:(?:and|but|or|otherwise),?\s+)?(?:if|when|whenever|once|unless|as (?:long|soon) as|in case|without)\b/i;
+  /^\W*(?:(?:and|but|or|otherwise),?\s+)?(?:if|when|whenever|once|unless|as (?:long|soon) as|in case|without|should (?:you|it|they|there|the|an?|any\w*|no\w*))\b/i;
 const conditionEnd =
   /,\s|\u2192|->|\b(?:emit|answer|reply|respond|write|return|end|finish|send|print|use|go|choose|say|output|give)\b(?: with)?/i;
 

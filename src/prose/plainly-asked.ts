@@ -1,29 +1,29 @@
 import { firstAlternative } from './alternatives.ts';
 import { mayBeOfOthers } from './answers-of-others.ts';
+import { isAskedInTable } from './asked-in-table.ts';
 import { withoutCondition } from './clauses.ts';
-import { isInReference, isInTextToWrite } from './described-tags.ts';
+import { isInTextToWrite } from './described-tags.ts';
+import { asksForBelow, leadTellsOfOthers, orderVerb } from './led-in.ts';
 import { isPartOfAnother } from './parts-of-others.ts';
-import { lastLine, titlesOver } from './prompt-titles.ts';
+import { lastLine, leadLine, titlesOver } from './prompt-titles.ts';
 import { isWithinSpeech } from './reported-speech.ts';
+import { spokenLine } from './spoken-line.ts';
 import { crossedCell, leadIn, listOfTags } from './spoken-of.ts';
 
 const mostBefore = 600;
 const mostAfter = 200;
 
-/** What an agent is told to do with a tag, as an order. */
-const order =
-  '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|end|finish|close|conclude|stop|go|jump|continue|proceed|choose|pick|give|put|add|hand|route|take|issue|produce|signal|call|fork|reset|exit|leave)';
 /** What no order has after its verb. */
 const notInOrder =
   '(?!(?:if|when|once|whether|will|would|could|might|may|can|must|should|shall|was|were|is|are|itself)\\b)';
 /** "Emit", "end your message with", "you have to answer", directly before a tag. */
 const ordered = new RegExp(
-  `(?:^|[^\\w])(?<!\\b(?:will|would|could|might|may|can|must|should|shall|cannot|told|asked|to) (?:\\w+ )?)${order}(?:,? ${notInOrder}[\\w\`'\\u2019-]+){0,8}:?[\\s\`*_"'\\u201c(]*$`,
+  `(?:^|[^\\w])(?<!\\b(?:will|would|could|might|may|can|must|should|shall|cannot|told|asked|to) (?:\\w+ )?)${orderVerb}(?:,? ${notInOrder}[\\w\`'\\u2019-]+){0,8}:?[\\s\`*_"'\\u201c(]*$`,
   'i',
 );
 /** The same of a verb that somebody else could be the subject of, where that is the agent. */
 const toldYou = new RegExp(
-  `\\b(?:you(?: are|[\\u2019']re| have| need|[\\u2019']ll)?|please|sure|always|must|has|have|want)\\b[^.;?!]{0,80}\\b${order}(?:,? ${notInOrder}[\\w\`'\\u2019-]+){0,8}:?[\\s\`*_"'\\u201c(]*$`,
+  `\\b(?:you(?: are|[\\u2019']re| have| need|[\\u2019']ll)?|please|sure|always|must|has|have|want)\\b[^.;?!]{0,80}\\b${orderVerb}(?:,? ${notInOrder}[\\w\`'\\u2019-]+){0,8}:?[\\s\`*_"'\\u201c(]*$`,
   'i',
 );
 /** "otherwise", "or", an arrow, a colon, directly before a tag. */
@@ -40,25 +40,18 @@ const onCondition =
   /(?:^|[.;!?\n]\s*|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless|as soon as|after|before|in case|on|for|in)\b[^.;!?\n]*(?:,|:|\u2014|\u2013| -)[\s`*_"']*$/i;
 /** A cross with nothing in front of it in its line: what is wrong, or what failed. */
 const crossedItem = /^\s*(?:(?:[-*+]|\d+[.)])\s+)?[\u274c\u2716-\u2718\u26d4\u{1f6ab}]\ufe0f?[\s`*_"'(]*$/u;
-/** What a list of tags is led in with. */
-const leadsList = new RegExp(
-  `^\\W*(?:if|when|whenever|once|unless)\\b|\\b(?:${order}(?:ting|ing|e?s)?|one of|following|below|these|tags?|endings?|transitions?|options?|ways?|outcomes?|forms?|next|finally|done|ready|finished)\\b`,
-  'i',
-);
 /** Words that say that a clause is no order: it tells of the past, of others, or of what is no good. */
 const tells =
   /\b(?:could|iteration|previous(?:ly)?|versions?|parser|rejects?|anything else|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|deprecated|obsolete|outdated|(?:old|former|earlier) (?:way|form|style|syntax|version|workflow|flow)s?|(?:was|were|been) (?:told|asked|meant|supposed|instructed))\b/i;
 const directlyBefore = '(?:\\s+(?:with|by|to|on|over|or|and|either))*[\\s`*_"\'\\u201c(]*$';
 /** Directly before a tag: "If you were the reviewer, you would now emit" */
-const wouldGive = new RegExp(`\\b(?:would|could|might)(?: \\w+)? ${order}${directlyBefore}`, 'i');
-/** "The next agent will end with", where the agent itself is not spoken of. */
-const willGive = new RegExp(
-  `^(?!.*\\byou).*\\b(?:will|shall|may|can)(?: \\w+)? ${order}${directlyBefore}`,
+const wouldGive = new RegExp(
+  `(?:\\b(?:would|could|might)|[\u2019']d)(?: \\w+)? ${orderVerb}${directlyBefore}`,
   'i',
 );
-/** "Other states use <goto>A</goto>" */
-const othersGive = new RegExp(
-  `^\\W*(?:the|some|other|many|most|all|both|these|those|its|their) (?:[\\w-]+ ){0,2}[\\w-]+s(?: [a-z]+ly| also| then)? ${order}${directlyBefore}`,
+/** "The next agent will end with", where the agent itself is not spoken of. */
+const willGive = new RegExp(
+  `^(?!.*\\byou).*\\b(?:will|shall|may|can)(?: \\w+)? ${orderVerb}${directlyBefore}`,
   'i',
 );
 /** "It should contain the sentence: When the tests pass, emit" */
@@ -72,6 +65,10 @@ const hasNext = /^[\s`*_]*(?:,|(?:,? ?(?:and|nor))\b)[\s`*_]*</i;
 const hasOr = /(?:^|>)[\s`*_]*,?[\s`*_]*or[\s`*_]*(?:<|$)/i;
 /** "Say whether <goto>A</goto> comes next" */
 const inQuestion = /\bwhether[\s`*_"']*$/i;
+/** "Write <goto>A</goto> as the last line of `list.txt`" */
+const putsIntoText = /\b(?:write|put|add|insert|append|paste|save)\b[^,]*$/i;
+const intoText =
+  /^[\s`*_"'\u201d]*(?:as|at|in|into|to|on|onto|under|below|above|before|after)\b[^.;!?]{0,40}(?:\w\.[a-z]{1,5}\b|\bfiles?\b)/i;
 /** Another tag in front, with what it is for. */
 const otherTag = /[`*_"]*<[a-z]+[^<>]*>[^<]*<\/[a-z]+\s*>[`*_"]*(?:\s*\([^()]*\))?,?\s*/g;
 /** "START -> PLAN:" */
@@ -104,21 +101,23 @@ function asksFor(before: string, after: string, isOther: (name: string) => boole
   if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(line, behind)) return false;
   if (mayBeOfOthers(before, after, isOther) || isPartOfAnother(before, after, isOther)) return false;
   if (crossedItem.test(line)) return false;
-  if (isInReference(before) || isInTextToWrite(before) || isWithinSpeech(before)) return false;
+  if (isInTextToWrite(before) || isWithinSpeech(before)) return false;
   if (/^\s*\|/.test(line))
     return (
       !crossedCell.test(titlesOver(before)[0] ?? '') &&
-      !line.split('|').some((cell) => isOther(bareName(cell)))
+      isAskedInTable(before, after, (cell) => isOther(bareName(cell)))
     );
-  const sentence = (line.split(/[.;!?]\s|(?<=\S)\s[|]\s/).at(-1) ?? '').replace(otherTag, '');
+  const sentence = sentenceOfLine(line).replace(otherTag, '');
   // What a condition in front speaks of is no matter.
-  const clause = sentence.split(/,\s/).at(-1) ?? '';
+  const clause = clauseOfLine(line);
   if (saidBySources.test(withoutCondition(clause))) return false;
   const [, noneOf] = noneOfThese.exec(line) ?? [];
   const isList = noneOf !== undefined && !hasOr.test(noneOf) && !hasOr.test(behind);
   if (isList && (noneOf.includes('<') || hasNext.test(behind))) return false;
   if (tells.test(clause) || inQuestion.test(sentence) || cites.test(sentence)) return false;
-  if (wouldGive.test(clause) || willGive.test(clause) || othersGive.test(clause)) return false;
+  const spoken = clauseOfLine(spokenLine(near));
+  if (wouldGive.test(spoken) || willGive.test(spoken)) return false;
+  if (putsIntoText.test(sentence) && intoText.test(behind)) return false;
   const subject =
     /^\s*(?:(?:[-*+]|\d+[.)])\s+)?(.*?)[\s:\u2192>=\u2014\u2013-]*[`*_"']*$/.exec(clause)?.[1] ?? '';
   if ([subject, subject.split(arrow).at(-1) ?? ''].some((name) => isOther(bareName(name)))) return false;
@@ -132,12 +131,22 @@ function asksFor(before: string, after: string, isOther: (name: string) => boole
   return isAsked || null;
 }
 
-/** A tag that begins its line: an item of a list says when, or what leads the list in asks for one of its tags. */
+function sentenceOfLine(line: string): string {
+  return line.split(/[.;!?]\s|(?<=\S)\s[|]\s/).at(-1) ?? '';
+}
+
+function clauseOfLine(line: string): string {
+  return sentenceOfLine(line).replace(otherTag, '').split(/,\s/).at(-1) ?? '';
+}
+
+/** A tag that begins its line: what leads its list in asks for one of its tags, or an item says when, and nothing denies it. */
 function isLedIn(near: string, line: string, behind: string): boolean {
-  const isItem = /^\s*(?:[-*+]|\d+[.)])\s/.test(line);
-  if (!isItem || /^[`*_"')]*[^\w\n]*(?:\([^)]*\)|\w)/.test(behind)) return true;
   const lead = leadIn(near);
-  return lead === '' || (leadsList.test(lead) && !tells.test(lead));
+  const isItem = /^\s*(?:[-*+]|\d+[.)])\s/.test(line);
+  if (!isItem && lead === '') return true;
+  if (lead === '') return !leadTellsOfOthers(leadLine(near));
+  const saysWhen = isItem && /^[`*_"')]*[^\w\n]*(?:\([^)]*\)|\w)/.test(behind);
+  return saysWhen ? !leadTellsOfOthers(lead) : asksForBelow(lead);
 }
 
 /** Whether a quotation of more than the tag stands around a place of a line. */

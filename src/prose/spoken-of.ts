@@ -53,7 +53,7 @@ const feelsUrge =
 
 /** "If you emit <goto>A</goto>" asks for nothing. */
 const conditionOnTag =
-  /^\W*(?:if|when|whenever) (?:you|it|they|the \w+|an? \w+) (?:(?:(?:(?:\w+ ){0,2}(?:will|would|should|may|might|can|could|must|does|did|do|to|ever|still|now|just|again|already|\w+ly) )?(?:emit|answer|reply|write|return|send|print|use|say|output|show|contain|hold|mention)|(?:\w+ ){0,3}(?:emits|answers|replies|writes|returns|sends|prints|uses|says|outputs|shows|contains|holds|mentions|has|have)))\W*$/i;
+  /^\W*(?:if|when|whenever|should) (?:you|it|they|the \w+|an? \w+) (?:(?:(?:(?:\w+ ){0,2}(?:will|would|should|may|might|can|could|must|does|did|do|to|ever|still|now|just|again|already|\w+ly) )?(?:emit|answer|reply|write|return|send|print|use|say|output|show|contain|hold|mention)|(?:\w+ ){0,3}(?:emits|answers|replies|writes|returns|sends|prints|uses|says|outputs|shows|contains|holds|mentions|has|have)))\W*$/i;
 /** The same with a "with", which may begin what is asked for: "If it is green answer with <goto>A</goto>". */
 const conditionOnAnswer =
   /^\W*(?:if|when|whenever|once) (?:(?:you|they)(?: (?:ever|still|now|just|do|did|again))? (?:answer|reply|respond|end|finish)(?:ed)?|(?:it|the (?:\w+ )?\w+|an? (?:\w+ )?\w+|(?:some|any)(?:body|one)) (?:answer|replie|respond|end|finishe)s) (?:with|by)\W*$/i;

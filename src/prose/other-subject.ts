@@ -1,0 +1,52 @@
+import { withoutCondition } from './clauses.ts';
+import { orderVerb } from './led-in.ts';
+
+const wholeTag = /<([a-z]+)(?:\s[^<>]*)?>[^<>]*<\/\1\s*>/g;
+/** The end of a sentence that is no more than other tags and what joins the next one to them. */
+const joins = /(?:[\s\u0001`*_"'\u201c(),|/&]|\b(?:or|and|either|otherwise|else)\b)+$/i;
+/** What begins a sentence about somebody or something. */
+const subject =
+  "^\\W*(?:(?:and|but|so|also|then|otherwise),? )*(?:the|an?|each|every|another|any|its|their|his|her|some|one|no|it|he|she|this|that|these|those|[\\w-]+[\u2019']s)\\b";
+const gives =
+  '(?:answer|emit|return|end|print|send|write|use|give|choose|decide|pick|respond|output|hand|jump|continue|proceed|say)s|replies|finishes|goes';
+/** "Its agent reads the diff and ends with", "a script that prints"; not "If the script prints". */
+const given = new RegExp(`(?:${subject} [^:;]*?|\\b(?:which|that|who)(?: \\w+)? )\\b(?:${gives})\\b`, 'i');
+/** "and count the lines", after a subject of another: a new order to the agent. */
+const newOrder =
+  /(?:,\s*(?:so|then|and|but|please)|;|\b(?:then|so|and))[,\s]+(?!(?:with|by|if|when|unless|otherwise|else|or|to|the|an?|on|in|it|its|they|as|\w+s)\b)[a-z]+/i;
+const directly = '(?:\\s+(?:with|by|to|on|over|either|one of))*:?$';
+const beforeGiving = '(?:just |already |now |then |once |always |also )?';
+/** "The first one has just finished with" */
+const hasGiven = new RegExp(
+  `\\b(?:has|had|[\u2019']s) ${beforeGiving}(?:answered|ended|finished|emitted|replied|said|written|returned|printed|sent|responded|chosen|given|gone)(?:(?:\\s+(?:with|by|to|on|over|either|one of))+:?)?$`,
+  'i',
+);
+/** "Reviewers answer", "Other states use" */
+const pluralGives = new RegExp(
+  `^\\W*(?!(?:always|perhaps|unless|afterwards|besides|this|thus|less)\\b)(?:(?:the|some|other|many|most|all|both|these|those|its|their) (?:[\\w-]+ ){0,2})?[a-z-]{3,}s (?:[a-z]+ly )?${beforeGiving}${orderVerb}${directly}`,
+  'i',
+);
+/** "You will receive one of" */
+const isGivenToYou =
+  /\byou(?:[\u2019'](?:ll|ve)| will| have| may| can| might)?(?: \w+)? (?:received?|get|got|(?:be|been|are|were) (?:given|told|sent|handed))(?: (?:one of|either|back|with|the|an?|tag|answer|result))*:?$/i;
+/** "Its answer is either", "The checker's answer:" */
+const ofAnother =
+  /^\W*(?:its|their|his|her|(?:the|an?|another|each|every) (?:[\w-]+ ){0,2}[\w-]+(?:[\u2019']s|s[\u2019'])) (?:[\w-]+ ){0,2}(?:answers?|verdict|reply|replies|responses?|tags?|lines?|decision|endings?|outputs?|choices?|options?|results?|transitions?)(?: (?:is|are|was|were|(?:will|can|may|must|should|has to) be))?(?: (?:either|one of|always|exactly))*:?$/i;
+/** "Some say an agent should end with" */
+const someSay =
+  /^\W*(?:some|others|many|most|people|they|everybody|someone|somebody)\b[^,;:]* (?:says?|thinks?|claims?|believes?|suggests?|wants?)\b/i;
+/** "Input: <result>ok</result>" */
+const isInput = /^\W*(?:in|inputs?|given|got|received|incoming|question|q)(?: \d+)?[*_]*:$/i;
+
+/** Whether a sentence in front of a tag says of somebody else that he gives it, or that the agent is given it. */
+export function hasOtherSubject(sentence: string): boolean {
+  const said = sentence.replace(wholeTag, '\u0001').replace(/\([^()]*\)/g, ' ');
+  const rest = withoutCondition(said);
+  const clause = rest.split(/[:|\u2192]|[-=]>/).at(-1) ?? '';
+  const found = given.exec(clause);
+  if (found !== null && !newOrder.test(clause.slice(found.index + found[0].length))) return true;
+  const head = rest.replace(joins, '');
+  if (ofAnother.test(head) || isInput.test(head) || isGivenToYou.test(head)) return true;
+  if (hasGiven.test(head) || pluralGives.test(head)) return true;
+  return someSay.test(clause) && !newOrder.test(clause);
+}
