@@ -31,6 +31,8 @@ const wordsBetween =
   /^,?\s+(?:is|are|gets?|has|must|should|wird|werden|folgt|est|sont|se|es)\s+(?:[A-Z]?[^\sA-Z0-9_./\\{}$|<>[\]()*+"'`:=~-]+\s+){1,20}$/;
 /** Words in blanks, whatever they are. */
 const anyWords = /^[,;]?\s+(?:[^\s<>{}|$\\/]+\s+){1,30}$/;
+/** So many words with a sign in them that no name has are none, whatever stands in front. */
+const manyWords = /^ (?=[^\n]*[;!?] )(?:\S+ ){4,30}$/;
 const longestWords = 200;
 /** What no word of a sentence has in it, as names have. */
 const signOfName = /[\d_.:=()[\]`*-]/;
@@ -111,6 +113,7 @@ export function mayBeSentence(text: string, start: number, { from, to, end }: St
   if (unspaced.test(text.charAt(from)))
     return [start - 1, to - 1, end].every((at) => unspaced.test(text.charAt(at)));
   if (!/[\s,;]/.test(text.charAt(from)) || !anyWords.test(text.slice(from, to))) return false;
+  if (manyWords.test(text.slice(from, to))) return true;
   return isBehindWord(text, start) && wordsOf(text.slice(from, to)).some(isPlainWord);
 }
 

@@ -12,6 +12,7 @@ import { pairOf, type YamlMap } from '../syntax/yaml-tree.ts';
 import { compareText } from '../util/compare.ts';
 import { groupBy } from '../util/group-by.ts';
 import { nearestName } from '../util/nearest.ts';
+import { EitherNames } from './either-names.ts';
 import { findEntries } from './entries.ts';
 import { lowerState } from './lower-state.ts';
 import { ReferenceTable } from './references.ts';
@@ -26,7 +27,11 @@ import { WeakMentions } from './weak-mentions.ts';
 export class ScopeLowering {
   readonly #report: Report;
   readonly #reminders: boolean;
-  readonly #unsettled = { references: new ReferenceTable(), spokenTags: new SpokenTags() };
+  readonly #unsettled = {
+    references: new ReferenceTable(),
+    spokenTags: new SpokenTags(),
+    either: new EitherNames(),
+  };
   readonly #weakMentions: WeakMentions;
 
   /** Without `reminders`, which only a run needs, every state's is null. */
@@ -55,12 +60,13 @@ export class ScopeLowering {
     const { states: implementations } = scope;
     const unreadable = new Set(scope.unreadable);
     const report = this.#report;
-    const { references, spokenTags } = this.#unsettled;
+    const { references, spokenTags, either } = this.#unsettled;
     const stateFiles = collectStateFiles(implementations);
     const states = lowerStates(stateFiles);
     const { start, others, missing } = findEntries({ scope, stateFiles, references, report }, entry);
     references.resolveAll(stateFiles, states, unreadable, scope.leftOut, scope.beside);
     spokenTags.settle(stateFiles, unreadable);
+    either.settle(stateFiles, report);
     const asked = only ?? declaredPlatforms(scope.manifest);
     const inEffect = asked ?? supportedPlatforms(implementations, references);
     // A list with nothing but invalid items has been reported.

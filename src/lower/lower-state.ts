@@ -8,6 +8,7 @@ import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour } from '../syntax/scripts/follow/behaviour.ts';
 import { isNearMiss, nearestName } from '../util/nearest.ts';
 import { askedFor, type Reported } from './asked-for.ts';
+import type { EitherNames } from './either-names.ts';
 import { reportFalseSlots } from './false-slots.ts';
 import { lowerScript } from './lower-script.ts';
 import { reportModel } from './model-names.ts';
@@ -31,12 +32,13 @@ import {
 export interface Unsettled {
   readonly references: ReferenceTable;
   readonly spokenTags: SpokenTags;
+  readonly either: EitherNames;
 }
 
 /** One implementation of a state: its declared transitions, policy and limits. */
 export function lowerState(
   parsed: StateTree,
-  { references, spokenTags }: Unsettled,
+  { references, spokenTags, either }: Unsettled,
   reminders: boolean,
   report: Report,
 ): Implementation {
@@ -44,7 +46,7 @@ export function lowerState(
   const policy = lowerPolicy(file, parsed.settings, references, report);
   const hasPolicy = policy.entries.length > 0;
   const shown = parsed.kind === 'prompt' ? onlyShown(parsed, hasPolicy) : null;
-  const tree = reportSpoiltTags(parsed, policy, shown, report);
+  const tree = reportSpoiltTags(parsed, policy, shown, either, report);
   if (tree.kind === 'prompt') reportFalseSlots(file, tree.pieces, report);
   const transitions = tree.kind === 'prompt' ? [...policy.entries] : judgeEntries(policy, tree);
   const dynamic: DynamicTransition[] = [];

@@ -2,6 +2,7 @@ import { isForbidden } from '../prose/forbidden.ts';
 import { isLikelyForbidden } from '../prose/likely-forbidden.ts';
 import { haveTitlesTold, mayBeShown } from '../prose/may-be-shown.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
+import { isToldAsMistake } from '../prose/shown-as-mistake.ts';
 import { isShownAsWrong } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
 import type { PromptTree } from '../syntax/prompt.ts';
@@ -10,6 +11,8 @@ import type { PromptTree } from '../syntax/prompt.ts';
 const isOpening = /^<[a-z]+[\s>][^<]*$/;
 /** A prompt with more tags is no prompt. */
 const mostJudged = 1000;
+/** A longer code within a line is none that a sentence speaks of. */
+const mostInCode = 400;
 
 /** Whether a prompt only shows a tag: beyond doubt, since it likely forbids it, perhaps, or not at all. */
 export type Shown = boolean | 'forbidden' | 'perhaps';
@@ -36,22 +39,30 @@ export function onlyShown(tree: PromptTree, hasPolicy: boolean): OnlyShown {
     told ??= haveTitlesTold(words.text);
     return told;
   };
-  const judge = ({ start }: Span, before: string, after: string): Shown => {
+  const judge = ({ start }: Span, before: string, after: string, mayBeWrong: boolean): Shown => {
     const found = known.get(start);
     if (found !== undefined || known.size >= mostJudged) return found ?? false;
     const shown =
       isForbidden(before, after) ||
-      (!isAlone && mayBeShown(before, after, titlesTell()) && doubtOf(before, after));
+      (!isAlone &&
+        (mayBeWrong || mayBeShown(before, after, titlesTell())) &&
+        doubtOf(before, after, mayBeWrong));
     known.set(start, shown);
     return shown;
   };
   const ofTag = (place: Span) => {
     const { before, after } = words.around(place);
-    return judge(place, before, after);
+    return judge(place, before, after, false);
   };
   const ofProblem = (place: Span) => {
     const { before, after } = words.around(place);
-    return judge(place, before.slice(0, startOf(before)), after);
+    const start = startOf(before);
+    return judge(
+      place,
+      before.slice(0, start),
+      before.startsWith('`', start) ? behindCode(after) : after,
+      true,
+    );
   };
   let hasOther: boolean | undefined = hasPolicy || tree.mention !== null || undefined;
   const besideOthers = (shown: Shown): Shown => {
@@ -67,9 +78,16 @@ export function onlyShown(tree: PromptTree, hasPolicy: boolean): OnlyShown {
   };
 }
 
-function doubtOf(before: string, after: string): Shown {
+/** `mayBeWrong`: whether it cannot be meant as it stands. */
+function doubtOf(before: string, after: string, mayBeWrong: boolean): Shown {
   if (isLikelyForbidden(before, after)) return 'forbidden';
-  return isShownAsWrong(before, after) && 'perhaps';
+  return (isShownAsWrong(before, after) || (mayBeWrong && isToldAsMistake(before))) && 'perhaps';
+}
+
+/** What stands behind the inline code at the beginning of a text. */
+function behindCode(after: string): string {
+  const end = after.slice(0, mostInCode).search(/[`\n]/);
+  return after.charAt(end) === '`' ? after.slice(end) : after;
 }
 
 /** Where what is shown begins: the inline code that a place stands in, or the tag of which it is a part. */

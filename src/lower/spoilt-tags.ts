@@ -1,11 +1,13 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { formWith } from '../grammar/bad-attribute.ts';
-import { byStart, covers } from '../source/span.ts';
+import { byStart, covers, type Span } from '../source/span.ts';
 import { type MisnamedTag, otherWorkflow, waitingTag } from '../syntax/misnamed-tags.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 import type { PromptTree } from '../syntax/prompt.ts';
 import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour, Outcome } from '../syntax/scripts/follow/behaviour.ts';
+import type { EitherNames } from './either-names.ts';
+import { isForeignElement } from './foreign-elements.ts';
 import type { OnlyShown } from './only-shown.ts';
 import type { Policy } from './policy.ts';
 import { namesSeveral } from './tag-forms.ts';
@@ -76,36 +78,50 @@ export function reportSpoiltTags(
   tree: StateTree,
   policy: Pick<Policy, 'entries' | 'forceImplicit'>,
   shown: OnlyShown | null,
+  either: EitherNames,
   report: Report,
 ): StateTree {
   if (tree.kind !== 'prompt') return reportOfScript(tree, report);
   // Nobody reads what its agent answers.
   if (policy.forceImplicit) return { ...tree, problems: [], misnamedTags: [] };
-  return shown === null ? tree : reportOfPrompt(tree, policy.entries, shown, report);
+  return shown === null ? tree : reportOfPrompt(tree, policy.entries, shown, either, report);
 }
 
-/** What no result has: several attributes. */
-const withAttributes = /`<result(?:\s+[\w:.-]+\s*=\s*(?:"[^"`]*"|'[^'`]*')){2,}\s*$/;
-const mostBefore = 400;
-
 /**
- * Whether a result that closes itself at a place may be an element of another language, as `<result property="id" column="ID"/>` is:
- * in inline code, where the policy has no result, or there is another tag to go on with.
+ * Whether a spoilt tag may be an element of another language, where the policy has no such tag, or there is another one to go on
+ * with.
  */
 function mayBeForeign(
   { source: { text }, tags }: PromptTree,
   at: number,
   entries: Policy['entries'],
 ): boolean {
-  if (!text.startsWith('/>`', at) || !withAttributes.test(text.slice(Math.max(0, at - mostBefore), at)))
-    return false;
-  return entries.length > 0 ? entries.every(({ tag }) => tag !== 'result') : tags.length > 0;
+  if (!isForeignElement(text, at)) return false;
+  return (
+    tags.length > 0 ||
+    (entries.length > 0 &&
+      entries.every(({ tag }) => !text.startsWith(`<${tag}`, text.lastIndexOf('`', at) + 1)))
+  );
+}
+
+const mostBefore = 200;
+/** "Surround A, the next state, with <goto></goto>" */
+const surrounds =
+  /\b(?:surround|wrap|enclose|put|place|write|set|embed)\b[^.;!?\n]{0,120}\b(?:with|in|into|between|inside|within|by)[\s`*_"']*$/i;
+
+/** Whether an empty tag is what something is to be put into. */
+function isFrame({ source: { text } }: PromptTree, { start, end }: Span): boolean {
+  return (
+    /><\/[a-z]+\s*>$/.test(text.slice(start, end)) &&
+    surrounds.test(text.slice(Math.max(0, start - mostBefore), start))
+  );
 }
 
 function reportOfPrompt(
   tree: PromptTree,
   entries: Policy['entries'],
   { problem: isShown }: OnlyShown,
+  either: EitherNames,
   report: Report,
 ): PromptTree {
   const count = tree.problems.length + tree.misnamedTags.length;
@@ -118,12 +134,15 @@ function reportOfPrompt(
   const judge = (problem: Omit<Problem, 'file'>, isNoTag: boolean): boolean => {
     const place = problem.span;
     judged += 1;
-    const shown = told < mostTold && (mayBeForeign(tree, place.start, entries) ? 'perhaps' : isShown(place));
+    const mayBeNone = told < mostTold && (mayBeForeign(tree, place.start, entries) || isFrame(tree, place));
+    const shown = told < mostTold && (mayBeNone ? 'perhaps' : isShown(place));
     if (shown === true || (shown && hasPolicy && isNoTag)) return false;
     told += 1;
     if (told <= mostTold) {
       const hint = `nothing to do if the prompt shows it as wrong; else ${problem.help}`;
-      report({ ...problem, file, ...(shown && { severity: 'info', help: hint }) });
+      const whole: Problem = { ...problem, file, ...(shown && { severity: 'info', help: hint }) };
+      const text = tree.source.text.slice(place.start, place.end);
+      if (shown || problem.rule !== 'path-in-target' || !either.keep(whole, text)) report(whole);
     } else if (told === mostTold + 1) {
       const message = `${count - judged + 1} more problems of tags begin here`;
       const help = 'mend the first ones; they may be the cause';

@@ -7,6 +7,7 @@ import { asksForBelow, leadTellsOfOthers, orderVerb } from './led-in.ts';
 import { isPartOfAnother } from './parts-of-others.ts';
 import { lastLine, leadLine, titlesOver } from './prompt-titles.ts';
 import { isWithinSpeech } from './reported-speech.ts';
+import { isToldAsMistake } from './shown-as-mistake.ts';
 import { spokenLine } from './spoken-line.ts';
 import { crossedCell, leadIn, listOfTags } from './spoken-of.ts';
 
@@ -38,8 +39,6 @@ const oneOf =
 /** A condition, and nothing but a comma after it. */
 const onCondition =
   /(?:^|[.;!?\n]\s*|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless|as soon as|after|before|in case|on|for|in)\b[^.;!?\n]*(?:,|:|\u2014|\u2013| -)[\s`*_"']*$/i;
-/** A cross with nothing in front of it in its line: what is wrong, or what failed. */
-const crossedItem = /^\s*(?:(?:[-*+]|\d+[.)])\s+)?[\u274c\u2716-\u2718\u26d4\u{1f6ab}]\ufe0f?[\s`*_"'(]*$/u;
 /** Words that say that a clause is no order: it tells of the past, of others, or of what is no good. */
 const tells =
   /\b(?:could|iteration|previous(?:ly)?|versions?|parser|rejects?|anything else|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|deprecated|obsolete|outdated|(?:old|former|earlier) (?:way|form|style|syntax|version|workflow|flow)s?|(?:was|were|been) (?:told|asked|meant|supposed|instructed))\b/i;
@@ -100,8 +99,7 @@ function asksFor(before: string, after: string, isOther: (name: string) => boole
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
   if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(line, behind)) return false;
   if (mayBeOfOthers(before, after, isOther) || isPartOfAnother(before, after, isOther)) return false;
-  if (crossedItem.test(line)) return false;
-  if (isInTextToWrite(before) || isWithinSpeech(before)) return false;
+  if (isToldAsMistake(before) || isInTextToWrite(before) || isWithinSpeech(before)) return false;
   if (/^\s*\|/.test(line))
     return (
       !crossedCell.test(titlesOver(before)[0] ?? '') &&

@@ -141,7 +141,7 @@ const calledSlip =
   /\b(?<!no )(?:slips?|mistakes?|errors?|typos?|pitfalls?) (?:is|are|was|would be)(?: to (?:write|emit|answer|end with))?:?[\s`*_"']*$/i;
 /** "<Goto>FIX</Goto> is a typo", "<Goto>FIX</Goto> will not work" */
 const isWrong =
-  /^[\s`*_"'\u2019)\]|]*(?:[;:,(\u2014\u2013-]\s*(?:but )?(?:there (?:is|was) )?no such (?:state|tag|file)|(?:(?:here|there|now) )?(?:is|are|was|were|(?:would|will) be) (?:(?:also|just|plain|simply) )?(?:not|no|never|wrong|bad|invalid|incorrect|misspel[a-z]+|forbidden|refused|rejected|ignored|an? (?:\w+ )?(?:typo|mistake|error|slip|bug))|(?:will|would|does|did|must|should|may|can|has|had) (?:not|never)|cannot|(?:won|wouldn|doesn|didn|mustn|shouldn|can)[\u2019']t|fails|never)(?!\w)/i;
+  /^[\s`*_"'\u2019)\]|,]*(?:[;:,(\u2014\u2013-]?\s*(?:but )?(?:there (?:is|was) )?no such (?:state|tag|file)|(?:(?:here|there|now) )?(?:is|are|was|were|(?:would|will) be) (?:(?:also|just|plain|simply) )?(?:not|no|never|wrong|bad|invalid|incorrect|misspel[a-z]+|forbidden|refused|rejected|ignored|an? (?:\w+ )?(?:typo|mistake|error|slip|bug))|(?:will|would|does|did|must|should|may|can|has|had) (?:not|never)|cannot|(?:won|wouldn|doesn|didn|mustn|shouldn|can)[\u2019']t|fails|lacks|(?:is|was|gets|got) (?:thrown away|dropped|lost|refused|rejected|just text|plain text)|breaks|never)(?!\w)/i;
 
 /** "Look for lines like <Goto>A</Goto>", "Some agents answer <Goto>A</Goto>", "The log may still show <Goto>A</Goto>" */
 const shownIn =

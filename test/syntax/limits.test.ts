@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../src/diagnostics/diagnostic.ts';
+import { EitherNames } from '../../src/lower/either-names.ts';
 import { onlyShown } from '../../src/lower/only-shown.ts';
 import { reportSpoiltTags } from '../../src/lower/spoilt-tags.ts';
 import { costsMoreThan } from '../../src/syntax/context-cost.ts';
@@ -47,6 +48,7 @@ test('thousands of broken tags are told in a hundred findings and one', async ()
     tree,
     { entries: [], forceImplicit: false },
     onlyShown(tree, false),
+    new EitherNames(),
     (problem) => problems.push(problem),
   ) as PromptTree;
   expect(problems).toHaveLength(101);

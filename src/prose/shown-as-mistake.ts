@@ -1,0 +1,22 @@
+import { isCondition } from './clauses.ts';
+import { lastLine, titlesOver } from './prompt-titles.ts';
+
+const mostBefore = 200;
+
+/** A cross with nothing in front of it in its line: what is wrong, or what failed. */
+const crossedItem = /^\s*(?:(?:[-*+]|\d+[.)])\s+)?[\u274c\u2716-\u2718\u26d4\u{1f6ab}]\ufe0f?[\s`*_"'(]*$/u;
+/** "Past mistakes", "Violations seen so far", "What was refused"; not "Fix the mistakes". */
+const ofMistakes =
+  /^\W*(?:(?:the|these|some|other|more|our|your|all|past|last|recent|common|typical|frequent|usual|known|previous|earlier|old|real|seen) )*(?:mistakes?|violations?|pitfalls?|slips?|typos?|(?:wrong|bad|broken|invalid|incorrect|refused|rejected|malformed) (?:tags?|answers?|outputs?|endings?|examples?|forms?|lines?)|counter-?examples?|anti-?patterns?)(?!\w| (?:is|are|was|were|in|remain|left|found)\b)/i;
+
+/** Whether a cross alone stands in front of a place on its line: a tag there is what is wrong, or what belongs to an outcome. */
+export function isCrossedItem(before: string): boolean {
+  return crossedItem.test(lastLine(before.slice(-mostBefore)));
+}
+
+/** Whether what stands at the end of a text is told as a mistake: behind a cross, or below a title of mistakes. */
+export function isToldAsMistake(before: string): boolean {
+  return (
+    isCrossedItem(before) || titlesOver(before).some((title) => !isCondition(title) && ofMistakes.test(title))
+  );
+}
