@@ -9,8 +9,9 @@ const earlierWork =
 const mayMatch = /\byou(?!r? are\b)|\bas (?:we )?(?:discussed|agreed)\b/i;
 /** Going on with something; as the first prompt of a run it is only a manner of speaking. */
 const goingOn = /^now\b(?= [a-z])/i;
-/** "When you have found it" speaks of what is still to be done. */
-const condition = /\b(?:when|once|after|if|until|unless|before|whatever|as soon as)\b/i;
+/** "When you have found it", "At the end of your answer say what you did" speak of what is still to be done. */
+const condition =
+  /\b(?:when|once|after|if|until|unless|before|whatever|as soon as|(?:at|in) the end|finally|(?:end|begin|start) (?:your|the) (?:answer|reply|message|response))\b/i;
 /** What the conversation itself is said to hold, wherever a prompt says so, and whatever it is handed besides. */
 const conversation =
   /\b(?:earlier|so far|above) in (?:this|our) conversation\b|\byou (?:still )?(?:have|know|remember|saw)\b[^.!?\n]{0,40} (?:in|from) (?:this|our) conversation\b/i;

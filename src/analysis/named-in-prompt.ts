@@ -39,6 +39,7 @@ export function missingInPrompt(
   if (prompt === null || slot === undefined || text.length < shortestName) return null;
   const words = prompt.map((piece) => (piece.kind === 'literal' ? piece.text : ' ')).join('');
   if (words.length > 20_000 || catchAll.test(withoutNames(words, others))) return null;
+  if (hasOneForTheRest(words, others)) return null;
   if (words.toLowerCase().includes(text.toLowerCase())) return null;
   let named = 0;
   for (const other of others) if (isNamed(words, other)) named += 1;
@@ -46,6 +47,42 @@ export function missingInPrompt(
   // In another language there may be words for the rest.
   if ((named < 2 && orphan === null) || !isEnglish(implementation)) return null;
   return { place: { file, span: readOfSlot(slot).span }, meant: orphan };
+}
+
+/** What leads to what is to be done: "PASS: merge it", "| PASS | merge it |", "In doubt, ask"; or up to a tag. */
+const label =
+  /^\s*(?:[-*+]\s+|\d+[.)]\s+|\|)?([^:|,<\u2192\u2014\u2013]{0,40}?)[\s`*_"']*(:|\||,\s|[-=]>|[\u2192\u2014\u2013])(.*)$/;
+/** What comes after all of them, and no case. */
+const afterAll =
+  /^[\s`*_]*(?:then|finally|afterwards|after|when|once|in the end|at the end|note|hint|now|and|so|please|remember|last)\b/i;
+/** Another name, which nobody sends. */
+const ofOne = /[`"'\u201c]\S|(?<![\w-])[A-Z][A-Z0-9_-]+(?![\w-])/;
+const wayOn = /<(?:goto|reset|call|function|fork|result)\b/;
+
+/**
+ * Whether behind a line or a sentence that names one of the answers another one in the same form names none, and says what to do: it is
+ * for the rest, whatever it calls that. "Neither: ask.", "| * | `<result>asked</result>` |", "Failing that, `<result>asked</result>`".
+ */
+function hasOneForTheRest(words: string, others: ReadonlySet<string>): boolean {
+  const names = [...others]
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name.length >= shortestName);
+  const isNaming = (part: string) => names.some((name) => part.toLowerCase().includes(name));
+  let isBehind = false;
+  for (const line of words.split('\n')) {
+    let isFirst = true;
+    for (const part of line.split(/[.;!?]\s+/)) {
+      const [, title, sign = '', rest = ''] = label.exec(part) ?? [];
+      if (isNaming(part)) isBehind = true;
+      else if (isBehind && title !== undefined && !afterAll.test(title) && !ofOne.test(title)) {
+        if (wayOn.test(rest) || (isFirst && !sign.startsWith(',') && /[A-Za-z]/.test(rest))) return true;
+      }
+      isFirst = false;
+    }
+    // A paragraph of its own is about something else.
+    if (line.trim() === '') isBehind = false;
+  }
+  return false;
 }
 
 /** The only case of a prompt that no payload is. */

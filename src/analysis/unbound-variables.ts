@@ -104,7 +104,18 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
       } else if (isHalfSet(certain, node, read.name)) sometimes.push({ node, read });
     }
   }
-  return sometimes.length === 0 ? found : [...found, ...halfSet(variableFactsOf(facts), sometimes)];
+  const told = found.filter(
+    ({ node, kind }) =>
+      (kind !== 'misspelt' && kind !== 'unforked') || !isAboutTemplates(graph.implementation(node)),
+  );
+  return sometimes.length === 0 ? told : [...told, ...halfSet(variableFactsOf(facts), sometimes)];
+}
+
+/** Whether a prompt has signs of Handlebars, whose slots may have any name: `{{#each rows}}`, `{{/each}}`. */
+function isAboutTemplates(implementation: Implementation | undefined): boolean {
+  return (
+    implementation?.prompt?.some(({ kind, text }) => kind === 'literal' && /\{\{[#/]/.test(text)) ?? false
+  );
 }
 
 /**

@@ -27,7 +27,10 @@ export function findUnmentioned(
     const rest = longer.reduce((text, other) => text.replaceAll(other, ' '), words.text);
     return namesIn(rest, name);
   };
+  const namesItself = implementation.prompt?.some(({ kind, text }) => kind === 'slot' && text === 'state');
   const isNamed = ({ tag, target, payload }: Transition) => {
+    if (namesItself && target !== null && identifyFile(target.text).state === implementation.state)
+      return true;
     if (tag !== 'result') return target !== null && named(identifyFile(target.text).state);
     if (payload === null) return words.names('result') || namesResult(words.text);
     if (named(payload.trim())) return true;

@@ -139,10 +139,12 @@ function reportOfPrompt(
     if (shown === true || (shown && hasPolicy && isNoTag)) return false;
     told += 1;
     if (told <= mostTold) {
-      const hint = `nothing to do if the prompt shows it as wrong; else ${problem.help}`;
+      const nothing = 'nothing to do if the prompt shows it as wrong';
+      const hint = problem.help === undefined ? nothing : `${nothing}; else ${problem.help}`;
       const whole: Problem = { ...problem, file, ...(shown && { severity: 'info', help: hint }) };
       const text = tree.source.text.slice(place.start, place.end);
-      if (shown || problem.rule !== 'path-in-target' || !either.keep(whole, text)) report(whole);
+      const mayBeEither = !hasPolicy && !shown && problem.rule === 'path-in-target';
+      if (!mayBeEither || !either.keep(whole, text)) report(whole);
     } else if (told === mostTold + 1) {
       const message = `${count - judged + 1} more problems of tags begin here`;
       const help = 'mend the first ones; they may be the cause';

@@ -8,6 +8,7 @@ import { isPartOfAnother } from './parts-of-others.ts';
 import { lastLine, leadLine, titlesOver } from './prompt-titles.ts';
 import { isWithinSpeech } from './reported-speech.ts';
 import { isToldAsMistake } from './shown-as-mistake.ts';
+import { isWithinShownText } from './shown-text.ts';
 import { spokenLine } from './spoken-line.ts';
 import { crossedCell, leadIn, listOfTags } from './spoken-of.ts';
 
@@ -99,7 +100,13 @@ function asksFor(before: string, after: string, isOther: (name: string) => boole
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
   if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(line, behind)) return false;
   if (mayBeOfOthers(before, after, isOther) || isPartOfAnother(before, after, isOther)) return false;
-  if (isToldAsMistake(before) || isInTextToWrite(before) || isWithinSpeech(before)) return false;
+  if (
+    isWithinShownText(before, after) ||
+    isToldAsMistake(before) ||
+    isInTextToWrite(before) ||
+    isWithinSpeech(before)
+  )
+    return false;
   if (/^\s*\|/.test(line))
     return (
       !crossedCell.test(titlesOver(before)[0] ?? '') &&

@@ -1,10 +1,8 @@
+import { builtInSlots } from '../../ir/built-in-slots.ts';
 import { describeStep, tagToWrite } from '../describe-transition.ts';
 import { entriesOf, refusedTags, showsEveryEntry } from '../policy.ts';
 import type { Rule } from '../rule.ts';
 import { findUnmentioned } from '../unmentioned-entries.ts';
-
-/** What these slots hold is data; any other may be a part of the instructions. */
-const dataSlots: readonly string[] = ['result', 'input', 'workflow_id', 'agent_id', 'state'];
 
 /** A transition that the policy allows and that the prompt never tells its agent of. */
 export const policyUnmentioned: Rule = {
@@ -17,7 +15,11 @@ export const policyUnmentioned: Rule = {
       const { prompt, hasPolicy, implicit, file } = implementation;
       if (!hasPolicy || prompt === null || implicit !== null) continue;
       const entries = entriesOf(implementation);
-      if (entries.length < 2 || prompt.some(({ kind, text }) => kind === 'slot' && !dataSlots.includes(text)))
+      // What a slot of the run itself holds is data; any other may be a part of the instructions.
+      if (
+        entries.length < 2 ||
+        prompt.some(({ kind, text }) => kind === 'slot' && !builtInSlots.includes(text))
+      )
         continue;
       if (showsEveryEntry(implementation, entries)) continue;
       const unmentioned = findUnmentioned(implementation, entries);

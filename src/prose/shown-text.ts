@@ -1,0 +1,61 @@
+import { lastLine } from './prompt-titles.ts';
+
+/** How far an element, a stretch between marks or the lines around a tag are looked for. */
+const mostWithin = 3_000;
+
+const element = /<(\/?)([A-Za-z][\w-]*)(\s[^<>]*)?>/g;
+const ours = /^(?:goto|reset|call|function|fork|result)$/;
+/** What holds instructions: `<task>`, `<output_format>`, `<allowed_tags>`, `<if_bad>`. */
+const ofInstructions =
+  /(?:^|[_-])(?:instructions?|tasks?|rules?|steps?|procedure|process|workflow|pipeline|role|context|prompt|system|guidelines?|format|outputs?_format|endings?|finish|final|next|transitions?|tags?|actions?|options?|choices?|policy|protocol|requirements?|constraints?|goals?|objective|state|trusted|important|main|body|plan|if|when|on|then|else|case|done|success|failure)(?:$|[_-])/i;
+/** Of what is no good, or is another's, whatever follows. */
+const ofOthers = /(?:^|[_-])(?:bad|wrong|old|previous|last|other|example|untrusted)(?:$|[_-])/i;
+/** Elements of HTML that say how a text looks. */
+const ofLook =
+  /^(?:b|i|u|em|strong|code|kbd|tt|p|div|span|ul|ol|li|dl|dt|dd|section|center|font|small|h[1-6]|table|tr|td|th|tbody|thead|mark|html)$/i;
+
+/** "=====", "----- begin transcript -----" */
+const marks = /^(?:[=~#*+]{5,}\s*|([-=~#*+])\1{3,} ?[\w ].{0,60}?\1{3,}\s*)$/;
+/** "[10:02] eve: with <result>done</result>" */
+const chatLine = /^\s*(?:\[[^\]\n]{1,30}\]|\(?\d{1,2}:\d{2}(?::\d{2})?\)?)\s*<?[\w .@-]{1,30}(?:>|:)\s/;
+const removedLine = /(?:^|\n)-[^\s-][^\n]*\n(?:[-+ ][^\n]*\n)*$/;
+const addedLine = /^[^\n]*\n(?:[-+ ][^\n]*\n)*\+[^\s+]/;
+
+/**
+ * Whether a tag stands in what may be shown rather than said to the agent: in an element that is not known to hold instructions, between two
+ * lines of marks, in a line of a chat, or in one of two lines of a diff.
+ */
+export function isWithinShownText(before: string, after: string): boolean {
+  const line = lastLine(before.slice(-mostWithin));
+  if (chatLine.test(line)) return true;
+  const near = before.slice(-mostWithin);
+  const behind = after.slice(0, mostWithin);
+  if (/^\+[^\s+]/.test(line) && removedLine.test(near.slice(0, near.length - line.length))) return true;
+  if (/^-[^\s-]/.test(line) && addedLine.test(behind)) return true;
+  return isBetweenMarks(near, behind) || isWithinElement(near, behind);
+}
+
+function isBetweenMarks(near: string, behind: string): boolean {
+  const lines = near.split('\n').slice(0, -1);
+  let open = '';
+  for (const [at, line] of lines.entries()) {
+    if (!marks.test(line)) continue;
+    const above = lines[at - 1]?.trim() ?? '';
+    if (open === line.charAt(0)) open = '';
+    // Under words it is a heading.
+    else if (open === '' && (above === '' || above.endsWith(':'))) open = line.charAt(0);
+  }
+  return open !== '' && behind.split('\n').some((line) => line.startsWith(open) && marks.test(line));
+}
+
+function isWithinElement(near: string, behind: string): boolean {
+  const open = new Set<string>();
+  for (const [, slash, name = '', attributes] of near.matchAll(element)) {
+    if (ours.test(name) || ofLook.test(name)) continue;
+    const spaced = name.replace(/([a-z])([A-Z])/g, '$1_$2');
+    const isInstruction = ofInstructions.test(spaced) && !ofOthers.test(spaced) && attributes === undefined;
+    if (slash === '/') open.delete(name);
+    else if (!isInstruction) open.add(name);
+  }
+  return [...open].some((name) => /^<\//.test(new RegExp(`</?${name}\\b`).exec(behind)?.[0] ?? ''));
+}

@@ -1,0 +1,1 @@
+if [ -d inbox ]; then echo "<reset>SORT</reset>"; else echo "<result>no inbox</result>"; fi
