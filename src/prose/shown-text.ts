@@ -2,14 +2,19 @@ import { lastLine } from './prompt-titles.ts';
 
 /** How far an element, a stretch between marks or the lines around a tag are looked for. */
 const mostWithin = 3_000;
+const mostOfDiff = 600;
+/** No text stands in more elements. */
+const mostOpen = 20;
 
 const element = /<(\/?)([A-Za-z][\w-]*)(\s[^<>]*)?>/g;
 const ours = /^(?:goto|reset|call|function|fork|result)$/;
 /** What holds instructions: `<task>`, `<output_format>`, `<allowed_tags>`, `<if_bad>`. */
 const ofInstructions =
-  /(?:^|[_-])(?:instructions?|tasks?|rules?|steps?|procedure|process|workflow|pipeline|role|context|prompt|system|guidelines?|format|outputs?_format|endings?|finish|final|next|transitions?|tags?|actions?|options?|choices?|policy|protocol|requirements?|constraints?|goals?|objective|state|trusted|important|main|body|plan|if|when|on|then|else|case|done|success|failure)(?:$|[_-])/i;
+  /(?:^|[_-])(?:instructions?|tasks?|rules?|steps?|procedure|process|workflow|pipeline|role|context|prompt|system|guidelines?|format|outputs?_format|endings?|finish|final|next|transitions?|tags?|actions?|options?|choices?|policy|protocol|requirements?|constraints?|goals?|objective|state|trusted|important|main|body|plan|if|when|on|then|else|case|done)(?:$|[_-])/i;
 /** Of what is no good, or is another's, whatever follows. */
 const ofOthers = /(?:^|[_-])(?:bad|wrong|old|previous|last|other|example|untrusted)(?:$|[_-])/i;
+/** `<if_bad>` */
+const isCase = /^(?:if|when|on)[_-]/i;
 /** Elements of HTML that say how a text looks. */
 const ofLook =
   /^(?:b|i|u|em|strong|code|kbd|tt|p|div|span|ul|ol|li|dl|dt|dd|section|center|font|small|h[1-6]|table|tr|td|th|tbody|thead|mark|html)$/i;
@@ -30,8 +35,9 @@ export function isWithinShownText(before: string, after: string): boolean {
   if (chatLine.test(line)) return true;
   const near = before.slice(-mostWithin);
   const behind = after.slice(0, mostWithin);
-  if (/^\+[^\s+]/.test(line) && removedLine.test(near.slice(0, near.length - line.length))) return true;
-  if (/^-[^\s-]/.test(line) && addedLine.test(behind)) return true;
+  if (/^\+[^\s+]/.test(line) && removedLine.test(near.slice(0, near.length - line.length).slice(-mostOfDiff)))
+    return true;
+  if (/^-[^\s-]/.test(line) && addedLine.test(behind.slice(0, mostOfDiff))) return true;
   return isBetweenMarks(near, behind) || isWithinElement(near, behind);
 }
 
@@ -53,9 +59,13 @@ function isWithinElement(near: string, behind: string): boolean {
   for (const [, slash, name = '', attributes] of near.matchAll(element)) {
     if (ours.test(name) || ofLook.test(name)) continue;
     const spaced = name.replace(/([a-z])([A-Z])/g, '$1_$2');
-    const isInstruction = ofInstructions.test(spaced) && !ofOthers.test(spaced) && attributes === undefined;
+    const isInstruction =
+      attributes === undefined &&
+      (isCase.test(spaced) || (ofInstructions.test(spaced) && !ofOthers.test(spaced)));
     if (slash === '/') open.delete(name);
     else if (!isInstruction) open.add(name);
   }
-  return [...open].some((name) => /^<\//.test(new RegExp(`</?${name}\\b`).exec(behind)?.[0] ?? ''));
+  return [...open]
+    .slice(-mostOpen)
+    .some((name) => /^<\//.test(new RegExp(`</?${name}\\b`).exec(behind)?.[0] ?? ''));
 }
