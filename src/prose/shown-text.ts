@@ -13,8 +13,8 @@ const ofInstructions =
   /(?:^|[_-])(?:instructions?|tasks?|rules?|steps?|procedure|process|workflow|pipeline|role|context|prompt|system|guidelines?|format|outputs?_format|endings?|finish|final|next|transitions?|tags?|actions?|options?|choices?|policy|protocol|requirements?|constraints?|goals?|objective|state|trusted|important|main|body|plan|if|when|on|then|else|case|done)(?:$|[_-])/i;
 /** Of what is no good, or is another's, whatever follows. */
 const ofOthers = /(?:^|[_-])(?:bad|wrong|old|previous|last|other|example|untrusted)(?:$|[_-])/i;
-/** `<if_bad>` */
-const isCase = /^(?:if|when|on)[_-]/i;
+/** `<if_bad>`; and an example that is not said to be a bad one shows what to answer. */
+const isCase = /^(?:(?:if|when|on)[_-]|examples?$)/i;
 /** Elements of HTML that say how a text looks. */
 const ofLook =
   /^(?:b|i|u|em|strong|code|kbd|tt|p|div|span|ul|ol|li|dl|dt|dd|section|center|font|small|h[1-6]|table|tr|td|th|tbody|thead|mark|html)$/i;
