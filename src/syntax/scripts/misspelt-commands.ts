@@ -6,6 +6,7 @@ import { assignmentSlip } from './assignment-slips.ts';
 import { bashSlip } from './bash-slips.ts';
 import { type Behaviour, tagsOf } from './follow/behaviour.ts';
 import { visitCommands } from './follow/names-in.ts';
+import { blurring, tagAlone, withOneBrace, wordMeant } from './foreign-words.ts';
 import {
   aliases,
   filters,
@@ -110,12 +111,6 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
   return withOneBrace([...slips, ...early].sort(bySpan));
 }
 
-/** That one pair of braces has others around it is one mistake. */
-function withOneBrace(slips: readonly CommandSlip[]): CommandSlip[] {
-  const first = slips.find(({ written }) => written === '{' || written === '}');
-  return slips.filter((slip) => slip === first || (slip.written !== '{' && slip.written !== '}'));
-}
-
 /**
  * Whether a program that a script calls may be a slip for a function of it that is called elsewhere: not where the function
  * stands for that program, where it is one of several such, or where the script asks whether there is one.
@@ -138,29 +133,6 @@ function isOwn(text: string, place: Span, kind: ScriptKind): boolean {
   const { start } = place;
   const isPassedOn = /^"\$(?:@|\{@\})"/.test(text.slice(start, start + 6)) && !definesMore.test(text);
   return isPassedOn || (kind === 'bash' && bashSlip(text, place) !== null);
-}
-
-/** What other languages write at the beginning of a command, and what to do about it in cmd. */
-const wordsInCmd = new Map(
-  Object.entries({
-    '{': 'write ( in its place, and ) where the code ends',
-    '}': 'write ) in its place',
-    then: 'leave it out: the command, or (, stands directly behind the condition',
-    else: 'write it directly behind the ) of its if, in one line',
-    elif: 'write else if',
-    elsif: 'write else if',
-    elseif: 'write else if',
-  }),
-);
-
-/** Of those, what was to hold commands together. */
-const blurring = /^(?:[{}]|then)$/i;
-
-/** What to do about a word of another language; undefined where the shell may know such a command. */
-function wordMeant(source: string, name: string, kind: ScriptKind): string | undefined {
-  if (kind === 'powershell') return /^(?:elsif|elif)\s*\(/i.test(source) ? 'write elseif' : undefined;
-  if (kind !== 'batch') return undefined;
-  return /^\}[ \t]*else\b/i.test(source) ? 'write ) else (' : wordsInCmd.get(name.toLowerCase());
 }
 
 /** What leaves code in Bash. No program is called so but for two letters that have changed places, or a number after. */
@@ -289,21 +261,6 @@ function gluedPrinter(source: string, { start }: Span, kind: ScriptKind): Comman
   const help = `write a blank after ${printer}`;
   return { written, help, severity: 'error', span: span(start, start + printer.length + 1) };
 }
-
-/** `^<goto^>PLAN^</goto^>` without `echo`. */
-function tagAlone(text: string, { start, end }: Span, kind: ScriptKind): CommandSlip | null {
-  if (kind !== 'batch') return null;
-  // The caret may stand in front of what cmd has in its hands.
-  const from = text[start] === '<' && text[start - 1] === '^' ? start - 1 : start;
-  const source = text.slice(from, Math.min(end, from + longestTag));
-  const written = escapedTag.exec(source)?.[0];
-  if (written === undefined) return null;
-  const help = 'write echo in front of it';
-  return { written, help, severity: 'error', span: span(from, from + written.length) };
-}
-
-const longestTag = 400;
-const escapedTag = new RegExp(`^\\^<(?:${tagNames.join('|')})\\b[^\\r\\n]*?\\^>`);
 
 /** That a script goes on after a misspelt `exit` to another tag is the same mistake. */
 export function withoutGoingOn(behaviour: Behaviour, slips: readonly CommandSlip[]): Behaviour {
