@@ -64,6 +64,7 @@ describe('scripts of the checkout', () => {
       'scripts/grammar-cache-sample/START.sh',
       // No Bash at all.
       'test/rules/frontmatter-syntax/invalid-bare-in-a-script/START.sh',
+      'test/rules/frontmatter-syntax/invalid-header-line-no-comment/START.sh',
       'test/rules/malformed-tag/invalid-typographic-quotation-marks/START.sh',
       ...['BRANCHES', 'CHAIN', 'REPORT', 'SHOWN', 'SORT', 'START'].map(
         (name) => `test/rules/malformed-tag/invalid-unquoted-in-bash/${name}.sh`,
