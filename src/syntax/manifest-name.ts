@@ -12,9 +12,9 @@ export function mayBeManifest(name: string): boolean {
   return /^(?:manifest\.ya?ml|workflow\.json|raymond\.ya?ml)$/i.test(name);
 }
 
-/** Keys that a manifest alone has, at the beginning of a line, or in quotation marks in front of a colon. */
+/** Keys that a manifest alone has, at the beginning of a line, or in quotation marks at the top of an object. */
 const keyOfManifest =
-  /^(?:entry|entries|platforms|reset_stack|default_budget|idle_timeout|lint):|"(?:entry|entries|platforms|reset_stack|default_budget|idle_timeout)"\s*:/m;
+  /^(?:entries|platforms|reset_stack|default_budget|idle_timeout|lint):|^\s*\{[^{}[\]]*"(?:entries|platforms|reset_stack|default_budget|idle_timeout)"\s*:/m;
 
 /** Whether a file under another name was meant to be the manifest, as its keys show. */
 export function isManifestUnderOtherName({

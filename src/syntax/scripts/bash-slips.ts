@@ -5,13 +5,14 @@ import type { CommandSlip } from './misspelt-commands.ts';
 const quotedTag = new RegExp(`^(["'])<(?:${tagNames.join('|')})(?![\\w-])[^\\n]*`);
 const mostShown = 60;
 const counting = /^([A-Za-z_]\w*)(\+\+|--)$/;
-const calculating = /^([A-Za-z_]\w*)[ \t]+([-+*/%])[ \t]+(\$?\w+)$/;
+const calculating = /^([A-Za-z_]\w*)[ \t]+(?:([+*%])[ \t]+(\$?\w+)|(-)[ \t]+(\d+))$/;
 /** Programs that print what a variable is to hold. */
 const givers = 'expr|cat|head|tail|wc|grep|date|ls|git|jq|sed|awk|basename|dirname|find|sort|cut|tr|curl';
+const program = new RegExp(`^(?:${givers}|tar|bc|test)$`);
 const uncaptured = new RegExp(`^([A-Za-z_]\\w*)=((?:${givers})[ \\t]+([^\\s;|&]+)[^\\n]*)`);
 
 /** What Bash takes for a command, and was to be printed or kept; null for anything else. */
-export function bashSlip(text: string, { start, end }: Span): CommandSlip | null {
+export function bashSlip(text: string, { start, end }: Span, mayHaveMore: boolean): CommandSlip | null {
   const source = text.slice(start, end);
   const told = (written: string, help: string, from = start): CommandSlip => ({
     written: shortened(written),
@@ -23,17 +24,20 @@ export function bashSlip(text: string, { start, end }: Span): CommandSlip | null
   if (tag !== undefined) return told(tag, 'write echo in front of it');
   const [, glued] = /^!(\w+)/.exec(source) ?? [];
   if (glued !== undefined) return told(`!${glued}`, 'write a blank after !');
-  if (/^not[ \t]+\S/.test(source)) return told('not', 'write ! in its place');
+  // Code from elsewhere may define functions of any name.
+  if (mayHaveMore) return null;
+  if (/^not[ \t]+\S/.test(source)) return { ...told('not', 'write ! in its place'), severity: 'warning' };
   const [counted, name = ''] = counting.exec(source) ?? [];
   if (counted !== undefined && isVariable(name, text))
     return told(counted, `write ${name}=$((${name} ${counted.endsWith('+') ? '+' : '-'} 1))`);
-  const [sum, first = '', sign = '', second = ''] = calculating.exec(source) ?? [];
+  const [sum, first = '', plus, added, minus, taken] = calculating.exec(source) ?? [];
   if (
     sum !== undefined &&
     /\$\([ \t]*$/.test(text.slice(Math.max(0, start - 9), start)) &&
-    isVariable(first, text)
+    isVariable(first, text) &&
+    !program.test(first)
   )
-    return told(first, `write $((${first} ${sign} ${second}))`);
+    return told(first, `write $((${first} ${plus ?? minus} ${added ?? taken}))`);
   const [kept, keeper = '', command = '', run = ''] = uncaptured.exec(source) ?? [];
   // A variable of the environment for one command has a name in capitals: `PAGER=cat git log`.
   if (kept === undefined || !/[a-z]/.test(keeper) || /_proxy$|^npm_config_/.test(keeper)) return null;

@@ -75,7 +75,7 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
       assignmentSlip(text, place, kind) ??
       gluedPrinter(source, place, kind) ??
       tagAlone(text, place, kind) ??
-      (kind === 'bash' ? bashSlip(text, place) : null);
+      (kind === 'bash' ? bashSlip(text, place, mayHaveMore) : null);
     if (slip !== null) return [slip];
     // Code from elsewhere may define functions of any name.
     const meantWord = name === null ? undefined : wordMeant(source, name, kind);
@@ -132,7 +132,7 @@ const definesMore = /\b(?:source|eval|alias)\b|(?:^|[\s;&|])\.[ \t]/m;
 function isOwn(text: string, place: Span, kind: ScriptKind): boolean {
   const { start } = place;
   const isPassedOn = /^"\$(?:@|\{@\})"/.test(text.slice(start, start + 6)) && !definesMore.test(text);
-  return isPassedOn || (kind === 'bash' && bashSlip(text, place) !== null);
+  return isPassedOn || (kind === 'bash' && bashSlip(text, place, true) !== null);
 }
 
 /** What leaves code in Bash. No program is called so but for two letters that have changed places, or a number after. */

@@ -40,7 +40,6 @@ describe('status-lost: what is told comes out the same whether the command succe
     [`export OUT=$(COMMAND)\nif [ $? -eq 0 ]; ${either}`, '$?'],
     [`if COMMAND | tee log; ${either}`, 'COMMAND | tee log'],
     [`if ! COMMAND | tee log; ${either}`, 'COMMAND | tee log'],
-    [`if COMMAND 2>&1 | tee log > /dev/null; ${either}`, 'COMMAND 2>&1 | tee log > /dev/null'],
     [`until COMMAND | tail -n 2; do echo no; break; done`, 'COMMAND | tail -n 2'],
     [`COMMAND | tee log && echo "<result>yes</result>" || echo "<result>no</result>"`, 'COMMAND | tee log'],
     [`COMMAND | tee log || { echo "<result>no</result>"; exit; }`, 'COMMAND | tee log'],
@@ -67,6 +66,21 @@ describe('status-lost: what is told comes out the same whether the command succe
 
   test.each([
     `echo "$PLAN" > plan.md\nif [ $? -eq 0 ]; ${either}`,
+    `sed s/a/b/ hosts | tee /etc/hosts > /dev/null\nif [ $? -eq 0 ]; ${either}`,
+    `git commit -m "drop dead code; echo is gone"\nif [ $? -eq 0 ]; ${either}`,
+    `diff <(ls | sort) <(ls / | sort)\nif [ $? -eq 0 ]; ${either}`,
+    `kill -0 $(ps | head -n 1)\nif [ $? -eq 0 ]; ${either}`,
+    `cd /nope && ls | sort\nif [ $? -eq 0 ]; ${either}`,
+    `(cd /nope && ls | sort)\nif [ $? -eq 0 ]; ${either}`,
+    `out=$(cd /nope && git log | head -n 3)\nif [ $? -eq 0 ]; ${either}`,
+    `local b=$(ls) && grep -q zzz f\nif [ $? -eq 0 ]; ${either}`,
+    `false # was: make | tee log\nif [ $? -eq 0 ]; ${either}`,
+    `if ls | sort --check; ${either}`,
+    `ls | sort -o /nope/x\nif [ $? -eq 0 ]; ${either}`,
+    `ls | cat notes\nif [ $? -eq 0 ]; ${either}`,
+    `ls | wc -l > /nope/count\nif [ $? -eq 0 ]; ${either}`,
+    `printf "$format" abc\nif [ $? -eq 0 ]; ${either}`,
+    `make | tee log\nif [ -f x ]; then\n  status=$?\n  if [ $status -eq 0 ]; ${either}\nfi`,
     `echo "$PLAN" | tee plan.md\nif [ $? -eq 0 ]; ${either}`,
     `printf -v n '%d' "$n"\nif [ $? -eq 0 ]; ${either}`,
     `git ls-files | sort -c\nif [ $? -eq 0 ]; ${either}`,
@@ -113,6 +127,9 @@ describe('value-lost: what is told comes out the same whatever the command print
   test.each([
     `n=0\n${loop('n=1')}\necho "$n lines" >&2`,
     `if [ -f list ]; then n=2; else ${loop('n=1')}; fi\nif [ "$n" = 2 ]; ${either}`,
+    `${loop('mode=slow')}\nif [ "\${mode:-fast}" = fast ]; ${either}`,
+    `${loop('last=1')}\nif [ -z "\${last+x}" ]; ${either}`,
+    `put() { printf -v "$1" %s "$2"; }\n${loop('n=1')}\nput n 2\nif [ "$n" = 2 ]; ${either}`,
     `${loop('n=1')}\nsource settings.sh\nif [ "$n" = 2 ]; ${either}`,
   ])('%s is not told', async (script) => {
     expect(await toldOf(script)).toEqual([]);

@@ -33,6 +33,7 @@ export function statementsIn(nodes: readonly Node[], context: BashContext): Comm
     const { type } = node;
     if (type === 'comment' || type === ';' || type === '&' || type === ';;' || type === '\n') continue;
     const statements = readStatement(context, node);
+    context.previous = node;
     const ending = context.setsErrexit ? statements.pop() : undefined;
     if (ending !== undefined) statements.push(asked(context, ending));
     const last = nodes[index + 1]?.type === '&' ? statements.pop() : undefined;
@@ -231,13 +232,17 @@ function readIf(context: BashContext, children: readonly Node[]): Command {
     if (then < 0) throw new Unreadable();
     const own = nodes.slice(1, then);
     const condition = conditionOf(context, own, asked(context, readStatements(own, context)));
+    context.previous = null;
     branches.push({ condition, body: readStatements(nodes.slice(then + 1), context) });
   };
   const stop = children.findIndex((child) => /^(?:elif_clause|else_clause|fi)$/.test(child.type));
   branch(children.slice(0, stop));
   for (const child of children.slice(stop)) {
     if (child.type === 'elif_clause') branch(child.children);
-    else if (child.type === 'else_clause') otherwise = readStatements(child.children.slice(1), context);
+    else if (child.type === 'else_clause') {
+      context.previous = null;
+      otherwise = readStatements(child.children.slice(1), context);
+    }
   }
   if (branches.length > mostDepth) throw new Unreadable();
   for (const { condition, body } of branches.reverse())
@@ -283,6 +288,7 @@ function readFunction(context: BashContext, node: Node): Command {
   const plain = destinationsAtCall(context);
   const outer = context.inFunction;
   context.inFunction = { name, declared: new Set() };
+  context.previous = null;
   const read = () => readUnit(context, body, { redirects, extra: [], piped: null });
   const whole = context.redirected(plain, () => askedAtEnd(context, context.fed(read)));
   const command = markLastTest(context, name, spanOf(body), whole);

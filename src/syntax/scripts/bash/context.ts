@@ -19,8 +19,6 @@ export type { Node };
  */
 export class Unreadable extends Error {}
 
-type Leak = CommandOf<'outside'>;
-
 /**
  * Where a file descriptor leads. `file`: to a file, or nobody knows; `away`: nowhere, or to standard error; `outer`: to the
  * standard output of the script, seen from inside `$(…)`.
@@ -60,10 +58,11 @@ export class BashContext {
   readonly #words = new Map<string, boolean>();
   /** See `Program.lostComparisons`; by where they stand, for some text is read twice. */
   readonly lostComparisons = new Map<number, LostComparison>();
-  /** The same of `Program.lostOutcomes`. */
   readonly lostOutcomes = new Map<number, LostOutcome>();
   readonly piped = new PipedValues();
   readonly faults: SyntaxFault[] = [];
+  /** The statement in front of the one that is read; null where another one may have run since. */
+  previous: Node | null = null;
   /** See `Program.unquotedTag`. */
   unquotedTag: Span | null = null;
   /** The variables that the script has set so far, in the order of the text. */
@@ -82,7 +81,7 @@ export class BashContext {
   /** What expansions do besides giving a text, as `${X:=…}`: it runs in front of the command that they stand in. */
   before: Command[] = [];
   /** A command within `$(…)` whose error messages go to what is outside of it, and may be anything. */
-  leak: Leak | null = null;
+  leak: CommandOf<'outside'> | null = null;
   depth = 0;
   /** Where the statement at the top level begins that is being read. */
   statementStart = 0;
@@ -256,7 +255,7 @@ export class BashContext {
   }
 
   /** Has the error messages that came out of a substitution printed here, or by what this one stands in. */
-  #passOn(earlier: Leak | null): void {
+  #passOn(earlier: CommandOf<'outside'> | null): void {
     const { destinations, leak } = this;
     const isOuter = destinations.get(2) === 'outer';
     if (leak !== null && !isOuter) this.before.push(outside('anything', leak.span, leak.reason));

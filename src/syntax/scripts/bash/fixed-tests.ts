@@ -64,22 +64,35 @@ export function fixedWord(word: string): Lost | null {
   if (text === '' || /^(?:true|yes|always|forever|\d+)$/i.test(text) || text.startsWith('-')) return null;
   const help =
     text === 'false' ? 'write false without [ ]' : `compare it with what it may be: "$name" = ${word}`;
-  return { why: 'a text that is not empty always holds', help };
+  return { why: 'a text that is not empty always holds', help, holds: true };
+}
+
+/** Whether the script gives a variable a word that is written there: a command, or what is not empty. */
+function isGivenWord(variable: string, text: string): boolean {
+  const name = /^\$\{?([A-Za-z_]\w*)\}?$/.exec(variable)?.[1];
+  return name !== undefined && new RegExp(`(?<![\\w$-])${name}=["']?[\\w/.-]`).test(text);
 }
 
 const unquoted = /^(?:\$\w+|\$\{\w+\}|\$\([^()"]*\))$/;
 
 /** `[ $n == "" ]` */
-export function unquotedEmpty([left = '', sign = '', right = '']: readonly string[]): Lost | null {
-  if (!/^==?$/.test(sign) || !/^(?:""|'')$/.test(right) || !unquoted.test(left)) return null;
+export function unquotedEmpty(
+  { text }: BashContext,
+  [left = '', sign = '', right = '']: readonly string[],
+): Lost | null {
+  if (isGivenWord(left, text) || !/^==?$/.test(sign) || !/^(?:""|'')$/.test(right) || !unquoted.test(left))
+    return null;
   return {
     why: 'without quotation marks nothing is left of an empty value, so Bash cannot read it, and it fails',
     help: `write -z "${left}"`,
   };
 }
 
-/** Who writes single quotation marks means the signs themselves: `'*static*')`. */
-const quotedPattern = /^"(\*?)([^"'$`\\*]*[\w/][^"'$`\\*]*)(\*?)"$/;
+/**
+ * Words with a star behind them. Who writes single quotation marks means the signs themselves: `'*static*')`; so it is with other
+ * signs around a star, as in "*.md", "* TODO" and "*\/5".
+ */
+const quotedPattern = /^"(\*?)([A-Za-z][\w-]{2,})(\*)"$/;
 
 /** `[[ $x == "fail*" ]]`, and the same as a pattern of `case`; null where the script has that text elsewhere, as `*.md`. */
 export function quotedStars(
@@ -90,14 +103,13 @@ export function quotedStars(
   if (whole === undefined || front + behind === '') return null;
   const bare = `${front}${inner}${behind}`;
   if (text.split(bare).length > 2) return null;
-  const mended = /^[\w./:-]+$/.test(inner) ? bare : `${front}"${inner}"${behind}`;
-  return { mended, why: 'in quotation marks * stands for itself' };
+  return { mended: bare, why: 'in quotation marks * stands for itself' };
 }
 
 /** Notes `"fail*")` and `"a|b")`, patterns of `case`. */
 export function noteQuotedPattern(context: BashContext, place: Span): void {
   const word = context.slice(place);
-  const [, alternatives] = /^"(\w[\w-]*(?:\|\w[\w-]*)+)"$/.exec(word) ?? [];
+  const [, alternatives] = /^"([A-Za-z][\w-]+(?:\|[A-Za-z][\w-]+)+)"$/.exec(word) ?? [];
   const found =
     alternatives === undefined
       ? quotedStars(context, word)
@@ -117,12 +129,13 @@ export function quotedComparison(
   isDouble: boolean,
 ): Lost | null {
   const [left = '', sign = '', right = ''] = words;
-  const found = /^(?:==?|!=)$/.test(sign) && /^[^*]*\$[^*]*$/.test(left) ? quotedStars(context, right) : null;
+  // In `[ ]` such a text may be the name that a pattern keeps which fits no file.
+  const isPattern = isDouble && /^(?:==?|!=)$/.test(sign) && /^[^*]*\$[^*]*$/.test(left);
+  const found = isPattern ? quotedStars(context, right) : null;
   if (found === null) return null;
   const { mended, why } = found;
   const compares = 'plain text, not a pattern';
-  const test = `${left} ${sign === '!=' ? '!=' : '=='} ${mended}`;
-  return { why, compares, help: isDouble ? `write ${test}` : `write [[ ${test} ]]` };
+  return { why, compares, help: `write ${left} ${sign === '!=' ? '!=' : '=='} ${mended}` };
 }
 
 const side = String.raw`(?:\[\[?|test)?\s*"?\$\{?(\w+)\}?"?\s*(!=|==?)\s*("[^"$]*"|'[^']*'|[\w.-]+)\s*(?:\]\]?)?`;
@@ -144,7 +157,7 @@ export function noteContradiction(context: BashContext, place: Span): boolean {
     why: `$${name} is not both ${bare(first)} and ${bare(second)}, so it ${isOr ? 'always' : 'never'} holds`,
     help: `write ${meant} in place of ${operator}`,
   });
-  return true;
+  return !isOr;
 }
 
 const inBrackets = /^\(\s*(?:("?\$?\w+"?)\s*([<>]=?|[=!]=)\s*("?\$?\w+"?)|(-[a-zA-Z]\s+\S+))\s*\)$/;
@@ -153,7 +166,7 @@ const bareTest = /^("?\$\{?\w+\}?"?|\$\([^()]*\))\s+(-(?:eq|ne|lt|le|gt|ge)|==?|
 /** Notes `if (n > 3)` and `if "$n" -gt 3`, of which Bash runs the first word. */
 export function noteBareTest(context: BashContext, place: Span): void {
   const text = context.slice(place).trim();
-  if (text.length > longest) return;
+  if (text.length > longest || isGivenWord(/^"?(\$\w+)/.exec(text)?.[1] ?? '', context.text)) return;
   const [, left, sign, right, ofFile] = inBrackets.exec(text) ?? [];
   const [, first, operator, second] = bareTest.exec(text) ?? [];
   const why = (word: string) => `Bash runs ${word} as a command`;

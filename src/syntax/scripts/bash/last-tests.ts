@@ -9,7 +9,7 @@ const condition = String.raw`(?:\[\[?[ \t][^\n;|&]*?[ \t]\]\]?|test[ \t][^\n;|&]
 /** "[ -n "$DEBUG" ] && echo …" at the end of a text: the tests, and what is done where they hold. */
 const lastTest = new RegExp(`(?:^|[;{][ \\t]*)((?:${condition})+)([\\w.]+=?)[^\\n;|]*;?\\s*$`);
 /** What nobody does to ask for something. */
-const action = /^(?:\w+=|rm|mkdir|mv|cp|touch|export|local|shift|cd|source|\.|set|sleep|kill|unset)$/;
+const action = /^(?:\w+=|rm|mkdir|mv|cp|touch|export|local|shift|source|\.|set|sleep|kill|unset)$/;
 const printing = /^(?:echo|printf)$/;
 const ofFile = /[ \t]-[a-hkprsuwxLNOS][ \t]/;
 /** A function that is called to end the script where a test does not hold. */

@@ -17,6 +17,8 @@ export function readWhile(context: BashContext, children: readonly Node[]): Comm
   const [keyword] = children;
   const body = children.find((child) => child.type === 'do_group');
   if (keyword === undefined || body === undefined) throw new Unreadable();
+  // In later rounds it is another one.
+  context.previous = null;
   const own = children.slice(1, children.indexOf(body));
   const condition = conditionOf(context, own, asked(context, context.nested.statements(own, context)));
   const until = keyword.type === 'until';

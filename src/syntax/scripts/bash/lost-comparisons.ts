@@ -36,7 +36,7 @@ function lostWords(context: BashContext, words: readonly string[], isDouble: boo
   const dollar = lostDollar(context, words, isDouble) ?? quotedComparison(context, words, isDouble);
   if (dollar !== null) return dollar;
   if (isDouble) return quotedExpression(words);
-  return words.length === 2 ? twoWords(words) : threeWords(words);
+  return words.length === 2 ? twoWords(words) : threeWords(context, words);
 }
 
 /** Who waits for what runs beside the script may ask how it came out. */
@@ -110,9 +110,13 @@ function twoWords([first = '', second = '']: readonly string[]): Lost | null {
   };
 }
 
-function threeWords(words: readonly string[]): Lost | null {
+function threeWords(context: BashContext, words: readonly string[]): Lost | null {
   return (
-    unreadableTest(words) ?? redirection(words) ?? noNumber(words) ?? noPattern(words) ?? unquotedEmpty(words)
+    unreadableTest(words) ??
+    redirection(words) ??
+    noNumber(words) ??
+    noPattern(words) ??
+    unquotedEmpty(context, words)
   );
 }
 

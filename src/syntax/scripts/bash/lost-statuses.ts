@@ -1,30 +1,29 @@
 import { tagNames } from '../../../grammar/tag.ts';
 import { type Span, span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
-import { trimSigns } from '../../../util/trim-signs.ts';
 import { sequence, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import type { BashContext, Node } from './context.ts';
 import { noteBareTest, noteContradiction } from './fixed-tests.ts';
 
-/** Programs that succeed whatever they read. */
-const passing = String.raw`(?:tee|tail|head|cat|uniq|wc|tr|nl|tac|rev|column|fold|fmt|cut|sort(?![^|]*[ \t]-\w*[cC])|sed(?![^|]*[qQ]))`;
-/** Such a program at the end of a pipe, and nothing after it. */
-const endsPassing = new RegExp(`\\|&?[ \\t]*(${passing})(?![\\w./-])(?:[^|&;]|>&)*$`);
+/** Programs that succeed whatever they read: with a file of their own, or another option, they may fail. */
+const words = String.raw`(?:[ \t]+(?:-\w+|--\w[\w-]*(?:=\S+)?|\d+|"[^"]*"|'[^']*'))*`;
+const passing = new RegExp(
+  `^(?:(tee)[ \\t]+[^|&;<>]+|(cat|head|tail|nl|tac|rev|wc|uniq)(?:[ \\t]+-(?:[a-zA-Z]+|\\d+)(?:[ \\t]+[+-]?\\d+)?)*|(sort)(?:[ \\t]+-(?![\\w]*[coC])\\w+)*|(tr|cut|fold|fmt|column)${words}|(sed)[ \\t]+(?:-E[ \\t]+)?(?:'[^'qQ$]*'|"[^"qQ$]*"))(?:[ \\t]*>&2)?[ \\t]*$`,
+);
 /** A statement that begins with a use of `$?`, up to that. */
 const asksAtOnce =
   /^[ \t]*(?:(?:if|elif)[ \t]+)?(?:![ \t]+)?(?:(?:\[\[?|test|case)[ \t]+|(?:(?:local|declare|readonly)[ \t]+)?\w+=)"?$/;
-const echo = /^(echo|printf(?!.*%[-\w.]*[diouxXeEfgG]))[ \t][^|&<>]*(?:>&2)?[ \t]*$/;
-const declares = /^(local|declare|typeset|export|readonly)[ \t]+(?:-\w+[ \t]+)*(\w+)="?(?:\$\((?!\()|`)/;
-const capturing = /^\w+="?\$\((?!\()(.*)\)"?$/;
-/** What a statement begins with in the line of something around it. */
-const opening = /^\s*(?:[\w-]+[ \t]*\(\)[ \t]*)?(?:[{(][ \t]|(?:then|else|do)[ \t]+)?\s*/;
+/** Of `printf`, with a format that is written there and takes any words. */
+const echo =
+  /^(?:(echo)(?![\w-])|(printf)[ \t]+(?:"(?:[^"$`%]|%[sb%])*"|'(?:[^'%]|%[sb%])*')(?=\s|$))[^|&<>]*(?:>&2)?$/;
+const declares = /^(local|declare|typeset|export|readonly)[ \t]+((?:-\w+[ \t]+)*)(\w+)="?(?:\$\((?!\()|`)/;
+const capturing = /^\w+="?\$\(\s*/;
 /** So much in front of a use is looked at. */
-const mostBefore = 2_000;
+const mostBefore = 200;
 const holdsTag = new RegExp(`<(?:${tagNames.join('|')})(?![\\w-])`);
 
 const lastOfPipe = 'the last command of the pipe, which succeeds whatever becomes of the others';
-const mendPipe = `write set -o pipefail above the pipe, or ask \${PIPESTATUS[0]} directly behind it`;
 
 /** Pipes that succeed whatever becomes of their commands but the last, by where they begin. */
 const pipesOf = memo(
@@ -33,60 +32,72 @@ const pipesOf = memo(
 
 /** Whether a script asks by `$?` how another command ended than the one that is meant; then that is noted. */
 export function asksOtherStatus(context: BashContext, place: Span): boolean {
-  const { text } = context;
+  const { text, previous } = context;
   const before = text.slice(Math.max(0, place.start - mostBefore), place.start);
   const from = Math.max(before.lastIndexOf('\n'), before.lastIndexOf(';')) + 1;
-  if (!asksAtOnce.test(before.slice(from))) return false;
-  const lost = statusOf(context, lastStatement(before.slice(0, from)));
+  const lost = previous === null || !asksAtOnce.test(before.slice(from)) ? null : statusOf(context, previous);
   if (lost === null) return false;
-  const { of, help } = lost;
-  note(context, `$? is that of ${of}`, help, place);
+  note(context, `$? is that of ${lost.of}`, lost.help, place);
   return true;
 }
 
-/** The last statement of a text, on one line or on those that it goes on from. */
-function lastStatement(text: string): string {
-  const lines = trimSigns(text, '', '; \t\r\n').split('\n');
-  while (/^\s*#/.test(lines.at(-1) ?? '')) lines.pop();
-  let statement = lines.pop() ?? '';
-  while (/(?:[|\\]|&&)\s*$/.test(lines.at(-1) ?? ''))
-    statement = `${(lines.pop() ?? '').replace(/\\\s*$/, '')} ${statement}`;
-  return statement.slice(statement.lastIndexOf(';') + 1).replace(opening, '');
-}
-
 /** Of which command `$?` is the status behind a statement, where that is not the one that is meant. */
-function statusOf(
-  { text, setsErrexit }: BashContext,
-  statement: string,
-): { of: string; help: string } | null {
-  const [, declaration = '', name = ''] = declares.exec(statement) ?? [];
-  if (declaration !== '')
+function statusOf(context: BashContext, statement: Node): { of: string; help: string } | null {
+  const place = span(statement.startIndex, statement.endIndex);
+  const text = context.slice(place);
+  const { type } = statement;
+  const [, declaration = '', options = '', name = ''] =
+    type === 'declaration_command' ? (declares.exec(text) ?? []) : [];
+  if (declaration !== '') {
+    const isFixed = declaration === 'readonly' || options.includes('r');
+    const line = `${declaration} ${options}${name}`;
     return {
       of: `${declaration}, and not that of the command in $( )`,
-      help: `write ${declaration} ${name} in a line of its own, and then ${name}=$( … )`,
+      help: isFixed
+        ? `write ${name}=$( … ), and ${line} behind the test`
+        : `write ${line} in a line of its own, and then ${name}=$( … )`,
     };
-  const [, printing] = echo.exec(statement) ?? [];
+  }
+  const [, word, format] = /^(?:command|redirected_statement)$/.test(type) ? (echo.exec(text) ?? []) : [];
+  const printing = word ?? format;
   if (printing !== undefined)
     return {
       of: `${printing}, which succeeds whatever came before it`,
       help: 'keep it directly behind the command that is meant: status=$?',
     };
-  const piped = capturing.exec(statement)?.[1] ?? statement;
-  const [, program] =
-    text.includes('pipefail') || piped.includes('||') ? [] : (endsPassing.exec(piped) ?? []);
-  const isQuoted = (sign: string) => piped.slice(0, piped.lastIndexOf('|')).split(sign).length % 2 === 0;
-  // Who sends a text through it asks whether it has been written.
-  if (program === undefined || /^(?:echo|printf)\b/.test(piped) || ['"', "'"].some(isQuoted)) return null;
+  const [front = ''] = type === 'variable_assignment' ? (capturing.exec(text) ?? []) : [];
+  const end = front === '' ? place.end : place.start + text.replace(/\s*\)"?$/, '').length;
+  const pipe = pipeAt(context, span(place.start + front.length, end));
+  if (pipe === undefined) return null;
   // With both, `set -e` would end the script where the pipe fails.
   const inTest = 'write set -o pipefail above the pipe, and ask it directly: if …; then';
-  return { of: `${program}, ${lastOfPipe}`, help: setsErrexit ? inTest : mendPipe };
+  const isSplit = context.setsErrexit && pipe.program !== 'head';
+  return { of: `${pipe.program}, ${lastOfPipe}`, help: isSplit ? inTest : mendOf(pipe.program) };
+}
+
+/** With `pipefail`, what writes to `head` may fail where that has had enough. */
+function mendOf(program: string): string {
+  const ask = `ask \${PIPESTATUS[0]} directly behind it`;
+  return program === 'head'
+    ? `${ask}; it is 141 where head had enough`
+    : `write set -o pipefail above the pipe, or ${ask}`;
+}
+
+function pipeAt(context: BashContext, { start, end }: Span) {
+  const pipe = pipesOf(context).get(start);
+  return pipe?.place.end === end ? pipe : undefined;
 }
 
 /** Keeps in mind a pipe that succeeds whatever becomes of its commands but the last. */
 export function notePipe(context: BashContext, place: Span, { startIndex }: Node): void {
   const { text } = context;
-  if (text.includes('pipefail')) return;
-  const [, program] = endsPassing.exec(`| ${text.slice(startIndex, place.end)}`) ?? [];
+  const first = text.slice(place.start, place.start + 'printf '.length);
+  // Who sends a text through it asks whether it has been written.
+  if (text.includes('pipefail') || /^(?:echo|printf)\b/.test(first)) return;
+  const program = passing
+    .exec(text.slice(startIndex, place.end))
+    ?.slice(1)
+    .find((one) => one !== undefined);
   if (program !== undefined) pipesOf(context).set(place.start, { program, place });
 }
 
@@ -111,11 +122,10 @@ export function printsTag(context: BashContext, place: Span): boolean {
   return /^\s*(?:echo|printf)\b/.test(context.slice(place)) && holdsTag.test(context.slice(place));
 }
 
-function askPipe(context: BashContext, { start, end }: Span): boolean {
-  const pipe = pipesOf(context).get(start);
-  if (pipe === undefined || pipe.place.end !== end) return false;
-  const message = `this asks how ${pipe.program} ended, ${lastOfPipe}`;
-  note(context, message, mendPipe, pipe.place);
+function askPipe(context: BashContext, place: Span): boolean {
+  const pipe = pipeAt(context, place);
+  if (pipe === undefined) return false;
+  note(context, `this asks how ${pipe.program} ended, ${lastOfPipe}`, mendOf(pipe.program), pipe.place);
   return true;
 }
 

@@ -9,6 +9,9 @@ import type { BashContext } from './context.ts';
 const leavesOpen = /;;|\b(?:fi|else|elif|esac|eval|source)\b|(?:^|[;&|({\n])[ \t]*\.[ \t]/;
 /** Up to a use: a test, a `case`, or a tag in which it stands. */
 const counts = new RegExp(`(?:\\[|\\btest[ \\t]|\\bcase[ \\t]|\\(\\(|<(?:${tagNames.join('|')})\\b)[^\\n]*$`);
+/** What gives a value to a variable that a function is told the name of. */
+const setsByName =
+  /\b(?:printf\s+-v\s+["']?\$|(?:declare|typeset)\s+-\w*g\w*\s+["']?\$|(?:local|declare|typeset)\s+-\w*n|read\s+(?:-\w+\s+)*["']?\$\w)/;
 /** So far apart a pipe and a use are looked at together, and so much of the line of the use. */
 const mostBetween = 5_000;
 const mostOfLine = 500;
@@ -52,7 +55,9 @@ export class PipedValues {
   /** Notes a use of a variable whose value is that of before a pipe; it is read as what was meant, which the pipe sets. */
   noteUse(context: BashContext, name: string, place: Span): void {
     const part = this.#lost.get(name);
-    if (part === undefined || part.inFunction !== context.inFunction) return;
+    if (part === undefined || part.inFunction !== context.inFunction || name === 'IFS') return;
+    // Who has something to stand in for it reckons with none.
+    if (/^\$\{\w+:?[-+=?]/.test(context.slice(place))) return;
     const isFar = place.start - part.place.end > mostBetween;
     if (!isFar && !isAsked(context.text, place)) return;
     // What leaves it open here does so further down as well.
@@ -70,6 +75,7 @@ function isAsked(text: string, { start }: Span): boolean {
 /** Whether something else may have set a variable between a pipe and a use. */
 function isOpen(context: BashContext, name: string, place: Span): boolean {
   const between = context.slice(place);
+  if (setsByName.test(context.functionTexts)) return true;
   const isOwn = context.inFunction?.declared.has(name) ?? !namesInFunctions(context).has(name);
   return !isOwn || leavesOpen.test(between) || between.match(setName)?.includes(name) === true;
 }

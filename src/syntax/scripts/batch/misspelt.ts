@@ -10,7 +10,7 @@ const mostNames = 100;
 
 /** What Windows sets, and raymond. */
 const usual =
-  /^(?:ALLUSERS\w*|\w*APPDATA|CI|COMPUTERNAME|COMSPEC|HOME\w*|LOGONSERVER|NUMBER_OF_PROCESSORS|OS|PATH\w*|PROCESSOR_\w+|PROGRAM\w+|PROMPT|PUBLIC|RAYMOND_\w+|SYSTEM\w+|TEMP|TMP|USER\w*|WINDIR)$/;
+  /^(?:ALLUSERS\w*|\w*APPDATA|CI|COMPUTERNAME|COMSPEC|HOME\w*|LOGONSERVER|NUMBER_OF_PROCESSORS|OS|PATH\w*|PROCESSOR_\w+|PROGRAM\w+|PROMPT|PUBLIC|\w*_PROXY|RAYMOND_\w+|SYSTEM\w+|TEMP|TMP|USER\w*|WINDIR)$/;
 
 /** `set /a N=%N%+1` in a loop. */
 export function staleCounts({ found }: BatchScript): UnfilledVariable[] {

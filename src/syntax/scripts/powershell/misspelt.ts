@@ -23,7 +23,7 @@ const mostTold = 20;
 
 /** What may set any variable, or runs code from elsewhere that may. Of classes and the like the parser reads nothing. */
 const setsAny =
-  /-\w*variable\b|-(?:out|error|warning|information|pipeline)v\w*|-[eiopw]v\b|\b(?:ps)?variable:|psvariable|\[ref\]|\b(?:import-(?:module|localizeddata|pssession)|iex|invoke-expression|ipmo|sv|nv)\b|\busing\s+module\b|executioncontext|sessionstate|\.ps1\b|(?:^|[\s;({])\.[ \t]|\bdynamicparam\b|^[ \t]*(?:class|configuration|data)\b[^\n{=]{0,80}\{/im;
+  /-\w*variable\b|\b(?:out|error|warning|information|pipeline)variable\b|-(?:out|error|warning|information|pipeline)v\w*|-[eiopw]v\b|\b(?:ps)?variable:|psvariable|\[ref\]|\b(?:import-(?:module|localizeddata|pssession)|iex|invoke-expression|ipmo|sv|nv)\b|\busing\s+module\b|executioncontext|sessionstate|\.ps1\b|(?:^|[\s;({])\.[ \t]|\bdynamicparam\b|^[ \t]*(?:class|configuration|data)\b[^\n{=]{0,80}\{/im;
 
 /** What raymond hands over to a script, in its environment. */
 const handedOver = ['RESULT', 'INPUT', 'WORKFLOW_ID', 'AGENT_ID', 'STATE'].map((name) => `RAYMOND_${name}`);

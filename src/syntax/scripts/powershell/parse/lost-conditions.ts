@@ -176,6 +176,8 @@ function neverBoth(scanner: PowerShellScanner, operation: Operation): Expression
     subjects.add(operand.first.name);
   }
   if (subjects.size !== 1 || values.size !== operands.length) return null;
+  // Of a list `-ne` takes what is something else: only a text is known to be none.
+  if (![...subjects].every((name) => /^(?:env:|_$)/i.test(name))) return null;
   note(scanner, operation.span, {
     why: 'it always holds, since nothing is both of two texts',
     help: 'write -and in place of -or',
