@@ -16,7 +16,11 @@ const tells =
   /\b(?:before|old|former(?:ly)?|previous(?:ly)?|earlier|legacy|until now|past|was|were|had|been|instead|not|never|no|wrong|bad|why|reason|its|their|others?|example|received?|got|given|vorher|bisher|avant|antes|answered|said|replied|wrote|ended|(?:the|an?) [\w-]+(?:er|or))\b/i;
 /** Who does it, or when it was so. */
 const who =
-  /^\W*(?:(?:the|which|what) )?(?:roles?|who|whom|agents?|workers?|actors?|states?|part(?:y|ies)|persons?|people|teams?|models?|stages?|phases?|prompts?|names?|versions?(?: of .*)?|dates?|years?|wer|qui|qui\u00e9n|rolle|r\u00f4le)\W*$/i;
+  /^\W*(?:(?:the|which|what) )?(?:roles?|who|whom|agents?|workers?|actors?|part(?:y|ies)|persons?|people|teams?|wer|qui|qui\u00e9n|rolle|r\u00f4le)\W*$/i;
+/** The same where nothing says that its own column is what the agent gives. */
+const whichOne =
+  /^\W*(?:(?:the|which|what) )?(?:states?|models?|stages?|phases?|prompts?|names?|versions?(?: of .*)?|dates?|years?)\W*$/i;
+const orders = /\b(?:actions?|answers?|repl(?:y|ies)|emit|output|end with|do|you)\b/i;
 /** On what it hangs. */
 const cases =
   /\b(?:when|if|cases?|situations?|conditions?|outcomes?|verdicts?|findings?|status|tests?|checks?|builds?|circumstances?|after|for|meaning)\b/i;
@@ -42,7 +46,9 @@ export function isAskedInTable(before: string, after: string, isOther: (cell: st
   const column = cellsOf(own).length - 1;
   const titles = divider.test(rows[1] ?? '') ? cellsOf(rows[0] ?? '') : [];
   const others = row.filter((_, at) => at !== column);
-  if (others.some(isOther) || titles.some((title, at) => at !== column && who.test(title))) return false;
+  const ofWhom = orders.test(titles[column] ?? '') ? [who] : [who, whichOne];
+  const isOfOthers = (title: string, at: number) => at !== column && ofWhom.some((one) => one.test(title));
+  if (others.some(isOther) || titles.some(isOfOthers)) return false;
   const isAnothers = (title: string, at: number) => at !== column && !cases.test(title);
   if (row.some((cell, at) => isAnothers(titles[at] ?? '', at) && column === 0 && remarks.test(cell)))
     return false;

@@ -2,7 +2,7 @@ import { isCondition, withoutCondition } from './clauses.ts';
 
 /** What an agent is told to do with a tag, as an order. */
 export const orderVerb =
-  '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|end|finish|close|conclude|stop|go|jump|continue|proceed|choose|pick|select|decide|give|put|add|hand|route|take|issue|produce|signal|call|fork|reset|exit|leave)';
+  '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|end|finish|close|conclude|stop|go|jump|continue|proceed|choose|pick|select|decide|give|put|add|hand|route|take|issue|produce|signal|call|fork|reset|exit|leave|report)';
 
 const tagNoun =
   '(?:tags?|endings?|transitions?|options?|choices?|outcomes?|answers?|repl(?:y|ies)|responses?|outputs?|results?|forms?|steps?|lines?|ways?)';
@@ -36,9 +36,23 @@ const ofOthers =
 /** "What to do when it is not to be found" */
 const laterCondition = /\b(?:if|when|whenever|unless|once|in case)\b/i;
 
+/** What is said of when or why, in front of an order: "To finish,", "As a careful reviewer,", "Decide whether it was met, then". */
+const inFront = new RegExp(
+  `^\\W*(?:as|to|for|after|before|since|because|once|decide|make sure|check|read|look|review|run|compare|[a-z]+wards)\\b.*(?:,|\\.|\\b(?:then|and|afterwards))\\s+(?:then |now |afterwards |please )*(?=${orderVerb}\\b[^,.;]*$)`,
+  'i',
+);
+/** What is said of the answer besides: "and nothing else", "never both", "with no other text". */
+const besides =
+  /[\s,(]*(?:(?:and|but|with) )?(?:nothing else|never (?:both|two|more)|not (?:both|two|more)|no (?:other|more|further) \w+)\)?(?=\W*$)/i;
+
+/** The order at the end of a line, without what is said around it. */
+function orderOf(lead: string): string {
+  return lead.replace(besides, '').replace(inFront, '');
+}
+
 /** Whether what is left of a line without its condition denies what stands below it, or gives it to others. */
 export function leadTellsOfOthers(lead: string): boolean {
-  const [rest = ''] = isWholeCondition(lead) ? [] : withoutCondition(lead).split(laterCondition);
+  const [rest = ''] = isWholeCondition(lead) ? [] : withoutCondition(orderOf(lead)).split(laterCondition);
   return tells.test(rest) || ofOthers.test(rest);
 }
 
@@ -48,7 +62,7 @@ export function leadTellsOfOthers(lead: string): boolean {
  */
 export function asksForBelow(lead: string): boolean {
   if (leadTellsOfOthers(lead)) return false;
-  const rest = withoutCondition(lead);
+  const rest = withoutCondition(orderOf(lead));
   if (isCondition(lead) || /^\W*(?:otherwise|else|after|before|for|on|in)\b/i.test(lead)) return true;
   return begins.test(rest) || addresses.test(rest) || isTitle.test(rest) || offers.test(rest);
 }

@@ -25,6 +25,20 @@ function judgeSlip(text: string): boolean {
 
 describe('a prompt asks for a tag', () => {
   it.each([
+    'To finish, emit one of:\n- <reset>A</reset>\n- <goto>X</goto>',
+    'As the reviewer, finish with one of:\n- <reset>A</reset>\n- <goto>X</goto>',
+    'As a careful reviewer, answer with one of these:\n- <reset>A</reset>\n- <goto>X</goto>',
+    'Output exactly one of these lines and nothing else:\n- <reset>A</reset>\n- <goto>X</goto>',
+    'End your turn with one of these tags, never both:\n- <reset>A</reset>\n- <goto>X</goto>',
+    'Respond with one of the tags (not both):\n- <reset>A</reset>\n- <goto>X</goto>',
+    'Your reply must be one of the following, with no other text:\n- <reset>A</reset>\n- <goto>X</goto>',
+    'Report back with one of:\n- <reset>A</reset>\n- <goto>X</goto>',
+    'After the plan was approved, choose one:\n- <reset>A</reset>\n- <goto>X</goto>',
+    'Decide whether the user\u2019s wish has been met, then emit one of:\n- <reset>A</reset>\n- <goto>X</goto>',
+    'To let the other agents go on, emit one of:\n- <reset>A</reset>\n- <goto>X</goto>',
+    'For the writer\u2019s next turn, emit one of:\n- <reset>A</reset>\n- <goto>X</goto>',
+    '| Phase | Action |\n|---|---|\n| red | <goto>X</goto> |',
+    '| Version | Answer |\n|---|---|\n| new | <goto>X</goto> |',
     '**When you are done:**\n- `<goto>X</goto>`',
     '**Endings**\n\n- `<goto>X</goto>`',
     'Tests red \u274c `<goto>X</goto>`, tests green \u2705 `<goto>A</goto>`',
