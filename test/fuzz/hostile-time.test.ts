@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope } from '../../src/source/scope.ts';
+import { twoSeconds } from '../processor-time.ts';
 
 const megabyte = 1_000_000;
 
@@ -28,11 +29,6 @@ async function secondsOf(work: () => unknown): Promise<number> {
   return (user + system) / 1_000_000;
 }
 
-/** What a machine needs about a sixth of a second for. */
-function makeObjects(): unknown {
-  return Array.from({ length: 1_000_000 }, (_, index) => ({ index, text: `a${index}` }));
-}
-
 /**
  * Each of these takes well below a second, and took minutes, or all memory, while there was no limit; two
  * seconds are far from both. A machine that has hours in which it is five times slower gets more.
@@ -42,7 +38,7 @@ let bound = 2;
 beforeAll(async () => {
   // The first one would else pay for loading all of it.
   await secondsFor({ 'START.md': '<goto>A</goto>' });
-  bound = Math.max(bound, 12 * (await secondsOf(makeObjects)));
+  bound = twoSeconds() / 1000;
 });
 
 const tags = [
