@@ -18,6 +18,9 @@ export interface TagDefinition {
 export const tagDefinitions: Readonly<Record<TagName, TagDefinition>> = tagData.tags;
 export const tagNames: readonly TagName[] = Object.freeze(Object.keys(tagData.tags) as TagName[]);
 
+/** What any tag begins with, for regular expressions: `<goto`. What may stand behind it is up to who asks. */
+export const tagBeginning = `<(?:${tagNames.join('|')})`;
+
 /** The keys that an entry of a policy needs for its tag. */
 export function neededKeys(tag: TagName): readonly string[] {
   const { content, required } = tagDefinitions[tag];

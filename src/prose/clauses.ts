@@ -1,3 +1,6 @@
+/** A tag as a whole. */
+export const wholeTag = /<([a-z]+)(?:\s[^<>]*)?>[^<>]*<\/\1\s*>/g;
+
 /** A condition says when, not what. */
 const condition =
   /^\W*(?:(?:and|but|or|otherwise),?\s+)?(?:if|when|whenever|once|unless|as (?:long|soon) as|in case|without|should (?:you|it|they|there|the|an?|any\w*|no\w*))\b/i;

@@ -1,7 +1,6 @@
-import { withoutCondition } from './clauses.ts';
+import { wholeTag, withoutCondition } from './clauses.ts';
 import { orderVerb } from './led-in.ts';
 
-const wholeTag = /<([a-z]+)(?:\s[^<>]*)?>[^<>]*<\/\1\s*>/g;
 /** The end of a sentence that is no more than other tags and what joins the next one to them. */
 const joins = /(?:[\s\u0001`*_"'\u201c(),|/&]|\b(?:or|and|either|otherwise|else)\b)+$/i;
 /** What begins a sentence about somebody or something. */

@@ -1,10 +1,10 @@
+import { wholeTag } from './clauses.ts';
 import { lastLine } from './prompt-titles.ts';
 
 /** How far around a tag the other parts of an overview are looked for. */
 const mostAround = 600;
 
 const mark = /^\s*(?:(?:[-*+>]|\d+[.)]|#+)\s+)*/;
-const wholeTag = /<([a-z]+)(?:\s[^<>]*)?>[^<>]*<\/\1\s*>/g;
 /** Signs of stress and code, but not the underscores within a name. */
 const signs = /[`*]+|(?<!\w)_+|_+(?!\w)/g;
 /** "PLAN:", "Step 2 (another agent):", "PLAN \u2013" at the beginning of a line: who does what the line tells. */

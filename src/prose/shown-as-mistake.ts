@@ -10,7 +10,7 @@ const ofMistakes =
   /^\W*(?:(?:the|these|some|other|more|our|your|all|past|last|recent|common|typical|frequent|usual|known|previous|earlier|old|real|seen) )*(?:mistakes?|violations?|pitfalls?|slips?|typos?|(?:wrong|bad|broken|invalid|incorrect|refused|rejected|malformed) (?:tags?|answers?|outputs?|endings?|examples?|forms?|lines?)|counter-?examples?|anti-?patterns?)(?!\w| (?:is|are|was|were|in|remain|left|found)\b)/i;
 
 /** Whether a cross alone stands in front of a place on its line: a tag there is what is wrong, or what belongs to an outcome. */
-export function isCrossedItem(before: string): boolean {
+function isCrossedItem(before: string): boolean {
   return crossedItem.test(lastLine(before.slice(-mostBefore)));
 }
 

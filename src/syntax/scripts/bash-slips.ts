@@ -1,8 +1,8 @@
-import { tagNames } from '../../grammar/tag.ts';
+import { tagBeginning } from '../../grammar/tag.ts';
 import { type Span, span } from '../../source/span.ts';
 import type { CommandSlip } from './misspelt-commands.ts';
 
-const quotedTag = new RegExp(`^(["'])<(?:${tagNames.join('|')})(?![\\w-])[^\\n]*`);
+const quotedTag = new RegExp(`^(["'])${tagBeginning}(?![\\w-])[^\\n]*`);
 const mostShown = 60;
 const counting = /^([A-Za-z_]\w*)(\+\+|--)$/;
 const calculating = /^([A-Za-z_]\w*)[ \t]+(?:([+*%])[ \t]+(\$?\w+)|(-)[ \t]+(\d+))$/;

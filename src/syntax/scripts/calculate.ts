@@ -6,6 +6,7 @@ type Of<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
 export type Lookup = (leaf: Of<'variable'> | Of<'length'>) => Range | null;
 
 export const anyInteger: Range = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
+export const notNegative: Range = { least: 0, most: Number.POSITIVE_INFINITY };
 const truths: Range = { least: 0, most: 1 };
 
 export function exactly(number: number): Range {

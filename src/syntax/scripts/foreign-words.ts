@@ -1,4 +1,4 @@
-import { tagNames } from '../../grammar/tag.ts';
+import { tagBeginning } from '../../grammar/tag.ts';
 import { type Span, span } from '../../source/span.ts';
 import type { CommandSlip } from './misspelt-commands.ts';
 import type { ScriptKind } from './program.ts';
@@ -45,4 +45,4 @@ export function tagAlone(text: string, { start, end }: Span, kind: ScriptKind): 
 }
 
 const longestTag = 400;
-const escapedTag = new RegExp(`^\\^<(?:${tagNames.join('|')})\\b[^\\r\\n]*?\\^>`);
+const escapedTag = new RegExp(`^\\^${tagBeginning}\\b[^\\r\\n]*?\\^>`);

@@ -1,5 +1,6 @@
-import { tagNames } from '../../grammar/tag.ts';
+import { tagBeginning } from '../../grammar/tag.ts';
 import { bySpan, type Span, span } from '../../source/span.ts';
+import { groupBy } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { assignmentSlip } from './assignment-slips.ts';
@@ -41,7 +42,7 @@ const printers: Readonly<Record<ScriptKind, readonly string[]>> = {
 const programName = /^\S{1,40}$/;
 /** What brings functions of other files into a script for PowerShell. */
 const loadsCode = /^[ \t]*(?:\.[ \t]|import-module\b|using[ \t]+module\b)/im;
-const holdsTag = new RegExp(`<(?:${tagNames.join('|')})\\b`);
+const holdsTag = new RegExp(`${tagBeginning}\\b`);
 
 /** No script that people write has so many functions that nothing calls, beside so many unknown commands. */
 const mostComparisons = 20_000;
@@ -68,6 +69,7 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
   const uncalled = [...defined].filter(
     (name) => !called.has(name) && !early.some((one) => one.written === name),
   );
+  const own = byLetters(defined);
   let comparisons = 0;
   const slips = unknown.flatMap(({ name, span: place }): CommandSlip[] => {
     const source = text.slice(place.start, place.end);
@@ -94,8 +96,8 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     if (leaver !== undefined) return found(leaver, 'error').map((one) => ({ ...one, leaves: true }));
     const swapped = kind === 'bash' ? swappedIn(others, name) : undefined;
     if (swapped !== undefined) return found(swapped, 'error');
-    const own = kind === 'bash' ? swappedIn([...defined], name) : undefined;
-    if (own !== undefined) return found(own, 'warning');
+    const ofScript = kind === 'bash' ? swappedIn(own, name) : undefined;
+    if (ofScript !== undefined) return found(ofScript, 'warning');
     // Hardly a program has an underscore in its name.
     const candidates = name.includes('_') ? [...uncalled, ...defined] : uncalled;
     comparisons += candidates.length;
@@ -136,7 +138,7 @@ function isOwn(text: string, place: Span, kind: ScriptKind): boolean {
 }
 
 /** What leaves code in Bash. No program is called so but for two letters that have changed places, or a number after. */
-const leavers = ['exit', 'return', 'break', 'continue'];
+const leavers = byLetters(['exit', 'return', 'break', 'continue']);
 
 function meantLeaver(name: string): string | undefined {
   const glued = /^(exit|return)(\d{1,3})$/.exec(name);
@@ -145,12 +147,19 @@ function meantLeaver(name: string): string | undefined {
 }
 
 /** Of others that every script has, those that are no other program with two letters swapped, as `tset` is. */
-const others = 'true false grep sleep mkdir touch export source local unset shift'.split(' ');
+const others = byLetters('true false grep sleep mkdir touch export source local unset shift'.split(' '));
 
 /** The command that another name is but for two letters that have changed places. */
-function swappedIn(commands: readonly string[], name: string): string | undefined {
-  const letters = (word: string) => [...word].sort().join('');
-  return commands.find((one) => letters(one) === letters(name) && isNearMiss(name, one));
+function swappedIn(commands: ReadonlyMap<string, readonly string[]>, name: string): string | undefined {
+  return commands.get(lettersOf(name))?.find((one) => isNearMiss(name, one));
+}
+
+function byLetters(names: Iterable<string>): ReadonlyMap<string, readonly string[]> {
+  return groupBy(names, lettersOf);
+}
+
+function lettersOf(word: string): string {
+  return [...word].sort().join('');
 }
 
 /**

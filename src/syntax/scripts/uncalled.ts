@@ -1,5 +1,5 @@
 import tables from '../../../grammar/shell-commands.json' with { type: 'json' };
-import { tagNames } from '../../grammar/tag.ts';
+import { tagBeginning } from '../../grammar/tag.ts';
 import { type Span, span } from '../../source/span.ts';
 import { partsOf } from './build-command.ts';
 import type { Behaviour } from './follow/behaviour.ts';
@@ -35,7 +35,7 @@ export function findUncalled(body: Command, { tags }: Behaviour, text: string): 
 }
 
 const batchFile = /^(?:"[^"\r\n]+\.(?:bat|cmd)"|[^\s"&|<>]+\.(?:bat|cmd))(?![^\s&|<>)])/i;
-const escapedTag = new RegExp(`\\^<(?:${tagNames.join('|')})\\b`);
+const escapedTag = new RegExp(`\\^${tagBeginning}\\b`);
 
 /** A batch file that the script runs on every way, with tags of which no way comes to any. `last`: the last tag that is printed. */
 function lastOfAll(body: Command, last: number, text: string): Uncalled | undefined {

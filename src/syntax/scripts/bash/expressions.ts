@@ -1,4 +1,4 @@
-import { anyInteger, exactly, isAbout } from '../calculate.ts';
+import { anyInteger, exactly, isAbout, notNegative } from '../calculate.ts';
 import type { Calculation, Expression, Range } from '../values.ts';
 import type { BashContext } from './context.ts';
 import { partOfDate } from './dates.ts';
@@ -222,7 +222,6 @@ class Reading {
   }
 }
 
-const notNegative: Range = { least: 0, most: Number.POSITIVE_INFINITY };
 /** Reference Manual, 5.2, Bash Variables. */
 const random: Range = { least: 0, most: 32_767 };
 

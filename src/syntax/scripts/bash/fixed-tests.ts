@@ -11,28 +11,30 @@ export interface Lost extends Pick<LostComparison, 'why' | 'help' | 'compares'> 
 /** Signs of comparison of other languages, and what Bash has for them. */
 const meantOperators = new Map(
   Object.entries({
-    ...{
-      gt: '-gt',
-      lt: '-lt',
-      ge: '-ge',
-      le: '-le',
-      eq: '-eq',
-      ne: '-ne',
-      gte: '-ge',
-      lte: '-le',
-      neq: '-ne',
-    },
-    ...{
-      '-g': '-gt',
-      '-l': '-lt',
-      '-e': '-eq',
-      '-gte': '-ge',
-      '-lte': '-le',
-      '-neq': '-ne',
-      '-equal': '=',
-      '-equals': '=',
-    },
-    ...{ equals: '=', is: '=', '===': '=', '!==': '!=', '<>': '!=', '=>': '-ge', '=<': '-le' },
+    gt: '-gt',
+    lt: '-lt',
+    ge: '-ge',
+    le: '-le',
+    eq: '-eq',
+    ne: '-ne',
+    gte: '-ge',
+    lte: '-le',
+    neq: '-ne',
+    '-g': '-gt',
+    '-l': '-lt',
+    '-e': '-eq',
+    '-gte': '-ge',
+    '-lte': '-le',
+    '-neq': '-ne',
+    '-equal': '=',
+    '-equals': '=',
+    equals: '=',
+    is: '=',
+    '===': '=',
+    '!==': '!=',
+    '<>': '!=',
+    '=>': '-ge',
+    '=<': '-le',
   }),
 );
 /** Of these nobody compares the name with something. */
@@ -80,7 +82,7 @@ export function unquotedEmpty(
   { text }: BashContext,
   [left = '', sign = '', right = '']: readonly string[],
 ): Lost | null {
-  if (isGivenWord(left, text) || !/^==?$/.test(sign) || !/^(?:""|'')$/.test(right) || !unquoted.test(left))
+  if (!/^==?$/.test(sign) || !/^(?:""|'')$/.test(right) || !unquoted.test(left) || isGivenWord(left, text))
     return null;
   return {
     why: 'without quotation marks nothing is left of an empty value, so Bash cannot read it, and it fails',
@@ -92,18 +94,16 @@ export function unquotedEmpty(
  * Words with a star behind them. Who writes single quotation marks means the signs themselves: `'*static*')`; so it is with other
  * signs around a star, as in "*.md", "* TODO" and "*\/5".
  */
-const quotedPattern = /^"(\*?)([A-Za-z][\w-]{2,})(\*)"$/;
+const quotedPattern = /^"(\*?[A-Za-z][\w-]{2,}\*)"$/;
 
 /** `[[ $x == "fail*" ]]`, and the same as a pattern of `case`; null where the script has that text elsewhere, as `*.md`. */
-export function quotedStars(
+function quotedStars(
   { text }: BashContext,
   word: string,
 ): { readonly mended: string; readonly why: string } | null {
-  const [whole, front = '', inner = '', behind = ''] = quotedPattern.exec(word) ?? [];
-  if (whole === undefined || front + behind === '') return null;
-  const bare = `${front}${inner}${behind}`;
-  if (text.split(bare).length > 2) return null;
-  return { mended: bare, why: 'in quotation marks * stands for itself' };
+  const [, mended] = quotedPattern.exec(word) ?? [];
+  if (mended === undefined || text.indexOf(mended) !== text.lastIndexOf(mended)) return null;
+  return { mended, why: 'in quotation marks * stands for itself' };
 }
 
 /** Notes `"fail*")` and `"a|b")`, patterns of `case`. */
@@ -166,9 +166,10 @@ const bareTest = /^("?\$\{?\w+\}?"?|\$\([^()]*\))\s+(-(?:eq|ne|lt|le|gt|ge)|==?|
 /** Notes `if (n > 3)` and `if "$n" -gt 3`, of which Bash runs the first word. */
 export function noteBareTest(context: BashContext, place: Span): void {
   const text = context.slice(place).trim();
-  if (text.length > longest || isGivenWord(/^"?(\$\w+)/.exec(text)?.[1] ?? '', context.text)) return;
+  if (text.length > longest) return;
   const [, left, sign, right, ofFile] = inBrackets.exec(text) ?? [];
   const [, first, operator, second] = bareTest.exec(text) ?? [];
+  if (first !== undefined && isGivenWord(/^"?(\$\w+)/.exec(first)?.[1] ?? '', context.text)) return;
   const why = (word: string) => `Bash runs ${word} as a command`;
   if (ofFile !== undefined)
     context.noteLost(place, { why: why(ofFile.split(/\s/)[0] ?? ''), help: `write [ ${ofFile} ]` });

@@ -1,4 +1,4 @@
-import { tagNames } from '../../../grammar/tag.ts';
+import { tagBeginning } from '../../../grammar/tag.ts';
 import { type Span, span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import { sequence, unknownTest } from '../build-command.ts';
@@ -21,7 +21,7 @@ const declares = /^(local|declare|typeset|export|readonly)[ \t]+((?:-\w+[ \t]+)*
 const capturing = /^\w+="?\$\(\s*/;
 /** So much in front of a use is looked at. */
 const mostBefore = 200;
-const holdsTag = new RegExp(`<(?:${tagNames.join('|')})(?![\\w-])`);
+const holdsTag = new RegExp(`${tagBeginning}(?![\\w-])`);
 
 const lastOfPipe = 'the last command of the pipe, which succeeds whatever becomes of the others';
 
@@ -29,6 +29,9 @@ const lastOfPipe = 'the last command of the pipe, which succeeds whatever become
 const pipesOf = memo(
   (_: BashContext) => new Map<number, { readonly program: string; readonly place: Span }>(),
 );
+
+/** Whether a script says anywhere that a pipe fails where any of its commands does. */
+const setsPipefail = memo(({ text }: BashContext) => text.includes('pipefail'));
 
 /** Whether a script asks by `$?` how another command ended than the one that is meant; then that is noted. */
 export function asksOtherStatus(context: BashContext, place: Span): boolean {
@@ -93,7 +96,7 @@ export function notePipe(context: BashContext, place: Span, { startIndex }: Node
   const { text } = context;
   const first = text.slice(place.start, place.start + 'printf '.length);
   // Who sends a text through it asks whether it has been written.
-  if (text.includes('pipefail') || /^(?:echo|printf)\b/.test(first)) return;
+  if (setsPipefail(context) || /^(?:echo|printf)\b/.test(first)) return;
   const program = passing
     .exec(text.slice(startIndex, place.end))
     ?.slice(1)

@@ -1,4 +1,4 @@
-import { tagNames } from '../../../grammar/tag.ts';
+import { tagBeginning } from '../../../grammar/tag.ts';
 import { type Span, span } from '../../../source/span.ts';
 import { lineStart } from '../../../util/line-start.ts';
 import { memo } from '../../../util/memo.ts';
@@ -8,7 +8,7 @@ import type { BashContext } from './context.ts';
 /** What leaves it open whether a use comes after the pipe on every way, or what has set the variable in between. */
 const leavesOpen = /;;|\b(?:fi|else|elif|esac|eval|source)\b|(?:^|[;&|({\n])[ \t]*\.[ \t]/;
 /** Up to a use: a test, a `case`, or a tag in which it stands. */
-const counts = new RegExp(`(?:\\[|\\btest[ \\t]|\\bcase[ \\t]|\\(\\(|<(?:${tagNames.join('|')})\\b)[^\\n]*$`);
+const counts = new RegExp(`(?:\\[|\\btest[ \\t]|\\bcase[ \\t]|\\(\\(|${tagBeginning}\\b)[^\\n]*$`);
 /** What gives a value to a variable that a function is told the name of. */
 const setsByName =
   /\b(?:printf\s+-v\s+["']?\$|(?:declare|typeset)\s+-\w*g\w*\s+["']?\$|(?:local|declare|typeset)\s+-\w*n|read\s+(?:-\w+\s+)*["']?\$\w)/;
@@ -37,7 +37,8 @@ export class PipedValues {
   }
 
   /** Reads a part of a pipe. */
-  within<T>({ text, inFunction }: BashContext, place: Span, read: () => T): T {
+  within<T>(context: BashContext, place: Span, read: () => T): T {
+    const { inFunction } = context;
     const outer = this.#set;
     const own = new Set<string>();
     this.#set = own;
@@ -47,7 +48,7 @@ export class PipedValues {
       this.#set = outer;
       for (const name of own) {
         outer?.add(name);
-        if (!text.includes('lastpipe')) this.#lost.set(name, { place, inFunction });
+        if (!setsLastpipe(context)) this.#lost.set(name, { place, inFunction });
       }
     }
   }
@@ -75,10 +76,15 @@ function isAsked(text: string, { start }: Span): boolean {
 /** Whether something else may have set a variable between a pipe and a use. */
 function isOpen(context: BashContext, name: string, place: Span): boolean {
   const between = context.slice(place);
-  if (setsByName.test(context.functionTexts)) return true;
+  if (setAnyByName(context)) return true;
   const isOwn = context.inFunction?.declared.has(name) ?? !namesInFunctions(context).has(name);
   return !isOwn || leavesOpen.test(between) || between.match(setName)?.includes(name) === true;
 }
+
+/** Whether the last part of a pipe runs in the script itself. */
+const setsLastpipe = memo(({ text }: BashContext) => text.includes('lastpipe'));
+
+const setAnyByName = memo(({ functionTexts }: BashContext) => setsByName.test(functionTexts));
 
 /** The names that functions may set. */
 const namesInFunctions = memo(({ functionTexts }: BashContext) => new Set(functionTexts.match(setName)));

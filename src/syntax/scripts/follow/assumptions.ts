@@ -120,15 +120,24 @@ export function leavesNone(
     const { sign, limit } = bound;
     const holds = sign === 'ne' ? !assumption.holds : assumption.holds;
     if (limit < 0) return false;
-    if (sign === 'eq' || sign === 'ne') {
-      if (holds) [least, most] = [Math.max(least, limit), Math.min(most, limit)];
-      else excluded.add(limit);
-    } else if (sign.startsWith('l') === holds)
-      most = Math.min(most, sign === 'lt' || sign === 'ge' ? limit - 1 : limit);
-    else least = Math.max(least, sign === 'gt' || sign === 'le' ? limit + 1 : limit);
+    if ((sign === 'eq' || sign === 'ne') && !holds) excluded.add(limit);
+    else ({ least, most } = bounded({ least, most }, bound, holds));
   }
   while (excluded.has(least)) least++;
   return least > most;
+}
+
+/** What a comparison leaves of a range; all of it where that is but one number less. `holds`: of `ne`, whether it is equal. */
+export function bounded(
+  { least, most }: Range,
+  { sign, limit }: Pick<Bound, 'sign' | 'limit'>,
+  holds: boolean,
+): Range {
+  if (sign === 'eq' || sign === 'ne')
+    return holds ? { least: Math.max(least, limit), most: Math.min(most, limit) } : { least, most };
+  if (sign.startsWith('l') === holds)
+    return { least, most: Math.min(most, sign === 'lt' || sign === 'ge' ? limit - 1 : limit) };
+  return { least: Math.max(least, sign === 'gt' || sign === 'le' ? limit + 1 : limit), most };
 }
 
 export function exclude(one: Assumption, other: Assumption): boolean {

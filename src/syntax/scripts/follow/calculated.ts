@@ -1,16 +1,14 @@
-import { anyInteger, calculate, exactly, isExact, type Lookup, sumIn } from '../calculate.ts';
+import { anyInteger, calculate, exactly, isExact, type Lookup, notNegative, sumIn } from '../calculate.ts';
 import type { PieceOf } from '../program.ts';
 import type { Calculation, Expression, Range } from '../values.ts';
 import { textsOf } from './among.ts';
-import { boundOf, topicOf } from './assumptions.ts';
+import { bounded, boundOf, topicOf } from './assumptions.ts';
+import { integer } from './decide-numbers.ts';
 import type { Path } from './path.ts';
 import { constantText, rangeOf, type Value } from './value.ts';
 
 /** What ways have of variables, and what tests have told of them. */
 type Way = Pick<Path, 'variables' | 'assumptions' | 'changes'>;
-
-const notNegative: Range = { least: 0, most: Number.POSITIVE_INFINITY };
-const integer = /^(?:0|-?[1-9]\d{0,14})$/;
 
 /** Between which numbers an expression is on a way; null where it fails, or raymond does not follow it. */
 export function rangeOn(expression: Expression, way: Way): Range | null {
@@ -96,19 +94,13 @@ function lengthOf(value: Value | null | undefined): Range {
 
 /** Less what tests on the way have excluded: behind `n < 3` it is 2 at most. */
 function narrowed(name: string, range: Range, { assumptions, changes }: Way): Range {
-  let { least, most } = range;
-  if (least === most) return range;
+  if (isExact(range)) return range;
+  let left: Range = range;
   for (const assumption of assumptions) {
     const bound = assumption.isRun || assumption.isEdited ? null : boundOf(assumption);
     if (bound?.of !== name || changes.outdated.includes(topicOf(assumption.subject))) continue;
-    const { sign, limit } = bound;
-    if (sign === 'eq' || sign === 'ne') {
-      if ((sign === 'eq') === assumption.holds)
-        [least, most] = [Math.max(least, limit), Math.min(most, limit)];
-    } else if (sign.startsWith('l') === assumption.holds)
-      most = Math.min(most, sign === 'lt' || sign === 'ge' ? limit - 1 : limit);
-    else least = Math.max(least, sign === 'gt' || sign === 'le' ? limit + 1 : limit);
+    left = bounded(left, bound, bound.sign === 'ne' ? !assumption.holds : assumption.holds);
   }
   // No run takes a way whose tests contradict each other.
-  return least <= most ? { least, most } : range;
+  return left.least <= left.most ? { least: left.least, most: left.most } : range;
 }

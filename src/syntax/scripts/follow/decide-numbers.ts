@@ -4,7 +4,8 @@ import { comparisonIn, relations } from './comparison.ts';
 import { constantText, rangeOf } from './value.ts';
 import type { Variables } from './variables.ts';
 
-const integer = /^(?:0|-?[1-9]\d{0,14})$/;
+/** A whole number in the one form that shells give it. */
+export const integer = /^(?:0|-?[1-9]\d{0,14})$/;
 
 /** Whether a comparison of two numbers holds; null when a run decides, or it is none. */
 export function decideNumbers(subject: string, variables: Variables): boolean | null {

@@ -1,4 +1,4 @@
-import { tagNames } from '../../../grammar/tag.ts';
+import { tagBeginning } from '../../../grammar/tag.ts';
 import { covers, type Span } from '../../../source/span.ts';
 import { lineStart } from '../../../util/line-start.ts';
 import type { EarlyEnd } from '../defects.ts';
@@ -7,7 +7,7 @@ import type { Path } from './path.ts';
 import type { PrintedTag } from './printed-tags.ts';
 import type { Value } from './value.ts';
 
-const tagStart = new RegExp(`<(?:${tagNames.join('|')})(?![\\w-])`, 'g');
+const tagStart = new RegExp(`${tagBeginning}(?![\\w-])`, 'g');
 /** What stands in front of a use of `$?` that asks how a command of its own line, or of the line above, has ended. */
 const plainCommand =
   /^(?!(?:local|declare|typeset|export|readonly|trap|fi|done|esac|[})!:]|then|do|else|echo|printf|true)(?![\w-]))[\w./$"'([][^|&{}]*$/;

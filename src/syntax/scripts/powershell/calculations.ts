@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import { exactly } from '../calculate.ts';
+import { exactly, notNegative } from '../calculate.ts';
 import type { Piece, Text } from '../program.ts';
 import type { Expression as Calculated, Range } from '../values.ts';
 import { holdsOnly, isCount } from './kinds.ts';
@@ -12,7 +12,6 @@ const signs: Readonly<Record<string, string>> = {
   ...{ '-band': '&', '-bor': '|', '-bxor': '^' },
 };
 const whole = /^-?(?:0|[1-9]\d{0,8})$/;
-const notNegative: Range = { least: 0, most: Number.POSITIVE_INFINITY };
 const mostOperands = 50;
 
 /**

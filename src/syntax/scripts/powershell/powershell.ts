@@ -1,4 +1,4 @@
-import { tagNames } from '../../../grammar/tag.ts';
+import { tagBeginning } from '../../../grammar/tag.ts';
 import { span } from '../../../source/span.ts';
 import { outside, partsOf, succeed } from '../build-command.ts';
 import type { UnfilledVariable } from '../defects.ts';
@@ -77,7 +77,7 @@ export function readPowerShell(text: string): Program {
   };
 }
 
-const holdsTag = new RegExp(`<(?:${tagNames.join('|')})\\b`);
+const holdsTag = new RegExp(`${tagBeginning}\\b`);
 
 /** A parameter that must be given. A script without tags is for other scripts, which may give it. */
 function neverGiven({ variable: { span: place } }: Parameter, text: string): UnfilledVariable[] {

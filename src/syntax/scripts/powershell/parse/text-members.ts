@@ -1,9 +1,9 @@
-import { tagNames } from '../../../../grammar/tag.ts';
+import { tagBeginning } from '../../../../grammar/tag.ts';
 import { span } from '../../../../source/span.ts';
 import type { Expression, FixedPart } from '../tree.ts';
 import type { PowerShellScanner } from './scanner.ts';
 
-const holdsTag = new RegExp(`<(?:${tagNames.join('|')})\\b`);
+const holdsTag = new RegExp(`${tagBeginning}\\b`);
 /** What scripts read most of files and lists. No text begins so by chance. */
 const member = /^\.(?:FullName|BaseName|DirectoryName|LastWriteTime|Extension|Name|Length|Count)(?![\w(.])/;
 const mostTold = 20;
