@@ -136,8 +136,13 @@ function unitedPlatforms(
 function mergeTwins(found: readonly Merged[]): Merged[] {
   const kept: Merged[] = [];
   const byState = new Map<string, number>();
+  // What is wrong with the text of a script holds where the script runs.
+  const whereOf = ({ problem, everywhere }: Merged) => {
+    const { kind } = identifyFile(problem.file);
+    return kind === null ? everywhere : everywhere.filter((platform) => kindRunsOn(kind, platform));
+  };
   // The file for Unix is the one that is named first.
-  const isUnix = ({ everywhere }: Merged) => everywhere.includes('unix');
+  const isUnix = (one: Merged) => whereOf(one).includes('unix');
   const inOrder = [...found.filter(isUnix), ...found.filter((one) => !isUnix(one))];
   for (const one of inOrder) {
     const { rule, message, file, span, witness } = one.problem;
@@ -149,7 +154,8 @@ function mergeTwins(found: readonly Merged[]): Merged[] {
     const at = file.endsWith('.md') ? undefined : byState.get(key);
     const twin = at === undefined ? undefined : kept[at];
     const isElsewhere = twin !== undefined && twin.problem.file !== file;
-    if (at === undefined || !isElsewhere || one.everywhere.some((other) => twin.everywhere.includes(other))) {
+    const where = whereOf(one);
+    if (at === undefined || !isElsewhere || where.some((other) => whereOf(twin).includes(other))) {
       byState.set(key, kept.length);
       kept.push(one);
       continue;
@@ -158,9 +164,7 @@ function mergeTwins(found: readonly Merged[]): Merged[] {
       ...(twin.problem.related ?? []),
       { file, span, message: 'the same on the other platform' },
     ];
-    const both = platforms.filter(
-      (platform) => twin.everywhere.includes(platform) || one.everywhere.includes(platform),
-    );
+    const both = platforms.filter((platform) => whereOf(twin).includes(platform) || where.includes(platform));
     const problem = { ...twin.problem, platforms: both, related };
     kept[at] = { everywhere: both, problem, twins: [...twin.twins, { rule, file, span }] };
   }

@@ -131,6 +131,14 @@ function isEndlessScript(implementation: Implementation | undefined): boolean {
   return script !== null && script.outcomes.length === 0 && opaque === null && !declares;
 }
 
+/** The states of an endless loop of which one could end it: where a longer one begins anew. */
+export function statesToEnd(endless: Endless): readonly string[] {
+  const { witness } = lassoOf(endless);
+  const names = namesOf(endless.certain.graph, endless.states);
+  const last = witness.kind === 'lasso' ? witness.steps.at(-1) : undefined;
+  return names.length > 3 && last !== undefined ? [last.from] : names.slice(0, 3);
+}
+
 /** The run that goes round in an endless loop, and the transition that closes the loop. */
 export function lassoOf({ kind, node, states, neverStops, certain }: Endless): {
   witness: Witness;

@@ -26,11 +26,13 @@ export function describeUnentered(
   const { state = '', file = '' } = implementation(node) ?? {};
   const entered = everywhere.map((facts) => ({
     graph: facts.graph,
+    /** Where a name does not resolve, any state may be entered. */
+    isKnown: !facts.isReachable(facts.graph.anything),
     nodes: filesOfStates(facts.graph).get(state)?.filter(facts.isReachable, facts) ?? [],
   }));
   if (entered.some(({ graph, nodes }) => graph.platform === platform && nodes.length === 0)) {
     // A state that the other platform enters is in use, so it is not to be removed.
-    const help = entered.some(({ nodes }) => nodes.length > 0)
+    const help = entered.some(({ nodes, isKnown }) => isKnown && nodes.length > 0)
       ? `add a transition to ${state} that an agent can take on ${platform}`
       : `add a transition to ${state}, list it under entries in workflow.yaml, or, if ${file} is no state, under ignore`;
     return { name: state, message: `no run can enter ${state}`, help };

@@ -34,12 +34,20 @@ export function findUnreachableGroups(facts: Facts, isTold: (node: number) => bo
       for (const other of others) pairs.push([first, other]);
   const forward = new Adjacency(graph.nodeCount, pairs);
   const backward = forward.reversed();
+  // Where only a return or the end of a fork leads, no run is meant to begin.
+  const seconds = new Set(
+    graph.edges.flatMap(({ from, second }) => (isUnreachable.has(from) ? [second] : [])),
+  );
   // A state below two sources follows from one of them, so that the whole stays linear.
   const claimed = new Set<number>();
   return forward.sourceNodes(unreachable).map((source) => {
-    const members = backward.reachable([source]).filter(graph.runs);
+    const group = backward.reachable([source]).filter(graph.runs);
+    const head = group.find((member) => !seconds.has(member)) ?? source;
     const others = forward.reachable([source], claimed).filter(graph.runs);
-    return { members, followers: others.filter((other) => other !== source) };
+    return {
+      members: [head, ...group.filter((member) => member !== head)],
+      followers: others.filter((other) => other !== head),
+    };
   });
 }
 

@@ -36,20 +36,18 @@ export function lassoWitness(
 ): LassoWitness | PumpWitness | null {
   const path = pathWithinBudget(facts, node);
   if (path === null) return null;
-  const visits = new Map<number, number>();
-  const round: PathEdge[] = [];
+  const back = wayBackTo(facts, node, members);
+  const visits = new Map<number, number>([[node, 0]]);
+  const round: PathEdge[] = back ?? [];
   let current = node;
-  while (!visits.has(current)) {
-    visits.set(current, round.length);
-    const steps = facts.graph
-      .leaving(current)
-      .flatMap((edge) => onwardSteps(facts, edge))
-      // No state with max_visits is entered for ever.
-      .filter(({ to }) => !facts.graph.limited.has(to));
+  while (back === null) {
+    const steps = lastingSteps(facts, current);
     const next = steps.find(({ to }) => members.has(to)) ?? steps[0];
     if (next === undefined) return null;
     round.push(next);
     current = next.to;
+    if (visits.has(current)) break;
+    visits.set(current, round.length);
   }
   const first = visits.get(current) ?? 0;
   const run = { ...runOf(facts, node, [...path, ...round]), loop: path.length + first };
@@ -168,6 +166,29 @@ export function shortestWay(steps: readonly Step[], from: number, to: number): S
     at = cameBy.get(at.from);
   }
   return way.reverse();
+}
+
+/** The shortest round of an agent from `node` through `members` back to it: smaller ones beside it may be left. */
+function wayBackTo(facts: Facts, node: number, members: ReadonlySet<number>): PathEdge[] | null {
+  const cameBy = new Map<number, PathEdge | null>([[node, null]]);
+  for (const [current] of cameBy)
+    for (const step of lastingSteps(facts, current)) {
+      if (step.to === node) {
+        const round = [step];
+        for (let before = cameBy.get(current); before; before = cameBy.get(before.edge.from))
+          round.push(before);
+        return round.reverse();
+      }
+      if (members.has(step.to) && !cameBy.has(step.to)) cameBy.set(step.to, step);
+    }
+  return null;
+}
+
+/** The steps out of a node that an agent can take any number of times: none into a state with `max_visits`. */
+function lastingSteps(facts: Facts, node: number): PathEdge[] {
+  const { graph } = facts;
+  const steps = graph.leaving(node).flatMap((edge) => onwardSteps(facts, edge));
+  return steps.filter(({ to }) => !graph.limited.has(to));
 }
 
 /** How an agent can go on along an edge; into a callee only where that does not return. */

@@ -23,6 +23,8 @@ export interface RenderContext {
 }
 
 const widestLine = 100;
+/** So many of the places at which the same has to be mended are told without `expand`. */
+const mostPlaces = 5;
 
 /** Renders diagnostics of one workflow for a terminal: code frames, related places, help and witness. */
 export class TextRenderer {
@@ -45,7 +47,9 @@ export class TextRenderer {
     if (witness !== null)
       lines.push(...renderWitness(witness, this.#paint).map((line) => this.#note(line.title, line.text)));
     if (help !== null) lines.push(this.#note('help', visible(help)));
-    if (consequences.length > 0) for (const line of this.#consequences(consequences)) lines.push(line);
+    const isSame = (each: Diagnostic) => each.rule === diagnostic.rule && each.message === diagnostic.message;
+    for (const line of this.#samePlaces(consequences.filter(isSame))) lines.push(line);
+    for (const line of this.#consequences(consequences.filter((each) => !isSame(each)))) lines.push(line);
     return `${lines.join('\n')}\n`;
   }
 
@@ -64,17 +68,34 @@ export class TextRenderer {
     return everywhere ? [] : [this.#note('on', joinWords(platforms, 'and'))];
   }
 
+  /** Where the same has to be mended too. */
+  #samePlaces(places: readonly Diagnostic[]): string[] {
+    if (places.length === 0) return [];
+    const title = `the same at ${plural(places.length, 'other place')}`;
+    if (this.#context.expand === true) return this.#headsBelow(title, places);
+    const shown = places.slice(0, mostPlaces).map((place) => this.#pathTo(place));
+    const left = places.length - mostPlaces;
+    if (left > 0) shown.push(`${left} more (${this.#expandOption} lists them)`);
+    return [`    ${this.#paint('gutter', '=')} ${title}: ${joinWords(shown, 'and')}`];
+  }
+
   /** How many findings follow, or their heads: what mends them is the help of the finding itself. */
   #consequences(consequences: readonly Diagnostic[]): string[] {
+    if (consequences.length === 0) return [];
     const verb = consequences.length === 1 ? 'follows' : 'follow';
     const following = `${plural(consequences.length, 'finding')} ${verb} from it`;
-    const sign = this.#paint('gutter', '=');
-    if (this.#context.expand !== true) {
-      const listing = consequences.length === 1 ? 'shows it' : 'lists them';
-      return [`    ${sign} and ${following} (${this.#context.expandOption ?? '--expand'} ${listing})`];
-    }
-    const heads = consequences.flatMap((each) => [...this.#head(each), ...this.#platforms(each)]);
-    return [`    ${sign} ${following}:`, ...heads.map((line) => `      ${line}`)];
+    if (this.#context.expand === true) return this.#headsBelow(following, consequences);
+    const listing = consequences.length === 1 ? 'shows it' : 'lists them';
+    return [`    ${this.#paint('gutter', '=')} and ${following} (${this.#expandOption} ${listing})`];
+  }
+
+  #headsBelow(title: string, found: readonly Diagnostic[]): string[] {
+    const heads = found.flatMap((each) => [...this.#head(each), ...this.#platforms(each)]);
+    return [`    ${this.#paint('gutter', '=')} ${title}:`, ...heads.map((line) => `      ${line}`)];
+  }
+
+  get #expandOption(): string {
+    return this.#context.expandOption ?? '--expand';
   }
 
   #note(title: string, text: string): string {
@@ -82,13 +103,22 @@ export class TextRenderer {
     return `    ${this.#paint('gutter', '=')} ${this.#paint('strong', `${title}:`)} ${indented}`;
   }
 
-  /** `--> file:line:column` and the line with carets; a place that is a whole file has no frame. */
-  #frame({ file, span }: Place, style: Diagnostic['severity'], label: string | null): string[] {
+  /** `file:line:column`; of a whole file its path. */
+  #pathTo({ file, span }: Place): string {
     const text = this.#context.textOf(file);
-    const arrow = this.#paint('gutter', '-->');
     const path = visible(this.#context.pathOf(file));
+    if (text === undefined || span.end === 0) return path;
+    const { line, column } = this.#indexes.of(file, text).position(span.start);
+    return `${path}:${line}:${column}`;
+  }
+
+  /** `--> file:line:column` and the line with carets; a place that is a whole file has no frame. */
+  #frame(place: Place, style: Diagnostic['severity'], label: string | null): string[] {
+    const { file, span } = place;
+    const text = this.#context.textOf(file);
+    const arrow = `${this.#paint('gutter', '-->')} ${this.#pathTo(place)}`;
     if (text === undefined || span.end === 0)
-      return [`  ${arrow} ${path}${label === null ? '' : `: ${visible(label)}`}`];
+      return [`  ${arrow}${label === null ? '' : `: ${visible(label)}`}`];
     const index = this.#indexes.of(file, text);
     const { line, column } = index.position(span.start);
     const number = String(line);
@@ -96,7 +126,7 @@ export class TextRenderer {
     const bar = this.#paint('gutter', '|');
     const { shown, carets } = frameLine(index.line(line), column, span, label);
     return [
-      `${margin}${arrow} ${path}:${line}:${column}`,
+      `${margin}${arrow}`,
       `${margin} ${bar}`,
       `${this.#paint('gutter', number.padStart(margin.length))} ${bar} ${shown}`,
       `${margin} ${bar} ${carets.indent}${this.#paint(style, carets.text)}`,

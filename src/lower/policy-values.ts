@@ -25,7 +25,7 @@ export function judgePolicyValue(
     const message = `${slot} is not filled ${origin === 'policy' ? 'in a policy' : 'here'}: ${key} is these very characters`;
     const help =
       origin === 'policy' && key !== 'payload'
-        ? `remove ${key}, so that the tag may have any, and write ${key}="${slot}" into the tag that the prompt shows: there it is filled`
+        ? `remove ${key}, so that the tag may have any, and let the text of the prompt, where it is filled, ask for a <${tag}> with ${key}="${slot}"`
         : 'write a fixed text';
     report({ rule: 'invalid-value', severity: 'warning', message, file, span, help });
     return;

@@ -2,6 +2,8 @@ import { toldGrowths } from '../forced-forks.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, pumpWitness, stateName } from '../witness-path.ts';
 
+const mostRelated = 5;
+
 /** A loop that forks: one more agent every round. */
 export const forkUnbounded: Rule = {
   id: 'fork-unbounded',
@@ -30,6 +32,7 @@ export const forkUnbounded: Rule = {
           graph.edgeSet === 'bounded'
             ? 'that go on with a result'
             : `in ${graph.implementation(step.edge.from)?.file}`;
+        const others = steps.filter(({ kind, edge }) => kind === 'fork' && edge !== step.edge);
         context.report({
           ...(forced === null ? {} : { severity: 'warning' }),
           message:
@@ -42,6 +45,10 @@ export const forkUnbounded: Rule = {
             forced === null
               ? `nothing to do if the work is finite; ${kind === 'chain' ? 'max_visits would not bound it, since it counts for each worker anew' : `max_visits ${where} would bound it`}`
               : `let ${name} go on without a fork when no work is left`,
+          related: others.slice(0, mostRelated).map(({ edge }) => ({
+            ...edgePlace(graph, edge),
+            message: `and one more ${stateName(graph, edge.target)}`,
+          })),
           ...(witness === null ? {} : { witness }),
         });
       }

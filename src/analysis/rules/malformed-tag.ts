@@ -16,4 +16,5 @@ export const malformedTag: Rule = {
       }
     });
   },
+  mergesTwins: true,
 };

@@ -30,12 +30,17 @@ export const modelSwitch: Rule = {
       const name = stateName(graph, after);
       const unless = modelBefore === first.modelBefore ? '' : ', unless it is the same';
       const more =
-        others.length === 0 ? '' : `; the model changes at ${plural(others.length, 'other state')} too`;
+        others.length <= mostRelated
+          ? ''
+          : `; the model changes at ${plural(others.length, 'other state')} too`;
+      // What a reset enters does not return.
+      const isCalled = graph.edges.some(({ tag, target }) => tag === 'call' && target === after);
+      const way = isCalled ? '<function> in place of <call>' : '<reset> or <function>';
       context.report({
         message: `${name} goes on with ${modelAfter} in a conversation that ${stateName(graph, before)} led with ${modelBefore}, so ${modelAfter} reads all of it anew at full price${unless}${more}`,
         ...place(after),
         platforms: [platform],
-        help: `nothing to do if ${name} is worth it; else leave the model as it is, or let ${name} begin its own conversation by <function> or <reset> with what it needs as input="…"`,
+        help: `nothing to do if ${name} is worth it; else leave the model as it is, or let ${name} begin its own conversation by ${way} with what it needs as input="…"`,
         related: others.slice(0, mostRelated).map((other) => ({
           ...place(other.after),
           message: `${other.modelAfter} after ${named(other.modelBefore)} in ${stateName(graph, other.before)}`,

@@ -12,6 +12,7 @@ export const resetModeSensitive: Rule = {
   severity: 'info',
   summary: 'How a run goes on or ends depends on reset_stack, and the manifest does not set it.',
   spec: 'language.md#reset',
+  mergesTwins: true,
   check(context) {
     if (context.workflow.settings.resetStack !== null || !context.uses('reset')) return;
     if (!context.uses('call') && !context.uses('function')) return;
@@ -25,7 +26,10 @@ export const resetModeSensitive: Rule = {
         call === null
           ? null
           : new Set(new Adjacency(facts.graph.nodeCount, sameLevelSteps(facts)).reachable([call.target]));
-      const reset = resets.find(({ edge }) => below === null || below.has(edge.from)) ?? resets[0];
+      // Where resets clear the stack, the first one on a way leaves nothing to drop to those after it.
+      const clearing = context.facts(platform, 'certain', { resetMode: 'clear' });
+      const drops = resets.filter(({ edge }) => clearing.canReach(edge.from, 'pending'));
+      const reset = drops.find(({ edge }) => below === null || below.has(edge.from)) ?? drops[0] ?? resets[0];
       if (reset === undefined) continue;
       const { graph, edge } = reset;
       const place = edgePlace(graph, edge);
@@ -33,7 +37,7 @@ export const resetModeSensitive: Rule = {
         message: `with "reset_stack: clear" ${difference?.text ?? describeDropped(reset)}; the manifest does not say which is meant`,
         ...place,
         follows: { rule: 'reset-in-callee', ...place },
-        label: 'a caller waits here',
+        label: 'a caller waits when this resets',
         platforms: [platform],
         help: 'write "reset_stack: preserve" into workflow.yaml if the callers are to go on as they do now',
         related:

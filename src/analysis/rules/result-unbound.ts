@@ -1,11 +1,11 @@
-import { joinWords } from '../../util/plural.ts';
+import { joinWords, plural } from '../../util/plural.ts';
 import type { Edge } from '../graph.ts';
 import { findNeverReturning, neverReturningPlace } from '../never-returning.ts';
 import type { Rule } from '../rule.ts';
 import { findUnboundPayloads, type UnboundPayload } from '../unbound-payloads.ts';
 import { edgePlace, namesOf, stateName } from '../witness-path.ts';
 
-const mostRelated = 3;
+const mostRelated = 5;
 
 /** A state that reads the payload of the transition into it, where that has none. */
 export const resultUnbound: Rule = {
@@ -23,6 +23,8 @@ export const resultUnbound: Rule = {
         graph,
         ways.map((edge) => edge.from),
       );
+      const left = from.length - mostRelated;
+      const shown = left > 0 ? [...from.slice(0, mostRelated), plural(left, 'other state')] : from;
       // A call that never returns may be what was to bring it.
       const lost = findNeverReturning(context, graph.platform).find(({ calls, victims }) =>
         [...calls, ...victims].some(({ second }) => second === node),
@@ -30,7 +32,7 @@ export const resultUnbound: Rule = {
       context.report({
         follows: lost && neverReturningPlace(lost),
         message: isSometimesBound
-          ? `${read.shown} is not set when ${stateName(graph, node)} is entered from ${joinWords(from.slice(0, mostRelated), 'or')}, which brings no payload`
+          ? `${read.shown} is not set when ${stateName(graph, node)} is entered from ${joinWords(shown, 'or')}, which brings no payload`
           : `${read.shown} is never set: no way into ${stateName(graph, node)} brings a payload`,
         ...(isSometimesBound ? { severity: 'info' as const } : {}),
         file: graph.implementation(node)?.file ?? '',
@@ -67,7 +69,11 @@ function helpFor({ graph, node, read, ways, isSometimesBound }: UnboundPayload):
   const file = graph.implementation(first.from)?.file ?? '';
   if (first.isExhausted)
     return `add input: TEXT to what max_visits goes on with in ${file}, or remove ${read.shown}`;
+  const others = ways.length === 1 ? '' : `, and likewise at the ${plural(ways.length - 1, 'other place')}`;
+  const back = transition?.return ?? transition?.next ?? null;
+  const second = back === null ? '' : ` ${tag === 'fork' ? 'next' : 'return'}="${back.text}"`;
+  const given = `<${tag}${second} input="…">${transition?.target?.text ?? name}</${tag}>`;
   const where =
-    transition?.origin === 'policy' ? `ask for input="…" in the <${tag}>` : `add input="…" to <${tag}>`;
-  return `${where} of ${name} in ${file}, or remove ${read.shown}`;
+    transition?.origin === 'policy' ? `let ${file} ask for ${given}` : `write ${given} in ${file}`;
+  return `${where}${others}, or remove ${read.shown}`;
 }

@@ -1,5 +1,5 @@
 import { joinWords, plural } from '../../util/plural.ts';
-import { type Endless, findEndless, lassoOf } from '../endless.ts';
+import { type Endless, findEndless, lassoOf, statesToEnd } from '../endless.ts';
 import { lostWayOutOf } from '../refused-ways.ts';
 import type { Rule } from '../rule.ts';
 import { findUsedUpLoops } from '../used-up-loops.ts';
@@ -46,14 +46,16 @@ export const trap: Rule = {
         const states = stateNamesOf(endless);
         const isAwaited = states.some((name) => awaited.has(name));
         const { witness, place } = lassoOf(endless);
-        const others = states.length > 4 ? ` and ${plural(states.length - 4, 'state')} more` : '';
+        const [first = ''] = namesOf(endless.certain.graph, [endless.node]);
+        const entered =
+          states.length > 4 ? [first, `one of ${plural(states.length - 1, 'other state')}`] : states;
         context.report({
-          message: `a run that enters ${joinWords(states.slice(0, 4), 'or')}${others} can never end, and never returns to a caller`,
+          message: `a run that enters ${joinWords(entered, 'or')} can never end, and never returns to a caller`,
           ...place,
           ...(witness.kind === 'lasso' && { label: 'nothing after this ends' }),
           platforms: [platform],
           follows: lostWayOutOf(context, endless.certain.graph, endless.states),
-          help: `let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result>, or go on to a state that can end${isAwaited ? '' : forEver}`,
+          help: `let ${joinWords(statesToEnd(endless), 'or')} emit <result>…</result>, or go on to a state that can end${isAwaited ? '' : forEver}`,
           offWith: isAwaited ? undefined : 'never-ends',
           witness,
         });

@@ -42,6 +42,7 @@ function reportGroups(context: RuleContext, everywhere: readonly Facts[], facts:
     const told = members.flatMap((member) => describe(member) ?? []);
     const [first] = told;
     if (first === undefined) continue;
+    const names = [...new Set(told.map(({ name }) => name))];
     context.report({
       ...unreachablePlace(graph, node),
       message: first.message,
@@ -52,8 +53,8 @@ function reportGroups(context: RuleContext, everywhere: readonly Facts[], facts:
       witness: {
         kind: 'closed-set',
         platform: graph.platform,
-        reason: 'no other state leads into',
-        states: [...new Set(told.map(({ name }) => name))],
+        reason: names.length === 1 ? 'no other state leads into' : 'only these states lead to each other',
+        states: names,
       },
     });
     for (const follower of followers)

@@ -7,4 +7,5 @@ export const weakMention: Rule = {
   summary:
     'A tag that stands only in a comment, or with an unknown name where it may not count, is not declared.',
   spec: 'language.md#what-a-state-declares',
+  mergesTwins: true,
 };
