@@ -21,10 +21,14 @@ export function isReported(reported: Reported): Asked {
 const mostJudged = 1000;
 
 /**
- * Tells of a tag beside a policy whether the prompt asks for it: such a tag is text for the agent (language.md#policy), and
- * to forbid or to quote one whose state does not exist is no mistake. A slip is asked for unless it is shown as wrong.
+ * Tells of a tag whether the prompt asks for it. Beside a policy such a tag is text for the agent (language.md#policy), and
+ * to forbid or to quote one whose state does not exist is no mistake; without one it may be a slip, so that it is a note.
+ * A slip is asked for unless it is shown as wrong.
  */
-export function askedFor(prompt: Implementation['prompt']): (place: Span, isSlip: boolean) => Asked {
+export function askedFor(
+  prompt: Implementation['prompt'],
+  hasPolicy: boolean,
+): (place: Span, isSlip: boolean) => Asked {
   const words = new PromptWords({ prompt });
   // Nearly every name resolves, so that nobody asks.
   let known: Map<number, Asked> | undefined;
@@ -35,11 +39,13 @@ export function askedFor(prompt: Implementation['prompt']): (place: Span, isSlip
     if (before !== undefined || known.size >= mostJudged) return before ?? true;
     const around = words.around(place);
     isEnglish ??= isEnglishText(words.text);
-    // The words that forbid are English ones.
-    const isAsked = isSlip
-      ? !isShownAsWrong(around.before, around.after)
-      : !isOnlySpokenOf(around.before, around.after) &&
-        ((isEnglish && isPlainlyAsked(around.before, around.after)) || 'perhaps');
+    // The words that ask and forbid are English ones.
+    const isPlain = () => isEnglish && isPlainlyAsked(around.before, around.after);
+    let isAsked: Asked = !hasPolicy && (!isEnglish || isPlain() || 'perhaps');
+    if (hasPolicy)
+      isAsked = isSlip
+        ? !isShownAsWrong(around.before, around.after)
+        : !isOnlySpokenOf(around.before, around.after) && (isPlain() || 'perhaps');
     known.set(place.start, isAsked);
     return isAsked;
   };

@@ -12,6 +12,7 @@ import type { EitherNames } from './either-names.ts';
 import { reportFalseSlots } from './false-slots.ts';
 import { lowerScript } from './lower-script.ts';
 import { reportModel } from './model-names.ts';
+import { neededIn } from './needed-targets.ts';
 import { type OnlyShown, onlyShown } from './only-shown.ts';
 import { lowerPolicy, type Policy, reminderText } from './policy.ts';
 import type { ReferenceTable } from './references.ts';
@@ -50,7 +51,8 @@ export function lowerState(
   if (tree.kind === 'prompt') reportFalseSlots(file, tree.pieces, report);
   const transitions = tree.kind === 'prompt' ? [...policy.entries] : judgeEntries(policy, tree);
   const dynamic: DynamicTransition[] = [];
-  const asked = tree.kind === 'prompt' ? askedFor(tree.pieces) : null;
+  const asked = tree.kind === 'prompt' ? askedFor(tree.pieces, hasPolicy) : null;
+  const isNeeded = tree.kind === 'prompt' && !hasPolicy ? neededIn(tree, references) : null;
   const slips = asked === null || !hasPolicy ? [] : unshownEntries(policy.entries, tree.tags);
   const spokenOf = tree.kind === 'prompt' ? spokenTags.of(tree, hasPolicy) : null;
   declaredTags(tree, hasPolicy, shown).forEach((found) => {
@@ -58,7 +60,7 @@ export function lowerState(
     if (hasPolicy && !found.context.reported) return;
     if (found.context.reported) reportModelOf(found, file, report);
     const mayBe = !policy.forceImplicit && found.context.reported;
-    const ifMeant = mayBe === true ? ifUnresolved(found.tag, policy.entries, slips, asked) : mayBe;
+    const ifMeant = mayBe === true ? ifUnresolved(found.tag, policy.entries, slips, asked, isNeeded) : mayBe;
     const spoken = ifMeant === false ? null : (spokenOf?.(found.tag) ?? null);
     const reported = spoken === null ? ifMeant : askedUnlessSpoken(spoken, ifMeant);
     if (!isDynamic(found)) {
@@ -90,23 +92,27 @@ export function lowerState(
 
 /**
  * Whether it is a defect of a tag that its states do not exist. What this returns is kept until all states are known, and with
- * it all that it uses: so not the tree. `slips`: the entries of the policy of which the tag may be a misspelt one.
+ * it all that it uses: so not the tree. `slips`: the entries of the policy of which the tag may be a misspelt one; `isNeeded` is null
+ * beside a policy.
  */
 function ifUnresolved(
   { name, content, span: place }: DeclaredTag['tag'],
   entries: readonly Transition[],
   slips: readonly Transition[],
   asked: ReturnType<typeof askedFor> | null,
+  isNeeded: ((content: string) => boolean) | null,
 ): Reported {
-  // Without a policy nobody knows which states are meant; what is shown as wrong is none.
-  if (entries.length === 0) return asked === null || (() => !isForm(name, content, entries) || 'form');
+  if (asked === null) return true;
+  // Without a policy nobody knows which states are meant.
+  if (isNeeded !== null)
+    return () => (isForm(name, content, entries) ? 'form' : isNeeded(content) || asked(place, false));
   // That there is no such state is no mistake where the tag only shows the form.
   return () => {
     const isSlip = slips.some(
       ({ tag, target }) => tag === name && isNearMiss(content.trim(), target?.text ?? ''),
     );
     if (!isSlip && isForm(name, content, entries)) return false;
-    return asked === null || asked(place, isSlip);
+    return asked(place, isSlip);
   };
 }
 

@@ -71,10 +71,7 @@ export class ReferenceTable {
     return reference;
   }
 
-  /**
-   * Resolves all there are, when all states are known; of `unreadable` ones a file was rejected, and the files that
-   * are `leftOut` would be states, and those `beside` may be meant for some.
-   */
+  /** Resolves all there are, when all states are known; of `unreadable` ones a file was rejected, and the files that are `leftOut` would be states, and those `beside` may be meant for some. */
   resolveAll(
     files: StateFiles,
     states: readonly State[],
@@ -93,6 +90,12 @@ export class ReferenceTable {
       reference.unix = state === undefined ? resolvedFile(files, text, 'unix') : state.unix;
       reference.windows = state === undefined ? resolvedFile(files, text, 'windows') : state.windows;
     }
+  }
+
+  /** The state that a text names, on whatever platform, or nearly; null before `resolveAll`. */
+  stateLike(text: string): string | null {
+    const { state } = identifyFile(text);
+    return this.#states.has(state) ? state : this.#nearest(state);
   }
 
   /** A text of which only the beginning and the end are known; `reported` as in `resolve`. */

@@ -1,7 +1,7 @@
 import { firstAlternative } from './alternatives.ts';
 import { mayBeOfOthers } from './answers-of-others.ts';
 import { isAskedInTable } from './asked-in-table.ts';
-import { withoutCondition } from './clauses.ts';
+import { isCondition, withoutCondition } from './clauses.ts';
 import { isInTextToWrite } from './described-tags.ts';
 import { asksForBelow, leadTellsOfOthers, orderVerb } from './led-in.ts';
 import { isPartOfAnother } from './parts-of-others.ts';
@@ -10,7 +10,7 @@ import { isWithinSpeech } from './reported-speech.ts';
 import { isToldAsMistake } from './shown-as-mistake.ts';
 import { isWithinShownText } from './shown-text.ts';
 import { spokenLine } from './spoken-line.ts';
-import { crossedCell, leadIn, listOfTags } from './spoken-of.ts';
+import { crossedCell, isToContain, leadIn, listOfTags } from './spoken-of.ts';
 
 const mostBefore = 600;
 const mostAfter = 200;
@@ -39,7 +39,7 @@ const oneOf =
   /(?:\b(?:(?:one|any|either) of|either|(?<!\b(?:will|would|could|might|may|can|must|should|shall|to) (?:then )?)decide between)|\b(?:allowed|possible|valid|available) (?:[\w-]+ )?(?:are|is):?)[\s`*_"'(]*$/i;
 /** A condition, and nothing but a comma after it. */
 const onCondition =
-  /(?:^|[.;!?\n]\s*|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless|as soon as|after|before|in case|on|for|in)\b[^.;!?\n]*(?:,|:|\u2014|\u2013| -)[\s`*_"']*$/i;
+  /(?:^|[.;!?\n]\s*|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless|as soon as|after|before|in case|on|for(?! (?:example|instance)\b)|in)\b[^.;!?\n]*(?:,|:|\u2014|\u2013| -)[\s`*_"']*$/i;
 /** Words that say that a clause is no order: it tells of the past, of others, or of what is no good. */
 const tells =
   /\b(?:could|iteration|previous(?:ly)?|versions?|parser|rejects?|anything else|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|deprecated|obsolete|outdated|(?:old|former|earlier) (?:way|form|style|syntax|version|workflow|flow)s?|(?:was|were|been) (?:told|asked|meant|supposed|instructed))\b/i;
@@ -132,8 +132,13 @@ function asksFor(before: string, after: string, isOther: (name: string) => boole
     (isTheEnd.test(sentence) && !sentence.split(/[^\w.-]+/).some(isOther)) ||
     toldYou.test(sentence) ||
     leadsOn.test(sentence) ||
+    asksToContain(withoutCondition(sentence)) ||
     onCondition.test(sentence);
   return isAsked || null;
+}
+
+function asksToContain(said: string): boolean {
+  return !isCondition(said) && isToContain.test(said);
 }
 
 function sentenceOfLine(line: string): string {

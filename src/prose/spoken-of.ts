@@ -147,7 +147,7 @@ const isWrong =
 const shownIn =
   /\b(?:(?:lines?|entries|messages?|answers?|replies) (?:like|such as)|contains?|containing|(?:may|might|can|will) (?:still )?show|shows|showed|(?:some|other|many|most|earlier|older) (?:agents?|models?|workers?) (?:\w+ )?(?:answer|emit|write|reply|print)s?(?: with)?)[\s`*_"']*$/i;
 /** "Your message must contain <Goto>A</Goto>" */
-const isToContain =
+export const isToContain =
   /\b(?:your|must|should|(?:has|have|needs?) to|ensure|make sure)\b.*\bcontain(?:s|ing)?[\s`*_"']*$/i;
 /** "The page may hold tags such as <Goto>A</Goto>"; where a tag is to be given it is one of them. */
 const suchAs = new RegExp(
