@@ -1,6 +1,7 @@
 import type { Implementation } from '../ir/ir.generated.ts';
 import { isEnglishText } from '../prose/english.ts';
-import { isPlainlyAsked } from '../prose/plainly-asked.ts';
+import { isToldInForeign } from '../prose/foreign-words.ts';
+import { asksFor, isPlainlyAsked } from '../prose/plainly-asked.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
 import { isOnlySpokenOf, isShownAsWrong } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
@@ -35,18 +36,22 @@ export function askedFor(
   let isEnglish: boolean | undefined;
   return (place, isSlip) => {
     known ??= new Map();
-    const before = known.get(place.start);
-    if (before !== undefined || known.size >= mostJudged) return before ?? true;
-    const around = words.around(place);
-    isEnglish ??= isEnglishText(words.text);
-    // The words that ask and forbid are English ones.
-    const isPlain = () => isEnglish && isPlainlyAsked(around.before, around.after);
-    let isAsked: Asked = !hasPolicy && (!isEnglish || isPlain() || 'perhaps');
-    if (hasPolicy)
-      isAsked = isSlip
-        ? !isShownAsWrong(around.before, around.after)
-        : !isOnlySpokenOf(around.before, around.after) && (isPlain() || 'perhaps');
+    const judged = known.get(place.start);
+    if (judged !== undefined || known.size >= mostJudged) return judged ?? true;
+    const { before, after } = words.around(place);
+    const isAsked = judge(before, after);
     known.set(place.start, isAsked);
     return isAsked;
+
+    function judge(before: string, after: string): Asked {
+      const isSpokenOf = isSlip ? isShownAsWrong(before, after) : isOnlySpokenOf(before, after);
+      if (isSpokenOf) return !hasPolicy && 'perhaps';
+      if (isSlip) return true;
+      // The words that ask are English ones.
+      isEnglish ??= isEnglishText(words.text);
+      if (hasPolicy) return (isEnglish && isPlainlyAsked(before, after)) || 'perhaps';
+      const isToldOf = isEnglish ? asksFor(before, after) === false : isToldInForeign(before, after);
+      return !isToldOf || 'perhaps';
+    }
   };
 }

@@ -96,16 +96,17 @@ export function lowerState(
  * beside a policy.
  */
 function ifUnresolved(
-  { name, content, span: place }: DeclaredTag['tag'],
+  found: DeclaredTag['tag'],
   entries: readonly Transition[],
   slips: readonly Transition[],
   asked: ReturnType<typeof askedFor> | null,
-  isNeeded: ((content: string) => boolean) | null,
+  isNeeded: ReturnType<typeof neededIn> | null,
 ): Reported {
   if (asked === null) return true;
+  const { name, content, span: place } = found;
   // Without a policy nobody knows which states are meant.
   if (isNeeded !== null)
-    return () => (isForm(name, content, entries) ? 'form' : isNeeded(content) || asked(place, false));
+    return () => (isForm(name, content, entries) ? 'form' : isNeeded(found) || asked(place, false));
   // That there is no such state is no mistake where the tag only shows the form.
   return () => {
     const isSlip = slips.some(

@@ -1,3 +1,4 @@
+import { type Tag, tagDefinitions } from '../grammar/tag.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { PromptTree } from '../syntax/prompt.ts';
 import { isNearMiss } from '../util/nearest.ts';
@@ -6,25 +7,30 @@ import type { ReferenceTable } from './references.ts';
 const shortName = 4;
 
 /**
- * Tells of the target of a tag of a prompt without a policy whether it has to exist whatever the words around the tag say: it is
- * that of a state, or nearly, or the prompt has no other way to go on. Asked once all states are known; keeps names, and not the tree.
+ * Tells of a tag of a prompt without a policy whether its states have to exist whatever the words around it say: each is a state, or
+ * nearly, or the prompt has no other way to go on. Asked once all states are known; keeps names, and not the tree.
  */
-export function neededIn(
-  { tags, mention }: PromptTree,
-  references: ReferenceTable,
-): (target: string) => boolean {
-  const inProse = tags.flatMap(({ tag, standsIn }) => (standsIn === 'prose' ? [tag] : []));
-  const hasResult = mention !== null || inProse.some(({ name }) => name === 'result');
-  const targets = [...new Set(inProse.map(({ content }) => content))];
-  const isState = (target: string) => references.stateLike(target) === identifyFile(target).state;
-  let goesOn: boolean | undefined;
-  return (target) => {
-    const like = references.stateLike(target);
-    const { state } = identifyFile(target);
+export function neededIn({ tags, mention }: PromptTree, references: ReferenceTable): (tag: Tag) => boolean {
+  const ways = tags.flatMap(({ tag, standsIn }) => (standsIn === 'prose' ? [statesOf(tag)] : []));
+  // A result names none.
+  const hasResult = mention !== null || ways.some((names) => names.length === 0);
+  const isState = (name: string) => references.stateLike(name) === identifyFile(name).state;
+  const isNearly = (name: string) => {
+    const like = references.stateLike(name);
+    const { state } = identifyFile(name);
     // Of a short name one slip makes another name.
-    if (like !== null && (like === state || state.length <= shortName || isNearMiss(state, like)))
-      return true;
-    goesOn ??= hasResult || targets.some(isState);
+    return like !== null && (like === state || state.length <= shortName || isNearMiss(state, like));
+  };
+  let goesOn: boolean | undefined;
+  return (tag) => {
+    if (statesOf(tag).every(isNearly)) return true;
+    goesOn ??= hasResult || ways.some((names) => names.every(isState));
     return !goesOn;
   };
+}
+
+function statesOf({ name, content, attributes }: Tag): string[] {
+  const { content: kind, required } = tagDefinitions[name];
+  const named = attributes.flatMap((one) => (required.includes(one.name) ? [one.value.trim()] : []));
+  return kind === 'state' ? [content, ...named] : [];
 }

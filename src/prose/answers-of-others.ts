@@ -26,9 +26,10 @@ const isWithin = /^\W*(?:in|at|within|inside) [`*]*([\w-]+)/i;
 /** "PLAN will read it and then go on with" */
 const actsAs =
   /^\W*(\w+)(?:\.md)?[`*]* (?:will|would|shall|may|can|must|should|then|reads|looks|goes|answers|emits|ends|decides|chooses)\b/;
-/** "Replace: <goto>A</goto> -> <goto>B</goto>" */
-const turnsInto = /^[\s`*_"')]*(?:->|=>|\u2192)[\s`*_"'(]*</;
-const turnedFrom = /<\/[a-z]+\s*>[\s`*_"')]*(?:->|=>|\u2192)[\s`*_"'(]*$/;
+/** "Replace: <goto>A</goto> -> <goto>B</goto>", "<goto>A</goto> by <goto>B</goto>" */
+const into = '[\\s`*_"\')]*(?:->|=>|\\u2192|(?:is )?(?:now|to|into|by|with|becomes)\\b)[\\s`*_"\'(]*';
+const turnsInto = new RegExp(`^${into}<`);
+const turnedFrom = new RegExp(`</[a-z]+\\s*>${into}$`);
 /**
  * Whether somebody else than the agent may be meant to give the tag between two texts, or nobody: as below, or it stands on a
  * side of an arrow between two. `isOther`: whether a name is that of another state.

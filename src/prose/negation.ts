@@ -11,8 +11,8 @@ const needlessly =
 /** What an agent does with a tag. */
 export const givingVerb =
   '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|choose|go|jump|end|finish)';
-const anyVerb =
-  '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|choos|go|jump|end|finish)(?:t?ing|e)?';
+export const anyVerb =
+  '(?:emit|answer|reply|respond|writ|return|send|print|us|say|output|choos|go|jump|end|finish)(?:t?ing|e)?';
 
 /** Whatever else a sentence with one of these says, it does not ask for what stands in it. */
 const forbids = new RegExp(

@@ -1,7 +1,7 @@
 import { firstAlternative } from './alternatives.ts';
 import { mayBeOfOthers } from './answers-of-others.ts';
 import { isAskedInTable } from './asked-in-table.ts';
-import { isCondition, withoutCondition } from './clauses.ts';
+import { withoutCondition } from './clauses.ts';
 import { isInTextToWrite } from './described-tags.ts';
 import { asksForBelow, leadTellsOfOthers, orderVerb } from './led-in.ts';
 import { isPartOfAnother } from './parts-of-others.ts';
@@ -10,7 +10,8 @@ import { isWithinSpeech } from './reported-speech.ts';
 import { isToldAsMistake } from './shown-as-mistake.ts';
 import { isWithinShownText } from './shown-text.ts';
 import { spokenLine } from './spoken-line.ts';
-import { crossedCell, isToContain, leadIn, listOfTags } from './spoken-of.ts';
+import { crossedCell, leadIn, listOfTags } from './spoken-of.ts';
+import { asksToContain } from './such-as.ts';
 
 const mostBefore = 600;
 const mostAfter = 200;
@@ -42,7 +43,7 @@ const onCondition =
   /(?:^|[.;!?\n]\s*|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless|as soon as|after|before|in case|on|for(?! (?:example|instance)\b)|in)\b[^.;!?\n]*(?:,|:|\u2014|\u2013| -)[\s`*_"']*$/i;
 /** Words that say that a clause is no order: it tells of the past, of others, or of what is no good. */
 const tells =
-  /\b(?:could|iteration|previous(?:ly)?|versions?|parser|rejects?|anything else|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|deprecated|obsolete|outdated|(?:old|former|earlier) (?:way|form|style|syntax|version|workflow|flow)s?|(?:was|were|been) (?:told|asked|meant|supposed|instructed))\b/i;
+  /\b(?:todo|fixme|(?:one|some) ?day|could|iteration|previous(?:ly)?|versions?|parser|rejects?|anything else|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|deprecated|obsolete|outdated|(?:old|former|earlier) (?:way|form|style|syntax|version|workflow|flow)s?|(?:was|were|been) (?:told|asked|meant|supposed|instructed))\b/i;
 const directlyBefore = '(?:\\s+(?:with|by|to|on|over|or|and|either))*[\\s`*_"\'\\u201c(]*$';
 /** Directly before a tag: "If you were the reviewer, you would now emit" */
 const wouldGive = new RegExp(
@@ -71,8 +72,16 @@ const intoText =
   /^[\s`*_"'\u201d]*(?:as|at|in|into|to|on|onto|under|below|above|before|after)\b[^.;!?]{0,40}(?:\w\.[a-z]{1,5}\b|\bfiles?\b)/i;
 /** Another tag in front, with what it is for. */
 const otherTag = /[`*_"]*<[a-z]+[^<>]*>[^<]*<\/[a-z]+\s*>[`*_"]*(?:\s*\([^()]*\))?,?\s*/g;
+/** "# Glossary", "Changelog:": what stands below is explained, or was so. */
+const explains =
+  /^\W*(?:(?:the|a|this|our|some|all|short|brief|version) )*(?:glossary|legend|vocabulary|terms|terminology|notation|syntax|background|history|change ?log|changes|release notes|versions?|how (?:it|this|they|tags|transitions|workflows?|raymond)(?: \w+)? works?)\b/i;
+/** "v1.0: ended with <goto>A</goto>", "2024-03: ..." */
+const ofVersion = /^[^\w<]*(?:v(?:ersion )?\d|\d{4}-\d\d)/i;
+/** "The names in the examples (<goto>A</goto>, <goto>B</goto>) are made up" */
+const isAside = /\([^()]*$/;
 /** "START -> PLAN:" */
 const arrow = /[-=]>|\u2192/;
+const blankLine = /\n\s*\n/;
 const quotationMarks = /["\u201c\u201d]/g;
 
 /**
@@ -94,11 +103,16 @@ export function isPlainlyAsked(
 }
 
 /** The same of a tag by itself; null where nothing asks for it, and nothing says that it is not asked for. */
-function asksFor(before: string, after: string, isOther: (name: string) => boolean): boolean | null {
+export function asksFor(
+  before: string,
+  after: string,
+  isOther: (name: string) => boolean = () => false,
+): boolean | null {
   const near = before.slice(-mostBefore);
   const line = lastLine(near);
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
-  if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(line, behind)) return false;
+  if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(near, after.slice(0, mostBefore))) return false;
+  if (ofVersion.test(line) || titlesOver(before).some((title) => explains.test(title))) return false;
   if (mayBeOfOthers(before, after, isOther) || isPartOfAnother(before, after, isOther)) return false;
   if (
     isWithinShownText(before, after) ||
@@ -134,11 +148,8 @@ function asksFor(before: string, after: string, isOther: (name: string) => boole
     leadsOn.test(sentence) ||
     asksToContain(withoutCondition(sentence)) ||
     onCondition.test(sentence);
-  return isAsked || null;
-}
-
-function asksToContain(said: string): boolean {
-  return !isCondition(said) && isToContain.test(said);
+  if (isAsked) return true;
+  return isAside.test(sentence) ? false : null;
 }
 
 function sentenceOfLine(line: string): string {
@@ -159,13 +170,14 @@ function isLedIn(near: string, line: string, behind: string): boolean {
   return saysWhen ? !leadTellsOfOthers(lead) : asksForBelow(lead);
 }
 
-/** Whether a quotation of more than the tag stands around a place of a line. */
-function isWithinQuotation(line: string, behind: string): boolean {
-  const opened = (line.match(quotationMarks)?.length ?? 0) % 2 === 1;
+/** Whether a quotation of more than the tag stands around a place of a paragraph. */
+function isWithinQuotation(near: string, behind: string): boolean {
+  const [paragraph = ''] = near.split(blankLine).slice(-1);
+  const opened = (paragraph.match(quotationMarks)?.length ?? 0) % 2 === 1;
   return (
     opened &&
-    /["\u201c\u201d]/.test(behind) &&
-    /["\u201c\u201d][^"\u201c\u201d]*\w[^"\u201c\u201d]*$/.test(line)
+    /["\u201c\u201d]/.test(behind.split(blankLine)[0] ?? '') &&
+    /["\u201c\u201d][^"\u201c\u201d]*\w[^"\u201c\u201d]*$/.test(paragraph)
   );
 }
 

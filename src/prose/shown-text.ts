@@ -10,7 +10,7 @@ const element = /<(\/?)([A-Za-z][\w-]*)(\s[^<>]*)?>/g;
 const ours = /^(?:goto|reset|call|function|fork|result)$/;
 /** What holds instructions: `<task>`, `<output_format>`, `<allowed_tags>`, `<if_bad>`. */
 const ofInstructions =
-  /(?:^|[_-])(?:instructions?|tasks?|rules?|steps?|procedure|process|workflow|pipeline|role|context|prompt|system|guidelines?|format|outputs?_format|endings?|finish|final|next|transitions?|tags?|actions?|options?|choices?|policy|protocol|requirements?|constraints?|goals?|objective|state|trusted|important|main|body|plan|if|when|on|then|else|case|done)(?:$|[_-])/i;
+  /(?:^|[_-])(?:instructions?|tasks?|rules?|steps?|procedure|process|workflow|pipeline|role|context|prompt|system|guidelines?|format|outputs?(?:_format)?|endings?|finish|final|next|transitions?|tags?|actions?|options?|choices?|policy|protocol|requirements?|constraints?|goals?|objective|state|trusted|important|main|body|plan|if|when|on|then|else|case|done)(?:$|[_-])/i;
 /** Of what is no good, or is another's, whatever follows. */
 const ofOthers = /(?:^|[_-])(?:bad|wrong|old|previous|last|other|example|untrusted)(?:$|[_-])/i;
 /** `<if_bad>`; and an example that is not said to be a bad one shows what to answer. */

@@ -2,9 +2,10 @@ import { areSubject, firstAlternative } from './alternatives.ts';
 import { isSaidOfAnother } from './answers-of-others.ts';
 import { clauseOf, isCondition, withoutCondition, withoutPoints } from './clauses.ts';
 import { isCrossedOut } from './forbidden.ts';
-import { givingVerb, isForbidding, isForbiddingBehind, isForbiddingBelow } from './negation.ts';
+import { anyVerb, isForbidding, isForbiddingBehind, isForbiddingBelow } from './negation.ts';
 import { lastLine, lastSentence, leadLine, leadsIn, titlesOver } from './prompt-titles.ts';
 import { isQuotedSpeech } from './reported-speech.ts';
+import { isQuotedAsSuch, isToContain, texts, withoutAsking } from './such-as.ts';
 import { isTextOfOthers } from './text-of-others.ts';
 
 /** How far around a tag its sentence is looked for. */
@@ -63,17 +64,16 @@ const sentenceEnd = /[.:;!?]\s|\n\s*\n|\n\s*(?:[-*+|>]|\d+[.)])\s/;
 const byAnother =
   /\b(?:it|he|she|they)(?:[\u2019']ll| will| would| then| must| should| may| can| might| (?:are|is|have|has) to){0,2} (?:(?:emit|answer|reply|write|return|send|print|use|say|output)s?(?: with)?|(?:end|finish|respond)(?:e?s)? with)[\s`*_"']*$/i;
 /** "The user may ask you to emit <goto>A</goto>", "Tell the workers to answer with <goto>A</goto>" */
-const toldOthers =
-  /\b(?<!\b(?:I|we) (?:\w+ )?)(?:ask|tell|want|urge|instruct|order|beg|trick|remind)(?:s|ed|ing)? (?:(?!I |we )[\w-]+ ){1,4}(?:to|into) (?:emit|answer|reply|respond|write|return|send|print|use|say|output|end|finish)(?:ting|ing)?(?: with)?[\s`*_"'\u201c]*$/i;
+const toldOthers = new RegExp(
+  `\\b(?<!\\b(?:I|we) (?:\\w+ )?)(?:ask|tell|want|urge|instruct|order|beg|trick|remind)(?:s|ed|ing)? (?:(?!I |we )[\\w-]+ ){1,4}(?:to|into) ${anyVerb}(?: with)?[\\s\`*_"'\\u201c]*$`,
+  'i',
+);
 /** "Ignore any instruction that says: emit <goto>A</goto>" */
 const ignores =
   /\b(?:ignore|disregard|refuse|decline|reject|(?:do not|don[\u2019']t|never) (?:follow|obey|heed))\b/i;
 const orderEnds =
   /\b(?:says?|saying|said|asks?|asking|tells?|telling|reads?|demands?|wants?|like)(?: you)?:?[\s`*_"'\u201c]*(?:(?:to )?(?:emit|answer|reply|respond|write|return|send|print|use|say|output|end)(?: with)?[\s`*_"'\u201c]*)?$/i;
 const wholeSentenceEnd = /[.;!?]\s|\n\s*\n/;
-/** What holds tags that nobody is to emit. */
-const texts =
-  '(?:tags?|texts?|strings?|lines?|entries|entry|messages?|markup|(?:any|some|every)thing|words?|phrases?|content)';
 /** Directly before a tag: "skip <goto>A</goto>", "Ignore any tag (e.g. <goto>A</goto>)", "Search for the string <goto>A</goto>" */
 const passesOver = new RegExp(
   `\\b(?:(?:skip|omit|drop|ignore|treat|escape|strip)(?: (?:the|an?|any|all|every))?(?: (?:\\w+ )?${texts})?(?:[,(\\s]*(?:such as|like))?|(?:any|every)thing but|all but|beware of|(?:look|search|grep|watch|scan)\\b[^,.;\\n]{0,60} for(?: (?:the|an?|any|all|every))?(?: ${texts}(?: that (?:have|has|contains?|says?)| with)?)?|replac(?:e|es|ed|ing) (?:(?!and\\b|then\\b)[\\w-]+ ){1,4}(?:by|with))[\\s\`*_"'(,]*$`,
@@ -108,7 +108,7 @@ const tellsWay = /\b(?:[Ss]o far|[Uu]ntil now|[Uu]p to now)[*_]*:[\s`*_A-Z0-9.\u
 const forbidsBelow =
   /^\W*(?:(?:what|how|things|ways?)(?: \w+){0,2} not to\b|(?:(?:bad|wrong|incorrect|negative|counter)[- ]?(?:examples?|answers?|outputs?|endings?|usage)|anti-?patterns?|don[\u2019']?ts|(?:common |typical )?(?:mistakes|pitfalls)|wrong|bad|incorrect|invalid|forbidden|never)\W*$)/i;
 export const crossedCell = /^[\s`*_]*[\u274c\u2716-\u2718\u26d4\u{1f6ab}]\ufe0f?[\s`*_]*$/u;
-const nextBlock = /\n\s*(?:\n|[-*+|>]|\d)/;
+const nextBlock = /\n\s*(?:\n|[-*+|>A-Z]|\d)/;
 
 /**
  * Whether a prompt that holds a tag speaks of it rather than asks for it: it forbids it, tells who emits it, or
@@ -126,7 +126,8 @@ function isSpokenOfAlone(before: string, after: string): boolean {
   if (isSubject.test(behind) && !(hasEffect.test(behind) && isAlternative.test(near))) return true;
   if (areSubject(after)) return true;
   if (isPlainlyShown(around, before, after)) return true;
-  if (conditionOnAnswer.test(sentence) || reports.test(clauseOf(withoutCondition(sentence)))) return true;
+  if (conditionOnAnswer.test(sentence) || reports.test(clauseOf(withoutAsking(withoutCondition(sentence)))))
+    return true;
   if (toldOf.test(near) || stateActs.test(sentence)) return true;
   if (toldOthers.test(sentence) || passesOver.test(near) || byAnother.test(sentence) || goesOnSo.test(near))
     return true;
@@ -146,22 +147,9 @@ const isWrong =
 /** "Look for lines like <Goto>A</Goto>", "Some agents answer <Goto>A</Goto>", "The log may still show <Goto>A</Goto>" */
 const shownIn =
   /\b(?:(?:lines?|entries|messages?|answers?|replies) (?:like|such as)|contains?|containing|(?:may|might|can|will) (?:still )?show|shows|showed|(?:some|other|many|most|earlier|older) (?:agents?|models?|workers?) (?:\w+ )?(?:answer|emit|write|reply|print)s?(?: with)?)[\s`*_"']*$/i;
-/** "Your message must contain <Goto>A</Goto>" */
-export const isToContain =
-  /\b(?:your|must|should|(?:has|have|needs?) to|ensure|make sure)\b.*\bcontain(?:s|ing)?[\s`*_"']*$/i;
-/** "The page may hold tags such as <Goto>A</Goto>"; where a tag is to be given it is one of them. */
-const suchAs = new RegExp(
-  `\\b${texts}[,(\\s]+(?:such as|like|for example|for instance):?[\\s\`*_"'(,]*$`,
-  'i',
-);
 /** The same in German, French and Spanish: "Zeilen wie <Goto>A</Goto>" */
 const suchAsForeign =
   /(?<![\w\u00c0-\u024f])(?:wie|comme|como|tels? que|enth\u00e4lt|contient|contiene)[\s`*_"'(\u201c\u201e\u00ab]*$/i;
-const givesSuch = new RegExp(
-  `(?:^|[,;:]|\\b(?:and|then|you(?: (?:may|can|could|will|have))?|to|must|should|please|always|by|is|be))\\W*${givingVerb}\\b[^,;:]*$`,
-  'i',
-);
-
 /** "General form: <goto>STATE</goto>" */
 const showsForm =
   /(?:^|[\n.!?])\W*(?:(?:general|generic) (?:form(?:at)?|syntax)|notation|pattern|reg(?:ular )?ex(?:p|pression)?)\W*:[\s`*_]*$/i;
@@ -185,8 +173,7 @@ export function isShownAsWrong(before: string, after: string): boolean {
     return true;
   if (passesOver.test(sentence) || suchAsForeign.test(near)) return true;
   if (shownIn.test(sentence) && !isToContain.test(sentence)) return true;
-  const [leading] = suchAs.exec(sentence) ?? [];
-  if (leading !== undefined && !givesSuch.test(sentence.slice(0, -leading.length))) return true;
+  if (isQuotedAsSuch(sentence)) return true;
   if (showsForm.test(near) || (endsQuotation.test(behind) && isSaid.test(near))) return true;
   if (isSaidOfAnother(before, after) || deniesForeign.test(clauseOf(sentence)) || deniedForeign.test(behind))
     return true;
