@@ -1,4 +1,5 @@
 import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
+import { firstAlternative } from '../prose/alternatives.ts';
 import { isEnglish } from '../prose/english.ts';
 import { isPlainlyAsked } from '../prose/plainly-asked.ts';
 import { lastLine } from '../prose/prompt-titles.ts';
@@ -56,7 +57,11 @@ export function meantBy(
       isSlip ||
       (isItself && !mayStandFor && isBetween(before, after, isAllowed)) ||
       (isOneOfSeveral && isBeside(implementation, transition.span, mayStandFor, nearMisses, words)) ||
-      (isItself && isInLabelledList(implementation, transition.span, nearMisses, words));
+      // "flaky: <result>flaky</result>" names it in its own label.
+      (!mayStandFor &&
+        (word === null || standsForItself(word)) &&
+        isInList(implementation, transition.span, nearMisses, words)) ||
+      (isItself && !mayStandFor && isLastOfAll(before, after, texts));
     if (isOnlySpokenOf(before, after)) return false;
     if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? '')))
       return ((isOneOfSeveral && !mayStandFor) || (isItself && areOnlyWords(nearMisses, rest))) && 'perhaps';
@@ -165,6 +170,12 @@ function isBetween(before: string, after: string, isAllowed: (content: string) =
   return first !== undefined && last !== undefined && isAllowed(first.trim()) && isAllowed(last.trim());
 }
 
+/** "<result>yes</result>, <result>no</result> or <result>unsure</result>": behind all that it could stand for. */
+function isLastOfAll(before: string, after: string, texts: readonly (string | null)[]): boolean {
+  const inFront = firstAlternative(before, after)?.contents ?? [];
+  return texts.length > 1 && texts.every((text) => text !== null && inFront.includes(text.trim()));
+}
+
 /**
  * "<result>yes</result> or <result>no</result>. If you cannot tell, <result>unsure</result>": beside tags that are
  * allowed, another one is one more, where the words in front of it say so; else it may stand for them. In front of them it
@@ -195,6 +206,8 @@ function shownOf(
   return found.length === allowed.length ? found : null;
 }
 
+/** In front of a tag that begins its item or row, or on a line of a table that holds none. */
+const beginsItem = /^\s*(?:(?:[-*+]|\d+[.)])\s|\|)[\s`*_"']*$|^\s*\|[\s:|-]+$/;
 /** In front of a tag on its line: the label of an item, the cells of a row, what an arrow leads from. */
 const label =
   /^\s*(?:(?:(?:[-*+]|\d+[.)])\s[^:<>|]*\w[^:<>|]*?(?::|->|=>|[\u2192\u2014\u2013])|[^:<>|.]*\w[^:<>|.]*?(?:->|=>|\u2192))|\|[^<>]*\w[^<>]*\|)[\s`*_"']*$/;
@@ -207,20 +220,24 @@ function isLabel(line: string): boolean {
   return line.length <= longestLabel && label.test(line);
 }
 
-/** "- green: <result>yes</result>", and in the same list or table "- red: <result>no</result>": each label says when. */
-function isInLabelledList(
+/**
+ * "- green: <result>yes</result>", and in the same list or table "- red: <result>no</result>": each label says when. The same of items
+ * that begin with their tags.
+ */
+function isInList(
   { transitions }: Implementation,
   refused: Span,
   nearMisses: Refused['nearMisses'],
   words: PromptWords,
 ): boolean {
-  const { before } = words.around(refused);
-  if (!isLabel(lastLine(before))) return false;
+  const own = lastLine(words.around(refused).before);
+  const isAlike = beginsItem.test(own) ? (line: string) => beginsItem.test(line) : isLabel;
+  if (!isAlike(own)) return false;
   return (shownOf(transitions, nearMisses) ?? []).some(({ span }) => {
     const [first, last] = span.start < refused.start ? [span, refused] : [refused, span];
     if (last.start - first.end > longestList) return false;
     const lines = words.between(first.end, last.start).split('\n').slice(1);
-    const areLabelled = lines.every((line) => line.trim() === '' || isLabel(line.split('<')[0] ?? ''));
-    return lines.length > 0 && areLabelled && isLabel(lastLine(words.around(span).before));
+    const areLabelled = lines.every((line) => line.trim() === '' || isAlike(line.split('<')[0] ?? ''));
+    return lines.length > 0 && areLabelled && isAlike(lastLine(words.around(span).before));
   });
 }

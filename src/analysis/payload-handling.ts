@@ -10,7 +10,7 @@ export type PayloadSet = NonNullable<Outcome['payload']>;
 
 /** What becomes of a payload that nothing in a script names. */
 export interface Unhandled {
-  readonly end: 'fails' | 'prints no tag' | 'is passed over' | 'goes with the rest';
+  readonly end: 'fails' | 'prints no tag' | 'is passed over' | 'goes with the rest' | 'keeps its blanks';
   /** The `case` or test that could have named it. */
   readonly place: Place;
   /** What that names instead, which nobody sends. */
@@ -32,6 +32,8 @@ export function unhandledBy(
   if (script === null || opaque !== null || text.trim() === '') return null;
   const [first] = script.handled;
   if (first === undefined) return null;
+  const bare = namedWithoutBlanks(implementation, script, text);
+  if (bare !== null) return bare;
   for (const { payloads, patterns, folding } of script.handled) {
     const isSame = sameText(implementation, folding);
     if (patterns.some(({ glob }) => mayFit(glob, text, isSame))) return null;
@@ -59,6 +61,39 @@ export function unhandledBy(
   if (open === undefined || (open.rest && isSameOf(implementation, script, text, meant ?? ''))) return null;
   return { end: open.rest ? 'goes with the rest' : 'is passed over', ...told(open) };
 }
+
+/** Between the beginning of a `case` and the variable that it compares. */
+const caseWords: readonly number[] = ['case ', 'case "'].map(({ length }) => length);
+/** What `${}` or `$` adds to the name of a variable of which nothing is taken off. */
+const bareReads: readonly number[] = [1, 3];
+
+/**
+ * That a `case` of a shell names the payload without the blanks around it, which count there; null too where the payload may have been
+ * changed before. A test with `[` may do without them, and of several lines nobody knows how an agent writes them.
+ */
+function namedWithoutBlanks(
+  { file, kind }: Implementation,
+  { handled, reads }: Script,
+  text: string,
+): Unhandled | null {
+  const meant = text.trim();
+  if (kind !== 'bash' || meant === text || text.includes('\n')) return null;
+  const fits = (one: string) =>
+    handled.some(({ patterns }) => patterns.some(({ glob }) => mayFit(glob, one, isExactly)));
+  if (fits(text) || handled.some(({ payloads }) => payloads.some((one) => one.text === text))) return null;
+  const isRaw = ({ folding, span }: HandledPayloads) =>
+    folding === 'none' &&
+    reads.some(
+      ({ name, span: read }) =>
+        caseWords.includes(read.start - span.start) &&
+        bareReads.includes(read.end - read.start - name.length),
+    );
+  const found = handled.find((one) => isRaw(one) && one.payloads.some((payload) => payload.text === meant));
+  if (found === undefined) return null;
+  return { end: 'keeps its blanks', place: { file, span: found.span }, meant, spelling: text };
+}
+
+const isExactly: SameText = (one, other) => one === other;
 
 /** What a script names and nobody sends. */
 interface Unsent {

@@ -50,7 +50,7 @@ export function askedFor(
       // The words that ask are English ones.
       isEnglish ??= isEnglishText(words.text);
       if (hasPolicy) return (isEnglish && isPlainlyAsked(before, after)) || 'perhaps';
-      const isToldOf = isEnglish ? asksFor(before, after) === false : isToldInForeign(before, after);
+      const isToldOf = asksFor(before, after) === false || (!isEnglish && isToldInForeign(before, after));
       return !isToldOf || 'perhaps';
     }
   };

@@ -15,6 +15,7 @@ import { nearestName } from '../util/nearest.ts';
 import { EitherNames } from './either-names.ts';
 import { findEntries } from './entries.ts';
 import { lowerState } from './lower-state.ts';
+import { reportModelSlip } from './model-names.ts';
 import { ReferenceTable } from './references.ts';
 import { lowerSettings } from './settings.ts';
 import { SpokenTags } from './spoken-tags.ts';
@@ -80,13 +81,15 @@ export class ScopeLowering {
     this.#weakMentions.reportExamples([...stateFiles.keys()], unreadable, inEffect);
     const manifest = scope.manifest?.settings ?? null;
     reportUnknownRules(manifest?.node, report);
+    const settings = lowerSettings(scope.manifest);
+    reportModelSlip(scope.manifest?.source.name ?? '', settings.model, settings.spans['model'], report);
     return {
       name: manifest?.value.name ?? scope.name,
       description: manifest?.value.description ?? null,
       platforms: platforms.filter((platform) => inEffect.includes(platform)),
       entry: start,
       entries: others,
-      settings: lowerSettings(scope.manifest),
+      settings,
       states,
       implementations: [...implementations],
     };

@@ -11,7 +11,7 @@ import { askedFor, type Reported } from './asked-for.ts';
 import type { EitherNames } from './either-names.ts';
 import { reportFalseSlots } from './false-slots.ts';
 import { lowerScript } from './lower-script.ts';
-import { reportModel } from './model-names.ts';
+import { reportModel, reportModelSlip } from './model-names.ts';
 import { neededIn } from './needed-targets.ts';
 import { type OnlyShown, onlyShown } from './only-shown.ts';
 import { lowerPolicy, type Policy, reminderText } from './policy.ts';
@@ -69,6 +69,8 @@ export function lowerState(
       transitions.push(transition);
     } else if (!hasPolicy) dynamic.push(dynamicTransition(found, found.context, references));
   });
+  const limits = lowerLimits(tree.settings);
+  reportModelSlip(file, limits.model, limits.spans['model'], report);
   const spoken = hasPolicy ? null : resultSpokenOf(tree);
   if (spoken !== null) transitions.push(tagTransition(...spokenResult(file, spoken), references));
   return {
@@ -82,7 +84,7 @@ export function lowerState(
     forceImplicit: policy.forceImplicit,
     reminder: reminders ? reminderText(policy.entries) : null,
     maxVisits: policy.maxVisits,
-    limits: lowerLimits(tree.settings),
+    limits,
     transitions,
     dynamic,
     script: tree.kind === 'prompt' ? null : lowerScript(tree, references),

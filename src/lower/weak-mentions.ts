@@ -6,9 +6,12 @@ import { PromptWords } from '../prose/prompt-words.ts';
 import type { Platform } from '../source/platform.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
-import { costOfComparing, nearestName } from '../util/nearest.ts';
+import { costOfComparing, isNearMiss, nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 import { inOneLine } from './name-of-lines.ts';
+
+/** With more payloads than this nobody looks for a near one. */
+const mostPayloads = 100;
 
 /** How many short names are compared in all, in search of a near one: each search takes as many as there are states. */
 const mostComparisons = 500_000;
@@ -20,8 +23,7 @@ const mostComparisons = 500_000;
  */
 export class WeakMentions {
   readonly #report: Report;
-  /** The code blocks of prompts that have a policy. */
-  readonly #besidePolicies: { readonly file: string; readonly tags: readonly Tag[] }[] = [];
+  readonly #besidePolicies: BesidePolicy[] = [];
   readonly #withExamples: { readonly tree: StateTree; readonly implementation: Implementation }[] = [];
 
   constructor(report: Report) {
@@ -32,7 +34,8 @@ export class WeakMentions {
   add(tree: StateTree, implementation: Implementation): void {
     if (implementation.hasPolicy && tree.kind === 'prompt') {
       const tags = tree.tags.flatMap(({ tag, standsIn }) => (standsIn === 'code' ? [tag] : []));
-      if (tags.length > 0) this.#besidePolicies.push({ file: implementation.file, tags });
+      const payloads = payloadsOf(implementation);
+      if (tags.length > 0) this.#besidePolicies.push({ file: implementation.file, tags, payloads });
     }
     // What cannot be read has been reported; what it leaves undeclared only follows.
     if (implementation.hasPolicy || implementation.opaque?.cause === 'damaged') return;
@@ -57,8 +60,8 @@ export class WeakMentions {
       inEffect.every((platform) => reference[platform] === null) &&
       !unreadable.has(identifyFile(reference.text).state);
     const states = new Set([...names, ...unreadable]);
-    for (const { file, tags } of this.#besidePolicies)
-      reportSlips(file, tags, (name) => (states.has(name) ? null : nearest(name)), this.#report);
+    for (const one of this.#besidePolicies)
+      reportSlips(one, (name) => (states.has(name) ? null : nearest(name)), this.#report);
     for (const { tree, implementation } of this.#withExamples) {
       reportExamples(tree, implementation, isUnknown, nearest, this.#report);
       if (implementation.kind !== 'prompt') continue;
@@ -67,21 +70,37 @@ export class WeakMentions {
   }
 }
 
-/** Tags in code blocks whose states are misspelt, each once. `slipOf`: the state that a name is nearly. */
+/** The code blocks of a prompt that has a policy, and the payloads that it lists; none where any will do. */
+interface BesidePolicy {
+  readonly file: string;
+  readonly tags: readonly Tag[];
+  readonly payloads: readonly string[];
+}
+
+function payloadsOf({ transitions }: Implementation): string[] {
+  const results = transitions.filter(({ tag, origin }) => tag === 'result' && origin === 'policy');
+  const payloads = results.flatMap(({ payload }) => (payload === null ? [] : [payload.trim()]));
+  return payloads.length === results.length && payloads.length <= mostPayloads ? payloads : [];
+}
+
+/** Tags in code blocks whose states or payloads are misspelt, each once. `slipOf`: the state that a name is nearly. */
 function reportSlips(
-  file: string,
-  tags: readonly Tag[],
+  { file, tags, payloads }: BesidePolicy,
   slipOf: (name: string) => string | null,
   report: Report,
 ): void {
   const seen = new Set<string>();
   for (const { name, content, contentSpan } of tags) {
-    const { state } = identifyFile(content);
-    if (tagDefinitions[name].content !== 'state' || seen.has(state)) continue;
-    seen.add(state);
-    const meant = slipOf(state);
-    if (meant === null) continue;
-    const message = `this ${name} in a code block names no state of the workflow: ${content}`;
+    const isResult = name === 'result';
+    const text = isResult ? content.trim() : identifyFile(content).state;
+    const key = `${isResult} ${text}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const listed = () => (payloads.includes(text) ? null : payloads.find((one) => isNearMiss(text, one)));
+    const meant = isResult ? listed() : slipOf(text);
+    if (meant === null || meant === undefined) continue;
+    const what = isResult ? 'is none that the policy allows' : 'names no state of the workflow';
+    const message = `this ${name} in a code block ${what}: ${inOneLine(content.trim())}`;
     const help = `write ${meant} if the tag is meant; nothing to do if it is an example`;
     report({ rule: 'weak-mention', message, file, span: contentSpan, help });
   }

@@ -8,9 +8,15 @@ const someText = /\b(?:prompt|brief(?:ing)?|instructions|template|file)\b|\w\.(?
 const isToSay =
   /^(?:it|they|this|the (?:\w+ )?(?:prompt|brief(?:ing)?|instructions|template|file)) (?:should|must|shall|will|may|(?:has|have|is|are) to) (?:say|contain|read|include|tell)\b(?!.*(?:,|;|\b(?:and|but|then|your?)\b)).*:$/i;
 
-/** Whether a tag stands in a list of what a text for somebody is to say. */
+/** "The prompt must end with" */
+const textIsTo =
+  /(?:^|[.;!?]\s+)(?:the|that|this) (?:\w+ )?(?:prompt|brief(?:ing)?|instructions|template|file|letter|e?mail|page|script) (?:should|must|shall|will|has to|have to|is to|are to)\b(?!.*(?:[,;.]|\b(?:and|but|then|your?)\b))[^<>]*$/i;
+
+/** Whether a tag stands in what a text for somebody is to say, or in a list of it. */
 export function isInTextToWrite(before: string): boolean {
-  if (!/^\s*(?:[-*+]|\d+[.)])\s/.test(lastLine(before))) return false;
+  const line = lastLine(before);
+  if (textIsTo.test(line)) return true;
+  if (!/^\s*(?:[-*+]|\d+[.)])\s/.test(line)) return false;
   const [says = '', writes = ''] = leadLine(before.slice(-mostOver))
     .split(/[.;]\s+/)
     .reverse();

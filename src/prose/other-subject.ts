@@ -22,7 +22,7 @@ const hasGiven = new RegExp(
 );
 /** "Reviewers answer", "Other states use" */
 const pluralGives = new RegExp(
-  `^\\W*(?!(?:always|perhaps|unless|afterwards|besides|this|thus|less)\\b)(?:(?:the|some|other|many|most|all|both|these|those|its|their) (?:[\\w-]+ ){0,2})?[a-z-]{3,}s (?:[a-z]+ly )?${beforeGiving}${orderVerb}${directly}`,
+  `^\\W*(?!(?:always|perhaps|unless|afterwards|besides|this|thus|less)\\b)(?:(?:the|some|other|many|most|all|both|these|those|its|their) (?:[\\w'\u2019-]+ ){0,2})?[a-z-]{3,}s (?:[a-z]+ly )?${beforeGiving}${orderVerb}${directly}`,
   'i',
 );
 /** "You will receive one of" */

@@ -20,6 +20,8 @@ const actingState =
 /** "Planner:", "The builder builds it, then": whose part it is shows only beside the agent's own part. */
 const role =
   /^(?!(?:if|when(?:ever)?|where(?:ver)?|once|unless|until|while|after|before|as|for|from|on|in|at|by|with(?:out)?|to|no|not|any|every|each|all|and|or|but|otherwise|else)\b)(?:the )?(?:[\w-]+ ){0,2}(?!error|other|either|never|later|number|order|after|answer)(?:[\w-]{2,}(?:er|or)|agent|model)$/i;
+/** Beside the agent's own label, any name: "COOK:" */
+const capitals = /^[A-Z][A-Z\d_-]+$/;
 const actingRole =
   /^(?:the|another) (?:[\w-]+ ){0,2}?(?:[\w-]{2,}(?:er|or)|agent|model) [a-z]+s\b[^:\u2192]*,? then\b[^:\u2192]*$/i;
 /** "1. You write it", "Step 1 (you):", "Collector (that's you):" */
@@ -58,6 +60,7 @@ export function isPartOfAnother(before: string, after: string, isOther: (name: s
     const named = [ofKind.exec(name.trim())?.[1] ?? '', aside.trim().replace(/\.md$/, '')];
     if (named.some(isOther) || another.test(aside.trim())) return true;
     if (role.test(name.trim()) && isBeside(/^the /i.test(name) ? ownPart : ownLabel)) return true;
+    if (capitals.test(name.trim()) && isBeside(ownLabel)) return true;
   }
   if (later.some((sentence) => sentence.trim() !== '')) return false;
   return (

@@ -74,7 +74,7 @@ const intoText =
 const otherTag = /[`*_"]*<[a-z]+[^<>]*>[^<]*<\/[a-z]+\s*>[`*_"]*(?:\s*\([^()]*\))?,?\s*/g;
 /** "# Glossary", "Changelog:": what stands below is explained, or was so. */
 const explains =
-  /^\W*(?:(?:the|a|this|our|some|all|short|brief|version) )*(?:glossary|legend|vocabulary|terms|terminology|notation|syntax|background|history|change ?log|changes|release notes|versions?|how (?:it|this|they|tags|transitions|workflows?|raymond)(?: \w+)? works?)\b/i;
+  /^\W*(?:(?:the|a|this|our|some|all|short|brief|version) )*(?:glossary|legend|vocabulary|terms|terminology|notation|syntax|background|history|change ?log|changes|release notes|versions?|(?:previous|former|old|earlier) (?:versions?|prompts?|workflows?|states?|tags?|answers?|endings?|rules|ways?|forms?|names?|transitions?)|how (?:it|this|they|tags|transitions|workflows?|raymond)(?: \w+)? works?)\b/i;
 /** "v1.0: ended with <goto>A</goto>", "2024-03: ..." */
 const ofVersion = /^[^\w<]*(?:v(?:ersion )?\d|\d{4}-\d\d)/i;
 /** "The names in the examples (<goto>A</goto>, <goto>B</goto>) are made up" */

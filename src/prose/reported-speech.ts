@@ -11,8 +11,8 @@ const sentenceEnd = /[.;!?]\s|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])/;
 const quotes = new RegExp(`${saidBy}[\\s\`*_"']*$`, 'i');
 /** "The mail says: if the price is right, answer <goto>A</goto>" */
 const quotesWords = new RegExp(`${saidBy}[^.;!?\\n]*$`, 'i');
-/** "Bot:" at the beginning of a line, and what the first of such lines stands under. */
-const speaker = /^\W*[a-z][\w ]{0,30}[`*_]*:/i;
+/** "Bot:", "[Bot]" at the beginning of a line, and what the first of such lines stands under. */
+const speaker = /^\W*[a-z][\w ]{0,30}[`*_]*[:\]]/i;
 const ofTalk = /\b(?:transcript|conversation|dialog(?:ue)?|chat|log|history|thread)\b[^:]{0,40}:[*_\s]*$/i;
 /** "Depending on the log:", "Decide from the log:" */
 const leadsToCases = new RegExp(
@@ -40,7 +40,9 @@ function isSaid(speech: RegExp, near: string): boolean {
 }
 
 function isInTranscript(near: string): boolean {
-  const lines = near.split('\n').reverse();
+  const [own = '', ...over] = near.split('\n').reverse();
+  // "[Bot]" is no title of what is asked, so that blank lines may stand between.
+  const lines = [own, ...over.filter((line) => line.trim() !== '' || !own.startsWith('['))];
   if (!speaker.test(lines[0] ?? '')) return false;
   const title = lines.findIndex((line) => ofTalk.test(line));
   return (

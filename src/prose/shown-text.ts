@@ -21,6 +21,8 @@ const ofLook =
 
 /** "=====", "----- begin transcript -----" */
 const marks = /^(?:[=~#*+]{5,}\s*|([-=~#*+])\1{3,} ?[\w ].{0,60}?\1{3,}\s*)$/;
+/** Around what a line with a colon leads in. */
+const rule = /^-{3,}\s*$/;
 /** "[10:02] eve: with <result>done</result>" */
 const chatLine = /^\s*(?:\[[^\]\n]{1,30}\]|\(?\d{1,2}:\d{2}(?::\d{2})?\)?)\s*<?[\w .@-]{1,30}(?:>|:)\s/;
 const removedLine = /(?:^|\n)-[^\s-][^\n]*\n(?:[-+ ][^\n]*\n)*$/;
@@ -41,17 +43,23 @@ export function isWithinShownText(before: string, after: string): boolean {
   return isBetweenMarks(near, behind) || isWithinElement(near, behind);
 }
 
+function isMark(line: string): boolean {
+  return marks.test(line) || rule.test(line);
+}
+
 function isBetweenMarks(near: string, behind: string): boolean {
   const lines = near.split('\n').slice(0, -1);
   let open = '';
   for (const [at, line] of lines.entries()) {
-    if (!marks.test(line)) continue;
+    if (!isMark(line)) continue;
     const above = lines[at - 1]?.trim() ?? '';
+    const lead = lines.slice(0, at).findLast((one) => one.trim() !== '');
     if (open === line.charAt(0)) open = '';
     // Under words it is a heading.
-    else if (open === '' && (above === '' || above.endsWith(':'))) open = line.charAt(0);
+    else if (open === '' && (lead?.trimEnd().endsWith(':') || (above === '' && !rule.test(line))))
+      open = line.charAt(0);
   }
-  return open !== '' && behind.split('\n').some((line) => line.startsWith(open) && marks.test(line));
+  return open !== '' && behind.split('\n').some((line) => line.startsWith(open) && isMark(line));
 }
 
 function isWithinElement(near: string, behind: string): boolean {

@@ -51,11 +51,13 @@ const ends: Readonly<Record<UnhandledPayload['end'], string>> = {
   'prints no tag': ': it then ends without a transition',
   'is passed over': ': it then does nothing for it',
   'goes with the rest': ': it then takes the way of all the others',
+  'keeps its blanks': ': the blanks around it count there',
   'is not spoken of': ' beside the others',
 };
 
 function helpFor({ place: { file }, spelling, meant, end, isOfCallee }: UnhandledPayload): string {
   const quoted = JSON.stringify(spelling);
+  if (end === 'keeps its blanks') return `write <result>${meant}</result>, without blanks`;
   if (end === 'is not spoken of' && meant === null)
     return `say in ${file} what to do when {{result}} is ${quoted}`;
   // Where the callee goes on to another state, the answer that it was to give itself may be missing.

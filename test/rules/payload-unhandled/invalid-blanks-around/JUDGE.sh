@@ -1,0 +1,5 @@
+#!/bin/bash
+case "$RAYMOND_RESULT" in
+  yes) echo '<result>done</result>' ;;
+  no) echo '<goto>START</goto>' ;;
+esac
