@@ -8,6 +8,9 @@ const someText = /\b(?:prompt|brief(?:ing)?|instructions|template|file)\b|\w\.(?
 const isToSay =
   /^(?:it|they|this|the (?:\w+ )?(?:prompt|brief(?:ing)?|instructions|template|file)) (?:should|must|shall|will|may|(?:has|have|is|are) to) (?:say|contain|read|include|tell)\b(?!.*(?:,|;|\b(?:and|but|then|your?)\b)).*:$/i;
 
+/** "Write the README for our tags into `docs/tags.md`:" */
+const writesBelow =
+  /^\W*(?:(?:please|now|then|first) )?(?:write|put|create|draft|compose|add|document|list|explain)\b[^.;:!?,]*(?<!\b(?:in|from|of|to) )[\w/-]\.(?:md|txt|html|rst)\b(?!.*\b(?:and|but|then)\b)[^.;!?,]*:\W*$/i;
 /** "The prompt must end with" */
 const textIsTo =
   /(?:^|[.;!?]\s+)(?:the|that|this) (?:\w+ )?(?:prompt|brief(?:ing)?|instructions|template|file|letter|e?mail|page|script) (?:should|must|shall|will|has to|have to|is to|are to)\b(?!.*(?:[,;.]|\b(?:and|but|then|your?)\b))[^<>]*$/i;
@@ -17,9 +20,9 @@ export function isInTextToWrite(before: string): boolean {
   const line = lastLine(before);
   if (textIsTo.test(line)) return true;
   if (!/^\s*(?:[-*+]|\d+[.)])\s/.test(line)) return false;
-  const [says = '', writes = ''] = leadLine(before.slice(-mostOver))
-    .split(/[.;]\s+/)
-    .reverse();
+  const lead = leadLine(before.slice(-mostOver));
+  if (writesBelow.test(lead)) return true;
+  const [says = '', writes = ''] = lead.split(/[.;]\s+/).reverse();
   const at = isToSay.test(says) ? writes.search(toWrite) : -1;
   return at !== -1 && someText.test(writes.slice(at));
 }

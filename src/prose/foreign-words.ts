@@ -7,6 +7,7 @@ const inFront =
 /** "`<goto>A</goto>` gehoert zu ..." */
 const behindIt =
   /^[\s`*_"')]*(?:geh\u00f6rt|f\u00fchrt|hei\u00dft|bedeutet|war|ist|nicht mehr|appartient|m\u00e8ne|signifie|\u00e9tait|est|n['\u2019]existe|pertenece|lleva|significa|era|es)(?![\w\u00c0-\u024f])/i;
+const isExample = /(?<![\w\u00c0-\u024f])(?:beispiele?n?|exemples?|ejemplos?)(?![\w\u00c0-\u024f])/i;
 
 /**
  * Whether a prompt in another language than English speaks of the tag between two texts: of the past, of what somebody says, or of where
@@ -14,5 +15,7 @@ const behindIt =
  */
 export function isToldInForeign(before: string, after: string): boolean {
   const sentence = before.slice(-mostAround).split(sentenceEnd).at(-1) ?? '';
-  return inFront.test(sentence) || behindIt.test(after.slice(0, mostAround));
+  const behind = after.slice(0, mostAround);
+  const [rest = ''] = behind.split(sentenceEnd);
+  return inFront.test(sentence) || behindIt.test(behind) || isExample.test(`${sentence} ${rest}`);
 }

@@ -74,7 +74,10 @@ const intoText =
 const otherTag = /[`*_"]*<[a-z]+[^<>]*>[^<]*<\/[a-z]+\s*>[`*_"]*(?:\s*\([^()]*\))?,?\s*/g;
 /** "# Glossary", "Changelog:": what stands below is explained, or was so. */
 const explains =
-  /^\W*(?:(?:the|a|this|our|some|all|short|brief|version) )*(?:glossary|legend|vocabulary|terms|terminology|notation|syntax|background|history|change ?log|changes|release notes|versions?|(?:previous|former|old|earlier) (?:versions?|prompts?|workflows?|states?|tags?|answers?|endings?|rules|ways?|forms?|names?|transitions?)|how (?:it|this|they|tags|transitions|workflows?|raymond)(?: \w+)? works?)\b/i;
+  /^\W*(?:(?:[\w-]+ ){0,3}(?:glossary|legend|vocabulary|terminology|notation|change ?log|release notes)|(?:(?:the|a|this|our|some|all|short|brief|version) )*(?:terms|syntax|background|history|changes|versions?)|(?:previous|former|old|earlier) (?:versions?|prompts?|workflows?|states?|tags?|answers?|endings?|rules|ways?|forms?|names?|transitions?)|how (?:it|this|they|tags|transitions|workflows?|raymond)(?: \w+)? works?)(?: (?:of|in|from|until|for)\b.*)?\W*$/i;
+/** "You will see the votes of three members, e.g.", over a list */
+const givesBelow =
+  /^\W*(?:here,? )?you(?:[\u2019']ll| will| may| can| might)? (?:then )?(?:see|find|get|receive|meet)\b[^.;!?]*(?:[:,]|e\.g\.)\W*$/i;
 /** "v1.0: ended with <goto>A</goto>", "2024-03: ..." */
 const ofVersion = /^[^\w<]*(?:v(?:ersion )?\d|\d{4}-\d\d)/i;
 /** "The names in the examples (<goto>A</goto>, <goto>B</goto>) are made up" */
@@ -112,6 +115,7 @@ export function asksFor(
   const line = lastLine(near);
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
   if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(near, after.slice(0, mostBefore))) return false;
+  if (/^\s*(?:[-*+]|\d+[.)])\s/.test(line) && givesBelow.test(leadLine(near))) return false;
   if (ofVersion.test(line) || titlesOver(before).some((title) => explains.test(title))) return false;
   if (mayBeOfOthers(before, after, isOther) || isPartOfAnother(before, after, isOther)) return false;
   if (

@@ -26,10 +26,14 @@ const deniesForeign =
 const deniedForeign = /^[\s`*_"')]*(?:nicht|nie(?:mals)?|jamais|nunca)(?!\w)/i;
 /** Somebody else emits it, or did; or it is an example. */
 const reports =
-  /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|left with|comes|came|see|sees|saw|find|finds|found|reads|(?:hands|handed) (?:over|on|back|off)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by(?! (?:emitt|answer|reply|respond|writ|return|send|print|say|output|us)ing)|from|after(?! (?:it|that|this|them)\b)|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
+  /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|left with|comes|came|see|sees|saw|find|finds|found|reads|types|typed|(?:hands|handed) (?:over|on|back|off)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by(?! (?:emitt|answer|reply|respond|writ|return|send|print|say|output|us)ing)|from|after(?! (?:it|that|this|them)\b)|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
 /** The tag is what the sentence is about. */
 const isSubject =
   /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again|still|(?:in|of|from) (?:(?:the|this|our) )?\w+) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|breaks|fails|crashes|exist(?:s|ed)?|never|not|no|from|forbidden|by (?:mistake|accident))(?!\w)/i;
+
+/** "<goto>A</goto>: only the nightly agent says this" */
+const onlyOfAnother =
+  /^[\s`*_"'\u2019)\]]*(?:[:,(\u2014\u2013-]\s*)?only (?:the|an?|other) [\w-]+(?: [\w-]+)? (?:says?|uses?|emits?|may|can|answers?|sends?|sets?)\b/i;
 
 /** What a tag does that is asked for all the same: "otherwise <reset>NEXT</reset> starts the next one". */
 const hasEffect = /^[\s`*_"'\u2019)\]]*(?:leads?|happens?|starts?|ends?)\b/i;
@@ -90,9 +94,9 @@ const shownBy =
   /(?:^|[.;!?\n])(?!\W*(?:if|when|whenever|once|whatever|no matter|your|where(?:ver)?|after|as|unless|until|in case|(?:\w+ )?depending on)\b)[^.:;!?\n]{0,60}\b(?:log|transcript|input|history|worker|reviewer|agent|planner|orchestrator|predecessor|dispatcher|caller|example)\b[^.:;!?\n]{0,60}\b(?:contains|says|said|ended with|wrote|writes|uses|used|looks like(?: this)?|will see|emits|emitted|answers|answered|replies|replied|printed|prints|sent|sends|output[^.:;!?\n]{0,30}):[\s`*_"']*$/i;
 /** "Write `next.md` with: <goto>A</goto>", "The old workflow had <goto>A</goto>" */
 const heldBy =
-  /(?:(?<![\w/-])[\w/-]{1,60}\.[a-z]{1,5}[`"']?(?: file)?,? (?:with|containing|that (?:contains|says|holds|reads))(?: (?:the|this|these|only|exactly|just)){0,2}(?: (?:text|line|lines|words))?|\b(?:workflow|prompt|version|file|state|it|they|we) (?:once |still )?had):?[\s`*_"']*$/i;
+  /(?:(?<![\w/-])[\w/-]{1,60}\.[a-z]{1,5}[`"']?(?: file)?,? (?:with|containing|that (?:contains|says|holds|reads))(?: (?:the|this|these|only|exactly|just)){0,2}(?: (?:text|line|lines|words))?|\b(?:workflow|prompt|version|file|state|it|they|we) (?:once |still )?ha(?:d|s|ve)(?: (?:the|an?|this) (?:line|tag|text|string))?):?[\s`*_"']*$/i;
 const endsHolding =
-  /(?:with|containing|contains|says|holds|reads|the|this|these|only|exactly|just|text|lines?|words|had):?[\s`*_"']*$/i;
+  /(?:with|containing|contains|says|holds|reads|the|this|these|only|exactly|just|text|lines?|words|string|had|has|have):?[\s`*_"']*$/i;
 /** "The run continues: <goto>A</goto>" */
 const goesOnSo =
   /\bthe (?:run|workflow|next (?:agent|state)) (?:continues|goes on|proceeds|ends)(?: \w+){0,3}:[\s`*_"']*$/i;
@@ -124,7 +128,7 @@ function isSpokenOfAlone(before: string, after: string): boolean {
   const around = aroundTag(before, after);
   const { near, behind, sentence } = around;
   if (isSubject.test(behind) && !(hasEffect.test(behind) && isAlternative.test(near))) return true;
-  if (areSubject(after)) return true;
+  if (areSubject(after) || onlyOfAnother.test(behind)) return true;
   if (isPlainlyShown(around, before, after)) return true;
   if (conditionOnAnswer.test(sentence) || reports.test(clauseOf(withoutAsking(withoutCondition(sentence)))))
     return true;
