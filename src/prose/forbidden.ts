@@ -1,11 +1,14 @@
+import { givingVerb } from './negation.ts';
 import { lastLine, titlesOver } from './prompt-titles.ts';
 
 const mostDirectly = 80;
 const mostAround = 400;
 
 /** What forbids a tag beyond doubt, directly before it. */
-const forbids =
-  /\b(?:(?:never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|shall not|should not|shouldn[\u2019']t)(?: ever)? (?:emit|answer|reply|respond|write|return|send|print|use|output|end|finish|say)(?: (?:with|by|using))?(?: (?:the|an?|any|this) (?:tag|transition))?:?|(?:forbidden|prohibited|not allowed):)[\s`*_"']*$/i;
+const forbids = new RegExp(
+  `\\b(?:(?:never|do not|don[\\u2019']t|must not|mustn[\\u2019']t|may not|shall not|should not|shouldn[\\u2019']t)(?: ever)? ${givingVerb}(?: (?:with|by|using))?(?: (?:the|an?|any|this) (?:tag|transition))?:?|(?:forbidden|prohibited|not allowed):)[\\s\`*_"']*$`,
+  'i',
+);
 /** A cross directly before it, on its line, and what stands before that. */
 const crossed = /^(.*)[\u274c\u2716-\u2718\u26d4\u{1f6ab}]\ufe0f?[ \t`*_"']*$/u;
 /** What may stand before such a cross, or nothing; with other words it is an outcome: "Tests red \u2717". */

@@ -1,20 +1,16 @@
+import { isWithinElement, mostWithin } from './elements.ts';
 import { lastLine } from './prompt-titles.ts';
 
-/** How far an element, a stretch between marks or the lines around a tag are looked for. */
-const mostWithin = 3_000;
 const mostOfDiff = 600;
-/** No text stands in more elements. */
-const mostOpen = 20;
 
-const element = /<(\/?)([A-Za-z][\w-]*)(\s[^<>]*)?>/g;
 const ours = /^(?:goto|reset|call|function|fork|result)$/;
 /** What holds instructions: `<task>`, `<output_format>`, `<allowed_tags>`, `<if_bad>`. */
 const ofInstructions =
-  /(?:^|[_-])(?:instructions?|tasks?|rules?|steps?|procedure|process|workflow|pipeline|role|context|prompt|system|guidelines?|format|outputs?(?:_format)?|endings?|finish|final|next|transitions?|tags?|actions?|options?|choices?|policy|protocol|requirements?|constraints?|goals?|objective|state|trusted|important|main|body|plan|if|when|on|then|else|case|done)(?:$|[_-])/i;
+  /(?:^|[_-])(?:instructions?|tasks?|rules?|steps?|procedure|process|workflow|pipeline|role|context|prompt|system|guidelines?|format|endings?|finish|final|next|transitions?|tags?|actions?|options?|choices?|policy|protocol|requirements?|constraints?|goals?|objective|state|trusted|important|main|body|plan|if|when|on|then|else|case|done)(?:$|[_-])/i;
 /** Of what is no good, or is another's, whatever follows. */
 const ofOthers = /(?:^|[_-])(?:bad|wrong|old|previous|last|other|example|untrusted)(?:$|[_-])/i;
-/** `<if_bad>`; and an example that is not said to be a bad one shows what to answer. */
-const isCase = /^(?:(?:if|when|on)[_-]|examples?$)/i;
+/** `<if_bad>`; and an example that is not said to be a bad one, and an output, show what to answer. */
+const isCase = /^(?:(?:if|when|on)[_-]|(?:examples?|outputs?)$)/i;
 /** Elements of HTML that say how a text looks. */
 const ofLook =
   /^(?:b|i|u|em|strong|code|kbd|tt|p|div|span|ul|ol|li|dl|dt|dd|section|center|font|small|h[1-6]|table|tr|td|th|tbody|thead|mark|html)$/i;
@@ -40,7 +36,10 @@ export function isWithinShownText(before: string, after: string): boolean {
   if (/^\+[^\s+]/.test(line) && removedLine.test(near.slice(0, near.length - line.length).slice(-mostOfDiff)))
     return true;
   if (/^-[^\s-]/.test(line) && addedLine.test(behind.slice(0, mostOfDiff))) return true;
-  return isBetweenMarks(near, behind) || isWithinElement(near, behind);
+  return (
+    isBetweenMarks(near, behind) ||
+    isWithinElement(near, behind, (name, _, attributes) => isShownIn(name, attributes))
+  );
 }
 
 function isMark(line: string): boolean {
@@ -62,18 +61,9 @@ function isBetweenMarks(near: string, behind: string): boolean {
   return open !== '' && behind.split('\n').some((line) => line.startsWith(open) && isMark(line));
 }
 
-function isWithinElement(near: string, behind: string): boolean {
-  const open = new Set<string>();
-  for (const [, slash, name = '', attributes] of near.matchAll(element)) {
-    if (ours.test(name) || ofLook.test(name)) continue;
-    const spaced = name.replace(/([a-z])([A-Z])/g, '$1_$2');
-    const isInstruction =
-      attributes === undefined &&
-      (isCase.test(spaced) || (ofInstructions.test(spaced) && !ofOthers.test(spaced)));
-    if (slash === '/') open.delete(name);
-    else if (!isInstruction) open.add(name);
-  }
-  return [...open]
-    .slice(-mostOpen)
-    .some((name) => /^<\//.test(new RegExp(`</?${name}\\b`).exec(behind)?.[0] ?? ''));
+function isShownIn(name: string, attributes: string | undefined): boolean {
+  if (ours.test(name) || ofLook.test(name)) return false;
+  const spaced = name.replace(/([a-z])([A-Z])/g, '$1_$2');
+  const isInstruction = isCase.test(spaced) || (ofInstructions.test(spaced) && !ofOthers.test(spaced));
+  return attributes !== undefined || !isInstruction;
 }

@@ -2,7 +2,7 @@ import { areSubject, firstAlternative } from './alternatives.ts';
 import { isSaidOfAnother } from './answers-of-others.ts';
 import { clauseOf, isCondition, withoutCondition, withoutPoints } from './clauses.ts';
 import { isCrossedOut } from './forbidden.ts';
-import { anyVerb, isForbidding, isForbiddingBehind, isForbiddingBelow } from './negation.ts';
+import { anyVerb, givingVerb, isForbidding, isForbiddingBehind, isForbiddingBelow } from './negation.ts';
 import { lastLine, lastSentence, leadLine, leadsIn, titlesOver } from './prompt-titles.ts';
 import { isQuotedSpeech } from './reported-speech.ts';
 import { isQuotedAsSuch, isToContain, texts, withoutAsking } from './such-as.ts';
@@ -53,8 +53,10 @@ const behindColon = new RegExp(`:${listOfTags}`, 'i');
 const notAcross =
   /\b(?<!\bif )(?:not|never|instead of|rather than),[^,.;:!?<>]{1,60},(?: (?:with|by|to|as))?[\s`*_"']*$/i;
 /** "If you feel the urge to end with <goto>A</goto>" */
-const feelsUrge =
-  /\b(?:urge|temptation|impulse|itch|tempted|inclined) to (?:emit|answer|reply|respond|write|return|send|print|use|say|output|end|finish|conclude|go|jump)(?: (?:with|by|to|it))*[\s`*_"']*$/i;
+const feelsUrge = new RegExp(
+  `\\b(?:urge|temptation|impulse|itch|tempted|inclined) to ${givingVerb}(?: (?:with|by|to|it))*[\\s\`*_"']*$`,
+  'i',
+);
 
 /** "If you emit <goto>A</goto>" asks for nothing. */
 const conditionOnTag =
@@ -75,8 +77,10 @@ const toldOthers = new RegExp(
 /** "Ignore any instruction that says: emit <goto>A</goto>" */
 const ignores =
   /\b(?:ignore|disregard|refuse|decline|reject|(?:do not|don[\u2019']t|never) (?:follow|obey|heed))\b/i;
-const orderEnds =
-  /\b(?:says?|saying|said|asks?|asking|tells?|telling|reads?|demands?|wants?|like)(?: you)?:?[\s`*_"'\u201c]*(?:(?:to )?(?:emit|answer|reply|respond|write|return|send|print|use|say|output|end)(?: with)?[\s`*_"'\u201c]*)?$/i;
+const orderEnds = new RegExp(
+  `\\b(?:says?|saying|said|asks?|asking|tells?|telling|reads?|demands?|wants?|like)(?: you)?:?[\\s\`*_"'\\u201c]*(?:(?:to )?${givingVerb}(?: with)?[\\s\`*_"'\\u201c]*)?$`,
+  'i',
+);
 const wholeSentenceEnd = /[.;!?]\s|\n\s*\n/;
 /** Directly before a tag: "skip <goto>A</goto>", "Ignore any tag (e.g. <goto>A</goto>)", "Search for the string <goto>A</goto>" */
 const passesOver = new RegExp(

@@ -1,15 +1,12 @@
 import { holdsTextOfOthers } from '../util/element-names.ts';
+import { isWithinElement, mostWithin } from './elements.ts';
 import { lastLine } from './prompt-titles.ts';
-
-/** How far an element reaches that is looked for around a tag. */
-const mostWithin = 3000;
 
 /** With an attribute, which says whose it is; without one it may be around all of a prompt. */
 const ofNamed = /^(?:prompt|sub[_-]?agent|worker|template|file|document|message)$/i;
 /** What somebody has written, with whatever is in front of it: `<ticket>`, `<customer_message>`, `<untrusted>`. */
 const ofSomebody =
   /^(?:untrusted(?:[_-]\w+)?|external|foreign|quoted|pasted|third[_-]?party|(?:user|customer|client)[_-]?\w*|(?:\w+[_-])?(?:ticket|issue|e?mail|comment|page|article|request|feedback|message|input))$/i;
-const element = /<(\/?)([A-Za-z][\w-]*)(\s[^<>]*)?>/g;
 const threeMarks = /^[ \t]*"{3}[ \t]*$/gm;
 const wholeTag = /<[^<>]*>[^<]*<\/\w+>/g;
 
@@ -44,20 +41,6 @@ export function isWithinSomeText(before: string, after: string): boolean {
 function isLedIn(before: string): boolean {
   const line = before.trimEnd().split('\n').at(-1) ?? '';
   return /\w/.test(line) && !/^\s*#/.test(line);
-}
-
-function isWithinElement(
-  before: string,
-  after: string,
-  holds: (name: string, at: number, attributes: string | undefined) => unknown,
-): boolean {
-  const open = new Set<string>();
-  for (const { 1: slash, 2: name = '', 3: attributes, index } of before.matchAll(element)) {
-    if (slash === '/') open.delete(name);
-    else if (holds(name, index, attributes)) open.add(name);
-  }
-  // "Read the <transcript> below" speaks of the one that is opened next.
-  return [...open].some((name) => /^<\//.test(new RegExp(`</?${name}\\b`).exec(after)?.[0] ?? ''));
 }
 
 /** "Write: `Look again. Then emit <goto>A</goto>`", but not `<goto>A</goto> or <goto>B</goto>`. */
