@@ -2,6 +2,7 @@ import { lastLine, leadLine } from './prompt-titles.ts';
 
 /** How far above a tag its list is looked through. */
 const mostOver = 2_000;
+const mostOfLine = 300;
 /** "Write the prompt for the next agent. It should say:" */
 const toWrite = /\b(?:write|put|create|draft|compose|prepare)\b/i;
 const someText = /\b(?:prompt|brief(?:ing)?|instructions|template|file)\b|\w\.(?:md|txt)\b/i;
@@ -18,7 +19,7 @@ const textIsTo =
 /** Whether a tag stands in what a text for somebody is to say, or in a list of it. */
 export function isInTextToWrite(before: string): boolean {
   const line = lastLine(before);
-  if (textIsTo.test(line)) return true;
+  if (textIsTo.test(line.slice(-mostOfLine))) return true;
   if (!/^\s*(?:[-*+]|\d+[.)])\s/.test(line)) return false;
   const lead = leadLine(before.slice(-mostOver));
   if (writesBelow.test(lead)) return true;

@@ -13,6 +13,9 @@ const quotes = new RegExp(`${saidBy}[\\s\`*_"']*$`, 'i');
 const quotesWords = new RegExp(`${saidBy}[^.;!?\\n]*$`, 'i');
 /** "Bot:", "[Bot]" at the beginning of a line, and what the first of such lines stands under. */
 const speaker = /^\W*[a-z][\w ]{0,30}[`*_]*[:\]]/i;
+/** "agent 1: I have read it. <goto>A</goto>" */
+const says =
+  /^\W*(?:user|assistant|human|agent|model|bot|system)\b[\w #]{0,12}[*_`]*:\s[^<]*\w[.!?][\s`*_"']*$/i;
 const ofTalk = /\b(?:transcript|conversation|dialog(?:ue)?|chat|log|history|thread)\b[^:]{0,40}:[*_\s]*$/i;
 /** "Depending on the log:", "Decide from the log:" */
 const leadsToCases = new RegExp(
@@ -43,7 +46,8 @@ function isInTranscript(near: string): boolean {
   const [own = '', ...over] = near.split('\n').reverse();
   // "[Bot]" is no title of what is asked, so that blank lines may stand between.
   const lines = [own, ...over.filter((line) => line.trim() !== '' || !own.startsWith('['))];
-  if (!speaker.test(lines[0] ?? '')) return false;
+  if (says.test(own)) return true;
+  if (!speaker.test(own)) return false;
   const title = lines.findIndex((line) => ofTalk.test(line));
   return (
     title > 0 &&
