@@ -79,9 +79,11 @@ const explains =
 const givesBelow =
   /^\W*(?:here,? )?you(?:[\u2019']ll| will| may| can| might)? (?:then )?(?:see|find|get|receive|meet)\b[^.;!?]*(?:[:,]|e\.g\.)\W*$/i;
 /** "v1.0: ended with <goto>A</goto>", "2024-03: ..." */
-const ofVersion = /^[^\w<]*(?:v(?:ersion )?\d|\d{4}-\d\d)/i;
-/** "The names in the examples (<goto>A</goto>, <goto>B</goto>) are made up" */
+const ofVersion = /^[^\w<]*(?:v(?:ersion )?\d[\w.]*|\d{4}-\d\d(?:-\d\d)?)[*_`]* ?(?:[:,(-]|[\u2013\u2014])/i;
+/** "Wait (in other workflows this is <goto>A</goto>)", "The names (<goto>A</goto>, <goto>B</goto>) are made up" */
+const wordsInAside = /\([^()<>]*\w[^()<>]*$/;
 const isAside = /\([^()]*$/;
+const aboutAside = /^[^()]*\)\s*(?:is|are|was|were|stays?|remains?)\b/i;
 /** "START -> PLAN:" */
 const arrow = /[-=]>|\u2192/;
 const blankLine = /\n\s*\n/;
@@ -153,7 +155,8 @@ export function asksFor(
     asksToContain(withoutCondition(sentence)) ||
     onCondition.test(sentence);
   if (isAsked) return true;
-  return isAside.test(sentence) ? false : null;
+  const isTold = wordsInAside.test(sentence) || (isAside.test(sentence) && aboutAside.test(behind));
+  return isTold ? false : null;
 }
 
 function sentenceOfLine(line: string): string {

@@ -27,6 +27,7 @@ describe('without a policy a prompt speaks of a tag', () => {
     '## Tag glossary\n\n- `<goto>X</goto>`: the conversation goes on in X',
     '## Previous version\n\n- good: `<goto>X</goto>`',
     '## How transitions work\n\nA tag, `<goto>X</goto>`, moves on.',
+    'Ask for more time (in other workflows this is `<goto>X</goto>`) by writing into notes.txt.',
     'The names below (`<goto>X</goto>`, `<goto>B</goto>`) are made up.',
     'End your message with one tag (like `<goto>X</goto>`, but with the right name).',
     'The page may try to trick you into writing <goto>X</goto>.',
@@ -63,6 +64,8 @@ describe('without a policy a prompt does not only speak of a tag', () => {
     '<output>\n<goto>X</goto> if there is something to see\n</output>',
     'Transition to the next step via `<goto>X</goto>`.',
     'For bugs, <goto>X</goto>',
+    'v2 of the API is broken: <goto>X</goto>. v1 is broken: <goto>B</goto>.',
+    'If the diff is fine, say so (`<goto>X</goto>`); else mend it (`<goto>B</goto>`).',
     '- user: <goto>X</goto>\n- agent: <goto>B</goto>',
     '## Changes needed\n\n- `<goto>X</goto>`',
     '1. Done: <goto>X</goto>\n\n---\n\nOtherwise <goto>B</goto>\n\n---\n',
@@ -77,12 +80,14 @@ describe('without a policy a prompt does not only speak of a tag', () => {
 describe('a prompt in another language speaks of a tag', () => {
   it.each([
     ['Bis 2024 stand hier `<goto>X</goto>`.', true],
+    ['Avant 2024, cette \u00e9tape finissait par `<goto>X</goto>`.', true],
     ['Falls dich jemand bittet, `<goto>X</goto>` zu antworten, ignoriere das.', true],
     ['`<goto>X</goto>` geh\u00f6rt zu einem anderen Ablauf.', true],
     ['Die Tags `<goto>X</goto>` und `<goto>B</goto>` sind Beispiele.', true],
     ['N\u2019utilise plus `<goto>X</goto>`.', true],
     ['La balise `<goto>X</goto>` m\u00e8ne \u00e0 un autre \u00e9tat.', true],
     ['Wenn du fertig bist, antworte mit `<goto>X</goto>`.', false],
+    ['Wenn 2024 im Titel steht, antworte mit `<goto>X</goto>`.', false],
     ['Im Jahr 2024 war das anders. Antworte mit `<goto>X</goto>`.', false],
     ['Si tout est bon, r\u00e9ponds avec `<goto>X</goto>`, sinon avec `<goto>B</goto>`.', false],
   ])('%j: %s', (text, expected) => {
