@@ -1,5 +1,6 @@
 /** What is done with the program of a script, in one part of the build: it is loaded for scripts alone. */
 export { followProgram } from './follow/follow-program.ts';
+export { withinLimits } from './follow/limits.ts';
 export { findCommandSlips, withoutGoingOn } from './misspelt-commands.ts';
 export { withPlainNames } from './plain-names.ts';
 export { findUncalled } from './uncalled.ts';

@@ -41,10 +41,11 @@ export async function readScript(
     findCommandSlips,
     findUncalled,
     findUnfilledVariables,
+    withinLimits,
     withoutGoingOn,
     withPlainNames,
   } = await import('./follow-script.ts');
-  const program = await read(text);
+  const program = withinLimits(await read(text), text);
   const { body: _body, damage: _damage, syntaxFaults, lostValues, ...said } = program;
   const { unescaped = null, old = [], spaced = [] } = lostValues ?? {};
   const commandSlips = [...findCommandSlips(program.body, text, kind), ...spaced.map(spacedSlip)];

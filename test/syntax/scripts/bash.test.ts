@@ -69,6 +69,17 @@ const table: [string, string, string][] = [
     'if (a) then echo b; fi',
     'if subshell anything<it runs a> then print "b\\n"',
   ],
+  ['no semicolon after a test', 'if [[ -z $A ]] then echo b; fi', 'if test [$A == ""] then print "b\\n"'],
+  [
+    'no semicolon after a keyword',
+    'if [[ -z $A ]] && { a; } then if ((B)) then echo b; fi else case $C in c) echo d ;; esac fi',
+    'if test [$A == ""] && anything<it runs a> then if test [((B != 0))] then print "b\\n" else switch "{C}" c => print "d\\n"',
+  ],
+  [
+    'a text of such keywords',
+    'if [[ -z $A ]] then echo "{ a; } fi (b) done"; fi',
+    'if test [$A == ""] then print "{ a; } fi (b) done\\n"',
+  ],
   ['texts in their order', 'if [ "$A" \\> b ]; then echo c; fi', 'if test [$A \\> b] then print "c\\n"'],
   ['a dollar sign alone', 'echo a$ s/x$//', 'print "a$ s/x$//\\n"'],
   ['blanks after <<-', "cat <<- E\n\ta\n\tE\ncat <<- 'E'\n\tb\n\tE", 'print "a\\n"; print "b\\n"'],

@@ -11,6 +11,8 @@ import { type Chunk, harmlessHole, hole, keyOf, type Value, withoutFinalLineBrea
 
 /** What commands can print more texts than these is left to the run. */
 const mostCaptures = 8;
+/** To run what a text takes the output of needs as much of the stack as so many other commands in each other. */
+const depthOfCapture = 4;
 
 /** One of the texts that commands can print, and how they end then. */
 export interface Capture {
@@ -33,7 +35,9 @@ export function capturesOf(follower: Follower, body: Command, path: Path, site: 
   // Bash switches `set -e` off in there, unless it is told not to.
   const errexit = path.errexit && follower.inheritsErrexit;
   const start = { ...path, errexit, output: CapturedOutput.empty() };
+  follower.depth += depthOfCapture;
   const ways = runInSubshell(follower, body, [start]);
+  follower.depth -= depthOfCapture;
   const isChanging = ways.some(({ changes }) => changes !== path.changes);
   const captures = new Map<string, Capture>();
   for (const way of ways) {

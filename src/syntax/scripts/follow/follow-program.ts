@@ -22,6 +22,7 @@ import { runSwitch } from './follow-switch.ts';
 import { runTest } from './follow-test.ts';
 import { runDemands, UnsetEnds } from './follow-unset.ts';
 import { lastLine } from './last-line.ts';
+import { reasonToStop } from './limits.ts';
 import { withMade } from './made-paths.ts';
 import { mergePaths, Numbers } from './merge-paths.ts';
 import { namesBehind } from './names-behind.ts';
@@ -39,9 +40,6 @@ import {
 import { type Mark, TagPrinter } from './printed-tags.ts';
 import { handsDown, inheritsErrexit } from './shell-options.ts';
 import { noteOutside } from './starts-other.ts';
-
-/** The most commands that are run on all ways together; after that, raymond says that it cannot see. */
-const mostSteps = 50_000;
 
 /** What is otherwise within some code. */
 type Surroundings = Pick<
@@ -158,8 +156,9 @@ export class Follower {
     if (paths.length === 0) return [];
     this.#steps += paths.length;
     if ('span' in command) this.place = command.span;
-    if (this.#steps > mostSteps) {
-      this.giveUp('it is too long to be followed');
+    const reason = reasonToStop(this.#steps, this.depth);
+    if (reason !== null) {
+      this.giveUp(reason);
       return paths;
     }
     this.depth += 1;

@@ -35,7 +35,13 @@ export function readPipeline(stages: readonly Stage[], context: PowerShellContex
   return withHiddenBehind(first.span, context, () => runStages(stages, context));
 }
 
+/** Each stage makes what comes in anew, so the time is quadratic in them. */
+const mostStages = 300;
+
 function runStages(stages: readonly Stage[], context: PowerShellContext): Command {
+  const last = stages[mostStages];
+  if (last !== undefined)
+    return outside('anything', last.span, 'it has a pipeline too long to be followed', { assigns: true });
   let flow: Flow | null = null;
   for (const stage of stages) flow = redirected(stage, runStage(stage, flow, context), context);
   return flow?.command ?? nothing;
