@@ -88,8 +88,9 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
       // What the first agent hands on itself under the same name, it was to get from `--var`.
       if (!mayBeSet && isHandedOn(implementation, read.name) && unforked(facts).has(node)) continue;
       if (own !== undefined && !mayBeSet && !isWorkers(read.name)) {
-        // The name that stands there more often is the right one.
-        const isSlip = reads.filter(({ name }) => name === read.name).length < 2;
+        // The name that stands there more often is the right one, and raymond's names are.
+        const isSlip =
+          own.startsWith('RAYMOND_') || reads.filter(({ name }) => name === read.name).length < 2;
         found.push({ node, read, kind: isSlip ? 'misspelt' : 'missed', near: own, others: [] });
         continue;
       }

@@ -4,6 +4,7 @@ import type { Rule } from '../rule.ts';
 export const valueLost: Rule = {
   id: 'value-lost',
   severity: 'warning',
-  summary: 'A Bash script asks for a variable that only a part of a pipe has set, where it is lost.',
+  summary:
+    'A Bash script uses a variable where its value is lost: behind a pipe that sets it, or in a range of braces.',
   spec: 'language.md#scripts',
 };

@@ -54,9 +54,10 @@ export interface OldValue {
   readonly span: Span;
 }
 
-/** A variable whose name ends with a blank, as `set NEXT = PLAN` makes one. */
+/** A variable whose name ends with what is no part of it, as `set NEXT = PLAN` and `set N+=1` make one. */
 export interface SpacedName {
   readonly name: string;
+  readonly surplus: string;
   readonly span: Span;
   readonly help: string;
 }

@@ -73,8 +73,8 @@ function withoutSilence(behaviour: Behaviour): Behaviour {
   return { ...behaviour, outcomes };
 }
 
-function spacedSlip({ name, span, help }: SpacedName): CommandSlip {
-  const message = `cmd takes the blank for a part of the name, so this sets another variable than %${name}%`;
+function spacedSlip({ name, surplus, span, help }: SpacedName): CommandSlip {
+  const message = `cmd takes ${surplus} for a part of the name, so this sets another variable than %${name}%`;
   return { written: name, message, help, severity: 'error', span };
 }
 

@@ -48,6 +48,8 @@ export function findUnfilledVariables(
     if (tag.name === 'result') parts.push({ value: tag.content, place: tag.contentSpan });
     const variables: Unfilled[] = [];
     for (const { value, place } of parts) {
+      const slot = text.slice(place.start, place.end) === value ? slotIn(value, place.start, kind) : null;
+      if (slot !== null) found.push(slot);
       // Where it is written in another way than it is printed, an escape may say that it is meant so.
       if (text.slice(place.start, place.end) !== value) continue;
       for (const match of value.matchAll(written[kind])) {
@@ -63,6 +65,22 @@ export function findUnfilledVariables(
       found.push({ ...describeUnfilled(text, kind, variables, tag.span), span: first.place });
   }
   return found;
+}
+
+const slot = /\{\{[ \t]*(result|input)[ \t]*\}\}/;
+
+/** `echo "<result>{{result}}</result>"` */
+function slotIn(value: string, from: number, kind: ScriptKind): UnfilledVariable | null {
+  const match = slot.exec(value);
+  if (match === null) return null;
+  const [shown, word = ''] = match;
+  const name = `RAYMOND_${word.toUpperCase()}`;
+  const meant = { bash: `$${name}`, powershell: `$($env:${name})`, batch: `%${name}%` }[kind];
+  return {
+    message: `slots are filled in prompts alone, so ${shown} is handed over as it stands`,
+    span: span(from + match.index, from + match.index + shown.length),
+    help: kind === 'batch' ? `write ${meant}` : `write ${meant}, in double quotation marks`,
+  };
 }
 
 /** Whether a script sets a variable anywhere, in functions too. Readers of Windows' shells have names in one case of letters. */

@@ -29,6 +29,7 @@ export function readList(context: BashContext, nodes: readonly Node[]): List {
   let [areKnown, areAmong] = [true, true];
   for (const group of inWords(context, nodes)) {
     const place = span(group[0]?.startIndex ?? 0, group.at(-1)?.endIndex ?? 0);
+    noteOpenRange(context, place);
     const { pieces, splits } = scanText(context, place.start, place.end, 'argument', group);
     const own = itemsOf(context, place, pieces, splits);
     const patterns = own === null ? amongOf(context, context.slice(place)) : textsIn(own);
@@ -42,6 +43,23 @@ export function readList(context: BashContext, nodes: readonly Node[]): List {
     return { values: null, ...(isKept ? { among: [...new Set(among)] } : {}) };
   }
   return areAmong ? { values: items.map(({ text }) => text) } : { values: null, list: items };
+}
+
+const bound = String.raw`(-?\w+|\$\w+|\$\{\w+\}|\$\([^()\n]*\))`;
+const openRange = new RegExp(`^[\\w./-]*\\{${bound}\\.\\.${bound}(?:\\.\\.${bound})?\\}[\\w./-]*$`);
+
+/** Notes `{1..$N}`: Bash expands braces before variables. */
+function noteOpenRange(context: BashContext, place: Span): void {
+  const word = context.slice(place);
+  const [, first, last, step] = word.includes('$') ? (openRange.exec(word) ?? []) : [];
+  if (last === undefined) return;
+  const numbers = [first, step, last].filter((one) => one !== undefined).join(' ');
+  context.lostOutcomes.set(place.start, {
+    rule: 'value-lost',
+    message: `Bash expands braces before variables, so ${word} is one word and no range, and the loop runs once for it`,
+    help: `write $(seq ${numbers}) for the numbers`,
+    span: place,
+  });
 }
 
 /** The nodes of each word. */

@@ -12,6 +12,16 @@ const ofTexts = /^(?:==?|!=)$/;
 /** The signs that compare numbers. */
 export const ofNumbers = /^-(?:eq|ne|lt|le|gt|ge)$/;
 
+/** What a prompt has for the payload. */
+const slot = /^(["']?)\{\{[ \t]*(result|input)[ \t]*\}\}\1$/;
+
+function meantBySlot(word: string): string | null {
+  const name = slot.exec(word)?.[2];
+  return name === undefined ? null : `RAYMOND_${name.toUpperCase()}`;
+}
+
+const asText = (word: string) => `${word} is a text, since slots are filled in prompts alone`;
+
 type Lost = Pick<LostComparison, 'why' | 'help'>;
 
 /** `[ RAYMOND_RESULT = yes ]`: a test of fixed words, one of which is the name of a variable; null where there is none. */
@@ -21,7 +31,13 @@ export function lostDollar(context: BashContext, words: readonly string[], isDou
   // In `[[ ]]` a name is the number that the variable holds.
   const isBinary = third !== undefined && (ofTexts.test(second) || (!isDouble && ofNumbers.test(second)));
   const sides = isUnary ? [second] : isBinary ? [first, third] : [];
-  if (sides.length === 0 || !sides.every((side) => fixed.test(side))) return null;
+  if (sides.length === 0 || !sides.every((side) => fixed.test(side) || slot.test(side))) return null;
+  const filled = words.map((word) => {
+    const variable = meantBySlot(word);
+    return variable === null ? word : `"$${variable}"`;
+  });
+  const left = words.find((word) => slot.test(word));
+  if (left !== undefined) return { why: asText(left), help: `write ${filled.join(' ')}` };
   const name = sides.map((side) => variableIn(context, side)).find((one) => one !== null);
   if (name === undefined || name === null) return null;
   const meant = words.map((word) => {
@@ -31,8 +47,10 @@ export function lostDollar(context: BashContext, words: readonly string[], isDou
   return { ...asWord(name, words), help: `write ${meant.join(' ')}` };
 }
 
-/** `case RAYMOND_RESULT in`, `case '$RAYMOND_RESULT' in`. */
+/** `case RAYMOND_RESULT in`, `case '$RAYMOND_RESULT' in`, `case "{{result}}" in`. */
 export function lostDollarOfCase(context: BashContext, subject: string): Lost | null {
+  const meant = meantBySlot(subject);
+  if (meant !== null) return { why: asText(subject), help: `write case "$${meant}" in` };
   const name = variableIn(context, subject);
   return name === null ? null : { ...asWord(name, [subject]), help: `write case $${name} in` };
 }

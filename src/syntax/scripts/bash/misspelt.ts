@@ -1,3 +1,5 @@
+import { tagBeginning } from '../../../grammar/tag.ts';
+import { lineStart } from '../../../util/line-start.ts';
 import { alignmentDistance, isNearMiss } from '../../../util/nearest.ts';
 import type { VariableRead } from '../program.ts';
 
@@ -24,7 +26,10 @@ export function withMeantNames(
   const names = [...assigned].map((name) => name.slice(name.lastIndexOf('.') + 1));
   const mayBeMeant = oncePerName((name) => !isUsed(name, text));
   const isForgotten = oncePerName((name) => isOnlySet(name, text));
+  const asksRaymond = /\bRAYMOND_/.test(text);
   return reads.map((read) => {
+    if (!asksRaymond && isPayload(read, text) && !names.includes(read.name))
+      return { ...read, meant: `RAYMOND_${read.name}` };
     if (usual.test(read.name) || names.includes(read.name)) return read;
     // That a test asks for it, as for what may be set, explains no variable that nobody uses.
     const meant =
@@ -33,10 +38,28 @@ export function withMeantNames(
           isSlip(read.name, name) &&
           mayBeMeant(name) &&
           (!read.guarded || (isNearMiss(read.name, name) && isForgotten(name))),
-      ) ?? names.find((name) => !read.guarded && isTypo(read.name, name) && standsOnce(read.name, text));
+      ) ??
+      names.find(
+        (name) =>
+          (!read.guarded || isComparedAsNumber(read, text)) &&
+          isTypo(read.name, name) &&
+          standsOnce(read.name, text),
+      );
     return meant === undefined ? read : { ...read, meant };
   });
 }
+
+const asked = /^\$(?:RESULT|INPUT|\{(?:RESULT|INPUT)\})(?!\w)/;
+const ofTag = new RegExp(`${tagBeginning}[^\\n]*$`);
+
+/** `[ "$RESULT" = yes ]`, `<result>$INPUT</result>`: in a test, or in a line with a tag, and without a default. */
+function isPayload({ span: { start }, guarded }: VariableRead, text: string): boolean {
+  if (!asked.test(text.slice(start, start + mostBehind))) return false;
+  return guarded || ofTag.test(text.slice(Math.max(lineStart(text, start), start - mostOfLine), start));
+}
+
+/** So much of a line is looked at. */
+const mostOfLine = 200;
 
 /** Each name takes a look at the whole text. */
 function oncePerName(find: (name: string) => boolean): (name: string) => boolean {
@@ -91,6 +114,14 @@ function isTypo(one: string, other: string): boolean {
   if (short.length < long.length) return /[a-z]/i.test(first) && long.slice(at + 1) === short.slice(at);
   return short.slice(at) === second + first + long.slice(at + 2);
 }
+
+/** `[ "$rouns" -gt 3 ]`, which fails with a message where nothing is set: nobody asks by it whether something is. */
+function isComparedAsNumber({ span: { start, end } }: VariableRead, text: string): boolean {
+  return /^\$\{?\w+\}?["]?[ \t]+-(?:eq|ne|lt|le|gt|ge)\b/.test(text.slice(start, end + mostBehind));
+}
+
+/** How far behind a variable a sign is looked for. */
+const mostBehind = 20;
 
 function standsOnce(name: string, text: string): boolean {
   return text.split(new RegExp(`\\b${name}\\b`)).length === 2;

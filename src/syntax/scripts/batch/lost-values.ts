@@ -1,7 +1,7 @@
 import { tagNames } from '../../../grammar/tag.ts';
 import { type Span, span } from '../../../source/span.ts';
 import { constantOf } from '../build-command.ts';
-import type { OldValue } from '../defects.ts';
+import type { OldValue, SpacedName } from '../defects.ts';
 import { visitCommands } from '../follow/names-in.ts';
 import type { Command, CommandOf, Text } from '../program.ts';
 
@@ -138,11 +138,17 @@ function isKept({ name, value }: CommandOf<'assign'>): boolean {
   );
 }
 
-/** `set NEXT = PLAN`: its place up to the sign, and what is meant. */
-export function respelt(text: string, { start, end }: Span): { span: Span; help: string } {
+/** `set NEXT = PLAN`, `set N+=1`: its place up to the sign, what is too much there, and what is meant. */
+export function respelt(text: string, { start, end }: Span): Omit<SpacedName, 'name'> {
   const written = text.slice(start, end);
-  const line = written.replace(/[ \t]+=[ \t]*/, '=').slice(0, longestLine);
-  return { span: span(start, start + written.indexOf('=') + 1), help: `write ${line}` };
+  const [, sign] = /([-+*/])[ \t]*=/.exec(written) ?? [];
+  const mended =
+    sign === undefined ? written.replace(/[ \t]+=[ \t]*/, '=') : written.replace(/^set/i, '$& /a');
+  return {
+    span: span(start, start + written.indexOf('=') + 1),
+    surplus: sign ?? 'the blank',
+    help: `write ${mended.slice(0, longestLine)}`,
+  };
 }
 
 const longestLine = 60;

@@ -24,9 +24,10 @@ function setAny(place: Span): Command {
   return outside('nothing', place, '', { assigns: true });
 }
 
-/** A blank in front of the equals sign belongs to the name. */
+/** A blank in front of the equals sign belongs to the name, and a sign of arithmetic without `/a`. */
 function noteName(name: string, place: Span, { found: { spacedNames } }: BatchScript): void {
-  if (/\S[ \t]+$/.test(name)) spacedNames.push({ name: name.trimEnd(), place });
+  const own = /^([A-Z_]\w*)[ \t]*[-+*/][ \t]*$/.exec(name)?.[1];
+  if (own !== undefined || /\S[ \t]+$/.test(name)) spacedNames.push({ name: own ?? name.trimEnd(), place });
 }
 
 /** `call set`, which expands the value once more. */

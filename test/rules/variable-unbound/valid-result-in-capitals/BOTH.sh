@@ -1,0 +1,1 @@
+if [ "${RAYMOND_RESULT:-}" = "$RESULT" ]; then echo "<result>as before</result>"; else echo "<result>new</result>"; fi

@@ -1,0 +1,2 @@
+RESULT=$(git status --porcelain | head -n 1)
+echo "<result>$RESULT</result>"

@@ -1,0 +1,4 @@
+case "${RESULT:-none}" in
+  yes) echo "<goto>OWN</goto>" ;;
+  *) echo "<goto>BOTH</goto>" ;;
+esac
