@@ -1,6 +1,7 @@
 import { type Span, span } from '../../source/span.ts';
 import type { CommandSlip } from './misspelt-commands.ts';
 import type { ScriptKind } from './program.ts';
+import { isRead } from './written-once.ts';
 
 interface Shape {
   readonly pattern: RegExp;
@@ -52,10 +53,6 @@ function foreignAssignment(text: string, { start, end }: Span, kind: ScriptKind)
     };
   }
   return null;
-}
-
-function isRead(name: string, text: string): boolean {
-  return new RegExp(`\\$\\{?${name}\\b`).test(text);
 }
 
 /** `id= $(next_id)`: Bash runs what is printed, with an empty variable for it alone. */

@@ -1,9 +1,11 @@
 import { tagBeginning } from '../../grammar/tag.ts';
 import { type Span, span } from '../../source/span.ts';
+import { clipText } from '../../util/cut-text.ts';
 import type { CommandSlip } from './misspelt-commands.ts';
+import { isRead } from './written-once.ts';
 
 const quotedTag = new RegExp(`^(["'])${tagBeginning}(?![\\w-])[^\\n]*`);
-const mostShown = 60;
+const mostShown = 61;
 const counting = /^([A-Za-z_]\w*)(\+\+|--)$/;
 const calculating = /^([A-Za-z_]\w*)[ \t]+(?:([+*%])[ \t]+(\$?\w+)|(-)[ \t]+(\d+))$/;
 /** Programs that print what a variable is to hold. */
@@ -15,7 +17,7 @@ const uncaptured = new RegExp(`^([A-Za-z_]\\w*)=((?:${givers})[ \\t]+([^\\s;|&]+
 export function bashSlip(text: string, { start, end }: Span, mayHaveMore: boolean): CommandSlip | null {
   const source = text.slice(start, end);
   const told = (written: string, help: string, from = start): CommandSlip => ({
-    written: shortened(written),
+    written: clipText(written, mostShown),
     help,
     severity: 'error',
     span: span(from, Math.max(from + written.length, start)),
@@ -43,15 +45,11 @@ export function bashSlip(text: string, { start, end }: Span, mayHaveMore: boolea
   if (kept === undefined || !/[a-z]/.test(keeper) || /_proxy$|^npm_config_/.test(keeper)) return null;
   return told(
     run,
-    `write ${keeper}=$(${shortened(command)})`,
+    `write ${keeper}=$(${clipText(command, mostShown)})`,
     start + kept.length - command.length + command.indexOf(run),
   );
 }
 
-function shortened(text: string): string {
-  return text.length > mostShown ? `${text.slice(0, mostShown)}\u2026` : text;
-}
-
 function isVariable(name: string, text: string): boolean {
-  return new RegExp(`\\$\\{?${name}\\b|(?<![\\w$-])${name}=`).test(text);
+  return isRead(name, text) || new RegExp(`(?<![\\w$-])${name}=`).test(text);
 }

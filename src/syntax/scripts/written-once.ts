@@ -17,6 +17,16 @@ export function hasWord(script: { readonly text: string }, word: string): boolea
   return wordsOf(script).has(word.toLowerCase());
 }
 
+/** Whether a name stands in one place of a text, in this case of letters. */
+export function standsOnce(name: string, text: string): boolean {
+  return text.split(new RegExp(`\\b${name}\\b`)).length === 2;
+}
+
+/** Whether a script of Bash reads a variable: `$NAME`, `${NAME…}`. */
+export function isRead(name: string, text: string): boolean {
+  return new RegExp(`\\$\\{?${name}\\b`).test(text);
+}
+
 /**
  * Whether a name stands nowhere in a script but where its value is written, at `at`, and where it is plainly read, as `read`
  * says, which is sticky; `isExact`: in this case of letters: what else is done to a variable, and how often, has too many forms to know all of them. Linear.

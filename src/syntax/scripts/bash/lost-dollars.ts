@@ -1,4 +1,5 @@
 import type { LostComparison } from '../defects.ts';
+import { isRead } from '../written-once.ts';
 import type { BashContext } from './context.ts';
 
 /** Each looks through the text. */
@@ -68,5 +69,5 @@ function variableIn(context: BashContext, word: string): string | null {
   if (/^RAYMOND_[A-Z]+$/.test(name)) return name;
   if (context.searches++ > mostSearches) return null;
   const given = `(?:^|[;&|({]|\\b(?:then|do|else|local|export|declare|readonly)\\b)[ \\t]*${name}\\+?=`;
-  return new RegExp(`${given}|\\$\\{?${name}\\b`, 'm').test(context.text) ? name : null;
+  return isRead(name, context.text) || new RegExp(given, 'm').test(context.text) ? name : null;
 }

@@ -1,7 +1,9 @@
 import { tagBeginning } from '../../../grammar/tag.ts';
 import { lineStart } from '../../../util/line-start.ts';
-import { alignmentDistance, isNearMiss } from '../../../util/nearest.ts';
+import { isNearMiss } from '../../../util/nearest.ts';
+import { arePlural, isShortSlip } from '../name-slips.ts';
 import type { VariableRead } from '../program.ts';
+import { standsOnce } from '../written-once.ts';
 
 /** More names than this are not compared. */
 const mostNames = 100;
@@ -94,14 +96,11 @@ function isOnlySet(name: string, text: string): boolean {
   return !new RegExp(`\\b${name}\\b(?!\\+?=)|\\b(?:for|select)[ \\t]+${name}\\b`).test(text);
 }
 
-/** Of short names, too, since one of them is not set and the other not used. */
 function isSlip(one: string, other: string): boolean {
-  // What a loop gives one by one is called so.
-  if (`${one}s` === other || `${other}s` === one) return false;
+  if (arePlural(one, other)) return false;
   // In capitals it is most likely the user's own environment, beside a variable that takes it over.
   if (!/[a-z]/.test(one) && /[a-z]/.test(other)) return false;
-  const isShort = /^[A-Za-z_]{3,4}$/.test(one) && /^[A-Za-z_]{3,4}$/.test(other);
-  return isNearMiss(one, other) || (isShort && alignmentDistance(one, other) === 1);
+  return isNearMiss(one, other) || isShortSlip(one, other);
 }
 
 /** Two letters that have changed places, or one that is missing or too much within a word: `verison` for `version`. */
@@ -122,7 +121,3 @@ function isComparedAsNumber({ span: { start, end } }: VariableRead, text: string
 
 /** How far behind a variable a sign is looked for. */
 const mostBehind = 20;
-
-function standsOnce(name: string, text: string): boolean {
-  return text.split(new RegExp(`\\b${name}\\b`)).length === 2;
-}

@@ -150,15 +150,15 @@ export function noComparison(left: readonly Cell[], text: string): Fault | undef
   return { message: 'this condition compares nothing', help, span: place };
 }
 
+/** What to do where one of two conditions is enough. */
+export const ifForEach = 'write an if of its own for each condition';
+
 /** `if exist a && exist b`, `if exist a || …`: the operator comes next. */
 export function betweenConditions(lexer: BatchLexer): Fault {
   const signs: Cell[] = [];
   while (isSign(lexer.current, '&|')) signs.push(lexer.next());
   const written = textOf(signs);
-  const help =
-    written === '&&'
-      ? 'write the second condition after a second if: if … if … (…)'
-      : 'write an if of its own for each condition';
+  const help = written === '&&' ? 'write the second condition after a second if: if … if … (…)' : ifForEach;
   return { message: `"${written}" cannot stand between conditions`, help, span: spanOf(signs) };
 }
 

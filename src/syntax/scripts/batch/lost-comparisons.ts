@@ -3,6 +3,7 @@ import type { LostComparison } from '../defects.ts';
 import { type Cell, textOf } from './cells.ts';
 import type { BatchContext } from './context.ts';
 import { type Condition, noLevels } from './error-level.ts';
+import { ifForEach } from './faults.ts';
 
 /** Conditions with `or` and `and` between them, which cmd runs as commands: they are noted, and read as they are meant. */
 export function joinedConditions(
@@ -30,10 +31,7 @@ export function joinedConditions(
 const mostConditions = 30;
 
 function betweenTests(word: 'or' | 'and', place: Span): LostComparison {
-  const help =
-    word === 'and'
-      ? 'write a second if in its place: if … if … (…)'
-      : 'write an if of its own for each condition';
+  const help = word === 'and' ? 'write a second if in its place: if … if … (…)' : ifForEach;
   return {
     compares: `only what stands in front of "${word}"`,
     why: `cmd takes "${word}" for the command that the condition leads to`,

@@ -1,6 +1,7 @@
-import { alignmentDistance, isNearMiss } from '../../../util/nearest.ts';
+import { isNearMiss } from '../../../util/nearest.ts';
 import type { UnfilledVariable } from '../defects.ts';
 import { visitCommands } from '../follow/names-in.ts';
+import { arePlural, isShortSlip } from '../name-slips.ts';
 import type { Command } from '../program.ts';
 import type { BatchScript } from './script.ts';
 
@@ -42,9 +43,7 @@ export function misspeltIn(body: Command, { found, reads }: BatchScript): Unfill
 }
 
 function isSlip(name: string, other: string): boolean {
-  if (`${name}S` === other || `${other}S` === name) return false;
-  const areShort = [name, other].every((one) => /^[A-Z_]{3,4}$/.test(one));
-  return isNearMiss(name, other) || (areShort && alignmentDistance(name, other) === 1);
+  return !arePlural(name, other) && (isNearMiss(name, other) || isShortSlip(name, other));
 }
 
 /** Whether a script runs what may set any variable. */

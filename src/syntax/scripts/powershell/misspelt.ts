@@ -1,8 +1,10 @@
 import { type Span, span } from '../../../source/span.ts';
-import { alignmentDistance, isNearMiss } from '../../../util/nearest.ts';
+import { isNearMiss } from '../../../util/nearest.ts';
 import type { UnfilledVariable } from '../defects.ts';
+import { arePlural, isShortSlip } from '../name-slips.ts';
 import type { ScriptTree, Variable } from './tree.ts';
 import { isAutomatic } from './variable-setters.ts';
+import { handedOver } from './vocabulary.ts';
 
 /** What stands for a variable that is not the one that is written: its name, with its scope, and where that ends. */
 export interface MeantVariable {
@@ -25,8 +27,6 @@ const mostTold = 20;
 const setsAny =
   /-\w*variable\b|\b(?:out|error|warning|information|pipeline)variable\b|-(?:out|error|warning|information|pipeline)v\w*|-[eiopw]v\b|\b(?:ps)?variable:|psvariable|\[ref\]|\b(?:import-(?:module|localizeddata|pssession)|iex|invoke-expression|ipmo|sv|nv)\b|\busing\s+module\b|executioncontext|sessionstate|\.ps1\b|(?:^|[\s;({])\.[ \t]|\bdynamicparam\b|^[ \t]*(?:class|configuration|data)\b[^\n{=]{0,80}\{/im;
 
-/** What raymond hands over to a script, in its environment. */
-const handedOver = ['RESULT', 'INPUT', 'WORKFLOW_ID', 'AGENT_ID', 'STATE'].map((name) => `RAYMOND_${name}`);
 /** Those of PowerShell's own that scripts read most. */
 const automatic = [
   'LASTEXITCODE',
@@ -91,7 +91,7 @@ function meantBy(
   tree: ScriptTree,
 ): string | null {
   const near =
-    names.find((other) => isNearMiss(name, other) && `${name}s` !== other && `${other}s` !== name) ??
+    names.find((other) => isNearMiss(name, other) && !arePlural(name, other)) ??
     names.find((other) => isShortSlip(name, other) && usedOnce.has(other));
   if (near !== undefined) return spelt(near, tree);
   const ofRaymond =
@@ -99,12 +99,6 @@ function meantBy(
   return ofRaymond === undefined
     ? (automatic.find((other) => isNearMiss(name, other)) ?? null)
     : `env:${ofRaymond}`;
-}
-
-/** Of short names, too, where one of them is not set and the other not used. */
-function isShortSlip(one: string, other: string): boolean {
-  if (`${one}s` === other || `${other}s` === one) return false;
-  return [one, other].every((name) => /^[a-z_]{3,4}$/.test(name)) && alignmentDistance(one, other) === 1;
 }
 
 /** The variables that stand in one place: what sets them is followed by nothing that reads them. */

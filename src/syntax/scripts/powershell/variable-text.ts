@@ -5,6 +5,7 @@ import { holdsOnly } from './kinds.ts';
 import { unknown } from './program-parts.ts';
 import type { Variable } from './tree.ts';
 import { isNeverSet } from './variable-setters.ts';
+import { handedOver } from './vocabulary.ts';
 
 /** Variables of PowerShell's own in which no tag can be. */
 const plainVariables = new Set(
@@ -14,8 +15,6 @@ const plainVariables = new Set(
 );
 /** Those in which anything may be. */
 const openVariables = new Set('^ $ args input matches error myinvocation psboundparameters this'.split(' '));
-/** What raymond hands over to a script, in its environment. */
-const handedOver = /^raymond_(?:result|input|workflow_id|agent_id|state)$/;
 
 /** The value of a variable. `guarded`: see `textOf`. */
 export function variableText(variable: Variable, context: PowerShellContext, guarded: boolean): Text {
@@ -40,8 +39,8 @@ function nameAsMeant(
   { name, scoped, span: place }: Variable,
   { tree, withoutDrive }: PowerShellContext,
 ): string {
-  if (scoped || !handedOver.test(name) || !isNeverSet(tree, name)) return name;
   const bare = name.toUpperCase();
+  if (scoped || !handedOver.includes(bare) || !isNeverSet(tree, name)) return name;
   if (!withoutDrive.has(bare)) withoutDrive.set(bare, place);
   return `env:${bare}`;
 }

@@ -33,3 +33,8 @@ export function setsExitCode(name: string): boolean | null {
   const isKnown = [silentCommands, harmlessCommands, filters, others].some((list) => list.has(name));
   return isKnown ? false : null;
 }
+
+/** What raymond hands over to a script, in its environment. */
+export const handedOver = ['RESULT', 'INPUT', 'WORKFLOW_ID', 'AGENT_ID', 'STATE'].map(
+  (name) => `RAYMOND_${name}`,
+);

@@ -1,4 +1,5 @@
 import { span } from '../../../../source/span.ts';
+import { clipText } from '../../../../util/cut-text.ts';
 import type { SyntaxFault } from '../../defects.ts';
 import { unreadableTest } from '../fixed-tests.ts';
 import { withoutLastBackslash } from '../respell.ts';
@@ -13,7 +14,7 @@ const operators = ['&&', '||', '|&', '|'];
 /** A test of more words is not looked at. */
 const mostOfTest = 12;
 /** Of a word that is no command. */
-const mostShown = 60;
+const mostShown = 61;
 /** By them patterns and words may mean something else. */
 const changesSyntax = /\b(?:extglob|expand_aliases)\b/;
 
@@ -227,11 +228,10 @@ class Script implements CommandReader {
   }
 
   #noteNoCommand(start: number, word: string, bracket: string): void {
-    const shown = word.length > mostShown ? `${word.slice(0, mostShown)}…` : word;
     this.#note(
       start,
       word,
-      `Bash takes ${shown} for a command, and there is none`,
+      `Bash takes ${clipText(word, mostShown)} for a command, and there is none`,
       `write a blank after ${bracket}`,
     );
   }

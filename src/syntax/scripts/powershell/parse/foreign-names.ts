@@ -1,12 +1,14 @@
 import { span } from '../../../../source/span.ts';
+import { standsOnce } from '../../written-once.ts';
 import type { Variable } from '../tree.ts';
+import { handedOver } from '../vocabulary.ts';
+import { takenForCommand } from './lost-comparisons.ts';
 import type { PowerShellScanner } from './scanner.ts';
 
 /** What raymond hands over, as cmd writes a variable, or by its name alone: no command is called so. */
-export const foreignName =
-  /(%?)(RAYMOND_(?:RESULT|INPUT|WORKFLOW_ID|AGENT_ID|STATE))\1(?=[\s;|)}]|(?![\s\S]))/y;
+export const foreignName = new RegExp(`(%?)(${handedOver.join('|')})\\1(?=[\\s;|)}]|(?![\\s\\S]))`, 'y');
 /** In single quotation marks nothing is filled in. */
-const quotedName = /(')\$\{?env:(RAYMOND_(?:RESULT|INPUT|WORKFLOW_ID|AGENT_ID|STATE))\}?'(?!')/iy;
+const quotedName = new RegExp(`(')\\$\\{?env:(${handedOver.join('|')})\\}?'(?!')`, 'iy');
 /** What stands in front of a text that is compared: an operator, or what begins a `switch`. */
 const comparedBefore =
   /(?:-[ic]?(?:eq|ne|(?:not)?(?:like|match|in|contains))\s*|\bswitch\s*(?:-\w+\s+)*\(\s*)$/i;
@@ -32,7 +34,7 @@ export function parseForeignName(scanner: PowerShellScanner): Variable | null {
     message:
       bare === null
         ? `in single quotation marks PowerShell fills in nothing: this is the text ${written.slice(1, -1)} itself`
-        : `PowerShell takes ${bare} for a command: it reads the environment by $env:NAME`,
+        : `${takenForCommand(bare)}: it reads the environment by $env:NAME`,
     span: place,
     help: `write $env:${name}`,
   });
@@ -51,9 +53,4 @@ function takeQuoted(scanner: PowerShellScanner): string | null {
   if (fillsIn.test(text)) return null;
   scanner.at += found.length;
   return name.toUpperCase();
-}
-
-function standsOnce(name: string, text: string): boolean {
-  const first = text.indexOf(name);
-  return first >= 0 && text.indexOf(name, first + 1) < 0;
 }

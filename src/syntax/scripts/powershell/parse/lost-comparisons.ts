@@ -105,7 +105,12 @@ function byOtherSign(sign: string): Explained {
 /** A comparison of a word that lacks the sign of a variable. */
 function byWord(word: string, sign: string): Explained {
   const help = `write $${word}${/^=/.test(sign) ? ' -eq' : ''}`;
-  return { why: `PowerShell takes ${word} for a command`, help, isRefused: false };
+  return { why: takenForCommand(word), help, isRefused: false };
+}
+
+/** What PowerShell makes of a word that was to be something else. */
+export function takenForCommand(word: string): string {
+  return `PowerShell takes ${word} for a command`;
 }
 
 /** Operators of other languages, and what is meant. */

@@ -3,7 +3,7 @@ import type { LostComparison } from '../../defects.ts';
 import { wordOf } from '../paths.ts';
 import { asStatement, expressionOf } from '../shapes.ts';
 import type { CommandStage, Expression, ExpressionOf, Statement } from '../tree.ts';
-import { asMeant } from './lost-comparisons.ts';
+import { asMeant, takenForCommand } from './lost-comparisons.ts';
 import type { PowerShellScanner } from './scanner.ts';
 
 type Operation = ExpressionOf<'operation'>;
@@ -46,7 +46,7 @@ function commandAsMeant(scanner: PowerShellScanner, stage: CommandStage): Statem
   if (word === null || stage.operator !== null) return null;
   if (/^not$/i.test(word) && first?.kind === 'value' && second === undefined && !scanner.defines('not')) {
     note(scanner, stage.name.span, {
-      why: `PowerShell takes ${word} for a command`,
+      why: takenForCommand(word),
       help: 'write -not',
     });
     return asStatement({ kind: 'unary', operator: '-not', operand: first.value, span: stage.span });

@@ -1,0 +1,16 @@
+import { alignmentDistance } from '../../util/nearest.ts';
+
+const short = /^[A-Za-z_]{3,4}$/;
+
+/** Whether one of two names is the other one's plural: what a loop gives one by one is called so. */
+export function arePlural(one: string, other: string): boolean {
+  const [single, many] = one.length < other.length ? [one, other] : [other, one];
+  return many === `${single}s` || many === `${single}S`;
+}
+
+/** Whether one of two short names is a slip away from the other: only where one of them is not set and the other not used. */
+export function isShortSlip(one: string, other: string): boolean {
+  return (
+    short.test(one) && short.test(other) && !arePlural(one, other) && alignmentDistance(one, other) === 1
+  );
+}
