@@ -22,7 +22,7 @@ import { runSwitch } from './follow-switch.ts';
 import { runTest } from './follow-test.ts';
 import { runDemands, UnsetEnds } from './follow-unset.ts';
 import { lastLine } from './last-line.ts';
-import { reasonToStop } from './limits.ts';
+import { depthOf, reasonToStop } from './limits.ts';
 import { withMade } from './made-paths.ts';
 import { mergePaths, Numbers } from './merge-paths.ts';
 import { namesBehind } from './names-behind.ts';
@@ -100,7 +100,7 @@ export class Follower {
   place: Span;
   #conditions = 0;
   callDepth = 0;
-  /** So many commands are being run, each in the one before. */
+  /** How much of the stack the commands take that are being run, each in the one before. */
   depth = 0;
   /** In how many calls each handler of failures has been set. */
   readonly handlers = new Map<Command, number>();
@@ -161,9 +161,10 @@ export class Follower {
       this.giveUp(reason);
       return paths;
     }
-    this.depth += 1;
+    const depth = depthOf(command);
+    this.depth += depth;
     const after = this.#run(command, runDemands(this, command, paths));
-    this.depth -= 1;
+    this.depth -= depth;
     return mergePaths(withMade(this, command, after), () => namesBehind(this));
   }
 

@@ -15,6 +15,14 @@ export function reasonToStop(steps: number, depth: number): string | null {
   return depth < deepest ? null : tooDeep;
 }
 
+/** How much of the stack these commands take to run what stands in them, where others take 1. */
+const depths: { readonly [kind in Command['kind']]?: number } = { subshell: 4, loop: 4, quiet: 3, call: 3 };
+
+/** How much deeper the code in a command is followed. */
+export function depthOf({ kind }: Command): number {
+  return depths[kind] ?? 1;
+}
+
 /** The same program; where its code is nested too deeply, as hundreds of `-or` are, one of which nothing is known. */
 export function withinLimits(program: Program, text: string): Program {
   let level: readonly Command[] = [program.body];
