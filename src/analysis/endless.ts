@@ -131,33 +131,32 @@ function isEndlessScript(implementation: Implementation | undefined): boolean {
   return script !== null && script.outcomes.length === 0 && opaque === null && !declares;
 }
 
-/** The states of an endless loop of which one could end it: where a longer one begins anew. */
-export function statesToEnd(endless: Endless): readonly string[] {
-  const { witness } = lassoOf(endless);
-  const names = namesOf(endless.certain.graph, endless.states);
-  const last = witness.kind === 'lasso' ? witness.steps.at(-1) : undefined;
-  return names.length > 3 && last !== undefined ? [last.from] : names.slice(0, 3);
-}
+const mostEnders = 3;
 
-/** The run that goes round in an endless loop, and the transition that closes the loop. */
+/** The run that goes round in an endless loop, the transition that closes the loop, and the states of which one could end it. */
 export function lassoOf({ kind, node, states, neverStops, certain }: Endless): {
   witness: Witness;
   place: Place;
+  /** Of many states the one from which a round begins anew. */
+  enders: readonly string[];
 } {
   const { graph } = certain;
+  const names = namesOf(graph, states);
   const lasso = certain.isReachable(node) ? lassoWitness(certain, node, new Set(states)) : null;
   const last = lasso?.steps.at(-1);
-  if (lasso !== null && last !== undefined) return { witness: lasso, place: last.place };
+  if (lasso !== null && last !== undefined)
+    return { witness: lasso, place: last.place, enders: names.length > mostEnders ? [last.from] : names };
   const inside = kind === 'trap' ? node : (states[0] ?? node);
   return {
     place: { file: graph.implementation(inside)?.file ?? '', span: span(0, 0) },
+    enders: names.slice(0, mostEnders),
     witness: {
       kind: 'closed-set',
       platform: graph.platform,
       reason: neverStops
         ? 'the script prints no transition and never stops'
         : 'no state of this set emits a result or leads out of it',
-      states: namesOf(graph, states),
+      states: names,
     },
   };
 }

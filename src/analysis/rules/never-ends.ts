@@ -1,5 +1,5 @@
 import { joinWords, plural } from '../../util/plural.ts';
-import { findEndless, lassoOf, statesToEnd } from '../endless.ts';
+import { findEndless, lassoOf } from '../endless.ts';
 import { toldGrowths } from '../forced-forks.ts';
 import { lostWayOutOf } from '../refused-ways.ts';
 import type { Rule } from '../rule.ts';
@@ -18,7 +18,7 @@ export const neverEnds: Rule = {
       for (const endless of entries) {
         const [entry] = namesOf(endless.certain.graph, [endless.node]);
         const states = namesOf(endless.certain.graph, endless.states);
-        const { witness, place } = lassoOf(endless);
+        const { witness, place, enders } = lassoOf(endless);
         const bomb = growths.find(
           ({ growth: { kind, step } }) => kind === 'exponential' && endless.states.includes(step.edge.from),
         );
@@ -27,7 +27,7 @@ export const neverEnds: Rule = {
           ...place,
           ...(witness.kind === 'lasso' && { label: 'round and round' }),
           platforms: [platform],
-          help: `let ${joinWords(statesToEnd(endless), 'or')} emit <result>…</result> when the work is done, or write "lint: {never-ends: off}" into workflow.yaml if it is to run for ever`,
+          help: `let ${joinWords(enders, 'or')} emit <result>…</result> when the work is done, or write "lint: {never-ends: off}" into workflow.yaml if it is to run for ever`,
           witness,
           follows:
             bomb === undefined

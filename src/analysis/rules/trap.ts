@@ -1,5 +1,5 @@
 import { joinWords, plural } from '../../util/plural.ts';
-import { type Endless, findEndless, lassoOf, statesToEnd } from '../endless.ts';
+import { type Endless, findEndless, lassoOf } from '../endless.ts';
 import { lostWayOutOf } from '../refused-ways.ts';
 import type { Rule } from '../rule.ts';
 import { findUsedUpLoops } from '../used-up-loops.ts';
@@ -45,7 +45,7 @@ export const trap: Rule = {
         if (endless.kind !== 'trap') continue;
         const states = stateNamesOf(endless);
         const isAwaited = states.some((name) => awaited.has(name));
-        const { witness, place } = lassoOf(endless);
+        const { witness, place, enders } = lassoOf(endless);
         const [first = ''] = namesOf(endless.certain.graph, [endless.node]);
         const entered =
           states.length > 4 ? [first, `one of ${plural(states.length - 1, 'other state')}`] : states;
@@ -55,7 +55,7 @@ export const trap: Rule = {
           ...(witness.kind === 'lasso' && { label: 'nothing after this ends' }),
           platforms: [platform],
           follows: lostWayOutOf(context, endless.certain.graph, endless.states),
-          help: `let ${joinWords(statesToEnd(endless), 'or')} emit <result>…</result>, or go on to a state that can end${isAwaited ? '' : forEver}`,
+          help: `let ${joinWords(enders, 'or')} emit <result>…</result>, or go on to a state that can end${isAwaited ? '' : forEver}`,
           offWith: isAwaited ? undefined : 'never-ends',
           witness,
         });

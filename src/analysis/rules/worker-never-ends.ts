@@ -1,5 +1,5 @@
 import { joinWords } from '../../util/plural.ts';
-import { findEndless, lassoOf, statesToEnd } from '../endless.ts';
+import { findEndless, lassoOf } from '../endless.ts';
 import { lostWayOutOf } from '../refused-ways.ts';
 import type { Rule } from '../rule.ts';
 import { namesOf } from '../witness-path.ts';
@@ -16,13 +16,13 @@ export const workerNeverEnds: Rule = {
       for (const endless of findEndless(context, platform)) {
         if (endless.kind !== 'worker') continue;
         const [worker] = namesOf(endless.certain.graph, [endless.node]);
-        const { witness, place } = lassoOf(endless);
+        const { witness, place, enders } = lassoOf(endless);
         context.report({
           message: `the worker that begins at ${worker} can never end, so a run that forks it goes on until it is stopped`,
           ...place,
           platforms: [platform],
           follows: lostWayOutOf(context, endless.certain.graph, endless.states),
-          help: `nothing to do if it is to run for ever; else let ${joinWords(statesToEnd(endless), 'or')} emit <result>…</result>`,
+          help: `nothing to do if it is to run for ever; else let ${joinWords(enders, 'or')} emit <result>…</result>`,
           witness,
         });
       }
