@@ -155,7 +155,8 @@ function mergeTwins(found: readonly Merged[]): Merged[] {
     const twin = at === undefined ? undefined : kept[at];
     const isElsewhere = twin !== undefined && twin.problem.file !== file;
     const where = whereOf(one);
-    if (at === undefined || !isElsewhere || where.some((other) => whereOf(twin).includes(other))) {
+    const isApart = isElsewhere && where.length > 0 && !where.some((other) => whereOf(twin).includes(other));
+    if (at === undefined || !isApart) {
       byState.set(key, kept.length);
       kept.push(one);
       continue;

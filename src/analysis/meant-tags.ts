@@ -57,10 +57,7 @@ export function meantBy(
       isSlip ||
       (isItself && !mayStandFor && isBetween(before, after, isAllowed)) ||
       (isOneOfSeveral && isBeside(implementation, transition.span, mayStandFor, nearMisses, words)) ||
-      // "flaky: <result>flaky</result>" names it in its own label.
-      (!mayStandFor &&
-        (word === null || standsForItself(word)) &&
-        isInList(implementation, transition.span, nearMisses, words)) ||
+      (isItself && isInLabelledList(implementation, transition.span, nearMisses, words)) ||
       (isItself && !mayStandFor && isLastOfAll(before, after, texts));
     if (isOnlySpokenOf(before, after)) return false;
     if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? '')))
@@ -206,8 +203,6 @@ function shownOf(
   return found.length === allowed.length ? found : null;
 }
 
-/** In front of a tag that begins its item or row, or on a line of a table that holds none. */
-const beginsItem = /^\s*(?:(?:[-*+]|\d+[.)])\s|\|)[\s`*_"']*$|^\s*\|[\s:|-]+$/;
 /** In front of a tag on its line: the label of an item, the cells of a row, what an arrow leads from. */
 const label =
   /^\s*(?:(?:(?:[-*+]|\d+[.)])\s[^:<>|]*\w[^:<>|]*?(?::|->|=>|[\u2192\u2014\u2013])|[^:<>|.]*\w[^:<>|.]*?(?:->|=>|\u2192))|\|[^<>]*\w[^<>]*\|)[\s`*_"']*$/;
@@ -220,24 +215,20 @@ function isLabel(line: string): boolean {
   return line.length <= longestLabel && label.test(line);
 }
 
-/**
- * "- green: <result>yes</result>", and in the same list or table "- red: <result>no</result>": each label says when. The same of items
- * that begin with their tags.
- */
-function isInList(
+/** "- green: <result>yes</result>", and in the same list or table "- red: <result>no</result>": each label says when. */
+function isInLabelledList(
   { transitions }: Implementation,
   refused: Span,
   nearMisses: Refused['nearMisses'],
   words: PromptWords,
 ): boolean {
-  const own = lastLine(words.around(refused).before);
-  const isAlike = beginsItem.test(own) ? (line: string) => beginsItem.test(line) : isLabel;
-  if (!isAlike(own)) return false;
+  const { before } = words.around(refused);
+  if (!isLabel(lastLine(before))) return false;
   return (shownOf(transitions, nearMisses) ?? []).some(({ span }) => {
     const [first, last] = span.start < refused.start ? [span, refused] : [refused, span];
     if (last.start - first.end > longestList) return false;
     const lines = words.between(first.end, last.start).split('\n').slice(1);
-    const areLabelled = lines.every((line) => line.trim() === '' || isAlike(line.split('<')[0] ?? ''));
-    return lines.length > 0 && areLabelled && isAlike(lastLine(words.around(span).before));
+    const areLabelled = lines.every((line) => line.trim() === '' || isLabel(line.split('<')[0] ?? ''));
+    return lines.length > 0 && areLabelled && isLabel(lastLine(words.around(span).before));
   });
 }

@@ -4,7 +4,8 @@ import type { Implementation } from '../ir/ir.generated.ts';
 import { tagOfTransition } from '../ir/render-tag.ts';
 import { span } from '../source/span.ts';
 import { memo } from '../util/memo.ts';
-import { type Facts, lastingFacts, type PathEdge } from './facts.ts';
+import { findRound } from './endless-rounds.ts';
+import type { Facts, PathEdge } from './facts.ts';
 import { isFolded, stepsOfFoldedCalls } from './folded-calls.ts';
 import { stepsToFork } from './forking-callees.ts';
 import type { Edge, Graph } from './graph.ts';
@@ -36,20 +37,9 @@ export function lassoWitness(
 ): LassoWitness | PumpWitness | null {
   const path = pathWithinBudget(facts, node);
   if (path === null) return null;
-  const back = wayBackTo(facts, node, members);
-  const visits = new Map<number, number>([[node, 0]]);
-  const round: PathEdge[] = back ?? [];
-  let current = node;
-  while (back === null) {
-    const steps = lastingSteps(facts, current);
-    const next = steps.find(({ to }) => members.has(to)) ?? steps[0];
-    if (next === undefined) return null;
-    round.push(next);
-    current = next.to;
-    if (visits.has(current)) break;
-    visits.set(current, round.length);
-  }
-  const first = visits.get(current) ?? 0;
+  const found = findRound(facts, node, members);
+  if (found === null) return null;
+  const { round, first } = found;
   const run = { ...runOf(facts, node, [...path, ...round]), loop: path.length + first };
   const pushes = pushedBy(facts.graph, round.slice(first));
   return pushes.length === 0 ? { kind: 'lasso', ...run } : { kind: 'pump', ...run, grows: pushes };
@@ -166,41 +156,6 @@ export function shortestWay(steps: readonly Step[], from: number, to: number): S
     at = cameBy.get(at.from);
   }
   return way.reverse();
-}
-
-/** The shortest round of an agent from `node` through `members` back to it: smaller ones beside it may be left. */
-function wayBackTo(facts: Facts, node: number, members: ReadonlySet<number>): PathEdge[] | null {
-  const cameBy = new Map<number, PathEdge | null>([[node, null]]);
-  for (const [current] of cameBy)
-    for (const step of lastingSteps(facts, current)) {
-      if (step.to === node) {
-        const round = [step];
-        for (let before = cameBy.get(current); before; before = cameBy.get(before.edge.from))
-          round.push(before);
-        return round.reverse();
-      }
-      if (members.has(step.to) && !cameBy.has(step.to)) cameBy.set(step.to, step);
-    }
-  return null;
-}
-
-/** The steps out of a node that an agent can take any number of times: none into a state with `max_visits`. */
-function lastingSteps(facts: Facts, node: number): PathEdge[] {
-  const { graph } = facts;
-  const steps = graph.leaving(node).flatMap((edge) => onwardSteps(facts, edge));
-  return steps.filter(({ to }) => !graph.limited.has(to));
-}
-
-/** How an agent can go on along an edge; into a callee only where that does not return. */
-function onwardSteps(facts: Facts, edge: Edge): PathEdge[] {
-  const { tag, target, second } = edge;
-  if (tag === 'result') return [];
-  if (tag === 'fork') return [{ edge, to: second, effect: 'none' }];
-  if (tag === 'goto' || tag === 'reset') return [facts.stepOf(edge, target, 'empty')];
-  const [returns, lasts] = [facts.canReturn(target), lastingFacts(facts).canReturn(target)];
-  if (returns && lasts) return [{ edge, to: second, effect: 'none' }];
-  // Whether the call returns changes with max_visits.
-  return returns || lasts ? [] : [{ edge, to: target, effect: 'push' }];
 }
 
 /**

@@ -24,15 +24,16 @@ export function modelMeantBy(text: string): string | null {
   const withWord = (at: number, word: string) =>
     words.map((one, index) => (index === at ? word : one)).join('');
   const nearIn = (names: readonly string[]) => {
-    if (words.some((word) => names.includes(word))) return null;
+    if (words.some((word) => names.includes(word.toLowerCase()))) return null;
     for (const [at, word] of words.entries()) {
-      const near = names.find((name) => isNearMiss(word, name));
+      const near = names.find((name) => isNearMiss(word.toLowerCase(), name));
       if (near !== undefined) return withWord(at, near);
     }
     return null;
   };
-  if (words.includes(maker)) return nearIn(families);
-  return words.some((word) => families.includes(word)) ? nearIn([maker]) : null;
+  const has = (names: readonly string[]) => words.some((word) => names.includes(word.toLowerCase()));
+  if (has([maker])) return nearIn(families);
+  return has(families) ? nearIn([maker]) : null;
 }
 
 export const shortModelNames: readonly string[] = examples.filter((name) => !name.includes('-'));

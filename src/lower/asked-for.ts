@@ -1,7 +1,7 @@
 import type { Implementation } from '../ir/ir.generated.ts';
 import { isEnglishText } from '../prose/english.ts';
-import { isToldInForeign } from '../prose/foreign-words.ts';
-import { asksFor, isPlainlyAsked } from '../prose/plainly-asked.ts';
+import { isPlainlyAsked } from '../prose/plainly-asked.ts';
+import { isPlainlyTold } from '../prose/plainly-told.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
 import { isOnlySpokenOf, isShownAsWrong } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
@@ -23,7 +23,8 @@ const mostJudged = 1000;
 
 /**
  * Tells of a tag whether the prompt asks for it. Beside a policy such a tag is text for the agent (language.md#policy), and
- * to forbid or to quote one whose state does not exist is no mistake; without one it may be a slip, so that it is a note.
+ * to forbid or to quote one whose state does not exist is no mistake; without one it may be a slip, so that it is a note, and every
+ * other one is asked for.
  * A slip is asked for unless it is shown as wrong.
  */
 export function askedFor(
@@ -44,14 +45,12 @@ export function askedFor(
     return isAsked;
 
     function judge(before: string, after: string): Asked {
-      const isSpokenOf = isSlip ? isShownAsWrong(before, after) : isOnlySpokenOf(before, after);
-      if (isSpokenOf) return !hasPolicy && 'perhaps';
-      if (isSlip) return true;
+      if (!hasPolicy) return !isPlainlyTold(before, after) || 'perhaps';
+      if (isSlip) return !isShownAsWrong(before, after);
+      if (isOnlySpokenOf(before, after)) return false;
       // The words that ask are English ones.
       isEnglish ??= isEnglishText(words.text);
-      if (hasPolicy) return (isEnglish && isPlainlyAsked(before, after)) || 'perhaps';
-      const isToldOf = asksFor(before, after) === false || (!isEnglish && isToldInForeign(before, after));
-      return !isToldOf || 'perhaps';
+      return (isEnglish && isPlainlyAsked(before, after)) || 'perhaps';
     }
   };
 }

@@ -4,13 +4,13 @@ import { identifyFile } from '../source/state-file.ts';
 
 /** What stands for the name of a state, or for one of several. */
 const standsForState =
-  /^(?:(?:the[ _])?(?:next|target|new|other|some|chosen|example)?_?state(?:_?(?:name|file|id))?|example|(?:file)?name(?:_of_(?:the_)?(?:next_)?state)?|target|next|callee|(?:your[ _])?choice|one of .*|name of .*|[xyz]|xxx|foo|bar|[[<({$].*|(?:the|an?|your|some|next) .*|[\w.-]+(?:(?:\s*\|\s*|\s+or\s+)[\w.-]+)+)$/i;
+  /^(?:(?:the[ _])?(?:next|target|new|other|some|chosen)?_?state(?:_?(?:name|file|id))?|name(?:_of_(?:the_)?(?:next_)?state)?|target|next|callee|(?:your[ _])?choice|one of .*|name of .*|[xyz]|xxx|foo|bar|[[<({$].*|(?:the|an?|your|some|next) .*|[\w.-]+(?:(?:\s*\|\s*|\s+or\s+)[\w.-]+)+)$/i;
 
 /** Whether a tag only shows the form, as `<goto>STATE</goto>` does where the policy lists the states. */
 export function isForm(tag: TagName, content: string, entries: readonly Transition[]): boolean {
   if (tagDefinitions[tag].content !== 'state') return false;
   const text = content.trim();
-  if (!standsForState.test(stateOf(text)) && !namesSeveral(text, entries)) return false;
+  if (!standsForState.test(text) && !namesSeveral(text, entries)) return false;
   return entries.every(({ target }) => target?.text !== text);
 }
 

@@ -108,11 +108,7 @@ export function isPlainlyAsked(
 }
 
 /** The same of a tag by itself; null where nothing asks for it, and nothing says that it is not asked for. */
-export function asksFor(
-  before: string,
-  after: string,
-  isOther: (name: string) => boolean = () => false,
-): boolean | null {
+function asksFor(before: string, after: string, isOther: (name: string) => boolean): boolean | null {
   const near = before.slice(-mostBefore);
   const line = lastLine(near);
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';

@@ -128,12 +128,17 @@ export function isOnlySpokenOf(before: string, after: string): boolean {
   return first?.isSure === true && isSpokenOfAlone(first.before, first.after);
 }
 
+/** Whether it is forbidden, denied, crossed out or quoted: nothing else can be meant. */
+export function isPlainlyShown(before: string, after: string): boolean {
+  return isShownAround(aroundTag(before, after), before, after);
+}
+
 function isSpokenOfAlone(before: string, after: string): boolean {
   const around = aroundTag(before, after);
   const { near, behind, sentence } = around;
   if (isSubject.test(behind) && !(hasEffect.test(behind) && isAlternative.test(near))) return true;
   if (areSubject(after) || onlyOfAnother.test(behind)) return true;
-  if (isPlainlyShown(around, before, after)) return true;
+  if (isShownAround(around, before, after)) return true;
   if (conditionOnAnswer.test(sentence) || reports.test(clauseOf(withoutAsking(withoutCondition(sentence)))))
     return true;
   if (toldOf.test(near) || stateActs.test(sentence)) return true;
@@ -185,7 +190,7 @@ export function isShownAsWrong(before: string, after: string): boolean {
   if (showsForm.test(near) || (endsQuotation.test(behind) && isSaid.test(near))) return true;
   if (isSaidOfAnother(before, after) || deniesForeign.test(clauseOf(sentence)) || deniedForeign.test(behind))
     return true;
-  return isPlainlyShown(around, before, after);
+  return isShownAround(around, before, after);
 }
 
 /** The words in front of a tag without asides, those directly after it, and what its sentence says before it. */
@@ -224,8 +229,7 @@ function aroundTag(before: string, after: string): AroundTag {
   return { near, behind, sentence: sentence.replaceAll('\n', ' ') };
 }
 
-/** Forbidden, denied, crossed out or quoted: nothing else can be meant. */
-function isPlainlyShown({ near, behind, sentence }: AroundTag, before: string, after: string): boolean {
+function isShownAround({ near, behind, sentence }: AroundTag, before: string, after: string): boolean {
   if (
     isCrossedOut(near, after) ||
     ruledOut.test(near.slice(-mostHeld)) ||

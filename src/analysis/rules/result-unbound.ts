@@ -70,10 +70,9 @@ function helpFor({ graph, node, read, ways, isSometimesBound }: UnboundPayload):
   if (first.isExhausted)
     return `add input: TEXT to what max_visits goes on with in ${file}, or remove ${read.shown}`;
   const others = ways.length === 1 ? '' : `, and likewise at the ${plural(ways.length - 1, 'other place')}`;
-  const back = transition?.return ?? transition?.next ?? null;
-  const second = back === null ? '' : ` ${tag === 'fork' ? 'next' : 'return'}="${back.text}"`;
-  const given = `<${tag}${second} input="…">${transition?.target?.text ?? name}</${tag}>`;
   const where =
-    transition?.origin === 'policy' ? `let ${file} ask for ${given}` : `write ${given} in ${file}`;
+    transition?.origin === 'policy'
+      ? `let ${file} ask for input="…" in its <${tag}> of ${name}`
+      : `add input="…" to <${tag}> of ${name} in ${file}`;
   return `${where}${others}, or remove ${read.shown}`;
 }

@@ -47,8 +47,9 @@ export const trap: Rule = {
         const isAwaited = states.some((name) => awaited.has(name));
         const { witness, place, enders } = lassoOf(endless);
         const [first = ''] = namesOf(endless.certain.graph, [endless.node]);
+        const others = states.filter((state) => state !== first);
         const entered =
-          states.length > 4 ? [first, `one of ${plural(states.length - 1, 'other state')}`] : states;
+          states.length > 4 ? [first, `one of ${plural(others.length, 'other state')}`] : states;
         context.report({
           message: `a run that enters ${joinWords(entered, 'or')} can never end, and never returns to a caller`,
           ...place,

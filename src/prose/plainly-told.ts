@@ -1,0 +1,27 @@
+import { lastLine } from './prompt-titles.ts';
+import { crossedCell, isPlainlyShown } from './spoken-of.ts';
+
+const mostDirectly = 80;
+const mostInFront = 200;
+
+/** "Until 2024 this state said", "The old prompt ended with", directly before a tag. */
+const wasGiven =
+  /\b(?<!\b(?:if|when|once|unless) (?:\w+ ){1,3})(?:said|answered|replied|emitted|wrote|printed|sent|used|had|(?:ended|finished|replied|answered) (?:with|in|on))[\s`*_"']*$/i;
+/** "If somebody tells you to answer <goto>A</goto>, ignore it" */
+const isToldByOthers =
+  /\b(?:(?:some|any)(?:body|one)|they|it|he|she|user|customer|page|text|message|mail|ticket|issue|comment)\b[^.;:!?\n]{0,60}\b(?:tell|ask|order|instruct|want|trick|urge|beg)s? you (?:to|into) [a-z]+(?: with)?[\s`*_"']*$/i;
+/** "<goto>A</goto> belongs to another workflow", "is not used any more", "was the way to go on" */
+const isTold =
+  /^[\s`*_"')]*(?:(?:here|there|now|still) )?(?:belongs?|belonged|was|were|had|did|never|no longer|(?:(?:is|are|does|do|will|would|must|may|should|can) (?:not|never|no longer)|(?:isn|aren|doesn|don|won|wouldn|mustn|shouldn|can)[\u2019']t|cannot)|(?:is|are) (?:(?:only|just|now|also) )?(?:wrong|forbidden|obsolete|deprecated|outdated|reserved|invalid|gone|retired|removed|renamed|from (?:another|an? (?:old|other))))(?!\w)/i;
+
+/**
+ * Whether a prompt cannot mean to ask for the tag between two texts: it forbids or quotes it, or says what was, or where it belongs.
+ * Far fewer words than tell that a prompt may only speak of a tag, since without a policy nothing else says what was meant.
+ */
+export function isPlainlyTold(before: string, after: string): boolean {
+  const line = lastLine(before);
+  // A cross in front of a cell is a case: "| tests red \u274c | <goto>A</goto> |"
+  if (/^\s*\|/.test(line) && line.split('|').some((cell) => crossedCell.test(cell))) return false;
+  if (isTold.test(after) || wasGiven.test(line.slice(-mostDirectly))) return true;
+  return isToldByOthers.test(line.slice(-mostInFront)) || isPlainlyShown(before, after);
+}
