@@ -48,10 +48,10 @@ export function findUnfilledVariables(
     if (tag.name === 'result') parts.push({ value: tag.content, place: tag.contentSpan });
     const variables: Unfilled[] = [];
     for (const { value, place } of parts) {
-      const slot = text.slice(place.start, place.end) === value ? slotIn(value, place.start, kind) : null;
-      if (slot !== null) found.push(slot);
       // Where it is written in another way than it is printed, an escape may say that it is meant so.
       if (text.slice(place.start, place.end) !== value) continue;
+      const slot = slotAs(value, place, text, kind);
+      if (slot !== null) found.push(slot);
       for (const match of value.matchAll(written[kind])) {
         const name = match[1] ?? match[2] ?? '';
         if (--left < 0 || ofEveryShell.test(name) || !isSet(body, name, kind)) continue;
@@ -67,19 +67,21 @@ export function findUnfilledVariables(
   return found;
 }
 
-const slot = /\{\{[ \t]*(result|input)[ \t]*\}\}/;
+const slot = /^\s*\{\{[ \t]*(result|input)[ \t]*\}\}\s*$/;
 
-/** `echo "<result>{{result}}</result>"` */
-function slotIn(value: string, from: number, kind: ScriptKind): UnfilledVariable | null {
-  const match = slot.exec(value);
-  if (match === null) return null;
-  const [shown, word = ''] = match;
+/** `echo "<result>{{result}}</result>"`: a slot that is all of a value. A longer one may speak of slots. */
+function slotAs(value: string, place: Span, text: string, kind: ScriptKind): UnfilledVariable | null {
+  const word = slot.exec(value)?.[1];
+  if (word === undefined) return null;
   const name = `RAYMOND_${word.toUpperCase()}`;
   const meant = { bash: `$${name}`, powershell: `$($env:${name})`, batch: `%${name}%` }[kind];
+  const isFilled = kind === 'batch' || /"[^']*$/.test(text.slice(lineStart(text, place.start), place.start));
   return {
-    message: `slots are filled in prompts alone, so ${shown} is handed over as it stands`,
-    span: span(from + match.index, from + match.index + shown.length),
-    help: kind === 'batch' ? `write ${meant}` : `write ${meant}, in double quotation marks`,
+    message: `slots are filled in prompts alone, so ${value.trim()} is handed over as it stands`,
+    span: place,
+    help: isFilled
+      ? `write ${meant}`
+      : `write ${meant} where the shell fills it in: ${quotesFor(text, kind, place)}`,
   };
 }
 
@@ -105,8 +107,6 @@ function describeUnfilled(
   tag: Span,
 ): Pick<UnfilledVariable, 'message' | 'help'> {
   const shell = { bash: 'Bash', powershell: 'PowerShell', batch: 'cmd' }[kind];
-  const line = text.slice(lineStart(text, tag.start), tag.start);
-  const escaped = kind === 'bash' ? '\\"' : '`"';
   const names = [...new Set(variables.map(({ name }) => name))];
   const help =
     kind === 'batch'
@@ -114,12 +114,19 @@ function describeUnfilled(
           names.map((name) => `%${name}%`),
           'and',
         )}, or setlocal EnableDelayedExpansion in front of it`
-      : line.includes("'")
-        ? `put the tag into double quotation marks, and write ${escaped} for each " in it`
-        : kind === 'bash'
-          ? 'write the word after << without quotation marks'
-          : 'begin the text with @" and end it with "@';
+      : quotesFor(text, kind, tag);
   const shown = [...new Set(variables.map((one) => one.shown))];
   const stands = shown.length === 1 ? 'it is handed over as it stands' : 'they are handed over as they stand';
   return { message: `${shell} does not fill in ${joinWords(shown, 'and')} here: ${stands}`, help };
+}
+
+/** What makes a shell fill in the variables of a text that is in single quotation marks or the like. */
+function quotesFor(text: string, kind: 'bash' | 'powershell', place: Span): string {
+  const line = text.slice(lineStart(text, place.start), place.start);
+  const escaped = kind === 'bash' ? '\\"' : '`"';
+  if (line.includes("'"))
+    return `put the tag into double quotation marks, and write ${escaped} for each " in it`;
+  return kind === 'bash'
+    ? 'write the word after << without quotation marks'
+    : 'begin the text with @" and end it with "@';
 }

@@ -63,6 +63,7 @@ describe('scripts of the checkout', () => {
       // `select`, so that the build has a script that needs the grammar.
       'scripts/grammar-cache-sample/START.sh',
       // No Bash at all.
+      'test/rules/dynamic-target/valid-words-as-keywords/START.sh',
       'test/rules/frontmatter-syntax/invalid-bare-in-a-script/START.sh',
       'test/rules/frontmatter-syntax/invalid-header-line-no-comment/START.sh',
       'test/rules/malformed-tag/invalid-typographic-quotation-marks/START.sh',

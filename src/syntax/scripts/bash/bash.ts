@@ -6,7 +6,7 @@ import type { Program, ScriptReader } from '../program.ts';
 import { leave, leavesSubset } from './plain/cursor.ts';
 import { parsePlain } from './plain/parse-plain.ts';
 import { cannotRead, readTree } from './read-tree.ts';
-import { respell, withoutBreakBeforeElse, withoutOperatorBeforeDocument } from './respell.ts';
+import { respell, withoutBreakBeforeElse, withoutOperatorBeforeDocument, withSeparators } from './respell.ts';
 import type { BashParser } from './tree-sitter.ts';
 
 /** Longer scripts are not read. */
@@ -124,10 +124,13 @@ async function loadParser(grammars: GrammarSource): Promise<BashParser> {
 function readParsed(text: string, parser: BashParser): Program {
   const given = withoutBreakBeforeElse(withoutOperatorBeforeDocument(text) ?? text);
   const program = readGiven(text, given, parser);
-  const respelt = isWhole(program) ? given : respell(given);
-  if (respelt === given) return program;
-  const again = readGiven(text, respelt, parser);
-  return isWhole(again) ? again : program;
+  if (isWhole(program)) return program;
+  const respelt = respell(given);
+  for (const one of new Set([respelt, withSeparators(respelt)])) {
+    const again = one === given ? program : readGiven(text, one, parser);
+    if (isWhole(again)) return again;
+  }
+  return program;
 }
 
 /** Whether all of a script was read. */

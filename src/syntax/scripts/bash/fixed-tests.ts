@@ -75,29 +75,6 @@ function isGivenWord(variable: string, text: string): boolean {
   return name !== undefined && new RegExp(`(?<![\\w$-])${name}=["']?[\\w/.-]`).test(text);
 }
 
-/** It makes numbers of what a variable is given. */
-const calculates = /\b(?:declare|local|typeset|readonly)[ \t]+-\w*i/;
-const mostSums = 100;
-
-/** `[ "$n" -lt 3 ]` in a script that counts by `n=$n+1`, and sets n to nothing but numbers besides. */
-export function textForSum(context: BashContext, words: readonly string[]): Lost | null {
-  for (const side of [words[0] ?? '', words[2] ?? '']) {
-    const name = /^"?\$\{?([A-Za-z_]\w*)\}?"?$/.exec(side)?.[1];
-    if (name === undefined || context.searches++ > mostSums || calculates.test(context.text)) continue;
-    const given = new RegExp(`(?<![\\w$.-])${name}\\+?=("[^"\\n]*"|[^\\s;&|()]*\\(?)`, 'g');
-    const values = [...context.text.matchAll(given)].map(([, value = '']) => value);
-    const sum = new RegExp(`^"?\\$\\{?${name}\\}?([ \\t]*([-+*])[ \\t]*(\\d+))"?$`);
-    const found = values.map((value) => sum.exec(value)).find((one) => one !== null);
-    if (found == null || !values.every((value) => sum.test(value) || /^"?-?\d*"?$/.test(value))) continue;
-    const [written, rest, sign, number] = found;
-    return {
-      why: `${name}=${written} makes a text such as "0${rest}" and calculates nothing, so Bash cannot read it, and it fails`,
-      help: `write ${name}=$((${name} ${sign} ${number})) there`,
-    };
-  }
-  return null;
-}
-
 const unquoted = /^(?:\$\w+|\$\{\w+\}|\$\([^()"]*\))$/;
 
 /** `[ $n == "" ]` */

@@ -45,19 +45,20 @@ export function readList(context: BashContext, nodes: readonly Node[]): List {
   return areAmong ? { values: items.map(({ text }) => text) } : { values: null, list: items };
 }
 
-const bound = String.raw`(-?\w+|\$\w+|\$\{\w+\}|\$\([^()\n]*\))`;
-const openRange = new RegExp(`^[\\w./-]*\\{${bound}\\.\\.${bound}(?:\\.\\.${bound})?\\}[\\w./-]*$`);
+const bound = String.raw`(0|-?[1-9]\d*|\$\w+|\$\{\w+\})`;
+const openRange = new RegExp(`^\\{${bound}\\.\\.${bound}\\}$`);
 
-/** Notes `{1..$N}`: Bash expands braces before variables. */
+/** Notes `{1..$N}`, all of a word: Bash expands braces before variables. */
 function noteOpenRange(context: BashContext, place: Span): void {
   const word = context.slice(place);
-  const [, first, last, step] = word.includes('$') ? (openRange.exec(word) ?? []) : [];
+  const [, first = '', last] = word.includes('$') ? (openRange.exec(word) ?? []) : [];
   if (last === undefined) return;
-  const numbers = [first, step, last].filter((one) => one !== undefined).join(' ');
+  // From a variable to a number it most likely counts down.
+  const step = last.startsWith('$') ? '' : ' -1';
   context.lostOutcomes.set(place.start, {
     rule: 'value-lost',
     message: `Bash expands braces before variables, so ${word} is one word and no range, and the loop runs once for it`,
-    help: `write $(seq ${numbers}) for the numbers`,
+    help: `write $(seq ${first}${step} ${last})`,
     span: place,
   });
 }

@@ -1,14 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import type { BashContext } from './context.ts';
-import {
-  fixedWord,
-  type Lost,
-  quotedComparison,
-  textForSum,
-  unquotedEmpty,
-  unreadableTest,
-} from './fixed-tests.ts';
+import { fixedWord, type Lost, quotedComparison, unquotedEmpty, unreadableTest } from './fixed-tests.ts';
 import { lostDollar, ofNumbers } from './lost-dollars.ts';
 
 const value = String.raw`"[^"]*"|'[^']*'|\$\w+|\$\{[^{}]*\}|[\w.-]+`;
@@ -122,7 +115,6 @@ function threeWords(context: BashContext, words: readonly string[]): Lost | null
     unreadableTest(words) ??
     redirection(words) ??
     noNumber(words) ??
-    (ofNumbers.test(words[1] ?? '') ? textForSum(context, words) : null) ??
     noPattern(words) ??
     unquotedEmpty(context, words)
   );

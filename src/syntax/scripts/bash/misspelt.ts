@@ -28,10 +28,10 @@ export function withMeantNames(
   const names = [...assigned].map((name) => name.slice(name.lastIndexOf('.') + 1));
   const mayBeMeant = oncePerName((name) => !isUsed(name, text));
   const isForgotten = oncePerName((name) => isOnlySet(name, text));
-  const asksRaymond = /\bRAYMOND_/.test(text);
+  const mayBeOwn = /\bRAYMOND_/.test(text) || setsOrAsks.test(text);
   return reads.map((read) => {
-    if (!asksRaymond && isPayload(read, text) && !names.includes(read.name))
-      return { ...read, meant: `RAYMOND_${read.name}` };
+    if (!mayBeOwn && isPayload(read, text) && !names.includes(payload))
+      return { ...read, meant: `RAYMOND_${payload}` };
     if (usual.test(read.name) || names.includes(read.name)) return read;
     // That a test asks for it, as for what may be set, explains no variable that nobody uses.
     const meant =
@@ -51,10 +51,14 @@ export function withMeantNames(
   });
 }
 
-const asked = /^\$(?:RESULT|INPUT|\{(?:RESULT|INPUT)\})(?!\w)/;
+const payload = 'RESULT';
+const asked = /^\$(?:RESULT|\{RESULT\})(?!\w)/;
+/** Whatever else is done to it, or sets variables by names that nobody sees. */
+const setsOrAsks =
+  /(?<!\$|\$\{|\w)RESULT(?!\w)|\$\{[#!]?RESULT(?!\})|\b(?:printf|wait)\b[^\n;|&]* -[a-z]*[vp]\b/;
 const ofTag = new RegExp(`${tagBeginning}[^\\n]*$`);
 
-/** `[ "$RESULT" = yes ]`, `<result>$INPUT</result>`: in a test, or in a line with a tag, and without a default. */
+/** `[ "$RESULT" = yes ]`, `<result>$RESULT</result>`: in a test, or in a line with a tag, and without a default. */
 function isPayload({ span: { start }, guarded }: VariableRead, text: string): boolean {
   if (!asked.test(text.slice(start, start + mostBehind))) return false;
   return guarded || ofTag.test(text.slice(Math.max(lineStart(text, start), start - mostOfLine), start));

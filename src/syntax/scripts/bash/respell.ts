@@ -4,6 +4,7 @@ const arithmetic = /\(\([^\n]{0,500}?\)\)|\[\[ [^\n=]{0,500}? \]\]/g;
 const base = /(?<![\w$#}\])])\d+#(?=\$)/g;
 // Blanks are taken with what stands in front of them: to look back from each of many would take quadratic time.
 const timed = /((?:^|[;&|(])[ \t]*)(time(?:[ \t]+-p)?)(?=[ \t]+[({])/gm;
+const conditionInBrackets = /(\)[ \t]*)[ \t](?=(?:then|do)\b)/g;
 /** A blank between words that end commands, of which the second closes or divides what is around. */
 const betweenKeywords =
   /((?:\]\]|\)|(?<![^\s;])(?:\}|fi|done|esac))[ \t]*)[ \t](?=(?:then|do|elif|else|fi|done|esac|\})(?![^\s;&|)]))/g;
@@ -25,7 +26,7 @@ const blanks = (found: string) => ' '.repeat(found.length);
  * scripts that the grammar cannot read as they are: what looks like it may also stand in a text.
  * - `10#$n`: the base of a number. The value is a number all the same.
  * - `time { … }`, `time ( … )`: the times go to standard error.
- * - `if ( … ) then`, `if [[ … ]] then`, `fi done`: no semicolon is needed after a bracket or a keyword.
+ * - `if ( … ) then`: no semicolon is needed after the bracket.
  * - `[ a \> b ]`: an operator.
  * - `[ \( -f a \) ]`: brackets.
  * - `[ "$n"-ge 3 ]`, `[ "$n" -ge3 ]`: two words of which none is an operator.
@@ -36,12 +37,20 @@ export function respell(text: string): string {
   return withoutLastBackslash(text)
     .replace(arithmetic, (found) => found.replace(base, blanks))
     .replace(timed, (_, before: string, word: string) => before + blanks(word))
-    .replace(betweenKeywords, '$1;')
+    .replace(conditionInBrackets, '$1;')
     .replace(quotedSign, '$1==')
     .replace(single, (found) => found.replace(quotedBracket, ' $1'))
     .replace(gluedBehind, '$1_')
     .replace(gluedInFront, '$1_')
     .replace(loneDollar, '_');
+}
+
+/**
+ * The same with a semicolon where Bash needs none between keywords: `if [[ … ]] then`, `fi done`. `echo build done then test` has
+ * such words too, so it is for scripts that are not read without it.
+ */
+export function withSeparators(text: string): string {
+  return text.replace(betweenKeywords, '$1;');
 }
 
 /** The text with a blank for a backslash that is its last character and that no other one quotes; Bash leaves it out. */

@@ -91,7 +91,7 @@ function spacedNamesIn(text: string, { found, reads }: BatchScript): SpacedName[
   return found.spacedNames
     .filter(({ name }) => read.has(name) && !meant.has(name))
     .slice(0, mostSpaced)
-    .map(({ name, place }) => ({ name, ...respelt(text, place) }));
+    .map(({ name, isCount, place }) => ({ name, ...respelt(text, place, isCount) }));
 }
 
 const labelLine = /^[ \t,;=]*:(.*)$/gm;

@@ -139,14 +139,13 @@ function isKept({ name, value }: CommandOf<'assign'>): boolean {
 }
 
 /** `set NEXT = PLAN`, `set N+=1`: its place up to the sign, what is too much there, and what is meant. */
-export function respelt(text: string, { start, end }: Span): Omit<SpacedName, 'name'> {
+export function respelt(text: string, { start, end }: Span, isCount: boolean): Omit<SpacedName, 'name'> {
   const written = text.slice(start, end);
-  const [, sign] = /([-+*/])[ \t]*=/.exec(written) ?? [];
-  const mended =
-    sign === undefined ? written.replace(/[ \t]+=[ \t]*/, '=') : written.replace(/^set/i, '$& /a');
+  const equals = written.indexOf('=');
+  const mended = isCount ? written.replace(/^set/i, '$& /a') : written.replace(/[ \t]+=[ \t]*/, '=');
   return {
-    span: span(start, start + written.indexOf('=') + 1),
-    surplus: sign ?? 'the blank',
+    span: span(start, start + equals + 1),
+    surplus: isCount ? written.charAt(equals - 1) : 'the blank',
     help: `write ${mended.slice(0, longestLine)}`,
   };
 }

@@ -15,7 +15,11 @@ export function readSet(cells: readonly Cell[], place: Span, script: BatchScript
   if (name === null) return setAny(place);
   const equals = given.findIndex(({ char }) => char === '=');
   if (equals === -1) return outside('anything', place, 'it prints variables');
-  noteName(name, place, script);
+  // `set N+=1` is written as `set /a` has it.
+  const counted = /^\s*\d+\s*"?\s*$/.test(textOf(given.slice(equals + 1)))
+    ? /^([A-Z_]\w*)[ \t]*[-+*/]$/.exec(name)?.[1]
+    : undefined;
+  noteName(name, counted, place, script);
   return script.assign(name, toText(value, script), place.end);
 }
 
@@ -24,10 +28,16 @@ function setAny(place: Span): Command {
   return outside('nothing', place, '', { assigns: true });
 }
 
-/** A blank in front of the equals sign belongs to the name, and a sign of arithmetic without `/a`. */
-function noteName(name: string, place: Span, { found: { spacedNames } }: BatchScript): void {
-  const own = /^([A-Z_]\w*)[ \t]*[-+*/][ \t]*$/.exec(name)?.[1];
-  if (own !== undefined || /\S[ \t]+$/.test(name)) spacedNames.push({ name: own ?? name.trimEnd(), place });
+/** A blank in front of the equals sign belongs to the name, and the sign behind one that is `counted` by it. */
+function noteName(
+  name: string,
+  counted: string | undefined,
+  place: Span,
+  { found: { spacedNames } }: BatchScript,
+): void {
+  const isCount = counted !== undefined;
+  if (isCount || /\S[ \t]+$/.test(name))
+    spacedNames.push({ name: counted ?? name.trimEnd(), isCount, place });
 }
 
 /** `call set`, which expands the value once more. */
@@ -65,7 +75,7 @@ function ask(cells: readonly Cell[], place: Span, script: BatchScript): Command 
   const { name, value } = nameAndValue(cells, script);
   script.questions += 1;
   script.changes += 1;
-  if (name !== null) noteName(name, place, script);
+  if (name !== null) noteName(name, undefined, place, script);
   const prompt = toText(promptOf(value), script);
   const commands: Command[] = prompt.length === 0 ? [] : [{ kind: 'print', text: prompt, span: place }];
   if (name === null) commands.push(setAny(place));

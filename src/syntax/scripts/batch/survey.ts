@@ -31,7 +31,7 @@ export class Survey {
   /** Where the first command stands that calls lines of the script. */
   firstCall = Number.POSITIVE_INFINITY;
   /** The names that end with a blank, without it, and the commands that set them. */
-  readonly spacedNames: { readonly name: string; readonly place: Span }[] = [];
+  readonly spacedNames: { readonly name: string; readonly isCount: boolean; readonly place: Span }[] = [];
   /** What counts by the value of a variable from before its loop: `set /a N=%N%+1`. */
   readonly staleCounts: { readonly name: string; readonly place: Span; readonly step: string }[] = [];
   /** Not all of the text was read. */

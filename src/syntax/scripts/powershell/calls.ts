@@ -7,11 +7,11 @@ import { noteLeave, thrown } from './flow.ts';
 import { defineFunction, lookAhead, noteCalled } from './functions.ts';
 import { mayHoldTag } from './host-tags.ts';
 import { printExpression } from './output.ts';
-import { environmentName } from './paths.ts';
+import { environmentName, wordOf } from './paths.ts';
 import { printsOf, printsOfShell } from './prints.ts';
 import { newExitCode, perhapsNewExitCode, printLine, sequence } from './program-parts.ts';
 import { hideKept } from './side-effects.ts';
-import type { CommandStage, ScriptBlock } from './tree.ts';
+import type { CommandStage, Expression, ScriptBlock } from './tree.ts';
 import { textOf } from './values.ts';
 import { namesSetBy, setsByPath, sourcesOthers } from './variable-setters.ts';
 import { aliases, setsExitCode, silentCommands } from './vocabulary.ts';
@@ -135,7 +135,18 @@ function writeOutput(stage: CommandStage, context: PowerShellContext): Command {
     if (before?.kind === 'parameter' && /^(?:ov|ea|outvariable|erroraction)$/.test(before.name)) return [];
     return [printExpression(value, context)];
   });
-  return sequence([...lines, ...setIn(namesSetBy(argumentsOf(stage, context)), stage, context)]);
+  // Only parameters name variables, by a word. To read all arguments once more would double the work with each call within another.
+  const naming = stage.arguments.filter(({ kind, value }, index) =>
+    kind === 'parameter'
+      ? value === null || isWord(value)
+      : isWord(value) && stage.arguments[index - 1]?.kind === 'parameter',
+  );
+  const names = namesSetBy(argumentsOf({ ...stage, arguments: naming }, context));
+  return sequence([...lines, ...setIn(names, stage, context)]);
+}
+
+function isWord(value: Expression): boolean {
+  return value.kind === 'text' && wordOf(value) !== null;
 }
 
 /** A call of a function of the script. */

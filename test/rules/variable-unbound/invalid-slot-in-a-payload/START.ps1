@@ -1,1 +1,1 @@
-"<goto input=`"{{input}} and more`">NEXT</goto>"
+"<goto input=`"{{input}}`">NEXT</goto>"

@@ -1,1 +1,1 @@
-echo "<goto input=\"{{input}} and more\">NEXT</goto>"
+echo "<goto input=\"{{input}}\">NEXT</goto>"
