@@ -111,7 +111,7 @@ describe.each([
 ] as const)('%s with much in each other ends no run of the compiler', (name, kinds, end) => {
   test.each(kinds.map((deep) => ({ deep, unit: deep[0] })))('$unit', async ({ deep }) => {
     const [open, , close = ''] = deep;
-    for (const times of [150, 400, 1_600, 20_000, Math.ceil(1_000_000 / (open + close).length)])
+    for (const times of [24, 400, 1_600, Math.ceil(1_000_000 / (open + close).length)])
       await expect(findingsIn(name, `${nested(deep, times)}\n${end}`)).resolves.toBeDefined();
   });
 });
