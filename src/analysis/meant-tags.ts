@@ -26,6 +26,13 @@ export function meantBy(
   const words = new PromptWords(implementation);
   const rest = words.without(refused.map(({ transition }) => transition.span));
   const isAllowed = (content: string) => implementation.transitions.some((one) => isEntryWith(one, content));
+  const once = new Map<string, boolean>();
+  // "A ballot is <result>yes</result>, <result>no</result> or <result>abstain</result>": what is asked for elsewhere is only told here.
+  const isAskedHere = (content: string) => {
+    const known = once.get(content) ?? words.text.split(`>${content}<`).length === 2;
+    once.set(content, known);
+    return known && isAllowed(content);
+  };
   const known = new Map<string, boolean>();
   const judged = new Set<number>();
   const isNamed = (text: string) => {
@@ -65,7 +72,7 @@ export function meantBy(
     const isOther = (name: string) =>
       namesOf(workflow).has(name) && name !== transition.target?.text && name !== implementation.state;
     // Whether a sentence asks for a tag is judged by English words.
-    const isAsked = isSlip || isPlainlyAsked(before, after, isOther, isAllowed);
+    const isAsked = isSlip || isPlainlyAsked(before, after, isOther, isAskedHere);
     return isAsked && isEnglish(implementation) ? true : 'perhaps';
   };
 }
