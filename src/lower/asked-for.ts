@@ -23,9 +23,8 @@ const mostJudged = 1000;
 
 /**
  * Tells of a tag whether the prompt asks for it. Beside a policy such a tag is text for the agent (language.md#policy), and
- * to forbid or to quote one whose state does not exist is no mistake; without one it may be a slip, so that it is a note, and every
- * other one is asked for.
- * A slip is asked for unless it is shown as wrong.
+ * to forbid or to quote one whose state does not exist is no mistake; there a slip is asked for unless it is shown as wrong.
+ * Without a policy it may be a slip all the same, so that it is a note, and every other tag is asked for.
  */
 export function askedFor(
   prompt: Implementation['prompt'],
@@ -35,22 +34,21 @@ export function askedFor(
   // Nearly every name resolves, so that nobody asks.
   let known: Map<number, Asked> | undefined;
   let isEnglish: boolean | undefined;
+  const judge = (place: Span, isSlip: boolean): Asked => {
+    const { before, after } = words.around(place);
+    if (!hasPolicy) return !isPlainlyTold(before, after) || 'perhaps';
+    if (isSlip) return !isShownAsWrong(before, after);
+    if (isOnlySpokenOf(before, after)) return false;
+    // The words that ask are English ones.
+    isEnglish ??= isEnglishText(words.text);
+    return (isEnglish && isPlainlyAsked(before, after)) || 'perhaps';
+  };
   return (place, isSlip) => {
     known ??= new Map();
     const judged = known.get(place.start);
     if (judged !== undefined || known.size >= mostJudged) return judged ?? true;
-    const { before, after } = words.around(place);
-    const isAsked = judge(before, after);
+    const isAsked = judge(place, isSlip);
     known.set(place.start, isAsked);
     return isAsked;
-
-    function judge(before: string, after: string): Asked {
-      if (!hasPolicy) return !isPlainlyTold(before, after) || 'perhaps';
-      if (isSlip) return !isShownAsWrong(before, after);
-      if (isOnlySpokenOf(before, after)) return false;
-      // The words that ask are English ones.
-      isEnglish ??= isEnglishText(words.text);
-      return (isEnglish && isPlainlyAsked(before, after)) || 'perhaps';
-    }
   };
 }

@@ -71,7 +71,7 @@ export class ReferenceTable {
     return reference;
   }
 
-  /** Resolves all there are, when all states are known; of `unreadable` ones a file was rejected, and the files that are `leftOut` would be states, and those `beside` may be meant for some. */
+  /** Resolves all, once all states are known; `unreadable` have a rejected file, `leftOut` would be states, `beside` may be meant. */
   resolveAll(
     files: StateFiles,
     states: readonly State[],
