@@ -6,7 +6,7 @@ import { lastLine } from '../prose/prompt-titles.ts';
 import { namesIn, PromptWords } from '../prose/prompt-words.ts';
 import { isOnlySpokenOf } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
-import { memo } from '../util/memo.ts';
+import { memo, memoByText } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import { isRepeated, type Refused } from './policy.ts';
 
@@ -26,20 +26,11 @@ export function meantBy(
   const words = new PromptWords(implementation);
   const rest = words.without(refused.map(({ transition }) => transition.span));
   const isAllowed = (content: string) => implementation.transitions.some((one) => isEntryWith(one, content));
-  const once = new Map<string, boolean>();
+  const standsOnce = memoByText((content) => words.text.split(`>${content}<`).length === 2);
   // "A ballot is <result>yes</result>, <result>no</result> or <result>abstain</result>": what is asked for elsewhere is only told here.
-  const isAskedHere = (content: string) => {
-    const known = once.get(content) ?? words.text.split(`>${content}<`).length === 2;
-    once.set(content, known);
-    return known && isAllowed(content);
-  };
-  const known = new Map<string, boolean>();
+  const isAskedHere = (content: string) => standsOnce(content) && isAllowed(content);
   const judged = new Set<number>();
-  const isNamed = (text: string) => {
-    const named = known.get(text) ?? namesIn(rest, text);
-    known.set(text, named);
-    return named;
-  };
+  const isNamed = memoByText((text) => namesIn(rest, text));
   return ({ transition, nearMisses }) => {
     if (judged.size >= mostJudged && !judged.has(transition.span.start)) return false;
     judged.add(transition.span.start);

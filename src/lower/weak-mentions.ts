@@ -34,8 +34,8 @@ export class WeakMentions {
   add(tree: StateTree, implementation: Implementation): void {
     if (implementation.hasPolicy && tree.kind === 'prompt') {
       const tags = tree.tags.flatMap(({ tag, standsIn }) => (standsIn === 'code' ? [tag] : []));
-      const payloads = payloadsOf(implementation);
-      if (tags.length > 0) this.#besidePolicies.push({ file: implementation.file, tags, payloads });
+      if (tags.length > 0)
+        this.#besidePolicies.push({ file: implementation.file, tags, payloads: payloadsOf(implementation) });
     }
     // What cannot be read has been reported; what it leaves undeclared only follows.
     if (implementation.hasPolicy || implementation.opaque?.cause === 'damaged') return;

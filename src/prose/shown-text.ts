@@ -49,14 +49,17 @@ function isMark(line: string): boolean {
 function isBetweenMarks(near: string, behind: string): boolean {
   const lines = near.split('\n').slice(0, -1);
   let open = '';
-  for (const [at, line] of lines.entries()) {
-    if (!isMark(line)) continue;
-    const above = lines[at - 1]?.trim() ?? '';
-    const lead = lines.slice(0, at).findLast((one) => one.trim() !== '');
-    if (open === line.charAt(0)) open = '';
-    // Under words it is a heading.
-    else if (open === '' && (lead?.trimEnd().endsWith(':') || (above === '' && !rule.test(line))))
-      open = line.charAt(0);
+  /** The line above, and the last one above in which anything stands. */
+  let [above, lead] = ['', ''];
+  for (const line of lines) {
+    if (isMark(line)) {
+      if (open === line.charAt(0)) open = '';
+      // Under words it is a heading.
+      else if (open === '' && (lead.endsWith(':') || (above === '' && !rule.test(line))))
+        open = line.charAt(0);
+    }
+    above = line.trim();
+    lead = above || lead;
   }
   return open !== '' && behind.split('\n').some((line) => line.startsWith(open) && isMark(line));
 }

@@ -9,3 +9,15 @@ export function memo<Key extends object, Result>(compute: (key: Key) => Result):
     return result;
   };
 }
+
+/** The same of texts, for as long as the function itself is kept. */
+export function memoByText<Result>(compute: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, { readonly result: Result }>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before.result;
+    const result = compute(text);
+    known.set(text, { result });
+    return result;
+  };
+}

@@ -5,6 +5,7 @@ import type { OldValue, UnfilledVariable } from './defects.ts';
 import type { BehaviourTag } from './follow/behaviour.ts';
 import { assignedNames } from './follow/names-in.ts';
 import type { Command, ScriptKind } from './program.ts';
+import { variableOfSlot } from './prompt-slots.ts';
 
 /** `%NEXT%` after `set NEXT=PLAN` in the same block. */
 export function describeOld({ name, span: place }: OldValue): UnfilledVariable {
@@ -67,13 +68,10 @@ export function findUnfilledVariables(
   return found;
 }
 
-const slot = /^\s*\{\{[ \t]*(result|input)[ \t]*\}\}\s*$/;
-
 /** `echo "<result>{{result}}</result>"`: a slot that is all of a value. A longer one may speak of slots. */
 function slotAs(value: string, place: Span, text: string, kind: ScriptKind): UnfilledVariable | null {
-  const word = slot.exec(value)?.[1];
-  if (word === undefined) return null;
-  const name = `RAYMOND_${word.toUpperCase()}`;
+  const name = variableOfSlot(value.trim());
+  if (name === null) return null;
   const meant = { bash: `$${name}`, powershell: `$($env:${name})`, batch: `%${name}%` }[kind];
   const isFilled = kind === 'batch' || /"[^']*$/.test(text.slice(lineStart(text, place.start), place.start));
   return {

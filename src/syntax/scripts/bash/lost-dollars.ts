@@ -1,4 +1,5 @@
 import type { LostComparison } from '../defects.ts';
+import { variableOfSlot } from '../prompt-slots.ts';
 import { isRead } from '../written-once.ts';
 import type { BashContext } from './context.ts';
 
@@ -13,12 +14,11 @@ const ofTexts = /^(?:==?|!=)$/;
 /** The signs that compare numbers. */
 export const ofNumbers = /^-(?:eq|ne|lt|le|gt|ge)$/;
 
-/** What a prompt has for the payload. */
-const slot = /^(["']?)\{\{[ \t]*(result|input)[ \t]*\}\}\1$/;
+const quoted = /^(["'])(.*)\1$/;
 
+/** The variable that is meant by a slot of prompts. */
 function meantBySlot(word: string): string | null {
-  const name = slot.exec(word)?.[2];
-  return name === undefined ? null : `RAYMOND_${name.toUpperCase()}`;
+  return variableOfSlot(quoted.exec(word)?.[2] ?? word);
 }
 
 const asText = (word: string) => `${word} is a text, since slots are filled in prompts alone`;
@@ -32,13 +32,13 @@ export function lostDollar(context: BashContext, words: readonly string[], isDou
   // In `[[ ]]` a name is the number that the variable holds.
   const isBinary = third !== undefined && (ofTexts.test(second) || (!isDouble && ofNumbers.test(second)));
   const sides = isUnary ? [second] : isBinary ? [first, third] : [];
-  if (sides.length === 0 || !sides.every((side) => fixed.test(side) || slot.test(side))) return null;
-  const filled = words.map((word) => {
-    const variable = meantBySlot(word);
-    return variable === null ? word : `"$${variable}"`;
-  });
-  const left = words.find((word) => slot.test(word));
-  if (left !== undefined) return { why: asText(left), help: `write ${filled.join(' ')}` };
+  const isSlot = (word: string) => meantBySlot(word) !== null;
+  if (sides.length === 0 || !sides.every((side) => fixed.test(side) || isSlot(side))) return null;
+  const unfilled = words.find(isSlot);
+  if (unfilled !== undefined) {
+    const filled = words.map((word) => (isSlot(word) ? `"$${meantBySlot(word)}"` : word));
+    return { why: asText(unfilled), help: `write ${filled.join(' ')}` };
+  }
   const name = sides.map((side) => variableIn(context, side)).find((one) => one !== null);
   if (name === undefined || name === null) return null;
   const meant = words.map((word) => {

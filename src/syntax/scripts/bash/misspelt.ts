@@ -1,5 +1,6 @@
 import { tagBeginning } from '../../../grammar/tag.ts';
 import { lineStart } from '../../../util/line-start.ts';
+import { memoByText } from '../../../util/memo.ts';
 import { isNearMiss } from '../../../util/nearest.ts';
 import { arePlural, isShortSlip } from '../name-slips.ts';
 import type { VariableRead } from '../program.ts';
@@ -26,8 +27,9 @@ export function withMeantNames(
   if (reads.length === 0 || assigned.size > mostNames || setsOrGivesAny.test(text)) return [...reads];
   // Own variables of functions have their names after those of the functions.
   const names = [...assigned].map((name) => name.slice(name.lastIndexOf('.') + 1));
-  const mayBeMeant = oncePerName((name) => !isUsed(name, text));
-  const isForgotten = oncePerName((name) => isOnlySet(name, text));
+  // Each name takes a look at the whole text.
+  const mayBeMeant = memoByText((name) => !isUsed(name, text));
+  const isForgotten = memoByText((name) => isOnlySet(name, text));
   const mayBeOwn = /\bRAYMOND_/.test(text) || setsOrAsks.test(text);
   return reads.map((read) => {
     if (!mayBeOwn && isPayload(read, text) && !names.includes(payload))
@@ -66,16 +68,6 @@ function isPayload({ span: { start }, guarded }: VariableRead, text: string): bo
 
 /** So much of a line is looked at. */
 const mostOfLine = 200;
-
-/** Each name takes a look at the whole text. */
-function oncePerName(find: (name: string) => boolean): (name: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (name) => {
-    const found = known.get(name) ?? find(name);
-    known.set(name, found);
-    return found;
-  };
-}
 
 /** Whether a variable is read anywhere, or handed on to what the script starts; where in doubt it is. */
 function isUsed(name: string, text: string): boolean {

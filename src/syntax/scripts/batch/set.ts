@@ -19,7 +19,8 @@ export function readSet(cells: readonly Cell[], place: Span, script: BatchScript
   const counted = /^\s*\d+\s*"?\s*$/.test(textOf(given.slice(equals + 1)))
     ? /^([A-Z_]\w*)[ \t]*[-+*/]$/.exec(name)?.[1]
     : undefined;
-  noteName(name, counted, place, script);
+  if (counted === undefined) noteName(name, place, script);
+  else script.found.spacedNames.push({ name: counted, isCount: true, place });
   return script.assign(name, toText(value, script), place.end);
 }
 
@@ -28,16 +29,9 @@ function setAny(place: Span): Command {
   return outside('nothing', place, '', { assigns: true });
 }
 
-/** A blank in front of the equals sign belongs to the name, and the sign behind one that is `counted` by it. */
-function noteName(
-  name: string,
-  counted: string | undefined,
-  place: Span,
-  { found: { spacedNames } }: BatchScript,
-): void {
-  const isCount = counted !== undefined;
-  if (isCount || /\S[ \t]+$/.test(name))
-    spacedNames.push({ name: counted ?? name.trimEnd(), isCount, place });
+/** A blank in front of the equals sign belongs to the name. */
+function noteName(name: string, place: Span, { found: { spacedNames } }: BatchScript): void {
+  if (/\S[ \t]+$/.test(name)) spacedNames.push({ name: name.trimEnd(), isCount: false, place });
 }
 
 /** `call set`, which expands the value once more. */
@@ -75,7 +69,7 @@ function ask(cells: readonly Cell[], place: Span, script: BatchScript): Command 
   const { name, value } = nameAndValue(cells, script);
   script.questions += 1;
   script.changes += 1;
-  if (name !== null) noteName(name, undefined, place, script);
+  if (name !== null) noteName(name, place, script);
   const prompt = toText(promptOf(value), script);
   const commands: Command[] = prompt.length === 0 ? [] : [{ kind: 'print', text: prompt, span: place }];
   if (name === null) commands.push(setAny(place));
